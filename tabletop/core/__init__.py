@@ -1,0 +1,4 @@
+"""The engine of the table: pure Python, standard library only, knows no game.
+
+Read in this order: `values` (commands, events, frames), `chance`, `tally`, `refusal`, `step`, `sequence`, `game`, `engine`, `match`.
+"""

@@ -1,0 +1,46 @@
+"""The loop: a command is decided, its events are applied one by one, automatic steps run until somebody must decide."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tabletop.core.game import Game
+from tabletop.core.step import Now
+from tabletop.core.values import Command, Event
+
+LIMIT = 100_000
+"""Events that one command may cause; more means a rule that never ends."""
+
+
+class Stuck(RuntimeError):
+    """A fault in a game's rules: a step that neither asks anybody nor goes on."""
+
+
+def apply(game: Game[Any], now: Now[Any], stream: Iterator[Event]) -> None:
+    """Apply a stream of events; each before the next is computed."""
+    for event in stream:
+        now.state = game.evolve(now.state, event)
+        now.events.append(event)
+        if len(now.events) > LIMIT:
+            raise Stuck(f"{game.key}: step {now.state.frames[-1].step} does not end")
+
+
+def advance(game: Game[Any], now: Now[Any]) -> None:
+    """Run automatic steps until somebody must decide or the game is over."""
+    while now.state.frames:
+        step = game.step(now.state)
+        if step.seats(now.state):
+            return
+        if game.result(now.state) is not None:
+            return
+        before = len(now.events)
+        apply(game, now, step.run(now))
+        if len(now.events) == before:
+            raise Stuck(f"{game.key}: step {step.key} asks nobody and does nothing")
+
+
+def decide(game: Game[Any], now: Now[Any], seat: int, command: Command) -> None:
+    """A legal command and everything that follows by itself."""
+    step = game.step(now.state)
+    apply(game, now, step.decide(now, seat, command))
+    advance(game, now)

@@ -1,0 +1,79 @@
+"""What a game gives to the engine. One instance a game, stateless."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from tabletop.core import codec
+from tabletop.core.sequence import Sequence
+from tabletop.core.step import Step
+from tabletop.core.values import Command, Event
+
+S = TypeVar("S", bound=Any)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the winning seat (None: a draw, or solo and lost), the level of victory, points by seat, one sentence."""
+
+    winner: int | None
+    level: str
+    points: tuple[int, ...]
+    sentence: str
+
+
+class Game(Generic[S]):
+    """Base of all games. `S` is the game's state, a frozen dataclass with `frames`.
+
+    key, title: the folder name and the name on the box. version: of the rules, changes when the same commands could give other events.
+    commands, events: all their classes, for the JSON adapter. steps: by key. sequence: for the phase strip.
+    """
+
+    key: str
+    title: str
+    version: int
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    steps: Mapping[str, Step[S]]
+    sequence: Sequence
+
+    def start(self, scenario: Any) -> S:
+        """The first state of a scenario (a value of the game's own Scenario class)."""
+        raise NotImplementedError
+
+    def evolve(self, state: S, event: Event) -> S:
+        """The only code that changes state."""
+        raise NotImplementedError
+
+    def seats(self, state: S) -> tuple[str, ...]:
+        """The names of the sides, by seat."""
+        raise NotImplementedError
+
+    def result(self, state: S) -> Result | None:
+        """None while the game goes on."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int | None) -> S:
+        """What a seat may see, as a state with everything else taken out or covered. None: an observer who sees only what all see."""
+        return state
+
+    def redact(self, event: Event, seat: int | None, state: S) -> Event | None:
+        """What a seat may see of an event; `state` is the state before it. None: nothing at all."""
+        return event
+
+    def words(self, event: Event, state: S) -> str:
+        """One line for the log; rule ids stand in it as they are (TL-HIT-01). `state` is the state after the event. '' = no line."""
+        return ""
+
+    def label(self, command: Command, state: S) -> str:
+        """A few words for a button."""
+        return type(command).__name__
+
+    def step(self, state: S) -> Step[S]:
+        """The present step."""
+        return self.steps[state.frames[-1].step]
+
+    def digest(self, state: S) -> str:
+        """A fingerprint of the state: the same on every system."""
+        return codec.digest(state)

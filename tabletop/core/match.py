@@ -1,0 +1,234 @@
+"""One game being played: who must act, what is legal, what has happened, undo and redo, views by seat.
+
+Every entry of the journal keeps the state before it (states share all their unchanged parts), so any moment can be looked at at once.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tabletop.core import engine
+from tabletop.core.chance import ChanceNeeded, Dice, Fallen, Recorder, ScriptedDice, SeededDice, TableDice
+from tabletop.core.game import Game, Result
+from tabletop.core.refusal import Refusal, Refused
+from tabletop.core.step import Now, Prompt
+from tabletop.core.values import Command, Event
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted command (None: the opening of the game), what fell, and the events that followed. `before` is the state it met."""
+
+    seat: int | None
+    command: Command | None
+    fallen: tuple[Fallen, ...]
+    events: tuple[Event, ...]
+    before: Any
+
+    @property
+    def reveals(self) -> bool:
+        """Whether anybody learned something new from it."""
+        return bool(self.fallen) or any(event.reveals for event in self.events)
+
+
+class Match:
+    """A game, its state and its journal. Made by `start`, `resume` or `at`."""
+
+    __slots__ = ("dice", "game", "journal", "scenario", "state", "taken_back", "undone")
+
+    def __init__(self, game: Game[Any], scenario: Any, state: Any, dice: Dice, journal: Iterable[Entry] = ()) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.state = state
+        self.dice = dice
+        self.journal: list[Entry] = list(journal)
+        self.undone: list[Entry] = []
+        self.taken_back = 0
+        """How often a player took something back that had been revealed (practice)."""
+
+    # -- beginning
+    @classmethod
+    def start(cls, game: Game[Any], scenario: Any, dice: Dice | None = None) -> Match:
+        """A new game, run to the first decision."""
+        match = cls(game, scenario, game.start(scenario), dice if dice is not None else SeededDice())
+        match._run(None, None)
+        return match
+
+    @classmethod
+    def at(cls, game: Game[Any], scenario: Any, state: Any, dice: Dice | None = None) -> Match:
+        """A game that goes on from a state (a bot's sketch, a what-if branch) with an empty journal."""
+        return cls(game, scenario, state, dice if dice is not None else SeededDice())
+
+    @classmethod
+    def resume(
+        cls, game: Game[Any], scenario: Any, played: Iterable[tuple[int | None, Command | None, Sequence[Fallen]]], dice: Dice
+    ) -> Match:
+        """Play a journal again with what fell then; `dice` serve what comes after. Raises Refused or ScriptError when it does not fit."""
+        match: Match | None = None
+        for seat, command, fallen in played:
+            script = ScriptedDice(*fallen)
+            if match is None:
+                match = cls.start(game, scenario, script)
+            else:
+                match.dice = script
+                if seat is None or command is None:
+                    raise ValueError("A journal has one opening only.")
+                match.submit(seat, command)
+            if script.script:
+                raise ValueError(f"{len(script.script)} results of chance are left over after {command!r}.")
+        if match is None:
+            match = cls.start(game, scenario, dice)
+        match.dice = dice
+        return match
+
+    # -- asking
+    @property
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.game.seats(self.state)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now; empty when the game is over."""
+        if self.result is not None or not self.state.frames:
+            return ()
+        return self.game.step(self.state).seats(self.state)
+
+    def prompt(self, seat: int) -> Prompt:
+        return self.game.step(self.state).prompt(self.state, seat)
+
+    def options(self, seat: int) -> Sequence[Command]:
+        """Every legal command of the seat; empty when it is not asked."""
+        if seat not in self.to_act:
+            return ()
+        return self.game.step(self.state).options(self.state, seat)
+
+    def refusal(self, seat: int, command: Command) -> Refusal | None:
+        """Why the command is not legal now; None when it is."""
+        if self.result is not None:
+            return Refusal("GAME", "The game is over.")
+        if seat not in self.to_act:
+            names = self.seats
+            asked = " and ".join(names[s] for s in self.to_act)
+            who = names[seat] if 0 <= seat < len(names) else f"Seat {seat}"
+            return Refusal("GAME", f"{who} is not asked now; {asked} must decide.")
+        return self.game.step(self.state).refusal(self.state, seat, command)
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may see."""
+        return self.game.view(self.state, seat)
+
+    def story(self, seat: int | None, since: int = 0) -> list[Event]:
+        """The events from journal entry `since` on, as the seat may know them."""
+        told: list[Event] = []
+        for entry in self.journal[since:]:
+            told.extend(self.told(entry, seat))
+        return told
+
+    def told(self, entry: Entry, seat: int | None) -> list[Event]:
+        """The events of one entry as a seat may know them."""
+        state, told = entry.before, []
+        for event in entry.events:
+            seen = self.game.redact(event, seat, state)
+            if seen is not None:
+                told.append(seen)
+            state = self.game.evolve(state, event)
+        return told
+
+    # -- acting
+    def submit(self, seat: int, command: Command) -> tuple[Event, ...]:
+        """Do it. Raises Refused (nothing has changed) or ChanceNeeded (nothing has changed; supply and submit again)."""
+        if (refusal := self.refusal(seat, command)) is not None:
+            raise Refused(refusal)
+        events = self._run(seat, command)
+        self.undone.clear()
+        return events
+
+    def _run(self, seat: int | None, command: Command | None) -> tuple[Event, ...]:
+        before = self.state
+        trial = self.dice.copy()
+        recorder = Recorder(trial)
+        now: Now[Any] = Now(before, recorder)
+        try:
+            if seat is None or command is None:
+                engine.advance(self.game, now)
+            else:
+                engine.decide(self.game, now, seat, command)
+        except ChanceNeeded:
+            if isinstance(trial, TableDice) and isinstance(self.dice, TableDice):
+                trial.used = self.dice.used  # what did not fit was thrown out of the trial's supply
+                self.dice = trial
+            raise
+        self.dice = trial
+        self.state = now.state
+        entry = Entry(seat, command, tuple(recorder.fallen), tuple(now.events), before)
+        self.journal.append(entry)
+        return entry.events
+
+    # -- taking back
+    def undo_refusal(self, seat: int | None = None, practice: bool = False) -> Refusal | None:
+        """Why nothing can be taken back; `seat` None: all who sit at the table agree. `practice` goes back beyond revelations."""
+        if len(self.journal) < 2:
+            return Refusal("UNDO", "Nothing has been done yet.")
+        last = self.journal[-1]
+        if practice:
+            return None
+        if last.reveals:
+            return Refusal("UNDO", f"{self._revealed(last)} That cannot be taken back, except as practice.")
+        if seat is not None and last.seat != seat:
+            return Refusal("UNDO", f"{self.seats[last.seat or 0]} has acted since; that cannot be taken back.")
+        return None
+
+    def _revealed(self, entry: Entry) -> str:
+        if entry.fallen:
+            dice = [f for f in entry.fallen if isinstance(f, int)]
+            return "Dice have fallen." if dice else "Something was drawn."
+        return "Something new was revealed."
+
+    def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
+        """Take back the last command. Raises Refused beyond the last revelation, unless it is for practice (which marks the game)."""
+        if (refusal := self.undo_refusal(seat, practice)) is not None:
+            raise Refused(refusal)
+        entry = self.journal.pop()
+        self.undone.append(entry)
+        self.state = entry.before
+        if entry.reveals:
+            self.taken_back += 1
+        return entry
+
+    def redo(self) -> Entry:
+        """Do again what was taken back last, with the same results of chance. Raises Refused when there is nothing."""
+        if not self.undone:
+            raise Refused(Refusal("UNDO", "Nothing was taken back."))
+        entry = self.undone.pop()
+        state = entry.before
+        for event in entry.events:
+            state = self.game.evolve(state, event)
+        self.state = state
+        self.journal.append(entry)
+        return entry
+
+    # -- looking
+    def moment(self, n: int) -> Any:
+        """The state after n journal entries (0: before the opening)."""
+        if n >= len(self.journal):
+            return self.state
+        return self.journal[max(0, n)].before
+
+    def copy(self) -> Match:
+        """An independent game in the same position; states are shared because they never change."""
+        twin = Match(self.game, self.scenario, self.state, self.dice.copy(), self.journal)
+        twin.undone = list(self.undone)
+        twin.taken_back = self.taken_back
+        return twin
+
+    def branch(self, n: int, dice: Dice | None = None) -> Match:
+        """A what-if: an independent game that goes on after n journal entries."""
+        return Match(self.game, self.scenario, self.moment(n), dice if dice is not None else self.dice.copy(), self.journal[:n])
+
+    def digest(self) -> str:
+        return self.game.digest(self.state)

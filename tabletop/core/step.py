@@ -1,0 +1,65 @@
+"""A step of the sequence of play: who is asked, what in one sentence, what is legal, why something is not, what follows."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from tabletop.core.chance import Dice
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command, Event
+
+S = TypeVar("S", bound=Any)
+
+
+class Now(Generic[S]):
+    """The present: the state after every event so far, and the dice. A step re-reads `now.state` after each `yield`."""
+
+    __slots__ = ("dice", "events", "state")
+
+    def __init__(self, state: S, dice: Dice) -> None:
+        self.state: S = state
+        self.dice = dice
+        self.events: list[Event] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is wanted of a seat: one sentence, the rule behind it, and what Enter would do (None: nothing can be done by default)."""
+
+    sentence: str
+    rule: str
+    default: Command | None = None
+
+
+class Step(Generic[S]):
+    """Base of all steps. A step without seats is automatic: `run` is called until somebody must decide.
+
+    Contract: every command of `options` has no refusal and every other command has one; `run` and `decide` yield at least one event,
+    and the last ones move the flow (StepBegan, StepEnded) when the step is done.
+    """
+
+    key: ClassVar[str] = ""
+
+    def seats(self, state: S) -> tuple[int, ...]:
+        """Who must decide now; empty: nobody, the step runs by itself."""
+        return ()
+
+    def prompt(self, state: S, seat: int) -> Prompt:
+        raise NotImplementedError(f"{self.key} asks nobody")
+
+    def options(self, state: S, seat: int) -> Sequence[Command]:
+        """Every legal command of the seat, in a fixed order."""
+        return ()
+
+    def refusal(self, state: S, seat: int, command: Command) -> Refusal | None:
+        """Why the command is not legal, None when it is."""
+        raise NotImplementedError(f"{self.key} takes no commands")
+
+    def decide(self, now: Now[S], seat: int, command: Command) -> Iterator[Event]:
+        """What follows from a legal command. Each event is applied before the next is asked for."""
+        raise NotImplementedError(f"{self.key} takes no commands")
+
+    def run(self, now: Now[S]) -> Iterator[Event]:
+        """What happens by itself."""
+        raise NotImplementedError(f"{self.key} does nothing by itself")

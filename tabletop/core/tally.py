@@ -1,0 +1,54 @@
+"""A number that a rule makes: a base and its modifiers, each with its reason and rule.
+
+The same tally decides the roll, writes the log line, fills the tooltip and gives the odds.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One change: how much, why, by which rule."""
+
+    amount: int
+    reason: str
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.amount:+d} {self.reason} ({self.rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A base number with its modifiers."""
+
+    base: int
+    reason: str
+    rule: str
+    modifiers: tuple[Modifier, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Base plus all modifiers."""
+        return self.base + sum(m.amount for m in self.modifiers)
+
+    @property
+    def needed(self) -> int:
+        """The raw die that succeeds when the modifiers are added to the die: base minus all modifiers."""
+        return self.base - sum(m.amount for m in self.modifiers)
+
+    def plus(self, amount: int, reason: str, rule: str) -> Tally:
+        """The same tally with one more modifier; none is added for an amount of 0."""
+        if not amount:
+            return self
+        return Tally(self.base, self.reason, self.rule, (*self.modifiers, Modifier(amount, reason, rule)))
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of all rules that had a part in it."""
+        return (self.rule, *(m.rule for m in self.modifiers))
+
+    def lines(self) -> tuple[str, ...]:
+        """One line for the base and one for each modifier, as the tooltip shows them."""
+        return (f"{self.base} {self.reason} ({self.rule})", *(str(m) for m in self.modifiers))
