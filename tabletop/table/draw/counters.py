@@ -1,0 +1,202 @@
+"""Aircraft counters: everything a player must see of an aircraft, on a die-cut chit (spec 2.8 and 9.2).
+
+`aircraft_counter` draws one in about 3 ms and keeps it; `chit.place` throws the shadow that tells the height.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw.badges import (
+    BADGE_H,
+    BADGE_TEXT,
+    BADGE_W,
+    LOADS,
+    badge_svg,
+    chick_svg,
+    facing_svg,
+    fired_svg,
+    inverted_svg,
+    pips_svg,
+    roundel_svg,
+    smoke_svg,
+    star_svg,
+)
+from tabletop.table.draw.chit import HEADINGS, PAD, canvas, chit, dimmed, faded, margin, outline, place
+from tabletop.table.draw.kit import (
+    cached,
+    dark,
+    el,
+    fit,
+    fit_px,
+    mix,
+    path,
+    silhouette_shadow,
+    svg,
+    text,
+    width,
+)
+
+__all__ = ["FIGURES_FROM", "HEADINGS", "NAME_FROM", "PAD", "AircraftFace", "aircraft_counter", "aircraft_picture", "dimmed",
+           "faded", "outline", "place"]
+
+FIGURES_FROM = 52        # px of cardboard from which number, speed and save are printed
+NAME_FROM = 84           # px from which the name stands on the strip
+FOOT = "#fff6e2"
+
+PLAIN = path([(0, -46), (5, -38), (6, -20, 1), (47, -6), (47, 6, 1), (6, 10, 1), (4, 30, 1), (18, 38), (18, 44, 1), (0, 42),
+              (-18, 44, 1), (-18, 38), (-4, 30, 1), (-6, 10, 1), (-47, 6, 1), (-47, -6), (-6, -20, 1), (-5, -38)])
+
+
+@dataclass(frozen=True)
+class AircraftFace:
+    """What is printed on and shown with an aircraft counter. Equal faces share one picture."""
+
+    type: str                     # key of the aircraft type
+    nation: str = "UK"            # code of the air force, tints the cardboard
+    side: int = 0                 # seat 0 (blue, straight strip) or 1 (red, saw-tooth strip)
+    number: str = ""              # number label, for example "R3"
+    name: str = ""                # short type name for the strip
+    level: int | None = None      # altitude level 0..3; None = no altitude in play, no badge
+    level_change: int = 0         # -1 dived, 0, +1 climbed this turn
+    heading: float = 90           # degrees, 0 is up; hex facings are in HEADINGS
+    inverted: bool = False
+    smoke: int = 0                # hits taken, one tuft each
+    max_hits: int = 0             # hits to destroy; 0 = no hit boxes
+    loaded: str = ""              # "", "bomb", "torpedo" or "rocket"
+    fired: bool = False           # has shot this turn (TL-FIRE-05)
+    stars: int = 0                # skills, 0..3
+    green: bool = False           # very green pilot: chick
+    speed: str = ""               # for example "8/7"
+    save: str = ""                # for example "5+"
+
+
+@cached(96)
+def aircraft_picture(key: str, px: int, heading: float, inverted: bool = False) -> pygame.Surface:
+    """The aircraft from above in its livery, or a plain silhouette for a type without a figure."""
+    try:
+        from tabletop.table.draw import planform
+        return planform.aircraft(key, px, heading, inverted)
+    except (ImportError, AttributeError, KeyError):
+        body = f'<g transform="rotate({heading:g})">{el(PLAIN, "#66705f" if not inverted else "#a9bccb", "#22241f", 2.4)}</g>'
+        return svg(body, (px, px), (-50, -50, 100, 100))
+
+
+def _signs(face: AircraftFace, px: int, big: bool) -> str:
+    """The signs that lie over the silhouette."""
+    s = smoke_svg(min(face.smoke, 5), face.heading, 50, 40 if big else 44)
+    if face.level is not None:
+        k = 1.0 if big else 1.42
+        s += badge_svg(face.level, 1 if big else -2, 1 if big else -2, face.level_change, k)
+    y = 27.0
+    for shown, sign in ((face.fired, fired_svg), (face.inverted, inverted_svg)):
+        if shown and big:
+            s += sign(79.5, y)
+            y += 19.5
+        elif shown and sign is inverted_svg:
+            s += f'<g transform="translate(70 60) scale(1.5)">{sign(0, 0)}</g>'
+    if face.loaded in LOADS:
+        s += LOADS[face.loaded](13, 47, 1) if big else LOADS[face.loaded](12, 68, 1.5)
+    if big:
+        if face.green:
+            s += chick_svg(13, 63, .95)
+        s += "".join(star_svg(12 + 10.5 * i, 65.5, 5.0) for i in range(min(face.stars, 3)))
+        if face.max_hits and px >= 64:
+            s += pips_svg(91, 67.4, face.smoke, min(face.max_hits, 5))
+        if px < NAME_FROM or not face.name:
+            s += roundel_svg(face.nation, 50, 83, 6.2)
+    return s
+
+
+def _figures(out: pygame.Surface, face: AircraftFace, px: int) -> None:
+    """Number top right; speed, name and save on the strip."""
+    m, u = margin(px), px / 100
+    if face.number:
+        fit(out, face.number, (m + 93 * u, m + 14.6 * u), "display", 23 * u, "#231a10", "mr", 48 * u,
+            pal.nation_tint(face.nation), max(1, round(1.7 * u)))
+    y, size = m + 83.2 * u, 21 * u
+    text(out, face.speed, (m + 10 * u, y), "display", size, FOOT, "ml")
+    text(out, face.save, (m + 90 * u, y), "display", size, FOOT, "mr")
+    if face.name and px >= NAME_FROM:
+        left = 10 * u + width(face.speed, "display", size) + 3 * u
+        right = 90 * u - width(face.save, "display", size) - 3 * u
+        px_name = fit_px(face.name, "caps", 16 * u, right - left, 9)
+        fit(out, face.name, (m + (left + right) / 2, y), "caps", px_name, FOOT, "mc", right - left)
+
+
+@cached(512)
+def aircraft_counter(face: AircraftFace, px: int) -> pygame.Surface:
+    """Picture of an aircraft counter whose cardboard is px wide; larger by PAD on each side. Do not draw on it.
+
+    From 52 px with figures, below that only silhouette, height badge, smoke, load and inverted sign.
+    """
+    big = px >= FIGURES_FROM
+    out, view = canvas(px)
+    m, u = margin(px), px / 100
+    out.blit(svg(facing_svg(face.side, face.heading, 1 if big else 1.3), out.get_size(), view), (0, 0))
+    tint = pal.nation_tint(face.nation)
+    if face.inverted:
+        tint = mix(tint, "#aeb9c0", .35)
+    out.blit(chit(px, tint, face.side), (m, m))
+    n = int(px * (.76 if big else .86))
+    img = aircraft_picture(face.type, n, face.heading, face.inverted)
+    cx, cy = m + 50 * u, m + (40 if big else 44) * u
+    sh = silhouette_shadow(img, max(1, round(1.5 * u)), 110)
+    out.blit(sh, (cx - sh.get_width() / 2 + 1.4 * u, cy - sh.get_height() / 2 + 2.6 * u))
+    out.blit(img, (cx - img.get_width() / 2, cy - img.get_height() / 2))
+    signs = _signs(face, px, big)
+    if signs:
+        out.blit(svg(signs, out.get_size(), view), (0, 0))
+    if face.level is not None:
+        letters, _, ink = pal.HEIGHT[face.level]
+        k, o = (1.0, 1.0) if big else (1.42, -2.0)
+        text(out, letters, (m + (o + BADGE_TEXT * k) * u, m + (o + BADGE_H / 2 * k) * u), "display", 22 * k * u, ink, "mc")
+    if big:
+        _figures(out, face, px)
+    return out
+
+
+@cached(64)
+def height_badge(level: int, px: int, change: int = 0) -> pygame.Surface:
+    """A height badge alone, px wide, as on the counter (letters, bars, colour; arrow of climb or dive)."""
+    k = px / (BADGE_W + 2)
+    top, bottom = (12 if change > 0 else 1), (12 if change < 0 else 1)
+    h = round((BADGE_H + top + bottom) * k)
+    out = svg(badge_svg(level, 0, 0, change), (px, h), (-1, -top, BADGE_W + 2, BADGE_H + top + bottom))
+    letters, _, ink = pal.HEIGHT[level]
+    text(out, letters, ((1 + BADGE_TEXT) * k, (top + BADGE_H / 2) * k), "display", 22 * k, ink, "mc")
+    return out
+
+
+@cached(64)
+def fog_back(px: int, side: int, emblem: str = "air", count: int = 0) -> pygame.Surface:
+    """Face-down back of a counter: woven lines in the side's colour and an embossed emblem (air, ground, ship)."""
+    from tabletop.table.draw.chit import chit_svg
+    from tabletop.table.draw.kit import circle, light, rect
+    out, _ = canvas(px)
+    m, u = margin(px), px / 100
+    c = pal.SIDE[side]
+    face = mix(c, "#cbbfa6", .45)
+    s = chit_svg(face)
+    for i in range(13):
+        o = 9 + i * 6.85
+        s += el(f"M{o:.2f} 9V90", "none", light(c, .55), .7, so=.5) + el(f"M9 {o:.2f}H91", "none", dark(c, .25), .7, so=.35)
+    s += rect(9, 9, 82, 80, "none", 5, light(c, .6), 1.4, so=.8) + circle(50, 49, 35, mix(face, c, .35), light(c, .6), 1.4)
+    d = EMBLEMS[emblem]
+    s += f'<g transform="translate(50.9 50.4) scale(.66)">{el(d, light(c, .62))}</g>'
+    s += f'<g transform="translate(50 49) scale(.66)">{el(d, dark(c, .38))}</g>'
+    out.blit(svg(s, (px, px), (0, 0, 100, 100)), (m, m))
+    if count:
+        n = int(32 * u)
+        out.blit(svg(circle(50, 50, 46, "#f7f0df", "#2a2016", 6), (n, n), (0, 0, 100, 100)), (m + 70 * u, m))
+        text(out, str(count), (m + 70 * u + n / 2, m + n / 2), "display", 21 * u, "#2a2016", "mc")
+    return out
+
+
+EMBLEMS = {
+    "air": PLAIN,
+    "ground": path([(0, -32), (14, -26), (27, -27, 1), (27, 0), (16, 20), (0, 33), (-16, 20), (-27, 0), (-27, -27, 1), (-14, -26)]),
+    "ship": path([(-40, 2, 1), (-30, 2, 1), (-26, -8, 1), (-8, -8, 1), (-6, -24, 1), (6, -24, 1), (8, -8, 1), (24, -8, 1),
+                  (28, 2, 1), (42, 0, 1), (32, 18, 1), (-34, 18, 1)])}
