@@ -29,9 +29,9 @@ class CodecError(ValueError):
 
 @lru_cache(None)
 def _encoder(cls: Any) -> Callable[[Any], Any]:
+    kind = str(cls.__name__)
     if dataclasses.is_dataclass(cls):
         names = tuple(f.name for f in dataclasses.fields(cls) if not f.metadata.get("static"))
-        kind = cls.__name__
 
         def encode_fields(value: Any) -> Any:
             plain: dict[str, Any] = {"kind": kind}
@@ -48,7 +48,7 @@ def _encoder(cls: Any) -> Callable[[Any], Any]:
         return lambda value: [encode(item) for item in sorted(value)]
     if issubclass(cls, Mapping):
         return lambda value: {str(k): encode(v) for k, v in value.items()}
-    raise TypeError(f"{cls.__name__} has no place in a state, command or event")
+    raise TypeError(f"{kind} has no place in a state, command or event")
 
 
 def encode(value: Any) -> Any:
@@ -58,7 +58,8 @@ def encode(value: Any) -> Any:
     cls = type(value)
     if cls is int or cls is str or cls is float:
         return value
-    return _encoder(cls)(value)
+    encoder: Callable[[Any], Any] = _encoder(cls)  # type: ignore[arg-type]
+    return encoder(value)
 
 
 def dumps(value: Any) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tabletop.grid.hexes import DIRECTIONS, Hex, line
 
@@ -38,7 +39,7 @@ def sight(a: Hex, b: Hex, blocks: Callable[[Hex], bool], side_blocks: Callable[[
     for nudge in (1, -1):
         path = line(a, b, nudge)
         hexes = tuple(h for h in path[1:-1] if blocks(h))
-        sides = tuple(s for s in (hexside(x, y) for x, y in zip(path, path[1:], strict=False)) if side_blocks(s))
+        sides = tuple(s for s in (hexside(x, y) for x, y in pairwise(path)) if side_blocks(s))
         if not hexes and not sides:
             return Sight(True, tuple(path))
         first = first or Sight(False, tuple(path), hexes, sides)

@@ -1,0 +1,189 @@
+"""Everything a player can do in this game: one thing a command. Ids are those of pieces and units; hexes axial (q, r)."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning.sheets import GunClass
+from tabletop.grid.hexes import Hex
+
+
+# -- set-up (TL-SET)
+@dataclass(frozen=True, slots=True)
+class Place(Command):
+    """Put an aircraft into a hex of its zone (TL-SET-01)."""
+
+    aircraft: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Command):
+    """Choose the facing at set-up (TL-SET-01)."""
+
+    aircraft: str
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetLevel(Command):
+    """Choose the altitude level at set-up (TL-SET-05)."""
+
+    aircraft: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Command):
+    """Put an aircraft into another unit of its group; a new unit when the name is free (TL-UNIT-01)."""
+
+    aircraft: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePilot(Command):
+    """Give a better pilot (index of the scenario's pilot choice) to an aircraft (TL-SET-03)."""
+
+    choice: int
+    aircraft: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSkills(Command):
+    """Choose the skills of a Veteran, Ace or Multi Ace (TL-TRN-04), sorted."""
+
+    aircraft: str
+    skills: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLoad(Command):
+    """Choose the load where the scenario leaves a choice ('' = none) (TL-SET-03)."""
+
+    aircraft: str
+    load: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Command):
+    """Put everything where the staff proposes it (10.3 point 10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Command):
+    """Confirm the set-up (TL-SET-04)."""
+
+
+# -- altitude (TL-ALT)
+@dataclass(frozen=True, slots=True)
+class Announce(Command):
+    """Announce climb (+1), dive (-1) or staying (0) of one aircraft (TL-ALT-04)."""
+
+    aircraft: str
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoneAnnouncing(Command):
+    """All others of the unit stay (TL-ALT-14)."""
+
+
+# -- movement (TL-MOVE, TL-MAN, TL-ORD)
+@dataclass(frozen=True, slots=True)
+class Begin(Command):
+    """Take the next aircraft of the unit (TL-INI-05)."""
+
+    aircraft: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fly(Command):
+    """One step of the move: forward, turn_left, turn_right, roll_left, roll_right, slip_left, slip_right, invert, half_loop."""
+
+    step: str
+
+
+STEPS = ("forward", "turn_left", "turn_right", "roll_left", "roll_right", "slip_left", "slip_right", "invert", "half_loop")
+
+
+@dataclass(frozen=True, slots=True)
+class Jettison(Command):
+    """Drop the whole load without effect before the first step (TL-ORD-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseBombs(Command):
+    """Release bombs on a target in the present hex (TL-ORD-06)."""
+
+    target: str
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Launch(Command):
+    """Launch the torpedo at a ship at the end of the move, which ends it (TL-TORP-02)."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndMove(Command):
+    """End the move of this aircraft (TL-SPD-08)."""
+
+
+# -- combat (TL-FIRE, TL-AA, TL-EXT)
+@dataclass(frozen=True, slots=True)
+class Declare(Command):
+    """Declare fire of one mount (index on the sheet; -1: rockets) at a target: aircraft, or ship/installation for strafing and rockets."""
+
+    aircraft: str
+    mount: int
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Command):
+    """The unit declares no more fire (TL-FIRE-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim(Command):
+    """Aim one more AA die of a class at an aircraft (TL-AA-14), in a direction ("above", "bow", "stern", "port", "starboard"; '' on land)."""
+
+    source: str
+    gun: GunClass
+    direction: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class GunsDone(Command):
+    """The side declares no more AA fire (TL-AA-18)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll(Command):
+    """Skill 5: make the enemy throw this die of the roll on the table again (index into it) (TL-TRN-10)."""
+
+    die: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepSkill(Command):
+    """Skill 5: let the roll stand (TL-TRN-13)."""
+
+
+# -- ships (TL-SHIP)
+@dataclass(frozen=True, slots=True)
+class Steer(Command):
+    """Turn a ship by one hexside (-1 port, +1 starboard) or steam on (0) (TL-SHIP-08)."""
+
+    ship: str
+    turn: int
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Place, Face, SetLevel, Assign, ChoosePilot, ChooseSkills, ChooseLoad, Deploy, Ready, Announce, DoneAnnouncing, Begin, Fly, Jettison,
+    ReleaseBombs, Launch, EndMove, Declare, Hold, Aim, GunsDone, Reroll, KeepSkill, Steer,
+)

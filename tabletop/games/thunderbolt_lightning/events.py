@@ -1,0 +1,368 @@
+"""Everything that can happen in this game (section 3). Enough stands in each event for the log, the animation and `evolve`."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.game import Result
+from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Declared, Release, Status, Training, Unit
+from tabletop.games.thunderbolt_lightning.sheets import GunClass
+from tabletop.games.thunderbolt_lightning.state import Kill, Score, Volley
+from tabletop.grid.hexes import Hex
+
+
+# -- set-up
+@dataclass(frozen=True, slots=True)
+class AircraftPlaced(Event):
+    """Position, facing and level at set-up; one event for any of the three."""
+
+    aircraft: str
+    hex: Hex
+    facing: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFormed(Event):
+    """An aircraft joined a home unit (TL-UNIT-01)."""
+
+    aircraft: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class PilotChosen(Event):
+    """A better pilot was given to `aircraft`, taken from `before` ('' = nobody had it)."""
+
+    choice: int
+    aircraft: str
+    before: str
+    training: Training
+
+
+@dataclass(frozen=True, slots=True)
+class SkillChosen(Event):
+    aircraft: str
+    skills: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoadChosen(Event):
+    aircraft: str
+    load: str
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideReady(Event):
+    seat: int
+
+
+# -- turn and initiative
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """Turn + 1; marks of the last turn are cleared (section 3, INITIATIVE)."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSplit(Event):
+    """The units of one home unit for this turn, when there is more than one (TL-UNIT-05, TL-UNIT-06)."""
+
+    parent: str
+    units: tuple[Unit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRejoined(Event):
+    """The home unit is one group (again) (TL-UNIT-07). `again`: it had been split in the turn before (then it is told in the log)."""
+
+    unit: Unit
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeRolled(Event):
+    reveals: ClassVar[bool] = True
+    unit: str
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TieRolled(Event):
+    """A re-roll among tied units (TL-INI-03)."""
+
+    reveals: ClassVar[bool] = True
+    unit: str
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSet(Event):
+    order: tuple[str, ...]
+
+
+# -- altitude
+@dataclass(frozen=True, slots=True)
+class AltitudeDeclared(Event):
+    aircraft: str
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class LevelReached(Event):
+    """At the start of movement phase 2 (TL-ALT-08)."""
+
+    aircraft: str
+    level: int
+
+
+# -- movement
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    """A movement (kind "move") or combat (kind "combat") phase 1 or 2 begins: marks of the phase are cleared."""
+
+    kind: str
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveBegan(Event):
+    """The aircraft is taken up (TL-INI-05)."""
+
+    aircraft: str
+
+
+@dataclass(frozen=True, slots=True)
+class Jettisoned(Event):
+    aircraft: str
+    load: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """One hex forward (TL-MOVE-01)."""
+
+    aircraft: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Manoeuvred(Event):
+    """A manoeuvre (TL-MAN): the pose and state after it, SP spent for it."""
+
+    aircraft: str
+    step: str
+    hex: Hex
+    facing: int
+    inverted: bool
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class BombReleased(Event):
+    aircraft: str
+    release: Release
+
+
+@dataclass(frozen=True, slots=True)
+class TorpedoLaunched(Event):
+    aircraft: str
+    release: Release
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEnded(Event):
+    """`base_speed`: B as stored for the next phase (TL-SPD-09)."""
+
+    aircraft: str
+    base_speed: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftMap(Event):
+    """Off the map, for good (TL-MOVE-08). `edges`: letters of the edges crossed."""
+
+    aircraft: str
+    status: Status
+    edges: str
+
+
+# -- combat
+@dataclass(frozen=True, slots=True)
+class FireDeclared(Event):
+    aircraft: str
+    declared: Declared
+
+
+@dataclass(frozen=True, slots=True)
+class GunsAimed(Event):
+    """One more AA die; `aimed` has the total of that class, direction and target."""
+
+    source: str
+    aimed: AimedGun
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationEnded(Event):
+    """A unit (or a side's guns) has declared all its fire; `who` is a unit id or "aa0"/"aa1"."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChaseTested(Event):
+    """Whether an attacker is chased (TL-ORD-04): `by` the id of one chaser or ''."""
+
+    aircraft: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleJoined(Event):
+    """All declarations are in: the volleys of the phase in order of resolution (TL-FIRE-12)."""
+
+    volleys: tuple[Volley, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrdnanceRolled(Event):
+    """To-hit dice of a release (raw values; 0 = automatic)."""
+
+    reveals: ClassVar[bool] = True
+    volley: int
+    rolled: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToHitRolled(Event):
+    reveals: ClassVar[bool] = True
+    volley: int
+    rolled: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRolled(Event):
+    """Saves against the hits of one volley, in the order of its hits: numbers needed and raw values (0 = automatic)."""
+
+    reveals: ClassVar[bool] = True
+    volley: int
+    needed: tuple[int, ...]
+    rolled: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageBegan(Event):
+    """Resolution goes on to volley `at` of a stage: roll, save, damage."""
+
+    stage: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RerollAsked(Event):
+    """The owner of a skill-5 aircraft is asked about the roll on the table (TL-TRN-13)."""
+
+    aircraft: str
+    volley: int
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolled(Event):
+    """Skill 5 made a die fall again: `about` "hit" or "save", index of the die, its new raw value."""
+
+    reveals: ClassVar[bool] = True
+    aircraft: str
+    volley: int
+    about: str
+    die: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class HitMarked(Event):
+    """Unsaved hits are marked at the end of the phase (TL-DAM-01). `hits`: the new total."""
+
+    aircraft: str
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed(Event):
+    aircraft: str
+    kill: Kill
+
+
+@dataclass(frozen=True, slots=True)
+class StructureDamaged(Event):
+    """A ship or installation takes damage points (TL-SHIP-06, TL-EXT-01). `total` after it, never more than it has."""
+
+    target: str
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sunk(Event):
+    """A ship is sunk or an installation destroyed."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class CombatEnded(Event):
+    """Everything of the phase is applied; declarations and, in phase 2, releases are cleared."""
+
+    phase: int
+
+
+# -- ships and the end
+@dataclass(frozen=True, slots=True)
+class ShipMoved(Event):
+    ship: str
+    centre: Hex
+    heading: int
+    turned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver(Event):
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class HeavyUsed(Event):
+    """Heavy dice that a ship or installation has fired this turn (TL-AA-13)."""
+
+    source: str
+    gun: GunClass
+    used: int
+
+
+@dataclass(frozen=True, slots=True)
+class Covered(Event):
+    """Stands for something a seat may not see (secret fire)."""
+
+    what: str
+
+
+EVENTS: tuple[type[Event], ...] = (
+    StepBegan, StepEnded, AircraftPlaced, UnitFormed, PilotChosen, SkillChosen, LoadChosen, SideReady, TurnBegan, UnitSplit, UnitRejoined,
+    InitiativeRolled, TieRolled, OrderSet, AltitudeDeclared, LevelReached, PhaseBegan, MoveBegan, Jettisoned, Moved, Manoeuvred, BombReleased,
+    TorpedoLaunched, MoveEnded, LeftMap, FireDeclared, GunsAimed, DeclarationEnded, ChaseTested, BattleJoined, OrdnanceRolled, ToHitRolled,
+    SaveRolled, StageBegan, RerollAsked, Rerolled, HitMarked, Destroyed, StructureDamaged, Sunk, Scored, CombatEnded, ShipMoved, TurnEnded,
+    GameOver, HeavyUsed, Covered,
+)
