@@ -67,16 +67,15 @@ class Match:
         """Play a journal again with what fell then; `dice` serve what comes after. Raises Refused or ScriptError when it does not fit."""
         match: Match | None = None
         for seat, command, fallen in played:
-            script = ScriptedDice(*fallen)
             if match is None:
-                match = cls.start(game, scenario, script)
+                match = cls.start(game, scenario, ScriptedDice(*fallen))
             else:
-                match.dice = script
+                match.dice = ScriptedDice(*fallen)
                 if seat is None or command is None:
                     raise ValueError("A journal has one opening only.")
                 match.submit(seat, command)
-            if script.script:
-                raise ValueError(f"{len(script.script)} results of chance are left over after {command!r}.")
+            if isinstance(match.dice, ScriptedDice) and match.dice.script:
+                raise ValueError(f"{len(match.dice.script)} results of chance are left over after {command!r}.")
         if match is None:
             match = cls.start(game, scenario, dice)
         match.dice = dice

@@ -1,0 +1,281 @@
+"""Saves: JSON Lines, readable and diffable. The first line is the header, then one line an accepted command, undo or redo.
+
+Each line carries a checksum chained over all lines before it, so a cut or a flipped bit is found at its line and what stands before it is whole.
+Every command line has what fell (dice, draws) and the fingerprint of the state after it, so a save replays without the generator and
+proves itself. Autosaves are the same format, appended and flushed line by line.
+"""
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Any
+
+from tabletop.core import codec
+from tabletop.core.chance import Fallen
+
+FORMAT = 1
+LIMIT = 32_000_000
+"""Bytes: a save beyond this is not one of ours."""
+
+
+class SaveError(Exception):
+    """A save cannot be read or written: one clear sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a save begins with. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level"; `seed`: of the dice to come."""
+
+    game: str
+    rules: int
+    scenario: str
+    document: dict[str, Any]
+    players: tuple[str, ...]
+    seed: int
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that was done. verb: "open", "do", "undo", "practice" (an undo beyond a revelation), "redo". `mark`: fingerprint after it."""
+
+    verb: str
+    seat: int | None = None
+    command: dict[str, Any] | None = None
+    fallen: tuple[Fallen, ...] = ()
+    mark: str = ""
+    position: int = 0
+
+
+@dataclass(slots=True)
+class Save:
+    """A save in memory. `note`: what was found wrong and cut off, '' when it is whole."""
+
+    header: Header
+    lines: list[Line] = field(default_factory=list)
+    note: str = ""
+
+
+def _text(plain: dict[str, Any]) -> str:
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def _chained(before: str, text: str) -> str:
+    return blake2b((before + text).encode(), digest_size=6).hexdigest()
+
+
+def _sealed(plain: dict[str, Any], before: str) -> tuple[str, str]:
+    """The line as written, with its checksum as the last member, and the checksum."""
+    text = _text(plain)
+    seal = _chained(before, text)
+    return f'{text[:-1]},"sum":"{seal}"}}\n', seal
+
+
+def _header_plain(header: Header) -> dict[str, Any]:
+    return {
+        "tabletop": FORMAT, "game": header.game, "rules": header.rules, "scenario": header.scenario, "document": header.document,
+        "players": list(header.players), "seed": header.seed, "title": header.title,
+    }
+
+
+def _line_plain(line: Line) -> dict[str, Any]:
+    plain: dict[str, Any] = {"do": line.verb}
+    if line.seat is not None:
+        plain["seat"] = line.seat
+    if line.command is not None:
+        plain["command"] = line.command
+    if line.fallen:
+        plain["fell"] = list(line.fallen)
+    if line.mark:
+        plain["mark"] = line.mark
+    if line.position:
+        plain["at"] = line.position
+    return plain
+
+
+def to_text(save: Save) -> str:
+    """The whole file."""
+    text, seal = _sealed(_header_plain(save.header), "")
+    parts = [text]
+    for line in save.lines:
+        text, seal = _sealed(_line_plain(line), seal)
+        parts.append(text)
+    return "".join(parts)
+
+
+def write(save: Save, path: Path) -> None:
+    """Write to a temporary file, flush, rename; the save that was there before is kept as `NAME.older`. Raises SaveError; nothing is lost then."""
+    temporary = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(to_text(save))
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            os.replace(path, path.with_name(path.name + ".older"))
+        os.replace(temporary, path)
+    except OSError as fault:
+        temporary.unlink(missing_ok=True)
+        raise SaveError(f"{path.name} could not be written: {fault.strerror or fault}. The game goes on; save it somewhere else.") from fault
+
+
+class Autosave:
+    """A save that grows: each line is on the disk before the next command is asked for."""
+
+    def __init__(self, path: Path, header: Header, lines: Iterable[Line] = ()) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file: IO[str] = path.open("w", encoding="utf-8", newline="\n")
+        _lock(self._file)
+        text, self._seal = _sealed(_header_plain(header), "")
+        for line in lines:
+            more, self._seal = _sealed(_line_plain(line), self._seal)
+            text += more
+        self._put(text)
+
+    def _put(self, text: str) -> None:
+        try:
+            self._file.write(text)
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as fault:
+            raise SaveError(f"The autosave could not be written: {fault.strerror or fault}. Save the game by hand.") from fault
+
+    def append(self, line: Line) -> None:
+        """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole)."""
+        text, self._seal = _sealed(_line_plain(line), self._seal)
+        self._put(text)
+
+    def close(self, *, remove: bool = False) -> None:
+        """Done; `remove` when the game was ended or saved and needs no recovery."""
+        self._file.close()
+        if remove:
+            self.path.unlink(missing_ok=True)
+
+
+def _lock(file: IO[Any]) -> bool:
+    """Take the file for this program, as long as it is open; False when another program has it. Systems without locks: always True."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(LIMIT)  # far behind the content, so that reading it stays possible
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            file.seek(0)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as fault:
+        return fault.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+    return True
+
+
+def in_use(path: Path) -> bool:
+    """Whether a program that still runs is writing this autosave."""
+    try:
+        with path.open("r+b") as file:
+            return not _lock(file)
+    except OSError:
+        return False
+
+
+# -- reading
+def read(path: Path) -> Save:
+    """A save file, whole up to its first fault; `note` says what was cut off. Raises SaveError when not even the opening is whole."""
+    try:
+        if not path.is_file():
+            raise SaveError(f"{path.name} is not a file.")
+        if path.stat().st_size > LIMIT:
+            raise SaveError(f"{path.name} is larger than {LIMIT // 1_000_000} MB; that is no save of this program.")
+        data = path.read_bytes()
+    except OSError as fault:
+        raise SaveError(f"{path.name} could not be read: {fault.strerror or fault}.") from fault
+    return from_bytes(data, path.name)
+
+
+def from_bytes(data: bytes, name: str = "The save") -> Save:
+    """A save from the bytes of a file. See `read`."""
+    if not data:
+        raise SaveError(f"{name} is empty.")
+    rows = data.split(b"\n")
+    torn = rows.pop()  # what follows the last line end: nothing in a whole file
+    if not rows:
+        raise SaveError(f"{name} is cut off in its first line; nothing can be recovered.")
+    plain, seal = _opened(rows[0], "", name, 1)
+    save = Save(_header(plain, name))
+    for n, row in enumerate(rows[1:], 2):
+        try:
+            plain, seal = _opened(row, seal, name, n)
+            save.lines.append(_line(plain, name, n))
+        except SaveError as fault:
+            save.note = f"{fault} What stands before it is whole: {_counted(save)}."
+            return save
+    if torn:
+        save.note = f"{name}, line {len(rows) + 1}: the line is cut off. What stands before it is whole: {_counted(save)}."
+    return save
+
+
+def _counted(save: Save) -> str:
+    n = sum(line.verb == "do" for line in save.lines)
+    return f"{n} command{'s' if n != 1 else ''}"
+
+
+def _opened(row: bytes, before: str, name: str, n: int) -> tuple[dict[str, Any], str]:
+    """A line's content after its checksum was found right."""
+    what = "This is no save of this program" if n == 1 else f"{name}, line {n}: the line is damaged"
+    if len(row) > 4_000_000:
+        raise SaveError(f"{what} (it is too long).")
+    try:
+        text = row.decode("utf-8")
+        at = text.rindex(',"sum":"')
+        seal = text[at + 8 : -2]
+        body = text[:at] + "}"
+        if _chained(before, body) != seal or not text.endswith('"}'):
+            raise SaveError(f"{what} (its checksum does not fit).")
+        plain = json.loads(body)
+    except (ValueError, RecursionError) as fault:
+        raise SaveError(f"{what}.") from fault
+    if not isinstance(plain, dict):
+        raise SaveError(f"{what}.")
+    return plain, seal
+
+
+def _header(plain: dict[str, Any], name: str) -> Header:
+    if plain.get("tabletop") != FORMAT:
+        raise SaveError(f"{name} has format {plain.get('tabletop')!r}; this program reads format {FORMAT}.")
+    try:
+        return Header(
+            str(plain["game"]), int(plain["rules"]), str(plain["scenario"]), dict(plain["document"]),
+            tuple(str(p) for p in plain["players"]), int(plain["seed"]), str(plain.get("title", "")),
+        )
+    except (KeyError, TypeError, ValueError) as fault:
+        raise SaveError(f"{name}: the header lacks something ({fault}).") from fault
+
+
+def _line(plain: dict[str, Any], name: str, n: int) -> Line:
+    verb, seat, fell = plain.get("do"), plain.get("seat"), plain.get("fell", [])
+    fits = (
+        verb in ("open", "do", "undo", "practice", "redo")
+        and (seat is None or type(seat) is int)
+        and isinstance(fell, list)
+        and all(type(f) in (int, str) for f in fell)
+        and isinstance(plain.get("command", {}), dict)
+    )
+    if not fits:
+        raise SaveError(f"{name}, line {n}: it says nothing that this program knows.")
+    return Line(str(verb), seat, plain.get("command"), tuple(fell), str(plain.get("mark", "")), int(plain.get("at", 0)))
+
+
+def command_line(seat: int | None, command: Any, fallen: Sequence[Fallen], mark: str, position: int) -> Line:
+    """The line of an accepted command (None: the opening)."""
+    if command is None:
+        return Line("open", None, None, tuple(fallen), mark, position)
+    return Line("do", seat, codec.encode(command), tuple(fallen), mark, position)

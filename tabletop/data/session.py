@@ -1,0 +1,200 @@
+"""A game at the table: the match, who plays which seat, and the autosave. The window and the command line both play through it.
+
+Every accepted command is on the disk before `submit` returns; undo and redo are lines too, so the file tells all that was done.
+"""
+from __future__ import annotations
+
+import secrets
+import time
+from pathlib import Path
+from typing import Any
+
+from tabletop.core import codec
+from tabletop.core.chance import Dice, ScriptedDice, ScriptError, SeededDice
+from tabletop.core.codec import CodecError
+from tabletop.core.engine import Stuck
+from tabletop.core.match import Entry, Match
+from tabletop.core.refusal import Refused
+from tabletop.core.values import Command, Event
+from tabletop.data import saves
+from tabletop.data.catalogue import GameKit, kit
+from tabletop.data.faults import DataError
+from tabletop.data.paths import user_folder
+from tabletop.data.saves import Autosave, Header, Line, Save, SaveError
+
+
+def autosave_folder() -> Path:
+    return user_folder() / "autosave"
+
+
+def save_folder() -> Path:
+    return user_folder() / "saves"
+
+
+class Session:
+    """One game being played. Made by `new`, `load` or `recover`."""
+
+    def __init__(self, game_kit: GameKit, match: Match, header: Header, lines: list[Line], autosave: bool = True) -> None:
+        self.kit = game_kit
+        self.match = match
+        self.header = header
+        self.lines = lines
+        self.saved_at = len(lines)
+        self.trouble = ""
+        """The last fault of the autosave, for the window to show; '' when all is well."""
+        self._autosave: Autosave | None = None
+        if autosave:
+            self._begin_autosave()
+
+    # -- making
+    @classmethod
+    def new(
+        cls, game: str, document: dict[str, Any], players: tuple[str, ...] = ("human", "bot:normal"), seed: int | None = None,
+        dice: Dice | None = None, autosave: bool = True, source: str = "the scenario",
+    ) -> Session:
+        """A new game of a scenario document. Raises DataError."""
+        game_kit = kit(game)
+        scenario = game_kit.scenario(document, source)
+        seed = secrets.randbelow(2**31) if seed is None else seed
+        match = Match.start(game_kit.game, scenario, dice if dice is not None else SeededDice(seed))
+        header = Header(game, game_kit.game.version, str(document.get("key", "")), document, players, seed, str(document.get("title", "")))
+        first = match.journal[0]
+        line = saves.command_line(None, None, first.fallen, match.digest(), _position(match))
+        return cls(game_kit, match, header, [line], autosave)
+
+    @classmethod
+    def load(cls, path: Path, autosave: bool = True) -> Session:
+        """A saved game, replayed and checked. Raises SaveError or DataError."""
+        return cls.from_save(saves.read(path), autosave)
+
+    @classmethod
+    def from_save(cls, save: Save, autosave: bool = True, upto: int | None = None) -> Session:
+        """Replay a save (or its first `upto` lines); a line that does not fit ends it with a note. Raises SaveError or DataError."""
+        header = save.header
+        try:
+            game_kit = kit(header.game)
+        except KeyError as fault:
+            raise SaveError(f"The save is of the game {header.game}, which this program does not have.") from fault
+        if header.rules != game_kit.game.version:
+            raise SaveError(f"The save was made with rules version {header.rules}; this program has version {game_kit.game.version}.")
+        scenario = game_kit.scenario(header.document, "the scenario inside the save")
+        match, played = _replayed(game_kit, scenario, save, upto)
+        session = cls(game_kit, match, header, played, autosave=False)
+        if autosave:
+            session._begin_autosave()
+        return session
+
+    # -- acting
+    def submit(self, seat: int, command: Command) -> tuple[Event, ...]:
+        """As `Match.submit`, and on the disk when it returns."""
+        events = self.match.submit(seat, command)
+        entry = self.match.journal[-1]
+        self._note(saves.command_line(seat, command, entry.fallen, self.match.digest(), _position(self.match)))
+        return events
+
+    def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
+        """As `Match.undo`."""
+        entry = self.match.undo(seat, practice)
+        self._note(Line("practice" if practice and entry.reveals else "undo", mark=self.match.digest(), position=_position(self.match)))
+        return entry
+
+    def redo(self) -> Entry:
+        """As `Match.redo`."""
+        entry = self.match.redo()
+        self._note(Line("redo", mark=self.match.digest(), position=_position(self.match)))
+        return entry
+
+    def _note(self, line: Line) -> None:
+        self.lines.append(line)
+        if self._autosave is not None:
+            try:
+                self._autosave.append(line)
+                self.trouble = ""
+            except SaveError as fault:
+                self.trouble = str(fault)
+
+    # -- keeping
+    @property
+    def unsaved(self) -> bool:
+        """Whether something happened since the last save by hand."""
+        return len(self.lines) > self.saved_at
+
+    def save(self, path: Path) -> None:
+        """Write the whole game to a file of the player's. Raises SaveError."""
+        saves.write(Save(self.header, list(self.lines)), path)
+        self.saved_at = len(self.lines)
+
+    def close(self, *, keep_autosave: bool = False) -> None:
+        """The game leaves the table; its autosave goes unless it shall be offered next time."""
+        if self._autosave is not None:
+            self._autosave.close(remove=not keep_autosave)
+            self._autosave = None
+
+    def _begin_autosave(self) -> None:
+        name = f"{self.header.game}-{self.header.scenario or 'battle'}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.save"
+        try:
+            self._autosave = Autosave(autosave_folder() / name, self.header, self.lines)
+        except (OSError, SaveError) as fault:
+            self.trouble = f"No autosave: {fault}"
+
+    @property
+    def autosave_path(self) -> Path | None:
+        return self._autosave.path if self._autosave else None
+
+
+def _position(match: Match) -> int:
+    return match.dice.position if isinstance(match.dice, SeededDice) else 0
+
+
+def _replayed(game_kit: GameKit, scenario: Any, save: Save, upto: int | None) -> tuple[Match, list[Line]]:
+    """Play the lines again, checking each fingerprint."""
+    if not save.lines or save.lines[0].verb != "open":
+        raise SaveError("The save has no opening; nothing can be recovered.")
+    game, match, done = game_kit.game, None, 0
+    lines = save.lines[:upto] if upto is not None else save.lines
+    for n, line in enumerate(lines):
+        try:
+            if match is None:
+                match = Match.start(game, scenario, ScriptedDice(*line.fallen))
+            else:
+                _redo_line(match, line)
+            if line.mark and match.digest() != line.mark:
+                raise SaveError("the position after it is not the one that was saved")
+        except (Refused, CodecError, ScriptError, SaveError, ValueError, KeyError, IndexError, Stuck) as fault:
+            if match is None or n == 0:
+                raise SaveError(f"The opening of the save cannot be played again: {fault}.") from fault
+            save.note = save.note or f"Line {n + 2} of the save cannot be played again ({fault}); the game goes on before it."
+            match = _replayed(game_kit, scenario, Save(save.header, save.lines[:n]), None)[0] if n else match
+            break
+        done = n + 1
+    assert match is not None
+    match.dice = SeededDice(save.header.seed, lines[done - 1].position)
+    return match, list(lines[:done])
+
+
+def _redo_line(match: Match, line: Line) -> None:
+    if line.verb == "undo":
+        match.undo()
+    elif line.verb == "practice":
+        match.undo(practice=True)
+    elif line.verb == "redo":
+        match.redo()
+    elif line.verb == "do" and line.seat is not None:
+        match.dice = ScriptedDice(*line.fallen)
+        command = codec.decode_one_of(match.game.commands, line.command)
+        match.submit(line.seat, command)
+        if isinstance(match.dice, ScriptedDice) and match.dice.script:
+            raise SaveError("more dice were saved than the rules ask for")
+    else:
+        raise SaveError("it says nothing that this program knows")
+
+
+def recoverable() -> list[Path]:
+    """Autosaves that a crash left behind, newest first; those of programs that still run are left out."""
+    folder = autosave_folder()
+    if not folder.is_dir():
+        return []
+    return sorted((p for p in folder.glob("*.save") if not saves.in_use(p)), key=lambda p: p.stat().st_mtime, reverse=True)
+
+
+__all__ = ["DataError", "SaveError", "Session", "autosave_folder", "recoverable", "save_folder"]

@@ -1,0 +1,312 @@
+"""What passes between the table (generic: board, panels, journal, animation, replay) and one game's own table.
+
+The generic side owns the window, the camera, the session, the bots and the clock. A game's side turns views into pieces, marks, buttons and
+panels, and turns what the player does into commands. It holds no rule: it asks `host.options`, `host.refusal` and the game's query functions,
+always with the view of the seat that looks.
+
+Board positions are *map points*: pixels of the Tiled map at zoom 1, floats. A cell is whatever the grid uses: (q, r) hexes, (x, y) squares.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import pygame as pg
+
+from tabletop.core.game import Result
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command, Event
+from tabletop.table.ui.tree import Widget
+
+Cell = tuple[int, int]
+Point = tuple[float, float]
+
+
+# -- what lies on the board
+@dataclass(frozen=True)
+class Sprite:
+    """One piece on the board. `draw(px)` gives its picture for a board whose cells are `px` wide (cached by the game's side; the middle of the
+    picture lies on the piece's place); `key` changes when the picture changes. `size`: share of a cell's width the body takes (for picking).
+    `level`: shadow height, 0-3, -1 flat on the map. Sprites of one cell with `stacks` fan out. `order`: higher lies above."""
+
+    id: str
+    cell: Cell
+    draw: Callable[[int], pg.Surface]
+    key: Any
+    size: float = 0.72
+    level: int = -1
+    order: int = 0
+    offset: Point = (0.0, 0.0)
+    stacks: bool = True
+    movable: bool = False
+    dim: bool = False
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Something drawn over the map: under the pieces (layer 0) or above them (layer 1). `kind` names a drawing of table/draw/highlights:
+    reach, fire, gunner, threat, target, selected, not_allowed, zone, corridor, torpedo, wedge ... for `cells`; path, line, cohesion, ring for
+    `points`. `text` stands in the middle of the cell; `headings` (degrees) with `hollow` ones draw arrow heads in a reach cell; `colour` is a
+    palette name or #rrggbb when the kind leaves it open; `weight` 0..1 shades it."""
+
+    kind: str
+    cells: tuple[Cell, ...] = ()
+    points: tuple[Point, ...] = ()
+    text: str = ""
+    headings: tuple[float, ...] = ()
+    hollow: tuple[float, ...] = ()
+    colour: str = ""
+    weight: float = 1.0
+    radius: float = 0.0
+    layer: int = 0
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where the pointer is: the cell, the piece under it (the topmost of a stack or the fanned one), the exact map point."""
+
+    cell: Cell
+    sprite: Sprite | None
+    point: Point
+    on_map: bool = True
+
+
+@dataclass(frozen=True)
+class Note:
+    """The note at the pointer: a title, lines, and rules that can be clicked; `tone`: plain, good, bad."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    tone: str = "plain"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A button of the prompt bar or a row of a context menu. `commands` are submitted one after the other, or `run` is called. `why_not`: it is
+    shown but disabled, with this reason. `action`: name in the key map, so that the key is printed on it. `icon`: name in draw/markers.icon."""
+
+    label: str
+    commands: tuple[Command, ...] = ()
+    run: Callable[[], None] | None = None
+    action: str = ""
+    icon: str = ""
+    default: bool = False
+    why_not: Refusal | None = None
+    tip: str = ""
+
+
+# -- what happens
+@dataclass(frozen=True)
+class Motion:
+    """One piece moves or changes: map points to pass through with headings in degrees; `ms` at normal speed. `start`: ms after the step's begin."""
+
+    sprite: str
+    points: tuple[Point, ...]
+    headings: tuple[float, ...] = ()
+    ms: int = 250
+    start: int = 0
+
+
+@dataclass(frozen=True)
+class Flash:
+    """A short effect on the map: tracer, burst, flak, splash, smoke, ring, text; from `points[0]` to `points[-1]`. `colour` as in Mark."""
+
+    kind: str
+    points: tuple[Point, ...]
+    colour: str = ""
+    text: str = ""
+    ms: int = 300
+    start: int = 0
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die in the tray: colour name (white, red, green, blue, bone), sides, the value that lies there, whether it succeeded (None: no test)."""
+
+    colour: str
+    value: int
+    good: bool | None = None
+    sides: int = 6
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """What the dice tray shows: for what, what was needed, each modifier, the dice, the outcome in words, the rule."""
+
+    title: str
+    detail: str = ""
+    dice: tuple[Die, ...] = ()
+    outcome: str = ""
+    rule: str = ""
+    modifiers: tuple[str, ...] = ()
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Showing:
+    """How one event is shown: motions and flashes (together), a roll in the tray, a sound, where to look. All empty: nothing to see."""
+
+    motions: tuple[Motion, ...] = ()
+    flashes: tuple[Flash, ...] = ()
+    roll: Roll | None = None
+    sound: str = ""
+    look: Point | None = None
+    ms: int = 0
+    """How long it stays before the next one at normal speed; 0: as long as its motions and flashes."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The end screen: a headline, the result, and tables (title, header, rows)."""
+
+    headline: str
+    result: Result
+    tables: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...] = ()
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The coach: one or two sentences, a place to point at (a piece id, a widget key, or a cell), a key so that it is told once."""
+
+    key: str
+    text: str
+    piece: str = ""
+    widget: str = ""
+    cell: Cell | None = None
+    rule: str = ""
+
+
+class Host(Protocol):
+    """What the generic table offers to a game's table."""
+
+    @property
+    def view(self) -> Any:
+        """The position as the looking seat may see it (in replay: the moment shown)."""
+        ...
+
+    @property
+    def seat(self) -> int | None:
+        """The human seat that must act now, None while a bot thinks, something is shown, or in replay."""
+        ...
+
+    @property
+    def looker(self) -> int | None:
+        """The seat whose view is shown."""
+        ...
+
+    @property
+    def options(self) -> Sequence[Command]:
+        """Legal commands of `seat`; empty when it is None."""
+        ...
+
+    def refusal(self, command: Command) -> Refusal | None: ...
+
+    def submit(self, *commands: Command) -> bool:
+        """Submit one after the other; stops at the first refusal, which is shown at the pointer. True when all were accepted."""
+        ...
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Show "why not" at the pointer."""
+        ...
+
+    def status(self, text: str) -> None:
+        """The status line."""
+        ...
+
+    def changed(self) -> None:
+        """Sprites, marks, buttons or panels must be asked for again."""
+        ...
+
+    def look_at(self, point: Point) -> None: ...
+
+    def open_rule(self, rule: str) -> None: ...
+
+    def play_sound(self, name: str) -> None: ...
+
+    def centre(self, cell: Cell) -> Point:
+        """The map point in the middle of a cell."""
+        ...
+
+    @property
+    def cell_size(self) -> tuple[float, float]:
+        """Width and height of a cell in map points."""
+        ...
+
+
+class GameTable(Protocol):
+    """One game's table; made by `make_table(host, scenario)` of `tabletop.table.games.<game>`."""
+
+    accent: str
+
+    # what is seen
+    def sprites(self) -> Sequence[Sprite]: ...
+    def marks(self) -> Sequence[Mark]: ...
+    def choices(self) -> Sequence[Choice]: ...
+    def prompt(self) -> tuple[str, str, str]:
+        """Who is asked, what in one sentence, rule id."""
+        ...
+
+    def phases(self) -> tuple[tuple[str, ...], int, str]:
+        """Titles for the strip, index of the present one, text for the right end ("Turn 3 of 10")."""
+        ...
+
+    # panels: built once, told to refresh when something changed
+    def left_panel(self) -> Widget | None: ...
+    def inspector(self) -> Widget | None: ...
+    def foot_panel(self) -> Widget | None: ...
+    def refresh(self) -> None:
+        """The view, the seat or the selection changed."""
+        ...
+
+    # the player's hand on the board
+    def hover(self, spot: Spot | None) -> Note | None: ...
+    def click(self, spot: Spot, mods: int, double: bool) -> None: ...
+    def grab(self, spot: Spot) -> Refusal | None:
+        """May the piece under the pointer be picked up? None: yes, it follows the pointer; marks() then shows where it can go."""
+        ...
+
+    def drag(self, spot: Spot) -> Note | None: ...
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        """None: it was a legal place, commands were submitted or a further choice is open; else why it glides back."""
+        ...
+
+    def menu(self, spot: Spot) -> Sequence[Choice]: ...
+    def action(self, name: str, spot: Spot | None) -> bool:
+        """An action of the key map (turn left, next unit ...) at the keyboard cursor or selection. True when it was taken."""
+        ...
+
+    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        """The game's own actions for the key map: name -> (title, default keys)."""
+        ...
+
+    def cancel(self) -> bool:
+        """Esc: one step back (drag, way-points, selection). False when there was nothing."""
+        ...
+
+    # what happens
+    def showing(self, event: Event, before: Any, after: Any) -> Showing | None: ...
+    def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
+        """Text ('' = none), seat for the bullet, place to look at."""
+        ...
+
+    def ending(self) -> Ending: ...
+    def hints(self) -> Sequence[Hint]:
+        """The coach's sentences for this moment, most important first; empty when the scenario has no coach."""
+        ...
+
+
+@dataclass
+class GameFront:
+    """What the shell and the chooser need of a game's face. Registered in `tabletop.table.games`."""
+
+    key: str
+    make_table: Callable[[Host, Any], GameTable]
+    preview: Callable[[Any, tuple[int, int]], pg.Surface] | None = None
+    """Picture of a scenario for the chooser: (scenario, size)."""
+    designer: Callable[..., Widget] | None = None
+    """The game's own screen for designing a battle."""
+    extras: dict[str, Any] = field(default_factory=dict)
