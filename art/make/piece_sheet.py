@@ -15,7 +15,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from tabletop.table.draw import kit
+from tabletop.table.draw import dice, icons, kit, lines
+from tabletop.table.draw import highlights as hl
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.counters import (
     HEADINGS,
@@ -99,6 +100,112 @@ def counters() -> pygame.Surface:
     for i in range(5):
         f = AircraftFace("zero", "JP", 1, str(i + 1), "A6M2", 2, 0, HEADINGS[i], smoke=i, max_hits=5, speed="8/8", save="6+")
         place(s, aircraft_counter(f, 76), (960 + i * 108, 1165), 2)
+    return s
+
+
+@sheet
+def dice_sheet() -> pygame.Surface:
+    """Dice at rest, tumbling, marked, ten-sided, strips."""
+    s = paper(1300, 800, "Dice", pal.TABLE["tray"])
+    for i, c in enumerate(("white", "red", "green", "blue", "bone")):
+        for v in range(1, 7):
+            dice.throw(s, dice.die(c, v, 84, lean=v + i), (80 + (v - 1) * 76, 120 + i * 84))
+        for f in range(dice.FRAMES):
+            dice.throw(s, dice.die(c, 5, 84, f), (600 + f * 80, 120 + i * 84), max(0.0, 1 - f / 7) * .9)
+    for v in range(1, 11):
+        dice.throw(s, dice.die("bone" if v < 6 else "blue", v, 92, lean=v, sides=10), (80 + (v - 1) * 90, 550))
+    for i, c in enumerate(("white", "red", "green", "blue")):
+        dice.marked(s, dice.die(c, i + 2, 110, lean=i), (90 + i * 120, 680), i % 2 == 0)
+        s.blit(dice.dice_strip(26, (c,) * 4), (600, 620 + i * 32))
+        dice.marked(s, dice.die(c, i + 2, 64, lean=i), (760 + i * 70, 680), i % 2 == 0)
+    return s
+
+
+def _ground(w: int, h: int, kind: str) -> pygame.Surface:
+    """Patches of terrain below the highlights, as a kind of colour vision sees them."""
+    s = pygame.Surface((w, h))
+    names = ("sea", "sea_deep", "land", "field_b", "wood", "hill", "desert", "urban")
+    for i, name in enumerate(names):
+        pygame.draw.rect(s, kit.rgb(pal.simulate(pal.TERRAIN[name], kind)), (0, h * i // 8, w, h // 8 + 1))
+    kit.tile_mult(s, kit.grain(512, 236, 3))
+    return s
+
+
+def _overlays(w: int, h: int) -> list[tuple[str, pygame.Surface]]:
+    fs = frozenset
+    return [("reach", hl.reach(w, h, fs({5, 0, 4}), ways=1)), ("ways 3", hl.reach(w, h, fs({0, 1}), fs({0, 1, 2}), 3)),
+            ("hot", hl.reach(w, h, fs(range(6)), fs(), 2, True)), ("fire", hl.fire(w, h, "3+")), ("gunner", hl.fire(w, h, "5+", True)),
+            ("threat", hl.threat(w, h)), ("threat n", hl.threat(w, h, 6)), ("target", hl.target(w, h)), ("selected", hl.selected(w, h)),
+            ("hover", hl.hover(w, h)), ("illegal", hl.illegal(w, h)), ("zone 0", hl.zone(w, h, 0)), ("zone 1", hl.zone(w, h, 1)),
+            ("corridor", hl.corridor(w, h, 0)), ("torpedo", hl.torpedo(w, h, 6, True)), ("torp 9", hl.torpedo(w, h, 9)),
+            ("torp 12", hl.torpedo(w, h, 12)), ("bow", hl.aa_sector(w, h, "bow")), ("port", hl.aa_sector(w, h, "port", "4+")),
+            ("footprint", hl.footprint(w, h, 1))]
+
+
+@sheet
+def highlights() -> pygame.Surface:
+    """All hex overlays on all terrains, at two sizes, and lines."""
+    s = paper(1640, 1180, "Highlights")
+    s.blit(_ground(1600, 620, "normal"), (20, 70))
+    for i, (name, pic) in enumerate(_overlays(120, 138)):
+        x, y = 84 + i % 13 * 124, 160 + i // 13 * 250 + (i % 2) * 104
+        hl.stamp(s, pic, [(x, y)])
+        kit.text(s, name, (x, y + 60), "text", 12, anchor="mc", halo="#fffaf0")
+    for i, (_, pic) in enumerate(_overlays(60, 69)):
+        hl.stamp(s, pic, [(50 + i * 70, 640 + (i % 2) * 10)])
+    sea = pygame.Surface((1600, 330))
+    sea.fill(kit.rgb(pal.TERRAIN["sea"]))
+    pygame.draw.rect(sea, kit.rgb(pal.TERRAIN["land"]), (0, 160, 1600, 170))
+    lines.path_line(sea, [(60, 280), (120, 176), (240, 176), (300, 72), (420, 72)])
+    lines.path_line(sea, [(60, 300), (180, 300), (300, 300)], past=True)
+    lines.fire_line(sea, (380, 280), (560, 90), label="4W 3+")
+    lines.fire_line(sea, (480, 290), (650, 120), kind="gunner")
+    lines.cohesion_line(sea, (700, 60), (820, 100), True)
+    lines.cohesion_line(sea, (700, 160), (860, 260), False)
+    lines.range_ring(sea, (1060, 165), 70, "6")
+    lines.range_ring(sea, (1060, 165), 130, "10")
+    lines.wedge(sea, (1060, 165), 20, 68, -30, 30, pal.HIGH["fire"][0])
+    lines.area_outline(sea, [hl.hex_points(240, 276)], "threat")
+    ring = hl.facing_ring(190, frozenset({4, 5, 0}), frozenset({5, 3}), 5)
+    sea.blit(ring, (1240, 70))
+    lines.path_line(sea, [(1470, 250), (1500, 198), (1560, 198)], .5)
+    s.blit(sea, (20, 780))
+    return s
+
+
+@sheet
+def vision() -> pygame.Surface:
+    """The highlights under colour-vision simulation."""
+    s = paper(1640, 1000, "Colour vision")
+    keep_high, keep_side = dict(pal.HIGH), dict(pal.SIDE)
+    for j, kind in enumerate(pal.VISIONS):
+        pal.use_vision(kind)
+        for k, (c, p) in list(pal.HIGH.items()):
+            pal.HIGH[k] = (pal.simulate(c, kind), p)
+        for seat in (0, 1):
+            pal.SIDE[seat] = pal.simulate(pal.SIDE[seat], kind)
+        kit.clear_caches()
+        s.blit(_ground(1500, 170, kind), (120, 80 + j * 180))
+        kit.text(s, kind, (20, 160 + j * 180), "semi", 20)
+        for i, (_, pic) in enumerate(_overlays(72, 83)):
+            hl.stamp(s, pic, [(160 + i * 73, 130 + j * 180 + (i % 2) * 75)])
+    pal.HIGH.update(keep_high)
+    pal.SIDE.update(keep_side)
+    kit.clear_caches()
+    return s
+
+
+@sheet
+def icons_sheet() -> pygame.Surface:
+    """Every icon at 20, 28 and 48 px, dark on paper and light on the table."""
+    s = paper(1500, 1080, "Icons")
+    for i, name in enumerate(icons.icon_names()):
+        x, y = 24 + i % 10 * 148, 76 + i // 10 * 100
+        pygame.draw.rect(s, kit.rgb(pal.TABLE["felt"]), (x + 88, y - 4, 46, 60), border_radius=6)
+        s.blit(icons.icon(name, 20), (x, y + 28))
+        s.blit(icons.icon(name, 48), (x + 30, y))
+        s.blit(icons.icon(name, 28, pal.INK["on_table"]), (x + 97, y + 10))
+        kit.text(s, name, (x, y + 58), "text", 14)
     return s
 
 
