@@ -61,6 +61,10 @@ class PlacedAircraft:
     """The owner may regroup this aircraft with others of the same group."""
     group: str = ""
     """Line of the scenario table it comes from: regrouping and the choice of who is the Veteran stay inside it."""
+    moved: bool = False
+    """Written-down positions: has completed its move of the present movement phase."""
+    reroll_used: bool = False
+    """Written-down positions: skill 5 has been used this turn (TL-TRN-14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,10 @@ class PlacedShip:
     heading: int
     damage_taken: int = 0
     dice_share: tuple[int, int] = (1, 1)
+    name: str = ""
+    """Her own name ("Arashi"); empty: the name of the type."""
+    heavy_used: int = 0
+    turned_last_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,8 @@ class PlacedInstallation:
     side: int
     hexes: tuple[Hex, ...]
     damage_taken: int = 0
+    name: str = ""
+    heavy_used: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +140,8 @@ class TargetFactor:
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's side, ((points, level), ...));
-    `ends_without`: the game ends when this side has no aircraft with such ordnance left ('torpedo')."""
+    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's side, ((points, level), ...)),
+    points rising; below the first step the other side wins decisively; `ends_without`: the game ends when this side has no aircraft with such ordnance left ('torpedo')."""
 
     exits: tuple[ExitBonus, ...] = ()
     factors: tuple[TargetFactor, ...] = ()
@@ -168,3 +178,5 @@ class Scenario:
     turn: int = 0
     order: tuple[str, ...] = ()
     coach: bool = False
+    scored: tuple[int, int] = (0, 0)
+    """Written-down positions: points that the sides already have."""
