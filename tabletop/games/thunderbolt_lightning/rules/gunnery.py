@@ -1,0 +1,222 @@
+"""Gun fire of aircraft at aircraft (4.11, 4.12): who may fire at whom, why not, and the number needed.
+
+Everything is a function of values, so a bot or the window may ask about an aircraft in a pose that it does not have (yet).
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Modifier, Tally
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Training
+from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, bearing, hexes_of, mask, nearest
+from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, WEDGE_NAMES, AircraftType, Mount, MountKind
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.grid.hexes import Hex, distance
+
+IMPOSSIBLE = 7
+"""A number needed that no die can show (TL-GEN-03)."""
+
+
+# -- circumstances
+def phase_of(state: State) -> int:
+    """The movement and combat phase, 1 or 2, that goes on or comes next; ships and turn end belong to 2."""
+    step = state.frames[-1].step if state.frames else "turn_end"
+    if step[-1] in "12":
+        return int(step[-1])
+    return 2 if step in ("ships", "turn_end", "game_over") else 1
+
+
+def locked(state: State, aircraft: Aircraft) -> bool:
+    """Climbs or dives and is in phase 1: it neither fires nor is fired at (TL-ALT-07); from movement phase 2 on it fights (TL-ALT-08)."""
+    return aircraft.level_change != 0 and "altitude" in state.scenario.options and phase_of(state) == 1
+
+
+def same_level(state: State, a: Aircraft, b: Aircraft) -> bool:
+    """Aircraft fight only at the same level (TL-ALT-02); without the altitude rules all are at one level (TL-GEN-08)."""
+    return a.level == b.level or "altitude" not in state.scenario.options
+
+
+def pilot(state: State, aircraft: Aircraft) -> tuple[Training, tuple[int, ...]]:
+    """Grade and skills that count: everybody is Trained without the option (TL-OPT-01, TL-TRN-01)."""
+    if "training" in state.scenario.options:
+        return aircraft.training, aircraft.skills
+    return Training.TRAINED, ()
+
+
+def sight(state: State, sheet: AircraftType, kind: MountKind) -> int:
+    """What the gun sight of the fixed guns adds: gyro 1, radar 2, the better counts (TL-SIGHT-01, TL-SIGHT-02, TL-SIGHT-03); gunners have
+    none (TL-SIGHT-04)."""
+    if kind is not MountKind.FIXED or "sights" not in state.scenario.options:
+        return 0
+    return 2 if "radar_sight" in sheet.flags else 1 if "gyro" in sheet.flags else 0
+
+
+@lru_cache(256)
+def pilot_modifiers(training: Training, marksman: bool) -> tuple[Modifier, ...]:
+    """What grade and skill 1 do to every die of the aircraft (TL-HIT-04, TL-TRN-11)."""
+    found: list[Modifier] = []
+    if training is Training.VERY_GREEN:
+        found.append(Modifier(-1, "Very Green pilot", "TL-TRN-02"))
+    elif training is Training.POOR:
+        found.append(Modifier(-1, "poorly trained pilot", "TL-TRN-03"))
+    if marksman:
+        found.append(Modifier(1, "Marksman", "TL-TRN-06"))
+    return tuple(found)
+
+
+@lru_cache(1024)
+def _modifiers(
+    kind: MountKind, inverted: bool, training: Training, marksman: bool, aid: int
+) -> tuple[int, tuple[Modifier, ...]]:
+    found: list[Modifier] = []
+    if inverted:
+        found.append(Modifier(-1, "inverted", "TL-HIT-02"))
+    if kind is MountKind.PIVOT1:
+        found.append(Modifier(-1, "single pivot gun", "TL-HIT-03"))
+    found.extend(pilot_modifiers(training, marksman))
+    if aid:
+        found.append(Modifier(aid, "radar sight", "TL-SIGHT-02") if aid == 2 else Modifier(1, "gyro sight", "TL-SIGHT-01"))
+    return sum(m.amount for m in found), tuple(found)
+
+
+def modifiers(state: State, aircraft: Aircraft, mount: Mount, at_aircraft: bool = True) -> tuple[int, tuple[Modifier, ...]]:
+    """Sum and list of all to-hit modifiers of a mount; they add up and there are no others (TL-HIT-02 to TL-HIT-06, TL-INV-04)."""
+    training, skills = pilot(state, aircraft)
+    aid = sight(state, state.scenario.library.aircraft[aircraft.type], mount.kind) if at_aircraft else 0
+    return _modifiers(mount.kind, aircraft.inverted, training, 1 in skills, aid)
+
+
+def to_hit(state: State, aircraft: Aircraft, mount: int, target: Aircraft | Structure) -> Tally:
+    """The number that each die of the mount needs: range + 1 (TL-HIT-01) with the modifiers; strafing has no sight (TL-EXT-05)."""
+    guns = state.scenario.library.aircraft[aircraft.type].mounts[mount]
+    if isinstance(target, Aircraft):
+        away = distance(aircraft.hex, target.hex)
+        return Tally(away + 1, f"at range {away}", "TL-HIT-01", modifiers(state, aircraft, guns)[1])
+    away = nearest(aircraft.hex, hexes_of(state, target))
+    return Tally(away + 1, f"at range {away}", "TL-HIT-01", modifiers(state, aircraft, guns, False)[1])
+
+
+# -- who may fire
+_ROSTERS: list[tuple[dict[str, Aircraft], tuple[tuple[Aircraft, ...], tuple[Aircraft, ...]]]] = []
+
+
+def roster(state: State) -> tuple[tuple[Aircraft, ...], tuple[Aircraft, ...]]:
+    """Flying aircraft of both sides by number; remembered for the last few positions, whose dicts never change."""
+    for pieces, found in _ROSTERS:
+        if pieces is state.aircraft:
+            return found
+    flying = sorted((a for a in state.aircraft.values() if a.flying), key=lambda a: a.number)
+    both = (tuple(a for a in flying if a.side == 0), tuple(a for a in flying if a.side == 1))
+    _ROSTERS.insert(0, (state.aircraft, both))
+    del _ROSTERS[8:]
+    return both
+
+
+def may_fire(state: State, aircraft: Aircraft) -> bool:
+    """Flying, has not fired this turn, is not locked (TL-FIRE-02)."""
+    return aircraft.flying and not aircraft.fired and not locked(state, aircraft)
+
+
+def firing_refusal(state: State, aircraft: Aircraft) -> Refusal | None:
+    """Why the aircraft may not fire its guns at anything now."""
+    if not aircraft.flying:
+        return Refusal("TL-FIRE-02", f"{aircraft.id} is no longer flying.")
+    if locked(state, aircraft):
+        word = "climbing" if aircraft.level_change > 0 else "diving"
+        return Refusal("TL-ALT-07", f"{aircraft.id} is {word}: it cannot fire in combat phase 1.")
+    if aircraft.fired:
+        return Refusal("TL-SEQ-04", f"{aircraft.id} has fired in this turn already; an aircraft fires in one combat phase of a turn only.")
+    return None
+
+
+def mount_refusal(state: State, aircraft: Aircraft, mount: int) -> Refusal | None:
+    """Why that mount does not exist or is spoken for (TL-FIRE-06)."""
+    mounts = state.scenario.library.aircraft[aircraft.type].mounts
+    if not 0 <= mount < len(mounts):
+        return Refusal("TL-FIRE-06", f"{aircraft.id} has {len(mounts)} gun mounts; there is no mount number {mount}.")
+    for declared in aircraft.declared:
+        if declared.mount == mount:
+            return Refusal("TL-FIRE-06", f"{_guns(mounts[mount])} of {aircraft.id} already fire at {declared.target}; the dice of one mount are never divided.")
+    return None
+
+
+def _guns(mount: Mount) -> str:
+    return "The fixed guns" if mount.kind is MountKind.FIXED else f"The guns of {mount.name}"
+
+
+def gun_refusal(state: State, aircraft: Aircraft, mount: int, target: Aircraft) -> Refusal | None:
+    """Why a mount cannot fire at an aircraft now (TL-FIRE-02, TL-FIRE-03), None when it can."""
+    found = firing_refusal(state, aircraft) or mount_refusal(state, aircraft, mount)
+    if found is not None:
+        return found
+    if target.side == aircraft.side:
+        return Refusal("TL-FIRE-10", f"{target.id} is on your own side.")
+    if not target.flying:
+        return Refusal("TL-FIRE-03", f"{target.id} is no longer flying.")
+    if not same_level(state, aircraft, target):
+        return Refusal(
+            "TL-ALT-02", f"{target.id} is at {LEVEL_NAMES[target.level]}, {aircraft.id} at {LEVEL_NAMES[aircraft.level]}: only the same level counts."
+        )
+    if locked(state, target):
+        word = "climbing" if target.level_change > 0 else "diving"
+        return Refusal("TL-ALT-07", f"{target.id} is {word}: it cannot be fired at in combat phase 1.")
+    return _aim_refusal(state, aircraft, mount, target)
+
+
+def _aim_refusal(state: State, aircraft: Aircraft, mount: int, target: Aircraft) -> Refusal | None:
+    guns = state.scenario.library.aircraft[aircraft.type].mounts[mount]
+    away = distance(aircraft.hex, target.hex)
+    if away == 0:
+        return Refusal("TL-ARC-06", f"{target.id} is in the same hex: range 0 lies in no arc.")
+    if away > REACH and "long_shots" not in state.scenario.options:
+        return Refusal("TL-FIRE-04", f"{target.id} is {away} hexes away; guns reach {REACH}.")
+    if not bearing(aircraft.hex, aircraft.facing, target.hex) & mask(guns.wedges):
+        return arc_refusal(guns, aircraft, target.id, bearing(aircraft.hex, aircraft.facing, target.hex))
+    needed = to_hit(state, aircraft, mount, target).needed
+    if needed >= IMPOSSIBLE:
+        return Refusal("TL-FIRE-03", f"At range {away} a die would need {needed}: no die can hit.")
+    return None
+
+
+def arc_refusal(guns: Mount, aircraft: Aircraft, target: str, bits: int) -> Refusal:
+    """The target lies in other wedges than those of the mount (TL-ARC-04 fixed guns, TL-ARC-05 gunners)."""
+    lies = " and ".join(name for i, name in enumerate(WEDGE_NAMES) if bits >> i & 1)
+    covers = "+".join(WEDGE_NAMES[w] for w in guns.wedges)
+    rule = "TL-ARC-04" if guns.kind is MountKind.FIXED else "TL-ARC-05"
+    return Refusal(rule, f"{target} lies in wedge {lies} of {aircraft.id}; {_guns(guns)[0].lower()}{_guns(guns)[1:]} cover {covers}.")
+
+
+def needed_at(state: State, aircraft: Aircraft, guns: Mount, target: Hex) -> int:
+    """N of a mount at an aircraft in that hex and level, IMPOSSIBLE (or more) where range, arc or modifiers forbid the shot."""
+    away = distance(aircraft.hex, target)
+    if away == 0 or (away > REACH and "long_shots" not in state.scenario.options):
+        return IMPOSSIBLE
+    if not bearing(aircraft.hex, aircraft.facing, target) & mask(guns.wedges):
+        return IMPOSSIBLE
+    return away + 1 - modifiers(state, aircraft, guns)[0]
+
+
+def can_be_shot(state: State, shooter: Aircraft, target: Aircraft) -> bool:
+    """Flying enemy, same level, not locked (TL-FIRE-03, TL-FIRE-10, TL-ALT-02, TL-ALT-07)."""
+    return target.flying and target.side != shooter.side and same_level(state, shooter, target) and not locked(state, target)
+
+
+def gun_shots(state: State, aircraft: Aircraft) -> Iterator[tuple[int, Aircraft]]:
+    """Every legal shot of its undeclared mounts at aircraft: index of the mount and target, mounts in order, targets by number."""
+    if not may_fire(state, aircraft):
+        return
+    limit = REACH if "long_shots" not in state.scenario.options else 99
+    at = aircraft.hex
+    near = [t for t in roster(state)[1 - aircraft.side] if 0 < distance(at, t.hex) <= limit and can_be_shot(state, aircraft, t)]
+    if not near:
+        return
+    spoken = [d.mount for d in aircraft.declared]
+    for index, guns in enumerate(state.scenario.library.aircraft[aircraft.type].mounts):
+        if index in spoken:
+            continue
+        bits, bonus = mask(guns.wedges), modifiers(state, aircraft, guns)[0]
+        for target in near:
+            if bearing(at, aircraft.facing, target.hex) & bits and distance(at, target.hex) + 1 - bonus < IMPOSSIBLE:
+                yield index, target
