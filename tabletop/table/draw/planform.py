@@ -1,0 +1,162 @@
+"""Aircraft from above, drawn from their real figures: `aircraft(key, px, heading)` gives a sharp square picture.
+
+A picture has a dark outline, the paint cut to it, and a layer of shading, lines, signs, glass and propellers; a biplane
+or parasol has these three once more for its upper wing. The SVG text of each layer is kept per type, livery, side and
+size, so that another heading only has to be rasterised.
+"""
+from __future__ import annotations
+
+import functools
+from collections import OrderedDict
+
+import pygame
+
+from tabletop.data.paths import resource
+from tabletop.table.draw import livery as paint
+from tabletop.table.draw.figures import Figures, FigureError, load
+from tabletop.table.draw.kit import el, mask_with, svg
+from tabletop.table.draw.planform_belly import belly_layer
+from tabletop.table.draw.planform_layers import over_layer, under_layer
+from tabletop.table.draw.planform_parts import Pen, check_part
+from tabletop.table.draw.planform_shapes import frame_of, over_parts, under_parts
+
+CACHE_PIXELS = 24_000_000            # pictures kept: about 96 MB
+EDGE = "#14110d"
+GENERIC = "generic_"
+
+
+# ---------------------------------------------------------------- figures
+@functools.lru_cache(1)
+def _all() -> dict[str, Figures]:
+    out = load(resource("art/aircraft"), check_part, skip=(paint.FILE,))
+    known = paint.liveries()
+    for f in out.values():
+        if f.livery not in known:
+            raise FigureError(f"art/aircraft: {f.key}: field 'livery': there is no livery '{f.livery}'.")
+        paint.check(f"art/aircraft: {f.key}: paint", f.paint, whole=False)
+    return out
+
+
+def has(key: str) -> bool:
+    """Whether the type `key` has figures of its own."""
+    return key in _all() and not key.startswith(GENERIC)
+
+
+def keys() -> tuple[str, ...]:
+    """All types with figures, in the order of the files."""
+    return tuple(k for k in _all() if not k.startswith(GENERIC))
+
+
+def figures(key: str) -> Figures:
+    """Figures (span, length, ... in metres) of the type `key`.
+
+    An unknown key gives a plain aircraft by role: "name:B" a bomber, roles as in the stat sheets (F, FB, HF, J, DB, TB,
+    B, T) and H for a helicopter; without a role a fighter.
+    """
+    if key in _all():
+        return _all()[key]
+    role = key.rpartition(":")[2].lower() if ":" in key else "f"
+    name = GENERIC + {"f": "f", "fb": "f", "hf": "hf", "j": "j", "db": "db", "tb": "db", "b": "b", "t": "b", "h": "h"}.get(role, "f")
+    return _all()[name]
+
+
+# ---------------------------------------------------------------- layers
+def detail(px: int) -> int:
+    """0 under 46 px (no lines), 1 under 120 px (control surfaces), 2 above (ribs, joints)."""
+    return 0 if px < 46 else 1 if px < 120 else 2
+
+
+@functools.lru_cache(512)
+def _layers(name: str, px: int, inverted: bool, livery: str | None) -> tuple[float, float, tuple[tuple[str, str, str, str], ...]]:
+    """Centre y, side in metres, and per deck the texts of outline, mask, coat and layer (mask "" = no paint to cut)."""
+    f = _all()[name]
+    L = {**paint.livery(livery, f.livery), **(f.paint if livery in (None, f.livery) else _kept(f))}
+    cy, side = frame_of(f)
+    mpp = side / px
+    edge = max(.05 * f.span / 11, mpp * 1.1) * 2
+    low, high = under_parts(f), over_parts(f)
+
+    def outline(ds: list[str]) -> str:
+        return "".join(el(d, EDGE, EDGE, edge) for d in ds)
+
+    if inverted:
+        pen = Pen(L, f.span, mpp, detail(px), below=True)
+        return cy, side, ((outline(low + high), "", "", belly_layer(pen, f)),)
+    coat = paint.coat(f, L, cy, side * .75)
+    decks = [(outline(low), "".join(el(d, "#ffffff") for d in low), coat, under_layer(Pen(L, f.span, mpp, detail(px)), f))]
+    if high:
+        decks.append((outline(high), "".join(el(d, "#ffffff") for d in high), coat,
+                      over_layer(Pen(L, f.span, mpp, detail(px)), f)))
+    return cy, side, tuple(decks)
+
+
+def _kept(f: Figures) -> dict[str, object]:
+    """What a type keeps of its own paint when it wears another livery: nothing but the colour of its window frames."""
+    return {k: v for k, v in f.paint.items() if k == "frame"}
+
+
+def _draw(name: str, px: int, heading: float, inverted: bool, livery: str | None) -> pygame.Surface:
+    cy, side, decks = _layers(name, px, inverted, livery)
+    view, size = (-side / 2, -side / 2, side, side), (px, px)
+    flip = "scale(-1 1) " if inverted else ""
+    wrap = f'<g transform="rotate({heading:g}) {flip}translate(0 {-cy:.3f})">'
+    out: pygame.Surface | None = None
+    for outline, mask, coat, layer in decks:
+        deck = svg(f"{wrap}{outline}</g>" if mask else f"{wrap}{outline}{layer}</g>", size, view)
+        if mask:
+            cut = svg(f"{wrap}{mask}</g>", size, view)
+            deck.blit(mask_with(svg(f"{wrap}{coat}</g>", size, view), cut), (0, 0))
+            deck.blit(svg(f"{wrap}{layer}</g>", size, view), (0, 0))
+        if out is None:
+            out = deck
+        else:
+            out.blit(deck, (0, 0))
+    assert out is not None
+    return out
+
+
+# ---------------------------------------------------------------- pictures
+_pictures: OrderedDict[tuple[str, int, float, bool, str | None], pygame.Surface] = OrderedDict()
+_held = 0
+
+
+def aircraft(key: str, px: int, heading: float = 0.0, inverted: bool = False, livery: str | None = None) -> pygame.Surface:
+    """A px * px picture of the type `key` with alpha, sharp at this size, nose up at heading 0 (degrees clockwise).
+
+    inverted shows the underside; livery is a livery name or a nation code (UK, FI, ...), None the usual one of the
+    type. Every type fills its square at every heading. The surface is shared: copy it before changing it. Unknown keys
+    give a plain aircraft by role, see `figures`. A display must have been set.
+    """
+    global _held
+    heading = round(heading % 360, 1)
+    ask = (key, px, heading, inverted, livery)
+    if ask in _pictures:
+        _pictures.move_to_end(ask)
+        return _pictures[ask]
+    out = _draw(figures(key).key, max(4, px), heading, inverted, livery)
+    _pictures[ask] = out
+    _held += px * px
+    while _held > CACHE_PIXELS and len(_pictures) > 1:
+        old, _ = _pictures.popitem(last=False)
+        _held -= old[1] ** 2
+    return out
+
+
+@functools.lru_cache(512)
+def silhouette(key: str, px: int, heading: float = 0.0, colour: str = "#000000") -> pygame.Surface:
+    """The bare outline of a type in one colour (px * px, with alpha), without propellers: for shadows, lists and icons."""
+    f = figures(key)
+    cy, side = frame_of(f)
+    text = "".join(el(d, colour) for d in under_parts(f) + over_parts(f))
+    return svg(f'<g transform="rotate({heading:g}) translate(0 {-cy:.3f})">{text}</g>', (px, px), (-side / 2, -side / 2, side, side))
+
+
+def forget() -> None:
+    """Drop all cached pictures and figures (after a figure file was changed)."""
+    global _held
+    _pictures.clear()
+    _held = 0
+    for cached in (_all, _layers, silhouette, paint._book):
+        cached.cache_clear()
+
+

@@ -1,0 +1,277 @@
+"""Shading, lines, glass, engines and propellers that lie on the paint of an aircraft seen from above."""
+from __future__ import annotations
+
+from tabletop.table.draw.figures import Canopy, Figures, Foil, Prop, Rows
+from tabletop.table.draw.kit import circle, dark, el, light, path, poly
+from tabletop.table.draw.livery import band, marks, stripes
+from tabletop.table.draw.planform_parts import INK, METAL, Pen, draw_part
+from tabletop.table.draw.planform_shapes import body_path, fin_path, foil_path, gear_paths, width_at
+
+
+# ---------------------------------------------------------------- wings and tails
+def foil(p: Pen, w: Foil, strong: float = 1.0) -> None:
+    """Light on the leading edge, dark on the trailing edge, a soft dark root and tip."""
+    a, b = w.st[0][1:3]
+    la, lb = w.st[-1][1:3]
+    q1, q2 = (a + la) / 2, (b + lb) / 2
+    chord = p.grad(0, q1 - .1 * (q2 - q1), 0, q2, [(0, "#fff6e0", .42 * strong), (.16, "#fff6e0", .2 * strong),
+                                                   (.45, "#000", 0), (.82, "#000", .1 * strong), (1, "#000", .3 * strong)])
+    for s in (-1, 1):
+        d = foil_path(w, s)
+        p.add(el(d, chord, INK, p.hair, so=.4))
+        if p.detail or w.half > 2:
+            p.add(el(d, p.grad(0, 0, s * w.half, 0, [(0, "#000", .16), (.35, "#000", 0), (.85, "#000", 0), (1, "#000", .1)])))
+    for x, way in w.bends:
+        _bend(p, w, x, way)
+
+
+def _bend(p: Pen, w: Foil, x: float, way: float) -> None:
+    """Where the wing bends: a valley (way < 0) has its dark side inboard and a dark crease, a ridge a light one."""
+    reach = min(x, w.half * .16)
+    ((ai, bi), (ac, bc), (ao, bo)) = w.at(x - reach), w.at(x), w.at(x + reach)
+    for s in (-1, 1):
+        inner = poly([(s * (x - reach), ai), (s * x, ac), (s * x, bc), (s * (x - reach), bi)])
+        outer = poly([(s * x, ac), (s * (x + reach), ao), (s * (x + reach), bo), (s * x, bc)])
+        tone_i, tone_o = (("#000", .34), ("#fff6e0", .3)) if way < 0 else (("#fff6e0", .26), ("#000", .3))
+        p.add(el(inner, p.grad(s * (x - reach), 0, s * x, 0, [(0, tone_i[0], 0), (1, *tone_i)])),
+              el(outer, p.grad(s * x, 0, s * (x + reach), 0, [(0, *tone_o), (1, tone_o[0], 0)])))
+        if p.detail:
+            p.line([(s * x, ac), (s * x, bc)], INK if way < 0 else "#fff6e0", 0, .35)
+
+
+def foil_lines(p: Pen, w: Foil) -> None:
+    """Control surfaces; at large sizes spar and ribs as well; wing folds."""
+    if not p.detail:
+        return
+    for s in (-1, 1):
+        for part in (w.ail, w.flap):
+            if part:
+                x1, x2 = part[0] * w.half, part[1] * w.half
+                pts = []
+                for i in range(7):
+                    x = x1 + (x2 - x1) * i / 6
+                    a, b = w.at(x)
+                    pts.append((s * x, a + (b - a) * w.hinge))
+                p.line([(s * x1, w.at(x1)[1]), *pts, (s * x2, w.at(x2)[1])], op=.55)
+        if w.slat:
+            p.line([(s * x, w.at(x)[0] + (w.at(x)[1] - w.at(x)[0]) * .12) for x in (w.slat[0] * w.half, w.slat[1] * w.half)], op=.5)
+        for x in w.folds:
+            a, b = w.at(x)
+            p.line([(s * x, a), (s * x, b)], width=p.hair * 1.2, op=.7)
+        if p.detail > 1:
+            spar = []
+            for i in range(9):
+                x = w.half * (.1 + .82 * i / 8)
+                a, b = w.at(x)
+                spar.append((s * x, a + (b - a) * .3))
+            p.line(spar, op=.28)
+            for r in (.22, .36, .5, .66, .8):
+                a, b = w.at(r * w.half)
+                p.line([(s * r * w.half, a + (b - a) * .04), (s * r * w.half, a + (b - a) * .76)], op=.2)
+
+
+def tail(p: Pen, w: Foil) -> None:
+    """A tail plane with its elevator line."""
+    foil(p, w, .9)
+    if p.detail:
+        for s in (-1, 1):
+            pts = []
+            for i in range(6):
+                x = w.half * (.08 + .86 * i / 5)
+                a, b = w.at(x)
+                pts.append((s * x, a + (b - a) * .58))
+            p.line(pts, op=.5)
+
+
+# ---------------------------------------------------------------- bodies
+def tube(p: Pen, st: Rows, x0: float, d: str, strong: float = 1.0) -> None:
+    """A round body: dark flanks, light along the top."""
+    h = max(r[1] for r in st)
+    p.add(el(d, p.grad(x0 - h, 0, x0 + h, 0, [
+        (0, "#000", .5 * strong), (.2, "#000", .12 * strong), (.38, "#fff8e6", .3 * strong), (.5, "#fff8e6", .1 * strong),
+        (.72, "#000", .1 * strong), (1, "#000", .58 * strong)])))
+
+
+def pods(p: Pen, f: Figures) -> None:
+    """Engines, booms and floats on the wings, both sides."""
+    for x, st in f.pods:
+        for s in ((-1, 1) if x else (1,)):
+            d = body_path(st, s * x)
+            p.add(el(d, "none", "#000", .16 * p.span / 14, so=.22))
+            if f.pod_cowl and p.livery.get("cowl") and any(abs(q.x - x) < .3 for q in f.props):
+                p.add(_ring(st, st[0][0], st[0][0] + f.pod_cowl, s * x, p.livery["cowl"]))
+            tube(p, st, s * x, d)
+            p.add(el(d, "none", INK, p.hair * 1.1, so=.6))
+            if p.detail > 1 and f.pod_cowl and any(abs(q.x - x) < .3 for q in f.props):
+                y = st[0][0] + f.pod_cowl
+                h = width_at(st, y) * .96
+                p.line([(s * x - h, y), (s * x + h, y)], op=.45)
+
+
+def _ring(st: Rows, y1: float, y2: float, x0: float, colour: str) -> str:
+    pts = [(width_at(st, y1 + (y2 - y1) * i / 6), y1 + (y2 - y1) * i / 6) for i in range(7)]
+    return el(poly([(x0 + x, y) for x, y in pts] + [(x0 - x, y) for x, y in reversed(pts)]), colour, op=.95)
+
+
+def body(p: Pen, f: Figures) -> None:
+    """The fuselage with coloured nose and bands, panel joints and exhaust stubs."""
+    if not f.fus:
+        return
+    d, fw = body_path(f.fus), max(r[1] for r in f.fus)
+    if not p.below:
+        p.add(el(d, "none", "#000", fw * .5, so=.14), el(d, "none", "#000", fw * .24, so=.18))
+    if f.cowl and p.livery.get("cowl"):
+        p.add(band(f.fus, f.fus[0][0], f.cowl, p.livery["cowl"]))
+    for b in p.livery.get("bands", []):
+        y = b["at"] * f.length
+        p.add(band(f.fus, y, y + b["width"] * f.length, b["color"]))
+    tube(p, f.fus, 0, d)
+    p.add(el(d, "none", INK, p.hair, so=.55))
+    if p.detail > 1:
+        for y in f.joints:
+            h = width_at(f.fus, y) * .96
+            p.add(el(f"M{-h:.3f} {y:.3f}Q0 {y - h * .22:.3f} {h:.3f} {y:.3f}", "none", INK, p.hair * .8, so=.4))
+    if p.detail and not p.below:
+        for x, y1, y2, n in f.stubs:
+            for s in (-1, 1):
+                for i in range(int(n)):
+                    y = y1 + (y2 - y1) * i / max(1, n - 1)
+                    p.line([(s * x, y), (s * (x + .05), y + .1)], "#2a2019", .06, .85)
+
+
+def fins(p: Pen, f: Figures) -> None:
+    """Single fin with its shadow, twin fins."""
+    paint = p.livery.get("fin") or light(p.livery["base"], .22)
+    if f.fin:
+        y1, y2, w = f.fin
+        n = y2 - y1
+        p.add(el(f"M{w * 2.2:.3f} {y1 + n * .4:.3f}L{w * 3.2:.3f} {y2:.3f}L0 {y2:.3f}L0 {y1:.3f}Z", "#000", op=.18))
+        p.add(el(fin_path(0, y1, y2, max(w, p.mpp * .7)), paint, INK, p.hair, so=.55))
+    for x, y1, y2, w in f.fins:
+        for s in ((-1, 1) if x else (1,)):
+            p.add(el(fin_path(s * x, y1, y2, max(w, p.mpp * .8)), paint, INK, p.hair * 1.1, so=.75))
+
+
+def gear(p: Pen, f: Figures) -> None:
+    """A fixed undercarriage as it shows in front of the wing (under it from above, whole from below)."""
+    if not f.gear:
+        return
+    for d in gear_paths(f.gear):
+        spat = f.gear.kind == "spatted"
+        p.shape(d, dark(p.skin, .22) if spat else "#2b2824", .8 if spat else .95, .8)
+
+
+# ---------------------------------------------------------------- cockpit, guns, propellers
+def canopy(p: Pen, c: Canopy) -> None:
+    """A glazed roof with frames, or an open cockpit with its windscreen."""
+    st, h, d = c.st, max(r[1] for r in c.st), body_path(c.st)
+    if c.open:
+        y1, y2 = st[0][0], st[-1][0]
+        p.add(el(d, "#1a1612", INK, p.hair * 1.2, so=.8))
+        p.add(el(poly([(-h * .8, y1 + .02), (h * .8, y1 + .02), (h, y1 + (y2 - y1) * .2), (-h, y1 + (y2 - y1) * .2)]), "#9fc3cf",
+                 INK, p.hair, op=.9))
+        p.add(circle(0, y1 + (y2 - y1) * .62, h * .42, "#5a4430", op=.95))
+        return
+    p.add(el(d, "#0f151a", INK, p.hair * 1.4, so=.8))
+    p.add(el(d, p.grad(-h, 0, h, 0, [(0, "#3b5a6b", 1), (.35, "#9fc3cf", 1), (.5, "#cfe4e6", 1), (.7, "#5f8797", 1),
+                                     (1, "#22343e", 1)])))
+    if p.detail:
+        for y in c.frames:
+            hw = width_at(st, y)
+            p.line([(-hw, y), (hw, y)], p.frame, max(.05 * p.span / 11, p.mpp * .7), 1)
+        if len(c.frames) > 1:
+            for s in (-1, 1):
+                p.line([(s * width_at(st, y) * .42, y) for y in (c.frames[0], c.frames[-1])], p.frame,
+                       max(.035 * p.span / 11, p.mpp * .5), .9)
+    p.add(el(d, "none", INK, p.hair, so=.7))
+
+
+def guns(p: Pen, f: Figures) -> None:
+    """Barrels that show in front of wing or nose."""
+    for x, y, length, w in f.guns:
+        for s in ((-1, 1) if x else (1,)):
+            p.add(el(poly([(s * x, y), (s * x, y - length)], False), "none", METAL, max(w, p.mpp * .8), so=.95))
+
+
+def prop(p: Pen, q: Prop) -> None:
+    """A propeller seen edge on, with spinner and the dark mouth of a radial engine; both sides if off the centre."""
+    for s in ((-1, 1) if q.x else (1,)):
+        _prop(p, q, s * q.x)
+
+
+def _prop(p: Pen, q: Prop, cx: float) -> None:
+    y, r, th = q.y, q.d / 2, max(q.d * .055, p.mpp * 1.2)
+    if q.radial:
+        rr = q.radial
+        p.add(el(body_path(((y + .02, rr * .96), (y + rr * .22, rr), (y + rr * .5, rr * .97)), cx), "#000", op=.25))
+        p.add(f'<ellipse cx="{cx:.3f}" cy="{y + rr * .1:.3f}" rx="{rr * .86:.3f}" ry="{rr * .17:.3f}" fill="#17140f"/>')
+    m = y - th * .2
+    p.add(f'<ellipse cx="{cx:.3f}" cy="{m:.3f}" rx="{r:.3f}" ry="{th * 1.15:.3f}" fill="#2a2723" fill-opacity=".20"/>')
+    p.add(el(path([(cx - r, m), (cx - r * .55, y - th * .75), (cx, y - th * .35), (cx + r * .55, y + th * .35), (cx + r, m),
+                   (cx + r * .55, y - th * .35), (cx, y + th * .1), (cx - r * .55, y + th * .1)], k=.3), "#221f1b", op=.78))
+    if p.detail:
+        for e in (-1, 1):
+            p.line([(cx + e * r, m), (cx + e * r * .93, m)], "#d8a92c", th * .5, 1)
+    if q.spin:
+        w, n = q.spin
+        way = -1 if q.push else 1
+        pts = [(y - way * n * .75, 0.0), (y - way * n * .3, w * .72), (y + way * n * .25, w, 1.0)]
+        d = body_path(tuple(pts[::way]), cx)
+        p.shape(d, p.livery.get("spinner", "#2a2926"), edge=.7)
+        p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", .45), (.4, "#fff", .35), (1, "#000", .5)])))
+
+
+# ---------------------------------------------------------------- whole layers
+def wing(p: Pen, f: Figures, w: Foil) -> None:
+    """One wing with lines; the main wing also with stripes and national signs."""
+    foil(p, w)
+    foil_lines(p, w)
+    if w is f.main_wing:
+        p.add(stripes(w, p.livery, False), marks(f, w, p.livery, False))
+
+
+def under_layer(p: Pen, f: Figures) -> str:
+    """All that lies on the paint below an upper wing (everything, for a type without one)."""
+    high = [w for w in f.wings if w.place == "over"]
+    gear(p, f)
+    for w in f.wings:
+        if w.place != "over":
+            wing(p, f, w)
+    for w in f.tails:
+        tail(p, w)
+    for d in f.slots:
+        p.add(el(d, "#15120e", op=.55))
+    if not high:
+        pods(p, f)
+    body(p, f)
+    fins(p, f)
+    for d in f.hair:
+        p.add(el(d, "none", INK, max(p.hair, p.mpp * .7), so=.6))
+    for c in f.canopy:
+        canopy(p, c)
+    guns(p, f)
+    for q in f.props:
+        if not (high and q.x):
+            prop(p, q)
+    for part in f.parts:
+        if not (high and part["part"] == "struts"):
+            draw_part(p, part)
+    for w in high:                                                   # shadow that the upper wing throws
+        for s in (-1, 1):
+            p.add(el(foil_path(w, s), "#000", "#000", .26 * p.span / 11, op=.2, so=.28))
+    return p.text()
+
+
+def over_layer(p: Pen, f: Figures) -> str:
+    """The wings above the body with their engines, struts and marks."""
+    for w in f.wings:
+        if w.place == "over":
+            wing(p, f, w)
+    pods(p, f)
+    for part in f.parts:
+        if part["part"] == "struts":
+            draw_part(p, part)
+    for q in f.props:
+        if q.x:
+            prop(p, q)
+    return p.text()

@@ -1,0 +1,251 @@
+"""Named special parts of aircraft (turrets, glazed noses, dive brakes, rotors, ...) and the pen that draws them.
+
+A figure file asks for a part by name: {"part": "turret", "y": 5.0, "r": .6}. Every part says which numbers it
+takes, so that a spelling mistake is found when the file is read.
+"""
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from typing import Any, NamedTuple
+
+from tabletop.table.draw.figures import Check, FigureError, Rows
+from tabletop.table.draw.kit import circle, dark, el, light, lin, path, poly, rect
+from tabletop.table.draw.livery import Livery
+from tabletop.table.draw.planform_shapes import body_path, fin_path, width_at
+
+INK = "#0c0a08"
+METAL = "#171614"
+
+
+class Pen:
+    """Collects the SVG text of one layer.
+
+    livery: paint; span: metres; mpp: metres per pixel, so that hair lines stay visible at every size;
+    detail: 0 under 46 px (no lines), 1 under 120 px (control surfaces), 2 everything; below: the underside is drawn.
+    """
+
+    def __init__(self, livery: Livery, span: float, mpp: float, detail: int, below: bool = False) -> None:
+        self.livery, self.span, self.mpp, self.detail, self.below = livery, span, mpp, detail, below
+        self.hair = max(.018 * span / 11, mpp * .55)
+        self._defs: list[str] = []
+        self._body: list[str] = []
+        self._ids: Iterator[int] = count()
+
+    def add(self, *svg: str) -> None:
+        """Add finished elements."""
+        self._body += svg
+
+    def grad(self, x1: float, y1: float, x2: float, y2: float, stops: list[tuple[float, str, float]]) -> str:
+        """A linear gradient in metres; returns the fill that uses it."""
+        name = f"g{next(self._ids)}"
+        self._defs.append(lin(name, x1, y1, x2, y2, stops))
+        return f"url(#{name})"
+
+    def shape(self, d: str, fill: str, op: float = 1, edge: float = .6) -> None:
+        """A filled path with a hair line round it."""
+        self.add(el(d, fill, INK, self.hair, op=op, so=edge))
+
+    def line(self, pts: list[tuple[float, float]], colour: str = INK, width: float = 0, op: float = .6) -> None:
+        """An open line; width in metres, never under a hair."""
+        self.add(el(poly(pts, False), "none", colour, max(width, self.hair), so=op))
+
+    @property
+    def frame(self) -> str:
+        """Colour of window frames."""
+        return str(self.livery.get("frame", dark(self.livery["base"], .35)))
+
+    @property
+    def skin(self) -> str:
+        """Base colour of the side that is seen."""
+        return str(self.livery["under" if self.below else "base"])
+
+    def text(self) -> str:
+        """The layer as SVG text."""
+        return f"<defs>{''.join(self._defs)}</defs>{''.join(self._body)}"
+
+
+def _sides(x: float) -> tuple[int, ...]:
+    return (-1, 1) if x else (1,)
+
+
+def _aim(aim: float, n: float) -> tuple[float, float]:
+    a = math.radians(aim)
+    return math.sin(a) * n, -math.cos(a) * n
+
+
+def _glass(p: Pen, st: Rows, x: float, frames: tuple[float, ...], ribs: tuple[float, ...]) -> None:
+    for s in _sides(x):
+        cx, h = s * x, max(r[1] for r in st)
+        d = body_path(st, cx)
+        p.shape(d, "#41606c", edge=.8)
+        p.add(el(d, p.grad(cx - h, 0, cx + h, 0, [(0, "#20343e", .7), (.3, "#c4dcde", .85), (.48, "#8fb0b9", .5),
+                                                  (.75, "#3f5d69", .5), (1, "#16262e", .8)])))
+        if p.detail:
+            w = max(.045 * p.span / 12, p.mpp * .5)
+            for y in frames:
+                q = width_at(st, y) * .97
+                p.add(el(f"M{cx - q:.3f} {y:.3f}Q{cx:.3f} {y - q * .3:.3f} {cx + q:.3f} {y:.3f}", "none", p.frame, w, so=.95))
+            for f in ribs:
+                ys = [st[0][0] + (st[-1][0] - st[0][0]) * i / 6 for i in range(7)]
+                p.line([(cx + f * width_at(st, y), y) for y in ys], p.frame, w * .8, .95)
+
+
+def _turret(p: Pen, x: float, y: float, r: float, guns: float, length: float, aim: float) -> None:
+    for s in _sides(x):
+        cx = s * x
+        dx, dy = _aim(aim * (s if x else 1), length + r)
+        nx, ny = _aim(aim * (s if x else 1) + 90, r * .28)
+        for q in ((-1, 1) if guns > 1 else (0,)):
+            p.add(el(poly([(cx + q * nx, y + q * ny), (cx + q * nx + dx, y + q * ny + dy)], False), "none", METAL,
+                     max(.085, p.mpp * .8)))
+        p.add(circle(cx, y, r, "#41606c", INK, p.hair, so=.85), circle(cx - r * .2, y - r * .22, r * .55, "#b4ced3", op=.75))
+        if p.detail:
+            p.line([(cx - r, y), (cx + r, y)], p.frame, p.mpp * .4, .8)
+
+
+def _gun(p: Pen, x: float, y: float, length: float, w: float, aim: float) -> None:
+    for s in _sides(x):
+        dx, dy = _aim(aim * (s if x else 1), length)
+        p.add(el(poly([(s * x, y), (s * x + dx, y + dy)], False), "none", METAL, max(w, p.mpp * .8), so=.95))
+
+
+def _struts(p: Pen, pts: Rows, w: float) -> None:
+    for s in (-1, 1):
+        line = [(s * a, b) for a, b in pts]
+        p.line([(x, y + .05) for x, y in line], "#000000", w * 1.6, .2)
+        p.line(line, dark(p.skin, .35), max(w, p.mpp * .8), .95)
+
+
+def _brake(p: Pen, pts: Rows, color: str, rows: float, columns: float) -> None:
+    """A perforated flap: four corners (inner front, outer front, outer back, inner back)."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = pts
+    hole = max(.075, p.mpp * .45)
+    for s in (-1, 1):
+        p.add(el(poly([(s * ax, ay), (s * bx, by), (s * cx, cy), (s * dx, dy)]), color or p.skin, INK, p.hair, op=.55, so=.7))
+        if p.detail or hole * 2.5 < abs(bx - ax) / columns:
+            for i in range(int(columns)):
+                for j in range(int(rows)):
+                    u, v = (i + .5) / columns, (j + .6) / (rows + .2)
+                    x1, y1, x2, y2 = ax + (bx - ax) * u, ay + (by - ay) * u, dx + (cx - dx) * u, dy + (cy - dy) * u
+                    p.add(circle(s * (x1 + (x2 - x1) * v), y1 + (y2 - y1) * v, hole, "#1a130f", op=.8))
+
+
+def _bar(p: Pen, x1: float, y1: float, x2: float, y2: float, w: float, color: str) -> None:
+    for s in (-1, 1):
+        p.line([(s * x1, y1), (s * x2, y2)], color or "#15120e", max(w, p.mpp * .8), .7)
+
+
+def _patch(p: Pen, pts: Rows, x: float, color: str, op: float, corner: bool) -> None:
+    for s in ((-1, 1) if x else (1,)):
+        line = [(s * a, b) for a, b in pts]
+        colour = color if color.startswith("#") else str(p.livery.get(color, p.skin)) if color else p.skin
+        p.shape(poly(line) if corner else path(line), colour, op)
+
+
+def _disc(p: Pen, x: float, y: float, r: float, color: str, inner: float) -> None:
+    for s in _sides(x):
+        p.add(circle(s * x, y, r, color or "#3a3530", INK, p.hair, so=.8))
+        if inner:
+            p.add(circle(s * x, y, inner, "#15130f"))
+
+
+def _mouth(p: Pen, x: float, y: float, w: float, h: float) -> None:
+    for s in _sides(x):
+        p.add(f'<ellipse cx="{s * x:.3f}" cy="{y:.3f}" rx="{w:.3f}" ry="{h:.3f}" fill="#15130f"/>')
+
+
+def _pipe(p: Pen, x: float, y: float, w: float, length: float) -> None:
+    """The hot end of a jet or rocket."""
+    for s in _sides(x):
+        cx = s * x
+        d = path([(cx - w, y, 1), (cx + w, y, 1), (cx + w * .78, y + length, 1), (cx - w * .78, y + length, 1)])
+        p.shape(d, "#3a3733", edge=.8)
+        p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", .4), (.4, "#fff", .2), (1, "#000", .5)])))
+
+
+def _rotor(p: Pen, x: float, y: float, r: float, blades: float, turn: float, chord: float) -> None:
+    p.add(circle(x, y, r, "#20201c", op=.07), circle(x, y, r, "none", "#20201c", max(.06, p.mpp * .7), so=.22))
+    w = max(chord, p.mpp * 1.6) / 2
+    for i in range(int(blades)):
+        tr = f'transform="translate({x:g} {y:g}) rotate({turn + 360 / blades * i:g})"'
+        p.add(el(poly([(-w * .6, 0), (-w * .6, -r * .12), (-w, -r * .16), (-w, -r * .97), (-w * .2, -r), (w, -r), (w, -r * .16),
+                       (w * .6, -r * .12), (w * .6, 0)]), "#2b2a26", extra=tr, op=.92),
+              el(poly([(-w * .5, -r * .2), (-w * .5, -r * .95)], False), "none", "#8a877c", max(.05, p.mpp * .4), so=.6, extra=tr),
+              el(poly([(-w, -r * .93), (w, -r * .93)], False), "none", "#d8a92c", max(.16, p.mpp * .8), so=.9, extra=tr))
+    p.add(circle(x, y, .42, "#3b3a34", INK, p.hair), circle(x, y, .2, "#77756a", INK, p.hair))
+
+
+def _store(p: Pen, x: float, y: float, w: float, length: float, color: str) -> None:
+    """A bomb, rocket, tank or gun pod seen as a long drop."""
+    for s in _sides(x):
+        d = path([(s * x, y), (s * x + w, y + length * .25), (s * x + w * .9, y + length * .7), (s * x + w * .3, y + length, 1),
+                  (s * x - w * .3, y + length, 1), (s * x - w * .9, y + length * .7), (s * x - w, y + length * .25)])
+        p.shape(d, color or dark(p.skin, .3), edge=.8)
+
+
+def _vane(p: Pen, x: float, y1: float, y2: float, w: float) -> None:
+    """A small fin or keel seen edge on."""
+    for s in _sides(x):
+        p.shape(fin_path(s * x, y1, y2, max(w, p.mpp * .6)), light(p.skin, .22), edge=.7)
+
+
+def _sight(p: Pen, x: float, y: float, length: float) -> None:
+    """The small shaft of a tail rotor seen edge on, or an aerial: a plain dark line along the flight."""
+    p.line([(x, y), (x, y + length)], "#2b2a26", max(.18, p.mpp), .95)
+
+
+class Part(NamedTuple):
+    """How to draw a part, which fields it takes (None = must be given) and from which side it shows."""
+
+    draw: Callable[..., None]
+    fields: Mapping[str, Any]
+    seen: str = "top"
+
+
+NEED = None
+PARTS: dict[str, Part] = {
+    "glass": Part(_glass, {"st": NEED, "x": 0.0, "frames": (), "ribs": ()}, "both"),
+    "turret": Part(_turret, {"x": 0.0, "y": NEED, "r": .5, "guns": 2.0, "length": .9, "aim": 180.0}),
+    "gun": Part(_gun, {"x": 0.0, "y": NEED, "length": .9, "w": .08, "aim": 180.0}),
+    "struts": Part(_struts, {"pts": NEED, "w": .07}, "both"),
+    "brake": Part(_brake, {"pts": NEED, "color": "", "rows": 2.0, "columns": 10.0}, "both"),
+    "bar": Part(_bar, {"x1": NEED, "y1": NEED, "x2": NEED, "y2": NEED, "w": .12, "color": ""}),
+    "patch": Part(_patch, {"pts": NEED, "x": 0.0, "color": "", "op": 1.0, "corner": 0.0}),
+    "disc": Part(_disc, {"x": 0.0, "y": NEED, "r": NEED, "color": "", "inner": 0.0}),
+    "mouth": Part(_mouth, {"x": 0.0, "y": NEED, "w": NEED, "h": .15}, "both"),
+    "pipe": Part(_pipe, {"x": 0.0, "y": NEED, "w": NEED, "length": NEED}, "both"),
+    "rotor": Part(_rotor, {"x": 0.0, "y": NEED, "r": NEED, "blades": 4.0, "turn": 38.0, "chord": .53}, "both"),
+    "store": Part(_store, {"x": 0.0, "y": NEED, "w": NEED, "length": NEED, "color": ""}, "belly"),
+    "vane": Part(_vane, {"x": 0.0, "y1": NEED, "y2": NEED, "w": .08}, "both"),
+    "line": Part(_sight, {"x": 0.0, "y": NEED, "length": NEED}, "both"),
+}
+
+
+def check_part(c: Check) -> Mapping[str, Any]:
+    """Read one part of a figure file; raises FigureError."""
+    name = c.word("part", among=tuple(PARTS))
+    part = PARTS[name]
+    c.only(set(part.fields) | {"part", "seen"})
+    out: dict[str, Any] = {"part": name, "seen": c.word("seen", part.seen, ("top", "belly", "both"))}
+    for k, default in part.fields.items():
+        if k == "st":
+            out[k] = c.rows(k, (2, 3), 2, rising=True)
+        elif k == "pts":
+            out[k] = c.rows(k, (2,), 4 if name == "brake" else 2)
+        elif isinstance(default, tuple):
+            out[k] = c.row(k, default)
+        elif isinstance(default, str):
+            out[k] = c.word(k, default)
+        else:
+            out[k] = c.number(k, default)
+    if name == "brake" and len(out["pts"]) != 4:
+        raise FigureError(f"{c.where}: field 'pts': a brake has four corners, found {len(out['pts'])}.")
+    return out
+
+
+def draw_part(p: Pen, part: Mapping[str, Any]) -> None:
+    """Draw a checked part, if it shows on the side that the pen draws."""
+    if part["seen"] in ("both", "belly" if p.below else "top"):
+        PARTS[part["part"]].draw(p, **{k: v for k, v in part.items() if k not in ("part", "seen")})
