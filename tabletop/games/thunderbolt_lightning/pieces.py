@@ -93,6 +93,8 @@ class Aircraft:
     status: Status = Status.FLYING
     path: tuple[tuple[Hex, int], ...] = ()
     """Poses (hex, facing) of this phase's move so far, the start first: for release points and for drawing the trail."""
+    start_load: str = ""
+    """Key of the load it set out with ('' = nothing): for the point value at the start (TL-VIC-04) and the end screen."""
 
     @property
     def flying(self) -> bool:

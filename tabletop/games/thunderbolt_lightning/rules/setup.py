@@ -1,0 +1,113 @@
+"""The first position of a game (TL-SET-01, TL-INV-01, TL-SPD-10) and what may be chosen at set-up (TL-SET, TL-TRN-04, TL-UNIT-01)."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.core.values import Frame
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Ship, Training, Unit
+from tabletop.games.thunderbolt_lightning.rules import proposal, speed, units
+from tabletop.games.thunderbolt_lightning.scenario import PilotChoice, PlacedAircraft, Scenario
+from tabletop.games.thunderbolt_lightning.sheets import Level
+from tabletop.games.thunderbolt_lightning.state import State
+
+NO_ALTITUDE = int(Level.LOW)
+"""The one level of a game without the altitude rules (TL-GEN-08): every type can reach it."""
+
+SMALL = 10
+"""With fewer aircraft in all the game will be short (TL-GEN-06)."""
+
+
+def first_state(scenario: Scenario) -> State:
+    """The position a game starts from: the set-up as the staff proposes it, or, with another `start`, exactly what is written down."""
+    aircraft: dict[str, Aircraft] = {}
+    homes: dict[str, Unit] = {}
+    for side in (0, 1):
+        for number, placed in enumerate((p for p in scenario.aircraft if p.side == side), 1):
+            aircraft[placed.id] = _counter(scenario, placed, number)
+            home = homes.get(placed.unit, Unit(placed.unit, side, (), placed.unit))
+            if home.side != side:
+                raise ValueError(f'Both sides have a unit called "{placed.unit}".')
+            homes[placed.unit] = replace(home, members=(*home.members, placed.id))
+    state = State(
+        scenario, scenario.turn, (Frame(scenario.start),), aircraft,
+        {s.id: Ship(s.id, s.type, s.side, s.centre, s.heading, s.damage_taken, dice_share=s.dice_share) for s in scenario.ships},
+        {i.id: Installation(i.id, i.type, i.side, i.hexes, i.damage_taken) for i in scenario.installations},
+        dict(homes), homes,
+    )
+    if scenario.start == "setup":
+        state = replace(state, frames=(Frame("setup", (scenario.first_setup,)),))
+        state = proposal.proposed(state)
+    elif scenario.start != "initiative":
+        state = _under_way(state)
+    return _at_full_speed(state)
+
+
+def _counter(scenario: Scenario, placed: PlacedAircraft, number: int) -> Aircraft:
+    """A counter as the scenario writes it down; all start upright unless it says otherwise (TL-INV-01)."""
+    altitude = "altitude" in scenario.options
+    trained = "training" in scenario.options
+    zone = placed.zone
+    where = placed.hex if placed.hex is not None else zone.hexes[len(zone.hexes) // 2]
+    facing = placed.facing if placed.facing is not None else zone.facings[0]
+    level = placed.level if placed.level is not None else max(levels_open(scenario, placed))
+    load = scenario.library.loads[placed.load] if placed.load else None
+    left = 0 if load is None else load.dice if placed.load_left is None else placed.load_left
+    return Aircraft(
+        placed.id, number, placed.type, placed.side, placed.unit, placed.unit, where, facing, level if altitude else NO_ALTITUDE,
+        placed.base_speed or 0, placed.inverted, placed.level_change, placed.prev_dive_from, placed.straight,
+        hits_taken=placed.hits_taken, fired=placed.fired, load=placed.load if left else "", load_left=left, loaded_at_start=left > 0,
+        training=Training(placed.training) if trained else Training.TRAINED, skills=placed.skills if trained else (),
+        start_load=placed.load,
+    )
+
+
+def levels_open(scenario: Scenario, placed: PlacedAircraft) -> tuple[int, ...]:
+    """Levels an aircraft may be set up at: those of its zone, none above its ceiling (TL-SET-05, TL-ALT-03)."""
+    if placed.level is not None:
+        return (placed.level,)
+    ceiling = scenario.library.aircraft[placed.type].ceiling
+    return tuple(level for level in placed.zone.levels if level <= ceiling) or (int(ceiling),)
+
+
+def _under_way(state: State) -> State:
+    """A position in the middle of a turn: the order as written down, else units by id; split units when the order names them."""
+    order = state.scenario.order
+    parts = {u.id: u for _, split in units.this_turn(state) for u in split}
+    if any(name in parts and name not in state.homes for name in order):
+        members = {m: u.id for u in parts.values() for m in u.members}
+        aircraft = {k: replace(a, unit=members.get(k, a.unit)) for k, a in state.aircraft.items()}
+        state = replace(state, units=parts, aircraft=aircraft)
+    missing = sorted((name for name in state.units if name not in order), key=units.natural)
+    return replace(state, order=(*order, *missing), turn=max(1, state.turn))
+
+
+def _at_full_speed(state: State) -> State:
+    """Every aircraft has P = its rated speed of phase 2, unless the scenario says otherwise (TL-SPD-10)."""
+    aircraft = {k: a if a.base_speed else replace(a, base_speed=speed.full(state, a)) for k, a in state.aircraft.items()}
+    return replace(state, aircraft=aircraft)
+
+
+def notes(scenario: Scenario) -> list[str]:
+    """What the program says before the game: a small game will be short (TL-GEN-06)."""
+    if len(scenario.aircraft) < SMALL:
+        return [f"With {len(scenario.aircraft)} aircraft in all this game will be short, perhaps two turns (TL-GEN-06)."]
+    return []
+
+
+def placed_of(scenario: Scenario, aircraft: str) -> PlacedAircraft:
+    """The line of the scenario that an aircraft comes from. Raises StopIteration for an unknown id."""
+    return next(p for p in scenario.aircraft if p.id == aircraft)
+
+
+def eligible(state: State, choice: PilotChoice) -> list[Aircraft]:
+    """Aircraft that may have the better pilot of a choice, by number (TL-SET-03)."""
+    scenario = state.scenario
+    return [
+        a for a in state.flying(choice.side)
+        if placed_of(scenario, a.id).group in choice.groups and (not choice.same_unit or a.home_unit == choice.same_unit)
+    ]
+
+
+def holders(state: State, choice: PilotChoice) -> list[Aircraft]:
+    """Who has the better pilot of a choice now."""
+    return [a for a in eligible(state, choice) if a.training.value == choice.training]
