@@ -1,0 +1,391 @@
+"""The board: one widget with its own camera. Map, marks, pieces, effects; the pointer's clicks, drags, pan and zoom.
+
+It knows no game: a `Player` (the play screen) is asked for sprites and marks and told what the pointer does.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame as pg
+
+from tabletop.data.tiled.sheet import MapSheet
+from tabletop.table.board import effects, marks, stacks
+from tabletop.table.board.camera import Camera, Point
+from tabletop.table.board.cells import Cells
+from tabletop.table.board.paper import Printer
+from tabletop.table.draw import chit, kit
+from tabletop.table.draw.tilemap import MapPainter
+from tabletop.table.play.contract import Cell, Flash, Mark, Note, Spot, Sprite
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Pos, Widget
+
+FAN_MS = 260
+PICTURES_A_FRAME = 5
+GLIDE_MS = 140
+
+
+class Player(Protocol):
+    """Who sits at the board: told what the pointer does there."""
+
+    def board_hover(self, spot: Spot | None) -> None: ...
+    def board_click(self, spot: Spot, mods: int, double: bool) -> None: ...
+    def board_menu(self, spot: Spot, pos: Pos) -> None: ...
+    def board_grab(self, spot: Spot) -> bool: ...
+    def board_drag(self, spot: Spot) -> Note | None: ...
+    def board_drop(self, spot: Spot | None) -> bool: ...
+    def board_moved(self) -> None: ...
+
+
+class Board(Widget):
+    """See the module. `sprites`, `marks` and `flashes` are set from outside; positions in `moving` override those of sprites."""
+
+    focusable = True
+    clips = True
+    grow = 1
+    bleed = 0
+    key = "board"
+
+    def __init__(self, sheet: MapSheet, player: Player) -> None:
+        super().__init__()
+        self.sheet = sheet
+        self.player = player
+        self.cells = Cells(sheet)
+        self.printer = Printer(sheet)
+        self.painter = MapPainter(sheet, finish=self.printer)
+        self.camera = Camera(self.cells.pixels, pg.Rect(0, 0, 800, 600))
+        self.sprites: Sequence[Sprite] = ()
+        self.marks: Sequence[Mark] = ()
+        self.flashes: list[tuple[Flash, float]] = []
+        self.moving: dict[str, Point] = {}
+        self.hidden_pieces = False
+        self.note: Note | None = None
+        self.fanned: Cell | None = None
+        self.cursor: Cell | None = None
+        self.carried: Sprite | None = None
+        self.carried_at: Pos = (0, 0)
+        self.gliding: tuple[Sprite, Pos, Pos, int] | None = None
+        self.selected_piece = ""
+        self._places: dict[str, Point] = {}
+        self._pictures: dict[str, tuple[int, object, pg.Surface]] = {}
+        self._pressed: Spot | None = None
+        self._pan: Pos | None = None
+        self._hover: Spot | None = None
+        self._hover_since = 0
+        self._opened = False
+        self.space_held = False
+        self.drawn_pieces = 0
+
+    # -- layout
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        super().place(rect, t)
+        if rect.w < 8 or rect.h < 8:
+            return
+        self.camera.resize(rect)
+        if not self._opened:
+            self._opened = True
+            self.camera.fit()
+        self.player.board_moved()
+
+    @property
+    def piece_px(self) -> int:
+        """Side of a counter in pixels at the present zoom."""
+        return max(12, round(self.cells.size[0] * self.camera.zoom * 0.80))
+
+    # -- content
+    def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark]) -> None:
+        """New pieces and marks."""
+        self.sprites, self.marks = sprites, drawn
+        gone = self._pictures.keys() - {s.id for s in sprites}
+        for name in gone:
+            del self._pictures[name]
+        self._arrange()
+        self.dirty()
+
+    def _arrange(self) -> None:
+        self._places = stacks.places([s for s in self.sprites if s.id not in self.moving], self.fanned)
+
+    def position(self, sprite: Sprite) -> Point:
+        """Where a piece lies, in map points."""
+        if sprite.id in self.moving:
+            return self.moving[sprite.id]
+        x, y = self.cells.centre(sprite.cell)
+        dx, dy = self._places.get(sprite.id, (0.0, 0.0))
+        wide = self.cells.size[0]
+        return x + (dx + sprite.offset[0]) * wide, y + (dy + sprite.offset[1]) * wide
+
+    def sprite(self, name: str) -> Sprite | None:
+        return next((s for s in self.sprites if s.id == name), None)
+
+    def look_at(self, point: Point, *, force: bool = False) -> None:
+        """Bring a map point into sight if it is not."""
+        if force or not self.camera.sees(point):
+            self.camera.centre_on(point)
+            self.moved()
+
+    def moved(self) -> None:
+        self.dirty()
+        self.player.board_moved()
+
+    # -- drawing
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        if self.rect.w < 8 or self.rect.h < 8:
+            return
+        self._draw_sheet(s, t)
+        for mark in self.marks:
+            if mark.layer == 0:
+                marks.draw(s, mark, self.camera, self.cells)
+        if not self.hidden_pieces:
+            self._draw_pieces(s)
+        for mark in self.marks:
+            if mark.layer == 1:
+                marks.draw(s, mark, self.camera, self.cells)
+        if self.cursor is not None:
+            marks.draw(s, Mark("hover", (self.cursor,)), self.camera, self.cells)
+        for flash, share in self.flashes:
+            effects.draw(s, flash, share, [self.camera.to_screen(p) for p in flash.points], self.cells.size[0] * self.camera.zoom)
+        self._draw_carried(s)
+        self._frame(s, t)
+
+    def _draw_sheet(self, s: pg.Surface, t: Theme) -> None:
+        """The printed sheet on the cloth: soft shadow, paper border, map."""
+        x0, y0 = self.camera.to_screen((0.0, 0.0))
+        w, h = self.cells.pixels
+        sheet = pg.Rect(x0, y0, round(w * self.camera.zoom), round(h * self.camera.zoom))
+        if not sheet.contains(self.rect):
+            border = sheet.inflate(2 * t.px(9), 2 * t.px(9))
+            shade = pg.Rect(border.x - 40, border.y - 40, border.w + 80, border.h + 80)
+            if not self.rect.inflate(-8, -8).contains(shade) or shade.w * shade.h < 9_000_000:
+                for k, alpha in ((10, 26), (6, 34), (3, 44)):
+                    veil = pg.Surface((min(border.w + 2 * k, self.rect.w + 200), min(border.h + 2 * k, self.rect.h + 200)), pg.SRCALPHA)
+                    pg.draw.rect(veil, (10, 8, 5, alpha), veil.get_rect(), border_radius=k + 3)
+                    s.blit(veil, (max(border.x, self.rect.x - 100) - k + 3, max(border.y, self.rect.y - 100) - k + 6))
+            pg.draw.rect(s, kit.rgb("#efe5cc"), border, border_radius=3)
+            pg.draw.rect(s, kit.rgb("#8c7f66"), sheet.inflate(2, 2), 1)
+        clip = s.get_clip()
+        s.set_clip(sheet.clip(self.rect).clip(clip))
+        area = s.subsurface(self.rect.clip(s.get_rect()))
+        ready = self.painter.paint(area, self.camera.seen, self.camera.zoom)
+        s.set_clip(clip)
+        if not ready:
+            self.root.animate(self)
+
+    def _draw_pieces(self, s: pg.Surface) -> None:
+        px, fresh, self.drawn_pieces = self.piece_px, PICTURES_A_FRAME, 0
+        window = self.rect.inflate(4 * px, 4 * px)
+        ordered = sorted(self.sprites, key=lambda p: (p.id in self.moving, p.level >= 0, p.order, p.id))
+        for sprite in ordered:
+            if self.carried is not None and sprite.id == self.carried.id:
+                picture, _ = self._picture(sprite, px, 1)
+                s.blit(chit.faded(picture, 96), picture.get_rect(center=self.camera.to_screen(self.position(sprite))))
+                continue
+            at = self.camera.to_screen(self.position(sprite))
+            if not window.collidepoint(at) or (self.gliding and self.gliding[0].id == sprite.id):
+                continue
+            picture, made = self._picture(sprite, px, fresh)
+            fresh -= made
+            self._put(s, sprite, picture, at, 0.55 if sprite.id in self.moving else 0.0)
+            self.drawn_pieces += 1
+        if fresh <= 0 and self.window:
+            self.root.animate(self)
+
+    def _put(self, s: pg.Surface, sprite: Sprite, picture: pg.Surface, at: Pos, lift: float) -> None:
+        if sprite.level < 0 and not sprite.stacks:
+            s.blit(picture, picture.get_rect(center=at))
+        else:
+            chit.place(s, picture, at, max(0, sprite.level), lift)
+        if sprite.id == self.selected_piece:
+            frame = chit.outline(self.piece_px, "selected")
+            s.blit(frame, frame.get_rect(center=at))
+
+    def _picture(self, sprite: Sprite, px: int, room: int) -> tuple[pg.Surface, int]:
+        """The picture of a piece and whether it was drawn now; with no room left in this frame the old one, scaled."""
+        have = self._pictures.get(sprite.id)
+        wanted = (sprite.key, sprite.dim)
+        if have and have[0] == px and have[1] == wanted:
+            return have[2], 0
+        if room <= 0 and have and have[1] == wanted:
+            k = px / have[0]
+            return pg.transform.smoothscale_by(have[2], k), 0
+        picture = sprite.draw(px)
+        if sprite.dim:
+            picture = chit.dimmed(picture, 0.42)
+        self._pictures[sprite.id] = (px, wanted, picture)
+        return picture, 1
+
+    def _draw_carried(self, s: pg.Surface) -> None:
+        if self.carried is not None:
+            picture, _ = self._picture(self.carried, self.piece_px, 1)
+            chit.place(s, picture, self.carried_at, max(0, self.carried.level), 1.0)
+        elif self.gliding is not None:
+            sprite, a, b, began = self.gliding
+            share = min(1.0, max(0.0, (self.root.now - began) / GLIDE_MS))
+            picture, _ = self._picture(sprite, self.piece_px, 1)
+            chit.place(s, picture, (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)), max(0, sprite.level), 1 - share)
+
+    def _frame(self, s: pg.Surface, t: Theme) -> None:
+        pg.draw.rect(s, kit.rgb("#171d1c"), self.rect, max(1, t.px(1.5)), border_radius=t.px(3))
+
+    # -- time
+    def tick(self, now: int) -> bool:
+        more = False
+        if self.gliding is not None:
+            if now - self.gliding[3] >= GLIDE_MS:
+                self.gliding = None
+            else:
+                more = True
+            self.dirty()
+        if self.painter.step(6):
+            more = True
+            self.dirty()
+        if any(have[0] != self.piece_px for have in self._pictures.values()):
+            more = True
+            self.dirty()
+        if self._hover and self._hover.sprite and self.fanned != self._hover.cell and self._stack_size(self._hover.cell) > 1:
+            if now - self._hover_since >= FAN_MS:
+                self.fan(self._hover.cell)
+            else:
+                more = True
+        return more
+
+    def fan(self, cell: Cell | None) -> None:
+        """Fan out the stack of a cell (None: close it)."""
+        if cell != self.fanned:
+            self.fanned = cell
+            self._arrange()
+            self.dirty()
+
+    def _stack_size(self, cell: Cell) -> int:
+        return sum(s.cell == cell and s.stacks for s in self.sprites)
+
+    # -- where is the pointer
+    def spot(self, pos: Pos) -> Spot:
+        """What lies under a window position."""
+        point = self.camera.to_map(pos)
+        cell = self.cells.at(point)
+        sprite = self.piece_at(pos)
+        if sprite is not None and sprite.stacks:
+            cell = sprite.cell
+        return Spot(cell, sprite, point, cell in self.cells)
+
+    def piece_at(self, pos: Pos) -> Sprite | None:
+        if self.hidden_pieces:
+            return None
+        best: Sprite | None = None
+        for sprite in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id)):
+            x, y = self.camera.to_screen(self.position(sprite))
+            half = self.cells.size[0] * self.camera.zoom * sprite.size / 2
+            if abs(pos[0] - x) <= half and abs(pos[1] - y) <= half:
+                best = sprite
+        return best
+
+    # -- pointer
+    def hover(self, pos: Pos, e: pg.Event) -> None:
+        spot = self.spot(pos)
+        if self.fanned is not None and spot.cell != self.fanned and (spot.sprite is None or spot.sprite.cell != self.fanned):
+            self.fan(None)
+            spot = self.spot(pos)
+        old = self._hover
+        if old is None or old.cell != spot.cell or (old.sprite and old.sprite.id) != (spot.sprite and spot.sprite.id):
+            self._hover_since = self.root.now
+            self._hover = spot
+            self.player.board_hover(spot)
+            self.root.animate(self)
+
+    def leave(self) -> None:
+        self._hover = None
+        self.fan(None)
+        self.player.board_hover(None)
+
+    def cursor_at(self, pos: Pos) -> str:
+        if self._pan is not None or self.space_held:
+            return "move"
+        spot = self._hover
+        return "hand" if spot and spot.sprite and spot.sprite.movable else ""
+
+    def press(self, pos: Pos, e: pg.Event) -> bool:
+        self._pressed = self.spot(pos)
+        if e.button != 1 or self.space_held:
+            self._pan = pos
+        return True
+
+    def motion(self, pos: Pos, e: pg.Event) -> None:
+        if self.carried is not None:
+            self.carried_at = pos
+            self.note = self.player.board_drag(self.spot(self._unlifted(pos)))
+            self._edge_pan(pos)
+            self.dirty()
+            return
+        if self.root.is_click():
+            return
+        if self._pan is None:
+            pressed = self._pressed
+            if pressed and pressed.sprite and pressed.sprite.movable and self.player.board_grab(pressed):
+                self.carried = pressed.sprite
+                self.carried_at = pos
+                self.dirty()
+                return
+            self._pan = self.root.pressed_at
+        self.camera.pan(pos[0] - self._pan[0], pos[1] - self._pan[1])
+        self._pan = pos
+        self.moved()
+
+    def _unlifted(self, pos: Pos) -> Pos:
+        return pos
+
+    def _edge_pan(self, pos: Pos) -> None:
+        """While a piece is carried the map scrolls at the board's edge."""
+        rim = self.theme.px(26)
+        dx = (pos[0] < self.rect.x + rim) - (pos[0] > self.rect.right - rim)
+        dy = (pos[1] < self.rect.y + rim) - (pos[1] > self.rect.bottom - rim)
+        if dx or dy:
+            self.camera.pan(dx * self.theme.px(10), dy * self.theme.px(10))
+            self.moved()
+
+    def release(self, pos: Pos, e: pg.Event) -> None:
+        pressed, self._pressed = self._pressed, None
+        panned, self._pan = self._pan, None
+        if self.carried is not None:
+            self._let_go(pos)
+        elif self.root.is_click() and pressed is not None:
+            if e.button == 1:
+                self.player.board_click(self.spot(pos), self.root.mods, self.root.clicks >= 2)
+            elif e.button == 3:
+                self.player.board_menu(self.spot(pos), pos)
+        elif panned is not None:
+            self.moved()
+
+    def _let_go(self, pos: Pos) -> None:
+        sprite, self.carried = self.carried, None
+        assert sprite is not None
+        self.note = None
+        inside = self.rect.collidepoint(pos)
+        if not self.player.board_drop(self.spot(self._unlifted(pos)) if inside else None):
+            now = self.sprite(sprite.id) or sprite
+            self.gliding = (now, pos, self.camera.to_screen(self.position(now)), self.root.now)
+            self.root.animate(self)
+        self.dirty()
+
+    def cancel(self) -> None:
+        """The press is taken away (another layer opened, Esc)."""
+        if self.carried is not None:
+            self.carried = None
+            self.note = None
+            self.player.board_drop(None)
+        self._pressed = self._pan = None
+        self.dirty()
+
+    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+        if mods & pg.KMOD_SHIFT:
+            self.camera.pan(round(dy * self.theme.px(60)), 0)
+        elif dy:
+            self.camera.zoom_by(1 if dy > 0 else -1, pos)
+        elif dx:
+            self.camera.pan(round(-dx * self.theme.px(60)), 0)
+        self.moved()
+        return True
+
+    def drop_map_pictures(self) -> None:
+        """The print of the map changed (grid, numbers): chunks are made anew."""
+        self.painter.clear()
+        self.dirty()

@@ -1,0 +1,134 @@
+"""The camera over the map: zoom steps, pan, fit; the point under the pointer stays where it is.
+
+Map points are pixels of the Tiled map at zoom 1. The origin is kept in whole screen pixels, so pictures never lie between two pixels.
+"""
+from __future__ import annotations
+
+import pygame as pg
+
+STEP = 2 ** (1 / 3)
+LARGEST = 1.26
+MARGIN = 0.35
+"""Share of the window that may show bare table beyond the map's edge."""
+
+Point = tuple[float, float]
+
+
+class Camera:
+    """Zoom in steps of a third of an octave from "the whole map fits" to a little over the size it was drawn at."""
+
+    def __init__(self, map_size: tuple[int, int], window: pg.Rect) -> None:
+        self.map_size = map_size
+        self.window = pg.Rect(window)
+        self.zoom = 1.0
+        self.origin = (0, 0)
+        """Screen pixels of the map (at the present zoom) that lie left of and above the window."""
+        self.fit()
+
+    # -- steps
+    @property
+    def smallest(self) -> float:
+        w, h = self.map_size
+        return min(self.window.w / (w * 1.04), self.window.h / (h * 1.04), LARGEST)
+
+    def steps(self) -> list[float]:
+        """All zoom steps, smallest first; the first one shows the whole map."""
+        steps, z = [], 1.0
+        while z > self.smallest * 1.02:
+            z /= STEP
+        z *= STEP
+        steps.append(self.smallest)
+        while z <= LARGEST * 1.001:
+            if z > self.smallest * 1.02:
+                steps.append(z)
+            z *= STEP
+        return steps
+
+    def zoom_by(self, clicks: int, at: tuple[int, int] | None = None) -> bool:
+        """So many steps in (positive) or out, with the map point under `at` (window position) kept there. False at the end of the steps."""
+        steps = self.steps()
+        here = min(range(len(steps)), key=lambda i: abs(steps[i] - self.zoom))
+        there = max(0, min(len(steps) - 1, here + clicks))
+        return self.zoom_to(steps[there], at)
+
+    def zoom_to(self, zoom: float, at: tuple[int, int] | None = None) -> bool:
+        zoom = max(self.smallest, min(LARGEST, zoom))
+        if abs(zoom - self.zoom) < 1e-9:
+            return False
+        at = at or self.window.center
+        x, y = self.to_map(at)
+        self.zoom = zoom
+        self.origin = (round(x * zoom - (at[0] - self.window.x)), round(y * zoom - (at[1] - self.window.y)))
+        self._keep_in()
+        return True
+
+    # -- moving
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the map by screen pixels (positive: the map goes right and down)."""
+        self.origin = (self.origin[0] - dx, self.origin[1] - dy)
+        self._keep_in()
+
+    def centre_on(self, point: Point) -> None:
+        self.origin = (round(point[0] * self.zoom - self.window.w / 2), round(point[1] * self.zoom - self.window.h / 2))
+        self._keep_in()
+
+    @property
+    def centre(self) -> Point:
+        return self.to_map(self.window.center)
+
+    def fit(self, box: tuple[float, float, float, float] | None = None) -> None:
+        """Show the whole map, or a box of map points (x, y, w, h) as large as a zoom step allows."""
+        if box is None:
+            self.zoom = self.smallest
+            self.centre_on((self.map_size[0] / 2, self.map_size[1] / 2))
+            return
+        x, y, w, h = box
+        wanted = min(self.window.w / max(1.0, w), self.window.h / max(1.0, h))
+        fitting = [z for z in self.steps() if z <= wanted] or [self.smallest]
+        self.zoom = fitting[-1]
+        self.centre_on((x + w / 2, y + h / 2))
+
+    def resize(self, window: pg.Rect) -> None:
+        """A new place in the window; the middle stays in the middle."""
+        if window == self.window:
+            return
+        middle, whole = self.centre, abs(self.zoom - self.smallest) < 1e-9
+        self.window = pg.Rect(window)
+        if whole:
+            self.fit()
+        else:
+            self.zoom = max(self.zoom, self.smallest)
+            self.centre_on(middle)
+
+    def _keep_in(self) -> None:
+        w, h = self.map_size[0] * self.zoom, self.map_size[1] * self.zoom
+        self.origin = (_kept(self.origin[0], w, self.window.w), _kept(self.origin[1], h, self.window.h))
+
+    # -- converting
+    def to_screen(self, point: Point) -> tuple[int, int]:
+        return (
+            round(point[0] * self.zoom) - self.origin[0] + self.window.x,
+            round(point[1] * self.zoom) - self.origin[1] + self.window.y,
+        )
+
+    def to_map(self, pos: tuple[int, int]) -> Point:
+        return ((pos[0] - self.window.x + self.origin[0]) / self.zoom, (pos[1] - self.window.y + self.origin[1]) / self.zoom)
+
+    @property
+    def seen(self) -> tuple[float, float, float, float]:
+        """The box of map points in the window: x, y, w, h."""
+        return (self.origin[0] / self.zoom, self.origin[1] / self.zoom, self.window.w / self.zoom, self.window.h / self.zoom)
+
+    def sees(self, point: Point, margin: float = 0.08) -> bool:
+        """Whether a map point lies well inside the window."""
+        x, y = self.to_screen(point)
+        inner = self.window.inflate(-int(self.window.w * margin * 2), -int(self.window.h * margin * 2))
+        return inner.collidepoint(x, y)
+
+
+def _kept(origin: int, size: float, room: int) -> int:
+    """An origin on one axis so that at most MARGIN of the room is bare table; a map smaller than the room stays in its middle."""
+    if size <= room:
+        return round((size - room) / 2)
+    slack = int(room * MARGIN)
+    return int(max(-slack, min(size - room + slack, origin)))

@@ -1,0 +1,118 @@
+"""What is printed on the map by the program itself, sharp at every zoom: grain of the paper, grid, hex numbers, names.
+
+It is drawn into the map's chunks when they are made, so it costs nothing while the map is shown.
+"""
+from __future__ import annotations
+
+import pygame as pg
+
+from tabletop.data.tiled.geometry import cell_corners, cell_rect, grid
+from tabletop.data.tiled.sheet import Group, MapSheet, ObjectLayer, Text
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw.kit import font, grain, mix, rgb, text, tile_mult
+
+NUMBERS_FROM = 46
+"""Cell width in screen pixels from which hex numbers are printed."""
+
+STYLES: dict[str, tuple[str, float, str, bool]] = {
+    # style: font role, share of a cell's height, ink, spaced out
+    "water": ("map", 0.42, "#3d6478", True),
+    "region": ("map", 0.38, "#6b5a40", True),
+    "town": ("serif", 0.24, "#2a2520", False),
+    "airfield": ("caps", 0.21, "#3a3328", False),
+    "": ("serif", 0.24, "#2a2520", False),
+}
+
+
+class Printer:
+    """Prints on the chunks of one map. `grid_on` and `numbers_on` are switches of the player; a change needs new chunks."""
+
+    def __init__(self, sheet: MapSheet) -> None:
+        self.sheet = sheet
+        self.grid_on = True
+        self.numbers_on = True
+        self.measures = grid(sheet)
+        self.names = list(_texts(sheet))
+
+    def __call__(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
+        """Print on a chunk whose top left pixel is the map point (x, y) at this zoom."""
+        w, h = chunk.get_size()
+        tile_mult(chunk, grain(512, 241, 3), off=(round(-x * zoom) % 512, round(-y * zoom) % 512))
+        if self.grid_on:
+            self._grid(chunk, x, y, zoom, w, h)
+        self._names(chunk, x, y, zoom)
+
+    def _cells(self, x: float, y: float, zoom: float, w: int, h: int) -> list[tuple[int, int]]:
+        g = self.measures
+        c0, c1 = int(x // g.step_x) - 2, int((x + w / zoom) // g.step_x) + 2
+        r0, r1 = int(y // g.step_y) - 2, int((y + h / zoom) // g.step_y) + 2
+        return [
+            (c, r)
+            for r in range(max(0, r0), min(self.sheet.height, r1 + 1))
+            for c in range(max(0, c0), min(self.sheet.width, c1 + 1))
+        ]
+
+    def _grid(self, chunk: pg.Surface, x: float, y: float, zoom: float, w: int, h: int) -> None:
+        wide = self.measures.width * zoom
+        if wide < 9:
+            return
+        ink = pg.Color(pal.TERRAIN["grid"])
+        ink.a = 70 if wide < 30 else 105
+        layer = pg.Surface(chunk.get_size(), pg.SRCALPHA)
+        sides = 3 if self.measures.hexagonal else 2
+        for column, row in self._cells(x, y, zoom, w, h):
+            corners = [((px - x) * zoom, (py - y) * zoom) for px, py in cell_corners(self.sheet, column, row)]
+            n = len(corners)
+            edge = column == 0 or row == 0 or column == self.sheet.width - 1 or row == self.sheet.height - 1
+            for k in range(n if edge else sides):
+                pg.draw.aaline(layer, ink, corners[k], corners[(k + 1) % n])
+        chunk.blit(layer, (0, 0))
+        if self.numbers_on and wide >= NUMBERS_FROM:
+            self._numbers(chunk, x, y, zoom, w, h, wide)
+
+    def _numbers(self, chunk: pg.Surface, x: float, y: float, zoom: float, w: int, h: int, wide: float) -> None:
+        face = font("text", max(8, round(wide * 0.125)))
+        broad = 3 if max(self.sheet.width, self.sheet.height) > 99 else 2
+        for column, row in self._cells(x, y, zoom, w, h):
+            cx, cy, cw, ch = cell_rect(self.sheet, column, row)
+            picture = face.render(f"{column + 1:0{broad}d}{row + 1:0{broad}d}", True, rgb("#5f5547"))
+            picture.set_alpha(190)
+            top = (cy + ch * (0.135 if self.measures.hexagonal else 0.03) - y) * zoom
+            chunk.blit(picture, ((cx + cw / 2 - x) * zoom - picture.get_width() / 2, top))
+
+    def _names(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
+        high = self.measures.height * zoom
+        w, h = chunk.get_size()
+        for name in self.names:
+            style = str(name.properties.get("style", ""))
+            role, share, ink, spaced = STYLES.get(style, STYLES[""])
+            scale = name.properties.get("size", 1.0)
+            px = high * share * (float(scale) if isinstance(scale, (int, float)) else 1.0)
+            if px < 8.5 and style != "region" and style != "water":
+                px = 8.5 if high > 22 else 0
+            if px < 7:
+                continue
+            at = ((name.x + name.width / 2 - x) * zoom, (name.y + name.height / 2 - y) * zoom)
+            track = px * 0.34 if spaced else 0
+            reach = font(role, px).size(name.text)[0] / 2 + track * len(name.text) / 2 + px
+            if at[0] + reach < 0 or at[0] - reach > w or at[1] + reach < 0 or at[1] - reach > h:
+                continue
+            halo = None if spaced else mix(pal.PAPER["map"], "#ffffff", 0.4)
+            words = name.text.upper() if style == "airfield" else name.text
+            text(chunk, words, at, role, px, ink, "mc", track=track, halo=halo, halo_w=max(1, round(px * 0.1)), angle=-name.rotation,
+                 alpha=215 if spaced else 255)
+
+
+def _texts(sheet: MapSheet) -> list[Text]:
+    """All visible text objects, layer by layer."""
+    found: list[Text] = []
+
+    def walk(layers: object) -> None:
+        for layer in layers:  # type: ignore[attr-defined]
+            if isinstance(layer, Group):
+                walk(layer.layers)
+            elif isinstance(layer, ObjectLayer) and layer.look.visible:
+                found.extend(o for o in layer.objects if isinstance(o, Text) and o.visible)
+
+    walk(sheet.layers)
+    return found
