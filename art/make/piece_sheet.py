@@ -17,6 +17,7 @@ import pygame
 
 from tabletop.table.draw import dice, icons, kit, lines
 from tabletop.table.draw import highlights as hl
+from tabletop.table.draw import markers as mk
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.counters import (
     HEADINGS,
@@ -206,6 +207,39 @@ def icons_sheet() -> pygame.Surface:
         s.blit(icons.icon(name, 48), (x + 30, y))
         s.blit(icons.icon(name, 28, pal.INK["on_table"]), (x + 97, y + 10))
         kit.text(s, name, (x, y + 58), "text", 14)
+    return s
+
+
+@sheet
+def markers_sheet() -> pygame.Surface:
+    """Hit boxes, stars, signs, chits, cup, cursors, national signs."""
+    s = paper(1200, 640, "Markers")
+    for i, (h, n) in enumerate(((0, 2), (1, 2), (2, 3), (3, 5))):
+        s.blit(mk.hit_boxes(26, h, n), (30, 80 + i * 34))
+        s.blit(mk.hit_boxes(22, h, n, ("FS +1", "SP -2", "", "", "")), (200, 80 + i * 34))
+        s.blit(mk.stars(22, i, 3), (540, 80 + i * 34))
+        s.blit(mk.side_mark(i % 2, 10, 30), (640, 80 + i * 34))
+        s.blit(height_badge(i, 40), (670, 80 + i * 34))
+    for i, name in enumerate(("fired", "inverted", "chick")):
+        s.blit(mk.sign(name, 40), (740 + i * 50, 80))
+        s.blit(mk.load_sign(("bomb", "torpedo", "rocket")[i], 44), (740 + i * 50, 140))
+    for i, n in enumerate(pal.NATION):
+        s.blit(mk.roundel(n, 40), (910 + i % 5 * 56, 80 + i // 5 * 62))
+        kit.text(s, n, (930 + i % 5 * 56, 122 + i // 5 * 62), "text", 12, anchor="tc")
+    chits = (("", "", "VP 3"), ("#c9d8e4", "#2b5a8e", "1"), ("#2f3a36", "#c79a45", "*star"), ("#f4efe2", "#d2401f", "*warning"),
+             ("#e2d4b4", "#47683f", "*bomb"), ("#f4efe2", "#3f6b80", "*cloud"))
+    for i, (f, e, lb) in enumerate(chits):
+        glyph = lb[1:] if lb.startswith("*") else ""
+        pic = mk.round_chit(80, f or "#e6d3a8", e or "#8a6432", "" if glyph else lb, glyph)
+        s.blit(pic, (30 + i * 96, 250))
+    s.blit(mk.cup(190), (640, 230))
+    s.blit(mk.wing_bar(300), (860, 300))
+    for i, name in enumerate(mk.CURSORS):
+        for j, g in enumerate(("sea", "land")):
+            pygame.draw.rect(s, kit.rgb(pal.TERRAIN[g]), (30 + i * 80, 440 + j * 70, 70, 60))
+            s.blit(mk.cursor(name), (50 + i * 80, 454 + j * 70))
+    for i in range(4):
+        s.blit(mk.smoke_tuft(48), (640 + i * 60, 480))
     return s
 
 
