@@ -1,0 +1,233 @@
+"""Rich text: *bold*, _italic_, [[TL-MOVE-01]] or [[target|words]] for links, {colour:words}; how an entry is broken into lines.
+
+A link is one token: it is never broken at a line end and has one box. A backslash takes the next sign as it stands.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame as pg
+
+from tabletop.table.ui.theme import Theme
+
+MARK = re.compile(r"\\(?P<plain>.)|\[\[(?P<link>[^\]|]+)(?:\|(?P<label>[^\]]+))?\]\]|\*(?P<bold>[^*\n]+)\*"
+                  r"|(?<!\w)_(?P<ital>[^_\n]+)_(?!\w)|\{(?P<colour>[\w #]+):(?P<words>[^}]*)\}", re.S)
+HEADINGS = {"h1": "heading", "h2": "panel title", "h3": "body bold"}
+BOLD = {"log": "log bold", "body": "body bold", "small": "small bold", "prompt": "prompt"}
+ITAL = {"log": "log ital", "body": "body ital", "small": "small ital", "prompt": "prompt"}
+BULLETS = {"blue": ("dot", "side blue"), "red": ("square", "side red"), "green": ("wave", "side green"), "dash": ("dash", "faint"),
+           "gold": ("diamond", "brass"), "dot": ("dot", "faint")}
+
+
+@dataclass(slots=True)
+class LogEntry:
+    """One entry of a log or one block of a book."""
+
+    text: str
+    bullet: str = ""                       # a name in BULLETS: the side, by colour and shape
+    style: str = ""                        # "", h1, h2, h3, mono, table, quote, item
+    rows: list[list[str]] = field(default_factory=list)     # a table: the first row is its head
+    anchor: str = ""                       # what links to here
+    data: Any = None                       # whatever the owner wants back when it is clicked
+    plain: str | None = None               # the text without marks, made when it is needed
+
+
+@dataclass(slots=True)
+class Token:
+    """Words drawn in one go: place in pixels from the corner of the entry (x, middle of the line), place in the plain text."""
+
+    words: str
+    role: str
+    colour: str
+    x: int
+    y: int
+    w: int
+    start: int
+    link: str = ""
+
+
+@dataclass(slots=True)
+class Laid:
+    """An entry broken into lines for one width."""
+
+    tokens: list[Token]
+    height: int
+    links: list[tuple[pg.Rect, str]]
+    rules: list[tuple[int, int, int]]      # fine lines: x, y, width
+
+
+def escape(text: str) -> str:
+    """Text that reads as it stands."""
+    return re.sub(r"([\\*_\[\]{}])", r"\\\1", text)
+
+
+def runs(text: str, role: str = "log") -> Iterator[tuple[str, str, str, str]]:
+    """(words, role, colour, link target) one after the other."""
+    at = 0
+    for m in MARK.finditer(text):
+        if m.start() > at:
+            yield text[at:m.start()], role, "ink", ""
+        if m["plain"] is not None:
+            yield m["plain"], role, "ink", ""
+        elif m["link"]:
+            yield m["label"] or m["link"], BOLD.get(role, role) if role != "prompt" else "rule number", "blue", m["link"]
+        elif m["bold"]:
+            yield m["bold"], BOLD.get(role, role), "ink", ""
+        elif m["ital"]:
+            yield m["ital"], ITAL.get(role, role), "ink", ""
+        else:
+            yield m["words"], BOLD.get(role, role), m["colour"], ""
+        at = m.end()
+    if at < len(text):
+        yield text[at:], role, "ink", ""
+
+
+def plain_text(entry: LogEntry) -> str:
+    """The words of an entry without marks: what is searched and copied."""
+    if entry.plain is None:
+        if entry.style == "table":
+            entry.plain = "\n".join("\t".join("".join(r[0] for r in runs(c)) for c in row) for row in entry.rows)
+        elif entry.style == "mono":
+            entry.plain = entry.text
+        else:
+            entry.plain = "".join(r[0] for r in runs(entry.text))
+    return entry.plain
+
+
+class _Setter:
+    """Sets runs of words into lines."""
+
+    def __init__(self, t: Theme, x: int, y: int, wide: int, high: int) -> None:
+        self.t, self.x0, self.x, self.wide, self.high = t, x, x, max(20, wide), high
+        self.y = y + high // 2
+        self.tokens: list[Token] = []
+        self.chunk: list[Token] = []           # what must stay together
+        self.start = 0
+
+    def words(self, text: str, role: str, colour: str, link: str) -> None:
+        for piece in [text] if link else re.findall(r"\n|[^\s]+[^\S\n]*|[^\S\n]+", text):
+            if piece == "\n":
+                self.flush()
+                self._new_line()
+                self.start += 1
+                continue
+            bare = piece if link else piece.rstrip()
+            self.chunk.append(Token(bare, role, colour, 0, 0, self.t.width(piece, role), self.start, link))
+            self.start += len(piece)
+            if not link and bare != piece:
+                self.flush()
+
+    def _new_line(self) -> None:
+        self.x = self.x0
+        self.y += self.high
+
+    def flush(self) -> None:
+        whole = sum(k.w for k in self.chunk[:-1]) + (self.t.width(self.chunk[-1].words, self.chunk[-1].role) if self.chunk else 0)
+        if self.x > self.x0 and self.x + whole > self.x0 + self.wide:
+            self._new_line()
+        for k in self.chunk:
+            if whole > self.wide and not k.link and k.words:
+                self._broken(k)
+                continue
+            if self.x > self.x0 and self.x + k.w > self.x0 + self.wide and whole > self.wide:
+                self._new_line()
+            k.x, k.y = self.x, self.y
+            self.x += k.w
+            if k.link:
+                k.w = min(k.w, self.wide)
+            if k.words:
+                self.tokens.append(k)
+        self.chunk = []
+
+    def _broken(self, k: Token) -> None:
+        """A word longer than a line."""
+        rest, start = k.words, k.start
+        while rest:
+            room = self.x0 + self.wide - self.x
+            n = next((i for i in range(len(rest), 0, -1) if self.t.width(rest[:i], k.role) <= room), 0)
+            if not n and self.x > self.x0:
+                self._new_line()
+                continue
+            n = n or 1
+            w = self.t.width(rest[:n], k.role)
+            self.tokens.append(Token(rest[:n], k.role, k.colour, self.x, self.y, w, start, ""))
+            rest, start, self.x = rest[n:], start + n, self.x + w
+        self.x += k.w - self.t.width(k.words, k.role)
+
+    def done(self) -> int:
+        """The lower edge of the last line."""
+        self.flush()
+        return self.y - self.high // 2 + self.high
+
+
+def lay_out(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
+    """Break an entry into lines of `wide` pixels."""
+    if entry.style == "table":
+        return _table(entry, t, wide, role)
+    if entry.style == "mono":
+        return _mono(entry, t, wide, role)
+    own = HEADINGS.get(entry.style, role)
+    indent = t.px(14) if entry.bullet else t.px(16) if entry.style in ("quote", "item") else 0
+    above = t.px({"h1": 8, "h2": 9, "h3": 6}.get(entry.style, 0))
+    setter = _Setter(t, indent, above, wide - indent, t.line(own))
+    for words, r, colour, link in runs(entry.text, own):
+        display = words.upper() if entry.style in ("h1", "h2") else words
+        setter.words(display, ITAL.get(own, own) if entry.style == "quote" and not link else r, "soft" if entry.style == "quote" and not link else colour, link)
+    bottom = setter.done()
+    rules = [(0, bottom + t.px(1), wide)] if entry.style in ("h1", "h2") else []
+    return _finish(setter.tokens, bottom + t.px(5 if not entry.style else 7), rules, t)
+
+
+def _finish(tokens: list[Token], height: int, rules: list[tuple[int, int, int]], t: Theme) -> Laid:
+    links = [(pg.Rect(k.x, k.y - t.line(k.role) // 2, k.w, t.line(k.role)), k.link) for k in tokens if k.link]
+    return Laid(tokens, height, links, rules)
+
+
+def _mono(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
+    """Lines kept as they stand, each sign in a box of the same width; too long lines are set narrower."""
+    lines = entry.text.split("\n")
+    pitch = t.width("0", role)
+    longest = max((len(x) for x in lines), default=1) or 1
+    step = min(pitch * 1.12, max(2.0, (wide - t.px(16)) / longest))
+    high, tokens, start = t.line(role), [], 0
+    for n, line in enumerate(lines):
+        for i, sign in enumerate(line):
+            if not sign.isspace():
+                w = t.width(sign, role)
+                tokens.append(Token(sign, role, "ink", round(t.px(8) + step * (i + 0.5) - w / 2), high * n + high // 2, round(step), start + i))
+        start += len(line) + 1
+    return _finish(tokens, high * len(lines) + t.px(8), [], t)
+
+
+def _table(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
+    """Columns as wide as their words where there is room, else in proportion; cells are wrapped."""
+    gap, n = t.px(14), max((len(r) for r in entry.rows), default=1)
+    marked = [[list(runs(c, BOLD.get(role, role) if i == 0 else role)) for c in row] for i, row in enumerate(entry.rows)]
+    want = [max((sum(t.width(r[0], r[1]) for r in row[j]) + 1 for row in marked if j < len(row)), default=1) for j in range(n)]
+    room = wide - gap * (n - 1)
+    if sum(want) > room:
+        floor = min(room // n, t.px(56))
+        spare = [max(0, w - floor) for w in want]
+        over = sum(want) - room
+        want = [max(floor, round(w - over * s / max(1, sum(spare)))) for w, s in zip(want, spare, strict=True)]
+    tokens: list[Token] = []
+    rules: list[tuple[int, int, int]] = []
+    y, start, high, whole = t.px(2), 0, t.line(role), min(wide, sum(want) + gap * (n - 1))
+    for i, row in enumerate(marked):
+        x, low = 0, y + high
+        for j, cell in enumerate(row):
+            setter = _Setter(t, x, y, want[j], high)
+            setter.start = start
+            for words, r, colour, link in cell:
+                setter.words(words, r, "soft" if i == 0 and colour == "ink" else colour, link)
+            low = max(low, setter.done())
+            tokens += setter.tokens
+            start, x = start + sum(len(r[0]) for r in cell) + 1, x + want[j] + gap
+        y = low + t.px(2)
+        if i == 0 or i == len(marked) - 1:
+            rules.append((0, y, whole))
+        y += t.px(3)
+    return _finish(tokens, y + t.px(6), rules, t)

@@ -1,0 +1,241 @@
+"""The pointer: capture, click against drag, double clicks, drag and drop, the wheel in nested panes, the mouse cursor.
+
+Positions and buttons come from the events only. Modifiers of mouse events are those of the key events so far.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pygame as pg
+
+from tabletop.table.ui import skin
+from tabletop.table.ui.stage import Stage
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import NOTHING_HERE, Cargo, Pos, Widget
+
+CLICK_PIXELS, CLICK_MS, DOUBLE_MS, WHEEL_MS = 4, 250, 400, 300
+BUTTONS = (1, 2, 3)                 # wheel turns come as MOUSEWHEEL; buttons 4 and 5 would count them twice
+CURSORS = {"arrow": pg.SYSTEM_CURSOR_ARROW, "hand": pg.SYSTEM_CURSOR_HAND, "text": pg.SYSTEM_CURSOR_IBEAM,
+           "cross": pg.SYSTEM_CURSOR_CROSSHAIR, "no": pg.SYSTEM_CURSOR_NO, "move": pg.SYSTEM_CURSOR_SIZEALL,
+           "wide": pg.SYSTEM_CURSOR_SIZEWE, "tall": pg.SYSTEM_CURSOR_SIZENS, "wait": pg.SYSTEM_CURSOR_WAIT}
+
+
+def _far(a: Pos, b: Pos) -> int:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+class Hand(Stage):
+    """The middle of the root: what the pointer does to the widgets of the top layer."""
+
+    def __init__(self, screen: Widget, theme: Theme, ground: str = "felt") -> None:
+        self.now = 0
+        self.mods = 0
+        self.pos: Pos = (-1, -1)
+        self.over: Widget | None = None         # under the pointer
+        self.held: Widget | None = None         # has the pointer until all buttons are up
+        self.buttons: set[int] = set()
+        self.cargo: Cargo | None = None
+        self.pressed_at: Pos = (0, 0)
+        self.pressed_when = 0
+        self.dragging = False                   # the press under way is a drag, no click
+        self.clicks = 0                         # 2 while the second press of a double click lasts
+        self.cursor_name = "arrow"
+        self._last_press = (0, (-99, -99), -9999)
+        self._wheel: tuple[Widget | None, int] = (None, 0)
+        self._cargo_rect = pg.Rect(0, 0, 0, 0)
+        super().__init__(screen, theme, ground)
+
+    # who is there
+    def under(self, pos: Pos) -> Widget | None:
+        """The deepest widget of the top layer at `pos`, None beside it."""
+        return self._hit(self.top, pos)
+
+    def _hit(self, w: Widget, pos: Pos) -> Widget | None:
+        if not w.rect.collidepoint(pos):
+            return None
+        if not w.clips or w.view().collidepoint(pos):
+            for child in reversed(w.children):
+                if child.visible and (found := self._hit(child, pos)):
+                    return found
+        return w if w.solid or w.tip else None
+
+    def _chain(self, w: Widget | None) -> Iterator[Widget]:
+        return (x for x in (w.ancestors() if w else ()) if x is not self)
+
+    def settled(self) -> None:
+        if self.held and not self._live(self.held):
+            self.held.cancel()
+            self.held = self.cargo = None
+            self.buttons.clear()
+        if self.over and not self._live(self.over):
+            self.over.hot = False
+            self.over = None
+
+    def is_click(self) -> bool:
+        """Whether the press under way is still a click: within 4 pixels, and no longer than 250 ms once it moved at all."""
+        return not self.dragging
+
+    # motion and buttons
+    def _move(self, e: pg.Event) -> None:
+        self.pos = e.pos
+        self._look_under(e.pos)
+        if self.held:
+            away = _far(e.pos, self.pressed_at)
+            if away > CLICK_PIXELS or (away > 1 and self.now - self.pressed_when > CLICK_MS):
+                self.dragging = True
+            if self.dragging and not self.cargo and self.buttons == {1} and (cargo := self.held.drag(self.pressed_at)):
+                cargo.source = cargo.source or self.held
+                self.cargo = cargo
+            if self.cargo:
+                self._carry()
+            else:
+                self.held.motion(e.pos, e)
+        elif self.over:
+            self.over.hover(e.pos, e)
+        self._point_cursor()
+
+    def _look_under(self, pos: Pos) -> None:
+        w = self.under(pos)
+        if w is self.over:
+            return
+        old, self.over = self.over, w
+        if old:
+            old.hot = False
+            old.leave()
+        if w:
+            w.hot = True
+            w.enter()
+
+    def _press(self, e: pg.Event) -> None:
+        if e.button not in BUTTONS:
+            return
+        self.pos = e.pos
+        self._look_under(e.pos)
+        if not self.held:
+            if self.layers[-1].light and not self.top.rect.collidepoint(e.pos):
+                self.close()
+                return
+            self._count_clicks(e)
+            self.pressed_at, self.pressed_when, self.dragging = e.pos, self.now, False
+            if e.button != 2 and (w := next((x for x in self._chain(self.over) if x.focusable and (x.enabled or x.why)), None)):
+                self.ring_off()
+                self._set_focus(w)
+            self.held = next((x for x in self._chain(self.over) if x.press(e.pos, e)), None)
+            self.buttons = {e.button}
+        else:
+            self.buttons.add(e.button)
+            self.held.press(e.pos, e)
+
+    def ring_off(self) -> None:
+        if self.ring:
+            self.ring = False
+            if self.focus:
+                self.touch(self.focus.focus_rect().inflate(*[2 * self.theme.px(6)] * 2))
+
+    def _count_clicks(self, e: pg.Event) -> None:
+        button, pos, when = self._last_press
+        again = button == e.button and _far(pos, e.pos) <= CLICK_PIXELS and self.now - when <= DOUBLE_MS
+        self.clicks = self.clicks % 3 + 1 if again else 1
+        self._last_press = e.button, e.pos, self.now
+
+    def _release(self, e: pg.Event) -> None:
+        if e.button not in BUTTONS:
+            return
+        self.pos = e.pos
+        if not self.held:
+            if e.button == 3 and e.button in self.buttons and _far(e.pos, self.pressed_at) <= CLICK_PIXELS:
+                next((x for x in self._chain(self.over) if x.context(e.pos, e)), None)
+            self.buttons.discard(e.button)
+            return
+        self.buttons.discard(e.button)
+        held = self.held
+        if not self.buttons:
+            self.held = None
+        if self.cargo and e.button == 1:
+            self._drop(e.pos)
+            held.cancel()
+        else:
+            held.release(e.pos, e)
+        if not self.held:
+            self.settle()
+            self._look_under(e.pos)
+            self._point_cursor()
+
+    # drag and drop
+    def _target(self) -> Widget | None:
+        return next((x for x in self._chain(self.under(self.pos)) if x.takes_drops), None)
+
+    def _verdict(self) -> str:
+        """Why the cargo cannot be put where the pointer is, "" when it can."""
+        w = self._target()
+        if not self.cargo:
+            return ""
+        return w.refuses(self.cargo.payload, self.pos) if w else NOTHING_HERE
+
+    def _carry(self) -> None:
+        self.touch(self._cargo_rect)
+        self._cargo_rect = self._cargo_slip()[1].inflate(40, 40)
+        self.touch(self._cargo_rect)
+
+    def _cargo_slip(self) -> tuple[pg.Surface, pg.Rect]:
+        assert self.cargo is not None
+        why = self._verdict()
+        on_source = self.cargo.source is not None and self.cargo.source.rect.collidepoint(self.pos)
+        lines = ["*" + self.cargo.label] + ([why] if why and not on_source else [])
+        slip = self.cargo.picture or skin.slip(self.theme, tuple(lines), "red" if why and not on_source else "green", self.theme.px(320))
+        t = self.theme
+        return slip, slip.get_rect(topleft=(self.pos[0] + t.px(10), self.pos[1] + t.px(12))).clamp(self.rect)
+
+    def _drop(self, pos: Pos) -> None:
+        assert self.cargo is not None
+        target, cargo, why = self._target(), self.cargo, self._verdict()
+        self.cargo = None
+        self.touch(self._cargo_rect)
+        if why or target is None:
+            if not (cargo.source and cargo.source.rect.collidepoint(pos)):
+                self.refuse(why, target.key if target else "")
+        else:
+            target.drop(cargo.payload, pos)
+
+    def drop_cargo(self) -> None:
+        """Let go of what the pointer carries; it stays where it came from."""
+        if self.cargo:
+            self.cargo = None
+            self.touch(self._cargo_rect)
+        if self.held:
+            self.held.cancel()
+            self.held = None
+            self.buttons.clear()
+
+    def refuse(self, why: str, key: str = "") -> None:
+        """Say why something was refused, at the pointer and in the outbox."""
+        self.post("refused", key, why)
+
+    # wheel and cursor
+    def _turn(self, e: pg.Event) -> None:
+        dx, dy = float(getattr(e, "precise_x", e.x)), float(getattr(e, "precise_y", e.y))
+        if getattr(e, "flipped", False):
+            dx, dy = -dx, -dy
+        owner, when = self._wheel
+        for w in self._chain(self.under(self.pos)):
+            if w.wheel(dx, dy, self.pos, self.mods):
+                self._wheel = w, self.now
+                return
+            if w is owner and self.now - when < WHEEL_MS:     # a list at its end does not hand the same turn on
+                self._wheel = w, self.now
+                return
+
+    def cursor(self, name: str) -> None:
+        """Set the mouse cursor: one of CURSORS; nothing happens where the system has none."""
+        if name != self.cursor_name:
+            self.cursor_name = name
+            with suppress(pg.error):
+                pg.mouse.set_cursor(CURSORS[name])
+
+    def _point_cursor(self) -> None:
+        if self.cargo:
+            self.cursor("no" if self._verdict() else "move")
+        else:
+            w = self.held or self.over
+            self.cursor(next((c for x in self._chain(w) if (c := x.cursor_at(self.pos))), "arrow"))

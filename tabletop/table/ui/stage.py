@@ -1,0 +1,223 @@
+"""What the window shows: layers, layout, focus, and the painting of what changed. The lower half of the root."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pygame as pg
+
+from tabletop.table.ui import skin
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Widget
+
+Where = Callable[[Theme, pg.Rect], pg.Rect]
+
+
+@dataclass
+class Layer:
+    """One layer of the window: the screen at the bottom, dialogs and menus above it."""
+
+    widget: Widget
+    where: Where | None            # None: the whole window
+    light: bool                    # a click outside or Esc closes it (menus)
+    shade: bool                    # the layers below are darkened
+    back: Widget | None            # who had the focus below
+    closed: Callable[[], None] | None
+
+
+def merged(rects: list[pg.Rect], most: int = 8) -> list[pg.Rect]:
+    """Rectangles that do not overlap and cover the same pixels or a few more."""
+    out: list[pg.Rect] = []
+    for r in rects:
+        r = r.copy()
+        while (i := r.collidelist(out)) >= 0:
+            r.union_ip(out.pop(i))
+        if r.w and r.h:
+            out.append(r)
+    return out if len(out) <= most else [out[0].unionall(out[1:])]
+
+
+class Stage(Widget):
+    """Layers of widgets over a cloth, laid out when something moved, painted where something changed."""
+
+    is_root = True
+
+    def __init__(self, screen: Widget, theme: Theme, ground: str = "felt") -> None:
+        super().__init__()
+        self._theme = theme
+        self.ground = ground
+        self.rect = pg.Rect((0, 0), theme.window)
+        self.layers: list[Layer] = []
+        self.focus: Widget | None = None
+        self.ring = False             # the focus shows: the keyboard was used last
+        self.damage: list[pg.Rect] = []
+        self.stale = True
+        self.drawn = 0                # widgets drawn by the last paint
+        self._ring_clip: pg.Rect | None = None
+        self.open(screen)
+
+    @property
+    def theme(self) -> Theme:
+        return self._theme
+
+    # layers
+    def open(self, widget: Widget, where: Where | None = None, *, light: bool = False, shade: bool = False,
+             closed: Callable[[], None] | None = None, focus: Widget | None = None) -> None:
+        """Put a layer on top; it has all input until it is closed. `where(theme, window)` gives its rectangle at each layout."""
+        self.layers.append(Layer(widget, where, light, shade, self.focus, closed))
+        self.add(widget)
+        self.settle()
+        self._set_focus(focus or next(iter(self.order()), None))
+
+    def close(self, widget: Widget | None = None) -> None:
+        """Take off the top layer, or the layer of `widget` and all above it; the focus goes back to where it was."""
+        if widget is not None and widget not in self.children:
+            return
+        while len(self.layers) > 1:
+            layer = self.layers.pop()
+            self.remove(layer.widget)
+            self._set_focus(layer.back)
+            if layer.closed:
+                layer.closed()
+            if widget is None or layer.widget is widget:
+                break
+        self.settle()
+
+    def show(self, screen: Widget) -> None:
+        """Change the screen; all other layers close."""
+        while len(self.layers) > 1:
+            self.close()
+        self.layers.pop()
+        self.remove(self.children[0])
+        self.focus = None
+        self.open(screen)
+
+    @property
+    def top(self) -> Widget:
+        return self.layers[-1].widget
+
+    # layout
+    def restage(self) -> None:
+        self.stale = True
+
+    def settle(self) -> None:
+        """Make the layout now if anything changed it; hidden or removed widgets lose focus."""
+        if not self.stale:
+            return
+        for _ in range(3):          # a widget may learn its height only from its width, and ask once more
+            self.stale = False
+            for layer in self.layers:
+                rect = layer.where(self.theme, self.rect) if layer.where else self.rect
+                layer.widget.place(rect.clip(self.rect) if layer.where is None else rect.clamp(self.rect).clip(self.rect), self.theme)
+            if not self.stale:
+                break
+        self.stale = False
+        if self.focus and not self._live(self.focus):
+            self._set_focus(next(iter(self.order()), None))
+        self.damage = [self.rect.copy()]
+        self.settled()
+
+    def settled(self) -> None:
+        """Called after each layout."""
+
+    def _live(self, w: Widget) -> bool:
+        return w.window is self and all(x.visible for x in w.ancestors())
+
+    def touch(self, what: Widget | pg.Rect) -> None:
+        """Mark a widget or a rectangle of the window to be painted again."""
+        if isinstance(what, Widget):
+            bleed = 2 * self.theme.px(what.bleed)
+            what = what.rect.inflate(bleed, bleed)
+        self.damage.append(what.clip(self.rect))
+
+    # focus
+    def order(self) -> list[Widget]:
+        """Widgets of the top layer that can have the focus, in the order of Tab."""
+        return [w for w in self.top.walk() if w.focusable and (w.enabled or w.why)]
+
+    def focus_on(self, w: Widget | None) -> None:
+        """Give the focus to `w` and scroll it into sight."""
+        self.settle()
+        self._set_focus(w)
+
+    def _set_focus(self, w: Widget | None) -> None:
+        if w is self.focus:
+            return
+        old, self.focus = self.focus, w
+        for x in (old, w):
+            if x and x.window is self:
+                self.touch(x.focus_rect().inflate(*[2 * self.theme.px(6)] * 2))
+                self.touch(x)
+        if old:
+            old.focus_out()
+        if w:
+            w.focus_in()
+            for x in w.ancestors():
+                x.reveal(w.rect)
+        self._text_input(w)
+
+    def _text_input(self, w: Widget | None) -> None:
+        if not pg.display.get_init():
+            return
+        if w and w.wants_text:
+            pg.key.start_text_input()
+            pg.key.set_text_input_rect(w.rect)
+        else:
+            pg.key.stop_text_input()
+
+    def step(self, d: int) -> None:
+        """Focus to the next (1) or the previous (-1) widget."""
+        self.settle()
+        order = self.order()
+        if order:
+            at = order.index(self.focus) + d if self.focus in order else (0 if d > 0 else -1)
+            self._set_focus(order[at % len(order)])
+
+    # painting
+    def paint(self, s: pg.Surface) -> list[pg.Rect]:
+        """Paint what changed since the last call and say where; an empty list when nothing did."""
+        self.settle()
+        areas = merged([r for r in self.damage if r.w and r.h])
+        self.damage = []
+        self.drawn = 0
+        for area in areas:
+            s.set_clip(area)
+            skin.ground(s, self.ground, self.rect.size, area)
+            for layer in self.layers:
+                if layer.shade:
+                    skin.veil(s, area)
+                self._ring_clip = None
+                self._draw(s, layer.widget, area)
+                if self._ring_clip is not None and self.focus:
+                    s.set_clip(self._ring_clip)
+                    skin.ring(s, self.theme, self.focus.focus_rect())
+                s.set_clip(area)
+            self.paint_above(s, area)
+        s.set_clip(None)
+        return areas
+
+    def _draw(self, s: pg.Surface, w: Widget, clip: pg.Rect) -> None:
+        bleed = 2 * self.theme.px(w.bleed)
+        if w.rect.inflate(bleed, bleed).colliderect(clip):
+            w.draw(s, self.theme)
+            self.drawn += 1
+        inside = clip.clip(w.view()) if w.clips else clip
+        if w.children and inside.w and inside.h:
+            if w.clips:
+                s.set_clip(inside)
+            for child in w.children:
+                if child.visible:
+                    self._draw(s, child, inside)
+            if w.clips:
+                s.set_clip(clip)
+        if w.rect.colliderect(clip):
+            w.draw_over(s, self.theme)
+        if w is self.focus and self.ring:
+            self._ring_clip = clip
+
+    def paint_above(self, s: pg.Surface, area: pg.Rect) -> None:
+        """Draw what lies above all layers."""
+
+    def post(self, name: str, key: str, value: Any = None) -> None:
+        raise NotImplementedError

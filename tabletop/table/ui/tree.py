@@ -1,0 +1,383 @@
+"""The tree of widgets: attributes go down (`set`), messages go up (`emit`), rectangles come from the parents (`place`).
+
+A widget says how long it wants to be (`need`), a container shares its room among its children. `size`, `wide`, `tall`, `least`,
+`gap` and `pad` are design units; every rectangle is in pixels of the window.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+import pygame as pg
+
+from tabletop.table.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from tabletop.table.ui.root import Root
+
+Pos = tuple[int, int]
+NOTHING_HERE = "Nothing can be put here."
+
+
+@dataclass
+class Cargo:
+    """What the pointer carries from one widget to another: the thing itself, words for it, and perhaps a picture."""
+
+    payload: Any
+    label: str
+    picture: pg.Surface | None = None
+    source: Widget | None = None
+
+
+class Widget:
+    """One rectangle of the window. Subclasses draw themselves and answer the pointer and the keys."""
+
+    focusable = False
+    solid = True                  # catches the pointer; containers without a ground let it through
+    clips = False                 # children are drawn and hit inside `view()` only
+    takes_drops = False
+    wants_text = False            # text input is switched on while it has the focus
+    bleed: float = 4              # how far it draws outside its rectangle (shadows)
+    size: float | None = None     # length along the parent's axis; None: what it needs by nature
+    wide: float = 80
+    tall: float = 28
+    grow: float = 0               # share of the room that is left
+    least: float | None = None    # what a growing widget starts from; None: what it needs by nature
+    give = False                  # shrinks first when room is short (pictures)
+    align = "fill"                # across the parent's axis: fill, start, center, end
+    visible = True
+    enabled = True
+    why = ""                      # why it is disabled; such a widget can be reached and asked
+    tip = ""
+    key = ""
+    pointer = ""                  # name of the mouse cursor over it
+    hot = False                   # the pointer is over it
+    shapes: frozenset[str] = frozenset({"visible", "size", "grow", "least"})   # attributes that change the layout
+
+    def __init__(self, *children: Widget, **attrs: Any) -> None:
+        self.children: list[Widget] = []
+        self.parent: Widget | None = None
+        self.rect = pg.Rect(0, 0, 0, 0)
+        self.listeners: dict[str, Callable[[Any], object]] = {}
+        for name in attrs:
+            if not hasattr(type(self), name):
+                raise TypeError(f"{type(self).__name__} has no attribute {name!r}")
+        self.__dict__.update(attrs)
+        self.add(*children)
+
+    # the tree
+    def add(self, *widgets: Widget) -> None:
+        for w in widgets:
+            w.parent = self
+            self.children.append(w)
+        self.restage()
+
+    def remove(self, widget: Widget) -> None:
+        self.children.remove(widget)
+        widget.parent = None
+        self.restage()
+
+    def fill(self, *widgets: Widget) -> None:
+        """Replace all children."""
+        for w in self.children:
+            w.parent = None
+        self.children.clear()
+        self.add(*widgets)
+
+    def walk(self) -> Iterator[Widget]:
+        """This widget and all visible ones below it, in the order of the tree (which is the focus order)."""
+        yield self
+        for w in self.children:
+            if w.visible:
+                yield from w.walk()
+
+    def ancestors(self) -> Iterator[Widget]:
+        """This widget, its parent, and so on up to the root."""
+        w: Widget | None = self
+        while w:
+            yield w
+            w = w.parent
+
+    def find(self, key: str) -> Widget:
+        """The widget with this key, hidden ones too; KeyError when there is none."""
+        stack: list[Widget] = [self]
+        while stack:
+            w = stack.pop()
+            if w.key == key:
+                return w
+            stack.extend(reversed(w.children))
+        raise KeyError(key)
+
+    @property
+    def window(self) -> Root | None:
+        """The root this widget hangs in, None while it hangs in no window."""
+        w: Widget = self
+        while w.parent:
+            w = w.parent
+        return w if getattr(w, "is_root", False) else None  # type: ignore[return-value]
+
+    @property
+    def root(self) -> Root:
+        """The root; LookupError when the widget is in no window."""
+        if (r := self.window) is None:
+            raise LookupError(f"{type(self).__name__} {self.key!r} is in no window")
+        return r
+
+    @property
+    def theme(self) -> Theme:
+        return self.root.theme
+
+    @property
+    def focused(self) -> bool:
+        r = self.window
+        return r is not None and r.focus is self
+
+    # attributes down, messages up
+    def set(self, **attrs: Any) -> None:
+        """The way to change a widget from outside: an unchanged value costs nothing, a changed one marks the rectangle."""
+        changed = [k for k, v in attrs.items() if getattr(self, k) is not v and getattr(self, k) != v]
+        if not changed:
+            return
+        self.__dict__.update(attrs)
+        self.changed(frozenset(changed))
+        if self.shapes.intersection(changed):
+            self.restage()
+        else:
+            self.dirty()
+
+    def changed(self, names: frozenset[str]) -> None:
+        """Called after `set` changed these attributes, before anything is drawn."""
+
+    def dirty(self) -> None:
+        """Mark this widget to be painted again."""
+        if r := self.window:
+            r.touch(self)
+
+    def restage(self) -> None:
+        """Mark the layout of the window to be made again."""
+        if r := self.window:
+            r.restage()
+
+    def on(self, name: str, hear: Callable[[Any], object]) -> Self:
+        """Let `hear(value)` receive this widget's own messages of that name; they then climb no further."""
+        self.listeners[name] = hear
+        return self
+
+    def emit(self, name: str, value: Any = None) -> None:
+        """Send a message up: to a listener of this widget, else to the first ancestor whose `on_NAME(sender, value)` returns true,
+        else to the outbox of the root."""
+        if name in self.listeners:
+            self.listeners[name](value)
+            return
+        for w in self.ancestors():
+            if w is not self and (keep := getattr(w, "on_" + name.replace(" ", "_"), None)) and keep(self, value):
+                return
+        if r := self.window:
+            r.post(name, self.key, value)
+
+    # layout
+    def need(self, t: Theme, across: bool, room: int) -> int:
+        """Pixels wanted along the parent's axis (`across`: it is a row) when `room` pixels are there on the other axis."""
+        return t.px(self.size) if self.size is not None else self.natural(t, across, room)
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        """Pixels wanted by nature: the width if `across`, else the height."""
+        return t.px(self.wide if across else self.tall)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+
+    def view(self) -> pg.Rect:
+        """Where children show, for a widget that clips."""
+        return self.rect
+
+    # what a widget may answer; True = taken, else the parent is asked
+    def draw(self, s: pg.Surface, t: Theme) -> None: ...
+    def draw_over(self, s: pg.Surface, t: Theme) -> None: ...
+    def press(self, pos: Pos, e: pg.Event) -> bool: return False
+    def motion(self, pos: Pos, e: pg.Event) -> None: ...
+    def release(self, pos: Pos, e: pg.Event) -> None: ...
+    def cancel(self) -> None: ...
+    def hover(self, pos: Pos, e: pg.Event) -> None: ...
+    def enter(self) -> None: ...
+    def leave(self) -> None: ...
+    def context(self, pos: Pos, e: pg.Event) -> bool: return False
+    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool: return False
+    def keydown(self, e: pg.Event) -> bool: return False
+    def keyup(self, e: pg.Event) -> bool: return False
+    def typed(self, text: str) -> None: ...
+    def composing(self, text: str, start: int) -> None: ...
+    def focus_in(self) -> None: ...
+    def focus_out(self) -> None: ...
+    def reveal(self, rect: pg.Rect) -> None: ...
+    def tick(self, now: int) -> bool: return False
+    def drag(self, pos: Pos) -> Cargo | None: return None
+    def refuses(self, payload: Any, pos: Pos) -> str: return NOTHING_HERE
+    def drop(self, payload: Any, pos: Pos) -> None: ...
+    def dropfile(self, path: str) -> bool: return False
+    def cursor_at(self, pos: Pos) -> str: return self.pointer
+    def tip_at(self, pos: Pos) -> str: return (self.why or self.tip) if not self.enabled else self.tip
+    def focus_rect(self) -> pg.Rect: return self.rect
+
+
+class Spacer(Widget):
+    """Room that nothing fills."""
+
+    solid = False
+    grow = 1
+    wide = tall = 0
+
+
+def share(total: int, needs: Sequence[int], kids: Sequence[Widget]) -> list[int]:
+    """Lengths that add up to `total` at most: what is left goes by `grow`; what is missing is taken from those that give, then from
+    those that grow (to half), then from all alike."""
+    out = list(needs)
+    left = total - sum(out)
+    if left >= 0:
+        shares = sum(w.grow for w in kids)
+        done = 0.0
+        for i, w in enumerate(kids):
+            if w.grow:
+                before = round(left * done / shares)
+                done += w.grow
+                out[i] += round(left * done / shares) - before
+        return out
+    for floors in ([0 if w.give else n for w, n in zip(kids, out, strict=True)],
+                   [0 if w.give else n // 2 if w.grow else n for w, n in zip(kids, out, strict=True)], [0] * len(out)):
+        spare = [n - f for n, f in zip(out, floors, strict=True)]
+        missing = sum(out) - total
+        if missing <= 0 or not sum(spare):
+            continue
+        take = min(missing, sum(spare))
+        for i, n in enumerate(spare):
+            out[i] -= -(-take * n // sum(spare))
+    return [max(0, n) for n in out]
+
+
+class Box(Widget):
+    """Children in a column, or in a row if `across`."""
+
+    solid = False
+    across = False
+    gap: float = 6
+    pad: float = 0
+
+    def insets(self, t: Theme) -> tuple[int, int, int, int]:
+        """Pixels kept free at the left, top, right and bottom."""
+        p = t.px(self.pad)
+        return p, p, p, p
+
+    def inner(self, t: Theme) -> pg.Rect:
+        a, b, c, d = self.insets(t)
+        return pg.Rect(self.rect.x + a, self.rect.y + b, max(0, self.rect.w - a - c), max(0, self.rect.h - b - d))
+
+    def _kids(self) -> list[Widget]:
+        return [w for w in self.children if w.visible]
+
+    def _lengths(self, t: Theme, total: int, room: int) -> list[int]:
+        kids = self._kids()
+        needs = [t.px(w.least) if w.grow and w.least is not None else w.need(t, self.across, room) for w in kids]
+        return share(max(0, total - t.px(self.gap) * max(0, len(kids) - 1)), needs, kids)
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        a, b, c, d = self.insets(t)
+        edges, room = (a + c, room - b - d) if across else (b + d, room - a - c)
+        kids = self._kids()
+        if across == self.across:
+            return edges + sum(w.need(t, across, room) for w in kids) + t.px(self.gap) * max(0, len(kids) - 1)
+        lengths = self._lengths(t, room, 1 << 14)
+        return edges + max((w.natural(t, across, n) for w, n in zip(kids, lengths, strict=True)), default=0)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+        x0, kids = self.inner(t), self._kids()
+        at, depth = (x0.x, x0.h) if self.across else (x0.y, x0.w)
+        for w, n in zip(kids, self._lengths(t, x0.w if self.across else x0.h, depth), strict=True):
+            thick = depth if w.align == "fill" else min(depth, w.natural(t, not self.across, n))
+            off = {"center": (depth - thick) // 2, "end": depth - thick}.get(w.align, 0)
+            w.place(pg.Rect(at, x0.y + off, n, thick) if self.across else pg.Rect(x0.x + off, at, thick, n), t)
+            at = min(at + n + t.px(self.gap), x0.right if self.across else x0.bottom)
+
+
+class Row(Box):
+    across = True
+
+
+class Column(Box):
+    across = False
+
+
+class Grid(Box):
+    """Children row by row in columns. `cols` are weights; a weight of 0 is a column as wide as its widest child."""
+
+    cols: Sequence[float] = (0, 1)
+    row_gap: float = 6
+    gap: float = 10
+
+    def _columns(self, t: Theme, total: int) -> list[int]:
+        kids, n, gap = self._kids(), len(self.cols), t.px(self.gap)
+        own = [max((w.need(t, True, 1 << 14) for w in kids[i::n]), default=0) if not c else 0 for i, c in enumerate(self.cols)]
+        total -= gap * (n - 1)
+        if sum(own) > total * 0.7 and any(self.cols):
+            own = [int(o * total * 0.7 / sum(own)) for o in own]
+        left, weights = max(0, total - sum(own)), sum(self.cols) or 1
+        return [o if not c else int(left * c / weights) for o, c in zip(own, self.cols, strict=True)]
+
+    def _rows(self, t: Theme, columns: list[int]) -> list[int]:
+        kids, n = self._kids(), len(self.cols)
+        return [max(w.natural(t, False, columns[j]) for j, w in enumerate(kids[i:i + n])) for i in range(0, len(kids), n)]
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        a, b, c, d = self.insets(t)
+        n, kids = len(self.cols), self._kids()
+        if across:
+            wide = [max((w.need(t, True, 1 << 14) for w in kids[i::n]), default=0) for i in range(n)]
+            return a + c + sum(wide) + t.px(self.gap) * (n - 1)
+        rows = self._rows(t, self._columns(t, room - a - c))
+        return b + d + sum(rows) + t.px(self.row_gap) * max(0, len(rows) - 1)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+        x0, kids, n, gap = self.inner(t), self._kids(), len(self.cols), t.px(self.row_gap)
+        columns = self._columns(t, x0.w)
+        stand_ins = [Widget(grow=max(w.grow for w in kids[i:i + n])) for i in range(0, len(kids), n)]
+        rows = share(max(0, x0.h - gap * max(0, len(stand_ins) - 1)), self._rows(t, columns), stand_ins)
+        y = x0.y
+        for i, high in enumerate(rows):
+            x = x0.x
+            for w, wide in zip(kids[i * n:i * n + n], columns, strict=False):
+                w.place(pg.Rect(x, y, wide, high), t)
+                x += wide + t.px(self.gap)
+            y += high + gap
+
+
+class Overlay(Box):
+    """Children on top of each other, each over the whole or pinned to an edge or corner by `pins` (its `wide` and `tall` or nature)."""
+
+    def __init__(self, *children: Widget, **attrs: Any) -> None:
+        self.pins: dict[Widget, str] = {}
+        super().__init__(*children, **attrs)
+
+    def pin(self, widget: Widget, where: str) -> Self:
+        """Pin a child: "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"."""
+        if widget not in self.children:
+            self.add(widget)
+        self.pins[widget] = where
+        self.restage()
+        return self
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        a, b, c, d = self.insets(t)
+        return (a + c if across else b + d) + max((w.natural(t, across, room) for w in self._kids()), default=0)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+        x0 = self.inner(t)
+        for w in self._kids():
+            r = x0.copy()
+            if where := self.pins.get(w):
+                r.w = min(x0.w, w.natural(t, True, x0.h))
+                r.h = min(x0.h, w.natural(t, False, r.w))
+                setattr(r, where, getattr(x0, where))
+            w.place(r, t)
