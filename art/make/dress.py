@@ -1,0 +1,83 @@
+"""Dress a plan: choose for every hex and layer the tile that fits its neighbours."""
+
+from __future__ import annotations
+
+from catalog import MARK_VARIANTS, SHORE_VARIANTS, airfield_id, ground_id, place, town_id
+from hexes import Cell, label_of, neighbour
+from looks import LOOKS, SHOALS, SHORES, WATER_KINDS
+from plan import Layer, Plan
+from shores import LAKE
+
+LAYERS = ["terrain", "shoal_outer", "shoal_inner", "shore", "marks", "fields", "relief", "wood_floor", "woods", "streams",
+          "rivers", "roads", "rails", "towns", "sites", "decor"]
+"""All tile layers from the ground up. Only `terrain` means something to the game."""
+
+
+def dress(plan: Plan) -> dict[str, Layer]:
+    """Tiles of all layers, empty layers left out."""
+    layers: dict[str, Layer] = {name: {} for name in LAYERS}
+    for c in plan.cells():
+        _ground(plan, c, layers)
+        _cover(plan, c, layers)
+    for name, cells in plan.lines.items():
+        for c, (style, mask) in cells.items():
+            variant = plan.rnd(c, name).randrange(2)
+            layers[name][c] = (style, variant * 64 + mask)
+    for name, mouths in plan.mouths.items():
+        for c, (style, edge) in mouths.items():
+            layers[name].setdefault(c, (style, 128 + edge))
+    for name, stamps in plan.stamps.items():
+        layers[name].update(stamps)
+    return {name: cells for name, cells in layers.items() if cells}
+
+
+def _ground(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:
+    """Ground, shoals, shore and small marks of one hex."""
+    look, kind = LOOKS[plan.look], plan.at(c)
+    mask, land = plan.corner_mask(c), plan.is_land(c)
+    if plan.look not in SHORES:
+        mask = 63 if land else 0
+    mixed = 0 < mask < 63 or (mask == 0) == land
+    layers["terrain"][c] = ("ground", ground_id(plan.look, kind, land and mixed))
+    if mixed and plan.look in SHORES:
+        piece = LAKE if mask == 63 else mask
+        variant = plan.rnd(c, "shore").randrange(SHORE_VARIANTS)
+        layers["shore"][c] = (f"shore_{plan.look}", variant * 65 + piece)
+        layers["terrain"][c] = ("ground", ground_id(plan.look, kind, piece != LAKE and land))
+        if piece != LAKE:
+            shoals = f"shoals_{SHOALS[plan.look]}"
+            layers["shoal_outer"][c], layers["shoal_inner"][c] = (shoals, piece), (shoals, 65 + piece)
+        return
+    r = plan.rnd(c, "marks")
+    if kind in WATER_KINDS:
+        if r.random() < (1.0 if look.waters == "gale" else 0.55):
+            layers["marks"][c] = (f"marks_{look.waters}", r.randrange(MARK_VARIANTS))
+    elif kind in ("land", "coast", "snow", "desert", "river", "airfield", "runway"):
+        layers["marks"][c] = (f"marks_{look.marks}", r.randrange(MARK_VARIANTS))
+
+
+def _cover(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:
+    """Fields, woods, houses and airfields of one hex."""
+    look, kind = LOOKS[plan.look], plan.at(c)
+    full = plan.corner_mask(c) == 63 or plan.look not in SHORES
+    r = plan.rnd(c, "cover")
+    farmed = kind == "field" or (kind in ("river", "town") and c not in plan.city and _farms_around(plan, c) >= 3)
+    if farmed and full:
+        layers["fields"][c] = (f"fields_{plan.styles.get('fields', look.fields)}", place(c))
+    if kind == "wood" and full:
+        woods = f"woods_{plan.styles.get('woods', look.woods)}"
+        layers["wood_floor"][c], layers["woods"][c] = (woods, place(c)), (woods, 64 + place(c))
+    if c in plan.city:
+        layers["towns"][c] = (f"city_{plan.styles.get('city', look.city)}", place(c))
+    elif kind == "town":
+        layers["towns"][c] = ("towns", town_id(plan.styles.get("town", look.town), plan.towns.get(c, r.randrange(6))))
+    elif kind == "airfield":
+        style = plan.styles.get(f"airfield{label_of(c)}", plan.styles.get("airfield", "grass"))
+        layers["sites"][c] = ("airfields", airfield_id(style, r.randrange(2)))
+    elif kind == "runway":
+        mask = sum(1 << i for i in range(6) if plan.inside(neighbour(c, i)) and plan.at(neighbour(c, i)) == "runway")
+        layers["sites"][c] = ("runways", mask or 0b001001)
+
+
+def _farms_around(plan: Plan, c: Cell) -> int:
+    return sum(plan.at(neighbour(c, i)) == "field" for i in range(6))
