@@ -1,0 +1,205 @@
+"""The guard before any map file is parsed: which files may be opened, how large they may be, and what XML they may hold.
+
+Map files come from strangers. A file is opened only if it is a regular file under the map's root folder, within a size limit, and is UTF-8.
+The XML is read by expat with our own callbacks, because pytmx (and ElementTree) would open any path, follow entities and build trees of
+any size: document types and entities are refused by the callback of the parser itself (a text search misses other encodings), depth,
+number of elements and attributes are bounded. Elements carry the line they begin on, so that faults can name it. The `<tile>` elements of
+layer data, up to a million of them, become a list of texts on their parent instead of elements.
+"""
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path, PureWindowsPath
+from xml.etree.ElementTree import Element
+from xml.parsers import expat
+
+from tabletop.data.paths import data_root
+
+from .faults import BadValue, shorten
+
+MIB = 1 << 20
+MAP_BYTES, TILESET_BYTES, TEMPLATE_BYTES, PICTURE_BYTES = 48 * MIB, 16 * MIB, MIB, 64 * MIB
+MOST_DEPTH, MOST_ELEMENTS, MOST_ATTRIBUTES, LONGEST_ATTRIBUTE = 48, 200_000, 64, 256 * 1024
+MOST_CELLS = 1024 * 1024
+
+
+class Node(Element):
+    """An XML element that knows the line it begins on and, for layer data, the gids of its `<tile>` elements as texts."""
+
+    line: int = 0
+    gids: list[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The folders that a map may take files from: its root, and the program's own art."""
+
+    roots: tuple[Path, ...]
+
+    @classmethod
+    def around(cls, path: Path, root: Path | None = None) -> Room:
+        """The room of the map at `path`: `root`, or the data folder for the program's own maps, or the folder of the map."""
+        folder = path.resolve().parent
+        try:
+            data = data_root().resolve()
+        except FileNotFoundError:
+            return cls(((root or folder).resolve(),))
+        if root is None:
+            root = data if folder.is_relative_to(data) else folder
+        return cls((root.resolve(), data / "art"))
+
+    def name(self, path: Path) -> str:
+        """How a fault calls a file: its path from the root, or its plain name."""
+        for root in self.roots:
+            if path.is_relative_to(root):
+                return path.relative_to(root).as_posix()
+        return path.name
+
+    def find(self, folder: Path, source: str) -> Path:
+        """The file that `source`, written in a file in `folder`, means. Raises BadValue if it lies outside or cannot be named."""
+        if not source or len(source) > 1000 or "\0" in source:
+            raise BadValue("the name of a file is empty or too long", "name the file by a path relative to this one")
+        if os.path.isabs(source) or PureWindowsPath(source).drive or "://" in source:
+            raise BadValue(f'"{shorten(source)}" is an absolute path or an address', "keep the file beside the map and name it by a relative path")
+        try:
+            path = (folder / source).resolve()
+        except (OSError, RuntimeError, ValueError):
+            raise BadValue(f'"{shorten(source)}" cannot be followed to a file', "name the file by a short relative path") from None
+        if not any(path.is_relative_to(root) for root in self.roots):
+            raise BadValue(f'"{shorten(source)}" leads out of the folder of the map', "keep the file in or below that folder")
+        return path
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """The content of a regular file of at most `most` bytes. Never waits for a pipe or a device. Raises BadValue."""
+    name = shorten(path.name)
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not found"
+        raise BadValue(f'the file "{name}" cannot be opened ({reason.lower()})', "put it there or correct the path") from None
+    with os.fdopen(handle, "rb") as file:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise BadValue(f'"{name}" is not a regular file', "put a file of that name there")
+        if status.st_size > most:
+            raise BadValue(f'the file "{name}" has {status.st_size:,} bytes', f"at most {most:,} are read")
+        try:
+            data = file.read(most + 1)
+        except OSError as error:
+            raise BadValue(f'the file "{name}" cannot be read ({(error.strerror or "error").lower()})', "check the file") from None
+    if len(data) > most:
+        raise BadValue(f'the file "{name}" has more than {most:,} bytes', f"at most {most:,} are read")
+    return data
+
+
+class XmlFault(BadValue):
+    """XML that is refused, with the line."""
+
+    def __init__(self, line: int, wrong: str, mend: str) -> None:
+        super().__init__(wrong, mend)
+        self.line = line
+
+
+class _Builder:
+    """Callbacks of expat that build `Node`s within the limits."""
+
+    def __init__(self, parser: expat.XMLParserType) -> None:
+        self.parser = parser
+        self.root: Node | None = None
+        self.stack: list[Node] = []
+        self.texts: list[list[str]] = []
+        self.count = self.tiles = self.skip = 0
+        parser.buffer_text, parser.buffer_size = True, 1 << 16
+        parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
+        parser.CharacterDataHandler = self.text
+        parser.StartDoctypeDeclHandler = self.doctype
+        parser.EntityDeclHandler = self.doctype
+        parser.XmlDeclHandler = self.declaration
+
+    def refuse(self, wrong: str, mend: str) -> XmlFault:
+        return XmlFault(self.parser.CurrentLineNumber, wrong, mend)
+
+    def doctype(self, *_: object) -> None:
+        raise self.refuse("there is a document type or an entity", "remove it: Tiled never writes one")
+
+    def declaration(self, version: str, encoding: str | None, standalone: int) -> None:
+        if encoding and encoding.lower() not in ("utf-8", "us-ascii"):
+            raise self.refuse(f'the encoding is "{shorten(encoding)}"', "save the file as UTF-8")
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        if self.skip or (tag == "tile" and self.stack and self.stack[-1].tag in ("data", "chunk")):
+            self.tile(attributes)
+            return
+        self.count += 1
+        if self.count > MOST_ELEMENTS:
+            raise self.refuse(f"there are more than {MOST_ELEMENTS:,} elements", "split the map")
+        if len(self.stack) >= MOST_DEPTH:
+            raise self.refuse(f"elements are nested more than {MOST_DEPTH} deep", "use fewer groups inside groups")
+        if len(attributes) > MOST_ATTRIBUTES or any(len(v) > LONGEST_ATTRIBUTE for v in attributes.values()):
+            raise self.refuse(f"<{shorten(tag)}> has too many or too long attributes", "Tiled does not write such a file")
+        node = Node(tag, attributes)
+        node.line = self.parser.CurrentLineNumber
+        if self.stack:
+            self.stack[-1].append(node)
+        else:
+            self.root = node
+        self.stack.append(node)
+        self.texts.append([])
+
+    def tile(self, attributes: dict[str, str]) -> None:
+        self.skip += 1
+        if self.skip > 1:
+            raise self.refuse("a <tile> of layer data holds an element", "save the map again in Tiled")
+        self.tiles += 1
+        if self.tiles > 16 * MOST_CELLS:
+            raise self.refuse("there are too many <tile> elements", "save the layer data as CSV or Base64")
+        data = self.stack[-1]
+        if data.gids is None:
+            data.gids = []
+        data.gids.append(attributes.get("gid", "0"))
+
+    def end(self, tag: str) -> None:
+        if self.skip:
+            self.skip -= 1
+            return
+        node = self.stack.pop()
+        node.text = "".join(self.texts.pop())
+
+    def text(self, words: str) -> None:
+        if self.stack and not self.skip:
+            self.texts[-1].append(words)
+
+
+def parse(data: bytes) -> Node:
+    """The tree of an XML file. Raises XmlFault (with the line) for anything but sound, bounded UTF-8 XML."""
+    if not data.strip():
+        raise XmlFault(1, "the file is empty", "save the map again in Tiled")
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise XmlFault(data.count(b"\n", 0, error.start) + 1, "the file is not UTF-8 text", "save the file as UTF-8") from None
+    parser = expat.ParserCreate("UTF-8")
+    parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+    builder = _Builder(parser)
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        raise XmlFault(error.lineno, f"this is not sound XML ({expat.errors.messages[error.code]})",
+                       "the file is cut or damaged: save it again in Tiled") from None
+    if builder.root is None:
+        raise XmlFault(1, "the file holds no element", "save the map again in Tiled")
+    return builder.root
+
+
+def children(node: Element, *tags: str) -> Iterable[Node]:
+    """The child elements with one of these names, in order."""
+    return (child for child in node if child.tag in tags and isinstance(child, Node))
+
+
+def child(node: Element, tag: str) -> Node | None:
+    """The first child element of that name."""
+    return next(iter(children(node, tag)), None)

@@ -1,0 +1,190 @@
+"""Layers of the chart to plain values: cell numbers checked one by one, looks with everything their groups add."""
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from typing import Any
+
+from . import checks
+from .chart import Chart, ChartGroup, ChartImage, ChartObjects, ChartTiles
+from .faults import BadValue, Where, shorten
+from .gids import read_gids
+from .guard import MOST_CELLS, Node, child, children
+from .objects import Objects
+from .properties import only_child, stray
+from .sheet import GID_BITS, Group, ImageLayer, Layer, Look, ObjectLayer, TileLayer
+from .tilesets import Palette
+
+MOST_LAYER_CELLS = 16 * MOST_CELLS      # of all layers together
+MOST_BAD_CELLS = 8                      # cells of one layer that are named
+_FAR_CELL = 1 << 24
+_CHUNK = {"x": checks.whole(-_FAR_CELL, _FAR_CELL), "y": checks.whole(-_FAR_CELL, _FAR_CELL),
+          "width": checks.whole(1, 1024), "height": checks.whole(1, 1024)}
+Block = tuple[int, int, int, int, "array[int]"]
+
+
+@dataclass(slots=True)
+class Extent:
+    """The rectangle of cells that the map covers: first column and row, columns, rows."""
+
+    column: int
+    row: int
+    width: int
+    height: int
+
+
+def read_data(chart: Chart) -> Extent:
+    """Reads the data of every tile layer into its `blocks` and returns the rectangle of the map, that of all chunks if it is infinite."""
+    infinite, budget = bool(chart.get("infinite", False)), MOST_LAYER_CELLS
+    for layer in chart.layers:
+        if isinstance(layer, ChartTiles):
+            budget -= _layer_data(chart, layer, infinite, budget)
+    if not infinite:
+        return Extent(0, 0, int(chart.width), int(chart.height))
+    blocks = [block for layer in chart.layers if isinstance(layer, ChartTiles) for block in layer.blocks]
+    if not blocks:
+        return Extent(0, 0, 1, 1)
+    left, top = min(b[0] for b in blocks), min(b[1] for b in blocks)
+    extent = Extent(left, top, max(b[0] + b[2] for b in blocks) - left, max(b[1] + b[3] for b in blocks) - top)
+    layers = sum(isinstance(layer, ChartTiles) for layer in chart.layers)
+    if max(extent.width, extent.height) > 1024 or extent.width * extent.height * layers > MOST_LAYER_CELLS:
+        chart.reading.faults.add(chart.spot, f"the chunks of the infinite map cover {extent.width} x {extent.height} cells",
+                                 "at most 1024 x 1024 are read: move far parts nearer")
+        return Extent(0, 0, 1, 1)
+    return extent
+
+
+def _layer_data(chart: Chart, layer: ChartTiles, infinite: bool, budget: int) -> int:
+    """Reads one tile layer; returns how many cells it has."""
+    where, faults = layer.spot, chart.reading.faults
+    data = only_child(chart.reading, where, layer.node, "data")
+    if data is None:
+        faults.add(where, "the layer has no data", "save the map again in Tiled")
+        return 0
+    stray(chart.reading, where, layer.node, frozenset({"properties", "data"}), strict=False)
+    chunks = list(children(data, "chunk"))
+    if infinite:
+        return sum(_block(chart, layer, where.at(chunk).inside("chunk"), chunk, data, budget) for chunk in chunks[:65_536])
+    if chunks:
+        faults.add(where.at(chunks[0]), "the layer has chunks but the map is not infinite", "save the map again in Tiled")
+        return 0
+    size = int(chart.width), int(chart.height)
+    own = layer.get("width", size[0]), layer.get("height", size[1])
+    if own != size:
+        faults.add(where, f"the layer has {own[0]} x {own[1]} cells", f"{size[0]} x {size[1]} are expected, the size of the map: save it again in Tiled")
+        return 0
+    if not all(size):
+        return 0        # the size of the map is a fault already
+    return _store(chart, layer, where.at(data), data, data, (0, 0, *size), budget)
+
+
+def _block(chart: Chart, layer: ChartTiles, where: Where, chunk: Node, data: Node, budget: int) -> int:
+    try:
+        x, y, width, height = (int(read(chunk.get(name, ""))) for name, read in _CHUNK.items())
+    except BadValue as error:
+        chart.reading.faults.bad(where, error)
+        return 0
+    where = where.inside(f"at ({x}, {y})")
+    for other in layer.blocks:
+        if x < other[0] + other[2] and other[0] < x + width and y < other[1] + other[3] and other[1] < y + height:
+            chart.reading.faults.add(where, "the chunk lies over another one", "save the map again in Tiled")
+            return 0
+    return _store(chart, layer, where, chunk, data, (x, y, width, height), budget)
+
+
+def _store(chart: Chart, layer: ChartTiles, where: Where, node: Node, data: Node, box: tuple[int, int, int, int], budget: int) -> int:
+    count = box[2] * box[3]
+    if count > budget:
+        chart.reading.faults.add(where, f"the layers of the map have more than {MOST_LAYER_CELLS:,} cells together", "use fewer layers")
+        return 0
+    try:
+        layer.blocks.append((*box, read_gids(node, data.get("encoding"), data.get("compression"), count)))
+    except BadValue as error:
+        chart.reading.faults.bad(where, error)
+    return count
+
+
+class Adapter:
+    """Turns the layers that pytmx holds into values of `sheet`."""
+
+    def __init__(self, chart: Chart, palette: Palette, objects: Objects, extent: Extent) -> None:
+        self.chart, self.palette, self.objects, self.extent = chart, palette, objects, extent
+        self.reading = chart.reading
+
+    def layers(self, members: list[Any], path: str = "", below: Look | None = None) -> tuple[Layer, ...]:
+        """The values of the layers of a group (or of the map) in order."""
+        return tuple(self.layer(member, path, below or Look()) for member in members)
+
+    def layer(self, thing: Any, path: str, below: Look) -> Layer:
+        """One layer with everything its groups add to its look."""
+        self._refuse(thing)
+        own = Look(bool(thing.visible), float(thing.get("opacity", 1.0)), float(thing.get("offsetx", 0.0)), float(thing.get("offsety", 0.0)),
+                   thing.get("tintcolor"), float(thing.get("parallaxx", 1.0)), float(thing.get("parallaxy", 1.0)))
+        look = own.over(below)
+        name = thing.name or ""
+        base: dict[str, Any] = {"id": thing.get("id", 0), "name": name, "path": f"{path}{name}", "class_name": thing.get("class", ""),
+                                "own": own, "look": look, "properties": thing.properties}
+        if isinstance(thing, ChartGroup):
+            return Group(**base, layers=self.layers(thing.members, f"{path}{name}/", look))
+        if isinstance(thing, ChartObjects):
+            return ObjectLayer(**base, colour=thing.get("color"), draw_order=thing.draworder, objects=self.objects.layer(thing))
+        if isinstance(thing, ChartImage):
+            return self._image(thing, base)
+        return self._tiles(thing, base)
+
+    def _refuse(self, thing: Any) -> None:
+        """What would change the picture and is not drawn here."""
+        faults, where, node = self.reading.faults, thing.spot, thing.node
+        if node.get("mode", "normal") != "normal":
+            faults.add(where, f'the blend mode "{shorten(node.get("mode", ""))}" is not drawn by this program', 'set the mode of the layer to "Normal"')
+        for name in ("x", "y"):
+            if node.get(name, "0").strip() not in ("0", "0.0", ""):
+                faults.add(where, f"the layer is shifted by its attribute {name}", "use the offset of the layer instead")
+        if thing.get("parallaxx", 1.0) != 1.0 or thing.get("parallaxy", 1.0) != 1.0:
+            faults.note(where, "the layer has a parallax factor", "the board is drawn without parallax")
+
+    def _tiles(self, thing: ChartTiles, base: dict[str, Any]) -> TileLayer:
+        box = self.extent
+        if len(thing.blocks) == 1 and thing.blocks[0][:4] == (box.column, box.row, box.width, box.height):
+            raw = thing.blocks[0][4]
+        else:
+            raw = array("I", bytes(4 * box.width * box.height))
+            for x, y, width, height, numbers in thing.blocks:
+                for n in range(height):
+                    at = (y - box.row + n) * box.width + x - box.column
+                    if 0 <= at <= len(raw) - width:
+                        raw[at:at + width] = numbers[n * width:(n + 1) * width]
+        self._check_cells(thing.spot, raw)
+        return TileLayer(**base, origin=(box.column, box.row), width=box.width, height=box.height,
+                         hexagonal=self.chart.orientation == "hexagonal", raw=raw)
+
+    def _check_cells(self, where: Where, raw: array[int]) -> None:
+        """Every number must have a tile; the first few cells that have none are named."""
+        bad = {number for number in set(raw) if number & GID_BITS and not self.palette.knows(number & GID_BITS)}
+        named = 0
+        for at, number in enumerate(raw) if bad else ():
+            if number in bad:
+                named += 1
+                if named > MOST_BAD_CELLS:
+                    self.reading.faults.add(where, "more cells have numbers without a tile", "paint them again")
+                    return
+                cell = self.extent.column + at % self.extent.width, self.extent.row + at // self.extent.width
+                self.reading.faults.add(where.inside(f"cell ({cell[0]}, {cell[1]})"),
+                                        f"gid {number & GID_BITS} belongs to no tile of any tileset", "paint the cell again or add its tileset")
+
+    def _image(self, thing: ChartImage, base: dict[str, Any]) -> ImageLayer:
+        node = only_child(self.reading, thing.spot, thing.node, "image")
+        stray(self.reading, thing.spot, thing.node, frozenset({"properties", "image"}), strict=False)
+        picture, key = None, None
+        if node is not None and (child(node, "data") is not None or "source" not in node.attrib):
+            self.reading.faults.add(thing.spot.at(node), "the picture is embedded in the file", "save it as a file of its own and name that")
+        elif node is not None and node.get("source"):
+            try:
+                key = checks.colour(node.get("trans", ""))
+            except BadValue as error:
+                self.reading.faults.add(thing.spot.at(node), f"trans: {error.wrong}", error.mend)
+            self.chart.spot = thing.spot.at(node)
+            picture = self.chart.image_loader(node.get("source"), node.get("trans"))
+        return ImageLayer(**base, image=picture.path if picture else None, width=picture.width if picture else 0,
+                          height=picture.height if picture else 0, key=key, repeat_x=bool(thing.get("repeatx", False)),
+                          repeat_y=bool(thing.get("repeaty", False)))

@@ -1,0 +1,99 @@
+"""`load_map`: a .tmx file to a MapSheet, or all of its faults."""
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from .chart import Chart
+from .faults import BadValue, Faults, MapError, MapFault, Where, shorten
+from .guard import MAP_BYTES, Node, Room
+from .layers import Adapter, read_data
+from .objects import Objects
+from .reading import Reading
+from .sheet import MapSheet
+from .tilesets import check_render_size, read_tilesets
+
+logging.getLogger("pytmx").setLevel(logging.CRITICAL)   # its warnings come as faults of our own
+
+
+def load_map(path: Path, *, root: Path | None = None) -> MapSheet:
+    """Reads the map at `path` with the tilesets, templates and pictures' headers it names; no picture is decoded.
+
+    Files may be named inside `root` only: the data folder for the program's own maps, else the folder of the map; the program's own art is
+    allowed as well. Raises MapError with every fault that was found, and nothing else."""
+    faults = Faults()
+    sheet = _load(Path(path), root, faults)
+    if sheet is None or faults.found:
+        raise MapError(faults.all())
+    return sheet
+
+
+def check_map(path: Path, *, root: Path | None = None) -> list[MapFault]:
+    """Every fault of the map at `path`, none if `load_map` takes it."""
+    faults = Faults()
+    _load(Path(path), root, faults)
+    return faults.all()
+
+
+def _load(path: Path, root: Path | None, faults: Faults) -> MapSheet | None:
+    """The map, or None and at least one fault. The last net: whatever pytmx or the system throws becomes a fault too."""
+    where = Where(shorten(path.name) or "map")
+    try:
+        room = Room.around(path, root)
+        where = Where(room.name(path.resolve()))
+        return _read(path.resolve(), room, faults, where)
+    except BadValue as error:
+        faults.bad(where, error)
+    except (MemoryError, RecursionError):
+        faults.add(where, "the map is too large for this machine", "make it smaller")
+    except Exception as error:   # a file of a stranger must never end the program with a traceback
+        faults.add(where, f"the map cannot be read ({type(error).__name__}: {shorten(str(error), 120)})", "save it again in Tiled")
+    return None
+
+
+def _read(path: Path, room: Room, faults: Faults, where: Where) -> MapSheet | None:
+    reading = Reading(room, faults)
+    tree = reading.tree(where, path, "map", MAP_BYTES)
+    if tree is None:
+        return None
+    chart = Chart(reading, path, where)
+    chart.parse_xml(tree)
+    _check_head(chart, tree, where)
+    palette = read_tilesets(chart, tree)
+    extent = read_data(chart)
+    objects = Objects(chart, palette)
+    layers = Adapter(chart, palette, objects, extent).layers(chart.top)
+    check_render_size(chart, palette, chart.tilewidth, chart.tileheight)
+    for place, number in reading.refs:
+        if number not in objects.ids:
+            faults.add(place, f"the object {number} is not on this map", "choose the object again in Tiled")
+    if faults.found:
+        return None
+    return MapSheet(
+        path=path, orientation=chart.orientation, width=extent.width, height=extent.height, tile_width=chart.tilewidth,
+        tile_height=chart.tileheight, hex_side=int(chart.hexsidelength) if chart.orientation == "hexagonal" else 0,
+        stagger_axis=chart.staggeraxis or "y", stagger_index=chart.staggerindex or "odd",
+        infinite=bool(chart.get("infinite", False)), origin=(extent.column, extent.row), render_order=chart.renderorder,
+        background=chart.get("backgroundcolor"), class_name=chart.get("class", ""), properties=chart.properties,
+        tilesets=tuple(palette.sets), tiles=palette.tiles, layers=layers, notes=tuple(faults.notes))
+
+
+def _check_head(chart: Chart, tree: Node, where: Where) -> None:
+    """The kind and measures of the map as a whole."""
+    faults, place = chart.reading.faults, where.at(tree)
+    if "orientation" in tree.attrib and chart.orientation not in ("hexagonal", "orthogonal"):
+        faults.add(place, f'the orientation "{shorten(chart.orientation)}" is not drawn by this program', "make the map hexagonal or orthogonal")
+    if chart.orientation != "hexagonal":
+        return
+    for name in ("staggeraxis", "staggerindex"):
+        if name not in tree.attrib:
+            faults.note(place, f"{name} is missing", "it is taken as " + ("y" if name == "staggeraxis" else "odd"))
+    side = int(chart.hexsidelength)
+    along = chart.tileheight if (chart.staggeraxis or "y") == "y" else chart.tilewidth
+    if side > along:
+        faults.add(place, f"the hex side of {side} pixels is longer than the tile, {along} pixels", "set a side of about half of that")
+    elif chart.tilewidth % 2 or chart.tileheight % 2 or (along - side) % 2:
+        faults.note(place, f"hexes of {chart.tilewidth} x {chart.tileheight} pixels with a side of {side} are drawn differently by editions of Tiled",
+                    "use even sizes and an even side")
+    if min(chart.tilewidth, chart.tileheight) < 2:
+        faults.add(place, "a hex needs at least 2 x 2 pixels", "set a larger tile size")

@@ -1,0 +1,225 @@
+"""Objects of object layers: seven shapes, tiles that stand freely, text, and templates, which pytmx does not read."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import checks
+from .chart import Chart, ChartObject, ChartObjects
+from .checks import Reader
+from .faults import BadValue, Where, shorten
+from .guard import TEMPLATE_BYTES, Node, child, children
+from .properties import read_properties, stray
+from .sheet import (
+    GID_BITS,
+    TURN_120,
+    Capsule,
+    Cell,
+    Ellipse,
+    MapObject,
+    Point,
+    Polygon,
+    Polyline,
+    PropertyValue,
+    Rectangle,
+    Text,
+    TileObject,
+    decode,
+)
+from .tilesets import Palette, add_tileset
+
+_SHAPES = ("ellipse", "point", "capsule", "polygon", "polyline", "text")
+_PARTS = frozenset({"properties", *_SHAPES})
+_RAW_GID = checks.whole(0, (1 << 32) - 1)
+_TEXT: dict[str, tuple[str, Reader]] = {
+    "fontfamily": ("font", checks.words), "pixelsize": ("pixel_size", checks.round_whole(1, 2048)), "wrap": ("wrap", checks.yes_no),
+    "bold": ("bold", checks.yes_no), "italic": ("italic", checks.yes_no), "underline": ("underline", checks.yes_no),
+    "strikeout": ("strikeout", checks.yes_no), "kerning": ("kerning", checks.yes_no),
+    "halign": ("h_align", checks.one_of("left", "center", "right", "justify")),
+    "valign": ("v_align", checks.one_of("top", "center", "bottom")), "color": ("colour", checks.colour),
+}
+
+
+@dataclass(slots=True)
+class Template:
+    """An object of a .tx file: its element, its own properties, and the number of its tile on this map (0: none)."""
+
+    path: Path
+    node: Node
+    properties: dict[str, PropertyValue]
+    raw_gid: int
+
+
+class Objects:
+    """Reads the objects of one map; every template only once."""
+
+    def __init__(self, chart: Chart, palette: Palette) -> None:
+        self.chart, self.palette, self.reading = chart, palette, chart.reading
+        self.templates: dict[Path, Template | None] = {}
+        self.ids: dict[int, int] = {}
+
+    def layer(self, group: ChartObjects) -> tuple[MapObject, ...]:
+        """Every whole object of an object layer; the others become faults."""
+        found = []
+        for node in children(group.node, "object"):
+            where = group.spot.at(node).inside(f"object {shorten(node.get('id', '?'), 12)}")
+            if node.get("name"):
+                where = where.inside(f'"{shorten(node.get("name", ""))}"')
+            value = self.read(node, where)
+            if value is not None:
+                found.append(value)
+        stray(self.reading, group.spot, group.node, frozenset({"properties", "object"}), strict=False)
+        return tuple(found)
+
+    def read(self, node: Node, where: Where) -> MapObject | None:
+        """One object with what its template adds, None (and faults) if it is broken."""
+        template = None
+        if "template" in node.attrib:
+            template = self.template(where, node.get("template", ""))
+            if template is None:
+                return None
+        merged = _merge(template.node, node) if template else node
+        stray(self.reading, where, node, _PARTS, strict=False)
+        before = len(self.reading.faults.found) + self.reading.faults.dropped
+        self.chart.spot = where
+        thing = ChartObject(self.chart, merged, None)
+        if template:
+            thing.properties = {**template.properties, **thing.properties}
+        raw = self._raw_gid(where, node, template)
+        if thing.id in self.ids and "id" in node.attrib:
+            self.reading.faults.add(where, f"the id {thing.id} is used twice (line {self.ids[thing.id]})", "give one of them another id")
+        self.ids[thing.id] = where.line
+        self.chart.objects_by_id[thing.id] = thing
+        self.chart.objects_by_name[thing.name] = thing
+        if len(self.reading.faults.found) + self.reading.faults.dropped > before:
+            return None
+        return self._value(where, merged, thing, raw, template.path if template else None)
+
+    def _raw_gid(self, where: Where, node: Node, template: Template | None) -> int:
+        """The tile number of an object with its turn bits, 0 if it is no tile."""
+        if "gid" not in node.attrib:
+            return template.raw_gid if template else 0
+        try:
+            raw: int = _RAW_GID(node.get("gid", ""))
+        except BadValue as error:
+            self.reading.faults.add(where, f"gid: {error.wrong}", error.mend)
+            return 0
+        if raw & GID_BITS and not self.palette.knows(raw & GID_BITS):
+            self.reading.faults.add(where, f"gid {raw & GID_BITS} belongs to no tile of any tileset", "choose its tile again in Tiled")
+        return raw
+
+    def _value(self, where: Where, node: Node, thing: Any, raw: int, template: Path | None) -> MapObject | None:
+        """The plain value of an object that pytmx holds."""
+        shapes = list(children(node, *_SHAPES))
+        if len(shapes) + bool(raw & GID_BITS) > 1:
+            self.reading.faults.add(where, "the object has more than one shape", "draw it again in Tiled")
+            return None
+        base: dict[str, Any] = {
+            "id": thing.id, "name": thing.name or "", "class_name": thing.get("class") or thing.type or "", "x": thing.x, "y": thing.y,
+            "width": thing.width, "height": thing.height, "rotation": thing.rotation, "visible": bool(thing.visible),
+            "opacity": thing.get("opacity", 1.0), "properties": thing.properties, "template": template,
+        }
+        if raw & GID_BITS:
+            return self._tile(node, base, raw)
+        shape = shapes[0].tag if shapes else ""
+        if shape in ("polygon", "polyline"):
+            base.update(width=0.0, height=0.0, points=tuple((float(x), float(y)) for x, y in thing.apply_transformations()))
+            return Polygon(**base) if shape == "polygon" else Polyline(**base)
+        if shape == "text":
+            return self._text(where, shapes[0], base)
+        kinds = {"": Rectangle, "ellipse": Ellipse, "point": Point, "capsule": Capsule}
+        return kinds[shape](**base)
+
+    def _tile(self, node: Node, base: dict[str, Any], raw: int) -> TileObject | None:
+        art = self.palette.tiles.get(raw & GID_BITS)
+        if art is None:        # of a tileset that could not be read, which is a fault already
+            return None
+        base["width"] = base["width"] or float(art.source[2])
+        base["height"] = base["height"] or float(art.source[3])
+        hexagonal = self.chart.orientation == "hexagonal"
+        cell = decode(raw, hexagonal) if hexagonal or not raw & TURN_120 else Cell(*decode(raw & ~TURN_120, False))
+        return TileObject(**base, cell=cell, align="bottomleft" if art.align == "unspecified" else art.align)
+
+    def _text(self, where: Where, node: Node, base: dict[str, Any]) -> Text | None:
+        values: dict[str, Any] = {}
+        for attribute, (name, read) in _TEXT.items():
+            if attribute in node.attrib:
+                try:
+                    values[name] = read(node.get(attribute, ""))
+                except BadValue as error:
+                    self.reading.faults.add(where.at(node), f"{attribute}: {error.wrong}", error.mend)
+                    return None
+        if values.get("colour", True) is None:
+            del values["colour"]
+        return Text(**base, text=node.text or "", **values)
+
+    def template(self, where: Where, source: str) -> Template | None:
+        """The template that an object names, None (and a fault) if it cannot be used."""
+        path = self.reading.file(where, self.chart.folder, source)
+        if path is None:
+            return None
+        if path not in self.templates:
+            self.templates[path] = None
+            self.templates[path] = self._read_template(where, path)
+        elif self.templates[path] is None:
+            self.reading.faults.add(where, f'the template "{path.name}" cannot be used', "mend it as said before")
+        return self.templates[path]
+
+    def _read_template(self, where: Where, path: Path) -> Template | None:
+        root = self.reading.tree(where, path, "template", TEMPLATE_BYTES)
+        if root is None:
+            return None
+        place = Where(self.reading.room.name(path), root.line)
+        node = child(root, "object")
+        if node is None or len(list(children(root, "object"))) > 1 or "template" in node.attrib:
+            self.reading.faults.add(place, "a template must hold exactly one object that is made from no other template", "save it again in Tiled")
+            return None
+        stray(self.reading, place, root, frozenset({"tileset", "object"}), strict=False)
+        properties = read_properties(self.reading, place.at(node).inside("object"), node, path.parent)
+        raw = 0
+        if "gid" in node.attrib:
+            tile = self._template_gid(place.at(node), root, node, path)
+            if tile is None:
+                return None
+            raw = tile
+        return Template(path, node, properties, raw)
+
+    def _template_gid(self, where: Where, root: Node, node: Node, path: Path) -> int | None:
+        """The number on this map of a template's tile. A tileset that the map does not have gets gids behind all others."""
+        reading, tileset = self.reading, child(root, "tileset")
+        if tileset is None:
+            reading.faults.add(where, "the template has a tile but names no tileset", "save it again in Tiled")
+            return None
+        try:
+            raw, first = int(_RAW_GID(node.get("gid", ""))), int(_RAW_GID(tileset.get("firstgid", "")))
+        except BadValue as error:
+            reading.faults.add(where, f"gid: {error.wrong}", error.mend)
+            return None
+        file = reading.file(where.at(tileset), path.parent, tileset.get("source", ""))
+        if file is None:
+            return None
+        known = next((s.first_gid for s in self.palette.sets if s.path == file), 0)
+        if not known:
+            known = max([*self.palette.tiles, *self.palette.firsts], default=0) + 1
+            spot, folder = self.chart.spot, self.chart.folder
+            self.chart.spot, self.chart.folder = where, path.parent
+            add_tileset(self.chart, self.palette, tileset, known, where.at(tileset))
+            self.chart.spot, self.chart.folder = spot, folder
+        local = (raw & GID_BITS) - first
+        if known in self.palette.broken:
+            return None
+        if known + local not in self.palette.tiles or self.palette.owner(known + local) != known:
+            reading.faults.add(where, f"the tile {local} of the template is not in its tileset", "choose its tile again in Tiled")
+            return None
+        return (raw & ~GID_BITS) | (known + local)
+
+
+def _merge(template: Node, node: Node) -> Node:
+    """The element of an object with the attributes and the shape that it takes from its template."""
+    merged = Node("object", {**{k: v for k, v in template.attrib.items() if k not in ("id", "x", "y", "gid")}, **node.attrib})
+    merged.line = node.line
+    own = [part for part in node if part.tag in _SHAPES]
+    merged.extend(own or [part for part in template if part.tag in _SHAPES])
+    merged.extend(part for part in node if part.tag == "properties")
+    return merged

@@ -1,0 +1,77 @@
+"""What one load of a map carries along: the room it may read from, the faults, the pictures looked at, the references to check at the end."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .faults import BadValue, Faults, Where
+from .guard import MAP_BYTES, Node, Room, XmlFault, parse, read_bytes
+from .pictures import MOST_PIXELS, Picture, look_at
+
+
+@dataclass(slots=True)
+class Reading:
+    """One load. `refs` are object references met in properties, as (place, object id)."""
+
+    room: Room
+    faults: Faults = field(default_factory=Faults)
+    pictures: dict[Path, Picture | None] = field(default_factory=dict)
+    trees: dict[Path, Node | None] = field(default_factory=dict)
+    refs: list[tuple[Where, int]] = field(default_factory=list)
+    pixels: int = 0
+    bytes_read: int = 0
+
+    def file(self, where: Where, folder: Path, source: str) -> Path | None:
+        """The file that a name in a file of `folder` means; None (and a fault) if it may not be opened."""
+        try:
+            return self.room.find(folder, source)
+        except BadValue as error:
+            self.faults.bad(where, error)
+            return None
+
+    def picture(self, where: Where, folder: Path, source: str) -> Picture | None:
+        """The header of a picture file; None (and a fault) if it cannot be used."""
+        path = self.file(where, folder, source)
+        if path is None:
+            return None
+        if path not in self.pictures:
+            try:
+                self.pictures[path] = found = look_at(path)
+                self.pixels += found.width * found.height
+                if self.pixels > 2 * MOST_PIXELS:
+                    raise BadValue(f"the pictures of the map have more than {2 * MOST_PIXELS // 1_000_000} million pixels together", "use fewer or smaller pictures")
+            except BadValue as error:
+                self.pictures[path] = None
+                self.faults.bad(where, error)
+        elif self.pictures[path] is None:
+            self.faults.add(where, f'the picture "{path.name}" cannot be used', "mend it as said before")
+        return self.pictures[path]
+
+    def tree(self, where: Where, path: Path, tag: str, most: int) -> Node | None:
+        """The root element of an XML file, which must be `tag`; None (and a fault) if the file cannot be used. Read once only."""
+        if path in self.trees:
+            found = self.trees[path]
+            if found is not None and found.tag != tag:
+                self.faults.add(where, f'"{path.name}" is read as <{found.tag}> and as <{tag}>', "name the right file")
+                return None
+            return found
+        self.trees[path] = None
+        try:
+            data = read_bytes(path, most)
+        except BadValue as error:
+            self.faults.bad(where, error)
+            return None
+        self.bytes_read += len(data)
+        inside = Where(self.room.name(path))
+        if self.bytes_read > 2 * MAP_BYTES:
+            self.faults.add(inside, "the files of the map are too large together", "split the map")
+            return None
+        try:
+            root = parse(data)
+            if root.tag != tag:
+                raise XmlFault(root.line, f"the file begins with <{root.tag[:40]}>", f"<{tag}> is expected: name the right file")
+        except XmlFault as error:
+            self.faults.add(Where(inside.file, error.line), error.wrong, error.mend)
+            return None
+        self.trees[path] = root
+        return root

@@ -1,0 +1,248 @@
+"""Tilesets, inside the map or in files of their own, to tiles that know their picture, the part of it and what is written on them."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from . import checks
+from .chart import Chart, ChartTileset
+from .faults import BadValue, Where, shorten
+from .guard import TILESET_BYTES, Node, child, children
+from .pictures import Picture
+from .properties import only_child, read_properties, stray
+from .sheet import Colour, TileArt, TileSet
+
+MOST_TILES = 65_536      # of all tilesets of a map together
+_PARTS = frozenset({"properties", "image", "tile", "tileoffset", "grid", "transformations", "wangsets", "terraintypes", "editorsettings"})
+_TILE_PARTS = frozenset({"properties", "image", "objectgroup", "animation"})
+_FIRST = checks.whole(1, (1 << 28) - 1)
+_TILE_ID = checks.whole(0, (1 << 28) - 1)
+
+
+@dataclass(slots=True)
+class Palette:
+    """All tiles of a map. `broken` are first gids of tilesets that could not be read: their gids are not held against the cells."""
+
+    sets: list[TileSet] = field(default_factory=list)
+    tiles: dict[int, TileArt] = field(default_factory=dict)
+    broken: list[int] = field(default_factory=list)
+    firsts: list[int] = field(default_factory=list)
+
+    def owner(self, gid: int) -> int:
+        """The first gid of the tileset that a gid falls to, 0 for none."""
+        return max((first for first in self.firsts if first <= gid), default=0)
+
+    def knows(self, gid: int) -> bool:
+        """Whether a gid has a tile, or might have one in a tileset that could not be read."""
+        return gid in self.tiles or self.owner(gid) in self.broken
+
+
+def read_tilesets(chart: Chart, root: Node) -> Palette:
+    """Every tileset of the map."""
+    palette = Palette()
+    nodes = list(children(root, "tileset"))
+    if len(nodes) > 512:
+        chart.reading.faults.add(chart.spot, f"the map has {len(nodes)} tilesets", "use at most 512")
+        nodes = nodes[:512]
+    for node in nodes:
+        where = chart.spot.at(node).inside(f'tileset "{shorten(node.get("source") or node.get("name") or "")}"')
+        try:
+            first: int = _FIRST(node.get("firstgid", ""))
+        except BadValue as error:
+            chart.reading.faults.add(where, f"firstgid: {error.wrong}", error.mend)
+            palette.broken.append(0)
+            continue
+        if first in palette.firsts:
+            chart.reading.faults.add(where, f"two tilesets begin with gid {first}", "save the map again in Tiled")
+        add_tileset(chart, palette, node, first, where)
+    return palette
+
+
+def add_tileset(chart: Chart, palette: Palette, node: Node, first: int, where: Where) -> None:
+    """Reads one <tileset> element, which may name a file, and adds its tiles from gid `first`."""
+    palette.firsts.append(first)
+    spot, folder = chart.spot, chart.folder
+    chart.spot = where
+    path: Path | None = None
+    found: Node | None = node
+    if node.get("source") is not None:
+        found, path = _external(chart, node, where)
+        if path is not None:
+            chart.folder, chart.spot = path.parent, Where(chart.reading.room.name(path))
+    if found is None or not _read(chart, palette, found, first, path):
+        palette.broken.append(first)
+    chart.spot, chart.folder = spot, folder
+
+
+def _external(chart: Chart, node: Node, where: Where) -> tuple[Node | None, Path | None]:
+    """Root element and path of the file that a tileset names."""
+    source = node.get("source", "")
+    if not source.lower().endswith((".tsx", ".xml")):
+        chart.reading.faults.add(where, f'"{shorten(source)}" is not a .tsx file', "export the tileset as TSX")
+        return None, None
+    path = chart.reading.file(where, chart.folder, source)
+    if path is None:
+        return None, None
+    found = chart.reading.tree(where, path, "tileset", TILESET_BYTES)
+    if found is not None and found.get("source") is not None:
+        chart.reading.faults.add(Where(chart.reading.room.name(path), found.line), "a tileset file names another tileset file",
+                                 "name the last one in the map")
+        return None, path
+    return found, path
+
+
+def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | None) -> bool:
+    """Adds the tiles of a tileset; False (and faults) if its tiles cannot be known."""
+    faults = chart.reading.faults
+    before = len(faults.found) + faults.dropped
+    head = ChartTileset(chart, node)
+    head.firstgid = first
+    chart.add_tileset(head)
+    name = head.name or ""
+    chart.spot = chart.spot.at(node) if chart.spot.words else chart.spot.at(node).inside(f'tileset "{shorten(name)}"')
+    stray(chart.reading, chart.spot, node, _PARTS, strict=False)
+    if len(faults.found) + faults.dropped > before:
+        return False
+    image = only_child(chart.reading, chart.spot, node, "image")
+    arts = _cut(chart, head, image) if image is not None else {}
+    if arts is None:
+        return False
+    arts = _tiles(chart, head, node, arts, image is None)
+    if len(palette.tiles) + len(arts) > MOST_TILES:
+        faults.add(chart.spot, f"the tilesets of the map have more than {MOST_TILES:,} tiles", "use fewer or larger tiles")
+        return False
+    if not arts:
+        faults.add(chart.spot, "the tileset has no tiles", "check its picture, tile size, margin and spacing")
+        return False
+    palette.tiles.update({first + number: art for number, art in arts.items()})
+    palette.sets.append(TileSet(name, first, tuple(sorted(arts)), path, head.tilewidth, head.tileheight, head.get("class", ""), head.properties))
+    return True
+
+
+def _look(chart: Chart, where: Where, image: Node) -> tuple[Picture, Colour | None] | None:
+    """The picture of an <image> element and its transparent colour; None (and a fault) if it cannot be used."""
+    if child(image, "data") is not None or image.get("source") is None:
+        chart.reading.faults.add(where.at(image), "the picture is embedded in the file", "save it as a file of its own and name that")
+        return None
+    try:
+        key = checks.colour(image.get("trans", ""))
+    except BadValue as error:
+        chart.reading.faults.add(where.at(image), f"trans: {error.wrong}", error.mend)
+        return None
+    outer, chart.spot = chart.spot, where.at(image)
+    picture = chart.image_loader(image.get("source"), image.get("trans"))
+    chart.spot = outer
+    return None if picture is None else (picture, key)
+
+
+def _cut(chart: Chart, head: Any, image: Node) -> dict[int, TileArt] | None:
+    """The tiles of a picture, row by row, cut by its real size."""
+    looked = _look(chart, chart.spot, image)
+    if looked is None:
+        return None
+    picture, key = looked
+    wide, high, gap, edge = head.tilewidth, head.tileheight, head.spacing, head.margin
+    if wide < 1 or high < 1:
+        chart.reading.faults.add(chart.spot, f"a tile of {wide} x {high} pixels", "give the tiles a size of at least 1 x 1")
+        return None
+    columns, rows = max(0, picture.width - edge + gap) // (wide + gap), max(0, picture.height - edge + gap) // (high + gap)
+    if columns * rows > MOST_TILES:
+        chart.reading.faults.add(chart.spot, f"the picture holds {columns * rows:,} tiles", f"use larger tiles, at most {MOST_TILES:,}")
+        return None
+    return {
+        n: TileArt(head.firstgid + n, n, head.name or "", picture.path, (edge + n % columns * (wide + gap), edge + n // columns * (high + gap), wide, high),
+                   head.offset, key, align=head.get("objectalignment", "unspecified"))
+        for n in range(columns * rows)
+    }
+
+
+def _tiles(chart: Chart, head: Any, node: Node, arts: dict[int, TileArt], collection: bool) -> dict[int, TileArt]:
+    """Adds what the <tile> elements say: own pictures, class, properties, the first frame of animations."""
+    first_frames: dict[int, tuple[Where, int]] = {}
+    seen: set[int] = set()
+    for tile in children(node, "tile"):
+        where = chart.spot.at(tile).inside(f'tile {shorten(tile.get("id", "?"), 12)}')
+        try:
+            number: int = _TILE_ID(tile.get("id", ""))
+            kind: str = checks.words(tile.get("class") or tile.get("type") or "")
+        except BadValue as error:
+            chart.reading.faults.add(where, f"id or class: {error.wrong}", error.mend)
+            continue
+        stray(chart.reading, where, tile, _TILE_PARTS, strict=False)
+        if number in seen:
+            chart.reading.faults.add(where, "the tile is described twice", "keep one description")
+            continue
+        seen.add(number)
+        art = _own_picture(chart, head, where, tile, number) if collection else arts.get(number)
+        if art is None:
+            if not collection:
+                chart.reading.faults.note(where, "the picture of the tileset has no such tile", "remove the tile or restore the picture")
+            continue
+        properties = read_properties(chart.reading, where, tile, chart.folder)
+        arts[number] = replace(art, class_name=kind, properties=properties)
+        _animation(chart, where, tile, number, first_frames)
+    return _first_frames(chart, head, arts, first_frames)
+
+
+def _own_picture(chart: Chart, head: Any, where: Where, tile: Node, number: int) -> TileArt | None:
+    """A tile of a collection of pictures; x, y, width and height may choose a part of its picture."""
+    image = only_child(chart.reading, where, tile, "image")
+    if image is None:
+        chart.reading.faults.add(where, "the tile has no picture", "choose a picture for it in Tiled")
+        return None
+    looked = _look(chart, where, image)
+    if looked is None:
+        return None
+    picture, key = looked
+    try:
+        x, y, wide, high = (int(checks.round_whole(0, 8192)(tile.get(name, str(default)))) for name, default in
+                            (("x", 0), ("y", 0), ("width", picture.width), ("height", picture.height)))
+    except BadValue as error:
+        chart.reading.faults.bad(where, error)
+        return None
+    if not (wide and high) or x + wide > picture.width or y + high > picture.height:
+        chart.reading.faults.add(where, f"its part {wide} x {high} at ({x}, {y}) is not inside the picture of {picture.width} x {picture.height}",
+                                 "choose the part again in Tiled")
+        return None
+    return TileArt(head.firstgid + number, number, head.name or "", picture.path, (x, y, wide, high), head.offset, key,
+                   align=head.get("objectalignment", "unspecified"))
+
+
+def _animation(chart: Chart, where: Where, tile: Node, number: int, frames: dict[int, tuple[Where, int]]) -> None:
+    """Writes down which tile the first frame of an animation shows."""
+    animation = child(tile, "animation")
+    shown = [] if animation is None else list(children(animation, "frame"))
+    for n, frame in enumerate(shown):
+        place = where.at(frame).inside(f"frame {n + 1}")
+        try:
+            target: int = _TILE_ID(frame.get("tileid", ""))
+            checks.whole(0, 1 << 31)(frame.get("duration", "0"))
+        except BadValue as error:
+            chart.reading.faults.bad(place, error)
+            return
+        frames.setdefault(number, (place, target))
+
+
+def _first_frames(chart: Chart, head: Any, arts: dict[int, TileArt], frames: dict[int, tuple[Where, int]]) -> dict[int, TileArt]:
+    """Animated tiles show the picture of their first frame, as in Tiled's own pictures; a board does not move."""
+    out = dict(arts)
+    for number, (where, target) in frames.items():
+        shown = arts.get(target)
+        if shown is None:
+            chart.reading.faults.add(where, f"tile {target} does not exist", "choose the frame again in Tiled")
+        elif number in out:
+            out[number] = replace(out[number], image=shown.image, source=shown.source, key=shown.key, animated=True)
+            chart.reading.faults.note(where, "the tile is animated", "only its first frame is drawn")
+    return out
+
+
+def check_render_size(chart: Chart, palette: Palette, tile_width: int, tile_height: int) -> None:
+    """Refuses tilesets whose tiles are to be stretched to the grid, unless they have its size already."""
+    for head in chart.tilesets:
+        if head.get("tilerendersize") != "grid":
+            continue
+        sizes = {palette.tiles[first].source[2:] for first in palette.tiles if palette.owner(first) == head.firstgid}
+        if sizes - {(tile_width, tile_height)}:
+            chart.reading.faults.add(head.get("spot", chart.spot), f'tileset "{shorten(head.name or "")}": tiles are to be stretched to the grid',
+                                     'set "Tile Render Size" of the tileset to "Tile Size"')
