@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable
+from itertools import pairwise
 from math import dist, hypot
 
 from .geometry import cell_centre, cell_corners, grid, in_box, on_map
