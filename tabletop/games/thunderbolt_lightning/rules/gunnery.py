@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Modifier, Tally
+from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, bearing, hexes_of, mask, nearest
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, WEDGE_NAMES, AircraftType, Mount, MountKind
@@ -122,12 +123,12 @@ def may_fire(state: State, aircraft: Aircraft) -> bool:
 def firing_refusal(state: State, aircraft: Aircraft) -> Refusal | None:
     """Why the aircraft may not fire its guns at anything now."""
     if not aircraft.flying:
-        return Refusal("TL-FIRE-02", f"{aircraft.id} is no longer flying.")
+        return Refusal("TL-FIRE-02", f"{called(state, aircraft.id)} is no longer flying.")
     if locked(state, aircraft):
         word = "climbing" if aircraft.level_change > 0 else "diving"
-        return Refusal("TL-ALT-07", f"{aircraft.id} is {word}: it cannot fire in combat phase 1.")
+        return Refusal("TL-ALT-07", f"{called(state, aircraft.id)} is {word}: it cannot fire in combat phase 1.")
     if aircraft.fired:
-        return Refusal("TL-SEQ-04", f"{aircraft.id} has fired in this turn already; an aircraft fires in one combat phase of a turn only.")
+        return Refusal("TL-SEQ-04", f"{called(state, aircraft.id)} has fired in this turn already; an aircraft fires in one combat phase of a turn only.")
     return None
 
 
@@ -135,10 +136,10 @@ def mount_refusal(state: State, aircraft: Aircraft, mount: int) -> Refusal | Non
     """Why that mount does not exist or is spoken for (TL-FIRE-06)."""
     mounts = state.scenario.library.aircraft[aircraft.type].mounts
     if not 0 <= mount < len(mounts):
-        return Refusal("TL-FIRE-06", f"{aircraft.id} has {len(mounts)} gun mounts; there is no mount number {mount}.")
+        return Refusal("TL-FIRE-06", f"{called(state, aircraft.id)} has {len(mounts)} gun mounts; there is no mount number {mount}.")
     for declared in aircraft.declared:
         if declared.mount == mount:
-            return Refusal("TL-FIRE-06", f"{_guns(mounts[mount])} of {aircraft.id} already fire at {declared.target}; the dice of one mount are never divided.")
+            return Refusal("TL-FIRE-06", f"{_guns(mounts[mount])} of {called(state, aircraft.id)} already fire at {called(state, declared.target)}; the dice of one mount are never divided.")
     return None
 
 
@@ -152,16 +153,16 @@ def gun_refusal(state: State, aircraft: Aircraft, mount: int, target: Aircraft) 
     if found is not None:
         return found
     if target.side == aircraft.side:
-        return Refusal("TL-FIRE-10", f"{target.id} is on your own side.")
+        return Refusal("TL-FIRE-10", f"{called(state, target.id)} is on your own side.")
     if not target.flying:
-        return Refusal("TL-FIRE-03", f"{target.id} is no longer flying.")
+        return Refusal("TL-FIRE-03", f"{called(state, target.id)} is no longer flying.")
     if not same_level(state, aircraft, target):
         return Refusal(
-            "TL-ALT-02", f"{target.id} is at {LEVEL_NAMES[target.level]}, {aircraft.id} at {LEVEL_NAMES[aircraft.level]}: only the same level counts."
+            "TL-ALT-02", f"{called(state, target.id)} is at {LEVEL_NAMES[target.level]}, {called(state, aircraft.id)} at {LEVEL_NAMES[aircraft.level]}: no fight between levels."
         )
     if locked(state, target):
         word = "climbing" if target.level_change > 0 else "diving"
-        return Refusal("TL-ALT-07", f"{target.id} is {word}: it cannot be fired at in combat phase 1.")
+        return Refusal("TL-ALT-07", f"{called(state, target.id)} is {word}: it cannot be fired at in combat phase 1.")
     return _aim_refusal(state, aircraft, mount, target)
 
 
@@ -169,23 +170,23 @@ def _aim_refusal(state: State, aircraft: Aircraft, mount: int, target: Aircraft)
     guns = state.scenario.library.aircraft[aircraft.type].mounts[mount]
     away = distance(aircraft.hex, target.hex)
     if away == 0:
-        return Refusal("TL-ARC-06", f"{target.id} is in the same hex: range 0 lies in no arc.")
+        return Refusal("TL-ARC-06", f"{called(state, target.id)} is in the same hex: range 0 lies in no arc.")
     if away > REACH and "long_shots" not in state.scenario.options:
-        return Refusal("TL-FIRE-04", f"{target.id} is {away} hexes away; guns reach {REACH}.")
+        return Refusal("TL-FIRE-04", f"{called(state, target.id)} is {away} hexes away; guns reach {REACH}.")
     if not bearing(aircraft.hex, aircraft.facing, target.hex) & mask(guns.wedges):
-        return arc_refusal(guns, aircraft, target.id, bearing(aircraft.hex, aircraft.facing, target.hex))
+        return arc_refusal(state, guns, aircraft, target.id, bearing(aircraft.hex, aircraft.facing, target.hex))
     needed = to_hit(state, aircraft, mount, target).needed
     if needed >= IMPOSSIBLE:
         return Refusal("TL-FIRE-03", f"At range {away} a die would need {needed}: no die can hit.")
     return None
 
 
-def arc_refusal(guns: Mount, aircraft: Aircraft, target: str, bits: int) -> Refusal:
+def arc_refusal(state: State, guns: Mount, aircraft: Aircraft, target: str, bits: int) -> Refusal:
     """The target lies in other wedges than those of the mount (TL-ARC-04 fixed guns, TL-ARC-05 gunners)."""
     lies = " and ".join(name for i, name in enumerate(WEDGE_NAMES) if bits >> i & 1)
     covers = "+".join(WEDGE_NAMES[w] for w in guns.wedges)
     rule = "TL-ARC-04" if guns.kind is MountKind.FIXED else "TL-ARC-05"
-    return Refusal(rule, f"{target} lies in wedge {lies} of {aircraft.id}; {_guns(guns)[0].lower()}{_guns(guns)[1:]} cover {covers}.")
+    return Refusal(rule, f"{called(state, target)} lies in wedge {lies} of {called(state, aircraft.id)}; {_guns(guns)[0].lower()}{_guns(guns)[1:]} cover {covers}.")
 
 
 def needed_at(state: State, aircraft: Aircraft, guns: Mount, target: Hex) -> int:

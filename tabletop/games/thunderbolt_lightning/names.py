@@ -1,0 +1,28 @@
+"""What pieces are called in the log, in refusals and on buttons: "Green 2", "USS Enterprise", "20 mm battery at 2617"."""
+from __future__ import annotations
+
+from tabletop.games.thunderbolt_lightning.state import State
+
+
+def called(state: State, ident: str) -> str:
+    """The name of an aircraft (its home unit and its place in it), ship, installation or unit; the id itself when it is unknown."""
+    aircraft = state.aircraft.get(ident)
+    if aircraft is not None:
+        home = state.homes.get(aircraft.home_unit)
+        if home is None or ident not in home.members:
+            return ident
+        return home.id if len(home.members) == 1 else f"{home.id} {home.members.index(ident) + 1}"
+    for piece in (*state.scenario.ships, *state.scenario.installations):
+        if piece.id == ident and piece.name:
+            return piece.name
+    ship = state.ships.get(ident)
+    if ship is not None:
+        name = state.library.ships[ship.type].name
+        alone = sum(s.type == ship.type for s in state.ships.values()) == 1
+        return name if alone else f"{name} {ident}"
+    post = state.installations.get(ident)
+    if post is not None:
+        name = state.library.installations[post.type].name
+        alone = sum(i.type == post.type for i in state.installations.values()) == 1
+        return name if alone or not post.hexes else f"{name} at {state.scenario.grid.label(post.hexes[0])}"
+    return ident
