@@ -1,0 +1,443 @@
+"""One game on the table: the session, who plays which seat, what is being shown, the bots. No widget is made here; a `Stage` shows it.
+
+Truth runs ahead of what is shown: events wait in a queue and are shown one after the other (motion explains, it never delays: a click or
+motion speed 0 shows all at once). A seat is asked only when everything before has been shown.
+"""
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tabletop.bots import BotSpec, Thinker
+from tabletop.core.match import Entry
+from tabletop.core.refusal import Refusal, Refused
+from tabletop.core.values import Command, Event
+from tabletop.data.session import Session
+from tabletop.table.play.contract import Cell, Flash, GameTable, Point, Roll, Showing
+
+SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
+"""Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
+
+
+class Stage(Protocol):
+    """What shows a game: the play screen, or nothing at all in tests."""
+
+    def refreshed(self) -> None:
+        """Pieces, marks, prompt, buttons or panels have to be asked for again."""
+        ...
+
+    def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None: ...
+    def rolled(self, roll: Roll) -> None: ...
+    def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None: ...
+    def relogged(self) -> None:
+        """The log has to be written anew (undo, replay, another seat looks)."""
+        ...
+
+    def look_at(self, point: Point) -> None: ...
+    def refuse(self, refusal: Refusal) -> None: ...
+    def status(self, text: str) -> None: ...
+    def sound(self, name: str) -> None: ...
+    def open_rule(self, rule: str) -> None: ...
+    def ended(self) -> None: ...
+    def curtain(self, seat: int) -> None: ...
+    def centre(self, cell: Cell) -> Point: ...
+    @property
+    def cell_size(self) -> tuple[float, float]: ...
+
+
+@dataclass(slots=True)
+class Scene:
+    """One event waiting to be shown, with the states around it as the looker may see them."""
+
+    event: Event
+    before: Any
+    after: Any
+    entry: int
+
+
+class Play:
+    """A game being played at this screen; the `Host` of the game's table."""
+
+    def __init__(self, session: Session, stage: Stage, speed: int = 2, follow: bool = True) -> None:
+        self.session = session
+        self.stage = stage
+        self.speed = speed
+        self.follow = follow
+        self.table: GameTable | None = None
+        self.queue: deque[Scene] = deque()
+        self.now = 0
+        self.thinker: Thinker | None = None
+        self.bot_reason = ""
+        self.paused = False
+        self.curtained = False
+        self.replay_at: int | None = None
+        self.looker = self._first_looker()
+        self._shown_state = session.match.view(self.looker)
+        self._showing: tuple[Showing, Scene, int, int] | None = None
+        self._ended = False
+        self._options: tuple[Any, Sequence[Command]] | None = None
+
+    # -- seats
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.session.header.players
+
+    def is_human(self, seat: int) -> bool:
+        return self.players[seat] == "human"
+
+    @property
+    def humans(self) -> list[int]:
+        return [seat for seat, player in enumerate(self.players) if player == "human"]
+
+    def _first_looker(self) -> int | None:
+        humans = self.humans
+        asked = [seat for seat in self.session.match.to_act if seat in humans]
+        return asked[0] if asked else humans[0] if humans else None
+
+    # -- Host: what the game's table asks
+    @property
+    def view(self) -> Any:
+        return self._shown_state
+
+    @property
+    def idle(self) -> bool:
+        """Everything has been shown and no bot is at work."""
+        return not self.queue and self._showing is None
+
+    @property
+    def seat(self) -> int | None:
+        if not self.idle or self.replay_at is not None or self.curtained:
+            return None
+        asked = [seat for seat in self.session.match.to_act if self.is_human(seat)]
+        return (self.looker if self.looker in asked else asked[0]) if asked else None
+
+    @property
+    def options(self) -> Sequence[Command]:
+        seat = self.seat
+        if seat is None:
+            return ()
+        key = (self.session.match.state, seat)
+        if self._options is None or self._options[0][0] is not key[0] or self._options[0][1] != seat:
+            self._options = (key, self.session.match.options(seat))
+        return self._options[1]
+
+    def refusal(self, command: Command) -> Refusal | None:
+        seat = self.seat
+        if seat is None:
+            return Refusal("GAME", "You are not asked now.")
+        return self.session.match.refusal(seat, command)
+
+    def submit(self, *commands: Command) -> bool:
+        """Submit one after the other; a refusal is shown and ends it."""
+        for command in commands:
+            seat = self.seat if self.idle else self._asked_in_chain()
+            if seat is None:
+                self.stage.refuse(Refusal("GAME", "You are not asked now."))
+                return False
+            try:
+                self._accept(seat, command)
+            except Refused as refused:
+                self.stage.refuse(refused.refusal)
+                return False
+        self._begin_next()
+        return True
+
+    def _asked_in_chain(self) -> int | None:
+        """The seat that goes on with a chain of commands while its first events are still being shown."""
+        asked = [seat for seat in self.session.match.to_act if self.is_human(seat)]
+        return asked[0] if asked else None
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.stage.refuse(refusal)
+
+    def status(self, text: str) -> None:
+        self.stage.status(text)
+
+    def changed(self) -> None:
+        self.stage.refreshed()
+
+    def look_at(self, point: Point) -> None:
+        self.stage.look_at(point)
+
+    def open_rule(self, rule: str) -> None:
+        self.stage.open_rule(rule)
+
+    def play_sound(self, name: str) -> None:
+        self.stage.sound(name)
+
+    def centre(self, cell: Cell) -> Point:
+        return self.stage.centre(cell)
+
+    @property
+    def cell_size(self) -> tuple[float, float]:
+        return self.stage.cell_size
+
+    # -- accepting
+    def _accept(self, seat: int, command: Command) -> None:
+        self.session.submit(seat, command)
+        self._queue_entry(len(self.session.match.journal) - 1)
+        if self.session.trouble:
+            self.stage.status(self.session.trouble)
+
+    def _queue_entry(self, n: int) -> None:
+        match = self.session.match
+        entry = match.journal[n]
+        state = entry.before
+        for event in entry.events:
+            before, state = state, match.game.evolve(state, event)
+            seen = match.game.redact(event, self.looker, before)
+            if seen is not None:
+                self.queue.append(Scene(seen, match.game.view(before, self.looker), match.game.view(state, self.looker), n))
+
+    # -- showing
+    def tick(self, now: int) -> bool:
+        """A frame has come; true while another is needed."""
+        self.now = now
+        if self.paused or self.curtained or self.replay_at is not None:
+            return False
+        if self._showing is not None:
+            self._go_on(now)
+        if self._showing is None:
+            self._begin_next()
+        if self.idle:
+            self._ask_bots()
+        return not self.idle or self.thinker is not None
+
+    def _begin_next(self) -> None:
+        """Show waiting events until one of them takes time."""
+        shown = False
+        while self.queue and self._showing is None:
+            scene = self.queue.popleft()
+            shown = True
+            self._log(scene)
+            showing = self.table.showing(scene.event, scene.before, scene.after) if self.table else None
+            if showing is None:
+                self._shown_state = scene.after
+                continue
+            self._begin(scene, showing)
+        if shown and self._showing is None:
+            self._settled()
+        elif shown:
+            self.stage.refreshed()
+
+    def _begin(self, scene: Scene, showing: Showing) -> None:
+        factor = SPEEDS[self.speed]
+        if showing.sound:
+            self.stage.sound(showing.sound)
+        if showing.roll is not None:
+            self.stage.rolled(showing.roll)
+        if showing.look is not None and self.follow:
+            self.stage.look_at(showing.look)
+        length = showing.ms or max((m.start + m.ms for m in (*showing.motions, *showing.flashes)), default=0)
+        if factor == 0 or length == 0:
+            self._shown_state = scene.after
+            return
+        if not showing.motions:
+            self._shown_state = scene.after
+        self._showing = (showing, scene, self.now, max(1, round(length * factor)))
+        self._go_on(self.now)
+
+    def _go_on(self, now: int) -> None:
+        assert self._showing is not None
+        showing, scene, began, length = self._showing
+        factor = SPEEDS[self.speed] or 1.0
+        passed = (now - began) / factor
+        if now - began >= length:
+            self._showing = None
+            self._shown_state = scene.after
+            self.stage.moving({}, [])
+            return
+        places = {}
+        for m in showing.motions:
+            places[m.sprite] = along(m.points, (passed - m.start) / max(1, m.ms))
+        flashes = [(f, (passed - f.start) / max(1, f.ms)) for f in showing.flashes if 0 <= passed - f.start < f.ms]
+        self.stage.moving(places, flashes)
+
+    def _log(self, scene: Scene) -> None:
+        if self.table:
+            text, seat, place = self.table.log_line(scene.event, scene.after)
+            if text:
+                self.stage.logged(text, seat, place, scene.entry)
+
+    def skip(self) -> bool:
+        """Show everything that waits at once. False when nothing was waiting."""
+        if self.idle:
+            return False
+        if self._showing is not None:
+            self._shown_state = self._showing[1].after
+            self._showing = None
+        while self.queue:
+            scene = self.queue.popleft()
+            self._log(scene)
+            showing = self.table.showing(scene.event, scene.before, scene.after) if self.table else None
+            if showing and showing.roll:
+                self.stage.rolled(showing.roll)
+            self._shown_state = scene.after
+        self.stage.moving({}, [])
+        self._settled()
+        return True
+
+    def _settled(self) -> None:
+        """All is shown: who looks now, who is asked, is it over?"""
+        match = self.session.match
+        self._shown_state = match.view(self.looker)
+        if match.result is not None:
+            self.stage.refreshed()
+            if not self._ended:
+                self._ended = True
+                self.stage.ended()
+            return
+        asked = [seat for seat in match.to_act if self.is_human(seat)]
+        if asked and self.looker not in asked:
+            self._hand_over(asked[0])
+        self.stage.refreshed()
+
+    def _hand_over(self, seat: int) -> None:
+        hides = bool(getattr(self.table, "hides", False))
+        if hides and self.looker is not None and len(self.humans) > 1:
+            self.curtained = True
+            self.stage.curtain(seat)
+            return
+        self.look_from(seat)
+
+    def look_from(self, seat: int | None) -> None:
+        """Another seat looks: everything is shown from its view."""
+        self.curtained = False
+        changed = seat != self.looker
+        self.looker = seat
+        self._shown_state = self.session.match.view(seat)
+        if changed and getattr(self.table, "hides", False):
+            self.stage.relogged()
+        self.stage.refreshed()
+
+    # -- bots
+    def _ask_bots(self) -> None:
+        match = self.session.match
+        if self.thinker is not None:
+            if not self.thinker.done:
+                return
+            thinker, self.thinker = self.thinker, None
+            command = thinker.take()
+            self.bot_reason = thinker.reason
+            self._accept(thinker.seat, command)
+            self._begin_next()
+            return
+        bots = [seat for seat in match.to_act if not self.is_human(seat)]
+        if bots and match.result is None:
+            seat = bots[0]
+            spec = BotSpec.parse(self.players[seat])
+            self.thinker = Thinker.begin(match.game, match.view(seat), seat, match.options(seat), spec, len(match.journal))
+
+    @property
+    def thinking(self) -> tuple[int, float, float] | None:
+        """(seat, seconds used, seconds allowed) while a bot thinks."""
+        if self.thinker is None:
+            return None
+        return self.thinker.seat, self.thinker.seconds, self.thinker.budget
+
+    def stop_bot(self) -> None:
+        """The bot must decide with what it has."""
+        if self.thinker is not None:
+            self.thinker.hurry()
+
+    # -- history
+    def undo_refusal(self, practice: bool = False) -> Refusal | None:
+        match = self.session.match
+        if self.replay_at is not None:
+            return Refusal("UNDO", "In a replay nothing can be taken back; go on from a moment as a branch instead.")
+        back = self._undo_steps(practice)
+        if back == 0:
+            return match.undo_refusal(None, practice) or Refusal("UNDO", "Nothing of yours can be taken back.")
+        return None
+
+    def _undo_steps(self, practice: bool) -> int:
+        """How many entries an undo takes back: bots' commands that revealed nothing and the last human one; 0: not possible."""
+        journal = self.session.match.journal
+        for steps, entry in enumerate(reversed(journal[1:]), 1):
+            if entry.reveals and not practice:
+                return 0
+            if entry.seat is not None and self.is_human(entry.seat):
+                return steps
+        return 0
+
+    def undo(self, practice: bool = False) -> bool:
+        """Take back the last own command. A refusal is shown."""
+        self.skip()
+        if (refusal := self.undo_refusal(practice)) is not None:
+            self.stage.refuse(refusal)
+            return False
+        self._drop_thinker()
+        for _ in range(self._undo_steps(practice)):
+            self.session.undo(None, practice)
+        self._jumped()
+        return True
+
+    def redo(self) -> bool:
+        self.skip()
+        try:
+            self._drop_thinker()
+            entry: Entry | None = self.session.redo()
+            while entry is not None and self.session.match.undone and not self._asks_human():
+                entry = self.session.redo()
+        except Refused as refused:
+            self.stage.refuse(refused.refusal)
+            return False
+        self._jumped()
+        return True
+
+    def _asks_human(self) -> bool:
+        return any(self.is_human(seat) for seat in self.session.match.to_act)
+
+    def _drop_thinker(self) -> None:
+        if self.thinker is not None:
+            self.thinker.hurry()
+            self.thinker = None
+
+    def _jumped(self) -> None:
+        self.queue.clear()
+        self._showing = None
+        self._ended = self.session.match.result is not None
+        self._shown_state = self.session.match.view(self.looker)
+        self.stage.moving({}, [])
+        self.stage.relogged()
+        self._settled()
+
+    # -- replay
+    def replay_enter(self) -> None:
+        self.skip()
+        self._drop_thinker()
+        self.replay_to(len(self.session.match.journal))
+
+    def replay_to(self, n: int) -> None:
+        """Show the position after n journal entries."""
+        match = self.session.match
+        self.replay_at = max(1, min(len(match.journal), n))
+        self._shown_state = match.game.view(match.moment(self.replay_at), self.looker)
+        self.stage.moving({}, [])
+        self.stage.refreshed()
+
+    def replay_leave(self, *, branch: bool = False) -> None:
+        """Back to the present; as a branch: the game goes on from the moment shown (what comes later is cut off, marked as practice)."""
+        n, self.replay_at = self.replay_at, None
+        if branch and n is not None:
+            while len(self.session.match.journal) > n:
+                self.session.undo(None, practice=True)
+        self._jumped()
+
+    def close(self) -> None:
+        self._drop_thinker()
+
+
+def along(points: Sequence[Point], share: float) -> Point:
+    """The point at a share (0..1) of the way along a polyline, each leg taking the same time."""
+    if share <= 0 or len(points) == 1:
+        return points[0]
+    if share >= 1:
+        return points[-1]
+    legs = len(points) - 1
+    leg = min(legs - 1, int(share * legs))
+    part = share * legs - leg
+    (ax, ay), (bx, by) = points[leg], points[leg + 1]
+    return ax + (bx - ax) * part, ay + (by - ay) * part
