@@ -49,9 +49,12 @@ class SkillChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class LoadChosen(Event):
+    """`base_speed`: full speed with that load (TL-SPD-10)."""
+
     aircraft: str
     load: str
     dice: int
+    base_speed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,13 +141,15 @@ class TargetFactor:
 @dataclass(frozen=True, slots=True)
 class Victory:
     """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's side, ((points, level), ...)),
-    points rising; below the first step the other side wins decisively; `ends_without`: the game ends when this side has no aircraft with such ordnance left ('torpedo')."""
+    points rising; below the first step the other side wins decisively; `ends_without`: the game ends when this side has no aircraft with such ordnance left ('torpedo'); `goal`: (attacker's side, damage
+    points): he wins when his damage to ships and installations reaches it, else the defender does (7.7 point 3)."""
 
     exits: tuple[ExitBonus, ...] = ()
     factors: tuple[TargetFactor, ...] = ()
     ladder: tuple[str, int, tuple[tuple[int, str], ...]] | None = None
     ends_without: tuple[int, str] | None = None
     standard: bool = True
+    goal: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

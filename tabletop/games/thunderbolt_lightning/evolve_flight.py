@@ -1,0 +1,218 @@
+"""How the events of set-up, initiative, altitude, movement, ships and turn end change the position. No conclusions, no dice."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.games.thunderbolt_lightning import events as ev
+from tabletop.games.thunderbolt_lightning.copying import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.evolving import evolves
+from tabletop.games.thunderbolt_lightning.pieces import Unit
+from tabletop.games.thunderbolt_lightning.state import State
+
+
+# -- set-up
+@evolves(ev.AircraftPlaced)
+def _aircraft_placed(state: State, event: ev.AircraftPlaced) -> State:
+    return put(state, changed(state.aircraft[event.aircraft], hex=event.hex, facing=event.facing, level=event.level))
+
+
+@evolves(ev.UnitFormed)
+def _unit_formed(state: State, event: ev.UnitFormed) -> State:
+    counter = state.aircraft[event.aircraft]
+    homes = dict(state.homes)
+    old = homes[counter.home_unit]
+    left = tuple(m for m in old.members if m != counter.id)
+    if left:
+        homes[old.id] = replace(old, members=left)
+    else:
+        del homes[old.id]
+    new = homes.get(event.unit) or Unit(event.unit, counter.side, (), event.unit)
+    members = sorted((*new.members, counter.id), key=lambda m: state.aircraft[m].number)
+    homes[event.unit] = replace(new, members=tuple(members))
+    state = put(state, changed(counter, home_unit=event.unit, unit=event.unit))
+    return with_fields(state, homes=homes, units=dict(homes))
+
+
+@evolves(ev.PilotChosen)
+def _pilot_chosen(state: State, event: ev.PilotChosen) -> State:
+    new = state.aircraft[event.aircraft]
+    if not event.before:
+        return put(state, changed(new, training=event.training, skills=()))
+    old = state.aircraft[event.before]
+    return put(
+        state,
+        changed(new, training=event.training, skills=old.skills),
+        changed(old, training=new.training, skills=new.skills),
+    )
+
+
+@evolves(ev.SkillChosen)
+def _skill_chosen(state: State, event: ev.SkillChosen) -> State:
+    return put(state, changed(state.aircraft[event.aircraft], skills=event.skills))
+
+
+@evolves(ev.LoadChosen)
+def _load_chosen(state: State, event: ev.LoadChosen) -> State:
+    counter = state.aircraft[event.aircraft]
+    loaded = event.dice > 0
+    return put(
+        state,
+        changed(
+            counter, load=event.load, load_left=event.dice, loaded_at_start=loaded, start_load=event.load, base_speed=event.base_speed
+        ),
+    )
+
+
+@evolves(ev.SideReady)
+def _side_ready(state: State, event: ev.SideReady) -> State:
+    return state
+
+
+# -- turn and initiative
+@evolves(ev.TurnBegan)
+def _turn_began(state: State, event: ev.TurnBegan) -> State:
+    aircraft = {
+        k: changed(
+            a, fired=False, reroll_used=False, level_change=0, prev_dive_from=a.level + 1 if a.level_change < 0 else None, unit=a.home_unit,
+            spent=0, straight=0, moved=False, path=(),
+        ) if a.flying else a
+        for k, a in state.aircraft.items()
+    }
+    ships = {k: replace(s, heavy_used=0) if s.heavy_used else s for k, s in state.ships.items()}
+    places = {k: replace(i, heavy_used=0) if i.heavy_used else i for k, i in state.installations.items()}
+    return with_fields(
+        state, turn=event.turn, aircraft=aircraft, ships=ships, installations=places, units={}, order=(), announced=frozenset()
+    )
+
+
+def _joined(state: State, *units: Unit) -> State:
+    members = [changed(state.aircraft[m], unit=u.id) for u in units for m in u.members if state.aircraft[m].unit != u.id]
+    state = put(state, *members) if members else state
+    return with_fields(state, units={**state.units, **{u.id: u for u in units}})
+
+
+@evolves(ev.UnitSplit)
+def _unit_split(state: State, event: ev.UnitSplit) -> State:
+    return _joined(state, *event.units)
+
+
+@evolves(ev.UnitRejoined)
+def _unit_rejoined(state: State, event: ev.UnitRejoined) -> State:
+    return _joined(state, event.unit)
+
+
+@evolves(ev.InitiativeRolled)
+def _initiative_rolled(state: State, event: ev.InitiativeRolled) -> State:
+    unit = state.units[event.unit]
+    return with_fields(state, units={**state.units, unit.id: replace(unit, rolls=(sum(event.dice),))})
+
+
+@evolves(ev.TieRolled)
+def _tie_rolled(state: State, event: ev.TieRolled) -> State:
+    unit = state.units[event.unit]
+    return with_fields(state, units={**state.units, unit.id: replace(unit, rolls=(*unit.rolls, sum(event.dice)))})
+
+
+@evolves(ev.OrderSet)
+def _order_set(state: State, event: ev.OrderSet) -> State:
+    return with_fields(state, order=event.order)
+
+
+# -- altitude
+@evolves(ev.AltitudeDeclared)
+def _altitude_declared(state: State, event: ev.AltitudeDeclared) -> State:
+    counter = state.aircraft[event.aircraft]
+    state = put(state, changed(counter, level_change=event.change)) if event.change else state
+    return with_fields(state, announced=state.announced | {event.aircraft})
+
+
+@evolves(ev.LevelReached)
+def _level_reached(state: State, event: ev.LevelReached) -> State:
+    return put(state, changed(state.aircraft[event.aircraft], level=event.level))
+
+
+# -- movement
+@evolves(ev.PhaseBegan)
+def _phase_began(state: State, event: ev.PhaseBegan) -> State:
+    """Straight hexes are never carried over (TL-MOVE-02), except with option `carry_phase` into phase 2 (TL-OPT-05). The loaded modifiers
+    follow the load at the start of every phase (TL-LOAD-04)."""
+    if event.kind == "combat":
+        lighter = [changed(a, loaded_at_start=False) for a in state.aircraft.values() if a.loaded_at_start and not a.load_left]
+        return put(state, *lighter) if lighter else state
+    carry = event.phase == 2 and "carry_phase" in state.scenario.options
+    aircraft = {
+        k: changed(
+            a, straight=a.straight if carry else 0, spent=0, moved=False, path=(), loaded_at_start=a.load_left > 0,
+        ) if a.flying else a
+        for k, a in state.aircraft.items()
+    }
+    return with_fields(state, aircraft=aircraft)
+
+
+@evolves(ev.MoveBegan)
+def _move_began(state: State, event: ev.MoveBegan) -> State:
+    counter = state.aircraft[event.aircraft]
+    return put(state, changed(counter, path=((counter.hex, counter.facing),)))
+
+
+@evolves(ev.Jettisoned)
+def _jettisoned(state: State, event: ev.Jettisoned) -> State:
+    return put(state, changed(state.aircraft[event.aircraft], load="", load_left=0, loaded_at_start=False))
+
+
+@evolves(ev.Moved)
+def _moved(state: State, event: ev.Moved) -> State:
+    a = state.aircraft[event.aircraft]
+    return put(state, changed(a, hex=event.hex, straight=a.straight + 1, spent=a.spent + 1, path=(*a.path, (event.hex, a.facing))))
+
+
+@evolves(ev.Manoeuvred)
+def _manoeuvred(state: State, event: ev.Manoeuvred) -> State:
+    a = state.aircraft[event.aircraft]
+    return put(
+        state,
+        changed(
+            a, hex=event.hex, facing=event.facing, inverted=event.inverted, straight=0, spent=a.spent + event.cost,
+            path=(*a.path, (event.hex, event.facing)),
+        ),
+    )
+
+
+@evolves(ev.BombReleased)
+@evolves(ev.TorpedoLaunched)
+def _released(state: State, event: ev.BombReleased | ev.TorpedoLaunched) -> State:
+    a = state.aircraft[event.aircraft]
+    left = a.load_left - event.release.dice
+    return put(state, changed(a, releases=(*a.releases, event.release), load_left=left, load=a.load if left else ""))
+
+
+@evolves(ev.MoveEnded)
+def _move_ended(state: State, event: ev.MoveEnded) -> State:
+    return put(state, changed(state.aircraft[event.aircraft], moved=True, base_speed=event.base_speed))
+
+
+@evolves(ev.LeftMap)
+def _left_map(state: State, event: ev.LeftMap) -> State:
+    return put(state, changed(state.aircraft[event.aircraft], status=event.status, moved=True))
+
+
+# -- ships and the end
+@evolves(ev.ShipMoved)
+def _ship_moved(state: State, event: ev.ShipMoved) -> State:
+    ship = replace(state.ships[event.ship], centre=event.centre, heading=event.heading, turned_last_turn=event.turned)
+    return with_fields(state, ships={**state.ships, ship.id: ship})
+
+
+@evolves(ev.Scored)
+def _scored(state: State, event: ev.Scored) -> State:
+    return with_fields(state, scores=(*state.scores, event.score))
+
+
+@evolves(ev.TurnEnded)
+def _turn_ended(state: State, event: ev.TurnEnded) -> State:
+    return state
+
+
+@evolves(ev.GameOver)
+def _game_over(state: State, event: ev.GameOver) -> State:
+    return with_fields(state, result=event.result)

@@ -1,0 +1,175 @@
+"""Victory (TL-VIC): what losses and damage score, when the game ends, who has won and how high, and the figures of the end screen (9.18)."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.game import Result
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
+from tabletop.games.thunderbolt_lightning.rules import points
+from tabletop.games.thunderbolt_lightning.scenario import TargetFactor
+from tabletop.games.thunderbolt_lightning.state import Kill, Score, State
+
+LEVELS = ("marginal", "clear", "decisive")
+
+
+# -- scoring
+def loss_scores(state: State, aircraft: Aircraft) -> list[Score]:
+    """Points for a destroyed aircraft: its value at that moment, to the other side (TL-VIC-02, TL-DAM-10)."""
+    if not state.scenario.victory.standard:
+        return []
+    return [Score(1 - aircraft.side, points.value(state, aircraft), "destroyed", "TL-VIC-02", aircraft.id)]
+
+
+def _factor(state: State, target: str) -> TargetFactor | None:
+    return next((f for f in state.scenario.victory.factors if target in f.targets), None)
+
+
+def damage_scores(state: State, target: str, inflicted: int, sunk: bool) -> list[Score]:
+    """Points for `inflicted` damage points on a ship or installation (never more than it has), and for sinking it: half its points again
+    half up, or the scenario's own bonus; the scenario's factor multiplies the damage only (TL-VIC-03)."""
+    ship = state.ships.get(target)
+    if ship is not None:
+        side, full, word = ship.side, state.library.ships[ship.type].damage_points, "sunk"
+    else:
+        place = state.installations[target]
+        side, full, word = place.side, state.library.installations[place.type].damage_points, "destroyed"
+    victory = state.scenario.victory
+    if not victory.standard and (victory.ladder is None or victory.ladder[0] != target):
+        return []
+    special = _factor(state, target)
+    scores = []
+    if inflicted:
+        scores.append(Score(1 - side, inflicted * (special.factor if special else 1), "damage", "TL-VIC-03", target))
+    if sunk and victory.standard:
+        bonus = special.sinking if special and special.sinking is not None else points.half_up(full, 2)
+        scores.append(Score(1 - side, bonus, word, "TL-VIC-03", target))
+    return scores
+
+
+def totals(state: State) -> tuple[int, int]:
+    """Points of both sides so far."""
+    found = [0, 0]
+    for score in state.scores:
+        found[score.seat] += score.points
+    return found[0], found[1]
+
+
+# -- the end (TL-VIC-01, TL-VIC-06: tested at turn end only)
+def present(state: State, side: int) -> bool:
+    """Whether a side has a flying aircraft, a ship afloat or a standing installation."""
+    return (
+        any(a.side == side and a.flying for a in state.aircraft.values())
+        or any(s.side == side and not s.sunk for s in state.ships.values())
+        or any(i.side == side and not i.destroyed for i in state.installations.values())
+    )
+
+
+def _carriers_left(state: State, side: int, ordnance: str) -> bool:
+    loads = state.library.loads
+    return any(a.side == side and a.flying and a.load_left and loads[a.load].kind == ordnance for a in state.aircraft.values())
+
+
+def over(state: State) -> str:
+    """Why the game ends with this turn, '' when it goes on (TL-VIC-01)."""
+    if state.turn >= state.scenario.turn_limit:
+        return f"Turn {state.turn} was the last."
+    for side in (0, 1):
+        if not present(state, side):
+            return f"{state.scenario.sides[side].name} has nothing left in the battle."
+    ends = state.scenario.victory.ends_without
+    if ends is not None and not _carriers_left(state, *ends):
+        return f"{state.scenario.sides[ends[0]].name} has no aircraft with a {ends[1]} left."
+    return ""
+
+
+# -- who has won
+def combined_value(state: State) -> int:
+    """Value of all aircraft of both sides at the start, with grades, skills, sights and loads (TL-VIC-04)."""
+    return sum(points.value_at_start(state, a) for a in state.aircraft.values())
+
+
+def level_of(high: int, low: int, combined: int) -> str:
+    """Victory level by points: draw, marginal, clear, decisive (TL-VIC-04)."""
+    if high == low or 10 * (high - low) < combined or 4 * high < 5 * low:
+        return "draw"
+    if high < 2 * low:
+        return LEVELS[0]
+    return LEVELS[1] if high < 4 * low else LEVELS[2]
+
+
+def result(state: State) -> Result:
+    """The result as it stands (TL-VIC-04, TL-VIC-05: every level of victory is a win, a draw is none)."""
+    victory = state.scenario.victory
+    if victory.ladder is not None:
+        return _by_ladder(state, *victory.ladder)
+    if victory.goal is not None:
+        return _by_goal(state, *victory.goal)
+    a, b = totals(state)
+    return _named(state, int(b > a), level_of(max(a, b), min(a, b), combined_value(state)))
+
+
+def _named(state: State, winner: int, level: str, told: str = "") -> Result:
+    a, b = totals(state)
+    names = state.scenario.sides
+    told = told or f"{names[0].name} {a} points, {names[1].name} {b} points"
+    if level == "draw":
+        return Result(None, "draw", (a, b), f"A draw: {told} (TL-VIC-04).")
+    return Result(winner, level, (a, b), f"{level.capitalize()} victory for {names[winner].name}: {told} (TL-VIC-04).")
+
+
+def _by_ladder(state: State, target: str, attacker: int, rungs: tuple[tuple[int, str], ...]) -> Result:
+    """Victory by damage on one target: the highest rung reached; below the first the defender wins decisively."""
+    damage = damage_taken(state, target)
+    reached = [(need, level) for need, level in rungs if 0 < need <= damage]
+    winner, level = (attacker, max(reached)[1]) if reached else (1 - attacker, LEVELS[2])
+    return _named(state, winner, level, f"{damage} damage points on {target}")
+
+
+def damage_taken(state: State, target: str) -> int:
+    """Damage points on a ship or installation."""
+    ship = state.ships.get(target)
+    return ship.damage_taken if ship is not None else state.installations[target].damage_taken
+
+
+def _by_goal(state: State, attacker: int, needed: int) -> Result:
+    """An attack battle (7.7 point 3): the attacker wins when his damage reaches the goal, else the defender; points say how high."""
+    enemy = 1 - attacker
+    done = sum(damage_taken(state, t.id) for t in (*state.ships.values(), *state.installations.values()) if t.side == enemy)
+    winner = attacker if done >= needed else enemy
+    a, b = totals(state)
+    level = level_of(max(a, b), min(a, b), combined_value(state))
+    if level == "draw" or int(b > a) != winner:
+        level = LEVELS[0]
+    return _named(state, winner, level, f"{done} of {needed} damage points done; {a} to {b} points")
+
+
+# -- the end screen
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What the end screen shows (9.18). By seat: points by cause; aircraft ids by fate; dice at aircraft, hits, expected hits in 1/6."""
+
+    points: tuple[dict[str, int], dict[str, int]]
+    fates: tuple[dict[Status, tuple[str, ...]], dict[Status, tuple[str, ...]]]
+    kills: tuple[Kill, ...]
+    aces: tuple[tuple[str, int], ...]
+    """Who brought down how many, most first (TL-DAM-10)."""
+    luck: tuple[tuple[int, int, int], tuple[int, int, int]]
+    damaged: tuple[str, ...]
+    """Aircraft that came through with hits."""
+
+
+def statistics(state: State) -> Statistics:
+    """The figures of the end screen, from a position."""
+    causes: tuple[dict[str, int], dict[str, int]] = ({}, {})
+    for score in state.scores:
+        causes[score.seat][score.reason] = causes[score.seat].get(score.reason, 0) + score.points
+    fates: tuple[dict[Status, tuple[str, ...]], dict[Status, tuple[str, ...]]] = ({}, {})
+    for a in sorted(state.aircraft.values(), key=lambda a: (a.side, a.number)):
+        fates[a.side][a.status] = (*fates[a.side].get(a.status, ()), a.id)
+    tally: dict[str, int] = {}
+    for kill in state.kills:
+        if kill.by:
+            tally[kill.by] = tally.get(kill.by, 0) + 1
+    aces = tuple(sorted(tally.items(), key=lambda item: (-item[1], item[0])))
+    damaged = tuple(a.id for a in state.aircraft.values() if a.hits_taken and a.status is not Status.DESTROYED)
+    return Statistics(causes, fates, state.kills, aces, state.luck, damaged)
