@@ -19,10 +19,10 @@ def farmland() -> Plan:
     p.line("roads", "roads", "0816", "1113", "1410", "1907", "2305", "2701", off="end", wander=1)
     p.line("roads", "roads", "0120", "0816", off="start", wander=1)
     p.line("roads", "roads", "2305", "3004", off="end", wander=1)
-    p.countryside(0.2, 0.58, 3.6)
+    for label, n in (("0412", 0), ("2011", 3), ("2718", 1)):
+        p.hill(label, n)
+    p.countryside(0.2, 0.62, 3.6)
     p.mark_rivers()
-    for label, n in (("0412", 0), ("2011", 3), ("2719", 1)):
-        p.stamp("relief", label, "hills", n)
     p.letter("The Weald", "region", "1914", 0, 0, 56, 10)
     p.zones = [Zone(0, "red", (5, 5), (9, 11), "0509,0511"), Zone(1, "rotte-1", (26, 26), (9, 11), "2609,2611")]
     return p
@@ -48,12 +48,12 @@ def kent_coast() -> Plan:
                         ("3122", "Hawkinge"), ("1108", "Gravesend")):
         p.airfield(label, name, "concrete" if name == "Biggin Hill" else "")
     _kent_lines(p)
-    p.countryside(0.17, 0.56, 4.2)
-    p.mark_rivers()
-    p.shore_kinds()
     for label, n in (("0911", 0), ("1212", 3), ("2512", 1), ("2614", 4), ("2913", 2), ("3017", 5), ("0415", 1), ("2924", 3),
                      ("1613", 2)):
-        p.stamp("relief", label, "hills", n)
+        p.hill(label, n)
+    p.countryside(0.17, 0.62, 4.2)
+    p.mark_rivers()
+    p.shore_kinds()
     p.letter("STRAIT OF DOVER", "water", "4219", 0, 0, 92, 26)
     p.letter("The Downs", "water", "3914", 0, 0, 50, 6)
     p.letter("East Wear Bay", "water", "3726", 0.4, 0, 40, 2)
@@ -77,7 +77,7 @@ def _kent_lines(p: Plan) -> None:
     p.line("rivers", "rivers", "0724", "0923", "1220", "1619", "2017", "1813", "1611", "1507", off="", wander=1)
     p.line("rivers", "rivers", "0127", "0724", off="start", wander=1)
     p.line("streams", "streams", "2325", "1921", "1619", wander=2)
-    p.line("streams", "streams", "2820", "2918", "3015", "3011", "3206", wander=1)
+    p.line("streams", "streams", "2820", "2918", "3015", "3010", "3207", "3304", "3402", wander=1, mouth=True)
     p.line("roads", "roads", "0104", "0805", "1506", "1908", "2507", "3010", "3413", off="start", wander=1)
     p.line("roads", "roads", "0110", "1314", "2016", "2418", "2722", "3123", off="start", wander=1)
     p.line("roads", "roads", "0618", "0923", "0727", "0632", off="end", wander=1)

@@ -238,6 +238,6 @@ def wood_tile(ts: TileSet, number: int) -> pygame.Surface:
         if not crowns:
             s += circle(x + 1, y + 1.5, w.spacing * 0.98, w.floor)
             continue
-        s += ellipse(x + q * 0.42, y + q * 0.55, q, q * 0.86, "#3a4a33", 0.3)
+        s += ellipse(x + q * 0.42, y + q * 0.55, q, q * 0.86, "#3a4a33", 0.24)
         s += _FORMS[w.form](x, y, q, w, random.Random(seed))
     return svg(s, ts.tile, view)

@@ -38,7 +38,7 @@ STYLES: dict[str, LineStyle] = {
     "rivers": LineStyle(8, (Stroke(17, "#dfe6cf", 0.5), Stroke(12.4, "#5f8b9e", 0.9), Stroke(9.8, "#a4c8d3"))),
     "tideway": LineStyle(6, (Stroke(37, "#e7e3c6", 0.6), Stroke(32, "#5a7d89", 0.9), Stroke(28.8, "#b9d4da"))),
     "canals": LineStyle(0, (Stroke(6.2, "#5f8b9e", 0.95), Stroke(4.0, "#a9cdd6"))),
-    "roads": LineStyle(3.2, (Stroke(6.6, "#94674a", 0.9), Stroke(4.4, "#fbefd0"))),
+    "roads": LineStyle(3.2, (Stroke(7.6, "#8f6147", 0.95), Stroke(5.2, "#fcf1d4"))),
     "tracks": LineStyle(3.6, (Stroke(3.8, "#fbf0d2", 0.8), Stroke(1.9, "#94714f", 0.9, "7 3.4"))),
     "autobahn": LineStyle(1.4, (Stroke(12.6, "#8a5a45", 0.95), Stroke(10.2, "#fdf3dc"), Stroke(1.5, "#a8654c", 0.95))),
     "rails": LineStyle(1.2, (Stroke(4.6, "#f3ead2", 0.75), Stroke(1.8, "#4d4640"), Stroke(7.2, "#4d4640", 1, "1.5 6.2"))),

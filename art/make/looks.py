@@ -25,20 +25,20 @@ class Look:
     city: str = "brick"
     marks: str = "meadow"
     waters: str = "calm"
-    wobble: float = 0.075
+    wobble: float = 0.13
     beach_width: float = 9.0
     cliffs: bool = False
     reef: bool = False
     rocks: int = 0
 
 
-_KENT = Look(land="#ece2bf", sea="#b3cfd6", shelf="#bfd8da", shoal="#d0e3dd", surf="#e9f1ea", beach="#f5eac6",
+_KENT = Look(land="#e9e3c0", sea="#b3cfd6", shelf="#bfd8da", shoal="#d0e3dd", surf="#e9f1ea", beach="#f5eac6",
              coast="#4a6670")
-_CLIFF = Look(**{**_KENT.__dict__, "cliffs": True, "wobble": 0.1, "beach_width": 8.0, "beach": "#fbf6e6", "rocks": 2})
-_HOLLAND = Look(**{**_KENT.__dict__, "land": "#e3e0bb", "fields": "polder", "wobble": 0.04, "beach_width": 13.0,
+_CLIFF = Look(**{**_KENT.__dict__, "cliffs": True, "wobble": 0.15, "beach_width": 8.0, "beach": "#fbf6e6", "rocks": 2})
+_HOLLAND = Look(**{**_KENT.__dict__, "land": "#e3e0bb", "fields": "polder", "wobble": 0.07, "beach_width": 13.0,
                    "beach": "#f3e6bc"})
 _SNOW = Look(land="#f1efe6", sea="#d3e2e6", shelf="#d9e6e9", shoal="#dfeaec", surf="#eef4f5", beach="#f8f7f1",
-             coast="#7d929b", fields="snow", woods="spruce", town="snow", marks="snow", waters="ice", wobble=0.085,
+             coast="#7d929b", fields="snow", woods="spruce", town="snow", marks="snow", waters="ice", wobble=0.14,
              beach_width=6.0)
 _STEPPE = Look(land="#ead9a9", sea="#b3cfd6", shelf="#bfd8da", shoal="#d0e3dd", surf="#e9f1ea", beach="#f0e3b8",
                coast="#6d7360", fields="steppe", woods="scrub", town="log", marks="steppe")
@@ -48,12 +48,12 @@ _GALE = Look(land="#e0d8bd", sea="#aab9bd", shelf="#b6c3c5", shoal="#c6d0d0", su
              coast="#46545a", waters="gale")
 _TROPIC = Look(land="#d9d9a4", sea="#a5cfd6", shelf="#b4dcda", shoal="#c9ebe0", surf="#f0f8ef", beach="#fbf0cd",
                coast="#4f7a72", fields="plantation", woods="jungle", town="huts", marks="tropic", waters="ocean",
-               wobble=0.06, beach_width=14.0, reef=True)
+               wobble=0.11, beach_width=14.0, reef=True)
 _MALTA = Look(land="#ecd9ab", sea="#a2cbd8", shelf="#b0d5dc", shoal="#c6e3e1", surf="#edf5ef", beach="#f5e7c2",
-              coast="#5d6256", fields="terrace", woods="scrub", town="stone", city="stone", marks="rock", wobble=0.12,
+              coast="#5d6256", fields="terrace", woods="scrub", town="stone", city="stone", marks="rock", wobble=0.19,
               beach_width=6.0, cliffs=True, rocks=3)
 _PADDY = Look(**{**_KENT.__dict__, "land": "#e6dfb4", "fields": "paddy", "town": "tile", "city": "tile",
-                 "wobble": 0.09, "rocks": 1})
+                 "wobble": 0.15, "rocks": 1})
 
 LOOKS: dict[str, Look] = {"temperate": _KENT, "cliff": _CLIFF, "holland": _HOLLAND, "snow": _SNOW, "steppe": _STEPPE,
                           "ocean": _OCEAN, "gale": _GALE, "tropic": _TROPIC, "malta": _MALTA, "paddy": _PADDY}
@@ -81,7 +81,7 @@ class FieldStyle:
 
 FIELDS: dict[str, FieldStyle] = {
     "hedged": FieldStyle((("#e3dba6", 3), ("#d6d5a0", 3), ("#c9cf9a", 3), ("#ecd9a0", 2), ("#e9dfb5", 3),
-                          ("#bfc890", 1)), "#95a577", 1.9, (30, 52), (40, 66), 0.075),
+                          ("#bfc890", 1)), "#a3b185", 1.8, (30, 52), (40, 66), 0.07, bush="#9cb182"),
     "polder": FieldStyle((("#cdd8a4", 4), ("#d8dcab", 4), ("#c3d09a", 3), ("#e0dcae", 2), ("#e8cfa9", 1),
                           ("#e3c3bb", 1)), "#8fb6bd", 1.7, (15, 23), (52, 84), 0.0, 0.22, (5, 4)),
     "steppe": FieldStyle((("#e6cf92", 4), ("#ddc98d", 3), ("#d3c68d", 2), ("#ecd7a0", 3), ("#c9c48b", 1),
@@ -111,9 +111,9 @@ class WoodStyle:
 
 
 WOODS: dict[str, WoodStyle] = {
-    "broadleaf": WoodStyle("#a3b984", "#86a06b", "#b7c598", 12.6, (6.4, 9.6), 0.10),
+    "broadleaf": WoodStyle("#b0c391", "#96ae7a", "#c3cfa4", 12.6, (6.4, 9.6), 0.10),
     "spruce": WoodStyle("#93ab93", "#748f7c", "#d2dbd2", 11.4, (5.4, 7.8), 0.16, "spruce"),
-    "jungle": WoodStyle("#9dbb7d", "#7ba163", "#a9c28a", 13.0, (7.5, 11.5), 0.06, "jungle"),
+    "jungle": WoodStyle("#aac58b", "#8bae71", "#b8cc98", 13.0, (7.5, 11.5), 0.06, "jungle"),
     "scrub": WoodStyle("#b3ba83", "#98a46c", "#cfcb9a", 16.0, (4.6, 7.4), 0.34),
 }
 
@@ -130,7 +130,7 @@ class TownStyle:
 
 
 TOWNS: dict[str, TownStyle] = {
-    "brick": TownStyle(("#c98a70", "#bd7a62", "#d49c80", "#b98f79", "#c9a58d"), "#7a4a3b", "#f6ecd2", "#dfbfa4"),
+    "brick": TownStyle(("#c27a5e", "#b56a51", "#cf8d6e", "#ae7d68", "#c39a80"), "#6d3f31", "#f6ecd2", "#dfbfa4"),
     "snow": TownStyle(("#e9e4da", "#d9cfc2", "#c9a995", "#dcd8d0"), "#84756a", "#faf8f2", "#dcd6cb", "#b9c6b9"),
     "log": TownStyle(("#c2a379", "#b3936c", "#cdb38a", "#a98c6c"), "#715638", "#f3e6c2", "#dcc59b", "#b6bb82"),
     "huts": TownStyle(("#d3bd88", "#c3ab77", "#dccb9c"), "#7b693f", "#f3e9c6", "#d9cb9b", "#9fb77e"),

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from tabletop.table.draw import dice, icons, kit, lines
+from tabletop.table.draw import dice, icons, kit, lines, ships
 from tabletop.table.draw import highlights as hl
 from tabletop.table.draw import markers as mk
 from tabletop.table.draw import palette as pal
@@ -240,6 +240,34 @@ def markers_sheet() -> pygame.Surface:
             s.blit(mk.cursor(name), (50 + i * 80, 454 + j * 70))
     for i in range(4):
         s.blit(mk.smoke_tuft(48), (640 + i * 60, 480))
+    return s
+
+
+@sheet
+def ships_sheet() -> pygame.Surface:
+    """All ships at hexes of 120 px, then headings, damage, sunk and small sizes."""
+    s = paper(1900, 2050, "Ships", pal.TERRAIN["sea"])
+    for i, (key, plan) in enumerate(ships.plans().items()):
+        x, y = (230 + i % 5 * 370, 120 + i // 5 * 118)
+        pic, off = ships.ship(key, 120, 90, 0, i % 2)
+        s.blit(pic, (x + off[0], y + off[1]))
+        kit.text(s, plan.name, (x, y + 46), "text", 15, anchor="tc")
+    for i, (share, head) in enumerate(((0.1, 30), (.4, 150), (.7, 210), (.95, 330))):
+        pic, off = ships.ship(("akagi", "pow", "bogue", "zara")[i], 120, head, share, i % 2)
+        s.blit(pic, (260 + i * 380 + off[0], 1120 + off[1]))
+    for i, share in enumerate((0.1, .4, .7, .95)):
+        pic, off = ships.ship(("fletcher", "maru", "liberty", "flakship")[i], 120, 30 + 60 * i, share, 1)
+        s.blit(pic, (200 + i * 180 + off[0], 1420 + off[1]))
+        s.blit(ships.damage_bar(60, i * 9, 30), (170 + i * 180, 1500))
+    for i, key in enumerate(("yamato", "kagero")):
+        pic, off = ships.sunk(key, 120, 90, 1)
+        s.blit(pic, (1100 + i * 350 + off[0], 1430 + off[1]))
+    for j, hx in enumerate((36, 60, 90)):
+        for i, key in enumerate(("enterprise", "bismarck", "akizuki", "apus", "dido")):
+            pic, off = ships.ship(key, hx, 30 + 60 * i, .3 if i == 1 else 0, i % 2)
+            s.blit(pic, (120 + i * (hx * 3 + 20) + j * 560 + (j == 2) * 100 + off[0], 1680 + off[1]))
+    for i, key in enumerate(("shokaku", "northcarolina", "unknown")):
+        s.blit(ships.ship_picture(key, (420, 120), "heavy cruiser", 3), (40 + i * 450, 1900))
     return s
 
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from hexes import Cell, cell_of, centre, distance, neighbour
+from hexes import Cell, cell_of, centre, distance, nearest_cell, neighbour
 from looks import WATER_KINDS
 
 Layer = dict[Cell, tuple[str, int]]                          # cell -> tileset name and tile id
@@ -82,6 +82,7 @@ class Plan:
     targets: list[Target] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     kept: set[Cell] = field(default_factory=set)             # hexes that the countryside must not overgrow
+    bare: set[Cell] = field(default_factory=set)             # hexes without woods (hills stand there)
 
     def __post_init__(self) -> None:
         for c in self.cells():
@@ -156,7 +157,7 @@ class Plan:
 
         wood, farm = rank("wood", scale), rank("farm", scale * 0.8)
         for c in free:
-            if wood[c] < woods:
+            if wood[c] < woods and c not in self.bare:
                 self.kind[c] = "wood"
             elif farm[c] < fields / max(0.01, 1 - woods):
                 self.kind[c] = "field"
@@ -231,6 +232,11 @@ class Plan:
         """Put a large picture on a hex."""
         self.stamps.setdefault(layer, {})[cell_of(label)] = (tileset, number)
 
+    def hill(self, label: str, number: int, tileset: str = "hills", clear: int = 1) -> None:
+        """A hill, with no woods within `clear` hexes, so that its slopes can be read."""
+        self.stamp("relief", label, tileset, number)
+        self.bare.update(c for c in self.cells() if distance(c, cell_of(label)) <= clear)
+
     def letter(self, text: str, style: str, label: str, dx: float = 0, dy: float = 0, size: int = 44, tracking: float = 0,
              turn: float = 0) -> None:
         """A name centred dx, dy hexes off the middle of a hex."""
@@ -249,20 +255,40 @@ class Plan:
 
 
 def route(stops: list[Cell], plan: Plan, wander: int = 0) -> list[Cell]:
-    """Neighbouring cells from stop to stop: straight, or with seeded side steps (wander 1-3)."""
-    out = [stops[0]]
+    """Neighbouring cells from stop to stop; `wander` 0-3 bends long legs to the side, again and again."""
+    bent = [stops[0]]
     for b in stops[1:]:
-        guard = 0
-        while out[-1] != b and guard < 300:
-            guard += 1
+        bent += [*_bends(bent[-1], b, plan, wander), b]
+    out = [bent[0]]
+    for b in bent[1:]:
+        while out[-1] != b:
             here = out[-1]
-            bx, by = centre(b)
-            r = plan.rnd(here, f"route{b}")
-            near = distance(here, b)
-            choices = [n for n in (neighbour(here, i) for i in range(6)) if n not in out[-3:]
-                       and distance(n, b) < near + (wander > 1 and near > 2 and r.random() < 0.2)]
-            out.append(min(choices, key=lambda n: math.dist(centre(n), (bx, by))
-                           + (r.random() * 45 * wander if near > 2 else 0)))
+            nearer = [n for n in (neighbour(here, i) for i in range(6)) if distance(n, b) < distance(here, b)]
+            out.append(min(nearer, key=lambda n: (n in out, math.dist(centre(n), centre(b)))))
+    return _without_loops(out)
+
+
+def _bends(a: Cell, b: Cell, plan: Plan, wander: int) -> list[Cell]:
+    """Cells off the straight line between two stops, found by halving the leg."""
+    far = distance(a, b)
+    if not wander or far < 4:
+        return []
+    (ax, ay), (bx, by) = centre(a), centre(b)
+    off = plan.rnd(a, f"bend{b}").uniform(-1, 1) * 0.11 * wander
+    mid = nearest_cell((ax + bx) / 2 - (by - ay) * off, (ay + by) / 2 + (bx - ax) * off)
+    if not plan.inside(mid) or mid in (a, b):
+        return []
+    return [*_bends(a, mid, plan, wander), mid, *_bends(mid, b, plan, wander)]
+
+
+def _without_loops(cells: list[Cell]) -> list[Cell]:
+    """Cut out every detour that comes back to a cell."""
+    out: list[Cell] = []
+    for c in cells:
+        if c in out:
+            del out[out.index(c) + 1:]
+        else:
+            out.append(c)
     return out
 
 

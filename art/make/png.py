@@ -68,7 +68,7 @@ def _coarse(colour: Colour) -> Colour:
     if a == 0:
         return 0, 0, 0, 0
     if a < 255:
-        return r & 0xF8, g & 0xF8, b & 0xF8, min(255, (a + 8) & 0xF0)
+        return r & 0xF8, g & 0xF8, b & 0xF8, min(255, (a + 8) >> 4 << 4)
     return r, g, b, a
 
 

@@ -24,7 +24,7 @@ Shore = tuple[list[Point], bool]                             # points with the l
 def _rough(n: int, r: random.Random) -> list[float]:
     """A wobble of n + 1 values about 0 in four octaves, 0 at both ends."""
     out = [0.0] * (n + 1)
-    for knots, strength in ((2, 0.55), (4, 0.6), (8, 0.36), (16, 0.2)):
+    for knots, strength in ((2, 0.85), (4, 0.6), (8, 0.34), (16, 0.2)):
         v = [r.uniform(-1, 1) for _ in range(knots + 1)]
         for i in range(n + 1):
             t = i / n * knots
@@ -39,7 +39,7 @@ def _open_shore(i: int, j: int, wobble: float, r: random.Random) -> list[Point]:
     (x1, y1), (x2, y2) = edge_middle(i), edge_middle(j)
     (ax, ay), (bx, by) = inward(i), inward(j)
     d = math.hypot(x2 - x1, y2 - y1)
-    reach = d * 0.42
+    reach = d * 0.2
     p = [(x1, y1), (x1 + ax * reach, y1 + ay * reach), (x2 + bx * reach, y2 + by * reach), (x2, y2)]
     n = max(8, round(d / 6))
     rough = _rough(n, r)

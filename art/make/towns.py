@@ -79,6 +79,40 @@ def _gardens(houses: list[House], t: TownStyle, r: random.Random) -> str:
     return s
 
 
+def _streets(variant: int, reach: float, r: random.Random) -> list[list[Point]]:
+    """Two or three crooked main streets through the middle and a few lanes that branch off."""
+    out: list[list[Point]] = []
+    a0, mains = r.uniform(0, math.pi), 2 if variant < 3 else 3
+    for k in range(mains):
+        a = a0 + k * math.pi / mains + r.uniform(-0.25, 0.25)
+        bend = r.uniform(-0.35, 0.35)
+        ring = [(CX + q * reach * 1.06 * math.cos(a + bend * (abs(q) - 0.5)), CY + q * reach * math.sin(a + bend * (abs(q) - 0.5)))
+                for q in (-1, -0.5, 0, 0.5, 1)]
+        out.append([(x + r.uniform(-2, 2), y + r.uniform(-2, 2)) if i in (1, 3) else (x, y) for i, (x, y) in enumerate(ring)])
+    for _ in range(variant):
+        main = r.choice(out[:mains])
+        x, y = main[r.choice((1, 3))]
+        a = math.atan2(y - CY, x - CX) + r.choice((-1, 1)) * r.uniform(1.1, 1.7)
+        d = reach * r.uniform(0.4, 0.7)
+        out.append([(x, y), (x + d / 2 * math.cos(a), y + d / 2 * math.sin(a)),
+                    (x + d * math.cos(a + 0.3), y + d * math.sin(a + 0.3))])
+    return out
+
+
+def _second_rows(houses: list[House], streets: list[list[Point]], reach: float, want: int, r: random.Random) -> None:
+    """Fill the gaps behind the street fronts."""
+    for _ in range(want * 12):
+        if want <= 0 or not houses:
+            return
+        a, q = r.uniform(0, math.tau), reach * 0.85 * r.random() ** 0.6
+        x, y = CX + q * math.cos(a), CY + q * math.sin(a) * 0.94
+        near = min(houses, key=lambda h: math.hypot(h[0] - x, h[1] - y))
+        h = (x, y, r.uniform(5.5, 8.5), r.uniform(4.6, 6), near[4] + r.choice((0, math.pi / 2)))
+        if all(_gap_to(h, s) > 3.4 + h[3] / 2 for s in streets) and _free(h, houses, 0.2):
+            houses.append(h)
+            want -= 1
+
+
 def town_tile(ts: TileSet, number: int) -> pygame.Surface:
     """A village (first variants) or small town (last variants) with streets, church, gardens."""
     style, variant = divmod(number, TOWN_VARIANTS)
@@ -86,20 +120,13 @@ def town_tile(ts: TileSet, number: int) -> pygame.Surface:
     t = TOWNS[name]
     r = random.Random(f"town {name} {variant}")
     reach = 33 + variant * 4.2
-    a0 = r.uniform(0, math.pi)
-    streets: list[list[Point]] = []
-    for k in range(2 if variant < 2 else 3):
-        a = a0 + k * math.pi / (2 if variant < 2 else 3) + r.uniform(-0.2, 0.2)
-        ends = [(CX + s * reach * 1.05 * math.cos(a), CY + s * reach * math.sin(a)) for s in (-1, 1)]
-        streets.append([ends[0], (CX + r.uniform(-4, 4), CY + r.uniform(-4, 4)), ends[1]])
-    if variant >= 3:
-        ring = [(CX + reach * 0.62 * math.cos(a), CY + reach * 0.58 * math.sin(a)) for a in [k * math.tau / 10 for k in range(11)]]
-        streets.append(ring)
+    streets = _streets(variant, reach, r)
     houses: list[House] = []
     for h in [h for s in streets for h in _along(s, r, reach)]:
         clear = all(_gap_to(h, s) > 3.2 + h[3] / 2 for s in streets)
         if clear and _free(h, houses):
             houses.append(h)
+    _second_rows(houses, streets, reach, 10 + variant * 8, r)
     lines = [path(s, False) for s in streets]
     body = _gardens(houses, t, r)
     body += "".join(el(d, "none", mix(t.ink, t.street, 0.55), 5.6) for d in lines)

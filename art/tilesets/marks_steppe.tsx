@@ -1,0 +1,5 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.8" tiledversion="1.8.2" name="marks_steppe" tilewidth="168" tileheight="186" tilecount="16" columns="4">
+ <tileoffset x="-24" y="24"/>
+ <image source="marks_steppe.png" width="672" height="744"/>
+</tileset>
