@@ -1,0 +1,134 @@
+"""The rolls of a combat phase (TL-FIRE-12, TL-TRN-13): which there are and in which order, what hits, what is saved, what it does."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules import flak, ground, gunnery, ordnance, saves
+from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
+from tabletop.games.thunderbolt_lightning.sheets import Colour, Four
+from tabletop.games.thunderbolt_lightning.state import State, Volley
+
+BOMBS = ("bomb", "torpedo", "rocket")
+"""Kinds that are thrown first, as ordnance; they do `Volley.damage` points a hit."""
+
+
+def colours(dice: Four) -> tuple[Colour, ...]:
+    """The dice of a mount one by one: white, red, green, blue (TL-FIRE-12)."""
+    return tuple(colour for colour in Colour for _ in range(dice[colour]))
+
+
+def in_order(state: State) -> list[Aircraft]:
+    """All aircraft of this turn's units in the order of resolution: units by initiative, inside a unit by number; also those that have
+    left the map, for their bombs still fall (TL-MOVE-12)."""
+    found: list[Aircraft] = []
+    for unit in state.order:
+        members = [state.aircraft[m] for m in state.units[unit].members]
+        found.extend(sorted(members, key=lambda a: a.number))
+    return found
+
+
+def attackers(state: State) -> list[Aircraft]:
+    """Aircraft with released bombs or torpedoes, in order."""
+    return [a for a in in_order(state) if a.releases]
+
+
+# -- making them
+def joined(state: State, chased: frozenset[str]) -> tuple[Volley, ...]:
+    """All volleys of the phase: ordnance, then guns, then AA. `chased`: attackers that are chased (TL-ORD-04)."""
+    order = in_order(state)
+    return (*_ordnance(state, order, chased), *_guns(state, order), *_flak(state, order))
+
+
+def _ordnance(state: State, order: list[Aircraft], chased: frozenset[str]) -> Iterator[Volley]:
+    for aircraft in order:
+        for release in aircraft.releases:
+            load = state.library.loads[release.load]
+            both = release.method == ordnance.TORPEDO and ordnance.both_sides(state, release.target)
+            needed = ordnance.to_hit(state, aircraft, release, aircraft.id in chased, both).needed
+            dice = (Colour.WHITE,) * release.dice
+            yield Volley(aircraft.id, ground.ROCKETS, load.key, load.kind.value, release.target, needed, dice, damage=load.damage)
+        for declared in aircraft.declared:
+            target = structure(state, declared.target)
+            if declared.mount == ground.ROCKETS and target is not None:
+                load = state.library.loads[aircraft.load]
+                needed = ground.rocket_to_hit(state, aircraft, target).needed
+                dice = (Colour.WHITE,) * aircraft.load_left
+                yield Volley(aircraft.id, ground.ROCKETS, load.key, "rocket", target.id, needed, dice, damage=load.damage)
+
+
+def _guns(state: State, order: list[Aircraft]) -> Iterator[Volley]:
+    for aircraft in order:
+        mounts = state.type_of(aircraft).mounts
+        for declared in sorted(aircraft.declared, key=lambda d: d.mount):
+            if declared.mount < 0:
+                continue
+            mount = mounts[declared.mount]
+            victim = state.aircraft.get(declared.target)
+            target = victim or structure(state, declared.target)
+            if target is not None:
+                needed = gunnery.to_hit(state, aircraft, declared.mount, target).needed
+                kind = "guns" if victim is not None else "strafe"
+                yield Volley(aircraft.id, declared.mount, mount.name, kind, declared.target, needed, colours(mount.dice))
+
+
+def _flak(state: State, order: list[Aircraft]) -> Iterator[Volley]:
+    both = [structures(state, side) for side in (0, 1)]
+    ships = [s for side in both for s in side if s.id in state.ships]
+    posts = [s for side in both for s in side if s.id in state.installations]
+    for source in (*ships, *posts):
+        if not source.aimed:
+            continue
+        for gun, reach in flak.CLASSES.items():
+            needed = flak.to_hit(state, source, gun).needed
+            for target in order:
+                dice = sum(a.dice for a in source.aimed if a.gun is gun and a.target == target.id)
+                if dice:
+                    yield Volley(source.id, 0, f"{reach.title} AA", "aa", target.id, needed, (reach.colour,) * dice, gun=gun.value)
+
+
+# -- reading them
+def succeeds(raw: int, needed: int) -> bool:
+    """Whether a die makes it: raw N or more (TL-GEN-02); raw 0 is an automatic result (TL-GEN-03)."""
+    return needed <= 1 if raw == 0 else raw >= needed
+
+
+def hits(volley: Volley) -> tuple[Colour, ...]:
+    """The colours of its hits, in the order of the dice (TL-HIT-07)."""
+    return tuple(c for c, raw in zip(volley.dice, volley.rolled, strict=False) if succeeds(raw, volley.needed))
+
+
+def successes(volley: Volley, about: str) -> tuple[int, ...]:
+    """Indexes of the dice that skill 5 may have thrown again: successful and not automatic (TL-TRN-10, TL-TRN-12). `about`: hit or save."""
+    if about == "hit":
+        return tuple(i for i, raw in enumerate(volley.rolled) if raw and raw >= volley.needed)
+    return tuple(i for i, (raw, needed) in enumerate(zip(volley.saves, volley.save_needed, strict=True)) if raw and raw >= needed)
+
+
+def unsaved(volley: Volley) -> int:
+    """Hits on an aircraft that no save has cancelled (TL-SAVE-01)."""
+    saved = sum(succeeds(raw, needed) for raw, needed in zip(volley.saves, volley.save_needed, strict=True))
+    return len(hits(volley)) - saved
+
+
+def points(volley: Volley) -> int:
+    """Damage points at a ship or installation, which has no save (TL-SAVE-06): by the bomb (TL-DIVE-08, TL-TORP-08, TL-EXT-06) or, when
+    strafing, by the colour of each hit (TL-EXT-05)."""
+    if volley.kind == "strafe":
+        return sum(ground.STRAFE_POINTS[colour] for colour in hits(volley))
+    return len(hits(volley)) * volley.damage
+
+
+def saves_needed(state: State, volley: Volley) -> tuple[int, ...]:
+    """The number needed by each save against its hits; none for ships and installations."""
+    target = state.aircraft.get(volley.target)
+    if target is None:
+        return ()
+    firer = state.aircraft.get(volley.source)
+    return tuple(saves.save(state, target, firer, colour).needed for colour in hits(volley))
+
+
+def side_of(state: State, volley: Volley) -> int:
+    """The seat that fires it."""
+    firer = state.aircraft.get(volley.source) or structure(state, volley.source)
+    return firer.side if firer is not None else 0

@@ -1,0 +1,152 @@
+"""Resolving a combat phase (section 3, "Order inside COMBAT"): chase tests, ordnance, guns, AA, saves, then all damage at once (TL-SEQ-05)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.core.chance import Dice
+from tabletop.core.step import Now, Step
+from tabletop.core.values import Event, StepBegan
+from tabletop.games.thunderbolt_lightning import events as ev
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules import damage, flak, ordnance, volleys
+from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
+from tabletop.games.thunderbolt_lightning.rules.gunnery import pilot
+from tabletop.games.thunderbolt_lightning.sheets import GunClass
+from tabletop.games.thunderbolt_lightning.state import Kill, State, Volley
+
+ROLL, SAVE, DAMAGE = "roll", "save", "damage"
+"""Stages of a battle."""
+
+
+def throw(dice: Dice, needed: int) -> int:
+    """One die of six, or 0 without a throw when the result is certain (TL-GEN-01, TL-GEN-03)."""
+    return dice.roll() if 1 < needed < 7 else 0
+
+
+class Resolve(Step[State]):
+    """Runs by itself; only skill 5 stops it, with a prompt after a roll (TL-TRN-13)."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+        self.key = f"resolve{phase}"  # type: ignore[misc]
+
+    def run(self, now: Now[State]) -> Iterator[Event]:
+        if now.state.battle is None:
+            yield from self._join(now)
+        while now.state.battle is not None:
+            battle = now.state.battle
+            if battle.stage == DAMAGE:
+                break
+            if battle.at == len(battle.volleys):
+                yield ev.StageBegan(SAVE if battle.stage == ROLL else DAMAGE, 0)
+                continue
+            at, about = battle.at, "hit" if battle.stage == ROLL else "save"
+            yield from self._to_hit(now, at) if battle.stage == ROLL else self._saves(now, at)
+            asked = reroller(now.state, at, about)
+            if asked:
+                yield ev.RerollAsked(asked, at, about)
+                yield StepBegan(f"reroll{self.phase}", (asked,), nested=True)
+                return
+        yield from self._damage(now)
+        yield ev.CombatEnded(self.phase)
+        yield StepBegan("move2" if self.phase == 1 else "ships")
+
+    def _join(self, now: Now[State]) -> Iterator[Event]:
+        """Chase tests at the positions of now (TL-ORD-04), then everything that was declared becomes volleys."""
+        chased: set[str] = set()
+        for attacker in volleys.attackers(now.state):
+            behind = ordnance.chasers(now.state, attacker)
+            if behind:
+                chased.add(attacker.id)
+            yield ev.ChaseTested(attacker.id, behind[0].id if behind else "")
+        made = volleys.joined(now.state, frozenset(chased))
+        if not made:
+            return
+        yield ev.BattleJoined(made)
+        for source in (*structures(now.state, 0), *structures(now.state, 1)):
+            heavy = flak.aimed_dice(source, GunClass.HEAVY)
+            if heavy:
+                yield ev.HeavyUsed(source.id, GunClass.HEAVY, source.heavy_used + heavy)
+
+    def _to_hit(self, now: Now[State], at: int) -> Iterator[Event]:
+        volley = volley_at(now.state, at)
+        rolled = tuple(throw(now.dice, volley.needed) for _ in volley.dice)
+        yield ev.OrdnanceRolled(at, rolled) if volley.kind in volleys.BOMBS else ev.ToHitRolled(at, rolled)
+
+    def _saves(self, now: Now[State], at: int) -> Iterator[Event]:
+        """Every hit on an aircraft is saved for, also when it is beyond saving (TL-SAVE-05)."""
+        needed = volleys.saves_needed(now.state, volley_at(now.state, at))
+        if needed:
+            yield ev.SaveRolled(at, needed, tuple(throw(now.dice, n) for n in needed))
+        else:
+            yield ev.StageBegan(SAVE, at + 1)
+
+    def _damage(self, now: Now[State]) -> Iterator[Event]:
+        if now.state.battle is None:
+            return
+        made = now.state.battle.volleys
+        for target in dict.fromkeys(v.target for v in made):
+            aircraft = now.state.aircraft.get(target)
+            if aircraft is not None:
+                yield from _hits_on(now, aircraft, [v for v in made if v.target == target])
+            else:
+                yield from _points_on(now, target, sum(volleys.points(v) for v in made if v.target == target))
+
+
+def volley_at(state: State, at: int) -> Volley:
+    """A volley of the battle being resolved."""
+    assert state.battle is not None
+    return state.battle.volleys[at]
+
+
+def reroller(state: State, at: int, about: str) -> str:
+    """Who is asked about the roll that has just fallen: the target with skill 5 about hits, the firer about saves; '' nobody (TL-TRN-10 to
+    TL-TRN-14)."""
+    volley = volley_at(state, at)
+    if volley.target not in state.aircraft:
+        return ""
+    owner = state.aircraft.get(volley.target if about == "hit" else volley.source)
+    if owner is None or owner.reroll_used or not owner.flying or 5 not in pilot(state, owner)[1]:
+        return ""
+    return owner.id if volleys.successes(volley, about) else ""
+
+
+def _hits_on(now: Now[State], aircraft: Aircraft, at_it: list[Volley]) -> Iterator[Event]:
+    """Marks the unsaved hits (TL-DAM-01); the firer of the hit that reached the hit number has the kill (TL-DAM-10)."""
+    from tabletop.games.thunderbolt_lightning.rules import victory
+
+    sheet, taken, by = now.state.type_of(aircraft), aircraft.hits_taken, ""
+    for volley in at_it:
+        taken += volleys.unsaved(volley)
+        if not by and damage.destroyed(sheet.hits, taken):
+            by = volley.source
+    if taken == aircraft.hits_taken:
+        return
+    yield ev.HitMarked(aircraft.id, damage.marked(sheet.hits, aircraft.hits_taken, taken - aircraft.hits_taken))
+    if by:
+        yield ev.Destroyed(aircraft.id, Kill(aircraft.id, by, now.state.turn))
+        for score in victory.loss_scores(now.state, now.state.aircraft[aircraft.id]):
+            yield ev.Scored(score)
+
+
+def _points_on(now: Now[State], target: str, points: int) -> Iterator[Event]:
+    """Damage points add up (TL-SHIP-06, TL-EXT-08); guns and speed stay until the end (TL-SHIP-09); an installation is destroyed with its
+    guns (TL-EXT-01)."""
+    from tabletop.games.thunderbolt_lightning.rules import victory
+
+    piece = structure(now.state, target)
+    assert piece is not None
+    library = now.state.library
+    full = (library.ships if target in now.state.ships else library.installations)[piece.type].damage_points
+    inflicted = min(points, full - piece.damage_taken)
+    if inflicted <= 0:
+        return
+    total = piece.damage_taken + inflicted
+    yield ev.StructureDamaged(target, inflicted, total)
+    if total >= full:
+        yield ev.Sunk(target)
+    for score in victory.damage_scores(now.state, target, inflicted, total >= full):
+        yield ev.Scored(score)
+
+
+STEPS: dict[str, Step[State]] = {f"resolve{p}": Resolve(p) for p in (1, 2)}
