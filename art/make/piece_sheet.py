@@ -15,8 +15,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from tabletop.table.draw import dice, icons, kit, lines, ships
+from tabletop.table.draw import dice, groundart, icons, kit, lines, ships
 from tabletop.table.draw import highlights as hl
+from tabletop.table.draw import installations as inst
 from tabletop.table.draw import markers as mk
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.counters import (
@@ -268,6 +269,22 @@ def ships_sheet() -> pygame.Surface:
             s.blit(pic, (120 + i * (hx * 3 + 20) + j * 560 + (j == 2) * 100 + off[0], 1680 + off[1]))
     for i, key in enumerate(("shokaku", "northcarolina", "unknown")):
         s.blit(ships.ship_picture(key, (420, 120), "heavy cruiser", 3), (40 + i * 450, 1900))
+    return s
+
+
+@sheet
+def installations_sheet() -> pygame.Surface:
+    """All installations: sound, damaged and destroyed, at 96, 72 and 44 px."""
+    s = paper(1560, 900, "Installations")
+    for i, key in enumerate(groundart.FIGURES):
+        x, y = 90 + i % 7 * 212, 130 + i // 7 * 150
+        face = (key, 96, i % 2, ("DE", "UK", "JP", "any")[i % 4])
+        place(s, inst.installation(*face, 0, key.title(), "15/15", "4 blue"), (x, y), 0)
+        place(s, inst.installation(key, 60, i % 2, "any", (.1, .5, .9)[i % 3], key.title(), "9/15"), (x + 92, y - 16), 0)
+        place(s, inst.installation(key, 38, i % 2, "any", 1.0 if i % 2 else 0), (x + 84, y + 44), 0)
+    for i, key in enumerate(("flak88r", "hq", "train", "radar", "launch")):
+        s.blit(inst.installation_icon(key, 70), (40 + i * 90, 740))
+        place(s, inst.installation(key, 84, 0, "US", 1.0, key.title()), (560 + i * 120, 780), 0)
     return s
 
 
