@@ -12,7 +12,7 @@ from tabletop.games.thunderbolt_lightning.rules import damage, flak, ordnance, v
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
 from tabletop.games.thunderbolt_lightning.rules.gunnery import pilot
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
-from tabletop.games.thunderbolt_lightning.state import Kill, State, Volley
+from tabletop.games.thunderbolt_lightning.state import Battle, Kill, State, Volley
 
 ROLL, SAVE, DAMAGE = "roll", "save", "damage"
 """Stages of a battle."""
@@ -33,15 +33,13 @@ class Resolve(Step[State]):
     def run(self, now: Now[State]) -> Iterator[Event]:
         if now.state.battle is None:
             yield from self._join(now)
-        while now.state.battle is not None:
-            battle = now.state.battle
-            if battle.stage == DAMAGE:
-                break
-            if battle.at == len(battle.volleys):
-                yield ev.StageBegan(SAVE if battle.stage == ROLL else DAMAGE, 0)
+        while now.state.battle is not None and now.state.battle.stage != DAMAGE:
+            stage, at = now.state.battle.stage, _following(now.state, now.state.battle)
+            if at is None:
+                yield ev.StageBegan(SAVE if stage == ROLL else DAMAGE, 0)
                 continue
-            at, about = battle.at, "hit" if battle.stage == ROLL else "save"
-            yield from self._to_hit(now, at) if battle.stage == ROLL else self._saves(now, at)
+            about = "hit" if stage == ROLL else "save"
+            yield self._to_hit(now, at) if stage == ROLL else self._saves(now, at)
             asked = reroller(now.state, at, about)
             if asked:
                 yield ev.RerollAsked(asked, at, about)
@@ -68,18 +66,15 @@ class Resolve(Step[State]):
             if heavy:
                 yield ev.HeavyUsed(source.id, GunClass.HEAVY, source.heavy_used + heavy)
 
-    def _to_hit(self, now: Now[State], at: int) -> Iterator[Event]:
+    def _to_hit(self, now: Now[State], at: int) -> Event:
         volley = volley_at(now.state, at)
         rolled = tuple(throw(now.dice, volley.needed) for _ in volley.dice)
-        yield ev.OrdnanceRolled(at, rolled) if volley.kind in volleys.BOMBS else ev.ToHitRolled(at, rolled)
+        return ev.OrdnanceRolled(at, rolled) if volley.kind in volleys.BOMBS else ev.ToHitRolled(at, rolled)
 
-    def _saves(self, now: Now[State], at: int) -> Iterator[Event]:
+    def _saves(self, now: Now[State], at: int) -> Event:
         """Every hit on an aircraft is saved for, also when it is beyond saving (TL-SAVE-05)."""
         needed = volleys.saves_needed(now.state, volley_at(now.state, at))
-        if needed:
-            yield ev.SaveRolled(at, needed, tuple(throw(now.dice, n) for n in needed))
-        else:
-            yield ev.StageBegan(SAVE, at + 1)
+        return ev.SaveRolled(at, needed, tuple(throw(now.dice, n) for n in needed))
 
     def _damage(self, now: Now[State]) -> Iterator[Event]:
         if now.state.battle is None:
@@ -91,6 +86,15 @@ class Resolve(Step[State]):
                 yield from _hits_on(now, aircraft, [v for v in made if v.target == target])
             else:
                 yield from _points_on(now, target, sum(volleys.points(v) for v in made if v.target == target))
+
+
+def _following(state: State, battle: Battle) -> int | None:
+    """The next volley of the stage: to be thrown, or with hits on an aircraft to be saved; None when the stage is done."""
+    for at in range(battle.at, len(battle.volleys)):
+        volley = battle.volleys[at]
+        if battle.stage == ROLL or (volley.target in state.aircraft and volleys.hits(volley)):
+            return at
+    return None
 
 
 def volley_at(state: State, at: int) -> Volley:

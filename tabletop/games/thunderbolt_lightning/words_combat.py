@@ -1,0 +1,207 @@
+"""The log lines and button labels of combat: names, dice, numbers needed, modifiers and rule ids."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Command, Event
+from tabletop.games.thunderbolt_lightning import commands as co
+from tabletop.games.thunderbolt_lightning import events as ev
+from tabletop.games.thunderbolt_lightning.names import called
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules import damage, flak, ground, gunnery, ordnance, volleys
+from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure
+from tabletop.games.thunderbolt_lightning.rules.saves import COLOUR_NAMES, save
+from tabletop.games.thunderbolt_lightning.sheets import Colour, GunClass
+from tabletop.games.thunderbolt_lightning.state import State, Volley
+from tabletop.grid.hexes import distance
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number(n: int, thing: str = "") -> str:
+    """A small number in words, with its thing: "two hits", "one save", "no hit"."""
+    word = _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+    return f"{word} {thing}{'s' if n > 1 else ''}" if thing else word
+
+
+def dice_words(dice: tuple[Colour, ...]) -> str:
+    """What is thrown: "2 white 2 red"."""
+    return " ".join(f"{dice.count(colour)} {COLOUR_NAMES[colour]}" for colour in Colour if colour in dice)
+
+
+def needs(needed: int, most: int = 6) -> str:
+    """How the number needed is printed: "3+", "6", "automatic" or "impossible" (TL-GEN-03)."""
+    if needed <= 1:
+        return "nothing, automatic"
+    return f"{needed}+" if needed < most else "6" if needed == most else "more than 6, impossible"
+
+
+def because(tally: Tally) -> str:
+    """The modifiers in brackets, '' without any."""
+    return f" ({', '.join(str(m) for m in tally.modifiers)})" if tally.modifiers else ""
+
+
+def _thrown(values: tuple[int, ...]) -> str:
+    return "automatic" if not any(values) else " ".join(str(v) if v else "-" for v in values)
+
+
+def tally_of(state: State, volley: Volley) -> Tally:
+    """The reasons behind the number that a volley needs, as long as its pieces stand where they fired."""
+    firer = state.aircraft.get(volley.source)
+    if volley.kind == "aa":
+        source = structure(state, volley.source)
+        assert source is not None
+        return flak.to_hit(state, source, GunClass(volley.gun))
+    assert firer is not None
+    target = state.aircraft.get(volley.target) or structure(state, volley.target)
+    assert target is not None
+    if volley.kind == "rocket" and not isinstance(target, Aircraft):
+        return ground.rocket_to_hit(state, firer, target)
+    if volley.kind in volleys.BOMBS:
+        chased = bool(ordnance.chasers(state, firer))
+        both = volley.kind == "torpedo" and ordnance.both_sides(state, volley.target)
+        return ordnance.to_hit(state, firer, firer.releases[0], chased, both)
+    return gunnery.to_hit(state, firer, volley.mount, target)
+
+
+def range_of(state: State, volley: Volley) -> int:
+    """The range of a volley in hexes, from the nearest hex of a ship or installation."""
+    firer, target = state.aircraft.get(volley.source), state.aircraft.get(volley.target)
+    if firer is not None and target is not None:
+        return distance(firer.hex, target.hex)
+    one, post = firer or target, structure(state, volley.target if firer else volley.source)
+    assert one is not None and post is not None
+    return nearest(one.hex, hexes_of(state, post))
+
+
+# -- events
+def _fire_declared(e: ev.FireDeclared, state: State) -> str:
+    aircraft, target = state.aircraft[e.aircraft], called(state, e.declared.target)
+    return f"{called(state, e.aircraft)} aims {guns_of(state, aircraft, e.declared.mount)} at {target}. TL-FIRE-11"
+
+
+def guns_of(state: State, aircraft: Aircraft, mount: int) -> str:
+    """What fires: "the fixed guns", "the dorsal turret", "8 rockets"."""
+    if mount == ground.ROCKETS:
+        return "all rockets"
+    return f"the {state.type_of(aircraft).mounts[mount].name}"
+
+
+def _guns_aimed(e: ev.GunsAimed, state: State) -> str:
+    where = f" {e.aimed.direction}" if e.aimed.direction else ""
+    die = number(e.aimed.dice, f"{flak.CLASSES[e.aimed.gun].title} die" if e.aimed.dice == 1 else f"{flak.CLASSES[e.aimed.gun].title} dice")
+    return f"{called(state, e.source)} aims {die.removesuffix('s')}{where} at {called(state, e.aimed.target)}. TL-AA-14"
+
+
+def _chase(e: ev.ChaseTested, state: State) -> str:
+    by = f"is chased by {called(state, e.by)}: -1" if e.by else "is not chased"
+    return f"{called(state, e.aircraft)} {by}. TL-ORD-04"
+
+
+def _heavy(e: ev.HeavyUsed, state: State) -> str:
+    source = structure(state, e.source)
+    all_dice = flak.total(state, source, e.gun) if source else e.used
+    return f"{called(state, e.source)} has fired {e.used} of {all_dice} heavy dice in this turn. TL-AA-13"
+
+
+def _rolled(e: ev.ToHitRolled | ev.OrdnanceRolled, state: State) -> str:
+    assert state.battle is not None
+    volley = state.battle.volleys[e.volley]
+    tally, made = tally_of(state, volley), len(volleys.hits(volley))
+    who, target = called(state, volley.source), called(state, volley.target)
+    if volley.kind in ("bomb", "torpedo"):
+        what = {"bomb": f"{who} drops {volley.label} on {target}: {len(volley.dice)} bomb dice"}.get(volley.kind, f"{who} torpedoes {target}")
+    elif volley.kind == "rocket":
+        what = f"{who} fires {len(volley.dice)} rocket dice at {target} at range {range_of(state, volley)}"
+    else:
+        verb = "strafes" if volley.kind == "strafe" else "fires at"
+        guns = "" if volley.label == "fixed guns" else f", {volley.label}"
+        what = f"{who} {verb} {target}{guns}: {dice_words(volley.dice)} at range {range_of(state, volley)}"
+    points = f", {volleys.points(volley)} damage points" if made and volley.target not in state.aircraft else ""
+    return f"{what}, needs {needs(tally.needed)}{because(tally)}: {_thrown(e.rolled)}, {number(made, 'hit')}{points}. {tally.rule}"
+
+
+def _saved(e: ev.SaveRolled, state: State) -> str:
+    assert state.battle is not None
+    volley = state.battle.volleys[e.volley]
+    target, firer = state.aircraft[volley.target], state.aircraft.get(volley.source)
+    parts = []
+    for colour, raw, needed in zip(volleys.hits(volley), e.rolled, e.needed, strict=True):
+        reasons = because(save(state, target, firer, colour))
+        fallen = str(raw) if raw else "-"
+        word = "saved" if volleys.succeeds(raw, needed) else "no save possible" if needed > 6 else "hit"
+        parts.append(f"{COLOUR_NAMES[colour]} needs {needs(needed)}{reasons}: {fallen}, {word}")
+    return f"{called(state, volley.target)} saves against {called(state, volley.source)}: {'; '.join(parts)}. TL-SAVE-01"
+
+
+def _rerolled(e: ev.Rerolled, state: State) -> str:
+    assert state.battle is not None
+    volley = state.battle.volleys[e.volley]
+    needed = volley.needed if e.about == "hit" else volley.save_needed[e.die]
+    stands = "it succeeds again" if e.value >= needed else "it fails now"
+    what = "to-hit" if e.about == "hit" else "saving"
+    return f"{called(state, e.aircraft)} uses the sixth sense: the {what} die falls again, {e.value}, {stands}. TL-TRN-10"
+
+
+def _marked(e: ev.HitMarked, state: State) -> str:
+    aircraft = state.aircraft[e.aircraft]
+    sheet = state.type_of(aircraft)
+    if e.hits >= sheet.hits:
+        return f"{called(state, e.aircraft)} takes hit {e.hits} of {sheet.hits}. TL-DAM-02"
+    felt = [effect for n in range(1, e.hits + 1) for effect in damage.effects(sheet.hits, n)]
+    return f"{called(state, e.aircraft)} has {e.hits} of {sheet.hits} hits: {' and '.join(felt) or 'no effect yet'}. {damage.rule_of(sheet.hits)}"
+
+
+def _destroyed(e: ev.Destroyed, state: State) -> str:
+    aircraft = state.aircraft[e.aircraft]
+    place = state.scenario.grid.label(aircraft.hex)
+    return f"{called(state, e.aircraft)} ({state.type_of(aircraft).name}) is destroyed over {place} by {called(state, e.kill.by)}. TL-DAM-09"
+
+
+def _structure(e: ev.StructureDamaged, state: State) -> str:
+    piece = structure(state, e.target)
+    assert piece is not None
+    library = state.library
+    full = (library.ships if e.target in state.ships else library.installations)[piece.type].damage_points
+    rule = "TL-SHIP-06" if e.target in state.ships else "TL-EXT-01"
+    return f"{called(state, e.target)} takes {e.points} damage points, {e.total} of {full} in all. {rule}"
+
+
+def _sunk(e: ev.Sunk, state: State) -> str:
+    if e.target in state.ships:
+        return f"{called(state, e.target)} is sunk. TL-SHIP-06"
+    return f"{called(state, e.target)} is destroyed. TL-EXT-01"
+
+
+_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
+    ev.FireDeclared: _fire_declared, ev.GunsAimed: _guns_aimed, ev.ChaseTested: _chase, ev.HeavyUsed: _heavy, ev.ToHitRolled: _rolled,
+    ev.OrdnanceRolled: _rolled, ev.SaveRolled: _saved, ev.Rerolled: _rerolled, ev.HitMarked: _marked, ev.Destroyed: _destroyed,
+    ev.StructureDamaged: _structure, ev.Sunk: _sunk,
+}
+
+
+def words(event: Event, state: State) -> str:
+    """One line for the log about an event of combat, '' for all others. `state` is the state after the event."""
+    line = _WORDS.get(type(event))
+    return line(event, state) if line is not None else ""
+
+
+# -- commands
+def label(command: Command, state: State) -> str:
+    """A few words for a button, '' for commands that are not of combat."""
+    if isinstance(command, co.Declare):
+        aircraft = state.aircraft.get(command.aircraft)
+        guns = guns_of(state, aircraft, command.mount) if aircraft else "guns"
+        return f"{called(state, command.aircraft)}: {guns} at {called(state, command.target)}"
+    if isinstance(command, co.Hold):
+        return "Hold fire"
+    if isinstance(command, co.Aim):
+        where = f" {command.direction}" if command.direction else ""
+        return f"{called(state, command.source)}: {flak.CLASSES[command.gun].title} die{where} at {called(state, command.target)}"
+    if isinstance(command, co.GunsDone):
+        return "Guns done"
+    if isinstance(command, co.Reroll):
+        return f"Re-roll die {command.die + 1}"
+    return "Keep the skill" if isinstance(command, co.KeepSkill) else ""
