@@ -18,7 +18,7 @@ from tabletop.data.tiled import ImageLayer, Layer, MapSheet, ObjectLayer, TileLa
 from tabletop.data.tiled.geometry import draw_columns, draw_rows, grid, in_box
 from tabletop.data.tiled.sheet import GID_BITS, Group, decode
 
-from .tilepix import MIB, TilePictures, faded, halve, oriented, tinted, weight
+from .tilepix import MIB, TilePictures, faded, halve, load_picture, oriented, tinted, turned, weight
 
 PIECE = 512                    # about the side of a piece on the screen, in pixels
 MOST_PICTURE_PIXELS = 64_000_000
@@ -30,7 +30,9 @@ _ANCHORS = {"topleft": (0, 0), "top": (.5, 0), "topright": (1, 0), "left": (0, .
 
 
 class MapPainter:
-    """Paints one map. Map pixels are those of the art at zoom 1; (x, y) may be negative on infinite maps.
+    """Paints one map. Raises MapError when a picture turns out to be damaged.
+
+    Map pixels are those of the art at zoom 1 and may be negative on infinite maps.
 
     `budget_mb` bounds the kept pieces, `hide` names layers (by name, path or class) that are not drawn, `objects` also draws tile objects,
     `background` is the paper under the tiles where the map itself has no background colour. `finish(piece, map_x, map_y, zoom)` may add grain or
@@ -126,8 +128,12 @@ class MapPainter:
         out.fill(self.background)
         zoom = _tidy(scale)
         left, top = round(x * zoom), round(y * zoom)
-        for key in self._keys((x, y, wide, high), zoom, clip=area is None):
-            out.blit(self._pieces.get(key) or self._draw(key), self._box(key).move(-left, -top))
+        quick, self._tiles = self._tiles, self._tiles.finer()
+        try:
+            for key in self._keys((x, y, wide, high), zoom, clip=area is None):
+                out.blit(self._draw(key), self._box(key).move(-left, -top))
+        finally:
+            self._tiles = quick
         return out
 
     # ------------------------------------------------------------------ pieces: where they lie
@@ -290,10 +296,10 @@ class MapPainter:
     def _image(self, layer: ImageLayer, level: int, phase: tuple[int, int]) -> pygame.Surface:
         """The picture of an image layer, tinted, faded and halved."""
         assert layer.image is not None
-        picture = self._tiles.whole(layer.image, layer.key)
+        picture = load_picture(layer.image, layer.key)
         if layer.look.tint is not None:
             picture = tinted(picture, layer.look.tint)
-        picture = faded(picture.premul_alpha(), layer.look.opacity)
+        picture = faded(picture, layer.look.opacity)
         return halve(picture, level, phase) if level else picture
 
     def _object_blits(self, layer: ObjectLayer, x: int, y: int, size: int, level: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -316,17 +322,17 @@ class MapPainter:
 
     def _object(self, layer: ObjectLayer, thing: TileObject, level: int) -> pygame.Surface:
         """A tile object scaled, turned and halved."""
-        picture = self._tiles.straight(self.sheet.tiles[thing.cell.gid])
+        picture = self._tiles.plain(thing.cell.gid)
         if layer.look.tint is not None:
             picture = tinted(picture, layer.look.tint)
-        picture = oriented(picture.premul_alpha(), thing.cell)
+        picture = oriented(picture, thing.cell, self._tiles.fine)
         wide, high = self.sheet.tiles[thing.cell.gid].source[2:]
         stretch_x, stretch_y = thing.width / wide / (1 << level), thing.height / high / (1 << level)
         size = max(1, round(picture.get_width() * stretch_x)), max(1, round(picture.get_height() * stretch_y))
         if size != picture.get_size():
             picture = pygame.transform.smoothscale(picture, size)
         if thing.rotation % 360:
-            picture = pygame.transform.rotozoom(picture, -thing.rotation, 1)
+            picture = turned(picture, thing.rotation % 360, self._tiles.fine)
         return faded(picture, layer.look.opacity * thing.opacity)
 
     # ------------------------------------------------------------------ layers

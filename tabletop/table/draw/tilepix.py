@@ -11,16 +11,17 @@ from pathlib import Path
 
 import pygame
 
-from tabletop.data.tiled import Cell, Colour, MapError, MapFault, MapSheet, TileArt
+from tabletop.data.tiled import Cell, Colour, MapError, MapFault, MapSheet, ObjectLayer, TileLayer, TileObject
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.pictures import read_picture
+from tabletop.data.tiled.sheet import GID_BITS
 
 Placed = tuple[pygame.Surface, int, int]
 MIB = 1 << 20
 
 
 def load_picture(path: Path, key: Colour | None = None) -> pygame.Surface:
-    """A picture file with an alpha channel; pixels of the colour `key` become transparent.
+    """A picture file, premultiplied; pixels of the colour `key` become transparent.
 
     The header is checked once more and the very bytes that were checked are decoded. Raises MapError."""
     try:
@@ -33,79 +34,130 @@ def load_picture(path: Path, key: Colour | None = None) -> pygame.Surface:
         raise MapError([fault]) from None
     except BadValue as error:
         raise MapError([MapFault(path.name, "whole file", error.wrong, error.mend)]) from None
-    if key is not None:
-        image.set_colorkey(key[:3])
-    out = pygame.Surface(image.get_size(), pygame.SRCALPHA, 32)
-    out.blit(image, (0, 0))
-    return out
+    if key is None and image.get_flags() & pygame.SRCALPHA and image.get_bitsize() == 32:
+        out = image.convert(blank((1, 1)))     # the order of the colours counts: pygame lays down like on like many times faster
+    else:
+        image.set_colorkey(None if key is None else key[:3])
+        out = blank(image.get_size())
+        out.blit(image, (0, 0))
+    return out.premul_alpha_ip()
+
+
+def blank(size: tuple[int, int]) -> pygame.Surface:
+    """An empty picture with an alpha channel."""
+    return pygame.Surface(size, pygame.SRCALPHA, 32)
 
 
 def tinted(picture: pygame.Surface, tint: Colour) -> pygame.Surface:
-    """A straight (not premultiplied) picture in a tint, as Tiled does it: over white, multiplied, with its own opacity times that of the tint."""
-    over = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
+    """A picture in a tint, as Tiled does it: laid over white, multiplied, then with its own opacity times that of the tint."""
+    over = blank(picture.get_size())
     over.fill("white")
-    over.blit(picture, (0, 0))
+    over.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     over.fill((*tint[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
     shape = picture.copy()
     shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    shape.fill((255, 255, 255, tint.a), special_flags=pygame.BLEND_RGBA_MULT)
-    over.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return over
+    over.blit(shape.premul_alpha(), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded(over, tint.a / 255)
 
 
 def faded(picture: pygame.Surface, opacity: float) -> pygame.Surface:
-    """A premultiplied picture at an opacity of 0 to 1."""
+    """A picture at an opacity of 0 to 1."""
     if opacity < 1:
         picture = picture.copy()
         picture.fill((round(255 * opacity),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
-def oriented(picture: pygame.Surface, cell: Cell) -> pygame.Surface:
-    """A premultiplied picture flipped and turned as the cell asks; a hex turn makes it larger, about the same middle."""
+def oriented(picture: pygame.Surface, cell: Cell, fine: int = 2) -> pygame.Surface:
+    """A picture flipped and turned as the cell asks; a hex turn makes it larger, about the same middle."""
     if cell.diagonal:
         picture = pygame.transform.flip(pygame.transform.rotate(picture, 270), True, False)
     if cell.flip_h or cell.flip_v:
         picture = pygame.transform.flip(picture, cell.flip_h, cell.flip_v)
     if cell.turn == 3:
         return pygame.transform.rotate(picture, 180)
-    return pygame.transform.rotozoom(picture, -60 * cell.turn, 1) if cell.turn else picture
+    return turned(picture, 60 * cell.turn, fine) if cell.turn else picture
+
+
+def turned(picture: pygame.Surface, degrees: float, fine: int = 2) -> pygame.Surface:
+    """A picture turned clockwise about its middle; both sides keep their parity, so that the middle stays where it is.
+
+    Every pixel is sampled `fine` x `fine` times: 2 is quick, 6 differs from Tiled's own picture in one edge pixel of two thousand."""
+    wide, high = picture.get_size()
+    while fine > 2 and wide * high * fine * fine > 4_000_000:
+        fine -= 1
+    large = pygame.transform.rotate(pygame.transform.scale(picture, (wide * fine, high * fine)), -degrees)
+    out_wide, out_high = -(-large.get_width() // fine), -(-large.get_height() // fine)
+    out_wide, out_high = out_wide + (out_wide - wide) % 2, out_high + (out_high - high) % 2
+    canvas = blank((out_wide * fine, out_high * fine))
+    canvas.blit(large, ((canvas.get_width() - large.get_width()) // 2, (canvas.get_height() - large.get_height()) // 2),
+                special_flags=pygame.BLEND_PREMULTIPLIED)
+    return pygame.transform.smoothscale(canvas, (out_wide, out_high))
 
 
 class TilePictures:
-    """The pictures of a map's tiles, kept within `budget` bytes (the whole sheets they are cut from apart)."""
+    """The pictures of a map's tiles.
 
-    def __init__(self, sheet: MapSheet, budget: int = 48 * MIB) -> None:
-        self.sheet, self.budget, self.used = sheet, budget, 0
-        self._sheets: dict[tuple[Path, Colour | None], pygame.Surface] = {}
-        self._kept: OrderedDict[tuple[object, ...], tuple[pygame.Surface, int, int]] = OrderedDict()
+    A picture file is decoded once, the tiles that the map uses are cut from it without their empty rims, and the whole is let go: a sheet of
+    128 roads takes a tenth of its memory so. What is made of the cut tiles (turned, tinted, halved) is kept within `budget` bytes."""
 
-    def whole(self, path: Path, key: Colour | None) -> pygame.Surface:
-        """A whole picture file, straight alpha."""
-        if (path, key) not in self._sheets:
-            self._sheets[path, key] = load_picture(path, key)
-        return self._sheets[path, key]
+    def __init__(self, sheet: MapSheet, budget: int = 48 * MIB, fine: int = 2) -> None:
+        self.sheet, self.budget, self.used, self.fine = sheet, budget, 0, fine
+        self._cuts: dict[int, Placed] = {}
+        self._kept: OrderedDict[tuple[object, ...], Placed] = OrderedDict()
+        self._by_file: dict[tuple[Path, Colour | None], list[int]] = {}
+        for gid in used_tiles(sheet):
+            art = sheet.tiles[gid]
+            self._by_file.setdefault((art.image, art.key), []).append(gid)
 
-    def straight(self, art: TileArt) -> pygame.Surface:
-        """A tile as it is in its file, straight alpha; a view, not a copy."""
-        return self.whole(art.image, art.key).subsurface(art.source)
+    def finer(self) -> TilePictures:
+        """The same pictures, turned as finely as Tiled does."""
+        other = TilePictures(self.sheet, self.budget, 6)
+        other._cuts = self._cuts
+        return other
+
+    def cut(self, gid: int) -> Placed:
+        """A tile without its empty rim, and where that begins in the whole tile."""
+        if gid not in self._cuts:
+            art = self.sheet.tiles[gid]
+            whole = load_picture(art.image, art.key)
+            for each in self._by_file.get((art.image, art.key), [gid]):
+                tile = whole.subsurface(self.sheet.tiles[each].source)
+                inked = tile.get_bounding_rect()
+                self._cuts[each] = tile.subsurface(inked).copy(), inked.x, inked.y
+        return self._cuts[gid]
+
+    def plain(self, gid: int) -> pygame.Surface:
+        """A whole tile."""
+        picture, x, y = self.cut(gid)
+        out = blank(self.sheet.tiles[gid].source[2:])
+        out.blit(picture, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return out
 
     def tile(self, cell: Cell, tint: Colour | None, opacity: float) -> Placed:
         """A tile at full size and where its picture begins, measured from the bottom left of the cell it stands on."""
         name = ("tile", cell, tint, opacity)
         if name not in self._kept:
-            art = self.sheet.tiles[cell.gid]
-            picture = self.straight(art)
-            if tint is not None:
-                picture = tinted(picture, tint)
-            turned = faded(oriented(picture.premul_alpha(), cell), opacity)
-            wide, high = picture.get_size()
-            if cell.diagonal:      # a tall tile lies down: it stays on the bottom left of its cell
-                wide, high = high, wide
-            left, top = round((wide - turned.get_width()) / 2), round((high - turned.get_height()) / 2)
-            self._keep(name, (turned, art.offset[0] + left, art.offset[1] + top - high))
+            self._keep(name, self._tile(cell, tint, opacity))
         self._kept.move_to_end(name)
         return self._kept[name]
+
+    def _tile(self, cell: Cell, tint: Colour | None, opacity: float) -> Placed:
+        art = self.sheet.tiles[cell.gid]
+        wide, high = art.source[2:]
+        shift_x, shift_y = art.offset
+        if cell == Cell(cell.gid) and tint is None and opacity >= 1:
+            picture, x, y = self.cut(cell.gid)
+            return picture, shift_x + x, shift_y + y - high
+        picture = self.plain(cell.gid)
+        if cell.diagonal:      # a tall tile lies down: it stays on the bottom left of its cell
+            wide, high = high, wide
+        if tint is not None:
+            picture = tinted(picture, tint)
+        picture = faded(oriented(picture, cell, self.fine), opacity)
+        left, top = (wide - picture.get_width()) // 2, (high - picture.get_height()) // 2
+        inked = picture.get_bounding_rect()
+        return picture.subsurface(inked).copy(), shift_x + left + inked.x, shift_y + top + inked.y - high
 
     def halved(self, cell: Cell, tint: Colour | None, opacity: float, level: int, x: int, y: int) -> Placed:
         """A tile halved `level` times for a cell whose bottom left lies on map pixel (x, y): picture and the halved pixel it begins on.
@@ -140,15 +192,27 @@ class TilePictures:
 
 
 def halve(picture: pygame.Surface, level: int, phase: tuple[int, int] = (0, 0)) -> pygame.Surface:
-    """A premultiplied picture at 1 / 2^level of its size, after `phase` empty pixels at the left and the top."""
+    """A picture at 1 / 2^level of its size, after `phase` empty pixels at the left and the top."""
     grain = 1 << level
     wide = -(-(picture.get_width() + phase[0]) // grain)
     high = -(-(picture.get_height() + phase[1]) // grain)
-    canvas = pygame.Surface((wide * grain, high * grain), pygame.SRCALPHA, 32)
+    canvas = blank((wide * grain, high * grain))
     canvas.blit(picture, phase, special_flags=pygame.BLEND_PREMULTIPLIED)
     return pygame.transform.smoothscale(canvas, (wide, high))
+
+
+def used_tiles(sheet: MapSheet) -> set[int]:
+    """The gids that any layer of a map uses."""
+    found: set[int] = set()
+    for layer in sheet.walk():
+        if isinstance(layer, TileLayer):
+            found.update(number & GID_BITS for number in set(layer.raw))
+        elif isinstance(layer, ObjectLayer):
+            found.update(o.cell.gid for o in layer.objects if isinstance(o, TileObject))
+    return found & sheet.tiles.keys()
 
 
 def weight(picture: pygame.Surface) -> int:
     """Bytes that a picture takes."""
     return picture.get_width() * picture.get_height() * picture.get_bytesize()
+
