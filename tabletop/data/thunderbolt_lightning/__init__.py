@@ -1,4 +1,18 @@
 """Thunderbolt & Lightning at the edge: its library, scenarios and written-down positions, read from JSON and checked."""
 from tabletop.data.thunderbolt_lightning.library import Figures, figures, library, shelf, usual_unit
+from tabletop.data.thunderbolt_lightning.options import OPTION_WORDS, RULE_LEVELS, check_options
+from tabletop.data.thunderbolt_lightning.scenarios import (
+    example_keys,
+    load_scenario,
+    own_folder,
+    parse_scenario,
+    save_scenario,
+    scenario_cards,
+    scenario_document,
+    scenario_keys,
+)
 
-__all__ = ["Figures", "figures", "library", "shelf", "usual_unit"]
+__all__ = [
+    "OPTION_WORDS", "RULE_LEVELS", "Figures", "check_options", "example_keys", "figures", "library", "load_scenario", "own_folder",
+    "parse_scenario", "save_scenario", "scenario_cards", "scenario_document", "scenario_keys", "shelf", "usual_unit",
+]

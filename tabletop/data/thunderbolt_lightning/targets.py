@@ -1,0 +1,198 @@
+"""Ships, installations, edges, better pilots and victory of a scenario file, checked against the map and the forces (2.5, 2.6, TL-VIC)."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.data.faults import did_you_mean
+from tabletop.data.strictjson import Path_
+from tabletop.data.thunderbolt_lightning.shapes import PilotLine, ShipLine
+from tabletop.games.thunderbolt_lightning.scenario import (
+    Edge,
+    ExitBonus,
+    PilotChoice,
+    PlacedAircraft,
+    PlacedInstallation,
+    PlacedShip,
+    TargetFactor,
+    Victory,
+)
+from tabletop.games.thunderbolt_lightning.sheets import ShipType
+from tabletop.grid.hexes import Hex, distance, neighbour
+
+if TYPE_CHECKING:
+    from tabletop.data.thunderbolt_lightning.building import Builder
+
+
+def map_fits(b: Builder) -> frozenset[Hex]:
+    """The water of the map; faults when the map is not there or has another size. Without a map everything is water."""
+    facts, shape = b.facts, b.file.map
+    for fault in facts.faults:
+        b.faults.add(b.source.place(("map", "file")), fault, "mend the map, or name another one")
+    if facts.size is not None and facts.size != (shape.columns, shape.rows):
+        b.wrong(("map",), f"the scenario says {shape.columns} x {shape.rows} hexes, {shape.file} has {facts.size[0]} x {facts.size[1]}", "write the size of the map")
+        return frozenset(b.grid)
+    if facts.water is None:
+        return frozenset(b.grid)
+    return frozenset(b.grid.hex(c, r) for c, r in facts.water)
+
+
+def hull(kind: ShipType, centre: Hex, heading: int) -> list[Hex]:
+    """Hexes of a ship: the centre, the one ahead and the one astern of a long ship (2.5)."""
+    return [centre] if kind.length == 1 else [centre, neighbour(centre, heading), neighbour(centre, heading + 3)]
+
+
+def ships(b: Builder, water: frozenset[Hex]) -> tuple[PlacedShip, ...]:
+    """All ships; each lies on the map, on water and on no other ship."""
+    found: list[PlacedShip] = []
+    taken: dict[Hex, str] = {}
+    numbers = [0, 0]
+    for i, line in enumerate(b.file.ships):
+        path: Path_ = ("ships", i)
+        numbers[line.side] += 1
+        id = line.id or f"{b.file.sides[line.side].letter}S{numbers[line.side]}"
+        b.take_id(id, (*path, "id") if line.id else path)
+        kind = b.library.ships.get(line.type)
+        if kind is None:
+            b.wrong((*path, "type"), f'there is no ship "{line.type}"', did_you_mean(line.type, b.library.ships))
+            continue
+        b.in_service(kind.nations, kind.year, kind.name, line.side, (*path, "type"))
+        centre = b.hex(line.at, (*path, "at"))
+        if centre is None:
+            continue
+        _afloat(b, kind, line, hull(kind, centre, line.heading), water, taken, path)
+        found.append(PlacedShip(
+            id, kind.key, line.side, centre, line.heading, line.damage, (line.dice_share[0], line.dice_share[1]), line.name, line.heavy_used,
+            line.turned_last_turn,
+        ))
+    return tuple(found)
+
+
+def _afloat(
+    b: Builder, kind: ShipType, line: ShipLine, hexes: list[Hex], water: frozenset[Hex], taken: dict[Hex, str], path: Path_
+) -> None:
+    for at in hexes:
+        label = b.grid.label(at)
+        if at not in b.grid:
+            b.wrong((*path, "at"), f"{kind.name} reaches over the edge of the map", "move her inward or turn her")
+        elif at not in water:
+            b.wrong((*path, "at"), f"{kind.name} lies on land in hex {label}", "put her on sea or shallow water (TL-SHIP-08)")
+        elif at in taken:
+            b.wrong((*path, "at"), f"{kind.name} and {taken[at]} both lie in hex {label}", "move one of them")
+        taken[at] = kind.name
+    if line.damage >= kind.damage_points:
+        b.wrong((*path, "damage"), f"{kind.name} is sunk at {kind.damage_points} points", "write less, or take her out")
+    if line.dice_share[0] > line.dice_share[1]:
+        b.wrong((*path, "dice_share"), f"a share of {line.dice_share[0]}/{line.dice_share[1]} is more than all", "write for example [1, 2] for a half")
+
+
+def installations(b: Builder) -> tuple[PlacedInstallation, ...]:
+    """All installations; each has as many hexes as its type, in one piece and on the map."""
+    found: list[PlacedInstallation] = []
+    numbers = [0, 0]
+    for i, line in enumerate(b.file.installations):
+        path: Path_ = ("installations", i)
+        numbers[line.side] += 1
+        id = line.id or f"{b.file.sides[line.side].letter}T{numbers[line.side]}"
+        b.take_id(id, (*path, "id") if line.id else path)
+        kind = b.library.installations.get(line.type)
+        if kind is None:
+            b.wrong((*path, "type"), f'there is no installation "{line.type}"', did_you_mean(line.type, b.library.installations))
+            continue
+        b.in_service(kind.nations, 0, kind.name, line.side, (*path, "type"))
+        spots = [b.hex(label, (*path, "hexes", n)) for n, label in enumerate(line.hexes)]
+        hexes = [h for h in spots if h is not None]
+        if len(line.hexes) != kind.hexes or len(set(hexes)) != len(hexes):
+            b.wrong((*path, "hexes"), f"{kind.name} covers {kind.hexes} different hexes, {len(line.hexes)} are written", f"write {kind.hexes}")
+        elif not _one_piece(hexes):
+            b.wrong((*path, "hexes"), f"the hexes of {kind.name} do not touch each other", "write neighbouring hexes")
+        if line.damage >= kind.damage_points:
+            b.wrong((*path, "damage"), f"{kind.name} is destroyed at {kind.damage_points} points", "write less, or take it out")
+        found.append(PlacedInstallation(id, kind.key, line.side, tuple(hexes), line.damage, line.name, line.heavy_used))
+    return tuple(found)
+
+
+def _one_piece(hexes: list[Hex]) -> bool:
+    reached, rest = hexes[:1], hexes[1:]
+    while near := [h for h in rest if any(distance(h, r) == 1 for r in reached)]:
+        reached, rest = reached + near, [h for h in rest if h not in near]
+    return not rest
+
+
+def edges(b: Builder) -> tuple[Edge, ...]:
+    """Exit and home edges."""
+    found: list[Edge] = []
+    for i, line in enumerate(b.file.edges):
+        edge = Edge(line.edge, line.side, line.meaning)
+        if edge in found:
+            b.wrong(("edges", i), f"edge {line.edge} is {line.meaning} of side {line.side} twice", "write it once")
+        found.append(edge)
+    return tuple(found)
+
+
+def pilots(b: Builder, aircraft: list[PlacedAircraft]) -> tuple[PilotChoice, ...]:
+    """Better pilots that the owner gives out (TL-SET-03)."""
+    found: list[PilotChoice] = []
+    for i, line in enumerate(b.file.pilots):
+        path: Path_ = ("pilots", i)
+        if "training" not in b.file.options:
+            b.wrong(path, f"there is a {line.training} to choose, but the option training is off", 'add "training" to the options')
+        able = _able(b, line, aircraft, path)
+        if line.number > len(able):
+            b.wrong((*path, "number"), f"{line.number} pilots are to be chosen among {len(able)} aircraft", "write a smaller number")
+        found.append(PilotChoice(line.side, tuple(line.lines), line.training, line.number, line.unit))
+    return tuple(found)
+
+
+def _able(b: Builder, line: PilotLine, aircraft: list[PlacedAircraft], path: Path_) -> list[PlacedAircraft]:
+    ours = [a for a in aircraft if a.side == line.side]
+    for n, name in enumerate(line.lines):
+        if name not in {a.group for a in ours}:
+            b.wrong((*path, "lines", n), f'side {line.side} has no line of forces "{name}"', did_you_mean(name, sorted({a.group for a in ours})))
+    if line.unit and line.unit not in {a.unit for a in ours}:
+        b.wrong((*path, "unit"), f'side {line.side} has no unit "{line.unit}"', did_you_mean(line.unit, sorted({a.unit for a in ours})))
+    return [a for a in ours if a.group in line.lines and line.unit in ("", a.unit)]
+
+
+def victory(b: Builder, aircraft: list[PlacedAircraft], marked: tuple[Edge, ...]) -> Victory:
+    """Changes to the standard points (TL-VIC-02, TL-VIC-03); each names pieces and edges that are there."""
+    shape = b.file.victory
+    things = {*_ids(b, "ships", "S"), *_ids(b, "installations", "T")}
+    exits, factors = [], []
+    for i, bonus in enumerate(shape.exits):
+        path: Path_ = ("victory", "exits", i)
+        own = sorted({a.type for a in aircraft if a.side == bonus.side})
+        for n, kind in enumerate(bonus.types):
+            if kind not in own:
+                b.wrong((*path, "types", n), f'side {bonus.side} has no "{kind}"', did_you_mean(kind, own))
+        if not any(e.edge == bonus.edge and e.side == bonus.side for e in marked):
+            b.wrong((*path, "edge"), f"edge {bonus.edge} is no exit of side {bonus.side}", "add it to the edges")
+        exits.append(ExitBonus(bonus.side, tuple(bonus.types), bonus.edge, bonus.points, bonus.loaded))
+    for i, factor in enumerate(shape.factors):
+        for n, id in enumerate(factor.targets):
+            _known(b, id, things, ("victory", "factors", i, "targets", n))
+        factors.append(TargetFactor(tuple(factor.targets), factor.factor, factor.sinking))
+    ladder = None
+    if shape.ladder is not None:
+        _known(b, shape.ladder.target, things, ("victory", "ladder", "target"))
+        steps = tuple((s.points, s.level) for s in shape.ladder.steps)
+        if sorted({p for p, _ in steps}) != [p for p, _ in steps]:
+            b.wrong(("victory", "ladder", "steps"), "the points of the steps do not rise", "write the lowest first")
+        ladder = (shape.ladder.target, shape.ladder.attacker, steps)
+    ends = (shape.ends_without.side, shape.ends_without.ordnance) if shape.ends_without is not None else None
+    if not shape.standard and ladder is None and not exits and not factors:
+        b.wrong(("victory", "standard"), "the standard points do not count and nothing else does", "write a ladder, exits or factors")
+    return Victory(tuple(exits), tuple(factors), ladder, ends, shape.standard)
+
+
+def _ids(b: Builder, key: str, mark: str) -> list[str]:
+    numbers, found = [0, 0], []
+    lines = b.file.ships if key == "ships" else b.file.installations
+    for line in lines:
+        numbers[line.side] += 1
+        found.append(line.id or f"{b.file.sides[line.side].letter}{mark}{numbers[line.side]}")
+    return found
+
+
+def _known(b: Builder, id: str, things: set[str], path: Path_) -> None:
+    if id not in things:
+        b.wrong(path, f'there is no ship or installation "{id}"', did_you_mean(id, sorted(things)))
