@@ -6,8 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from tabletop.bots.base import Bot, BotSpec, make_bot
-from tabletop.core.game import Game
+from tabletop.bots.base import Bot
 from tabletop.core.values import Command
 
 
@@ -25,9 +24,9 @@ class Thinker:
         self._thread = threading.Thread(target=self._work, args=(view,), daemon=True, name="bot")
 
     @classmethod
-    def begin(cls, game: Game[Any], view: Any, seat: int, options: Sequence[Command], spec: BotSpec, seed: int) -> Thinker:
-        """Start a bot of the game on this decision."""
-        thinker = cls(make_bot(game.key, spec, seed), view, seat, options)
+    def begin(cls, bot: Bot, view: Any, seat: int, options: Sequence[Command]) -> Thinker:
+        """Start a bot on this decision. A bot keeps what it planned, so the same one is asked again for the same seat."""
+        thinker = cls(bot, view, seat, options)
         thinker._thread.start()
         return thinker
 

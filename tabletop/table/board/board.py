@@ -74,6 +74,8 @@ class Board(Widget):
         self._hover_since = 0
         self._opened = False
         self.space_held = False
+        self.patient = True
+        """Pieces of the map come in over frames, with stand-ins meanwhile; False draws all at once (pictures to a file)."""
         self.drawn_pieces = 0
 
     # -- layout
@@ -165,9 +167,9 @@ class Board(Widget):
         clip = s.get_clip()
         s.set_clip(sheet.clip(self.rect).clip(clip))
         area = s.subsurface(self.rect.clip(s.get_rect()))
-        ready = self.painter.paint(area, self.camera.seen, self.camera.zoom)
+        missing = self.painter.paint(area, self.camera.seen, self.camera.zoom, wait=not self.patient)
         s.set_clip(clip)
-        if not ready:
+        if missing:
             self.root.animate(self)
 
     def _draw_pieces(self, s: pg.Surface) -> None:
@@ -387,5 +389,5 @@ class Board(Widget):
 
     def drop_map_pictures(self) -> None:
         """The print of the map changed (grid, numbers): chunks are made anew."""
-        self.painter.clear()
+        self.painter.forget()
         self.dirty()

@@ -1,0 +1,24 @@
+"""Faces of the games: one line a game."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from tabletop.table.play.contract import GameFront
+
+
+def _thunderbolt_lightning() -> GameFront:
+    from tabletop.table.games.thunderbolt_lightning import FRONT
+
+    return FRONT
+
+
+_FRONTS: dict[str, Callable[[], GameFront]] = {
+    "thunderbolt_lightning": _thunderbolt_lightning,
+}
+
+
+@lru_cache(None)
+def front(game: str) -> GameFront:
+    """The face of a game. Raises KeyError for a game that is not there."""
+    return _FRONTS[game]()

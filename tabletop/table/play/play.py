@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tabletop.bots import BotSpec, Thinker
+from tabletop.bots import Bot, BotSpec, Thinker, make_bot
 from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.values import Command, Event
@@ -69,6 +69,7 @@ class Play:
         self.queue: deque[Scene] = deque()
         self.now = 0
         self.thinker: Thinker | None = None
+        self.bots: dict[int, Bot] = {}
         self.bot_reason = ""
         self.paused = False
         self.curtained = False
@@ -327,8 +328,9 @@ class Play:
         bots = [seat for seat in match.to_act if not self.is_human(seat)]
         if bots and match.result is None:
             seat = bots[0]
-            spec = BotSpec.parse(self.players[seat])
-            self.thinker = Thinker.begin(match.game, match.view(seat), seat, match.options(seat), spec, len(match.journal))
+            if seat not in self.bots:
+                self.bots[seat] = make_bot(match.game.key, BotSpec.parse(self.players[seat]), self.session.header.seed + seat)
+            self.thinker = Thinker.begin(self.bots[seat], match.view(seat), seat, match.options(seat))
 
     @property
     def thinking(self) -> tuple[int, float, float] | None:

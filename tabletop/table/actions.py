@@ -1,0 +1,86 @@
+"""The key map of the table: every action that is not a game's own, with its keys (the default profile) and the profiles that change some.
+
+Modes: "play" at the board, "replay" in a replay; an action without modes holds everywhere. A game adds its own actions in mode "play".
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tabletop.table.ui.keys import Action, KeyMap
+
+PLAY = ("play",)
+REPLAY = ("replay",)
+BOTH = ("play", "replay")
+
+COMMON: tuple[Action, ...] = (
+    Action("help", "Help for this screen", "Help", ("F1",)),
+    Action("keys", "List of keys", "Help", ("?",)),
+    Action("palette", "Find and do any action", "Help", ("Ctrl+Shift+P",)),
+    Action("rules", "Rule book", "Help", ("F3",)),
+    Action("settings", "Settings", "Help", ("Ctrl+,",)),
+    Action("full_screen", "Full screen on or off", "View", ("F11",)),
+    Action("screenshot", "Picture of the window to a file", "File", ("F12",)),
+    Action("mute", "Sound on or off", "View", ("Ctrl+M",)),
+    Action("open", "Open a saved game", "File", ("Ctrl+O",)),
+    Action("save", "Save", "File", ("Ctrl+S",), BOTH),
+    Action("save_copy", "Save under another name", "File", ("Ctrl+Shift+S",), BOTH),
+    Action("quick_save", "Quick save", "File", ("F5",), BOTH),
+    Action("quick_load", "Load the quick save", "File", ("F9",), BOTH),
+    Action("new_game", "Back to the shelf", "File", ("Ctrl+N",), BOTH),
+)
+BOARD: tuple[Action, ...] = (
+    Action("zoom_in", "Zoom in", "View", ("+", "=", "Num +"), BOTH, mouse="wheel"),
+    Action("zoom_out", "Zoom out", "View", ("-", "Num -"), BOTH, mouse="wheel"),
+    Action("fit", "Whole map", "View", ("Home", "Ctrl+/"), PLAY),
+    Action("zoom_100", "Zoom 100 %", "View", ("Ctrl+0",), BOTH),
+    Action("pan_left", "Map to the left", "View", ("Left",), PLAY, mouse="drag with the middle or right button"),
+    Action("pan_right", "Map to the right", "View", ("Right",), PLAY),
+    Action("pan_up", "Map up", "View", ("Up",), BOTH),
+    Action("pan_down", "Map down", "View", ("Down",), BOTH),
+    Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",), BOTH),
+    Action("hide_pieces", "Hide the pieces while held", "View", ("H",), BOTH, hold=True),
+    Action("minimap", "Small map on or off", "View", ("M",), BOTH),
+    Action("next_in_stack", "Next piece of this stack", "Inspect", ("]",), PLAY, mouse="point at the stack"),
+    Action("cursor", "Hex cursor on or off", "Keyboard", ("K",), PLAY),
+    Action("cursor_nw", "Cursor north-west", "Keyboard", ("Num 7",), PLAY),
+    Action("cursor_ne", "Cursor north-east", "Keyboard", ("Num 9",), PLAY),
+    Action("cursor_w", "Cursor west", "Keyboard", ("Num 4",), PLAY),
+    Action("cursor_e", "Cursor east", "Keyboard", ("Num 6",), PLAY),
+    Action("cursor_sw", "Cursor south-west", "Keyboard", ("Num 1",), PLAY),
+    Action("cursor_se", "Cursor south-east", "Keyboard", ("Num 3",), PLAY),
+    Action("default", "Default button of the prompt", "Act", ("Enter", "Space"), PLAY),
+    *(Action(f"button_{n}", f"Button {n} of the prompt", "Act", (str(n),), PLAY) for n in range(1, 10)),
+    Action("undo", "Take back", "History", ("Ctrl+Z", "U"), PLAY),
+    Action("practice_undo", "Take back beyond the dice (practice; the game is marked)", "History", ("Ctrl+Shift+U",), PLAY),
+    Action("redo", "Do again", "History", ("Ctrl+Y", "Ctrl+Shift+Z"), PLAY),
+    Action("follow", "Camera follows what happens", "View", ("J",), PLAY),
+    Action("skip", "Show all at once", "View", ("Ctrl+Right",), PLAY, mouse="click while something moves"),
+    Action("hurry_bot", "The bot must decide now", "Act", ("Ctrl+B",), PLAY),
+    Action("log", "Log on or off", "Panels", ("F2",), BOTH),
+    Action("hint", "Ask the coach again", "Help", ("Ctrl+H",), PLAY),
+    Action("story", "Story of the battle to a file", "File", ("Ctrl+Shift+E",), BOTH),
+    Action("replay", "Replay", "History", ("F8",), BOTH),
+    Action("replay_back", "One command back", "Replay", ("Left", "PgUp"), REPLAY),
+    Action("replay_on", "One command on", "Replay", ("Right", "PgDn"), REPLAY),
+    Action("replay_phase_back", "One phase back", "Replay", ("Ctrl+Left",), REPLAY),
+    Action("replay_phase_on", "One phase on", "Replay", ("Ctrl+Right",), REPLAY),
+    Action("replay_start", "To the beginning", "Replay", ("Home",), REPLAY),
+    Action("replay_end", "To the end", "Replay", ("End",), REPLAY),
+    Action("replay_play", "Play or pause", "Replay", ("Space",), REPLAY),
+    Action("replay_branch", "Go on from here", "Replay", ("Ctrl+Shift+B",), REPLAY),
+)
+
+PROFILES: dict[str, dict[str, tuple[str, ...]]] = {
+    "default": {},
+    "Wesnoth": {"undo": ("U", "Ctrl+Z"), "redo": ("R", "Ctrl+Y"), "zoom_100": ("0",)},
+    "VASSAL": {"replay_on": ("PgDn", "Right")},
+}
+
+
+def key_map(game_actions: Mapping[str, tuple[str, tuple[str, ...]]] | None = None, changes: Mapping[str, Iterable[str]] | None = None,
+            profile: str = "default") -> KeyMap:
+    """The key map of the table with a game's own actions (name -> title, keys) and the player's changes."""
+    own = tuple(Action(name, title, "Game", keys, PLAY) for name, (title, keys) in (game_actions or {}).items())
+    keys = KeyMap((*COMMON, *BOARD, *own))
+    keys.load({**PROFILES.get(profile, {}), **(changes or {})})
+    return keys

@@ -1,0 +1,29 @@
+"""The note at the pointer while hovering or dragging: what happens there, what it costs, the odds, the rules. It keeps off the piece it explains."""
+from __future__ import annotations
+
+import pygame as pg
+
+from tabletop.table.play.contract import Note
+from tabletop.table.ui import skin
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Pos
+
+ACCENT = {"plain": "side blue", "good": "green", "bad": "red"}
+
+
+def picture(t: Theme, note: Note) -> pg.Surface:
+    lines = ["*" + note.title, *note.lines]
+    if note.rules:
+        lines.append("  ".join(dict.fromkeys(note.rules)))
+    return skin.slip(t, tuple(lines), ACCENT.get(note.tone, "side blue"), t.px(340))
+
+
+def place(size: tuple[int, int], at: Pos, room: pg.Rect, keep_off: int) -> pg.Rect:
+    """A rectangle beside `at`, inside the room, at least `keep_off` pixels away from the point: the four sides are tried in turn."""
+    w, h = size
+    for x, y in ((at[0] + keep_off, at[1] + keep_off // 2), (at[0] - keep_off - w, at[1] + keep_off // 2), (at[0] + keep_off, at[1] - keep_off // 2 - h),
+                 (at[0] - keep_off - w, at[1] - keep_off // 2 - h)):
+        rect = pg.Rect(x, y, w, h)
+        if room.contains(rect):
+            return rect
+    return pg.Rect(at[0] + keep_off, at[1] + keep_off // 2, w, h).clamp(room)

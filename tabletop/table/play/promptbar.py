@@ -1,0 +1,70 @@
+"""The prompt bar: who is asked, what in one sentence with its rule, the buttons for it, undo and redo. It never moves."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tabletop.table.draw import palette as pal
+from tabletop.table.play.contract import Choice
+from tabletop.table.ui.buttons import Button, Link
+from tabletop.table.ui.labels import Badge, Label
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Row
+from tabletop.table.ui_signs import SignButton
+
+MOST_BUTTONS = 5
+
+
+class PromptBar(Panel):
+    """Emits "choose" with the Choice pressed, "rule" with a rule id, "undo", "redo", "more" with the choices that found no room."""
+
+    across = True
+    pad = 5
+    gap = 8
+    tall = 44
+    key = "prompt bar"
+    shadow = True
+
+    def __init__(self, cap_of: Callable[[str], str]) -> None:
+        self.who = Badge("", key="who")
+        self.sentence = Label("", role="prompt", grow=1, least=120, key="prompt")
+        self.rule = Link("", key="prompt rule")
+        self.buttons = Row(gap=6, key="choices")
+        self.undo = SignButton("", icon="undo", tip="Take back", key="undo")
+        self.redo = SignButton("", icon="redo", tip="Do again", key="redo")
+        self.cap_of = cap_of
+        self._shown: tuple[Choice, ...] | None = None
+        super().__init__(self.who, self.sentence, self.rule, self.buttons, self.undo, self.redo)
+        self.undo.on("pressed", lambda _: self.emit("undo"))
+        self.redo.on("pressed", lambda _: self.emit("redo"))
+        self.rule.on("pressed", lambda _: self.emit("rule", self.rule.text))
+        self.rule.on("link", lambda _: self.emit("rule", self.rule.text))
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return room if across else max(t.px(44), round(t.size("prompt") * 2.6))
+
+    def ask(self, who: str, seat: int | None, sentence: str, rule: str, choices: Sequence[Choice]) -> None:
+        """Show a prompt; the same choices again keep their buttons (and the focus)."""
+        self.who.set(text=who, fill=pal.SIDE[seat] if seat is not None else "#5f5547", visible=bool(who))
+        self.sentence.set(text=sentence, tip=sentence)
+        self.rule.set(text=rule, visible=bool(rule))
+        kept = tuple(choices)
+        if kept == self._shown:
+            return
+        self._shown = kept
+        shown, more = (kept, ()) if len(kept) <= MOST_BUTTONS else (kept[: MOST_BUTTONS - 1], kept[MOST_BUTTONS - 1 :])
+        widgets = [self._button(choice) for choice in shown]
+        if more:
+            button = Button("More", sign="down", tip="What else can be done", key="more choices")
+            button.on("pressed", lambda _: self.emit("more", more))
+            widgets.append(button)
+        self.buttons.fill(*widgets)
+
+    def _button(self, choice: Choice) -> Button:
+        why = f"{choice.why_not.sentence} [[{choice.why_not.rule}]]" if choice.why_not else ""
+        button = Button(
+            choice.label, kind="gold" if choice.default else "plain", cap=self.cap_of(choice.action) if choice.action else ("Enter" if choice.default else ""),
+            tip=choice.tip, enabled=choice.why_not is None, why=why, key=f"choice {choice.label}",
+        )
+        button.on("pressed", lambda _: self.emit("choose", choice))
+        return button

@@ -1,0 +1,573 @@
+"""The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `Stage`) and hands the player's doings to the game's table."""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pygame as pg
+
+from tabletop.core.refusal import Refusal
+from tabletop.data.session import Session
+from tabletop.data.tiled.sheet import MapSheet
+from tabletop.table.board.board import Board
+from tabletop.table.board.minimap import Minimap
+from tabletop.table.play import note as notes
+from tabletop.table.play.contract import Cell, Choice, Flash, GameFront, Hint, Note, Point, Roll, Spot
+from tabletop.table.play.play import Play
+from tabletop.table.play.promptbar import PromptBar
+from tabletop.table.play.replaybar import Moment, ReplayBar
+from tabletop.table.play.strip import PhaseStrip
+from tabletop.table.play.tray import DiceTray
+from tabletop.table.ui import skin
+from tabletop.table.ui.keys import KeyMap
+from tabletop.table.ui.labels import Label
+from tabletop.table.ui.menus import MenuItem, open_menu
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.richlog import RichLog
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Box, Column, Pos, Row, Widget
+from tabletop.table.ui_signs import SignButton
+
+BULLET = {0: "blue", 1: "red", None: "dash"}
+TOOLS = (
+    ("fit", "fit", "The whole map"), ("zoom_in", "zoom_in", "Zoom in"), ("zoom_out", "zoom_out", "Zoom out"), ("grid", "grid", "Grid and hex numbers"),
+    ("rules", "rules", "Rule book"), ("replay", "play", "Replay"), ("save", "save", "Save"), ("mute", "sound_on", "Sound on or off"),
+    ("settings", "settings", "Settings"), ("new_game", "menu", "Menu"),
+)
+
+
+class PlayScreen(Column):
+    """The tree of widgets and the `Stage` of a `Play`. Emits "app" with an action name for what the window has to do."""
+
+    key = "play screen"
+    gap = 6
+
+    def __init__(self, session: Session, front: GameFront, sheet: MapSheet, keys: KeyMap, *, speed: int = 2, follow: bool = True,
+                 sound: Callable[[str], object] = lambda name: None) -> None:
+        self.keys = keys
+        self.play_sound = sound
+        self.session = session
+        self.board = Board(sheet, self)
+        self.play = Play(session, self, speed, follow)
+        self.table = front.make_table(self.play, session.match.scenario)
+        self.play.table = self.table
+        self.strip = PhaseStrip(name=session.kit.game.title, accent=self.table.accent)
+        self.strip.rule_of = self._rule_of_phase
+        self.prompt_bar = PromptBar(keys.cap)
+        self.replay_bar = ReplayBar()
+        self.replay_bar.visible = False
+        self.tray = DiceTray()
+        self.tray.motion = speed
+        self.log = RichLog(key="log", grow=1, least=60)
+        self.minimap = Minimap(self.board, give=True)
+        self.status_line = Label("", role="small", colour="on_table_soft", key="status")
+        self.spot: Spot | None = None
+        self.pointer_note: Note | None = None
+        self._note_drawn: pg.Rect | None = None
+        self.hint: Hint | None = None
+        self.coach_on = True
+        self._hints_told: set[str] = set()
+        self._replay_playing = 0
+        self._lines: list[tuple[int, Point | None]] = []
+        super().__init__(self.strip, self._bars(), self._middle(), self.status_line)
+        self._listen()
+
+    # -- tree
+    def _bars(self) -> Widget:
+        return Row(Box(self.prompt_bar, self.replay_bar, grow=1), pad=0, key="bars")
+
+    def _middle(self) -> Widget:
+        self.left = self.table.left_panel()
+        foot_panel = self.table.foot_panel()
+        inspector = self.table.inspector()
+        self.foot = Row(*[w for w in (self.tray, foot_panel) if w is not None], gap=6, key="foot")
+        tools = Row(*(SignButton("", icon=icon, tip=tip, cap=self.keys.cap(action), key=f"tool {action}", size=27, grow=1) for action, icon, tip in TOOLS), gap=2)
+        self.tools = tools
+        self.overview = Panel(self.minimap, tools, pad=7, gap=5, key="overview")
+        self.log_panel = Panel(self.log, title="Log", grow=1, key="log panel")
+        self.right = _Side(*[w for w in (self.overview, inspector, self.log_panel) if w is not None], units=290, key="right")
+        columns = [self.left] if self.left else []
+        return _Margins(*columns, Column(self.board, self.foot, grow=1, gap=6), self.right, gap=6, grow=1, key="middle")
+
+    def _listen(self) -> None:
+        bar = self.prompt_bar
+        bar.on("choose", self.choose).on("rule", self.open_rule).on("undo", lambda _: self.play.undo()).on("redo", lambda _: self.play.redo())
+        bar.on("more", self._more)
+        self.replay_bar.on("replay", self._replay_button)
+        self.replay_bar.line.on("jump", self._replay_jump)
+        self.tray.on("rule", self.open_rule)
+        self.log.on("link", self.open_rule)
+        self.log.on("picked", self._log_clicked)
+        for button in self.tools.children:
+            button.on("pressed", lambda _, name=button.key.removeprefix("tool "): self.do(name))
+
+    def start(self) -> None:
+        """The screen hangs in its window: show the beginning."""
+        self.relogged()
+        self.play._settled()
+        self.root.animate(self)
+        self.root.focus_on(self.board)
+
+    # -- Stage: what Play tells
+    def refreshed(self) -> None:
+        self.table.refresh()
+        self.board.show(self.table.sprites(), self._all_marks())
+        titles, at, turn = self.table.phases()
+        self.strip.set(titles=tuple(titles), at=at, turn=turn)
+        self._refresh_prompt()
+        self.minimap.dots = self._dots()
+        self.minimap.dirty()
+        self._refresh_hint()
+
+    def _all_marks(self) -> list[Any]:
+        return list(self.table.marks())
+
+    def _dots(self) -> list[tuple[Point, int]]:
+        seats = getattr(self.table, "seat_of", None)
+        if seats is None:
+            return []
+        return [(self.board.position(s), seat) for s in self.board.sprites if (seat := seats(s.id)) is not None]
+
+    def _refresh_prompt(self) -> None:
+        if self.play.replay_at is not None:
+            self._refresh_replay()
+            return
+        who, sentence, rule = self.table.prompt()
+        thinking = self.play.thinking
+        seat = self.play.seat if thinking is None else thinking[0]
+        choices = list(self.table.choices()) if self.play.seat is not None else []
+        if thinking is not None:
+            names = self.session.match.seats
+            who, rule = names[thinking[0]], ""
+            sentence = f"The pilot of {names[thinking[0]]} thinks: {thinking[1]:.1f} of {thinking[2]:.0f} seconds."
+            choices = [Choice("Decide now", run=self.play.stop_bot, action="hurry_bot")]
+        elif not self.play.idle:
+            choices = [Choice("Show all", run=lambda: self.play.skip() and None, action="skip")]
+        self.prompt_bar.ask(who, seat, sentence, rule, choices)
+        why = self.play.undo_refusal()
+        self.prompt_bar.undo.set(enabled=why is None, why=str(why.sentence) if why else "")
+        self.prompt_bar.redo.set(enabled=bool(self.session.match.undone), why="Nothing was taken back.")
+
+    def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None:
+        ended = bool(self.board.moving) and not places
+        self.board.moving = places
+        self.board.flashes = flashes
+        if ended:
+            self.refreshed()
+        self.board.dirty()
+
+    def rolled(self, roll: Roll) -> None:
+        self.tray.show(roll)
+
+    def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
+        self.log.append(linked(text), BULLET.get(seat, "dash"), data=(entry, place))
+
+    def relogged(self) -> None:
+        self.log.load([])
+        match = self.session.match
+        upto = self.play.replay_at if self.play.replay_at is not None else len(match.journal)
+        for n, entry in enumerate(match.journal[:upto]):
+            state = entry.before
+            for event in entry.events:
+                before, state = state, match.game.evolve(state, event)
+                seen = match.game.redact(event, self.play.looker, before)
+                if seen is not None:
+                    text, seat, place = self.table.log_line(seen, match.game.view(state, self.play.looker))
+                    if text:
+                        self.logged(text, seat, place, n)
+
+    def look_at(self, point: Point) -> None:
+        self.board.look_at(point)
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.play_sound("refuse")
+        self.root.note(f"{refusal.sentence}\n{refusal.rule}", None)
+        self.status(f"{refusal.sentence} ({refusal.rule})")
+
+    def status(self, text: str) -> None:
+        self.status_line.set(text=text)
+
+    def sound(self, name: str) -> None:
+        self.play_sound(name)
+
+    def open_rule(self, rule: str) -> None:
+        self.emit("app", ("rule", rule))
+
+    def ended(self) -> None:
+        self.emit("app", ("ended", self.table.ending()))
+
+    def curtain(self, seat: int) -> None:
+        self.emit("app", ("curtain", seat))
+
+    def centre(self, cell: Cell) -> Point:
+        return self.board.cells.centre(cell)
+
+    @property
+    def cell_size(self) -> tuple[float, float]:
+        return self.board.cells.size
+
+    # -- Player: what the pointer does on the board
+    def board_hover(self, spot: Spot | None) -> None:
+        self.spot = spot
+        self.pointer_note = self.table.hover(spot)
+        self.board.marks = self._all_marks()
+        self.board.dirty()
+        self._show_place(spot)
+        self._note_changed()
+
+    def _show_place(self, spot: Spot | None) -> None:
+        if spot is None or not spot.on_map:
+            return
+        describe = getattr(self.table, "describe", None)
+        self.status(describe(spot) if describe else self.board.cells.label(spot.cell))
+
+    def board_click(self, spot: Spot, mods: int, double: bool) -> None:
+        if self.play.skip():
+            return
+        self.table.click(spot, mods, double)
+
+    def board_menu(self, spot: Spot, pos: Pos) -> None:
+        choices = list(self.table.menu(spot))
+        if not choices:
+            self.table.cancel()
+            return
+        self._menu(choices, pos)
+
+    def _menu(self, choices: list[Choice] | tuple[Choice, ...], pos: Pos) -> None:
+        items = [
+            MenuItem(c.label, c, cap=self.keys.cap(c.action) if c.action else "", why=f"{c.why_not.sentence} {c.why_not.rule}" if c.why_not else "")
+            for c in choices
+        ]
+        open_menu(self.root, items, pos, self.choose)
+
+    def _more(self, choices: tuple[Choice, ...]) -> None:
+        self._menu(choices, self.prompt_bar.buttons.rect.bottomright)
+
+    def board_grab(self, spot: Spot) -> bool:
+        why = self.table.grab(spot)
+        if why is not None:
+            self.refuse(why)
+            return False
+        self.play_sound("piece_lift")
+        self.board.marks = self._all_marks()
+        return True
+
+    def board_drag(self, spot: Spot) -> Note | None:
+        self.spot = spot
+        self.pointer_note = self.table.drag(spot)
+        self.board.marks = self._all_marks()
+        self._note_changed()
+        return self.pointer_note
+
+    def board_drop(self, spot: Spot | None) -> bool:
+        self.pointer_note = None
+        self._note_changed()
+        why = self.table.drop(spot)
+        self.refreshed()
+        if why is not None:
+            self.refuse(why)
+            return False
+        self.play_sound("piece_drop" if spot is not None else "piece_slide")
+        return spot is not None
+
+    def board_moved(self) -> None:
+        if self.minimap.window is not None:
+            self.minimap.dirty()
+
+    # -- choices and actions
+    def choose(self, choice: Choice) -> None:
+        if choice.why_not is not None:
+            self.refuse(choice.why_not)
+        elif choice.run is not None:
+            choice.run()
+            self.refreshed()
+        else:
+            self.play_sound("click")
+            self.play.submit(*choice.commands)
+
+    def do(self, name: str) -> bool:
+        """An action of the key map. False: nobody here does it (the window's turn)."""
+        own = {
+            "undo": lambda: self.play.undo(), "redo": lambda: self.play.redo(), "practice_undo": lambda: self.play.undo(practice=True),
+            "skip": lambda: self.play.skip(), "hurry_bot": self.play.stop_bot, "fit": self._fit, "zoom_in": lambda: self._zoom(1), "zoom_out": lambda: self._zoom(-1),
+            "zoom_100": self._zoom_100, "grid": self._grid, "minimap": self._toggle_minimap, "log": self._toggle_log, "follow": self._toggle_follow,
+            "cursor": self._toggle_cursor, "hide_pieces": lambda: self._hide(True), "replay": self._toggle_replay, "default": self._default, "hint": self._again,
+        }
+        if name in own:
+            own[name]()
+            return True
+        if name.startswith("button_"):
+            return self._nth_button(int(name.removeprefix("button_")))
+        if name.startswith("pan_"):
+            return self._pan(name.removeprefix("pan_"))
+        if name.startswith("cursor_"):
+            return self._move_cursor(name.removeprefix("cursor_"))
+        if name.startswith("replay_"):
+            self._replay_button(name.removeprefix("replay_"))
+            return True
+        if self.play.replay_at is None and self.table.action(name, self._acting_spot()):
+            return True
+        self.emit("app", (name, None))
+        return True
+
+    def do_up(self, name: str) -> None:
+        if name == "hide_pieces":
+            self._hide(False)
+
+    def escape(self) -> None:
+        """One step back: replay, cursor, the table's selection, then the menu."""
+        if self.play.replay_at is not None:
+            self._toggle_replay()
+        elif self.table.cancel():
+            self.refreshed()
+        elif self.board.cursor is not None:
+            self._toggle_cursor()
+        else:
+            self.emit("app", ("menu", None))
+
+    def _acting_spot(self) -> Spot | None:
+        if self.board.cursor is not None:
+            cell = self.board.cursor
+            pieces = [s for s in self.board.sprites if s.cell == cell and s.stacks]
+            return Spot(cell, pieces[-1] if pieces else None, self.centre(cell), cell in self.board.cells)
+        return self.spot
+
+    def _default(self) -> None:
+        if self.play.skip():
+            return
+        spot = self._acting_spot()
+        if self.board.cursor is not None and spot is not None:
+            self.table.click(spot, self.root.mods, False)
+            return
+        choice = next((c for c in self.table.choices() if c.default and c.why_not is None), None) if self.play.seat is not None else None
+        if choice is not None:
+            self.choose(choice)
+
+    def _nth_button(self, n: int) -> bool:
+        choices = list(self.table.choices()) if self.play.seat is not None else []
+        if n <= len(choices):
+            self.choose(choices[n - 1])
+        return True
+
+    # -- view
+    def _fit(self) -> None:
+        self.board.camera.fit()
+        self.board.moved()
+
+    def _zoom(self, d: int) -> None:
+        self.board.camera.zoom_by(d)
+        self.board.moved()
+
+    def _zoom_100(self) -> None:
+        self.board.camera.zoom_to(0.63)
+        self.board.moved()
+
+    def _pan(self, direction: str) -> bool:
+        if self.board.cursor is not None and direction in ("left", "right", "up", "down"):
+            return self._move_cursor({"left": "w", "right": "e", "up": "ne", "down": "sw"}[direction])
+        step = self.theme.px(80) * (3 if self.root.mods & pg.KMOD_SHIFT else 1)
+        dx, dy = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}[direction]
+        self.board.camera.pan(dx * step, dy * step)
+        self.board.moved()
+        return True
+
+    def _grid(self) -> None:
+        self.board.printer.grid_on = not self.board.printer.grid_on
+        self.board.drop_map_pictures()
+
+    def _toggle_minimap(self) -> None:
+        self.minimap.set(visible=not self.minimap.visible)
+
+    def _toggle_log(self) -> None:
+        self.log_panel.set(visible=not self.log_panel.visible)
+
+    def _toggle_follow(self) -> None:
+        self.play.follow = not self.play.follow
+        self.status("The camera follows what happens." if self.play.follow else "The camera stays where it is.")
+
+    def _hide(self, hidden: bool) -> None:
+        self.board.hidden_pieces = hidden
+        self.board.dirty()
+
+    def _toggle_cursor(self) -> None:
+        if self.board.cursor is not None:
+            self.board.cursor = None
+        else:
+            start = getattr(self.table, "cursor_start", None)
+            self.board.cursor = start() if start else self.board.cells.at(self.board.camera.centre)
+            self._cursor_moved()
+        self.board.dirty()
+
+    def _move_cursor(self, way: str) -> bool:
+        if self.board.cursor is None:
+            self._toggle_cursor()
+            return True
+        q, r = self.board.cursor
+        steps = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
+        if way in ("ne", "sw") and self.root.mods & pg.KMOD_SHIFT:
+            way = {"ne": "nw", "sw": "se"}[way]
+        if not self.board.cells.hexagonal:
+            steps = {"e": (1, 0), "w": (-1, 0), "ne": (0, -1), "sw": (0, 1), "nw": (-1, -1), "se": (1, 1)}
+        dq, dr = steps[way]
+        if (q + dq, r + dr) in self.board.cells:
+            self.board.cursor = (q + dq, r + dr)
+            self._cursor_moved()
+        return True
+
+    def _cursor_moved(self) -> None:
+        assert self.board.cursor is not None
+        self.board.look_at(self.centre(self.board.cursor))
+        self.board_hover(self._acting_spot())
+
+    # -- log
+    def _log_clicked(self, entry: Any) -> None:
+        data = getattr(entry, "data", None)
+        if data and data[1] is not None:
+            self.board.look_at(data[1], force=True)
+
+    # -- coach
+    def _refresh_hint(self) -> None:
+        hints = self.table.hints() if self.coach_on and self.play.seat is not None else ()
+        fresh = next((h for h in hints if h.key not in self._hints_told), None)
+        if fresh is not None and (self.hint is None or fresh.key != self.hint.key):
+            self.hint = fresh
+            self.emit("app", ("hint", fresh))
+        elif self.hint is not None and not any(h.key == self.hint.key for h in hints):
+            self.close_hint()
+
+    def close_hint(self) -> None:
+        """The hint was read or has become void."""
+        if self.hint is not None:
+            self._hints_told.add(self.hint.key)
+            self.hint = None
+            self.emit("app", ("hint", None))
+            self.root.animate(self)
+
+    def _again(self) -> None:
+        self._hints_told.clear()
+        self.coach_on = True
+        self._refresh_hint()
+
+    # -- replay
+    def _toggle_replay(self) -> None:
+        if self.play.replay_at is None:
+            self.play.replay_enter()
+            self._replay_line()
+        else:
+            self._replay_playing = 0
+            self.play.replay_leave()
+        on = self.play.replay_at is not None
+        self.prompt_bar.set(visible=not on)
+        self.replay_bar.set(visible=on)
+        if self.window:
+            self.root.mode = "replay" if on else "play"
+        self.refreshed()
+
+    def _replay_line(self) -> None:
+        match, game = self.session.match, self.session.match.game
+        phases: list[tuple[int, str]] = []
+        pins: list[Moment] = []
+        for n, entry in enumerate(match.journal, 1):
+            state = match.moment(n)
+            phase = game.sequence.of(state.frames[-1].step) if state.frames else None
+            title = f"Turn {getattr(state, 'turn', '')} {phase.title}" if phase else ""
+            if title and (not phases or phases[-1][1] != title):
+                phases.append((n, title))
+            great = getattr(self.table, "great", None)
+            for event in entry.events:
+                if great and (pin := great(event, state)):
+                    pins.append(Moment(n, *pin))
+        self.replay_bar.line.set(length=len(match.journal), phases=tuple(phases), pins=tuple(pins))
+
+    def _refresh_replay(self) -> None:
+        at = self.play.replay_at or 1
+        line = self.replay_bar.line
+        line.set(at=at)
+        title = next((title for start, title in reversed(line.phases) if start <= at), "")
+        self.replay_bar.words.set(text=f"{at} of {line.length}  {title}")
+
+    def _replay_jump(self, n: int) -> None:
+        self.play.replay_to(n)
+        self.relogged()
+
+    def _replay_button(self, name: str) -> None:
+        at, line = self.play.replay_at, self.replay_bar.line
+        if name == "leave" or at is None:
+            self._toggle_replay()
+            return
+        starts = [n for n, _ in line.phases]
+        if name == "branch":
+            self.play.replay_leave(branch=True)
+            self.prompt_bar.set(visible=True)
+            self.replay_bar.set(visible=False)
+            self.root.mode = "play"
+            self.refreshed()
+            return
+        if name == "play":
+            self._replay_playing = 0 if self._replay_playing else self.root.now + 1
+            self.replay_bar.buttons["play"].set(icon="pause" if self._replay_playing else "play")
+            self.root.animate(self)
+            return
+        target = {
+            "back": at - 1, "on": at + 1, "start": 1, "end": line.length,
+            "phase_back": max([n for n in starts if n < at], default=1), "phase_on": min([n for n in starts if n > at], default=line.length),
+        }[name]
+        self._replay_jump(target)
+
+    # -- time
+    def tick(self, now: int) -> bool:
+        self.play.tick(now)
+        if self.play.thinking is not None:
+            self._refresh_prompt()
+        if self._replay_playing and self.play.replay_at is not None and now - self._replay_playing >= 180:
+            self._replay_playing = now
+            if self.play.replay_at >= self.replay_bar.line.length:
+                self._replay_playing = 0
+                self.replay_bar.buttons["play"].set(icon="play")
+            else:
+                self._replay_jump(self.play.replay_at + 1)
+        return True
+
+    # -- the note at the pointer
+    def _note_changed(self) -> None:
+        if self._note_drawn is not None:
+            self.root.touch(self._note_drawn.inflate(30, 30))
+        self.dirty()
+
+    def draw_over(self, s: pg.Surface, t: Theme) -> None:
+        self._note_drawn = None
+        if self.pointer_note is None or self.spot is None:
+            return
+        picture = notes.picture(t, self.pointer_note)
+        at = self.board.camera.to_screen(self.centre(self.spot.cell))
+        rect = notes.place(picture.get_size(), at, self.board.rect, round(self.board.cells.size[0] * self.board.camera.zoom * 0.75) + 8)
+        skin.lay(s, t, picture, rect)
+        self._note_drawn = rect
+
+    def _rule_of_phase(self, i: int) -> str:
+        phases = self.session.match.game.sequence.phases
+        titles = self.strip.titles
+        return next((p.rule for p in phases if i < len(titles) and p.title == titles[i]), "")
+
+
+def linked(text: str) -> str:
+    """Rule ids in a log line become links."""
+    return re.sub(r"\b([A-Z]{2}-[A-Z0-9]+-\d{2,3}[a-z]?)\b", r"[[\1]]", text)
+
+
+class _Side(Column):
+    """A column of fixed width in design units."""
+
+    units = 290
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return min(t.px(self.units), t.window[0] * 3 // 10) if across else super().natural(t, across, room)
+
+
+class _Margins(Row):
+    """A row with free cloth at the left and right edge of the window."""
+
+    def insets(self, t: Theme) -> tuple[int, int, int, int]:
+        g = t.px(6)
+        return g, 0, g, 0

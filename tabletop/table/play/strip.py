@@ -1,0 +1,65 @@
+"""The phase strip on the wood at the top: the whole sequence of play, the present phase lit, what is done darkened, the turn at the right."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame as pg
+
+from tabletop.table.draw.kit import mix, rgb
+from tabletop.table.ui import skin
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Widget
+
+
+class PhaseStrip(Widget):
+    """`titles` of the phases, `at` the present one (-1: none), `turn` the words at the right, `name` of the game at the left, `accent` its colour."""
+
+    name = ""
+    titles: tuple[str, ...] = ()
+    at = -1
+    turn = ""
+    accent = "side blue"
+    tall = 34
+    key = "phase strip"
+    bleed = 12
+    rule_of: Callable[[int], str] | None = None
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return max(t.px(34), round(t.size("phase tab") * 2.1)) if not across else room
+
+    def _tabs(self, t: Theme) -> list[pg.Rect]:
+        left = self.rect.x + t.px(14) + t.width(self.name.upper(), "panel title") + t.px(18)
+        right = self.rect.right - t.width(self.turn.upper(), "phase tab") - t.px(34)
+        n = max(1, len(self.titles))
+        if right - left < n * t.px(56):
+            left = self.rect.x + t.px(10)
+        gap = t.px(3)
+        wide = min((right - left - gap * (n - 1)) // n, t.px(150))
+        return [pg.Rect(left + i * (wide + gap), self.rect.y + t.px(4), wide, self.rect.h - t.px(8)) for i in range(n)]
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        s.blit(skin.wood(t, self.rect.size), self.rect)
+        pg.draw.line(s, "#1d130d", self.rect.bottomleft, self.rect.bottomright, 2)
+        tabs = self._tabs(t)
+        if tabs and tabs[0].x > self.rect.x + t.px(40):
+            t.say(s, self.name.upper(), (self.rect.x + t.px(14), self.rect.centery), "panel title", "on_table", "l")
+        for i, (r, title) in enumerate(zip(tabs, self.titles, strict=False)):
+            now = i == self.at
+            fill = rgb(t.col(self.accent)) if now else rgb(mix("#55392a", "#140c07", 0.55 if i < self.at else 0.32))
+            pg.draw.rect(s, fill, r, border_radius=t.px(3))
+            pg.draw.rect(s, "#e9d9b4" if now else "#24160d", r, 1, border_radius=t.px(3))
+            if now:
+                x = r.centerx
+                k = t.px(7)
+                pg.draw.polygon(s, fill, [(x - k, r.bottom - 1), (x + k, r.bottom - 1), (x, self.rect.bottom + t.px(3))])
+            ink = "#fffaf0" if now else "#b3a184" if i < self.at else "#d6c6a4"
+            t.say(s, title.upper(), r.center, "phase tab", ink, "c", r.w - t.px(8))
+        t.say(s, self.turn.upper(), (self.rect.right - t.px(14), self.rect.centery), "phase tab", "on_table", "r")
+
+    def tip_at(self, pos: tuple[int, int]) -> str:
+        for i, r in enumerate(self._tabs(self.theme)):
+            if r.collidepoint(pos) and i < len(self.titles):
+                rule = self.rule_of(i) if self.rule_of else ""
+                state = "now" if i == self.at else "done" if i < self.at else "to come"
+                return f"*{self.titles[i]}\n{state}. {rule}"
+        return ""
