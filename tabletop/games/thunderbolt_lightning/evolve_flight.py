@@ -178,12 +178,14 @@ def _manoeuvred(state: State, event: ev.Manoeuvred) -> State:
     )
 
 
-@evolves(ev.BombReleased)
-@evolves(ev.TorpedoLaunched)
 def _released(state: State, event: ev.BombReleased | ev.TorpedoLaunched) -> State:
     a = state.aircraft[event.aircraft]
     left = a.load_left - event.release.dice
     return put(state, changed(a, releases=(*a.releases, event.release), load_left=left, load=a.load if left else ""))
+
+
+evolves(ev.BombReleased)(_released)
+evolves(ev.TorpedoLaunched)(_released)
 
 
 @evolves(ev.MoveEnded)

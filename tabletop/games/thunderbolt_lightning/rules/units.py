@@ -82,7 +82,7 @@ def next_unit(state: State, after: str | None) -> str | None:
 
 def straggling(state: State) -> list[tuple[str, str]]:
     """Pairs of one home unit that are out of cohesion now: the red lines of 9.17. Nothing forbids it (TL-UNIT-08)."""
-    found = []
+    found: list[tuple[str, str]] = []
     for home in state.homes.values():
         flying = [a for a in (state.aircraft[i] for i in home.members) if a.flying]
         found.extend((a.id, b.id) for a, b in combinations(flying, 2) if not together(a, b))

@@ -1,7 +1,7 @@
 """Victory (TL-VIC): what losses and damage score, when the game ends, who has won and how high, and the figures of the end screen (9.18)."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabletop.core.game import Result
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
@@ -97,8 +97,13 @@ def level_of(high: int, low: int, combined: int) -> str:
     return LEVELS[1] if high < 4 * low else LEVELS[2]
 
 
-def result(state: State) -> Result:
-    """The result as it stands (TL-VIC-04, TL-VIC-05: every level of victory is a win, a draw is none)."""
+def result(state: State, why: str = "") -> Result:
+    """The result as it stands (TL-VIC-04, TL-VIC-05: every level of victory is a win, a draw is none). `why` the game ends is told first."""
+    found = _standing(state)
+    return replace(found, sentence=f"{why} {found.sentence}") if why else found
+
+
+def _standing(state: State) -> Result:
     victory = state.scenario.victory
     if victory.ladder is not None:
         return _by_ladder(state, *victory.ladder)
@@ -134,7 +139,8 @@ def damage_taken(state: State, target: str) -> int:
 def _by_goal(state: State, attacker: int, needed: int) -> Result:
     """An attack battle (7.7 point 3): the attacker wins when his damage reaches the goal, else the defender; points say how high."""
     enemy = 1 - attacker
-    done = sum(damage_taken(state, t.id) for t in (*state.ships.values(), *state.installations.values()) if t.side == enemy)
+    done = sum(s.damage_taken for s in state.ships.values() if s.side == enemy)
+    done += sum(i.damage_taken for i in state.installations.values() if i.side == enemy)
     winner = attacker if done >= needed else enemy
     a, b = totals(state)
     level = level_of(max(a, b), min(a, b), combined_value(state))

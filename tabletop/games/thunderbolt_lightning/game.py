@@ -1,0 +1,74 @@
+"""Thunderbolt & Lightning put together: steps, events, commands, views and words. `GAME` is the one instance."""
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop.core.game import Game, Result
+from tabletop.core.step import Step
+from tabletop.core.values import Command, Event
+from tabletop.games.thunderbolt_lightning import evolve_combat, evolve_flight, views, words_combat, words_flight
+from tabletop.games.thunderbolt_lightning.commands import COMMANDS
+from tabletop.games.thunderbolt_lightning.events import EVENTS
+from tabletop.games.thunderbolt_lightning.evolving import EVOLVERS
+from tabletop.games.thunderbolt_lightning.rules.setup import first_state
+from tabletop.games.thunderbolt_lightning.scenario import Scenario
+from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.steps import (
+    announce,
+    declare,
+    declare_aa,
+    initiative,
+    move,
+    reroll,
+    resolve,
+    setup,
+    ships,
+    turn_end,
+)
+
+__all__ = ["GAME", "ThunderboltLightning", "evolve_combat", "evolve_flight"]
+
+
+class ThunderboltLightning(Game[State]):
+    """Two seats: side 0 and side 1 of the scenario, one controller each (TL-SCOPE-04)."""
+
+    key = "thunderbolt_lightning"
+    title = "Thunderbolt & Lightning"
+    version = 1
+    commands = COMMANDS
+    events = EVENTS
+    sequence = SEQUENCE
+    steps: dict[str, Step[State]] = {
+        **setup.STEPS, **initiative.STEPS, **announce.STEPS, **move.STEPS, **declare.STEPS, **declare_aa.STEPS, **resolve.STEPS,
+        **reroll.STEPS, **ships.STEPS, **turn_end.STEPS,
+    }
+
+    def start(self, scenario: Scenario) -> State:
+        return first_state(scenario)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return EVOLVERS[type(event)](state, event)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return state.scenario.sides[0].name, state.scenario.sides[1].name
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def view(self, state: State, seat: int | None) -> State:
+        return views.view(state, seat)
+
+    def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
+        return views.redact(event, seat, state)
+
+    def words(self, event: Event, state: State) -> str:
+        line = words_flight.words(event, state)
+        return words_combat.words(event, state) if line is None else line
+
+    def label(self, command: Command, state: State) -> str:
+        label: Any = words_flight.label(command, state)
+        return words_combat.label(command, state) if label is None else str(label)
+
+
+GAME = ThunderboltLightning()

@@ -1,0 +1,195 @@
+"""Movement phases 1 and 2 (TL-SEQ-02): units in initiative order, inside a unit any order, one aircraft after the other, step by step."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now, Prompt, Step
+from tabletop.core.values import Command, Event, StepBegan, StepEnded
+from tabletop.games.thunderbolt_lightning import commands as cmd
+from tabletop.games.thunderbolt_lightning import events as ev
+from tabletop.games.thunderbolt_lightning.names import called
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules import leaving, moves, ordnance, speed, units
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.steps.wrong import wrong
+
+FLY = {step: cmd.Fly(step) for step in cmd.STEPS}
+END = cmd.EndMove()
+JETTISON = cmd.Jettison()
+
+
+def _waiting(state: State, unit: str) -> list[Aircraft]:
+    """Flying members of the unit that have not moved in this phase."""
+    return [a for a in units.flying_members(state, state.units[unit]) if not a.moved]
+
+
+def _next(state: State, phase: int, after: str | None) -> Event:
+    name = units.next_unit(state, after)
+    return StepBegan(f"declare{phase}") if name is None else StepBegan(f"move{phase}", (name,))
+
+
+class MoveStep(Step[State]):
+    """Frames: move1 () begins the phase, move1 (unit) asks which aircraft is next (TL-INI-05). The same for move2."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+        self.name = f"move{phase}"
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        args = state.frames[-1].args
+        return (state.units[str(args[0])].side,) if args and _waiting(state, str(args[0])) else ()
+
+    def run(self, now: Now[State]) -> Iterator[Event]:
+        args = now.state.frames[-1].args
+        if not args:
+            yield ev.PhaseBegan("move", self.phase)
+            if self.phase == 2:  # the new level holds from here on (TL-ALT-08, TL-ALT-09)
+                for a in now.state.flying():
+                    if a.level_change:
+                        yield ev.LevelReached(a.id, a.level + a.level_change)
+        yield _next(now.state, self.phase, str(args[0]) if args else None)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        unit = str(state.frames[-1].args[0])
+        first = _waiting(state, unit)[0]
+        return Prompt(f"{unit}: choose the next aircraft to move.", "TL-INI-05", cmd.Begin(first.id))
+
+    def options(self, state: State, seat: int) -> Sequence[Command]:
+        return [cmd.Begin(a.id) for a in _waiting(state, str(state.frames[-1].args[0]))]
+
+    def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
+        if not isinstance(command, cmd.Begin):
+            return wrong("the choice of the next aircraft", "TL-INI-05")
+        unit = str(state.frames[-1].args[0])
+        counter = state.aircraft.get(command.aircraft)
+        if counter is None or not counter.flying or counter.unit != unit:
+            return Refusal("TL-INI-05", f"{unit} moves now; {called(state, command.aircraft)} is no flying member of it.")
+        if counter.moved:
+            return Refusal("TL-SEQ-02", f"{called(state, counter.id)} has moved in this phase.")
+        return None
+
+    def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
+        assert isinstance(command, cmd.Begin)
+        yield ev.MoveBegan(command.aircraft)
+        yield StepBegan(f"fly{self.phase}", (command.aircraft,), nested=True)
+
+
+class FlyStep(Step[State]):
+    """Frame: fly1 (aircraft) or fly2 (aircraft), on top of the unit's. Undo is free until the move ends: no dice fall here."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+        self.name = f"fly{phase}"
+
+    def _mover(self, state: State) -> Aircraft:
+        return state.aircraft[state.frames[-1].args[0]]  # type: ignore[index]
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (self._mover(state).side,)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        a = self._mover(state)
+        low, high = speed.limits(state, a, self.phase)
+        must = str(high) if low == high else f"{low} to {high}"
+        fs = moves.fs_value(state, a)
+        sentence = f"{called(state, a.id)}: {a.spent} SP spent, end at {must}; straight {a.straight} of {fs}."
+        default: Command = END if moves.end_refusal(state, a, self.phase) is None else FLY["forward"]
+        return Prompt(sentence, "TL-SPD-08", default)
+
+    def options(self, state: State, seat: int) -> Sequence[Command]:
+        a = self._mover(state)
+        found: list[Command] = [FLY[step] for step in moves.steps_allowed(state, a, self.phase)]
+        low, high = speed.limits(state, a, self.phase)
+        ending = low <= a.spent <= high
+        if ending:
+            found.append(END)
+        if a.load_left:
+            if len(a.path) <= 1:
+                found.append(JETTISON)
+            if self.phase == 2 and "ordnance" in state.scenario.options:
+                found.extend(ordnance.release_options(state, a))
+                if ending:
+                    found.extend(ordnance.launch_options(state, a))
+        return found
+
+    def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
+        a = self._mover(state)
+        match command:
+            case cmd.Fly(step):
+                return moves.step_refusal(state, a, self.phase, step)
+            case cmd.EndMove():
+                return moves.end_refusal(state, a, self.phase)
+            case cmd.Jettison():
+                return _jettison_refusal(state, a)
+            case cmd.ReleaseBombs(target, dice):
+                return self._ordnance_refusal(state) or ordnance.release_refusal(state, a, target, dice)
+            case cmd.Launch(target):
+                early = moves.end_refusal(state, a, self.phase)
+                if early is not None:
+                    early = Refusal("TL-TORP-02", f"A torpedo is launched at the end of the move: {early.sentence[0].lower()}{early.sentence[1:]}")
+                return self._ordnance_refusal(state) or early or ordnance.launch_refusal(state, a, target)
+        return wrong("the move of an aircraft", "TL-MOVE-01")
+
+    def _ordnance_refusal(self, state: State) -> Refusal | None:
+        if not state.option("ordnance"):
+            return Refusal("TL-OPT-01", "Nothing is released in this game; a load can only be jettisoned.")
+        if self.phase != 2:
+            return Refusal("TL-ORD-01", "Bombs and torpedoes are released only in movement phase 2.")
+        return None
+
+    def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
+        a = self._mover(now.state)
+        match command:
+            case cmd.Fly(step):
+                yield from self._fly(now, a, step)
+            case cmd.Jettison():
+                yield ev.Jettisoned(a.id, a.load)
+            case cmd.ReleaseBombs(target, dice):
+                yield ev.BombReleased(a.id, ordnance.release(now.state, a, target, dice))
+            case cmd.Launch(target):
+                yield ev.TorpedoLaunched(a.id, ordnance.launch(now.state, a, target))
+                yield from self._end(now, a)
+            case cmd.EndMove():
+                yield from self._end(now, a)
+
+    def _fly(self, now: Now[State], a: Aircraft, step: str) -> Iterator[Event]:
+        """One step; over the edge of the map the move ends at once (TL-MOVE-08)."""
+        at, facing, inverted = moves.after(a.hex, a.facing, a.inverted, step)
+        if step == "forward":
+            yield ev.Moved(a.id, at)
+        else:
+            yield ev.Manoeuvred(a.id, step, at, facing, inverted, moves.MANOEUVRES[step].cost)
+        scenario = now.state.scenario
+        if at is a.hex or at in scenario.grid:
+            return
+        edges = leaving.crossed(scenario, at)
+        status = leaving.status_over(scenario, a.side, edges)
+        scores = leaving.scores(now.state, now.state.aircraft[a.id], status, edges)
+        yield ev.LeftMap(a.id, status, edges)
+        for score in scores:
+            yield ev.Scored(score)
+        yield from self._leave(now)
+
+    def _end(self, now: Now[State], a: Aircraft) -> Iterator[Event]:
+        """The base speed for the next phase is noted (TL-SPD-09) and the next aircraft or unit follows."""
+        yield ev.MoveEnded(a.id, speed.window(now.state, a, self.phase).base_of(a.spent))
+        yield from self._leave(now)
+
+    def _leave(self, now: Now[State]) -> Iterator[Event]:
+        yield StepEnded(self.name)
+        unit = str(now.state.frames[-1].args[0])
+        if not _waiting(now.state, unit):
+            yield _next(now.state, self.phase, unit)
+
+
+def _jettison_refusal(state: State, a: Aircraft) -> Refusal | None:
+    """Only before the first step, and only with something on board (TL-ORD-07)."""
+    if not a.load_left:
+        return Refusal("TL-ORD-07", f"{called(state, a.id)} carries nothing.")
+    if len(a.path) > 1:
+        return Refusal("TL-ORD-07", "A load is jettisoned before the first step of the move.")
+    return None
+
+
+STEPS: dict[str, Step[State]] = {"move1": MoveStep(1), "move2": MoveStep(2), "fly1": FlyStep(1), "fly2": FlyStep(2)}

@@ -1,0 +1,136 @@
+"""Set-up (TL-SET): each side in turn places, groups, chooses pilots, skills and loads, and confirms."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now, Prompt, Step
+from tabletop.core.values import Command, Event, StepBegan
+from tabletop.games.thunderbolt_lightning import commands as cmd
+from tabletop.games.thunderbolt_lightning import events as ev
+from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Aircraft, Training
+from tabletop.games.thunderbolt_lightning.rules import choices, proposal, setup, speed
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.steps.wrong import wrong
+
+
+class SetUp(Step[State]):
+    """Frame: setup (seat). The side listed first places all its aircraft first, then the other (TL-SET-02); all of it is open (TL-SET-06)."""
+
+    key = "setup"
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (int(state.frames[-1].args[0]),)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        name = state.scenario.sides[seat].name
+        default = cmd.Ready() if choices.ready(state, seat) is None else None
+        return Prompt(f"{name}: set up your aircraft, name units and pilots, then confirm.", "TL-SET-01", default)
+
+    def options(self, state: State, seat: int) -> Sequence[Command]:
+        found: list[Command] = [c for c in (cmd.Ready(), cmd.Deploy()) if self.refusal(state, seat, c) is None]
+        for a in state.flying(seat):
+            found.extend(_for_aircraft(state, a))
+        for i, choice in enumerate(state.scenario.pilots):
+            if choice.side == seat and state.option("training"):
+                found.extend(cmd.ChoosePilot(i, a.id) for a in setup.eligible(state, choice))
+        return [c for c in found if self.refusal(state, seat, c) is None]
+
+    def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
+        match command:
+            case cmd.Place():
+                return choices.place(state, seat, command)
+            case cmd.Face():
+                return choices.face(state, seat, command)
+            case cmd.SetLevel():
+                return choices.set_level(state, seat, command)
+            case cmd.Assign():
+                return choices.assign(state, seat, command)
+            case cmd.ChoosePilot():
+                return choices.choose_pilot(state, seat, command)
+            case cmd.ChooseSkills():
+                return choices.choose_skills(state, seat, command)
+            case cmd.ChooseLoad():
+                return choices.choose_load(state, seat, command)
+            case cmd.Deploy():
+                return choices.deploy(state, seat)
+            case cmd.Ready():
+                return choices.ready(state, seat)
+        return wrong("set-up", "TL-SET-01")
+
+    def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
+        state = now.state
+        match command:
+            case cmd.Place(name, at):
+                a = state.aircraft[name]
+                yield ev.AircraftPlaced(name, at, a.facing, a.level)
+            case cmd.Face(name, facing):
+                a = state.aircraft[name]
+                yield ev.AircraftPlaced(name, a.hex, facing, a.level)
+            case cmd.SetLevel(name, level):
+                a = state.aircraft[name]
+                yield ev.AircraftPlaced(name, a.hex, a.facing, level)
+            case cmd.Assign(name, unit):
+                yield ev.UnitFormed(name, unit)
+            case cmd.ChoosePilot(choice, name):
+                yield from _give_pilot(now, choice, name)
+            case cmd.ChooseSkills(name, skills):
+                yield ev.SkillChosen(name, skills)
+            case cmd.ChooseLoad(name, load):
+                yield _load(state, state.aircraft[name], load)
+            case cmd.Deploy():
+                yield from _deploy(state, seat)
+            case cmd.Ready():
+                yield ev.SideReady(seat)
+                first = seat == state.scenario.first_setup
+                yield StepBegan("setup", (1 - seat,)) if first else StepBegan("initiative")
+
+
+def _for_aircraft(state: State, a: Aircraft) -> Iterator[Command]:
+    """Everything that might be chosen for one aircraft; what is refused is taken out later."""
+    line = setup.placed_of(state.scenario, a.id)
+    if line.hex is None:
+        yield from (cmd.Place(a.id, at) for at in line.zone.hexes)
+    yield from (cmd.Face(a.id, f) for f in choices.facings(state, a))
+    yield from (cmd.SetLevel(a.id, level) for level in choices.levels(state, a))
+    if line.units_free:
+        mates = [home.id for home in state.homes.values() if home.side == a.side]
+        yield from (cmd.Assign(a.id, name) for name in (*mates, choices.new_unit(state, a)))
+    number = SKILLS_OF.get(a.training, 0)
+    if number:
+        yield from (cmd.ChooseSkills(a.id, skills) for skills in combinations(range(1, 6), number))
+    yield from (cmd.ChooseLoad(a.id, load) for load in line.load_choices)
+
+
+def _load(state: State, a: Aircraft, load: str) -> Event:
+    """A load hung on, with the full speed that goes with it (TL-SPD-10)."""
+    dice = state.library.loads[load].dice if load else 0
+    return ev.LoadChosen(a.id, load, dice, speed.full(state, replace(a, loaded_at_start=dice > 0)))
+
+
+def _give_pilot(now: Now[State], choice: int, name: str) -> Iterator[Event]:
+    """The pilot goes to the aircraft; when all of them are given, the next holder in order after it gives his up (TL-SET-03)."""
+    state = now.state
+    given = state.scenario.pilots[choice]
+    counter = state.aircraft[name]
+    holders = setup.holders(state, given)
+    before = ""
+    if len(holders) >= given.number:
+        before = next((h for h in holders if h.number > counter.number), holders[0]).id
+    yield ev.PilotChosen(choice, name, before, Training(given.training))
+    after = now.state.aircraft[name]
+    if len(after.skills) != SKILLS_OF.get(after.training, 0):
+        yield ev.SkillChosen(name, proposal.skills_for(now.state, after))
+
+
+def _deploy(state: State, seat: int) -> Iterator[Event]:
+    """Everything to where the staff proposes it."""
+    for name, post in proposal.posts(state, seat).items():
+        a = state.aircraft[name]
+        if (a.hex, a.facing, a.level) != (post.hex, post.facing, post.level):
+            yield ev.AircraftPlaced(name, post.hex, post.facing, post.level)
+
+
+STEPS: dict[str, Step[State]] = {"setup": SetUp()}

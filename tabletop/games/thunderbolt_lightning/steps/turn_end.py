@@ -1,0 +1,27 @@
+"""The turn ends: only here are the conditions tested that end a game (TL-SEQ-06, TL-VIC-06)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.core.step import Now, Step
+from tabletop.core.values import Event, StepBegan
+from tabletop.games.thunderbolt_lightning.events import GameOver, TurnEnded
+from tabletop.games.thunderbolt_lightning.rules import victory
+from tabletop.games.thunderbolt_lightning.state import State
+
+
+class TurnEnd(Step[State]):
+    """Frame: turn_end (). Runs by itself."""
+
+    key = "turn_end"
+
+    def run(self, now: Now[State]) -> Iterator[Event]:
+        yield TurnEnded(now.state.turn)
+        why = victory.over(now.state)
+        if why:
+            yield GameOver(victory.result(now.state, why))
+        else:
+            yield StepBegan("initiative")
+
+
+STEPS: dict[str, Step[State]] = {"turn_end": TurnEnd()}

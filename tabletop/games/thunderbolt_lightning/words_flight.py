@@ -1,0 +1,229 @@
+"""Log lines for the events of set-up, initiative, altitude, movement, ships and turn end; labels of their commands. Rule ids as they are."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.values import Command, Event
+from tabletop.games.thunderbolt_lightning import commands as cmd
+from tabletop.games.thunderbolt_lightning import events as ev
+from tabletop.games.thunderbolt_lightning.names import called
+from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, Status
+from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES
+from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.grid.hexes import POINTY_NAMES, Hex
+
+STEP_WORDS = {
+    "forward": "Forward", "turn_left": "Turn left", "turn_right": "Turn right", "roll_left": "Roll left", "roll_right": "Roll right",
+    "slip_left": "Slip left", "slip_right": "Slip right", "invert": "Invert", "half_loop": "Half loop",
+}
+CHANGE_WORDS = {-1: "dive", 0: "stay", 1: "climb"}
+EDGE_WORDS = {"N": "north", "S": "south", "E": "east", "W": "west"}
+
+
+def _hex(state: State, at: Hex) -> str:
+    return state.scenario.grid.label(at)
+
+
+def _edges(letters: str) -> str:
+    return " and ".join(EDGE_WORDS[x] for x in letters)
+
+
+def _skills(skills: tuple[int, ...]) -> str:
+    return ", ".join(f"{i} {SKILL_NAMES[i]}" for i in skills)
+
+
+def _load(state: State, key: str) -> str:
+    return key or "nothing"
+
+
+# -- set-up
+def _placed(e: ev.AircraftPlaced, s: State) -> str:
+    level = f", {LEVEL_NAMES[e.level]}" if s.option("altitude") else ""
+    return f"{called(s, e.aircraft)} set up at {_hex(s, e.hex)}, facing {POINTY_NAMES[e.facing]}{level} (TL-SET-01)"
+
+
+def _pilot(e: ev.PilotChosen, s: State) -> str:
+    grade = e.training.value.replace("_", " ").title()
+    return f"{called(s, e.aircraft)} is flown by the {grade} (TL-SET-03)"
+
+
+def _ready(e: ev.SideReady, s: State) -> str:
+    return f"{s.scenario.sides[e.seat].name} has set up (TL-SET-02)"
+
+
+# -- turn and initiative
+def _split(e: ev.UnitSplit, s: State) -> str:
+    parts = "; ".join(f"{u.id}: {', '.join(called(s, m) for m in u.members)}" for u in e.units)
+    return f"{e.parent} is out of cohesion and splits: {parts} (TL-UNIT-05)"
+
+
+def _rejoined(e: ev.UnitRejoined, s: State) -> str:
+    return f"{e.unit.id} is together again (TL-UNIT-07)" if e.again else ""
+
+
+def _rolled(e: ev.InitiativeRolled, s: State) -> str:
+    return f"{e.unit}: initiative {sum(e.dice)} ({e.dice[0]} + {e.dice[1]}) (TL-INI-01)"
+
+
+def _tied(e: ev.TieRolled, s: State) -> str:
+    return f"{e.unit} is tied and rolls {sum(e.dice)} ({e.dice[0]} + {e.dice[1]}) (TL-INI-03)"
+
+
+def _order(e: ev.OrderSet, s: State) -> str:
+    return f"Order: {', '.join(e.order)} (TL-INI-02)"
+
+
+# -- altitude
+def _altitude(e: ev.AltitudeDeclared, s: State) -> str:
+    if not e.change:
+        return ""
+    level = s.aircraft[e.aircraft].level
+    verb = "climb" if e.change > 0 else "dive"
+    return f"{called(s, e.aircraft)} will {verb} from {LEVEL_NAMES[level]} to {LEVEL_NAMES[level + e.change]} (TL-ALT-04)"
+
+
+def _reached(e: ev.LevelReached, s: State) -> str:
+    return f"{called(s, e.aircraft)} is now at {LEVEL_NAMES[e.level]} (TL-ALT-08)"
+
+
+# -- movement
+def _phase(e: ev.PhaseBegan, s: State) -> str:
+    rule = "TL-SEQ-02" if e.kind == "move" else f"TL-SEQ-0{e.phase + 2}"
+    return f"{'Movement' if e.kind == 'move' else 'Combat'} phase {e.phase} ({rule})"
+
+
+def _jettisoned(e: ev.Jettisoned, s: State) -> str:
+    return f"{called(s, e.aircraft)} jettisons {e.load} (TL-ORD-07)"
+
+
+def _moved(e: ev.Moved, s: State) -> str:
+    return f"{called(s, e.aircraft)} flies to {_hex(s, e.hex)} (TL-MOVE-01)"
+
+
+def _manoeuvred(e: ev.Manoeuvred, s: State) -> str:
+    m = MANOEUVRES[e.step]
+    where = f"to {_hex(s, e.hex)}" if m.side else f"at {_hex(s, e.hex)}"
+    upside = " inverted" if e.inverted else " upright" if m.flips else ""
+    facing = f", facing {POINTY_NAMES[e.facing]}" if m.turn else ""
+    return f"{called(s, e.aircraft)}: {STEP_WORDS[e.step].lower()} {where}{facing}{',' + upside if upside else ''} ({m.rule})"
+
+
+def _bombs(e: ev.BombReleased, s: State) -> str:
+    r = e.release
+    what = f"{r.dice} of its bombs" if r.dice > 1 else "one bomb"
+    return f"{called(s, e.aircraft)} releases {what} on {called(s, r.target)} at {_hex(s, r.hex)} (TL-ORD-06)"
+
+
+def _torpedo(e: ev.TorpedoLaunched, s: State) -> str:
+    r = e.release
+    return f"{called(s, e.aircraft)} launches its torpedo at {called(s, r.target)}, range {r.range} (TL-TORP-02)"
+
+
+def _ended(e: ev.MoveEnded, s: State) -> str:
+    a = s.aircraft[e.aircraft]
+    upside = ", inverted" if a.inverted else ""
+    return f"{called(s, e.aircraft)} ends at {_hex(s, a.hex)} facing {POINTY_NAMES[a.facing]}{upside}, {a.spent} SP (TL-SPD-08)"
+
+
+def _left(e: ev.LeftMap, s: State) -> str:
+    how = "exits" if e.status is Status.EXITED else "flees"
+    return f"{called(s, e.aircraft)} {how} over the {_edges(e.edges)} edge (TL-MOVE-08)"
+
+
+# -- ships and the end
+def _ship(e: ev.ShipMoved, s: State) -> str:
+    turned = " turns and" if e.turned else ""
+    return f"{called(s, e.ship)}{turned} steams {POINTY_NAMES[e.heading]}, now at {_hex(s, e.centre)} (TL-SHIP-08)"
+
+
+def _scored(e: ev.Scored, s: State) -> str:
+    score = e.score
+    about = f"{called(s, score.about)} {score.reason}" if score.about else score.reason
+    return f"{s.scenario.sides[score.seat].name}: {score.points} points, {about} ({score.rule})"
+
+
+WORDS: dict[type[Event], Callable[[Any, State], str]] = {
+    ev.AircraftPlaced: _placed,
+    ev.UnitFormed: lambda e, s: f"{e.aircraft} joins {e.unit} (TL-UNIT-01)",
+    ev.PilotChosen: _pilot,
+    ev.SkillChosen: lambda e, s: f"{called(s, e.aircraft)}: {_skills(e.skills)} (TL-TRN-04)",
+    ev.LoadChosen: lambda e, s: f"{called(s, e.aircraft)} carries {_load(s, e.load)} (TL-SET-03)",
+    ev.SideReady: _ready,
+    ev.TurnBegan: lambda e, s: f"Turn {e.turn} of {s.scenario.turn_limit} (TL-SEQ-01)",
+    ev.UnitSplit: _split,
+    ev.UnitRejoined: _rejoined,
+    ev.InitiativeRolled: _rolled,
+    ev.TieRolled: _tied,
+    ev.OrderSet: _order,
+    ev.AltitudeDeclared: _altitude,
+    ev.LevelReached: _reached,
+    ev.PhaseBegan: _phase,
+    ev.Jettisoned: _jettisoned,
+    ev.Moved: _moved,
+    ev.Manoeuvred: _manoeuvred,
+    ev.BombReleased: _bombs,
+    ev.TorpedoLaunched: _torpedo,
+    ev.MoveEnded: _ended,
+    ev.LeftMap: _left,
+    ev.ShipMoved: _ship,
+    ev.Scored: _scored,
+    ev.GameOver: lambda e, s: e.result.sentence,
+}
+"""Lines by event class; events that are not here have none."""
+
+
+def words(event: Event, state: State) -> str | None:
+    """One line for the log ('' = none), None for an event of another chapter. `state` is the state after the event."""
+    line = WORDS.get(type(event))
+    return None if line is None else line(event, state)
+
+
+def _label_set_up(command: Command, state: State) -> str | None:
+    match command:
+        case cmd.Place(name, at):
+            return f"{called(state, name)} to {_hex(state, at)}"
+        case cmd.Face(name, facing):
+            return f"{called(state, name)} to face {POINTY_NAMES[facing % 6]}"
+        case cmd.SetLevel(name, level):
+            return f"{called(state, name)} at {LEVEL_NAMES[level]}"
+        case cmd.Assign(name, unit):
+            return f"{called(state, name)} to {unit}"
+        case cmd.ChoosePilot(choice, name):
+            grade = state.scenario.pilots[choice].training.replace("_", " ").title()
+            return f"{grade} for {called(state, name)}"
+        case cmd.ChooseSkills(name, skills):
+            return f"{called(state, name)}: {_skills(skills)}"
+        case cmd.ChooseLoad(name, load):
+            return f"{called(state, name)} carries {_load(state, load)}"
+        case cmd.Deploy():
+            return "Set up as the staff proposes"
+        case cmd.Ready():
+            return "Ready"
+    return None
+
+
+def label(command: Command, state: State) -> str | None:
+    """A few words for a button; None for a command of another chapter."""
+    match command:
+        case cmd.Announce(name, change):
+            return f"{called(state, name)}: {CHANGE_WORDS[change]}"
+        case cmd.DoneAnnouncing():
+            return "The others stay"
+        case cmd.Begin(name):
+            return f"Move {called(state, name)}"
+        case cmd.Fly(step):
+            return STEP_WORDS[step]
+        case cmd.Jettison():
+            return "Jettison the load"
+        case cmd.ReleaseBombs(target, dice):
+            return f"Release {dice} on {called(state, target)}"
+        case cmd.Launch(target):
+            return f"Launch at {called(state, target)}"
+        case cmd.EndMove():
+            return "End move"
+        case cmd.Steer(name, turn):
+            way = {-1: "turn to port", 0: "steam on", 1: "turn to starboard"}[turn]
+            return f"{called(state, name)}: {way}"
+    return _label_set_up(command, state)
