@@ -112,7 +112,7 @@ class Button(Pushable):
         ink, edge = skin.PLATES[kind][1:]
         r = self.rect.inflate(-t.px(14), 0)
         middle = r.centery - t.px(1) + (t.px(1) if self.down else 0)
-        if self.cap and r.w > 2.2 * cap_size(t, self.cap)[0]:
+        if self.cap and r.w > 1.5 * cap_size(t, self.cap)[0]:
             r.w = draw_cap(s, t, self.cap, r.right + t.px(1), middle, ink if kind != "dark" and kind != "red" else "ink", edge).x - r.x - t.px(5)
         words = t.width(self.text, "body semi")
         if self.sign:

@@ -115,7 +115,9 @@ class Hand(Stage):
         if not self.held:
             if self.layers[-1].light and not self.top.rect.collidepoint(e.pos):
                 self.close()
-                return
+                self._look_under(e.pos)
+                if not self.over or not self.over.reopens:
+                    return
             self._count_clicks(e)
             self.pressed_at, self.pressed_when, self.dragging = e.pos, self.now, False
             if e.button != 2 and (w := next((x for x in self._chain(self.over) if x.focusable and (x.enabled or x.why)), None)):

@@ -127,6 +127,8 @@ class RichLog(TextScroll):
     def keydown(self, e: pg.Event) -> bool:
         if e.mod & (pg.KMOD_CTRL | pg.KMOD_GUI):
             return self._ctrl_key(e)
+        if e.mod & pg.KMOD_ALT:
+            return False
         line = self.theme.line(self.role)
         page = max(line, self.rect.h - 2 * line)
         d = {pg.K_UP: -line, pg.K_DOWN: line, pg.K_PAGEUP: -page, pg.K_PAGEDOWN: page}.get(e.key)

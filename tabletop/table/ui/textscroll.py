@@ -211,7 +211,7 @@ class TextScroll(Widget):
             self._shade(s, t, laid, r, a, b, "select")
         if entry.bullet in BULLETS:
             name, col = BULLETS[entry.bullet]
-            d = round(t.size(self.role) * 0.56)
+            d = round(t.size(self.role) * 0.64)
             s.blit(skin.shape(t, name, d, col), (r.x, r.y + t.line(self.role) // 2 - d // 2))
         elif entry.style == "item":
             s.blit(skin.shape(t, "dot", t.px(6), "faint"), (r.x + t.px(4), r.y + t.line(self.role) // 2 - t.px(3)))

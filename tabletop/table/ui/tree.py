@@ -37,6 +37,7 @@ class Widget:
     solid = True                  # catches the pointer; containers without a ground let it through
     clips = False                 # children are drawn and hit inside `view()` only
     takes_drops = False
+    reopens = False               # a click that closes a menu also reaches this widget
     wants_text = False            # text input is switched on while it has the focus
     bleed: float = 4              # how far it draws outside its rectangle (shadows)
     size: float | None = None     # length along the parent's axis; None: what it needs by nature

@@ -1,0 +1,95 @@
+"""The rule book: a rich log of headings, text and tables with a line to search it and a way back."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pygame as pg
+
+from tabletop.table.ui.buttons import IconButton
+from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.labels import Label
+from tabletop.table.ui.markup import LogEntry
+from tabletop.table.ui.richlog import RichLog
+from tabletop.table.ui.tree import Column, Row
+
+
+class BookText(RichLog):
+    """Rich text that begins at its top and stays where the reader is."""
+
+    role = "body"
+    _follows = False
+
+    def __init__(self, entries: Iterable[LogEntry | str] = (), **attrs: Any) -> None:
+        super().__init__(entries, follow=False, **attrs)
+
+
+class Book(Column):
+    """A text with headings to look things up in: links jump inside it, Alt+Left goes back, Ctrl+F or / searches. A link to something it
+    does not have is passed on as "link"."""
+
+    grow = 1
+    gap = 6
+
+    def __init__(self, entries: Iterable[LogEntry | str] = (), **attrs: Any) -> None:
+        self.text = BookText(entries, key="book text")
+        self.words = Entry(hint="Find in the rules", sign="find", key="book words", grow=1)
+        self.count = Label("", role="small", colour="soft", anchor="r", size=70, align="center")
+        self.back_button = IconButton(sign="left", key="book back", tip="Back to where you were [Alt+Left]", enabled=False, why="You have not followed a link yet.")
+        up = IconButton(sign="up", key="book up", tip="Place before").on("pressed", lambda _: self._step(-1))
+        down = IconButton(sign="down", key="book down", tip="Next place").on("pressed", lambda _: self._step(1))
+        self.trail: list[tuple[int, int]] = []
+        self.text.on("link", self._follow)
+        self.words.on("changed", self._find).on("entered", lambda _: self._step(1))
+        self.back_button.on("pressed", lambda _: self.back())
+        super().__init__(Row(self.back_button, self.words, self.count, up, down), self.text, **attrs)
+
+    def load(self, entries: Iterable[LogEntry | str]) -> None:
+        self.trail.clear()
+        self.text.load(entries)
+
+    def open(self, anchor: str) -> bool:
+        """Open the book at an anchor; whether it has it."""
+        here = self.text.first, self.text.off
+        if not self.text.jump(anchor):
+            return False
+        self.trail.append(here)
+        self.back_button.set(enabled=True)
+        return True
+
+    def back(self) -> None:
+        """To the place read before the last jump."""
+        if self.trail:
+            self.text.go_to(*self.trail.pop())
+        self.back_button.set(enabled=bool(self.trail))
+
+    def _follow(self, target: str) -> None:
+        if not self.open(target):
+            self.emit("link", target)
+
+    def _find(self, words: str) -> None:
+        self.text.find_words(words if len(words) > 1 else "")
+        self._count()
+
+    def _step(self, d: int) -> None:
+        self.text.step_hit(d)
+        self._count()
+
+    def _count(self) -> None:
+        n = len(self.text.hits)
+        self.count.set(text="" if not self.words.text else f"{self.text.hit + 1} of {n}" if n else "not found")
+
+    def keydown(self, e: pg.Event) -> bool:
+        if e.key == pg.K_LEFT and e.mod & pg.KMOD_ALT:
+            self.back()
+        elif (e.key == pg.K_f and e.mod & pg.KMOD_CTRL) or (e.key == pg.K_SLASH and not self.words.focused):
+            self.root.focus_on(self.words)
+            self.words.buffer.select_all()
+        elif e.key == pg.K_F3:
+            self._step(-1 if e.mod & pg.KMOD_SHIFT else 1)
+        elif e.key == pg.K_ESCAPE and self.words.focused and self.words.text:
+            self.words.set(text="")
+            self._find("")
+        else:
+            return False
+        return True

@@ -1,0 +1,194 @@
+"""Every widget in its states on the real look: `python -m tabletop.table.ui.gallery OUT.png [--size 1280x720] [--scale 1.5] [--page NAME]`."""
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame as pg
+
+from tabletop.table.ui.book import Book
+from tabletop.table.ui.buttons import Button, Check, IconButton, Link, Radio, Segmented
+from tabletop.table.ui.commands import KeyEditor, open_palette, show_keys
+from tabletop.table.ui.dialogs import Progress, ProgressBar, ask_text, confirm, message
+from tabletop.table.ui.entry import Entry, TextArea
+from tabletop.table.ui.files import choose_file
+from tabletop.table.ui.keys import Action, KeyMap
+from tabletop.table.ui.labels import Badge, Fact, KeyCaps, Label, Line, Para, Title
+from tabletop.table.ui.lists import Col, List
+from tabletop.table.ui.markup import LogEntry
+from tabletop.table.ui.menus import DropDown, MenuBar, MenuItem, open_menu
+from tabletop.table.ui.panel import Card, Panel, Tray, WoodStrip
+from tabletop.table.ui.richlog import RichLog
+from tabletop.table.ui.root import Root
+from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.sliders import Slider, Stepper
+from tabletop.table.ui.table import Table
+from tabletop.table.ui.tabs import Tabs
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Box, Column, Grid, Row, Spacer, Widget
+
+SCENARIOS = [("S01", "First Duel", "learn in 10 minutes", "tutorial"), ("S02", "Kentish Sky, August 1940", "19 aircraft, 45 min", "50 : 50"),
+             ("S03", "Over the Isthmus, January 1940", "10 aircraft, 25 min", "54 : 46"), ("S04", "Six Minutes at Midway", "24 aircraft, 60 min", "47 : 53"),
+             ("S06", "Flak Run, 2 June 1944", "14 aircraft, 35 min", "51 : 49"), ("S07", "Jet Day, March 1945", "16 aircraft, 40 min", "52 : 48")]
+LOG = [("blue", "Red 3 picked up at 1213, Medium, facing NE, SP 4 to 7. [[TL-SPD-04]]"), ("blue", "Red 2 ends at 1112 after a left turn. [[TL-MAN-02]]"),
+       ("red", "Ju 87 no. 32 saves *2 of 3* hits. First hit: {red:FS +1}, speed -2. [[TL-DAM-03]]"),
+       ("blue", "Green 1 fires *4 white* at range 2, needs 3+: 5 2 6 3, {green:three hits}. [[TL-HIT-01]]"),
+       ("dash", "_Move 2 begins. Lowest initiative first._ [[TL-INI-02]]"), ("red", "Rotte 1 climbs to High: locked in Combat 1. [[TL-ALT-07]]"),
+       ("gold", "A bookmark: before the shot.")]
+BOOK = [LogEntry("Firing", style="h1"), LogEntry("A unit may fire once in each Combat step at an enemy in its *field of fire*, see [[TL-HIT-01]]. What is needed depends on the range:"),
+        LogEntry("", style="table", rows=[["Range", "White", "Red", "Note"], ["1", "2+", "3+", "point blank"], ["2", "3+", "4+", ""], ["3 to 4", "4+", "5+", "only ahead, [[TL-HIT-03]]"]]),
+        LogEntry("How the dice are read", style="h2", anchor="TL-HIT-01"), LogEntry("Each die at or over the number is a _hit_.", style="item"),
+        LogEntry("A hit may be saved, [[TL-SAVE-01]].", style="item"), LogEntry("Example", style="h3"),
+        LogEntry("roll   5 2 6 3\nneed   3+\nhits   3", style="mono"), LogEntry("Nobody fires at what it cannot see.", style="quote")]
+ACTIONS = [Action("fit", "Fit the map", "View", ("Home", "Ctrl+/")), Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",)), Action("zoom in", "Zoom in", "View", ("+",), mouse="wheel"),
+           Action("hide", "Hide the counters", "View", ("H",), hold=True), Action("sight", "Line of sight and range", "Inspect", ("L",)), Action("sheet", "Full unit sheet", "Inspect", ("I", "D")),
+           Action("left", "Turn left", "Act", ("Q",)), Action("right", "Turn right", "Act", ("E",)), Action("climb", "Climb one level", "Act", ("PgUp", "Ctrl+E")),
+           Action("end", "End the phase", "Act", ("Ctrl+Enter",)), Action("undo", "Undo", "History", ("Ctrl+Z", "U")), Action("redo", "Redo", "History", ("Ctrl+Y",)),
+           Action("save", "Save", "File", ("Ctrl+S",)), Action("open", "Open", "File", ("Ctrl+O",)), Action("rules", "Rule book", "Panels", ("F3",)), Action("keys", "List of keys", "Panels", ("?",))]
+_WHY = {"undo": "Dice were rolled; nothing before them can be taken back.", "end": "Red 3 must move first (TL-MOVE-01)."}
+
+
+def _log() -> RichLog:
+    log = RichLog(key="log")
+    for bullet, words in LOG:
+        log.append(words, bullet, data=words)
+    log.fresh_from = 6
+    return log
+
+
+def _table() -> Table:
+    columns = (Col("No.", 0.8, role="figure", colour="soft"), Col("Scenario", 4, role="body semi"), Col("Length", 2.6, "r", colour="soft"), Col("Balance", 1.5, "r", role="body semi", colour="green"))
+    return Table(SCENARIOS, columns, cards=True, row_height=31, key="scenarios", sort=0)
+
+
+def _strip() -> WoodStrip:
+    menus = {"Game": lambda: [MenuItem("New game", "new", "Ctrl+N"), MenuItem("Open save", "open", "Ctrl+O"), MenuItem(), MenuItem("Leave", "quit")],
+             "View": lambda: [MenuItem("Grid", "grid", "Ctrl+G", ticked=True), MenuItem("Overlays", items=(MenuItem("Cover", "cover"), MenuItem("Supply", "supply", why="This game has no supply.")))]}
+    return WoodStrip(Label("THUNDERBOLT & LIGHTNING", role="panel title", colour="on_table"), MenuBar(menus, key="menus"), Spacer(),
+                     Label("TURN 3 OF 10", role="phase tab", colour="on_table"), Label(" ", size=4), size=36)
+
+
+def _forms() -> Box:
+    form = Grid(Label("Side"), DropDown(options=("Human", "Bot: cautious", "Bot: bold"), key="seat"), Label("Name"), Entry("Red flight", key="name"),
+                Label("Note"), Entry(hint="Nothing written yet", key="hint"), Label("Volume"), Slider(value=60, unit=" %", by=5, key="volume"),
+                Label("Bots"), Stepper(value=2, low=0, high=9, key="bots"), Label("Height"), Segmented(options=("VL", "L", "M", "H"), at=2, why_not={3: "Ceiling of the Stuka is Medium (TL-ALT-03)."}, key="height"))
+    ticks = Row(Column(Check("Show odds", on=True, key="odds"), Check("Edge scrolling", key="edge"), Check("Umpire", enabled=False, why="Needs three players.", key="umpire"), grow=1),
+                Radio(options=("Calm", "Steady", "Bold"), at=1, grow=1, key="mood"))
+    return Column(form, ticks, gap=8)
+
+
+def _buttons() -> Box:
+    return Column(Row(Button("Play", kind="gold", cap="Enter", key="play"), Button("Undo", cap="Z", key="undo"),
+                      Button("End move", cap="Enter", enabled=False, why="Red 3 must still move (TL-MOVE-01).", key="end"), gap=8),
+                  Row(Button("Delete", kind="red", key="delete"), Button("Dark", kind="dark", key="dark"), Button("Find", sign="find", key="find"),
+                      IconButton(sign="plus", tip="Add", key="add"), IconButton(sign="left", tip="Back", key="back", enabled=False, why="Nothing before."), gap=8), gap=8)
+
+
+def _unit() -> Panel:
+    return Panel(Fact("Speed", "8/7"), Fact("Straight", "2"), Fact("Save", "5+"), Fact("Ceiling", "HIGH"),
+                 Row(Label("Rule", colour="soft"), Link("TL-SAVE-01", key="rule"), Spacer(), KeyCaps(names=("Ctrl+Shift+P", "?"))),
+                 Para("Straight flown 4, needs 2: may still turn.", colour="green"), title="Spitfire I - Red 3")
+
+
+def widgets() -> Widget:
+    """The screen of the gallery: all that stays open."""
+    left = Panel(ScrollPane(Column(_buttons(), Line(), _forms(), gap=6), key="pane"), title="Buttons and forms", grow=5, least=200)
+    pages = Tabs({"Scenarios": _table(), "Rule book": Book(BOOK, key="book"), "Notes": TextArea("Bogies at ten o'clock.\nAsk for the height first.", key="notes"),
+                  "Empty": List(key="nothing")}, key="pages", grow=6, least=220)
+    tray = Tray(Row(Label("3 HITS OF 4", role="panel title", colour="brass"), Spacer(), Label("range 2, needs 3+", role="log", colour="on_table_soft")),
+                ProgressBar(part=0.42), gap=6, size=92)
+    cards = Row(Badge("RAF", fill="side blue", size=90), Card(Label("You", role="body semi"), grow=1), Badge("Luftwaffe", fill="side red", size=110), size=34)
+    right = Column(_unit(), Panel(_log(), title="Log", grow=1, least=90), gap=9, grow=4, least=180)
+    middle = Column(pages, cards, tray, gap=9, grow=6, least=220)
+    body = Row(left, middle, right, gap=9, pad=9, grow=1)
+    return Column(_strip(), body, gap=0)
+
+
+def _title() -> Widget:
+    return Column(Row(Title("The shelf", role="banner", colour="on_table"), Label("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft"), gap=18, pad=16),
+                  Row(Spacer(), Button("Settings"), pad=16), Spacer())
+
+
+def _keys_page() -> Widget:
+    return Column(Panel(KeyEditor(KeyMap(ACTIONS)), title="Keys", grow=1), pad=12)
+
+
+def _open(page: str, root: Root) -> None:
+    """Open what lies over the screen on a page of the gallery."""
+    keymap = KeyMap(ACTIONS)
+    if page == "confirm":
+        confirm(root, "End the phase?", "Two aircraft can still move: Red 2 and Red 3. An aircraft that has not moved flies straight on at its present speed.", lambda yes: None, yes="End phase")
+    elif page == "text":
+        ask_text(root, "Bookmark", "A few words to find this moment again:", lambda t: None, start="Before the shot", check=lambda t: "Too short." if len(t) < 3 else "")
+    elif page == "message":
+        message(root, "A long message", "The game was saved by a newer version of the program. " * 30)
+    elif page == "progress":
+        Progress("Reading the map", "Sheet 3 of 7").show(root)  # type: ignore[union-attr]
+        root.top.report(0.43)  # type: ignore[attr-defined]
+    elif page == "keys":
+        show_keys(root, keymap)
+    elif page == "palette":
+        open_palette(root, keymap, lambda name: _WHY.get(name, ""), lambda name: None)
+    elif page == "menu":
+        root.find("menus").drop_down(1)  # type: ignore[attr-defined]
+        root.focus.keydown(pg.Event(pg.KEYDOWN, key=pg.K_DOWN, mod=0, unicode=""))  # type: ignore[union-attr]
+        root.focus.keydown(pg.Event(pg.KEYDOWN, key=pg.K_RIGHT, mod=0, unicode=""))  # type: ignore[union-attr]
+    elif page == "context":
+        open_menu(root, [MenuItem("Centre the map here", 1, "C"), MenuItem("Line of sight from here", 2, "L"), MenuItem(), MenuItem("Fire", 3, "F", why="No gun bears.")], root.rect.center, lambda v: None)
+    elif page == "drop":
+        root.find("seat").act(None)  # type: ignore[attr-defined]
+    elif page == "note":
+        root.note("*Not this hex\nRed 3 has 4 speed points left; the turn needs 5 (TL-MAN-02).", root.rect.center)
+    elif page == "files":
+        _files(root)
+
+
+def _files(root: Root) -> None:
+    folder = Path(tempfile.mkdtemp()) / "Saved games"
+    (folder / "Campaign 1944").mkdir(parents=True)
+    for i, name in enumerate(("Kentish Sky turn 3.save", "Midway.save", "Midway replay.save", "A very long name of a game that somebody saved late at night.save")):
+        (folder / name).write_bytes(b"x" * (900 + 70_000 * i))
+    choose_file(root, "Save the game", folder, lambda path: None, save=True, name="Kentish Sky turn 4", suffix=".save",
+                places=[("Saved games", folder), ("Scenarios", folder)], filters=[("Saved games", "*.save"), ("All files", "*")])
+
+
+PAGES: dict[str, Callable[[], Widget]] = dict.fromkeys(("widgets", "book", "confirm", "text", "message", "progress", "keys", "palette", "menu", "context", "drop", "note", "files"), widgets)
+PAGES |= {"shelf": _title, "editor": _keys_page}
+
+
+def draw(page: str = "widgets", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> pg.Surface:
+    """A page of the gallery as a picture."""
+    root = Root(PAGES[page](), Theme.for_window(size, scale))
+    if page == "book":
+        root.find("pages").turn_to(1)  # type: ignore[attr-defined]
+    root.ring = page in ("widgets", "keys", "editor")
+    _open(page, root)
+    picture = pg.Surface(size)
+    root.tick(0)
+    root.paint(picture)
+    return picture
+
+
+def main() -> None:
+    """Write one page, or all pages, of the gallery."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--page", choices=[*PAGES, "all"], default="widgets")
+    args = parser.parse_args()
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    pg.display.init()
+    pg.font.init()
+    pg.display.set_mode((1, 1))
+    w, h = args.size.split("x")
+    for page in PAGES if args.page == "all" else [args.page]:
+        out = args.out.with_stem(f"{args.out.stem}-{page}") if args.page == "all" else args.out
+        pg.image.save(draw(page, (int(w), int(h)), args.scale), str(out))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,168 @@
+"""The key map: named actions and the keys that start them. It knows no widgets.
+
+A combination is written as printed: "Ctrl+Shift+P", "PgUp", "?", "Num 7", "Alt". Signs are what the keyboard types, so "?" needs no Shift.
+"""
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import pygame as pg
+
+EVERYWHERE = ""
+_NAMES = {pg.K_PAGEUP: "PgUp", pg.K_PAGEDOWN: "PgDn", pg.K_HOME: "Home", pg.K_END: "End", pg.K_RETURN: "Enter", pg.K_KP_ENTER: "Enter",
+          pg.K_SPACE: "Space", pg.K_ESCAPE: "Esc", pg.K_TAB: "Tab", pg.K_BACKSPACE: "Backspace", pg.K_DELETE: "Del", pg.K_INSERT: "Ins",
+          pg.K_LEFT: "Left", pg.K_RIGHT: "Right", pg.K_UP: "Up", pg.K_DOWN: "Down", pg.K_MENU: "Menu", pg.K_PAUSE: "Pause",
+          pg.K_PRINTSCREEN: "Print", pg.K_KP_PLUS: "Num +", pg.K_KP_MINUS: "Num -", pg.K_KP_MULTIPLY: "Num *", pg.K_KP_DIVIDE: "Num /",
+          pg.K_KP_PERIOD: "Num .", pg.K_LALT: "Alt", pg.K_RALT: "Alt", pg.K_LSHIFT: "Shift", pg.K_RSHIFT: "Shift", pg.K_LCTRL: "Ctrl",
+          pg.K_RCTRL: "Ctrl", pg.K_LGUI: "Cmd", pg.K_RGUI: "Cmd",
+          **{getattr(pg, f"K_F{i}"): f"F{i}" for i in range(1, 13)}, **{getattr(pg, f"K_KP{i}"): f"Num {i}" for i in range(10)}}
+_MODS = (("Ctrl", pg.KMOD_CTRL), ("Cmd", pg.KMOD_GUI), ("Alt", pg.KMOD_ALT), ("Shift", pg.KMOD_SHIFT))
+_MAC = {"Ctrl": "⌘", "Alt": "⌥", "Shift": "⇧"}
+BARE = ("Alt", "Shift", "Ctrl", "Cmd")
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something the player can do: its name in the program, its words, the group it is listed in, its keys.
+
+    `modes` are the parts of the program where it holds, () for everywhere; `hold` actions last while the key is down; `mouse` says how
+    the pointer does the same; `fixed` keys cannot be changed."""
+
+    name: str
+    words: str
+    group: str = ""
+    keys: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
+    hold: bool = False
+    mouse: str = ""
+    fixed: bool = False
+
+
+def combo_of(e: pg.Event) -> str:
+    """The combination of a key event, "" if the key has no name. Bare modifiers have one too."""
+    name = _NAMES.get(e.key, "")
+    sign = getattr(e, "unicode", "")
+    typed = len(sign) == 1 and sign.isprintable() and not sign.isalnum() and not sign.isspace()
+    if not name and typed and not e.mod & (pg.KMOD_CTRL | pg.KMOD_GUI | pg.KMOD_ALT):
+        return sign
+    if not name:
+        name = chr(e.key).upper() if 32 < e.key < 127 or 160 < e.key < 0x250 else ""
+    if not name or name in BARE:
+        return name
+    return "+".join([m for m, bit in _MODS if e.mod & bit] + [name])
+
+
+def canonical(combo: str) -> str:
+    """A combination in the one order it is stored in: Ctrl, Cmd, Alt, Shift, key."""
+    head, key = combo[:-1], combo[-1:]
+    if key == "+" and (not head or head.endswith("+")):
+        parts = [*head.split("+"), "+"]
+    elif key == "+":
+        parts = head.split("+")
+        parts[-1] += "+"
+    else:
+        parts = combo.split("+")
+    mods, key = [p.strip() for p in parts[:-1] if p.strip()], parts[-1].strip()
+    key = key.upper() if len(key) == 1 else key
+    return "+".join([m for m, _ in _MODS if m in mods] + [key])
+
+
+def printed(combo: str) -> str:
+    """A combination as it is printed on a button; on a Mac, Ctrl is the command key."""
+    return "".join(_MAC.get(p, p) for p in combo.split("+")) if sys.platform == "darwin" and "+" in combo[:-1] else combo
+
+
+class KeyMap:
+    """Which keys start which action. Two actions that can hold at the same time never share a key."""
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        self.actions: dict[str, Action] = {}
+        self.keys: dict[str, tuple[str, ...]] = {}
+        for a in actions:
+            if a.name in self.actions:
+                raise ValueError(f"two actions are named {a.name}")
+            self.actions[a.name] = a
+            self.keys[a.name] = ()
+            if why := self.rebind(a.name, a.keys):
+                raise ValueError(why)
+
+    # looking up
+    def action(self, combo: str, mode: str = EVERYWHERE) -> str | None:
+        """The action a combination starts in a mode; an action of the mode goes before one that holds everywhere."""
+        found = None
+        for name, keys in self.keys.items():
+            if combo in keys:
+                modes = self.actions[name].modes
+                if mode in modes:
+                    return name
+                if not modes:
+                    found = name
+        return found
+
+    def action_for(self, e: pg.Event, mode: str = EVERYWHERE) -> str | None:
+        """The action of a key event."""
+        combo = combo_of(e)
+        return self.action(combo, mode) if combo else None
+
+    def cap(self, name: str) -> str:
+        """The first key of an action as it is printed on its button, "" when it has none."""
+        keys = self.keys.get(name, ())
+        return printed(keys[0]) if keys else ""
+
+    def groups(self, mode: str | None = None) -> dict[str, list[Action]]:
+        """Actions by group, for the list of keys; only those that hold in `mode` if it is given."""
+        out: dict[str, list[Action]] = {}
+        for a in self.actions.values():
+            if mode is None or not a.modes or mode in a.modes:
+                out.setdefault(a.group, []).append(a)
+        return out
+
+    # changing
+    def conflict(self, name: str, combo: str) -> str | None:
+        """The action that has this combination where `name` holds too; None when it is free."""
+        mine = set(self.actions[name].modes)
+        for other, keys in self.keys.items():
+            if other != name and combo in keys:
+                theirs = set(self.actions[other].modes)
+                if not mine or not theirs or mine & theirs:
+                    return other
+        return None
+
+    def rebind(self, name: str, combos: Iterable[str]) -> str:
+        """Give an action these keys instead of its own. "" when done, else one sentence why not, and nothing is changed."""
+        if name not in self.actions:
+            return f"There is no action called {name}."
+        wanted = tuple(dict.fromkeys(canonical(c) for c in combos))
+        if self.actions[name].fixed and self.keys[name] and wanted != self.keys[name]:
+            return f"The keys of “{self.actions[name].words}” cannot be changed."
+        for combo in wanted:
+            if other := self.conflict(name, combo):
+                return f"{printed(combo)} already means “{self.actions[other].words}”; free it there first."
+        self.keys[name] = wanted
+        return ""
+
+    def reset(self, name: str | None = None) -> str:
+        """Give one action (or all) its first keys back; "" or why not."""
+        if name is not None:
+            return self.rebind(name, self.actions[name].keys)
+        self.keys = {a.name: tuple(canonical(k) for k in a.keys) for a in self.actions.values()}
+        return ""
+
+    def changes(self) -> dict[str, list[str]]:
+        """What differs from the first keys, to be saved."""
+        return {n: list(k) for n, k in self.keys.items() if k != tuple(canonical(c) for c in self.actions[n].keys)}
+
+    def load(self, changes: Mapping[str, Iterable[str]]) -> list[str]:
+        """Take saved changes; sentences for those that cannot be taken (unknown action, key already used)."""
+        self.reset()
+        known = {n: tuple(canonical(c) for c in keys) for n, keys in changes.items() if n in self.actions}
+        for n in known:
+            self.keys[n] = ()
+        bad = [f"There is no action called {n}." for n in changes if n not in self.actions]
+        for n, keys in known.items():
+            if why := self.rebind(n, keys):
+                bad.append(why)
+                self.rebind(n, self.actions[n].keys)
+        return bad
