@@ -90,6 +90,14 @@ def _finland(x: float, y: float, r: float) -> str:
     return circle(x, y, r, WHITE) + plus(x, y, r * .92, r * .2, "#5f9bc4")
 
 
+def _china(x: float, y: float, r: float) -> str:
+    pts = []
+    for i in range(24):
+        a, q = math.radians(15 * i), r * (.86 if i % 2 == 0 else .56)
+        pts.append((x + q * math.cos(a), y + q * math.sin(a)))
+    return circle(x, y, r, BLUE) + el(poly(pts), WHITE) + circle(x, y, r * .46, BLUE) + circle(x, y, r * .38, WHITE)
+
+
 _SIGNS: dict[str, Callable[[float, float, float], str]] = {
     "raf_a": _rings((1, BLUE), (.66, WHITE), (.34, RED)),
     "raf_b": _rings((1, BLUE), (.42, RED)),
@@ -101,7 +109,7 @@ _SIGNS: dict[str, Callable[[float, float, float], str]] = {
     "cross": _cross(.25, .14), "cross_wide": _cross(.2, .26), "cross_white": _outline_cross(WHITE),
     "cross_black": _outline_cross(BLACK),
     "sun": _rings((1.13, WHITE), (1, "#b5332b")), "sun0": _rings((1, "#b5332b")),
-    "ussr": _red_star, "nl": _triangle, "pl": _chequer, "it": _fasces, "ro": _romania, "sk": _slovakia, "fi": _finland,
+    "ussr": _red_star, "nl": _triangle, "pl": _chequer, "it": _fasces, "ro": _romania, "sk": _slovakia, "fi": _finland, "cn": _china,
 }
 SIGNS = tuple(_SIGNS)
 

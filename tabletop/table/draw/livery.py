@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabletop.data.paths import resource
-from tabletop.table.draw.figures import Figures, FigureError, Foil, Rows
+from tabletop.table.draw.figures import FigureError, Figures, Foil, Rows
 from tabletop.table.draw.insignia import SIGNS, sign
 from tabletop.table.draw.kit import el, light, path, poly, rect
 from tabletop.table.draw.planform_shapes import width_at
@@ -139,7 +139,14 @@ def _splinter(R: float, n: int, w: float, slant: float) -> list[str]:
     return out
 
 
-def _blobs(rnd: random.Random, R: float, n: int, r: float) -> list[str]:
+def _near(f: Figures, x: float, y: float, r: float) -> bool:
+    """Whether a spot of radius r about (x, y) can touch the aircraft: others are left out to save time."""
+    if abs(x) < width_at(f.fus, y) + r or any(abs(abs(x) - px) < max(p[1] for p in st) + r for px, st in f.pods):
+        return True
+    return any(abs(x) < w.half + r and w.at(x)[0] - r < y < w.at(x)[1] + r for w in (*f.wings, *f.tails))
+
+
+def _blobs(rnd: random.Random, f: Figures, cy: float, R: float, n: int, r: float) -> list[str]:
     """Soft spots, spread evenly: one in each cell of a grid, so that no part stays bare."""
     side = max(2, round(math.sqrt(n)))
     out = []
@@ -147,6 +154,8 @@ def _blobs(rnd: random.Random, R: float, n: int, r: float) -> list[str]:
         x = -R + (i % side + rnd.uniform(.1, .9)) * 2 * R / side
         y = -R + (i // side + rnd.uniform(.1, .9)) * 2 * R / side
         m, q = rnd.randint(6, 8), rnd.uniform(.6, 1.3) * r
+        if not _near(f, x, y + cy, 1.6 * q):
+            continue
         out.append(path([(x + q * rnd.uniform(.6, 1.2) * math.cos(6.283 * j / m) * 1.3,
                           y + q * rnd.uniform(.6, 1.2) * math.sin(6.283 * j / m)) for j in range(m)], k=.38))
     return out
@@ -165,7 +174,7 @@ def coat(f: Figures, L: Livery, cy: float, R: float) -> str:
         elif c["kind"] == "splinter":
             shapes = _splinter(R, n, w, slant)
         else:
-            shapes = _blobs(rnd, R, n, w)
+            shapes = _blobs(rnd, f, cy, R * .7, n, w)
         if c["kind"] == "rings":
             out += "".join(el(d, "none", colour, w * .55, extra=shift) for d in shapes)
         else:

@@ -13,7 +13,7 @@ import pygame
 
 from tabletop.data.paths import resource
 from tabletop.table.draw import livery as paint
-from tabletop.table.draw.figures import Figures, FigureError, load
+from tabletop.table.draw.figures import FigureError, Figures, load
 from tabletop.table.draw.kit import el, mask_with, svg
 from tabletop.table.draw.planform_belly import belly_layer
 from tabletop.table.draw.planform_layers import over_layer, under_layer

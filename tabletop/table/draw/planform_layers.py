@@ -27,7 +27,7 @@ def foil(p: Pen, w: Foil, strong: float = 1.0) -> None:
 
 def _bend(p: Pen, w: Foil, x: float, way: float) -> None:
     """Where the wing bends: a valley (way < 0) has its dark side inboard and a dark crease, a ridge a light one."""
-    reach = min(x, w.half * .16)
+    reach = min(x, w.half * .14)
     ((ai, bi), (ac, bc), (ao, bo)) = w.at(x - reach), w.at(x), w.at(x + reach)
     for s in (-1, 1):
         inner = poly([(s * (x - reach), ai), (s * x, ac), (s * x, bc), (s * (x - reach), bi)])

@@ -11,8 +11,8 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from tabletop.table.draw.figures import Check, FigureError, Rows
-from tabletop.table.draw.kit import circle, dark, el, light, lin, path, poly, rect
-from tabletop.table.draw.livery import Livery
+from tabletop.table.draw.kit import circle, dark, el, light, lin, path, poly
+from tabletop.table.draw.livery import PRINT, Livery
 from tabletop.table.draw.planform_shapes import body_path, fin_path, width_at
 
 INK = "#0c0a08"
@@ -185,6 +185,16 @@ def _store(p: Pen, x: float, y: float, w: float, length: float, color: str) -> N
         p.shape(d, color or dark(p.skin, .3), edge=.8)
 
 
+def _hull(p: Pen, st: Rows, x: float) -> None:
+    """A body on the body: an engine on the back, a gondola below."""
+    for s in _sides(x):
+        h, d = max(r[1] for r in st), body_path(st, s * x)
+        p.add(el(d, "none", "#000", h * .5, so=.25))
+        p.shape(d, light(p.skin, PRINT), edge=.8)
+        p.add(el(d, p.grad(s * x - h, 0, s * x + h, 0, [(0, "#000", .5), (.2, "#000", .12), (.38, "#fff8e6", .34),
+                                                        (.5, "#fff8e6", .1), (.72, "#000", .12), (1, "#000", .58)])))
+
+
 def _vane(p: Pen, x: float, y1: float, y2: float, w: float) -> None:
     """A small fin or keel seen edge on."""
     for s in _sides(x):
@@ -218,6 +228,7 @@ PARTS: dict[str, Part] = {
     "pipe": Part(_pipe, {"x": 0.0, "y": NEED, "w": NEED, "length": NEED}, "both"),
     "rotor": Part(_rotor, {"x": 0.0, "y": NEED, "r": NEED, "blades": 4.0, "turn": 38.0, "chord": .53}, "both"),
     "store": Part(_store, {"x": 0.0, "y": NEED, "w": NEED, "length": NEED, "color": ""}, "belly"),
+    "hull": Part(_hull, {"st": NEED, "x": 0.0}),
     "vane": Part(_vane, {"x": 0.0, "y1": NEED, "y2": NEED, "w": .08}, "both"),
     "line": Part(_sight, {"x": 0.0, "y": NEED, "length": NEED}, "both"),
 }
