@@ -91,8 +91,8 @@ def guns_of(state: State, aircraft: Aircraft, mount: int) -> str:
 
 def _guns_aimed(e: ev.GunsAimed, state: State) -> str:
     where = f" {e.aimed.direction}" if e.aimed.direction else ""
-    die = number(e.aimed.dice, f"{flak.CLASSES[e.aimed.gun].title} die" if e.aimed.dice == 1 else f"{flak.CLASSES[e.aimed.gun].title} dice")
-    return f"{called(state, e.source)} aims {die.removesuffix('s')}{where} at {called(state, e.aimed.target)}. TL-AA-14"
+    dice = f"{number(e.aimed.dice)} {flak.CLASSES[e.aimed.gun].title} {'die' if e.aimed.dice == 1 else 'dice'}"
+    return f"{called(state, e.source)} aims {dice}{where} at {called(state, e.aimed.target)}. TL-AA-14"
 
 
 def _chase(e: ev.ChaseTested, state: State) -> str:
@@ -111,8 +111,10 @@ def _rolled(e: ev.ToHitRolled | ev.OrdnanceRolled, state: State) -> str:
     volley = state.battle.volleys[e.volley]
     tally, made = tally_of(state, volley), len(volleys.hits(volley))
     who, target = called(state, volley.source), called(state, volley.target)
-    if volley.kind in ("bomb", "torpedo"):
-        what = {"bomb": f"{who} drops {volley.label} on {target}: {len(volley.dice)} bomb dice"}.get(volley.kind, f"{who} torpedoes {target}")
+    if volley.kind == "bomb":
+        what = f"{who} drops {number(len(volley.dice), 'bomb')} of {volley.label} on {target}"
+    elif volley.kind == "torpedo":
+        what = f"The torpedo of {who} runs at {target}"
     elif volley.kind == "rocket":
         what = f"{who} fires {len(volley.dice)} rocket dice at {target} at range {range_of(state, volley)}"
     else:
