@@ -40,8 +40,8 @@ def _any_level(value: Any) -> Any:
     return list(LEVELS) if value == "any" else value
 
 
-Facings = Annotated[list[Facing], Field(min_length=1, max_length=6), BeforeValidator(_any_facing)]
-LevelNames = Annotated[list[LevelName], Field(min_length=1, max_length=4), BeforeValidator(_any_level)]
+Facings = Annotated[list[Facing], Field(min_length=1, max_length=6), BeforeValidator(_any_facing, json_schema_input_type=list[Facing] | Literal["any"])]
+LevelNames = Annotated[list[LevelName], Field(min_length=1, max_length=4), BeforeValidator(_any_level, json_schema_input_type=list[LevelName] | Literal["any"])]
 
 
 class MapShape(Shape):

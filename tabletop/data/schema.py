@@ -1,0 +1,34 @@
+"""JSON Schemas of the files that people write: editors check and complete with them (`tabletop schema NAME`)."""
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from tabletop.data.settings import Settings
+from tabletop.data.thunderbolt_lightning.library import (
+    AircraftFile,
+    GroupingFile,
+    InstallationsFile,
+    LoadsFile,
+    ShipsFile,
+)
+from tabletop.data.thunderbolt_lightning.shapes import ScenarioFile
+
+SHAPES: dict[str, type[BaseModel]] = {
+    "scenario": ScenarioFile,
+    "aircraft": AircraftFile,
+    "ships": ShipsFile,
+    "installations": InstallationsFile,
+    "loads": LoadsFile,
+    "grouping": GroupingFile,
+    "settings": Settings,
+}
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of a kind of file. Raises KeyError with a sentence that lists the kinds."""
+    if name not in SHAPES:
+        raise KeyError(f'There is no schema "{name}"; there are {", ".join(SHAPES)}.')
+    made = SHAPES[name].model_json_schema(mode="validation")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made, "title": f"Tabletop {name}"}

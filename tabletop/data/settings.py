@@ -1,0 +1,120 @@
+"""What a player has set for himself, kept in his own folder. A damaged file never stops the program: it is put aside and told."""
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tabletop.data.faults import DataError
+from tabletop.data.paths import user_folder
+from tabletop.data.shape import Shape, fit
+from tabletop.data.strictjson import Source, read_json
+
+FILE = "settings.json"
+FORMAT = "tabletop settings 1"
+
+BotLevel = Literal["easy", "normal", "hard"]
+KeyName = Annotated[str, Field(pattern=r"^((ctrl|shift|alt)\+){0,3}[^\s+]{1,24}$|^((ctrl|shift|alt)\+){0,3}\+$")]
+
+
+class Settings(Shape):
+    """All settings. `keys`: action -> key ("shift+a") where the player has changed it; `bots`: bot level last used, by game;
+    `motion`: 0 no animation ... 2 as designed ... 4 very fast; sizes in pixels."""
+
+    format: Literal["tabletop settings 1"] = "tabletop settings 1"
+    ui_scale: float = Field(default=1.0, ge=0.75, le=2.5)
+    motion: int = Field(default=2, ge=0, le=4)
+    volume: int = Field(default=70, ge=0, le=100)
+    mute: bool = False
+    colours: Literal["standard", "deuteranopia", "protanopia", "tritanopia", "contrast"] = "standard"
+    profile: str = Field(default="", max_length=40)
+    keys: dict[Annotated[str, Field(max_length=40)], KeyName] = Field(default={}, max_length=200)
+    follow_camera: bool = True
+    edge_scroll: bool = False
+    bots: dict[Annotated[str, Field(max_length=40)], BotLevel] = Field(default={}, max_length=20)
+    window: list[Annotated[int, Field(ge=320, le=16384)]] = Field(default=[1600, 900], min_length=2, max_length=2)
+    full_screen: bool = False
+    hints: bool = True
+    labels: bool = True
+    clouds: bool = True
+    last_game: str = Field(default="", max_length=40)
+    last_scenario: str = Field(default="", max_length=80)
+
+    def changed(self, **values: object) -> Settings:
+        """A copy with other values, checked. Raises DataError for a value that is not allowed."""
+        return fit(Source("settings", {**self.model_dump(), **values}), Settings)
+
+
+def settings_path() -> Path:
+    """The file, whether or not it exists."""
+    return user_folder(create=False) / FILE
+
+
+def load_settings() -> tuple[Settings, str]:
+    """The settings, and a sentence for the player when something was wrong ('' as a rule). Never raises.
+
+    Single bad values fall back to their defaults, the rest is kept. A file that is no settings file at all is put aside whole.
+    """
+    path = settings_path()
+    try:
+        if not path.exists():
+            return Settings(), ""
+        source = read_json(path)
+    except DataError as error:
+        return Settings(), f"Your settings could not be read and start afresh: {error.faults[0].wrong}.{_put_aside(path)}"
+    except OSError as error:
+        return Settings(), f"Your settings could not be read and start afresh: {error.strerror}."
+    try:
+        return fit(source, Settings), ""
+    except DataError as error:
+        return _rescued(source, error, path)
+
+
+def _rescued(source: Source, error: DataError, path: Path) -> tuple[Settings, str]:
+    """What is whole of a file with some bad values."""
+    if not isinstance(source.value, dict):
+        return Settings(), f"Your settings could not be read and start afresh: the file is no object.{_put_aside(path)}"
+    kept = dict(source.value)
+    bad: list[str] = []
+    for name in list(kept):
+        try:
+            fit(Source(FILE, {name: kept[name]}), Settings)
+        except DataError:
+            bad.append(name)
+            del kept[name]
+    told = ", ".join(bad[:5]) + (" ..." if len(bad) > 5 else "")
+    try:
+        settings = fit(Source(FILE, kept), Settings)
+    except DataError:
+        settings, told = Settings(), error.faults[0].wrong
+    return settings, f"Some of your settings were not as expected and are back at their defaults ({told}).{_put_aside(path)}"
+
+
+def _put_aside(path: Path) -> str:
+    """Keeps the bad file under another name; says where."""
+    aside = path.with_name(f"settings-damaged-{time.strftime('%Y%m%d-%H%M%S')}.json")
+    try:
+        os.replace(path, aside)
+    except OSError:
+        return ""
+    return f" The old file is kept as {aside.name}."
+
+
+def save_settings(settings: Settings) -> str:
+    """Writes the settings: a new file beside the old one, flushed, then renamed. A sentence when it failed, '' when it is done."""
+    try:
+        folder = user_folder()
+        spare = folder / (FILE + ".new")
+        with spare.open("w", encoding="utf-8", newline="\n") as stream:
+            json.dump(settings.model_dump(), stream, ensure_ascii=False, indent=2, allow_nan=False)
+            stream.write("\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(spare, folder / FILE)
+    except OSError as error:
+        return f"Your settings could not be saved: {error.strerror}."
+    return ""
