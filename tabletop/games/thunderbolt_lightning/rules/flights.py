@@ -1,0 +1,141 @@
+"""All flights of one phase, relative to the start: precomputed once per FS and straight count (specification 10.1 points 1 to 3).
+
+A node is a pose with straight count (capped at 3 x FS, beyond which nothing changes) and SP spent. Nodes are kept in an order in which
+every way to a node comes before it, with all their predecessors, so that one pass over them answers questions about all flights.
+"""
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tabletop.games.thunderbolt_lightning.commands import STEPS
+from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES, after
+from tabletop.grid.hexes import Hex, turned
+
+Pose = tuple[Hex, int, bool]
+"""Hex, facing 0-5, inverted."""
+
+ENTERS = tuple(step == "forward" or MANOEUVRES[step].side != 0 for step in STEPS)
+"""Whether a step (by its index in STEPS) enters a hex."""
+
+_Key = tuple[int, int, int, bool, int]
+"""q, r, facing, inverted, straight: a node inside one count of SP spent."""
+
+_FREE = tuple(i for i, s in enumerate(STEPS) if s != "forward" and MANOEUVRES[s].cost == 0 and s != "half_loop")
+_HALF_LOOP = STEPS.index("half_loop")
+_ROLLS = tuple(i for i, s in enumerate(STEPS) if s.startswith("roll"))
+_SLIPS = tuple(i for i, s in enumerate(STEPS) if s.startswith("slip"))
+
+
+class Flights:
+    """The graph of all flights with one FS from one straight count at (0, 0), facing 0, upright. Grows by whole SP as it is asked.
+
+    Lists by node number: `poses`, `straight`, `spent`, `ways` (numbers of action sequences), `before` (predecessors as (node, step index),
+    the one with the fewest actions first). `levels[v]`: the range of nodes with v SP spent. `ends[v]`: one node for each pose with v SP.
+    """
+
+    def __init__(self, fs: int, straight: int) -> None:
+        self.fs = fs
+        self.cap = max(3, 3 * fs)
+        self.poses: list[Pose] = []
+        self.straight: list[int] = []
+        self.spent: list[int] = []
+        self.ways: list[int] = []
+        self.actions: list[int] = []
+        self.before: list[tuple[tuple[int, int], ...]] = []
+        self.levels: list[range] = []
+        self.ends: list[dict[Pose, int]] = []
+        self._turned: list[list[Pose]] = [[] for _ in range(6)]
+        self._moving: list[dict[_Key, list[tuple[int, int]]]] = [{}, {}, {}]
+        self._turning: list[dict[_Key, list[tuple[int, int]]]] = [{}, {}, {}]
+        first = self._moving if straight else self._turning
+        first[0][(0, 0, 0, False, min(straight, self.cap))] = []
+
+    def grow(self, spent: int) -> None:
+        """Make sure that all nodes up to this many SP are there."""
+        while len(self.levels) <= spent:
+            self._next_level()
+
+    def _next_level(self) -> None:
+        v, begin = len(self.levels), len(self.poses)
+        moving, turning = self._moving.pop(0), self._turning.pop(0)
+        self._moving.append({})
+        self._turning.append({})
+        for key, ways in moving.items():
+            self._add(key, v, ways)
+        for node in range(begin, len(self.poses)):
+            self._expand(node, turning)
+        for key, ways in turning.items():
+            self._add(key, v, ways)
+            self._forward(len(self.poses) - 1)
+        self.levels.append(range(begin, len(self.poses)))
+        ends: dict[Pose, int] = {}
+        for node in self.levels[v]:
+            pose = self.poses[node]
+            if pose not in ends or self.actions[node] < self.actions[ends[pose]]:
+                ends[pose] = node
+        self.ends.append(ends)
+
+    def _add(self, key: _Key, spent: int, before: list[tuple[int, int]]) -> None:
+        q, r, facing, inverted, straight = key
+        before.sort(key=lambda way: self.actions[way[0]])
+        self.poses.append(((q, r), facing, inverted))
+        self.straight.append(straight)
+        self.spent.append(spent)
+        self.before.append(tuple(before))
+        self.ways.append(sum(self.ways[n] for n, _ in before) if before else 1)
+        self.actions.append(self.actions[before[0][0]] + 1 if before else 0)
+
+    def _forward(self, node: int) -> None:
+        at, facing, inverted = self.poses[node]
+        (q, r), _, _ = after(at, facing, inverted, "forward")
+        straight = min(self.straight[node] + 1, self.cap)
+        self._moving[0].setdefault((q, r, facing, inverted, straight), []).append((node, 0))
+
+    def _expand(self, node: int, turning: dict[_Key, list[tuple[int, int]]]) -> None:
+        """All steps from a node that has flown straight."""
+        self._forward(node)
+        if self.straight[node] < self.fs:
+            return
+        for step in _FREE:
+            self._manoeuvre(node, step, turning)
+        if self.straight[node] >= 3 * self.fs:
+            self._manoeuvre(node, _HALF_LOOP, turning)
+        for step in _ROLLS:
+            self._manoeuvre(node, step, self._turning[0])
+        for step in _SLIPS:
+            self._manoeuvre(node, step, self._turning[1])
+
+    def _manoeuvre(self, node: int, step: int, into: dict[_Key, list[tuple[int, int]]]) -> None:
+        at, facing, inverted = self.poses[node]
+        (q, r), new, upside = after(at, facing, inverted, STEPS[step])
+        into.setdefault((q, r, new, upside, 0), []).append((node, step))
+
+    def facing(self, facing: int) -> list[Pose]:
+        """The poses of all nodes for a start with that facing (positions still relative to the start)."""
+        found = self._turned[facing]
+        if len(found) < len(self.poses):
+            found.extend((turned(at, facing), (f + facing) % 6, inverted) for at, f, inverted in self.poses[len(found) :])
+        return found
+
+
+@lru_cache(None)
+def _flights(fs: int, straight: int) -> Flights:
+    return Flights(fs, straight)
+
+
+def flights(fs: int, straight: int, spent: int) -> Flights:
+    """The shared graph for an FS in force and a straight count already flown, grown to that many SP."""
+    found = _flights(fs, min(straight, max(3, 3 * fs)))
+    found.grow(spent)
+    return found
+
+
+def end_states(fs: int, spent: int) -> frozenset[Pose]:
+    """Distinct end poses after exactly that many SP from (0, 0), facing 0, upright (table of 10.1 point 3)."""
+    return frozenset(flights(fs, 0, spent).ends[spent])
+
+
+def sequences(fs: int, spent: int) -> int:
+    """How many sequences of actions lead to them, each forward hex and each manoeuvre one action."""
+    found = flights(fs, 0, spent)
+    return sum(found.ways[n] for n in found.levels[spent])
