@@ -88,7 +88,7 @@ def cell_corners(sheet: MapSheet, column: int, row: int) -> tuple[tuple[int, int
 
 
 def bounds(sheet: MapSheet) -> Rect:
-    """(x, y, width, height) of the whole map in map pixels; x and y are 0 except on infinite maps."""
+    """(x, y, width, height) of the whole map in map pixels; x and y are 0 except on infinite maps and those of one shifted row or column."""
     g = grid(sheet)
     column, row = sheet.origin
     x, y = g.place(column, row)

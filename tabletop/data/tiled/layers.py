@@ -42,16 +42,31 @@ def read_data(chart: Chart) -> Extent:
     if not infinite:
         return Extent(0, 0, int(chart.width), int(chart.height))
     blocks = [block for layer in chart.layers if isinstance(layer, ChartTiles) for block in layer.blocks]
-    if not blocks:
+    used = {cell for block in blocks for cell in _used_blocks(block)}
+    if not used:
         return Extent(0, 0, 1, 1)
-    left, top = min(b[0] for b in blocks), min(b[1] for b in blocks)
-    extent = Extent(left, top, max(b[0] + b[2] for b in blocks) - left, max(b[1] + b[3] for b in blocks) - top)
+    left, top = min(x for x, _ in used), min(y for _, y in used)
+    extent = Extent(16 * left, 16 * top, 16 * (max(x for x, _ in used) + 1 - left), 16 * (max(y for _, y in used) + 1 - top))
     layers = sum(isinstance(layer, ChartTiles) for layer in chart.layers)
     if max(extent.width, extent.height) > 1024 or extent.width * extent.height * layers > MOST_LAYER_CELLS:
         chart.reading.faults.add(chart.spot, f"the chunks of the infinite map cover {extent.width} x {extent.height} cells",
                                  "at most 1024 x 1024 are read: move far parts nearer")
         return Extent(0, 0, 1, 1)
     return extent
+
+
+def _used_blocks(block: Block) -> set[tuple[int, int]]:
+    """The blocks of 16 x 16 cells that hold anything. Tiled keeps infinite maps in these, whatever the chunks of the file are, and the
+    map is the rectangle around them."""
+    left, top, width, height, numbers = block
+    found = set()
+    for n in range(height):
+        row = numbers[n * width:(n + 1) * width]
+        if any(row):
+            for x in range(left >> 4, (left + width - 1 >> 4) + 1):
+                if any(row[max(0, 16 * x - left):max(0, 16 * x + 16 - left)]):
+                    found.add((x, top + n >> 4))
+    return found
 
 
 def _layer_data(chart: Chart, layer: ChartTiles, infinite: bool, budget: int) -> int:
@@ -150,10 +165,11 @@ class Adapter:
         else:
             raw = array("I", bytes(4 * box.width * box.height))
             for x, y, width, height, numbers in thing.blocks:
-                for n in range(height):
-                    at = (y - box.row + n) * box.width + x - box.column
-                    if 0 <= at <= len(raw) - width:
-                        raw[at:at + width] = numbers[n * width:(n + 1) * width]
+                first, last = max(x, box.column), min(x + width, box.column + box.width)
+                for row in range(max(y, box.row), min(y + height, box.row + box.height)):
+                    start, source = (row - box.row) * box.width - box.column, (row - y) * width - x
+                    if first < last:
+                        raw[start + first:start + last] = numbers[source + first:source + last]
         self._check_cells(thing.spot, raw)
         return TileLayer(**base, origin=(box.column, box.row), width=box.width, height=box.height,
                          hexagonal=self.chart.orientation == "hexagonal", raw=raw)

@@ -260,7 +260,7 @@ class MapPainter:
 
     def _tile_blits(self, layer: TileLayer, x: int, y: int, size: int, level: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         look, g, tiles, hexagonal = layer.look, self._grid, self._tiles, self.sheet.hexagonal
-        shift_x, shift_y = round(look.offset_x), round(look.offset_y)
+        shift_x, shift_y = _half_up(look.offset_x), _half_up(look.offset_y)
         near, far = x - shift_x - self._reach, x - shift_x + (size << level) + self._reach
         above, below = y - shift_y - self._reach, y - shift_y + (size << level) + self._reach
         columns, rows = in_box(self.sheet, near, above, far, below)
@@ -280,7 +280,7 @@ class MapPainter:
     def _image_blits(self, layer: ImageLayer, x: int, y: int, size: int, level: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         if layer.image is None:
             return []
-        place_x, place_y = round(layer.look.offset_x), round(layer.look.offset_y)
+        place_x, place_y = _half_up(layer.look.offset_x), _half_up(layer.look.offset_y)
         span, grain = size << level, 1 << level
         # Tiled repeats over the map, so a repeated picture reaches as far as the piece does.
         xs = range(place_x + (x - place_x) // layer.width * layer.width, x + span, layer.width) if layer.repeat_x else (place_x,)
@@ -358,6 +358,11 @@ class MapPainter:
 def level_of(zoom: float) -> int:
     """How often tiles are halved for a zoom: as often as leaves them no smaller than on the screen."""
     return max(0, math.floor(math.log2(1 / zoom) + 1e-9)) if zoom < 1 else 0
+
+
+def _half_up(offset: float) -> int:
+    """A layer's offset in whole pixels, rounded as Tiled does; Python would round 10.5 to 10."""
+    return math.floor(offset + .5)
 
 
 def _tidy(zoom: float) -> float:
