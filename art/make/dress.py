@@ -8,8 +8,8 @@ from looks import LOOKS, SHOALS, SHORES, WATER_KINDS
 from plan import Layer, Plan
 from shores import LAKE
 
-LAYERS = ["terrain", "shoal_outer", "shoal_inner", "shore", "marks", "fields", "relief", "wood_floor", "woods", "streams",
-          "rivers", "roads", "rails", "towns", "sites", "decor"]
+LAYERS = ["terrain", "shoal_outer", "shoal_inner", "shore", "marks", "fields", "relief", "wood_floor", "woods", "city",
+          "streams", "rivers", "roads", "rails", "towns", "sites", "decor"]
 """All tile layers from the ground up. Only `terrain` means something to the game."""
 
 
@@ -48,6 +48,8 @@ def _ground(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:
             shoals = f"shoals_{SHOALS[plan.look]}"
             layers["shoal_outer"][c], layers["shoal_inner"][c] = (shoals, piece), (shoals, 65 + piece)
         return
+    if land and plan.look in SHORES and any(0 < plan.corner_mask(neighbour(c, i)) < 63 for i in range(6)):
+        layers["shore"][c] = (f"shore_{plan.look}", 63)       # covers the shoal that reaches over from next door
     r = plan.rnd(c, "marks")
     if kind in WATER_KINDS:
         if r.random() < (1.0 if look.waters == "gale" else 0.55):
@@ -68,7 +70,7 @@ def _cover(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:
         woods = f"woods_{plan.styles.get('woods', look.woods)}"
         layers["wood_floor"][c], layers["woods"][c] = (woods, place(c)), (woods, 64 + place(c))
     if c in plan.city:
-        layers["towns"][c] = (f"city_{plan.styles.get('city', look.city)}", place(c))
+        layers["city"][c] = (f"city_{plan.styles.get('city', look.city)}", place(c))
     elif kind == "town":
         layers["towns"][c] = ("towns", town_id(plan.styles.get("town", look.town), plan.towns.get(c, r.randrange(6))))
     elif kind == "airfield":

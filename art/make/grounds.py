@@ -8,7 +8,7 @@ import random
 import pygame
 from catalog import TileSet
 from hexes import CENTRE, CORNERS
-from ink import circle, dark, el, ellipse, light, mix, path, poly, svg
+from ink import circle, dark, el, ellipse, light, mix, path, poly, rgb, svg
 from looks import KINDS, LOOK_ORDER, LOOKS, WATER_KINDS
 
 CX, CY = CENTRE
@@ -21,7 +21,9 @@ def ground_tile(ts: TileSet, number: int) -> pygame.Surface:
     look = LOOKS[LOOK_ORDER[look_number]]
     kind = KINDS[kind_number]
     colour = look.sea if wet or kind in WATER_KINDS else look.land
-    return svg(el(poly(CORNERS), colour, colour, 1.6), ts.tile, (-ts.over, -ts.over, *ts.tile))
+    soft = svg(el(poly(CORNERS), colour, colour, 1.9), ts.tile, (-ts.over, -ts.over, *ts.tile))
+    hard = pygame.mask.from_surface(soft, 127)                # no soft rim: flat colours overlap without a line
+    return hard.to_surface(setcolor=(*rgb(colour), 255), unsetcolor=(0, 0, 0, 0))
 
 
 _BRUSH = {"sea": "#9fc3d0", "shallow": "#c2dedb", "coast": "#efdfae", "land": "#e6dcb4", "field": "#c8cf93",

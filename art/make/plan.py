@@ -129,13 +129,13 @@ class Plan:
             self.kept.add(cell_of(label))
 
     def blob(self, kind: str, label: str, radius: float, keep: bool = True, rough: float = 0.9) -> list[Cell]:
-        """Paint a rough round patch; returns its cells."""
+        """Paint a rough round patch (houses only on land); returns its cells."""
         mid, out = cell_of(label), []
         cx, cy = centre(mid)
         for c in self.cells():
             x, y = centre(c)
             d = math.hypot(x - cx, y - cy) / 120
-            if d <= radius + (self.rnd(c, f"blob{kind}").random() - 0.5) * rough:
+            if (kind != "town" or self.is_land(c)) and d <= radius + (self.rnd(c, f"blob{kind}").random() - 0.5) * rough:
                 self.kind[c] = kind
                 out.append(c)
                 if keep:
@@ -177,6 +177,8 @@ class Plan:
         """Run a line from stop to stop (labels). `off` = "start", "end" or "both" runs it off the map there;
         `mouth` opens its end into the water hex that is the last stop."""
         cells = route([cell_of(s) for s in stops], self, wander)
+        if mouth:
+            cells = cells[:next(i for i, c in enumerate(cells) if not self.is_land(c)) + 1]
         store = self.lines.setdefault(layer, {})
 
         def add(cell: Cell, edge: int) -> None:
@@ -200,6 +202,12 @@ class Plan:
         back = next(i for i in range(6) if neighbour(cell, i) == came_from)
         out = [i for i in range(6) if not self.inside(neighbour(cell, i))]
         return min(out or [(back + 3) % 6], key=lambda i: abs(3 - (i - back) % 6))
+
+    def wash(self, kind: str, where: Callable[[float, float], bool]) -> None:
+        """Paint by a test on column and row from 1, both as floats at the middle of the hex (half columns count)."""
+        for c in self.cells():
+            if where(c[0] + 1 + 0.5 * (c[1] & 1), c[1] + 1):
+                self.kind[c] = kind
 
     def mark_rivers(self) -> None:
         """Hexes with a river in them are of kind `river` unless something stronger stands there."""
@@ -232,6 +240,12 @@ class Plan:
         """Put a large picture on a hex."""
         self.stamps.setdefault(layer, {})[cell_of(label)] = (tileset, number)
 
+    def built_up(self, label: str, radius: float, name: str = "", px: int = 36, below: float = 0.0) -> None:
+        """A large town: continuous blocks of houses, with its name across."""
+        self.city.update(self.blob("town", label, radius, rough=0.55))
+        if name:
+            self.letter(name, "town", label, 0, below, px)
+
     def hill(self, label: str, number: int, tileset: str = "hills", clear: int = 1) -> None:
         """A hill, with no woods within `clear` hexes, so that its slopes can be read."""
         self.stamp("relief", label, tileset, number)
@@ -251,6 +265,8 @@ class Plan:
             c = (r.randrange(1, self.width - 1), r.randrange(1, self.height - 1))
             if len(done) < count and all(distance(c, d) >= apart for d in done):
                 done.append(c)
+                if c in self.stamps.get("decor", {}):
+                    continue
                 self.stamps.setdefault("decor", {})[c] = ("clouds", r.randrange(6))
 
 

@@ -45,15 +45,15 @@ def _boxes(colours: list[tuple[Colour, int]], want: int) -> list[list[tuple[Colo
     return [p for _, p in parts]
 
 
-def _palette(counts: Counter[Colour]) -> tuple[list[Colour], dict[Colour, int]]:
-    """At most 256 colours, and which one stands for each colour of the picture."""
+def _palette(counts: Counter[Colour], room: int) -> tuple[list[Colour], dict[Colour, int]]:
+    """At most `room` (up to 256) colours, and which one stands for each colour of the picture."""
     ranked = sorted(counts.items(), key=lambda c: (-c[1], c[0]))
-    exact = ranked if len(ranked) <= 256 else ranked[:EXACT]
+    exact = ranked if len(ranked) <= room else ranked[:EXACT]
     palette = [c for c, _ in exact]
     index = {c: i for i, c in enumerate(palette)}
     rest = ranked[len(exact):]
     if rest:
-        for part in _boxes(rest, 256 - len(palette)):
+        for part in _boxes(rest, room - len(palette)):
             total = sum(n for _, n in part)
             mean = tuple(round(sum(c[k] * n for c, n in part) / total) for k in range(4))
             for c, _ in part:
@@ -68,12 +68,12 @@ def _coarse(colour: Colour) -> Colour:
     if a == 0:
         return 0, 0, 0, 0
     if a < 255:
-        return r & 0xF8, g & 0xF8, b & 0xF8, min(255, (a + 8) >> 4 << 4)
+        return r, g, b, min(255, (a + 8) >> 4 << 4)
     return r, g, b, a
 
 
-def save(surface: pygame.Surface, file: Path) -> int:
-    """Write the surface as a palette PNG; returns its size in bytes."""
+def save(surface: pygame.Surface, file: Path, room: int = 256) -> int:
+    """Write the surface as a PNG with a palette of at most `room` colours; returns its size in bytes."""
     w, h = surface.get_size()
     raw = pygame.image.tobytes(surface, "RGBA")
     cells = memoryview(raw).cast("I")
@@ -84,7 +84,7 @@ def save(surface: pygame.Surface, file: Path) -> int:
         r, g, b, a = struct.pack("=I", value)
         known[value] = _coarse((r, g, b, a))
         counts[known[value]] += n
-    palette, index = _palette(counts)
+    palette, index = _palette(counts, room)
     byte = {value: index[c] for value, c in known.items()}
     rows = bytes(map(byte.__getitem__, cells))
     data = b"".join(b"\0" + rows[y * w:(y + 1) * w] for y in range(h))

@@ -39,7 +39,7 @@ def _open_shore(i: int, j: int, wobble: float, r: random.Random) -> list[Point]:
     (x1, y1), (x2, y2) = edge_middle(i), edge_middle(j)
     (ax, ay), (bx, by) = inward(i), inward(j)
     d = math.hypot(x2 - x1, y2 - y1)
-    reach = d * 0.2
+    reach = d * 0.09
     p = [(x1, y1), (x1 + ax * reach, y1 + ay * reach), (x2 + bx * reach, y2 + by * reach), (x2, y2)]
     n = max(8, round(d / 6))
     rough = _rough(n, r)

@@ -46,12 +46,12 @@ def hill_tile(ts: TileSet, number: int) -> pygame.Surface:
     x, y, a = w / 2, h / 2, r.uniform(-0.5, 0.5)
     shape = _wavy(40, 0.16, r)
     s = ""
-    for grow, op in ((1.26, 0.1), (1.16, 0.14), (1.07, 0.18)):
+    for grow, op in ((1.24, 0.05), (1.14, 0.07), (1.05, 0.09)):
         s += el(path(_turn(_ring(x + 3, y + 4, w * 0.36 * grow, h * 0.31 * grow, shape), x, y, a)), "#b58f58", op=op)
     for k, tint in ((1.0, "#dfc898"), (0.66, "#e9d6aa"), (0.36, "#f1e3bf")):
         soft = [1 + (q - 1) * (1.2 - 0.3 * k) for q in shape]
         ring = _turn(_ring(x - 8 * (1 - k), y - 8 * (1 - k), w * 0.36 * k, h * 0.31 * k, soft), x, y, a)
-        s += el(path(ring), tint, op=0.3) + _hachures(ring, 10 + 20 * k, "#86683c", r, 0.85)
+        s += el(path(ring), tint, op=0.26) + _hachures(ring, 10 + 20 * k, "#86683c", r, 0.85)
     return svg(s, ts.tile)
 
 
