@@ -76,6 +76,12 @@ class Pushable(Widget):
         return "down" if self.down else "hot" if self.hot and self.enabled else ""
 
 
+def is_cut(button: Button) -> bool:
+    """Whether a button is too narrow for its words and key."""
+    t = button.theme
+    return button.rect.w < t.width(button.text, "body semi") * 0.84 + t.px(14) + (cap_size(t, button.cap)[0] if button.cap else 0)
+
+
 class Button(Pushable):
     """Emits "pressed". `cap` prints the key that does the same; `kind` is plain, gold (the default of its screen), red or dark."""
 
@@ -99,7 +105,8 @@ class Button(Pushable):
     def tip_at(self, pos: Pos) -> str:
         if not self.enabled and self.why:
             return f"*{self.text}\n{self.why}" if self.text else self.why
-        return f"{self.tip} [{self.cap}]" if self.tip and self.cap else self.tip
+        tip = self.tip or (self.text if is_cut(self) else "")
+        return f"{tip} [{self.cap}]" if tip and self.cap else tip
 
     def act(self, pos: Pos | None) -> None:
         self.emit("pressed")
@@ -112,9 +119,9 @@ class Button(Pushable):
         ink, edge = skin.PLATES[kind][1:]
         r = self.rect.inflate(-t.px(14), 0)
         middle = r.centery - t.px(1) + (t.px(1) if self.down else 0)
-        if self.cap and r.w > 1.5 * cap_size(t, self.cap)[0]:
-            r.w = draw_cap(s, t, self.cap, r.right + t.px(1), middle, ink if kind != "dark" and kind != "red" else "ink", edge).x - r.x - t.px(5)
         words = t.width(self.text, "body semi")
+        if self.cap and r.w >= 0.84 * words + cap_size(t, self.cap)[0] + t.px(2):     # the key gives way to the words
+            r.w = draw_cap(s, t, self.cap, r.right + t.px(1), middle, ink if kind != "dark" and kind != "red" else "ink", edge).x - r.x - t.px(5)
         if self.sign:
             d = t.size("body")
             x = r.centerx - min(words + d + t.px(6), r.w) // 2 if self.text else r.centerx - d // 2

@@ -47,26 +47,35 @@ class KeySheet(Widget):
             out += [("", a.words, self.keymap.keys[a.name] or ((a.mouse,) if a.mouse else ())) for a in actions]
         return out
 
-    def _columns(self, t: Theme, room: int) -> tuple[int, int]:
-        """Number of columns, lines in each."""
-        n = max(1, room // t.px(self.column))
-        return n, -(-len(self.entries()) // n) + 1
+    def _arrange(self, n: int) -> tuple[list[tuple[int, float]], float]:
+        """(column, line) of each entry in `n` columns, and how many lines the longest column has: as few as will do."""
+        entries = self.entries()
+        groups = [bool(group) for group, _, _ in entries]
+        lines = (len(entries) + sum(groups) / 2) / n
+        while True:
+            out, column, line, longest = [], 0, 0.0, 0.0
+            for group in groups:
+                line += 0.5 if group and line else 0
+                if line + (2 if group else 1) > lines and line:
+                    column, line = column + 1, 0.0
+                out.append((column, line))
+                line += 1
+                longest = max(longest, line)
+            if column < n:
+                return out, longest
+            lines += 0.5
 
     def _high(self, t: Theme) -> int:
         return max(t.px(24), round(cap_size(t, "A")[1] * 1.18))
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(self.column) if across else self._high(t) * self._columns(t, room)[1]
+        return t.px(self.column) if across else round(self._high(t) * self._arrange(max(1, room // t.px(self.column)))[1])
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        n, lines = self._columns(t, self.rect.w)
+        n = max(1, self.rect.w // t.px(self.column))
         wide, high, gap = self.rect.w // n, self._high(t), t.px(18)
-        column = line = 0
-        for group, words, keys in self.entries():
-            if line >= lines or (group and line >= lines - 1):
-                column, line = column + 1, 0
-            r = pg.Rect(self.rect.x + wide * column, self.rect.y + high * line, wide - (gap if n > 1 else 0), high)
-            line += 1
+        for (group, words, keys), (column, line) in zip(self.entries(), self._arrange(n)[0], strict=True):
+            r = pg.Rect(self.rect.x + wide * column, self.rect.y + round(high * line), wide - (gap if n > 1 else 0), high)
             if group:
                 t.say(s, group.upper(), (r.x, r.centery + t.px(2)), "panel title", "ink", "l", r.w)
                 pg.draw.line(s, t.col("line"), (r.x, r.bottom - 1), (r.right, r.bottom - 1))

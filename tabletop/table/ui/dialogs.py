@@ -10,6 +10,7 @@ from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import ENTER, Button
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.labels import Label, Para
+from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import ScrollPane
@@ -63,9 +64,9 @@ class Dialog(Panel):
         return False
 
 
-def buttons_row(dialog: Dialog, choices: Sequence[tuple[str, Any]], default: Any, danger: bool = False) -> Row:
+def buttons_row(dialog: Dialog, choices: Sequence[tuple[str, Any]], default: Any, danger: bool = False) -> Flow:
     """The row of buttons of a dialog: (words, value) from left to right; the default one is gold, or red if it destroys something."""
-    row = Row(Spacer(), gap=8)
+    row = Flow(Spacer(), gap=8)
     for words, value in choices:
         button = Button(words, key=f"answer {value}", kind=("red" if danger else "gold") if value == default else "plain",
                         cap="Enter" if value == default else "Esc" if value == dialog.cancel_value else "")

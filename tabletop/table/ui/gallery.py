@@ -17,6 +17,7 @@ from tabletop.table.ui.entry import Entry, TextArea
 from tabletop.table.ui.files import choose_file
 from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.labels import Badge, Fact, KeyCaps, Label, Line, Para, Title
+from tabletop.table.ui.layout import Flow, Grid
 from tabletop.table.ui.lists import Col, List
 from tabletop.table.ui.markup import LogEntry
 from tabletop.table.ui.menus import DropDown, MenuBar, MenuItem, open_menu
@@ -28,7 +29,7 @@ from tabletop.table.ui.sliders import Slider, Stepper
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Column, Grid, Row, Spacer, Widget
+from tabletop.table.ui.tree import Box, Column, Row, Spacer, Widget
 
 SCENARIOS = [("S01", "First Duel", "learn in 10 minutes", "tutorial"), ("S02", "Kentish Sky, August 1940", "19 aircraft, 45 min", "50 : 50"),
              ("S03", "Over the Isthmus, January 1940", "10 aircraft, 25 min", "54 : 46"), ("S04", "Six Minutes at Midway", "24 aircraft, 60 min", "47 : 53"),
@@ -60,7 +61,8 @@ def _log() -> RichLog:
 
 
 def _table() -> Table:
-    columns = (Col("No.", 0.8, role="figure", colour="soft"), Col("Scenario", 4, role="body semi"), Col("Length", 2.6, "r", colour="soft"), Col("Balance", 1.5, "r", role="body semi", colour="green"))
+    columns = (Col("No.", 0.8, role="figure", colour="soft", least=30), Col("Scenario", 4, role="body semi", least=160),
+               Col("Length", 2.6, "r", colour="soft", least=130, drop=2), Col("Balance", 1.5, "r", role="body semi", colour="green", least=60, drop=1))
     return Table(SCENARIOS, columns, cards=True, row_height=31, key="scenarios", sort=0)
 
 
@@ -68,7 +70,7 @@ def _strip() -> WoodStrip:
     menus = {"Game": lambda: [MenuItem("New game", "new", "Ctrl+N"), MenuItem("Open save", "open", "Ctrl+O"), MenuItem(), MenuItem("Leave", "quit")],
              "View": lambda: [MenuItem("Grid", "grid", "Ctrl+G", ticked=True), MenuItem("Overlays", items=(MenuItem("Cover", "cover"), MenuItem("Supply", "supply", why="This game has no supply.")))]}
     return WoodStrip(Label("THUNDERBOLT & LIGHTNING", role="panel title", colour="on_table"), MenuBar(menus, key="menus"), Spacer(),
-                     Label("TURN 3 OF 10", role="phase tab", colour="on_table"), Label(" ", size=4), size=36)
+                     Label("TURN 3 OF 10", role="phase tab", colour="on_table"), size=36)
 
 
 def _forms() -> Box:
@@ -81,16 +83,17 @@ def _forms() -> Box:
 
 
 def _buttons() -> Box:
-    return Column(Row(Button("Play", kind="gold", cap="Enter", key="play"), Button("Undo", cap="Z", key="undo"),
+    return Column(Flow(Button("Play", kind="gold", cap="Enter", key="play"), Button("Undo", cap="Z", key="undo"),
                       Button("End move", cap="Enter", enabled=False, why="Red 3 must still move (TL-MOVE-01).", key="end"), gap=8),
-                  Row(Button("Delete", kind="red", key="delete"), Button("Dark", kind="dark", key="dark"), Button("Find", sign="find", key="find"),
+                  Flow(Button("Delete", kind="red", key="delete"), Button("Dark", kind="dark", key="dark"), Button("Find", sign="find", key="find"),
                       IconButton(sign="plus", tip="Add", key="add"), IconButton(sign="left", tip="Back", key="back", enabled=False, why="Nothing before."), gap=8), gap=8)
 
 
 def _unit() -> Panel:
-    return Panel(Fact("Speed", "8/7"), Fact("Straight", "2"), Fact("Save", "5+"), Fact("Ceiling", "HIGH"),
-                 Row(Label("Rule", colour="soft"), Link("TL-SAVE-01", key="rule"), Spacer(), KeyCaps(names=("Ctrl+Shift+P", "?"))),
-                 Para("Straight flown 4, needs 2: may still turn.", colour="green"), title="Spitfire I - Red 3")
+    facts = Column(Fact("Speed", "8/7"), Fact("Straight", "2"), Fact("Save", "5+"), Fact("Ceiling", "HIGH"),
+                   Flow(Label("Rule", colour="soft"), Link("TL-SAVE-01", key="rule"), Spacer(), KeyCaps(names=("Ctrl+Shift+P", "?"))),
+                   Para("Straight flown 4, needs 2: may still turn.", colour="green"))
+    return Panel(ScrollPane(facts, pad=0, grow=0, give=True, key="facts"), title="Spitfire I - Red 3", give=True)
 
 
 def widgets() -> Widget:
@@ -100,8 +103,8 @@ def widgets() -> Widget:
                   "Empty": List(key="nothing")}, key="pages", grow=6, least=220)
     tray = Tray(Row(Label("3 HITS OF 4", role="panel title", colour="brass"), Spacer(), Label("range 2, needs 3+", role="log", colour="on_table_soft")),
                 ProgressBar(part=0.42), gap=6, size=92)
-    cards = Row(Badge("RAF", fill="side blue", size=90), Card(Label("You", role="body semi"), grow=1), Badge("Luftwaffe", fill="side red", size=110), size=34)
-    right = Column(_unit(), Panel(_log(), title="Log", grow=1, least=90), gap=9, grow=4, least=180)
+    cards = Flow(Badge("RAF", fill="side blue", size=90), Card(Label("You", role="body semi"), grow=1, pad=6), Badge("Luftwaffe", fill="side red", size=110))
+    right = Column(_unit(), Panel(_log(), title="Log", grow=1, least=120), gap=9, grow=4, least=180)
     middle = Column(pages, cards, tray, gap=9, grow=6, least=220)
     body = Row(left, middle, right, gap=9, pad=9, grow=1)
     return Column(_strip(), body, gap=0)
@@ -134,7 +137,8 @@ def _open(page: str, root: Root) -> None:
         open_palette(root, keymap, lambda name: _WHY.get(name, ""), lambda name: None)
     elif page == "menu":
         root.find("menus").drop_down(1)  # type: ignore[attr-defined]
-        root.focus.keydown(pg.Event(pg.KEYDOWN, key=pg.K_DOWN, mod=0, unicode=""))  # type: ignore[union-attr]
+        for key in (pg.K_DOWN, pg.K_DOWN):
+            root.focus.keydown(pg.Event(pg.KEYDOWN, key=key, mod=0, unicode=""))  # type: ignore[union-attr]
         root.focus.keydown(pg.Event(pg.KEYDOWN, key=pg.K_RIGHT, mod=0, unicode=""))  # type: ignore[union-attr]
     elif page == "context":
         open_menu(root, [MenuItem("Centre the map here", 1, "C"), MenuItem("Line of sight from here", 2, "L"), MenuItem(), MenuItem("Fire", 3, "F", why="No gun bears.")], root.rect.center, lambda v: None)

@@ -21,6 +21,7 @@ class Label(Widget):
     anchor = "l"
     upper = False
     tall = 24
+    _cut = False
 
     def __init__(self, text: str = "", **attrs: Any) -> None:
         super().__init__(text=text, **attrs)
@@ -30,6 +31,14 @@ class Label(Widget):
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return t.width(self.words(), self.role) + 2 if across else max(t.line(self.role), round(t.size(self.role) * 1.3))
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+        self._cut = t.width(self.words(), self.role) * 0.84 > rect.w
+        self.solid = self._cut or bool(self.tip)
+
+    def tip_at(self, pos: tuple[int, int]) -> str:
+        return self.tip or (self.text if self._cut else "")
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         x = {"l": self.rect.x, "c": self.rect.centerx, "r": self.rect.right}[self.anchor]
@@ -186,5 +195,7 @@ class KeyCaps(Widget):
         x = self.rect.x if self.anchor == "l" else self.rect.right - self.natural(t, True, 0)
         for name in self.names:
             w = cap_size(t, name)[0]
+            if x + w > self.rect.right + 1:
+                break
             draw_cap(s, t, name, x + w, self.rect.centery)
             x += w + t.px(4)

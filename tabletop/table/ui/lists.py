@@ -18,7 +18,8 @@ CTRL, SHIFT = pg.KMOD_CTRL | pg.KMOD_GUI, pg.KMOD_SHIFT
 
 @dataclass(frozen=True)
 class Col:
-    """A column: its title, its weight in the width, alignment ("l", "c", "r"), type role and colour, and what its rows are sorted by."""
+    """A column: its title, its weight in the width, alignment ("l", "c", "r"), type role and colour, and what its rows are sorted by.
+    `least` design units it wants at least; where they are not there, columns with the highest `drop` are left out first (0: never)."""
 
     title: str = ""
     weight: float = 1
@@ -27,6 +28,8 @@ class Col:
     colour: str = "ink"
     sort: Callable[[Any], Any] | None = None
     tip: str = ""
+    least: float = 0
+    drop: int = 0
 
 
 @dataclass(frozen=True)
@@ -164,18 +167,32 @@ class List(Scrolled):
     def draw_cells(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Any, state: RowState) -> None:
         cells = self.cells(row) if self.cells else row if isinstance(row, tuple | list) else (row,)
         for col, cell, (x, w) in zip(self.columns, cells, self.spans(t, r), strict=False):
+            if not w:
+                continue
             at = {"l": x, "c": x + w // 2, "r": x + w}[col.align]
             ink = "soft" if state.why else "ink" if state.picked and col.colour == "soft" else col.colour
             t.say(s, str(cell), (at, r.centery), col.role, ink, col.align, w)
 
     def spans(self, t: Theme, r: pg.Rect) -> list[tuple[int, int]]:
-        """Left edge and width of each column in a row."""
-        pad, gap, whole = t.px(8), t.px(8), sum(c.weight for c in self.columns)
-        out, room, x = [], r.w - 2 * pad - gap * (len(self.columns) - 1), float(r.x + pad)
+        """Left edge and width of each column in a row; a column left out has no width."""
+        pad, gap, cols = t.px(8), t.px(8), list(self.columns)
+        while sum(t.px(c.least) + gap for c in cols) - gap > r.w - 2 * pad and (last := max(cols, key=lambda c: c.drop)).drop:
+            cols.remove(last)
+        whole, least = sum(c.weight for c in cols) or 1, [t.px(c.least) for c in cols]
+        room = max(0, r.w - 2 * pad - gap * (len(cols) - 1))
+        if sum(least) > room:
+            least = [n * room // sum(least) for n in least]
+        wide = [room * c.weight / whole for c in cols]
+        over = [max(0.0, w - n) for w, n in zip(wide, least, strict=True)]
+        lack = sum(max(0.0, n - w) for w, n in zip(wide, least, strict=True))
+        out, x, n = [], float(r.x + pad), 0
         for c in self.columns:
-            w = room * c.weight / whole
+            if n >= len(cols) or c is not cols[n]:
+                out.append((round(x), 0))
+                continue
+            w = max(wide[n] - lack * over[n] / (sum(over) or 1), least[n])
             out.append((round(x), max(0, int(w))))
-            x += w + gap
+            x, n = x + w + gap, n + 1
         return out
 
     # pointer

@@ -69,6 +69,11 @@ class WoodStrip(Box):
     gap = 8
     bleed = 12
     radius: float = 0
+    ends: float = 12              # free at the left and right
+
+    def insets(self, t: Theme) -> tuple[int, int, int, int]:
+        p = t.px(self.pad)
+        return t.px(self.ends), p, t.px(self.ends), p
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.rect.w and self.rect.h:

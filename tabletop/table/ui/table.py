@@ -28,7 +28,7 @@ class Heads(Widget):
     def _boxes(self, t: Theme) -> list[pg.Rect]:
         body = self.table.body
         r = pg.Rect(body.view().x, self.rect.y, body.row_rect(0).w, self.rect.h)
-        return [pg.Rect(x - t.px(6), r.y, w + t.px(12), r.h) for x, w in body.spans(t, r)]
+        return [pg.Rect(x - t.px(6), r.y, w + t.px(12) if w else 0, r.h) for x, w in body.spans(t, r)]
 
     def _index(self, pos: Pos) -> int:
         return next((i for i, r in enumerate(self._boxes(self.theme)) if r.collidepoint(pos)), -1)
@@ -69,10 +69,13 @@ class Heads(Widget):
         by, down = self.table.order
         pg.draw.line(s, t.col("line"), (self.rect.x, self.rect.bottom - 1), (self.rect.right - 1, self.rect.bottom - 1))
         for i, (r, col) in enumerate(zip(self._boxes(t), self.table.body.columns, strict=True)):
+            if not r.w:
+                continue
             if i == self._hot or (self.focused and self.root.ring and i == self.at):
                 pg.draw.rect(s, t.col("hover"), r.inflate(0, -t.px(4)), border_radius=t.px(3))
             d = round(t.size("small semi") * 0.75) if i == by else 0
             inner = r.inflate(-t.px(12), 0)
+            d = 0 if inner.w < t.width(col.title, "small semi") * 0.84 + d + t.px(3) else d
             room = inner.w - (d + t.px(3) if d else 0)
             x = {"l": inner.x, "c": inner.centerx, "r": inner.right - (d + t.px(3) if d else 0)}[col.align]
             word = t.say(s, col.title, (x, r.centery), "small semi", "red" if i == by else "soft", col.align, room)

@@ -243,6 +243,8 @@ class TextScroll(Widget):
 
     def _draw_bar(self, s: pg.Surface, t: Theme) -> None:
         n, rail = self._count(), self._rail()
+        if rail.h < t.px(26):
+            return
         seen = sum(1 for _ in self.seen())
         if n < 2 or (self.first == 0 and self.off == 0 and seen >= n and self._end() == (0, 0)):
             return

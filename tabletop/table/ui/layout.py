@@ -1,0 +1,130 @@
+"""More containers: a grid, layers over each other, a row that runs on into further lines."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+import pygame as pg
+
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Box, Widget, share
+
+
+class Flow(Box):
+    """A row that goes on in further lines when it is too long: buttons that stay whole at every scale. In a line that is not full,
+    those that grow share the room left."""
+
+    across = True
+    row_gap: float = 6
+
+    def lines(self, t: Theme, room: int) -> list[list[tuple[Widget, int]]]:
+        """The children of each line with their widths."""
+        out: list[list[tuple[Widget, int]]] = []
+        x, gap = 0, t.px(self.gap)
+        for w in self._kids():
+            n = min(room, w.need(t, True, room))
+            if not out or (x + n > room and out[-1]):
+                out.append([])
+                x = 0
+            out[-1].append((w, n))
+            x += n + gap
+        return out
+
+    def _heights(self, t: Theme, lines: list[list[tuple[Widget, int]]]) -> list[int]:
+        return [max(w.natural(t, False, n) for w, n in line) for line in lines]
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return super().natural(t, across, room)
+        a, b, c, d = self.insets(t)
+        heights = self._heights(t, self.lines(t, max(1, room - a - c)))
+        return b + d + sum(heights) + t.px(self.row_gap) * max(0, len(heights) - 1)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+        x0 = self.inner(t)
+        lines = self.lines(t, max(1, x0.w))
+        heights = share(max(0, x0.h - t.px(self.row_gap) * max(0, len(lines) - 1)), self._heights(t, lines), [Widget() for _ in lines])
+        y = x0.y
+        for line, high in zip(lines, heights, strict=True):
+            gap = t.px(self.gap)
+            widths, x = share(x0.w - gap * (len(line) - 1), [n for _, n in line], [w for w, _ in line]), x0.x
+            for (w, _), n in zip(line, widths, strict=True):
+                w.place(pg.Rect(x, y, n, high), t)
+                x += n + gap
+            y = min(y + high + t.px(self.row_gap), x0.bottom)
+
+
+class Grid(Box):
+    """Children row by row in columns. `cols` are weights; a weight of 0 is a column as wide as its widest child."""
+
+    cols: Sequence[float] = (0, 1)
+    row_gap: float = 6
+    gap: float = 10
+
+    def _columns(self, t: Theme, total: int) -> list[int]:
+        kids, n, gap = self._kids(), len(self.cols), t.px(self.gap)
+        own = [max((w.need(t, True, 1 << 14) for w in kids[i::n]), default=0) if not c else 0 for i, c in enumerate(self.cols)]
+        total -= gap * (n - 1)
+        if sum(own) > total * 0.7 and any(self.cols):
+            own = [int(o * total * 0.7 / sum(own)) for o in own]
+        left, weights = max(0, total - sum(own)), sum(self.cols) or 1
+        return [o if not c else int(left * c / weights) for o, c in zip(own, self.cols, strict=True)]
+
+    def _rows(self, t: Theme, columns: list[int]) -> list[int]:
+        kids, n = self._kids(), len(self.cols)
+        return [max(w.natural(t, False, columns[j]) for j, w in enumerate(kids[i:i + n])) for i in range(0, len(kids), n)]
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        a, b, c, d = self.insets(t)
+        n, kids = len(self.cols), self._kids()
+        if across:
+            wide = [max((w.need(t, True, 1 << 14) for w in kids[i::n]), default=0) for i in range(n)]
+            return a + c + sum(wide) + t.px(self.gap) * (n - 1)
+        rows = self._rows(t, self._columns(t, room - a - c))
+        return b + d + sum(rows) + t.px(self.row_gap) * max(0, len(rows) - 1)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+        x0, kids, n, gap = self.inner(t), self._kids(), len(self.cols), t.px(self.row_gap)
+        columns = self._columns(t, x0.w)
+        stand_ins = [Widget(grow=max(w.grow for w in kids[i:i + n])) for i in range(0, len(kids), n)]
+        rows = share(max(0, x0.h - gap * max(0, len(stand_ins) - 1)), self._rows(t, columns), stand_ins)
+        y = x0.y
+        for i, high in enumerate(rows):
+            x = x0.x
+            for w, wide in zip(kids[i * n:i * n + n], columns, strict=False):
+                w.place(pg.Rect(x, y, wide, high), t)
+                x += wide + t.px(self.gap)
+            y += high + gap
+
+
+class Overlay(Box):
+    """Children on top of each other, each over the whole or pinned to an edge or corner by `pins` (its `wide` and `tall` or nature)."""
+
+    def __init__(self, *children: Widget, **attrs: Any) -> None:
+        self.pins: dict[Widget, str] = {}
+        super().__init__(*children, **attrs)
+
+    def pin(self, widget: Widget, where: str) -> Self:
+        """Pin a child: "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"."""
+        if widget not in self.children:
+            self.add(widget)
+        self.pins[widget] = where
+        self.restage()
+        return self
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        a, b, c, d = self.insets(t)
+        return (a + c if across else b + d) + max((w.natural(t, across, room) for w in self._kids()), default=0)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+        x0 = self.inner(t)
+        for w in self._kids():
+            r = x0.copy()
+            if where := self.pins.get(w):
+                r.w = min(x0.w, w.natural(t, True, x0.h))
+                r.h = min(x0.h, w.natural(t, False, r.w))
+                setattr(r, where, getattr(x0, where))
+            w.place(r, t)
