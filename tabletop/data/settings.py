@@ -30,7 +30,7 @@ class Settings(Shape):
     motion: int = Field(default=2, ge=0, le=4)
     volume: int = Field(default=70, ge=0, le=100)
     mute: bool = False
-    colours: Literal["standard", "deuteranopia", "protanopia", "tritanopia", "contrast"] = "standard"
+    colours: Literal["normal", "protan", "deutan", "tritan", "grey"] = "normal"
     profile: str = Field(default="", max_length=40)
     keys: dict[Annotated[str, Field(max_length=40)], KeyName] = Field(default={}, max_length=200)
     follow_camera: bool = True
