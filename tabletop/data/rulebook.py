@@ -162,7 +162,9 @@ def _load(game: str) -> RuleBook:
 
 def parse_book(text: str) -> RuleBook:
     """A book from its text. Raises ValueError when two rules have one id."""
-    title, chapters, blocks, name = "", [], [], ""
+    title = name = ""
+    chapters: list[Chapter] = []
+    blocks: list[Block] = []
     lines = text.splitlines()
     at = 0
     while at < len(lines):
