@@ -10,6 +10,7 @@ import json
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ class Foil:
     def at(self, x: float) -> tuple[float, float]:
         """Leading and trailing edge (y in metres) at distance x from the centre line."""
         x = abs(x)
-        for a, b in zip(self.st, self.st[1:], strict=False):
+        for a, b in pairwise(self.st):
             if x <= b[0]:
                 t = (x - a[0]) / ((b[0] - a[0]) or 1)
                 return a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t
@@ -195,7 +196,7 @@ class Check:
             isinstance(r, list) and len(r) in sizes and all(_is_number(v) for v in r) for r in value)
         if not good:
             raise self.fail(name, f"at least {least} lists of {' or '.join(map(str, sizes))} numbers")
-        if rising and any(b[0] < a[0] for a, b in zip(value, value[1:], strict=False)):
+        if rising and any(b[0] < a[0] for a, b in pairwise(value)):
             raise self.fail(name, "rows whose first number never falls")
         return tuple(tuple(float(v) for v in r) for r in value)
 

@@ -153,7 +153,7 @@ def _blobs(rnd: random.Random, f: Figures, cy: float, R: float, n: int, r: float
     for i in range(side * side):
         x = -R + (i % side + rnd.uniform(.1, .9)) * 2 * R / side
         y = -R + (i // side + rnd.uniform(.1, .9)) * 2 * R / side
-        m, q = rnd.randint(6, 8), rnd.uniform(.6, 1.3) * r
+        m, q = rnd.randint(4, 6), rnd.uniform(.6, 1.3) * r
         if not _near(f, x, y + cy, 1.6 * q):
             continue
         out.append(path([(x + q * rnd.uniform(.6, 1.2) * math.cos(6.283 * j / m) * 1.3,
@@ -170,27 +170,27 @@ def coat(f: Figures, L: Livery, cy: float, R: float) -> str:
         n, w, slant = int(c["count"]), c["size"] * f.span, c.get("slant", .4)
         colour = light(c["color"], PRINT * .7)
         if c["kind"] == "bands":
-            shapes = _bands(rnd, R, n, w, slant)
+            shapes = _bands(rnd, R * .72, n, w, slant)
         elif c["kind"] == "splinter":
-            shapes = _splinter(R, n, w, slant)
+            shapes = _splinter(R * .72, n, w, slant)
         else:
-            shapes = _blobs(rnd, f, cy, R * .7, n, w)
+            shapes = _blobs(rnd, f, cy, R * .72, n, w)
         if c["kind"] == "rings":
-            out += "".join(el(d, "none", colour, w * .55, extra=shift) for d in shapes)
+            out += el("".join(shapes), "none", colour, w * .55, extra=shift)
         else:
-            out += "".join(el(d, colour, extra=shift) for d in shapes)
+            out += el("".join(shapes), colour, extra=shift)
     return out
 
 
 # ---------------------------------------------------------------- signs, stripes, bands
-def marks(f: Figures, w: Foil, L: Livery, below: bool) -> str:
-    """National signs on the wing w; `below` for the underside."""
+def marks(w: Foil, L: Livery, below: bool, grow: float = 1) -> str:
+    """National signs on the wing w; `below` for the underside; `grow` > 1 keeps them legible in small pictures."""
     out = ""
     for m in L.get("under_marks" if below else "marks", []):
         x = m["at"] * w.half
         a, b = w.at(x)
         y = a + (b - a) * m.get("chord", .46)
-        r = min(m["size"] * w.half, (b - a) * m.get("most", .36))
+        r = min(grow * m["size"] * w.half, (b - a) * min(.47, grow * m.get("most", .36)))
         for s in {"both": (-1, 1), "left": (-1,), "right": (1,)}[m.get("side", "both")]:
             out += sign(m["kind"], s * x, y, r)
     return out

@@ -16,7 +16,7 @@ from tabletop.table.draw import livery as paint
 from tabletop.table.draw.figures import FigureError, Figures, load
 from tabletop.table.draw.kit import el, mask_with, svg
 from tabletop.table.draw.planform_belly import belly_layer
-from tabletop.table.draw.planform_layers import over_layer, under_layer
+from tabletop.table.draw.planform_layers import over_layer, over_shadows, shadows, under_layer
 from tabletop.table.draw.planform_parts import Pen, check_part
 from tabletop.table.draw.planform_shapes import frame_of, over_parts, under_parts
 
@@ -83,9 +83,9 @@ def _layers(name: str, px: int, inverted: bool, livery: str | None) -> tuple[flo
         pen = Pen(L, f.span, mpp, detail(px), below=True)
         return cy, side, ((outline(low + high), "", "", belly_layer(pen, f)),)
     coat = paint.coat(f, L, cy, side * .75)
-    decks = [(outline(low), "".join(el(d, "#ffffff") for d in low), coat, under_layer(Pen(L, f.span, mpp, detail(px)), f))]
+    decks = [(outline(low), "".join(el(d, "#ffffff") for d in low), coat + shadows(f), under_layer(Pen(L, f.span, mpp, detail(px)), f))]
     if high:
-        decks.append((outline(high), "".join(el(d, "#ffffff") for d in high), coat,
+        decks.append((outline(high), "".join(el(d, "#ffffff") for d in high), coat + over_shadows(f),
                       over_layer(Pen(L, f.span, mpp, detail(px)), f)))
     return cy, side, tuple(decks)
 
@@ -93,6 +93,25 @@ def _layers(name: str, px: int, inverted: bool, livery: str | None) -> tuple[flo
 def _kept(f: Figures) -> dict[str, object]:
     """What a type keeps of its own paint when it wears another livery: nothing but the colour of its window frames."""
     return {k: v for k, v in f.paint.items() if k == "frame"}
+
+
+@functools.lru_cache(256)
+def _flat_coat(coat: str, px: int, cy: float, side: float) -> pygame.Surface:
+    """The uncut paint at heading 0."""
+    return svg(f'<g transform="translate(0 {-cy:.3f})">{coat}</g>', (px, px), (-side / 2, -side / 2, side, side))
+
+
+def _turned_coat(coat: str, px: int, heading: float, cy: float, side: float) -> pygame.Surface:
+    """The paint at this heading. Spots are many and dear to draw, and their edges may be soft, so small pictures turn a
+    finer bitmap of the paint (the outline that cuts it is always drawn afresh); large ones draw it again."""
+    if px > 128:
+        return svg(f'<g transform="rotate({heading:g}) translate(0 {-cy:.3f})">{coat}</g>', (px, px),
+                   (-side / 2, -side / 2, side, side))
+    # every type lies in the circle of its square, and a turned square still covers that circle
+    big = pygame.transform.rotozoom(_flat_coat(coat, 2 * px, cy, side), -heading, .5)
+    out = pygame.Surface((px, px), pygame.SRCALPHA)
+    out.blit(big, ((px - big.get_width()) // 2, (px - big.get_height()) // 2))
+    return out
 
 
 def _draw(name: str, px: int, heading: float, inverted: bool, livery: str | None) -> pygame.Surface:
@@ -105,7 +124,7 @@ def _draw(name: str, px: int, heading: float, inverted: bool, livery: str | None
         deck = svg(f"{wrap}{outline}</g>" if mask else f"{wrap}{outline}{layer}</g>", size, view)
         if mask:
             cut = svg(f"{wrap}{mask}</g>", size, view)
-            deck.blit(mask_with(svg(f"{wrap}{coat}</g>", size, view), cut), (0, 0))
+            deck.blit(mask_with(_turned_coat(coat, px, heading, cy, side), cut), (0, 0))
             deck.blit(svg(f"{wrap}{layer}</g>", size, view), (0, 0))
         if out is None:
             out = deck
@@ -156,7 +175,7 @@ def forget() -> None:
     global _held
     _pictures.clear()
     _held = 0
-    for cached in (_all, _layers, silhouette, paint._book):
+    for cached in (_all, _layers, _flat_coat, silhouette, paint._book):
         cached.cache_clear()
 
 

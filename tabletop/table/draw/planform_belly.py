@@ -40,8 +40,10 @@ def belly_layer(p: Pen, f: Figures) -> str:
     _coolers(p, f)
     gear(p, f)
     _fixed_legs(p, f)
+    between = len(above) > 0 and len(below) > 0                      # struts of a biplane hide behind the lower wing
     for part in f.parts:
-        draw_part(p, part)
+        if not (between and part["part"] == "struts"):
+            draw_part(p, part)
     guns(p, f)
     for q in f.props:
         prop(p, q)
@@ -58,7 +60,7 @@ def _wing(p: Pen, f: Figures, w: Foil, skin: str) -> None:
     foil_lines(p, w)
     nearest = next((v for v in f.wings if v.place == "low"), f.main_wing)
     if w is nearest:
-        p.add(stripes(w, p.livery, True), marks(f, w, p.livery, True))
+        p.add(stripes(w, p.livery, True), marks(w, p.livery, True, p.grow))
 
 
 def _keel(p: Pen, f: Figures, below: list[Foil]) -> None:
@@ -79,7 +81,7 @@ def _bay(p: Pen, f: Figures) -> None:
         p.add(rect(-w, y1, 2 * w, y2 - y1, "#000", w * .2, INK, p.hair * 1.2, op=.12, so=.7))
         p.line([(0, y1), (0, y2)], op=.6)
     elif f.fus and p.detail:
-        y1, y2 = f.fus[0][0] + f.length * .06, f.length * .86
+        y1, y2 = f.fus[0][0] + f.length * .06, f.fus[-1][0] * .9
         p.line([(0, y1), (0, y2)], op=.22)
 
 

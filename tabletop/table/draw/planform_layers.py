@@ -5,7 +5,7 @@ from tabletop.table.draw.figures import Canopy, Figures, Foil, Prop, Rows
 from tabletop.table.draw.kit import circle, dark, el, light, path, poly
 from tabletop.table.draw.livery import band, marks, stripes
 from tabletop.table.draw.planform_parts import INK, METAL, Pen, draw_part
-from tabletop.table.draw.planform_shapes import body_path, fin_path, foil_path, gear_paths, width_at
+from tabletop.table.draw.planform_shapes import body_path, fin_path, foil_path, gear_paths, pod_paths, width_at
 
 
 # ---------------------------------------------------------------- wings and tails
@@ -16,11 +16,11 @@ def foil(p: Pen, w: Foil, strong: float = 1.0) -> None:
     q1, q2 = (a + la) / 2, (b + lb) / 2
     chord = p.grad(0, q1 - .1 * (q2 - q1), 0, q2, [(0, "#fff6e0", .42 * strong), (.16, "#fff6e0", .2 * strong),
                                                    (.45, "#000", 0), (.82, "#000", .1 * strong), (1, "#000", .3 * strong)])
-    for s in (-1, 1):
-        d = foil_path(w, s)
-        p.add(el(d, chord, INK, p.hair, so=.4))
-        if p.detail or w.half > 2:
-            p.add(el(d, p.grad(0, 0, s * w.half, 0, [(0, "#000", .16), (.35, "#000", 0), (.85, "#000", 0), (1, "#000", .1)])))
+    both = foil_path(w, -1) + foil_path(w, 1)
+    p.add(el(both, chord, INK, p.hair, so=.4))
+    if p.detail:
+        p.add(el(both, p.grad(-w.half, 0, w.half, 0, [(0, "#000", .1), (.075, "#000", 0), (.325, "#000", 0), (.5, "#000", .16),
+                                                      (.675, "#000", 0), (.925, "#000", 0), (1, "#000", .1)])))
     for x, way in w.bends:
         _bend(p, w, x, way)
 
@@ -32,7 +32,7 @@ def _bend(p: Pen, w: Foil, x: float, way: float) -> None:
     for s in (-1, 1):
         inner = poly([(s * (x - reach), ai), (s * x, ac), (s * x, bc), (s * (x - reach), bi)])
         outer = poly([(s * x, ac), (s * (x + reach), ao), (s * (x + reach), bo), (s * x, bc)])
-        tone_i, tone_o = (("#000", .34), ("#fff6e0", .3)) if way < 0 else (("#fff6e0", .26), ("#000", .3))
+        tone_i, tone_o = (("#000", .32), ("#fff6e0", .17)) if way < 0 else (("#fff6e0", .2), ("#000", .24))
         p.add(el(inner, p.grad(s * (x - reach), 0, s * x, 0, [(0, tone_i[0], 0), (1, *tone_i)])),
               el(outer, p.grad(s * x, 0, s * (x + reach), 0, [(0, *tone_o), (1, tone_o[0], 0)])))
         if p.detail:
@@ -43,50 +43,49 @@ def foil_lines(p: Pen, w: Foil) -> None:
     """Control surfaces; at large sizes spar and ribs as well; wing folds."""
     if not p.detail:
         return
+    edges: list[list[tuple[float, float]]] = []
+    slats, folds, spars, ribs = [], [], [], []
     for s in (-1, 1):
         for part in (w.ail, w.flap):
             if part:
                 x1, x2 = part[0] * w.half, part[1] * w.half
-                pts = []
-                for i in range(7):
-                    x = x1 + (x2 - x1) * i / 6
-                    a, b = w.at(x)
-                    pts.append((s * x, a + (b - a) * w.hinge))
-                p.line([(s * x1, w.at(x1)[1]), *pts, (s * x2, w.at(x2)[1])], op=.55)
+                hinge = [(s * x, _chord(w, x, w.hinge)) for x in _steps(x1, x2, 6)]
+                edges.append([(s * x1, w.at(x1)[1]), *hinge, (s * x2, w.at(x2)[1])])
         if w.slat:
-            p.line([(s * x, w.at(x)[0] + (w.at(x)[1] - w.at(x)[0]) * .12) for x in (w.slat[0] * w.half, w.slat[1] * w.half)], op=.5)
-        for x in w.folds:
-            a, b = w.at(x)
-            p.line([(s * x, a), (s * x, b)], width=p.hair * 1.2, op=.7)
-        if p.detail > 1:
-            spar = []
-            for i in range(9):
-                x = w.half * (.1 + .82 * i / 8)
-                a, b = w.at(x)
-                spar.append((s * x, a + (b - a) * .3))
-            p.line(spar, op=.28)
-            for r in (.22, .36, .5, .66, .8):
-                a, b = w.at(r * w.half)
-                p.line([(s * r * w.half, a + (b - a) * .04), (s * r * w.half, a + (b - a) * .76)], op=.2)
+            slats.append([(s * x, _chord(w, x, .12)) for x in (w.slat[0] * w.half, w.slat[1] * w.half)])
+        folds += [[(s * x, w.at(x)[0]), (s * x, w.at(x)[1])] for x in w.folds]
+        spars.append([(s * x, _chord(w, x, .3)) for x in _steps(.1 * w.half, .92 * w.half, 8)])
+        ribs += [[(s * r * w.half, _chord(w, r * w.half, .04)), (s * r * w.half, _chord(w, r * w.half, .76))]
+                 for r in (.22, .36, .5, .66, .8)]
+    p.lines(edges, op=.55)
+    p.lines(slats, op=.5)
+    p.lines(folds, width=p.hair * 1.2, op=.7)
+    if p.detail > 1:
+        p.lines(spars, op=.28)
+        p.lines(ribs, op=.2)
+
+
+def _steps(a: float, b: float, n: int) -> list[float]:
+    return [a + (b - a) * i / n for i in range(n + 1)]
+
+
+def _chord(w: Foil, x: float, part: float) -> float:
+    a, b = w.at(x)
+    return a + (b - a) * part
 
 
 def tail(p: Pen, w: Foil) -> None:
     """A tail plane with its elevator line."""
     foil(p, w, .9)
     if p.detail:
-        for s in (-1, 1):
-            pts = []
-            for i in range(6):
-                x = w.half * (.08 + .86 * i / 5)
-                a, b = w.at(x)
-                pts.append((s * x, a + (b - a) * .58))
-            p.line(pts, op=.5)
+        p.lines([[(s * x, _chord(w, x, .58)) for x in _steps(.08 * w.half, .94 * w.half, 5)] for s in (-1, 1)], op=.5)
 
 
 # ---------------------------------------------------------------- bodies
 def tube(p: Pen, st: Rows, x0: float, d: str, strong: float = 1.0) -> None:
     """A round body: dark flanks, light along the top."""
     h = max(r[1] for r in st)
+    strong *= (.6, .75, 1)[p.detail]                                 # small pictures must not turn black
     p.add(el(d, p.grad(x0 - h, 0, x0 + h, 0, [
         (0, "#000", .5 * strong), (.2, "#000", .12 * strong), (.38, "#fff8e6", .3 * strong), (.5, "#fff8e6", .1 * strong),
         (.72, "#000", .1 * strong), (1, "#000", .58 * strong)])))
@@ -97,7 +96,6 @@ def pods(p: Pen, f: Figures) -> None:
     for x, st in f.pods:
         for s in ((-1, 1) if x else (1,)):
             d = body_path(st, s * x)
-            p.add(el(d, "none", "#000", .16 * p.span / 14, so=.22))
             if f.pod_cowl and p.livery.get("cowl") and any(abs(q.x - x) < .3 for q in f.props):
                 p.add(_ring(st, st[0][0], st[0][0] + f.pod_cowl, s * x, p.livery["cowl"]))
             tube(p, st, s * x, d)
@@ -117,9 +115,7 @@ def body(p: Pen, f: Figures) -> None:
     """The fuselage with coloured nose and bands, panel joints and exhaust stubs."""
     if not f.fus:
         return
-    d, fw = body_path(f.fus), max(r[1] for r in f.fus)
-    if not p.below:
-        p.add(el(d, "none", "#000", fw * .5, so=.14), el(d, "none", "#000", fw * .24, so=.18))
+    d = body_path(f.fus)
     if f.cowl and p.livery.get("cowl"):
         p.add(band(f.fus, f.fus[0][0], f.cowl, p.livery["cowl"]))
     for b in p.livery.get("bands", []):
@@ -132,11 +128,8 @@ def body(p: Pen, f: Figures) -> None:
             h = width_at(f.fus, y) * .96
             p.add(el(f"M{-h:.3f} {y:.3f}Q0 {y - h * .22:.3f} {h:.3f} {y:.3f}", "none", INK, p.hair * .8, so=.4))
     if p.detail and not p.below:
-        for x, y1, y2, n in f.stubs:
-            for s in (-1, 1):
-                for i in range(int(n)):
-                    y = y1 + (y2 - y1) * i / max(1, n - 1)
-                    p.line([(s * x, y), (s * (x + .05), y + .1)], "#2a2019", .06, .85)
+        p.lines([[(s * x, y), (s * (x + .05), y + .1)] for x, y1, y2, n in f.stubs for s in (-1, 1)
+                 for y in _steps(y1, y2, max(1, int(n) - 1))], "#2a2019", .06, .85)
 
 
 def fins(p: Pen, f: Figures) -> None:
@@ -144,8 +137,6 @@ def fins(p: Pen, f: Figures) -> None:
     paint = p.livery.get("fin") or light(p.livery["base"], .22)
     if f.fin:
         y1, y2, w = f.fin
-        n = y2 - y1
-        p.add(el(f"M{w * 2.2:.3f} {y1 + n * .4:.3f}L{w * 3.2:.3f} {y2:.3f}L0 {y2:.3f}L0 {y1:.3f}Z", "#000", op=.18))
         p.add(el(fin_path(0, y1, y2, max(w, p.mpp * .7)), paint, INK, p.hair, so=.55))
     for x, y1, y2, w in f.fins:
         for s in ((-1, 1) if x else (1,)):
@@ -176,21 +167,18 @@ def canopy(p: Pen, c: Canopy) -> None:
     p.add(el(d, p.grad(-h, 0, h, 0, [(0, "#3b5a6b", 1), (.35, "#9fc3cf", 1), (.5, "#cfe4e6", 1), (.7, "#5f8797", 1),
                                      (1, "#22343e", 1)])))
     if p.detail:
-        for y in c.frames:
-            hw = width_at(st, y)
-            p.line([(-hw, y), (hw, y)], p.frame, max(.05 * p.span / 11, p.mpp * .7), 1)
+        p.lines([[(-width_at(st, y), y), (width_at(st, y), y)] for y in c.frames], p.frame, max(.05 * p.span / 11, p.mpp * .7), 1)
         if len(c.frames) > 1:
-            for s in (-1, 1):
-                p.line([(s * width_at(st, y) * .42, y) for y in (c.frames[0], c.frames[-1])], p.frame,
-                       max(.035 * p.span / 11, p.mpp * .5), .9)
+            p.lines([[(s * width_at(st, y) * .42, y) for y in (c.frames[0], c.frames[-1])] for s in (-1, 1)], p.frame,
+                    max(.035 * p.span / 11, p.mpp * .5), .9)
     p.add(el(d, "none", INK, p.hair, so=.7))
 
 
 def guns(p: Pen, f: Figures) -> None:
     """Barrels that show in front of wing or nose."""
-    for x, y, length, w in f.guns:
-        for s in ((-1, 1) if x else (1,)):
-            p.add(el(poly([(s * x, y), (s * x, y - length)], False), "none", METAL, max(w, p.mpp * .8), so=.95))
+    for wide in sorted({g[3] for g in f.guns}):
+        p.lines([[(s * x, y), (s * x, y - n)] for x, y, n, w in f.guns if w == wide for s in ((-1, 1) if x else (1,))], METAL,
+                max(wide, p.mpp * .8), .95)
 
 
 def prop(p: Pen, q: Prop) -> None:
@@ -210,15 +198,15 @@ def _prop(p: Pen, q: Prop, cx: float) -> None:
     p.add(el(path([(cx - r, m), (cx - r * .55, y - th * .75), (cx, y - th * .35), (cx + r * .55, y + th * .35), (cx + r, m),
                    (cx + r * .55, y - th * .35), (cx, y + th * .1), (cx - r * .55, y + th * .1)], k=.3), "#221f1b", op=.78))
     if p.detail:
-        for e in (-1, 1):
-            p.line([(cx + e * r, m), (cx + e * r * .93, m)], "#d8a92c", th * .5, 1)
+        p.lines([[(cx + e * r, m), (cx + e * r * .93, m)] for e in (-1, 1)], "#d8a92c", th * .5, 1)
     if q.spin:
         w, n = q.spin
         way = -1 if q.push else 1
         pts = [(y - way * n * .75, 0.0), (y - way * n * .3, w * .72), (y + way * n * .25, w, 1.0)]
         d = body_path(tuple(pts[::way]), cx)
         p.shape(d, p.livery.get("spinner", "#2a2926"), edge=.7)
-        p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", .45), (.4, "#fff", .35), (1, "#000", .5)])))
+        if p.mpp < .2:                                               # under 5 pixels a metre nobody sees the shine
+            p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", .45), (.4, "#fff", .35), (1, "#000", .5)])))
 
 
 # ---------------------------------------------------------------- whole layers
@@ -227,7 +215,7 @@ def wing(p: Pen, f: Figures, w: Foil) -> None:
     foil(p, w)
     foil_lines(p, w)
     if w is f.main_wing:
-        p.add(stripes(w, p.livery, False), marks(f, w, p.livery, False))
+        p.add(stripes(w, p.livery, False), marks(w, p.livery, False, p.grow))
 
 
 def under_layer(p: Pen, f: Figures) -> str:
@@ -254,23 +242,38 @@ def under_layer(p: Pen, f: Figures) -> str:
         if not (high and q.x):
             prop(p, q)
     for part in f.parts:
-        if not (high and part["part"] == "struts"):
-            draw_part(p, part)
-    for w in high:                                                   # shadow that the upper wing throws
-        for s in (-1, 1):
-            p.add(el(foil_path(w, s), "#000", "#000", .26 * p.span / 11, op=.2, so=.28))
+        draw_part(p, part)
     return p.text()
 
 
+def shadows(f: Figures) -> str:
+    """Soft dark seams where bodies meet wings, shadow of the fin and of an upper wing; goes into the paint, which is
+    cut to the outline, so that nothing of it falls on the table."""
+    out = ""
+    if f.fus:
+        d, fw = body_path(f.fus), max(r[1] for r in f.fus)
+        out += el(d, "none", "#000", fw * .5, so=.14) + el(d, "none", "#000", fw * .24, so=.18)
+    high = [w for w in f.wings if w.place == "over"]
+    if not high:
+        out += "".join(el(d, "none", "#000", .16 * f.span / 14, so=.22) for d in pod_paths(f))
+    if f.fin:
+        y1, y2, w = f.fin
+        n = y2 - y1
+        out += el(f"M{w * 2.2:.3f} {y1 + n * .4:.3f}L{w * 3.2:.3f} {y2:.3f}L0 {y2:.3f}L0 {y1:.3f}Z", "#000", op=.18)
+    return out + "".join(el(foil_path(w, s), "#000", "#000", .26 * f.span / 11, op=.2, so=.28) for w in high for s in (-1, 1))
+
+
+def over_shadows(f: Figures) -> str:
+    """The seams round the engines that an upper wing carries."""
+    return "".join(el(d, "none", "#000", .16 * f.span / 14, so=.22) for d in pod_paths(f))
+
+
 def over_layer(p: Pen, f: Figures) -> str:
-    """The wings above the body with their engines, struts and marks."""
+    """The wings above the body with their engines and marks."""
     for w in f.wings:
         if w.place == "over":
             wing(p, f, w)
     pods(p, f)
-    for part in f.parts:
-        if part["part"] == "struts":
-            draw_part(p, part)
     for q in f.props:
         if q.x:
             prop(p, q)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from tabletop.table.draw.figures import Figures, Foil, Gear, Rows
 from tabletop.table.draw.kit import path
@@ -55,8 +56,8 @@ def under_parts(f: Figures) -> list[str]:
     """Outlines of all that lies below an upper or parasol wing (everything, for a type without one)."""
     high = any(w.place == "over" for w in f.wings)
     out = gear_paths(f.gear)
-    for w in (*(w for w in f.wings if w.place != "over"), *f.tails):
-        out += [foil_path(w, -1), foil_path(w, 1)]
+    for foil in (*(w for w in f.wings if w.place != "over"), *f.tails):
+        out += [foil_path(foil, -1), foil_path(foil, 1)]
     if not high:
         out += pod_paths(f)
     if f.fus:
@@ -79,7 +80,7 @@ def pod_paths(f: Figures) -> list[str]:
 
 def width_at(st: Rows, y: float) -> float:
     """Half width of a spindle at y."""
-    for a, b in zip(st, st[1:], strict=False):
+    for a, b in pairwise(st):
         if y <= b[0]:
             t = (y - a[0]) / ((b[0] - a[0]) or 1)
             return a[1] + (b[1] - a[1]) * max(0.0, t)
