@@ -22,7 +22,7 @@ from tabletop.grid.hexes import Hex, distance
 from tabletop.grid.hexgrid import HexGrid
 
 STARTS = {"setup": "setup", "initiative": "initiative", "altitude": "announce", "move1": "move1", "combat1": "declare1", "move2": "move2",
-          "combat2": "declare2", "end": "turn_end"}
+          "combat2": "declare2", "end": "ships"}
 """Names of `start` in files -> keys of the steps they mean (table 5.1)."""
 
 COHESION = 2

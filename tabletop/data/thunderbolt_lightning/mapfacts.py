@@ -9,7 +9,6 @@ from tabletop.data.paths import resource, user_folder
 
 WATER = frozenset({"sea", "shallow"})
 """Terrain on which ships may be (TL-SHIP-08)."""
-STRICT = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ def map_facts(file: str) -> MapFacts:
         return MapFacts()
     path = next((p for p in (resource(file), user_folder(create=False) / file) if p.is_file()), None)
     if path is None:
-        return MapFacts(faults=(f"there is no map {file}",)) if STRICT else MapFacts()
+        return MapFacts(faults=(f"there is no map {file}",))
     return _read(path, path.stat().st_mtime_ns)
 
 
