@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from tabletop.table.draw import dice, groundart, icons, kit, lines, ships
+from tabletop.table.draw import boxart, cards, dice, groundart, icons, kit, lines, ships
 from tabletop.table.draw import highlights as hl
 from tabletop.table.draw import installations as inst
 from tabletop.table.draw import markers as mk
@@ -31,6 +31,7 @@ from tabletop.table.draw.counters import (
     outline,
     place,
 )
+from tabletop.table.draw.poster import Plane
 
 SHEETS: dict[str, Callable[[], pygame.Surface]] = {}
 
@@ -54,11 +55,11 @@ FACES = [
     AircraftFace("spitfire1", "UK", 0, "R3", "Spit I", 3, 0, 30, stars=2, max_hits=2, speed="8/7", save="5+"),
     AircraftFace("bf109e", "DE", 1, "12", "109 E", 2, 0, 270, smoke=1, max_hits=2, speed="7/7", save="5+"),
     AircraftFace("ju87b", "DE", 1, "24", "Ju 87", 1, -1, 210, loaded="bomb", max_hits=2, speed="5/4", save="6+", green=True),
-    AircraftFace("b5n", "JP", 1, "7", "B5N Kate", 0, 0, 330, loaded="torpedo", max_hits=2, speed="5/5", save="6+"),
+    AircraftFace("b5n2", "JP", 1, "7", "B5N Kate", 0, 0, 330, loaded="torpedo", max_hits=2, speed="5/5", save="6+"),
     AircraftFace("p51d", "US", 0, "A2", "P-51D", 3, 1, 90, inverted=True, fired=True, max_hits=2, speed="9/9", save="5+", stars=3),
-    AircraftFace("b17f", "US", 0, "B5", "B-17F", 3, 0, 150, smoke=3, max_hits=5, speed="6/6", save="4+"),
+    AircraftFace("b17g", "US", 0, "B5", "B-17G", 3, 0, 150, smoke=3, max_hits=5, speed="6/6", save="4+"),
     AircraftFace("il2", "SU", 0, "G1", "Il-2", 0, 0, 30, loaded="rocket", smoke=2, max_hits=3, speed="5/5", save="3+"),
-    AircraftFace("fokker_d21", "NL", 0, "4", "D.XXI", None, 0, 330, max_hits=2, speed="6/6", save="6+"),
+    AircraftFace("dxxi", "NL", 0, "4", "D.XXI", None, 0, 330, max_hits=2, speed="6/6", save="6+"),
     AircraftFace("mc202", "IT", 1, "33", "MC.202", 2, 1, 210, fired=True, max_hits=2, speed="8/7", save="5+"),
 ]
 
@@ -100,7 +101,7 @@ def counters() -> pygame.Surface:
     sea.fill(kit.rgb(pal.TERRAIN["sea"]))
     s.blit(sea, (900, 1110))
     for i in range(5):
-        f = AircraftFace("zero", "JP", 1, str(i + 1), "A6M2", 2, 0, HEADINGS[i], smoke=i, max_hits=5, speed="8/8", save="6+")
+        f = AircraftFace("a6m2", "JP", 1, str(i + 1), "A6M2", 2, 0, HEADINGS[i], smoke=i, max_hits=5, speed="8/8", save="6+")
         place(s, aircraft_counter(f, 76), (960 + i * 108, 1165), 2)
     return s
 
@@ -285,6 +286,52 @@ def installations_sheet() -> pygame.Surface:
     for i, key in enumerate(("flak88r", "hq", "train", "radar", "launch")):
         s.blit(inst.installation_icon(key, 70), (40 + i * 90, 740))
         place(s, inst.installation(key, 84, 0, "US", 1.0, key.title()), (560 + i * 120, 780), 0)
+    return s
+
+
+@sheet
+def boxes_sheet() -> pygame.Surface:
+    """The shelf with five boxes, the emblem and the title."""
+    s = kit.felt((1920, 900), "#3a4744")
+    kit.vignette(s, 80)
+    s.blit(boxart.shelf_plank(1920), (0, 562))
+    for i, key in enumerate(boxart.BOXES):
+        if i != 1:
+            boxart.standing_box(s, key, 66 + i * 364, 570, 296, 420)
+    boxart.standing_box(s, list(boxart.BOXES)[1], 66 + 364, 570, 296, 420, 16, True)
+    for i, px in enumerate((16, 24, 32, 48, 64, 128, 200)):
+        s.blit(boxart.emblem(px), (40 + i * 90 + (i == 6) * 50, 650))
+    s.blit(boxart.emblem(120, False), (860, 660))
+    s.blit(boxart.title_emblem(90), (1040, 680))
+    for i, key in enumerate(boxart.BOXES):
+        s.blit(boxart.box_front(key, 90, 126), (1480 + i * 88 - 60, 650))
+    return s
+
+
+CARDS = (
+    cards.Card("Out of the Sun", "Before the first round each of your fighters fires one extra die. The enemy does not answer them.", "BATTLE",
+               "Play when a battle begins", "Discard", "red", "day", ("sun", "clouds"), (Plane("bf109e", 205, .9, .40, .5),)),
+    cards.Card("Night Raid", "Pick one printed target within range of your bombers. Roll its bombing line at once with 3 dice.", "PLANNING",
+               "Play in Planning", "Stays for the day", "red", "night", ("moon", "beams", "city"), (Plane("he111h", 75, .9, .5, .45),), True),
+    cards.Card("Radar Plot", "Look at all counters of one flying stack inside your radar lines. Then you may reorder one of your own stacks.", "ANY HOUR",
+               "Play at the start of an hour", "Discard", "blue", "storm", ("sea", "fleet", "clouds"), (Plane("spitfire1", 60, .8, .5, .42),)),
+    cards.Card("Sandstorm", "Target bound: each aircraft flies Low. Home bound: pilots gain 1 Stress unless Cool is 2 or more.", "EVENT",
+               "Mission event", "Resolve and discard", "tan", "dust", ("dunes",), (Plane("a10", 330, .9, .5, .4),)),
+    cards.Card("Spares Arrive", "Move up to two units from your Abort Box to any friendly bases with room.", "REFIT", "Play in Planning", "Reshuffle deck",
+               "green", "dawn", ("hills", "crate")))
+
+
+@sheet
+def cards_sheet() -> pygame.Surface:
+    """Cards, backs, piles and a hand with a raised card."""
+    s = kit.felt((1700, 980), pal.TABLE["felt"])
+    for i, c in enumerate(CARDS):
+        kit.drop_shadow(s, (40 + i * 268, 40, 250, 350), 13, 9, 150)
+        s.blit(cards.card_front(c, 250), (40 + i * 268, 40))
+    for i, (tone, emb) in enumerate((("blue", "air"), ("red", "ship"))):
+        cards.pile(s, cards.card_back(150, tone, emb), (1400 + i * 30, 60 + i * 190), 18)
+    cards.hand_fan(s, CARDS, pygame.Rect(40, 500, 760, 420), 170, 2)
+    cards.hand_fan(s, CARDS[:4], pygame.Rect(860, 500, 700, 420), 150)
     return s
 
 
