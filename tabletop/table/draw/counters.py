@@ -85,12 +85,19 @@ def aircraft_picture(key: str, px: int, heading: float, inverted: bool = False) 
         return svg(body, (px, px), (-50, -50, 100, 100))
 
 
+def _badge_at(face: AircraftFace, big: bool) -> tuple[float, float, float]:
+    """Place and scale of the height badge: larger on small counters, lower when the climb arrow stands on it."""
+    if big:
+        return 1.0, 1.0, 1.0
+    return -2.0, (4.0 if face.level_change > 0 else -2.0), 1.42
+
+
 def _signs(face: AircraftFace, px: int, big: bool) -> str:
     """The signs that lie over the silhouette."""
     s = smoke_svg(min(face.smoke, 5), face.heading, 50, 40 if big else 44)
     if face.level is not None:
-        k = 1.0 if big else 1.42
-        s += badge_svg(face.level, 1 if big else -2, 1 if big else -2, face.level_change, k)
+        x, y, k = _badge_at(face, big)
+        s += badge_svg(face.level, x, y, face.level_change, k)
     y = 27.0
     for shown, sign in ((face.fired, fired_svg), (face.inverted, inverted_svg)):
         if shown and big:
@@ -99,7 +106,7 @@ def _signs(face: AircraftFace, px: int, big: bool) -> str:
         elif shown and sign is inverted_svg:
             s += f'<g transform="translate(70 60) scale(1.5)">{sign(0, 0)}</g>'
     if face.loaded in LOADS:
-        s += LOADS[face.loaded](13, 47, 1) if big else LOADS[face.loaded](12, 68, 1.5)
+        s += LOADS[face.loaded](13, 44, 1.2) if big else LOADS[face.loaded](12, 68, 1.5)
     if big:
         if face.green:
             s += chick_svg(13, 63, .95)
@@ -136,7 +143,7 @@ def aircraft_counter(face: AircraftFace, px: int) -> pygame.Surface:
     big = px >= FIGURES_FROM
     out, view = canvas(px)
     m, u = margin(px), px / 100
-    out.blit(svg(facing_svg(face.side, face.heading, 1 if big else 1.3), out.get_size(), view), (0, 0))
+    out.blit(svg(facing_svg(face.side, face.heading, 1 if big else 1.1), out.get_size(), view), (0, 0))
     tint = pal.nation_tint(face.nation)
     if face.inverted:
         tint = mix(tint, "#aeb9c0", .35)
@@ -152,8 +159,8 @@ def aircraft_counter(face: AircraftFace, px: int) -> pygame.Surface:
         out.blit(svg(signs, out.get_size(), view), (0, 0))
     if face.level is not None:
         letters, _, ink = pal.HEIGHT[face.level]
-        k, o = (1.0, 1.0) if big else (1.42, -2.0)
-        text(out, letters, (m + (o + BADGE_TEXT * k) * u, m + (o + BADGE_H / 2 * k) * u), "display", 22 * k * u, ink, "mc")
+        x, y, k = _badge_at(face, big)
+        text(out, letters, (m + (x + BADGE_TEXT * k) * u, m + (y + BADGE_H / 2 * k) * u), "display", 22 * k * u, ink, "mc")
     if big:
         _figures(out, face, px)
     return out
