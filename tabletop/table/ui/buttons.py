@@ -17,7 +17,7 @@ PUSH = (*ENTER, pg.K_SPACE)
 
 def bare(e: pg.Event) -> bool:
     """Whether a key event has no Ctrl, Alt or Cmd with it."""
-    return not e.mod & (pg.KMOD_CTRL | pg.KMOD_ALT | pg.KMOD_GUI)
+    return not int(e.mod) & (pg.KMOD_CTRL | pg.KMOD_ALT | pg.KMOD_GUI)
 
 
 class Pushable(Widget):
@@ -40,7 +40,7 @@ class Pushable(Widget):
         if e.button == 1:
             self.down = self.enabled
             self.dirty()
-        return e.button == 1
+        return bool(e.button == 1)
 
     def motion(self, pos: Pos, e: pg.Event) -> None:
         inside = self.enabled and self.rect.collidepoint(pos)
@@ -235,7 +235,7 @@ class Choice(Widget):
         self.dirty()
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
-        return e.button == 1
+        return bool(e.button == 1)
 
     def release(self, pos: Pos, e: pg.Event) -> None:
         if e.button == 1 and (i := self._index(pos)) >= 0:

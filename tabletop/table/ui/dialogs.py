@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame as pg
@@ -64,13 +65,17 @@ class Dialog(Panel):
         return False
 
 
+def _answer(dialog: Dialog, value: Any, _: Any) -> None:
+    dialog.answer(value)
+
+
 def buttons_row(dialog: Dialog, choices: Sequence[tuple[str, Any]], default: Any, danger: bool = False) -> Flow:
     """The row of buttons of a dialog: (words, value) from left to right; the default one is gold, or red if it destroys something."""
     row = Flow(Spacer(), gap=8)
     for words, value in choices:
         button = Button(words, key=f"answer {value}", kind=("red" if danger else "gold") if value == default else "plain",
                         cap="Enter" if value == default else "Esc" if value == dialog.cancel_value else "")
-        button.on("pressed", lambda _, v=value: dialog.answer(v))
+        button.on("pressed", partial(_answer, dialog, value))
         row.add(button)
         if value == default:
             dialog.default = button

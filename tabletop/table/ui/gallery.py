@@ -129,7 +129,7 @@ def _open(page: str, root: Root) -> None:
     elif page == "message":
         message(root, "A long message", "The game was saved by a newer version of the program. " * 30)
     elif page == "progress":
-        Progress("Reading the map", "Sheet 3 of 7").show(root)  # type: ignore[union-attr]
+        Progress("Reading the map", "Sheet 3 of 7").show(root)
         root.top.report(0.43)  # type: ignore[attr-defined]
     elif page == "keys":
         show_keys(root, keymap)

@@ -226,7 +226,7 @@ class List(Scrolled):
         elif e.button == 3 and i >= 0:
             self.pick(i)
             return False
-        return e.button == 1
+        return bool(e.button == 1)
 
     def motion(self, pos: Pos, e: pg.Event) -> None:
         self.bar_motion(pos)

@@ -212,7 +212,9 @@ def _table(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
         floor = min(room // n, t.px(56))
         spare = [max(0, w - floor) for w in want]
         over = sum(want) - room
-        want = [max(floor, round(w - over * s / max(1, sum(spare)))) for w, s in zip(want, spare, strict=True)]
+        part = min(1.0, over / max(1, sum(spare)))
+        want = [int(w - part * s) for w, s in zip(want, spare, strict=True)]
+        want = want if sum(want) <= room else [max(8, w * room // sum(want)) for w in want]
     tokens: list[Token] = []
     rules: list[tuple[int, int, int]] = []
     y, start, high, whole = t.px(2), 0, t.line(role), min(wide, sum(want) + gap * (n - 1))

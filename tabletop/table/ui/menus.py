@@ -1,7 +1,7 @@
 """Menus: the context menu, the bar of menus, the drop-down choice."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -193,7 +193,7 @@ class MenuBar(Widget):
     colour = "on_table"
     at = 0
 
-    def __init__(self, menus: dict[str, Callable[[], Sequence[MenuItem]]], **attrs: Any) -> None:
+    def __init__(self, menus: Mapping[str, Callable[[], Sequence[MenuItem]]], **attrs: Any) -> None:
         self.menus = menus
         self._open: int | None = None
         self._closed = (-1, -1)                # (which, when): a second press on the same name only closes it
@@ -236,7 +236,7 @@ class MenuBar(Widget):
         i = next((n for n, r in enumerate(self._boxes()) if r.collidepoint(pos)), -1)
         if e.button == 1 and i >= 0 and self._closed != (i, self.root.now):
             self.drop_down(i)
-        return e.button == 1
+        return bool(e.button == 1)
 
     def keydown(self, e: pg.Event) -> bool:
         if e.key in (pg.K_LEFT, pg.K_RIGHT):

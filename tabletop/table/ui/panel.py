@@ -53,11 +53,11 @@ class Card(Box):
 
     solid = True
     pad = 8
-    fill = "row"
+    ground = "row"
     edge = "row edge"
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        s.blit(skin.well(t, self.rect.size, self.edge, self.fill), self.rect)
+        s.blit(skin.well(t, self.rect.size, self.edge, self.ground), self.rect)
 
 
 class WoodStrip(Box):
@@ -97,12 +97,12 @@ class Tray(Box):
 class Ground(Box):
     """A plain colour under other widgets, "" for none."""
 
-    fill = ""
+    ground = ""
 
     def __init__(self, *children: Widget, **attrs: Any) -> None:
         super().__init__(*children, **attrs)
-        self.solid = bool(self.fill)
+        self.solid = bool(self.ground)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        if self.fill:
-            s.fill(t.col(self.fill), self.rect)
+        if self.ground:
+            s.fill(t.col(self.ground), self.rect)

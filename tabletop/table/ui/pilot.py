@@ -129,5 +129,6 @@ class Pilot:
         """A value for the whole picture; the same on every video driver."""
         return hashlib.sha256(pg.image.tobytes(self.surface, "RGB")).hexdigest()
 
-    def outbox(self) -> list[Message]:
-        return self.root.take()
+    def outbox(self, keyups: bool = False) -> list[Message]:
+        """The messages since the last call; keys let go are left out unless wanted."""
+        return [m for m in self.root.take() if keyups or m.name != "keyup"]

@@ -164,8 +164,8 @@ class Root(Hand):
         """Whether a frame is needed before the next event: something to paint, to move, or a tooltip to come or a note to go."""
         return bool(self.damage or self.stale or self.moving or self.note_shown or self._tip_due())
 
-    def tick(self, now: int) -> None:
-        """Time in milliseconds, from any start, never going back."""
+    def tick(self, now: int) -> bool:
+        """Time in milliseconds, from any start, never going back; whether more frames are needed."""
         self.now = now
         self.settle()
         for w in list(self.moving):
@@ -175,6 +175,7 @@ class Root(Hand):
             self._hide_note()
         if self._tip_due() and now - self._still >= TIP_MS:
             self._show_tip()
+        return self.busy
 
     # tooltips and notes
     def _tip_text(self) -> str:

@@ -86,7 +86,7 @@ class Slider(Value):
         if e.button == 1 and self.enabled:
             self._grabbed = True
             self.motion(pos, e)
-        return e.button == 1
+        return bool(e.button == 1)
 
     def motion(self, pos: Pos, e: pg.Event) -> None:
         if self._grabbed:
@@ -142,7 +142,7 @@ class Stepper(Value):
             for r, d in zip(self._ends(), (-1, 1), strict=True):
                 if r.collidepoint(pos):
                     self._by_key(self.value + d * self.by)
-        return e.button == 1
+        return bool(e.button == 1)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         s.blit(skin.well(t, self.rect.size, "button edge" if self.enabled else "off edge", radius=5), self.rect)

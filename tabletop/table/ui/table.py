@@ -53,7 +53,7 @@ class Heads(Widget):
         if e.button == 1 and (i := self._index(pos)) >= 0:
             self.at = i
             self.table.sort(i)
-        return e.button == 1
+        return bool(e.button == 1)
 
     def keydown(self, e: pg.Event) -> bool:
         if e.key in (pg.K_LEFT, pg.K_RIGHT):

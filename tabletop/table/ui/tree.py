@@ -79,13 +79,6 @@ class Widget:
         widget.parent = None
         self.restage()
 
-    def fill(self, *widgets: Widget) -> None:
-        """Replace all children."""
-        for w in self.children:
-            w.parent = None
-        self.children.clear()
-        self.add(*widgets)
-
     def walk(self) -> Iterator[Widget]:
         """This widget and all visible ones below it, in the order of the tree (which is the focus order)."""
         yield self
@@ -263,6 +256,13 @@ class Box(Widget):
     across = False
     gap: float = 6
     pad: float = 0
+
+    def fill(self, *widgets: Widget) -> None:
+        """Replace all children."""
+        for w in self.children:
+            w.parent = None
+        self.children.clear()
+        self.add(*widgets)
 
     def insets(self, t: Theme) -> tuple[int, int, int, int]:
         """Pixels kept free at the left, top, right and bottom."""
