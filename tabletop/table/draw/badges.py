@@ -5,7 +5,7 @@ Coordinates are those of the 100 x 100 cardboard box, y down.
 from __future__ import annotations
 
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.kit import circle, dark, el, ellipse, group, path, poly, rect, star_path, unit
+from tabletop.table.draw.kit import chevron, circle, dark, el, ellipse, group, path, poly, rect, star_path, unit
 
 EDGE = "#241b12"
 CREAM = "#fffaf0"
@@ -166,10 +166,7 @@ def _square(x: float, y: float, r: float) -> str:
 def facing_svg(side: int | str, heading: float, k: float = 1) -> str:
     """Arrow tab at the rim of the cardboard in the direction of flight."""
     ux, uy = unit(heading)
-    m = min(48 / max(abs(ux), abs(uy)), 55)
-    x, y = 50 + ux * m, 49 + uy * m
-    w, tip = 12.5 * k, 14.5 * k
-    tab = poly([(x + ux * tip, y + uy * tip), (x - uy * w - ux * 3, y + ux * w - uy * 3), (x + uy * w - ux * 3, y - ux * w - uy * 3)])
-    return el(tab, "#000000", "#000000", 4.2, op=.28, extra='transform="translate(.8 1.8)"') + el(tab, CREAM, CREAM, 3.4) + \
-        el(tab, pal.SIDE[side], "#201810", 1)
-
+    m = min(54 / max(abs(ux), abs(uy)), 60)
+    tab = chevron(50 + ux * m, 49.5 + uy * m + max(0, uy) * 2.6, ux, uy, 11.8 * k)
+    return el(tab, "#000000", "#000000", 4.2, op=.28, extra='transform="translate(.8 1.8)"') + el(tab, CREAM, CREAM, 3.6) + \
+        el(tab, pal.SIDE[side], "#201810", 1.1)

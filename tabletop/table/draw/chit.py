@@ -23,7 +23,7 @@ from tabletop.table.draw.kit import (
     svg,
 )
 
-PAD = .18                               # room around the box for arrow, smoke and badges, as a share of its side
+PAD = .22                               # room around the box for arrow, smoke and badges, as a share of its side
 LIFT = (2.2, 6.5, 12.0, 18.0)           # shadow distance in 1/100 of the counter for VL, L, M, H
 HEADINGS = (90, 150, 210, 270, 330, 30)  # degrees of the hex facings 0..5 (E, SE, SW, W, NW, NE); 0 degrees is up
 STRIP_TOP = 73.0

@@ -94,7 +94,8 @@ def _badge_at(face: AircraftFace, big: bool) -> tuple[float, float, float]:
 
 def _signs(face: AircraftFace, px: int, big: bool) -> str:
     """The signs that lie over the silhouette."""
-    s = smoke_svg(min(face.smoke, 5), face.heading, 50, 40 if big else 44)
+    under_badge = not big and 110 < face.heading % 360 < 180      # smoke would stream under the badge: move it aside
+    s = smoke_svg(min(face.smoke, 5), face.heading, 76 if under_badge else 50, 40 if big else 46)
     if face.level is not None:
         x, y, k = _badge_at(face, big)
         s += badge_svg(face.level, x, y, face.level_change, k)
@@ -143,11 +144,11 @@ def aircraft_counter(face: AircraftFace, px: int) -> pygame.Surface:
     big = px >= FIGURES_FROM
     out, view = canvas(px)
     m, u = margin(px), px / 100
-    out.blit(svg(facing_svg(face.side, face.heading, 1 if big else 1.1), out.get_size(), view), (0, 0))
     tint = pal.nation_tint(face.nation)
     if face.inverted:
         tint = mix(tint, "#aeb9c0", .35)
     out.blit(chit(px, tint, face.side), (m, m))
+    out.blit(svg(facing_svg(face.side, face.heading), out.get_size(), view), (0, 0))
     n = int(px * (.76 if big else .86))
     img = aircraft_picture(face.type, n, face.heading, face.inverted)
     cx, cy = m + 50 * u, m + (40 if big else 44) * u
