@@ -20,24 +20,28 @@ FAR = 1e7   # nothing on a map lies further than ten million pixels off
 
 def whole(low: int, high: int) -> Reader:
     """A reader of whole numbers from `low` to `high`."""
+    mend = "write a whole number" + (f" from {low} to {high}" if high < 1 << 40 else "")
+
     def read(text: str) -> int:
         if not _WHOLE.match(text.strip()):
-            raise BadValue(f'"{shorten(text)}" is not a whole number', f"write a whole number from {low} to {high}")
+            raise BadValue(f'"{shorten(text)}" is not a whole number', mend)
         value = int(text)
         if not low <= value <= high:
-            raise BadValue(f"{value} is out of range", f"write a whole number from {low} to {high}")
+            raise BadValue(f"{value} is out of range", mend)
         return value
     return read
 
 
 def real(low: float = -FAR, high: float = FAR) -> Reader:
     """A reader of finite numbers from `low` to `high`."""
+    mend = "write a number" + (f" from {low:g} to {high:g}" if high < 1e40 else "")
+
     def read(text: str) -> float:
         value = float(text) if _REAL.match(text.strip()) else math.nan
         if not math.isfinite(value):
-            raise BadValue(f'"{shorten(text)}" is not a number', f"write a number from {low:g} to {high:g}")
+            raise BadValue(f'"{shorten(text)}" is not a number', mend)
         if not low <= value <= high:
-            raise BadValue(f"{shorten(text)} is out of range", f"write a number from {low:g} to {high:g}")
+            raise BadValue(f"{shorten(text)} is out of range", mend)
         return value
     return read
 

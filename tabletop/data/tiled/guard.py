@@ -81,10 +81,11 @@ def read_bytes(path: Path, most: int) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not found"
         raise BadValue(f'the file "{name}" cannot be opened ({reason.lower()})', "put it there or correct the path") from None
+    status = os.fstat(handle)
+    if not stat.S_ISREG(status.st_mode):
+        os.close(handle)
+        raise BadValue(f'"{name}" is not a regular file', "put a file of that name there")
     with os.fdopen(handle, "rb") as file:
-        status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode):
-            raise BadValue(f'"{name}" is not a regular file', "put a file of that name there")
         if status.st_size > most:
             raise BadValue(f'the file "{name}" has {status.st_size:,} bytes', f"at most {most:,} are read")
         try:

@@ -20,6 +20,9 @@ MOST_BAD_CELLS = 8                      # cells of one layer that are named
 _FAR_CELL = 1 << 24
 _CHUNK = {"x": checks.whole(-_FAR_CELL, _FAR_CELL), "y": checks.whole(-_FAR_CELL, _FAR_CELL),
           "width": checks.whole(1, 1024), "height": checks.whole(1, 1024)}
+MOST_CHUNKS = 65_536
+Spot = tuple[int, int]
+Box = tuple[int, int, int, int]
 Block = tuple[int, int, int, int, "array[int]"]
 
 
@@ -79,35 +82,43 @@ def _layer_data(chart: Chart, layer: ChartTiles, infinite: bool, budget: int) ->
     stray(chart.reading, where, layer.node, frozenset({"properties", "data"}), strict=False)
     chunks = list(children(data, "chunk"))
     if infinite:
-        return sum(_block(chart, layer, where.at(chunk).inside("chunk"), chunk, data, budget) for chunk in chunks[:65_536])
+        if len(chunks) > MOST_CHUNKS:
+            faults.add(where, f"the layer has {len(chunks):,} chunks", f"use larger chunks, at most {MOST_CHUNKS:,}")
+            return 0
+        taken: dict[Spot, list[Box]] = {}
+        return sum(_block(chart, layer, where.at(chunk).inside("chunk"), chunk, data, taken, budget) for chunk in chunks)
     if chunks:
         faults.add(where.at(chunks[0]), "the layer has chunks but the map is not infinite", "save the map again in Tiled")
         return 0
     size = int(chart.width), int(chart.height)
+    if not all(size):
+        return 0        # the size of the map is a fault already
     own = layer.get("width", size[0]), layer.get("height", size[1])
     if own != size:
         faults.add(where, f"the layer has {own[0]} x {own[1]} cells", f"{size[0]} x {size[1]} are expected, the size of the map: save it again in Tiled")
         return 0
-    if not all(size):
-        return 0        # the size of the map is a fault already
     return _store(chart, layer, where.at(data), data, data, (0, 0, *size), budget)
 
 
-def _block(chart: Chart, layer: ChartTiles, where: Where, chunk: Node, data: Node, budget: int) -> int:
+def _block(chart: Chart, layer: ChartTiles, where: Where, chunk: Node, data: Node, taken: dict[Spot, list[Box]], budget: int) -> int:
+    """Reads one chunk. `taken` has, for every 16 x 16 cells, the chunks read so far that reach into them."""
     try:
         x, y, width, height = (int(read(chunk.get(name, ""))) for name, read in _CHUNK.items())
     except BadValue as error:
         chart.reading.faults.bad(where, error)
         return 0
-    where = where.inside(f"at ({x}, {y})")
-    for other in layer.blocks:
-        if x < other[0] + other[2] and other[0] < x + width and y < other[1] + other[3] and other[1] < y + height:
+    where = layer.spot.at(chunk).inside(f"chunk at ({x}, {y})")
+    reaches = [(bx, by) for bx in range(x >> 4, (x + width - 1 >> 4) + 1) for by in range(y >> 4, (y + height - 1 >> 4) + 1)]
+    for left, top, wide, high in (box for reach in reaches for box in taken.get(reach, ())):
+        if x < left + wide and left < x + width and y < top + high and top < y + height:
             chart.reading.faults.add(where, "the chunk lies over another one", "save the map again in Tiled")
             return 0
+    for reach in reaches:
+        taken.setdefault(reach, []).append((x, y, width, height))
     return _store(chart, layer, where, chunk, data, (x, y, width, height), budget)
 
 
-def _store(chart: Chart, layer: ChartTiles, where: Where, node: Node, data: Node, box: tuple[int, int, int, int], budget: int) -> int:
+def _store(chart: Chart, layer: ChartTiles, where: Where, node: Node, data: Node, box: Box, budget: int) -> int:
     count = box[2] * box[3]
     if count > budget:
         chart.reading.faults.add(where, f"the layers of the map have more than {MOST_LAYER_CELLS:,} cells together", "use fewer layers")

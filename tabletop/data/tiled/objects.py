@@ -1,7 +1,7 @@
 """Objects of object layers: seven shapes, tiles that stand freely, text, and templates, which pytmx does not read."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ from .tilesets import Palette, add_tileset
 _SHAPES = ("ellipse", "point", "capsule", "polygon", "polyline", "text")
 _PARTS = frozenset({"properties", *_SHAPES})
 _RAW_GID = checks.whole(0, (1 << 32) - 1)
+MOST_COPIED = 400_000
 _TEXT: dict[str, tuple[str, Reader]] = {
     "fontfamily": ("font", checks.words), "pixelsize": ("pixel_size", checks.round_whole(1, 2048)), "wrap": ("wrap", checks.yes_no),
     "bold": ("bold", checks.yes_no), "italic": ("italic", checks.yes_no), "underline": ("underline", checks.yes_no),
@@ -50,6 +51,11 @@ class Template:
     properties: dict[str, PropertyValue]
     raw_gid: int
 
+    @property
+    def size(self) -> int:
+        """About how many values every copy takes."""
+        return 1 + len(self.properties) + _points(self.node)
+
 
 class Objects:
     """Reads the objects of one map; every template only once."""
@@ -58,6 +64,7 @@ class Objects:
         self.chart, self.palette, self.reading = chart, palette, chart.reading
         self.templates: dict[Path, Template | None] = {}
         self.ids: dict[int, int] = {}
+        self.copied = 0
 
     def layer(self, group: ChartObjects) -> tuple[MapObject, ...]:
         """Every whole object of an object layer; the others become faults."""
@@ -79,6 +86,8 @@ class Objects:
             template = self.template(where, node.get("template", ""))
             if template is None:
                 return None
+        if self._too_much(where, node, template):
+            return None
         merged = _merge(template.node, node) if template else node
         stray(self.reading, where, node, _PARTS, strict=False)
         before = len(self.reading.faults.found) + self.reading.faults.dropped
@@ -87,7 +96,7 @@ class Objects:
         if template:
             thing.properties = {**template.properties, **thing.properties}
         raw = self._raw_gid(where, node, template)
-        if thing.id in self.ids and "id" in node.attrib:
+        if thing.id and thing.id in self.ids:
             self.reading.faults.add(where, f"the id {thing.id} is used twice (line {self.ids[thing.id]})", "give one of them another id")
         self.ids[thing.id] = where.line
         self.chart.objects_by_id[thing.id] = thing
@@ -95,6 +104,14 @@ class Objects:
         if len(self.reading.faults.found) + self.reading.faults.dropped > before:
             return None
         return self._value(where, merged, thing, raw, template.path if template else None)
+
+    def _too_much(self, where: Where, node: Node, template: Template | None) -> bool:
+        """Whether points and properties go beyond bounds: with templates a small file could ask for a million copies of a large one."""
+        self.copied += _points(node) + (template.size if template else 0)
+        if self.copied > MOST_COPIED:
+            where = replace(where, line=0, words=where.words[:1])
+            self.reading.faults.add(where, "the objects up to here have too many points and properties together", "use simpler shapes and templates")
+        return self.copied > MOST_COPIED
 
     def _raw_gid(self, where: Where, node: Node, template: Template | None) -> int:
         """The tile number of an object with its turn bits, 0 if it is no tile."""
@@ -213,6 +230,11 @@ class Objects:
             reading.faults.add(where, f"the tile {local} of the template is not in its tileset", "choose its tile again in Tiled")
             return None
         return (raw & ~GID_BITS) | (known + local)
+
+
+def _points(node: Node) -> int:
+    """About how many points the shape of an object has."""
+    return sum(len(part.get("points", "")) // 4 for part in node)
 
 
 def _merge(template: Node, node: Node) -> Node:

@@ -1,6 +1,7 @@
 """Tilesets, inside the map or in files of their own, to tiles that know their picture, the part of it and what is written on them."""
 from __future__ import annotations
 
+from bisect import bisect_right, insort
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ _TILE_ID = checks.whole(0, (1 << 28) - 1)
 
 @dataclass(slots=True)
 class Palette:
-    """All tiles of a map. `broken` are first gids of tilesets that could not be read: their gids are not held against the cells."""
+    """All tiles of a map. `firsts` are the first gids of all tilesets in order, `broken` those of tilesets that could not be read: their gids are not held against the cells."""
 
     sets: list[TileSet] = field(default_factory=list)
     tiles: dict[int, TileArt] = field(default_factory=dict)
@@ -31,7 +32,8 @@ class Palette:
 
     def owner(self, gid: int) -> int:
         """The first gid of the tileset that a gid falls to, 0 for none."""
-        return max((first for first in self.firsts if first <= gid), default=0)
+        at = bisect_right(self.firsts, gid)
+        return self.firsts[at - 1] if at else 0
 
     def knows(self, gid: int) -> bool:
         """Whether a gid has a tile, or might have one in a tileset that could not be read."""
@@ -61,7 +63,7 @@ def read_tilesets(chart: Chart, root: Node) -> Palette:
 
 def add_tileset(chart: Chart, palette: Palette, node: Node, first: int, where: Where) -> None:
     """Reads one <tileset> element, which may name a file, and adds its tiles from gid `first`."""
-    palette.firsts.append(first)
+    insort(palette.firsts, first)
     spot, folder = chart.spot, chart.folder
     chart.spot = where
     path: Path | None = None
@@ -101,6 +103,7 @@ def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | N
     chart.add_tileset(head)
     name = head.name or ""
     chart.spot = chart.spot.at(node) if chart.spot.words else chart.spot.at(node).inside(f'tileset "{shorten(name)}"')
+    head.spot = chart.spot
     stray(chart.reading, chart.spot, node, _PARTS, strict=False)
     if len(faults.found) + faults.dropped > before:
         return False
@@ -113,7 +116,8 @@ def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | N
         faults.add(chart.spot, f"the tilesets of the map have more than {MOST_TILES:,} tiles", "use fewer or larger tiles")
         return False
     if not arts:
-        faults.add(chart.spot, "the tileset has no tiles", "check its picture, tile size, margin and spacing")
+        if len(faults.found) + faults.dropped == before:
+            faults.add(chart.spot, "the tileset has no tiles", "check its picture, tile size, margin and spacing")
         return False
     palette.tiles.update({first + number: art for number, art in arts.items()})
     palette.sets.append(TileSet(name, first, tuple(sorted(arts)), path, head.tilewidth, head.tileheight, head.get("class", ""), head.properties))
@@ -242,7 +246,8 @@ def check_render_size(chart: Chart, palette: Palette, tile_width: int, tile_heig
     for head in chart.tilesets:
         if head.get("tilerendersize") != "grid":
             continue
-        sizes = {palette.tiles[first].source[2:] for first in palette.tiles if palette.owner(first) == head.firstgid}
+        numbers = next((found.ids for found in palette.sets if found.first_gid == head.firstgid), ())
+        sizes = {palette.tiles[head.firstgid + number].source[2:] for number in numbers}
         if sizes - {(tile_width, tile_height)}:
-            chart.reading.faults.add(head.get("spot", chart.spot), f'tileset "{shorten(head.name or "")}": tiles are to be stretched to the grid',
+            chart.reading.faults.add(head.get("spot", chart.spot), "the tiles are to be stretched to the grid",
                                      'set "Tile Render Size" of the tileset to "Tile Size"')

@@ -1,0 +1,21 @@
+"""The generated maps, written once for all tests of this folder."""
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from tests.tiled.make_maps import make_maps
+
+
+@pytest.fixture(scope="session")
+def maps(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with all generated maps."""
+    folder = tmp_path_factory.mktemp("maps")
+    make_maps(folder)
+    return folder
