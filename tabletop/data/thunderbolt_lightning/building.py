@@ -227,9 +227,10 @@ class Builder:
         if a.load_left is not None and (not a.load or (a.load in self.library.loads and a.load_left > self.library.loads[a.load].dice)):
             self.wrong((*path, "load_left"), f"{a.load_left} dice are left of \"{a.load}\"", "write no more than the load has")
         level = self.levels([a.level], kind, (*path, "level"))[0]
-        if (a.change == "climb" and level >= kind.ceiling) or (a.change == "dive" and level == 0):
-            self.wrong((*path, "change"), f"it cannot {a.change} from {LEVELS[level]}", "write the level of phase 1, before the change (TL-ALT-09)")
         change = {"": 0, "climb": 1, "dive": -1}[a.change]
+        after = level if self.file.start in ("combat2", "end") else level + change
+        if not (0 <= after <= kind.ceiling and 0 <= after - change <= 3):
+            self.wrong((*path, "change"), f"{kind.name} cannot {a.change} so at {LEVELS[level]}", "the level changes at the start of movement phase 2 (TL-ALT-08)")
         before = LEVELS.index(a.dived_from) if a.dived_from is not None else None
         return PlacedAircraft(
             a.id, kind.key, a.side, a.unit, Zone((at,), (a.facing,), (level,)), a.load, a.training, tuple(sorted(a.skills)), at, a.facing, level,

@@ -9,6 +9,8 @@ from tabletop.data.paths import resource, user_folder
 
 WATER = frozenset({"sea", "shallow"})
 """Terrain on which ships may be (TL-SHIP-08)."""
+STRICT = False
+"""Whether a map that cannot be read makes its scenario unusable; while the maps are being drawn it does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,8 @@ def map_facts(file: str) -> MapFacts:
     if not file:
         return MapFacts()
     path = next((p for p in (resource(file), user_folder(create=False) / file) if p.is_file()), None)
+    if path is None and not STRICT:
+        return MapFacts()
     if path is None:
         return MapFacts(faults=(f"there is no map {file}",))
     return _read(path, path.stat().st_mtime_ns)
@@ -38,6 +42,8 @@ def _read(path: Path, _stamp: int) -> MapFacts:
         sheet = load_map(path)
     except MapError as error:
         more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
+        if not STRICT:
+            return MapFacts()
         return MapFacts(faults=(f"the map cannot be read: {error.faults[0]}{more}",))
     size = (sheet.width, sheet.height)
     layer = sheet.layer("terrain")
