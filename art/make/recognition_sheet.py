@@ -3,6 +3,7 @@
 Each card shows the type at 256 px, inverted at 96 px, and turned at 64 and 32 px, with span and length. Sheets are
 numbered PNG files in FOLDER. Look at them after every change of a figure file.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -22,6 +23,7 @@ CARD = (360, 300)
 def card(sheet: pygame.Surface, key: str, x: int, y: int) -> None:
     """One type at (x, y)."""
     from tabletop.table.draw import kit, planform
+
     f = planform.figures(key)
     w, h = CARD
     pygame.draw.rect(sheet, (255, 250, 240), (x + 3, y + 3, w - 6, h - 6), border_radius=8)
@@ -33,7 +35,9 @@ def card(sheet: pygame.Surface, key: str, x: int, y: int) -> None:
     sheet.blit(planform.aircraft(key, 64, 60), (x + w - 86, y + 112))
     sheet.blit(planform.aircraft(key, 32, 300), (x + w - 70, y + 188))
     kit.text(sheet, f.name, (x + 14, y + h - 40), "display", 24, "#2a2520")
-    kit.text(sheet, f"{key}   {f.span:.2f} x {f.length:.2f} m   {f.livery}", (x + 14, y + h - 19), "text", 13, "#5f5547")
+    kit.text(
+        sheet, f"{key}   {f.span:.2f} x {f.length:.2f} m   {f.livery}", (x + 14, y + h - 19), "text", 13, "#5f5547"
+    )
 
 
 def main() -> None:
@@ -42,6 +46,7 @@ def main() -> None:
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     from tabletop.table.draw import planform
+
     ask = argparse.ArgumentParser(description=__doc__)
     ask.add_argument("folder", type=Path)
     ask.add_argument("--cols", type=int, default=6)
@@ -51,7 +56,7 @@ def main() -> None:
     a.folder.mkdir(parents=True, exist_ok=True)
     keys, n = a.keys or planform.keys(), a.cols * a.rows
     for page in range((len(keys) + n - 1) // n):
-        part = keys[page * n:(page + 1) * n]
+        part = keys[page * n : (page + 1) * n]
         rows = (len(part) + a.cols - 1) // a.cols
         sheet = pygame.Surface((a.cols * CARD[0] + 20, rows * CARD[1] + 20))
         sheet.fill((238, 229, 205))

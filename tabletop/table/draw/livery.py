@@ -4,6 +4,7 @@ A livery knows no type: everything is given as parts of the half span, the chord
 fits any aircraft. National signs are the real ones for recognition; Germany has the plain Balkenkreuz only, and
 Finland a light-blue cross on a white disc.
 """
+
 from __future__ import annotations
 
 import functools
@@ -19,17 +20,35 @@ from tabletop.table.draw.insignia import SIGNS, sign
 from tabletop.table.draw.kit import el, light, path, poly, rect
 from tabletop.table.draw.planform_shapes import width_at
 
-PRINT = .13          # true paint colours are mud at 64 px: printers lift them a little
+PRINT = 0.13  # true paint colours are mud at 64 px: printers lift them a little
 Livery = Mapping[str, Any]
 FILE = "liveries.json"
 CAMO = ("bands", "splinter", "blobs", "rings")
-FIELDS = {"about", "base", "camo", "under", "frame", "fin", "spinner", "cowl", "marks", "under_marks", "stripes",
-          "bands", "tips", "under_tips"}
+FIELDS = {
+    "about",
+    "base",
+    "camo",
+    "under",
+    "frame",
+    "fin",
+    "spinner",
+    "cowl",
+    "marks",
+    "under_marks",
+    "stripes",
+    "bands",
+    "tips",
+    "under_tips",
+}
 
 
 def _colour(where: str, name: str, value: Any) -> None:
-    good = isinstance(value, str) and len(value) == 7 and value[0] == "#" \
+    good = (
+        isinstance(value, str)
+        and len(value) == 7
+        and value[0] == "#"
         and all(c in "0123456789abcdefABCDEF" for c in value[1:])
+    )
     if not good:
         raise FigureError(f"{where}: field '{name}': expected a colour such as #5d5a3c, found {value!r}.")
 
@@ -61,7 +80,9 @@ def check(where: str, data: Any, whole: bool = True) -> Livery:
         _colour(where, "camo", r.get("color"))
     for name in ("marks", "under_marks"):
         for r in data.get(name, []):
-            _entry(where, name, {"side": "both", **r}, {"kind": SIGNS, "side": ("both", "left", "right")}, ("at", "size"))
+            _entry(
+                where, name, {"side": "both", **r}, {"kind": SIGNS, "side": ("both", "left", "right")}, ("at", "size")
+            )
     for r in data.get("stripes", []):
         _entry(where, "stripes", r, {}, ("at", "width"))
         for c in r.get("colors", [None]):
@@ -102,7 +123,7 @@ def liveries() -> tuple[str, ...]:
 
 
 def livery(name: str | None, own: str) -> Livery:
-    """The livery `name`, which may also be a nation code (UK, US, DE, JP, SU, IT, FI, NL, ...); `own` if there is none."""
+    """The livery `name`, which may also be a nation code (UK, US, DE, ...); `own` if there is no such livery."""
     all_, nations = _book()
     if name and name in all_:
         return all_[name]
@@ -113,26 +134,26 @@ def livery(name: str | None, own: str) -> Livery:
 def _bands(rnd: random.Random, R: float, n: int, w: float, slant: float) -> list[str]:
     out = []
     for i in range(n):
-        x = -R + (i + .5) * 2 * R / n + rnd.uniform(-.1, .1) * R / n
+        x = -R + (i + 0.5) * 2 * R / n + rnd.uniform(-0.1, 0.1) * R / n
         a, b = [], []
         for j in range(9):
             y = -R + j * 2 * R / 8
-            c = x + slant * y + rnd.uniform(-w, w) * .45
-            h = w * rnd.uniform(.75, 1.25) / 2
+            c = x + slant * y + rnd.uniform(-w, w) * 0.45
+            h = w * rnd.uniform(0.75, 1.25) / 2
             a.append((c - h, y))
             b.append((c + h, y))
-        out.append(path(a + b[::-1], k=.4))
+        out.append(path(a + b[::-1], k=0.4))
     return out
 
 
 def _splinter(R: float, n: int, w: float, slant: float) -> list[str]:
     out = []
     for i in range(n):
-        x = -R + (i + .5) * 2 * R / n
+        x = -R + (i + 0.5) * 2 * R / n
         a, b = [], []
         for j in range(7):
             y = -R + j * 2 * R / 6
-            c = x + slant * y + (w * .55 if j % 2 else -w * .55)
+            c = x + slant * y + (w * 0.55 if j % 2 else -w * 0.55)
             a.append((c - w / 2, y))
             b.append((c + w / 2, y))
         out.append(poly(a + b[::-1]))
@@ -151,32 +172,42 @@ def _blobs(rnd: random.Random, f: Figures, cy: float, R: float, n: int, r: float
     side = max(2, round(math.sqrt(n)))
     out = []
     for i in range(side * side):
-        x = -R + (i % side + rnd.uniform(.1, .9)) * 2 * R / side
-        y = -R + (i // side + rnd.uniform(.1, .9)) * 2 * R / side
-        m, q = rnd.randint(4, 6), rnd.uniform(.6, 1.3) * r
+        x = -R + (i % side + rnd.uniform(0.1, 0.9)) * 2 * R / side
+        y = -R + (i // side + rnd.uniform(0.1, 0.9)) * 2 * R / side
+        m, q = rnd.randint(4, 6), rnd.uniform(0.6, 1.3) * r
         if not _near(f, x, y + cy, 1.6 * q):
             continue
-        out.append(path([(x + q * rnd.uniform(.6, 1.2) * math.cos(6.283 * j / m) * 1.3,
-                          y + q * rnd.uniform(.6, 1.2) * math.sin(6.283 * j / m)) for j in range(m)], k=.38))
+        out.append(
+            path(
+                [
+                    (
+                        x + q * rnd.uniform(0.6, 1.2) * math.cos(6.283 * j / m) * 1.3,
+                        y + q * rnd.uniform(0.6, 1.2) * math.sin(6.283 * j / m),
+                    )
+                    for j in range(m)
+                ],
+                k=0.38,
+            )
+        )
     return out
 
 
 def coat(f: Figures, L: Livery, cy: float, R: float) -> str:
-    """The paint seen from above as SVG text: covers the square of half side R about (0, cy), to be cut to the outline."""
+    """The paint seen from above as SVG text: fills the square of half side R about (0, cy), uncut."""
     rnd = random.Random(f.name)
     out = rect(-R, cy - R, 2 * R, 2 * R, light(L["base"], PRINT))
     shift = f'transform="translate(0 {cy:.3f})"'
     for c in L.get("camo", []):
-        n, w, slant = int(c["count"]), c["size"] * f.span, c.get("slant", .4)
-        colour = light(c["color"], PRINT * .7)
+        n, w, slant = int(c["count"]), c["size"] * f.span, c.get("slant", 0.4)
+        colour = light(c["color"], PRINT * 0.7)
         if c["kind"] == "bands":
-            shapes = _bands(rnd, R * .72, n, w, slant)
+            shapes = _bands(rnd, R * 0.72, n, w, slant)
         elif c["kind"] == "splinter":
-            shapes = _splinter(R * .72, n, w, slant)
+            shapes = _splinter(R * 0.72, n, w, slant)
         else:
-            shapes = _blobs(rnd, f, cy, R * .72, n, w)
+            shapes = _blobs(rnd, f, cy, R * 0.72, n, w)
         if c["kind"] == "rings":
-            out += el("".join(shapes), "none", colour, w * .55, extra=shift)
+            out += el("".join(shapes), "none", colour, w * 0.55, extra=shift)
         else:
             out += el("".join(shapes), colour, extra=shift)
     return out
@@ -189,8 +220,8 @@ def marks(w: Foil, L: Livery, below: bool, grow: float = 1) -> str:
     for m in L.get("under_marks" if below else "marks", []):
         x = m["at"] * w.half
         a, b = w.at(x)
-        y = a + (b - a) * m.get("chord", .46)
-        r = min(grow * m["size"] * w.half, (b - a) * min(.47, grow * m.get("most", .36)))
+        y = a + (b - a) * m.get("chord", 0.46)
+        r = min(grow * m["size"] * w.half, (b - a) * min(0.47, grow * m.get("most", 0.36)))
         for s in {"both": (-1, 1), "left": (-1,), "right": (1,)}[m.get("side", "both")]:
             out += sign(m["kind"], s * x, y, r)
     return out
@@ -205,10 +236,10 @@ def stripes(w: Foil, L: Livery, below: bool) -> str:
             x2 = x1 + r["width"] * w.half
             (a1, b1), (a2, b2) = w.at(x1), w.at(x2)
             for s in (-1, 1):
-                out += el(poly([(s * x1, a1), (s * x2, a2), (s * x2, b2), (s * x1, b1)]), colour, op=.92)
+                out += el(poly([(s * x1, a1), (s * x2, a2), (s * x2, b2), (s * x1, b1)]), colour, op=0.92)
     tip = L.get("under_tips" if below else "tips")
     if tip:
-        out += "".join(el(tip_path(w, s, .84), tip, op=.9) for s in (-1, 1))
+        out += "".join(el(tip_path(w, s, 0.84), tip, op=0.9) for s in (-1, 1))
     return out
 
 
@@ -216,10 +247,10 @@ def tip_path(w: Foil, side: int, start: float) -> str:
     """The outer part of half a wing, from `start` (part of the half span) to a little inside the tip."""
     top, low = [], []
     for i in range(7):
-        x = w.half * (start + (.975 - start) * i / 6)
+        x = w.half * (start + (0.975 - start) * i / 6)
         a, b = w.at(x)
         over = max(0.0, (x - w.st[-1][0]) / (w.half - w.st[-1][0]))
-        m, cut = a + (b - a) * w.mid, math.sqrt(max(0.0, 1 - over ** 2))
+        m, cut = a + (b - a) * w.mid, math.sqrt(max(0.0, 1 - over**2))
         top.append((side * x, m + (a - m) * cut))
         low.append((side * x, m + (b - m) * cut))
     return poly(top + low[::-1])

@@ -4,6 +4,7 @@ A picture has a dark outline, the paint cut to it, and a layer of shading, lines
 or parasol has these three once more for its upper wing. The SVG text of each layer is kept per type, livery, side and
 size, so that another heading only has to be rasterised.
 """
+
 from __future__ import annotations
 
 import functools
@@ -13,14 +14,15 @@ import pygame
 
 from tabletop.data.paths import resource
 from tabletop.table.draw import livery as paint
-from tabletop.table.draw.figures import FigureError, Figures, load
+from tabletop.table.draw.figure_files import load
+from tabletop.table.draw.figures import FigureError, Figures
 from tabletop.table.draw.kit import el, mask_with, svg
 from tabletop.table.draw.planform_belly import belly_layer
 from tabletop.table.draw.planform_layers import over_layer, over_shadows, shadows, under_layer
 from tabletop.table.draw.planform_parts import Pen, check_part
 from tabletop.table.draw.planform_shapes import frame_of, over_parts, under_parts
 
-CACHE_PIXELS = 24_000_000            # pictures kept: about 96 MB
+CACHE_PIXELS = 24_000_000  # pictures kept: about 96 MB
 EDGE = "#14110d"
 GENERIC = "generic_"
 
@@ -56,7 +58,17 @@ def figures(key: str) -> Figures:
     if key in _all():
         return _all()[key]
     role = key.rpartition(":")[2].lower() if ":" in key else "f"
-    name = GENERIC + {"f": "f", "fb": "f", "hf": "hf", "j": "j", "db": "db", "tb": "db", "b": "b", "t": "b", "h": "h"}.get(role, "f")
+    name = GENERIC + {
+        "f": "f",
+        "fb": "f",
+        "hf": "hf",
+        "j": "j",
+        "db": "db",
+        "tb": "db",
+        "b": "b",
+        "t": "b",
+        "h": "h",
+    }.get(role, "f")
     return _all()[name]
 
 
@@ -67,13 +79,15 @@ def detail(px: int) -> int:
 
 
 @functools.lru_cache(512)
-def _layers(name: str, px: int, inverted: bool, livery: str | None) -> tuple[float, float, tuple[tuple[str, str, str, str], ...]]:
+def _layers(
+    name: str, px: int, inverted: bool, livery: str | None
+) -> tuple[float, float, tuple[tuple[str, str, str, str], ...]]:
     """Centre y, side in metres, and per deck the texts of outline, mask, coat and layer (mask "" = no paint to cut)."""
     f = _all()[name]
     L = {**paint.livery(livery, f.livery), **(f.paint if livery in (None, f.livery) else _kept(f))}
-    cy, side = frame_of(f)
+    cy, side = frame_of(f, px)
     mpp = side / px
-    edge = max(.05 * f.span / 11, mpp * 1.1) * 2
+    edge = max(0.05 * f.span / 11, mpp * 1.1) * 2
     low, high = under_parts(f), over_parts(f)
 
     def outline(ds: list[str]) -> str:
@@ -82,11 +96,24 @@ def _layers(name: str, px: int, inverted: bool, livery: str | None) -> tuple[flo
     if inverted:
         pen = Pen(L, f.span, mpp, detail(px), below=True)
         return cy, side, ((outline(low + high), "", "", belly_layer(pen, f)),)
-    coat = paint.coat(f, L, cy, side * .75)
-    decks = [(outline(low), "".join(el(d, "#ffffff") for d in low), coat + shadows(f), under_layer(Pen(L, f.span, mpp, detail(px)), f))]
+    coat = paint.coat(f, L, cy, side * 0.75)
+    decks = [
+        (
+            outline(low),
+            "".join(el(d, "#ffffff") for d in low),
+            coat + shadows(f),
+            under_layer(Pen(L, f.span, mpp, detail(px)), f),
+        )
+    ]
     if high:
-        decks.append((outline(high), "".join(el(d, "#ffffff") for d in high), coat + over_shadows(f),
-                      over_layer(Pen(L, f.span, mpp, detail(px)), f)))
+        decks.append(
+            (
+                outline(high),
+                "".join(el(d, "#ffffff") for d in high),
+                coat + over_shadows(f),
+                over_layer(Pen(L, f.span, mpp, detail(px)), f),
+            )
+        )
     return cy, side, tuple(decks)
 
 
@@ -95,20 +122,28 @@ def _kept(f: Figures) -> dict[str, object]:
     return {k: v for k, v in f.paint.items() if k == "frame"}
 
 
-@functools.lru_cache(256)
+def _picture(text: str, px: int, heading: float, cy: float, side: float, mirrored: bool = False) -> pygame.Surface:
+    """SVG text in metres as a px * px picture turned about (0, cy). The drawing is scaled to pixels inside the text: a
+    view in metres would now and then come out a pixel too small and shift the picture."""
+    k = px / side
+    scale = f"scale({-k if mirrored else k:.6f} {k:.6f})"
+    turn = f"translate({px / 2:g} {px / 2:g}) rotate({heading:g}) {scale} translate(0 {-cy:.4f})"
+    return svg(f'<g transform="{turn}">{text}</g>', (px, px))
+
+
+@functools.lru_cache(128)
 def _flat_coat(coat: str, px: int, cy: float, side: float) -> pygame.Surface:
     """The uncut paint at heading 0."""
-    return svg(f'<g transform="translate(0 {-cy:.3f})">{coat}</g>', (px, px), (-side / 2, -side / 2, side, side))
+    return _picture(coat, px, 0, cy, side)
 
 
 def _turned_coat(coat: str, px: int, heading: float, cy: float, side: float) -> pygame.Surface:
     """The paint at this heading. Spots are many and dear to draw, and their edges may be soft, so small pictures turn a
     finer bitmap of the paint (the outline that cuts it is always drawn afresh); large ones draw it again."""
     if px > 128:
-        return svg(f'<g transform="rotate({heading:g}) translate(0 {-cy:.3f})">{coat}</g>', (px, px),
-                   (-side / 2, -side / 2, side, side))
+        return _picture(coat, px, heading, cy, side)
     # every type lies in the circle of its square, and a turned square still covers that circle
-    big = pygame.transform.rotozoom(_flat_coat(coat, 2 * px, cy, side), -heading, .5)
+    big = pygame.transform.rotozoom(_flat_coat(coat, 2 * px, cy, side), -heading, 0.5)
     out = pygame.Surface((px, px), pygame.SRCALPHA)
     out.blit(big, ((px - big.get_width()) // 2, (px - big.get_height()) // 2))
     return out
@@ -116,16 +151,13 @@ def _turned_coat(coat: str, px: int, heading: float, cy: float, side: float) -> 
 
 def _draw(name: str, px: int, heading: float, inverted: bool, livery: str | None) -> pygame.Surface:
     cy, side, decks = _layers(name, px, inverted, livery)
-    view, size = (-side / 2, -side / 2, side, side), (px, px)
-    flip = "scale(-1 1) " if inverted else ""
-    wrap = f'<g transform="rotate({heading:g}) {flip}translate(0 {-cy:.3f})">'
     out: pygame.Surface | None = None
     for outline, mask, coat, layer in decks:
-        deck = svg(f"{wrap}{outline}</g>" if mask else f"{wrap}{outline}{layer}</g>", size, view)
+        deck = _picture(outline if mask else outline + layer, px, heading, cy, side, inverted)
         if mask:
-            cut = svg(f"{wrap}{mask}</g>", size, view)
+            cut = _picture(mask, px, heading, cy, side)
             deck.blit(mask_with(_turned_coat(coat, px, heading, cy, side), cut), (0, 0))
-            deck.blit(svg(f"{wrap}{layer}</g>", size, view), (0, 0))
+            deck.blit(_picture(layer, px, heading, cy, side), (0, 0))
         if out is None:
             out = deck
         else:
@@ -139,7 +171,9 @@ _pictures: OrderedDict[tuple[str, int, float, bool, str | None], pygame.Surface]
 _held = 0
 
 
-def aircraft(key: str, px: int, heading: float = 0.0, inverted: bool = False, livery: str | None = None) -> pygame.Surface:
+def aircraft(
+    key: str, px: int, heading: float = 0.0, inverted: bool = False, livery: str | None = None
+) -> pygame.Surface:
     """A px * px picture of the type `key` with alpha, sharp at this size, nose up at heading 0 (degrees clockwise).
 
     inverted shows the underside; livery is a livery name or a nation code (UK, FI, ...), None the usual one of the
@@ -163,11 +197,11 @@ def aircraft(key: str, px: int, heading: float = 0.0, inverted: bool = False, li
 
 @functools.lru_cache(512)
 def silhouette(key: str, px: int, heading: float = 0.0, colour: str = "#000000") -> pygame.Surface:
-    """The bare outline of a type in one colour (px * px, with alpha), without propellers: for shadows, lists and icons."""
+    """The bare outline of a type in one colour (px * px, with alpha), without propellers: for shadows and icons."""
     f = figures(key)
-    cy, side = frame_of(f)
+    cy, side = frame_of(f, px)
     text = "".join(el(d, colour) for d in under_parts(f) + over_parts(f))
-    return svg(f'<g transform="rotate({heading:g}) translate(0 {-cy:.3f})">{text}</g>', (px, px), (-side / 2, -side / 2, side, side))
+    return _picture(text, px, heading, cy, side)
 
 
 def forget() -> None:
@@ -177,5 +211,3 @@ def forget() -> None:
     _held = 0
     for cached in (_all, _layers, _flat_coat, silhouette, paint._book):
         cached.cache_clear()
-
-

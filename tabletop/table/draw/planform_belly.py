@@ -1,4 +1,5 @@
 """The underside of an aircraft in inverted flight: light paint, wheel bays, coolers, bomb doors, guns, no canopy."""
+
 from __future__ import annotations
 
 from tabletop.table.draw.figures import Figures, Foil
@@ -6,14 +7,14 @@ from tabletop.table.draw.kit import circle, dark, el, light, path, poly, rect
 from tabletop.table.draw.livery import PRINT, marks, stripes
 from tabletop.table.draw.planform_layers import body, fins, foil, foil_lines, gear, guns, pods, prop, tail
 from tabletop.table.draw.planform_parts import INK, Pen, draw_part
-from tabletop.table.draw.planform_shapes import body_path, foil_path, pod_paths, width_at
+from tabletop.table.draw.planform_shapes import body_path, fin_path, foil_path, pod_paths, width_at
 
 WELL = "#2c2a24"
 
 
 def belly_layer(p: Pen, f: Figures) -> str:
     """The whole underside with its fills; drawn left-right mirrored by the caller. Pen.below must be set."""
-    skin = light(p.livery["under"], PRINT * .6)
+    skin = light(p.livery["under"], PRINT * 0.6)
     above = [w for w in f.wings if w.place != "low"]
     below = [w for w in f.wings if w.place == "low"]
     for w in above:
@@ -21,6 +22,8 @@ def belly_layer(p: Pen, f: Figures) -> str:
     for w in f.tails:
         _fill(p, w, skin)
         tail(p, w)
+    if f.fin:
+        p.add(el(fin_path(0, *f.fin), skin))
     if f.fins:
         fins(p, f)
     for d in f.extra:
@@ -40,7 +43,7 @@ def belly_layer(p: Pen, f: Figures) -> str:
     _coolers(p, f)
     gear(p, f)
     _fixed_legs(p, f)
-    between = len(above) > 0 and len(below) > 0                      # struts of a biplane hide behind the lower wing
+    between = len(above) > 0 and len(below) > 0  # struts of a biplane hide behind the lower wing
     for part in f.parts:
         if not (between and part["part"] == "struts"):
             draw_part(p, part)
@@ -56,7 +59,7 @@ def _fill(p: Pen, w: Foil, skin: str) -> None:
 
 def _wing(p: Pen, f: Figures, w: Foil, skin: str) -> None:
     _fill(p, w, skin)
-    foil(p, w, .8)
+    foil(p, w, 0.8)
     foil_lines(p, w)
     nearest = next((v for v in f.wings if v.place == "low"), f.main_wing)
     if w is nearest:
@@ -69,29 +72,40 @@ def _keel(p: Pen, f: Figures, below: list[Foil]) -> None:
         a, b = w.st[0][1:3]
         h = width_at(f.fus, (a + b) / 2)
         band = poly([(-h, a), (h, a), (width_at(f.fus, b), b), (-width_at(f.fus, b), b)])
-        p.add(el(band, p.grad(-h, 0, h, 0, [(0, "#000", .28), (.3, "#fff8e6", .25), (.6, "#fff8e6", .05), (1, "#000", .34)])))
+        p.add(
+            el(
+                band,
+                p.grad(
+                    -h, 0, h, 0, [(0, "#000", 0.28), (0.3, "#fff8e6", 0.25), (0.6, "#fff8e6", 0.05), (1, "#000", 0.34)]
+                ),
+            )
+        )
         if p.detail:
-            p.line([(-h, a + .1), (-width_at(f.fus, b), b)], op=.35)
-            p.line([(h, a + .1), (width_at(f.fus, b), b)], op=.35)
+            p.line([(-h, a + 0.1), (-width_at(f.fus, b), b)], op=0.35)
+            p.line([(h, a + 0.1), (width_at(f.fus, b), b)], op=0.35)
 
 
 def _bay(p: Pen, f: Figures) -> None:
     if f.bay:
         y1, y2, w = f.bay
-        p.add(rect(-w, y1, 2 * w, y2 - y1, "#000", w * .2, INK, p.hair * 1.2, op=.12, so=.7))
-        p.line([(0, y1), (0, y2)], op=.6)
+        p.add(rect(-w, y1, 2 * w, y2 - y1, "#000", w * 0.2, INK, p.hair * 1.2, op=0.12, so=0.7))
+        p.line([(0, y1), (0, y2)], op=0.6)
     elif f.fus and p.detail:
-        y1, y2 = f.fus[0][0] + f.length * .06, f.fus[-1][0] * .9
-        p.line([(0, y1), (0, y2)], op=.22)
+        y1, y2 = f.fus[0][0] + f.length * 0.06, f.fus[-1][0] * 0.9
+        p.line([(0, y1), (0, y2)], op=0.22)
 
 
 def _well(p: Pen, x: float, y: float, r: float) -> None:
-    p.add(circle(x, y, r * 1.08, WELL, INK, p.hair, so=.9), circle(x, y, r * .82, "#191713"), circle(x, y, r * .34, "#57534a"))
+    p.add(
+        circle(x, y, r * 1.08, WELL, INK, p.hair, so=0.9),
+        circle(x, y, r * 0.82, "#191713"),
+        circle(x, y, r * 0.34, "#57534a"),
+    )
 
 
 def _doors(p: Pen, x: float, y: float, w: float, n: float) -> None:
-    p.add(rect(x - w, y, 2 * w, n, "#000", w * .4, INK, p.hair * 1.2, op=.2, so=.8))
-    p.line([(x, y), (x, y + n)], op=.75)
+    p.add(rect(x - w, y, 2 * w, n, "#000", w * 0.4, INK, p.hair * 1.2, op=0.2, so=0.8))
+    p.line([(x, y), (x, y + n)], op=0.75)
 
 
 def _wells(p: Pen, f: Figures) -> None:
@@ -99,33 +113,40 @@ def _wells(p: Pen, f: Figures) -> None:
     if w is None or (g and g.kind in ("none", "fixed", "spatted")):
         return
     kind = g.kind if g else ("nacelle" if f.pods and f.props and f.props[0].x else "inward")
-    leg, r = (g.leg if g else w.half * .2), (g.r if g else w.half * .062)
+    leg, r = (g.leg if g else w.half * 0.2), (g.r if g else w.half * 0.062)
     if g and g.nose:
-        _doors(p, 0, g.nose, .28 * p.span / 14, 1.5 * p.span / 14)
+        _doors(p, 0, g.nose, 0.28 * p.span / 14, 1.5 * p.span / 14)
     if kind == "nacelle":
         for x, st in f.pods[:1]:
             n = st[-1][0] - st[0][0]
-            y = g.y if g and g.y else st[0][0] + n * .38
+            y = g.y if g and g.y else st[0][0] + n * 0.38
             for s in (-1, 1):
-                _doors(p, s * x, y, width_at(st, y) * .62, (g.leg if g else 0) or n * .36)
+                _doors(p, s * x, y, width_at(st, y) * 0.62, (g.leg if g else 0) or n * 0.36)
     elif kind == "side":
         y = g.y if g else w.st[0][1]
         h = width_at(f.fus, y)
         for s in (-1, 1):
-            _well(p, s * h * .72, y, r)
+            _well(p, s * h * 0.72, y, r)
     else:
-        x = g.x if g and g.x else w.half * .3
+        x = g.x if g and g.x else w.half * 0.3
         a, b = w.at(x)
-        y = g.y if g and g.y else a + (b - a) * .3
+        y = g.y if g and g.y else a + (b - a) * 0.3
         out = 1 if kind == "outward" else -1
         for s in (-1, 1):
             if kind == "rearward":
-                p.add(rect(s * x - r * .35, y - leg, r * .7, leg, WELL, r * .2, INK, p.hair, so=.8))
+                p.add(rect(s * x - r * 0.35, y - leg, r * 0.7, leg, WELL, r * 0.2, INK, p.hair, so=0.8))
                 _well(p, s * x, y, r)
                 continue
             wx = s * (x + out * leg)
-            p.add(el(path([(s * x, y - r * .3, 1), (wx, y - r * .35), (wx, y + r * .35), (s * x, y + r * .3, 1)]), WELL, INK, p.hair,
-                     so=.8))
+            p.add(
+                el(
+                    path([(s * x, y - r * 0.3, 1), (wx, y - r * 0.35), (wx, y + r * 0.35), (s * x, y + r * 0.3, 1)]),
+                    WELL,
+                    INK,
+                    p.hair,
+                    so=0.8,
+                )
+            )
             _well(p, wx, y, r)
 
 
@@ -133,16 +154,27 @@ def _coolers(p: Pen, f: Figures) -> None:
     """Radiators and oil coolers: x, y, half width, length; a fifth number 1 = on this side only."""
     for c in f.coolers:
         x, y, w, n = c[:4]
-        for s in ((-1, 1) if x and len(c) < 5 else (1,)):
+        for s in (-1, 1) if x and len(c) < 5 else (1,):
             cx = s * x
-            d = path([(cx - w, y, 1), (cx + w, y, 1), (cx + w, y + n * .55), (cx + w * .85, y + n, 1), (cx - w * .85, y + n, 1),
-                      (cx - w, y + n * .55)])
-            p.add(el(d, "none", "#000", .12, so=.2))
-            p.shape(d, dark(p.skin, .14), edge=.85)
-            p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", .3), (.4, "#fff", .25), (1, "#000", .35)])))
-            p.add(f'<ellipse cx="{cx:.3f}" cy="{y:.3f}" rx="{w * .96:.3f}" ry="{max(.07, n * .06):.3f}" fill="#17140f"/>')
+            d = path(
+                [
+                    (cx - w, y, 1),
+                    (cx + w, y, 1),
+                    (cx + w, y + n * 0.55),
+                    (cx + w * 0.85, y + n, 1),
+                    (cx - w * 0.85, y + n, 1),
+                    (cx - w, y + n * 0.55),
+                ]
+            )
+            p.add(el(d, "none", "#000", 0.12, so=0.2))
+            p.shape(d, dark(p.skin, 0.14), edge=0.85)
+            p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", 0.3), (0.4, "#fff", 0.25), (1, "#000", 0.35)])))
+            p.add(
+                f'<ellipse cx="{cx:.3f}" cy="{y:.3f}" rx="{w * 0.96:.3f}" '
+                f'ry="{max(0.07, n * 0.06):.3f}" fill="#17140f"/>'
+            )
             if p.detail:
-                p.line([(cx - w * .88, y + n * .8), (cx + w * .88, y + n * .8)], op=.6)
+                p.line([(cx - w * 0.88, y + n * 0.8), (cx + w * 0.88, y + n * 0.8)], op=0.6)
 
 
 def _fixed_legs(p: Pen, f: Figures) -> None:
@@ -150,5 +182,5 @@ def _fixed_legs(p: Pen, f: Figures) -> None:
     if g is None or g.kind != "fixed":
         return
     for s in (-1, 1):
-        p.line([(s * g.x * .35, g.y + .5), (s * (g.x - g.w), g.y)], "#3a362f", .09, .95)
-        p.line([(s * g.x * .35, g.y - .25), (s * (g.x - g.w), g.y)], "#3a362f", .07, .95)
+        p.line([(s * g.x * 0.35, g.y + 0.5), (s * (g.x - g.w), g.y)], "#3a362f", 0.09, 0.95)
+        p.line([(s * g.x * 0.35, g.y - 0.25), (s * (g.x - g.w), g.y)], "#3a362f", 0.07, 0.95)

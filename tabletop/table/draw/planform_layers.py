@@ -1,4 +1,5 @@
 """Shading, lines, glass, engines and propellers that lie on the paint of an aircraft seen from above."""
+
 from __future__ import annotations
 
 from tabletop.table.draw.figures import Canopy, Figures, Foil, Prop, Rows
@@ -7,6 +8,12 @@ from tabletop.table.draw.livery import band, marks, stripes
 from tabletop.table.draw.planform_parts import INK, METAL, Pen, draw_part
 from tabletop.table.draw.planform_shapes import body_path, fin_path, foil_path, gear_paths, pod_paths, width_at
 
+Stops = list[tuple[float, str, float]]
+CHORD: Stops = [(0, "#fff6e0", 0.42), (0.16, "#fff6e0", 0.2), (0.45, "#000", 0), (0.82, "#000", 0.1), (1, "#000", 0.3)]
+ALONG: Stops = [(0, "#000", 0.1), (0.08, "#000", 0), (0.32, "#000", 0), (0.5, "#000", 0.16)]
+ALONG += [(1 - at, colour, op) for at, colour, op in ALONG[2::-1]]
+GLASS: Stops = [(0, "#3b5a6b", 1), (0.35, "#9fc3cf", 1), (0.5, "#cfe4e6", 1), (0.7, "#5f8797", 1), (1, "#22343e", 1)]
+
 
 # ---------------------------------------------------------------- wings and tails
 def foil(p: Pen, w: Foil, strong: float = 1.0) -> None:
@@ -14,29 +21,29 @@ def foil(p: Pen, w: Foil, strong: float = 1.0) -> None:
     a, b = w.st[0][1:3]
     la, lb = w.st[-1][1:3]
     q1, q2 = (a + la) / 2, (b + lb) / 2
-    chord = p.grad(0, q1 - .1 * (q2 - q1), 0, q2, [(0, "#fff6e0", .42 * strong), (.16, "#fff6e0", .2 * strong),
-                                                   (.45, "#000", 0), (.82, "#000", .1 * strong), (1, "#000", .3 * strong)])
+    chord = p.grad(0, q1 - 0.1 * (q2 - q1), 0, q2, [(at, colour, op * strong) for at, colour, op in CHORD])
     both = foil_path(w, -1) + foil_path(w, 1)
-    p.add(el(both, chord, INK, p.hair, so=.4))
+    p.add(el(both, chord, INK, p.hair, so=0.4))
     if p.detail:
-        p.add(el(both, p.grad(-w.half, 0, w.half, 0, [(0, "#000", .1), (.075, "#000", 0), (.325, "#000", 0), (.5, "#000", .16),
-                                                      (.675, "#000", 0), (.925, "#000", 0), (1, "#000", .1)])))
+        p.add(el(both, p.grad(-w.half, 0, w.half, 0, ALONG)))
     for x, way in w.bends:
         _bend(p, w, x, way)
 
 
 def _bend(p: Pen, w: Foil, x: float, way: float) -> None:
     """Where the wing bends: a valley (way < 0) has its dark side inboard and a dark crease, a ridge a light one."""
-    reach = min(x, w.half * .14)
+    reach = min(x, w.half * 0.14)
     ((ai, bi), (ac, bc), (ao, bo)) = w.at(x - reach), w.at(x), w.at(x + reach)
     for s in (-1, 1):
         inner = poly([(s * (x - reach), ai), (s * x, ac), (s * x, bc), (s * (x - reach), bi)])
         outer = poly([(s * x, ac), (s * (x + reach), ao), (s * (x + reach), bo), (s * x, bc)])
-        tone_i, tone_o = (("#000", .32), ("#fff6e0", .17)) if way < 0 else (("#fff6e0", .2), ("#000", .24))
-        p.add(el(inner, p.grad(s * (x - reach), 0, s * x, 0, [(0, tone_i[0], 0), (1, *tone_i)])),
-              el(outer, p.grad(s * x, 0, s * (x + reach), 0, [(0, *tone_o), (1, tone_o[0], 0)])))
+        tone_i, tone_o = (("#000", 0.32), ("#fff6e0", 0.17)) if way < 0 else (("#fff6e0", 0.2), ("#000", 0.24))
+        p.add(
+            el(inner, p.grad(s * (x - reach), 0, s * x, 0, [(0, tone_i[0], 0), (1, *tone_i)])),
+            el(outer, p.grad(s * x, 0, s * (x + reach), 0, [(0, *tone_o), (1, tone_o[0], 0)])),
+        )
         if p.detail:
-            p.line([(s * x, ac), (s * x, bc)], INK if way < 0 else "#fff6e0", 0, .35)
+            p.line([(s * x, ac), (s * x, bc)], INK if way < 0 else "#fff6e0", 0, 0.35)
 
 
 def foil_lines(p: Pen, w: Foil) -> None:
@@ -52,17 +59,19 @@ def foil_lines(p: Pen, w: Foil) -> None:
                 hinge = [(s * x, _chord(w, x, w.hinge)) for x in _steps(x1, x2, 6)]
                 edges.append([(s * x1, w.at(x1)[1]), *hinge, (s * x2, w.at(x2)[1])])
         if w.slat:
-            slats.append([(s * x, _chord(w, x, .12)) for x in (w.slat[0] * w.half, w.slat[1] * w.half)])
+            slats.append([(s * x, _chord(w, x, 0.12)) for x in (w.slat[0] * w.half, w.slat[1] * w.half)])
         folds += [[(s * x, w.at(x)[0]), (s * x, w.at(x)[1])] for x in w.folds]
-        spars.append([(s * x, _chord(w, x, .3)) for x in _steps(.1 * w.half, .92 * w.half, 8)])
-        ribs += [[(s * r * w.half, _chord(w, r * w.half, .04)), (s * r * w.half, _chord(w, r * w.half, .76))]
-                 for r in (.22, .36, .5, .66, .8)]
-    p.lines(edges, op=.55)
-    p.lines(slats, op=.5)
-    p.lines(folds, width=p.hair * 1.2, op=.7)
+        spars.append([(s * x, _chord(w, x, 0.3)) for x in _steps(0.1 * w.half, 0.92 * w.half, 8)])
+        ribs += [
+            [(s * r * w.half, _chord(w, r * w.half, 0.04)), (s * r * w.half, _chord(w, r * w.half, 0.76))]
+            for r in (0.22, 0.36, 0.5, 0.66, 0.8)
+        ]
+    p.lines(edges, op=0.55)
+    p.lines(slats, op=0.5)
+    p.lines(folds, width=p.hair * 1.2, op=0.7)
     if p.detail > 1:
-        p.lines(spars, op=.28)
-        p.lines(ribs, op=.2)
+        p.lines(spars, op=0.28)
+        p.lines(ribs, op=0.2)
 
 
 def _steps(a: float, b: float, n: int) -> list[float]:
@@ -76,39 +85,57 @@ def _chord(w: Foil, x: float, part: float) -> float:
 
 def tail(p: Pen, w: Foil) -> None:
     """A tail plane with its elevator line."""
-    foil(p, w, .9)
+    foil(p, w, 0.9)
     if p.detail:
-        p.lines([[(s * x, _chord(w, x, .58)) for x in _steps(.08 * w.half, .94 * w.half, 5)] for s in (-1, 1)], op=.5)
+        p.lines(
+            [[(s * x, _chord(w, x, 0.58)) for x in _steps(0.08 * w.half, 0.94 * w.half, 5)] for s in (-1, 1)], op=0.5
+        )
 
 
 # ---------------------------------------------------------------- bodies
 def tube(p: Pen, st: Rows, x0: float, d: str, strong: float = 1.0) -> None:
     """A round body: dark flanks, light along the top."""
     h = max(r[1] for r in st)
-    strong *= (.6, .75, 1)[p.detail]                                 # small pictures must not turn black
-    p.add(el(d, p.grad(x0 - h, 0, x0 + h, 0, [
-        (0, "#000", .5 * strong), (.2, "#000", .12 * strong), (.38, "#fff8e6", .3 * strong), (.5, "#fff8e6", .1 * strong),
-        (.72, "#000", .1 * strong), (1, "#000", .58 * strong)])))
+    strong *= (0.6, 0.75, 1)[p.detail]  # small pictures must not turn black
+    p.add(
+        el(
+            d,
+            p.grad(
+                x0 - h,
+                0,
+                x0 + h,
+                0,
+                [
+                    (0, "#000", 0.5 * strong),
+                    (0.2, "#000", 0.12 * strong),
+                    (0.38, "#fff8e6", 0.3 * strong),
+                    (0.5, "#fff8e6", 0.1 * strong),
+                    (0.72, "#000", 0.1 * strong),
+                    (1, "#000", 0.58 * strong),
+                ],
+            ),
+        )
+    )
 
 
 def pods(p: Pen, f: Figures) -> None:
     """Engines, booms and floats on the wings, both sides."""
     for x, st in f.pods:
-        for s in ((-1, 1) if x else (1,)):
+        for s in (-1, 1) if x else (1,):
             d = body_path(st, s * x)
-            if f.pod_cowl and p.livery.get("cowl") and any(abs(q.x - x) < .3 for q in f.props):
+            if f.pod_cowl and p.livery.get("cowl") and any(abs(q.x - x) < 0.3 for q in f.props):
                 p.add(_ring(st, st[0][0], st[0][0] + f.pod_cowl, s * x, p.livery["cowl"]))
             tube(p, st, s * x, d)
-            p.add(el(d, "none", INK, p.hair * 1.1, so=.6))
-            if p.detail > 1 and f.pod_cowl and any(abs(q.x - x) < .3 for q in f.props):
+            p.add(el(d, "none", INK, p.hair * 1.1, so=0.6))
+            if p.detail > 1 and f.pod_cowl and any(abs(q.x - x) < 0.3 for q in f.props):
                 y = st[0][0] + f.pod_cowl
-                h = width_at(st, y) * .96
-                p.line([(s * x - h, y), (s * x + h, y)], op=.45)
+                h = width_at(st, y) * 0.96
+                p.line([(s * x - h, y), (s * x + h, y)], op=0.45)
 
 
 def _ring(st: Rows, y1: float, y2: float, x0: float, colour: str) -> str:
     pts = [(width_at(st, y1 + (y2 - y1) * i / 6), y1 + (y2 - y1) * i / 6) for i in range(7)]
-    return el(poly([(x0 + x, y) for x, y in pts] + [(x0 - x, y) for x, y in reversed(pts)]), colour, op=.95)
+    return el(poly([(x0 + x, y) for x, y in pts] + [(x0 - x, y) for x, y in reversed(pts)]), colour, op=0.95)
 
 
 def body(p: Pen, f: Figures) -> None:
@@ -122,25 +149,34 @@ def body(p: Pen, f: Figures) -> None:
         y = b["at"] * f.length
         p.add(band(f.fus, y, y + b["width"] * f.length, b["color"]))
     tube(p, f.fus, 0, d)
-    p.add(el(d, "none", INK, p.hair, so=.55))
+    p.add(el(d, "none", INK, p.hair, so=0.55))
     if p.detail > 1:
         for y in f.joints:
-            h = width_at(f.fus, y) * .96
-            p.add(el(f"M{-h:.3f} {y:.3f}Q0 {y - h * .22:.3f} {h:.3f} {y:.3f}", "none", INK, p.hair * .8, so=.4))
+            h = width_at(f.fus, y) * 0.96
+            p.add(el(f"M{-h:.3f} {y:.3f}Q0 {y - h * 0.22:.3f} {h:.3f} {y:.3f}", "none", INK, p.hair * 0.8, so=0.4))
     if p.detail and not p.below:
-        p.lines([[(s * x, y), (s * (x + .05), y + .1)] for x, y1, y2, n in f.stubs for s in (-1, 1)
-                 for y in _steps(y1, y2, max(1, int(n) - 1))], "#2a2019", .06, .85)
+        p.lines(
+            [
+                [(s * x, y), (s * (x + 0.05), y + 0.1)]
+                for x, y1, y2, n in f.stubs
+                for s in (-1, 1)
+                for y in _steps(y1, y2, max(1, int(n) - 1))
+            ],
+            "#2a2019",
+            0.06,
+            0.85,
+        )
 
 
 def fins(p: Pen, f: Figures) -> None:
     """Single fin with its shadow, twin fins."""
-    paint = p.livery.get("fin") or light(p.livery["base"], .22)
+    paint = p.livery.get("fin") or light(p.livery["base"], 0.22)
     if f.fin:
         y1, y2, w = f.fin
-        p.add(el(fin_path(0, y1, y2, max(w, p.mpp * .7)), paint, INK, p.hair, so=.55))
+        p.add(el(fin_path(0, y1, y2, max(w, p.mpp * 0.7)), paint, INK, p.hair, so=0.55))
     for x, y1, y2, w in f.fins:
-        for s in ((-1, 1) if x else (1,)):
-            p.add(el(fin_path(s * x, y1, y2, max(w, p.mpp * .8)), paint, INK, p.hair * 1.1, so=.75))
+        for s in (-1, 1) if x else (1,):
+            p.add(el(fin_path(s * x, y1, y2, max(w, p.mpp * 0.8)), paint, INK, p.hair * 1.1, so=0.75))
 
 
 def gear(p: Pen, f: Figures) -> None:
@@ -149,7 +185,7 @@ def gear(p: Pen, f: Figures) -> None:
         return
     for d in gear_paths(f.gear):
         spat = f.gear.kind == "spatted"
-        p.shape(d, dark(p.skin, .22) if spat else "#2b2824", .8 if spat else .95, .8)
+        p.shape(d, dark(p.skin, 0.22) if spat else "#2b2824", 0.8 if spat else 0.95, 0.8)
 
 
 # ---------------------------------------------------------------- cockpit, guns, propellers
@@ -158,55 +194,73 @@ def canopy(p: Pen, c: Canopy) -> None:
     st, h, d = c.st, max(r[1] for r in c.st), body_path(c.st)
     if c.open:
         y1, y2 = st[0][0], st[-1][0]
-        p.add(el(d, "#1a1612", INK, p.hair * 1.2, so=.8))
-        p.add(el(poly([(-h * .8, y1 + .02), (h * .8, y1 + .02), (h, y1 + (y2 - y1) * .2), (-h, y1 + (y2 - y1) * .2)]), "#9fc3cf",
-                 INK, p.hair, op=.9))
-        p.add(circle(0, y1 + (y2 - y1) * .62, h * .42, "#5a4430", op=.95))
+        y = y1 + (y2 - y1) * 0.2
+        p.add(el(d, "#1a1612", INK, p.hair * 1.2, so=0.8))
+        screen = poly([(-h * 0.8, y1 + 0.02), (h * 0.8, y1 + 0.02), (h, y), (-h, y)])
+        p.add(el(screen, "#9fc3cf", INK, p.hair, op=0.9))
+        p.add(circle(0, y1 + (y2 - y1) * 0.62, h * 0.42, "#5a4430", op=0.95))
         return
-    p.add(el(d, "#0f151a", INK, p.hair * 1.4, so=.8))
-    p.add(el(d, p.grad(-h, 0, h, 0, [(0, "#3b5a6b", 1), (.35, "#9fc3cf", 1), (.5, "#cfe4e6", 1), (.7, "#5f8797", 1),
-                                     (1, "#22343e", 1)])))
+    p.add(el(d, "#0f151a", INK, p.hair * 1.4, so=0.8))
+    p.add(el(d, p.grad(-h, 0, h, 0, GLASS)))
     if p.detail:
-        p.lines([[(-width_at(st, y), y), (width_at(st, y), y)] for y in c.frames], p.frame, max(.05 * p.span / 11, p.mpp * .7), 1)
+        p.lines(
+            [[(-width_at(st, y), y), (width_at(st, y), y)] for y in c.frames],
+            p.frame,
+            max(0.05 * p.span / 11, p.mpp * 0.7),
+            1,
+        )
         if len(c.frames) > 1:
-            p.lines([[(s * width_at(st, y) * .42, y) for y in (c.frames[0], c.frames[-1])] for s in (-1, 1)], p.frame,
-                    max(.035 * p.span / 11, p.mpp * .5), .9)
-    p.add(el(d, "none", INK, p.hair, so=.7))
+            p.lines(
+                [[(s * width_at(st, y) * 0.42, y) for y in (c.frames[0], c.frames[-1])] for s in (-1, 1)],
+                p.frame,
+                max(0.035 * p.span / 11, p.mpp * 0.5),
+                0.9,
+            )
+    p.add(el(d, "none", INK, p.hair, so=0.7))
 
 
 def guns(p: Pen, f: Figures) -> None:
     """Barrels that show in front of wing or nose."""
     for wide in sorted({g[3] for g in f.guns}):
-        p.lines([[(s * x, y), (s * x, y - n)] for x, y, n, w in f.guns if w == wide for s in ((-1, 1) if x else (1,))], METAL,
-                max(wide, p.mpp * .8), .95)
+        p.lines(
+            [[(s * x, y), (s * x, y - n)] for x, y, n, w in f.guns if w == wide for s in ((-1, 1) if x else (1,))],
+            METAL,
+            max(wide, p.mpp * 0.8),
+            0.95,
+        )
 
 
 def prop(p: Pen, q: Prop) -> None:
     """A propeller seen edge on, with spinner and the dark mouth of a radial engine; both sides if off the centre."""
-    for s in ((-1, 1) if q.x else (1,)):
+    for s in (-1, 1) if q.x else (1,):
         _prop(p, q, s * q.x)
 
 
 def _prop(p: Pen, q: Prop, cx: float) -> None:
-    y, r, th = q.y, q.d / 2, max(q.d * .055, p.mpp * 1.2)
+    y, r, th = q.y, q.d / 2, max(q.d * 0.055, p.mpp * 1.2)
     if q.radial:
         rr = q.radial
-        p.add(el(body_path(((y + .02, rr * .96), (y + rr * .22, rr), (y + rr * .5, rr * .97)), cx), "#000", op=.25))
-        p.add(f'<ellipse cx="{cx:.3f}" cy="{y + rr * .1:.3f}" rx="{rr * .86:.3f}" ry="{rr * .17:.3f}" fill="#17140f"/>')
-    m = y - th * .2
+        p.add(
+            el(body_path(((y + 0.02, rr * 0.96), (y + rr * 0.22, rr), (y + rr * 0.5, rr * 0.97)), cx), "#000", op=0.25)
+        )
+        p.add(
+            f'<ellipse cx="{cx:.3f}" cy="{y + rr * 0.1:.3f}" rx="{rr * 0.86:.3f}" ry="{rr * 0.17:.3f}" fill="#17140f"/>'
+        )
+    m = y - th * 0.2
     p.add(f'<ellipse cx="{cx:.3f}" cy="{m:.3f}" rx="{r:.3f}" ry="{th * 1.15:.3f}" fill="#2a2723" fill-opacity=".20"/>')
-    p.add(el(path([(cx - r, m), (cx - r * .55, y - th * .75), (cx, y - th * .35), (cx + r * .55, y + th * .35), (cx + r, m),
-                   (cx + r * .55, y - th * .35), (cx, y + th * .1), (cx - r * .55, y + th * .1)], k=.3), "#221f1b", op=.78))
+    left = [(cx - r, m), (cx - r * 0.55, y - th * 0.75), (cx, y - th * 0.35), (cx + r * 0.55, y + th * 0.35)]
+    right = [(cx + r, m), (cx + r * 0.55, y - th * 0.35), (cx, y + th * 0.1), (cx - r * 0.55, y + th * 0.1)]
+    p.add(el(path(left + right, k=0.3), "#221f1b", op=0.78))
     if p.detail:
-        p.lines([[(cx + e * r, m), (cx + e * r * .93, m)] for e in (-1, 1)], "#d8a92c", th * .5, 1)
+        p.lines([[(cx + e * r, m), (cx + e * r * 0.93, m)] for e in (-1, 1)], "#d8a92c", th * 0.5, 1)
     if q.spin:
         w, n = q.spin
         way = -1 if q.push else 1
-        pts = [(y - way * n * .75, 0.0), (y - way * n * .3, w * .72), (y + way * n * .25, w, 1.0)]
+        pts = [(y - way * n * 0.75, 0.0), (y - way * n * 0.3, w * 0.72), (y + way * n * 0.25, w, 1.0)]
         d = body_path(tuple(pts[::way]), cx)
-        p.shape(d, p.livery.get("spinner", "#2a2926"), edge=.7)
-        if p.mpp < .2:                                               # under 5 pixels a metre nobody sees the shine
-            p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", .45), (.4, "#fff", .35), (1, "#000", .5)])))
+        p.shape(d, p.livery.get("spinner", "#2a2926"), edge=0.7)
+        if p.mpp < 0.2:  # under 5 pixels a metre nobody sees the shine
+            p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", 0.45), (0.4, "#fff", 0.35), (1, "#000", 0.5)])))
 
 
 # ---------------------------------------------------------------- whole layers
@@ -228,13 +282,13 @@ def under_layer(p: Pen, f: Figures) -> str:
     for w in f.tails:
         tail(p, w)
     for d in f.slots:
-        p.add(el(d, "#15120e", op=.55))
+        p.add(el(d, "#15120e", op=0.55))
     if not high:
         pods(p, f)
     body(p, f)
     fins(p, f)
     for d in f.hair:
-        p.add(el(d, "none", INK, max(p.hair, p.mpp * .7), so=.6))
+        p.add(el(d, "none", INK, max(p.hair, p.mpp * 0.7), so=0.6))
     for c in f.canopy:
         canopy(p, c)
     guns(p, f)
@@ -252,20 +306,22 @@ def shadows(f: Figures) -> str:
     out = ""
     if f.fus:
         d, fw = body_path(f.fus), max(r[1] for r in f.fus)
-        out += el(d, "none", "#000", fw * .5, so=.14) + el(d, "none", "#000", fw * .24, so=.18)
+        out += el(d, "none", "#000", fw * 0.5, so=0.14) + el(d, "none", "#000", fw * 0.24, so=0.18)
     high = [w for w in f.wings if w.place == "over"]
     if not high:
-        out += "".join(el(d, "none", "#000", .16 * f.span / 14, so=.22) for d in pod_paths(f))
+        out += "".join(el(d, "none", "#000", 0.16 * f.span / 14, so=0.22) for d in pod_paths(f))
     if f.fin:
         y1, y2, w = f.fin
         n = y2 - y1
-        out += el(f"M{w * 2.2:.3f} {y1 + n * .4:.3f}L{w * 3.2:.3f} {y2:.3f}L0 {y2:.3f}L0 {y1:.3f}Z", "#000", op=.18)
-    return out + "".join(el(foil_path(w, s), "#000", "#000", .26 * f.span / 11, op=.2, so=.28) for w in high for s in (-1, 1))
+        out += el(f"M{w * 2.2:.3f} {y1 + n * 0.4:.3f}L{w * 3.2:.3f} {y2:.3f}L0 {y2:.3f}L0 {y1:.3f}Z", "#000", op=0.18)
+    return out + "".join(
+        el(foil_path(w, s), "#000", "#000", 0.26 * f.span / 11, op=0.2, so=0.28) for w in high for s in (-1, 1)
+    )
 
 
 def over_shadows(f: Figures) -> str:
     """The seams round the engines that an upper wing carries."""
-    return "".join(el(d, "none", "#000", .16 * f.span / 14, so=.22) for d in pod_paths(f))
+    return "".join(el(d, "none", "#000", 0.16 * f.span / 14, so=0.22) for d in pod_paths(f))
 
 
 def over_layer(p: Pen, f: Figures) -> str:

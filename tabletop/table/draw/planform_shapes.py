@@ -1,4 +1,5 @@
 """Outlines of aircraft from their figures: half wings, bodies, and the square that holds a type at every heading."""
+
 from __future__ import annotations
 
 import math
@@ -16,7 +17,9 @@ def foil_path(w: Foil, side: int = 1) -> str:
     m = a + (b - a) * w.mid
     sa, sb = (a - ap) / ((x - xp) or 1), (b - bp) / ((x - xp) or 1)
     d = f"M0 {w.st[0][1]:.3f}" + "".join(f"L{s * p[0]:.3f} {p[1]:.3f}" for p in w.st)
-    d += f"C{s * (x + k * dx):.3f} {a + sa * k * dx:.3f} {s * w.half:.3f} {m + (a - m) * k:.3f} {s * w.half:.3f} {m:.3f}"
+    d += (
+        f"C{s * (x + k * dx):.3f} {a + sa * k * dx:.3f} {s * w.half:.3f} {m + (a - m) * k:.3f} {s * w.half:.3f} {m:.3f}"
+    )
     d += f"C{s * w.half:.3f} {m + (b - m) * k:.3f} {s * (x + k * dx):.3f} {b + sb * k * dx:.3f} {s * x:.3f} {b:.3f}"
     return d + "".join(f"L{s * p[0]:.3f} {p[2]:.3f}" for p in reversed(w.st[:-1])) + "Z"
 
@@ -24,15 +27,24 @@ def foil_path(w: Foil, side: int = 1) -> str:
 def body_path(st: Rows, x0: float = 0.0) -> str:
     """A smooth spindle from stations (y, half width[, corner]) about the line x = x0."""
     right = [(x0 + p[1], p[0], *p[2:]) for p in st]
-    left = [(x0 - p[1], p[0], *p[2:]) for p in reversed(st) if p[1] > .001]
+    left = [(x0 - p[1], p[0], *p[2:]) for p in reversed(st) if p[1] > 0.001]
     return path(right + left)
 
 
 def fin_path(x: float, y1: float, y2: float, w: float) -> str:
     """A fin seen edge on: a thin drop of half width w."""
     n = y2 - y1
-    return path([(x, y1), (x + w, y1 + n * .35), (x + w * .8, y2 - n * .03), (x, y2), (x - w * .8, y2 - n * .03),
-                 (x - w, y1 + n * .35)], k=.3)
+    return path(
+        [
+            (x, y1),
+            (x + w, y1 + n * 0.35),
+            (x + w * 0.8, y2 - n * 0.03),
+            (x, y2),
+            (x - w * 0.8, y2 - n * 0.03),
+            (x - w, y1 + n * 0.35),
+        ],
+        k=0.3,
+    )
 
 
 def gear_paths(g: Gear | None) -> list[str]:
@@ -44,11 +56,32 @@ def gear_paths(g: Gear | None) -> list[str]:
         x = s * g.x
         if g.kind == "spatted":
             n = g.leg
-            out.append(path([(x, g.y), (x + g.w, g.y + n * .32), (x + g.w * .75, g.y + n * .75), (x, g.y + n),
-                             (x - g.w * .75, g.y + n * .75), (x - g.w, g.y + n * .32)]))
+            out.append(
+                path(
+                    [
+                        (x, g.y),
+                        (x + g.w, g.y + n * 0.32),
+                        (x + g.w * 0.75, g.y + n * 0.75),
+                        (x, g.y + n),
+                        (x - g.w * 0.75, g.y + n * 0.75),
+                        (x - g.w, g.y + n * 0.32),
+                    ]
+                )
+            )
         else:
-            out.append(path([(x - g.w, g.y - g.r * .6), (x, g.y - g.r), (x + g.w, g.y - g.r * .6), (x + g.w, g.y + g.r * .6),
-                             (x, g.y + g.r), (x - g.w, g.y + g.r * .6)], k=.3))
+            out.append(
+                path(
+                    [
+                        (x - g.w, g.y - g.r * 0.6),
+                        (x, g.y - g.r),
+                        (x + g.w, g.y - g.r * 0.6),
+                        (x + g.w, g.y + g.r * 0.6),
+                        (x, g.y + g.r),
+                        (x - g.w, g.y + g.r * 0.6),
+                    ],
+                    k=0.3,
+                )
+            )
     return out
 
 
@@ -62,6 +95,8 @@ def under_parts(f: Figures) -> list[str]:
         out += pod_paths(f)
     if f.fus:
         out.append(body_path(f.fus))
+    if f.fin:
+        out.append(fin_path(0, *f.fin))
     for x, y1, y2, w in f.fins:
         out += [fin_path(s * x, y1, y2, w) for s in ((-1, 1) if x else (1,))]
     return out + list(f.extra)
@@ -96,6 +131,7 @@ def _far_points(f: Figures) -> list[tuple[float, float]]:
     pts += [(p[1], p[0]) for p in f.fus]
     pts += [(x + p[1], p[0]) for x, st in f.pods for p in st]
     pts += [(x, y) for x, y1, y2, _ in f.fins for y in (y1, y2)]
+    pts += [(0, f.fin[1])] if f.fin else []
     for p in f.props:
         tip = p.spin[1] if p.spin else 0
         pts += [(p.x + p.d / 2, p.y), (p.x, p.y + tip if p.push else p.y - tip)]
@@ -109,8 +145,9 @@ def _far_points(f: Figures) -> list[tuple[float, float]]:
     return pts
 
 
-def frame_of(f: Figures) -> tuple[float, float]:
-    """Centre y and side (metres) of the smallest square in which the type turns freely about its centre."""
+def frame_of(f: Figures, px: int) -> tuple[float, float]:
+    """Centre y and side (metres) of the smallest square of px pixels in which the type, with the dark line round it,
+    turns freely about its centre."""
     pts = _far_points(f)
 
     def reach(cy: float) -> float:
@@ -118,10 +155,10 @@ def frame_of(f: Figures) -> tuple[float, float]:
 
     lo, hi = min(y for _, y in pts), max(y for _, y in pts)
     for _ in range(40):
-        a, b = lo + (hi - lo) * .382, lo + (hi - lo) * .618
+        a, b = lo + (hi - lo) * 0.382, lo + (hi - lo) * 0.618
         if reach(a) < reach(b):
             hi = b
         else:
             lo = a
     cy = f.cy or (lo + hi) / 2
-    return cy, f.box or 2.04 * reach(cy)
+    return cy, (f.box or 2.01 * reach(cy)) * px / max(1.0, px - 2.8)
