@@ -28,7 +28,6 @@ from tabletop.table.draw.counters import (
     faded,
     fog_back,
     height_badge,
-    outline,
     place,
 )
 from tabletop.table.draw.poster import Plane
@@ -82,9 +81,7 @@ def counters() -> pygame.Surface:
     face = FACES[0]
     pic = aircraft_counter(face, 84)
     for i, kind in enumerate(("selected", "target", "ready", "hover")):
-        place(s, pic, (960 + i * 140, 360), 3)
-        frame = outline(84, kind)
-        s.blit(frame, frame.get_rect(center=(960 + i * 140, 360)))
+        place(s, pic, (960 + i * 140, 360), 3, frame=kind)
         kit.text(s, kind, (960 + i * 140, 430), "ital", 15, anchor="tc")
     place(s, pic, (960, 520), 1, 1.0)
     place(s, faded(pic, 120), (1100, 520), 0)
@@ -332,6 +329,53 @@ def cards_sheet() -> pygame.Surface:
         cards.pile(s, cards.card_back(150, tone, emb), (1400 + i * 30, 60 + i * 190), 18)
     cards.hand_fan(s, CARDS, pygame.Rect(40, 500, 760, 420), 170, 2)
     cards.hand_fan(s, CARDS[:4], pygame.Rect(860, 500, 700, 420), 150)
+    return s
+
+
+def _centre(c: int, r: int, w: float, at: tuple[int, int]) -> tuple[float, float]:
+    """Middle of the hex in column c and row r."""
+    return at[0] + (c + (r % 2) * .5) * w, at[1] + r * w * 104 / 120
+
+
+@sheet
+def on_the_map() -> pygame.Surface:
+    """A moment of play: reach, arc, target, path, ship, flak and stacks, at 120 px hexes."""
+    w, h = 120, 138
+    s = pygame.Surface((1500, 900))
+    s.fill(kit.rgb(pal.TERRAIN["sea"]))
+    pygame.draw.rect(s, kit.rgb(pal.TERRAIN["land"]), (0, 0, 520, 900))
+    kit.tile_mult(s, kit.grain(512, 236, 3))
+
+    def at(c: int, r: int) -> tuple[float, float]:
+        return _centre(c, r, w, (60, 30))
+    for r in range(9):
+        for c in range(13):
+            x, y = at(c, r)
+            pygame.draw.polygon(s, kit.rgb(pal.TERRAIN["grid"]), [(x - w / 2 + px, y - h / 2 + py) for px, py in hl.hex_points(w, h)], 1)
+    for c, r, f in ((4, 4, {0, 5}), (5, 4, {0}), (5, 5, {5, 0, 1}), (4, 5, {5}), (3, 4, {4, 5}), (4, 3, {5}), (5, 3, {5, 0})):
+        hl.stamp(s, hl.reach(w, h, frozenset(f), frozenset({2}) if c == 5 else frozenset(), 1 + c % 3), [at(c, r)])
+    for c, r, n in ((7, 2, "3+"), (7, 1, "4+"), (8, 2, "4+"), (8, 1, "5+"), (6, 2, "2+")):
+        hl.stamp(s, hl.fire(w, h, n), [at(c, r)])
+    for c, r, n in ((2, 1, "5+"), (1, 1, "4+"), (1, 2, "5+")):
+        hl.stamp(s, hl.fire(w, h, n, True), [at(c, r)])
+    for c, r in ((10, 3), (11, 3), (10, 4)):
+        hl.stamp(s, hl.threat(w, h, 4), [at(c, r)])
+    for c, r in ((10, 6), (11, 7)):
+        hl.stamp(s, hl.torpedo(w, h, 6 + c - 9), [at(c, r)])
+    x, y = at(8, 6)
+    pic, off = ships.ship("akagi", w, 90, .4, 1)
+    s.blit(pic, (x + off[0], y + off[1]))
+    pic, off = ships.ship("kagero", w, 150, 0, 1)
+    s.blit(pic, (at(6, 7)[0] + off[0], at(6, 7)[1] + off[1]))
+    place(s, inst.installation("flak88", 80, 1, "DE", .4, "88 mm", "9/15", "4"), at(1, 6))
+    place(s, inst.installation("radar", 80, 1, "DE", 0, "Radar", "40/40"), at(2, 7))
+    lines.path_line(s, [at(2, 5), at(3, 4), at(4, 4), at(5, 3), at(6, 3)])
+    place(s, faded(aircraft_counter(FACES[0], 80), 120), at(2, 5), 0)
+    for face, c, r in ((FACES[1], 8, 1), (FACES[2], 10, 3), (FACES[3], 11, 5), (FACES[5], 2, 2), (FACES[8], 3, 7)):
+        place(s, aircraft_counter(face, 80), at(c, r), face.level)
+    lines.fire_line(s, at(6, 3), at(8, 1), label="4W 4+")
+    hl.stamp(s, hl.target(w, h), [at(8, 1)])
+    place(s, aircraft_counter(FACES[0], 84), at(6, 3), 3, 1, frame="selected")
     return s
 
 

@@ -89,11 +89,12 @@ def chit(px: int, face: str, side: int | str | None = None, strip: bool = True) 
 
 
 def place(surface: pygame.Surface, picture: pygame.Surface, centre: Sequence[float], level: int | None = 0,
-          lift: float = 0, shaped: bool = False) -> pygame.Rect:
+          lift: float = 0, shaped: bool = False, frame: str = "") -> pygame.Rect:
     """Throw the shadow of a piece and put it on the table; returns the rect of the picture.
 
     level 0..3 (None = no altitude in play) sets how far the shadow lies away; lift 0..1 = picked up by the player.
-    shaped: the shadow follows the picture's outline (ships, turned pieces) and not the cardboard.
+    shaped: the shadow follows the picture's outline (ships, turned pieces) and not the cardboard. frame: a kind of
+    `outline` that is laid between shadow and piece, so that badges and arrow stay above it.
     """
     px = side_of(picture)
     u = px / 100
@@ -107,8 +108,10 @@ def place(surface: pygame.Surface, picture: pygame.Surface, centre: Sequence[flo
         sh = soft_rect(int(94 * u), int(94 * u), int(9 * u), blur, alpha)
     surface.blit(sh, (centre[0] - sh.get_width() / 2 + d * .62, centre[1] - sh.get_height() / 2 + d))
     k = 3.0 * lift * u
-    return surface.blit(picture, (round(centre[0] - picture.get_width() / 2 - k * .5),
-                                  round(centre[1] - picture.get_height() / 2 - k)))
+    corner = (round(centre[0] - picture.get_width() / 2 - k * .5), round(centre[1] - picture.get_height() / 2 - k))
+    if frame:
+        surface.blit(outline(px, frame), corner)
+    return surface.blit(picture, corner)
 
 
 @cached(64)
@@ -135,24 +138,26 @@ def dimmed(picture: pygame.Surface, strength: float = .7) -> pygame.Surface:
 
 @cached(64)
 def outline(px: int, kind: str = "selected") -> pygame.Surface:
-    """Frame around a piece of side px, same size as its picture.
+    """Frame around a piece of side px, same size as its picture; it lies outside the cardboard.
 
     selected: yellow double ring on black; target: dashed ring; hover: thin light ring; ready: yellow corners.
     """
     out, view = canvas(px)
     yellow, ink = pal.HIGH["selected"][0], "#201a10"
     w = max(2.6, 190 / px)
+    x, n, r = 1 - w * .9, 98 + w * 1.8, 10 + w * .9
+
+    def ring(col: str, k: float, extra: str = "") -> str:
+        return rect(x, x, n, n, "none", r, col, w * k, extra=extra)
     if kind == "selected":
-        s = rect(-1, -1, 102, 101, "none", 13, ink, w * 2.1) + rect(-1, -1, 102, 101, "none", 13, yellow, w * 1.15)
-        s += rect(3, 3, 94, 92, "none", 9, ink, w * .4)
+        s = ring(ink, 3.0) + ring(yellow, 1.9) + ring("#fff3c0", .4)
     elif kind == "target":
-        c = pal.HIGH["target"][0]
-        s = rect(-2, -2, 104, 103, "none", 13, "#fff6e2", w * 1.9)
-        s += rect(-2, -2, 104, 103, "none", 13, c, w * 1.1, extra='stroke-dasharray="16 7"')
+        s = ring("#fff6e2", 2.4) + ring(pal.HIGH["target"][0], 1.5, 'stroke-dasharray="16 7"')
     elif kind == "ready":
-        d = "M-4 20V6Q-4 -4 6 -4H20M80 -4H94Q104 -4 104 6V20M104 78V92Q104 102 94 102H80M20 102H6Q-4 102 -4 92V78"
-        s = el(d, "none", ink, w * 2.2) + el(d, "none", yellow, w * 1.2)
+        a, b = x - 1, x + n + 1
+        d = f"M{a} 22V{a + 10}Q{a} {a} {a + 10} {a}H22M78 {a}H{b - 10}Q{b} {a} {b} {a + 10}V22M{b} 78V{b - 10}Q{b} {b} {b - 10} {b}H78M22 {b}H{a + 10}Q{a} {b} {a} {b - 10}V78"
+        s = el(d, "none", ink, w * 2.4) + el(d, "none", yellow, w * 1.4)
     else:
-        s = rect(0, 0, 100, 99, "none", 12, ink, w * 1.5) + rect(0, 0, 100, 99, "none", 12, "#fffaf0", w * .8)
+        s = ring(ink, 2.2) + ring("#fffaf0", 1.2)
     out.blit(svg(s, out.get_size(), view), (0, 0))
     return out

@@ -169,8 +169,8 @@ def threat(w: int, h: int, dice: int = 0) -> pygame.Surface:
 def target(w: int, h: int) -> pygame.Surface:
     """Cross-hairs on the hex of a target."""
     col, q = pal.HIGH["target"][0], w / 120
-    cx, cy, r = w / 2, h / 2, 45 * q
-    ticks = "".join(f"M{cx + a * r * .72:.1f} {cy + b * r * .72:.1f}L{cx + a * r * 1.26:.1f} {cy + b * r * 1.26:.1f}"
+    cx, cy, r = w / 2, h / 2, 50 * q
+    ticks = "".join(f"M{cx + a * r * .76:.1f} {cy + b * r * .76:.1f}L{cx + a * r * 1.12:.1f} {cy + b * r * 1.12:.1f}"
                     for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1)))
     s = ""
     for c, extra in ((CREAM, 4.0), (col, 0)):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.kit import cached, chevron, circle, dark, el, poly, svg, text
+from tabletop.table.draw.kit import cached, chevron, circle, dark, el, poly, rect, svg, text, width
 
 Point = Sequence[float]
 CREAM = "#fff6e2"
@@ -86,8 +86,17 @@ def fire_line(surface: pygame.Surface, a: Point, b: Point, scale: float = 1, kin
     box = _draw(surface, s, [a, b], 20 * scale)
     if label:
         mid = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        box.union_ip(text(surface, label, mid, "display", 26 * scale, dark(col, .3), "mc", halo=CREAM, halo_w=max(1, round(2.4 * scale))))
+        box.union_ip(_plate(surface, label, mid, 25 * scale, col))
     return box
+
+
+def _plate(surface: pygame.Surface, label: str, mid: Point, px: float, col: str) -> pygame.Rect:
+    """A label on a small paper plate."""
+    w, h = round(width(label, "display", px) + px * .7), round(px * 1.16)
+    at = (round(mid[0] - w / 2), round(mid[1] - h / 2))
+    surface.blit(_rendered(rect(1, 1, w - 2, h - 2, CREAM, px * .22, col, max(1.2, px * .08)), (0, 0, w, h)), at)
+    text(surface, label, mid, "display", px, dark(col, .3), "mc")
+    return pygame.Rect(*at, w, h)
 
 
 def cohesion_line(surface: pygame.Surface, a: Point, b: Point, together: bool, scale: float = 1) -> pygame.Rect:

@@ -193,7 +193,8 @@ def _flight_deck(pen: Pen) -> str:
                                         (wa * .55, y1), (-wa * .55, y1), (-wa * .92, y1 - n * .035), (-wa, y1 - n * .12), (-wf, y0 + n * .12), (-wf * .92, y0 + n * .035)]
     else:
         pts = [(-wf * .80, y0, 1), (wf * .80, y0, 1), (wf, y0 + n * .11, 1), (wa, y1 - n * .07, 1), (wa * .84, y1, 1), (-wa * .84, y1, 1), (-wa, y1 - n * .07, 1), (-wf, y0 + n * .11, 1)]
-    s = "".join(circle(q * wf * 1.02, y, 3.3 * pen.k, "#96a0a2", EDGE, pen.line) for y in p.rows("sponsons") for q in (-1, 1)) if p.more.get("sponsons") else ""
+    s = "".join(circle(q * wf * 1.02, y, 3.3 * pen.k, "#96a0a2", EDGE, pen.line)
+                for y in p.more.get("sponsons", []) for q in (-1, 1))
     for y in p.more.get("sponsons", []):
         for q in (-1, 1):
             s += el(f"M{q * wf * 1.02:.2f} {y}L{q * (wf * 1.02 + 5.4):.2f} {y - 2}", "none", BLACK, pen.line * 1.5)
