@@ -62,6 +62,9 @@ class Dialog(Panel):
         if e.key in ENTER and self.default:
             self.default.push(None)
             return True
+        if e.key in (pg.K_PAGEUP, pg.K_PAGEDOWN, pg.K_UP, pg.K_DOWN) and (pane := next((w for w in self.children if isinstance(w, ScrollPane)), None)):
+            step = pane.rect.h - self.theme.px(30) if e.key in (pg.K_PAGEUP, pg.K_PAGEDOWN) else self.theme.px(24)
+            return pane.scroll_to(pane.off + (step if e.key in (pg.K_PAGEDOWN, pg.K_DOWN) else -step))
         return False
 
 

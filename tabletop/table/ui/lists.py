@@ -308,7 +308,7 @@ class List(Scrolled):
         if not self.carry or i < 0:
             return None
         cells = self.cells(self.rows[i]) if self.cells else self.rows[i]
-        return Cargo((self, self.rows[i]), str(cells[0] if isinstance(cells, tuple | list) else cells), source=self)
+        return Cargo((self, self.rows[i]), "  ".join(str(c) for c in cells[:2]) if isinstance(cells, tuple | list) else str(cells), source=self)
 
     def refuses(self, payload: Any, pos: Pos) -> str:
         return self.refuse(payload) if self.refuse else "" if self.carry else NOTHING_HERE

@@ -140,6 +140,8 @@ class _Setter:
                 k.w = min(k.w, self.wide)
             if k.words:
                 self.tokens.append(k)
+            elif self.tokens and self.tokens[-1].y == k.y:
+                self.tokens[-1].w += k.w               # the blank belongs to the word before it
         self.chunk = []
 
     def _broken(self, k: Token) -> None:

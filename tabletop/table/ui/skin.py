@@ -134,14 +134,28 @@ def tray(t: Theme, size: Size) -> pg.Surface:
     return t.cached(("tray", size), make)
 
 
+def stretched(small: pg.Surface, size: Size, edge: int) -> pg.Surface:
+    """A picture whose middle is plain, drawn out to another size; `edge` pixels at each side stay as they are."""
+    (w, h), (sw, sh), out = size, small.get_size(), pg.Surface(size, pg.SRCALPHA)
+    across, down = (0, edge, sw - edge, sw), (0, edge, sh - edge, sh)
+    to_x, to_y = (0, edge, w - edge, w), (0, edge, h - edge, h)
+    for i in range(3):
+        for j in range(3):
+            part = small.subsurface((across[i], down[j], across[i + 1] - across[i], down[j + 1] - down[j]))
+            out.blit(pg.transform.scale(part, (to_x[i + 1] - to_x[i], to_y[j + 1] - to_y[j])), (to_x[i], to_y[j]))
+    return out
+
+
 def well(t: Theme, size: Size, edge: str = "off edge", fill: str = "well", radius: float = 4) -> pg.Surface:
     """A light field to read or write in: rounded, a fine edge, a breath of shade under the upper edge."""
     def make() -> pg.Surface:
-        w, h = size
+        keep = t.px(radius) + t.px(4)
+        w, h = (min(n, 2 * keep + 4) for n in size)
         line = max(1.0, t.unit)
         b = kit.rect(line / 2, line / 2, w - line, h - line, hexed(fill), t.px(radius), hexed(edge), line)
         b += kit.rect(line, line, w - 2 * line, max(1, t.px(2)), "#5a4322", 0, op=0.10)
-        return kit.svg(b, size)
+        small = kit.svg(b, (w, h))
+        return small if (w, h) == size else stretched(small, size, keep if min(size) > 2 * keep else min(w, h) // 2 - 1)
     return t.cached(("well", size, edge, fill, radius), make)
 
 

@@ -200,7 +200,11 @@ class Stage(Widget):
     def _draw(self, s: pg.Surface, w: Widget, clip: pg.Rect) -> None:
         bleed = 2 * self.theme.px(w.bleed)
         if w.rect.inflate(bleed, bleed).colliderect(clip):
+            if w.clips:
+                s.set_clip(clip.clip(w.rect))
             w.draw(s, self.theme)
+            if w.clips:
+                s.set_clip(clip)
             self.drawn += 1
         inside = clip.clip(w.view()) if w.clips else clip
         if w.children and inside.w and inside.h:

@@ -35,7 +35,7 @@ class Widget:
 
     focusable = False
     solid = True                  # catches the pointer; containers without a ground let it through
-    clips = False                 # children are drawn and hit inside `view()` only
+    clips = False                 # draws inside its rectangle only, and its children inside `view()`
     takes_drops = False
     reopens = False               # a click that closes a menu also reaches this widget
     wants_text = False            # text input is switched on while it has the focus
