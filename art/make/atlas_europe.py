@@ -28,8 +28,7 @@ def karelia() -> Plan:
     for stops in (("0416", "1318", "2016", "2913", "3807", "4806"), ("0416", "0722"), ("1318", "2222", "3225", "4025", "4426", "4823"),
                   ("2206", "2611", "2516"), ("0416", "1713", "2206")):
         p.line("roads", "tracks", *stops, wander=2)
-    for label, n in (("1709", 1), ("3909", 4), ("2820", 0), ("0712", 3), ("4129", 2)):
-        p.hill(label, n, clear=0)
+    p.styles["city"] = "tile"
     p.countryside(0.64, 0.1, 3.4)
     p.fill("snow", lambda c: p.kind[c] == "land")
     p.shore_kinds()
@@ -48,7 +47,8 @@ def karelia() -> Plan:
 def channel_coast() -> Plan:
     """S06: the chalk cliffs of the Pays de Caux west of Dieppe, with the radar at Caudecôte."""
     p = Plan("channel_coast", "Flak Run", 48, 32, "cliff", 66)
-    p.wash("sea", lambda x, y: y <= 8 or y <= 8.2 + 2.3 * p.noise((int(x), 0), 2.6, "caux") - (x > 36) * 0.5)
+    p.wash("sea", lambda x, y: y <= 8.3 + 2.3 * p.noise((int(x), 0), 3.6, "caux") - (x > 36) * 0.5)
+    p.fill("sea", lambda c: c[1] < 8)
     for label in ("3410", "3411", "2410", "1010"):
         p.paint("sea", label)                                 # where the valleys come out between the cliffs
     p.built_up("3312", 1.0, "Dieppe", 38, 1.0)
@@ -66,7 +66,7 @@ def channel_coast() -> Plan:
                   ("3312", "3811", "4310"), ("1712", "1018", "0522"), ("2723", "1915", "1712"), ("1425", "2723"), ("1425", "1018"),
                   ("3519", "4320")):
         p.line("roads", "roads", *stops, wander=1)
-    for stops in (("4310", "4807"), ("4029", "4632"), ("2030", "1932"), ("0522", "0124"), ("0411", "0112"), ("1425", "1032"), ("4320", "4818")):
+    for stops in (("4310", "4811"), ("4029", "4632"), ("2030", "1932"), ("0522", "0124"), ("0411", "0112"), ("1425", "1032"), ("4320", "4818")):
         p.line("roads", "roads", *stops, off="end", wander=1)
     p.line("roads", "tracks", "3016", "2618", "2418", "2216", "1915")
     p.line("rails", "rails", "3313", "3018", "2922", "2426", "2532", off="end", wander=1)
@@ -95,13 +95,13 @@ def central_germany() -> Plan:
     p.built_up("1524", 1.5, "Halle", 48)
     p.built_up("2511", 1.2, "Dessau", 40, 0.9)
     p.built_up("0802", 1.2, "Magdeburg", 40, 0.8)
-    for label, name, size in (("2818", "Bitterfeld", 4), ("3711", "Wittenberg", 4), ("4722", "Torgau", 4), ("3725", "Eilenburg", 3),
+    for label, name, size in (("2918", "Bitterfeld", 4), ("3711", "Wittenberg", 4), ("4722", "Torgau", 4), ("3725", "Eilenburg", 3),
                               ("3530", "Wurzen", 3), ("3536", "Grimma", 3), ("1531", "Merseburg", 4), ("1634", "Leuna", 3),
                               ("1837", "Weissenfels", 4), ("1114", "Bernburg", 4), ("1715", "Köthen", 4), ("2724", "Delitzsch", 3),
                               ("0622", "Eisleben", 3), ("0530", "Querfurt", 2), ("2105", "Zerbst", 3), ("4631", "Oschatz", 3), ("4206", "Jüterbog", 3),
                               ("5312", "Herzberg", 3), ("5527", "Riesa", 4), ("2038", "Zeitz", 3), ("5403", "Luckau", 2), ("4316", "Pretzsch", 1),
                               ("1806", "Barby", 2), ("2130", "Markranstädt", 2), ("3205", "Coswig", 2), ("0409", "Aschersleben", 4),
-                              ("4938", "Döbeln", 3), ("3018", "Wolfen", 2)):
+                              ("4938", "Döbeln", 3), ("2717", "Wolfen", 2)):
         p.town(label, name, size)
     for label, name, style in (("3331", "Brandis", "concrete"), ("5123", "Alt-Lönnewitz", "concrete"), ("1917", "Köthen", "grass"),
                                ("2203", "Zerbst", "concrete"), ("1330", "Merseburg", "grass"), ("4207", "Altes Lager", "grass"),
@@ -110,19 +110,19 @@ def central_germany() -> Plan:
     p.line("rivers", "rivers", "6034", "5628", "5224", "4722", "4416", "4013", "3712", "3209", "2809", "2409", "2007", "1705", "1203",
            "0801", off="both", wander=1)
     p.line("rivers", "rivers", "2240", "1937", "1634", "1630", "1424", "1220", "1214", "1409", "1705", off="start", wander=1)
-    p.line("rivers", "rivers", "3640", "3536", "3530", "3725", "3320", "2818", "2614", "2509", off="start", wander=1)
+    p.line("rivers", "rivers", "3640", "3536", "3530", "3725", "3320", "2918", "2614", "2509", off="start", wander=1)
     p.line("streams", "streams", "2440", "2435", "2730", "2127", "1627", off="start", wander=2)
     p.line("streams", "streams", "6009", "5312", "5015", "4416", off="start", wander=2)
     p.line("streams", "streams", "0126", "0622", "1220", off="start", wander=2)
     p.line("streams", "streams", "5540", "4937", "4331", "3928", "3725", off="start", wander=2)
     p.line("roads", "autobahn", "4001", "3607", "3010", "2815", "2421", "2227", "2033", "1940", off="both", wander=1)
     p.line("roads", "autobahn", "2227", "2627", "3027", "3632", "4435", "5237", "6038", off="end", wander=1)
-    for stops in (("0802", "1114", "1524", "2227", "2730"), ("1114", "1715", "2511"), ("3711", "2818", "2724", "2730"), ("2730", "3530", "4631", "5527"),
+    for stops in (("0802", "1114", "1524", "2227", "2730"), ("1114", "1715", "2511"), ("3711", "2918", "2724", "2730"), ("2730", "3530", "4631", "5527"),
                   ("4722", "3725", "2730"), ("1524", "1531", "1837", "2038"), ("0530", "1531"), ("1524", "0622"), ("2105", "2511"), ("3711", "4206", "5403"),
                   ("4722", "5312"), ("3711", "4316", "4722"), ("3536", "2730"), ("2105", "1806", "0802"), ("3205", "3711")):
         p.line("roads", "roads", *stops, wander=1)
     p.line("rails", "rails", "0103", "1114", "1715", "1524", "2730", "3632", "4631", "6027", off="both", wander=1)
-    p.line("rails", "rails", "4401", "3711", "2818", "2724", "2730", "2440", off="both", wander=1)
+    p.line("rails", "rails", "4401", "3711", "2918", "2724", "2730", "2440", off="both", wander=1)
     for label, n in (("0428", 0), ("0634", 3), ("3815", 1), ("3316", 5), ("5633", 2), ("0415", 4), ("4603", 2), ("3002", 0), ("5118", 3)):
         p.hill(label, n)
     p.countryside(0.2, 0.6, 4.6)
@@ -179,7 +179,7 @@ def holland() -> Plan:
     """S13: polders and canals behind the dunes, The Hague, Ypenburg at 1016, Rotterdam."""
     p = Plan("holland", "Ypenburg", 48, 32, "holland", 131)
     p.wash("sea", lambda x, y: x < 4.6 + (16 - y) * 0.16 + 0.9 * (p.noise((0, int(y)), 5, "dunes") - 0.5))
-    for label, size in (("2005", 0.9), ("2104", 0.7), ("2610", 0.9), ("3023", 0.7), ("4205", 1.2), ("4306", 0.9), ("2222", 0.7)):
+    for label, size in (("2005", 1.1), ("2610", 0.3), ("3023", 0.3), ("4205", 1.3), ("2222", 0.3), ("3306", 0.3), ("2817", 0.3)):
         p.blob("shallow", label, size, rough=1.0)
     p.built_up("0713", 1.7, "The Hague", 48)
     p.built_up("1627", 1.9, "Rotterdam", 48, -0.4)
@@ -207,7 +207,7 @@ def holland() -> Plan:
     p.line("rails", "rails", "1801", "1505", "0814", "1020", "1627", "2330", "2532", off="both")
     p.line("rails", "rails", "0814", "1715", "2719", "3612", "4514", "4816", off="end")
     p.fill("desert", lambda c: p.kind[c] == "land" and c not in p.kept and c[0] + 1 < 7 + (16 - c[1]) * 0.16 and p.noise(c, 3, "dune") > 0.4)
-    p.countryside(0.03, 0.86, 4.0)
+    p.countryside(0.03, 0.95, 4.0)
     p.mark_rivers()
     p.shore_kinds()
     p.letter("NORTH SEA", "water", "0209", 0.1, 0, 74, 20, -80)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexes import cell_of
 from plan import Edge, Plan, Zone
 
 
@@ -104,14 +105,18 @@ def thames_london() -> Plan:
 
     p.wash("sea", water)
     p.fill("sea", lambda c: c[0] >= 55 and c[1] < 11 and p.noise(c, 4, "crouch") + (c[0] - 57) * 0.14 > 0.55)
-    for label in ("4621", "4622", "4523", "4524", "5024", "5025", "5125", "5226"):
-        p.paint("sea", label)                                 # the Medway, and the Swale behind Sheppey
-    p.blob("land", "5324", 1.4, keep=False)
+    p.fill("sea", lambda c: 36 <= c[0] <= 44 and c[1] in (17, 18))
+    for c in p.cells():                                       # Sheppey
+        if ((c[0] + 1 - 54) / 3.6) ** 2 + ((c[1] + 1 - 24.4) / 1.5) ** 2 < 1:
+            p.kind[c] = "land"
+    for label in ("4721", "4821", "4921", "4722", "4822", "4922", "4623", "4723", "4823", "4923", "4624", "4724", "4824", "4924", "4525", "4825",
+                  "4925", "5025", "5026", "5126", "5226", "5326", "5426", "5526", "5626", "5725", "5825", "5824", "5924", "6024", "6023", "5923"):
+        p.kind[cell_of(label)] = "sea"                        # the Medway, and the Swale behind Sheppey
     _london(p)
-    p.line("rivers", "tideway", "0119", "0519", "0717", "0919", "1118", "1319", "1518", "1719", "2019", "2420", "2719",
-           "3018", "3219", "3418", "3719", off="start", mouth=True)
-    p.line("rivers", "rivers", "1301", "1506", "1411", "1516", "1518", off="start", wander=1)
-    p.line("rivers", "rivers", "4334", "4230", "4327", "4425", "4524", wander=1, mouth=True)
+    p.line("rivers", "tideway", "0119", "0519", "0717", "0919", "1118", "1319", "1518", "1719", "1918", "2119", "2320", "2520",
+           "2619", "2818", "3018", "3219", "3419", "3518", "3618", "3718", off="start", mouth=True)
+    p.line("streams", "rivers", "1301", "1506", "1411", "1516", "1518", off="start", wander=1)
+    p.line("rivers", "rivers", "4334", "4230", "4327", "4425", "4525", mouth=True)
     p.line("streams", "streams", "2240", "2133", "2328", "2224", "2220", off="start", wander=2)
     p.line("streams", "streams", "0140", "0634", "0727", "0720", off="start", wander=2)
     p.line("streams", "streams", "3602", "3906", "4509", "5009", "5509", wander=1)
@@ -143,7 +148,7 @@ def _london(p: Plan) -> None:
 
 
 def _estuary_places(p: Plan) -> None:
-    for label, name, size in (("1919", "Woolwich", 4), ("2222", "Dartford", 3), ("3021", "Gravesend", 4), ("3016", "Tilbury", 3),
+    for label, name, size in (("1920", "Woolwich", 4), ("2222", "Dartford", 3), ("3021", "Gravesend", 4), ("3016", "Tilbury", 3),
                               ("1812", "Romford", 3), ("2509", "Brentwood", 3), ("3504", "Chelmsford", 4), ("2804", "Ingatestone", 1),
                               ("3309", "Billericay", 2), ("4013", "Pitsea", 1), ("4534", "Maidstone", 5), ("2134", "Sevenoaks", 3),
                               ("1633", "Westerham", 1), ("2638", "Tonbridge", 3), ("1225", "Bromley", 4), ("0728", "Croydon", 5),
@@ -155,10 +160,10 @@ def _estuary_places(p: Plan) -> None:
     for label, name, style in (("2214", "Hornchurch", "grass"), ("1529", "Biggin Hill", "concrete"), ("1031", "Kenley", "concrete"),
                                ("0526", "Croydon", "grass"), ("1606", "North Weald", "concrete"), ("4810", "Rochford", "grass"),
                                ("3223", "Gravesend", "grass"), ("3831", "West Malling", "grass"), ("4833", "Detling", "grass"),
-                               ("0312", "Northolt", "concrete"), ("5324", "Eastchurch", "grass")):
+                               ("0312", "Northolt", "concrete"), ("5424", "Eastchurch", "grass")):
         p.airfield(label, name, style)
     for stops in (("2509", "1812", "1417", "1218"), ("3504", "2804", "2509"), ("4813", "4013", "3312", "2711", "1812"),
-                  ("4428", "3825", "3021", "2222", "1919", "1420"), ("5429", "4931", "4428"), ("1225", "1633", "2134", "2638"),
+                  ("4428", "3825", "3021", "2222", "1920", "1420"), ("5429", "4931", "4428"), ("1225", "1633", "2134", "2638"),
                   ("0728", "0336"), ("1225", "1120"), ("0728", "1022", "1120"), ("0504", "0813", "1117"), ("1305", "1213"),
                   ("4534", "4428"), ("4534", "3429", "2826", "2222")):
         p.line("roads", "roads", *stops, wander=1)
@@ -171,7 +176,7 @@ def _estuary_places(p: Plan) -> None:
         p.hill(label, n)
     p.letter("THAMES ESTUARY", "water", "5418", 0, -0.6, 84, 18)
     p.letter("River Thames", "water", "2520", 0, 0.3, 40, 4)
-    p.letter("Isle of Sheppey", "region", "5324", 0, -1.1, 34, 2)
+    p.letter("Isle of Sheppey", "region", "5424", 0, -0.7, 34, 2)
     p.letter("ESSEX", "region", "4106", 0, 0.4, 66, 30)
     p.letter("KENT", "region", "3234", 0, 0.4, 66, 30)
     p.letter("NORTH DOWNS", "region", "2431", 0, 0, 44, 14)

@@ -10,7 +10,7 @@ def _wakes(p: Plan, large: tuple[str, ...] = ()) -> None:
     """Every ship has come from somewhere: a wake behind each, long behind the large ones."""
     for t in p.targets:
         if t.heading is not None:
-            p.stamp("decor", t.hex, "wakes", t.heading + (6 if t.type in large else 0))
+            p.stamp("decor", t.hex, "wakes_large" if t.type in large else "wakes", t.heading)
 
 
 def midway_morning() -> Plan:
@@ -50,7 +50,6 @@ def atlantic_gale() -> Plan:
     p.fill("sea", lambda c: True)
     p.targets = [Target("bismarck", "bismarck", 1, "2416", (), 0)]
     _wakes(p, ("bismarck",))
-    p.clouds(8, 9, 93)
     p.letter("NORTH ATLANTIC", "water", "3829", 0, 0, 100, 34)
     p.zones = [Zone(0, "sub-flights", (1, 48), (1, 32), "", "2416", (18, 22))]
     return p
@@ -66,8 +65,10 @@ def ironbottom_sound() -> Plan:
         return 35.9 - point + 2.2 * (p.noise((int(x), 0), 3.2, "guadal") - 0.5)
 
     p.wash("land", lambda x, y: y >= 34 and y >= shore(x))
-    p.blob("land", "0813", 1.9)
-    p.blob("wood", "0813", 0.9)
+    p.fill("sea", lambda c: c[1] < 33)
+    p.blob("land", "0813", 2.4, rough=1.3)
+    p.blob("wood", "0813", 1.5)
+    p.stamp("relief", "0813", "mountains", 2)
     p.styles["airfield"] = "coral"
     p.paint("runway", "2937", "3037", "3137")
     p.letter("Henderson Field", "airfield", "3037", 0, 0.62, 26)
@@ -89,10 +90,10 @@ def ironbottom_sound() -> Plan:
     _wakes(p, ("atlanta",))
     p.clouds(9, 9, 112)
     p.letter("IRONBOTTOM SOUND", "water", "3014", 0, 0, 120, 44)
-    p.letter("Lunga Point", "town", "3033", 0, -0.55, 30)
-    p.letter("Koli Point", "town", "4833", 0, -0.5, 28)
+    p.letter("Lunga Point", "town", "3034", 0, -0.4, 30)
+    p.letter("Koli Point", "town", "4834", 0, 0, 28)
     p.letter("Kukum", "town", "2535", 0, 0.3, 26)
-    p.letter("Point Cruz", "town", "1934", 0, -0.4, 28)
+    p.letter("Point Cruz", "town", "1935", 0, -0.3, 28)
     p.letter("Lengo Channel", "water", "4728", 0, 0, 48, 8)
     p.letter("Savo Island", "region", "0813", 0, 1.9, 36, 3)
     p.letter("GUADALCANAL", "region", "3039", 9, 0.5, 64, 30)
@@ -119,8 +120,9 @@ def malta() -> Plan:
     """S12: Malta in columns 05-24, Grand Harbour with the quay at 1416."""
     p = Plan("malta", "Grand Harbour", 48, 32, "malta", 120)
     p.fill("sea", lambda c: True)
-    p.wash("land", lambda x, y: 5 <= x < 25 and _inside(_MALTA, x + 0.5 * (p.noise((int(x), int(y)), 2, "rock") - 0.5), y))
-    p.paint("sea", "1513", "1613", "1713", "1813", "1515", "1615", "1715", "1815", "1816", "2222", "2223", "2122", "0811", "0911")
+    p.wash("land", lambda x, y: 5 <= x < 25 and _inside(_MALTA, x + 0.5 * (p.noise((int(x), int(y)), 2, "rock") - 0.5), y), 0.8)
+    p.fill("sea", lambda c: c[0] < 4 or c[0] > 23)
+    p.paint("sea", "1913", "1914", "1915", "1814", "2015", "2016", "1916", "1513", "1613", "1713", "1813", "1515", "1615", "1715", "1815", "1816", "2222", "2223", "2122", "0811", "0911")
     p.paint("land", "1414", "1514", "1614", "1714", "1316", "1416", "1516", "1616", "1716", "1717", "1817", "1412", "1512", "1612", "1314",
             "1718", "1119", "1413", "1415")
     for label in ("1414", "1514", "1614", "1516", "1616", "1617", "1517", "1716", "1313", "1412", "1315", "1415"):
@@ -170,7 +172,7 @@ def kanto() -> Plan:
         return pacific or bay or sagami
 
     p.wash("sea", water)
-    p.wash("sea", lambda x, y: y > 30.4 and 13 < x)
+    p.wash("sea", lambda x, y: y > 30.4 and x > 13)
     for c in p.blob("town", "2613", 2.9, rough=1.2) + p.blob("town", "2418", 1.2) + p.blob("town", "2521", 1.4):
         p.city.add(c)
     for label, name, size in (("1614", "Hachioji", 4), ("1324", "Odawara", 3), ("3314", "Chiba", 4), ("0617", "Kofu", 4), ("1807", "Kawagoe", 3), ("2206", "Omiya", 4),
@@ -221,6 +223,7 @@ def south_china_coast() -> Plan:
     p = Plan("south_china_coast", "Corsairs and Tojos", 48, 32, "paddy", 150)
     p.wash("sea", lambda x, y: x >= 35 or x > 32.9 + 3.6 * (p.noise((0, int(y)), 2.4, "swatow") - 0.4) - 0.8 * p.noise((int(x), int(y)), 1.5, "cove")
            - max(0, y - 20) * 0.32)
+    p.fill("sea", lambda c: c[0] >= 34)
     for label in ("3117", "3217", "3317", "3017"):
         p.paint("sea", label)
     for c in p.blob("town", "2916", 1.0):
@@ -231,7 +234,7 @@ def south_china_coast() -> Plan:
         if p.is_land(cell_of(label)):
             p.town(label, name, size)
     p.airfield("2814", "Swatow", "concrete")
-    p.line("rivers", "rivers", "1801", "2105", "2508", "2711", "3012", "3613", off="start", wander=1, mouth=True)
+    p.line("rivers", "rivers", "1801", "2105", "2508", "2711", "3012", "3313", "3613", off="start", wander=1, mouth=True)
     p.line("rivers", "rivers", "1209", "1713", "2215", "2617", "3017", wander=1, mouth=True)
     p.line("streams", "streams", "0924", "1426", "1929", "2130", "3130", wander=1, mouth=True)
     for stops in (("2916", "2610", "2604"), ("2916", "2215", "1713", "1407"), ("2916", "2721", "2327", "1627", "1020"), ("2610", "3111"), ("1407", "0610")):

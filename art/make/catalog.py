@@ -3,9 +3,11 @@
 A tile overhangs its hex by `over` pixels on every side (Tiled: larger picture plus tile offset). Layout of ids:
 - `ground`  look * 24 + kind * 2 + (1 if sea lies under a shore piece)
 - `shore_*` variant * 65 + corner mask (64 = a lake inside one hex)
-- `shoals_*` mask, and 65 + mask for the inner band
-- `fields_*`, `city_*`, `woods_*` by place: row % 8 * 8 + column % 8 (woods: 64 floors, then 64 crowns)
-- lines (`streams`, `roads` ...) variant * 64 + edge mask; rivers carry six mouths at 128 + edge
+- `shoals_*` mask, 65 + mask for the inner band, 130 + mask for the reef of a tropical coast
+- `fields_*` (n = 10), `city_*`, `woods_*` (n = 8) by place: row % n * n + column % n. Woods: 64 floors, then 64 crowns;
+  city: 64 full hexes, then 64 with the blocks near the middle only, for hexes on the shore
+- lines (`streams`, `roads` ...) variant * 64 + edge mask; rivers carry mouths at 128 + edge (long)
+  and 134 + edge (short)
 """
 
 from __future__ import annotations
@@ -15,10 +17,11 @@ from dataclasses import dataclass
 from hexes import TILE_H, TILE_W
 from looks import FIELDS, KINDS, LOOK_ORDER, SHORES, TOWNS, WOODS
 
-TORUS = 8                                                    # hexes a pattern by place runs before it repeats
+TORUS = {"fields": 10, "woods": 8, "city": 8}
+"""Hexes that a pattern by place runs before it repeats (even, so that the stagger fits)."""
 SHORE_VARIANTS = 3
 TOWN_VARIANTS = 6
-MARK_VARIANTS = 16
+MARK_VARIANTS = 24
 
 
 @dataclass(frozen=True)
@@ -67,26 +70,28 @@ SETS: dict[str, TileSet] = {s.name: s for s in [
     TileSet("brushes", "brushes", "", len(KINDS), len(KINDS), 0),
     TileSet("ground", "ground", "", len(LOOK_ORDER) * len(KINDS) * 2, len(KINDS) * 2, 1),
     *(TileSet(f"shore_{k}", "shore", k, 65 * SHORE_VARIANTS, 13) for k in SHORES),
-    *(TileSet(f"shoals_{k}", "shoals", k, 130, 13, 40) for k in ("temperate", "snow", "tropic", "malta")),
-    *(TileSet(f"marks_{k}", "marks", k, MARK_VARIANTS, 4, 24) for k in MARKS),
-    *(TileSet(f"fields_{k}", "fields", k, 64, 8, 52) for k in FIELDS),
+    *(TileSet(f"shoals_{k}", "shoals", k, 195 if k == "tropic" else 130, 13, 40) for k in ("temperate", "snow", "tropic", "malta")),
+    *(TileSet(f"marks_{k}", "marks", k, MARK_VARIANTS, 6, 24) for k in MARKS),
+    *(TileSet(f"fields_{k}", "fields", k, 100, 10, 52) for k in FIELDS),
     *(TileSet(f"woods_{k}", "woods", k, 128, 16, 32) for k in WOODS),
-    *(TileSet(f"city_{k}", "city", k, 64, 8, 36) for k in ("brick", "stone", "tile")),
+    *(TileSet(f"city_{k}", "city", k, 128, 16, 36) for k in ("brick", "stone", "tile")),
     TileSet("towns", "towns", "", len(TOWNS) * TOWN_VARIANTS, TOWN_VARIANTS, 8),
-    *(TileSet(k, "lines", k, 134 if k in RIVERS else 128, 16, 8) for k in LINES),
+    *(TileSet(k, "lines", k, 140 if k in RIVERS else 128, 16, 8) for k in LINES),
     TileSet("airfields", "airfields", "", len(AIRFIELDS) * 2, 4, 12),
     _stamp("hills", "hills", 6, 3, (360, 290)),
     _stamp("mountains", "mountains", 4, 2, (420, 350)),
     _stamp("fuji", "fuji", 1, 1, (1080, 960)),
     _stamp("clouds", "clouds", 6, 3, (560, 400)),
-    _stamp("wakes", "wakes", 12, 4, (460, 460)),
+    _stamp("wakes", "wakes", 6, 3, (400, 400)),
+    _stamp("wakes_large", "wakes_large", 6, 3, (900, 900)),
     _stamp("reefs", "reefs", 4, 4, (200, 180)),
 ]}
 
 
-def place(cell: tuple[int, int]) -> int:
-    """Index of the tile that a pattern by place has for this cell."""
-    return cell[1] % TORUS * TORUS + cell[0] % TORUS
+def place(cell: tuple[int, int], family: str) -> int:
+    """Index of the tile that a pattern by place (fields, woods, city) has for this cell."""
+    n = TORUS[family]
+    return cell[1] % n * n + cell[0] % n
 
 
 def ground_id(look: str, kind: str, wet: bool) -> int:

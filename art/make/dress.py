@@ -8,7 +8,7 @@ from looks import LOOKS, SHOALS, SHORES, WATER_KINDS
 from plan import Layer, Plan
 from shores import LAKE
 
-LAYERS = ["terrain", "shoal_outer", "shoal_inner", "shore", "marks", "fields", "relief", "wood_floor", "woods", "city",
+LAYERS = ["terrain", "reef", "shoal_outer", "shoal_inner", "shore", "marks", "fields", "relief", "wood_floor", "woods", "city",
           "streams", "rivers", "roads", "rails", "towns", "sites", "decor"]
 """All tile layers from the ground up. Only `terrain` means something to the game."""
 
@@ -21,11 +21,15 @@ def dress(plan: Plan) -> dict[str, Layer]:
         _cover(plan, c, layers)
     for name, cells in plan.lines.items():
         for c, (style, mask) in cells.items():
+            if style == "roads" and c in plan.city:
+                continue                                      # a country road ends where the streets begin
             variant = plan.rnd(c, name).randrange(2)
             layers[name][c] = (style, variant * 64 + mask)
     for name, mouths in plan.mouths.items():
         for c, (style, edge) in mouths.items():
-            layers[name].setdefault(c, (style, 128 + edge))
+            mask = plan.corner_mask(c)
+            bay = mask >> edge & 1 and mask >> (edge + 1) % 6 & 1
+            layers[name].setdefault(c, (style, (128 if bay else 134) + edge))
     for name, stamps in plan.stamps.items():
         layers[name].update(stamps)
     return {name: cells for name, cells in layers.items() if cells}
@@ -46,6 +50,8 @@ def _ground(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:
         layers["terrain"][c] = ("ground", ground_id(plan.look, kind, piece != LAKE and land))
         if piece != LAKE:
             shoals = f"shoals_{SHOALS[plan.look]}"
+            if look.reef:
+                layers["reef"][c] = (shoals, 130 + piece)
             layers["shoal_outer"][c], layers["shoal_inner"][c] = (shoals, piece), (shoals, 65 + piece)
         return
     if land and plan.look in SHORES and any(0 < plan.corner_mask(neighbour(c, i)) < 63 for i in range(6)):
@@ -65,12 +71,14 @@ def _cover(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:
     r = plan.rnd(c, "cover")
     farmed = kind == "field" or (kind in ("river", "town") and c not in plan.city and _farms_around(plan, c) >= 3)
     if farmed and full:
-        layers["fields"][c] = (f"fields_{plan.styles.get('fields', look.fields)}", place(c))
+        layers["fields"][c] = (f"fields_{plan.styles.get('fields', look.fields)}", place(c, "fields"))
     if kind == "wood" and full:
         woods = f"woods_{plan.styles.get('woods', look.woods)}"
-        layers["wood_floor"][c], layers["woods"][c] = (woods, place(c)), (woods, 64 + place(c))
+        layers["wood_floor"][c], layers["woods"][c] = (woods, place(c, "woods")), (woods, 64 + place(c, "woods"))
     if c in plan.city:
-        layers["city"][c] = (f"city_{plan.styles.get('city', look.city)}", place(c))
+        corners = bin(plan.corner_mask(c)).count("1")
+        if full or corners >= 4:
+            layers["city"][c] = (f"city_{plan.styles.get('city', look.city)}", place(c, "city") + (0 if full else 64))
     elif kind == "town":
         layers["towns"][c] = ("towns", town_id(plan.styles.get("town", look.town), plan.towns.get(c, r.randrange(6))))
     elif kind == "airfield":

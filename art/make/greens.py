@@ -8,12 +8,12 @@ from functools import lru_cache
 
 import pygame
 from catalog import TORUS, TileSet
-from hexes import Cell
+from hexes import CENTRE, Cell
 from ink import Point, circle, dark, el, ellipse, light, mix, path, poly, svg
 from looks import FIELDS, TOWNS, WOODS, FieldStyle, TownStyle, WoodStyle
-from parcels import HEIGHT, WIDTH, Polygon, area, blocks, clip, deal, inset, middle, scatter, shifted, strips
+from parcels import Polygon, Torus, area, blocks, clip, deal, inset, middle, scatter, shifted, strips
 
-Parcel = tuple[Polygon, float, int]                          # outline, direction of the plough, number of its seed
+FARM, TOWN, FOREST = Torus(TORUS["fields"]), Torus(TORUS["city"]), Torus(TORUS["woods"])
 
 
 @lru_cache(16)
@@ -21,11 +21,11 @@ def _fields(style: str) -> dict[Cell, list[tuple[Point, object]]]:
     f = FIELDS[style]
     r = random.Random(f"fields {style}")
     out: list[tuple[Point, object]] = []
-    for block in blocks(*f.blocks, r):
+    for block in blocks(FARM, *(round(k * 1.25) for k in f.blocks), r):
         angle = r.uniform(0, math.pi) if style != "polder" else r.choice((0.35, 0.42, 1.93, 0.3)) + r.uniform(-0.1, 0.1)
         for p in strips(block, angle, f.strip, f.length, r):
             out.append((middle(p), (p, angle, r.randrange(1 << 30))))
-    return deal(out)
+    return deal(FARM, out)
 
 
 def _furrows(shape: Polygon, angle: float, step: float, ink: str) -> str:
@@ -84,7 +84,7 @@ def field_tile(ts: TileSet, number: int) -> pygame.Surface:
     f = FIELDS[ts.style]
     ground, hedges, bushes = "", "", ""
     tints = [c for c, n in f.tints for _ in range(n)]
-    for start, piece in _fields(ts.style)[number % TORUS, number // TORUS]:
+    for start, piece in _fields(ts.style)[number % FARM.n, number // FARM.n]:
         outline, angle, seed = piece  # type: ignore[misc]
         shape = shifted(outline, start)
         r = random.Random(seed)
@@ -109,7 +109,7 @@ def _city(style: str) -> dict[Cell, list[tuple[Point, object]]]:
     r = random.Random(f"city {style}")
     out: list[tuple[Point, object]] = []
     wide, long = ((17, 24), (26, 38)) if style != "tile" else ((14, 20), (18, 28))
-    for quarter in blocks(9, 8, r):
+    for quarter in blocks(TOWN, 9, 8, r):
         angle = r.uniform(0, math.pi)
         core = inset(quarter, 2.6)
         if len(core) < 3:
@@ -119,7 +119,7 @@ def _city(style: str) -> dict[Cell, list[tuple[Point, object]]]:
             continue
         for p in strips(core, angle, wide, long, r):
             out.append((middle(p), (p, angle, r.randrange(1 << 30))))
-    return deal(out)
+    return deal(TOWN, out)
 
 
 def _block(shape: Polygon, angle: float, t: TownStyle, r: random.Random) -> str:
@@ -127,9 +127,9 @@ def _block(shape: Polygon, angle: float, t: TownStyle, r: random.Random) -> str:
     walls = inset(shape, 1.5)
     if len(walls) < 3 or area(walls) < 40:
         return ""
-    roof = r.choice(t.roofs)
+    roof = mix(r.choice(t.roofs), t.street, 0.34)
     s = el(poly([(x + 1.3, y + 1.6) for x, y in walls]), "#4b3a2a", op=0.22)
-    s += el(poly(walls), roof, t.ink, 0.8, so=0.6)
+    s += el(poly(walls), roof, t.ink, 0.8, so=0.5)
     s += _furrows(walls, angle + math.pi / 2, r.uniform(5.5, 8), t.ink)
     yard = inset(walls, r.uniform(5.0, 6.4))
     if len(yard) > 2 and area(yard) > 25:
@@ -155,12 +155,15 @@ def _park(shape: Polygon, r: random.Random) -> str:
 
 
 def city_tile(ts: TileSet, number: int) -> pygame.Surface:
-    """All blocks of one hex of the torus on the ground of its streets."""
+    """All blocks of one hex of the torus on the ground of its streets (from 64 on those near its middle only)."""
     t = TOWNS[ts.style]
     streets, houses = "", ""
-    for start, piece in _city(ts.style)[number % TORUS, number // TORUS]:
+    shore, spot = divmod(number, TOWN.n * TOWN.n)
+    for start, piece in _city(ts.style)[spot % TOWN.n, spot // TOWN.n]:
         outline, angle, seed = piece  # type: ignore[misc]
         shape = shifted(outline, start)
+        if shore and any(math.dist(p, CENTRE) > 42 for p in shape):
+            continue
         r = random.Random(seed)
         streets += el(poly(shape), t.street, t.street, 6.2)
         houses += _park(shape, r) if seed < 0 else _block(shape, angle, t, r)
@@ -170,7 +173,7 @@ def city_tile(ts: TileSet, number: int) -> pygame.Surface:
 # ---------------------------------------------------------------- woods
 def _open_ground(x: float, y: float) -> float:
     """Smooth noise 0-1 on the torus that opens clearings."""
-    u, v = x / WIDTH * math.tau, y / HEIGHT * math.tau
+    u, v = x / FOREST.width * math.tau, y / FOREST.height * math.tau
     n = math.sin(5 * u + 2 * v + 0.6) * math.sin(6 * v - 3 * u + 1.9) + 0.7 * math.sin(11 * u - 7 * v) * math.sin(13 * v)
     return (n + 1.7) / 3.4
 
@@ -179,8 +182,8 @@ def _open_ground(x: float, y: float) -> float:
 def _trees(style: str) -> dict[Cell, list[tuple[Point, object]]]:
     w = WOODS[style]
     r = random.Random(f"woods {style}")
-    points = [p for p in scatter(w.spacing, r) if _open_ground(*p) > w.clearings * 1.6]
-    return deal((p, (p, r.uniform(*w.radius), r.randrange(1 << 30))) for p in points)
+    points = [p for p in scatter(FOREST, w.spacing, r) if _open_ground(*p) > w.clearings * 1.6]
+    return deal(FOREST, ((p, (p, r.uniform(*w.radius), r.randrange(1 << 30))) for p in points))
 
 
 def _round_tree(x: float, y: float, q: float, w: WoodStyle, r: random.Random) -> str:
@@ -227,10 +230,10 @@ _FORMS = {"round": _round_tree, "spruce": _spruce, "jungle": _jungle_tree}
 def wood_tile(ts: TileSet, number: int) -> pygame.Surface:
     """The floor (0-63) or the crowns (64-127) of one hex of the torus."""
     w = WOODS[ts.style]
-    crowns, spot = divmod(number, TORUS * TORUS)
+    crowns, spot = divmod(number, FOREST.n * FOREST.n)
     s = ""
     view = (-ts.over, -ts.over, *ts.tile)
-    trees = [(start, p) for start, p in _trees(ts.style)[spot % TORUS, spot // TORUS]]
+    trees = [(start, p) for start, p in _trees(ts.style)[spot % FOREST.n, spot // FOREST.n]]
     trees.sort(key=lambda q: q[1][0][1] - q[0][1])  # type: ignore[index]
     for start, piece in trees:
         (px, py), q, seed = piece  # type: ignore[misc]

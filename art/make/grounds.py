@@ -163,22 +163,22 @@ def _ocean(r: random.Random) -> str:
 
 def _gale(r: random.Random) -> str:
     s = ""
-    for x, y in _spots(r, 3, 34):                             # long crests, all out of the north-west
-        w = r.uniform(46, 88)
+    for x, y in _spots(r, 2, 46):                             # long crests, all out of the north-west
+        w = r.uniform(60, 112)
         crest = [(x - w / 2 + w * t, y + w * 0.34 * (t - 0.5) - 5 * math.sin(math.pi * t) + r.uniform(-1.5, 1.5))
                  for t in [k / 7 for k in range(8)]]
         back = [(px + 1.5, py + 6.5 * math.sin(math.pi * k / 7)) for k, (px, py) in enumerate(crest)]
         s += el(path([*crest, *back[::-1]]), "#8fa2a8", op=0.38)
         s += el(path(crest, False), "none", "#7e9299", 1.3, so=0.55)
         s += el(path([(px - 1, py - 2) for px, py in crest[1:-1]], False), "none", "#e4eae9", 1.5, so=0.6)
-        if r.random() < 0.6:                                  # a breaking head with streaks of foam down wind
-            i = r.randrange(2, 6)
-            fx, fy = crest[i]
-            for _ in range(7):
-                a, b = fx + r.uniform(-13, 13), fy + r.uniform(-3, 2)
-                s += el(f"M{a:.1f} {b:.1f}l{-r.uniform(2, 9):.1f} {r.uniform(4, 12):.1f}", "none", "#f2f5f3",
-                        r.uniform(0.8, 1.8), so=0.75)
-            s += ellipse(fx, fy - 1.5, r.uniform(7, 12), 2.4, "#f4f6f4", 0.85)
+        if r.random() < 0.26:                                 # a breaking head with streaks of foam down wind
+            i = r.randrange(2, 5)
+            for k in range(4):
+                fx, fy = crest[i + k // 2]
+                s += ellipse(fx + r.uniform(-4, 4) + 4 * (k % 2), fy - 1 + r.uniform(-1, 1), r.uniform(4, 8), r.uniform(1.4, 2.4), "#f4f6f4", 0.8)
+            for _ in range(3):
+                a, b = crest[i][0] + r.uniform(-14, 14), crest[i][1] + r.uniform(5, 15)
+                s += el(f"M{a:.1f} {b:.1f}l{r.uniform(10, 22):.1f} {r.uniform(5, 9):.1f}", "none", "#eef2f0", 0.9, so=0.45)
     return s
 
 

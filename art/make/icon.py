@@ -1,4 +1,5 @@
 """Makes the window icon: python art/make/icon.py [OUT_FOLDER] writes tabletop_16.png .. tabletop_512.png."""
+
 from __future__ import annotations
 
 import os

@@ -90,11 +90,15 @@ def arms(mask: int, style: LineStyle, r: random.Random) -> list[list[Point]]:
     return out
 
 
-def _lead_out(curve: list[Point]) -> list[Point]:
-    """Run a hair over the hex edge, so that no gap shows between two tiles."""
-    (ax, ay), (bx, by) = curve[0], curve[1]
-    d = math.dist(curve[0], curve[1]) or 1
-    return [(ax + (ax - bx) / d * 0.8, ay + (ay - by) / d * 0.8), *curve]
+def _lead_out(curve: list[Point], by: float) -> list[Point]:
+    """Run a hair over the hex edge at both ends, so that no gap shows between two tiles."""
+    out = list(curve)
+    for at, end, after in ((0, curve[0], curve[1]), (len(curve), curve[-1], curve[-2])):
+        if math.dist(end, CENTRE) < 45:
+            continue                                          # an end inside the hex
+        d = math.dist(end, after) or 1
+        out.insert(at if at == 0 else len(out), (end[0] + (end[0] - after[0]) / d * by, end[1] + (end[1] - after[1]) / d * by))
+    return out
 
 
 def _banks(curve: list[Point], r: random.Random) -> str:
@@ -116,10 +120,11 @@ def _banks(curve: list[Point], r: random.Random) -> str:
 
 
 def line_tile(ts: TileSet, number: int) -> pygame.Surface:
-    """One piece of a line; from 128 on the mouth of a river over each edge."""
+    """One piece of a line; from 128 on the long, then the short mouths of a river."""
     view = (-ts.over, -ts.over, *ts.tile)
     if number >= 128:
-        return svg(_mouth(ts.style, number - 128), ts.tile, view)
+        short, edge = divmod(number - 128, 6)
+        return svg(_mouth(ts.style, edge, 0.5 if short else 1.0), ts.tile, view)
     variant, mask = divmod(number, 64)
     style = STYLES[ts.style]
     r = random.Random(f"{ts.style} {mask} {variant}")
@@ -128,21 +133,23 @@ def line_tile(ts: TileSet, number: int) -> pygame.Surface:
     if ts.style == "runways" and single:
         curves = [[c[0], (CX + (CX - c[0][0]) * 0.45, CY + (CY - c[0][1]) * 0.45)] for c in curves]
     s = "".join(_banks(c, r) for c in curves) if ts.style == "balkas" else ""
-    drawn = [path(_lead_out(c), False) for c in curves]
-    for stroke in style.strokes:
+    for k, stroke in enumerate(style.strokes):
+        drawn = [path(_lead_out(c, 0.1 if k == 0 else 1.0), False) for c in curves]
         cap = "round" if single and not stroke.dash and ts.style != "runways" else "butt"
         extra = f'stroke-dasharray="{stroke.dash}"' if stroke.dash else ""
         s += "".join(el(d, "none", stroke.colour, stroke.width, so=stroke.opacity, cap=cap, extra=extra) for d in drawn)
     return svg(s, ts.tile, view)
 
 
-def _mouth(kind: str, edge: int) -> str:
+def _mouth(kind: str, edge: int, length: float) -> str:
     """A river fans out from an edge into the water of this hex."""
     width, colour = _MOUTHS[kind]
     (mx, my), (nx, ny) = edge_middle(edge), inward(edge)
     px, py = -ny, nx
     s = ""
-    for reach, spread, op in ((60, 2.4, 0.35), (50, 1.9, 0.45), (40, 1.45, 0.7), (33, 1.15, 1.0)):
+    for far, spread, op in ((58, 2.4, 0.22), (49, 1.9, 0.3), (41, 1.45, 0.5), (33, 1.15, 1.0)):
+        reach = far * length
+
         def at(t: float, half: float, reach: float = reach) -> Point:
             return mx + nx * reach * t + px * half, my + ny * reach * t + py * half
 

@@ -1,4 +1,4 @@
-"""Patterns by place: fields, city blocks and trees on a torus of 8 x 8 hexes, dealt out to the hexes whole.
+"""Patterns by place: fields, city blocks and trees on a torus of hexes, dealt out to the hexes whole.
 
 A parcel or tree belongs to the hex in which its middle lies, seen through a gentle warp. So neighbouring tiles fit
 without masks, no hedge ends at a hex edge, and the rim of a wood or of the farmland wanders like a real one.
@@ -9,13 +9,29 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
-from catalog import TORUS
 from hexes import PITCH, TILE_W, Cell, nearest_cell, origin
 from ink import Point
 
-WIDTH, HEIGHT = TORUS * TILE_W, TORUS * PITCH
 Polygon = list[Point]
+
+
+@dataclass(frozen=True)
+class Torus:
+    """A patch of n x n hexes (n even) that joins onto itself on all sides."""
+
+    n: int
+
+    @property
+    def width(self) -> int:
+        """Width in px."""
+        return self.n * TILE_W
+
+    @property
+    def height(self) -> int:
+        """Height in px."""
+        return self.n * PITCH
 
 
 def clip(shape: Polygon, at: Point, normal: Point) -> Polygon:
@@ -54,38 +70,38 @@ def middle(shape: Polygon) -> Point:
     return sum(p[0] for p in shape) / len(shape), sum(p[1] for p in shape) / len(shape)
 
 
-def warp(x: float, y: float) -> Point:
+def warp(t: Torus, x: float, y: float) -> Point:
     """Gentle wave, seamless on the torus, through which the hex borders are seen."""
-    u, v = x / WIDTH * math.tau, y / HEIGHT * math.tau
+    u, v = x / t.width * math.tau, y / t.height * math.tau
     dx = 8 * math.sin(7 * v + 2 * u + 1) + 6 * math.sin(15 * v - 3 * u) + 4 * math.sin(29 * v + 5 * u)
     dy = 8 * math.sin(7 * u - 2 * v + 2) + 6 * math.sin(17 * u + 3 * v) + 4 * math.sin(31 * u - 5 * v)
     return x + dx, y + dy
 
 
-def owner(p: Point) -> tuple[Cell, Point]:
+def owner(t: Torus, p: Point) -> tuple[Cell, Point]:
     """Cell of the torus to which a point belongs, and where that (unwrapped) cell's box begins."""
-    cell = nearest_cell(*warp(*p))
-    return (cell[0] % TORUS, cell[1] % TORUS), origin(cell)
+    cell = nearest_cell(*warp(t, *p))
+    return (cell[0] % t.n, cell[1] % t.n), origin(cell)
 
 
-def _seeds(columns: int, rows: int, r: random.Random) -> list[Point]:
+def _seeds(t: Torus, columns: int, rows: int, r: random.Random) -> list[Point]:
     """Jittered grid of points on the torus."""
-    w, h = WIDTH / columns, HEIGHT / rows
-    return [((c + 0.5 + (j % 2) * 0.5 + r.uniform(-0.33, 0.33)) * w % WIDTH, (j + 0.5 + r.uniform(-0.33, 0.33)) * h)
+    w, h = t.width / columns, t.height / rows
+    return [((c + 0.5 + (j % 2) * 0.5 + r.uniform(-0.33, 0.33)) * w % t.width, (j + 0.5 + r.uniform(-0.33, 0.33)) * h)
             for j in range(rows) for c in range(columns)]
 
 
-def blocks(columns: int, rows: int, r: random.Random) -> Iterator[Polygon]:
+def blocks(t: Torus, columns: int, rows: int, r: random.Random) -> Iterator[Polygon]:
     """Convex blocks that cover the torus once, some of them reaching over its rim."""
-    seeds = _seeds(columns, rows, r)
-    reach = 2.2 * max(WIDTH / columns, HEIGHT / rows)
+    seeds = _seeds(t, columns, rows, r)
+    reach = 2.2 * max(t.width / columns, t.height / rows)
     for sx, sy in seeds:
         cell: Polygon = [(sx - reach, sy - reach), (sx + reach, sy - reach), (sx + reach, sy + reach),
                          (sx - reach, sy + reach)]
-        for ox in (-WIDTH, 0, WIDTH):
-            for oy in (-HEIGHT, 0, HEIGHT):
-                for tx, ty in seeds:
-                    nx, ny = tx + ox - sx, ty + oy - sy
+        for ox in (-t.width, 0, t.width):
+            for oy in (-t.height, 0, t.height):
+                for qx, qy in seeds:
+                    nx, ny = qx + ox - sx, qy + oy - sy
                     if 0 < math.hypot(nx, ny) < 2 * reach and len(cell) > 2:
                         cell = clip(cell, (sx + nx / 2, sy + ny / 2), (nx, ny))
         if len(cell) > 2:
@@ -111,31 +127,31 @@ def _slices(shape: Polygon, n: Point, step: tuple[float, float], r: random.Rando
             yield part
 
 
-def scatter(spacing: float, r: random.Random) -> list[Point]:
+def scatter(t: Torus, spacing: float, r: random.Random) -> list[Point]:
     """Points at least `spacing` apart all over the torus (dart throwing on a grid of buckets)."""
-    nx, ny = int(WIDTH / spacing), int(HEIGHT / spacing)
+    nx, ny = int(t.width / spacing), int(t.height / spacing)
     buckets: dict[tuple[int, int], list[Point]] = {}
     out: list[Point] = []
-    for _ in range(int(WIDTH * HEIGHT / spacing**2 * 6)):
-        x, y = r.uniform(0, WIDTH), r.uniform(0, HEIGHT)
-        bx, by = int(x / WIDTH * nx), int(y / HEIGHT * ny)
-        if all(_gap((x, y), q) >= spacing for i in (-1, 0, 1) for j in (-1, 0, 1)
+    for _ in range(int(t.width * t.height / spacing**2 * 6)):
+        x, y = r.uniform(0, t.width), r.uniform(0, t.height)
+        bx, by = int(x / t.width * nx), int(y / t.height * ny)
+        if all(_gap(t, (x, y), q) >= spacing for i in (-1, 0, 1) for j in (-1, 0, 1)
                for q in buckets.get(((bx + i) % nx, (by + j) % ny), ())):
             buckets.setdefault((bx, by), []).append((x, y))
             out.append((x, y))
     return out
 
 
-def _gap(a: Point, b: Point) -> float:
+def _gap(t: Torus, a: Point, b: Point) -> float:
     dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
-    return math.hypot(min(dx, WIDTH - dx), min(dy, HEIGHT - dy))
+    return math.hypot(min(dx, t.width - dx), min(dy, t.height - dy))
 
 
-def deal(pieces: Iterable[tuple[Point, object]]) -> dict[Cell, list[tuple[Point, object]]]:
+def deal(t: Torus, pieces: Iterable[tuple[Point, object]]) -> dict[Cell, list[tuple[Point, object]]]:
     """Sort pieces by the hex that owns them; the point becomes the hex box's origin, to be taken off on drawing."""
-    out: dict[Cell, list[tuple[Point, object]]] = {(c, r): [] for c in range(TORUS) for r in range(TORUS)}
+    out: dict[Cell, list[tuple[Point, object]]] = {(c, r): [] for c in range(t.n) for r in range(t.n)}
     for at, piece in pieces:
-        cell, start = owner(at)
+        cell, start = owner(t, at)
         out[cell].append((start, piece))
     return out
 

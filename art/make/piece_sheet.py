@@ -2,6 +2,7 @@
 
 Each sheet is a PNG in OUT_FOLDER. Nothing of the program depends on these pictures.
 """
+
 from __future__ import annotations
 
 import os
@@ -53,9 +54,13 @@ def paper(w: int, h: int, title: str, ground: str = "") -> pygame.Surface:
 FACES = [
     AircraftFace("spitfire1", "UK", 0, "R3", "Spit I", 3, 0, 30, stars=2, max_hits=2, speed="8/7", save="5+"),
     AircraftFace("bf109e", "DE", 1, "12", "109 E", 2, 0, 270, smoke=1, max_hits=2, speed="7/7", save="5+"),
-    AircraftFace("ju87b", "DE", 1, "24", "Ju 87", 1, -1, 210, loaded="bomb", max_hits=2, speed="5/4", save="6+", green=True),
+    AircraftFace(
+        "ju87b", "DE", 1, "24", "Ju 87", 1, -1, 210, loaded="bomb", max_hits=2, speed="5/4", save="6+", green=True
+    ),
     AircraftFace("b5n2", "JP", 1, "7", "B5N Kate", 0, 0, 330, loaded="torpedo", max_hits=2, speed="5/5", save="6+"),
-    AircraftFace("p51d", "US", 0, "A2", "P-51D", 3, 1, 90, inverted=True, fired=True, max_hits=2, speed="9/9", save="5+", stars=3),
+    AircraftFace(
+        "p51d", "US", 0, "A2", "P-51D", 3, 1, 90, inverted=True, fired=True, max_hits=2, speed="9/9", save="5+", stars=3
+    ),
     AircraftFace("b17g", "US", 0, "B5", "B-17G", 3, 0, 150, smoke=3, max_hits=5, speed="6/6", save="4+"),
     AircraftFace("il2", "SU", 0, "G1", "Il-2", 0, 0, 30, loaded="rocket", smoke=2, max_hits=3, speed="5/5", save="3+"),
     AircraftFace("dxxi", "NL", 0, "4", "D.XXI", None, 0, 330, max_hits=2, speed="6/6", save="6+"),
@@ -71,10 +76,12 @@ def counters() -> pygame.Surface:
         y = 150 + i * 118
         x = 80
         for px in (128, 96, 84, 72, 56, 48, 38):
-            place(s, aircraft_counter(face, px), (x + px * .3, y), face.level)
+            place(s, aircraft_counter(face, px), (x + px * 0.3, y), face.level)
             x += int(px * 1.25) + 18
     for i in range(4):
-        face = AircraftFace("spitfire1", "UK", 0, f"R{i}", "Spit I", i, 0, HEADINGS[i], max_hits=2, speed="8/7", save="5+")
+        face = AircraftFace(
+            "spitfire1", "UK", 0, f"R{i}", "Spit I", i, 0, HEADINGS[i], max_hits=2, speed="8/7", save="5+"
+        )
         place(s, aircraft_counter(face, 84), (960 + i * 120, 120), i)
         place(s, aircraft_counter(face, 44), (960 + i * 120, 200), i)
         s.blit(height_badge(i, 46, (0, 1, -1, 0)[i]), (930 + i * 120, 240))
@@ -89,7 +96,19 @@ def counters() -> pygame.Surface:
     for i, t in enumerate(("lifted", "ghost", "dim")):
         kit.text(s, t, (960 + i * 140, 590), "ital", 15, anchor="tc")
     for i, nation in enumerate(pal.NATION):
-        f = AircraftFace("hurricane1", nation, i % 2, str(i + 1), "Hurri", i % 4, 0, HEADINGS[i % 6], max_hits=2, speed="7/6", save="5+")
+        f = AircraftFace(
+            "hurricane1",
+            nation,
+            i % 2,
+            str(i + 1),
+            "Hurri",
+            i % 4,
+            0,
+            HEADINGS[i % 6],
+            max_hits=2,
+            speed="7/6",
+            save="5+",
+        )
         place(s, aircraft_counter(f, 76), (940 + i % 5 * 110, 680 + i // 5 * 108), i % 4)
     for i, (kind, n) in enumerate((("air", 3), ("ground", 0), ("ship", 2))):
         for q in range(3):
@@ -98,7 +117,9 @@ def counters() -> pygame.Surface:
     sea.fill(kit.rgb(pal.TERRAIN["sea"]))
     s.blit(sea, (900, 1110))
     for i in range(5):
-        f = AircraftFace("a6m2", "JP", 1, str(i + 1), "A6M2", 2, 0, HEADINGS[i], smoke=i, max_hits=5, speed="8/8", save="6+")
+        f = AircraftFace(
+            "a6m2", "JP", 1, str(i + 1), "A6M2", 2, 0, HEADINGS[i], smoke=i, max_hits=5, speed="8/8", save="6+"
+        )
         place(s, aircraft_counter(f, 76), (960 + i * 108, 1165), 2)
     return s
 
@@ -111,7 +132,7 @@ def dice_sheet() -> pygame.Surface:
         for v in range(1, 7):
             dice.throw(s, dice.die(c, v, 84, lean=v + i), (80 + (v - 1) * 76, 120 + i * 84))
         for f in range(dice.FRAMES):
-            dice.throw(s, dice.die(c, 5, 84, f), (600 + f * 80, 120 + i * 84), max(0.0, 1 - f / 7) * .9)
+            dice.throw(s, dice.die(c, 5, 84, f), (600 + f * 80, 120 + i * 84), max(0.0, 1 - f / 7) * 0.9)
     for v in range(1, 11):
         dice.throw(s, dice.die("bone" if v < 6 else "blue", v, 92, lean=v, sides=10), (80 + (v - 1) * 90, 550))
     for i, c in enumerate(("white", "red", "green", "blue")):
@@ -133,13 +154,28 @@ def _ground(w: int, h: int, kind: str) -> pygame.Surface:
 
 def _overlays(w: int, h: int) -> list[tuple[str, pygame.Surface]]:
     fs = frozenset
-    return [("reach", hl.reach(w, h, fs({5, 0, 4}), ways=1)), ("ways 3", hl.reach(w, h, fs({0, 1}), fs({0, 1, 2}), 3)),
-            ("hot", hl.reach(w, h, fs(range(6)), fs(), 2, True)), ("fire", hl.fire(w, h, "3+")), ("gunner", hl.fire(w, h, "5+", True)),
-            ("threat", hl.threat(w, h)), ("threat n", hl.threat(w, h, 6)), ("target", hl.target(w, h)), ("selected", hl.selected(w, h)),
-            ("hover", hl.hover(w, h)), ("illegal", hl.illegal(w, h)), ("zone 0", hl.zone(w, h, 0)), ("zone 1", hl.zone(w, h, 1)),
-            ("corridor", hl.corridor(w, h, 0)), ("torpedo", hl.torpedo(w, h, 6, True)), ("torp 9", hl.torpedo(w, h, 9)),
-            ("torp 12", hl.torpedo(w, h, 12)), ("bow", hl.aa_sector(w, h, "bow")), ("port", hl.aa_sector(w, h, "port", "4+")),
-            ("footprint", hl.footprint(w, h, 1))]
+    return [
+        ("reach", hl.reach(w, h, fs({5, 0, 4}), ways=1)),
+        ("ways 3", hl.reach(w, h, fs({0, 1}), fs({0, 1, 2}), 3)),
+        ("hot", hl.reach(w, h, fs(range(6)), fs(), 2, True)),
+        ("fire", hl.fire(w, h, "3+")),
+        ("gunner", hl.fire(w, h, "5+", True)),
+        ("threat", hl.threat(w, h)),
+        ("threat n", hl.threat(w, h, 6)),
+        ("target", hl.target(w, h)),
+        ("selected", hl.selected(w, h)),
+        ("hover", hl.hover(w, h)),
+        ("illegal", hl.illegal(w, h)),
+        ("zone 0", hl.zone(w, h, 0)),
+        ("zone 1", hl.zone(w, h, 1)),
+        ("corridor", hl.corridor(w, h, 0)),
+        ("torpedo", hl.torpedo(w, h, 6, True)),
+        ("torp 9", hl.torpedo(w, h, 9)),
+        ("torp 12", hl.torpedo(w, h, 12)),
+        ("bow", hl.aa_sector(w, h, "bow")),
+        ("port", hl.aa_sector(w, h, "port", "4+")),
+        ("footprint", hl.footprint(w, h, 1)),
+    ]
 
 
 @sheet
@@ -168,7 +204,7 @@ def highlights() -> pygame.Surface:
     lines.area_outline(sea, [hl.hex_points(240, 276)], "threat")
     ring = hl.facing_ring(190, frozenset({4, 5, 0}), frozenset({5, 3}), 5)
     sea.blit(ring, (1240, 70))
-    lines.path_line(sea, [(1470, 250), (1500, 198), (1560, 198)], .5)
+    lines.path_line(sea, [(1470, 250), (1500, 198), (1560, 198)], 0.5)
     s.blit(sea, (20, 780))
     return s
 
@@ -225,8 +261,14 @@ def markers_sheet() -> pygame.Surface:
     for i, n in enumerate(pal.NATION):
         s.blit(mk.roundel(n, 40), (910 + i % 5 * 56, 80 + i // 5 * 62))
         kit.text(s, n, (930 + i % 5 * 56, 122 + i // 5 * 62), "text", 12, anchor="tc")
-    chits = (("", "", "VP 3"), ("#c9d8e4", "#2b5a8e", "1"), ("#2f3a36", "#c79a45", "*star"), ("#f4efe2", "#d2401f", "*warning"),
-             ("#e2d4b4", "#47683f", "*bomb"), ("#f4efe2", "#3f6b80", "*cloud"))
+    chits = (
+        ("", "", "VP 3"),
+        ("#c9d8e4", "#2b5a8e", "1"),
+        ("#2f3a36", "#c79a45", "*star"),
+        ("#f4efe2", "#d2401f", "*warning"),
+        ("#e2d4b4", "#47683f", "*bomb"),
+        ("#f4efe2", "#3f6b80", "*cloud"),
+    )
     for i, (f, e, lb) in enumerate(chits):
         glyph = lb[1:] if lb.startswith("*") else ""
         pic = mk.round_chit(80, f or "#e6d3a8", e or "#8a6432", "" if glyph else lb, glyph)
@@ -251,10 +293,10 @@ def ships_sheet() -> pygame.Surface:
         pic, off = ships.ship(key, 120, 90, 0, i % 2)
         s.blit(pic, (x + off[0], y + off[1]))
         kit.text(s, plan.name, (x, y + 46), "text", 15, anchor="tc")
-    for i, (share, head) in enumerate(((0.1, 30), (.4, 150), (.7, 210), (.95, 330))):
+    for i, (share, head) in enumerate(((0.1, 30), (0.4, 150), (0.7, 210), (0.95, 330))):
         pic, off = ships.ship(("akagi", "pow", "bogue", "zara")[i], 120, head, share, i % 2)
         s.blit(pic, (260 + i * 380 + off[0], 1120 + off[1]))
-    for i, share in enumerate((0.1, .4, .7, .95)):
+    for i, share in enumerate((0.1, 0.4, 0.7, 0.95)):
         pic, off = ships.ship(("fletcher", "maru", "liberty", "flakship")[i], 120, 30 + 60 * i, share, 1)
         s.blit(pic, (200 + i * 180 + off[0], 1420 + off[1]))
         s.blit(ships.damage_bar(60, i * 9, 30), (170 + i * 180, 1500))
@@ -263,7 +305,7 @@ def ships_sheet() -> pygame.Surface:
         s.blit(pic, (1100 + i * 350 + off[0], 1430 + off[1]))
     for j, hx in enumerate((36, 60, 90)):
         for i, key in enumerate(("enterprise", "bismarck", "akizuki", "apus", "dido")):
-            pic, off = ships.ship(key, hx, 30 + 60 * i, .3 if i == 1 else 0, i % 2)
+            pic, off = ships.ship(key, hx, 30 + 60 * i, 0.3 if i == 1 else 0, i % 2)
             s.blit(pic, (120 + i * (hx * 3 + 20) + j * 560 + (j == 2) * 100 + off[0], 1680 + off[1]))
     for i, key in enumerate(("shokaku", "northcarolina", "unknown")):
         s.blit(ships.ship_picture(key, (420, 120), "heavy cruiser", 3), (40 + i * 450, 1900))
@@ -278,7 +320,12 @@ def installations_sheet() -> pygame.Surface:
         x, y = 90 + i % 7 * 212, 130 + i // 7 * 150
         face = (key, 96, i % 2, ("DE", "UK", "JP", "any")[i % 4])
         place(s, inst.installation(*face, 0, key.title(), "15/15", "4 blue"), (x, y), 0)
-        place(s, inst.installation(key, 60, i % 2, "any", (.1, .5, .9)[i % 3], key.title(), "9/15"), (x + 92, y - 16), 0)
+        place(
+            s,
+            inst.installation(key, 60, i % 2, "any", (0.1, 0.5, 0.9)[i % 3], key.title(), "9/15"),
+            (x + 92, y - 16),
+            0,
+        )
         place(s, inst.installation(key, 38, i % 2, "any", 1.0 if i % 2 else 0), (x + 84, y + 44), 0)
     for i, key in enumerate(("flak88r", "hq", "train", "radar", "launch")):
         s.blit(inst.installation_icon(key, 70), (40 + i * 90, 740))
@@ -306,16 +353,62 @@ def boxes_sheet() -> pygame.Surface:
 
 
 CARDS = (
-    cards.Card("Out of the Sun", "Before the first round each of your fighters fires one extra die. The enemy does not answer them.", "BATTLE",
-               "Play when a battle begins", "Discard", "red", "day", ("sun", "clouds"), (Plane("bf109e", 205, .9, .40, .5),)),
-    cards.Card("Night Raid", "Pick one printed target within range of your bombers. Roll its bombing line at once with 3 dice.", "PLANNING",
-               "Play in Planning", "Stays for the day", "red", "night", ("moon", "beams", "city"), (Plane("he111h", 75, .9, .5, .45),), True),
-    cards.Card("Radar Plot", "Look at all counters of one flying stack inside your radar lines. Then you may reorder one of your own stacks.", "ANY HOUR",
-               "Play at the start of an hour", "Discard", "blue", "storm", ("sea", "fleet", "clouds"), (Plane("spitfire1", 60, .8, .5, .42),)),
-    cards.Card("Sandstorm", "Target bound: each aircraft flies Low. Home bound: pilots gain 1 Stress unless Cool is 2 or more.", "EVENT",
-               "Mission event", "Resolve and discard", "tan", "dust", ("dunes",), (Plane("a10", 330, .9, .5, .4),)),
-    cards.Card("Spares Arrive", "Move up to two units from your Abort Box to any friendly bases with room.", "REFIT", "Play in Planning", "Reshuffle deck",
-               "green", "dawn", ("hills", "crate")))
+    cards.Card(
+        "Out of the Sun",
+        "Before the first round each of your fighters fires one extra die. The enemy does not answer them.",
+        "BATTLE",
+        "Play when a battle begins",
+        "Discard",
+        "red",
+        "day",
+        ("sun", "clouds"),
+        (Plane("bf109e", 205, 0.9, 0.40, 0.5),),
+    ),
+    cards.Card(
+        "Night Raid",
+        "Pick one printed target within range of your bombers. Roll its bombing line at once with 3 dice.",
+        "PLANNING",
+        "Play in Planning",
+        "Stays for the day",
+        "red",
+        "night",
+        ("moon", "beams", "city"),
+        (Plane("he111h", 75, 0.9, 0.5, 0.45),),
+        True,
+    ),
+    cards.Card(
+        "Radar Plot",
+        "Look at all counters of one flying stack inside your radar lines. Then you may reorder one of your own stacks.",
+        "ANY HOUR",
+        "Play at the start of an hour",
+        "Discard",
+        "blue",
+        "storm",
+        ("sea", "fleet", "clouds"),
+        (Plane("spitfire1", 60, 0.8, 0.5, 0.42),),
+    ),
+    cards.Card(
+        "Sandstorm",
+        "Target bound: each aircraft flies Low. Home bound: pilots gain 1 Stress unless Cool is 2 or more.",
+        "EVENT",
+        "Mission event",
+        "Resolve and discard",
+        "tan",
+        "dust",
+        ("dunes",),
+        (Plane("a10", 330, 0.9, 0.5, 0.4),),
+    ),
+    cards.Card(
+        "Spares Arrive",
+        "Move up to two units from your Abort Box to any friendly bases with room.",
+        "REFIT",
+        "Play in Planning",
+        "Reshuffle deck",
+        "green",
+        "dawn",
+        ("hills", "crate"),
+    ),
+)
 
 
 @sheet
@@ -334,7 +427,7 @@ def cards_sheet() -> pygame.Surface:
 
 def _centre(c: int, r: int, w: float, at: tuple[int, int]) -> tuple[float, float]:
     """Middle of the hex in column c and row r."""
-    return at[0] + (c + (r % 2) * .5) * w, at[1] + r * w * 104 / 120
+    return at[0] + (c + (r % 2) * 0.5) * w, at[1] + r * w * 104 / 120
 
 
 @sheet
@@ -348,11 +441,22 @@ def on_the_map() -> pygame.Surface:
 
     def at(c: int, r: int) -> tuple[float, float]:
         return _centre(c, r, w, (60, 30))
+
     for r in range(9):
         for c in range(13):
             x, y = at(c, r)
-            pygame.draw.polygon(s, kit.rgb(pal.TERRAIN["grid"]), [(x - w / 2 + px, y - h / 2 + py) for px, py in hl.hex_points(w, h)], 1)
-    for c, r, f in ((4, 4, {0, 5}), (5, 4, {0}), (5, 5, {5, 0, 1}), (4, 5, {5}), (3, 4, {4, 5}), (4, 3, {5}), (5, 3, {5, 0})):
+            pygame.draw.polygon(
+                s, kit.rgb(pal.TERRAIN["grid"]), [(x - w / 2 + px, y - h / 2 + py) for px, py in hl.hex_points(w, h)], 1
+            )
+    for c, r, f in (
+        (4, 4, {0, 5}),
+        (5, 4, {0}),
+        (5, 5, {5, 0, 1}),
+        (4, 5, {5}),
+        (3, 4, {4, 5}),
+        (4, 3, {5}),
+        (5, 3, {5, 0}),
+    ):
         hl.stamp(s, hl.reach(w, h, frozenset(f), frozenset({2}) if c == 5 else frozenset(), 1 + c % 3), [at(c, r)])
     for c, r, n in ((7, 2, "3+"), (7, 1, "4+"), (8, 2, "4+"), (8, 1, "5+"), (6, 2, "2+")):
         hl.stamp(s, hl.fire(w, h, n), [at(c, r)])
@@ -363,11 +467,11 @@ def on_the_map() -> pygame.Surface:
     for c, r in ((10, 6), (11, 7)):
         hl.stamp(s, hl.torpedo(w, h, 6 + c - 9), [at(c, r)])
     x, y = at(8, 6)
-    pic, off = ships.ship("akagi", w, 90, .4, 1)
+    pic, off = ships.ship("akagi", w, 90, 0.4, 1)
     s.blit(pic, (x + off[0], y + off[1]))
     pic, off = ships.ship("kagero", w, 150, 0, 1)
     s.blit(pic, (at(6, 7)[0] + off[0], at(6, 7)[1] + off[1]))
-    place(s, inst.installation("flak88", 80, 1, "DE", .4, "88 mm", "9/15", "4"), at(1, 6))
+    place(s, inst.installation("flak88", 80, 1, "DE", 0.4, "88 mm", "9/15", "4"), at(1, 6))
     place(s, inst.installation("radar", 80, 1, "DE", 0, "Radar", "40/40"), at(2, 7))
     lines.path_line(s, [at(2, 5), at(3, 4), at(4, 4), at(5, 3), at(6, 3)])
     place(s, faded(aircraft_counter(FACES[0], 80), 120), at(2, 5), 0)

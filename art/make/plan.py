@@ -203,10 +203,12 @@ class Plan:
         out = [i for i in range(6) if not self.inside(neighbour(cell, i))]
         return min(out or [(back + 3) % 6], key=lambda i: abs(3 - (i - back) % 6))
 
-    def wash(self, kind: str, where: Callable[[float, float], bool]) -> None:
-        """Paint by a test on column and row from 1, both as floats at the middle of the hex (half columns count)."""
+    def wash(self, kind: str, where: Callable[[float, float], bool], rough: float = 1.0) -> None:
+        """Paint by a test on column and row from 1 (half columns count), seen through a rough warp of so many hexes."""
         for c in self.cells():
-            if where(c[0] + 1 + 0.5 * (c[1] & 1), c[1] + 1):
+            wx = self.noise(c, 2.2, "wx") + 0.5 * self.rnd(c, "wx").random() - 0.75
+            wy = self.noise(c, 2.2, "wy") + 0.5 * self.rnd(c, "wy").random() - 0.75
+            if where(c[0] + 1 + 0.5 * (c[1] & 1) + 1.7 * rough * wx, c[1] + 1 + 1.7 * rough * wy):
                 self.kind[c] = kind
 
     def mark_rivers(self) -> None:
@@ -263,7 +265,8 @@ class Plan:
         done: list[Cell] = []
         for _ in range(count * 40):
             c = (r.randrange(1, self.width - 1), r.randrange(1, self.height - 1))
-            if len(done) < count and all(distance(c, d) >= apart for d in done):
+            clear = all(distance(c, cell_of(t.hex)) >= 5 for t in self.targets)
+            if len(done) < count and clear and all(distance(c, d) >= apart for d in done):
                 done.append(c)
                 if c in self.stamps.get("decor", {}):
                     continue
@@ -290,7 +293,7 @@ def _bends(a: Cell, b: Cell, plan: Plan, wander: int) -> list[Cell]:
     if not wander or far < 4:
         return []
     (ax, ay), (bx, by) = centre(a), centre(b)
-    off = plan.rnd(a, f"bend{b}").uniform(-1, 1) * 0.11 * wander
+    off = plan.rnd(a, f"bend{b}").uniform(-1, 1) * 0.15 * wander
     mid = nearest_cell((ax + bx) / 2 - (by - ay) * off, (ay + by) / 2 + (bx - ax) * off)
     if not plan.inside(mid) or mid in (a, b):
         return []

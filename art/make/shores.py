@@ -12,7 +12,7 @@ import random
 import pygame
 from catalog import TileSet
 from hexes import CENTRE, CORNERS, edge_middle, inward
-from ink import Point, circle, cut, dark, el, mix, path, poly, svg
+from ink import Point, circle, cut, el, mix, path, poly, svg
 from looks import LOOKS, Look
 
 LAKE = 64
@@ -39,7 +39,7 @@ def _open_shore(i: int, j: int, wobble: float, r: random.Random) -> list[Point]:
     (x1, y1), (x2, y2) = edge_middle(i), edge_middle(j)
     (ax, ay), (bx, by) = inward(i), inward(j)
     d = math.hypot(x2 - x1, y2 - y1)
-    reach = d * 0.09
+    reach = d * 0.13
     p = [(x1, y1), (x1 + ax * reach, y1 + ay * reach), (x2 + bx * reach, y2 + by * reach), (x2, y2)]
     n = max(8, round(d / 6))
     rough = _rough(n, r)
@@ -133,6 +133,18 @@ def _rocks(line: list[Point], look: Look, r: random.Random) -> str:
     return s
 
 
+def _run_on(line: list[Point], closed: bool) -> str:
+    """The shore with both ends drawn out beyond the hex, so that broad strokes meet those of the neighbours."""
+    if closed:
+        return path(line, True)
+    ends = []
+    for p in (line[0], line[-1]):
+        edge = min(range(6), key=lambda i: math.dist(edge_middle(i), p))
+        nx, ny = inward(edge)
+        ends.append((p[0] - nx * 20, p[1] - ny * 20, 1))
+    return path([ends[0], (*line[0], 1), *line[1:-1], (*line[-1], 1), ends[1]], False)
+
+
 def shore_tile(ts: TileSet, number: int) -> pygame.Surface:
     """One coast piece with its surf, beach or cliff and coast line."""
     look = LOOKS[ts.style]
@@ -141,14 +153,14 @@ def shore_tile(ts: TileSet, number: int) -> pygame.Surface:
     fills, shores = pieces(mask, look.wobble, r)
     size, view = ts.tile, (-ts.over, -ts.over, *ts.tile)
     lines = [(path(p, c), p, c) for p, c in shores]
-    under = "".join(el(d, "none", look.surf, 15, cap="butt") for d, _, _ in lines)
-    under += "".join(_rocks(p, look, r) for _, p, c in lines if not c)
-    out = svg(under, size, view)
+    broad = [_run_on(p, c) for p, c in shores]
+    cell = [(CX + (x - CX) * 1.012, CY + (y - CY) * 1.012) for x, y in CORNERS]
+    out = cut(svg("".join(el(d, "none", look.surf, 15) for d in broad), size, view), svg(el(poly(cell), "#ffffff"), size, view))
+    out.blit(svg("".join(_rocks(p, look, r) for _, p, c in lines if not c), size, view), (0, 0))
     land = "".join(el(path(f), look.land) for f in fills)
     out.blit(svg(land, size, view), (0, 0))
-    beach = "".join(el(d, "none", mix(look.beach, look.land, 0.45), 2 * look.beach_width + 5, cap="butt")
-                    for d, _, _ in lines)
-    beach += "".join(el(d, "none", look.beach, 2 * look.beach_width, cap="butt") for d, _, _ in lines)
+    beach = "".join(el(d, "none", mix(look.beach, look.land, 0.45), 2 * look.beach_width + 5) for d in broad)
+    beach += "".join(el(d, "none", look.beach, 2 * look.beach_width) for d in broad)
     if look.cliffs:
         beach += "".join(_cliff_ticks(p, c, look, r) for _, p, c in lines)
     out.blit(cut(svg(beach, size, view), svg("".join(el(path(f), "#ffffff") for f in fills), size, view)), (0, 0))
@@ -160,9 +172,9 @@ def shore_tile(ts: TileSet, number: int) -> pygame.Surface:
 
 
 def shoal_tile(ts: TileSet, number: int) -> pygame.Surface:
-    """A broad shade of shallow water along the coast of one corner mask (outer band, then inner band)."""
+    """A broad shade of shallow water along the coast of one corner mask: outer band, inner band, reef line."""
     look = LOOKS[ts.style]
-    inner, mask = divmod(number, 65)
+    band, mask = divmod(number, 65)
     r = random.Random(f"shoal {mask}")
     _, shores = pieces(mask, look.wobble * 0.5, r)
     body = ""
@@ -170,16 +182,9 @@ def shoal_tile(ts: TileSet, number: int) -> pygame.Surface:
         d = path(line, closed)
         if mask == LAKE:
             continue
-        if inner:
-            body += el(d, "none", look.shoal, 40)
-        elif look.reef:
-            body += el(d, "none", mix(look.surf, look.shelf, 0.25), 78, extra='stroke-dasharray="17 9 6 12"')
-            body += el(d, "none", look.shelf, 70)
+        if band == 2:
+            body += el(d, "none", mix(look.surf, look.shelf, 0.3), 79, cap="butt", extra='stroke-dasharray="17 9 6 12"')
         else:
-            body += el(d, "none", look.shelf, 76)
+            body += el(d, "none", look.shoal if band else look.shelf, 40 if band else 72)
     return svg(body, ts.tile, (-ts.over, -ts.over, *ts.tile))
 
-
-def cliff_ink(look: Look) -> str:
-    """Ink of rocks and cliffs."""
-    return dark(look.coast, 0.2)

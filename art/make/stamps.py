@@ -7,7 +7,7 @@ import random
 
 import pygame
 from catalog import TileSet
-from ink import circle, el, ellipse, mix, path, poly, svg
+from ink import circle, el, ellipse, mix, path, poly, rgb, svg
 
 
 def _ring(x: float, y: float, rx: float, ry: float, shape: list[float]) -> list[tuple[float, float]]:
@@ -61,45 +61,55 @@ def _turn(points: list[tuple[float, float]], x: float, y: float, a: float) -> li
 
 
 def mountain_tile(ts: TileSet, number: int) -> pygame.Surface:
-    """A range seen from above: a wandering crest with spurs, each facet shaded by where it looks."""
+    """A range in the manner of the old engravers: a crest with spurs, hachures down both flanks, dark in the south-east."""
     w, h = ts.tile
     r = random.Random(f"mountain {number}")
-    length, width, ang = w * 0.72, h * 0.52, r.uniform(-0.55, 0.55)
+    ang = r.uniform(-0.6, 0.6)
     ca, sa = math.cos(ang), math.sin(ang)
-
-    def at(u: float, v: float) -> tuple[float, float]:
-        return w / 2 + u * ca - v * sa, h / 2 + u * sa + v * ca
-
-    n = 7
-    crest = [(length * (i / n - 0.5), width * 0.12 * (1 if i % 2 else -1) * r.uniform(0.3, 1.4)) for i in range(n + 1)]
-    shape = _wavy(36, 0.07, r)
-    s = "".join(el(path(_turn(_ring(w / 2 + 4, h / 2 + 5, length * 0.58 * g, width * 0.56 * g, shape), w / 2, h / 2, ang)),
-                   "#a98a5c", op=o) for g, o in ((1.12, 0.1), (1.0, 0.16), (0.88, 0.2)))
-    for side in (-1, 1):
-        foot = []
-        for i in range(2 * n + 1):
-            taper = math.sin(math.pi * (i / 2 + 0.4) / (n + 0.8)) ** 0.55
-            foot.append((length * (i / (2 * n) - 0.5) * 1.04 + r.uniform(-0.02, 0.02) * length,
-                         side * width * 0.5 * taper * (1.0 if i % 2 == (side > 0) else 0.7) * r.uniform(0.86, 1.1)))
-        for i in range(2 * n):
-            facet = [at(*crest[i // 2]), at(*foot[i]), at(*foot[i + 1]), at(*crest[(i + 1) // 2])]
-            s += _facet(facet, r)
-    s += el(poly([at(*c) for c in crest], False), "none", "#6b5133", 1.5, so=0.6)
+    n = 9
+    crest = []
+    bend = 0.0
+    for i in range(n + 1):
+        u = w * 0.33 * (2 * i / n - 1)
+        bend += r.uniform(-1, 1) * h * 0.05
+        v = bend * math.sin(math.pi * i / n) ** 0.5
+        crest.append((w / 2 + u * ca - v * sa, h / 2 + u * sa + v * ca))
+    spurs = []
+    for i in range(1, n):
+        side = 1 if i % 2 else -1
+        a = ang + side * r.uniform(0.9, 1.35)
+        d = h * r.uniform(0.13, 0.22) * math.sin(math.pi * i / n) ** 0.5
+        x, y = crest[i]
+        spurs.append([(x, y), (x + d * 0.5 * math.cos(a), y + d * 0.5 * math.sin(a)),
+                      (x + d * math.cos(a + 0.25 * side), y + d * math.sin(a + 0.25 * side))])
+    lines = [crest, *spurs]
+    s = "".join(el(path(ln, False), "none", "#a98b5c", width, so=0.07) for width in (96, 74, 52) for ln in lines)
+    s += "".join(el(path(ln, False), "none", "#efe2bd", 26, so=0.35) for ln in lines)
+    for k, ln in enumerate(sorted(lines, key=lambda q: q[0][1])):
+        s += _flanks(ln, 30 if ln is crest else 20, k, r)
+    s += "".join(el(path(ln, False), "none", "#7a5c36", 1.2 if ln is crest else 0.8, so=0.55) for ln in lines)
     return svg(s, ts.tile)
 
 
-def _facet(f: list[tuple[float, float]], r: random.Random) -> str:
-    mx, my = (f[1][0] + f[2][0] - f[0][0] - f[3][0]) / 2, (f[1][1] + f[2][1] - f[0][1] - f[3][1]) / 2
-    nx, ny = f[2][1] - f[1][1], -(f[2][0] - f[1][0])
-    if nx * mx + ny * my < 0:
-        nx, ny = -nx, -ny
-    shade = max(-1.0, min(1.0, (nx + ny) / (math.hypot(nx, ny) or 1) / 1.3))
-    tint = mix("#efe0ba", "#a88a5f", 0.34 + 0.4 * shade)
-    s = el(poly(f), tint, tint, 0.7)
-    for q in (0.2, 0.42, 0.64, 0.84):
-        a = (f[0][0] + (f[1][0] - f[0][0]) * q, f[0][1] + (f[1][1] - f[0][1]) * q)
-        b = (f[3][0] + (f[2][0] - f[3][0]) * (q + 0.1), f[3][1] + (f[2][1] - f[3][1]) * (q + 0.1))
-        s += el(poly([a, b], False), "none", "#6b5133", 0.9, so=round(0.14 + 0.3 * max(0.0, shade) + r.uniform(0, 0.06), 2))
+def _flanks(crest: list[tuple[float, float]], reach: float, k: int, r: random.Random) -> str:
+    """Hachures from a crest down both sides; short towards its ends, bold on the shaded side."""
+    s = ""
+    legs = list(zip(crest, crest[1:], strict=False))
+    for i, ((ax, ay), (bx, by)) in enumerate(legs):
+        d = math.hypot(bx - ax, by - ay) or 1
+        for side in (1, -1):
+            nx, ny = -(by - ay) / d * side, (bx - ax) / d * side
+            shade = max(0.0, (nx + ny) / 1.42)
+            count = max(2, round(d / (4.6 - 1.8 * shade)))
+            for q in range(count):
+                t = (q + r.uniform(0.1, 0.9)) / count
+                taper = 0.45 + 0.55 * math.sin(math.pi * (i + t) / len(legs))
+                x, y = ax + (bx - ax) * t + nx * 1.6, ay + (by - ay) * t + ny * 1.6
+                ln = reach * taper * r.uniform(0.6, 1.1) * (0.72 + 0.4 * shade)
+                wd = 0.5 + 0.95 * shade
+                ux, uy = (bx - ax) / d * wd, (by - ay) / d * wd
+                tip = (x + nx * ln + r.uniform(-2, 2), y + ny * ln + r.uniform(-2, 2))
+                s += el(poly([(x - ux, y - uy), (x + ux, y + uy), tip]), "#6f5330", op=round(0.2 + 0.5 * shade, 2))
     return s
 
 
@@ -110,27 +120,43 @@ def fuji_tile(ts: TileSet, number: int) -> pygame.Surface:
     x, y = w / 2, h / 2
     shape = _wavy(80, 0.035, r)
     s = ""
-    steps = [(1.0, "#dccf9e", 0.18), (0.9, "#d8c897", 0.3), (0.78, "#d3bf8f", 0.4), (0.64, "#ccb388", 0.5),
-             (0.5, "#c4a882", 0.6), (0.38, "#bda184", 0.7)]
-    for k, tint, op in steps:
-        s += el(path(_ring(x, y, w * 0.47 * k, h * 0.46 * k, shape)), tint, op=op)
-    for k in (0.93, 0.8, 0.67, 0.54, 0.42):
-        ring = _ring(x, y, w * 0.47 * k * 0.92, h * 0.46 * k * 0.92, [1 + (q - 1) * 1.3 + r.uniform(-0.02, 0.02) for q in shape])
-        s += _hachures(ring, w * 0.052, "#6d5236", r, 0.5 + 0.35 * (1 - k))
-    s += _gullies(x, y, w, h, r)
-    spikes = [(0.3 if i % 2 else 0.21) * r.uniform(0.85, 1.2) for i in range(44)]
-    snow = [(x + w * 0.47 * q * math.cos(math.tau * i / 44), y + h * 0.46 * q * math.sin(math.tau * i / 44))
-            for i, q in enumerate(spikes)]
-    s += el(poly(snow), "#fbfaf5", "#9aa4a8", 1.1, so=0.7)
-    for i in range(0, 44, 2):                                 # blue shade in the folds of the south-east side
-        a = math.tau * i / 44
-        if math.cos(a) + math.sin(a) > -0.1:
-            s += el(poly([(x + 26 * math.cos(a), y + 24 * math.sin(a)),
-                          (x + w * 0.47 * 0.2 * math.cos(a + 0.06), y + h * 0.46 * 0.2 * math.sin(a + 0.06))], False),
-                    "none", "#9db2c0", 4.2, so=0.6)
+    for i in range(26):
+        k = 1 - i / 32
+        tint = mix("#e0d4a4", "#b99c7c", i / 25)
+        s += el(path(_ring(x, y, w * 0.47 * k, h * 0.46 * k, shape)), tint, op=0.13)
+    s += _radial_hachures(x, y, w, h, r) + _gullies(x, y, w, h, r)
+    lobes = [(0.235 + 0.02 * math.sin(i * 0.7) if i % 2 else 0.165) * r.uniform(0.84, 1.18) for i in range(46)]
+    snow = [(x + w * 0.47 * q * math.cos(math.tau * i / 46), y + h * 0.46 * q * math.sin(math.tau * i / 46)) for i, q in enumerate(lobes)]
+    s += el(path(snow), "#fbfaf6", "#b9bab4", 0.9, so=0.7)
+    for i in range(60):                                       # blue shade in the folds of the south-east side
+        a = math.tau * i / 60 + r.uniform(-0.03, 0.03)
+        lit = (math.cos(a) + math.sin(a)) / 1.42
+        q0, q1 = r.uniform(0.06, 0.09), r.uniform(0.11, 0.16)
+        s += el(poly([(x + w * 0.47 * q0 * math.cos(a), y + h * 0.46 * q0 * math.sin(a)),
+                      (x + w * 0.47 * q1 * math.cos(a + 0.03), y + h * 0.46 * q1 * math.sin(a + 0.03))], False),
+                "none", "#a5b9c6", 2.0, so=round(0.12 + 0.5 * max(0.0, lit), 2))
     crater = _ring(x, y, 24, 19, _wavy(16, 0.07, r))
     s += el(path(crater), "#b9a893", "#6d5a4a", 1.4) + el(path(_ring(x - 3, y - 3, 14, 10, [1.0] * 12)), "#8f7d6c")
     return svg(s, ts.tile)
+
+
+def _radial_hachures(x: float, y: float, w: float, h: float, r: random.Random) -> str:
+    """Even strokes down the cone, faint where the light falls, close and dark in the south-east."""
+    s = ""
+    for band in range(9):
+        q0 = 0.2 + band * 0.083
+        count = round(150 + 210 * q0)
+        for i in range(count):
+            a = math.tau * (i + r.uniform(-0.4, 0.4)) / count
+            shade = max(0.0, (math.cos(a) + math.sin(a)) / 1.42)
+            if r.random() > 0.5 + 0.5 * shade:
+                continue
+            start, ln = q0 + r.uniform(-0.03, 0.03), r.uniform(0.05, 0.085)
+            wide = (0.0012 + 0.0022 * shade) / max(0.25, start)
+            base = [(x + w * 0.47 * start * math.cos(a + e), y + h * 0.46 * start * math.sin(a + e)) for e in (-wide, wide)]
+            tip = (x + w * 0.47 * (start + ln) * math.cos(a), y + h * 0.46 * (start + ln) * math.sin(a))
+            s += el(poly([*base, tip]), "#6d5236", op=round((0.16 + 0.42 * shade) * (1.1 - 0.55 * q0), 2))
+    return s
 
 
 def _gullies(x: float, y: float, w: float, h: float, r: random.Random) -> str:
@@ -142,7 +168,7 @@ def _gullies(x: float, y: float, w: float, h: float, r: random.Random) -> str:
             q = 0.2 + k * r.uniform(0.075, 0.1)
             a += r.uniform(-0.035, 0.035)
             pts.append((x + w * 0.47 * q * math.cos(a), y + h * 0.46 * q * math.sin(a)))
-        s += el(path(pts, False), "none", "#6d5236", 1.3, so=0.34)
+        s += el(path(pts, False), "none", "#6d5236", 1.2, so=0.22)
     return s
 
 
@@ -152,56 +178,61 @@ def cloud_tile(ts: TileSet, number: int) -> pygame.Surface:
     r = random.Random(f"cloud {number}")
     puffs: list[tuple[float, float, float]] = []
     length = w * r.uniform(0.16, 0.25)
-    for _ in range(15 + number):
+    for _ in range(17 + 2 * number):
         t = r.uniform(-1, 1)
         puffs.append((w * 0.46 + t * length, h * 0.43 + r.uniform(-1, 1) * h * 0.11 * (1 - t * t * 0.6),
-                      h * r.uniform(0.07, 0.14) * (1.15 - 0.5 * abs(t))))
+                      h * r.uniform(0.06, 0.13) * (1.15 - 0.5 * abs(t))))
     out = pygame.Surface(ts.tile, pygame.SRCALPHA)
-    shadow = svg("".join(ellipse(x + 46, y + 58, q * 0.95, q * 0.8, "#3b4a55") for x, y, q in puffs), ts.tile)
-    shadow = pygame.transform.gaussian_blur(shadow, 15)
-    shadow.set_alpha(44)
-    out.blit(shadow, (0, 0))
-    edge = svg("".join(ellipse(x + 5, y + 7, q * 1.02, q * 0.95, "#aebcc6") for x, y, q in puffs), ts.tile)
-    body = svg("".join(ellipse(x, y, q, q * 0.93, "#f7f6f1") for x, y, q in puffs), ts.tile)
-    lit = svg("".join(ellipse(x - q * 0.16, y - q * 0.2, q * 0.66, q * 0.56, "#ffffff") for x, y, q in puffs), ts.tile)
-    for layer, blur, alpha in ((edge, 7, 120), (body, 5, 150), (lit, 8, 110)):
-        soft = pygame.transform.gaussian_blur(layer, blur)
-        soft.set_alpha(alpha)
-        out.blit(soft, (0, 0))
+    shadow = "".join(ellipse(x + 46, y + 58, q * 0.95, q * 0.8, "#ffffff") for x, y, q in puffs)
+    edge = "".join(ellipse(x + 4, y + 6, q, q * 0.93, "#ffffff") for x, y, q in puffs)
+    body = "".join(ellipse(x, y, q, q * 0.9, "#ffffff") for x, y, q in puffs)
+    lit = "".join(ellipse(x - q * 0.2, y - q * 0.26, q * 0.62, q * 0.5, "#ffffff") for x, y, q in puffs)
+    for shape, colour, blur, alpha in ((shadow, "#3b4f5c", 16, 40), (edge, "#b9c7cf", 9, 110), (body, "#f6f6f2", 8, 165),
+                                       (lit, "#ffffff", 9, 140)):
+        out.blit(_soft(svg(shape, ts.tile), colour, blur, alpha), (0, 0))
+    return out
+
+
+def _soft(shape: pygame.Surface, colour: str, blur: int, alpha: int) -> pygame.Surface:
+    """One colour all over, the blurred shape as its opacity (a blur alone would darken the rim)."""
+    out = pygame.transform.gaussian_blur(shape, blur)
+    out.fill((*rgb(colour), 255), special_flags=pygame.BLEND_RGBA_MIN)
+    out.fill((*rgb(colour), 0), special_flags=pygame.BLEND_RGBA_MAX)
+    out.set_alpha(alpha)
     return out
 
 
 def wake_tile(ts: TileSet, number: int) -> pygame.Surface:
-    """The wake that a ship leaves behind: heading 0-5, short for small ships (0-5) and long for large (6-11).
+    """The wake that a ship of heading 0-5 leaves behind, of one hex or (wakes_large) of three.
 
-    The picture is centred on the ship's own hex (for a large one its middle hex); the wake runs astern.
+    The picture is centred on the ship's own hex, for a large ship her middle hex; the wake runs astern.
     """
-    long, heading = divmod(number, 6)
     w, h = ts.tile
-    r = random.Random(f"wake {number}")
-    start, end, spread = (70, 215, 30) if long else (12, 150, 20)
-    a = math.radians(60 * heading)
-    s = ""
+    r = random.Random(f"{ts.style} {number}")
+    start, end, beam = (140, 430, 13) if ts.style == "wakes_large" else (34, 185, 6)
+    a = math.radians(60 * number)
 
     def at(u: float, v: float) -> tuple[float, float]:
         return w / 2 - u * math.cos(a) - v * math.sin(a), h / 2 - u * math.sin(a) + v * math.cos(a)
 
-    n = 9
-    for k in range(n):
-        u0, u1 = start + (end - start) * k / n, start + (end - start) * (k + 1) / n
-        f0, f1 = 5 + (spread * 0.42) * (k / n), 5 + (spread * 0.42) * ((k + 1) / n)
-        s += el(poly([at(u0, -f0), at(u1, -f1), at(u1, f1), at(u0, f0)]), "#f4f8f5", op=round(0.5 * (1 - k / n) ** 1.2, 3))
-    for side in (-1, 1):
-        for k in range(16):
-            u = start - 40 + (end - start + 20) * k / 16
-            v = side * (9 + spread * (k / 16) * 1.1)
-            s += el(poly([at(u, v), at(u + 11, v + side * r.uniform(3, 6))], False), "none", "#f6faf7",
-                    round(2.6 - 1.6 * k / 16, 2), so=round(0.75 * (1 - k / 17), 2))
-    for _ in range(30):
-        k = r.random()
-        u = start + (end - start) * k
-        x, y = at(u, r.uniform(-1, 1) * (4 + spread * 0.4 * k))
-        s += circle(x, y, r.uniform(0.8, 2), "#ffffff", op=round(0.6 * (1 - k), 2))
+    s = ""
+    for k in range(14):                                       # broad pale water, paler and wider with the distance
+        u1 = start + (end - start) * (k + 1) / 14
+        f = beam * (0.55 + 0.085 * k)
+        s += el(path([at(start, -beam * 0.5), at((start + u1) / 2, -f * 0.8), at(u1, -f), at(u1 + 5, 0), at(u1, f), at((start + u1) / 2, f * 0.8),
+                      at(start, beam * 0.5)]), "#eef5f2", op=0.055)
+    for side in (-1, 1):                                      # the bow wave, broken into feathers
+        for k in range(22):
+            t = k / 22
+            u = start * 0.15 + (end - start * 0.15) * t * 0.85
+            v = side * (beam * 1.1 + (end - start) * 0.16 * t)
+            ln = (end - start) / 26
+            s += el(path([at(u, v), at(u + ln * 0.6, v + side * ln * 0.18), at(u + ln * 1.2, v + side * ln * 0.62)], False), "none", "#f7fbf9",
+                    round(2.1 - 1.3 * t, 2), so=round(0.8 * (1 - t) ** 1.2, 2))
+    for _ in range(60):
+        t = r.random() ** 1.4
+        x, y = at(start + (end - start) * t, r.uniform(-1, 1) * beam * (0.5 + t))
+        s += circle(x, y, r.uniform(0.7, 1.8), "#ffffff", op=round(0.6 * (1 - t), 2))
     return svg(s, ts.tile)
 
 
@@ -221,7 +252,7 @@ def reef_tile(ts: TileSet, number: int) -> pygame.Surface:
     return svg(s, ts.tile)
 
 
-DRAW = {"hills": hill_tile, "mountains": mountain_tile, "fuji": fuji_tile, "clouds": cloud_tile, "wakes": wake_tile,
+DRAW = {"hills": hill_tile, "mountains": mountain_tile, "fuji": fuji_tile, "clouds": cloud_tile, "wakes": wake_tile, "wakes_large": wake_tile,
         "reefs": reef_tile}
 
 

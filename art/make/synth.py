@@ -1,4 +1,5 @@
 """Building blocks of the sounds: noise, tones, filters, envelopes. Waves are lists of numbers around 0, RATE a second."""
+
 from __future__ import annotations
 
 import math
@@ -53,13 +54,22 @@ def tone(seconds: float, hz: float | Callable[[float], float], shape: str = "sin
     for i in range(int(seconds * RATE)):
         phase += (hz(i / RATE) if callable(hz) else hz) / RATE
         p = phase % 1
-        out.append(math.sin(2 * math.pi * p) if shape == "sine" else 2 * p - 1 if shape == "saw" else (1.0 if p < .5 else -1.0))
+        out.append(
+            math.sin(2 * math.pi * p)
+            if shape == "sine"
+            else 2 * p - 1
+            if shape == "saw"
+            else (1.0 if p < 0.5 else -1.0)
+        )
     return out
 
 
 def fade(w: Wave, attack: float, decay: float, power: float = 1) -> Wave:
     """Rise over `attack` seconds, then an exponential fall with time constant `decay`."""
-    return [x * (min(1, i / RATE / attack) if attack else 1) ** power * math.exp(-max(0, i / RATE - attack) / decay) for i, x in enumerate(w)]
+    return [
+        x * (min(1, i / RATE / attack) if attack else 1) ** power * math.exp(-max(0, i / RATE - attack) / decay)
+        for i, x in enumerate(w)
+    ]
 
 
 def shaped(w: Wave, curve: Callable[[float], float]) -> Wave:
@@ -84,12 +94,12 @@ def soft(w: Wave, drive: float = 1.5) -> Wave:
     return [math.tanh(x * drive) for x in w]
 
 
-def room(w: Wave, rnd: random.Random, gain: float = .25, seconds: float = .16) -> Wave:
+def room(w: Wave, rnd: random.Random, gain: float = 0.25, seconds: float = 0.16) -> Wave:
     """A little echo of a room."""
-    taps = [(rnd.uniform(.012, seconds), gain * rnd.uniform(.4, 1) * (-1) ** i) for i in range(7)]
+    taps = [(rnd.uniform(0.012, seconds), gain * rnd.uniform(0.4, 1) * (-1) ** i) for i in range(7)]
     return mix((0, w, 1), *((t, low(w, 2600), g) for t, g in taps))
 
 
 def bump(t: float, middle: float, width: float) -> float:
     """A bell curve."""
-    return math.exp(-((t - middle) / width) ** 2)
+    return math.exp(-(((t - middle) / width) ** 2))

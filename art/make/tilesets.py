@@ -20,7 +20,7 @@ from stamps import stamp_tile
 from towns import airfield_tile, town_tile
 
 FOLDER = Path(__file__).resolve().parent.parent / "tilesets"
-ROOM = {"woods": 144, "city": 144, "lines": 128, "shore": 160, "shoals": 64, "stamps": 256, "ground": 256}
+ROOM = {"woods": 144, "city": 144, "lines": 128, "shore": 160, "shoals": 64, "stamps": 256, "ground": 256, "fields": 112}
 """Colours in the palette of each family: enough to look right, few enough to stay small."""
 DRAWERS: dict[str, Callable[[TileSet, int], pygame.Surface]] = {
     "brushes": brush_tile, "ground": ground_tile, "shore": shore_tile, "shoals": shoal_tile, "marks": mark_tile,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import math
 import struct
 import xml.etree.ElementTree as ET
 import zlib
@@ -113,7 +114,9 @@ class Writer:
         props: dict[str, object] = {"size": n.size, "style": n.style}
         if n.tracking:
             props["tracking"] = n.tracking
-        return [self._open(n.text, round(n.x - w / 2), round(n.y - h / 2), (w, h), n.turn), *_properties(props, "   "),
+        a = math.radians(n.turn)                              # Tiled turns an object about its top left
+        x, y = n.x - (w * math.cos(a) - h * math.sin(a)) / 2, n.y - (w * math.sin(a) + h * math.cos(a)) / 2
+        return [self._open(n.text, round(x), round(y), (w, h), n.turn), *_properties(props, "   "),
                 f'   <text fontfamily="{font}" pixelsize="{n.size}" color="{colour}" italic="{italic}" halign="center" '
                 f'valign="center">{_plain(n.text)}</text>', "  </object>"]
 

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="marks_calm" tilewidth="168" tileheight="186" tilecount="16" columns="4">
+<tileset version="1.8" tiledversion="1.8.2" name="marks_calm" tilewidth="168" tileheight="186" tilecount="24" columns="6">
  <tileoffset x="-24" y="24"/>
- <image source="marks_calm.png" width="672" height="744"/>
+ <image source="marks_calm.png" width="1008" height="744"/>
 </tileset>
