@@ -117,6 +117,8 @@ def test_upright_inverted_and_liveries_differ() -> None:
     assert usual != pygame.image.tobytes(planform.aircraft("hurricane1", 96, 0, True), "RGBA")
     assert usual != pygame.image.tobytes(planform.aircraft("hurricane1", 96, 0, False, "FI"), "RGBA")
     assert usual == pygame.image.tobytes(planform.aircraft("hurricane1", 96, 0, False, "nobody"), "RGBA")
+    assert livery.chosen("UK", "uk_naval") == "uk_naval" and livery.chosen("US", "usn_blue") == "usn_blue"
+    assert livery.chosen("FI", "fr") == "fi" and livery.chosen(None, "fr") == "fr"
     for name in livery.liveries():
         assert inked(planform.aircraft("hurricane1", 48, 0, False, name)) > 100, name
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from tabletop.table.draw.kit import circle, el, poly, rect
 
-BLUE, RED, WHITE, YELLOW, BLACK = "#26395f", "#a8362f", "#efece2", "#dcb43a", "#1c1c1c"
+BLUE, RED, WHITE, YELLOW, BLACK = "#2b477f", "#b8382f", "#efece2", "#dcb43a", "#1c1c1c"
 
 
 def star(x: float, y: float, r: float, colour: str) -> str:

@@ -122,12 +122,23 @@ def liveries() -> tuple[str, ...]:
     return tuple(_book()[0])
 
 
-def livery(name: str | None, own: str) -> Livery:
-    """The livery `name`, which may also be a nation code (UK, US, DE, ...); `own` if there is no such livery."""
+def chosen(name: str | None, own: str) -> str:
+    """The livery that is meant by `name` for a type whose usual one is `own`.
+
+    name is a livery, or a nation code (UK, US, DE, ...), which keeps `own` if that is of this nation already and else
+    gives the nation's common paint; anything else gives `own`.
+    """
     all_, nations = _book()
-    if name and name in all_:
-        return all_[name]
-    return all_[nations.get((name or "").upper(), own if own in all_ else "grey")]
+    if name in all_:
+        return str(name)
+    nation = (name or "").upper()
+    return own if nation not in nations or own.upper().startswith(nation) else nations[nation]
+
+
+def livery(name: str) -> Livery:
+    """The livery `name`; plain grey if there is none of this name."""
+    all_ = _book()[0]
+    return all_.get(name, all_["grey"])
 
 
 # ---------------------------------------------------------------- camouflage
@@ -192,14 +203,17 @@ def _blobs(rnd: random.Random, f: Figures, cy: float, R: float, n: int, r: float
     return out
 
 
-def coat(f: Figures, L: Livery, cy: float, R: float) -> str:
-    """The paint seen from above as SVG text: fills the square of half side R about (0, cy), uncut."""
+def coat(f: Figures, L: Livery, cy: float, R: float, lift: float = 0) -> str:
+    """The paint seen from above as SVG text: fills the square of half side R about (0, cy), uncut.
+
+    lift makes all paints lighter by this part: the dark outline takes much of a small picture.
+    """
     rnd = random.Random(f.name)
-    out = rect(-R, cy - R, 2 * R, 2 * R, light(L["base"], PRINT))
+    out = rect(-R, cy - R, 2 * R, 2 * R, light(L["base"], PRINT + lift))
     shift = f'transform="translate(0 {cy:.3f})"'
     for c in L.get("camo", []):
         n, w, slant = int(c["count"]), c["size"] * f.span, c.get("slant", 0.4)
-        colour = light(c["color"], PRINT * 0.7)
+        colour = light(c["color"], PRINT * 0.7 + lift)
         if c["kind"] == "bands":
             shapes = _bands(rnd, R * 0.72, n, w, slant)
         elif c["kind"] == "splinter":

@@ -84,7 +84,8 @@ def _layers(
 ) -> tuple[float, float, tuple[tuple[str, str, str, str], ...]]:
     """Centre y, side in metres, and per deck the texts of outline, mask, coat and layer (mask "" = no paint to cut)."""
     f = _all()[name]
-    L = {**paint.livery(livery, f.livery), **(f.paint if livery in (None, f.livery) else _kept(f))}
+    worn = paint.chosen(livery, f.livery)
+    L = {**paint.livery(worn), **(f.paint if worn == f.livery else {})}
     cy, side = frame_of(f, px)
     mpp = side / px
     edge = max(0.05 * f.span / 11, mpp * 1.1) * 2
@@ -96,7 +97,7 @@ def _layers(
     if inverted:
         pen = Pen(L, f.span, mpp, detail(px), below=True)
         return cy, side, ((outline(low + high), "", "", belly_layer(pen, f)),)
-    coat = paint.coat(f, L, cy, side * 0.75)
+    coat = paint.coat(f, L, cy, side * 0.75, (0.1, 0.06, 0.0)[detail(px)])
     decks = [
         (
             outline(low),
@@ -115,11 +116,6 @@ def _layers(
             )
         )
     return cy, side, tuple(decks)
-
-
-def _kept(f: Figures) -> dict[str, object]:
-    """What a type keeps of its own paint when it wears another livery: nothing but the colour of its window frames."""
-    return {k: v for k, v in f.paint.items() if k == "frame"}
 
 
 def _picture(text: str, px: int, heading: float, cy: float, side: float, mirrored: bool = False) -> pygame.Surface:
@@ -177,7 +173,7 @@ def aircraft(
     """A px * px picture of the type `key` with alpha, sharp at this size, nose up at heading 0 (degrees clockwise).
 
     inverted shows the underside; livery is a livery name or a nation code (UK, FI, ...), None the usual one of the
-    type. Every type fills its square at every heading. The surface is shared: copy it before changing it. Unknown keys
+    type, which a code of its own nation keeps. Every type fills its square at every heading. The surface is shared: copy it before changing it. Unknown keys
     give a plain aircraft by role, see `figures`. A display must have been set.
     """
     global _held
