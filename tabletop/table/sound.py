@@ -1,8 +1,9 @@
 """Quiet sounds of the table. Without a sound card, or with a file missing, the game goes on in silence.
 
-`Sounds.play` returns the name of what was played (or would have been, had there been a card) or None when muted, so that
-tests and the visual twin of every sound can rely on it.
+`Sounds.play` returns the name of what was played (or would have been, had there been a card) or None when muted, so
+that tests and the visual twin of every sound can rely on it.
 """
+
 from __future__ import annotations
 
 import contextlib
@@ -15,28 +16,68 @@ from tabletop.data.paths import resource
 
 # A name that stands for several variants, of which one is taken at random.
 VARIANTS = {"dice_land": ("dice_land_1", "dice_land_2", "dice_land_3")}
-NAMES = ("dice_shake", "dice_land_1", "dice_land_2", "dice_land_3", "piece_lift", "piece_drop", "piece_slide", "engine_pass",
-         "engine_dive", "guns_white", "guns_red", "guns_green", "flak", "bomb_whistle", "explosion_small", "explosion_big",
-         "splash", "torpedo", "paper", "card", "click", "refuse", "turn_bell", "victory", "defeat")
+NAMES = (
+    "dice_shake",
+    "dice_land_1",
+    "dice_land_2",
+    "dice_land_3",
+    "piece_lift",
+    "piece_drop",
+    "piece_slide",
+    "engine_pass",
+    "engine_dive",
+    "guns_white",
+    "guns_red",
+    "guns_green",
+    "flak",
+    "bomb_whistle",
+    "explosion_small",
+    "explosion_big",
+    "splash",
+    "torpedo",
+    "paper",
+    "card",
+    "click",
+    "refuse",
+    "turn_bell",
+    "victory",
+    "defeat",
+)
 # What a sound says in words, for the short note that stands in for it on the screen.
-WORDS = {"dice_shake": "dice rattle", "dice_land": "dice fall", "engine_pass": "engine", "engine_dive": "engine screams", "guns_white": "machine guns",
-         "guns_red": "cannon", "guns_green": "heavy cannon", "guns_blue": "heavy guns", "flak": "flak", "bomb_whistle": "bomb falls",
-         "explosion_small": "hit", "explosion_big": "explosion", "splash": "splash", "torpedo": "torpedo runs", "refuse": "not allowed",
-         "turn_bell": "new turn", "victory": "victory", "defeat": "defeat"}
-ALIASES = {"guns_blue": "flak"}          # the colour of heavy guns has the sound of flak
+WORDS = {
+    "dice_shake": "dice rattle",
+    "dice_land": "dice fall",
+    "engine_pass": "engine",
+    "engine_dive": "engine screams",
+    "guns_white": "machine guns",
+    "guns_red": "cannon",
+    "guns_green": "heavy cannon",
+    "guns_blue": "heavy guns",
+    "flak": "flak",
+    "bomb_whistle": "bomb falls",
+    "explosion_small": "hit",
+    "explosion_big": "explosion",
+    "splash": "splash",
+    "torpedo": "torpedo runs",
+    "refuse": "not allowed",
+    "turn_bell": "new turn",
+    "victory": "victory",
+    "defeat": "defeat",
+}
+ALIASES = {"guns_blue": "flak"}  # the colour of heavy guns has the sound of flak
 
 
 class Sounds:
     """Plays the sounds of the table; the mixer is started at the first sound that is really to be heard."""
 
-    def __init__(self, volume: float = .6, muted: bool = False) -> None:
+    def __init__(self, volume: float = 0.6, muted: bool = False) -> None:
         """volume 0..1 over all; muted can be switched at any time."""
         self.volume = max(0.0, min(1.0, volume))
         self.muted = muted
-        self.played: deque[str] = deque(maxlen=64)     # last names, newest at the end
+        self.played: deque[str] = deque(maxlen=64)  # last names, newest at the end
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
-        self._ready: bool | None = None                 # None = not tried yet
-        self._random = random.Random(7)                 # for variants only; has nothing to do with the dice of the game
+        self._ready: bool | None = None  # None = not tried yet
+        self._random = random.Random(7)  # for variants only; has nothing to do with the dice of the game
 
     @property
     def available(self) -> bool:
@@ -63,7 +104,7 @@ class Sounds:
         return self._loaded[name]
 
     def play(self, name: str, loud: float = 1.0) -> str | None:
-        """Play a sound of NAMES, or one of VARIANTS; loud 0..1 on top of the volume. Returns its name, None if muted or unknown."""
+        """Play a sound of NAMES, or one of VARIANTS; loud 0..1 on top of the volume. Returns its name or None."""
         if name in VARIANTS:
             name = self._random.choice(VARIANTS[name])
         name = ALIASES.get(name, name)

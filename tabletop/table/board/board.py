@@ -14,7 +14,7 @@ from tabletop.table.board import effects, marks, stacks
 from tabletop.table.board.camera import Camera, Point
 from tabletop.table.board.cells import Cells
 from tabletop.table.board.paper import Printer
-from tabletop.table.draw import chit, kit
+from tabletop.table.draw import chit, kit, lines
 from tabletop.table.draw.tilemap import MapPainter
 from tabletop.table.play.contract import Cell, Flash, Mark, Note, Spot, Sprite
 from tabletop.table.ui.theme import Theme
@@ -31,7 +31,9 @@ class Player(Protocol):
     def board_hover(self, spot: Spot | None) -> None: ...
     def board_click(self, spot: Spot, mods: int, double: bool) -> None: ...
     def board_menu(self, spot: Spot, pos: Pos) -> None: ...
-    def board_grab(self, spot: Spot) -> bool: ...
+    def board_grab(self, spot: Spot) -> str:
+        """"" = no; "piece": it follows the pointer; "line": a line is drawn from it."""
+        ...
     def board_drag(self, spot: Spot) -> Note | None: ...
     def board_drop(self, spot: Spot | None) -> bool: ...
     def board_moved(self) -> None: ...
@@ -64,6 +66,7 @@ class Board(Widget):
         self.cursor: Cell | None = None
         self.carried: Sprite | None = None
         self.carried_at: Pos = (0, 0)
+        self.carried_kind = ""
         self.gliding: tuple[Sprite, Pos, Pos, int] | None = None
         self.selected_piece = ""
         self._places: dict[str, Point] = {}
@@ -77,6 +80,7 @@ class Board(Widget):
         self.patient = True
         """Pieces of the map come in over frames, with stand-ins meanwhile; False draws all at once (pictures to a file)."""
         self.drawn_pieces = 0
+        self._missing = 0
 
     # -- layout
     def place(self, rect: pg.Rect, t: Theme) -> None:
@@ -167,9 +171,9 @@ class Board(Widget):
         clip = s.get_clip()
         s.set_clip(sheet.clip(self.rect).clip(clip))
         area = s.subsurface(self.rect.clip(s.get_rect()))
-        missing = self.painter.paint(area, self.camera.seen, self.camera.zoom, wait=not self.patient)
+        self._missing = self.painter.paint(area, self.camera.seen, self.camera.zoom, wait=not self.patient)
         s.set_clip(clip)
-        if missing:
+        if self._missing:
             self.root.animate(self)
 
     def _draw_pieces(self, s: pg.Surface) -> None:
@@ -177,7 +181,7 @@ class Board(Widget):
         window = self.rect.inflate(4 * px, 4 * px)
         ordered = sorted(self.sprites, key=lambda p: (p.id in self.moving, p.level >= 0, p.order, p.id))
         for sprite in ordered:
-            if self.carried is not None and sprite.id == self.carried.id:
+            if self.carried is not None and sprite.id == self.carried.id and self.carried_kind == "piece":
                 picture, _ = self._picture(sprite, px, 1)
                 s.blit(chit.faded(picture, 96), picture.get_rect(center=self.camera.to_screen(self.position(sprite))))
                 continue
@@ -216,7 +220,10 @@ class Board(Widget):
         return picture, 1
 
     def _draw_carried(self, s: pg.Surface) -> None:
-        if self.carried is not None:
+        if self.carried is not None and self.carried_kind == "line":
+            a = self.camera.to_screen(self.position(self.carried))
+            lines.fire_line(s, a, self.carried_at, max(0.5, self.cells.size[0] * self.camera.zoom / 96))
+        elif self.carried is not None:
             picture, _ = self._picture(self.carried, self.piece_px, 1)
             chit.place(s, picture, self.carried_at, max(0, self.carried.level), 1.0)
         elif self.gliding is not None:
@@ -237,7 +244,8 @@ class Board(Widget):
             else:
                 more = True
             self.dirty()
-        if self.painter.step(6):
+        if self._missing:
+            self.painter.step(6)
             more = True
             self.dirty()
         if any(have[0] != self.piece_px for have in self._pictures.values()):
@@ -314,7 +322,7 @@ class Board(Widget):
     def motion(self, pos: Pos, e: pg.Event) -> None:
         if self.carried is not None:
             self.carried_at = pos
-            self.note = self.player.board_drag(self.spot(self._unlifted(pos)))
+            self.note = self.player.board_drag(self.spot(pos))
             self._edge_pan(pos)
             self.dirty()
             return
@@ -322,18 +330,17 @@ class Board(Widget):
             return
         if self._pan is None:
             pressed = self._pressed
-            if pressed and pressed.sprite and pressed.sprite.movable and self.player.board_grab(pressed):
-                self.carried = pressed.sprite
-                self.carried_at = pos
-                self.dirty()
-                return
+            if pressed and pressed.sprite and pressed.sprite.movable:
+                self.carried_kind = self.player.board_grab(pressed)
+                if self.carried_kind:
+                    self.carried = pressed.sprite
+                    self.carried_at = pos
+                    self.dirty()
+                    return
             self._pan = self.root.pressed_at
         self.camera.pan(pos[0] - self._pan[0], pos[1] - self._pan[1])
         self._pan = pos
         self.moved()
-
-    def _unlifted(self, pos: Pos) -> Pos:
-        return pos
 
     def _edge_pan(self, pos: Pos) -> None:
         """While a piece is carried the map scrolls at the board's edge."""
@@ -362,7 +369,8 @@ class Board(Widget):
         assert sprite is not None
         self.note = None
         inside = self.rect.collidepoint(pos)
-        if not self.player.board_drop(self.spot(self._unlifted(pos)) if inside else None):
+        accepted = self.player.board_drop(self.spot(pos) if inside else None)
+        if not accepted and self.carried_kind == "piece":
             now = self.sprite(sprite.id) or sprite
             self.gliding = (now, pos, self.camera.to_screen(self.position(now)), self.root.now)
             self.root.animate(self)

@@ -44,10 +44,20 @@ def draw(surface: pg.Surface, mark: Mark, camera: Camera, cells: Cells) -> None:
         _line(surface, mark, camera, cells)
         return
     w, h = max(4, round(cells.size[0] * camera.zoom)), max(4, round(cells.size[1] * camera.zoom))
+    if mark.kind == "facings":
+        _ring(surface, mark, camera.to_screen(cells.centre(mark.cells[0])), w)
+        return
     window = camera.window.inflate(2 * w, 2 * h)
     spots = [at for at in (camera.to_screen(cells.centre(cell)) for cell in mark.cells) if window.collidepoint(at)]
     if spots:
         highlights.stamp(surface, HEX_PICTURES[mark.kind](w, h, mark), spots)
+
+
+def _ring(surface: pg.Surface, mark: Mark, at: tuple[int, int], wide: int) -> None:
+    """The ring of facings; `text` is the chosen one, with an i when inverted."""
+    chosen = int(mark.text.rstrip("i")) if mark.text else -1
+    picture = highlights.facing_ring(max(60, round(wide * 1.9)), _facings(mark.headings), _facings(mark.hollow), chosen, mark.text.endswith("i"))
+    surface.blit(picture, picture.get_rect(center=at))
 
 
 def _line(surface: pg.Surface, mark: Mark, camera: Camera, cells: Cells) -> None:

@@ -1,4 +1,5 @@
 """Game boxes for the shelf, the window icon and the emblem of the title."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -48,17 +49,66 @@ class Box:
     time: str
 
 
-BOXES: dict[str, Box] = {b.key: b for b in (
-    Box("thunderbolt_lightning", "Thunderbolt & Lightning", "Fast air battles 1939 to 1945", "#2b5a8e", "day", ("sun", "trails", "clouds", "burning", "tracers"),
-        (Plane("fw190a8", 52, .46, .77, .20), Plane("p47d", 39, .86, .39, .62)), "1-2", "10-60 min"),
-    Box("thunderbolt_apache", "Thunderbolt / Apache", "Solo campaign 1989 to 2015", "#8a6432", "dust", ("sun", "dunes"),
-        (Plane("a10", 32, .84, .42, .36), Plane("ah64", 330, .56, .74, .74)), "1", "10-25 min a mission"),
-    Box("air_support", "Air Support", "Squads below, fighters above", "#47683f", "dawn", ("sun", "clouds", "hills", "tanks"),
-        (Plane("il2", 205, .86, .52, .38),), "2", "10 min - 3 h"),
-    Box("air_wars", "Air Wars", "Whole air campaigns, hidden stacks", "#a4342a", "night", ("moon", "beams", "city"),
-        (Plane("b17g", 42, .92, .50, .42),), "1-2", "10-90 min"),
-    Box("conflict_solo", "Conflict Solo", "A platoon against the order deck", "#5a4632", "storm", ("hills", "flak", "tanks"),
-        (Plane("ju87b", 165, .74, .58, .38),), "1", "10-75 min"))}
+BOXES: dict[str, Box] = {
+    b.key: b
+    for b in (
+        Box(
+            "thunderbolt_lightning",
+            "Thunderbolt & Lightning",
+            "Fast air battles 1939 to 1945",
+            "#2b5a8e",
+            "day",
+            ("sun", "trails", "clouds", "burning", "tracers"),
+            (Plane("fw190a8", 52, 0.46, 0.77, 0.20), Plane("p47d", 39, 0.86, 0.39, 0.62)),
+            "1-2",
+            "10-60 min",
+        ),
+        Box(
+            "thunderbolt_apache",
+            "Thunderbolt / Apache",
+            "Solo campaign 1989 to 2015",
+            "#8a6432",
+            "dust",
+            ("sun", "dunes"),
+            (Plane("a10", 32, 0.84, 0.42, 0.36), Plane("ah64", 330, 0.56, 0.74, 0.74)),
+            "1",
+            "10-25 min a mission",
+        ),
+        Box(
+            "air_support",
+            "Air Support",
+            "Squads below, fighters above",
+            "#47683f",
+            "dawn",
+            ("sun", "clouds", "hills", "tanks"),
+            (Plane("il2", 205, 0.86, 0.52, 0.38),),
+            "2",
+            "10 min - 3 h",
+        ),
+        Box(
+            "air_wars",
+            "Air Wars",
+            "Whole air campaigns, hidden stacks",
+            "#a4342a",
+            "night",
+            ("moon", "beams", "city"),
+            (Plane("b17g", 42, 0.92, 0.50, 0.42),),
+            "1-2",
+            "10-90 min",
+        ),
+        Box(
+            "conflict_solo",
+            "Conflict Solo",
+            "A platoon against the order deck",
+            "#5a4632",
+            "storm",
+            ("hills", "flak", "tanks"),
+            (Plane("ju87b", 165, 0.74, 0.58, 0.38),),
+            "1",
+            "10-75 min",
+        ),
+    )
+}
 
 
 @cached(24)
@@ -66,25 +116,34 @@ def box_front(key: str, w: int, h: int) -> pygame.Surface:
     """The lid of a game box, w x h pixels (about 5 : 7)."""
     b = BOXES[key]
     u = w / 300
-    band, top, foot = int(h * .085), int(h * .085), int(h * .085)
-    ph = h - band - int(h * .235)
+    band, top, foot = int(h * 0.085), int(h * 0.085), int(h * 0.085)
+    ph = h - band - int(h * 0.235)
     s = pygame.Surface((w, h))
     s.blit(poster(w, ph + 2, b.sky, b.scene, b.planes, len(b.title)), (0, top))
     y0 = top + ph
-    body = "<defs>" + lin("t", 0, y0, 0, h, [(0, light(b.colour, .10), 1), (1, dark(b.colour, .10), 1)]) + "</defs>"
-    body += rect(0, 0, w, band, b.colour) + rect(0, y0, w, h - y0, "url(#t)") + rect(0, y0, w, 3 * u, "#fff1cf") + rect(0, band - 1.5 * u, w, 1.5 * u, "#fff1cf", op=.7)
-    body += rect(0, h - foot, w, foot, dark(b.colour, .38))
+    body = "<defs>" + lin("t", 0, y0, 0, h, [(0, light(b.colour, 0.10), 1), (1, dark(b.colour, 0.10), 1)]) + "</defs>"
+    body += (
+        rect(0, 0, w, band, b.colour)
+        + rect(0, y0, w, h - y0, "url(#t)")
+        + rect(0, y0, w, 3 * u, "#fff1cf")
+        + rect(0, band - 1.5 * u, w, 1.5 * u, "#fff1cf", op=0.7)
+    )
+    body += rect(0, h - foot, w, foot, dark(b.colour, 0.38))
     s.blit(svg(body, (w, h)), (0, 0))
-    text(s, SERIES, (w / 2, band * .5), "caps", 15.5 * u, "#fff1cf", "mc", track=3 * u)
+    text(s, SERIES, (w / 2, band * 0.5), "caps", 15.5 * u, "#fff1cf", "mc", track=3 * u)
     title = b.title.upper()
     px = fit_px(title, "display", 42 * u, w - 26 * u)
-    text(s, title, (w / 2 + 1.4 * u, y0 + h * .050 + 1.8 * u), "display", px, dark(b.colour, .55), "mc")
-    text(s, title, (w / 2, y0 + h * .050), "display", px, CREAM, "mc")
-    fit(s, b.subtitle, (w / 2, y0 + h * .118), "ital", 17.5 * u, "#f6e9cc", "mc", w - 26 * u)
+    text(s, title, (w / 2 + 1.4 * u, y0 + h * 0.050 + 1.8 * u), "display", px, dark(b.colour, 0.55), "mc")
+    text(s, title, (w / 2, y0 + h * 0.050), "display", px, CREAM, "mc")
+    fit(s, b.subtitle, (w / 2, y0 + h * 0.118), "ital", 17.5 * u, "#f6e9cc", "mc", w - 26 * u)
     text(s, f"players {b.players}", (14 * u, h - foot / 2), "semi", 15 * u, "#f6e9cc", "ml")
     text(s, b.time, (w - 14 * u, h - foot / 2), "semi", 15 * u, "#f6e9cc", "mr")
     tile_mult(s, grain(512, 240, 3))
-    edge = "<defs>" + lin("e", 0, 0, w, h, [(0, "#fff", .7), (.3, "#fff", .08), (.7, "#000", .1), (1, "#000", .45)]) + "</defs>"
+    edge = (
+        "<defs>"
+        + lin("e", 0, 0, w, h, [(0, "#fff", 0.7), (0.3, "#fff", 0.08), (0.7, "#000", 0.1), (1, "#000", 0.45)])
+        + "</defs>"
+    )
     s.blit(svg(edge + rect(1, 1, w - 2, h - 2, "none", 2, "url(#e)", 2.4 * u), (w, h)), (0, 0))
     return s
 
@@ -94,23 +153,29 @@ def _spine(key: str, d: int, h: int) -> pygame.Surface:
     """The right side of a standing box, in the shade and in perspective."""
     b = BOXES[key]
     col = b.colour
-    s = "<defs>" + lin("p", 0, 0, d, 0, [(0, dark(col, .40), 1), (1, dark(col, .62), 1)]) + "</defs>"
+    s = "<defs>" + lin("p", 0, 0, d, 0, [(0, dark(col, 0.40), 1), (1, dark(col, 0.62), 1)]) + "</defs>"
     s += el(poly([(0, 0), (d, 16), (d, h - 10), (0, h)]), "url(#p)")
-    s += el(poly([(0, h * .085 - 2), (d, h * .085 + 12), (d, h * .085 + 15), (0, h * .085 + 2)]), dark("#fff1cf", .4))
-    s += el(poly([(0, h * .765), (d, h * .765 + 2), (d, h * .765 + 5), (0, h * .765 + 3)]), dark("#fff1cf", .4))
+    s += el(
+        poly([(0, h * 0.085 - 2), (d, h * 0.085 + 12), (d, h * 0.085 + 15), (0, h * 0.085 + 2)]), dark("#fff1cf", 0.4)
+    )
+    s += el(poly([(0, h * 0.765), (d, h * 0.765 + 2), (d, h * 0.765 + 5), (0, h * 0.765 + 3)]), dark("#fff1cf", 0.4))
     return svg(s, (d, h))
 
 
-def standing_box(surf: pygame.Surface, key: str, x: int, base: int, w: int, h: int, lift: int = 0, chosen: bool = False) -> pygame.Rect:
-    """A game box standing with its foot at y = base - lift; returns the rect of its front. chosen = yellow double ring."""
-    d = int(w * .12)
+def standing_box(
+    surf: pygame.Surface, key: str, x: int, base: int, w: int, h: int, lift: int = 0, chosen: bool = False
+) -> pygame.Rect:
+    """A game box with its foot at y = base - lift; returns the rect of its front. chosen = yellow double ring."""
+    d = int(w * 0.12)
     y = base - h - lift
     sh = soft_rect(w + d, h, 4, 14, 150)
     surf.blit(sh, (x - 28 + 10, y - 28 + 12 + lift))
     surf.blit(_spine(key, d, h), (x + w, y))
     surf.blit(box_front(key, w, h), (x, y))
     if chosen:
-        ring = rect(3.5, 3.5, w + 7, h + 7, "none", 6, "#201a10", 7) + rect(3.5, 3.5, w + 7, h + 7, "none", 6, pal.HIGH["selected"][0], 3.8)
+        ring = rect(3.5, 3.5, w + 7, h + 7, "none", 6, "#201a10", 7) + rect(
+            3.5, 3.5, w + 7, h + 7, "none", 6, pal.HIGH["selected"][0], 3.8
+        )
         surf.blit(svg(ring, (w + 14, h + 14)), (x - 7, y - 7))
     return pygame.Rect(x, y, w, h)
 
@@ -125,17 +190,60 @@ def lying_box(surf: pygame.Surface, key: str, rect_: pygame.Rect) -> None:
 def shelf_plank(w: int, h: int = 58) -> pygame.Surface:
     """A wooden shelf board, w wide."""
     import random
-    b = "<defs>" + lin("p", 0, 0, 0, h, [(0, "#8d6546", 1), (.34, "#74503a", 1), (.36, "#4a3022", 1), (1, "#38241a", 1)]) + "</defs>"
-    b += rect(0, 0, w, h, "url(#p)") + rect(0, h * .33, w, 1.4, "#c99f74", op=.5)
+
+    b = (
+        "<defs>"
+        + lin("p", 0, 0, 0, h, [(0, "#8d6546", 1), (0.34, "#74503a", 1), (0.36, "#4a3022", 1), (1, "#38241a", 1)])
+        + "</defs>"
+    )
+    b += rect(0, 0, w, h, "url(#p)") + rect(0, h * 0.33, w, 1.4, "#c99f74", op=0.5)
     r = random.Random(2)
-    b += "".join(el(f"M{r.uniform(0, w):.0f} {r.uniform(1, h * .31):.1f}h{r.uniform(60, 380):.0f}", "none", "#3a2416", .8, so=.35) for _ in range(60))
+    b += "".join(
+        el(
+            f"M{r.uniform(0, w):.0f} {r.uniform(1, h * 0.31):.1f}h{r.uniform(60, 380):.0f}",
+            "none",
+            "#3a2416",
+            0.8,
+            so=0.35,
+        )
+        for _ in range(60)
+    )
     s = svg(b, (w, h))
-    tile_mult(s, grain(512, 225, 5, ((1, 1.0), (2, .8), (128, .5))))
+    tile_mult(s, grain(512, 225, 5, ((1, 1.0), (2, 0.8), (128, 0.5))))
     return s
 
 
-FIGHTER = path([(0, -60), (4.6, -54), (6.6, -30, 1), (30, -20), (62, -2), (66, 6), (58, 9, 1), (28, 7), (7.4, 8, 1), (5.2, 34, 1), (21, 42), (23, 48, 1), (4, 50), (0, 56),
-                (-4, 50), (-23, 48, 1), (-21, 42), (-5.2, 34, 1), (-7.4, 8, 1), (-28, 7), (-58, 9, 1), (-66, 6), (-62, -2), (-30, -20), (-6.6, -30, 1), (-4.6, -54)], k=.34)
+FIGHTER = path(
+    [
+        (0, -60),
+        (4.6, -54),
+        (6.6, -30, 1),
+        (30, -20),
+        (62, -2),
+        (66, 6),
+        (58, 9, 1),
+        (28, 7),
+        (7.4, 8, 1),
+        (5.2, 34, 1),
+        (21, 42),
+        (23, 48, 1),
+        (4, 50),
+        (0, 56),
+        (-4, 50),
+        (-23, 48, 1),
+        (-21, 42),
+        (-5.2, 34, 1),
+        (-7.4, 8, 1),
+        (-28, 7),
+        (-58, 9, 1),
+        (-66, 6),
+        (-62, -2),
+        (-30, -20),
+        (-6.6, -30, 1),
+        (-4.6, -54),
+    ],
+    k=0.34,
+)
 
 
 @cached(12)
@@ -148,24 +256,60 @@ def emblem(px: int, ground: bool = True) -> pygame.Surface:
     inner = poly([(128, 26), (220, 77), (220, 179), (128, 230), (36, 179), (36, 77)])
     s = ""
     if ground:
-        s += "<defs>" + lin("w", 20, 8, 236, 248, [(0, pal.TABLE["wood_light"], 1), (.5, pal.TABLE["wood"], 1), (1, dark(pal.TABLE["wood"], .4), 1)])
-        s += lin("s", 0, 26, 0, 230, [(0, "#8fb9cb", 1), (1, "#cfe2dd", 1)]) + rad("g", 90, 70, 150, [(0, "#fff", .35), (1, "#fff", 0)]) + "</defs>"
+        s += "<defs>" + lin(
+            "w",
+            20,
+            8,
+            236,
+            248,
+            [(0, pal.TABLE["wood_light"], 1), (0.5, pal.TABLE["wood"], 1), (1, dark(pal.TABLE["wood"], 0.4), 1)],
+        )
+        s += (
+            lin("s", 0, 26, 0, 230, [(0, "#8fb9cb", 1), (1, "#cfe2dd", 1)])
+            + rad("g", 90, 70, 150, [(0, "#fff", 0.35), (1, "#fff", 0)])
+            + "</defs>"
+        )
         s += el(hexagon, "url(#w)", "#1d120b", 5) + el(inner, "url(#s)", "#1d120b", 4)
         if px >= 40:
-            land = path([(36, 150, 1), (70, 158), (96, 182), (132, 184), (160, 206), (148, 219, 1), (128, 230, 1), (36, 179, 1)])
+            land = path(
+                [(36, 150, 1), (70, 158), (96, 182), (132, 184), (160, 206), (148, 219, 1), (128, 230, 1), (36, 179, 1)]
+            )
             s += el(land, "#e9ddb6", "#3f5f6b", 3) + el(inner, "url(#g)")
-            s += el("M128 26V77M36 128H80M176 128H220M128 179V230", "none", "#3f5f6b", 1.6, so=.25)
+            s += el("M128 26V77M36 128H80M176 128H220M128 179V230", "none", "#3f5f6b", 1.6, so=0.25)
         turn = "translate(138 152) rotate(38) scale(1.22)"
-        s += f'<g transform="{turn}">{el(FIGHTER, "#0c1014", op=.30)}</g>'
+        s += f'<g transform="{turn}">{el(FIGHTER, "#0c1014", op=0.30)}</g>'
     scale = 1.38 if ground else 1.9
     at = "translate(124 124)" if ground else "translate(128 128)"
     edge = 8 if px >= 40 else 12
     plane = el(FIGHTER, "#f7f0df", "#12202e", edge) + el(FIGHTER, "#23466f")
     if px >= 40:
-        plane += el(path([(0, -60), (4.6, -54), (6.6, -30, 1), (5.2, 34, 1), (0, 56), (-5.2, 34, 1), (-6.6, -30, 1), (-4.6, -54)], k=.34), "#2f5c8f")
-        plane += el(path([(-30, -20, 1), (-62, -2), (-66, 6, 1), (-50, 2), (-7, -14, 1), (-6.6, -30, 1)]), "#5585b4", op=.75)
-        plane += el("M0 -22V-6", "none", "#cfe3ee", 6.4) + circle(-44, -1, 7, "#f7f0df") + circle(44, -1, 7, "#f7f0df") + circle(-44, -1, 3.4, "#b3271e") + circle(44, -1, 3.4, "#b3271e")
-        plane += el("M-21 -60H21", "none", "#2a2520", 3, so=.55) + circle(0, -60, 4, "#c79a45")
+        plane += el(
+            path(
+                [
+                    (0, -60),
+                    (4.6, -54),
+                    (6.6, -30, 1),
+                    (5.2, 34, 1),
+                    (0, 56),
+                    (-5.2, 34, 1),
+                    (-6.6, -30, 1),
+                    (-4.6, -54),
+                ],
+                k=0.34,
+            ),
+            "#2f5c8f",
+        )
+        plane += el(
+            path([(-30, -20, 1), (-62, -2), (-66, 6, 1), (-50, 2), (-7, -14, 1), (-6.6, -30, 1)]), "#5585b4", op=0.75
+        )
+        plane += (
+            el("M0 -22V-6", "none", "#cfe3ee", 6.4)
+            + circle(-44, -1, 7, "#f7f0df")
+            + circle(44, -1, 7, "#f7f0df")
+            + circle(-44, -1, 3.4, "#b3271e")
+            + circle(44, -1, 3.4, "#b3271e")
+        )
+        plane += el("M-21 -60H21", "none", "#2a2520", 3, so=0.55) + circle(0, -60, 4, "#c79a45")
     s += f'<g transform="{at} rotate(38) scale({scale})">{plane}</g>'
     return svg(s, (px, px), (0, 0, 256, 256))
 
@@ -174,10 +318,20 @@ def emblem(px: int, ground: bool = True) -> pygame.Surface:
 def title_emblem(h: int) -> pygame.Surface:
     """The name of the program with its emblem before it, h pixels high, for the head of the start screen."""
     from tabletop.table.draw.kit import width
-    px = h * .82
-    w = int(h * 1.12 + width("TABLETOP", "display", px, px * .06) + 8)
+
+    px = h * 0.82
+    w = int(h * 1.12 + width("TABLETOP", "display", px, px * 0.06) + 8)
     out = pygame.Surface((w, h), pygame.SRCALPHA)
     out.blit(emblem(h), (0, 0))
-    text(out, "TABLETOP", (h * 1.12 + 2, h / 2 + 3), "display", px, mix(pal.TABLE["felt_dark"], "#000000", .4), "ml", track=px * .06)
-    text(out, "TABLETOP", (h * 1.12, h / 2), "display", px, pal.INK["on_table"], "ml", track=px * .06)
+    text(
+        out,
+        "TABLETOP",
+        (h * 1.12 + 2, h / 2 + 3),
+        "display",
+        px,
+        mix(pal.TABLE["felt_dark"], "#000000", 0.4),
+        "ml",
+        track=px * 0.06,
+    )
+    text(out, "TABLETOP", (h * 1.12, h / 2), "display", px, pal.INK["on_table"], "ml", track=px * 0.06)
     return out

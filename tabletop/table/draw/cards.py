@@ -1,4 +1,5 @@
 """Playing cards: fronts with title, picture, text and foot; backs; a hand as a fan; piles."""
+
 from __future__ import annotations
 
 import math
@@ -32,7 +33,7 @@ from tabletop.table.draw.kit import (
 )
 from tabletop.table.draw.poster import Plane, poster
 
-RATIO = 1.4                               # height of a card by its width
+RATIO = 1.4  # height of a card by its width
 TONES = {"blue": "#2b5a8e", "red": "#a4342a", "green": "#47683f", "tan": "#8a6432"}
 
 
@@ -43,8 +44,8 @@ class Card:
     title: str
     body: str
     tag: str = ""
-    when: str = ""                        # foot, first line: when it may be played
-    after: str = ""                       # foot, second line: what becomes of it
+    when: str = ""  # foot, first line: when it may be played
+    after: str = ""  # foot, second line: what becomes of it
     tone: str = "blue"
     sky: str = "day"
     scene: tuple[str, ...] = ("clouds",)
@@ -58,11 +59,24 @@ def _picture(s: pygame.Surface, card: Card, w: int, u: float, tone: str) -> None
     s.blit(svg(rect(1, 1, aw - 2, ah - 2, "none", 0, "#2a2016", 1.8 * u), (aw, ah)), (14 * u, 58 * u))
     if card.tag:
         tw = width(card.tag, "caps", 15 * u, 1.4 * u)
-        s.blit(svg(rect(1, 1, tw + 20 * u, 21 * u, pal.PAPER["card"], 5 * u, tone, 1.6 * u), (int(tw + 24 * u), int(24 * u))), (20 * u, 174 * u))
-        text(s, card.tag, (30 * u, 186 * u), "caps", 15 * u, dark(tone, .25), "ml", track=1.4 * u)
+        s.blit(
+            svg(
+                rect(1, 1, tw + 20 * u, 21 * u, pal.PAPER["card"], 5 * u, tone, 1.6 * u),
+                (int(tw + 24 * u), int(24 * u)),
+            ),
+            (20 * u, 174 * u),
+        )
+        text(s, card.tag, (30 * u, 186 * u), "caps", 15 * u, dark(tone, 0.25), "ml", track=1.4 * u)
     if card.wild:
         n = int(34 * u)
-        s.blit(svg(circle(20, 20, 17, "#c79a45", "#fff6e2", 2) + el(star_path(20, 20.6, 11), "#fff6e2"), (n, n), (0, 0, 40, 40)), (w - 50 * u, 168 * u))
+        s.blit(
+            svg(
+                circle(20, 20, 17, "#c79a45", "#fff6e2", 2) + el(star_path(20, 20.6, 11), "#fff6e2"),
+                (n, n),
+                (0, 0, 40, 40),
+            ),
+            (w - 50 * u, 168 * u),
+        )
 
 
 @cached(64)
@@ -71,7 +85,9 @@ def card_front(card: Card, w: int) -> pygame.Surface:
     h, u = int(w * RATIO), w / 250
     tone = TONES.get(card.tone, card.tone)
     s = pygame.Surface((w, h), pygame.SRCALPHA)
-    frame = rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, tone, 2.2 * u)
+    frame = rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(
+        7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, tone, 2.2 * u
+    )
     frame += rect(7 * u, 7 * u, w - 14 * u, 44 * u, tone, 8 * u) + rect(7 * u, 34 * u, w - 14 * u, 17 * u, tone)
     s.blit(svg(frame, (w, h)), (0, 0))
     fit(s, card.title.upper(), (18 * u, 29.5 * u), "display", 27 * u, "#fff6e2", "ml", w - 36 * u)
@@ -79,11 +95,11 @@ def card_front(card: Card, w: int) -> pygame.Surface:
     top, foot = 206 * u, h - 54 * u
     px = 15.5 * u
     while px > 7 and len(wrap(card.body, "text", px, w - 40 * u)) * px * 1.24 > foot - top:
-        px *= .95
+        px *= 0.95
     para(s, card.body, (20 * u, top, w - 40 * u), "text", px, pal.INK["strong"], 1.24)
     if card.when or card.after:
-        s.blit(svg(el(f"M{18 * u} {h - 50 * u}H{w - 18 * u}", "none", tone, 1.2 * u, so=.7), (w, h)), (0, 0))
-        fit(s, card.when, (20 * u, h - 37 * u), "bold", 12.5 * u, dark(tone, .2), "ml", w - 40 * u)
+        s.blit(svg(el(f"M{18 * u} {h - 50 * u}H{w - 18 * u}", "none", tone, 1.2 * u, so=0.7), (w, h)), (0, 0))
+        fit(s, card.when, (20 * u, h - 37 * u), "bold", 12.5 * u, dark(tone, 0.2), "ml", w - 40 * u)
         fit(s, card.after, (20 * u, h - 21 * u), "ital", 12.5 * u, pal.INK["soft"], "ml", w - 40 * u)
     tile_mult(s, grain(512, 243, 3))
     return rounded(s, 13 * u)
@@ -96,13 +112,15 @@ def card_back(w: int, tone: str = "blue", emblem: str = "air") -> pygame.Surface
     c = TONES.get(tone, tone)
     s = rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(9 * u, 9 * u, w - 18 * u, h - 18 * u, c, 8 * u)
     for i in range(26):
-        s += f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{w * .43:.1f}" ry="{w * .15:.1f}" fill="none" stroke="{light(c, .45)}" stroke-width="{.9 * u:.2f}" ' \
-             f'stroke-opacity=".55" transform="rotate({math.degrees(math.pi * i / 26):.1f} {w / 2} {h / 2})"/>'
-    s += rect(15 * u, 15 * u, w - 30 * u, h - 30 * u, "none", 5 * u, light(c, .5), 1.4 * u, so=.8)
-    s += circle(w / 2, h / 2, w * .22, dark(c, .18), light(c, .6), 2.4 * u)
+        s += (
+            f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{w * 0.43:.1f}" ry="{w * 0.15:.1f}" fill="none" stroke="{light(c, 0.45)}" stroke-width="{0.9 * u:.2f}" '
+            f'stroke-opacity=".55" transform="rotate({math.degrees(math.pi * i / 26):.1f} {w / 2} {h / 2})"/>'
+        )
+    s += rect(15 * u, 15 * u, w - 30 * u, h - 30 * u, "none", 5 * u, light(c, 0.5), 1.4 * u, so=0.8)
+    s += circle(w / 2, h / 2, w * 0.22, dark(c, 0.18), light(c, 0.6), 2.4 * u)
     for x, y in ((30 * u, 30 * u), (w - 30 * u, 30 * u), (30 * u, h - 30 * u), (w - 30 * u, h - 30 * u)):
-        s += el(star_path(x, y, 8 * u), light(c, .6))
-    s += f'<g transform="translate({w / 2} {h / 2}) scale({w * .0036:.4f})">{el(EMBLEMS[emblem], light(c, .72))}</g>'
+        s += el(star_path(x, y, 8 * u), light(c, 0.6))
+    s += f'<g transform="translate({w / 2} {h / 2}) scale({w * 0.0036:.4f})">{el(EMBLEMS[emblem], light(c, 0.72))}</g>'
     out = svg(s, (w, h))
     tile_mult(out, grain(512, 240, 3))
     return rounded(out, 13 * u)
@@ -125,20 +143,22 @@ def fan_places(n: int, area: pygame.Rect, w: int, raised: int = -1) -> list[tupl
     if n == 0:
         return []
     room = area.w - w - 30
-    step = min(w * .72, room / max(1, n - 1)) if n > 1 else 0
+    step = min(w * 0.72, room / max(1, n - 1)) if n > 1 else 0
     x0 = area.centerx - step * (n - 1) / 2
     out = []
     for i in range(n):
         t = i - (n - 1) / 2
         x = x0 + i * step
         if raised >= 0 and i != raised:
-            x += (w * .28) * (1 if i > raised else -1) * max(0, 1 - (abs(i - raised) - 1) * .5)
-        y = area.bottom - w * RATIO * .45 + t * t * w * .035
-        out.append((x, y - (w * .42 if i == raised else 0), 0 if i == raised else -t * 4.2))
+            x += (w * 0.28) * (1 if i > raised else -1) * max(0, 1 - (abs(i - raised) - 1) * 0.5)
+        y = area.bottom - w * RATIO * 0.45 + t * t * w * 0.035
+        out.append((x, y - (w * 0.42 if i == raised else 0), 0 if i == raised else -t * 4.2))
     return out
 
 
-def hand_fan(surf: pygame.Surface, cards: Sequence[Card], area: pygame.Rect, w: int, raised: int = -1) -> list[pygame.Rect]:
+def hand_fan(
+    surf: pygame.Surface, cards: Sequence[Card], area: pygame.Rect, w: int, raised: int = -1
+) -> list[pygame.Rect]:
     """A hand as a fan at the foot of area; returns the rects by index, the raised card is drawn last."""
     places = fan_places(len(cards), area, w, raised)
     rects = [pygame.Rect(0, 0, 0, 0)] * len(cards)
@@ -153,7 +173,9 @@ def hand_fan(surf: pygame.Surface, cards: Sequence[Card], area: pygame.Rect, w: 
         surf.blit(sh, (x - sh.get_width() / 2 + 4, y - sh.get_height() / 2 + 6))
         rects[i] = surf.blit(big, (x - big.get_width() / 2, y - big.get_height() / 2))
         if i == raised:
-            ring = rect(3, 3, w + 6, int(w * RATIO) + 6, "none", 11, "#201a10", 6) + rect(3, 3, w + 6, int(w * RATIO) + 6, "none", 11, pal.HIGH["selected"][0], 3.4)
+            ring = rect(3, 3, w + 6, int(w * RATIO) + 6, "none", 11, "#201a10", 6) + rect(
+                3, 3, w + 6, int(w * RATIO) + 6, "none", 11, pal.HIGH["selected"][0], 3.4
+            )
             surf.blit(svg(ring, (w + 12, int(w * RATIO) + 12)), (x - w / 2 - 6, y - w * RATIO / 2 - 6))
     return rects
 

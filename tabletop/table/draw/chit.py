@@ -2,6 +2,7 @@
 
 Everything is laid out in a box of 100 x 100 units, with PAD of its width more on each side for what sticks out.
 """
+
 from __future__ import annotations
 
 import math
@@ -23,8 +24,8 @@ from tabletop.table.draw.kit import (
     svg,
 )
 
-PAD = .22                               # room around the box for arrow, smoke and badges, as a share of its side
-LIFT = (2.2, 6.5, 12.0, 18.0)           # shadow distance in 1/100 of the counter for VL, L, M, H
+PAD = 0.22  # room around the box for arrow, smoke and badges, as a share of its side
+LIFT = (2.2, 6.5, 12.0, 18.0)  # shadow distance in 1/100 of the counter for VL, L, M, H
 HEADINGS = (90, 150, 210, 270, 330, 30)  # degrees of the hex facings 0..5 (E, SE, SW, W, NW, NE); 0 degrees is up
 STRIP_TOP = 73.0
 
@@ -54,7 +55,7 @@ def band_path(side: int | str, y: float = STRIP_TOP) -> str:
     """Base strip; its upper edge carries the side as a shape: straight = blue, saw-tooth = red, wave = green."""
     x0, x1, y1 = 5.0, 95.0, 92.4
     if side in (1, "red"):
-        top = [(x0 + (x1 - x0) * i / 18, y + (3.0 if i % 2 else -.8)) for i in range(19)]
+        top = [(x0 + (x1 - x0) * i / 18, y + (3.0 if i % 2 else -0.8)) for i in range(19)]
     elif side == "green":
         top = [(x0 + (x1 - x0) * i / 24, y + 1.6 * math.sin(i * 1.57)) for i in range(25)]
     else:
@@ -65,16 +66,27 @@ def band_path(side: int | str, y: float = STRIP_TOP) -> str:
 
 def chit_svg(face: str, side: int | str | None = None, r: float = 9) -> str:
     """The cardboard as elements: core, printed face, bevel, hairline and a thin frame in the side's colour."""
-    s = "<defs>" + lin("f", 0, 0, 0, 100, [(0, light(face, .38), 1), (.5, face, 1), (1, dark(face, .10), 1)])
-    s += lin("e", 0, 0, 100, 100, [(0, "#fffaf0", .95), (.35, "#fffaf0", .2), (.6, "#000", .12), (1, "#000", .42)])
-    s += lin("k", 0, 88, 0, 99, [(0, dark(mix(face, "#8a7350", .55), .18), 1),
-                                 (1, dark(mix(face, "#8a7350", .55), .5), 1)]) + "</defs>"
-    s += rect(3, 5.8, 94, 92.8, "url(#k)", r)                                   # core of the board
-    s += rect(3, 3, 94, 92, "url(#f)", r)                                       # printed face
-    s += rect(3.8, 3.8, 92.4, 90.4, "none", r - .8, "url(#e)", 1.5)             # bevel
-    s += rect(3, 3, 94, 92, "none", r, "#2a2016", .8, so=.6)
+    s = "<defs>" + lin("f", 0, 0, 0, 100, [(0, light(face, 0.38), 1), (0.5, face, 1), (1, dark(face, 0.10), 1)])
+    s += lin(
+        "e", 0, 0, 100, 100, [(0, "#fffaf0", 0.95), (0.35, "#fffaf0", 0.2), (0.6, "#000", 0.12), (1, "#000", 0.42)]
+    )
+    s += (
+        lin(
+            "k",
+            0,
+            88,
+            0,
+            99,
+            [(0, dark(mix(face, "#8a7350", 0.55), 0.18), 1), (1, dark(mix(face, "#8a7350", 0.55), 0.5), 1)],
+        )
+        + "</defs>"
+    )
+    s += rect(3, 5.8, 94, 92.8, "url(#k)", r)  # core of the board
+    s += rect(3, 3, 94, 92, "url(#f)", r)  # printed face
+    s += rect(3.8, 3.8, 92.4, 90.4, "none", r - 0.8, "url(#e)", 1.5)  # bevel
+    s += rect(3, 3, 94, 92, "none", r, "#2a2016", 0.8, so=0.6)
     if side is not None:
-        s += rect(6.2, 6.2, 87.6, 85.6, "none", r - 3, pal.SIDE[side], 1.3, so=.75)
+        s += rect(6.2, 6.2, 87.6, 85.6, "none", r - 3, pal.SIDE[side], 1.3, so=0.75)
     return s
 
 
@@ -84,12 +96,19 @@ def chit(px: int, face: str, side: int | str | None = None, strip: bool = True) 
     body = chit_svg(face, side)
     if strip and side is not None:
         c = pal.SIDE[side]
-        body += el(band_path(side), c) + el(f"M6 {91.6}H94", "none", dark(c, .35), 1, so=.6)
+        body += el(band_path(side), c) + el(f"M6 {91.6}H94", "none", dark(c, 0.35), 1, so=0.6)
     return svg(body, (px, px), (0, 0, 100, 100))
 
 
-def place(surface: pygame.Surface, picture: pygame.Surface, centre: Sequence[float], level: int | None = 0,
-          lift: float = 0, shaped: bool = False, frame: str = "") -> pygame.Rect:
+def place(
+    surface: pygame.Surface,
+    picture: pygame.Surface,
+    centre: Sequence[float],
+    level: int | None = 0,
+    lift: float = 0,
+    shaped: bool = False,
+    frame: str = "",
+) -> pygame.Rect:
     """Throw the shadow of a piece and put it on the table; returns the rect of the picture.
 
     level 0..3 (None = no altitude in play) sets how far the shadow lies away; lift 0..1 = picked up by the player.
@@ -106,9 +125,9 @@ def place(surface: pygame.Surface, picture: pygame.Surface, centre: Sequence[flo
         sh = _shape_shadow(picture, blur, alpha)
     else:
         sh = soft_rect(int(94 * u), int(94 * u), int(9 * u), blur, alpha)
-    surface.blit(sh, (centre[0] - sh.get_width() / 2 + d * .62, centre[1] - sh.get_height() / 2 + d))
+    surface.blit(sh, (centre[0] - sh.get_width() / 2 + d * 0.62, centre[1] - sh.get_height() / 2 + d))
     k = 3.0 * lift * u
-    corner = (round(centre[0] - picture.get_width() / 2 - k * .5), round(centre[1] - picture.get_height() / 2 - k))
+    corner = (round(centre[0] - picture.get_width() / 2 - k * 0.5), round(centre[1] - picture.get_height() / 2 - k))
     if frame:
         surface.blit(outline(px, frame), corner)
     return surface.blit(picture, corner)
@@ -126,7 +145,7 @@ def faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:
     return out
 
 
-def dimmed(picture: pygame.Surface, strength: float = .7) -> pygame.Surface:
+def dimmed(picture: pygame.Surface, strength: float = 0.7) -> pygame.Surface:
     """A pale greyed copy: has done its move, or cannot act now. strength 0..1."""
     grey = pygame.transform.grayscale(picture)
     grey.fill((150, 150, 150, int(255 * strength)), special_flags=pygame.BLEND_RGBA_MULT)
@@ -145,17 +164,21 @@ def outline(px: int, kind: str = "selected") -> pygame.Surface:
     out, view = canvas(px)
     yellow, ink = pal.HIGH["selected"][0], "#201a10"
     w = max(2.6, 190 / px)
-    x, n, r = 1 - w * .9, 98 + w * 1.8, 10 + w * .9
+    x, n, r = 1 - w * 0.9, 98 + w * 1.8, 10 + w * 0.9
 
     def ring(col: str, k: float, extra: str = "") -> str:
         return rect(x, x, n, n, "none", r, col, w * k, extra=extra)
+
     if kind == "selected":
-        s = ring(ink, 3.0) + ring(yellow, 1.9) + ring("#fff3c0", .4)
+        s = ring(ink, 3.0) + ring(yellow, 1.9) + ring("#fff3c0", 0.4)
     elif kind == "target":
         s = ring("#fff6e2", 2.4) + ring(pal.HIGH["target"][0], 1.5, 'stroke-dasharray="16 7"')
     elif kind == "ready":
         a, b = x - 1, x + n + 1
-        d = f"M{a} 22V{a + 10}Q{a} {a} {a + 10} {a}H22M78 {a}H{b - 10}Q{b} {a} {b} {a + 10}V22M{b} 78V{b - 10}Q{b} {b} {b - 10} {b}H78M22 {b}H{a + 10}Q{a} {b} {a} {b - 10}V78"
+        d = (
+            f"M{a} 22V{a + 10}Q{a} {a} {a + 10} {a}H22M78 {a}H{b - 10}Q{b} {a} {b} {a + 10}V22M{b} "
+            f"78V{b - 10}Q{b} {b} {b - 10} {b}H78M22 {b}H{a + 10}Q{a} {b} {a} {b - 10}V78"
+        )
         s = el(d, "none", ink, w * 2.4) + el(d, "none", yellow, w * 1.4)
     else:
         s = ring(ink, 2.2) + ring("#fffaf0", 1.2)

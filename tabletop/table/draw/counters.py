@@ -2,6 +2,7 @@
 
 `aircraft_counter` draws one in about 3 ms and keeps it; `chit.place` throws the shadow that tells the height.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -39,39 +40,78 @@ from tabletop.table.draw.kit import (
     width,
 )
 
-__all__ = ["FIGURES_FROM", "HEADINGS", "NAME_FROM", "PAD", "AircraftFace", "aircraft_counter", "aircraft_picture", "dimmed",
-           "faded", "outline", "place"]
+__all__ = [
+    "FIGURES_FROM",
+    "HEADINGS",
+    "NAME_FROM",
+    "PAD",
+    "AircraftFace",
+    "aircraft_counter",
+    "aircraft_picture",
+    "dimmed",
+    "faded",
+    "outline",
+    "place",
+]
 
-FIGURES_FROM = 52        # px of cardboard from which number, speed and save are printed
-NAME_FROM = 84           # px from which the name stands on the strip
+FIGURES_FROM = 52  # px of cardboard from which number, speed and save are printed
+NAME_FROM = 84  # px from which the name stands on the strip
 FOOT = "#fff6e2"
 
-PLAIN = path([(0, -46), (3.6, -42), (5.2, -20, 1), (24, -14), (45, -3), (47, 3), (42, 6, 1), (20, 4), (5.4, 5, 1), (3.8, 28, 1), (16, 34),
-              (17, 39, 1), (3, 40), (0, 45), (-3, 40), (-17, 39, 1), (-16, 34), (-3.8, 28, 1), (-5.4, 5, 1), (-20, 4), (-42, 6, 1), (-47, 3),
-              (-45, -3), (-24, -14), (-5.2, -20, 1), (-3.6, -42)], k=.34)
+PLAIN = path(
+    [
+        (0, -46),
+        (3.6, -42),
+        (5.2, -20, 1),
+        (24, -14),
+        (45, -3),
+        (47, 3),
+        (42, 6, 1),
+        (20, 4),
+        (5.4, 5, 1),
+        (3.8, 28, 1),
+        (16, 34),
+        (17, 39, 1),
+        (3, 40),
+        (0, 45),
+        (-3, 40),
+        (-17, 39, 1),
+        (-16, 34),
+        (-3.8, 28, 1),
+        (-5.4, 5, 1),
+        (-20, 4),
+        (-42, 6, 1),
+        (-47, 3),
+        (-45, -3),
+        (-24, -14),
+        (-5.2, -20, 1),
+        (-3.6, -42),
+    ],
+    k=0.34,
+)
 
 
 @dataclass(frozen=True)
 class AircraftFace:
     """What is printed on and shown with an aircraft counter. Equal faces share one picture."""
 
-    type: str                     # key of the aircraft type
-    nation: str = "UK"            # code of the air force, tints the cardboard
-    side: int = 0                 # seat 0 (blue, straight strip) or 1 (red, saw-tooth strip)
-    number: str = ""              # number label, for example "R3"
-    name: str = ""                # short type name for the strip
-    level: int | None = None      # altitude level 0..3; None = no altitude in play, no badge
-    level_change: int = 0         # -1 dived, 0, +1 climbed this turn
-    heading: float = 90           # degrees, 0 is up; hex facings are in HEADINGS
+    type: str  # key of the aircraft type
+    nation: str = "UK"  # code of the air force, tints the cardboard
+    side: int = 0  # seat 0 (blue, straight strip) or 1 (red, saw-tooth strip)
+    number: str = ""  # number label, for example "R3"
+    name: str = ""  # short type name for the strip
+    level: int | None = None  # altitude level 0..3; None = no altitude in play, no badge
+    level_change: int = 0  # -1 dived, 0, +1 climbed this turn
+    heading: float = 90  # degrees, 0 is up; hex facings are in HEADINGS
     inverted: bool = False
-    smoke: int = 0                # hits taken, one tuft each
-    max_hits: int = 0             # hits to destroy; 0 = no hit boxes
-    loaded: str = ""              # "", "bomb", "torpedo" or "rocket"
-    fired: bool = False           # has shot this turn (TL-FIRE-05)
-    stars: int = 0                # skills, 0..3
-    green: bool = False           # very green pilot: chick
-    speed: str = ""               # for example "8/7"
-    save: str = ""                # for example "5+"
+    smoke: int = 0  # hits taken, one tuft each
+    max_hits: int = 0  # hits to destroy; 0 = no hit boxes
+    loaded: str = ""  # "", "bomb", "torpedo" or "rocket"
+    fired: bool = False  # has shot this turn (TL-FIRE-05)
+    stars: int = 0  # skills, 0..3
+    green: bool = False  # very green pilot: chick
+    speed: str = ""  # for example "8/7"
+    save: str = ""  # for example "5+"
 
 
 @cached(96)
@@ -79,6 +119,7 @@ def aircraft_picture(key: str, px: int, heading: float, inverted: bool = False) 
     """The aircraft from above in its livery, or a plain silhouette for a type without a figure."""
     try:
         from tabletop.table.draw import planform
+
         return planform.aircraft(key, px, heading, inverted)
     except (ImportError, AttributeError, KeyError):
         body = f'<g transform="rotate({heading:g})">{el(PLAIN, "#66705f" if not inverted else "#a9bccb", "#22241f", 2.4)}</g>'
@@ -94,7 +135,7 @@ def _badge_at(face: AircraftFace, big: bool) -> tuple[float, float, float]:
 
 def _signs(face: AircraftFace, px: int, big: bool) -> str:
     """The signs that lie over the silhouette."""
-    under_badge = not big and 110 < face.heading % 360 < 180      # smoke would stream under the badge: move it aside
+    under_badge = not big and 110 < face.heading % 360 < 180  # smoke would stream under the badge: move it aside
     s = smoke_svg(min(face.smoke, 5), face.heading, 76 if under_badge else 50, 40 if big else 46)
     if face.level is not None:
         x, y, k = _badge_at(face, big)
@@ -110,7 +151,7 @@ def _signs(face: AircraftFace, px: int, big: bool) -> str:
         s += LOADS[face.loaded](13, 44, 1.2) if big else LOADS[face.loaded](12, 68, 1.5)
     if big:
         if face.green:
-            s += chick_svg(13, 63, .95)
+            s += chick_svg(13, 63, 0.95)
         s += "".join(star_svg(12 + 10.5 * i, 65.5, 5.0) for i in range(min(face.stars, 3)))
         if face.max_hits and px >= 64:
             s += pips_svg(91, 67.4, face.smoke, min(face.max_hits, 5))
@@ -123,8 +164,18 @@ def _figures(out: pygame.Surface, face: AircraftFace, px: int) -> None:
     """Number top right; speed, name and save on the strip."""
     m, u = margin(px), px / 100
     if face.number:
-        fit(out, face.number, (m + 93 * u, m + 14.6 * u), "display", 23 * u, "#231a10", "mr", 48 * u,
-            pal.nation_tint(face.nation), max(1, round(1.7 * u)))
+        fit(
+            out,
+            face.number,
+            (m + 93 * u, m + 14.6 * u),
+            "display",
+            23 * u,
+            "#231a10",
+            "mr",
+            48 * u,
+            pal.nation_tint(face.nation),
+            max(1, round(1.7 * u)),
+        )
     y, size = m + 83.2 * u, 21 * u
     text(out, face.speed, (m + 10 * u, y), "display", size, FOOT, "ml")
     text(out, face.save, (m + 90 * u, y), "display", size, FOOT, "mr")
@@ -146,10 +197,10 @@ def aircraft_counter(face: AircraftFace, px: int) -> pygame.Surface:
     m, u = margin(px), px / 100
     tint = pal.nation_tint(face.nation)
     if face.inverted:
-        tint = mix(tint, "#aeb9c0", .35)
+        tint = mix(tint, "#aeb9c0", 0.35)
     out.blit(chit(px, tint, face.side), (m, m))
     out.blit(svg(facing_svg(face.side, face.heading), out.get_size(), view), (0, 0))
-    n = int(px * (.76 if big else .86))
+    n = int(px * (0.76 if big else 0.86))
     img = aircraft_picture(face.type, n, face.heading, face.inverted)
     cx, cy = m + 50 * u, m + (40 if big else 44) * u
     sh = silhouette_shadow(img, max(1, round(1.5 * u)), 110)
@@ -161,7 +212,15 @@ def aircraft_counter(face: AircraftFace, px: int) -> pygame.Surface:
     if face.level is not None:
         letters, _, ink = pal.HEIGHT[face.level]
         x, y, k = _badge_at(face, big)
-        text(out, letters, (m + (x + BADGE_TEXT * k) * u, m + (y + BADGE_H / 2 * k) * u), "display", 22 * k * u, ink, "mc")
+        text(
+            out,
+            letters,
+            (m + (x + BADGE_TEXT * k) * u, m + (y + BADGE_H / 2 * k) * u),
+            "display",
+            22 * k * u,
+            ink,
+            "mc",
+        )
     if big:
         _figures(out, face, px)
     return out
@@ -184,18 +243,23 @@ def fog_back(px: int, side: int, emblem: str = "air", count: int = 0) -> pygame.
     """Face-down back of a counter: woven lines in the side's colour and an embossed emblem (air, ground, ship)."""
     from tabletop.table.draw.chit import chit_svg
     from tabletop.table.draw.kit import circle, light, rect
+
     out, _ = canvas(px)
     m, u = margin(px), px / 100
     c = pal.SIDE[side]
-    face = mix(c, "#cbbfa6", .45)
+    face = mix(c, "#cbbfa6", 0.45)
     s = chit_svg(face)
     for i in range(13):
         o = 9 + i * 6.85
-        s += el(f"M{o:.2f} 9V90", "none", light(c, .55), .7, so=.5) + el(f"M9 {o:.2f}H91", "none", dark(c, .25), .7, so=.35)
-    s += rect(9, 9, 82, 80, "none", 5, light(c, .6), 1.4, so=.8) + circle(50, 49, 35, mix(face, c, .35), light(c, .6), 1.4)
+        s += el(f"M{o:.2f} 9V90", "none", light(c, 0.55), 0.7, so=0.5) + el(
+            f"M9 {o:.2f}H91", "none", dark(c, 0.25), 0.7, so=0.35
+        )
+    s += rect(9, 9, 82, 80, "none", 5, light(c, 0.6), 1.4, so=0.8) + circle(
+        50, 49, 35, mix(face, c, 0.35), light(c, 0.6), 1.4
+    )
     d = EMBLEMS[emblem]
-    s += f'<g transform="translate(50.9 50.4) scale(.66)">{el(d, light(c, .62))}</g>'
-    s += f'<g transform="translate(50 49) scale(.66)">{el(d, dark(c, .38))}</g>'
+    s += f'<g transform="translate(50.9 50.4) scale(.66)">{el(d, light(c, 0.62))}</g>'
+    s += f'<g transform="translate(50 49) scale(.66)">{el(d, dark(c, 0.38))}</g>'
     out.blit(svg(s, (px, px), (0, 0, 100, 100)), (m, m))
     if count:
         n = int(32 * u)
@@ -206,6 +270,23 @@ def fog_back(px: int, side: int, emblem: str = "air", count: int = 0) -> pygame.
 
 EMBLEMS = {
     "air": PLAIN,
-    "ground": path([(0, -32), (14, -26), (27, -27, 1), (27, 0), (16, 20), (0, 33), (-16, 20), (-27, 0), (-27, -27, 1), (-14, -26)]),
-    "ship": path([(-40, 2, 1), (-30, 2, 1), (-26, -8, 1), (-8, -8, 1), (-6, -24, 1), (6, -24, 1), (8, -8, 1), (24, -8, 1),
-                  (28, 2, 1), (42, 0, 1), (32, 18, 1), (-34, 18, 1)])}
+    "ground": path(
+        [(0, -32), (14, -26), (27, -27, 1), (27, 0), (16, 20), (0, 33), (-16, 20), (-27, 0), (-27, -27, 1), (-14, -26)]
+    ),
+    "ship": path(
+        [
+            (-40, 2, 1),
+            (-30, 2, 1),
+            (-26, -8, 1),
+            (-8, -8, 1),
+            (-6, -24, 1),
+            (6, -24, 1),
+            (8, -8, 1),
+            (24, -8, 1),
+            (28, 2, 1),
+            (42, 0, 1),
+            (32, 18, 1),
+            (-34, 18, 1),
+        ]
+    ),
+}

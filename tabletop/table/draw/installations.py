@@ -1,4 +1,5 @@
 """Counters of ground targets and AA batteries with their damage, and plain icons of them for lists."""
+
 from __future__ import annotations
 
 import random
@@ -19,17 +20,27 @@ def _damage(share: float, seed: str) -> str:
     rnd = random.Random(seed)
     s = ""
     for i in range(1 + int(share * 3.9)):
-        x, y, r = 26 + 48 * ((i * .618 + .2) % 1), rnd.uniform(44, 58), 6 + 2.4 * share
+        x, y, r = 26 + 48 * ((i * 0.618 + 0.2) % 1), rnd.uniform(44, 58), 6 + 2.4 * share
         for j in range(3):
-            s += circle(x + 2 + j * 4.2, y - 7 - j * 7.5, r * (.62 + .22 * j), "#2b2723", op=.62 - .10 * j)
-            s += circle(x + 1 + j * 4.2, y - 8.4 - j * 7.5, r * (.36 + .13 * j), "#5c554e", op=.5)
-        s += el(star_path(x, y, r, 7, .55, i * 17), "#e2591b", "#7a1c10", .9) + el(star_path(x, y, r * .55, 6, .55, 10), "#ffc94a")
+            s += circle(x + 2 + j * 4.2, y - 7 - j * 7.5, r * (0.62 + 0.22 * j), "#2b2723", op=0.62 - 0.10 * j)
+            s += circle(x + 1 + j * 4.2, y - 8.4 - j * 7.5, r * (0.36 + 0.13 * j), "#5c554e", op=0.5)
+        s += el(star_path(x, y, r, 7, 0.55, i * 17), "#e2591b", "#7a1c10", 0.9) + el(
+            star_path(x, y, r * 0.55, 6, 0.55, 10), "#ffc94a"
+        )
     return s
 
 
 @cached(192)
-def installation(key: str, px: int, side: int, nation: str = "any", damage_share: float = 0, name: str = "", left: str = "",
-                 right: str = "") -> pygame.Surface:
+def installation(
+    key: str,
+    px: int,
+    side: int,
+    nation: str = "any",
+    damage_share: float = 0,
+    name: str = "",
+    left: str = "",
+    right: str = "",
+) -> pygame.Surface:
     """Counter of an installation, larger by `chit.PAD` on each side like those of aircraft.
 
     damage_share 0..1 of its damage points; 1 = destroyed: grey, crossed, without its side's frame. From 52 px the name
@@ -40,7 +51,7 @@ def installation(key: str, px: int, side: int, nation: str = "any", damage_share
     out, view = canvas(px)
     m, u = margin(px), px / 100
     tint = "#e6dcc4" if nation.lower() == "any" else pal.nation_tint(nation)
-    out.blit(chit(px, mix(tint, "#8b857a", .6) if dead else tint, None if dead else side), (m, m))
+    out.blit(chit(px, mix(tint, "#8b857a", 0.6) if dead else tint, None if dead else side), (m, m))
     ink, accent = ("#6d675c", "#938c7e") if dead else ("#33291d", pal.SIDE[side])
     figure = figure_for(key, name)
     at = "translate(11 21) scale(.78)" if big and name else "translate(9 12) scale(.82)"
@@ -50,7 +61,9 @@ def installation(key: str, px: int, side: int, nation: str = "any", damage_share
         s += f'<g transform="translate(1.1 1.6) {at}">{relief}</g>'
     s += f'<g transform="{at}">{figure(ink, accent)}</g>'
     if dead:
-        s += el("M16 20L84 82M84 20L16 82", "none", "#f3ead6", 11, so=.7) + el("M16 20L84 82M84 20L16 82", "none", "#8a1f17", 6.5)
+        s += el("M16 20L84 82M84 20L16 82", "none", "#f3ead6", 11, so=0.7) + el(
+            "M16 20L84 82M84 20L16 82", "none", "#8a1f17", 6.5
+        )
     elif damage_share > 0:
         s += _damage(damage_share, key)
     out.blit(svg(s, out.get_size(), view), (0, 0))
@@ -73,7 +86,9 @@ def _letters(out: pygame.Surface, px: int, name: str, left: str, right: str) -> 
 
 
 @cached(64)
-def installation_icon(key: str, px: int, colour: Colour = "#33291d", accent: Colour = "#a4342a", name: str = "") -> pygame.Surface:
+def installation_icon(
+    key: str, px: int, colour: Colour = "#33291d", accent: Colour = "#a4342a", name: str = ""
+) -> pygame.Surface:
     """The side view alone, px wide and 0.62 px high, for panels and legends."""
     body = figure_for(key, name)(hexs(rgb(colour)), hexs(rgb(accent)))
-    return svg(body, (px, round(px * .62)), (-1, -4, 102, 63))
+    return svg(body, (px, round(px * 0.62)), (-1, -4, 102, 63))

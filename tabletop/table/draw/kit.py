@@ -3,6 +3,7 @@
 The parts live in `svgkit` (colours, paths, elements), `lettering` (fonts and text) and `texture` (grain, shadows).
 Importing it starts nothing: fonts are loaded when first used, pictures work with and without a display.
 """
+
 from __future__ import annotations
 
 from tabletop.table.draw.lettering import (
@@ -55,8 +56,46 @@ from tabletop.table.draw.texture import (
 )
 
 __all__ = [
-    "FONT_FILES", "Colour", "cached", "cap_middle", "chevron", "circle", "clear_caches", "dark", "drop_shadow", "el",
-    "ellipse", "felt", "fit", "fit_px", "font", "grain", "group", "hexs", "light", "lin", "line", "mask_with", "mix",
-    "noise", "para", "path", "poly", "rad", "rect", "rgb", "rounded", "shorten", "silhouette_shadow", "soft_rect",
-    "star_path", "svg", "text", "tile_mult", "unit", "vignette", "width", "wrap",
+    "FONT_FILES",
+    "Colour",
+    "cached",
+    "cap_middle",
+    "chevron",
+    "circle",
+    "clear_caches",
+    "dark",
+    "drop_shadow",
+    "el",
+    "ellipse",
+    "felt",
+    "fit",
+    "fit_px",
+    "font",
+    "grain",
+    "group",
+    "hexs",
+    "light",
+    "lin",
+    "line",
+    "mask_with",
+    "mix",
+    "noise",
+    "para",
+    "path",
+    "poly",
+    "rad",
+    "rect",
+    "rgb",
+    "rounded",
+    "shorten",
+    "silhouette_shadow",
+    "soft_rect",
+    "star_path",
+    "svg",
+    "text",
+    "tile_mult",
+    "unit",
+    "vignette",
+    "width",
+    "wrap",
 ]

@@ -1,4 +1,5 @@
 """Type on pictures: fonts by role, single lines, fitted lines, paragraphs. Sizes are pixels."""
+
 from __future__ import annotations
 
 import math
@@ -11,14 +12,14 @@ import pygame
 from tabletop.data.paths import resource
 from tabletop.table.draw.svgkit import Colour, cached, rgb
 
-FONT_FILES = {                       # role -> file; all three families are under the SIL Open Font License
-    "display": "BebasNeue-Bold.otf",     # counter figures, titles, tabs (capitals only)
-    "caps": "BebasNeue-Regular.otf",     # small tracked capitals
-    "text": "Cabin-Regular.otf",         # running text, log, prompts
+FONT_FILES = {  # role -> file; all three families are under the SIL Open Font License
+    "display": "BebasNeue-Bold.otf",  # counter figures, titles, tabs (capitals only)
+    "caps": "BebasNeue-Regular.otf",  # small tracked capitals
+    "text": "Cabin-Regular.otf",  # running text, log, prompts
     "semi": "Cabin-SemiBold.otf",
     "bold": "Cabin-Bold.otf",
     "ital": "Cabin-Italic.otf",
-    "map": "EBGaramond12-Italic.otf",    # names of waters and regions
+    "map": "EBGaramond12-Italic.otf",  # names of waters and regions
     "serif": "EBGaramond12-Regular.otf",  # names of towns, big titles
 }
 INK = "#2b2621"
@@ -52,8 +53,9 @@ def _plain(f: pygame.font.Font, s: str, col: Colour, track: float) -> pygame.Sur
 
 
 @cached(1024)
-def line(s: str, role: str, px: int, col: Colour, track: float = 0, halo: Colour | None = None,
-         halo_w: int = 1) -> pygame.Surface:
+def line(
+    s: str, role: str, px: int, col: Colour, track: float = 0, halo: Colour | None = None, halo_w: int = 1
+) -> pygame.Surface:
     """One line of type as a picture; do not draw on it. halo = colour of a rim of halo_w pixels."""
     f = font(role, px)
     img = _plain(f, s, col, track)
@@ -69,9 +71,20 @@ def line(s: str, role: str, px: int, col: Colour, track: float = 0, halo: Colour
     return big
 
 
-def text(surf: pygame.Surface, s: str, pos: Sequence[float], role: str = "text", px: float = 16, col: Colour = INK,
-         anchor: str = "tl", track: float = 0, halo: Colour | None = None, alpha: int = 255, angle: float = 0,
-         halo_w: int = 1) -> pygame.Rect:
+def text(
+    surf: pygame.Surface,
+    s: str,
+    pos: Sequence[float],
+    role: str = "text",
+    px: float = 16,
+    col: Colour = INK,
+    anchor: str = "tl",
+    track: float = 0,
+    halo: Colour | None = None,
+    alpha: int = 255,
+    angle: float = 0,
+    halo_w: int = 1,
+) -> pygame.Rect:
     """Draw one line. anchor: t/m/b + l/c/r; 'm' centres on the capital height, so that lines side by side share a
     base line. Returns the rect."""
     size = max(6, round(px))
@@ -96,7 +109,7 @@ def width(s: str, role: str, px: float, track: float = 0) -> float:
 def fit_px(s: str, role: str, px: float, room: float, least: float = 7) -> float:
     """The largest size up to px at which the line is not wider than room (never below `least`)."""
     while px > least and width(s, role, px) > room:
-        px *= .94
+        px *= 0.94
     return max(px, least)
 
 
@@ -109,8 +122,18 @@ def shorten(s: str, role: str, px: float, room: float) -> str:
     return s.rstrip() + "…" if s else ""
 
 
-def fit(surf: pygame.Surface, s: str, pos: Sequence[float], role: str, px: float, col: Colour, anchor: str,
-        room: float, halo: Colour | None = None, halo_w: int = 1) -> pygame.Rect:
+def fit(
+    surf: pygame.Surface,
+    s: str,
+    pos: Sequence[float],
+    role: str,
+    px: float,
+    col: Colour,
+    anchor: str,
+    room: float,
+    halo: Colour | None = None,
+    halo_w: int = 1,
+) -> pygame.Rect:
     """Draw a line that shrinks until it fits the room, and is shortened if even the least size is too wide."""
     px = fit_px(s, role, px, room)
     return text(surf, shorten(s, role, px, room), pos, role, px, col, anchor, halo=halo, halo_w=halo_w)
@@ -133,8 +156,16 @@ def wrap(s: str, role: str, px: float, room: float) -> list[str]:
     return out
 
 
-def para(surf: pygame.Surface, s: str, rect: Sequence[float], role: str = "text", px: float = 16, col: Colour = INK,
-         lead: float = 1.25, align: Literal["l", "c"] = "l") -> float:
+def para(
+    surf: pygame.Surface,
+    s: str,
+    rect: Sequence[float],
+    role: str = "text",
+    px: float = 16,
+    col: Colour = INK,
+    lead: float = 1.25,
+    align: Literal["l", "c"] = "l",
+) -> float:
     """Wrapped paragraph in rect (x, y, w, ...); returns the y below the last line."""
     x, y, w = rect[0], float(rect[1]), rect[2]
     f = font(role, px)

@@ -2,6 +2,7 @@
 
 Points are pixels on the surface; scale is the zoom (1 = hexes 120 px wide), so that lines keep their weight on the map.
 """
+
 from __future__ import annotations
 
 import math
@@ -45,14 +46,15 @@ def _bent(points: Sequence[Point], r: float) -> str:
     for a, b, c in zip(points, points[1:], points[2:], strict=False):
         for tag, q in (("L", a), ("Q", c)):
             n = math.hypot(q[0] - b[0], q[1] - b[1]) or 1
-            t = min(.5, r / n)
+            t = min(0.5, r / n)
             x, y = b[0] + (q[0] - b[0]) * t, b[1] + (q[1] - b[1]) * t
             d += f"{tag}{b[0]:.1f} {b[1]:.1f} {x:.1f} {y:.1f}" if tag == "Q" else f"L{x:.1f} {y:.1f}"
     return d + f"L{points[-1][0]:.1f} {points[-1][1]:.1f}"
 
 
-def path_line(surface: pygame.Surface, points: Sequence[Point], scale: float = 1, arrow: bool = True,
-              past: bool = False) -> pygame.Rect:
+def path_line(
+    surface: pygame.Surface, points: Sequence[Point], scale: float = 1, arrow: bool = True, past: bool = False
+) -> pygame.Rect:
     """The path of a move from hex to hex: dark line on cream with a dot in each hex and an arrow head at the end.
     past: paler and dashed, a move already flown. Returns the rect that was drawn."""
     if len(points) < 2:
@@ -60,7 +62,9 @@ def path_line(surface: pygame.Surface, points: Sequence[Point], scale: float = 1
     col = pal.HIGH["path"][0]
     d = _bent(points, 16 * scale)
     extra = _dash(13 * scale, 7 * scale) if past else ""
-    s = el(d, "none", CREAM, 10.5 * scale, so=.6 if past else .95) + el(d, "none", col, 5.2 * scale, so=.75 if past else 1, extra=extra)
+    s = el(d, "none", CREAM, 10.5 * scale, so=0.6 if past else 0.95) + el(
+        d, "none", col, 5.2 * scale, so=0.75 if past else 1, extra=extra
+    )
     for p in points[1:-1]:
         s += circle(p[0], p[1], 6.6 * scale, CREAM, col, 2.6 * scale)
     if arrow:
@@ -71,8 +75,9 @@ def path_line(surface: pygame.Surface, points: Sequence[Point], scale: float = 1
     return _draw(surface, s, points, 22 * scale)
 
 
-def fire_line(surface: pygame.Surface, a: Point, b: Point, scale: float = 1, kind: str = "target",
-              label: str = "") -> pygame.Rect:
+def fire_line(
+    surface: pygame.Surface, a: Point, b: Point, scale: float = 1, kind: str = "target", label: str = ""
+) -> pygame.Rect:
     """Line of fire or attack from a to b: dashed in the colour of a highlight, with an arrow head and a label such as
     "4W 3+" in the middle. kind: a key of palette.HIGH, or "aa"."""
     col = pal.HIGH.get(kind, ("#54483a", ""))[0]
@@ -80,7 +85,9 @@ def fire_line(surface: pygame.Surface, a: Point, b: Point, scale: float = 1, kin
     ux, uy = (b[0] - a[0]) / n, (b[1] - a[1]) / n
     end = (b[0] - ux * 16 * scale, b[1] - uy * 16 * scale)
     d = poly([a, end], False)
-    s = el(d, "none", CREAM, 7.4 * scale, so=.9) + el(d, "none", col, 3.6 * scale, so=1, extra=_dash(14 * scale, 8 * scale))
+    s = el(d, "none", CREAM, 7.4 * scale, so=0.9) + el(
+        d, "none", col, 3.6 * scale, so=1, extra=_dash(14 * scale, 8 * scale)
+    )
     head = chevron(*end, ux, uy, 10 * scale)
     s += el(head, CREAM, CREAM, 5 * scale) + el(head, col) + circle(a[0], a[1], 5 * scale, col, CREAM, 2.4 * scale)
     box = _draw(surface, s, [a, b], 20 * scale)
@@ -92,10 +99,10 @@ def fire_line(surface: pygame.Surface, a: Point, b: Point, scale: float = 1, kin
 
 def _plate(surface: pygame.Surface, label: str, mid: Point, px: float, col: str) -> pygame.Rect:
     """A label on a small paper plate."""
-    w, h = round(width(label, "display", px) + px * .7), round(px * 1.16)
+    w, h = round(width(label, "display", px) + px * 0.7), round(px * 1.16)
     at = (round(mid[0] - w / 2), round(mid[1] - h / 2))
-    surface.blit(_rendered(rect(1, 1, w - 2, h - 2, CREAM, px * .22, col, max(1.2, px * .08)), (0, 0, w, h)), at)
-    text(surface, label, mid, "display", px, dark(col, .3), "mc")
+    surface.blit(_rendered(rect(1, 1, w - 2, h - 2, CREAM, px * 0.22, col, max(1.2, px * 0.08)), (0, 0, w, h)), at)
+    text(surface, label, mid, "display", px, dark(col, 0.3), "mc")
     return pygame.Rect(*at, w, h)
 
 
@@ -103,7 +110,7 @@ def cohesion_line(surface: pygame.Surface, a: Point, b: Point, together: bool, s
     """Line between members of a unit: full and green when they are together, red, dotted and barred when strayed."""
     col = pal.STATE["ok"] if together else pal.HIGH["threat"][0]
     d = poly([a, b], False)
-    s = el(d, "none", CREAM, 6.4 * scale, so=.8)
+    s = el(d, "none", CREAM, 6.4 * scale, so=0.8)
     if together:
         s += el(d, "none", col, 3 * scale)
     else:
@@ -114,38 +121,63 @@ def cohesion_line(surface: pygame.Surface, a: Point, b: Point, together: bool, s
     return _draw(surface, s, [a, b], 12 * scale)
 
 
-def area_outline(surface: pygame.Surface, loops: Sequence[Sequence[Point]], kind: str = "reach", scale: float = 1) -> None:
+def area_outline(
+    surface: pygame.Surface, loops: Sequence[Sequence[Point]], kind: str = "reach", scale: float = 1
+) -> None:
     """Outline of one or more closed areas of hexes in the colour of a highlight."""
     col = pal.HIGH.get(kind, ("#54483a", ""))[0]
     for loop in loops:
         d = poly(loop)
-        _draw(surface, el(d, "none", CREAM, 6 * scale, so=.7) + el(d, "none", col, 3 * scale), loop, 8 * scale)
+        _draw(surface, el(d, "none", CREAM, 6 * scale, so=0.7) + el(d, "none", col, 3 * scale), loop, 8 * scale)
 
 
-def range_ring(surface: pygame.Surface, centre: Point, radius: float, label: str = "", scale: float = 1,
-               kind: str = "aa") -> pygame.Rect:
+def range_ring(
+    surface: pygame.Surface, centre: Point, radius: float, label: str = "", scale: float = 1, kind: str = "aa"
+) -> pygame.Rect:
     """A range circle with its figure at the top, for example the AA bands at 6, 10 and 20 hexes."""
     col = pal.HIGH.get(kind, ("#54483a", ""))[0]
     points = [(centre[0] - radius, centre[1] - radius), (centre[0] + radius, centre[1] + radius)]
-    s = circle(centre[0], centre[1], radius, "none", CREAM, 5.4 * scale, so=.6)
+    s = circle(centre[0], centre[1], radius, "none", CREAM, 5.4 * scale, so=0.6)
     n = max(24, round(radius / (9 * scale)))
     step = 2 * math.pi * radius / n
-    s += f'<circle cx="{centre[0]:.1f}" cy="{centre[1]:.1f}" r="{radius:.1f}" fill="none" stroke="{col}" ' \
-         f'stroke-width="{2.6 * scale:.2f}" stroke-dasharray="{step * .62:.2f} {step * .38:.2f}"/>'
+    s += (
+        f'<circle cx="{centre[0]:.1f}" cy="{centre[1]:.1f}" r="{radius:.1f}" fill="none" stroke="{col}" '
+        f'stroke-width="{2.6 * scale:.2f}" stroke-dasharray="{step * 0.62:.2f} {step * 0.38:.2f}"/>'
+    )
     box = _draw(surface, s, points, 6 * scale)
     if label:
-        text(surface, label, (centre[0], centre[1] - radius), "display", 24 * scale, dark(col, .2), "mc", halo=CREAM,
-             halo_w=max(1, round(3 * scale)))
+        text(
+            surface,
+            label,
+            (centre[0], centre[1] - radius),
+            "display",
+            24 * scale,
+            dark(col, 0.2),
+            "mc",
+            halo=CREAM,
+            halo_w=max(1, round(3 * scale)),
+        )
     return box
 
 
-def wedge(surface: pygame.Surface, centre: Point, inner: float, outer: float, start: float, end: float,
-          col: str, scale: float = 1, op: float = .16) -> pygame.Rect:
+def wedge(
+    surface: pygame.Surface,
+    centre: Point,
+    inner: float,
+    outer: float,
+    start: float,
+    end: float,
+    col: str,
+    scale: float = 1,
+    op: float = 0.16,
+) -> pygame.Rect:
     """A ring segment from heading start to end (degrees, 0 is up, clockwise): AA direction around a ship."""
+
     def on(r: float, a: float) -> tuple[float, float]:
         t = math.radians(a)
         return centre[0] + r * math.sin(t), centre[1] - r * math.cos(t)
+
     steps = max(2, round(abs(end - start) / 6))
     arc = [start + (end - start) * i / steps for i in range(steps + 1)]
     pts = [on(outer, a) for a in arc] + [on(inner, a) for a in reversed(arc)]
-    return _draw(surface, el(poly(pts), col, col, 2.2 * scale, op=op, so=.85), pts, 4 * scale)
+    return _draw(surface, el(poly(pts), col, col, 2.2 * scale, op=op, so=0.85), pts, 4 * scale)

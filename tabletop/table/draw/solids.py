@@ -1,4 +1,5 @@
 """Geometry of dice in space: turning, perspective, the cube and the ten-sided die. x right, y down, z to the viewer."""
+
 from __future__ import annotations
 
 import math
@@ -10,19 +11,33 @@ Turn = Callable[[Vec], Vec]
 Face10 = tuple[Vec, Vec, Vec, Vec]
 
 CAMERA = 7.0
-LIGHT: Vec = (-.45, -.55, .70)
+LIGHT: Vec = (-0.45, -0.55, 0.70)
 PIPS: dict[int, list[Flat]] = {
-    1: [(0, 0)], 2: [(-.5, -.5), (.5, .5)], 3: [(-.55, -.55), (0, 0), (.55, .55)],
-    4: [(-.5, -.5), (.5, -.5), (-.5, .5), (.5, .5)], 5: [(-.52, -.52), (.52, -.52), (-.52, .52), (.52, .52), (0, 0)],
-    6: [(-.5, -.58), (.5, -.58), (-.5, 0), (.5, 0), (-.5, .58), (.5, .58)]}
+    1: [(0, 0)],
+    2: [(-0.5, -0.5), (0.5, 0.5)],
+    3: [(-0.55, -0.55), (0, 0), (0.55, 0.55)],
+    4: [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)],
+    5: [(-0.52, -0.52), (0.52, -0.52), (-0.52, 0.52), (0.52, 0.52), (0, 0)],
+    6: [(-0.5, -0.58), (0.5, -0.58), (-0.5, 0), (0.5, 0), (-0.5, 0.58), (0.5, 0.58)],
+}
 # face -> (normal, u, v); opposite faces add up to seven
 CUBE: dict[int, tuple[Vec, Vec, Vec]] = {
-    1: ((0, 0, 1), (1, 0, 0), (0, 1, 0)), 6: ((0, 0, -1), (-1, 0, 0), (0, 1, 0)),
-    2: ((0, 1, 0), (1, 0, 0), (0, 0, -1)), 5: ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
-    3: ((1, 0, 0), (0, 0, -1), (0, 1, 0)), 4: ((-1, 0, 0), (0, 0, 1), (0, 1, 0))}
+    1: ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
+    6: ((0, 0, -1), (-1, 0, 0), (0, 1, 0)),
+    2: ((0, 1, 0), (1, 0, 0), (0, 0, -1)),
+    5: ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
+    3: ((1, 0, 0), (0, 0, -1), (0, 1, 0)),
+    4: ((-1, 0, 0), (0, 0, 1), (0, 1, 0)),
+}
 # turns about x and y that bring a face to the viewer
-TOP: dict[int, Flat] = {1: (0, 0), 6: (math.pi, 0), 2: (math.pi / 2, 0), 5: (-math.pi / 2, 0), 3: (0, -math.pi / 2),
-                        4: (0, math.pi / 2)}
+TOP: dict[int, Flat] = {
+    1: (0, 0),
+    6: (math.pi, 0),
+    2: (math.pi / 2, 0),
+    5: (-math.pi / 2, 0),
+    3: (0, -math.pi / 2),
+    4: (0, math.pi / 2),
+}
 
 
 def turning(ax: float, ay: float, az: float) -> Turn:
@@ -35,6 +50,7 @@ def turning(ax: float, ay: float, az: float) -> Turn:
         y, z = y * cx - z * sx, y * sx + z * cx
         x, z = x * cy + z * sy, -x * sy + z * cy
         return x, y, z
+
     return turned
 
 
@@ -61,21 +77,26 @@ def outline_of(points: Sequence[Flat]) -> list[Flat]:
     def half(ps: list[Flat]) -> list[Flat]:
         out: list[Flat] = []
         for p in ps:
-            while len(out) > 1 and (out[-1][0] - out[-2][0]) * (p[1] - out[-2][1]) \
-                    <= (out[-1][1] - out[-2][1]) * (p[0] - out[-2][0]):
+            while len(out) > 1 and (out[-1][0] - out[-2][0]) * (p[1] - out[-2][1]) <= (out[-1][1] - out[-2][1]) * (
+                p[0] - out[-2][0]
+            ):
                 out.pop()
             out.append(p)
         return out[:-1]
+
     return half(pts) + half(pts[::-1])
 
 
-_Z0 = .1056                              # ring of the ten-sided die, so that its kite faces are flat
-RING: list[Vec] = [(math.cos(math.radians(36 * i)) * .98, math.sin(math.radians(36 * i)) * .98,
-                    (_Z0 if i % 2 == 0 else -_Z0) * 1.05) for i in range(10)]
+_Z0 = 0.1056  # ring of the ten-sided die, so that its kite faces are flat
+RING: list[Vec] = [
+    (math.cos(math.radians(36 * i)) * 0.98, math.sin(math.radians(36 * i)) * 0.98, (_Z0 if i % 2 == 0 else -_Z0) * 1.05)
+    for i in range(10)
+]
 POLES: tuple[Vec, Vec] = ((0, 0, 1.05), (0, 0, -1.05))
 ORDER10 = (0, 7, 2, 9, 4, 1, 6, 3, 8, 5)  # number on each face; opposite faces add up to nine
-FACES10: list[Face10] = [(POLES[0], RING[2 * k], RING[(2 * k + 1) % 10], RING[(2 * k + 2) % 10]) for k in range(5)] + \
-    [(POLES[1], RING[(2 * k + 3) % 10], RING[(2 * k + 2) % 10], RING[2 * k + 1]) for k in range(5)]
+FACES10: list[Face10] = [(POLES[0], RING[2 * k], RING[(2 * k + 1) % 10], RING[(2 * k + 2) % 10]) for k in range(5)] + [
+    (POLES[1], RING[(2 * k + 3) % 10], RING[(2 * k + 2) % 10], RING[2 * k + 1]) for k in range(5)
+]
 
 
 def _norm(v: Vec) -> Vec:
@@ -95,5 +116,5 @@ def frame10(face: Face10) -> tuple[Vec, Vec, Vec, Vec]:
     if sum(n[i] * (b[i] + d[i]) for i in range(3)) < 0:
         n = -n[0], -n[1], -n[2]
     r = _cross(n, up)
-    mid = tuple(a[i] * .26 + (b[i] + d[i]) * .24 + c[i] * .26 for i in range(3))
+    mid = tuple(a[i] * 0.26 + (b[i] + d[i]) * 0.24 + c[i] * 0.26 for i in range(3))
     return n, up, (-r[0], -r[1], -r[2]), (mid[0], mid[1], mid[2])

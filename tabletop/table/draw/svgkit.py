@@ -2,6 +2,7 @@
 
 Colours are "#rrggbb" texts or (r, g, b) tuples. Elements are plain strings, so figures are put together by adding them.
 """
+
 from __future__ import annotations
 
 import io
@@ -24,10 +25,12 @@ _CACHES: list[Any] = []
 
 def cached(entries: int) -> Callable[[F], F]:
     """A bounded cache for pictures; `clear_caches` empties all of them (change of palette or of display)."""
+
     def wrap(function: F) -> F:
         kept = lru_cache(entries)(function)
         _CACHES.append(kept)
         return kept  # type: ignore[return-value]
+
     return wrap
 
 
@@ -59,12 +62,12 @@ def mix(a: Colour, b: Colour, t: float) -> str:
     return hexs([x + (y - x) * t for x, y in zip(rgb(a), rgb(b), strict=True)])
 
 
-def dark(c: Colour, t: float = .3) -> str:
+def dark(c: Colour, t: float = 0.3) -> str:
     """The colour moved towards warm black."""
     return mix(c, "#120d08", t)
 
 
-def light(c: Colour, t: float = .3) -> str:
+def light(c: Colour, t: float = 0.3) -> str:
     """The colour moved towards paper white."""
     return mix(c, "#fffaf0", t)
 
@@ -74,20 +77,22 @@ def svg(body: str, size: Sequence[float], view: Sequence[float] | None = None) -
     """Render SVG elements to a surface of exactly `size` pixels. view = (x, y, w, h) in user units."""
     w, h = max(1, int(size[0])), max(1, int(size[1]))
     vx, vy, vw, vh = view or (0, 0, w, h)
-    doc = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{vw:g}" height="{vh:g}" '
-           f'viewBox="{vx:g} {vy:g} {vw:g} {vh:g}">{body}</svg>')
+    doc = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{vw:g}" height="{vh:g}" '
+        f'viewBox="{vx:g} {vy:g} {vw:g} {vh:g}">{body}</svg>'
+    )
     s = pygame.image.load_sized_svg(io.BytesIO(doc.encode()), (w, h))
     if pygame.display.get_surface():
         s = s.convert_alpha()
-    if s.get_size() != (w, h):                      # the loader keeps the aspect ratio and may be a pixel off
+    if s.get_size() != (w, h):  # the loader keeps the aspect ratio and may be a pixel off
         out = pygame.Surface((w, h), pygame.SRCALPHA)
         out.blit(s, ((w - s.get_width()) // 2, (h - s.get_height()) // 2))
         s = out
     return s
 
 
-def path(pts: Sequence[Point], closed: bool = True, k: float = .36) -> str:
-    """Smooth path text through points; a point with a third value that is true is a corner. k = fullness of the bends."""
+def path(pts: Sequence[Point], closed: bool = True, k: float = 0.36) -> str:
+    """Smooth path through points; a point with a true third value is a corner. k = fullness of the bends."""
     n = len(pts)
     p = [(q[0], q[1]) for q in pts]
     corner = [len(q) > 2 and bool(q[2]) for q in pts]
@@ -127,27 +132,62 @@ def _paint(fill: str, op: float, stroke: str | None, sw: float, so: float) -> st
     return s
 
 
-def el(d: str, fill: str = "none", stroke: str | None = None, sw: float = 0, op: float = 1, so: float | None = None,
-       extra: str = "") -> str:
+def el(
+    d: str,
+    fill: str = "none",
+    stroke: str | None = None,
+    sw: float = 0,
+    op: float = 1,
+    so: float | None = None,
+    extra: str = "",
+) -> str:
     """One path element; so = opacity of the stroke (the fill's if not given). Joins and caps are round."""
     joins = ' stroke-linejoin="round" stroke-linecap="round"' if stroke and "stroke-linecap" not in extra else ""
     return f'<path d="{d}"{_paint(fill, op, stroke, sw, op if so is None else so)}{joins} {extra}/>'
 
 
-def circle(x: float, y: float, r: float, fill: str = "none", stroke: str | None = None, sw: float = 0, op: float = 1,
-           so: float = 1) -> str:
+def circle(
+    x: float,
+    y: float,
+    r: float,
+    fill: str = "none",
+    stroke: str | None = None,
+    sw: float = 0,
+    op: float = 1,
+    so: float = 1,
+) -> str:
     """A circle element."""
     return f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{r:.3f}"{_paint(fill, op, stroke, sw, so)}/>'
 
 
-def ellipse(x: float, y: float, rx: float, ry: float, fill: str = "none", stroke: str | None = None, sw: float = 0,
-            op: float = 1, so: float = 1) -> str:
+def ellipse(
+    x: float,
+    y: float,
+    rx: float,
+    ry: float,
+    fill: str = "none",
+    stroke: str | None = None,
+    sw: float = 0,
+    op: float = 1,
+    so: float = 1,
+) -> str:
     """An ellipse element."""
     return f'<ellipse cx="{x:.3f}" cy="{y:.3f}" rx="{rx:.3f}" ry="{ry:.3f}"{_paint(fill, op, stroke, sw, so)}/>'
 
 
-def rect(x: float, y: float, w: float, h: float, fill: str = "none", r: float = 0, stroke: str | None = None,
-         sw: float = 0, op: float = 1, so: float = 1, extra: str = "") -> str:
+def rect(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    fill: str = "none",
+    r: float = 0,
+    stroke: str | None = None,
+    sw: float = 0,
+    op: float = 1,
+    so: float = 1,
+    extra: str = "",
+) -> str:
     """A rectangle element with corner radius r."""
     s = f'<rect x="{x:.3f}" y="{y:.3f}" width="{max(0, w):.3f}" height="{max(0, h):.3f}"'
     if r:
@@ -166,24 +206,30 @@ def _stops(stops: Sequence[Stop]) -> str:
 
 def lin(id_: str, x1: float, y1: float, x2: float, y2: float, stops: Sequence[Stop]) -> str:
     """Linear gradient in user space (the only form that the loader draws right everywhere); goes inside <defs>."""
-    return (f'<linearGradient id="{id_}" gradientUnits="userSpaceOnUse" x1="{x1:.3f}" y1="{y1:.3f}" '
-            f'x2="{x2:.3f}" y2="{y2:.3f}">{_stops(stops)}</linearGradient>')
+    return (
+        f'<linearGradient id="{id_}" gradientUnits="userSpaceOnUse" x1="{x1:.3f}" y1="{y1:.3f}" '
+        f'x2="{x2:.3f}" y2="{y2:.3f}">{_stops(stops)}</linearGradient>'
+    )
 
 
 def rad(id_: str, x: float, y: float, r: float, stops: Sequence[Stop]) -> str:
     """Radial gradient in user space; goes inside <defs>."""
-    return (f'<radialGradient id="{id_}" gradientUnits="userSpaceOnUse" cx="{x:.3f}" cy="{y:.3f}" '
-            f'r="{r:.3f}">{_stops(stops)}</radialGradient>')
+    return (
+        f'<radialGradient id="{id_}" gradientUnits="userSpaceOnUse" cx="{x:.3f}" cy="{y:.3f}" '
+        f'r="{r:.3f}">{_stops(stops)}</radialGradient>'
+    )
 
 
 def chevron(x: float, y: float, ux: float, uy: float, w: float) -> str:
-    """Path of an arrow head at (x, y) pointing along (ux, uy): long and notched, so that its direction is never in doubt."""
+    """Path of an arrow head at (x, y) pointing along (ux, uy): long and notched, never in doubt."""
+
     def pt(a: float, b: float) -> tuple[float, float]:
         return x + ux * a * w - uy * b * w, y + uy * a * w + ux * b * w
-    return poly([pt(1.25, 0), pt(-.85, .78), pt(-.35, 0), pt(-.85, -.78)])
+
+    return poly([pt(1.25, 0), pt(-0.85, 0.78), pt(-0.35, 0), pt(-0.85, -0.78)])
 
 
-def star_path(x: float, y: float, r: float, points: int = 5, inner: float = .4, turn: float = 0) -> str:
+def star_path(x: float, y: float, r: float, points: int = 5, inner: float = 0.4, turn: float = 0) -> str:
     """Path of a star; turn in degrees, the first point is up."""
     pts = []
     for i in range(points * 2):

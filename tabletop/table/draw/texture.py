@@ -1,4 +1,5 @@
 """Paper grain, cloth and wood, soft shadows, cut corners, vignette."""
+
 from __future__ import annotations
 
 import random
@@ -9,8 +10,8 @@ import pygame
 from tabletop.table.draw.svgkit import Colour, cached, rad, rect, rgb, svg
 
 Octaves = tuple[tuple[int, float], ...]
-PAPER_OCTAVES: Octaves = ((1, .5), (3, .5), (16, .5), (64, .7))
-CLOTH_OCTAVES: Octaves = ((1, 1.0), (2, .8), (128, .6))
+PAPER_OCTAVES: Octaves = ((1, 0.5), (3, 0.5), (16, 0.5), (64, 0.7))
+CLOTH_OCTAVES: Octaves = ((1, 1.0), (2, 0.8), (128, 0.6))
 
 
 @cached(24)
@@ -32,7 +33,7 @@ def noise(size: int, seed: int = 1, octaves: Octaves = ((1, 1.0),)) -> pygame.Su
                 wide.blit(tile, (i % 3 * n, i // 3 * n))
             wide = pygame.transform.smoothscale(wide, (size * 3, size * 3))
             tile = wide.subsurface((size, size, size, size)).copy()
-        k = w / total * .5
+        k = w / total * 0.5
         tile.fill((int(255 * k),) * 3, special_flags=pygame.BLEND_MULT)
         acc.blit(tile, (0, 0), special_flags=pygame.BLEND_ADD)
         acc.fill((int(255 * k / 2),) * 3, special_flags=pygame.BLEND_SUB)
@@ -53,8 +54,12 @@ def grain(size: int = 512, lo: int = 236, seed: int = 3, octaves: Octaves = PAPE
     return g
 
 
-def tile_mult(surf: pygame.Surface, tex: pygame.Surface, rect: Sequence[int] | pygame.Rect | None = None,
-              off: tuple[int, int] = (0, 0)) -> None:
+def tile_mult(
+    surf: pygame.Surface,
+    tex: pygame.Surface,
+    rect: Sequence[int] | pygame.Rect | None = None,
+    off: tuple[int, int] = (0, 0),
+) -> None:
     """Multiply a seamless texture over a part of a surface; off moves the texture."""
     r = pygame.Rect(rect) if rect is not None else surf.get_rect()
     clip = surf.get_clip()
@@ -76,8 +81,14 @@ def soft_rect(w: int, h: int, r: int, blur: int, alpha: int) -> pygame.Surface:
     return pygame.transform.gaussian_blur(s, blur) if blur > 0 else s
 
 
-def drop_shadow(surf: pygame.Surface, rect: Sequence[float] | pygame.Rect, r: float = 6, blur: float = 8,
-                alpha: float = 120, off: tuple[float, float] = (3, 5)) -> None:
+def drop_shadow(
+    surf: pygame.Surface,
+    rect: Sequence[float] | pygame.Rect,
+    r: float = 6,
+    blur: float = 8,
+    alpha: float = 120,
+    off: tuple[float, float] = (3, 5),
+) -> None:
     """Soft shadow of a panel that lies at rect."""
     s = soft_rect(int(rect[2]), int(rect[3]), int(r), int(blur), int(alpha))
     surf.blit(s, (rect[0] - 2 * blur + off[0], rect[1] - 2 * blur + off[1]))
@@ -120,6 +131,10 @@ def felt(size: tuple[int, int], col: Colour, seed: int = 5) -> pygame.Surface:
 def vignette(surf: pygame.Surface, strength: int = 90) -> None:
     """Darken the corners of a surface a little."""
     w, h = surf.get_size()
-    v = svg(f"<defs>{rad('v', 50, 50, 78, [(0, '#000', 0), (.55, '#000', 0), (1, '#000', strength / 255)])}</defs>"
-            + rect(0, 0, 100, 100, "url(#v)"), (128, 128), (0, 0, 100, 100))
+    v = svg(
+        f"<defs>{rad('v', 50, 50, 78, [(0, '#000', 0), (0.55, '#000', 0), (1, '#000', strength / 255)])}</defs>"
+        + rect(0, 0, 100, 100, "url(#v)"),
+        (128, 128),
+        (0, 0, 100, 100),
+    )
     surf.blit(pygame.transform.smoothscale(v, (w, h)), (0, 0))

@@ -236,6 +236,19 @@ class Host(Protocol):
         """Width and height of a cell in map points."""
         ...
 
+    @property
+    def session(self) -> Any:
+        """The session behind it, for asking what comes after everything submitted so far."""
+        ...
+
+    def open_choices(self, choices: Sequence[Choice]) -> None:
+        """A menu of choices at the pointer or the cursor."""
+        ...
+
+    def move_cursor(self, cell: Cell) -> None:
+        """Put the keyboard cursor on a cell, if it is on."""
+        ...
+
 
 class GameTable(Protocol):
     """One game's table; made by `make_table(host, scenario)` of `tabletop.table.games.<game>`."""

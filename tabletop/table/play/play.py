@@ -15,7 +15,7 @@ from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.values import Command, Event
 from tabletop.data.session import Session
-from tabletop.table.play.contract import Cell, Flash, GameTable, Point, Roll, Showing
+from tabletop.table.play.contract import Cell, Choice, Flash, GameTable, Point, Roll, Showing
 
 SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
 """Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
@@ -42,6 +42,8 @@ class Stage(Protocol):
     def open_rule(self, rule: str) -> None: ...
     def ended(self) -> None: ...
     def curtain(self, seat: int) -> None: ...
+    def open_choices(self, choices: Sequence[Choice]) -> None: ...
+    def move_cursor(self, cell: Cell) -> None: ...
     def centre(self, cell: Cell) -> Point: ...
     @property
     def cell_size(self) -> tuple[float, float]: ...
@@ -78,6 +80,8 @@ class Play:
         self._shown_state = session.match.view(self.looker)
         self._showing: tuple[Showing, Scene, int, int] | None = None
         self._ended = False
+        self._gestures: list[int] = []
+        """Journal lengths before each thing the player did in one go: undo takes back that much."""
         self._options: tuple[Any, Sequence[Command]] | None = None
 
     # -- seats
@@ -132,6 +136,8 @@ class Play:
 
     def submit(self, *commands: Command) -> bool:
         """Submit one after the other; a refusal is shown and ends it."""
+        if commands:
+            self._gestures.append(len(self.session.match.journal))
         for command in commands:
             seat = self.seat if self.idle else self._asked_in_chain()
             if seat is None:
@@ -174,6 +180,12 @@ class Play:
     @property
     def cell_size(self) -> tuple[float, float]:
         return self.stage.cell_size
+
+    def open_choices(self, choices: Sequence[Choice]) -> None:
+        self.stage.open_choices(choices)
+
+    def move_cursor(self, cell: Cell) -> None:
+        self.stage.move_cursor(cell)
 
     # -- accepting
     def _accept(self, seat: int, command: Command) -> None:
@@ -355,14 +367,21 @@ class Play:
         return None
 
     def _undo_steps(self, practice: bool) -> int:
-        """How many entries an undo takes back: bots' commands that revealed nothing and the last human one; 0: not possible."""
+        """How many entries an undo takes back: bots' commands that revealed nothing and what a player last did in one go; 0: not possible."""
         journal = self.session.match.journal
-        for steps, entry in enumerate(reversed(journal[1:]), 1):
+        begins = {n for n in self._gestures if n < len(journal)}
+        steps = 0
+        for n in range(len(journal) - 1, 0, -1):
+            entry = journal[n]
             if entry.reveals and not practice:
-                return 0
-            if entry.seat is not None and self.is_human(entry.seat):
+                return steps if steps and self._is_own(journal[n + 1]) else 0
+            steps += 1
+            if self._is_own(entry) and (n in begins or not begins or n < min(begins)):
                 return steps
         return 0
+
+    def _is_own(self, entry: Entry) -> bool:
+        return entry.seat is not None and self.is_human(entry.seat)
 
     def undo(self, practice: bool = False) -> bool:
         """Take back the last own command. A refusal is shown."""
@@ -373,6 +392,7 @@ class Play:
         self._drop_thinker()
         for _ in range(self._undo_steps(practice)):
             self.session.undo(None, practice)
+        self._gestures = [n for n in self._gestures if n < len(self.session.match.journal)]
         self._jumped()
         return True
 

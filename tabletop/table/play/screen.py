@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame as pg
@@ -200,6 +200,18 @@ class PlayScreen(Column):
     def curtain(self, seat: int) -> None:
         self.emit("app", ("curtain", seat))
 
+    def open_choices(self, choices: Sequence[Choice]) -> None:
+        at = self.root.pos
+        if self.board.cursor is not None or not self.rect.collidepoint(at):
+            cell = self.board.cursor
+            at = self.board.camera.to_screen(self.centre(cell)) if cell is not None else self.board.rect.center
+        self._menu(tuple(choices), at)
+
+    def move_cursor(self, cell: Cell) -> None:
+        if self.board.cursor is not None:
+            self.board.cursor = cell
+            self._cursor_moved()
+
     def centre(self, cell: Cell) -> Point:
         return self.board.cells.centre(cell)
 
@@ -244,14 +256,16 @@ class PlayScreen(Column):
     def _more(self, choices: tuple[Choice, ...]) -> None:
         self._menu(choices, self.prompt_bar.buttons.rect.bottomright)
 
-    def board_grab(self, spot: Spot) -> bool:
+    def board_grab(self, spot: Spot) -> str:
         why = self.table.grab(spot)
         if why is not None:
             self.refuse(why)
-            return False
-        self.play_sound("piece_lift")
+            return ""
+        kind = str(getattr(self.table, "drag_kind", "piece"))
+        if kind == "piece":
+            self.play_sound("piece_lift")
         self.board.marks = self._all_marks()
-        return True
+        return kind
 
     def board_drag(self, spot: Spot) -> Note | None:
         self.spot = spot

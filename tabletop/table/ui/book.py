@@ -1,4 +1,5 @@
 """The rule book: a rich log of headings, text and tables with a line to search it and a way back."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -25,8 +26,8 @@ class BookText(RichLog):
 
 
 class Book(Column):
-    """A text with headings to look things up in: links jump inside it, Alt+Left goes back, Ctrl+F or / searches. A link to something it
-    does not have is passed on as "link"."""
+    """A text with headings to look things up in: links jump inside it, Alt+Left goes back, Ctrl+F or / searches. A
+    link to something it does not have is passed on as "link"."""
 
     grow = 1
     gap = 6
@@ -35,7 +36,13 @@ class Book(Column):
         self.text = BookText(entries, key="book text")
         self.words = Entry(hint="Find in the rules", sign="find", key="book words", grow=1)
         self.count = Label("", role="small", colour="soft", anchor="r", size=70, align="center")
-        self.back_button = IconButton(sign="left", key="book back", tip="Back to where you were [Alt+Left]", enabled=False, why="You have not followed a link yet.")
+        self.back_button = IconButton(
+            sign="left",
+            key="book back",
+            tip="Back to where you were [Alt+Left]",
+            enabled=False,
+            why="You have not followed a link yet.",
+        )
         up = IconButton(sign="up", key="book up", tip="Place before").on("pressed", lambda _: self._step(-1))
         down = IconButton(sign="down", key="book down", tip="Next place").on("pressed", lambda _: self._step(1))
         self.trail: list[tuple[int, int]] = []

@@ -1,4 +1,6 @@
-"""Things to press: buttons with key caps, icons, ticks, choices. A disabled one says why when it is pressed or pointed at."""
+"""Things to press: buttons with key caps, icons, ticks, choices. A disabled one says why when it is pressed or
+pointed at."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -79,16 +81,19 @@ class Pushable(Widget):
 def is_cut(button: Button) -> bool:
     """Whether a button is too narrow for its words and key."""
     t = button.theme
-    return button.rect.w < t.width(button.text, "body semi") * 0.84 + t.px(14) + (cap_size(t, button.cap)[0] if button.cap else 0)
+    return button.rect.w < t.width(button.text, "body semi") * 0.84 + t.px(14) + (
+        cap_size(t, button.cap)[0] if button.cap else 0
+    )
 
 
 class Button(Pushable):
-    """Emits "pressed". `cap` prints the key that does the same; `kind` is plain, gold (the default of its screen), red or dark."""
+    """Emits "pressed". `cap` prints the key that does the same; `kind` is plain, gold (the default of its screen),
+    red or dark."""
 
     text = ""
     cap = ""
     kind = "plain"
-    sign = ""                     # a shape of the skin before the words
+    sign = ""  # a shape of the skin before the words
     tall = 34
     shapes = Widget.shapes | {"text", "cap", "sign"}
 
@@ -120,8 +125,14 @@ class Button(Pushable):
         r = self.rect.inflate(-t.px(14), 0)
         middle = r.centery - t.px(1) + (t.px(1) if self.down else 0)
         words = t.width(self.text, "body semi")
-        if self.cap and r.w >= 0.84 * words + cap_size(t, self.cap)[0] + t.px(2):     # the key gives way to the words
-            r.w = draw_cap(s, t, self.cap, r.right + t.px(1), middle, ink if kind != "dark" and kind != "red" else "ink", edge).x - r.x - t.px(5)
+        if self.cap and r.w >= 0.84 * words + cap_size(t, self.cap)[0] + t.px(2):  # the key gives way to the words
+            r.w = (
+                draw_cap(
+                    s, t, self.cap, r.right + t.px(1), middle, ink if kind != "dark" and kind != "red" else "ink", edge
+                ).x
+                - r.x
+                - t.px(5)
+            )
         if self.sign:
             d = t.size("body")
             x = r.centerx - min(words + d + t.px(6), r.w) // 2 if self.text else r.centerx - d // 2
@@ -143,7 +154,9 @@ class IconButton(Button):
         s.blit(skin.plate(t, self.rect.size, kind, self.state()), self.rect)
         d = round(t.size("body") * 1.05)
         sign = skin.shape(t, self.sign, d, skin.PLATES[kind][1])
-        s.blit(sign, sign.get_rect(center=(self.rect.centerx, self.rect.centery - t.px(1) + (t.px(1) if self.down else 0))))
+        s.blit(
+            sign, sign.get_rect(center=(self.rect.centerx, self.rect.centery - t.px(1) + (t.px(1) if self.down else 0)))
+        )
 
 
 class Link(Pushable):
@@ -198,7 +211,15 @@ class Check(Pushable):
         if self.ticked:
             sign = skin.shape(t, "tick", d, "red" if self.enabled else "off ink")
             s.blit(sign, box)
-        t.say(s, self.text, (box.right + t.px(8), box.centery), "body", self.colour if self.enabled else "soft", "l", self.rect.right - box.right - t.px(8))
+        t.say(
+            s,
+            self.text,
+            (box.right + t.px(8), box.centery),
+            "body",
+            self.colour if self.enabled else "soft",
+            "l",
+            self.rect.right - box.right - t.px(8),
+        )
 
 
 class Choice(Widget):
@@ -207,7 +228,7 @@ class Choice(Widget):
     focusable = True
     options: Sequence[str] = ()
     at = 0
-    why_not: dict[int, str] = {}          # options that cannot be taken now, and why
+    why_not: dict[int, str] = {}  # options that cannot be taken now, and why
     _hot = -1
     shapes = Widget.shapes | {"options"}
 
@@ -273,14 +294,26 @@ class Radio(Choice):
 
     def boxes(self, t: Theme) -> list[pg.Rect]:
         n = max(1, len(self.options))
-        return [pg.Rect(self.rect.x, self.rect.y + self.rect.h * i // n, self.rect.w, self.rect.h // n) for i in range(len(self.options))]
+        return [
+            pg.Rect(self.rect.x, self.rect.y + self.rect.h * i // n, self.rect.w, self.rect.h // n)
+            for i in range(len(self.options))
+        ]
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         d = t.px(18)
         for i, (r, words) in enumerate(zip(self.boxes(t), self.options, strict=True)):
             off = not self.enabled or i in self.why_not
             at = (r.x + t.px(1), r.centery - d // 2)
-            s.blit(skin.disc(t, d, "off" if off else "hover" if self._hot == i else "well", "off edge" if off else "button edge", t.unit), at)
+            s.blit(
+                skin.disc(
+                    t,
+                    d,
+                    "off" if off else "hover" if self._hot == i else "well",
+                    "off edge" if off else "button edge",
+                    t.unit,
+                ),
+                at,
+            )
             if i == self.at:
                 k = round(d * 0.5) // 2 * 2 + d % 2
                 s.blit(skin.disc(t, k, "red", "red", 0.5), (at[0] + (d - k) // 2, at[1] + (d - k) // 2))
@@ -296,12 +329,16 @@ class Segmented(Choice):
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:
-            return max((t.width(o, self.role) for o in self.options), default=0) * len(self.options) + t.px(24) * len(self.options)
+            return max((t.width(o, self.role) for o in self.options), default=0) * len(self.options) + t.px(24) * len(
+                self.options
+            )
         return max(t.px(self.tall), round(t.size(self.role) * 2))
 
     def boxes(self, t: Theme) -> list[pg.Rect]:
         n, r = max(1, len(self.options)), self.rect
-        return [pg.Rect(r.x + r.w * i // n, r.y, r.w * (i + 1) // n - r.w * i // n, r.h) for i in range(len(self.options))]
+        return [
+            pg.Rect(r.x + r.w * i // n, r.y, r.w * (i + 1) // n - r.w * i // n, r.h) for i in range(len(self.options))
+        ]
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         s.blit(skin.well(t, self.rect.size, "button edge", "aged", 5), self.rect)

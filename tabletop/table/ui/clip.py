@@ -1,4 +1,5 @@
 """The clipboard: the system's when there is one, else the program's own."""
+
 from __future__ import annotations
 
 from contextlib import suppress

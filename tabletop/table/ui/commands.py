@@ -1,4 +1,5 @@
 """What the player does with the key map: the list of keys, the capture of a new key, the palette of all commands."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -69,13 +70,17 @@ class KeySheet(Widget):
         return max(t.px(24), round(cap_size(t, "A")[1] * 1.18))
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(self.column) if across else round(self._high(t) * self._arrange(max(1, room // t.px(self.column)))[1])
+        return (
+            t.px(self.column) if across else round(self._high(t) * self._arrange(max(1, room // t.px(self.column)))[1])
+        )
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         n = max(1, self.rect.w // t.px(self.column))
         wide, high, gap = self.rect.w // n, self._high(t), t.px(18)
         for (group, words, keys), (column, line) in zip(self.entries(), self._arrange(n)[0], strict=True):
-            r = pg.Rect(self.rect.x + wide * column, self.rect.y + round(high * line), wide - (gap if n > 1 else 0), high)
+            r = pg.Rect(
+                self.rect.x + wide * column, self.rect.y + round(high * line), wide - (gap if n > 1 else 0), high
+            )
             if group:
                 t.say(s, group.upper(), (r.x, r.centery + t.px(2)), "panel title", "ink", "l", r.w)
                 pg.draw.line(s, t.col("line"), (r.x, r.bottom - 1), (r.right, r.bottom - 1))
@@ -95,7 +100,8 @@ def show_keys(root: Root, keymap: KeyMap, mode: str | None = None, title: str = 
 
 # ---------------------------------------------------------------- a new key
 class KeyCapture(Pushable):
-    """Shows the keys of an action; pressed, it waits for the new one. Emits "rebound" (action name); a key in use is refused in a sentence."""
+    """Shows the keys of an action; pressed, it waits for the new one. Emits "rebound" (action name); a key in use is
+    refused in a sentence."""
 
     keymap: KeyMap
     action = ""
@@ -163,20 +169,30 @@ class KeyEditor(Column):
 
     def __init__(self, keymap: KeyMap, **attrs: Any) -> None:
         self.keymap = keymap
-        self.filter = Entry(hint="Find an action or a key", sign="find", key="key filter").on("changed", lambda _: self._sift())
+        self.filter = Entry(hint="Find an action or a key", sign="find", key="key filter").on(
+            "changed", lambda _: self._sift()
+        )
         self.list = List(key="actions", painter=self._paint, cells=lambda a: (a.words,), row_height=29)
         self.capture = KeyCapture(keymap, key="capture")
         self.name = Label("", role="body semi", grow=1)
         self.list.on("picked", lambda _: self._show()).on("chosen", lambda _: self._begin())
         self.capture.on("rebound", self._done)
-        standard = Button("Standard", tip="Give this action its first key back", key="standard key").on("pressed", lambda _: self._reset())
-        none = Button("No key", tip="Leave this action without a key", key="no key").on("pressed", lambda _: self._clear())
+        standard = Button("Standard", tip="Give this action its first key back", key="standard key").on(
+            "pressed", lambda _: self._reset()
+        )
+        none = Button("No key", tip="Leave this action without a key", key="no key").on(
+            "pressed", lambda _: self._clear()
+        )
         super().__init__(self.filter, self.list, Row(self.name, self.capture, standard, none, gap=8), **attrs)
         self._sift()
 
     def _sift(self) -> None:
         words = self.filter.text.casefold()
-        rows = [a for a in self.keymap.actions.values() if words in f"{a.words} {a.group} {' '.join(self.keymap.keys[a.name])}".casefold()]
+        rows = [
+            a
+            for a in self.keymap.actions.values()
+            if words in f"{a.words} {a.group} {' '.join(self.keymap.keys[a.name])}".casefold()
+        ]
         self.list.fill_rows(rows)
         self._show()
 
@@ -211,13 +227,22 @@ class KeyEditor(Column):
     def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Action, state: RowState) -> None:
         left = draw_caps(s, t, self.keymap.keys[row.name], r.right - t.px(8), r.centery) - t.px(8)
         side = min(t.px(90), r.w // 5)
-        t.say(s, row.group, (r.x + t.px(8), r.centery), "small", "soft" if not state.picked else "ink", "l", side - t.px(8))
+        t.say(
+            s,
+            row.group,
+            (r.x + t.px(8), r.centery),
+            "small",
+            "soft" if not state.picked else "ink",
+            "l",
+            side - t.px(8),
+        )
         t.say(s, row.words, (r.x + t.px(8) + side, r.centery), "body", "ink", "l", left - r.x - side - t.px(8))
 
 
 # ---------------------------------------------------------------- the palette
 def fuzzy(needle: str, words: str) -> int | None:
-    """How well `needle` fits `words`: its letters in order; higher is better, None does not fit. Beginnings of words count most."""
+    """How well `needle` fits `words`: its letters in order; higher is better, None does not fit. Beginnings of words
+    count most."""
     needle, low, at, score, last = needle.casefold().replace(" ", ""), words.casefold(), 0, 0, -2
     for letter in needle:
         starts = [i for i in range(at, len(low)) if low[i] == letter and (i == 0 or not low[i - 1].isalnum())]
@@ -233,15 +258,24 @@ def fuzzy(needle: str, words: str) -> int | None:
 
 
 class CommandPalette(Dialog):
-    """Every action, found by a few letters, with its key and, if it cannot be done now, why. `then(name)` hears the choice (None: none)."""
+    """Every action, found by a few letters, with its key and, if it cannot be done now, why. `then(name)` hears the
+    choice (None: none)."""
 
     wide = 560
     least_tall = 380
 
-    def __init__(self, keymap: KeyMap, why: Callable[[str], str], then: Callable[[Any], object], mode: str | None = None) -> None:
+    def __init__(
+        self, keymap: KeyMap, why: Callable[[str], str], then: Callable[[Any], object], mode: str | None = None
+    ) -> None:
         self.keymap, self.why_action, self.mode = keymap, why, mode
         self.words = Entry(hint="Type a few letters of what you want", sign="find", key="palette words")
-        self.list = List(key="palette list", painter=self._paint, why_row=lambda a: why(a.name), row_height=32, empty="No action is called that.")
+        self.list = List(
+            key="palette list",
+            painter=self._paint,
+            why_row=lambda a: why(a.name),
+            row_height=32,
+            empty="No action is called that.",
+        )
         self.list.on("chosen", lambda i: self.answer(self.list.rows[i].name)).on("picked", lambda i: None)
         self.words.on("changed", lambda _: self._sift()).on("entered", lambda _: self.list.choose())
         super().__init__("Commands", self.words, self.list, then=then)
@@ -265,11 +299,23 @@ class CommandPalette(Dialog):
             name = t.say(s, row.words, (r.x + t.px(8), r.centery), "body", "soft", "l", room // 2)
             t.say(s, state.why, (name.right + t.px(10), r.centery), "small ital", "red", "l", room - name.w - t.px(10))
         else:
-            name = t.say(s, row.words, (r.x + t.px(8), r.centery), "body semi" if state.picked else "body", "ink", "l", room)
-            t.say(s, row.group, (name.right + t.px(10), r.centery), "small ital", "soft" if not state.picked else "ink", "l", room - name.w - t.px(10))
+            name = t.say(
+                s, row.words, (r.x + t.px(8), r.centery), "body semi" if state.picked else "body", "ink", "l", room
+            )
+            t.say(
+                s,
+                row.group,
+                (name.right + t.px(10), r.centery),
+                "small ital",
+                "soft" if not state.picked else "ink",
+                "l",
+                room - name.w - t.px(10),
+            )
 
 
-def open_palette(root: Root, keymap: KeyMap, why: Callable[[str], str], then: Callable[[Any], object], mode: str | None = None) -> CommandPalette:
+def open_palette(
+    root: Root, keymap: KeyMap, why: Callable[[str], str], then: Callable[[Any], object], mode: str | None = None
+) -> CommandPalette:
     """The palette over the present screen; `why(name)` gives "" for what can be done now."""
     palette = CommandPalette(keymap, why, then, mode)
     palette.show(root, palette.words)

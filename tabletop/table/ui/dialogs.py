@@ -1,4 +1,5 @@
 """Dialogs: a sheet of paper over the darkened table. Esc means the last button, Enter the default one."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -62,7 +63,9 @@ class Dialog(Panel):
         if e.key in ENTER and self.default:
             self.default.push(None)
             return True
-        if e.key in (pg.K_PAGEUP, pg.K_PAGEDOWN, pg.K_UP, pg.K_DOWN) and (pane := next((w for w in self.children if isinstance(w, ScrollPane)), None)):
+        if e.key in (pg.K_PAGEUP, pg.K_PAGEDOWN, pg.K_UP, pg.K_DOWN) and (
+            pane := next((w for w in self.children if isinstance(w, ScrollPane)), None)
+        ):
             step = pane.rect.h - self.theme.px(30) if e.key in (pg.K_PAGEUP, pg.K_PAGEDOWN) else self.theme.px(24)
             return pane.scroll_to(pane.off + (step if e.key in (pg.K_PAGEDOWN, pg.K_DOWN) else -step))
         return False
@@ -73,11 +76,16 @@ def _answer(dialog: Dialog, value: Any, _: Any) -> None:
 
 
 def buttons_row(dialog: Dialog, choices: Sequence[tuple[str, Any]], default: Any, danger: bool = False) -> Flow:
-    """The row of buttons of a dialog: (words, value) from left to right; the default one is gold, or red if it destroys something."""
+    """The row of buttons of a dialog: (words, value) from left to right; the default one is gold, or red if it
+    destroys something."""
     row = Flow(Spacer(), gap=8)
     for words, value in choices:
-        button = Button(words, key=f"answer {value}", kind=("red" if danger else "gold") if value == default else "plain",
-                        cap="Enter" if value == default else "Esc" if value == dialog.cancel_value else "")
+        button = Button(
+            words,
+            key=f"answer {value}",
+            kind=("red" if danger else "gold") if value == default else "plain",
+            cap="Enter" if value == default else "Esc" if value == dialog.cancel_value else "",
+        )
         button.on("pressed", partial(_answer, dialog, value))
         row.add(button)
         if value == default:
@@ -85,11 +93,27 @@ def buttons_row(dialog: Dialog, choices: Sequence[tuple[str, Any]], default: Any
     return row
 
 
-def ask(root: Root, title: str, text: str, choices: Sequence[tuple[str, Any]], then: Answer, *, default: Any = None, cancel: Any = None,
-        danger: bool = False, wide: float = 430) -> Dialog:
+def ask(
+    root: Root,
+    title: str,
+    text: str,
+    choices: Sequence[tuple[str, Any]],
+    then: Answer,
+    *,
+    default: Any = None,
+    cancel: Any = None,
+    danger: bool = False,
+    wide: float = 430,
+) -> Dialog:
     """A question with any buttons; `then(value)` hears the answer, Esc gives `cancel`."""
-    dialog = Dialog(title, ScrollPane(Para(text, grow=1), least=30), then=then, cancel_value=cancel, wide=wide,
-                    accent="red" if danger else "side blue")
+    dialog = Dialog(
+        title,
+        ScrollPane(Para(text, grow=1), least=30),
+        then=then,
+        cancel_value=cancel,
+        wide=wide,
+        accent="red" if danger else "side blue",
+    )
     dialog.add(buttons_row(dialog, choices, default, danger))
     return dialog.show(root, dialog.default)
 
@@ -99,13 +123,31 @@ def message(root: Root, title: str, text: str, then: Callable[[], object] | None
     return ask(root, title, text, [("Continue", True)], lambda _: then() if then else None, default=True, cancel=True)
 
 
-def confirm(root: Root, title: str, text: str, then: Callable[[bool], object], *, yes: str = "Yes", no: str = "Cancel", danger: bool = False) -> Dialog:
+def confirm(
+    root: Root,
+    title: str,
+    text: str,
+    then: Callable[[bool], object],
+    *,
+    yes: str = "Yes",
+    no: str = "Cancel",
+    danger: bool = False,
+) -> Dialog:
     """Yes or no; Esc is no."""
     return ask(root, title, text, [(no, False), (yes, True)], then, default=True, cancel=False, danger=danger)
 
 
-def ask_text(root: Root, title: str, text: str, then: Callable[[str | None], object], *, start: str = "", hint: str = "", yes: str = "OK",
-             check: Callable[[str], str] | None = None) -> Dialog:
+def ask_text(
+    root: Root,
+    title: str,
+    text: str,
+    then: Callable[[str | None], object],
+    *,
+    start: str = "",
+    hint: str = "",
+    yes: str = "OK",
+    check: Callable[[str], str] | None = None,
+) -> Dialog:
     """A line of text; `check(text)` may say why it cannot be taken. Esc gives None."""
     entry = Entry(start, key="answer text", hint=hint)
     why = Label("", role="small", colour="red")
@@ -121,7 +163,14 @@ def ask_text(root: Root, title: str, text: str, then: Callable[[str | None], obj
     entry.on("changed", judge)
     entry.on("entered", lambda _: ok.push(None))
     ok.on("pressed", lambda _: dialog.answer(entry.text))
-    dialog.add(Row(Spacer(), Button("Cancel", cap="Esc", key="answer None").on("pressed", lambda _: dialog.answer(None)), ok, gap=8))
+    dialog.add(
+        Row(
+            Spacer(),
+            Button("Cancel", cap="Esc", key="answer None").on("pressed", lambda _: dialog.answer(None)),
+            ok,
+            gap=8,
+        )
+    )
     dialog.default = ok
     judge(start)
     entry.buffer.select_all()
@@ -157,7 +206,12 @@ class ProgressBar(Widget):
         else:
             bar = pg.Rect(inner.x, inner.y, round(inner.w * min(1.0, max(0.0, self.part))), inner.h)
         if bar.w > 2:
-            s.blit(t.cached(("progress", bar.size), lambda: skin.round_off(skin.slope(bar.size, "#dcb868", "brass"), t.px(2))), bar)
+            s.blit(
+                t.cached(
+                    ("progress", bar.size), lambda: skin.round_off(skin.slope(bar.size, "#dcb868", "brass"), t.px(2))
+                ),
+                bar,
+            )
         if self.part is not None:
             t.say(s, f"{self.part:.0%}", self.rect.center, "small semi", "ink", "c")
 
@@ -170,7 +224,13 @@ class Progress(Dialog):
         super().__init__(title, self.line, self.bar, then=then, cancel_value="cancel")
         self.can_stop = stop
         if stop:
-            self.add(Row(Spacer(), Button("Cancel", cap="Esc", key="answer cancel").on("pressed", lambda _: self.answer("cancel")), gap=8))
+            self.add(
+                Row(
+                    Spacer(),
+                    Button("Cancel", cap="Esc", key="answer cancel").on("pressed", lambda _: self.answer("cancel")),
+                    gap=8,
+                )
+            )
 
     def report(self, part: float | None, text: str | None = None) -> None:
         """How far it is, 0 to 1 (None: unknown), and what is being done."""

@@ -1,4 +1,5 @@
 """The text of an entry as a model without pictures: caret, selection, words, undo."""
+
 from __future__ import annotations
 
 import re
@@ -31,7 +32,7 @@ class TextBuffer:
 
     def load(self, text: str) -> None:
         """New text from outside: nothing to undo, caret at the end."""
-        self.text = text[:self.limit]
+        self.text = text[: self.limit]
         self.caret = self.mark = len(self.text)
         self._undo.clear()
         self._redo.clear()
@@ -63,7 +64,7 @@ class TextBuffer:
     def insert(self, new: str, typing: bool = False) -> bool:
         """Put `new` in place of the selection; whether the text changed."""
         a, b = self.span
-        new = new[:max(0, self.limit - len(self.text) + b - a)]
+        new = new[: max(0, self.limit - len(self.text) + b - a)]
         if not new and a == b:
             return False
         if not (typing and self._typing and a == b):

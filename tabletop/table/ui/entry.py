@@ -1,4 +1,5 @@
 """Text entry, one line or several: selection, clipboard, undo, input methods."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -26,14 +27,14 @@ class Entry(Scrolled):
     tall = 32
     wide = 200
     role = "body"
-    sign = ""                     # a shape of the skin at the left (find)
-    wrong = ""                    # why the text cannot be taken: red edge and tooltip
+    sign = ""  # a shape of the skin at the left (find)
+    wrong = ""  # why the text cannot be taken: red edge and tooltip
 
     def __init__(self, text: str = "", **attrs: Any) -> None:
         self.buffer = TextBuffer(limit=attrs.get("limit", type(self).limit))
         self.buffer.load(text)
-        self.shift = 0                           # pixels of the line that are left of the window
-        self.compose = ""                        # what an input method is putting together
+        self.shift = 0  # pixels of the line that are left of the window
+        self.compose = ""  # what an input method is putting together
         self._drag = False
         super().__init__(**attrs)
 
@@ -99,7 +100,7 @@ class Entry(Scrolled):
         low, high = a, b
         while low < high:
             middle = (low + high) // 2
-            if font.size(self.text[a:middle])[0] + font.size(self.text[middle:middle + 1])[0] // 2 < x:
+            if font.size(self.text[a:middle])[0] + font.size(self.text[middle : middle + 1])[0] // 2 < x:
                 low = middle + 1
             else:
                 high = middle
@@ -151,15 +152,19 @@ class Entry(Scrolled):
     def _draw_line(self, s: pg.Surface, t: Theme, n: int, a: int, b: int) -> None:
         x, font, (low, high) = self.rect.x + self._left() - self.shift, t.font(self.role), self.buffer.span
         if low < high and high >= a and low <= b and self.focused:
-            x0 = x + font.size(self.text[a:max(a, low)])[0]
-            x1 = x + font.size(self.text[a:min(b, high)])[0] + (t.px(4) if high > b else 0)
+            x0 = x + font.size(self.text[a : max(a, low)])[0]
+            x1 = x + font.size(self.text[a : min(b, high)])[0] + (t.px(4) if high > b else 0)
             h = round(t.size(self.role) * 1.3)
             s.fill(t.col("select"), (x0, self._y(n) - h // 2, x1 - x0, h))
         if a < b:
             t.say(s, self.text[a:b], (x, self._y(n)), self.role, "ink" if self.enabled else "off ink")
 
     def _draw_caret(self, s: pg.Surface, t: Theme) -> None:
-        x, y, h = self.rect.x + self._x(self.buffer.caret), self._y(self._line_of(self.buffer.caret)), round(t.size(self.role) * 1.3)
+        x, y, h = (
+            self.rect.x + self._x(self.buffer.caret),
+            self._y(self._line_of(self.buffer.caret)),
+            round(t.size(self.role) * 1.3),
+        )
         if self.compose:
             r = t.text(self.compose, self.role, "blue").get_rect(midleft=(x, y))
             s.fill(t.col("well"), r)
@@ -303,7 +308,11 @@ class TextArea(Entry):
                 low, high = begin + 1, stop
                 while low < high:
                     middle = (low + high + 1) // 2
-                    low, high = (middle, high) if t.font(self.role).size(self.text[begin:middle])[0] <= room else (low, middle - 1)
+                    low, high = (
+                        (middle, high)
+                        if t.font(self.role).size(self.text[begin:middle])[0] <= room
+                        else (low, middle - 1)
+                    )
                 space = self.text.rfind(" ", begin, low + 1)
                 cut = space + 1 if space > begin else low
                 out.append((begin, cut))
@@ -322,7 +331,9 @@ class TextArea(Entry):
         d = {pg.K_UP: -1, pg.K_DOWN: 1, pg.K_PAGEUP: -page, pg.K_PAGEDOWN: page}.get(e.key)
         if d:
             to = max(0, min(len(lines) - 1, n + d))
-            i = self.index_at((self.rect.x + self._x(self.buffer.caret), self.rect.y - self.off + self._high() * to + 2))
+            i = self.index_at(
+                (self.rect.x + self._x(self.buffer.caret), self.rect.y - self.off + self._high() * to + 2)
+            )
             last = to < len(lines) - 1 and lines[to][1] == lines[to + 1][0]
             return min(i, lines[to][1] - 1) if last else i
         if e.key in (pg.K_HOME, pg.K_END) and not ctrl:

@@ -1,4 +1,6 @@
-"""The file chooser: places at the left, files at the right, a name and a filter below; asks before it writes over a file."""
+"""The file chooser: places at the left, files at the right, a name and a filter below; asks before it writes over a
+file."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -22,7 +24,7 @@ from tabletop.table.ui.table import Table
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Row, Spacer
 
-Filter = tuple[str, str]          # words, patterns parted by blanks: ("Saved games", "*.save *.log")
+Filter = tuple[str, str]  # words, patterns parted by blanks: ("Saved games", "*.save *.log")
 _BAD = '<>:"/\\|?*'
 
 
@@ -47,7 +49,8 @@ def written_size(n: int) -> str:
 
 
 def listing(folder: Path, patterns: str) -> tuple[list[Item], str]:
-    """Folders, then files that fit one of the patterns, without hidden ones; and a sentence when the folder cannot be read."""
+    """Folders, then files that fit one of the patterns, without hidden ones; and a sentence when the folder cannot
+    be read."""
     out: list[Item] = []
     try:
         for path in folder.iterdir():
@@ -55,7 +58,9 @@ def listing(folder: Path, patterns: str) -> tuple[list[Item], str]:
                 is_folder, facts = path.is_dir(), path.stat()
             except OSError:
                 continue
-            if not path.name.startswith(".") and (is_folder or any(fnmatch(path.name.lower(), p.lower()) for p in patterns.split())):
+            if not path.name.startswith(".") and (
+                is_folder or any(fnmatch(path.name.lower(), p.lower()) for p in patterns.split())
+            ):
                 out.append(Item(path, is_folder, facts.st_size, facts.st_mtime))
     except OSError as bad:
         return [], f"This folder cannot be read: {bad.strerror or bad}."
@@ -68,13 +73,33 @@ class FileChooser(Dialog):
     wide = 820
     least_tall = 480
 
-    def __init__(self, title: str, folder: Path, then: Callable[[Path | None], object], *, save: bool = False, name: str = "",
-                 places: Sequence[tuple[str, Path]] = (), filters: Sequence[Filter] = (("All files", "*"),), suffix: str = "") -> None:
+    def __init__(
+        self,
+        title: str,
+        folder: Path,
+        then: Callable[[Path | None], object],
+        *,
+        save: bool = False,
+        name: str = "",
+        places: Sequence[tuple[str, Path]] = (),
+        filters: Sequence[Filter] = (("All files", "*"),),
+        suffix: str = "",
+    ) -> None:
         self.save, self.folder, self.suffix, self.filters = save, folder, suffix, list(filters)
         own = [p for p in (("Home", Path.home()),) if p not in places]
         self.places = List([*places, *own], key="places", painter=self._paint_place, row_height=30, size=150, grow=0)
-        self.table = Table((), (Col("Name", 5, sort=lambda i: (not i.folder, i.path.name.casefold())), Col("Changed", 2.6, sort=lambda i: i.changed, colour="soft", role="small"),
-                                Col("Size", 1.4, "r", sort=lambda i: i.size, colour="soft", role="small")), key="files", cells=lambda i: i.cells, painter=self._paint, search=True)
+        self.table = Table(
+            (),
+            (
+                Col("Name", 5, sort=lambda i: (not i.folder, i.path.name.casefold())),
+                Col("Changed", 2.6, sort=lambda i: i.changed, colour="soft", role="small"),
+                Col("Size", 1.4, "r", sort=lambda i: i.size, colour="soft", role="small"),
+            ),
+            key="files",
+            cells=lambda i: i.cells,
+            painter=self._paint,
+            search=True,
+        )
         self.files = self.table.body
         self.where = Label("", role="body semi", grow=1)
         self.name = Entry(name, key="file name", grow=1, hint="Name of the file")
@@ -86,7 +111,9 @@ class FileChooser(Dialog):
         self.enter_folder(folder)
 
     def _build(self) -> None:
-        up = IconButton(sign="up one", key="folder up", tip="One folder up").on("pressed", lambda _: self.enter_folder(self.folder.parent))
+        up = IconButton(sign="up one", key="folder up", tip="One folder up").on(
+            "pressed", lambda _: self.enter_folder(self.folder.parent)
+        )
         new = Button("New folder", key="new folder").on("pressed", lambda _: self._ask_folder())
         for name in ("picked", "chosen"):
             self.places.on(name, lambda i: self.enter_folder(self.places.rows[i][1]))
@@ -95,8 +122,12 @@ class FileChooser(Dialog):
         self.name.on("entered", lambda _: self.ok.push(None)).on("changed", lambda _: self._judge())
         self.ok.on("pressed", lambda _: self._done())
         cancel = Button("Cancel", cap="Esc", key="file cancel").on("pressed", lambda _: self.answer(None))
-        self.add(Row(up, self.where, *([new] if self.save else []), gap=8), Row(self.places, self.table, gap=10, grow=1, least=120),
-                 Row(Label("Name", align="center"), self.name, self.kind, gap=8), Row(Spacer(), cancel, self.ok, gap=8))
+        self.add(
+            Row(up, self.where, *([new] if self.save else []), gap=8),
+            Row(self.places, self.table, gap=10, grow=1, least=120),
+            Row(Label("Name", align="center"), self.name, self.kind, gap=8),
+            Row(Spacer(), cancel, self.ok, gap=8),
+        )
 
     # folders
     def enter_folder(self, folder: Path) -> None:
@@ -118,7 +149,14 @@ class FileChooser(Dialog):
                     self.enter_folder(self.folder / name.strip())
                 except OSError as bad:
                     self.root.refuse(f"The folder cannot be made: {bad.strerror or bad}.")
-        ask_text(self.root, "New folder", "Its name:", make, check=lambda n: _bad_name(n) or ("" if not (self.folder / n).exists() else "There is one of that name."))
+
+        ask_text(
+            self.root,
+            "New folder",
+            "Its name:",
+            make,
+            check=lambda n: _bad_name(n) or ("" if not (self.folder / n).exists() else "There is one of that name."),
+        )
 
     # choosing
     def _picked(self) -> None:
@@ -158,8 +196,14 @@ class FileChooser(Dialog):
             return self.answer(path)
         if path.is_dir():
             return self.root.refuse("A folder has this name.", self.name.key)
-        confirm(self.root, "Write over it?", f"{path.name} is already there. What is in it now would be lost.",
-                lambda yes: self.answer(path) if yes else None, yes="Write over", danger=True)
+        confirm(
+            self.root,
+            "Write over it?",
+            f"{path.name} is already there. What is in it now would be lost.",
+            lambda yes: self.answer(path) if yes else None,
+            yes="Write over",
+            danger=True,
+        )
 
     def dropfile(self, path: str) -> bool:
         dropped = Path(path)
@@ -185,8 +229,13 @@ class FileChooser(Dialog):
 
     def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Item, state: RowState) -> None:
         d = round(t.size("body") * 1.05)
-        s.blit(skin.shape(t, "folder" if row.folder else "sheet", d, "brass" if row.folder else "faint"), (r.x + t.px(8), r.centery - d // 2))
-        for n, (cell, col, (x, w)) in enumerate(zip(row.cells, self.files.columns, self.files.spans(t, r), strict=True)):
+        s.blit(
+            skin.shape(t, "folder" if row.folder else "sheet", d, "brass" if row.folder else "faint"),
+            (r.x + t.px(8), r.centery - d // 2),
+        )
+        for n, (cell, col, (x, w)) in enumerate(
+            zip(row.cells, self.files.columns, self.files.spans(t, r), strict=True)
+        ):
             x, w = (x + d + t.px(6), w - d - t.px(6)) if n == 0 else (x, w)
             ink = "ink" if n == 0 or state.picked else "soft"
             t.say(s, cell, (x if col.align == "l" else x + w, r.centery), col.role, ink, col.align, w)
@@ -201,7 +250,9 @@ def _bad_name(name: str) -> str:
     return "A name cannot be only dots." if not name.strip(". ") else ""
 
 
-def choose_file(root: Root, title: str, folder: Path, then: Callable[[Path | None], object], **options: Any) -> FileChooser:
+def choose_file(
+    root: Root, title: str, folder: Path, then: Callable[[Path | None], object], **options: Any
+) -> FileChooser:
     """Open the file chooser over the present screen; `options` as of FileChooser."""
     chooser = FileChooser(title, folder, then, **options)
     chooser.show(root, chooser.name if chooser.save else chooser.files)

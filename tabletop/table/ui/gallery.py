@@ -1,4 +1,6 @@
-"""Every widget in its states on the real look: `python -m tabletop.table.ui.gallery OUT.png [--size 1280x720] [--scale 1.5] [--page NAME]`."""
+"""Every widget in its states on the real look: `python -m tabletop.table.ui.gallery OUT.png [--size 1280x720]
+[--scale 1.5] [--page NAME]`."""
+
 from __future__ import annotations
 
 import argparse
@@ -31,25 +33,68 @@ from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Box, Column, Row, Spacer, Widget
 
-SCENARIOS = [("S01", "First Duel", "learn in 10 minutes", "tutorial"), ("S02", "Kentish Sky, August 1940", "19 aircraft, 45 min", "50 : 50"),
-             ("S03", "Over the Isthmus, January 1940", "10 aircraft, 25 min", "54 : 46"), ("S04", "Six Minutes at Midway", "24 aircraft, 60 min", "47 : 53"),
-             ("S06", "Flak Run, 2 June 1944", "14 aircraft, 35 min", "51 : 49"), ("S07", "Jet Day, March 1945", "16 aircraft, 40 min", "52 : 48")]
-LOG = [("blue", "Red 3 picked up at 1213, Medium, facing NE, SP 4 to 7. [[TL-SPD-04]]"), ("blue", "Red 2 ends at 1112 after a left turn. [[TL-MAN-02]]"),
-       ("red", "Ju 87 no. 32 saves *2 of 3* hits. First hit: {red:FS +1}, speed -2. [[TL-DAM-03]]"),
-       ("blue", "Green 1 fires *4 white* at range 2, needs 3+: 5 2 6 3, {green:three hits}. [[TL-HIT-01]]"),
-       ("dash", "_Move 2 begins. Lowest initiative first._ [[TL-INI-02]]"), ("red", "Rotte 1 climbs to High: locked in Combat 1. [[TL-ALT-07]]"),
-       ("gold", "A bookmark: before the shot.")]
-BOOK = [LogEntry("Firing", style="h1"), LogEntry("A unit may fire once in each Combat step at an enemy in its *field of fire*, see [[TL-HIT-01]]. What is needed depends on the range:"),
-        LogEntry("", style="table", rows=[["Range", "White", "Red", "Note"], ["1", "2+", "3+", "point blank"], ["2", "3+", "4+", ""], ["3 to 4", "4+", "5+", "only ahead, [[TL-HIT-03]]"]]),
-        LogEntry("How the dice are read", style="h2", anchor="TL-HIT-01"), LogEntry("Each die at or over the number is a _hit_.", style="item"),
-        LogEntry("A hit may be saved, [[TL-SAVE-01]].", style="item"), LogEntry("Example", style="h3"),
-        LogEntry("roll   5 2 6 3\nneed   3+\nhits   3", style="mono"), LogEntry("Nobody fires at what it cannot see.", style="quote")]
-ACTIONS = [Action("fit", "Fit the map", "View", ("Home", "Ctrl+/")), Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",)), Action("zoom in", "Zoom in", "View", ("+",), mouse="wheel"),
-           Action("hide", "Hide the counters", "View", ("H",), hold=True), Action("sight", "Line of sight and range", "Inspect", ("L",)), Action("sheet", "Full unit sheet", "Inspect", ("I", "D")),
-           Action("left", "Turn left", "Act", ("Q",)), Action("right", "Turn right", "Act", ("E",)), Action("climb", "Climb one level", "Act", ("PgUp", "Ctrl+E")),
-           Action("end", "End the phase", "Act", ("Ctrl+Enter",)), Action("undo", "Undo", "History", ("Ctrl+Z", "U")), Action("redo", "Redo", "History", ("Ctrl+Y",)),
-           Action("save", "Save", "File", ("Ctrl+S",)), Action("open", "Open", "File", ("Ctrl+O",)), Action("rules", "Rule book", "Panels", ("F3",)), Action("keys", "List of keys", "Panels", ("?",))]
-_WHY = {"undo": "Dice were rolled; nothing before them can be taken back.", "end": "Red 3 must move first (TL-MOVE-01)."}
+SCENARIOS = [
+    ("S01", "First Duel", "learn in 10 minutes", "tutorial"),
+    ("S02", "Kentish Sky, August 1940", "19 aircraft, 45 min", "50 : 50"),
+    ("S03", "Over the Isthmus, January 1940", "10 aircraft, 25 min", "54 : 46"),
+    ("S04", "Six Minutes at Midway", "24 aircraft, 60 min", "47 : 53"),
+    ("S06", "Flak Run, 2 June 1944", "14 aircraft, 35 min", "51 : 49"),
+    ("S07", "Jet Day, March 1945", "16 aircraft, 40 min", "52 : 48"),
+]
+LOG = [
+    ("blue", "Red 3 picked up at 1213, Medium, facing NE, SP 4 to 7. [[TL-SPD-04]]"),
+    ("blue", "Red 2 ends at 1112 after a left turn. [[TL-MAN-02]]"),
+    ("red", "Ju 87 no. 32 saves *2 of 3* hits. First hit: {red:FS +1}, speed -2. [[TL-DAM-03]]"),
+    ("blue", "Green 1 fires *4 white* at range 2, needs 3+: 5 2 6 3, {green:three hits}. [[TL-HIT-01]]"),
+    ("dash", "_Move 2 begins. Lowest initiative first._ [[TL-INI-02]]"),
+    ("red", "Rotte 1 climbs to High: locked in Combat 1. [[TL-ALT-07]]"),
+    ("gold", "A bookmark: before the shot."),
+]
+BOOK = [
+    LogEntry("Firing", style="h1"),
+    LogEntry(
+        "A unit may fire once in each Combat step at an enemy in its *field of fire*, see [[TL-HIT-01]]. "
+        "What is needed depends on the range:"
+    ),
+    LogEntry(
+        "",
+        style="table",
+        rows=[
+            ["Range", "White", "Red", "Note"],
+            ["1", "2+", "3+", "point blank"],
+            ["2", "3+", "4+", ""],
+            ["3 to 4", "4+", "5+", "only ahead, [[TL-HIT-03]]"],
+        ],
+    ),
+    LogEntry("How the dice are read", style="h2", anchor="TL-HIT-01"),
+    LogEntry("Each die at or over the number is a _hit_.", style="item"),
+    LogEntry("A hit may be saved, [[TL-SAVE-01]].", style="item"),
+    LogEntry("Example", style="h3"),
+    LogEntry("roll   5 2 6 3\nneed   3+\nhits   3", style="mono"),
+    LogEntry("Nobody fires at what it cannot see.", style="quote"),
+]
+ACTIONS = [
+    Action("fit", "Fit the map", "View", ("Home", "Ctrl+/")),
+    Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",)),
+    Action("zoom in", "Zoom in", "View", ("+",), mouse="wheel"),
+    Action("hide", "Hide the counters", "View", ("H",), hold=True),
+    Action("sight", "Line of sight and range", "Inspect", ("L",)),
+    Action("sheet", "Full unit sheet", "Inspect", ("I", "D")),
+    Action("left", "Turn left", "Act", ("Q",)),
+    Action("right", "Turn right", "Act", ("E",)),
+    Action("climb", "Climb one level", "Act", ("PgUp", "Ctrl+E")),
+    Action("end", "End the phase", "Act", ("Ctrl+Enter",)),
+    Action("undo", "Undo", "History", ("Ctrl+Z", "U")),
+    Action("redo", "Redo", "History", ("Ctrl+Y",)),
+    Action("save", "Save", "File", ("Ctrl+S",)),
+    Action("open", "Open", "File", ("Ctrl+O",)),
+    Action("rules", "Rule book", "Panels", ("F3",)),
+    Action("keys", "List of keys", "Panels", ("?",)),
+]
+_WHY = {
+    "undo": "Dice were rolled; nothing before them can be taken back.",
+    "end": "Red 3 must move first (TL-MOVE-01).",
+}
 
 
 def _log() -> RichLog:
@@ -61,49 +106,140 @@ def _log() -> RichLog:
 
 
 def _table() -> Table:
-    columns = (Col("No.", 0.8, role="figure", colour="soft", least=30), Col("Scenario", 4, role="body semi", least=160),
-               Col("Length", 2.6, "r", colour="soft", least=130, drop=2), Col("Balance", 1.5, "r", role="body semi", colour="green", least=60, drop=1))
+    columns = (
+        Col("No.", 0.8, role="figure", colour="soft", least=30),
+        Col("Scenario", 4, role="body semi", least=160),
+        Col("Length", 2.6, "r", colour="soft", least=130, drop=2),
+        Col("Balance", 1.5, "r", role="body semi", colour="green", least=60, drop=1),
+    )
     return Table(SCENARIOS, columns, cards=True, row_height=31, key="scenarios", sort=0)
 
 
 def _strip() -> WoodStrip:
-    menus = {"Game": lambda: [MenuItem("New game", "new", "Ctrl+N"), MenuItem("Open save", "open", "Ctrl+O"), MenuItem(), MenuItem("Leave", "quit")],
-             "View": lambda: [MenuItem("Grid", "grid", "Ctrl+G", ticked=True), MenuItem("Overlays", items=(MenuItem("Cover", "cover"), MenuItem("Supply", "supply", why="This game has no supply.")))]}
-    return WoodStrip(Label("THUNDERBOLT & LIGHTNING", role="panel title", colour="on_table"), MenuBar(menus, key="menus"), Spacer(),
-                     Label("TURN 3 OF 10", role="phase tab", colour="on_table"), size=36)
+    menus = {
+        "Game": lambda: [
+            MenuItem("New game", "new", "Ctrl+N"),
+            MenuItem("Open save", "open", "Ctrl+O"),
+            MenuItem(),
+            MenuItem("Leave", "quit"),
+        ],
+        "View": lambda: [
+            MenuItem("Grid", "grid", "Ctrl+G", ticked=True),
+            MenuItem(
+                "Overlays",
+                items=(MenuItem("Cover", "cover"), MenuItem("Supply", "supply", why="This game has no supply.")),
+            ),
+        ],
+    }
+    return WoodStrip(
+        Label("THUNDERBOLT & LIGHTNING", role="panel title", colour="on_table"),
+        MenuBar(menus, key="menus"),
+        Spacer(),
+        Label("TURN 3 OF 10", role="phase tab", colour="on_table"),
+        size=36,
+    )
 
 
 def _forms() -> Box:
-    form = Grid(Label("Side"), DropDown(options=("Human", "Bot: cautious", "Bot: bold"), key="seat"), Label("Name"), Entry("Red flight", key="name"),
-                Label("Note"), Entry(hint="Nothing written yet", key="hint"), Label("Volume"), Slider(value=60, unit=" %", by=5, key="volume"),
-                Label("Bots"), Stepper(value=2, low=0, high=9, key="bots"), Label("Height"), Segmented(options=("VL", "L", "M", "H"), at=2, why_not={3: "Ceiling of the Stuka is Medium (TL-ALT-03)."}, key="height"))
-    ticks = Row(Column(Check("Show odds", on=True, key="odds"), Check("Edge scrolling", key="edge"), Check("Umpire", enabled=False, why="Needs three players.", key="umpire"), grow=1),
-                Radio(options=("Calm", "Steady", "Bold"), at=1, grow=1, key="mood"))
+    form = Grid(
+        Label("Side"),
+        DropDown(options=("Human", "Bot: cautious", "Bot: bold"), key="seat"),
+        Label("Name"),
+        Entry("Red flight", key="name"),
+        Label("Note"),
+        Entry(hint="Nothing written yet", key="hint"),
+        Label("Volume"),
+        Slider(value=60, unit=" %", by=5, key="volume"),
+        Label("Bots"),
+        Stepper(value=2, low=0, high=9, key="bots"),
+        Label("Height"),
+        Segmented(
+            options=("VL", "L", "M", "H"),
+            at=2,
+            why_not={3: "Ceiling of the Stuka is Medium (TL-ALT-03)."},
+            key="height",
+        ),
+    )
+    ticks = Row(
+        Column(
+            Check("Show odds", on=True, key="odds"),
+            Check("Edge scrolling", key="edge"),
+            Check("Umpire", enabled=False, why="Needs three players.", key="umpire"),
+            grow=1,
+        ),
+        Radio(options=("Calm", "Steady", "Bold"), at=1, grow=1, key="mood"),
+    )
     return Column(form, ticks, gap=8)
 
 
 def _buttons() -> Box:
-    return Column(Flow(Button("Play", kind="gold", cap="Enter", key="play"), Button("Undo", cap="Z", key="undo"),
-                      Button("End move", cap="Enter", enabled=False, why="Red 3 must still move (TL-MOVE-01).", key="end"), gap=8),
-                  Flow(Button("Delete", kind="red", key="delete"), Button("Dark", kind="dark", key="dark"), Button("Find", sign="find", key="find"),
-                      IconButton(sign="plus", tip="Add", key="add"), IconButton(sign="left", tip="Back", key="back", enabled=False, why="Nothing before."), gap=8), gap=8)
+    return Column(
+        Flow(
+            Button("Play", kind="gold", cap="Enter", key="play"),
+            Button("Undo", cap="Z", key="undo"),
+            Button("End move", cap="Enter", enabled=False, why="Red 3 must still move (TL-MOVE-01).", key="end"),
+            gap=8,
+        ),
+        Flow(
+            Button("Delete", kind="red", key="delete"),
+            Button("Dark", kind="dark", key="dark"),
+            Button("Find", sign="find", key="find"),
+            IconButton(sign="plus", tip="Add", key="add"),
+            IconButton(sign="left", tip="Back", key="back", enabled=False, why="Nothing before."),
+            gap=8,
+        ),
+        gap=8,
+    )
 
 
 def _unit() -> Panel:
-    facts = Column(Fact("Speed", "8/7"), Fact("Straight", "2"), Fact("Save", "5+"), Fact("Ceiling", "HIGH"),
-                   Flow(Label("Rule", colour="soft"), Link("TL-SAVE-01", key="rule"), Spacer(), KeyCaps(names=("Ctrl+Shift+P", "?"))),
-                   Para("Straight flown 4, needs 2: may still turn.", colour="green"))
+    facts = Column(
+        Fact("Speed", "8/7"),
+        Fact("Straight", "2"),
+        Fact("Save", "5+"),
+        Fact("Ceiling", "HIGH"),
+        Flow(
+            Label("Rule", colour="soft"), Link("TL-SAVE-01", key="rule"), Spacer(), KeyCaps(names=("Ctrl+Shift+P", "?"))
+        ),
+        Para("Straight flown 4, needs 2: may still turn.", colour="green"),
+    )
     return Panel(ScrollPane(facts, pad=0, grow=0, give=True, key="facts"), title="Spitfire I - Red 3", give=True)
 
 
 def widgets() -> Widget:
     """The screen of the gallery: all that stays open."""
-    left = Panel(ScrollPane(Column(_buttons(), Line(), _forms(), gap=6), key="pane"), title="Buttons and forms", grow=5, least=200)
-    pages = Tabs({"Scenarios": _table(), "Rule book": Book(BOOK, key="book"), "Notes": TextArea("Bogies at ten o'clock.\nAsk for the height first.", key="notes"),
-                  "Empty": List(key="nothing")}, key="pages", grow=6, least=220)
-    tray = Tray(Row(Label("3 HITS OF 4", role="panel title", colour="brass"), Spacer(), Label("range 2, needs 3+", role="log", colour="on_table_soft")),
-                ProgressBar(part=0.42), gap=6, size=92)
-    cards = Flow(Badge("RAF", fill="side blue", size=90), Card(Label("You", role="body semi"), grow=1, pad=6), Badge("Luftwaffe", fill="side red", size=110))
+    left = Panel(
+        ScrollPane(Column(_buttons(), Line(), _forms(), gap=6), key="pane"),
+        title="Buttons and forms",
+        grow=5,
+        least=200,
+    )
+    pages = Tabs(
+        {
+            "Scenarios": _table(),
+            "Rule book": Book(BOOK, key="book"),
+            "Notes": TextArea("Bogies at ten o'clock.\nAsk for the height first.", key="notes"),
+            "Empty": List(key="nothing"),
+        },
+        key="pages",
+        grow=6,
+        least=220,
+    )
+    tray = Tray(
+        Row(
+            Label("3 HITS OF 4", role="panel title", colour="brass"),
+            Spacer(),
+            Label("range 2, needs 3+", role="log", colour="on_table_soft"),
+        ),
+        ProgressBar(part=0.42),
+        gap=6,
+        size=92,
+    )
+    cards = Flow(
+        Badge("RAF", fill="side blue", size=90),
+        Card(Label("You", role="body semi"), grow=1, pad=6),
+        Badge("Luftwaffe", fill="side red", size=110),
+    )
     right = Column(_unit(), Panel(_log(), title="Log", grow=1, least=120), gap=9, grow=4, least=180)
     middle = Column(pages, cards, tray, gap=9, grow=6, least=220)
     body = Row(left, middle, right, gap=9, pad=9, grow=1)
@@ -111,8 +247,16 @@ def widgets() -> Widget:
 
 
 def _title() -> Widget:
-    return Column(Row(Title("The shelf", role="banner", colour="on_table"), Label("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft"), gap=18, pad=16),
-                  Row(Spacer(), Button("Settings"), pad=16), Spacer())
+    return Column(
+        Row(
+            Title("The shelf", role="banner", colour="on_table"),
+            Label("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft"),
+            gap=18,
+            pad=16,
+        ),
+        Row(Spacer(), Button("Settings"), pad=16),
+        Spacer(),
+    )
 
 
 def _keys_page() -> Widget:
@@ -123,9 +267,23 @@ def _open(page: str, root: Root) -> None:
     """Open what lies over the screen on a page of the gallery."""
     keymap = KeyMap(ACTIONS)
     if page == "confirm":
-        confirm(root, "End the phase?", "Two aircraft can still move: Red 2 and Red 3. An aircraft that has not moved flies straight on at its present speed.", lambda yes: None, yes="End phase")
+        confirm(
+            root,
+            "End the phase?",
+            "Two aircraft can still move: Red 2 and Red 3. "
+            "An aircraft that has not moved flies straight on at its present speed.",
+            lambda yes: None,
+            yes="End phase",
+        )
     elif page == "text":
-        ask_text(root, "Bookmark", "A few words to find this moment again:", lambda t: None, start="Before the shot", check=lambda t: "Too short." if len(t) < 3 else "")
+        ask_text(
+            root,
+            "Bookmark",
+            "A few words to find this moment again:",
+            lambda t: None,
+            start="Before the shot",
+            check=lambda t: "Too short." if len(t) < 3 else "",
+        )
     elif page == "message":
         message(root, "A long message", "The game was saved by a newer version of the program. " * 30)
     elif page == "progress":
@@ -141,7 +299,17 @@ def _open(page: str, root: Root) -> None:
             root.focus.keydown(pg.Event(pg.KEYDOWN, key=key, mod=0, unicode=""))  # type: ignore[union-attr]
         root.focus.keydown(pg.Event(pg.KEYDOWN, key=pg.K_RIGHT, mod=0, unicode=""))  # type: ignore[union-attr]
     elif page == "context":
-        open_menu(root, [MenuItem("Centre the map here", 1, "C"), MenuItem("Line of sight from here", 2, "L"), MenuItem(), MenuItem("Fire", 3, "F", why="No gun bears.")], root.rect.center, lambda v: None)
+        open_menu(
+            root,
+            [
+                MenuItem("Centre the map here", 1, "C"),
+                MenuItem("Line of sight from here", 2, "L"),
+                MenuItem(),
+                MenuItem("Fire", 3, "F", why="No gun bears."),
+            ],
+            root.rect.center,
+            lambda v: None,
+        )
     elif page == "drop":
         root.find("seat").act(None)  # type: ignore[attr-defined]
     elif page == "note":
@@ -153,13 +321,46 @@ def _open(page: str, root: Root) -> None:
 def _files(root: Root) -> None:
     folder = Path(tempfile.mkdtemp()) / "Saved games"
     (folder / "Campaign 1944").mkdir(parents=True)
-    for i, name in enumerate(("Kentish Sky turn 3.save", "Midway.save", "Midway replay.save", "A very long name of a game that somebody saved late at night.save")):
+    for i, name in enumerate(
+        (
+            "Kentish Sky turn 3.save",
+            "Midway.save",
+            "Midway replay.save",
+            "A very long name of a game that somebody saved late at night.save",
+        )
+    ):
         (folder / name).write_bytes(b"x" * (900 + 70_000 * i))
-    choose_file(root, "Save the game", folder, lambda path: None, save=True, name="Kentish Sky turn 4", suffix=".save",
-                places=[("Saved games", folder), ("Scenarios", folder)], filters=[("Saved games", "*.save"), ("All files", "*")])
+    choose_file(
+        root,
+        "Save the game",
+        folder,
+        lambda path: None,
+        save=True,
+        name="Kentish Sky turn 4",
+        suffix=".save",
+        places=[("Saved games", folder), ("Scenarios", folder)],
+        filters=[("Saved games", "*.save"), ("All files", "*")],
+    )
 
 
-PAGES: dict[str, Callable[[], Widget]] = dict.fromkeys(("widgets", "book", "confirm", "text", "message", "progress", "keys", "palette", "menu", "context", "drop", "note", "files"), widgets)
+PAGES: dict[str, Callable[[], Widget]] = dict.fromkeys(
+    (
+        "widgets",
+        "book",
+        "confirm",
+        "text",
+        "message",
+        "progress",
+        "keys",
+        "palette",
+        "menu",
+        "context",
+        "drop",
+        "note",
+        "files",
+    ),
+    widgets,
+)
 PAGES |= {"shelf": _title, "editor": _keys_page}
 
 

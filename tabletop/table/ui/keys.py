@@ -1,7 +1,9 @@
 """The key map: named actions and the keys that start them. It knows no widgets.
 
-A combination is written as printed: "Ctrl+Shift+P", "PgUp", "?", "Num 7", "Alt". Signs are what the keyboard types, so "?" needs no Shift.
+A combination is written as printed: "Ctrl+Shift+P", "PgUp", "?", "Num 7", "Alt". Signs are what the keyboard types,
+so "?" needs no Shift.
 """
+
 from __future__ import annotations
 
 import sys
@@ -11,13 +13,42 @@ from dataclasses import dataclass
 import pygame as pg
 
 EVERYWHERE = ""
-_NAMES = {pg.K_PAGEUP: "PgUp", pg.K_PAGEDOWN: "PgDn", pg.K_HOME: "Home", pg.K_END: "End", pg.K_RETURN: "Enter", pg.K_KP_ENTER: "Enter",
-          pg.K_SPACE: "Space", pg.K_ESCAPE: "Esc", pg.K_TAB: "Tab", pg.K_BACKSPACE: "Backspace", pg.K_DELETE: "Del", pg.K_INSERT: "Ins",
-          pg.K_LEFT: "Left", pg.K_RIGHT: "Right", pg.K_UP: "Up", pg.K_DOWN: "Down", pg.K_MENU: "Menu", pg.K_PAUSE: "Pause",
-          pg.K_PRINTSCREEN: "Print", pg.K_KP_PLUS: "Num +", pg.K_KP_MINUS: "Num -", pg.K_KP_MULTIPLY: "Num *", pg.K_KP_DIVIDE: "Num /",
-          pg.K_KP_PERIOD: "Num .", pg.K_LALT: "Alt", pg.K_RALT: "Alt", pg.K_LSHIFT: "Shift", pg.K_RSHIFT: "Shift", pg.K_LCTRL: "Ctrl",
-          pg.K_RCTRL: "Ctrl", pg.K_LGUI: "Cmd", pg.K_RGUI: "Cmd",
-          **{getattr(pg, f"K_F{i}"): f"F{i}" for i in range(1, 13)}, **{getattr(pg, f"K_KP{i}"): f"Num {i}" for i in range(10)}}
+_NAMES = {
+    pg.K_PAGEUP: "PgUp",
+    pg.K_PAGEDOWN: "PgDn",
+    pg.K_HOME: "Home",
+    pg.K_END: "End",
+    pg.K_RETURN: "Enter",
+    pg.K_KP_ENTER: "Enter",
+    pg.K_SPACE: "Space",
+    pg.K_ESCAPE: "Esc",
+    pg.K_TAB: "Tab",
+    pg.K_BACKSPACE: "Backspace",
+    pg.K_DELETE: "Del",
+    pg.K_INSERT: "Ins",
+    pg.K_LEFT: "Left",
+    pg.K_RIGHT: "Right",
+    pg.K_UP: "Up",
+    pg.K_DOWN: "Down",
+    pg.K_MENU: "Menu",
+    pg.K_PAUSE: "Pause",
+    pg.K_PRINTSCREEN: "Print",
+    pg.K_KP_PLUS: "Num +",
+    pg.K_KP_MINUS: "Num -",
+    pg.K_KP_MULTIPLY: "Num *",
+    pg.K_KP_DIVIDE: "Num /",
+    pg.K_KP_PERIOD: "Num .",
+    pg.K_LALT: "Alt",
+    pg.K_RALT: "Alt",
+    pg.K_LSHIFT: "Shift",
+    pg.K_RSHIFT: "Shift",
+    pg.K_LCTRL: "Ctrl",
+    pg.K_RCTRL: "Ctrl",
+    pg.K_LGUI: "Cmd",
+    pg.K_RGUI: "Cmd",
+    **{getattr(pg, f"K_F{i}"): f"F{i}" for i in range(1, 13)},
+    **{getattr(pg, f"K_KP{i}"): f"Num {i}" for i in range(10)},
+}
 _MODS = (("Ctrl", pg.KMOD_CTRL), ("Cmd", pg.KMOD_GUI), ("Alt", pg.KMOD_ALT), ("Shift", pg.KMOD_SHIFT))
 _MAC = {"Ctrl": "⌘", "Alt": "⌥", "Shift": "⇧"}
 BARE = ("Alt", "Shift", "Ctrl", "Cmd")
@@ -27,8 +58,8 @@ BARE = ("Alt", "Shift", "Ctrl", "Cmd")
 class Action:
     """Something the player can do: its name in the program, its words, the group it is listed in, its keys.
 
-    `modes` are the parts of the program where it holds, () for everywhere; `hold` actions last while the key is down; `mouse` says how
-    the pointer does the same; `fixed` keys cannot be changed."""
+    `modes` are the parts of the program where it holds, () for everywhere; `hold` actions last while the key is
+    down; `mouse` says how the pointer does the same; `fixed` keys cannot be changed."""
 
     name: str
     words: str
@@ -71,7 +102,9 @@ def canonical(combo: str) -> str:
 
 def printed(combo: str) -> str:
     """A combination as it is printed on a button; on a Mac, Ctrl is the command key."""
-    return "".join(_MAC.get(p, p) for p in combo.split("+")) if sys.platform == "darwin" and "+" in combo[:-1] else combo
+    return (
+        "".join(_MAC.get(p, p) for p in combo.split("+")) if sys.platform == "darwin" and "+" in combo[:-1] else combo
+    )
 
 
 class KeyMap:
@@ -131,7 +164,8 @@ class KeyMap:
         return None
 
     def rebind(self, name: str, combos: Iterable[str]) -> str:
-        """Give an action these keys instead of its own. "" when done, else one sentence why not, and nothing is changed."""
+        """Give an action these keys instead of its own. "" when done, else one sentence why not, and nothing is
+        changed."""
         if name not in self.actions:
             return f"There is no action called {name}."
         wanted = tuple(dict.fromkeys(canonical(c) for c in combos))

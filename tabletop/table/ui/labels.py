@@ -1,4 +1,5 @@
 """Things to read: one line, paragraphs, pictures, lines, key caps, figures with names."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -12,7 +13,8 @@ from tabletop.table.ui.tree import Widget
 
 
 class Label(Widget):
-    """One line; too long for its room it shrinks a little, then ends in an ellipsis (and the tooltip says all of it)."""
+    """One line; too long for its room it shrinks a little, then ends in an ellipsis (and the tooltip says all of
+    it)."""
 
     solid = False
     text = ""
@@ -30,7 +32,9 @@ class Label(Widget):
         return self.text.upper() if self.upper else self.text
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.width(self.words(), self.role) + 2 if across else max(t.line(self.role), round(t.size(self.role) * 1.3))
+        return (
+            t.width(self.words(), self.role) + 2 if across else max(t.line(self.role), round(t.size(self.role) * 1.3))
+        )
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
         self.rect = pg.Rect(rect)
@@ -79,7 +83,7 @@ class Para(Widget):
         high, lines = t.line(self.role), t.wrap(self.text, self.role, max(20, self.rect.w))
         fit = max(1, self.rect.h // high)
         if len(lines) > fit:
-            lines = [*lines[:fit - 1], lines[fit - 1] + " …"]
+            lines = [*lines[: fit - 1], lines[fit - 1] + " …"]
         x = {"l": self.rect.x, "c": self.rect.centerx, "r": self.rect.right}[self.anchor]
         for i, line in enumerate(lines):
             t.say(s, line, (x, self.rect.y + high * i + high // 2), self.role, self.colour, self.anchor, self.rect.w)
@@ -105,7 +109,7 @@ class Picture(Widget):
     paint: Callable[[tuple[int, int]], pg.Surface] | None = None
     solid = False
     give = True
-    edge = ""                     # colour of a thin frame, "" for none
+    edge = ""  # colour of a thin frame, "" for none
     _made: tuple[object, pg.Surface] | None = None
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
@@ -138,9 +142,13 @@ class Fact(Widget):
         return max(t.px(self.tall), t.line(self.figure))
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        r = t.say(s, self.value, (self.rect.right, self.rect.centery), self.figure, self.colour, "r", round(self.rect.w * 0.6))
+        r = t.say(
+            s, self.value, (self.rect.right, self.rect.centery), self.figure, self.colour, "r", round(self.rect.w * 0.6)
+        )
         t.say(s, self.name, (self.rect.x, self.rect.centery), "body", "soft", "l", r.x - self.rect.x - t.px(6))
-        pg.draw.line(s, t.col("row edge"), (self.rect.x, self.rect.bottom - 1), (self.rect.right - 1, self.rect.bottom - 1))
+        pg.draw.line(
+            s, t.col("row edge"), (self.rect.x, self.rect.bottom - 1), (self.rect.right - 1, self.rect.bottom - 1)
+        )
 
 
 class Badge(Widget):
@@ -170,7 +178,9 @@ def cap_size(t: Theme, name: str) -> tuple[int, int]:
     return max(high, t.width(name, "key cap") + t.px(10)), high
 
 
-def draw_cap(s: pg.Surface, t: Theme, name: str, right: int, middle: int, ink: str = "ink", edge: str = "button edge") -> pg.Rect:
+def draw_cap(
+    s: pg.Surface, t: Theme, name: str, right: int, middle: int, ink: str = "ink", edge: str = "button edge"
+) -> pg.Rect:
     """Print a key cap that ends at `right`, its middle at the height `middle`."""
     w, h = cap_size(t, name)
     r = pg.Rect(right - w, middle - h // 2, w, h)

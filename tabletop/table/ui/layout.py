@@ -1,4 +1,5 @@
 """More containers: a grid, layers over each other, a row that runs on into further lines."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -11,8 +12,8 @@ from tabletop.table.ui.tree import Box, Widget, share
 
 
 class Flow(Box):
-    """A row that goes on in further lines when it is too long: buttons that stay whole at every scale. In a line that is not full,
-    those that grow share the room left."""
+    """A row that goes on in further lines when it is too long: buttons that stay whole at every scale. In a line
+    that is not full, those that grow share the room left."""
 
     across = True
     row_gap: float = 6
@@ -44,7 +45,11 @@ class Flow(Box):
         self.rect = pg.Rect(rect)
         x0 = self.inner(t)
         lines = self.lines(t, max(1, x0.w))
-        heights = share(max(0, x0.h - t.px(self.row_gap) * max(0, len(lines) - 1)), self._heights(t, lines), [Widget() for _ in lines])
+        heights = share(
+            max(0, x0.h - t.px(self.row_gap) * max(0, len(lines) - 1)),
+            self._heights(t, lines),
+            [Widget() for _ in lines],
+        )
         y = x0.y
         for line, high in zip(lines, heights, strict=True):
             gap = t.px(self.gap)
@@ -64,7 +69,10 @@ class Grid(Box):
 
     def _columns(self, t: Theme, total: int) -> list[int]:
         kids, n, gap = self._kids(), len(self.cols), t.px(self.gap)
-        own = [max((w.need(t, True, 1 << 14) for w in kids[i::n]), default=0) if not c else 0 for i, c in enumerate(self.cols)]
+        own = [
+            max((w.need(t, True, 1 << 14) for w in kids[i::n]), default=0) if not c else 0
+            for i, c in enumerate(self.cols)
+        ]
         total -= gap * (n - 1)
         if sum(own) > total * 0.7 and any(self.cols):
             own = [int(o * total * 0.7 / sum(own)) for o in own]
@@ -73,7 +81,9 @@ class Grid(Box):
 
     def _rows(self, t: Theme, columns: list[int]) -> list[int]:
         kids, n = self._kids(), len(self.cols)
-        return [max(w.natural(t, False, columns[j]) for j, w in enumerate(kids[i:i + n])) for i in range(0, len(kids), n)]
+        return [
+            max(w.natural(t, False, columns[j]) for j, w in enumerate(kids[i : i + n])) for i in range(0, len(kids), n)
+        ]
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         a, b, c, d = self.insets(t)
@@ -88,26 +98,28 @@ class Grid(Box):
         self.rect = pg.Rect(rect)
         x0, kids, n, gap = self.inner(t), self._kids(), len(self.cols), t.px(self.row_gap)
         columns = self._columns(t, x0.w)
-        stand_ins = [Widget(grow=max(w.grow for w in kids[i:i + n])) for i in range(0, len(kids), n)]
+        stand_ins = [Widget(grow=max(w.grow for w in kids[i : i + n])) for i in range(0, len(kids), n)]
         rows = share(max(0, x0.h - gap * max(0, len(stand_ins) - 1)), self._rows(t, columns), stand_ins)
         y = x0.y
         for i, high in enumerate(rows):
             x = x0.x
-            for w, wide in zip(kids[i * n:i * n + n], columns, strict=False):
+            for w, wide in zip(kids[i * n : i * n + n], columns, strict=False):
                 w.place(pg.Rect(x, y, wide, high), t)
                 x += wide + t.px(self.gap)
             y += high + gap
 
 
 class Overlay(Box):
-    """Children on top of each other, each over the whole or pinned to an edge or corner by `pins` (its `wide` and `tall` or nature)."""
+    """Children on top of each other, each over the whole or pinned to an edge or corner by `pins` (its `wide` and
+    `tall` or nature)."""
 
     def __init__(self, *children: Widget, **attrs: Any) -> None:
         self.pins: dict[Widget, str] = {}
         super().__init__(*children, **attrs)
 
     def pin(self, widget: Widget, where: str) -> Self:
-        """Pin a child: "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"."""
+        """Pin a child: "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom",
+        "bottomright"."""
         if widget not in self.children:
             self.add(widget)
         self.pins[widget] = where

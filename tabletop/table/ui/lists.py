@@ -1,4 +1,5 @@
 """Lists: rows of cells or rows painted by their owner; chosen and carried by pointer and by keys."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
@@ -18,8 +19,9 @@ CTRL, SHIFT = pg.KMOD_CTRL | pg.KMOD_GUI, pg.KMOD_SHIFT
 
 @dataclass(frozen=True)
 class Col:
-    """A column: its title, its weight in the width, alignment ("l", "c", "r"), type role and colour, and what its rows are sorted by.
-    `least` design units it wants at least; where they are not there, columns with the highest `drop` are left out first (0: never)."""
+    """A column: its title, its weight in the width, alignment ("l", "c", "r"), type role and colour, and what its
+    rows are sorted by. `least` design units it wants at least; where they are not there, columns with the highest
+    `drop` are left out first (0: never)."""
 
     title: str = ""
     weight: float = 1
@@ -46,9 +48,9 @@ Painter = Callable[[pg.Surface, Theme, pg.Rect, Any, RowState], None]
 
 
 class List(Scrolled):
-    """Rows below each other. Emits "picked" (index) when the cursor moves, "chosen" (index) at Enter or double click, "context"
-    ((index, position)) at right click or the menu key, "sent" (-1 or 1) at Ctrl+Left or Ctrl+Right if it carries, and "dropped"
-    ((source, row)) on the list where a row was dropped."""
+    """Rows below each other. Emits "picked" (index) when the cursor moves, "chosen" (index) at Enter or double
+    click, "context" ((index, position)) at right click or the menu key, "sent" (-1 or 1) at Ctrl+Left or
+    Ctrl+Right if it carries, and "dropped" ((source, row)) on the list where a row was dropped."""
 
     focusable = True
     grow = 1
@@ -58,16 +60,16 @@ class List(Scrolled):
     row_height: float = 28
     at = 0
     columns: Sequence[Col] = (Col(),)
-    cells: Callable[[Any], Sequence[Any]] | None = None      # what is printed of a row
-    painter: Painter | None = None                           # or who prints it
-    why_row: Callable[[Any], str] | None = None              # why a row cannot be chosen, "" when it can
-    cards = False                                            # rows as cards with gaps, as on the shelf
-    frame = True                                             # a well around all rows
-    many = False                                             # several rows can be chosen: Ctrl and Shift
-    carry = False                                            # rows can be dragged to other lists that carry
-    search = False                                           # letters jump to the next row that begins with them
+    cells: Callable[[Any], Sequence[Any]] | None = None  # what is printed of a row
+    painter: Painter | None = None  # or who prints it
+    why_row: Callable[[Any], str] | None = None  # why a row cannot be chosen, "" when it can
+    cards = False  # rows as cards with gaps, as on the shelf
+    frame = True  # a well around all rows
+    many = False  # several rows can be chosen: Ctrl and Shift
+    carry = False  # rows can be dragged to other lists that carry
+    search = False  # letters jump to the next row that begins with them
     empty = "Nothing here."
-    refuse: Callable[[Any], str] | None = None               # why a carried payload cannot be dropped here
+    refuse: Callable[[Any], str] | None = None  # why a carried payload cannot be dropped here
     _hot = -1
 
     def __init__(self, rows: Iterable[Any] = (), **attrs: Any) -> None:
@@ -142,7 +144,9 @@ class List(Scrolled):
         s.set_clip(v.clip(old))
         first = self.off // step
         for i in range(first, min(len(self.rows), first + v.h // step + 2)):
-            state = RowState(i, i == self.at if not self.many else i in self.chosen or i == self.at, i == self._hot, self._why_row(i))
+            state = RowState(
+                i, i == self.at if not self.many else i in self.chosen or i == self.at, i == self._hot, self._why_row(i)
+            )
             self.draw_ground(s, t, self.row_rect(i), state)
             (self.painter or self.draw_cells)(s, t, self.row_rect(i), self.rows[i], state)
         if not self.rows:
@@ -154,7 +158,9 @@ class List(Scrolled):
 
     def draw_ground(self, s: pg.Surface, t: Theme, r: pg.Rect, state: RowState) -> None:
         if self.cards:
-            fill, edge = ("pick", "pick edge") if state.picked else ("hover", "off edge") if state.hot else ("row", "row edge")
+            fill, edge = (
+                ("pick", "pick edge") if state.picked else ("hover", "off edge") if state.hot else ("row", "row edge")
+            )
             s.blit(skin.well(t, r.size, edge, fill), r)
         elif state.picked:
             s.fill(t.col("pick"), r)
@@ -176,7 +182,10 @@ class List(Scrolled):
     def spans(self, t: Theme, r: pg.Rect) -> list[tuple[int, int]]:
         """Left edge and width of each column in a row; a column left out has no width."""
         pad, gap, cols = t.px(8), t.px(8), list(self.columns)
-        while sum(t.px(c.least) + gap for c in cols) - gap > r.w - 2 * pad and (last := max(cols, key=lambda c: c.drop)).drop:
+        while (
+            sum(t.px(c.least) + gap for c in cols) - gap > r.w - 2 * pad
+            and (last := max(cols, key=lambda c: c.drop)).drop
+        ):
             cols.remove(last)
         whole, least = sum(c.weight for c in cols) or 1, [t.px(c.least) for c in cols]
         room = max(0, r.w - 2 * pad - gap * (len(cols) - 1))
@@ -265,7 +274,14 @@ class List(Scrolled):
 
     def keydown(self, e: pg.Event) -> bool:
         page = max(1, self.view().h // self.step() - 1)
-        d = {pg.K_UP: -1, pg.K_DOWN: 1, pg.K_PAGEUP: -page, pg.K_PAGEDOWN: page, pg.K_HOME: -(1 << 20), pg.K_END: 1 << 20}.get(e.key)
+        d = {
+            pg.K_UP: -1,
+            pg.K_DOWN: 1,
+            pg.K_PAGEUP: -page,
+            pg.K_PAGEDOWN: page,
+            pg.K_HOME: -(1 << 20),
+            pg.K_END: 1 << 20,
+        }.get(e.key)
         ctrl = e.mod & CTRL
         if d and not ctrl:
             if self.many and e.mod & SHIFT:
@@ -308,7 +324,11 @@ class List(Scrolled):
         if not self.carry or i < 0:
             return None
         cells = self.cells(self.rows[i]) if self.cells else self.rows[i]
-        return Cargo((self, self.rows[i]), "  ".join(str(c) for c in cells[:2]) if isinstance(cells, tuple | list) else str(cells), source=self)
+        return Cargo(
+            (self, self.rows[i]),
+            "  ".join(str(c) for c in cells[:2]) if isinstance(cells, tuple | list) else str(cells),
+            source=self,
+        )
 
     def refuses(self, payload: Any, pos: Pos) -> str:
         return self.refuse(payload) if self.refuse else "" if self.carry else NOTHING_HERE

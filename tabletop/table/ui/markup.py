@@ -1,7 +1,9 @@
-"""Rich text: *bold*, _italic_, [[TL-MOVE-01]] or [[target|words]] for links, {colour:words}; how an entry is broken into lines.
+"""Rich text: *bold*, _italic_, [[TL-MOVE-01]] or [[target|words]] for links, {colour:words}; how an entry is broken
+into lines.
 
 A link is one token: it is never broken at a line end and has one box. A backslash takes the next sign as it stands.
 """
+
 from __future__ import annotations
 
 import re
@@ -13,13 +15,22 @@ import pygame as pg
 
 from tabletop.table.ui.theme import Theme
 
-MARK = re.compile(r"\\(?P<plain>.)|\[\[(?P<link>[^\]|]+)(?:\|(?P<label>[^\]]+))?\]\]|\*(?P<bold>[^*\n]+)\*"
-                  r"|(?<!\w)_(?P<ital>[^_\n]+)_(?!\w)|\{(?P<colour>[\w #]+):(?P<words>[^}]*)\}", re.S)
+MARK = re.compile(
+    r"\\(?P<plain>.)|\[\[(?P<link>[^\]|]+)(?:\|(?P<label>[^\]]+))?\]\]|\*(?P<bold>[^*\n]+)\*"
+    r"|(?<!\w)_(?P<ital>[^_\n]+)_(?!\w)|\{(?P<colour>[\w #]+):(?P<words>[^}]*)\}",
+    re.S,
+)
 HEADINGS = {"h1": "heading", "h2": "panel title", "h3": "body bold"}
 BOLD = {"log": "log bold", "body": "body bold", "small": "small bold", "prompt": "prompt"}
 ITAL = {"log": "log ital", "body": "body ital", "small": "small ital", "prompt": "prompt"}
-BULLETS = {"blue": ("dot", "side blue"), "red": ("square", "side red"), "green": ("wave", "side green"), "dash": ("dash", "faint"),
-           "gold": ("diamond", "brass"), "dot": ("dot", "faint")}
+BULLETS = {
+    "blue": ("dot", "side blue"),
+    "red": ("square", "side red"),
+    "green": ("wave", "side green"),
+    "dash": ("dash", "faint"),
+    "gold": ("diamond", "brass"),
+    "dot": ("dot", "faint"),
+}
 
 
 @dataclass(slots=True)
@@ -27,17 +38,18 @@ class LogEntry:
     """One entry of a log or one block of a book."""
 
     text: str
-    bullet: str = ""                       # a name in BULLETS: the side, by colour and shape
-    style: str = ""                        # "", h1, h2, h3, mono, table, quote, item
-    rows: list[list[str]] = field(default_factory=list)     # a table: the first row is its head
-    anchor: str = ""                       # what links to here
-    data: Any = None                       # whatever the owner wants back when it is clicked
-    plain: str | None = None               # the text without marks, made when it is needed
+    bullet: str = ""  # a name in BULLETS: the side, by colour and shape
+    style: str = ""  # "", h1, h2, h3, mono, table, quote, item
+    rows: list[list[str]] = field(default_factory=list)  # a table: the first row is its head
+    anchor: str = ""  # what links to here
+    data: Any = None  # whatever the owner wants back when it is clicked
+    plain: str | None = None  # the text without marks, made when it is needed
 
 
 @dataclass(slots=True)
 class Token:
-    """Words drawn in one go: place in pixels from the corner of the entry (x, middle of the line), place in the plain text."""
+    """Words drawn in one go: place in pixels from the corner of the entry (x, middle of the line), place in the
+    plain text."""
 
     words: str
     role: str
@@ -56,7 +68,7 @@ class Laid:
     tokens: list[Token]
     height: int
     links: list[tuple[pg.Rect, str]]
-    rules: list[tuple[int, int, int]]      # fine lines: x, y, width
+    rules: list[tuple[int, int, int]]  # fine lines: x, y, width
 
 
 def escape(text: str) -> str:
@@ -69,11 +81,16 @@ def runs(text: str, role: str = "log") -> Iterator[tuple[str, str, str, str]]:
     at = 0
     for m in MARK.finditer(text):
         if m.start() > at:
-            yield text[at:m.start()], role, "ink", ""
+            yield text[at : m.start()], role, "ink", ""
         if m["plain"] is not None:
             yield m["plain"], role, "ink", ""
         elif m["link"]:
-            yield m["label"] or m["link"], BOLD.get(role, role) if role != "prompt" else "rule number", "blue", m["link"]
+            yield (
+                m["label"] or m["link"],
+                BOLD.get(role, role) if role != "prompt" else "rule number",
+                "blue",
+                m["link"],
+            )
         elif m["bold"]:
             yield m["bold"], BOLD.get(role, role), "ink", ""
         elif m["ital"]:
@@ -104,7 +121,7 @@ class _Setter:
         self.t, self.x0, self.x, self.wide, self.high = t, x, x, max(20, wide), high
         self.y = y + high // 2
         self.tokens: list[Token] = []
-        self.chunk: list[Token] = []           # what must stay together
+        self.chunk: list[Token] = []  # what must stay together
         self.start = 0
 
     def words(self, text: str, role: str, colour: str, link: str) -> None:
@@ -125,7 +142,9 @@ class _Setter:
         self.y += self.high
 
     def flush(self) -> None:
-        whole = sum(k.w for k in self.chunk[:-1]) + (self.t.width(self.chunk[-1].words, self.chunk[-1].role) if self.chunk else 0)
+        whole = sum(k.w for k in self.chunk[:-1]) + (
+            self.t.width(self.chunk[-1].words, self.chunk[-1].role) if self.chunk else 0
+        )
         if self.x > self.x0 and self.x + whole > self.x0 + self.wide:
             self._new_line()
         for k in self.chunk:
@@ -141,7 +160,7 @@ class _Setter:
             if k.words:
                 self.tokens.append(k)
             elif self.tokens and self.tokens[-1].y == k.y:
-                self.tokens[-1].w += k.w               # the blank belongs to the word before it
+                self.tokens[-1].w += k.w  # the blank belongs to the word before it
         self.chunk = []
 
     def _broken(self, k: Token) -> None:
@@ -177,7 +196,12 @@ def lay_out(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
     setter = _Setter(t, indent, above, wide - indent, t.line(own))
     for words, r, colour, link in runs(entry.text, own):
         display = words.upper() if entry.style in ("h1", "h2") else words
-        setter.words(display, ITAL.get(own, own) if entry.style == "quote" and not link else r, "soft" if entry.style == "quote" and not link else colour, link)
+        setter.words(
+            display,
+            ITAL.get(own, own) if entry.style == "quote" and not link else r,
+            "soft" if entry.style == "quote" and not link else colour,
+            link,
+        )
     bottom = setter.done()
     rules = [(0, bottom + t.px(1), wide)] if entry.style in ("h1", "h2") else []
     return _finish(setter.tokens, bottom + t.px(5 if not entry.style else 7), rules, t)
@@ -189,17 +213,18 @@ def _finish(tokens: list[Token], height: int, rules: list[tuple[int, int, int]],
 
 
 def _mono(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
-    """Lines kept as they stand, each sign in a box of the same width; too long lines are set narrower."""
+    """Lines kept as they stand: words parted by two or more blanks begin where they would with signs of one width."""
     lines = entry.text.split("\n")
-    pitch = t.width("0", role)
-    longest = max((len(x) for x in lines), default=1) or 1
-    step = min(pitch * 1.12, max(2.0, (wide - t.px(16)) / longest))
+    longest = max((len(x.rstrip()) for x in lines), default=1) or 1
+    pitch = min(float(t.width("0", role)), max(2.0, (wide - t.px(16)) / longest))
     high, tokens, start = t.line(role), [], 0
     for n, line in enumerate(lines):
-        for i, sign in enumerate(line):
-            if not sign.isspace():
-                w = t.width(sign, role)
-                tokens.append(Token(sign, role, "ink", round(t.px(8) + step * (i + 0.5) - w / 2), high * n + high // 2, round(step), start + i))
+        x = 0
+        for m in re.finditer(r"\S+(?: \S+)*", line):
+            x = max(x, round(t.px(8) + pitch * m.start()))
+            w = t.width(m[0], role)
+            tokens.append(Token(m[0], role, "ink", x, high * n + high // 2, w, start + m.start()))
+            x += w + t.width(" ", role)
         start += len(line) + 1
     return _finish(tokens, high * len(lines) + t.px(8), [], t)
 
@@ -207,8 +232,13 @@ def _mono(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
 def _table(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
     """Columns as wide as their words where there is room, else in proportion; cells are wrapped."""
     gap, n = t.px(14), max((len(r) for r in entry.rows), default=1)
-    marked = [[list(runs(c, BOLD.get(role, role) if i == 0 else role)) for c in row] for i, row in enumerate(entry.rows)]
-    want = [max((sum(t.width(r[0], r[1]) for r in row[j]) + 1 for row in marked if j < len(row)), default=1) for j in range(n)]
+    marked = [
+        [list(runs(c, BOLD.get(role, role) if i == 0 else role)) for c in row] for i, row in enumerate(entry.rows)
+    ]
+    want = [
+        max((sum(t.width(r[0], r[1]) for r in row[j]) + 1 for row in marked if j < len(row)), default=1)
+        for j in range(n)
+    ]
     room = wide - gap * (n - 1)
     if sum(want) > room:
         floor = min(room // n, t.px(56))

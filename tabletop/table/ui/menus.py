@@ -1,4 +1,5 @@
 """Menus: the context menu, the bar of menus, the drop-down choice."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +20,8 @@ from tabletop.table.ui.tree import Pos, Widget
 
 @dataclass(frozen=True)
 class MenuItem:
-    """A line of a menu. Without text it is a dividing line; with `items` it opens another menu; `why` says why it cannot be chosen."""
+    """A line of a menu. Without text it is a dividing line; with `items` it opens another menu; `why` says why it
+    cannot be chosen."""
 
     text: str = ""
     value: Any = None
@@ -30,14 +32,22 @@ class MenuItem:
 
 
 class Menu(Widget):
-    """The lines of an open menu. It calls `then(value)` when one is chosen, after it has closed itself and its parents."""
+    """The lines of an open menu. It calls `then(value)` when one is chosen, after it has closed itself and its
+    parents."""
 
     focusable = True
     bleed = 22
     at = -1
 
-    def __init__(self, items: Sequence[MenuItem], then: Callable[[Any], object], *, edge: Callable[[int], object] | None = None,
-                 above: Menu | None = None, **attrs: Any) -> None:
+    def __init__(
+        self,
+        items: Sequence[MenuItem],
+        then: Callable[[Any], object],
+        *,
+        edge: Callable[[int], object] | None = None,
+        above: Menu | None = None,
+        **attrs: Any,
+    ) -> None:
         self.items, self.then, self.edge, self.above = list(items), then, edge, above
         super().__init__(**attrs)
 
@@ -48,7 +58,9 @@ class Menu(Widget):
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if not across:
             return sum(self._high(t, i) for i in self.items) + t.px(12)
-        caps = max((cap_size(t, i.cap)[0] + t.px(24) if i.cap else t.px(24) if i.items else 0 for i in self.items), default=0)
+        caps = max(
+            (cap_size(t, i.cap)[0] + t.px(24) if i.cap else t.px(24) if i.items else 0 for i in self.items), default=0
+        )
         return max((t.width(i.text, "body") for i in self.items), default=0) + caps + t.px(34 + 18)
 
     def _lines(self) -> list[tuple[MenuItem, pg.Rect]]:
@@ -148,6 +160,7 @@ class Menu(Widget):
 
 def at_point(menu: Widget, pos: Pos, beside: pg.Rect | None = None) -> Where:
     """A menu at a point, turned to the other side of it (or of `beside`) where the window ends."""
+
     def where(t: Theme, window: pg.Rect) -> pg.Rect:
         w = min(window.w, menu.natural(t, True, window.h))
         r = pg.Rect(pos, (w, min(window.h, menu.natural(t, False, w))))
@@ -156,6 +169,7 @@ def at_point(menu: Widget, pos: Pos, beside: pg.Rect | None = None) -> Where:
         if r.bottom > window.bottom:
             r.bottom = window.bottom if beside else pos[1]
         return r.clamp(window)
+
     return where
 
 
@@ -170,6 +184,7 @@ def open_menu(root: Root, items: Sequence[MenuItem], pos: Pos, then: Callable[[A
 
 def below(owner: Widget, child: Widget, least: bool = True, most: int = 9999) -> Where:
     """Right below a widget, or above it where there is no room."""
+
     def where(t: Theme, window: pg.Rect) -> pg.Rect:
         w = max(owner.rect.w if least else 0, child.natural(t, True, window.h))
         h = min(child.natural(t, False, w), t.px(most), window.h)
@@ -181,11 +196,13 @@ def below(owner: Widget, child: Widget, least: bool = True, most: int = 9999) ->
             else:
                 r.h = max(t.px(40), window.bottom - r.y)
         return r.clamp(window)
+
     return where
 
 
 class MenuBar(Widget):
-    """Names of menus side by side. Emits "menu" with the value chosen; Alt and the first letter is up to the key map."""
+    """Names of menus side by side. Emits "menu" with the value chosen; Alt and the first letter is up to the key
+    map."""
 
     focusable = True
     reopens = True
@@ -196,11 +213,15 @@ class MenuBar(Widget):
     def __init__(self, menus: Mapping[str, Callable[[], Sequence[MenuItem]]], **attrs: Any) -> None:
         self.menus = menus
         self._open: int | None = None
-        self._closed = (-1, -1)                # (which, when): a second press on the same name only closes it
+        self._closed = (-1, -1)  # (which, when): a second press on the same name only closes it
         super().__init__(**attrs)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return sum(t.width(n, "body semi") + t.px(22) for n in self.menus) if across else max(t.px(self.tall), t.line("body semi"))
+        return (
+            sum(t.width(n, "body semi") + t.px(22) for n in self.menus)
+            if across
+            else max(t.px(self.tall), t.line("body semi"))
+        )
 
     def _boxes(self) -> list[pg.Rect]:
         t, out, x = self.theme, [], self.rect.x
@@ -226,7 +247,9 @@ class MenuBar(Widget):
         for n, (name, r) in enumerate(zip(self.menus, self._boxes(), strict=True)):
             lit = n == self._open
             if lit or (self.hot and r.collidepoint(self.root.pos)):
-                pg.draw.rect(s, t.col("card" if lit else "table wood_light"), r.inflate(0, -t.px(4)), border_radius=t.px(4))
+                pg.draw.rect(
+                    s, t.col("card" if lit else "table wood_light"), r.inflate(0, -t.px(4)), border_radius=t.px(4)
+                )
             t.say(s, name, r.center, "body semi", "ink" if lit else self.colour, "c", r.w - t.px(6))
 
     def hover(self, pos: Pos, e: pg.Event) -> None:
@@ -251,12 +274,15 @@ class MenuBar(Widget):
         """Open the i-th menu."""
         self.set(at=i)
         menu = Menu(list(self.menus.values())[i](), lambda value: self.emit("menu", value), edge=self._beside)
+
         def where(t: Theme, window: pg.Rect) -> pg.Rect:
             box = self._boxes()[i]
             return at_point(menu, (box.x, box.bottom))(t, window)
+
         def closed() -> None:
             self._closed, self._open = (i, self.root.now), None
             self.dirty()
+
         self.root.open(menu, where, light=True, closed=closed)
         self._open = i
         self.dirty()
@@ -313,18 +339,39 @@ class DropDown(Pushable):
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.rect.w < 8 or self.rect.h < 8:
             return
-        s.blit(skin.well(t, self.rect.size, "button edge" if self.enabled else "off edge", "hover" if self.state() else "well" if self.enabled else "off"), self.rect)
+        s.blit(
+            skin.well(
+                t,
+                self.rect.size,
+                "button edge" if self.enabled else "off edge",
+                "hover" if self.state() else "well" if self.enabled else "off",
+            ),
+            self.rect,
+        )
         d = round(t.size("body") * 0.85)
-        s.blit(skin.shape(t, "down", d, "ink" if self.enabled else "off ink"), (self.rect.right - d - t.px(8), self.rect.centery - d // 2))
-        t.say(s, self.text, (self.rect.x + t.px(10), self.rect.centery), "body", "ink" if self.enabled else "off ink", "l", self.rect.w - d - t.px(26))
+        s.blit(
+            skin.shape(t, "down", d, "ink" if self.enabled else "off ink"),
+            (self.rect.right - d - t.px(8), self.rect.centery - d // 2),
+        )
+        t.say(
+            s,
+            self.text,
+            (self.rect.x + t.px(10), self.rect.centery),
+            "body",
+            "ink" if self.enabled else "off ink",
+            "l",
+            self.rect.w - d - t.px(26),
+        )
 
     def act(self, pos: Pos | None) -> None:
         rows = _Options(self.options, at=self.at)
         rows.why_row = lambda row: self.why_not.get(rows.rows.index(row), "")
         root = self.root
+
         def chosen(i: int) -> None:
             root.close(rows)
             self.take(i)
+
         rows.on("chosen", chosen)
         rows.on("picked", lambda i: None)
         root.open(rows, below(self, rows, most=27 * 9 + 5), light=True)

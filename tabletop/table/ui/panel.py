@@ -1,4 +1,5 @@
 """Grounds that carry other widgets: paper panels with a title bar, the wood strip, the sunken tray."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -15,7 +16,7 @@ class Panel(Box):
 
     solid = True
     title = ""
-    tone = "panel"                # panel, card, aged, strip, map
+    tone = "panel"  # panel, card, aged, strip, map
     accent = "side blue"
     pad = 10
     gap = 6
@@ -69,7 +70,7 @@ class WoodStrip(Box):
     gap = 8
     bleed = 12
     radius: float = 0
-    ends: float = 12              # free at the left and right
+    ends: float = 12  # free at the left and right
 
     def insets(self, t: Theme) -> tuple[int, int, int, int]:
         p = t.px(self.pad)

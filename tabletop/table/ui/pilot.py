@@ -1,4 +1,6 @@
-"""The hand of the tests: posts real pygame events, runs whole frames on its own clock, finds widgets by key. No window, no sleep."""
+"""The hand of the tests: posts real pygame events, runs whole frames on its own clock, finds widgets by key. No
+window, no sleep."""
+
 from __future__ import annotations
 
 import hashlib
@@ -10,9 +12,25 @@ from tabletop.table.ui.root import Message, Root
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
-NAMED = {"enter": pg.K_RETURN, "space": pg.K_SPACE, "esc": pg.K_ESCAPE, "tab": pg.K_TAB, "up": pg.K_UP, "down": pg.K_DOWN,
-         "left": pg.K_LEFT, "right": pg.K_RIGHT, "home": pg.K_HOME, "end": pg.K_END, "pgup": pg.K_PAGEUP, "pgdn": pg.K_PAGEDOWN,
-         "back": pg.K_BACKSPACE, "del": pg.K_DELETE, "menu": pg.K_MENU, "plus": pg.K_PLUS, **{f"f{i}": getattr(pg, f"K_F{i}") for i in range(1, 13)}}
+NAMED = {
+    "enter": pg.K_RETURN,
+    "space": pg.K_SPACE,
+    "esc": pg.K_ESCAPE,
+    "tab": pg.K_TAB,
+    "up": pg.K_UP,
+    "down": pg.K_DOWN,
+    "left": pg.K_LEFT,
+    "right": pg.K_RIGHT,
+    "home": pg.K_HOME,
+    "end": pg.K_END,
+    "pgup": pg.K_PAGEUP,
+    "pgdn": pg.K_PAGEDOWN,
+    "back": pg.K_BACKSPACE,
+    "del": pg.K_DELETE,
+    "menu": pg.K_MENU,
+    "plus": pg.K_PLUS,
+    **{f"f{i}": getattr(pg, f"K_F{i}") for i in range(1, 13)},
+}
 MODS = {"ctrl": pg.KMOD_LCTRL, "shift": pg.KMOD_LSHIFT, "alt": pg.KMOD_LALT}
 MOD_KEYS = {"ctrl": pg.K_LCTRL, "shift": pg.K_LSHIFT, "alt": pg.K_LALT}
 
@@ -66,7 +84,15 @@ class Pilot:
             mod |= MODS[m]
         code = NAMED.get(k) or ord(k.lower() if len(k) == 1 else "?")
         letter = k if len(k) == 1 else " " if k == "space" else ""
-        pg.event.post(pg.Event(pg.KEYDOWN if down else pg.KEYUP, key=code, mod=mod, unicode=letter if not mod & pg.KMOD_CTRL else "", scancode=0))
+        pg.event.post(
+            pg.Event(
+                pg.KEYDOWN if down else pg.KEYUP,
+                key=code,
+                mod=mod,
+                unicode=letter if not mod & pg.KMOD_CTRL else "",
+                scancode=0,
+            )
+        )
         if down and letter and not mod & (pg.KMOD_CTRL | pg.KMOD_ALT):
             pg.event.post(pg.Event(pg.TEXTINPUT, text=letter))
         self.frame()
@@ -95,7 +121,10 @@ class Pilot:
     def mouse(self, kind: int, pos: Pos, button: int = 1) -> Self:
         extra: dict[str, Any] = {"button": button}
         if kind == pg.MOUSEMOTION:
-            extra = {"rel": (pos[0] - self.root.pos[0], pos[1] - self.root.pos[1]), "buttons": tuple(int(b in self.root.buttons) for b in (1, 2, 3))}
+            extra = {
+                "rel": (pos[0] - self.root.pos[0], pos[1] - self.root.pos[1]),
+                "buttons": tuple(int(b in self.root.buttons) for b in (1, 2, 3)),
+            }
         return self.post(kind, pos=pos, **extra)
 
     def move(self, what: str | Pos | Widget) -> Self:
@@ -122,7 +151,9 @@ class Pilot:
         return self.mouse(pg.MOUSEBUTTONUP, q, button)
 
     def wheel(self, what: str | Pos, dy: int = -1, dx: int = 0) -> Self:
-        return self.mouse(pg.MOUSEMOTION, self.at(what)).post(pg.MOUSEWHEEL, x=dx, y=dy, flipped=False, precise_x=float(dx), precise_y=float(dy))
+        return self.mouse(pg.MOUSEMOTION, self.at(what)).post(
+            pg.MOUSEWHEEL, x=dx, y=dy, flipped=False, precise_x=float(dx), precise_y=float(dy)
+        )
 
     # what there is to see
     def picture(self) -> str:

@@ -2,6 +2,7 @@
 
 Positions and buttons come from the events only. Modifiers of mouse events are those of the key events so far.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -15,10 +16,18 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import NOTHING_HERE, Cargo, Pos, Widget
 
 CLICK_PIXELS, CLICK_MS, DOUBLE_MS, WHEEL_MS = 4, 250, 400, 300
-BUTTONS = (1, 2, 3)                 # wheel turns come as MOUSEWHEEL; buttons 4 and 5 would count them twice
-CURSORS = {"arrow": pg.SYSTEM_CURSOR_ARROW, "hand": pg.SYSTEM_CURSOR_HAND, "text": pg.SYSTEM_CURSOR_IBEAM,
-           "cross": pg.SYSTEM_CURSOR_CROSSHAIR, "no": pg.SYSTEM_CURSOR_NO, "move": pg.SYSTEM_CURSOR_SIZEALL,
-           "wide": pg.SYSTEM_CURSOR_SIZEWE, "tall": pg.SYSTEM_CURSOR_SIZENS, "wait": pg.SYSTEM_CURSOR_WAIT}
+BUTTONS = (1, 2, 3)  # wheel turns come as MOUSEWHEEL; buttons 4 and 5 would count them twice
+CURSORS = {
+    "arrow": pg.SYSTEM_CURSOR_ARROW,
+    "hand": pg.SYSTEM_CURSOR_HAND,
+    "text": pg.SYSTEM_CURSOR_IBEAM,
+    "cross": pg.SYSTEM_CURSOR_CROSSHAIR,
+    "no": pg.SYSTEM_CURSOR_NO,
+    "move": pg.SYSTEM_CURSOR_SIZEALL,
+    "wide": pg.SYSTEM_CURSOR_SIZEWE,
+    "tall": pg.SYSTEM_CURSOR_SIZENS,
+    "wait": pg.SYSTEM_CURSOR_WAIT,
+}
 
 
 def _far(a: Pos, b: Pos) -> int:
@@ -32,14 +41,14 @@ class Hand(Stage):
         self.now = 0
         self.mods = 0
         self.pos: Pos = (-1, -1)
-        self.over: Widget | None = None         # under the pointer
-        self.held: Widget | None = None         # has the pointer until all buttons are up
+        self.over: Widget | None = None  # under the pointer
+        self.held: Widget | None = None  # has the pointer until all buttons are up
         self.buttons: set[int] = set()
         self.cargo: Cargo | None = None
         self.pressed_at: Pos = (0, 0)
         self.pressed_when = 0
-        self.dragging = False                   # the press under way is a drag, no click
-        self.clicks = 0                         # 2 while the second press of a double click lasts
+        self.dragging = False  # the press under way is a drag, no click
+        self.clicks = 0  # 2 while the second press of a double click lasts
         self.cursor_name = "arrow"
         self._last_press = (0, (-99, -99), -9999)
         self._wheel: tuple[Widget | None, int] = (None, 0)
@@ -73,7 +82,8 @@ class Hand(Stage):
             self.over = None
 
     def is_click(self) -> bool:
-        """Whether the press under way is still a click: within 4 pixels, and no longer than 250 ms once it moved at all."""
+        """Whether the press under way is still a click: within 4 pixels, and no longer than 250 ms once it moved at
+        all."""
         return not self.dragging
 
     # motion and buttons
@@ -120,7 +130,9 @@ class Hand(Stage):
                     return
             self._count_clicks(e)
             self.pressed_at, self.pressed_when, self.dragging = e.pos, self.now, False
-            if e.button != 2 and (w := next((x for x in self._chain(self.over) if x.focusable and (x.enabled or x.why)), None)):
+            if e.button != 2 and (
+                w := next((x for x in self._chain(self.over) if x.focusable and (x.enabled or x.why)), None)
+            ):
                 self.ring_off()
                 self._set_focus(w)
             self.held = next((x for x in self._chain(self.over) if x.press(e.pos, e)), None)
@@ -185,7 +197,9 @@ class Hand(Stage):
         why = self._verdict()
         on_source = self.cargo.source is not None and self.cargo.source.rect.collidepoint(self.pos)
         lines = ["*" + self.cargo.label] + ([why] if why and not on_source else [])
-        slip = self.cargo.picture or skin.slip(self.theme, tuple(lines), "red" if why and not on_source else "green", self.theme.px(320))
+        slip = self.cargo.picture or skin.slip(
+            self.theme, tuple(lines), "red" if why and not on_source else "green", self.theme.px(320)
+        )
         t = self.theme
         return slip, slip.get_rect(topleft=(self.pos[0] + t.px(10), self.pos[1] + t.px(12))).clamp(self.rect)
 
@@ -224,7 +238,7 @@ class Hand(Stage):
             if w.wheel(dx, dy, self.pos, self.mods):
                 self._wheel = w, self.now
                 return
-            if w is owner and self.now - when < WHEEL_MS:     # a list at its end does not hand the same turn on
+            if w is owner and self.now - when < WHEEL_MS:  # a list at its end does not hand the same turn on
                 self._wheel = w, self.now
                 return
 

@@ -1,4 +1,5 @@
 """The log and the rule book: links, selection and copy, search, by pointer and by keys, over a scroll of rich text."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -11,7 +12,8 @@ from tabletop.table.ui.tree import Pos
 
 
 class RichLog(TextScroll):
-    """Emits "link" (target), "entry" (LogEntry) when an entry with data is clicked, "over" (LogEntry or None) when the pointer is on one."""
+    """Emits "link" (target), "entry" (LogEntry) when an entry with data is clicked, "over" (LogEntry or None) when
+    the pointer is on one."""
 
     # pointer
     def link_at(self, pos: Pos) -> str:
@@ -53,8 +55,14 @@ class RichLog(TextScroll):
             return None
         k, r = best
         tokens = self.laid(k).tokens
-        near = min(tokens, key=lambda w: (abs(r.y + w.y - pos[1]) // max(1, self.theme.line(w.role) // 2 + 1),
-                                          max(r.x + w.x - pos[0], pos[0] - r.x - w.x - w.w, 0)), default=None)
+        near = min(
+            tokens,
+            key=lambda w: (
+                abs(r.y + w.y - pos[1]) // max(1, self.theme.line(w.role) // 2 + 1),
+                max(r.x + w.x - pos[0], pos[0] - r.x - w.x - w.w, 0),
+            ),
+            default=None,
+        )
         return k, near, r
 
     def place_at(self, pos: Pos) -> Place | None:
@@ -66,7 +74,14 @@ class RichLog(TextScroll):
         if w is None:
             return k, 0
         t, x = self.theme, pos[0] - r.x - w.x
-        n = next((i for i in range(len(w.words)) if (t.width(w.words[:i], w.role) + t.width(w.words[:i + 1], w.role)) / 2 > x), len(w.words))
+        n = next(
+            (
+                i
+                for i in range(len(w.words))
+                if (t.width(w.words[:i], w.role) + t.width(w.words[: i + 1], w.role)) / 2 > x
+            ),
+            len(w.words),
+        )
         return k, w.start + n
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
@@ -91,7 +106,9 @@ class RichLog(TextScroll):
             self._to_thumb(pos)
         elif self._pick and self.root.dragging:
             if not self.rect.collidepoint(pos):
-                self.scroll(self.theme.line(self.role) * (1 if pos[1] > self.rect.bottom else -1 if pos[1] < self.rect.y else 0))
+                self.scroll(
+                    self.theme.line(self.role) * (1 if pos[1] > self.rect.bottom else -1 if pos[1] < self.rect.y else 0)
+                )
             if to := self.place_at(pos):
                 self.selection = self._pick, to
                 self.dirty()
@@ -112,7 +129,9 @@ class RichLog(TextScroll):
             return
         if to := self.link_at(pos):
             self.emit("link", to)
-        elif (k := next((k for k, r in self.seen() if r.collidepoint(pos)), -1)) >= 0 and self.entry(k).data is not None:
+        elif (k := next((k for k, r in self.seen() if r.collidepoint(pos)), -1)) >= 0 and self.entry(
+            k
+        ).data is not None:
             self.emit("entry", self.entry(k))
 
     def cancel(self) -> None:
@@ -121,7 +140,11 @@ class RichLog(TextScroll):
         self.dirty()
 
     def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
-        return bool(dy) and not mods & (pg.KMOD_CTRL | pg.KMOD_SHIFT) and self.scroll(round(-dy * 3 * self.theme.line(self.role)))
+        return (
+            bool(dy)
+            and not mods & (pg.KMOD_CTRL | pg.KMOD_SHIFT)
+            and self.scroll(round(-dy * 3 * self.theme.line(self.role)))
+        )
 
     # keys
     def keydown(self, e: pg.Event) -> bool:
@@ -148,9 +171,15 @@ class RichLog(TextScroll):
 
     def _step_link(self, d: int) -> None:
         """The keyboard to the next link in sight; at the end of what is in sight the text moves on."""
+
         def in_sight() -> list[tuple[int, int]]:
-            return [(k, n) for k, r in self.seen() for n, (box, _) in enumerate(self.laid(k).links)
-                    if self.rect.contains(box.move(r.topleft).inflate(0, -4))]
+            return [
+                (k, n)
+                for k, r in self.seen()
+                for n, (box, _) in enumerate(self.laid(k).links)
+                if self.rect.contains(box.move(r.topleft).inflate(0, -4))
+            ]
+
         at = in_sight()
         if self.link in at:
             i = at.index(self.link) + d
@@ -188,7 +217,8 @@ class RichLog(TextScroll):
 
     # finding
     def find_words(self, words: str) -> int:
-        """Mark all places with these words (capitals do not count) and go to the first at or below the place read; how many there are."""
+        """Mark all places with these words (capitals do not count) and go to the first at or below the place read;
+        how many there are."""
         self.hits, self.hit = [], -1
         needle = words.casefold()
         for k in range(self._count()) if needle else ():

@@ -1,8 +1,10 @@
 """The root of a window: feeds events to the widgets, keeps time and tooltips, paints what changed.
 
-The main loop calls `feed(event)` for each event, `tick(now)` once a frame, `paint(surface)` and updates the rectangles it gets;
-while `busy` is false nothing needs a frame before the next event. What no widget kept is in `outbox`.
+The main loop calls `feed(event)` for each event, `tick(now)` once a frame, `paint(surface)` and updates the
+rectangles it gets; while `busy` is false nothing needs a frame before the next event. What no widget kept is in
+`outbox`.
 """
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,12 +20,21 @@ if TYPE_CHECKING:
     from tabletop.table.ui.keys import KeyMap
 
 TIP_MS, NOTE_MS = 250, 4000
-_BARE = {pg.K_LSHIFT: pg.KMOD_LSHIFT, pg.K_RSHIFT: pg.KMOD_RSHIFT, pg.K_LCTRL: pg.KMOD_LCTRL, pg.K_RCTRL: pg.KMOD_RCTRL,
-         pg.K_LALT: pg.KMOD_LALT, pg.K_RALT: pg.KMOD_RALT, pg.K_LGUI: pg.KMOD_LGUI, pg.K_RGUI: pg.KMOD_RGUI}
+_BARE = {
+    pg.K_LSHIFT: pg.KMOD_LSHIFT,
+    pg.K_RSHIFT: pg.KMOD_RSHIFT,
+    pg.K_LCTRL: pg.KMOD_LCTRL,
+    pg.K_RCTRL: pg.KMOD_RCTRL,
+    pg.K_LALT: pg.KMOD_LALT,
+    pg.K_RALT: pg.KMOD_RALT,
+    pg.K_LGUI: pg.KMOD_LGUI,
+    pg.K_RGUI: pg.KMOD_RGUI,
+}
 
 
 class Message(NamedTuple):
-    """A message nobody in the tree kept. Names of the root itself: action, action up, key, keyup, escape, refused, dropfile, resized."""
+    """A message nobody in the tree kept. Names of the root itself: action, action up, key, keyup, escape, refused,
+    dropfile, resized."""
 
     name: str
     key: str
@@ -36,8 +47,8 @@ class Root(Hand):
     def __init__(self, screen: Widget, theme: Theme, *, keymap: KeyMap | None = None, ground: str = "felt") -> None:
         self.outbox: list[Message] = []
         self.keymap = keymap
-        self.mode = ""                                  # which part of the key map holds, besides the part for everywhere
-        self.moving: dict[Widget, None] = {}            # widgets that asked for time
+        self.mode = ""  # which part of the key map holds, besides the part for everywhere
+        self.moving: dict[Widget, None] = {}  # widgets that asked for time
         self.tip_shown: tuple[pg.Rect, tuple[str, ...]] | None = None
         self.note_shown: tuple[pg.Rect, tuple[str, ...], str] | None = None
         self._note_until = 0
@@ -161,7 +172,8 @@ class Root(Hand):
 
     @property
     def busy(self) -> bool:
-        """Whether a frame is needed before the next event: something to paint, to move, or a tooltip to come or a note to go."""
+        """Whether a frame is needed before the next event: something to paint, to move, or a tooltip to come or a
+        note to go."""
         return bool(self.damage or self.stale or self.moving or self.note_shown or self._tip_due())
 
     def tick(self, now: int) -> bool:
@@ -211,7 +223,8 @@ class Root(Hand):
         return r.clamp(self.rect)
 
     def note(self, text: str, pos: Pos | None = None, colour: str = "red", ms: int = NOTE_MS) -> None:
-        """A slip at the pointer (or at `pos`) that stays for a while; lines after the first are plain, "*" makes a line bold."""
+        """A slip at the pointer (or at `pos`) that stays for a while; lines after the first are plain, "*" makes a
+        line bold."""
         self._hide_note()
         lines = tuple(text.split("\n"))
         at = pos or (self.pos if self.pos[0] >= 0 else self.rect.center)

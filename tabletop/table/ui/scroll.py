@@ -1,4 +1,6 @@
-"""Scrolling: the bar and the arithmetic shared by lists, panes and long entries, and the pane for what may be too tall."""
+"""Scrolling: the bar and the arithmetic shared by lists, panes and long entries, and the pane for what may be too
+tall."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -7,14 +9,14 @@ from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
-BAR = 10                     # width of the bar with its margin, design units
+BAR = 10  # width of the bar with its margin, design units
 
 
 class Scrolled(Widget):
     """A view on something taller than itself: `off` pixels are above the upper edge. Subclasses give `full_height`."""
 
     off = 0
-    _grip: int | None = None      # where on the thumb it is held
+    _grip: int | None = None  # where on the thumb it is held
 
     def full_height(self) -> int:
         raise NotImplementedError
@@ -87,7 +89,12 @@ class Scrolled(Widget):
             groove = pg.Rect(rail.centerx - w // 2, rail.y, w, rail.h)
             pg.draw.rect(s, t.col("#26302e" if dark else "#e3d8bd"), groove, border_radius=w // 2)
             thumb = self.thumb()
-            pg.draw.rect(s, t.col("brass" if self._grip is not None else "#a8946b"), (groove.x, thumb.y, w, thumb.h), border_radius=w // 2)
+            pg.draw.rect(
+                s,
+                t.col("brass" if self._grip is not None else "#a8946b"),
+                (groove.x, thumb.y, w, thumb.h),
+                border_radius=w // 2,
+            )
 
 
 class ScrollPane(Scrolled):
@@ -98,7 +105,7 @@ class ScrollPane(Scrolled):
     least = 60
     tall = 120
     focusable = False
-    pad: float = 3                # room for focus rings
+    pad: float = 3  # room for focus rings
     _height = 0
 
     def full_height(self) -> int:

@@ -1,4 +1,6 @@
-"""The material of the window: cloth, paper, wood, brass, slips of paper, rings. Every picture is cached by size in the theme."""
+"""The material of the window: cloth, paper, wood, brass, slips of paper, rings. Every picture is cached by size in
+the theme."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -11,9 +13,12 @@ from tabletop.table.ui.theme import COLOURS, Theme
 
 Size = tuple[int, int]
 _WOOD = ((1, 1.0), (2, 0.8), (128, 0.5))
-PLATES = {                                            # kind: (ground, ink, edge)
-    "plain": ("button", "ink", "button edge"), "gold": ("brass", "gold ink", "gold edge"),
-    "off": ("off", "off ink", "off edge"), "red": ("#b8473b", "#fff6e2", "#571a13"), "dark": ("#4a3428", "#f0e3c6", "#1d120b"),
+PLATES = {  # kind: (ground, ink, edge)
+    "plain": ("button", "ink", "button edge"),
+    "gold": ("brass", "gold ink", "gold edge"),
+    "off": ("off", "off ink", "off edge"),
+    "red": ("#b8473b", "#fff6e2", "#571a13"),
+    "dark": ("#4a3428", "#f0e3c6", "#1d120b"),
 }
 
 
@@ -43,22 +48,40 @@ def veil(s: pg.Surface, area: pg.Rect) -> None:
 
 
 # ---------------------------------------------------------------- shadows and corners
-def cast(s: pg.Surface, t: Theme, rect: pg.Rect, blur: float = 7, alpha: int = 130, radius: float = 6, off: tuple[float, float] = (1.5, 4)) -> None:
-    """Soft shadow round a rectangle that will be painted over it; only its border is drawn, so its size costs nothing."""
+def cast(
+    s: pg.Surface,
+    t: Theme,
+    rect: pg.Rect,
+    blur: float = 7,
+    alpha: int = 130,
+    radius: float = 6,
+    off: tuple[float, float] = (1.5, 4),
+) -> None:
+    """Soft shadow round a rectangle that will be painted over it; only its border is drawn, so its size costs
+    nothing."""
     b, r = max(1, t.px(blur)), t.px(radius)
     x, y = rect.x + t.px(off[0]), rect.y + t.px(off[1])
     m = 2 * b
     if min(rect.w, rect.h) < 2 * m + 2 * r:
         s.blit(kit.soft_rect(rect.w, rect.h, r, b, alpha), (x - m, y - m))
         return
-    c = 2 * m + r                                     # a corner block: m outside, m + r inside
+    c = 2 * m + r  # a corner block: m outside, m + r inside
     base = kit.soft_rect(2 * (m + r) + 4, 2 * (m + r) + 4, r, b, alpha)
     n, w, h = base.get_width(), rect.w - 2 * (m + r), rect.h - 2 * (m + r)
     left, top, right, bottom = x - m, y - m, x + rect.w - m - r, y + rect.h - m - r
-    for px, py, ax, ay in ((left, top, 0, 0), (right, top, n - c, 0), (left, bottom, 0, n - c), (right, bottom, n - c, n - c)):
+    for px, py, ax, ay in (
+        (left, top, 0, 0),
+        (right, top, n - c, 0),
+        (left, bottom, 0, n - c),
+        (right, bottom, n - c, n - c),
+    ):
         s.blit(base, (px, py), (ax, ay, c, c))
-    across = t.cached(("shade across", w, b, r, alpha), lambda: pg.transform.scale(base.subsurface((c, 0, 1, n)), (max(1, w), n)))
-    down = t.cached(("shade down", h, b, r, alpha), lambda: pg.transform.scale(base.subsurface((0, c, n, 1)), (n, max(1, h))))
+    across = t.cached(
+        ("shade across", w, b, r, alpha), lambda: pg.transform.scale(base.subsurface((c, 0, 1, n)), (max(1, w), n))
+    )
+    down = t.cached(
+        ("shade down", h, b, r, alpha), lambda: pg.transform.scale(base.subsurface((0, c, n, 1)), (n, max(1, h)))
+    )
     s.blit(across, (left + c, top), (0, 0, w, c))
     s.blit(across, (left + c, bottom), (0, n - c, w, c))
     s.blit(down, (left, top + c), (0, 0, c, h))
@@ -92,6 +115,7 @@ def frame(s: pg.Surface, rect: pg.Rect, col: str, radius: int, width: int = 1) -
 # ---------------------------------------------------------------- paper and wood
 def paper(t: Theme, size: Size, tone: str = "panel") -> pg.Surface:
     """A sheet of board: slight gradient, grain, rounded corners, a thin line inside."""
+
     def make() -> pg.Surface:
         base = pal.PAPER[tone]
         sheet = slope(size, kit.light(base, 0.4), base)
@@ -102,11 +126,13 @@ def paper(t: Theme, size: Size, tone: str = "panel") -> pg.Surface:
         if inner.w > 8 and inner.h > 8:
             frame(sheet, inner, kit.mix(base, pal.INK["soft"], 0.38), t.px(3))
         return sheet
+
     return t.cached(("paper", size, tone), make)
 
 
 def wood(t: Theme, size: Size, radius: float = 0) -> pg.Surface:
     """A strip of wood, lit from above, dark at its lower edge."""
+
     def make() -> pg.Surface:
         plank = slope(size, pal.TABLE["wood_light"], pal.TABLE["wood"])
         kit.tile_mult(plank, kit.grain(512, 225, 5, _WOOD))
@@ -114,11 +140,13 @@ def wood(t: Theme, size: Size, radius: float = 0) -> pg.Surface:
         plank.fill(kit.light(pal.TABLE["wood_light"], 0.18), (0, 0, w, 1))
         plank.fill(kit.dark(pal.TABLE["wood"], 0.55), (0, h - t.px(1.5), w, t.px(1.5)))
         return round_off(plank, t.px(radius)) if radius else plank
+
     return t.cached(("wood", size, radius), make)
 
 
 def tray(t: Theme, size: Size) -> pg.Surface:
     """A sunken tray: wooden rim, dark cloth, shadow of the rim on the cloth."""
+
     def make() -> pg.Surface:
         w, h = size
         rim, r = t.px(8), t.px(10)
@@ -131,6 +159,7 @@ def tray(t: Theme, size: Size) -> pg.Surface:
         picture = kit.svg(b, size)
         kit.tile_mult(picture, kit.grain(512, 214, 5, _WOOD), (rim + 1, rim + 1, w - 2 * rim - 2, h - 2 * rim - 2))
         return picture
+
     return t.cached(("tray", size), make)
 
 
@@ -148,6 +177,7 @@ def stretched(small: pg.Surface, size: Size, edge: int) -> pg.Surface:
 
 def well(t: Theme, size: Size, edge: str = "off edge", fill: str = "well", radius: float = 4) -> pg.Surface:
     """A light field to read or write in: rounded, a fine edge, a breath of shade under the upper edge."""
+
     def make() -> pg.Surface:
         keep = t.px(radius) + t.px(4)
         w, h = (min(n, 2 * keep + 4) for n in size)
@@ -156,16 +186,22 @@ def well(t: Theme, size: Size, edge: str = "off edge", fill: str = "well", radiu
         b += kit.rect(line, line, w - 2 * line, max(1, t.px(2)), "#5a4322", 0, op=0.10)
         small = kit.svg(b, (w, h))
         return small if (w, h) == size else stretched(small, size, keep if min(size) > 2 * keep else min(w, h) // 2 - 1)
+
     return t.cached(("well", size, edge, fill, radius), make)
 
 
 # ---------------------------------------------------------------- buttons and their kin
 def plate(t: Theme, size: Size, kind: str = "plain", state: str = "") -> pg.Surface:
-    """The body of a button: a bevelled plate with a dark foot. State: "", "hot" (pointer over it) or "down" (pressed)."""
+    """The body of a button: a bevelled plate with a dark foot. State: "", "hot" (pointer over it) or "down"
+    (pressed)."""
+
     def make() -> pg.Surface:
         w, h = size
         fill, edge = hexed(PLATES[kind][0]), hexed(PLATES[kind][2])
-        upper, lower = {"hot": (kit.light(fill, 0.62), kit.light(fill, 0.22)), "down": (kit.dark(fill, 0.16), fill)}.get(state, (kit.light(fill, 0.4), fill))
+        upper, lower = {
+            "hot": (kit.light(fill, 0.62), kit.light(fill, 0.22)),
+            "down": (kit.dark(fill, 0.16), fill),
+        }.get(state, (kit.light(fill, 0.4), fill))
         foot, r, sink = t.px(2), t.px(5), t.px(1) if state == "down" else 0
         b = "<defs>" + kit.lin("b", 0, 0, 0, h, [(0, upper, 1), (1, lower, 1)]) + "</defs>"
         b += kit.rect(1, 1 + foot * 0.6, w - 2, h - 2 - foot * 0.6, kit.dark(fill, 0.5), r)
@@ -174,35 +210,57 @@ def plate(t: Theme, size: Size, kind: str = "plain", state: str = "") -> pg.Surf
         if state != "down":
             b += kit.rect(2 + line / 2, 1.5 + line, w - 4 - line, 1, "#ffffff", 0, op=0.35)
         return kit.svg(b, size)
+
     return t.cached(("plate", size, kind, state), make)
 
 
 def cap(t: Theme, size: Size, edge: str = "button edge") -> pg.Surface:
     """A key of the keyboard, as printed on buttons."""
+
     def make() -> pg.Surface:
         w, h = size
         b = kit.rect(0.5, 0.5, w - 1, h - 1, kit.dark(hexed(edge), 0.1), t.px(3), op=0.85)
         return kit.svg(b + kit.rect(0.9, 0.7, w - 1.8, h - 1.7 - t.unit, "#fffaf0", t.px(2.6)), size)
+
     return t.cached(("cap", size, edge), make)
 
 
 def disc(t: Theme, d: int, fill: str, edge: str, line: float = 1.2) -> pg.Surface:
     """A round knob of `d` pixels."""
-    return t.cached(("disc", d, fill, edge, line), lambda: kit.svg(
-        kit.circle(d / 2, d / 2, d / 2 - line, hexed(fill), hexed(edge), line), (d, d)))
+    return t.cached(
+        ("disc", d, fill, edge, line),
+        lambda: kit.svg(kit.circle(d / 2, d / 2, d / 2 - line, hexed(fill), hexed(edge), line), (d, d)),
+    )
 
 
 def shape(t: Theme, name: str, d: int, col: str) -> pg.Surface:
-    """A small sign in a box of `d` pixels: tick, cross, arrows (up, down, left, right), dot, square, dash, plus, minus, folder..."""
+    """A small sign in a box of `d` pixels: tick, cross, arrows (up, down, left, right), dot, square, dash, plus,
+    minus, folder..."""
     return t.cached(("shape", name, d, col), lambda: kit.svg(_shape(name, hexed(col)), (d, d), (0, 0, 20, 20)))
 
 
 def _shape(name: str, c: str) -> str:
-    line = {"tick": "M4 10.5L8.3 15L16 5", "cross": "M5 5L15 15M15 5L5 15", "dash": "M3 10H17", "plus": "M10 4V16M4 10H16", "minus": "M4 10H16",
-            "more": "M7.5 4L13.5 10L7.5 16", "find": "M12.6 12.6L17 17", "up one": "M4 9L10 3L16 9M10 3V17"}
-    solid = {"up": "M3 13.5L10 6L17 13.5Z", "down": "M3 6.5L17 6.5L10 14Z", "left": "M13.5 3V17L6 10Z", "right": "M6.5 3L14 10L6.5 17Z",
-             "square": "M4 4H16V16H4Z", "diamond": "M10 2.5L17.5 10L10 17.5L2.5 10Z", "folder": "M2 5H8L10 7H18V16H2Z",
-             "sheet": "M4.5 2.5H12L15.5 6V17.5H4.5Z", "wave": "M2 12C5 5 8 5 10 10S15 15 18 8V16H2Z"}
+    line = {
+        "tick": "M4 10.5L8.3 15L16 5",
+        "cross": "M5 5L15 15M15 5L5 15",
+        "dash": "M3 10H17",
+        "plus": "M10 4V16M4 10H16",
+        "minus": "M4 10H16",
+        "more": "M7.5 4L13.5 10L7.5 16",
+        "find": "M12.6 12.6L17 17",
+        "up one": "M4 9L10 3L16 9M10 3V17",
+    }
+    solid = {
+        "up": "M3 13.5L10 6L17 13.5Z",
+        "down": "M3 6.5L17 6.5L10 14Z",
+        "left": "M13.5 3V17L6 10Z",
+        "right": "M6.5 3L14 10L6.5 17Z",
+        "square": "M4 4H16V16H4Z",
+        "diamond": "M10 2.5L17.5 10L10 17.5L2.5 10Z",
+        "folder": "M2 5H8L10 7H18V16H2Z",
+        "sheet": "M4.5 2.5H12L15.5 6V17.5H4.5Z",
+        "wave": "M2 12C5 5 8 5 10 10S15 15 18 8V16H2Z",
+    }
     if name == "dot":
         return kit.circle(10, 10, 7, c)
     if name in solid:
@@ -220,11 +278,16 @@ def ring(s: pg.Surface, t: Theme, rect: pg.Rect) -> None:
 
 # ---------------------------------------------------------------- slips
 def slip(t: Theme, lines: tuple[str, ...], accent: str, widest: int) -> pg.Surface:
-    """A small paper slip: lines wrapped to `widest` pixels, a bar of the accent colour at the left; "*" makes a line bold."""
+    """A small paper slip: lines wrapped to `widest` pixels, a bar of the accent colour at the left; "*" makes a line
+    bold."""
+
     def make() -> pg.Surface:
         pad, bar, high = t.px(8), t.px(4), t.line("log")
-        words = [("log semi" if x.startswith("*") else "log", y) for x in lines
-                 for y in t.wrap(x.removeprefix("*"), "log semi", widest - 2 * pad - bar)]
+        words = [
+            ("log semi" if x.startswith("*") else "log", y)
+            for x in lines
+            for y in t.wrap(x.removeprefix("*"), "log semi", widest - 2 * pad - bar)
+        ]
         w = max(t.width(y, role) for role, y in words) + 2 * pad + bar
         h = high * len(words) + t.px(10)
         b = kit.rect(0.5, 0.5, w - 1, h - 1, "#fffaf0", t.px(4), hexed(accent), max(1.2, t.unit))
@@ -232,6 +295,7 @@ def slip(t: Theme, lines: tuple[str, ...], accent: str, widest: int) -> pg.Surfa
         for i, (role, line) in enumerate(words):
             t.say(picture, line, (bar + pad, t.px(5) + high * i + high // 2), role)
         return picture
+
     return t.cached(("slip", lines, accent, widest), make)
 
 

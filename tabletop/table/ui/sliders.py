@@ -1,4 +1,5 @@
 """Values on a scale: the slider and the stepper."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -20,7 +21,7 @@ class Value(Widget):
     by: float = 1
     value: float = 0
     unit = ""
-    words: Callable[[float], str] | None = None       # how the value is written
+    words: Callable[[float], str] | None = None  # how the value is written
     tall = 30
 
     def written(self, value: float | None = None) -> str:
@@ -43,7 +44,16 @@ class Value(Widget):
             self.emit("moving", v)
 
     def keydown(self, e: pg.Event) -> bool:
-        d = {pg.K_LEFT: -1, pg.K_DOWN: -1, pg.K_RIGHT: 1, pg.K_UP: 1, pg.K_PAGEUP: 5, pg.K_PAGEDOWN: -5, pg.K_MINUS: -1, pg.K_PLUS: 1}.get(e.key)
+        d = {
+            pg.K_LEFT: -1,
+            pg.K_DOWN: -1,
+            pg.K_RIGHT: 1,
+            pg.K_UP: 1,
+            pg.K_PAGEUP: 5,
+            pg.K_PAGEDOWN: -5,
+            pg.K_MINUS: -1,
+            pg.K_PLUS: 1,
+        }.get(e.key)
         if not bare(e):
             return False
         if e.key in (pg.K_HOME, pg.K_END):
@@ -113,12 +123,27 @@ class Slider(Value):
         r = self._rail()
         x = r.x + round(r.w * (self.value - self.low) / ((self.high - self.low) or 1))
         pg.draw.rect(s, t.col("row edge"), r, border_radius=t.px(3))
-        pg.draw.rect(s, t.col("brass" if self.enabled else "off edge"), (r.x, r.y, max(1, x - r.x), r.h), border_radius=t.px(3))
+        pg.draw.rect(
+            s, t.col("brass" if self.enabled else "off edge"), (r.x, r.y, max(1, x - r.x), r.h), border_radius=t.px(3)
+        )
         skin.frame(s, r, "button edge" if self.enabled else "off edge", t.px(3))
         d = t.px(20)
-        knob = skin.disc(t, d, ("hover" if self.hot else "button") if self.enabled else "off", "button edge" if self.enabled else "off edge", t.unit * 1.3)
+        knob = skin.disc(
+            t,
+            d,
+            ("hover" if self.hot else "button") if self.enabled else "off",
+            "button edge" if self.enabled else "off edge",
+            t.unit * 1.3,
+        )
         s.blit(knob, (x - d // 2, r.centery - d // 2))
-        t.say(s, self.written(), (self.rect.right - t.px(2), self.rect.centery), "body semi", "ink" if self.enabled else "soft", "r")
+        t.say(
+            s,
+            self.written(),
+            (self.rect.right - t.px(2), self.rect.centery),
+            "body semi",
+            "ink" if self.enabled else "soft",
+            "r",
+        )
 
 
 class Stepper(Value):

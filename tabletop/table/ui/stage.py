@@ -1,4 +1,5 @@
 """What the window shows: layers, layout, focus, and the painting of what changed. The lower half of the root."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -19,10 +20,10 @@ class Layer:
     """One layer of the window: the screen at the bottom, dialogs and menus above it."""
 
     widget: Widget
-    where: Where | None            # None: the whole window
-    light: bool                    # a click outside or Esc closes it (menus)
-    shade: bool                    # the layers below are darkened
-    back: Widget | None            # who had the focus below
+    where: Where | None  # None: the whole window
+    light: bool  # a click outside or Esc closes it (menus)
+    shade: bool  # the layers below are darkened
+    back: Widget | None  # who had the focus below
     closed: Callable[[], None] | None
 
 
@@ -50,10 +51,10 @@ class Stage(Widget):
         self.rect = pg.Rect((0, 0), theme.window)
         self.layers: list[Layer] = []
         self.focus: Widget | None = None
-        self.ring = False             # the focus shows: the keyboard was used last
+        self.ring = False  # the focus shows: the keyboard was used last
         self.damage: list[pg.Rect] = []
         self.stale = True
-        self.drawn = 0                # widgets drawn by the last paint
+        self.drawn = 0  # widgets drawn by the last paint
         self._ring_clip: pg.Rect | None = None
         self.open(screen)
 
@@ -62,9 +63,18 @@ class Stage(Widget):
         return self._theme
 
     # layers
-    def open(self, widget: Widget, where: Where | None = None, *, light: bool = False, shade: bool = False,
-             closed: Callable[[], None] | None = None, focus: Widget | None = None) -> None:
-        """Put a layer on top; it has all input until it is closed. `where(theme, window)` gives its rectangle at each layout."""
+    def open(
+        self,
+        widget: Widget,
+        where: Where | None = None,
+        *,
+        light: bool = False,
+        shade: bool = False,
+        closed: Callable[[], None] | None = None,
+        focus: Widget | None = None,
+    ) -> None:
+        """Put a layer on top; it has all input until it is closed. `where(theme, window)` gives its rectangle at
+        each layout."""
         self.layers.append(Layer(widget, where, light, shade, self.focus, closed))
         self.add(widget)
         self.settle()
@@ -105,11 +115,13 @@ class Stage(Widget):
         """Make the layout now if anything changed it; hidden or removed widgets lose focus."""
         if not self.stale:
             return
-        for _ in range(3):          # a widget may learn its height only from its width, and ask once more
+        for _ in range(3):  # a widget may learn its height only from its width, and ask once more
             self.stale = False
             for layer in self.layers:
                 rect = layer.where(self.theme, self.rect) if layer.where else self.rect
-                layer.widget.place(rect.clip(self.rect) if layer.where is None else rect.clamp(self.rect).clip(self.rect), self.theme)
+                layer.widget.place(
+                    rect.clip(self.rect) if layer.where is None else rect.clamp(self.rect).clip(self.rect), self.theme
+                )
             if not self.stale:
                 break
         self.stale = False

@@ -1,4 +1,5 @@
 """Tables: a list with titles above its columns, sorted by a click or by keys."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +15,8 @@ from tabletop.table.ui.tree import Column, Pos, Widget
 
 
 class Heads(Widget):
-    """The titles of a table's columns: a click, or Left, Right and Enter, sorts by a column; again turns the order round."""
+    """The titles of a table's columns: a click, or Left, Right and Enter, sorts by a column; again turns the order
+    round."""
 
     focusable = True
     tall = 26
@@ -90,7 +92,15 @@ class Table(Column):
     grow = 1
     least = 90
 
-    def __init__(self, rows: Iterable[Any] = (), columns: Sequence[Col] = (Col(),), *, key: str = "", sort: int | None = None, **attrs: Any) -> None:
+    def __init__(
+        self,
+        rows: Iterable[Any] = (),
+        columns: Sequence[Col] = (Col(),),
+        *,
+        key: str = "",
+        sort: int | None = None,
+        **attrs: Any,
+    ) -> None:
         own = {k: attrs.pop(k) for k in ("grow", "size", "least", "give", "visible") if k in attrs}
         self.body = List(rows, columns=columns, key=key, **attrs)
         self.order: tuple[int, bool] = (-1, False)

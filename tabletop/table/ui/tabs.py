@@ -1,4 +1,5 @@
 """Pages under a strip of tabs."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -48,6 +49,7 @@ class TabStrip(Choice):
 
 def _tab(t: Theme, size: tuple[int, int], state: str) -> pg.Surface:
     """A tab: paper when lit, wood otherwise; open below."""
+
     def make() -> pg.Surface:
         w, h = size
         r = t.px(5)
@@ -56,13 +58,16 @@ def _tab(t: Theme, size: tuple[int, int], state: str) -> pg.Surface:
             sheet = skin.slope((w, tall), kit.light(skin.hexed("paper"), 0.5), kit.light(skin.hexed("paper"), 0.4))
             kit.tile_mult(sheet, kit.grain(512, 243, 3))
         else:
-            sheet = skin.slope((w, tall), kit.light(skin.hexed("table wood_light"), 0.12 if state else 0), skin.hexed("wood"))
+            sheet = skin.slope(
+                (w, tall), kit.light(skin.hexed("table wood_light"), 0.12 if state else 0), skin.hexed("wood")
+            )
             kit.tile_mult(sheet, kit.grain(512, 225, 5, ((1, 1.0), (2, 0.8), (128, 0.5))))
             skin.frame(sheet, sheet.get_rect(), "#1d120b", r)
         skin.round_off(sheet, r)
         if state == "lit":
             sheet.fill(skin.hexed("side blue"), (r, t.px(1), w - 2 * r, t.px(3)))
         return sheet.subsurface((0, 0, w, h)).copy()
+
     return t.cached(("tab", size, state), make)
 
 

@@ -1,8 +1,10 @@
-"""Rich text that grows without bound and costs only what is seen: entries, place read, drawing. The lower half of the log.
+"""Rich text that grows without bound and costs only what is seen: entries, place read, drawing. The lower half of
+the log.
 
-The place read is (entry, pixels into it), never a height of the whole, so that appending, a new width and a new scale touch no entry
-that is not seen. Entries are broken into lines when they come into sight; the last 300 stay so.
+The place read is (entry, pixels into it), never a height of the whole, so that appending, a new width and a new
+scale touch no entry that is not seen. Entries are broken into lines when they come into sight; the last 300 stay so.
 """
+
 from __future__ import annotations
 
 from collections import OrderedDict
@@ -17,7 +19,7 @@ from tabletop.table.ui.scroll import BAR
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Widget
 
-Place = tuple[int, int]          # (entry shown, sign in its plain text)
+Place = tuple[int, int]  # (entry shown, sign in its plain text)
 
 
 class TextScroll(Widget):
@@ -30,21 +32,21 @@ class TextScroll(Widget):
     wide = 260
     role = "log"
     framed = False
-    edge: float = 6               # free pixels left and right, design units
+    edge: float = 6  # free pixels left and right, design units
     keep = 300
-    fresh_from: int | None = None      # entries from here on lie on a yellow ground
+    fresh_from: int | None = None  # entries from here on lie on a yellow ground
 
     def __init__(self, entries: Iterable[LogEntry | str] = (), *, follow: bool = True, **attrs: Any) -> None:
         self.entries: list[LogEntry] = []
-        self.shown: list[int] | None = None       # which entries the filter lets through; None: all
+        self.shown: list[int] | None = None  # which entries the filter lets through; None: all
         self.sieve: Callable[[LogEntry], bool] | None = None
         self.first, self.off, self.follow = 0, 0, follow
         self.link: tuple[int, int] | None = None  # (entry shown, which of its links) under the keyboard
         self.selection: tuple[Place, Place] | None = None
-        self.hits: list[tuple[int, int, int]] = []        # found: entry shown, begin, end
+        self.hits: list[tuple[int, int, int]] = []  # found: entry shown, begin, end
         self.hit = -1
         self.flashed = -1
-        self.laid_out = 0                          # entries broken into lines so far: what the work is measured by
+        self.laid_out = 0  # entries broken into lines so far: what the work is measured by
         self._cache: OrderedDict[int, Laid] = OrderedDict()
         self._grip = False
         self._pick: Place | None = None
@@ -53,8 +55,16 @@ class TextScroll(Widget):
         self.extend(entries)
 
     # content
-    def append(self, text: str | LogEntry, bullet: str = "", style: str = "", *, data: Any = None, anchor: str = "",
-               rows: list[list[str]] | None = None) -> None:
+    def append(
+        self,
+        text: str | LogEntry,
+        bullet: str = "",
+        style: str = "",
+        *,
+        data: Any = None,
+        anchor: str = "",
+        rows: list[list[str]] | None = None,
+    ) -> None:
         """One more entry at the end; costs nothing while the end is out of sight."""
         entry = text if isinstance(text, LogEntry) else LogEntry(text, bullet, style, rows or [], anchor, data)
         self.entries.append(entry)
@@ -140,7 +150,8 @@ class TextScroll(Widget):
             y, k = r.bottom, k + 1
 
     def scroll(self, d: int) -> bool:
-        """Down by d pixels (up when negative), entry by entry; following begins again at the end. Whether anything moved."""
+        """Down by d pixels (up when negative), entry by entry; following begins again at the end. Whether anything
+        moved."""
         if not self._count() or not self.rect.h:
             return False
         if self.follow:
@@ -162,7 +173,7 @@ class TextScroll(Widget):
             self.dirty()
         return (self.first, self.off) != before
 
-    _follows = True               # a log goes with its end; a book does not
+    _follows = True  # a log goes with its end; a book does not
 
     def go_to(self, k: int, off: int = 0) -> None:
         """Put the k-th entry shown at the top."""
@@ -197,7 +208,12 @@ class TextScroll(Widget):
         laid, entry, m = self.laid(k), self.entry(k), t.px(self.edge)
         fresh = self.fresh_from is not None and self._number(k) >= self.fresh_from
         if fresh or k == self.flashed or (k == self._over and entry.data is not None):
-            pg.draw.rect(s, t.col("#f3e0a6" if fresh or k == self.flashed else "hover"), r.inflate(m, -2).move(0, -2), border_radius=t.px(3))
+            pg.draw.rect(
+                s,
+                t.col("#f3e0a6" if fresh or k == self.flashed else "hover"),
+                r.inflate(m, -2).move(0, -2),
+                border_radius=t.px(3),
+            )
         if entry.style == "mono":
             s.blit(skin.well(t, (r.w, r.h - t.px(4)), "row edge", "row"), (r.x, r.y - t.px(2)))
         for x, y, w in laid.rules:

@@ -1,8 +1,10 @@
-"""Colours by name, type by role, design units to pixels. A new window size or UI scale is a new Theme over the same tree.
+"""Colours by name, type by role, design units to pixels. A new window size or UI scale is a new Theme over the same
+tree.
 
-Design units are pixels of a window of 1280 x 720 at a UI scale of 100 %. Type and lengths grow apart from each other, as the type
-table of the palette asks: reading text is 15 px at 1280 x 720 and 19 px at 1920 x 1080.
+Design units are pixels of a window of 1280 x 720 at a UI scale of 100 %. Type and lengths grow apart from each
+other, as the type table of the palette asks: reading text is 15 px at 1280 x 720 and 19 px at 1920 x 1080.
 """
+
 from __future__ import annotations
 
 from collections import OrderedDict
@@ -22,9 +24,16 @@ ROLES: dict[str, tuple[str, float, float]] = {
     **pal.TYPE,
     "heading": ("display", 24, 32),
     "big": ("semi", 19, 25),
-    "body semi": ("semi", 15, 19), "body bold": ("bold", 15, 19), "body ital": ("ital", 15, 19),
-    "log bold": ("bold", 14, 17), "log ital": ("ital", 14, 17), "log semi": ("semi", 14, 17),
-    "small": ("text", 13, 16), "small semi": ("semi", 13, 16), "small ital": ("ital", 13, 16), "small bold": ("bold", 13, 16),
+    "body semi": ("semi", 15, 19),
+    "body bold": ("bold", 15, 19),
+    "body ital": ("ital", 15, 19),
+    "log bold": ("bold", 14, 17),
+    "log ital": ("ital", 14, 17),
+    "log semi": ("semi", 14, 17),
+    "small": ("text", 13, 16),
+    "small semi": ("semi", 13, 16),
+    "small ital": ("ital", 13, 16),
+    "small bold": ("bold", 13, 16),
     "key cap": ("bold", 12, 15),
     "tab": ("display", 17, 22),
     "banner": ("display", 44, 60),
@@ -32,14 +41,40 @@ ROLES: dict[str, tuple[str, float, float]] = {
 
 _line = kit.mix(pal.PAPER["panel"], pal.INK["soft"], 0.5)
 COLOURS: dict[str, str] = {
-    **{f"table {k}": v for k, v in pal.TABLE.items()}, **{f"paper {k}": v for k, v in pal.PAPER.items()}, **pal.INK,
-    "felt": pal.TABLE["felt"], "wood": pal.TABLE["wood"], "brass": pal.TABLE["brass"], "tray": pal.TABLE["tray"],
-    "ink": pal.INK["strong"], "on_table_link": "#a9c6dd", "line": _line,
-    "paper": pal.PAPER["panel"], "card": pal.PAPER["card"], "aged": pal.PAPER["aged"], "well": "#fffaf0",
-    "row": "#fbf5e6", "row edge": "#cdbf9f", "pick": "#f7dd8e", "pick edge": "#241a0b", "hover": "#f3e3b6", "mark": "#f2d98c",
-    "button": "#e2d4b4", "button edge": "#6b5a40", "gold edge": "#5c430f", "gold ink": "#241a0b",
-    "off": "#d9d0bd", "off ink": "#5b5446", "off edge": "#a79c86", "focus": pal.HIGH["selected"][0], "focus edge": "#201a10",
-    "side blue": pal.SIDE["blue"], "side red": pal.SIDE["red"], "side green": pal.SIDE["green"], "select": "#f4cf73", "find": "#f6e08f",
+    **{f"table {k}": v for k, v in pal.TABLE.items()},
+    **{f"paper {k}": v for k, v in pal.PAPER.items()},
+    **pal.INK,
+    "felt": pal.TABLE["felt"],
+    "wood": pal.TABLE["wood"],
+    "brass": pal.TABLE["brass"],
+    "tray": pal.TABLE["tray"],
+    "ink": pal.INK["strong"],
+    "on_table_link": "#a9c6dd",
+    "line": _line,
+    "paper": pal.PAPER["panel"],
+    "card": pal.PAPER["card"],
+    "aged": pal.PAPER["aged"],
+    "well": "#fffaf0",
+    "row": "#fbf5e6",
+    "row edge": "#cdbf9f",
+    "pick": "#f7dd8e",
+    "pick edge": "#241a0b",
+    "hover": "#f3e3b6",
+    "mark": "#f2d98c",
+    "button": "#e2d4b4",
+    "button edge": "#6b5a40",
+    "gold edge": "#5c430f",
+    "gold ink": "#241a0b",
+    "off": "#d9d0bd",
+    "off ink": "#5b5446",
+    "off edge": "#a79c86",
+    "focus": pal.HIGH["selected"][0],
+    "focus edge": "#201a10",
+    "side blue": pal.SIDE["blue"],
+    "side red": pal.SIDE["red"],
+    "side green": pal.SIDE["green"],
+    "select": "#f4cf73",
+    "find": "#f6e08f",
 }
 
 
@@ -54,7 +89,8 @@ def _middle_of_capitals(font: pg.Font) -> int:
 
 
 class Theme:
-    """All that drawing needs to know about size: fonts, words already drawn (bounded), pictures already drawn (bounded)."""
+    """All that drawing needs to know about size: fonts, words already drawn (bounded), pictures already drawn
+    (bounded)."""
 
     KEEP_WORDS = 4000
     KEEP_BYTES = 48 << 20
@@ -128,7 +164,8 @@ class Theme:
         return picture
 
     def fitted(self, words: str, role: str, col: str, room: int) -> tuple[pg.Surface, int]:
-        """Words no wider than `room` pixels: first a little smaller (to 84 %), then cut with an ellipsis; and how many pixels smaller."""
+        """Words no wider than `room` pixels: first a little smaller (to 84 %), then cut with an ellipsis; and how
+        many pixels smaller."""
         if self.width(words, role) <= room:
             return self.text(words, role, col), 0
         smallest = max(0, round(self.size(role) * 0.16))
@@ -147,8 +184,16 @@ class Theme:
                 high = middle - 1
         return words[:low].rstrip() + "…" if low else ("…" if font.size("…")[0] <= room else "")
 
-    def say(self, s: pg.Surface, words: str, at: tuple[int, int], role: str = "body", col: str = "ink", anchor: str = "l",
-            room: int | None = None) -> pg.Rect:
+    def say(
+        self,
+        s: pg.Surface,
+        words: str,
+        at: tuple[int, int],
+        role: str = "body",
+        col: str = "ink",
+        anchor: str = "l",
+        room: int | None = None,
+    ) -> pg.Rect:
         """Draw one line with the middle of its capitals at `at`; anchor "l", "c" or "r"; never wider than `room`."""
         if not words:
             return pg.Rect(at, (0, 0))

@@ -1,8 +1,10 @@
-"""The tree of widgets: attributes go down (`set`), messages go up (`emit`), rectangles come from the parents (`place`).
+"""The tree of widgets: attributes go down (`set`), messages go up (`emit`), rectangles come from the parents
+(`place`).
 
-A widget says how long it wants to be (`need`), a container shares its room among its children. `size`, `wide`, `tall`, `least`,
-`gap` and `pad` are design units; every rectangle is in pixels of the window.
+A widget says how long it wants to be (`need`), a container shares its room among its children. `size`, `wide`,
+`tall`, `least`, `gap` and `pad` are design units; every rectangle is in pixels of the window.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
@@ -34,27 +36,27 @@ class Widget:
     """One rectangle of the window. Subclasses draw themselves and answer the pointer and the keys."""
 
     focusable = False
-    solid = True                  # catches the pointer; containers without a ground let it through
-    clips = False                 # draws inside its rectangle only, and its children inside `view()`
+    solid = True  # catches the pointer; containers without a ground let it through
+    clips = False  # draws inside its rectangle only, and its children inside `view()`
     takes_drops = False
-    reopens = False               # a click that closes a menu also reaches this widget
-    wants_text = False            # text input is switched on while it has the focus
-    bleed: float = 4              # how far it draws outside its rectangle (shadows)
-    size: float | None = None     # length along the parent's axis; None: what it needs by nature
+    reopens = False  # a click that closes a menu also reaches this widget
+    wants_text = False  # text input is switched on while it has the focus
+    bleed: float = 4  # how far it draws outside its rectangle (shadows)
+    size: float | None = None  # length along the parent's axis; None: what it needs by nature
     wide: float = 80
     tall: float = 28
-    grow: float = 0               # share of the room that is left
-    least: float | None = None    # what a growing widget starts from; None: what it needs by nature
-    give = False                  # shrinks first when room is short (pictures)
-    align = "fill"                # across the parent's axis: fill, start, center, end
+    grow: float = 0  # share of the room that is left
+    least: float | None = None  # what a growing widget starts from; None: what it needs by nature
+    give = False  # shrinks first when room is short (pictures)
+    align = "fill"  # across the parent's axis: fill, start, center, end
     visible = True
     enabled = True
-    why = ""                      # why it is disabled; such a widget can be reached and asked
+    why = ""  # why it is disabled; such a widget can be reached and asked
     tip = ""
     key = ""
-    pointer = ""                  # name of the mouse cursor over it
-    hot = False                   # the pointer is over it
-    shapes: frozenset[str] = frozenset({"visible", "size", "grow", "least"})   # attributes that change the layout
+    pointer = ""  # name of the mouse cursor over it
+    hot = False  # the pointer is over it
+    shapes: frozenset[str] = frozenset({"visible", "size", "grow", "least"})  # attributes that change the layout
 
     def __init__(self, *children: Widget, **attrs: Any) -> None:
         self.children: list[Widget] = []
@@ -129,7 +131,8 @@ class Widget:
 
     # attributes down, messages up
     def set(self, **attrs: Any) -> None:
-        """The way to change a widget from outside: an unchanged value costs nothing, a changed one marks the rectangle."""
+        """The way to change a widget from outside: an unchanged value costs nothing, a changed one marks the
+        rectangle."""
         changed = [k for k, v in attrs.items() if getattr(self, k) is not v and getattr(self, k) != v]
         if not changed:
             return
@@ -159,8 +162,8 @@ class Widget:
         return self
 
     def emit(self, name: str, value: Any = None) -> None:
-        """Send a message up: to a listener of this widget, else to the first ancestor whose `on_NAME(sender, value)` returns true,
-        else to the outbox of the root."""
+        """Send a message up: to a listener of this widget, else to the first ancestor whose `on_NAME(sender, value)`
+        returns true, else to the outbox of the root."""
         if name in self.listeners:
             self.listeners[name](value)
             return
@@ -172,7 +175,8 @@ class Widget:
 
     # layout
     def need(self, t: Theme, across: bool, room: int) -> int:
-        """Pixels wanted along the parent's axis (`across`: it is a row) when `room` pixels are there on the other axis."""
+        """Pixels wanted along the parent's axis (`across`: it is a row) when `room` pixels are there on the other
+        axis."""
         return t.px(self.size) if self.size is not None else self.natural(t, across, room)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
@@ -189,30 +193,53 @@ class Widget:
     # what a widget may answer; True = taken, else the parent is asked
     def draw(self, s: pg.Surface, t: Theme) -> None: ...
     def draw_over(self, s: pg.Surface, t: Theme) -> None: ...
-    def press(self, pos: Pos, e: pg.Event) -> bool: return False
+    def press(self, pos: Pos, e: pg.Event) -> bool:
+        return False
+
     def motion(self, pos: Pos, e: pg.Event) -> None: ...
     def release(self, pos: Pos, e: pg.Event) -> None: ...
     def cancel(self) -> None: ...
     def hover(self, pos: Pos, e: pg.Event) -> None: ...
     def enter(self) -> None: ...
     def leave(self) -> None: ...
-    def context(self, pos: Pos, e: pg.Event) -> bool: return False
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool: return False
-    def keydown(self, e: pg.Event) -> bool: return False
-    def keyup(self, e: pg.Event) -> bool: return False
+    def context(self, pos: Pos, e: pg.Event) -> bool:
+        return False
+
+    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+        return False
+
+    def keydown(self, e: pg.Event) -> bool:
+        return False
+
+    def keyup(self, e: pg.Event) -> bool:
+        return False
+
     def typed(self, text: str) -> None: ...
     def composing(self, text: str, start: int) -> None: ...
     def focus_in(self) -> None: ...
     def focus_out(self) -> None: ...
     def reveal(self, rect: pg.Rect) -> None: ...
-    def tick(self, now: int) -> bool: return False
-    def drag(self, pos: Pos) -> Cargo | None: return None
-    def refuses(self, payload: Any, pos: Pos) -> str: return NOTHING_HERE
+    def tick(self, now: int) -> bool:
+        return False
+
+    def drag(self, pos: Pos) -> Cargo | None:
+        return None
+
+    def refuses(self, payload: Any, pos: Pos) -> str:
+        return NOTHING_HERE
+
     def drop(self, payload: Any, pos: Pos) -> None: ...
-    def dropfile(self, path: str) -> bool: return False
-    def cursor_at(self, pos: Pos) -> str: return self.pointer
-    def tip_at(self, pos: Pos) -> str: return (self.why or self.tip) if not self.enabled else self.tip
-    def focus_rect(self) -> pg.Rect: return self.rect
+    def dropfile(self, path: str) -> bool:
+        return False
+
+    def cursor_at(self, pos: Pos) -> str:
+        return self.pointer
+
+    def tip_at(self, pos: Pos) -> str:
+        return (self.why or self.tip) if not self.enabled else self.tip
+
+    def focus_rect(self) -> pg.Rect:
+        return self.rect
 
 
 class Spacer(Widget):
@@ -224,8 +251,8 @@ class Spacer(Widget):
 
 
 def share(total: int, needs: Sequence[int], kids: Sequence[Widget]) -> list[int]:
-    """Lengths that add up to `total` at most: what is left goes by `grow`; what is missing is taken from those that give, then from
-    those that grow (to half), then from all alike."""
+    """Lengths that add up to `total` at most: what is left goes by `grow`; what is missing is taken from those that
+    give, then from those that grow (to half), then from all alike."""
     out = list(needs)
     left = total - sum(out)
     if left >= 0:
@@ -237,8 +264,11 @@ def share(total: int, needs: Sequence[int], kids: Sequence[Widget]) -> list[int]
                 done += w.grow
                 out[i] += round(left * done / shares) - before
         return out
-    for floors in ([0 if w.give else n for w, n in zip(kids, out, strict=True)],
-                   [0 if w.give else n // 2 if w.grow else n for w, n in zip(kids, out, strict=True)], [0] * len(out)):
+    for floors in (
+        [0 if w.give else n for w, n in zip(kids, out, strict=True)],
+        [0 if w.give else n // 2 if w.grow else n for w, n in zip(kids, out, strict=True)],
+        [0] * len(out),
+    ):
         spare = [n - f for n, f in zip(out, floors, strict=True)]
         missing = sum(out) - total
         if missing <= 0 or not sum(spare):

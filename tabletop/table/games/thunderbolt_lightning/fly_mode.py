@@ -1,0 +1,415 @@
+"""Movement (9.4): pick an aircraft up, see every end hex with its headings, drop it, choose facing on the ring; or step by step with keys.
+
+A whole path is submitted as its single steps, so the log, the undo and the rules see each of them.
+"""
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning import commands as cmd
+from tabletop.games.thunderbolt_lightning.names import called
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules import moves, shots, speed
+from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach, Runs, phase_now, reach
+from tabletop.games.thunderbolt_lightning.words_flight import STEP_WORDS
+from tabletop.grid.hexes import POINTY_NAMES, Hex
+from tabletop.table.draw.chit import HEADINGS
+from tabletop.table.games.thunderbolt_lightning.modes import Mode
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+KEYS = {
+    "fly_forward": "forward", "fly_left": "turn_left", "fly_right": "turn_right", "fly_roll_left": "roll_left", "fly_roll_right": "roll_right",
+    "fly_slip_left": "slip_left", "fly_slip_right": "slip_right", "fly_invert": "invert", "fly_half_loop": "half_loop",
+}
+OWN_MOVE = Refusal("TL-INI-05", "This aircraft does not move now.")
+
+
+class FlyMode(Mode):
+    """Both the choice of the next aircraft of the unit and its flight."""
+
+    drags = "piece"
+
+    def __init__(self, table: object) -> None:
+        super().__init__(table)  # type: ignore[arg-type]
+        self.over: Spot | None = None
+        self.ring: tuple[Hex, list[Pose], int] | None = None
+        self.way_point: Hex | None = None
+        self.dragging = False
+        self._cache: tuple[object, str, Reach] | None = None
+        self._runs: tuple[object, Hex, Runs] | None = None
+
+    # -- who moves
+    @property
+    def flying(self) -> Aircraft | None:
+        """The aircraft that is on its way."""
+        frame = self.state.frames[-1]
+        return self.state.aircraft[str(frame.args[0])] if frame.step.startswith("fly") else None
+
+    @property
+    def waiting(self) -> list[str]:
+        return [c.aircraft for c in self.options if isinstance(c, cmd.Begin)]
+
+    @property
+    def mover(self) -> Aircraft | None:
+        """The aircraft whose reach is shown: the flying one, else the selected one that may begin."""
+        if (flying := self.flying) is not None:
+            return flying
+        waiting = self.waiting
+        return self.state.aircraft[self.table.selected] if self.table.selected in waiting else None
+
+    def begun(self) -> None:
+        self.ring = self.way_point = None
+        flying = self.flying
+        if flying is not None:
+            self.table.select(flying.id)
+        elif self.waiting and self.table.selected not in self.waiting:
+            self.table.select(self.waiting[0])
+
+    def ready(self) -> frozenset[str]:
+        flying = self.flying
+        return frozenset({flying.id}) if flying is not None else frozenset(self.waiting)
+
+    @property
+    def phase(self) -> int:
+        return phase_now(self.state)
+
+    def reach(self) -> Reach | None:
+        mover = self.mover
+        if mover is None:
+            return None
+        if self._cache is None or self._cache[0] is not self.state or self._cache[1] != mover.id:
+            self._cache = (self.state, mover.id, reach(self.state, mover, self.phase))
+        return self._cache[2]
+
+    def _via(self) -> Runs | None:
+        """The paths over the way-point, if one was set."""
+        found = self.reach()
+        if found is None or self.way_point is None:
+            return None
+        if self._runs is None or self._runs[0] is not self.state or self._runs[1] != self.way_point:
+            self._runs = (self.state, self.way_point, found.runs([self.way_point]))
+        return self._runs[2]
+
+    def ends(self) -> dict[Hex, list[Pose]]:
+        """End poses by hex, through the way-point if there is one."""
+        found = self.reach()
+        if found is None:
+            return {}
+        runs = self._via()
+        poses = found.ends if runs is None else {p for at in runs.ends.values() for p in at}
+        by_hex: dict[Hex, list[Pose]] = {}
+        for pose in poses:
+            by_hex.setdefault(pose[0], []).append(pose)
+        for poses_here in by_hex.values():
+            poses_here.sort(key=lambda p: (p[2], p[1]))
+        return by_hex
+
+    def steps(self, pose: Pose) -> tuple[str, ...]:
+        """The path to a pose, through the way-point if there is one."""
+        found = self.reach()
+        assert found is not None
+        runs = self._via()
+        if runs is not None:
+            for crossing, poses in runs.ends.items():
+                if pose in poses:
+                    return runs.path(crossing, pose)[0]
+        return found.path(pose)
+
+    def trail(self, pose: Pose) -> list[Hex]:
+        mover = self.mover
+        assert mover is not None
+        at, facing, inverted = mover.hex, mover.facing, mover.inverted
+        line = [at]
+        for step in self.steps(pose):
+            at, facing, inverted = moves.after(at, facing, inverted, step)
+            if at != line[-1]:
+                line.append(at)
+        return line
+
+    # -- what is marked
+    def marks(self) -> list[Mark]:
+        mover = self.mover
+        if mover is None:
+            return []
+        centre = self.table.host.centre
+        marks: list[Mark] = []
+        over = self.over.cell if self.over is not None else None
+        for at, poses in self.ends().items():
+            upright = tuple(float(HEADINGS[p[1]]) for p in poses if not p[2])
+            hollow = tuple(float(HEADINGS[p[1]]) for p in poses if p[2])
+            marks.append(Mark("reach", (at,), headings=upright, hollow=hollow, weight=min(1.0, len(poses) / 8), colour="hot" if at == over else ""))
+        marks.append(Mark("selected", (mover.hex,)))
+        if self.way_point is not None:
+            marks.append(Mark("hover", (self.way_point,), layer=1))
+        if len(mover.path) > 1:
+            marks.append(Mark("past", points=tuple(centre(at) for at, _ in mover.path)))
+        pose = self._aimed()
+        if pose is not None:
+            line = self.trail(pose)
+            if len(line) > 1:
+                marks.append(Mark("path", points=tuple(centre(at) for at in line), layer=1))
+            marks.extend(self.table.arc_marks(self._posed(mover, pose)))
+            if self.ring is not None:
+                poses = self.ring[1]
+                marks.append(Mark("facings", (pose[0],), headings=tuple(float(HEADINGS[p[1]]) for p in poses if not p[2]),
+                                  hollow=tuple(float(HEADINGS[p[1]]) for p in poses if p[2]), text=f"{pose[1]}{'i' if pose[2] else ''}", layer=1))
+        else:
+            marks.extend(self.table.aid_marks(mover))
+        return marks
+
+    @staticmethod
+    def _posed(aircraft: Aircraft, pose: Pose) -> Aircraft:
+        return replace(aircraft, hex=pose[0], facing=pose[1], inverted=pose[2])
+
+    def _aimed(self) -> Pose | None:
+        """The end pose that the ring, the drag or the pointer means now."""
+        if self.ring is not None:
+            return self.ring[1][self.ring[2]]
+        if self.over is None or (not self.dragging and self.table.host.seat is None):
+            return None
+        poses = self.ends().get(self.over.cell)
+        return self._nearest(poses, self.over) if poses else None
+
+    def _nearest(self, poses: list[Pose], spot: Spot) -> Pose:
+        """Of the poses of a hex the one whose heading the pointer leans to; near the middle, straight ahead upright first."""
+        x, y = self.table.host.centre(spot.cell)
+        dx, dy = spot.point[0] - x, spot.point[1] - y
+        mover = self.mover
+        facing = mover.facing if mover else 0
+        if math.hypot(dx, dy) < 0.16 * self.table.host.cell_size[0]:
+            return min(poses, key=lambda p: (p[2], min((p[1] - facing) % 6, (facing - p[1]) % 6), p[1]))
+        wanted = math.degrees(math.atan2(dx, -dy)) % 360
+        return min(poses, key=lambda p: (abs((HEADINGS[p[1]] - wanted + 180) % 360 - 180), p[2]))
+
+    # -- notes
+    def note(self, pose: Pose) -> Note:
+        """What this end means: speed, shots from there, who could shoot back (9.14)."""
+        mover, found = self.mover, self.reach()
+        assert mover is not None and found is not None
+        spent = found.spent_at(pose)
+        window = speed.window(self.state, mover, self.phase)
+        there = self._posed(mover, pose)
+        label = self.state.scenario.grid.label(pose[0])
+        upside = ", inverted" if pose[2] else ""
+        lines = [f"Speed {spent} of {window.low} to {window.high}."]
+        steps = [STEP_WORDS[s].lower() for s in self.steps(pose) if s != "forward"]
+        if steps:
+            lines.append("Manoeuvres: " + ", ".join(steps) + ".")
+        rules = ["TL-SPD-08"]
+        if not mover.fired:
+            mine = sorted(shots.shots_from(self.state, there), key=lambda s: -s.expected)
+            if mine:
+                best = mine[0]
+                lines.append(f"Shot from here: {called(self.state, best.target)}, needs {best.needed}+.")
+                lines.append(f"{float(best.hits):.1f} hits expected, {float(best.expected):.1f} after saves, {float(best.destroy):.0%} kill.")
+                rules.append("TL-HIT-01")
+            else:
+                lines.append("No shot from here.")
+        back = shots.threats(self.state, there)
+        names = list(dict.fromkeys(called(self.state, s.shooter) for s in back))
+        lines.append("Who can shoot you here: " + (", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "") if names else "nobody") + ".")
+        return Note(f"End at {label}, facing {POINTY_NAMES[pose[1]]}{upside}", tuple(lines), tuple(rules), "bad" if len(names) > 1 else "plain")
+
+    def hover(self, spot: Spot) -> Note | None:
+        self.over = spot
+        if self.ring is not None:
+            self._lean(spot)
+            return self.note(self.ring[1][self.ring[2]])
+        if self.mover is None or (spot.sprite is not None and spot.sprite.id in self.state.aircraft):
+            return None
+        pose = self._aimed()
+        return self.note(pose) if pose is not None else None
+
+    def _lean(self, spot: Spot) -> None:
+        assert self.ring is not None
+        at, poses, _ = self.ring
+        x, y = self.table.host.centre(at)
+        dx, dy = spot.point[0] - x, spot.point[1] - y
+        away = math.hypot(dx, dy)
+        if away < 0.12 * self.table.host.cell_size[0]:
+            return
+        wanted = math.degrees(math.atan2(dx, -dy)) % 360
+        inner = away < 0.45 * self.table.host.cell_size[0]
+        best = min(range(len(poses)), key=lambda i: (abs((HEADINGS[poses[i][1]] - wanted + 180) % 360 - 180) + (8 if poses[i][2] is not inner else 0)))
+        self.ring = (at, poses, best)
+
+    # -- hand
+    def click(self, spot: Spot, double: bool) -> None:
+        own = self.own(spot)
+        if self.ring is not None:
+            self._lean(spot)
+            self._fly_to(self.ring[1][self.ring[2]])
+            return
+        if own is not None and own.id in self.waiting:
+            self.table.select(own.id)
+            return
+        if spot.sprite is not None and spot.sprite.id in self.state.aircraft and spot.cell not in self.ends():
+            self.table.select(spot.sprite.id)
+            return
+        if (why := self._aim_at(spot)) is not None:
+            self.table.host.refuse(why)
+
+    def _aim_at(self, spot: Spot) -> Refusal | None:
+        """Open the ring on a hex, or fly there at once when only one pose is possible."""
+        mover, found = self.mover, self.reach()
+        if mover is None or found is None:
+            return OWN_MOVE
+        poses = self.ends().get(spot.cell)
+        if not poses:
+            return self._why_not(spot, mover, found)
+        if len(poses) == 1:
+            self._fly_to(poses[0])
+            return None
+        best = self._nearest(poses, spot)
+        self.ring = (spot.cell, poses, poses.index(best))
+        self.table.host.changed()
+        return None
+
+    def _why_not(self, spot: Spot, mover: Aircraft, found: Reach) -> Refusal:
+        if not spot.on_map:
+            return Refusal("TL-MOVE-08", f"That is off the map; {called(self.state, mover.id)} would leave the battle. Fly there step by step if you mean it.")
+        label = self.state.scenario.grid.label(spot.cell)
+        fs = moves.fs_value(self.state, mover)
+        return Refusal("TL-SPD-08", f"{label} cannot be the end of the move: speed {found.low} to {found.high} must be flown, with {fs} straight before each manoeuvre.")
+
+    def _fly_to(self, pose: Pose) -> None:
+        mover = self.mover
+        assert mover is not None
+        commands: list[Command] = [cmd.Fly(step) for step in self.steps(pose)]
+        if self.flying is None:
+            commands.insert(0, cmd.Begin(mover.id))
+        self.ring = self.way_point = None
+        self.over = None
+        if self.table.host.submit(*commands):
+            self._end_if_nothing_else()
+
+    def _end_if_nothing_else(self) -> None:
+        """The pose was chosen as the end: the move ends unless ordnance can be used here."""
+        host = self.table.host
+        state = self.table.truth
+        frame = state.frames[-1]
+        if not frame.step.startswith("fly"):
+            return
+        mover = state.aircraft[str(frame.args[0])]
+        can_release = any(isinstance(c, (cmd.Launch, cmd.ReleaseBombs)) for c in self.table.next_options())
+        if moves.end_refusal(state, mover, self.phase) is None and not can_release:
+            host.submit(cmd.EndMove())
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        own = self.own(spot)
+        flying = self.flying
+        if own is None:
+            return Refusal("TL-INI-05", "Only your own aircraft of the unit that moves can be picked up.")
+        if flying is not None and own.id != flying.id:
+            return Refusal("TL-INI-05", f"{called(self.state, flying.id)} is on its way; end its move first.")
+        if flying is None and own.id not in self.waiting:
+            why = self.table.host.refusal(cmd.Begin(own.id))
+            return why or OWN_MOVE
+        self.ring = None
+        self.table.select(own.id)
+        self.dragging = True
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        self.over = spot
+        pose = self._aimed()
+        mover, found = self.mover, self.reach()
+        if pose is not None:
+            return self.note(pose)
+        if mover is not None and found is not None and spot.cell != mover.hex:
+            why = self._why_not(spot, mover, found)
+            return Note(why.sentence, (), (why.rule,), "bad")
+        return None
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        self.dragging = False
+        mover = self.mover
+        if spot is None or mover is None or (spot.cell == mover.hex and spot.cell not in self.ends()):
+            return None
+        return self._aim_at(spot)
+
+    def choices(self) -> list[Choice]:
+        host = self.table.host
+        if self.ring is not None:
+            pose = self.ring[1][self.ring[2]]
+            words = f"Facing {POINTY_NAMES[pose[1]]}{' inverted' if pose[2] else ''}"
+            return [Choice("Fly there", run=lambda: self._fly_to(pose), default=True, tip=words, icon="end_move"),
+                    Choice("Not there", run=lambda: self.table.cancel() and None, icon="cancel")]
+        if self.flying is None:
+            mover = self.mover
+            if mover is None:
+                return []
+            command = cmd.Begin(mover.id)
+            return [Choice(f"Step by step: {called(self.state, mover.id)}", (command,), default=True, why_not=host.refusal(command), icon="step_mode",
+                           tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.")]
+        end = cmd.EndMove()
+        why = host.refusal(end)
+        out = []
+        for command in self.options:
+            if isinstance(command, (cmd.ReleaseBombs, cmd.Launch, cmd.Jettison)):
+                out.append(self.choice(command, icon={cmd.Launch: "torpedo", cmd.ReleaseBombs: "release"}.get(type(command), "jettison")))
+        out.append(Choice("Manoeuvre", run=lambda: self.table.open_menu(self._manoeuvres()), icon="turn_right", tip="Single steps, each with its key or the reason why not."))
+        out.append(Choice("End move", (end,), default=why is None, why_not=why, icon="end_move"))
+        return out
+
+    def _manoeuvres(self) -> list[Choice]:
+        keys = {step: action for action, step in KEYS.items()}
+        out = []
+        for step in cmd.STEPS:
+            command = cmd.Fly(step)
+            out.append(Choice(STEP_WORDS[step], (command,), action=keys[step], why_not=self.table.host.refusal(command)))
+        return out
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        own = self.own(spot)
+        if own is not None and self.flying is not None and own.id == self.flying.id:
+            return self._manoeuvres() + [c for c in self.choices() if c.commands]
+        if own is not None and own.id in self.waiting:
+            command = cmd.Begin(own.id)
+            return [Choice(f"Move {called(self.state, own.id)} step by step", (command,), why_not=self.table.host.refusal(command))]
+        if spot.on_map and self.mover is not None:
+            here = spot.cell
+            out = [Choice("Fly over this hex (way-point)", run=lambda: self._set_way_point(here))]
+            if self.way_point is not None:
+                out.append(Choice("No way-point", run=lambda: self._set_way_point(None)))
+            return out
+        return []
+
+    def _set_way_point(self, at: Hex | None) -> None:
+        self.way_point = at
+        if at is not None and not self.ends():
+            self.way_point = None
+            self.table.host.refuse(Refusal("TL-SPD-08", "No path of this move comes over that hex."))
+        self.table.host.changed()
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        if name in KEYS:
+            self.ring = None
+            command: Command = cmd.Fly(KEYS[name])
+            mover = self.mover
+            if self.flying is None:
+                if mover is None:
+                    return False
+                self.table.host.submit(cmd.Begin(mover.id), command)
+            else:
+                self.table.host.submit(command)
+            return True
+        if name in ("face_left", "face_right") and self.ring is not None:
+            at, poses, chosen = self.ring
+            self.ring = (at, poses, (chosen + (1 if name == "face_right" else -1)) % len(poses))
+            self.table.host.changed()
+            return True
+        return False
+
+    def cancel(self) -> bool:
+        if self.ring is not None or self.way_point is not None:
+            if self.ring is not None:
+                self.ring = None
+            else:
+                self.way_point = None
+            self.table.host.changed()
+            return True
+        return False

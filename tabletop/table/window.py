@@ -1,0 +1,193 @@
+"""The window: opens it, pumps events, keeps time, draws when something changed, and changes scenes. The only module that touches the display.
+
+Without a GPU the window's flip through OpenGL costs 8 ms, so plain framebuffers are asked for; X11 swallows the click that gives focus unless
+told otherwise; events are polled at 60 Hz, which costs less than waiting for them, and nothing is drawn when nothing changed.
+"""
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import pygame as pg
+
+from tabletop.table.ui.keys import KeyMap
+from tabletop.table.ui.root import Message, Root
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Widget
+
+FPS = 60
+IDLE_FPS = 30
+SMALLEST = (1024, 600)
+
+
+class WindowError(RuntimeError):
+    """The window cannot be opened: a sentence that says what is missing."""
+
+
+class Scene(Protocol):
+    """What a window shows: a screen of widgets and what it does with messages that no widget kept."""
+
+    screen: Widget
+    keymap: KeyMap
+    mode: str
+
+    def entered(self, window: Window) -> None: ...
+    def message(self, message: Message) -> bool: ...
+    def left(self) -> None: ...
+
+
+def prepare() -> None:
+    """Hints for SDL that must stand before the display is opened."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+
+
+class Window:
+    """One window with one scene at a time. `tell` prints one JSON line a fact when TABLETOP_TELL is set (for tests that drive the window)."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 720), ui_scale: float = 1.0, *, full_screen: bool = False, title: str = "Tabletop") -> None:
+        prepare()
+        pg.display.init()
+        pg.font.init()
+        self._check_driver()
+        self.full_screen = full_screen
+        self._windowed = size
+        try:
+            self.surface = pg.display.set_mode((0, 0) if full_screen else size, pg.FULLSCREEN if full_screen else pg.RESIZABLE)
+        except pg.error as fault:
+            raise WindowError(f"No window could be opened: {fault}.") from fault
+        pg.display.set_caption(title)
+        pg.key.set_repeat(320, 40)
+        self.theme = Theme.for_window(self.surface.get_size(), ui_scale)
+        self.root: Root | None = None
+        self.scene: Scene | None = None
+        self.running = True
+        self.frames = 0
+        self.started = time.monotonic()
+        self.on_quit: Callable[[], bool] = lambda: True
+        self._tell = bool(os.environ.get("TABLETOP_TELL"))
+
+    @staticmethod
+    def _check_driver() -> None:
+        driver = pg.display.get_driver()
+        if sys.platform.startswith("linux") and driver in ("offscreen", "evdev") and os.environ.get("SDL_VIDEODRIVER") != driver:
+            raise WindowError(
+                "There is no screen to draw on: no X11 or Wayland display was found (DISPLAY is not set, or the libraries libX11 and libXext are missing)."
+            )
+
+    def tell(self, **facts: Any) -> None:
+        if self._tell:
+            print(json.dumps(facts), flush=True)
+
+    def set_icon(self, icon: pg.Surface) -> None:
+        pg.display.set_icon(icon)
+
+    # -- scenes
+    def show(self, scene: Scene) -> None:
+        """Change the scene."""
+        if self.scene is not None:
+            self.scene.left()
+        self.scene = scene
+        self.root = Root(scene.screen, self.theme, keymap=scene.keymap)
+        self.root.mode = scene.mode
+        self.root.now = self.now
+        scene.entered(self)
+
+    @property
+    def now(self) -> int:
+        """Milliseconds since the window was opened; never goes back, whatever the clock on the wall does."""
+        return int((time.monotonic() - self.started) * 1000)
+
+    # -- the loop
+    def run(self) -> None:
+        """Until the window is closed."""
+        clock = pg.time.Clock()
+        handle = pg.display.get_wm_info().get("window")
+        self.tell(ready=1, driver=pg.display.get_driver(), size=self.surface.get_size(), window=handle)
+        while self.running:
+            self.frame()
+            busy = self.root is not None and self.root.busy
+            clock.tick(FPS if busy else IDLE_FPS if not pg.mouse.get_focused() else FPS)
+
+    def frame(self) -> None:
+        """One turn of the loop: events, time, painting."""
+        for event in pg.event.get():
+            self.handle(event)
+        self.update()
+
+    def update(self) -> None:
+        root = self.root
+        if root is None:
+            return
+        root.tick(self.now)
+        self._deliver()
+        if root is not self.root:
+            return
+        areas = root.paint(self.surface)
+        if areas:
+            pg.display.update(areas)
+            self.frames += 1
+            self.tell(frame=self.frames)
+
+    def handle(self, event: pg.Event) -> None:
+        """One event of the system."""
+        if event.type == pg.QUIT:
+            if self.on_quit():
+                self.running = False
+            return
+        if event.type in (pg.VIDEORESIZE, pg.WINDOWSIZECHANGED, pg.WINDOWRESIZED):
+            current = pg.display.get_surface()
+            if current is not None:
+                self.surface = current
+            size = self.surface.get_size()
+            if self.root is not None and size[0] >= 320 and size[1] >= 240:
+                self.root.resize(size)
+                self.theme = self.root.theme
+            return
+        if self.root is not None:
+            self.root.feed(event)
+            self._deliver()
+
+    def _deliver(self) -> None:
+        root, scene = self.root, self.scene
+        if root is None or scene is None:
+            return
+        for message in root.take():
+            scene.message(message)
+            if self.root is not root:
+                return
+
+    # -- what scenes ask for
+    def rescale(self, ui_scale: float) -> None:
+        if self.root is not None:
+            self.root.rescale(ui_scale)
+            self.theme = self.root.theme
+
+    def toggle_full_screen(self) -> None:
+        self.full_screen = not self.full_screen
+        if self.full_screen:
+            self._windowed = self.surface.get_size()
+            self.surface = pg.display.set_mode((0, 0), pg.FULLSCREEN)
+        else:
+            self.surface = pg.display.set_mode(self._windowed, pg.RESIZABLE)
+        if self.root is not None:
+            self.root.resize(self.surface.get_size())
+            self.theme = self.root.theme
+
+    def picture(self) -> pg.Surface:
+        """A copy of what the window shows."""
+        return self.surface.copy()
+
+    def close(self) -> None:
+        self.running = False
+        if self.scene is not None:
+            self.scene.left()
+            self.scene = None
+        pg.display.quit()
