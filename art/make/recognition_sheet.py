@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-CARD = (360, 300)
+CARD = (360, 312)
 
 
 def card(sheet: pygame.Surface, key: str, x: int, y: int) -> None:
