@@ -1,4 +1,5 @@
 """No window for the tests of the widgets: the dummy driver, an own clock, a clipboard of their own."""
+
 from __future__ import annotations
 
 import os

@@ -1,4 +1,5 @@
 """The key map and what shows it; dialogs; the file chooser."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -29,12 +30,22 @@ def test_combinations_are_written_as_printed() -> None:
     assert combo_of(key(pg.K_SLASH, pg.KMOD_LCTRL)) == "Ctrl+/" and combo_of(key(pg.K_LALT, pg.KMOD_LALT)) == "Alt"
     for c in ("Shift+Ctrl+p", "Ctrl++", "+", "Num +", "Ctrl+Num +", "F5", "?"):
         assert canonical(canonical(c)) == canonical(c)
-    assert canonical("Shift+Ctrl+p") == "Ctrl+Shift+P" and canonical("Num +") == "Num +" and canonical("Ctrl++") == "Ctrl++"
+    assert (
+        canonical("Shift+Ctrl+p") == "Ctrl+Shift+P"
+        and canonical("Num +") == "Num +"
+        and canonical("Ctrl++") == "Ctrl++"
+    )
 
 
 def test_conflicts_are_refused_and_nothing_changes() -> None:
-    km = KeyMap([Action("undo", "Undo", keys=("Ctrl+Z",)), Action("fire", "Fire", keys=("F",), modes=("combat",)), Action("flip", "Flip", keys=("F",), modes=("free",)),
-                 Action("quit", "Quit", keys=("Alt+F4",), fixed=True)])
+    km = KeyMap(
+        [
+            Action("undo", "Undo", keys=("Ctrl+Z",)),
+            Action("fire", "Fire", keys=("F",), modes=("combat",)),
+            Action("flip", "Flip", keys=("F",), modes=("free",)),
+            Action("quit", "Quit", keys=("Alt+F4",), fixed=True),
+        ]
+    )
     assert km.action("F", "combat") == "fire" and km.action("F", "free") == "flip" and km.action("F") is None
     why = km.rebind("fire", ["Ctrl+Z"])
     assert "Ctrl+Z" in why and "Undo" in why and km.keys["fire"] == ("F",)
@@ -54,10 +65,20 @@ def test_saved_changes_come_back_even_when_they_swap_keys() -> None:
 
 
 def test_the_root_turns_keys_into_actions_but_not_while_writing() -> None:
-    km = KeyMap([Action("left", "Turn left", keys=("Q",)), Action("hide", "Hide", keys=("H",), hold=True), Action("fire", "Fire", keys=("F",), modes=("combat",))])
+    km = KeyMap(
+        [
+            Action("left", "Turn left", keys=("Q",)),
+            Action("hide", "Hide", keys=("H",), hold=True),
+            Action("fire", "Fire", keys=("F",), modes=("combat",)),
+        ]
+    )
     p = Pilot.of(Column(Button("b", key="b"), Entry(key="e")), keymap=km)
     p.keys("q", "h", "f")
-    assert [(m.name, m.value) for m in p.outbox() if m.name.startswith("action")] == [("action", "left"), ("action", "hide"), ("action up", "hide")]
+    assert [(m.name, m.value) for m in p.outbox() if m.name.startswith("action")] == [
+        ("action", "left"),
+        ("action", "hide"),
+        ("action up", "hide"),
+    ]
     p.root.mode = "combat"
     p.keys("f", "tab", "q", "f")
     assert [m.value for m in p.outbox() if m.name == "action"] == ["fire"] and p["e"].text == "qf"
@@ -84,7 +105,11 @@ def test_a_new_key_is_captured_or_refused() -> None:
     p.keys(*"turn l", "tab", "enter")
     assert editor.capture.waiting and p.root.focus is editor.capture
     p.keys("ctrl+k")
-    assert km.keys["left"] == ("Ctrl+K",) and [m.value for m in p.outbox() if m.name == "rebound"] == ["left"] and p.root.focus is editor.list
+    assert (
+        km.keys["left"] == ("Ctrl+K",)
+        and [m.value for m in p.outbox() if m.name == "rebound"] == ["left"]
+        and p.root.focus is editor.list
+    )
     p.keys("enter", "tab")
     assert km.keys["left"] == ("Tab",)
     p.keys("enter", "f3")
@@ -109,10 +134,10 @@ def test_fuzzy_search() -> None:
 def test_palette_finds_refuses_and_chooses() -> None:
     got: list[Any] = []
     p = Pilot.of(Column(Button("b")))
-    palette = open_palette(p.root, KeyMap(gallery.ACTIONS), lambda n: gallery._WHY.get(n, ""), got.append)
+    palette = open_palette(p.root, KeyMap(gallery.ACTIONS), lambda n: gallery.WHY.get(n, ""), got.append)
     assert isinstance(palette, CommandPalette)
     p.frame().keys(*"undo", "enter")
-    assert [m.value for m in p.outbox() if m.name == "refused"] == [gallery._WHY["undo"]] and not got
+    assert [m.value for m in p.outbox() if m.name == "refused"] == [gallery.WHY["undo"]] and not got
     p.keys("esc", "ctrl+a", *"turn r", "enter")
     assert got == ["right"] and len(p.root.layers) == 1
     open_palette(p.root, KeyMap(gallery.ACTIONS), lambda n: "", got.append)
@@ -185,7 +210,15 @@ def folder(tmp_path: Path) -> Path:
 def opened(folder: Path, **options: Any) -> tuple[Pilot, FileChooser, list[Any]]:
     got: list[Any] = []
     p = Pilot.of(Column(Button("b")))
-    chooser = choose_file(p.root, "Files", folder, got.append, places=[("Here", folder)], filters=[("Saves", "*.save"), ("All", "*")], **options)
+    chooser = choose_file(
+        p.root,
+        "Files",
+        folder,
+        got.append,
+        places=[("Here", folder)],
+        filters=[("Saves", "*.save"), ("All", "*")],
+        **options,
+    )
     return p.frame(), chooser, got
 
 

@@ -1,4 +1,5 @@
 """What the root does with the pointer: capture, clicks and drags, wheel, tooltips, cursor, dropped files, animation."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -83,7 +84,9 @@ def test_capture_outlives_the_rectangle_and_a_short_move_is_a_click() -> None:
     assert board.heard[-1] == ("release", 1, False) and p.outbox() == []
     p.frame(600).drag((10, 10), (13, 12))
     assert board.heard[-1] == ("release", 1, True)
-    p.frame(600).mouse(pg.MOUSEBUTTONDOWN, (10, 10)).frame(300).mouse(pg.MOUSEMOTION, (13, 10)).mouse(pg.MOUSEBUTTONUP, (13, 10))
+    p.frame(600).mouse(pg.MOUSEBUTTONDOWN, (10, 10)).frame(300).mouse(pg.MOUSEMOTION, (13, 10)).mouse(
+        pg.MOUSEBUTTONUP, (13, 10)
+    )
     assert board.heard[-1] == ("release", 1, False)
 
 
@@ -126,7 +129,11 @@ def test_tooltip_comes_after_250_ms_stays_and_goes() -> None:
     p.move("a").frame(200)
     assert not p.root.tip_shown and p.root.busy
     p.frame(100)
-    assert p.root.tip_shown and p.root.tip_shown[1] == ("Take back the last step [Z]",) and p.root.rect.contains(p.root.tip_shown[0])
+    assert (
+        p.root.tip_shown
+        and p.root.tip_shown[1] == ("Take back the last step [Z]",)
+        and p.root.rect.contains(p.root.tip_shown[0])
+    )
     x, y = p["a"].rect.center
     p.move((x + 5, y))
     assert p.root.tip_shown

@@ -1,4 +1,5 @@
 """The log and the rule book."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -17,7 +18,7 @@ from tabletop.table.ui.tree import Column, Row, Spacer
 
 
 def line(i: int) -> str:
-    return f"*{i:04d}* Ju 87 no. {i % 40} saves 2 of 3 hits, {{red:FS +1}} then flies on over the sea. [[TL-DAM-{i % 9:02d}]]"
+    return f"*{i:04d}* Ju 87 no. {i % 40} saves 2 of 3 hits, {{red:FS +1}}, flies on over sea. [[TL-DAM-{i % 9:02d}]]"
 
 
 def log_of(n: int, **attrs: Any) -> tuple[Pilot, RichLog]:
@@ -36,8 +37,13 @@ def test_markup() -> None:
 @pytest.mark.parametrize("wide", [60, 140, 400])
 def test_links_are_one_token_and_nothing_leaves_the_width(wide: int) -> None:
     t = Theme.for_window((1280, 720))
-    entries = [LogEntry(line(1), "red"), LogEntry("x" * 80), LogEntry("", style="table", rows=[["Range", "Note"], ["1", "a long note with [[TL-FIR-01]] in it"]]),
-               LogEntry("a  b\n   c", style="mono"), LogEntry("Heading of a chapter", style="h1")]
+    entries = [
+        LogEntry(line(1), "red"),
+        LogEntry("x" * 80),
+        LogEntry("", style="table", rows=[["Range", "Note"], ["1", "a long note with [[TL-FIR-01]] in it"]]),
+        LogEntry("a  b\n   c", style="mono"),
+        LogEntry("Heading of a chapter", style="h1"),
+    ]
     for e in entries:
         laid = lay_out(e, t, wide, "log")
         assert laid.tokens and max(k.x + t.width(k.words, k.role) for k in laid.tokens if not k.link) <= wide + 2
@@ -47,10 +53,15 @@ def test_links_are_one_token_and_nothing_leaves_the_width(wide: int) -> None:
 
 def test_tokens_know_their_place_in_the_plain_text() -> None:
     t = Theme.for_window((1280, 720))
-    for e in (LogEntry(line(3)), LogEntry("", style="table", rows=[["A", "B"], ["c d", "e *f*"]]), LogEntry("ab  c\n d", style="mono"), LogEntry("one\ntwo *three*")):
+    for e in (
+        LogEntry(line(3)),
+        LogEntry("", style="table", rows=[["A", "B"], ["c d", "e *f*"]]),
+        LogEntry("ab  c\n d", style="mono"),
+        LogEntry("one\ntwo *three*"),
+    ):
         text = plain_text(e)
         for k in lay_out(e, t, 200, "log").tokens:
-            assert text[k.start:k.start + len(k.words)] == k.words
+            assert text[k.start : k.start + len(k.words)] == k.words
 
 
 def test_five_thousand_lines_cost_what_is_seen() -> None:

@@ -1,4 +1,5 @@
 """Layout, messages, focus, layers, damage, size and scale."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -64,7 +65,7 @@ def test_containers_keep_children_inside_and_apart() -> None:
     for box in (flow, grid):
         rects = [w.rect for w in box.children]
         assert all(box.rect.contains(r) for r in rects)
-        assert all(not a.colliderect(b) for i, a in enumerate(rects) for b in rects[i + 1:])
+        assert all(not a.colliderect(b) for i, a in enumerate(rects) for b in rects[i + 1 :])
     assert len({w.rect.y for w in flow.children}) > 1
     assert p["pinned"].rect.bottomright == over.rect.bottomright
 
@@ -133,7 +134,9 @@ def test_layers_keep_the_input_and_give_the_focus_back() -> None:
     p = Pilot.of(Column(Button("a", key="a"), Button("b", key="b"), Spacer()))
     p.keys("tab")
     closed = []
-    p.root.open(Column(Button("in", key="in")), lambda t, r: pg.Rect(400, 400, 100, 40), closed=lambda: closed.append(1))
+    p.root.open(
+        Column(Button("in", key="in")), lambda t, r: pg.Rect(400, 400, 100, 40), closed=lambda: closed.append(1)
+    )
     p.frame().click("a")
     assert p.outbox() == [] and p.root.focus is p["in"]
     p.keys("tab", "tab")
@@ -174,11 +177,15 @@ def test_damage_painting_equals_painting_everything() -> None:
 def test_everything_fits_at_every_scale(scale: float) -> None:
     for page in gallery.PAGES:
         p = Pilot.of(gallery.PAGES[page](), (1280, 720), scale)
-        gallery._open(page, p.root)
+        gallery.opened(page, p.root)
         p.frame()
         panes = [w for w in p.root.walk() if isinstance(w, ScrollPane)]
         inside = {id(x) for pane in panes for x in pane.walk() if x is not pane}
-        bad = [(page, type(w).__name__, w.key, w.rect) for w in p.root.walk() if id(w) not in inside and not p.root.rect.contains(w.rect)]
+        bad = [
+            (page, type(w).__name__, w.key, w.rect)
+            for w in p.root.walk()
+            if id(w) not in inside and not p.root.rect.contains(w.rect)
+        ]
         assert not bad
 
 
@@ -204,7 +211,13 @@ def test_resize_keeps_state_and_reports_itself() -> None:
 
 
 def test_a_disabled_widget_says_why_by_pointer_and_by_key() -> None:
-    p = Pilot.of(Column(Button("End", key="end", enabled=False, why="Red 3 must move first (TL-MOVE-01)."), Check("x", key="x", enabled=False), Spacer()))
+    p = Pilot.of(
+        Column(
+            Button("End", key="end", enabled=False, why="Red 3 must move first (TL-MOVE-01)."),
+            Check("x", key="x", enabled=False),
+            Spacer(),
+        )
+    )
     p.move("end").frame(300)
     assert p.root.tip_shown and "TL-MOVE-01" in " ".join(p.root.tip_shown[1])
     p.keys("tab", "enter")

@@ -1,4 +1,5 @@
 """Each widget by pointer and by keys."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -46,7 +47,9 @@ def test_button() -> None:
 
 
 def test_icon_button_and_link() -> None:
-    p = Pilot.of(Panel(Row(IconButton(sign="plus", tip="Add", key="i"), Link("TL-MOVE-01", key="l"), Spacer()), Spacer()))
+    p = Pilot.of(
+        Panel(Row(IconButton(sign="plus", tip="Add", key="i"), Link("TL-MOVE-01", key="l"), Spacer()), Spacer())
+    )
     assert p["i"].rect.w == p["i"].natural(p.root.theme, False, 0)
     p.click("l").keys("enter")
     assert said(p, "link") == ["TL-MOVE-01"] * 2
@@ -194,7 +197,9 @@ def test_list_by_keys_and_pointer() -> None:
 
 
 def test_list_with_many_chosen_and_refused_rows() -> None:
-    rows = List(["a", "b", "c", "d"], key="l", many=True, why_row=lambda r: "Out of fuel (TL-FUE-01)." if r == "c" else "")
+    rows = List(
+        ["a", "b", "c", "d"], key="l", many=True, why_row=lambda r: "Out of fuel (TL-FUE-01)." if r == "c" else ""
+    )
     p = alone(rows)
     p.click(rows.row_rect(0)).click(rows.row_rect(2), mod="shift")
     assert rows.chosen == {0, 1, 2}
@@ -210,7 +215,11 @@ def test_list_with_many_chosen_and_refused_rows() -> None:
 
 
 def test_table_sorts_by_pointer_and_keys() -> None:
-    table = Table([("Midway", "60 min"), ("First Duel", "9 min"), ("Jet Day", "40 min")], (Col("Name", 3), Col("Time", 1, "r")), key="t")
+    table = Table(
+        [("Midway", "60 min"), ("First Duel", "9 min"), ("Jet Day", "40 min")],
+        (Col("Name", 3), Col("Time", 1, "r")),
+        key="t",
+    )
     p = Pilot.of(Column(table))
     heads = p["t heads"]
     p.click(heads._boxes(p.root.theme)[1])
@@ -231,7 +240,9 @@ def test_columns_drop_out_when_there_is_no_room() -> None:
 
 
 def test_tabs() -> None:
-    tabs = Tabs({"One": Column(Button("1", key="one")), "Two": Column(Entry(key="two")), "Three": Label("3")}, key="pages")
+    tabs = Tabs(
+        {"One": Column(Button("1", key="one")), "Two": Column(Entry(key="two")), "Three": Label("3")}, key="pages"
+    )
     p = Pilot.of(Column(tabs))
     p.click(tabs.strip.boxes(p.root.theme)[1])
     assert said(p, "page") == [1] and p["two"].visible and not tabs.pages[0].visible
@@ -289,7 +300,12 @@ def test_drop_down() -> None:
 def test_context_menu_and_submenu() -> None:
     got: list[Any] = []
     p = alone(Button("x", key="x"))
-    items = [MenuItem("Centre", 1, "C"), MenuItem(), MenuItem("Fire", 2, why="No gun bears."), MenuItem("More", items=(MenuItem("Deep", 3),))]
+    items = [
+        MenuItem("Centre", 1, "C"),
+        MenuItem(),
+        MenuItem("Fire", 2, why="No gun bears."),
+        MenuItem("More", items=(MenuItem("Deep", 3),)),
+    ]
     menu = open_menu(p.root, items, (590, 390), got.append)
     p.frame()
     assert p.root.rect.contains(menu.rect)
@@ -311,7 +327,9 @@ def test_context_menu_and_submenu() -> None:
 
 
 def test_menu_bar() -> None:
-    bar = MenuBar({"Game": lambda: [MenuItem("New", "new")], "View": lambda: [MenuItem("Grid", "grid", ticked=True)]}, key="bar")
+    bar = MenuBar(
+        {"Game": lambda: [MenuItem("New", "new")], "View": lambda: [MenuItem("Grid", "grid", ticked=True)]}, key="bar"
+    )
     p = Pilot.of(Column(bar, Spacer()))
     p.click(bar._boxes()[0])
     assert len(p.root.layers) == 2

@@ -17,84 +17,21 @@ from tabletop.table.ui.commands import KeyEditor, open_palette, show_keys
 from tabletop.table.ui.dialogs import Progress, ProgressBar, ask_text, confirm, message
 from tabletop.table.ui.entry import Entry, TextArea
 from tabletop.table.ui.files import choose_file
-from tabletop.table.ui.keys import Action, KeyMap
+from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Badge, Fact, KeyCaps, Label, Line, Para, Title
 from tabletop.table.ui.layout import Flow, Grid
 from tabletop.table.ui.lists import Col, List
-from tabletop.table.ui.markup import LogEntry
 from tabletop.table.ui.menus import DropDown, MenuBar, MenuItem, open_menu
 from tabletop.table.ui.panel import Card, Panel, Tray, WoodStrip
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.root import Root
+from tabletop.table.ui.samples import ACTIONS, BOOK, LOG, SCENARIOS, WHY
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.sliders import Slider, Stepper
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Box, Column, Row, Spacer, Widget
-
-SCENARIOS = [
-    ("S01", "First Duel", "learn in 10 minutes", "tutorial"),
-    ("S02", "Kentish Sky, August 1940", "19 aircraft, 45 min", "50 : 50"),
-    ("S03", "Over the Isthmus, January 1940", "10 aircraft, 25 min", "54 : 46"),
-    ("S04", "Six Minutes at Midway", "24 aircraft, 60 min", "47 : 53"),
-    ("S06", "Flak Run, 2 June 1944", "14 aircraft, 35 min", "51 : 49"),
-    ("S07", "Jet Day, March 1945", "16 aircraft, 40 min", "52 : 48"),
-]
-LOG = [
-    ("blue", "Red 3 picked up at 1213, Medium, facing NE, SP 4 to 7. [[TL-SPD-04]]"),
-    ("blue", "Red 2 ends at 1112 after a left turn. [[TL-MAN-02]]"),
-    ("red", "Ju 87 no. 32 saves *2 of 3* hits. First hit: {red:FS +1}, speed -2. [[TL-DAM-03]]"),
-    ("blue", "Green 1 fires *4 white* at range 2, needs 3+: 5 2 6 3, {green:three hits}. [[TL-HIT-01]]"),
-    ("dash", "_Move 2 begins. Lowest initiative first._ [[TL-INI-02]]"),
-    ("red", "Rotte 1 climbs to High: locked in Combat 1. [[TL-ALT-07]]"),
-    ("gold", "A bookmark: before the shot."),
-]
-BOOK = [
-    LogEntry("Firing", style="h1"),
-    LogEntry(
-        "A unit may fire once in each Combat step at an enemy in its *field of fire*, see [[TL-HIT-01]]. "
-        "What is needed depends on the range:"
-    ),
-    LogEntry(
-        "",
-        style="table",
-        rows=[
-            ["Range", "White", "Red", "Note"],
-            ["1", "2+", "3+", "point blank"],
-            ["2", "3+", "4+", ""],
-            ["3 to 4", "4+", "5+", "only ahead, [[TL-HIT-03]]"],
-        ],
-    ),
-    LogEntry("How the dice are read", style="h2", anchor="TL-HIT-01"),
-    LogEntry("Each die at or over the number is a _hit_.", style="item"),
-    LogEntry("A hit may be saved, [[TL-SAVE-01]].", style="item"),
-    LogEntry("Example", style="h3"),
-    LogEntry("roll   5 2 6 3\nneed   3+\nhits   3", style="mono"),
-    LogEntry("Nobody fires at what it cannot see.", style="quote"),
-]
-ACTIONS = [
-    Action("fit", "Fit the map", "View", ("Home", "Ctrl+/")),
-    Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",)),
-    Action("zoom in", "Zoom in", "View", ("+",), mouse="wheel"),
-    Action("hide", "Hide the counters", "View", ("H",), hold=True),
-    Action("sight", "Line of sight and range", "Inspect", ("L",)),
-    Action("sheet", "Full unit sheet", "Inspect", ("I", "D")),
-    Action("left", "Turn left", "Act", ("Q",)),
-    Action("right", "Turn right", "Act", ("E",)),
-    Action("climb", "Climb one level", "Act", ("PgUp", "Ctrl+E")),
-    Action("end", "End the phase", "Act", ("Ctrl+Enter",)),
-    Action("undo", "Undo", "History", ("Ctrl+Z", "U")),
-    Action("redo", "Redo", "History", ("Ctrl+Y",)),
-    Action("save", "Save", "File", ("Ctrl+S",)),
-    Action("open", "Open", "File", ("Ctrl+O",)),
-    Action("rules", "Rule book", "Panels", ("F3",)),
-    Action("keys", "List of keys", "Panels", ("?",)),
-]
-_WHY = {
-    "undo": "Dice were rolled; nothing before them can be taken back.",
-    "end": "Red 3 must move first (TL-MOVE-01).",
-}
 
 
 def _log() -> RichLog:
@@ -263,59 +200,40 @@ def _keys_page() -> Widget:
     return Column(Panel(KeyEditor(KeyMap(ACTIONS)), title="Keys", grow=1), pad=12)
 
 
-def _open(page: str, root: Root) -> None:
-    """Open what lies over the screen on a page of the gallery."""
-    keymap = KeyMap(ACTIONS)
-    if page == "confirm":
-        confirm(
-            root,
-            "End the phase?",
-            "Two aircraft can still move: Red 2 and Red 3. "
-            "An aircraft that has not moved flies straight on at its present speed.",
-            lambda yes: None,
-            yes="End phase",
-        )
-    elif page == "text":
-        ask_text(
-            root,
-            "Bookmark",
-            "A few words to find this moment again:",
-            lambda t: None,
-            start="Before the shot",
-            check=lambda t: "Too short." if len(t) < 3 else "",
-        )
-    elif page == "message":
-        message(root, "A long message", "The game was saved by a newer version of the program. " * 30)
-    elif page == "progress":
-        Progress("Reading the map", "Sheet 3 of 7").show(root)
-        root.top.report(0.43)  # type: ignore[attr-defined]
-    elif page == "keys":
-        show_keys(root, keymap)
-    elif page == "palette":
-        open_palette(root, keymap, lambda name: _WHY.get(name, ""), lambda name: None)
-    elif page == "menu":
-        root.find("menus").drop_down(1)  # type: ignore[attr-defined]
-        for key in (pg.K_DOWN, pg.K_DOWN):
-            root.focus.keydown(pg.Event(pg.KEYDOWN, key=key, mod=0, unicode=""))  # type: ignore[union-attr]
-        root.focus.keydown(pg.Event(pg.KEYDOWN, key=pg.K_RIGHT, mod=0, unicode=""))  # type: ignore[union-attr]
-    elif page == "context":
-        open_menu(
-            root,
-            [
-                MenuItem("Centre the map here", 1, "C"),
-                MenuItem("Line of sight from here", 2, "L"),
-                MenuItem(),
-                MenuItem("Fire", 3, "F", why="No gun bears."),
-            ],
-            root.rect.center,
-            lambda v: None,
-        )
-    elif page == "drop":
-        root.find("seat").act(None)  # type: ignore[attr-defined]
-    elif page == "note":
-        root.note("*Not this hex\nRed 3 has 4 speed points left; the turn needs 5 (TL-MAN-02).", root.rect.center)
-    elif page == "files":
-        _files(root)
+def _confirm(root: Root) -> None:
+    text = (
+        "Two aircraft can still move: Red 2 and Red 3. "
+        "An aircraft that has not moved flies straight on at its present speed."
+    )
+    confirm(root, "End the phase?", text, lambda yes: None, yes="End phase")
+
+
+def _ask(root: Root) -> None:
+    check = lambda t: "Too short." if len(t) < 3 else ""
+    words = "A few words to find this moment again:"
+    ask_text(root, "Bookmark", words, lambda t: None, start="Before the shot", check=check)
+
+
+def _progress(root: Root) -> None:
+    work = Progress("Reading the map", "Sheet 3 of 7")
+    work.show(root)
+    work.report(0.43)
+
+
+def _menu(root: Root) -> None:
+    root.find("menus").drop_down(1)  # type: ignore[attr-defined]
+    for key in (pg.K_DOWN, pg.K_DOWN, pg.K_RIGHT):
+        if root.focus:
+            root.focus.keydown(pg.Event(pg.KEYDOWN, key=key, mod=0, unicode=""))
+
+
+def _context(root: Root) -> None:
+    items = [MenuItem("Centre the map here", 1, "C"), MenuItem("Line of sight from here", 2, "L"), MenuItem()]
+    open_menu(root, [*items, MenuItem("Fire", 3, "F", why="No gun bears.")], root.rect.center, lambda v: None)
+
+
+def _note(root: Root) -> None:
+    root.note("*Not this hex\nRed 3 has 4 speed points left; the turn needs 5 (TL-MAN-02).", root.rect.center)
 
 
 def _files(root: Root) -> None:
@@ -343,34 +261,35 @@ def _files(root: Root) -> None:
     )
 
 
-PAGES: dict[str, Callable[[], Widget]] = dict.fromkeys(
-    (
-        "widgets",
-        "book",
-        "confirm",
-        "text",
-        "message",
-        "progress",
-        "keys",
-        "palette",
-        "menu",
-        "context",
-        "drop",
-        "note",
-        "files",
-    ),
-    widgets,
-)
+OPENERS: dict[str, Callable[[Root], object]] = {
+    "book": lambda root: root.find("pages").turn_to(1),  # type: ignore[attr-defined]
+    "confirm": _confirm,
+    "text": _ask,
+    "message": lambda root: message(root, "A long message", "The game was saved by a newer program. " * 40),
+    "progress": _progress,
+    "keys": lambda root: show_keys(root, KeyMap(ACTIONS)),
+    "palette": lambda root: open_palette(root, KeyMap(ACTIONS), lambda name: WHY.get(name, ""), lambda name: None),
+    "menu": _menu,
+    "context": _context,
+    "drop": lambda root: root.find("seat").act(None),  # type: ignore[attr-defined]
+    "note": _note,
+    "files": _files,
+}
+PAGES: dict[str, Callable[[], Widget]] = dict.fromkeys(("widgets", *OPENERS), widgets)
 PAGES |= {"shelf": _title, "editor": _keys_page}
+
+
+def opened(page: str, root: Root) -> None:
+    """Open what lies over the screen on a page of the gallery."""
+    if page in OPENERS:
+        OPENERS[page](root)
 
 
 def draw(page: str = "widgets", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> pg.Surface:
     """A page of the gallery as a picture."""
     root = Root(PAGES[page](), Theme.for_window(size, scale))
-    if page == "book":
-        root.find("pages").turn_to(1)  # type: ignore[attr-defined]
     root.ring = page in ("widgets", "keys", "editor")
-    _open(page, root)
+    opened(page, root)
     picture = pg.Surface(size)
     root.tick(0)
     root.paint(picture)
