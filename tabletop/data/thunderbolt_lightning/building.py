@@ -1,6 +1,7 @@
 """From the shape of a scenario file to the game's Scenario: everything is compared with everything else and every fault is told (2.9, 8)."""
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 from tabletop.data.faults import FaultList, did_you_mean
@@ -16,6 +17,7 @@ from tabletop.data.thunderbolt_lightning.shapes import (
     ZoneShape,
 )
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
+from tabletop.games.thunderbolt_lightning.rules.setup import first_state
 from tabletop.games.thunderbolt_lightning.scenario import PlacedAircraft, Scenario, SideInfo, Zone
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Level, Library
 from tabletop.grid.hexes import Hex, distance
@@ -306,8 +308,21 @@ class Builder:
         order = self.order(aircraft)
         self.faults.check()
         infos = [SideInfo(s.name, s.letter, tuple(s.nations)) for s in f.sides]
-        return Scenario(
+        made = Scenario(
             f.key, f.title, f.year, f.month, self.grid, f.map.file, f.turns, frozenset(f.options), (infos[0], infos[1]), f.first_setup,
             tuple(aircraft), afloat, standing, marked, changes, self.library, chosen, water, tuple(f.special), STARTS[f.start], f.turn, order,
             f.coach, (f.scored[0], f.scored[1]),
         )
+        self._splits(made)
+        return made
+
+    def _splits(self, made: Scenario) -> None:
+        """Split units that the order names must come out of the positions (TL-UNIT-05)."""
+        if not any("-" in name for name in made.order) or made.start in ("setup", "initiative"):
+            return
+        units = first_state(replace(made, order=())).units
+        stand = first_state(made).units
+        for i, name in enumerate(made.order):
+            if name not in stand and name not in units:
+                self.wrong(("order", i), f'no unit "{name}" comes out of these positions', f"the units are {', '.join(units)}")
+        self.faults.check()

@@ -3,8 +3,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletop.data.thunderbolt_lightning.scenarios import parse_scenario
 from tabletop.data.thunderbolt_lightning.shapes import FORMAT, LEVELS
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.setup import first_state
+from tabletop.games.thunderbolt_lightning.rules.units import this_turn
 from tabletop.games.thunderbolt_lightning.scenario import OPTIONS, Scenario
 from tabletop.games.thunderbolt_lightning.state import State
 
@@ -33,10 +36,13 @@ def dump_position(state: State, title: str = "") -> dict[str, Any]:
         "aircraft": [_aircraft(state, a, start) for a in state.flying()],
         "ships": _ships(state), "installations": _installations(state),
         "edges": [{"edge": e.edge, "side": e.side, "meaning": e.meaning} for e in scenario.edges],
-        "victory": _victory(state), "special": list(scenario.special), "start": start, "turn": state.turn, "order": _order(state, start),
+        "victory": _victory(state), "special": list(scenario.special), "start": start, "turn": state.turn, "order": [],
         "scored": [sum(s.points for s in state.scores if s.seat == seat) + scenario.scored[seat] for seat in (0, 1)],
     }
-    return {k: v for k, v in document.items() if v != [] or k in ("options",)}
+    document = {k: v for k, v in document.items() if v != [] or k == "options"}
+    if start != "initiative" and (order := _order(state, document)):
+        document["order"] = order
+    return document
 
 
 def _key(scenario: Scenario, state: State) -> str:
@@ -51,8 +57,12 @@ def _tags(scenario: Scenario) -> list[str]:
     return ["custom", "what-if"] if new or foreign else ["custom"]
 
 
-def _order(state: State, start: str) -> list[str]:
-    return [] if start == "initiative" else [name for name in state.order if any(state.aircraft[m].flying for m in state.units[name].members)]
+def _order(state: State, document: dict[str, Any]) -> list[str]:
+    """The order of this turn. Units may have split or closed up since the roll: when the split of now is another one, only whole units stand."""
+    again = first_state(parse_scenario(document, "the position"))
+    live = [name for name in state.order if any(state.aircraft[m].flying for m in state.units[name].members)]
+    parts = {unit.id for _, split in this_turn(again) for unit in split}
+    return live if set(live) == parts else [name for name in live if name in again.units]
 
 
 def _aircraft(state: State, a: Aircraft, start: str) -> dict[str, Any]:
