@@ -394,7 +394,8 @@ def main() -> None:
         path = folder / f"{name}.wav"
         write(path, finished(name))
         print(
-            f"{name:16s} {measures(path)[0]:5.2f} s  peak {measures(path)[1]:.2f}  rms {measures(path)[2]:.3f}  {measures(path)[3]:6.0f} Hz"
+            f"{name:16s} {measures(path)[0]:5.2f} s  peak {measures(path)[1]:.2f}  rms "
+            f"{measures(path)[2]:.3f}  {measures(path)[3]:6.0f} Hz"
         )
 
 

@@ -1,4 +1,4 @@
-"""Building blocks of the sounds: noise, tones, filters, envelopes. Waves are lists of numbers around 0, RATE a second."""
+"""Building blocks of the sounds: noise, tones, filters, envelopes. Waves are lists of numbers, RATE a second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 """Pieces, dice, overlays, ships, cards and sounds: they draw at all sizes, are kept, fit, and can be told apart."""
+
 from __future__ import annotations
 
 import os
@@ -33,7 +34,9 @@ from tabletop.table.draw import (
 )
 from tabletop.table.draw.counters import AircraftFace
 
-FULL = AircraftFace("spitfire1", "UK", 0, "R12", "Spitfire XIV", 2, 1, 30, True, 3, 5, "bomb", True, 3, True, "10/10", "6+")
+FULL = AircraftFace(
+    "spitfire1", "UK", 0, "R12", "Spitfire XIV", 2, 1, 30, True, 3, 5, "bomb", True, 3, True, "10/10", "6+"
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -60,7 +63,9 @@ def test_counter_draws_at_every_size_with_room_around(px: int) -> None:
     picture = counters.aircraft_counter(FULL, px)
     assert picture.get_width() == px + 2 * chit.margin(px) and chit.side_of(picture) == px
     box = picture.get_bounding_rect(20)
-    assert box.left > 0 and box.top > 0 and box.right < picture.get_width() and box.bottom < picture.get_height(), "something is cut off"
+    assert box.left > 0 and box.top > 0 and box.right < picture.get_width() and box.bottom < picture.get_height(), (
+        "something is cut off"
+    )
 
 
 def test_counter_is_kept_and_caches_are_bounded() -> None:
@@ -82,10 +87,21 @@ def test_altitudes_can_be_told_apart_without_colour(px: int) -> None:
 
 
 @pytest.mark.parametrize("px", [38, 56, 84])
-@pytest.mark.parametrize("change", [{"side": 1}, {"inverted": False}, {"smoke": 1}, {"loaded": "torpedo"}, {"level": 0}, {"heading": 210}, {"level_change": -1}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"side": 1},
+        {"inverted": False},
+        {"smoke": 1},
+        {"loaded": "torpedo"},
+        {"level": 0},
+        {"heading": 210},
+        {"level_change": -1},
+    ],
+)
 def test_every_state_shows(px: int, change: dict[str, object]) -> None:
     other = AircraftFace(**{**vars(FULL), **change})
-    assert differ(counters.aircraft_counter(FULL, px), counters.aircraft_counter(other, px)) > .35
+    assert differ(counters.aircraft_counter(FULL, px), counters.aircraft_counter(other, px)) > 0.35
 
 
 def test_side_is_a_shape_too() -> None:
@@ -98,7 +114,9 @@ def test_long_words_stay_in_their_room() -> None:
     s = pygame.Surface((200, 40), pygame.SRCALPHA)
     r = kit.fit(s, "A very long name of an aircraft indeed", (100, 20), "display", 20, "#000000", "mc", 80)
     assert r.w <= 82
-    assert kit.wrap("one two three four", "text", 16, 60) and all(kit.width(t, "text", 16) <= 60 for t in kit.wrap("one two three four", "text", 16, 60))
+    assert kit.wrap("one two three four", "text", 16, 60) and all(
+        kit.width(t, "text", 16) <= 60 for t in kit.wrap("one two three four", "text", 16, 60)
+    )
 
 
 def test_place_throws_a_longer_shadow_the_higher_it_flies() -> None:
@@ -124,20 +142,44 @@ def test_dice_show_their_value_and_tumble() -> None:
 @pytest.mark.parametrize("size", [(24, 28), (60, 69), (120, 138), (240, 276)])
 def test_overlays_fill_their_hex_and_no_more(size: tuple[int, int]) -> None:
     w, h = size
-    made = [highlights.reach(w, h, frozenset({0, 3}), frozenset({1})), highlights.fire(w, h, "3+"), highlights.fire(w, h, "4+", True), highlights.threat(w, h, 4),
-            highlights.illegal(w, h), highlights.zone(w, h, 0), highlights.zone(w, h, 1), highlights.corridor(w, h, 2), highlights.torpedo(w, h, 7, True),
-            highlights.torpedo(w, h, None), highlights.aa_sector(w, h, "bow", "5+"), highlights.footprint(w, h, 1), highlights.selected(w, h), highlights.hover(w, h)]
+    made = [
+        highlights.reach(w, h, frozenset({0, 3}), frozenset({1})),
+        highlights.fire(w, h, "3+"),
+        highlights.fire(w, h, "4+", True),
+        highlights.threat(w, h, 4),
+        highlights.illegal(w, h),
+        highlights.zone(w, h, 0),
+        highlights.zone(w, h, 1),
+        highlights.corridor(w, h, 2),
+        highlights.torpedo(w, h, 7, True),
+        highlights.torpedo(w, h, None),
+        highlights.aa_sector(w, h, "bow", "5+"),
+        highlights.footprint(w, h, 1),
+        highlights.selected(w, h),
+        highlights.hover(w, h),
+    ]
     for picture in made:
         assert picture.get_size() == size and ink(picture) > 10
-        assert all(picture.get_at(p).a < 40 for p in ((0, 0), (w - 1, 0), (0, h - 1), (w - 1, h - 1))), "drawn outside the hex"
+        assert all(picture.get_at(p).a < 40 for p in ((0, 0), (w - 1, 0), (0, h - 1), (w - 1, h - 1))), (
+            "drawn outside the hex"
+        )
     assert highlights.fire(w, h, "3+") is made[1]
     assert ink(highlights.target(w, h)) > 10
 
 
 def test_overlays_differ_in_pattern_when_colour_is_gone() -> None:
     w, h = 120, 138
-    kinds = [highlights.reach_base(w, h), highlights.fire(w, h), highlights.fire(w, h, gunner=True), highlights.threat(w, h), highlights.zone(w, h, 0),
-             highlights.zone(w, h, 1), highlights.illegal(w, h), highlights.selected(w, h), highlights.target(w, h)]
+    kinds = [
+        highlights.reach_base(w, h),
+        highlights.fire(w, h),
+        highlights.fire(w, h, gunner=True),
+        highlights.threat(w, h),
+        highlights.zone(w, h, 0),
+        highlights.zone(w, h, 1),
+        highlights.illegal(w, h),
+        highlights.selected(w, h),
+        highlights.target(w, h),
+    ]
     for a, b in combinations([pygame.transform.grayscale(k) for k in kinds], 2):
         assert differ(a, b) > 3
 
@@ -165,10 +207,10 @@ def test_ships_cover_their_hexes() -> None:
     assert len(ships.plans()) == 31
     for key, plan in ships.plans().items():
         picture, offset = ships.ship(key, 40, 90, 0, 0, wake=False)
-        assert plan.hexes * 40 * .6 < picture.get_width() < plan.hexes * 40 * 1.25, key
+        assert plan.hexes * 40 * 0.6 < picture.get_width() < plan.hexes * 40 * 1.25, key
         assert offset[0] < 0 < offset[0] + picture.get_width()
     assert differ(ships.ship_picture("yamato", (300, 90)), ships.ship_picture("akagi", (300, 90))) > 3
-    for share in (0.2, .6, 1.0):
+    for share in (0.2, 0.6, 1.0):
         assert ink(ships.ship("hiryu", 60, 30, share, 1)[0]) > 500
     assert ink(ships.ship("none such", 60, 30, kind="fleet carrier", hexes=3)[0]) > 500
     assert ink(ships.sunk("kagero", 60, 30, 1)[0]) > 200
@@ -176,8 +218,10 @@ def test_ships_cover_their_hexes() -> None:
 
 def test_installations_show_damage_and_destruction() -> None:
     for key in groundart.FIGURES:
-        sound_, hit, dead = (installations.installation(key, 60, 1, "DE", share, "Name", "9/15", "4") for share in (0, .5, 1))
-        assert differ(sound_, hit) > .5 and differ(hit, dead) > 2
+        sound_, hit, dead = (
+            installations.installation(key, 60, 1, "DE", share, "Name", "9/15", "4") for share in (0, 0.5, 1)
+        )
+        assert differ(sound_, hit) > 0.5 and differ(hit, dead) > 2
     assert ink(installations.installation("none", 44, 0, name="Goods train")) > 800
 
 
@@ -196,7 +240,10 @@ def test_palette_reads_for_all_eyes() -> None:
     assert palette.weak_pairs() == []
     for kind in palette.VISIONS:
         palette.use_vision(kind)
-        assert palette.contrast(palette.INK["light"], palette.SIDE[0]) > 4.5 and palette.contrast(palette.INK["light"], palette.SIDE[1]) > 4.5
+        assert (
+            palette.contrast(palette.INK["light"], palette.SIDE[0]) > 4.5
+            and palette.contrast(palette.INK["light"], palette.SIDE[1]) > 4.5
+        )
         a, b = (palette.simulate(palette.SIDE[s], kind) for s in (0, 1))
         assert palette.delta(a, b) > 15, kind
     palette.use_vision("normal")
@@ -217,17 +264,22 @@ def test_sound_files_are_short_quiet_and_soft_at_both_ends(name: str) -> None:
 
 
 def test_sounds_never_raise_and_say_what_they_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = sound.Sounds(.5)
+    box = sound.Sounds(0.5)
     assert box.play("dice_land") in sound.VARIANTS["dice_land"]
     assert box.guns({"white": 2, "red": 1}) == "guns_red"
     assert box.play("no such sound") is None
-    assert list(box.played)[-1] == "guns_red" and box.words("guns_red") == "cannon" and box.words("dice_land_2") == "dice fall"
+    assert (
+        list(box.played)[-1] == "guns_red"
+        and box.words("guns_red") == "cannon"
+        and box.words("dice_land_2") == "dice fall"
+    )
     box.muted = True
     assert box.play("click") is None
     monkeypatch.setattr(pygame.mixer, "get_init", lambda: None)
 
     def no_card(*_: object, **__: object) -> None:
         raise pygame.error("no sound card")
+
     monkeypatch.setattr(pygame.mixer, "init", no_card)
     silent = sound.Sounds()
     assert silent.play("click") == "click" and not silent.available

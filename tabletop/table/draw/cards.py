@@ -16,6 +16,7 @@ from tabletop.table.draw.kit import (
     dark,
     drop_shadow,
     el,
+    ellipse,
     fit,
     fit_px,
     grain,
@@ -112,10 +113,9 @@ def card_back(w: int, tone: str = "blue", emblem: str = "air") -> pygame.Surface
     c = TONES.get(tone, tone)
     s = rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(9 * u, 9 * u, w - 18 * u, h - 18 * u, c, 8 * u)
     for i in range(26):
-        s += (
-            f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{w * 0.43:.1f}" ry="{w * 0.15:.1f}" fill="none" stroke="{light(c, 0.45)}" stroke-width="{0.9 * u:.2f}" '
-            f'stroke-opacity=".55" transform="rotate({math.degrees(math.pi * i / 26):.1f} {w / 2} {h / 2})"/>'
-        )
+        turn = f'transform="rotate({math.degrees(math.pi * i / 26):.1f} {w / 2} {h / 2})"'
+        ring = ellipse(w / 2, h / 2, w * 0.43, w * 0.15, "none", light(c, 0.45), 0.9 * u, so=0.55)
+        s += ring.replace("/>", f" {turn}/>")
     s += rect(15 * u, 15 * u, w - 30 * u, h - 30 * u, "none", 5 * u, light(c, 0.5), 1.4 * u, so=0.8)
     s += circle(w / 2, h / 2, w * 0.22, dark(c, 0.18), light(c, 0.6), 2.4 * u)
     for x, y in ((30 * u, 30 * u), (w - 30 * u, 30 * u), (30 * u, h - 30 * u), (w - 30 * u, h - 30 * u)):

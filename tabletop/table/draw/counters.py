@@ -122,7 +122,8 @@ def aircraft_picture(key: str, px: int, heading: float, inverted: bool = False) 
 
         return planform.aircraft(key, px, heading, inverted)
     except (ImportError, AttributeError, KeyError):
-        body = f'<g transform="rotate({heading:g})">{el(PLAIN, "#66705f" if not inverted else "#a9bccb", "#22241f", 2.4)}</g>'
+        shape = el(PLAIN, "#a9bccb" if inverted else "#66705f", "#22241f", 2.4)
+        body = f'<g transform="rotate({heading:g})">{shape}</g>'
         return svg(body, (px, px), (-50, -50, 100, 100))
 
 

@@ -253,7 +253,8 @@ def _fleet(w: float, h: float, r: random.Random, sky: tuple[str, str]) -> str:
     for x, k in ((0.14, 0.8), (0.46, 0.6), (0.80, 1.0)):
         u = w * 0.0022 * k
         d = "M-44 0L-38 10H40L48 -2H22V-8H14V-20H9V-34H6V-20H0V-12H-10V-22H-17V-10H-26V-4H-34Z"
-        s += f'<g transform="translate({w * x:.1f} {h * 0.722:.1f}) scale({u:.3f})">{el(d, mix("#3a4650", sky[1], 0.18))}</g>'
+        hull = el(d, mix("#3a4650", sky[1], 0.18))
+        s += f'<g transform="translate({w * x:.1f} {h * 0.722:.1f}) scale({u:.3f})">{hull}</g>'
     return s
 
 

@@ -9,7 +9,8 @@ import pygame
 
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import cached, circle, dark, el, ellipse, path, star_path, svg, text
-from tabletop.table.draw.shipplans import Plan, hull_shape, plan_for, plan_svg, plans
+from tabletop.table.draw.shipdata import Plan, plan_for, plans
+from tabletop.table.draw.shipplans import hull_shape, plan_svg
 
 __all__ = ["plans", "ship", "ship_length", "ship_picture", "sunk"]
 
