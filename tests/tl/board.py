@@ -105,7 +105,7 @@ class Board:
             "key": "board", "title": "Board", "year": 1944, "month": 6, "grid": self.grid, "map_file": "", "turn_limit": 20,
             "options": self.options, "sides": SIDES, "first_setup": 0, "aircraft": tuple(self.planes), "ships": tuple(self.ships),
             "installations": tuple(self.places), "edges": tuple(self.edges), "victory": Victory(), "library": self.library,
-            "water": frozenset(self.grid) if self.ships else frozenset(), "start": start, "turn": 0 if start == "initiative" else 1,
+            "water": frozenset(self.grid) if self.ships else frozenset(), "start": start, "turn": 0 if start in ("setup", "initiative") else 1,
         }
         return Scenario(**{**values, **self.more})
 

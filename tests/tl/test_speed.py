@@ -181,8 +181,8 @@ def test_w24_release_helps_from_the_end_of_the_phase() -> None:
     """TL-LOAD-04, W24: with the last bomb gone in movement phase 2 the phase is still flown at 7 and FS 4, then 9/8 and FS 3."""
     from dataclasses import replace
 
-    from tabletop.games.thunderbolt_lightning.evolving import evolve
     from tabletop.games.thunderbolt_lightning.events import BombReleased, PhaseBegan
+    from tabletop.games.thunderbolt_lightning.evolving import evolve
     from tabletop.games.thunderbolt_lightning.pieces import Release
 
     state = Board(options=FULL).aircraft("typhoon1b", "0510", load="2x500").state("fly2", ("B1",))
