@@ -7,9 +7,10 @@ import random
 import pygame
 
 from tabletop.table.draw import palette as pal
+from tabletop.table.draw.burning import SMOKE_DEFS, flame, plume
 from tabletop.table.draw.chit import canvas, chit, margin
 from tabletop.table.draw.groundart import PALE, figure_for
-from tabletop.table.draw.kit import Colour, cached, circle, el, fit, fit_px, hexs, mix, rgb, star_path, svg, text, width
+from tabletop.table.draw.kit import Colour, cached, el, fit, fit_px, hexs, mix, rgb, svg, text, width
 
 FOOT = "#fff6e2"
 LIGHT = "#fff6e0"
@@ -18,16 +19,12 @@ LIGHT = "#fff6e0"
 def _damage(share: float, seed: str) -> str:
     """Craters, flames and smoke over the picture field, growing with the share of damage taken."""
     rnd = random.Random(seed)
-    s = ""
+    fires, smoke = "", ""
     for i in range(1 + int(share * 3.9)):
-        x, y, r = 26 + 48 * ((i * 0.618 + 0.2) % 1), rnd.uniform(44, 58), 6 + 2.4 * share
-        for j in range(3):
-            s += circle(x + 2 + j * 4.2, y - 7 - j * 7.5, r * (0.62 + 0.22 * j), "#2b2723", op=0.62 - 0.10 * j)
-            s += circle(x + 1 + j * 4.2, y - 8.4 - j * 7.5, r * (0.36 + 0.13 * j), "#5c554e", op=0.5)
-        s += el(star_path(x, y, r, 7, 0.55, i * 17), "#e2591b", "#7a1c10", 0.9) + el(
-            star_path(x, y, r * 0.55, 6, 0.55, 10), "#ffc94a"
-        )
-    return s
+        x, y, r = 26 + 48 * ((i * 0.618 + 0.2) % 1), rnd.uniform(46, 60), 6 + 2.4 * share
+        smoke += plume(x + 1, y - r * 0.6, r * 0.9, 3, (0.45, -0.89), (-0.6, -0.8), rnd)
+        fires += flame(x, y, r, i * 17)
+    return SMOKE_DEFS + smoke + fires
 
 
 @cached(192)

@@ -8,7 +8,8 @@ import random
 import pygame
 
 from tabletop.table.draw import palette as pal
-from tabletop.table.draw.kit import cached, circle, dark, el, ellipse, path, star_path, svg, text
+from tabletop.table.draw.burning import SMOKE_DEFS, flame, plume
+from tabletop.table.draw.kit import cached, dark, el, ellipse, path, svg, text
 from tabletop.table.draw.shipdata import Plan, plan_for, plans
 from tabletop.table.draw.shipplans import hull_shape, plan_svg
 
@@ -93,23 +94,15 @@ def _fires(plan: Plan, stage: int, heading: float, scale: float) -> str:
     b, n = plan.beam / 2 * plan.fat, plan.length
     a = math.radians(-heading)
     drift = (math.cos(a) * 0.8 + math.sin(a) * 0.6, math.sin(a) * 0.8 - math.cos(a) * 0.6)
+    lit = (-math.cos(a) * 0.6 + math.sin(a) * 0.8, -math.sin(a) * 0.6 - math.cos(a) * 0.8)
     unit = max(b, 7 / scale)
-    s, smoke = "", ""
+    s, smoke = SMOKE_DEFS, ""
     for i in range(stage):
         y = n * (0.30 + 0.42 * ((i * 0.62) % 1)) + rnd.uniform(-0.03, 0.03) * n
         x = rnd.uniform(-0.35, 0.35) * b
         r = unit * (0.34 + 0.06 * stage)
-        s += ellipse(x, y, r * 1.25, r * 1.5, "#14100d", op=0.62)
-        s += el(star_path(x, y, r * 1.05, 7, 0.55, rnd.uniform(0, 50)), "#e2591b", "#7a1c10", r * 0.10) + el(
-            star_path(x, y, r * 0.6, 6, 0.55, 20), "#ffc94a"
-        )
-        for j in range(2 + stage):
-            d = r * (0.9 + 1.05 * j)
-            q = r * (0.62 + 0.20 * j)
-            px, py = x + drift[0] * d + rnd.uniform(-0.25, 0.25) * r, y + drift[1] * d + rnd.uniform(-0.25, 0.25) * r
-            smoke += circle(px, py, q, "#2b2723", op=max(0.16, 0.62 - 0.07 * j)) + circle(
-                px - q * 0.2, py - q * 0.25, q * 0.62, "#4d4741", op=max(0.12, 0.5 - 0.07 * j)
-            )
+        s += ellipse(x, y, r * 1.25, r * 1.5, "#14100d", op=0.62) + flame(x, y, r * 1.05, rnd.uniform(0, 50))
+        smoke += plume(x + drift[0] * r * 0.5, y + drift[1] * r * 0.5, r * 0.85, 3 + stage, drift, lit, rnd)
     return s + smoke
 
 
