@@ -7,8 +7,14 @@ from typing import Any
 import pytest
 
 from tabletop.games.thunderbolt_lightning.commands import Declare, Hold
-from tabletop.games.thunderbolt_lightning.events import BattleJoined, OrdnanceRolled, StructureDamaged, Sunk, ToHitRolled
-from tabletop.games.thunderbolt_lightning.rules import flak, ground, gunnery, volleys
+from tabletop.games.thunderbolt_lightning.events import (
+    BattleJoined,
+    OrdnanceRolled,
+    StructureDamaged,
+    Sunk,
+    ToHitRolled,
+)
+from tabletop.games.thunderbolt_lightning.rules import arcs, flak, ground, gunnery, volleys
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tabletop.games.thunderbolt_lightning.state import State, Volley
 from tests.tl.board import ADVANCED, Board
@@ -81,7 +87,7 @@ def test_conditions_of_rockets(changes: dict[str, Any], why: str) -> None:
 def test_rocket_numbers_count_grade_and_skill_1_only() -> None:
     """TL-EXT-06: range + 1; a sight does not count (TL-SIGHT-04)."""
     for who, needed in (({}, 4), ({"training": "very_green"}, 5), ({"training": "ace", "skills": (1, 4)}, 3), ({"kind": "tempest5"}, 4)):
-        state = attack(**who)  # type: ignore[arg-type]
+        state = attack(**who)
         assert ground.rocket_to_hit(state, state.aircraft["B1"], state.installations["G-T1"]).needed == needed
 
 
@@ -129,7 +135,7 @@ def test_only_fixed_guns_strafe_and_gunners_may_fire_at_aircraft() -> None:
 def test_strafing_number_has_no_sight_but_the_other_modifiers() -> None:
     """TL-EXT-05, TL-SIGHT-04."""
     for who, needed in (({"kind": "tempest5"}, 4), ({"inverted": True}, 5), ({"training": "poor"}, 5), ({"training": "ace", "skills": (1, 4)}, 3)):
-        state = attack(**who)  # type: ignore[arg-type]
+        state = attack(**who)
         assert gunnery.to_hit(state, state.aircraft["B1"], 0, state.installations["G-T1"]).needed == needed
 
 
@@ -144,8 +150,8 @@ def test_the_range_is_that_of_the_nearest_hex_though_another_lies_ahead() -> Non
     """TL-EXT-07: a long ship beside the nose: one hex ahead is enough, in a hex of the target there is no attack."""
     board = Board(options=LAND).ship("akagi", "1410", heading=1, side=1).aircraft("typhoon1b", "1011", 0, level=0, load="RP8")
     state = board.state("declare2")
-    hexes = ground.hexes_of(state, state.ships["G-S1"])
-    assert ground.rocket_to_hit(state, state.aircraft["B1"], state.ships["G-S1"]).base == ground.nearest(state.aircraft["B1"].hex, hexes) + 1
+    hexes = arcs.hexes_of(state, state.ships["G-S1"])
+    assert ground.rocket_to_hit(state, state.aircraft["B1"], state.ships["G-S1"]).base == arcs.nearest(state.aircraft["B1"].hex, hexes) + 1
     inside = replace(state.aircraft["B1"], hex=hexes[0])
     assert rule(ground.rocket_refusal(state, inside, state.ships["G-S1"])) == "TL-EXT-07"
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ def why(board: Board, shooter: str = "B1", target: str = "G1", phase: int = 1, m
     return rule(gunnery.gun_refusal(state, state.aircraft[shooter], mount, state.aircraft[target]))
 
 
-def duel(away: str = "1310", options: tuple[str, ...] = ("training", "altitude"), **target: object) -> Board:
+def duel(away: str = "1310", options: tuple[str, ...] = ("training", "altitude"), **target: Any) -> Board:
     return Board(options=options).aircraft("spitfire1", "1010", 0).aircraft("bf109e", away, 0, side=1, **target)
 
 

@@ -9,7 +9,14 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.commands import EndMove, Fly, Hold, Launch, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.events import (
-    BattleJoined, ChaseTested, Destroyed, OrdnanceRolled, Scored, StructureDamaged, Sunk, ToHitRolled,
+    BattleJoined,
+    ChaseTested,
+    Destroyed,
+    OrdnanceRolled,
+    Scored,
+    StructureDamaged,
+    Sunk,
+    ToHitRolled,
 )
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Release
 from tabletop.games.thunderbolt_lightning.rules import ordnance, shots

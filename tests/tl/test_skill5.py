@@ -9,7 +9,7 @@ from tabletop.games.thunderbolt_lightning.events import HitMarked, RerollAsked, 
 from tests.tl.board import ADVANCED, Board
 from tests.tl.fight import acting, aim, combat, declare, of, only, rule, told
 
-SIXTH = {"training": "veteran", "skills": (5,)}
+SIXTH: dict[str, Any] = {"training": "veteran", "skills": (5,)}
 
 
 def asked(match: Match) -> bool:

@@ -131,10 +131,11 @@ def _saved(e: ev.SaveRolled, state: State) -> str:
     target, firer = state.aircraft[volley.target], state.aircraft.get(volley.source)
     parts = []
     for colour, raw, needed in zip(volleys.hits(volley), e.rolled, e.needed, strict=True):
-        reasons = because(save(state, target, firer, colour))
-        fallen = str(raw) if raw else "-"
-        word = "saved" if volleys.succeeds(raw, needed) else "no save possible" if needed > 6 else "hit"
-        parts.append(f"{COLOUR_NAMES[colour]} needs {needs(needed)}{reasons}: {fallen}, {word}")
+        name, reasons = COLOUR_NAMES[colour], because(save(state, target, firer, colour))
+        if raw:
+            parts.append(f"{name} needs {needs(needed)}{reasons}: {raw}, {'saved' if raw >= needed else 'hit'}")
+        else:
+            parts.append(f"{name}{reasons}: {'saved, automatic' if needed <= 1 else 'no save possible'}")
     return f"{called(state, volley.target)} saves against {called(state, volley.source)}: {'; '.join(parts)}. TL-SAVE-01"
 
 
