@@ -93,6 +93,18 @@ class Board(Widget):
             self.camera.fit()
         self.player.board_moved()
 
+    def first_view(self, t: Theme) -> None:
+        """The whole map if its pieces are still easy to read then, else as near as that asks, over the middle of the pieces."""
+        self.camera.fit()
+        comfortable = t.px(56) / self.cells.size[0]
+        if self.camera.zoom >= comfortable or not self.sprites:
+            return
+        points = [self.cells.centre(s.cell) for s in self.sprites if s.stacks] or [self.camera.centre]
+        zooms = [z for z in self.camera.steps() if z <= comfortable * 1.1]
+        self.camera.zoom_to(zooms[-1] if zooms else comfortable)
+        own = [self.cells.centre(s.cell) for s in self.sprites if s.movable] or points
+        self.camera.centre_on((sum(p[0] for p in own) / len(own), sum(p[1] for p in own) / len(own)))
+
     @property
     def piece_px(self) -> int:
         """Side of a counter in pixels at the present zoom."""

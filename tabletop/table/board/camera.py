@@ -8,7 +8,7 @@ import pygame as pg
 
 STEP = 2 ** (1 / 3)
 LARGEST = 1.26
-MARGIN = 0.35
+MARGIN = 0.10
 """Share of the window that may show bare table beyond the map's edge."""
 
 Point = tuple[float, float]

@@ -15,12 +15,12 @@ NUMBERS_FROM = 46
 """Cell width in screen pixels from which hex numbers are printed."""
 
 STYLES: dict[str, tuple[str, float, str, bool]] = {
-    # style: font role, share of a cell's height, ink, spaced out
-    "water": ("map", 0.42, "#3d6478", True),
-    "region": ("map", 0.38, "#6b5a40", True),
-    "town": ("serif", 0.24, "#2a2520", False),
-    "airfield": ("caps", 0.21, "#3a3328", False),
-    "": ("serif", 0.24, "#2a2520", False),
+    # style: font role, smallest size in screen pixels, ink, spaced out
+    "water": ("map", 0, "#3d6478", True),
+    "region": ("map", 0, "#6b5a40", True),
+    "town": ("serif", 10, "#2a2520", False),
+    "airfield": ("caps", 9, "#3a3328", False),
+    "": ("serif", 10, "#2a2520", False),
 }
 
 
@@ -81,26 +81,22 @@ class Printer:
             chunk.blit(picture, ((cx + cw / 2 - x) * zoom - picture.get_width() / 2, top))
 
     def _names(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
-        high = self.measures.height * zoom
         w, h = chunk.get_size()
         for name in self.names:
-            style = str(name.properties.get("style", ""))
-            role, share, ink, spaced = STYLES.get(style, STYLES[""])
-            scale = name.properties.get("size", 1.0)
-            px = high * share * (float(scale) if isinstance(scale, (int, float)) else 1.0)
-            if px < 8.5 and style != "region" and style != "water":
-                px = 8.5 if high > 22 else 0
-            if px < 7:
+            role, smallest, ink, spaced = STYLES.get(str(name.properties.get("style", "")), STYLES[""])
+            px = name.pixel_size * zoom
+            if px < smallest:
+                px = smallest if self.measures.height * zoom > 21 else 0
+            if px < 6:
                 continue
             at = ((name.x + name.width / 2 - x) * zoom, (name.y + name.height / 2 - y) * zoom)
-            track = px * 0.34 if spaced else 0
+            track = px * 0.3 if spaced else 0
             reach = font(role, px).size(name.text)[0] / 2 + track * len(name.text) / 2 + px
             if at[0] + reach < 0 or at[0] - reach > w or at[1] + reach < 0 or at[1] - reach > h:
                 continue
             halo = None if spaced else mix(pal.PAPER["map"], "#ffffff", 0.4)
-            words = name.text.upper() if style == "airfield" else name.text
-            text(chunk, words, at, role, px, ink, "mc", track=track, halo=halo, halo_w=max(1, round(px * 0.1)), angle=-name.rotation,
-                 alpha=215 if spaced else 255)
+            text(chunk, name.text.upper() if role == "caps" else name.text, at, role, px, ink, "mc", track=track, halo=halo,
+                 halo_w=max(1, round(px * 0.1)), angle=-name.rotation, alpha=215 if spaced else 255)
 
 
 def _texts(sheet: MapSheet) -> list[Text]:

@@ -37,7 +37,8 @@ def load_picture(path: Path, key: Colour | None = None) -> pygame.Surface:
     if key is None and image.get_flags() & pygame.SRCALPHA and image.get_bitsize() == 32:
         out = image.convert(blank((1, 1)))     # the order of the colours counts: pygame lays down like on like many times faster
     else:
-        image.set_colorkey(None if key is None else key[:3])
+        if key is not None:      # a picture with a palette may carry its own transparent colour, which must stay
+            image.set_colorkey(key[:3])
         out = blank(image.get_size())
         out.blit(image, (0, 0))
     return out.premul_alpha_ip()

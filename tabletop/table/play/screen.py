@@ -61,7 +61,7 @@ class PlayScreen(Column):
         self.tray.motion = speed
         self.log = RichLog(key="log", grow=1, least=60)
         self.minimap = Minimap(self.board, give=True)
-        self.status_line = Label("", role="small", colour="on_table_soft", key="status")
+        self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)
         self.spot: Spot | None = None
         self.pointer_note: Note | None = None
         self._note_drawn: pg.Rect | None = None
@@ -70,12 +70,12 @@ class PlayScreen(Column):
         self._hints_told: set[str] = set()
         self._replay_playing = 0
         self._lines: list[tuple[int, Point | None]] = []
-        super().__init__(self.strip, self._bars(), self._middle(), self.status_line)
+        super().__init__(self.strip, self._bars(), self._middle(), _Margins(self.status_line, size=18))
         self._listen()
 
     # -- tree
     def _bars(self) -> Widget:
-        return Row(Box(self.prompt_bar, self.replay_bar, grow=1), pad=0, key="bars")
+        return _Margins(Box(self.prompt_bar, self.replay_bar, grow=1), key="bars")
 
     def _middle(self) -> Widget:
         self.left = self.table.left_panel()
@@ -106,6 +106,7 @@ class PlayScreen(Column):
         """The screen hangs in its window: show the beginning."""
         self.relogged()
         self.play._settled()
+        self.board.first_view(self.theme)
         self.root.animate(self)
         self.root.focus_on(self.board)
 
