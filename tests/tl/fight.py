@@ -1,12 +1,14 @@
 """Helpers for tests of combat: begin a combat phase from a written-down position, declare, see what came of it."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar
 
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command, Event
+from tabletop.core.values import Command, Event, Frame
 from tabletop.games.thunderbolt_lightning import commands as co
+from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import Board
 
@@ -35,11 +37,7 @@ def declare(match: Match, aircraft: str, mount: int, target: str) -> list[Event]
 def aim(match: Match, source: str, gun: str, direction: str, target: str, dice: int = 1) -> None:
     """Aims a number of AA dice."""
     for _ in range(dice):
-        match.submit(acting(match), co.Aim(source, flak_class(gun), direction, target))
-
-
-def flak_class(name: str) -> co.GunClass:
-    return co.GunClass(name)
+        match.submit(acting(match), co.Aim(source, GunClass(gun), direction, target))
 
 
 def finish(match: Match) -> list[Event]:
@@ -65,8 +63,4 @@ def rule(refusal: Refusal | None) -> str:
 
 def only(state: State, step: str, *args: str | int) -> State:
     """The same position with another present step."""
-    from dataclasses import replace
-
-    from tabletop.core.values import Frame
-
     return replace(state, frames=(Frame(step, args),))

@@ -39,7 +39,8 @@ def test_wedges_are_named_clockwise_from_the_nose() -> None:
     assert WEDGE_NAMES == ("F", "FR", "RR", "R", "RL", "FL")
     for facing in range(6):
         for wedge in range(6):
-            assert arcs.bearing((4, 7), facing, tuple(map(sum, zip((4, 7), turned((3, 0), facing + wedge), strict=True)))) == 1 << wedge
+            q, r = turned((3, 0), facing + wedge)
+            assert arcs.bearing((4, 7), facing, (4 + q, 7 + r)) == 1 << wedge
 
 
 def test_border_hexes_belong_to_both_wedges_and_others_to_one() -> None:

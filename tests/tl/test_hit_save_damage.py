@@ -50,7 +50,7 @@ CASES = [
 
 @pytest.mark.parametrize(("kind", "firer", "amount", "because"), CASES)
 def test_every_modifier_of_the_table(kind: str, firer: dict[str, Any], amount: int, because: str) -> None:
-    """Table 5.3, TL-HIT-02 to TL-HIT-05, TL-INV-04, TL-TRN-02, TL-TRN-03, TL-TRN-06."""
+    """Table 5.3, TL-HIT-02, TL-HIT-03, TL-HIT-04, TL-HIT-05, TL-INV-04, TL-TRN-02, TL-TRN-03, TL-TRN-06."""
     state = facing_each(3, kind, **firer)
     tally = gunnery.to_hit(state, state.aircraft["B1"], 0, state.aircraft["G1"])
     assert (tally.needed, [(m.amount, m.rule) for m in tally.modifiers]) == (4 - amount, [(amount, because)])

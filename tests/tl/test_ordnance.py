@@ -190,7 +190,7 @@ def test_releasing_does_not_use_up_the_fire_of_the_turn() -> None:
     board.aircraft("a6m2", "2620", 0, level=1, side=1)
     match = combat(board, 5, 1, 1, 1, 1, phase=2)
     events = [*declare(match, "B1", 0, "G1"), *finish(match)]
-    assert of(events, OrdnanceRolled) and of(events, ToHitRolled)
+    assert len(of(events, OrdnanceRolled)) == len(of(events, ToHitRolled)) == 1
 
 
 def bomb(target: str = "G-S1", **changes: Any) -> Release:
@@ -205,10 +205,10 @@ def test_ordnance_is_rolled_before_guns_and_all_takes_effect_together() -> None:
     match = combat(board, 6, 6, 6, 6, 6, 1, 1, 1, 1, phase=2)
     declare(match, "G1", 0, "B1")
     events = finish(match)
-    kinds = [type(e) for e in events if isinstance(e, OrdnanceRolled | ToHitRolled | Destroyed | Sunk)]
-    assert kinds == [OrdnanceRolled, ToHitRolled, Sunk, Destroyed]
+    kinds = [type(e).__name__ for e in events if isinstance(e, OrdnanceRolled | ToHitRolled | Destroyed | Sunk)]
+    assert kinds == ["OrdnanceRolled", "ToHitRolled", "Destroyed", "Sunk"]
     assert of(events, StructureDamaged) == [StructureDamaged("G-S1", 10, 30)]  # never more than it has
-    assert [s.score.points for s in of(events, Scored)][:2] == [10, 15]  # TL-VIC-03
+    assert [s.score.points for s in of(events, Scored)][1:] == [10, 15]  # TL-VIC-03
 
 
 def test_bombs_of_an_aircraft_that_has_left_the_map_still_count_and_it_is_not_chased() -> None:

@@ -13,7 +13,7 @@ SIXTH: dict[str, Any] = {"training": "veteran", "skills": (5,)}
 
 
 def asked(match: Match) -> bool:
-    return match.state.frames[-1].step.startswith("reroll")
+    return bool(match.state.frames[-1].step.startswith("reroll"))
 
 
 def hold(match: Match) -> None:

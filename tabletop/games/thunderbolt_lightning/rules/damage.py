@@ -23,7 +23,8 @@ def speed_loss(hits: int, taken: int) -> int:
 
 
 def marked(hits: int, taken: int, unsaved: int) -> int:
-    """Hits on the counter after `unsaved` more: each is marked and stays (TL-DAM-01), a surplus is lost (TL-DAM-02)."""
+    """Hits on the counter (its tufts of smoke, TL-DAM-11) after `unsaved` more: each is marked and stays (TL-DAM-01), a surplus is lost
+    (TL-DAM-02)."""
     return min(hits, taken + unsaved)
 
 

@@ -1,6 +1,7 @@
 """Gun fire of aircraft at aircraft (4.11, 4.12): who may fire at whom, why not, and the number needed.
 
-Everything is a function of values, so a bot or the window may ask about an aircraft in a pose that it does not have (yet).
+Everything is a function of values, so a bot or the window may ask about an aircraft in a pose that it does not have (yet). What stands between
+firer and target does not matter (TL-ARC-07), ammunition is not counted (TL-FIRE-09), and a target may be fired at by any number (TL-FIRE-08).
 """
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ def pilot(state: State, aircraft: Aircraft) -> tuple[Training, tuple[int, ...]]:
 
 
 def sight(state: State, sheet: AircraftType, kind: MountKind) -> int:
-    """What the gun sight of the fixed guns adds: gyro 1, radar 2, the better counts (TL-SIGHT-01, TL-SIGHT-02, TL-SIGHT-03); gunners have
+    """What the gun sight of the fixed guns adds (TL-HIT-05): gyro 1, radar 2, the better counts (TL-SIGHT-01, TL-SIGHT-02, TL-SIGHT-03); gunners have
     none (TL-SIGHT-04)."""
     if kind is not MountKind.FIXED or "sights" not in state.scenario.options:
         return 0

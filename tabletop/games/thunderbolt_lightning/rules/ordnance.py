@@ -1,4 +1,7 @@
-"""Bombs and torpedoes (4.18 to 4.20 and the bombing of 4.23): what may be released where, what its dice need, who is chased."""
+"""Bombs and torpedoes (4.18 to 4.20 and the bombing of 4.23): what may be released where, what its dice need, who is chased.
+
+A release is no fire: it marks nothing that gun fire asks for (TL-ORD-05). Nothing between launch and ship stops a torpedo (TL-TORP-09).
+"""
 from __future__ import annotations
 
 from functools import lru_cache

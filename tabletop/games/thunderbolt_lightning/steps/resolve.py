@@ -80,12 +80,11 @@ class Resolve(Step[State]):
         if now.state.battle is None:
             return
         made = now.state.battle.volleys
-        for target in dict.fromkeys(v.target for v in made):
-            aircraft = now.state.aircraft.get(target)
-            if aircraft is not None:
-                yield from _hits_on(now, aircraft, [v for v in made if v.target == target])
-            else:
-                yield from _points_on(now, target, sum(volleys.points(v) for v in made if v.target == target))
+        targets = list(dict.fromkeys(v.target for v in made))
+        for target in (t for t in targets if t in now.state.aircraft):
+            yield from _hits_on(now, now.state.aircraft[target], [v for v in made if v.target == target])
+        for target in (t for t in targets if t not in now.state.aircraft):
+            yield from _points_on(now, target, sum(volleys.points(v) for v in made if v.target == target))
 
 
 def _following(state: State, battle: Battle) -> int | None:
