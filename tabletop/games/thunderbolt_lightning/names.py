@@ -1,6 +1,7 @@
 """What pieces are called in the log, in refusals and on buttons: "Green 2", "USS Enterprise", "20 mm battery at 2617"."""
 from __future__ import annotations
 
+from tabletop.games.thunderbolt_lightning.scenario import PlacedInstallation, PlacedShip
 from tabletop.games.thunderbolt_lightning.state import State
 
 
@@ -12,7 +13,8 @@ def called(state: State, ident: str) -> str:
         if home is None or ident not in home.members:
             return ident
         return home.id if len(home.members) == 1 else f"{home.id} {home.members.index(ident) + 1}"
-    for piece in (*state.scenario.ships, *state.scenario.installations):
+    pieces: list[PlacedShip | PlacedInstallation] = [*state.scenario.ships, *state.scenario.installations]
+    for piece in pieces:
         if piece.id == ident and piece.name:
             return piece.name
     ship = state.ships.get(ident)
