@@ -168,6 +168,8 @@ def _moved(state: State, event: ev.Moved) -> State:
 
 @evolves(ev.Manoeuvred)
 def _manoeuvred(state: State, event: ev.Manoeuvred) -> State:
+    """A new straight run begins; the side hex of a roll or slip is no part of it (TL-MAN-07). Inverted lasts until it changes back
+    (TL-INV-03)."""
     a = state.aircraft[event.aircraft]
     return put(
         state,

@@ -100,7 +100,8 @@ class Battle:
 
 
 def options_of(level: str, guns: bool = False, more: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The option set of a rule level (TL-OPT-08)."""
+    """The option set of a rule level (TL-OPT-08). The variants of TL-OPT-04 to TL-OPT-06 are never in it: the rules are meant without
+    them (TL-OPT-07)."""
     return RULE_LEVELS[level] | more | (frozenset({"aa"}) if guns else frozenset())
 
 
@@ -221,7 +222,7 @@ def _budget_refusal(battle: Battle, library: Library) -> Refusal | None:
 
 # -- the scenario
 def build(battle: Battle, library: Library) -> Scenario:
-    """The scenario of a battle (7.7). Raises Refused when it cannot be fought as ordered."""
+    """The scenario of a battle (7.7) on the map's grid of hexes (TL-HEX-01). Raises Refused when it cannot be fought as ordered."""
     if (bad := refusal(battle, library)) is not None:
         raise Refused(bad)
     bought = [sheet_of(b, library) for army in battle.armies for b in army.buys]

@@ -1,4 +1,8 @@
-"""Movement and manoeuvres (TL-MOVE, TL-MAN, TL-INV): what one step needs, costs and does."""
+"""Movement and manoeuvres (TL-MOVE, TL-MAN, TL-INV): what one step needs, costs and does.
+
+Level flight, climbing and diving (TL-ALT-12), upright and inverted flight (TL-INV-06) all follow the same rules here. Terrain, clouds and
+ships are not asked about: they never block (TL-MOVE-10).
+"""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -80,7 +84,7 @@ def fs_value(state: State, aircraft: Aircraft) -> int:
 
 
 def after(at: Hex, facing: int, inverted: bool, step: str) -> tuple[Hex, int, bool]:
-    """Pose and state after a step: forward, or a manoeuvre (TL-MOVE-01, TL-MAN-02 to TL-MAN-06, TL-INV-02)."""
+    """Pose and state after a step: forward, or a manoeuvre (TL-MOVE-01, TL-HEX-04, TL-MAN-02 to TL-MAN-06, TL-INV-02)."""
     if step == "forward":
         dq, dr = DIRECTIONS[facing]
         return (at[0] + dq, at[1] + dr), facing, inverted
@@ -92,7 +96,8 @@ def after(at: Hex, facing: int, inverted: bool, step: str) -> tuple[Hex, int, bo
 
 
 def steps_allowed(state: State, aircraft: Aircraft, phase: int) -> list[str]:
-    """Every step that the aircraft may fly now, in the order of the commands (TL-MOVE-03 to TL-MOVE-05)."""
+    """Every step that the aircraft may fly now, in the order of the commands (TL-MOVE-03 to TL-MOVE-05). With no
+    SP left the manoeuvres that cost nothing stay open (TL-MOVE-06)."""
     left = limits(state, aircraft, phase)[1] - aircraft.spent
     allowed = ["forward"] if left >= FORWARD_COST else []
     straight = aircraft.straight
@@ -111,7 +116,8 @@ def steps_allowed(state: State, aircraft: Aircraft, phase: int) -> list[str]:
 
 
 def step_refusal(state: State, aircraft: Aircraft, phase: int, step: str) -> Refusal | None:
-    """Why a step may not be flown now: too few straight hexes (TL-MAN-02 to TL-MAN-06, TL-MAN-10) or too few SP left (TL-MOVE-03)."""
+    """Why a step may not be flown now: too few straight hexes (TL-MAN-02 to TL-MAN-06, TL-MAN-10; more than needed are fine,
+    TL-MOVE-04) or too few SP left (TL-MOVE-03)."""
     left = limits(state, aircraft, phase)[1] - aircraft.spent
     if step == "forward":
         if left >= FORWARD_COST:

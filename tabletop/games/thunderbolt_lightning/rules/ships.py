@@ -1,4 +1,7 @@
-"""Ships under way (TL-SHIP-08): hexes of a ship, turning, steaming. Damage short of sinking changes nothing of it (TL-SHIP-09)."""
+"""Ships under way (TL-SHIP-08): hexes of a ship, turning, steaming. Damage short of sinking changes nothing of it (TL-SHIP-09).
+
+Damage points stand on the sheets (TL-SHIP-07). Ships meet without a shot: there is no command for it (TL-SHIP-10).
+"""
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal

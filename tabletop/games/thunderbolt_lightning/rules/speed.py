@@ -54,7 +54,7 @@ def speed_damaged(sheet: AircraftType, hits: int) -> bool:
 
 
 def slowed_by_load(state: State, aircraft: Aircraft) -> bool:
-    """Whether the loaded modifiers hold in the phase being flown (TL-LOAD-01, TL-LOAD-02, TL-LOAD-04); a torpedo and rockets count as
+    """Whether the loaded modifiers (option `loaded`, TL-OPT-02) hold in the phase being flown (TL-LOAD-01, TL-LOAD-02, TL-LOAD-04); a torpedo and rockets count as
     bombs (TL-LOAD-03)."""
     return aircraft.loaded_at_start and "loaded" in state.scenario.options
 

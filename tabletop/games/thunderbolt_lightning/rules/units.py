@@ -23,7 +23,7 @@ def natural(name: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def together(a: Aircraft, b: Aircraft) -> bool:
-    """Whether two aircraft are in cohesion: within 2 hexes and at the same level (TL-UNIT-05, TL-ALT-13)."""
+    """Whether two aircraft are in cohesion: within 2 hexes (TL-HEX-05) and at the same level (TL-UNIT-05, TL-ALT-13)."""
     return a.level == b.level and distance(a.hex, b.hex) <= REACH
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tabletop.core.game import Result
+from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
 from tabletop.games.thunderbolt_lightning.rules import points
 from tabletop.games.thunderbolt_lightning.scenario import TargetFactor
@@ -127,7 +128,7 @@ def _by_ladder(state: State, target: str, attacker: int, rungs: tuple[tuple[int,
     damage = damage_taken(state, target)
     reached = [(need, level) for need, level in rungs if 0 < need <= damage]
     winner, level = (attacker, max(reached)[1]) if reached else (1 - attacker, LEVELS[2])
-    return _named(state, winner, level, f"{damage} damage points on {target}")
+    return _named(state, winner, level, f"{damage} damage points on {called(state, target)}")
 
 
 def damage_taken(state: State, target: str) -> int:

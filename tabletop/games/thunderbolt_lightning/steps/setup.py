@@ -36,7 +36,7 @@ class SetUp(Step[State]):
         for i, choice in enumerate(state.scenario.pilots):
             if choice.side == seat and state.option("training"):
                 found.extend(cmd.ChoosePilot(i, a.id) for a in setup.eligible(state, choice))
-        return [c for c in found if self.refusal(state, seat, c) is None]
+        return [c for c in found if isinstance(c, cmd.Place) or self.refusal(state, seat, c) is None]
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
         match command:
@@ -89,10 +89,10 @@ class SetUp(Step[State]):
 
 
 def _for_aircraft(state: State, a: Aircraft) -> Iterator[Command]:
-    """Everything that might be chosen for one aircraft; what is refused is taken out later."""
+    """Everything that might be chosen for one aircraft; what is refused is taken out later, but for the places, which are thousands."""
     line = setup.placed_of(state.scenario, a.id)
     if line.hex is None:
-        yield from (cmd.Place(a.id, at) for at in line.zone.hexes)
+        yield from (cmd.Place(a.id, at) for at in line.zone.hexes if at != a.hex and at in state.scenario.grid)
     yield from (cmd.Face(a.id, f) for f in choices.facings(state, a))
     yield from (cmd.SetLevel(a.id, level) for level in choices.levels(state, a))
     if line.units_free:
