@@ -6,11 +6,13 @@ motion speed 0 shows all at once). A seat is asked only when everything before h
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Protocol
 
 from tabletop.bots import Bot, BotSpec, Thinker, make_bot
+from tabletop.core.chance import ChanceNeeded
 from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.values import Command, Event
@@ -42,6 +44,14 @@ class Stage(Protocol):
     def open_rule(self, rule: str) -> None: ...
     def ended(self) -> None: ...
     def curtain(self, seat: int) -> None: ...
+    def chance(self, needed: ChanceNeeded, again: Callable[[], object]) -> None:
+        """Dice of a real table: ask what fell, supply it to the match's dice and call `again`."""
+        ...
+
+    def bot_failed(self, seat: int, fault: BaseException) -> None:
+        """A bot broke down; the play is paused until somebody takes the seat."""
+        ...
+
     def open_choices(self, choices: Sequence[Choice]) -> None: ...
     def move_cursor(self, cell: Cell) -> None: ...
     def centre(self, cell: Cell) -> Point: ...
@@ -138,7 +148,10 @@ class Play:
         """Submit one after the other; a refusal is shown and ends it."""
         if commands:
             self._gestures.append(len(self.session.match.journal))
-        for command in commands:
+        return self._submit_rest(commands)
+
+    def _submit_rest(self, commands: tuple[Command, ...]) -> bool:
+        for n, command in enumerate(commands):
             seat = self.seat if self.idle else self._asked_in_chain()
             if seat is None:
                 self.stage.refuse(Refusal("GAME", "You are not asked now."))
@@ -148,6 +161,9 @@ class Play:
             except Refused as refused:
                 self.stage.refuse(refused.refusal)
                 return False
+            except ChanceNeeded as needed:
+                self.stage.chance(needed, partial(self._submit_rest, commands[n:]))
+                return True
         self._begin_next()
         return True
 
@@ -332,17 +348,53 @@ class Play:
             if not self.thinker.done:
                 return
             thinker, self.thinker = self.thinker, None
-            command = thinker.take()
+            try:
+                command = thinker.take()
+            except Exception as fault:  # a bot of ours or a player's own: the game goes on with somebody else in its seat
+                self._bot_failed(thinker.seat, fault)
+                return
             self.bot_reason = thinker.reason
-            self._accept(thinker.seat, command)
-            self._begin_next()
+            self._bot_acts(thinker.seat, command)
             return
         bots = [seat for seat in match.to_act if not self.is_human(seat)]
         if bots and match.result is None:
             seat = bots[0]
-            if seat not in self.bots:
-                self.bots[seat] = make_bot(match.game.key, BotSpec.parse(self.players[seat]), self.session.header.seed + seat)
+            try:
+                if seat not in self.bots:
+                    self.bots[seat] = make_bot(match.game.key, BotSpec.parse(self.players[seat]), self.session.header.seed + seat)
+            except (ValueError, ImportError) as fault:
+                self._bot_failed(seat, fault)
+                return
             self.thinker = Thinker.begin(self.bots[seat], match.view(seat), seat, match.options(seat))
+
+    def _bot_acts(self, seat: int, command: Command) -> None:
+        self.paused = False
+        try:
+            self._accept(seat, command)
+        except ChanceNeeded as needed:
+            self.paused = True
+            self.stage.chance(needed, partial(self._bot_acts, seat, command))
+            return
+        except Refused as refused:
+            self._bot_failed(seat, refused)
+            return
+        self._begin_next()
+
+    def _bot_failed(self, seat: int, fault: BaseException) -> None:
+        self.paused = True
+        self.bots.pop(seat, None)
+        self.stage.bot_failed(seat, fault)
+
+    def seat_player(self, seat: int, player: str) -> None:
+        """Somebody else takes a seat: "human" or "bot:LEVEL". The game goes on."""
+        players = tuple(player if n == seat else p for n, p in enumerate(self.players))
+        self.session.header = replace(self.session.header, players=players)
+        self._drop_thinker()
+        self.bots.pop(seat, None)
+        self.paused = False
+        if self.looker is None or not self.is_human(self.looker):
+            self.looker = self._first_looker()
+        self._settled()
 
     @property
     def thinking(self) -> tuple[int, float, float] | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.core.chance import ChanceNeeded
 from tabletop.core.refusal import Refusal
 from tabletop.data.session import Session
 from tabletop.data.tiled.sheet import MapSheet
@@ -200,6 +201,12 @@ class PlayScreen(Column):
 
     def curtain(self, seat: int) -> None:
         self.emit("app", ("curtain", seat))
+
+    def chance(self, needed: ChanceNeeded, again: Callable[[], object]) -> None:
+        self.emit("app", ("chance", (needed, again)))
+
+    def bot_failed(self, seat: int, fault: BaseException) -> None:
+        self.emit("app", ("bot failed", (seat, fault)))
 
     def open_choices(self, choices: Sequence[Choice]) -> None:
         at = self.root.pos
