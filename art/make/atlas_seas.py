@@ -66,7 +66,7 @@ def ironbottom_sound() -> Plan:
 
     p.wash("land", lambda x, y: y >= 34 and y >= shore(x))
     p.fill("sea", lambda c: c[1] < 33)
-    p.blob("land", "0813", 2.4, rough=1.3)
+    p.blob("land", "0813", 2.0, rough=1.7)
     p.blob("wood", "0813", 1.5)
     p.stamp("relief", "0813", "mountains", 2)
     p.styles["airfield"] = "coral"
@@ -76,9 +76,9 @@ def ironbottom_sound() -> Plan:
     for stops in (("3240", "3238", "3336", "3334"), ("3840", "3938", "3836", "3833"), ("2240", "2338", "2236", "2233"), ("5040", "5138", "5036", "5032"),
                   ("1340", "1338", "1236", "1233")):
         p.line("streams", "streams", *stops, off="start", mouth=True)
-    p.line("roads", "tracks", "1237", "1936", "2536", "3036", "3636", "4536", wander=1)
-    for label, n in (("1739", 0), ("2640", 3), ("4339", 1), ("5639", 2), ("0839", 3)):
-        p.hill(label, n, "mountains" if n % 2 else "hills", 0)
+    p.line("roads", "tracks", "1238", "1938", "2538", "3038", "3638", "4538", wander=1)
+    for label, n in (("1739", 0), ("2540", 3), ("4439", 1), ("5639", 2), ("0839", 3)):
+        p.hill(label, n, "mountains", 1)
     p.fill("field", lambda c: p.kind[c] == "land" and 26 <= c[0] <= 37 and c[1] < 38 and p.corner_mask(c) == 63 and p.noise(c, 2, "palm") > 0.5 and c not in p.kept)
     p.countryside(0.72, 0.05, 3.4)
     p.mark_rivers()
@@ -177,7 +177,7 @@ def kanto() -> Plan:
         p.city.add(c)
     for label, name, size in (("1614", "Hachioji", 4), ("1324", "Odawara", 3), ("3314", "Chiba", 4), ("0617", "Kofu", 4), ("1807", "Kawagoe", 3), ("2206", "Omiya", 4),
                               ("2603", "Koga", 2), ("3605", "Tsuchiura", 3), ("3810", "Narita", 2), ("3717", "Togane", 2), ("3721", "Mobara", 2), ("3423", "Kisarazu", 3),
-                              ("1922", "Hiratsuka", 3), ("1302", "Kumagaya", 3), ("3008", "Kashiwa", 2), ("2725", "Yokosuka", 4), ("0722", "Fujiyoshida", 1), ("3528", "Tateyama", 2)):
+                              ("1922", "Hiratsuka", 3), ("1302", "Kumagaya", 3), ("3008", "Kashiwa", 2), ("2725", "Yokosuka", 4), ("0721", "Fujiyoshida", 1), ("3528", "Tateyama", 2)):
         if p.is_land(cell_of(label)):
             p.town(label, name, size, px=28)
     for label, name, style in (("1912", "Tachikawa", "concrete"), ("2019", "Atsugi", "concrete"), ("2214", "Chofu", "concrete"), ("3807", "Kasumigaura", "grass"),
@@ -191,14 +191,14 @@ def kanto() -> Plan:
         p.line("roads", "roads", *stops, wander=1)
     p.line("rails", "rails", "1324", "1922", "2521", "2613", "2206", "2501", off="end", wander=1)
     p.line("rails", "rails", "2613", "1614", "0617", "0116", off="end", wander=1)
-    p.stamp("relief", "0527", "fuji", 0)
-    p.bare.update(c for c in p.cells() if (c[0] - 4) ** 2 + ((c[1] - 26) * 0.87) ** 2 < 4.6**2)
+    p.stamp("relief", "0627", "fuji", 0)
+    p.bare.update(c for c in p.cells() if (c[0] - 5) ** 2 + ((c[1] - 26) * 0.87) ** 2 < 4.6**2)
     for label, n in (("0305", 0), ("0608", 1), ("0311", 2), ("0813", 3), ("1005", 0), ("0320", 1), ("1118", 2), ("1024", 3), ("0902", 2), ("0614", 0)):
-        p.stamp("relief", label, "mountains", n)
+        p.hill(label, n, "mountains")
     for label, n in (("3626", 1), ("3726", 4), ("2723", 2)):
         p.stamp("relief", label, "hills", n)
     p.fill("wood", lambda c: p.kind[c] == "land" and c not in p.kept and c not in p.bare and p.corner_mask(c) == 63
-           and p.noise(c, 2.5, "ridge") > 0.28 + c[0] * 0.03 and c[0] < 13 and p.rnd(c, "gap").random() < 0.4)
+           and p.noise(c, 2.5, "ridge") > 0.2 + c[0] * 0.025 and c[0] < 13 and p.rnd(c, "gap").random() < 0.85)
     p.kept.update(c for c in p.cells() if c[0] < 12 or c in p.bare)
     p.countryside(0.13, 0.74, 3.6)
     p.mark_rivers()
@@ -206,7 +206,7 @@ def kanto() -> Plan:
     p.letter("TOKYO", "region", "2612", 0, 0.4, 84, 24)
     p.letter("Yokohama", "town", "2521", 0, 0, 40)
     p.letter("Kawasaki", "town", "2418", 0, 0.1, 30)
-    p.letter("Fuji 3776", "region", "0527", 0, 1.1, 40, 2)
+    p.letter("Fuji 3776", "region", "0627", 0, 1.6, 40, 2)
     p.letter("PACIFIC OCEAN", "water", "4518", 0, 0, 84, 26, 90)
     p.letter("Tokyo Bay", "water", "3120", 0, 0, 54, 6)
     p.letter("Sagami Bay", "water", "1930", 0, 0, 54, 6)
@@ -242,7 +242,7 @@ def south_china_coast() -> Plan:
     p.line("roads", "roads", "0610", "0108", off="end", wander=1)
     p.line("roads", "roads", "1020", "0122", off="end", wander=1)
     for label, n in (("0505", 0), ("1003", 1), ("0815", 2), ("1422", 3), ("0427", 1), ("2024", 0), ("1910", 2)):
-        p.hill(label, n, "mountains", 0)
+        p.hill(label, n, "mountains")
     p.countryside(0.48, 0.38, 3.6)
     p.mark_rivers()
     p.shore_kinds()

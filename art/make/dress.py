@@ -21,7 +21,7 @@ def dress(plan: Plan) -> dict[str, Layer]:
         _cover(plan, c, layers)
     for name, cells in plan.lines.items():
         for c, (style, mask) in cells.items():
-            if style == "roads" and c in plan.city:
+            if style == "roads" and c in plan.city and plan.corner_mask(c) == 63:
                 continue                                      # a country road ends where the streets begin
             variant = plan.rnd(c, name).randrange(2)
             layers[name][c] = (style, variant * 64 + mask)
@@ -59,9 +59,16 @@ def _ground(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:
     r = plan.rnd(c, "marks")
     if kind in WATER_KINDS:
         if r.random() < (1.0 if look.waters == "gale" else 0.55):
-            layers["marks"][c] = (f"marks_{look.waters}", r.randrange(MARK_VARIANTS))
+            layers["marks"][c] = (f"marks_{look.waters}", _mark(plan, c, layers))
     elif kind in ("land", "coast", "snow", "desert", "river", "airfield", "runway"):
-        layers["marks"][c] = (f"marks_{look.marks}", r.randrange(MARK_VARIANTS))
+        layers["marks"][c] = (f"marks_{look.marks}", _mark(plan, c, layers))
+
+
+def _mark(plan: Plan, c: Cell, layers: dict[str, Layer]) -> int:
+    """A picture of small marks that none of the neighbours already drawn has."""
+    near = {layers["marks"][n][1] for n in (neighbour(c, i) for i in (3, 4, 5)) if n in layers["marks"]}
+    near |= {layers["marks"][n][1] for n in ((c[0] - 2, c[1]), (c[0], c[1] - 2)) if n in layers["marks"]}
+    return plan.rnd(c, "mark").choice([k for k in range(MARK_VARIANTS) if k not in near])
 
 
 def _cover(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:

@@ -115,7 +115,8 @@ def _city(style: str) -> dict[Cell, list[tuple[Point, object]]]:
         if len(core) < 3:
             continue
         if r.random() < 0.07:
-            out.append((middle(core), (core, angle, -r.randrange(1, 1 << 30))))
+            for p in strips(core, angle, (38, 48), (44, 58), r):
+                out.append((middle(p), (p, angle, -r.randrange(1, 1 << 30))))
             continue
         for p in strips(core, angle, wide, long, r):
             out.append((middle(p), (p, angle, r.randrange(1 << 30))))
@@ -127,7 +128,7 @@ def _block(shape: Polygon, angle: float, t: TownStyle, r: random.Random) -> str:
     walls = inset(shape, 1.5)
     if len(walls) < 3 or area(walls) < 40:
         return ""
-    roof = mix(r.choice(t.roofs), t.street, 0.34)
+    roof = mix(r.choice(t.roofs), t.street, t.pale)
     s = el(poly([(x + 1.3, y + 1.6) for x, y in walls]), "#4b3a2a", op=0.22)
     s += el(poly(walls), roof, t.ink, 0.8, so=0.5)
     s += _furrows(walls, angle + math.pi / 2, r.uniform(5.5, 8), t.ink)
@@ -146,7 +147,7 @@ def _park(shape: Polygon, r: random.Random) -> str:
     cx, cy = middle(shape)
     s = el(poly(shape), "#c3d0a0", "#8d9c6c", 1.0)
     s += "".join(el(poly([p, (cx, cy)], False), "none", "#f2e9cd", 2) for p in shape[::2])
-    for _ in range(26):
+    for _ in range(15):
         a, q = r.uniform(0, math.tau), r.random() ** 0.5
         k = r.randrange(len(shape))
         x, y = cx + (shape[k][0] - cx) * q * 0.9 + 5 * math.cos(a), cy + (shape[k][1] - cy) * q * 0.9 + 5 * math.sin(a)
@@ -162,7 +163,7 @@ def city_tile(ts: TileSet, number: int) -> pygame.Surface:
     for start, piece in _city(ts.style)[spot % TOWN.n, spot // TOWN.n]:
         outline, angle, seed = piece  # type: ignore[misc]
         shape = shifted(outline, start)
-        if shore and any(math.dist(p, CENTRE) > 42 for p in shape):
+        if shore and any(math.dist(p, CENTRE) > 48 for p in shape):
             continue
         r = random.Random(seed)
         streets += el(poly(shape), t.street, t.street, 6.2)

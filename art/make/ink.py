@@ -69,6 +69,20 @@ def cut(paint: pygame.Surface, shape: pygame.Surface) -> pygame.Surface:
     return paint
 
 
+def stack(layers: list[pygame.Surface]) -> pygame.Surface:
+    """Lay half-transparent pictures over each other with exact colours (a plain blit lets hidden colours show through)."""
+    out = pygame.Surface(layers[0].get_size(), pygame.SRCALPHA)
+    for layer in layers:
+        out.blit(layer.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    raw = bytearray(pygame.image.tobytes(out, "RGBA"))
+    for i in range(3, len(raw), 4):
+        a = raw[i]
+        if 0 < a < 255:
+            for k in (i - 3, i - 2, i - 1):
+                raw[k] = min(255, (raw[k] * 255 + a // 2) // a)
+    return pygame.image.frombytes(bytes(raw), out.get_size(), "RGBA").convert_alpha()
+
+
 def path(points: Points, closed: bool = True, k: float = 0.36) -> str:
     """Smooth path through points; a point with a true third value is a corner."""
     n = len(points)

@@ -134,7 +134,8 @@ def line_tile(ts: TileSet, number: int) -> pygame.Surface:
         curves = [[c[0], (CX + (CX - c[0][0]) * 0.45, CY + (CY - c[0][1]) * 0.45)] for c in curves]
     s = "".join(_banks(c, r) for c in curves) if ts.style == "balkas" else ""
     for k, stroke in enumerate(style.strokes):
-        drawn = [path(_lead_out(c, 0.1 if k == 0 else 1.0), False) for c in curves]
+        lead = 0.1 + 0.9 * k / max(1, len(style.strokes) - 1)   # the casing shorter than the fill that covers it
+        drawn = [path(_lead_out(c, lead), False) for c in curves]
         cap = "round" if single and not stroke.dash and ts.style != "runways" else "butt"
         extra = f'stroke-dasharray="{stroke.dash}"' if stroke.dash else ""
         s += "".join(el(d, "none", stroke.colour, stroke.width, so=stroke.opacity, cap=cap, extra=extra) for d in drawn)

@@ -283,7 +283,7 @@ def route(stops: list[Cell], plan: Plan, wander: int = 0) -> list[Cell]:
         while out[-1] != b:
             here = out[-1]
             nearer = [n for n in (neighbour(here, i) for i in range(6)) if distance(n, b) < distance(here, b)]
-            out.append(min(nearer, key=lambda n: (n in out, math.dist(centre(n), centre(b)))))
+            out.append(min(nearer, key=lambda n: (n in out, n != b and not plan.is_land(n), math.dist(centre(n), centre(b)))))
     return _without_loops(out)
 
 

@@ -62,18 +62,23 @@ def _palette(counts: Counter[Colour], room: int) -> tuple[list[Colour], dict[Col
     return palette, index
 
 
-def _coarse(colour: Colour) -> Colour:
+def _coarse(colour: Colour, soft: bool) -> Colour:
     """Rims with little alpha need little precision: fewer colours to sort."""
     r, g, b, a = colour
     if a == 0:
         return 0, 0, 0, 0
+    if soft:
+        return r & 0xF8 | r >> 5, g & 0xF8 | g >> 5, b & 0xF8 | b >> 5, min(255, (a + 2) >> 2 << 2)
     if a < 255:
         return r, g, b, min(255, (a + 8) >> 4 << 4)
     return r, g, b, a
 
 
-def save(surface: pygame.Surface, file: Path, room: int = 256) -> int:
-    """Write the surface as a PNG with a palette of at most `room` colours; returns its size in bytes."""
+def save(surface: pygame.Surface, file: Path, room: int = 256, soft: bool = False) -> int:
+    """Write the surface as a PNG with a palette of at most `room` colours; returns its size in bytes.
+
+    `soft` keeps fine steps of opacity (clouds, mist) at the cost of fine steps of colour.
+    """
     w, h = surface.get_size()
     raw = pygame.image.tobytes(surface, "RGBA")
     cells = memoryview(raw).cast("I")
@@ -82,7 +87,7 @@ def save(surface: pygame.Surface, file: Path, room: int = 256) -> int:
     counts: Counter[Colour] = Counter()
     for value, n in seen.items():
         r, g, b, a = struct.pack("=I", value)
-        known[value] = _coarse((r, g, b, a))
+        known[value] = _coarse((r, g, b, a), soft)
         counts[known[value]] += n
     palette, index = _palette(counts, room)
     byte = {value: index[c] for value, c in known.items()}

@@ -7,7 +7,7 @@ import random
 
 import pygame
 from catalog import TileSet
-from ink import circle, el, ellipse, mix, path, poly, rgb, svg
+from ink import circle, el, ellipse, mix, path, poly, rgb, stack, svg
 
 
 def _ring(x: float, y: float, rx: float, ry: float, shape: list[float]) -> list[tuple[float, float]]:
@@ -83,15 +83,14 @@ def mountain_tile(ts: TileSet, number: int) -> pygame.Surface:
         spurs.append([(x, y), (x + d * 0.5 * math.cos(a), y + d * 0.5 * math.sin(a)),
                       (x + d * math.cos(a + 0.25 * side), y + d * math.sin(a + 0.25 * side))])
     lines = [crest, *spurs]
-    s = "".join(el(path(ln, False), "none", "#a98b5c", width, so=0.07) for width in (96, 74, 52) for ln in lines)
-    s += "".join(el(path(ln, False), "none", "#efe2bd", 26, so=0.35) for ln in lines)
-    for k, ln in enumerate(sorted(lines, key=lambda q: q[0][1])):
-        s += _flanks(ln, 30 if ln is crest else 20, k, r)
+    mass = "".join(el(path(ln, False), "none", "#ffffff", 40 if ln is crest else 30) for ln in lines)
+    out = _soft(svg(mass, ts.tile), "#a98b5c", 16, 105)
+    s = "".join(_flanks(ln, 30 if ln is crest else 20, r) for ln in sorted(lines, key=lambda q: q[0][1]))
     s += "".join(el(path(ln, False), "none", "#7a5c36", 1.2 if ln is crest else 0.8, so=0.55) for ln in lines)
-    return svg(s, ts.tile)
+    return stack([out, svg(s, ts.tile)])
 
 
-def _flanks(crest: list[tuple[float, float]], reach: float, k: int, r: random.Random) -> str:
+def _flanks(crest: list[tuple[float, float]], reach: float, r: random.Random) -> str:
     """Hachures from a crest down both sides; short towards its ends, bold on the shaded side."""
     s = ""
     legs = list(zip(crest, crest[1:], strict=False))
@@ -125,8 +124,9 @@ def fuji_tile(ts: TileSet, number: int) -> pygame.Surface:
         tint = mix("#e0d4a4", "#b99c7c", i / 25)
         s += el(path(_ring(x, y, w * 0.47 * k, h * 0.46 * k, shape)), tint, op=0.13)
     s += _radial_hachures(x, y, w, h, r) + _gullies(x, y, w, h, r)
-    lobes = [(0.235 + 0.02 * math.sin(i * 0.7) if i % 2 else 0.165) * r.uniform(0.84, 1.18) for i in range(46)]
-    snow = [(x + w * 0.47 * q * math.cos(math.tau * i / 46), y + h * 0.46 * q * math.sin(math.tau * i / 46)) for i, q in enumerate(lobes)]
+    rim = _wavy(96, 0.1, r)
+    lobes = [0.178 * q + (0.055 * r.random() ** 2 if r.random() < 0.3 else r.uniform(-0.006, 0.003)) for i, q in enumerate(rim)]
+    snow = [(x + w * 0.47 * q * math.cos(math.tau * i / 96), y + h * 0.46 * q * math.sin(math.tau * i / 96)) for i, q in enumerate(lobes)]
     s += el(path(snow), "#fbfaf6", "#b9bab4", 0.9, so=0.7)
     for i in range(60):                                       # blue shade in the folds of the south-east side
         a = math.tau * i / 60 + r.uniform(-0.03, 0.03)
@@ -182,15 +182,12 @@ def cloud_tile(ts: TileSet, number: int) -> pygame.Surface:
         t = r.uniform(-1, 1)
         puffs.append((w * 0.46 + t * length, h * 0.43 + r.uniform(-1, 1) * h * 0.11 * (1 - t * t * 0.6),
                       h * r.uniform(0.06, 0.13) * (1.15 - 0.5 * abs(t))))
-    out = pygame.Surface(ts.tile, pygame.SRCALPHA)
     shadow = "".join(ellipse(x + 46, y + 58, q * 0.95, q * 0.8, "#ffffff") for x, y, q in puffs)
     edge = "".join(ellipse(x + 4, y + 6, q, q * 0.93, "#ffffff") for x, y, q in puffs)
     body = "".join(ellipse(x, y, q, q * 0.9, "#ffffff") for x, y, q in puffs)
     lit = "".join(ellipse(x - q * 0.2, y - q * 0.26, q * 0.62, q * 0.5, "#ffffff") for x, y, q in puffs)
-    for shape, colour, blur, alpha in ((shadow, "#3b4f5c", 16, 40), (edge, "#b9c7cf", 9, 110), (body, "#f6f6f2", 8, 165),
-                                       (lit, "#ffffff", 9, 140)):
-        out.blit(_soft(svg(shape, ts.tile), colour, blur, alpha), (0, 0))
-    return out
+    return stack([_soft(svg(shape, ts.tile), colour, blur, alpha) for shape, colour, blur, alpha in ((shadow, "#3b4f5c", 16, 40), (edge, "#b9c7cf", 9, 110), (body, "#f6f6f2", 8, 165),
+                                       (lit, "#ffffff", 9, 140))])
 
 
 def _soft(shape: pygame.Surface, colour: str, blur: int, alpha: int) -> pygame.Surface:
@@ -198,7 +195,7 @@ def _soft(shape: pygame.Surface, colour: str, blur: int, alpha: int) -> pygame.S
     out = pygame.transform.gaussian_blur(shape, blur)
     out.fill((*rgb(colour), 255), special_flags=pygame.BLEND_RGBA_MIN)
     out.fill((*rgb(colour), 0), special_flags=pygame.BLEND_RGBA_MAX)
-    out.set_alpha(alpha)
+    out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return out
 
 
@@ -216,11 +213,11 @@ def wake_tile(ts: TileSet, number: int) -> pygame.Surface:
         return w / 2 - u * math.cos(a) - v * math.sin(a), h / 2 - u * math.sin(a) + v * math.cos(a)
 
     s = ""
-    for k in range(14):                                       # broad pale water, paler and wider with the distance
-        u1 = start + (end - start) * (k + 1) / 14
-        f = beam * (0.55 + 0.085 * k)
+    for k in range(30):                                       # broad pale water, paler and wider with the distance
+        u1 = start + (end - start) * (k + 1) / 30
+        f = beam * (0.55 + 0.04 * k)
         s += el(path([at(start, -beam * 0.5), at((start + u1) / 2, -f * 0.8), at(u1, -f), at(u1 + 5, 0), at(u1, f), at((start + u1) / 2, f * 0.8),
-                      at(start, beam * 0.5)]), "#eef5f2", op=0.055)
+                      at(start, beam * 0.5)]), "#eef5f2", op=0.028)
     for side in (-1, 1):                                      # the bow wave, broken into feathers
         for k in range(22):
             t = k / 22

@@ -20,8 +20,10 @@ from stamps import stamp_tile
 from towns import airfield_tile, town_tile
 
 FOLDER = Path(__file__).resolve().parent.parent / "tilesets"
-ROOM = {"woods": 144, "city": 144, "lines": 128, "shore": 160, "shoals": 64, "stamps": 256, "ground": 256, "fields": 112}
+ROOM = {"woods": 160, "city": 176, "lines": 144, "shore": 160, "shoals": 64, "stamps": 256, "ground": 256, "fields": 160}
 """Colours in the palette of each family: enough to look right, few enough to stay small."""
+SOFT = ("clouds", "wakes", "wakes_large")
+"""Styles that fade out softly."""
 DRAWERS: dict[str, Callable[[TileSet, int], pygame.Surface]] = {
     "brushes": brush_tile, "ground": ground_tile, "shore": shore_tile, "shoals": shoal_tile, "marks": mark_tile,
     "fields": field_tile, "woods": wood_tile, "city": city_tile, "towns": town_tile, "lines": line_tile,
@@ -73,7 +75,7 @@ def main(names: list[str]) -> None:
     for name in names or list(SETS):
         start = time.perf_counter()
         ts = SETS[name]
-        size = save(sheet(ts), FOLDER / f"{name}.png", ROOM.get(ts.family, 224))
+        size = save(sheet(ts), FOLDER / f"{name}.png", ROOM.get(ts.family, 224), ts.style in SOFT)
         (FOLDER / f"{name}.tsx").write_text(tsx(ts), encoding="utf-8")
         print(f"{name:18s} {ts.picture[0]:5d} x {ts.picture[1]:<5d} {size / 1024:7.0f} KiB  {time.perf_counter() - start:5.1f} s")
 
