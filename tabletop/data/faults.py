@@ -75,7 +75,7 @@ def shorten(text: str, most: int = 60) -> str:
 def did_you_mean(word: str, known: Iterable[str], what: str = "write one of") -> str:
     """Advice for a word that is not known: the nearest known one, or the whole list when it is short."""
     words = list(known)
-    near = get_close_matches(word.lower(), [w.lower() for w in words], 1, 0.6)
+    near = get_close_matches(word.lower(), [w.lower() for w in words], 1, 0.6) if len(word) > 2 else []
     if near:
         best = next(w for w in words if w.lower() == near[0])
         return f'did you mean "{best}"?'
