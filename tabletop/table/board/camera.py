@@ -119,7 +119,7 @@ class Camera:
         """The box of map points in the window: x, y, w, h."""
         return (self.origin[0] / self.zoom, self.origin[1] / self.zoom, self.window.w / self.zoom, self.window.h / self.zoom)
 
-    def sees(self, point: Point, margin: float = 0.08) -> bool:
+    def sees(self, point: Point, margin: float = 0.14) -> bool:
         """Whether a map point lies well inside the window."""
         x, y = self.to_screen(point)
         inner = self.window.inflate(-int(self.window.w * margin * 2), -int(self.window.h * margin * 2))

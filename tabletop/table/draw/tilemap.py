@@ -20,6 +20,7 @@ from tabletop.data.tiled.sheet import GID_BITS, Group, decode
 
 from .tilepix import MIB, TilePictures, faded, halve, load_picture, oriented, tinted, turned, weight
 
+MOST_TILES_A_PIECE = 6000
 PIECE = 512                    # about the side of a piece on the screen, in pixels
 MOST_PICTURE_PIXELS = 64_000_000
 View = tuple[float, float, float, float]
@@ -50,7 +51,8 @@ class MapPainter:
         self._grid = grid(sheet)
         self._pieces: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._used = 0
-        self._wanted: list[Key] = []
+        self._asked: tuple[View, float] | None = None       # what the last paint or pending was about
+        self._wanted: list[Key] | None = None               # what step still has to draw for it
         self._reach = self._overhang()
         self.hide = frozenset(hide)
 
@@ -63,13 +65,14 @@ class MapPainter:
     def hide(self, names: Collection[str]) -> None:
         self._hide = frozenset(names)
         self._layers = list(self._shown(self.sheet.layers))
+        self._sides: dict[float, int] = {}
         self.forget()
 
     def forget(self) -> None:
         """Throws all kept pieces away, for example after `finish` was changed."""
         self._pieces.clear()
         self._used = 0
-        self._wanted = []
+        self._wanted = None
 
     # ------------------------------------------------------------------ what the window calls
     def paint(self, surface: pygame.Surface, view: View, zoom: float, *, wait: bool = True) -> int:
@@ -95,27 +98,30 @@ class MapPainter:
                 self._pieces.move_to_end(key)
                 surface.blit(piece, spot)
         surface.set_clip(clip)
-        self._wanted = self._plan(missing, view, zoom)
-        self._trim(set(keys))
+        self._asked, self._wanted = (view, zoom), None
+        if self._used > self.budget:
+            self._trim(set(keys))
         return len(missing)
 
     def pending(self, view: View, zoom: float) -> int:
         """How many pieces of a view are not drawn yet; `step` will draw these first, then those around the view."""
         zoom = _tidy(zoom)
-        missing = [key for key in self._keys(view, zoom) if key not in self._pieces]
-        self._wanted = self._plan(missing, view, zoom)
-        return len(missing)
+        self._asked, self._wanted = (view, zoom), None
+        return sum(key not in self._pieces for key in self._keys(view, zoom))
 
     def step(self, ms_budget: float) -> int:
         """Draws pieces that the last `paint` or `pending` missed for about `ms_budget` milliseconds (one at least); returns how many are left."""
         end = time.perf_counter() + ms_budget / 1000
+        if self._wanted is None:
+            self._wanted = self._plan(*self._asked) if self._asked else []
         while self._wanted:
             key = self._wanted.pop(0)
             if key not in self._pieces:
                 self._store(key, self._draw(key))
                 if time.perf_counter() >= end:
                     break
-        self._trim(set(self._wanted))
+        if self._used > self.budget and self._asked:
+            self._trim(set(self._keys(*self._asked, ring=1)))
         return len(self._wanted)
 
     def picture(self, scale: float = 1.0, area: tuple[int, int, int, int] | None = None) -> pygame.Surface:
@@ -138,9 +144,14 @@ class MapPainter:
 
     # ------------------------------------------------------------------ pieces: where they lie
     def _side(self, zoom: float) -> int:
-        """Map pixels along a piece: a multiple of the grain of its level."""
-        grain = 1 << level_of(zoom)
-        return max(1, round(PIECE / zoom / grain)) * grain
+        """Map pixels along a piece: a multiple of the grain of its level. Far out a piece would hold thousands of tiles and take longer than
+        a frame to draw, so it is smaller there."""
+        if zoom not in self._sides:
+            grain, size = 1 << level_of(zoom), PIECE
+            while size > 128 and (size / zoom) ** 2 * len(self._layers) > MOST_TILES_A_PIECE * self._grid.step_x * self._grid.step_y:
+                size //= 2
+            self._sides[zoom] = max(1, round(size / zoom / grain)) * grain
+        return self._sides[zoom]
 
     def _box(self, key: Key) -> pygame.Rect:
         """Where a piece lies on a screen whose origin is map pixel (0, 0)."""
@@ -170,11 +181,11 @@ class MapPainter:
             for column in range(first, last):
                 yield zoom, column, row
 
-    def _plan(self, missing: list[Key], view: View, zoom: float) -> list[Key]:
+    def _plan(self, view: View, zoom: float) -> list[Key]:
         """Missing pieces of the view from its middle outwards, then those around it that lie on the map, then a rough whole map."""
         side = self._side(zoom)
         middle = (view[0] + view[2] / 2) / side - .5, (view[1] + view[3] / 2) / side - .5
-        plan = sorted(missing, key=lambda key: math.dist(key[1:], middle))
+        plan = sorted((key for key in self._keys(view, zoom) if key not in self._pieces), key=lambda key: math.dist(key[1:], middle))
         x, y, wide, high = self.area
         around = [key for key in self._keys(view, zoom, ring=1) if key not in self._pieces and key not in plan
                   and x - side < key[1] * side < x + wide and y - side < key[2] * side < y + high]
@@ -192,8 +203,6 @@ class MapPainter:
 
     def _trim(self, needed: set[Key]) -> None:
         """Forgets the pieces that were not used for longest, never those needed now nor the rough map."""
-        if self._used <= self.budget:
-            return
         rough = self._rough()
         for key in list(self._pieces):
             if self._used <= self.budget:

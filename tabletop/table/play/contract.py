@@ -245,6 +245,10 @@ class Host(Protocol):
         """A menu of choices at the pointer or the cursor."""
         ...
 
+    def relog(self) -> None:
+        """Write the log anew, because the game's table tells it otherwise now."""
+        ...
+
     def move_cursor(self, cell: Cell) -> None:
         """Put the keyboard cursor on a cell, if it is on."""
         ...

@@ -200,6 +200,9 @@ class Play:
     def open_choices(self, choices: Sequence[Choice]) -> None:
         self.stage.open_choices(choices)
 
+    def relog(self) -> None:
+        self.stage.relogged()
+
     def move_cursor(self, cell: Cell) -> None:
         self.stage.move_cursor(cell)
 
@@ -422,12 +425,10 @@ class Play:
         """How many entries an undo takes back: bots' commands that revealed nothing and what a player last did in one go; 0: not possible."""
         journal = self.session.match.journal
         begins = {n for n in self._gestures if n < len(journal)}
-        steps = 0
-        for n in range(len(journal) - 1, 0, -1):
+        for steps, n in enumerate(range(len(journal) - 1, 0, -1), 1):
             entry = journal[n]
             if entry.reveals and not practice:
-                return steps if steps and self._is_own(journal[n + 1]) else 0
-            steps += 1
+                return steps - 1 if steps > 1 and self._is_own(journal[n + 1]) else 0
             if self._is_own(entry) and (n in begins or not begins or n < min(begins)):
                 return steps
         return 0

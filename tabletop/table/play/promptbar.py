@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame as pg
+
 from tabletop.table.draw import palette as pal
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Button, Link
@@ -13,6 +15,25 @@ from tabletop.table.ui.tree import Row
 from tabletop.table.ui_signs import SignButton
 
 MOST_BUTTONS = 5
+
+
+class Sentence(Label):
+    """The prompt: one line, or two smaller ones where room is short."""
+
+    role = "prompt"
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        if t.width(self.text, "prompt") <= self.rect.w:
+            super().draw(s, t)
+            return
+        role = "body semi" if t.line("body semi") * 2 <= self.rect.h else "small semi"
+        lines = t.wrap(self.text, role, max(20, self.rect.w))
+        shown = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
+        step = t.line(role)
+        y = self.rect.centery - step * (len(shown) - 1) // 2
+        for line in shown:
+            t.say(s, line, (self.rect.x, y), role, self.colour, "l", self.rect.w)
+            y += step
 
 
 class PromptBar(Panel):
@@ -27,7 +48,7 @@ class PromptBar(Panel):
 
     def __init__(self, cap_of: Callable[[str], str]) -> None:
         self.who = Badge("", key="who")
-        self.sentence = Label("", role="prompt", grow=1, least=120, key="prompt")
+        self.sentence = Sentence("", grow=1, least=150, key="prompt")
         self.rule = Link("", key="prompt rule")
         self.buttons = Row(gap=6, key="choices")
         self.undo = SignButton("", icon="undo", tip="Take back", key="undo")

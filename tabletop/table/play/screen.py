@@ -555,7 +555,7 @@ class PlayScreen(Column):
     def _note_changed(self) -> None:
         if self._note_drawn is not None:
             self.root.touch(self._note_drawn.inflate(30, 30))
-        self.dirty()
+        self.root.touch(self.board.rect)
 
     def draw_over(self, s: pg.Surface, t: Theme) -> None:
         self._note_drawn = None
@@ -584,7 +584,7 @@ class _Side(Column):
     units = 290
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(self.units), t.window[0] * 3 // 10) if across else super().natural(t, across, room)
+        return min(t.px(self.units), t.window[0] * 26 // 100) if across else super().natural(t, across, room)
 
 
 class _Margins(Row):

@@ -50,6 +50,11 @@ class DeclareMode(Mode):
     def ready(self) -> frozenset[str]:
         return frozenset(self.firers)
 
+    def prompt(self) -> tuple[str, str] | None:
+        if not self.firer:
+            return None
+        return f"{called(self.state, self.firer)} may fire: click a marked target, or hold.", "TL-FIRE-02"
+
     def shots(self, firer: str) -> list[Shot]:
         """The shots of a firer that can be declared now."""
         if self._cache is None or self._cache[0] is not self.state or self._cache[1] != firer:
@@ -239,9 +244,17 @@ class GunsMode(Mode):
         sources = self.sources
         if sources and self.table.selected not in sources:
             self.table.select(sources[0])
+        found = arcs.structure(self.state, self.source)
+        if found is not None:
+            self.table.host.look_at(self.table.host.centre(arcs.hexes_of(self.state, found)[0]))
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.sources)
+
+    def prompt(self) -> tuple[str, str] | None:
+        if not self.source:
+            return None
+        return f"{called(self.state, self.source)}: aim AA dice at marked aircraft, one die a click, or be done.", "TL-AA-14"
 
     def marks(self) -> list[Mark]:
         marks = self.table.declared_marks()

@@ -67,6 +67,19 @@ class FlyMode(Mode):
             self.table.select(flying.id)
         elif self.waiting and self.table.selected not in self.waiting:
             self.table.select(self.waiting[0])
+        if (mover := self.mover) is not None:
+            self.table.host.look_at(self.table.host.centre(mover.hex))
+
+    def prompt(self) -> tuple[str, str] | None:
+        mover = self.mover
+        if self.ring is not None:
+            label = self.state.scenario.grid.label(self.ring[0])
+            return f"Choose the heading at {label}: point to it and click.", "TL-HEX-04"
+        if self.flying is None and mover is not None:
+            window = speed.window(self.state, mover, self.phase)
+            must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
+            return f"Move {called(self.state, mover.id)} {must} hexes: drag it to a lit hex, or click one.", "TL-MOVE-01"
+        return None
 
     def ready(self) -> frozenset[str]:
         flying = self.flying

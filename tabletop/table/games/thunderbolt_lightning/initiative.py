@@ -46,7 +46,7 @@ class UnitCard(Widget):
         words = room - (2 * d + t.px(8) if rolls else 0)
         top = self.rect.y + t.px(5) + t.size("panel title") // 2
         t.say(s, unit.id.upper(), (x, top), "panel title", ink, "l", words)
-        note = WORDS.get(self.state_word, "") + (f", {self.count}" if self.count > 1 else "")
+        note = ", ".join(filter(None, (WORDS.get(self.state_word, ""), f"{self.count} aircraft" if not rolls and self.count > 1 else str(self.count) if self.count > 1 else "")))
         t.say(s, note, (x, self.rect.bottom - t.px(5) - t.line("small") // 2), "small ital", "soft", "l", words)
         if rolls:
             self._rolls(s, t, unit, d)
@@ -101,7 +101,7 @@ class InitiativePanel(Panel):
         super().__init__(self.pane, title="Initiative", pad=8, key="initiative")
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(176), t.window[0] // 5) if across else super().natural(t, across, room)
+        return min(t.px(176), t.window[0] * 16 // 100) if across else super().natural(t, across, room)
 
     def show(self, state: State, acting: str) -> None:
         """Refresh the cards; the same units keep their widgets."""

@@ -48,6 +48,10 @@ class Mode:
         aircraft = self.state.aircraft.get(spot.sprite.id)
         return aircraft if aircraft is not None and aircraft.flying and aircraft.side == self.table.host.seat else None
 
+    def prompt(self) -> tuple[str, str] | None:
+        """What is wanted in one sentence and its rule, when the hand knows better than the step."""
+        return None
+
     # what can be picked
     def begun(self) -> None:
         """The step has come to this player."""

@@ -48,8 +48,13 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "flak_overlay": ("AA fire on or off", ("Shift+V",)),
     "cohesion": ("Cohesion lines on or off", ("C",)),
     "odds": ("Odds of all fire declared so far", ("O",)),
+    "log_detail": ("Log with every step or in short", ("Shift+F2",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
+
+
+QUIET = (ev.Moved, ev.MoveBegan, ev.FireDeclared)
+"""Events that the log leaves out unless every step is wanted: the end of a move and the roll say it again."""
 
 
 class AirTable:
@@ -67,6 +72,8 @@ class AirTable:
         self.threat = False
         self.flak = False
         self.cohesion_on = True
+        self.every_step = False
+        """Whether the log has a line for every hex flown."""
         self.shower = Shower(host)
         self.initiative = InitiativePanel()
         self.initiative.cards.on("unit", self._unit_pressed)
@@ -173,7 +180,7 @@ class AirTable:
     def marks(self) -> Sequence[Mark]:
         marks = self._overlays() + self.mode.marks()
         shown = self.hovered if self.hovered in self.state.aircraft else ""
-        if shown and not (isinstance(self.mode, (FlyMode, DeclareMode)) and shown == self.selected):
+        if shown and shown != self.selected and not isinstance(self.mode, (DeclareMode, GunsMode)):
             marks = marks + self.arc_marks(self.state.aircraft[shown])
         if isinstance(self.mode, Watch) and self.selected in self.state.aircraft and not shown:
             marks = [*marks, Mark("selected", (self.state.aircraft[self.selected].hex,))]
@@ -216,6 +223,8 @@ class AirTable:
 
     def arc_marks(self, aircraft: Aircraft) -> list[Mark]:
         """The fields of fire with the number needed in each hex: fixed guns, then gunners in their own colour (9.7)."""
+        if self.host.looker is not None and aircraft.side != self.host.looker:
+            return self._enemy_arcs(aircraft)
         fixed: dict[Hex, int] = {}
         gunner: dict[Hex, int] = {}
         for i, mount in enumerate(self.state.type_of(aircraft).mounts):
@@ -228,6 +237,14 @@ class AirTable:
                 if at in self.scenario.grid and (kind == "fire" or at not in fixed) and needed <= 6:
                     marks.append(Mark(kind, (at,), text=f"{max(1, needed)}+" if needed < 6 else "6"))
         return marks
+
+    def _enemy_arcs(self, aircraft: Aircraft) -> list[Mark]:
+        """Where an enemy's guns reach: hatched as a threat, with the number he needs at best."""
+        found: dict[Hex, int] = {}
+        for i in range(len(self.state.type_of(aircraft).mounts)):
+            for at, needed in shots.arc_hexes(self.state, aircraft, i).items():
+                found[at] = min(needed, found.get(at, 99))
+        return [Mark("threat", (at,), text=str(max(1, needed))) for at, needed in found.items() if at in self.scenario.grid and needed <= 6]
 
     def aid_marks(self, mover: Aircraft) -> list[Mark]:
         """Attack aids (9.11): end-on corridors for a dive bomber, the number a torpedo would need, hex by hex."""
@@ -276,6 +293,8 @@ class AirTable:
         seat = self.host.seat
         if seat is not None:
             asked = GAME.step(state).prompt(state, seat)
+            if (own := self.mode.prompt()) is not None:
+                return state.scenario.sides[seat].name, *own
             return state.scenario.sides[seat].name, asked.sentence, asked.rule
         phase = GAME.sequence.of(state.frames[-1].step) if state.frames else None
         acting = self._acting_unit()
@@ -353,6 +372,10 @@ class AirTable:
             return True
         if name == "odds":
             return self._all_odds()
+        if name == "log_detail":
+            self.every_step = not self.every_step
+            self.host.relog()
+            return True
         if name == "menu_here" and spot is not None:
             self.open_menu(self.menu(spot))
             return True
@@ -426,7 +449,7 @@ class AirTable:
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         if isinstance(event, (ev.InitiativeRolled, ev.TieRolled)):
             self.initiative.dice[event.unit] = event.dice
-        text = GAME.words(event, after)
+        text = "" if isinstance(event, QUIET) and not self.every_step else GAME.words(event, after)
         if not text:
             return "", None, None
         ident = str(getattr(event, "aircraft", "") or getattr(event, "source", "") or getattr(event, "ship", "") or getattr(event, "target", ""))
