@@ -12,7 +12,10 @@ def called(state: State, ident: str) -> str:
         home = state.homes.get(aircraft.home_unit)
         if home is None or ident not in home.members:
             return ident
-        return home.id if len(home.members) == 1 else f"{home.id} {home.members.index(ident) + 1}"
+        if len(home.members) == 1:
+            return home.id
+        no = "no. " if home.id[-1:].isdigit() else ""  # "Red 2", but "Rotte 1 no. 2"
+        return f"{home.id} {no}{home.members.index(ident) + 1}"
     pieces: list[PlacedShip | PlacedInstallation] = [*state.scenario.ships, *state.scenario.installations]
     for piece in pieces:
         if piece.id == ident and piece.name:

@@ -1,6 +1,7 @@
 """Declaring fire (9.8) and aiming AA guns (9.10): choose the firer, see its arcs with the numbers needed, click or drag to the target, odds first."""
 from __future__ import annotations
 
+from tabletop.core import odds
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
@@ -78,7 +79,7 @@ class DeclareMode(Mode):
                 found = arcs.structure(self.state, target)
                 if found is not None:
                     cells.extend(arcs.hexes_of(self.state, found)[:1])
-        marks.append(Mark("target", tuple(dict.fromkeys(cells)), layer=1))
+        marks.append(Mark("target", tuple(dict.fromkeys(cells))))
         return marks + self.table.declared_marks()
 
     def _target_at(self, spot: Spot | None) -> str:
@@ -114,8 +115,12 @@ class DeclareMode(Mode):
             mount = self.state.type_of(self.state.aircraft[s.shooter]).mounts[s.mount]
             lines.append(f"{mount.name}: {dice_words(s.dice)}, needs {s.needed}+")
         best = max(found, key=lambda s: s.expected)
-        lines.append(f"{float(best.hits):.1f} hits expected, {float(best.expected):.1f} after saves")
-        lines.append(f"damage {float(best.damage):.0%}, destroyed {float(best.destroy):.0%}")
+        target = self.state.aircraft[best.target]
+        left = self.state.type_of(target).hits - target.hits_taken
+        spread = odds.both(*(s.unsaved for s in found))
+        hits = sum(float(s.hits) for s in found)
+        lines.append(f"{hits:.1f} hits expected, {float(odds.expected(spread)):.1f} after saves")
+        lines.append(f"damage {float(odds.at_least(spread, 1)):.0%}, destroyed {float(odds.at_least(spread, left)):.0%}")
         return Note(f"{called(self.state, best.shooter)} at {called(self.state, best.target)}", tuple(lines), tuple(dict.fromkeys(best.tally.rules)), "good")
 
     def click(self, spot: Spot, double: bool) -> None:
@@ -268,7 +273,7 @@ class GunsMode(Mode):
         marks += [Mark("ring", points=(centre,), radius=(reach + 0.5) * wide, text=f"{CLASS_WORDS[gun]} {reach}") for reach, gun in rings.items() if flak.total(self.state, source, gun)]
         marks.append(Mark("selected", hexes))
         cells = dict.fromkeys(self.state.aircraft[c.target].hex for c in self.aims if c.source == source.id)
-        marks.append(Mark("target", tuple(cells), layer=1))
+        marks.append(Mark("target", tuple(cells)))
         return marks
 
     def _target_at(self, spot: Spot | None) -> str:

@@ -101,7 +101,7 @@ class InitiativePanel(Panel):
         super().__init__(self.pane, title="Initiative", pad=8, key="initiative")
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(176), t.window[0] * 16 // 100) if across else super().natural(t, across, room)
+        return min(t.px(204), t.window[0] * 165 // 1000) if across else super().natural(t, across, room)
 
     def show(self, state: State, acting: str) -> None:
         """Refresh the cards; the same units keep their widgets."""
