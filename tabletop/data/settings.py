@@ -18,11 +18,11 @@ FILE = "settings.json"
 FORMAT = "tabletop settings 1"
 
 BotLevel = Literal["easy", "normal", "hard"]
-KeyName = Annotated[str, Field(pattern=r"^((ctrl|shift|alt)\+){0,3}[^\s+]{1,24}$|^((ctrl|shift|alt)\+){0,3}\+$")]
+KeyName = Annotated[str, Field(max_length=32, pattern=r"^((Ctrl|Cmd|Alt|Shift)\+){0,4}(\S|\S[^+]{0,20}\S)$")]
 
 
 class Settings(Shape):
-    """All settings. `keys`: action -> key ("shift+a") where the player has changed it; `bots`: bot level last used, by game;
+    """All settings. `keys`: action -> keys ("Ctrl+G", "Num 7"; [] = none) where the player has changed them; `bots`: bot level last used, by game;
     `motion`: 0 no animation ... 2 as designed ... 4 very fast; sizes in pixels."""
 
     format: Literal["tabletop settings 1"] = "tabletop settings 1"
@@ -32,7 +32,7 @@ class Settings(Shape):
     mute: bool = False
     colours: Literal["normal", "protan", "deutan", "tritan", "grey"] = "normal"
     profile: str = Field(default="", max_length=40)
-    keys: dict[Annotated[str, Field(max_length=40)], KeyName] = Field(default={}, max_length=200)
+    keys: dict[Annotated[str, Field(max_length=40)], Annotated[list[KeyName], Field(max_length=6)]] = Field(default={}, max_length=200)
     follow_camera: bool = True
     edge_scroll: bool = False
     bots: dict[Annotated[str, Field(max_length=40)], BotLevel] = Field(default={}, max_length=20)

@@ -27,8 +27,6 @@ def map_facts(file: str) -> MapFacts:
     if not file:
         return MapFacts()
     path = next((p for p in (resource(file), user_folder(create=False) / file) if p.is_file()), None)
-    if path is None and not STRICT:
-        return MapFacts()
     if path is None:
         return MapFacts(faults=(f"there is no map {file}",))
     return _read(path, path.stat().st_mtime_ns)
