@@ -1,0 +1,1 @@
+"""The command line: one module a verb in `verbs`, thin; what they do is in library modules."""

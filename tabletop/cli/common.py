@@ -1,0 +1,126 @@
+"""What several verbs share: exit codes, problems as one sentence, finding what a person named, JSON Lines."""
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+OK, TROUBLE, BAD_INPUT, REFUSED, FAULT = 0, 1, 2, 3, 4
+"""Exit codes; `tabletop --help` explains them."""
+
+
+class Problem(Exception):
+    """Something that the person at the keyboard can mend: one sentence and the exit code."""
+
+    def __init__(self, sentence: str, code: int = BAD_INPUT) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def say(sentence: str) -> None:
+    """A sentence for the person, apart from the output."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def emit(value: Any) -> None:
+    """One JSON line of output, flushed, so that a program at the other end of a pipe can answer."""
+    print(json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(", ", ": ")), flush=True)
+
+
+def find(name: str) -> tuple[str, dict[str, Any]]:
+    """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key or a file. Raises Problem."""
+    from tabletop.data.catalogue import find_scenario, games, kit
+    from tabletop.data.faults import DataError
+
+    try:
+        game, key = find_scenario(name)
+        return game, kit(game).document(key)
+    except LookupError as unknown:
+        for game in games():
+            try:
+                return game, kit(game).document(name)
+            except DataError as error:
+                if Path(name).suffix == ".json":
+                    raise Problem(str(error)) from None
+        raise Problem(str(unknown.args[0])) from None
+    except DataError as error:
+        raise Problem(str(error)) from None
+
+
+def is_save(name: str) -> bool:
+    """Whether a name means a saved game: a file that ends with .save, or whose first line says so."""
+    path = Path(name)
+    if not path.is_file():
+        if path.suffix == ".save":
+            raise Problem(f"There is no file {name}.")
+        return False
+    with path.open("rb") as file:
+        head = file.read(4096)
+    return path.suffix == ".save" or (head.startswith(b"{") and b'"tabletop":' in head and b'"format"' not in head[:200] and path.suffix != ".json")
+
+
+def whole_number(low: int, high: int) -> Any:
+    """A type for argparse: a whole number within limits, with a sentence when it is not."""
+
+    def read(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f'"{text}" is not a whole number') from None
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"{value} is not between {low} and {high}")
+        return value
+
+    return read
+
+
+def size(text: str) -> tuple[int, int]:
+    """A type for argparse: WIDTHxHEIGHT in pixels."""
+    wide, _, high = text.lower().partition("x")
+    if not (wide.isdigit() and high.isdigit()) or not (320 <= int(wide) <= 8192 and 240 <= int(high) <= 8192):
+        raise argparse.ArgumentTypeError(f'"{text}" is no size such as 1600x900 (320x240 to 8192x8192)')
+    return int(wide), int(high)
+
+
+def scale(low: float, high: float) -> Any:
+    """A type for argparse: a factor within limits."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f'"{text}" is not a number') from None
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"{text} is not between {low:g} and {high:g}")
+        return value
+
+    return read
+
+
+def seat_of(word: str, sides: Sequence[str]) -> int:
+    """The seat that a person named: its number from 0, a side's name or the beginning of one. Raises Problem."""
+    if word.isdigit() and int(word) < len(sides):
+        return int(word)
+    exact = [i for i, name in enumerate(sides) if name.casefold() == word.casefold()]
+    fits = exact or [i for i, name in enumerate(sides) if word and name.casefold().startswith(word.casefold())]
+    if len(fits) == 1:
+        return fits[0]
+    raise Problem(f'There is no side "{word}"; the sides are {" and ".join(f"{name} ({i})" for i, name in enumerate(sides))}.')
+
+
+def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
+    """Levels of bots by seat from "hard" (all seats) or "normal,easy". Raises Problem for a level that is not there."""
+    from tabletop.bots import names
+
+    levels = tuple(word.strip().removeprefix("bot:") for word in text.split(","))
+    if len(levels) == 1:
+        levels *= seats
+    if len(levels) != seats:
+        raise Problem(f'"{text}" names {len(levels)} bots for {seats} seats; write one level, or one for each seat, such as normal,easy.')
+    for level in levels:
+        if level not in names(game):
+            raise Problem(f'There is no bot "{level}" for this game; there are {", ".join(names(game))}.')
+    return levels

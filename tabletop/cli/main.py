@@ -1,0 +1,156 @@
+"""`tabletop VERB ...`: finds the verb's module, and turns everything that can go wrong into one sentence and an exit code.
+
+Only the module of the verb that is asked for is imported, so that the window opens as fast as it can.
+"""
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from tabletop.cli.common import BAD_INPUT, FAULT, TROUBLE, Problem, say
+
+VERBS: dict[str, str] = {
+    "play": "open the window on a scenario, a save or a map",
+    "list": "games and scenarios: key, title, length, sides",
+    "run": "play a scenario without a window: commands in, events out, as JSON Lines",
+    "simulate": "bots against bots, many games: results with 95 % intervals",
+    "replay": "play a saved game again and check every fingerprint",
+    "story": "the after-action report of a saved game",
+    "check": "look for faults in maps, scenarios, tables and saves",
+    "render": "a map as a PNG picture",
+    "screenshot": "the whole window with a scenario on it as a PNG picture",
+    "rules": "the rule book: one rule, or a search",
+    "odds": "exact chances of guns, bombs, torpedoes and AA",
+    "schema": "the JSON Schema of a kind of file",
+    "bench": "performance figures beside their yardsticks",
+    "selftest": "try an installation from end to end",
+}
+
+EPILOG = """
+without a verb the window opens on the shelf of games.
+
+examples:
+  tabletop                                  open the window
+  tabletop play s02 --seat Germany=bot:hard
+  tabletop list
+  tabletop run s01 --bots --seed 7 --show words
+  tabletop check my_battle.json my_map.tmx
+
+exit codes:
+  0  all went well
+  1  something was found wrong (check, replay, selftest) or could not be done
+  2  the arguments or the input cannot be understood
+  3  a command was refused by the rules (run, screenshot)
+  4  a fault of the program itself
+
+"tabletop VERB --help" explains each verb with examples.
+"""
+
+
+class Formatter(argparse.RawDescriptionHelpFormatter):
+    """Keeps examples as they are written."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=30, width=100)
+
+
+def top_parser() -> argparse.ArgumentParser:
+    """The parser of `tabletop --help`; verbs have their own."""
+    lines = "\n".join(f"  {verb:<11} {words}" for verb, words in VERBS.items())
+    parser = argparse.ArgumentParser(
+        "tabletop", usage="tabletop [VERB] [...]", formatter_class=Formatter,
+        description=f"A tabletop for war games about aircraft, with the rules enforced.\n\nverbs:\n{lines}", epilog=EPILOG,
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and leave")
+    return parser
+
+
+def verb_parser(verb: str) -> argparse.ArgumentParser:
+    """The parser of one verb, made by its module."""
+    module = import_module(f"tabletop.cli.verbs.{verb}")
+    description, _, examples = (module.__doc__ or "").partition("\n\n")
+    parser = argparse.ArgumentParser(f"tabletop {verb}", formatter_class=Formatter, description=description, epilog=examples)
+    module.describe(parser)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code and never raises."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _dispatch(words)
+    except SystemExit as leave:  # argparse has said what is wrong
+        return leave.code if isinstance(leave.code, int) else BAD_INPUT
+    except Problem as problem:
+        say(str(problem))
+        return problem.code
+    except BrokenPipeError:  # the reader of our output has gone, as with `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        say("Stopped.")
+        return 130
+    except OSError as error:
+        say(f"{error.filename or 'A file'}: {error.strerror or error}.")
+        return TROUBLE
+    except Exception as error:
+        return _fault(error)
+
+
+def _dispatch(words: list[str]) -> int:
+    if not words:
+        from tabletop.cli.verbs.play import open_window
+
+        return open_window()
+    verb = words[0]
+    if verb in VERBS:
+        module = import_module(f"tabletop.cli.verbs.{verb}")
+        code: int = module.run(verb_parser(verb).parse_args(words[1:]))
+        sys.stdout.flush()
+        return code
+    if verb.startswith("-"):
+        return _top(words)
+    from difflib import get_close_matches
+
+    near = get_close_matches(verb, VERBS, 1)
+    advice = f'did you mean "{near[0]}"?' if near else f"the verbs are {', '.join(VERBS)}."
+    raise Problem(f'There is no verb "{verb}"; {advice}', BAD_INPUT)
+
+
+def _top(words: list[str]) -> int:
+    if top_parser().parse_args(words).version:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(f"Tabletop {version('tabletop')}")
+        except PackageNotFoundError:
+            print("Tabletop (from a checkout)")
+    return 0
+
+
+def _fault(error: Exception) -> int:
+    """An exception that nobody foresaw: one sentence; the trace only for those who ask for it."""
+    from tabletop.data.faults import DataError
+    from tabletop.data.saves import SaveError
+    from tabletop.data.tiled.faults import MapError
+
+    if isinstance(error, DataError | SaveError | MapError):
+        say(str(error))
+        return TROUBLE
+    if os.environ.get("TABLETOP_TRACE"):
+        import traceback
+
+        traceback.print_exc()
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f"{os.path.basename(place.tb_frame.f_code.co_filename)}, line {place.tb_lineno}" if place is not None else "somewhere"
+    say(f"A fault of the program ({type(error).__name__} in {where}): {error}. TABLETOP_TRACE=1 shows where it came from.")
+    return FAULT
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""List the games and their scenarios: key, title, length in minutes, how many pieces, sides.
+
+examples:
+  tabletop list
+  tabletop list midway           only what has the word in it
+  tabletop list --examples       the worked examples of the rule books too
+  tabletop list --json           everything, for programs
+"""
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+from typing import Any
+
+from tabletop.cli.common import OK
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("words", nargs="*", metavar="WORD", help="show only scenarios with all these words")
+    parser.add_argument("--examples", action="store_true", help="list the worked examples as well")
+    parser.add_argument("--json", action="store_true", help="one JSON array of objects")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tabletop.data.catalogue import all_cards, kit
+
+    cards = [c for c in all_cards() if all(w.casefold() in f"{c.key} {c.title} {c.blurb} {' '.join(c.tags)}".casefold() for w in args.words)]
+    if args.json:
+        rows = [{**dataclasses.asdict(c), "id": c.key, "file": str(c.file) if c.file else None} for c in cards]
+        print(json.dumps(rows + (_examples() if args.examples else []), ensure_ascii=False, indent=1))
+        return OK
+    for game in dict.fromkeys(c.game for c in cards):
+        _table(kit(game).game.title, [c for c in cards if c.game == game])
+    if args.examples:
+        for example in _examples():
+            print(f"{example['key']:<6} {example['title']}")
+    if not cards:
+        print("No scenario fits.")
+    return OK
+
+
+def _table(title: str, cards: list[Any]) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from tabletop.cli.tables import console
+
+    out = console()
+    wide = out.width >= 116
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("scenario", no_wrap=True, style="cyan")
+    table.add_column("title")
+    for head in (("date",) if wide else ()):
+        table.add_column(head)
+    table.add_column("min", justify="right")
+    table.add_column("pieces", justify="right")
+    table.add_column("sides")
+    for c in cards:
+        table.add_row(c.key, c.title, *((c.date,) if wide else ()), str(c.minutes), str(c.pieces), " - ".join(c.sides))
+    out.print(table)
+
+
+def _examples() -> list[dict[str, Any]]:
+    from tabletop.data import thunderbolt_lightning as tl
+
+    found = []
+    for key in tl.example_keys():
+        document = tl.scenario_document(key)
+        found.append({"game": "thunderbolt_lightning", "key": key, "id": key, "title": document["title"], "example": True})
+    return found

@@ -1,0 +1,181 @@
+"""Play a scenario (or go on with a save) without a window: commands in as JSON Lines, what happens out as JSON Lines.
+
+A command is one object a line: its kind and fields, and who gives it ("seat": 0 or "side": "Britain"; both may be left out while one seat
+only is asked). Hexes are labels ("1010") or axial coordinates ([5, 9]). {"do": "undo"} and {"do": "redo"} take back and do again.
+
+Each line of output is one object:
+  {"event": {...}}                           something happened (--show events, the usual)
+  {"words": "..."}                           the same as a line of the log (--show words)
+  {"options": [...], "seat": 0, "side": ..}  what a seat may do now (--show options)
+  {"state": {...}}                           the whole truth (--show state)
+  {"view": {...}, "seat": 0, "side": ...}    what one side may know (--show view:SIDE)
+  {"refused": {"rule": ..., "sentence": ...}, "line": 3}  a command was not legal: nothing has changed, the exit code will be 3
+  {"error": {"line": 3, "sentence": ...}}    the line cannot be understood: the run stops, the exit code is 2
+  {"end": {...}}                             the last line: who must act, turn, result, fingerprint
+
+examples:
+  tabletop run s01 --bots --seed 7                      a whole game of bots
+  tabletop run s01 --bots hard,easy --show words        told like a story
+  tabletop run s01 --show options                       what can be done first
+  tabletop run w03 --commands moves.jsonl --show events,state
+  echo '{"kind": "Deploy"}' | tabletop run s01 --commands - --show options --last
+  tabletop run w08 --dice "4 2 6" --commands fire.jsonl scripted dice first, then those of the seed
+  tabletop run s02 --bots --save game.save              keep it, for replay, story and play
+  tabletop run w05 --example                            a worked example: its dice, its commands
+"""
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from tabletop.cli.common import BAD_INPUT, OK, REFUSED, Problem, bot_levels, emit, find, is_save, say, seat_of, whole_number
+from tabletop.cli.showing import Showing
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", metavar="SCENARIO", help="a key such as s01, a worked example such as w03, a file, or a save")
+    parser.add_argument("--commands", metavar="FILE", help="commands as JSON Lines; - reads standard input")
+    parser.add_argument("--dice", default="", metavar='"4 2 6"', help="results of chance in order: 4 is a die, =ID a thing drawn")
+    parser.add_argument("--seed", type=whole_number(0, 2**63), default=None, metavar="N", help="the dice after those of --dice (usual: 0)")
+    parser.add_argument("--bots", nargs="?", const="normal", metavar="LEVEL[,LEVEL]",
+                        help="bots play on after the commands; human for a seat that the commands play, such as human,hard")
+    parser.add_argument("--show", default="events", metavar="WHAT", help="events, words, options, state, view:SIDE, none; more with commas")
+    parser.add_argument("--last", action="store_true", help="show options, states and views only at the end")
+    parser.add_argument("--save", metavar="FILE", help="write the game as a save")
+    parser.add_argument("--example", action="store_true", help="take dice and commands from the worked example in the scenario file")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tabletop.data.commandstream import StreamError
+
+    session = opened(args)
+    showing = Showing(args.show, session.match, last=args.last)
+    lines: Iterable[str] = _lines(args)
+    showing.opening()
+    try:
+        code = Player(session, showing, args.bots).play(lines)
+    except StreamError as error:
+        emit({"error": {"line": error.line, "place": error.place, "sentence": error.sentence}})
+        say(f"The commands, {error}")
+        code = BAD_INPUT
+    showing.end()
+    if args.save:
+        session.save(Path(args.save))
+    return code
+
+
+def opened(args: argparse.Namespace) -> Any:
+    """The session that the arguments ask for, with its dice. Raises Problem."""
+    from tabletop.core.chance import ScriptedDice, ScriptError, SeededDice
+    from tabletop.data.faults import DataError
+    from tabletop.data.saves import SaveError
+    from tabletop.data.session import Session
+
+    script = args.dice
+    try:
+        if is_save(args.scenario):
+            session = Session.load(Path(args.scenario), autosave=False)
+            dice: Any = session.match.dice if args.seed is None else SeededDice(args.seed)
+            session.match.dice = ScriptedDice.parse(script, dice) if script else dice
+            return session
+        game, document = find(args.scenario)
+        if getattr(args, "example", False):
+            script = script or document.get("example", {}).get("dice", "")
+        seed = args.seed if args.seed is not None else 0
+        dice = ScriptedDice.parse(script, SeededDice(seed)) if script else SeededDice(seed)
+        return Session.new(game, document, seed=seed, dice=dice, autosave=False, source=args.scenario)
+    except (DataError, SaveError, ScriptError) as error:
+        raise Problem(str(error)) from None
+
+
+def _lines(args: argparse.Namespace) -> Iterable[str]:
+    if args.example:
+        import json
+
+        steps = find(args.scenario)[1].get("example", {}).get("steps", [])
+        return [json.dumps({"seat": step["seat"], "command": step["command"]}) for step in steps]
+    if args.commands is None:
+        return ()
+    if args.commands == "-":
+        return sys.stdin
+    try:
+        return Path(args.commands).read_text(encoding="utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise Problem(f"{args.commands} is not UTF-8 text.") from None
+
+
+class Player:
+    """Plays a session: commands from lines, bots where they sit."""
+
+    def __init__(self, session: Any, showing: Showing, levels: str | None) -> None:
+        self.session, self.showing, self.match = session, showing, session.match
+        self.refused = False
+        self.bots: dict[int, Any] = {}
+        self.between = False
+        if levels:
+            self._seat_bots(levels)
+
+    def _seat_bots(self, levels: str) -> None:
+        from tabletop.bots import BotSpec, make_bot
+
+        game, seats = self.session.header.game, len(self.match.seats)
+        words = levels.split(",") if "," in levels else [levels] * seats
+        self.between = "human" in words
+        bot_levels(",".join("random" if word == "human" else word for word in words), game, seats)
+        seed = self.session.header.seed
+        self.bots = {
+            seat: make_bot(game, BotSpec(word.removeprefix("bot:"), 1e9), seed * 2 + seat) for seat, word in enumerate(words) if word != "human"
+        }
+
+    def play(self, lines: Iterable[str]) -> int:
+        """To the end of the lines, then of the bots. Raises StreamError."""
+        from tabletop.data.commandstream import orders
+
+        if self.between:
+            self._bots()
+        for order in orders(lines):
+            self._order(order)
+            if self.between:
+                self._bots()
+        self._bots()
+        return REFUSED if self.refused else OK
+
+    def _order(self, order: Any) -> None:
+        from tabletop.core.chance import ScriptError
+        from tabletop.core.refusal import Refused
+        from tabletop.data.commandstream import StreamError, command, seat_for
+
+        seat = seat_for(order, self.match.seats, self.match.to_act)
+        try:
+            if order.verb == "do":
+                grid = getattr(self.match.scenario, "grid", None)
+                self.session.submit(seat, command(order, self.match.game.commands, grid))
+            elif order.verb == "undo":
+                self.session.undo(seat if order.seat is not None else None)
+            else:
+                self.session.redo()
+            self.showing.step(order.verb)
+        except Refused as refused:
+            self.refused = True
+            emit({"refused": {"rule": refused.rule, "sentence": refused.sentence}, "line": order.line, "seat": seat, "side": self.match.seats[seat]})
+        except ScriptError as error:
+            raise StreamError(order.line, "dice", str(error)) from None
+
+    def _bots(self) -> None:
+        from tabletop.core.chance import ScriptError
+
+        while asked := [seat for seat in self.match.to_act if seat in self.bots]:
+            bot, seat = self.bots[asked[0]], asked[0]
+            bot.begin()
+            chosen = bot.choose(self.match.view(seat), seat, self.match.options(seat))
+            try:
+                self.session.submit(seat, chosen)
+            except ScriptError as error:
+                raise Problem(f"The script of dice does not fit what the bots do: {error}") from None
+            self.showing.step("do")
+
+
+__all__ = ["Player", "describe", "opened", "run", "seat_of"]

@@ -1,0 +1,221 @@
+"""Looks for faults in any file of the program: maps, tilesets, scenarios, library tables, saves, settings. Nothing is changed.
+
+`check(path)` says what kind of file it took it for and what is wrong, each fault with file, place, reason and how to mend it.
+"""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tabletop.data.faults import DataError, DataFault
+from tabletop.data.saves import SaveError
+
+KINDS = (".tmx", ".tsx", ".json", ".save")
+TABLES = ("aircraft", "ships", "installations", "loads", "grouping")
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One file. `kind`: map, tileset, scenario, table, save, settings, data or "" (not one of ours); `faults` make it unusable, `notes` are remarks."""
+
+    path: Path
+    kind: str
+    faults: tuple[DataFault, ...] = ()
+    notes: tuple[DataFault, ...] = field(default=())
+
+
+def files(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files named, and those below the folders named, in order."""
+    for path in paths:
+        if path.is_dir():
+            yield from (p for p in sorted(path.rglob("*")) if p.suffix in KINDS and p.is_file() and not any(q.startswith(".") for q in p.parts))
+        else:
+            yield path
+
+
+def check(path: Path) -> Checked:
+    """Everything wrong with one file."""
+    if not path.is_file():
+        return _one(path, "", "whole file", "there is no such file", "check the name and the folder")
+    if path.suffix == ".tmx":
+        return _map(path)
+    if path.suffix == ".tsx":
+        return _tileset(path)
+    if path.suffix == ".save":
+        return _save(path)
+    if path.suffix == ".json":
+        return _json(path)
+    with path.open("rb") as file:
+        head = file.read(200)
+    if b"<map" in head or b"<?xml" in head:
+        return _map(path)
+    if head.startswith(b"{"):
+        return _save(path) if b'"tabletop"' in head or b'"document"' in head else _json(path)
+    return _one(path, "", "whole file", "this is no file of the program", "files end with .tmx, .tsx, .json or .save")
+
+
+def _one(path: Path, kind: str, place: str, wrong: str, mend: str) -> Checked:
+    return Checked(path, kind, (DataFault(path.name, place, wrong, mend),))
+
+
+def _plain(found: Iterable[Any]) -> tuple[DataFault, ...]:
+    return tuple(DataFault(f.file, f.place, f.wrong, f.mend) for f in found)
+
+
+# -- maps
+def _map(path: Path) -> Checked:
+    from tabletop.data.tiled import MapError, load_map
+
+    try:
+        sheet = load_map(path)
+    except MapError as error:
+        return Checked(path, "map", _plain(error.faults))
+    return Checked(path, "map", (), _plain(sheet.notes))
+
+
+def _tileset(path: Path) -> Checked:
+    """A tileset is read as a map would read it: through a map of one empty cell."""
+    from tabletop.data.tiled.chart import Chart
+    from tabletop.data.tiled.faults import Faults, Where, shorten
+    from tabletop.data.tiled.guard import Room, parse
+    from tabletop.data.tiled.reading import Reading
+    from tabletop.data.tiled.tilesets import read_tilesets
+
+    faults = Faults()
+    where = Where(shorten(path.name))
+    source = path.name.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+    text = (
+        '<map version="1.10" orientation="hexagonal" width="1" height="1" tilewidth="120" tileheight="138" hexsidelength="70" staggeraxis="y" '
+        f'staggerindex="odd" infinite="0"><tileset firstgid="1" source="{source}"/></map>'
+    )
+    try:
+        tree = parse(text.encode())
+        chart = Chart(Reading(Room.around(path), faults), path.resolve(), where)
+        chart.parse_xml(tree)
+        read_tilesets(chart, tree)
+    except Exception as error:  # as the map loader: a stranger's file must never end in a traceback
+        faults.add(where, f"the tileset cannot be read ({type(error).__name__}: {shorten(str(error), 120)})", "save it again in Tiled")
+    return Checked(path, "tileset", _plain(faults.all()), _plain(faults.notes))
+
+
+# -- JSON
+def _json(path: Path) -> Checked:
+    from tabletop.data.strictjson import read_json
+
+    try:
+        value = read_json(path).value
+    except DataError as error:
+        return Checked(path, "data", tuple(error.faults))
+    kind = value.get("format") if isinstance(value, dict) else None
+    words = kind.split() if isinstance(kind, str) else []
+    if words[:2] == ["tabletop", "settings"]:
+        return _fitted(path, "settings", _settings)
+    if len(words) > 1 and words[0] == "tabletop" and words[1] in TABLES:
+        return _fitted(path, "table", _table)
+    if path.parent.name in ("aircraft", "ships") and path.parent.parent.name == "art":
+        return Checked(path, "data")  # pictures' figures: sound JSON; the program checks them when it draws
+    return _fitted(path, "scenario", _scenario)
+
+
+def _fitted(path: Path, kind: str, look: Any) -> Checked:
+    try:
+        notes = look(path)
+    except DataError as error:
+        return Checked(path, kind, tuple(error.faults))
+    return Checked(path, kind, (), tuple(notes or ()))
+
+
+def _settings(path: Path) -> None:
+    from tabletop.data.settings import Settings
+    from tabletop.data.shape import fit
+    from tabletop.data.strictjson import read_json
+
+    fit(read_json(path), Settings)
+
+
+def _table(path: Path) -> None:
+    """A library table: its own shape, then with its neighbours when all five are there."""
+    from tabletop.data.schema import SHAPES
+    from tabletop.data.shape import fit
+    from tabletop.data.strictjson import read_json
+    from tabletop.data.thunderbolt_lightning.library import Shelf
+
+    source = read_json(path)
+    fit(source, SHAPES[source.value["format"].split()[1]])
+    if path.stem in TABLES and all((path.parent / f"{name}.json").is_file() for name in TABLES):
+        try:
+            Shelf(path.parent)
+        except DataError as error:
+            mine = [f for f in error.faults if f.file.endswith(f"/{path.name}")]
+            if mine:
+                raise DataError(mine) from None
+
+
+def _scenario(path: Path) -> list[DataFault]:
+    """A scenario with its map; a worked example is played and must come out as written."""
+    from tabletop.data.thunderbolt_lightning import load_example, load_scenario, play_example
+    from tabletop.data.thunderbolt_lightning.mapfacts import map_facts
+    from tabletop.data.thunderbolt_lightning.scenarios import read_shape
+
+    shape = read_shape(path)
+    load_scenario(path)
+    found = [DataFault(path.name, "map.file", wrong, "draw the map or name another one") for wrong in map_facts(shape.map.file).faults]
+    if shape.map.file and not found:
+        found += _missing_map(path, shape.map.file)
+    if shape.example is not None and not found:
+        found += [DataFault(path.name, "example", wrong.rstrip("."), "mend the position, the dice or what is expected")
+                  for wrong in play_example(load_example(str(path)))]
+    if found:
+        raise DataError(found)
+    return []
+
+
+def _missing_map(path: Path, file: str) -> list[DataFault]:
+    from tabletop.data.paths import resource, user_folder
+
+    if resource(file).is_file() or (user_folder(create=False) / file).is_file():
+        return []
+    return [DataFault(path.name, "map.file", f"there is no map {file}", "draw it in Tiled and keep it there, or name another one")]
+
+
+# -- saves
+def _save(path: Path) -> Checked:
+    from tabletop.data.session import Session
+
+    try:
+        session = Session.load(path, autosave=False)
+    except SaveError as error:
+        return _one(path, "save", "whole file", str(error).rstrip("."), "an older generation may lie beside it (.older)")
+    except DataError as error:
+        return Checked(path, "save", tuple(error.faults))
+    from tabletop.data import saves
+
+    note = saves.read(path).note or replay_note(session, path)
+    if note:
+        return _one(path, "save", "after its last whole line", note.rstrip("."), "open it to go on from there, or take the older generation")
+    return Checked(path, "save")
+
+
+def replay_note(session: Any, path: Path) -> str:
+    """A sentence when not all lines of a save were played again; '' when all were."""
+    from tabletop.data import saves
+
+    whole = len(saves.read(path).lines)
+    if len(session.lines) == whole:
+        return ""
+    return f"{whole - len(session.lines)} of its {whole} lines cannot be played again"
+
+
+def as_json(found: Iterable[Checked]) -> str:
+    """All that was found, for programs."""
+    def fault(f: DataFault) -> dict[str, str]:
+        return {"file": f.file, "place": f.place, "wrong": f.wrong, "mend": f.mend}
+
+    rows = [
+        {"path": str(c.path), "kind": c.kind, "ok": not c.faults, "faults": [fault(f) for f in c.faults], "notes": [fault(f) for f in c.notes]}
+        for c in found
+    ]
+    return json.dumps(rows, ensure_ascii=False, indent=1)
