@@ -96,7 +96,7 @@ class Board(Widget):
     def first_view(self, t: Theme) -> None:
         """The whole map if its pieces are still easy to read then, else as near as that asks, over the middle of the pieces."""
         self.camera.fit()
-        comfortable = t.px(68) / self.cells.size[0]
+        comfortable = t.px(70) / self.cells.size[0]
         if self.camera.zoom >= comfortable or not self.sprites:
             return
         points = [self.cells.centre(s.cell) for s in self.sprites if s.stacks] or [self.camera.centre]

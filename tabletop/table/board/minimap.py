@@ -25,7 +25,7 @@ class Minimap(Widget):
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         w, h = self.board.cells.pixels
-        return round(room * w / h) if across else min(round(room * h / w), t.px(150))
+        return round(room * w / h) if across else min(round(room * h / w), t.px(150), round(t.window[1] * 0.165))
 
     def _frame(self) -> pg.Rect:
         w, h = self.board.cells.pixels

@@ -11,10 +11,10 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.names import called
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import moves, shots, speed
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
+from tabletop.games.thunderbolt_lightning.rules import leaving, moves, shots, speed
 from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach, Runs, phase_now, reach
-from tabletop.games.thunderbolt_lightning.words_flight import STEP_WORDS
+from tabletop.games.thunderbolt_lightning.words_flight import EDGE_WORDS, STEP_WORDS
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
@@ -351,22 +351,54 @@ class FlyMode(Mode):
             words = f"Facing {POINTY_NAMES[pose[1]]}{' inverted' if pose[2] else ''}"
             return [Choice("Fly there", run=lambda: self._fly_to(pose), default=True, tip=words, icon="end_move"),
                     Choice("Not there", run=lambda: self.table.cancel() and None, icon="cancel")]
+        leave = self._ways_off()
         if self.flying is None:
             mover = self.mover
             if mover is None:
                 return []
             command = cmd.Begin(mover.id)
-            return [Choice(f"Step by step: {called(self.state, mover.id)}", (command,), default=True, why_not=host.refusal(command), icon="step_mode",
+            return [*leave, Choice(f"Step by step: {called(self.state, mover.id)}", (command,), default=True, why_not=host.refusal(command), icon="step_mode",
                            tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.")]
         end = cmd.EndMove()
         why = host.refusal(end)
-        out = []
+        out = leave
         for command in self.options:
             if isinstance(command, (cmd.ReleaseBombs, cmd.Launch, cmd.Jettison)):
                 out.append(self.choice(command, icon={cmd.Launch: "torpedo", cmd.ReleaseBombs: "release"}.get(type(command), "jettison")))
-        out.append(Choice("Manoeuvre", run=lambda: self.table.open_menu(self._manoeuvres()), icon="turn_right", tip="Single steps, each with its key or the reason why not."))
+        out.append(Choice("Manoeuvre...", run=lambda: self.table.open_menu(self._manoeuvres()), icon="turn_right", tip="Single steps, each with its key or the reason why not."))
         out.append(Choice("End move", (end,), default=why is None, why_not=why, icon="end_move"))
         return out
+
+    def _ways_off(self) -> list[Choice]:
+        """Leaving the map: offered over an edge that is an exit or home of the side, and when nothing else is left (TL-MOVE-08)."""
+        found, mover = self.reach(), self.mover
+        if found is None or mover is None or not found.exits:
+            return []
+        scenario = self.state.scenario
+        best: dict[Status, tuple[int, Hex, str]] = {}
+        for at in found.exits:
+            edges = leaving.crossed(scenario, at)
+            status = leaving.status_over(scenario, mover.side, edges)
+            steps = len(found.way_out(at))
+            if status not in best or steps < best[status][0]:
+                best[status] = (steps, at, edges)
+        out = []
+        for status, (_, at, edges) in best.items():
+            if status is Status.FLED and found.ends:
+                continue
+            words = "Exit" if status is Status.EXITED else "Flee"
+            way = " and ".join(EDGE_WORDS[letter] for letter in edges)
+            tip = "It leaves the battle for good." + ("" if status is Status.EXITED else " The enemy scores half its value.") + " TL-MOVE-08"
+            out.append(Choice(f"{words} {way}", run=lambda at=at: self._leave(at), icon="quit", tip=tip, default=not found.ends))  # type: ignore[misc]
+        return out
+
+    def _leave(self, at: Hex) -> None:
+        found, mover = self.reach(), self.mover
+        assert found is not None and mover is not None
+        commands: list[Command] = [cmd.Fly(step) for step in found.way_out(at)]
+        if self.flying is None:
+            commands.insert(0, cmd.Begin(mover.id))
+        self.table.host.submit(*commands)
 
     def _manoeuvres(self) -> list[Choice]:
         keys = {step: action for action, step in KEYS.items()}

@@ -1,0 +1,58 @@
+"""The curtain of a hot-seat game: the whole window covered while the table is handed over. Nothing of the board shows through."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame as pg
+
+from tabletop.table.draw import kit
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw.boxart import emblem
+from tabletop.table.ui import skin
+from tabletop.table.ui.buttons import Button
+from tabletop.table.ui.labels import Label, Para, Picture, Title
+from tabletop.table.ui.root import Root
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Row, Spacer
+
+
+class Curtain(Column):
+    """Covers all. Enter or the button draws it."""
+
+    solid = True
+    key = "curtain"
+    pad = 24
+    gap = 10
+
+    def __init__(self, name: str, seat: int, draw_it: Callable[[], object]) -> None:
+        self.seat = seat
+        self.button = Button(f"I am {name}", kind="gold", cap="Enter", key="draw curtain", align="center", size=44)
+        self.button.on("pressed", lambda _: draw_it())
+        badge = Picture(paint=lambda size: emblem(min(size)), size=110, least=20)
+        super().__init__(
+            Spacer(), badge, Label("Pass the table to", role="big", colour="on_table", anchor="c"),
+            Title(name, role="banner", colour="on_table", anchor="c"),
+            Para("The other side looks away. Nothing of the battle is shown until you press the button.", colour="on_table_soft", anchor="c", align="center", wide=620),
+            Row(Spacer(), self.button, Spacer()), Spacer(),
+        )
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        skin.ground(s, "felt", self.rect.size, self.rect)
+        side = pal.SIDE.get(self.seat, pal.SIDE[0])
+        band = t.px(14)
+        s.fill(kit.dark(side, 0.25), (self.rect.x, self.rect.y, self.rect.w, band))
+        s.fill(kit.dark(side, 0.25), (self.rect.x, self.rect.bottom - band, self.rect.w, band))
+
+
+def draw_curtain(root: Root, name: str, seat: int, then: Callable[[], object]) -> Curtain:
+    """Cover the window; `then()` when the next player is there."""
+
+    def opened() -> None:
+        root.close(curtain)
+        then()
+
+    curtain = Curtain(name, seat, opened)
+    root.hide_tip()
+    root.note_shown = None
+    root.open(curtain, focus=curtain.button)
+    return curtain

@@ -1,0 +1,100 @@
+"""Saves and pictures as files: names that can be read, the usual folders, the file sheets."""
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tabletop.data.paths import user_folder
+from tabletop.data.session import Session, save_folder
+from tabletop.table.ui.files import FileChooser, choose_file
+from tabletop.table.ui.root import Root
+
+SAVES = ("Saved games", "*.save *.older")
+ALL_OPEN = ("Games, scenarios and maps", "*.save *.older *.json *.tmx")
+Then = Callable[[Path | None], object]
+
+
+def plain(words: str) -> str:
+    """Words as part of a file name on every system."""
+    kept = re.sub(r"[^\w\s',.()&+-]", " ", words)
+    return re.sub(r"\s+", " ", kept).strip(" .")[:80] or "Game"
+
+
+def position_words(session: Session) -> str:
+    """Where a game stands: "turn 3", "before the battle", "finished"."""
+    if session.match.result is not None:
+        return "finished"
+    turn = getattr(session.match.state, "turn", 0)
+    return f"turn {turn}" if turn else "before the battle"
+
+
+def game_name(session: Session) -> str:
+    """What a game is called: its scenario's title."""
+    return session.header.title or session.header.scenario or "Battle"
+
+
+def save_name(session: Session) -> str:
+    """The name proposed for a save."""
+    return plain(f"{game_name(session)}, {position_words(session)}")
+
+
+def made(folder: Path) -> Path:
+    """The folder, made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def places() -> list[tuple[str, Path]]:
+    """Folders at the left of the file sheets."""
+    return [("Saved games", made(save_folder())), ("Own scenarios", made(user_folder() / "scenarios" / "thunderbolt_lightning")), ("Tabletop", user_folder())]
+
+
+def ask_open(root: Root, then: Then) -> FileChooser:
+    """Which game, scenario or map to open."""
+    return choose_file(root, "Open", made(save_folder()), then, places=places(), filters=[SAVES, ALL_OPEN, ("All files", "*")])
+
+
+def ask_save(root: Root, session: Session, then: Then, title: str = "Save the game") -> FileChooser:
+    """Where to save a game."""
+    return choose_file(root, title, made(save_folder()), then, save=True, name=save_name(session), suffix=".save", places=places(), filters=[SAVES])
+
+
+def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
+    """Where to write the story of a battle."""
+    folder = made(user_folder() / "stories")
+    name = plain(f"{game_name(session)} {time.strftime('%Y-%m-%d')}")
+    filters = [("Page for a browser", "*.html"), ("Plain text", "*.txt")]
+    return choose_file(root, "Write the story of the battle", folder, then, save=True, name=name + ".html", suffix=".html", places=[("Stories", folder), *places()], filters=filters)
+
+
+def quick_path() -> Path:
+    """The file of the quick save."""
+    return save_folder() / "Quick save.save"
+
+
+def picture_path() -> Path:
+    """A new file for a picture of the window."""
+    folder = made(user_folder() / "pictures")
+    stamp = time.strftime("%Y-%m-%d %H.%M.%S")
+    path = folder / f"Tabletop {stamp}.png"
+    n = 2
+    while path.exists():
+        path = folder / f"Tabletop {stamp} ({n}).png"
+        n += 1
+    return path
+
+
+def newest_game() -> Path | None:
+    """The game played last: the newest autosave that nobody holds, or save."""
+    from tabletop.data.session import recoverable
+
+    found = [*recoverable()[:1], *(save_folder().glob("*.save") if save_folder().is_dir() else [])]
+    stamped = []
+    for path in found:
+        try:
+            stamped.append((path.stat().st_mtime, path))
+        except OSError:
+            continue
+    return max(stamped)[1] if stamped else None

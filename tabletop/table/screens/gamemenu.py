@@ -1,0 +1,69 @@
+"""The menu of a game at the table: go on, save, open, replay, restart, settings, rule book, leave."""
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.table.screens.filing import game_name, position_words
+from tabletop.table.ui.buttons import Button, Check
+from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.labels import Label, Line, Para
+from tabletop.table.ui.layout import Grid
+from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.tree import Column
+
+if TYPE_CHECKING:
+    from tabletop.table.screens.playing import PlayScene
+
+ROWS: tuple[tuple[str, str, str], ...] = (
+    ("save", "Save", "To the same file as before"),
+    ("save_copy", "Save as ...", "Under another name"),
+    ("open", "Open ...", "A saved game, a scenario or a map"),
+    ("replay", "Replay", "Look at the game from its beginning"),
+    ("story", "Write the story", "An account of the battle as a page to keep"),
+    ("restart", "Begin again", "The same scenario from its beginning"),
+    ("rules", "Rule book", ""),
+    ("keys", "List of keys", ""),
+    ("settings", "Settings", ""),
+    ("full_screen", "Full screen", ""),
+)
+
+
+class GameMenu(Dialog):
+    """Opened by Esc or the menu button."""
+
+    wide = 440
+    key = "game menu"
+
+    def __init__(self, scene: PlayScene) -> None:
+        self.scene = scene
+        session = scene.session
+        super().__init__(f"{game_name(session)} - {position_words(session)}", then=self._chosen, wide=self.wide)
+        go_on = Button("Continue the game", kind="gold", cap="Esc", key="menu continue").on("pressed", lambda _: self.answer(None))
+        rows = Grid(cols=(1, 1), gap=6, row_gap=6)
+        for name, words, tip in ROWS:
+            rows.add(Button(words, cap=scene.keymap.cap(name), tip=tip, key=f"menu {name}").on("pressed", partial(self._pressed, name)))
+        typed = Check("Dice are thrown on a real table and typed in", on=scene.typed_dice, key="menu typed dice").on("changed", scene.type_dice)
+        kept = "The game is kept; Continue on the shelf goes on with it." if scene.would_be_kept else "Nothing of the game needs to be kept."
+        leave = Button("Leave for the shelf", kind="dark", cap=scene.keymap.cap("new_game"), key="menu leave").on("pressed", partial(self._pressed, "new_game"))
+        who = Label(" - ".join(f"{name}: {_player(player)}" for name, player in zip(session.match.seats, session.header.players, strict=False)), role="small", colour="soft")
+        self.add(ScrollPane(Column(go_on, who, rows, typed, Line(), Para(kept, role="small", colour="soft"), leave, gap=8), least=60))
+        self.default = go_on
+
+    def _pressed(self, name: str, _: object) -> None:
+        self.answer(name)
+
+    def _chosen(self, name: str | None) -> None:
+        if name:
+            self.scene.do(name)
+
+
+def _player(player: str) -> str:
+    return "a human" if player == "human" else f"bot ({player.partition(':')[2] or 'normal'})"
+
+
+def open_game_menu(scene: PlayScene) -> GameMenu:
+    """The menu over the board."""
+    menu = GameMenu(scene)
+    menu.show(scene.root, menu.default)
+    return menu

@@ -1,0 +1,97 @@
+"""Work that may take long, beside the window: a thread, and after a moment a progress sheet with a button to cancel it."""
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.table.ui.dialogs import Progress
+from tabletop.table.ui.root import Root
+
+PATIENCE = 0.12
+"""Seconds that the window waits before it shows that something takes long."""
+
+
+class Cancelled(Exception):
+    """The player does not want it any more."""
+
+
+class Report:
+    """What a worker tells of itself: how far it is (0 to 1, None: unknown) and what it does. Raises Cancelled when it is to stop."""
+
+    def __init__(self) -> None:
+        self.part: float | None = None
+        self.words = ""
+        self.stop = False
+
+    def __call__(self, part: float | None, words: str = "") -> None:
+        if self.stop:
+            raise Cancelled
+        self.part, self.words = part, words or self.words
+
+
+class Worker(threading.Thread):
+    """One piece of work. `result` or `fault` stand when `is_alive()` is false."""
+
+    def __init__(self, work: Callable[[Report], Any]) -> None:
+        super().__init__(daemon=True, name="work")
+        self.work, self.report = work, Report()
+        self.result: Any = None
+        self.fault: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self.result = self.work(self.report)
+        except BaseException as fault:  # handed over to the window's thread
+            self.fault = fault
+
+
+class JobSheet(Progress):
+    """The progress sheet of a worker."""
+
+    wide = 440
+
+    def __init__(self, title: str, worker: Worker, then: Callable[[], object]) -> None:
+        super().__init__(title, worker.report.words or "A moment ...", then=None)
+        self.worker = worker
+        self.done_then = then
+        self.cancelled = False
+
+    def answer(self, value: Any) -> None:
+        if value == "cancel":
+            self.cancelled = self.worker.report.stop = True
+        super().answer(value)
+
+    def tick(self, now: int) -> bool:
+        if self.cancelled:
+            return False
+        if not self.worker.is_alive():
+            self.answer("done")
+            self.done_then()
+            return False
+        self.report(self.worker.report.part, self.worker.report.words or None)
+        self.bar.tick(now)
+        return True
+
+
+def run_job(root: Root, title: str, work: Callable[[Report], Any], then: Callable[[Any], object], failed: Callable[[BaseException], object]) -> Worker:
+    """Do `work(report)` beside the window; then `then(result)`, or `failed(fault)`. A cancelled job calls neither."""
+    worker = Worker(work)
+
+    def finish() -> None:
+        if isinstance(worker.fault, Cancelled):
+            return
+        if worker.fault is not None:
+            failed(worker.fault)
+        else:
+            then(worker.result)
+
+    worker.start()
+    worker.join(PATIENCE)
+    if not worker.is_alive():
+        finish()
+        return worker
+    sheet = JobSheet(title, worker, finish)
+    sheet.show(root)
+    root.animate(sheet)
+    return worker

@@ -1,0 +1,138 @@
+"""From a file or a choice to a game: what a file is, how a session comes of it, and what is said when it cannot be opened."""
+from __future__ import annotations
+
+import copy
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tabletop.core.chance import TableDice
+from tabletop.data import saves
+from tabletop.data.catalogue import find_scenario, kit
+from tabletop.data.faults import DataError
+from tabletop.data.paths import resource, user_folder
+from tabletop.data.saves import SaveError
+from tabletop.data.session import Session
+from tabletop.data.tiled import MapError, MapSheet, load_map
+
+HOUSE_RULES = "house rules"
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """A game as chosen on the shelf. `options`: rule options when they differ from the scenario's own set; `table_dice`: dice are thrown on a
+    real table and typed in; `seed` None: any."""
+
+    game: str
+    key: str
+    document: dict[str, Any] = field(hash=False)
+    players: tuple[str, ...] = ("human", "bot:normal")
+    options: frozenset[str] | None = None
+    table_dice: bool = False
+    seed: int | None = None
+
+
+@dataclass
+class Opened:
+    """A game ready for the table: the session, its map, the set-up it came from (None: a save), a note to be told."""
+
+    session: Session
+    sheet: MapSheet
+    setup: SetUp | None = None
+    note: str = ""
+
+
+def played_document(setup: SetUp) -> dict[str, Any]:
+    """The scenario document of a set-up; with other options it says that it is played by house rules."""
+    own = frozenset(setup.document.get("options", ()))
+    if setup.options is None or setup.options == own:
+        return setup.document
+    order = [key for key, _, _ in kit(setup.game).options]
+    document = copy.deepcopy(setup.document)
+    document["options"] = sorted(setup.options, key=order.index)
+    title = str(document.get("title", ""))
+    document["title"] = title if HOUSE_RULES in title else f"{title} ({HOUSE_RULES})"
+    return document
+
+
+def map_path(file: str) -> Path:
+    """The map of a scenario: shipped, or the player's own."""
+    return next((p for p in (user_folder(create=False) / file, resource(file)) if p.is_file()), resource(file))
+
+
+def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> Opened:
+    """A new game. Raises DataError, MapError."""
+    report(None, "The scenario is read ...")
+    dice = TableDice() if setup.table_dice else None
+    session = Session.new(setup.game, played_document(setup), setup.players, setup.seed, dice, autosave=False)
+    report(None, "The map is unfolded ...")
+    sheet = load_map(map_path(session.match.scenario.map_file))
+    return Opened(session, sheet, setup)
+
+
+def open_save(path: Path, report: Callable[[float | None, str], object]) -> Opened:
+    """A saved game, replayed. Raises SaveError, DataError, MapError."""
+    report(None, f"{path.name} is read and played again ...")
+    save = saves.read(path)
+    session = Session.from_save(save, autosave=False)
+    report(None, "The map is unfolded ...")
+    sheet = load_map(map_path(session.match.scenario.map_file))
+    return Opened(session, sheet, None, save.note)
+
+
+def kind_of(path: Path) -> str:
+    """What a file is: "save", "scenario", "map"; '' for a file that cannot be opened here."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(4096)
+    except OSError:
+        return ""
+    suffix = path.suffix.lower()
+    if suffix in (".save", ".older", ".part") or b'"tabletop":' in head:
+        return "save"
+    if suffix == ".tmx" or (b"<map" in head and suffix in (".xml", "")):
+        return "map"
+    return "scenario" if suffix == ".json" or head.lstrip()[:1] == b"{" else ""
+
+
+def start_of(text: str) -> tuple[str, Any]:
+    """What `run(start)` names: ("save", path), ("map", path) or ("scenario", (game, key or path)). Raises LookupError with a sentence."""
+    path = Path(text)
+    if path.is_file():
+        kind = kind_of(path)
+        if kind == "scenario":
+            return kind, find_scenario(str(path)) if path.suffix == ".json" else ("thunderbolt_lightning", path)
+        if kind:
+            return kind, path
+        raise LookupError(f"{path.name} is neither a saved game, a scenario nor a map.")
+    if path.suffix.lower() in (".save", ".tmx", ".json"):
+        raise LookupError(f"There is no file {path.name}.")
+    return "scenario", find_scenario(text)
+
+
+def sentence(fault: BaseException, most: int = 6) -> str:
+    """What went wrong, in words for the player: the first faults of a file, one a line."""
+    if isinstance(fault, DataError | MapError):
+        told = [str(f) for f in fault.faults[:most]]
+        more = len(fault.faults) - len(told)
+        return "\n".join(told + ([f"... and {more} more."] if more else []))
+    if isinstance(fault, SaveError | LookupError | ValueError):
+        return str(fault.args[0]) if fault.args else str(fault)
+    if isinstance(fault, OSError):
+        return f"The file could not be read: {fault.strerror or fault}."
+    return f"Something went wrong that should not: {type(fault).__name__}: {fault}"
+
+
+def when(stamp: float, now: float | None = None) -> str:
+    """A moment as people say it: "today 20:14", "yesterday 20:14", "12 May 2026"."""
+    now = time.time() if now is None else now
+    then, today = time.localtime(stamp), time.localtime(now)
+    clock = time.strftime("%H:%M", then)
+    if (then.tm_year, then.tm_yday) == (today.tm_year, today.tm_yday):
+        return f"today {clock}"
+    before = time.localtime(now - 86_400)
+    if (then.tm_year, then.tm_yday) == (before.tm_year, before.tm_yday):
+        return f"yesterday {clock}"
+    return f"{then.tm_mday} {time.strftime('%B %Y', then)}, {clock}"

@@ -1,0 +1,267 @@
+"""The scene of a game being played: the play screen, the coach over it, and all that it asks of the window."""
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletop.bots import names as bot_names
+from tabletop.core.chance import ChanceNeeded, TableDice
+from tabletop.data.saves import SaveError
+from tabletop.data.story import story_html, story_text
+from tabletop.table.games import front
+from tabletop.table.play.contract import Ending, Hint
+from tabletop.table.play.screen import PlayScreen
+from tabletop.table.screens import filing
+from tabletop.table.screens.coach import CoachLayer
+from tabletop.table.screens.curtain import draw_curtain
+from tabletop.table.screens.gamemenu import open_game_menu
+from tabletop.table.screens.opening import Opened
+from tabletop.table.screens.scene import AppScene
+from tabletop.table.screens.tabledice import ask_dice
+from tabletop.table.ui.dialogs import ask, message
+from tabletop.table.ui.keys import KeyMap
+from tabletop.table.ui.layout import Overlay
+from tabletop.table.window import Window
+
+if TYPE_CHECKING:
+    from tabletop.table.app import App
+
+ONLY_PLAYED = frozenset({"undo", "redo", "practice_undo", "default", "skip", "hurry_bot"})
+
+
+class PlayScene(AppScene):
+    """One game at the table. Made from an `Opened`; `closed` ends it and keeps the autosave when something would be lost."""
+
+    mode = "play"
+    help_page = "play"
+
+    def __init__(self, app: App, opened: Opened) -> None:
+        self.opened = opened
+        self.session = opened.session
+        settings = app.settings
+        self.session.begin_autosave()
+        spare = KeyMap(())
+        self.play_screen = PlayScreen(
+            self.session, front(self.session.header.game), opened.sheet, spare, speed=settings.motion, follow=settings.follow_camera, sound=app.sounds.play,
+        )
+        self.coach = CoachLayer(self.play_screen)
+        super().__init__(app, Overlay(self.play_screen, self.coach, key="play top"), self.play_screen.table.actions())
+        self.play_screen.keys = self.keymap
+        self.play_screen.prompt_bar.cap_of = self.keymap.cap
+        for button in self.play_screen.tools.children:
+            button.set(cap=self.keymap.cap(button.key.removeprefix("tool ")))
+        self.play_screen.coach_on = settings.hints
+        self.ending: Ending | None = None
+        self._begun = False
+        self._told: list[Any] = []
+
+    # -- the window
+    def entered(self, window: Window) -> None:
+        if self._begun:
+            self.root.animate(self.play_screen)
+            self.root.animate(self.coach)
+            self.root.mode = "replay" if self.play_screen.play.replay_at is not None else "play"
+            self.root.focus_on(self.play_screen.board)
+            self.settings_changed()
+            return
+        self._begun = True
+        self.play_screen.start()
+        if self.opened.note:
+            message(self.root, "The save was damaged", self.opened.note)
+
+    def closed(self) -> None:
+        self.play_screen.play.close()
+        self.session.close(keep_autosave=self.would_be_kept)
+
+    @property
+    def would_be_kept(self) -> bool:
+        """Whether leaving now keeps the game for going on later: something was done that no save has, and it is not over."""
+        return len(self.session.lines) > 1 and self.session.unsaved and self.session.match.result is None
+
+    def leave_question(self) -> str:
+        if not self.would_be_kept:
+            return ""
+        return f"{filing.game_name(self.session)} ({filing.position_words(self.session)}) leaves the table. It is kept, and can be gone on with at any time."
+
+    def settings_changed(self) -> None:
+        s, screen = self.app.settings, self.play_screen
+        screen.play.speed = screen.tray.motion = s.motion
+        screen.play.follow = s.follow_camera
+        screen.coach_on = s.hints
+        screen.play_sound = self.app.sounds.play
+        if self._begun and self.play_screen.window:
+            screen.board.drop_map_pictures()
+            screen.refreshed()
+
+    # -- messages
+    def do(self, name: str) -> bool:
+        own: dict[str, Callable[[], object]] = {
+            "save": self.save, "save_copy": self.save_copy, "quick_save": self.quick_save, "story": self.write_story, "new_game": self.leave,
+            "leave_game": self.leave, "restart": self.restart, "game_menu": lambda: open_game_menu(self),
+        }
+        if name in own:
+            own[name]()
+            return True
+        if name in COMMON_HERE:
+            return self.app.do(name)
+        return self.play_screen.do(name)
+
+    def app_message(self, name: str, value: Any) -> bool:
+        heard: dict[str, Callable[[Any], object]] = {
+            "rule": lambda rule: self.app.open_rules(self.session.header.game, rule), "ended": self._ended, "curtain": self._curtain, "hint": self._hint,
+            "menu": lambda _: open_game_menu(self), "chance": lambda asked: self._ask_chance(*asked), "bot failed": lambda told: self._bot_failed(*told),
+            "coach off": lambda _: self.app.change(hints=False),
+        }
+        if name in heard:
+            heard[name](value)
+            return True
+        return self.do(name) if name in OWN else self.app.do(name)
+
+    def message(self, message: Any) -> bool:
+        if message.name == "action up":
+            self.play_screen.do_up(str(message.value))
+            return True
+        return super().message(message)
+
+    def escape(self) -> None:
+        self.play_screen.escape()
+
+    def why_not(self, name: str) -> str:
+        play = self.play_screen.play
+        if name in ("undo", "practice_undo"):
+            refusal = play.undo_refusal(name == "practice_undo")
+            return str(refusal.sentence) if refusal else ""
+        if name == "redo":
+            return "" if self.session.match.undone else "Nothing was taken back."
+        if name == "hurry_bot" and play.thinking is None:
+            return "No bot is thinking."
+        return ""
+
+    # -- hints, curtain, end
+    def _hint(self, hint: Hint | None) -> None:
+        self.coach.say(hint if self.app.settings.hints else None)
+
+    def _curtain(self, seat: int) -> None:
+        draw_curtain(self.root, self.session.match.seats[seat], seat, partial(self.play_screen.play.look_from, seat))
+
+    def _ended(self, ending: Ending) -> None:
+        self.ending = ending
+        result, looker = ending.result, self.play_screen.play.looker
+        self.app.sounds.play("victory" if result.winner is None or looker is None or result.winner == looker else "defeat")
+        self.app.show_ending(self, ending)
+
+    # -- dice of a real table
+    @property
+    def typed_dice(self) -> bool:
+        return isinstance(self.session.match.dice, TableDice)
+
+    def type_dice(self, on: bool) -> None:
+        """From now on dice are thrown on a real table and typed in, or by the computer again."""
+        match = self.session.match
+        if on and not self.typed_dice:
+            self._seeded = match.dice
+            match.dice = TableDice()
+        elif not on and self.typed_dice:
+            match.dice = getattr(self, "_seeded", None) or self.session.fresh_dice()
+
+    def _ask_chance(self, needed: ChanceNeeded, again: Callable[[], object]) -> None:
+        must = self.play_screen.play.paused
+
+        def answered(value: Any) -> None:
+            dice = self.session.match.dice
+            assert isinstance(dice, TableDice)
+            if value is None:
+                del dice.supplied[dice.used :]
+                self._told.clear()
+                self.play_screen.refreshed()
+                return
+            fallen = _thrown(needed) if value == "roll" else value
+            dice.supply(fallen)
+            self._told.append(fallen)
+            count = len(self.session.match.journal)
+            again()
+            if len(self.session.match.journal) != count:
+                self._told.clear()
+
+        ask_dice(self.root, needed, tuple(self._told), must, answered)
+
+    # -- a bot that broke down
+    def _bot_failed(self, seat: int, fault: BaseException) -> None:
+        logging.getLogger("tabletop").error("The bot of seat %d failed.", seat, exc_info=fault)
+        name = self.session.match.seats[seat]
+        others = [level for level in bot_names(self.session.header.game) if f"bot:{level}" != self.session.header.players[seat]]
+        spare = "random" if "random" in others else others[0] if others else "random"
+        choices = [("Put the game away", "leave"), (f"Another bot ({spare})", f"bot:{spare}"), (f"I play {name}", "human")]
+        text = f"The bot of {name} has broken down and gave no command. Nothing of the game is lost. ({type(fault).__name__}: {str(fault)[:160]})"
+        ask(self.root, "The bot is at a loss", text, choices, partial(self._reseated, seat), default="human", cancel="human", wide=560)
+
+    def _reseated(self, seat: int, player: str) -> None:
+        if player == "leave":
+            self.leave()
+        else:
+            self.play_screen.play.seat_player(seat, player)
+
+    # -- saving and leaving
+    def save(self) -> None:
+        """Save to the file it was saved to before, else ask for one."""
+        if self.saved_as is not None:
+            self._save_to(self.saved_as)
+        else:
+            self.save_copy()
+
+    saved_as: Path | None = None
+
+    def save_copy(self) -> None:
+        def chosen(path: Path | None) -> None:
+            if path is not None and self._save_to(path):
+                self.saved_as = path
+
+        filing.ask_save(self.root, self.session, chosen)
+
+    def quick_save(self) -> None:
+        self._save_to(filing.quick_path())
+
+    def _save_to(self, path: Path) -> bool:
+        try:
+            self.session.save(path)
+        except SaveError as fault:
+            message(self.root, "It was not saved", str(fault))
+            return False
+        self.play_screen.status(f"Saved as {path.name}.")
+        self.root.note(f"*Saved\n{path.name}", self.root.rect.center, "green", 1800)
+        return True
+
+    def write_story(self) -> None:
+        def chosen(path: Path | None) -> None:
+            if path is None:
+                return
+            try:
+                path.write_text(story_html(self.session) if path.suffix == ".html" else story_text(self.session), encoding="utf-8", newline="\n")
+            except OSError as fault:
+                message(self.root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}.")
+                return
+            self.root.note(f"*The story is written\n{path}", self.root.rect.center, "green", 4000)
+
+        filing.ask_story(self.root, self.session, chosen)
+
+    def restart(self) -> None:
+        """The same scenario from the beginning, after asking when something would be put away."""
+        self.app.again(self)
+
+    def leave(self) -> None:
+        """To the shelf; the game is kept when it is not over."""
+        self.app.leave_game(self)
+
+
+OWN = frozenset({"save", "save_copy", "quick_save", "story", "new_game", "leave_game", "restart", "game_menu"})
+COMMON_HERE = frozenset({"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"})
+
+
+def _thrown(needed: ChanceNeeded) -> Any:
+    """One result of the computer's own dice."""
+    import secrets
+
+    return secrets.randbelow(needed.sides) + 1 if needed.sides else secrets.choice(needed.items)

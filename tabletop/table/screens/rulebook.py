@@ -1,0 +1,112 @@
+"""The rule book on the table: chapters at the left, the text at the right, a search over all of it."""
+from __future__ import annotations
+
+from typing import Any
+
+import pygame as pg
+
+from tabletop.data.rulebook import Found, RuleBook
+from tabletop.table.screens.bookpages import entries
+from tabletop.table.ui.book import Book
+from tabletop.table.ui.buttons import Button
+from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.labels import Label
+from tabletop.table.ui.lists import List, RowState
+from tabletop.table.ui.root import Root
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Row, Spacer
+
+
+class RuleBookSheet(Dialog):
+    """The book over the present screen. `open_at` turns to a rule; searching fills the list at the left with what was found."""
+
+    wide = 1120
+    least_tall = 640
+    key = "rule book"
+
+    def __init__(self, game: str, title: str) -> None:
+        self.rules = RuleBook.load(game)
+        blocks, self.starts = entries(self.rules)
+        self.book = Book(blocks, key="book")
+        self.book.text.framed = True
+        self.chapters = List([], key="chapters", painter=self._paint, row_height=27, grow=1, search=False, empty="Not found.")
+        self.found: list[Found] = []
+        self.heading = Label("Chapters", role="small semi", colour="soft")
+        super().__init__(title, wide=self.wide)
+        left = Column(self.heading, self.chapters, size=236, gap=4)
+        close = Button("Close the book", cap="Esc", key="close book").on("pressed", lambda _: self.answer(None))
+        hint = Label("Search with / - back with Alt+Left - links with Left, Right and Enter", role="small", colour="soft", grow=1, least=40)
+        self.add(Row(left, self.book, gap=12, grow=1, least=140), Row(hint, Spacer(grow=0.01), close, gap=8))
+        self._show_chapters()
+        self.chapters.on("picked", lambda i: self._turn()).on("chosen", lambda i: self._turn())
+        self.book.words.on("changed", self._search)
+
+    def _show_chapters(self) -> None:
+        self.found = []
+        self.heading.set(text="Chapters")
+        self.chapters.fill_rows(list(self.starts), keep=False)
+
+    def _search(self, words: str) -> None:
+        self.book._find(words)
+        found = self.rules.find(words) if len(words) > 1 else []
+        if len(words) < 2:
+            self._show_chapters()
+            return
+        self.found = found
+        self.heading.set(text=f"Found: {len(found)}" if len(found) < 60 else "Found: the 60 best")
+        self.chapters.fill_rows(found, keep=False)
+
+    def _turn(self) -> None:
+        row: Any = self.chapters.row
+        if row is None:
+            return
+        if isinstance(row, Found):
+            self.open_at(row.block.id or f"section {row.block.text}", row.chapter)
+        else:
+            self.book.open(f"chapter {row[0]}")
+
+    def open_at(self, anchor: str, chapter: str = "") -> bool:
+        """Turn to a rule, note, example or table; else to the chapter. Whether the place itself is there."""
+        for place in (anchor, anchor.rstrip("abcdefgh"), f"word {anchor}"):
+            if place and self.book.open(place):
+                return True
+        if chapter:
+            self.book.open(f"chapter {chapter}")
+        return False
+
+    def keydown(self, e: pg.Event) -> bool:
+        if e.key == pg.K_ESCAPE and self.book.words.text and self.book.words.focused:
+            return False
+        return self.book.keydown(e) if self.book.words.focused is False and e.key in (pg.K_SLASH,) else super().keydown(e)
+
+    def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Any, state: RowState) -> None:
+        ink = "ink" if state.picked else "soft"
+        if isinstance(row, Found):
+            words = row.block.id or row.block.text or row.chapter
+            name = t.say(s, words, (r.x + t.px(8), r.centery), "small semi", "ink", "l", r.w // 2)
+            room = r.right - name.right - t.px(14)
+            t.say(s, row.chapter, (name.right + t.px(8), r.centery), "small ital", ink, "l", room)
+            return
+        n = state.index + 1
+        t.say(s, str(n), (r.x + t.px(26), r.centery), "small", ink, "r", t.px(20))
+        t.say(s, row[0], (r.x + t.px(34), r.centery), "body", "ink", "l", r.w - t.px(40))
+
+
+def open_book(root: Root, game: str, title: str, rule: str = "") -> RuleBookSheet | None:
+    """The rule book over the present screen, opened at a rule; an open book is turned to it instead. None: the game has no book."""
+    for layer in root.layers:
+        if isinstance(layer.widget, RuleBookSheet):
+            if rule:
+                layer.widget.open_at(rule)
+            return layer.widget
+    try:
+        sheet = RuleBookSheet(game, title)
+    except KeyError as fault:
+        root.note(str(fault.args[0]))
+        return None
+    sheet.show(root, sheet.book.text)
+    if rule and not sheet.open_at(rule):
+        root.note(f"The rule {rule} is not in the book.")
+    sheet.book.trail.clear()
+    sheet.book.back()
+    return sheet

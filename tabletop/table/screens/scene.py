@@ -1,0 +1,93 @@
+"""What all scenes of the window share: the key map, the common actions, dropped files, help."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame as pg
+
+from tabletop.table.ui.dialogs import Dialog
+from tabletop.table.ui.keys import KeyMap
+from tabletop.table.ui.root import Message, Root
+from tabletop.table.ui.tree import Widget
+from tabletop.table.window import Window
+
+if TYPE_CHECKING:
+    from tabletop.table.app import App
+
+GameActions = Mapping[str, tuple[str, tuple[str, ...]]]
+
+
+class AppScene:
+    """One screen of the program. `mode`: part of the key map that holds; `help_page`: name of its page in screens/help."""
+
+    mode = "shelf"
+    help_page = "shelf"
+    screen: Widget
+    keymap: KeyMap
+
+    def __init__(self, app: App, screen: Widget, actions: GameActions | None = None) -> None:
+        self.app = app
+        self.screen = screen
+        self.keymap = app.key_map(actions)
+
+    @property
+    def root(self) -> Root:
+        return self.screen.root
+
+    # -- what the window tells
+    def entered(self, window: Window) -> None:
+        """The screen hangs in the window now (for the first time or again)."""
+
+    def left(self) -> None:
+        """Another scene is shown; this one may come back."""
+
+    def closed(self) -> None:
+        """The scene goes for good."""
+
+    def message(self, message: Message) -> bool:
+        """What no widget kept."""
+        if message.name == "action":
+            return self.do(str(message.value))
+        if message.name == "escape":
+            self.escape()
+        elif message.name == "dropfile":
+            self.app.open_path(Path(message.value))
+        elif message.name == "app":
+            return self.app_message(*message.value)
+        else:
+            return False
+        return True
+
+    def do(self, name: str) -> bool:
+        """An action of the key map."""
+        return self.app.do(name)
+
+    def app_message(self, name: str, value: Any) -> bool:
+        """A wish of the screen that only the window can fulfil."""
+        return self.app.do(name)
+
+    def escape(self) -> None:
+        """Esc that nobody wanted."""
+
+    def why_not(self, name: str) -> str:
+        """Why an action cannot be done now; '' when it can. For the palette."""
+        return ""
+
+    def settings_changed(self) -> None:
+        """The player has set something else."""
+
+    def leave_question(self) -> str:
+        """A question to ask before another game takes this one's place; '' when nothing would be interrupted."""
+        return ""
+
+
+def free_keys(e: pg.Event) -> bool:
+    """Whether a key event has none of Ctrl, Alt, Cmd."""
+    return not e.mod & (pg.KMOD_CTRL | pg.KMOD_ALT | pg.KMOD_GUI)
+
+
+def top_dialog(root: Root) -> Dialog | None:
+    """The dialog on top, None when the screen itself is."""
+    return root.top if isinstance(root.top, Dialog) else None
