@@ -2,6 +2,7 @@
 
 A loader goes on after a fault with what is whole, so that one look tells all of them.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -57,7 +58,11 @@ class FaultList:
 
     def error(self) -> DataError:
         """The exception that tells them all; the last line says how many more there were."""
-        more = [DataFault(self.file, "whole file", f"there are {self.dropped} more faults", "mend these first")] if self.dropped else []
+        more = (
+            [DataFault(self.file, "whole file", f"there are {self.dropped} more faults", "mend these first")]
+            if self.dropped
+            else []
+        )
         return DataError([*self.found, *more])
 
     def check(self) -> None:

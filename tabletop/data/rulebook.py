@@ -4,6 +4,7 @@ A book is one text file in a game's folder, written in a small part of Markdown:
 `| table |`. A rule is an item that begins with its id in bold; `{R13}` at its end names designer's notes. Examples begin with W and a number,
 designer's notes with R and a number.
 """
+
 from __future__ import annotations
 
 import re
@@ -80,7 +81,9 @@ class RuleBook:
         self.rules: dict[str, Rule] = {
             b.id: Rule(b.id, c.title, b.text, b.notes) for c in chapters for b in c.blocks if b.kind == "rule"
         }
-        self._blocks: dict[str, tuple[str, Block]] = {b.id: (c.title, b) for c in chapters for b in c.blocks if b.kind in ("example", "note")}
+        self._blocks: dict[str, tuple[str, Block]] = {
+            b.id: (c.title, b) for c in chapters for b in c.blocks if b.kind in ("example", "note")
+        }
 
     @classmethod
     def load(cls, game: str) -> RuleBook:
@@ -179,7 +182,7 @@ def parse_book(text: str) -> RuleBook:
             last = at
             while last + 1 < len(lines) and lines[last + 1].startswith("|"):
                 last += 1
-            blocks.append(Block("table", rows=_rows(lines[at:last + 1])))
+            blocks.append(Block("table", rows=_rows(lines[at : last + 1])))
             at = last
         elif line.strip() and name:
             blocks.append(_block(line))
@@ -202,7 +205,15 @@ def _block(line: str) -> Block:
         return Block("section", line[4:])
     if item := _ITEM.match(line):
         id = item["id"]
-        kind = "rule" if _RULE.fullmatch(id) else "example" if re.match(r"W[0-9]", id) else "note" if re.fullmatch(r"R[0-9]+", id) else "word"
+        kind = (
+            "rule"
+            if _RULE.fullmatch(id)
+            else "example"
+            if re.match(r"W[0-9]", id)
+            else "note"
+            if re.fullmatch(r"R[0-9]+", id)
+            else "word"
+        )
         if kind == "example":
             id, _, head = id.partition(" ")
             return Block(kind, f"{head} {item['text']}".strip(), id)
@@ -212,4 +223,3 @@ def _block(line: str) -> Block:
     if line.startswith("- "):
         return Block("item", line[2:].strip())
     return Block("text", line.strip())
-

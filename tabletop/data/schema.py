@@ -1,4 +1,5 @@
 """JSON Schemas of the files that people write: editors check and complete with them (`tabletop schema NAME`)."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,5 @@
 """What a player has set for himself, kept in his own folder. A damaged file never stops the program: it is put aside and told."""
+
 from __future__ import annotations
 
 import json
@@ -32,7 +33,9 @@ class Settings(Shape):
     mute: bool = False
     colours: Literal["normal", "protan", "deutan", "tritan", "grey"] = "normal"
     profile: str = Field(default="", max_length=40)
-    keys: dict[Annotated[str, Field(max_length=40)], Annotated[list[KeyName], Field(max_length=6)]] = Field(default={}, max_length=200)
+    keys: dict[Annotated[str, Field(max_length=40)], Annotated[list[KeyName], Field(max_length=6)]] = Field(
+        default={}, max_length=200
+    )
     follow_camera: bool = True
     edge_scroll: bool = False
     bots: dict[Annotated[str, Field(max_length=40)], BotLevel] = Field(default={}, max_length=20)
@@ -65,7 +68,10 @@ def load_settings() -> tuple[Settings, str]:
             return Settings(), ""
         source = read_json(path)
     except DataError as error:
-        return Settings(), f"Your settings could not be read and start afresh: {error.faults[0].wrong}.{_put_aside(path)}"
+        return (
+            Settings(),
+            f"Your settings could not be read and start afresh: {error.faults[0].wrong}.{_put_aside(path)}",
+        )
     except OSError as error:
         return Settings(), f"Your settings could not be read and start afresh: {error.strerror}."
     try:
@@ -91,7 +97,10 @@ def _rescued(source: Source, error: DataError, path: Path) -> tuple[Settings, st
         settings = fit(Source(FILE, kept), Settings)
     except DataError:
         settings, told = Settings(), error.faults[0].wrong
-    return settings, f"Some of your settings were not as expected and are back at their defaults ({told}).{_put_aside(path)}"
+    return (
+        settings,
+        f"Some of your settings were not as expected and are back at their defaults ({told}).{_put_aside(path)}",
+    )
 
 
 def _put_aside(path: Path) -> str:

@@ -1,4 +1,5 @@
 """Shapes of data files as pydantic models, and pydantic's complaints turned into faults that name place, wrong and mend."""
+
 from __future__ import annotations
 
 import typing
@@ -61,9 +62,17 @@ def _plain(hint: Any) -> Any:
 
 
 _KINDS = {
-    "int_type": "a whole number", "int_from_float": "a whole number", "float_type": "a number", "string_type": 'a text in "quotes"',
-    "bool_type": "true or false", "list_type": "a list [ ... ]", "dict_type": "an object { ... }", "model_type": "an object { ... }",
-    "model_attributes_type": "an object { ... }", "none_required": "null", "tuple_type": "a list [ ... ]",
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": 'a text in "quotes"',
+    "bool_type": "true or false",
+    "list_type": "a list [ ... ]",
+    "dict_type": "an object { ... }",
+    "model_type": "an object { ... }",
+    "model_attributes_type": "an object { ... }",
+    "none_required": "null",
+    "tuple_type": "a list [ ... ]",
 }
 
 
@@ -81,16 +90,26 @@ def explain(complaint: Any, path: Path_, model: type[BaseModel]) -> tuple[str, s
     if kind in ("literal_error", "enum"):
         words = [w.strip().strip("'") for w in str(ctx.get("expected", "")).replace(" or ", ", ").split(", ")]
         return f"{value_words(seen)} is not known here", did_you_mean(seen if isinstance(seen, str) else "", words)
-    bounds = {"greater_than_equal": ("ge", "or more"), "less_than_equal": ("le", "or less"), "greater_than": ("gt", "at least, and more"),
-              "less_than": ("lt", "at most, and less")}
+    bounds = {
+        "greater_than_equal": ("ge", "or more"),
+        "less_than_equal": ("le", "or less"),
+        "greater_than": ("gt", "at least, and more"),
+        "less_than": ("lt", "at most, and less"),
+    }
     if kind in bounds:
         name, words_ = bounds[kind]
         return f"{value_words(seen)} is out of range", f"write {ctx.get(name)} {words_}"
     if kind in ("too_short", "too_long"):
         limit = ctx.get("min_length", ctx.get("max_length"))
-        return f"{ctx.get('actual_length', 'a wrong number of')} entries stand here", f"write {'at least' if kind == 'too_short' else 'at most'} {limit}"
+        return (
+            f"{ctx.get('actual_length', 'a wrong number of')} entries stand here",
+            f"write {'at least' if kind == 'too_short' else 'at most'} {limit}",
+        )
     if kind in ("string_too_short", "string_too_long"):
-        return f"{value_words(seen)} is too {kind[14:]}", f"write {'at least' if kind.endswith('short') else 'at most'} {ctx.get('min_length', ctx.get('max_length'))} letters"
+        return (
+            f"{value_words(seen)} is too {kind[14:]}",
+            f"write {'at least' if kind.endswith('short') else 'at most'} {ctx.get('min_length', ctx.get('max_length'))} letters",
+        )
     if kind == "string_pattern_mismatch":
         return f"{value_words(seen)} is not written as it should be", f"it must look like {ctx.get('pattern')}"
     if kind == "value_error":

@@ -2,6 +2,7 @@
 
 The standard reader keeps the last of two equal keys, takes NaN and dies on deep nesting; and nobody can mend "expecting value: char 8123".
 """
+
 from __future__ import annotations
 
 import re
@@ -127,16 +128,22 @@ class _Reader:
         value, at = self.value(at, (), 0)
         at = self.skip(at)
         if at != len(self.text):
-            raise _Broken(at, f'"{shorten(self.text[at:at + 20], 20)}" follows after the end', "take it out, or mend the brackets before it")
+            raise _Broken(
+                at,
+                f'"{shorten(self.text[at : at + 20], 20)}" follows after the end',
+                "take it out, or mend the brackets before it",
+            )
         return value
 
     def value(self, at: int, path: Path_, depth: int) -> tuple[Any, int]:
         if depth > MOST_DEPTH:
-            raise _Broken(at, f"brackets are nested deeper than {MOST_DEPTH}", "no file of this kind needs that; take some out")
+            raise _Broken(
+                at, f"brackets are nested deeper than {MOST_DEPTH}", "no file of this kind needs that; take some out"
+            )
         if len(self.starts) > MOST_VALUES:
             raise _Broken(at, f"it has more than {MOST_VALUES} values", "cut it down")
         self.starts[path] = at
-        first = self.text[at:at + 1]
+        first = self.text[at : at + 1]
         if first == "{":
             return self.object(at, path, depth)
         if first == "[":
@@ -151,8 +158,12 @@ class _Reader:
     def number(self, at: int) -> tuple[Any, int]:
         found = _NUMBER.match(self.text, at)
         if not found:
-            seen = shorten(self.text[at:at + 20].split("\n")[0], 20) or "the end of the file"
-            raise _Broken(at, f'"{seen}" stands where a value is expected', 'write a text in "quotes", a number, true, false, [ ... ] or { ... }')
+            seen = shorten(self.text[at : at + 20].split("\n")[0], 20) or "the end of the file"
+            raise _Broken(
+                at,
+                f'"{seen}" stands where a value is expected',
+                'write a text in "quotes", a number, true, false, [ ... ] or { ... }',
+            )
         if not found.group(1) and not found.group(2):
             return int(found.group()), found.end()
         value = float(found.group())
@@ -164,7 +175,11 @@ class _Reader:
         try:
             text, end = scanstring(self.text, at + 1, True)
         except JSONDecodeError:
-            raise _Broken(at, "a text does not end on its line or has a wrong backslash", 'close it with ", and write \\\\ for a backslash') from None
+            raise _Broken(
+                at,
+                "a text does not end on its line or has a wrong backslash",
+                'close it with ", and write \\\\ for a backslash',
+            ) from None
         if any("\ud800" <= c <= "\udfff" for c in text):
             raise _Broken(at, "a text has half of a two-part character", "write the whole character")
         return text, end
@@ -172,41 +187,51 @@ class _Reader:
     def array(self, at: int, path: Path_, depth: int) -> tuple[list[Any], int]:
         items: list[Any] = []
         at = self.skip(at + 1)
-        if self.text[at:at + 1] == "]":
+        if self.text[at : at + 1] == "]":
             return items, at + 1
         while True:
             item, at = self.value(at, (*path, len(items)), depth + 1)
             items.append(item)
             at = self.skip(at)
-            mark = self.text[at:at + 1]
+            mark = self.text[at : at + 1]
             if mark == "]":
                 return items, at + 1
             if mark != ",":
-                raise _Broken(at, "a list goes on without a comma or does not end", "put a comma between values and ] at the end")
+                raise _Broken(
+                    at, "a list goes on without a comma or does not end", "put a comma between values and ] at the end"
+                )
             at = self.skip(at + 1)
-            if self.text[at:at + 1] == "]":
+            if self.text[at : at + 1] == "]":
                 raise _Broken(at, "a comma stands before the end of a list", "take the last comma out")
 
     def object(self, at: int, path: Path_, depth: int) -> tuple[dict[str, Any], int]:
         pairs: dict[str, Any] = {}
         at = self.skip(at + 1)
-        if self.text[at:at + 1] == "}":
+        if self.text[at : at + 1] == "}":
             return pairs, at + 1
         while True:
-            if self.text[at:at + 1] != '"':
+            if self.text[at : at + 1] != '"':
                 raise _Broken(at, "a key in quotes is expected", 'write "key": value, and no comma before }')
             begin = at
             key, at = self.string(at)
             if key in pairs:
-                self.faults.add(self.where(begin), f'the key "{shorten(key)}" stands twice in {shown(path) or "the file"}', "keep one of the two")
+                self.faults.add(
+                    self.where(begin),
+                    f'the key "{shorten(key)}" stands twice in {shown(path) or "the file"}',
+                    "keep one of the two",
+                )
             at = self.skip(at)
-            if self.text[at:at + 1] != ":":
+            if self.text[at : at + 1] != ":":
                 raise _Broken(at, f'a colon is missing after "{shorten(key)}"', 'write "key": value')
             pairs[key], at = self.value(self.skip(at + 1), (*path, key), depth + 1)
             at = self.skip(at)
-            mark = self.text[at:at + 1]
+            mark = self.text[at : at + 1]
             if mark == "}":
                 return pairs, at + 1
             if mark != ",":
-                raise _Broken(at, f'a comma or }} is missing after "{shorten(key)}"', "put a comma between two keys and } at the end")
+                raise _Broken(
+                    at,
+                    f'a comma or }} is missing after "{shorten(key)}"',
+                    "put a comma between two keys and } at the end",
+                )
             at = self.skip(at + 1)

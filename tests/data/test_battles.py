@@ -1,4 +1,5 @@
 """Design-your-own battles (7.7)."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -33,7 +34,9 @@ def test_in_service() -> None:
     assert "j4m1" not in {a.key for a in battles.aircraft_in_service("JP", 1945)}
     assert "j4m1" in {a.key for a in battles.aircraft_in_service("JP", 1942, what_if=True)}
     assert [s.key for s in battles.ships_in_service("DE", 1941)] == ["bismarck", "prinzeugen"]
-    assert {i.key for i in battles.installations_of("SU")} >= {"su85", "su37", "bridge"} and "flak88" not in {i.key for i in battles.installations_of("SU")}
+    assert {i.key for i in battles.installations_of("SU")} >= {"su85", "su37", "bridge"} and "flak88" not in {
+        i.key for i in battles.installations_of("SU")
+    }
     assert "UK" in battles.nations(1936) and "NL" not in battles.nations(1936)
 
 
@@ -44,7 +47,10 @@ def test_prices() -> None:
     assert battles.price(Buy("p51d", training="veteran", skills=(1,)), sights=True) == 156
     assert battles.price(Buy("p51d", 2, "2x500", "veteran", (1,)), sights=True) == 342
     us, jp = plan().sides
-    assert battles.total(us, sights=False) == 5 * (63 + 13) + 4 * 119 and battles.total(jp, sights=False) == 6 * 132 + 188 + 21
+    assert (
+        battles.total(us, sights=False) == 5 * (63 + 13) + 4 * 119
+        and battles.total(jp, sights=False) == 6 * 132 + 188 + 21
+    )
     assert battles.goal(jp) == 52 and battles.goal(us) == 0
 
 

@@ -1,4 +1,5 @@
 """Broken files: each is told with file, place, what is wrong and how to mend it; nothing else is ever raised."""
+
 from __future__ import annotations
 
 import copy
@@ -9,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from tabletop.data.faults import DataError, DataFault, did_you_mean
 from tabletop.data.paths import resource
@@ -18,9 +17,11 @@ from tabletop.data.strictjson import MOST_BYTES, parse_json, read_json
 from tabletop.data.thunderbolt_lightning import load_scenario, parse_scenario, scenario_document
 from tabletop.data.thunderbolt_lightning.library import FOLDER, Shelf
 from tabletop.data.thunderbolt_lightning.mapfacts import map_facts
-from tabletop.games.thunderbolt_lightning.scenario import Scenario
 
-BASE = {n: scenario_document(k) for n, k in ((2, "s02_kentish_sky"), (4, "s04_six_minutes_at_midway"), (6, "s06_flak_run"), (7, "s07_jet_day"))}
+BASE = {
+    n: scenario_document(k)
+    for n, k in ((2, "s02_kentish_sky"), (4, "s04_six_minutes_at_midway"), (6, "s06_flak_run"), (7, "s07_jet_day"))
+}
 POSITION = scenario_document("w20")
 Doc = dict[str, Any]
 Change = Callable[[Doc], object]
@@ -85,19 +86,67 @@ BROKEN: list[tuple[Doc, Change, str, str, str]] = [
     (BASE[2], sets("forces", 0, "levels", ["High"]), "forces[0].levels", "ceiling is Medium", "lower level"),
     (BASE[2], sets("forces", 0, "levels", ["Middle"]), "forces[0].levels[0]", '"Middle"', "Medium"),
     (BASE[2], drops("forces", 0, "levels"), "forces[0].levels", "levels are missing", "levels"),
-    (BASE[2], sets("forces", 0, "zone", "columns", [42, 49]), "forces[0].zone.columns", "reaches columns 49, the map has 48", "1 to 48"),
+    (
+        BASE[2],
+        sets("forces", 0, "zone", "columns", [42, 49]),
+        "forces[0].zone.columns",
+        "reaches columns 49, the map has 48",
+        "1 to 48",
+    ),
     (BASE[2], sets("forces", 0, "zone", "rows", [17, 14]), "forces[0].zone.rows", "17 is beyond 14", "smaller"),
-    (BASE[2], sets("forces", 0, "zone", {"columns": [42, 47]}), "forces[0].zone", "columns and rows, or a ring", "columns"),
-    (BASE[2], sets("forces", 0, "zone", {"ring": {"centre": "0101", "near": 90, "far": 95}}), "forces[0].zone.ring", "no hex", "other numbers"),
+    (
+        BASE[2],
+        sets("forces", 0, "zone", {"columns": [42, 47]}),
+        "forces[0].zone",
+        "columns and rows, or a ring",
+        "columns",
+    ),
+    (
+        BASE[2],
+        sets("forces", 0, "zone", {"ring": {"centre": "0101", "near": 90, "far": 95}}),
+        "forces[0].zone.ring",
+        "no hex",
+        "other numbers",
+    ),
     (BASE[2], sets("forces", 0, "at", ["0101"]), "forces[0]", "at", "one of the two"),
-    (BASE[2], sets("forces", 1, {**{k: v for k, v in BASE[2]["forces"][1].items() if k != "zone"}, "at": ["4501"]}), "forces[1].at", "1 hexes stand here for 2", "one hex for each"),
-    (BASE[2], sets("forces", 1, {**{k: v for k, v in BASE[2]["forces"][1].items() if k != "zone"}, "at": ["4501", "4507"]}), "forces[1]", "6 hexes apart", "within 2"),
-    (BASE[2], sets("forces", 1, {**{k: v for k, v in BASE[2]["forces"][1].items() if k != "zone"}, "at": ["4501", "4999"]}), "forces[1].at[1]", "off the map", "4832"),
+    (
+        BASE[2],
+        sets("forces", 1, {**{k: v for k, v in BASE[2]["forces"][1].items() if k != "zone"}, "at": ["4501"]}),
+        "forces[1].at",
+        "1 hexes stand here for 2",
+        "one hex for each",
+    ),
+    (
+        BASE[2],
+        sets("forces", 1, {**{k: v for k, v in BASE[2]["forces"][1].items() if k != "zone"}, "at": ["4501", "4507"]}),
+        "forces[1]",
+        "6 hexes apart",
+        "within 2",
+    ),
+    (
+        BASE[2],
+        sets("forces", 1, {**{k: v for k, v in BASE[2]["forces"][1].items() if k != "zone"}, "at": ["4501", "4999"]}),
+        "forces[1].at[1]",
+        "off the map",
+        "4832",
+    ),
     (BASE[2], sets("forces", 0, "facings", [6]), "forces[0].facings[0]", "out of range", "5 or less"),
     (BASE[2], sets("forces", 0, "facings", "all"), "forces[0].facings", '"all"', "list"),
     (BASE[2], sets("forces", 0, "units", 0, "size", 10), "forces[0].units[0].size", "out of range", "9 or less"),
-    (BASE[2], sets("forces", 0, "units", 0, {"name": "Bf 109 A", "size": 9}), "forces[0]", "has 11 aircraft", "at most 9"),
-    (BASE[2], sets("forces", 3, "units", 0, "name", "Staffel"), "forces[3].units", "both sides have a unit", "different names"),
+    (
+        BASE[2],
+        sets("forces", 0, "units", 0, {"name": "Bf 109 A", "size": 9}),
+        "forces[0]",
+        "has 11 aircraft",
+        "at most 9",
+    ),
+    (
+        BASE[2],
+        sets("forces", 3, "units", 0, "name", "Staffel"),
+        "forces[3].units",
+        "both sides have a unit",
+        "different names",
+    ),
     (BASE[2], sets("forces", 1, "name", "Staffel"), "forces[1].name", 'called "Staffel"', "different names"),
     (BASE[2], sets("forces", 0, "training", "ace"), "forces[0].training", "option training is off", "training"),
     (BASE[7], sets("forces", 0, "skills", [1, 2]), "forces[0].training", "0 different skills", "TL-TRN-04"),
@@ -105,7 +154,13 @@ BROKEN: list[tuple[Doc, Change, str, str, str]] = [
     (BASE[2], sets("edges", 1, {"edge": "W", "side": 0, "meaning": "exit"}), "edges[1]", "twice", "once"),
     (BASE[2], sets("edges", []), "victory.exits[0].edge", "no exit of side 0", "edges"),
     (BASE[2], sets("victory", "exits", 0, "types", ["he177"]), "victory.exits[0].types[0]", 'no "he177"', "he111h"),
-    (BASE[2], sets("pilots", [{"side": 1, "lines": ["Spitfires"], "training": "ace", "number": 1}]), "pilots[0]", "training is off", "training"),
+    (
+        BASE[2],
+        sets("pilots", [{"side": 1, "lines": ["Spitfires"], "training": "ace", "number": 1}]),
+        "pilots[0]",
+        "training is off",
+        "training",
+    ),
     (BASE[4], sets("pilots", 0, "lines", ["CAP1"]), "pilots[0].lines[0]", 'no line of forces "CAP1"', "CAP 1"),
     (BASE[4], sets("pilots", 0, "number", 9), "pilots[0].number", "9 pilots", "smaller"),
     (BASE[4], sets("pilots", 0, "unit", "CAP 9"), "pilots[0].unit", 'no unit "CAP 9"', "CAP"),
@@ -115,10 +170,28 @@ BROKEN: list[tuple[Doc, Change, str, str, str]] = [
     (BASE[4], sets("ships", 0, "damage", 100), "ships[0].damage", "sunk at 100", "less"),
     (BASE[4], sets("ships", 0, "id", "JS2"), "ships[1]", '"JS2" is used twice', "own id"),
     (BASE[4], sets("ships", 0, "dice_share", [2, 1]), "ships[0].dice_share", "more than all", "[1, 2]"),
-    (BASE[4], sets("victory", "factors", 0, "targets", ["JS9"]), "victory.factors[0].targets[0]", 'no ship or installation "JS9"', "JS"),
+    (
+        BASE[4],
+        sets("victory", "factors", 0, "targets", ["JS9"]),
+        "victory.factors[0].targets[0]",
+        'no ship or installation "JS9"',
+        "JS",
+    ),
     (BASE[6], sets("installations", 0, "type", "rada"), "installations[0].type", "rada", 'did you mean "radar"'),
-    (BASE[6], sets("installations", 0, "hexes", ["2418", "2419"]), "installations[0].hexes", "covers 1 different", "write 1"),
-    (BASE[6], sets("installations", 0, {"side": 1, "type": "runway", "hexes": ["2418", "2518", "2818"]}), "installations[0].hexes", "do not touch", "neighbouring"),
+    (
+        BASE[6],
+        sets("installations", 0, "hexes", ["2418", "2419"]),
+        "installations[0].hexes",
+        "covers 1 different",
+        "write 1",
+    ),
+    (
+        BASE[6],
+        sets("installations", 0, {"side": 1, "type": "runway", "hexes": ["2418", "2518", "2818"]}),
+        "installations[0].hexes",
+        "do not touch",
+        "neighbouring",
+    ),
     (BASE[4], sets("start", "move1"), "forces", "no table of forces", "aircraft"),
     (POSITION, sets("turn", 0), "turn", "no turn is given", "turn"),
     (POSITION, sets("turn", 2), "turn", "after the last turn", "smaller"),
@@ -133,7 +206,9 @@ BROKEN: list[tuple[Doc, Change, str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("base", "change", "place", "wrong", "mend"), BROKEN, ids=[f"{n}-{b[2]}" for n, b in enumerate(BROKEN)])
+@pytest.mark.parametrize(
+    ("base", "change", "place", "wrong", "mend"), BROKEN, ids=[f"{n}-{b[2]}" for n, b in enumerate(BROKEN)]
+)
 def test_broken_scenario(base: Doc, change: Change, place: str, wrong: str, mend: str) -> None:
     document = copy.deepcopy(base)
     change(document)
@@ -156,7 +231,10 @@ def test_faults_of_files_name_the_line(tmp_path: Path) -> None:
     with pytest.raises(DataError) as error:
         load_scenario(path)
     line = next(n for n, row in enumerate(text.split("\n"), 1) if "spitfir1" in row)
-    assert str(error.value) == f'own.json, line {line}, forces[5].type: there is no aircraft "spitfir1"; did you mean "spitfire1"?'
+    assert (
+        str(error.value)
+        == f'own.json, line {line}, forces[5].type: there is no aircraft "spitfir1"; did you mean "spitfire1"?'
+    )
 
 
 TEXTS: list[tuple[bytes, str, str]] = [
@@ -237,7 +315,9 @@ LIBRARY: list[tuple[str, str, str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("file", "old", "new", "place", "wrong"), LIBRARY, ids=[f"{x[0]}-{x[2][:20]}" for x in LIBRARY])
+@pytest.mark.parametrize(
+    ("file", "old", "new", "place", "wrong"), LIBRARY, ids=[f"{x[0]}-{x[2][:20]}" for x in LIBRARY]
+)
 def test_broken_library(tmp_path: Path, file: str, old: str, new: str, place: str, wrong: str) -> None:
     shutil.copytree(resource(FOLDER), tmp_path / "library")
     path = tmp_path / "library" / f"{file}.json"
@@ -246,7 +326,11 @@ def test_broken_library(tmp_path: Path, file: str, old: str, new: str, place: st
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError) as error:
         Shelf(tmp_path / "library")
-    fits = [f for f in error.value.faults if f.file == f"library/{file}.json" and place in f.place and "line " in f.place and wrong in f.wrong and f.mend]
+    fits = [
+        f
+        for f in error.value.faults
+        if f.file == f"library/{file}.json" and place in f.place and "line " in f.place and wrong in f.wrong and f.mend
+    ]
     assert fits, str(error.value)
 
 
@@ -259,50 +343,3 @@ def test_missing_library_files_are_all_told(tmp_path: Path) -> None:
 def test_advice() -> None:
     assert did_you_mean("Spitfre1", ["spitfire1", "bf109e"]) == 'did you mean "spitfire1"?'
     assert did_you_mean("zzz", ["a", "b"]) == "write one of a, b"
-
-
-# -- fuzz
-def paths_of(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(p for k, v in items for p in paths_of(v, (*path, k)))]
-
-
-SOURCES = [*BASE.values(), POSITION]
-SPOTS = [(n, p) for n, source in enumerate(SOURCES) for p in paths_of(source) if p]
-RUBBISH = st.one_of(
-    st.none(), st.booleans(), st.integers(-5, 120), st.floats(allow_nan=True), st.text(max_size=6), st.sampled_from(["any", "High", "0101", "4832", "JS1"]),
-    st.lists(st.integers(0, 60), max_size=3), st.dictionaries(st.text(max_size=4), st.integers(), max_size=2),
-)
-
-
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(st.tuples(st.sampled_from(SPOTS), RUBBISH), min_size=1, max_size=3))
-def test_no_rubbish_raises_anything_else(changes: list[tuple[tuple[int, tuple[Any, ...]], Any]]) -> None:
-    document = copy.deepcopy(SOURCES[changes[0][0][0]])
-    for (_, path), value in changes:
-        here: Any = document
-        try:
-            for part in path[:-1]:
-                here = here[part]
-            here[path[-1]] = value
-        except (KeyError, IndexError, TypeError):
-            continue
-    try:
-        assert isinstance(parse_scenario(document, "fuzz.json"), Scenario)
-    except DataError as error:
-        assert error.faults and all(f.file == "fuzz.json" and f.place and f.wrong and f.mend for f in error.faults)
-
-
-GOOD = json.dumps(BASE[6]).encode()
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.integers(0, len(GOOD) - 1), st.binary(max_size=3), st.booleans())
-def test_torn_and_scratched_files(at: int, piece: bytes, cut: bool) -> None:
-    raw = GOOD[:at] if cut else GOOD[:at] + piece + GOOD[at + 1:]
-    try:
-        source = parse_json(raw, "fuzz.json")
-        if isinstance(source.value, dict):
-            parse_scenario(source.value, "fuzz.json")
-    except DataError as error:
-        assert error.faults

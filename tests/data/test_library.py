@@ -1,4 +1,5 @@
 """The library: every sheet follows from its real figures by the formulas of the specification (7.1, 7.3, 7.5)."""
+
 from __future__ import annotations
 
 import re
@@ -61,7 +62,11 @@ def test_points(a: AircraftShape) -> None:
     fire = 0.0
     for m in a.mounts:
         arc = 1.0 if m.kind == "fixed" else {1: 0.3, 2: 0.4, 3: 0.6, 6: 1.0}[len(m.arcs)]
-        fire += (4 * m.dice.white + 5 * m.dice.red + 6 * (m.dice.green + m.dice.blue)) * arc * (0.6 if m.kind == "pivot1" else 1.0)
+        fire += (
+            (4 * m.dice.white + 5 * m.dice.red + 6 * (m.dice.green + m.dice.blue))
+            * arc
+            * (0.6 if m.kind == "pivot1" else 1.0)
+        )
     saves = [max(0, 7 - a.save - worse) / 6 for worse in (0, 1)]
     lasting = a.hits / (1 - sum(saves) / 2)
     points = 4.5 * max(fire, 1) ** 0.30 * lasting**0.26 * sum(a.speed) ** 0.90 / a.fs**0.56
@@ -91,7 +96,15 @@ def dice_of(armament: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for number, words in re.findall(r"(\d+) x ([^,(]+)", armament):
         size = CALIBRE.get(words.strip()) or float(words.split()[0]) * (25.4 if " in" in words else 1)
-        kind, guns = ("very_light", 4) if size <= 15 else ("light", 4) if size < 28 else ("medium", 2) if size <= 60 else ("heavy", 1)
+        kind, guns = (
+            ("very_light", 4)
+            if size <= 15
+            else ("light", 4)
+            if size < 28
+            else ("medium", 2)
+            if size <= 60
+            else ("heavy", 1)
+        )
         found[kind] = found.get(kind, 0) + half_up(Fraction(int(number), guns))
     return {k: v for k, v in found.items() if v}
 
@@ -103,7 +116,10 @@ def test_guns_of_ships_and_batteries(s: ShipShape | InstallationShape) -> None:
 
 @pytest.mark.parametrize("s", ARMED, ids=by_key)
 def test_points_of_ships_and_installations(s: ShipShape | InstallationShape) -> None:
-    plain, radar = {"heavy": 8, "medium": 10, "light": 6, "very_light": 2}, {"heavy": 14, "medium": 18, "light": 10, "very_light": 3}
+    plain, radar = (
+        {"heavy": 8, "medium": 10, "light": 6, "very_light": 2},
+        {"heavy": 14, "medium": 18, "light": 10, "very_light": 3},
+    )
     guns = sum(n * (radar if k in s.radar else plain)[k] for k, n in s.guns.items())
     assert s.points == half_up(Fraction(s.damage_points, 2)) + guns
 
@@ -112,22 +128,48 @@ def test_some_sheets_by_hand() -> None:
     """Read off the printed tables, not made by a formula."""
     book = library().aircraft
     spitfire, heinkel, fortress = book["spitfire1"], book["he111h"], book["b17g"]
-    assert (spitfire.speed, spitfire.fs, spitfire.save, spitfire.hits, spitfire.ceiling) == ((8, 7), 2, 5, 2, Level.HIGH)
-    assert spitfire.mounts[0].dice == (4, 0, 0, 0) and spitfire.mounts[0].kind is MountKind.FIXED and spitfire.mounts[0].wedges == (0,)
-    assert [m.name for m in heinkel.mounts] == ["nose gun", "dorsal gun", "ventral gun", "left beam gun", "right beam gun"]
+    assert (spitfire.speed, spitfire.fs, spitfire.save, spitfire.hits, spitfire.ceiling) == (
+        (8, 7),
+        2,
+        5,
+        2,
+        Level.HIGH,
+    )
+    assert (
+        spitfire.mounts[0].dice == (4, 0, 0, 0)
+        and spitfire.mounts[0].kind is MountKind.FIXED
+        and spitfire.mounts[0].wedges == (0,)
+    )
+    assert [m.name for m in heinkel.mounts] == [
+        "nose gun",
+        "dorsal gun",
+        "ventral gun",
+        "left beam gun",
+        "right beam gun",
+    ]
     assert heinkel.mounts[1].wedges == (2, 3, 4) and heinkel.fixed is None and heinkel.loads == ("4x500",)
     assert [m.dice for m in fortress.mounts] == [(2, 0, 0, 0)] * 4 + [(1, 0, 0, 0)] * 2 and fortress.role is Role.BOMBER
-    assert book["bf109e"].mounts[0].dice == (2, 2, 0, 0) and book["me262a"].flags == {"jet", "german_jet"} and book["j4m1"].flags == {"paper"}
+    assert (
+        book["bf109e"].mounts[0].dice == (2, 2, 0, 0)
+        and book["me262a"].flags == {"jet", "german_jet"}
+        and book["j4m1"].flags == {"paper"}
+    )
     assert book["beaufighter10"].loads == ("torpedo", "RP8", "2x250") and book["dxxi"].nations == ("NL", "FI")
 
 
 def test_some_ships_and_loads_by_hand() -> None:
     book = library()
     essex, dido = book.ships["essex"], book.ships["dido"]
-    assert essex.guns == {GunClass.HEAVY: 12, GunClass.MEDIUM: 16, GunClass.LIGHT: 12} and essex.radar == {GunClass.HEAVY, GunClass.MEDIUM}
+    assert essex.guns == {GunClass.HEAVY: 12, GunClass.MEDIUM: 16, GunClass.LIGHT: 12} and essex.radar == {
+        GunClass.HEAVY,
+        GunClass.MEDIUM,
+    }
     assert dido.guns == {GunClass.HEAVY: 10, GunClass.MEDIUM: 4, GunClass.VERY_LIGHT: 2}
     assert book.installations["quay"].hexes == 3 and book.installations["radar"].damage_points == 40
-    assert (book.loads["2x500"].dice, book.loads["2x500"].damage) == (2, 15) and (book.loads["RP8"].dice, book.loads["RP8"].damage) == (4, 6)
+    assert (book.loads["2x500"].dice, book.loads["2x500"].damage) == (2, 15) and (
+        book.loads["RP8"].dice,
+        book.loads["RP8"].damage,
+    ) == (4, 6)
 
 
 def test_every_load_of_a_sheet_is_a_load() -> None:
@@ -137,4 +179,8 @@ def test_every_load_of_a_sheet_is_a_load() -> None:
 
 def test_usual_units() -> None:
     assert usual_unit("UK", 1940, 9) == 3 and usual_unit("UK", 1941, 1) == 2 and usual_unit("DE", 1940, 9) == 2
-    assert usual_unit("JP", 1942, 6) == 3 and usual_unit("XX", 1942, 6) == 3 and usual_unit("DE", 1944, 1, bomber=True) == 3
+    assert (
+        usual_unit("JP", 1942, 6) == 3
+        and usual_unit("XX", 1942, 6) == 3
+        and usual_unit("DE", 1944, 1, bomber=True) == 3
+    )

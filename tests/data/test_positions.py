@@ -1,4 +1,5 @@
 """Written-down positions: worked examples play themselves, and a running game can be written down and read again."""
+
 from __future__ import annotations
 
 import random
@@ -49,7 +50,19 @@ def test_a_wrong_example_is_told() -> None:
 
 def summary(state: State) -> dict[str, Any]:
     pieces: dict[str, Any] = {
-        a.id: (a.hex, a.facing, a.inverted, a.hits_taken, a.base_speed, a.fired, a.load_left, a.training, a.skills, a.level_change) for a in state.flying()
+        a.id: (
+            a.hex,
+            a.facing,
+            a.inverted,
+            a.hits_taken,
+            a.base_speed,
+            a.fired,
+            a.load_left,
+            a.training,
+            a.skills,
+            a.level_change,
+        )
+        for a in state.flying()
     }
     pieces |= {s.id: (s.centre, s.heading, s.damage_taken, s.dice_share) for s in state.ships.values() if not s.sunk}
     return pieces | {i.id: (i.hexes, i.damage_taken) for i in state.installations.values() if not i.destroyed}
@@ -76,16 +89,24 @@ def test_levels_are_written_as_the_phase_needs_them() -> None:
     match = Match.start(GAME, example.scenario, SeededDice(1))
     assert match.state.aircraft["U1"].level == 1
     plain = dump_position(match.state)
-    assert plain["start"] == "move2" and plain["aircraft"][0]["level"] == "Medium" and plain["aircraft"][0]["change"] == "dive"
+    assert (
+        plain["start"] == "move2"
+        and plain["aircraft"][0]["level"] == "Medium"
+        and plain["aircraft"][0]["change"] == "dive"
+    )
     assert Match.start(GAME, parse_scenario(plain), SeededDice(1)).state.aircraft["U1"].level == 1
 
 
-@pytest.mark.xfail(reason="first_state does not take up used guns, turned ships, used skills and points yet", strict=False)
+@pytest.mark.xfail(
+    reason="first_state does not take up used guns, turned ships, used skills and points yet", strict=False
+)
 def test_what_is_used_up_stays_used_up() -> None:
     document = scenario_document("w18")
     document["ships"][0] |= {"heavy_used": 3, "turned_last_turn": True}
     document["aircraft"][0]["reroll_used"] = True
     document["scored"] = [7, 9]
     state = GAME.start(parse_scenario(document))
-    assert state.ships["US1"].heavy_used == 3 and state.ships["US1"].turned_last_turn and state.aircraft["J1"].reroll_used
+    assert (
+        state.ships["US1"].heavy_used == 3 and state.ships["US1"].turned_last_turn and state.aircraft["J1"].reroll_used
+    )
     assert [sum(s.points for s in state.scores if s.seat == seat) for seat in (0, 1)] == [7, 9]

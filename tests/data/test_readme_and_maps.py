@@ -1,4 +1,5 @@
 """The examples in scenarios/README.md are read by the loader; scenarios and their maps agree."""
+
 from __future__ import annotations
 
 import json
@@ -44,9 +45,14 @@ def test_map_and_scenario_agree(key: str) -> None:
     label = scenario.grid.label
     assert (chart.width, chart.height) == (scenario.grid.columns, scenario.grid.rows)
     layers = {layer.name: layer.objects for layer in chart.walk() if isinstance(layer, ObjectLayer)}
-    drawn = sorted(str((o.properties["type"], o.properties["side"], o.properties["hex"], o.properties.get("heading"))) for o in layers["targets"])
+    drawn = sorted(
+        str((o.properties["type"], o.properties["side"], o.properties["hex"], o.properties.get("heading")))
+        for o in layers["targets"]
+    )
     named = [(s.type, s.side, label(s.centre), s.heading) for s in scenario.ships]
     built = [(i.type, i.side, label(i.hexes[0]), None) for i in scenario.installations]
     assert drawn == sorted(map(str, [*named, *built]))
-    marked = sorted((str(o.properties["edge"]), o.properties["side"], str(o.properties["meaning"])) for o in layers["edges"])
+    marked = sorted(
+        (str(o.properties["edge"]), o.properties["side"], str(o.properties["meaning"])) for o in layers["edges"]
+    )
     assert marked == sorted((e.edge, e.side, e.meaning) for e in scenario.edges)

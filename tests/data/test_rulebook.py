@@ -1,4 +1,5 @@
 """The rule book: every rule once, the ids of its own index, and those that the code cites."""
+
 from __future__ import annotations
 
 import re
@@ -12,10 +13,36 @@ from tabletop.data.rulebook import RuleBook, parse_book
 
 BOOK = RuleBook.load("thunderbolt_lightning")
 COUNTS = {
-    "GEN": 8, "HEX": 6, "SET": 6, "UNIT": 10, "INI": 7, "SEQ": 6, "SPD": 11, "MOVE": 13, "MAN": 10, "INV": 6, "ARC": 7, "FIRE": 12, "HIT": 7,
-    "SAVE": 6, "DAM": 11, "AA": 20, "SHIP": 10, "ALT": 14, "TRN": 14, "ORD": 9, "DIVE": 8, "TORP": 10, "LOAD": 4, "SIGHT": 4, "EXT": 8, "VIC": 6,
-    "OPT": 8, "SCOPE": 4,
+    "GEN": 8,
+    "HEX": 6,
+    "SET": 6,
+    "UNIT": 10,
+    "INI": 7,
+    "SEQ": 6,
+    "SPD": 11,
+    "MOVE": 13,
+    "MAN": 10,
+    "INV": 6,
+    "ARC": 7,
+    "FIRE": 12,
+    "HIT": 7,
+    "SAVE": 6,
+    "DAM": 11,
+    "AA": 20,
+    "SHIP": 10,
+    "ALT": 14,
+    "TRN": 14,
+    "ORD": 9,
+    "DIVE": 8,
+    "TORP": 10,
+    "LOAD": 4,
+    "SIGHT": 4,
+    "EXT": 8,
+    "VIC": 6,
+    "OPT": 8,
+    "SCOPE": 4,
 }
+
 
 def test_the_book_has_exactly_the_rules_of_its_index() -> None:
     assert list(BOOK.rules) == list(BOOK.index) and len(set(BOOK.index)) == 245
@@ -24,7 +51,9 @@ def test_the_book_has_exactly_the_rules_of_its_index() -> None:
 def test_the_index_has_every_rule_of_the_specification() -> None:
     assert Counter(id.split("-")[1] for id in BOOK.index) == COUNTS
     for group, count in COUNTS.items():
-        assert [i for i in BOOK.index if i.split("-")[1] == group] == [f"TL-{group}-{n:02d}" for n in range(1, count + 1)]
+        assert [i for i in BOOK.index if i.split("-")[1] == group] == [
+            f"TL-{group}-{n:02d}" for n in range(1, count + 1)
+        ]
 
 
 def cited() -> set[str]:
@@ -67,7 +96,13 @@ def test_search() -> None:
 
 def test_tables_and_chapters() -> None:
     titles = [c.title for c in BOOK.chapters]
-    assert len(set(titles)) == len(titles) and {"Tables", "Words", "How to fly and fight", "Worked examples", "Designer's notes"} <= set(titles)
+    assert len(set(titles)) == len(titles) and {
+        "Tables",
+        "Words",
+        "How to fly and fight",
+        "Worked examples",
+        "Designer's notes",
+    } <= set(titles)
     for n in range(1, 13):
         table = BOOK.section("Tables", f"Table {n}")
         assert any(b.kind == "table" for b in table), n

@@ -1,4 +1,5 @@
 """Settings survive damage; schemas fit the files."""
+
 from __future__ import annotations
 
 import json
@@ -25,12 +26,22 @@ def test_first_start_has_defaults_and_writes_nothing(home: Path) -> None:
 
 
 def test_saved_and_read_again(home: Path) -> None:
-    mine = Settings().changed(ui_scale=1.5, motion=4, keys={"turn_left": ["Shift+Q", "Num 7"], "slip_left": []}, bots={"thunderbolt_lightning": "hard"}, window=[1280, 720], mute=True)
+    mine = Settings().changed(
+        ui_scale=1.5,
+        motion=4,
+        keys={"turn_left": ["Shift+Q", "Num 7"], "slip_left": []},
+        bots={"thunderbolt_lightning": "hard"},
+        window=[1280, 720],
+        mute=True,
+    )
     assert save_settings(mine) == "" and load_settings() == (mine, "")
     assert [p.name for p in home.iterdir()] == ["settings.json"]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"mute": true', "\x00", "null", '{"format": "tabletop settings 1", "mute": true, "mute": false}'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '{"mute": true', "\x00", "null", '{"format": "tabletop settings 1", "mute": true, "mute": false}'],
+)
 def test_damaged_file_is_put_aside(home: Path, text: str) -> None:
     home.mkdir()
     (home / "settings.json").write_text(text, encoding="utf-8")
@@ -46,7 +57,12 @@ def test_single_bad_values_fall_back(home: Path) -> None:
     plain = {**Settings().model_dump(), "volume": 900, "colours": "pink", "motion": 3, "unknown": 1}
     (home / "settings.json").write_text(json.dumps(plain), encoding="utf-8")
     found, sentence = load_settings()
-    assert found == Settings().changed(motion=3) and "volume" in sentence and "colours" in sentence and "unknown" in sentence
+    assert (
+        found == Settings().changed(motion=3)
+        and "volume" in sentence
+        and "colours" in sentence
+        and "unknown" in sentence
+    )
 
 
 def test_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -64,7 +80,13 @@ def test_wrong_changes_are_refused() -> None:
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.dictionaries(st.sampled_from([*ours.Settings.model_fields, "x"]), st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=3)), max_size=6))
+@given(
+    st.dictionaries(
+        st.sampled_from([*ours.Settings.model_fields, "x"]),
+        st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.lists(st.integers(), max_size=3)),
+        max_size=6,
+    )
+)
 def test_any_values_give_settings(home: Path, values: dict[str, object]) -> None:
     home.mkdir(exist_ok=True)
     (home / "settings.json").write_text(json.dumps(values), encoding="utf-8")

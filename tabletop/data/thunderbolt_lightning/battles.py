@@ -1,4 +1,5 @@
 """Design your own battle (specification 7.7): what is in service, what it costs, and the scenario file that comes of a purchase."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -77,13 +78,20 @@ def nations(year: int) -> list[str]:
 
 def aircraft_in_service(nation: str, year: int, *, what_if: bool = False) -> list[AircraftType]:
     """Types an air force flew in that year, oldest first; with what-if also later and paper types."""
-    found = [a for a in library().aircraft.values() if nation in a.nations and (what_if or (a.year <= year and "paper" not in a.flags))]
+    found = [
+        a
+        for a in library().aircraft.values()
+        if nation in a.nations and (what_if or (a.year <= year and "paper" not in a.flags))
+    ]
     return sorted(found, key=lambda a: (a.year, a.name))
 
 
 def ships_in_service(nation: str, year: int, *, what_if: bool = False) -> list[ShipType]:
     """Ships of a navy in that year."""
-    return sorted((s for s in library().ships.values() if nation in s.nations and (what_if or s.year <= year)), key=lambda s: s.name)
+    return sorted(
+        (s for s in library().ships.values() if nation in s.nations and (what_if or s.year <= year)),
+        key=lambda s: s.name,
+    )
 
 
 def installations_of(nation: str) -> list[InstallationType]:
@@ -108,20 +116,26 @@ def price(buy: Buy, *, sights: bool, sheets: Library | None = None) -> int:
     """Points of all aircraft of a purchase (7.1 point 11). Raises KeyError for an unknown type or load."""
     book = sheets if sheets is not None else library()
     load = book.loads[buy.load] if buy.load else None
-    return buy.number * worth(book.aircraft[buy.type], Training(buy.training), buy.skills, sights, load, load.dice if load else 0)
+    return buy.number * worth(
+        book.aircraft[buy.type], Training(buy.training), buy.skills, sights, load, load.dice if load else 0
+    )
 
 
 def total(plan: SidePlan, *, sights: bool) -> int:
     """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations (7.3, 7.5, 7.7)."""
     book = library()
-    things = sum(book.ships[s].points for s in plan.ships) + sum(book.installations[i].points for i in plan.installations)
+    things = sum(book.ships[s].points for s in plan.ships) + sum(
+        book.installations[i].points for i in plan.installations
+    )
     return sum(price(b, sights=sights) for b in plan.buys) + things
 
 
 def goal(plan: SidePlan) -> int:
     """Damage points that an attacker of this side has to inflict (7.7 point 3); 0 without targets."""
     book = library()
-    points = sum(book.ships[s].damage_points for s in plan.ships) + sum(book.installations[i].damage_points for i in plan.installations)
+    points = sum(book.ships[s].damage_points for s in plan.ships) + sum(
+        book.installations[i].damage_points for i in plan.installations
+    )
     return half_up(points * GOAL_PERCENT, 100)
 
 
@@ -133,10 +147,19 @@ def battle_document(plan: BattlePlan) -> dict[str, Any]:
         raise DataError([DataFault(plan.key, "map", f"the map {plan.map_file} cannot be read", "choose another one")])
     columns, rows = facts.size
     document: dict[str, Any] = {
-        "format": FORMAT, "game": "thunderbolt_lightning", "key": plan.key, "title": plan.title, "date": str(plan.year), "year": plan.year,
-        "month": plan.month, "minutes": 20 + 2 * sum(b.number for s in plan.sides for b in s.buys), "blurb": _blurb(plan),
-        "tags": ["custom", "what-if"] if plan.what_if else ["custom"], "map": {"file": plan.map_file, "columns": columns, "rows": rows},
-        "turns": plan.turns, "options": list(plan.options),
+        "format": FORMAT,
+        "game": "thunderbolt_lightning",
+        "key": plan.key,
+        "title": plan.title,
+        "date": str(plan.year),
+        "year": plan.year,
+        "month": plan.month,
+        "minutes": 20 + 2 * sum(b.number for s in plan.sides for b in s.buys),
+        "blurb": _blurb(plan),
+        "tags": ["custom", "what-if"] if plan.what_if else ["custom"],
+        "map": {"file": plan.map_file, "columns": columns, "rows": rows},
+        "turns": plan.turns,
+        "options": list(plan.options),
         "sides": [{"name": s.name, "letter": s.letter, "nations": list(s.nations)} for s in plan.sides],
         "forces": [line for side in (0, 1) for line in _lines(plan, side, columns, rows)],
         "edges": [{"edge": "WE"[side], "side": side, "meaning": "home"} for side in (0, 1)],
@@ -148,7 +171,11 @@ def battle_document(plan: BattlePlan) -> dict[str, Any]:
 def _blurb(plan: BattlePlan) -> str:
     sights = "sights" in plan.options
     told = [f"{s.name}: {total(s, sights=sights)} points." for s in plan.sides]
-    told += [f"{plan.sides[1 - n].name} wants at least {goal(s)} damage points on the targets." for n, s in enumerate(plan.sides) if goal(s)]
+    told += [
+        f"{plan.sides[1 - n].name} wants at least {goal(s)} damage points on the targets."
+        for n, s in enumerate(plan.sides)
+        if goal(s)
+    ]
     return " ".join(["A battle of your own.", *told])
 
 
@@ -162,9 +189,16 @@ def _lines(plan: BattlePlan, side: int, columns: int, rows: int) -> Iterator[dic
         fighter = kind.role in CHASERS
         size = buy.unit or usual_unit(kind.nations[0], plan.year, plan.month, bomber=not fighter)
         yield {
-            "side": side, "name": f"{kind.name} ({n})"[:32], "type": kind.key, "units": _units(kind, buy.number, size, plan.sides[side].letter, names),
-            "regroup": True, "load": buy.load, "training": buy.training, "skills": list(buy.skills),
-            "zone": {"columns": span, "rows": [1 + rows // 5, rows - rows // 5]}, "facings": [0 if side == 0 else 3],
+            "side": side,
+            "name": f"{kind.name} ({n})"[:32],
+            "type": kind.key,
+            "units": _units(kind, buy.number, size, plan.sides[side].letter, names),
+            "regroup": True,
+            "load": buy.load,
+            "training": buy.training,
+            "skills": list(buy.skills),
+            "zone": {"columns": span, "rows": [1 + rows // 5, rows - rows // 5]},
+            "facings": [0 if side == 0 else 3],
         } | ({"levels": _levels(kind, buy)} if "altitude" in plan.options else {})
 
 
@@ -203,17 +237,25 @@ def _targets(plan: BattlePlan, facts: MapFacts, grid: HexGrid) -> tuple[list[dic
             ships.append({"side": side, "type": key, "at": grid.label(hexes[0]), "heading": heading})
         for key in s.installations:
             count = library().installations[key].hexes
-            land = frozenset(grid) - water if facts.water is not None and len(water) < grid.columns * grid.rows else frozenset(grid)
+            land = (
+                frozenset(grid) - water
+                if facts.water is not None and len(water) < grid.columns * grid.rows
+                else frozenset(grid)
+            )
             hexes = _room(grid, middle, lambda h: [neighbour(h, 0, k) for k in range(count)], land, taken, 2, key)  # noqa: B023
             installations.append({"side": side, "type": key, "hexes": [grid.label(h) for h in hexes]})
     return ships, installations
 
 
-def _room(grid: HexGrid, middle: Hex, shape: Any, ground: frozenset[Hex], taken: set[Hex], apart: int, key: str) -> Sequence[Hex]:
+def _room(
+    grid: HexGrid, middle: Hex, shape: Any, ground: frozenset[Hex], taken: set[Hex], apart: int, key: str
+) -> Sequence[Hex]:
     """The hexes nearest to the middle where the shape lies wholly on the ground, apart from what is there."""
     for at in disc(middle, max(grid.columns, grid.rows)):
         hexes: list[Hex] = shape(at)
         if all(h in grid and h in ground and all(distance(h, t) >= apart for t in taken) for h in hexes):
             taken.update(hexes)
             return hexes
-    raise DataError([DataFault(key, "map", f'there is no room for "{key}" on this map', "choose another map, or fewer targets")])
+    raise DataError(
+        [DataFault(key, "map", f'there is no room for "{key}" on this map', "choose another map, or fewer targets")]
+    )

@@ -1,4 +1,5 @@
 """Worked examples that are shipped as positions: a position, dice, commands, and what must come out (specification 11)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -68,7 +69,9 @@ def load_example(name: str) -> Example:
 def axial(plain: Any, grid: HexGrid) -> Any:
     """A copy with hex labels turned into axial coordinates. Raises ValueError for a label that is none."""
     if isinstance(plain, dict):
-        return {k: list(grid.parse(v)) if k in HEXES and isinstance(v, str) else axial(v, grid) for k, v in plain.items()}
+        return {
+            k: list(grid.parse(v)) if k in HEXES and isinstance(v, str) else axial(v, grid) for k, v in plain.items()
+        }
     return [axial(v, grid) for v in plain] if isinstance(plain, list) else plain
 
 

@@ -1,4 +1,5 @@
 """The printed sheets of Thunderbolt & Lightning, read from scenarios/thunderbolt_lightning/library (specification 7.2 to 7.6, 5.12)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -188,14 +189,40 @@ def _mount(m: MountShape) -> Mount:
 
 def _aircraft(a: AircraftShape) -> AircraftType:
     return AircraftType(
-        a.key, a.name, tuple(a.nations), a.year, Role(a.role), (a.speed[0], a.speed[1]), a.fs, tuple(map(_mount, a.mounts)), a.save, a.hits,
-        Level[a.ceiling.upper().replace(" ", "_")], (a.climb[0], a.climb[1]), (a.dive[0], a.dive[1]), tuple(a.loads), frozenset(a.flags), a.points,
+        a.key,
+        a.name,
+        tuple(a.nations),
+        a.year,
+        Role(a.role),
+        (a.speed[0], a.speed[1]),
+        a.fs,
+        tuple(map(_mount, a.mounts)),
+        a.save,
+        a.hits,
+        Level[a.ceiling.upper().replace(" ", "_")],
+        (a.climb[0], a.climb[1]),
+        (a.dive[0], a.dive[1]),
+        tuple(a.loads),
+        frozenset(a.flags),
+        a.points,
     )
 
 
 def _ship(s: ShipShape) -> ShipType:
     radar = frozenset(GunClass(r) for r in s.radar)
-    return ShipType(s.key, s.name, tuple(s.nations), s.year, s.kind, s.length, s.damage_points, _guns(s.guns), radar, s.points, s.speed)
+    return ShipType(
+        s.key,
+        s.name,
+        tuple(s.nations),
+        s.year,
+        s.kind,
+        s.length,
+        s.damage_points,
+        _guns(s.guns),
+        radar,
+        s.points,
+        s.speed,
+    )
 
 
 def _installation(i: InstallationShape) -> InstallationType:
@@ -220,18 +247,28 @@ def _check_aircraft(source: Source, aircraft: list[AircraftShape], loads: set[st
     _twice(source, "aircraft", [a.key for a in aircraft], faults)
     for i, a in enumerate(aircraft):
         if a.speed[1] not in (a.speed[0], a.speed[0] - 1):
-            faults.add(source.place(("aircraft", i, "speed")), f"{a.speed[0]}/{a.speed[1]} is no speed", "the second figure is the first or one less")
+            faults.add(
+                source.place(("aircraft", i, "speed")),
+                f"{a.speed[0]}/{a.speed[1]} is no speed",
+                "the second figure is the first or one less",
+            )
         for n, m in enumerate(a.mounts):
             place = source.place(("aircraft", i, "mounts", n))
             if m.kind == "fixed" and (n > 0 or m.arcs != ["F"]):
-                faults.add(place, "fixed guns fire into wedge F only and stand first", 'write them as the first mount with "arcs": ["F"]')
+                faults.add(
+                    place,
+                    "fixed guns fire into wedge F only and stand first",
+                    'write them as the first mount with "arcs": ["F"]',
+                )
             if len(set(m.arcs)) != len(m.arcs):
                 faults.add(place, "an arc stands twice", "write each arc once")
             if not (m.dice.white + m.dice.red + m.dice.green + m.dice.blue):
                 faults.add(place, "the mount has no dice", 'write for example "dice": {"white": 2}')
         for n, load in enumerate(a.loads):
             if load not in loads:
-                faults.add(source.place(("aircraft", i, "loads", n)), f'there is no load "{load}"', did_you_mean(load, loads))
+                faults.add(
+                    source.place(("aircraft", i, "loads", n)), f'there is no load "{load}"', did_you_mean(load, loads)
+                )
         if "german_jet" in a.flags and "jet" not in a.flags:
             faults.add(source.place(("aircraft", i, "flags")), "a german_jet is a jet", 'add "jet"')
 
@@ -241,7 +278,11 @@ def _check_armed(source: Source, kind: str, things: Sequence[ShipShape | Install
     for i, t in enumerate(things):
         for n, gun in enumerate(t.radar):
             if gun not in t.guns:
-                faults.add(source.place((kind, i, "radar", n)), f"it has radar for {gun} guns but no such guns", "take it out or add the guns")
+                faults.add(
+                    source.place((kind, i, "radar", n)),
+                    f"it has radar for {gun} guns but no such guns",
+                    "take it out or add the guns",
+                )
 
 
 class Shelf:
@@ -259,7 +300,8 @@ class Shelf:
             raise DataError(found)
         self._fit(sources)
         self.library = Library(
-            {a.key: _aircraft(a) for a in self.aircraft}, {s.key: _ship(s) for s in self.ships},
+            {a.key: _aircraft(a) for a in self.aircraft},
+            {s.key: _ship(s) for s in self.ships},
             {i.key: _installation(i) for i in self.installations},
             {x.key: LoadType(x.key, Ordnance(x.kind), x.dice, x.damage, x.weight) for x in self.loads},
             {g.nation: _grouping(g) for g in self.grouping},
@@ -269,7 +311,11 @@ class Shelf:
         found: list[DataFault] = []
         shapes: dict[str, Shape] = {}
         models: dict[str, type[Shape]] = {
-            "aircraft": AircraftFile, "ships": ShipsFile, "installations": InstallationsFile, "loads": LoadsFile, "grouping": GroupingFile,
+            "aircraft": AircraftFile,
+            "ships": ShipsFile,
+            "installations": InstallationsFile,
+            "loads": LoadsFile,
+            "grouping": GroupingFile,
         }
         for name, model in models.items():
             try:

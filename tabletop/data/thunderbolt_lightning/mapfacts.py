@@ -1,4 +1,5 @@
 """What a scenario needs to know of its map: size and water. The board reads the same file for its picture."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -48,7 +49,8 @@ def _read(path: Path, _stamp: int) -> MapFacts:
     if not isinstance(layer, TileLayer):
         return MapFacts(size, None, (f'the map {path.name} has no tile layer called "terrain"',))
     wet = (
-        (column, row) for column, row, cell in layer.cells()
+        (column, row)
+        for column, row, cell in layer.cells()
         if str(sheet.tiles[cell.gid].properties.get("terrain", sheet.tiles[cell.gid].class_name)) in WATER
     )
     return MapFacts(size, frozenset(wet))

@@ -1,19 +1,36 @@
 """The switchable options in words, and which of them need another (TL-OPT)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 OPTION_WORDS: tuple[tuple[str, str, str], ...] = (
-    ("altitude", "Altitude", "Four levels from Very Low to High: aircraft fight only at the same level, climb and dive (TL-ALT-01)."),
+    (
+        "altitude",
+        "Altitude",
+        "Four levels from Very Low to High: aircraft fight only at the same level, climb and dive (TL-ALT-01).",
+    ),
     ("training", "Training and skills", "Pilots are Very Green to Multi Ace; the best have skills (TL-TRN-01)."),
     ("ordnance", "Bombs and torpedoes", "Dive bombers and torpedo aircraft attack ships; needs Altitude (TL-ORD-01)."),
     ("aa", "Anti-aircraft guns", "Ships and batteries fire at aircraft (TL-AA-01)."),
-    ("loaded", "Weight of bombs", "Bombs and rockets on board make an aircraft slower and fighter-bombers clumsier (TL-LOAD-01)."),
+    (
+        "loaded",
+        "Weight of bombs",
+        "Bombs and rockets on board make an aircraft slower and fighter-bombers clumsier (TL-LOAD-01).",
+    ),
     ("sights", "Computing gun sights", "Gyro and radar sights help the pilot's fixed guns (TL-SIGHT-01)."),
-    ("ext_attack", "Land and other attacks", "Level bombing, strafing and rockets against ships and ground targets; needs Bombs and torpedoes (TL-EXT-01)."),
+    (
+        "ext_attack",
+        "Land and other attacks",
+        "Level bombing, strafing and rockets against ships and ground targets; needs Bombs and torpedoes (TL-EXT-01).",
+    ),
     ("ships_steam", "Ships under way", "Ships move at the end of each turn (TL-SHIP-08)."),
     ("secret_fire", "Secret fire", "Both sides write their fire down hidden and reveal it together (TL-FIRE-11)."),
-    ("carry_phase", "Straights carry over", "Straight hexes count on from movement phase 1 to phase 2 of a turn (TL-OPT-05)."),
+    (
+        "carry_phase",
+        "Straights carry over",
+        "Straight hexes count on from movement phase 1 to phase 2 of a turn (TL-OPT-05).",
+    ),
     ("long_shots", "Long shots", "A to-hit bonus can reach beyond 5 hexes (TL-OPT-06)."),
 )
 

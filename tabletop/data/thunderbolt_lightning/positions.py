@@ -1,4 +1,5 @@
 """A position of a running game written down as a scenario file: to keep it, to test it, to paste it into a report."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -12,9 +13,24 @@ from tabletop.games.thunderbolt_lightning.scenario import OPTIONS, Scenario
 from tabletop.games.thunderbolt_lightning.state import State
 
 _BEGINNINGS = {
-    "setup": "setup", "initiative": "initiative", "announce": "altitude", "move1": "move1", "fly1": "move1", "declare1": "combat1",
-    "declare_aa1": "combat1", "resolve1": "combat1", "reroll1": "combat1", "move2": "move2", "fly2": "move2", "declare2": "combat2",
-    "declare_aa2": "combat2", "resolve2": "combat2", "reroll2": "combat2", "ships": "end", "turn_end": "end", "game_over": "end",
+    "setup": "setup",
+    "initiative": "initiative",
+    "announce": "altitude",
+    "move1": "move1",
+    "fly1": "move1",
+    "declare1": "combat1",
+    "declare_aa1": "combat1",
+    "resolve1": "combat1",
+    "reroll1": "combat1",
+    "move2": "move2",
+    "fly2": "move2",
+    "declare2": "combat2",
+    "declare_aa2": "combat2",
+    "resolve2": "combat2",
+    "reroll2": "combat2",
+    "ships": "end",
+    "turn_end": "end",
+    "game_over": "end",
 }
 """Steps of the game -> `start` of a file: the beginning of the phase they belong to."""
 
@@ -28,15 +44,28 @@ def dump_position(state: State, title: str = "") -> dict[str, Any]:
         start = "initiative"
     grid = scenario.grid
     document: dict[str, Any] = {
-        "format": FORMAT, "game": "thunderbolt_lightning", "key": _key(scenario, state), "title": title or f"{scenario.title}, turn {state.turn}",
-        "year": scenario.year, "month": scenario.month, "blurb": f"A position from {scenario.title}, turn {state.turn}.", "tags": _tags(scenario),
-        "map": {"file": scenario.map_file, "columns": grid.columns, "rows": grid.rows}, "turns": scenario.turn_limit,
-        "options": [o for o in OPTIONS if o in scenario.options], "first_setup": scenario.first_setup,
+        "format": FORMAT,
+        "game": "thunderbolt_lightning",
+        "key": _key(scenario, state),
+        "title": title or f"{scenario.title}, turn {state.turn}",
+        "year": scenario.year,
+        "month": scenario.month,
+        "blurb": f"A position from {scenario.title}, turn {state.turn}.",
+        "tags": _tags(scenario),
+        "map": {"file": scenario.map_file, "columns": grid.columns, "rows": grid.rows},
+        "turns": scenario.turn_limit,
+        "options": [o for o in OPTIONS if o in scenario.options],
+        "first_setup": scenario.first_setup,
         "sides": [{"name": s.name, "letter": s.letter, "nations": list(s.nations)} for s in scenario.sides],
         "aircraft": [_aircraft(state, a, start) for a in state.flying()],
-        "ships": _ships(state), "installations": _installations(state),
+        "ships": _ships(state),
+        "installations": _installations(state),
         "edges": [{"edge": e.edge, "side": e.side, "meaning": e.meaning} for e in scenario.edges],
-        "victory": _victory(state), "special": list(scenario.special), "start": start, "turn": state.turn, "order": [],
+        "victory": _victory(state),
+        "special": list(scenario.special),
+        "start": start,
+        "turn": state.turn,
+        "order": [],
         "scored": [sum(s.points for s in state.scores if s.seat == seat) + scenario.scored[seat] for seat in (0, 1)],
     }
     document = {k: v for k, v in document.items() if v != [] or k == "options"}
@@ -52,8 +81,14 @@ def _key(scenario: Scenario, state: State) -> str:
 def _tags(scenario: Scenario) -> list[str]:
     """A position keeps what-if when it has types that need it."""
     types = {a.type for a in scenario.aircraft}
-    new = any(scenario.library.aircraft[t].year > scenario.year or "paper" in scenario.library.aircraft[t].flags for t in types)
-    foreign = any(not set(scenario.library.aircraft[a.type].nations) & set(scenario.sides[a.side].nations) for a in scenario.aircraft)
+    new = any(
+        scenario.library.aircraft[t].year > scenario.year or "paper" in scenario.library.aircraft[t].flags
+        for t in types
+    )
+    foreign = any(
+        not set(scenario.library.aircraft[a.type].nations) & set(scenario.sides[a.side].nations)
+        for a in scenario.aircraft
+    )
     return ["custom", "what-if"] if new or foreign else ["custom"]
 
 
@@ -69,14 +104,27 @@ def _aircraft(state: State, a: Aircraft, start: str) -> dict[str, Any]:
     """One aircraft; what is as usual is left out. A file that begins at move2 has the level before the change (TL-ALT-08)."""
     level = a.level - a.level_change if start == "move2" else a.level
     plain: dict[str, Any] = {
-        "id": a.id, "side": a.side, "unit": a.home_unit, "type": a.type, "hex": state.scenario.grid.label(a.hex), "facing": a.facing,
+        "id": a.id,
+        "side": a.side,
+        "unit": a.home_unit,
+        "type": a.type,
+        "hex": state.scenario.grid.label(a.hex),
+        "facing": a.facing,
         "level": LEVELS[level],
     }
     usual: list[tuple[str, Any, Any]] = [
-        ("inverted", a.inverted, False), ("hits", a.hits_taken, 0), ("base_speed", a.base_speed or None, None), ("straight", a.straight, 0),
-        ("fired", a.fired, False), ("moved", a.moved, False), ("change", {1: "climb", -1: "dive"}.get(a.level_change, ""), ""),
-        ("dived_from", LEVELS[a.prev_dive_from] if a.prev_dive_from is not None else None, None), ("load", a.load if a.load_left else "", ""),
-        ("training", a.training.value, "trained"), ("skills", list(a.skills), []), ("reroll_used", a.reroll_used, False),
+        ("inverted", a.inverted, False),
+        ("hits", a.hits_taken, 0),
+        ("base_speed", a.base_speed or None, None),
+        ("straight", a.straight, 0),
+        ("fired", a.fired, False),
+        ("moved", a.moved, False),
+        ("change", {1: "climb", -1: "dive"}.get(a.level_change, ""), ""),
+        ("dived_from", LEVELS[a.prev_dive_from] if a.prev_dive_from is not None else None, None),
+        ("load", a.load if a.load_left else "", ""),
+        ("training", a.training.value, "trained"),
+        ("skills", list(a.skills), []),
+        ("reroll_used", a.reroll_used, False),
     ]
     plain |= {name: value for name, value, normal in usual if value != normal}
     if a.load_left and a.load_left != state.library.loads[a.load].dice:
@@ -90,10 +138,19 @@ def _ships(state: State) -> list[dict[str, Any]]:
     for s in state.ships.values():
         if s.sunk:
             continue
-        plain: dict[str, Any] = {"side": s.side, "type": s.type, "at": state.scenario.grid.label(s.centre), "heading": s.heading, "id": s.id}
+        plain: dict[str, Any] = {
+            "side": s.side,
+            "type": s.type,
+            "at": state.scenario.grid.label(s.centre),
+            "heading": s.heading,
+            "id": s.id,
+        }
         usual: list[tuple[str, Any, Any]] = [
-            ("name", names.get(s.id, ""), ""), ("damage", s.damage_taken, 0), ("dice_share", list(s.dice_share), [1, 1]),
-            ("heavy_used", s.heavy_used, 0), ("turned_last_turn", s.turned_last_turn, False),
+            ("name", names.get(s.id, ""), ""),
+            ("damage", s.damage_taken, 0),
+            ("dice_share", list(s.dice_share), [1, 1]),
+            ("heavy_used", s.heavy_used, 0),
+            ("turned_last_turn", s.turned_last_turn, False),
         ]
         found.append(plain | {name: value for name, value, normal in usual if value != normal})
     return found
@@ -105,8 +162,17 @@ def _installations(state: State) -> list[dict[str, Any]]:
     for i in state.installations.values():
         if i.destroyed:
             continue
-        plain: dict[str, Any] = {"side": i.side, "type": i.type, "hexes": [state.scenario.grid.label(h) for h in i.hexes], "id": i.id}
-        usual: list[tuple[str, Any, Any]] = [("name", names.get(i.id, ""), ""), ("damage", i.damage_taken, 0), ("heavy_used", i.heavy_used, 0)]
+        plain: dict[str, Any] = {
+            "side": i.side,
+            "type": i.type,
+            "hexes": [state.scenario.grid.label(h) for h in i.hexes],
+            "id": i.id,
+        }
+        usual: list[tuple[str, Any, Any]] = [
+            ("name", names.get(i.id, ""), ""),
+            ("damage", i.damage_taken, 0),
+            ("heavy_used", i.heavy_used, 0),
+        ]
         found.append(plain | {name: value for name, value, normal in usual if value != normal})
     return found
 
@@ -114,7 +180,9 @@ def _installations(state: State) -> list[dict[str, Any]]:
 def _victory(state: State) -> dict[str, Any]:
     """The victory section without what names pieces that are gone."""
     victory = state.scenario.victory
-    afloat = {s.id for s in state.ships.values() if not s.sunk} | {i.id for i in state.installations.values() if not i.destroyed}
+    afloat = {s.id for s in state.ships.values() if not s.sunk} | {
+        i.id for i in state.installations.values() if not i.destroyed
+    }
     types = [{a.type for a in state.flying(side)} for side in (0, 1)]
     exits = []
     for e in victory.exits:
@@ -127,7 +195,15 @@ def _victory(state: State) -> dict[str, Any]:
     ladder = None
     if victory.ladder is not None and victory.ladder[0] in afloat:
         target, attacker, steps = victory.ladder
-        ladder = {"target": target, "attacker": attacker, "steps": [{"points": p, "level": level} for p, level in steps]}
-    ends = {"side": victory.ends_without[0], "ordnance": victory.ends_without[1]} if victory.ends_without is not None else None
+        ladder = {
+            "target": target,
+            "attacker": attacker,
+            "steps": [{"points": p, "level": level} for p, level in steps],
+        }
+    ends = (
+        {"side": victory.ends_without[0], "ordnance": victory.ends_without[1]}
+        if victory.ends_without is not None
+        else None
+    )
     standard = victory.standard or (ladder is None and not exits and not factors)
     return {"standard": standard, "exits": exits, "factors": factors, "ladder": ladder, "ends_without": ends}

@@ -1,4 +1,5 @@
 """Scenario files: found, read, checked, shown as cards, and written."""
+
 from __future__ import annotations
 
 import json
@@ -91,8 +92,19 @@ def _card(path: Path) -> ScenarioCard:
     file = fit(read_json(path), ScenarioFile)
     count = sum(u.size for line in file.forces for u in line.units) + len(file.aircraft)
     return ScenarioCard(
-        GAME, file.key, file.title, file.date, file.minutes, tuple(s.name for s in file.sides), count, file.blurb, tuple(file.options),
-        tuple(file.tags), file.map.file, file.balance, path,
+        GAME,
+        file.key,
+        file.title,
+        file.date,
+        file.minutes,
+        tuple(s.name for s in file.sides),
+        count,
+        file.blurb,
+        tuple(file.options),
+        tuple(file.tags),
+        file.map.file,
+        file.balance,
+        path,
     )
 
 
@@ -100,7 +112,18 @@ def _card_or_fault(path: Path) -> ScenarioCard:
     try:
         return _card(path)
     except DataError as error:
-        return ScenarioCard(GAME, path.stem, path.stem, "", 0, (), 0, f"This file cannot be used. {error.faults[0]}", tags=("damaged",), file=path)
+        return ScenarioCard(
+            GAME,
+            path.stem,
+            path.stem,
+            "",
+            0,
+            (),
+            0,
+            f"This file cannot be used. {error.faults[0]}",
+            tags=("damaged",),
+            file=path,
+        )
 
 
 # -- writing

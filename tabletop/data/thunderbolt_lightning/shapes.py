@@ -2,6 +2,7 @@
 
 scenarios/README.md describes the format for people who write such files.
 """
+
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
@@ -26,7 +27,17 @@ Grade = Literal["very_green", "poor", "trained", "veteran", "ace", "multi_ace"]
 BetterGrade = Literal["veteran", "ace", "multi_ace"]
 Skill = Annotated[int, Field(ge=1, le=5)]
 Option = Literal[
-    "altitude", "training", "ordnance", "aa", "loaded", "sights", "ext_attack", "ships_steam", "secret_fire", "carry_phase", "long_shots"
+    "altitude",
+    "training",
+    "ordnance",
+    "aa",
+    "loaded",
+    "sights",
+    "ext_attack",
+    "ships_steam",
+    "secret_fire",
+    "carry_phase",
+    "long_shots",
 ]
 StartName = Literal["setup", "initiative", "altitude", "move1", "combat1", "move2", "combat2", "end"]
 Span = Annotated[list[Annotated[int, Field(ge=1, le=200)]], Field(min_length=2, max_length=2)]
@@ -40,8 +51,16 @@ def _any_level(value: Any) -> Any:
     return list(LEVELS) if value == "any" else value
 
 
-Facings = Annotated[list[Facing], Field(min_length=1, max_length=6), BeforeValidator(_any_facing, json_schema_input_type=list[Facing] | Literal["any"])]
-LevelNames = Annotated[list[LevelName], Field(min_length=1, max_length=4), BeforeValidator(_any_level, json_schema_input_type=list[LevelName] | Literal["any"])]
+Facings = Annotated[
+    list[Facing],
+    Field(min_length=1, max_length=6),
+    BeforeValidator(_any_facing, json_schema_input_type=list[Facing] | Literal["any"]),
+]
+LevelNames = Annotated[
+    list[LevelName],
+    Field(min_length=1, max_length=4),
+    BeforeValidator(_any_level, json_schema_input_type=list[LevelName] | Literal["any"]),
+]
 
 
 class MapShape(Shape):

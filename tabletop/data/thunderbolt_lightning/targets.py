@@ -1,4 +1,5 @@
 """Ships, installations, edges, better pilots and victory of a scenario file, checked against the map and the forces (2.5, 2.6, TL-VIC)."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -29,7 +30,11 @@ def map_fits(b: Builder) -> frozenset[Hex]:
     for fault in facts.faults:
         b.faults.add(b.source.place(("map", "file")), fault, "mend the map, or name another one")
     if facts.size is not None and facts.size != (shape.columns, shape.rows):
-        b.wrong(("map",), f"the scenario says {shape.columns} x {shape.rows} hexes, {shape.file} has {facts.size[0]} x {facts.size[1]}", "write the size of the map")
+        b.wrong(
+            ("map",),
+            f"the scenario says {shape.columns} x {shape.rows} hexes, {shape.file} has {facts.size[0]} x {facts.size[1]}",
+            "write the size of the map",
+        )
         return frozenset(b.grid)
     if facts.water is None:
         return frozenset(b.grid)
@@ -60,29 +65,53 @@ def ships(b: Builder, water: frozenset[Hex]) -> tuple[PlacedShip, ...]:
         if centre is None:
             continue
         _afloat(b, kind, line, hull(kind, centre, line.heading), water, taken, path)
-        found.append(PlacedShip(
-            id, kind.key, line.side, centre, line.heading, line.damage, (line.dice_share[0], line.dice_share[1]), line.name, line.heavy_used,
-            line.turned_last_turn,
-        ))
+        found.append(
+            PlacedShip(
+                id,
+                kind.key,
+                line.side,
+                centre,
+                line.heading,
+                line.damage,
+                (line.dice_share[0], line.dice_share[1]),
+                line.name,
+                line.heavy_used,
+                line.turned_last_turn,
+            )
+        )
     return tuple(found)
 
 
 def _afloat(
-    b: Builder, kind: ShipType, line: ShipLine, hexes: list[Hex], water: frozenset[Hex], taken: dict[Hex, str], path: Path_
+    b: Builder,
+    kind: ShipType,
+    line: ShipLine,
+    hexes: list[Hex],
+    water: frozenset[Hex],
+    taken: dict[Hex, str],
+    path: Path_,
 ) -> None:
     for at in hexes:
         label = b.grid.label(at)
         if at not in b.grid:
             b.wrong((*path, "at"), f"{kind.name} reaches over the edge of the map", "move her inward or turn her")
         elif at not in water:
-            b.wrong((*path, "at"), f"{kind.name} lies on land in hex {label}", "put her on sea or shallow water (TL-SHIP-08)")
+            b.wrong(
+                (*path, "at"),
+                f"{kind.name} lies on land in hex {label}",
+                "put her on sea or shallow water (TL-SHIP-08)",
+            )
         elif at in taken:
             b.wrong((*path, "at"), f"{kind.name} and {taken[at]} both lie in hex {label}", "move one of them")
         taken[at] = kind.name
     if line.damage >= kind.damage_points:
         b.wrong((*path, "damage"), f"{kind.name} is sunk at {kind.damage_points} points", "write less, or take her out")
     if line.dice_share[0] > line.dice_share[1]:
-        b.wrong((*path, "dice_share"), f"a share of {line.dice_share[0]}/{line.dice_share[1]} is more than all", "write for example [1, 2] for a half")
+        b.wrong(
+            (*path, "dice_share"),
+            f"a share of {line.dice_share[0]}/{line.dice_share[1]} is more than all",
+            "write for example [1, 2] for a half",
+        )
 
 
 def installations(b: Builder) -> tuple[PlacedInstallation, ...]:
@@ -96,17 +125,29 @@ def installations(b: Builder) -> tuple[PlacedInstallation, ...]:
         b.take_id(id, (*path, "id") if line.id else path)
         kind = b.library.installations.get(line.type)
         if kind is None:
-            b.wrong((*path, "type"), f'there is no installation "{line.type}"', did_you_mean(line.type, b.library.installations))
+            b.wrong(
+                (*path, "type"),
+                f'there is no installation "{line.type}"',
+                did_you_mean(line.type, b.library.installations),
+            )
             continue
         b.in_service(kind.nations, 0, kind.name, line.side, (*path, "type"))
         spots = [b.hex(label, (*path, "hexes", n)) for n, label in enumerate(line.hexes)]
         hexes = [h for h in spots if h is not None]
         if len(line.hexes) != kind.hexes or len(set(hexes)) != len(hexes):
-            b.wrong((*path, "hexes"), f"{kind.name} covers {kind.hexes} different hexes, {len(line.hexes)} are written", f"write {kind.hexes}")
+            b.wrong(
+                (*path, "hexes"),
+                f"{kind.name} covers {kind.hexes} different hexes, {len(line.hexes)} are written",
+                f"write {kind.hexes}",
+            )
         elif not _one_piece(hexes):
             b.wrong((*path, "hexes"), f"the hexes of {kind.name} do not touch each other", "write neighbouring hexes")
         if line.damage >= kind.damage_points:
-            b.wrong((*path, "damage"), f"{kind.name} is destroyed at {kind.damage_points} points", "write less, or take it out")
+            b.wrong(
+                (*path, "damage"),
+                f"{kind.name} is destroyed at {kind.damage_points} points",
+                "write less, or take it out",
+            )
         found.append(PlacedInstallation(id, kind.key, line.side, tuple(hexes), line.damage, line.name, line.heavy_used))
     return tuple(found)
 
@@ -135,10 +176,18 @@ def pilots(b: Builder, aircraft: list[PlacedAircraft]) -> tuple[PilotChoice, ...
     for i, line in enumerate(b.file.pilots):
         path: Path_ = ("pilots", i)
         if "training" not in b.file.options:
-            b.wrong(path, f"there is a {line.training} to choose, but the option training is off", 'add "training" to the options')
+            b.wrong(
+                path,
+                f"there is a {line.training} to choose, but the option training is off",
+                'add "training" to the options',
+            )
         able = _able(b, line, aircraft, path)
         if line.number > len(able):
-            b.wrong((*path, "number"), f"{line.number} pilots are to be chosen among {len(able)} aircraft", "write a smaller number")
+            b.wrong(
+                (*path, "number"),
+                f"{line.number} pilots are to be chosen among {len(able)} aircraft",
+                "write a smaller number",
+            )
         found.append(PilotChoice(line.side, tuple(line.lines), line.training, line.number, line.unit))
     return tuple(found)
 
@@ -147,9 +196,17 @@ def _able(b: Builder, line: PilotLine, aircraft: list[PlacedAircraft], path: Pat
     ours = [a for a in aircraft if a.side == line.side]
     for n, name in enumerate(line.lines):
         if name not in {a.group for a in ours}:
-            b.wrong((*path, "lines", n), f'side {line.side} has no line of forces "{name}"', did_you_mean(name, sorted({a.group for a in ours})))
+            b.wrong(
+                (*path, "lines", n),
+                f'side {line.side} has no line of forces "{name}"',
+                did_you_mean(name, sorted({a.group for a in ours})),
+            )
     if line.unit and line.unit not in {a.unit for a in ours}:
-        b.wrong((*path, "unit"), f'side {line.side} has no unit "{line.unit}"', did_you_mean(line.unit, sorted({a.unit for a in ours})))
+        b.wrong(
+            (*path, "unit"),
+            f'side {line.side} has no unit "{line.unit}"',
+            did_you_mean(line.unit, sorted({a.unit for a in ours})),
+        )
     return [a for a in ours if a.group in line.lines and line.unit in ("", a.unit)]
 
 
@@ -180,7 +237,11 @@ def victory(b: Builder, aircraft: list[PlacedAircraft], marked: tuple[Edge, ...]
         ladder = (shape.ladder.target, shape.ladder.attacker, steps)
     ends = (shape.ends_without.side, shape.ends_without.ordnance) if shape.ends_without is not None else None
     if not shape.standard and ladder is None and not exits and not factors:
-        b.wrong(("victory", "standard"), "the standard points do not count and nothing else does", "write a ladder, exits or factors")
+        b.wrong(
+            ("victory", "standard"),
+            "the standard points do not count and nothing else does",
+            "write a ladder, exits or factors",
+        )
     return Victory(tuple(exits), tuple(factors), ladder, ends, shape.standard)
 
 
