@@ -45,11 +45,11 @@ def kent_coast() -> Plan:
                               ("0805", "Dartford", 4), ("2819", "Charing", 1),
                               ("3016", "Wye", 1)):
         p.town(label, name, size)
-    _straits(p)
+    ports = _straits(p)
     for label, name in (("1222", "Penshurst"), ("1511", "West Malling"), ("2211", "Detling"), ("0508", "Biggin Hill"),
                         ("3122", "Hawkinge"), ("1108", "Gravesend")):
         p.airfield(label, name, "concrete" if name == "Biggin Hill" else "")
-    _kent_lines(p)
+    _kent_lines(p, ports)
     for label, n in (("0911", 0), ("1212", 3), ("2512", 1), ("2614", 4), ("2913", 2), ("3017", 5), ("0415", 1), ("2924", 3),
                      ("1613", 2)):
         p.hill(label, n)
@@ -68,20 +68,25 @@ def kent_coast() -> Plan:
     return p
 
 
-def _straits(p: Plan) -> None:
-    """Towns that must lie on the shore, whatever way it wanders."""
+def _straits(p: Plan) -> dict[str, str]:
+    """Towns that must lie on the shore, whatever way it wanders; returns their hexes."""
+    out = {}
     for row, name, size in ((12, "Deal", 3), (17, "Dover", 4), (23, "Folkestone", 4)):
         x = max(c for c in range(37) if p.is_land((c, row - 1)))
-        p.town(f"{x:02d}{row:02d}", name, size)
+        out[name] = f"{x:02d}{row:02d}"
+        p.town(out[name], name, size)
+    return out
 
 
-def _kent_lines(p: Plan) -> None:
+def _kent_lines(p: Plan, ports: dict[str, str]) -> None:
+    for stops in (("3010", ports["Deal"]), ("3010", ports["Dover"]), ("2722", ports["Folkestone"]), (ports["Folkestone"], ports["Dover"])):
+        p.line("roads", "roads", *stops, wander=1)
     p.line("rivers", "rivers", "0724", "0923", "1220", "1619", "2017", "1813", "1611", "1507", off="", wander=1)
     p.line("rivers", "rivers", "0127", "0724", off="start", wander=1)
     p.line("streams", "streams", "2325", "1921", "1619", wander=2)
     p.line("streams", "streams", "2820", "2918", "3015", "3010", "3207", "3304", "3402", wander=1, mouth=True)
-    p.line("roads", "roads", "0104", "0805", "1506", "1908", "2507", "3010", "3413", off="start", wander=1)
-    p.line("roads", "roads", "0110", "1314", "2016", "2418", "2722", "3123", off="start", wander=1)
+    p.line("roads", "roads", "0104", "0805", "1506", "1908", "2507", "3010", off="start", wander=1)
+    p.line("roads", "roads", "0110", "1314", "2016", "2418", "2722", off="start", wander=1)
     p.line("roads", "roads", "0618", "0923", "0727", "0632", off="end", wander=1)
     p.line("roads", "roads", "2016", "1926", "1632", off="end", wander=1)
     p.line("roads", "roads", "2722", "2429", "2232", off="end", wander=1)
@@ -109,7 +114,7 @@ def thames_london() -> Plan:
     for c in p.cells():                                       # Sheppey
         if ((c[0] + 1 - 54) / 3.6) ** 2 + ((c[1] + 1 - 24.4) / 1.5) ** 2 < 1:
             p.kind[c] = "land"
-    for label in ("4721", "4821", "4921", "4722", "4822", "4922", "4524", "4623", "4723", "4823", "4923", "4624", "4724", "4824", "4924", "4525", "4825",
+    for label in ("4721", "4821", "4921", "4722", "4822", "4922", "4524", "4625", "4526", "4623", "4723", "4823", "4923", "4624", "4724", "4824", "4924", "4525", "4825",
                   "4925", "5025", "5026", "5126", "5226", "5326", "5426", "5526", "5626", "5725", "5825", "5824", "5924", "6024", "6023", "5923"):
         p.kind[cell_of(label)] = "sea"                        # the Medway, and the Swale behind Sheppey
     _london(p)

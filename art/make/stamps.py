@@ -186,8 +186,8 @@ def cloud_tile(ts: TileSet, number: int) -> pygame.Surface:
     edge = "".join(ellipse(x + 4, y + 6, q, q * 0.93, "#ffffff") for x, y, q in puffs)
     body = "".join(ellipse(x, y, q, q * 0.9, "#ffffff") for x, y, q in puffs)
     lit = "".join(ellipse(x - q * 0.2, y - q * 0.26, q * 0.62, q * 0.5, "#ffffff") for x, y, q in puffs)
-    return stack([_soft(svg(shape, ts.tile), colour, blur, alpha) for shape, colour, blur, alpha in ((shadow, "#3b4f5c", 16, 40), (edge, "#b9c7cf", 9, 110), (body, "#f6f6f2", 8, 165),
-                                       (lit, "#ffffff", 9, 140))])
+    return stack([_soft(svg(shape, ts.tile), colour, blur, alpha) for shape, colour, blur, alpha in ((shadow, "#3b4f5c", 16, 40), (edge, "#b9c7cf", 9, 80), (body, "#f6f6f2", 8, 125),
+                                       (lit, "#ffffff", 9, 110))])
 
 
 def _soft(shape: pygame.Surface, colour: str, blur: int, alpha: int) -> pygame.Surface:

@@ -20,7 +20,7 @@ from stamps import stamp_tile
 from towns import airfield_tile, town_tile
 
 FOLDER = Path(__file__).resolve().parent.parent / "tilesets"
-ROOM = {"woods": 160, "city": 176, "lines": 144, "shore": 160, "shoals": 64, "stamps": 256, "ground": 256, "fields": 160}
+ROOM = {"woods": 128, "city": 120, "lines": 112, "shore": 120, "shoals": 64, "stamps": 256, "ground": 256, "fields": 120}
 """Colours in the palette of each family: enough to look right, few enough to stay small."""
 SOFT = ("clouds", "wakes", "wakes_large")
 """Styles that fade out softly."""
