@@ -1,9 +1,14 @@
 """Units, cohesion, initiative (TL-UNIT, TL-INI); worked examples W01, W02, W16, W32."""
 from __future__ import annotations
 
+from dataclasses import replace
+
+from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.commands import Announce, Begin, DoneAnnouncing, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules import units
 from tests.tl.board import Board
@@ -103,6 +108,19 @@ def test_a_straggler_comes_back_and_home_units_never_merge() -> None:
     state = three("1010", "1110", "1210").aircraft("spitfire1", "1011", unit="Blue").state("initiative")
     assert [u.members for _, parts in units.this_turn(state) for u in parts] == [("B1", "B2", "B3"), ("B4",)]
     assert units.straggling(board.state("move1")) == [("B1", "B3"), ("B2", "B3")]
+
+
+def test_coming_together_again_is_told_once() -> None:
+    """TL-UNIT-07: after a turn apart the log says that the unit is one again; a unit that never split is not mentioned."""
+    for labels, apart in ((("1010", "1110"), False), (("1010", "1410"), True)):
+        board = Board().aircraft("spitfire1", labels[0], unit="Red").aircraft("spitfire1", labels[1], unit="Red")
+        state = board.match(*([3, 4] if not apart else [3, 4, 1, 2]), step="initiative").state
+        near = {**state.aircraft, "B2": replace(state.aircraft["B2"], hex=state.aircraft["B1"].hex)}
+        match = Match.at(GAME, state.scenario, replace(state, aircraft=near, frames=(Frame("initiative"),)), SeededDice(1))
+        match._run(None, None)
+        told = [e for e in match.journal[0].events if isinstance(e, ev.UnitRejoined)]
+        assert [(e.unit.members, e.again) for e in told] == [(("B1", "B2"), apart)]
+        assert ("together again" in GAME.words(told[0], match.state)) is apart
 
 
 def pass_turn(match: Match, until: str) -> None:

@@ -10,7 +10,7 @@ from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.commands import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.flights import end_states, sequences
-from tabletop.games.thunderbolt_lightning.rules.reach import Pose, reach
+from tabletop.games.thunderbolt_lightning.rules.reach import Pose, prepare, reach
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import FULL, Board
 
@@ -141,3 +141,12 @@ def test_reach_is_quick() -> None:
         reach(state, state.aircraft["B1"])
         times.append(time.perf_counter() - begin)
     assert sorted(times)[94] < 0.010
+
+
+def test_graphs_can_be_made_beforehand() -> None:
+    """TL-MOVE-07: prepared for the FS in force, so that no pick-up has to wait."""
+    state = Board().aircraft("a6m2", "1010").aircraft("spitfire1", "1510").state("fly1", ("B1",))
+    prepare(state)
+    begin = time.perf_counter()
+    reach(state, state.aircraft["B1"])
+    assert time.perf_counter() - begin < 0.02

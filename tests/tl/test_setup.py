@@ -62,7 +62,7 @@ def test_the_side_listed_first_sets_up_first() -> None:
     assert match.to_act == (1,)
     assert rule(match, 1, cmd.Face("B1", 1)) == "TL-SET-02"
     match.submit(1, cmd.Ready())
-    assert match.to_act == (0,)
+    assert match.to_act == (0,) and match.state.frames[-1].step == "setup"
 
 
 def test_proposal_stands_in_the_zone_in_blocks_as_high_as_allowed() -> None:
@@ -101,7 +101,8 @@ def test_nobody_starts_above_the_ceiling() -> None:
     board = Board(options=("altitude",)).aircraft("sbd3", "0505", zone=zone((3, 8), (5, 16), (0,), (1, 2, 3)), hex=None, facing=None, level=None)
     match = Match.start(GAME, board.scenario("setup"))
     assert match.state.aircraft["B1"].level == 2
-    assert rule(match, 0, cmd.SetLevel("B1", 3)) == "TL-SET-05"
+    refusal = match.refusal(0, cmd.SetLevel("B1", 3))
+    assert refusal is not None and refusal.rule == "TL-SET-05" and "its ceiling is Medium" in refusal.sentence
     assert rule(match, 0, cmd.SetLevel("B1", 1)) == ""
 
 

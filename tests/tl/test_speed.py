@@ -161,7 +161,7 @@ def test_damage_steps(kind: str, hits: int, fs: int, loss: int) -> None:
     """TL-DAM-03, TL-DAM-04, TL-DAM-06, TL-DAM-07, table 5.6: when FS and speed suffer, by hit number."""
     state, a = one(kind, hits_taken=hits, level=3)
     assert moves.fs_value(state, a) == moves.fs_in_force(state, a).total == fs
-    assert speed.rated_speed(state, a, 1) == state.type_of(a).speed[0] - loss
+    assert speed.rated_speed(state, a, 1) == speed.rated(state, a, 1).total == state.type_of(a).speed[0] - loss
 
 
 def test_w24_loaded_fighter_bomber() -> None:

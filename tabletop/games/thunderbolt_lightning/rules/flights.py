@@ -20,6 +20,11 @@ ENTERS = tuple(step == "forward" or MANOEUVRES[step].side != 0 for step in STEPS
 _Key = tuple[int, int, int, bool, int]
 """q, r, facing, inverted, straight: a node inside one count of SP spent."""
 
+_Ways = list[tuple[int, int]]
+
+_MOVES = tuple(tuple((*after((0, 0), facing, False, step)[0], *after((0, 0), facing, False, step)[1:]) for facing in range(6)) for step in STEPS)
+"""By step and facing: change of q and r, the new facing, whether the inverted state changes."""
+
 _FREE = tuple(i for i, s in enumerate(STEPS) if s != "forward" and MANOEUVRES[s].cost == 0 and s != "half_loop")
 _HALF_LOOP = STEPS.index("half_loop")
 _ROLLS = tuple(i for i, s in enumerate(STEPS) if s.startswith("roll"))
@@ -29,14 +34,18 @@ _SLIPS = tuple(i for i, s in enumerate(STEPS) if s.startswith("slip"))
 class Flights:
     """The graph of all flights with one FS from one straight count at (0, 0), facing 0, upright. Grows by whole SP as it is asked.
 
-    Lists by node number: `poses`, `straight`, `spent`, `ways` (numbers of action sequences), `before` (predecessors as (node, step index),
-    the one with the fewest actions first). `levels[v]`: the range of nodes with v SP spent. `ends[v]`: one node for each pose with v SP.
+    Lists by node number: `poses`, `place` (index of the pose among all different ones), `straight`, `spent`, `ways` (numbers of action
+    sequences), `before` (predecessors as (node, step index), the one with the fewest actions first). `levels[v]`: the range of nodes with
+    v SP spent. `ends[v]`: one node for each pose with v SP. `hexes`: all hexes so far, nearest first.
     """
 
     def __init__(self, fs: int, straight: int) -> None:
         self.fs = fs
         self.cap = max(3, 3 * fs)
         self.poses: list[Pose] = []
+        self.place: list[int] = []
+        self.hexes: dict[Hex, None] = {}
+        self._counts: list[int] = []
         self.straight: list[int] = []
         self.spent: list[int] = []
         self.ways: list[int] = []
@@ -44,9 +53,12 @@ class Flights:
         self.before: list[tuple[tuple[int, int], ...]] = []
         self.levels: list[range] = []
         self.ends: list[dict[Pose, int]] = []
+        self._places: dict[Pose, int] = {}
+        self._unions: dict[tuple[int, int], list[int]] = {}
         self._turned: list[list[Pose]] = [[] for _ in range(6)]
-        self._moving: list[dict[_Key, list[tuple[int, int]]]] = [{}, {}, {}]
-        self._turning: list[dict[_Key, list[tuple[int, int]]]] = [{}, {}, {}]
+        self._hexes: list[list[Hex]] = [[] for _ in range(6)]
+        self._moving: list[dict[_Key, _Ways]] = [{}, {}, {}]
+        self._turning: list[dict[_Key, _Ways]] = [{}, {}, {}]
         first = self._moving if straight else self._turning
         first[0][(0, 0, 0, False, min(straight, self.cap))] = []
 
@@ -68,6 +80,7 @@ class Flights:
             self._add(key, v, ways)
             self._forward(len(self.poses) - 1)
         self.levels.append(range(begin, len(self.poses)))
+        self._counts.append(len(self.hexes))
         ends: dict[Pose, int] = {}
         for node in self.levels[v]:
             pose = self.poses[node]
@@ -75,10 +88,14 @@ class Flights:
                 ends[pose] = node
         self.ends.append(ends)
 
-    def _add(self, key: _Key, spent: int, before: list[tuple[int, int]]) -> None:
+    def _add(self, key: _Key, spent: int, before: _Ways) -> None:
         q, r, facing, inverted, straight = key
-        before.sort(key=lambda way: self.actions[way[0]])
-        self.poses.append(((q, r), facing, inverted))
+        if len(before) > 1:
+            before.sort(key=lambda way: self.actions[way[0]])
+        pose = ((q, r), facing, inverted)
+        self.poses.append(pose)
+        self.place.append(self._places.setdefault(pose, len(self._places)))
+        self.hexes[pose[0]] = None
         self.straight.append(straight)
         self.spent.append(spent)
         self.before.append(tuple(before))
@@ -86,36 +103,64 @@ class Flights:
         self.actions.append(self.actions[before[0][0]] + 1 if before else 0)
 
     def _forward(self, node: int) -> None:
-        at, facing, inverted = self.poses[node]
-        (q, r), _, _ = after(at, facing, inverted, "forward")
-        straight = min(self.straight[node] + 1, self.cap)
-        self._moving[0].setdefault((q, r, facing, inverted, straight), []).append((node, 0))
+        (q, r), facing, inverted = self.poses[node]
+        dq, dr, _, _ = _MOVES[0][facing]
+        straight = self.straight[node] + 1
+        key = (q + dq, r + dr, facing, inverted, straight if straight < self.cap else self.cap)
+        ways = self._moving[0].get(key)
+        if ways is None:
+            self._moving[0][key] = [(node, 0)]
+        else:
+            ways.append((node, 0))
 
-    def _expand(self, node: int, turning: dict[_Key, list[tuple[int, int]]]) -> None:
+    def _expand(self, node: int, turning: dict[_Key, _Ways]) -> None:
         """All steps from a node that has flown straight."""
         self._forward(node)
-        if self.straight[node] < self.fs:
+        straight = self.straight[node]
+        if straight < self.fs:
             return
-        for step in _FREE:
-            self._manoeuvre(node, step, turning)
-        if self.straight[node] >= 3 * self.fs:
-            self._manoeuvre(node, _HALF_LOOP, turning)
-        for step in _ROLLS:
-            self._manoeuvre(node, step, self._turning[0])
-        for step in _SLIPS:
-            self._manoeuvre(node, step, self._turning[1])
+        self._manoeuvres(node, _FREE, turning)
+        if straight >= 3 * self.fs:
+            self._manoeuvres(node, (_HALF_LOOP,), turning)
+        self._manoeuvres(node, _ROLLS, self._turning[0])
+        self._manoeuvres(node, _SLIPS, self._turning[1])
 
-    def _manoeuvre(self, node: int, step: int, into: dict[_Key, list[tuple[int, int]]]) -> None:
-        at, facing, inverted = self.poses[node]
-        (q, r), new, upside = after(at, facing, inverted, STEPS[step])
-        into.setdefault((q, r, new, upside, 0), []).append((node, step))
+    def _manoeuvres(self, node: int, steps: tuple[int, ...], into: dict[_Key, _Ways]) -> None:
+        (q, r), facing, inverted = self.poses[node]
+        for step in steps:
+            dq, dr, new, flips = _MOVES[step][facing]
+            key = (q + dq, r + dr, new, inverted is not flips, 0)
+            ways = into.get(key)
+            if ways is None:
+                into[key] = [(node, step)]
+            else:
+                ways.append((node, step))
+
+    def union(self, first: int, last: int) -> list[int]:
+        """One node for each different pose with `first` to `last` SP, those with fewer SP preferred; made once."""
+        found = self._unions.get((first, last))
+        if found is None:
+            best: dict[Pose, int] = {}
+            for v in range(first, last + 1):
+                for pose, node in self.ends[v].items():
+                    best.setdefault(pose, node)
+            found = self._unions[first, last] = list(best.values())
+        return found
 
     def facing(self, facing: int) -> list[Pose]:
         """The poses of all nodes for a start with that facing (positions still relative to the start)."""
         found = self._turned[facing]
         if len(found) < len(self.poses):
-            found.extend((turned(at, facing), (f + facing) % 6, inverted) for at, f, inverted in self.poses[len(found) :])
+            where = {at: turned(at, facing) for at in self.hexes}
+            found.extend((where[at], (f + facing) % 6, inverted) for at, f, inverted in self.poses[len(found) :])
         return found
+
+    def hexes_for(self, facing: int, spent: int) -> list[Hex]:
+        """All hexes that can be reached with that many SP, for a start with that facing."""
+        found = self._hexes[facing]
+        if len(found) < len(self.hexes):
+            found[:] = [turned(at, facing) for at in self.hexes]
+        return found[: self._counts[spent]]
 
 
 @lru_cache(None)

@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import Hex
 from tabletop.grid.hexgrid import HexGrid
 
-__all__ = ["Crossing", "Pose", "Reach", "Runs", "reach"]
+__all__ = ["Crossing", "Pose", "Reach", "Runs", "phase_now", "prepare", "reach"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,49 +47,52 @@ class Reach:
         budget = high - spent
         if budget < 0:
             return
-        if not self._all_on_map(budget):
-            self._mark_alive(budget)
+        off = self._off_map(budget)
+        if off:
+            self._mark_alive(budget, off)
         self._collect(max(0, low - spent), budget)
 
-    def _all_on_map(self, budget: int) -> bool:
+    def _off_map(self, budget: int) -> set[Hex]:
+        """Hexes within the budget, relative to the start with its facing, that lie off the map."""
+        (q0, r0), facing, _ = self.start
         column, row = self.grid.cell(self.start[0])
-        return budget < column < self.grid.columns - budget - 1 and budget < row < self.grid.rows - budget - 1
+        if budget < column < self.grid.columns - budget - 1 and budget < row < self.grid.rows - budget - 1:
+            return set()
+        return {(q, r) for q, r in self.flights.hexes_for(facing, budget) if (q0 + q, r0 + r) not in self.grid}
 
-    def _mark_alive(self, budget: int) -> None:
+    def _mark_alive(self, budget: int, off: set[Hex]) -> None:
         """A node counts only if one of its ways stays on the map: leaving it ends the move (TL-MOVE-08)."""
-        graph, grid, poses = self.flights, self.grid, self._poses
-        (q0, r0), exits = self.start[0], self.exits
+        graph, poses, (q0, r0), exits = self.flights, self._poses, self.start[0], self.exits
         total = graph.levels[budget].stop
         alive = bytearray(total)
         alive[0] = 1
         before = graph.before
-        columns, rows = grid.columns, grid.rows
-        cell = grid.cell
         for node in range(1, total):
             for way, _ in before[node]:
                 if alive[way]:
-                    (q, r), _, _ = poses[node]
-                    at = (q0 + q, r0 + r)
-                    c, w = cell(at)
-                    if 0 <= c < columns and 0 <= w < rows:
+                    at = poses[node][0]
+                    if at not in off:
                         alive[node] = 1
-                    elif at not in exits:
-                        exits[at] = node
+                    else:
+                        exits.setdefault((q0 + at[0], r0 + at[1]), node)
                     break
         self._alive = alive
 
     def _collect(self, first: int, last: int) -> None:
         (q0, r0), _, upside = self.start
         graph, poses, alive, ends = self.flights, self._poses, self._alive, self.ends
-        for v in range(first, last + 1):
-            nodes: Iterable[int] = graph.ends[v].values() if alive is None else graph.levels[v]
-            for node in nodes:
-                if alive is not None and not alive[node]:
-                    continue
-                (q, r), facing, inverted = poses[node]
-                pose = ((q0 + q, r0 + r), facing, inverted is not upside)
-                if pose not in ends:
-                    ends[pose] = node
+        nodes: Iterable[int] = graph.union(first, last)
+        if alive is not None:
+            place = graph.place
+            seen = bytearray(len(place))
+            nodes = []
+            for node in range(graph.levels[first].start, graph.levels[last].stop):
+                if alive[node] and not seen[place[node]]:
+                    seen[place[node]] = 1
+                    nodes.append(node)
+        for node in nodes:
+            (q, r), facing, inverted = poses[node]
+            ends[(q0 + q, r0 + r), facing, inverted is not upside] = node
 
     # -- asking
     def spent_at(self, pose: Pose) -> int:
@@ -241,3 +244,10 @@ def reach(state: State, aircraft: Aircraft, phase: int | None = None, change: in
     entered = _entered_facing(aircraft) if flying_it else aircraft.facing
     start = (aircraft.hex, aircraft.facing, aircraft.inverted)
     return Reach(state.scenario.grid, start, graph, spent, speeds.low, speeds.high, entered)
+
+
+def prepare(state: State) -> None:
+    """Make the graphs that the flying aircraft will need in this and the next phase: a moment's work at the start of a game."""
+    for aircraft in state.flying():
+        sheet = state.type_of(aircraft)
+        flights(fs_value(state, aircraft), 0, max(sheet.speed) + max(sheet.dive))
