@@ -42,6 +42,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole_number(0, 2**63), default=None, metavar="N", help="the dice after those of --dice (usual: 0)")
     parser.add_argument("--bots", nargs="?", const="normal", metavar="LEVEL[,LEVEL]",
                         help="bots play on after the commands; human for a seat that the commands play, such as human,hard")
+    parser.add_argument("--until", type=whole_number(0, 10**6), metavar="N", help="bots stop after N decisions")
     parser.add_argument("--show", default="events", metavar="WHAT", help="events, words, options, state, view:SIDE, none; more with commas")
     parser.add_argument("--last", action="store_true", help="show options, states and views only at the end")
     parser.add_argument("--save", metavar="FILE", help="write the game as a save")
@@ -53,10 +54,10 @@ def run(args: argparse.Namespace) -> int:
 
     session = opened(args)
     showing = Showing(args.show, session.match, last=args.last)
-    lines: Iterable[str] = _lines(args)
+    lines: Iterable[str] = lines_of(args)
     showing.opening()
     try:
-        code = Player(session, showing, args.bots).play(lines)
+        code = Player(session, showing, args.bots, args.until).play(lines)
     except StreamError as error:
         emit({"error": {"line": error.line, "place": error.place, "sentence": error.sentence}})
         say(f"The commands, {error}")
@@ -86,12 +87,19 @@ def opened(args: argparse.Namespace) -> Any:
             script = script or document.get("example", {}).get("dice", "")
         seed = args.seed if args.seed is not None else 0
         dice = ScriptedDice.parse(script, SeededDice(seed)) if script else SeededDice(seed)
-        return Session.new(game, document, seed=seed, dice=dice, autosave=False, source=args.scenario)
+        return Session.new(game, document, _players(args), seed=seed, dice=dice, autosave=False, source=args.scenario)
     except (DataError, SaveError, ScriptError) as error:
         raise Problem(str(error)) from None
 
 
-def _lines(args: argparse.Namespace) -> Iterable[str]:
+def _players(args: argparse.Namespace) -> tuple[str, ...]:
+    """Who plays, as it will stand in a save."""
+    words = (getattr(args, "bots", None) or "human").split(",")
+    return tuple("human" if w == "human" else f"bot:{w.removeprefix('bot:')}" for w in (words if len(words) > 1 else words * 2))
+
+
+def lines_of(args: argparse.Namespace) -> Iterable[str]:
+    """The lines of commands that the arguments name."""
     if args.example:
         import json
 
@@ -110,9 +118,11 @@ def _lines(args: argparse.Namespace) -> Iterable[str]:
 class Player:
     """Plays a session: commands from lines, bots where they sit."""
 
-    def __init__(self, session: Any, showing: Showing, levels: str | None) -> None:
+    def __init__(self, session: Any, showing: Showing, levels: str | None, until: int | None = None) -> None:
         self.session, self.showing, self.match = session, showing, session.match
         self.refused = False
+        self.left = 10**9 if until is None else until
+        """Decisions that bots may still take."""
         self.bots: dict[int, Any] = {}
         self.between = False
         if levels:
@@ -167,8 +177,9 @@ class Player:
     def _bots(self) -> None:
         from tabletop.core.chance import ScriptError
 
-        while asked := [seat for seat in self.match.to_act if seat in self.bots]:
+        while self.left > 0 and (asked := [seat for seat in self.match.to_act if seat in self.bots]):
             bot, seat = self.bots[asked[0]], asked[0]
+            self.left -= 1
             bot.begin()
             chosen = bot.choose(self.match.view(seat), seat, self.match.options(seat))
             try:

@@ -1,0 +1,85 @@
+"""Open the window on a scenario, a saved game or a map; without anything, on the shelf of games.
+
+A side is played by a human or by a bot: easy, normal, hard (or random), perhaps with the seconds that it may think: bot:hard:5.
+
+examples:
+  tabletop play                                       the shelf
+  tabletop play s01                                   you against the computer
+  tabletop play s02 --seat Germany=bot:hard --seat Britain=human
+  tabletop play s04 --seat 0=human --seat 1=human     two players at one screen
+  tabletop play game.save                             go on with a saved game
+  tabletop play my_map.tmx                            look at a map
+"""
+from __future__ import annotations
+
+import argparse
+
+from tabletop.cli.common import OK, TROUBLE, Problem, find, is_save, say, seat_of, size, whole_number
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", nargs="?", metavar="SCENARIO, SAVE or MAP", help="a key such as s01, or a file")
+    parser.add_argument("--seat", action="append", default=[], metavar="SIDE=PLAYER", help="human, bot, bot:LEVEL or bot:LEVEL:SECONDS")
+    parser.add_argument("--seed", type=whole_number(0, 2**63), metavar="N", help="the dice of a new game (usual: any)")
+    parser.add_argument("--size", type=size, metavar="WxH", help="of the window in pixels")
+
+
+def run(args: argparse.Namespace) -> int:
+    players = _players(args.what, args.seat)
+    return open_window(args.what, players, args.seed, args.size)
+
+
+def open_window(what: str | None = None, players: tuple[str, ...] | None = None, seed: int | None = None,
+                size: tuple[int, int] | None = None) -> int:
+    """The window, until it is closed; returns the exit code."""
+    from tabletop.table.app import run as run_app
+    from tabletop.table.window import WindowError
+
+    try:
+        return run_app(what, players, seed, size) or OK
+    except WindowError as error:
+        say(str(error))
+        return TROUBLE
+    except LookupError as error:
+        raise Problem(str(error.args[0])) from None
+
+
+def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
+    """Who plays, by seat, from SIDE=PLAYER; None when nothing was said. Raises Problem."""
+    if what is None or what.endswith(".tmx"):
+        if seats:
+            raise Problem("Say which scenario before you say who plays, such as: tabletop play s01 --seat Britain=human.")
+        return None
+    if not is_save(what):
+        game, document = find(what)
+        sides = [str(side.get("name", i)) for i, side in enumerate(document.get("sides", ()))]
+    elif seats:
+        from pathlib import Path
+
+        from tabletop.data import saves
+
+        header = saves.read(Path(what)).header
+        game, sides = header.game, [str(side["name"]) for side in header.document.get("sides", ())]
+    if not seats:
+        return None
+    return _parsed(game, sides, seats)
+
+
+def _parsed(game: str, sides: list[str], seats: list[str]) -> tuple[str, ...]:
+    from tabletop.bots import BotSpec, names
+
+    given: dict[int, str] = {}
+    for text in seats:
+        side, _, player = text.partition("=")
+        if not player:
+            raise Problem(f'"{text}" is not written as SIDE=PLAYER, such as {sides[0]}=bot:hard.')
+        if player != "human":
+            try:
+                level = BotSpec.parse(player).level
+            except ValueError as error:
+                raise Problem(str(error)) from None
+            if level not in names(game):
+                raise Problem(f'There is no bot "{level}" for this game; there are {", ".join(names(game))}.')
+        given[seat_of(side, sides)] = player
+    human = "human" in given.values()
+    return tuple(given.get(seat, "bot:normal" if human else "human") for seat in range(len(sides)))

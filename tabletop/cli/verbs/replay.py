@@ -1,0 +1,51 @@
+"""Play a saved game again from its commands and check that every position is the one that was saved.
+
+The last line of output is {"replayed": {...}}; the exit code is 1 when the save is damaged or does not fit the rules of this program.
+
+examples:
+  tabletop replay game.save
+  tabletop replay game.save --to 40 --show words,state --last
+  tabletop replay game.save --show view:Germany --last      what Germany may know at the end
+"""
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from tabletop.cli.common import OK, TROUBLE, emit, say, whole_number
+from tabletop.cli.showing import Showing
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("save", metavar="SAVE", help="a saved game")
+    parser.add_argument("--to", type=whole_number(0, 10**6), metavar="N", help="stop after N commands (undo and redo count too)")
+    parser.add_argument("--show", default="none", metavar="WHAT", help="events, words, options, state, view:SIDE; more with commas")
+    parser.add_argument("--last", action="store_true", help="show states, options and views at the end only (the usual here)")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tabletop.data import saves
+    from tabletop.data.faults import DataError
+    from tabletop.data.session import Session
+
+    path = Path(args.save)
+    try:
+        save = saves.read(path)
+        whole = len(save.lines)
+        session = Session.from_save(save, autosave=False, upto=None if args.to is None else args.to + 1)
+    except (saves.SaveError, DataError) as error:
+        say(str(error))
+        return TROUBLE
+    match, wanted = session.match, whole if args.to is None else min(whole, args.to + 1)
+    showing = Showing(args.show, match, last=True)
+    showing.opening()
+    showing.position()
+    note = save.note
+    emit({"replayed": {"game": session.header.game, "scenario": session.header.scenario, "commands": len(session.lines) - 1,
+                       "of": whole - 1, "whole": not note and len(session.lines) == wanted, "digest": match.digest(), "note": note,
+                       "result": match.result.sentence if match.result else None}})
+    if note:
+        say(note)
+        return TROUBLE
+    say(f"{len(session.lines) - 1} commands played again; every position is as it was saved.")
+    return OK

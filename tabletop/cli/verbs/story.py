@@ -1,0 +1,42 @@
+"""Write the after-action report of a saved game: what happened, turn by turn, in the words of the log.
+
+examples:
+  tabletop story game.save
+  tabletop story game.save --side Germany       as that side knew it
+  tabletop story game.save --html --out battle.html
+"""
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from tabletop.cli.common import OK, Problem, say, seat_of
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("save", metavar="SAVE", help="a saved game")
+    parser.add_argument("--html", action="store_true", help="one HTML page instead of plain text")
+    parser.add_argument("--side", metavar="SIDE", help="tell only what this side may know")
+    parser.add_argument("--rules", action="store_true", help="keep the rule ids")
+    parser.add_argument("--out", metavar="FILE", help="write to a file")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tabletop.data.faults import DataError
+    from tabletop.data.saves import SaveError
+    from tabletop.data.session import Session
+    from tabletop.data.story import as_html, as_text, tell
+
+    try:
+        session = Session.load(Path(args.save), autosave=False)
+    except (SaveError, DataError) as error:
+        raise Problem(str(error)) from None
+    seat = seat_of(args.side, session.match.seats) if args.side else None
+    told = tell(session.match, session.header.document, session.header.players, seat, rules=args.rules)
+    text = as_html(told) if args.html else as_text(told)
+    if not args.out:
+        print(text, end="")
+        return OK
+    Path(args.out).write_text(text, encoding="utf-8", newline="\n")
+    say(f"Written: {args.out}")
+    return OK

@@ -1,0 +1,99 @@
+"""Pictures to files without a screen: a whole map, or the whole window with a game on it. For the command line, reports and the tests."""
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+
+def without_screen() -> None:
+    """Draw into memory only; must stand before the display is opened."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = False) -> tuple[int, int]:
+    """Draw a whole map as the board shows it (`bare`: the tiles alone) and write it; returns the picture's size in pixels.
+
+    Raises MapError for a map with faults, ValueError when the picture would be too large."""
+    without_screen()
+    import pygame as pg
+
+    from tabletop.data.tiled import load_map
+    from tabletop.table.board.paper import Printer
+    from tabletop.table.draw.tilemap import MapPainter
+
+    sheet = load_map(path)
+    pg.display.init()
+    pg.font.init()
+    pg.display.set_mode((64, 64))
+    picture = MapPainter(sheet, finish=None if bare else Printer(sheet)).picture(scale)
+    write(picture, target)
+    return picture.get_size()
+
+
+def window_picture(session: Any, target: Path, size: tuple[int, int] = (1600, 900), ui_scale: float = 1.0) -> None:
+    """Open the play screen of a session without a display, let everything come to rest, and write the window."""
+    without_screen()
+    shown = StillWindow(session, size, ui_scale)
+    shown.settle()
+    write(shown.window.surface, target)
+    shown.window.close()
+
+
+def write(picture: Any, target: Path) -> None:
+    """Write a surface as PNG. Raises OSError when the file cannot be written."""
+    import pygame as pg
+
+    target.parent.mkdir(parents=True, exist_ok=True)
+    spare = target.with_name(f".{target.stem}.part.png")
+    try:
+        pg.image.save(picture, spare)
+    except pg.error as fault:
+        raise OSError(5, str(fault), str(target)) from None
+    os.replace(spare, target)
+
+
+class StillWindow:
+    """A window with the play screen of a session and nobody in front of it: nothing moves by itself, the whole map is drawn at once."""
+
+    mode = "play"
+
+    def __init__(self, session: Any, size: tuple[int, int], ui_scale: float = 1.0) -> None:
+        from tabletop.data.paths import resource, user_folder
+        from tabletop.data.tiled import load_map
+        from tabletop.table.actions import key_map
+        from tabletop.table.games import front
+        from tabletop.table.play.screen import PlayScreen
+        from tabletop.table.window import Window
+
+        file = session.match.scenario.map_file
+        own = user_folder(create=False) / file
+        self.window = Window(size, ui_scale)
+        self.keymap = key_map()
+        self.screen = PlayScreen(session, front(session.header.game), load_map(own if own.is_file() else resource(file)), self.keymap, speed=0)
+        self.keymap = key_map(self.screen.table.actions())
+        self.screen.keys = self.keymap
+        self.window.show(self)
+
+    def entered(self, window: Any) -> None:
+        self.screen.board.patient = False
+        self.screen.start()
+
+    def message(self, message: Any) -> bool:
+        return bool(self.screen.do(message.value)) if message.name == "action" else False
+
+    def left(self) -> None:
+        """Nothing is kept."""
+
+    def settle(self, frames: int = 40) -> None:
+        """Run the clock until nothing moves any more."""
+        import pygame as pg
+
+        for n in range(frames):
+            self.window.update()
+            pg.time.wait(8)
+            if n > 12 and not (self.window.root and self.window.root.busy):
+                break
+        self.window.update()
