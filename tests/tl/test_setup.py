@@ -263,6 +263,13 @@ def test_a_position_written_down_starts_exactly_there() -> None:
     assert match.state.frames[-1].step == "move2" and match.options(0) == [cmd.Begin("B2")]
 
 
+def test_a_wreck_written_down_is_a_wreck() -> None:
+    """TL-SHIP-06, TL-EXT-01: all damage points taken: sunk, destroyed; one fewer: still there."""
+    board = Board().ship("kagero", "1010", damage_taken=30).ship("kagero", "1510", damage_taken=29)
+    state = board.installation("radar", "0505", damage_taken=40).state()
+    assert [s.sunk for s in state.ships.values()] == [True, False] and state.installations["G-T1"].destroyed
+
+
 def test_proposed_unit_sizes() -> None:
     """TL-UNIT-03, table 5.12: sections of three for the British until the end of 1940, pairs after; bombers in threes (TL-UNIT-02)."""
     library = sheets()

@@ -6,7 +6,13 @@ from dataclasses import replace
 from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Ship, Training, Unit
 from tabletop.games.thunderbolt_lightning.rules import proposal, speed, units
-from tabletop.games.thunderbolt_lightning.scenario import PilotChoice, PlacedAircraft, Scenario
+from tabletop.games.thunderbolt_lightning.scenario import (
+    PilotChoice,
+    PlacedAircraft,
+    PlacedInstallation,
+    PlacedShip,
+    Scenario,
+)
 from tabletop.games.thunderbolt_lightning.sheets import Level
 from tabletop.games.thunderbolt_lightning.state import State
 
@@ -30,8 +36,7 @@ def first_state(scenario: Scenario) -> State:
             homes[placed.unit] = replace(home, members=(*home.members, placed.id))
     state = State(
         scenario, scenario.turn, (Frame(scenario.start),), aircraft,
-        {s.id: Ship(s.id, s.type, s.side, s.centre, s.heading, s.damage_taken, dice_share=s.dice_share) for s in scenario.ships},
-        {i.id: Installation(i.id, i.type, i.side, i.hexes, i.damage_taken) for i in scenario.installations},
+        {s.id: _ship(scenario, s) for s in scenario.ships}, {i.id: _installation(scenario, i) for i in scenario.installations},
         dict(homes), homes,
     )
     if scenario.start == "setup":
@@ -59,6 +64,20 @@ def _counter(scenario: Scenario, placed: PlacedAircraft, number: int) -> Aircraf
         training=Training(placed.training) if trained else Training.TRAINED, skills=placed.skills if trained else (),
         start_load=placed.load,
     )
+
+
+def _ship(scenario: Scenario, placed: PlacedShip) -> Ship:
+    """A ship as written down; one with all its damage points taken is sunk (TL-SHIP-06)."""
+    sunk = placed.damage_taken >= scenario.library.ships[placed.type].damage_points
+    return Ship(
+        placed.id, placed.type, placed.side, placed.centre, placed.heading, placed.damage_taken, sunk, dice_share=placed.dice_share,
+    )
+
+
+def _installation(scenario: Scenario, placed: PlacedInstallation) -> Installation:
+    """An installation as written down; one with all its damage points taken is destroyed (TL-EXT-01)."""
+    gone = placed.damage_taken >= scenario.library.installations[placed.type].damage_points
+    return Installation(placed.id, placed.type, placed.side, placed.hexes, placed.damage_taken, gone)
 
 
 def levels_open(scenario: Scenario, placed: PlacedAircraft) -> tuple[int, ...]:
