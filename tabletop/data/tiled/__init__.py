@@ -1,44 +1,59 @@
 """Maps drawn in Tiled: read, guarded and checked, as plain values.
 
-`load_map(path)` gives a MapSheet or raises MapError with every fault; `check_map(path)` lists the faults. The functions of `geometry` tell
+`load_map(path)` gives a MapSheet or raises MapError with every fault; `check_map(path)` lists the faults. The
+functions of `geometry` tell
 where cells lie, those of `hexsides` turn drawn lines into sides of hexes.
 """
+
 from .faults import MapError, MapFault
 from .geometry import bounds, cell_at, cell_centre, cell_corners, cell_rect, on_map, pixel_size
 from .hexsides import HexSide, hexsides, hexsides_of_tiles, neighbour, other_side
 from .loader import check_map, load_map
-from .sheet import (
-    Capsule,
-    Cell,
-    ClassValue,
-    Colour,
-    Ellipse,
-    EnumValue,
-    FileRef,
-    Group,
-    ImageLayer,
-    Layer,
-    Look,
-    MapObject,
-    MapSheet,
-    ObjectLayer,
-    ObjectRef,
-    Point,
-    Polygon,
-    Polyline,
-    Properties,
-    PropertyValue,
-    Rectangle,
-    Text,
-    TileArt,
-    TileLayer,
-    TileObject,
-    TileSet,
-)
+from .shapes import Capsule, Ellipse, MapObject, Point, Polygon, Polyline, Rectangle, Text, TileObject
+from .sheet import Group, ImageLayer, Layer, Look, MapSheet, ObjectLayer, TileArt, TileLayer, TileSet
+from .values import Cell, ClassValue, Colour, EnumValue, FileRef, ObjectRef, Properties, PropertyValue
 
 __all__ = [
-    "Capsule", "Cell", "ClassValue", "Colour", "Ellipse", "EnumValue", "FileRef", "Group", "HexSide", "ImageLayer", "Layer", "Look", "MapError",
-    "MapFault", "MapObject", "MapSheet", "ObjectLayer", "ObjectRef", "Point", "Polygon", "Polyline", "Properties", "PropertyValue", "Rectangle",
-    "Text", "TileArt", "TileLayer", "TileObject", "TileSet", "bounds", "cell_at", "cell_centre", "cell_corners", "cell_rect", "check_map",
-    "hexsides", "hexsides_of_tiles", "load_map", "neighbour", "on_map", "other_side", "pixel_size",
+    "Capsule",
+    "Cell",
+    "ClassValue",
+    "Colour",
+    "Ellipse",
+    "EnumValue",
+    "FileRef",
+    "Group",
+    "HexSide",
+    "ImageLayer",
+    "Layer",
+    "Look",
+    "MapError",
+    "MapFault",
+    "MapObject",
+    "MapSheet",
+    "ObjectLayer",
+    "ObjectRef",
+    "Point",
+    "Polygon",
+    "Polyline",
+    "Properties",
+    "PropertyValue",
+    "Rectangle",
+    "Text",
+    "TileArt",
+    "TileLayer",
+    "TileObject",
+    "TileSet",
+    "bounds",
+    "cell_at",
+    "cell_centre",
+    "cell_corners",
+    "cell_rect",
+    "check_map",
+    "hexsides",
+    "hexsides_of_tiles",
+    "load_map",
+    "neighbour",
+    "on_map",
+    "other_side",
+    "pixel_size",
 ]

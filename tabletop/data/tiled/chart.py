@@ -1,20 +1,27 @@
 """pytmx, extended at its seams so that it reads every map right and no hostile one.
 
-What stays pytmx's: the classes of map, layers, groups, tilesets and objects with the defaults of the format, their registers
-(`add_layer`, `add_tileset`, `get_layer_by_name`, `get_tileset_from_gid`, `objects_by_id`), the points of polygons and lines and their
+What stays pytmx's: the classes of map, layers, groups, tilesets and objects with the defaults of the format, their
+registers
+(`add_layer`, `add_tileset`, `get_layer_by_name`, `get_tileset_from_gid`, `objects_by_id`), the points of polygons and
+lines and their
 rotation (`apply_transformations`), and its image loader hook.
 
 What is replaced, each in the method that pytmx offers for it:
-- attributes (`_cast_and_set_attributes_from_node_items`): pytmx sets any attribute of a file on its own objects (`parent`, `images`,
-  `__class__`), casts offsets to int and takes nan; here only the attributes of a table are set, each read strictly, every fault written down;
+- attributes (`_cast_and_set_attributes_from_node_items`): pytmx sets any attribute of a file on its own objects
+(`parent`, `images`,
+  `__class__`), casts offsets to int and takes nan; here only the attributes of a table are set, each read strictly,
+  every fault written down;
 - properties (`_set_properties`): see `properties`;
-- `TiledMap.parse_xml`: pytmx sorts layers by kind, flattens groups and takes the collision shapes of tiles for map objects; here layers
+- `TiledMap.parse_xml`: pytmx sorts layers by kind, flattens groups and takes the collision shapes of tiles for map
+objects; here layers
   come in the order of the file and groups keep their members;
 - `TiledTileLayer.parse_xml`: layer data is read by `gids`; the turn bits stay in the numbers until `sheet.decode`;
-- `TiledTileset.parse_xml` and `reload_images`: pytmx opens any path and cuts pictures by what the file claims of them; here files come
+- `TiledTileset.parse_xml` and `reload_images`: pytmx opens any path and cuts pictures by what the file claims of
+them; here files come
   through the guard and pictures are cut by their real size (`tilesets`);
 - `TiledObject`: templates, the kinds of shapes and tile objects are told apart in `objects`.
 """
+
 from __future__ import annotations
 
 from array import array
@@ -32,21 +39,29 @@ from .guard import MOST_CELLS, Node, child, children
 from .pictures import Picture
 from .properties import read_properties, stray
 from .reading import Reading
-from .sheet import PropertyValue
+from .values import PropertyValue
 
 _ID = checks.whole(0, 1 << 31)
 _PIXELS = checks.whole(0, 8192)
 _LAYER: dict[str, Reader] = {
-    "id": _ID, "name": checks.words, "class": checks.words, "visible": checks.yes_no, "opacity": checks.real(0, 1),
-    "tintcolor": checks.colour, "offsetx": checks.real(), "offsety": checks.real(),
-    "parallaxx": checks.real(), "parallaxy": checks.real(),
+    "id": _ID,
+    "name": checks.words,
+    "class": checks.words,
+    "visible": checks.yes_no,
+    "opacity": checks.real(0, 1),
+    "tintcolor": checks.colour,
+    "offsetx": checks.real(),
+    "offsety": checks.real(),
+    "parallaxx": checks.real(),
+    "parallaxy": checks.real(),
 }
 
 
 class Checked:
     """Put before a class of pytmx: sets only the attributes of the table `fields`, each read strictly.
 
-    An attribute that cannot be read keeps the default of pytmx and becomes a fault; one of `needed` that is missing, too."""
+    An attribute that cannot be read keeps the default of pytmx and becomes a fault; one of `needed` that is missing,
+    too."""
 
     fields: ClassVar[dict[str, Reader]] = {}
     needed: ClassVar[tuple[str, ...]] = ()
@@ -131,8 +146,16 @@ class ChartObject(Checked, pytmx.TiledObject):  # type: ignore[misc]
     """An object whose template is already merged into its element."""
 
     fields = {
-        "id": _ID, "name": checks.words, "type": checks.words, "class": checks.words, "x": checks.real(), "y": checks.real(),
-        "width": checks.real(0), "height": checks.real(0), "rotation": checks.real(-1e6, 1e6), "visible": checks.yes_no,
+        "id": _ID,
+        "name": checks.words,
+        "type": checks.words,
+        "class": checks.words,
+        "x": checks.real(),
+        "y": checks.real(),
+        "width": checks.real(0),
+        "height": checks.real(0),
+        "rotation": checks.real(-1e6, 1e6),
+        "visible": checks.yes_no,
         "opacity": checks.real(0, 1),
     }
     needed = ("id",)
@@ -158,11 +181,28 @@ class ChartTileset(Checked, pytmx.TiledTileset):  # type: ignore[misc]
     """The head of a tileset; its tiles are cut by `tilesets`."""
 
     fields = {
-        "name": checks.words, "class": checks.words, "tilewidth": checks.whole(0, 8192), "tileheight": checks.whole(0, 8192),
-        "spacing": _PIXELS, "margin": _PIXELS, "tilecount": checks.whole(0, 1 << 31), "columns": checks.whole(0, 1 << 31),
-        "objectalignment": checks.one_of("unspecified", "topleft", "top", "topright", "left", "center", "right",
-                                         "bottomleft", "bottom", "bottomright"),
-        "tilerendersize": checks.one_of("tile", "grid"), "fillmode": checks.one_of("stretch", "preserve-aspect-fit"),
+        "name": checks.words,
+        "class": checks.words,
+        "tilewidth": checks.whole(0, 8192),
+        "tileheight": checks.whole(0, 8192),
+        "spacing": _PIXELS,
+        "margin": _PIXELS,
+        "tilecount": checks.whole(0, 1 << 31),
+        "columns": checks.whole(0, 1 << 31),
+        "objectalignment": checks.one_of(
+            "unspecified",
+            "topleft",
+            "top",
+            "topright",
+            "left",
+            "center",
+            "right",
+            "bottomleft",
+            "bottom",
+            "bottomright",
+        ),
+        "tilerendersize": checks.one_of("tile", "grid"),
+        "fillmode": checks.one_of("stretch", "preserve-aspect-fit"),
     }
     needed = ("tilewidth", "tileheight")
 
@@ -180,7 +220,12 @@ class ChartTileset(Checked, pytmx.TiledTileset):  # type: ignore[misc]
         return self
 
 
-_KINDS: dict[str, type[Any]] = {"layer": ChartTiles, "group": ChartGroup, "imagelayer": ChartImage, "objectgroup": ChartObjects}
+_KINDS: dict[str, type[Any]] = {
+    "layer": ChartTiles,
+    "group": ChartGroup,
+    "imagelayer": ChartImage,
+    "objectgroup": ChartObjects,
+}
 _MAP_PARTS = frozenset({"properties", "editorsettings", "tileset", *_KINDS})
 _GROUP_PARTS = frozenset({"properties", *_KINDS})
 _NAMES = {"layer": "layer", "group": "group", "imagelayer": "image layer", "objectgroup": "object layer"}
@@ -190,12 +235,20 @@ class Chart(Checked, pytmx.TiledMap):  # type: ignore[misc]
     """A map whose elements come from the guard. `spot` and `folder` are the place and folder being read just now."""
 
     fields = {
-        "version": checks.words, "tiledversion": checks.words, "class": checks.words,
-        "orientation": checks.words, "renderorder": checks.one_of("right-down", "right-up", "left-down", "left-up"),
-        "width": checks.whole(1, 1024), "height": checks.whole(1, 1024),
-        "tilewidth": checks.whole(1, 2048), "tileheight": checks.whole(1, 2048), "hexsidelength": checks.whole(0, 2048),
-        "staggeraxis": checks.one_of("x", "y"), "staggerindex": checks.one_of("odd", "even"),
-        "infinite": checks.yes_no, "backgroundcolor": checks.colour,
+        "version": checks.words,
+        "tiledversion": checks.words,
+        "class": checks.words,
+        "orientation": checks.words,
+        "renderorder": checks.one_of("right-down", "right-up", "left-down", "left-up"),
+        "width": checks.whole(1, 1024),
+        "height": checks.whole(1, 1024),
+        "tilewidth": checks.whole(1, 2048),
+        "tileheight": checks.whole(1, 2048),
+        "hexsidelength": checks.whole(0, 2048),
+        "staggeraxis": checks.one_of("x", "y"),
+        "staggerindex": checks.one_of("odd", "even"),
+        "infinite": checks.yes_no,
+        "backgroundcolor": checks.colour,
     }
     needed = ("orientation", "tilewidth", "tileheight")
 
@@ -213,8 +266,9 @@ class Chart(Checked, pytmx.TiledMap):  # type: ignore[misc]
         """Nothing: pictures are decoded by whoever draws the map."""
 
     def parse_xml(self, node: Node) -> Chart:
-        """Reads the map's attributes and properties and its layers in the order of the file; tilesets and data come after."""
-        if node.get("infinite", "0") == "1":   # the size says nothing then
+        """Reads the map's attributes and properties and its layers in the order of the file; tilesets and data come
+        after."""
+        if node.get("infinite", "0") == "1":  # the size says nothing then
             node.attrib.pop("width", None)
             node.attrib.pop("height", None)
         elif "width" not in node.attrib or "height" not in node.attrib:

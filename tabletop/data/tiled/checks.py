@@ -1,7 +1,9 @@
-"""Values of XML attributes, read strictly: each reader returns the value or raises BadValue with what is wrong and what was expected.
+"""Values of XML attributes, read strictly: each reader returns the value or raises BadValue with what is wrong and
+what was expected.
 
 Python's own `int` and `float` take "1_0", digits of any script, "nan" and "inf"; a map file has none of these.
 """
+
 from __future__ import annotations
 
 import math
@@ -10,12 +12,12 @@ from collections.abc import Callable
 from typing import Any
 
 from .faults import BadValue, shorten
-from .sheet import Colour
+from .values import Colour
 
 Reader = Callable[[str], Any]
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}\Z")
 _REAL = re.compile(r"[+-]?([0-9]{1,40}(\.[0-9]{0,400})?|\.[0-9]{1,400})([eE][+-]?[0-9]{1,4})?\Z")
-FAR = 1e7   # nothing on a map lies further than ten million pixels off
+FAR = 1e7  # nothing on a map lies further than ten million pixels off
 
 
 def whole(low: int, high: int) -> Reader:
@@ -29,6 +31,7 @@ def whole(low: int, high: int) -> Reader:
         if not low <= value <= high:
             raise BadValue(f"{value} is out of range", mend)
         return value
+
     return read
 
 
@@ -43,6 +46,7 @@ def real(low: float = -FAR, high: float = FAR) -> Reader:
         if not low <= value <= high:
             raise BadValue(f"{shorten(text)} is out of range", mend)
         return value
+
     return read
 
 
@@ -55,6 +59,7 @@ def round_whole(low: int, high: int) -> Reader:
         if value != int(value):
             raise BadValue(f'"{shorten(text)}" is not a whole number', f"write a whole number from {low} to {high}")
         return int(value)
+
     return read
 
 
@@ -75,10 +80,12 @@ def words(text: str) -> str:
 
 def one_of(*choices: str) -> Reader:
     """A reader of one of a few words."""
+
     def read(text: str) -> str:
         if text not in choices:
             raise BadValue(f'"{shorten(text)}" is not known here', "write one of " + ", ".join(choices))
         return text
+
     return read
 
 

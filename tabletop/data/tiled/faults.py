@@ -3,12 +3,13 @@
 A loader does not stop at the first fault: it writes every fault into a `Faults` and goes on with what is whole,
 so that one look tells all of them.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from xml.etree.ElementTree import Element
 
-MOST_FAULTS = 100   # a file of rubbish would otherwise give a million sentences
+MOST_FAULTS = 100  # a file of rubbish would otherwise give a million sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,8 @@ class MapFault:
     mend: str
 
     def __str__(self) -> str:
-        """One sentence, for example `a.tmx, line 9, layer "sea", cell (3, 2): gid 99 has no tile; paint the cell again.`"""
+        """One sentence, for example `a.tmx, line 9, layer "sea", cell (3, 2): gid 99 has no tile; paint the cell
+        again.`"""
         return f"{self.file}, {self.place}: {self.wrong}; {self.mend}."
 
 
@@ -69,7 +71,8 @@ class Where:
 
 @dataclass(slots=True)
 class Faults:
-    """The faults found so far, without doubles, and remarks: things that were read but that the author should know of."""
+    """The faults found so far, without doubles, and remarks: things that were read but that the author should know
+    of."""
 
     found: list[MapFault] = field(default_factory=list)
     notes: list[MapFault] = field(default_factory=list)

@@ -1,8 +1,10 @@
 """Where the cells of a map lie, in whole map pixels exactly as Tiled draws them, and which cell a pixel belongs to.
 
-Hexes: the side counts along the stagger axis only; a tile of odd size is laid as if it were one pixel smaller, as Tiled did up to 1.10.
+Hexes: the side counts along the stagger axis only; a tile of odd size is laid as if it were one pixel smaller, as
+Tiled did up to 1.10.
 Rows (axis y, pointy-top) or columns (axis x, flat-top) with the stagger index are shifted by half a cell.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -16,8 +18,10 @@ Rect = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The measures of a map's cells: `step_x`, `step_y` from one column or row to the next, `half_x`, `half_y` the shift of staggered
-    rows or columns, `width`, `height` of a drawn cell, `corner_x`, `corner_y` what the slanted sides take at each end."""
+    """The measures of a map's cells: `step_x`, `step_y` from one column or row to the next, `half_x`, `half_y` the
+    shift of staggered
+    rows or columns, `width`, `height` of a drawn cell, `corner_x`, `corner_y` what the slanted sides take at each
+    end."""
 
     hexagonal: bool
     axis: str
@@ -58,7 +62,14 @@ def _grid(hexagonal: bool, width: int, height: int, side: int, axis: str, even: 
 
 def grid(sheet: MapSheet) -> Grid:
     """The measures of the map's cells."""
-    return _grid(sheet.hexagonal, sheet.tile_width, sheet.tile_height, sheet.hex_side, sheet.stagger_axis, sheet.stagger_index == "even")
+    return _grid(
+        sheet.hexagonal,
+        sheet.tile_width,
+        sheet.tile_height,
+        sheet.hex_side,
+        sheet.stagger_axis,
+        sheet.stagger_index == "even",
+    )
 
 
 def cell_rect(sheet: MapSheet, column: int, row: int) -> Rect:
@@ -88,7 +99,8 @@ def cell_corners(sheet: MapSheet, column: int, row: int) -> tuple[tuple[int, int
 
 
 def bounds(sheet: MapSheet) -> Rect:
-    """(x, y, width, height) of the whole map in map pixels; x and y are 0 except on infinite maps and those of one shifted row or column."""
+    """(x, y, width, height) of the whole map in map pixels; x and y are 0 except on infinite maps and those of one
+    shifted row or column."""
     g = grid(sheet)
     column, row = sheet.origin
     x, y = g.place(column, row)
@@ -145,7 +157,8 @@ def _clip(span: range, start: int, length: int) -> range:
 
 
 def draw_columns(sheet: MapSheet, columns: range) -> Iterator[int]:
-    """The columns of one row in the order in which Tiled draws them: flat-top hexes first those that are not shifted, square maps by the
+    """The columns of one row in the order in which Tiled draws them: flat-top hexes first those that are not shifted,
+    square maps by the
     map's render order."""
     g = grid(sheet)
     if g.hexagonal and g.axis == "x":

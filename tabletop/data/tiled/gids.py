@@ -1,8 +1,11 @@
-"""Layer data to numbers: CSV, XML tiles, Base64 plain or packed with zlib, gzip or Zstandard, all bounded and counted exactly.
+"""Layer data to numbers: CSV, XML tiles, Base64 plain or packed with zlib, gzip or Zstandard, all bounded and counted
+exactly.
 
-Read here and not by pytmx, which unpacks without bound, takes any count of numbers and any rubbish as Base64, knows neither Zstandard
+Read here and not by pytmx, which unpacks without bound, takes any count of numbers and any rubbish as Base64, knows
+neither Zstandard
 nor XML tiles, and clears the wrong bits of turned hex tiles.
 """
+
 from __future__ import annotations
 
 import base64
@@ -11,8 +14,6 @@ import re
 import sys
 import zlib
 from array import array
-
-import zstandard
 
 from .faults import BadValue, shorten
 from .guard import Node
@@ -53,7 +54,7 @@ def _csv(text: str, count: int) -> array[int]:
         raise BadValue(f"the layer data is too long for {count:,} cells", "save the map again in Tiled")
     entries = text.split(",")
     if entries and not entries[-1].strip():
-        entries.pop()      # some programs end the list with a comma
+        entries.pop()  # some programs end the list with a comma
     if _CSV.match(text) is None:
         raise _not_a_number(entries)
     return _numbers(entries, count)
@@ -71,12 +72,17 @@ def _numbers(entries: list[str], count: int) -> array[int]:
 def _not_a_number(entries: list[str]) -> BadValue:
     """What to say about the first entry that is no number of 32 bits."""
     bad = next((e for e in entries if not re.fullmatch(r"\s*[0-9]{1,10}\s*", e) or int(e) >= 1 << 32), "")
-    return BadValue(f'"{shorten(bad.strip(), 20)}" is not a tile number', "numbers from 0 to 4294967295 are expected: paint the cell again")
+    return BadValue(
+        f'"{shorten(bad.strip(), 20)}" is not a tile number',
+        "numbers from 0 to 4294967295 are expected: paint the cell again",
+    )
 
 
 def _counted(numbers: array[int], count: int) -> array[int]:
     if len(numbers) != count:
-        raise BadValue(f"the layer data has {len(numbers):,} cells", f"exactly {count:,} are expected: save the map again in Tiled")
+        raise BadValue(
+            f"the layer data has {len(numbers):,} cells", f"exactly {count:,} are expected: save the map again in Tiled"
+        )
     return numbers
 
 
@@ -85,31 +91,41 @@ def _unpack(packed: bytes, compression: str | None, most: int) -> bytes:
     if not compression:
         return packed
     if compression not in ("zlib", "gzip", "zstd"):
-        raise BadValue(f'the compression "{shorten(compression)}" is not known', "save the layer as CSV or Base64 with zlib, gzip or Zstandard")
+        raise BadValue(
+            f'the compression "{shorten(compression)}" is not known',
+            "save the layer as CSV or Base64 with zlib, gzip or Zstandard",
+        )
     try:
         data, whole = _zstd(packed, most) if compression == "zstd" else _deflate(packed, most)
-    except (zlib.error, zstandard.ZstdError, EOFError, MemoryError):
+    except (zlib.error, EOFError, MemoryError):
         raise BadValue(f"the layer data is no sound {compression} data", "save the map again in Tiled") from None
     if len(data) > most:
-        raise BadValue(f"the layer data unpacks to more than the {most // 4:,} cells of the layer", "save the map again in Tiled")
+        raise BadValue(
+            f"the layer data unpacks to more than the {most // 4:,} cells of the layer", "save the map again in Tiled"
+        )
     if not whole:
         raise BadValue(f"the {compression} data of the layer is cut", "save the map again in Tiled")
     return data
 
 
 def _deflate(packed: bytes, most: int) -> tuple[bytes, bool]:
-    worker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 32)   # takes both zlib and gzip
+    worker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 32)  # takes both zlib and gzip
     data = worker.decompress(packed, most + 1)
     return data, worker.eof
 
 
 def _zstd(packed: bytes, most: int) -> tuple[bytes, bool]:
+    import zstandard  # few maps need it, and it takes its time to import
+
     worker = zstandard.ZstdDecompressor(max_window_size=1 << 27).decompressobj(write_size=1 << 16)
-    # Blocks of at most 128 KiB packed bytes can still unpack far; feeding little by little keeps the excess small.
+    # Even 256 packed bytes can unpack to megabytes; feeding little by little keeps the excess small.
     parts, size, at = [], 0, 0
-    while at < len(packed) and size <= most and not worker.eof:
-        part = worker.decompress(packed[at:at + 256])
-        at += 256
-        parts.append(part)
-        size += len(part)
+    try:
+        while at < len(packed) and size <= most and not worker.eof:
+            part = worker.decompress(packed[at : at + 256])
+            at += 256
+            parts.append(part)
+            size += len(part)
+    except zstandard.ZstdError:
+        raise zlib.error("zstd") from None
     return b"".join(parts), worker.eof

@@ -1,11 +1,17 @@
-"""The guard before any map file is parsed: which files may be opened, how large they may be, and what XML they may hold.
+"""The guard before any map file is parsed: which files may be opened, how large they may be, and what XML they may
+hold.
 
-Map files come from strangers. A file is opened only if it is a regular file under the map's root folder, within a size limit, and is UTF-8.
-The XML is read by expat with our own callbacks, because pytmx (and ElementTree) would open any path, follow entities and build trees of
-any size: document types and entities are refused by the callback of the parser itself (a text search misses other encodings), depth,
-number of elements and attributes are bounded. Elements carry the line they begin on, so that faults can name it. The `<tile>` elements of
+Map files come from strangers. A file is opened only if it is a regular file under the map's root folder, within a
+size limit, and is UTF-8.
+The XML is read by expat with our own callbacks, because pytmx (and ElementTree) would open any path, follow entities
+and build trees of
+any size: document types and entities are refused by the callback of the parser itself (a text search misses other
+encodings), depth,
+number of elements and attributes are bounded. Elements carry the line they begin on, so that faults can name it. The
+`<tile>` elements of
 layer data, up to a million of them, become a list of texts on their parent instead of elements.
 """
+
 from __future__ import annotations
 
 import os
@@ -27,7 +33,8 @@ MOST_CELLS = 1024 * 1024
 
 
 class Node(Element):
-    """An XML element that knows the line it begins on and, for layer data, the gids of its `<tile>` elements as texts."""
+    """An XML element that knows the line it begins on and, for layer data, the gids of its `<tile>` elements as
+    texts."""
 
     line: int = 0
     gids: list[str] | None = None
@@ -41,7 +48,8 @@ class Room:
 
     @classmethod
     def around(cls, path: Path, root: Path | None = None) -> Room:
-        """The room of the map at `path`: `root`, or the data folder for the program's own maps, or the folder of the map."""
+        """The room of the map at `path`: `root`, or the data folder for the program's own maps, or the folder of the
+        map."""
         folder = path.resolve().parent
         try:
             data = data_root().resolve()
@@ -59,17 +67,25 @@ class Room:
         return path.name
 
     def find(self, folder: Path, source: str) -> Path:
-        """The file that `source`, written in a file in `folder`, means. Raises BadValue if it lies outside or cannot be named."""
+        """The file that `source`, written in a file in `folder`, means. Raises BadValue if it lies outside or cannot
+        be named."""
         if not source or len(source) > 1000 or "\0" in source:
             raise BadValue("the name of a file is empty or too long", "name the file by a path relative to this one")
         if os.path.isabs(source) or PureWindowsPath(source).drive or "://" in source:
-            raise BadValue(f'"{shorten(source)}" is an absolute path or an address', "keep the file beside the map and name it by a relative path")
+            raise BadValue(
+                f'"{shorten(source)}" is an absolute path or an address',
+                "keep the file beside the map and name it by a relative path",
+            )
         try:
             path = (folder / source).resolve()
         except (OSError, RuntimeError, ValueError):
-            raise BadValue(f'"{shorten(source)}" cannot be followed to a file', "name the file by a short relative path") from None
+            raise BadValue(
+                f'"{shorten(source)}" cannot be followed to a file', "name the file by a short relative path"
+            ) from None
         if not any(path.is_relative_to(root) for root in self.roots):
-            raise BadValue(f'"{shorten(source)}" leads out of the folder of the map', "keep the file in or below that folder")
+            raise BadValue(
+                f'"{shorten(source)}" leads out of the folder of the map', "keep the file in or below that folder"
+            )
         return path
 
 
@@ -80,7 +96,9 @@ def read_bytes(path: Path, most: int) -> bytes:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not found"
-        raise BadValue(f'the file "{name}" cannot be opened ({reason.lower()})', "put it there or correct the path") from None
+        raise BadValue(
+            f'the file "{name}" cannot be opened ({reason.lower()})', "put it there or correct the path"
+        ) from None
     status = os.fstat(handle)
     if not stat.S_ISREG(status.st_mode):
         os.close(handle)
@@ -91,7 +109,9 @@ def read_bytes(path: Path, most: int) -> bytes:
         try:
             data = file.read(most + 1)
         except OSError as error:
-            raise BadValue(f'the file "{name}" cannot be read ({(error.strerror or "error").lower()})', "check the file") from None
+            raise BadValue(
+                f'the file "{name}" cannot be read ({(error.strerror or "error").lower()})', "check the file"
+            ) from None
     if len(data) > most:
         raise BadValue(f'the file "{name}" has more than {most:,} bytes', f"at most {most:,} are read")
     return data
@@ -141,7 +161,9 @@ class _Builder:
         if len(self.stack) >= MOST_DEPTH:
             raise self.refuse(f"elements are nested more than {MOST_DEPTH} deep", "use fewer groups inside groups")
         if len(attributes) > MOST_ATTRIBUTES or any(len(v) > LONGEST_ATTRIBUTE for v in attributes.values()):
-            raise self.refuse(f"<{shorten(tag)}> has too many or too long attributes", "Tiled does not write such a file")
+            raise self.refuse(
+                f"<{shorten(tag)}> has too many or too long attributes", "Tiled does not write such a file"
+            )
         node = Node(tag, attributes)
         node.line = self.parser.CurrentLineNumber
         if self.stack:
@@ -182,15 +204,20 @@ def parse(data: bytes) -> Node:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise XmlFault(data.count(b"\n", 0, error.start) + 1, "the file is not UTF-8 text", "save the file as UTF-8") from None
+        raise XmlFault(
+            data.count(b"\n", 0, error.start) + 1, "the file is not UTF-8 text", "save the file as UTF-8"
+        ) from None
     parser = expat.ParserCreate("UTF-8")
     parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
     builder = _Builder(parser)
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        raise XmlFault(error.lineno, f"this is not sound XML ({expat.errors.messages[error.code]})",
-                       "the file is cut or damaged: save it again in Tiled") from None
+        raise XmlFault(
+            error.lineno,
+            f"this is not sound XML ({expat.errors.messages[error.code]})",
+            "the file is cut or damaged: save it again in Tiled",
+        ) from None
     if builder.root is None:
         raise XmlFault(1, "the file holds no element", "save the map again in Tiled")
     return builder.root

@@ -1,9 +1,13 @@
 """Sides of cells, for ridges, walls, rivers and borders: from lines drawn in Tiled and from properties of tiles.
 
-A side is (column, row, side). Sides are counted clockwise: pointy-top hexes 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE (the facings of the games);
-flat-top hexes 0 SE, 1 S, 2 SW, 3 NW, 4 N, 5 NE; squares 0 E, 1 S, 2 W, 3 N. Every side between two cells has two names; the functions
-here give the one with the smaller side number if that cell is on the map, so that sides can be compared and kept in sets.
+A side is (column, row, side). Sides are counted clockwise: pointy-top hexes 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE (the
+facings of the games);
+flat-top hexes 0 SE, 1 S, 2 SW, 3 NW, 4 N, 5 NE; squares 0 E, 1 S, 2 W, 3 N. Every side between two cells has two
+names; the functions
+here give the one with the smaller side number if that cell is on the map, so that sides can be compared and kept in
+sets.
 """
+
 from __future__ import annotations
 
 import heapq
@@ -12,7 +16,9 @@ from itertools import pairwise
 from math import dist, hypot
 
 from .geometry import cell_centre, cell_corners, grid, in_box, on_map
-from .sheet import Cell, MapSheet, Polygon, Polyline, TileLayer
+from .shapes import Polygon, Polyline
+from .sheet import MapSheet, TileLayer
+from .values import Cell
 
 HexSide = tuple[int, int, int]
 Spot = tuple[int, int]
@@ -55,8 +61,10 @@ def usual(sheet: MapSheet, side: HexSide) -> HexSide:
 def hexsides(sheet: MapSheet, line: Polyline | Polygon | Iterable[tuple[float, float]]) -> list[HexSide]:
     """The sides that a drawn line runs along, in its order and each once.
 
-    Every point of the line (map pixels) snaps to the nearest corner of a cell; between two points the way follows the sides that lie
-    nearest to the straight line. A point that is more than a cell away from the map is moved to the nearest corner of the map."""
+    Every point of the line (map pixels) snaps to the nearest corner of a cell; between two points the way follows the
+    sides that lie
+    nearest to the straight line. A point that is more than a cell away from the map is moved to the nearest corner of
+    the map."""
     points = list(line.points) if isinstance(line, Polyline | Polygon) else list(line)
     if isinstance(line, Polygon):
         points.append(points[0])
@@ -68,9 +76,11 @@ def hexsides(sheet: MapSheet, line: Polyline | Polygon | Iterable[tuple[float, f
 
 
 def hexsides_of_tiles(sheet: MapSheet, layer: TileLayer, name: str = "hexsides") -> list[HexSide]:
-    """The sides that tiles of a layer mark by their property `name`: numbers or names of sides with commas between, such as "0,1" or "E,SE".
+    """The sides that tiles of a layer mark by their property `name`: numbers or names of sides with commas between,
+    such as "0,1" or "E,SE".
 
-    A flipped or turned tile marks the sides it shows. Raises ValueError with a sentence for a side that does not exist."""
+    A flipped or turned tile marks the sides it shows. Raises ValueError with a sentence for a side that does not
+    exist."""
     names = side_names(sheet)
     found: dict[HexSide, None] = {}
     for column, row, cell in layer.cells():
@@ -79,8 +89,11 @@ def hexsides_of_tiles(sheet: MapSheet, layer: TileLayer, name: str = "hexsides")
             key = word.strip().upper()
             side = int(key) if key.isdigit() and len(key) == 1 else names.get(key, -1)
             if not 0 <= side < len(names):
-                raise ValueError(f'Tile {sheet.tiles[cell.gid].id} of tileset "{sheet.tiles[cell.gid].tileset}" names the side "{word.strip()}"; '
-                                 f'its property "{name}" may hold {", ".join(names)} or 0 to {len(names) - 1}.')
+                art = sheet.tiles[cell.gid]
+                raise ValueError(
+                    f'Tile {art.id} of tileset "{art.tileset}" names the side "{word.strip()}"; '
+                    f'its property "{name}" may hold {", ".join(names)} or 0 to {len(names) - 1}.'
+                )
             found[usual(sheet, (column, row, turned(sheet, side, cell)))] = None
     return list(found)
 
@@ -111,8 +124,13 @@ def _cells_near(sheet: MapSheet, x: float, y: float) -> list[Spot]:
     cells = [(c, r) for c in columns for r in rows]
     if cells:
         return cells
-    ((left, top), (right, bottom)) = sheet.origin, (sheet.origin[0] + sheet.width - 1, sheet.origin[1] + sheet.height - 1)
-    rim = [(c, r) for c in range(left, right + 1) for r in (top, bottom)] + [(c, r) for c in (left, right) for r in range(top, bottom + 1)]
+    ((left, top), (right, bottom)) = (
+        sheet.origin,
+        (sheet.origin[0] + sheet.width - 1, sheet.origin[1] + sheet.height - 1),
+    )
+    rim = [(c, r) for c in range(left, right + 1) for r in (top, bottom)] + [
+        (c, r) for c in (left, right) for r in range(top, bottom + 1)
+    ]
     return [min(rim, key=lambda cell: dist(cell_centre(sheet, *cell), (x, y)))]
 
 

@@ -1,4 +1,5 @@
 """Layers of the chart to plain values: cell numbers checked one by one, looks with everything their groups add."""
+
 from __future__ import annotations
 
 from array import array
@@ -12,14 +13,19 @@ from .gids import read_gids
 from .guard import MOST_CELLS, Node, child, children
 from .objects import Objects
 from .properties import only_child, stray
-from .sheet import GID_BITS, Group, ImageLayer, Layer, Look, ObjectLayer, TileLayer
+from .sheet import Group, ImageLayer, Layer, Look, ObjectLayer, TileLayer
 from .tilesets import Palette
+from .values import GID_BITS
 
-MOST_LAYER_CELLS = 16 * MOST_CELLS      # of all layers together
-MOST_BAD_CELLS = 8                      # cells of one layer that are named
+MOST_LAYER_CELLS = 16 * MOST_CELLS  # of all layers together
+MOST_BAD_CELLS = 8  # cells of one layer that are named
 _FAR_CELL = 1 << 24
-_CHUNK = {"x": checks.whole(-_FAR_CELL, _FAR_CELL), "y": checks.whole(-_FAR_CELL, _FAR_CELL),
-          "width": checks.whole(1, 1024), "height": checks.whole(1, 1024)}
+_CHUNK = {
+    "x": checks.whole(-_FAR_CELL, _FAR_CELL),
+    "y": checks.whole(-_FAR_CELL, _FAR_CELL),
+    "width": checks.whole(1, 1024),
+    "height": checks.whole(1, 1024),
+}
 MOST_CHUNKS = 65_536
 Spot = tuple[int, int]
 Box = tuple[int, int, int, int]
@@ -37,7 +43,8 @@ class Extent:
 
 
 def read_data(chart: Chart) -> Extent:
-    """Reads the data of every tile layer into its `blocks` and returns the rectangle of the map, that of all chunks if it is infinite."""
+    """Reads the data of every tile layer into its `blocks` and returns the rectangle of the map, that of all chunks
+    if it is infinite."""
     infinite, budget = bool(chart.get("infinite", False)), MOST_LAYER_CELLS
     for layer in chart.layers:
         if isinstance(layer, ChartTiles):
@@ -49,25 +56,31 @@ def read_data(chart: Chart) -> Extent:
     if not used:
         return Extent(0, 0, 1, 1)
     left, top = min(x for x, _ in used), min(y for _, y in used)
-    extent = Extent(16 * left, 16 * top, 16 * (max(x for x, _ in used) + 1 - left), 16 * (max(y for _, y in used) + 1 - top))
+    extent = Extent(
+        16 * left, 16 * top, 16 * (max(x for x, _ in used) + 1 - left), 16 * (max(y for _, y in used) + 1 - top)
+    )
     layers = sum(isinstance(layer, ChartTiles) for layer in chart.layers)
     if max(extent.width, extent.height) > 1024 or extent.width * extent.height * layers > MOST_LAYER_CELLS:
-        chart.reading.faults.add(chart.spot, f"the chunks of the infinite map cover {extent.width} x {extent.height} cells",
-                                 "at most 1024 x 1024 are read: move far parts nearer")
+        chart.reading.faults.add(
+            chart.spot,
+            f"the chunks of the infinite map cover {extent.width} x {extent.height} cells",
+            "at most 1024 x 1024 are read: move far parts nearer",
+        )
         return Extent(0, 0, 1, 1)
     return extent
 
 
 def _used_blocks(block: Block) -> set[tuple[int, int]]:
-    """The blocks of 16 x 16 cells that hold anything. Tiled keeps infinite maps in these, whatever the chunks of the file are, and the
+    """The blocks of 16 x 16 cells that hold anything. Tiled keeps infinite maps in these, whatever the chunks of the
+    file are, and the
     map is the rectangle around them."""
     left, top, width, height, numbers = block
     found = set()
     for n in range(height):
-        row = numbers[n * width:(n + 1) * width]
+        row = numbers[n * width : (n + 1) * width]
         if any(row):
             for x in range(left >> 4, (left + width - 1 >> 4) + 1):
-                if any(row[max(0, 16 * x - left):max(0, 16 * x + 16 - left)]):
+                if any(row[max(0, 16 * x - left) : max(0, 16 * x + 16 - left)]):
                     found.add((x, top + n >> 4))
     return found
 
@@ -86,21 +99,31 @@ def _layer_data(chart: Chart, layer: ChartTiles, infinite: bool, budget: int) ->
             faults.add(where, f"the layer has {len(chunks):,} chunks", f"use larger chunks, at most {MOST_CHUNKS:,}")
             return 0
         taken: dict[Spot, list[Box]] = {}
-        return sum(_block(chart, layer, where.at(chunk).inside("chunk"), chunk, data, taken, budget) for chunk in chunks)
+        return sum(
+            _block(chart, layer, where.at(chunk).inside("chunk"), chunk, data, taken, budget) for chunk in chunks
+        )
     if chunks:
-        faults.add(where.at(chunks[0]), "the layer has chunks but the map is not infinite", "save the map again in Tiled")
+        faults.add(
+            where.at(chunks[0]), "the layer has chunks but the map is not infinite", "save the map again in Tiled"
+        )
         return 0
     size = int(chart.width), int(chart.height)
     if not all(size):
-        return 0        # the size of the map is a fault already
+        return 0  # the size of the map is a fault already
     own = layer.get("width", size[0]), layer.get("height", size[1])
     if own != size:
-        faults.add(where, f"the layer has {own[0]} x {own[1]} cells", f"{size[0]} x {size[1]} are expected, the size of the map: save it again in Tiled")
+        faults.add(
+            where,
+            f"the layer has {own[0]} x {own[1]} cells",
+            f"{size[0]} x {size[1]} are expected, the size of the map: save it again in Tiled",
+        )
         return 0
     return _store(chart, layer, where.at(data), data, data, (0, 0, *size), budget)
 
 
-def _block(chart: Chart, layer: ChartTiles, where: Where, chunk: Node, data: Node, taken: dict[Spot, list[Box]], budget: int) -> int:
+def _block(
+    chart: Chart, layer: ChartTiles, where: Where, chunk: Node, data: Node, taken: dict[Spot, list[Box]], budget: int
+) -> int:
     """Reads one chunk. `taken` has, for every 16 x 16 cells, the chunks read so far that reach into them."""
     try:
         x, y, width, height = (int(read(chunk.get(name, ""))) for name, read in _CHUNK.items())
@@ -108,7 +131,9 @@ def _block(chart: Chart, layer: ChartTiles, where: Where, chunk: Node, data: Nod
         chart.reading.faults.bad(where, error)
         return 0
     where = layer.spot.at(chunk).inside(f"chunk at ({x}, {y})")
-    reaches = [(bx, by) for bx in range(x >> 4, (x + width - 1 >> 4) + 1) for by in range(y >> 4, (y + height - 1 >> 4) + 1)]
+    reaches = [
+        (bx, by) for bx in range(x >> 4, (x + width - 1 >> 4) + 1) for by in range(y >> 4, (y + height - 1 >> 4) + 1)
+    ]
     for left, top, wide, high in (box for reach in reaches for box in taken.get(reach, ())):
         if x < left + wide and left < x + width and y < top + high and top < y + height:
             chart.reading.faults.add(where, "the chunk lies over another one", "save the map again in Tiled")
@@ -121,7 +146,9 @@ def _block(chart: Chart, layer: ChartTiles, where: Where, chunk: Node, data: Nod
 def _store(chart: Chart, layer: ChartTiles, where: Where, node: Node, data: Node, box: Box, budget: int) -> int:
     count = box[2] * box[3]
     if count > budget:
-        chart.reading.faults.add(where, f"the layers of the map have more than {MOST_LAYER_CELLS:,} cells together", "use fewer layers")
+        chart.reading.faults.add(
+            where, f"the layers of the map have more than {MOST_LAYER_CELLS:,} cells together", "use fewer layers"
+        )
         return 0
     try:
         layer.blocks.append((*box, read_gids(node, data.get("encoding"), data.get("compression"), count)))
@@ -144,16 +171,32 @@ class Adapter:
     def layer(self, thing: Any, path: str, below: Look) -> Layer:
         """One layer with everything its groups add to its look."""
         self._refuse(thing)
-        own = Look(bool(thing.visible), float(thing.get("opacity", 1.0)), float(thing.get("offsetx", 0.0)), float(thing.get("offsety", 0.0)),
-                   thing.get("tintcolor"), float(thing.get("parallaxx", 1.0)), float(thing.get("parallaxy", 1.0)))
+        own = Look(
+            bool(thing.visible),
+            float(thing.get("opacity", 1.0)),
+            float(thing.get("offsetx", 0.0)),
+            float(thing.get("offsety", 0.0)),
+            thing.get("tintcolor"),
+            float(thing.get("parallaxx", 1.0)),
+            float(thing.get("parallaxy", 1.0)),
+        )
         look = own.over(below)
         name = thing.name or ""
-        base: dict[str, Any] = {"id": thing.get("id", 0), "name": name, "path": f"{path}{name}", "class_name": thing.get("class", ""),
-                                "own": own, "look": look, "properties": thing.properties}
+        base: dict[str, Any] = {
+            "id": thing.get("id", 0),
+            "name": name,
+            "path": f"{path}{name}",
+            "class_name": thing.get("class", ""),
+            "own": own,
+            "look": look,
+            "properties": thing.properties,
+        }
         if isinstance(thing, ChartGroup):
             return Group(**base, layers=self.layers(thing.members, f"{path}{name}/", look))
         if isinstance(thing, ChartObjects):
-            return ObjectLayer(**base, colour=thing.get("color"), draw_order=thing.draworder, objects=self.objects.layer(thing))
+            return ObjectLayer(
+                **base, colour=thing.get("color"), draw_order=thing.draworder, objects=self.objects.layer(thing)
+            )
         if isinstance(thing, ChartImage):
             return self._image(thing, base)
         return self._tiles(thing, base)
@@ -162,10 +205,16 @@ class Adapter:
         """What would change the picture and is not drawn here."""
         faults, where, node = self.reading.faults, thing.spot, thing.node
         if node.get("mode", "normal") != "normal":
-            faults.add(where, f'the blend mode "{shorten(node.get("mode", ""))}" is not drawn by this program', 'set the mode of the layer to "Normal"')
+            faults.add(
+                where,
+                f'the blend mode "{shorten(node.get("mode", ""))}" is not drawn by this program',
+                'set the mode of the layer to "Normal"',
+            )
         for name in ("x", "y"):
             if node.get(name, "0").strip() not in ("0", "0.0", ""):
-                faults.add(where, f"the layer is shifted by its attribute {name}", "use the offset of the layer instead")
+                faults.add(
+                    where, f"the layer is shifted by its attribute {name}", "use the offset of the layer instead"
+                )
         if thing.get("parallaxx", 1.0) != 1.0 or thing.get("parallaxy", 1.0) != 1.0:
             faults.note(where, "the layer has a parallax factor", "the board is drawn without parallax")
 
@@ -180,10 +229,16 @@ class Adapter:
                 for row in range(max(y, box.row), min(y + height, box.row + box.height)):
                     start, source = (row - box.row) * box.width - box.column, (row - y) * width - x
                     if first < last:
-                        raw[start + first:start + last] = numbers[source + first:source + last]
+                        raw[start + first : start + last] = numbers[source + first : source + last]
         self._check_cells(thing.spot, raw)
-        return TileLayer(**base, origin=(box.column, box.row), width=box.width, height=box.height,
-                         hexagonal=self.chart.orientation == "hexagonal", raw=raw)
+        return TileLayer(
+            **base,
+            origin=(box.column, box.row),
+            width=box.width,
+            height=box.height,
+            hexagonal=self.chart.orientation == "hexagonal",
+            raw=raw,
+        )
 
     def _check_cells(self, where: Where, raw: array[int]) -> None:
         """Every number must have a tile; the first few cells that have none are named."""
@@ -196,15 +251,20 @@ class Adapter:
                     self.reading.faults.add(where, "more cells have numbers without a tile", "paint them again")
                     return
                 cell = self.extent.column + at % self.extent.width, self.extent.row + at // self.extent.width
-                self.reading.faults.add(where.inside(f"cell ({cell[0]}, {cell[1]})"),
-                                        f"gid {number & GID_BITS} belongs to no tile of any tileset", "paint the cell again or add its tileset")
+                self.reading.faults.add(
+                    where.inside(f"cell ({cell[0]}, {cell[1]})"),
+                    f"gid {number & GID_BITS} belongs to no tile of any tileset",
+                    "paint the cell again or add its tileset",
+                )
 
     def _image(self, thing: ChartImage, base: dict[str, Any]) -> ImageLayer:
         node = only_child(self.reading, thing.spot, thing.node, "image")
         stray(self.reading, thing.spot, thing.node, frozenset({"properties", "image"}), strict=False)
         picture, key = None, None
         if node is not None and (child(node, "data") is not None or "source" not in node.attrib):
-            self.reading.faults.add(thing.spot.at(node), "the picture is embedded in the file", "save it as a file of its own and name that")
+            self.reading.faults.add(
+                thing.spot.at(node), "the picture is embedded in the file", "save it as a file of its own and name that"
+            )
         elif node is not None and node.get("source"):
             try:
                 key = checks.colour(node.get("trans", ""))
@@ -212,6 +272,12 @@ class Adapter:
                 self.reading.faults.add(thing.spot.at(node), f"trans: {error.wrong}", error.mend)
             self.chart.spot = thing.spot.at(node)
             picture = self.chart.image_loader(node.get("source"), node.get("trans"))
-        return ImageLayer(**base, image=picture.path if picture else None, width=picture.width if picture else 0,
-                          height=picture.height if picture else 0, key=key, repeat_x=bool(thing.get("repeatx", False)),
-                          repeat_y=bool(thing.get("repeaty", False)))
+        return ImageLayer(
+            **base,
+            image=picture.path if picture else None,
+            width=picture.width if picture else 0,
+            height=picture.height if picture else 0,
+            key=key,
+            repeat_x=bool(thing.get("repeatx", False)),
+            repeat_y=bool(thing.get("repeaty", False)),
+        )

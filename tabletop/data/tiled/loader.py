@@ -1,4 +1,5 @@
 """`load_map`: a .tmx file to a MapSheet, or all of its faults."""
+
 from __future__ import annotations
 
 import logging
@@ -13,13 +14,14 @@ from .reading import Reading
 from .sheet import MapSheet
 from .tilesets import check_render_size, read_tilesets
 
-logging.getLogger("pytmx").setLevel(logging.CRITICAL)   # its warnings come as faults of our own
+logging.getLogger("pytmx").setLevel(logging.CRITICAL)  # its warnings come as faults of our own
 
 
 def load_map(path: Path, *, root: Path | None = None) -> MapSheet:
     """Reads the map at `path` with the tilesets, templates and pictures' headers it names; no picture is decoded.
 
-    Files may be named inside `root` only: the data folder for the program's own maps, else the folder of the map; the program's own art is
+    Files may be named inside `root` only: the data folder for the program's own maps, else the folder of the map; the
+    program's own art is
     allowed as well. Raises MapError with every fault that was found, and nothing else."""
     faults = Faults()
     sheet = _load(Path(path), root, faults)
@@ -36,7 +38,8 @@ def check_map(path: Path, *, root: Path | None = None) -> list[MapFault]:
 
 
 def _load(path: Path, root: Path | None, faults: Faults) -> MapSheet | None:
-    """The map, or None and at least one fault. The last net: whatever pytmx or the system throws becomes a fault too."""
+    """The map, or None and at least one fault. The last net: whatever pytmx or the system throws becomes a fault
+    too."""
     where = Where(shorten(path.name) or "map")
     try:
         room = Room.around(path, root)
@@ -46,8 +49,12 @@ def _load(path: Path, root: Path | None, faults: Faults) -> MapSheet | None:
         faults.bad(where, error)
     except (MemoryError, RecursionError):
         faults.add(where, "the map is too large for this machine", "make it smaller")
-    except Exception as error:   # a file of a stranger must never end the program with a traceback
-        faults.add(where, f"the map cannot be read ({type(error).__name__}: {shorten(str(error), 120)})", "save it again in Tiled")
+    except Exception as error:  # a file of a stranger must never end the program with a traceback
+        faults.add(
+            where,
+            f"the map cannot be read ({type(error).__name__}: {shorten(str(error), 120)})",
+            "save it again in Tiled",
+        )
     return None
 
 
@@ -70,19 +77,37 @@ def _read(path: Path, room: Room, faults: Faults, where: Where) -> MapSheet | No
     if faults.found:
         return None
     return MapSheet(
-        path=path, orientation=chart.orientation, width=extent.width, height=extent.height, tile_width=chart.tilewidth,
-        tile_height=chart.tileheight, hex_side=int(chart.hexsidelength) if chart.orientation == "hexagonal" else 0,
-        stagger_axis=chart.staggeraxis or "y", stagger_index=chart.staggerindex or "odd",
-        infinite=bool(chart.get("infinite", False)), origin=(extent.column, extent.row), render_order=chart.renderorder,
-        background=chart.get("backgroundcolor"), class_name=chart.get("class", ""), properties=chart.properties,
-        tilesets=tuple(palette.sets), tiles=palette.tiles, layers=layers, notes=tuple(faults.notes))
+        path=path,
+        orientation=chart.orientation,
+        width=extent.width,
+        height=extent.height,
+        tile_width=chart.tilewidth,
+        tile_height=chart.tileheight,
+        hex_side=int(chart.hexsidelength) if chart.orientation == "hexagonal" else 0,
+        stagger_axis=chart.staggeraxis or "y",
+        stagger_index=chart.staggerindex or "odd",
+        infinite=bool(chart.get("infinite", False)),
+        origin=(extent.column, extent.row),
+        render_order=chart.renderorder,
+        background=chart.get("backgroundcolor"),
+        class_name=chart.get("class", ""),
+        properties=chart.properties,
+        tilesets=tuple(palette.sets),
+        tiles=palette.tiles,
+        layers=layers,
+        notes=tuple(faults.notes),
+    )
 
 
 def _check_head(chart: Chart, tree: Node, where: Where) -> None:
     """The kind and measures of the map as a whole."""
     faults, place = chart.reading.faults, where.at(tree)
     if "orientation" in tree.attrib and chart.orientation not in ("hexagonal", "orthogonal"):
-        faults.add(place, f'the orientation "{shorten(chart.orientation)}" is not drawn by this program', "make the map hexagonal or orthogonal")
+        faults.add(
+            place,
+            f'the orientation "{shorten(chart.orientation)}" is not drawn by this program',
+            "make the map hexagonal or orthogonal",
+        )
     if chart.orientation != "hexagonal":
         return
     for name in ("staggeraxis", "staggerindex"):
@@ -91,9 +116,16 @@ def _check_head(chart: Chart, tree: Node, where: Where) -> None:
     side = int(chart.hexsidelength)
     along = chart.tileheight if (chart.staggeraxis or "y") == "y" else chart.tilewidth
     if side > along:
-        faults.add(place, f"the hex side of {side} pixels is longer than the tile, {along} pixels", "set a side of about half of that")
+        faults.add(
+            place,
+            f"the hex side of {side} pixels is longer than the tile, {along} pixels",
+            "set a side of about half of that",
+        )
     elif chart.tilewidth % 2 or chart.tileheight % 2 or (along - side) % 2:
-        faults.note(place, f"hexes of {chart.tilewidth} x {chart.tileheight} pixels with a side of {side} are drawn differently by editions of Tiled",
-                    "use even sizes and an even side")
+        faults.note(
+            place,
+            f"editions of Tiled differ over hexes of {chart.tilewidth} x {chart.tileheight} pixels with a side of {side}",
+            "use even sizes and an even side",
+        )
     if min(chart.tilewidth, chart.tileheight) < 2:
         faults.add(place, "a hex needs at least 2 x 2 pixels", "set a larger tile size")

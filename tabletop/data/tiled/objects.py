@@ -1,4 +1,5 @@
 """Objects of object layers: seven shapes, tiles that stand freely, text, and templates, which pytmx does not read."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -11,34 +12,26 @@ from .checks import Reader
 from .faults import BadValue, Where, shorten
 from .guard import TEMPLATE_BYTES, Node, child, children
 from .properties import read_properties, stray
-from .sheet import (
-    GID_BITS,
-    TURN_120,
-    Capsule,
-    Cell,
-    Ellipse,
-    MapObject,
-    Point,
-    Polygon,
-    Polyline,
-    PropertyValue,
-    Rectangle,
-    Text,
-    TileObject,
-    decode,
-)
+from .shapes import Capsule, Ellipse, MapObject, Point, Polygon, Polyline, Rectangle, Text, TileObject
 from .tilesets import Palette, add_tileset
+from .values import GID_BITS, TURN_120, Cell, PropertyValue, decode
 
 _SHAPES = ("ellipse", "point", "capsule", "polygon", "polyline", "text")
 _PARTS = frozenset({"properties", *_SHAPES})
 _RAW_GID = checks.whole(0, (1 << 32) - 1)
 MOST_COPIED = 400_000
 _TEXT: dict[str, tuple[str, Reader]] = {
-    "fontfamily": ("font", checks.words), "pixelsize": ("pixel_size", checks.round_whole(1, 2048)), "wrap": ("wrap", checks.yes_no),
-    "bold": ("bold", checks.yes_no), "italic": ("italic", checks.yes_no), "underline": ("underline", checks.yes_no),
-    "strikeout": ("strikeout", checks.yes_no), "kerning": ("kerning", checks.yes_no),
+    "fontfamily": ("font", checks.words),
+    "pixelsize": ("pixel_size", checks.round_whole(1, 2048)),
+    "wrap": ("wrap", checks.yes_no),
+    "bold": ("bold", checks.yes_no),
+    "italic": ("italic", checks.yes_no),
+    "underline": ("underline", checks.yes_no),
+    "strikeout": ("strikeout", checks.yes_no),
+    "kerning": ("kerning", checks.yes_no),
     "halign": ("h_align", checks.one_of("left", "center", "right", "justify")),
-    "valign": ("v_align", checks.one_of("top", "center", "bottom")), "color": ("colour", checks.colour),
+    "valign": ("v_align", checks.one_of("top", "center", "bottom")),
+    "color": ("colour", checks.colour),
 }
 
 
@@ -97,7 +90,9 @@ class Objects:
             thing.properties = {**template.properties, **thing.properties}
         raw = self._raw_gid(where, node, template)
         if thing.id and thing.id in self.ids:
-            self.reading.faults.add(where, f"the id {thing.id} is used twice (line {self.ids[thing.id]})", "give one of them another id")
+            self.reading.faults.add(
+                where, f"the id {thing.id} is used twice (line {self.ids[thing.id]})", "give one of them another id"
+            )
         self.ids[thing.id] = where.line
         self.chart.objects_by_id[thing.id] = thing
         self.chart.objects_by_name[thing.name] = thing
@@ -106,11 +101,16 @@ class Objects:
         return self._value(where, merged, thing, raw, template.path if template else None)
 
     def _too_much(self, where: Where, node: Node, template: Template | None) -> bool:
-        """Whether points and properties go beyond bounds: with templates a small file could ask for a million copies of a large one."""
+        """Whether points and properties go beyond bounds: with templates a small file could ask for a million copies
+        of a large one."""
         self.copied += _points(node) + (template.size if template else 0)
         if self.copied > MOST_COPIED:
             where = replace(where, line=0, words=where.words[:1])
-            self.reading.faults.add(where, "the objects up to here have too many points and properties together", "use simpler shapes and templates")
+            self.reading.faults.add(
+                where,
+                "the objects up to here have too many points and properties together",
+                "use simpler shapes and templates",
+            )
         return self.copied > MOST_COPIED
 
     def _raw_gid(self, where: Where, node: Node, template: Template | None) -> int:
@@ -123,7 +123,9 @@ class Objects:
             self.reading.faults.add(where, f"gid: {error.wrong}", error.mend)
             return 0
         if raw & GID_BITS and not self.palette.knows(raw & GID_BITS):
-            self.reading.faults.add(where, f"gid {raw & GID_BITS} belongs to no tile of any tileset", "choose its tile again in Tiled")
+            self.reading.faults.add(
+                where, f"gid {raw & GID_BITS} belongs to no tile of any tileset", "choose its tile again in Tiled"
+            )
         return raw
 
     def _value(self, where: Where, node: Node, thing: Any, raw: int, template: Path | None) -> MapObject | None:
@@ -133,15 +135,26 @@ class Objects:
             self.reading.faults.add(where, "the object has more than one shape", "draw it again in Tiled")
             return None
         base: dict[str, Any] = {
-            "id": thing.id, "name": thing.name or "", "class_name": thing.get("class") or thing.type or "", "x": thing.x, "y": thing.y,
-            "width": thing.width, "height": thing.height, "rotation": thing.rotation, "visible": bool(thing.visible),
-            "opacity": thing.get("opacity", 1.0), "properties": thing.properties, "template": template,
+            "id": thing.id,
+            "name": thing.name or "",
+            "class_name": thing.get("class") or thing.type or "",
+            "x": thing.x,
+            "y": thing.y,
+            "width": thing.width,
+            "height": thing.height,
+            "rotation": thing.rotation,
+            "visible": bool(thing.visible),
+            "opacity": thing.get("opacity", 1.0),
+            "properties": thing.properties,
+            "template": template,
         }
         if raw & GID_BITS:
             return self._tile(node, base, raw)
         shape = shapes[0].tag if shapes else ""
         if shape in ("polygon", "polyline"):
-            base.update(width=0.0, height=0.0, points=tuple((float(x), float(y)) for x, y in thing.apply_transformations()))
+            base.update(
+                width=0.0, height=0.0, points=tuple((float(x), float(y)) for x, y in thing.apply_transformations())
+            )
             return Polygon(**base) if shape == "polygon" else Polyline(**base)
         if shape == "text":
             return self._text(where, shapes[0], base)
@@ -150,7 +163,7 @@ class Objects:
 
     def _tile(self, node: Node, base: dict[str, Any], raw: int) -> TileObject | None:
         art = self.palette.tiles.get(raw & GID_BITS)
-        if art is None:        # of a tileset that could not be read, which is a fault already
+        if art is None:  # of a tileset that could not be read, which is a fault already
             return None
         base["width"] = base["width"] or float(art.source[2])
         base["height"] = base["height"] or float(art.source[3])
@@ -190,7 +203,11 @@ class Objects:
         place = Where(self.reading.room.name(path), root.line)
         node = child(root, "object")
         if node is None or len(list(children(root, "object"))) > 1 or "template" in node.attrib:
-            self.reading.faults.add(place, "a template must hold exactly one object that is made from no other template", "save it again in Tiled")
+            self.reading.faults.add(
+                place,
+                "a template must hold exactly one object that is made from no other template",
+                "save it again in Tiled",
+            )
             return None
         stray(self.reading, place, root, frozenset({"tileset", "object"}), strict=False)
         properties = read_properties(self.reading, place.at(node).inside("object"), node, path.parent)
@@ -203,7 +220,8 @@ class Objects:
         return Template(path, node, properties, raw)
 
     def _template_gid(self, where: Where, root: Node, node: Node, path: Path) -> int | None:
-        """The number on this map of a template's tile. A tileset that the map does not have gets gids behind all others."""
+        """The number on this map of a template's tile. A tileset that the map does not have gets gids behind all
+        others."""
         reading, tileset = self.reading, child(root, "tileset")
         if tileset is None:
             reading.faults.add(where, "the template has a tile but names no tileset", "save it again in Tiled")
@@ -227,7 +245,9 @@ class Objects:
         if known in self.palette.broken:
             return None
         if known + local not in self.palette.tiles or self.palette.owner(known + local) != known:
-            reading.faults.add(where, f"the tile {local} of the template is not in its tileset", "choose its tile again in Tiled")
+            reading.faults.add(
+                where, f"the tile {local} of the template is not in its tileset", "choose its tile again in Tiled"
+            )
             return None
         return (raw & ~GID_BITS) | (known + local)
 
@@ -239,7 +259,9 @@ def _points(node: Node) -> int:
 
 def _merge(template: Node, node: Node) -> Node:
     """The element of an object with the attributes and the shape that it takes from its template."""
-    merged = Node("object", {**{k: v for k, v in template.attrib.items() if k not in ("id", "x", "y", "gid")}, **node.attrib})
+    merged = Node(
+        "object", {**{k: v for k, v in template.attrib.items() if k not in ("id", "x", "y", "gid")}, **node.attrib}
+    )
     merged.line = node.line
     own = [part for part in node if part.tag in _SHAPES]
     merged.extend(own or [part for part in template if part.tag in _SHAPES])

@@ -1,7 +1,9 @@
 """Size of a picture from its first bytes, before anything decodes it.
 
-A picture of 30,000 x 30,000 pixels fits in a file of 3.5 MB and kills the process inside the image loader, so the header is read first.
+A picture of 30,000 x 30,000 pixels fits in a file of 3.5 MB and kills the process inside the image loader, so the
+header is read first.
 """
+
 from __future__ import annotations
 
 import struct
@@ -17,7 +19,8 @@ LONGEST_SIDE, MOST_PIXELS = 8192, 64_000_000
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture file that may be decoded: path, kind ("png", "jpg", "gif", "bmp", "webp"), width and height in pixels."""
+    """A picture file that may be decoded: path, kind ("png", "jpg", "gif", "bmp", "webp"), width and height in
+    pixels."""
 
     path: Path
     kind: str
@@ -46,11 +49,15 @@ def _check(path: Path, data: bytes) -> Picture:
     else:
         kind = size[0] if size else ""
     if size is None:
-        raise BadValue(f'"{name}" is not a whole PNG, JPEG, GIF, BMP or WebP picture', "save the picture again, best as PNG")
+        raise BadValue(
+            f'"{name}" is not a whole PNG, JPEG, GIF, BMP or WebP picture', "save the picture again, best as PNG"
+        )
     _, width, height = size
     if not (0 < width <= LONGEST_SIDE and 0 < height <= LONGEST_SIDE and width * height <= MOST_PIXELS):
-        raise BadValue(f'the picture "{name}" has {width} x {height} pixels',
-                       f"a side may have 1 to {LONGEST_SIDE}, the picture {MOST_PIXELS // 1_000_000} million: split or shrink it")
+        raise BadValue(
+            f'the picture "{name}" has {width} x {height} pixels',
+            f"a side may have 1 to {LONGEST_SIDE}, the picture {MOST_PIXELS // 1_000_000} million: split or shrink it",
+        )
     return Picture(path, kind, width, height)
 
 
@@ -74,12 +81,15 @@ def _png_whole(data: bytes) -> bool:
     """Whether every block of a PNG file is there with the right checksum, up to its end mark."""
     at = 8
     while at + 12 <= len(data):
-        length, = struct.unpack(">I", data[at:at + 4])
+        (length,) = struct.unpack(">I", data[at : at + 4])
         if at + 12 + length > len(data):
             return False
-        if zlib.crc32(data[at + 4:at + 8 + length]) != struct.unpack(">I", data[at + 8 + length:at + 12 + length])[0]:
+        if (
+            zlib.crc32(data[at + 4 : at + 8 + length])
+            != struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0]
+        ):
             return False
-        if data[at + 4:at + 8] == b"IEND":
+        if data[at + 4 : at + 8] == b"IEND":
             return True
         at += 12 + length
     return False
@@ -90,12 +100,12 @@ def _jpeg(data: bytes) -> tuple[str, int, int] | None:
     while at + 9 < len(data) and data[at] == 0xFF:
         mark = data[at + 1]
         if 0xC0 <= mark <= 0xCF and mark not in (0xC4, 0xC8, 0xCC):
-            height, width = struct.unpack(">HH", data[at + 5:at + 9])
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
             return "jpg", width, height
         if mark == 0xFF:
             at += 1
             continue
-        at += 2 + (0 if mark == 1 or 0xD0 <= mark <= 0xD8 else struct.unpack(">H", data[at + 2:at + 4])[0])
+        at += 2 + (0 if mark == 1 or 0xD0 <= mark <= 0xD8 else struct.unpack(">H", data[at + 2 : at + 4])[0])
     return None
 
 

@@ -1,8 +1,10 @@
 """Custom properties with their types: text, numbers, yes/no, colours, files, objects, enumerations, classes and lists.
 
-Read here and not by pytmx, which makes None of an empty text, knows no lists, reads classes on objects only and with the exported types
+Read here and not by pytmx, which makes None of an empty text, knows no lists, reads classes on objects only and with
+the exported types
 only, and refuses names such as "name" or "width" because it keeps properties and attributes in one place.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -11,11 +13,14 @@ from . import checks
 from .faults import BadValue, Where, shorten
 from .guard import Node, child, children
 from .reading import Reading
-from .sheet import ClassValue, EnumValue, FileRef, ObjectRef, PropertyValue
+from .values import ClassValue, EnumValue, FileRef, ObjectRef, PropertyValue
 
 _INT64 = 1 << 62
 _SIMPLE: dict[str, checks.Reader] = {
-    "int": checks.whole(-_INT64, _INT64), "float": checks.real(-1e300, 1e300), "bool": checks.yes_no, "color": checks.colour,
+    "int": checks.whole(-_INT64, _INT64),
+    "float": checks.real(-1e300, 1e300),
+    "bool": checks.yes_no,
+    "color": checks.colour,
 }
 
 
@@ -44,7 +49,10 @@ def _value(reading: Reading, where: Where, entry: Node, folder: Path) -> Propert
     if kind == "class":
         return ClassValue(custom, read_properties(reading, where, entry, folder))
     if kind == "list":
-        return tuple(_value(reading, where.inside(f"item {n}"), item, folder) for n, item in enumerate(children(entry, "item"), 1))
+        return tuple(
+            _value(reading, where.inside(f"item {n}"), item, folder)
+            for n, item in enumerate(children(entry, "item"), 1)
+        )
     try:
         if custom and kind in ("string", "int"):
             return EnumValue(custom, checks.whole(-_INT64, _INT64)(text) if kind == "int" else text)
@@ -60,14 +68,18 @@ def _value(reading: Reading, where: Where, entry: Node, folder: Path) -> Propert
             if number:
                 reading.refs.append((where, number))
             return ObjectRef(number)
-        raise BadValue(f'the type "{shorten(kind)}" is not known', "use string, int, float, bool, color, file, object, class or list")
+        raise BadValue(
+            f'the type "{shorten(kind)}" is not known',
+            "use string, int, float, bool, color, file, object, class or list",
+        )
     except BadValue as error:
         reading.faults.bad(where, error)
         return None
 
 
 def stray(reading: Reading, where: Where, node: Node, known: frozenset[str], strict: bool) -> None:
-    """Names child elements that this program does not know: a fault where they could change the picture, else a remark."""
+    """Names child elements that this program does not know: a fault where they could change the picture, else a
+    remark."""
     for part in children(node, *{c.tag for c in node if c.tag not in known}):
         words = f"the element <{shorten(part.tag)}> is not known to this program"
         if strict:

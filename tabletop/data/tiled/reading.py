@@ -1,4 +1,6 @@
-"""What one load of a map carries along: the room it may read from, the faults, the pictures looked at, the references to check at the end."""
+"""What one load of a map carries along: the room it may read from, the faults, the pictures looked at, the references
+to check at the end."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -39,7 +41,10 @@ class Reading:
                 self.pictures[path] = found = look_at(path)
                 self.pixels += found.width * found.height
                 if self.pixels > 2 * MOST_PIXELS:
-                    raise BadValue(f"the pictures of the map have more than {2 * MOST_PIXELS // 1_000_000} million pixels together", "use fewer or smaller pictures")
+                    raise BadValue(
+                        f"the pictures have more than {2 * MOST_PIXELS // 1_000_000} million pixels together",
+                        "use fewer or smaller pictures",
+                    )
             except BadValue as error:
                 self.pictures[path] = None
                 self.faults.bad(where, error)
@@ -48,7 +53,8 @@ class Reading:
         return self.pictures[path]
 
     def tree(self, where: Where, path: Path, tag: str, most: int) -> Node | None:
-        """The root element of an XML file, which must be `tag`; None (and a fault) if the file cannot be used. Read once only."""
+        """The root element of an XML file, which must be `tag`; None (and a fault) if the file cannot be used. Read
+        once only."""
         if path in self.trees:
             found = self.trees[path]
             if found is not None and found.tag != tag:
@@ -69,7 +75,9 @@ class Reading:
         try:
             root = parse(data)
             if root.tag != tag:
-                raise XmlFault(root.line, f"the file begins with <{root.tag[:40]}>", f"<{tag}> is expected: name the right file")
+                raise XmlFault(
+                    root.line, f"the file begins with <{root.tag[:40]}>", f"<{tag}> is expected: name the right file"
+                )
         except XmlFault as error:
             self.faults.add(Where(inside.file, error.line), error.wrong, error.mend)
             return None

@@ -1,103 +1,30 @@
 """A map as the rest of the program sees it: plain frozen values that know neither pytmx nor pygame.
 
-Lengths are map pixels (one pixel of the art), y grows downwards, angles are degrees clockwise. Cells are (column, row); on an infinite
+Lengths are map pixels (one pixel of the art), y grows downwards, angles are degrees clockwise. Cells are (column,
+row); on an infinite
 map they may be negative. Layers are in the order in which they are drawn, the last on top.
 """
+
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from .faults import MapFault
-
-FLIP_H, FLIP_V, TURN_60, TURN_120 = 1 << 31, 1 << 30, 1 << 29, 1 << 28
-GID_BITS = TURN_120 - 1
-
-
-class Colour(NamedTuple):
-    """Red, green, blue and opacity, each 0 to 255."""
-
-    r: int
-    g: int
-    b: int
-    a: int = 255
-
-
-BLACK = Colour(0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class FileRef:
-    """A file property: the words in the file and the path they mean (inside the map's root; it need not exist)."""
-
-    words: str
-    path: Path | None
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectRef:
-    """An object property: the id of an object of the same map, 0 for none."""
-
-    id: int
-
-    def __bool__(self) -> bool:
-        return self.id != 0
-
-
-@dataclass(frozen=True, slots=True)
-class EnumValue:
-    """A property of a custom enumeration: its name, and the value as Tiled stores it (text, comma list of texts, or number)."""
-
-    kind: str
-    value: str | int
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The chosen names when the enumeration is stored as text; several only if it allows several."""
-        return tuple(filter(None, self.value.split(","))) if isinstance(self.value, str) else ()
-
-
-@dataclass(frozen=True, slots=True)
-class ClassValue:
-    """A property of a custom class: its name and the members that the map sets (others keep the default of the class)."""
-
-    kind: str
-    members: Mapping[str, PropertyValue]
-
-
-PropertyValue = str | int | float | bool | Colour | FileRef | ObjectRef | EnumValue | ClassValue | tuple["PropertyValue", ...] | None
-Properties = Mapping[str, PropertyValue]
-
-
-class Cell(NamedTuple):
-    """What stands in a cell. `gid` addresses MapSheet.tiles. The picture is flipped first, then turned about its middle:
-    on hex maps by `turn` times 60 degrees clockwise (0 to 3), on square maps `diagonal` swaps its axes before the flips."""
-
-    gid: int
-    flip_h: bool = False
-    flip_v: bool = False
-    turn: int = 0
-    diagonal: bool = False
-
-
-@lru_cache(4096)
-def decode(raw: int, hexagonal: bool) -> Cell:
-    """The cell that a number of layer data means; bits 31 to 28 turn the picture, see Cell."""
-    flip_h, flip_v, gid = bool(raw & FLIP_H), bool(raw & FLIP_V), raw & GID_BITS
-    if hexagonal:
-        return Cell(gid, flip_h, flip_v, (1 if raw & TURN_60 else 0) + (2 if raw & TURN_120 else 0))
-    return Cell(gid, flip_h, flip_v, 0, bool(raw & TURN_60))
+from .shapes import MapObject, TileObject
+from .values import GID_BITS, Cell, Colour, Properties, decode
 
 
 @dataclass(frozen=True, slots=True)
 class TileArt:
-    """A tile: its picture file, the part of it (x, y, width, height), where it is shifted when drawn, and what the author wrote on it.
+    """A tile: its picture file, the part of it (x, y, width, height), where it is shifted when drawn, and what the
+    author wrote on it.
 
-    `key` is the colour that counts as transparent. An animated tile shows its first frame, whose picture stands here."""
+    `key` is the colour that counts as transparent. An animated tile shows its first frame, whose picture stands
+    here."""
 
     gid: int
     id: int
@@ -128,7 +55,8 @@ class TileSet:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a layer is shown, with everything its groups add: hidden by any, opacities and tints multiplied, offsets added."""
+    """How a layer is shown, with everything its groups add: hidden by any, opacities and tints multiplied, offsets
+    added."""
 
     visible: bool = True
     opacity: float = 1.0
@@ -143,8 +71,15 @@ class Look:
         tint = self.tint if below.tint is None else below.tint
         if self.tint is not None and below.tint is not None:
             tint = Colour(*(round(a * b / 255) for a, b in zip(self.tint, below.tint, strict=True)))
-        return Look(self.visible and below.visible, self.opacity * below.opacity, self.offset_x + below.offset_x,
-                    self.offset_y + below.offset_y, tint, self.parallax_x * below.parallax_x, self.parallax_y * below.parallax_y)
+        return Look(
+            self.visible and below.visible,
+            self.opacity * below.opacity,
+            self.offset_x + below.offset_x,
+            self.offset_y + below.offset_y,
+            tint,
+            self.parallax_x * below.parallax_x,
+            self.parallax_y * below.parallax_y,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +98,8 @@ class Layer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileLayer(Layer):
-    """Tiles: numbers as Tiled stores them, row by row, for the whole rectangle of the map (MapSheet.origin is its first cell)."""
+    """Tiles: numbers as Tiled stores them, row by row, for the whole rectangle of the map (MapSheet.origin is its
+    first cell)."""
 
     origin: tuple[int, int]
     width: int
@@ -190,85 +126,6 @@ class TileLayer(Layer):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapObject:
-    """What every object has. (x, y) is its point in map pixels without the layer's offset; `rotation` turns it about that point.
-    `opacity` is that of the object alone."""
-
-    id: int
-    name: str
-    class_name: str
-    x: float
-    y: float
-    width: float = 0.0
-    height: float = 0.0
-    rotation: float = 0.0
-    visible: bool = True
-    opacity: float = 1.0
-    properties: Properties = field(default_factory=dict)
-    template: Path | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Point(MapObject):
-    """A point."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rectangle(MapObject):
-    """A rectangle; (x, y) is its top left corner."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ellipse(MapObject):
-    """An ellipse in a rectangle; (x, y) is the top left corner of that."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Capsule(MapObject):
-    """A rectangle with round ends; (x, y) is its top left corner."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Polygon(MapObject):
-    """A closed shape. `points` are map pixels, rotation done."""
-
-    points: tuple[tuple[float, float], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Polyline(MapObject):
-    """An open line. `points` are map pixels, rotation done."""
-
-    points: tuple[tuple[float, float], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileObject(MapObject):
-    """A tile that stands freely, scaled to width and height. (x, y) is the point of it that `align` names, "bottomleft" as a rule."""
-
-    cell: Cell
-    align: str = "bottomleft"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Text(MapObject):
-    """Words in a rectangle; sizes in pixels."""
-
-    text: str
-    font: str = "sans-serif"
-    pixel_size: int = 16
-    wrap: bool = False
-    colour: Colour = BLACK
-    bold: bool = False
-    italic: bool = False
-    underline: bool = False
-    strikeout: bool = False
-    kerning: bool = True
-    h_align: str = "left"
-    v_align: str = "top"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ObjectLayer(Layer):
     """Objects, in the order of the file. `draw_order` "topdown" (by y) or "index"."""
 
@@ -279,7 +136,8 @@ class ObjectLayer(Layer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImageLayer(Layer):
-    """One picture at the layer's offset, repeated over the whole map along x or y if asked. `image` None: no picture chosen yet."""
+    """One picture at the layer's offset, repeated over the whole map along x or y if asked. `image` None: no picture
+    chosen yet."""
 
     image: Path | None
     width: int
@@ -300,9 +158,12 @@ class Group(Layer):
 class MapSheet:
     """A whole map.
 
-    `width` x `height` cells beginning at the cell `origin` (0, 0 except on infinite maps, where it is the rectangle of all chunks).
-    Hex maps: `stagger_axis` "y" is pointy-top, "x" flat-top; `stagger_index` tells which rows (columns) are shifted; `hex_side` is the
-    length of the straight side in pixels. `notes` are remarks for the author, such as sizes that editions of Tiled draw differently."""
+    `width` x `height` cells beginning at the cell `origin` (0, 0 except on infinite maps, where it is the rectangle
+    of all chunks).
+    Hex maps: `stagger_axis` "y" is pointy-top, "x" flat-top; `stagger_index` tells which rows (columns) are shifted;
+    `hex_side` is the
+    length of the straight side in pixels. `notes` are remarks for the author, such as sizes that editions of Tiled
+    draw differently."""
 
     path: Path
     orientation: Literal["hexagonal", "orthogonal"]

@@ -1,4 +1,6 @@
-"""Tilesets, inside the map or in files of their own, to tiles that know their picture, the part of it and what is written on them."""
+"""Tilesets, inside the map or in files of their own, to tiles that know their picture, the part of it and what is
+written on them."""
+
 from __future__ import annotations
 
 from bisect import bisect_right, insort
@@ -12,10 +14,23 @@ from .faults import BadValue, Where, shorten
 from .guard import TILESET_BYTES, Node, child, children
 from .pictures import Picture
 from .properties import only_child, read_properties, stray
-from .sheet import Colour, TileArt, TileSet
+from .sheet import TileArt, TileSet
+from .values import Colour
 
-MOST_TILES = 65_536      # of all tilesets of a map together
-_PARTS = frozenset({"properties", "image", "tile", "tileoffset", "grid", "transformations", "wangsets", "terraintypes", "editorsettings"})
+MOST_TILES = 65_536  # of all tilesets of a map together
+_PARTS = frozenset(
+    {
+        "properties",
+        "image",
+        "tile",
+        "tileoffset",
+        "grid",
+        "transformations",
+        "wangsets",
+        "terraintypes",
+        "editorsettings",
+    }
+)
 _TILE_PARTS = frozenset({"properties", "image", "objectgroup", "animation"})
 _FIRST = checks.whole(1, (1 << 28) - 1)
 _TILE_ID = checks.whole(0, (1 << 28) - 1)
@@ -23,7 +38,8 @@ _TILE_ID = checks.whole(0, (1 << 28) - 1)
 
 @dataclass(slots=True)
 class Palette:
-    """All tiles of a map. `firsts` are the first gids of all tilesets in order, `broken` those of tilesets that could not be read: their gids are not held against the cells."""
+    """All tiles of a map. `firsts` are the first gids of all tilesets in order, `broken` those of tilesets that could
+    not be read: their gids are not held against the cells."""
 
     sets: list[TileSet] = field(default_factory=list)
     tiles: dict[int, TileArt] = field(default_factory=dict)
@@ -88,8 +104,11 @@ def _external(chart: Chart, node: Node, where: Where) -> tuple[Node | None, Path
         return None, None
     found = chart.reading.tree(where, path, "tileset", TILESET_BYTES)
     if found is not None and found.get("source") is not None:
-        chart.reading.faults.add(Where(chart.reading.room.name(path), found.line), "a tileset file names another tileset file",
-                                 "name the last one in the map")
+        chart.reading.faults.add(
+            Where(chart.reading.room.name(path), found.line),
+            "a tileset file names another tileset file",
+            "name the last one in the map",
+        )
         return None, path
     return found, path
 
@@ -113,21 +132,36 @@ def _read(chart: Chart, palette: Palette, node: Node, first: int, path: Path | N
         return False
     arts = _tiles(chart, head, node, arts, image is None)
     if len(palette.tiles) + len(arts) > MOST_TILES:
-        faults.add(chart.spot, f"the tilesets of the map have more than {MOST_TILES:,} tiles", "use fewer or larger tiles")
+        faults.add(
+            chart.spot, f"the tilesets of the map have more than {MOST_TILES:,} tiles", "use fewer or larger tiles"
+        )
         return False
     if not arts:
         if len(faults.found) + faults.dropped == before:
             faults.add(chart.spot, "the tileset has no tiles", "check its picture, tile size, margin and spacing")
         return False
     palette.tiles.update({first + number: art for number, art in arts.items()})
-    palette.sets.append(TileSet(name, first, tuple(sorted(arts)), path, head.tilewidth, head.tileheight, head.get("class", ""), head.properties))
+    palette.sets.append(
+        TileSet(
+            name,
+            first,
+            tuple(sorted(arts)),
+            path,
+            head.tilewidth,
+            head.tileheight,
+            head.get("class", ""),
+            head.properties,
+        )
+    )
     return True
 
 
 def _look(chart: Chart, where: Where, image: Node) -> tuple[Picture, Colour | None] | None:
     """The picture of an <image> element and its transparent colour; None (and a fault) if it cannot be used."""
     if child(image, "data") is not None or image.get("source") is None:
-        chart.reading.faults.add(where.at(image), "the picture is embedded in the file", "save it as a file of its own and name that")
+        chart.reading.faults.add(
+            where.at(image), "the picture is embedded in the file", "save it as a file of its own and name that"
+        )
         return None
     try:
         key = checks.colour(image.get("trans", ""))
@@ -148,15 +182,30 @@ def _cut(chart: Chart, head: Any, image: Node) -> dict[int, TileArt] | None:
     picture, key = looked
     wide, high, gap, edge = head.tilewidth, head.tileheight, head.spacing, head.margin
     if wide < 1 or high < 1:
-        chart.reading.faults.add(chart.spot, f"a tile of {wide} x {high} pixels", "give the tiles a size of at least 1 x 1")
+        chart.reading.faults.add(
+            chart.spot, f"a tile of {wide} x {high} pixels", "give the tiles a size of at least 1 x 1"
+        )
         return None
-    columns, rows = max(0, picture.width - edge + gap) // (wide + gap), max(0, picture.height - edge + gap) // (high + gap)
+    columns, rows = (
+        max(0, picture.width - edge + gap) // (wide + gap),
+        max(0, picture.height - edge + gap) // (high + gap),
+    )
     if columns * rows > MOST_TILES:
-        chart.reading.faults.add(chart.spot, f"the picture holds {columns * rows:,} tiles", f"use larger tiles, at most {MOST_TILES:,}")
+        chart.reading.faults.add(
+            chart.spot, f"the picture holds {columns * rows:,} tiles", f"use larger tiles, at most {MOST_TILES:,}"
+        )
         return None
     return {
-        n: TileArt(head.firstgid + n, n, head.name or "", picture.path, (edge + n % columns * (wide + gap), edge + n // columns * (high + gap), wide, high),
-                   head.offset, key, align=head.get("objectalignment", "unspecified"))
+        n: TileArt(
+            head.firstgid + n,
+            n,
+            head.name or "",
+            picture.path,
+            (edge + n % columns * (wide + gap), edge + n // columns * (high + gap), wide, high),
+            head.offset,
+            key,
+            align=head.get("objectalignment", "unspecified"),
+        )
         for n in range(columns * rows)
     }
 
@@ -166,7 +215,7 @@ def _tiles(chart: Chart, head: Any, node: Node, arts: dict[int, TileArt], collec
     first_frames: dict[int, tuple[Where, int]] = {}
     seen: set[int] = set()
     for tile in children(node, "tile"):
-        where = chart.spot.at(tile).inside(f'tile {shorten(tile.get("id", "?"), 12)}')
+        where = chart.spot.at(tile).inside(f"tile {shorten(tile.get('id', '?'), 12)}")
         try:
             number: int = _TILE_ID(tile.get("id", ""))
             kind: str = checks.words(tile.get("class") or tile.get("type") or "")
@@ -181,7 +230,9 @@ def _tiles(chart: Chart, head: Any, node: Node, arts: dict[int, TileArt], collec
         art = _own_picture(chart, head, where, tile, number) if collection else arts.get(number)
         if art is None:
             if not collection:
-                chart.reading.faults.note(where, "the picture of the tileset has no such tile", "remove the tile or restore the picture")
+                chart.reading.faults.note(
+                    where, "the picture of the tileset has no such tile", "remove the tile or restore the picture"
+                )
             continue
         properties = read_properties(chart.reading, where, tile, chart.folder)
         arts[number] = replace(art, class_name=kind, properties=properties)
@@ -200,17 +251,30 @@ def _own_picture(chart: Chart, head: Any, where: Where, tile: Node, number: int)
         return None
     picture, key = looked
     try:
-        x, y, wide, high = (int(checks.round_whole(0, 8192)(tile.get(name, str(default)))) for name, default in
-                            (("x", 0), ("y", 0), ("width", picture.width), ("height", picture.height)))
+        x, y, wide, high = (
+            int(checks.round_whole(0, 8192)(tile.get(name, str(default))))
+            for name, default in (("x", 0), ("y", 0), ("width", picture.width), ("height", picture.height))
+        )
     except BadValue as error:
         chart.reading.faults.bad(where, error)
         return None
     if not (wide and high) or x + wide > picture.width or y + high > picture.height:
-        chart.reading.faults.add(where, f"its part {wide} x {high} at ({x}, {y}) is not inside the picture of {picture.width} x {picture.height}",
-                                 "choose the part again in Tiled")
+        chart.reading.faults.add(
+            where,
+            f"its part {wide} x {high} at ({x}, {y}) is not inside the picture of {picture.width} x {picture.height}",
+            "choose the part again in Tiled",
+        )
         return None
-    return TileArt(head.firstgid + number, number, head.name or "", picture.path, (x, y, wide, high), head.offset, key,
-                   align=head.get("objectalignment", "unspecified"))
+    return TileArt(
+        head.firstgid + number,
+        number,
+        head.name or "",
+        picture.path,
+        (x, y, wide, high),
+        head.offset,
+        key,
+        align=head.get("objectalignment", "unspecified"),
+    )
 
 
 def _animation(chart: Chart, where: Where, tile: Node, number: int, frames: dict[int, tuple[Where, int]]) -> None:
@@ -228,7 +292,9 @@ def _animation(chart: Chart, where: Where, tile: Node, number: int, frames: dict
         frames.setdefault(number, (place, target))
 
 
-def _first_frames(chart: Chart, head: Any, arts: dict[int, TileArt], frames: dict[int, tuple[Where, int]]) -> dict[int, TileArt]:
+def _first_frames(
+    chart: Chart, head: Any, arts: dict[int, TileArt], frames: dict[int, tuple[Where, int]]
+) -> dict[int, TileArt]:
     """Animated tiles show the picture of their first frame, as in Tiled's own pictures; a board does not move."""
     out = dict(arts)
     for number, (where, target) in frames.items():
@@ -249,5 +315,8 @@ def check_render_size(chart: Chart, palette: Palette, tile_width: int, tile_heig
         numbers = next((found.ids for found in palette.sets if found.first_gid == head.firstgid), ())
         sizes = {palette.tiles[head.firstgid + number].source[2:] for number in numbers}
         if sizes - {(tile_width, tile_height)}:
-            chart.reading.faults.add(head.get("spot", chart.spot), "the tiles are to be stretched to the grid",
-                                     'set "Tile Render Size" of the tileset to "Tile Size"')
+            chart.reading.faults.add(
+                head.get("spot", chart.spot),
+                "the tiles are to be stretched to the grid",
+                'set "Tile Render Size" of the tileset to "Tile Size"',
+            )

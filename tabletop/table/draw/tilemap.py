@@ -1,33 +1,34 @@
 """Draws a map from Tiled: sharp at every zoom, at the cost of one full-window blit a frame.
 
-The map is drawn in square pieces of about 512 screen pixels that are kept, within a budget, for every zoom in use. A piece is composed of
-tiles halved as often as still leaves them larger than on the screen, and then scaled down smoothly the rest of the way. Pieces begin on
-whole map pixels, and their edges on the screen are rounded from exact positions, so that they meet without gaps and never drift.
+The map is drawn in square pieces of about 512 screen pixels that are kept, within a budget, for every zoom in use. A
+piece is composed of
+tiles halved as often as still leaves them larger than on the screen, and then scaled down smoothly the rest of the
+way. Pieces begin on
+whole map pixels, and their edges on the screen are rounded from exact positions, so that they meet without gaps and
+never drift.
 """
+
 from __future__ import annotations
 
 import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator
-from functools import partial
 
 import pygame
 
-from tabletop.data.tiled import ImageLayer, Layer, MapSheet, ObjectLayer, TileLayer, TileObject, bounds
-from tabletop.data.tiled.geometry import draw_columns, draw_rows, grid, in_box
-from tabletop.data.tiled.sheet import GID_BITS, Group, decode
+from tabletop.data.tiled import MapSheet, bounds
+from tabletop.data.tiled.geometry import grid
 
-from .tilepix import MIB, TilePictures, faded, halve, load_picture, oriented, tinted, turned, weight
+from .tilecompose import Composer
+from .tilepix import MIB, weight
 
 MOST_TILES_A_PIECE = 6000
-PIECE = 512                    # about the side of a piece on the screen, in pixels
+PIECE = 512  # about the side of a piece on the screen, in pixels
 MOST_PICTURE_PIXELS = 64_000_000
 View = tuple[float, float, float, float]
 Finish = Callable[[pygame.Surface, float, float, float], None]
 Key = tuple[float, int, int]
-_ANCHORS = {"topleft": (0, 0), "top": (.5, 0), "topright": (1, 0), "left": (0, .5), "center": (.5, .5), "right": (1, .5),
-            "bottomleft": (0, 1), "bottom": (.5, 1), "bottomright": (1, 1)}
 
 
 class MapPainter:
@@ -35,25 +36,34 @@ class MapPainter:
 
     Map pixels are those of the art at zoom 1 and may be negative on infinite maps.
 
-    `budget_mb` bounds the kept pieces, `hide` names layers (by name, path or class) that are not drawn, `objects` also draws tile objects,
-    `background` is the paper under the tiles where the map itself has no background colour. `finish(piece, map_x, map_y, zoom)` may add grain or
+    `budget_mb` bounds the kept pieces, `hide` names layers (by name, path or class) that are not drawn, `objects`
+    also draws tile objects,
+    `background` is the paper under the tiles where the map itself has no background colour. `finish(piece, map_x,
+    map_y, zoom)` may add grain or
     light to every finished piece, whose top left is the map pixel (map_x, map_y)."""
 
-    def __init__(self, sheet: MapSheet, budget_mb: float = 96, *, hide: Collection[str] = (), objects: bool = False,
-                 background: pygame.typing.ColorLike = (214, 203, 178), finish: Finish | None = None) -> None:
-        self.sheet, self.finish, self.objects = sheet, finish, objects
+    def __init__(
+        self,
+        sheet: MapSheet,
+        budget_mb: float = 96,
+        *,
+        hide: Collection[str] = (),
+        objects: bool = False,
+        background: pygame.typing.ColorLike = (214, 203, 178),
+        finish: Finish | None = None,
+    ) -> None:
+        self.sheet, self.finish = sheet, finish
         self.budget = int(budget_mb * MIB)
         self.area = bounds(sheet)
         self.background = pygame.Color(background)
         if sheet.background is not None:
             self.background = self.background.lerp(sheet.background[:3], sheet.background.a / 255)
-        self._tiles = TilePictures(sheet)
+        self._art = Composer(sheet, self.background, objects)
         self._grid = grid(sheet)
         self._pieces: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._used = 0
-        self._asked: tuple[View, float] | None = None       # what the last paint or pending was about
-        self._wanted: list[Key] | None = None               # what step still has to draw for it
-        self._reach = self._overhang()
+        self._asked: tuple[View, float] | None = None  # what the last paint or pending was about
+        self._wanted: list[Key] | None = None  # what step still has to draw for it
         self.hide = frozenset(hide)
 
     @property
@@ -64,7 +74,7 @@ class MapPainter:
     @hide.setter
     def hide(self, names: Collection[str]) -> None:
         self._hide = frozenset(names)
-        self._layers = list(self._shown(self.sheet.layers))
+        self._art.show(self._hide)
         self._sides: dict[float, int] = {}
         self.forget()
 
@@ -76,9 +86,11 @@ class MapPainter:
 
     # ------------------------------------------------------------------ what the window calls
     def paint(self, surface: pygame.Surface, view: View, zoom: float, *, wait: bool = True) -> int:
-        """Paints the part `view` (x, y, width, height in map pixels) with its top left on that of `surface`; returns how many pieces are missing.
+        """Paints the part `view` (x, y, width, height in map pixels) with its top left on that of `surface`; returns
+        how many pieces are missing.
 
-        `wait` draws missing pieces at once. Without it, pieces of another zoom stand in for them until `step` has drawn them."""
+        `wait` draws missing pieces at once. Without it, pieces of another zoom stand in for them until `step` has
+        drawn them."""
         zoom = _tidy(zoom)
         keys = list(self._keys(view, zoom))
         missing = [key for key in keys if key not in self._pieces]
@@ -103,6 +115,11 @@ class MapPainter:
             self._trim(set(keys))
         return len(missing)
 
+    def load(self) -> None:
+        """Decodes every picture of the map now, best before the board is shown. Raises MapError naming the first that
+        is damaged."""
+        self._art.load()
+
     def pending(self, view: View, zoom: float) -> int:
         """How many pieces of a view are not drawn yet; `step` will draw these first, then those around the view."""
         zoom = _tidy(zoom)
@@ -110,7 +127,8 @@ class MapPainter:
         return sum(key not in self._pieces for key in self._keys(view, zoom))
 
     def step(self, ms_budget: float) -> int:
-        """Draws pieces that the last `paint` or `pending` missed for about `ms_budget` milliseconds (one at least); returns how many are left."""
+        """Draws pieces that the last `paint` or `pending` missed for about `ms_budget` milliseconds (one at least);
+        returns how many are left."""
         end = time.perf_counter() + ms_budget / 1000
         if self._wanted is None:
             self._wanted = self._plan(*self._asked) if self._asked else []
@@ -134,21 +152,26 @@ class MapPainter:
         out.fill(self.background)
         zoom = _tidy(scale)
         left, top = round(x * zoom), round(y * zoom)
-        quick, self._tiles = self._tiles, self._tiles.finer()
+        quick, self._art = self._art, self._art.finer()
         try:
             for key in self._keys((x, y, wide, high), zoom, clip=area is None):
                 out.blit(self._draw(key), self._box(key).move(-left, -top))
         finally:
-            self._tiles = quick
+            self._art = quick
         return out
 
     # ------------------------------------------------------------------ pieces: where they lie
     def _side(self, zoom: float) -> int:
-        """Map pixels along a piece: a multiple of the grain of its level. Far out a piece would hold thousands of tiles and take longer than
+        """Map pixels along a piece: a multiple of the grain of its level. Far out a piece would hold thousands of
+        tiles and take longer than
         a frame to draw, so it is smaller there."""
         if zoom not in self._sides:
             grain, size = 1 << level_of(zoom), PIECE
-            while size > 128 and (size / zoom) ** 2 * len(self._layers) > MOST_TILES_A_PIECE * self._grid.step_x * self._grid.step_y:
+            while (
+                size > 128
+                and (size / zoom) ** 2 * len(self._art.layers)
+                > MOST_TILES_A_PIECE * self._grid.step_x * self._grid.step_y
+            ):
                 size //= 2
             self._sides[zoom] = max(1, round(size / zoom / grain)) * grain
         return self._sides[zoom]
@@ -182,13 +205,23 @@ class MapPainter:
                 yield zoom, column, row
 
     def _plan(self, view: View, zoom: float) -> list[Key]:
-        """Missing pieces of the view from its middle outwards, then those around it that lie on the map, then a rough whole map."""
+        """Missing pieces of the view from its middle outwards, then those around it that lie on the map, then a rough
+        whole map."""
         side = self._side(zoom)
-        middle = (view[0] + view[2] / 2) / side - .5, (view[1] + view[3] / 2) / side - .5
-        plan = sorted((key for key in self._keys(view, zoom) if key not in self._pieces), key=lambda key: math.dist(key[1:], middle))
+        middle = (view[0] + view[2] / 2) / side - 0.5, (view[1] + view[3] / 2) / side - 0.5
+        plan = sorted(
+            (key for key in self._keys(view, zoom) if key not in self._pieces),
+            key=lambda key: math.dist(key[1:], middle),
+        )
         x, y, wide, high = self.area
-        around = [key for key in self._keys(view, zoom, ring=1) if key not in self._pieces and key not in plan
-                  and x - side < key[1] * side < x + wide and y - side < key[2] * side < y + high]
+        around = [
+            key
+            for key in self._keys(view, zoom, ring=1)
+            if key not in self._pieces
+            and key not in plan
+            and x - side < key[1] * side < x + wide
+            and y - side < key[2] * side < y + high
+        ]
         rough = [key for key in self._keys(self.area, self._rough()) if key not in self._pieces]
         return plan + around + rough
 
@@ -211,7 +244,8 @@ class MapPainter:
                 self._used -= weight(self._pieces.pop(key))
 
     def _stand_in(self, surface: pygame.Surface, key: Key, spot: pygame.Rect) -> None:
-        """Fills the place of a missing piece from the kept pieces of the zoom that is nearest and covers it, or with paper."""
+        """Fills the place of a missing piece from the kept pieces of the zoom that is nearest and covers it, or with
+        paper."""
         zoom, column, row = key
         side = self._side(zoom)
         part = column * side, row * side, side, side
@@ -226,12 +260,20 @@ class MapPainter:
         for k in keys:
             box = self._box(k)
             ratio = zoom / other
-            target = pygame.Rect(round(box.x * ratio) - round(part[0] * zoom) + spot.x, round(box.y * ratio) - round(part[1] * zoom) + spot.y,
-                                 math.ceil(box.w * ratio) + 1, math.ceil(box.h * ratio) + 1)
+            target = pygame.Rect(
+                round(box.x * ratio) - round(part[0] * zoom) + spot.x,
+                round(box.y * ratio) - round(part[1] * zoom) + spot.y,
+                math.ceil(box.w * ratio) + 1,
+                math.ceil(box.h * ratio) + 1,
+            )
             seen = target.clip(spot)
             if seen.w and seen.h:
-                source = pygame.Rect(math.floor((seen.x - target.x) / ratio), math.floor((seen.y - target.y) / ratio),
-                                     math.ceil(seen.w / ratio), math.ceil(seen.h / ratio)).clip(self._pieces[k].get_rect())
+                source = pygame.Rect(
+                    math.floor((seen.x - target.x) / ratio),
+                    math.floor((seen.y - target.y) / ratio),
+                    math.ceil(seen.w / ratio),
+                    math.ceil(seen.h / ratio),
+                ).clip(self._pieces[k].get_rect())
                 if source.w and source.h:
                     surface.blit(pygame.transform.scale(self._pieces[k].subsurface(source), seen.size), seen)
 
@@ -240,9 +282,9 @@ class MapPainter:
         """One finished piece at its size on the screen."""
         zoom, column, row = key
         side, level, box = self._side(zoom), level_of(zoom), self._box(key)
-        rim = math.ceil(2 / zoom) if zoom > 1 else 0       # enlarging looks at the neighbours of a pixel
+        rim = math.ceil(2 / zoom) if zoom > 1 else 0  # enlarging looks at the neighbours of a pixel
         rim = max(rim, 1) if zoom > 1 else 0
-        picture = self._compose(column * side - rim, row * side - rim, (side + 2 * rim) >> level, level)
+        picture = self._art.compose(column * side - rim, row * side - rim, (side + 2 * rim) >> level, level)
         if rim:
             size = round((side + 2 * rim) * zoom)
             grown = pygame.transform.smoothscale(picture, (size, size))
@@ -254,124 +296,10 @@ class MapPainter:
             self.finish(picture, column * side, row * side, zoom)
         return picture
 
-    def _compose(self, x: int, y: int, size: int, level: int) -> pygame.Surface:
-        """A square of the map from map pixel (x, y), `size` halved pixels wide, halved `level` times."""
-        out = pygame.Surface((size, size), depth=32)
-        out.fill(self.background)
-        for layer in self._layers:
-            if isinstance(layer, TileLayer):
-                out.fblits(self._tile_blits(layer, x, y, size, level), pygame.BLEND_PREMULTIPLIED)
-            elif isinstance(layer, ImageLayer):
-                out.fblits(self._image_blits(layer, x, y, size, level), pygame.BLEND_PREMULTIPLIED)
-            elif isinstance(layer, ObjectLayer) and self.objects:
-                out.fblits(self._object_blits(layer, x, y, size, level), pygame.BLEND_PREMULTIPLIED)
-        return out
-
-    def _tile_blits(self, layer: TileLayer, x: int, y: int, size: int, level: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        look, g, tiles, hexagonal = layer.look, self._grid, self._tiles, self.sheet.hexagonal
-        shift_x, shift_y = _half_up(look.offset_x), _half_up(look.offset_y)
-        near, far = x - shift_x - self._reach, x - shift_x + (size << level) + self._reach
-        above, below = y - shift_y - self._reach, y - shift_y + (size << level) + self._reach
-        columns, rows = in_box(self.sheet, near, above, far, below)
-        order = list(draw_columns(self.sheet, columns))
-        left, top = x >> level, y >> level
-        blits = []
-        for row in draw_rows(self.sheet, rows):
-            start = (row - layer.origin[1]) * layer.width - layer.origin[0]
-            for column in order:
-                raw = layer.raw[start + column]
-                if raw & GID_BITS:
-                    at_x, at_y = g.place(column, row)
-                    picture, px, py = tiles.halved(decode(raw, hexagonal), look.tint, look.opacity, level, at_x + shift_x, at_y + g.height + shift_y)
-                    blits.append((picture, (px - left, py - top)))
-        return blits
-
-    def _image_blits(self, layer: ImageLayer, x: int, y: int, size: int, level: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        if layer.image is None:
-            return []
-        place_x, place_y = _half_up(layer.look.offset_x), _half_up(layer.look.offset_y)
-        span, grain = size << level, 1 << level
-        # Tiled repeats over the map, so a repeated picture reaches as far as the piece does.
-        xs = range(place_x + (x - place_x) // layer.width * layer.width, x + span, layer.width) if layer.repeat_x else (place_x,)
-        ys = range(place_y + (y - place_y) // layer.height * layer.height, y + span, layer.height) if layer.repeat_y else (place_y,)
-        blits = []
-        for top in ys:
-            for left in xs:
-                phase = left % grain, top % grain
-                picture = self._tiles.made(("image", layer.id, layer.path, level, phase), partial(self._image, layer, level, phase))
-                blits.append((picture, ((left - x) >> level, (top - y) >> level)))
-        return blits
-
-    def _image(self, layer: ImageLayer, level: int, phase: tuple[int, int]) -> pygame.Surface:
-        """The picture of an image layer, tinted, faded and halved."""
-        assert layer.image is not None
-        picture = load_picture(layer.image, layer.key)
-        if layer.look.tint is not None:
-            picture = tinted(picture, layer.look.tint)
-        picture = faded(picture, layer.look.opacity)
-        return halve(picture, level, phase) if level else picture
-
-    def _object_blits(self, layer: ObjectLayer, x: int, y: int, size: int, level: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        things = [o for o in layer.objects if isinstance(o, TileObject) and o.visible]
-        if layer.draw_order == "topdown":
-            things.sort(key=lambda o: o.y)
-        blits = []
-        for thing in things:
-            art = self.sheet.tiles[thing.cell.gid]
-            across, down = _ANCHORS[thing.align]
-            arm = pygame.Vector2((.5 - across) * thing.width + art.offset[0], (.5 - down) * thing.height + art.offset[1]).rotate(thing.rotation)
-            middle = arm + (thing.x + layer.look.offset_x, thing.y + layer.look.offset_y)
-            reach = math.hypot(thing.width, thing.height) / 2 + 2
-            span = size << level
-            if x - reach < middle.x < x + span + reach and y - reach < middle.y < y + span + reach:
-                picture = self._tiles.made(("object", layer.id, thing.id, level), partial(self._object, layer, thing, level))
-                blits.append((picture, (round((middle.x - x) / (1 << level) - picture.get_width() / 2),
-                                        round((middle.y - y) / (1 << level) - picture.get_height() / 2))))
-        return blits
-
-    def _object(self, layer: ObjectLayer, thing: TileObject, level: int) -> pygame.Surface:
-        """A tile object scaled, turned and halved."""
-        picture = self._tiles.plain(thing.cell.gid)
-        if layer.look.tint is not None:
-            picture = tinted(picture, layer.look.tint)
-        picture = oriented(picture, thing.cell, self._tiles.fine)
-        wide, high = self.sheet.tiles[thing.cell.gid].source[2:]
-        stretch_x, stretch_y = thing.width / wide / (1 << level), thing.height / high / (1 << level)
-        size = max(1, round(picture.get_width() * stretch_x)), max(1, round(picture.get_height() * stretch_y))
-        if size != picture.get_size():
-            picture = pygame.transform.smoothscale(picture, size)
-        if thing.rotation % 360:
-            picture = turned(picture, thing.rotation % 360, self._tiles.fine)
-        return faded(picture, layer.look.opacity * thing.opacity)
-
-    # ------------------------------------------------------------------ layers
-    def _shown(self, layers: Collection[Layer]) -> Iterator[Layer]:
-        """Layers that are drawn, groups dissolved, in order."""
-        for layer in layers:
-            if not layer.look.visible or layer.look.opacity <= 0 or self._hide & {layer.name, layer.path, layer.class_name}:
-                continue
-            if isinstance(layer, Group):
-                yield from self._shown(layer.layers)
-            else:
-                yield layer
-
-    def _overhang(self) -> int:
-        """How far a tile may reach out of its cell, in map pixels."""
-        reach = 0
-        for art in self.sheet.tiles.values():
-            size = max(art.source[2:])
-            reach = max(reach, math.ceil(1.5 * size) + max(abs(art.offset[0]), abs(art.offset[1])) - min(self._grid.width, self._grid.height))
-        return max(0, reach) + 2
-
 
 def level_of(zoom: float) -> int:
     """How often tiles are halved for a zoom: as often as leaves them no smaller than on the screen."""
     return max(0, math.floor(math.log2(1 / zoom) + 1e-9)) if zoom < 1 else 0
-
-
-def _half_up(offset: float) -> int:
-    """A layer's offset in whole pixels, rounded as Tiled does; Python would round 10.5 to 10."""
-    return math.floor(offset + .5)
 
 
 def _tidy(zoom: float) -> float:

@@ -1,7 +1,9 @@
 """Pictures of single tiles, ready to be laid on a map: turned, tinted, faded, and halved for small zooms.
 
-All pictures are premultiplied (colour times opacity): that is what makes halving and laying over each other exact, without dark rims.
+All pictures are premultiplied (colour times opacity): that is what makes halving and laying over each other exact,
+without dark rims.
 """
+
 from __future__ import annotations
 
 import io
@@ -14,7 +16,7 @@ import pygame
 from tabletop.data.tiled import Cell, Colour, MapError, MapFault, MapSheet, ObjectLayer, TileLayer, TileObject
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.pictures import read_picture
-from tabletop.data.tiled.sheet import GID_BITS
+from tabletop.data.tiled.values import GID_BITS
 
 Placed = tuple[pygame.Surface, int, int]
 MIB = 1 << 20
@@ -30,14 +32,18 @@ def load_picture(path: Path, key: Colour | None = None) -> pygame.Surface:
         if image.get_size() != (picture.width, picture.height):
             raise BadValue(f'the picture "{path.name}" has another size than its header says', "save the picture again")
     except pygame.error:
-        fault = MapFault(path.name, "whole file", "the picture cannot be decoded", "save the picture again, best as PNG")
+        fault = MapFault(
+            path.name, "whole file", "the picture cannot be decoded", "save the picture again, best as PNG"
+        )
         raise MapError([fault]) from None
     except BadValue as error:
         raise MapError([MapFault(path.name, "whole file", error.wrong, error.mend)]) from None
     if key is None and image.get_flags() & pygame.SRCALPHA and image.get_bitsize() == 32:
-        out = image.convert(blank((1, 1)))     # the order of the colours counts: pygame lays down like on like many times faster
+        out = image.convert(
+            blank((1, 1))
+        )  # the order of the colours counts: pygame lays down like on like many times faster
     else:
-        if key is not None:      # a picture with a palette may carry its own transparent colour, which must stay
+        if key is not None:  # a picture with a palette may carry its own transparent colour, which must stay
             image.set_colorkey(key[:3])
         out = blank(image.get_size())
         out.blit(image, (0, 0))
@@ -50,7 +56,8 @@ def blank(size: tuple[int, int]) -> pygame.Surface:
 
 
 def tinted(picture: pygame.Surface, tint: Colour) -> pygame.Surface:
-    """A picture in a tint, as Tiled does it: laid over white, multiplied, then with its own opacity times that of the tint."""
+    """A picture in a tint, as Tiled does it: laid over white, multiplied, then with its own opacity times that of the
+    tint."""
     over = blank(picture.get_size())
     over.fill("white")
     over.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -83,7 +90,8 @@ def oriented(picture: pygame.Surface, cell: Cell, fine: int = 2) -> pygame.Surfa
 def turned(picture: pygame.Surface, degrees: float, fine: int = 2) -> pygame.Surface:
     """A picture turned clockwise about its middle; both sides keep their parity, so that the middle stays where it is.
 
-    Every pixel is sampled `fine` x `fine` times: 2 is quick, 6 differs from Tiled's own picture in one edge pixel of two thousand."""
+    Every pixel is sampled `fine` x `fine` times: 2 is quick, 6 differs from Tiled's own picture in one edge pixel of
+    two thousand."""
     wide, high = picture.get_size()
     while fine > 2 and wide * high * fine * fine > 4_000_000:
         fine -= 1
@@ -91,16 +99,21 @@ def turned(picture: pygame.Surface, degrees: float, fine: int = 2) -> pygame.Sur
     out_wide, out_high = -(-large.get_width() // fine), -(-large.get_height() // fine)
     out_wide, out_high = out_wide + (out_wide - wide) % 2, out_high + (out_high - high) % 2
     canvas = blank((out_wide * fine, out_high * fine))
-    canvas.blit(large, ((canvas.get_width() - large.get_width()) // 2, (canvas.get_height() - large.get_height()) // 2),
-                special_flags=pygame.BLEND_PREMULTIPLIED)
+    canvas.blit(
+        large,
+        ((canvas.get_width() - large.get_width()) // 2, (canvas.get_height() - large.get_height()) // 2),
+        special_flags=pygame.BLEND_PREMULTIPLIED,
+    )
     return pygame.transform.smoothscale(canvas, (out_wide, out_high))
 
 
 class TilePictures:
     """The pictures of a map's tiles.
 
-    A picture file is decoded once, the tiles that the map uses are cut from it without their empty rims, and the whole is let go: a sheet of
-    128 roads takes a tenth of its memory so. What is made of the cut tiles (turned, tinted, halved) is kept within `budget` bytes."""
+    A picture file is decoded once, the tiles that the map uses are cut from it without their empty rims, and the
+    whole is let go: a sheet of
+    128 roads takes a tenth of its memory so. What is made of the cut tiles (turned, tinted, halved) is kept within
+    `budget` bytes."""
 
     def __init__(self, sheet: MapSheet, budget: int = 48 * MIB, fine: int = 2) -> None:
         self.sheet, self.budget, self.used, self.fine = sheet, budget, 0, fine
@@ -128,6 +141,11 @@ class TilePictures:
                 self._cuts[each] = tile.subsurface(inked).copy(), inked.x, inked.y
         return self._cuts[gid]
 
+    def load(self) -> None:
+        """Decodes every picture file whose tiles the map uses."""
+        for gids in self._by_file.values():
+            self.cut(gids[0])
+
     def plain(self, gid: int) -> pygame.Surface:
         """A whole tile."""
         picture, x, y = self.cut(gid)
@@ -151,7 +169,7 @@ class TilePictures:
             picture, x, y = self.cut(cell.gid)
             return picture, shift_x + x, shift_y + y - high
         picture = self.plain(cell.gid)
-        if cell.diagonal:      # a tall tile lies down: it stays on the bottom left of its cell
+        if cell.diagonal:  # a tall tile lies down: it stays on the bottom left of its cell
             wide, high = high, wide
         if tint is not None:
             picture = tinted(picture, tint)
@@ -161,9 +179,11 @@ class TilePictures:
         return picture.subsurface(inked).copy(), shift_x + left + inked.x, shift_y + top + inked.y - high
 
     def halved(self, cell: Cell, tint: Colour | None, opacity: float, level: int, x: int, y: int) -> Placed:
-        """A tile halved `level` times for a cell whose bottom left lies on map pixel (x, y): picture and the halved pixel it begins on.
+        """A tile halved `level` times for a cell whose bottom left lies on map pixel (x, y): picture and the halved
+        pixel it begins on.
 
-        Where the tile does not begin on a whole halved pixel, it is halved with the rest of it in place, so that nothing shifts."""
+        Where the tile does not begin on a whole halved pixel, it is halved with the rest of it in place, so that
+        nothing shifts."""
         picture, left, top = self.tile(cell, tint, opacity)
         left, top = left + x, top + y
         if not level:
@@ -216,4 +236,3 @@ def used_tiles(sheet: MapSheet) -> set[int]:
 def weight(picture: pygame.Surface) -> int:
     """Bytes that a picture takes."""
     return picture.get_width() * picture.get_height() * picture.get_bytesize()
-

@@ -1,0 +1,205 @@
+"""Lays the tiles, pictures and tile objects of a map's layers down on one piece of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator
+from functools import partial
+
+import pygame
+
+from tabletop.data.tiled import ImageLayer, Layer, MapSheet, ObjectLayer, TileLayer, TileObject
+from tabletop.data.tiled.geometry import draw_columns, draw_rows, grid, in_box
+from tabletop.data.tiled.sheet import Group
+from tabletop.data.tiled.values import GID_BITS, decode
+
+from .tilepix import TilePictures, faded, halve, load_picture, oriented, tinted, turned
+
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+_ANCHORS = {
+    "topleft": (0, 0),
+    "top": (0.5, 0),
+    "topright": (1, 0),
+    "left": (0, 0.5),
+    "center": (0.5, 0.5),
+    "right": (1, 0.5),
+    "bottomleft": (0, 1),
+    "bottom": (0.5, 1),
+    "bottomright": (1, 1),
+}
+
+
+class Composer:
+    """Composes squares of a map, halved as often as asked. `background` is the paper under the tiles, `objects` draws
+    tile objects too."""
+
+    def __init__(self, sheet: MapSheet, background: pygame.Color, objects: bool) -> None:
+        self.sheet, self.background, self.objects = sheet, background, objects
+        self.tiles = TilePictures(sheet)
+        self.layers: list[Layer] = []
+        self._grid = grid(sheet)
+        self._reach = self._overhang()
+
+    def show(self, hide: frozenset[str]) -> None:
+        """Draws all visible layers but those whose name, path or class is in `hide`."""
+        self.layers = list(_shown(self.sheet.layers, hide))
+
+    def finer(self) -> Composer:
+        """The same, with turned tiles as fine as in Tiled's own pictures."""
+        other = Composer(self.sheet, self.background, self.objects)
+        other.layers, other.tiles = self.layers, self.tiles.finer()
+        return other
+
+    def load(self) -> None:
+        """Decodes every picture now. Raises MapError for the first that is damaged."""
+        self.tiles.load()
+        for layer in self.layers:
+            if isinstance(layer, ImageLayer):
+                self._image_blits(layer, 0, 0, 1, 0)
+
+    def compose(self, x: int, y: int, size: int, level: int) -> pygame.Surface:
+        """A square of the map from map pixel (x, y), `size` halved pixels wide, halved `level` times."""
+        out = pygame.Surface((size, size), depth=32)
+        out.fill(self.background)
+        for layer in self.layers:
+            if isinstance(layer, TileLayer):
+                out.fblits(self._tile_blits(layer, x, y, size, level), pygame.BLEND_PREMULTIPLIED)
+            elif isinstance(layer, ImageLayer):
+                out.fblits(self._image_blits(layer, x, y, size, level), pygame.BLEND_PREMULTIPLIED)
+            elif isinstance(layer, ObjectLayer) and self.objects:
+                out.fblits(self._object_blits(layer, x, y, size, level), pygame.BLEND_PREMULTIPLIED)
+        return out
+
+    def _tile_blits(self, layer: TileLayer, x: int, y: int, size: int, level: int) -> Blits:
+        look, g, tiles, hexagonal = layer.look, self._grid, self.tiles, self.sheet.hexagonal
+        shift_x, shift_y = _half_up(look.offset_x), _half_up(look.offset_y)
+        near, far = x - shift_x - self._reach, x - shift_x + (size << level) + self._reach
+        above, below = y - shift_y - self._reach, y - shift_y + (size << level) + self._reach
+        columns, rows = in_box(self.sheet, near, above, far, below)
+        order = list(draw_columns(self.sheet, columns))
+        left, top = x >> level, y >> level
+        blits = []
+        for row in draw_rows(self.sheet, rows):
+            start = (row - layer.origin[1]) * layer.width - layer.origin[0]
+            for column in order:
+                raw = layer.raw[start + column]
+                if raw & GID_BITS:
+                    at_x, at_y = g.place(column, row)
+                    picture, px, py = tiles.halved(
+                        decode(raw, hexagonal),
+                        look.tint,
+                        look.opacity,
+                        level,
+                        at_x + shift_x,
+                        at_y + g.height + shift_y,
+                    )
+                    blits.append((picture, (px - left, py - top)))
+        return blits
+
+    def _image_blits(self, layer: ImageLayer, x: int, y: int, size: int, level: int) -> Blits:
+        if layer.image is None:
+            return []
+        place_x, place_y = _half_up(layer.look.offset_x), _half_up(layer.look.offset_y)
+        span, grain = size << level, 1 << level
+        # Tiled repeats over the map, so a repeated picture reaches as far as the piece does.
+        xs = (
+            range(place_x + (x - place_x) // layer.width * layer.width, x + span, layer.width)
+            if layer.repeat_x
+            else (place_x,)
+        )
+        ys = (
+            range(place_y + (y - place_y) // layer.height * layer.height, y + span, layer.height)
+            if layer.repeat_y
+            else (place_y,)
+        )
+        blits = []
+        for top in ys:
+            for left in xs:
+                phase = left % grain, top % grain
+                picture = self.tiles.made(
+                    ("image", layer.id, layer.path, level, phase), partial(self._image, layer, level, phase)
+                )
+                blits.append((picture, ((left - x) >> level, (top - y) >> level)))
+        return blits
+
+    def _image(self, layer: ImageLayer, level: int, phase: tuple[int, int]) -> pygame.Surface:
+        """The picture of an image layer, tinted, faded and halved."""
+        assert layer.image is not None
+        picture = load_picture(layer.image, layer.key)
+        if layer.look.tint is not None:
+            picture = tinted(picture, layer.look.tint)
+        picture = faded(picture, layer.look.opacity)
+        return halve(picture, level, phase) if level else picture
+
+    def _object_blits(self, layer: ObjectLayer, x: int, y: int, size: int, level: int) -> Blits:
+        things = [o for o in layer.objects if isinstance(o, TileObject) and o.visible]
+        if layer.draw_order == "topdown":
+            things.sort(key=lambda o: o.y)
+        blits = []
+        for thing in things:
+            art = self.sheet.tiles[thing.cell.gid]
+            across, down = _ANCHORS[thing.align]
+            arm = pygame.Vector2(
+                (0.5 - across) * thing.width + art.offset[0], (0.5 - down) * thing.height + art.offset[1]
+            ).rotate(thing.rotation)
+            middle = arm + (thing.x + layer.look.offset_x, thing.y + layer.look.offset_y)
+            reach = math.hypot(thing.width, thing.height) / 2 + 2
+            span = size << level
+            if x - reach < middle.x < x + span + reach and y - reach < middle.y < y + span + reach:
+                picture = self.tiles.made(
+                    ("object", layer.id, thing.id, level), partial(self._object, layer, thing, level)
+                )
+                blits.append(
+                    (
+                        picture,
+                        (
+                            round((middle.x - x) / (1 << level) - picture.get_width() / 2),
+                            round((middle.y - y) / (1 << level) - picture.get_height() / 2),
+                        ),
+                    )
+                )
+        return blits
+
+    def _object(self, layer: ObjectLayer, thing: TileObject, level: int) -> pygame.Surface:
+        """A tile object scaled, turned and halved."""
+        picture = self.tiles.plain(thing.cell.gid)
+        if layer.look.tint is not None:
+            picture = tinted(picture, layer.look.tint)
+        picture = oriented(picture, thing.cell, self.tiles.fine)
+        wide, high = self.sheet.tiles[thing.cell.gid].source[2:]
+        stretch_x, stretch_y = thing.width / wide / (1 << level), thing.height / high / (1 << level)
+        size = max(1, round(picture.get_width() * stretch_x)), max(1, round(picture.get_height() * stretch_y))
+        if size != picture.get_size():
+            picture = pygame.transform.smoothscale(picture, size)
+        if thing.rotation % 360:
+            picture = turned(picture, thing.rotation % 360, self.tiles.fine)
+        return faded(picture, layer.look.opacity * thing.opacity)
+
+    def _overhang(self) -> int:
+        """How far a tile may reach out of its cell, in map pixels."""
+        reach = 0
+        for art in self.sheet.tiles.values():
+            size = max(art.source[2:])
+            reach = max(
+                reach,
+                math.ceil(1.5 * size)
+                + max(abs(art.offset[0]), abs(art.offset[1]))
+                - min(self._grid.width, self._grid.height),
+            )
+        return max(0, reach) + 2
+
+
+def _shown(layers: Collection[Layer], hide: frozenset[str]) -> Iterator[Layer]:
+    """Layers that are drawn, groups dissolved, in order."""
+    for layer in layers:
+        if not layer.look.visible or layer.look.opacity <= 0 or hide & {layer.name, layer.path, layer.class_name}:
+            continue
+        if isinstance(layer, Group):
+            yield from _shown(layer.layers, hide)
+        else:
+            yield layer
+
+
+def _half_up(offset: float) -> int:
+    """A layer's offset in whole pixels, rounded as Tiled does; Python would round 10.5 to 10."""
+    return math.floor(offset + 0.5)
