@@ -124,7 +124,7 @@ def _check_head(chart: Chart, tree: Node, where: Where) -> None:
     elif chart.tilewidth % 2 or chart.tileheight % 2 or (along - side) % 2:
         faults.note(
             place,
-            f"editions of Tiled differ over hexes of {chart.tilewidth} x {chart.tileheight} pixels with a side of {side}",
+            f"editions of Tiled differ over {chart.tilewidth} x {chart.tileheight} hexes with a side of {side} pixels",
             "use even sizes and an even side",
         )
     if min(chart.tilewidth, chart.tileheight) < 2:

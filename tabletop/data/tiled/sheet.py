@@ -14,8 +14,13 @@ from pathlib import Path
 from typing import Literal
 
 from .faults import MapFault
-from .shapes import MapObject, TileObject
+from .shapes import Capsule, Ellipse, MapObject, Point, Polygon, Polyline, Rectangle, Text, TileObject
 from .values import GID_BITS, Cell, Colour, Properties, decode
+
+__all__ = [
+    "Capsule", "Cell", "Colour", "Ellipse", "Group", "ImageLayer", "Layer", "Look", "MapObject", "MapSheet", "ObjectLayer",
+    "Point", "Polygon", "Polyline", "Properties", "Rectangle", "Text", "TileArt", "TileLayer", "TileObject", "TileSet",
+]
 
 
 @dataclass(frozen=True, slots=True)
