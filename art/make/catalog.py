@@ -4,7 +4,8 @@ A tile overhangs its hex by `over` pixels on every side (Tiled: larger picture p
 - `ground`  look * 24 + kind * 2 + (1 if sea lies under a shore piece)
 - `shore_*` variant * 65 + corner mask (64 = a lake inside one hex)
 - `shoals_*` mask, 65 + mask for the inner band, 130 + mask for the reef of a tropical coast
-- `fields_*` (n = 10), `city_*`, `woods_*` (n = 8) by place: row % n * n + column % n. Woods: 64 floors, then 64 crowns;
+- `fields_*` (n = 10), `city_*`, `woods_*` (n = 8) by place: row % n * n + column % n. Woods: 64 floors,
+    then 64 crowns;
   city: 64 full hexes, then 64 with the blocks near the middle only, for hexes on the shore
 - lines (`streams`, `roads` ...) variant * 64 + edge mask; rivers carry mouths at 128 + edge (long)
   and 134 + edge (short)
@@ -70,7 +71,8 @@ SETS: dict[str, TileSet] = {s.name: s for s in [
     TileSet("brushes", "brushes", "", len(KINDS), len(KINDS), 0),
     TileSet("ground", "ground", "", len(LOOK_ORDER) * len(KINDS) * 2, len(KINDS) * 2, 1),
     *(TileSet(f"shore_{k}", "shore", k, 65 * SHORE_VARIANTS, 13) for k in SHORES),
-    *(TileSet(f"shoals_{k}", "shoals", k, 195 if k == "tropic" else 130, 13, 40) for k in ("temperate", "snow", "tropic", "malta")),
+    *(TileSet(f"shoals_{k}", "shoals", k, 195 if k == "tropic" else 130, 13, 40) for k in ("temperate", "snow",
+        "tropic", "malta")),
     *(TileSet(f"marks_{k}", "marks", k, MARK_VARIANTS, 6, 24) for k in MARKS),
     *(TileSet(f"fields_{k}", "fields", k, 100, 10, 52) for k in FIELDS),
     *(TileSet(f"woods_{k}", "woods", k, 128, 16, 32) for k in WOODS),

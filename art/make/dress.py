@@ -8,7 +8,8 @@ from looks import LOOKS, SHOALS, SHORES, WATER_KINDS
 from plan import Layer, Plan
 from shores import LAKE
 
-LAYERS = ["terrain", "reef", "shoal_outer", "shoal_inner", "shore", "marks", "fields", "relief", "wood_floor", "woods", "city",
+LAYERS = ["terrain", "reef", "shoal_outer", "shoal_inner", "shore", "marks", "fields", "relief", "wood_floor", "woods",
+    "city",
           "streams", "rivers", "roads", "rails", "towns", "sites", "decor"]
 """All tile layers from the ground up. Only `terrain` means something to the game."""
 

@@ -13,16 +13,19 @@ from ink import Point, circle, dark, el, ellipse, light, mix, path, poly, svg
 from looks import FIELDS, TOWNS, WOODS, FieldStyle, TownStyle, WoodStyle
 from parcels import Polygon, Torus, area, blocks, clip, deal, inset, middle, scatter, shifted, strips
 
+Parcel = tuple[Polygon, float, int]                          # outline, direction of the plough, number of its seed
+Tree = tuple[Point, float, int]                              # middle, radius of the crown, number of its seed
 FARM, TOWN, FOREST = Torus(TORUS["fields"]), Torus(TORUS["city"]), Torus(TORUS["woods"])
 
 
 @lru_cache(16)
-def _fields(style: str) -> dict[Cell, list[tuple[Point, object]]]:
+def _fields(style: str) -> dict[Cell, list[tuple[Point, Parcel]]]:
     f = FIELDS[style]
     r = random.Random(f"fields {style}")
-    out: list[tuple[Point, object]] = []
-    for block in blocks(FARM, *(round(k * 1.25) for k in f.blocks), r):
-        angle = r.uniform(0, math.pi) if style != "polder" else r.choice((0.35, 0.42, 1.93, 0.3)) + r.uniform(-0.1, 0.1)
+    out: list[tuple[Point, Parcel]] = []
+    for block in blocks(FARM, round(f.blocks[0] * 1.25), round(f.blocks[1] * 1.25), r):
+        angle = r.uniform(0, math.pi) if style != "polder" else r.choice((0.35, 0.42, 1.93, 0.3)) + r.uniform(-0.1,
+            0.1)
         for p in strips(block, angle, f.strip, f.length, r):
             out.append((middle(p), (p, angle, r.randrange(1 << 30))))
     return deal(FARM, out)
@@ -85,7 +88,7 @@ def field_tile(ts: TileSet, number: int) -> pygame.Surface:
     ground, hedges, bushes = "", "", ""
     tints = [c for c, n in f.tints for _ in range(n)]
     for start, piece in _fields(ts.style)[number % FARM.n, number // FARM.n]:
-        outline, angle, seed = piece  # type: ignore[misc]
+        outline, angle, seed = piece
         shape = shifted(outline, start)
         r = random.Random(seed)
         tint = r.choice(tints)
@@ -105,9 +108,9 @@ def field_tile(ts: TileSet, number: int) -> pygame.Surface:
 
 # ---------------------------------------------------------------- city
 @lru_cache(4)
-def _city(style: str) -> dict[Cell, list[tuple[Point, object]]]:
+def _city(style: str) -> dict[Cell, list[tuple[Point, Parcel]]]:
     r = random.Random(f"city {style}")
-    out: list[tuple[Point, object]] = []
+    out: list[tuple[Point, Parcel]] = []
     wide, long = ((17, 24), (26, 38)) if style != "tile" else ((14, 20), (18, 28))
     for quarter in blocks(TOWN, 9, 8, r):
         angle = r.uniform(0, math.pi)
@@ -161,7 +164,7 @@ def city_tile(ts: TileSet, number: int) -> pygame.Surface:
     streets, houses = "", ""
     shore, spot = divmod(number, TOWN.n * TOWN.n)
     for start, piece in _city(ts.style)[spot % TOWN.n, spot // TOWN.n]:
-        outline, angle, seed = piece  # type: ignore[misc]
+        outline, angle, seed = piece
         shape = shifted(outline, start)
         if shore and any(math.dist(p, CENTRE) > 48 for p in shape):
             continue
@@ -175,12 +178,13 @@ def city_tile(ts: TileSet, number: int) -> pygame.Surface:
 def _open_ground(x: float, y: float) -> float:
     """Smooth noise 0-1 on the torus that opens clearings."""
     u, v = x / FOREST.width * math.tau, y / FOREST.height * math.tau
-    n = math.sin(5 * u + 2 * v + 0.6) * math.sin(6 * v - 3 * u + 1.9) + 0.7 * math.sin(11 * u - 7 * v) * math.sin(13 * v)
-    return (n + 1.7) / 3.4
+    broad = math.sin(5 * u + 2 * v + 0.6) * math.sin(6 * v - 3 * u + 1.9)
+    fine = math.sin(11 * u - 7 * v) * math.sin(13 * v)
+    return (broad + 0.7 * fine + 1.7) / 3.4
 
 
 @lru_cache(8)
-def _trees(style: str) -> dict[Cell, list[tuple[Point, object]]]:
+def _trees(style: str) -> dict[Cell, list[tuple[Point, Tree]]]:
     w = WOODS[style]
     r = random.Random(f"woods {style}")
     points = [p for p in scatter(FOREST, w.spacing, r) if _open_ground(*p) > w.clearings * 1.6]
@@ -235,9 +239,9 @@ def wood_tile(ts: TileSet, number: int) -> pygame.Surface:
     s = ""
     view = (-ts.over, -ts.over, *ts.tile)
     trees = [(start, p) for start, p in _trees(ts.style)[spot % FOREST.n, spot // FOREST.n]]
-    trees.sort(key=lambda q: q[1][0][1] - q[0][1])  # type: ignore[index]
+    trees.sort(key=lambda q: q[1][0][1] - q[0][1])
     for start, piece in trees:
-        (px, py), q, seed = piece  # type: ignore[misc]
+        (px, py), q, seed = piece
         x, y = px - start[0], py - start[1]
         if not crowns:
             s += circle(x + 1, y + 1.5, w.spacing * 0.98, w.floor)

@@ -36,7 +36,8 @@ def _symbol(kind: str) -> str:
     ink = dark(_BRUSH[kind], 0.5)
     if kind in ("sea", "shallow"):
         n = 3 if kind == "sea" else 1
-        return "".join(el(f"M30 {69 + (k - n // 2) * 16}q8 -8 15 0t15 0t15 0t15 0", "none", ink, 2.4) for k in range(n))
+        return "".join(el(f"M30 {69 + (k - n // 2) * 16}q8 -8 15 0t15 0t15 0t15 0", "none", ink,
+            2.4) for k in range(n))
     if kind == "coast":
         return el("M14 84Q40 52 60 70T106 56", "none", ink, 3) + el("M20 98Q44 70 62 86T104 74", "none", ink, 1.4)
     if kind == "field":
@@ -59,7 +60,8 @@ def _symbol(kind: str) -> str:
                        for a in [k * math.pi / 3 for k in range(6)])
     if kind == "desert":
         return "".join(el(f"M{28 + k * 10} {60 + k * 14}q18 -16 40 0", "none", ink, 2.2) for k in range(3))
-    return "".join(el(f"M{x} {y}l-4 -9m4 9v-11m0 11l4 -9", "none", ink, 1.8) for x, y in ((44, 64), (72, 72), (56, 92)))
+    return "".join(el(f"M{x} {y}l-4 -9m4 9v-11m0 11l4 -9", "none", ink, 1.8) for x, y in ((44, 64), (72, 72),
+        (56, 92)))
 
 
 def brush_tile(ts: TileSet, number: int) -> pygame.Surface:
@@ -85,7 +87,8 @@ def _tuft(x: float, y: float, ink: str, k: float = 1.0) -> str:
 
 
 def _small_tree(x: float, y: float, q: float, tint: str) -> str:
-    return (ellipse(x + q * 0.45, y + q * 0.55, q, q * 0.85, "#3a4a33", 0.28) + circle(x, y, q, tint, dark(tint, 0.35), 0.7,
+    return (ellipse(x + q * 0.45, y + q * 0.55, q, q * 0.85, "#3a4a33", 0.28) + circle(x, y, q, tint, dark(tint, 0.35),
+        0.7,
             so=0.6) + ellipse(x - q * 0.28, y - q * 0.3, q * 0.5, q * 0.45, light(tint, 0.3), 0.8))
 
 
@@ -115,7 +118,8 @@ def _steppe(r: random.Random) -> str:
     s = "".join(_tuft(x, y, "#b39a5c", 0.85) for x, y in _spots(r, 8, 18))
     for x, y in _spots(r, 2, 40):
         w = r.uniform(26, 50)
-        s += el(f"M{x:.1f} {y:.1f}q{w / 2:.1f} {r.uniform(-6, 6):.1f} {w:.1f} {r.uniform(-5, 5):.1f}", "none", "#cdb67b",
+        s += el(f"M{x:.1f} {y:.1f}q{w / 2:.1f} {r.uniform(-6, 6):.1f} {w:.1f} {r.uniform(-5, 5):.1f}", "none",
+            "#cdb67b",
                 1.2, so=0.6)
     if r.random() < 0.2:
         s += _small_tree(*_spots(r, 1, 1)[0], 4.5, "#aeb57c")
@@ -175,10 +179,12 @@ def _gale(r: random.Random) -> str:
             i = r.randrange(2, 5)
             for k in range(4):
                 fx, fy = crest[i + k // 2]
-                s += ellipse(fx + r.uniform(-4, 4) + 4 * (k % 2), fy - 1 + r.uniform(-1, 1), r.uniform(4, 8), r.uniform(1.4, 2.4), "#f4f6f4", 0.8)
+                s += ellipse(fx + r.uniform(-4, 4) + 4 * (k % 2), fy - 1 + r.uniform(-1, 1), r.uniform(4, 8),
+                    r.uniform(1.4, 2.4), "#f4f6f4", 0.8)
             for _ in range(3):
                 a, b = crest[i][0] + r.uniform(-14, 14), crest[i][1] + r.uniform(5, 15)
-                s += el(f"M{a:.1f} {b:.1f}l{r.uniform(10, 22):.1f} {r.uniform(5, 9):.1f}", "none", "#eef2f0", 0.9, so=0.45)
+                s += el(f"M{a:.1f} {b:.1f}l{r.uniform(10, 22):.1f} {r.uniform(5, 9):.1f}", "none", "#eef2f0", 0.9,
+                    so=0.45)
     return s
 
 

@@ -33,7 +33,8 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 def mix(a: str, b: str, t: float) -> str:
     """Colour a share `t` (0-1) of the way to b."""
-    return "#" + "".join(f"{max(0, min(255, round(x + (y - x) * t))):02x}" for x, y in zip(rgb(a), rgb(b), strict=True))
+    return "#" + "".join(f"{max(0, min(255, round(x + (y - x) * t))):02x}" for x, y in zip(rgb(a), rgb(b),
+        strict=True))
 
 
 def dark(colour: str, t: float = 0.3) -> str:
@@ -70,7 +71,7 @@ def cut(paint: pygame.Surface, shape: pygame.Surface) -> pygame.Surface:
 
 
 def stack(layers: list[pygame.Surface]) -> pygame.Surface:
-    """Lay half-transparent pictures over each other with exact colours (a plain blit lets hidden colours show through)."""
+    """Lay half-transparent pictures over each other (a plain blit would let hidden colours show through)."""
     out = pygame.Surface(layers[0].get_size(), pygame.SRCALPHA)
     for layer in layers:
         out.blit(layer.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)

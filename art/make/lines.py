@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from dataclasses import dataclass
@@ -41,7 +42,8 @@ STYLES: dict[str, LineStyle] = {
     "roads": LineStyle(3.2, (Stroke(7.6, "#8f6147", 0.95), Stroke(5.2, "#fcf1d4"))),
     "tracks": LineStyle(3.6, (Stroke(3.8, "#fbf0d2", 0.8), Stroke(1.9, "#94714f", 0.9, "7 3.4"))),
     "autobahn": LineStyle(1.4, (Stroke(12.6, "#8a5a45", 0.95), Stroke(10.2, "#fdf3dc"), Stroke(1.5, "#a8654c", 0.95))),
-    "rails": LineStyle(1.2, (Stroke(4.6, "#f3ead2", 0.75), Stroke(1.8, "#4d4640"), Stroke(7.2, "#4d4640", 1, "1.5 6.2"))),
+    "rails": LineStyle(1.2, (Stroke(4.6, "#f3ead2", 0.75), Stroke(1.8, "#4d4640"), Stroke(7.2, "#4d4640", 1,
+        "1.5 6.2"))),
     "runways": LineStyle(0, (Stroke(21, "#8f897a", 0.55), Stroke(19, "#d6d1c4"), Stroke(1.5, "#fffdf4", 1, "9 7"))),
     "balkas": LineStyle(9, (Stroke(15, "#b9a469", 0.30), Stroke(9, "#a9b27a", 0.6), Stroke(1.1, "#8a7644", 0.8))),
 }
@@ -97,14 +99,15 @@ def _lead_out(curve: list[Point], by: float) -> list[Point]:
         if math.dist(end, CENTRE) < 45:
             continue                                          # an end inside the hex
         d = math.dist(end, after) or 1
-        out.insert(at if at == 0 else len(out), (end[0] + (end[0] - after[0]) / d * by, end[1] + (end[1] - after[1]) / d * by))
+        out.insert(at if at == 0 else len(out), (end[0] + (end[0] - after[0]) / d * by,
+            end[1] + (end[1] - after[1]) / d * by))
     return out
 
 
 def _banks(curve: list[Point], r: random.Random) -> str:
     """Hachures down both sides of a ravine, with short side gullies."""
     s = ""
-    for (ax, ay), (bx, by) in zip(curve, curve[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(curve):
         d = math.hypot(bx - ax, by - ay) or 1
         ux, uy = (bx - ax) / d, (by - ay) / d
         for k in range(max(1, round(d / 3.4))):
@@ -138,7 +141,8 @@ def line_tile(ts: TileSet, number: int) -> pygame.Surface:
         drawn = [path(_lead_out(c, lead), False) for c in curves]
         cap = "round" if single and not stroke.dash and ts.style != "runways" else "butt"
         extra = f'stroke-dasharray="{stroke.dash}"' if stroke.dash else ""
-        s += "".join(el(d, "none", stroke.colour, stroke.width, so=stroke.opacity, cap=cap, extra=extra) for d in drawn)
+        s += "".join(el(d, "none", stroke.colour, stroke.width, so=stroke.opacity, cap=cap,
+            extra=extra) for d in drawn)
     return svg(s, ts.tile, view)
 
 

@@ -136,5 +136,6 @@ TOWNS: dict[str, TownStyle] = {
     "log": TownStyle(("#c2a379", "#b3936c", "#cdb38a", "#a98c6c"), "#715638", "#f3e6c2", "#dcc59b", "#b6bb82"),
     "huts": TownStyle(("#d3bd88", "#c3ab77", "#dccb9c"), "#7b693f", "#f3e9c6", "#d9cb9b", "#9fb77e"),
     "stone": TownStyle(("#e6cd98", "#d9bc83", "#e1c48d", "#cfae78"), "#86693c", "#faf0d3", "#e0c797", "#b5b47c", 0.0),
-    "tile": TownStyle(("#a9a8a2", "#97999a", "#b9b4aa", "#b7a08c", "#c7c0b2"), "#585b60", "#f3ead2", "#cfc6b4", pale=0.2),
+    "tile": TownStyle(("#a9a8a2", "#97999a", "#b9b4aa", "#b7a08c", "#c7c0b2"), "#585b60", "#f3ead2", "#cfc6b4",
+        pale=0.2),
 }

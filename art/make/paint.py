@@ -1,7 +1,9 @@
 """Dress a map that was painted by hand: `python art/make/paint.py FILE.tmx ...`
 
-Paint plain terrain on the layer `terrain` with the tileset `brushes`, put any tile of a line (roads, rails, rivers ...)
-on its layer where the line shall run, save, run this. Shores, fields, woods, houses and joined lines come out; running it again
+Paint plain terrain on the layer `terrain` with the tileset `brushes`, put any tile of a line (roads, rails,
+    rivers ...)
+on its layer where the line shall run, save, run this. Shores, fields, woods,
+    houses and joined lines come out; running it again
 after more painting is safe. Object layers stay as they are. Tile layers must have our names.
 """
 
@@ -31,16 +33,20 @@ def plan_of(painted: Painted, name: str) -> Plan:
     for layer in LINE_LAYERS:
         _join(p, layer, painted.tiles.get(layer, {}))
     for layer in ("relief", "decor"):
-        found = {c: t for c, t in painted.tiles.get(layer, {}).items() if t[0] in SETS and SETS[t[0]].family == "stamps"}
+        found = {c: t for c, t in painted.tiles.get(layer,
+            {}).items() if t[0] in SETS and SETS[t[0]].family == "stamps"}
         if found:
             p.stamps[layer] = found
-    p.city = {c for c, kind in p.kind.items() if kind == "town" and (c in painted.tiles.get("city", {}) or _crowded(p, c))}
-    p.towns = {c: i for c, (s, i) in painted.tiles.get("towns", {}).items() if s == "towns" and p.kind.get(c) == "town"}
+    p.city = {c for c, kind in p.kind.items() if kind == "town" and (c in painted.tiles.get("city", {}) or _crowded(p,
+        c))}
+    p.towns = {c: i for c, (s, i) in painted.tiles.get("towns",
+        {}).items() if s == "towns" and p.kind.get(c) == "town"}
     for c, (name, number) in painted.tiles.get("sites", {}).items():
         if name == "airfields":
             p.styles[f"airfield{label_of(c)}"] = AIRFIELDS[number // 2]
     for layer in ("fields", "woods", "city"):
-        found_styles = {s.split("_", 1)[1] for s, _ in painted.tiles.get(layer, {}).values() if s.startswith(f"{layer}_")}
+        found_styles = {s.split("_", 1)[1] for s, _ in painted.tiles.get(layer,
+            {}).values() if s.startswith(f"{layer}_")}
         if len(found_styles) == 1:
             p.styles[layer] = found_styles.pop()
     p.shore_kinds()
@@ -79,7 +85,7 @@ def repaint(file: Path) -> str:
     p = plan_of(painted, file.stem)
     folder = os.path.relpath(TILESETS, file.resolve().parent).replace(os.sep, "/")
     new = ET.fromstring(write(p, dress(p), folder))
-    old = painted.tree.getroot()
+    old = painted.root
     for group in new.findall("objectgroup"):
         new.remove(group)
     for group in old.findall("objectgroup"):
@@ -107,7 +113,8 @@ def main(files: list[str]) -> None:
     for name in files:
         file = Path(name)
         root = ET.parse(file).getroot()
-        if root.get("orientation") != "hexagonal" or root.get("tilewidth") != str(TILE_W) or root.get("staggeraxis") != "y":
+        found = [root.get(k) for k in ("orientation", "tilewidth", "staggeraxis")]
+        if found != ["hexagonal", str(TILE_W), "y"]:
             raise SystemExit(f"{name}: wants a hexagonal map of 120 x 138 px hexes, side 70, stagger axis y, index odd")
         file.write_text(repaint(file), encoding="utf-8")
         print(f"{name}: dressed")

@@ -6,15 +6,18 @@ without masks, no hedge ends at a hex edge, and the rim of a wood or of the farm
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from hexes import PITCH, TILE_W, Cell, nearest_cell, origin
 from ink import Point
 
 Polygon = list[Point]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,7 @@ def _slices(shape: Polygon, n: Point, step: tuple[float, float], r: random.Rando
     lo, hi = min(along), max(along)
     count = max(1, round((hi - lo) / r.uniform(*step)))
     cuts = [lo + (hi - lo) * (i + (r.uniform(-0.22, 0.22) if 0 < i < count else 0)) / count for i in range(count + 1)]
-    for a, b in zip(cuts, cuts[1:], strict=False):
+    for a, b in itertools.pairwise(cuts):
         part = clip(clip(shape, (n[0] * b, n[1] * b), n), (n[0] * a, n[1] * a), (-n[0], -n[1]))
         if len(part) > 2 and area(part) > 30:
             yield part
@@ -147,9 +150,9 @@ def _gap(t: Torus, a: Point, b: Point) -> float:
     return math.hypot(min(dx, t.width - dx), min(dy, t.height - dy))
 
 
-def deal(t: Torus, pieces: Iterable[tuple[Point, object]]) -> dict[Cell, list[tuple[Point, object]]]:
+def deal(t: Torus, pieces: Iterable[tuple[Point, T]]) -> dict[Cell, list[tuple[Point, T]]]:
     """Sort pieces by the hex that owns them; the point becomes the hex box's origin, to be taken off on drawing."""
-    out: dict[Cell, list[tuple[Point, object]]] = {(c, r): [] for c in range(t.n) for r in range(t.n)}
+    out: dict[Cell, list[tuple[Point, T]]] = {(c, r): [] for c in range(t.n) for r in range(t.n)}
     for at, piece in pieces:
         cell, start = owner(t, at)
         out[cell].append((start, piece))

@@ -1,7 +1,8 @@
-"""The plan of a map before it is dressed: what each hex is made of, lines that cross it, names, zones, targets, edges."""
+"""The plan of a map before it is dressed: what each hex is made of, lines, names, zones, targets, edges."""
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Callable, Iterable
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field
 from hexes import Cell, cell_of, centre, distance, nearest_cell, neighbour
 from looks import WATER_KINDS
 
+Routes = tuple[tuple[str, ...], ...]                         # lines as lists of stops (labels)
 Layer = dict[Cell, tuple[str, int]]                          # cell -> tileset name and tile id
 
 
@@ -76,7 +78,8 @@ class Plan:
     mouths: dict[str, dict[Cell, tuple[str, int]]] = field(default_factory=dict)
     stamps: dict[str, Layer] = field(default_factory=dict)
     towns: dict[Cell, int] = field(default_factory=dict)     # variant (size) of a town picture
-    styles: dict[str, str] = field(default_factory=dict)     # fields, woods, town, city, airfield other than the look's
+    styles: dict[str,
+        str] = field(default_factory=dict)     # fields, woods, town, city, airfield other than the look's
     names: list[Name] = field(default_factory=list)
     zones: list[Zone] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
@@ -135,7 +138,8 @@ class Plan:
         for c in self.cells():
             x, y = centre(c)
             d = math.hypot(x - cx, y - cy) / 120
-            if (kind != "town" or self.is_land(c)) and d <= radius + (self.rnd(c, f"blob{kind}").random() - 0.5) * rough:
+            if (kind != "town" or self.is_land(c)) and d <= radius + (self.rnd(c,
+                    f"blob{kind}").random() - 0.5) * rough:
                 self.kind[c] = kind
                 out.append(c)
                 if keep:
@@ -173,7 +177,8 @@ class Plan:
                 self.kind[c] = "shallow"
 
     # ------------------------------------------------------------ lines
-    def line(self, layer: str, style: str, *stops: str, off: str = "", mouth: bool = False, wander: int = 0) -> list[Cell]:
+    def line(self, layer: str, style: str, *stops: str, off: str = "", mouth: bool = False,
+            wander: int = 0) -> list[Cell]:
         """Run a line from stop to stop (labels). `off` = "start", "end" or "both" runs it off the map there;
         `mouth` opens its end into the water hex that is the last stop."""
         cells = route([cell_of(s) for s in stops], self, wander)
@@ -184,7 +189,7 @@ class Plan:
         def add(cell: Cell, edge: int) -> None:
             store[cell] = (style, store.get(cell, (style, 0))[1] | 1 << edge)
 
-        for a, b in zip(cells, cells[1:], strict=False):
+        for a, b in itertools.pairwise(cells):
             i = next(i for i in range(6) if neighbour(a, i) == b)
             add(a, i)
             if mouth and b == cells[-1]:
@@ -253,7 +258,8 @@ class Plan:
         self.stamp("relief", label, tileset, number)
         self.bare.update(c for c in self.cells() if distance(c, cell_of(label)) <= clear)
 
-    def letter(self, text: str, style: str, label: str, dx: float = 0, dy: float = 0, size: int = 44, tracking: float = 0,
+    def letter(self, text: str, style: str, label: str, dx: float = 0, dy: float = 0, size: int = 44,
+            tracking: float = 0,
              turn: float = 0) -> None:
         """A name centred dx, dy hexes off the middle of a hex."""
         x, y = centre(cell_of(label))
@@ -283,7 +289,8 @@ def route(stops: list[Cell], plan: Plan, wander: int = 0) -> list[Cell]:
         while out[-1] != b:
             here = out[-1]
             nearer = [n for n in (neighbour(here, i) for i in range(6)) if distance(n, b) < distance(here, b)]
-            out.append(min(nearer, key=lambda n: (n in out, n != b and not plan.is_land(n), math.dist(centre(n), centre(b)))))
+            out.append(min(nearer, key=lambda n: (n in out, n != b and not plan.is_land(n), math.dist(centre(n),
+                centre(b)))))
     return _without_loops(out)
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import struct
 import zlib
+from bisect import bisect_left
 from collections import Counter
+from itertools import accumulate
 from pathlib import Path
 
 import pygame
@@ -35,11 +37,8 @@ def _boxes(colours: list[tuple[Colour, int]], want: int) -> list[list[tuple[Colo
             parts.append(((-1.0, 0), part))
             break
         part.sort(key=lambda c: c[0][axis])
-        half, total, cut = sum(n for _, n in part) / 2, 0, 1
-        for cut, (_, n) in enumerate(part[:-1], 1):
-            total += n
-            if total >= half:
-                break
+        running = list(accumulate(n for _, n in part))
+        cut = max(1, min(len(part) - 1, bisect_left(running, running[-1] / 2) + 1))
         for side in (part[:cut], part[cut:]):
             parts.append((spread(side), side))
     return [p for _, p in parts]

@@ -6,6 +6,7 @@ two pieces fit; inside it wanders by a seeded, finer and finer wobble.
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 
@@ -105,7 +106,7 @@ def _cliff_ticks(line: list[Point], closed: bool, look: Look, r: random.Random) 
     """Hachures from the cliff edge inland, strongest where they face away from the light in the north-west."""
     s = ""
     points = line + line[:1] if closed else line
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
         d = math.hypot(bx - ax, by - ay) or 1
         nx, ny = -(by - ay) / d, (bx - ax) / d
         shade = 0.45 + 0.55 * max(0.0, -(nx + ny) / 1.42)
@@ -155,7 +156,8 @@ def shore_tile(ts: TileSet, number: int) -> pygame.Surface:
     lines = [(path(p, c), p, c) for p, c in shores]
     broad = [_run_on(p, c) for p, c in shores]
     cell = [(CX + (x - CX) * 1.012, CY + (y - CY) * 1.012) for x, y in CORNERS]
-    out = cut(svg("".join(el(d, "none", look.surf, 15) for d in broad), size, view), svg(el(poly(cell), "#ffffff"), size, view))
+    out = cut(svg("".join(el(d, "none", look.surf, 15) for d in broad), size, view), svg(el(poly(cell), "#ffffff"),
+        size, view))
     out.blit(svg("".join(_rocks(p, look, r) for _, p, c in lines if not c), size, view), (0, 0))
     land = "".join(el(path(f), look.land) for f in fills)
     out.blit(svg(land, size, view), (0, 0))
@@ -183,7 +185,8 @@ def shoal_tile(ts: TileSet, number: int) -> pygame.Surface:
         if mask == LAKE:
             continue
         if band == 2:
-            body += el(d, "none", mix(look.surf, look.shelf, 0.3), 79, cap="butt", extra='stroke-dasharray="17 9 6 12"')
+            body += el(d, "none", mix(look.surf, look.shelf, 0.3), 79, cap="butt",
+                extra='stroke-dasharray="17 9 6 12"')
         else:
             body += el(d, "none", look.shoal if band else look.shelf, 40 if band else 72)
     return svg(body, ts.tile, (-ts.over, -ts.over, *ts.tile))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 
@@ -12,7 +13,8 @@ from ink import circle, el, ellipse, mix, path, poly, rgb, stack, svg
 
 def _ring(x: float, y: float, rx: float, ry: float, shape: list[float]) -> list[tuple[float, float]]:
     n = len(shape)
-    return [(x + rx * q * math.cos(math.tau * i / n), y + ry * q * math.sin(math.tau * i / n)) for i, q in enumerate(shape)]
+    return [(x + rx * q * math.cos(math.tau * i / n), y + ry * q * math.sin(math.tau * i / n)) for i,
+        q in enumerate(shape)]
 
 
 def _wavy(n: int, rough: float, r: random.Random) -> list[float]:
@@ -61,7 +63,7 @@ def _turn(points: list[tuple[float, float]], x: float, y: float, a: float) -> li
 
 
 def mountain_tile(ts: TileSet, number: int) -> pygame.Surface:
-    """A range in the manner of the old engravers: a crest with spurs, hachures down both flanks, dark in the south-east."""
+    """A range as the old engravers drew it: crest and spurs, hachures down both flanks, dark in the south-east."""
     w, h = ts.tile
     r = random.Random(f"mountain {number}")
     ang = r.uniform(-0.6, 0.6)
@@ -93,7 +95,7 @@ def mountain_tile(ts: TileSet, number: int) -> pygame.Surface:
 def _flanks(crest: list[tuple[float, float]], reach: float, r: random.Random) -> str:
     """Hachures from a crest down both sides; short towards its ends, bold on the shaded side."""
     s = ""
-    legs = list(zip(crest, crest[1:], strict=False))
+    legs = list(itertools.pairwise(crest))
     for i, ((ax, ay), (bx, by)) in enumerate(legs):
         d = math.hypot(bx - ax, by - ay) or 1
         for side in (1, -1):
@@ -125,8 +127,10 @@ def fuji_tile(ts: TileSet, number: int) -> pygame.Surface:
         s += el(path(_ring(x, y, w * 0.47 * k, h * 0.46 * k, shape)), tint, op=0.13)
     s += _radial_hachures(x, y, w, h, r) + _gullies(x, y, w, h, r)
     rim = _wavy(96, 0.1, r)
-    lobes = [0.178 * q + (0.055 * r.random() ** 2 if r.random() < 0.3 else r.uniform(-0.006, 0.003)) for i, q in enumerate(rim)]
-    snow = [(x + w * 0.47 * q * math.cos(math.tau * i / 96), y + h * 0.46 * q * math.sin(math.tau * i / 96)) for i, q in enumerate(lobes)]
+    lobes = [0.178 * q + (0.055 * r.random() ** 2 if r.random() < 0.3 else r.uniform(-0.006, 0.003)) for i,
+        q in enumerate(rim)]
+    snow = [(x + w * 0.47 * q * math.cos(math.tau * i / 96), y + h * 0.46 * q * math.sin(math.tau * i / 96)) for i,
+        q in enumerate(lobes)]
     s += el(path(snow), "#fbfaf6", "#b9bab4", 0.9, so=0.7)
     for i in range(60):                                       # blue shade in the folds of the south-east side
         a = math.tau * i / 60 + r.uniform(-0.03, 0.03)
@@ -153,7 +157,8 @@ def _radial_hachures(x: float, y: float, w: float, h: float, r: random.Random) -
                 continue
             start, ln = q0 + r.uniform(-0.03, 0.03), r.uniform(0.05, 0.085)
             wide = (0.0012 + 0.0022 * shade) / max(0.25, start)
-            base = [(x + w * 0.47 * start * math.cos(a + e), y + h * 0.46 * start * math.sin(a + e)) for e in (-wide, wide)]
+            base = [(x + w * 0.47 * start * math.cos(a + e), y + h * 0.46 * start * math.sin(a + e)) for e in (-wide,
+                wide)]
             tip = (x + w * 0.47 * (start + ln) * math.cos(a), y + h * 0.46 * (start + ln) * math.sin(a))
             s += el(poly([*base, tip]), "#6d5236", op=round((0.16 + 0.42 * shade) * (1.1 - 0.55 * q0), 2))
     return s
@@ -186,7 +191,8 @@ def cloud_tile(ts: TileSet, number: int) -> pygame.Surface:
     edge = "".join(ellipse(x + 4, y + 6, q, q * 0.93, "#ffffff") for x, y, q in puffs)
     body = "".join(ellipse(x, y, q, q * 0.9, "#ffffff") for x, y, q in puffs)
     lit = "".join(ellipse(x - q * 0.2, y - q * 0.26, q * 0.62, q * 0.5, "#ffffff") for x, y, q in puffs)
-    return stack([_soft(svg(shape, ts.tile), colour, blur, alpha) for shape, colour, blur, alpha in ((shadow, "#3b4f5c", 16, 40), (edge, "#b9c7cf", 9, 80), (body, "#f6f6f2", 8, 125),
+    return stack([_soft(svg(shape, ts.tile), colour, blur, alpha) for shape, colour, blur, alpha in ((shadow,
+        "#3b4f5c", 16, 40), (edge, "#b9c7cf", 9, 80), (body, "#f6f6f2", 8, 125),
                                        (lit, "#ffffff", 9, 110))])
 
 
@@ -216,7 +222,8 @@ def wake_tile(ts: TileSet, number: int) -> pygame.Surface:
     for k in range(30):                                       # broad pale water, paler and wider with the distance
         u1 = start + (end - start) * (k + 1) / 30
         f = beam * (0.55 + 0.04 * k)
-        s += el(path([at(start, -beam * 0.5), at((start + u1) / 2, -f * 0.8), at(u1, -f), at(u1 + 5, 0), at(u1, f), at((start + u1) / 2, f * 0.8),
+        s += el(path([at(start, -beam * 0.5), at((start + u1) / 2, -f * 0.8), at(u1, -f), at(u1 + 5, 0), at(u1, f),
+            at((start + u1) / 2, f * 0.8),
                       at(start, beam * 0.5)]), "#eef5f2", op=0.028)
     for side in (-1, 1):                                      # the bow wave, broken into feathers
         for k in range(22):
@@ -224,7 +231,8 @@ def wake_tile(ts: TileSet, number: int) -> pygame.Surface:
             u = start * 0.15 + (end - start * 0.15) * t * 0.85
             v = side * (beam * 1.1 + (end - start) * 0.16 * t)
             ln = (end - start) / 26
-            s += el(path([at(u, v), at(u + ln * 0.6, v + side * ln * 0.18), at(u + ln * 1.2, v + side * ln * 0.62)], False), "none", "#f7fbf9",
+            s += el(path([at(u, v), at(u + ln * 0.6, v + side * ln * 0.18), at(u + ln * 1.2, v + side * ln * 0.62)],
+                False), "none", "#f7fbf9",
                     round(2.1 - 1.3 * t, 2), so=round(0.8 * (1 - t) ** 1.2, 2))
     for _ in range(60):
         t = r.random() ** 1.4
@@ -249,7 +257,8 @@ def reef_tile(ts: TileSet, number: int) -> pygame.Surface:
     return svg(s, ts.tile)
 
 
-DRAW = {"hills": hill_tile, "mountains": mountain_tile, "fuji": fuji_tile, "clouds": cloud_tile, "wakes": wake_tile, "wakes_large": wake_tile,
+DRAW = {"hills": hill_tile, "mountains": mountain_tile, "fuji": fuji_tile, "clouds": cloud_tile, "wakes": wake_tile,
+    "wakes_large": wake_tile,
         "reefs": reef_tile}
 
 

@@ -1,4 +1,4 @@
-"""Draw the tilesets: `python art/make/tilesets.py [NAME ...]` writes art/tilesets/NAME.png and NAME.tsx (all if no name)."""
+"""Draw the tilesets: `python art/make/tilesets.py [NAME ...]` writes NAME.png and NAME.tsx to art/tilesets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from stamps import stamp_tile
 from towns import airfield_tile, town_tile
 
 FOLDER = Path(__file__).resolve().parent.parent / "tilesets"
-ROOM = {"woods": 128, "city": 120, "lines": 112, "shore": 120, "shoals": 64, "stamps": 256, "ground": 256, "fields": 120}
+ROOM = {"woods": 128, "city": 120, "lines": 112, "shore": 120, "shoals": 64, "stamps": 256, "ground": 256,
+    "fields": 120}
 """Colours in the palette of each family: enough to look right, few enough to stay small."""
 SOFT = ("clouds", "wakes", "wakes_large")
 """Styles that fade out softly."""
@@ -77,7 +78,8 @@ def main(names: list[str]) -> None:
         ts = SETS[name]
         size = save(sheet(ts), FOLDER / f"{name}.png", ROOM.get(ts.family, 224), ts.style in SOFT)
         (FOLDER / f"{name}.tsx").write_text(tsx(ts), encoding="utf-8")
-        print(f"{name:18s} {ts.picture[0]:5d} x {ts.picture[1]:<5d} {size / 1024:7.0f} KiB  {time.perf_counter() - start:5.1f} s")
+        took = time.perf_counter() - start
+        print(f"{name:18s} {ts.picture[0]:5d} x {ts.picture[1]:<5d} {size / 1024:7.0f} KiB  {took:5.1f} s")
 
 
 if __name__ == "__main__":

@@ -42,9 +42,11 @@ class Writer:
         self._group("names", [self._name(n) for n in self.plan.names])
         p = self.plan
         head = ['<?xml version="1.0" encoding="UTF-8"?>',
-                f'<map version="1.8" tiledversion="1.8.2" orientation="hexagonal" renderorder="right-down" width="{p.width}" '
+                f'<map version="1.8" tiledversion="1.8.2" orientation="hexagonal" renderorder="right-down" '
+                f'width="{p.width}" '
                 f'height="{p.height}" tilewidth="{TILE_W}" tileheight="{TILE_H}" infinite="0" hexsidelength="{SIDE}" '
-                f'staggeraxis="y" staggerindex="odd" nextlayerid="{self.layer_id + 1}" nextobjectid="{self.object_id + 1}">',
+                f'staggeraxis="y" staggerindex="odd" nextlayerid="{self.layer_id + 1}" '
+                f'nextobjectid="{self.object_id + 1}">',
                 *_properties({"look": p.look, "seed": p.seed, "title": p.title}, " ")]
         return "\n".join([*head, *self.rows, "</map>", ""])
 
@@ -91,7 +93,8 @@ class Writer:
         if z.around:
             props |= {"around": z.around, "from": z.reach[0], "to": z.reach[1]}
         size = ((c1 - c0 + 1) * TILE_W + TILE_W / 2, (r1 - r0) * PITCH + TILE_H)
-        return [self._open(z.tag, (c0 - 1) * TILE_W, (r0 - 1) * PITCH, size), *_properties(props, "   "), "  </object>"]
+        return [self._open(z.tag, (c0 - 1) * TILE_W, (r0 - 1) * PITCH, size), *_properties(props, "   "),
+            "  </object>"]
 
     def _target(self, t: Target) -> list[str]:
         props: dict[str, object] = {"hex": t.hex, "id": t.id, "side": t.side, "type": t.type}
@@ -144,7 +147,7 @@ def write(plan: Plan, layers: dict[str, Layer], folder: str = TILESETS) -> str:
 class Painted:
     """A map as found: its XML, the kind of each hex, and what stands on its line layers."""
 
-    tree: ET.ElementTree
+    root: ET.Element
     width: int
     height: int
     look: str
@@ -169,8 +172,7 @@ def _gids(data: ET.Element, count: int) -> list[int]:
 
 def read(file: Path) -> Painted:
     """Read a hexagonal map with external tilesets of our names."""
-    tree = ET.parse(file)
-    root = tree.getroot()
+    root = ET.parse(file).getroot()
     w, h = int(root.get("width", "0")), int(root.get("height", "0"))
     props = {p.get("name"): p.get("value", "") for p in root.findall("properties/property")}
     sets: list[tuple[int, str, dict[int, str]]] = []
@@ -179,7 +181,7 @@ def read(file: Path) -> Painted:
         kinds = {int(t.get("id", "0")): p.get("value", "") for t in ET.parse(source).getroot().findall("tile")
                  for p in t.findall("properties/property") if p.get("name") == "terrain"}
         sets.append((int(ts.get("firstgid", "1")), source.stem, kinds))
-    out = Painted(tree, w, h, props.get("look") or "temperate", int(props.get("seed") or 1), {}, {})
+    out = Painted(root, w, h, props.get("look") or "temperate", int(props.get("seed") or 1), {}, {})
     for layer in root.findall("layer"):
         cells: Layer = {}
         data = layer.find("data")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 
@@ -16,13 +17,14 @@ House = tuple[float, float, float, float, float]             # middle, width, de
 
 
 def _free(h: House, others: list[House], gap: float = 1.4) -> bool:
-    return all(math.hypot(h[0] - o[0], h[1] - o[1]) > (h[2] + o[2]) * 0.36 + (h[3] + o[3]) * 0.22 + gap for o in others)
+    return all(math.hypot(h[0] - o[0],
+        h[1] - o[1]) > (h[2] + o[2]) * 0.36 + (h[3] + o[3]) * 0.22 + gap for o in others)
 
 
 def _along(street: list[Point], r: random.Random, reach: float) -> list[House]:
     """Houses on both sides of a street, gable or eaves towards it."""
     out: list[House] = []
-    for (ax, ay), (bx, by) in zip(street, street[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(street):
         d = math.hypot(bx - ax, by - ay) or 1
         ux, uy = (bx - ax) / d, (by - ay) / d
         at = r.uniform(2, 6)
@@ -48,7 +50,8 @@ def _draw_house(h: House, t: TownStyle, r: random.Random) -> str:
     s += el(poly(box(x + sa * d / 4, y - ca * d / 4, w, d / 2, a)), upper)
     s += el(poly(box(x - sa * d / 4, y + ca * d / 4, w, d / 2, a)), lower)
     s += el(poly(box(x, y, w, d, a)), "none", t.ink, 0.9, so=0.75)
-    s += el(poly([(x - ca * w / 2, y - sa * w / 2), (x + ca * w / 2, y + sa * w / 2)], False), "none", t.ink, 0.6, so=0.6)
+    s += el(poly([(x - ca * w / 2, y - sa * w / 2), (x + ca * w / 2, y + sa * w / 2)], False), "none", t.ink, 0.6,
+        so=0.6)
     return s
 
 
@@ -56,8 +59,10 @@ def _church(x: float, y: float, a: float, t: TownStyle) -> str:
     roof = mix(t.roofs[0], "#8d8f93", 0.6)
     ca, sa = math.cos(a), math.sin(a)
     tx, ty = x - ca * 9, y - sa * 9
-    s = el(poly(box(x + 2, y + 2.5, 17, 8.5, a)), "#4b3a2a", op=0.3) + el(poly(box(tx + 2, ty + 3, 8, 8, a)), "#4b3a2a", op=0.3)
-    s += el(poly(box(x, y, 17, 8.5, a)), roof, t.ink, 1) + el(poly(box(x + ca * 2, y + sa * 2, 5.5, 13, a)), roof, t.ink, 0.9)
+    s = el(poly(box(x + 2, y + 2.5, 17, 8.5, a)), "#4b3a2a", op=0.3) + el(poly(box(tx + 2, ty + 3, 8, 8, a)),
+        "#4b3a2a", op=0.3)
+    s += el(poly(box(x, y, 17, 8.5, a)), roof, t.ink, 1) + el(poly(box(x + ca * 2, y + sa * 2, 5.5, 13, a)), roof,
+        t.ink, 0.9)
     s += el(poly([(x - ca * 8, y - sa * 8), (x + ca * 8.5, y + sa * 8.5)], False), "none", light(roof, 0.5), 1)
     tower = box(tx, ty, 8, 8, a)
     s += el(poly(tower), light(roof, 0.35), t.ink, 1)
@@ -86,9 +91,11 @@ def _streets(variant: int, reach: float, r: random.Random) -> list[list[Point]]:
     for k in range(mains):
         a = a0 + k * math.pi / mains + r.uniform(-0.25, 0.25)
         bend = r.uniform(-0.35, 0.35)
-        ring = [(CX + q * reach * 1.06 * math.cos(a + bend * (abs(q) - 0.5)), CY + q * reach * math.sin(a + bend * (abs(q) - 0.5)))
+        ring = [(CX + q * reach * 1.06 * math.cos(a + bend * (abs(q) - 0.5)),
+            CY + q * reach * math.sin(a + bend * (abs(q) - 0.5)))
                 for q in (-1, -0.5, 0, 0.5, 1)]
-        out.append([(x + r.uniform(-2, 2), y + r.uniform(-2, 2)) if i in (1, 3) else (x, y) for i, (x, y) in enumerate(ring)])
+        out.append([(x + r.uniform(-2, 2), y + r.uniform(-2, 2)) if i in (1, 3) else (x, y) for i,
+            (x, y) in enumerate(ring)])
     for _ in range(variant):
         main = r.choice(out[:mains])
         x, y = main[r.choice((1, 3))]
@@ -142,7 +149,7 @@ def town_tile(ts: TileSet, number: int) -> pygame.Surface:
 def _gap_to(h: House, street: list[Point]) -> float:
     """Distance of a house from the nearest point of a street."""
     best = math.inf
-    for (ax, ay), (bx, by) in zip(street, street[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(street):
         dx, dy = bx - ax, by - ay
         t = max(0.0, min(1.0, ((h[0] - ax) * dx + (h[1] - ay) * dy) / ((dx * dx + dy * dy) or 1)))
         best = min(best, math.hypot(h[0] - ax - dx * t, h[1] - ay - dy * t))
@@ -195,8 +202,10 @@ def airfield_tile(ts: TileSet, number: int) -> pygame.Surface:
         w = 8.5 if name in ("concrete", "coral") else 10
         s += el(poly(box(x, y, 86 - 8 * k, w + 1.6, a)), edge, op=0.75) + el(poly(box(x, y, 84.4 - 8 * k, w, a)), pave)
         if name in ("concrete", "coral"):
-            d = poly([(x - 38 * math.cos(a), y - 38 * math.sin(a)), (x + 38 * math.cos(a), y + 38 * math.sin(a))], False)
-            s += el(d, "none", "#fffdf2" if name == "concrete" else edge, 1.1, so=0.9, cap="butt", extra='stroke-dasharray="6 4.4"')
+            d = poly([(x - 38 * math.cos(a), y - 38 * math.sin(a)), (x + 38 * math.cos(a), y + 38 * math.sin(a))],
+                False)
+            s += el(d, "none", "#fffdf2" if name == "concrete" else edge, 1.1, so=0.9, cap="butt",
+                extra='stroke-dasharray="6 4.4"')
     h0 = r.uniform(3.4, 4.4)
     for k in range(3):
         a = h0 + k * 0.36
