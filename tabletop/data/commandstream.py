@@ -28,12 +28,14 @@ class StreamError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One line: who (None: whoever is asked), what to do ("do", "undo", "redo") and the command's plain JSON."""
+    """One line: who (None: whoever is asked), what to do ("do", "undo", "redo"), the command's plain JSON, and the rule that is expected to
+    refuse it ('' = none; worked examples say so)."""
 
     line: int
     seat: int | str | None
     verb: str
     plain: dict[str, Any]
+    expected: str = ""
 
 
 def orders(lines: Iterable[str]) -> Iterator[Order]:
@@ -65,9 +67,10 @@ def order(text: str, number: int = 1) -> Order:
     verb = plain.pop("do", "do")
     if verb not in ("do", "undo", "redo"):
         raise StreamError(number, "do", 'it is "undo" or "redo".')
+    expected = ""
     if verb == "do" and isinstance(plain.get("command"), dict) and "kind" not in plain:
-        plain = plain["command"]
-    return Order(number, seat if seat is not None else side, verb, plain)
+        expected, plain = str(plain.get("refused", "")), plain["command"]
+    return Order(number, seat if seat is not None else side, verb, plain, expected)
 
 
 def seat_for(order: Order, sides: Sequence[str], asked: Sequence[int]) -> int:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +34,16 @@ def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = Fa
     return picture.get_size()
 
 
-def window_picture(session: Any, target: Path, size: tuple[int, int] = (1600, 900), ui_scale: float = 1.0) -> None:
-    """Open the play screen of a session without a display, let everything come to rest, and write the window."""
+def window_picture(session: Any, target: Path, size: tuple[int, int] = (1600, 900), ui_scale: float = 1.0, *, at: str = "", zoom: float = 0) -> None:
+    """Open the play screen of a session without a display, let everything come to rest, and write the window.
+
+    `at`: label of the hex in the middle; "map": the whole map; '': as the game opens. `zoom`: 1 is the size of the tiles, 0 as it is.
+    Raises ValueError for a label that is none."""
     without_screen()
+    session.header = replace(session.header, players=("human",) * len(session.match.seats))  # no bot shall begin to think
     shown = StillWindow(session, size, ui_scale)
+    shown.settle()
+    shown.look(at, zoom)
     shown.settle()
     write(shown.window.surface, target)
     shown.window.close()
@@ -86,6 +93,18 @@ class StillWindow:
 
     def left(self) -> None:
         """Nothing is kept."""
+
+    def look(self, at: str, zoom: float) -> None:
+        """Move the camera over the board."""
+        board = self.screen.board
+        if at == "map":
+            self.screen.do("fit")
+        if zoom:
+            board.camera.zoom_to(zoom)
+        if at and at != "map":
+            board.camera.centre_on(board.cells.centre(board.cells.map.parse(at)))
+        if at or zoom:
+            board.dirty()
 
     def settle(self, frames: int = 40) -> None:
         """Run the clock until nothing moves any more."""

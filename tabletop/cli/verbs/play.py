@@ -36,7 +36,7 @@ def open_window(what: str | None = None, players: tuple[str, ...] | None = None,
     from tabletop.table.window import WindowError
 
     try:
-        return run_app(what, players, seed, size) or OK
+        return run_app(what, players=dict(enumerate(players)) if players else None, seed=seed, size=size) or OK
     except WindowError as error:
         say(str(error))
         return TROUBLE

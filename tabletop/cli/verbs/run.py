@@ -104,7 +104,7 @@ def lines_of(args: argparse.Namespace) -> Iterable[str]:
         import json
 
         steps = find(args.scenario)[1].get("example", {}).get("steps", [])
-        return [json.dumps({"seat": step["seat"], "command": step["command"]}) for step in steps]
+        return [json.dumps({"seat": step["seat"], "command": step["command"], "refused": step.get("refused", "")}) for step in steps]
     if args.commands is None:
         return ()
     if args.commands == "-":
@@ -169,7 +169,7 @@ class Player:
                 self.session.redo()
             self.showing.step(order.verb)
         except Refused as refused:
-            self.refused = True
+            self.refused |= refused.rule != order.expected
             emit({"refused": {"rule": refused.rule, "sentence": refused.sentence}, "line": order.line, "seat": seat, "side": self.match.seats[seat]})
         except ScriptError as error:
             raise StreamError(order.line, "dice", str(error)) from None

@@ -31,6 +31,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--example", action="store_true", help="play the worked example in the scenario file first")
     parser.add_argument("--size", type=size, default=(1600, 900), metavar="WxH", help="of the window in pixels (usual: 1600x900)")
     parser.add_argument("--scale", type=scale(0.75, 2.5), default=1.0, metavar="UI", help="of letters and buttons (usual: 1)")
+    parser.add_argument("--at", default="", metavar="HEX", help="the hex in the middle, such as 1408; map shows the whole map")
+    parser.add_argument("--zoom", type=scale(0.02, 2), default=0, metavar="Z", help="of the map; 1 is the size of the tiles")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,6 +50,9 @@ def run(args: argparse.Namespace) -> int:
         raise Problem(f"The commands, {error}") from None
     for line in refusals.getvalue().splitlines():
         say(line)
-    window_picture(session, Path(args.out), args.size, args.scale)
+    try:
+        window_picture(session, Path(args.out), args.size, args.scale, at=args.at, zoom=args.zoom)
+    except ValueError as error:
+        raise Problem(str(error)) from None
     say(f"{args.out}: {args.size[0]} x {args.size[1]} pixels.")
     return code

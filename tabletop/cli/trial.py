@@ -1,0 +1,159 @@
+"""The steps of `tabletop selftest`: each does one thing that a player will need and says in a sentence what it found."""
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One step: its name, what was found (or what went wrong), whether it went well, seconds."""
+
+    name: str
+    sentence: str
+    ok: bool
+    seconds: float
+
+
+class Trial:
+    """One run; `folder` is a temporary home of the player, so that nothing of the real one is touched."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.save = folder / "trial.save"
+
+    def steps(self) -> tuple[tuple[str, Callable[[], str]], ...]:
+        return (
+            ("data", self.data), ("scenarios", self.scenarios), ("rule book", self.rules), ("fonts", self.fonts), ("map", self.map),
+            ("bot game", self.game), ("save", self.saved), ("table", self.table), ("window", self.window),
+        )
+
+    def data(self) -> str:
+        from tabletop.data.paths import FOLDERS, data_root
+
+        counts = [f"{sum(1 for p in (data_root() / folder).rglob('*') if p.is_file())} files of {folder}" for folder in FOLDERS]
+        return ", ".join(counts)
+
+    def scenarios(self) -> str:
+        from tabletop.data.catalogue import all_cards, kit
+        from tabletop.data.paths import resource
+
+        cards = all_cards()
+        for card in cards:
+            kit(card.game).scenario(kit(card.game).document(card.file or card.key), card.key)
+            if card.map_file and not resource(card.map_file).is_file():
+                raise FileNotFoundError(f"The map {card.map_file} of {card.key} is missing.")
+        return f"{len(cards)} scenarios, all sound, all with their maps"
+
+    def rules(self) -> str:
+        from tabletop.data.catalogue import games
+        from tabletop.data.rulebook import RuleBook
+
+        return ", ".join(f"{len(RuleBook.load(game).rules)} rules of {game}" for game in games())
+
+    def fonts(self) -> str:
+        from tabletop.data.paths import resource
+        from tabletop.table.pictures import without_screen
+
+        without_screen()
+        import pygame as pg
+
+        pg.font.init()
+        found = [p for p in sorted(resource("art/fonts").iterdir()) if p.suffix in (".otf", ".ttf")]
+        for path in found:
+            if pg.font.Font(path, 20).size("Aeroplane")[0] < 20:
+                raise ValueError(f"The font {path.name} draws nothing.")
+        return f"{len(found)} fonts"
+
+    def map(self) -> str:
+        from tabletop.data.catalogue import all_cards
+        from tabletop.data.paths import resource
+        from tabletop.table.pictures import map_picture
+
+        file = next(card.map_file for card in all_cards() if card.map_file)
+        picture = self.folder / "map.png"
+        wide, high = map_picture(resource(file), picture, 0.2)
+        if picture.stat().st_size < 10_000:
+            raise ValueError(f"The picture of {file} is empty.")
+        return f"{Path(file).name} painted, {wide} x {high} pixels"
+
+    def game(self) -> str:
+        from tabletop.bots import BotSpec, make_bot, names
+        from tabletop.data.catalogue import all_cards, kit
+        from tabletop.data.session import Session
+
+        card = min(all_cards(), key=lambda c: c.minutes)
+        level = "easy" if "easy" in names(card.game) else names(card.game)[0]
+        session = Session.new(card.game, kit(card.game).document(card.file or card.key), (f"bot:{level}",) * 2, seed=7, autosave=True)
+        bots = [make_bot(card.game, BotSpec(level, 1e9), seed) for seed in (1, 2)]
+        match = session.match
+        while match.to_act:
+            seat = match.to_act[0]
+            session.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
+        session.save(self.save)
+        session.close()
+        assert match.result is not None
+        return f"{card.title}: {len(match.journal) - 1} decisions. {match.result.sentence}"
+
+    def saved(self) -> str:
+        from tabletop.data.session import Session
+
+        session = Session.load(self.save, autosave=False)
+        if session.match.result is None:
+            raise ValueError("The save was not played again to its end.")
+        return f"{self.save.stat().st_size:,} bytes, played again: every position as it was"
+
+    def table(self) -> str:
+        from tabletop.data.catalogue import all_cards, kit
+        from tabletop.data.session import Session
+        from tabletop.table.pictures import window_picture
+
+        card = min(all_cards(), key=lambda c: c.minutes)
+        session = Session.new(card.game, kit(card.game).document(card.file or card.key), ("human", "human"), seed=1, autosave=False)
+        picture = self.folder / "table.png"
+        window_picture(session, picture, (1280, 720))
+        if picture.stat().st_size < 50_000:
+            raise ValueError("The picture of the table is empty.")
+        return f"{card.title} laid out and drawn at 1280 x 720"
+
+    def window(self) -> str:
+        from tabletop.table.pictures import without_screen
+
+        without_screen()
+        from tabletop.table.app import App
+
+        app = App((1280, 720))
+        app.begin()
+        for _ in range(4):
+            app.window.frame()
+        frames = app.window.frames
+        app.window.close()
+        if not frames:
+            raise ValueError("The window painted nothing.")
+        return f"opened on the shelf, {frames} frame{'s' * (frames != 1)} painted"
+
+
+def trial() -> Iterator[Outcome]:
+    """All steps, one after the other; a step that fails does not stop the others."""
+    with tempfile.TemporaryDirectory(prefix="tabletop-") as folder:
+        before = os.environ.get("TABLETOP_HOME")
+        os.environ["TABLETOP_HOME"] = folder
+        try:
+            for name, step in Trial(Path(folder)).steps():
+                began = time.perf_counter()
+                try:
+                    sentence, ok = step(), True
+                except Exception as fault:  # whatever it is, it is what this command is there to find
+                    if os.environ.get("TABLETOP_TRACE"):
+                        raise
+                    sentence, ok = f"{type(fault).__name__}: {fault}", False
+                yield Outcome(name, sentence, ok, time.perf_counter() - began)
+        finally:
+            if before is None:
+                del os.environ["TABLETOP_HOME"]
+            else:
+                os.environ["TABLETOP_HOME"] = before

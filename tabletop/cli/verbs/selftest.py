@@ -1,0 +1,33 @@
+"""Try an installation from end to end in a few seconds: data, fonts, a map painted, a whole game of bots, a save, the window.
+
+Needs no display and touches nothing of yours. The exit code is 1 when a step fails; TABLETOP_TRACE=1 shows where.
+
+examples:
+  tabletop selftest
+  tabletop selftest --json
+"""
+from __future__ import annotations
+
+import argparse
+import dataclasses
+
+from tabletop.cli.common import OK, TROUBLE, emit
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON line a step")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tabletop.cli.trial import trial
+
+    bad = 0
+    for outcome in trial():
+        bad += not outcome.ok
+        if args.json:
+            emit(dataclasses.asdict(outcome))
+        else:
+            print(f"{'ok  ' if outcome.ok else 'FAIL'}  {outcome.name:<10} {outcome.seconds:5.1f} s  {outcome.sentence}", flush=True)
+    if not args.json:
+        print("All is well." if not bad else f"{bad} step{'s' * (bad != 1)} failed.")
+    return TROUBLE if bad else OK
