@@ -249,13 +249,13 @@ HOLLAND_PATCHES = (
 )
 HOLLAND_TOWNS = (
     ("1713", "Zoetermeer", 2), ("2508", "Alphen", 3), ("3612", "Woerden", 3), ("0528", "Maassluis", 2),
-    ("1128", "Vlaardingen", 3), ("3127", "Schoonhoven", 2), ("2330", "Dordrecht", 4), ("1809", "Voorschoten", 1),
+    ("1128", "Vlaardingen", 3), ("3127", "Schoonhoven", 2), ("2330", "Dordrecht", 4), ("1208", "Voorschoten", 1),
     ("3203", "Amstelveen", 3), ("3518", "Oudewater", 2), ("4323", "Vianen", 2), ("2214", "Boskoop", 2),
     ("2913", "Bodegraven", 2), ("0924", "Schipluiden", 0), ("4029", "Leerdam", 2), ("1803", "Sassenheim", 1),
 )
 HOLLAND_AIRFIELDS = (
-    ("1016", "Ypenburg", "grass"), ("1230", "Waalhaven", "grass"), ("1104", "Valkenburg", "grass"),
-    ("0516", "Ockenburg", "grass"), ("4218", "Soesterberg", "grass"),
+    ("1016", "Ypenburg", "grass"), ("1431", "Waalhaven", "grass"), ("1104", "Valkenburg", "grass"),
+    ("0516", "Ockenburg", "grass"), ("4710", "Soesterberg", "grass"),
 )
 HOLLAND_CANALS: Routes = (
     ("0714", "0816", "0917", "1020", "1124", "1529"), ("0714", "1109", "1505"), ("1505", "2508", "3612", "4514"),
