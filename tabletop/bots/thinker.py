@@ -41,6 +41,11 @@ class Thinker:
     def done(self) -> bool:
         return not self._thread.is_alive()
 
+    def wait(self, seconds: float) -> bool:
+        """Wait so long at most; whether it is done."""
+        self._thread.join(seconds)
+        return self.done
+
     @property
     def seconds(self) -> float:
         return time.monotonic() - self.began

@@ -39,6 +39,7 @@ BOARD: tuple[Action, ...] = (
     Action("pan_down", "Map down", "View", ("Down",), BOTH),
     Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",), BOTH),
     Action("hide_pieces", "Hide the pieces while held", "View", ("H",), BOTH, hold=True),
+    Action("magnify", "Look at a piece enlarged while held", "Inspect", ("Alt",), BOTH, hold=True),
     Action("minimap", "Small map on or off", "View", ("M",), BOTH),
     Action("next_in_stack", "Next piece of this stack", "Inspect", ("]",), PLAY, mouse="point at the stack"),
     Action("cursor", "Hex cursor on or off", "Keyboard", ("K",), PLAY),

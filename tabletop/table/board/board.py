@@ -61,6 +61,7 @@ class Board(Widget):
         self.flashes: list[tuple[Flash, float]] = []
         self.moving: dict[str, Point] = {}
         self.hidden_pieces = False
+        self.magnified = False
         self.note: Note | None = None
         self.fanned: Cell | None = None
         self.cursor: Cell | None = None
@@ -163,6 +164,8 @@ class Board(Widget):
         for flash, share in self.flashes:
             effects.draw(s, flash, share, [self.camera.to_screen(p) for p in flash.points], self.cells.size[0] * self.camera.zoom)
         self._draw_carried(s)
+        if self.magnified:
+            self._draw_magnified(s, t)
         self._frame(s, t)
 
     def _draw_sheet(self, s: pg.Surface, t: Theme) -> None:
@@ -243,6 +246,19 @@ class Board(Widget):
             share = min(1.0, max(0.0, (self.root.now - began) / GLIDE_MS))
             picture, _ = self._picture(sprite, self.piece_px, 1)
             chit.place(s, picture, (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)), max(0, sprite.level), 1 - share)
+
+    def _draw_magnified(self, s: pg.Surface, t: Theme) -> None:
+        """The piece under the pointer, as large as a hand would hold it to the eye, beside its place."""
+        sprite = self._hover.sprite if self._hover else None
+        if sprite is None:
+            return
+        px = min(t.px(230), self.rect.h // 2)
+        picture = sprite.draw(px)
+        x, y = self.camera.to_screen(self.position(sprite))
+        gap = self.piece_px // 2 + picture.get_width() // 2
+        at = (x + gap if x + gap + picture.get_width() // 2 < self.rect.right else x - gap, y)
+        place = picture.get_rect(center=at).clamp(self.rect)
+        chit.place(s, picture, place.center, max(0, sprite.level), 0.4)
 
     def _frame(self, s: pg.Surface, t: Theme) -> None:
         pg.draw.rect(s, kit.rgb("#171d1c"), self.rect, max(1, t.px(1.5)), border_radius=t.px(3))

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pygame as pg
 
+from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Text
 from tabletop.data.tiled.geometry import cell_corners, cell_rect, grid
-from tabletop.data.tiled.sheet import Group, MapSheet, ObjectLayer, Text
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import font, grain, mix, rgb, text, tile_mult
 

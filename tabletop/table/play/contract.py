@@ -205,8 +205,9 @@ class Host(Protocol):
 
     def refusal(self, command: Command) -> Refusal | None: ...
 
-    def submit(self, *commands: Command) -> bool:
-        """Submit one after the other; stops at the first refusal, which is shown at the pointer. True when all were accepted."""
+    def submit(self, *commands: Command, joined: bool = False) -> bool:
+        """Submit one after the other; stops at the first refusal, which is shown at the pointer. True when all were accepted. What is `joined`
+        is taken back together with what was submitted before."""
         ...
 
     def refuse(self, refusal: Refusal) -> None:

@@ -5,6 +5,7 @@ motion speed 0 shows all at once). A seat is asked only when everything before h
 """
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +22,10 @@ from tabletop.table.play.contract import Cell, Choice, Flash, GameTable, Point, 
 
 SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
 """Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
+
+
+BOT_SLICE = 0.012
+"""Seconds of a frame in which bots that answer at once may go on."""
 
 
 class Stage(Protocol):
@@ -144,9 +149,9 @@ class Play:
             return Refusal("GAME", "You are not asked now.")
         return self.session.match.refusal(seat, command)
 
-    def submit(self, *commands: Command) -> bool:
-        """Submit one after the other; a refusal is shown and ends it."""
-        if commands:
+    def submit(self, *commands: Command, joined: bool = False) -> bool:
+        """Submit one after the other; a refusal is shown and ends it. `joined`: undo takes it back together with what came before."""
+        if commands and not joined:
             self._gestures.append(len(self.session.match.journal))
         return self._submit_rest(commands)
 
@@ -346,6 +351,14 @@ class Play:
 
     # -- bots
     def _ask_bots(self) -> None:
+        """Let bots decide; those that answer at once (a plan under way) go on within the same frame."""
+        end = time.monotonic() + BOT_SLICE
+        while self.idle and not self.paused and time.monotonic() < end:
+            self._ask_bot()
+            if self.thinker is None or not self.thinker.wait(0.002):
+                break
+
+    def _ask_bot(self) -> None:
         match = self.session.match
         if self.thinker is not None:
             if not self.thinker.done:
@@ -356,6 +369,8 @@ class Play:
             except Exception as fault:  # a bot of ours or a player's own: the game goes on with somebody else in its seat
                 self._bot_failed(thinker.seat, fault)
                 return
+            if thinker.reason and thinker.reason != self.bot_reason:
+                self.stage.status(f"{match.seats[thinker.seat]}: {thinker.reason}")
             self.bot_reason = thinker.reason
             self._bot_acts(thinker.seat, command)
             return

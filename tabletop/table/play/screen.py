@@ -314,7 +314,7 @@ class PlayScreen(Column):
             "undo": lambda: self.play.undo(), "redo": lambda: self.play.redo(), "practice_undo": lambda: self.play.undo(practice=True),
             "skip": lambda: self.play.skip(), "hurry_bot": self.play.stop_bot, "fit": self._fit, "zoom_in": lambda: self._zoom(1), "zoom_out": lambda: self._zoom(-1),
             "zoom_100": self._zoom_100, "grid": self._grid, "minimap": self._toggle_minimap, "log": self._toggle_log, "follow": self._toggle_follow,
-            "cursor": self._toggle_cursor, "hide_pieces": lambda: self._hide(True), "replay": self._toggle_replay, "default": self._default, "hint": self._again,
+            "cursor": self._toggle_cursor, "hide_pieces": lambda: self._hide(True), "magnify": lambda: self._magnify(True), "replay": self._toggle_replay, "default": self._default, "hint": self._again,
         }
         if name in own:
             own[name]()
@@ -336,6 +336,8 @@ class PlayScreen(Column):
     def do_up(self, name: str) -> None:
         if name == "hide_pieces":
             self._hide(False)
+        elif name == "magnify":
+            self._magnify(False)
 
     def escape(self) -> None:
         """One step back: replay, cursor, the table's selection, then the menu."""
@@ -410,6 +412,10 @@ class PlayScreen(Column):
 
     def _hide(self, hidden: bool) -> None:
         self.board.hidden_pieces = hidden
+        self.board.dirty()
+
+    def _magnify(self, on: bool) -> None:
+        self.board.magnified = on
         self.board.dirty()
 
     def _toggle_cursor(self) -> None:

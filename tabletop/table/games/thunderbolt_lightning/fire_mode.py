@@ -200,11 +200,13 @@ class DeclareMode(Mode):
         return unit.members if unit else ()
 
     def _fire_all(self, commands: list[Command]) -> None:
+        joined = False
         for command in commands:
             if not any(command == c for c in self.table.next_options()):
                 continue
-            if not self.table.host.submit(command):
+            if not self.table.host.submit(command, joined=joined):
                 return
+            joined = True
 
     def _next(self) -> None:
         firers = self.firers
@@ -341,7 +343,7 @@ class GunsMode(Mode):
 
     def _all_best(self) -> None:
         """Aim die by die: loaded attackers first, then the damaged, the nearest of equals."""
-        for _ in range(400):
+        for n in range(400):
             found = [c for c in self.table.next_options() if isinstance(c, cmd.Aim)]
             if not found:
                 return
@@ -352,7 +354,7 @@ class GunsMode(Mode):
                 aimed = sum(g.dice for p in (*state.ships.values(), *state.installations.values()) for g in p.aimed if g.target == a.id)  # type: ignore[attr-defined]
                 return ((2.0 if a.load_left else 1.0) + 0.6 * a.hits_taken) / (1 + aimed * 0.35), c.target
 
-            if not self.table.host.submit(max(found, key=worth)):
+            if not self.table.host.submit(max(found, key=worth), joined=n > 0):
                 return
 
     def _next(self) -> None:

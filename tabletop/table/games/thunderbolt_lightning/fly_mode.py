@@ -309,7 +309,7 @@ class FlyMode(Mode):
         mover = state.aircraft[str(frame.args[0])]
         can_release = any(isinstance(c, (cmd.Launch, cmd.ReleaseBombs)) for c in self.table.next_options())
         if moves.end_refusal(state, mover, self.phase) is None and not can_release:
-            host.submit(cmd.EndMove())
+            host.submit(cmd.EndMove(), joined=True)
 
     def grab(self, spot: Spot) -> Refusal | None:
         own = self.own(spot)
