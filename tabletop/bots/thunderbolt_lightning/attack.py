@@ -1,0 +1,234 @@
+"""Attack runs (10.2 point 9): what a release would do, from where the next one is possible, and how far a pose has come towards it."""
+from __future__ import annotations
+
+from tabletop.bots.thunderbolt_lightning import tables
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Goal, Picture
+from tabletop.games.thunderbolt_lightning.pieces import Ship
+from tabletop.games.thunderbolt_lightning.rules import ordnance
+from tabletop.games.thunderbolt_lightning.rules.arcs import ahead, nearest
+from tabletop.games.thunderbolt_lightning.rules.gunnery import pilot, pilot_modifiers
+from tabletop.games.thunderbolt_lightning.rules.speed import window
+from tabletop.grid.hexes import DIRECTIONS, Hex, distance, neighbour
+
+GATE = 8
+"""Hexes before the bow or behind the stern at which a dive attack wants to be lined up."""
+
+
+class Attack:
+    """The load of one aircraft and what may be done with it."""
+
+    def __init__(self, picture: Picture, me: Craft) -> None:
+        self.picture, self.me = picture, me
+        state, a = picture.state, me.a
+        self.goals: list[Goal] = [g for g in picture.goals[me.side] if g.ship or me.task != "torpedo"]
+        load = state.scenario.library.loads[a.load]
+        self.dice, self.damage = a.load_left, load.damage
+        training, skills = pilot(state, a)
+        self.bonus = sum(m.amount for m in pilot_modifiers(training, 1 in skills))
+        self.ext = "ext_attack" in state.scenario.options
+        self.diver = "dive" in me.sheet.flags and (any(g.ship for g in self.goals) or self.ext)
+        self.level_bomber = self.ext and me.sheet.role in ordnance.BOMBERS
+        self.last = state.turn >= state.scenario.turn_limit
+        self.turns_left = state.scenario.turn_limit - state.turn
+
+    # -- chances
+    def bomb_chance(self, goal: Goal, level: int, change: int, dived_before: bool, way: tables.Way) -> float:
+        """The chance of each bomb released over a hex of the goal entered that way; 0 where it is not allowed (TL-DIVE, TL-EXT-02 to 04)."""
+        facing, inverted, run = way
+        if inverted:
+            return 0.0
+        end_on = (facing - goal.heading) % 3 == 0
+        if change == 0:
+            if not self.level_bomber or not run:
+                return 0.0
+            if level == 0:
+                needed = 5 if not (goal.ship and end_on) else 7
+            else:
+                needed = (5, 5, 6, 7)[level] + (1 if goal.ship else -1 if goal.size >= 3 else 0)
+        elif change < 0 and self.diver and (goal.ship or self.ext):
+            if level == 1:
+                needed = 5
+            elif level == 0 and dived_before:
+                needed = 4
+            else:
+                return 0.0
+            needed += 2 if goal.ship and not end_on else 0
+        else:
+            return 0.0
+        return min(6, max(0, 7 - needed + self.bonus)) / 6
+
+    def bomb_worth(self, goal: Goal, chance: float) -> float:
+        """Points to be expected from all bombs at that chance each."""
+        return goal.worth(chance * self.dice * self.damage) if chance > 0 else 0.0
+
+    def torpedo_chance(self, goal: Goal, at: Hex, facing: int, moved_ship: bool = False) -> float:
+        """The chance of a torpedo launched there."""
+        hexes = goal.next_hexes if moved_ship else goal.hexes
+        away = nearest(at, hexes)
+        if not ordnance.NEAREST <= away <= ordnance.FARTHEST or not ahead(at, facing, hexes):
+            return 0.0
+        return self._torpedo_at(goal, at, away, hexes)
+
+    def _torpedo_at(self, goal: Goal, at: Hex, away: int, hexes: tuple[Hex, ...]) -> float:
+        assert isinstance(goal.piece, Ship)
+        centre = hexes[len(hexes) // 2]
+        sector, half = ordnance.torpedo_sector((at[0] - centre[0], at[1] - centre[1]), goal.piece.heading)
+        needed = ordnance.torpedo_base(away) - SECTORS.get(sector, 0) - self.bonus
+        if half and self._other_half(goal, half):
+            needed -= 1
+        return min(6, max(0, 7 - needed)) / 6
+
+    def _other_half(self, goal: Goal, half: str) -> bool:
+        return any(
+            r.target == goal.id and r.method == ordnance.TORPEDO and r.half and r.half != half
+            for c in self.picture.own for r in c.a.releases
+        )
+
+    # -- the next chance
+    def next_worth(self, at: Hex, facing: int, spent: int) -> float:
+        """Points of the best release that can follow a move ending in that pose: in movement phase 2 of this turn after phase 1, in the
+        next turn after phase 2; with the potential of the approach where none is in reach."""
+        if self.me.task == "torpedo":
+            return self._next_torpedo(at, facing, spent)
+        if self.me.task == "rocket":
+            return self._next_rocket(at, facing)
+        return self._next_bomb(at, facing, spent)
+
+    def _next_bomb(self, at: Hex, facing: int, spent: int) -> float:
+        a, state = self.me.a, self.picture.state
+        best = 0.0
+        if self.picture.phase == 1 and state.frames[-1].step != "announce":
+            shift = a.level_change
+            low, high = self._next_speeds(spent, 2)
+            level = a.level + shift
+            del low
+            ways = tables.crossings(self.me.fs, high, facing)
+            best = self._best_way(ways, at, level, shift, a.prev_dive_from == 2, False)
+        elif not self.last:
+            for change in (0, -1):
+                if a.level + change >= 0 and (change == 0 or self.diver):
+                    best = max(best, 0.75 * self.later(at, facing, change, spent, a.level, a.level_change < 0 and a.level == 1))
+        return best if best > 0 else self.approach(at, facing)
+
+    def later(self, at: Hex, facing: int, change: int, spent: int | None, level: int, dived: bool) -> float:
+        """The best release in phase 2 of a turn that begins in that pose with that change of level. `dived`: from Medium the turn before."""
+        me, a, state = self.me, self.me.a, self.picture.state
+        one, two = window(state, a, 1, change), window(state, a, 2, change)
+        low, high = one.low, one.high
+        if spent is not None:
+            low, high = max(one.minimum, spent - 3 + one.change), max(one.minimum, min(one.rated, spent + 2) + one.change)
+        ways = tables.crossings_later(me.fs, low, max(low, high), max(two.minimum, two.rated + two.change), facing)
+        return self._best_way(ways, at, level + change, change, dived, spent is not None)
+
+    def _best_way(
+        self, ways: dict[Hex, frozenset[tables.Way]], at: Hex, level: int, change: int, dived: bool, next_turn: bool
+    ) -> float:
+        best = 0.0
+        for goal in self.goals:
+            for q, r in goal.next_hexes if next_turn else goal.hexes:
+                for way in ways.get((q - at[0], r - at[1]), ()):
+                    chance = self.bomb_chance(goal, level, change, dived, way)
+                    if chance:
+                        best = max(best, self.bomb_worth(goal, chance))
+        return best
+
+    def _next_speeds(self, spent: int, phase: int) -> tuple[int, int]:
+        """Speed window of the next phase after spending that much now, good enough for a look ahead."""
+        now = window(self.picture.state, self.me.a, 3 - phase)
+        base = min(now.base_high, max(1, spent - now.change))
+        then = window(self.picture.state, self.me.a, phase)
+        return max(then.minimum, base - 3 + then.change), max(then.minimum, min(then.rated, base + 2) + then.change)
+
+    def approach(self, at: Hex, facing: int) -> float:
+        """How far a pose has come: a part of the best worth, falling with the way that is left."""
+        best = 0.0
+        dq, dr = DIRECTIONS[facing]
+        nose = (at[0] + 3 * dq, at[1] + 3 * dr)
+        for goal in self.goals:
+            full = goal.worth(self.dice * self.damage) / 3
+            if goal.ship and not self.level_bomber:
+                way = min(self._to_gate(goal, nose, facing, side) for side in (0, 3))
+            else:
+                to = distance(nose, goal.hexes[0])
+                way = to if distance(at, goal.hexes[0]) > 6 or to < 4 else 16 - to
+            best = max(best, full * max(0.05, 0.6 - 0.014 * way))
+        return best
+
+    @staticmethod
+    def _to_gate(goal: Goal, nose: Hex, facing: int, side: int) -> float:
+        course = (goal.heading + side) % 6
+        centre = goal.hexes[len(goal.hexes) // 2]
+        off = min((facing - course) % 6, (course - facing) % 6)
+        return distance(nose, neighbour(centre, course + 3, GATE)) + 1.5 * off
+
+    # -- torpedoes
+    def _next_torpedo(self, at: Hex, facing: int, spent: int) -> float:
+        me, a, state = self.me, self.me.a, self.picture.state
+        first = self.picture.phase == 1 and state.frames[-1].step != "announce"
+        best = 0.0
+        if first and a.level + a.level_change == 0:
+            low, high = self._next_speeds(spent, 2)
+            for (q, r), nose, inverted in tables.ends(me.fs, low, high, facing):
+                if not inverted:
+                    best = max(best, self.launch_worth((at[0] + q, at[1] + r), nose))
+        return max(best, 0.8 * self.torpedo_approach(at, facing))
+
+    def launch_worth(self, at: Hex, facing: int) -> float:
+        """Points of the best launch from a pose now."""
+        return max((g.worth(self.damage) * self.torpedo_chance(g, at, facing) for g in self.goals), default=0.0)
+
+    def torpedo_approach(self, at: Hex, facing: int) -> float:
+        """What the best launching hexes ahead promise, less for every hex of the way."""
+        speed = max(3, self.me.rated)
+        dq, dr = DIRECTIONS[facing]
+        nose = (at[0] + speed * dq, at[1] + speed * dr)
+        best = 0.0
+        for goal in self.goals:
+            worth = goal.worth(self.damage)
+            for spot, chance in self._spots(goal):
+                way = distance(nose, spot) + 0.3 * distance(at, spot)
+                best = max(best, worth * chance * 0.975**way)
+        return best
+
+    def _spots(self, goal: Goal) -> list[tuple[Hex, float]]:
+        """Good launching hexes of a ship: on the beams at several ranges, and off the bows."""
+        hexes = goal.next_hexes
+        key = (self.picture.grid.columns, hexes, goal.heading, self.bonus)
+        found = _SPOTS.get(key)
+        if found is None:
+            if len(_SPOTS) > 400:
+                _SPOTS.clear()
+            centre = hexes[len(hexes) // 2]
+            found = []
+            for k in (1, 4, 0, 2, 3, 5):
+                for out in (6, 8, 10, 13):
+                    one = neighbour(centre, goal.heading + k, out - out // 2)
+                    at = neighbour(one, goal.heading + k + 1, out // 2)
+                    if at in self.picture.grid and (chance := self._torpedo_at(goal, at, nearest(at, hexes), hexes)) > 0:
+                        found.append((at, chance))
+            _SPOTS[key] = found
+        return found
+
+    # -- rockets
+    def rocket_worth(self, at: Hex, facing: int) -> float:
+        """Points of the best rocket salvo from a pose now."""
+        best = 0.0
+        for goal in self.goals:
+            away = nearest(at, goal.hexes)
+            if 1 <= away <= 5 and ahead(at, facing, goal.hexes):
+                best = max(best, goal.worth(self.dice * self.damage * min(6, max(0, 6 - away + self.bonus)) / 6))
+        return best
+
+    def _next_rocket(self, at: Hex, facing: int) -> float:
+        a = self.me.a
+        best = 0.0
+        if self.picture.phase == 1 and a.level + a.level_change == 0:
+            for (q, r), nose, inverted in tables.ends(self.me.fs, self.me.low, self.me.high, facing):
+                if not inverted:
+                    best = max(best, self.rocket_worth((at[0] + q, at[1] + r), nose))
+        return best if best > 0 else self.approach(at, facing)
+
+
+SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
+"""Modifiers of the torpedo sectors (table 5.8)."""
+_SPOTS: dict[tuple[int, tuple[Hex, ...], int, int], list[tuple[Hex, float]]] = {}

@@ -1,0 +1,91 @@
+"""The quieter decisions: set-up (10.3 point 10), the sixth sense (point 6), the helm of ships (point 12)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.bots.thunderbolt_lightning.picture import Picture
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning import commands as cmd
+from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF
+from tabletop.games.thunderbolt_lightning.rules import proposal, setup
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.steps.reroll import on_the_table
+from tabletop.grid.hexes import distance
+
+
+# -- set-up
+def set_up(state: State, seat: int, options: Sequence[Command]) -> tuple[Command, str]:
+    """Everything as the staff proposes it, then ready; what is missing is made good first."""
+    for command in options:
+        if isinstance(command, cmd.Deploy):
+            return command, "Takes the set-up the staff proposes."
+    for command in options:
+        if isinstance(command, cmd.ChooseSkills) and command.skills == proposal.skills_for(state, state.aircraft[command.aircraft]):
+            return command, "Chooses the skills that suit the aircraft."
+    if cmd.Ready() in options:
+        return cmd.Ready(), "Everything stands as it should."
+    wanted = proposal.pilots(state, seat)
+    for command in options:
+        if isinstance(command, cmd.ChoosePilot):
+            choice = state.scenario.pilots[command.choice]
+            short = len(setup.holders(state, choice)) < choice.number
+            if short and wanted.get(command.aircraft, "") == choice.training:
+                return command, "The leaders get the better pilots."
+    for command in options:
+        if isinstance(command, cmd.ChoosePilot):
+            return command, "The leaders get the better pilots."
+        if isinstance(command, cmd.ChooseSkills) and len(command.skills) == SKILLS_OF.get(state.aircraft[command.aircraft].training, 0):
+            return command, "Chooses skills."
+    return options[0], "Sets up."
+
+
+# -- skill 5
+def sixth_sense(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
+    """Against the heaviest hit when hits are near to killing, or when no worse can be expected; against a save when it would kill."""
+    state = picture.state
+    _, about, volley = on_the_table(state)
+    name = str(state.frames[-1].args[0])
+    me = picture.get(name)
+    dice = [c for c in options if isinstance(c, cmd.Reroll)]
+    keep = next(c for c in options if isinstance(c, cmd.KeepSkill))
+    if me is None or not dice:
+        return keep, "Keeps the sixth sense for later."
+    if about == "hit":
+        worst = max(dice, key=lambda c: (int(volley.dice[c.die]), -volley.rolled[c.die]))
+        if len(dice) >= me.left or picture.phase == 2 or _last_threat(picture, name) or int(volley.dice[worst.die]) > 0:
+            return worst, "A hit like this had better fall again."
+        return keep, "Keeps the sixth sense: worse may come."
+    victim = picture.get(volley.target)
+    if victim is not None and (picture.phase == 2 or victim.left == 1):
+        return dice[0], "That save must fall again."
+    return keep, "Keeps the sixth sense for later."
+
+
+def _last_threat(picture: Picture, name: str) -> bool:
+    """Whether no later volley of this battle is aimed at the aircraft."""
+    battle = picture.state.battle
+    return battle is None or not any(v.target == name for v in battle.volleys[battle.at :])
+
+
+# -- ships
+def steer(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
+    """Turns only to bring the nearest torpedo carrier nearer to dead ahead or dead astern."""
+    steers = [c for c in options if isinstance(c, cmd.Steer)]
+    ship = picture.state.ships[steers[0].ship]
+    near = [e for e in picture.enemies if e.task == "torpedo" and distance(e.at, ship.centre) <= 20]
+    on = next((c for c in steers if c.turn == 0), steers[0])
+    if not near:
+        return on, "Steams on."
+
+    def beam(turn: int) -> float:
+        from tabletop.bots.thunderbolt_lightning.tables import cosines
+
+        heading = (ship.heading + turn) % 6
+        return sum(
+            (1 - abs(cosines((e.at[0] - ship.centre[0], e.at[1] - ship.centre[1]))[heading])) / max(4, distance(e.at, ship.centre)) for e in near
+        )
+
+    best = min(steers, key=lambda c: (round(beam(c.turn), 6), abs(c.turn)))
+    if best.turn and beam(best.turn) < 0.8 * beam(0):
+        return best, f"Turns her bow or stern to {len(near)} torpedo carrier{'s' if len(near) > 1 else ''}."
+    return on, "Steams on."

@@ -1,0 +1,220 @@
+"""Plans a whole move (10.3): scores every end pose, adds what the task is worth, and writes the best one down as single commands."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tabletop.bots.thunderbolt_lightning.attack import Attack
+from tabletop.bots.thunderbolt_lightning.foresight import Foresight
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
+from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer, Weights
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning.commands import EndMove, Fly, Jettison, Launch, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.reach import Crossing, Reach, reach
+from tabletop.grid.hexes import DIRECTIONS, Hex
+
+LOOKED_AT = 30
+"""End poses that the look ahead compares (10.3 point 2)."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """A move: the commands from now on, what they end in, and what it is worth. `about`: what the reason is to be told of."""
+
+    steps: list[Command]
+    pose: Pose | None
+    score: float
+    about: str = "fly"
+    target: str = ""
+    chance: float = 0.0
+    shot: float = 0.0
+    looked: int = 0
+    good: int = field(default=0)
+
+
+class Planner:
+    """Plans the (rest of the) move of one aircraft."""
+
+    def __init__(self, picture: Picture, me: Craft, weights: Weights, hurry: Callable[[], bool]) -> None:
+        self.picture, self.me, self.weights, self.hurry = picture, me, weights, hurry
+        self.reach: Reach = reach(picture.state, me.a)
+        self.scorer = Scorer(picture, me, weights)
+        self.attack = Attack(picture, me) if me.task in ("bomb", "torpedo", "rocket") else None
+        self.looked = 0
+        self._next: dict[tuple[Hex, int, int], float] = {}
+
+    def plan(self) -> Plan:
+        """The best plan; the best so far when time is up."""
+        scored = self._scored()
+        best: Plan | None = None
+        if scored:
+            score, pose, about = max(scored, key=lambda entry: (entry[0], entry[1]))
+            best = self._as_plan(score, pose, about)
+            best.good = sum(s > score - 0.1 * self.me.value for s, _, _ in scored)
+        run = self._bombing_run({pose: score for score, pose, _ in scored}) if self.picture.phase == 2 else None
+        if run is not None and (best is None or run.score > best.score):
+            best = run
+        out = self._way_out()
+        if out is not None and (best is None or out.score > best.score):
+            best = out
+        if best is None:
+            return Plan([Fly("forward")], None, 0.0)
+        if self._jettisons():
+            best.steps.insert(0, Jettison())
+            best.about = "jettison"
+        best.looked = self.looked
+        return best
+
+    # -- end poses
+    def _scored(self) -> list[tuple[float, Pose, str]]:
+        """Every end pose with its score and the target of a torpedo launched there."""
+        found: list[tuple[float, Pose, str]] = []
+        spent, base = self.reach.flights.spent, self.reach.spent
+        for pose, node in self.reach.ends.items():
+            if self.looked % 64 == 63 and self.hurry():
+                break
+            self.looked += 1
+            used = base + spent[node]
+            worth, about = self._mission(pose, used)
+            found.append((self.scorer.pose(pose, used) + worth, pose, about))
+        if self.weights.deep and not self.me.locked and self.me.task != "home" and found:
+            return self._deepened(found)
+        return found
+
+    def _deepened(self, found: list[tuple[float, Pose, str]]) -> list[tuple[float, Pose, str]]:
+        """The best poses with half of what the next phase promises from there."""
+        ahead = Foresight(self.picture, self.me)
+        if not ahead.others:
+            return found
+        found.sort(key=lambda entry: (-entry[0], entry[1]))
+        deep = []
+        for score, pose, about in found[:LOOKED_AT]:
+            if self.hurry():
+                break
+            deep.append((score + 0.5 * ahead.worth(pose, self.reach.spent_at(pose)), pose, about))
+        return deep or found
+
+    def _mission(self, pose: Pose, spent: int) -> tuple[float, str]:
+        """What the task of the aircraft makes of a pose (10.2 point 9); with the ship a torpedo is launched at."""
+        me, task = self.me, self.me.task
+        at, facing, inverted = pose
+        if task == "exit":
+            return -0.03 * me.prio * self._way_to(self.picture.exit_edges(me), at, facing), ""
+        if task == "home":
+            return -0.012 * me.value * self._way_to(self.picture.homes[me.side], at, facing), ""
+        if self.attack is None or me.a.releases:
+            return 0.0, ""
+        key = (at, facing, spent)
+        later = self._next.get(key)
+        if later is None:
+            later = self.attack.next_worth(at, facing, spent)
+            if self.picture.phase == 2:
+                later = 0.0 if self.attack.last else 0.9 * later
+            self._next[key] = later
+        if inverted:
+            return 0.6 * later, ""
+        if task == "torpedo" and self.picture.phase == 2 and me.a.level == 0:
+            now, ship = max(((g.worth(30) * self.attack.torpedo_chance(g, at, facing), g.id) for g in self.attack.goals), default=(0.0, ""))
+            if now > 0 and now >= later:
+                return now, ship
+        if task == "rocket" and self.picture.phase == 2 and me.a.level == 0:
+            return max(later, self.attack.rocket_worth(at, facing)), ""
+        return later, ""
+
+    def _way_to(self, edges: str, at: Hex, facing: int) -> float:
+        """Hexes to the nearest of the edges, from a little ahead."""
+        grid = self.picture.grid
+        dq, dr = DIRECTIONS[facing]
+        column, row = grid.cell((at[0] + 3 * dq, at[1] + 3 * dr))
+        ways = {"W": column + 1, "E": grid.columns - column, "N": row + 1, "S": grid.rows - row}
+        return max(0, min((ways[e] for e in edges), default=0))
+
+    def _as_plan(self, score: float, pose: Pose, ship: str) -> Plan:
+        steps: list[Command] = [Fly(step) for step in self.reach.path(pose)]
+        hit = self.scorer.shots(pose[1], pose[2]).get(pose[0])
+        if ship:
+            steps.append(Launch(ship))
+            assert self.attack is not None
+            goal = next(g for g in self.attack.goals if g.id == ship)
+            chance = self.attack.torpedo_chance(goal, pose[0], pose[1])
+            return Plan(steps, pose, score, "torpedo", ship, chance)
+        steps.append(EndMove())
+        return Plan(steps, pose, score, "fly", hit[1] if hit else "", 0.0, hit[0] if hit else 0.0)
+
+    # -- bombs
+    def _bombing_run(self, scores: dict[Pose, float]) -> Plan | None:
+        """The best way over a target with bombs falling there, when one is in reach now."""
+        me, attack = self.me, self.attack
+        if attack is None or me.task != "bomb" or me.a.releases or not me.a.load_left:
+            return None
+        runs = self.reach.runs(h for g in attack.goals for h in g.hexes)
+        best: tuple[float, Crossing, Pose, str, float] | None = None
+        for crossing, found in runs.ends.items():
+            way = (crossing.facing, crossing.inverted, crossing.straight >= 3)
+            for goal in attack.goals:
+                if crossing.hex not in goal.hexes:
+                    continue
+                chance = attack.bomb_chance(goal, me.a.level, me.a.level_change, me.a.prev_dive_from == 2, way)
+                worth = attack.bomb_worth(goal, chance)
+                if worth <= 0:
+                    continue
+                for pose in found:
+                    plain = scores.get(pose)
+                    if plain is None:
+                        continue
+                    total = plain - self._mission(pose, self.reach.spent_at(pose))[0] + worth
+                    if best is None or total > best[0]:
+                        best = (total, crossing, pose, goal.id, chance)
+        if best is None:
+            return None
+        total, crossing, pose, goal_id, chance = best
+        path, fall = runs.path(crossing, pose)
+        steps: list[Command] = [Fly(step) for step in path]
+        steps.insert(fall, ReleaseBombs(goal_id, me.a.load_left))
+        steps.append(EndMove())
+        return Plan(steps, pose, total, "bomb", goal_id, chance)
+
+    # -- leaving
+    def _way_out(self) -> Plan | None:
+        """Leaving the map, when an edge is in reach and it is worth it (10.3 point 11)."""
+        picture = self.picture
+        best: tuple[float, Hex] | None = None
+        for at in self.reach.exits:
+            edges = picture.grid.edges_crossed(at)
+            worth = self._leaving_worth(edges)
+            if best is None or (worth, at) > best:
+                best = (worth, at)
+        if best is None:
+            return None
+        steps: list[Command] = [Fly(step) for step in self.reach.way_out(best[1])]
+        return Plan(steps, None, best[0], "leave")
+
+    def _leaving_worth(self, edges: str) -> float:
+        me, picture = self.me, self.picture
+        bonus = picture.exit_bonus(me)
+        if bonus and any(e in edges for e in picture.exit_edges(me)):
+            return bonus + me.prio
+        if any(e in edges for e in picture.homes[me.side]):
+            if me.task == "home":
+                return 0.4 * me.value
+            if me.left == 1 and me.a.hits_taken and not self.attack:
+                return 0.0
+            return -0.6 * me.value - (bonus + me.prio if bonus or self.attack else 0)
+        return -2.0 * me.value - me.prio
+
+    def _jettisons(self) -> bool:
+        """A fighter whose load has no use here drops it, where loads weigh anything (TL-ORD-07)."""
+        me, state = self.me, self.picture.state
+        if not me.loaded or not me.chaser or len(me.a.path) > 1 or me.task in ("exit", "bomb", "torpedo", "rocket"):
+            return False
+        return "loaded" in state.scenario.options
+
+
+def crowded(picture: Picture, me: Craft, hexes: int = 12) -> bool:
+    """Whether an enemy is near enough for the order in the unit to matter."""
+    return any(_near(me, e, hexes) for e in picture.enemies)
+
+
+def _near(me: Craft, e: Craft, hexes: int) -> bool:
+    dq, dr = e.at[0] - me.at[0], e.at[1] - me.at[1]
+    return abs(dq) + abs(dr) + abs(dq + dr) <= 2 * hexes and abs(e.level - me.level) <= 1

@@ -1,0 +1,242 @@
+"""What a pilot makes of a view: every flying aircraft as a `Craft` with what searches need, tasks, values. Pieces that have not changed since
+the last decision keep their Craft."""
+from __future__ import annotations
+
+from functools import cached_property
+
+from tabletop.bots.thunderbolt_lightning import tables
+from tabletop.games.thunderbolt_lightning.copying import changed
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Ship
+from tabletop.games.thunderbolt_lightning.rules import flak, gunnery, points, ships
+from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, hexes_of, mask, structures
+from tabletop.games.thunderbolt_lightning.rules.moves import fs_value
+from tabletop.games.thunderbolt_lightning.rules.speed import limits, rated_speed
+from tabletop.games.thunderbolt_lightning.rules.speed import window as speed_window
+from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, Ordnance
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.grid.hexes import DIRECTIONS, Hex
+
+SLOW = 10
+"""An armed aircraft whose two speeds together are no more than this does not look for fights once its load is gone."""
+
+
+class Craft:
+    """One flying aircraft as a search sees it. `level` is where it fights next: after a climb or dive in phase 1."""
+
+    __slots__ = (
+        "a", "aimed", "at", "can_fire", "chaser", "facing", "fs", "guns", "guns_upside", "high", "id", "left", "level", "loaded", "locked",
+        "low", "moved", "prio", "rated", "save", "sheet", "side", "task", "unit", "value",
+    )
+
+    def __init__(self, picture: Picture, a: Aircraft) -> None:
+        state = picture.state
+        self.a, self.id, self.side, self.unit = a, a.id, a.side, a.unit
+        self.at, self.facing, self.moved = a.hex, a.facing, a.moved
+        self.sheet: AircraftType = state.scenario.library.aircraft[a.type]
+        self.fs = fs_value(state, a)
+        self.left = max(1, self.sheet.hits - a.hits_taken)
+        self.locked = gunnery.locked(state, a)
+        self.level = a.level + a.level_change if self.locked else a.level
+        if not picture.altitude:
+            self.level = 0
+        self.can_fire = not a.fired and not self.locked
+        self.chaser = self.sheet.role in CHASERS
+        self.loaded = a.load_left > 0
+        skills = gunnery.pilot(state, a)[1]
+        self.save = self.sheet.save - (3 in skills)
+        self.aimed = int(4 in skills)
+        self.guns = picture.guns_of(a, a.inverted)
+        self.guns_upside = picture.guns_of(a, not a.inverted)
+        self.low, self.high = picture.speeds(a)
+        self.rated = rated_speed(state, a, picture.phase)
+        self.value = points.value(state, a)
+        self.prio: float = self.value
+        self.task = ""
+
+    def hits_on(self, target: Craft) -> float:
+        """Expected unsaved hits of all guns that bear on the target, as both stand."""
+        vector = (target.at[0] - self.at[0], target.at[1] - self.at[1])
+        return tables.fire(self.guns, self.facing, target.save + self.aimed).get(vector, 0.0)
+
+    def danger(self, white: int) -> dict[Hex, float]:
+        """Danger by vector from the present hex after its next move."""
+        upright = self.guns_upside if self.a.inverted else self.guns
+        return tables.danger(self.fs, self.low, self.high, self.facing, upright, white + self.aimed)
+
+    def ahead(self, hexes: int) -> Hex:
+        """The hex that many hexes straight ahead."""
+        dq, dr = DIRECTIONS[self.facing]
+        return self.at[0] + dq * hexes, self.at[1] + dr * hexes
+
+
+class Goal:
+    """An enemy ship or installation worth attacking: its hexes now and at the next turn, points by damage point, damage points left."""
+
+    __slots__ = ("heading", "hexes", "id", "left", "next_hexes", "piece", "rate", "ship", "size")
+
+    def __init__(self, picture: Picture, piece: Structure) -> None:
+        state = picture.state
+        self.piece, self.id = piece, piece.id
+        self.ship = isinstance(piece, Ship)
+        library = state.scenario.library
+        full = (library.ships if self.ship else library.installations)[piece.type].damage_points  # type: ignore[attr-defined]
+        self.left = full - piece.damage_taken
+        self.hexes = hexes_of(state, piece)
+        self.size = len(self.hexes)
+        self.heading = piece.heading if isinstance(piece, Ship) else 0
+        self.next_hexes = self.hexes
+        if isinstance(piece, Ship) and state.option("ships_steam") and library.ships[piece.type].speed > 0:
+            centre = ships.advanced(state, piece, piece.heading)
+            self.next_hexes = tuple((q + centre[0] - piece.centre[0], r + centre[1] - piece.centre[1]) for q, r in self.hexes)
+        self.rate = picture.rate_of(piece.id, full)
+
+    def worth(self, damage: float) -> float:
+        """Points for that much damage."""
+        return min(damage, self.left) * self.rate
+
+
+class Picture:
+    """The view of one decision. Craft of pieces that are the same objects as before are taken over from `before`."""
+
+    def __init__(self, state: State, seat: int, before: Picture | None = None) -> None:
+        self.state, self.seat = state, seat
+        scenario = state.scenario
+        self.grid = scenario.grid
+        self.phase = gunnery.phase_of(state)
+        self.altitude = "altitude" in scenario.options
+        self.reach = REACH
+        self._guns: dict[tuple[str, str, tuple[int, ...], bool], tables.Guns] = before._guns if before else {}
+        key = (self.phase, state.turn, state.frames[-1].step[:4] if state.frames else "")
+        self._key = key
+        old = before._crafts if before is not None and before._key == key else {}
+        self._crafts: dict[str, Craft] = {}
+        self.goals = self._goals()
+        for a in state.aircraft.values():
+            if a.flying:
+                craft = old.get(a.id)
+                if craft is None or craft.a is not a:
+                    craft = Craft(self, a)
+                    craft.task = self._task(craft)
+                    craft.prio = craft.value + self._mission_worth(craft)
+                self._crafts[a.id] = craft
+        self.own = [c for c in self._crafts.values() if c.side == seat]
+        self.enemies = [c for c in self._crafts.values() if c.side != seat]
+
+    def __getitem__(self, name: str) -> Craft:
+        return self._crafts[name]
+
+    def get(self, name: str) -> Craft | None:
+        return self._crafts.get(name)
+
+    # -- values of pieces
+    def guns_of(self, a: Aircraft, inverted: bool) -> tables.Guns:
+        """The mounts of an aircraft with all modifiers, upright or upside down."""
+        key = (a.type, a.training.value, a.skills, inverted)
+        found = self._guns.get(key)
+        if found is None:
+            turned = a if a.inverted is inverted else changed(a, inverted=inverted)
+            mounts = self.state.scenario.library.aircraft[a.type].mounts
+            found = tuple((mask(m.wedges), m.dice, gunnery.modifiers(self.state, turned, m)[0]) for m in mounts)
+            self._guns[key] = found
+        return found
+
+    def speeds(self, a: Aircraft) -> tuple[int, int]:
+        """Least and most SP of its next move: this phase while it has not moved, else the next one."""
+        step = self.state.frames[-1].step if self.state.frames else ""
+        over = a.moved or not step.startswith(("move", "fly"))
+        if step in ("announce", "initiative", "setup"):
+            over = False
+        phase = self.phase if not over else 3 - self.phase
+        if over and phase == 1:
+            found = speed_window(self.state, a, 1, 0)
+            return found.low, found.high
+        return limits(self.state, a, phase)
+
+    def rate_of(self, ident: str, full: int) -> float:
+        """Points for one damage point on a ship or installation, part of the bonus for sinking it included."""
+        victory = self.state.scenario.victory
+        if victory.ladder is not None:
+            return 3.0 if victory.ladder[0] == ident else 0.0
+        if victory.goal is not None:
+            return 3.0
+        if not victory.standard:
+            return 0.0
+        for special in victory.factors:
+            if ident in special.targets:
+                bonus = special.sinking if special.sinking is not None else (full + 1) // 2
+                return special.factor + 0.6 * bonus / full
+        return 1.3
+
+    def _goals(self) -> tuple[list[Goal], list[Goal]]:
+        """Targets on the surface by the side that may attack them."""
+        if "ordnance" not in self.state.scenario.options:
+            return [], []
+        both = [[g for piece in structures(self.state, 1 - side) if (g := Goal(self, piece)).rate > 0] for side in (0, 1)]
+        return both[0], both[1]
+
+    def exit_bonus(self, craft: Craft) -> float:
+        """Points for leaving over an exit edge as it is now."""
+        bonuses = self.state.scenario.victory.exits
+        return max(
+            (b.points for b in bonuses if b.side == craft.side and craft.a.type in b.types and (craft.loaded or not b.loaded)), default=0
+        )
+
+    def exit_edges(self, craft: Craft) -> str:
+        """Letters of the edges that give the bonus."""
+        return "".join(b.edge for b in self.state.scenario.victory.exits if b.side == craft.side and craft.a.type in b.types)
+
+    @cached_property
+    def homes(self) -> tuple[str, str]:
+        """Edge letters by side over which leaving is no flight."""
+        found = ["", ""]
+        for e in self.state.scenario.edges:
+            if e.edge not in found[e.side]:
+                found[e.side] += e.edge
+        return found[0], found[1]
+
+    # -- tasks
+    def _task(self, craft: Craft) -> str:
+        """exit: leave loaded over the exit edge; torpedo, bomb, rocket: attack; home: nothing left to do here; fight."""
+        a = craft.a
+        if self.exit_bonus(craft) > 0:
+            return "exit"
+        if craft.loaded and self.goals[a.side]:
+            kind = self.state.scenario.library.loads[a.load].kind
+            if kind is Ordnance.TORPEDO:
+                return "torpedo" if any(g.ship for g in self.goals[a.side]) else "home"
+            if kind is Ordnance.ROCKET:
+                return "rocket" if self.state.option("ext_attack") else "fight"
+            return "bomb"
+        if not craft.chaser or sum(craft.sheet.speed) <= SLOW:
+            return "home"
+        return "fight"
+
+    def _mission_worth(self, craft: Craft) -> float:
+        """What its task would bring its side, over its own value: how much it matters to stop or save it."""
+        if craft.task == "exit":
+            return 0.8 * self.exit_bonus(craft)
+        if craft.task in ("torpedo", "bomb", "rocket"):
+            load = self.state.scenario.library.loads[craft.a.load]
+            rate = max((g.rate for g in self.goals[craft.side]), default=0.0)
+            return 0.35 * rate * load.damage * craft.a.load_left
+        return 0.0
+
+    def order_of(self, unit: str) -> int:
+        """Place of a unit in this turn's order; low moves first."""
+        order = self.state.order
+        return order.index(unit) if unit in order else -1
+
+
+def flak_hits(picture: Picture, side: int, at: Hex, level: int, save: int) -> float:
+    """Expected unsaved AA hits a phase on an aircraft of `side` in that hex and level if all guns that reach it fire at it alone."""
+    state = picture.state
+    total = 0.0
+    for source in flak.sources(state, 1 - side):
+        for gun, row in flak.CLASSES.items():
+            dice = flak.total(state, source, gun)
+            if dice and flak.reaches(state, source, gun, at, level):
+                most = max(flak.limit(dice, d) for d in flak.directions(state, source, at))
+                needed = flak.to_hit(state, source, gun).needed
+                lost = min(6, max(0, save + int(row.colour) - 1)) / 6
+                total += most * (7 - needed) / 6 * lost * (0.5 if row.range is None else 1.0)
+    return total

@@ -1,0 +1,223 @@
+"""What an end state of a move is worth (specification 10.2), in points. Everything that does not depend on the mover's pose is laid out in maps
+first, so that a pose costs a few look-ups."""
+from __future__ import annotations
+
+from tabletop.bots.thunderbolt_lightning import tables
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture, flak_hits
+from tabletop.grid.hexes import Hex, distance
+
+Pose = tuple[Hex, int, bool]
+Shots = dict[Hex, tuple[float, str]]
+
+TAIL, NEAR, FAR = 0.13, 4, 0.05
+"""Weight of the tail position by own value; the ideal distance; what a hex away from it costs (10.2 point 3)."""
+LATER = 0.35
+"""How much a shot or a threat counts whose target or firer still moves in this phase."""
+
+
+class Weights:
+    """Which terms a level of play looks at, and how it weighs danger."""
+
+    __slots__ = ("cover", "deep", "energy", "noise", "threat")
+
+    def __init__(self, threat: float = 0.9, cover: bool = True, energy: bool = True, noise: float = 0.02, deep: bool = False) -> None:
+        self.threat, self.cover, self.energy, self.noise, self.deep = threat, cover, energy, noise, deep
+
+
+WEIGHTS = {
+    "easy": Weights(threat=0.0, cover=False, energy=False, noise=0.2),
+    "normal": Weights(),
+    "hard": Weights(deep=True),
+}
+
+
+def gain(hits: float, before: float, left: int, worth: float) -> float:
+    """Points that expected unsaved hits on a target bring, beyond those expected before (10.2 point 1)."""
+    more = min(before + hits, left) - min(before, left)
+    return more / (left + 0.5) * worth if more > 0 else 0.0
+
+
+class Scorer:
+    """Scores end poses of one aircraft in the present movement phase."""
+
+    def __init__(self, picture: Picture, me: Craft, weights: Weights) -> None:
+        self.picture, self.me, self.weights = picture, me, weights
+        self.fights = me.can_fire
+        far = me.high + 3 + picture.reach
+        self.near = [e for e in picture.enemies if distance(me.at, e.at) <= far + (0 if e.moved else e.high)]
+        self.targets = [e for e in self.near if e.level == me.level and not e.locked]
+        self.expected = self._friendly_fire()
+        self.tails = self._tailing_friends()
+        self._shots: dict[tuple[int, bool], Shots] = {}
+        self.threats = self._threat_map() if weights.threat and not me.locked else {}
+        self.pulls = self._pulls()
+        self.mates = [c for c in picture.own if c.a.home_unit == me.a.home_unit and c.id != me.id]
+        self._flak: dict[Hex, float] = {}
+        aa = "aa" in picture.state.scenario.options
+        self.flak_on = aa and weights.threat > 0 and bool(picture.state.ships or picture.state.installations) and me.task not in ("", "exit")
+        self._mark = sum(ord(x) << (i % 5) for i, x in enumerate(me.id)) + 977 * picture.state.turn + 31 * picture.phase
+
+    # -- maps
+    def _friendly_fire(self) -> dict[str, float]:
+        """Hits that friends who have moved can be expected to make, each on its best target."""
+        found: dict[str, float] = {}
+        if not self.weights.cover:
+            return found
+        for friend in self.picture.own:
+            if not friend.moved or not friend.can_fire or friend.id == self.me.id:
+                continue
+            best, name = 0.0, ""
+            for t in self.targets:
+                if t.level == friend.level and (hits := friend.hits_on(t)) > best:
+                    best, name = hits, t.id
+            if name:
+                found[name] = found.get(name, 0.0) + 0.7 * best
+        return found
+
+    def _tailing_friends(self) -> dict[str, float]:
+        """Extra worth of enemies that threaten friends now (10.2 point 5)."""
+        found: dict[str, float] = {}
+        if not self.weights.cover:
+            return found
+        for e in self.targets:
+            for friend in self.picture.own:
+                if friend.id != self.me.id and friend.level == e.level and e.hits_on(friend) > 0:
+                    found[e.id] = max(found.get(e.id, 0.0), 0.1 * friend.prio)
+        return found
+
+    def shots(self, facing: int, inverted: bool) -> Shots:
+        """For one attitude: the hexes from which something can be shot at, with the best gain and its target."""
+        key = (facing, inverted)
+        found = self._shots.get(key)
+        if found is None:
+            found = self._shots[key] = {}
+            if self.fights:
+                for t in self.targets:
+                    self._add_shots(found, t, facing, inverted)
+        return found
+
+    def _add_shots(self, found: Shots, t: Craft, facing: int, inverted: bool) -> None:
+        me = self.me
+        guns = me.guns if inverted is me.a.inverted else me.guns_upside
+        before, worth = self.expected.get(t.id, 0.0), t.prio + self.tails.get(t.id, 0.0)
+        table = tables.fire(guns, facing, t.save + me.aimed)
+        spots = [(t.at, 1.0)] if t.moved else self._guesses(t)
+        for (tq, tr), weight in spots:
+            for (dq, dr), hits in table.items():
+                points = weight * gain(hits, before, t.left, worth)
+                at = (tq - dq, tr - dr)
+                if points > 0 and points > found.get(at, (0.0, ""))[0]:
+                    found[at] = (points, t.id)
+
+    @staticmethod
+    def _guesses(t: Craft) -> list[tuple[Hex, float]]:
+        """Where a target that still moves may be: straight ahead. A heavy aircraft can hardly do anything else."""
+        sure = 0.75 if t.fs >= 4 or t.fs >= t.high else LATER
+        return [(t.ahead(t.high), sure), (t.ahead((t.low + t.high + 1) // 2), 0.7 * sure)]
+
+    def _threat_map(self) -> dict[Hex, float]:
+        """Expected unsaved hits on me by hex: exact for enemies that have moved, a part of their best for the others."""
+        me, found = self.me, {}
+        for e in self.near:
+            if e.level != me.level or not e.can_fire:
+                continue
+            if e.moved:
+                hits_by = tables.fire(e.guns, e.facing, me.save + e.aimed)
+                weight = 1.0
+            else:
+                hits_by = e.danger(me.save)
+                weight = LATER
+            eq, er = e.at
+            for (dq, dr), hits in hits_by.items():
+                at = (eq + dq, er + dr)
+                found[at] = found.get(at, 0.0) + weight * hits
+        return found
+
+    def _pulls(self) -> list[tuple[Hex, int, float, float]]:
+        """The enemies most worth getting behind: where they are, their facing, interest, and the levels between."""
+        me = self.me
+        if me.task not in ("fight",):
+            return []
+        top = max((e.prio / (e.left + 0.5) for e in self.picture.enemies), default=1.0)
+        rated = []
+        for e in self.picture.enemies:
+            interest = 0.6 + 0.5 * e.prio / (e.left + 0.5) / top + (0.15 if e.id in self.tails else 0.0)
+            interest *= (1.0, 0.75, 0.5, 0.4)[min(3, abs(e.level - me.level))]
+            at = e.at if e.moved else e.ahead(e.high)
+            rated.append((2 * interest - FAR * distance(me.at, at), (at, e.facing, interest, 0.0)))
+        rated.sort(key=lambda pair: -pair[0])
+        return [pull for _, pull in rated[:5]]
+
+    # -- terms
+    def flak(self, at: Hex) -> float:
+        """Points to be lost to AA in a hex."""
+        found = self._flak.get(at)
+        if found is None:
+            me = self.me
+            level = me.level if self.picture.altitude else 0
+            hits = flak_hits(self.picture, me.side, at, level, me.save)
+            sharing = max(1, sum(c.task in ("torpedo", "bomb", "rocket") for c in self.picture.own))
+            found = self._flak[at] = gain(hits / sharing, 0.0, me.left, me.prio)
+        return found
+
+    def tail(self, at: Hex, facing: int) -> float:
+        """The best tail position among the pulls (10.2 point 3)."""
+        best = -9.0
+        for (eq, er), nose, interest, _ in self.pulls:
+            cos = tables.cosines((eq - at[0], er - at[1]))
+            away = distance(at, (eq, er))
+            score = (cos[facing] + cos[nose] + 2.0) * interest - FAR * abs(away - NEAR)
+            if score > best:
+                best = score
+        return best if best > -9.0 else 0.0
+
+    def tailed(self, at: Hex) -> float:
+        """How many noses point here from within 8 hexes (10.2 point 4)."""
+        count = 0.0
+        for e in self.near:
+            if e.level != self.me.level or not e.chaser or not 0 < distance(at, e.at) <= 8:
+                continue
+            if tables.cosines((at[0] - e.at[0], at[1] - e.at[1]))[e.facing] > 0.8:
+                count += 1.0 if e.moved else 0.5
+        return count
+
+    def edge(self, at: Hex, facing: int) -> float:
+        """Points in danger because the map ends ahead (10.2 point 8)."""
+        grid, me = self.picture.grid, self.me
+        column, row = grid.cell(at)
+        hexes, edges = tables.room(grid.columns, grid.rows, column, row, facing)
+        if hexes >= 9:
+            return 0.0
+        if me.task == "exit" and any(x in edges for x in self.picture.exit_edges(me)):
+            return 0.0
+        if me.task == "home" and any(x in edges for x in self.picture.homes[me.side]):
+            return 0.0
+        if hexes < me.fs:
+            return 1.2 * me.prio
+        return 0.12 * me.prio * max(0, 2 * me.fs + 1 - hexes)
+
+    def pose(self, pose: Pose, spent: int) -> float:
+        """All terms but the mission, for an end pose after that many SP."""
+        at, facing, inverted = pose
+        me, weights = self.me, self.weights
+        value = me.value
+        hit = self.shots(facing, inverted).get(at)
+        score = hit[0] if hit is not None else 0.0
+        score -= self.edge(at, facing)
+        if self.pulls:
+            score += TAIL * value * self.tail(at, facing)
+        if weights.threat:
+            hits = self.threats.get(at)
+            if hits:
+                score -= weights.threat * gain(hits, 0.0, me.left, me.prio)
+            score -= 0.05 * value * self.tailed(at)
+            if self.flak_on:
+                score -= self.flak(at)
+        if weights.energy:
+            score -= 0.01 * value * max(0, me.rated - spent)
+            if inverted:
+                score -= 0.02 * value
+        if weights.cover:
+            for mate in self.mates:
+                score -= 0.03 * value * min(4, max(0, distance(at, mate.at) - (2 if mate.moved else 6)))
+        return score + weights.noise * value * tables.mixed(self._mark, at[0], at[1], facing, int(inverted))
