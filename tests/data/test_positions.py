@@ -19,7 +19,7 @@ from tabletop.data.thunderbolt_lightning import (
     scenario_document,
     scenario_keys,
 )
-from tabletop.games.thunderbolt_lightning.commands import Ready
+from tabletop.games.thunderbolt_lightning.commands import Begin, Ready
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.state import State
 
@@ -97,9 +97,6 @@ def test_levels_are_written_as_the_phase_needs_them() -> None:
     assert Match.start(GAME, parse_scenario(plain), SeededDice(1)).state.aircraft["U1"].level == 1
 
 
-@pytest.mark.xfail(
-    reason="first_state does not take up used guns, turned ships, used skills and points yet", strict=False
-)
 def test_what_is_used_up_stays_used_up() -> None:
     document = scenario_document("w18")
     document["ships"][0] |= {"heavy_used": 3, "turned_last_turn": True}
@@ -110,3 +107,20 @@ def test_what_is_used_up_stays_used_up() -> None:
         state.ships["US1"].heavy_used == 3 and state.ships["US1"].turned_last_turn and state.aircraft["J1"].reroll_used
     )
     assert [sum(s.points for s in state.scores if s.seat == seat) for seat in (0, 1)] == [7, 9]
+
+
+def test_a_movement_phase_goes_on_where_it_stopped() -> None:
+    """Who has moved does not move again; climbers and divers of a phase 2 that has begun are at their new levels (TL-SEQ-02, TL-ALT-08)."""
+    document = scenario_document("w20")
+    document["aircraft"].append(dict(document["aircraft"][0], id="U9", unit="Last", moved=True))
+    match = Match.start(GAME, parse_scenario(document), SeededDice(1))
+    assert {a.level for a in match.state.flying(0)} == {1} and match.state.aircraft["U9"].moved
+    moving = {c.aircraft for seat in match.to_act for c in match.options(seat) if isinstance(c, Begin)}
+    assert moving and "U9" not in moving
+
+
+def test_points_are_not_counted_twice() -> None:
+    """A position written down twice keeps the points that the sides have (TL-VIC-02)."""
+    document = scenario_document("w18") | {"scored": [7, 9]}
+    again = dump_position(GAME.start(parse_scenario(document)))
+    assert again["scored"] == [7, 9]

@@ -10,8 +10,6 @@ from tabletop.data.paths import resource, user_folder
 
 WATER = frozenset({"sea", "shallow"})
 """Terrain on which ships may be (TL-SHIP-08)."""
-STRICT = False
-"""Whether a map that cannot be read makes its scenario unusable; while the maps are being drawn it does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +39,6 @@ def _read(path: Path, _stamp: int) -> MapFacts:
         sheet = load_map(path)
     except MapError as error:
         more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
-        if not STRICT:
-            return MapFacts()
         return MapFacts(faults=(f"the map cannot be read: {error.faults[0]}{more}",))
     size = (sheet.width, sheet.height)
     layer = sheet.layer("terrain")

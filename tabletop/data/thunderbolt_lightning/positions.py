@@ -66,7 +66,7 @@ def dump_position(state: State, title: str = "") -> dict[str, Any]:
         "start": start,
         "turn": state.turn,
         "order": [],
-        "scored": [sum(s.points for s in state.scores if s.seat == seat) + scenario.scored[seat] for seat in (0, 1)],
+        "scored": [sum(s.points for s in state.scores if s.seat == seat) for seat in (0, 1)],
     }
     document = {k: v for k, v in document.items() if v != [] or k == "options"}
     if start != "initiative" and (order := _order(state, document)):

@@ -14,7 +14,7 @@ from tabletop.games.thunderbolt_lightning.scenario import (
     Scenario,
 )
 from tabletop.games.thunderbolt_lightning.sheets import Level
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.state import Score, State
 
 NO_ALTITUDE = int(Level.LOW)
 """The one level of a game without the altitude rules (TL-GEN-08): every type can reach it."""
@@ -37,7 +37,7 @@ def first_state(scenario: Scenario) -> State:
     state = State(
         scenario, scenario.turn, (Frame(scenario.start),), aircraft,
         {s.id: _ship(scenario, s) for s in scenario.ships}, {i.id: _installation(scenario, i) for i in scenario.installations},
-        dict(homes), homes,
+        dict(homes), homes, scores=_scored(scenario),
     )
     if scenario.start == "setup":
         state = replace(state, frames=(Frame("setup", (scenario.first_setup,)),))
@@ -45,6 +45,11 @@ def first_state(scenario: Scenario) -> State:
     elif scenario.start != "initiative":
         state = _under_way(state)
     return _at_full_speed(state)
+
+
+def _scored(scenario: Scenario) -> tuple[Score, ...]:
+    """Points that the sides of a written-down position already have (TL-VIC-02)."""
+    return tuple(Score(seat, points, "earlier", "TL-VIC-02") for seat, points in enumerate(scenario.scored) if points)
 
 
 def _counter(scenario: Scenario, placed: PlacedAircraft, number: int) -> Aircraft:
@@ -62,7 +67,7 @@ def _counter(scenario: Scenario, placed: PlacedAircraft, number: int) -> Aircraf
         placed.base_speed or 0, placed.inverted, placed.level_change, placed.prev_dive_from, placed.straight,
         hits_taken=placed.hits_taken, fired=placed.fired, load=placed.load if left else "", load_left=left, loaded_at_start=left > 0,
         training=Training(placed.training) if trained else Training.TRAINED, skills=placed.skills if trained else (),
-        start_load=placed.load,
+        start_load=placed.load, moved=placed.moved, reroll_used=placed.reroll_used,
     )
 
 
@@ -70,14 +75,15 @@ def _ship(scenario: Scenario, placed: PlacedShip) -> Ship:
     """A ship as written down; one with all its damage points taken is sunk (TL-SHIP-06)."""
     sunk = placed.damage_taken >= scenario.library.ships[placed.type].damage_points
     return Ship(
-        placed.id, placed.type, placed.side, placed.centre, placed.heading, placed.damage_taken, sunk, dice_share=placed.dice_share,
+        placed.id, placed.type, placed.side, placed.centre, placed.heading, placed.damage_taken, sunk, placed.heavy_used,
+        placed.turned_last_turn, dice_share=placed.dice_share,
     )
 
 
 def _installation(scenario: Scenario, placed: PlacedInstallation) -> Installation:
     """An installation as written down; one with all its damage points taken is destroyed (TL-EXT-01)."""
     gone = placed.damage_taken >= scenario.library.installations[placed.type].damage_points
-    return Installation(placed.id, placed.type, placed.side, placed.hexes, placed.damage_taken, gone)
+    return Installation(placed.id, placed.type, placed.side, placed.hexes, placed.damage_taken, gone, placed.heavy_used)
 
 
 def levels_open(scenario: Scenario, placed: PlacedAircraft) -> tuple[int, ...]:
@@ -97,7 +103,23 @@ def _under_way(state: State) -> State:
         aircraft = {k: replace(a, unit=members.get(k, a.unit)) for k, a in state.aircraft.items()}
         state = replace(state, units=parts, aircraft=aircraft)
     missing = sorted((name for name in state.units if name not in order), key=units.natural)
-    return replace(state, order=(*order, *missing), turn=max(1, state.turn))
+    state = replace(state, order=(*order, *missing), turn=max(1, state.turn))
+    announced = frozenset(a.id for a in state.aircraft.values() if a.level_change) if state.scenario.start == "announce" else frozenset()
+    return _phase_begun(replace(state, announced=announced))
+
+
+def _phase_begun(state: State) -> State:
+    """A movement phase in which some have moved goes on with the others (TL-SEQ-02); in phase 2 all are at their new levels (TL-ALT-08)."""
+    start = state.scenario.start
+    if start not in ("move1", "move2") or not any(a.moved for a in state.aircraft.values()):
+        return state
+    second = start == "move2"
+    carried = second and state.option("carry_phase")
+    aircraft = {
+        k: replace(a, level=a.level + a.level_change if second else a.level, straight=a.straight if a.moved or carried else 0)
+        for k, a in state.aircraft.items()
+    }
+    return replace(state, aircraft=aircraft, frames=(Frame(start, (state.order[0],)),))
 
 
 def _at_full_speed(state: State) -> State:
