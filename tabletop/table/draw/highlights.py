@@ -272,10 +272,10 @@ TORPEDO_RAMP = ("#0f6b57", "#4f8f3c", "#b59a1c", "#c8681b", "#b3342a")
 
 @cached(48)
 def torpedo(w: int, h: int, total: int | None, both_sides: bool = False) -> pygame.Surface:
-    """Torpedo hint: the total needed with two dice (2 = sure .. 12, None = cannot hit); waves, tint from green to red.
-    both_sides adds two wedges: launched from both bows the ship cannot comb the tracks."""
+    """Torpedo hint: the die needed from this hex (1 = sure .. 6, None = cannot hit, TL-TORP-04); waves, tint from green to red.
+    both_sides adds two wedges: torpedoes from both sides of the ship gain +1 (TL-TORP-07)."""
     q = w / 120
-    steps = (5, 7, 8, 9)
+    steps = (2, 3, 4, 5)
     k = 4 if total is None else sum(total > s for s in steps)
     col = TORPEDO_RAMP[k]
     waves = ""
@@ -304,7 +304,7 @@ def torpedo(w: int, h: int, total: int | None, both_sides: bool = False) -> pyga
         )
         out.blit(svg(m, (w, h)), (0, 0))
     if w >= 36:
-        label = "–" if total is None else (f"{total}+" if total < 12 else "12")
+        label = "–" if total is None else (f"{total}+" if total < 6 else "6")
         _number(out, label, (w / 2, h / 2), 34 * q, dark(col, 0.55), "#fffaf0")
     return out
 

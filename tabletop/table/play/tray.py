@@ -131,8 +131,14 @@ class DiceTray(Widget):
             count = min(per, n - row * per)
             x = r.x + (col + 0.5) * r.w / per if rows > 1 else r.centerx + (col - (count - 1) / 2) * min(r.w / per, px * 1.35)
             y = r.y + room * (row + 0.5) / rows
-            if d.value <= 0:
-                t.say(s, "auto", (round(x), round(y)), "small semi", "on_table", "c")
+            if d.value <= 0:  # certain or impossible: no die is thrown
+                box = pg.Rect(0, 0, round(px * 0.6), round(px * 0.6))
+                box.center = (round(x), round(y))
+                pg.draw.rect(s, "#3a4147", box, border_radius=t.px(5))
+                pg.draw.rect(s, "#6d757b", box, 1, border_radius=t.px(5))
+                t.say(s, "sure" if d.good else "none", box.center, "small", "on_table", "c", box.w - 2)
+                if named and self._settled():
+                    t.say(s, d.word, (round(x), r.bottom - t.px(6)), "small", "brass" if d.good else "on_table_soft", "c", int(r.w / per))
                 continue
             if passed < 1:
                 frame = int(passed * FRAMES + i * 3) % FRAMES

@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
 from tabletop.games.thunderbolt_lightning.rules import leaving, moves, shots, speed
 from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach, Runs, phase_now, reach
 from tabletop.games.thunderbolt_lightning.words_flight import EDGE_WORDS, STEP_WORDS
-from tabletop.grid.hexes import POINTY_NAMES, Hex
+from tabletop.grid.hexes import POINTY_NAMES, Hex, neighbour
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
@@ -68,6 +68,7 @@ class FlyMode(Mode):
         elif self.waiting and self.table.selected not in self.waiting:
             self.table.select(self.waiting[0])
         if (mover := self.mover) is not None:
+            self.table.host.look_at(self.table.host.centre(neighbour(mover.hex, mover.facing, 4)))
             self.table.host.look_at(self.table.host.centre(mover.hex))
 
     def prompt(self) -> tuple[str, str] | None:
@@ -78,7 +79,7 @@ class FlyMode(Mode):
         if self.flying is None and mover is not None:
             window = speed.window(self.state, mover, self.phase)
             must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
-            return f"Move {called(self.state, mover.id)} {must} hexes: drag it to a lit hex, or click one.", "TL-MOVE-01"
+            return f"Fly {must} hexes with {called(self.state, mover.id)}: drag it to a lit hex, or click one.", "TL-MOVE-01"
         return None
 
     def ready(self) -> frozenset[str]:
@@ -216,11 +217,13 @@ class FlyMode(Mode):
             mine = sorted(shots.shots_from(self.state, there), key=lambda s: -s.expected)
             if mine:
                 best = mine[0]
+                self.table.odds.show_shots(self.state, [s for s in mine if s.target == best.target])
                 lines.append(f"Shot from here: {called(self.state, best.target)}, needs {best.needed}+.")
                 lines.append(f"{float(best.hits):.1f} hits expected, {float(best.expected):.1f} after saves, {float(best.destroy):.0%} kill.")
                 rules.append("TL-HIT-01")
             else:
                 lines.append("No shot from here.")
+                self.table.odds.clear("No shot from there.")
         back = shots.threats(self.state, there)
         names = list(dict.fromkeys(called(self.state, s.shooter) for s in back))
         lines.append("Who can shoot you here: " + (", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "") if names else "nobody") + ".")
