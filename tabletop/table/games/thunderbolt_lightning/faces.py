@@ -18,13 +18,14 @@ LOADED = {"bomb": "bomb", "torpedo": "torpedo", "rocket": "rocket"}
 
 
 def short(state: State, ident: str) -> str:
-    """What is printed on a counter: first letters of the unit and the place in it ("R2", "RA1"), at most three signs."""
+    """What is printed on a counter: the unit's first letter, its number or letter if it has one, the place in it ("R2", "S12", "BA1")."""
     aircraft = state.aircraft[ident]
     home = state.homes.get(aircraft.home_unit)
     if home is None or ident not in home.members:
         return ident
-    letters = "".join(word[0] for word in home.id.split())[:2].upper()
-    return f"{letters}{home.members.index(ident) + 1}"
+    words = home.id.split()
+    mark = words[0][:1].upper() + (words[-1] if len(words) > 1 and len(words[-1]) <= 2 else "")
+    return f"{mark}{home.members.index(ident) + 1}"
 
 
 def face(state: State, aircraft: Aircraft) -> counters.AircraftFace:
