@@ -79,6 +79,7 @@ def verb_parser(verb: str) -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code and never raises."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a library's greeting would stand in the JSON
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         return _dispatch(words)

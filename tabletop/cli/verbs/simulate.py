@@ -1,0 +1,126 @@
+"""Let bots play a scenario many times: results by side with 95 % intervals, lengths of the games, losses.
+
+Game number i is played with seed S + i; the same seed gives the same figures, whatever the number of jobs.
+
+examples:
+  tabletop simulate s01 --games 100
+  tabletop simulate s02 --games 400 --jobs 2 --bots normal,easy --seed 1
+  tabletop simulate s01 --games 200 --bots hard,easy --swap      which bot is better: sides change every game
+  tabletop simulate s04 --games 50 --json > midway.json
+"""
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from tabletop.cli.common import OK, Problem, bot_levels, find, whole_number
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("scenario", metavar="SCENARIO", help="a key such as s01, or a file")
+    parser.add_argument("--games", type=whole_number(1, 1_000_000), default=20, metavar="N", help="how many (usual: 20)")
+    parser.add_argument("--seed", type=whole_number(0, 2**53), default=0, metavar="S", help="of the first game (usual: 0)")
+    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes at work (usual: 1)")
+    parser.add_argument("--bots", default="easy", metavar="A,B", help="levels by side: random, easy, normal, hard (usual: easy)")
+    parser.add_argument("--swap", action="store_true", help="the bots change sides every second game")
+    parser.add_argument("--json", action="store_true", help="figures and every game as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    from tabletop.bots import BotSpec
+    from tabletop.bots.arena import Endless, series
+    from tabletop.data.faults import DataError
+
+    game, document = find(args.scenario)
+    levels = bot_levels(args.bots, game, 2)
+    specs = [BotSpec(level, 1e9) for level in levels]  # no clock: the same figures on every machine
+    began = time.perf_counter()
+    try:
+        with _bar(args) as step:
+            done = series(document, args.games, specs, args.seed, args.jobs, args.swap, step)
+    except (DataError, ValueError) as error:
+        raise Problem(str(error)) from None
+    except Endless as error:
+        raise Problem(f"A game did not end: {error}.", 4) from None
+    seconds = time.perf_counter() - began
+    if args.json:
+        print(json.dumps(figures(done, document, args.seed, seconds), ensure_ascii=False, indent=1))
+    else:
+        _table(done, document, seconds)
+    return OK
+
+
+def _bar(args: argparse.Namespace) -> AbstractContextManager[Any]:
+    """A progress bar on the terminal, nothing where nobody is looking."""
+    import sys
+
+    if not sys.stderr.isatty():
+        return nullcontext(None)
+    from contextlib import contextmanager
+
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from tabletop.cli.tables import console
+
+    @contextmanager
+    def shown() -> Any:
+        with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console(error=True)) as bar:
+            task = bar.add_task(args.scenario, total=args.games)
+            yield lambda outcome, done: bar.update(task, completed=done)
+
+    return shown()
+
+
+def figures(done: Any, document: dict[str, Any], seed: int, seconds: float) -> dict[str, Any]:
+    """Everything about a series as plain JSON."""
+    turns = [o.turns for o in done.outcomes]
+
+    def share(of: Any) -> dict[str, Any]:
+        low, high = of.interval
+        return {"won": of.wins, "drawn": of.draws, "lost": of.lost, "share": round(of.share, 4), "interval": [round(low, 4), round(high, 4)]}
+
+    return {
+        "scenario": document.get("key"), "games": len(done.outcomes), "seed": seed, "bots": list(done.specs), "seconds": round(seconds, 2),
+        "sides": [
+            {"side": name, **share(done.by_side(seat)), "points": round(done.points(seat), 2), "losses": round(done.losses(seat), 3)}
+            for seat, name in enumerate(done.names)
+        ],
+        "by_bot": [{"bot": spec, **share(done.by_bot(i))} for i, spec in enumerate(done.specs)] if done.swapped else None,
+        "levels": done.levels(), "turns": {"least": min(turns), "mean": round(done.turns, 2), "most": max(turns)},
+        "decisions": round(done.commands, 1),
+        "each": [{"seed": o.seed, "winner": o.winner, "level": o.level, "points": list(o.points), "turns": o.turns, "decisions": o.commands,
+                  "losses": list(o.losses)} for o in done.outcomes],
+    }
+
+
+def _table(done: Any, document: dict[str, Any], seconds: float) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from tabletop.cli.tables import console
+
+    out = console()
+    games = len(done.outcomes)
+    table = Table(title=f"{document.get('title')}: {games} games", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("", "won", "drawn", "lost", "share, 95 % sure", "points", "losses"):
+        table.add_column(head, justify="left" if not head else "right")
+    for seat, name in enumerate(done.names):
+        bot = "" if done.swapped else f" ({done.specs[seat].removeprefix('bot:')})"
+        table.add_row(name + bot, *_cells(done.by_side(seat)), f"{done.points(seat):.1f}", f"{done.losses(seat):.2f}")
+    for i, spec in enumerate(done.specs if done.swapped and done.specs[0] != done.specs[1] else ()):
+        table.add_row(spec, *_cells(done.by_bot(i)), "", "")
+    out.print(table)
+    for level, count in done.levels().items():
+        out.print(f"  {level:<28} {count:>5}  {100 * count / games:5.1f} %")
+    turns, commands = [o.turns for o in done.outcomes], [o.commands for o in done.outcomes]
+    out.print(f"  turns {min(turns)} to {max(turns)}, half of the games within {statistics.median(turns):g}; decisions {statistics.mean(commands):.0f} a game;"
+              f" {seconds / games:.2f} s a game")
+
+
+def _cells(share: Any) -> tuple[str, str, str, str]:
+    low, high = share.interval
+    return str(share.wins), str(share.draws), str(share.lost), f"{100 * share.share:.0f} %  ({100 * low:.0f} to {100 * high:.0f})"
