@@ -1,4 +1,5 @@
 """Helpers for tests of combat: begin a combat phase from a written-down position, declare, see what came of it."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,4 +1,6 @@
-"""Anti-aircraft guns and the guns of ships: TL-AA-01 to TL-AA-20, TL-SHIP-01 to TL-SHIP-10; tables 5.4, 5.5, 7.3; W18, W19."""
+"""Anti-aircraft guns and the guns of ships: TL-AA-01 to TL-AA-20, TL-SHIP-01 to TL-SHIP-10; tables 5.4, 5.5, 7.3; W18,
+W19."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -22,19 +24,30 @@ def refused(state: State, source: str, gun: GunClass, direction: str, target: st
     return rule(flak.aim_refusal(state, seat, Aim(source, gun, direction, target)))
 
 
-def under(label: str, level: int = 0, ship: str = "fletcher", options: tuple[str, ...] = ADVANCED, **target: Any) -> State:
-    return Board(60, 40, options=options).ship(ship, "2420").aircraft("b5n2", label, 0, level=level, **target).state("declare_aa1", (1,))
+def under(
+    label: str, level: int = 0, ship: str = "fletcher", options: tuple[str, ...] = ADVANCED, **target: Any
+) -> State:
+    return (
+        Board(60, 40, options=options)
+        .ship(ship, "2420")
+        .aircraft("b5n2", label, 0, level=level, **target)
+        .state("declare_aa1", (1,))
+    )
 
 
 # -- classes
 @pytest.mark.parametrize(
     ("gun", "reach", "highest", "colour", "per_die"),
     [
-        (HEAVY, None, 2, Colour.BLUE, 1), (MEDIUM, 20, 1, Colour.GREEN, 2), (LIGHT, 10, 1, Colour.RED, 4),
+        (HEAVY, None, 2, Colour.BLUE, 1),
+        (MEDIUM, 20, 1, Colour.GREEN, 2),
+        (LIGHT, 10, 1, Colour.RED, 4),
         (VERY_LIGHT, 6, 0, Colour.WHITE, 4),
     ],
 )
-def test_table_of_classes_row_by_row(gun: GunClass, reach: int | None, highest: int, colour: Colour, per_die: int) -> None:
+def test_table_of_classes_row_by_row(
+    gun: GunClass, reach: int | None, highest: int, colour: Colour, per_die: int
+) -> None:
     """Table 5.4, TL-AA-01 to TL-AA-06: reach in hexes, levels, colour, guns a die."""
     board = Board(60, 40, options=ADVANCED).installation("lewis", "0120")
     state = board.state("declare_aa1", (1,))
@@ -52,11 +65,25 @@ def test_without_altitude_every_class_reaches_every_aircraft() -> None:
     state = under("2422", level=3, ship="kirov", options=("aa",))
     ship = state.ships["G-S1"]
     assert all(flak.reaches(state, ship, gun, state.aircraft["B1"].hex, 3) for gun in flak.CLASSES)
-    assert refused(under("2428", level=3, ship="kirov", options=("aa",)), "G-S1", VERY_LIGHT, "starboard", "B1") == "TL-AA-05"
+    assert (
+        refused(under("2428", level=3, ship="kirov", options=("aa",)), "G-S1", VERY_LIGHT, "starboard", "B1")
+        == "TL-AA-05"
+    )
 
 
 @pytest.mark.parametrize(
-    ("gun", "guns", "dice"), [(HEAVY, 8, 8), (MEDIUM, 16, 8), (MEDIUM, 3, 2), (MEDIUM, 1, 1), (LIGHT, 32, 8), (LIGHT, 7, 2), (LIGHT, 1, 0), (VERY_LIGHT, 8, 2), (VERY_LIGHT, 6, 2)],
+    ("gun", "guns", "dice"),
+    [
+        (HEAVY, 8, 8),
+        (MEDIUM, 16, 8),
+        (MEDIUM, 3, 2),
+        (MEDIUM, 1, 1),
+        (LIGHT, 32, 8),
+        (LIGHT, 7, 2),
+        (LIGHT, 1, 0),
+        (VERY_LIGHT, 8, 2),
+        (VERY_LIGHT, 6, 2),
+    ],
 )
 def test_guns_become_dice_half_up(gun: GunClass, guns: int, dice: int) -> None:
     """TL-AA-07, TL-GEN-04."""
@@ -64,7 +91,20 @@ def test_guns_become_dice_half_up(gun: GunClass, guns: int, dice: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("calibre", "gun"), [(7.7, VERY_LIGHT), (13.2, VERY_LIGHT), (15, VERY_LIGHT), (20, LIGHT), (25, LIGHT), (27, LIGHT), (28, MEDIUM), (40, MEDIUM), (60, MEDIUM), (75, HEAVY), (127, HEAVY)],
+    ("calibre", "gun"),
+    [
+        (7.7, VERY_LIGHT),
+        (13.2, VERY_LIGHT),
+        (15, VERY_LIGHT),
+        (20, LIGHT),
+        (25, LIGHT),
+        (27, LIGHT),
+        (28, MEDIUM),
+        (40, MEDIUM),
+        (60, MEDIUM),
+        (75, HEAVY),
+        (127, HEAVY),
+    ],
 )
 def test_calibres_have_classes(calibre: float, gun: GunClass) -> None:
     """TL-AA-19."""
@@ -74,14 +114,22 @@ def test_calibres_have_classes(calibre: float, gun: GunClass) -> None:
 @pytest.mark.parametrize(
     ("ship", "guns"),
     [
-        ("enterprise", {127: 8, 28: 16, 20: 32}), ("essex", {127: 12, 40: 32, 20: 46}), ("fletcher", {127: 5, 40: 10, 20: 7}),
-        ("dido", {133: 10, 40: 8, 12.7: 8}), ("bismarck", {105: 16, 37: 16, 20: 20}), ("akagi", {120: 12, 25: 28}),
-        ("yamato", {127: 24, 25: 162, 13: 4}), ("gnevny", {76: 2, 45: 2, 12.7: 2}), ("zara", {100: 12, 37: 8, 13.2: 8}),
+        ("enterprise", {127: 8, 28: 16, 20: 32}),
+        ("essex", {127: 12, 40: 32, 20: 46}),
+        ("fletcher", {127: 5, 40: 10, 20: 7}),
+        ("dido", {133: 10, 40: 8, 12.7: 8}),
+        ("bismarck", {105: 16, 37: 16, 20: 20}),
+        ("akagi", {120: 12, 25: 28}),
+        ("yamato", {127: 24, 25: 162, 13: 4}),
+        ("gnevny", {76: 2, 45: 2, 12.7: 2}),
+        ("zara", {100: 12, 37: 8, 13.2: 8}),
     ],
 )
 def test_printed_dice_of_ships_follow_from_their_guns(ship: str, guns: dict[float, int]) -> None:
     """TL-SHIP-01, TL-AA-07, TL-AA-19, table 7.3."""
-    assert {g: n for g, n in sheets().ships[ship].guns.items() if n} == {flak.class_of(mm): flak.dice_of(flak.class_of(mm), n) for mm, n in guns.items()}
+    assert {g: n for g, n in sheets().ships[ship].guns.items() if n} == {
+        flak.class_of(mm): flak.dice_of(flak.class_of(mm), n) for mm, n in guns.items()
+    }
 
 
 # -- numbers
@@ -94,17 +142,44 @@ def test_aa_hits_on_6_and_with_radar_on_5_and_6_at_any_range() -> None:
 
 @pytest.mark.parametrize(
     ("dice", "above", "side", "bow"),
-    [(1, 1, 1, 0), (2, 2, 1, 1), (3, 3, 2, 1), (4, 4, 2, 1), (5, 5, 3, 1), (6, 6, 3, 2), (7, 7, 4, 2), (8, 8, 4, 2), (9, 9, 5, 2), (10, 10, 5, 3), (12, 12, 6, 3), (16, 16, 8, 4)],
+    [
+        (1, 1, 1, 0),
+        (2, 2, 1, 1),
+        (3, 3, 2, 1),
+        (4, 4, 2, 1),
+        (5, 5, 3, 1),
+        (6, 6, 3, 2),
+        (7, 7, 4, 2),
+        (8, 8, 4, 2),
+        (9, 9, 5, 2),
+        (10, 10, 5, 3),
+        (12, 12, 6, 3),
+        (16, 16, 8, 4),
+    ],
 )
 def test_table_of_directions_row_by_row(dice: int, above: int, side: int, bow: int) -> None:
     """Table 5.5, TL-SHIP-02, TL-SHIP-03."""
-    assert [flak.limit(dice, d) for d in ("above", "port", "starboard", "bow", "stern", "")] == [above, side, side, bow, bow, above]
+    assert [flak.limit(dice, d) for d in ("above", "port", "starboard", "bow", "stern", "")] == [
+        above,
+        side,
+        side,
+        bow,
+        bow,
+        above,
+    ]
 
 
 # -- directions
 @pytest.mark.parametrize(
     ("label", "sides"),
-    [("2420", ("above",)), ("3020", ("bow",)), ("1820", ("stern",)), ("2415", ("port",)), ("2425", ("starboard",)), ("2622", ("starboard",))],
+    [
+        ("2420", ("above",)),
+        ("3020", ("bow",)),
+        ("1820", ("stern",)),
+        ("2415", ("port",)),
+        ("2425", ("starboard",)),
+        ("2622", ("starboard",)),
+    ],
 )
 def test_direction_from_the_centre_of_the_ship(label: str, sides: tuple[str, ...]) -> None:
     """TL-SHIP-05: wedges with the heading as facing."""
@@ -133,7 +208,10 @@ def test_straight_above_any_hex_of_a_long_ship_all_dice_fire() -> None:
     for label in ("2320", "2420", "2520"):
         state = under(label, ship="akagi")
         assert flak.directions(state, state.ships["G-S1"], state.aircraft["B1"].hex) == ("above",)
-        assert flak.left(state, state.ships["G-S1"], HEAVY, "above") == 12 and refused(state, "G-S1", LIGHT, "above", "B1") == ""
+        assert (
+            flak.left(state, state.ships["G-S1"], HEAVY, "above") == 12
+            and refused(state, "G-S1", LIGHT, "above", "B1") == ""
+        )
 
 
 def test_range_counts_from_the_nearest_hex() -> None:
@@ -147,7 +225,11 @@ def test_fletcher_against_two_kates() -> None:
     board = Board(60, 40, options=ADVANCED).ship("fletcher", "2420", side=1)
     match = combat(board.aircraft("b5n2", "2412", 0, level=0).aircraft("b5n2", "3220", 0, level=0))
     ship = match.state.ships["G-S1"]
-    assert [[flak.left(match.state, ship, gun, d) for d in ("port", "bow")] for gun in (HEAVY, MEDIUM, LIGHT)] == [[3, 1], [3, 1], [1, 1]]
+    assert [[flak.left(match.state, ship, gun, d) for d in ("port", "bow")] for gun in (HEAVY, MEDIUM, LIGHT)] == [
+        [3, 1],
+        [3, 1],
+        [1, 1],
+    ]
     for target, direction, dice in (("B1", "port", 3), ("B2", "bow", 1)):
         aim(match, "G-S1", "medium", direction, target, dice)
         assert rule(match.refusal(1, Aim("G-S1", MEDIUM, direction, target))) == "TL-SHIP-02"
@@ -158,7 +240,10 @@ def test_fletcher_against_two_kates() -> None:
     events = finish(match)
     assert of(events, HeavyUsed) == [HeavyUsed("G-S1", HEAVY, 4)]
     second = only(match.state, "declare_aa2", 1)
-    assert flak.left(second, second.ships["G-S1"], HEAVY, "port") == 1 and flak.left(second, second.ships["G-S1"], MEDIUM, "port") == 3
+    assert (
+        flak.left(second, second.ships["G-S1"], HEAVY, "port") == 1
+        and flak.left(second, second.ships["G-S1"], MEDIUM, "port") == 3
+    )
 
 
 def test_heavy_guns_fire_once_a_turn_each() -> None:
@@ -169,7 +254,9 @@ def test_heavy_guns_fire_once_a_turn_each() -> None:
     second = only(match.state, "declare_aa2", 1)
     assert second.ships["G-S1"].heavy_used == 2 and flak.left(second, second.ships["G-S1"], HEAVY, "port") == 3
     used = replace(second, ships={"G-S1": replace(second.ships["G-S1"], heavy_used=5)})
-    assert refused(used, "G-S1", HEAVY, "port", "B1") == "TL-AA-13" and refused(used, "G-S1", MEDIUM, "port", "B1") == ""
+    assert (
+        refused(used, "G-S1", HEAVY, "port", "B1") == "TL-AA-13" and refused(used, "G-S1", MEDIUM, "port", "B1") == ""
+    )
 
 
 def test_all_directions_together_never_exceed_the_class() -> None:
@@ -178,7 +265,12 @@ def test_all_directions_together_never_exceed_the_class() -> None:
     match = combat(board.aircraft("b5n2", "2418", 0, level=0).aircraft("b5n2", "2422", 0, level=0))
     aim(match, "G-S1", "light", "port", "B1")
     assert match.state.frames[-1].step != "declare_aa1"  # nothing is left to aim
-    two = combat(Board(60, 40, options=ADVANCED).ship("benson", "2420").aircraft("b5n2", "2418", 0, level=0).aircraft("b5n2", "2422", 0, level=0))
+    two = combat(
+        Board(60, 40, options=ADVANCED)
+        .ship("benson", "2420")
+        .aircraft("b5n2", "2418", 0, level=0)
+        .aircraft("b5n2", "2422", 0, level=0)
+    )
     for direction, target in (("port", "B1"), ("starboard", "B2"), ("port", "B1"), ("starboard", "B2")):
         aim(two, "G-S1", "heavy", direction, target)
     assert rule(two.refusal(1, Aim("G-S1", HEAVY, "bow", "B1"))) == "TL-SHIP-05"
@@ -187,18 +279,41 @@ def test_all_directions_together_never_exceed_the_class() -> None:
 
 def test_the_scenario_may_halve_all_dice() -> None:
     """S09: Bismarck fires 8 blue, 4 green, 3 red, halves up (TL-GEN-04)."""
-    state = Board(60, 40, options=ADVANCED).ship("bismarck", "2420", dice_share=(1, 2)).aircraft("swordfish1", "2410", 0, level=0).state("declare_aa1", (1,))
+    state = (
+        Board(60, 40, options=ADVANCED)
+        .ship("bismarck", "2420", dice_share=(1, 2))
+        .aircraft("swordfish1", "2410", 0, level=0)
+        .state("declare_aa1", (1,))
+    )
     assert [flak.total(state, state.ships["G-S1"], gun) for gun in (HEAVY, MEDIUM, LIGHT, VERY_LIGHT)] == [8, 4, 3, 0]
 
 
 # -- who may be fired at
 @pytest.mark.parametrize(
     ("level", "gun", "why"),
-    [(3, HEAVY, "TL-AA-06"), (2, HEAVY, ""), (2, MEDIUM, "TL-AA-03"), (1, MEDIUM, ""), (2, LIGHT, "TL-AA-04"), (1, LIGHT, ""), (1, VERY_LIGHT, "TL-AA-05"), (0, VERY_LIGHT, "")],
+    [
+        (3, HEAVY, "TL-AA-06"),
+        (2, HEAVY, ""),
+        (2, MEDIUM, "TL-AA-03"),
+        (1, MEDIUM, ""),
+        (2, LIGHT, "TL-AA-04"),
+        (1, LIGHT, ""),
+        (1, VERY_LIGHT, "TL-AA-05"),
+        (0, VERY_LIGHT, ""),
+    ],
 )
 def test_height_limits_of_the_classes(level: int, gun: GunClass, why: str) -> None:
     """TL-AA-02 to TL-AA-06, TL-AA-17: the same level is not asked for."""
-    assert refused(under("2423", level=level, ship="dido" if gun in (MEDIUM, HEAVY, VERY_LIGHT) else "fletcher"), "G-S1", gun, "starboard", "B1") == why
+    assert (
+        refused(
+            under("2423", level=level, ship="dido" if gun in (MEDIUM, HEAVY, VERY_LIGHT) else "fletcher"),
+            "G-S1",
+            gun,
+            "starboard",
+            "B1",
+        )
+        == why
+    )
 
 
 @pytest.mark.parametrize("change", [1, -1])
@@ -216,7 +331,10 @@ def test_aa_fires_at_flying_enemies_only_and_may_be_silent() -> None:
     match = combat(board)
     finish_aircraft(match)
     state = match.state
-    assert refused(state, "G-S1", MEDIUM, "port", "G1") == "TL-AA-18" and refused(state, "G-S1", MEDIUM, "port", "B-S1") == "TL-AA-18"
+    assert (
+        refused(state, "G-S1", MEDIUM, "port", "G1") == "TL-AA-18"
+        and refused(state, "G-S1", MEDIUM, "port", "B-S1") == "TL-AA-18"
+    )
     assert refused(state, "B-S1", MEDIUM, "port", "B1") == "TL-AA-14"
     assert GunsDone() in match.options(acting(match))
 
@@ -232,8 +350,13 @@ def test_installations_fire_all_dice_in_any_direction() -> None:
         board = Board(60, 40, options=ADVANCED).installation("flak37", "2420").aircraft("typhoon1b", label, 0, level=0)
         state = board.state("declare_aa1", (1,))
         post = state.installations["G-T1"]
-        assert flak.left(state, post, MEDIUM, "") == 3 and flak.directions(state, post, state.aircraft["B1"].hex) == ("",)
-    assert refused(state, "G-T1", MEDIUM, "bow", "B1") == "TL-AA-20" and refused(state, "G-T1", HEAVY, "", "B1") == "TL-SHIP-01"
+        assert flak.left(state, post, MEDIUM, "") == 3 and flak.directions(state, post, state.aircraft["B1"].hex) == (
+            "",
+        )
+    assert (
+        refused(state, "G-T1", MEDIUM, "bow", "B1") == "TL-AA-20"
+        and refused(state, "G-T1", HEAVY, "", "B1") == "TL-SHIP-01"
+    )
 
 
 def test_without_the_option_no_gun_fires() -> None:
@@ -260,14 +383,18 @@ def test_damage_short_of_sinking_keeps_the_guns_and_a_sunk_ship_is_out() -> None
     """TL-SHIP-09, TL-SHIP-06, TL-EXT-01."""
     state = under("2423")
     hurt = replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=29)})
-    assert flak.total(hurt, hurt.ships["G-S1"], HEAVY) == 5 and len(list(flak.aims(hurt, 1))) == len(list(flak.aims(state, 1)))
+    assert flak.total(hurt, hurt.ships["G-S1"], HEAVY) == 5 and len(list(flak.aims(hurt, 1))) == len(
+        list(flak.aims(state, 1))
+    )
     gone = replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=30, sunk=True)})
     assert list(flak.aims(gone, 1)) == [] and refused(gone, "G-S1", HEAVY, "starboard", "B1") == "TL-AA-14"
 
 
 def test_damage_points_of_carriers_and_destroyers() -> None:
     """TL-SHIP-07."""
-    assert [sheets().ships[k].damage_points for k in ("enterprise", "yorktown", "akagi", "fletcher", "benson", "kagero")] == [100, 100, 100, 30, 30, 30]
+    assert [
+        sheets().ships[k].damage_points for k in ("enterprise", "yorktown", "akagi", "fletcher", "benson", "kagero")
+    ] == [100, 100, 100, 30, 30, 30]
 
 
 def test_medium_and_lighter_guns_fire_in_both_phases() -> None:

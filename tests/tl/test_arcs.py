@@ -1,4 +1,5 @@
 """Firing arcs: TL-ARC-01 to TL-ARC-07, worked examples W14 and W15."""
+
 from __future__ import annotations
 
 import pytest
@@ -22,7 +23,10 @@ def wedge_labels(at: str, facing: int, wedge: int) -> dict[int, set[str]]:
 def test_forward_wedge_of_the_example_has_exactly_these_hexes() -> None:
     """W14, TL-ARC-02, TL-ARC-03."""
     assert wedge_labels("2010", 0, 0) == {
-        1: {"2110"}, 2: {"2209", "2211", "2210"}, 3: {"2309", "2310", "2311"}, 4: {"2308", "2312", "2409", "2410", "2411"},
+        1: {"2110"},
+        2: {"2209", "2211", "2210"},
+        3: {"2309", "2310", "2311"},
+        4: {"2308", "2312", "2409", "2410", "2411"},
         5: {"2408", "2412", "2509", "2510", "2511"},
     }
 
@@ -60,7 +64,9 @@ def fire_rule(board: Board) -> str:
     return rule(gunnery.gun_refusal(state, state.aircraft["B1"], 0, state.aircraft["G1"]))
 
 
-@pytest.mark.parametrize(("target", "why"), [("2212", "TL-ARC-04"), ("2312", ""), ("2010", "TL-ARC-06"), ("2510", ""), ("1910", "TL-ARC-04")])
+@pytest.mark.parametrize(
+    ("target", "why"), [("2212", "TL-ARC-04"), ("2312", ""), ("2010", "TL-ARC-06"), ("2510", ""), ("1910", "TL-ARC-04")]
+)
 def test_fixed_guns_fire_into_wedge_f_only(target: str, why: str) -> None:
     """W14, TL-ARC-04, TL-ARC-06: 2212 is in FR only, 2312 on the border, the own hex in no arc."""
     board = Board().aircraft("bf109e", "2010", 0).aircraft("bf109e", target, 0, side=1)
@@ -80,13 +86,21 @@ def test_rear_gunners_of_the_he_111_bear_and_the_nose_gunner_does_not(inverted: 
     state = board.state("declare1")
     bomber, fighter = state.aircraft["B1"], state.aircraft["G1"]
     names = [m.name for m in state.type_of(bomber).mounts]
-    assert {names[s.mount]: s.needed for s in shots.gun_shots(state, bomber)} == {"dorsal gun": needed, "ventral gun": needed}
+    assert {names[s.mount]: s.needed for s in shots.gun_shots(state, bomber)} == {
+        "dorsal gun": needed,
+        "ventral gun": needed,
+    }
     assert rule(gunnery.gun_refusal(state, bomber, names.index("nose gun"), fighter)) == "TL-ARC-05"
 
 
 def test_an_aircraft_in_between_does_not_block() -> None:
     """TL-ARC-07: a friend and an enemy stand on the line."""
-    board = Board().aircraft("bf109e", "1010", 0, side=1).aircraft("bf109e", "1110", 0, side=1).aircraft("spitfire1", "1210", 0)
+    board = (
+        Board()
+        .aircraft("bf109e", "1010", 0, side=1)
+        .aircraft("bf109e", "1110", 0, side=1)
+        .aircraft("spitfire1", "1210", 0)
+    )
     board.aircraft("spitfire1", "1310", 0)
     state = board.state("declare1")
     assert gunnery.gun_refusal(state, state.aircraft["G1"], 0, state.aircraft["B2"]) is None

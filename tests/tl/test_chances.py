@@ -1,4 +1,6 @@
-"""Probability checks P01 to P15 of section 12: exactly as fractions, and by 100,000 thrown trials within three standard errors."""
+"""Probability checks P01 to P15 of section 12: exactly as fractions, and by 100,000 thrown trials within three standard
+errors."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -55,7 +57,9 @@ def volley(dice: Four, needed: int, saves: tuple[int, int, int, int]) -> Callabl
     return throw
 
 
-def shot(kind: str, target: str, away: int, mount: int = 0, **firer: Any) -> tuple[State, Four, int, tuple[int, int, int, int]]:
+def shot(
+    kind: str, target: str, away: int, mount: int = 0, **firer: Any
+) -> tuple[State, Four, int, tuple[int, int, int, int]]:
     state = Board().aircraft(kind, "1010", 0, **firer).aircraft(target, LABELS[away], 0, side=1).state("declare1")
     a, b = state.aircraft["B1"], state.aircraft["G1"]
     needed = gunnery.to_hit(state, a, mount, b).needed
@@ -89,10 +93,15 @@ def test_p03_and_p04_ties_in_initiative() -> None:
     two = odds.both(odds.die(), odds.die())
     tie = sum((p * p for p in two.values()), F(0))
     assert (tie, (1 - tie) / 2) == (F(73, 648), F(575, 1296))
-    different = sum((p * q * r for a, p in two.items() for b, q in two.items() for c, r in two.items() if len({a, b, c}) == 3), F(0))
+    different = sum(
+        (p * q * r for a, p in two.items() for b, q in two.items() for c, r in two.items() if len({a, b, c}) == 3), F(0)
+    )
     assert different == F(895, 1296)
     agrees({0: tie, 1: (1 - tie) / 2, -1: (1 - tie) / 2}, simulated(lambda die: _sign(die() + die() - die() - die())))
-    agrees({3: different, 2: 1 - different}, simulated(lambda die: 3 if len({die() + die(), die() + die(), die() + die()}) == 3 else 2))
+    agrees(
+        {3: different, 2: 1 - different},
+        simulated(lambda die: 3 if len({die() + die(), die() + die(), die() + die()}) == 3 else 2),
+    )
 
 
 def _sign(n: int) -> int:
@@ -100,7 +109,12 @@ def _sign(n: int) -> int:
 
 
 def aa(post: str, dice: Four, classes: tuple[GunClass, ...]) -> Spread:
-    state = Board(60, 40, options=ADVANCED).installation(post, "2420").aircraft("spitfire1", "2422", 0, level=0).state("declare1")
+    state = (
+        Board(60, 40, options=ADVANCED)
+        .installation(post, "2420")
+        .aircraft("spitfire1", "2422", 0, level=0)
+        .state("declare1")
+    )
     saves = shots.saves_against(state, state.aircraft["B1"], None)
     needed = {flak.to_hit(state, state.installations["G-T1"], gun).needed for gun in classes}.pop()
     found = shots.spread(dice, needed, saves)
@@ -133,14 +147,18 @@ def test_p06_four_dive_bombers() -> None:
 
 def test_p07_three_torpedoes_from_both_sides() -> None:
     """P07, TL-TORP-07."""
-    found = dropped(Release("torpedo", 1, "G-S1", (0, 0), 0, "torpedo", "beam", 10, "port"), 3, 30, "torpedo", both=True)
+    found = dropped(
+        Release("torpedo", 1, "G-S1", (0, 0), 0, "torpedo", "beam", 10, "port"), 3, 30, "torpedo", both=True
+    )
     assert [found[30 * k] for k in range(4)] == [F(1, 27), F(2, 9), F(4, 9), F(8, 27)]
 
 
 def test_p08_the_sixth_sense_always_rerolls_one_hit() -> None:
     """P08, TL-TRN-10."""
     hits = odds.successes(2, odds.chance(4))
-    again = odds.mixed((p, {k: F(1)} if k == 0 else {k: odds.chance(4), k - 1: 1 - odds.chance(4)}) for k, p in hits.items())
+    again = odds.mixed(
+        (p, {k: F(1)} if k == 0 else {k: odds.chance(4), k - 1: 1 - odds.chance(4)}) for k, p in hits.items()
+    )
     assert again == {0: F(1, 2), 1: F(3, 8), 2: F(1, 8)}
 
     def throw(die: Callable[[], int]) -> int:
@@ -196,7 +214,11 @@ def test_p14_six_torpedoes_at_4() -> None:
 
 def test_p15_rockets_on_a_target_of_20_points() -> None:
     """P15, TL-EXT-06."""
-    board = Board(options=(*ADVANCED, "ext_attack")).installation("fuel", "1210").aircraft("typhoon1b", "1010", 0, level=0, load="RP8", declared=(Declared(-1, "G-T1"),))
+    board = (
+        Board(options=(*ADVANCED, "ext_attack"))
+        .installation("fuel", "1210")
+        .aircraft("typhoon1b", "1010", 0, level=0, load="RP8", declared=(Declared(-1, "G-T1"),))
+    )
     found = shots.odds_of_declared(board.state("declare2"), "G-T1")
     assert odds.at_least(found, 20) == F(16, 81) and odds.expected(found) == 16
     agrees({k // 6: p for k, p in found.items()}, simulated(volley((4, 0, 0, 0), 3, (7, 7, 7, 7))))

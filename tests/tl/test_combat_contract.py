@@ -1,4 +1,6 @@
-"""The contract of the combat steps: options and refusals agree on every command one can think of, events rebuild the state, views hide."""
+"""The contract of the combat steps: options and refusals agree on every command one can think of, events rebuild the
+state, views hide."""
+
 from __future__ import annotations
 
 from itertools import product
@@ -25,20 +27,41 @@ def melee(seed: int, options: tuple[str, ...] = LAND) -> Board:
     """A crowd of all kinds near a ship and guns, at random poses."""
     random = Random(seed)
     board = Board(24, 18, options=options)
-    kinds = (("typhoon1b", "RP8"), ("b17g", ""), ("he111h", ""), ("spitfire1", ""), ("beaufighter10", "RP8"), ("me262a", ""), ("sbd3", ""), ("f6f5", "RP6"))
+    kinds = (
+        ("typhoon1b", "RP8"),
+        ("b17g", ""),
+        ("he111h", ""),
+        ("spitfire1", ""),
+        ("beaufighter10", "RP8"),
+        ("me262a", ""),
+        ("sbd3", ""),
+        ("f6f5", "RP6"),
+    )
     for side in (0, 1):
         for n in range(7):
             kind, load = kinds[random.randrange(len(kinds))]
             at = board.grid.label(board.grid.hex(random.randint(7, 15), random.randint(5, 12)))
             skills = ((5,), (1,), (3,), (4,), ())[random.randrange(5)]
             board.aircraft(
-                kind, at, random.randrange(6), side=side, level=random.choice((0, 0, 1)), unit=f"{'BG'[side]} unit {n // 3}", inverted=random.random() < 0.2,
-                load=load, training="veteran" if skills else random.choice(("trained", "poor", "very_green")), skills=skills,
-                level_change=random.choice((0, 0, 0, 1, -1)), hits_taken=random.choice((0, 0, 1)), fired=random.random() < 0.15,
+                kind,
+                at,
+                random.randrange(6),
+                side=side,
+                level=random.choice((0, 0, 1)),
+                unit=f"{'BG'[side]} unit {n // 3}",
+                inverted=random.random() < 0.2,
+                load=load,
+                training="veteran" if skills else random.choice(("trained", "poor", "very_green")),
+                skills=skills,
+                level_change=random.choice((0, 0, 0, 1, -1)),
+                hits_taken=random.choice((0, 0, 1)),
+                fired=random.random() < 0.15,
             )
     board.ship("dido", board.grid.label(board.grid.hex(10, 8)), heading=random.randrange(6), side=1)
     board.ship("fletcher", board.grid.label(board.grid.hex(13, 11)), heading=random.randrange(6), side=0)
-    return board.installation("flak88", board.grid.label(board.grid.hex(9, 10)), side=0).installation("flak37", board.grid.label(board.grid.hex(12, 6)), side=1)
+    return board.installation("flak88", board.grid.label(board.grid.hex(9, 10)), side=0).installation(
+        "flak37", board.grid.label(board.grid.hex(12, 6)), side=1
+    )
 
 
 def thinkable(state: State) -> list[Command]:
@@ -55,7 +78,8 @@ def thinkable(state: State) -> list[Command]:
 @pytest.mark.parametrize("phase", [1, 2])
 @pytest.mark.parametrize("seed", range(6))
 def test_every_option_is_legal_and_nothing_else_is(seed: int, phase: int) -> None:
-    """Options and refusal agree on all thinkable commands at every decision of a combat phase; each refusal cites a rule and never fails."""
+    """Options and refusal agree on all thinkable commands at every decision of a combat phase; each refusal cites a
+    rule and never fails."""
     random = Random(seed)
     options = (*LAND, "long_shots", "secret_fire") if seed % 3 == 2 else LAND
     match = melee(seed, options).match(step=f"declare{phase}", seed=seed)
@@ -101,6 +125,7 @@ def test_events_rebuild_the_state_and_have_words(seed: int) -> None:
 
 def test_the_same_seed_gives_the_same_battle() -> None:
     """TL-GEN-01: every die comes from the game's seeded generator, and the journal replays without it."""
+
     def play() -> Match:
         match = melee(3).match(step="declare1", seed=11)
         match.dice = SeededDice(11)

@@ -1,4 +1,5 @@
 """Strafing and rockets: TL-EXT-01, TL-EXT-05 to TL-EXT-08, TL-OPT-03; W33."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -24,7 +25,9 @@ LAND = (*ADVANCED, "ext_attack", "sights", "loaded")
 MOUNT_ROCKETS = ground.ROCKETS
 
 
-def attack(target: str = "1310", phase: int = 2, options: tuple[str, ...] = LAND, kind: str = "typhoon1b", **who: Any) -> State:
+def attack(
+    target: str = "1310", phase: int = 2, options: tuple[str, ...] = LAND, kind: str = "typhoon1b", **who: Any
+) -> State:
     given = {"level": 0, "load": "RP8", **who}
     board = Board(options=options).installation("radar", target).aircraft(kind, "1010", 0, **given)
     return board.state(f"declare{phase}")
@@ -39,7 +42,8 @@ def strafe(state: State, mount: int = 0) -> str:
 
 
 def test_typhoon_rockets_a_radar_station_with_a_fighter_on_its_tail() -> None:
-    """W33, TL-EXT-06: 4 dice, 4+ each though chased, 6 points a hit: 12 points; the cannon may fire too; the rockets are gone."""
+    """W33, TL-EXT-06: 4 dice, 4+ each though chased, 6 points a hit: 12 points; the cannon may fire too; the rockets
+    are gone."""
     board = Board(options=LAND).installation("radar", "1310").aircraft("typhoon1b", "1010", 0, level=0, load="RP8")
     board.aircraft("fw190a4", "0710", 0, side=1, level=0, fired=True)
     match = combat(board, 4, 3, 6, 1, 5, 1, 1, 1, phase=2)
@@ -57,11 +61,27 @@ def test_typhoon_rockets_a_radar_station_with_a_fighter_on_its_tail() -> None:
 def test_rockets_do_not_use_up_the_fire_of_the_turn_nor_need_it() -> None:
     """TL-EXT-06: who has fired in phase 1 may still rocket; rockets alone set no mark."""
     assert rockets(attack(fired=True)) == ""
-    match = combat(Board(options=LAND).installation("radar", "1310").aircraft("typhoon1b", "1010", 0, level=0, load="RP8", fired=True), phase=2)
+    match = combat(
+        Board(options=LAND)
+        .installation("radar", "1310")
+        .aircraft("typhoon1b", "1010", 0, level=0, load="RP8", fired=True),
+        phase=2,
+    )
     assert match.options(0) == [Declare("B1", MOUNT_ROCKETS, "G-T1"), Hold()]
-    other = combat(Board(options=LAND).installation("radar", "1310").aircraft("typhoon1b", "1010", 0, level=0, load="RP8"), 1, 1, 1, 1, phase=2)
+    other = combat(
+        Board(options=LAND).installation("radar", "1310").aircraft("typhoon1b", "1010", 0, level=0, load="RP8"),
+        1,
+        1,
+        1,
+        1,
+        phase=2,
+    )
     declare(other, "B1", MOUNT_ROCKETS, "G-T1")
-    joined = next(e for entry in [*other.journal] for e in entry.events if isinstance(e, BattleJoined)) if other.state.battle else None
+    joined = (
+        next(e for entry in [*other.journal] for e in entry.events if isinstance(e, BattleJoined))
+        if other.state.battle
+        else None
+    )
     assert joined is None
     events = finish(other)
     states = [entry.before for entry in other.journal]
@@ -71,9 +91,18 @@ def test_rockets_do_not_use_up_the_fire_of_the_turn_nor_need_it() -> None:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({}, ""), ({"phase": 1}, "TL-EXT-06"), ({"level": 1}, "TL-EXT-06"), ({"inverted": True}, "TL-INV-05"), ({"load": ""}, "TL-EXT-06"),
-        ({"load": "2x500"}, "TL-EXT-06"), ({"target": "1010"}, "TL-EXT-07"), ({"target": "1610"}, "TL-EXT-07"), ({"target": "0910"}, "TL-EXT-07"),
-        ({"options": ADVANCED}, "TL-OPT-03"), ({"target": "1510", "training": "poor"}, "TL-FIRE-03"), ({"target": "1510"}, ""),
+        ({}, ""),
+        ({"phase": 1}, "TL-EXT-06"),
+        ({"level": 1}, "TL-EXT-06"),
+        ({"inverted": True}, "TL-INV-05"),
+        ({"load": ""}, "TL-EXT-06"),
+        ({"load": "2x500"}, "TL-EXT-06"),
+        ({"target": "1010"}, "TL-EXT-07"),
+        ({"target": "1610"}, "TL-EXT-07"),
+        ({"target": "0910"}, "TL-EXT-07"),
+        ({"options": ADVANCED}, "TL-OPT-03"),
+        ({"target": "1510", "training": "poor"}, "TL-FIRE-03"),
+        ({"target": "1510"}, ""),
         ({"target": "1510", "training": "veteran", "skills": (1,)}, ""),
     ],
 )
@@ -86,7 +115,12 @@ def test_conditions_of_rockets(changes: dict[str, Any], why: str) -> None:
 
 def test_rocket_numbers_count_grade_and_skill_1_only() -> None:
     """TL-EXT-06: range + 1; a sight does not count (TL-SIGHT-04)."""
-    for who, needed in (({}, 4), ({"training": "very_green"}, 5), ({"training": "ace", "skills": (1, 4)}, 3), ({"kind": "tempest5"}, 4)):
+    for who, needed in (
+        ({}, 4),
+        ({"training": "very_green"}, 5),
+        ({"training": "ace", "skills": (1, 4)}, 3),
+        ({"kind": "tempest5"}, 4),
+    ):
         state = attack(**who)
         assert ground.rocket_to_hit(state, state.aircraft["B1"], state.installations["G-T1"]).needed == needed
 
@@ -109,21 +143,37 @@ def flak_declared() -> Any:
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({}, ""), ({"phase": 1}, ""), ({"level": 1}, "TL-EXT-05"), ({"inverted": True}, ""), ({"fired": True}, "TL-SEQ-04"),
-        ({"target": "1010"}, "TL-EXT-07"), ({"target": "1610"}, "TL-EXT-07"), ({"target": "0910"}, "TL-EXT-07"), ({"options": ADVANCED}, "TL-OPT-03"),
-        ({"phase": 1, "level_change": -1}, "TL-ALT-07"), ({"target": "1510", "inverted": True}, "TL-FIRE-03"), ({"target": "1510"}, ""),
+        ({}, ""),
+        ({"phase": 1}, ""),
+        ({"level": 1}, "TL-EXT-05"),
+        ({"inverted": True}, ""),
+        ({"fired": True}, "TL-SEQ-04"),
+        ({"target": "1010"}, "TL-EXT-07"),
+        ({"target": "1610"}, "TL-EXT-07"),
+        ({"target": "0910"}, "TL-EXT-07"),
+        ({"options": ADVANCED}, "TL-OPT-03"),
+        ({"phase": 1, "level_change": -1}, "TL-ALT-07"),
+        ({"target": "1510", "inverted": True}, "TL-FIRE-03"),
+        ({"target": "1510"}, ""),
     ],
 )
 def test_conditions_of_strafing(changes: dict[str, Any], why: str) -> None:
     """TL-EXT-05, TL-EXT-07, TL-OPT-03."""
     state = attack(**changes)
     assert strafe(state) == why
-    assert bool(ground.strafes(state, state.aircraft["B1"]) and gunnery.may_fire(state, state.aircraft["B1"])) == (why == "")
+    assert bool(ground.strafes(state, state.aircraft["B1"]) and gunnery.may_fire(state, state.aircraft["B1"])) == (
+        why == ""
+    )
 
 
 def test_only_fixed_guns_strafe_and_gunners_may_fire_at_aircraft() -> None:
     """TL-EXT-05."""
-    board = Board(options=LAND).installation("radar", "1310").aircraft("beaufighter10", "1010", 0, level=0).aircraft("fw190a4", "0710", 0, side=1, level=0)
+    board = (
+        Board(options=LAND)
+        .installation("radar", "1310")
+        .aircraft("beaufighter10", "1010", 0, level=0)
+        .aircraft("fw190a4", "0710", 0, side=1, level=0)
+    )
     match = combat(board, phase=1)
     state = match.state
     assert strafe(state, 1) == "TL-EXT-05"
@@ -134,7 +184,12 @@ def test_only_fixed_guns_strafe_and_gunners_may_fire_at_aircraft() -> None:
 
 def test_strafing_number_has_no_sight_but_the_other_modifiers() -> None:
     """TL-EXT-05, TL-SIGHT-04."""
-    for who, needed in (({"kind": "tempest5"}, 4), ({"inverted": True}, 5), ({"training": "poor"}, 5), ({"training": "ace", "skills": (1, 4)}, 3)):
+    for who, needed in (
+        ({"kind": "tempest5"}, 4),
+        ({"inverted": True}, 5),
+        ({"training": "poor"}, 5),
+        ({"training": "ace", "skills": (1, 4)}, 3),
+    ):
         state = attack(**who)
         assert gunnery.to_hit(state, state.aircraft["B1"], 0, state.installations["G-T1"]).needed == needed
 
@@ -148,17 +203,28 @@ def test_strafing_points_by_colour() -> None:
 
 def test_the_range_is_that_of_the_nearest_hex_though_another_lies_ahead() -> None:
     """TL-EXT-07: a long ship beside the nose: one hex ahead is enough, in a hex of the target there is no attack."""
-    board = Board(options=LAND).ship("akagi", "1410", heading=1, side=1).aircraft("typhoon1b", "1011", 0, level=0, load="RP8")
+    board = (
+        Board(options=LAND)
+        .ship("akagi", "1410", heading=1, side=1)
+        .aircraft("typhoon1b", "1011", 0, level=0, load="RP8")
+    )
     state = board.state("declare2")
     hexes = arcs.hexes_of(state, state.ships["G-S1"])
-    assert ground.rocket_to_hit(state, state.aircraft["B1"], state.ships["G-S1"]).base == arcs.nearest(state.aircraft["B1"].hex, hexes) + 1
+    assert (
+        ground.rocket_to_hit(state, state.aircraft["B1"], state.ships["G-S1"]).base
+        == arcs.nearest(state.aircraft["B1"].hex, hexes) + 1
+    )
     inside = replace(state.aircraft["B1"], hex=hexes[0])
     assert rule(ground.rocket_refusal(state, inside, state.ships["G-S1"])) == "TL-EXT-07"
 
 
 def test_a_destroyed_installation_is_out_with_its_guns() -> None:
     """TL-EXT-01, TL-EXT-08, TL-SAVE-06: its AA of the phase has fired before; then it is gone."""
-    board = Board(options=LAND).installation("flak20", "1310", damage_taken=4).aircraft("typhoon1b", "1010", 0, level=0, load="RP8")
+    board = (
+        Board(options=LAND)
+        .installation("flak20", "1310", damage_taken=4)
+        .aircraft("typhoon1b", "1010", 0, level=0, load="RP8")
+    )
     match = combat(board, 6, 1, 1, 1, phase=2)
     declare(match, "B1", MOUNT_ROCKETS, "G-T1")
     events = finish(match)

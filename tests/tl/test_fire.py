@@ -1,4 +1,5 @@
 """Gun fire: TL-FIRE-01 to TL-FIRE-12, TL-SEQ-03 to TL-SEQ-05, and the locks of altitude."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -26,7 +27,8 @@ def duel(away: str = "1310", options: tuple[str, ...] = ("training", "altitude")
 
 
 @pytest.mark.parametrize(
-    ("away", "reason"), [("1110", ""), ("1510", ""), ("1610", "TL-FIRE-04"), ("1010", "TL-ARC-06"), ("0910", "TL-ARC-04")]
+    ("away", "reason"),
+    [("1110", ""), ("1510", ""), ("1610", "TL-FIRE-04"), ("1010", "TL-ARC-06"), ("0910", "TL-ARC-04")],
 )
 def test_guns_reach_five_hexes(away: str, reason: str) -> None:
     """TL-FIRE-03, TL-FIRE-04, TL-ARC-06."""
@@ -52,26 +54,41 @@ def test_climbers_and_divers_are_locked_in_phase_1_only(change: int) -> None:
 
 def test_dive_of_the_example_locks_both_ways_and_frees_in_phase_2() -> None:
     """W08, TL-ALT-07, R39: range 5 in wedge F is legal but for the lock; at Medium in phase 2 it may fire."""
-    board = Board(options=("altitude",)).aircraft("hurricane1", "1210", 3).aircraft("bf109e", "0710", 0, side=1, level=3, level_change=-1)
+    board = (
+        Board(options=("altitude",))
+        .aircraft("hurricane1", "1210", 3)
+        .aircraft("bf109e", "0710", 0, side=1, level=3, level_change=-1)
+    )
     assert why(board, "G1", "B1") == "TL-ALT-07"
     assert why(board, "B1", "G1") in ("TL-ALT-02", "TL-ALT-07")
-    below = Board(options=("altitude",)).aircraft("hurricane1", "1210", 3).aircraft("bf109e", "0710", 0, side=1, level=2, level_change=-1)
+    below = (
+        Board(options=("altitude",))
+        .aircraft("hurricane1", "1210", 3)
+        .aircraft("bf109e", "0710", 0, side=1, level=2, level_change=-1)
+    )
     assert why(below, "B1", "G1") == "TL-ALT-07"
     assert why(below, "G1", "B1", phase=2) == "" and why(below, "B1", "G1", phase=2) == ""
 
 
 def test_friends_and_the_dead_are_no_targets() -> None:
     """TL-FIRE-10, TL-FIRE-03."""
-    board = Board().aircraft("spitfire1", "1010", 0).aircraft("spitfire1", "1110", 0).aircraft("bf109e", "1210", 0, side=1)
+    board = (
+        Board().aircraft("spitfire1", "1010", 0).aircraft("spitfire1", "1110", 0).aircraft("bf109e", "1210", 0, side=1)
+    )
     assert why(board, target="B2") == "TL-FIRE-10"
-    gone = Board().aircraft("spitfire1", "1010", 0).aircraft("bf109e", "1210", 0, side=1, hits_taken=2, status="destroyed")
+    gone = (
+        Board().aircraft("spitfire1", "1010", 0).aircraft("bf109e", "1210", 0, side=1, hits_taken=2, status="destroyed")
+    )
     assert why(gone) == "TL-FIRE-03"
     assert why(gone, "G1", "B1") == "TL-FIRE-02"
 
 
 def test_a_shot_that_cannot_hit_is_refused() -> None:
     """TL-FIRE-03: inverted at range 5 needs 7."""
-    assert why(Board().aircraft("spitfire1", "1010", 0, inverted=True).aircraft("bf109e", "1510", 0, side=1)) == "TL-FIRE-03"
+    assert (
+        why(Board().aircraft("spitfire1", "1010", 0, inverted=True).aircraft("bf109e", "1510", 0, side=1))
+        == "TL-FIRE-03"
+    )
 
 
 def test_who_fired_in_phase_1_does_not_fire_in_phase_2() -> None:
@@ -96,7 +113,12 @@ def test_holding_is_always_legal() -> None:
 
 def test_dice_of_a_mount_are_not_divided_but_mounts_choose_freely() -> None:
     """TL-FIRE-06: the fixed guns have one target, each turret its own."""
-    board = Board().aircraft("blenheim4", "1010", 0).aircraft("bf109e", "1110", 0, side=1).aircraft("bf109e", "1210", 0, side=1)
+    board = (
+        Board()
+        .aircraft("blenheim4", "1010", 0)
+        .aircraft("bf109e", "1110", 0, side=1)
+        .aircraft("bf109e", "1210", 0, side=1)
+    )
     match = combat(board)
     declare(match, "B1", 0, "G1")
     assert rule(match.refusal(0, Declare("B1", 0, "G2"))) == "TL-FIRE-06"
@@ -136,7 +158,9 @@ def test_the_order_of_resolution_is_that_of_the_units_then_numbers_then_mounts_t
     board.aircraft("spitfire1", "1010", 0, level=0, unit="B1").aircraft("blenheim4", "1010", 0, level=0, unit="B1")
     board.aircraft("spitfire1", "1009", 0, level=0, unit="B3")
     board.aircraft("bf109e", "1210", 3, side=1, level=0)
-    board.ship("fletcher", "1510", side=1, id="G-S10").ship("atlanta", "1512", side=1, id="G-S2").installation("flak20", "1511")
+    board.ship("fletcher", "1510", side=1, id="G-S10").ship("atlanta", "1512", side=1, id="G-S2").installation(
+        "flak20", "1511"
+    )
     match = combat(board, phase=2)
     declare(match, "G1", 0, "B1")
     declare(match, "B2", 1, "G1")
@@ -152,8 +176,16 @@ def test_the_order_of_resolution_is_that_of_the_units_then_numbers_then_mounts_t
     match.submit(1, GunsDone())
     joined = of(list(match.journal[-1].events), BattleJoined)[0]
     assert [(v.source, v.mount if not v.gun else v.gun, v.target) for v in joined.volleys] == [
-        ("G1", 0, "B1"), ("B1", 0, "G1"), ("B2", 0, "G1"), ("B2", 1, "G1"), ("B3", 0, "G1"),
-        ("G-S2", "heavy", "B1"), ("G-S2", "heavy", "B2"), ("G-S2", "medium", "B2"), ("G-S10", "light", "B2"), ("G-T1", "light", "B2"),
+        ("G1", 0, "B1"),
+        ("B1", 0, "G1"),
+        ("B2", 0, "G1"),
+        ("B2", 1, "G1"),
+        ("B3", 0, "G1"),
+        ("G-S2", "heavy", "B1"),
+        ("G-S2", "heavy", "B2"),
+        ("G-S2", "medium", "B2"),
+        ("G-S10", "light", "B2"),
+        ("G-T1", "light", "B2"),
     ]
 
 
@@ -170,19 +202,33 @@ def test_colours_of_a_mount_fall_white_red_green_blue() -> None:
 
 def test_both_of_two_last_hit_fighters_destroy_each_other() -> None:
     """W29, TL-SEQ-05."""
-    board = Board(order=("B1", "G1")).aircraft("bf109e", "1010", 0, hits_taken=1).aircraft("bf109e", "1210", 3, side=1, hits_taken=1)
+    board = (
+        Board(order=("B1", "G1"))
+        .aircraft("bf109e", "1010", 0, hits_taken=1)
+        .aircraft("bf109e", "1210", 3, side=1, hits_taken=1)
+    )
     match = combat(board, 6, 1, 1, 1, 6, 1, 1, 1, 1, 1)
     declare(match, "B1", 0, "G1")
     events = declare(match, "G1", 0, "B1")
     assert [type(e).__name__ for e in events if isinstance(e, ToHitRolled | SaveRolled | HitMarked | Destroyed)] == [
-        "ToHitRolled", "ToHitRolled", "SaveRolled", "SaveRolled", "HitMarked", "Destroyed", "HitMarked", "Destroyed",
+        "ToHitRolled",
+        "ToHitRolled",
+        "SaveRolled",
+        "SaveRolled",
+        "HitMarked",
+        "Destroyed",
+        "HitMarked",
+        "Destroyed",
     ]
-    assert {k: (a.status, a.hits_taken) for k, a in match.state.aircraft.items()} == {"B1": ("destroyed", 2), "G1": ("destroyed", 2)}
+    assert {k: (a.status, a.hits_taken) for k, a in match.state.aircraft.items()} == {
+        "B1": ("destroyed", 2),
+        "G1": ("destroyed", 2),
+    }
 
 
 def test_a_target_may_be_fired_at_by_many_and_every_hit_is_saved_for() -> None:
-    """TL-FIRE-08, TL-SAVE-05: the second fighter's hits are rolled although the first has destroyed it; the kill is the first one's
-    (TL-DAM-10), surplus hits are lost (TL-DAM-02)."""
+    """TL-FIRE-08, TL-SAVE-05: the second fighter's hits are rolled although the first has destroyed it; the kill is the
+    first one's (TL-DAM-10), surplus hits are lost (TL-DAM-02)."""
     board = Board(order=("B1", "B2", "G1")).aircraft("spitfire1", "1010", 0).aircraft("spitfire1", "1011", 0)
     board.aircraft("bf109e", "1210", 0, side=1)
     match = combat(board, 6, 6, 1, 1, 6, 1, 1, 1, 1, 1, 1)
@@ -207,9 +253,15 @@ def test_ammunition_is_not_counted() -> None:
 def test_long_shots_reach_as_far_as_a_six_can_hit() -> None:
     """TL-OPT-06: with a bonus of 1 range 6; without the option never (TL-FIRE-04)."""
     for away, options, reason in (
-        ("1610", ("training",), "TL-FIRE-04"), ("1610", ("training", "long_shots"), ""), ("1710", ("training", "long_shots"), "TL-FIRE-03"),
+        ("1610", ("training",), "TL-FIRE-04"),
+        ("1610", ("training", "long_shots"), ""),
+        ("1710", ("training", "long_shots"), "TL-FIRE-03"),
     ):
-        board = Board(options=options).aircraft("spitfire1", "1010", 0, skills=(1,), training="veteran").aircraft("bf109e", away, 0, side=1)
+        board = (
+            Board(options=options)
+            .aircraft("spitfire1", "1010", 0, skills=(1,), training="veteran")
+            .aircraft("bf109e", away, 0, side=1)
+        )
         assert why(board) == reason
         state = board.state("declare1")
         assert bool(list(gunnery.gun_shots(state, state.aircraft["B1"]))) == (reason == "")

@@ -1,4 +1,6 @@
-"""To hit, saving rolls and damage: TL-HIT, TL-SAVE, TL-DAM, TL-GEN-02, TL-GEN-03, TL-SIGHT, TL-TRN; tables 5.3 and 5.6; W04 to W07, W25, W27."""
+"""To hit, saving rolls and damage: TL-HIT, TL-SAVE, TL-DAM, TL-GEN-02, TL-GEN-03, TL-SIGHT, TL-TRN; tables 5.3 and 5.6;
+W04 to W07, W25, W27."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -16,7 +18,9 @@ from tests.tl.fight import combat, declare, finish, of, rule
 AWAY = {0: "1010", 1: "1110", 2: "1210", 3: "1310", 4: "1410", 5: "1510", 6: "1610"}
 
 
-def facing_each(away: int, kind: str | AircraftType = "spitfire1", options: tuple[str, ...] = FULL, **firer: Any) -> State:
+def facing_each(
+    away: int, kind: str | AircraftType = "spitfire1", options: tuple[str, ...] = FULL, **firer: Any
+) -> State:
     board = Board(options=options).aircraft(kind, "1010", 0, **firer).aircraft("bf109e", AWAY[away], 0, side=1)
     return board.state("declare1")
 
@@ -42,9 +46,12 @@ def test_no_fire_at_range_0_and_beyond_5(away: int) -> None:
 
 
 CASES = [
-    ("spitfire1", {"inverted": True}, -1, "TL-HIT-02"), ("spitfire1", {"training": "very_green"}, -1, "TL-TRN-02"),
-    ("spitfire1", {"training": "poor"}, -1, "TL-TRN-03"), ("spitfire1", {"training": "veteran", "skills": (1,)}, 1, "TL-TRN-06"),
-    ("p51d", {}, 1, "TL-SIGHT-01"), ("he111h", {}, -1, "TL-HIT-03"),
+    ("spitfire1", {"inverted": True}, -1, "TL-HIT-02"),
+    ("spitfire1", {"training": "very_green"}, -1, "TL-TRN-02"),
+    ("spitfire1", {"training": "poor"}, -1, "TL-TRN-03"),
+    ("spitfire1", {"training": "veteran", "skills": (1,)}, 1, "TL-TRN-06"),
+    ("p51d", {}, 1, "TL-SIGHT-01"),
+    ("he111h", {}, -1, "TL-HIT-03"),
 ]
 
 
@@ -95,7 +102,11 @@ def test_gyro_ace_at_range_1_hits_without_a_throw_and_not_at_range_6() -> None:
     far = facing_each(6, "p51d", training="ace", skills=(1, 2))
     assert needed(far) == 5
     assert rule(gunnery.gun_refusal(far, far.aircraft["B1"], 0, far.aircraft["G1"])) == "TL-FIRE-04"
-    board = Board(options=FULL).aircraft("p51d", "1010", 0, training="ace", skills=(1, 2)).aircraft("bf109e", "1110", 0, side=1)
+    board = (
+        Board(options=FULL)
+        .aircraft("p51d", "1010", 0, training="ace", skills=(1, 2))
+        .aircraft("bf109e", "1110", 0, side=1)
+    )
     match = combat(board, 5, 5, 5, 5, 5, 4)
     events = declare(match, "B1", 0, "G1")
     assert of(events, ToHitRolled)[0].rolled == (0,) * 6 and of(events, SaveRolled)[0].rolled == (5, 5, 5, 5, 5, 4)
@@ -121,7 +132,11 @@ def test_sights_help_fixed_guns_only_and_only_with_the_option() -> None:
 # -- the examples of the source
 def test_inverted_spitfire_makes_two_hits_and_the_109_saves_one() -> None:
     """W04, W06, TL-HIT-02, TL-HIT-07, TL-SAVE-01, TL-DAM-03, R37."""
-    board = Board(options=("altitude", "training")).aircraft("spitfire1", "1510", 0, inverted=True).aircraft("bf109e", "1810", 0, side=1)
+    board = (
+        Board(options=("altitude", "training"))
+        .aircraft("spitfire1", "1510", 0, inverted=True)
+        .aircraft("bf109e", "1810", 0, side=1)
+    )
     match = combat(board, 2, 2, 5, 6, 3, 5)
     declare(match, "B1", 0, "G1")
     events = finish(match)
@@ -160,7 +175,9 @@ def test_raw_die_needed_to_save_by_colour(printed: int, colour: Colour) -> None:
 
 def test_skills_3_and_4_change_the_save() -> None:
     """TL-SAVE-03, TL-TRN-08, TL-TRN-09; AA crews have no skills (TL-SAVE-04)."""
-    board = Board().aircraft("spitfire1", "1010", 0, training="ace", skills=(3, 4)).aircraft("bf109e", "1210", 0, side=1)
+    board = (
+        Board().aircraft("spitfire1", "1010", 0, training="ace", skills=(3, 4)).aircraft("bf109e", "1210", 0, side=1)
+    )
     state = board.state("declare1")
     ace, other = state.aircraft["B1"], state.aircraft["G1"]
     assert saves.save(state, ace, other, Colour.WHITE).needed == 4
@@ -182,11 +199,18 @@ def test_a_save_that_cannot_fail_or_succeed_throws_no_die() -> None:
 def test_saves_count_the_aircraft_as_it_was_when_the_phase_began() -> None:
     """TL-SAVE-05, TL-DAM-08: damage changes no SR."""
     for taken in (0, 1):
-        state = Board().aircraft("spitfire1", "1010", 0, hits_taken=taken).aircraft("bf109e", "1210", 0, side=1).state("declare1")
+        state = (
+            Board()
+            .aircraft("spitfire1", "1010", 0, hits_taken=taken)
+            .aircraft("bf109e", "1210", 0, side=1)
+            .state("declare1")
+        )
         assert saves.save(state, state.aircraft["B1"], None, Colour.WHITE).needed == 5
 
 
-@pytest.mark.parametrize(("raw", "number", "good"), [(4, 4, True), (3, 4, False), (0, 1, True), (0, 7, False), (6, 6, True), (1, 2, False)])
+@pytest.mark.parametrize(
+    ("raw", "number", "good"), [(4, 4, True), (3, 4, False), (0, 1, True), (0, 7, False), (6, 6, True), (1, 2, False)]
+)
 def test_a_die_succeeds_at_n_or_more(raw: int, number: int, good: bool) -> None:
     """TL-GEN-02, TL-GEN-03: no natural score is special."""
     assert volleys.succeeds(raw, number) is good
@@ -196,8 +220,10 @@ def test_a_die_succeeds_at_n_or_more(raw: int, number: int, good: bool) -> None:
 @pytest.mark.parametrize(
     ("hits", "rows"),
     [
-        (2, [("FS +1", "SP -2/-2"), ("destroyed",)]), (3, [("FS +1",), ("SP -2/-2",), ("destroyed",)]),
-        (4, [(), ("FS +1",), ("SP -2/-2",), ("destroyed",)]), (5, [(), (), ("FS +1",), ("SP -2/-2",), ("destroyed",)]),
+        (2, [("FS +1", "SP -2/-2"), ("destroyed",)]),
+        (3, [("FS +1",), ("SP -2/-2",), ("destroyed",)]),
+        (4, [(), ("FS +1",), ("SP -2/-2",), ("destroyed",)]),
+        (5, [(), (), ("FS +1",), ("SP -2/-2",), ("destroyed",)]),
     ],
 )
 def test_damage_table_row_by_row(hits: int, rows: list[tuple[str, ...]]) -> None:
@@ -206,7 +232,9 @@ def test_damage_table_row_by_row(hits: int, rows: list[tuple[str, ...]]) -> None
     sheet = replace(sheets().aircraft["spitfire1"], key="x", hits=hits, speed=(9, 9), fs=2)
     for taken in range(hits):
         felt = [e for n in range(1, taken + 1) for e in damage.effects(hits, n)]
-        assert damage.fs_loss(hits, taken) == felt.count("FS +1") and damage.speed_loss(hits, taken) == 2 * felt.count("SP -2/-2")
+        assert damage.fs_loss(hits, taken) == felt.count("FS +1") and damage.speed_loss(hits, taken) == 2 * felt.count(
+            "SP -2/-2"
+        )
         state = facing_each(2, sheet, hits_taken=taken)
         assert moves.fs_in_force(state, state.aircraft["B1"]).total == 2 + damage.fs_loss(hits, taken)
         assert speed.rated(state, state.aircraft["B1"], 1).total == 9 - damage.speed_loss(hits, taken)
@@ -214,13 +242,16 @@ def test_damage_table_row_by_row(hits: int, rows: list[tuple[str, ...]]) -> None
 
 
 def test_hits_stay_and_add_up_to_destruction() -> None:
-    """TL-DAM-01, TL-DAM-02, TL-DAM-09: the next hit on a damaged fighter destroys it and it is removed with its load at the phase's end."""
+    """TL-DAM-01, TL-DAM-02, TL-DAM-09: the next hit on a damaged fighter destroys it and it is removed with its load at
+    the phase's end."""
     board = Board().aircraft("spitfire1", "1010", 0).aircraft("bf109e", "1210", 0, side=1, hits_taken=1)
     match = combat(board, 6, 1, 1, 1, 1)
     declare(match, "B1", 0, "G1")
     events = finish(match)
     assert of(events, HitMarked) == [HitMarked("G1", 2)] and not match.state.aircraft["G1"].flying
-    assert match.state.kills[0].victim == "G1" and match.state.scores[0].points == 101 and match.state.scores[0].seat == 0
+    assert (
+        match.state.kills[0].victim == "G1" and match.state.scores[0].points == 101 and match.state.scores[0].seat == 0
+    )
 
 
 def test_the_kill_goes_to_the_firer_of_the_hit_that_reached_the_number() -> None:
@@ -235,7 +266,11 @@ def test_the_kill_goes_to_the_firer_of_the_hit_that_reached_the_number() -> None
 
 def test_damage_does_not_touch_guns_and_load() -> None:
     """TL-DAM-08, TL-DAM-11: the hits on the counter are the tufts of smoke."""
-    board = Board(options=FULL).aircraft("he111h", "1010", 3, load="4x500", hits_taken=3).aircraft("spitfire1", "1210", 3, side=1)
+    board = (
+        Board(options=FULL)
+        .aircraft("he111h", "1010", 3, load="4x500", hits_taken=3)
+        .aircraft("spitfire1", "1210", 3, side=1)
+    )
     state = board.state("declare1")
     assert len(shots.gun_shots(state, state.aircraft["B1"])) == 2 and state.aircraft["B1"].load_left == 4
     assert state.aircraft["B1"].hits_taken == 3

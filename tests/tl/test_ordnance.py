@@ -1,4 +1,5 @@
 """Bombs and torpedoes: TL-ORD, TL-DIVE, TL-TORP, TL-LOAD-04, TL-INV-05; tables 5.7, 5.8, 5.9; W20 to W23."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -29,7 +30,14 @@ CARRIER = "2420"
 WITH_LAND = (*ADVANCED, "ext_attack")
 
 
-def over(label: str = "2420", facing: int = 0, kind: str = "sbd3", options: tuple[str, ...] = ADVANCED, ship: str = "akagi", **who: Any) -> State:
+def over(
+    label: str = "2420",
+    facing: int = 0,
+    kind: str = "sbd3",
+    options: tuple[str, ...] = ADVANCED,
+    ship: str = "akagi",
+    **who: Any,
+) -> State:
     """A bomber in movement phase 2, in a hex that it has just entered straight on (path of four hexes)."""
     board = Board(60, 40, options=options).ship(ship, CARRIER)
     at = board.hex(label)
@@ -51,7 +59,8 @@ def number(state: State, chased: bool = False, both: bool = False) -> int:
 
 # -- dive bombing
 def test_the_run_of_the_example_hits_with_a_5() -> None:
-    """W20, TL-DIVE-03, TL-DIVE-05, TL-DIVE-08, TL-ORD-02: flown, released over the ship, flown on, resolved: 25 points."""
+    """W20, TL-DIVE-03, TL-DIVE-05, TL-DIVE-08, TL-ORD-02: flown, released over the ship, flown on, resolved: 25
+    points."""
     board = Board(60, 40, options=ADVANCED).ship("akagi", CARRIER)
     board.aircraft("sbd3", "2020", 0, level=2, level_change=-1, load="1x1000", base_speed=5)
     match = board.match(5, step="move2", seed=3)
@@ -90,11 +99,20 @@ def test_release_levels_of_the_dive(level: int, before: int | None, needed: int)
 @pytest.mark.parametrize(
     ("level", "change", "before", "reason"),
     [
-        (0, -1, None, "TL-DIVE-04"), (0, -1, 1, "TL-DIVE-04"), (2, -1, None, "TL-DIVE-02"), (2, 0, None, "TL-DIVE-02"),
-        (1, 0, 2, "TL-DIVE-02"), (1, 1, None, "TL-DIVE-02"), (0, -1, 2, ""), (1, -1, 3, ""), (3, 1, None, "TL-DIVE-02"),
+        (0, -1, None, "TL-DIVE-04"),
+        (0, -1, 1, "TL-DIVE-04"),
+        (2, -1, None, "TL-DIVE-02"),
+        (2, 0, None, "TL-DIVE-02"),
+        (1, 0, 2, "TL-DIVE-02"),
+        (1, 1, None, "TL-DIVE-02"),
+        (0, -1, 2, ""),
+        (1, -1, 3, ""),
+        (3, 1, None, "TL-DIVE-02"),
     ],
 )
-def test_a_dive_attack_starts_at_medium_and_goes_on_without_a_break(level: int, change: int, before: int | None, reason: str) -> None:
+def test_a_dive_attack_starts_at_medium_and_goes_on_without_a_break(
+    level: int, change: int, before: int | None, reason: str
+) -> None:
     """TL-DIVE-02, TL-DIVE-04."""
     assert why(over(level=level, level_change=change, prev_dive_from=before)) == reason
 
@@ -102,15 +120,27 @@ def test_a_dive_attack_starts_at_medium_and_goes_on_without_a_break(level: int, 
 def test_only_dive_types_with_a_bomb_dive_bomb() -> None:
     """TL-DIVE-01."""
     assert why(over(kind="tbd1", load="")) == "TL-DIVE-01"
-    level = next(k for k, t in sheets().aircraft.items() if "dive" not in t.flags and any(x.endswith("500") for x in t.loads))
+    level = next(
+        k for k, t in sheets().aircraft.items() if "dive" not in t.flags and any(x.endswith("500") for x in t.loads)
+    )
     assert why(over(kind=level, load="2x500")) == "TL-DIVE-01"
     assert why(over(load="")) == "TL-DIVE-01"
 
 
-@pytest.mark.parametrize(("facing", "aspect"), [(0, "end_on"), (3, "end_on"), (1, "side_on"), (2, "side_on"), (4, "side_on"), (5, "side_on")])
+@pytest.mark.parametrize(
+    ("facing", "aspect"), [(0, "end_on"), (3, "end_on"), (1, "side_on"), (2, "side_on"), (4, "side_on"), (5, "side_on")]
+)
 def test_end_on_is_the_heading_or_its_opposite_on_entry(facing: int, aspect: str) -> None:
     """TL-DIVE-06."""
-    assert ordnance.release(over(facing=facing, level=0, prev_dive_from=2), replace(over(facing=facing, level=0, prev_dive_from=2).aircraft["B1"]), "G-S1", 1).aspect == aspect
+    assert (
+        ordnance.release(
+            over(facing=facing, level=0, prev_dive_from=2),
+            replace(over(facing=facing, level=0, prev_dive_from=2).aircraft["B1"]),
+            "G-S1",
+            1,
+        ).aspect
+        == aspect
+    )
 
 
 def test_a_turn_in_the_hex_comes_too_late_and_a_slip_keeps_the_facing() -> None:
@@ -119,7 +149,9 @@ def test_a_turn_in_the_hex_comes_too_late_and_a_slip_keeps_the_facing() -> None:
     at = state.aircraft["B1"].hex
     turned = replace(state.aircraft["B1"], facing=0, straight=0, path=(*state.aircraft["B1"].path, (at, 0)))
     assert ordnance.release(state, turned, "G-S1", 1).aspect == "side_on"
-    slipped = replace(state.aircraft["B1"], facing=0, straight=0, path=(((at[0] - 2, at[1]), 0), ((at[0] - 1, at[1] - 1), 0), (at, 0)))
+    slipped = replace(
+        state.aircraft["B1"], facing=0, straight=0, path=(((at[0] - 2, at[1]), 0), ((at[0] - 1, at[1] - 1), 0), (at, 0))
+    )
     assert ordnance.release(state, slipped, "G-S1", 1).aspect == "end_on"
 
 
@@ -152,7 +184,10 @@ def test_ordnance_falls_in_phase_2_only() -> None:
     state = over()
     from tests.tl.fight import only
 
-    assert why(only(state, "fly1", "B1")) == "TL-ORD-01" and ordnance.release_options(only(state, "fly1", "B1"), state.aircraft["B1"]) == []
+    assert (
+        why(only(state, "fly1", "B1")) == "TL-ORD-01"
+        and ordnance.release_options(only(state, "fly1", "B1"), state.aircraft["B1"]) == []
+    )
 
 
 def test_nothing_falls_from_an_inverted_aircraft() -> None:
@@ -165,8 +200,13 @@ def test_one_target_a_turn_and_as_many_bombs_as_wanted_in_one_hex() -> None:
     state = over(kind="ju88a", load="4x500")
     assert ordnance.release_options(state, state.aircraft["B1"]) == [ReleaseBombs("G-S1", n) for n in (1, 2, 3, 4)]
     assert why(state, 0) == why(state, 5) == why(state, -1) == "TL-ORD-06"
-    done = replace(state.aircraft["B1"], releases=(ordnance.release(state, state.aircraft["B1"], "G-S1", 2),), load_left=2)
-    assert rule(ordnance.release_refusal(state, done, "G-S1", 1)) == "TL-ORD-06" and ordnance.release_options(state, done) == []
+    done = replace(
+        state.aircraft["B1"], releases=(ordnance.release(state, state.aircraft["B1"], "G-S1", 2),), load_left=2
+    )
+    assert (
+        rule(ordnance.release_refusal(state, done, "G-S1", 1)) == "TL-ORD-06"
+        and ordnance.release_options(state, done) == []
+    )
     assert why(state, 1, "nobody") == "TL-ORD-06"
 
 
@@ -186,7 +226,11 @@ def test_without_the_option_nothing_is_released() -> None:
 
 def test_releasing_does_not_use_up_the_fire_of_the_turn() -> None:
     """TL-ORD-05."""
-    board = Board(60, 40, options=ADVANCED).ship("kagero", "3020").aircraft("sbd3", "2420", 0, level=1, releases=(bomb(),), load="", load_left=0)
+    board = (
+        Board(60, 40, options=ADVANCED)
+        .ship("kagero", "3020")
+        .aircraft("sbd3", "2420", 0, level=1, releases=(bomb(),), load="", load_left=0)
+    )
     board.aircraft("a6m2", "2620", 0, level=1, side=1)
     match = combat(board, 5, 1, 1, 1, 1, phase=2)
     declare(match, "B1", 0, "G1")
@@ -214,23 +258,41 @@ def test_ordnance_is_rolled_before_guns_and_all_takes_effect_together() -> None:
 
 def test_bombs_of_an_aircraft_that_has_left_the_map_still_count_and_it_is_not_chased() -> None:
     """TL-MOVE-12."""
-    board = Board(60, 40, options=ADVANCED).ship("akagi", CARRIER).aircraft("sbd3", "2020", 0, level=1, releases=(bomb(),), load="", status="fled")
+    board = (
+        Board(60, 40, options=ADVANCED)
+        .ship("akagi", CARRIER)
+        .aircraft("sbd3", "2020", 0, level=1, releases=(bomb(),), load="", status="fled")
+    )
     board.aircraft("a6m2", "1820", 0, level=1, side=1)
     match = combat(board, 5, phase=2)
     events = finish(match)
-    assert of(events, ChaseTested) == [ChaseTested("B1", "")] and of(events, StructureDamaged) == [StructureDamaged("G-S1", 25, 25)]
+    assert of(events, ChaseTested) == [ChaseTested("B1", "")] and of(events, StructureDamaged) == [
+        StructureDamaged("G-S1", 25, 25)
+    ]
 
 
 # -- chased
 def chase(fighter: str, facing: int, kind: str = "a6m2", level: int = 0) -> list[str]:
-    board = Board(60, 40, options=ADVANCED).aircraft("tbd1", "2010", 0, level=0).aircraft(kind, fighter, facing, level=level, side=1)
+    board = (
+        Board(60, 40, options=ADVANCED)
+        .aircraft("tbd1", "2010", 0, level=0)
+        .aircraft(kind, fighter, facing, level=level, side=1)
+    )
     state = board.state("declare2")
     return [a.id for a in ordnance.chasers(state, state.aircraft["B1"])]
 
 
 @pytest.mark.parametrize(
     ("fighter", "facing", "found"),
-    [("1710", 0, True), ("2310", 3, False), ("1510", 0, True), ("1410", 0, False), ("1710", 3, False), ("2010", 0, False), ("2112", 4, False)],
+    [
+        ("1710", 0, True),
+        ("2310", 3, False),
+        ("1510", 0, True),
+        ("1410", 0, False),
+        ("1710", 3, False),
+        ("2010", 0, False),
+        ("2112", 4, False),
+    ],
 )
 def test_chased_is_a_fighter_behind_that_could_fire(fighter: str, facing: int, found: bool) -> None:
     """W23, TL-ORD-04: wedge F of the fighter at range 1 to 5, the fighter in the rear wedges."""
@@ -239,10 +301,22 @@ def test_chased_is_a_fighter_behind_that_could_fire(fighter: str, facing: int, f
 
 def test_only_fighters_at_the_same_level_chase_and_more_count_once() -> None:
     """TL-ORD-04: roles F, HF, FB and J."""
-    for kind, found in (("a6m2", True), ("p38j", True), ("f4u1a", True), ("me262a", True), ("sbd3", False), ("b5n2", False), ("he111h", False)):
+    for kind, found in (
+        ("a6m2", True),
+        ("p38j", True),
+        ("f4u1a", True),
+        ("me262a", True),
+        ("sbd3", False),
+        ("b5n2", False),
+        ("he111h", False),
+    ):
         assert bool(chase("1710", 0, kind)) is found, kind
     assert chase("1710", 0, level=1) == []
-    board = Board(60, 40, options=ADVANCED).ship("akagi", CARRIER).aircraft("sbd3", "2010", 0, level=1, releases=(bomb(),), load="")
+    board = (
+        Board(60, 40, options=ADVANCED)
+        .ship("akagi", CARRIER)
+        .aircraft("sbd3", "2010", 0, level=1, releases=(bomb(),), load="")
+    )
     board.aircraft("a6m2", "1710", 0, level=1, side=1, fired=True).aircraft("a6m2", "1810", 0, level=1, side=1)
     match = combat(board, 6, phase=2)
     events = finish(match)
@@ -276,7 +350,11 @@ def test_attack_from_both_sides_gives_every_torpedo_1() -> None:
     """W21, TL-TORP-07: 2+ for both; attackers on the keel line belong to neither half."""
     for second, facing, needed in (("2428", 4, 2), ("2414", 2, 3), ("3320", 3, 3)):
         board = Board(60, 40, options=ADVANCED).ship("akagi", CARRIER)
-        state = board.aircraft("tbd1", "2412", 2, level=0, load="torpedo").aircraft("tbd1", second, facing, level=0, load="torpedo").state("fly2", ("B1",))
+        state = (
+            board.aircraft("tbd1", "2412", 2, level=0, load="torpedo")
+            .aircraft("tbd1", second, facing, level=0, load="torpedo")
+            .state("fly2", ("B1",))
+        )
         armed = {k: replace(a, releases=(ordnance.launch(state, a, "G-S1"),)) for k, a in state.aircraft.items()}
         both = replace(state, aircraft=armed)
         assert ordnance.both_sides(both, "G-S1") is (needed == 2)
@@ -289,7 +367,9 @@ def test_dead_ahead_needs_6_and_misses_when_chased() -> None:
     state = attacker("3120", 3)
     assert torpedo_number(state) == 6 and torpedo_number(state, chased=True) == 7
     board = Board(60, 40, options=ADVANCED).ship("akagi", CARRIER)
-    board.aircraft("tbd1", "3120", 3, level=0, load="", releases=(ordnance.launch(state, state.aircraft["B1"], "G-S1"),))
+    board.aircraft(
+        "tbd1", "3120", 3, level=0, load="", releases=(ordnance.launch(state, state.aircraft["B1"], "G-S1"),)
+    )
     board.aircraft("a6m2", "3320", 3, level=0, side=1)
     match = combat(board, phase=2, seed=5)
     events = finish(match)
@@ -298,13 +378,18 @@ def test_dead_ahead_needs_6_and_misses_when_chased() -> None:
 
 
 @pytest.mark.parametrize(
-    ("away", "needed"), [(4, 0), (5, 3), (8, 3), (9, 4), (12, 4), (13, 5), (16, 5), (17, 6), (20, 6), (21, 0)],
+    ("away", "needed"),
+    [(4, 0), (5, 3), (8, 3), (9, 4), (12, 4), (13, 5), (16, 5), (17, 6), (20, 6), (21, 0)],
 )
 def test_torpedo_table_by_range(away: int, needed: int) -> None:
     """Table 5.8, TL-TORP-03, TL-TORP-04: beam attack on a destroyer, range from the nearest hex."""
     board = Board(60, 60, options=ADVANCED).ship("fletcher", "2430")
     q, r = board.hex("2430")
-    label = board.grid.label((q + away // 2, r - away)) if away % 2 == 0 else board.grid.label((q + (away + 1) // 2, r - away))
+    label = (
+        board.grid.label((q + away // 2, r - away))
+        if away % 2 == 0
+        else board.grid.label((q + (away + 1) // 2, r - away))
+    )
     board.aircraft("tbd1", label, 2, level=0, load="torpedo")
     state = board.state("fly2", ("B1",))
     assert ordnance.torpedo_base(away) == (needed or 7)
@@ -344,11 +429,24 @@ def test_sectors_of_the_torpedo_table(heading: int) -> None:
     assert ordnance.torpedo_sector((0, 0), heading) == ("", "")
 
 
-@pytest.mark.parametrize(("vector", "name", "half"), [
-    ((8, 0), "bow", ""), ((-8, 0), "stern", ""), ((4, 4), "bow_side", "starboard"), ((-4, 8), "beam", "starboard"), ((0, 8), "bow_side", "starboard"),
-    ((-8, 8), "stern_side", "starboard"), ((4, -8), "beam", "port"), ((8, -4), "bow_side", "port"), ((-4, -4), "stern_side", "port"),
-    ((7, -2), "bow", "port"), ((-7, 2), "stern", "starboard"), ((-7, -2), "stern", "port"), ((6, 2), "bow", "starboard"),
-])
+@pytest.mark.parametrize(
+    ("vector", "name", "half"),
+    [
+        ((8, 0), "bow", ""),
+        ((-8, 0), "stern", ""),
+        ((4, 4), "bow_side", "starboard"),
+        ((-4, 8), "beam", "starboard"),
+        ((0, 8), "bow_side", "starboard"),
+        ((-8, 8), "stern_side", "starboard"),
+        ((4, -8), "beam", "port"),
+        ((8, -4), "bow_side", "port"),
+        ((-4, -4), "stern_side", "port"),
+        ((7, -2), "bow", "port"),
+        ((-7, 2), "stern", "starboard"),
+        ((-7, -2), "stern", "port"),
+        ((6, 2), "bow", "starboard"),
+    ],
+)
 def test_sectors_by_hand(vector: Hex, name: str, half: str) -> None:
     """Table 5.8, heading 0, reckoned by hand."""
     assert ordnance.torpedo_sector(vector, 0) == (name, half)
@@ -365,9 +463,18 @@ def test_a_torpedo_asks_for_very_low_upright_wedge_f_and_a_ship() -> None:
     assert launch_why(attacker("2412", 2, load="")) == "TL-TORP-01"
     assert launch_why(only(attacker("2412", 2), "fly1", "B1")) == "TL-ORD-01"
     assert launch_why(attacker("2412", 2), "nobody") == "TL-ORD-06"
-    board = Board(60, 40, options=ADVANCED).installation("quay", "2420", "2520", "2620").aircraft("tbd1", "2412", 2, level=0, load="torpedo")
+    board = (
+        Board(60, 40, options=ADVANCED)
+        .installation("quay", "2420", "2520", "2620")
+        .aircraft("tbd1", "2412", 2, level=0, load="torpedo")
+    )
     assert launch_why(board.state("fly2", ("B1",)), "G-T1") == "TL-TORP-10"
-    inside = Board(60, 40, options=ADVANCED).ship("akagi", CARRIER).aircraft("tbd1", "2520", 0, level=0, load="torpedo").state("fly2", ("B1",))
+    inside = (
+        Board(60, 40, options=ADVANCED)
+        .ship("akagi", CARRIER)
+        .aircraft("tbd1", "2520", 0, level=0, load="torpedo")
+        .state("fly2", ("B1",))
+    )
     assert launch_why(inside) == "TL-TORP-04"
 
 
@@ -386,7 +493,11 @@ def test_land_and_ships_in_between_do_not_stop_a_torpedo() -> None:
 
 def test_launch_ends_the_move_and_the_hit_does_30_points() -> None:
     """TL-TORP-02, TL-TORP-08."""
-    board = Board(60, 40, options=ADVANCED).ship("akagi", CARRIER).aircraft("tbd1", "2210", 1, level=0, load="torpedo", base_speed=3)
+    board = (
+        Board(60, 40, options=ADVANCED)
+        .ship("akagi", CARRIER)
+        .aircraft("tbd1", "2210", 1, level=0, load="torpedo", base_speed=3)
+    )
     match = board.match(3, step="move2", seed=3)
     fly(match, "forward")
     while Launch("G-S1") not in match.options(0):
@@ -401,7 +512,11 @@ def test_launch_ends_the_move_and_the_hit_does_30_points() -> None:
 
 def test_load_modifiers_end_after_the_phase_of_release() -> None:
     """TL-LOAD-04, TL-LOAD-01, TL-LOAD-03: the phase of the release is still flown loaded, the next one is not."""
-    board = Board(60, 40, options=FULL).ship("akagi", CARRIER).aircraft("sbd3", "2020", 0, level=2, level_change=-1, load="1x1000", base_speed=5)
+    board = (
+        Board(60, 40, options=FULL)
+        .ship("akagi", CARRIER)
+        .aircraft("sbd3", "2020", 0, level=2, level_change=-1, load="1x1000", base_speed=5)
+    )
     match = board.match(5, step="move2", seed=3)
     fly(match, "forward", 4)
     match.submit(0, ReleaseBombs("G-S1", 1))
@@ -410,12 +525,22 @@ def test_load_modifiers_end_after_the_phase_of_release() -> None:
         options = match.options(0)
         match.submit(0, EndMove() if EndMove() in options else Fly("forward"))
     while match.state.frames[-1].step.rstrip("12") in ("declare", "declare_aa"):
-        match.submit(acting(match), next(c for c in match.options(acting(match)) if isinstance(c, Hold) or type(c).__name__ == "GunsDone"))
+        match.submit(
+            acting(match),
+            next(c for c in match.options(acting(match)) if isinstance(c, Hold) or type(c).__name__ == "GunsDone"),
+        )
     assert not match.state.aircraft["B1"].loaded_at_start
 
 
 # -- level and low-level bombing
-def land(label: str = "2420", level: int = 1, kind: str = "ju88a", load: str = "4x500", hexes: tuple[str, ...] = ("2420",), **who: Any) -> State:
+def land(
+    label: str = "2420",
+    level: int = 1,
+    kind: str = "ju88a",
+    load: str = "4x500",
+    hexes: tuple[str, ...] = ("2420",),
+    **who: Any,
+) -> State:
     board = Board(60, 40, options=WITH_LAND).installation("radar", *hexes)
     at = board.hex(label)
     path = tuple(((at[0] - k, at[1]), 0) for k in (4, 3, 2, 1, 0))
@@ -424,7 +549,9 @@ def land(label: str = "2420", level: int = 1, kind: str = "ju88a", load: str = "
 
 
 def land_number(state: State, target: str = "G-T1", chased: bool = False) -> int:
-    return ordnance.to_hit(state, state.aircraft["B1"], ordnance.release(state, state.aircraft["B1"], target, 1), chased).needed
+    return ordnance.to_hit(
+        state, state.aircraft["B1"], ordnance.release(state, state.aircraft["B1"], target, 1), chased
+    ).needed
 
 
 @pytest.mark.parametrize(("level", "needed"), [(1, 5), (2, 6), (3, 7), (0, 5)])
@@ -459,7 +586,9 @@ def test_level_bombing_asks_for_three_straight_hexes_no_change_of_level_and_a_bo
     two = replace(state.aircraft["B1"], straight=2)
     assert rule(ordnance.release_refusal(state, two, "G-T1", 1)) == "TL-EXT-03"
     assert ordnance.release_refusal(state, replace(two, straight=3), "G-T1", 1) is None
-    turned = replace(state.aircraft["B1"], straight=0, facing=1, path=(*state.aircraft["B1"].path, (state.aircraft["B1"].hex, 1)))
+    turned = replace(
+        state.aircraft["B1"], straight=0, facing=1, path=(*state.aircraft["B1"].path, (state.aircraft["B1"].hex, 1))
+    )
     assert ordnance.release_refusal(state, turned, "G-T1", 1) is None  # the count on entry is what matters
     assert why(land(level_change=1, kind="he111h"), target="G-T1") == "TL-DIVE-01"
     assert why(land(kind="ki43_2", load="2x250"), target="G-T1") == "TL-EXT-03"
@@ -506,5 +635,13 @@ def test_end_on_corridors_run_along_the_keel() -> None:
     found = shots.end_on_corridors(state, state.ships["G-S1"], 3)
     labels = {state.scenario.grid.label(at): facings for at, facings in found.items()}
     assert labels == {
-        "2320": (0, 3), "2420": (0, 3), "2520": (0, 3), "2620": (3,), "2720": (3,), "2820": (3,), "2220": (0,), "2120": (0,), "2020": (0,),
+        "2320": (0, 3),
+        "2420": (0, 3),
+        "2520": (0, 3),
+        "2620": (3,),
+        "2720": (3,),
+        "2820": (3,),
+        "2220": (0,),
+        "2120": (0,),
+        "2020": (0,),
     }

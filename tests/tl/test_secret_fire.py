@@ -1,4 +1,5 @@
 """Hidden declarations: TL-OPT-04, TL-FIRE-11, TL-SET-06."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -40,12 +41,18 @@ def test_side_0_declares_everything_first_then_side_1() -> None:
 
 
 def test_the_other_side_learns_nothing_until_the_battle_is_joined() -> None:
-    """TL-OPT-04: whatever side 0 has chosen, view, options and events of side 1 are the same to the byte; the own side sees its own."""
+    """TL-OPT-04: whatever side 0 has chosen, view, options and events of side 1 are the same to the byte; the own side
+    sees its own."""
     seen = []
     for first, second, aimed in (("G1", "G2", 0), ("G2", "", 1), ("", "", 2)):
         match = declared(combat(board()), first, second)
         for _ in range(aimed):
-            match.submit(0, Aim("B-S1", GunClass.MEDIUM, "starboard", "G1") if Aim("B-S1", GunClass.MEDIUM, "starboard", "G1") in match.options(0) else next(c for c in match.options(0) if isinstance(c, Aim)))
+            match.submit(
+                0,
+                Aim("B-S1", GunClass.MEDIUM, "starboard", "G1")
+                if Aim("B-S1", GunClass.MEDIUM, "starboard", "G1") in match.options(0)
+                else next(c for c in match.options(0) if isinstance(c, Aim)),
+            )
         match.submit(0, GunsDone())
         assert match.to_act == (1,)
         view = match.view(1)

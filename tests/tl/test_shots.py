@@ -1,4 +1,5 @@
 """Queries for the window and the bots: odds, threats, maps, speed."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,8 +25,13 @@ def test_arc_hexes_carry_the_number_needed() -> None:
 
 @pytest.mark.parametrize("option", [(), ("long_shots",)])
 def test_arc_hexes_and_shots_agree_everywhere(option: tuple[str, ...]) -> None:
-    """A target in a hex can be shot at exactly when the hex is in the arc with a number of 6 or less (TL-FIRE-03, TL-OPT-06)."""
-    board = Board(options=(*FULL, *option)).aircraft("b17g", "1510", 4, training="ace", skills=(1, 2)).aircraft("bf109e", "1110", 0, side=1)
+    """A target in a hex can be shot at exactly when the hex is in the arc with a number of 6 or less (TL-FIRE-03,
+    TL-OPT-06)."""
+    board = (
+        Board(options=(*FULL, *option))
+        .aircraft("b17g", "1510", 4, training="ace", skills=(1, 2))
+        .aircraft("bf109e", "1110", 0, side=1)
+    )
     state = board.state("declare1")
     bomber = state.aircraft["B1"]
     for at in state.scenario.grid:
@@ -38,17 +44,27 @@ def test_arc_hexes_and_shots_agree_everywhere(option: tuple[str, ...]) -> None:
 
 def test_shots_from_a_pose_not_yet_taken() -> None:
     """The hypothetical pose counts: hex, facing, inverted, level."""
-    state = Board(options=ADVANCED).aircraft("spitfire1", "0101", 0).aircraft("bf109e", "1010", 0, side=1).state("move1")
+    state = (
+        Board(options=ADVANCED).aircraft("spitfire1", "0101", 0).aircraft("bf109e", "1010", 0, side=1).state("move1")
+    )
     here = state.aircraft["B1"]
     behind = replace(here, hex=state.scenario.grid.parse("0810"))
     assert shots.gun_shots(state, here) == [] and shots.shots_from(state, behind)[0].needed == 3
     assert shots.shots_from(state, replace(behind, inverted=True))[0].needed == 4
-    assert shots.shots_from(state, replace(behind, level=1)) == [] and shots.shots_from(state, replace(behind, facing=3)) == []
+    assert (
+        shots.shots_from(state, replace(behind, level=1)) == []
+        and shots.shots_from(state, replace(behind, facing=3)) == []
+    )
 
 
 def test_threats_are_the_shots_of_enemies_that_may_still_fire() -> None:
     """9.14, TL-FIRE-02, TL-ALT-07."""
-    board = Board(options=ADVANCED).aircraft("spitfire1", "1010", 0).aircraft("bf109e", "0810", 0, side=1).aircraft("he111h", "1110", 0, side=1)
+    board = (
+        Board(options=ADVANCED)
+        .aircraft("spitfire1", "1010", 0)
+        .aircraft("bf109e", "0810", 0, side=1)
+        .aircraft("he111h", "1110", 0, side=1)
+    )
     state = board.state("move2")
     found = shots.threats(state, state.aircraft["B1"])
     assert {s.shooter for s in found} == {"G1", "G2"} and len([s for s in found if s.shooter == "G2"]) == 2
@@ -59,7 +75,12 @@ def test_threats_are_the_shots_of_enemies_that_may_still_fire() -> None:
 
 def test_threat_map_counts_enemy_dice() -> None:
     """9.7: dice that reach a hex; at another level none."""
-    state = Board(options=ADVANCED).aircraft("bf109e", "1010", 0, side=1).aircraft("bf109e", "1010", 0, side=1).state("move1")
+    state = (
+        Board(options=ADVANCED)
+        .aircraft("bf109e", "1010", 0, side=1)
+        .aircraft("bf109e", "1010", 0, side=1)
+        .state("move1")
+    )
     found = shots.threat_map(state, 0)
     assert len(found) == 17 and set(found.values()) == {8} and shots.threat_map(state, 1) == {}
     assert shots.threat_map(state, 0, level=1) == {} and shots.threat_map(state, 0, level=2) == found
@@ -79,7 +100,12 @@ def test_flak_shots_and_map_count_what_the_direction_allows() -> None:
 
 def test_odds_of_declared_follow_declarations() -> None:
     """9.8: nothing declared: certainly no hit; two Spitfires add up."""
-    board = Board().aircraft("spitfire1", "1010", 0, unit="Red").aircraft("spitfire1", "1011", 0, unit="Red").aircraft("spitfire1", "1009", 0, unit="Red")
+    board = (
+        Board()
+        .aircraft("spitfire1", "1010", 0, unit="Red")
+        .aircraft("spitfire1", "1011", 0, unit="Red")
+        .aircraft("spitfire1", "1009", 0, unit="Red")
+    )
     match = combat(board.aircraft("bf109e", "1210", 0, side=1))
     assert shots.odds_of_declared(match.state, "G1") == {0: 1}
     declare(match, "B1", 0, "G1")
@@ -91,14 +117,22 @@ def test_odds_of_declared_follow_declarations() -> None:
 
 def test_quick_expectation_is_the_exact_one() -> None:
     """The cached quick number equals the fraction."""
-    board = Board(options=FULL).aircraft("b17g", "1010", 0, inverted=True, training="ace", skills=(1, 4)).aircraft("bf109e", "1210", 0, side=1, training="veteran", skills=(3,))
+    board = (
+        Board(options=FULL)
+        .aircraft("b17g", "1010", 0, inverted=True, training="ace", skills=(1, 4))
+        .aircraft("bf109e", "1210", 0, side=1, training="veteran", skills=(3,))
+    )
     state = board.state("declare1")
     exact = sum(s.expected for s in shots.gun_shots(state, state.aircraft["B1"]))
-    assert shots.quick_expected(state, state.aircraft["B1"], state.aircraft["G1"]) == pytest.approx(float(exact)) and exact > 0
+    assert (
+        shots.quick_expected(state, state.aircraft["B1"], state.aircraft["G1"]) == pytest.approx(float(exact))
+        and exact > 0
+    )
 
 
 def test_quick_expectation_is_quick() -> None:
-    """Thousands of evaluations a second: well under 20 microseconds each when cached (a generous limit for slow machines)."""
+    """Thousands of evaluations a second: well under 20 microseconds each when cached (a generous limit for slow
+    machines)."""
     state = Board(options=FULL).aircraft("spitfire1", "1010", 0).aircraft("bf109e", "1210", 0, side=1).state("declare1")
     a, b = state.aircraft["B1"], state.aircraft["G1"]
     best = min(_timed(lambda: shots.quick_expected(state, a, b)) for _ in range(5))

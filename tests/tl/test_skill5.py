@@ -1,4 +1,5 @@
 """The sixth sense: TL-TRN-10 to TL-TRN-14; W28, W34."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -40,7 +41,11 @@ def test_the_victim_makes_a_hit_fall_again_and_the_second_throw_stands() -> None
 
 def test_prompt_after_each_roll_until_it_is_used() -> None:
     """W34, TL-TRN-13: dorsal 5, 2: passes; tail 4, 4: one becomes a 2; two hits remain."""
-    board = Board(order=("G1", "B1")).aircraft("spitfire1", "1010", 0, training="ace", skills=(1, 5)).aircraft("b17g", "1310", 0, side=1)
+    board = (
+        Board(order=("G1", "B1"))
+        .aircraft("spitfire1", "1010", 0, training="ace", skills=(1, 5))
+        .aircraft("b17g", "1310", 0, side=1)
+    )
     match = combat(board, 5, 2, 4, 4, 2, 6, 6)
     declare(match, "G1", 1, "B1")
     declare(match, "G1", 3, "B1")
@@ -99,7 +104,9 @@ def test_nobody_is_asked_without_a_success_or_without_the_skill_or_twice() -> No
 
     assert reroller(replace(second, battle=Battle((volley,))), 0, "hit") == ""
     fresh = replace(second.aircraft["B1"], reroll_used=False)
-    assert reroller(replace(second, aircraft={**second.aircraft, "B1": fresh}, battle=Battle((volley,))), 0, "hit") == "B1"
+    assert (
+        reroller(replace(second, aircraft={**second.aircraft, "B1": fresh}, battle=Battle((volley,))), 0, "hit") == "B1"
+    )
 
 
 def test_without_training_there_are_no_skills() -> None:
@@ -113,7 +120,11 @@ def test_without_training_there_are_no_skills() -> None:
 
 def test_aa_dice_of_one_class_at_one_target_are_one_roll() -> None:
     """TL-TRN-10, TL-TRN-13: a die of an AA gun that has just hit may be made to fall again."""
-    board = Board(60, 40, options=ADVANCED).installation("flak88", "2420").aircraft("spitfire1", "2410", 0, level=2, **SIXTH)
+    board = (
+        Board(60, 40, options=ADVANCED)
+        .installation("flak88", "2420")
+        .aircraft("spitfire1", "2410", 0, level=2, **SIXTH)
+    )
     match = combat(board, 6, 2, 6, 3)
     aim(match, "G-T1", "heavy", "", "B1", 3)
     match.submit(1, GunsDone())
@@ -124,7 +135,11 @@ def test_aa_dice_of_one_class_at_one_target_are_one_roll() -> None:
 
 def test_dice_against_ships_are_never_rerolled() -> None:
     """TL-TRN-12, TL-EXT-05: strafing and bombs ask nobody."""
-    board = Board(60, 40, options=(*ADVANCED, "ext_attack")).ship("kagero", "2420").aircraft("typhoon1b", "2220", 0, level=0, **SIXTH)
+    board = (
+        Board(60, 40, options=(*ADVANCED, "ext_attack"))
+        .ship("kagero", "2420")
+        .aircraft("typhoon1b", "2220", 0, level=0, **SIXTH)
+    )
     match = combat(board, 6, 6, 6, 6)
     declare(match, "B1", 0, "G-S1")
     hold(match)
@@ -133,7 +148,11 @@ def test_dice_against_ships_are_never_rerolled() -> None:
 
 def test_one_hit_mortally_in_this_phase_can_still_use_it() -> None:
     """TL-TRN-14, TL-SEQ-05: the victim's own fire is saved against; it may ask although it will be destroyed."""
-    board = Board(order=("G1", "B1")).aircraft("spitfire1", "1010", 0, hits_taken=1, **SIXTH).aircraft("bf109e", "1110", 3, side=1)
+    board = (
+        Board(order=("G1", "B1"))
+        .aircraft("spitfire1", "1010", 0, hits_taken=1, **SIXTH)
+        .aircraft("bf109e", "1110", 3, side=1)
+    )
     match = combat(board, 6, 1, 1, 1, 6, 1, 1, 1, 1, 6, 1)
     declare(match, "G1", 0, "B1")
     declare(match, "B1", 0, "G1")

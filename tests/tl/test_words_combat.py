@@ -1,4 +1,5 @@
 """Log lines and labels of combat: names, dice, numbers needed, modifiers and rule ids in one line each."""
+
 from __future__ import annotations
 
 from tabletop.core.match import Match
@@ -24,7 +25,11 @@ def lines(match: Match) -> list[str]:
 
 def test_a_duel_reads_like_a_story() -> None:
     """W04, W06 in words: TL-HIT-01, TL-HIT-02, TL-SAVE-01, TL-DAM-03, TL-GEN-01."""
-    board = Board().aircraft("spitfire1", "1510", 0, inverted=True, unit="Green").aircraft("spitfire1", "0101", 0, unit="Green")
+    board = (
+        Board()
+        .aircraft("spitfire1", "1510", 0, inverted=True, unit="Green")
+        .aircraft("spitfire1", "0101", 0, unit="Green")
+    )
     match = combat(board.aircraft("bf109e", "1810", 0, side=1, unit="Rotte 1"), 2, 2, 5, 6, 3, 5)
     declare(match, "B1", 0, "G1")
     finish(match)
@@ -75,9 +80,18 @@ def test_bombs_ships_and_flak_have_words() -> None:
 
 def test_buttons_say_what_they_do() -> None:
     """Labels of all commands of combat."""
-    board = Board(options=ADVANCED).aircraft("he111h", "1010", 3, unit="Staffel").aircraft("spitfire1", "1210", 3, side=1, unit="Red")
+    board = (
+        Board(options=ADVANCED)
+        .aircraft("he111h", "1010", 3, unit="Staffel")
+        .aircraft("spitfire1", "1210", 3, side=1, unit="Red")
+    )
     state = board.ship("kagero", "2012", side=0).state("declare1")
     assert label(Declare("B1", 1, "G1"), state) == "Staffel: the dorsal gun at Red"
     assert label(Declare("B1", -1, "G1"), state) == "Staffel: all rockets at Red"
     assert label(Aim("B-S1", GunClass.LIGHT, "port", "G1"), state).endswith(": light die port at Red")
-    assert [label(c, state) for c in (Hold(), GunsDone(), Reroll(0), KeepSkill())] == ["Hold fire", "Guns done", "Re-roll die 1", "Keep the skill"]
+    assert [label(c, state) for c in (Hold(), GunsDone(), Reroll(0), KeepSkill())] == [
+        "Hold fire",
+        "Guns done",
+        "Re-roll die 1",
+        "Keep the skill",
+    ]

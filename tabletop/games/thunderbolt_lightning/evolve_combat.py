@@ -1,4 +1,5 @@
 """How the events of combat change the position (TL-SEQ-05: marks of a phase are made together at its end)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -22,7 +23,9 @@ def _structure(state: State, ident: str, **changes: Any) -> State:
         return with_fields(state, ships={**state.ships, ident: replace(state.ships[ident], **changes)})
     if "sunk" in changes:
         changes["destroyed"] = changes.pop("sunk")
-    return with_fields(state, installations={**state.installations, ident: replace(state.installations[ident], **changes)})
+    return with_fields(
+        state, installations={**state.installations, ident: replace(state.installations[ident], **changes)}
+    )
 
 
 # -- declarations
@@ -58,7 +61,8 @@ def heavy_used(state: State, event: ev.HeavyUsed) -> State:
 
 @evolves(ev.BattleJoined)
 def battle_joined(state: State, event: ev.BattleJoined) -> State:
-    """Whoever fires guns has fired for this turn (TL-FIRE-05); rockets leave the rails without using that up (TL-EXT-06)."""
+    """Whoever fires guns has fired for this turn (TL-FIRE-05); rockets leave the rails without using that up
+    (TL-EXT-06)."""
     pieces = dict(state.aircraft)
     for aircraft in state.aircraft.values():
         if any(d.mount >= 0 for d in aircraft.declared):
@@ -78,7 +82,9 @@ def _battle(state: State) -> Battle:
 def _volley(state: State, index: int, **changes: Any) -> State:
     battle = _battle(state)
     new: Volley = replace(battle.volleys[index], **changes)
-    return with_fields(state, battle=replace(battle, volleys=(*battle.volleys[:index], new, *battle.volleys[index + 1 :])))
+    return with_fields(
+        state, battle=replace(battle, volleys=(*battle.volleys[:index], new, *battle.volleys[index + 1 :]))
+    )
 
 
 def _lucky(state: State, volley: Volley, rolled: tuple[int, ...]) -> State:

@@ -1,4 +1,6 @@
-"""What pieces are called in the log, in refusals and on buttons: "Green 2", "USS Enterprise", "20 mm battery at 2617"."""
+"""What pieces are called in the log, in refusals and on buttons: "Green 2", "USS Enterprise", "20 mm battery at
+2617"."""
+
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.scenario import PlacedInstallation, PlacedShip
@@ -6,7 +8,8 @@ from tabletop.games.thunderbolt_lightning.state import State
 
 
 def called(state: State, ident: str) -> str:
-    """The name of an aircraft (its home unit and its place in it), ship, installation or unit; the id itself when it is unknown."""
+    """The name of an aircraft (its home unit and its place in it), ship, installation or unit; the id itself when it is
+    unknown."""
     aircraft = state.aircraft.get(ident)
     if aircraft is not None:
         home = state.homes.get(aircraft.home_unit)

@@ -1,5 +1,6 @@
-"""What a seat may see. Everything is open (TL-SET-06) except, with option `secret_fire`, what the other side has declared in this combat
-phase until all declarations are in (TL-OPT-04, TL-FIRE-11)."""
+"""What a seat may see. Everything is open (TL-SET-06) except, with option `secret_fire`, what the other side has
+declared in this combat phase until all declarations are in (TL-OPT-04, TL-FIRE-11)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -13,7 +14,9 @@ from tabletop.games.thunderbolt_lightning.state import State
 
 def hiding(state: State) -> bool:
     """Whether declarations are covered now."""
-    return "secret_fire" in state.scenario.options and bool(state.frames) and state.frames[-1].step.startswith("declare")
+    return (
+        "secret_fire" in state.scenario.options and bool(state.frames) and state.frames[-1].step.startswith("declare")
+    )
 
 
 def view(state: State, seat: int | None) -> State:

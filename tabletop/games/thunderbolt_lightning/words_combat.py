@@ -1,4 +1,5 @@
 """The log lines and button labels of combat: names, dice, numbers needed, modifiers and rule ids."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -122,7 +123,8 @@ def _rolled(e: ev.ToHitRolled | ev.OrdnanceRolled, state: State) -> str:
         guns = "" if volley.label == "fixed guns" else f", {volley.label}"
         what = f"{who} {verb} {target}{guns}: {dice_words(volley.dice)} at range {range_of(state, volley)}"
     points = f", {volleys.points(volley)} damage points" if made and volley.target not in state.aircraft else ""
-    return f"{what}, needs {needs(tally.needed)}{because(tally)}: {_thrown(e.rolled)}, {number(made, 'hit')}{points}. {tally.rule}"
+    number_needed = f"needs {needs(tally.needed)}{because(tally)}"
+    return f"{what}, {number_needed}: {_thrown(e.rolled)}, {number(made, 'hit')}{points}. {tally.rule}"
 
 
 def _saved(e: ev.SaveRolled, state: State) -> str:
@@ -136,7 +138,8 @@ def _saved(e: ev.SaveRolled, state: State) -> str:
             parts.append(f"{name} needs {needs(needed)}{reasons}: {raw}, {'saved' if raw >= needed else 'hit'}")
         else:
             parts.append(f"{name}{reasons}: {'saved, automatic' if needed <= 1 else 'no save possible'}")
-    return f"{called(state, volley.target)} saves against {called(state, volley.source)}: {'; '.join(parts)}. TL-SAVE-01"
+    pair = f"{called(state, volley.target)} saves against {called(state, volley.source)}"
+    return f"{pair}: {'; '.join(parts)}. TL-SAVE-01"
 
 
 def _rerolled(e: ev.Rerolled, state: State) -> str:
@@ -145,7 +148,8 @@ def _rerolled(e: ev.Rerolled, state: State) -> str:
     needed = volley.needed if e.about == "hit" else volley.save_needed[e.die]
     stands = "it succeeds again" if e.value >= needed else "it fails now"
     what = "to-hit" if e.about == "hit" else "saving"
-    return f"{called(state, e.aircraft)} uses the sixth sense: the {what} die falls again, {e.value}, {stands}. TL-TRN-10"
+    who = called(state, e.aircraft)
+    return f"{who} uses the sixth sense: the {what} die falls again, {e.value}, {stands}. TL-TRN-10"
 
 
 def _marked(e: ev.HitMarked, state: State) -> str:
@@ -154,13 +158,15 @@ def _marked(e: ev.HitMarked, state: State) -> str:
     if e.hits >= sheet.hits:
         return f"{called(state, e.aircraft)} takes hit {e.hits} of {sheet.hits}. TL-DAM-02"
     felt = [effect for n in range(1, e.hits + 1) for effect in damage.effects(sheet.hits, n)]
-    return f"{called(state, e.aircraft)} has {e.hits} of {sheet.hits} hits: {' and '.join(felt) or 'no effect yet'}. {damage.rule_of(sheet.hits)}"
+    what = " and ".join(felt) or "no effect yet"
+    return f"{called(state, e.aircraft)} has {e.hits} of {sheet.hits} hits: {what}. {damage.rule_of(sheet.hits)}"
 
 
 def _destroyed(e: ev.Destroyed, state: State) -> str:
     aircraft = state.aircraft[e.aircraft]
+    who = f"{called(state, e.aircraft)} ({state.type_of(aircraft).name})"
     place = state.scenario.grid.label(aircraft.hex)
-    return f"{called(state, e.aircraft)} ({state.type_of(aircraft).name}) is destroyed over {place} by {called(state, e.kill.by)}. TL-DAM-09"
+    return f"{who} is destroyed over {place} by {called(state, e.kill.by)}. TL-DAM-09"
 
 
 def _structure(e: ev.StructureDamaged, state: State) -> str:
@@ -179,9 +185,18 @@ def _sunk(e: ev.Sunk, state: State) -> str:
 
 
 _WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.FireDeclared: _fire_declared, ev.GunsAimed: _guns_aimed, ev.ChaseTested: _chase, ev.HeavyUsed: _heavy, ev.ToHitRolled: _rolled,
-    ev.OrdnanceRolled: _rolled, ev.SaveRolled: _saved, ev.Rerolled: _rerolled, ev.HitMarked: _marked, ev.Destroyed: _destroyed,
-    ev.StructureDamaged: _structure, ev.Sunk: _sunk,
+    ev.FireDeclared: _fire_declared,
+    ev.GunsAimed: _guns_aimed,
+    ev.ChaseTested: _chase,
+    ev.HeavyUsed: _heavy,
+    ev.ToHitRolled: _rolled,
+    ev.OrdnanceRolled: _rolled,
+    ev.SaveRolled: _saved,
+    ev.Rerolled: _rerolled,
+    ev.HitMarked: _marked,
+    ev.Destroyed: _destroyed,
+    ev.StructureDamaged: _structure,
+    ev.Sunk: _sunk,
 }
 
 
@@ -202,7 +217,8 @@ def label(command: Command, state: State) -> str:
         return "Hold fire"
     if isinstance(command, co.Aim):
         where = f" {command.direction}" if command.direction else ""
-        return f"{called(state, command.source)}: {flak.CLASSES[command.gun].title} die{where} at {called(state, command.target)}"
+        die = f"{flak.CLASSES[command.gun].title} die{where}"
+        return f"{called(state, command.source)}: {die} at {called(state, command.target)}"
     if isinstance(command, co.GunsDone):
         return "Guns done"
     if isinstance(command, co.Reroll):

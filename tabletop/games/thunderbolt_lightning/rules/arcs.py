@@ -1,4 +1,6 @@
-"""Firing arcs (4.10): wedges of 60 degrees as bits, ranges, hexes of ships and installations. Pure functions of small keys, memoised."""
+"""Firing arcs (4.10): wedges of 60 degrees as bits, ranges, hexes of ships and installations. Pure functions of small
+keys, memoised."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -27,7 +29,8 @@ def _bits(vector: Hex, facing: int) -> int:
 
 
 def bearing(origin: Hex, facing: int, target: Hex) -> int:
-    """The wedge or wedges of the target as bits 1 << wedge (TL-ARC-01, TL-ARC-02): two on a border, none in the same hex (TL-ARC-06)."""
+    """The wedge or wedges of the target as bits 1 << wedge (TL-ARC-01, TL-ARC-02): two on a border, none in the same
+    hex (TL-ARC-06)."""
     return _bits((target[0] - origin[0], target[1] - origin[1]), facing)
 
 
@@ -106,7 +109,9 @@ def natural(ident: str) -> tuple[tuple[int, int, str], ...]:
 
 def structures(state: State, side: int) -> list[Structure]:
     """Ships afloat, then standing installations of a side, each by id (TL-FIRE-12)."""
-    ships: list[Structure] = sorted((s for s in state.ships.values() if s.side == side and not s.sunk), key=lambda s: natural(s.id))
+    ships: list[Structure] = sorted(
+        (s for s in state.ships.values() if s.side == side and not s.sunk), key=lambda s: natural(s.id)
+    )
     posts: list[Structure] = sorted(
         (i for i in state.installations.values() if i.side == side and not i.destroyed), key=lambda i: natural(i.id)
     )

@@ -1,9 +1,12 @@
-"""What hits do to an aircraft (4.13, table 5.6): TL-DAM-01 to TL-DAM-09. Effects count from the next movement phase on (TL-DAM-08)."""
+"""What hits do to an aircraft (4.13, table 5.6): TL-DAM-01 to TL-DAM-09. Effects count from the next movement phase on
+(TL-DAM-08)."""
+
 from __future__ import annotations
 
 
 def fs_hit(hits: int) -> int:
-    """The number of the hit that makes FS one worse, for an aircraft with `hits` on its sheet (TL-DAM-03 to TL-DAM-06)."""
+    """The number of the hit that makes FS one worse, for an aircraft with `hits` on its sheet (TL-DAM-03 to
+    TL-DAM-06)."""
     return max(1, hits - 2)
 
 
@@ -23,8 +26,8 @@ def speed_loss(hits: int, taken: int) -> int:
 
 
 def marked(hits: int, taken: int, unsaved: int) -> int:
-    """Hits on the counter (its tufts of smoke, TL-DAM-11) after `unsaved` more: each is marked and stays (TL-DAM-01), a surplus is lost
-    (TL-DAM-02)."""
+    """Hits on the counter (its tufts of smoke, TL-DAM-11) after `unsaved` more: each is marked and stays (TL-DAM-01), a
+    surplus is lost (TL-DAM-02)."""
     return min(hits, taken + unsaved)
 
 
@@ -34,7 +37,8 @@ def destroyed(hits: int, taken: int) -> bool:
 
 
 def effects(hits: int, nth: int) -> tuple[str, ...]:
-    """What the nth hit does, as the card prints it: "FS +1", "SP -2/-2", "destroyed"; nothing for a hit without effect (table 5.6)."""
+    """What the nth hit does, as the card prints it: "FS +1", "SP -2/-2", "destroyed"; nothing for a hit without effect
+    (table 5.6)."""
     if nth >= hits:
         return ("destroyed",)
     return (("FS +1",) if nth == fs_hit(hits) else ()) + (("SP -2/-2",) if nth == speed_hit(hits) else ())

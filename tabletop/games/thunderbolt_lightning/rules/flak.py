@@ -1,4 +1,5 @@
 """Anti-aircraft guns of ships and installations (4.14, 4.15, tables 5.4 and 5.5)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -26,7 +27,8 @@ from tabletop.grid.hexes import Hex, relative_wedges
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """One row of table 5.4: range in hexes (None: the whole map), highest level, colour of the die, guns for one die, rule."""
+    """One row of table 5.4: range in hexes (None: the whole map), highest level, colour of the die, guns for one die,
+    rule."""
 
     range: int | None
     level: Level
@@ -80,7 +82,8 @@ def total(state: State, source: Structure, gun: GunClass) -> int:
 
 
 def limit(dice: int, direction: str) -> int:
-    """The most dice of a class in one direction and phase: 100, 50, 25 % half up (table 5.5, TL-SHIP-02, TL-SHIP-03)."""
+    """The most dice of a class in one direction and phase: 100, 50, 25 % half up (table 5.5, TL-SHIP-02,
+    TL-SHIP-03)."""
     return half_up(dice * _QUARTERS[direction], 4)
 
 
@@ -90,8 +93,8 @@ def aimed_dice(source: Structure, gun: GunClass, direction: str | None = None) -
 
 
 def left(state: State, source: Structure, gun: GunClass, direction: str) -> int:
-    """Dice of a class that may still be aimed in a direction: what the direction allows (TL-SHIP-02) and what is left of all (TL-SHIP-04);
-    heavy guns fire once a turn (TL-AA-13), the others in both phases (TL-AA-12)."""
+    """Dice of a class that may still be aimed in a direction: what the direction allows (TL-SHIP-02) and what is left
+    of all (TL-SHIP-04); heavy guns fire once a turn (TL-AA-13), the others in both phases (TL-AA-12)."""
     dice = total(state, source, gun)
     spare = dice - aimed_dice(source, gun) - (source.heavy_used if gun is GunClass.HEAVY else 0)
     return max(0, min(spare, limit(dice, direction) - aimed_dice(source, gun, direction)))
@@ -114,14 +117,16 @@ def _sides(centre: Hex, heading: int, hexes: tuple[Hex, ...], target: Hex) -> tu
 
 
 def directions(state: State, source: Structure, target: Hex) -> tuple[str, ...]:
-    """The direction or directions (the firer's choice on a border) of a hex from a ship (TL-SHIP-05); '' from an installation (TL-AA-20)."""
+    """The direction or directions (the firer's choice on a border) of a hex from a ship (TL-SHIP-05); '' from an
+    installation (TL-AA-20)."""
     if isinstance(source, Installation):
         return (LAND,)
     return _sides(source.centre, source.heading, hexes_of(state, source), target)
 
 
 def reaches(state: State, source: Structure, gun: GunClass, target: Hex, level: int) -> bool:
-    """Whether the class reaches that hex and level: range from the nearest hex (TL-AA-15), height limit (TL-AA-06, TL-AA-17, TL-GEN-08)."""
+    """Whether the class reaches that hex and level: range from the nearest hex (TL-AA-15), height limit (TL-AA-06,
+    TL-AA-17, TL-GEN-08)."""
     reach = CLASSES[gun]
     if level > reach.level and "altitude" in state.scenario.options:
         return False
@@ -158,7 +163,9 @@ def aims(state: State, seat: int) -> Iterator[Aim]:
     altitude = "altitude" in state.scenario.options
     for source in armed:
         hexes = hexes_of(state, source)
-        seen = [(t.id, t.level if altitude else 0, nearest(t.hex, hexes), directions(state, source, t.hex)) for t in targets]
+        seen = [
+            (t.id, t.level if altitude else 0, nearest(t.hex, hexes), directions(state, source, t.hex)) for t in targets
+        ]
         for gun, reach in CLASSES.items():
             sides = open_sides(state, source, gun)
             if not sides:
@@ -191,23 +198,24 @@ def aim_refusal(state: State, seat: int, aim: Aim) -> Refusal | None:
 
 
 def _reach_refusal(state: State, source: Structure, aim: Aim, target: Aircraft) -> Refusal | None:
-    reach = CLASSES[aim.gun]
+    reach, name = CLASSES[aim.gun], called(state, target.id)
     if reaches(state, source, aim.gun, target.hex, target.level):
         return None
     if "altitude" in state.scenario.options and target.level > reach.level:
         return Refusal(
             "TL-AA-06" if aim.gun is GunClass.HEAVY else reach.rule,
-            f"{called(state, target.id)} is at {LEVEL_NAMES[target.level]}; {reach.title} guns reach up to {LEVEL_NAMES[reach.level]}.",
+            f"{name} is at {LEVEL_NAMES[target.level]}; {reach.title} guns reach up to {LEVEL_NAMES[reach.level]}.",
         )
     away = nearest(target.hex, hexes_of(state, source))
-    return Refusal(reach.rule, f"{called(state, target.id)} is {away} hexes away; {reach.title} guns reach {reach.range}.")
+    return Refusal(reach.rule, f"{name} is {away} hexes away; {reach.title} guns reach {reach.range}.")
 
 
 def _dice_refusal(state: State, source: Structure, aim: Aim, target: Aircraft) -> Refusal | None:
     possible = directions(state, source, target.hex)
     if aim.direction not in possible:
         lies = " or ".join(possible) or "in any direction"
-        return Refusal("TL-AA-20" if isinstance(source, Installation) else "TL-SHIP-05", f"{called(state, target.id)} lies {lies}, not {aim.direction or 'there'}.")
+        rule = "TL-AA-20" if isinstance(source, Installation) else "TL-SHIP-05"
+        return Refusal(rule, f"{called(state, target.id)} lies {lies}, not {aim.direction or 'there'}.")
     if left(state, source, aim.gun, aim.direction) > 0:
         return None
     dice, title = total(state, source, aim.gun), CLASSES[aim.gun].title
@@ -215,7 +223,8 @@ def _dice_refusal(state: State, source: Structure, aim: Aim, target: Aircraft) -
     if aimed_dice(source, aim.gun, aim.direction) >= top:
         return Refusal("TL-SHIP-02", f"No more {title} dice {aim.direction}: {top} of {dice} may fire there.")
     if aim.gun is GunClass.HEAVY and source.heavy_used:
-        return Refusal("TL-AA-13", f"Heavy guns fire once a turn: {source.heavy_used} of {dice} dice fired in combat phase 1, none is left.")
+        gone = f"{source.heavy_used} of {dice} dice fired in combat phase 1"
+        return Refusal("TL-AA-13", f"Heavy guns fire once a turn: {gone}, none is left.")
     return Refusal("TL-SHIP-04", f"All {dice} {title} dice of {called(state, source.id)} are aimed.")
 
 

@@ -1,4 +1,5 @@
 """Strafing and rockets against ships and installations (TL-EXT-05 to TL-EXT-08)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -63,7 +64,9 @@ def strafes(state: State, aircraft: Aircraft) -> list[tuple[int, Structure]]:
     mount = state.type_of(aircraft).fixed
     if mount is None or aircraft.level != Level.VERY_LOW or "ext_attack" not in state.scenario.options:
         return []
-    return [(mount, t) for t in structures(state, 1 - aircraft.side) if strafe_refusal(state, aircraft, mount, t) is None]
+    return [
+        (mount, t) for t in structures(state, 1 - aircraft.side) if strafe_refusal(state, aircraft, mount, t) is None
+    ]
 
 
 # -- rockets
@@ -99,6 +102,6 @@ def rocket_refusal(state: State, aircraft: Aircraft, target: Structure) -> Refus
 
 def rocket_targets(state: State, aircraft: Aircraft) -> list[Structure]:
     """Every legal target of its rockets."""
-    if not aircraft.load or aircraft.level != Level.VERY_LOW or "ext_attack" not in state.scenario.options or phase_of(state) != 2:
+    if not aircraft.load or aircraft.level != Level.VERY_LOW or phase_of(state) != 2:
         return []
     return [t for t in structures(state, 1 - aircraft.side) if rocket_refusal(state, aircraft, t) is None]

@@ -1,8 +1,10 @@
 """Gun fire of aircraft at aircraft (4.11, 4.12): who may fire at whom, why not, and the number needed.
 
-Everything is a function of values, so a bot or the window may ask about an aircraft in a pose that it does not have (yet). What stands between
-firer and target does not matter (TL-ARC-07), ammunition is not counted (TL-FIRE-09), and a target may be fired at by any number (TL-FIRE-08).
+Everything is a function of values, so a bot or the window may ask about an aircraft in a pose that it does not have
+(yet). What stands between firer and target does not matter (TL-ARC-07), ammunition is not counted (TL-FIRE-09), and a
+target may be fired at by any number (TL-FIRE-08).
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -31,12 +33,14 @@ def phase_of(state: State) -> int:
 
 
 def locked(state: State, aircraft: Aircraft) -> bool:
-    """Climbs or dives and is in phase 1: it neither fires nor is fired at (TL-ALT-07); from movement phase 2 on it fights (TL-ALT-08)."""
+    """Climbs or dives and is in phase 1: it neither fires nor is fired at (TL-ALT-07); from movement phase 2 on it
+    fights (TL-ALT-08)."""
     return aircraft.level_change != 0 and "altitude" in state.scenario.options and phase_of(state) == 1
 
 
 def same_level(state: State, a: Aircraft, b: Aircraft) -> bool:
-    """Aircraft fight only at the same level (TL-ALT-02); without the altitude rules all are at one level (TL-GEN-08)."""
+    """Aircraft fight only at the same level (TL-ALT-02); without the altitude rules all are at one level
+    (TL-GEN-08)."""
     return a.level == b.level or "altitude" not in state.scenario.options
 
 
@@ -48,8 +52,8 @@ def pilot(state: State, aircraft: Aircraft) -> tuple[Training, tuple[int, ...]]:
 
 
 def sight(state: State, sheet: AircraftType, kind: MountKind) -> int:
-    """What the gun sight of the fixed guns adds (TL-HIT-05): gyro 1, radar 2, the better counts (TL-SIGHT-01, TL-SIGHT-02, TL-SIGHT-03); gunners have
-    none (TL-SIGHT-04)."""
+    """What the gun sight of the fixed guns adds (TL-HIT-05): gyro 1, radar 2, the better counts (TL-SIGHT-01,
+    TL-SIGHT-02, TL-SIGHT-03); gunners have none (TL-SIGHT-04)."""
     if kind is not MountKind.FIXED or "sights" not in state.scenario.options:
         return 0
     return 2 if "radar_sight" in sheet.flags else 1 if "gyro" in sheet.flags else 0
@@ -79,19 +83,25 @@ def _modifiers(
         found.append(Modifier(-1, "single pivot gun", "TL-HIT-03"))
     found.extend(pilot_modifiers(training, marksman))
     if aid:
-        found.append(Modifier(aid, "radar sight", "TL-SIGHT-02") if aid == 2 else Modifier(1, "gyro sight", "TL-SIGHT-01"))
+        found.append(
+            Modifier(aid, "radar sight", "TL-SIGHT-02") if aid == 2 else Modifier(1, "gyro sight", "TL-SIGHT-01")
+        )
     return sum(m.amount for m in found), tuple(found)
 
 
-def modifiers(state: State, aircraft: Aircraft, mount: Mount, at_aircraft: bool = True) -> tuple[int, tuple[Modifier, ...]]:
-    """Sum and list of all to-hit modifiers of a mount; they add up and there are no others (TL-HIT-02 to TL-HIT-06, TL-INV-04)."""
+def modifiers(
+    state: State, aircraft: Aircraft, mount: Mount, at_aircraft: bool = True
+) -> tuple[int, tuple[Modifier, ...]]:
+    """Sum and list of all to-hit modifiers of a mount; they add up and there are no others (TL-HIT-02 to TL-HIT-06,
+    TL-INV-04)."""
     training, skills = pilot(state, aircraft)
     aid = sight(state, state.scenario.library.aircraft[aircraft.type], mount.kind) if at_aircraft else 0
     return _modifiers(mount.kind, aircraft.inverted, training, 1 in skills, aid)
 
 
 def to_hit(state: State, aircraft: Aircraft, mount: int, target: Aircraft | Structure) -> Tally:
-    """The number that each die of the mount needs: range + 1 (TL-HIT-01) with the modifiers; strafing has no sight (TL-EXT-05)."""
+    """The number that each die of the mount needs: range + 1 (TL-HIT-01) with the modifiers; strafing has no sight
+    (TL-EXT-05)."""
     guns = state.scenario.library.aircraft[aircraft.type].mounts[mount]
     if isinstance(target, Aircraft):
         away = distance(aircraft.hex, target.hex)
@@ -129,18 +139,22 @@ def firing_refusal(state: State, aircraft: Aircraft) -> Refusal | None:
         word = "climbing" if aircraft.level_change > 0 else "diving"
         return Refusal("TL-ALT-07", f"{called(state, aircraft.id)} is {word}: it cannot fire in combat phase 1.")
     if aircraft.fired:
-        return Refusal("TL-SEQ-04", f"{called(state, aircraft.id)} has fired in this turn already; an aircraft fires in one combat phase of a turn only.")
+        name = called(state, aircraft.id)
+        return Refusal(
+            "TL-SEQ-04", f"{name} has fired in this turn already; an aircraft fires in one combat phase only."
+        )
     return None
 
 
 def mount_refusal(state: State, aircraft: Aircraft, mount: int) -> Refusal | None:
     """Why that mount does not exist or is spoken for (TL-FIRE-06)."""
-    mounts = state.scenario.library.aircraft[aircraft.type].mounts
+    mounts, name = state.scenario.library.aircraft[aircraft.type].mounts, called(state, aircraft.id)
     if not 0 <= mount < len(mounts):
-        return Refusal("TL-FIRE-06", f"{called(state, aircraft.id)} has {len(mounts)} gun mounts; there is no mount number {mount}.")
+        return Refusal("TL-FIRE-06", f"{name} has {len(mounts)} gun mounts; there is no mount number {mount}.")
     for declared in aircraft.declared:
         if declared.mount == mount:
-            return Refusal("TL-FIRE-06", f"{_guns(mounts[mount])} of {called(state, aircraft.id)} already fire at {called(state, declared.target)}; the dice of one mount are never divided.")
+            busy = f"{_guns(mounts[mount])} of {name} already fire at {called(state, declared.target)}"
+            return Refusal("TL-FIRE-06", f"{busy}; the dice of one mount are never divided.")
     return None
 
 
@@ -158,9 +172,9 @@ def gun_refusal(state: State, aircraft: Aircraft, mount: int, target: Aircraft) 
     if not target.flying:
         return Refusal("TL-FIRE-03", f"{called(state, target.id)} is no longer flying.")
     if not same_level(state, aircraft, target):
-        return Refusal(
-            "TL-ALT-02", f"{called(state, target.id)} is at {LEVEL_NAMES[target.level]}, {called(state, aircraft.id)} at {LEVEL_NAMES[aircraft.level]}: no fight between levels."
-        )
+        apart = f"{called(state, target.id)} is at {LEVEL_NAMES[target.level]}"
+        here = f"{called(state, aircraft.id)} at {LEVEL_NAMES[aircraft.level]}"
+        return Refusal("TL-ALT-02", f"{apart}, {here}: no fight between levels.")
     if locked(state, target):
         word = "climbing" if target.level_change > 0 else "diving"
         return Refusal("TL-ALT-07", f"{called(state, target.id)} is {word}: it cannot be fired at in combat phase 1.")
@@ -187,11 +201,15 @@ def arc_refusal(state: State, guns: Mount, aircraft: Aircraft, target: str, bits
     lies = " and ".join(name for i, name in enumerate(WEDGE_NAMES) if bits >> i & 1)
     covers = "+".join(WEDGE_NAMES[w] for w in guns.wedges)
     rule = "TL-ARC-04" if guns.kind is MountKind.FIXED else "TL-ARC-05"
-    return Refusal(rule, f"{called(state, target)} lies in wedge {lies} of {called(state, aircraft.id)}; {_guns(guns)[0].lower()}{_guns(guns)[1:]} cover {covers}.")
+    those = _guns(guns)[0].lower() + _guns(guns)[1:]
+    return Refusal(
+        rule, f"{called(state, target)} lies in wedge {lies} of {called(state, aircraft.id)}; {those} cover {covers}."
+    )
 
 
 def needed_at(state: State, aircraft: Aircraft, guns: Mount, target: Hex) -> int:
-    """N of a mount at an aircraft in that hex and level, IMPOSSIBLE (or more) where range, arc or modifiers forbid the shot."""
+    """N of a mount at an aircraft in that hex and level, IMPOSSIBLE (or more) where range, arc or modifiers forbid the
+    shot."""
     away = distance(aircraft.hex, target)
     if away == 0 or (away > REACH and "long_shots" not in state.scenario.options):
         return IMPOSSIBLE
@@ -202,16 +220,26 @@ def needed_at(state: State, aircraft: Aircraft, guns: Mount, target: Hex) -> int
 
 def can_be_shot(state: State, shooter: Aircraft, target: Aircraft) -> bool:
     """Flying enemy, same level, not locked (TL-FIRE-03, TL-FIRE-10, TL-ALT-02, TL-ALT-07)."""
-    return target.flying and target.side != shooter.side and same_level(state, shooter, target) and not locked(state, target)
+    return (
+        target.flying
+        and target.side != shooter.side
+        and same_level(state, shooter, target)
+        and not locked(state, target)
+    )
 
 
 def gun_shots(state: State, aircraft: Aircraft) -> Iterator[tuple[int, Aircraft]]:
-    """Every legal shot of its undeclared mounts at aircraft: index of the mount and target, mounts in order, targets by number."""
+    """Every legal shot of its undeclared mounts at aircraft: index of the mount and target, mounts in order, targets by
+    number."""
     if not may_fire(state, aircraft):
         return
     limit = REACH if "long_shots" not in state.scenario.options else 99
     at = aircraft.hex
-    near = [t for t in roster(state)[1 - aircraft.side] if 0 < distance(at, t.hex) <= limit and can_be_shot(state, aircraft, t)]
+    near = [
+        t
+        for t in roster(state)[1 - aircraft.side]
+        if 0 < distance(at, t.hex) <= limit and can_be_shot(state, aircraft, t)
+    ]
     if not near:
         return
     spoken = [d.mount for d in aircraft.declared]

@@ -1,7 +1,10 @@
-"""Bombs and torpedoes (4.18 to 4.20 and the bombing of 4.23): what may be released where, what its dice need, who is chased.
+"""Bombs and torpedoes (4.18 to 4.20 and the bombing of 4.23): what may be released where, what its dice need, who is
+chased.
 
-A release is no fire: it marks nothing that gun fire asks for (TL-ORD-05). Nothing between launch and ship stops a torpedo (TL-TORP-09).
+A release is no fire: it marks nothing that gun fire asks for (TL-ORD-05). Nothing between launch and ship stops a
+torpedo (TL-TORP-09).
 """
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -55,8 +58,8 @@ _SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
 # -- geometry
 @lru_cache(65536)
 def torpedo_sector(vector: Hex, heading: int) -> tuple[str, str]:
-    """Sector and half ("port", "starboard", "" on the keel line) of an attacker at `vector` from the ship's centre (table 5.8, TL-TORP-05,
-    TL-TORP-07); ("", "") at the centre itself."""
+    """Sector and half ("port", "starboard", "" on the keel line) of an attacker at `vector` from the ship's centre
+    (table 5.8, TL-TORP-05, TL-TORP-07); ("", "") at the centre itself."""
     if vector == (0, 0):
         return "", ""
     a, b, i = sector(vector)
@@ -79,8 +82,8 @@ def torpedo_base(away: int) -> int:
 
 
 def entry(aircraft: Aircraft) -> tuple[int, int]:
-    """Facing with which the aircraft entered its hex (or stood in it when the phase began), and the straight count on entry (TL-DIVE-06,
-    TL-EXT-03). A turn made in the hex comes too late."""
+    """Facing with which the aircraft entered its hex (or stood in it when the phase began), and the straight count on
+    entry (TL-DIVE-06, TL-EXT-03). A turn made in the hex comes too late."""
     path = aircraft.path or ((aircraft.hex, aircraft.facing),)
     first = len(path) - 1
     while first > 0 and path[first - 1][0] == path[first][0]:
@@ -90,7 +93,10 @@ def entry(aircraft: Aircraft) -> tuple[int, int]:
     if first == len(path) - 1:
         return path[first][1], aircraft.straight
     run = 0
-    while first - run > 0 and path[first - run] == (neighbour(path[first - run - 1][0], path[first][1]), path[first - run - 1][1]):
+    while first > run:
+        (before, facing), pose = path[first - run - 1], path[first - run]
+        if pose != (neighbour(before, path[first][1]), facing):
+            break
         run += 1
     return path[first][1], run
 
@@ -102,8 +108,8 @@ def aspect_of(aircraft: Aircraft, ship: Ship) -> str:
 
 # -- numbers needed
 def chasers(state: State, attacker: Aircraft) -> list[Aircraft]:
-    """Enemy fighters that have the attacker in wedge F at range 1 to 5, at its level, and stand in its rear wedges (TL-ORD-04); the nearest
-    first. An attacker that left the map is not chased (TL-MOVE-12)."""
+    """Enemy fighters that have the attacker in wedge F at range 1 to 5, at its level, and stand in its rear wedges
+    (TL-ORD-04); the nearest first. An attacker that left the map is not chased (TL-MOVE-12)."""
     if not attacker.flying:
         return []
     aircraft = state.scenario.library.aircraft
@@ -126,12 +132,13 @@ def both_sides(state: State, ship: str) -> bool:
 
 
 def to_hit(state: State, aircraft: Aircraft, release: Release, chased: bool = False, both: bool = False) -> Tally:
-    """What each die of a release needs, with aspect, size, pilot, chase and both sides (TL-ORD-03, 5.8, 5.9); sights never count
-    (TL-SIGHT-04)."""
+    """What each die of a release needs, with aspect, size, pilot, chase and both sides (TL-ORD-03, 5.8, 5.9); sights
+    never count (TL-SIGHT-04)."""
     target = structure(state, release.target)
     if release.method == TORPEDO:
         tally = Tally(torpedo_base(release.range), f"torpedo at range {release.range}", "TL-TORP-04")
-        tally = tally.plus(_SECTORS.get(release.aspect, 0), f"attack from the {release.aspect.replace('_', ' ')}", "TL-TORP-05")
+        where = release.aspect.replace("_", " ")
+        tally = tally.plus(_SECTORS.get(release.aspect, 0), f"attack from the {where}", "TL-TORP-05")
         tally = tally.plus(int(both), "attacked from both sides", "TL-TORP-07")
     elif release.method == DIVE:
         needs, rule = _DIVE_NEEDS[Level(release.level)]
@@ -139,7 +146,9 @@ def to_hit(state: State, aircraft: Aircraft, release: Release, chased: bool = Fa
         if release.aspect == SIDE_ON and isinstance(target, Ship):
             tally = tally.plus(-2, "side on", "TL-DIVE-06")
     elif release.method == LEVEL:
-        tally = Tally(_LEVEL_NEEDS[Level(release.level)], f"level bombing from {LEVEL_NAMES[release.level]}", "TL-EXT-03")
+        tally = Tally(
+            _LEVEL_NEEDS[Level(release.level)], f"level bombing from {LEVEL_NAMES[release.level]}", "TL-EXT-03"
+        )
         if isinstance(target, Ship):
             tally = tally.plus(-1, "a ship", "TL-EXT-03")
         elif isinstance(target, Installation) and len(target.hexes) >= 3:
@@ -168,7 +177,8 @@ def _ready_refusal(state: State, aircraft: Aircraft) -> Refusal | None:
     if phase_of(state) != 2:
         return Refusal("TL-ORD-01", "Bombs and torpedoes are released in movement phase 2 only.")
     if aircraft.releases:
-        return Refusal("TL-ORD-06", f"{name} has released at {called(state, aircraft.releases[0].target)} in this turn already.")
+        target = called(state, aircraft.releases[0].target)
+        return Refusal("TL-ORD-06", f"{name} has released at {target} in this turn already.")
     if aircraft.inverted:
         return Refusal("TL-ORD-08", f"{name} is inverted; nothing can be released upside down.")
     return None
@@ -211,25 +221,26 @@ def _level_method(state: State, aircraft: Aircraft, sheet: AircraftType, target:
     if straight < STRAIGHT:
         return Refusal(rule, f"Needs {STRAIGHT} straight hexes up to the target, has {straight}.")
     if low and isinstance(target, Ship) and aspect_of(aircraft, target) == END_ON:
-        return Refusal("TL-EXT-04", f"{called(state, target.id)} is attacked end-on; at Very Low a ship is bombed side on only.")
+        return Refusal("TL-EXT-04", f"{called(state, target.id)} is end-on; at Very Low a ship is bombed side on only.")
     return LOW if low else LEVEL
 
 
 def _bombing(state: State, aircraft: Aircraft, ident: str, dice: int) -> Release | Refusal:
     load = _load(state, aircraft)
     refusal = _ready_refusal(state, aircraft)
+    name = called(state, aircraft.id)
     if refusal is not None:
         return refusal
     if load is None or load.kind is not Ordnance.BOMB:
-        return Refusal("TL-DIVE-01", f"{called(state, aircraft.id)} has no bomb on board.")
+        return Refusal("TL-DIVE-01", f"{name} has no bomb on board.")
     target = structure(state, ident)
     refusal = _target_refusal(state, aircraft, target, ident)
     if refusal is not None or target is None:
         return refusal or Refusal("TL-ORD-06", "No target.")
     if not 1 <= dice <= aircraft.load_left:
-        return Refusal("TL-ORD-06", f"{called(state, aircraft.id)} has {aircraft.load_left} bombs on board; {dice} cannot be released.")
+        return Refusal("TL-ORD-06", f"{name} has {aircraft.load_left} bombs on board; {dice} cannot be released.")
     if aircraft.hex not in hexes_of(state, target):
-        return Refusal("TL-DIVE-05", f"{called(state, aircraft.id)} is not over {called(state, ident)}.")
+        return Refusal("TL-DIVE-05", f"{name} is not over {called(state, ident)}.")
     method = _method(state, aircraft, state.type_of(aircraft), target)
     if isinstance(method, Refusal):
         return method
@@ -257,7 +268,7 @@ def release(state: State, aircraft: Aircraft, target_id: str, dice: int) -> Rele
 
 def release_options(state: State, aircraft: Aircraft) -> list[ReleaseBombs]:
     """Every legal release in the present hex: targets by id, one bomb to all (TL-ORD-06)."""
-    if not aircraft.load or aircraft.releases or aircraft.inverted or phase_of(state) != 2 or "ordnance" not in state.scenario.options:
+    if not aircraft.load or _ready_refusal(state, aircraft) is not None:
         return []
     found: list[ReleaseBombs] = []
     for target in structures(state, 1 - aircraft.side):
@@ -286,13 +297,15 @@ def _torpedo(state: State, aircraft: Aircraft, ident: str) -> Release | Refusal:
     hexes = hexes_of(state, target)
     away = nearest(aircraft.hex, hexes)
     if not NEAREST <= away <= FARTHEST:
-        return Refusal("TL-TORP-04", f"{called(state, ident)} is {away} hexes away; a torpedo needs {NEAREST} to {FARTHEST}.")
+        return Refusal(
+            "TL-TORP-04", f"{called(state, ident)} is {away} hexes away; a torpedo needs {NEAREST} to {FARTHEST}."
+        )
     if not ahead(aircraft.hex, aircraft.facing, hexes):
         return Refusal("TL-TORP-03", f"No hex of {called(state, ident)} lies in the forward wedge of {name}.")
     made = aimed_at(aircraft, target, away)
     tally = to_hit(state, aircraft, made, both=True)
     if tally.needed >= IMPOSSIBLE:
-        return Refusal("TL-ORD-09", f"The torpedo would need {tally.needed} even with an attack from both sides: it cannot hit.")
+        return Refusal("TL-ORD-09", f"The torpedo would need {tally.needed} even from both sides: it cannot hit.")
     return made
 
 
@@ -304,7 +317,8 @@ def aimed_at(aircraft: Aircraft, ship: Ship, away: int) -> Release:
 
 
 def launch_refusal(state: State, aircraft: Aircraft, target_id: str) -> Refusal | None:
-    """Why the torpedo cannot be launched at the ship from the present pose, None when it can (that the move may end is another matter)."""
+    """Why the torpedo cannot be launched at the ship from the present pose, None when it can (that the move may end is
+    another matter)."""
     found = _torpedo(state, aircraft, target_id)
     return found if isinstance(found, Refusal) else None
 

@@ -1,4 +1,5 @@
 """Saving rolls (TL-SAVE-01 to TL-SAVE-05). Ships and installations have none (TL-SAVE-06)."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -19,7 +20,7 @@ def _tally(printed: int, colour: Colour, jinker: bool, aimed: bool) -> Tally:
 
 
 def save(state: State, target: Aircraft, firer: Aircraft | None, colour: Colour) -> Tally:
-    """The number needed to cancel a hit of that colour: SR with the modifiers of colour (TL-SAVE-02) and skills 3 and 4 (TL-SAVE-03).
-    `firer` None: AA guns (TL-SAVE-04, TL-AA-11)."""
+    """The number needed to cancel a hit of that colour: SR with the modifiers of colour (TL-SAVE-02) and skills 3 and 4
+    (TL-SAVE-03). `firer` None: AA guns (TL-SAVE-04, TL-AA-11)."""
     aimed = firer is not None and 4 in pilot(state, firer)[1]
     return _tally(state.scenario.library.aircraft[target.type].save, colour, 3 in pilot(state, target)[1], aimed)

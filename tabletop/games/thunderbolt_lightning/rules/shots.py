@@ -1,6 +1,7 @@
-"""Odds and threats for the window and the bots: what a shot is worth, from here or from a pose not yet taken. Exact where it is shown, quick
-where it is searched; everything works on a view, and no dice are touched.
+"""Odds and threats for the window and the bots: what a shot is worth, from here or from a pose not yet taken. Exact
+where it is shown, quick where it is searched; everything works on a view, and no dice are touched.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -23,7 +24,8 @@ from tabletop.grid.hexes import Hex, disc, distance, neighbour
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One mount at one target: the tally of the number needed, dice by colour, the exact spread of unsaved hits, and what they do."""
+    """One mount at one target: the tally of the number needed, dice by colour, the exact spread of unsaved hits, and
+    what they do."""
 
     shooter: str
     mount: int
@@ -83,17 +85,28 @@ def _shot(state: State, shooter: Aircraft, mount: int, target: Aircraft) -> Shot
     left = max(1, state.type_of(target).hits - target.hits_taken)
     hits = sum(dice) * odds.chance(tally.needed)
     return Shot(
-        shooter.id, mount, target.id, tally, dice, found, odds.at_least(found, 1), odds.at_least(found, left), hits, odds.expected(found)
+        shooter.id,
+        mount,
+        target.id,
+        tally,
+        dice,
+        found,
+        odds.at_least(found, 1),
+        odds.at_least(found, left),
+        hits,
+        odds.expected(found),
     )
 
 
 def gun_shots(state: State, shooter: Aircraft) -> list[Shot]:
-    """Every legal gun shot of the aircraft at aircraft, as it stands (or would stand: pass a changed Aircraft value)."""
+    """Every legal gun shot of the aircraft at aircraft, as it stands (or would stand: pass a changed Aircraft
+    value)."""
     return [_shot(state, shooter, mount, target) for mount, target in gunnery.gun_shots(state, shooter)]
 
 
 def shots_from(state: State, aircraft: Aircraft) -> list[Shot]:
-    """The shots from a pose not yet taken: an Aircraft value with changed hex, facing, inverted or level; earlier declarations do not count."""
+    """The shots from a pose not yet taken: an Aircraft value with changed hex, facing, inverted or level; earlier
+    declarations do not count."""
     return gun_shots(state, replace(aircraft, declared=()) if aircraft.declared else aircraft)
 
 
@@ -109,8 +122,8 @@ def threats(state: State, aircraft: Aircraft) -> list[Shot]:
 
 
 def quick_expected(state: State, shooter: Aircraft, target: Aircraft) -> float:
-    """Expected unsaved hits of all mounts of the shooter that bear on the target; geometry only: who may fire is for the caller to say.
-    For searches: about a microsecond when nothing bears."""
+    """Expected unsaved hits of all mounts of the shooter that bear on the target; geometry only: who may fire is for
+    the caller to say. For searches: about a microsecond when nothing bears."""
     away = distance(shooter.hex, target.hex)
     if away == 0 or (away > REACH and "long_shots" not in state.scenario.options):
         return 0.0
@@ -135,10 +148,13 @@ def arc_hexes(state: State, aircraft: Aircraft, mount: int) -> dict[Hex, int]:
 
 
 def threat_map(state: State, side: int, level: int | None = None) -> dict[Hex, int]:
-    """For each hex the number of gun dice with which enemies of `side` could hit an aircraft there now; `level`: only enemies at that level."""
+    """For each hex the number of gun dice with which enemies of `side` could hit an aircraft there now; `level`: only
+    enemies at that level."""
     found: dict[Hex, int] = {}
     for enemy in gunnery.roster(state)[1 - side]:
-        if not gunnery.may_fire(state, enemy) or (level is not None and level != enemy.level and state.option("altitude")):
+        if not gunnery.may_fire(state, enemy) or (
+            level is not None and level != enemy.level and state.option("altitude")
+        ):
             continue
         for mount, guns in enumerate(state.type_of(enemy).mounts):
             for at in arc_hexes(state, enemy, mount):
@@ -148,8 +164,8 @@ def threat_map(state: State, side: int, level: int | None = None) -> dict[Hex, i
 
 # -- AA
 def flak_shots(state: State, side: int, aircraft: Aircraft) -> list[tuple[str, Four, int]]:
-    """What the AA guns of `side` could fire at an aircraft in that pose and phase: source, dice by colour (the most its direction and heavy
-    dice already used allow), number needed."""
+    """What the AA guns of `side` could fire at an aircraft in that pose and phase: source, dice by colour (the most its
+    direction and heavy dice already used allow), number needed."""
     found: list[tuple[str, Four, int]] = []
     if gunnery.locked(state, aircraft):
         return found
@@ -160,7 +176,9 @@ def flak_shots(state: State, side: int, aircraft: Aircraft) -> list[tuple[str, F
                 n = max(flak.left(state, source, gun, direction) for direction in sides)
                 dice = tuple(n if colour is reach.colour else 0 for colour in Colour)
                 if n:
-                    found.append((source.id, (dice[0], dice[1], dice[2], dice[3]), flak.to_hit(state, source, gun).needed))
+                    found.append(
+                        (source.id, (dice[0], dice[1], dice[2], dice[3]), flak.to_hit(state, source, gun).needed)
+                    )
     return found
 
 
@@ -186,8 +204,8 @@ def _declared_at(state: State, target: str) -> Iterator[Volley]:
 
 
 def odds_of_declared(state: State, target_id: str) -> Spread:
-    """The exact distribution of unsaved hits on an aircraft (of damage points on a ship or installation) of all that is declared at it, as far
-    as the view shows it."""
+    """The exact distribution of unsaved hits on an aircraft (of damage points on a ship or installation) of all that is
+    declared at it, as far as the view shows it."""
     target = state.aircraft.get(target_id)
     parts: list[Spread] = []
     for volley in _declared_at(state, target_id):
@@ -210,10 +228,16 @@ def _points_spread(volley: Volley) -> Iterator[Spread]:
 
 # -- attack aids (9.11)
 def torpedo_map(state: State, aircraft: Aircraft, ship: Ship) -> dict[Hex, int]:
-    """Every hex of the map from which the aircraft could launch at the ship, with the number needed there with present modifiers: range,
-    sector, pilot, and both sides when a torpedo already runs from the other half. Chase is not foreseen."""
+    """Every hex of the map from which the aircraft could launch at the ship, with the number needed there with present
+    modifiers: range, sector, pilot, and both sides when a torpedo already runs from the other half. Chase is not
+    foreseen."""
     hexes = hexes_of(state, ship)
-    halves = {r.half for a in state.aircraft.values() for r in a.releases if r.target == ship.id and r.method == ordnance.TORPEDO}
+    halves = {
+        r.half
+        for a in state.aircraft.values()
+        for r in a.releases
+        if r.target == ship.id and r.method == ordnance.TORPEDO
+    }
     found: dict[Hex, int] = {}
     for at in disc(ship.centre, ordnance.FARTHEST + 1):
         away = nearest(at, hexes)
@@ -227,7 +251,8 @@ def torpedo_map(state: State, aircraft: Aircraft, ship: Ship) -> dict[Hex, int]:
 
 
 def end_on_corridors(state: State, ship: Ship, length: int = 12) -> dict[Hex, tuple[int, ...]]:
-    """The hexes on the keel line of a ship, `length` hexes out on both sides, with the facings that make a dive attack from there end-on."""
+    """The hexes on the keel line of a ship, `length` hexes out on both sides, with the facings that make a dive attack
+    from there end-on."""
     ahead, astern = (ship.heading + 3) % 6, ship.heading % 6
     hexes = hexes_of(state, ship)
     found: dict[Hex, tuple[int, ...]] = dict.fromkeys(hexes, (astern, ahead))

@@ -1,4 +1,6 @@
-"""The rolls of a combat phase (TL-FIRE-12, TL-TRN-13): which there are and in which order, what hits, what is saved, what it does."""
+"""The rolls of a combat phase (TL-FIRE-12, TL-TRN-13): which there are and in which order, what hits, what is saved,
+what it does."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -19,8 +21,8 @@ def colours(dice: Four) -> tuple[Colour, ...]:
 
 
 def in_order(state: State) -> list[Aircraft]:
-    """All aircraft of this turn's units in the order of resolution: units by initiative, inside a unit by number; also those that have
-    left the map, for their bombs still fall (TL-MOVE-12)."""
+    """All aircraft of this turn's units in the order of resolution: units by initiative, inside a unit by number; also
+    those that have left the map, for their bombs still fall (TL-MOVE-12)."""
     found: list[Aircraft] = []
     for unit in state.order:
         members = [state.aircraft[m] for m in state.units[unit].members]
@@ -47,14 +49,18 @@ def _ordnance(state: State, order: list[Aircraft], chased: frozenset[str]) -> It
             both = release.method == ordnance.TORPEDO and ordnance.both_sides(state, release.target)
             needed = ordnance.to_hit(state, aircraft, release, aircraft.id in chased, both).needed
             dice = (Colour.WHITE,) * release.dice
-            yield Volley(aircraft.id, ground.ROCKETS, load.key, load.kind.value, release.target, needed, dice, damage=load.damage)
+            yield Volley(
+                aircraft.id, ground.ROCKETS, load.key, load.kind.value, release.target, needed, dice, damage=load.damage
+            )
         for declared in aircraft.declared:
             target = structure(state, declared.target)
             if declared.mount == ground.ROCKETS and target is not None:
                 load = state.library.loads[aircraft.load]
                 needed = ground.rocket_to_hit(state, aircraft, target).needed
                 dice = (Colour.WHITE,) * aircraft.load_left
-                yield Volley(aircraft.id, ground.ROCKETS, load.key, "rocket", target.id, needed, dice, damage=load.damage)
+                yield Volley(
+                    aircraft.id, ground.ROCKETS, load.key, "rocket", target.id, needed, dice, damage=load.damage
+                )
 
 
 def _guns(state: State, order: list[Aircraft]) -> Iterator[Volley]:
@@ -69,7 +75,9 @@ def _guns(state: State, order: list[Aircraft]) -> Iterator[Volley]:
             if target is not None:
                 needed = gunnery.to_hit(state, aircraft, declared.mount, target).needed
                 kind = "guns" if victim is not None else "strafe"
-                yield Volley(aircraft.id, declared.mount, mount.name, kind, declared.target, needed, colours(mount.dice))
+                yield Volley(
+                    aircraft.id, declared.mount, mount.name, kind, declared.target, needed, colours(mount.dice)
+                )
 
 
 def _flak(state: State, order: list[Aircraft]) -> Iterator[Volley]:
@@ -84,7 +92,16 @@ def _flak(state: State, order: list[Aircraft]) -> Iterator[Volley]:
             for target in order:
                 dice = sum(a.dice for a in source.aimed if a.gun is gun and a.target == target.id)
                 if dice:
-                    yield Volley(source.id, 0, f"{reach.title} AA", "aa", target.id, needed, (reach.colour,) * dice, gun=gun.value)
+                    yield Volley(
+                        source.id,
+                        0,
+                        f"{reach.title} AA",
+                        "aa",
+                        target.id,
+                        needed,
+                        (reach.colour,) * dice,
+                        gun=gun.value,
+                    )
 
 
 # -- reading them
@@ -99,10 +116,13 @@ def hits(volley: Volley) -> tuple[Colour, ...]:
 
 
 def successes(volley: Volley, about: str) -> tuple[int, ...]:
-    """Indexes of the dice that skill 5 may have thrown again: successful and not automatic (TL-TRN-10, TL-TRN-12). `about`: hit or save."""
+    """Indexes of the dice that skill 5 may have thrown again: successful and not automatic (TL-TRN-10, TL-TRN-12).
+    `about`: hit or save."""
     if about == "hit":
         return tuple(i for i, raw in enumerate(volley.rolled) if raw and raw >= volley.needed)
-    return tuple(i for i, (raw, needed) in enumerate(zip(volley.saves, volley.save_needed, strict=True)) if raw and raw >= needed)
+    return tuple(
+        i for i, (raw, needed) in enumerate(zip(volley.saves, volley.save_needed, strict=True)) if raw and raw >= needed
+    )
 
 
 def unsaved(volley: Volley) -> int:
@@ -112,8 +132,8 @@ def unsaved(volley: Volley) -> int:
 
 
 def points(volley: Volley) -> int:
-    """Damage points at a ship or installation, which has no save (TL-SAVE-06): by the bomb (TL-DIVE-08, TL-TORP-08, TL-EXT-06) or, when
-    strafing, by the colour of each hit (TL-EXT-05)."""
+    """Damage points at a ship or installation, which has no save (TL-SAVE-06): by the bomb (TL-DIVE-08, TL-TORP-08,
+    TL-EXT-06) or, when strafing, by the colour of each hit (TL-EXT-05)."""
     if volley.kind == "strafe":
         return sum(ground.STRAFE_POINTS[colour] for colour in hits(volley))
     return len(hits(volley)) * volley.damage

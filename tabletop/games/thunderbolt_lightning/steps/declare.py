@@ -1,7 +1,9 @@
-"""Declaring fire (TL-FIRE-11): unit by unit in initiative order, before any die is thrown; with `secret_fire` side by side (TL-OPT-04).
+"""Declaring fire (TL-FIRE-11): unit by unit in initiative order, before any die is thrown; with `secret_fire` side by
+side (TL-OPT-04).
 
 Frames: "declare1" without arguments begins combat phase 1; then one frame a unit.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -41,7 +43,8 @@ def of_unit(state: State, unit: Unit) -> Iterator[Declare]:
 
 
 def following(state: State, phase: int, after: tuple[str, str | int] | None) -> StepBegan:
-    """The next one who can declare anything (the others are skipped), or the resolution. `after`: ("declare", unit) or ("aa", seat)."""
+    """The next one who can declare anything (the others are skipped), or the resolution. `after`: ("declare", unit) or
+    ("aa", seat)."""
     slots: list[tuple[str, str | int]] = []
     if "secret_fire" in state.scenario.options:
         for seat in (0, 1):
@@ -97,7 +100,8 @@ class DeclareFire(Step[State]):
             return Refusal("TL-FIRE-11", f"{unit.id} declares its fire now.")
         aircraft = state.aircraft.get(command.aircraft)
         if aircraft is None or command.aircraft not in unit.members:
-            return Refusal("TL-FIRE-11", f"{called(state, command.aircraft)} does not belong to {unit.id}, which declares its fire now.")
+            name = called(state, command.aircraft)
+            return Refusal("TL-FIRE-11", f"{name} does not belong to {unit.id}, which declares its fire now.")
         return declare_refusal(state, aircraft, command.mount, command.target)
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:

@@ -1,4 +1,5 @@
 """Aiming AA guns (TL-AA-14): a side declares die by die after all aircraft (TL-FIRE-11), side 0 first."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,6 @@
-"""The prompt of skill 5 (TL-TRN-10 to TL-TRN-14), on top of the resolution: make one successful enemy die fall again, or keep the skill."""
+"""The prompt of skill 5 (TL-TRN-10 to TL-TRN-14), on top of the resolution: make one successful enemy die fall again,
+or keep the skill."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -39,8 +41,11 @@ class AskReroll(Step[State]):
         name = called(state, self._aircraft(state).id)
         dice = volley.rolled if about == "hit" else volley.saves
         good = ", ".join(str(dice[i]) for i in volleys.successes(volley, about))
-        what = f"{called(state, volley.source)} hits {name}" if about == "hit" else f"{called(state, volley.target)} saves against {name}"
-        return Prompt(f"{what} with {good}: make one die fall again, or keep the sixth sense for later.", "TL-TRN-13", KeepSkill())
+        what = f"{called(state, volley.source)} hits {name}"
+        if about == "save":
+            what = f"{called(state, volley.target)} saves against {name}"
+        sentence = f"{what} with {good}: make one die fall again, or keep the sixth sense for later."
+        return Prompt(sentence, "TL-TRN-13", KeepSkill())
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
         if seat not in self.seats(state):

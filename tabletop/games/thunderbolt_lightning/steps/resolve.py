@@ -1,4 +1,6 @@
-"""Resolving a combat phase (section 3, "Order inside COMBAT"): chase tests, ordnance, guns, AA, saves, then all damage at once (TL-SEQ-05)."""
+"""Resolving a combat phase (section 3, "Order inside COMBAT"): chase tests, ordnance, guns, AA, saves, then all damage
+at once (TL-SEQ-05)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -88,7 +90,8 @@ class Resolve(Step[State]):
 
 
 def _following(state: State, battle: Battle) -> int | None:
-    """The next volley of the stage: to be thrown, or with hits on an aircraft to be saved; None when the stage is done."""
+    """The next volley of the stage: to be thrown, or with hits on an aircraft to be saved; None when the stage is
+    done."""
     for at in range(battle.at, len(battle.volleys)):
         volley = battle.volleys[at]
         if battle.stage == ROLL or (volley.target in state.aircraft and volleys.hits(volley)):
@@ -103,8 +106,8 @@ def volley_at(state: State, at: int) -> Volley:
 
 
 def reroller(state: State, at: int, about: str) -> str:
-    """Who is asked about the roll that has just fallen: the target with skill 5 about hits, the firer about saves; '' nobody (TL-TRN-10 to
-    TL-TRN-14)."""
+    """Who is asked about the roll that has just fallen: the target with skill 5 about hits, the firer about saves; ''
+    nobody (TL-TRN-10 to TL-TRN-14)."""
     volley = volley_at(state, at)
     if volley.target not in state.aircraft:
         return ""
@@ -133,8 +136,8 @@ def _hits_on(now: Now[State], aircraft: Aircraft, at_it: list[Volley]) -> Iterat
 
 
 def _points_on(now: Now[State], target: str, points: int) -> Iterator[Event]:
-    """Damage points add up (TL-SHIP-06, TL-EXT-08); guns and speed stay until the end (TL-SHIP-09); an installation is destroyed with its
-    guns (TL-EXT-01)."""
+    """Damage points add up (TL-SHIP-06, TL-EXT-08); guns and speed stay until the end (TL-SHIP-09); an installation is
+    destroyed with its guns (TL-EXT-01)."""
     from tabletop.games.thunderbolt_lightning.rules import victory
 
     piece = structure(now.state, target)
