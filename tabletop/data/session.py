@@ -130,6 +130,15 @@ class Session:
             self._autosave.close(remove=not keep_autosave)
             self._autosave = None
 
+    def begin_autosave(self) -> None:
+        """From now on every command goes to the disk (for a session that was made without an autosave)."""
+        if self._autosave is None:
+            self._begin_autosave()
+
+    def fresh_dice(self) -> Dice:
+        """The computer's dice of this game from where they stood last, to go back to after dice of a real table."""
+        return SeededDice(self.header.seed, max((line.position for line in self.lines), default=0))
+
     def _begin_autosave(self) -> None:
         name = f"{self.header.game}-{self.header.scenario or 'battle'}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.save"
         try:

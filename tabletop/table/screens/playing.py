@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.bots import names as bot_names
 from tabletop.core.chance import ChanceNeeded, TableDice
+from tabletop.data import story
 from tabletop.data.saves import SaveError
-from tabletop.data.story import story_html, story_text
 from tabletop.table.games import front
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.screen import PlayScreen
@@ -24,6 +24,7 @@ from tabletop.table.screens.tabledice import ask_dice
 from tabletop.table.ui.dialogs import ask, message
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.layout import Overlay
+from tabletop.table.ui.root import Root
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:
@@ -234,18 +235,22 @@ class PlayScene(AppScene):
         self.root.note(f"*Saved\n{path.name}", self.root.rect.center, "green", 1800)
         return True
 
-    def write_story(self) -> None:
+    def write_story(self, root: Root | None = None) -> None:
+        """Ask for a file and write the battle down; `root`: the window, when another scene lies over this one."""
+        root = root or self.root
+
         def chosen(path: Path | None) -> None:
             if path is None:
                 return
+            told = story.tell(self.session.match, self.session.header.document, self.session.header.players)
             try:
-                path.write_text(story_html(self.session) if path.suffix == ".html" else story_text(self.session), encoding="utf-8", newline="\n")
+                path.write_text(story.as_text(told) if path.suffix == ".txt" else story.as_html(told), encoding="utf-8", newline="\n")
             except OSError as fault:
-                message(self.root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}.")
+                message(root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}.")
                 return
-            self.root.note(f"*The story is written\n{path}", self.root.rect.center, "green", 4000)
+            root.note(f"*The story is written\n{path}", root.rect.center, "green", 4000)
 
-        filing.ask_story(self.root, self.session, chosen)
+        filing.ask_story(root, self.session, chosen)
 
     def restart(self) -> None:
         """The same scenario from the beginning, after asking when something would be put away."""

@@ -1,0 +1,353 @@
+"""The program's window: opens it, keeps the stack of scenes, the settings and the sounds, and does the actions that hold everywhere."""
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame as pg
+
+from tabletop.data import settings as settings_file
+from tabletop.data.catalogue import games, kit
+from tabletop.data.paths import resource
+from tabletop.data.session import recoverable
+from tabletop.table.actions import key_map
+from tabletop.table.draw import kit as drawing
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw import planform
+from tabletop.table.play.contract import Ending
+from tabletop.table.screens import filing
+from tabletop.table.screens.help import show_help
+from tabletop.table.screens.jobs import run_job
+from tabletop.table.screens.mapview import MapScene
+from tabletop.table.screens.opening import Opened, SetUp, kind_of, open_save, open_setup, sentence, start_of
+from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.recovery import offer_recovery
+from tabletop.table.screens.rulebook import open_book
+from tabletop.table.screens.scene import AppScene, GameActions
+from tabletop.table.screens.settings import open_settings
+from tabletop.table.screens.shelf import ShelfScene
+from tabletop.table.screens.victory import VictoryScene
+from tabletop.table.sound import Sounds
+from tabletop.table.ui.commands import open_palette, show_keys
+from tabletop.table.ui.dialogs import ask, confirm, message
+from tabletop.table.ui.keys import KeyMap
+from tabletop.table.ui.root import Root
+from tabletop.table.window import SMALLEST, Window, WindowError
+
+log = logging.getLogger("tabletop")
+
+
+class App:
+    """The window and what lies in it. The lowest scene is the shelf; a game, a map or an ending lies on top."""
+
+    def __init__(self, size: tuple[int, int] | None = None) -> None:
+        self.settings, trouble = settings_file.load_settings()
+        pal.use_vision(self.settings.colours)
+        self.window = Window(size or self._fitting_size(), self.settings.ui_scale, full_screen=self.settings.full_screen and size is None)
+        self.window.on_quit = self.quit
+        self._set_icon()
+        self.sounds = Sounds(self.settings.volume / 100, self.settings.mute)
+        self.scenes: list[AppScene] = []
+        self._trouble = trouble
+        self.keep_size = size is None
+
+    def _fitting_size(self) -> tuple[int, int]:
+        """The size of last time, no larger than the desktop."""
+        pg.display.init()
+        w, h = self.settings.window
+        desktops = [d for d in pg.display.get_desktop_sizes() if d[0] > 0 and d[1] > 0] or [(w, h)]
+        return max(SMALLEST[0], min(w, desktops[0][0])), max(SMALLEST[1], min(h, desktops[0][1]))
+
+    def _set_icon(self) -> None:
+        try:
+            self.window.set_icon(pg.image.load(str(resource("art/icon/tabletop_64.png"))))
+        except (pg.error, OSError) as fault:
+            log.warning("No icon: %s", fault)
+
+    # -- scenes
+    @property
+    def scene(self) -> AppScene:
+        return self.scenes[-1]
+
+    @property
+    def root(self) -> Root:
+        assert self.window.root is not None
+        return self.window.root
+
+    def push(self, scene: AppScene) -> None:
+        """Lay a scene on top of the present one."""
+        self.scenes.append(scene)
+        self.window.show(scene)
+
+    def pop(self) -> None:
+        """Take the top scene away; the one below is shown again."""
+        if len(self.scenes) < 2:
+            return
+        gone = self.scenes.pop()
+        self.window.show(self.scene)
+        gone.closed()
+
+    def only_shelf(self) -> None:
+        """Take everything off the shelf."""
+        gone = self.scenes[1:]
+        del self.scenes[1:]
+        for scene in reversed(gone):
+            scene.closed()
+        if gone or self.window.scene is not self.scene:
+            self.window.show(self.scene)
+
+    # -- beginning and end
+    def begin(self, start: str | None = None, *, players: dict[Any, str] | None = None, seed: int | None = None) -> None:
+        """Show the shelf and what is to lie on it."""
+        self.push(ShelfScene(self))
+        if self._trouble:
+            message(self.root, "Your settings", self._trouble)
+        elif start is None and (found := recoverable()):
+            offer_recovery(self, found)
+        if start is not None:
+            self._begin_with(start, players or {}, seed)
+
+    def _begin_with(self, start: str, players: dict[Any, str], seed: int | None) -> None:
+        try:
+            kind, what = start_of(start)
+            if kind != "scenario":
+                self.open_path(what)
+                return
+            game, key = what
+            document = kit(game).document(key)
+            chosen = [players.get(n, players.get(str(n), default)) for n, default in enumerate(("human", "bot:normal"))]
+            self.start(SetUp(game, str(document.get("key", "")), document, tuple(chosen), seed=seed))
+        except Exception as fault:  # whatever a file holds, the shelf stays usable
+            self.fail("It cannot be opened", fault)
+
+    def quit(self) -> bool:
+        """The window is to close: games that are not over stay on the disk and are offered next time."""
+        if self.keep_size and not self.window.full_screen:
+            self.settings = self.settings.changed(window=list(self.window.surface.get_size()))
+            settings_file.save_settings(self.settings)
+        for scene in reversed(self.scenes):
+            scene.closed()
+        return True
+
+    def run(self) -> None:
+        self.window.run()
+        self.window.close()
+
+    # -- games
+    def start(self, setup: SetUp) -> None:
+        """A new game, after asking when another one would be interrupted."""
+        self._after_question(lambda: self._open("The table is set", partial(_work_setup, setup)))
+
+    def open_path(self, path: Path, *, asked: bool = False) -> None:
+        """Open a save, a scenario or a map."""
+        kind = kind_of(path)
+        if kind == "":
+            self.tell_box("It cannot be opened", f"{path.name} is neither a saved game, a scenario nor a map of this program.")
+            return
+        doing: Callable[[], object] = partial(self._open, "The game is opened", partial(_work_save, path))
+        if kind == "map":
+            doing = lambda: self.push(MapScene(self, path))
+        elif kind == "scenario":
+            doing = partial(self._scenario_file, path)
+        if asked or kind == "map":
+            doing()
+        else:
+            self._after_question(doing)
+
+    def _scenario_file(self, path: Path) -> None:
+        try:
+            game = start_of(str(path))[1][0]
+            document = kit(game).document(path)
+            kit(game).scenario(document, path.name)
+        except Exception as fault:  # a file of a stranger
+            self.fail(f"{path.name} cannot be played", fault)
+            return
+        self.only_shelf()
+        shelf = self.scene
+        assert isinstance(shelf, ShelfScene)
+        shelf.take_document(game, document, path)
+
+    def _open(self, title: str, work: Callable[[Any], Opened]) -> None:
+        run_job(self.root, title, work, self._opened, partial(self.fail, "It cannot be opened"))
+
+    def _opened(self, opened: Opened) -> None:
+        self.only_shelf()
+        try:
+            scene = PlayScene(self, opened)
+        except Exception as fault:  # the shelf stays usable whatever a table does
+            log.exception("The table could not be set.")
+            self.fail("The table cannot be set", fault)
+            return
+        header = opened.session.header
+        self.remember(last_game=header.game, last_scenario=header.scenario[:80])
+        self.push(scene)
+
+    def _after_question(self, doing: Callable[[], object]) -> None:
+        question = next((q for scene in reversed(self.scenes) if (q := scene.leave_question())), "")
+        if not question:
+            doing()
+            return
+        confirm(self.root, "Put this game away?", question, lambda yes: doing() if yes else None, yes="Put it away", no="Stay here")
+
+    def leave_game(self, scene: PlayScene) -> None:
+        """From a game to the shelf; what is kept is said there."""
+        kept = scene.leave_question()
+        self.only_shelf()
+        if kept:
+            self.root.note("*" + kept.partition(". ")[0] + ".\nIt is kept; Continue goes on with it.", self.root.rect.center, "green", 5000)
+
+    def again(self, scene: PlayScene) -> None:
+        """The same scenario from the beginning."""
+        header, setup = scene.session.header, scene.opened.setup
+        setup = setup or SetUp(header.game, header.scenario, header.document, header.players)
+        if scene.would_be_kept:
+            choices = [("Stay here", False), ("Begin again", True)]
+            text = "The game begins anew. The present one is kept and can be gone on with."
+            ask(self.root, "Begin again?", text, choices, lambda yes: self._open("The table is set", partial(_work_setup, setup)) if yes else None, default=True, cancel=False)
+        else:
+            self._open("The table is set", partial(_work_setup, setup))
+
+    def show_ending(self, scene: PlayScene, ending: Ending) -> None:
+        self.push(VictoryScene(self, scene, ending))
+
+    # -- what all scenes ask for
+    def do(self, name: str) -> bool:
+        """An action that holds everywhere. False: it is none of these."""
+        own: dict[str, Callable[[], object]] = {
+            "help": lambda: show_help(self.root, self.scene), "keys": lambda: show_keys(self.root, self.scene.keymap, self.root.mode),
+            "palette": self._palette, "rules": lambda: self.open_rules(), "settings": lambda: open_settings(self), "full_screen": self.full_screen,
+            "screenshot": self.screenshot, "mute": self.mute, "open": self.ask_open, "quick_load": self.quick_load, "new_game": self.only_shelf,
+        }
+        if name not in own:
+            return False
+        own[name]()
+        return True
+
+    def _palette(self) -> None:
+        open_palette(self.root, self.scene.keymap, self.scene.why_not, lambda name: self.scene.do(name) if name else None, self.root.mode)
+
+    def open_rules(self, game: str = "", rule: str = "") -> None:
+        """The rule book of a game over the present scene."""
+        game = game or (getattr(getattr(self.scene, "session", None), "header", None) and self.scene.session.header.game) or games()[0]  # type: ignore[attr-defined]
+        open_book(self.root, game, kit(game).game.title + " - rule book", rule)
+
+    def ask_open(self) -> None:
+        filing.ask_open(self.root, lambda path: self.open_path(path) if path else None)
+
+    def quick_load(self) -> None:
+        path = filing.quick_path()
+        if path.is_file():
+            self.open_path(path)
+        else:
+            self.root.note("There is no quick save yet; F5 makes one.")
+
+    def continue_last(self) -> None:
+        """Go on with the game played last."""
+        path = filing.newest_game()
+        if path is None:
+            self.root.note("There is no game to go on with yet.")
+        else:
+            self.recover(path)
+
+    def recover(self, path: Path) -> None:
+        """Go on with an autosave (which is then this game's own again) or a save."""
+        is_autosave = path in recoverable()
+
+        def work(report: Any) -> Opened:
+            opened = open_save(path, report)
+            if is_autosave:
+                opened.session.saved_at = 0
+            return opened
+
+        def then(opened: Opened) -> None:
+            self._opened(opened)
+            if is_autosave:
+                path.unlink(missing_ok=True)
+
+        run_job(self.root, "The game is opened", work, then, partial(self.fail, f"{path.name} cannot be gone on with"))
+
+    def full_screen(self) -> None:
+        self.window.toggle_full_screen()
+        self.remember(full_screen=self.window.full_screen)
+
+    def screenshot(self) -> None:
+        picture = self.window.picture()
+        path = filing.picture_path()
+        try:
+            pg.image.save(picture, str(path))
+        except (pg.error, OSError) as fault:
+            self.root.note(f"The picture could not be written: {fault}.")
+            return
+        self.root.note(f"*A picture of the window\n{path}", self.root.rect.center, "green", 3000)
+
+    def mute(self) -> None:
+        self.change(mute=not self.settings.mute)
+        self.root.note("Sound is off." if self.settings.mute else "Sound is on.", self.root.rect.center, "side blue", 1500)
+
+    # -- settings
+    def key_map(self, actions: GameActions | None = None) -> KeyMap:
+        """The key map with the player's profile and changes."""
+        return key_map(actions, self.settings.keys, self.settings.profile or "default")
+
+    def remember(self, **values: Any) -> None:
+        """Change settings and keep them on the disk."""
+        self.settings = self.settings.changed(**values)
+        if trouble := settings_file.save_settings(self.settings):
+            self.root.note(trouble)
+
+    def change(self, **values: Any) -> None:
+        """Change settings, keep them, and let everything follow at once."""
+        before = self.settings
+        self.remember(**values)
+        now = self.settings
+        self.sounds.volume, self.sounds.muted = now.volume / 100, now.mute
+        if now.mute:
+            self.sounds.stop()
+        if now.ui_scale != before.ui_scale:
+            self.window.rescale(now.ui_scale)
+        if now.full_screen != self.window.full_screen:
+            self.window.toggle_full_screen()
+        if now.colours != before.colours:
+            pal.use_vision(now.colours)
+            drawing.clear_caches()
+            planform.forget()
+            self.root.rescale(now.ui_scale)
+        if (now.keys, now.profile) != (before.keys, before.profile):
+            for scene in self.scenes:
+                fresh = key_map(None, now.keys, now.profile or "default").changes()
+                scene.keymap.load({name: keys for name, keys in {**fresh, **now.keys}.items() if name in scene.keymap.actions})
+        for scene in self.scenes:
+            scene.settings_changed()
+
+    # -- telling
+    def fail(self, title: str, fault: BaseException) -> None:
+        """Something could not be done: a sentence, never a traceback."""
+        log.warning("%s", title, exc_info=fault)
+        self.tell_box(title, sentence(fault))
+
+    def tell_box(self, title: str, text: str) -> None:
+        message(self.root, title, text)
+
+
+def _work_setup(setup: SetUp, report: Any) -> Opened:
+    return open_setup(setup, report)
+
+
+def _work_save(path: Path, report: Any) -> Opened:
+    return open_save(path, report)
+
+
+def run(start: str | None = None, *, players: dict[Any, str] | None = None, seed: int | None = None, size: tuple[int, int] | None = None) -> int:
+    """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map). `players`: by seat ("human",
+    "bot:hard"). Returns 0, or 1 when no window can be opened (the reason is printed)."""
+    try:
+        app = App(size)
+    except WindowError as fault:
+        print(fault)
+        return 1
+    app.begin(start, players=players, seed=seed)
+    app.run()
+    return 0

@@ -1,0 +1,155 @@
+"""What is chosen on the shelf: scenario, players, rule options, dice, seed. No widgets."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tabletop.bots import names as bot_names
+from tabletop.data.catalogue import ScenarioCard, kit
+from tabletop.data.faults import DataError
+from tabletop.table.screens.faces import face
+from tabletop.table.screens.opening import SetUp
+
+LEVELS = ("easy", "normal", "hard")
+
+
+@dataclass
+class Choosing:
+    """The choice as it stands; `seats` are "human" or "bot:LEVEL" by side."""
+
+    game: str
+    bot: str = "normal"
+    card: ScenarioCard | None = None
+    document: dict[str, Any] = field(default_factory=dict)
+    fault: str = ""
+    seats: list[str] = field(default_factory=lambda: ["human", "bot:normal"])
+    options: frozenset[str] = frozenset()
+    table_dice: bool = False
+    seed: str = ""
+
+    # -- scenarios
+    def cards(self, words: str = "") -> list[ScenarioCard]:
+        """Scenarios of the game, those that fit all words of a filter."""
+        wanted = words.casefold().split()
+        found = []
+        for card in kit(self.game).cards():
+            text = f"{card.key} {card.title} {card.date} {' '.join(card.sides)} {' '.join(card.tags)} {card.blurb}".casefold()
+            if all(word in text for word in wanted):
+                found.append(card)
+        return found
+
+    def take(self, card: ScenarioCard) -> None:
+        """Another scenario: its own rules are in force again."""
+        self.card = card
+        try:
+            self.take_document(kit(self.game).document(card.file or card.key))
+        except (DataError, OSError) as fault:
+            self.document, self.fault = {}, str(fault).splitlines()[0]
+
+    def take_document(self, document: dict[str, Any]) -> None:
+        """A scenario that is no card (a file that was dropped on the window)."""
+        self.document, self.fault = document, ""
+        self.options = self.own_options
+
+    @property
+    def own_options(self) -> frozenset[str]:
+        return frozenset(self.document.get("options", ()))
+
+    @property
+    def house_rules(self) -> bool:
+        """Whether the options differ from the scenario's own."""
+        return self.options != self.own_options
+
+    # -- options
+    def toggle(self, key: str, on: bool) -> None:
+        """Switch a rule option."""
+        self.options = self.options | {key} if on else self.options - {key}
+
+    def trouble(self) -> str:
+        """Why these options do not go together; '' when they do."""
+        return kit(self.game).check_options(self.options) or ""
+
+    def cure(self) -> tuple[str, ...]:
+        """Options to switch on so that all go together, fewest first tried; () when there is no trouble or no such way."""
+        check = kit(self.game).check_options
+        now, added = self.options, []
+        while check(now):
+            before = len(added)
+            for key, _, _ in kit(self.game).options:
+                better = now | {key}
+                if key not in now and check(better) != check(now):
+                    now, added = better, [*added, key]
+                    break
+            if len(added) == before:
+                return ()
+        return tuple(added)
+
+    def levels(self) -> list[tuple[str, frozenset[str]]]:
+        """Presets: the scenario's own set, then the game's levels."""
+        return [("Scenario", self.own_options), *face(self.game).levels]
+
+    def level(self) -> int:
+        """Which preset is in force, -1 none."""
+        return next((i for i, (_, chosen) in enumerate(self.levels()) if chosen == self.options), -1)
+
+    # -- players
+    def players(self) -> list[tuple[str, str]]:
+        """(words, player) for a seat."""
+        able = bot_names(self.game)
+        bots = [level for level in LEVELS if level in able] or [able[-1]]
+        return [("You", "human"), *((f"Bot: {level}", f"bot:{level}") for level in bots), ("Human 2", "human 2")]
+
+    def seat(self, side: int, player: str) -> None:
+        """Who plays a side; you cannot sit on both sides, so the other one gets whoever sat here."""
+        if player == "human" and self.seats[1 - side] == "human":
+            self.seats[1 - side] = self.seats[side] if self.seats[side] != "human" else f"bot:{self.bot}"
+        if player == "human 2" and self.seats[1 - side] == "human 2":
+            self.seats[1 - side] = "human"
+        self.seats[side] = player
+        if player.startswith("bot:"):
+            self.bot = player.partition(":")[2]
+
+    def who(self) -> str:
+        """A sentence about the players."""
+        if all(s.startswith("bot:") for s in self.seats):
+            return "Two bots fight and you watch."
+        if all(not s.startswith("bot:") for s in self.seats):
+            return "Two players at one screen take turns."
+        return ""
+
+    # -- ready?
+    def seed_trouble(self) -> str:
+        """Why the seed cannot be taken."""
+        if self.seed and (not self.seed.isdigit() or int(self.seed) >= 2**31):
+            return "A seed is a whole number below 2147483648, or nothing."
+        return ""
+
+    def why_not(self) -> str:
+        """Why the game cannot begin; '' when it can."""
+        if self.fault:
+            return self.fault
+        if not self.document:
+            return "Choose a scenario first."
+        return self.trouble() or self.seed_trouble()
+
+    def setup(self) -> SetUp:
+        """The game as chosen."""
+        players = tuple("human" if s == "human 2" else s for s in self.seats)
+        seed = int(self.seed) if self.seed and not self.table_dice else None
+        return SetUp(self.game, str(self.document.get("key", "")), self.document, players, self.options, self.table_dice, seed)
+
+
+OnChange = Callable[[], object]
+
+
+def number_of(card: ScenarioCard) -> str:
+    """"S02" for a shipped scenario, "own" for the player's own."""
+    head = card.key.split("_")[0]
+    return head.upper() if len(head) == 3 and head[0] == "s" and head[1:].isdigit() else "own"
+
+
+def own_file(card: ScenarioCard) -> Path | None:
+    """The file of a scenario of the player's own."""
+    return card.file if number_of(card) == "own" else None

@@ -1,0 +1,46 @@
+"""What the shelf shows of each game: words, aircraft, rule levels, the sides of a scenario, the pieces on its preview. One entry a game."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import pygame as pg
+
+SideLine = tuple[str, str]
+"""Name of a side, and what it brings in one line."""
+
+
+@dataclass(frozen=True)
+class GameFace:
+    """One game on the shelf. `aircraft`: (type, nation, heading) for its panel; `levels`: presets of rule options; `sides`: lines of a scenario
+    document; `pieces`: draws the pieces of a scenario on a picture of its map (surface, scenario, map pixels -> picture, counter size)."""
+
+    blurb: str
+    aircraft: tuple[tuple[str, str, float], ...] = ()
+    levels: tuple[tuple[str, frozenset[str]], ...] = ()
+    sides: Callable[[dict[str, Any]], list[SideLine]] = lambda document: []
+    pieces: Callable[[pg.Surface, Any, Any, float, int], None] | None = None
+    designer: Callable[..., Any] | None = None
+
+
+def _thunderbolt_lightning() -> GameFace:
+    from tabletop.data.thunderbolt_lightning import RULE_LEVELS
+    from tabletop.table.screens.airface import draw_pieces, side_lines
+
+    return GameFace(
+        "Units roll for initiative, the lowest moves first: a high roll lets you see before you fly. Get behind the enemy, and decide whether to fire "
+        "now or to hope for a better shot.",
+        (("spitfire1", "UK", 40), ("bf109e", "DE", 62), ("a6m2", "JP", 118), ("p47d", "US", 48), ("b17g", "US", 0)),
+        RULE_LEVELS, side_lines, draw_pieces,
+    )
+
+
+_FACES: dict[str, Callable[[], GameFace]] = {"thunderbolt_lightning": _thunderbolt_lightning}
+
+
+@lru_cache(None)
+def face(game: str) -> GameFace:
+    """The face of a game on the shelf. Raises KeyError."""
+    return _FACES[game]()

@@ -1,0 +1,207 @@
+"""A map by itself: drawn as in a game, its layers to switch, its names, and every fault of the file when it cannot be used."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tabletop.data.tiled import (
+    Group,
+    ImageLayer,
+    Layer,
+    MapError,
+    MapFault,
+    MapSheet,
+    ObjectLayer,
+    Text,
+    TileLayer,
+    check_map,
+    load_map,
+)
+from tabletop.table.board.board import Board
+from tabletop.table.board.minimap import Minimap
+from tabletop.table.play.contract import Note, Spot
+from tabletop.table.screens.jobs import run_job
+from tabletop.table.screens.scene import AppScene
+from tabletop.table.screens.spread import Margins
+from tabletop.table.ui.buttons import Button, Check
+from tabletop.table.ui.labels import Label, Para
+from tabletop.table.ui.lists import List
+from tabletop.table.ui.markup import LogEntry, escape
+from tabletop.table.ui.panel import Panel, WoodStrip
+from tabletop.table.ui.richlog import RichLog
+from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.tree import Column, Pos, Widget
+from tabletop.table.window import Window
+
+if TYPE_CHECKING:
+    from tabletop.table.app import App
+
+
+class Looker:
+    """Who sits at a board where nothing is played: tells the cell under the pointer."""
+
+    def __init__(self, told: Label) -> None:
+        self.told = told
+        self.board: Board | None = None
+        self.minimap: Minimap | None = None
+
+    def board_hover(self, spot: Spot | None) -> None:
+        if spot is not None and spot.on_map and self.board is not None:
+            self.told.set(text=f"{self.board.cells.label(spot.cell)}   {_terrain(self.board.sheet, self.board, spot)}")
+
+    def board_click(self, spot: Spot, mods: int, double: bool) -> None: ...
+    def board_menu(self, spot: Spot, pos: Pos) -> None: ...
+
+    def board_grab(self, spot: Spot) -> str:
+        return ""
+
+    def board_drag(self, spot: Spot) -> Note | None:
+        return None
+
+    def board_drop(self, spot: Spot | None) -> bool:
+        return False
+
+    def board_moved(self) -> None:
+        if self.minimap is not None and self.minimap.window is not None:
+            self.minimap.dirty()
+
+
+def _terrain(sheet: MapSheet, board: Board, spot: Spot) -> str:
+    """What the tile layers say of a cell."""
+    column, row = board.cells._column_row(spot.cell)
+    found = []
+    for layer in sheet.walk():
+        if isinstance(layer, TileLayer):
+            cell = layer.at(column, row)
+            if cell is not None and cell.gid in sheet.tiles:
+                art = sheet.tiles[cell.gid]
+                word = str(art.properties.get("terrain", art.class_name))
+                if word and word not in found:
+                    found.append(word)
+    return ", ".join(found)
+
+
+class MapScene(AppScene):
+    """A .tmx file that is no scenario."""
+
+    mode = "map"
+    help_page = "map"
+
+    def __init__(self, app: App, path: Path) -> None:
+        self.path = path
+        self.board: Board | None = None
+        self.hidden: set[str] = set()
+        self.body = Column(grow=1, key="map body")
+        self.told = Label("", role="small", colour="on_table_soft", key="status", size=20)
+        again = Button("Read again", cap="F5", key="read again", tip="After saving the map in Tiled").on("pressed", lambda _: self.read())
+        leave = Button("Back", cap="Esc", key="map back").on("pressed", lambda _: app.pop())
+        strip = WoodStrip(Label(f"MAP: {path.name}", role="panel title", colour="on_table", grow=1), again, leave, size=44)
+        screen = Column(strip, Margins(self.body, grow=1, ends=6), Margins(self.told, ends=10), gap=6, key="map view")
+        super().__init__(app, screen)
+
+    def entered(self, window: Window) -> None:
+        self.read()
+
+    def read(self) -> None:
+        """Read the file (again)."""
+        path = self.path
+
+        def work(report: object) -> MapSheet:
+            return load_map(path)
+
+        run_job(self.root, "The map is unfolded", work, self._show, self._failed)
+
+    def _failed(self, fault: BaseException) -> None:
+        if isinstance(fault, MapError):
+            self._faults(fault.faults)
+        else:
+            self.app.fail(f"{self.path.name} cannot be read", fault)
+
+    def _faults(self, faults: Sequence[MapFault]) -> None:
+        self.board = None
+        entries = [LogEntry(f"*{escape(f.place)}*\n{escape(f.wrong)}.\n_{escape(f.mend)}._", bullet="red") for f in faults]
+        count = f"{len(faults)} faults" if len(faults) != 1 else "One fault"
+        log = RichLog(entries, follow=False, role="body", grow=1, key="faults")
+        panel = Panel(Para("This map cannot be used yet. Mend these in Tiled, save, and read it again:"), log, title=f"{count} in {self.path.name}", accent="red", grow=1)
+        self.body.fill(panel)
+        log.go_to(0)
+        self.told.set(text="")
+        self.root.focus_on(log)
+
+    def _show(self, sheet: MapSheet) -> None:
+        looker = Looker(self.told)
+        board = self.board = Board(sheet, looker)
+        looker.board = board
+        looker.minimap = Minimap(board, give=True)
+        side = Column(
+            Panel(looker.minimap, pad=7), Panel(ScrollPane(Column(*self._layers(sheet), gap=1), least=40), title="Layers", grow=1, least=90),
+            self._names(sheet), gap=6, size=280, key="map side",
+        )
+        self.body.fill(Margins(board, side, gap=6, ends=0, grow=1))
+        size = f"{sheet.width} x {sheet.height} {'hexes' if sheet.hexagonal else 'squares'}"
+        self.told.set(text=f"{size}, tiles of {sheet.tile_width} x {sheet.tile_height} pixels, {len(sheet.tilesets)} tilesets. {self._remarks(sheet)}")
+        self.root.focus_on(board)
+
+    def _remarks(self, sheet: MapSheet) -> str:
+        notes = [*sheet.notes, *check_map(self.path)]
+        return " ".join(str(n) for n in notes[:2])
+
+    def _layers(self, sheet: MapSheet) -> list[Widget]:
+        rows: list[Widget] = []
+        for layer in reversed(list(sheet.walk())):
+            check = Check(f"{layer.path or layer.name}  ({_kind(layer)})", on=layer.look.visible and layer.path not in self.hidden, key=f"layer {layer.path}")
+            if isinstance(layer, ObjectLayer):
+                check.set(enabled=False, why="Names and marks of this layer are printed by the program.")
+            rows.append(check.on("changed", partial(self._switch, layer.path)))
+        return rows
+
+    def _switch(self, path: str, on: bool) -> None:
+        (self.hidden.discard if on else self.hidden.add)(path)
+        if self.board is not None:
+            self.board.painter.hide = frozenset(self.hidden)
+            self.board.drop_map_pictures()
+
+    def _names(self, sheet: MapSheet) -> Panel:
+        names = sorted(
+            ((o.text, o.x + o.width / 2, o.y + o.height / 2) for layer in sheet.walk() if isinstance(layer, ObjectLayer) for o in layer.objects if isinstance(o, Text)),
+            key=lambda n: n[0].casefold(),
+        )
+        found = List(names, cells=lambda n: (n[0].replace("\n", " "),), key="names", search=True, empty="No names are printed on this map.", row_height=25)
+        found.on("picked", lambda i: self._look(names[i])).on("chosen", lambda i: self._look(names[i]))
+        return Panel(found, title="Names", grow=1, least=90)
+
+    def _look(self, name: tuple[str, float, float]) -> None:
+        if self.board is not None:
+            self.board.look_at((name[1], name[2]), force=True)
+
+    # -- keys
+    def do(self, name: str) -> bool:
+        camera = self.board.camera if self.board is not None else None
+        if camera is None or self.board is None or name not in ("fit", "zoom_in", "zoom_out", "zoom_100", "grid", "reread"):
+            if name == "reread":
+                self.read()
+                return True
+            return self.app.do(name)
+        if name == "reread":
+            self.read()
+        elif name == "grid":
+            self.board.printer.grid_on = not self.board.printer.grid_on
+            self.board.drop_map_pictures()
+        else:
+            {"fit": lambda: camera.fit(), "zoom_in": lambda: camera.zoom_by(1), "zoom_out": lambda: camera.zoom_by(-1), "zoom_100": lambda: camera.zoom_to(0.63)}[name]()
+            self.board.moved()
+        return True
+
+    def escape(self) -> None:
+        self.app.pop()
+
+
+def _kind(layer: Layer) -> str:
+    if isinstance(layer, TileLayer):
+        return "tiles"
+    if isinstance(layer, ImageLayer):
+        return "picture"
+    return "group" if isinstance(layer, Group) else "objects"
+

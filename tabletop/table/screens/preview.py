@@ -1,0 +1,150 @@
+"""Pictures of scenarios for the shelf. A map's picture takes about a second, so it is painted beside the window and kept on the disk."""
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pygame as pg
+
+from tabletop.data.catalogue import kit
+from tabletop.data.paths import user_folder
+from tabletop.data.tiled import MapSheet, load_map
+from tabletop.table.board.cells import Cells
+from tabletop.table.draw.kit import grain, tile_mult
+from tabletop.table.draw.tilemap import MapPainter
+from tabletop.table.screens.faces import face
+from tabletop.table.screens.jobs import Worker
+from tabletop.table.screens.opening import map_path
+from tabletop.table.ui import skin
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Widget
+
+KEPT_WIDE = 960
+"""Pixels of a map's picture on the disk."""
+WAIT_MS = 140
+"""A scenario must stay picked that long before its preview is made."""
+
+
+@lru_cache(24)
+def _sheet(path: Path, _stamp: int) -> MapSheet:
+    return load_map(path)
+
+
+def sheet_of(path: Path) -> MapSheet:
+    """A map, read once. Raises MapError."""
+    return _sheet(path, path.stat().st_mtime_ns if path.exists() else 0)
+
+
+def _kept(path: Path) -> Path:
+    facts = f"{path.resolve()} {path.stat().st_mtime_ns} {path.stat().st_size} {KEPT_WIDE}"
+    return user_folder() / "previews" / f"{path.stem}-{hashlib.sha256(facts.encode()).hexdigest()[:12]}.png"
+
+
+def map_picture(path: Path) -> pg.Surface:
+    """The whole map at KEPT_WIDE pixels, from the disk when it was painted before. Raises MapError, OSError."""
+    kept = _kept(path)
+    with contextlib.suppress(pg.error, OSError):
+        if kept.is_file():
+            return pg.image.load(str(kept))
+    painter = MapPainter(sheet_of(path))
+    picture = painter.picture(KEPT_WIDE / max(1, painter.area[2]))
+    with contextlib.suppress(pg.error, OSError):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        spare = kept.with_name(kept.stem + ".part.png")
+        pg.image.save(picture, str(spare))
+        spare.replace(kept)
+    return picture
+
+
+def load_preview(game: str, document: dict[str, Any]) -> tuple[pg.Surface, MapSheet, Any]:
+    """Map picture, map and scenario of a document. Raises DataError, MapError, OSError."""
+    scenario = kit(game).scenario(document, "the scenario")
+    path = map_path(scenario.map_file)
+    return map_picture(path), sheet_of(path), scenario
+
+
+class Preview(Widget):
+    """The map of a scenario with its pieces. `show(game, document)` begins; until it is there, plain paper with words."""
+
+    give = True
+    tall = 190
+    wide = 300
+    solid = False
+    key = "preview"
+
+    def __init__(self, **attrs: Any) -> None:
+        super().__init__(**attrs)
+        self._wanted: tuple[str, dict[str, Any]] | None = None
+        self._since = 0
+        self._worker: Worker | None = None
+        self._ready: tuple[dict[str, Any], Any] | None = None
+        self._drawn: tuple[object, pg.Surface] | None = None
+        self.words = ""
+
+    def show(self, game: str, document: dict[str, Any]) -> None:
+        """The preview of another scenario."""
+        if self._wanted is not None and self._wanted[1] is document:
+            return
+        self._wanted = (game, document)
+        self._since = self.root.now if self.window else 0
+        self.words = "The map is unfolded ..."
+        if self.window:
+            self.root.animate(self)
+        self.dirty()
+
+    def tick(self, now: int) -> bool:
+        if self._wanted is None or (self._ready is not None and self._ready[0] is self._wanted[1]):
+            return False
+        if self._worker is not None:
+            if self._worker.is_alive():
+                return True
+            worker, self._worker = self._worker, None
+            if getattr(worker, "document", None) is self._wanted[1]:
+                self._ready = (self._wanted[1], worker.result)
+                self.words = "" if worker.fault is None else "There is no picture of this map."
+                self.dirty()
+                return False
+        if now - self._since < WAIT_MS:
+            return True
+        game, document = self._wanted
+        self._worker = Worker(lambda report: load_preview(game, document))
+        self._worker.document = document  # type: ignore[attr-defined]
+        self._worker.start()
+        return True
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.px(self.wide) if across else min(t.px(self.tall), round(room * 0.62))
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        if self.rect.w < 20 or self.rect.h < 20:
+            return
+        s.blit(skin.well(t, self.rect.size, "button edge", "#e3d6b6", 2), self.rect)
+        inner = self.rect.inflate(-t.px(4), -t.px(4))
+        ready = self._ready[1] if self._ready is not None and self._wanted is not None and self._ready[0] is self._wanted[1] else None
+        if ready is None:
+            t.say(s, self.words, inner.center, "body ital", "soft", "c", inner.w - t.px(10))
+            return
+        key = (inner.size, id(ready), t.unit)
+        if self._drawn is None or self._drawn[0] != key:
+            self._drawn = (key, self._picture(inner.size, ready, t))
+        s.blit(self._drawn[1], inner)
+        pg.draw.rect(s, skin.hexed("button edge"), inner, 1)
+
+    def _picture(self, size: tuple[int, int], ready: Any, t: Theme) -> pg.Surface:
+        """The map fills the frame (its middle where its shape differs), with the pieces on it."""
+        picture, sheet, scenario = ready
+        w, h = picture.get_size()
+        k = max(size[0] / w, size[1] / h)
+        whole = pg.transform.smoothscale(picture.convert(), (max(size[0], round(w * k)), max(size[1], round(h * k))))
+        cells = Cells(sheet)
+        assert self._wanted is not None
+        draw = face(self._wanted[0]).pieces
+        if draw is not None:
+            draw(whole, scenario, cells, whole.get_width() / cells.pixels[0], max(20, t.px(24)))
+        out = pg.Surface(size)
+        out.blit(whole, ((size[0] - whole.get_width()) // 2, (size[1] - whole.get_height()) // 2))
+        tile_mult(out, grain(512, 243, 3))
+        return out

@@ -1,0 +1,238 @@
+"""The shelf: five boxes, the chosen game, its scenarios, and everything that is chosen before a battle begins."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame as pg
+
+from tabletop.data.catalogue import BOXES, ScenarioCard, games
+from tabletop.table.screens import filing
+from tabletop.table.screens.choosing import Choosing, number_of
+from tabletop.table.screens.faces import face
+from tabletop.table.screens.scene import AppScene
+from tabletop.table.screens.shelfboxes import Boxes
+from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
+from tabletop.table.screens.spread import Margins, Spread
+from tabletop.table.ui.buttons import Button
+from tabletop.table.ui.dialogs import confirm
+from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.labels import Label, Title
+from tabletop.table.ui.layout import Flow
+from tabletop.table.ui.lists import Col, RowState
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.root import Message
+from tabletop.table.ui.table import Table
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Spacer
+from tabletop.table.window import Window
+
+if TYPE_CHECKING:
+    from tabletop.table.app import App
+
+NOT_OUT = "This game is not out yet. Its box stands on the shelf to keep its place."
+COLUMNS = (
+    Col("No.", 0.55, role="figure", colour="soft", least=30, sort=lambda c: (number_of(c) == "own", c.key)),
+    Col("Scenario", 3.0, role="body semi", least=140, sort=lambda c: c.title.casefold()),
+    Col("Date", 2.1, role="small", colour="soft", least=96, drop=3, sort=lambda c: c.key),
+    Col("Aircraft", 0.8, "r", role="body", least=52, drop=2, sort=lambda c: c.pieces),
+    Col("Minutes", 0.8, "r", role="body", least=50, drop=1, sort=lambda c: c.minutes),
+)
+
+
+def learning(card: ScenarioCard) -> bool:
+    """Whether a scenario teaches the game."""
+    return "learning" in card.tags
+
+
+def scenario_cells(card: ScenarioCard) -> tuple[str, ...]:
+    """A card as a row of the table."""
+    return number_of(card), card.title, "learn in 10 minutes" if learning(card) else card.date, str(card.pieces or "-"), str(card.minutes or "-")
+
+
+class ScenarioTable(Table):
+    """The list of scenarios; the learning one stands out in green."""
+
+    def __init__(self) -> None:
+        super().__init__((), COLUMNS, key="scenarios", cards=True, row_height=33, cells=scenario_cells, painter=self._paint, empty="No scenario fits these words.")
+
+    def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, card: ScenarioCard, state: RowState) -> None:
+        for n, (cell, col, (x, w)) in enumerate(zip(scenario_cells(card), COLUMNS, self.body.spans(t, r), strict=True)):
+            if not w:
+                continue
+            ink = "ink" if state.picked and col.colour == "soft" else col.colour
+            role = col.role
+            if n == 2 and learning(card):
+                ink, role = "green", "small bold"
+            if "damaged" in card.tags:
+                ink = "red"
+            t.say(s, cell, (x if col.align == "l" else x + w, r.centery), role, ink, col.align, w)
+
+
+class ShelfScreen(Column):
+    """The tree of widgets. What is pressed is emitted as "app" messages."""
+
+    key = "shelf"
+    gap = 0
+
+    def __init__(self, choosing: Choosing) -> None:
+        self.choosing = choosing
+        self.boxes = Boxes(BOXES, lambda key: "" if key in games() else NOT_OUT, at=BOXES.index(choosing.game))
+        self.filter = Entry(hint="Find a scenario: a word, a nation, a year", sign="find", key="filter")
+        self.table = ScenarioTable()
+        self.list = self.table.body
+        self.game_panel = GamePanel(choosing)
+        self.scenario_panel = ScenarioPanel(choosing)
+        self.spread = Spread(
+            {"Game": self.game_panel, "Scenarios": Panel(self.filter, self.table, title="Scenarios", gap=6), "Battle": self.scenario_panel},
+            {"Game": 0.80, "Scenarios": 1.24, "Battle": 1.0}, key="panels",
+        )
+        self.spread.strip.at = 1
+        super().__init__(self._header(), self.boxes, Margins(self.spread, grow=1, above=8, below=12, key="panels row"))
+        self._listen()
+        self.sift()
+
+    def _header(self) -> Margins:
+        names = (("designer", "Design a battle", ""), ("open", "Open ...", "Ctrl+O"), ("rules", "Rule book", "F3"), ("settings", "Settings", ""))
+        buttons = [Button(words, key=f"shelf {name}", tip=f"{words} [{cap}]" if cap else "").on("pressed", lambda _, name=name: self.emit("app", (name, None))) for name, words, cap in names]
+        tagline = Label("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft", grow=1, least=0)
+        return Margins(Title("The shelf", role="banner", colour="on_table"), tagline, Flow(Spacer(), *buttons, gap=8), gap=16, above=7, below=3, key="header")
+
+    def _listen(self) -> None:
+        self.filter.on("changed", lambda _: self.sift()).on("entered", lambda _: self.on_play(self.filter, None))
+        self.list.on("picked", lambda _: self._picked()).on("chosen", lambda _: self.on_play(self.list, None))
+        self.game_panel.on("players changed", lambda _: self.scenario_panel.judge())
+        self.scenario_panel.rules.on("options changed", lambda _: self.scenario_panel.judge())
+        self.scenario_panel.dice.on("options changed", lambda _: self.scenario_panel.judge())
+        self.boxes.on("picked", lambda key: self.emit("app", ("game", key)))
+
+    def sift(self) -> None:
+        """The list with what fits the filter; the scenario chosen stays so if it is still there."""
+        cards = self.choosing.cards(self.filter.text)
+        self.table.fill_rows(cards)
+        if self.choosing.card in cards:
+            self.list.pick(self.list.rows.index(self.choosing.card))
+        self._picked()
+
+    def choose(self, key: str) -> None:
+        """Pick a scenario by its key."""
+        for i, card in enumerate(self.list.rows):
+            if card.key == key:
+                self.list.pick(i)
+                self._picked()
+                return
+
+    def _picked(self) -> None:
+        card: ScenarioCard | None = self.list.row
+        if card is not None and card is not self.choosing.card and card != self.choosing.card:
+            self.choosing.take(card)
+            self.show()
+
+    def show(self) -> None:
+        """Everything as it is chosen."""
+        self.game_panel.show()
+        self.scenario_panel.show()
+
+    def keydown(self, e: pg.Event) -> bool:
+        if e.key == pg.K_SLASH and not self.filter.focused:
+            self.root.focus_on(self.filter)
+            return True
+        if e.key == pg.K_DOWN and self.filter.focused:
+            self.root.focus_on(self.list)
+            return True
+        return False
+
+    def on_play(self, sender: Any, value: Any) -> bool:
+        """Enter in the list, or the button."""
+        if self.spread.narrow and sender is self.list:
+            self.spread.show_page(2)
+            self.root.focus_on(self.scenario_panel.play)
+            return True
+        if why := self.choosing.why_not():
+            self.root.refuse(why)
+        else:
+            self.emit("app", ("play", None))
+        return True
+
+
+class ShelfScene(AppScene):
+    """The lowest scene of the window."""
+
+    mode = "shelf"
+    help_page = "shelf"
+
+    def __init__(self, app: App) -> None:
+        last = app.settings.last_game
+        game = last if last in games() else games()[0]
+        bot = app.settings.bots.get(game, "normal")
+        self.choosing = Choosing(game, bot, seats=["human", f"bot:{bot}"])
+        self.shelf = ShelfScreen(self.choosing)
+        super().__init__(app, self.shelf)
+        if app.settings.last_scenario:
+            self.shelf.choose(app.settings.last_scenario)
+
+    def entered(self, window: Window) -> None:
+        self.refresh()
+        self.root.animate(self.shelf.scenario_panel.battle.preview)
+        self.root.focus_on(self.shelf.list)
+
+    def refresh(self) -> None:
+        """What may have changed while the shelf was out of sight: own scenarios, games to go on with."""
+        self.shelf.sift()
+        self.shelf.show()
+        newest = filing.newest_game()
+        why = "" if newest is not None else "There is no game to go on with yet."
+        tip = f"{newest.stem}" if newest is not None else ""
+        self.shelf.scenario_panel.go_on.set(enabled=newest is not None, why=why, tip=tip)
+
+    def take_document(self, game: str, document: dict[str, Any], path: Path) -> None:
+        """A scenario file that was dropped or opened: ready to be played."""
+        self.choosing.card = None
+        self.choosing.take_document(document)
+        self.shelf.show()
+        self.root.note(f"*{document.get('title', path.stem)}\nis on the table: choose who plays, then Play.", self.root.rect.center, "green", 3500)
+        if self.shelf.spread.narrow:
+            self.shelf.spread.show_page(2)
+        self.root.focus_on(self.shelf.scenario_panel.play)
+
+    # -- messages
+    def message(self, message: Message) -> bool:
+        if message.name == "continue":
+            self.app.continue_last()
+            return True
+        return super().message(message)
+
+    def app_message(self, name: str, value: Any) -> bool:
+        if name == "play":
+            self.play()
+        elif name == "designer":
+            self.design()
+        elif name == "rules":
+            self.app.open_rules(self.choosing.game)
+        elif name != "game":
+            return self.app.do(name)
+        return True
+
+    def play(self) -> None:
+        """Begin the battle as chosen."""
+        if why := self.choosing.why_not():
+            self.root.refuse(why)
+            return
+        self.app.remember(bots={**self.app.settings.bots, self.choosing.game: self.choosing.bot})
+        self.app.start(self.choosing.setup())
+
+    def design(self) -> None:
+        """The screen for a battle of one's own."""
+        designer = face(self.choosing.game).designer
+        if designer is not None:
+            self.app.push(designer(self.app))
+
+    def escape(self) -> None:
+        confirm(self.root, "Leave Tabletop?", "The window closes. Games that are not over are kept.", lambda yes: self._quit() if yes else None, yes="Leave", no="Stay")
+
+    def _quit(self) -> None:
+        if self.app.window.on_quit():
+            self.app.window.running = False
+
+    def why_not(self, name: str) -> str:
+        return ""

@@ -1,0 +1,239 @@
+"""The panels under the shelf: the game with its players, the scenario with its rules and dice."""
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pygame as pg
+
+from tabletop.data.catalogue import kit
+from tabletop.table.draw import kit as drawing
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw import planform
+from tabletop.table.draw.boxart import BOXES
+from tabletop.table.screens.choosing import Choosing
+from tabletop.table.screens.faces import face
+from tabletop.table.screens.preview import Preview
+from tabletop.table.ui.buttons import Button, Check, Radio, Segmented
+from tabletop.table.ui.entry import Entry
+from tabletop.table.ui.labels import Badge, Label, Line, Para, Picture
+from tabletop.table.ui.layout import Flow, Grid
+from tabletop.table.ui.menus import DropDown
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.scroll import Reading, ScrollPane
+from tabletop.table.ui.tabs import Tabs
+from tabletop.table.ui.tree import Column, Widget
+
+
+def flight(game: str, size: tuple[int, int]) -> pg.Surface:
+    """Some aircraft of a game in a row, with their shadows."""
+    out = pg.Surface(size, pg.SRCALPHA)
+    shown = face(game).aircraft
+    if not shown or size[0] < 60 or size[1] < 24:
+        return out
+    px = min(round(size[1] * 0.96), round(size[0] / len(shown) * 1.12))
+    pitch = (size[0] - px) / max(1, len(shown) - 1)
+    for i, (kind, nation, heading) in enumerate(shown):
+        picture = planform.aircraft(kind, px, heading, livery=nation)
+        x, y = round(i * pitch), (size[1] - px) // 2 + round(px * 0.05 * (-1 if i % 2 else 1))
+        shadow = drawing.silhouette_shadow(picture, max(1, px // 24), 90)
+        out.blit(shadow, shadow.get_rect(center=(x + px // 2 + px // 12, y + px // 2 + px // 9)))
+        out.blit(picture, (x, y))
+    return out
+
+
+class GamePanel(Panel):
+    """The chosen game: what it is, and who plays its sides. Emits "players changed"."""
+
+    key = "game panel"
+
+    def __init__(self, choosing: Choosing) -> None:
+        self.choosing = choosing
+        box = BOXES[choosing.game]
+        self.badges = [Badge("", fill=pal.SIDE[n], role="label") for n in (0, 1)]
+        self.seats = [DropDown(options=(), key=f"seat {n}", tip="Who plays this side") for n in (0, 1)]
+        for n, seat in enumerate(self.seats):
+            seat.on("changed", partial(self._seated, n))
+        self.who = Label("", role="small ital", colour="soft")
+        grid = Grid(cols=(0, 1), row_gap=6, gap=8)
+        for badge, seat in zip(self.badges, self.seats, strict=True):
+            grid.add(badge, seat)
+        self.picture = Picture(paint=partial(flight, choosing.game), tall=58, grow=1)
+        body = Column(
+            Para(face(choosing.game).blurb), self.picture, Label("Who plays?", role="small semi", colour="soft"), grid, self.who, gap=7,
+        )
+        super().__init__(ScrollPane(body, pad=2), title=box.title)
+        self.show()
+
+    def _seated(self, side: int, i: int) -> None:
+        self.choosing.seat(side, self.choosing.players()[i][1])
+        self.show()
+        self.emit("players changed")
+
+    def show(self) -> None:
+        """The players as they are chosen."""
+        players = self.choosing.players()
+        names = [str(s.get("name", "")) for s in self.choosing.document.get("sides", ())] or ["Side 1", "Side 2"]
+        for n, seat in enumerate(self.seats):
+            at = next((i for i, (_, who) in enumerate(players) if who == self.choosing.seats[n]), 0)
+            seat.set(options=tuple(words for words, _ in players), at=at)
+            self.badges[n].set(text=names[n] if n < len(names) else "", fill=pal.SIDE[n])
+        self.who.set(text=self.choosing.who())
+
+
+class BattlePage(Column):
+    """Preview, history and sides of the scenario."""
+
+    gap = 6
+
+    def __init__(self) -> None:
+        self.preview = Preview()
+        self.head = Label("", role="body semi")
+        self.blurb = Para("")
+        self.sides = Column(gap=3)
+        self.facts = Para("", role="small", colour="soft")
+        self.pane = Reading(Column(self.preview, self.head, self.blurb, self.sides, self.facts, gap=6), key="battle page", pad=2)
+        super().__init__(self.pane, grow=1)
+
+    def show(self, choosing: Choosing) -> None:
+        """The scenario chosen."""
+        document, card = choosing.document, choosing.card
+        if choosing.fault:
+            self.head.set(text="This scenario cannot be used")
+            self.blurb.set(text=choosing.fault)
+            self.sides.fill()
+            self.facts.set(text="")
+            return
+        self.preview.show(choosing.game, document)
+        date = str(document.get("date", ""))
+        self.head.set(text=f"{date} - at most {document.get('turns', '?')} turns" if date else f"At most {document.get('turns', '?')} turns")
+        self.blurb.set(text=str(document.get("blurb", "")))
+        lines: list[Widget] = []
+        for seat, (name, brings) in enumerate(face(choosing.game).sides(document)):
+            lines.append(Grid(Badge(name, fill=pal.SIDE[seat], role="label", tall=22, align="start"), Para(brings), cols=(0, 1), gap=8))
+        self.sides.fill(*lines)
+        words = {key: name for key, name, _ in kit(choosing.game).options}
+        rules = ", ".join(words.get(o, o) for o in document.get("options", ())) or "the basic rules"
+        special = [str(s) for s in document.get("special", ())]
+        balance = str(document.get("balance") or (card.balance if card else ""))
+        self.facts.set(text="\n".join([f"Rules: {rules}.", *special, *([f"Balance: {balance}"] if balance else [])]))
+        self.pane.scroll_to(0)
+
+
+class RulesPage(Column):
+    """Switches of the rule options with presets. Emits "options changed"."""
+
+    gap = 6
+
+    def __init__(self, choosing: Choosing) -> None:
+        self.choosing = choosing
+        self.level = Segmented(options=tuple(name for name, _ in choosing.levels()), key="level", role="small semi")
+        self.level.on("changed", self._preset)
+        self.mark = Label("", role="small semi", colour="red")
+        self.trouble = Para("", role="small semi", colour="red")
+        self.cure = Button("Switch on what it needs", key="cure", align="start").on("pressed", lambda _: self._cured())
+        self.checks: dict[str, Check] = {}
+        rows = Column(gap=2)
+        for key, name, what in kit(choosing.game).options:
+            check = Check(name, key=f"option {key}")
+            check.on("changed", partial(self._switched, key))
+            self.checks[key] = check
+            rows.add(check, _Indented(Para(what, role="small", colour="soft")))
+        super().__init__(self.level, self.mark, self.trouble, self.cure, ScrollPane(rows, key="options pane", pad=2), grow=1)
+        self.show()
+
+    def _preset(self, i: int) -> None:
+        self.choosing.options = self.choosing.levels()[i][1]
+        self._told()
+
+    def _switched(self, key: str, on: bool) -> None:
+        self.choosing.toggle(key, on)
+        self._told()
+
+    def _cured(self) -> None:
+        for key in self.choosing.cure():
+            self.choosing.toggle(key, True)
+        self._told()
+
+    def _told(self) -> None:
+        self.show()
+        self.emit("options changed")
+
+    def show(self) -> None:
+        """The switches as they are."""
+        c = self.choosing
+        for key, check in self.checks.items():
+            check.set(ticked=key in c.options)
+        self.level.set(at=c.level())
+        house = c.house_rules and c.level() != 0
+        self.mark.set(text="House rules: not the scenario's own set." if house else "", visible=house)
+        trouble = c.trouble()
+        self.trouble.set(text=trouble, visible=bool(trouble))
+        self.cure.set(visible=bool(trouble) and bool(c.cure()))
+
+
+class _Indented(Column):
+    def insets(self, t: Any) -> tuple[int, int, int, int]:
+        return t.px(28), 0, t.px(4), t.px(4)
+
+
+class DicePage(Column):
+    """Whose dice, and the seed. Emits "options changed"."""
+
+    gap = 8
+
+    def __init__(self, choosing: Choosing) -> None:
+        self.choosing = choosing
+        self.whose = Radio(options=("The computer throws the dice", "We throw our own dice and type in what falls"), key="whose dice")
+        self.whose.on("changed", self._whose)
+        self.seed = Entry(key="seed", hint="any", limit=10, size=150, align="start")
+        self.seed.on("changed", self._seeded)
+        note = "The same seed and the same decisions give the same battle, on every computer. Leave it empty for dice that nobody knows."
+        body = Column(self.whose, Line(), Label("Seed of the computer's dice", role="small semi", colour="soft"), self.seed, Para(note, role="small", colour="soft"), gap=8)
+        super().__init__(ScrollPane(body, pad=2), grow=1)
+
+    def _whose(self, i: int) -> None:
+        self.choosing.table_dice = i == 1
+        self.seed.set(enabled=i == 0)
+        self.emit("options changed")
+
+    def _seeded(self, text: str) -> None:
+        self.choosing.seed = text.strip()
+        self.seed.set(wrong=self.choosing.seed_trouble())
+        self.emit("options changed")
+
+
+class ScenarioPanel(Column):
+    """Pages about the scenario, and the buttons that begin. Emits "play", "continue", and "options changed" of its pages."""
+
+    key = "scenario panel"
+    gap = 0
+
+    def __init__(self, choosing: Choosing) -> None:
+        self.choosing = choosing
+        self.battle, self.rules, self.dice = BattlePage(), RulesPage(choosing), DicePage(choosing)
+        self.play = Button("Play", kind="gold", cap="Enter", key="play", grow=1, least=100)
+        self.go_on = Button("Continue last game", key="continue", tip="Go on with the game played last")
+        self.title = Label("", role="panel title", upper=True)
+        self.tabs = Tabs({"Battle": self.battle, "Rules": self.rules, "Dice": self.dice}, key="scenario", page_pad=10, least=110)
+        super().__init__(self.tabs, _Foot(Flow(self.play, self.go_on, gap=8)))
+        self.play.on("pressed", lambda _: self.emit("play"))
+        self.go_on.on("pressed", lambda _: self.emit("continue"))
+
+    def show(self) -> None:
+        """The scenario and the options as they are chosen."""
+        self.battle.show(self.choosing)
+        self.rules.show()
+        self.judge()
+
+    def judge(self) -> None:
+        """Whether the game can begin, and if not, why."""
+        why = self.choosing.why_not()
+        watch = all(s.startswith("bot:") for s in self.choosing.seats)
+        self.play.set(enabled=not why, why=why, text="Watch" if watch else "Play")
+
+
+class _Foot(Panel):
+    pad = 9
+    shadow = True
+
