@@ -567,6 +567,7 @@ def test_level_and_low_level_bombing_by_level(level: int, needed: int) -> None:
 def test_size_ship_and_chase_in_level_bombing() -> None:
     """TL-EXT-03: three land hexes or more +1, a ship -1, chased -1; TL-EXT-04: not at Very Low."""
     big = ("2420", "2520", "2620")
+    assert land_number(land(level=2, hexes=big[:2])) == 6  # two hexes are not enough
     assert land_number(land(level=2, hexes=big)) == 5 and land_number(land(level=0, hexes=big)) == 5
     assert land_number(land(level=1), chased=True) == 6 and land_number(land(level=0), chased=True) == 6
     ship = over(kind="ju88a", load="4x500", options=WITH_LAND, level_change=0, level=1)
