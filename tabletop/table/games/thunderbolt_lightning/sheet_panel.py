@@ -6,7 +6,7 @@ import pygame as pg
 from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, Aircraft, Installation, Ship, Training
 from tabletop.games.thunderbolt_lightning.rules import flak, moves, points, speed
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_LETTERS, WEDGE_NAMES, GunClass, MountKind
+from tabletop.games.thunderbolt_lightning.sheets import LEVEL_LETTERS, WEDGE_NAMES, GunClass, Mount, MountKind
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.table.draw import counters, dice, ships
 from tabletop.table.draw import palette as pal
@@ -18,7 +18,7 @@ from tabletop.table.ui.tree import Pos, Widget
 
 GRADES = {Training.VERY_GREEN: "Very green", Training.POOR: "Poorly trained", Training.TRAINED: "Trained", Training.VETERAN: "Veteran", Training.ACE: "Ace", Training.MULTI_ACE: "Multi ace"}
 CLASS_COLOUR = {GunClass.HEAVY: "blue", GunClass.MEDIUM: "green", GunClass.LIGHT: "red", GunClass.VERY_LIGHT: "white"}
-KIND_WORDS = {MountKind.FIXED: "", MountKind.PIVOT1: "single", MountKind.PIVOT: "pivot", MountKind.TURRET: "turret"}
+KIND_WORDS = {MountKind.FIXED: "", MountKind.PIVOT1: "single pivot, -1", MountKind.PIVOT: "pivot", MountKind.TURRET: "turret"}
 
 
 class Sheet(Widget):
@@ -90,10 +90,10 @@ class Sheet(Widget):
         y = self._fact(s, t, y, "Save", f"{sheet.save}+", x=x)
         y = self._fact(s, t, y, "Ceiling", LEVEL_LETTERS[sheet.ceiling], x=x, tip="Highest level it can climb to. TL-ALT-03")
         y = max(y, frame.bottom + t.px(5))
-        y = self._guns(s, t, state, a, y)
         y = self._hits(s, t, y, sheet.hits, a.hits_taken)
         if state.option("altitude"):
             y = self._height(s, t, y, a.level, f"climb {sheet.climb[0]}/{sheet.climb[1]}  dive +{sheet.dive[0]}/+{sheet.dive[1]}")
+        y = self._guns(s, t, state, a, y)
         if sheet.loads:
             load = state.library.loads.get(a.load)
             words = f"{a.load} ({a.load_left} left)" if load and a.load_left else "none"
@@ -105,22 +105,28 @@ class Sheet(Widget):
         self._fact(s, t, y, "Worth", f"{points.value(state, a)} points")
 
     def _guns(self, s: pg.Surface, t: Theme, state: State, a: Aircraft, y: int) -> int:
-        d = t.px(17)
-        for mount in state.type_of(a).mounts:
-            if y + d > self.rect.bottom:
-                return y
-            wedges = "all" if len(mount.wedges) == 6 else "+".join(WEDGE_NAMES[w] for w in mount.wedges)
-            words = f"{mount.name} {KIND_WORDS[mount.kind]}".strip()
-            colours = [c for c, n in zip(("white", "red", "green", "blue"), mount.dice, strict=True) for _ in range(n)]
-            x = self.rect.right - t.width(wedges, "small semi") - t.px(6)
-            t.say(s, wedges, (self.rect.right, y + d // 2), "small semi", "ink", "r")
-            for i, colour in enumerate(reversed(colours)):
-                s.blit(dice.flat(colour, 5, d), (x - (i + 1) * (d + 1), y))
-            room = x - len(colours) * (d + 1) - self.rect.x - t.px(4)
-            t.say(s, words, (self.rect.x, y + d // 2), "small", "soft", "l", max(10, room))
-            self.tips.append((pg.Rect(self.rect.x, y, self.rect.w, d), f"*{mount.name}\nArcs {wedges}, {mount.kind.value}. TL-ARC-04, TL-ARC-05"))
-            y += d + t.px(3)
-        return y + t.px(2)
+        """One row a mount; more than two mounts stand in two columns."""
+        mounts = state.type_of(a).mounts
+        d, columns = t.px(17), 2 if len(mounts) > 2 else 1
+        wide = (self.rect.w - t.px(8) * (columns - 1)) // columns
+        for i, mount in enumerate(mounts):
+            row, column = divmod(i, columns)
+            at = pg.Rect(self.rect.x + column * (wide + t.px(8)), y + row * (d + t.px(3)), wide, d)
+            if at.bottom <= self.rect.bottom:
+                self._gun(s, t, mount, at, d)
+        return y + -(-len(mounts) // columns) * (d + t.px(3)) + t.px(2)
+
+    def _gun(self, s: pg.Surface, t: Theme, mount: Mount, at: pg.Rect, d: int) -> None:
+        order = [w for w in (4, 5, 0, 1, 2, 3) if w in mount.wedges] if 0 in mount.wedges else [w for w in (4, 3, 2, 1, 5) if w in mount.wedges]
+        wedges = "all" if len(mount.wedges) == 6 else "+".join(WEDGE_NAMES[w] for w in order)
+        colours = [c for c, n in zip(("white", "red", "green", "blue"), mount.dice, strict=True) for _ in range(n)]
+        x = at.right - t.width(wedges, "small semi") - t.px(4)
+        t.say(s, wedges, (at.right, at.centery), "small semi", "ink", "r")
+        for i, colour in enumerate(reversed(colours)):
+            s.blit(dice.flat(colour, 5, d), (x - (i + 1) * (d + 1), at.y))
+        room = x - len(colours) * (d + 1) - at.x - t.px(3)
+        t.say(s, mount.name.removesuffix(" gun").removesuffix(" turret"), (at.x, at.centery), "small", "soft", "l", max(10, room))
+        self.tips.append((at, f"*{mount.name}{' (' + KIND_WORDS[mount.kind] + ')' if KIND_WORDS[mount.kind] else ''}\nArcs {wedges}. TL-ARC-04, TL-ARC-05"))
 
     def _hits(self, s: pg.Surface, t: Theme, y: int, hits: int, taken: int) -> int:
         effects = {2: ("FS +1, SP -2", "destroyed"), 3: ("FS +1", "SP -2", "destroyed"), 4: ("-", "FS +1", "SP -2", "destroyed"), 5: ("-", "-", "FS +1", "SP -2", "lost")}[hits]
@@ -192,7 +198,7 @@ class SheetPanel(Panel):
         super().__init__(self.sheet, title="Sheet", key="inspector", pad=9)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return super().natural(t, True, room) if across else min(t.px(250), round(t.window[1] * 0.34))
+        return super().natural(t, True, room) if across else min(t.px(250), round(t.window[1] * 0.36))
 
     def show(self, state: State, piece: str) -> None:
         title, accent = "Sheet", "side blue"
