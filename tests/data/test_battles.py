@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,13 @@ from tabletop.data.thunderbolt_lightning import (
     SidePlan,
     battle_document,
     battles,
+    dump_position,
     load_scenario,
+    parse_scenario,
     save_scenario,
     scenario_cards,
 )
+from tabletop.games.thunderbolt_lightning.game import GAME
 
 SEA = "maps/thunderbolt_lightning/atlantic_gale.tmx"
 
@@ -63,7 +67,7 @@ def test_a_purchase_becomes_a_scenario(tmp_path: Path, monkeypatch: pytest.Monke
     assert [s.type for s in scenario.ships] == ["akagi", "kagero"]
     assert {a.unit for a in scenario.aircraft if a.type == "sbd3"} == {"SBD-3 Dauntless U1", "SBD-3 Dauntless U2"}
     card = next(c for c in scenario_cards() if c.key == "mine")
-    assert card.file == path and "custom" in card.tags and "at least 52 damage points" in card.blurb
+    assert card.file == path and "custom" in card.tags and "at least 52 damage points" in card.blurb and scenario.victory.goal == (0, 52)
     assert load_scenario("mine").key == "mine"
 
 
@@ -89,3 +93,30 @@ def test_a_bad_document_is_not_written(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="turns"):
         save_scenario(document, tmp_path / "x.json")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_goal_can_be_written_in_a_file() -> None:
+    """7.7 point 3: percent or points; what makes no sense is told; a written-down position keeps what is still to be done."""
+    document = battle_document(plan())
+    assert document["victory"] == {"goal": {"attacker": 0, "percent": 40}} and document["first_setup"] == 1
+    points = document | {"victory": {"goal": {"attacker": 0, "points": 99}}}
+    assert parse_scenario(points).victory.goal == (0, 99)
+    for goal in ({}, {"percent": 40, "points": 9}, {"points": 131}, {"percent": 40, "attacker": 1}):
+        with pytest.raises(DataError, match="goal"):
+            parse_scenario(document | {"victory": {"goal": {"attacker": 0} | goal}})
+    state = GAME.start(parse_scenario(document))
+    small = next(s for s in state.ships.values() if s.type == "kagero")
+    sunk = replace(state, ships={**state.ships, small.id: replace(small, damage_taken=30, sunk=True)})
+    assert parse_scenario(dump_position(sunk)).victory.goal == (0, 22)
+
+
+def test_a_radar_sight_survives_being_written_down() -> None:
+    """TL-SIGHT-02."""
+    us, jp = plan().sides
+    late = replace(us, buys=(Buy("p51d", 2, radar_sight=True),))
+    order = replace(plan(what_if=True), year=1946, sides=(late, jp))
+    state = GAME.start(parse_scenario(battle_document(order)))
+    again = parse_scenario(dump_position(state))
+    assert {a.type for a in again.aircraft if a.side == 0} == {"p51d_radar"}
+    with pytest.raises(DataError, match="radar"):
+        parse_scenario(battle_document(replace(order, year=1945)))

@@ -3,35 +3,33 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from tabletop.core.match import Match
-from tabletop.core.refusal import Refused
+from tabletop.data.thunderbolt_lightning import battle_document, parse_scenario
 from tabletop.games.thunderbolt_lightning.commands import Ready
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules import battles, points, victory
-from tabletop.games.thunderbolt_lightning.rules.battles import Army, Battle, Buy, Ground
-from tabletop.games.thunderbolt_lightning.scenario import OPTIONS, PlacedInstallation, PlacedShip, SideInfo
+from tabletop.games.thunderbolt_lightning.rules.battles import BattlePlan, Buy, SidePlan
+from tabletop.games.thunderbolt_lightning.scenario import OPTIONS, Scenario
 from tabletop.grid.hexgrid import HexGrid
 from tests.tl.board import sheets
 
-GRID = HexGrid(48, 32)
-SEA = Ground(
-    "Sea", "", GRID, ships=(PlacedShip("G-S1", "frachter", 1, (20, 10), 0), PlacedShip("G-S2", "flakship", 1, (20, 12), 0)),
-    installations=(PlacedInstallation("G-T1", "radar", 1, ((30, 10),)),), water=frozenset(GRID),
-)
-UK, DE = SideInfo("Britain", "B", ("UK",)), SideInfo("Germany", "G", ("DE",))
+SEA = "maps/thunderbolt_lightning/channel_coast.tmx"
+FULL = tuple(sorted(battles.FULL))
 
 
-def battle(*uk: Buy, de: tuple[Buy, ...] = (Buy("bf109g", 6),), **more: object) -> Battle:
-    values: dict[str, object] = {
-        "year": 1944, "month": 6, "level": "full", "budget": 800, "armies": (Army(UK, uk or (Buy("spitfire9", 6),)), Army(DE, de)),
-        "ground": SEA, **more,
-    }
-    return Battle(**values)  # type: ignore[arg-type]
+def plan(*uk: Buy, de: tuple[Buy, ...] = (Buy("bf109g", 6),), targets: tuple[str, ...] = (), ships: tuple[str, ...] = (), **more: object) -> BattlePlan:
+    sides = (
+        SidePlan("Britain", "B", ("UK", "US", "JP"), uk or (Buy("spitfire9", 6),)), SidePlan("Germany", "G", ("DE",), de, ships, targets),
+    )
+    values: dict[str, object] = {"options": FULL, "budget": 800, "year": 1944, "sides": sides, **more}
+    return BattlePlan(key="mine", title="Mine", month=6, map_file=SEA, **values)  # type: ignore[arg-type]
 
 
-def why(order: Battle) -> str:
+def made(order: BattlePlan) -> Scenario:
+    return parse_scenario(battle_document(order))
+
+
+def why(order: BattlePlan) -> str:
     found = battles.refusal(order, sheets())
     return "" if found is None else found.sentence
 
@@ -59,71 +57,86 @@ def test_options_that_need_others() -> None:
 
 def test_a_battle_of_fighters_is_built_and_played() -> None:
     """7.7 point 1, TL-UNIT-03, TL-VIC-01: units of the usual size, proposed positions that can be confirmed, points as bought."""
-    scenario = battles.build(battle(), sheets())
-    match = Match.start(GAME, scenario)
+    order = plan()
+    assert why(order) == "" and order.attacker is None
+    match = Match.start(GAME, made(order))
     assert [len(u.members) for u in match.state.homes.values()] == [2] * 6
-    assert victory.combined_value(match.state) == battles.total(battle(), sheets(), 0) + battles.total(battle(), sheets(), 1) == 720 + 618
+    costs = [battles.total(side, sheets(), sights=True) for side in order.sides]
+    assert victory.combined_value(match.state) == sum(costs) and costs == [720, 618]
     match.submit(0, Ready())
     match.submit(1, Ready())
-    assert match.state.turn == 1
-    assert not match.state.ships and not match.state.installations  # an air battle: the ground has no part in it
+    assert match.state.turn == 1 and match.state.scenario.victory.goal is None
 
 
 def test_budget_and_years() -> None:
-    """7.7 points 1 and 2: not over the budget; fighters with 400 to 1500; nothing from the future; paper types in what-if battles only."""
-    assert "720 points of 700" in why(battle(budget=700))
-    assert "400 to 1500" in why(battle(budget=1600)) and "400 to 1500" in why(battle(Buy("spitfire9", 1), de=(Buy("bf109g", 1),), budget=399))
-    assert "from 1944" in why(battle(Buy("spitfire14", 2), year=1943))
-    assert "paper" in why(battle(Buy("j4m1", 2), year=1945)) and why(battle(Buy("j4m1", 2), year=1945, what_if=True)) == ""
-    assert why(battle(Buy("lancaster1", 4), de=(Buy("bf109g", 6),), budget=2000)) == ""
+    """7.7 points 1 and 2: not over the budget; fighters with 400 to 1500; nothing from the future or of a foreign air force; paper types in
+    what-if battles only."""
+    assert "720 points of 700" in why(plan(budget=700))
+    assert "400 to 1500" in why(plan(budget=1600)) and "400 to 1500" in why(plan(Buy("spitfire9", 1), de=(Buy("bf109g", 1),), budget=399))
+    assert "from 1944" in why(plan(Buy("spitfire14", 2), year=1943))
+    assert "paper" in why(plan(Buy("j4m1", 2), year=1945)) and why(plan(Buy("j4m1", 2), year=1945, what_if=True)) == ""
+    assert "did not fly for Germany" in why(plan(de=(Buy("yak3", 2),)))
+    assert why(plan(Buy("lancaster1", 4), de=(Buy("bf109g", 6),), budget=2000)) == "" and why(plan(budget=0)) == ""
     assert {t.key for t in battles.for_sale(sheets(), 1935)} == {"pzl11", "b534"}
 
 
 def test_loads_pilots_and_sights_change_the_price() -> None:
-    """7.7 point 2, TL-SIGHT-02, TL-TRN-04: as 7.1 point 11 says; a Veteran without named skills gets the staff's."""
-    options = battles.options_of("full")
-    price = battles.price
-    assert price(Buy("typhoon1b", 1, load="2x500"), sheets(), options) == 132
-    assert price(Buy("spitfire9", 1, training="veteran"), sheets(), options) == points.half_up(120 * 108, 100)
-    assert price(Buy("p51d", 1), sheets(), options) == 145
-    assert price(Buy("p51d", 1, radar_sight=True), sheets(), options) == 152
-    assert "1946" in why(battle(Buy("p51d", 2, radar_sight=True), year=1945, what_if=True))
-    scenario = battles.build(battle(Buy("p51d", 4, radar_sight=True), year=1946, what_if=True), sheets())
-    assert "radar_sight" in scenario.library.aircraft["p51d_radar"].flags
-    assert "cannot carry" in why(battle(Buy("spitfire9", 2, load="torpedo")))
-    assert "Trained" in why(battle(Buy("spitfire9", 2, training="ace"), level="basic"))
-    assert "3 different" in why(battle(Buy("spitfire9", 2, training="multi_ace", skills=(1, 1, 2))))
+    """7.7 point 2, TL-SIGHT-02, TL-TRN-04, W35: as 7.1 point 11 says; a Veteran without named skills pays for the staff's."""
+    def price(buy: Buy) -> int:
+        return battles.price(buy, sheets(), sights=True)
+
+    assert price(Buy("typhoon1b", 1, "2x500")) == 132
+    assert price(Buy("spitfire9", 1, training="veteran")) == points.half_up(120 * 108, 100)
+    assert price(Buy("p51d", 1)) == 145 and price(Buy("p51d", 1, radar_sight=True)) == 152
+    assert price(Buy("p51d", 1, "2x500", "veteran", (1,))) == 171
+    assert "cannot carry" in why(plan(Buy("spitfire9", 2, "torpedo")))
+    assert "Trained, not Ace" in why(plan(Buy("spitfire9", 2, training="ace"), options=()))
+    assert "Multi Ace has 3 different" in why(plan(Buy("spitfire9", 2, training="multi_ace", skills=(1, 1, 2))))
+    assert "1 to 9" in why(plan(Buy("spitfire9", 2, unit=10)))
 
 
-def attack(**more: object) -> Battle:
-    return battle(Buy("mosquito6", 4, load="4x500"), de=(Buy("bf109g", 2),), attacker=0, options=frozenset({"ext_attack"}), budget=1000, **more)
+def test_radar_sights_of_1946() -> None:
+    """TL-SIGHT-02: in what-if battles of 1946 and later only; the type joins the sheets of the scenario and survives being written down."""
+    radar = (Buy("p51d", 4, radar_sight=True),)
+    assert "1946" in why(plan(*radar, year=1945, what_if=True)) and "1946" in why(plan(*radar, year=1946))
+    order = plan(*radar, year=1946, what_if=True)
+    assert why(order) == ""
+    scenario = made(order)
+    assert "radar_sight" in scenario.library.aircraft["p51d_radar"].flags and "p51d_radar" not in sheets().aircraft
+    assert {a.type for a in scenario.aircraft if a.side == 0} == {"p51d_radar"}
+
+
+def attack(**more: object) -> BattlePlan:
+    values = {"options": (*FULL, "ext_attack"), "targets": ("radar",), "ships": ("frachter", "flakship"), "budget": 1000, **more}
+    return plan(Buy("mosquito6", 4, "4x500"), de=(Buy("bf109g", 2),), **values)  # type: ignore[arg-type]
 
 
 def test_an_attack_battle_has_a_goal_and_counts_the_targets() -> None:
-    """7.7 point 3: the defender pays for aircraft, guns and half the damage points; the goal is 40% of 30 + 20 + 40, rounded up."""
+    """7.7 point 3: the defender pays for aircraft, guns and half the damage points; the goal is 40% of 30 + 20 + 40, rounded up; it decides."""
     order = attack()
-    assert battles.total(order, sheets(), 1) == 2 * 103 + 31 + 34 + 20
-    assert battles.goal(order, sheets()) == 36
-    scenario = battles.build(order, sheets())
-    assert scenario.victory.goal == (0, 36) and scenario.first_setup == 1 and scenario.options >= {"aa", "ext_attack"}
+    assert order.attacker == 0 and why(order) == ""
+    assert battles.total(order.sides[1], sheets(), True) == 2 * 103 + 31 + 34 + 20
+    assert battles.goal(order.sides[1], sheets()) == 36 and battles.share(31, 40) == 13
+    scenario = made(order)
+    assert scenario.victory.goal == (0, 36) and scenario.first_setup == 1
     state = GAME.start(scenario)
     assert victory.result(state).winner == 1
-    done = replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=30), "G-S2": replace(state.ships["G-S2"], damage_taken=6)})
-    assert victory.result(done).winner == 0
-    assert why(attack(level="basic")) != "" and "no targets" in why(attack(ground=replace(SEA, ships=(), installations=())))
+    one, two = state.ships
 
+    def after(damage: int) -> int | None:
+        ships = {one: replace(state.ships[one], damage_taken=30), two: replace(state.ships[two], damage_taken=damage)}
+        return victory.result(replace(state, ships=ships)).winner
 
-def test_a_refused_battle_is_not_built() -> None:
-    """TL-VIC-01: build raises Refused with the reason."""
-    with pytest.raises(Refused):
-        battles.build(battle(budget=100), sheets())
+    assert after(5) == 1 and after(6) == 0
+    assert why(attack(options=())) != ""
 
 
 def test_always_a_hex_grid_and_two_controllers() -> None:
     """TL-SCOPE-01, TL-SCOPE-04, TL-HEX-01: every scenario has a grid of hexes; there are two seats; letters tell the sides apart."""
-    scenario = battles.build(battle(), sheets())
+    scenario = made(plan())
     assert isinstance(scenario.grid, HexGrid) and len(GAME.seats(GAME.start(scenario))) == 2
-    assert "letters" in why(battle(armies=(Army(UK, (Buy("spitfire9", 4),)), Army(replace(DE, letter="B"), (Buy("bf109g", 4),)))))
+    one, two = plan().sides
+    assert "letters" in why(plan(sides=(one, replace(two, letter="B"))))
 
 
 def test_the_types_on_the_pictures_of_the_source_are_in_the_data_set() -> None:

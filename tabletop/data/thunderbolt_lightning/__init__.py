@@ -1,6 +1,6 @@
 """Thunderbolt & Lightning at the edge: its library, scenarios and written-down positions, read from JSON and checked."""
 
-from tabletop.data.thunderbolt_lightning.battles import BattlePlan, Buy, SidePlan, battle_document
+from tabletop.data.thunderbolt_lightning.battles import BattlePlan, Buy, SidePlan, battle_document, battle_refusal
 from tabletop.data.thunderbolt_lightning.examples import Example, load_example, play_example
 from tabletop.data.thunderbolt_lightning.library import Figures, figures, library, shelf, usual_unit
 from tabletop.data.thunderbolt_lightning.options import OPTION_WORDS, RULE_LEVELS, check_options
@@ -25,6 +25,7 @@ __all__ = [
     "Figures",
     "SidePlan",
     "battle_document",
+    "battle_refusal",
     "check_options",
     "dump_position",
     "example_keys",

@@ -1,73 +1,34 @@
-"""Design your own battle (specification 7.7): what is in service, what it costs, and the scenario file that comes of a purchase."""
+"""Design your own battle (specification 7.7): what there is to choose from, and the scenario file that comes of a plan.
+
+What a battle may be and what it costs is a matter of rules (`rules/battles.py`); here plans become documents.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tabletop.core.refusal import Refusal
 from tabletop.data.faults import DataError, DataFault
 from tabletop.data.paths import resource, user_folder
-from tabletop.data.thunderbolt_lightning.library import library, usual_unit
+from tabletop.data.thunderbolt_lightning.library import library
 from tabletop.data.thunderbolt_lightning.mapfacts import MapFacts, map_facts
 from tabletop.data.thunderbolt_lightning.shapes import FORMAT, LEVELS
-from tabletop.games.thunderbolt_lightning.pieces import Training
-from tabletop.games.thunderbolt_lightning.rules.points import half_up, worth
-from tabletop.games.thunderbolt_lightning.sheets import (
-    CHASERS,
-    AircraftType,
-    InstallationType,
-    Library,
-    Ordnance,
-    ShipType,
-)
+from tabletop.games.thunderbolt_lightning.rules import battles as rules
+from tabletop.games.thunderbolt_lightning.rules.battles import BattlePlan, Buy, SidePlan
+from tabletop.games.thunderbolt_lightning.sheets import AircraftType, InstallationType, Library, ShipType
 from tabletop.grid.hexes import Hex, disc, distance, neighbour
 from tabletop.grid.hexgrid import HexGrid
 
-BUDGET = (400, 1500)
+BUDGET = rules.FIGHTER_BUDGETS
 """Usual points a side for fighters (7.7)."""
-GOAL_PERCENT = 40
-"""The attacker's goal: damage points on the targets, in percent of their total (7.7)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
-    """So many aircraft of a type, alike. `unit`: size of the units, 0 = as usual at the time (5.12)."""
-
-    type: str
-    number: int = 1
-    load: str = ""
-    training: str = "trained"
-    skills: tuple[int, ...] = ()
-    unit: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class SidePlan:
-    """What one side brings: aircraft, and keys of ships and installations."""
-
-    name: str
-    letter: str
-    nations: tuple[str, ...]
-    buys: tuple[Buy, ...]
-    ships: tuple[str, ...] = ()
-    installations: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class BattlePlan:
-    """A battle as designed. Side 0 comes from the west, side 1 from the east."""
-
-    key: str
-    title: str
-    year: int
-    month: int
-    map_file: str
-    sides: tuple[SidePlan, SidePlan]
-    options: tuple[str, ...] = ()
-    turns: int = 12
-    what_if: bool = False
+__all__ = [
+    "BUDGET", "BattlePlan", "Buy", "SidePlan", "aircraft_in_service", "battle_document", "battle_refusal", "goal", "installations_of",
+    "maps", "nations", "price", "ships_in_service", "total",
+]  # fmt: skip
 
 
 # -- what there is
@@ -114,29 +75,22 @@ def maps() -> list[tuple[str, int, int]]:
 # -- what it costs
 def price(buy: Buy, *, sights: bool, sheets: Library | None = None) -> int:
     """Points of all aircraft of a purchase (7.1 point 11). Raises KeyError for an unknown type or load."""
-    book = sheets if sheets is not None else library()
-    load = book.loads[buy.load] if buy.load else None
-    return buy.number * worth(
-        book.aircraft[buy.type], Training(buy.training), buy.skills, sights, load, load.dice if load else 0
-    )
+    return buy.number * rules.price(buy, sheets if sheets is not None else library(), sights)
 
 
 def total(plan: SidePlan, *, sights: bool) -> int:
     """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations (7.3, 7.5, 7.7)."""
-    book = library()
-    things = sum(book.ships[s].points for s in plan.ships) + sum(
-        book.installations[i].points for i in plan.installations
-    )
-    return sum(price(b, sights=sights) for b in plan.buys) + things
+    return rules.total(plan, library(), sights)
 
 
 def goal(plan: SidePlan) -> int:
     """Damage points that an attacker of this side has to inflict (7.7 point 3); 0 without targets."""
-    book = library()
-    points = sum(book.ships[s].damage_points for s in plan.ships) + sum(
-        book.installations[i].damage_points for i in plan.installations
-    )
-    return half_up(points * GOAL_PERCENT, 100)
+    return rules.goal(plan, library())
+
+
+def battle_refusal(plan: BattlePlan) -> Refusal | None:
+    """Why the battle cannot be fought as planned, by rule; None when it can."""
+    return rules.refusal(plan, library())
 
 
 # -- the scenario
@@ -160,22 +114,24 @@ def battle_document(plan: BattlePlan) -> dict[str, Any]:
         "map": {"file": plan.map_file, "columns": columns, "rows": rows},
         "turns": plan.turns,
         "options": list(plan.options),
+        "first_setup": 0 if plan.attacker is None else 1 - plan.attacker,
         "sides": [{"name": s.name, "letter": s.letter, "nations": list(s.nations)} for s in plan.sides],
         "forces": [line for side in (0, 1) for line in _lines(plan, side, columns, rows)],
         "edges": [{"edge": "WE"[side], "side": side, "meaning": "home"} for side in (0, 1)],
     }
     ships, installations = _targets(plan, facts, HexGrid(columns, rows))
-    return document | ({"ships": ships} if ships else {}) | ({"installations": installations} if installations else {})
+    document |= ({"ships": ships} if ships else {}) | ({"installations": installations} if installations else {})
+    if plan.attacker is not None:
+        document["victory"] = {"goal": {"attacker": plan.attacker, "percent": rules.GOAL_PERCENT}}
+    return document
 
 
 def _blurb(plan: BattlePlan) -> str:
     sights = "sights" in plan.options
     told = [f"{s.name}: {total(s, sights=sights)} points." for s in plan.sides]
-    told += [
-        f"{plan.sides[1 - n].name} wants at least {goal(s)} damage points on the targets."
-        for n, s in enumerate(plan.sides)
-        if goal(s)
-    ]
+    if plan.attacker is not None:
+        needed = goal(plan.sides[1 - plan.attacker])
+        told.append(f"{plan.sides[plan.attacker].name} must do at least {needed} damage points to the targets.")
     return " ".join(["A battle of your own.", *told])
 
 
@@ -186,8 +142,7 @@ def _lines(plan: BattlePlan, side: int, columns: int, rows: int) -> Iterator[dic
     names: dict[str, int] = {}
     for n, buy in enumerate(plan.sides[side].buys, 1):
         kind = library().aircraft[buy.type]
-        fighter = kind.role in CHASERS
-        size = buy.unit or usual_unit(kind.nations[0], plan.year, plan.month, bomber=not fighter)
+        size = rules.unit_size(buy, plan.sides[side], library(), plan.year, plan.month)
         yield {
             "side": side,
             "name": f"{kind.name} ({n})"[:32],
@@ -198,8 +153,16 @@ def _lines(plan: BattlePlan, side: int, columns: int, rows: int) -> Iterator[dic
             "training": buy.training,
             "skills": list(buy.skills),
             "zone": {"columns": span, "rows": [1 + rows // 5, rows - rows // 5]},
-            "facings": [0 if side == 0 else 3],
-        } | ({"levels": _levels(kind, buy)} if "altitude" in plan.options else {})
+            "facings": [0, 1, 5] if side == 0 else [2, 3, 4],
+        } | _where(plan, buy)
+
+
+def _where(plan: BattlePlan, buy: Buy) -> dict[str, Any]:
+    """What is written only where it matters: levels, a radar sight."""
+    found: dict[str, Any] = {"radar_sight": True} if buy.radar_sight else {}
+    if "altitude" in plan.options:
+        found["levels"] = [LEVELS[level] for level in rules.levels_of(buy, library())]
+    return found
 
 
 def _units(kind: AircraftType, number: int, size: int, letter: str, names: dict[str, int]) -> list[dict[str, Any]]:
@@ -210,16 +173,6 @@ def _units(kind: AircraftType, number: int, size: int, letter: str, names: dict[
         found.append({"name": f"{kind.name[:24]} {letter}{names[kind.name]}", "size": min(size, number)})
         number -= size
     return found
-
-
-def _levels(kind: AircraftType, buy: Buy) -> list[str]:
-    """Torpedo aircraft low, bombers at Medium, fighters at Medium or High, as far as the ceiling goes."""
-    load = library().loads.get(buy.load)
-    if load is not None and load.kind is not Ordnance.BOMB:
-        wanted = [0, 1]
-    else:
-        wanted = [2, 3] if kind.role in CHASERS and not buy.load else [2]
-    return [LEVELS[level] for level in wanted if level <= kind.ceiling] or [LEVELS[kind.ceiling]]
 
 
 def _targets(plan: BattlePlan, facts: MapFacts, grid: HexGrid) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

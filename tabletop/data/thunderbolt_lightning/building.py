@@ -17,6 +17,7 @@ from tabletop.data.thunderbolt_lightning.shapes import (
 )
 from tabletop.data.thunderbolt_lightning.targets import edges, installations, map_fits, pilots, ships, victory
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
+from tabletop.games.thunderbolt_lightning.rules import battles
 from tabletop.games.thunderbolt_lightning.rules.setup import first_state
 from tabletop.games.thunderbolt_lightning.scenario import PlacedAircraft, Scenario, SideInfo
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Level, Library
@@ -100,13 +101,25 @@ class Builder:
                 'take an older type or tag the scenario "what-if"',
             )
 
-    def aircraft_type(self, key: str, side: int, path: Path_) -> AircraftType | None:
+    def aircraft_type(self, key: str, side: int, path: Path_, radar: bool = False) -> AircraftType | None:
+        """The sheet of a type; one with a radar sight joins the sheets of this scenario (TL-SIGHT-02)."""
         kind = self.library.aircraft.get(key)
         if kind is None:
             self.wrong(path, f'there is no aircraft "{key}"', did_you_mean(key, self.library.aircraft))
             return None
         self.in_service(kind.nations, kind.year, kind.name, side, path, "paper" in kind.flags)
-        return kind
+        return self._with_radar(kind, path) if radar else kind
+
+    def _with_radar(self, kind: AircraftType, path: Path_) -> AircraftType:
+        if not self.what_if or self.file.year < battles.RADAR_YEAR:
+            self.wrong(
+                path,
+                f"radar gun sights are for what-if battles of {battles.RADAR_YEAR}",
+                'tag the scenario "what-if" and set the year, or take "radar_sight" out (TL-SIGHT-02)',
+            )
+        made = battles.with_radar(kind)
+        self.library = replace(self.library, aircraft={**self.library.aircraft, made.key: made})
+        return made
 
     def load(self, load: str, kind: AircraftType, path: Path_) -> None:
         if load and load not in kind.loads:

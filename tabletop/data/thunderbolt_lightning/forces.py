@@ -75,7 +75,7 @@ def forces(b: Builder) -> list[PlacedAircraft]:
         if (line.side, line.name) in groups:
             b.wrong((*path, "name"), f'two lines of a side are called "{line.name}"', "give them different names")
         groups.add((line.side, line.name))
-        kind = b.aircraft_type(line.type, line.side, (*path, "type"))
+        kind = b.aircraft_type(line.type, line.side, (*path, "type"), line.radar_sight)
         if kind is not None:
             placed += _line(b, line, kind, path, numbers)
     return placed
@@ -156,7 +156,7 @@ def positions(b: Builder) -> list[PlacedAircraft]:
         path: Path_ = ("aircraft", i)
         b.take_id(a.id, (*path, "id"))
         b.take_unit(a.unit, a.side, (*path, "unit"))
-        kind = b.aircraft_type(a.type, a.side, (*path, "type"))
+        kind = b.aircraft_type(a.type, a.side, (*path, "type"), a.radar_sight)
         at = b.hex(a.hex, (*path, "hex"))
         if kind is not None and at is not None:
             found.append(_position(b, a, kind, at, path))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.games.thunderbolt_lightning.rules import battles
+
 OPTION_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         "altitude",
@@ -34,13 +36,8 @@ OPTION_WORDS: tuple[tuple[str, str, str], ...] = (
     ("long_shots", "Long shots", "A to-hit bonus can reach beyond 5 hexes (TL-OPT-06)."),
 )
 
-NEEDS = {"ordnance": "altitude", "ext_attack": "ordnance"}
-"""Options that make no sense without another one (TL-OPT-01, TL-OPT-03)."""
-
-RULE_LEVELS: tuple[tuple[str, frozenset[str]], ...] = (
-    ("Basic", frozenset({"aa"})),
-    ("Advanced", frozenset({"aa", "altitude", "training", "ordnance"})),
-    ("Full", frozenset({"aa", "altitude", "training", "ordnance", "loaded", "sights"})),
+RULE_LEVELS: tuple[tuple[str, frozenset[str]], ...] = tuple(
+    (level.title(), battles.options_of(level, guns=True)) for level in battles.RULE_LEVELS
 )
 """Rule levels as option sets (TL-OPT-08); `aa` does nothing where there are no guns."""
 
@@ -48,7 +45,7 @@ RULE_LEVELS: tuple[tuple[str, frozenset[str]], ...] = (
 def missing_options(chosen: Iterable[str]) -> list[tuple[str, str]]:
     """(option, the one it needs) for every option whose basis is not chosen."""
     have = frozenset(chosen)
-    return [(option, base) for option, base in NEEDS.items() if option in have and base not in have]
+    return [(option, base) for option, base in battles.NEEDS.items() if option in have and base not in have]
 
 
 def check_options(chosen: frozenset[str]) -> str | None:

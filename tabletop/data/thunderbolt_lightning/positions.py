@@ -81,10 +81,8 @@ def _key(scenario: Scenario, state: State) -> str:
 def _tags(scenario: Scenario) -> list[str]:
     """A position keeps what-if when it has types that need it."""
     types = {a.type for a in scenario.aircraft}
-    new = any(
-        scenario.library.aircraft[t].year > scenario.year or "paper" in scenario.library.aircraft[t].flags
-        for t in types
-    )
+    sheets = [scenario.library.aircraft[t] for t in types]
+    new = any(sheet.year > scenario.year or sheet.flags & {"paper", "radar_sight"} for sheet in sheets)
     foreign = any(
         not set(scenario.library.aircraft[a.type].nations) & set(scenario.sides[a.side].nations)
         for a in scenario.aircraft
@@ -103,11 +101,12 @@ def _order(state: State, document: dict[str, Any]) -> list[str]:
 def _aircraft(state: State, a: Aircraft, start: str) -> dict[str, Any]:
     """One aircraft; what is as usual is left out. A file that begins at move2 has the level before the change (TL-ALT-08)."""
     level = a.level - a.level_change if start == "move2" else a.level
+    sighted = "radar_sight" in state.type_of(a).flags and a.type.endswith("_radar")
     plain: dict[str, Any] = {
         "id": a.id,
         "side": a.side,
         "unit": a.home_unit,
-        "type": a.type,
+        "type": a.type.removesuffix("_radar") if sighted else a.type,
         "hex": state.scenario.grid.label(a.hex),
         "facing": a.facing,
         "level": LEVELS[level],
@@ -125,6 +124,7 @@ def _aircraft(state: State, a: Aircraft, start: str) -> dict[str, Any]:
         ("training", a.training.value, "trained"),
         ("skills", list(a.skills), []),
         ("reroll_used", a.reroll_used, False),
+        ("radar_sight", sighted, False),
     ]
     plain |= {name: value for name, value, normal in usual if value != normal}
     if a.load_left and a.load_left != state.library.loads[a.load].dice:
@@ -205,5 +205,11 @@ def _victory(state: State) -> dict[str, Any]:
         if victory.ends_without is not None
         else None
     )
-    standard = victory.standard or (ladder is None and not exits and not factors)
-    return {"standard": standard, "exits": exits, "factors": factors, "ladder": ladder, "ends_without": ends}
+    goal = None
+    if victory.goal is not None:
+        attacker, needed = victory.goal
+        gone = [s.damage_taken for s in state.ships.values() if s.sunk and s.side != attacker]
+        gone += [i.damage_taken for i in state.installations.values() if i.destroyed and i.side != attacker]
+        goal = {"attacker": attacker, "points": max(0, needed - sum(gone))}
+    standard = victory.standard or (goal is None and ladder is None and not exits and not factors)
+    return {"standard": standard, "exits": exits, "factors": factors, "ladder": ladder, "ends_without": ends, "goal": goal}

@@ -119,6 +119,7 @@ class ForceShape(Shape):
     zone: ZoneShape | None = None
     facings: Facings
     levels: LevelNames | None = None
+    radar_sight: bool = False
 
 
 class PositionShape(Shape):
@@ -144,6 +145,7 @@ class PositionShape(Shape):
     training: Grade = "trained"
     skills: list[Skill] = Field([], max_length=3)
     reroll_used: bool = False
+    radar_sight: bool = False
 
 
 class ShipLine(Shape):
@@ -229,6 +231,15 @@ class EndsWithout(Shape):
     ordnance: Literal["bomb", "torpedo", "rocket"]
 
 
+class GoalShape(Shape):
+    """The attacker wins when his damage to ships and installations reaches the goal, else the defender does (7.7): `points`, or `percent` of
+    all damage points of the defender's targets, rounded up."""
+
+    attacker: Side
+    percent: int | None = Field(None, ge=1, le=100)
+    points: int | None = Field(None, ge=0, le=9999)
+
+
 class VictoryShape(Shape):
     """Changes to the standard points (TL-VIC); `standard` false: the standard points do not count."""
 
@@ -237,6 +248,7 @@ class VictoryShape(Shape):
     factors: list[FactorLine] = Field(default=[], max_length=12)
     ladder: LadderShape | None = None
     ends_without: EndsWithout | None = None
+    goal: GoalShape | None = None
 
 
 class StepShape(Shape):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tabletop.data.faults import did_you_mean
 from tabletop.data.strictjson import Path_
 from tabletop.data.thunderbolt_lightning.shapes import PilotLine, ShipLine
+from tabletop.games.thunderbolt_lightning.rules.battles import share
 from tabletop.games.thunderbolt_lightning.scenario import (
     Edge,
     ExitBonus,
@@ -236,13 +237,41 @@ def victory(b: Builder, aircraft: list[PlacedAircraft], marked: tuple[Edge, ...]
             b.wrong(("victory", "ladder", "steps"), "the points of the steps do not rise", "write the lowest first")
         ladder = (shape.ladder.target, shape.ladder.attacker, steps)
     ends = (shape.ends_without.side, shape.ends_without.ordnance) if shape.ends_without is not None else None
-    if not shape.standard and ladder is None and not exits and not factors:
+    goal = _goal(b)
+    if goal is not None and ladder is not None:
+        b.wrong(("victory", "goal"), "a ladder and a goal cannot both decide", "take one of them out")
+    if not shape.standard and goal is None and ladder is None and not exits and not factors:
         b.wrong(
             ("victory", "standard"),
             "the standard points do not count and nothing else does",
             "write a ladder, exits or factors",
         )
-    return Victory(tuple(exits), tuple(factors), ladder, ends, shape.standard)
+    return Victory(tuple(exits), tuple(factors), ladder, ends, shape.standard, goal)
+
+
+def _goal(b: Builder) -> tuple[int, int] | None:
+    """(attacker, damage points) of an attack battle (7.7 point 3)."""
+    shape = b.file.victory.goal
+    if shape is None:
+        return None
+    if (shape.percent is None) == (shape.points is None):
+        b.wrong(("victory", "goal"), "a goal is percent or points", 'write for example {"attacker": 0, "percent": 40}')
+        return None
+    enemy, book = 1 - shape.attacker, b.library
+    whole = sum(book.ships[x.type].damage_points for x in b.file.ships if x.side == enemy and x.type in book.ships)
+    whole += sum(
+        book.installations[x.type].damage_points
+        for x in b.file.installations
+        if x.side == enemy and x.type in book.installations
+    )
+    needed = shape.points if shape.points is not None else share(whole, shape.percent or 0)
+    if needed > whole or (whole == 0 and shape.percent is not None):
+        b.wrong(
+            ("victory", "goal"),
+            f"the goal is {needed} damage points, the targets of side {enemy} have {whole}",
+            "write less, or add ships and installations",
+        )
+    return shape.attacker, needed
 
 
 def _ids(b: Builder, key: str, mark: str) -> list[str]:

@@ -154,7 +154,7 @@ class Victory:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Everything a game starts from. `start`: "setup" or a step to begin with in a written-down position ("move1", "combat1", ...) with `turn`
+    """Everything a game starts from, on a `grid` of hexes (TL-HEX-01). `start`: "setup" or a step to begin with in a written-down position ("move1", "combat1", ...) with `turn`
     and, if given, the `order` of units. `water`: hexes where ships may be. `coach`: the learning scenario's hints are on."""
 
     key: str

@@ -1,29 +1,16 @@
-"""Design-your-own battles (specification 7.7): rule levels, what can be bought, what it costs, and the scenario that comes of it.
+"""Design-your-own battles (specification 7.7): rule levels, what can be bought, what it costs, what the attacker must reach.
 
-A pure function of two purchases and a map: no file is read, nothing is thrown.
+Pure functions of a plan and the library: no file is read, no map is asked, nothing is thrown. The data edge writes the scenario that comes of it.
 """
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from string import ascii_uppercase
 
-from tabletop.core.refusal import Refusal, Refused
+from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules import points, units
-from tabletop.games.thunderbolt_lightning.scenario import (
-    OPTIONS,
-    Edge,
-    PlacedAircraft,
-    PlacedInstallation,
-    PlacedShip,
-    Scenario,
-    SideInfo,
-    Victory,
-    Zone,
-)
-from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, Library
-from tabletop.grid.hexes import Hex
-from tabletop.grid.hexgrid import HexGrid
+from tabletop.games.thunderbolt_lightning.scenario import OPTIONS
+from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, Library, Ordnance
 
 BASIC: frozenset[str] = frozenset()
 ADVANCED = frozenset({"altitude", "training", "ordnance", "aa"})
@@ -40,65 +27,63 @@ FIGHTER_BUDGETS = (400, 1500)
 GOAL_PERCENT = 40
 """Share of the targets' damage points that an attacker must reach (7.7 point 3)."""
 
+RADAR_YEAR = 1946
+"""Radar gun sights are for what-if battles from this year on (TL-SIGHT-02)."""
+
 RULE = "TL-VIC-01"
 """What an impossible order is refused by: 7.7 has no ids of its own; a battle's frame is the scenario's (TL-VIC-01)."""
-
-EDGE_OF = ("W", "E")
-"""The edge where a side comes from when the map names none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """One line of a purchase: `number` aircraft of a type with load, grade and skills; without skills the staff's are taken.
-    `radar_sight`: a what-if of 1946 (TL-SIGHT-02)."""
+    """One line of a purchase: `number` aircraft of a type, alike. Without `skills` the owner chooses them at set-up, and the staff's choice is
+    paid for. `unit`: size of the units, 0 = as usual at the time (5.12). `radar_sight`: a what-if of 1946 (TL-SIGHT-02)."""
 
     type: str
-    number: int
+    number: int = 1
     load: str = ""
     training: str = "trained"
     skills: tuple[int, ...] = ()
+    unit: int = 0
     radar_sight: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
-    """What one side brings."""
+class SidePlan:
+    """What one side brings: aircraft, and keys of ships and installations."""
 
-    side: SideInfo
+    name: str
+    letter: str
+    nations: tuple[str, ...]
     buys: tuple[Buy, ...]
+    ships: tuple[str, ...] = ()
+    installations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """What a map offers: set-up areas by side (empty: the western and the eastern columns), targets, edges, water."""
+class BattlePlan:
+    """A battle as designed. Side 0 comes from the west, side 1 from the east. `budget`: points a side, 0 = nobody counts."""
 
+    key: str
     title: str
-    map_file: str
-    grid: HexGrid
-    areas: tuple[tuple[Hex, ...], tuple[Hex, ...]] = ((), ())
-    ships: tuple[PlacedShip, ...] = ()
-    installations: tuple[PlacedInstallation, ...] = ()
-    edges: tuple[Edge, ...] = ()
-    water: frozenset[Hex] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Battle:
-    """An order for a battle. `options`: those beyond the rule level; `attacker`: the side that must hit the ground's targets, None: an air
-    battle, in which the ground has no part."""
-
     year: int
     month: int
-    level: str
-    budget: int
-    armies: tuple[Army, Army]
-    ground: Ground
+    map_file: str
+    sides: tuple[SidePlan, SidePlan]
+    options: tuple[str, ...] = ()
+    turns: int = 12
     what_if: bool = False
-    attacker: int | None = None
-    options: frozenset[str] = frozenset()
-    turn_limit: int = 12
+    budget: int = 0
+
+    @property
+    def attacker(self) -> int | None:
+        """The side that attacks (7.7 point 3): the one whose enemy alone has ships or installations; None in an air battle, and when both
+        have targets, for then the standard points decide (TL-VIC-03)."""
+        targets = [bool(s.ships or s.installations) for s in self.sides]
+        return None if targets[0] == targets[1] else int(targets[0])
 
 
+# -- options
 def options_of(level: str, guns: bool = False, more: frozenset[str] = frozenset()) -> frozenset[str]:
     """The option set of a rule level (TL-OPT-08). The variants of TL-OPT-04 to TL-OPT-06 are never in it: the rules are meant without
     them (TL-OPT-07)."""
@@ -116,6 +101,7 @@ def option_refusal(options: frozenset[str]) -> Refusal | None:
     return None
 
 
+# -- what there is and what it costs
 def for_sale(library: Library, year: int, what_if: bool = False) -> list[AircraftType]:
     """Types in service in that year; paper projects only in what-if battles (7.7 point 1)."""
     return [t for t in library.aircraft.values() if t.year <= year and (what_if or "paper" not in t.flags)]
@@ -127,140 +113,113 @@ def skills_of(buy: Buy, sheet: AircraftType) -> tuple[int, ...]:
     return buy.skills or tuple(sorted((1, 2 if sheet.fs > 1 else 3, 4)[:number]))
 
 
-def sheet_of(buy: Buy, library: Library) -> AircraftType:
-    """The sheet as bought: a radar sight makes a type of its own."""
+def with_radar(sheet: AircraftType) -> AircraftType:
+    """A type with a radar gun sight is a type of its own (TL-SIGHT-02)."""
+    return replace(sheet, key=f"{sheet.key}_radar", flags=sheet.flags | {"radar_sight"})
+
+
+def price(buy: Buy, library: Library, sights: bool) -> int:
+    """Points of one aircraft of the line (7.1 point 11). Raises KeyError for an unknown type or load."""
     sheet = library.aircraft[buy.type]
-    return replace(sheet, key=f"{sheet.key}_radar", flags=sheet.flags | {"radar_sight"}) if buy.radar_sight else sheet
-
-
-def price(buy: Buy, library: Library, options: frozenset[str]) -> int:
-    """Points of one aircraft of the line (7.1 point 11)."""
-    sheet = sheet_of(buy, library)
+    if buy.radar_sight:
+        sheet = with_radar(sheet)
     load = library.loads[buy.load] if buy.load else None
-    return points.worth(sheet, Training(buy.training), skills_of(buy, sheet), "sights" in options, load, load.dice if load else 0)
+    return points.worth(sheet, Training(buy.training), skills_of(buy, sheet), sights, load, load.dice if load else 0)
 
 
-def options_in(battle: Battle) -> frozenset[str]:
-    """The options in force in a battle."""
-    return options_of(battle.level, guns=battle.attacker is not None, more=battle.options)
+def total(side: SidePlan, library: Library, sights: bool) -> int:
+    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations, which is what their
+    sheets say (7.3, 7.5, 7.7 point 3)."""
+    things = sum(library.ships[s].points for s in side.ships) + sum(library.installations[i].points for i in side.installations)
+    return sum(b.number * price(b, library, sights) for b in side.buys) + things
 
 
-def total(battle: Battle, library: Library, side: int) -> int:
-    """Points of a side: its aircraft, and for the defender of an attack battle the guns and half the damage points of ships and
-    installations, which is what their sheets say (7.7 point 3)."""
-    spent = sum(b.number * price(b, library, options_in(battle)) for b in battle.armies[side].buys)
-    if battle.attacker is not None and side != battle.attacker:
-        spent += sum(library.ships[s.type].points for s in battle.ground.ships if s.side == side)
-        spent += sum(library.installations[i.type].points for i in battle.ground.installations if i.side == side)
-    return spent
+def goal(side: SidePlan, library: Library) -> int:
+    """Damage points that an attacker of this side must inflict: 40% of its targets' total, rounded up ("at least", 7.7 point 3); 0 without
+    targets."""
+    ships = sum(library.ships[s].damage_points for s in side.ships)
+    return share(ships + sum(library.installations[i].damage_points for i in side.installations), GOAL_PERCENT)
 
 
-def goal(battle: Battle, library: Library) -> int:
-    """Damage points the attacker must inflict: 40% of the targets' total, rounded up (7.7 point 3)."""
-    enemy = 1 - (battle.attacker or 0)
-    whole = sum(library.ships[s.type].damage_points for s in battle.ground.ships if s.side == enemy)
-    whole += sum(library.installations[i.type].damage_points for i in battle.ground.installations if i.side == enemy)
-    return (whole * GOAL_PERCENT + 99) // 100
+def share(damage_points: int, percent: int) -> int:
+    """At least that share of damage points, as a whole number."""
+    return (damage_points * percent + 99) // 100
 
 
-# -- what is wrong with an order
-def buy_refusal(battle: Battle, buy: Buy, library: Library) -> Refusal | None:
+def unit_size(buy: Buy, side: SidePlan, library: Library, year: int, month: int) -> int:
+    """How many aircraft of the line fly in a unit: as bought, else as usual for the air force at the time (5.12)."""
+    sheet = library.aircraft[buy.type]
+    flown = [nation for nation in side.nations if nation in sheet.nations] or list(sheet.nations)
+    return buy.unit or units.usual_size(library, sheet, flown[0], year, month)
+
+
+def levels_of(buy: Buy, library: Library) -> tuple[int, ...]:
+    """Where the line may start: torpedo aircraft and rockets low, bombers at Medium, fighters at Medium or High, as far as the ceiling goes."""
+    sheet, load = library.aircraft[buy.type], library.loads.get(buy.load)
+    if load is not None and load.kind is not Ordnance.BOMB:
+        wanted: tuple[int, ...] = (0, 1)
+    else:
+        wanted = (2, 3) if sheet.role in CHASERS and not buy.load else (2,)
+    return tuple(level for level in wanted if level <= sheet.ceiling) or (int(sheet.ceiling),)
+
+
+# -- what is wrong with a plan
+def buy_refusal(plan: BattlePlan, side: int, buy: Buy, library: Library) -> Refusal | None:
     """Why a line cannot be bought."""
-    options = options_in(battle)
-    sheet = library.aircraft.get(buy.type)
+    sheet, options = library.aircraft.get(buy.type), plan.options
     if sheet is None or buy.number < 1:
         return Refusal(RULE, f'"{buy.type}" x {buy.number} cannot be bought.')
-    if sheet not in for_sale(library, battle.year, battle.what_if):
-        why = "is a paper project, for what-if battles" if sheet.year <= battle.year else f"is in service from {sheet.year}"
-        return Refusal(RULE, f"{sheet.name} {why}; the battle is in {battle.year}.")
+    if not plan.what_if and sheet not in for_sale(library, plan.year):
+        why = "is a paper project, for what-if battles" if sheet.year <= plan.year else f"is in service from {sheet.year}"
+        return Refusal(RULE, f"{sheet.name} {why}; the battle is in {plan.year}.")
+    if not plan.what_if and not set(sheet.nations) & set(plan.sides[side].nations):
+        return Refusal(RULE, f"{sheet.name} did not fly for {plan.sides[side].name}.")
     if buy.load and buy.load not in sheet.loads:
         return Refusal("TL-SET-03", f"{sheet.name} cannot carry {buy.load}.")
-    grades = [t.value for t in Training]
-    if buy.training not in grades or ("training" not in options and buy.training != "trained"):
-        return Refusal("TL-OPT-01", f"Without the training rules every pilot is Trained, not {buy.training}.")
+    if buy.training not in [t.value for t in Training]:
+        return Refusal("TL-TRN-01", f'There is no pilot grade "{buy.training}".')
+    if "training" not in options and buy.training != "trained":
+        return Refusal("TL-OPT-01", f"Without the training rules every pilot is Trained, not {grade(buy.training)}.")
     number = SKILLS_OF.get(Training(buy.training), 0)
     if buy.skills and (len(set(buy.skills)) != number or len(buy.skills) != number or not set(buy.skills) <= SKILL_NAMES.keys()):
-        return Refusal("TL-TRN-04", f"A {buy.training} pilot has {number} different skills of 1 to 5.")
-    if buy.radar_sight and not (battle.what_if and battle.year >= 1946):
-        return Refusal("TL-SIGHT-02", "Radar sights are for what-if battles of 1946.")
+        return Refusal("TL-TRN-04", f"A pilot who is {grade(buy.training)} has {number} different skills of 1 to 5.")
+    if not 0 <= buy.unit <= units.LARGEST:
+        return Refusal("TL-UNIT-01", f"A unit has 1 to {units.LARGEST} aircraft, not {buy.unit}.")
+    if buy.radar_sight and not (plan.what_if and plan.year >= RADAR_YEAR):
+        return Refusal("TL-SIGHT-02", f"Radar sights are for what-if battles of {RADAR_YEAR}.")
     return None
 
 
-def refusal(battle: Battle, library: Library) -> Refusal | None:
-    """Why the battle cannot be fought as ordered; None when it can."""
-    if battle.level not in RULE_LEVELS:
-        return Refusal("TL-GEN-07", f'There is no rule level "{battle.level}".')
-    if (bad := option_refusal(options_in(battle))) is not None:
+def grade(training: str) -> str:
+    """A pilot grade as it is printed: "Multi Ace"."""
+    return training.replace("_", " ").title()
+
+
+def refusal(plan: BattlePlan, library: Library) -> Refusal | None:
+    """Why the battle cannot be fought as planned; None when it can."""
+    if (bad := option_refusal(frozenset(plan.options))) is not None:
         return bad
-    if battle.armies[0].side.letter == battle.armies[1].side.letter:
+    if plan.sides[0].letter == plan.sides[1].letter:
         return Refusal("TL-SCOPE-04", "The two sides need different letters.")
-    for army in battle.armies:
-        if not army.buys:
-            return Refusal(RULE, f"{army.side.name} has no aircraft.")
-        for buy in army.buys:
-            if (bad := buy_refusal(battle, buy, library)) is not None:
+    for number, side in enumerate(plan.sides):
+        if not side.buys:
+            return Refusal(RULE, f"{side.name} has no aircraft.")
+        for buy in side.buys:
+            if (bad := buy_refusal(plan, number, buy, library)) is not None:
                 return bad
-    if battle.attacker is not None:
-        if "ordnance" not in options_in(battle):
-            return Refusal("TL-OPT-01", "An attack battle needs the rules for ordnance.")
-        if goal(battle, library) == 0:
-            return Refusal(RULE, "The map has no targets to attack.")
-    return _budget_refusal(battle, library)
+    if any(s.ships or s.installations for s in plan.sides) and "ordnance" not in plan.options:
+        return Refusal("TL-OPT-01", "A battle with targets needs the rules for ordnance.")
+    return _budget_refusal(plan, library) if plan.budget else None
 
 
-def _budget_refusal(battle: Battle, library: Library) -> Refusal | None:
+def _budget_refusal(plan: BattlePlan, library: Library) -> Refusal | None:
     low, high = FIGHTER_BUDGETS
-    fighters = all(library.aircraft[b.type].role in CHASERS for army in battle.armies for b in army.buys)
-    if battle.attacker is None and fighters and not low <= battle.budget <= high:
-        return Refusal(RULE, f"A battle of fighters is fought with {low} to {high} points a side, not {battle.budget}.")
-    for side, army in enumerate(battle.armies):
-        cost = total(battle, library, side)
-        if cost > battle.budget:
-            return Refusal(RULE, f"{army.side.name} has {cost} points of {battle.budget}.")
+    air = not any(s.ships or s.installations for s in plan.sides)
+    fighters = all(library.aircraft[b.type].role in CHASERS for s in plan.sides for b in s.buys)
+    if air and fighters and not low <= plan.budget <= high:
+        return Refusal(RULE, f"A battle of fighters is fought with {low} to {high} points a side, not {plan.budget}.")
+    for side in plan.sides:
+        cost = total(side, library, "sights" in plan.options)
+        if cost > plan.budget:
+            return Refusal(RULE, f"{side.name} has {cost} points of {plan.budget}.")
     return None
-
-
-# -- the scenario
-def build(battle: Battle, library: Library) -> Scenario:
-    """The scenario of a battle (7.7) on the map's grid of hexes (TL-HEX-01). Raises Refused when it cannot be fought as ordered."""
-    if (bad := refusal(battle, library)) is not None:
-        raise Refused(bad)
-    bought = [sheet_of(b, library) for army in battle.armies for b in army.buys]
-    library = replace(library, aircraft={**library.aircraft, **{sheet.key: sheet for sheet in bought}})
-    ground, attack = battle.ground, battle.attacker is not None
-    edges = ground.edges or tuple(Edge(EDGE_OF[side], side, "home") for side in (0, 1))
-    return Scenario(
-        "custom", f"{battle.armies[0].side.name} against {battle.armies[1].side.name}", battle.year, battle.month, ground.grid,
-        ground.map_file, battle.turn_limit, options_in(battle), (battle.armies[0].side, battle.armies[1].side),
-        0 if battle.attacker is None else 1 - battle.attacker, (*_placed(battle, library, 0), *_placed(battle, library, 1)),
-        ground.ships if attack else (), ground.installations if attack else (), edges,
-        Victory(goal=None if battle.attacker is None else (battle.attacker, goal(battle, library))), library, water=ground.water,
-    )
-
-
-def area(ground: Ground, side: int) -> tuple[Hex, ...]:
-    """Where a side sets up: as the map says, else six columns at its edge, away from the corners."""
-    if ground.areas[side]:
-        return tuple(sorted(ground.areas[side]))
-    columns, rows = ground.grid.columns, ground.grid.rows
-    first = 2 if side == 0 else columns - 8
-    return tuple(sorted(ground.grid.hex(c, w) for c in range(first, first + 6) for w in range(rows // 6, rows - rows // 6)))
-
-
-def _placed(battle: Battle, library: Library, side: int) -> list[PlacedAircraft]:
-    """The aircraft of a side in units of the usual size (5.12), free to be regrouped inside their line."""
-    army = battle.armies[side]
-    zone = Zone(area(battle.ground, side), (0, 1, 5) if side == 0 else (3, 2, 4), (0, 1, 2, 3))
-    nation = army.side.nations[0] if army.side.nations else ""
-    found: list[PlacedAircraft] = []
-    names = [sheet_of(b, library).name for a in battle.armies for b in a.buys]
-    for line, buy in enumerate(army.buys, 1):
-        sheet = sheet_of(buy, library)
-        size = units.usual_size(library, sheet, nation, battle.year, battle.month)
-        group = sheet.name if names.count(sheet.name) == 1 else f"{sheet.name} {army.side.letter}{line}"
-        for n in range(buy.number):
-            found.append(PlacedAircraft(
-                f"{army.side.letter}{len(found) + 1}", sheet.key, side, f"{group} {ascii_uppercase[n // size % 26]}", zone, buy.load, buy.training,
-                skills_of(buy, sheet), units_free=True, group=group,
-            ))
-    return found
