@@ -77,15 +77,15 @@ def test_rockets_do_not_use_up_the_fire_of_the_turn_nor_need_it() -> None:
         phase=2,
     )
     declare(other, "B1", MOUNT_ROCKETS, "G-T1")
-    joined = (
-        next(e for entry in [*other.journal] for e in entry.events if isinstance(e, BattleJoined))
-        if other.state.battle
-        else None
-    )
-    assert joined is None
-    events = finish(other)
-    states = [entry.before for entry in other.journal]
-    assert of(events, BattleJoined) and not any(s.aircraft["B1"].fired for s in states)
+    finish(other)
+    fired = []
+    for entry in other.journal:
+        state = entry.before
+        for event in entry.events:
+            state = other.game.evolve(state, event)
+            if isinstance(event, BattleJoined):
+                fired.append((state.aircraft["B1"].fired, state.aircraft["B1"].load_left))
+    assert fired == [(False, 0)]
 
 
 @pytest.mark.parametrize(
@@ -214,8 +214,10 @@ def test_the_range_is_that_of_the_nearest_hex_though_another_lies_ahead() -> Non
         ground.rocket_to_hit(state, state.aircraft["B1"], state.ships["G-S1"]).base
         == arcs.nearest(state.aircraft["B1"].hex, hexes) + 1
     )
-    inside = replace(state.aircraft["B1"], hex=hexes[0])
-    assert rule(ground.rocket_refusal(state, inside, state.ships["G-S1"])) == "TL-EXT-07"
+    along = Board(options=LAND).ship("akagi", "1410", side=1).aircraft("typhoon1b", "1310", 0, level=0, load="RP8")
+    inside = along.state("declare2")  # over her stern, the rest of the ship dead ahead
+    assert rule(ground.rocket_refusal(inside, inside.aircraft["B1"], inside.ships["G-S1"])) == "TL-EXT-07"
+    assert rule(ground.strafe_refusal(inside, inside.aircraft["B1"], 0, inside.ships["G-S1"])) == "TL-EXT-07"
 
 
 def test_a_destroyed_installation_is_out_with_its_guns() -> None:

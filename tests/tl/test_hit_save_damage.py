@@ -83,6 +83,8 @@ def test_training_counts_for_every_gun_and_not_without_the_option() -> None:
     assert needed(facing_each(3, "he111h", training="very_green")) == 6
     assert needed(facing_each(3, "spitfire1", ("altitude",), training="very_green")) == 4
     assert needed(facing_each(3, "spitfire1", ("altitude",), training="veteran", skills=(1,))) == 4
+    state = facing_each(3, "spitfire1", training="veteran", skills=(1,))
+    assert needed(replace(state, scenario=replace(state.scenario, options=frozenset()))) == 4
 
 
 def test_very_green_ki_43_and_ace_spitfire() -> None:
