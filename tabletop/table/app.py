@@ -24,7 +24,7 @@ from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import Opened, SetUp, kind_of, open_save, open_setup, sentence, start_of
 from tabletop.table.screens.playing import PlayScene
-from tabletop.table.screens.recovery import offer_recovery
+from tabletop.table.screens.recovery import offer_recovery, worth_keeping
 from tabletop.table.screens.rulebook import open_book
 from tabletop.table.screens.scene import AppScene, GameActions
 from tabletop.table.screens.settings import open_settings
@@ -105,7 +105,7 @@ class App:
         self.push(ShelfScene(self))
         if self._trouble:
             message(self.root, "Your settings", self._trouble)
-        elif start is None and (found := recoverable()):
+        elif start is None and (found := worth_keeping(recoverable())):
             offer_recovery(self, found)
         if start is not None:
             self._begin_with(start, players or {}, seed)

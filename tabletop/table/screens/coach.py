@@ -112,10 +112,13 @@ class CoachLayer(Box):
         board = self.play.board
         places = [board.camera.to_screen(board.position(s)) for s in board.sprites]
 
-        def cost(corner: Pos) -> int:
+        def cost(corner: Pos) -> float:
             card = pg.Rect(corner, size).inflate(20, 20)
-            hits = sum(card.collidepoint(p) for p in places)
-            return hits + (50 if self._target is not None and card.colliderect(self._target) else 0)
+            hits = float(sum(card.collidepoint(p) for p in places))
+            if self._target is None:
+                return hits
+            away = abs(card.centerx - self._target.centerx) + abs(card.centery - self._target.centery)
+            return hits + away / (board.rect.w + board.rect.h) + (50 if card.colliderect(self._target) else 0)
 
         return min(corners, key=cost)
 

@@ -28,12 +28,13 @@ class GameFace:
 def _thunderbolt_lightning() -> GameFace:
     from tabletop.data.thunderbolt_lightning import RULE_LEVELS
     from tabletop.table.screens.airface import draw_pieces, side_lines
+    from tabletop.table.screens.designer import DesignerScene
 
     return GameFace(
         "Units roll for initiative, the lowest moves first: a high roll lets you see before you fly. Get behind the enemy, and decide whether to fire "
         "now or to hope for a better shot.",
         (("spitfire1", "UK", 40), ("bf109e", "DE", 62), ("a6m2", "JP", 118), ("p47d", "US", 48), ("b17g", "US", 0)),
-        RULE_LEVELS, side_lines, draw_pieces,
+        RULE_LEVELS, side_lines, draw_pieces, DesignerScene,
     )
 
 

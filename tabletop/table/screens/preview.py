@@ -60,7 +60,10 @@ def map_picture(path: Path) -> pg.Surface:
 
 
 def load_preview(game: str, document: dict[str, Any]) -> tuple[pg.Surface, MapSheet, Any]:
-    """Map picture, map and scenario of a document. Raises DataError, MapError, OSError."""
+    """Map picture, map and scenario of a document (without a game: of its map alone). Raises DataError, MapError, OSError."""
+    if not game:
+        path = map_path(str(document["map"]))
+        return map_picture(path), sheet_of(path), None
     scenario = kit(game).scenario(document, "the scenario")
     path = map_path(scenario.map_file)
     return map_picture(path), sheet_of(path), scenario
@@ -94,6 +97,11 @@ class Preview(Widget):
         if self.window:
             self.root.animate(self)
         self.dirty()
+
+    def show_map(self, file: str) -> None:
+        """A map without pieces."""
+        if self._wanted is None or self._wanted[1].get("map") != file:
+            self.show("", {"map": file})
 
     def tick(self, now: int) -> bool:
         if self._wanted is None or (self._ready is not None and self._ready[0] is self._wanted[1]):
@@ -141,7 +149,7 @@ class Preview(Widget):
         whole = pg.transform.smoothscale(picture.convert(), (max(size[0], round(w * k)), max(size[1], round(h * k))))
         cells = Cells(sheet)
         assert self._wanted is not None
-        draw = face(self._wanted[0]).pieces
+        draw = face(self._wanted[0]).pieces if self._wanted[0] else None
         if draw is not None:
             draw(whole, scenario, cells, whole.get_width() / cells.pixels[0], max(20, t.px(24)))
         out = pg.Surface(size)

@@ -60,6 +60,21 @@ def look_at(path: Path) -> Lost:
         return Lost(path, path.stem, "damaged", left, str(fault))
 
 
+def worth_keeping(paths: Sequence[Path]) -> list[Path]:
+    """Autosaves in which something was done; those with the opening alone are thrown away."""
+    kept = []
+    for path in paths:
+        try:
+            empty = not any(line.verb != "open" for line in saves.read(path).lines) and not saves.read(path).note
+        except SaveError:
+            empty = False
+        if empty:
+            path.unlink(missing_ok=True)
+        else:
+            kept.append(path)
+    return kept
+
+
 class RecoverySheet(Dialog):
     """One card a game."""
 

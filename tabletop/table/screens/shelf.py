@@ -110,17 +110,21 @@ class ShelfScreen(Column):
         """The list with what fits the filter; the scenario chosen stays so if it is still there."""
         cards = self.choosing.cards(self.filter.text)
         self.table.fill_rows(cards)
-        if self.choosing.card in cards:
-            self.list.pick(self.list.rows.index(self.choosing.card))
+        self._point_at(self.choosing.card)
         self._picked()
 
     def choose(self, key: str) -> None:
         """Pick a scenario by its key."""
-        for i, card in enumerate(self.list.rows):
-            if card.key == key:
-                self.list.pick(i)
-                self._picked()
-                return
+        self._point_at(next((card for card in self.list.rows if card.key == key), None))
+
+    def _point_at(self, card: ScenarioCard | None) -> None:
+        """The cursor of the list on a card, in a window or not yet."""
+        if card in self.list.rows:
+            if self.list.window:
+                self.list.pick(self.list.rows.index(card))
+            else:
+                self.list.at = self.list.rows.index(card)
+            self._picked()
 
     def _picked(self) -> None:
         card: ScenarioCard | None = self.list.row
