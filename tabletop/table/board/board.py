@@ -142,6 +142,16 @@ class Board(Widget):
             self.camera.centre_on(point)
             self.moved()
 
+    def look_over(self, points: Sequence[Point]) -> None:
+        """Bring all these points into sight; when they find no room together, at least the first."""
+        if not points or all(self.camera.sees(p, 0.04) for p in points):
+            return
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        self.camera.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        if not self.camera.sees(points[0], 0.06):
+            self.camera.centre_on(points[0])
+        self.moved()
+
     def moved(self) -> None:
         self.dirty()
         self.player.board_moved()

@@ -182,6 +182,9 @@ class PlayScreen(Column):
     def look_at(self, point: Point) -> None:
         self.board.look_at(point)
 
+    def look_over(self, points: Sequence[Point]) -> None:
+        self.board.look_over(points)
+
     def refuse(self, refusal: Refusal) -> None:
         self.play_sound("refuse")
         self.root.note(f"{refusal.sentence}\n{refusal.rule}", None)

@@ -46,7 +46,10 @@ class DeclareMode(Mode):
         firers = self.firers
         if firers and self.table.selected not in firers:
             self.table.select(firers[0])
-            self.table.host.look_at(self.table.host.centre(self.state.aircraft[firers[0]].hex))
+        if (firer := self.firer):
+            targets = {c.target for c in self.declarations if c.aircraft == firer}
+            hexes = [self.state.aircraft[i].hex for i in (firer, *sorted(targets)) if i in self.state.aircraft]
+            self.table.host.look_over([self.table.host.centre(at) for at in hexes])
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.firers)

@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
 from tabletop.games.thunderbolt_lightning.rules import leaving, moves, shots, speed
 from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach, Runs, phase_now, reach
 from tabletop.games.thunderbolt_lightning.words_flight import EDGE_WORDS, STEP_WORDS
-from tabletop.grid.hexes import POINTY_NAMES, Hex, neighbour
+from tabletop.grid.hexes import POINTY_NAMES, Hex
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
@@ -68,8 +68,7 @@ class FlyMode(Mode):
         elif self.waiting and self.table.selected not in self.waiting:
             self.table.select(self.waiting[0])
         if (mover := self.mover) is not None:
-            self.table.host.look_at(self.table.host.centre(neighbour(mover.hex, mover.facing, 4)))
-            self.table.host.look_at(self.table.host.centre(mover.hex))
+            self.table.host.look_over([self.table.host.centre(at) for at in (mover.hex, *self.ends())])
 
     def prompt(self) -> tuple[str, str] | None:
         mover = self.mover
