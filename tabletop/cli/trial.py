@@ -57,17 +57,9 @@ class Trial:
 
     def fonts(self) -> str:
         from tabletop.data.paths import resource
-        from tabletop.table.pictures import without_screen
+        from tabletop.table.pictures import check_fonts
 
-        without_screen()
-        import pygame as pg
-
-        pg.font.init()
-        found = [p for p in sorted(resource("art/fonts").iterdir()) if p.suffix in (".otf", ".ttf")]
-        for path in found:
-            if pg.font.Font(path, 20).size("Aeroplane")[0] < 20:
-                raise ValueError(f"The font {path.name} draws nothing.")
-        return f"{len(found)} fonts"
+        return f"{check_fonts(resource('art/fonts'))} fonts"
 
     def map(self) -> str:
         from tabletop.data.catalogue import all_cards

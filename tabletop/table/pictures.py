@@ -14,6 +14,19 @@ def without_screen() -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
+def check_fonts(folder: Path) -> int:
+    """How many fonts of a folder can be drawn with. Raises ValueError when one draws nothing, pygame.error when one is damaged."""
+    without_screen()
+    import pygame as pg
+
+    pg.font.init()
+    found = [p for p in sorted(folder.iterdir()) if p.suffix in (".otf", ".ttf")]
+    for path in found:
+        if pg.font.Font(path, 20).size("Aeroplane")[0] < 20:
+            raise ValueError(f"The font {path.name} draws nothing.")
+    return len(found)
+
+
 def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = False) -> tuple[int, int]:
     """Draw a whole map as the board shows it (`bare`: the tiles alone) and write it; returns the picture's size in pixels.
 

@@ -88,8 +88,19 @@ def opened(args: argparse.Namespace) -> Any:
         seed = args.seed if args.seed is not None else 0
         dice = ScriptedDice.parse(script, SeededDice(seed)) if script else SeededDice(seed)
         return Session.new(game, document, _players(args), seed=seed, dice=dice, autosave=False, source=args.scenario)
-    except (DataError, SaveError, ScriptError) as error:
+    except DataError as error:
+        raise Problem(told(args.scenario, error)) from None
+    except (SaveError, ScriptError) as error:
         raise Problem(str(error)) from None
+
+
+def told(name: str, error: Exception) -> str:
+    """Faults of a scenario; those of a file with their lines, which a document has lost."""
+    from tabletop.data.checking import check
+
+    path = Path(name)
+    found = check(path).faults if path.is_file() and path.suffix == ".json" else ()
+    return "\n".join(map(str, found)) if found else str(error)
 
 
 def _players(args: argparse.Namespace) -> tuple[str, ...]:

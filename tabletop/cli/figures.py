@@ -1,0 +1,251 @@
+"""The benchmark: each figure with its target, its aim and a yardstick measured in the same run on the same machine."""
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure. `more`: more is better; `target`, `aim`: None when there is none; `yardstick`: what was measured beside it, in the same unit."""
+
+    key: str
+    what: str
+    value: float
+    unit: str
+    target: float | None = None
+    aim: float | None = None
+    more: bool = False
+    yardstick: float | None = None
+    beside: str = ""
+
+    @property
+    def ratio(self) -> float | None:
+        """The figure divided by its yardstick."""
+        return self.value / self.yardstick if self.yardstick else None
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the target is reached; None without one."""
+        if self.target is None:
+            return None
+        return self.value >= self.target if self.more else self.value <= self.target
+
+
+def document(prefix: str) -> dict[str, Any]:
+    """The document of the shipped scenario whose key begins so."""
+    from tabletop.data.catalogue import find_scenario, kit
+
+    game, key = find_scenario(prefix)
+    return kit(game).document(key)
+
+
+def new_match(prefix: str, seed: int = 0) -> Any:
+    from tabletop.core.chance import SeededDice
+    from tabletop.core.match import Match
+    from tabletop.data.catalogue import kit
+
+    made = document(prefix)
+    found = kit(str(made["game"]))
+    return Match.start(found.game, found.scenario(made, prefix), SeededDice(seed))
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value below which that share lies; 0 for no values."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+# -- the rules
+def decisions(prefix: str, seconds: float = 2.0) -> float:
+    """Decisions a second of random play with the full list of options and the view of the seat."""
+    from tabletop.bots.fuzzer import RandomBot
+
+    count, spent, seed = 0, 0.0, 0
+    while spent < seconds:
+        match, bot = new_match(prefix, seed), RandomBot(seed)
+        began = time.perf_counter()
+        while match.to_act and time.perf_counter() - began < seconds:
+            seat = match.to_act[0]
+            match.submit(seat, bot.choose(match.view(seat), seat, match.options(seat)))
+            count += 1
+        spent += time.perf_counter() - began
+        seed += 1
+    return count / spent
+
+
+def chess_moves(seconds: float = 1.0) -> float | None:
+    """Moves a second of random chess with full move lists; None when python-chess is not installed."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    random, count, began = Random(1), 0, time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        board = chess.Board()
+        while not board.is_game_over() and board.ply() < 300:
+            board.push(random.choice(list(board.legal_moves)))
+            count += 1
+    return count / (time.perf_counter() - began)
+
+
+def played(prefix: str, commands: int, seed: int = 3) -> Any:
+    """A session with that many decisions of random play; where a game ends sooner, with as many as it had."""
+    from tabletop.bots.fuzzer import RandomBot
+    from tabletop.data.session import Session
+
+    made = document(prefix)
+    session = Session.new(str(made["game"]), made, ("human", "human"), seed=seed, autosave=False)
+    match, bot = session.match, RandomBot(seed)
+    while match.to_act and len(match.journal) <= commands:
+        seat = match.to_act[0]
+        session.submit(seat, bot.choose(match.view(seat), seat, match.options(seat)))
+    return session
+
+
+def children(prefix: str, seconds: float = 1.5) -> float:
+    """Copies with one command submitted, a second: what a searching bot makes. Over the positions of a game from beginning to end."""
+    session = played(prefix, 400)
+    game, scenario, count, spent = session.match.game, session.match.scenario, 0, 0.0
+    from tabletop.core.chance import SeededDice
+    from tabletop.core.match import Match
+
+    moments = [entry.before for entry in session.match.journal[1::7]]
+    while spent < seconds:
+        for state in moments:
+            match = Match.at(game, scenario, state, SeededDice(1))
+            if not match.to_act:
+                continue
+            seat = match.to_act[0]
+            options = list(match.options(seat))[:12]
+            began = time.perf_counter()
+            for command in options:
+                match.copy().submit(seat, command)
+            spent += time.perf_counter() - began
+            count += len(options)
+    return count / spent
+
+
+def rules_figures() -> Iterator[Figure]:
+    chess = chess_moves()
+    beside = "python-chess, random games" if chess else ""
+    yield Figure("decisions_light", "decisions a second, random play, lightest scenario (s01)", decisions("s01"), "/s", 20_000, chess and 2 * chess,
+                 True, chess, beside)
+    yield Figure("decisions_heavy", "decisions a second, random play, heaviest scenario (s08)", decisions("s08"), "/s", 5_000, None, True, chess, beside)
+    yield Figure("children_light", "copies with one command, a second (s01)", children("s01"), "/s", 30_000, 100_000, True)
+    yield Figure("children_heavy", "copies with one command, a second (s08)", children("s08"), "/s", 30_000, 100_000, True)
+    yield from long_game_figures()
+
+
+def long_game_figures() -> Iterator[Figure]:
+    from tabletop.data import saves
+    from tabletop.data.session import Session
+
+    session = played("s08", 500)
+    match, taken = session.match, []
+    for n in range(len(match.journal)):
+        began = time.perf_counter()
+        match.game.view(match.moment(n), 0)
+        taken.append((time.perf_counter() - began) * 1000)
+    yield Figure("jump", f"jump to any moment of a game of {len(match.journal) - 1} commands, slowest", max(taken), "ms", 50, 10)
+    save = saves.Save(session.header, session.lines)
+    began = time.perf_counter()
+    Session.from_save(saves.from_bytes(saves.to_text(save).encode()), autosave=False)
+    yield Figure("load_save", "open a save of that game: played again, checked", (time.perf_counter() - began) * 1000, "ms")
+    yield Figure("save_size", "save of that game", len(saves.to_text(save).encode()) / 1000, "kB", 100)
+
+
+def bot_figures() -> Iterator[Figure]:
+    from tabletop.bots import BotSpec
+    from tabletop.bots.arena import play_game
+
+    for prefix in ("s01", "s02"):
+        match, taken = new_match(prefix), []
+        for seed in range(5):
+            began = time.perf_counter()
+            play_game(match.game, match.scenario, [BotSpec("easy", 1e9)] * 2, seed)
+            taken.append(time.perf_counter() - began)
+        yield Figure(f"bot_game_{prefix}", f"a whole game of bots, fast level ({prefix}), median of 5", percentile(taken, 0.5), "s", 1, 0.3)
+
+
+# -- maps and the window
+def map_figures() -> Iterator[Figure]:
+    from tabletop.data.benchmaps import load_times, make_map
+
+    with tempfile.TemporaryDirectory() as folder:
+        ours, theirs = load_times(make_map(Path(folder), 200, 200))
+    yield Figure("load_map", "read a map of 200 x 200 hexes, 3 layers", ours * 1000, "ms", 1.5 * theirs * 1000, None, False, theirs * 1000, "pytmx alone")
+
+
+def window_figures() -> Iterator[Figure]:
+    from tabletop.data.benchmaps import make_map
+    from tabletop.table import benchmarks
+
+    blit = benchmarks.full_blit() * 1000
+    with tempfile.TemporaryDirectory() as folder:
+        for columns, rows, pieces, target in ((100, 80, 500, 8), (200, 200, 2000, 16)):
+            times = benchmarks.frame_times(make_map(Path(folder), columns, rows), pieces)
+            for how, taken in times.items():
+                ms = [t * 1000 for t in taken]
+                name, words = f"{how}_{columns}", f"{'panning' if how == 'pan' else 'zooming'} {columns} x {rows} hexes, {pieces:,} counters, 1920 x 1080"
+                yield Figure(f"{name}_p50", f"frame while {words}, p50", percentile(ms, 0.5), "ms", None, 1.5 * blit, False, blit, "full-window blit")
+                yield Figure(f"{name}_p99", f"frame while {words}, p99", percentile(ms, 0.99), "ms", target, 1.5 * blit, False, blit, "full-window blit")
+    painted, share = benchmarks.idle(played("s02", 0))
+    yield Figure("idle_frames", "frames painted by an idle window in 2 s", painted, "", 0)
+    yield Figure("idle_cpu", "an idle window's share of a core", share * 100, "%", 2, 0)
+    taken = [t * 1000 for t in benchmarks.pick_up_times(played("s08", 0))]
+    yield Figure("highlights", f"highlights after picking a piece up, p95 of {len(taken)}", percentile(taken, 0.95), "ms", 30, 10)
+
+
+def child(name: str, *more: str) -> list[str]:
+    """The command that runs a part of the benchmark in a process of its own."""
+    start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tabletop"]
+    return [*start, "bench", "--child", name, *more]
+
+
+def process_figures() -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "TABLETOP_HOME": home}
+        package = str(Path(__file__).resolve().parents[2])
+        environment["PYTHONPATH"] = os.pathsep.join(p for p in (package, os.environ.get("PYTHONPATH", "")) if p)
+
+        def median(name: str, times: int = 5) -> float:
+            taken = []
+            for _ in range(times + 1):
+                began = time.perf_counter()
+                subprocess.run(child(name), env=environment, check=True, capture_output=True)
+                taken.append(time.perf_counter() - began)
+            return percentile(taken[1:], 0.5)
+
+        empty = median("empty")
+        yield Figure("start", "start to the first picture (the shelf), median of 5", median("start"), "s", 1.0, empty + 0.2, False, empty, "an empty pygame window")
+        ran = subprocess.run(child("memory"), env=environment, check=True, capture_output=True, text=True)
+        yield Figure("memory", "memory after looking over 200 x 200 hexes with 2,000 counters", float(ran.stdout.split()[-1]), "MB", 250)
+
+
+def run_child(name: str) -> int:
+    """One part in this process."""
+    from tabletop.data.benchmaps import make_map
+    from tabletop.table import benchmarks
+
+    if name == "start":
+        benchmarks.first_picture()
+    elif name == "empty":
+        benchmarks.empty_window()
+    elif name == "memory":
+        with tempfile.TemporaryDirectory() as folder:
+            print(benchmarks.largest_memory(make_map(Path(folder), 200, 200), 2000))
+    return 0
+
+
+GROUPS: dict[str, Callable[[], Iterator[Figure]]] = {
+    "rules": rules_figures, "bots": bot_figures, "maps": map_figures, "window": window_figures, "process": process_figures,
+}

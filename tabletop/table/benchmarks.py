@@ -1,0 +1,213 @@
+"""How fast the window is: frames while panning and zooming large maps, an idle window, highlights, the first picture, memory."""
+from __future__ import annotations
+
+import os
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame as pg
+
+from tabletop.data.tiled import load_map
+from tabletop.grid.hexgrid import HexGrid
+from tabletop.table.actions import key_map
+from tabletop.table.board.board import Board
+from tabletop.table.draw import counters
+from tabletop.table.pictures import StillWindow, without_screen
+from tabletop.table.play.contract import Note, Spot, Sprite
+from tabletop.table.ui.tree import Column, Pos
+from tabletop.table.window import Window
+
+SIZE = (1920, 1080)
+TYPES = ("spitfire1", "hurricane1", "bf109e", "bf110c", "ju87b", "he111h", "f4f3", "sbd3", "tbd1", "a6m2", "d3a1", "b5n2", "p51d", "fw190a8", "la7", "il2")
+
+
+class Onlooker:
+    """Sits at the board and does nothing."""
+
+    def board_hover(self, spot: Spot | None) -> None: ...
+    def board_click(self, spot: Spot, mods: int, double: bool) -> None: ...
+    def board_menu(self, spot: Spot, pos: Pos) -> None: ...
+    def board_grab(self, spot: Spot) -> str:
+        return ""
+
+    def board_drag(self, spot: Spot) -> Note | None:
+        return None
+
+    def board_drop(self, spot: Spot | None) -> bool:
+        return False
+
+    def board_moved(self) -> None: ...
+
+
+class BoardWindow:
+    """A window full of one board with counters spread over the map."""
+
+    mode = "play"
+
+    def __init__(self, path: Path, pieces: int) -> None:
+        without_screen()
+        self.window = Window(SIZE)
+        self.keymap = key_map()
+        self.board = Board(load_map(path), Onlooker())
+        self.screen = Column(self.board)
+        self.window.show(self)
+        sheet = self.board.sheet
+        grid = HexGrid(sheet.width, sheet.height)
+        step = max(1, sheet.width * sheet.height // pieces)
+        cells = [grid.hex(n * step % sheet.width, n * step // sheet.width) for n in range(pieces)]
+        self.board.show([_counter(n, cell) for n, cell in enumerate(cells)], ())
+
+    def entered(self, window: Any) -> None: ...
+    def message(self, message: Any) -> bool:
+        return False
+
+    def left(self) -> None: ...
+
+    def frame(self) -> float:
+        """Seconds of one turn of the loop."""
+        began = time.perf_counter()
+        self.window.update()
+        return time.perf_counter() - began
+
+
+def _counter(n: int, cell: tuple[int, int]) -> Sprite:
+    face = counters.AircraftFace(type=TYPES[n % len(TYPES)], nation="UK", side=n % 2, number=f"R{n % 30 + 1}", name=TYPES[n % len(TYPES)],
+                                 level=n % 4, heading=90.0 + 60 * (n % 6), speed="6/6", save="4+")
+    return Sprite(f"p{n}", cell, partial(counters.aircraft_counter, face), face, 0.72, n % 4, n)
+
+
+def frame_times(path: Path, pieces: int, frames: int = 240) -> dict[str, list[float]]:
+    """Seconds of each frame while the map is dragged about at a comfortable zoom and while it is zoomed in and out, after a look round."""
+    shown = BoardWindow(path, pieces)
+    board = shown.board
+    board.camera.zoom_to(0.5)
+    for n in range(40):
+        board.moved()
+        shown.frame()
+    pan = []
+    for n in range(frames):
+        dx, dy = ((-14, -3), (-3, -12), (13, 2), (2, 11))[n * 4 // frames]
+        board.camera.pan(dx, dy)
+        board.moved()
+        pan.append(shown.frame())
+    zoom = []
+    for n in range(frames):
+        if n % 6 == 0:
+            board.camera.zoom_by(-1 if n < frames // 2 else 1, board.rect.center)
+            board.moved()
+        zoom.append(shown.frame())
+    shown.window.close()
+    return {"pan": pan, "zoom": zoom}
+
+
+def full_blit(times: int = 200) -> float:
+    """Median seconds of copying one picture over the whole window and showing it."""
+    without_screen()
+    pg.display.init()
+    screen = pg.display.set_mode(SIZE)
+    picture = pg.Surface(SIZE).convert()
+    taken = []
+    for n in range(times):
+        began = time.perf_counter()
+        screen.blit(picture, (0, 0))
+        pg.display.update()
+        taken.append(time.perf_counter() - began)
+    return sorted(taken)[times // 2]
+
+
+def idle(session: Any, seconds: float = 2.0) -> tuple[int, float]:
+    """(frames painted, share of a core) of a window with a game on it in which nothing happens."""
+    shown = StillWindow(session, (1600, 900))
+    shown.settle(120)
+    window, clock = shown.window, pg.time.Clock()
+    before, cpu, began = window.frames, time.process_time(), time.monotonic()
+    while time.monotonic() - began < seconds:
+        window.frame()
+        clock.tick(60)
+    share = (time.process_time() - cpu) / (time.monotonic() - began)
+    painted = window.frames - before
+    window.close()
+    return painted, share
+
+
+def pick_up_times(session: Any, positions: int = 40) -> list[float]:
+    """Seconds from picking up a piece that may move to its highlights standing on the screen, over many pieces and positions of a game."""
+    from tabletop.bots.fuzzer import RandomBot
+
+    shown = StillWindow(session, (1600, 900))
+    shown.settle(120)
+    match, bot, screen = session.match, RandomBot(5), shown.screen
+    taken: list[float] = []
+    while match.to_act and len(taken) < positions:
+        seat = match.to_act[0]
+        step = match.state.frames[-1].step
+        if step.startswith(("move", "fly")):
+            screen.refreshed()
+            shown.window.update()
+            taken.extend(_picked(shown))
+        session.submit(seat, bot.choose(match.view(seat), seat, match.options(seat)))
+    shown.window.close()
+    return taken
+
+
+def _picked(shown: StillWindow) -> list[float]:
+    board, screen, taken = shown.screen.board, shown.screen, []
+    for sprite in [s for s in board.sprites if s.movable][:3]:
+        spot = Spot(sprite.cell, sprite, board.position(sprite))
+        began = time.perf_counter()
+        if not screen.board_grab(spot):
+            continue
+        board.dirty()
+        shown.window.update()
+        taken.append(time.perf_counter() - began)
+        screen.board_drop(None)
+        shown.window.update()
+    return taken
+
+
+# -- what runs in a process of its own
+def first_picture() -> None:
+    """Open the program's window, paint the shelf, and leave at once."""
+    without_screen()
+    from tabletop.table.app import App
+
+    app = App((1280, 720))
+    app.begin()
+    app.window.frame()
+    os._exit(0 if app.window.frames else 1)
+
+
+def empty_window() -> None:
+    """Open a window with nothing in it, show it, and leave at once."""
+    without_screen()
+    pg.display.init()
+    pg.display.set_mode((1280, 720), pg.RESIZABLE)
+    pg.display.flip()
+    os._exit(0)
+
+
+def largest_memory(path: Path, pieces: int) -> float:
+    """MB of memory that this process has used at most after looking over the whole of a map at several zooms."""
+    shown = BoardWindow(path, pieces)
+    board = shown.board
+    for zoom in (0.25, 0.5, 1.0):
+        board.camera.zoom_to(zoom)
+        for n in range(160):
+            board.camera.pan(*((-300, 0), (0, -200), (300, 0), (0, 200))[n * 4 // 160])
+            board.moved()
+            shown.frame()
+    return peak_memory()
+
+
+def peak_memory() -> float:
+    """MB, 0 where the system does not tell."""
+    try:
+        import resource
+        import sys
+
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most / (1e6 if sys.platform == "darwin" else 1e3)
+    except ImportError:
+        return 0.0

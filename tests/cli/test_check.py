@@ -1,0 +1,104 @@
+"""`tabletop check`: sound files pass, every kind of fault is told with its place and how to mend it."""
+from __future__ import annotations
+
+import json
+import shutil
+
+import pytest
+
+from tabletop.data.checking import check
+from tabletop.data.paths import resource
+
+GAME = "thunderbolt_lightning"
+
+
+def faults(path):
+    return [str(f) for f in check(path).faults]
+
+
+@pytest.mark.parametrize("path", [
+    f"scenarios/{GAME}/s04_six_minutes_at_midway.json", f"scenarios/{GAME}/examples/w03.json", f"scenarios/{GAME}/library/aircraft.json",
+    f"maps/{GAME}/farmland.tmx", "art/tilesets/roads.tsx", "art/aircraft/uk.json",
+])
+def test_shipped_files_are_sound(path):
+    assert faults(resource(path)) == []
+
+
+def test_kinds_are_told(tmp_path):
+    kinds = {resource(p): k for p, k in ((f"maps/{GAME}/farmland.tmx", "map"), ("art/tilesets/roads.tsx", "tileset"),
+                                         (f"scenarios/{GAME}/library/loads.json", "table"), (f"scenarios/{GAME}/s01_first_duel.json", "scenario"))}
+    assert {p: check(p).kind for p in kinds} == kinds
+
+
+def test_several_faults_of_a_scenario_in_one_go(tabletop, tmp_path):
+    document = json.loads(resource(f"scenarios/{GAME}/s01_first_duel.json").read_text(encoding="utf-8"))
+    document["forces"][0]["type"] = "spitfir1"
+    document["optons"] = []
+    document["turns"] = 99
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(document, indent=1), encoding="utf-8")
+    ran = tabletop("check", path)
+    assert ran.code == 1
+    assert "optons" in ran.out and "options" in ran.out and "turns" in ran.out and "line" in ran.out
+    del document["optons"]
+    document["turns"] = 9
+    path.write_text(json.dumps(document, indent=1), encoding="utf-8")
+    [fault] = json.loads(tabletop("check", path, "--json").out)[0]["faults"]
+    assert "spitfir1" in fault["wrong"] and "spitfire1" in fault["mend"] and fault["place"].startswith("line ")
+
+
+def test_a_missing_map(tmp_path):
+    document = json.loads(resource(f"scenarios/{GAME}/s01_first_duel.json").read_text(encoding="utf-8"))
+    document["map"]["file"] = f"maps/{GAME}/atlantis.tmx"
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert "atlantis" in " ".join(faults(path))
+
+
+def test_an_example_that_comes_out_otherwise(tmp_path):
+    document = json.loads(resource(f"scenarios/{GAME}/examples/w03.json").read_text(encoding="utf-8"))
+    document["example"]["then"]["B1"]["hex"] = "1505"
+    path = tmp_path / "w03.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert any("example" in f and "B1.hex" in f for f in faults(path))
+
+
+def test_a_library_table(tmp_path):
+    folder = tmp_path / "library"
+    shutil.copytree(resource(f"scenarios/{GAME}/library"), folder)
+    assert all(not check(p).faults for p in folder.glob("*.json"))
+    text = (folder / "aircraft.json").read_text(encoding="utf-8")
+    (folder / "aircraft.json").write_text(text.replace('"1x1000"', '"1x1001"', 1), encoding="utf-8")
+    assert any("1x1001" in f for f in faults(folder / "aircraft.json"))
+    assert check(folder / "ships.json").faults == ()
+
+
+def test_maps_and_tilesets(tmp_path):
+    bad = tmp_path / "bad.tmx"
+    bad.write_text('<!DOCTYPE map [<!ENTITY a "b">]><map/>', encoding="utf-8")
+    assert "document type" in faults(bad)[0]
+    sheet = tmp_path / "bad.tsx"
+    sheet.write_text('<tileset name="x" tilewidth="120" tileheight="138" tilecount="1" columns="1"><image source="none.png"/></tileset>', encoding="utf-8")
+    assert "none.png" in " ".join(faults(sheet))
+    sheet.write_text("<tileset", encoding="utf-8")
+    assert "XML" in faults(sheet)[0]
+
+
+@pytest.mark.parametrize("name", ["a.tmx", "a.tsx", "a.json", "a.save", "a.txt"])
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"<" * 5000, b"{" * 5000, b"null", bytes(range(256))])
+def test_rubbish_never_ends_in_a_traceback(tabletop, tmp_path, name, content):
+    path = tmp_path / name
+    path.write_bytes(content)
+    ran = tabletop("check", path)
+    assert ran.code == 1 and name in ran.out and "Traceback" not in ran.err + ran.out
+
+
+def test_folders_are_searched(tabletop, tmp_path):
+    shutil.copy(resource(f"scenarios/{GAME}/examples/w03.json"), tmp_path / "a.json")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "b.tmx").write_text("<map", encoding="utf-8")
+    (tmp_path / "notes.md").write_text("no file of ours", encoding="utf-8")
+    rows = json.loads(tabletop("check", tmp_path, "--json").out)
+    assert [(row["kind"], row["ok"]) for row in rows] == [("scenario", True), ("map", False)]
+    (tmp_path / "empty").mkdir()
+    assert tabletop("check", tmp_path / "empty").code == 2

@@ -1,0 +1,119 @@
+"""Every verb: its help teaches, its output is what it says, its refusals are sentences."""
+from __future__ import annotations
+
+import json
+import re
+import struct
+
+import pytest
+
+from tabletop.cli.main import VERBS, top_parser, verb_parser
+from tabletop.data.paths import resource
+
+MAP = "maps/thunderbolt_lightning/farmland.tmx"
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_help_has_examples_that_can_be_typed(verb):
+    text = verb_parser(verb).format_help()
+    examples = re.findall(rf"^ *(?:.*\| )?tabletop {verb}\b(.*)$", text.split("examples:")[1], re.M)
+    assert examples, f"{verb} has no example"
+    for example in examples:
+        words = [w.strip('"') for w in re.findall(r'"[^"]*"|\S+', re.split(r"\s{3,}|[<>|]| scripted | --show view:Germany --last ", example)[0])]
+        verb_parser(verb).parse_args(words)
+
+
+def test_the_top_help_names_every_verb_and_exit_code():
+    text = top_parser().format_help()
+    assert all(f"\n  {verb}" in text for verb in VERBS)
+    assert all(f"\n  {code}  " in text for code in range(5))
+
+
+def test_help_and_version_leave_with_zero(tabletop):
+    assert tabletop("--help").code == 0 and tabletop("--version").code == 0
+    assert tabletop("run", "--help").code == 0
+
+
+def test_what_cannot_be_understood(tabletop):
+    assert tabletop("ruin").code == 2 and "run" in tabletop("ruin").err
+    assert tabletop("run").code == 2
+    assert tabletop("run", "s01", "--seed", "x").code == 2
+    assert tabletop("play", "s01", "--seat", "Britain").code == 2
+    assert tabletop("play", "s01", "--seat", "Britain=bot:brilliant").code == 2
+    assert tabletop("play", "s01", "--seat", "France=human").code == 2
+    assert tabletop("play", "s99").code == 2
+
+
+def test_play_seats_are_understood():
+    from tabletop.cli.verbs.play import _players
+
+    assert _players("s01", ["germany=bot:hard"]) == ("human", "bot:hard")
+    assert _players("s01", ["Britain=human"]) == ("human", "bot:normal")
+    assert _players("s01", ["1=human", "0=human"]) == ("human", "human")
+    assert _players("s01", []) is None and _players(None, []) is None
+
+
+def test_list(tabletop):
+    assert "s01_first_duel" in tabletop("list").out
+    rows = json.loads(tabletop("list", "--json").out)
+    assert len(rows) >= 15 and {"id", "title", "minutes", "sides", "game"} <= rows[0].keys()
+    assert json.loads(tabletop("list", "midway", "--json").out)
+    assert "w03" in tabletop("list", "--examples").out
+
+
+def test_simulate(tabletop):
+    first = json.loads(tabletop("simulate", "s01", "--games", "4", "--bots", "random", "--seed", "3", "--json").out)
+    again = json.loads(tabletop("simulate", "s01", "--games", "4", "--bots", "random", "--seed", "3", "--json").out)
+    del first["seconds"], again["seconds"]
+    assert first == again and len(first["each"]) == 4
+    assert sum(first["sides"][0][k] for k in ("won", "drawn", "lost")) == 4
+    low, high = first["sides"][0]["interval"]
+    assert 0 <= low <= first["sides"][0]["share"] <= high <= 1
+    table = tabletop("simulate", "s01", "--games", "2", "--bots", "random,easy")
+    assert table.code == 0 and "95 % sure" in table.out and "Britain" in table.out
+    assert tabletop("simulate", "s01", "--bots", "a,b").code == 2
+    assert tabletop("simulate", "s01", "--games", "0").code == 2
+
+
+def test_rules(tabletop):
+    one = tabletop("rules", "tl-fire-03")
+    assert one.code == 0 and one.out.startswith("TL-FIRE-03")
+    assert len(re.findall(r"^TL-SAVE-", tabletop("rules", "TL-SAVE").out, re.M)) >= 6
+    assert "Half loop" in tabletop("rules", "half", "loop").out
+    assert "Movement" in tabletop("rules").out
+    assert tabletop("rules", "TL-NONE-99").code == 1
+    assert tabletop("rules", "zzzzqqq").code == 1
+    assert len(json.loads(tabletop("rules", "--json").out)) > 200
+    assert tabletop("rules", "--chapter", "Gun fire").code == 0
+
+
+def test_schema(tabletop):
+    from tabletop.data.schema import SHAPES
+
+    assert tabletop("schema").out.split() == list(SHAPES)
+    for name in SHAPES:
+        assert json.loads(tabletop("schema", name).out)["title"] == f"Tabletop {name}"
+    assert tabletop("schema", "poem").code == 2
+
+
+def test_render(tabletop, tmp_path):
+    out = tmp_path / "map.png"
+    assert tabletop("render", resource(MAP), out, "--scale", "0.1").code == 0
+    head = out.read_bytes()[:24]
+    wide, high = struct.unpack(">II", head[16:24])
+    assert head.startswith(b"\x89PNG") and wide > 300 and high > 150
+    assert tabletop("render", resource(MAP), tmp_path / "map.bmp").code == 2
+    assert tabletop("render", resource(MAP), out, "--scale", "99").code == 2
+    assert tabletop("render", tmp_path / "none.tmx", out).code == 1
+    assert tabletop("render", resource(MAP), out, "--scale", "4").code == 2, "that picture would be too large"
+
+
+def test_screenshot(tabletop, tmp_path):
+    out = tmp_path / "window.png"
+    commands = tmp_path / "c.jsonl"
+    commands.write_text('{"kind": "Begin", "aircraft": "B1"}\n{"kind": "EndMove"}\n', encoding="utf-8")
+    ran = tabletop("screenshot", "w03", out, "--commands", commands, "--size", "1024x640")
+    assert ran.code == 3 and "refused" in ran.err
+    assert struct.unpack(">II", out.read_bytes()[16:24]) == (1024, 640) and out.stat().st_size > 50_000
+    assert tabletop("screenshot", "w03", tmp_path / "x.jpg").code == 2
+    assert tabletop("screenshot", "w03", out, "--size", "3x3").code == 2
