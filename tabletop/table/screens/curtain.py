@@ -26,7 +26,7 @@ class Curtain(Column):
 
     def __init__(self, name: str, seat: int, draw_it: Callable[[], object]) -> None:
         self.seat = seat
-        self.button = Button(f"I am {name}", kind="gold", cap="Enter", key="draw curtain", align="center", size=44)
+        self.button = Button(f"I am {name}", kind="gold", cap="Enter", key="draw curtain", tall=44)
         self.button.on("pressed", lambda _: draw_it())
         badge = Picture(paint=lambda size: emblem(min(size)), size=110, least=20)
         super().__init__(

@@ -94,7 +94,7 @@ class MapScene(AppScene):
         self.board: Board | None = None
         self.hidden: set[str] = set()
         self.body = Column(grow=1, key="map body")
-        self.told = Label("", role="small", colour="on_table_soft", key="status", size=20)
+        self.told = Label("", role="small", colour="on_table_soft", key="status", grow=1, least=60)
         again = Button("Read again", cap="F5", key="read again", tip="After saving the map in Tiled").on("pressed", lambda _: self.read())
         leave = Button("Back", cap="Esc", key="map back").on("pressed", lambda _: app.pop())
         strip = WoodStrip(Label(f"MAP: {path.name}", role="panel title", colour="on_table", grow=1), again, leave, size=44)
@@ -121,7 +121,7 @@ class MapScene(AppScene):
 
     def _faults(self, faults: Sequence[MapFault]) -> None:
         self.board = None
-        entries = [LogEntry(f"*{escape(f.place)}*\n{escape(f.wrong)}.\n_{escape(f.mend)}._", bullet="red") for f in faults]
+        entries = [LogEntry(f"*{_bold(f.place)}*\n{escape(_sentence(f.wrong))} {escape(_sentence(f.mend))}", bullet="red") for f in faults]
         count = f"{len(faults)} faults" if len(faults) != 1 else "One fault"
         log = RichLog(entries, follow=False, role="body", grow=1, key="faults")
         panel = Panel(Para("This map cannot be used yet. Mend these in Tiled, save, and read it again:"), log, title=f"{count} in {self.path.name}", accent="red", grow=1)
@@ -196,6 +196,16 @@ class MapScene(AppScene):
 
     def escape(self) -> None:
         self.app.pop()
+
+
+def _sentence(words: str) -> str:
+    """Words of a fault as a sentence of their own."""
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?")) else ".")
+
+
+def _bold(words: str) -> str:
+    """Words fit to stand between stars."""
+    return "".join(c for c in words if c not in "*[]{}")
 
 
 def _kind(layer: Layer) -> str:

@@ -141,6 +141,13 @@ class Preview(Widget):
         s.blit(self._drawn[1], inner)
         pg.draw.rect(s, skin.hexed("button edge"), inner, 1)
 
+    def draw_pieces(self, picture: pg.Surface, scenario: Any, cells: Cells, scale: float, px: int) -> None:
+        """The scenario's pieces on the picture of the whole map; `scale`: picture pixels a map pixel, `px`: size of a counter."""
+        game = self._wanted[0] if self._wanted is not None else ""
+        draw = face(game).pieces if game else None
+        if draw is not None:
+            draw(picture, scenario, cells, scale, px)
+
     def _picture(self, size: tuple[int, int], ready: Any, t: Theme) -> pg.Surface:
         """The map fills the frame (its middle where its shape differs), with the pieces on it."""
         picture, sheet, scenario = ready
@@ -148,10 +155,7 @@ class Preview(Widget):
         k = max(size[0] / w, size[1] / h)
         whole = pg.transform.smoothscale(picture.convert(), (max(size[0], round(w * k)), max(size[1], round(h * k))))
         cells = Cells(sheet)
-        assert self._wanted is not None
-        draw = face(self._wanted[0]).pieces if self._wanted[0] else None
-        if draw is not None:
-            draw(whole, scenario, cells, whole.get_width() / cells.pixels[0], max(20, t.px(24)))
+        self.draw_pieces(whole, scenario, cells, whole.get_width() / cells.pixels[0], max(20, t.px(24)))
         out = pg.Surface(size)
         out.blit(whole, ((size[0] - whole.get_width()) // 2, (size[1] - whole.get_height()) // 2))
         tile_mult(out, grain(512, 243, 3))

@@ -8,7 +8,16 @@ from random import Random
 from typing import Any
 
 from tabletop.data.thunderbolt_lightning import RULE_LEVELS, BattlePlan, Buy, SidePlan, battle_document, library
-from tabletop.data.thunderbolt_lightning.battles import BUDGET, aircraft_in_service, goal, installations_of, nations, price, ships_in_service, total
+from tabletop.data.thunderbolt_lightning.battles import (
+    BUDGET,
+    aircraft_in_service,
+    goal,
+    installations_of,
+    nations,
+    price,
+    ships_in_service,
+    total,
+)
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, InstallationType, Ordnance, ShipType
 

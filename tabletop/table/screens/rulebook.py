@@ -65,10 +65,19 @@ class RuleBookSheet(Dialog):
         else:
             self.book.open(f"chapter {row[0]}")
 
+    def _mark_chapter(self) -> None:
+        """The list shows the chapter of what is read."""
+        if not self.found and self.chapters.window:
+            at = max((i for i, (_, first) in enumerate(self.starts) if first <= self.book.text.first), default=0)
+            self.chapters.at = at
+            self.chapters.show_row(at)
+            self.chapters.dirty()
+
     def open_at(self, anchor: str, chapter: str = "") -> bool:
         """Turn to a rule, note, example or table; else to the chapter. Whether the place itself is there."""
         for place in (anchor, anchor.rstrip("abcdefgh"), f"word {anchor}"):
             if place and self.book.open(place):
+                self._mark_chapter()
                 return True
         if chapter:
             self.book.open(f"chapter {chapter}")

@@ -96,7 +96,7 @@ class ShelfScreen(Column):
         names = (("designer", "Design a battle", ""), ("open", "Open ...", "Ctrl+O"), ("rules", "Rule book", "F3"), ("settings", "Settings", ""))
         buttons = [Button(words, key=f"shelf {name}", tip=f"{words} [{cap}]" if cap else "").on("pressed", lambda _, name=name: self.emit("app", (name, None))) for name, words, cap in names]
         tagline = Label("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft", grow=1, least=0)
-        return Margins(Title("The shelf", role="banner", colour="on_table"), tagline, Flow(Spacer(), *buttons, gap=8), gap=16, above=7, below=3, key="header")
+        return Margins(Title("The shelf", role="banner", colour="on_table"), tagline, Flow(Spacer(), *buttons, gap=8, align="center"), gap=16, above=7, below=3, key="header")
 
     def _listen(self) -> None:
         self.filter.on("changed", lambda _: self.sift()).on("entered", lambda _: self.on_play(self.filter, None))

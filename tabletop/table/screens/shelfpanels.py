@@ -22,7 +22,7 @@ from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import Reading, ScrollPane
 from tabletop.table.ui.tabs import Tabs
-from tabletop.table.ui.tree import Column, Widget
+from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 
 
 def flight(game: str, size: tuple[int, int]) -> pg.Surface:
@@ -186,10 +186,10 @@ class DicePage(Column):
         self.choosing = choosing
         self.whose = Radio(options=("The computer throws the dice", "We throw our own dice and type in what falls"), key="whose dice")
         self.whose.on("changed", self._whose)
-        self.seed = Entry(key="seed", hint="any", limit=10, size=150, align="start")
+        self.seed = Entry(key="seed", hint="any", limit=10, size=150)
         self.seed.on("changed", self._seeded)
         note = "The same seed and the same decisions give the same battle, on every computer. Leave it empty for dice that nobody knows."
-        body = Column(self.whose, Line(), Label("Seed of the computer's dice", role="small semi", colour="soft"), self.seed, Para(note, role="small", colour="soft"), gap=8)
+        body = Column(self.whose, Line(), Label("Seed of the computer's dice", role="small semi", colour="soft"), Row(self.seed, Spacer()), Para(note, role="small", colour="soft"), gap=8)
         super().__init__(ScrollPane(body, pad=2), grow=1)
 
     def _whose(self, i: int) -> None:

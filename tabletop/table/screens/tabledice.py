@@ -45,14 +45,17 @@ class DiceSheet(Dialog):
         self.needed = needed
         question = f"Roll a die of {needed.sides} sides. What fell?" if needed.sides else "Draw one. What is it?"
         super().__init__("Dice of your table", Para(question, role="big"), then=then, cancel_value="roll" if must else None)
-        answers = Flow(gap=8, key="dice answers")
+        answers = Flow(Spacer(), gap=8, key="dice answers")
         if needed.sides == 6:
             answers.add(*[DieButton(str(n), value=n, key=f"die {n}", tip=f"A {n}").on("pressed", lambda _, n=n: self.answer(n)) for n in range(1, 7)])
         elif needed.sides:
             answers.add(*[Button(str(n), key=f"die {n}").on("pressed", lambda _, n=n: self.answer(n)) for n in range(1, needed.sides + 1)])
         else:
             answers.add(*[Button(item, key=f"draw {item}").on("pressed", lambda _, item=item: self.answer(item)) for item in dict.fromkeys(needed.items)])
+        answers.add(Spacer())
         self.add(answers)
+        if needed.sides and needed.sides <= 9:
+            self.add(Label("Or type the number.", role="small", colour="soft", anchor="c"))
         if told:
             self.add(Label("So far: " + "  ".join(str(x) for x in told), role="body semi", colour="soft"))
         throw = Button("The computer throws it", key="computer throws", tip="One result from the computer's dice").on("pressed", lambda _: self.answer("roll"))

@@ -36,5 +36,5 @@ def ending(state: State) -> Ending:
         luck.append((names[seat], str(dice), str(hits), f"{expected:.1f}", verdict))
     tables.append(("Luck of the guns", ("Side", "Dice", "Hits", "Expected", "So"), tuple(luck)))
     winner = state.result.winner
-    headline = "A draw" if winner is None else f"{names[winner]} wins: {state.result.level}"
+    headline = "A draw" if winner is None else f"{state.result.level.capitalize()} victory for {names[winner]}"
     return Ending(headline, state.result, tuple(tables))
