@@ -7,6 +7,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
+from tabletop.games.thunderbolt_apache.tables import (
+    BandRow as BandRow,
+)
+from tabletop.games.thunderbolt_apache.tables import (
+    CoverRow as CoverRow,
+)
+from tabletop.games.thunderbolt_apache.tables import (
+    MoveRow as MoveRow,
+)
+from tabletop.games.thunderbolt_apache.tables import (
+    RescueRow as RescueRow,
+)
+from tabletop.games.thunderbolt_apache.tables import (
+    ScoutRow as ScoutRow,
+)
+from tabletop.games.thunderbolt_apache.tables import (
+    Tables as Tables,
+)
+from tabletop.games.thunderbolt_apache.tables import (
+    UnitClass as UnitClass,
+)
+
 SIDES = ("NE", "E", "SE", "SW", "W", "NW")
 """Names of the hex sides 0-5, clockwise from NE (specification 2.4)."""
 
@@ -58,16 +80,6 @@ class Altitude(StrEnum):
 
     LOW = "L"
     HIGH = "H"
-
-
-class UnitClass(StrEnum):
-    """Armour, soft vehicles and guns, infantry, buildings, helicopters (7.3)."""
-
-    ARM = "ARM"
-    SOFT = "SOFT"
-    INF = "INF"
-    BLDG = "BLDG"
-    HELO = "HELO"
 
 
 class StoreKind(StrEnum):
@@ -366,70 +378,6 @@ class PilotCard:
     name: str
     family: str
     levels: tuple[PilotLevel, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ScoutRow:
-    """Scout table (5.3): for results up to `up_to`."""
-
-    up_to: int
-    lost: bool
-    loiter: int
-    stress: int
-
-
-@dataclass(frozen=True, slots=True)
-class CoverRow:
-    """Cover table (5.4): everything comes out, or these classes take cover (empty: no change)."""
-
-    up_to: int
-    out: bool
-    classes: tuple[UnitClass, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RescueRow:
-    """Search and rescue table (5.5). wound: a light Wounded counter; lost: the pilot counts as killed."""
-
-    up_to: int
-    outcome: str
-    stress: int
-    wound: bool = False
-    lost: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class BandRow:
-    """A range band (5.6): mission Stress, weight penalty, SO lost for each battalion in it at the end of a day."""
-
-    name: str
-    stress: int
-    penalty: int
-    so_loss: int
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRow:
-    """Enemy movement table (5.7): bands forward (+) or back (-) for Assault, Support, Command."""
-
-    up_to: int
-    assault: int
-    support: int
-    command: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tables:
-    """The printed tables. Rows are read from the top: the first whose `up_to` is not below the result; the last rows have 99.
-    ridge: (up_to, Stress); bingo: the numbers of the two sides of the counter (6, 10)."""
-
-    ridge: tuple[tuple[int, int], ...]
-    scout: tuple[ScoutRow, ...]
-    cover: tuple[CoverRow, ...]
-    rescue: tuple[RescueRow, ...]
-    bands: tuple[BandRow, ...]
-    movement: tuple[MoveRow, ...]
-    bingo: tuple[int, int] = (6, 10)
 
 
 @dataclass(frozen=True, slots=True)

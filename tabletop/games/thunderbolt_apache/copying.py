@@ -1,0 +1,64 @@
+"""Quick copies of frozen values with some fields changed: what `dataclasses.replace` does, in half the time, for the hot path."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, TypeVar
+
+from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer, Mission, Pilot, Plane
+from tabletop.games.thunderbolt_apache.state import State
+
+T = TypeVar("T")
+
+
+def copier(kind: type[T]) -> Callable[..., T]:
+    """A function (value, **changes) -> new value of a dataclass of which all fields are arguments of its constructor."""
+    names = tuple(f.name for f in fields(kind))  # type: ignore[arg-type]
+    index = {name: i for i, name in enumerate(names)}
+    get = attrgetter(*names)
+
+    def copy(value: T, **changes: Any) -> T:
+        values = list(get(value))
+        for name, new in changes.items():
+            values[index[name]] = new
+        return kind(*values)
+
+    return copy
+
+
+with_fields: Callable[..., State] = copier(State)
+"""A state with some fields changed."""
+
+changed_mission: Callable[..., Mission] = copier(Mission)
+changed_flyer: Callable[..., Flyer] = copier(Flyer)
+changed_enemy: Callable[..., Enemy] = copier(Enemy)
+changed_pilot: Callable[..., Pilot] = copier(Pilot)
+changed_plane: Callable[..., Plane] = copier(Plane)
+
+
+def mission_with(state: State, **changes: Any) -> State:
+    """The state with some fields of the present mission changed."""
+    return with_fields(state, mission=changed_mission(state.here, **changes))
+
+
+def put_flyer(state: State, serial: int, **changes: Any) -> State:
+    """The state with some fields of an aircraft of the mission changed."""
+    mission = state.here
+    return mission_with(state, flyers={**mission.flyers, serial: changed_flyer(mission.flyers[serial], **changes)})
+
+
+def put_enemy(state: State, serial: int, **changes: Any) -> State:
+    """The state with some fields of an enemy unit changed."""
+    units = state.here.enemies
+    return mission_with(state, units={**units, serial: changed_enemy(units[serial], **changes)})
+
+
+def put_pilot(state: State, name: str, **changes: Any) -> State:
+    """The state with some fields of a pilot changed."""
+    return with_fields(state, pilots={**state.pilots, name: changed_pilot(state.pilots[name], **changes)})
+
+
+def put_plane(state: State, serial: int, **changes: Any) -> State:
+    """The state with some fields of an aircraft of the squadron changed."""
+    return with_fields(state, planes={**state.planes, serial: changed_plane(state.planes[serial], **changes)})

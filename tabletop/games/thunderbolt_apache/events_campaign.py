@@ -1,0 +1,305 @@
+"""What can happen around the missions (3.1, 3.2, 3.7), and the dice and accounts of the whole game.
+
+Every number that changes names its reason and rule, so that the player log can be written from the events alone (TA-GEN-10).
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.game import Result
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, MissionOrder
+from tabletop.games.thunderbolt_apache.sheets import Band
+
+
+# -- chance and accounts
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """A die (TA-GEN-02). purpose: "ridge", "ecm", "jamming", "scout", "cover", "place", "popup_hex", "rescue", "bingo", "movement", "engine",
+    "bad_fuel", "civilians". about: whom or what. tally: the die as its base, then the modifiers; outcome: a few words."""
+
+    reveals: ClassVar[bool] = True
+    purpose: str
+    about: str
+    die: int
+    tally: Tally
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picked(Event):
+    """A random choice among several (TA-GEN-03): purpose, what for, what was picked, from how many."""
+
+    reveals: ClassVar[bool] = True
+    purpose: str
+    about: str
+    item: str
+    among: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class SoChanged(Event):
+    """Special Option points; never below 0 (TA-GEN-07)."""
+
+    amount: int
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class VpChanged(Event):
+    """Victory points; may become negative (TA-GEN-08). about: battalion, pilot or aircraft."""
+
+    amount: int
+    reason: str
+    rule: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StressChanged(Event):
+    """A pilot's Stress; never below 0 (TA-GEN-09)."""
+
+    pilot: str
+    amount: int
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class XpGained(Event):
+    pilot: str
+    amount: int
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelChanged(Event):
+    """A pilot's new level. how: "shift", "bought", "promotion"; xp: what is left of his XP."""
+
+    pilot: str
+    level: int
+    how: str
+    xp: int
+    rule: str
+
+
+# -- set-up
+@dataclass(frozen=True, slots=True)
+class DecksShuffled(Event):
+    """Condition and event decks are ready (TA-SETUP-01)."""
+
+    conditions: tuple[str, ...]
+    events: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignChosen(Event):
+    card: str
+    random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SituationChosen(Event):
+    """so, days: what the campaign starts with (TA-SETUP-03). scouts: free ones (TA-BUY-10)."""
+
+    card: str
+    so: int
+    days: int
+    scouts: int
+    random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BattalionDrawn(Event):
+    """A card of the order A, A, S, C; "" = that deck is empty and is passed over (TA-SETUP-08). vp: added to the objective total."""
+
+    reveals: ClassVar[bool] = True
+    battalion: InPlay | None
+    deck: str
+    vp: int
+
+
+@dataclass(frozen=True, slots=True)
+class AircraftBought(Event):
+    """cost: of SO, paid at once (TA-BUY-02)."""
+
+    serial: int
+    card: str
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class AircraftSold(Event):
+    serial: int
+    card: str
+    refund: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoutsChanged(Event):
+    """A scout bought (+1) or given back (-1); refund or price in SO."""
+
+    change: int
+    so: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquadronSet(Event):
+    """The number of aircraft and of pilots of each family that the squadron keeps (TA-BUY-07, TA-PILOT-01)."""
+
+    aircraft: int
+    limits: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PilotChosen(Event):
+    pilot: str
+    family: str
+
+
+@dataclass(frozen=True, slots=True)
+class PilotDropped(Event):
+    pilot: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetupUndone(Event):
+    """`back`: all that was chosen in the step is taken back, so much SO refunded (TA-SETUP-15)."""
+
+    step: str
+    refund: int
+
+
+# -- day
+@dataclass(frozen=True, slots=True)
+class DayBegan(Event):
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReshuffled(Event):
+    """The discards become the deck (TA-GEN-11). deck: "conditions" or "events"."""
+
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionDrawn(Event):
+    reveals: ClassVar[bool] = True
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsChanged(Event):
+    """A battalion is a target of the day, or no longer; its aircraft, pilots and scout are free again then."""
+
+    battalion: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned(Event):
+    """An aircraft's mission; "" = none, its pilot is free again."""
+
+    serial: int
+    battalion: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crewed(Event):
+    pilot: str
+    serial: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoutAssigned(Event):
+    """number: of the scout; battalion "" = back at home."""
+
+    number: int
+    battalion: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllocationClosed(Event):
+    """Assignments cannot change any more; whoever is assigned gets no recovery tonight (TA-DAY-14, TA-EOD-01)."""
+
+    pilots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MissionBegan(Event):
+    """The next mission (TA-DAY-13)."""
+
+    order: MissionOrder
+
+
+@dataclass(frozen=True, slots=True)
+class MissionOver(Event):
+    """The mission is finished; a row of the player log. result: "F", "1/2", "X", "aborted"."""
+
+    battalion: str
+    result: str
+    vp: int
+
+
+# -- evening
+@dataclass(frozen=True, slots=True)
+class BattalionMoved(Event):
+    """From its band to another on the sector strip (TA-EOD-05)."""
+
+    battalion: str
+    band: Band
+
+
+@dataclass(frozen=True, slots=True)
+class AircraftReplaced(Event):
+    """A new aircraft takes the serial (TA-REPL-08)."""
+
+    serial: int
+    before: tuple[Damage, ...]
+    crashed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DamageRemoved(Event):
+    """Repaired, salvaged or mended: one lasting damage less."""
+
+    serial: int
+    damage: Damage
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class WoundHealed(Event):
+    pilot: str
+    heavy: bool
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class PilotReplaced(Event):
+    """A new pilot of the same level (TA-REPL-05); the old one is released if he lives."""
+
+    old: str
+    new: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rested(Event):
+    """Once a day (TA-REST-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightFell(Event):
+    """The day's card is discarded, scouts and assignments are free again (TA-EOD-13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignEnded(Event):
+    result: Result

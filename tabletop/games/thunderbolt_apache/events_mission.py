@@ -1,0 +1,399 @@
+"""What can happen on a mission, from the arming to the reckoning at home (3.3 to 3.6).
+
+Every number that changes names its reason and rule, so that the player log can be written from the events alone (TA-GEN-10).
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_apache.pieces import Damage, Incoming, Laid, Offer, Shot, Strength
+from tabletop.games.thunderbolt_apache.sheets import Altitude
+
+
+# -- target bound
+@dataclass(frozen=True, slots=True)
+class StayedHome(Event):
+    """Out of the mission before it starts (SC23), or turned back (ME20): stores are spent, nothing is lost."""
+
+    serial: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoreLoaded(Event):
+    serial: int
+    store: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoreUnloaded(Event):
+    serial: int
+    store: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentMarked(Event):
+    """what: "penalty" or "night" (TA-ARM-14)."""
+
+    what: str
+    pay: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArmingConfirmed(Event):
+    """All SO of the mission are paid together (TA-ARM-14); bill: each part with its reason."""
+
+    bill: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class EventDrawn(Event):
+    reveals: ClassVar[bool] = True
+    card: str
+    homebound: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CiviliansNamed(Event):
+    hex: int
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLaid(Event):
+    """Ten tiles on hexes 1 to 10; ridges as (hex, side) (TA-FIELD-02, TA-FIELD-04)."""
+
+    reveals: ClassVar[bool] = True
+    tiles: tuple[str, ...]
+    ridges: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPlaced(Event):
+    """An enemy unit comes onto the battlefield (TA-FIELD-06, TA-POPUP-03). chit: it was drawn from the cup."""
+
+    serial: int
+    type: str
+    hex: int
+    popup: bool = False
+    chit: str = ""
+    added: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(Event):
+    """An aircraft is placed at entry (TA-ENTRY-01)."""
+
+    serial: int
+    hex: int
+    side: int
+    altitude: Altitude
+
+
+@dataclass(frozen=True, slots=True)
+class EntryDone(Event):
+    """All aircraft are on the battlefield; who is Fast stays Fast for the mission (TA-TURN-06)."""
+
+    fast: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoutReported(Event):
+    """What the scout brought (TA-SCOUT-02, TA-SCOUT-03)."""
+
+    number: int
+    lost: bool
+    loiter: int
+    calmed: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerSet(Event):
+    """The loiter marker at the start (TA-LOITER-01)."""
+
+    marker: Tally
+
+
+# -- the loiter turn
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChitDrawn(Event):
+    """For the aircraft `serial` at H; unit "" = no enemy, it goes back at once (TA-POPUP-02)."""
+
+    reveals: ClassVar[bool] = True
+    serial: int
+    chit: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class CoverTaken(Event):
+    """side: ridge side of its hex, CENTRE = out into the open (TA-COVER-02)."""
+
+    unit: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationBegan(Event):
+    serial: int
+
+
+@dataclass(frozen=True, slots=True)
+class AltitudeTaken(Event):
+    serial: int
+    altitude: Altitude
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """One speed point: to a place of a hex (TA-MOVE-03 to TA-MOVE-09)."""
+
+    serial: int
+    hex: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftField(Event):
+    serial: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed(Event):
+    """All shots assigned so far."""
+
+    serial: int
+    shots: tuple[Shot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackBegan(Event):
+    """The assigned stores are spent (TA-ATTACK-08)."""
+
+    serial: int
+    shots: tuple[Shot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRolled(Event):
+    """One attack roll: tally.base is the attack number, its modifiers are added to the die (TA-ATTACK-13)."""
+
+    reveals: ClassVar[bool] = True
+    serial: int
+    store: str
+    unit: int
+    die: int
+    tally: Tally
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDestroyed(Event):
+    """by: serial of the aircraft, 0 = a card. value: what it was worth."""
+
+    unit: int
+    by: int
+    value: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationEnded(Event):
+    serial: int
+
+
+@dataclass(frozen=True, slots=True)
+class HelicopterMoved(Event):
+    unit: int
+    hex: int
+    toward: int
+
+
+@dataclass(frozen=True, slots=True)
+class HelicopterStayed(Event):
+    """reason: why it stays (TA-HELO-02, TA-HELO-06)."""
+
+    unit: int
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared(Event):
+    """An enemy unit picks its target (TA-FIRE-02); distance in hexes; tied: aircraft at that distance."""
+
+    unit: int
+    target: int
+    distance: int
+    tied: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackLost(Event):
+    """The target has crashed meanwhile (TA-FIRE-05), or the attack was negated (TA-ECM-01, SC14)."""
+
+    unit: int
+    target: int
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class HitsCame(Event):
+    """Hits on their way to an aircraft, before Evasive (TA-FIRE-06)."""
+
+    incoming: Incoming
+
+
+@dataclass(frozen=True, slots=True)
+class Evaded(Event):
+    """Hits after the use of Evasive points (TA-EVA-01)."""
+
+    target: int
+    lighten: int
+    cancel: int
+    light: int
+    heavy: int
+
+
+@dataclass(frozen=True, slots=True)
+class HitsDone(Event):
+    """All counters of the first incoming attack are drawn."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class CounterDrawn(Event):
+    """A hit counter (TA-HIT-01). immune: it names the aircraft and goes back (TA-HIT-03); laid: it stays on the aircraft or pilot."""
+
+    reveals: ClassVar[bool] = True
+    serial: int
+    counter: str
+    heavy: bool
+    immune: bool
+    laid: Laid | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoresLost(Event):
+    """Stores that leave an aircraft by damage or because the pilot is Unfit."""
+
+    serial: int
+    stores: tuple[str, ...]
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crashed(Event):
+    """where: "out", "field" or "home". killed: the pilot too, by a counter (TA-HIT-11)."""
+
+    serial: int
+    where: str
+    killed: bool
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerMoved(Event):
+    """The loiter marker goes down by one (TA-LOITER-03); engaged: aircraft on the field in a turn with a fight (TA-AFTER-09)."""
+
+    marker: int
+    engaged: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BingoGiven(Event):
+    """The counter's side, 6 or 10 (TA-LOITER-04)."""
+
+    serial: int
+    side: int
+
+
+# -- home bound
+@dataclass(frozen=True, slots=True)
+class Assessed(Event):
+    """remaining: value with the changes by cards; result: "F", "1/2", "X", provisional (TA-HOME-08). wiped: TA-AFTER-05."""
+
+    remaining: Tally
+    result: str
+    wiped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BattalionReduced(Event):
+    """The counter is turned or removed (TA-HOME-02, TA-HOME-03)."""
+
+    battalion: str
+    strength: Strength
+
+
+@dataclass(frozen=True, slots=True)
+class StoreOffered(Event):
+    """A store given up for a downed pilot (TA-SAR-03)."""
+
+    offer: Offer
+
+
+@dataclass(frozen=True, slots=True)
+class OffersTakenBack(Event):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class StoresGiven(Event):
+    """The offers are spent; then the rescue rolls are made (TA-SAR-04)."""
+
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PilotWounded(Event):
+    pilot: str
+    heavy: bool
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class PilotLost(Event):
+    """Killed by a counter or not found (TA-SAR-01, TA-HIT-11)."""
+
+    pilot: str
+    reason: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class DamageRecorded(Event):
+    """Lasting counters of the mission are written to the aircraft (TA-AFTER-07)."""
+
+    serial: int
+    damage: tuple[Damage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountersReturned(Event):
+    """All counters go back to the cup (TA-AFTER-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered(Event):
+    """A pilot's record of the mission, for the diary: one mission more, so many units destroyed."""
+
+    pilot: str
+    destroyed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReportersPaid(Event):
+    """SC24 has been used today (TA-VP-07)."""
