@@ -1,7 +1,8 @@
 """Frozen dataclasses to plain JSON and back, by their annotations. Everything that comes back is checked.
 
 Known: bool, int, float, str, None, enums (by value), tuples, frozensets, dicts with text or int keys, unions, dataclasses. A dataclass that is one
-of several possible ones carries `"kind": its class name`. Fields with metadata `static` (a rule library that hangs on a state) are left out.
+of several possible ones carries `"kind": its class name`; its own field of that name is written as `kind_`. Fields with metadata `static`
+(a rule library that hangs on a state) are left out.
 """
 from __future__ import annotations
 
@@ -27,16 +28,21 @@ class CodecError(ValueError):
         self.sentence = sentence
 
 
+def _key(name: str) -> str:
+    """How a field is called in JSON."""
+    return "kind_" if name == "kind" else name
+
+
 @lru_cache(None)
 def _encoder(cls: Any) -> Callable[[Any], Any]:
     kind = str(cls.__name__)
     if dataclasses.is_dataclass(cls):
-        names = tuple(f.name for f in dataclasses.fields(cls) if not f.metadata.get("static"))
+        names = tuple((f.name, _key(f.name)) for f in dataclasses.fields(cls) if not f.metadata.get("static"))
 
         def encode_fields(value: Any) -> Any:
             plain: dict[str, Any] = {"kind": kind}
-            for name in names:
-                plain[name] = encode(getattr(value, name))
+            for name, key in names:
+                plain[key] = encode(getattr(value, name))
             return plain
 
         return encode_fields
@@ -191,9 +197,9 @@ def _dataclass(cls: type) -> Decoder:
             hints = get_type_hints(cls)
             fields = [f for f in dataclasses.fields(cls) if not f.metadata.get("static")]
             required.update(
-                f.name for f in fields if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
+                _key(f.name) for f in fields if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
             )
-            readers = {f.name: decoder(hints[f.name]) for f in fields}
+            readers = {_key(f.name): decoder(hints[f.name]) for f in fields}
         if not isinstance(plain, dict):
             raise CodecError(place, f"{_shown(plain)} is not an object")
         if plain.get("kind", cls.__name__) != cls.__name__:
@@ -207,6 +213,8 @@ def _dataclass(cls: type) -> Decoder:
             values[name] = readers[name](item, f"{place}.{name}" if place else name)
         if missing := sorted(required - values.keys()):
             raise CodecError(place, f'{cls.__name__} lacks "{missing[0]}"')
+        if "kind_" in values:
+            values["kind"] = values.pop("kind_")
         return cls(**values)
 
     return read

@@ -11,7 +11,7 @@ from typing import Any
 from tabletop.core import engine
 from tabletop.core.chance import ChanceNeeded, Dice, Fallen, Recorder, ScriptedDice, SeededDice, TableDice
 from tabletop.core.game import Game, Result
-from tabletop.core.refusal import Refusal, Refused
+from tabletop.core.refusal import Refusal, Refused, presentable
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
 
@@ -115,7 +115,8 @@ class Match:
             asked = " and ".join(names[s] for s in self.to_act)
             who = names[seat] if 0 <= seat < len(names) else f"Seat {seat}"
             return Refusal("GAME", f"{who} is not asked now; {asked} must decide.")
-        return self.game.step(self.state).refusal(self.state, seat, command)
+        refusal = self.game.step(self.state).refusal(self.state, seat, command)
+        return None if refusal is None else presentable(refusal)
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see."""

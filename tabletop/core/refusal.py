@@ -15,6 +15,21 @@ class Refusal:
         return f"{self.sentence} ({self.rule})"
 
 
+LONGEST = 280
+"""Letters of a sentence: rules quote what they were given, which may be anything."""
+
+
+def presentable(refusal: Refusal) -> Refusal:
+    """The refusal on one line of bounded length, whatever stood in the command that it quotes."""
+    sentence = refusal.sentence
+    if sentence.isprintable() and len(sentence) <= LONGEST:
+        return refusal
+    clean = "".join(c if c.isprintable() else " " for c in sentence)
+    if len(clean) > LONGEST:
+        clean = f"{clean[: LONGEST // 2].rstrip()} ... {clean[-LONGEST // 3 :].lstrip()}"
+    return Refusal(refusal.rule, clean)
+
+
 class Refused(Exception):
     """A command was refused; nothing has changed."""
 

@@ -1,0 +1,171 @@
+"""All tables that the contract is tested on: every shipped scenario of every game, variants with hidden facts, and the toy game."""
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from random import Random
+from typing import Any
+
+from tabletop.bots.fuzzer import RandomBot
+from tabletop.core.chance import SeededDice
+from tabletop.core.game import Game
+from tabletop.core.match import Match
+from tabletop.core.values import Command
+from tabletop.data.catalogue import all_cards, kit
+from tabletop.data.rulebook import RuleBook
+from tests.toy import game as toy
+from tests.toy import pieces as sm
+
+LONG = bool(os.environ.get("TABLETOP_LONG"))
+"""TABLETOP_LONG=1: hundreds of games a scenario, for a night."""
+SEEDS = range(200) if LONG else range(2)
+MOST = 30_000
+"""Commands after which a random game counts as endless."""
+ENGINE_RULES = frozenset({"GAME", "UNDO"})
+"""The ids of refusals that no game's rule book has: not your turn, nothing to take back."""
+
+Twins = tuple[Match, Match, int]
+"""Two games that one seat must not be able to tell apart."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """One scenario to play. `exchanges(state, seat, random)`: states that differ only in what the seat cannot know.
+    `twins(match, random)`: the same game gone on in two ways that a seat must not be able to tell apart."""
+
+    name: str
+    game: Game[Any]
+    scenario: Callable[[], Any]
+    rules: frozenset[str]
+    exchanges: Callable[[Any, int, Random], list[Any]] = lambda state, seat, random: []
+    twins: Callable[[Match, Random], list[Twins]] = lambda match, random: []
+    hidden: bool = False
+
+    def match(self, seed: int) -> Match:
+        return Match.start(self.game, self.scenario(), SeededDice(seed))
+
+
+def play(match: Match, seed: int) -> Iterator[tuple[int, Command]]:
+    """Random play to the end: yields (seat, command) before each command is submitted."""
+    bots = [RandomBot(seed * 10 + seat) for seat in range(len(match.seats))]
+    random = Random(seed)
+    for _ in range(MOST):
+        asked = match.to_act
+        if not asked:
+            return
+        seat = asked[random.randrange(len(asked))]
+        command = bots[seat].choose(match.view(seat), seat, match.options(seat))
+        yield seat, command
+        match.submit(seat, command)
+    raise AssertionError(f"the game does not end within {MOST} commands")
+
+
+# -- Thunderbolt & Lightning with secret fire
+def _covered_fire(state: Any, seat: int, random: Random) -> list[Any]:
+    """What the enemy has declared, changed: taken back, or aimed at somebody else."""
+    if "secret_fire" not in state.scenario.options or not state.frames[-1].step.startswith("declare"):
+        return []
+    found = []
+    for _ in range(3):
+        aircraft = dict(state.aircraft)
+        for name, a in state.aircraft.items():
+            if a.side != seat and a.declared:
+                kept = tuple(d for d in a.declared if random.random() < 0.5)
+                aircraft[name] = replace(a, declared=kept)
+        ships = {k: replace(s, aimed=()) if s.side != seat and random.random() < 0.7 else s for k, s in state.ships.items()}
+        posts = {k: replace(i, aimed=()) if i.side != seat else i for k, i in state.installations.items()}
+        changed = replace(state, aircraft=aircraft, ships=ships, installations=posts)
+        if changed != state:
+            found.append(changed)
+    return found
+
+
+def _fire_twins(match: Match, random: Random) -> list[Twins]:
+    """One side declares in two ways, as far as the other is asked."""
+    state = match.state
+    if not state.frames[-1].step.startswith("declare") or match.to_act != (0,):
+        return []
+    twins = match.copy(), match.copy()
+    for twin in twins:
+        while twin.to_act == (0,) and twin.state.frames[-1].step.startswith("declare"):
+            options = twin.options(0)
+            twin.submit(0, options[random.randrange(len(options))])
+    a, b = twins
+    both_wait = a.to_act == b.to_act == (1,) and a.state.frames[-1].step.startswith("declare")
+    return [(a, b, 1)] if both_wait and b.state.frames[-1].step.startswith("declare") else []
+
+
+# -- the toy
+def _covered_boats(state: sm.State, seat: int, random: Random) -> list[Any]:
+    """What the enemy's unknown boats are, changed about; a card of the enemy's hand (or laid down) exchanged for one of the deck."""
+    found: list[Any] = []
+    closed = [b for b in state.of(1 - seat) if b.what and not b.plain_to(seat)]
+    names = [b.what for b in closed]
+    random.shuffle(names)
+    boats = {**state.boats, **{b.id: replace(b, what=what) for b, what in zip(closed, names, strict=True)}}
+    found.append(replace(state, boats=boats))
+    hand, deck = state.hands[1 - seat], state.deck
+    if hand.cards and deck.inside:
+        mine, theirs = random.choice(deck.inside), random.choice(hand.cards)
+        hands = (state.hands[0], hand.without(theirs).plus(mine)) if seat == 0 else (hand.without(theirs).plus(mine), state.hands[1])
+        found.append(replace(state, hands=hands, deck=deck.without(mine).mixed_with(theirs)))
+    laid = state.chosen[1 - seat]
+    if laid and state.frames[-1].step == "choose" and deck.inside:
+        other = random.choice(deck.inside)
+        chosen = (state.chosen[0], other) if seat == 0 else (other, state.chosen[1])
+        found.append(replace(state, chosen=chosen, deck=deck.without(other).mixed_with(laid)))
+    return [s for s in found if s != state]
+
+
+def _secret_choices(match: Match, random: Random) -> list[Twins]:
+    found: list[Twins] = []
+    for seat in match.to_act:
+        kinds = sm.Stow | sm.Look if len(match.to_act) == 1 else sm.Stow | sm.Choose | sm.Look
+        secret = [c for c in match.options(seat) if isinstance(c, kinds)]
+        if len(match.to_act) == 1 and any(isinstance(c, sm.Stow) for c in secret):
+            continue  # the second to stow begins the deal, whose cards depend on nothing secret but fall from the dice
+        for command in secret[1:]:
+            twins = match.copy(), match.copy()
+            twins[0].submit(seat, secret[0])
+            twins[1].submit(seat, command)
+            found.append((*twins, 1 - seat))
+    return found
+
+
+@lru_cache(None)
+def _shipped(game: str, key: str, secret: bool) -> Any:
+    document = kit(game).document(key)
+    if secret:
+        document = {**document, "options": sorted({*document.get("options", ()), "secret_fire"})}
+    return kit(game).scenario(document, key)
+
+
+@lru_cache(None)
+def rules_of(game: str) -> frozenset[str]:
+    return frozenset(RuleBook.load(game).rules)
+
+
+def tables() -> list[Table]:
+    """All of them, in a fixed order."""
+    found = [
+        Table("smugglers", toy.GAME, sm.Coast, frozenset(sm.RULES), _covered_boats, _secret_choices, True),
+        Table("smugglers small", toy.GAME, partial(sm.Coast, columns=3, rows=3, turns=5), frozenset(sm.RULES), _covered_boats, _secret_choices, True),
+    ]
+    for card in all_cards():
+        if card.file is not None and "scenarios" not in card.file.parts:
+            continue  # a player's own
+        game = kit(card.game).game
+        scenario = partial(_shipped, card.game, card.key, False)
+        found.append(Table(card.key, game, scenario, rules_of(card.game)))
+        switchable = {key for key, _, _ in kit(card.game).options}
+        if "secret_fire" in switchable and "secret_fire" not in card.options:
+            scenario = partial(_shipped, card.game, card.key, True)
+            found.append(Table(f"{card.key} secret", game, scenario, rules_of(card.game), _covered_fire, _fire_twins, True))
+    return found
+
+
+TABLES = tables()
+OPEN_TABLES = [t for t in TABLES if LONG or not t.name.endswith(" secret")] + [t for t in TABLES if t.name in ("s01_first_duel secret", "s06_flak_run secret")]
+"""Without most of the variants, whose rules are those of their scenario but for what is told."""
