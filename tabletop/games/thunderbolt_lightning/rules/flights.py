@@ -34,17 +34,17 @@ _SLIPS = tuple(i for i, s in enumerate(STEPS) if s.startswith("slip"))
 class Flights:
     """The graph of all flights with one FS from one straight count at (0, 0), facing 0, upright. Grows by whole SP as it is asked.
 
-    Lists by node number: `poses`, `place` (index of the pose among all different ones), `straight`, `spent`, `ways` (numbers of action
-    sequences), `before` (predecessors as (node, step index), the one with the fewest actions first). `levels[v]`: the range of nodes with
-    v SP spent. `ends[v]`: one node for each pose with v SP. `hexes`: all hexes so far, nearest first.
+    Lists by node number: `poses`, `at` (index of the hex in `hexes`), `straight`, `spent`, `ways` (numbers of action sequences), `before`
+    (predecessors as (node, step index), the one with the fewest actions first). `levels[v]`: the range of nodes with v SP spent.
+    `ends[v]`: one node for each pose with v SP. `hexes`: all hexes so far, nearest first, with their indices.
     """
 
     def __init__(self, fs: int, straight: int) -> None:
         self.fs = fs
         self.cap = max(3, 3 * fs)
         self.poses: list[Pose] = []
-        self.place: list[int] = []
-        self.hexes: dict[Hex, None] = {}
+        self.at: list[int] = []
+        self.hexes: dict[Hex, int] = {}
         self._counts: list[int] = []
         self.straight: list[int] = []
         self.spent: list[int] = []
@@ -53,9 +53,10 @@ class Flights:
         self.before: list[tuple[tuple[int, int], ...]] = []
         self.levels: list[range] = []
         self.ends: list[dict[Pose, int]] = []
-        self._places: dict[Pose, int] = {}
         self._unions: dict[tuple[int, int], list[int]] = {}
         self._turned: list[list[Pose]] = [[] for _ in range(6)]
+        self._alike: dict[tuple[int, int], list[list[int]]] = {}
+        self._over: dict[int, list[list[int]]] = {}
         self._hexes: list[list[Hex]] = [[] for _ in range(6)]
         self._moving: list[dict[_Key, _Ways]] = [{}, {}, {}]
         self._turning: list[dict[_Key, _Ways]] = [{}, {}, {}]
@@ -94,8 +95,7 @@ class Flights:
             before.sort(key=lambda way: self.actions[way[0]])
         pose = ((q, r), facing, inverted)
         self.poses.append(pose)
-        self.place.append(self._places.setdefault(pose, len(self._places)))
-        self.hexes[pose[0]] = None
+        self.at.append(self.hexes.setdefault(pose[0], len(self.hexes)))
         self.straight.append(straight)
         self.spent.append(spent)
         self.before.append(tuple(before))
@@ -153,6 +153,25 @@ class Flights:
         if len(found) < len(self.poses):
             where = {at: turned(at, facing) for at in self.hexes}
             found.extend((where[at], (f + facing) % 6, inverted) for at, f, inverted in self.poses[len(found) :])
+        return found
+
+    def alike(self, first: int, last: int) -> list[list[int]]:
+        """All nodes with `first` to `last` SP, those of one pose together, those with fewer SP first; made once."""
+        found = self._alike.get((first, last))
+        if found is None:
+            same: dict[Pose, list[int]] = {}
+            for node in range(self.levels[first].start, self.levels[last].stop):
+                same.setdefault(self.poses[node], []).append(node)
+            found = self._alike[first, last] = list(same.values())
+        return found
+
+    def over(self, spent: int) -> list[list[int]]:
+        """The nodes with up to that many SP by the index of their hex; made once."""
+        found = self._over.get(spent)
+        if found is None:
+            found = self._over[spent] = [[] for _ in range(self._counts[spent])]
+            for node in range(self.levels[spent].stop):
+                found[self.at[node]].append(node)
         return found
 
     def hexes_for(self, facing: int, spent: int) -> list[Hex]:

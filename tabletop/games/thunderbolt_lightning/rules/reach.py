@@ -1,16 +1,17 @@
 """Where an aircraft can end its move, by which path, and over which targets (specification 9.4, 10.1): quick enough for every pick-up."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tabletop.games.thunderbolt_lightning.commands import STEPS
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.edge import OnMap
 from tabletop.games.thunderbolt_lightning.rules.flights import ENTERS, Flights, Pose, flights
 from tabletop.games.thunderbolt_lightning.rules.moves import fs_value
 from tabletop.games.thunderbolt_lightning.rules.speed import window
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.grid.hexes import Hex
+from tabletop.grid.hexes import Hex, neighbour
 from tabletop.grid.hexgrid import HexGrid
 
 __all__ = ["Crossing", "Pose", "Reach", "Runs", "phase_now", "prepare", "reach"]
@@ -34,65 +35,79 @@ class Reach:
     be entered -> node. `start`: the present pose. `spent`, `low`, `high`: SP spent so far, least and most in all.
     """
 
-    __slots__ = ("_alive", "_before", "_entered", "_poses", "ends", "exits", "flights", "grid", "high", "low", "spent", "start")
+    __slots__ = ("_bits", "_entered", "_hexes", "_on_map", "ends", "exits", "flights", "grid", "high", "low", "spent", "start")
 
     def __init__(self, grid: HexGrid, start: Pose, graph: Flights, spent: int, low: int, high: int, entered: int) -> None:
         self.grid, self.start, self.flights = grid, start, graph
         self.spent, self.low, self.high = spent, low, high
         self._entered = entered
-        self._poses = graph.facing(start[1])
-        self._alive: bytearray | None = None
+        self._on_map: OnMap | None = None
+        self._hexes: list[Hex] = []
+        self._bits: list[int] = []
         self.ends: dict[Pose, int] = {}
         self.exits: dict[Hex, int] = {}
         budget = high - spent
         if budget < 0:
             return
-        off = self._off_map(budget)
-        if off:
-            self._mark_alive(budget, off)
+        q0, r0 = start[0]
+        self._hexes = [(q0 + q, r0 + r) for q, r in graph.hexes_for(start[1], budget)]
+        if self._near_edge(budget) and not all(at in grid for at in self._hexes):
+            self._on_map = OnMap(grid, start, graph.straight[0], graph.fs, graph.cap, budget)
+            self._bits = [self._on_map.field.bit(at) if at in grid else -1 for at in self._hexes]
+            self._find_exits(budget, self._on_map)
         self._collect(max(0, low - spent), budget)
 
-    def _off_map(self, budget: int) -> set[Hex]:
-        """Hexes within the budget, relative to the start with its facing, that lie off the map."""
-        (q0, r0), facing, _ = self.start
+    def _near_edge(self, budget: int) -> bool:
+        """Whether the edge of the map may be within the budget."""
         column, row = self.grid.cell(self.start[0])
-        if budget < column < self.grid.columns - budget - 1 and budget < row < self.grid.rows - budget - 1:
-            return set()
-        return {(q, r) for q, r in self.flights.hexes_for(facing, budget) if (q0 + q, r0 + r) not in self.grid}
+        grid = self.grid
+        return not (budget < column < grid.columns - budget - 1 and budget < row < grid.rows - budget - 1)
 
-    def _mark_alive(self, budget: int, off: set[Hex]) -> None:
+    def _lives(self, node: int) -> bool:
         """A node counts only if one of its ways stays on the map: leaving it ends the move (TL-MOVE-08)."""
-        graph, poses, (q0, r0), exits = self.flights, self._poses, self.start[0], self.exits
-        total = graph.levels[budget].stop
-        alive = bytearray(total)
-        alive[0] = 1
-        before = graph.before
-        for node in range(1, total):
-            for way, _ in before[node]:
-                if alive[way]:
-                    at = poses[node][0]
-                    if at not in off:
-                        alive[node] = 1
-                    else:
-                        exits.setdefault((q0 + at[0], r0 + at[1]), node)
-                    break
-        self._alive = alive
+        if self._on_map is None:
+            return True
+        graph, (_, ahead, upside) = self.flights, self.start
+        _, facing, inverted = graph.poses[node]
+        level = self._on_map.levels[graph.spent[node]]
+        hexes = level.get(((facing + ahead) % 6, inverted is not upside, graph.straight[node]), 0)
+        bit = self._bits[graph.at[node]]
+        return bit >= 0 and bool(hexes >> bit & 1)
+
+    def _find_exits(self, budget: int, on_map: OnMap) -> None:
+        """Hexes off the map that are entered from a hex on it."""
+        before, left, bit = self.flights.before, on_map.left, on_map.field.bit
+        for index, at in enumerate(self._hexes):
+            if self._bits[index] < 0 and any(neighbour(at, f) in self.grid for f in range(6)) and left >> bit(at) & 1:
+                node = next((n for n in self.flights.over(budget)[index] if any(self._lives(way) for way, _ in before[n])), None)
+                if node is not None:
+                    self.exits[at] = node
 
     def _collect(self, first: int, last: int) -> None:
-        (q0, r0), _, upside = self.start
-        graph, poses, alive, ends = self.flights, self._poses, self._alive, self.ends
-        nodes: Iterable[int] = graph.union(first, last)
-        if alive is not None:
-            place = graph.place
-            seen = bytearray(len(place))
-            nodes = []
-            for node in range(graph.levels[first].start, graph.levels[last].stop):
-                if alive[node] and not seen[place[node]]:
-                    seen[place[node]] = 1
-                    nodes.append(node)
+        graph = self.flights
+        nodes = graph.union(first, last) if self._on_map is None else self._alive(first, last, self._on_map)
+        _, ahead, upside = self.start
+        poses, at, hexes, ends = graph.poses, graph.at, self._hexes, self.ends
         for node in nodes:
-            (q, r), facing, inverted = poses[node]
-            ends[(q0 + q, r0 + r), facing, inverted is not upside] = node
+            _, facing, inverted = poses[node]
+            ends[hexes[at[node]], (facing + ahead) % 6, inverted is not upside] = node
+
+    def _alive(self, first: int, last: int, on_map: OnMap) -> Iterator[int]:
+        """One node for each pose that can be reached on the map, the one with the fewest SP."""
+        graph, bits, (_, ahead, upside) = self.flights, self._bits, self.start
+        poses, at, spent, straight, levels = graph.poses, graph.at, graph.spent, graph.straight, on_map.levels
+        anyhow = on_map.anyhow(first, last)
+        for alike in graph.alike(first, last):
+            bit = bits[at[alike[0]]]
+            if bit < 0:
+                continue
+            _, facing, inverted = poses[alike[0]]
+            facing, inverted = (facing + ahead) % 6, inverted is not upside
+            if anyhow.get((facing, inverted), 0) >> bit & 1:
+                for node in alike:
+                    if levels[spent[node]].get((facing, inverted, straight[node]), 0) >> bit & 1:
+                        yield node
+                        break
 
     # -- asking
     def spent_at(self, pose: Pose) -> int:
@@ -107,11 +122,8 @@ class Reach:
         return found
 
     def _place(self, node: int) -> Pose:
-        (q, r), facing, inverted = self._poses[node]
-        return (self.start[0][0] + q, self.start[0][1] + r), facing, inverted is not self.start[2]
-
-    def _lives(self, node: int) -> bool:
-        return self._alive is None or bool(self._alive[node])
+        _, facing, inverted = self.flights.poses[node]
+        return self._hexes[self.flights.at[node]], (facing + self.start[1]) % 6, inverted is not self.start[2]
 
     def _back(self, node: int) -> tuple[tuple[str, ...], tuple[Pose, ...]]:
         steps: list[str] = []
@@ -153,8 +165,7 @@ class Runs:
         self._marks = [0] * (graph.levels[budget].stop if budget >= 0 else 0)
         if budget < 0:
             return
-        wanted = {(q - found.start[0][0], r - found.start[0][1]) for q, r in hexes}
-        self._mark(wanted)
+        self._mark({index for index, at in enumerate(found._hexes) if at in hexes})
         if self._bits:
             self._gather(max(0, found.low - found.spent), budget)
 
@@ -164,10 +175,13 @@ class Runs:
             facing = self.reach._entered
         return self._bits.setdefault(Crossing(at, facing, inverted, self.reach.flights.straight[node]), 1 << len(self._bits))
 
-    def _mark(self, wanted: set[Hex]) -> None:
+    def _mark(self, wanted: set[int]) -> None:
+        """Which crossings lie on a path to each node, as bits; `wanted`: indices of hexes."""
+        if not wanted:
+            return
         found, marks = self.reach, self._marks
-        before, poses = found.flights.before, found._poses
-        if (0, 0) in wanted:
+        before, at = found.flights.before, found.flights.at
+        if at[0] in wanted:
             marks[0] = self._bit(0)
         for node in range(1, len(marks)):
             if not found._lives(node):
@@ -177,7 +191,7 @@ class Runs:
                 if found._lives(way):
                     mark |= marks[way]
                     enters = enters or ENTERS[step]
-            if enters and poses[node][0] in wanted:
+            if enters and at[node] in wanted:
                 mark |= self._bit(node)
             marks[node] = mark
 
