@@ -1,0 +1,91 @@
+"""The printed facts of Thunderbolt / Apache, read from scenarios/thunderbolt_apache/library and compared with each other (specification 5, 7)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar, cast
+
+from tabletop.data.faults import DataError, DataFault, FaultList
+from tabletop.data.paths import resource
+from tabletop.data.shape import Shape, fit
+from tabletop.data.strictjson import Source, read_json
+from tabletop.data.thunderbolt_apache import casting
+from tabletop.data.thunderbolt_apache.crosschecks import CrossCheck
+from tabletop.data.thunderbolt_apache.shapes import (
+    FILES,
+    AircraftFile,
+    BattalionsFile,
+    CampaignsFile,
+    ChitsFile,
+    ConditionsFile,
+    CountersFile,
+    EventsFile,
+    PilotsFile,
+    SituationsFile,
+    StoresFile,
+    TablesFile,
+    TilesFile,
+    UnitsFile,
+)
+from tabletop.games.thunderbolt_apache.sheets import ConditionCard, Library
+
+FOLDER = "scenarios/thunderbolt_apache/library"
+F = TypeVar("F", bound=Shape)
+
+
+class Shelf:
+    """The thirteen files of a library folder as read. Raises DataError with the faults of all files at once.
+
+    `sources` have the lines for faults, `files` the shapes by file name without .json; `library` is the game's value."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sources: dict[str, Source] = {}
+        self.files: dict[str, Shape] = {}
+        found: list[DataFault] = []
+        for name, model in FILES.items():
+            try:
+                self.sources[name] = read_json(folder / f"{name}.json", f"library/{name}.json")
+                self.files[name] = fit(self.sources[name], model, FaultList(f"library/{name}.json"))
+            except DataError as error:
+                found += error.faults
+        if found:
+            raise DataError(found)
+        found = CrossCheck(self.sources, self.files).faults()
+        if found:
+            raise DataError(found)
+        self.library = self._library()
+
+    def _file(self, name: str, kind: type[F]) -> F:
+        return cast(F, self.files[name])
+
+    def _library(self) -> Library:
+        counters = [c for row in self._file("counters", CountersFile).counters for c in casting.counters(row)]
+        chits = [c for row in self._file("chits", ChitsFile).chits for c in casting.chits(row)]
+        conditions = self._file("conditions", ConditionsFile).conditions
+        return Library(
+            {a.key: casting.aircraft(a) for a in self._file("aircraft", AircraftFile).aircraft},
+            {s.key: casting.store(s) for s in self._file("stores", StoresFile).stores},
+            {u.key: casting.unit(u) for u in self._file("units", UnitsFile).units},
+            {b.key: casting.battalion(b) for b in self._file("battalions", BattalionsFile).battalions},
+            {t.key: casting.tile(t) for t in self._file("tiles", TilesFile).tiles},
+            {c.key: casting.campaign(c) for c in self._file("campaigns", CampaignsFile).campaigns},
+            {s.key: casting.situation(s) for s in self._file("situations", SituationsFile).situations},
+            {c.key: ConditionCard(c.key, c.title, c.text, dict(c.effects)) for c in conditions},
+            {e.key: casting.event(e) for e in self._file("events", EventsFile).events},
+            {c.key: c for c in counters},
+            {c.key: c for c in chits},
+            {p.name: casting.pilot(p) for p in self._file("pilots", PilotsFile).pilots},
+            casting.tables(self._file("tables", TablesFile)),
+        )
+
+
+@lru_cache(1)
+def shelf() -> Shelf:
+    """The shipped library; read once. Raises DataError when a file is damaged."""
+    return Shelf(resource(FOLDER))
+
+
+def library() -> Library:
+    """All shipped cards, counters, chits, tiles and tables; read once."""
+    return shelf().library
