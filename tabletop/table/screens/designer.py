@@ -48,7 +48,7 @@ class Frame(Panel):
         self.level = Segmented(options=tuple(name for name, _ in RULE_LEVELS), at=1, key="battle level", role="small semi")
         self.budget = Slider(value=order.budget, low=BUDGET[0], high=BUDGET[1], by=25, key="budget", wide=150)
         self.attack = DropDown(options=("Air battle", "Left side attacks", "Right side attacks"), key="attack")
-        self.what_if = Check("What if: later and paper types too", key="what if")
+        self.what_if = Check("What if", key="what if", tip="Later types and paper projects too")
         self.seats = [DropDown(options=("You", "Bot: easy", "Bot: normal", "Bot: hard"), at=0 if n == 0 else 2, key=f"battle seat {n}") for n in (0, 1)]
         self.badges = [Badge("", fill=pal.SIDE[n], role="label") for n in (0, 1)]
         self.goal = Para("", role="small semi", colour="red")
@@ -103,7 +103,7 @@ class DesignerScene(AppScene):
         self.order = Order(map_file=next((f for f, _, _ in found if "channel" in f or "farmland" in f), found[0][0] if found else ""))
         self.frame = Frame(self.order, found)
         self.sides = [SidePanel(self.order, n) for n in (0, 1)]
-        self.spread = Spread({"Battle": self.frame, "Left side": self.sides[0], "Right side": self.sides[1]}, {"Battle": 0.70}, key="designer panels")
+        self.spread = Spread({"Battle": self.frame, "Left side": self.sides[0], "Right side": self.sides[1]}, {"Battle": 0.70}, key="designer panels", least_wide=1000)
         self.state = Label("", role="body semi", colour="on_table", grow=1, least=60, key="state")
         self.play = Button("Play", kind="gold", key="play battle")
         self.save = Button("Save among my scenarios", key="save battle")

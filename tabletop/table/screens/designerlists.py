@@ -10,13 +10,15 @@ from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Installati
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
 from tabletop.table.screens.purchase import NATION_NAMES, TRAINING, TRAINING_WORDS, Order, load_words, loads_of
+from tabletop.table.screens.spread import Either
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, IconButton, Segmented
+from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.lists import List, RowState
 from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Row, Widget
+from tabletop.table.ui.tree import Column, Row, Widget
 
 KINDS = ("Aircraft", "Ships", "Ground")
 ROLE_WORDS = {
@@ -90,11 +92,12 @@ class SidePanel(Panel):
         self.bought = List([], key=f"bought {side}", painter=self._paint_bought, row_height=31, grow=1, least=60, carry=True, cells=lambda x: (str(x),), empty="Nothing bought yet. Enter, double click or + buys.")
         self.more = IconButton(sign="plus", tip="One more", key=f"more {side}").on("pressed", lambda _: self._more())
         self.less = IconButton(sign="minus", tip="One less", key=f"less {side}").on("pressed", lambda _: self._less())
-        self.load = DropDown(options=("no load",), key=f"load {side}", tip="What each aircraft of the line carries", grow=1, least=80)
-        self.training = DropDown(options=tuple(TRAINING_WORDS.values()), at=2, key=f"training {side}", tip="How good the pilots are", grow=1, least=80)
+        self.load = DropDown(options=("no load",), key=f"load {side}", tip="What each aircraft of the line carries", grow=1)
+        self.training = DropDown(options=tuple(TRAINING_WORDS.values()), at=2, key=f"training {side}", tip="How good the pilots are", grow=1)
         self.clear = Button("Clear", key=f"clear {side}", tip="Take everything off again").on("pressed", lambda _: self._clear())
+        tools = Flow(self.more, self.less, self.load, self.training, self.clear, gap=6)
         super().__init__(
-            Row(self.nation, self.purse, gap=8), self.kind, self.sale, Row(self.more, self.less, self.load, self.training, self.clear, gap=6), self.bought,
+            Row(self.nation, self.purse, gap=8), Either(Column(self.kind, self.sale, gap=6, grow=1.15, least=110), Column(tools, self.bought, gap=6, grow=1, least=110), grow=1),
             title=" ", accent=pal.SIDE[side], key=f"side {side}",
         )
         self._listen()

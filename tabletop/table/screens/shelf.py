@@ -69,6 +69,14 @@ class ScenarioTable(Table):
             t.say(s, cell, (x if col.align == "l" else x + w, r.centery), role, ink, col.align, w)
 
 
+class Tagline(Label):
+    """Words that rather stay away than be cut."""
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        if not self._cut:
+            super().draw(s, t)
+
+
 class ShelfScreen(Column):
     """The tree of widgets. What is pressed is emitted as "app" messages."""
 
@@ -95,7 +103,7 @@ class ShelfScreen(Column):
     def _header(self) -> Margins:
         names = (("designer", "Design a battle", ""), ("open", "Open ...", "Ctrl+O"), ("rules", "Rule book", "F3"), ("settings", "Settings", ""))
         buttons = [Button(words, key=f"shelf {name}", tip=f"{words} [{cap}]" if cap else "").on("pressed", lambda _, name=name: self.emit("app", (name, None))) for name, words, cap in names]
-        tagline = Label("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft", grow=1, least=0)
+        tagline = Tagline("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft", grow=1, least=0)
         return Margins(Title("The shelf", role="banner", colour="on_table"), tagline, Flow(Spacer(), *buttons, gap=8, align="center"), gap=16, above=7, below=3, key="header")
 
     def _listen(self) -> None:

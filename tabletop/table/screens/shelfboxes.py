@@ -50,8 +50,10 @@ class Boxes(Widget):
         t, r, n = self.theme, self.rect, len(self.keys)
         if self._low:
             gap = t.px(6)
-            wide = (r.w - t.px(24) - gap * (n - 1)) // n
-            return [pg.Rect(r.x + t.px(12) + i * (wide + gap), r.y, wide, r.h) for i in range(n)]
+            room = r.w - t.px(24) - gap * (n - 1)
+            words = [t.width(boxart.BOXES[key].title.upper(), "panel title") + t.px(10) for key in self.keys]
+            ends = [room * sum(words[:i]) // sum(words) for i in range(n + 1)]
+            return [pg.Rect(r.x + t.px(12) + ends[i] + gap * i, r.y, ends[i + 1] - ends[i], r.h) for i in range(n)]
         base = r.bottom - round(self._plank() * 0.78)
         high = min(base - r.y - t.px(18), round((r.w - t.px(60)) / n * 0.80 * 1.4))
         wide = round(high / 1.4)

@@ -22,6 +22,7 @@ from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import Reading, ScrollPane
 from tabletop.table.ui.tabs import Tabs
+from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 
 
@@ -50,20 +51,25 @@ class GamePanel(Panel):
     def __init__(self, choosing: Choosing) -> None:
         self.choosing = choosing
         box = BOXES[choosing.game]
-        self.badges = [Badge("", fill=pal.SIDE[n], role="label") for n in (0, 1)]
-        self.seats = [DropDown(options=(), key=f"seat {n}", tip="Who plays this side") for n in (0, 1)]
+        self.badges = [Badge("", fill=pal.SIDE[n], role="label", tall=32) for n in (0, 1)]
+        self.seats = [DropDown(options=(), key=f"seat {n}", tip="Who plays this side", grow=1) for n in (0, 1)]
         for n, seat in enumerate(self.seats):
             seat.on("changed", partial(self._seated, n))
         self.who = Label("", role="small ital", colour="soft")
-        grid = Grid(cols=(0, 1), row_gap=6, gap=8)
-        for badge, seat in zip(self.badges, self.seats, strict=True):
-            grid.add(badge, seat)
+        rows = Column(*[Flow(badge, seat, gap=8, row_gap=3) for badge, seat in zip(self.badges, self.seats, strict=True)], gap=6)
         self.picture = Picture(paint=partial(flight, choosing.game), tall=58, grow=1)
         body = Column(
-            Para(face(choosing.game).blurb), self.picture, Label("Who plays?", role="small semi", colour="soft"), grid, self.who, gap=7,
+            Para(face(choosing.game).blurb), self.picture, Label("Who plays?", role="small semi", colour="soft"), rows, self.who, gap=7,
         )
         super().__init__(ScrollPane(body, pad=2), title=box.title)
         self.show()
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        """Both plates of the sides are as wide as the wider one."""
+        wide = max(badge.natural(t, True, 0) for badge in self.badges)
+        for badge in self.badges:
+            badge.size = wide / t.unit
+        super().place(rect, t)
 
     def _seated(self, side: int, i: int) -> None:
         self.choosing.seat(side, self.choosing.players()[i][1])
@@ -184,7 +190,7 @@ class DicePage(Column):
 
     def __init__(self, choosing: Choosing) -> None:
         self.choosing = choosing
-        self.whose = Radio(options=("The computer throws the dice", "We throw our own dice and type in what falls"), key="whose dice")
+        self.whose = Radio(options=("The computer throws the dice", "Our own dice, typed in"), key="whose dice")
         self.whose.on("changed", self._whose)
         self.seed = Entry(key="seed", hint="any", limit=10, size=150)
         self.seed.on("changed", self._seeded)
@@ -213,7 +219,7 @@ class ScenarioPanel(Column):
         self.choosing = choosing
         self.battle, self.rules, self.dice = BattlePage(), RulesPage(choosing), DicePage(choosing)
         self.play = Button("Play", kind="gold", cap="Enter", key="play", grow=1, least=100)
-        self.go_on = Button("Continue last game", key="continue", tip="Go on with the game played last")
+        self.go_on = Button("Continue last game", key="continue", grow=0.3, tip="Go on with the game played last")
         self.title = Label("", role="panel title", upper=True)
         self.tabs = Tabs({"Battle": self.battle, "Rules": self.rules, "Dice": self.dice}, key="scenario", page_pad=10, least=110)
         super().__init__(self.tabs, _Foot(Flow(self.play, self.go_on, gap=8)))

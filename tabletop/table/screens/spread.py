@@ -52,6 +52,22 @@ class Spread(Box):
             x += wide + gap
 
 
+class Either(Box):
+    """Children side by side where the box is wide enough, else below each other."""
+
+    least_wide: float = 520
+    gap = 8
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.across = rect.w >= t.px(self.least_wide)
+        super().place(rect, t)
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return t.px(self.least_wide)
+        return max((w.natural(t, False, room) for w in self.children), default=0)
+
+
 class Margins(Row):
     """A row with free cloth at both ends, in design units."""
 
