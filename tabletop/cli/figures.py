@@ -214,6 +214,8 @@ def child(name: str, *more: str) -> list[str]:
 def process_figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "TABLETOP_HOME": home}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its bytecode; the first of the runs makes it
+        environment["PYTHONPYCACHEPREFIX"] = str(Path(home) / "bytecode")
         package = str(Path(__file__).resolve().parents[2])
         environment["PYTHONPATH"] = os.pathsep.join(p for p in (package, os.environ.get("PYTHONPATH", "")) if p)
 

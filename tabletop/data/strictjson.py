@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.data.faults import FaultList, shorten
+from tabletop.data.quickjson import Unusual, quick
 
 MOST_BYTES = 2_000_000
 MOST_DEPTH = 40
@@ -32,15 +33,25 @@ class _Broken(Exception):
 
 @dataclass(slots=True)
 class Source:
-    """A file that was read: its name, its value and where each value begins. `file` is the name used in faults."""
+    """A file that was read: its name, its value, and the text in which values are looked up when a fault needs their
+    line ('' for a value that stands in no file). `file` is the name used in faults."""
 
     file: str
     value: Any
+    text: str = ""
     starts: dict[Path_, int] = field(default_factory=dict)
     breaks: list[int] = field(default_factory=list)
 
+    def _locate(self) -> None:
+        """Find out where each value begins; only faults need it."""
+        text, self.text = self.text, ""
+        if text:
+            self.breaks = [m.start() for m in re.finditer("\n", text)]
+            _Reader(text, self.starts, FaultList(self.file), self.breaks).whole()
+
     def place(self, path: Path_) -> str:
         """Line and JSON path, such as `line 12, forces[0].zone`."""
+        self._locate()
         known = path
         while known and known not in self.starts:
             known = known[:-1]
@@ -52,6 +63,7 @@ class Source:
         """The line on which the value begins, from 1; 0 when it does not stand in the file."""
         from bisect import bisect_right
 
+        self._locate()
         if path not in self.starts:
             return 0
         return bisect_right(self.breaks, self.starts[path]) + 1
@@ -95,6 +107,10 @@ def parse_json(raw: bytes | str, name: str) -> Source:
             raise faults.error() from None
     else:
         text = raw
+    try:
+        return Source(name, quick(text, MOST_DEPTH, MOST_VALUES), text)
+    except Unusual:
+        pass  # the careful reader finds out whether anything is wrong, and where
     source = Source(name, None, breaks=[m.start() for m in re.finditer("\n", text)])
     reader = _Reader(text, source.starts, faults, source.breaks)
     try:

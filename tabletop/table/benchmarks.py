@@ -83,7 +83,7 @@ def frame_times(path: Path, pieces: int, frames: int = 240) -> dict[str, list[fl
     shown = BoardWindow(path, pieces)
     board = shown.board
     board.camera.zoom_to(0.5)
-    for n in range(40):
+    for _ in range(40):
         board.moved()
         shown.frame()
     pan = []
@@ -109,7 +109,7 @@ def full_blit(times: int = 200) -> float:
     screen = pg.display.set_mode(SIZE)
     picture = pg.Surface(SIZE).convert()
     taken = []
-    for n in range(times):
+    for _ in range(times):
         began = time.perf_counter()
         screen.blit(picture, (0, 0))
         pg.display.update()

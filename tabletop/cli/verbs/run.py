@@ -31,7 +31,19 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tabletop.cli.common import BAD_INPUT, OK, REFUSED, Problem, bot_levels, emit, find, is_save, say, seat_of, whole_number
+from tabletop.cli.common import (
+    BAD_INPUT,
+    OK,
+    REFUSED,
+    Problem,
+    bot_levels,
+    emit,
+    find,
+    is_save,
+    say,
+    seat_of,
+    whole_number,
+)
 from tabletop.cli.showing import Showing
 
 
