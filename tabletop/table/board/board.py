@@ -4,6 +4,7 @@ It knows no game: a `Player` (the play screen) is asked for sprites and marks an
 """
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -21,7 +22,8 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
 FAN_MS = 260
-PICTURES_A_FRAME = 5
+PICTURE_MS = 4.0
+"""Milliseconds of a frame that may go into pictures of pieces at a new zoom; the rest stand in scaled."""
 GLIDE_MS = 140
 
 
@@ -71,7 +73,11 @@ class Board(Widget):
         self.gliding: tuple[Sprite, Pos, Pos, int] | None = None
         self.selected_piece = ""
         self._places: dict[str, Point] = {}
-        self._pictures: dict[str, tuple[int, object, pg.Surface]] = {}
+        self._pictures: dict[object, tuple[int, pg.Surface]] = {}
+        self._stand_ins: dict[object, tuple[int, pg.Surface]] = {}
+        self._order: list[tuple[Sprite, Point]] = []
+        self._end = 0.0
+        self._behind = False
         self._pressed: Spot | None = None
         self._pan: Pos | None = None
         self._hover: Spot | None = None
@@ -115,14 +121,16 @@ class Board(Widget):
     def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark]) -> None:
         """New pieces and marks."""
         self.sprites, self.marks = sprites, drawn
-        gone = self._pictures.keys() - {s.id for s in sprites}
-        for name in gone:
-            del self._pictures[name]
+        wanted = {(s.key, s.dim, s.level) for s in sprites}
+        for gone in [key for key in self._pictures if key not in wanted]:
+            del self._pictures[gone]
+            self._stand_ins.pop(gone, None)
         self._arrange()
         self.dirty()
 
     def _arrange(self) -> None:
         self._places = stacks.places([s for s in self.sprites if s.id not in self.moving], self.fanned)
+        self._order = [(s, self.position(s)) for s in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))]
 
     def position(self, sprite: Sprite) -> Point:
         """Where a piece lies, in map points."""
@@ -202,59 +210,97 @@ class Board(Widget):
             self.root.animate(self)
 
     def _draw_pieces(self, s: pg.Surface) -> None:
-        px, fresh, self.drawn_pieces = self.piece_px, PICTURES_A_FRAME, 0
-        window = self.rect.inflate(4 * px, 4 * px)
-        ordered = sorted(self.sprites, key=lambda p: (p.id in self.moving, p.level >= 0, p.order, p.id))
-        for sprite in ordered:
-            if self.carried is not None and sprite.id == self.carried.id and self.carried_kind == "piece":
-                picture, _ = self._picture(sprite, px, 1)
-                s.blit(chit.faded(picture, 96), picture.get_rect(center=self.camera.to_screen(self.position(sprite))))
+        """All pieces in sight in one go; those that move or are carried come last and lifted."""
+        px, zoom, blits = self.piece_px, self.camera.zoom, []
+        ox, oy = self.window_origin
+        left, top, right, bottom = self.rect.x - 2 * px, self.rect.y - 2 * px, self.rect.right + 2 * px, self.rect.bottom + 2 * px
+        self._end = time.perf_counter() + PICTURE_MS / 1000
+        self._behind = False
+        apart: list[tuple[Sprite, Pos]] = []
+        for sprite, (mx, my) in self._order:
+            if sprite.id in self.moving:
+                apart.append((sprite, self.camera.to_screen(self.moving[sprite.id])))
                 continue
-            at = self.camera.to_screen(self.position(sprite))
-            if not window.collidepoint(at) or (self.gliding and self.gliding[0].id == sprite.id):
+            x, y = round(mx * zoom) - ox, round(my * zoom) - oy
+            if not (left < x < right and top < y < bottom):
                 continue
-            picture, made = self._picture(sprite, px, fresh)
-            fresh -= made
-            self._put(s, sprite, picture, at, 0.55 if sprite.id in self.moving else 0.0)
-            self.drawn_pieces += 1
-        if fresh <= 0 and self.window:
+            if self._is_held(sprite):
+                apart.append((sprite, (x, y)))
+                continue
+            picture = self._picture(sprite, px)
+            blits.append((picture, (x - picture.get_width() // 2, y - picture.get_height() // 2)))
+            if sprite.id == self.selected_piece:
+                frame = chit.outline(px, "selected")
+                blits.append((frame, (x - frame.get_width() // 2, y - frame.get_height() // 2)))
+        s.fblits(blits)
+        self.drawn_pieces = len(blits) + len(apart)
+        for sprite, at in apart:
+            self._draw_apart(s, sprite, at, px)
+        if self._behind and self.window:
             self.root.animate(self)
 
-    def _put(self, s: pg.Surface, sprite: Sprite, picture: pg.Surface, at: Pos, lift: float) -> None:
-        if sprite.level < 0 and not sprite.stacks:
+    @property
+    def window_origin(self) -> tuple[int, int]:
+        """What is taken off a map point times zoom to have its place in the window."""
+        return self.camera.origin[0] - self.camera.window.x, self.camera.origin[1] - self.camera.window.y
+
+    def _is_held(self, sprite: Sprite) -> bool:
+        carried = self.carried is not None and sprite.id == self.carried.id and self.carried_kind == "piece"
+        return carried or (self.gliding is not None and self.gliding[0].id == sprite.id)
+
+    def _draw_apart(self, s: pg.Surface, sprite: Sprite, at: Pos, px: int) -> None:
+        if self.gliding is not None and self.gliding[0].id == sprite.id:
+            return
+        picture = self._plain(sprite, px)
+        if self._is_held(sprite):
+            s.blit(chit.faded(picture, 96), picture.get_rect(center=at))
+        elif sprite.level < 0 and not sprite.stacks:
             s.blit(picture, picture.get_rect(center=at))
         else:
-            chit.place(s, picture, at, max(0, sprite.level), lift)
-        if sprite.id == self.selected_piece:
-            frame = chit.outline(self.piece_px, "selected")
-            s.blit(frame, frame.get_rect(center=at))
+            chit.place(s, picture, at, max(0, sprite.level), 0.55)
 
-    def _picture(self, sprite: Sprite, px: int, room: int) -> tuple[pg.Surface, int]:
-        """The picture of a piece and whether it was drawn now; with no room left in this frame the old one, scaled."""
-        have = self._pictures.get(sprite.id)
-        wanted = (sprite.key, sprite.dim)
-        if have and have[0] == px and have[1] == wanted:
-            return have[2], 0
-        if room <= 0 and have and have[1] == wanted:
-            k = px / have[0]
-            return pg.transform.smoothscale_by(have[2], k), 0
+    @staticmethod
+    def _plain(sprite: Sprite, px: int) -> pg.Surface:
+        """The picture of a piece without its shadow."""
         picture = sprite.draw(px)
-        if sprite.dim:
-            picture = chit.dimmed(picture, 0.42)
-        self._pictures[sprite.id] = (px, wanted, picture)
-        return picture, 1
+        return chit.dimmed(picture, 0.42) if sprite.dim else picture
+
+    def _picture(self, sprite: Sprite, px: int) -> pg.Surface:
+        """The picture of a piece with its shadow, its middle on the piece's place. Equal pieces share it. When the time of the frame is used
+        up the old one stands in, scaled."""
+        key = (sprite.key, sprite.dim, sprite.level)
+        have = self._pictures.get(key)
+        if have is not None and have[0] == px:
+            return have[1]
+        if self.patient and time.perf_counter() > self._end:
+            self._behind = True
+            if have is None:
+                return chit.chit(px, "#e6dcc4")
+            standing = self._stand_ins.get(key)
+            if standing is None or standing[0] != px:
+                standing = (px, pg.transform.scale_by(have[1], px / have[0]))
+                self._stand_ins[key] = standing
+            return standing[1]
+        picture = self._plain(sprite, px)
+        if sprite.level >= 0 or sprite.stacks:
+            canvas = pg.Surface((picture.get_width() + px // 2, picture.get_height() + px // 2), pg.SRCALPHA)
+            chit.place(canvas, picture, (canvas.get_width() // 2, canvas.get_height() // 2), max(0, sprite.level))
+            picture = canvas
+        self._pictures[key] = (px, picture)
+        self._stand_ins.pop(key, None)
+        return picture
 
     def _draw_carried(self, s: pg.Surface) -> None:
         if self.carried is not None and self.carried_kind == "line":
             a = self.camera.to_screen(self.position(self.carried))
             lines.fire_line(s, a, self.carried_at, max(0.5, self.cells.size[0] * self.camera.zoom / 96))
         elif self.carried is not None:
-            picture, _ = self._picture(self.carried, self.piece_px, 1)
+            picture = self._plain(self.carried, self.piece_px)
             chit.place(s, picture, self.carried_at, max(0, self.carried.level), 1.0)
         elif self.gliding is not None:
             sprite, a, b, began = self.gliding
             share = min(1.0, max(0.0, (self.root.now - began) / GLIDE_MS))
-            picture, _ = self._picture(sprite, self.piece_px, 1)
+            picture = self._plain(sprite, self.piece_px)
             chit.place(s, picture, (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)), max(0, sprite.level), 1 - share)
 
     def _draw_magnified(self, s: pg.Surface, t: Theme) -> None:
@@ -283,10 +329,10 @@ class Board(Widget):
                 more = True
             self.dirty()
         if self._missing:
-            self.painter.step(6)
+            self.painter.step(5)
             more = True
             self.dirty()
-        if any(have[0] != self.piece_px for have in self._pictures.values()):
+        if self._behind:
             more = True
             self.dirty()
         if self._hover and self._hover.sprite and self.fanned != self._hover.cell and self._stack_size(self._hover.cell) > 1:
@@ -320,8 +366,8 @@ class Board(Widget):
         if self.hidden_pieces:
             return None
         best: Sprite | None = None
-        for sprite in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id)):
-            x, y = self.camera.to_screen(self.position(sprite))
+        for sprite, point in self._order:
+            x, y = self.camera.to_screen(self.moving.get(sprite.id, point))
             half = self.cells.size[0] * self.camera.zoom * sprite.size / 2
             if abs(pos[0] - x) <= half and abs(pos[1] - y) <= half:
                 best = sprite
