@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
@@ -17,26 +17,22 @@ from tabletop.table.actions import key_map
 from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
-from tabletop.table.play.contract import Ending
 from tabletop.table.screens import filing
-from tabletop.table.screens.help import show_help
 from tabletop.table.screens.jobs import run_job
-from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import Opened, SetUp, kind_of, open_save, open_setup, sentence, start_of
-from tabletop.table.screens.playing import PlayScene
-from tabletop.table.screens.recovery import offer_recovery, worth_keeping
-from tabletop.table.screens.rulebook import open_book
 from tabletop.table.screens.scene import AppScene, GameActions
-from tabletop.table.screens.settings import open_settings
 from tabletop.table.screens.shelf import ShelfScene
-from tabletop.table.screens.victory import VictoryScene
 from tabletop.table.sound import Sounds
-from tabletop.table.ui.commands import open_palette, show_keys
 from tabletop.table.ui.dialogs import ask, confirm, message
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.root import Root
 from tabletop.table.window import SMALLEST, Window, WindowError
 
+if TYPE_CHECKING:
+    from tabletop.table.play.contract import Ending
+    from tabletop.table.screens.playing import PlayScene
+
+# Screens that are not seen at once are imported when they are opened: the first picture comes that much sooner.
 log = logging.getLogger("tabletop")
 
 
@@ -105,10 +101,16 @@ class App:
         self.push(ShelfScene(self))
         if self._trouble:
             message(self.root, "Your settings", self._trouble)
-        elif start is None and (found := worth_keeping(recoverable())):
-            offer_recovery(self, found)
+        elif start is None:
+            self._offer_recovery()
         if start is not None:
             self._begin_with(start, players or {}, seed)
+
+    def _offer_recovery(self) -> None:
+        from tabletop.table.screens.recovery import offer_recovery, worth_keeping
+
+        if found := worth_keeping(recoverable()):
+            offer_recovery(self, found)
 
     def _begin_with(self, start: str, players: dict[Any, str], seed: int | None) -> None:
         try:
@@ -149,13 +151,18 @@ class App:
             return
         doing: Callable[[], object] = partial(self._open, "The game is opened", partial(_work_save, path))
         if kind == "map":
-            doing = lambda: self.push(MapScene(self, path))
+            doing = partial(self._show_map, path)
         elif kind == "scenario":
             doing = partial(self._scenario_file, path)
         if asked or kind == "map":
             doing()
         else:
             self._after_question(doing)
+
+    def _show_map(self, path: Path) -> None:
+        from tabletop.table.screens.mapview import MapScene
+
+        self.push(MapScene(self, path))
 
     def _scenario_file(self, path: Path) -> None:
         try:
@@ -174,6 +181,8 @@ class App:
         run_job(self.root, title, work, self._opened, partial(self.fail, "It cannot be opened"))
 
     def _opened(self, opened: Opened) -> None:
+        from tabletop.table.screens.playing import PlayScene
+
         self.only_shelf()
         try:
             scene = PlayScene(self, opened)
@@ -211,14 +220,15 @@ class App:
             self._open("The table is set", partial(_work_setup, setup))
 
     def show_ending(self, scene: PlayScene, ending: Ending) -> None:
+        from tabletop.table.screens.victory import VictoryScene
+
         self.push(VictoryScene(self, scene, ending))
 
     # -- what all scenes ask for
     def do(self, name: str) -> bool:
         """An action that holds everywhere. False: it is none of these."""
         own: dict[str, Callable[[], object]] = {
-            "help": lambda: show_help(self.root, self.scene), "keys": lambda: show_keys(self.root, self.scene.keymap, self.root.mode),
-            "palette": self._palette, "rules": lambda: self.open_rules(), "settings": lambda: open_settings(self), "full_screen": self.full_screen,
+            "help": self._help, "keys": self._keys, "palette": self._palette, "rules": self.open_rules, "settings": self._settings, "full_screen": self.full_screen,
             "screenshot": self.screenshot, "mute": self.mute, "open": self.ask_open, "quick_load": self.quick_load, "new_game": self.only_shelf,
         }
         if name not in own:
@@ -226,12 +236,32 @@ class App:
         own[name]()
         return True
 
+    def _help(self) -> None:
+        from tabletop.table.screens.help import show_help
+
+        show_help(self.root, self.scene)
+
+    def _keys(self) -> None:
+        from tabletop.table.ui.commands import show_keys
+
+        show_keys(self.root, self.scene.keymap, self.root.mode)
+
+    def _settings(self) -> None:
+        from tabletop.table.screens.settings import open_settings
+
+        open_settings(self)
+
     def _palette(self) -> None:
+        from tabletop.table.ui.commands import open_palette
+
         open_palette(self.root, self.scene.keymap, self.scene.why_not, lambda name: self.scene.do(name) if name else None, self.root.mode)
 
     def open_rules(self, game: str = "", rule: str = "") -> None:
         """The rule book of a game over the present scene."""
-        game = game or (getattr(getattr(self.scene, "session", None), "header", None) and self.scene.session.header.game) or games()[0]  # type: ignore[attr-defined]
+        from tabletop.table.screens.rulebook import open_book
+
+        session = getattr(self.scene, "session", None)
+        game = game or (session.header.game if session is not None else games()[0])
         open_book(self.root, game, kit(game).game.title + " - rule book", rule)
 
     def ask_open(self) -> None:

@@ -27,14 +27,27 @@ class GameFace:
 
 def _thunderbolt_lightning() -> GameFace:
     from tabletop.data.thunderbolt_lightning import RULE_LEVELS
-    from tabletop.table.screens.airface import draw_pieces, side_lines
-    from tabletop.table.screens.designer import DesignerScene
+
+    def side_lines(document: dict[str, Any]) -> list[SideLine]:
+        from tabletop.table.screens import airface
+
+        return airface.side_lines(document)
+
+    def draw_pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: int) -> None:
+        from tabletop.table.screens import airface
+
+        airface.draw_pieces(picture, scenario, cells, scale, px)
+
+    def designer(app: Any) -> Any:
+        from tabletop.table.screens.designer import DesignerScene
+
+        return DesignerScene(app)
 
     return GameFace(
         "Units roll for initiative, the lowest moves first: a high roll lets you see before you fly. Get behind the enemy, and decide whether to fire "
         "now or to hope for a better shot.",
         (("spitfire1", "UK", 40), ("bf109e", "DE", 62), ("a6m2", "JP", 118), ("p47d", "US", 48), ("b17g", "US", 0)),
-        RULE_LEVELS, side_lines, draw_pieces, DesignerScene,
+        RULE_LEVELS, side_lines, draw_pieces, designer,
     )
 
 

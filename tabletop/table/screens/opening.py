@@ -6,16 +6,17 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop.core.chance import TableDice
 from tabletop.data import saves
 from tabletop.data.catalogue import find_scenario, kit
-from tabletop.data.faults import DataError
 from tabletop.data.paths import resource, user_folder
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session
-from tabletop.data.tiled import MapError, MapSheet, load_map
+
+if TYPE_CHECKING:
+    from tabletop.data.tiled import MapSheet
 
 HOUSE_RULES = "house rules"
 
@@ -64,6 +65,8 @@ def map_path(file: str) -> Path:
 
 def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> Opened:
     """A new game. Raises DataError, MapError."""
+    from tabletop.data.tiled import load_map
+
     report(None, "The scenario is read ...")
     dice = TableDice() if setup.table_dice else None
     session = Session.new(setup.game, played_document(setup), setup.players, setup.seed, dice, autosave=False)
@@ -74,6 +77,8 @@ def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> O
 
 def open_save(path: Path, report: Callable[[float | None, str], object]) -> Opened:
     """A saved game, replayed. Raises SaveError, DataError, MapError."""
+    from tabletop.data.tiled import load_map
+
     report(None, f"{path.name} is read and played again ...")
     save = saves.read(path)
     session = Session.from_save(save, autosave=False)
@@ -114,9 +119,10 @@ def start_of(text: str) -> tuple[str, Any]:
 
 def sentence(fault: BaseException, most: int = 6) -> str:
     """What went wrong, in words for the player: the first faults of a file, one a line."""
-    if isinstance(fault, DataError | MapError):
-        told = [str(f) for f in fault.faults[:most]]
-        more = len(fault.faults) - len(told)
+    faults = getattr(fault, "faults", None)  # of DataError and MapError
+    if isinstance(faults, list):
+        told = [str(f) for f in faults[:most]]
+        more = len(faults) - len(told)
         return "\n".join(told + ([f"... and {more} more."] if more else []))
     if isinstance(fault, SaveError | LookupError | ValueError):
         return str(fault.args[0]) if fault.args else str(fault)

@@ -5,22 +5,23 @@ import contextlib
 import hashlib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
 from tabletop.data.catalogue import kit
 from tabletop.data.paths import user_folder
-from tabletop.data.tiled import MapSheet, load_map
-from tabletop.table.board.cells import Cells
 from tabletop.table.draw.kit import grain, tile_mult
-from tabletop.table.draw.tilemap import MapPainter
 from tabletop.table.screens.faces import face
 from tabletop.table.screens.jobs import Worker
 from tabletop.table.screens.opening import map_path
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Widget
+
+if TYPE_CHECKING:
+    from tabletop.data.tiled import MapSheet
+    from tabletop.table.board.cells import Cells
 
 KEPT_WIDE = 960
 """Pixels of a map's picture on the disk."""
@@ -30,6 +31,8 @@ WAIT_MS = 140
 
 @lru_cache(24)
 def _sheet(path: Path, _stamp: int) -> MapSheet:
+    from tabletop.data.tiled import load_map
+
     return load_map(path)
 
 
@@ -49,6 +52,8 @@ def map_picture(path: Path) -> pg.Surface:
     with contextlib.suppress(pg.error, OSError):
         if kept.is_file():
             return pg.image.load(str(kept))
+    from tabletop.table.draw.tilemap import MapPainter
+
     painter = MapPainter(sheet_of(path))
     picture = painter.picture(KEPT_WIDE / max(1, painter.area[2]))
     with contextlib.suppress(pg.error, OSError):
@@ -150,6 +155,8 @@ class Preview(Widget):
 
     def _picture(self, size: tuple[int, int], ready: Any, t: Theme) -> pg.Surface:
         """The map fills the frame (its middle where its shape differs), with the pieces on it."""
+        from tabletop.table.board.cells import Cells
+
         picture, sheet, scenario = ready
         w, h = picture.get_size()
         k = max(size[0] / w, size[1] / h)

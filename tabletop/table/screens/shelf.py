@@ -185,7 +185,9 @@ class ShelfScene(AppScene):
 
     def entered(self, window: Window) -> None:
         self.refresh()
-        self.root.animate(self.shelf.scenario_panel.battle.preview)
+        battle = self.shelf.scenario_panel.battle
+        self.root.animate(battle.preview)
+        self.root.animate(battle)
         self.root.focus_on(self.shelf.list)
 
     def refresh(self) -> None:

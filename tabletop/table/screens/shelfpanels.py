@@ -43,6 +43,23 @@ def flight(game: str, size: tuple[int, int]) -> pg.Surface:
     return out
 
 
+class Flight(Picture):
+    """The aircraft come after the first picture of the window: they cost more than all the rest."""
+
+    _seen = False
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        if self._seen:
+            super().draw(s, t)
+        else:
+            self.root.animate(self)
+
+    def tick(self, now: int) -> bool:
+        self._seen = True
+        self.dirty()
+        return False
+
+
 class GamePanel(Panel):
     """The chosen game: what it is, and who plays its sides. Emits "players changed"."""
 
@@ -57,7 +74,7 @@ class GamePanel(Panel):
             seat.on("changed", partial(self._seated, n))
         self.who = Label("", role="small ital", colour="soft")
         rows = Column(*[Flow(badge, seat, gap=8, row_gap=3) for badge, seat in zip(self.badges, self.seats, strict=True)], gap=6)
-        self.picture = Picture(paint=partial(flight, choosing.game), tall=58, grow=1)
+        self.picture = Flight(paint=partial(flight, choosing.game), tall=58, grow=1)
         body = Column(
             Para(face(choosing.game).blurb), self.picture, Label("Who plays?", role="small semi", colour="soft"), rows, self.who, gap=7,
         )
@@ -99,18 +116,37 @@ class BattlePage(Column):
         self.sides = Column(gap=3)
         self.facts = Para("", role="small", colour="soft")
         self.pane = Reading(Column(self.preview, self.head, self.blurb, self.sides, self.facts, gap=6), key="battle page", pad=2)
+        self._due: Choosing | None = None
+        self._shown = False
         super().__init__(self.pane, grow=1)
 
     def show(self, choosing: Choosing) -> None:
         """The scenario chosen."""
-        document, card = choosing.document, choosing.card
+        document = choosing.document
         if choosing.fault:
+            self._due = None
             self.head.set(text="This scenario cannot be used")
             self.blurb.set(text=choosing.fault)
             self.sides.fill()
             self.facts.set(text="")
             return
         self.preview.show(choosing.game, document)
+        self._due = choosing
+        if self.window:
+            self.root.animate(self)
+
+    def tick(self, now: int) -> bool:
+        """The words come after the first picture of the window: the sheets of the aircraft take a moment to read the first time."""
+        if not self._shown:
+            self._shown = True
+            return True
+        if self._due is not None:
+            self._fill(self._due)
+            self._due = None
+        return False
+
+    def _fill(self, choosing: Choosing) -> None:
+        document, card = choosing.document, choosing.card
         date = str(document.get("date", ""))
         self.head.set(text=f"{date} - at most {document.get('turns', '?')} turns" if date else f"At most {document.get('turns', '?')} turns")
         self.blurb.set(text=str(document.get("blurb", "")))
