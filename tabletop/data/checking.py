@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ from tabletop.data.faults import DataError, DataFault
 from tabletop.data.saves import SaveError
 
 KINDS = (".tmx", ".tsx", ".json", ".save")
-TABLES = ("aircraft", "ships", "installations", "loads", "grouping")
+FIRST = "thunderbolt_lightning"
+"""The game of a file that names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _json(path: Path) -> Checked:
     words = kind.split() if isinstance(kind, str) else []
     if words[:2] == ["tabletop", "settings"]:
         return _fitted(path, "settings", _settings)
-    if len(words) > 1 and words[0] == "tabletop" and words[1] in TABLES:
+    if len(words) == 3 and words[0] == "tabletop" and words[1] != "scenario":
         return _fitted(path, "table", _table)
     if path.parent.name in ("aircraft", "ships") and path.parent.parent.name == "art":
         return Checked(path, "data")  # pictures' figures: sound JSON; the program checks them when it draws
@@ -136,49 +138,74 @@ def _settings(path: Path) -> None:
     fit(read_json(path), Settings)
 
 
+def _data(value: Any) -> Any:
+    """The data package of the game that a file names: each has `load_scenario(path)` and `library.Shelf(folder)`."""
+    from importlib import import_module
+
+    from tabletop.data.catalogue import BOXES
+
+    game = value.get("game", FIRST) if isinstance(value, dict) else FIRST
+    try:
+        return import_module(f"tabletop.data.{game if game in BOXES else FIRST}")
+    except ModuleNotFoundError:
+        return import_module(f"tabletop.data.{FIRST}")
+
+
 def _table(path: Path) -> None:
-    """A library table: its own shape, then with its neighbours when all five are there."""
+    """A library table: its own shape where it has a schema, then together with its neighbours when they are there."""
+    from importlib import import_module
+
     from tabletop.data.schema import SHAPES
     from tabletop.data.shape import fit
     from tabletop.data.strictjson import read_json
-    from tabletop.data.thunderbolt_lightning.library import Shelf
 
     source = read_json(path)
-    fit(source, SHAPES[source.value["format"].split()[1]])
-    if path.stem in TABLES and all((path.parent / f"{name}.json").is_file() for name in TABLES):
-        try:
-            Shelf(path.parent)
-        except DataError as error:
-            mine = [f for f in error.faults if f.file.endswith(f"/{path.name}")]
-            if mine:
-                raise DataError(mine) from None
+    kind = source.value["format"].split()[1]
+    if kind in SHAPES:
+        fit(source, SHAPES[kind])
+    try:
+        import_module(f"{_data(source.value).__name__}.library").Shelf(path.parent)
+    except DataError as error:
+        mine = [f for f in error.faults if f.file.rpartition("/")[2] == path.name]
+        if mine:
+            raise DataError(mine) from None
 
 
 def _scenario(path: Path) -> list[DataFault]:
     """A scenario with its map; a worked example is played and must come out as written."""
-    from tabletop.data.thunderbolt_lightning import load_example, load_scenario, play_example
-    from tabletop.data.thunderbolt_lightning.mapfacts import map_facts
-    from tabletop.data.thunderbolt_lightning.scenarios import read_shape
+    from tabletop.data.strictjson import read_json
 
-    shape = read_shape(path)
-    load_scenario(path)
-    found = [DataFault(path.name, "map.file", wrong, "draw the map or name another one") for wrong in map_facts(shape.map.file).faults]
-    if shape.map.file and not found:
-        found += _missing_map(path, shape.map.file)
-    if shape.example is not None and not found:
-        found += [DataFault(path.name, "example", wrong.rstrip("."), "mend the position, the dice or what is expected")
-                  for wrong in play_example(load_example(str(path)))]
+    value = read_json(path).value
+    game = _data(value)
+    game.load_scenario(path)
+    found = _map_faults(path, value)
+    if isinstance(value, dict) and value.get("example") and hasattr(game, "play_example") and not found:
+        found = [DataFault(path.name, "example", wrong.rstrip("."), "mend the position, the dice or what is expected")
+                 for wrong in game.play_example(game.load_example(str(path)))]
     if found:
         raise DataError(found)
     return []
 
 
-def _missing_map(path: Path, file: str) -> list[DataFault]:
+def _map_faults(path: Path, value: Any) -> list[DataFault]:
+    """What is wrong with the map of a scenario."""
     from tabletop.data.paths import resource, user_folder
 
-    if resource(file).is_file() or (user_folder(create=False) / file).is_file():
+    section = value.get("map") if isinstance(value, dict) else None
+    file = section.get("file", "") if isinstance(section, dict) else ""
+    if not file:
         return []
-    return [DataFault(path.name, "map.file", f"there is no map {file}", "draw it in Tiled and keep it there, or name another one")]
+    here = next((p for p in (user_folder(create=False) / file, resource(file)) if p.is_file()), None)
+    if here is None:
+        return [DataFault(path.name, "map.file", f"there is no map {file}", "draw it in Tiled and keep it there, or name another one")]
+    return [*_sheet_faults(here, here.stat().st_mtime_ns)]
+
+
+@lru_cache(64)
+def _sheet_faults(path: Path, _stamp: int) -> tuple[DataFault, ...]:
+    from tabletop.data.tiled import check_map
+
+    return _plain(check_map(path))
 
 
 # -- saves

@@ -20,52 +20,59 @@ from tabletop.cli.common import OK, TROUBLE, Problem, say
 
 def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="ID or WORD", help="a rule id, the beginning of ids, or words")
-    parser.add_argument("--game", default="thunderbolt_lightning", metavar="GAME", help="whose rules (usual: thunderbolt_lightning)")
+    parser.add_argument("--game", metavar="GAME", help="whose rules (usual: all games)")
     parser.add_argument("--chapter", metavar="TITLE", help="print the chapter whose title has this in it")
     parser.add_argument("--most", type=int, default=12, metavar="N", help="finds of a search to print (usual: 12)")
     parser.add_argument("--json", action="store_true", help="rules as JSON: id, chapter, text")
 
 
 def run(args: argparse.Namespace) -> int:
+    books = _books(args.game)
+    words = " ".join(args.words)
+    if args.chapter:
+        return _chapter(books, args.chapter)
+    if re.fullmatch(r"[A-Za-z]{2,3}-[A-Za-z]+(-[0-9]{2})?", words):
+        return _rules(books, words.upper(), args.json)
+    if args.json:
+        found = [r for b in books for r in ([b.rules[f.block.id] for f in b.find(words, 200) if f.block.id in b.rules] if words else b.rules.values())]
+        print(json.dumps([{"id": r.id, "chapter": r.chapter, "text": r.text} for r in found], ensure_ascii=False, indent=1))
+        return OK
+    return _search(books, words, args.most) if words else _contents(books)
+
+
+def _books(game: str | None) -> list[Any]:
+    """The rule books to look in. Raises Problem for a game without one."""
+    from tabletop.data.catalogue import games
     from tabletop.data.rulebook import RuleBook
 
     try:
-        book = RuleBook.load(args.game)
+        return [RuleBook.load(name) for name in ([game] if game else games())]
     except KeyError as error:
         raise Problem(str(error.args[0])) from None
-    words = " ".join(args.words)
-    if args.chapter:
-        return _chapter(book, args.chapter)
-    if re.fullmatch(r"[A-Za-z]{2,3}-[A-Za-z]+(-[0-9]{2})?", words):
-        return _rules(book, words.upper(), args.json)
-    if args.json:
-        found = [book.rules[f.block.id] for f in book.find(words, 200) if f.block.id in book.rules] if words else list(book.rules.values())
-        print(json.dumps([{"id": r.id, "chapter": r.chapter, "text": r.text} for r in found], ensure_ascii=False, indent=1))
-        return OK
-    return _search(book, words, args.most) if words else _contents(book)
 
 
 def _wrapped(text: str, indent: str = "") -> str:
     return textwrap.fill(text, 100, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def _contents(book: Any) -> int:
-    print(book.title)
-    for chapter in book.chapters:
-        ids = chapter.rules
-        print(f"  {chapter.title:<40} {f'{ids[0]} to {ids[-1]}' if len(ids) > 1 else ''.join(ids)}".rstrip())
+def _contents(books: list[Any]) -> int:
+    for book in books:
+        print(book.title)
+        for chapter in book.chapters:
+            ids = chapter.rules
+            print(f"  {chapter.title:<40} {f'{ids[0]} to {ids[-1]}' if len(ids) > 1 else ''.join(ids)}".rstrip())
     return OK
 
 
-def _rules(book: Any, wanted: str, as_json: bool) -> int:
-    found = [r for id, r in book.rules.items() if id == wanted or id.startswith(wanted + "-")]
+def _rules(books: list[Any], wanted: str, as_json: bool) -> int:
+    found = [(book, r) for book in books for id, r in book.rules.items() if id == wanted or id.startswith(wanted + "-")]
     if not found:
         say(f"There is no rule {wanted}.")
         return TROUBLE
     if as_json:
-        print(json.dumps([{"id": r.id, "chapter": r.chapter, "text": r.text} for r in found], ensure_ascii=False, indent=1))
+        print(json.dumps([{"id": r.id, "chapter": r.chapter, "text": r.text} for _, r in found], ensure_ascii=False, indent=1))
         return OK
-    for rule in found:
+    for book, rule in found:
         print(f"{rule.id}  ({rule.chapter})")
         print(_wrapped(rule.text, "  "))
         if len(found) == 1:
@@ -76,10 +83,10 @@ def _rules(book: Any, wanted: str, as_json: bool) -> int:
     return OK
 
 
-def _search(book: Any, words: str, most: int) -> int:
-    found = book.find(words, most)
+def _search(books: list[Any], words: str, most: int) -> int:
+    found = sorted((f for book in books for f in book.find(words, most)), key=lambda f: -f.score)[:most]
     if not found:
-        say(f'Nothing in the rule book fits "{words}".')
+        say(f'Nothing in the rule books fits "{words}".')
         return TROUBLE
     for one in found:
         block = one.block
@@ -92,8 +99,8 @@ def _search(book: Any, words: str, most: int) -> int:
     return OK
 
 
-def _chapter(book: Any, title: str) -> int:
-    fits = [c for c in book.chapters if title.casefold() in c.title.casefold()]
+def _chapter(books: list[Any], title: str) -> int:
+    fits = [c for book in books for c in book.chapters if title.casefold() in c.title.casefold()]
     if not fits:
         raise Problem(f'There is no chapter "{title}"; "tabletop rules" lists them.')
     for chapter in fits:
