@@ -11,12 +11,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-TOP = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(TOP), str(Path(__file__).resolve().parent)]
-
-from tabletop.table.pictures import StillWindow, without_screen
-
-without_screen()
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import png
 import pygame
@@ -24,7 +22,9 @@ import pygame
 from tabletop.bots import BotSpec, make_bot
 from tabletop.data.catalogue import find_scenario, kit
 from tabletop.data.session import Session
+from tabletop.table.pictures import StillWindow
 
+TOP = Path(__file__).resolve().parents[2]
 SIZE = (1280, 720)
 MOST_BYTES = 400_000
 
