@@ -54,6 +54,7 @@ class Root(Hand):
         self._note_until = 0
         self._still = 0
         self._tip_done = False
+        self._key_focus: Widget | None = None  # who had the focus when the key that is down was pressed
         super().__init__(screen, theme, ground)
 
     def post(self, name: str, key: str, value: Any = None) -> None:
@@ -105,7 +106,8 @@ class Root(Hand):
         elif e.type == pg.KEYUP:
             self._up(e)
         elif e.type == pg.TEXTINPUT and self.focus:
-            self.focus.typed(e.text)
+            if self._key_focus is None or self._key_focus is self.focus:  # a key that moved the focus types nothing there
+                self.focus.typed(e.text)
         elif e.type == pg.TEXTEDITING and self.focus:
             self.focus.composing(e.text, e.start)
         else:
@@ -127,6 +129,7 @@ class Root(Hand):
             self.post("dropfile", "", e.file)
 
     def _down(self, e: pg.Event) -> None:
+        self._key_focus = self.focus
         self.hide_tip(until_moved=True)
         bare = _BARE.get(e.key, 0)
         self.mods = e.mod | bare
@@ -136,6 +139,7 @@ class Root(Hand):
             self._own_key(e)
 
     def _up(self, e: pg.Event) -> None:
+        self._key_focus = None
         self.mods = e.mod & ~_BARE.get(e.key, 0)
         if any(x.keyup(e) for x in self._chain(self.focus or self.top)):
             return

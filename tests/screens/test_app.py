@@ -1,0 +1,234 @@
+"""The program around the game: recovery after a kill, dropped files, damaged saves, settings that stay, links into the rule book."""
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.core.chance import TableDice
+from tabletop.data.paths import resource
+from tabletop.data.session import autosave_folder, recoverable, save_folder
+from tabletop.data.settings import load_settings
+from tabletop.table.screens.mapview import MapScene
+from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.shelf import ShelfScene
+from tests.screens.conftest import AppPilot, played
+
+Fly = Callable[..., AppPilot]
+KILLED = """
+import os, signal
+from tabletop.data.catalogue import kit
+from tests.screens.conftest import played
+played(kit("thunderbolt_lightning").document("s01_first_duel"), 6, autosave=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def playing(p: AppPilot) -> bool:
+    return isinstance(p.app.scene, PlayScene)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_a_game_of_a_killed_process_is_offered_and_gone_on_with(fly: Fly) -> None:
+    subprocess.run([sys.executable, "-c", KILLED], check=False, timeout=60, cwd=Path(__file__).parents[2])
+    assert len(recoverable()) == 1
+    p = fly()
+    assert p["recovery"].lost[0].title == "First Duel" and "today" in p["recovery"].lost[0].left
+    p.press("go on 0").until(lambda: playing(p))
+    assert len(p.app.scene.session.match.journal) == 7
+    assert len(list(autosave_folder().glob("*.save"))) == 1, "the game has one autosave, its own"
+
+
+def test_a_lost_game_can_be_put_away_or_deleted(fly: Fly, duel: dict[str, Any]) -> None:
+    for commands in (3, 4):
+        played(duel, commands, seed=commands, autosave=True).close(keep_autosave=True)
+    p = fly()
+    p.press("put away 0")
+    assert len(list(save_folder().glob("First Duel*.save"))) == 1 and len(recoverable()) == 1
+    p.press("delete 0").press("answer True")
+    assert recoverable() == [] and len(p.root.layers) == 1
+
+
+def test_an_opening_without_a_command_is_not_worth_a_question(fly: Fly, duel: dict[str, Any]) -> None:
+    played(duel, 0, autosave=True).close(keep_autosave=True)
+    p = fly()
+    assert len(p.root.layers) == 1 and recoverable() == []
+
+
+def test_dropped_files_of_every_kind(fly: Fly, duel: dict[str, Any], tmp_path: Path) -> None:
+    save = tmp_path / "game.save"
+    played(duel, 5).save(save)
+    p = fly()
+    p.drop(resource("maps/thunderbolt_lightning/farmland.tmx"))
+    p.until(lambda: isinstance(p.app.scene, MapScene) and p.app.scene.board is not None)
+    p.keys("esc")
+    assert isinstance(p.app.scene, ShelfScene)
+    p.drop(resource("scenarios/thunderbolt_lightning/s09_stringbags_against_bismarck.json"))
+    assert p.app.scene.choosing.document["key"] == "s09_stringbags_against_bismarck" and p["play"].enabled
+    p.drop(save).until(lambda: playing(p))
+    assert len(p.app.scene.session.match.journal) == 6
+    p.drop(tmp_path)
+    assert "neither a saved game" in p.root.top.children[0].children[0].text
+
+
+def test_dropping_a_save_asks_before_a_running_game_is_put_away(fly: Fly, duel: dict[str, Any], tmp_path: Path) -> None:
+    save = tmp_path / "game.save"
+    played(duel, 5).save(save)
+    p = fly(str(save)).until(lambda: True)
+    p.until(lambda: playing(p))
+    scene = p.app.scene
+    scene.session.undo(practice=True)
+    p.drop(save)
+    assert p["answer True"] and p.app.scene is scene
+    p.press("answer True").until(lambda: playing(p) and p.app.scene is not scene)
+
+
+def test_a_damaged_save_is_told_in_a_sentence(fly: Fly, duel: dict[str, Any], tmp_path: Path) -> None:
+    save = tmp_path / "game.save"
+    played(duel, 5).save(save)
+    data = save.read_bytes()
+    save.write_bytes(data[:200])
+    p = fly()
+    p.drop(save)
+    assert "cut off" in p.root.top.children[0].children[0].text
+    p.keys("enter")
+    save.write_bytes(data[:-40])
+    p.drop(save).until(lambda: playing(p))
+    assert "What stands before it is whole" in p.root.top.children[0].children[0].text
+
+
+def test_a_broken_map_shows_its_faults(fly: Fly, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.tmx"
+    bad.write_text('<map version="1.10" orientation="isometric" width="3" height="3" tilewidth="10" tileheight="10"></map>')
+    p = fly()
+    p.drop(bad).until(lambda: p.app.scene.mode == "map" and p.root.top.find("faults"))
+
+
+def test_settings_hold_at_once_and_stay(fly: Fly) -> None:
+    p = fly()
+    p.click("shelf settings")
+    p["ui scale"].take(5)
+    p.frame()
+    assert p.root.theme.ui_scale == 1.5
+    p["settings pages tabs"].choose(1)
+    p.frame()
+    p["motion"].choose(3)
+    p["follow"].act(None)
+    p["settings pages tabs"].choose(3)
+    p.frame()
+    editor = p["key editor"]
+    editor.list.pick(next(i for i, a in enumerate(editor.list.rows) if a.name == "mute"))
+    editor.list.choose()
+    p.keys("ctrl+j")
+    kept, trouble = load_settings()
+    assert not trouble and (kept.ui_scale, kept.motion, kept.follow_camera) == (1.5, 3, False)
+    assert kept.keys == {"mute": ["Ctrl+J"]}
+    q = fly()
+    assert q.app.scene.keymap.cap("mute") == "Ctrl+J"
+
+
+def test_a_key_in_use_is_refused(fly: Fly) -> None:
+    p = fly()
+    p.app.do("settings")
+    p["settings pages tabs"].choose(3)
+    p.frame()
+    editor = p["key editor"]
+    editor.list.pick(next(i for i, a in enumerate(editor.list.rows) if a.name == "mute"))
+    editor.list.choose()
+    p.keys("f11")
+    assert "already means" in p.told and load_settings()[0].keys == {}
+
+
+def test_a_rule_number_opens_the_book_at_that_rule(fly: Fly, duel: dict[str, Any]) -> None:
+    p = fly("s01_first_duel", players={0: "human", 1: "human"}).until(lambda: True)
+    p.until(lambda: playing(p))
+    p.press("prompt rule")
+    book = p["rule book"]
+    assert book.book.text.entry(book.book.text.first).anchor == "TL-SET-01"
+    p.keys("esc")
+    assert len(p.root.layers) == 1
+    p.keys("f3", "/", *"stern")
+    assert p["rule book"].found
+
+
+def test_dice_of_a_real_table_are_asked_for_one_by_one(fly: Fly) -> None:
+    p = fly("s01_first_duel", players={0: "human", 1: "human"}).until(lambda: True)
+    p.until(lambda: playing(p))
+    scene = p.app.scene
+    scene.type_dice(True)
+    assert isinstance(scene.session.match.dice, TableDice)
+    for _ in range(2):
+        p.keys("enter")
+    p.until(lambda: len(p.root.layers) > 1)
+    fallen = (4, 2, 6, 5)
+    for value in fallen:
+        assert p.root.top.key == "dice sheet"
+        p.keys(str(value))
+    entry = next(e for e in scene.session.match.journal if e.fallen)
+    assert entry.fallen[:4] == fallen
+    while len(p.root.layers) > 1:
+        p.press("computer throws")
+    scene.type_dice(False)
+    assert not scene.typed_dice
+
+
+def test_a_bot_that_breaks_down_leaves_the_game_whole(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tabletop.bots.fuzzer import RandomBot
+
+    def broken(*args: Any) -> Any:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(RandomBot, "choose", broken)
+    p = fly("s01_first_duel", players={0: "bot:random", 1: "human"}).until(lambda: True)
+    p.until(lambda: playing(p) and len(p.root.layers) > 1)
+    p.press("answer human")
+    assert p.app.scene.play_screen.play.players == ("human", "human")
+    p.until(lambda: p.app.scene.play_screen.play.seat is not None)
+
+
+def test_the_curtain_covers_every_pixel(fly: Fly) -> None:
+    import pygame as pg
+
+    p = fly("s01_first_duel", players={0: "human", 1: "human"}).until(lambda: True)
+    p.until(lambda: playing(p))
+    p.app.scene._curtain(1)
+    p.frame()
+    covered = pg.image.tobytes(p.surface, "RGB")
+    p.app.scene.play_screen.visible = False
+    p.root.touch(p.root.rect)
+    p.frame()
+    assert pg.image.tobytes(p.surface, "RGB") == covered
+    p.app.scene.play_screen.visible = True
+    p.keys("enter")
+    assert p.app.scene.play_screen.play.looker == 1
+
+
+def test_leaving_keeps_the_game_and_continue_goes_on(fly: Fly, duel: dict[str, Any], tmp_path: Path) -> None:
+    save = tmp_path / "game.save"
+    played(duel, 5).save(save)
+    p = fly(str(save)).until(lambda: True)
+    p.until(lambda: playing(p))
+    p.app.scene.session.undo(practice=True)
+    p.keys("ctrl+n")
+    assert isinstance(p.app.scene, ShelfScene) and "It is kept" in p.told
+    p.press("continue").until(lambda: playing(p))
+    assert len(p.app.scene.session.match.journal) == 5
+
+
+def test_quick_save_and_quick_load(fly: Fly, duel: dict[str, Any], tmp_path: Path) -> None:
+    p = fly("s01_first_duel", players={0: "human", 1: "human"}).until(lambda: True)
+    p.until(lambda: playing(p))
+    p.keys("f5")
+    assert (save_folder() / "Quick save.save").is_file()
+    first = p.app.scene
+    p.keys("f9").until(lambda: playing(p) and p.app.scene is not first)
+
+
+def test_a_picture_of_the_window_is_written(fly: Fly, home: Path) -> None:
+    p = fly()
+    p.keys("f12")
+    assert len(list((home / "pictures").glob("*.png"))) == 1

@@ -1,0 +1,107 @@
+"""The shelf: choosing, starting by mouse alone and by keys alone, rule options, boxes that are not out yet."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.table.screens.choosing import Choosing
+from tabletop.table.screens.opening import played_document
+from tabletop.table.screens.playing import PlayScene
+from tests.screens.conftest import AppPilot
+
+Fly = Callable[..., AppPilot]
+
+
+def playing(p: AppPilot) -> bool:
+    return isinstance(p.app.scene, PlayScene)
+
+
+def test_a_scenario_is_started_by_mouse_alone(fly: Fly) -> None:
+    p = fly()
+    rows = p["scenarios"]
+    p.click(rows.row_rect(2))
+    assert p.app.scene.choosing.card.key == "s03_over_the_isthmus"
+    p.click("seat 1").click(p.root.top.row_rect(4))
+    p.click("play").until(lambda: playing(p))
+    assert p.app.scene.session.header.scenario == "s03_over_the_isthmus"
+    assert p.app.scene.session.header.players == ("human", "human")
+
+
+def test_a_scenario_is_started_by_keys_alone(fly: Fly) -> None:
+    p = fly()
+    p.keys("/", *"kentish", "down", "enter")
+    p.until(lambda: playing(p))
+    assert p.app.scene.session.header.scenario == "s02_kentish_sky"
+    assert p.app.settings.last_scenario == "s02_kentish_sky"
+
+
+def test_the_filter_finds_words_nations_and_years_and_says_when_nothing_fits(fly: Fly) -> None:
+    p = fly()
+    p.click("filter").keys(*"midway")
+    assert [c.key for c in p["scenarios"].rows] == ["s04_six_minutes_at_midway", "s05_hiryus_answer"]
+    p.keys(*"xyz")
+    assert p["scenarios"].rows == []
+    assert p.app.scene.choosing.card is not None
+
+
+def test_a_box_that_is_not_out_yet_says_so(fly: Fly) -> None:
+    p = fly()
+    p.click(p["boxes"]._fronts()[3])
+    assert "not out yet" in p.told
+    assert p["boxes"].at == 1
+
+
+def test_options_that_do_not_go_together_are_told_and_cured(fly: Fly) -> None:
+    p = fly()
+    p["scenario tabs"].choose(1)
+    p.frame().click("option ordnance")
+    sentence = 'Bombs and torpedoes" needs "Altitude" (TL-OPT-01).'
+    assert sentence in p["play"].why and not p["play"].enabled
+    p.click("cure")
+    assert p["play"].enabled
+    assert {"ordnance", "altitude"} <= p.app.scene.choosing.options
+
+
+def test_other_options_mark_the_game_as_played_by_house_rules(duel: dict[str, Any]) -> None:
+    choosing = Choosing("thunderbolt_lightning")
+    choosing.take_document(duel)
+    assert not choosing.house_rules and choosing.setup().document["title"] == "First Duel"
+    choosing.toggle("altitude", True)
+    assert choosing.house_rules
+    document = played_document(choosing.setup())
+    assert document["title"] == "First Duel (house rules)" and document["options"] == ["altitude"]
+    assert duel["options"] == [], "the scenario itself is not touched"
+
+
+def test_presets_and_the_own_set_of_the_scenario(duel: dict[str, Any]) -> None:
+    choosing = Choosing("thunderbolt_lightning")
+    choosing.take_document(duel)
+    assert choosing.level() == 0
+    choosing.options = dict(choosing.levels())["Full"]
+    assert choosing.level() == 3 and not choosing.trouble()
+
+
+def test_nobody_sits_on_both_sides() -> None:
+    choosing = Choosing("thunderbolt_lightning", seats=["human", "bot:hard"])
+    choosing.seat(1, "human")
+    assert choosing.seats == ["bot:hard", "human"]
+    choosing.seat(0, "human 2")
+    assert choosing.setup().players == ("human", "human") if choosing.document else choosing.seats == ["human 2", "human"]
+
+
+def test_a_wrong_seed_is_told_and_keeps_the_game_from_beginning(fly: Fly) -> None:
+    p = fly()
+    p["scenario tabs"].choose(2)
+    p.frame().click("seed").keys(*"12x")
+    assert "whole number" in p["play"].why
+    p.keys("back", "3")
+    assert p["play"].enabled and p.app.scene.choosing.setup().seed == 123
+
+
+def test_every_focusable_thing_is_reached_by_tab(fly: Fly) -> None:
+    p = fly()
+    reached = set()
+    for _ in range(40):
+        p.keys("tab")
+        reached.add(p.root.focus.key)
+    assert {"boxes", "filter", "scenarios", "seat 0", "seat 1", "scenario tabs", "play", "shelf settings", "shelf designer"} <= reached
