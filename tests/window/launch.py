@@ -1,0 +1,198 @@
+"""The program as the tests of the window start it: `launch.py play SCENARIO SEED PLAYER PLAYER SAVE` or `launch.py shelf`.
+
+It is the real window with the real screens; a `Teller` beside it prints what a hand has to know, whenever all is shown and nothing waits.
+"""
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from tabletop.table.window import Window, prepare
+
+prepare()
+
+import pygame as pg  # noqa: E402  (the hints must stand first)
+
+from tabletop.core import codec  # noqa: E402
+from tabletop.data.paths import resource  # noqa: E402
+from tabletop.data.session import Session  # noqa: E402
+from tabletop.data.tiled import load_map  # noqa: E402
+from tabletop.table.actions import key_map  # noqa: E402
+from tabletop.table.games import front  # noqa: E402
+from tabletop.table.play.screen import PlayScreen  # noqa: E402
+from tabletop.table.ui.menus import Menu  # noqa: E402
+
+INPUT = (pg.MOUSEBUTTONUP, pg.KEYUP)
+
+
+def box(rect: pg.Rect) -> list[int]:
+    return [rect.x, rect.y, rect.w, rect.h]
+
+
+class Teller:
+    """Tells one `prompt` after every input and after everything that happened by itself."""
+
+    def __init__(self, window: Window, save: Path | None = None) -> None:
+        self.window = window
+        self.save = save
+        self.count = 0
+        self.owed = True
+        self.before: tuple[object, ...] = ()
+        self.listened: Session | None = None
+        handle, update = window.handle, window.update
+
+        def handling(event: pg.Event) -> None:
+            handle(event)
+            if event.type in INPUT:
+                self.owed = True
+
+        def updating() -> None:
+            update()
+            self.look()
+
+        window.handle, window.update = handling, updating  # type: ignore[method-assign]
+
+    @property
+    def play_screen(self) -> PlayScreen | None:
+        root = self.window.root
+        found = (w for w in root.layers[0].widget.walk() if isinstance(w, PlayScreen)) if root else iter(())
+        return next(found, None)
+
+    def look(self) -> None:
+        root, screen = self.window.root, self.play_screen
+        if root is None:
+            return
+        if screen is not None and screen.session is not self.listened:
+            self.listen(screen.session)
+        journal = len(screen.session.match.journal) if screen else 0
+        now = (id(self.window.scene), len(root.layers), journal)
+        if now != self.before:
+            self.before, self.owed = now, True
+        if self.owed and self.settled(screen):
+            self.owed = False
+            self.count += 1
+            self.window.tell(prompt=self.count, scene=type(self.window.scene).__name__, layers=len(root.layers), **self.widgets(), **self.board(screen))
+
+    def settled(self, screen: PlayScreen | None) -> bool:
+        root = self.window.root
+        assert root is not None
+        if root.damage or root.stale or pg.event.peek(INPUT):
+            return False
+        if screen is None:
+            return True
+        play = screen.play
+        return play.idle and play.thinker is None and (play.seat is not None or screen.session.match.result is not None)
+
+    def listen(self, session: Session) -> None:
+        """From now on every accepted command is told after it was written down."""
+        self.listened = session
+        submit, undo, redo = session.submit, session.undo, session.redo
+
+        def submitting(seat: int, command: Any) -> Any:
+            events = submit(seat, command)
+            self.window.tell(accepted=[seat, codec.encode(command)])
+            return events
+
+        def undoing(seat: int | None = None, practice: bool = False) -> Any:
+            entry = undo(seat, practice)
+            self.window.tell(undone=practice)
+            return entry
+
+        def redoing() -> Any:
+            entry = redo()
+            self.window.tell(redone=1)
+            return entry
+
+        session.submit, session.undo, session.redo = submitting, undoing, redoing  # type: ignore[method-assign]
+
+    def widgets(self) -> dict[str, Any]:
+        """Everything with words in the top layer, and the lines of an open menu."""
+        root = self.window.root
+        assert root is not None
+        seen, menu = [], []
+        for w in root.layers[-1].widget.walk():
+            if isinstance(w, Menu):
+                menu = [{"text": item.text, "rect": box(r), "on": not item.why} for item, r in w._lines() if item.text]
+            words = str(getattr(w, "text", "") or getattr(w, "label", "") or "")
+            if (words or w.key) and w.rect.w and w.rect.h:
+                seen.append({"key": w.key, "text": words[:80], "rect": box(w.rect), "on": w.enabled, "kind": type(w).__name__})
+        return {"widgets": seen if self.play_screen is None else [], "menu": menu}
+
+    def board(self, screen: PlayScreen | None) -> dict[str, Any]:
+        if screen is None:
+            return {}
+        match, board, mode = screen.session.match, screen.board, screen.table.mode
+        over = match.result.sentence if match.result is not None else ""
+        if over and self.save is not None:
+            screen.session.save(self.save)
+        inner = board.rect.inflate(-30, -30)
+
+        def at(cells: Any) -> list[tuple[int, int]]:
+            return [p for cell in cells if inner.collidepoint(p := board.camera.to_screen(screen.centre(cell)))]
+
+        ring, mover = getattr(mode, "ring", None), getattr(mode, "mover", None)
+        place = board.camera.to_screen(screen.centre(mover.hex)) if mover is not None else None
+        if place is not None and not (inner.collidepoint(place) and (on := board.piece_at(place)) is not None and on.id == mover.id):
+            place = None
+        seat = screen.play.seat
+        legal = [c.step for c in match.options(seat) if type(c).__name__ == "Fly"] if seat is not None else []
+        targets = [cell for mark in screen.table.marks() if mark.kind == "target" for cell in mark.cells] if seat is not None else []
+        buttons = [{"text": b.text, "rect": box(b.rect), "on": b.enabled} for b in screen.prompt_bar.buttons.children]
+        tools = {w.key.removeprefix("tool "): box(w.rect) for w in screen.tools.children}
+        undo = screen.prompt_bar.undo
+        return {
+            "mode": type(mode).__name__, "seat": seat, "journal": len(match.journal), "over": over, "digest": match.digest(), "turn": match.state.turn,
+            "ring": board.camera.to_screen(screen.centre(ring[0])) if ring else None, "ends": at(mode.ends()) if mover is not None else [], "mover": place,
+            "targets": at(targets), "buttons": buttons, "tools": tools, "fly": legal, "undo": box(undo.rect) if undo.enabled else None,
+            "board": box(board.rect), "pieces": {s.id: board.camera.to_screen(board.position(s)) for s in board.sprites},
+        }
+
+
+class Bare:
+    """The play screen alone in the window."""
+
+    mode = "play"
+
+    def __init__(self, session: Session) -> None:
+        sheet = load_map(resource(session.match.scenario.map_file))
+        self.screen = PlayScreen(session, front(session.header.game), sheet, key_map(), speed=0)
+        self.keymap = self.screen.keys = key_map(self.screen.table.actions())
+
+    def entered(self, window: Window) -> None:
+        self.screen.board.patient = False
+        self.screen.start()
+
+    def message(self, message: Any) -> bool:
+        return bool(message.name == "action" and self.screen.do(message.value))
+
+    def left(self) -> None:
+        self.screen.play.close()
+
+
+def play(scenario: str, seed: str, first: str, second: str, save: str) -> None:
+    from tabletop.data.catalogue import find_scenario, kit
+
+    game, key = find_scenario(scenario)
+    session = Session.new(game, kit(game).document(key), (first, second), seed=int(seed))
+    window = Window((1280, 720))
+    Teller(window, Path(save))
+    window.show(Bare(session))
+    window.run()
+
+
+def shelf() -> None:
+    from tabletop.table import app
+
+    plain = Window.__init__
+
+    def told(window: Window, *arguments: Any, **named: Any) -> None:
+        plain(window, *arguments, **named)
+        Teller(window)
+
+    Window.__init__ = told  # type: ignore[method-assign]
+    sys.exit(app.run(size=(1280, 720)))
+
+
+if __name__ == "__main__":
+    {"play": play, "shelf": shelf}[sys.argv[1]](*sys.argv[2:])

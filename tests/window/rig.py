@@ -1,0 +1,124 @@
+"""A private virtual display, the program as a child on it, xdotool as the hand, lines of JSON as the clock. Nothing sleeps, nothing guesses."""
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent
+Fact = dict[str, Any]
+NEEDED = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+needs_display = pytest.mark.skipif(bool(NEEDED), reason=f"not installed: {', '.join(NEEDED)}")
+
+
+class Rig:
+    """The display and the program. `launch.py` tells what happens; a prompt is told only when everything is shown and nothing waits."""
+
+    def __init__(self, home: Path, *arguments: object, size: tuple[int, int] = (1280, 720)) -> None:
+        reading, writing = os.pipe()
+        screen = f"{size[0]}x{size[1]}x24"
+        self.x = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"], pass_fds=[writing], stderr=subprocess.DEVNULL
+        )
+        os.close(writing)
+        with os.fdopen(reading) as number:
+            self.display = ":" + number.readline().strip()
+        self.env = dict(
+            os.environ, DISPLAY=self.display, SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy", SDL_FRAMEBUFFER_ACCELERATION="0",
+            SDL_MOUSE_FOCUS_CLICKTHROUGH="1", TABLETOP_TELL="1", TABLETOP_HOME=str(home), PYTHONPATH=str(HERE.parents[1]),
+        )
+        command = [sys.executable, str(HERE / "launch.py"), *map(str, arguments)]
+        self.errors = (home / "stderr.txt").open("w+")
+        self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.env)
+        self.facts: queue.Queue[Fact] = queue.Queue()
+        self.told: list[Fact] = []
+        self.done: list[Fact] = []
+        """Commands, undos and redos in the order in which they were accepted."""
+        threading.Thread(target=self._read, daemon=True).start()
+        try:
+            self.window = str(self.until("ready", 30)["window"])
+            self._hand("windowfocus", self.window)
+        except BaseException:
+            self.close()
+            raise
+
+    def _read(self) -> None:
+        assert self.child.stdout is not None
+        for line in self.child.stdout:
+            if line.startswith("{"):
+                self.facts.put(json.loads(line))
+        self.facts.put({"closed": True})
+
+    def until(self, key: str, seconds: float = 20, **wanted: Any) -> Fact:
+        """The next fact that has the key (and the wanted values)."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                fact = self.facts.get(timeout=max(0.01, end - time.monotonic()))
+            except queue.Empty:
+                raise AssertionError(f"no {key} {wanted or ''} in {seconds} s; the last: {self._last()}") from None
+            if "frame" not in fact:
+                self.told.append(fact)
+            if "accepted" in fact or "undone" in fact or "redone" in fact:
+                self.done.append(fact)
+            if key in fact and all(fact.get(k) == v for k, v in wanted.items()):
+                return fact
+            if "closed" in fact:
+                raise AssertionError(f"the program has ended; the last: {self._last()}\n{self._stderr()}")
+
+    def _last(self) -> str:
+        return "\n".join(json.dumps(f)[:400] for f in self.told[-4:])
+
+    def _stderr(self) -> str:
+        self.errors.seek(0)
+        return self.errors.read()[-3000:]
+
+    def prompt(self, seconds: float = 20) -> Fact:
+        """The newest prompt."""
+        fact = self.until("prompt", seconds)
+        while not self.facts.empty():
+            fact = self.until("prompt", 0.5) if any("prompt" in f for f in list(self.facts.queue)) else fact
+            if not any("prompt" in f for f in list(self.facts.queue)):
+                break
+        return fact
+
+    # -- the hand
+    def _hand(self, *words: object) -> None:
+        subprocess.run(["xdotool", *map(str, words)], env=self.env, check=True, timeout=10)
+
+    def click(self, x: int, y: int, button: int = 1) -> None:
+        self._hand("mousemove", "--window", self.window, x, y, "click", button)
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        words: list[object] = ["mousemove", "--window", self.window, *start, "mousedown", 1]
+        for i in range(1, 5):
+            at = [start[k] + (end[k] - start[k]) * i // 4 for k in (0, 1)]
+            words += ["mousemove", "--window", self.window, *at]
+        self._hand(*words, "mouseup", 1)
+
+    def key(self, name: str) -> None:
+        self._hand("key", name)
+
+    def picture(self, path: Path) -> None:
+        """What the display shows, where ImageMagick is there."""
+        if shutil.which("import"):
+            subprocess.run(["import", "-window", "root", str(path)], env=self.env, check=False)
+
+    def close(self) -> None:
+        for process in (self.child, self.x):
+            process.terminate()
+            try:
+                process.wait(5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        self.errors.close()
