@@ -100,6 +100,8 @@ class DesignerScene(AppScene):
 
     def __init__(self, app: App) -> None:
         found = maps()
+        self._kept = ""
+        """The order as it was saved last."""
         self.order = Order(map_file=next((f for f, _, _ in found if "channel" in f or "farmland" in f), found[0][0] if found else ""))
         self.frame = Frame(self.order, found)
         self.sides = [SidePanel(self.order, n) for n in (0, 1)]
@@ -190,10 +192,11 @@ class DesignerScene(AppScene):
         except (DataError, OSError) as fault:
             message(self.root, "It was not saved", sentence(fault))
             return
+        self._kept = repr(self.order)
         self.root.note(f"*Saved\n{document['title']} is on the shelf ({path.name}).", self.root.rect.center, "green")
 
     def escape(self) -> None:
-        if not any(army.lines for army in self.order.armies):
+        if self._kept == repr(self.order) or not any(army.lines for army in self.order.armies):
             self.app.pop()
             return
         confirm(self.root, "Leave the drawing board?", "The battle is not kept unless you save it.", lambda yes: self.app.pop() if yes else None, yes="Leave", no="Stay")
