@@ -1,0 +1,251 @@
+"""Attacks of aircraft: what may be aimed at what, and the roll (TA-ATTACK, TA-CANNON)."""
+from __future__ import annotations
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flight, Flyer, Shot
+from tabletop.games.thunderbolt_apache.rules.damage import effects_on
+from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness, pilot_of
+from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
+from tabletop.games.thunderbolt_apache.rules.hexes import attack_angle, distance
+from tabletop.games.thunderbolt_apache.rules.sight import in_sight
+from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, count, flyer_name, store_name, unit_name
+from tabletop.games.thunderbolt_apache.sheets import Store, StoreKind, UnitClass
+from tabletop.games.thunderbolt_apache.state import State
+
+
+# -- who may attack at all
+def attacker_refusal(state: State, flyer: Flyer) -> Refusal | None:
+    """Why the aircraft cannot attack now, whatever the weapon."""
+    if flyer.flight is not Flight.FIELD:
+        return Refusal("TA-ATTACK-02", f"{flyer_name(flyer)} is not on the battlefield.")
+    if flyer.attacked:
+        return Refusal("TA-ATTACK-01", f"{flyer_name(flyer)} has attacked in this activation; one attack is all.")
+    if crew_fitness(state, flyer) is Fitness.UNFIT:
+        return Refusal("TA-ATTACK-18", f"{flyer.pilot} is Unfit: no attack, not even with the Cannon.")
+    return None
+
+
+# -- the cannon
+def cannon_refusal(state: State, flyer: Flyer) -> Refusal | None:
+    """Why the Cannon cannot be fired at all from here (TA-CANNON-05, TA-CANNON-07)."""
+    card = state.card_of(flyer)
+    if card.cannon is None:
+        return Refusal("TA-CANNON-05", f"{card.key} has no Cannon.")
+    if card.cannon_altitude is not flyer.altitude:
+        wanted = ALTITUDE_NAMES[card.cannon_altitude] if card.cannon_altitude else "another altitude"
+        return Refusal("TA-CANNON-05", f"{card.key} fires its Cannon from {wanted}; it flies {ALTITUDE_NAMES[flyer.altitude]}.")
+    if any(side.no_cannon for _, side in effects_on(state, flyer)):
+        return Refusal("TA-CANNON-07", "The Cannon is out of action until it is repaired.")
+    return None
+
+
+def cannon_targets(state: State, flyer: Flyer) -> int:
+    """How many different units one Cannon attack may be made at: hovering all, a gunship n, else one (TA-CANNON-02 to -04)."""
+    if flyer.hovering:
+        return 99
+    return max(1, state.card_of(flyer).gunship)
+
+
+def _cannon_aim_refusal(state: State, flyer: Flyer, unit: Enemy) -> Refusal | None:
+    if (refusal := cannon_refusal(state, flyer)) is not None:
+        return refusal
+    if unit.hex != flyer.hex:
+        return Refusal("TA-CANNON-01", f"The Cannon reaches only its own hex {flyer.hex}; {unit_name(state, unit)} is elsewhere.")
+    if any(shot.store != CANNON for shot in flyer.aimed):
+        return Refusal("TA-ATTACK-03", "Weapons are aimed: an attack uses weapons or the Cannon, never both.")
+    if any(unit.serial in shot.targets for shot in flyer.aimed):
+        return Refusal("TA-CANNON-03", f"The Cannon makes one roll at each unit; {unit_name(state, unit)} is aimed at already.")
+    most = cannon_targets(state, flyer)
+    if len(flyer.aimed) >= most:
+        rule = "TA-CANNON-04" if most > 1 else "TA-CANNON-02"
+        return Refusal(rule, f"A moving {flyer.card} attacks {count(most, 'unit')} with its Cannon.")
+    return None
+
+
+# -- stores
+def class_refusal(state: State, store: Store, unit: Enemy) -> Refusal | None:
+    """Why a store cannot be used against that kind of unit (TA-ATTACK-09, TA-ATTACK-17, TA-ARM-11)."""
+    kind = type_of(state, unit)
+    if store.radar_only:
+        if has_radar(state, unit):
+            return None
+        return Refusal("TA-ATTACK-17", f"{store.key} homes on radars; {kind.name} has none.")
+    if (store.kind is StoreKind.AIR_TO_AIR) != (kind.cls is UnitClass.HELO):
+        what = "only at helicopters" if store.kind is StoreKind.AIR_TO_AIR else "at no helicopter"
+        return Refusal("TA-ARM-11", f"{store.key} can be fired {what}.")
+    if kind.cls not in store.targets:
+        return Refusal("TA-ATTACK-09", f"{store.key} is no weapon against {kind.cls}; it attacks {', '.join(store.targets)}.")
+    return None
+
+
+def hex_refusal(state: State, flyer: Flyer, store: Store, number: int) -> Refusal | None:
+    """Why the store cannot be fired into that hex from here: altitude, range, attack angle, sight, cards."""
+    if flyer.altitude not in store.altitudes:
+        names = " or ".join(ALTITUDE_NAMES[a] for a in store.altitudes)
+        return Refusal("TA-ATTACK-09", f"{store.key} is fired from {names}; it flies {ALTITUDE_NAMES[flyer.altitude]}.")
+    away, (near, far) = distance(flyer.hex, number), store.reach
+    if not near <= away <= far:
+        span = f"{near}" if near == far else f"{near}-{far}"
+        return Refusal("TA-ATTACK-10", f"{store.key} has range {span}; hex {number} is {away} away.")
+    if number not in attack_angle(flyer.hex, flyer.side):
+        return Refusal("TA-ARC-01", f"Hex {number} lies outside the attack angle.")
+    if not in_sight(state, flyer, number):
+        return Refusal("TA-LOS-02", f"Ridges block the line of sight to hex {number}.")
+    if away and state.outbound_effect("own_hex_turn1") and state.here.turn == 1:
+        return Refusal("TA-EVENT-12", "Morning mist: in turn 1 only units in the own hex can be attacked.")
+    return _wide_refusal(state, store, number)
+
+
+def _wide_refusal(state: State, store: Store, number: int) -> Refusal | None:
+    if (store.area or store.multi) and number == state.here.civilians:
+        return Refusal("TA-EVENT-12", f"Civilians in hex {number}: no Area and Multi stores (ME22).")
+    if store.area and state.campaign_rule("no_area_in_town"):
+        tile = state.library.tiles[state.here.tiles[number - 1]]
+        if tile.family == "Built-up":
+            return Refusal("TA-GEN-06", f"Hex {number} is built-up: no Area stores in this campaign (CA08).")
+    return None
+
+
+def unit_refusal(state: State, flyer: Flyer, store: Store, unit: Enemy) -> Refusal | None:
+    """Why a unit, in a hex that the store can be fired into, is no target for it (TA-ATTACK-11, TA-LINK-05)."""
+    if not unit.alive:
+        return Refusal("TA-ATTACK-14", f"{unit_name(state, unit)} is destroyed.")
+    if unit.covered and unit.hex != flyer.hex:
+        return Refusal("TA-COVER-05", f"{unit_name(state, unit)} is in cover: it can be attacked from its own hex only (TA-ATTACK-11).")
+    return class_refusal(state, store, unit)
+
+
+def eligible(state: State, flyer: Flyer, store: Store, number: int) -> tuple[int, ...]:
+    """Serials of all units in the hex that the store may be rolled against, in serial order (TA-ATTACK-16, TA-ATTACK-24)."""
+    return tuple(u.serial for u in state.living_units if u.hex == number and unit_refusal(state, flyer, store, u) is None)
+
+
+def _together_refusal(state: State, flyer: Flyer, store: Store, number: int) -> Refusal | None:
+    """One main hex for all, one other hex for Independent weapons alone (TA-ATTACK-04, TA-ATTACK-06, TA-ATTACK-07)."""
+    hexes = {shot.hex for shot in flyer.aimed} | {number}
+    if len(hexes) > 2:
+        others = ", ".join(str(h) for h in sorted(hexes - {number}))
+        return Refusal("TA-ATTACK-06", f"Hexes {others} are aimed at already; an attack has one main hex and at most one other.")
+    plain = {shot.hex for shot in flyer.aimed if not state.library.stores[shot.store].independent}
+    plain |= set() if store.independent else {number}
+    if len(plain) > 1:
+        return Refusal("TA-ATTACK-04", f"Only Independent weapons reach a second hex; {store.key} would make hex {number} a second main hex.")
+    return None
+
+
+def stores_left(flyer: Flyer, key: str) -> int:
+    """How many stores of that kind are loaded and not yet aimed."""
+    return flyer.stores.count(key) - sum(shot.store == key for shot in flyer.aimed)
+
+
+def aim_refusal(state: State, flyer: Flyer, key: str, serial: int) -> Refusal | None:
+    """Why one more store, or the Cannon, cannot be aimed at that unit."""
+    if (refusal := attacker_refusal(state, flyer)) is not None:
+        return refusal
+    unit = state.here.enemies.get(serial)
+    if unit is None:
+        return Refusal("TA-ATTACK-23", f"There is no enemy unit {serial}.")
+    if key == CANNON:
+        if not unit.alive:
+            return Refusal("TA-ATTACK-14", f"{unit_name(state, unit)} is destroyed.")
+        return _cannon_aim_refusal(state, flyer, unit)
+    store = state.library.stores.get(key)
+    if store is None or not store.fired:
+        return Refusal("TA-ATTACK-23", f"{key} is no weapon.")
+    if stores_left(flyer, key) < 1:
+        return Refusal("TA-ATTACK-22", f"{flyer_name(flyer)} has no {key} left to aim.")
+    if any(shot.store == CANNON for shot in flyer.aimed):
+        return Refusal("TA-ATTACK-03", "The Cannon is aimed: an attack uses weapons or the Cannon, never both.")
+    return (
+        hex_refusal(state, flyer, store, unit.hex)
+        or unit_refusal(state, flyer, store, unit)
+        or _together_refusal(state, flyer, store, unit.hex)
+    )
+
+
+def shot_for(state: State, flyer: Flyer, key: str, serial: int) -> Shot:
+    """The assignment that a legal Aim makes: an Area store takes every eligible unit of the hex (TA-ATTACK-16, TA-ATTACK-25)."""
+    number = state.here.enemies[serial].hex
+    store = state.library.stores.get(key)
+    if store is not None and store.area:
+        return Shot(key, number, eligible(state, flyer, store, number))
+    return Shot(key, number, (serial,))
+
+
+def aim_also_refusal(state: State, flyer: Flyer, index: int, serial: int) -> Refusal | None:
+    """Why a unit cannot be added to the targets of a Multi store (TA-ATTACK-15)."""
+    if not 0 <= index < len(flyer.aimed):
+        return Refusal("TA-ATTACK-15", f"There is no shot {index}; {count(len(flyer.aimed), 'shot')} aimed.")
+    shot = flyer.aimed[index]
+    store = state.library.stores.get(shot.store)
+    if store is None or not store.multi:
+        return Refusal("TA-ATTACK-15", f"{store_name(state, shot.store)} is aimed at one unit.")
+    if len(shot.targets) >= store.multi:
+        return Refusal("TA-ATTACK-15", f"One {store.key} is rolled against at most {store.multi} units.")
+    unit = state.here.enemies.get(serial)
+    if unit is None or unit.hex != shot.hex:
+        return Refusal("TA-ATTACK-15", f"All units of one {store.key} stand in the same hex {shot.hex}.")
+    if serial in shot.targets:
+        return Refusal("TA-ATTACK-15", f"{unit_name(state, unit)} is a target of this {store.key} already.")
+    return unit_refusal(state, flyer, store, unit)
+
+
+def fire_refusal(state: State, flyer: Flyer) -> Refusal | None:
+    """Why nothing can be fired now (TA-ATTACK-23)."""
+    if (refusal := attacker_refusal(state, flyer)) is not None:
+        return refusal
+    return None if flyer.aimed else Refusal("TA-ATTACK-23", "Nothing is aimed: an attack needs a target and a store or the Cannon.")
+
+
+# -- the roll
+def _skill(state: State, flyer: Flyer, key: str, own_hex: bool) -> tuple[int, str]:
+    """Skill for the roll: Cannon, Strike into the own hex, Stand-Off into another (TA-ATTACK-12); 0 unmanned (TA-ATTACK-19)."""
+    name = "Cannon" if key == CANNON else "Strike" if own_hex else "Stand-Off"
+    pilot = pilot_of(state, flyer)
+    if pilot is None:
+        return 0, name
+    row = state.row_of(pilot)
+    return (row.cannon if key == CANNON else row.strike if own_hex else row.standoff), name
+
+
+def target_modifier(state: State, unit: Enemy) -> Tally:
+    """The target's own modifier with campaign and condition cards (CA10, SC13)."""
+    kind = type_of(state, unit)
+    tally = Tally(0, kind.name, "TA-ATTACK-13")
+    if unit.type == "INF" and state.campaign_rule("inf_modifier"):
+        tally = tally.plus(state.campaign_rule("inf_modifier"), "Infantry company, dug in (CA10)", "TA-GEN-06")
+    else:
+        tally = tally.plus(kind.modifier, kind.name, "TA-ATTACK-13")
+    if kind.cls is UnitClass.HELO and not unit.popup:
+        tally = tally.plus(state.condition_effect("helo_modifier"), "Fighter sweep", "TA-GEN-06")
+    return tally
+
+
+def attack_number(state: State, flyer: Flyer, key: str) -> int:
+    """The printed attack number of a store or of the Cannon."""
+    number = state.card_of(flyer).cannon if key == CANNON else state.library.stores[key].attack
+    if number is None:
+        raise ValueError(f"{key} has no attack number.")
+    return number
+
+
+def attack_tally(state: State, flyer: Flyer, key: str, unit: Enemy) -> Tally:
+    """The roll: base is the attack number, the modifiers are added to the die (TA-ATTACK-13, 5.9). `needed` is the natural roll that hits."""
+    own_hex = unit.hex == flyer.hex
+    skill, name = _skill(state, flyer, key, own_hex)
+    tally = Tally(attack_number(state, flyer, key), f"attack number of {store_name(state, key)}", "TA-ATTACK-13")
+    tally = tally.plus(skill, f"{name} skill", "TA-ATTACK-12" if key != CANNON else "TA-ATTACK-13")
+    if crew_fitness(state, flyer) is Fitness.SHAKEN:
+        tally = tally.plus(-2, "Shaken", "TA-STRESS-02")
+    for modifier in target_modifier(state, unit).modifiers:
+        tally = tally.plus(modifier.amount, modifier.reason, modifier.rule)
+    for reason, side in effects_on(state, flyer):
+        special = side.cannon if name == "Cannon" else side.strike if name == "Strike" else side.standoff
+        tally = tally.plus(special + side.all_attacks, reason, "TA-ATTACK-20")
+    if name != "Cannon":
+        code = "strike" if name == "Strike" else "standoff"
+        tally = tally.plus(state.condition_effect(code), state.condition_card.title if state.condition_card else "", "TA-GEN-06")
+    if state.mission is not None and state.mission.turn == 1:
+        tally = tally.plus(state.outbound_effect("attack_turn1"), "Good briefing", "TA-EVENT-12")
+    return tally

@@ -1,0 +1,56 @@
+"""How a campaign or the training sortie ends (TA-END, 8.2)."""
+from __future__ import annotations
+
+from tabletop.core.game import Result
+from tabletop.games.thunderbolt_apache.pieces import Flight, Strength
+from tabletop.games.thunderbolt_apache.state import State
+
+OUTCOMES = ("Great", "Good", "Adequate", "Poor", "Dismal")
+"""Levels of success; Great and Good are victories, Adequate a draw (TA-END-02)."""
+
+
+def needed_vp(objective: int, percentage: int) -> int:
+    """The least VP that reach a percentage of the objective total (TA-END-01)."""
+    return -(-objective * percentage // 100)
+
+
+def outcome(vp: int, objective: int, percentages: tuple[int, ...]) -> str:
+    """The first level reached, from the highest down (TA-END-01)."""
+    for level, percentage in zip(OUTCOMES, percentages, strict=False):
+        if 100 * vp >= objective * percentage:
+            return level
+    return OUTCOMES[-1]
+
+
+def result_of(level: str, points: int, sentence: str) -> Result:
+    """A result for seat 0; it wins with Great and Good, loses with Poor and Dismal, `winner` None in both other cases (TA-END-02)."""
+    return Result(0 if level in OUTCOMES[:2] else None, level, (points,), sentence)
+
+
+def campaign_result(state: State) -> Result:
+    """After the last day, or when every battalion is destroyed (TA-END-01, TA-END-04)."""
+    card = state.campaign_card
+    level = outcome(state.vp, state.objective, card.percentages if card is not None else (100, 100, 100, 100))
+    share = 100 * state.vp // state.objective if state.objective else 0
+    return result_of(level, state.vp, f"{level}: {state.vp} of {state.objective} VP ({share} %).")
+
+
+def sortie_result(state: State) -> Result:
+    """The training sortie (8.2): the column's state and whether everybody came home."""
+    mission = state.here
+    strength = state.battalions[mission.battalion].strength
+    crashed = any(f.flight is Flight.CRASHED for f in state.flyers)
+    if strength is Strength.DESTROYED:
+        level = "Good" if crashed else "Great"
+    elif strength is Strength.HALF:
+        level = "Adequate"
+    else:
+        level = "Dismal" if crashed else "Poor"
+    what = {Strength.DESTROYED: "destroyed", Strength.HALF: "at half strength", Strength.FULL: "hardly hurt"}[strength]
+    home = "an aircraft was lost" if crashed else "everybody came home"
+    return result_of(level, state.vp, f"{level}: {state.library.battalions[mission.battalion].name} is {what}; {home}.")
+
+
+def conceded(state: State) -> Result:
+    """TA-END-03."""
+    return result_of("Dismal", state.vp, f"Dismal: conceded on day {state.day} with {state.vp} VP.")

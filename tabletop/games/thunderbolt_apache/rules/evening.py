@@ -1,0 +1,160 @@
+"""End of day: recovery, enemy movement, losses, replacements, repair, rest (TA-EOD, TA-REPL, TA-REPAIR, TA-REST)."""
+from __future__ import annotations
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, Plane, PlaneStatus, Strength
+from tabletop.games.thunderbolt_apache.rules.arming import note_at_full_strength
+from tabletop.games.thunderbolt_apache.rules.damage import PARTS
+from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name
+from tabletop.games.thunderbolt_apache.sheets import Band, Deck
+from tabletop.games.thunderbolt_apache.state import State
+
+REPLACE_AIRCRAFT_VP = 2
+REPLACE_PILOT_VP = 1
+REPAIR_PRICE = 1
+REST_PRICE = 2
+
+
+# -- the automatic steps
+def recovery(state: State, pilot: Pilot) -> int:
+    """Stress that a night without a mission, or R&R, takes off: 2 + Cool (TA-EOD-01, TA-REST-01)."""
+    return 2 + state.row_of(pilot).cool
+
+
+def daily_so(state: State) -> Tally:
+    """TA-EOD-02."""
+    campaign, situation = state.campaign_card, state.situation_card
+    tally = Tally(situation.daily_so if situation else 0, situation.title if situation else "", "TA-EOD-02")
+    return tally.plus(campaign.daily_bonus if campaign else 0, campaign.title if campaign else "", "TA-EOD-02")
+
+
+def is_fixed(state: State, battalion: InPlay) -> bool:
+    return "fixed" in state.library.battalions[battalion.card].notes
+
+
+def movement_modifiers(state: State, battalion: InPlay, die: int = 0) -> Tally:
+    """The battalion's movement roll (TA-EOD-04)."""
+    card = state.library.battalions[battalion.card]
+    situation = state.situation_card
+    tally = Tally(die, "die", "TA-EOD-03").plus(situation.movement if situation else 0, situation.title if situation else "", "TA-EOD-04")
+    campaign = state.campaign_rule("movement") + (state.campaign_rule("early_movement") if state.day <= 2 else 0)
+    tally = tally.plus(campaign, "campaign rule", "TA-EOD-04")
+    tally = tally.plus(state.condition_effect("movement"), state.condition_card.title if state.condition_card else "", "TA-DAY-15")
+    tally = tally.plus(card.notes.get("move", 0), "note of the battalion", "TA-EOD-04")
+    if card.deck is Deck.ASSAULT:
+        tally = tally.plus(note_at_full_strength(state, "drive"), "Drive", "TA-EOD-04")
+    if battalion.strength is Strength.HALF and not note_at_full_strength(state, "repair"):
+        tally = tally.plus(-2, "half strength", "TA-EOD-04")
+    return tally
+
+
+def bands_moved(state: State, battalion: InPlay, total: int) -> int:
+    """The Enemy movement table (5.7): bands forward (+) or back (-)."""
+    row = next(row for row in state.library.tables.movement if total <= row.up_to)
+    deck = state.library.battalions[battalion.card].deck
+    return row.support if deck is Deck.SUPPORT else row.command if deck is Deck.COMMAND else row.assault
+
+
+def band_after(battalion: InPlay, forward: int) -> Band:
+    """Forward is toward Air Base; nobody leaves the strip (TA-EOD-05)."""
+    return Band(min(Band.ENEMY_REAR, max(Band.AIR_BASE, battalion.band - forward)))
+
+
+def losses(state: State) -> list[tuple[int, str, str]]:
+    """SO lost this evening: (amount, reason, rule) (TA-EOD-06, TA-EOD-11)."""
+    found = []
+    for battalion in state.battalions_left:
+        row = state.library.tables.bands[battalion.band]
+        if row.so_loss:
+            found.append((row.so_loss, f"{battalion_name(state, battalion.card)} in {row.name}", "TA-EOD-06"))
+    harass = note_at_full_strength(state, "harass")
+    if harass:
+        found.append((harass, "Harass", "TA-EOD-11"))
+    return found
+
+
+# -- replacements
+def replace_refusal(state: State, serial: int) -> Refusal | None:
+    """Why an aircraft cannot be replaced (TA-REPL-01, TA-REPL-02); VP may become negative (TA-GEN-08)."""
+    plane = state.planes.get(serial)
+    if plane is None:
+        return Refusal("TA-REPL-02", f"There is no aircraft no. {serial}; the squadron keeps {state.squadron}.")
+    if plane.status is PlaneStatus.READY and not plane.damage:
+        return Refusal("TA-REPL-01", f"{plane_name(state, serial)} is neither crashed nor damaged.")
+    return None
+
+
+def sound_parts(state: State, card: str, damage: tuple[Damage, ...]) -> tuple[str, ...]:
+    """Parts of a replaced damaged aircraft that have no counter; no Cannon from an aircraft without one (TA-REPL-03, TA-REPL-04)."""
+    hurt = {d.name for d in damage}
+    has_cannon = state.library.aircraft[card].cannon is not None
+    return tuple(part for part in PARTS if part not in hurt and (part != "Cannon" or has_cannon))
+
+
+def salvage_refusal(state: State, giver: str, parts: tuple[str, ...], given_to: int, serial: int, damage: Damage) -> Refusal | None:
+    """Why a part cannot be used so (TA-REPL-03). giver: card of the replaced aircraft, given_to: its serial; parts: those not yet used."""
+    if damage.name not in PARTS:
+        return Refusal("TA-REPL-04", f"{damage.name} damage cannot be salvaged; only {', '.join(PARTS)}.")
+    if damage.name not in parts:
+        return Refusal("TA-REPL-03", f"The replaced aircraft has no sound {damage.name} left to give.")
+    plane = state.planes.get(serial)
+    if plane is None or serial == given_to or plane.status is not PlaneStatus.READY:
+        return Refusal("TA-REPL-03", f"{plane_name(state, serial)} cannot take the part; it goes to another aircraft of the family.")
+    if state.card_of(plane).family != state.library.aircraft[giver].family:
+        return Refusal("TA-REPL-03", f"{plane.card} is not of the family {state.library.aircraft[giver].family}.")
+    if damage not in plane.damage:
+        return Refusal("TA-REPL-03", f"{plane_name(state, serial)} has no {damage}.")
+    return None
+
+
+def living_of_family(state: State, family: str) -> int:
+    return sum(p.family == family for p in state.living_pilots)
+
+
+def replace_pilot_refusal(state: State, old: str, new: str) -> Refusal | None:
+    """Why a pilot cannot be replaced so (TA-REPL-05 to TA-REPL-07)."""
+    gone = state.pilots.get(old)
+    if gone is None or gone.status == "released":
+        return Refusal("TA-REPL-05", f"{old} is not in the squadron.")
+    card = state.library.pilots.get(new)
+    if card is None:
+        return Refusal("TA-REPL-06", f"There is no pilot {new}.")
+    if new in state.pilots:
+        return Refusal("TA-REPL-06", f"{new} has been in the squadron already in this campaign.")
+    if card.family != gone.family:
+        return Refusal("TA-REPL-05", f"{new} flies the {card.family}; {old} flies the {gone.family}.")
+    living = living_of_family(state, gone.family) - int(gone.living)
+    limit = state.limits.get(gone.family, 0)
+    if living >= limit:
+        return Refusal("TA-REPL-07", f"{gone.family}: {living} pilots live, as many as were chosen in set-up ({limit}).")
+    return None
+
+
+# -- repair and rest
+def repair_refusal(state: State, plane: Plane | None, damage: Damage, price: int = REPAIR_PRICE) -> Refusal | None:
+    """Why a lasting damage cannot be taken off an aircraft (TA-REPAIR-01); price 0 on Mechanics' day (SC22)."""
+    if plane is None or plane.status is not PlaneStatus.READY or damage not in plane.damage:
+        return Refusal("TA-REPAIR-01", f"There is no {damage} on {plane_name(state, plane.serial) if plane else 'that aircraft'}.")
+    if state.so < price:
+        return Refusal("TA-REPAIR-01", f"A repair costs {price} SO; {state.so} are in hand.")
+    return None
+
+
+def heal_refusal(state: State, name: str, heavy: bool, price: int = REPAIR_PRICE) -> Refusal | None:
+    """Why a wound cannot be taken off a pilot (TA-REPAIR-02)."""
+    pilot = state.pilots.get(name)
+    if pilot is None or not pilot.living or heavy not in pilot.wounds:
+        return Refusal("TA-REPAIR-02", f"{name} has no {'heavy' if heavy else 'light'} wound.")
+    if state.so < price:
+        return Refusal("TA-REPAIR-02", f"Healing costs {price} SO; {state.so} are in hand.")
+    return None
+
+
+def rest_refusal(state: State) -> Refusal | None:
+    """Why there is no rest and relaxation now (TA-REST-01)."""
+    if state.rested:
+        return Refusal("TA-REST-01", "Rest and relaxation can be bought once a day.")
+    if state.so < REST_PRICE:
+        return Refusal("TA-REST-01", f"Rest and relaxation costs {REST_PRICE} SO; {state.so} are in hand.")
+    return None

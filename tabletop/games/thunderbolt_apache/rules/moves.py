@@ -1,0 +1,179 @@
+"""Entry, altitude, speed and steps of aircraft on the battlefield (TA-ENTRY, TA-ALT, TA-MOVE)."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.thunderbolt_apache.pieces import Flyer
+from tabletop.games.thunderbolt_apache.rules.damage import effects_on
+from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
+from tabletop.games.thunderbolt_apache.rules.hexes import (
+    HEXES,
+    NEIGHBOURS,
+    PERIMETER,
+    SIDE_NUMBERS,
+    opposite,
+    place_name,
+)
+from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
+from tabletop.games.thunderbolt_apache.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
+from tabletop.games.thunderbolt_apache.state import State
+
+PLACES = (*SIDE_NUMBERS, CENTRE)
+
+
+# -- altitude
+def altitudes(state: State, flyer: Flyer) -> tuple[Altitude, ...]:
+    """Altitudes the aircraft may take today: those of its card, under low cloud L alone (TA-ALT-01, TA-ALT-02, SC03)."""
+    allowed = state.card_of(flyer).altitudes
+    if state.condition_effect("low_only") and Altitude.LOW in allowed:
+        return (Altitude.LOW,)
+    return allowed
+
+
+def altitude_refusal(state: State, flyer: Flyer, altitude: Altitude) -> Refusal | None:
+    if altitude in altitudes(state, flyer):
+        return None
+    if altitude not in state.card_of(flyer).altitudes:
+        return Refusal("TA-ALT-02", f"{flyer.card} cannot fly {ALTITUDE_NAMES[altitude]}.")
+    return Refusal("TA-ENTRY-09", "Low cloud: every aircraft that can fly Low must be Low today (SC03).")
+
+
+# -- entry
+def entry_refusal(state: State, flyer: Flyer, number: int, side: int, altitude: Altitude) -> Refusal | None:
+    """Why the aircraft may not be placed there at entry."""
+    if number not in PERIMETER:
+        wrong = f"hex {number} lies inside" if number in HEXES else f"there is no hex {number}"
+        return Refusal("TA-ENTRY-01", f"Aircraft enter in a perimeter hex (1, 2, 3, 4, 7, 8, 9 or 10); {wrong}.")
+    if side not in PLACES:
+        return Refusal("TA-ENTRY-03", f"A moving aircraft is placed on a side 0 to 5; {side} is none.")
+    if side == CENTRE and not state.card_of(flyer).hover:
+        return Refusal("TA-ENTRY-04", f"{flyer.card} cannot hover; it is placed on a side of the hex.")
+    if (refusal := altitude_refusal(state, flyer, altitude)) is not None:
+        return Refusal("TA-ENTRY-02", refusal.sentence) if refusal.rule == "TA-ALT-02" else refusal
+    if side == CENTRE:
+        return None
+    if (number, side) in state.here.ridges and altitude is Altitude.LOW:
+        return Refusal("TA-ENTRY-06", f"{place_name(number, side)} is a ridge; an aircraft entering there must be High.".capitalize())
+    if not NEIGHBOURS[number][side] and is_fast(state, flyer):
+        return Refusal("TA-ENTRY-07", f"The {SIDES[side]} side of hex {number} leads off the battlefield, and {flyer.pilot} is Fast:"
+                                      " nobody leaves in the Fast step of turn 1.")
+    return None
+
+
+def entry_warning(state: State, number: int, side: int) -> str:
+    """What the window warns of when an aircraft is placed on an outer side (TA-ENTRY-07)."""
+    outer = side != CENTRE and not NEIGHBOURS[number][side]
+    return "Its first step leaves the battlefield." if outer else ""
+
+
+def entries(state: State, flyer: Flyer) -> Iterator[tuple[int, int, Altitude]]:
+    """Every legal place at entry: hex, side or CENTRE, altitude."""
+    for number in PERIMETER:
+        for side in PLACES:
+            for altitude in altitudes(state, flyer):
+                if entry_refusal(state, flyer, number, side, altitude) is None:
+                    yield number, side, altitude
+
+
+# -- speed
+def speed(state: State, flyer: Flyer) -> tuple[Tally, Tally]:
+    """Least and most speed points of this activation (TA-MOVE-01, TA-MOVE-02). An aircraft that begins on a side must move (TA-MOVE-03)."""
+    low, high = state.card_of(flyer).speed
+    most = Tally(high, f"Speed of {flyer.card}", "TA-MOVE-02")
+    for name, side in effects_on(state, flyer):
+        if side.speed:
+            most = most.plus(max(side.speed, 1 - most.total), name, "TA-MOVE-02")
+    least = Tally(low, f"Least speed of {flyer.card}", "TA-MOVE-01")
+    if flyer.began is not None and flyer.began[1] != CENTRE:
+        least = least.plus(max(0, 1 - low), "began on a side", "TA-MOVE-03")
+    return least.plus(min(0, most.total - least.total), "never above the maximum", "TA-MOVE-02"), most
+
+
+def may_leave(state: State, flyer: Flyer) -> bool:
+    """Leaving is allowed but in the Fast step of turn 1 (TA-MOVE-15)."""
+    return not (state.here.turn == 1 and flyer.fast)
+
+
+def _can_finish(state: State, flyer: Flyer, number: int, side: int, spent: int, least: int) -> bool:
+    """Whether the least speed can still be met in a legal way from that place (TA-MOVE-16); leaving meets it (TA-MOVE-14)."""
+    if spent >= least:
+        return True
+    if side == CENTRE:
+        return any(_can_finish(state, flyer, number, s, spent + 1, least) for s in SIDE_NUMBERS)
+    following = NEIGHBOURS[number][side]
+    if not following:
+        return may_leave(state, flyer)
+    return any(_can_finish(state, flyer, following, s, spent + 1, least) for s in SIDE_NUMBERS if s != opposite(side))
+
+
+def _crossing_refusal(state: State, flyer: Flyer, side: int) -> tuple[int, Refusal | None]:
+    """From a side: the hex that is entered and why the new side cannot be taken there."""
+    following = NEIGHBOURS[flyer.hex][flyer.side]
+    if not following:
+        return 0, Refusal("TA-MOVE-10", f"The {SIDES[flyer.side]} side of hex {flyer.hex} leads off the battlefield: it can only leave.")
+    if side == opposite(flyer.side):
+        return following, Refusal("TA-MOVE-04", f"It has just crossed the {SIDES[side]} side of hex {following}; take any other one.")
+    if side == CENTRE and not state.card_of(flyer).hover:
+        return following, Refusal("TA-MOVE-13", f"{flyer.card} cannot hover: it never stops in a centre.")
+    return following, None
+
+
+def step_refusal(state: State, flyer: Flyer, side: int) -> Refusal | None:
+    """Why the next speed point cannot be spent to take this side, or CENTRE."""
+    if flyer.aimed:
+        return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take the assignments back before moving on.")
+    if side not in PLACES:
+        return Refusal("TA-MOVE-04", f"A hex has sides 0 to 5 and a centre; {side} is none of them.")
+    least, most = speed(state, flyer)
+    if flyer.spent >= most.total:
+        return Refusal("TA-MOVE-01", f"{flyer_name(flyer)} has spent all of its {most.total} speed points.")
+    number = flyer.hex
+    if flyer.side == CENTRE:
+        if side == CENTRE:
+            return Refusal("TA-MOVE-07", f"It hovers in the centre of hex {number} already; a speed point takes it to a side.")
+    else:
+        number, refusal = _crossing_refusal(state, flyer, side)
+        if refusal is not None:
+            return refusal
+    if not _can_finish(state, flyer, number, side, flyer.spent + 1, least.total):
+        return Refusal("TA-MOVE-16", f"From {place_name(number, side)} it could not spend its {least.total} speed points: nobody leaves"
+                                     " in the Fast step of turn 1.")
+    return None
+
+
+def landing(flyer: Flyer, side: int) -> tuple[int, int]:
+    """Where a legal step to `side` puts the aircraft: (hex, side)."""
+    return (flyer.hex if flyer.side == CENTRE else NEIGHBOURS[flyer.hex][flyer.side]), side
+
+
+def leave_refusal(state: State, flyer: Flyer) -> Refusal | None:
+    """Why the aircraft cannot leave the battlefield now (TA-MOVE-10, TA-MOVE-12, TA-MOVE-15)."""
+    if flyer.aimed:
+        return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take the assignments back before leaving.")
+    if flyer.side == CENTRE or NEIGHBOURS[flyer.hex][flyer.side]:
+        return Refusal("TA-MOVE-12", f"It leaves over an outer side of a perimeter hex; it is at {place_name(flyer.hex, flyer.side)}.")
+    if not may_leave(state, flyer):
+        return Refusal("TA-MOVE-15", "Nobody leaves the battlefield in the Fast step of turn 1; from the enemy fire of turn 1 on it may.")
+    most = speed(state, flyer)[1]
+    if flyer.spent >= most.total:
+        return Refusal("TA-MOVE-01", f"Leaving costs 1 speed point; all {most.total} are spent. It leaves in its next activation.")
+    return None
+
+
+def end_refusal(state: State, flyer: Flyer) -> Refusal | None:
+    """Why the activation cannot end yet (TA-MOVE-01, TA-MOVE-03, TA-MOVE-06)."""
+    if flyer.aimed:
+        return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take the assignments back first.")
+    least = speed(state, flyer)[0]
+    if flyer.spent < least.total:
+        rule = least.rules[-1] if least.modifiers else "TA-MOVE-01"
+        return Refusal(rule, f"{flyer_name(flyer)} must spend at least {least.total} speed points; it has spent {flyer.spent}.")
+    return None
+
+
+def steps(state: State, flyer: Flyer) -> list[int]:
+    """The sides, or CENTRE, that the next speed point may take."""
+    return [side for side in PLACES if step_refusal(state, flyer, side) is None]

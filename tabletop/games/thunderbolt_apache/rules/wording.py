@@ -1,0 +1,49 @@
+"""Names of pieces in sentences: "A-10A no. 1 (Anvil)", "T-55 tank 3 in hex 6"."""
+from __future__ import annotations
+
+from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer, Plane
+from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
+from tabletop.games.thunderbolt_apache.state import State
+
+ALTITUDE_NAMES = {Altitude.LOW: "Low", Altitude.HIGH: "High"}
+
+
+def plane_name(state: State, serial: int) -> str:
+    """An aircraft by its serial: its type, number, and pilot on a mission."""
+    flyer = state.mission.flyers.get(serial) if state.mission is not None else None
+    if flyer is not None:
+        return flyer_name(flyer)
+    plane = state.planes.get(serial)
+    return f"{plane.card} no. {serial}" if plane is not None else f"Aircraft no. {serial}"
+
+
+def flyer_name(flyer: Flyer | Plane) -> str:
+    return f"{flyer.card} no. {flyer.serial} ({flyer.pilot})" if flyer.pilot else f"{flyer.card} no. {flyer.serial}"
+
+
+def unit_name(state: State, unit: Enemy | int) -> str:
+    """An enemy unit: its printed name, number and hex."""
+    if isinstance(unit, int):
+        found = state.mission.enemies.get(unit) if state.mission is not None else None
+        if found is None:
+            return f"Unit {unit}"
+        unit = found
+    return f"{state.library.units[unit.type].name} {unit.serial} in hex {unit.hex}"
+
+
+def store_name(state: State, key: str) -> str:
+    return "Cannon" if key == CANNON else key
+
+
+def battalion_name(state: State, key: str) -> str:
+    battalion = state.library.battalions.get(key)
+    return f"{battalion.name} ({key})" if battalion is not None else key
+
+
+def side_name(number: int, side: int) -> str:
+    return f"hexside {number} {SIDES[side]}"
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its word: "1 target", "3 targets"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
