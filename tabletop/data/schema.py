@@ -7,6 +7,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from tabletop.data.settings import Settings
+from tabletop.data.thunderbolt_apache.scenario_shapes import ScenarioFile as ApacheScenario
+from tabletop.data.thunderbolt_apache.shapes import FILES as APACHE_FILES
 from tabletop.data.thunderbolt_lightning.library import (
     AircraftFile,
     GroupingFile,
@@ -24,6 +26,8 @@ SHAPES: dict[str, type[BaseModel]] = {
     "loads": LoadsFile,
     "grouping": GroupingFile,
     "settings": Settings,
+    "apache_scenario": ApacheScenario,
+    **{f"apache_{name}": model for name, model in APACHE_FILES.items()},
 }
 
 

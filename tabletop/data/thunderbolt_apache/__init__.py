@@ -1,5 +1,28 @@
-"""Thunderbolt / Apache at the edge: its library and scenarios, read from JSON and checked."""
+"""Thunderbolt / Apache at the edge: its library, scenarios and battlefield, read from files and checked."""
 
 from tabletop.data.thunderbolt_apache.library import library, shelf
+from tabletop.data.thunderbolt_apache.scenarios import (
+    free_setup,
+    load_scenario,
+    own_folder,
+    parse_scenario,
+    quick_start_so,
+    save_scenario,
+    scenario_cards,
+    scenario_document,
+    scenario_keys,
+)
 
-__all__ = ["library", "shelf"]
+__all__ = [
+    "free_setup",
+    "library",
+    "load_scenario",
+    "own_folder",
+    "parse_scenario",
+    "quick_start_so",
+    "save_scenario",
+    "scenario_cards",
+    "scenario_document",
+    "scenario_keys",
+    "shelf",
+]
