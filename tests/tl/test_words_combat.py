@@ -34,10 +34,10 @@ def test_a_duel_reads_like_a_story() -> None:
     declare(match, "B1", 0, "G1")
     finish(match)
     assert lines(match) == [
-        "Green 1 aims the fixed guns at Rotte 1. TL-FIRE-11",
-        "Green 1 fires at Rotte 1: 4 white at range 3, needs 5+ (-1 inverted (TL-HIT-02)): 2 2 5 6, two hits. TL-HIT-01",
-        "Rotte 1 saves against Green 1: white needs 5+: 3, hit; white needs 5+: 5, saved. TL-SAVE-01",
-        "Rotte 1 has 1 of 2 hits: FS +1 and SP -2/-2. TL-DAM-03",
+        "Green 1 aims the fixed guns at Rotte 1 (TL-FIRE-11)",
+        "Green 1 fires at Rotte 1: 4 white at range 3, needs 5+ (-1 inverted, TL-HIT-02): 2 2 5 6, two hits (TL-HIT-01)",
+        "Rotte 1 saves against Green 1: 2 white, needs 5+: 3 hit, 5 saved (TL-SAVE-01)",
+        "Rotte 1 has 1 of 2 hits: FS +1 and SP -2/-2 (TL-DAM-03)",
     ]
 
 
@@ -48,11 +48,10 @@ def test_a_gunner_a_kill_and_an_automatic_save_have_words() -> None:
     declare(match, "G1", 0, "B1")
     finish(match)
     assert lines(match)[1:] == [
-        "Jets fires at Red: 4 green at range 2, needs 3+: 3 3 1 1, two hits. TL-HIT-01",
-        "Red saves against Jets: green (-2 green hit (TL-SAVE-02)): no save possible; green (-2 green hit (TL-SAVE-02)): no save possible. "
-        "TL-SAVE-01",
-        "Red takes hit 2 of 2. TL-DAM-02",
-        "Red (Spitfire I) is destroyed over 1210 by Jets. TL-DAM-09",
+        "Jets fires at Red: 4 green at range 2, needs 3+: 3 3 1 1, two hits (TL-HIT-01)",
+        "Red saves against Jets: 2 green (-2 green hit, TL-SAVE-02): no save possible (TL-SAVE-01)",
+        "Red takes hit 2 of 2 (TL-DAM-02)",
+        "Red (Spitfire I) is destroyed over 1210 by Jets (TL-DAM-09)",
     ]
 
 
@@ -66,14 +65,14 @@ def test_bombs_ships_and_flak_have_words() -> None:
     finish(match)
     name = match.state.library.ships["kagero"].name
     assert lines(match) == [
-        f"{name} aims one light die starboard at Bombing 6. TL-AA-14",
-        "Bombing 6 is not chased. TL-ORD-04",
-        f"Bombing 6 drops one bomb of 1x1000 on {name}, needs 5+: 5, one hit, 25 damage points. TL-DIVE-03",
-        f"{name} fires at Bombing 6, light AA: 1 red at range 5, needs 6: 6, one hit. TL-AA-08",
-        f"Bombing 6 saves against {name}: red needs 6 (-1 red hit (TL-SAVE-02)): 2, hit. TL-SAVE-01",
-        "Bombing 6 has 1 of 2 hits: FS +1 and SP -2/-2. TL-DAM-03",
-        f"{name} takes 20 damage points, 30 of 30 in all. TL-SHIP-06",
-        f"{name} is sunk. TL-SHIP-06",
+        f"{name} aims one light die to starboard at Bombing 6 (TL-AA-14)",
+        "Bombing 6 is not chased (TL-ORD-04)",
+        f"Bombing 6 drops one 1000 lb bomb on {name}, needs 5+: 5, one hit, 25 damage points (TL-DIVE-03)",
+        f"{name} fires at Bombing 6, light AA to starboard: 1 red at range 5, needs 6: 6, one hit (TL-AA-08)",
+        f"Bombing 6 saves against {name}: 1 red, needs 6 (-1 red hit, TL-SAVE-02): 2 hit (TL-SAVE-01)",
+        "Bombing 6 has 1 of 2 hits: FS +1 and SP -2/-2 (TL-DAM-03)",
+        f"{name} takes 20 damage points, 30 of 30 in all (TL-SHIP-06)",
+        f"{name} is sunk (TL-SHIP-06)",
     ]
     assert "chased by Zero" in words(ChaseTested("B1", "Zero"), match.state)
 
@@ -87,8 +86,8 @@ def test_buttons_say_what_they_do() -> None:
     )
     state = board.ship("kagero", "2012", side=0).state("declare1")
     assert label(Declare("B1", 1, "G1"), state) == "Staffel: the dorsal gun at Red"
-    assert label(Declare("B1", -1, "G1"), state) == "Staffel: all rockets at Red"
-    assert label(Aim("B-S1", GunClass.LIGHT, "port", "G1"), state).endswith(": light die port at Red")
+    assert label(Declare("B1", -1, "G1"), state) == "Staffel: its rockets at Red"
+    assert label(Aim("B-S1", GunClass.LIGHT, "port", "G1"), state).endswith(": light die to port at Red")
     assert [label(c, state) for c in (Hold(), GunsDone(), Reroll(0), KeepSkill())] == [
         "Hold fire",
         "Guns done",

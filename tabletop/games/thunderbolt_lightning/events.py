@@ -334,6 +334,8 @@ class ShipMoved(Event):
     centre: Hex
     heading: int
     turned: bool
+    stayed: bool = False
+    """The way was blocked (TL-SHIP-08)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,29 @@ from __future__ import annotations
 from tabletop.games.thunderbolt_lightning.scenario import PlacedInstallation, PlacedShip
 from tabletop.games.thunderbolt_lightning.state import State
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number(n: int, thing: str = "") -> str:
+    """A small number in words, with its thing: "two hits", "one save", "no hit"; larger ones in figures."""
+    word = _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+    return f"{word} {thing}{'s' if n > 1 else ''}" if thing else word
+
+
+def points_words(points: int, what: str = "damage point") -> str:
+    """Points in figures, as they are counted: "1 damage point", "25 damage points"."""
+    return f"{points} {what}{'' if points == 1 else 's'}"
+
+
+def load_words(state: State, load: str, dice: int) -> str:
+    """So much of a load: "two 500 lb bombs", "its torpedo", "its rockets"; "nothing" without one."""
+    kind = state.library.loads.get(load)
+    if kind is None:
+        return "nothing"
+    if kind.kind == "bomb":
+        return number(dice, f"{kind.weight} lb bomb")
+    return "its torpedo" if kind.kind == "torpedo" else "its rockets"
+
 
 def called(state: State, ident: str) -> str:
     """The name of an aircraft (its home unit and its place in it), ship, installation or unit; the id itself when it is

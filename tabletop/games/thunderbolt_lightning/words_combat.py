@@ -9,22 +9,14 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.names import called
+from tabletop.games.thunderbolt_lightning.names import called, load_words, number, points_words
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import damage, flak, ground, gunnery, ordnance, volleys
-from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure
+from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure, structures
 from tabletop.games.thunderbolt_lightning.rules.saves import COLOUR_NAMES, save
 from tabletop.games.thunderbolt_lightning.sheets import Colour, GunClass
 from tabletop.games.thunderbolt_lightning.state import State, Volley
 from tabletop.grid.hexes import distance
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def number(n: int, thing: str = "") -> str:
-    """A small number in words, with its thing: "two hits", "one save", "no hit"."""
-    word = _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
-    return f"{word} {thing}{'s' if n > 1 else ''}" if thing else word
 
 
 def dice_words(dice: tuple[Colour, ...]) -> str:
@@ -32,20 +24,20 @@ def dice_words(dice: tuple[Colour, ...]) -> str:
     return " ".join(f"{dice.count(colour)} {COLOUR_NAMES[colour]}" for colour in Colour if colour in dice)
 
 
-def needs(needed: int, most: int = 6) -> str:
-    """How the number needed is printed: "3+", "6", "automatic" or "impossible" (TL-GEN-03)."""
+def needs(needed: int) -> str:
+    """How the number needed is printed: "needs 3+", "needs 6", "cannot miss" or "cannot hit" (TL-GEN-03)."""
     if needed <= 1:
-        return "nothing, automatic"
-    return f"{needed}+" if needed < most else "6" if needed == most else "more than 6, impossible"
+        return "cannot miss"
+    return f"needs {needed}+" if needed < 6 else "needs 6" if needed == 6 else "cannot hit"
 
 
 def because(tally: Tally) -> str:
     """The modifiers in brackets, '' without any."""
-    return f" ({', '.join(str(m) for m in tally.modifiers)})" if tally.modifiers else ""
+    return f" ({'; '.join(f'{m.amount:+d} {m.reason}, {m.rule}' for m in tally.modifiers)})" if tally.modifiers else ""
 
 
 def _thrown(values: tuple[int, ...]) -> str:
-    return "automatic" if not any(values) else " ".join(str(v) if v else "-" for v in values)
+    return "automatic (TL-GEN-03)" if not any(values) else " ".join(str(v) if v else "-" for v in values)
 
 
 def tally_of(state: State, volley: Volley) -> Tally:
@@ -79,32 +71,52 @@ def range_of(state: State, volley: Volley) -> int:
 
 # -- events
 def _fire_declared(e: ev.FireDeclared, state: State) -> str:
-    aircraft, target = state.aircraft[e.aircraft], called(state, e.declared.target)
-    return f"{called(state, e.aircraft)} aims {guns_of(state, aircraft, e.declared.mount)} at {target}. TL-FIRE-11"
+    aircraft, target = state.aircraft[e.aircraft], e.declared.target
+    rule = "TL-FIRE-11" if target in state.aircraft else "TL-EXT-06" if e.declared.mount == ground.ROCKETS else "TL-EXT-05"
+    return f"{called(state, e.aircraft)} aims {guns_of(state, aircraft, e.declared.mount)} at {called(state, target)} ({rule})"
+
+
+def _declared(e: ev.DeclarationEnded, state: State) -> str:
+    """Who holds fire is told too, but not while declarations are covered."""
+    if "secret_fire" in state.scenario.options:
+        return ""
+    if e.who in state.units:
+        silent = not any(state.aircraft[m].declared for m in state.units[e.who].members)
+        return f"{e.who} holds its fire (TL-FIRE-07)" if silent else ""
+    side = int(e.who[2:])
+    silent = not any(source.aimed for source in structures(state, side))
+    return f"The AA guns of {state.scenario.sides[side].name} are silent (TL-AA-18)" if silent else ""
 
 
 def guns_of(state: State, aircraft: Aircraft, mount: int) -> str:
-    """What fires: "the fixed guns", "the dorsal turret", "8 rockets"."""
+    """What fires: "the fixed guns", "the dorsal turret", "its rockets"."""
     if mount == ground.ROCKETS:
-        return "all rockets"
+        return "its rockets"
     return f"the {state.type_of(aircraft).mounts[mount].name}"
 
 
+DIRECTIONS = {
+    flak.ABOVE: " straight up", flak.BOW: " over the bow", flak.STERN: " over the stern", flak.PORT: " to port",
+    flak.STARBOARD: " to starboard", flak.LAND: "",
+}  # fmt: skip
+"""Where a ship fires, in words; installations fire all around."""
+
+
 def _guns_aimed(e: ev.GunsAimed, state: State) -> str:
-    where = f" {e.aimed.direction}" if e.aimed.direction else ""
+    where = DIRECTIONS[e.aimed.direction]
     dice = f"{number(e.aimed.dice)} {flak.CLASSES[e.aimed.gun].title} {'die' if e.aimed.dice == 1 else 'dice'}"
-    return f"{called(state, e.source)} aims {dice}{where} at {called(state, e.aimed.target)}. TL-AA-14"
+    return f"{called(state, e.source)} aims {dice}{where} at {called(state, e.aimed.target)} (TL-AA-14)"
 
 
 def _chase(e: ev.ChaseTested, state: State) -> str:
     by = f"is chased by {called(state, e.by)}: -1" if e.by else "is not chased"
-    return f"{called(state, e.aircraft)} {by}. TL-ORD-04"
+    return f"{called(state, e.aircraft)} {by} (TL-ORD-04)"
 
 
 def _heavy(e: ev.HeavyUsed, state: State) -> str:
     source = structure(state, e.source)
     all_dice = flak.total(state, source, e.gun) if source else e.used
-    return f"{called(state, e.source)} has fired {e.used} of {all_dice} heavy dice in this turn. TL-AA-13"
+    return f"{called(state, e.source)} has fired {e.used} of {all_dice} heavy dice in this turn (TL-AA-13)"
 
 
 def _rolled(e: ev.ToHitRolled | ev.OrdnanceRolled, state: State) -> str:
@@ -113,33 +125,50 @@ def _rolled(e: ev.ToHitRolled | ev.OrdnanceRolled, state: State) -> str:
     tally, made = tally_of(state, volley), len(volleys.hits(volley))
     who, target = called(state, volley.source), called(state, volley.target)
     if volley.kind == "bomb":
-        what = f"{who} drops {number(len(volley.dice), 'bomb')} of {volley.label} on {target}"
+        what = f"{who} drops {load_words(state, volley.label, len(volley.dice))} on {target}"
     elif volley.kind == "torpedo":
-        what = f"The torpedo of {who} runs at {target}"
+        what = f"The torpedo of {who} runs at {target}, launched at range {state.aircraft[volley.source].releases[0].range}"
     elif volley.kind == "rocket":
-        what = f"{who} fires {len(volley.dice)} rocket dice at {target} at range {range_of(state, volley)}"
+        what = f"{who} fires its rockets at {target}: {number(len(volley.dice))} dice at range {range_of(state, volley)}"
     else:
         verb = "strafes" if volley.kind == "strafe" else "fires at"
-        guns = "" if volley.label == "fixed guns" else f", {volley.label}"
+        guns = "" if volley.label == "fixed guns" else f", {volley.label}{_sides(state, volley)}"
         what = f"{who} {verb} {target}{guns}: {dice_words(volley.dice)} at range {range_of(state, volley)}"
-    points = f", {volleys.points(volley)} damage points" if made and volley.target not in state.aircraft else ""
-    number_needed = f"needs {needs(tally.needed)}{because(tally)}"
-    return f"{what}, {number_needed}: {_thrown(e.rolled)}, {number(made, 'hit')}{points}. {tally.rule}"
+    points = f", {points_words(volleys.points(volley))}" if made and volley.target not in state.aircraft else ""
+    return f"{what}, {needs(tally.needed)}{because(tally)}: {_thrown(e.rolled)}, {number(made, 'hit')}{points} ({tally.rule})"
+
+
+def _sides(state: State, volley: Volley) -> str:
+    """The directions in which a ship fires the dice of an AA volley, in words."""
+    ship = state.ships.get(volley.source)
+    if ship is None or volley.kind != "aa":
+        return ""
+    return " and".join(DIRECTIONS[a.direction] for a in ship.aimed if (a.gun, a.target) == (volley.gun, volley.target))
 
 
 def _saved(e: ev.SaveRolled, state: State) -> str:
     assert state.battle is not None
     volley = state.battle.volleys[e.volley]
     target, firer = state.aircraft[volley.target], state.aircraft.get(volley.source)
+    by_colour: dict[Colour, list[int]] = {}
+    for colour, raw in zip(volleys.hits(volley), e.rolled, strict=True):
+        by_colour.setdefault(colour, []).append(raw)
     parts = []
-    for colour, raw, needed in zip(volleys.hits(volley), e.rolled, e.needed, strict=True):
-        name, reasons = COLOUR_NAMES[colour], because(save(state, target, firer, colour))
-        if raw:
-            parts.append(f"{name} needs {needs(needed)}{reasons}: {raw}, {'saved' if raw >= needed else 'hit'}")
+    for colour, thrown in by_colour.items():
+        tally = save(state, target, firer, colour)
+        name = f"{len(thrown)} {COLOUR_NAMES[colour]}"
+        if 1 < tally.needed < 7:
+            fallen = ", ".join(f"{raw} {'saved' if raw >= tally.needed else 'hit'}" for raw in thrown)
+            parts.append(f"{name}, {needs(tally.needed)}{because(tally)}: {fallen}")
         else:
-            parts.append(f"{name}{reasons}: {'saved, automatic' if needed <= 1 else 'no save possible'}")
+            sure = "saved" if tally.needed <= 1 else "no save possible"
+            parts.append(f"{name}{because(tally)}: {sure}")
     pair = f"{called(state, volley.target)} saves against {called(state, volley.source)}"
-    return f"{pair}: {'; '.join(parts)}. TL-SAVE-01"
+    return f"{pair}: {'; '.join(parts)} (TL-SAVE-01)"
+
+
+def _asked(e: ev.RerollAsked, state: State) -> str:
+    return f"{called(state, e.aircraft)} may use the sixth sense (TL-TRN-13)"
 
 
 def _rerolled(e: ev.Rerolled, state: State) -> str:
@@ -149,24 +178,24 @@ def _rerolled(e: ev.Rerolled, state: State) -> str:
     stands = "it succeeds again" if e.value >= needed else "it fails now"
     what = "to-hit" if e.about == "hit" else "saving"
     who = called(state, e.aircraft)
-    return f"{who} uses the sixth sense: the {what} die falls again, {e.value}, {stands}. TL-TRN-10"
+    return f"{who} uses the sixth sense: the {what} die falls again, {e.value}, {stands} (TL-TRN-10)"
 
 
 def _marked(e: ev.HitMarked, state: State) -> str:
     aircraft = state.aircraft[e.aircraft]
     sheet = state.type_of(aircraft)
     if e.hits >= sheet.hits:
-        return f"{called(state, e.aircraft)} takes hit {e.hits} of {sheet.hits}. TL-DAM-02"
+        return f"{called(state, e.aircraft)} takes hit {e.hits} of {sheet.hits} (TL-DAM-02)"
     felt = [effect for n in range(1, e.hits + 1) for effect in damage.effects(sheet.hits, n)]
     what = " and ".join(felt) or "no effect yet"
-    return f"{called(state, e.aircraft)} has {e.hits} of {sheet.hits} hits: {what}. {damage.rule_of(sheet.hits)}"
+    return f"{called(state, e.aircraft)} has {e.hits} of {sheet.hits} hits: {what} ({damage.rule_of(sheet.hits)})"
 
 
 def _destroyed(e: ev.Destroyed, state: State) -> str:
     aircraft = state.aircraft[e.aircraft]
     who = f"{called(state, e.aircraft)} ({state.type_of(aircraft).name})"
     place = state.scenario.grid.label(aircraft.hex)
-    return f"{who} is destroyed over {place} by {called(state, e.kill.by)}. TL-DAM-09"
+    return f"{who} is destroyed over {place} by {called(state, e.kill.by)} (TL-DAM-09)"
 
 
 def _structure(e: ev.StructureDamaged, state: State) -> str:
@@ -175,18 +204,20 @@ def _structure(e: ev.StructureDamaged, state: State) -> str:
     library = state.library
     full = (library.ships if e.target in state.ships else library.installations)[piece.type].damage_points
     rule = "TL-SHIP-06" if e.target in state.ships else "TL-EXT-01"
-    return f"{called(state, e.target)} takes {e.points} damage points, {e.total} of {full} in all. {rule}"
+    return f"{called(state, e.target)} takes {points_words(e.points)}, {e.total} of {full} in all ({rule})"
 
 
 def _sunk(e: ev.Sunk, state: State) -> str:
     if e.target in state.ships:
-        return f"{called(state, e.target)} is sunk. TL-SHIP-06"
-    return f"{called(state, e.target)} is destroyed. TL-EXT-01"
+        return f"{called(state, e.target)} is sunk (TL-SHIP-06)"
+    return f"{called(state, e.target)} is destroyed (TL-EXT-01)"
 
 
 _WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.FireDeclared: _fire_declared,
     ev.GunsAimed: _guns_aimed,
+    ev.DeclarationEnded: _declared,
+    ev.RerollAsked: _asked,
     ev.ChaseTested: _chase,
     ev.HeavyUsed: _heavy,
     ev.ToHitRolled: _rolled,
@@ -216,7 +247,7 @@ def label(command: Command, state: State) -> str:
     if isinstance(command, co.Hold):
         return "Hold fire"
     if isinstance(command, co.Aim):
-        where = f" {command.direction}" if command.direction else ""
+        where = DIRECTIONS.get(command.direction, "")
         die = f"{flak.CLASSES[command.gun].title} die{where}"
         return f"{called(state, command.source)}: {die} at {called(state, command.target)}"
     if isinstance(command, co.GunsDone):

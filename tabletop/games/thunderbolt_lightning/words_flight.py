@@ -7,8 +7,9 @@ from typing import Any
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.names import called
+from tabletop.games.thunderbolt_lightning.names import called, load_words, points_words
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, Status
+from tabletop.games.thunderbolt_lightning.rules import setup
 from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
@@ -19,6 +20,11 @@ STEP_WORDS = {
     "slip_left": "Slip left", "slip_right": "Slip right", "invert": "Invert", "half_loop": "Half loop",
 }
 CHANGE_WORDS = {-1: "dive", 0: "stay", 1: "climb"}
+SCORE_WORDS = {
+    "destroyed": "destroying {}", "fled": "{}, which fled", "exited": "{}, which got through", "damage": "damage on {}",
+    "sunk": "sinking {}", "earlier": "what was done before",
+}
+"""What points are given for, by the reason of the score."""
 EDGE_WORDS = {"N": "north", "S": "south", "E": "east", "W": "west"}
 
 
@@ -35,7 +41,11 @@ def _skills(skills: tuple[int, ...]) -> str:
 
 
 def _load(state: State, key: str) -> str:
-    return key or "nothing"
+    """A load as it is hung on: "four 500 lb bombs", "a torpedo", "RP8 rockets"."""
+    kind = state.library.loads.get(key)
+    if kind is None:
+        return "nothing"
+    return load_words(state, key, kind.dice) if kind.kind == "bomb" else "a torpedo" if kind.kind == "torpedo" else f"{key[2:]} rockets"
 
 
 # -- set-up
@@ -55,12 +65,12 @@ def _ready(e: ev.SideReady, s: State) -> str:
 
 # -- turn and initiative
 def _split(e: ev.UnitSplit, s: State) -> str:
-    parts = "; ".join(f"{u.id}: {', '.join(called(s, m) for m in u.members)}" for u in e.units)
-    return f"{e.parent} is out of cohesion and splits: {parts} (TL-UNIT-05)"
+    parts = [f"{u.id} ({', '.join(called(s, m) for m in u.members)})" for u in e.units]
+    return f"{e.parent} is out of cohesion and splits into {', '.join(parts[:-1])} and {parts[-1]} (TL-UNIT-05)"
 
 
 def _rejoined(e: ev.UnitRejoined, s: State) -> str:
-    return f"{e.unit.id} is together again (TL-UNIT-07)" if e.again else ""
+    return f"{e.unit.id} is together again (TL-UNIT-07)" if e.again and len(e.unit.members) > 1 else ""
 
 
 def _rolled(e: ev.InitiativeRolled, s: State) -> str:
@@ -95,7 +105,9 @@ def _phase(e: ev.PhaseBegan, s: State) -> str:
 
 
 def _jettisoned(e: ev.Jettisoned, s: State) -> str:
-    return f"{called(s, e.aircraft)} jettisons {e.load} (TL-ORD-07)"
+    dice = s.library.loads[e.load].dice if e.load in s.library.loads else 0
+    what = "its bombs" if s.library.loads[e.load].kind == "bomb" else load_words(s, e.load, dice)
+    return f"{called(s, e.aircraft)} jettisons {what} (TL-ORD-07)"
 
 
 def _moved(e: ev.Moved, s: State) -> str:
@@ -112,8 +124,7 @@ def _manoeuvred(e: ev.Manoeuvred, s: State) -> str:
 
 def _bombs(e: ev.BombReleased, s: State) -> str:
     r = e.release
-    what = f"{r.dice} of its bombs" if r.dice > 1 else "one bomb"
-    return f"{called(s, e.aircraft)} releases {what} on {called(s, r.target)} at {_hex(s, r.hex)} (TL-ORD-06)"
+    return f"{called(s, e.aircraft)} releases {load_words(s, r.load, r.dice)} on {called(s, r.target)} at {_hex(s, r.hex)} (TL-ORD-06)"
 
 
 def _torpedo(e: ev.TorpedoLaunched, s: State) -> str:
@@ -128,20 +139,29 @@ def _ended(e: ev.MoveEnded, s: State) -> str:
 
 
 def _left(e: ev.LeftMap, s: State) -> str:
-    how = "exits" if e.status is Status.EXITED else "flees"
-    return f"{called(s, e.aircraft)} {how} over the {_edges(e.edges)} edge (TL-MOVE-08)"
+    how, a = "exits" if e.status is Status.EXITED else "flees", s.aircraft[e.aircraft]
+    carried = " with its load" if a.load_left else ""
+    return f"{called(s, e.aircraft)} {how}{carried} over the {_edges(e.edges)} edge (TL-MOVE-08)"
 
 
 # -- ships and the end
 def _ship(e: ev.ShipMoved, s: State) -> str:
     turned = " turns and" if e.turned else ""
+    if e.stayed:
+        return f"{called(s, e.ship)}{turned} lies still at {_hex(s, e.centre)}: the way {POINTY_NAMES[e.heading]} is blocked (TL-SHIP-08)"
     return f"{called(s, e.ship)}{turned} steams {POINTY_NAMES[e.heading]}, now at {_hex(s, e.centre)} (TL-SHIP-08)"
 
 
 def _scored(e: ev.Scored, s: State) -> str:
     score = e.score
-    about = f"{called(s, score.about)} {score.reason}" if score.about else score.reason
-    return f"{s.scenario.sides[score.seat].name}: {score.points} points, {about} ({score.rule})"
+    about = SCORE_WORDS.get(score.reason, "{}").format(called(s, score.about))
+    return f"{s.scenario.sides[score.seat].name}: {points_words(score.points, 'point')} for {about} ({score.rule})"
+
+
+def _turn(e: ev.TurnBegan, s: State) -> str:
+    """A game of few aircraft says before its first turn that it will be short (TL-GEN-06)."""
+    short = setup.notes(s.scenario) if e.turn == 1 else []
+    return " ".join([f"Turn {e.turn} of {s.scenario.turn_limit} (TL-SEQ-01)" + ("." if short else ""), *short])
 
 
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
@@ -151,7 +171,7 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.SkillChosen: lambda e, s: f"{called(s, e.aircraft)}: {_skills(e.skills)} (TL-TRN-04)",
     ev.LoadChosen: lambda e, s: f"{called(s, e.aircraft)} carries {_load(s, e.load)} (TL-SET-03)",
     ev.SideReady: _ready,
-    ev.TurnBegan: lambda e, s: f"Turn {e.turn} of {s.scenario.turn_limit} (TL-SEQ-01)",
+    ev.TurnBegan: _turn,
     ev.UnitSplit: _split,
     ev.UnitRejoined: _rejoined,
     ev.InitiativeRolled: _rolled,

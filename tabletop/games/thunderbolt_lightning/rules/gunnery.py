@@ -107,7 +107,7 @@ def to_hit(state: State, aircraft: Aircraft, mount: int, target: Aircraft | Stru
         away = distance(aircraft.hex, target.hex)
         return Tally(away + 1, f"at range {away}", "TL-HIT-01", modifiers(state, aircraft, guns)[1])
     away = nearest(aircraft.hex, hexes_of(state, target))
-    return Tally(away + 1, f"at range {away}", "TL-HIT-01", modifiers(state, aircraft, guns, False)[1])
+    return Tally(away + 1, f"strafing at range {away}", "TL-EXT-05", modifiers(state, aircraft, guns, False)[1])
 
 
 # -- who may fire

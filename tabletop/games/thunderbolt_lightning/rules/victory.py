@@ -73,13 +73,13 @@ def _carriers_left(state: State, side: int, ordnance: str) -> bool:
 def over(state: State) -> str:
     """Why the game ends with this turn, '' when it goes on (TL-VIC-01)."""
     if state.turn >= state.scenario.turn_limit:
-        return f"Turn {state.turn} was the last."
+        return f"Turn {state.turn} was the last (TL-VIC-01)."
     for side in (0, 1):
         if not present(state, side):
-            return f"{state.scenario.sides[side].name} has nothing left in the battle."
+            return f"{state.scenario.sides[side].name} has nothing left in the battle (TL-VIC-01)."
     ends = state.scenario.victory.ends_without
     if ends is not None and not _carriers_left(state, *ends):
-        return f"{state.scenario.sides[ends[0]].name} has no aircraft with a {ends[1]} left."
+        return f"{state.scenario.sides[ends[0]].name} has no aircraft with a {ends[1]} left (TL-VIC-01)."
     return ""
 
 
@@ -114,13 +114,14 @@ def _standing(state: State) -> Result:
     return _named(state, int(b > a), level_of(max(a, b), min(a, b), combined_value(state)))
 
 
-def _named(state: State, winner: int, level: str, told: str = "") -> Result:
+def _named(state: State, winner: int, level: str, told: str = "", rule: str = "TL-VIC-04") -> Result:
+    """The result in a sentence; a scenario's own condition is told by the rule that lets scenarios change what damage counts."""
     a, b = totals(state)
     names = state.scenario.sides
     told = told or f"{names[0].name} {a} points, {names[1].name} {b} points"
     if level == "draw":
-        return Result(None, "draw", (a, b), f"A draw: {told} (TL-VIC-04).")
-    return Result(winner, level, (a, b), f"{level.capitalize()} victory for {names[winner].name}: {told} (TL-VIC-04).")
+        return Result(None, "draw", (a, b), f"A draw: {told} ({rule}).")
+    return Result(winner, level, (a, b), f"{level.capitalize()} victory for {names[winner].name}: {told} ({rule}).")
 
 
 def _by_ladder(state: State, target: str, attacker: int, rungs: tuple[tuple[int, str], ...]) -> Result:
@@ -128,7 +129,7 @@ def _by_ladder(state: State, target: str, attacker: int, rungs: tuple[tuple[int,
     damage = damage_taken(state, target)
     reached = [(need, level) for need, level in rungs if 0 < need <= damage]
     winner, level = (attacker, max(reached)[1]) if reached else (1 - attacker, LEVELS[2])
-    return _named(state, winner, level, f"{damage} damage points on {called(state, target)}")
+    return _named(state, winner, level, f"{damage} damage points on {called(state, target)}", "TL-VIC-03")
 
 
 def damage_taken(state: State, target: str) -> int:
@@ -147,7 +148,7 @@ def _by_goal(state: State, attacker: int, needed: int) -> Result:
     level = level_of(max(a, b), min(a, b), combined_value(state))
     if level == "draw" or int(b > a) != winner:
         level = LEVELS[0]
-    return _named(state, winner, level, f"{done} of {needed} damage points done; {a} to {b} points")
+    return _named(state, winner, level, f"{done} of {needed} damage points done; {a} to {b} points", "TL-VIC-03")
 
 
 # -- the end screen

@@ -62,7 +62,8 @@ class ShipsStep(Step[State]):
 
     def _steam(self, now: Now[State], ship: Ship, turn: int) -> Iterator[Event]:
         heading = (ship.heading + turn) % 6
-        yield ShipMoved(ship.id, ships.advanced(now.state, ship, heading), heading, turn != 0)
+        centre = ships.advanced(now.state, ship, heading)
+        yield ShipMoved(ship.id, centre, heading, turn != 0, centre == ship.centre)
         order = [s.id for s in ships.in_order(now.state)]
         following = order[order.index(ship.id) + 1 :]
         yield StepBegan("ships", (following[0],)) if following else StepBegan("turn_end")
