@@ -42,6 +42,7 @@ def test_what_cannot_be_understood(tabletop):
     assert tabletop("play", "s01", "--seat", "Britain=bot:brilliant").code == 2
     assert tabletop("play", "s01", "--seat", "France=human").code == 2
     assert tabletop("play", "s99").code == 2
+    assert "neither" in tabletop("play", __file__).err
 
 
 def test_play_seats_are_understood():

@@ -13,6 +13,7 @@ examples:
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from tabletop.cli.common import OK, TROUBLE, Problem, find, is_save, say, seat_of, size, whole_number
 
@@ -51,11 +52,11 @@ def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
             raise Problem("Say which scenario before you say who plays, such as: tabletop play s01 --seat Britain=human.")
         return None
     if not is_save(what):
+        if Path(what).is_file() and Path(what).suffix != ".json":
+            raise Problem(f"{what} is neither a scenario, nor a saved game, nor a map.")
         game, document = find(what)
         sides = [str(side.get("name", i)) for i, side in enumerate(document.get("sides", ()))]
     elif seats:
-        from pathlib import Path
-
         from tabletop.data import saves
 
         header = saves.read(Path(what)).header
