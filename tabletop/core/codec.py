@@ -18,6 +18,9 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 STATIC: Mapping[str, bool] = {"static": True}
 """Metadata for a field that is not part of a state's JSON and fingerprint: `field(metadata=STATIC)`."""
 
+WORDS: Mapping[str, bool] = {"words": True}
+"""Metadata for a field that only says in words what other fields say: it is in the JSON, but a better wording leaves fingerprints as they are."""
+
 
 class CodecError(ValueError):
     """Something in JSON does not fit: `place` says where, such as `members[2]`."""
@@ -34,48 +37,53 @@ def _key(name: str) -> str:
 
 
 @lru_cache(None)
-def _encoder(cls: Any) -> Callable[[Any], Any]:
+def _encoder(cls: Any, words: bool) -> Callable[[Any], Any]:
     kind = str(cls.__name__)
     if dataclasses.is_dataclass(cls):
-        names = tuple((f.name, _key(f.name)) for f in dataclasses.fields(cls) if not f.metadata.get("static"))
+        fields = [f for f in dataclasses.fields(cls) if not f.metadata.get("static") and (words or not f.metadata.get("words"))]
+        names = tuple((f.name, _key(f.name)) for f in fields)
 
         def encode_fields(value: Any) -> Any:
             plain: dict[str, Any] = {"kind": kind}
             for name, key in names:
-                plain[key] = encode(getattr(value, name))
+                plain[key] = encode(getattr(value, name), words)
             return plain
 
         return encode_fields
     if issubclass(cls, Enum):
         return lambda value: value.value
     if issubclass(cls, (tuple, list)):
-        return lambda value: [encode(item) for item in value]
+        return lambda value: [encode(item, words) for item in value]
     if issubclass(cls, (set, frozenset)):
-        return lambda value: [encode(item) for item in sorted(value)]
+        return lambda value: [encode(item, words) for item in sorted(value)]
     if issubclass(cls, Mapping):
-        return lambda value: {str(k): encode(v) for k, v in value.items()}
+        return lambda value: {str(k): encode(v, words) for k, v in value.items()}
     raise TypeError(f"{kind} has no place in a state, command or event")
 
 
-def encode(value: Any) -> Any:
-    """Plain JSON values: dicts, lists, texts, numbers, booleans, None."""
+def encode(value: Any, words: bool = True) -> Any:
+    """Plain JSON values: dicts, lists, texts, numbers, booleans, None. Without `words`: only what a fingerprint is made of."""
     if value is None or value is True or value is False:
         return value
     cls = type(value)
     if cls is int or cls is str or cls is float:
         return value
-    encoder: Callable[[Any], Any] = _encoder(cls)  # type: ignore[arg-type]
+    encoder: Callable[[Any], Any] = _encoder(cls, words)  # type: ignore[arg-type]
     return encoder(value)
 
 
 def dumps(value: Any) -> str:
     """One line of canonical JSON: keys sorted, no blanks, so equal values give equal texts."""
-    return json.dumps(encode(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _line(encode(value))
+
+
+def _line(plain: Any) -> str:
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def digest(value: Any) -> str:
-    """Sixteen hexadecimal figures that differ when the values differ."""
-    return blake2b(dumps(value).encode(), digest_size=8).hexdigest()
+    """Sixteen hexadecimal figures that differ when the values differ (in more than words)."""
+    return blake2b(_line(encode(value, words=False)).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 Decoder = Callable[[Any, str], Any]

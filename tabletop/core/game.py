@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from tabletop.core import codec
@@ -20,7 +20,7 @@ class Result:
     winner: int | None
     level: str
     points: tuple[int, ...]
-    sentence: str
+    sentence: str = field(metadata=codec.WORDS)
 
 
 class Game(Generic[S]):

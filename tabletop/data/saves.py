@@ -6,6 +6,7 @@ proves itself. Autosaves are the same format, appended and flushed line by line.
 """
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
 import os
@@ -63,7 +64,12 @@ class Save:
 
 
 def _text(plain: dict[str, Any]) -> str:
-    return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half a letter out of somebody's scenario file: UTF-8 cannot hold it as it is
+        text = json.dumps(plain, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return text
 
 
 def _chained(before: str, text: str) -> str:
@@ -118,12 +124,23 @@ def write(save: Save, path: Path) -> None:
             file.write(to_text(save))
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
-            os.replace(path, path.with_name(path.name + ".older"))
+        _keep_older(path)
         os.replace(temporary, path)
     except OSError as fault:
         temporary.unlink(missing_ok=True)
         raise SaveError(f"{path.name} could not be written: {fault.strerror or fault}. The game goes on; save it somewhere else.") from fault
+
+
+def _keep_older(path: Path) -> None:
+    """The save that is there gets a second name, so that at no moment there is none under its own."""
+    if not path.exists():
+        return
+    older = path.with_name(path.name + ".older")
+    try:
+        older.unlink(missing_ok=True)
+        os.link(path, older)
+    except OSError:  # a disk without links
+        os.replace(path, older)
 
 
 class Autosave:
@@ -132,8 +149,14 @@ class Autosave:
     def __init__(self, path: Path, header: Header, lines: Iterable[Line] = ()) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: IO[str] = path.open("w", encoding="utf-8", newline="\n")
-        _lock(self._file)
+        self._file: IO[bytes] = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644), "r+b", buffering=0)
+        if not _lock(self._file):
+            self._file.close()
+            raise SaveError(f"{path.name} is being written by another program.")
+        self._file.truncate(0)
+        self._whole = 0
+        self._owed = b""
+        """What could not be written yet: it goes before the next line."""
         text, self._seal = _sealed(_header_plain(header), "")
         for line in lines:
             more, self._seal = _sealed(_line_plain(line), self._seal)
@@ -141,23 +164,33 @@ class Autosave:
         self._put(text)
 
     def _put(self, text: str) -> None:
+        """Everything owed and this, flushed to the disk. After a fault the file ends with the last whole write again."""
+        self._owed += text.encode()
         try:
-            self._file.write(text)
-            self._file.flush()
+            self._file.seek(self._whole)
+            left = memoryview(self._owed)
+            while left:
+                left = left[self._file.write(left) or 0 :]
             os.fsync(self._file.fileno())
         except OSError as fault:
+            with contextlib.suppress(OSError):
+                self._file.truncate(self._whole)
             raise SaveError(f"The autosave could not be written: {fault.strerror or fault}. Save the game by hand.") from fault
+        self._whole += len(self._owed)
+        self._owed = b""
 
     def append(self, line: Line) -> None:
-        """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole)."""
+        """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with the next one)."""
         text, self._seal = _sealed(_line_plain(line), self._seal)
         self._put(text)
 
     def close(self, *, remove: bool = False) -> None:
         """Done; `remove` when the game was ended or saved and needs no recovery."""
-        self._file.close()
+        with contextlib.suppress(OSError):
+            self._file.close()
         if remove:
-            self.path.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                self.path.unlink(missing_ok=True)
 
 
 def _lock(file: IO[Any]) -> bool:
@@ -250,28 +283,33 @@ def _opened(row: bytes, before: str, name: str, n: int) -> tuple[dict[str, Any],
 
 def _header(plain: dict[str, Any], name: str) -> Header:
     if plain.get("tabletop") != FORMAT:
-        raise SaveError(f"{name} has format {plain.get('tabletop')!r}; this program reads format {FORMAT}.")
-    try:
-        return Header(
-            str(plain["game"]), int(plain["rules"]), str(plain["scenario"]), dict(plain["document"]),
-            tuple(str(p) for p in plain["players"]), int(plain["seed"]), str(plain.get("title", "")),
-        )
-    except (KeyError, TypeError, ValueError) as fault:
-        raise SaveError(f"{name}: the header lacks something ({fault}).") from fault
+        raise SaveError(f"{name} has format {plain.get('tabletop')!r:.40}; this program reads format {FORMAT}.")
+    kinds: dict[str, type] = {"game": str, "rules": int, "scenario": str, "document": dict, "players": list, "seed": int, "title": str}
+    for key, kind in kinds.items():
+        if type(plain.get(key)) is not kind:
+            raise SaveError(f"{name}: the header lacks {key}.")
+    if not all(type(p) is str for p in plain["players"]):
+        raise SaveError(f"{name}: the header lacks players.")
+    return Header(
+        plain["game"], plain["rules"], plain["scenario"], plain["document"], tuple(plain["players"]), plain["seed"], plain["title"],
+    )
 
 
 def _line(plain: dict[str, Any], name: str, n: int) -> Line:
     verb, seat, fell = plain.get("do"), plain.get("seat"), plain.get("fell", [])
+    mark, at = plain.get("mark", ""), plain.get("at", 0)
     fits = (
         verb in ("open", "do", "undo", "practice", "redo")
         and (seat is None or type(seat) is int)
         and isinstance(fell, list)
         and all(type(f) in (int, str) for f in fell)
         and isinstance(plain.get("command", {}), dict)
+        and type(mark) is str
+        and type(at) is int
     )
     if not fits:
         raise SaveError(f"{name}, line {n}: it says nothing that this program knows.")
-    return Line(str(verb), seat, plain.get("command"), tuple(fell), str(plain.get("mark", "")), int(plain.get("at", 0)))
+    return Line(str(verb), seat, plain.get("command"), tuple(fell), mark, at)
 
 
 def command_line(seat: int | None, command: Any, fallen: Sequence[Fallen], mark: str, position: int) -> Line:

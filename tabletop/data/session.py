@@ -4,6 +4,7 @@ Every accepted command is on the disk before `submit` returns; undo and redo are
 """
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from pathlib import Path
@@ -79,6 +80,8 @@ class Session:
             raise SaveError(f"The save was made with rules version {header.rules}; this program has version {game_kit.game.version}.")
         scenario = game_kit.scenario(header.document, "the scenario inside the save")
         match, played = _replayed(game_kit, scenario, save, upto)
+        if len(header.players) != len(match.seats) or not all(_is_player(p) for p in header.players):
+            raise SaveError(f"The save names the players {', '.join(header.players)[:80]}; {len(match.seats)} are wanted, each human or a bot.")
         session = cls(game_kit, match, header, played, autosave=False)
         if autosave:
             session._begin_autosave()
@@ -151,6 +154,10 @@ class Session:
         return self._autosave.path if self._autosave else None
 
 
+def _is_player(text: str) -> bool:
+    return text == "human" or text.split(":")[0] == "bot"
+
+
 def _position(match: Match) -> int:
     return match.dice.position if isinstance(match.dice, SeededDice) else 0
 
@@ -203,7 +210,12 @@ def recoverable() -> list[Path]:
     folder = autosave_folder()
     if not folder.is_dir():
         return []
-    return sorted((p for p in folder.glob("*.save") if not saves.in_use(p)), key=lambda p: p.stat().st_mtime, reverse=True)
+    found: list[tuple[float, Path]] = []
+    for path in folder.glob("*.save"):
+        with contextlib.suppress(OSError):  # another program has just put it away
+            if not saves.in_use(path):
+                found.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(found, reverse=True)]
 
 
 __all__ = ["DataError", "SaveError", "Session", "autosave_folder", "recoverable", "save_folder"]
