@@ -10,7 +10,10 @@ from tabletop.table.ui.keys import Action, KeyMap
 
 PLAY = ("play",)
 REPLAY = ("replay",)
+MAP = ("map",)
 BOTH = ("play", "replay")
+BOARDS = ("play", "replay", "map")
+STILL = ("play", "map")
 
 COMMON: tuple[Action, ...] = (
     Action("help", "Help for this screen", "Help", ("F1",)),
@@ -29,15 +32,16 @@ COMMON: tuple[Action, ...] = (
     Action("new_game", "Back to the shelf", "File", ("Ctrl+N",), BOTH),
 )
 BOARD: tuple[Action, ...] = (
-    Action("zoom_in", "Zoom in", "View", ("+", "=", "Num +"), BOTH, mouse="wheel"),
-    Action("zoom_out", "Zoom out", "View", ("-", "Num -"), BOTH, mouse="wheel"),
-    Action("fit", "Whole map", "View", ("Home", "Ctrl+/"), PLAY),
-    Action("zoom_100", "Zoom 100 %", "View", ("Ctrl+0",), BOTH),
-    Action("pan_left", "Map to the left", "View", ("Left",), PLAY, mouse="drag with the middle or right button"),
-    Action("pan_right", "Map to the right", "View", ("Right",), PLAY),
-    Action("pan_up", "Map up", "View", ("Up",), BOTH),
-    Action("pan_down", "Map down", "View", ("Down",), BOTH),
-    Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",), BOTH),
+    Action("zoom_in", "Zoom in", "View", ("+", "=", "Num +"), BOARDS, mouse="wheel"),
+    Action("zoom_out", "Zoom out", "View", ("-", "Num -"), BOARDS, mouse="wheel"),
+    Action("fit", "Whole map", "View", ("Home", "Ctrl+/"), STILL),
+    Action("zoom_100", "Zoom 100 %", "View", ("Ctrl+0",), BOARDS),
+    Action("pan_left", "Map to the left", "View", ("Left",), STILL, mouse="drag with the middle or right button"),
+    Action("pan_right", "Map to the right", "View", ("Right",), STILL),
+    Action("pan_up", "Map up", "View", ("Up",), BOARDS),
+    Action("pan_down", "Map down", "View", ("Down",), BOARDS),
+    Action("grid", "Grid and hex numbers", "View", ("Ctrl+G",), BOARDS),
+    Action("reread", "Read the map again", "File", ("F5",), MAP),
     Action("hide_pieces", "Hide the pieces while held", "View", ("H",), BOTH, hold=True),
     Action("magnify", "Look at a piece enlarged while held", "Inspect", ("Alt",), BOTH, hold=True),
     Action("minimap", "Small map on or off", "View", ("M",), BOTH),

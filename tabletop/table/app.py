@@ -20,13 +20,14 @@ from tabletop.table.draw import planform
 from tabletop.table.screens import filing
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.opening import Opened, SetUp, kind_of, open_save, open_setup, sentence, start_of
+from tabletop.table.screens.safety import FaultBook, GuardedWindow, fault_words
 from tabletop.table.screens.scene import AppScene, GameActions
 from tabletop.table.screens.shelf import ShelfScene
 from tabletop.table.sound import Sounds
 from tabletop.table.ui.dialogs import ask, confirm, message
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.root import Root
-from tabletop.table.window import SMALLEST, Window, WindowError
+from tabletop.table.window import SMALLEST, WindowError
 
 if TYPE_CHECKING:
     from tabletop.table.play.contract import Ending
@@ -42,8 +43,10 @@ class App:
     def __init__(self, size: tuple[int, int] | None = None) -> None:
         self.settings, trouble = settings_file.load_settings()
         pal.use_vision(self.settings.colours)
-        self.window = Window(size or self._fitting_size(), self.settings.ui_scale, full_screen=self.settings.full_screen and size is None)
+        self.window = GuardedWindow(size or self._fitting_size(), self.settings.ui_scale, full_screen=self.settings.full_screen and size is None)
         self.window.on_quit = self.quit
+        self.window.caught = self.caught
+        self._faults = FaultBook()
         self._set_icon()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.mute)
         self.scenes: list[AppScene] = []
@@ -76,14 +79,20 @@ class App:
     def push(self, scene: AppScene) -> None:
         """Lay a scene on top of the present one."""
         self.scenes.append(scene)
-        self.window.show(scene)
+        self._show()
+
+    def _show(self) -> None:
+        """Hang the top scene in the window, with its name on the window's frame."""
+        self.window.show(self.scene)
+        session = getattr(self.scene, "session", None)
+        pg.display.set_caption(f"Tabletop - {filing.game_name(session)}" if session is not None else "Tabletop")
 
     def pop(self) -> None:
         """Take the top scene away; the one below is shown again."""
         if len(self.scenes) < 2:
             return
         gone = self.scenes.pop()
-        self.window.show(self.scene)
+        self._show()
         gone.closed()
 
     def only_shelf(self) -> None:
@@ -93,7 +102,7 @@ class App:
         for scene in reversed(gone):
             scene.closed()
         if gone or self.window.scene is not self.scene:
-            self.window.show(self.scene)
+            self._show()
 
     # -- beginning and end
     def begin(self, start: str | None = None, *, players: dict[Any, str] | None = None, seed: int | None = None) -> None:
@@ -141,7 +150,7 @@ class App:
     # -- games
     def start(self, setup: SetUp) -> None:
         """A new game, after asking when another one would be interrupted."""
-        self._after_question(lambda: self._open("The table is set", partial(_work_setup, setup)))
+        self._after_question(lambda: self._open("The table is set", partial(open_setup, setup)))
 
     def open_path(self, path: Path, *, asked: bool = False) -> None:
         """Open a save, a scenario or a map."""
@@ -149,7 +158,7 @@ class App:
         if kind == "":
             self.tell_box("It cannot be opened", f"{path.name} is neither a saved game, a scenario nor a map of this program.")
             return
-        doing: Callable[[], object] = partial(self._open, "The game is opened", partial(_work_save, path))
+        doing: Callable[[], object] = partial(self._open, "The game is opened", partial(open_save, path))
         if kind == "map":
             doing = partial(self._show_map, path)
         elif kind == "scenario":
@@ -215,9 +224,9 @@ class App:
         if scene.would_be_kept:
             choices = [("Stay here", False), ("Begin again", True)]
             text = "The game begins anew. The present one is kept and can be gone on with."
-            ask(self.root, "Begin again?", text, choices, lambda yes: self._open("The table is set", partial(_work_setup, setup)) if yes else None, default=True, cancel=False)
+            ask(self.root, "Begin again?", text, choices, lambda yes: self._open("The table is set", partial(open_setup, setup)) if yes else None, default=True, cancel=False)
         else:
-            self._open("The table is set", partial(_work_setup, setup))
+            self._open("The table is set", partial(open_setup, setup))
 
     def show_ending(self, scene: PlayScene, ending: Ending) -> None:
         from tabletop.table.screens.victory import VictoryScene
@@ -358,16 +367,18 @@ class App:
         log.warning("%s", title, exc_info=fault)
         self.tell_box(title, sentence(fault))
 
+    def caught(self, fault: Exception) -> None:
+        """A fault of the program: to the shelf, with a sentence. Too many at once end it."""
+        if not self._faults.note(fault, self.window.now):
+            self.quit()
+            raise fault
+        self.only_shelf()
+        while len(self.root.layers) > 1:
+            self.root.close()
+        self.tell_box("That should not have happened", fault_words(fault))
+
     def tell_box(self, title: str, text: str) -> None:
         message(self.root, title, text)
-
-
-def _work_setup(setup: SetUp, report: Any) -> Opened:
-    return open_setup(setup, report)
-
-
-def _work_save(path: Path, report: Any) -> Opened:
-    return open_save(path, report)
 
 
 def run(start: str | None = None, *, players: dict[Any, str] | None = None, seed: int | None = None, size: tuple[int, int] | None = None) -> int:

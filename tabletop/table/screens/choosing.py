@@ -74,7 +74,8 @@ class Choosing:
     def cure(self) -> tuple[str, ...]:
         """Options to switch on so that all go together, fewest first tried; () when there is no trouble or no such way."""
         check = kit(self.game).check_options
-        now, added = self.options, []
+        now = self.options
+        added: list[str] = []
         while check(now):
             before = len(added)
             for key, _, _ in kit(self.game).options:

@@ -1,6 +1,7 @@
 """The side panels of the battle designer: what is in service, what was bought, and what a line carries."""
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame as pg
@@ -122,8 +123,8 @@ class SidePanel(Panel):
         if why and self.kind.at:
             self.kind.set(at=0)
         self.kind.set(why_not={1: why, 2: why} if why else {})
-        rows: list[Any] = [order.for_sale(self.side), order.ships_for_sale(self.side), order.targets_for_sale(self.side)][self.kind.at]
-        self.sale.fill_rows(rows)
+        sale: tuple[Callable[[int], Sequence[Any]], ...] = (order.for_sale, order.ships_for_sale, order.targets_for_sale)
+        self.sale.fill_rows(sale[self.kind.at](self.side))
         self._show_bought()
 
     def _show_bought(self) -> None:
@@ -188,8 +189,9 @@ class SidePanel(Panel):
 
     def _clear(self) -> None:
         army = self.order.armies[self.side]
-        for things in (army.lines, army.ships, army.installations):
-            things.clear()  # type: ignore[attr-defined]
+        army.lines.clear()
+        army.ships.clear()
+        army.installations.clear()
         self._told("")
 
     def _dropped(self, payload: Any) -> None:

@@ -47,6 +47,8 @@ class GameMenu(Dialog):
         kept = "The game is kept; Continue on the shelf goes on with it." if scene.would_be_kept else "Nothing of the game needs to be kept."
         leave = Button("Leave for the shelf", kind="dark", cap=scene.keymap.cap("new_game"), key="menu leave").on("pressed", partial(self._pressed, "new_game"))
         who = Label(" - ".join(f"{name}: {_player(player)}" for name, player in zip(session.match.seats, session.header.players, strict=False)), role="small", colour="soft")
+        if scene.ending is not None:
+            rows.add(Button("The last page", key="menu report", tip="The report of the battle").on("pressed", partial(self._pressed, "report")))
         self.add(ScrollPane(Column(go_on, who, rows, typed, Line(), Para(kept, role="small", colour="soft"), leave, gap=8), least=60))
         self.default = go_on
 

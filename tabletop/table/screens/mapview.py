@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from tabletop.table.app import App
 
 
+VIEWS = frozenset({"fit", "zoom_in", "zoom_out", "zoom_100", "grid", "pan_left", "pan_right", "pan_up", "pan_down"})
+
+
 class Looker:
     """Who sits at a board where nothing is played: tells the cell under the pointer."""
 
@@ -74,7 +77,7 @@ def _terrain(sheet: MapSheet, board: Board, spot: Spot) -> str:
     found = []
     for layer in sheet.walk():
         if isinstance(layer, TileLayer):
-            cell = layer.at(column, row)
+            cell = layer.cell(column, row)
             if cell is not None and cell.gid in sheet.tiles:
                 art = sheet.tiles[cell.gid]
                 word = str(art.properties.get("terrain", art.class_name))
@@ -178,20 +181,28 @@ class MapScene(AppScene):
 
     # -- keys
     def do(self, name: str) -> bool:
-        camera = self.board.camera if self.board is not None else None
-        if camera is None or self.board is None or name not in ("fit", "zoom_in", "zoom_out", "zoom_100", "grid", "reread"):
-            if name == "reread":
-                self.read()
-                return True
-            return self.app.do(name)
         if name == "reread":
             self.read()
-        elif name == "grid":
-            self.board.printer.grid_on = not self.board.printer.grid_on
-            self.board.drop_map_pictures()
+            return True
+        if name not in VIEWS:
+            return self.app.do(name)
+        board = self.board
+        if board is None:
+            return True
+        step = board.theme.px(80)
+        if name == "grid":
+            board.printer.grid_on = not board.printer.grid_on
+            board.drop_map_pictures()
+        elif name.startswith("pan_"):
+            dx, dy = {"pan_left": (1, 0), "pan_right": (-1, 0), "pan_up": (0, 1), "pan_down": (0, -1)}[name]
+            board.camera.pan(dx * step, dy * step)
+        elif name == "fit":
+            board.camera.fit()
+        elif name == "zoom_100":
+            board.camera.zoom_to(0.63)
         else:
-            {"fit": lambda: camera.fit(), "zoom_in": lambda: camera.zoom_by(1), "zoom_out": lambda: camera.zoom_by(-1), "zoom_100": lambda: camera.zoom_to(0.63)}[name]()
-            self.board.moved()
+            board.camera.zoom_by(1 if name == "zoom_in" else -1)
+        board.moved()
         return True
 
     def escape(self) -> None:

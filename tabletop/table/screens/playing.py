@@ -101,7 +101,7 @@ class PlayScene(AppScene):
     def do(self, name: str) -> bool:
         own: dict[str, Callable[[], object]] = {
             "save": self.save, "save_copy": self.save_copy, "quick_save": self.quick_save, "story": self.write_story, "new_game": self.leave,
-            "leave_game": self.leave, "restart": self.restart, "game_menu": lambda: open_game_menu(self),
+            "leave_game": self.leave, "restart": self.restart, "game_menu": lambda: open_game_menu(self), "report": self._report, "hint": self._coach_again,
         }
         if name in own:
             own[name]()
@@ -144,6 +144,15 @@ class PlayScene(AppScene):
     # -- hints, curtain, end
     def _hint(self, hint: Hint | None) -> None:
         self.coach.say(hint if self.app.settings.hints else None)
+
+    def _coach_again(self) -> None:
+        self.app.change(hints=True)
+        self.play_screen.do("hint")
+
+    def _report(self) -> None:
+        """The last page again."""
+        if self.ending is not None:
+            self.app.show_ending(self, self.ending)
 
     def _curtain(self, seat: int) -> None:
         draw_curtain(self.root, self.session.match.seats[seat], seat, partial(self.play_screen.play.look_from, seat))
@@ -261,7 +270,7 @@ class PlayScene(AppScene):
         self.app.leave_game(self)
 
 
-OWN = frozenset({"save", "save_copy", "quick_save", "story", "new_game", "leave_game", "restart", "game_menu"})
+OWN = frozenset({"report", "save", "save_copy", "quick_save", "story", "new_game", "leave_game", "restart", "game_menu"})
 COMMON_HERE = frozenset({"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"})
 
 

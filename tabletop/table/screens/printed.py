@@ -84,6 +84,22 @@ class PrintedTable(Widget):
         return [i > 0 and figures(i) for i in range(len(self.heads))]
 
 
+class PrintedHead(Widget):
+    """A title with a rule under it, as the tables have."""
+
+    solid = False
+    text = ""
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.width(self.text.upper(), "panel title") if across else t.line("panel title") + t.px(8)
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        r = self.rect
+        t.say(s, self.text.upper(), (r.x, r.y + t.line("panel title") // 2), "panel title", "red", "l", r.w)
+        y = r.y + t.line("panel title") + t.px(3)
+        pg.draw.line(s, t.col("ink"), (r.x, y), (r.right - 1, y), max(1, t.px(1.4)))
+
+
 class Columns(Box):
     """Widgets set in as many columns as there is room for, each to the column that is shortest so far."""
 

@@ -1,6 +1,7 @@
 """The shelf: five boxes, the chosen game, its scenarios, and everything that is chosen before a battle begins."""
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
 
 NOT_OUT = "This game is not out yet. Its box stands on the shelf to keep its place."
 COLUMNS = (
-    Col("No.", 0.55, role="figure", colour="soft", least=30, sort=lambda c: (number_of(c) == "own", c.key)),
-    Col("Scenario", 3.0, role="body semi", least=140, sort=lambda c: c.title.casefold()),
-    Col("Date", 2.1, role="small", colour="soft", least=96, drop=3, sort=lambda c: c.key),
-    Col("Aircraft", 0.8, "r", role="body", least=52, drop=2, sort=lambda c: c.pieces),
-    Col("Minutes", 0.8, "r", role="body", least=50, drop=1, sort=lambda c: c.minutes),
+    Col("No.", 0.5, role="figure", colour="soft", least=30, sort=lambda c: (number_of(c) == "own", c.key)),
+    Col("Scenario", 3.5, role="body semi", least=140, sort=lambda c: c.title.casefold()),
+    Col("Date", 2.0, role="small", colour="soft", least=96, drop=3, sort=lambda c: c.key),
+    Col("Aircraft", 0.75, "r", role="body", least=52, drop=2, sort=lambda c: c.pieces),
+    Col("Minutes", 0.75, "r", role="body", least=50, drop=1, sort=lambda c: c.minutes),
 )
 
 
@@ -102,9 +103,12 @@ class ShelfScreen(Column):
 
     def _header(self) -> Margins:
         names = (("designer", "Design a battle", ""), ("open", "Open ...", "Ctrl+O"), ("rules", "Rule book", "F3"), ("settings", "Settings", ""))
-        buttons = [Button(words, key=f"shelf {name}", tip=f"{words} [{cap}]" if cap else "").on("pressed", lambda _, name=name: self.emit("app", (name, None))) for name, words, cap in names]
+        buttons = [Button(words, key=f"shelf {name}", tip=f"{words} [{cap}]" if cap else "").on("pressed", partial(self._pressed, name)) for name, words, cap in names]
         tagline = Tagline("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft", grow=1, least=0)
         return Margins(Title("The shelf", role="banner", colour="on_table"), tagline, Flow(Spacer(), *buttons, gap=8, align="center"), gap=16, above=7, below=3, key="header")
+
+    def _pressed(self, name: str, _: object) -> None:
+        self.emit("app", (name, None))
 
     def _listen(self) -> None:
         self.filter.on("changed", lambda _: self.sift()).on("entered", lambda _: self.on_play(self.filter, None))

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame as pg
@@ -46,12 +47,8 @@ class DiceSheet(Dialog):
         question = f"Roll a die of {needed.sides} sides. What fell?" if needed.sides else "Draw one. What is it?"
         super().__init__("Dice of your table", Para(question, role="big"), then=then, cancel_value="roll" if must else None)
         answers = Flow(Spacer(), gap=8, key="dice answers")
-        if needed.sides == 6:
-            answers.add(*[DieButton(str(n), value=n, key=f"die {n}", tip=f"A {n}").on("pressed", lambda _, n=n: self.answer(n)) for n in range(1, 7)])
-        elif needed.sides:
-            answers.add(*[Button(str(n), key=f"die {n}").on("pressed", lambda _, n=n: self.answer(n)) for n in range(1, needed.sides + 1)])
-        else:
-            answers.add(*[Button(item, key=f"draw {item}").on("pressed", lambda _, item=item: self.answer(item)) for item in dict.fromkeys(needed.items)])
+        for result in range(1, needed.sides + 1) if needed.sides else dict.fromkeys(needed.items):
+            answers.add(self._button(result).on("pressed", partial(self._pressed, result)))
         answers.add(Spacer())
         self.add(answers)
         if needed.sides and needed.sides <= 9:
@@ -63,6 +60,14 @@ class DiceSheet(Dialog):
         if not must:
             row.add(Button("Not now", cap="Esc", key="dice cancel", tip="Take the command back; nothing has happened yet").on("pressed", lambda _: self.answer(None)))
         self.add(row)
+
+    def _button(self, result: int | str) -> Button:
+        if self.needed.sides == 6 and isinstance(result, int):
+            return DieButton(str(result), value=result, key=f"die {result}", tip=f"A {result}")
+        return Button(str(result), key=f"die {result}" if self.needed.sides else f"draw {result}")
+
+    def _pressed(self, result: int | str, _: object) -> None:
+        self.answer(result)
 
     def keydown(self, e: pg.Event) -> bool:
         if bare(e) and self.needed.sides and self.needed.sides <= 9 and e.unicode.isdigit() and 1 <= int(e.unicode) <= self.needed.sides:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame as pg
@@ -12,7 +13,7 @@ from tabletop.table.play.contract import Ending
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens.filing import game_name
 from tabletop.table.screens.preview import Preview
-from tabletop.table.screens.printed import Columns, Headline, PrintedTable, Score
+from tabletop.table.screens.printed import Columns, Headline, PrintedHead, PrintedTable, Score
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.spread import Margins
 from tabletop.table.ui import skin
@@ -48,10 +49,12 @@ class VictoryScene(AppScene):
             foot += f" Practice: {session.match.taken_back} revealed moves were taken back."
         lead = Para(told.ending if told.ending.endswith(".") else f"{told.ending}.", role="big", anchor="c")
         self.field = Field(game.play_screen)
-        page = Column(head, lead, _points(session.match.seats, result.points), Columns(*[PrintedTable(t) for t in ending.tables if t[2]], self.field), Para(foot, role="small", colour="soft", anchor="c"), gap=10)
+        parts: list[Widget] = [PrintedTable(t) for t in ending.tables if t[2]]
+        parts.insert(min(2, len(parts)), Column(PrintedHead(text="The field at the end"), self.field, gap=4))
+        page = Column(head, lead, _points(session.match.seats, result.points), Columns(*parts), Para(foot, role="small", colour="soft", anchor="c"), gap=10)
         self.pane = Reading(page, key="report", pad=2)
         names = (("replay", "Replay"), ("story", "Write the story"), ("restart", "Again"))
-        buttons = [Button(words, key=f"end {name}").on("pressed", lambda _, name=name: self.do(name)) for name, words in names]
+        buttons = [Button(words, key=f"end {name}").on("pressed", partial(self._pressed, name)) for name, words in names]
         shelf = Button("To the shelf", kind="gold", cap="Enter", key="end shelf").on("pressed", lambda _: self.do("new_game"))
         self.shelf_button = shelf
         sheet = _Sheet(self.pane, grow=1)
@@ -62,7 +65,8 @@ class VictoryScene(AppScene):
         self.root.animate(self.field)
         self.root.focus_on(self.shelf_button)
 
-    def closed(self) -> None: ...
+    def _pressed(self, name: str, _: object) -> None:
+        self.do(name)
 
     def do(self, name: str) -> bool:
         if name == "replay":

@@ -1,0 +1,122 @@
+"""At the table: the coach never blocks the board, a map tells its cells, long work can be cancelled, bots play while we watch, faults end nothing."""
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.data.paths import resource
+from tabletop.data.settings import load_settings
+from tabletop.table.screens.jobs import Report, run_job
+from tabletop.table.screens.mapview import MapScene
+from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.shelf import ShelfScene
+from tabletop.table.screens.victory import VictoryScene
+from tests.screens.conftest import AppPilot
+
+Fly = Callable[..., AppPilot]
+
+
+def at_the_table(fly: Fly, **more: Any) -> AppPilot:
+    p = fly("s01_first_duel", players={0: "human", 1: "human"}, **more)
+    return p.until(lambda: isinstance(p.app.scene, PlayScene))
+
+
+def test_the_coach_points_and_leaves_the_board_free(fly: Fly) -> None:
+    p = at_the_table(fly)
+    scene = p.app.scene
+    assert scene.coach.card is not None and scene.coach.target() == p["choice Ready"].rect
+    board = scene.play_screen.board
+    free = (board.rect.x + 30, board.rect.centery)
+    assert not scene.coach.card.rect.collidepoint(free) and p.root.under(free) is board
+    p.click("coach got it")
+    assert scene.coach.card is None
+
+
+def test_no_more_hints_stays_so_until_the_coach_is_called_back(fly: Fly) -> None:
+    p = at_the_table(fly)
+    p.click("coach off")
+    assert p.app.scene.coach.card is None and not load_settings()[0].hints
+    p.keys("ctrl+h").frame()
+    assert p.app.scene.coach.card is not None and load_settings()[0].hints
+
+
+def test_the_game_menu_leads_on_and_back(fly: Fly) -> None:
+    p = at_the_table(fly)
+    for _ in range(3):
+        if not (len(p.root.layers) > 1 and p.root.top.key == "game menu"):
+            p.keys("esc")
+    assert p.root.top.key == "game menu"
+    p.click("menu rules")
+    assert p.root.top.key == "rule book"
+    p.keys("esc")
+    assert len(p.root.layers) == 1
+
+
+def test_two_bots_play_and_we_watch_to_the_last_page(fly: Fly) -> None:
+    p = fly("s01_first_duel", players={0: "bot:random", 1: "bot:random"}, seed=3)
+    p.until(lambda: isinstance(p.app.scene, VictoryScene), 30)
+    assert p.app.scene.session.match.result is not None
+
+
+def test_a_map_tells_the_cell_under_the_pointer(fly: Fly) -> None:
+    p = fly()
+    p.app.push(MapScene(p.app, resource("maps/thunderbolt_lightning/kent_coast.tmx")))
+    p.until(lambda: p.app.scene.board is not None)
+    p.move(p.app.scene.board.rect.center)
+    assert p["status"].text[:4].isdigit()
+    p.keys("plus", "home", "ctrl+g", "left")
+    p.click("layer towns")
+    assert p.app.scene.hidden == {"towns"}
+
+
+def test_long_work_shows_a_sheet_and_can_be_cancelled(fly: Fly) -> None:
+    p = fly()
+    done: list[Any] = []
+
+    def work(report: Report) -> str:
+        for n in range(400):
+            report(n / 400, f"step {n}")
+            time.sleep(0.01)
+        return "finished"
+
+    worker = run_job(p.root, "Long work", work, done.append, done.append)
+    p.until(lambda: "step" in p.root.top.line.text)
+    p.press("answer cancel").until(lambda: not worker.is_alive())
+    assert done == [] and len(p.root.layers) == 1
+
+
+def test_work_that_fails_is_told(fly: Fly) -> None:
+    p = fly()
+    heard: list[BaseException] = []
+    run_job(p.root, "Work", lambda report: 1 // 0, lambda value: None, heard.append)
+    assert isinstance(heard[0], ZeroDivisionError)
+
+
+def test_a_fault_of_the_program_leads_to_the_shelf_with_a_sentence(fly: Fly, home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    p = at_the_table(fly)
+    screen = p.app.scene.play_screen
+
+    def broken(now: int) -> bool:
+        raise RuntimeError("a screw is loose")
+
+    monkeypatch.setattr(screen, "tick", broken)
+    p.app.window.frame()
+    assert isinstance(p.app.scene, ShelfScene)
+    assert "a screw is loose" in p.root.top.children[0].children[0].text
+    assert "a screw is loose" in (home / "faults.txt").read_text(encoding="utf-8")
+
+
+def test_the_list_of_keys_equals_the_bindings(fly: Fly) -> None:
+    p = at_the_table(fly)
+    p.app.do("keys")
+    from tabletop.table.ui.commands import KeySheet
+
+    sheet = next(w for w in p.root.top.walk() if isinstance(w, KeySheet))
+    shown = {words: keys for group, words, keys in sheet.entries() if not group}
+    keymap = p.app.scene.keymap
+    for action in keymap.actions.values():
+        if not action.modes or "play" in action.modes:
+            assert shown[action.words] == (keymap.keys[action.name] or ((action.mouse,) if action.mouse else ()))
