@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pygame
-from apache_land import HEIGHT, WIDTH, land_tile, ridge_tile
+from apache_land import land_tile, ridge_tile
 from ink import wake
 from png import save
 

@@ -1,5 +1,15 @@
 """Thunderbolt / Apache at the edge: its library, scenarios and battlefield, read from files and checked."""
 
+from tabletop.data.thunderbolt_apache.battlefield import (
+    FIELD_MAP,
+    SECTOR_MAP,
+    TRAINING_MAP,
+    battlefield,
+    cells_of,
+    country_of,
+    marked_ridges,
+    places_of,
+)
 from tabletop.data.thunderbolt_apache.library import library, shelf
 from tabletop.data.thunderbolt_apache.scenarios import (
     free_setup,
@@ -14,11 +24,19 @@ from tabletop.data.thunderbolt_apache.scenarios import (
 )
 
 __all__ = [
+    "FIELD_MAP",
+    "SECTOR_MAP",
+    "TRAINING_MAP",
+    "battlefield",
+    "cells_of",
+    "country_of",
     "free_setup",
     "library",
     "load_scenario",
+    "marked_ridges",
     "own_folder",
     "parse_scenario",
+    "places_of",
     "quick_start_so",
     "save_scenario",
     "scenario_cards",

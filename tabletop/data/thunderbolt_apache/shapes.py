@@ -120,6 +120,7 @@ class CampaignShape(Shape):
     daily_bonus: int = Field(ge=0, le=20)
     percentages: list[Annotated[int, Field(ge=1, le=100)]] = Field(min_length=4, max_length=4)
     tiles: list[Key] = Field(min_length=10, max_length=30)
+    country: Literal["dry", "green"] = "dry"
     text: Sentences = ""
     rules: Effects = {}
 

@@ -11,6 +11,7 @@ sets.
 from __future__ import annotations
 
 import heapq
+import re
 from collections.abc import Iterable
 from itertools import pairwise
 from math import dist, hypot
@@ -76,8 +77,8 @@ def hexsides(sheet: MapSheet, line: Polyline | Polygon | Iterable[tuple[float, f
 
 
 def hexsides_of_tiles(sheet: MapSheet, layer: TileLayer, name: str = "hexsides") -> list[HexSide]:
-    """The sides that tiles of a layer mark by their property `name`: numbers or names of sides with commas between,
-    such as "0,1" or "E,SE".
+    """The sides that tiles of a layer mark by their property `name`: numbers or names of sides with commas or blanks
+    between, such as "0,1" or "E SE".
 
     A flipped or turned tile marks the sides it shows. Raises ValueError with a sentence for a side that does not
     exist."""
@@ -85,13 +86,13 @@ def hexsides_of_tiles(sheet: MapSheet, layer: TileLayer, name: str = "hexsides")
     found: dict[HexSide, None] = {}
     for column, row, cell in layer.cells():
         marked = sheet.tiles[cell.gid].properties.get(name)
-        for word in str(marked).replace(";", ",").split(",") if marked not in (None, "") else ():
-            key = word.strip().upper()
+        for word in re.split(r"[,;\s]+", str(marked).strip()) if marked not in (None, "") else ():
+            key = word.upper()
             side = int(key) if key.isdigit() and len(key) == 1 else names.get(key, -1)
             if not 0 <= side < len(names):
                 art = sheet.tiles[cell.gid]
                 raise ValueError(
-                    f'Tile {art.id} of tileset "{art.tileset}" names the side "{word.strip()}"; '
+                    f'Tile {art.id} of tileset "{art.tileset}" names the side "{word}"; '
                     f'its property "{name}" may hold {", ".join(names)} or 0 to {len(names) - 1}.'
                 )
             found[usual(sheet, (column, row, turned(sheet, side, cell)))] = None
