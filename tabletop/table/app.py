@@ -14,10 +14,8 @@ from tabletop.data.catalogue import games, kit
 from tabletop.data.paths import resource
 from tabletop.data.session import recoverable
 from tabletop.table.actions import key_map
-from tabletop.table.draw import kit as drawing
-from tabletop.table.draw import palette as pal
-from tabletop.table.draw import planform
 from tabletop.table.screens import filing
+from tabletop.table.screens.colours import wear
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.opening import Opened, SetUp, kind_of, open_save, open_setup, sentence, start_of
 from tabletop.table.screens.safety import FaultBook, GuardedWindow, fault_words
@@ -42,7 +40,8 @@ class App:
 
     def __init__(self, size: tuple[int, int] | None = None) -> None:
         self.settings, trouble = settings_file.load_settings()
-        pal.use_vision(self.settings.colours)
+        if self.settings.colours != "normal":
+            wear(self.settings.colours)
         self.window = GuardedWindow(size or self._fitting_size(), self.settings.ui_scale, full_screen=self.settings.full_screen and size is None)
         self.window.on_quit = self.quit
         self.window.caught = self.caught
@@ -350,10 +349,9 @@ class App:
         if now.full_screen != self.window.full_screen:
             self.window.toggle_full_screen()
         if now.colours != before.colours:
-            pal.use_vision(now.colours)
-            drawing.clear_caches()
-            planform.forget()
-            self.root.rescale(now.ui_scale)
+            wear(now.colours)
+            self.root.rescale(0.75 if now.ui_scale > 1 else 2.0)  # a theme of another scale and back: nothing drawn in old colours is kept
+            self.window.rescale(now.ui_scale)
         if (now.keys, now.profile) != (before.keys, before.profile):
             for scene in self.scenes:
                 fresh = key_map(None, now.keys, now.profile or "default").changes()

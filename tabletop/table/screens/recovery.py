@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,8 @@ from tabletop.data import saves
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session, save_folder
 from tabletop.table.screens.filing import made, plain
-from tabletop.table.screens.opening import when
+from tabletop.table.screens.jobs import Worker
+from tabletop.table.screens.opening import sentence, when
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import Dialog, confirm
 from tabletop.table.ui.labels import Label, Para
@@ -27,7 +28,7 @@ MOST = 8
 """Games offered at once, newest first."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Lost:
     """A game that can be gone on with: its file, its title, where it stands, when it was left, what is wrong with it."""
 
@@ -37,41 +38,48 @@ class Lost:
     left: str
     trouble: str = ""
 
+    @property
+    def words(self) -> str:
+        return ", ".join(w for w in (self.title, self.position, self.left) if w)
 
-def look_at(path: Path) -> Lost:
-    """What an autosave holds. Never raises."""
+
+def look_at(path: Path) -> Lost | None:
+    """What an autosave holds, without playing it again. None: nothing was done in it. Never raises."""
     try:
         left = when(path.stat().st_mtime)
-    except OSError:
-        left = ""
-    try:
         save = saves.read(path)
-        done = sum(line.verb == "do" for line in save.lines)
-        title = save.header.title or save.header.scenario or "Battle"
-        note = save.note
-        try:
-            match = Session.from_save(save, autosave=False).match
-            turn = getattr(match.state, "turn", 0)
-            position = "finished" if match.result is not None else f"turn {turn}" if turn else "before the battle"
-        except Exception as fault:  # an old or damaged game: it can still be put away
-            return Lost(path, title, f"{done} commands", left, str(fault))
-        return Lost(path, title, position, left, note)
-    except SaveError as fault:
-        return Lost(path, path.stem, "damaged", left, str(fault))
+    except (SaveError, OSError) as fault:
+        return Lost(path, path.stem, "damaged", "", str(fault))
+    done = sum(line.verb == "do" for line in save.lines)
+    if not done and not save.note:
+        return None
+    words = f"{done} command{'s' if done != 1 else ''}"
+    return Lost(path, save.header.title or save.header.scenario or "Battle", words, left, save.note)
 
 
-def worth_keeping(paths: Sequence[Path]) -> list[Path]:
+def played_again(lost: Lost) -> Lost:
+    """The same with the turn it stands in; a game that cannot be played again says why. Never raises."""
+    if lost.position == "damaged":
+        return lost
+    try:
+        save = saves.read(lost.path)
+        match = Session.from_save(save, autosave=False).match
+    except Exception as fault:  # an old or damaged game: it can still be put away
+        return replace(lost, trouble=sentence(fault, 2))
+    turn = getattr(match.state, "turn", 0)
+    position = "finished" if match.result is not None else f"turn {turn}" if turn else "before the battle"
+    return replace(lost, position=position, trouble=save.note)
+
+
+def worth_keeping(paths: Sequence[Path]) -> list[Lost]:
     """Autosaves in which something was done; those with the opening alone are thrown away."""
     kept = []
     for path in paths:
-        try:
-            empty = not any(line.verb != "open" for line in saves.read(path).lines) and not saves.read(path).note
-        except SaveError:
-            empty = False
-        if empty:
+        lost = look_at(path)
+        if lost is None:
             path.unlink(missing_ok=True)
         else:
-            kept.append(path)
+            kept.append(lost)
     return kept
 
 
@@ -81,9 +89,11 @@ class RecoverySheet(Dialog):
     wide = 640
     key = "recovery"
 
-    def __init__(self, app: App, paths: Sequence[Path]) -> None:
+    def __init__(self, app: App, lost: Sequence[Lost]) -> None:
         self.app = app
-        self.lost = [look_at(path) for path in paths[:MOST]]
+        self.lost = list(lost[:MOST])
+        self.heads: dict[Path, Label] = {}
+        self.worker = Worker(lambda report: [played_again(x) for x in self.lost])
         self.cards = Column(gap=8)
         super().__init__("Games to go on with", cancel_value=None)
         self.add(
@@ -97,7 +107,7 @@ class RecoverySheet(Dialog):
         self.cards.fill(*[self._card(n, lost) for n, lost in enumerate(self.lost)])
 
     def _card(self, n: int, lost: Lost) -> Card:
-        head = Label(", ".join(w for w in (lost.title, lost.position, lost.left) if w), role="body semi")
+        head = self.heads[lost.path] = Label(lost.words, role="body semi")
         go_on = Button("Go on", kind="gold", key=f"go on {n}", enabled=lost.position != "damaged", why=lost.trouble)
         away = Button("Put away", key=f"put away {n}", tip="Keep it among the saved games")
         delete = Button("Delete", key=f"delete {n}")
@@ -110,8 +120,22 @@ class RecoverySheet(Dialog):
         card.add(Flow(Spacer(), delete, away, go_on, gap=8))
         return card
 
+    def tick(self, now: int) -> bool:
+        """The games are played again beside the window, to say in which turn they stand."""
+        if self.worker.is_alive():
+            return True
+        known = {x.path: x for x in self.worker.result or ()}
+        fresh = [known.get(x.path, x) for x in self.lost]
+        trouble = any(new.trouble != old.trouble for new, old in zip(fresh, self.lost, strict=True))
+        self.lost = fresh
+        for x in fresh:
+            self.heads[x.path].set(text=x.words)
+        if trouble:
+            self._fill()
+        return False
+
     def _gone(self, lost: Lost) -> None:
-        self.lost = [x for x in self.lost if x is not lost]
+        self.lost = [x for x in self.lost if x.path != lost.path]
         if self.lost:
             self._fill()
         else:
@@ -123,6 +147,7 @@ class RecoverySheet(Dialog):
 
     def _put_away(self, lost: Lost, _: object) -> None:
         folder = made(save_folder())
+        lost = next((x for x in self.lost if x.path == lost.path), lost)
         name = plain(f"{lost.title}, {lost.position}, {lost.left.replace(':', '.')}")
         target, n = folder / f"{name}.save", 2
         while target.exists():
@@ -144,10 +169,12 @@ class RecoverySheet(Dialog):
         confirm(self.root, "Delete this game?", f"{lost.title}, {lost.position}, {lost.left}, would be gone for good.", answered, yes="Delete", danger=True)
 
 
-def offer_recovery(app: App, paths: Sequence[Path]) -> RecoverySheet:
+def offer_recovery(app: App, lost: Sequence[Lost]) -> RecoverySheet:
     """The sheet over the shelf."""
-    sheet = RecoverySheet(app, paths)
+    sheet = RecoverySheet(app, lost)
+    sheet.worker.start()
     first = next((w for w in sheet.cards.walk() if isinstance(w, Button) and w.kind == "gold" and w.enabled), None)
     sheet.then = lambda _: app.scene.entered(app.window) if app.scene is app.scenes[0] else None
     sheet.show(app.root, first)
+    app.root.animate(sheet)
     return sheet

@@ -194,6 +194,10 @@ class ShelfScene(AppScene):
         self.root.animate(battle)
         self.root.focus_on(self.shelf.list)
 
+    def settings_changed(self) -> None:
+        if self.shelf.window:
+            self.shelf.show()
+
     def refresh(self) -> None:
         """What may have changed while the shelf was out of sight: own scenarios, games to go on with."""
         self.shelf.sift()

@@ -131,7 +131,9 @@ class Boxes(Widget):
         s.blit(shade, (self.rect.x - t.px(60), self.rect.bottom - t.px(4)))
         s.set_clip(old)
         waiting = False
-        for i, r in enumerate(self._fronts()):
+        fronts = self._fronts()
+        for i in sorted(range(len(fronts)), key=lambda i: i != self.at):  # the chosen box comes first
+            r = fronts[i]
             key = (self.keys[i], r.w, r.h)
             if key not in self._drawn and waiting:
                 self.root.animate(self)
