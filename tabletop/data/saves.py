@@ -127,7 +127,8 @@ def write(save: Save, path: Path) -> None:
         _keep_older(path)
         os.replace(temporary, path)
     except OSError as fault:
-        temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
         raise SaveError(f"{path.name} could not be written: {fault.strerror or fault}. The game goes on; save it somewhere else.") from fault
 
 

@@ -1,0 +1,1 @@
+"""Nothing lost: damaged saves, full disks, two programs at once, killed programs, old saves."""
