@@ -14,11 +14,11 @@ from tabletop.table.screens.opening import SetUp, sentence
 from tabletop.table.screens.preview import Preview
 from tabletop.table.screens.purchase import BUDGET, YEARS, Order, buy_for
 from tabletop.table.screens.scene import AppScene
-from tabletop.table.screens.spread import Margins, Spread
+from tabletop.table.screens.spread import Either, Margins, Spread
 from tabletop.table.ui.buttons import Button, Check, Segmented
 from tabletop.table.ui.dialogs import ask_text, confirm, message
 from tabletop.table.ui.entry import Entry
-from tabletop.table.ui.labels import Badge, Label, Line, Para, Title
+from tabletop.table.ui.labels import Badge, Label, Para, Title
 from tabletop.table.ui.layout import Flow, Grid
 from tabletop.table.ui.menus import DropDown
 from tabletop.table.ui.panel import Panel
@@ -58,7 +58,9 @@ class Frame(Panel):
         form = Grid(Label("Year"), self.year, Label("Map"), self.map, Label("Points"), self.budget, Label("Kind"), self.attack, cols=(0, 1), row_gap=6, gap=8)
         seats = Grid(self.badges[0], self.seats[0], self.badges[1], self.seats[1], cols=(0, 1), row_gap=5, gap=8)
         buyer = Flow(self.enemy, Label("seed", role="small", colour="soft"), self.seed, gap=6)
-        body = Column(form, self.level, self.what_if, self.goal, Line(), seats, buyer, self.preview, gap=7)
+        body = Either(
+            Column(form, self.level, self.what_if, self.goal, gap=7, grow=1), Column(seats, buyer, self.preview, gap=7, grow=1), gap=14,
+        )
         super().__init__(ScrollPane(body, pad=2), title="The battle", key="frame")
         for widget in (self.year, self.map, self.level, self.budget, self.attack, self.what_if):
             widget.on("changed", lambda _: self._changed())

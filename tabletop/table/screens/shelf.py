@@ -1,13 +1,14 @@
 """The shelf: five boxes, the chosen game, its scenarios, and everything that is chosen before a battle begins."""
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.data.catalogue import BOXES, ScenarioCard, games
+from tabletop.data.catalogue import BOXES, ScenarioCard, games, kit
 from tabletop.table.screens import filing
 from tabletop.table.screens.choosing import Choosing, number_of
 from tabletop.table.screens.faces import face
@@ -46,19 +47,28 @@ def learning(card: ScenarioCard) -> bool:
     return "learning" in card.tags
 
 
+BALANCE = Col("Balance", 0.8, "r", role="body semi", colour="green", least=62, drop=4, sort=lambda c: balance_of(c))
+
+
+def balance_of(card: ScenarioCard) -> str:
+    """How often either side wins ("51 : 49"), where that is known."""
+    return card.balance if re.fullmatch(r"\d+ ?: ?\d+", card.balance) else ""
+
+
 def scenario_cells(card: ScenarioCard) -> tuple[str, ...]:
     """A card as a row of the table."""
-    return number_of(card), card.title, "learn in 10 minutes" if learning(card) else card.date, str(card.pieces or "-"), str(card.minutes or "-")
+    return number_of(card), card.title, f"learn in {card.minutes} minutes" if learning(card) else card.date, str(card.pieces or "-"), str(card.minutes or "-"), balance_of(card)
 
 
 class ScenarioTable(Table):
     """The list of scenarios; the learning one stands out in green."""
 
-    def __init__(self) -> None:
-        super().__init__((), COLUMNS, key="scenarios", cards=True, row_height=33, cells=scenario_cells, painter=self._paint, empty="No scenario fits these words.")
+    def __init__(self, game: str) -> None:
+        known = any(balance_of(card) for card in kit(game).cards())
+        super().__init__((), (*COLUMNS, BALANCE) if known else COLUMNS, key="scenarios", cards=True, row_height=33, cells=scenario_cells, painter=self._paint, empty="No scenario fits these words.")
 
     def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, card: ScenarioCard, state: RowState) -> None:
-        for n, (cell, col, (x, w)) in enumerate(zip(scenario_cells(card), COLUMNS, self.body.spans(t, r), strict=True)):
+        for n, (cell, col, (x, w)) in enumerate(zip(scenario_cells(card), self.body.columns, self.body.spans(t, r), strict=False)):
             if not w:
                 continue
             ink = "ink" if state.picked and col.colour == "soft" else col.colour
@@ -88,7 +98,7 @@ class ShelfScreen(Column):
         self.choosing = choosing
         self.boxes = Boxes(BOXES, lambda key: "" if key in games() else NOT_OUT, at=BOXES.index(choosing.game))
         self.filter = Entry(hint="Find a scenario: a word, a nation, a year", sign="find", key="filter")
-        self.table = ScenarioTable()
+        self.table = ScenarioTable(choosing.game)
         self.list = self.table.body
         self.game_panel = GamePanel(choosing)
         self.scenario_panel = ScenarioPanel(choosing)

@@ -110,7 +110,7 @@ class BattlePage(Column):
     gap = 6
 
     def __init__(self) -> None:
-        self.preview = Preview()
+        self.preview = Preview(tall=138)
         self.head = Label("", role="body semi")
         self.blurb = Para("")
         self.sides = Column(gap=3)

@@ -65,7 +65,10 @@ class Either(Box):
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:
             return t.px(self.least_wide)
-        return max((w.natural(t, False, room) for w in self.children), default=0)
+        if room >= t.px(self.least_wide):
+            part = room // max(1, len(self.children))
+            return max((w.natural(t, False, part) for w in self.children), default=0)
+        return sum(w.natural(t, False, room) for w in self.children) + t.px(self.gap) * max(0, len(self.children) - 1)
 
 
 class Margins(Row):
