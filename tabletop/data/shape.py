@@ -107,7 +107,7 @@ def explain(complaint: Any, path: Path_, model: type[BaseModel]) -> tuple[str, s
         )
     if kind in ("string_too_short", "string_too_long"):
         return (
-            f"{value_words(seen)} is too {kind[14:]}",
+            f"{value_words(seen)} is too {kind[11:]}",
             f"write {'at least' if kind.endswith('short') else 'at most'} {ctx.get('min_length', ctx.get('max_length'))} letters",
         )
     if kind == "string_pattern_mismatch":
