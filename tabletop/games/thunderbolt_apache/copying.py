@@ -18,7 +18,7 @@ def copier(kind: type[T]) -> Callable[..., T]:
     index = {name: i for i, name in enumerate(names)}
     get = attrgetter(*names)
 
-    def copy(value: T, **changes: Any) -> T:
+    def copy(value: T, /, **changes: Any) -> T:
         values = list(get(value))
         for name, new in changes.items():
             values[index[name]] = new

@@ -1,0 +1,263 @@
+"""How the events around the missions change the position."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.core.cards import Pile
+from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.copying import put_pilot, put_plane, with_fields
+from tabletop.games.thunderbolt_apache.evolving import evolves
+from tabletop.games.thunderbolt_apache.pieces import Flyer, Mission, Pilot, PilotStatus, Plane, PlaneStatus, Scout
+from tabletop.games.thunderbolt_apache.sheets import AVERAGE
+from tabletop.games.thunderbolt_apache.state import MissionRow, State
+
+
+# -- chance and accounts
+@evolves(ev.Rolled)
+def rolled(state: State, event: ev.Rolled) -> State:
+    return state
+
+
+@evolves(ev.Picked)
+def picked(state: State, event: ev.Picked) -> State:
+    return state
+
+
+@evolves(ev.SoChanged)
+def so_changed(state: State, event: ev.SoChanged) -> State:
+    return with_fields(state, so=max(0, state.so + event.amount))
+
+
+@evolves(ev.VpChanged)
+def vp_changed(state: State, event: ev.VpChanged) -> State:
+    battalions = state.battalions
+    if event.about in battalions and event.rule in ("TA-VP-01", "TA-VP-02"):
+        battalion = battalions[event.about]
+        battalions = {**battalions, event.about: replace(battalion, scored=battalion.scored + event.amount)}
+    return with_fields(state, vp=state.vp + event.amount, battalions=battalions)
+
+
+@evolves(ev.StressChanged)
+def stress_changed(state: State, event: ev.StressChanged) -> State:
+    return put_pilot(state, event.pilot, stress=max(0, state.pilots[event.pilot].stress + event.amount))
+
+
+@evolves(ev.XpGained)
+def xp_gained(state: State, event: ev.XpGained) -> State:
+    return put_pilot(state, event.pilot, xp=state.pilots[event.pilot].xp + event.amount)
+
+
+@evolves(ev.LevelChanged)
+def level_changed(state: State, event: ev.LevelChanged) -> State:
+    pilot = state.pilots[event.pilot]
+    change = event.level - pilot.level
+    shifted = pilot.shifted + (change if event.how == "shift" else 0)
+    promoted = pilot.promoted + (change if event.how == "bought" else 0)
+    return put_pilot(state, event.pilot, level=event.level, xp=event.xp, shifted=shifted, promoted=promoted)
+
+
+# -- set-up
+@evolves(ev.DecksShuffled)
+def decks_shuffled(state: State, event: ev.DecksShuffled) -> State:
+    """The order is not known to anybody; cards that a scenario names lie on top (TA-SETUP-01)."""
+    scenario = state.scenario
+    conditions = tuple(sorted(set(event.conditions) - set(scenario.conditions_on_top)))
+    events = tuple(sorted(set(event.events) - set(scenario.events_on_top)))
+    return with_fields(
+        state, conditions=Pile(conditions, scenario.conditions_on_top), events=Pile(events, scenario.events_on_top),
+        conditions_used=(), events_used=(),
+    )
+
+
+@evolves(ev.CampaignChosen)
+def campaign_chosen(state: State, event: ev.CampaignChosen) -> State:
+    return with_fields(state, campaign=event.card)
+
+
+@evolves(ev.SituationChosen)
+def situation_chosen(state: State, event: ev.SituationChosen) -> State:
+    scouts = {n: Scout(n, free=True) for n in range(1, event.scouts + 1)}
+    return with_fields(state, situation=event.card, so=event.so, days=event.days, scouts=scouts)
+
+
+@evolves(ev.BattalionDrawn)
+def battalion_drawn(state: State, event: ev.BattalionDrawn) -> State:
+    battalions = state.battalions
+    if event.battalion is not None:
+        battalions = {**battalions, event.battalion.card: event.battalion}
+    return with_fields(state, battalions=battalions, objective=state.objective + event.vp, drawn=state.drawn + 1)
+
+
+@evolves(ev.AircraftBought)
+def aircraft_bought(state: State, event: ev.AircraftBought) -> State:
+    planes = {**state.planes, event.serial: Plane(event.serial, event.card)}
+    return with_fields(state, planes=dict(sorted(planes.items())), so=state.so - event.cost)
+
+
+@evolves(ev.AircraftSold)
+def aircraft_sold(state: State, event: ev.AircraftSold) -> State:
+    planes = {k: v for k, v in state.planes.items() if k != event.serial}
+    return with_fields(state, planes=planes, so=state.so + event.refund)
+
+
+@evolves(ev.ScoutsChanged)
+def scouts_changed(state: State, event: ev.ScoutsChanged) -> State:
+    scouts = dict(state.scouts)
+    if event.change > 0:
+        number = max(scouts, default=0) + 1
+        scouts[number] = Scout(number)
+    else:
+        del scouts[max(n for n, s in scouts.items() if not s.free)]
+    return with_fields(state, scouts=scouts, so=state.so + event.so)
+
+
+@evolves(ev.SquadronSet)
+def squadron_set(state: State, event: ev.SquadronSet) -> State:
+    """Serial numbers are made to run from 1 without gaps, whatever was given back in between."""
+    planes = {n: replace(p, serial=n) for n, p in enumerate(state.planes.values(), 1)}
+    return with_fields(state, planes=planes, squadron=event.aircraft, limits=event.limits)
+
+
+@evolves(ev.PilotChosen)
+def pilot_chosen(state: State, event: ev.PilotChosen) -> State:
+    return with_fields(state, pilots={**state.pilots, event.pilot: Pilot(event.pilot, event.family)})
+
+
+@evolves(ev.PilotDropped)
+def pilot_dropped(state: State, event: ev.PilotDropped) -> State:
+    return with_fields(state, pilots={k: v for k, v in state.pilots.items() if k != event.pilot})
+
+
+@evolves(ev.SetupUndone)
+def setup_undone(state: State, event: ev.SetupUndone) -> State:
+    """TA-SETUP-15: pilots are taken back, or level shifts, or promotions with their price."""
+    if event.step == "pilots":
+        pilots: dict[str, Pilot] = {}
+    elif event.step == "levels":
+        pilots = {k: replace(p, level=AVERAGE, shifted=0) for k, p in state.pilots.items()}
+    else:
+        pilots = {k: replace(p, level=p.level - p.promoted, promoted=0) for k, p in state.pilots.items()}
+    return with_fields(state, pilots=pilots, so=state.so + event.refund)
+
+
+# -- day
+@evolves(ev.DayBegan)
+def day_began(state: State, event: ev.DayBegan) -> State:
+    return with_fields(state, day=event.day)
+
+
+@evolves(ev.DeckReshuffled)
+def deck_reshuffled(state: State, event: ev.DeckReshuffled) -> State:
+    if event.deck == "conditions":
+        return with_fields(state, conditions=Pile(tuple(sorted(state.conditions_used))), conditions_used=())
+    return with_fields(state, events=Pile(tuple(sorted(state.events_used))), events_used=())
+
+
+@evolves(ev.ConditionDrawn)
+def condition_drawn(state: State, event: ev.ConditionDrawn) -> State:
+    return with_fields(state, condition=event.card, conditions=state.conditions.without(event.card))
+
+
+def _freed(planes: dict[int, Plane], battalion: str) -> dict[int, Plane]:
+    return {k: replace(p, mission="", pilot="") if p.mission == battalion else p for k, p in planes.items()}
+
+
+@evolves(ev.TargetsChanged)
+def targets_changed(state: State, event: ev.TargetsChanged) -> State:
+    if event.chosen:
+        return with_fields(state, targets=(*state.targets, event.battalion))
+    scouts = {k: replace(s, mission="") if s.mission == event.battalion else s for k, s in state.scouts.items()}
+    targets = tuple(t for t in state.targets if t != event.battalion)
+    return with_fields(state, targets=targets, planes=_freed(state.planes, event.battalion), scouts=scouts)
+
+
+@evolves(ev.Assigned)
+def assigned(state: State, event: ev.Assigned) -> State:
+    pilot = state.planes[event.serial].pilot if event.battalion else ""
+    return put_plane(state, event.serial, mission=event.battalion, pilot=pilot)
+
+
+@evolves(ev.Crewed)
+def crewed(state: State, event: ev.Crewed) -> State:
+    return put_plane(state, event.serial, pilot=event.pilot)
+
+
+@evolves(ev.ScoutAssigned)
+def scout_assigned(state: State, event: ev.ScoutAssigned) -> State:
+    scout = replace(state.scouts[event.number], mission=event.battalion)
+    return with_fields(state, scouts={**state.scouts, event.number: scout})
+
+
+@evolves(ev.AllocationClosed)
+def allocation_closed(state: State, event: ev.AllocationClosed) -> State:
+    pilots = {k: replace(p, assigned=True) if k in event.pilots else p for k, p in state.pilots.items()}
+    return with_fields(state, pilots=pilots)
+
+
+@evolves(ev.MissionBegan)
+def mission_began(state: State, event: ev.MissionBegan) -> State:
+    order = event.order
+    flyers = {serial: Flyer(serial, card, pilot) for serial, card, pilot in order.aircraft}
+    return with_fields(state, mission=Mission(order.battalion, order.band, flyers, order.before, order.scout))
+
+
+@evolves(ev.MissionOver)
+def mission_over(state: State, event: ev.MissionOver) -> State:
+    row = MissionRow(state.day, event.battalion, event.result, event.vp)
+    return with_fields(state, rows=(*state.rows, row), flown=(*state.flown, event.battalion), mission=None)
+
+
+# -- evening
+@evolves(ev.BattalionMoved)
+def battalion_moved(state: State, event: ev.BattalionMoved) -> State:
+    moved = replace(state.battalions[event.battalion], band=event.band)
+    return with_fields(state, battalions={**state.battalions, event.battalion: moved})
+
+
+@evolves(ev.AircraftReplaced)
+def aircraft_replaced(state: State, event: ev.AircraftReplaced) -> State:
+    return put_plane(state, event.serial, damage=(), status=PlaneStatus.READY)
+
+
+@evolves(ev.DamageRemoved)
+def damage_removed(state: State, event: ev.DamageRemoved) -> State:
+    damage = list(state.planes[event.serial].damage)
+    damage.remove(event.damage)
+    return put_plane(state, event.serial, damage=tuple(damage))
+
+
+@evolves(ev.WoundHealed)
+def wound_healed(state: State, event: ev.WoundHealed) -> State:
+    wounds = list(state.pilots[event.pilot].wounds)
+    wounds.remove(event.heavy)
+    return put_pilot(state, event.pilot, wounds=tuple(wounds))
+
+
+@evolves(ev.PilotReplaced)
+def pilot_replaced(state: State, event: ev.PilotReplaced) -> State:
+    old = state.pilots[event.old]
+    if old.living:
+        state = put_pilot(state, event.old, status=PilotStatus.RELEASED)
+    return with_fields(state, pilots={**state.pilots, event.new: Pilot(event.new, old.family, event.level)})
+
+
+@evolves(ev.Rested)
+def rested(state: State, event: ev.Rested) -> State:
+    return with_fields(state, rested=True)
+
+
+@evolves(ev.NightFell)
+def night_fell(state: State, event: ev.NightFell) -> State:
+    """TA-EOD-13."""
+    used = (*state.conditions_used, state.condition) if state.condition else state.conditions_used
+    return with_fields(
+        state, condition="", conditions_used=used, targets=(), flown=(), rested=False, reported=False,
+        scouts={k: replace(s, mission="") for k, s in state.scouts.items()},
+        planes={k: replace(p, mission="", pilot="") for k, p in state.planes.items()},
+        pilots={k: replace(p, assigned=False) for k, p in state.pilots.items()},
+    )
+
+
+@evolves(ev.CampaignEnded)
+def campaign_ended(state: State, event: ev.CampaignEnded) -> State:
+    return with_fields(state, result=event.result)

@@ -1,0 +1,307 @@
+"""How the events of a mission change the position."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.copying import (
+    changed_flyer,
+    mission_with,
+    put_enemy,
+    put_flyer,
+    put_pilot,
+    put_plane,
+    with_fields,
+)
+from tabletop.games.thunderbolt_apache.evolving import evolves
+from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flight, PilotStatus, PlaneStatus
+from tabletop.games.thunderbolt_apache.state import State
+
+
+def _without(stores: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+    left = list(stores)
+    for key in gone:
+        left.remove(key)
+    return tuple(left)
+
+
+# -- target bound
+@evolves(ev.StayedHome)
+def stayed_home(state: State, event: ev.StayedHome) -> State:
+    return put_flyer(state, event.serial, flight=Flight.BACK, stores=())
+
+
+@evolves(ev.StoreLoaded)
+def store_loaded(state: State, event: ev.StoreLoaded) -> State:
+    stores = (*state.here.flyers[event.serial].stores, event.store)
+    order = {key: n for n, key in enumerate(state.library.stores)}
+    return put_flyer(state, event.serial, stores=tuple(sorted(stores, key=order.__getitem__)))
+
+
+@evolves(ev.StoreUnloaded)
+def store_unloaded(state: State, event: ev.StoreUnloaded) -> State:
+    return put_flyer(state, event.serial, stores=_without(state.here.flyers[event.serial].stores, (event.store,)))
+
+
+@evolves(ev.PaymentMarked)
+def payment_marked(state: State, event: ev.PaymentMarked) -> State:
+    return mission_with(state, **{"penalty_paid" if event.what == "penalty" else "night": event.pay})
+
+
+@evolves(ev.ArmingConfirmed)
+def arming_confirmed(state: State, event: ev.ArmingConfirmed) -> State:
+    return mission_with(state, armed=True)
+
+
+@evolves(ev.EventDrawn)
+def event_drawn(state: State, event: ev.EventDrawn) -> State:
+    state = mission_with(state, **{"homebound" if event.homebound else "outbound": event.card})
+    return with_fields(state, events=state.events.without(event.card), events_used=(*state.events_used, event.card))
+
+
+@evolves(ev.CiviliansNamed)
+def civilians_named(state: State, event: ev.CiviliansNamed) -> State:
+    return mission_with(state, civilians=event.hex)
+
+
+@evolves(ev.FieldLaid)
+def field_laid(state: State, event: ev.FieldLaid) -> State:
+    return mission_with(state, tiles=event.tiles, ridges=frozenset(event.ridges), units={})
+
+
+@evolves(ev.UnitPlaced)
+def unit_placed(state: State, event: ev.UnitPlaced) -> State:
+    unit = Enemy(event.serial, event.type, event.hex, popup=event.popup, chit=event.chit, added=event.added)
+    return mission_with(state, units={**state.here.enemies, event.serial: unit})
+
+
+@evolves(ev.Entered)
+def entered(state: State, event: ev.Entered) -> State:
+    return put_flyer(state, event.serial, hex=event.hex, side=event.side, altitude=event.altitude)
+
+
+@evolves(ev.EntryDone)
+def entry_done(state: State, event: ev.EntryDone) -> State:
+    flyers = {
+        k: changed_flyer(f, flight=Flight.FIELD, fast=k in event.fast) if f.flight is Flight.OUT else f
+        for k, f in state.here.flyers.items()
+    }
+    return mission_with(state, flyers=flyers)
+
+
+@evolves(ev.ScoutReported)
+def scout_reported(state: State, event: ev.ScoutReported) -> State:
+    scout = replace(state.scouts[event.number], lost=event.lost)
+    state = with_fields(state, scouts={**state.scouts, event.number: scout})
+    return mission_with(state, scout_loiter=event.loiter, calmed=event.calmed)
+
+
+@evolves(ev.MarkerSet)
+def marker_set(state: State, event: ev.MarkerSet) -> State:
+    return mission_with(state, marker=event.marker.total)
+
+
+# -- the loiter turn
+@evolves(ev.TurnBegan)
+def turn_began(state: State, event: ev.TurnBegan) -> State:
+    flyers = {k: changed_flyer(f, acted=False, attacked=False) for k, f in state.here.flyers.items()}
+    return mission_with(state, flyers=flyers, turn=event.turn, fight=False)
+
+
+@evolves(ev.ChitDrawn)
+def chit_drawn(state: State, event: ev.ChitDrawn) -> State:
+    return state
+
+
+@evolves(ev.CoverTaken)
+def cover_taken(state: State, event: ev.CoverTaken) -> State:
+    return put_enemy(state, event.unit, cover=event.side)
+
+
+@evolves(ev.ActivationBegan)
+def activation_began(state: State, event: ev.ActivationBegan) -> State:
+    flyer = state.here.flyers[event.serial]
+    return put_flyer(state, event.serial, began=(flyer.hex, flyer.side), spent=0, attacked=False, aimed=())
+
+
+@evolves(ev.AltitudeTaken)
+def altitude_taken(state: State, event: ev.AltitudeTaken) -> State:
+    return put_flyer(state, event.serial, altitude=event.altitude)
+
+
+@evolves(ev.Moved)
+def moved(state: State, event: ev.Moved) -> State:
+    spent = state.here.flyers[event.serial].spent + 1
+    return put_flyer(state, event.serial, hex=event.hex, side=event.side, spent=spent)
+
+
+@evolves(ev.LeftField)
+def left_field(state: State, event: ev.LeftField) -> State:
+    spent = state.here.flyers[event.serial].spent + 1
+    return put_flyer(state, event.serial, flight=Flight.OFF, hex=0, spent=spent)
+
+
+@evolves(ev.Aimed)
+def aimed(state: State, event: ev.Aimed) -> State:
+    return put_flyer(state, event.serial, aimed=event.shots)
+
+
+@evolves(ev.AttackBegan)
+def attack_began(state: State, event: ev.AttackBegan) -> State:
+    """All assigned stores are spent at once (TA-ATTACK-08, TA-ATTACK-22)."""
+    spent = tuple(shot.store for shot in event.shots if shot.store != CANNON)
+    stores = _without(state.here.flyers[event.serial].stores, spent)
+    return put_flyer(state, event.serial, stores=stores, aimed=(), attacked=True)
+
+
+@evolves(ev.AttackRolled)
+def attack_rolled(state: State, event: ev.AttackRolled) -> State:
+    return mission_with(put_flyer(state, event.serial, engaged=True), fight=True)
+
+
+@evolves(ev.UnitDestroyed)
+def unit_destroyed(state: State, event: ev.UnitDestroyed) -> State:
+    unit = state.here.enemies[event.unit]
+    state = put_enemy(state, event.unit, alive=False)
+    if event.by:
+        flyer = state.here.flyers[event.by]
+        state = put_flyer(state, event.by, value=flyer.value + event.value, kills=(*flyer.kills, unit.type))
+    return state
+
+
+@evolves(ev.ActivationEnded)
+def activation_ended(state: State, event: ev.ActivationEnded) -> State:
+    return put_flyer(state, event.serial, acted=True, began=None, aimed=())
+
+
+@evolves(ev.HelicopterMoved)
+def helicopter_moved(state: State, event: ev.HelicopterMoved) -> State:
+    return put_enemy(state, event.unit, hex=event.hex)
+
+
+@evolves(ev.HelicopterStayed)
+def helicopter_stayed(state: State, event: ev.HelicopterStayed) -> State:
+    return state
+
+
+@evolves(ev.AttackDeclared)
+def attack_declared(state: State, event: ev.AttackDeclared) -> State:
+    """Whoever is attacked is engaged, negated or not (TA-AFTER-09)."""
+    state = put_enemy(state, event.unit, target=event.target)
+    return mission_with(put_flyer(state, event.target, engaged=True), fight=True)
+
+
+@evolves(ev.AttackLost)
+def attack_lost(state: State, event: ev.AttackLost) -> State:
+    return put_enemy(state, event.unit, target=0)
+
+
+@evolves(ev.HitsCame)
+def hits_came(state: State, event: ev.HitsCame) -> State:
+    state = mission_with(state, incoming=(*state.here.incoming, event.incoming))
+    return put_enemy(state, event.incoming.source, target=0) if event.incoming.source else state
+
+
+@evolves(ev.Evaded)
+def evaded(state: State, event: ev.Evaded) -> State:
+    first, *others = state.here.incoming
+    return mission_with(state, incoming=(replace(first, light=event.light, heavy=event.heavy, adjusted=True), *others))
+
+
+@evolves(ev.HitsDone)
+def hits_done(state: State, event: ev.HitsDone) -> State:
+    return mission_with(state, incoming=state.here.incoming[1:])
+
+
+@evolves(ev.CounterDrawn)
+def counter_drawn(state: State, event: ev.CounterDrawn) -> State:
+    if event.laid is None:
+        return state
+    return put_flyer(state, event.serial, counters=(*state.here.flyers[event.serial].counters, event.laid))
+
+
+@evolves(ev.StoresLost)
+def stores_lost(state: State, event: ev.StoresLost) -> State:
+    return put_flyer(state, event.serial, stores=_without(state.here.flyers[event.serial].stores, event.stores), aimed=())
+
+
+@evolves(ev.Crashed)
+def crashed(state: State, event: ev.Crashed) -> State:
+    """The aircraft leaves the campaign (TA-ENGINE-02, TA-HIT-14); its pilot has been engaged (TA-AFTER-09)."""
+    state = put_flyer(
+        state, event.serial, flight=Flight.CRASHED, where=event.where, killed=event.killed, engaged=True, stores=(), aimed=(), acted=True,
+    )
+    return put_plane(state, event.serial, status=PlaneStatus.CRASHED)
+
+
+@evolves(ev.MarkerMoved)
+def marker_moved(state: State, event: ev.MarkerMoved) -> State:
+    for serial in event.engaged:
+        state = put_flyer(state, serial, engaged=True)
+    return mission_with(state, marker=event.marker)
+
+
+@evolves(ev.BingoGiven)
+def bingo_given(state: State, event: ev.BingoGiven) -> State:
+    return put_flyer(state, event.serial, bingo=event.side)
+
+
+# -- home bound
+@evolves(ev.Assessed)
+def assessed(state: State, event: ev.Assessed) -> State:
+    return mission_with(state, result=event.result, wiped=event.wiped)
+
+
+@evolves(ev.BattalionReduced)
+def battalion_reduced(state: State, event: ev.BattalionReduced) -> State:
+    reduced = replace(state.battalions[event.battalion], strength=event.strength)
+    return with_fields(state, battalions={**state.battalions, event.battalion: reduced})
+
+
+@evolves(ev.StoreOffered)
+def store_offered(state: State, event: ev.StoreOffered) -> State:
+    return mission_with(state, offers=(*state.here.offers, event.offer))
+
+
+@evolves(ev.OffersTakenBack)
+def offers_taken_back(state: State, event: ev.OffersTakenBack) -> State:
+    return mission_with(state, offers=())
+
+
+@evolves(ev.StoresGiven)
+def stores_given(state: State, event: ev.StoresGiven) -> State:
+    """The stores are gone; the offers stay on record for the rolls (TA-SAR-03)."""
+    for offer in event.offers:
+        state = put_flyer(state, offer.serial, stores=_without(state.here.flyers[offer.serial].stores, (offer.store,)))
+    return state
+
+
+@evolves(ev.PilotWounded)
+def pilot_wounded(state: State, event: ev.PilotWounded) -> State:
+    return put_pilot(state, event.pilot, wounds=tuple(sorted((*state.pilots[event.pilot].wounds, event.heavy))))
+
+
+@evolves(ev.PilotLost)
+def pilot_lost(state: State, event: ev.PilotLost) -> State:
+    return put_pilot(state, event.pilot, status=PilotStatus.KILLED)
+
+
+@evolves(ev.DamageRecorded)
+def damage_recorded(state: State, event: ev.DamageRecorded) -> State:
+    return put_plane(state, event.serial, damage=tuple(sorted((*state.planes[event.serial].damage, *event.damage))))
+
+
+@evolves(ev.CountersReturned)
+def counters_returned(state: State, event: ev.CountersReturned) -> State:
+    return mission_with(state, flyers={k: changed_flyer(f, counters=()) for k, f in state.here.flyers.items()})
+
+
+@evolves(ev.Remembered)
+def remembered(state: State, event: ev.Remembered) -> State:
+    pilot = state.pilots[event.pilot]
+    return put_pilot(state, event.pilot, missions=pilot.missions + 1, destroyed=pilot.destroyed + event.destroyed)
+
+
+@evolves(ev.ReportersPaid)
+def reporters_paid(state: State, event: ev.ReportersPaid) -> State:
+    return with_fields(state, reported=True)

@@ -1,0 +1,71 @@
+"""Thunderbolt / Apache put together: steps, events, commands, views and words. `GAME` is the one instance."""
+from __future__ import annotations
+
+from tabletop.core.game import Game, Result
+from tabletop.core.step import Step
+from tabletop.core.values import Command, Event
+from tabletop.games.thunderbolt_apache import evolve_campaign, evolve_mission, labels, views, words
+from tabletop.games.thunderbolt_apache.commands import COMMANDS
+from tabletop.games.thunderbolt_apache.events import EVENTS
+from tabletop.games.thunderbolt_apache.evolving import EVOLVERS
+from tabletop.games.thunderbolt_apache.rules.starting import first_state
+from tabletop.games.thunderbolt_apache.scenario import Scenario
+from tabletop.games.thunderbolt_apache.sequence import SEQUENCE
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.steps import (
+    acting,
+    day,
+    enemy_turn,
+    happenings,
+    hits,
+    home,
+    nightfall,
+    outbound,
+    setup,
+    turn,
+)
+from tabletop.games.thunderbolt_apache.steps.base import Over
+
+__all__ = ["GAME", "ThunderboltApache", "evolve_campaign", "evolve_mission"]
+
+
+class ThunderboltApache(Game[State]):
+    """One seat, the squadron; the enemy is the procedure of the rules."""
+
+    key = "thunderbolt_apache"
+    title = "Thunderbolt / Apache"
+    version = 1
+    commands = COMMANDS
+    events = EVENTS
+    sequence = SEQUENCE
+    steps: dict[str, Step[State]] = {
+        **setup.STEPS, **day.STEPS, **outbound.STEPS, **happenings.STEPS, **hits.STEPS, **turn.STEPS, **acting.STEPS, **enemy_turn.STEPS,
+        **home.STEPS, **nightfall.STEPS, "over": Over(),
+    }
+
+    def start(self, scenario: Scenario) -> State:
+        return first_state(scenario)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return EVOLVERS[type(event)](state, event)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return ("Squadron",)
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def view(self, state: State, seat: int | None) -> State:
+        return views.view(state, seat)
+
+    def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
+        return views.redact(event, seat, state)
+
+    def words(self, event: Event, state: State) -> str:
+        return words.words(event, state)
+
+    def label(self, command: Command, state: State) -> str:
+        return labels.label(command, state)
+
+
+GAME = ThunderboltApache()

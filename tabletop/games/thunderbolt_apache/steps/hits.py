@@ -1,0 +1,76 @@
+"""Incoming hits, one attack or event after the other: Evasive first, then the counters (TA-EVA-04, TA-HIT-02).
+
+Frame: hits (), on top of the step that made the hits.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now, Prompt
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.pieces import Incoming
+from tabletop.games.thunderbolt_apache.rules import evading
+from tabletop.games.thunderbolt_apache.rules.fitness import points
+from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.steps.base import Asking, Stream, end, prompt
+from tabletop.games.thunderbolt_apache.steps.suffering import take_hits
+
+
+def _waiting(state: State) -> Incoming:
+    hits = evading.first_choice(state)
+    if hits is None:
+        raise ValueError("No hits wait for a decision.")
+    return hits
+
+
+class Hits(Asking):
+    """Asks how Evasive points are spent wherever there are hits and points (TA-EVA-01)."""
+
+    key = "hits"
+    takes = (cmd.Evade,)
+    wanted = "the use of Evasive points"
+    rule = "TA-EVA-04"
+
+    def asks(self, state: State) -> bool:
+        return evading.first_choice(state) is not None
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        hits = _waiting(state)
+        have = points(state, state.here.flyers[hits.target])
+        coming = " and ".join(
+            count(n, f"{word} hit") for n, word in ((hits.heavy, "Heavy"), (hits.light, "Light")) if n
+        )
+        who = plane_name(state, hits.target)
+        sentence = f"{coming} on {who} ({hits.reason}): spend {count(have, 'Evasive point')}."
+        return prompt(sentence, "TA-EVA-01", cmd.Evade(*evading.default(hits, have)))
+
+    def ideas(self, state: State) -> Iterable[Command]:
+        hits = _waiting(state)
+        return [cmd.Evade(a, b) for a, b in evading.ways(hits, points(state, state.here.flyers[hits.target]))]
+
+    def why_not(self, state: State, command: Command) -> Refusal | None:
+        assert isinstance(command, cmd.Evade)
+        return evading.refusal(state, _waiting(state), command.lighten, command.cancel)
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        assert isinstance(command, cmd.Evade)
+        hits = _waiting(now.state)
+        light, heavy = evading.after(hits, command.lighten, command.cancel)
+        yield ev.Evaded(hits.target, command.lighten, command.cancel, light, heavy)
+
+    def run(self, now: Now[State]) -> Stream:
+        queue = now.state.here.incoming
+        if not queue:
+            yield end(now)
+            return
+        hits = queue[0]
+        if now.state.here.flyers[hits.target].flying:
+            yield from take_hits(now, hits.target, hits.light, hits.heavy)
+        yield ev.HitsDone(hits.target)
+
+
+STEPS = {"hits": Hits()}

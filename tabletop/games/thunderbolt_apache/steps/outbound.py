@@ -1,0 +1,258 @@
+"""The way out (3.3): fly or abort, arming, the target-bound event, engine check, the field, entry, scout, loiter marker."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now, Prompt
+from tabletop.core.tally import Tally
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules import arming, ground, loiter, moves
+from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
+from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
+from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, flyer_name, plane_name
+from tabletop.games.thunderbolt_apache.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.sheets import UnitClass
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.steps.base import DONE, Asking, Automatic, Stream, begin, pick, prompt
+from tabletop.games.thunderbolt_apache.steps.suffering import crash
+
+
+def abort(now: Now[State]) -> Stream:
+    """No events, no scout, no VP, no SO (TA-ABORT-02 to TA-ABORT-05)."""
+    yield ev.MissionOver(now.state.here.battalion, "aborted", 0)
+    yield begin("next")
+
+
+# -- fly or abort
+class Decide(Asking):
+    """Fly the mission or abort it (TA-ABORT-01)."""
+
+    key = "decide"
+    takes = (cmd.TakeOff, cmd.Abort)
+    wanted = "the decision to fly or to abort"
+    rule = "TA-ABORT-01"
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        target = battalion_name(state, state.here.battalion)
+        return prompt(f"Mission against the {target}: fly it or abort it.", self.rule, cmd.TakeOff())
+
+    def ideas(self, state: State) -> Iterable[Command]:
+        return (cmd.TakeOff(), cmd.Abort())
+
+    def why_not(self, state: State, command: Command) -> Refusal | None:
+        return None
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        if isinstance(command, cmd.Abort):
+            yield from abort(now)
+            return
+        limit = now.state.condition_effect("bad_fuel")
+        for flyer in now.state.flyers if limit else ():
+            die = now.dice.roll(10)
+            outcome = "stays home" if die <= limit else "takes off"
+            yield ev.Rolled("bad_fuel", str(flyer.serial), die, Tally(die, "die", "TA-DAY-15"), outcome)
+            if die <= limit:
+                yield ev.StayedHome(flyer.serial, "TA-DAY-15")
+        if any(f.flight is Flight.OUT for f in now.state.flyers):
+            yield begin("arm")
+        else:
+            yield from abort(now)
+
+
+# -- arming
+class Arm(Asking):
+    """Stores for each aircraft within weight and SO (TA-ARM)."""
+
+    key = "arm"
+    takes = (cmd.Load, cmd.Unload, cmd.PayPenalty, cmd.PayNight, cmd.Abort, cmd.Done)
+    wanted = "arming the aircraft"
+    rule = "TA-ARM-01"
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        refusal = arming.confirm_refusal(state)
+        bill = arming.bill(state)
+        sentence = f"Arm the aircraft: {arming.ordnance_points(state)} OP, {bill.total} of {state.so} SO."
+        return prompt(sentence, "TA-ARM-14", DONE if refusal is None else cmd.Abort())
+
+    def ideas(self, state: State) -> Iterable[Command]:
+        out = [f for f in state.flyers if f.flight is Flight.OUT]
+        for f in out:
+            yield from (cmd.Load(f.serial, s.key) for s in state.library.stores.values() if f.card in s.carriers)
+        for f in out:
+            yield from (cmd.Unload(f.serial, key) for key in dict.fromkeys(f.stores))
+        for pay in (True, False):
+            yield from (cmd.PayPenalty(pay), cmd.PayNight(pay))
+        yield from (cmd.Abort(), DONE)
+
+    def why_not(self, state: State, command: Command) -> Refusal | None:
+        match command:
+            case cmd.Load(serial, store):
+                return arming.load_refusal(state, serial, store)
+            case cmd.Unload(serial, store):
+                return arming.unload_refusal(state, serial, store)
+            case cmd.PayPenalty(pay):
+                return arming.penalty_refusal(state, pay)
+            case cmd.PayNight(pay):
+                return arming.night_refusal(state, pay)
+            case cmd.Done():
+                return arming.confirm_refusal(state)
+        return None
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        match command:
+            case cmd.Load(serial, store):
+                yield ev.StoreLoaded(serial, store)
+            case cmd.Unload(serial, store):
+                yield ev.StoreUnloaded(serial, store)
+            case cmd.PayPenalty(pay):
+                yield ev.PaymentMarked("penalty", pay)
+            case cmd.PayNight(pay):
+                yield ev.PaymentMarked("night", pay)
+            case cmd.Abort():
+                yield from abort(now)
+            case _:
+                bill = arming.bill(now.state)
+                yield ev.ArmingConfirmed(bill)
+                if bill.total:
+                    yield ev.SoChanged(-bill.total, "arming", "TA-ARM-14")
+                yield begin("event_out")
+
+
+# -- engine check
+def check_engines(now: Now[State]) -> Stream:
+    """One roll for each aircraft with Engine damage: it crashes on 1 or 2 (TA-ENGINE-01 to TA-ENGINE-03)."""
+    for flyer in now.state.flyers:
+        if flyer.flight is Flight.OUT and needs_engine_check(now.state, flyer):
+            die = now.dice.roll(10)
+            fails = die <= 2
+            tally = Tally(die, "die", "TA-ENGINE-01")
+            yield ev.Rolled("engine", str(flyer.serial), die, tally, "the engine fails" if fails else "the engine runs")
+            if fails:
+                yield from crash(now, flyer.serial, "engine failure", "TA-ENGINE-01")
+    gone = not any(f.flight is Flight.OUT for f in now.state.flyers)
+    laid = bool(now.state.here.tiles)  # a sortie's field is given
+    yield begin("assess" if gone else "entry" if laid else "field")
+
+
+# -- the battlefield
+def lay_field(now: Now[State]) -> Stream:
+    """Ten tiles of the campaign at random (TA-FIELD-02), then every unit by 1d10 (TA-FIELD-06), then what cards say (TA-EVENT-13)."""
+    campaign = now.state.campaign_card
+    left = list(campaign.tiles if campaign is not None else now.state.library.tiles)
+    tiles: list[str] = []
+    for _ in HEXES:
+        tile = now.dice.draw(left) if len(left) > 1 else left[0]
+        left.remove(tile)
+        tiles.append(tile)
+    yield ev.FieldLaid(tuple(tiles), ground.ridges_of(tuple(tiles), now.state.library))
+    yield from _place_units(now)
+    yield from _losses_by_cards(now)
+    if now.state.outbound_effect("dug_in"):
+        for unit in now.state.living_units:
+            side = ground.cover_side(now.state, unit)
+            if side != CENTRE:
+                yield ev.CoverTaken(unit.serial, side)
+    yield begin("entry")
+
+
+def _place_units(now: Now[State]) -> Stream:
+    """The battalion, then units of the condition card, then of the event card (TA-FIELD-08)."""
+    state = now.state
+    battalion = state.library.battalions[state.here.battalion]
+    listed = [(kind, False, False) for kind, n in ground.units_of(battalion, state.here.before) for _ in range(n)]
+    added = [(kind, popup, True) for kind, popup in (*ground.condition_units(state), *ground.event_units(state))]
+    for serial, (kind, popup, by_card) in enumerate(listed + added, 1):
+        yield ev.UnitPlaced(serial, kind, now.dice.roll(10), popup, "", by_card)
+
+
+def _losses_by_cards(now: Now[State]) -> Stream:
+    """Units destroyed when placed: one random SOFT unit (ME07), one that is neither BLDG nor HELO (ME21); for no pilot (TA-EVENT-13)."""
+    for code in ("soft_lost", "any_lost"):
+        for _ in range(now.state.outbound_effect(code)):
+            state = now.state
+            fit = [u for u in state.living_units if not u.popup and _may_be_lost(state.library.units[u.type].cls, code)]
+            if fit:
+                item = yield from pick(now, "unit lost", "", [str(u.serial) for u in fit], "TA-EVENT-13")
+                value = state.library.units[state.here.enemies[int(item)].type].value
+                yield ev.UnitDestroyed(int(item), 0, value, "TA-EVENT-13")
+
+
+def _may_be_lost(cls: UnitClass, code: str) -> bool:
+    return cls is UnitClass.SOFT if code == "soft_lost" else cls not in (UnitClass.BLDG, UnitClass.HELO)
+
+
+# -- entry
+class Entry(Asking):
+    """Every aircraft is placed in a perimeter hex (TA-ENTRY)."""
+
+    key = "entry"
+    takes = (cmd.Enter, cmd.Done)
+    wanted = "placing the aircraft"
+    rule = "TA-ENTRY-01"
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        waiting = [f for f in state.flyers if f.flight is Flight.OUT and not f.hex]
+        if waiting:
+            return prompt(f"Place {flyer_name(waiting[0])} in a perimeter hex ({count(len(waiting), 'aircraft', 'aircraft')} to go).", self.rule)
+        return prompt("All aircraft are placed: change what you wish, then be done.", "TA-ENTRY-08", DONE)
+
+    def ideas(self, state: State) -> Iterable[Command]:
+        for flyer in state.flyers:
+            if flyer.flight is Flight.OUT:
+                here = (flyer.hex, flyer.side, flyer.altitude)
+                yield from (cmd.Enter(flyer.serial, *place) for place in moves.entries(state, flyer) if place != here)
+        yield DONE
+
+    def choices(self, state: State) -> list[Command]:
+        found = list(self.ideas(state))
+        return found if self.why_not(state, DONE) is None else found[:-1]
+
+    def why_not(self, state: State, command: Command) -> Refusal | None:
+        if not isinstance(command, cmd.Enter):
+            waiting = [f for f in state.flyers if f.flight is Flight.OUT and not f.hex]
+            return Refusal("TA-ENTRY-08", f"{flyer_name(waiting[0])} is not placed; none may be held back.") if waiting else None
+        flyer = state.here.flyers.get(command.serial)
+        if flyer is None or flyer.flight is not Flight.OUT:
+            return Refusal("TA-ENTRY-08", f"{plane_name(state, command.serial)} does not enter.")
+        if (flyer.hex, flyer.side, flyer.altitude) == (command.hex, command.side, command.altitude) and flyer.hex:
+            return Refusal("TA-ENTRY-08", f"{flyer_name(flyer)} is placed there already.")
+        return moves.entry_refusal(state, flyer, command.hex, command.side, command.altitude)
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        if isinstance(command, cmd.Enter):
+            yield ev.Entered(command.serial, command.hex, command.side, command.altitude)
+        else:
+            fast = tuple(f.serial for f in now.state.flyers if f.flight is Flight.OUT and is_fast(now.state, f))
+            yield ev.EntryDone(fast)
+            yield begin("scout")
+
+
+# -- scout and marker
+def report_scout(now: Now[State]) -> Stream:
+    """The scout's roll, if one is assigned (TA-SCOUT-01)."""
+    number = now.state.here.scout
+    if number:
+        die = now.dice.roll(10)
+        tally = loiter.scout_tally(now.state, die)
+        row = loiter.scout_row(now.state, tally.total)
+        outcome = "lost" if row.lost else f"back, loiter {row.loiter:+d}, Stress {row.stress:+d}"
+        yield ev.Rolled("scout", str(number), die, tally, outcome)
+        yield ev.ScoutReported(number, row.lost, row.loiter, abs(row.stress))
+    yield begin("marker")
+
+
+def set_marker(now: Now[State]) -> Stream:
+    """TA-LOITER-01."""
+    yield ev.MarkerSet(loiter.starting_marker(now.state))
+    yield begin("popups")
+
+
+STEPS = {
+    "decide": Decide(), "arm": Arm(), "engine": Automatic(check_engines), "field": Automatic(lay_field), "entry": Entry(),
+    "scout": Automatic(report_scout), "marker": Automatic(set_marker),
+}
