@@ -171,9 +171,20 @@ def _mapping(args: tuple[Any, ...]) -> Decoder:
     def mapping(plain: Any, place: str) -> Any:
         if not isinstance(plain, dict):
             raise CodecError(place, f"{_shown(plain)} is not an object")
-        return {(int(k) if key is int else k): read(v, f"{place}.{k}") for k, v in plain.items()}
+        return {(_number(k, f"{place}.{k}") if key is int else k): read(v, f"{place}.{k}") for k, v in plain.items()}
 
     return mapping
+
+
+def _number(text: str, place: str) -> int:
+    """A whole number as JSON has it for a key, in the one way in which we write it."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if str(number) != text:
+        raise CodecError(place, f"{_shown(text)} is not {_NAMES[int]}")
+    return number
 
 
 def _union(args: tuple[Any, ...]) -> Decoder:
