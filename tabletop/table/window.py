@@ -22,6 +22,11 @@ from tabletop.table.ui.tree import Widget
 FPS = 60
 IDLE_FPS = 30
 SMALLEST = (1024, 600)
+REPEATING = frozenset({
+    pg.K_LEFT, pg.K_RIGHT, pg.K_UP, pg.K_DOWN, pg.K_PAGEUP, pg.K_PAGEDOWN, pg.K_TAB, pg.K_PLUS, pg.K_MINUS, pg.K_EQUALS, pg.K_KP_PLUS, pg.K_KP_MINUS,
+    pg.K_BACKSPACE, pg.K_DELETE, *(getattr(pg, f"K_KP{n}") for n in range(10)),
+})
+"""Keys that go on acting while they are held. Any other key acts once: a slow frame must not press Ready twice."""
 
 
 class WindowError(RuntimeError):
@@ -72,6 +77,7 @@ class Window:
         self.frames = 0
         self.started = time.monotonic()
         self.on_quit: Callable[[], bool] = lambda: True
+        self._held: set[int] = set()
         self._tell = bool(os.environ.get("TABLETOP_TELL"))
 
     @staticmethod
@@ -151,9 +157,22 @@ class Window:
                 self.root.resize(size)
                 self.theme = self.root.theme
             return
-        if self.root is not None:
+        if self.root is not None and not self._repeated(event):
             self.root.feed(event)
             self._deliver()
+
+    def _repeated(self, event: pg.Event) -> bool:
+        """Whether a key event only says that a key is still held which acts once."""
+        if event.type == pg.KEYUP:
+            self._held.discard(event.key)
+        elif event.type == pg.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif event.type == pg.KEYDOWN:
+            again = event.key in self._held
+            self._held.add(event.key)
+            focus = self.root.focus if self.root is not None else None
+            return again and event.key not in REPEATING and not (focus is not None and focus.wants_text)
+        return False
 
     def _deliver(self) -> None:
         root, scene = self.root, self.scene

@@ -232,3 +232,18 @@ def test_a_picture_of_the_window_is_written(fly: Fly, home: Path) -> None:
     p = fly()
     p.keys("f12")
     assert len(list((home / "pictures").glob("*.png"))) == 1
+
+
+def test_a_held_key_acts_once_but_arrows_go_on(fly: Fly, home: Path) -> None:
+    import pygame as pg
+
+    p = fly()
+    window = p.app.window
+    for _ in range(3):
+        window.handle(pg.Event(pg.KEYDOWN, key=pg.K_F12, mod=0, unicode="", scancode=0))
+    window.handle(pg.Event(pg.KEYUP, key=pg.K_F12, mod=0, unicode="", scancode=0))
+    assert len(list((home / "pictures").glob("*.png"))) == 1
+    before = p["scenarios"].at
+    for _ in range(3):
+        window.handle(pg.Event(pg.KEYDOWN, key=pg.K_DOWN, mod=0, unicode="", scancode=0))
+    assert p["scenarios"].at == before + 3
