@@ -54,7 +54,7 @@ class HexGrid:
     def parse(self, label: str) -> Hex:
         """The hex of a label; also just off the map (0000). Raises ValueError with a sentence."""
         wide = 3 if max(self.columns, self.rows) > 99 else 2
-        if len(label) != 2 * wide or not label.isdigit():
+        if len(label) != 2 * wide or not (label.isascii() and label.isdigit()):
             raise ValueError(f'"{label}" is not a hex number; it has {2 * wide} figures, column then row, such as {"01" * wide if wide == 2 else "001001"}.')
         return self.hex(int(label[:wide]) - 1, int(label[wide:]) - 1)
 
