@@ -479,6 +479,11 @@ class Board(Widget):
         self.moved()
         return True
 
+    def forget_pictures(self) -> None:
+        """Pieces must be drawn anew (other colours)."""
+        self._pictures.clear()
+        self.dirty()
+
     def drop_map_pictures(self) -> None:
         """The print of the map changed (grid, numbers): chunks are made anew."""
         self.painter.forget()

@@ -57,6 +57,7 @@ class PlayScene(AppScene):
         self.play_screen.coach_on = settings.hints
         self.ending: Ending | None = None
         self._begun = False
+        self._colours = settings.colours
         self._told: list[Any] = []
 
     # -- the window
@@ -94,7 +95,9 @@ class PlayScene(AppScene):
         screen.coach_on = s.hints
         screen.play_sound = self.app.sounds.play
         if self._begun and self.play_screen.window:
-            screen.board.drop_map_pictures()
+            if s.colours != self._colours:
+                self._colours = s.colours
+                screen.board.forget_pictures()
             screen.refreshed()
 
     # -- messages
