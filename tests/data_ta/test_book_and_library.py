@@ -28,24 +28,23 @@ def signed(value: int) -> str:
 def test_aircraft() -> None:
     made: Rows = []
     for a in L.aircraft.values():
-        trait = f"Gunship {a.gunship}" if a.gunship else "Mast sight" if a.mast_sight else "-"
-        gun = (str(a.cannon), str(a.cannon_altitude)) if a.cannon else ("-", "-")
+        marks = {"hovers": a.hover, "linked": a.linked, "unmanned": not a.manned, f"Gunship {a.gunship}": bool(a.gunship), "Mast sight": a.mast_sight}
+        gun = f"{a.cannon} at {a.cannon_altitude}" if a.cannon else "-"
         made.append(
-            (a.key, a.name, a.family, str(a.year), str(a.cost), str(a.wp), *gun, yes(a.hover), ", ".join(a.altitudes))
-            + (f"{a.speed[0]}-{a.speed[1]}", yes(a.linked), yes(a.manned), str(a.toughness), trait)
+            (a.key, a.name, a.family, str(a.year), str(a.cost), str(a.wp), gun, ", ".join(a.altitudes))
+            + (f"{a.speed[0]}-{a.speed[1]}", str(a.toughness), ", ".join(word for word, there in marks.items() if there) or "-")
         )
     assert made == table(14)
 
 
 def test_stores() -> None:
-    words = {StoreKind.WEAPON: "Weapon", StoreKind.AIR_TO_AIR: "Air-to-air", StoreKind.POD: "Pod", StoreKind.TANK: "Tank"}
     made: Rows = []
     for s in L.stores.values():
         reach = "-" if not s.fired else str(s.reach[0]) if s.reach[0] == s.reach[1] else f"{s.reach[0]}-{s.reach[1]}"
         special = "Area" if s.area else f"Multi {s.multi}" if s.multi else "Radar units only" if s.radar_only else "-"
         special = {StoreKind.AIR_TO_AIR: "Air-to-air", StoreKind.POD: "ECM", StoreKind.TANK: "Fuel Tank"}.get(s.kind, special)
         made.append(
-            (s.key, s.name, words[s.kind], str(s.year), str(s.weight), str(s.op), str(s.attack or "-"), reach)
+            (s.key, s.name, str(s.year), str(s.weight), str(s.op), str(s.attack or "-"), reach)
             + (", ".join(s.altitudes) or "-", " ".join(s.targets) or ("Radar" if s.radar_only else "-"), yes(s.independent), special, ", ".join(s.carriers))
         )
     assert made == table(15)

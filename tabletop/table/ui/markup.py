@@ -229,6 +229,20 @@ def _mono(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
     return _finish(tokens, high * len(lines) + t.px(8), [], t)
 
 
+def _longest_word(t: Theme, cells: list[list[tuple[str, str, str, str]]]) -> int:
+    """The width below which a column would break a word."""
+    words = ((word, run[1]) for cell in cells for run in cell for word in run[0].split())
+    return max((t.width(word, role) + 2 for word, role in words), default=1)
+
+
+def _squeezed(want: list[int], words: list[int], room: int) -> list[int]:
+    """Columns that fit the room: each gives of what it has above its longest word; words break only when there is no other way."""
+    spare = [max(0, w - least) for w, least in zip(want, words, strict=True)]
+    part = min(1.0, (sum(want) - room) / max(1, sum(spare)))
+    want = [int(w - part * s) for w, s in zip(want, spare, strict=True)]
+    return want if sum(want) <= room else [max(8, w * room // sum(want)) for w in want]
+
+
 def _table(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
     """Columns as wide as their words where there is room, else in proportion; cells are wrapped."""
     gap, n = t.px(14), max((len(r) for r in entry.rows), default=1)
@@ -241,12 +255,7 @@ def _table(entry: LogEntry, t: Theme, wide: int, role: str) -> Laid:
     ]
     room = wide - gap * (n - 1)
     if sum(want) > room:
-        floor = min(room // n, t.px(56))
-        spare = [max(0, w - floor) for w in want]
-        over = sum(want) - room
-        part = min(1.0, over / max(1, sum(spare)))
-        want = [int(w - part * s) for w, s in zip(want, spare, strict=True)]
-        want = want if sum(want) <= room else [max(8, w * room // sum(want)) for w in want]
+        want = _squeezed(want, [_longest_word(t, [row[j] for row in marked if j < len(row)]) for j in range(n)], room)
     tokens: list[Token] = []
     rules: list[tuple[int, int, int]] = []
     y, start, high, whole = t.px(2), 0, t.line(role), min(wide, sum(want) + gap * (n - 1))
