@@ -38,7 +38,7 @@ def main() -> None:
         keep(shelf(), folder / "shelf.png")
         keep(table("s01", "fly1", 1), folder / "first_duel.png")
         keep(table("s02", "declare2", 2), folder / "kentish_sky.png")
-        keep(table("s04", "declare_aa2", 3, over_ship=True), folder / "midway.png")
+        keep(table("s04", "declare2", 4, over_ship=True), folder / "midway.png")
 
 
 def table(prefix: str, step: str, turn: int, *, over_ship: bool = False) -> pygame.Surface:
