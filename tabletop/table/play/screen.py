@@ -302,6 +302,8 @@ class PlayScreen(Column):
 
     # -- choices and actions
     def choose(self, choice: Choice) -> None:
+        if len(self.root.layers) == 1:
+            self.root.focus_on(self.board)  # the keys go on at the board, not at a button that may be gone
         if choice.why_not is not None:
             self.refuse(choice.why_not)
         elif choice.run is not None:

@@ -1,0 +1,118 @@
+"""A play screen without a window: the dummy driver, a home of its own, a hand that posts real mouse and key events."""
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame as pg
+import pytest
+
+from tabletop.data.catalogue import kit
+from tabletop.data.session import Session
+from tabletop.table.pictures import StillWindow
+
+KEYS = {"Enter": pg.K_RETURN, "PgUp": pg.K_PAGEUP, "PgDn": pg.K_PAGEDOWN, "Esc": pg.K_ESCAPE, "Left": pg.K_LEFT, "Right": pg.K_RIGHT}
+
+
+class Hand:
+    """Mouse and keyboard of a player at one play screen."""
+
+    def __init__(self, session: Session, size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> None:
+        self.session = session
+        self.still = StillWindow(session, size, scale)
+        self.screen = self.still.screen
+        self.board = self.screen.board
+        self.play = self.screen.play
+        self.table: Any = self.screen.table
+        self.settle()
+
+    @property
+    def root(self) -> Any:
+        return self.still.window.root
+
+    def settle(self, frames: int = 3) -> Hand:
+        for _ in range(frames):
+            self.still.window.update()
+        return self
+
+    def event(self, kind: int, **facts: Any) -> None:
+        self.still.window.handle(pg.Event(kind, **facts))
+        self.still.window.update()
+
+    def move(self, at: tuple[int, int], held: bool = False) -> Hand:
+        self.event(pg.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(int(held), 0, 0))
+        return self
+
+    def click(self, at: tuple[int, int], button: int = 1) -> Hand:
+        self.move(at)
+        self.event(pg.MOUSEBUTTONDOWN, pos=at, button=button, clicks=1)
+        self.event(pg.MOUSEBUTTONUP, pos=at, button=button, clicks=1)
+        return self
+
+    def drag(self, a: tuple[int, int], b: tuple[int, int]) -> Hand:
+        self.move(a)
+        self.event(pg.MOUSEBUTTONDOWN, pos=a, button=1, clicks=1)
+        for i in range(1, 5):
+            self.move((a[0] + (b[0] - a[0]) * i // 4, a[1] + (b[1] - a[1]) * i // 4), held=True)
+        self.event(pg.MOUSEBUTTONUP, pos=b, button=1, clicks=1)
+        return self
+
+    def wheel(self, at: tuple[int, int], turns: int) -> Hand:
+        self.move(at)
+        self.event(pg.MOUSEWHEEL, x=0, y=turns, precise_x=0.0, precise_y=float(turns), flipped=False)
+        return self
+
+    def key(self, name: str) -> Hand:
+        *mods, last = name.split("+")
+        mod = sum({"Ctrl": pg.KMOD_LCTRL, "Shift": pg.KMOD_LSHIFT}[m] for m in mods)
+        code = KEYS.get(last) or ord(last.lower())
+        facts = {"key": code, "mod": mod, "unicode": last.lower() if len(last) == 1 and not mod else "", "scancode": 0}
+        self.event(pg.KEYDOWN, **facts)
+        self.event(pg.KEYUP, **facts)
+        return self
+
+    def at(self, cell: tuple[int, int]) -> tuple[int, int]:
+        """Window position of a cell; the map is moved if it is not in sight."""
+        if not self.board.rect.inflate(-60, -60).collidepoint(self.board.camera.to_screen(self.board.cells.centre(cell))):
+            self.board.look_at(self.board.cells.centre(cell), force=True)
+            self.settle()
+        return self.board.camera.to_screen(self.board.cells.centre(cell))
+
+    def button(self, words: str) -> Any:
+        """The prompt's button that begins with these words."""
+        return next(b for b in self.screen.prompt_bar.buttons.children if b.text.startswith(words))
+
+    def press(self, words: str) -> Hand:
+        return self.click(self.button(words).rect.center).settle()
+
+    @property
+    def mode(self) -> str:
+        return type(self.table.mode).__name__
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    yield
+
+
+@pytest.fixture
+def sit(own_home: None) -> Iterator[Callable[..., Hand]]:
+    """`sit(scenario, seed=, document=...)`: two players at one screen."""
+    hands: list[Hand] = []
+
+    def make(scenario: str = "s01_first_duel", seed: int = 3, document: dict[str, Any] | None = None, players: tuple[str, ...] = ("human", "human"), **more: Any) -> Hand:
+        found = document or kit("thunderbolt_lightning").document(scenario)
+        hands.append(Hand(Session.new("thunderbolt_lightning", found, players, seed), **more))
+        return hands[-1]
+
+    yield make
+    for hand in hands:
+        hand.still.window.close()
+        hand.session.close()

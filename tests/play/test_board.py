@@ -1,0 +1,135 @@
+"""The board: camera, cells, stacks, picking."""
+from __future__ import annotations
+
+import pygame as pg
+import pytest
+
+from tabletop.table.board import stacks
+from tabletop.table.board.camera import LARGEST, Camera
+from tabletop.table.board.marks import HEX_PICTURES, LINES
+from tabletop.table.play.contract import Mark, Sprite
+
+
+def camera() -> Camera:
+    return Camera((3600, 2150), pg.Rect(200, 90, 760, 480))
+
+
+@pytest.mark.parametrize("at", [(210, 100), (580, 330), (950, 560), (400, 200)])
+def test_zoom_keeps_the_point_under_the_pointer(at: tuple[int, int]) -> None:
+    seen = camera()
+    seen.zoom_to(0.5)
+    seen.centre_on((1800, 1075))
+    for clicks in (1, 1, -1, 2, -1, -2):
+        point = seen.to_map(at)
+        seen.zoom_by(clicks, at)
+        x, y = seen.to_screen(point)
+        assert abs(x - at[0]) <= 1 and abs(y - at[1]) <= 1
+
+
+def test_zoom_there_and_back_is_the_same_picture() -> None:
+    seen = camera()
+    seen.zoom_to(0.5)
+    seen.centre_on((1800, 1075))
+    before = seen.to_map((500, 300))
+    for clicks in (1, 1, -1, -1):
+        seen.zoom_by(clicks, (500, 300))
+    after = seen.to_map((500, 300))
+    assert abs(before[0] - after[0]) * seen.zoom <= 1 and abs(before[1] - after[1]) * seen.zoom <= 1
+
+
+def test_steps_go_from_the_whole_map_to_the_largest_picture() -> None:
+    steps = camera().steps()
+    assert steps == sorted(steps) and steps[0] * 3600 <= 760 and steps[-1] <= LARGEST * 1.001
+    assert len(steps) >= 6
+
+
+def test_the_map_cannot_be_lost_beyond_the_edge() -> None:
+    seen = camera()
+    seen.zoom_to(0.8)
+    for dx, dy in ((9999, 0), (0, 9999), (-99999, 0), (0, -99999)):
+        seen.pan(dx, dy)
+        x, y, w, h = seen.seen
+        assert x < 3600 and y < 2150 and x + w > 0 and y + h > 0
+
+
+def test_every_cell_is_found_at_its_own_middle(sit) -> None:
+    board = sit().board
+    assert all(board.cells.at(board.cells.centre(cell)) == cell for cell in list(board.cells.map)[::3])
+
+
+def test_cells_off_the_map_are_known_as_such(sit) -> None:
+    board = sit().board
+    assert board.cells.at((-100.0, -100.0)) not in board.cells
+
+
+def sprite(name: str, cell: tuple[int, int] = (3, 3)) -> Sprite:
+    return Sprite(name, cell, lambda px: pg.Surface((px, px)), name)
+
+
+@pytest.mark.parametrize("n", range(2, 9))
+def test_a_fanned_stack_lets_each_piece_be_picked(n: int) -> None:
+    places = list(stacks.places([sprite(f"p{i}") for i in range(n)], (3, 3)).values())
+    for i, a in enumerate(places):
+        for b in places[i + 1 :]:
+            assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 0.5
+
+
+def test_a_closed_stack_shows_a_part_of_every_piece() -> None:
+    places = list(stacks.places([sprite(f"p{i}") for i in range(5)], None).values())
+    assert len(set(places)) == 5
+
+
+def test_the_pointer_on_a_stack_fans_it_out(sit) -> None:
+    hand = sit()
+    a, b = list(hand.play.view.aircraft.values())[:2]
+    hand.board.show([sprite(a.id, a.hex), sprite(b.id, a.hex)], ())
+    at = hand.at(a.hex)
+    hand.move(at)
+    for _ in range(40):
+        pg.time.wait(10)
+        hand.settle(1)
+    assert hand.board.fanned == a.hex
+    left, right = (hand.board.camera.to_screen(hand.board.position(s)) for s in hand.board.sprites)
+    assert hand.board.piece_at(left).id != hand.board.piece_at(right).id
+
+
+@pytest.mark.parametrize("kind", sorted(HEX_PICTURES))
+def test_every_kind_of_mark_changes_the_picture(sit, kind: str) -> None:
+    hand = sit()
+    cell = hand.board.cells.map.parse("1010")
+    hand.at(cell)
+    hand.board.show([], ())
+    hand.settle()
+    before = pg.image.tobytes(hand.still.window.surface, "RGB")
+    words = {"wedge": "bow", "zone": "1", "footprint": "1"}.get(kind, "")
+    hand.board.show([], [Mark(kind, (cell,), text="4" if kind in ("threat", "torpedo") else "", colour=words, headings=(90.0,))])
+    hand.settle()
+    assert pg.image.tobytes(hand.still.window.surface, "RGB") != before
+
+
+@pytest.mark.parametrize("kind", sorted(LINES))
+def test_every_kind_of_line_changes_the_picture(sit, kind: str) -> None:
+    hand = sit()
+    a, b = hand.board.cells.map.parse("1010"), hand.board.cells.map.parse("1410")
+    hand.at(hand.board.cells.map.parse("1210"))
+    hand.board.show([], ())
+    hand.settle()
+    before = pg.image.tobytes(hand.still.window.surface, "RGB")
+    hand.board.show([], [Mark(kind, points=(hand.board.cells.centre(a), hand.board.cells.centre(b)), radius=300.0)])
+    hand.settle()
+    assert pg.image.tobytes(hand.still.window.surface, "RGB") != before
+
+
+def test_a_still_board_is_painted_once(sit) -> None:
+    hand = sit()
+    hand.settle(30)
+    before = hand.still.window.frames
+    hand.settle(30)
+    assert hand.still.window.frames == before
+
+
+def test_pieces_of_other_zooms_are_not_hoarded(sit) -> None:
+    hand = sit("s02_kentish_sky")
+    for turns in (1, 1, -1, -1, -1, 1, 1):
+        hand.wheel(hand.board.rect.center, turns)
+    assert len(hand.board._pictures) <= len(hand.board.sprites)
