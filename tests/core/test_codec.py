@@ -66,6 +66,7 @@ whole = st.builds(
     st.none() | cards, st.none() | texts | st.integers(), sentence=texts,
 )
 tables = st.recursive(whole, lambda inner: st.builds(lambda t, b: replace(t, below=b), whole, inner), max_leaves=3)
+WRONG: tuple[Any, ...] = (None, [], "x", 3)
 FINGERPRINT = "22e355c1e8abcc7a"
 PLAIN: dict[str, Any] = {
     "name": "x", "open": True, "weight": 1.5, "grade": 2, "cards": [], "pair": ["a", 1], "known": [1], "points": {"a": 1}, "rows": {"3": ["b"]}, "things": [],
@@ -136,7 +137,7 @@ def test_what_is_missing_is_told() -> None:
     for name in PLAIN:
         with pytest.raises(CodecError, match=f'Table lacks "{name}"'):
             decode(Table, {k: v for k, v in PLAIN.items() if k != name})
-    for wrong in (None, [], "x", 3):
+    for wrong in WRONG:
         with pytest.raises(CodecError, match="not an object"):
             decode(Table, wrong)
 

@@ -107,10 +107,12 @@ class PotGame(Game[Pot]):
                 return replace(state, counters=state.counters + number, turn=state.turn + 1)
             case Thrown(values):
                 seat = state.turn % 2
-                points = tuple(p + sum(values) if s == seat else p for s, p in enumerate(state.points))
+                a, b = state.points
+                points = (a + sum(values), b) if seat == 0 else (a, b + sum(values))
                 return replace(state, points=points, counters=0, turn=state.turn + 1)
             case Shown():
                 return state
+        assert isinstance(event, StepBegan | StepEnded)
         return evolve_flow(state, event)
 
 
@@ -337,7 +339,7 @@ def test_a_game_says_little_until_it_says_more() -> None:
     step: Step[Any] = Tidy()
     assert step.seats(None) == () and step.options(None, 0) == ()
     for wrong in (lambda: step.prompt(None, 0), lambda: step.refusal(None, 0, Add(1)), lambda: step.decide(Now(None, SeededDice()), 0, Add(1)),
-                  lambda: Bet().run(Now(None, SeededDice()))):  # fmt: skip
+                  lambda: Bet().run(Now(Pot(()), SeededDice()))):  # fmt: skip
         with pytest.raises(NotImplementedError):
             wrong()
 

@@ -43,6 +43,8 @@ def transcript(game: str, key: str) -> str:
         for event in entry.events:
             state = match.game.evolve(state, event)
             words = match.game.words(event, state)
+            if match.game.result(state) is not None:
+                break
             if words and len(lines) < LINES:
                 lines.append(words)
         if not match.to_act or n == COMMANDS:

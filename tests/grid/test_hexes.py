@@ -156,7 +156,7 @@ def test_lines_go_from_hex_to_hex_along_the_straight(a: Hex, b: Hex, nudge: int)
 
 def test_a_line_along_hexsides_has_two_variants() -> None:
     for i in range(6):
-        far = tuple(2 * (DIRECTIONS[i][k] + DIRECTIONS[(i + 1) % 6][k]) for k in (0, 1))
+        far = neighbour(neighbour((0, 0), i, 2), i + 1, 2)
         one, other = line((0, 0), far, 1), line((0, 0), far, -1)
         assert {one[1], other[1]} == {DIRECTIONS[i], DIRECTIONS[(i + 1) % 6]} and one[2] == other[2] and one[3] != other[3]
     straight = line((0, 0), (5, 0), 1)

@@ -103,7 +103,7 @@ def test_sight_is_blocked_by_what_the_line_touches_and_only_in_both_variants() -
 
 
 def test_along_hexsides_both_neighbours_must_block() -> None:
-    far = tuple(DIRECTIONS[0][k] + DIRECTIONS[1][k] for k in (0, 1))
+    far = neighbour(neighbour((0, 0), 0), 1)
     left, right = DIRECTIONS[0], DIRECTIONS[1]
     assert sight((0, 0), far, lambda h: h == left).clear and sight((0, 0), far, lambda h: h == right).clear
     both = sight((0, 0), far, lambda h: h in (left, right))

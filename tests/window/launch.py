@@ -22,6 +22,7 @@ from tabletop.table.actions import key_map  # noqa: E402
 from tabletop.table.games import front  # noqa: E402
 from tabletop.table.play.screen import PlayScreen  # noqa: E402
 from tabletop.table.ui.menus import Menu  # noqa: E402
+from tabletop.table.ui.tree import Widget  # noqa: E402
 
 INPUT = (pg.MOUSEBUTTONUP, pg.KEYUP)
 
@@ -122,7 +123,8 @@ class Teller:
     def board(self, screen: PlayScreen | None) -> dict[str, Any]:
         if screen is None:
             return {}
-        match, board, mode = screen.session.match, screen.board, screen.table.mode
+        table: Any = screen.table
+        match, board, mode = screen.session.match, screen.board, table.mode
         over = match.result.sentence if match.result is not None else ""
         if over and self.save is not None:
             screen.session.save(self.save)
@@ -132,13 +134,14 @@ class Teller:
             return [p for cell in cells if inner.collidepoint(p := board.camera.to_screen(screen.centre(cell)))]
 
         ring, mover = getattr(mode, "ring", None), getattr(mode, "mover", None)
-        place = board.camera.to_screen(screen.centre(mover.hex)) if mover is not None else None
-        if place is not None and not (inner.collidepoint(place) and (on := board.piece_at(place)) is not None and on.id == mover.id):
-            place = None
+        place = None
+        if mover is not None and inner.collidepoint(there := board.camera.to_screen(screen.centre(mover.hex))):
+            on = board.piece_at(there)
+            place = there if on is not None and on.id == mover.id else None
         seat = screen.play.seat
-        legal = [c.step for c in match.options(seat) if type(c).__name__ == "Fly"] if seat is not None else []
-        targets = [cell for mark in screen.table.marks() if mark.kind == "target" for cell in mark.cells] if seat is not None else []
-        buttons = [{"text": b.text, "rect": box(b.rect), "on": b.enabled} for b in screen.prompt_bar.buttons.children]
+        legal = [str(getattr(c, "step", "")) for c in match.options(seat) if type(c).__name__ == "Fly"] if seat is not None else []
+        targets = [cell for mark in table.marks() if mark.kind == "target" for cell in mark.cells] if seat is not None else []
+        buttons = [{"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled} for b in screen.prompt_bar.buttons.children]
         tools = {w.key.removeprefix("tool "): box(w.rect) for w in screen.tools.children}
         undo = screen.prompt_bar.undo
         return {
@@ -156,18 +159,19 @@ class Bare:
 
     def __init__(self, session: Session) -> None:
         sheet = load_map(resource(session.match.scenario.map_file))
-        self.screen = PlayScreen(session, front(session.header.game), sheet, key_map(), speed=0)
-        self.keymap = self.screen.keys = key_map(self.screen.table.actions())
+        self.play_screen = PlayScreen(session, front(session.header.game), sheet, key_map(), speed=0)
+        self.screen: Widget = self.play_screen
+        self.keymap = self.play_screen.keys = key_map(self.play_screen.table.actions())
 
     def entered(self, window: Window) -> None:
-        self.screen.board.patient = False
-        self.screen.start()
+        self.play_screen.board.patient = False
+        self.play_screen.start()
 
     def message(self, message: Any) -> bool:
-        return bool(message.name == "action" and self.screen.do(message.value))
+        return bool(message.name == "action" and self.play_screen.do(message.value))
 
     def left(self) -> None:
-        self.screen.play.close()
+        self.play_screen.play.close()
 
 
 def play(scenario: str, seed: str, first: str, second: str, save: str) -> None:
@@ -190,9 +194,12 @@ def shelf() -> None:
         plain(window, *arguments, **named)
         Teller(window)
 
-    Window.__init__ = told  # type: ignore[method-assign]
+    Window.__init__ = told  # type: ignore[method-assign,assignment]
     sys.exit(app.run(size=(1280, 720)))
 
 
 if __name__ == "__main__":
-    {"play": play, "shelf": shelf}[sys.argv[1]](*sys.argv[2:])
+    if sys.argv[1] == "shelf":
+        shelf()
+    else:
+        play(*sys.argv[2:])

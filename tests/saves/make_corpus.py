@@ -1,0 +1,30 @@
+"""Writes the corpus of old saves that must stay readable: `python -m tests.saves.make_corpus`.
+
+Run it once after a new rules version or save format, and keep the files of the older ones: they show that such a save is either played
+again to the byte or refused with a sentence.
+"""
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.data import saves
+from tabletop.data.saves import Save
+from tests.saves.conftest import random_session
+
+CORPUS = Path(__file__).parent / "corpus"
+GAMES = (("s01", 400, 3), ("s06", 180, 5), ("s10", 220, 7), ("s09", 90, 9))
+"""Scenario, commands, seed: one to its end, one with flak, one with rockets, one with torpedoes; all with undo, practice and redo."""
+
+
+def main() -> None:
+    CORPUS.mkdir(exist_ok=True)
+    for scenario, commands, seed in GAMES:
+        session = random_session(scenario, commands, seed)
+        header = session.header
+        path = CORPUS / f"{header.game}-{header.scenario}-format{saves.FORMAT}-rules{header.rules}.save"
+        path.write_bytes(saves.to_text(Save(header, session.lines)).encode())
+        print(path.name, len(session.lines), path.stat().st_size)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+"""Old saves stay readable: played again to the byte with the rules version that they were made with, refused in a sentence otherwise."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.data import saves
+from tabletop.data.catalogue import kit
+from tabletop.data.saves import Save, SaveError
+from tabletop.data.session import Session
+from tests.saves.make_corpus import CORPUS
+
+FILES = sorted(CORPUS.glob("*.save"))
+
+
+def test_there_is_a_corpus() -> None:
+    assert len(FILES) >= 4
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_an_old_save_is_played_again(path: Path) -> None:
+    save = saves.read(path)
+    assert save.note == ""
+    if save.header.rules != kit(save.header.game).game.version:
+        with pytest.raises(SaveError, match="rules version"):
+            Session.from_save(save, autosave=False)
+        return
+    session = Session.from_save(save, autosave=False)
+    assert save.note == "" and session.lines == save.lines
+    assert session.match.digest() == save.lines[-1].mark
+    assert session.match.taken_back == sum(line.verb == "practice" for line in save.lines)
+    assert saves.to_text(Save(session.header, session.lines)).encode() == path.read_bytes()
