@@ -138,3 +138,7 @@ def test_sector() -> None:
     assert (sheet.width, sheet.height, sheet.orientation) == (6, 1, "orthogonal") and isinstance(layer, ObjectLayer)
     bands = [b.name for b in library().tables.bands]
     assert [(o.name, o.properties["band"]) for o in layer.objects] == [(name, n) for n, name in enumerate(bands)]
+
+
+def test_the_tilesets_stay_small() -> None:
+    assert sum(f.stat().st_size for f in resource("art/tilesets").glob("apache_*")) < 3_000_000

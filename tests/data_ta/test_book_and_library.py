@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.data.rulebook import RuleBook
 from tabletop.data.thunderbolt_apache import library
+from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, attack_angle, distance
 from tabletop.games.thunderbolt_apache.sheets import AVERAGE, SIDES, Deck, StoreKind
 
 BOOK = RuleBook.load("thunderbolt_apache")
@@ -129,3 +130,15 @@ def test_small_tables() -> None:
     assert [tuple(steps[word] for word in row[1:]) for row in table(7)] == [(r.assault, r.support, r.command) for r in t.movement]
     assert [row[1].split(":")[0] for row in table(5)] == [r.outcome for r in t.rescue]
     assert table(10) == [(f"{top}+", *(str(max(0, top - die)) for die in range(1, 11))) for top in t.bingo]
+
+
+def test_the_battlefield_as_the_rules_have_it() -> None:
+    """Attack angle, neighbours and distances (5.1, 2.4)."""
+    for row in table(1):
+        for side, cell in enumerate(row[1:]):
+            hexes = set() if cell == "none" else {int(word) for word in cell.split(", ")}
+            assert attack_angle(int(row[0]), side) == hexes | {int(row[0])}
+    for row in table(11):
+        assert [int(cell.replace("off", "0")) for cell in row[1:]] == list(NEIGHBOURS[int(row[0])])
+    for row in table(12):
+        assert [int(cell) for cell in row[1:]] == [distance(int(row[0]), other) for other in range(1, 11)]
