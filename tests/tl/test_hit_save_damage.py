@@ -185,6 +185,11 @@ def test_skills_3_and_4_change_the_save() -> None:
     assert saves.save(state, ace, other, Colour.WHITE).needed == 4
     assert saves.save(state, other, ace, Colour.WHITE).needed == 6
     assert saves.save(state, other, None, Colour.WHITE).needed == 5
+    board = Board().aircraft("spitfire1", "1010", training="veteran", skills=(3,))
+    alone = board.aircraft("spitfire1", "1012", training="veteran", skills=(4,)).state("declare1")
+    jinker, marksman = alone.aircraft["B1"], alone.aircraft["B2"]
+    assert saves.save(alone, jinker, marksman, Colour.WHITE).needed == 5
+    assert saves.save(alone, marksman, jinker, Colour.WHITE).needed == 5
     assert saves.save(state, ace, ace, Colour.RED).rules == ("TL-SAVE-01", "TL-SAVE-02", "TL-TRN-08", "TL-TRN-09")
 
 

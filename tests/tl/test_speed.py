@@ -57,7 +57,7 @@ def test_rated_speed_with_damage_and_load_and_its_floor() -> None:
     """TL-SPD-02: minus 2, minus 1, but never below the minimum; the tally tells why."""
     state, a = one("typhoon1b", load="2x500", hits_taken=2)
     assert [speed.rated(state, a, p).total for p in (1, 2)] == [6, 5]
-    assert [m.rule for m in speed.rated(state, a, 1).modifiers] == ["TL-DAM-07", "TL-LOAD-01"]
+    assert [m.rule for m in speed.rated(state, a, 1).modifiers] == ["TL-DAM-07", "TL-LOAD-02"]
     assert [speed.rated_speed(state, a, p) for p in (1, 2)] == [6, 5]
 
 

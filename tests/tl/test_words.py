@@ -113,10 +113,11 @@ def test_scores_say_what_for() -> None:
 
 def test_a_small_game_says_that_it_will_be_short() -> None:
     """TL-GEN-06: before the first turn, not later, and not with ten aircraft."""
-    few, many = Board().aircraft("spitfire1", "1010"), Board()
+    few, many = Board(), Board()
     for n in range(10):
-        many.aircraft("spitfire1", f"10{n + 5:02d}")
-    assert "1 aircraft in all this game will be short" in GAME.words(ev.TurnBegan(1), few.state())
+        for board in (many, few) if n else (many,):
+            board.aircraft("spitfire1", f"10{n + 5:02d}")
+    assert "9 aircraft in all this game will be short" in GAME.words(ev.TurnBegan(1), few.state())
     assert GAME.words(ev.TurnBegan(2), few.state()) == "Turn 2 of 20 (TL-SEQ-01)"
     assert GAME.words(ev.TurnBegan(1), many.state()) == "Turn 1 of 20 (TL-SEQ-01)"
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
+from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Level
 from tabletop.games.thunderbolt_lightning.state import State
@@ -17,9 +18,9 @@ def change_refusal(state: State, aircraft: Aircraft, change: int) -> Refusal | N
     if change > 0:
         ceiling = state.type_of(aircraft).ceiling
         if aircraft.level >= ceiling:
-            return Refusal("TL-ALT-03", f"The ceiling of {aircraft.id} is {LEVEL_NAMES[ceiling]}, and it is there.")
+            return Refusal("TL-ALT-03", f"The ceiling of {called(state, aircraft.id)} is {LEVEL_NAMES[ceiling]}, and it is there.")
     if change < 0 and aircraft.level <= Level.VERY_LOW:
-        return Refusal("TL-ALT-10", f"{aircraft.id} is at Very Low and cannot dive.")
+        return Refusal("TL-ALT-10", f"{called(state, aircraft.id)} is at Very Low and cannot dive.")
     return None
 
 

@@ -11,6 +11,7 @@ from tabletop.games.thunderbolt_lightning.rules import proposal, setup, units
 from tabletop.games.thunderbolt_lightning.scenario import PlacedAircraft
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.grid.hexes import POINTY_NAMES
 
 
 def _own(state: State, seat: int, name: str) -> Refusal | None:
@@ -56,9 +57,9 @@ def face(state: State, seat: int, command: cmd.Face) -> Refusal | None:
     counter = state.aircraft[command.aircraft]
     name, allowed = called(state, counter.id), facings(state, counter)
     if command.facing not in allowed:
-        return Refusal("TL-SET-01", f"{name} must face {' or '.join(map(str, allowed))}, not {command.facing}.")
+        return Refusal("TL-SET-01", f"{name} must face {' or '.join(POINTY_NAMES[f] for f in allowed)}.")
     if counter.facing == command.facing:
-        return Refusal("TL-SET-01", f"{name} faces {command.facing} already.")
+        return Refusal("TL-SET-01", f"{name} faces {POINTY_NAMES[command.facing]} already.")
     return None
 
 

@@ -5,6 +5,7 @@ Damage points stand on the sheets (TL-SHIP-07). Ships meet without a shot: there
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
+from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Ship
 from tabletop.games.thunderbolt_lightning.rules.units import natural
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
@@ -49,10 +50,10 @@ def steer_refusal(state: State, ship: Ship, turn: int) -> Refusal | None:
     if turn == 0:
         return None
     if ship.turned_last_turn:
-        return Refusal("TL-SHIP-08", f"{ship.id} turned in the turn before and must steam straight on.")
+        return Refusal("TL-SHIP-08", f"{called(state, ship.id)} turned in the turn before and must steam straight on.")
     sheet = state.library.ships[ship.type]
     way = _blocked(state, ship, hexes_of(sheet, ship.centre, (ship.heading + turn) % 6))
-    return Refusal("TL-SHIP-08", f"The turn would put a hex of {ship.id} {way}.") if way else None
+    return Refusal("TL-SHIP-08", f"The turn would put a hex of {called(state, ship.id)} {way}.") if way else None
 
 
 def advanced(state: State, ship: Ship, heading: int) -> Hex:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.sheets import AircraftType
+from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType
 from tabletop.games.thunderbolt_lightning.state import State
 
 SLOWING = 3
@@ -66,7 +66,7 @@ def rated(state: State, aircraft: Aircraft, phase: int) -> Tally:
     if speed_damaged(sheet, aircraft.hits_taken):
         tally = tally.plus(-SPEED_DAMAGE, "damage", "TL-DAM-07")
     if slowed_by_load(state, aircraft):
-        tally = tally.plus(-1, "loaded", "TL-LOAD-01")
+        tally = tally.plus(-1, "loaded", "TL-LOAD-02" if sheet.role in CHASERS else "TL-LOAD-01")
     floor = minimum(sheet, phase)
     return tally.plus(max(0, floor - tally.total), "never below the minimum speed", "TL-SPD-02")
 
