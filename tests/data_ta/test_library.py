@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from tabletop.data.thunderbolt_apache import country_of, library
+from tabletop.data.thunderbolt_apache import country_of, library, note_words
 from tabletop.games.thunderbolt_apache.sheets import (
     ACE,
     AVERAGE,
@@ -192,3 +192,12 @@ def test_tables() -> None:
     assert [(r.up_to, r.assault, r.support, r.command) for r in t.movement] == [(2, -1, -1, -1), (4, 0, 0, 0), (7, 1, 0, 0), (9, 1, 1, 0), (99, 2, 1, 1)]
     assert [(r.up_to, r.stress, r.wound, r.lost) for r in t.rescue] == [(2, 0, False, True), (4, 5, True, False), (6, 4, False, False), (8, 3, False, False), (99, 1, False, False)]
     assert [(r.up_to, r.out, len(r.classes)) for r in t.cover] == [(3, True, 0), (5, False, 1), (7, False, 2), (9, False, 3), (99, False, 0)]
+
+
+def test_notes_in_words() -> None:
+    assert all(len(note_words(b)) == len(b.notes) for b in L.battalions.values())
+    assert note_words(L.battalions["A16"]) == [
+        "Loiter -1: added to the starting loiter marker against it (TA-LOITER-01).",
+        "XP +1: 1 XP more to each engaged pilot when it is destroyed (TA-AFTER-06).",
+    ]
+    assert note_words(L.battalions["C06"]) == ["Start: it is placed in Enemy Transit (TA-SETUP-11)."]

@@ -11,6 +11,7 @@ from tabletop.data.thunderbolt_apache.battlefield import (
     places_of,
 )
 from tabletop.data.thunderbolt_apache.library import library, shelf
+from tabletop.data.thunderbolt_apache.notes import note_words
 from tabletop.data.thunderbolt_apache.scenarios import (
     free_setup,
     load_scenario,
@@ -34,6 +35,7 @@ __all__ = [
     "library",
     "load_scenario",
     "marked_ridges",
+    "note_words",
     "own_folder",
     "parse_scenario",
     "places_of",
