@@ -38,7 +38,7 @@ class Heights:
             return 0, ""
         scores = {c: self.worth(me, c) for c in changes}
         change = max(sorted(changes, key=abs), key=lambda c: scores[c])
-        if change and scores[change] > scores[0] + 0.03 * me.value:
+        if change and scores[change] > scores[0] + 0.04 * me.value:
             return change, "Dives to their level." if change < 0 else "Climbs to their level."
         return 0, ""
 
@@ -53,9 +53,9 @@ class Heights:
             away = distance(me.at, e.at)
             near = max(0.0, 1.0 - away / 22)
             vector = (e.at[0] - me.at[0], e.at[1] - me.at[1])
-            cos = tables.cosines(vector)
+            cos = tables.LOOK[vector]
             gap = abs(theirs - level)
-            interest = 0.6 + 0.4 * min(2.0, e.prio / 100)
+            interest = self.picture.interest(me, e)
             pull = max(pull, interest * (1.2 - 0.35 * gap) - 0.02 * away)
             mine, his = cos[me.facing], -cos[e.facing]
             if gap == 0:
@@ -66,7 +66,7 @@ class Heights:
             if change == 0 and e.a.level == me.a.level and e.a.level_change == 0 and away <= 12:
                 chance = max(chance, e.prio * near * max(0.0, mine) * (0.9 - 0.3 * his))
         score = 0.35 * chance - 0.5 * danger + 0.4 * me.value * max(pull, -2.0)
-        score -= 0.04 * me.value if change > 0 else 0.01 * me.value if change else 0.0
+        score -= 0.1 * me.value if change > 0 else 0.03 * me.value if change else 0.0
         for mate in self.picture.own:
             if mate.unit == me.unit and mate.id in self.picture.state.announced and mate.a.level_change != change:
                 score -= 0.12 * me.value

@@ -28,6 +28,7 @@ class Attack:
         self.ext = "ext_attack" in state.scenario.options
         self.diver = "dive" in me.sheet.flags and (any(g.ship for g in self.goals) or self.ext)
         self.level_bomber = self.ext and me.sheet.role in ordnance.BOMBERS
+        self._fields: dict[tuple[Hex, int, bool], float] = {}
         self.last = state.turn >= state.scenario.turn_limit
         self.turns_left = state.scenario.turn_limit - state.turn
 
@@ -163,6 +164,7 @@ class Attack:
 
     # -- torpedoes
     def _next_torpedo(self, at: Hex, facing: int, spent: int) -> float:
+        """Exact for the next launch of this or the next turn, a potential beyond."""
         me, a, state = self.me, self.me.a, self.picture.state
         first = self.picture.phase == 1 and state.frames[-1].step != "announce"
         best = 0.0
@@ -170,12 +172,25 @@ class Attack:
             low, high = self._next_speeds(spent, 2)
             for (q, r), nose, inverted in tables.ends(me.fs, low, high, facing):
                 if not inverted:
-                    best = max(best, self.launch_worth((at[0] + q, at[1] + r), nose))
-        return max(best, 0.8 * self.torpedo_approach(at, facing))
+                    best = max(best, self._field((at[0] + q, at[1] + r), nose, False))
+        elif not first and a.level <= 1:
+            change = -1 if a.level == 1 else 0
+            one, two = window(state, a, 1, change), window(state, a, 2, change)
+            slow, fast = max(one.minimum, one.rated - 2 + one.change), max(one.minimum, one.rated + one.change)
+            slow2, fast2 = max(two.minimum, two.rated - 2 + two.change), max(two.minimum, two.rated + two.change)
+            for (q, r), nose in tables.ends_later(me.fs, slow, fast, slow2, fast2, facing):
+                best = max(best, self._field((at[0] + q, at[1] + r), nose, True))
+            best *= WAIT
+        return max(best, 0.55 * self.torpedo_approach(at, facing))
 
-    def launch_worth(self, at: Hex, facing: int) -> float:
-        """Points of the best launch from a pose now."""
-        return max((g.worth(self.damage) * self.torpedo_chance(g, at, facing) for g in self.goals), default=0.0)
+    def _field(self, at: Hex, facing: int, next_turn: bool) -> float:
+        """Points of the best launch from a hex and facing, remembered."""
+        key = (at, facing, next_turn)
+        found = self._fields.get(key)
+        if found is None:
+            found = max((g.worth(self.damage) * self.torpedo_chance(g, at, facing, next_turn) for g in self.goals), default=0.0)
+            self._fields[key] = found
+        return found
 
     def torpedo_approach(self, at: Hex, facing: int) -> float:
         """What the best launching hexes ahead promise, less for every hex of the way."""
@@ -186,6 +201,9 @@ class Attack:
         for goal in self.goals:
             worth = goal.worth(self.damage)
             for spot, chance in self._spots(goal):
+                if goal.moves:
+                    turns = distance(nose, spot) // (2 * speed)
+                    spot = neighbour(spot, goal.heading, turns)
                 way = distance(nose, spot) + 0.3 * distance(at, spot)
                 best = max(best, worth * chance * 0.975**way)
         return best
@@ -229,6 +247,8 @@ class Attack:
         return best if best > 0 else self.approach(at, facing)
 
 
+WAIT = 0.8
+"""What a release of the next turn counts beside one of now: much can happen until then."""
 SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
 """Modifiers of the torpedo sectors (table 5.8)."""
 _SPOTS: dict[tuple[int, tuple[Hex, ...], int, int], list[tuple[Hex, float]]] = {}

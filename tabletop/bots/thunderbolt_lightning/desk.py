@@ -1,42 +1,14 @@
-"""The quieter decisions: set-up (10.3 point 10), the sixth sense (point 6), the helm of ships (point 12)."""
+"""The quieter decisions: the sixth sense (10.3 point 6), the helm of ships (point 12)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tabletop.bots.thunderbolt_lightning.picture import Picture
+from tabletop.bots.thunderbolt_lightning.tables import LOOK
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF
-from tabletop.games.thunderbolt_lightning.rules import proposal, setup
-from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.steps.reroll import on_the_table
 from tabletop.grid.hexes import distance
-
-
-# -- set-up
-def set_up(state: State, seat: int, options: Sequence[Command]) -> tuple[Command, str]:
-    """Everything as the staff proposes it, then ready; what is missing is made good first."""
-    for command in options:
-        if isinstance(command, cmd.Deploy):
-            return command, "Takes the set-up the staff proposes."
-    for command in options:
-        if isinstance(command, cmd.ChooseSkills) and command.skills == proposal.skills_for(state, state.aircraft[command.aircraft]):
-            return command, "Chooses the skills that suit the aircraft."
-    if cmd.Ready() in options:
-        return cmd.Ready(), "Everything stands as it should."
-    wanted = proposal.pilots(state, seat)
-    for command in options:
-        if isinstance(command, cmd.ChoosePilot):
-            choice = state.scenario.pilots[command.choice]
-            short = len(setup.holders(state, choice)) < choice.number
-            if short and wanted.get(command.aircraft, "") == choice.training:
-                return command, "The leaders get the better pilots."
-    for command in options:
-        if isinstance(command, cmd.ChoosePilot):
-            return command, "The leaders get the better pilots."
-        if isinstance(command, cmd.ChooseSkills) and len(command.skills) == SKILLS_OF.get(state.aircraft[command.aircraft].training, 0):
-            return command, "Chooses skills."
-    return options[0], "Sets up."
 
 
 # -- skill 5
@@ -76,13 +48,10 @@ def steer(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
     on = next((c for c in steers if c.turn == 0), steers[0])
     if not near:
         return on, "Steams on."
-
     def beam(turn: int) -> float:
-        from tabletop.bots.thunderbolt_lightning.tables import cosines
-
         heading = (ship.heading + turn) % 6
         return sum(
-            (1 - abs(cosines((e.at[0] - ship.centre[0], e.at[1] - ship.centre[1]))[heading])) / max(4, distance(e.at, ship.centre)) for e in near
+            (1 - abs(LOOK[e.at[0] - ship.centre[0], e.at[1] - ship.centre[1]][heading])) / max(4, distance(e.at, ship.centre)) for e in near
         )
 
     best = min(steers, key=lambda c: (round(beam(c.turn), 6), abs(c.turn)))

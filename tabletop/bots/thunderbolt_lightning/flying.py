@@ -4,17 +4,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from tabletop.bots.thunderbolt_lightning.answers import Answers, deepened
 from tabletop.bots.thunderbolt_lightning.attack import Attack
-from tabletop.bots.thunderbolt_lightning.foresight import Foresight
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
 from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer, Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.commands import EndMove, Fly, Jettison, Launch, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.reach import Crossing, Reach, reach
 from tabletop.grid.hexes import DIRECTIONS, Hex
-
-LOOKED_AT = 30
-"""End poses that the look ahead compares (10.3 point 2)."""
 
 
 @dataclass(slots=True)
@@ -82,17 +79,11 @@ class Planner:
         return found
 
     def _deepened(self, found: list[tuple[float, Pose, str]]) -> list[tuple[float, Pose, str]]:
-        """The best poses with half of what the next phase promises from there."""
-        ahead = Foresight(self.picture, self.me)
-        if not ahead.others:
+        """The best poses after the answers of those who move later."""
+        answers = Answers(self.picture, self.me, self.weights)
+        if not answers.answering:
             return found
-        found.sort(key=lambda entry: (-entry[0], entry[1]))
-        deep = []
-        for score, pose, about in found[:LOOKED_AT]:
-            if self.hurry():
-                break
-            deep.append((score + 0.5 * ahead.worth(pose, self.reach.spent_at(pose)), pose, about))
-        return deep or found
+        return deepened(answers, self.scorer, found, self.reach.spent_at, self.hurry)
 
     def _mission(self, pose: Pose, spent: int) -> tuple[float, str]:
         """What the task of the aircraft makes of a pose (10.2 point 9); with the ship a torpedo is launched at."""
@@ -109,7 +100,7 @@ class Planner:
         if later is None:
             later = self.attack.next_worth(at, facing, spent)
             if self.picture.phase == 2:
-                later = 0.0 if self.attack.last else 0.9 * later
+                later = 0.0 if self.attack.last else later
             self._next[key] = later
         if inverted:
             return 0.6 * later, ""

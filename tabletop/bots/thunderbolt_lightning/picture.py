@@ -14,10 +14,14 @@ from tabletop.games.thunderbolt_lightning.rules.speed import limits, rated_speed
 from tabletop.games.thunderbolt_lightning.rules.speed import window as speed_window
 from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, Ordnance
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.grid.hexes import DIRECTIONS, Hex
+from tabletop.grid.hexes import DIRECTIONS, Hex, distance
 
 SLOW = 10
 """An armed aircraft whose two speeds together are no more than this does not look for fights once its load is gone."""
+
+
+MISSIONS = frozenset({"exit", "bomb", "torpedo", "rocket"})
+"""Tasks that the other side must stop."""
 
 
 class Craft:
@@ -72,7 +76,7 @@ class Craft:
 class Goal:
     """An enemy ship or installation worth attacking: its hexes now and at the next turn, points by damage point, damage points left."""
 
-    __slots__ = ("heading", "hexes", "id", "left", "next_hexes", "piece", "rate", "ship", "size")
+    __slots__ = ("heading", "hexes", "id", "left", "moves", "next_hexes", "piece", "rate", "ship", "size")
 
     def __init__(self, picture: Picture, piece: Structure) -> None:
         state = picture.state
@@ -85,7 +89,9 @@ class Goal:
         self.size = len(self.hexes)
         self.heading = piece.heading if isinstance(piece, Ship) else 0
         self.next_hexes = self.hexes
+        self.moves = False
         if isinstance(piece, Ship) and state.option("ships_steam") and library.ships[piece.type].speed > 0:
+            self.moves = True
             centre = ships.advanced(state, piece, piece.heading)
             self.next_hexes = tuple((q + centre[0] - piece.centre[0], r + centre[1] - piece.centre[1]) for q, r in self.hexes)
         self.rate = picture.rate_of(piece.id, full)
@@ -121,6 +127,8 @@ class Picture:
                 self._crafts[a.id] = craft
         self.own = [c for c in self._crafts.values() if c.side == seat]
         self.enemies = [c for c in self._crafts.values() if c.side != seat]
+        self.charges = [c for c in self.own if c.task in MISSIONS]
+        self.interceptors = self._interceptors()
 
     def __getitem__(self, name: str) -> Craft:
         return self._crafts[name]
@@ -220,6 +228,28 @@ class Picture:
             rate = max((g.rate for g in self.goals[craft.side]), default=0.0)
             return 0.35 * rate * load.damage * craft.a.load_left
         return 0.0
+
+    def _interceptors(self) -> frozenset[str]:
+        """Home units that go for the enemy's bombers: the slower part of the fighters, all of them when no fighter covers the bombers."""
+        if not any(e.task in MISSIONS for e in self.enemies):
+            return frozenset()
+        units: dict[str, int] = {}
+        for c in self.own:
+            if c.task == "fight":
+                units[c.a.home_unit] = min(units.get(c.a.home_unit, 99), sum(c.sheet.speed))
+        slow_first = sorted(units, key=lambda name: (units[name], name))
+        if any(e.task == "fight" for e in self.enemies):
+            slow_first = slow_first[: (3 * len(slow_first) + 4) // 5]
+        return frozenset(slow_first)
+
+    def interest(self, me: Craft, e: Craft) -> float:
+        """How much an enemy draws this aircraft: bombers draw interceptors, those who threaten its charges draw an escort."""
+        drawn = 0.6 + 0.5 * min(1.5, e.prio / (e.left + 0.5) / 60)
+        if e.task in MISSIONS:
+            return drawn * (1.7 if me.a.home_unit in self.interceptors else 1.0)
+        if self.charges and any(distance(e.at, c.at) <= 10 for c in self.charges):
+            drawn *= 1.25
+        return drawn
 
     def order_of(self, unit: str) -> int:
         """Place of a unit in this turn's order; low moves first."""

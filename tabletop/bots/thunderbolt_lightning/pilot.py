@@ -4,13 +4,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.bots.base import Bot
-from tabletop.bots.thunderbolt_lightning import desk, words
+from tabletop.bots.thunderbolt_lightning import desk, opening, words
 from tabletop.bots.thunderbolt_lightning.altitude import Heights
 from tabletop.bots.thunderbolt_lightning.flakguns import Battery
 from tabletop.bots.thunderbolt_lightning.flying import Plan, Planner, crowded
 from tabletop.bots.thunderbolt_lightning.gunfire import Gunner
 from tabletop.bots.thunderbolt_lightning.picture import Picture
-from tabletop.bots.thunderbolt_lightning.scoring import WEIGHTS
+from tabletop.bots.thunderbolt_lightning.scoring import WEIGHTS, Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.commands import Begin, Declare, EndMove
 from tabletop.games.thunderbolt_lightning.names import called
@@ -46,7 +46,7 @@ class Pilot(Bot):
 
     def _decide(self, step: str, view: State, seat: int, options: Sequence[Command]) -> Command:
         if step == "setup":
-            command, self.reason = desk.set_up(view, seat, options)
+            command, self.reason = opening.set_up(view, seat, options)
             return command
         if step.startswith("fly"):
             return self._fly(view, seat, options)
@@ -84,8 +84,8 @@ class Pilot(Bot):
         return self.time_is_up
 
     # -- moves
-    def _plan(self, picture: Picture, name: str) -> Plan:
-        plan = Planner(picture, picture[name], self.weights, self._out_of_time).plan()
+    def _plan(self, picture: Picture, name: str, weights: Weights) -> Plan:
+        plan = Planner(picture, picture[name], weights, self._out_of_time).plan()
         self.looked += plan.looked
         return plan
 
@@ -98,7 +98,7 @@ class Pilot(Bot):
         best: tuple[float, int, str] | None = None
         chosen = waiting[0]
         for command in waiting:
-            plan = self._plan(picture, command.aircraft)
+            plan = self._plan(picture, command.aircraft, WEIGHTS["normal"])
             rank = (plan.shot, plan.good, command.aircraft)
             if best is None or rank < best:
                 best, chosen = rank, command
@@ -114,7 +114,7 @@ class Pilot(Bot):
         if self._steps and self._steps[0][0] == mark and self._steps[0][1] in options:
             return self._steps.pop(0)[1]
         picture = self._look(view, seat)
-        plan = self._plan(picture, name)
+        plan = self._plan(picture, name, self.weights)
         if self.explain:
             self.reason = words.of_plan(picture, picture[name], plan)
         self._steps = _foreseen(view, name, plan)

@@ -9,7 +9,7 @@ from tabletop.grid.hexes import Hex, distance
 Pose = tuple[Hex, int, bool]
 Shots = dict[Hex, tuple[float, str]]
 
-TAIL, NEAR, FAR = 0.13, 4, 0.05
+TAIL, NEAR, FAR = 0.09, 4, 0.05
 """Weight of the tail position by own value; the ideal distance; what a hex away from it costs (10.2 point 3)."""
 LATER = 0.35
 """How much a shot or a threat counts whose target or firer still moves in this phase."""
@@ -18,10 +18,14 @@ LATER = 0.35
 class Weights:
     """Which terms a level of play looks at, and how it weighs danger."""
 
-    __slots__ = ("cover", "deep", "energy", "noise", "threat")
+    __slots__ = ("cover", "deep", "energy", "flee", "hope", "noise", "tail", "tailed", "threat")
 
-    def __init__(self, threat: float = 0.9, cover: bool = True, energy: bool = True, noise: float = 0.02, deep: bool = False) -> None:
+    def __init__(
+        self, threat: float = 0.9, cover: bool = True, energy: bool = True, noise: float = 0.02, deep: bool = False, flee: float = LATER,
+        hope: float = LATER, tail: float = TAIL, tailed: float = 0.05,
+    ) -> None:
         self.threat, self.cover, self.energy, self.noise, self.deep = threat, cover, energy, noise, deep
+        self.flee, self.hope, self.tail, self.tailed = flee, hope, tail, tailed
 
 
 WEIGHTS = {
@@ -53,6 +57,8 @@ class Scorer:
         self.pulls = self._pulls()
         self.mates = [c for c in picture.own if c.a.home_unit == me.a.home_unit and c.id != me.id]
         self._flak: dict[Hex, float] = {}
+        self._places: dict[Hex, float] = {}
+        self.chasers = [e for e in self.near if e.level == me.level and e.chaser]
         aa = "aa" in picture.state.scenario.options
         self.flak_on = aa and weights.threat > 0 and bool(picture.state.ships or picture.state.installations) and me.task not in ("", "exit")
         self._mark = sum(ord(x) << (i % 5) for i, x in enumerate(me.id)) + 977 * picture.state.turn + 31 * picture.phase
@@ -109,10 +115,9 @@ class Scorer:
                 if points > 0 and points > found.get(at, (0.0, ""))[0]:
                     found[at] = (points, t.id)
 
-    @staticmethod
-    def _guesses(t: Craft) -> list[tuple[Hex, float]]:
+    def _guesses(self, t: Craft) -> list[tuple[Hex, float]]:
         """Where a target that still moves may be: straight ahead. A heavy aircraft can hardly do anything else."""
-        sure = 0.75 if t.fs >= 4 or t.fs >= t.high else LATER
+        sure = 0.75 if t.fs >= 4 or t.fs >= t.high else self.weights.hope
         return [(t.ahead(t.high), sure), (t.ahead((t.low + t.high + 1) // 2), 0.7 * sure)]
 
     def _threat_map(self) -> dict[Hex, float]:
@@ -126,25 +131,24 @@ class Scorer:
                 weight = 1.0
             else:
                 hits_by = e.danger(me.save)
-                weight = LATER
+                weight = self.weights.flee
             eq, er = e.at
             for (dq, dr), hits in hits_by.items():
                 at = (eq + dq, er + dr)
                 found[at] = found.get(at, 0.0) + weight * hits
         return found
 
-    def _pulls(self) -> list[tuple[Hex, int, float, float]]:
+    def _pulls(self) -> list[tuple[Hex, int, float]]:
         """The enemies most worth getting behind: where they are, their facing, interest, and the levels between."""
         me = self.me
         if me.task not in ("fight",):
             return []
-        top = max((e.prio / (e.left + 0.5) for e in self.picture.enemies), default=1.0)
         rated = []
         for e in self.picture.enemies:
-            interest = 0.6 + 0.5 * e.prio / (e.left + 0.5) / top + (0.15 if e.id in self.tails else 0.0)
+            interest = self.picture.interest(me, e) + (0.15 if e.id in self.tails else 0.0)
             interest *= (1.0, 0.75, 0.5, 0.4)[min(3, abs(e.level - me.level))]
             at = e.at if e.moved else e.ahead(e.high)
-            rated.append((2 * interest - FAR * distance(me.at, at), (at, e.facing, interest, 0.0)))
+            rated.append((2 * interest - FAR * distance(me.at, at), (at, e.facing, interest)))
         rated.sort(key=lambda pair: -pair[0])
         return [pull for _, pull in rated[:5]]
 
@@ -163,10 +167,12 @@ class Scorer:
     def tail(self, at: Hex, facing: int) -> float:
         """The best tail position among the pulls (10.2 point 3)."""
         best = -9.0
-        for (eq, er), nose, interest, _ in self.pulls:
-            cos = tables.cosines((eq - at[0], er - at[1]))
-            away = distance(at, (eq, er))
-            score = (cos[facing] + cos[nose] + 2.0) * interest - FAR * abs(away - NEAR)
+        q, r = at
+        look = tables.LOOK
+        for (eq, er), nose, interest in self.pulls:
+            seen = look[eq - q, er - r]
+            away = seen[6] - NEAR
+            score = (seen[facing] + seen[nose] + 2.0) * interest - FAR * (away if away > 0 else -away)
             if score > best:
                 best = score
         return best if best > -9.0 else 0.0
@@ -174,12 +180,33 @@ class Scorer:
     def tailed(self, at: Hex) -> float:
         """How many noses point here from within 8 hexes (10.2 point 4)."""
         count = 0.0
-        for e in self.near:
-            if e.level != self.me.level or not e.chaser or not 0 < distance(at, e.at) <= 8:
-                continue
-            if tables.cosines((at[0] - e.at[0], at[1] - e.at[1]))[e.facing] > 0.8:
+        for e in self.chasers:
+            seen = tables.LOOK[at[0] - e.at[0], at[1] - e.at[1]]
+            if 0 < seen[6] <= 8 and seen[e.facing] > 0.8:
                 count += 1.0 if e.moved else 0.5
         return count
+
+    def place(self, at: Hex) -> float:
+        """All terms that depend on the hex alone: threats, noses, AA, mates."""
+        found = self._places.get(at)
+        if found is not None:
+            return found
+        me, weights = self.me, self.weights
+        score = 0.0
+        if weights.threat:
+            hits = self.threats.get(at)
+            if hits:
+                score -= weights.threat * gain(hits, 0.0, me.left, me.prio)
+            score -= weights.tailed * me.value * self.tailed(at)
+            if self.flak_on:
+                score -= self.flak(at)
+        if weights.cover:
+            for mate in self.mates:
+                away = tables.LOOK[at[0] - mate.at[0], at[1] - mate.at[1]][6] - (2 if mate.moved else 6)
+                if away > 0:
+                    score -= 0.03 * me.value * min(4, away)
+        self._places[at] = score
+        return score
 
     def edge(self, at: Hex, facing: int) -> float:
         """Points in danger because the map ends ahead (10.2 point 8)."""
@@ -202,22 +229,14 @@ class Scorer:
         me, weights = self.me, self.weights
         value = me.value
         hit = self.shots(facing, inverted).get(at)
-        score = hit[0] if hit is not None else 0.0
-        score -= self.edge(at, facing)
+        score = self.place(at) - self.edge(at, facing)
+        if hit is not None:
+            score += hit[0]
         if self.pulls:
-            score += TAIL * value * self.tail(at, facing)
-        if weights.threat:
-            hits = self.threats.get(at)
-            if hits:
-                score -= weights.threat * gain(hits, 0.0, me.left, me.prio)
-            score -= 0.05 * value * self.tailed(at)
-            if self.flak_on:
-                score -= self.flak(at)
+            score += weights.tail * value * self.tail(at, facing)
         if weights.energy:
-            score -= 0.01 * value * max(0, me.rated - spent)
+            if spent < me.rated:
+                score -= 0.01 * value * (me.rated - spent)
             if inverted:
                 score -= 0.02 * value
-        if weights.cover:
-            for mate in self.mates:
-                score -= 0.03 * value * min(4, max(0, distance(at, mate.at) - (2 if mate.moved else 6)))
         return score + weights.noise * value * tables.mixed(self._mark, at[0], at[1], facing, int(inverted))

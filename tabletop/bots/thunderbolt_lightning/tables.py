@@ -97,18 +97,40 @@ def crossings_later(fs: int, low: int, high: int, high2: int, facing: int) -> di
     return {at: frozenset(ways) for at, ways in found.items()}
 
 
+@lru_cache(512)
+def ends_later(fs: int, low: int, high: int, low2: int, high2: int, facing: int) -> tuple[tuple[Hex, int], ...]:
+    """Hexes and facings relative to the start that can end the second of two moves, upright all the way."""
+    found: dict[tuple[Hex, int], None] = {}
+    for (q, r), nose, inverted in ends(fs, low, high, facing):
+        if inverted:
+            continue
+        for (dq, dr), then, upside in ends(fs, low2, high2, nose):
+            if not upside:
+                found[(q + dq, r + dr), then] = None
+    return tuple(found)
+
+
 # -- angles
 _FACES = tuple((q + r / 2, r * sqrt(0.75)) for q, r in DIRECTIONS)
 
 
-@lru_cache(65536)
-def cosines(vector: Hex) -> tuple[float, float, float, float, float, float]:
-    """For each facing 0-5 the cosine of the angle between it and the vector; all 0 for the same hex."""
-    x, y = vector[0] + vector[1] / 2, vector[1] * sqrt(0.75)
-    size = sqrt(x * x + y * y)
-    if size == 0:
-        return (0.0,) * 6  # type: ignore[return-value]
-    return tuple((x * fx + y * fy) / size for fx, fy in _FACES)  # type: ignore[return-value]
+Look = tuple[float, float, float, float, float, float, int]
+"""For each facing 0-5 the cosine of the angle between it and a vector (0 for the same hex), then the distance."""
+
+
+class _Looks(dict[Hex, Look]):
+    """Made when first asked for."""
+
+    def __missing__(self, vector: Hex) -> Look:
+        x, y = vector[0] + vector[1] / 2, vector[1] * sqrt(0.75)
+        size = sqrt(x * x + y * y) or 1.0
+        a, b, c, d, e, f = ((x * fx + y * fy) / size for fx, fy in _FACES)
+        found = self[vector] = (a, b, c, d, e, f, distance((0, 0), vector))
+        return found
+
+
+LOOK: dict[Hex, Look] = _Looks()
+"""The look of every vector, by the vector."""
 
 
 @lru_cache(65536)
@@ -142,16 +164,10 @@ def mixed(*numbers: int) -> float:
 
 
 @lru_cache(4096)
-def few(fs: int, low: int, high: int, facing: int) -> tuple[Hex, ...]:
-    """Up to four typical ends of the next move relative to the start: straight on fast and slow, and turned to both sides."""
-    at = DIRECTIONS[facing]
-    straight = [(at[0] * v, at[1] * v) for v in (high, (low + high + 1) // 2)]
-    both = []
-    for side in (1, -1):
-        turned_ones = [h for h, nose, upside in ends(fs, low, high, facing) if not upside and nose == (facing + side) % 6]
-        if turned_ones:
-            both.append(turned_ones[len(turned_ones) // 2])
-    return (*straight, *both)
+def some(fs: int, low: int, high: int, facing: int) -> tuple[Hex, ...]:
+    """At most 24 of the `places`, evenly drawn."""
+    everything = places(fs, low, high, facing)
+    return everything[:: max(1, len(everything) // 24)]
 
 
 def reach_of(fs: int, low: int, high: int, guns: Guns, white: int, reach: int = REACH) -> dict[Hex, float]:

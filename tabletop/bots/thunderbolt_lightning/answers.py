@@ -1,0 +1,92 @@
+"""The second step of the look ahead (10.3 point 2): the best few poses are tried out, the enemies who move later answer each of them as well as
+they can, and what is left then is what a pose is worth."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.bots.thunderbolt_lightning import tables
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
+from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer, Weights
+from tabletop.core.values import Frame
+from tabletop.games.thunderbolt_lightning.copying import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.reach import reach
+from tabletop.games.thunderbolt_lightning.state import State
+
+TRIED = 8
+"""Poses tried out."""
+ANSWERING = 3
+"""Enemies who answer, the nearest ones."""
+
+
+class Answers:
+    """Tries out poses of one aircraft. `weights`: how the enemy is taken to play."""
+
+    def __init__(self, picture: Picture, me: Craft, weights: Weights) -> None:
+        self.picture, self.me, self.weights = picture, me, weights
+        later = [e for e in picture.enemies if not e.moved and e.level == me.level and not e.locked and self._near(e)]
+        later.sort(key=lambda e: (self._away(e), e.id))
+        self.answering = sorted(later[:ANSWERING], key=lambda e: (picture.order_of(e.unit), e.a.number))
+        state = picture.state
+        self.state: State = with_fields(state, frames=(Frame(f"move{picture.phase}", (me.unit,)),))
+
+    def _away(self, e: Craft) -> int:
+        return tables.LOOK[e.at[0] - self.me.at[0], e.at[1] - self.me.at[1]][6]
+
+    def _near(self, e: Craft) -> bool:
+        return self._away(e) <= self.me.high + e.high + self.picture.reach
+
+    def worth(self, pose: Pose, spent: int) -> float:
+        """The score of a pose after the answers."""
+        state = put(self.state, _at(self.me.a, pose, spent))
+        before = self.picture
+        for e in self.answering:
+            theirs = Picture(state, e.side, before)
+            best = self._best(theirs, theirs[e.id])
+            if best is not None:
+                state = put(state, _at(e.a, best[0], best[1]))
+            before = theirs
+        mine = Picture(state, self.me.side, before)
+        return Scorer(mine, mine[self.me.id], self.weights).pose(pose, spent)
+
+    def _best(self, picture: Picture, e: Craft) -> tuple[Pose, int] | None:
+        """The answer of an enemy: the best pose by the plain score."""
+        found = reach(picture.state, e.a, picture.phase)
+        scorer = Scorer(picture, e, self.weights)
+        best: tuple[float, Pose, int] | None = None
+        for pose, node in found.ends.items():
+            spent = found.spent + found.flights.spent[node]
+            score = scorer.pose(pose, spent)
+            if best is None or (score, pose) > best[:2]:
+                best = (score, pose, spent)
+        return None if best is None else best[1:]
+
+
+def _at(a: Aircraft, pose: Pose, spent: int) -> Aircraft:
+    return changed(a, hex=pose[0], facing=pose[1], inverted=pose[2], spent=spent, moved=True)
+
+
+def varied(found: list[tuple[float, Pose, str]], number: int) -> list[tuple[float, Pose, str]]:
+    """The best entries, but no more than two that look the same way from neighbouring hexes."""
+    chosen: list[tuple[float, Pose, str]] = []
+    for entry in sorted(found, key=lambda e: (-e[0], e[1])):
+        (q, r), facing, _ = entry[1]
+        alike = sum(p[1] == facing and tables.LOOK[p[0][0] - q, p[0][1] - r][6] <= 1 for _, p, _ in chosen)
+        if alike < 2:
+            chosen.append(entry)
+        if len(chosen) == number:
+            break
+    return chosen
+
+
+def deepened(
+    answers: Answers, scorer: Scorer, found: list[tuple[float, Pose, str]], spent_at: Callable[[Pose], int], hurry: Callable[[], bool]
+) -> list[tuple[float, Pose, str]]:
+    """The best poses with their scores after the answers; what the task adds stays. All of them as they are when time is up at once."""
+    deep = []
+    for score, pose, about in varied(found, TRIED):
+        if hurry():
+            break
+        spent = spent_at(pose)
+        deep.append((score - scorer.pose(pose, spent) + answers.worth(pose, spent), pose, about))
+    return deep or found

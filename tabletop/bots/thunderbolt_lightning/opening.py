@@ -1,0 +1,99 @@
+"""Set-up (10.3 point 10): as the staff proposes it, except that torpedo carriers with a free choice come from both bows of their target."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.bots.thunderbolt_lightning.attack import Attack
+from tabletop.bots.thunderbolt_lightning.picture import Picture
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning import commands as cmd
+from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Unit
+from tabletop.games.thunderbolt_lightning.rules import proposal, setup
+from tabletop.games.thunderbolt_lightning.rules.ordnance import torpedo_sector
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.grid.hexes import Hex, heading_to, neighbour
+
+WIDE = 200
+"""A zone of more hexes than this leaves a real choice of where to come from."""
+
+Post = tuple[Hex, int]
+
+
+def set_up(state: State, seat: int, options: Sequence[Command]) -> tuple[Command, str]:
+    """The next command of the set-up, and why."""
+    own = posts(state, seat)
+    staff = proposal.posts(state, seat)
+    if any((a.hex, a.facing, a.level) != (p.hex, p.facing, p.level) for n, p in staff.items() if n not in own and (a := state.aircraft[n])):
+        for command in options:
+            if isinstance(command, cmd.Deploy):
+                return command, "Takes the set-up the staff proposes."
+    for command in options:
+        if isinstance(command, cmd.Place) and command.aircraft in own and own[command.aircraft][0] == command.hex:
+            return command, "Comes in from both bows, so that the ship cannot comb all the torpedoes."
+        if isinstance(command, cmd.Face) and command.aircraft in own and own[command.aircraft][1] == command.facing:
+            return command, "Turns to where the ship will be."
+    return _pilots(state, seat, options)
+
+
+def _pilots(state: State, seat: int, options: Sequence[Command]) -> tuple[Command, str]:
+    for command in options:
+        if isinstance(command, cmd.ChooseSkills) and command.skills == proposal.skills_for(state, state.aircraft[command.aircraft]):
+            return command, "Chooses the skills that suit the aircraft."
+    if cmd.Ready() in options:
+        return cmd.Ready(), "Everything stands as it should."
+    wanted = proposal.pilots(state, seat)
+    choices = [c for c in options if isinstance(c, cmd.ChoosePilot)]
+    for command in choices:
+        choice = state.scenario.pilots[command.choice]
+        if len(setup.holders(state, choice)) < choice.number and wanted.get(command.aircraft, "") == choice.training:
+            return command, "The leaders get the better pilots."
+    if choices:
+        return choices[0], "The leaders get the better pilots."
+    for option in options:
+        if isinstance(option, cmd.ChooseSkills) and len(option.skills) == SKILLS_OF.get(state.aircraft[option.aircraft].training, 0):
+            return option, "Chooses skills."
+    return next((c for c in options if isinstance(c, cmd.Deploy)), options[0]), "Sets up."
+
+
+# -- torpedo carriers
+def posts(state: State, seat: int) -> dict[str, Post]:
+    """Places and facings of torpedo carriers whose zone is wide and whose facing is free, by aircraft."""
+    scenario = state.scenario
+    if "ordnance" not in scenario.options or not scenario.ships:
+        return {}
+    lines = {p.id: p for p in scenario.aircraft}
+    free: list[Unit] = []
+    for home in state.homes.values():
+        first = lines[home.members[0]] if home.side == seat and home.members else None
+        if first is None or first.load != "torpedo" or first.hex is not None:
+            continue
+        if len(first.zone.facings) == 6 and len(first.zone.hexes) > WIDE:
+            free.append(home)
+    if not free:
+        return {}
+    picture = Picture(state, seat)
+    found: dict[str, Post] = {}
+    for i, home in enumerate(free):
+        found.update(_block(picture, home, ("port", "starboard")[i % 2], lines[home.members[0]].zone.hexes))
+    return found
+
+
+def _block(picture: Picture, home: Unit, half: str, zone: tuple[Hex, ...]) -> dict[str, Post]:
+    """A unit at the hex of its half from which the way to a good launch is shortest."""
+    attack = Attack(picture, picture[home.members[0]])
+    best: tuple[float, Hex, int] | None = None
+    for at in zone:
+        for goal in attack.goals:
+            centre = goal.hexes[len(goal.hexes) // 2]
+            if torpedo_sector((at[0] - centre[0], at[1] - centre[1]), goal.heading)[1] != half:
+                continue
+            facing = heading_to(at, neighbour(centre, goal.heading, 3))
+            worth = attack.torpedo_approach(at, facing)
+            if best is None or worth > best[0]:
+                best = (worth, at, facing)
+    if best is None:
+        return {}
+    _, at, facing = best
+    inside = set(zone)
+    places = [at, *(h for h in (neighbour(at, facing + w) for w in proposal.FORMATION) if h in inside)]
+    return {name: (places[i % len(places)], facing) for i, name in enumerate(home.members)}
