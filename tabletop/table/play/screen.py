@@ -17,9 +17,11 @@ from tabletop.table.play import note as notes
 from tabletop.table.play.contract import Cell, Choice, Flash, GameFront, Hint, Note, Point, Roll, Spot
 from tabletop.table.play.play import Play
 from tabletop.table.play.promptbar import PromptBar
-from tabletop.table.play.replaybar import Moment, ReplayBar
+from tabletop.table.play.replaybar import ReplayBar
+from tabletop.table.play.replaying import Replaying
 from tabletop.table.play.strip import PhaseStrip
 from tabletop.table.play.tray import DiceTray
+from tabletop.table.play.viewing import Viewing
 from tabletop.table.ui import skin
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Label
@@ -38,7 +40,7 @@ TOOLS = (
 )
 
 
-class PlayScreen(Column):
+class PlayScreen(Viewing, Replaying):
     """The tree of widgets and the `Stage` of a `Play`. Emits "app" with an action name for what the window has to do."""
 
     key = "play screen"
@@ -379,80 +381,6 @@ class PlayScreen(Column):
             self.choose(choices[n - 1])
         return True
 
-    # -- view
-    def _fit(self) -> None:
-        self.board.camera.fit()
-        self.board.moved()
-
-    def _zoom(self, d: int) -> None:
-        self.board.camera.zoom_by(d)
-        self.board.moved()
-
-    def _zoom_100(self) -> None:
-        self.board.camera.zoom_to(0.63)
-        self.board.moved()
-
-    def _pan(self, direction: str) -> bool:
-        if self.board.cursor is not None and direction in ("left", "right", "up", "down"):
-            return self._move_cursor({"left": "w", "right": "e", "up": "ne", "down": "sw"}[direction])
-        step = self.theme.px(80) * (3 if self.root.mods & pg.KMOD_SHIFT else 1)
-        dx, dy = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}[direction]
-        self.board.camera.pan(dx * step, dy * step)
-        self.board.moved()
-        return True
-
-    def _grid(self) -> None:
-        self.board.printer.grid_on = not self.board.printer.grid_on
-        self.board.drop_map_pictures()
-
-    def _toggle_minimap(self) -> None:
-        self.minimap.set(visible=not self.minimap.visible)
-
-    def _toggle_log(self) -> None:
-        self.log_panel.set(visible=not self.log_panel.visible)
-
-    def _toggle_follow(self) -> None:
-        self.play.follow = not self.play.follow
-        self.status("The camera follows what happens." if self.play.follow else "The camera stays where it is.")
-
-    def _hide(self, hidden: bool) -> None:
-        self.board.hidden_pieces = hidden
-        self.board.dirty()
-
-    def _magnify(self, on: bool) -> None:
-        self.board.magnified = on
-        self.board.dirty()
-
-    def _toggle_cursor(self) -> None:
-        if self.board.cursor is not None:
-            self.board.cursor = None
-        else:
-            start = getattr(self.table, "cursor_start", None)
-            self.board.cursor = start() if start else self.board.cells.at(self.board.camera.centre)
-            self._cursor_moved()
-        self.board.dirty()
-
-    def _move_cursor(self, way: str) -> bool:
-        if self.board.cursor is None:
-            self._toggle_cursor()
-            return True
-        q, r = self.board.cursor
-        steps = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
-        if way in ("ne", "sw") and self.root.mods & pg.KMOD_SHIFT:
-            way = {"ne": "nw", "sw": "se"}[way]
-        if not self.board.cells.hexagonal:
-            steps = {"e": (1, 0), "w": (-1, 0), "ne": (0, -1), "sw": (0, 1), "nw": (-1, -1), "se": (1, 1)}
-        dq, dr = steps[way]
-        if (q + dq, r + dr) in self.board.cells:
-            self.board.cursor = (q + dq, r + dr)
-            self._cursor_moved()
-        return True
-
-    def _cursor_moved(self) -> None:
-        assert self.board.cursor is not None
-        self.board.look_at(self.centre(self.board.cursor))
-        self.board_hover(self._acting_spot())
-
     # -- log
     def _log_clicked(self, entry: Any) -> None:
         data = getattr(entry, "data", None)
@@ -482,84 +410,12 @@ class PlayScreen(Column):
         self.coach_on = True
         self._refresh_hint()
 
-    # -- replay
-    def _toggle_replay(self) -> None:
-        if self.play.replay_at is None:
-            self.play.replay_enter()
-            self._replay_line()
-        else:
-            self._replay_playing = 0
-            self.play.replay_leave()
-        on = self.play.replay_at is not None
-        self.prompt_bar.set(visible=not on)
-        self.replay_bar.set(visible=on)
-        if self.window:
-            self.root.mode = "replay" if on else "play"
-        self.refreshed()
-
-    def _replay_line(self) -> None:
-        match, game = self.session.match, self.session.match.game
-        phases: list[tuple[int, str]] = []
-        pins: list[Moment] = []
-        for n, entry in enumerate(match.journal, 1):
-            state = match.moment(n)
-            phase = game.sequence.of(state.frames[-1].step) if state.frames else None
-            title = f"Turn {getattr(state, 'turn', '')} {phase.title}" if phase else ""
-            if title and (not phases or phases[-1][1] != title):
-                phases.append((n, title))
-            great = getattr(self.table, "great", None)
-            for event in entry.events:
-                if great and (pin := great(event, state)):
-                    pins.append(Moment(n, *pin))
-        self.replay_bar.line.set(length=len(match.journal), phases=tuple(phases), pins=tuple(pins))
-
-    def _refresh_replay(self) -> None:
-        at = self.play.replay_at or 1
-        line = self.replay_bar.line
-        line.set(at=at)
-        title = next((title for start, title in reversed(line.phases) if start <= at), "")
-        self.replay_bar.words.set(text=f"{at} of {line.length}  {title}")
-
-    def _replay_jump(self, n: int) -> None:
-        self.play.replay_to(n)
-        self.relogged()
-
-    def _replay_button(self, name: str) -> None:
-        at, line = self.play.replay_at, self.replay_bar.line
-        if name == "leave" or at is None:
-            self._toggle_replay()
-            return
-        starts = [n for n, _ in line.phases]
-        if name == "branch":
-            self.play.replay_leave(branch=True)
-            self.prompt_bar.set(visible=True)
-            self.replay_bar.set(visible=False)
-            self.root.mode = "play"
-            self.refreshed()
-            return
-        if name == "play":
-            self._replay_playing = 0 if self._replay_playing else self.root.now + 1
-            self.replay_bar.buttons["play"].set(icon="pause" if self._replay_playing else "play")
-            self.root.animate(self)
-            return
-        target = {
-            "back": at - 1, "on": at + 1, "start": 1, "end": line.length,
-            "phase_back": max([n for n in starts if n < at], default=1), "phase_on": min([n for n in starts if n > at], default=line.length),
-        }[name]
-        self._replay_jump(target)
-
     # -- time
     def tick(self, now: int) -> bool:
         self.play.tick(now)
         if self.play.thinking is not None:
             self._refresh_prompt()
-        if self._replay_playing and self.play.replay_at is not None and now - self._replay_playing >= 180:
-            self._replay_playing = now
-            if self.play.replay_at >= self.replay_bar.line.length:
-                self._replay_playing = 0
-                self.replay_bar.buttons["play"].set(icon="play")
-            else:
-                self._replay_jump(self.play.replay_at + 1)
+        self._replay_tick(now)
         return True
 
     # -- the note at the pointer

@@ -1,0 +1,109 @@
+"""The replay of a game on the play screen: the time line, stepping, playing, going on from a moment. A part of the play screen."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.table.play.replaybar import Moment, ReplayBar
+from tabletop.table.ui.tree import Column
+
+if TYPE_CHECKING:
+    from tabletop.data.session import Session
+    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.play import Play
+    from tabletop.table.play.promptbar import PromptBar
+
+REPLAY_MS = 180
+"""Milliseconds between two commands while the replay plays."""
+
+
+class Replaying(Column):
+    """Mixed into the play screen, which has the parts named here."""
+
+    session: Session
+    play: Play
+    table: GameTable
+    prompt_bar: PromptBar
+    replay_bar: ReplayBar
+    _replay_playing: int
+
+    def refreshed(self) -> None:
+        raise NotImplementedError
+
+    def relogged(self) -> None:
+        raise NotImplementedError
+
+    def _toggle_replay(self) -> None:
+        if self.play.replay_at is None:
+            self.play.replay_enter()
+            self._replay_line()
+        else:
+            self._replay_playing = 0
+            self.play.replay_leave()
+        on = self.play.replay_at is not None
+        self.prompt_bar.set(visible=not on)
+        self.replay_bar.set(visible=on)
+        if self.window:
+            self.root.mode = "replay" if on else "play"
+        self.refreshed()
+
+    def _replay_line(self) -> None:
+        match, game = self.session.match, self.session.match.game
+        phases: list[tuple[int, str]] = []
+        pins: list[Moment] = []
+        for n, entry in enumerate(match.journal, 1):
+            state = match.moment(n)
+            phase = game.sequence.of(state.frames[-1].step) if state.frames else None
+            title = f"Turn {getattr(state, 'turn', '')} {phase.title}" if phase else ""
+            if title and (not phases or phases[-1][1] != title):
+                phases.append((n, title))
+            great = getattr(self.table, "great", None)
+            for event in entry.events:
+                if great and (pin := great(event, state)):
+                    pins.append(Moment(n, *pin))
+        self.replay_bar.line.set(length=len(match.journal), phases=tuple(phases), pins=tuple(pins))
+
+    def _refresh_replay(self) -> None:
+        at = self.play.replay_at or 1
+        line = self.replay_bar.line
+        line.set(at=at)
+        title = next((title for start, title in reversed(line.phases) if start <= at), "")
+        self.replay_bar.words.set(text=f"{at} of {line.length}  {title}")
+
+    def _replay_jump(self, n: int) -> None:
+        self.play.replay_to(n)
+        self.relogged()
+
+    def _replay_button(self, name: str) -> None:
+        at, line = self.play.replay_at, self.replay_bar.line
+        if name == "leave" or at is None:
+            self._toggle_replay()
+            return
+        starts = [n for n, _ in line.phases]
+        if name == "branch":
+            self.play.replay_leave(branch=True)
+            self.prompt_bar.set(visible=True)
+            self.replay_bar.set(visible=False)
+            self.root.mode = "play"
+            self.refreshed()
+            return
+        if name == "play":
+            self._replay_playing = 0 if self._replay_playing else self.root.now + 1
+            self.replay_bar.buttons["play"].set(icon="pause" if self._replay_playing else "play")
+            self.root.animate(self)
+            return
+        target = {
+            "back": at - 1, "on": at + 1, "start": 1, "end": line.length,
+            "phase_back": max([n for n in starts if n < at], default=1), "phase_on": min([n for n in starts if n > at], default=line.length),
+        }[name]
+        self._replay_jump(target)
+
+    def _replay_tick(self, now: int) -> None:
+        """The next command, when its time has come."""
+        if not self._replay_playing or self.play.replay_at is None or now - self._replay_playing < REPLAY_MS:
+            return
+        self._replay_playing = now
+        if self.play.replay_at >= self.replay_bar.line.length:
+            self._replay_playing = 0
+            self.replay_bar.buttons["play"].set(icon="play")
+        else:
+            self._replay_jump(self.play.replay_at + 1)
