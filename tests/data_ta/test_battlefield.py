@@ -8,14 +8,13 @@ import pytest
 
 from tabletop.data.faults import DataError
 from tabletop.data.paths import resource
-from tabletop.data.thunderbolt_apache import (
+from tabletop.data.thunderbolt_apache import library, load_scenario
+from tabletop.data.thunderbolt_apache.battlefield import (
     FIELD_MAP,
     SECTOR_MAP,
     TRAINING_MAP,
     battlefield,
     cells_of,
-    library,
-    load_scenario,
     marked_ridges,
     places_of,
 )

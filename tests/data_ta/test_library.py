@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from tabletop.data.thunderbolt_apache import country_of, library, note_words
+from tabletop.data.thunderbolt_apache import library, note_words
+from tabletop.data.thunderbolt_apache.battlefield import country_of
 from tabletop.games.thunderbolt_apache.sheets import (
     ACE,
     AVERAGE,

@@ -15,7 +15,6 @@ from tabletop.data.strictjson import Source, read_json
 from tabletop.data.thunderbolt_apache.building import Builder
 from tabletop.data.thunderbolt_apache.library import library
 from tabletop.data.thunderbolt_apache.scenario_shapes import ScenarioFile
-from tabletop.data.thunderbolt_lightning.layout import laid_out
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sheets import Library
 
@@ -145,6 +144,8 @@ def _card_or_fault(path: Path) -> ScenarioCard:
 def save_scenario(document: dict[str, Any], path: Path | None = None) -> Path:
     """Writes a scenario document, after checking it, as a file that people can read; into the player's own folder unless `path` says
     otherwise. Returns the file. Raises DataError when the document is not a whole scenario, OSError when it cannot be written."""
+    from tabletop.data.thunderbolt_lightning.layout import laid_out
+
     parse_scenario(document, path.name if path else f"{document.get('key', 'scenario')}.json")
     target = path if path is not None else own_folder() / f"{document['key']}.json"
     target.parent.mkdir(parents=True, exist_ok=True)
