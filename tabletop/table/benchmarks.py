@@ -1,7 +1,6 @@
 """How fast the window is: frames while panning and zooming large maps, an idle window, highlights, the first picture, memory."""
 from __future__ import annotations
 
-import os
 import time
 from functools import partial
 from pathlib import Path
@@ -168,26 +167,6 @@ def _picked(shown: StillWindow) -> list[float]:
 
 
 # -- what runs in a process of its own
-def first_picture() -> None:
-    """Open the program's window, paint the shelf, and leave at once."""
-    without_screen()
-    from tabletop.table.app import App
-
-    app = App((1280, 720))
-    app.begin()
-    app.window.frame()
-    os._exit(0 if app.window.frames else 1)
-
-
-def empty_window() -> None:
-    """Open a window with nothing in it, show it, and leave at once."""
-    without_screen()
-    pg.display.init()
-    pg.display.set_mode((1280, 720), pg.RESIZABLE)
-    pg.display.flip()
-    os._exit(0)
-
-
 def largest_memory(path: Path, pieces: int) -> float:
     """MB of memory that this process has used at most after looking over the whole of a map at several zooms."""
     shown = BoardWindow(path, pieces)

@@ -129,3 +129,26 @@ class StillWindow:
             if n > 12 and not (self.window.root and self.window.root.busy):
                 break
         self.window.update()
+
+
+# -- yardsticks of the benchmark, each in a process of its own
+def first_picture() -> None:
+    """Open the program's window, paint the shelf, and leave at once."""
+    without_screen()
+    from tabletop.table.app import App
+
+    app = App((1280, 720))
+    app.begin()
+    app.window.frame()
+    os._exit(0 if app.window.frames else 1)
+
+
+def empty_window() -> None:
+    """Open a window with nothing in it, show it, and leave at once."""
+    without_screen()
+    import pygame as pg
+
+    pg.display.init()
+    pg.display.set_mode((1280, 720), pg.RESIZABLE)
+    pg.display.flip()
+    os._exit(0)

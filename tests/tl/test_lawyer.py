@@ -10,7 +10,7 @@ from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Release, Training
-from tabletop.games.thunderbolt_lightning.rules import choices, ordnance, points, speed, volleys
+from tabletop.games.thunderbolt_lightning.rules import choices, ordnance, points, speed, units, volleys
 from tabletop.games.thunderbolt_lightning.scenario import PilotChoice
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tabletop.games.thunderbolt_lightning.state import Volley
@@ -135,3 +135,29 @@ def test_leaving_at_a_corner_is_judged_by_both_edges() -> None:
     assert leave("S").state.aircraft["B1"].status == "exited" and not leave("S").state.scores
     fled = leave("N").state
     assert fled.aircraft["B1"].status == "fled" and [(s.seat, s.points) for s in fled.scores] == [(1, 46)]
+
+
+@pytest.mark.parametrize(("sector", "amount"), [("bow", -3), ("bow_side", -1), ("beam", 0), ("stern_side", -2), ("stern", -3)])
+def test_every_torpedo_sector_has_its_modifier(sector: str, amount: int) -> None:
+    """TL-TORP-05, table 5.8: what is rolled, not only what the sector is called."""
+    state = Board(60, 40, options=ADVANCED).ship("akagi", "2420").aircraft("tbd1", "2412", level=0).state("declare2")
+    release = Release("torpedo", 1, "G-S1", (0, 0), 0, "torpedo", sector, 8, "port")
+    assert ordnance.to_hit(state, state.aircraft["B1"], release).needed == 3 - amount
+    assert ordnance.to_hit(state, state.aircraft["B1"], release, both=True).needed == 2 - amount
+
+
+def test_rockets_that_are_gone_weigh_nothing_in_the_next_phase() -> None:
+    """TL-LOAD-04, TL-LOAD-03: fired in combat phase 2, they slow no longer from the next movement phase on."""
+    state = Board(options=FULL).aircraft("typhoon1b", "1010", load="RP8").aircraft("typhoon1b", "1210", load="RP8").state("declare2")
+    fired = replace(state, aircraft={**state.aircraft, "B1": replace(state.aircraft["B1"], load="", load_left=0)})
+    after = GAME.evolve(fired, ev.PhaseBegan("move", 1))
+    assert [speed.rated_speed(after, a, 1) for a in after.flying(0)] == [9, 8]
+
+
+def test_the_us_navy_paired_off_before_the_army() -> None:
+    """TL-UNIT-03, table 5.12: in the autumn of 1941 Wildcats fly in pairs, Tomahawks still in threes; in 1940 both in threes."""
+    def size(key: str, year: int, month: int) -> int:
+        return units.usual_size(sheets(), sheets().aircraft[key], "US", year, month)
+
+    assert (size("f4f3", 1941, 9), size("f2a3", 1941, 9), size("p40b", 1941, 9), size("p39d", 1942, 1)) == (2, 2, 3, 2)
+    assert (size("f4f3", 1940, 9), size("f4u1a", 1943, 1), size("sbd3", 1941, 9)) == (3, 2, 3)

@@ -5,27 +5,23 @@ motion speed 0 shows all at once). A seat is asked only when everything before h
 """
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
-from tabletop.bots import Bot, BotSpec, Thinker, make_bot
+from tabletop.bots import Bot, Thinker
 from tabletop.core.chance import ChanceNeeded
-from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.values import Command, Event
 from tabletop.data.session import Session
 from tabletop.table.play.contract import Cell, Choice, Flash, GameTable, Point, Roll, Showing
+from tabletop.table.play.history import History
+from tabletop.table.play.seating import Seating
 
 SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
 """Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
-
-
-BOT_SLICE = 0.012
-"""Seconds of a frame in which bots that answer at once may go on."""
 
 
 class Stage(Protocol):
@@ -75,7 +71,7 @@ class Scene:
     entry: int
 
 
-class Play:
+class Play(History, Seating):
     """A game being played at this screen; the `Host` of the game's table."""
 
     def __init__(self, session: Session, stage: Stage, speed: int = 2, follow: bool = True) -> None:
@@ -354,71 +350,6 @@ class Play:
             self.stage.relogged()
         self.stage.refreshed()
 
-    # -- bots
-    def _ask_bots(self) -> None:
-        """Let bots decide; those that answer at once (a plan under way) go on within the same frame."""
-        end = time.monotonic() + BOT_SLICE
-        while self.idle and not self.paused and time.monotonic() < end:
-            self._ask_bot()
-            if self.thinker is None or not self.thinker.wait(0.002):
-                break
-
-    def _ask_bot(self) -> None:
-        match = self.session.match
-        if self.thinker is not None:
-            if not self.thinker.done:
-                return
-            thinker, self.thinker = self.thinker, None
-            try:
-                command = thinker.take()
-            except Exception as fault:  # a bot of ours or a player's own: the game goes on with somebody else in its seat
-                self._bot_failed(thinker.seat, fault)
-                return
-            if thinker.reason and thinker.reason != self.bot_reason:
-                self.stage.status(f"{match.seats[thinker.seat]}: {thinker.reason}")
-            self.bot_reason = thinker.reason
-            self._bot_acts(thinker.seat, command)
-            return
-        bots = [seat for seat in match.to_act if not self.is_human(seat)]
-        if bots and match.result is None:
-            seat = bots[0]
-            try:
-                if seat not in self.bots:
-                    self.bots[seat] = make_bot(match.game.key, BotSpec.parse(self.players[seat]), self.session.header.seed + seat)
-            except (ValueError, ImportError) as fault:
-                self._bot_failed(seat, fault)
-                return
-            self.thinker = Thinker.begin(self.bots[seat], match.view(seat), seat, match.options(seat))
-
-    def _bot_acts(self, seat: int, command: Command) -> None:
-        self.paused = False
-        try:
-            self._accept(seat, command)
-        except ChanceNeeded as needed:
-            self.paused = True
-            self.stage.chance(needed, partial(self._bot_acts, seat, command))
-            return
-        except Refused as refused:
-            self._bot_failed(seat, refused)
-            return
-        self._begin_next()
-
-    def _bot_failed(self, seat: int, fault: BaseException) -> None:
-        self.paused = True
-        self.bots.pop(seat, None)
-        self.stage.bot_failed(seat, fault)
-
-    def seat_player(self, seat: int, player: str) -> None:
-        """Somebody else takes a seat: "human" or "bot:LEVEL". The game goes on."""
-        players = tuple(player if n == seat else p for n, p in enumerate(self.players))
-        self.session.header = replace(self.session.header, players=players)
-        self._drop_thinker()
-        self.bots.pop(seat, None)
-        self.paused = False
-        if self.looker is None or not self.is_human(self.looker):
-            self.looker = self._first_looker()
-        self._settled()
-
     @property
     def thinking(self) -> tuple[int, float, float] | None:
         """(seat, seconds used, seconds allowed) while a bot thinks."""
@@ -430,96 +361,6 @@ class Play:
         """The bot must decide with what it has."""
         if self.thinker is not None:
             self.thinker.hurry()
-
-    # -- history
-    def undo_refusal(self, practice: bool = False) -> Refusal | None:
-        match = self.session.match
-        if self.replay_at is not None:
-            return Refusal("UNDO", "In a replay nothing can be taken back; go on from a moment as a branch instead.")
-        back = self._undo_steps(practice)
-        if back == 0:
-            return match.undo_refusal(None, practice) or Refusal("UNDO", "Nothing of yours can be taken back.")
-        return None
-
-    def _undo_steps(self, practice: bool) -> int:
-        """How many entries an undo takes back: bots' commands that revealed nothing and what a player last did in one go; 0: not possible."""
-        journal = self.session.match.journal
-        begins = {n for n in self._gestures if n < len(journal)}
-        for steps, n in enumerate(range(len(journal) - 1, 0, -1), 1):
-            entry = journal[n]
-            if entry.reveals and not practice:
-                return steps - 1 if steps > 1 and self._is_own(journal[n + 1]) else 0
-            if self._is_own(entry) and (n in begins or not begins or n < min(begins)):
-                return steps
-        return 0
-
-    def _is_own(self, entry: Entry) -> bool:
-        return entry.seat is not None and self.is_human(entry.seat)
-
-    def undo(self, practice: bool = False) -> bool:
-        """Take back the last own command. A refusal is shown."""
-        self.skip()
-        if (refusal := self.undo_refusal(practice)) is not None:
-            self.stage.refuse(refusal)
-            return False
-        self._drop_thinker()
-        for _ in range(self._undo_steps(practice)):
-            self.session.undo(None, practice)
-        self._gestures = [n for n in self._gestures if n < len(self.session.match.journal)]
-        self._jumped()
-        return True
-
-    def redo(self) -> bool:
-        self.skip()
-        try:
-            self._drop_thinker()
-            entry: Entry | None = self.session.redo()
-            while entry is not None and self.session.match.undone and not self._asks_human():
-                entry = self.session.redo()
-        except Refused as refused:
-            self.stage.refuse(refused.refusal)
-            return False
-        self._jumped()
-        return True
-
-    def _asks_human(self) -> bool:
-        return any(self.is_human(seat) for seat in self.session.match.to_act)
-
-    def _drop_thinker(self) -> None:
-        if self.thinker is not None:
-            self.thinker.hurry()
-            self.thinker = None
-
-    def _jumped(self) -> None:
-        self.queue.clear()
-        self._showing = None
-        self._ended = self.session.match.result is not None
-        self._shown_state = self.session.match.view(self.looker)
-        self.stage.moving({}, [])
-        self.stage.relogged()
-        self._settled()
-
-    # -- replay
-    def replay_enter(self) -> None:
-        self.skip()
-        self._drop_thinker()
-        self.replay_to(len(self.session.match.journal))
-
-    def replay_to(self, n: int) -> None:
-        """Show the position after n journal entries."""
-        match = self.session.match
-        self.replay_at = max(1, min(len(match.journal), n))
-        self._shown_state = match.game.view(match.moment(self.replay_at), self.looker)
-        self.stage.moving({}, [])
-        self.stage.refreshed()
-
-    def replay_leave(self, *, branch: bool = False) -> None:
-        """Back to the present; as a branch: the game goes on from the moment shown (what comes later is cut off, marked as practice)."""
-        n, self.replay_at = self.replay_at, None
-        if branch and n is not None:
-            while len(self.session.match.journal) > n:
-                self.session.undo(None, practice=True)
-        self._jumped()
 
     def close(self) -> None:
         self._drop_thinker()

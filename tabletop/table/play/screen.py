@@ -61,7 +61,7 @@ class PlayScreen(Viewing, Replaying):
         self.replay_bar = ReplayBar()
         self.replay_bar.visible = False
         self.tray = DiceTray()
-        self.tray.motion = speed
+        self.tray.pace = speed
         self.log = RichLog(key="log", grow=1, least=60)
         self.minimap = Minimap(self.board, give=True)
         self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)

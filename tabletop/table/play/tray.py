@@ -15,13 +15,13 @@ KEEP = 60
 
 
 class DiceTray(Widget):
-    """Emits "rule" with the rule id when its number is clicked. `motion` 0: dice lie at once. Wheel or Up/Down look at older rolls."""
+    """Emits "rule" with the rule id when its number is clicked. `pace` 0: dice lie at once. Wheel or Up/Down look at older rolls."""
 
     focusable = True
     key = "dice tray"
     tall = 112
     grow = 3
-    motion = 2
+    pace = 2
     bleed = 10
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class DiceTray(Widget):
         self.rolls.append(roll)
         del self.rolls[:-KEEP]
         self.back = 0
-        if self.motion and self.window:
+        if self.pace and self.window:
             self._since = self.root.now
             self.root.animate(self)
         self.dirty()

@@ -90,7 +90,7 @@ class PlayScene(AppScene):
 
     def settings_changed(self) -> None:
         s, screen = self.app.settings, self.play_screen
-        screen.play.speed = screen.tray.motion = s.motion
+        screen.play.speed = screen.tray.pace = s.motion
         screen.play.follow = s.follow_camera
         screen.coach_on = s.hints
         screen.play_sound = self.app.sounds.play
