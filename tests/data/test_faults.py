@@ -343,3 +343,11 @@ def test_missing_library_files_are_all_told(tmp_path: Path) -> None:
 def test_advice() -> None:
     assert did_you_mean("Spitfre1", ["spitfire1", "bf109e"]) == 'did you mean "spitfire1"?'
     assert did_you_mean("zzz", ["a", "b"]) == "write one of a, b"
+
+
+def test_unit_names_do_not_clash_with_parts_of_units() -> None:
+    """TL-UNIT-06: a part that has split off from unit Red is called Red-2, so no other unit may be."""
+    document = scenario_document("s01_first_duel")
+    document["forces"].append(document["forces"][0] | {"name": "More", "units": [{"name": "Red-2", "size": 2}]})
+    with pytest.raises(DataError, match="a part of unit"):
+        parse_scenario(document)

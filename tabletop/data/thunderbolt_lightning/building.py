@@ -208,6 +208,11 @@ class Builder:
             members.setdefault(a.unit, []).append(a)
         for name, group in members.items():
             path = self.ids[group[0].id]
+            stem, dash, number = name.rpartition("-")
+            if dash and number.isdigit() and stem in members:
+                self.wrong(
+                    path, f'"{name}" is what a part of unit "{stem}" would be called', "give one of them another name (TL-UNIT-06)"
+                )
             if len(group) > MOST_IN_UNIT:
                 self.wrong(
                     path, f'unit "{name}" has {len(group)} aircraft', f"a unit has at most {MOST_IN_UNIT} (TL-UNIT-01)"

@@ -11,6 +11,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.commands import STEPS
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Training
+from tabletop.games.thunderbolt_lightning.rules import damage
 from tabletop.games.thunderbolt_lightning.rules.speed import limits
 from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType
 from tabletop.games.thunderbolt_lightning.state import State
@@ -49,7 +50,7 @@ FORWARD_COST = 1
 
 def fs_damaged(sheet: AircraftType, hits: int) -> bool:
     """Whether the FS effect has been taken (TL-DAM-03 to TL-DAM-06): at the 1st hit of two or three, the 2nd of four, the 3rd of five."""
-    return hits >= max(1, sheet.hits - 2)
+    return damage.fs_loss(sheet.hits, hits) > 0
 
 
 def fs_in_force(state: State, aircraft: Aircraft) -> Tally:

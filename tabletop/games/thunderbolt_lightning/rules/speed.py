@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules import damage
 from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType
 from tabletop.games.thunderbolt_lightning.state import State
 
@@ -50,7 +51,7 @@ def minimum(sheet: AircraftType, phase: int) -> int:
 
 def speed_damaged(sheet: AircraftType, hits: int) -> bool:
     """Whether the speed effect has been taken: with the last hit before the end, whatever the hit number (TL-DAM-03 to TL-DAM-06)."""
-    return hits >= sheet.hits - 1
+    return damage.speed_loss(sheet.hits, hits) > 0
 
 
 def slowed_by_load(state: State, aircraft: Aircraft) -> bool:

@@ -13,6 +13,9 @@ from tabletop.grid.hexes import distance
 REACH = 2
 """Hexes between any two aircraft of a unit (TL-UNIT-05)."""
 
+NAVAL = re.compile(r"F\d?[A-Z]-")
+"""How the names of American naval fighters begin: F, the place among the maker's types, the maker's letter (F4F-3)."""
+
 LARGEST = 9
 """Aircraft in a unit at most (TL-UNIT-01)."""
 
@@ -94,5 +97,7 @@ def usual_size(library: Library, sheet: AircraftType, nation: str, year: int, mo
     if sheet.role not in CHASERS:
         return 3
     grouping = library.grouping
+    if nation == "US" and NAVAL.match(sheet.name):
+        nation = "USN"
     before, until, after = grouping.get(nation) or grouping.get("others", (3, 999912, 3))
     return before if year * 100 + month <= until else after

@@ -27,6 +27,8 @@ class SetUp(Step[State]):
     def prompt(self, state: State, seat: int) -> Prompt:
         name = state.scenario.sides[seat].name
         default = cmd.Ready() if choices.ready(state, seat) is None else None
+        if not state.flying(seat):
+            return Prompt(f"{name} has no aircraft to set up; confirm.", "TL-SET-01", default)
         return Prompt(f"{name}: set up your aircraft, name units and pilots, then confirm.", "TL-SET-01", default)
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
