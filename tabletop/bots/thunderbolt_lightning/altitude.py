@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.bots.thunderbolt_lightning.attack import Attack
-from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
-from tabletop.bots.thunderbolt_lightning.scoring import Weights
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture, flak_hits
+from tabletop.bots.thunderbolt_lightning.scoring import Weights, gain
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.commands import Announce, DoneAnnouncing
 from tabletop.grid.hexes import distance
@@ -67,10 +67,19 @@ class Heights:
                 chance = max(chance, e.prio * near * max(0.0, mine) * (0.9 - 0.3 * his))
         score = 0.35 * chance - 0.5 * danger + 0.4 * me.value * max(pull, -2.0)
         score -= 0.1 * me.value if change > 0 else 0.03 * me.value if change else 0.0
+        score -= self._flak(me, level)
         for mate in self.picture.own:
             if mate.unit == me.unit and mate.id in self.picture.state.announced and mate.a.level_change != change:
                 score -= 0.12 * me.value
         return score
+
+    def _flak(self, me: Craft, level: int) -> float:
+        """Points to be lost to AA in a turn at that level, shared with the others who are shot at."""
+        state = self.picture.state
+        if "aa" not in state.scenario.options or not (state.ships or state.installations):
+            return 0.0
+        hits = flak_hits(self.picture, me.side, me.ahead(me.rated), level, me.save)
+        return 1.5 * gain(hits / max(2, len(self.picture.own) // 2), 0.0, me.left, me.value)
 
     # -- attackers
     def _attacker(self, me: Craft, changes: list[int]) -> tuple[int, str]:

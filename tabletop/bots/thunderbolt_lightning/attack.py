@@ -100,16 +100,15 @@ class Attack:
         best = 0.0
         if self.picture.phase == 1 and state.frames[-1].step != "announce":
             shift = a.level_change
-            low, high = self._next_speeds(spent, 2)
+            high = self._next_speeds(spent, 2)[1]
             level = a.level + shift
-            del low
             ways = tables.crossings(self.me.fs, high, facing)
             best = self._best_way(ways, at, level, shift, a.prev_dive_from == 2, False)
         elif not self.last:
             for change in (0, -1):
                 if a.level + change >= 0 and (change == 0 or self.diver):
-                    best = max(best, 0.75 * self.later(at, facing, change, spent, a.level, a.level_change < 0 and a.level == 1))
-        return best if best > 0 else self.approach(at, facing)
+                    best = max(best, WAIT * self.later(at, facing, change, spent, a.level, a.level_change < 0 and a.level == 1))
+        return max(best, 0.8 * self.approach(at, facing))
 
     def later(self, at: Hex, facing: int, change: int, spent: int | None, level: int, dived: bool) -> float:
         """The best release in phase 2 of a turn that begins in that pose with that change of level. `dived`: from Medium the turn before."""

@@ -213,7 +213,7 @@ class Scorer:
         grid, me = self.picture.grid, self.me
         column, row = grid.cell(at)
         hexes, edges = tables.room(grid.columns, grid.rows, column, row, facing)
-        if hexes >= 9:
+        if hexes >= 16 or hexes > 3 * me.fs:
             return 0.0
         if me.task == "exit" and any(x in edges for x in self.picture.exit_edges(me)):
             return 0.0
@@ -221,7 +221,7 @@ class Scorer:
             return 0.0
         if hexes < me.fs:
             return 1.2 * me.prio
-        return 0.12 * me.prio * max(0, 2 * me.fs + 1 - hexes)
+        return 0.12 * me.prio * max(0, 2 * me.fs + 1 - hexes) + 0.02 * me.prio * max(0, 3 * me.fs - hexes)
 
     def pose(self, pose: Pose, spent: int) -> float:
         """All terms but the mission, for an end pose after that many SP."""

@@ -135,9 +135,9 @@ LOOK: dict[Hex, Look] = _Looks()
 
 @lru_cache(65536)
 def room(columns: int, rows: int, column: int, row: int, facing: int) -> tuple[int, str]:
-    """How many hexes can be flown straight on from a cell (pointy-top, odd rows shifted) before the map ends (9: or more), and the edge
+    """How many hexes can be flown straight on from a cell (pointy-top, odd rows shifted) before the map ends (16: or more), and the edge
     letters crossed then."""
-    for k in range(9):
+    for k in range(16):
         shift = row & 1
         if facing in (0, 3):
             column += 1 if facing == 0 else -1
@@ -150,7 +150,7 @@ def room(columns: int, rows: int, column: int, row: int, facing: int) -> tuple[i
         edges = ("N" if row < 0 else "S" if row >= rows else "") + ("W" if column < 0 else "E" if column >= columns else "")
         if edges:
             return k, edges
-    return 9, ""
+    return 16, ""
 
 
 def mixed(*numbers: int) -> float:
