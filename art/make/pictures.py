@@ -8,6 +8,7 @@ import sys
 import tempfile
 from array import array
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,9 @@ import pygame
 
 from tabletop.bots import BotSpec, make_bot
 from tabletop.data.catalogue import find_scenario, kit
+from tabletop.data.saves import Save
 from tabletop.data.session import Session
+from tabletop.grid.hexes import distance
 from tabletop.table.pictures import StillWindow
 
 TOP = Path(__file__).resolve().parents[2]
@@ -36,24 +39,47 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["TABLETOP_HOME"] = home
         keep(shelf(), folder / "shelf.png")
-        keep(table("s01", "fly1", 1), folder / "first_duel.png")
-        keep(table("s02", "declare2", 2), folder / "kentish_sky.png")
-        keep(table("s04", "declare2", 4, over_ship=True), folder / "midway.png")
+        keep(table("s01", first_move), folder / "first_duel.png")
+        keep(table("s02", melee), folder / "kentish_sky.png")
+        keep(table("s04", around_ship, over_ship=True), folder / "midway.png")
 
 
-def table(prefix: str, step: str, turn: int, *, over_ship: bool = False) -> pygame.Surface:
-    """A game between bots up to the first decision of that step in that turn; the camera is where the decision is, or over the first ship."""
+def around_ship(state: Any) -> float:
+    """How much happens around the ship that most aircraft are near to: decisions of pilots only."""
+    if state.frames[-1].step not in ("fly2", "declare2"):
+        return 0
+    return max(sum(distance(a.hex, ship.centre) <= 4 for a in state.flying()) + (ship.damage_taken > 0) for ship in state.ships.values())
+
+
+def melee(state: Any) -> float:
+    """How many aircraft of both sides are near the first one that fires."""
+    if state.frames[-1].step != "declare2":
+        return 0
+    return max(min(sum(a.side == side and distance(a.hex, b.hex) <= 4 for a in state.flying()) for side in (0, 1)) for b in state.flying())
+
+
+def first_move(state: Any) -> float:
+    """The first step of the first move."""
+    return 1 / (1 + state.turn) if state.frames[-1].step == "fly1" else 0
+
+
+def table(prefix: str, worth: Callable[[Any], float], *, over_ship: bool = False) -> pygame.Surface:
+    """The moment of a game between bots that is worth most; the camera is where the decision is, or over the ship in the thick of it."""
     game, key = find_scenario(prefix)
     session = Session.new(game, kit(game).document(key), ("human", "human"), seed=11, autosave=False)
     bots = [make_bot(game, BotSpec("easy", 1e9), seed) for seed in (1, 2)]
     match = session.match
-    while match.to_act and not (match.state.frames[-1].step == step and match.state.turn >= turn):
+    while match.to_act:
         seat = match.to_act[0]
         session.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
+    best = max(range(1, len(match.journal)), key=lambda n: worth(match.moment(n)))
+    session = Session.from_save(Save(session.header, session.lines), autosave=False, upto=best)
     shown = StillWindow(session, SIZE)
     shown.settle(80)
     if over_ship:
-        shown.look(match.scenario.grid.label(next(iter(match.state.ships.values())).centre), 0.5)
+        state = session.match.state
+        ship = max(state.ships.values(), key=lambda s: sum(distance(a.hex, s.centre) <= 4 for a in state.flying()))
+        shown.look(state.scenario.grid.label(ship.centre), 0.5)
         shown.settle(80)
     return shown.window.surface.copy()
 
