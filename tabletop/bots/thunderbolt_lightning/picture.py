@@ -83,7 +83,7 @@ class Goal:
         self.piece, self.id = piece, piece.id
         self.ship = isinstance(piece, Ship)
         library = state.scenario.library
-        full = (library.ships if self.ship else library.installations)[piece.type].damage_points  # type: ignore[attr-defined]
+        full = (library.ships if self.ship else library.installations)[piece.type].damage_points
         self.left = full - piece.damage_taken
         self.hexes = hexes_of(state, piece)
         self.size = len(self.hexes)

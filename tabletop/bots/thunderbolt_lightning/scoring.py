@@ -122,7 +122,8 @@ class Scorer:
 
     def _threat_map(self) -> dict[Hex, float]:
         """Expected unsaved hits on me by hex: exact for enemies that have moved, a part of their best for the others."""
-        me, found = self.me, {}
+        me = self.me
+        found: dict[Hex, float] = {}
         for e in self.near:
             if e.level != me.level or not e.can_fire:
                 continue

@@ -7,7 +7,8 @@ from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
 from tabletop.games.thunderbolt_lightning.commands import Declare
 from tabletop.games.thunderbolt_lightning.copying import changed
 from tabletop.games.thunderbolt_lightning.names import called
-from tabletop.games.thunderbolt_lightning.rules import ground, gunnery, shots
+from tabletop.games.thunderbolt_lightning.rules import ground, shots
+from tabletop.games.thunderbolt_lightning.rules.arcs import REAR, bearing
 
 
 def percent(chance: float) -> str:
@@ -50,7 +51,7 @@ def _shot(picture: Picture, me: Craft, plan: Plan) -> str:
     if not found:
         return f"Waits for {name} to fly into the sights"
     best = max(found, key=lambda s: s.expected)
-    behind = gunnery.bearing(target.at, target.facing, plan.pose[0]) & 0b11100
+    behind = bearing(target.at, target.facing, plan.pose[0]) & REAR
     verb = "Turns in behind" if behind else "Turns its nose on"
     if best.destroy >= 0.05:
         return f"{verb} {name}: {percent(float(best.destroy))} to bring him down"
