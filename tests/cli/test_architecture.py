@@ -83,7 +83,7 @@ def test_the_registry_of_games():
     from tabletop.data.rulebook import RuleBook
 
     folders = {p.name for p in (PACKAGE / "games").iterdir() if (p / "game.py").is_file()}
-    assert set(games()) == folders and set(games()) <= set(BOXES)
+    assert set(games()) <= folders <= set(BOXES), "a game that is still being written has a folder and a box, but no line in the registry"
     for key in games():
         game = kit(key).game
         assert game.key == key and game.title and game.version >= 1 and game.steps and game.commands and game.events
