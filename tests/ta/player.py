@@ -1,0 +1,48 @@
+"""A player who wanders through the rules: at random, but so that missions are flown and not only planned."""
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.game import GAME
+
+RARE = {
+    cmd.Back: 0.02, cmd.Concede: 0.0, cmd.Abort: 0.02, cmd.Untarget: 0.03, cmd.Unassign: 0.03, cmd.UnassignScout: 0.03, cmd.Unload: 0.1,
+    cmd.SellBack: 0.05, cmd.SellScout: 0.05, cmd.DropPilot: 0.1, cmd.ReplacePilot: 0.02, cmd.ClearAim: 0.05, cmd.Demote: 0.1, cmd.Leave: 0.6,
+    cmd.ShiftLevel: 0.02, cmd.Enter: 0.05, cmd.Load: 0.3,
+}
+"""How gladly a command is chosen; 1 for all others."""
+
+SPOKEN = {"entry": 0.2, "arm": 0.4, "allocate": 0.3, "targets": 0.4, "buy": 0.15, "levels": 2.0, "promote": 1.0}
+"""How gladly Done is chosen in a step."""
+
+
+def choose(match: Match, rng: random.Random) -> Command:
+    """One of the options."""
+    options = list(match.options(0))
+    step = match.state.frames[-1].step
+    if step == "allocate":
+        crew = [o for o in options if isinstance(o, cmd.Crew) and not match.state.planes[o.serial].pilot]
+        if crew:
+            return rng.choice(crew)
+        free = [o for o in options if isinstance(o, cmd.Assign) and not match.state.planes[o.serial].mission]
+        options = free + [o for o in options if not isinstance(o, cmd.Assign | cmd.Crew)]
+    weights = [SPOKEN.get(step, 1.0) if isinstance(o, cmd.Done) else RARE.get(type(o), 1.0) for o in options]
+    return rng.choices(options, weights)[0] if any(weights) else options[0]
+
+
+def wander(scenario: Any, seed: int, limit: int = 6000) -> Iterator[Match]:
+    """A whole game; the match is given before every command and once at its end."""
+    match = Match.start(GAME, scenario, SeededDice(seed))
+    rng = random.Random(seed)
+    for _ in range(limit):
+        yield match
+        if match.result is not None:
+            return
+        match.submit(0, choose(match, rng))
+    raise AssertionError(f"The game does not end within {limit} commands.")
