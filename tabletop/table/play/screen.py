@@ -67,6 +67,7 @@ class PlayScreen(Viewing, Replaying):
         self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)
         self.spot: Spot | None = None
         self.pointer_note: Note | None = None
+        self._note_of: Any = None
         self._note_drawn: pg.Rect | None = None
         self.hint: Hint | None = None
         self.coach_on = True
@@ -116,6 +117,9 @@ class PlayScreen(Viewing, Replaying):
     # -- Stage: what Play tells
     def refreshed(self) -> None:
         self.table.refresh()
+        if self.pointer_note is not None and self._note_of is not self.play.view:
+            self.pointer_note = None  # it spoke of a position that is past
+            self._note_changed()
         self.board.show(self.table.sprites(), self._all_marks())
         titles, at, turn = self.table.phases()
         self.strip.set(titles=tuple(titles), at=at, turn=turn)
@@ -189,6 +193,8 @@ class PlayScreen(Viewing, Replaying):
 
     def refuse(self, refusal: Refusal) -> None:
         self.play_sound("refuse")
+        self.pointer_note = None
+        self._note_changed()
         self.root.note(f"{refusal.sentence}\n{refusal.rule}", None)
         self.status(f"{refusal.sentence} ({refusal.rule})")
 
@@ -234,8 +240,10 @@ class PlayScreen(Viewing, Replaying):
 
     # -- Player: what the pointer does on the board
     def board_hover(self, spot: Spot | None) -> None:
+        if self.spot is not None and spot is not None and spot.cell != self.spot.cell:
+            self.root.hide_note()  # a refusal speaks of the hex that was left
         self.spot = spot
-        self.pointer_note = self.table.hover(spot)
+        self.pointer_note, self._note_of = self.table.hover(spot), self.play.view
         self.board.marks = self._all_marks()
         self.board.dirty()
         self._show_place(spot)
@@ -282,7 +290,7 @@ class PlayScreen(Viewing, Replaying):
 
     def board_drag(self, spot: Spot) -> Note | None:
         self.spot = spot
-        self.pointer_note = self.table.drag(spot)
+        self.pointer_note, self._note_of = self.table.drag(spot), self.play.view
         self.board.marks = self._all_marks()
         self._note_changed()
         return self.pointer_note
@@ -391,7 +399,9 @@ class PlayScreen(Viewing, Replaying):
     def _refresh_hint(self) -> None:
         hints = self.table.hints() if self.coach_on and self.play.seat is not None else ()
         fresh = next((h for h in hints if h.key not in self._hints_told), None)
-        if fresh is not None and (self.hint is None or fresh.key != self.hint.key):
+        if fresh is not None and fresh != self.hint:
+            if self.hint is not None and fresh.key != self.hint.key:
+                self._hints_told.add(self.hint.key)
             self.hint = fresh
             self.emit("app", ("hint", fresh))
         elif self.hint is not None and not any(h.key == self.hint.key for h in hints):
@@ -404,6 +414,11 @@ class PlayScreen(Viewing, Replaying):
             self.hint = None
             self.emit("app", ("hint", None))
             self.root.animate(self)
+
+    def next_hint(self) -> None:
+        """The hint was read: what else is to be said now?"""
+        self.close_hint()
+        self._refresh_hint()
 
     def _again(self) -> None:
         self._hints_told.clear()

@@ -57,7 +57,7 @@ class CoachLayer(Box):
             self.remove(self.card)
             self.card = None
         if hint is not None:
-            self.card = CoachCard(hint, self.play.open_rule, self.play.close_hint, self._no_more)
+            self.card = CoachCard(hint, self.play.open_rule, self.play.next_hint, self._no_more)
             self.add(self.card)
             if self.window:
                 self.root.animate(self)

@@ -161,7 +161,7 @@ class Root(Hand):
         elif e.key == pg.K_ESCAPE and (self.cargo or self.held):
             self.drop_cargo()
         elif e.key == pg.K_ESCAPE and self.note_shown:
-            self._hide_note()
+            self.hide_note()
         elif e.key == pg.K_ESCAPE and len(self.layers) > 1:
             self.close()
         elif len(self.layers) == 1 and self.keymap and (action := self.keymap.action_for(e, self.mode)):
@@ -188,7 +188,7 @@ class Root(Hand):
             if w.window is not self or not w.tick(now):
                 self.moving.pop(w, None)
         if self.note_shown and now >= self._note_until:
-            self._hide_note()
+            self.hide_note()
         if self._tip_due() and now - self._still >= TIP_MS:
             self._show_tip()
         return self.busy
@@ -229,14 +229,15 @@ class Root(Hand):
     def note(self, text: str, pos: Pos | None = None, colour: str = "red", ms: int = NOTE_MS) -> None:
         """A slip at the pointer (or at `pos`) that stays for a while; lines after the first are plain, "*" makes a
         line bold."""
-        self._hide_note()
+        self.hide_note()
         lines = tuple(text.split("\n"))
         at = pos or (self.pos if self.pos[0] >= 0 else self.rect.center)
         self.note_shown = self._beside(at, skin.slip(self.theme, lines, colour, self.theme.px(380))), lines, colour
         self._note_until = self.now + ms
         self.touch(self.note_shown[0].inflate(40, 40))
 
-    def _hide_note(self) -> None:
+    def hide_note(self) -> None:
+        """Take the slip away before its time."""
         if self.note_shown:
             self.touch(self.note_shown[0].inflate(40, 40))
             self.note_shown = None

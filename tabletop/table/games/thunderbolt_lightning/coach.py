@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_lightning.names import called
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import moves, shots, speed
+from tabletop.grid.hexes import distance
 from tabletop.table.games.thunderbolt_lightning.fire_mode import DeclareMode
 from tabletop.table.games.thunderbolt_lightning.fly_mode import FlyMode
 from tabletop.table.games.thunderbolt_lightning.modes import RerollMode
@@ -23,7 +25,7 @@ def hints(table: AirTable) -> Sequence[Hint]:
     """What the coach would say now, most important first."""
     mode = table.mode
     if isinstance(mode, SetupMode):
-        return (Hint("setup", "Your aircraft stand ready. Blue is yours. Press Ready to begin the first turn.", widget="choice Ready", rule="TL-SET-01"),)
+        return (Hint("setup", f"{_own(table)} are yours. They stand ready: press Ready to begin the first turn.", widget="choice Ready", rule="TL-SET-01"),)
     if isinstance(mode, FlyMode):
         return _flying(table, mode)
     if isinstance(mode, DeclareMode):
@@ -31,6 +33,18 @@ def hints(table: AirTable) -> Sequence[Hint]:
     if isinstance(mode, RerollMode):
         return (Hint("reroll", "Sixth sense: you may make one enemy die fall again this turn.", rule="TL-TRN-10"),)
     return ()
+
+
+def _own(table: AirTable) -> str:
+    """The own aircraft with the colour of their counters, for the first sentence."""
+    seat = table.host.seat or 0
+    names = [called(table.state, a.id) for a in table.state.flying() if a.side == seat]
+    return f"{' and '.join(names)}, on the {('blue', 'red')[seat]} counters,"
+
+
+def _nearest_enemy(table: AirTable, mover: Aircraft) -> str:
+    enemies = [a for a in table.state.flying() if a.side != mover.side]
+    return min(enemies, key=lambda a: distance(a.hex, mover.hex)).id if enemies else ""
 
 
 def _flying(table: AirTable, mode: FlyMode) -> list[Hint]:
@@ -44,13 +58,18 @@ def _flying(table: AirTable, mode: FlyMode) -> list[Hint]:
     fs = moves.fs_value(state, mover)
     window = speed.window(state, mover, mode.phase)
     if mode.ring is not None:
-        out.insert(0, Hint("ring", "Point to a heading on the ring: where will your nose be when the guns speak? Filled heads are upright, hollow ones upside down. Click to fly there.", piece=mover.id, rule="TL-HEX-04"))
+        out.insert(0, Hint("ring", "Point to a heading on the ring: where will your nose be when the guns speak? Filled heads are upright, hollow ones upside down. Click to fly there.", cell=mode.ring[0], rule="TL-HEX-04"))
         return out
     out.append(Hint("pick", f"Drag {called(state, mover.id)} to a green hex, or click one. You must fly {window.low} to {window.high} hexes; the arrow heads show how you can face there.", piece=mover.id, rule="TL-SPD-08"))
-    out.append(Hint("straight", f"Before every turn or roll you fly {fs} hexes straight ahead. That is why the green field looks like a fan.", piece=mover.id, rule="TL-MAN-02"))
-    out.append(Hint("tail", "Aim to end behind an enemy, two to four hexes away, with your nose on him, and where his nose cannot reach you.", piece=mover.id, rule="TL-ARC-04"))
+    begun = mode.phase == 2 or state.turn > 1
+    if not begun and not any(a.moved for a in state.flying() if a.side == mover.side):
+        return out
     if mode.phase == 2:
         out.append(Hint("second", "The second movement of the turn: whoever has not fired yet may still fire after it.", piece=mover.id, rule="TL-SEQ-04"))
+    enemy = _nearest_enemy(table, mover)
+    if begun and enemy:
+        out.append(Hint("tail", f"Aim to end behind an enemy, two to four hexes away, with your nose on him, and where his nose cannot reach you. {called(state, enemy)} is the nearest.", piece=enemy, rule="TL-ARC-04"))
+    out.append(Hint("straight", f"Before every turn or roll you fly {fs} hexes straight ahead. That is why the green field looks like a fan.", piece=mover.id, rule="TL-MAN-02"))
     if mover.hits_taken:
         out.insert(0, Hint("damaged", f"{called(state, mover.id)} is hit: it is slower and must fly straight longer. The next hit brings it down, so keep it away from their noses.", piece=mover.id, rule="TL-DAM-03"))
     column, row = state.scenario.grid.cell(mover.hex)

@@ -75,11 +75,14 @@ class FlyMode(Mode):
         if self.ring is not None:
             label = self.state.scenario.grid.label(self.ring[0])
             return f"Choose the heading at {label}: point to it and click.", "TL-HEX-04"
-        if self.flying is None and mover is not None:
-            window = speed.window(self.state, mover, self.phase)
-            must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
+        if mover is None:
+            return None
+        window = speed.window(self.state, mover, self.phase)
+        must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
+        if not mover.spent:
             return f"Fly {must} hexes with {called(self.state, mover.id)}: drag it to a lit hex, or click one.", "TL-MOVE-01"
-        return None
+        straight = f"{mover.straight} of {moves.fs_value(self.state, mover)} straight"
+        return f"{called(self.state, mover.id)} has flown {mover.spent} of {must} hexes, {straight}: steer on, click a lit hex or end the move.", "TL-SPD-08"
 
     def ready(self) -> frozenset[str]:
         flying = self.flying
