@@ -85,7 +85,8 @@ def _firing(table: AirTable, mode: DeclareMode) -> list[Hint]:
     if not firer:
         return out
     found = shots.gun_shots(state, state.aircraft[firer])
-    out.append(Hint("arcs", "Your fixed guns reach five hexes straight ahead. The number in a hex is what each die needs: range plus one.", piece=firer, rule="TL-HIT-01"))
+    more = ", and one more because you fly upside down" if state.aircraft[firer].inverted else ""
+    out.append(Hint("arcs", f"Your fixed guns reach five hexes straight ahead. The number in a hex is what each die needs: range plus one{more}.", piece=firer, rule="TL-HIT-01"))
     if found:
         best = max(found, key=lambda s: s.expected)
         out.append(Hint("odds", f"Point at {called(state, best.target)} to see the odds, click it to declare fire. All fire is simultaneous.", piece=best.target, rule="TL-SEQ-05"))

@@ -190,11 +190,14 @@ class DeclareMode(Mode):
         best = self.best()
         declared = any(self.state.aircraft[m].declared for m in self._unit())
         out = []
+        worth = bool(best) and not declared and any(s.needed < 6 for firer in self.firers for s in self.shots(firer))
         if best:
-            out.append(Choice("Fire all best", run=lambda: self._fire_all(best), icon="fire_all", tip="Every gun of the unit at its best target."))
+            targets = {c.target for c in best if isinstance(c, cmd.Declare)}
+            words = f"Fire at {called(self.state, targets.pop())}" if len(targets) == 1 else "Fire all best"
+            out.append(Choice(words, run=lambda: self._fire_all(best), default=worth, icon="fire_all", tip="Every gun of the unit at its best target."))
         if len(self.firers) > 1:
             out.append(Choice("Next aircraft", run=self._next, action="next_unit", icon="next"))
-        out.append(Choice("Done" if declared else "Hold fire", (hold,), default=True, icon="hold_fire" if not declared else "done", tip="No more fire of this unit in this phase. TL-FIRE-07"))
+        out.append(Choice("Done" if declared else "Hold fire", (hold,), default=not worth, icon="hold_fire" if not declared else "done", tip="No more fire of this unit in this phase. TL-FIRE-07"))
         return out
 
     def _unit(self) -> tuple[str, ...]:

@@ -29,7 +29,12 @@ class OddsBar(Widget):
         if not self.spread:
             t.say(s, self.title or "Point at a target to see the odds.", self.rect.center, "body ital", "soft", "c", self.rect.w)
             return
-        t.say(s, self.title, (self.rect.x, self.rect.y + t.line("body") // 2), "body semi", "ink", "l", self.rect.w)
+        middle = self.rect.y + t.line("body") // 2
+        named = t.say(s, self.title, (self.rect.x, middle), "body semi", "ink", "l", self.rect.w)
+        room = self.rect.right - named.right - t.px(10)
+        beside = t.width(self.detail, "small") <= room
+        if beside:
+            t.say(s, self.detail, (self.rect.right, middle), "small", "soft", "r")
         bar = pg.Rect(self.rect.x, self.rect.y + t.line("body") + t.px(2), self.rect.w, t.px(20))
         x = float(bar.x)
         for words, share, tone in self.spread:
@@ -43,7 +48,7 @@ class OddsBar(Widget):
             x += wide
         pg.draw.rect(s, rgb("#6b5a40"), bar, 1)
         y = bar.bottom + t.line("small") + t.line("small") // 2 + t.px(2)
-        if y < self.rect.bottom:
+        if not beside and y + t.line("small") // 2 <= self.rect.bottom:
             t.say(s, self.detail, (self.rect.x, y), "small", "soft", "l", self.rect.w)
 
 
@@ -63,7 +68,7 @@ class OddsPanel(Panel):
         best = found[0]
         needs = ", ".join(dict.fromkeys(f"{s.needed}+" for s in found))
         hits = float(sum(s.expected for s in found))
-        self.show_spread(state, best.target, spread, f"{called(state, best.shooter)} at {called(state, best.target)}", f"needs {needs}; {hits:.2f} unsaved hits expected. TL-HIT-01 TL-SAVE-01")
+        self.show_spread(state, best.target, spread, f"{called(state, best.shooter)} at {called(state, best.target)}", f"needs {needs}, {hits:.1f} hits after saves")
 
     def show_spread(self, state: State, target: str, spread: Spread, title: str, detail: str) -> None:
         aircraft = state.aircraft.get(target)

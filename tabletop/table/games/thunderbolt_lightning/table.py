@@ -1,6 +1,7 @@
 """The table of Thunderbolt & Lightning: the `GameTable` that puts faces, modes, panels and showings together."""
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,7 +12,7 @@ from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import arcs, shots, units
+from tabletop.games.thunderbolt_lightning.rules import arcs, reach, shots, units
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, MountKind
 from tabletop.games.thunderbolt_lightning.state import State
@@ -53,7 +54,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-QUIET = (ev.Moved, ev.MoveBegan, ev.FireDeclared)
+QUIET = (ev.Moved, ev.MoveBegan, ev.FireDeclared, ev.GunsAimed)
 """Events that the log leaves out unless every step is wanted: the end of a move and the roll say it again."""
 
 
@@ -84,6 +85,7 @@ class AirTable:
             "reroll": RerollMode(self), "ships": SteerMode(self), "watch": Watch(self),
         }
         self._mode_key: tuple[str, object] = ("", None)
+        threading.Thread(target=reach.prepare, args=(host.view,), daemon=True, name="flights").start()  # the first pick-up need not wait
         self._kept: tuple[object, list[Sprite]] | None = None
         self._targets: list[str] = []
 
@@ -125,6 +127,8 @@ class AirTable:
             mode.begun()
         if self.state.aircraft.get(self.selected) is None and self.selected not in self.state.ships and self.selected not in self.state.installations:
             self.selected = ""
+        if self.hovered in self.state.aircraft and not self.state.aircraft[self.hovered].flying:
+            self.hovered = ""  # shot down under the pointer
         self.initiative.show(self.state, self._acting_unit())
         self._show_sheet()
 
@@ -329,7 +333,8 @@ class AirTable:
         if picked is not None and picked.hex != spot.cell:
             from tabletop.grid.hexes import distance
 
-            words.append(f"{distance(picked.hex, spot.cell)} hexes from {called(state, picked.id)}")
+            away = distance(picked.hex, spot.cell)
+            words.append(f"{away} hex{'es' if away != 1 else ''} from {called(state, picked.id)}")
         return "   ".join(words)
 
     # -- hand
