@@ -70,9 +70,12 @@ class Board(Pieces):
         self.gliding: tuple[Sprite, Pos, Pos, int] | None = None
         self.selected_piece = ""
         self._places: dict[str, Point] = {}
-        self._pictures: dict[object, tuple[int, pg.Surface]] = {}
-        self._stand_ins: dict[object, tuple[int, pg.Surface]] = {}
-        self._order: list[tuple[Sprite, Point]] = []
+        self._pictures: dict[int, tuple[int, pg.Surface]] = {}
+        self._stand_ins: dict[int, tuple[int, pg.Surface]] = {}
+        self._numbers: dict[object, int] = {}
+        """A number for every look of a piece, because looks are slow to compare."""
+        self._order: list[tuple[Sprite, Point, int]] = []
+        self._looks = 0
         self._end = 0.0
         self._behind = False
         self._pressed: Spot | None = None
@@ -118,16 +121,24 @@ class Board(Pieces):
     def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark]) -> None:
         """New pieces and marks."""
         self.sprites, self.marks = sprites, drawn
-        wanted = {(s.key, s.dim, s.level) for s in sprites}
-        for gone in [key for key in self._pictures if key not in wanted]:
-            del self._pictures[gone]
-            self._stand_ins.pop(gone, None)
+        looks = {(s.key, s.dim, s.level) for s in sprites}
+        for gone in [look for look in self._numbers if look not in looks]:
+            number = self._numbers.pop(gone)
+            self._pictures.pop(number, None)
+            self._stand_ins.pop(number, None)
         self._arrange()
         self.dirty()
 
     def _arrange(self) -> None:
         self._places = stacks.places([s for s in self.sprites if s.id not in self.moving], self.fanned)
-        self._order = [(s, self.position(s)) for s in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))]
+        self._order = [(s, self.position(s), self._number(s)) for s in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))]
+
+    def _number(self, sprite: Sprite) -> int:
+        look = (sprite.key, sprite.dim, sprite.level)
+        if look not in self._numbers:
+            self._looks += 1
+            self._numbers[look] = self._looks
+        return self._numbers[look]
 
     def position(self, sprite: Sprite) -> Point:
         """Where a piece lies, in map points."""
@@ -232,7 +243,7 @@ class Board(Pieces):
                 more = True
             self.dirty()
         if self._missing:
-            self.painter.step(5)
+            self.painter.step(4)
             more = True
             self.dirty()
         if self._behind:
@@ -269,7 +280,7 @@ class Board(Pieces):
         if self.hidden_pieces:
             return None
         best: Sprite | None = None
-        for sprite, point in self._order:
+        for sprite, point, _ in self._order:
             x, y = self.camera.to_screen(self.moving.get(sprite.id, point))
             half = self.cells.size[0] * self.camera.zoom * sprite.size / 2
             if abs(pos[0] - x) <= half and abs(pos[1] - y) <= half:

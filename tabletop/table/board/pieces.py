@@ -12,7 +12,7 @@ from tabletop.table.draw import chit, lines
 from tabletop.table.play.contract import Sprite
 from tabletop.table.ui.tree import Pos, Widget
 
-PICTURE_MS = 4.0
+PICTURE_MS = 3.0
 """Milliseconds of a frame that may go into pictures of pieces at a new zoom; the rest stand in scaled."""
 GLIDE_MS = 140
 """Milliseconds in which a piece glides back from where it cannot stand."""
@@ -32,9 +32,9 @@ class Pieces(Widget):
     selected_piece: str
     patient: bool
     drawn_pieces: int
-    _order: list[tuple[Sprite, Point]]
-    _pictures: dict[object, tuple[int, pg.Surface]]
-    _stand_ins: dict[object, tuple[int, pg.Surface]]
+    _order: list[tuple[Sprite, Point, int]]
+    _pictures: dict[int, tuple[int, pg.Surface]]
+    _stand_ins: dict[int, tuple[int, pg.Surface]]
     _end: float
     _behind: bool
 
@@ -53,7 +53,7 @@ class Pieces(Widget):
         self._end = time.perf_counter() + PICTURE_MS / 1000
         self._behind = False
         apart: list[tuple[Sprite, Pos]] = []
-        for sprite, (mx, my) in self._order:
+        for sprite, (mx, my), key in self._order:
             if sprite.id in self.moving:
                 apart.append((sprite, self.camera.to_screen(self.moving[sprite.id])))
                 continue
@@ -63,7 +63,8 @@ class Pieces(Widget):
             if self._is_held(sprite):
                 apart.append((sprite, (x, y)))
                 continue
-            picture = self._picture(sprite, px)
+            have = self._pictures.get(key)
+            picture = have[1] if have is not None and have[0] == px else self._picture(sprite, px, key)
             blits.append((picture, (x - picture.get_width() // 2, y - picture.get_height() // 2)))
             if sprite.id == self.selected_piece:
                 frame = chit.outline(px, "selected")
@@ -101,13 +102,10 @@ class Pieces(Widget):
         picture = sprite.draw(px)
         return chit.dimmed(picture, 0.42) if sprite.dim else picture
 
-    def _picture(self, sprite: Sprite, px: int) -> pg.Surface:
+    def _picture(self, sprite: Sprite, px: int, key: int) -> pg.Surface:
         """The picture of a piece with its shadow, its middle on the piece's place. Equal pieces share it. When the time of the frame is used
         up the old one stands in, scaled."""
-        key = (sprite.key, sprite.dim, sprite.level)
         have = self._pictures.get(key)
-        if have is not None and have[0] == px:
-            return have[1]
         if self.patient and time.perf_counter() > self._end:
             self._behind = True
             if have is None:
