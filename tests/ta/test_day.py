@@ -37,7 +37,7 @@ PAIR = ((1, "Anvil"), (2, "Mantis"))
 # -- the day's card
 def test_a_card_for_the_day() -> None:
     """TA-DAY-01, TA-DAY-15."""
-    state, told = run_step(campaign(), "condition", "SC27")
+    state, _told = run_step(campaign(), "condition", "SC27")
     assert state.condition == "SC27" and state.condition_effect("strike") == 1
     evening, _ = run_step(state, "night")
     assert evening.condition == "" and evening.conditions_used == ("SC27",)
@@ -294,7 +294,7 @@ def test_one_event_out_and_one_home() -> None:
 def test_hits_by_events() -> None:
     """TA-EVENT-03, TA-EVENT-04, TA-EVENT-05, TA-EVENT-06: a random aircraft; Evasive yes, ECM no; a crash is one on the way."""
     match = out("ME04", "1", "HC85")
-    assert [e.item for e in events(match, ev.Picked)][0] == "1"
+    assert next(e.item for e in events(match, ev.Picked)) == "1"
     assert not [e for e in events(match, ev.Rolled) if e.purpose == "ecm"]
     evasive = campaign(pilots=("Dusty", "Ember", "Mantis", "Nomad"))
     match = out("ME02", "1", state=mission(evasive, (1, "Dusty"), (2, "Mantis"), step="event_out"))
@@ -329,7 +329,7 @@ def test_stress_by_events() -> None:
     state = mission(campaign(pilots=pilots), *PAIR, step="event_out")
     assert [out("ME09", state=state).state.pilots[n].stress for n in ("Anvil", "Mantis")] == [5, 1]
     assert [out("ME34", state=state).state.pilots[n].stress for n in ("Anvil", "Mantis")] == [6, 3]
-    home, told = run_step(replace(_off(state), mission=replace(_off(state).here, homebound="ME27")), "event_home", args=(2,))
+    home, _told = run_step(replace(_off(state), mission=replace(_off(state).here, homebound="ME27")), "event_home", args=(2,))
     assert [home.pilots[n].stress for n in ("Anvil", "Mantis")] == [7, 2]
 
 

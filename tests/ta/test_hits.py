@@ -74,7 +74,7 @@ def test_airframe_points_old_and_new() -> None:
 
 def test_drones_know_no_stress() -> None:
     """TA-HIT-09, TA-PILOT-12."""
-    state, told = hit(flying("MQ-1B", ""), "HC01", heavy=1)
+    _state, told = hit(flying("MQ-1B", ""), "HC01", heavy=1)
     assert not [e for e in told if isinstance(e, ev.StressChanged)]
 
 
@@ -129,7 +129,7 @@ def test_rotor_and_fireball() -> None:
 
 def test_break_goes_to_low_on_the_battlefield_only() -> None:
     """TA-HIT-17, TA-EVENT-08."""
-    state, told = hit(flying(), "HC79", light=1)
+    state, _told = hit(flying(), "HC79", light=1)
     assert state.flyers[0].altitude == "L"
     out = flying(flight=Flight.OUT)
     state, _ = hit(out, "HC79", light=1)
@@ -212,7 +212,7 @@ def test_a_leak_matters_at_the_next_loiter_step() -> None:
     """TA-LOITER-06: own value 0 by a leak in the turn; the counter comes at TURN-LOITER."""
     state, told = hit(flying("A-10A", "Anvil"), "HC67", light=1)
     assert not [e for e in told if isinstance(e, ev.BingoGiven)]
-    after, told = run_step(state, "loiter") if state.here.marker == 2 else run_step(_marker(state, 2), "loiter")
+    _after, told = run_step(state, "loiter") if state.here.marker == 2 else run_step(_marker(state, 2), "loiter")
     assert [e.side for e in told if isinstance(e, ev.BingoGiven)] == [6]
 
 
@@ -258,7 +258,7 @@ def test_bingo_rolls() -> None:
     assert (after.pilots["Anvil"].stress, after.pilots["Mantis"].stress) == (6, 0)
     assert [loiter.bingo_stress(6, die) for die in range(1, 11)] == [5, 4, 3, 2, 1, 0, 0, 0, 0, 0]
     assert [loiter.bingo_stress(10, die) for die in range(1, 11)] == [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
-    tanker, told = run_step(Field(FLAT, homebound="ME29").flyer("A-10A", "Anvil", flight=Flight.OFF, bingo=10).state("bingo"), "bingo")
+    _tanker, told = run_step(Field(FLAT, homebound="ME29").flyer("A-10A", "Anvil", flight=Flight.OFF, bingo=10).state("bingo"), "bingo")
     assert not [e for e in told if isinstance(e, ev.Rolled)]
 
 
