@@ -49,7 +49,7 @@ class DeclareMode(Mode):
         if (firer := self.firer):
             targets = {c.target for c in self.declarations if c.aircraft == firer}
             hexes = [self.state.aircraft[i].hex for i in (firer, *sorted(targets)) if i in self.state.aircraft]
-            self.table.host.look_over([self.table.host.centre(at) for at in hexes])
+            self.table.host.look_over([self.table.host.centre(at) for at in hexes], True)
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.firers)
@@ -257,9 +257,14 @@ class GunsMode(Mode):
         sources = self.sources
         if sources and self.table.selected not in sources:
             self.table.select(sources[0])
+        self._look()
+
+    def _look(self) -> None:
+        """The guns and everything they can reach, in one view."""
         found = arcs.structure(self.state, self.source)
         if found is not None:
-            self.table.host.look_at(self.table.host.centre(arcs.hexes_of(self.state, found)[0]))
+            targets = dict.fromkeys(self.state.aircraft[c.target].hex for c in self.aims if c.source == found.id)
+            self.table.host.look_over([self.table.host.centre(at) for at in (*arcs.hexes_of(self.state, found), *targets)], True)
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.sources)
@@ -368,9 +373,7 @@ class GunsMode(Mode):
         if sources:
             at = sources.index(self.table.selected) if self.table.selected in sources else -1
             self.table.select(sources[(at + 1) % len(sources)])
-            found = arcs.structure(self.state, self.table.selected)
-            if found is not None:
-                self.table.host.look_at(self.table.host.centre(arcs.hexes_of(self.state, found)[0]))
+            self._look()
             self.table.host.changed()
 
     def menu(self, spot: Spot) -> list[Choice]:

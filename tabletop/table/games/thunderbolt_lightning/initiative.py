@@ -13,6 +13,19 @@ from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Pos, Widget
 
+
+def short_name(t: Theme, name: str, room: int) -> str:
+    """A unit's name with its longest words cut short until it fits: the numbers at its end tell units apart and must stay."""
+    words = name.split(" ")
+    for least in (4, 3, 1):
+        for i in sorted(range(len(words)), key=lambda i: -len(words[i])):
+            if t.width(" ".join(words), "panel title") <= room * 1.15:
+                return " ".join(words)
+            if len(words[i]) > least + 1 and words[i].rstrip(".").isalpha():
+                words[i] = words[i][:least] + "."
+    return " ".join(words)
+
+
 WORDS = {"acts": "acts now", "done": "done", "waits": "waits", "gone": "gone"}
 
 
@@ -45,7 +58,7 @@ class UnitCard(Widget):
         rolls = unit.rolls[:1]
         words = room - (2 * d + t.px(8) if rolls else 0)
         top = self.rect.y + t.px(5) + t.size("panel title") // 2
-        t.say(s, unit.id.upper(), (x, top), "panel title", ink, "l", words)
+        t.say(s, short_name(t, unit.id.upper(), words), (x, top), "panel title", ink, "l", words)
         note = ", ".join(filter(None, (WORDS.get(self.state_word, ""), f"{self.count} aircraft" if not rolls and self.count > 1 else str(self.count) if self.count > 1 else "")))
         t.say(s, note, (x, self.rect.bottom - t.px(5) - t.line("small") // 2), "small ital", "soft", "l", words)
         if rolls:

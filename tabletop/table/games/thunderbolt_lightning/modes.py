@@ -113,6 +113,12 @@ class AnnounceMode(Mode):
         waiting = self.waiting
         if waiting and self.table.selected not in waiting:
             self.table.select(waiting[0])
+        if self.table.selected in self.state.aircraft:
+            self.table.host.look_over([self.table.host.centre(self.state.aircraft[i].hex) for i in (self.table.selected, *waiting)])
+
+    def marks(self) -> list[Mark]:
+        picked = self.state.aircraft.get(self.table.selected)
+        return [Mark("selected", (picked.hex,))] if picked is not None and picked.flying else []
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.waiting)
@@ -189,6 +195,8 @@ class SteerMode(Mode):
 
     def begun(self) -> None:
         self.table.select(self.ship)
+        if (ship := self.state.ships.get(self.ship)) is not None:
+            self.table.host.look_over([self.table.host.centre(neighbour(ship.centre, ship.heading, 2)), self.table.host.centre(ship.centre)])
 
     def choices(self) -> list[Choice]:
         out = []

@@ -1,7 +1,6 @@
 """The table of Thunderbolt & Lightning: the `GameTable` that puts faces, modes, panels and showings together."""
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -16,7 +15,7 @@ from tabletop.games.thunderbolt_lightning.rules import arcs, reach, shots, units
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, MountKind
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.grid.hexes import Hex
+from tabletop.grid.hexes import Hex, distance
 from tabletop.table.games.thunderbolt_lightning import coach, ending, faces
 from tabletop.table.games.thunderbolt_lightning.fire_mode import DeclareMode, GunsMode
 from tabletop.table.games.thunderbolt_lightning.fly_mode import KEYS, FlyMode
@@ -54,6 +53,8 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
+STRAYED_SHOWN = 6
+"""Hexes: a broken line to a comrade farther away than this would only cross the map."""
 QUIET = (ev.Moved, ev.MoveBegan, ev.FireDeclared, ev.GunsAimed)
 """Events that the log leaves out unless every step is wanted: the end of a move and the roll say it again."""
 
@@ -85,7 +86,7 @@ class AirTable:
             "reroll": RerollMode(self), "ships": SteerMode(self), "watch": Watch(self),
         }
         self._mode_key: tuple[str, object] = ("", None)
-        threading.Thread(target=reach.prepare, args=(host.view,), daemon=True, name="flights").start()  # the first pick-up need not wait
+        reach.prepare(host.view)  # so that no pick-up has to wait
         self._kept: tuple[object, list[Sprite]] | None = None
         self._targets: list[str] = []
 
@@ -221,7 +222,7 @@ class AirTable:
             for i, a in enumerate(members):
                 for b in members[i + 1 :]:
                     kind = "together" if units.together(a, b) else "strayed"
-                    if a.hex != b.hex:
+                    if 0 < distance(a.hex, b.hex) <= STRAYED_SHOWN:
                         marks.append(Mark(kind, points=(self.host.centre(a.hex), self.host.centre(b.hex))))
         return marks
 
@@ -331,8 +332,6 @@ class AirTable:
         words += [f"{called(state, a.id)} ({state.type_of(a).name}{', ' + LEVEL_NAMES[a.level] if state.option('altitude') else ''})" for a in here[:4]]
         picked = state.aircraft.get(self.selected)
         if picked is not None and picked.hex != spot.cell:
-            from tabletop.grid.hexes import distance
-
             away = distance(picked.hex, spot.cell)
             words.append(f"{away} hex{'es' if away != 1 else ''} from {called(state, picked.id)}")
         return "   ".join(words)
