@@ -65,7 +65,7 @@ class Rig:
             try:
                 fact = self.facts.get(timeout=max(0.01, end - time.monotonic()))
             except queue.Empty:
-                raise AssertionError(f"no {key} {wanted or ''} in {seconds} s; the last: {self._last()}") from None
+                raise AssertionError(f"no {key} {wanted or ''} in {seconds} s; the last: {self._last()}\n{self._stderr()}") from None
             if "frame" not in fact:
                 self.told.append(fact)
             if "accepted" in fact or "undone" in fact or "redone" in fact:
