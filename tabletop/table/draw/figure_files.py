@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
@@ -264,10 +264,34 @@ def _merged(key: str, raw: Mapping[str, tuple[str, dict[str, Any]]], seen: tuple
     return {k: v for k, v in out.items() if v is not None and k != "like"}
 
 
+class Shelf(Mapping[str, Figures]):
+    """All aircraft of a folder by key, in the order of the files; each is checked and built when it is first asked for."""
+
+    def __init__(self, raw: dict[str, tuple[str, dict[str, Any]]], check_part: Callable[[Check], Mapping[str, Any]]) -> None:
+        self._raw, self._check_part = raw, check_part
+        self._built: dict[str, Figures] = {}
+
+    def __getitem__(self, key: str) -> Figures:
+        if key not in self._built:
+            where = f"{self._raw[key][0]}: {key}"
+            self._built[key] = build(where, key, _merged(key, self._raw), self._check_part)
+        return self._built[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._raw)
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._raw
+
+
 def load(
-    folder: Path, check_part: Callable[[Check], Mapping[str, Any]], skip: tuple[str, ...] = ()
-) -> dict[str, Figures]:
-    """All aircraft of the JSON files in `folder` (without the files named in `skip`), by key, in order of the files."""
+    folder: Path, check_part: Callable[[Check], Mapping[str, Any]], skip: tuple[str, ...] = (), lazy: bool = False
+) -> Mapping[str, Figures]:
+    """All aircraft of the JSON files in `folder` (without the files named in `skip`), by key, in order of the files. `lazy`: each is
+    checked when it is first used; else all at once. Raises FigureError with file, aircraft and field."""
     raw: dict[str, tuple[str, dict[str, Any]]] = {}
     for file in sorted(folder.glob("*.json")):
         if file.name in skip:
@@ -282,4 +306,5 @@ def load(
             if key in raw:
                 raise FigureError(f"{file.name}: {key}: this key is already used in {raw[key][0]}.")
             raw[key] = (file.name, entry)
-    return {key: build(f"{raw[key][0]}: {key}", key, _merged(key, raw), check_part) for key in raw}
+    shelf = Shelf(raw, check_part)
+    return shelf if lazy else {key: shelf[key] for key in shelf}

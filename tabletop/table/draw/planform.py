@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
+from collections.abc import Mapping
 
 import pygame
 
@@ -29,14 +30,18 @@ GENERIC = "generic_"
 
 # ---------------------------------------------------------------- figures
 @functools.lru_cache(1)
-def _all() -> dict[str, Figures]:
-    out = load(resource("art/aircraft"), check_part, skip=(paint.FILE,))
-    known = paint.liveries()
-    for f in out.values():
-        if f.livery not in known:
-            raise FigureError(f"art/aircraft: {f.key}: field 'livery': there is no livery '{f.livery}'.")
-        paint.check(f"art/aircraft: {f.key}: paint", f.paint, whole=False)
-    return out
+def _all() -> Mapping[str, Figures]:
+    return load(resource("art/aircraft"), check_part, skip=(paint.FILE,), lazy=True)
+
+
+@functools.lru_cache(None)
+def _checked(key: str) -> Figures:
+    """The figures of a type whose livery and paint exist."""
+    f = _all()[key]
+    if f.livery not in paint.liveries():
+        raise FigureError(f"art/aircraft: {f.key}: field 'livery': there is no livery '{f.livery}'.")
+    paint.check(f"art/aircraft: {f.key}: paint", f.paint, whole=False)
+    return f
 
 
 def has(key: str) -> bool:
@@ -56,7 +61,7 @@ def figures(key: str) -> Figures:
     B, T) and H for a helicopter; without a role a fighter.
     """
     if key in _all():
-        return _all()[key]
+        return _checked(key)
     role = key.rpartition(":")[2].lower() if ":" in key else "f"
     name = GENERIC + {
         "f": "f",
@@ -69,7 +74,7 @@ def figures(key: str) -> Figures:
         "t": "b",
         "h": "h",
     }.get(role, "f")
-    return _all()[name]
+    return _checked(name)
 
 
 # ---------------------------------------------------------------- layers
@@ -83,7 +88,7 @@ def _layers(
     name: str, px: int, inverted: bool, livery: str | None
 ) -> tuple[float, float, tuple[tuple[str, str, str, str], ...]]:
     """Centre y, side in metres, and per deck the texts of outline, mask, coat and layer (mask "" = no paint to cut)."""
-    f = _all()[name]
+    f = _checked(name)
     worn = paint.chosen(livery, f.livery)
     L = {**paint.livery(worn), **(f.paint if worn == f.livery else {})}
     cy, side = frame_of(f, px)
