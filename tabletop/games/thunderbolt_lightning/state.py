@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tabletop.core.codec import STATIC
+from tabletop.core.codec import STATIC, WORDS
 from tabletop.core.game import Result
 from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Ship, Unit
@@ -59,7 +59,7 @@ class Score:
 
     seat: int
     points: int
-    reason: str
+    reason: str = field(metadata=WORDS)
     rule: str
     about: str = ""
 
