@@ -17,6 +17,9 @@ class Minimap(Widget):
     tip = "The whole map. Click or drag to look there. [M]"
     key = "minimap"
 
+    crowded_out = False
+    """Whether there is no room for it beside the panels that tell more."""
+
     def __init__(self, board: Board, **attrs: object) -> None:
         super().__init__(**attrs)
         self.board = board
@@ -25,6 +28,8 @@ class Minimap(Widget):
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         w, h = self.board.cells.pixels
+        if self.crowded_out:
+            return 0
         return round(room * w / h) if across else min(round(room * h / w), t.px(150), round(t.window[1] * 0.165))
 
     def _frame(self) -> pg.Rect:
@@ -35,6 +40,8 @@ class Minimap(Widget):
         return frame
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
+        if self.rect.h < 8:
+            return
         frame = self._frame()
         if self._picture is None or self._picture[0] != frame.size:
             picture = self.board.painter.picture(frame.w / self.board.cells.pixels[0])

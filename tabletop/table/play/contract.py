@@ -224,8 +224,8 @@ class Host(Protocol):
 
     def look_at(self, point: Point) -> None: ...
 
-    def look_over(self, points: Sequence[Point]) -> None:
-        """Bring all these points into sight, as far as the present zoom can."""
+    def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
+        """Bring all these points into sight, as far as the present zoom can, or (`whole`) stepping out until they are."""
         ...
 
     def open_rule(self, rule: str) -> None: ...

@@ -89,10 +89,10 @@ class PlayScreen(Viewing, Replaying):
         tools = Row(*(SignButton("", icon=icon, tip=tip, cap=self.keys.cap(action), key=f"tool {action}", size=27, grow=1) for action, icon, tip in TOOLS), gap=2)
         self.tools = tools
         self.overview = Panel(self.minimap, tools, pad=7, gap=5, key="overview")
-        self.log_panel = Panel(self.log, title="Log", grow=1, key="log panel")
-        self.right = _Side(*[w for w in (self.overview, inspector, self.log_panel) if w is not None], units=290, key="right")
+        self.log_panel = Panel(self.log, title="Log", grow=1, least=90, key="log panel")
+        self.right = _Side(*[w for w in (self.overview, inspector, self.log_panel) if w is not None], units=290, gives_way=self.minimap, key="right")
         columns = [self.left] if self.left else []
-        return _Margins(*columns, Column(self.board, self.foot, grow=1, gap=6), self.right, gap=6, grow=1, key="middle")
+        return _Margins(*columns, Column(self.board, self.foot, grow=1, gap=6), self.right, gap=6, grow=1, least=200, key="middle")
 
     def _listen(self) -> None:
         bar = self.prompt_bar
@@ -188,8 +188,8 @@ class PlayScreen(Viewing, Replaying):
     def look_at(self, point: Point) -> None:
         self.board.look_at(point)
 
-    def look_over(self, points: Sequence[Point]) -> None:
-        self.board.look_over(points)
+    def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
+        self.board.look_over(points, whole)
 
     def refuse(self, refusal: Refusal) -> None:
         self.play_sound("refuse")
@@ -465,9 +465,17 @@ class _Side(Column):
     """A column of fixed width in design units."""
 
     units = 290
+    gives_way: Minimap | None = None
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return min(t.px(self.units), t.window[0] * 26 // 100) if across else super().natural(t, across, room)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        """Where words are large and the window is low, the small map makes room for them."""
+        if self.gives_way is not None:
+            self.gives_way.crowded_out = False
+            self.gives_way.crowded_out = sum(self._lengths(t, 1 << 14, rect.w)[:-1]) + t.px(90) > rect.h
+        super().place(rect, t)
 
 
 class _Margins(Row):

@@ -13,6 +13,8 @@ from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Pos, Widget
 
+WORDS = {"acts": "acts now", "done": "done", "waits": "waits", "gone": "gone"}
+
 
 def short_name(t: Theme, name: str, room: int) -> str:
     """A unit's name with its longest words cut short until it fits: the numbers at its end tell units apart and must stay."""
@@ -24,9 +26,6 @@ def short_name(t: Theme, name: str, room: int) -> str:
             if len(words[i]) > least + 1 and words[i].rstrip(".").isalpha():
                 words[i] = words[i][:least] + "."
     return " ".join(words)
-
-
-WORDS = {"acts": "acts now", "done": "done", "waits": "waits", "gone": "gone"}
 
 
 class UnitCard(Widget):

@@ -198,7 +198,7 @@ class SheetPanel(Panel):
         super().__init__(self.sheet, title="Sheet", key="inspector", pad=9)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return super().natural(t, True, room) if across else min(t.px(250), round(t.window[1] * 0.36))
+        return super().natural(t, True, room) if across else min(t.px(250), round(t.window[1] * 0.46))
 
     def show(self, state: State, piece: str) -> None:
         title, accent = "Sheet", "side blue"
