@@ -165,7 +165,7 @@ def test_missions_in_the_players_order() -> None:
 
 # -- aborting
 def test_aborting() -> None:
-    """TA-ABORT-01 to TA-ABORT-05; W35: free, until arming is confirmed; nothing is drawn, won or paid; SC07 with 0 SO does not block."""
+    """TA-ABORT-01, TA-ABORT-02, TA-ABORT-04, TA-ABORT-05; W35: free, until arming is confirmed; nothing is drawn, won or paid; SC07 with 0 SO does not block."""
     state = mission(campaign(condition="SC07", so=0, scouts=1), *PAIR, scout=1)
     match = start(state, (), 1)
     do(match, cmd.TakeOff())
@@ -205,7 +205,7 @@ def loaded(match: Match, serial: int, **stores: int) -> Match:
 
 
 def test_weight_ordnance_and_cost() -> None:
-    """TA-ARM-01, TA-ARM-02, TA-ARM-03, TA-ARM-05, TA-ARM-08; W04."""
+    """TA-ARM-01, TA-ARM-02, TA-ARM-03, TA-ARM-05, TA-ARM-08, TA-GEN-05; W04."""
     match = start(mission(campaign(), *PAIR, step="arm"), (), 1)
     loaded(match, 1, AGM_65=3, ALQ_131=1, Mk_20=2, LAU_68=2)
     loaded(match, 2, AGM_114=8)

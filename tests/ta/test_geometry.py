@@ -141,7 +141,7 @@ def test_guerrillas_have_no_radar_on_s60_and_rad() -> None:
     (Place(6, CENTRE, LOW), 6, True),
 ])
 def test_sight(place: Place, target: int, clear: bool) -> None:
-    """TA-LOS-01 to TA-LOS-05; W08, W09, W10."""
+    """TA-LOS-01, TA-LOS-02, TA-LOS-03, TA-LOS-04, TA-LOS-05; W08, W09, W10."""
     assert sight.sight(RIDGES, place, target).clear is clear
 
 

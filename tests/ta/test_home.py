@@ -41,7 +41,7 @@ def home(*units: str, step: str = "assess", aircraft: tuple[tuple[int, str], ...
     ((), Strength.FULL, "X"),
 ])
 def test_assessment(units: tuple[str, ...], before: Strength, result: str) -> None:
-    """TA-HOME-01 to TA-HOME-05; W23: A04 half at 9, destroyed at 3."""
+    """TA-HOME-01, TA-HOME-02, TA-HOME-03, TA-HOME-04, TA-HOME-05; W23: A04 half at 9, destroyed at 3."""
     state = home(*units, popups=("SA8", "IFV"), before=before)
     _after, told = run_step(state, "assess")
     assert [e.result for e in told if isinstance(e, ev.Assessed)] == [result]
@@ -161,7 +161,7 @@ def test_umbrella() -> None:
 
 
 def test_experience() -> None:
-    """TA-AFTER-03 to TA-AFTER-06, TA-AFTER-09 (a), TA-AFTER-11, TA-HOME-10; W26, W34."""
+    """TA-AFTER-03, TA-AFTER-04, TA-AFTER-05, TA-AFTER-06, TA-AFTER-09 (a), TA-AFTER-11, TA-HOME-10; W26, W34."""
     state = home("APC", result="X", flyers={1: {"flight": Flight.CRASHED, "where": "field"}, 2: {"engaged": False}})
     after, _ = run_step(state, "experience")
     assert (after.pilots["Anvil"].xp, after.pilots["Mantis"].xp) == (2, 0)
@@ -205,7 +205,7 @@ def test_damage_is_written_down() -> None:
 
 
 def test_promotion() -> None:
-    """TA-PROMO-01 to TA-PROMO-04; W26: 7 of 6 XP: Skilled with 1 left; repeated; never for Aces; the new row counts from then on."""
+    """TA-PROMO-01, TA-PROMO-02, TA-PROMO-03, TA-PROMO-04; W26: 7 of 6 XP: Skilled with 1 left; repeated; never for Aces; the new row counts from then on."""
     state = home("APC")
     promoted, _ = run_step(replace(state, pilots={**state.pilots, "Anvil": replace(state.pilots["Anvil"], xp=7)}), "promotions")
     assert (promoted.pilots["Anvil"].level, promoted.pilots["Anvil"].xp) == (3, 1)
@@ -233,7 +233,7 @@ def test_points_for_battalions() -> None:
 
 
 def test_points_for_losses() -> None:
-    """TA-VP-03 to TA-VP-06, TA-GEN-08: pilots, manned aircraft, both; extra costs add up; drones cost nothing."""
+    """TA-VP-03, TA-VP-04, TA-VP-05, TA-VP-06, TA-GEN-08: pilots, manned aircraft, both; extra costs add up; drones cost nothing."""
     crashed = {1: {"flight": Flight.CRASHED, "where": "field"}}
     assert run_step(scored("F", flyers=crashed), "score")[0].vp == -1
     dead = scored("F", flyers={1: {"flight": Flight.CRASHED, "where": "field", "killed": True}})

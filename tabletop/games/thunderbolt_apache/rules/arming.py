@@ -48,7 +48,7 @@ def weight_limit(state: State, flyer: Flyer) -> int:
 
 
 def weight(state: State, flyer: Flyer) -> int:
-    """Weight of all that is loaded, in points (TA-ARM-05)."""
+    """Weight of all that is loaded for this mission, in points (TA-ARM-05, TA-ARM-12)."""
     return sum(state.library.stores[key].weight for key in flyer.stores)
 
 
@@ -58,7 +58,7 @@ def ordnance_points(state: State) -> int:
 
 
 def ordnance_cost(state: State, points: int) -> int:
-    """SO for so many OP: the part above the free ones divided by 10, rounded up (TA-ARM-08, SC06)."""
+    """SO for so many OP: the part above the free ones divided by 10, rounded up (TA-ARM-08, TA-GEN-05, SC06); 0 for empty pylons (TA-ARM-10)."""
     return -(-max(0, points - state.condition_effect("free_op")) // 10)
 
 

@@ -1,4 +1,8 @@
-"""Attacks of aircraft: what may be aimed at what, and the roll (TA-ATTACK, TA-CANNON)."""
+"""Attacks of aircraft: what may be aimed at what, and the roll (TA-ATTACK, TA-CANNON).
+
+Everything is judged by the place, altitude and Stress of the moment (TA-ARC-05, TA-ATTACK-26, TA-RIDGE-09); helicopters in the air are
+attacked from H and L alike (TA-ATTACK-21).
+"""
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -16,7 +20,7 @@ from tabletop.games.thunderbolt_apache.state import State
 
 # -- who may attack at all
 def attacker_refusal(state: State, flyer: Flyer) -> Refusal | None:
-    """Why the aircraft cannot attack now, whatever the weapon."""
+    """Why the aircraft cannot attack now, whatever the weapon; an Unfit pilot only flies on (TA-STRESS-04)."""
     if flyer.flight is not Flight.FIELD:
         return Refusal("TA-ATTACK-02", f"{flyer_name(flyer)} is not on the battlefield.")
     if flyer.attacked:
@@ -48,6 +52,7 @@ def cannon_targets(state: State, flyer: Flyer) -> int:
 
 
 def _cannon_aim_refusal(state: State, flyer: Flyer, unit: Enemy) -> Refusal | None:
+    """Any class and units in cover alike, in the own hex; it never runs out (TA-CANNON-06, TA-COVER-06)."""
     if (refusal := cannon_refusal(state, flyer)) is not None:
         return refusal
     if unit.hex != flyer.hex:

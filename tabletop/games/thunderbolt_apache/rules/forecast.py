@@ -74,7 +74,8 @@ def _crash(kinds: tuple[tuple[tuple[Kind, Kind, bool, bool], int], ...], left: i
     for index, (kind, number) in enumerate(kinds):
         if not number:
             continue
-        (taken, crash), out = kind[side], kind[2 + side]
+        taken, crash = kind[1] if side else kind[0]
+        out = kind[3] if side else kind[2]
         share = Fraction(number, total)
         if crash:
             chance += share

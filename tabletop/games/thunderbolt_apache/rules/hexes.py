@@ -78,7 +78,8 @@ def shortest_paths(a: int, b: int) -> tuple[Path, ...]:
 
 @lru_cache(None)
 def attack_angle(number: int, side: int) -> frozenset[int]:
-    """The hexes in the attack angle of an aircraft on that side, its own included; all of them from the centre (TA-ARC-01, TA-ARC-04).
+    """The hexes in the attack angle of an aircraft on that side, its own included; all of them from the centre (TA-ARC-01, TA-ARC-04):
+    the hex ahead and the fan of 120 degrees behind it (TA-ARC-02).
 
     The rule is used unchanged with the coordinates of the place beyond an outer side (TA-ARC-03)."""
     if side == CENTRE:

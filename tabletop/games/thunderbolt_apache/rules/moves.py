@@ -43,7 +43,7 @@ def altitude_refusal(state: State, flyer: Flyer, altitude: Altitude) -> Refusal 
 
 # -- entry
 def entry_refusal(state: State, flyer: Flyer, number: int, side: int, altitude: Altitude) -> Refusal | None:
-    """Why the aircraft may not be placed there at entry."""
+    """Why the aircraft may not be placed there at entry: moving on a side, or hovering if it can (TA-ENTRY-03 to TA-ENTRY-07, TA-ENTRY-05)."""
     if number not in PERIMETER:
         wrong = f"hex {number} lies inside" if number in HEXES else f"there is no hex {number}"
         return Refusal("TA-ENTRY-01", f"Aircraft enter in a perimeter hex (1, 2, 3, 4, 7, 8, 9 or 10); {wrong}.")
@@ -110,7 +110,8 @@ def _can_finish(state: State, flyer: Flyer, number: int, side: int, spent: int, 
 
 
 def _crossing_refusal(state: State, flyer: Flyer, side: int) -> tuple[int, Refusal | None]:
-    """From a side: the hex that is entered and why the new side cannot be taken there."""
+    """From a side: the hex that is entered and why the new side, or the centre (TA-MOVE-05), cannot be taken there. Neither enemies nor
+    aircraft are in the way (TA-FIELD-09)."""
     following = NEIGHBOURS[flyer.hex][flyer.side]
     if not following:
         return 0, Refusal("TA-MOVE-10", f"The {SIDES[flyer.side]} side of hex {flyer.hex} leads off the battlefield: it can only leave.")
@@ -150,7 +151,7 @@ def landing(flyer: Flyer, side: int) -> tuple[int, int]:
 
 
 def leave_refusal(state: State, flyer: Flyer) -> Refusal | None:
-    """Why the aircraft cannot leave the battlefield now (TA-MOVE-10, TA-MOVE-12, TA-MOVE-15)."""
+    """Why the aircraft cannot leave the battlefield now (TA-MOVE-10, TA-MOVE-12, TA-MOVE-15); what has left is out of it (TA-MOVE-11)."""
     if flyer.aimed:
         return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take the assignments back before leaving.")
     if flyer.side == CENTRE or NEIGHBOURS[flyer.hex][flyer.side]:

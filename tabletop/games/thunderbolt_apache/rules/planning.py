@@ -99,7 +99,7 @@ def free_scout(state: State) -> Scout | None:
 
 
 def scout_of(state: State, key: str) -> Scout | None:
-    return next((s for s in state.scouts.values() if s.mission == key), None)
+    return next((s for s in state.scouts.values() if s.mission == key), None) if key else None
 
 
 def assign_scout_refusal(state: State, key: str) -> Refusal | None:

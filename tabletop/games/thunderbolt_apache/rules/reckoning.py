@@ -15,7 +15,7 @@ CRASH_DRM = {"out": (2, "crashed target bound"), "field": (0, ""), "home": (1, "
 
 # -- the battalion
 def remaining_value(state: State) -> Tally:
-    """Value of all living units that are no pop-ups, added ones included, and what a home-bound card makes of it (TA-HOME-01, TA-HOME-07)."""
+    """Value of all living units that are no pop-ups (TA-POPUP-06), added ones included, and what a home-bound card makes of it (TA-HOME-01, TA-HOME-07)."""
     units = [u for u in state.living_units if not u.popup]
     tally = Tally(sum(state.library.units[u.type].value for u in units), f"value of {len(units)} living units", "TA-HOME-01")
     change = state.homebound_effect("value")
@@ -39,7 +39,7 @@ def assessment(state: State, remaining: int) -> str:
 
 
 def strength_after(state: State, result: str) -> Strength:
-    """The battalion's strength for a result."""
+    """The battalion's strength for a result; F leaves it, its losses are forgotten (TA-HOME-04, TA-HOME-06)."""
     before = state.here.before
     return Strength.DESTROYED if result == DESTROYED else Strength.HALF if result == HALVED else before
 
@@ -157,7 +157,7 @@ def battalion_vp(state: State, before: Strength, after: Strength) -> int:
 
 
 def crash_cost(state: State) -> Tally:
-    """VP lost for one crashed manned aircraft (TA-VP-04, TA-VP-06)."""
+    """VP lost for one crashed manned aircraft (TA-VP-04, TA-VP-06), on top of the cost of a dead pilot (TA-VP-05)."""
     tally = Tally(1, "crashed aircraft", "TA-VP-04")
     tally = tally.plus(abs(state.campaign_rule("crash_vp")), "campaign rule (CA03)", "TA-VP-06")
     tally = tally.plus(abs(state.situation_rule("crash_vp")), "situation rule (SI7)", "TA-VP-06")

@@ -79,7 +79,7 @@ def family_pilots(state: State, family: str) -> int:
 
 
 def buy_refusal(state: State, key: str) -> Refusal | None:
-    """Why an aircraft cannot be bought (TA-BUY-01 to TA-BUY-03, TA-BUY-09, TA-BUY-10)."""
+    """Why an aircraft cannot be bought, in set-up alone (TA-BUY-01 to TA-BUY-03, TA-BUY-06, TA-BUY-09, TA-BUY-10)."""
     card = state.library.aircraft.get(key)
     if card is None:
         return Refusal("TA-BUY-01", f"There is no aircraft {key}.")
@@ -136,7 +136,7 @@ def chosen_pilots(state: State, family: str) -> int:
 
 
 def pilot_refusal(state: State, name: str) -> Refusal | None:
-    """Why a pilot cannot be chosen."""
+    """Why a pilot cannot be chosen; he comes as an Average one without Stress, XP and wounds (TA-PILOT-05)."""
     card = state.library.pilots.get(name)
     if card is None:
         return Refusal("TA-PILOT-01", f"There is no pilot {name}.")

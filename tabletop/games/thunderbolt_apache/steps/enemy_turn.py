@@ -37,7 +37,9 @@ def move_helicopters(now: Now[State]) -> Stream:
 
 
 def declare(now: Now[State]) -> Stream:
-    """Every unit picks the closest aircraft it can attack, before any attack is resolved (TA-FIRE-02, TA-FIRE-03, TA-POPUP-05)."""
+    """Every unit picks the closest aircraft it can attack, before any attack is resolved (TA-FIRE-02, TA-FIRE-03, TA-POPUP-05).
+
+    Units destroyed in the Fast step are dead by now (TA-FIRE-07)."""
     for unit in now.state.living_units:
         if fire.silent(now.state, unit):
             continue
@@ -51,7 +53,9 @@ def declare(now: Now[State]) -> Stream:
 
 
 def resolve(now: Now[State]) -> Stream:
-    """The next declared attack in serial order (TA-FIRE-04, TA-FIRE-05): jamming, ECM, then its hits (TA-ECM-03)."""
+    """The next declared attack in serial order (TA-FIRE-04, TA-FIRE-05): jamming, ECM, then its hits (TA-ECM-03).
+
+    What has been declared holds whatever a Break has done to the altitude since (TA-FIRE-08)."""
     unit = next((u for u in now.state.here.enemies.values() if u.target), None)
     if unit is None:
         yield begin("slow")
@@ -85,7 +89,9 @@ def _negated(now: Now[State], unit: Enemy) -> Generator[Event, None, bool]:
 
 
 def count_down(now: Now[State]) -> Stream:
-    """The marker goes down by one; then Bingo counters and crashes, aircraft by aircraft (TA-LOITER-03, TA-LOITER-04, TA-LOITER-07)."""
+    """The marker goes down by one; then Bingo counters and crashes, aircraft by aircraft (TA-LOITER-03, TA-LOITER-04, TA-LOITER-07).
+
+    A field without enemies must still be left (TA-LOITER-08)."""
     engaged = tuple(f.serial for f in now.state.on_field) if now.state.here.fight else ()
     yield ev.MarkerMoved(now.state.here.marker - 1, engaged)
     for flyer in now.state.on_field:

@@ -72,7 +72,7 @@ def suffer_losses(now: Now[State]) -> Stream:
 
 
 class Shop(Asking):
-    """Replacements, repair and rest, in any order (TA-REST-02)."""
+    """Replacements, repair and rest, in any order (TA-REST-02); all may be left out (TA-REPAIR-03, TA-REST-03)."""
 
     key = "shop"
     takes = (cmd.ReplaceAircraft, cmd.ReplacePilot, cmd.Repair, cmd.Heal, cmd.Rest, cmd.Done)

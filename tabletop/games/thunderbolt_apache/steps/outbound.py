@@ -23,7 +23,7 @@ from tabletop.games.thunderbolt_apache.steps.suffering import crash
 
 
 def abort(now: Now[State]) -> Stream:
-    """No events, no scout, no VP, no SO (TA-ABORT-02 to TA-ABORT-05)."""
+    """No events, no scout, no VP, no SO, no Stress and no XP (TA-ABORT-02, TA-ABORT-03, TA-ABORT-04, TA-ABORT-05)."""
     yield ev.MissionOver(now.state.here.battalion, "aborted", 0)
     yield begin("next")
 
@@ -141,7 +141,7 @@ def check_engines(now: Now[State]) -> Stream:
 
 # -- the battlefield
 def lay_field(now: Now[State]) -> Stream:
-    """Ten tiles of the campaign at random (TA-FIELD-02), then every unit by 1d10 (TA-FIELD-06), then what cards say (TA-EVENT-13)."""
+    """Ten tiles of the campaign at random, never turned (TA-SETUP-04, TA-FIELD-02, TA-FIELD-03), then every unit by 1d10 (TA-FIELD-06), then what cards say (TA-EVENT-13)."""
     campaign = now.state.campaign_card
     left = list(campaign.tiles if campaign is not None else now.state.library.tiles)
     tiles: list[str] = []
@@ -188,7 +188,7 @@ def _may_be_lost(cls: UnitClass, code: str) -> bool:
 
 # -- entry
 class Entry(Asking):
-    """Every aircraft is placed in a perimeter hex (TA-ENTRY)."""
+    """Every aircraft is placed in a perimeter hex, after the enemy lies in view (TA-ENTRY-01, TA-FIELD-10)."""
 
     key = "entry"
     takes = (cmd.Enter, cmd.Done)
@@ -234,7 +234,7 @@ class Entry(Asking):
 
 # -- scout and marker
 def report_scout(now: Now[State]) -> Stream:
-    """The scout's roll, if one is assigned (TA-SCOUT-01)."""
+    """The scout's roll, if one is assigned (TA-SCOUT-01); without a field it never comes to this (TA-SCOUT-04)."""
     number = now.state.here.scout
     if number:
         die = now.dice.roll(10)

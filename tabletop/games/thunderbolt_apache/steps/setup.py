@@ -110,7 +110,8 @@ def _drawn(state: State, key: str, band: Band | None = None) -> ev.BattalionDraw
 
 
 def draw_battalions(now: Now[State]) -> Stream:
-    """Assault, Assault, Support, Command and so on, until the set-up value is reached (TA-SETUP-07, TA-SETUP-08); then SO notes (TA-SETUP-12)."""
+    """Assault, Assault, Support, Command and so on, until the set-up value is reached (TA-SETUP-07, TA-SETUP-08, TA-SETUP-09);
+    then SO notes (TA-SETUP-12)."""
     if now.state.scenario.battalions:
         for placed in now.state.scenario.battalions:
             yield _drawn(now.state, placed.card, placed.band)

@@ -1,4 +1,4 @@
-"""A loiter turn (3.4): pop-ups, cover, and the order in which Fast and Slow aircraft act (TA-POPUP, TA-COVER, TA-TURN)."""
+"""A loiter turn (3.4): pop-ups, cover, and the order in which Fast and Slow aircraft act (TA-POPUP, TA-COVER, TA-TURN-01)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -56,7 +56,9 @@ def cover_row(state: State, total: int) -> CoverRow:
 
 
 def take_cover(now: Now[State]) -> Stream:
-    """One roll for the whole battlefield (TA-COVER-01), skipped in turn 1 after Surprise (ME16)."""
+    """One roll for the whole battlefield (TA-COVER-01), skipped in turn 1 after Surprise (ME16).
+
+    Who is in cover stays there until a roll brings him out (TA-COVER-08)."""
     if now.state.here.turn == 1 and now.state.outbound_effect("no_cover_turn1"):
         yield begin("fast")
         return

@@ -1,0 +1,150 @@
+"""The player log, the kill board and the diary, written from the events alone (TA-GEN-10)."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.evolving import evolve
+from tabletop.games.thunderbolt_apache.rules.wording import plane_name
+from tabletop.games.thunderbolt_apache.sheets import LEVELS
+from tabletop.games.thunderbolt_apache.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """A line of the player log. kind: "SO", "VP", "Stress", "XP", "Level", "Damage", "Loss", "Kill", "Mission". about: pilot's name, serial of an
+    aircraft, key of a battalion or "". after: what the account shows then. mission: key of the battalion, "" between missions."""
+
+    day: int
+    mission: str
+    kind: str
+    about: str
+    amount: int
+    after: int
+    reason: str
+    rule: str
+
+
+Fact = tuple[str, str, int, int, str, str]
+"""kind, about, amount, after, reason, rule."""
+
+
+def _so(e: ev.SoChanged, s: State) -> Fact:
+    return "SO", "", e.amount, s.so, e.reason, e.rule
+
+
+def _arming(e: ev.ArmingConfirmed, s: State) -> Fact:
+    return "Mission", s.here.battalion, e.bill.total, s.so, "; ".join(e.bill.lines()), "TA-ARM-14"
+
+
+def _bought(e: ev.AircraftBought, s: State) -> Fact:
+    return "SO", str(e.serial), -e.cost, s.so, f"{e.card} bought", "TA-BUY-02"
+
+
+def _sold(e: ev.AircraftSold, s: State) -> Fact:
+    return "SO", str(e.serial), e.refund, s.so, f"{e.card} given back", "TA-SETUP-15"
+
+
+def _scouts(e: ev.ScoutsChanged, s: State) -> Fact:
+    return "SO", "", e.so, s.so, "scout bought" if e.change > 0 else "scout given back", "TA-BUY-05"
+
+
+def _vp(e: ev.VpChanged, s: State) -> Fact:
+    return "VP", e.about, e.amount, s.vp, e.reason, e.rule
+
+
+def _stress(e: ev.StressChanged, s: State) -> Fact:
+    return "Stress", e.pilot, e.amount, s.pilots[e.pilot].stress, e.reason, e.rule
+
+
+def _xp(e: ev.XpGained, s: State) -> Fact:
+    return "XP", e.pilot, e.amount, s.pilots[e.pilot].xp, e.reason, e.rule
+
+
+def _level(e: ev.LevelChanged, s: State) -> Fact:
+    return "Level", e.pilot, 0, e.level, f"{LEVELS[e.level]} ({e.how})", e.rule
+
+
+def _damage(e: ev.DamageRecorded, s: State) -> Fact:
+    names = ", ".join(map(str, e.damage))
+    return "Damage", str(e.serial), len(e.damage), len(s.planes[e.serial].damage), names, "TA-AFTER-07"
+
+
+def _removed(e: ev.DamageRemoved, s: State) -> Fact:
+    return "Damage", str(e.serial), -1, len(s.planes[e.serial].damage), f"{e.damage} removed", e.rule
+
+
+def _wounded(e: ev.PilotWounded, s: State) -> Fact:
+    return "Damage", e.pilot, 1, len(s.pilots[e.pilot].wounds), "heavy wound" if e.heavy else "light wound", e.rule
+
+
+def _healed(e: ev.WoundHealed, s: State) -> Fact:
+    return "Damage", e.pilot, -1, len(s.pilots[e.pilot].wounds), "wound healed", e.rule
+
+
+def _crashed(e: ev.Crashed, s: State) -> Fact:
+    return "Loss", str(e.serial), 1, len(s.ready_planes), f"{plane_name(s, e.serial)} crashed: {e.reason}", e.rule
+
+
+def _lost(e: ev.PilotLost, s: State) -> Fact:
+    return "Loss", e.pilot, 1, len(s.living_pilots), e.reason, e.rule
+
+
+def _kill(e: ev.UnitDestroyed, s: State) -> Fact:
+    flyer = s.here.flyers.get(e.by)
+    who = flyer.pilot or str(flyer.serial) if flyer is not None else ""
+    return "Kill", who, e.value, flyer.value if flyer is not None else 0, s.here.enemies[e.unit].type, e.rule
+
+
+def _replaced(e: ev.AircraftReplaced, s: State) -> Fact:
+    return "Damage", str(e.serial), -len(e.before), 0, "new aircraft", "TA-REPL-01"
+
+
+def _new_pilot(e: ev.PilotReplaced, s: State) -> Fact:
+    return "Level", e.new, 0, e.level, f"takes the place of {e.old}", "TA-REPL-05"
+
+
+def _mission(e: ev.MissionOver, s: State) -> Fact:
+    return "Mission", e.battalion, e.vp, s.vp, e.result, "TA-DAY-13"
+
+
+_FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
+    ev.SoChanged: _so, ev.ArmingConfirmed: _arming, ev.AircraftBought: _bought, ev.AircraftSold: _sold, ev.ScoutsChanged: _scouts,
+    ev.VpChanged: _vp, ev.StressChanged: _stress, ev.XpGained: _xp, ev.LevelChanged: _level, ev.DamageRecorded: _damage,
+    ev.DamageRemoved: _removed, ev.PilotWounded: _wounded, ev.WoundHealed: _healed, ev.Crashed: _crashed, ev.PilotLost: _lost,
+    ev.UnitDestroyed: _kill, ev.AircraftReplaced: _replaced, ev.PilotReplaced: _new_pilot, ev.MissionOver: _mission,
+}  # fmt: skip
+
+
+def row(event: Event, state: State) -> LogRow | None:
+    """The line for an event, None if it writes none. `state` is the state after it."""
+    fact = _FACTS.get(type(event))
+    if fact is None:
+        return None
+    kind, about, amount, after, reason, rule = fact(event, state)
+    mission = state.mission.battalion if state.mission is not None else about if kind == "Mission" else ""
+    return LogRow(state.day, mission, kind, about, amount, after, reason, rule)
+
+
+def rows(state: State, events: Iterable[Event]) -> list[LogRow]:
+    """The whole log: events applied one after the other to the state in which they began."""
+    found: list[LogRow] = []
+    for event in events:
+        state = evolve(state, event)
+        line = row(event, state)
+        if line is not None:
+            found.append(line)
+    return found
+
+
+def kill_board(log: Iterable[LogRow]) -> dict[str, dict[str, int]]:
+    """Units destroyed by pilot (or serial of a drone): type -> number."""
+    board: dict[str, dict[str, int]] = {}
+    for line in log:
+        if line.kind == "Kill" and line.about:
+            tally = board.setdefault(line.about, {})
+            tally[line.reason] = tally.get(line.reason, 0) + 1
+    return board

@@ -1,0 +1,178 @@
+"""The log lines of a mission: events, movement, attacks, enemy fire, hits, the way home."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.rules.hexes import place_name
+from tabletop.games.thunderbolt_apache.rules.wording import (
+    ALTITUDE_NAMES,
+    battalion_name,
+    count,
+    plane_name,
+    side_name,
+    store_name,
+    unit_name,
+)
+from tabletop.games.thunderbolt_apache.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.words_campaign import RESULTS, because, rolled
+
+
+def needs(needed: int) -> str:
+    """The natural roll that hits: "needs 6+", "needs 10", "cannot miss", "cannot hit" (TA-GEN-04)."""
+    if needed <= 1:
+        return "cannot miss"
+    return f"needs {needed}+" if needed < 10 else "needs 10" if needed == 10 else "cannot hit"
+
+
+def hits_words(light: int, heavy: int) -> str:
+    """ "1 Heavy hit and 2 Light hits"."""
+    parts = [count(n, f"{word} hit") for n, word in ((heavy, "Heavy"), (light, "Light")) if n]
+    return " and ".join(parts) or "no hit"
+
+
+ABOUT = {
+    "ridge": "on a ridge", "ecm": "ECM", "jamming": "jamming aircraft", "bingo": "Bingo", "engine": "engine check", "bad_fuel": "bad fuel",
+}  # fmt: skip
+
+
+def _rolled(e: ev.Rolled, s: State) -> str:
+    if e.purpose in ABOUT:
+        return rolled(f"{plane_name(s, int(e.about))}, {ABOUT[e.purpose]}", e)
+    if e.purpose == "movement":
+        return rolled(f"{battalion_name(s, e.about)} moves", e)
+    if e.purpose == "rescue":
+        return rolled(f"Search and rescue for {e.about}", e)
+    return rolled({"cover": "Cover", "scout": "Scout", "civilians": "Civilians"}.get(e.purpose, e.purpose), e)
+
+
+def _event(e: ev.EventDrawn, s: State) -> str:
+    card = s.library.events[e.card]
+    text = card.homebound_text if e.homebound else card.outbound_text
+    return f"{'Home' if e.homebound else 'Target'} bound: {card.title}. {text or 'Nothing happens.'} ({'TA-EVENT-02' if e.homebound else 'TA-EVENT-01'})"
+
+
+def _placed(e: ev.UnitPlaced, s: State) -> str:
+    name = s.library.units[e.type].name
+    return f"{'Pop-up: ' if e.popup else ''}{name} {e.serial} in hex {e.hex} ({'TA-POPUP-03' if e.popup else 'TA-FIELD-06'})"
+
+
+def _chit(e: ev.ChitDrawn, s: State) -> str:
+    what = s.library.units[e.unit].name if e.unit else "no enemy"
+    return f"Pop-up chit for {plane_name(s, e.serial)}: {what} ({'TA-POPUP-03' if e.unit else 'TA-POPUP-02'})"
+
+
+def _cover(e: ev.CoverTaken, s: State) -> str:
+    if e.side == CENTRE:
+        return f"{unit_name(s, e.unit)} comes out of cover (TA-COVER-08)"
+    return f"{unit_name(s, e.unit)} takes cover at {side_name(s.here.enemies[e.unit].hex, e.side)} (TA-COVER-02)"
+
+
+def _entered(e: ev.Entered, s: State) -> str:
+    return f"{plane_name(s, e.serial)} at {place_name(e.hex, e.side)}, {ALTITUDE_NAMES[e.altitude]} (TA-ENTRY-01)"
+
+
+def _aimed(e: ev.Aimed, s: State) -> str:
+    if not e.shots:
+        return f"{plane_name(s, e.serial)} takes its aims back (TA-ATTACK-08)"
+    shot = e.shots[-1]
+    names = ", ".join(unit_name(s, u) for u in shot.targets)
+    return f"{plane_name(s, e.serial)} aims {store_name(s, shot.store)} at {names} (TA-ATTACK-05)"
+
+
+def _attack(e: ev.AttackRolled, s: State) -> str:
+    result = "destroyed" if e.hit else "missed"
+    weapon = store_name(s, e.store)
+    return f"{plane_name(s, e.serial)}, {weapon} at {unit_name(s, e.unit)}: {e.die}, {needs(e.tally.needed)}{because(e.tally)}: {result} (TA-ATTACK-13)"
+
+
+def _destroyed(e: ev.UnitDestroyed, s: State) -> str:
+    return "" if e.by else f"{unit_name(s, e.unit)} is destroyed before the aircraft come ({e.rule})"
+
+
+def _declared(e: ev.AttackDeclared, s: State) -> str:
+    tie = f", at random among {len(e.tied)}" if len(e.tied) > 1 else ""
+    away = f"{count(e.distance, 'hex', 'hexes')} away"
+    return f"{unit_name(s, e.unit)} aims at {plane_name(s, e.target)}: the closest it can attack, {away}{tie} (TA-FIRE-02)"
+
+
+def _came(e: ev.HitsCame, s: State) -> str:
+    hits = e.incoming
+    rule = "TA-FIRE-06" if hits.source else "TA-EVENT-03"
+    return f"{hits_words(hits.light, hits.heavy)} on {plane_name(s, hits.target)}: {hits.reason} ({rule})"
+
+
+def _evaded(e: ev.Evaded, s: State) -> str:
+    parts = [count(e.lighten, "Heavy hit") + " made Light"] if e.lighten else []
+    parts += [count(e.cancel, "Light hit") + " cancelled"] if e.cancel else []
+    done = " and ".join(parts) or "no Evasive point used"
+    return f"{plane_name(s, e.target)}: {done}; {hits_words(e.light, e.heavy)} left (TA-EVA-01)"
+
+
+def _counter(e: ev.CounterDrawn, s: State) -> str:
+    counter = s.library.counters[e.counter]
+    side = counter.heavy if e.heavy else counter.light
+    if e.immune:
+        return f"{plane_name(s, e.serial)}: {counter.name} has no effect on this type (TA-HIT-03)"
+    return f"{plane_name(s, e.serial)}: {'heavy' if e.heavy else 'light'} {counter.name}. {side.text} (TA-HIT-01)"
+
+
+def _stores_lost(e: ev.StoresLost, s: State) -> str:
+    return f"{plane_name(s, e.serial)} loses {', '.join(e.stores)}: {e.reason} ({e.rule})"
+
+
+def _assessed(e: ev.Assessed, s: State) -> str:
+    name = battalion_name(s, s.here.battalion)
+    return f"{name}: value {e.remaining.total} left{because(e.remaining)}: {RESULTS[e.result]} (TA-HOME-01)"
+
+
+def _scout(e: ev.ScoutReported, s: State) -> str:
+    return f"Scout {e.number} is {'lost' if e.lost else 'back'}: loiter {e.loiter:+d}, Stress {-e.calmed:+d} (TA-SCOUT-02)"
+
+
+def _recorded(e: ev.DamageRecorded, s: State) -> str:
+    return f"{plane_name(s, e.serial)}: {', '.join(map(str, e.damage))} written down (TA-AFTER-07)"
+
+
+WORDS: dict[type[Event], Callable[[Any, State], str]] = {
+    ev.Rolled: _rolled,
+    ev.StayedHome: lambda e, s: f"{plane_name(s, e.serial)} turns back ({e.rule})",
+    ev.StoreLoaded: lambda e, s: f"{plane_name(s, e.serial)}: {e.store} loaded (TA-ARM-03)",
+    ev.StoreUnloaded: lambda e, s: f"{plane_name(s, e.serial)}: {e.store} taken off (TA-ARM-03)",
+    ev.ArmingConfirmed: lambda e, s: f"Armed: {e.bill.total} SO{because(e.bill)} (TA-ARM-14)",
+    ev.EventDrawn: _event,
+    ev.FieldLaid: lambda e, s: f"The battlefield: {', '.join(e.tiles)} (TA-FIELD-02)",
+    ev.UnitPlaced: _placed,
+    ev.Entered: _entered,
+    ev.ScoutReported: _scout,
+    ev.MarkerSet: lambda e, s: f"Loiter marker at {e.marker.total}{because(e.marker)} (TA-LOITER-01)",
+    ev.TurnBegan: lambda e, s: f"Turn {e.turn} (TA-TURN-01)",
+    ev.ChitDrawn: _chit,
+    ev.CoverTaken: _cover,
+    ev.AltitudeTaken: lambda e, s: f"{plane_name(s, e.serial)} goes {ALTITUDE_NAMES[e.altitude]} ({e.rule})",
+    ev.Moved: lambda e, s: f"{plane_name(s, e.serial)} to {place_name(e.hex, e.side)} (TA-MOVE-04)",
+    ev.LeftField: lambda e, s: f"{plane_name(s, e.serial)} leaves the battlefield (TA-MOVE-10)",
+    ev.Aimed: _aimed,
+    ev.AttackRolled: _attack,
+    ev.UnitDestroyed: _destroyed,
+    ev.HelicopterMoved: lambda e, s: f"{unit_name(s, e.unit)} moves there, toward {plane_name(s, e.toward)}, the closest in sight (TA-HELO-03)",
+    ev.HelicopterStayed: lambda e, s: f"{unit_name(s, e.unit)} stays: {e.reason} ({e.rule})",
+    ev.AttackDeclared: _declared,
+    ev.AttackLost: lambda e, s: f"The attack of {unit_name(s, e.unit)} on {plane_name(s, e.target)} fails: {e.reason} ({e.rule})",
+    ev.HitsCame: _came,
+    ev.Evaded: _evaded,
+    ev.CounterDrawn: _counter,
+    ev.StoresLost: _stores_lost,
+    ev.Crashed: lambda e, s: f"{plane_name(s, e.serial)} crashes: {e.reason} ({e.rule})",
+    ev.MarkerMoved: lambda e, s: f"Loiter marker at {e.marker} (TA-LOITER-03)",
+    ev.BingoGiven: lambda e, s: f"{plane_name(s, e.serial)}: Bingo {e.side}+ (TA-LOITER-04)",
+    ev.Assessed: _assessed,
+    ev.BattalionReduced: lambda e, s: f"{battalion_name(s, e.battalion)} is {'destroyed' if e.strength == 'destroyed' else 'at half strength'} (TA-HOME-08)",
+    ev.StoreOffered: lambda e, s: f"{plane_name(s, e.offer.serial)} gives {e.offer.store} up for {e.offer.pilot} (TA-SAR-03)",
+    ev.PilotWounded: lambda e, s: f"{e.pilot} has a {'heavy' if e.heavy else 'light'} wound ({e.rule})",
+    ev.PilotLost: lambda e, s: f"{e.pilot} is lost: {e.reason} ({e.rule})",
+    ev.DamageRecorded: _recorded,
+}  # fmt: skip
