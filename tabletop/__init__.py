@@ -1,0 +1,1 @@
+"""Tabletop: war games about aircraft whose rules the program knows. README.md tells what lies in which package."""
