@@ -53,7 +53,7 @@ class Board(Pieces):
         self.player = player
         self.cells = Cells(sheet)
         self.printer = Printer(sheet)
-        self.painter = MapPainter(sheet, finish=self.printer)
+        self.painter = MapPainter(sheet, budget_mb=72, finish=self.printer)
         self.camera = Camera(self.cells.pixels, pg.Rect(0, 0, 800, 600))
         self.sprites: Sequence[Sprite] = ()
         self.marks: Sequence[Mark] = ()
