@@ -34,6 +34,8 @@ class Heights:
         """The best change of one aircraft and why."""
         if me.task in ("bomb", "torpedo", "rocket"):
             return self._attacker(me, changes)
+        if me.task == "home" and 1 in changes and self._guns_below(me):
+            return 1, "Climbs out of the reach of the guns."
         if me.task in ("exit", "home") or len(changes) < 2:
             return 0, ""
         scores = {c: self.worth(me, c) for c in changes}
@@ -79,7 +81,16 @@ class Heights:
         if "aa" not in state.scenario.options or not (state.ships or state.installations):
             return 0.0
         hits = flak_hits(self.picture, me.side, me.ahead(me.rated), level, me.save)
-        return 1.5 * gain(hits / max(2, len(self.picture.own) // 2), 0.0, me.left, me.value)
+        return 1.5 * gain(hits / max(2, len(self.picture.own) // 3), 0.0, me.left, me.value)
+
+    def _guns_below(self, me: Craft) -> bool:
+        """Whether heavy guns make the way home dangerous, nobody hunts the aircraft and High is out of their reach."""
+        if self._flak(me, me.a.level) <= 0.02 * me.value or int(me.sheet.ceiling) < 3:
+            return False
+        hunted = any(e.task == "fight" and distance(e.at, me.at) <= 8 for e in self.picture.enemies)
+        column, row = self.picture.grid.cell(me.at)
+        grid = self.picture.grid
+        return not hunted and min(column, grid.columns - column, row, grid.rows - row) > 6
 
     # -- attackers
     def _attacker(self, me: Craft, changes: list[int]) -> tuple[int, str]:
@@ -100,7 +111,12 @@ class Heights:
                 return 0, "Runs in at this level."
             return change, "Tips over into the dive: the target can be reached this turn." if change else "Runs in at this level."
         if attack.diver and level >= 2:
-            return (-1, "Comes down to Medium, where a dive starts.") if level == 3 and -1 in changes else (0, "")
+            high = 2 * me.rated + 6
+            if level == 3:
+                return (-1, "Comes down to Medium, where a dive starts.") if away <= high else (0, "")
+            if 1 in changes and away > high + 4 and attack.turns_left >= 5 and self._flak(me, 2) > 0:
+                return 1, "Climbs above the reach of the guns for the way to the target."
+            return 0, ""
         if attack.diver and level < 2 and not attack.level_bomber:
             return (1, "Climbs back to Medium for another dive.") if 1 in changes and away > 8 and attack.turns_left >= 3 else (0, "")
         if attack.level_bomber and level > 1 and away <= 24 and -1 in changes:

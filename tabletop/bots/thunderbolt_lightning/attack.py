@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from tabletop.bots.thunderbolt_lightning import tables
-from tabletop.bots.thunderbolt_lightning.picture import Craft, Goal, Picture
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Goal, Picture, flak_hits
 from tabletop.games.thunderbolt_lightning.pieces import Ship
 from tabletop.games.thunderbolt_lightning.rules import ordnance
 from tabletop.games.thunderbolt_lightning.rules.arcs import ahead, nearest
@@ -29,8 +29,20 @@ class Attack:
         self.diver = "dive" in me.sheet.flags and (any(g.ship for g in self.goals) or self.ext)
         self.level_bomber = self.ext and me.sheet.role in ordnance.BOMBERS
         self._fields: dict[tuple[Hex, int, bool], float] = {}
+        self.wait = self._waiting()
         self.last = state.turn >= state.scenario.turn_limit
         self.turns_left = state.scenario.turn_limit - state.turn
+
+    def _waiting(self) -> float:
+        """What a release of the next turn counts beside one of now: the chance to be there still, by AA and fighters about."""
+        picture, me = self.picture, self.me
+        near = [c for c in picture.own if distance(c.at, me.at) <= 12]
+        hits = 0.0
+        if "aa" in picture.state.scenario.options:
+            hits = 1.8 * flak_hits(picture, me.side, me.at, me.level, me.save) / max(1, len(near))
+        fighters = sum(e.task == "fight" and abs(e.level - me.level) <= 1 and distance(e.at, me.at) <= 10 for e in picture.enemies)
+        hits += 1.2 * fighters / max(1, len(near))
+        return max(0.35, min(LATER, 1.0 - hits / (me.left + 0.5)))
 
     # -- chances
     def bomb_chance(self, goal: Goal, level: int, change: int, dived_before: bool, way: tables.Way) -> float:
@@ -107,8 +119,8 @@ class Attack:
         elif not self.last:
             for change in (0, -1):
                 if a.level + change >= 0 and (change == 0 or self.diver):
-                    best = max(best, WAIT * self.later(at, facing, change, spent, a.level, a.level_change < 0 and a.level == 1))
-        return max(best, 0.8 * self.approach(at, facing))
+                    best = max(best, self.wait * self.later(at, facing, change, spent, a.level, a.level_change < 0 and a.level == 1))
+        return max(best, self.wait * self.approach(at, facing))
 
     def later(self, at: Hex, facing: int, change: int, spent: int | None, level: int, dived: bool) -> float:
         """The best release in phase 2 of a turn that begins in that pose with that change of level. `dived`: from Medium the turn before."""
@@ -179,8 +191,8 @@ class Attack:
             slow2, fast2 = max(two.minimum, two.rated - 2 + two.change), max(two.minimum, two.rated + two.change)
             for (q, r), nose in tables.ends_later(me.fs, slow, fast, slow2, fast2, facing):
                 best = max(best, self._field((at[0] + q, at[1] + r), nose, True))
-            best *= WAIT
-        return max(best, 0.55 * self.torpedo_approach(at, facing))
+            best *= self.wait
+        return max(best, 0.7 * self.wait * self.torpedo_approach(at, facing))
 
     def _field(self, at: Hex, facing: int, next_turn: bool) -> float:
         """Points of the best launch from a hex and facing, remembered."""
@@ -246,8 +258,8 @@ class Attack:
         return best if best > 0 else self.approach(at, facing)
 
 
-WAIT = 0.8
-"""What a release of the next turn counts beside one of now: much can happen until then."""
+LATER = 0.85
+"""What a release of the next turn counts at most beside one of now."""
 SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
 """Modifiers of the torpedo sectors (table 5.8)."""
 _SPOTS: dict[tuple[int, tuple[Hex, ...], int, int], list[tuple[Hex, float]]] = {}

@@ -70,7 +70,7 @@ class Battery:
         prio = target.prio
         if target.task in ("bomb", "torpedo", "rocket"):
             away = min((distance(target.at, g.hexes[0]) for g in self.picture.goals[target.side]), default=99)
-            prio *= 1.5 if away <= 14 else 1.2
+            prio *= 2.2 if away <= 14 else 1.6
         if target.a.hits_taken:
             prio *= 1.1
         return prio

@@ -128,6 +128,7 @@ class Picture:
         self.own = [c for c in self._crafts.values() if c.side == seat]
         self.enemies = [c for c in self._crafts.values() if c.side != seat]
         self.charges = [c for c in self.own if c.task in MISSIONS]
+        self._send_home()
         self.interceptors = self._interceptors()
 
     def __getitem__(self, name: str) -> Craft:
@@ -228,6 +229,18 @@ class Picture:
             rate = max((g.rate for g in self.goals[craft.side]), default=0.0)
             return 0.35 * rate * load.damage * craft.a.load_left
         return 0.0
+
+    def _send_home(self) -> None:
+        """Escorts whose charges are all gone or done have nothing to win among the guns of the target."""
+        state, seat = self.state, self.seat
+        if "aa" not in state.scenario.options or not self.goals[seat] or not self.homes[seat]:
+            return
+        attacked = any(a.side == seat and a.start_load for a in state.aircraft.values())
+        if not attacked or any(c.task in MISSIONS for c in self.own):
+            return
+        for c in self.own:
+            if c.task == "fight":
+                c.task = "home"
 
     def _interceptors(self) -> frozenset[str]:
         """Home units that go for the enemy's bombers: the slower part of the fighters, all of them when no fighter covers the bombers."""
