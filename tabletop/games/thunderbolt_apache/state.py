@@ -121,8 +121,9 @@ class State:
 
     def condition_effect(self, code: str) -> int:
         """The number of an effect of today's condition card, 0 without it (TA-DAY-15)."""
-        card = self.condition_card
-        return card.effects.get(code, 0) if card is not None else 0
+        if not self.condition:
+            return 0
+        return self.scenario.library.conditions[self.condition].effects.get(code, 0)
 
     def event_card(self, homebound: bool = False) -> EventCard | None:
         """The mission's event card of one way, None before it is drawn."""

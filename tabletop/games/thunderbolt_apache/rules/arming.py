@@ -112,6 +112,17 @@ def load_refusal(state: State, serial: int, key: str) -> Refusal | None:
     return None
 
 
+def loadable(state: State, flyer: Flyer) -> list[str]:
+    """Stores of which one more can be loaded now, in printed order (the same answer as `load_refusal`)."""
+    left = weight_limit(state, flyer) - weight(state, flyer)
+    kinds = {state.library.stores[key].kind for key in flyer.stores}
+    single = {kind for kind in (StoreKind.POD, StoreKind.TANK) if kind in kinds}
+    return [
+        store.key for store in state.library.stores.values()
+        if store.weight <= left and store.kind not in single and carriage_refusal(state, flyer, store) is None
+    ]
+
+
 def unload_refusal(state: State, serial: int, key: str) -> Refusal | None:
     flyer = _crew_present(state, serial)
     if flyer is None or key not in flyer.stores:
@@ -140,8 +151,8 @@ def night_refusal(state: State, pay: bool) -> Refusal | None:
 def confirm_refusal(state: State) -> Refusal | None:
     """Why arming cannot be confirmed: too heavy, or not enough SO (TA-ARM-05, TA-ARM-09)."""
     for flyer in state.flyers:
-        if flyer.flight is Flight.OUT and weight(state, flyer) > weight_limit(state, flyer):
-            now, limit = weight(state, flyer), weight_limit(state, flyer)
+        now, limit = weight(state, flyer), weight_limit(state, flyer)
+        if flyer.flight is Flight.OUT and now > limit:
             return Refusal("TA-ARM-05", f"{flyer_name(flyer)} carries {now} of {count(limit, 'weight point')}: take something off.")
     total = bill(state).total
     if total > state.so:

@@ -1,7 +1,7 @@
 """Entry, altitude, speed and steps of aircraft on the battlefield (TA-ENTRY, TA-ALT, TA-MOVE)."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
@@ -69,13 +69,24 @@ def entry_warning(state: State, number: int, side: int) -> str:
     return "Its first step leaves the battlefield." if outer else ""
 
 
-def entries(state: State, flyer: Flyer) -> Iterator[tuple[int, int, Altitude]]:
-    """Every legal place at entry: hex, side or CENTRE, altitude."""
-    for number in PERIMETER:
-        for side in PLACES:
-            for altitude in altitudes(state, flyer):
-                if entry_refusal(state, flyer, number, side, altitude) is None:
-                    yield number, side, altitude
+@lru_cache(512)
+def _entry_places(
+    hover: bool, fast: bool, allowed: tuple[Altitude, ...], ridges: frozenset[tuple[int, int]]
+) -> tuple[tuple[int, int, Altitude], ...]:
+    """What `entry_refusal` allows, for all aircraft of that kind."""
+    return tuple(
+        (number, side, altitude)
+        for number in PERIMETER
+        for side in PLACES
+        for altitude in allowed
+        if (hover if side == CENTRE else (NEIGHBOURS[number][side] or not fast))
+        and (altitude is Altitude.HIGH or side == CENTRE or (number, side) not in ridges)
+    )
+
+
+def entries(state: State, flyer: Flyer) -> tuple[tuple[int, int, Altitude], ...]:
+    """Every legal place at entry: hex, side or CENTRE, altitude (the same answer as `entry_refusal`)."""
+    return _entry_places(state.card_of(flyer).hover, is_fast(state, flyer), altitudes(state, flyer), state.here.ridges)
 
 
 # -- speed

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
@@ -16,7 +17,7 @@ from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import UnitClass
+from tabletop.games.thunderbolt_apache.sheets import Altitude, UnitClass
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.steps.base import DONE, Asking, Automatic, Stream, begin, pick, prompt
 from tabletop.games.thunderbolt_apache.steps.suffering import crash
@@ -82,12 +83,16 @@ class Arm(Asking):
     def ideas(self, state: State) -> Iterable[Command]:
         out = [f for f in state.flyers if f.flight is Flight.OUT]
         for f in out:
-            yield from (cmd.Load(f.serial, s.key) for s in state.library.stores.values() if f.card in s.carriers)
-        for f in out:
             yield from (cmd.Unload(f.serial, key) for key in dict.fromkeys(f.stores))
         for pay in (True, False):
             yield from (cmd.PayPenalty(pay), cmd.PayNight(pay))
         yield from (cmd.Abort(), DONE)
+
+    def choices(self, state: State) -> list[Command]:
+        loads: list[Command] = [
+            cmd.Load(f.serial, key) for f in state.flyers if f.flight is Flight.OUT for key in arming.loadable(state, f)
+        ]
+        return loads + super().choices(state)
 
     def why_not(self, state: State, command: Command) -> Refusal | None:
         match command:
@@ -205,7 +210,7 @@ class Entry(Asking):
         for flyer in state.flyers:
             if flyer.flight is Flight.OUT:
                 here = (flyer.hex, flyer.side, flyer.altitude)
-                yield from (cmd.Enter(flyer.serial, *place) for place in moves.entries(state, flyer) if place != here)
+                yield from (enter for enter in _enters(flyer.serial, moves.entries(state, flyer)) if not _is_at(enter, here))
         yield DONE
 
     def choices(self, state: State) -> list[Command]:
@@ -230,6 +235,15 @@ class Entry(Asking):
             fast = tuple(f.serial for f in now.state.flyers if f.flight is Flight.OUT and is_fast(now.state, f))
             yield ev.EntryDone(fast)
             yield begin("scout")
+
+
+@lru_cache(512)
+def _enters(serial: int, places: tuple[tuple[int, int, Altitude], ...]) -> tuple[cmd.Enter, ...]:
+    return tuple(cmd.Enter(serial, *place) for place in places)
+
+
+def _is_at(enter: cmd.Enter, here: tuple[int, int, Altitude]) -> bool:
+    return enter.hex == here[0] and enter.side == here[1] and enter.altitude is here[2]
 
 
 # -- scout and marker
