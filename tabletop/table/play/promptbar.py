@@ -82,7 +82,7 @@ class PromptBar(Panel):
         self.buttons.fill(*widgets)
 
     def _button(self, choice: Choice) -> Button:
-        why = f"{choice.why_not.sentence} [[{choice.why_not.rule}]]" if choice.why_not else ""
+        why = f"{choice.why_not.sentence} {choice.why_not.rule}" if choice.why_not else ""
         button = Button(
             choice.label, kind="gold" if choice.default else "plain", cap=self.cap_of(choice.action) if choice.action else ("Enter" if choice.default else ""),
             tip=choice.tip, enabled=choice.why_not is None, why=why, key=f"choice {choice.label}",

@@ -33,7 +33,7 @@ def flight(game: str, size: tuple[int, int]) -> pg.Surface:
     if not shown or size[0] < 60 or size[1] < 24:
         return out
     px = min(round(size[1] * 0.96), round(size[0] / len(shown) * 1.12))
-    pitch = (size[0] - px) / max(1, len(shown) - 1)
+    pitch = (size[0] - round(px * 1.12)) / max(1, len(shown) - 1)  # the last shadow needs its room too
     for i, (kind, nation, heading) in enumerate(shown):
         picture = planform.aircraft(kind, px, heading, livery=nation)
         x, y = round(i * pitch), (size[1] - px) // 2 + round(px * 0.05 * (-1 if i % 2 else 1))

@@ -26,6 +26,14 @@ class SetupMode(Mode):
         mine = self.mine
         if mine and self.table.selected not in {a.id for a in mine}:
             self.table.select(mine[0].id)
+        places = [a.hex for a in (*mine, *self.state.aircraft.values())] + [s.centre for s in self.state.ships.values()]
+        self.table.host.look_over([self.table.host.centre(at) for at in places], True)
+
+    def prompt(self) -> tuple[str, str] | None:
+        picked = self._picked()
+        if picked is not None and len(placed_of(self.state.scenario, picked.id).zone.hexes) > 1:
+            return "Drag your aircraft to other places of their zones if you like, then press Ready.", "TL-SET-01"
+        return "Your aircraft stand where they begin. Press Ready.", "TL-SET-01"
 
     def ready(self) -> frozenset[str]:
         return frozenset(a.id for a in self.mine)
