@@ -76,6 +76,7 @@ class Board(Pieces):
         """A number for every look of a piece, because looks are slow to compare."""
         self._order: list[tuple[Sprite, Point, int]] = []
         self._looks = 0
+        self._kept_bytes = 0
         self._end = 0.0
         self._behind = False
         self._pressed: Spot | None = None
@@ -129,7 +130,8 @@ class Board(Pieces):
         looks = {(s.key, s.dim, s.level) for s in sprites}
         for gone in [look for look in self._numbers if look not in looks]:
             number = self._numbers.pop(gone)
-            self._pictures.pop(number, None)
+            old = self._pictures.pop(number, None)
+            self._kept_bytes -= old[1].get_width() * old[1].get_height() * 4 if old is not None else 0
             self._stand_ins.pop(number, None)
         self._arrange()
         self.dirty()
@@ -419,6 +421,8 @@ class Board(Pieces):
     def forget_pictures(self) -> None:
         """Pieces must be drawn anew (other colours)."""
         self._pictures.clear()
+        self._stand_ins.clear()
+        self._kept_bytes = 0
         self.dirty()
 
     def drop_map_pictures(self) -> None:

@@ -14,6 +14,8 @@ from tabletop.table.ui.tree import Pos, Widget
 
 PICTURE_MS = 3.0
 """Milliseconds of a frame that may go into pictures of pieces at a new zoom; the rest stand in scaled."""
+PICTURE_BYTES = 24_000_000
+"""Pictures of pieces are kept up to here; beyond it those out of sight go."""
 GLIDE_MS = 140
 """Milliseconds in which a piece glides back from where it cannot stand."""
 
@@ -35,6 +37,7 @@ class Pieces(Widget):
     _order: list[tuple[Sprite, Point, int]]
     _pictures: dict[int, tuple[int, pg.Surface]]
     _stand_ins: dict[int, tuple[int, pg.Surface]]
+    _kept_bytes: int
     _end: float
     _behind: bool
 
@@ -53,6 +56,7 @@ class Pieces(Widget):
         self._end = time.perf_counter() + PICTURE_MS / 1000
         self._behind = False
         apart: list[tuple[Sprite, Pos]] = []
+        seen: set[int] = set()
         for sprite, (mx, my), key in self._order:
             if sprite.id in self.moving:
                 apart.append((sprite, self.camera.to_screen(self.moving[sprite.id])))
@@ -63,6 +67,7 @@ class Pieces(Widget):
             if self._is_held(sprite):
                 apart.append((sprite, (x, y)))
                 continue
+            seen.add(key)
             have = self._pictures.get(key)
             picture = have[1] if have is not None and have[0] == px else self._picture(sprite, px, key)
             blits.append((picture, (x - picture.get_width() // 2, y - picture.get_height() // 2)))
@@ -70,6 +75,7 @@ class Pieces(Widget):
                 frame = chit.outline(px, "selected")
                 blits.append((frame, (x - frame.get_width() // 2, y - frame.get_height() // 2)))
         s.fblits(blits)
+        self._tidy(seen)
         self.drawn_pieces = len(blits) + len(apart)
         for sprite, at in apart:
             self._draw_apart(s, sprite, at, px)
@@ -117,12 +123,22 @@ class Pieces(Widget):
             return standing[1]
         picture = self._plain(sprite, px)
         if sprite.level >= 0 or sprite.stacks:
-            canvas = pg.Surface((picture.get_width() + px // 2, picture.get_height() + px // 2), pg.SRCALPHA)
+            canvas = pg.Surface((picture.get_width() + px // 12, picture.get_height() + px // 12), pg.SRCALPHA)
             chit.place(canvas, picture, (canvas.get_width() // 2, canvas.get_height() // 2), max(0, sprite.level))
             picture = canvas
+        old = self._pictures.get(key)
+        self._kept_bytes += _bytes(picture) - (_bytes(old[1]) if old is not None else 0)
         self._pictures[key] = (px, picture)
         self._stand_ins.pop(key, None)
         return picture
+
+    def _tidy(self, seen: set[int]) -> None:
+        """Let go of pictures of pieces out of sight when they have become many."""
+        if self._kept_bytes <= PICTURE_BYTES:
+            return
+        for key in [key for key in self._pictures if key not in seen]:
+            self._kept_bytes -= _bytes(self._pictures.pop(key)[1])
+            self._stand_ins.pop(key, None)
 
     def _draw_carried(self, s: pg.Surface) -> None:
         if self.carried is not None and self.carried_kind == "line":
@@ -136,3 +152,7 @@ class Pieces(Widget):
             share = min(1.0, max(0.0, (self.root.now - began) / GLIDE_MS))
             picture = self._plain(sprite, self.piece_px)
             chit.place(s, picture, (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)), max(0, sprite.level), 1 - share)
+
+
+def _bytes(picture: pg.Surface) -> int:
+    return picture.get_width() * picture.get_height() * 4
