@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.core.match import Match
 from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
 from tabletop.data.thunderbolt_apache import load_scenario
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
