@@ -145,9 +145,14 @@ def _far_points(f: Figures) -> list[tuple[float, float]]:
     return pts
 
 
-def frame_of(f: Figures, px: int) -> tuple[float, float]:
-    """Centre y and side (metres) of the smallest square of px pixels in which the type, with the dark line round it,
-    turns freely about its centre."""
+_CIRCLES: dict[str, tuple[Figures, float, float]] = {}
+
+
+def _circle(f: Figures) -> tuple[float, float]:
+    """Centre y and radius (metres) of the smallest circle round the type about its centre line; found once a type."""
+    kept = _CIRCLES.get(f.key)
+    if kept is not None and kept[0] is f:
+        return kept[1], kept[2]
     pts = _far_points(f)
 
     def reach(cy: float) -> float:
@@ -161,4 +166,12 @@ def frame_of(f: Figures, px: int) -> tuple[float, float]:
         else:
             lo = a
     cy = f.cy or (lo + hi) / 2
-    return cy, (f.box or 2.01 * reach(cy)) * px / max(1.0, px - 2.8)
+    _CIRCLES[f.key] = (f, cy, reach(cy))
+    return cy, reach(cy)
+
+
+def frame_of(f: Figures, px: int) -> tuple[float, float]:
+    """Centre y and side (metres) of the smallest square of px pixels in which the type, with the dark line round it,
+    turns freely about its centre."""
+    cy, radius = _circle(f)
+    return cy, (f.box or 2.01 * radius) * px / max(1.0, px - 2.8)
