@@ -9,7 +9,7 @@ Board positions are *map points*: pixels of the Tiled map at zoom 1, floats. A c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import pygame as pg
@@ -263,6 +263,8 @@ class GameTable(Protocol):
     """One game's table; made by `make_table(host, scenario)` of `tabletop.table.games.<game>`."""
 
     accent: str
+    hides: bool
+    """Whether seats know different things, so that a curtain falls between two players at one screen."""
 
     # what is seen
     def sprites(self) -> Sequence[Sprite]: ...
@@ -276,6 +278,14 @@ class GameTable(Protocol):
         """Titles for the strip, index of the present one, text for the right end ("Turn 3 of 10")."""
         ...
 
+    def seat_of(self, piece: str) -> int | None:
+        """Whose piece it is, for the small map; None: nobody's, or not a piece."""
+        ...
+
+    def describe(self, spot: Spot) -> str:
+        """The status line for what lies under the pointer."""
+        ...
+
     # panels: built once, told to refresh when something changed
     def left_panel(self) -> Widget | None: ...
     def inspector(self) -> Widget | None: ...
@@ -285,6 +295,11 @@ class GameTable(Protocol):
         ...
 
     # the player's hand on the board
+    @property
+    def drag_kind(self) -> str:
+        """"piece": a grabbed piece follows the pointer; "line": a line is drawn from it."""
+        ...
+
     def hover(self, spot: Spot | None) -> Note | None: ...
     def click(self, spot: Spot, mods: int, double: bool) -> None: ...
     def grab(self, spot: Spot) -> Refusal | None:
@@ -305,6 +320,10 @@ class GameTable(Protocol):
         """The game's own actions for the key map: name -> (title, default keys)."""
         ...
 
+    def cursor_start(self) -> Cell:
+        """Where the keyboard cursor appears."""
+        ...
+
     def cancel(self) -> bool:
         """Esc: one step back (drag, way-points, selection). False when there was nothing."""
         ...
@@ -315,20 +334,19 @@ class GameTable(Protocol):
         """Text ('' = none), seat for the bullet, place to look at."""
         ...
 
+    def great(self, event: Event, after: Any) -> tuple[str, str] | None:
+        """Colour (#rrggbb) and words of a great moment, for a pin on the time line."""
+        ...
+
     def ending(self) -> Ending: ...
     def hints(self) -> Sequence[Hint]:
         """The coach's sentences for this moment, most important first; empty when the scenario has no coach."""
         ...
 
 
-@dataclass
+@dataclass(frozen=True)
 class GameFront:
-    """What the shell and the chooser need of a game's face. Registered in `tabletop.table.games`."""
+    """What the play screen needs of a game; registered in `tabletop.table.games`. What the shelf shows of it is a `GameFace`."""
 
     key: str
     make_table: Callable[[Host, Any], GameTable]
-    preview: Callable[[Any, tuple[int, int]], pg.Surface] | None = None
-    """Picture of a scenario for the chooser: (scenario, size)."""
-    designer: Callable[..., Widget] | None = None
-    """The game's own screen for designing a battle."""
-    extras: dict[str, Any] = field(default_factory=dict)

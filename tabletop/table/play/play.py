@@ -333,7 +333,7 @@ class Play(History, Seating):
         self.stage.refreshed()
 
     def _hand_over(self, seat: int) -> None:
-        hides = bool(getattr(self.table, "hides", False))
+        hides = self.table is not None and self.table.hides
         if hides and self.looker is not None and len(self.humans) > 1:
             self.curtained = True
             self.stage.curtain(seat)
@@ -346,7 +346,7 @@ class Play(History, Seating):
         changed = seat != self.looker
         self.looker = seat
         self._shown_state = self.session.match.view(seat)
-        if changed and getattr(self.table, "hides", False):
+        if changed and self.table is not None and self.table.hides:
             self.stage.relogged()
         self.stage.refreshed()
 

@@ -56,9 +56,8 @@ class Replaying(Column):
             title = f"Turn {getattr(state, 'turn', '')} {phase.title}" if phase else ""
             if title and (not phases or phases[-1][1] != title):
                 phases.append((n, title))
-            great = getattr(self.table, "great", None)
             for event in entry.events:
-                if great and (pin := great(event, state)):
+                if (pin := self.table.great(event, state)) is not None:
                     pins.append(Moment(n, *pin))
         self.replay_bar.line.set(length=len(match.journal), phases=tuple(phases), pins=tuple(pins))
 

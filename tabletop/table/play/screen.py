@@ -132,10 +132,7 @@ class PlayScreen(Viewing, Replaying):
         return list(self.table.marks())
 
     def _dots(self) -> list[tuple[Point, int]]:
-        seats = getattr(self.table, "seat_of", None)
-        if seats is None:
-            return []
-        return [(self.board.position(s), seat) for s in self.board.sprites if (seat := seats(s.id)) is not None]
+        return [(self.board.position(s), seat) for s in self.board.sprites if (seat := self.table.seat_of(s.id)) is not None]
 
     def _refresh_prompt(self) -> None:
         if self.play.replay_at is not None:
@@ -252,8 +249,7 @@ class PlayScreen(Viewing, Replaying):
     def _show_place(self, spot: Spot | None) -> None:
         if spot is None or not spot.on_map:
             return
-        describe = getattr(self.table, "describe", None)
-        self.status(describe(spot) if describe else self.board.cells.label(spot.cell))
+        self.status(self.table.describe(spot))
 
     def board_click(self, spot: Spot, mods: int, double: bool) -> None:
         if self.play.skip():
@@ -282,7 +278,7 @@ class PlayScreen(Viewing, Replaying):
         if why is not None:
             self.refuse(why)
             return ""
-        kind = str(getattr(self.table, "drag_kind", "piece"))
+        kind = self.table.drag_kind
         if kind == "piece":
             self.play_sound("piece_lift")
         self.board.marks = self._all_marks()

@@ -84,8 +84,7 @@ class Viewing(Column):
         if self.board.cursor is not None:
             self.board.cursor = None
         else:
-            start = getattr(self.table, "cursor_start", None)
-            self.board.cursor = start() if start else self.board.cells.at(self.board.camera.centre)
+            self.board.cursor = self.table.cursor_start()
             self._cursor_moved()
         self.board.dirty()
 

@@ -99,14 +99,14 @@ class AirTable:
     @property
     def truth(self) -> State:
         """The position after everything submitted so far, also while it is still being shown."""
-        match = self.host.session.match  # type: ignore[attr-defined]
+        match = self.host.session.match
         seat = self.host.looker
         state: State = match.view(seat)
         return state
 
     def next_options(self) -> Sequence[Command]:
         """Legal commands after everything submitted so far."""
-        match = self.host.session.match  # type: ignore[attr-defined]
+        match = self.host.session.match
         for seat in match.to_act:
             if seat == self.host.looker or self.host.seat == seat:
                 options: Sequence[Command] = match.options(seat)
@@ -364,9 +364,7 @@ class AirTable:
         return own
 
     def open_menu(self, choices: Sequence[Choice]) -> None:
-        opener = getattr(self.host, "open_choices", None)
-        if opener is not None:
-            opener(choices)
+        self.host.open_choices(choices)
 
     def action(self, name: str, spot: Spot | None) -> bool:
         if name in ("threat", "flak_overlay", "cohesion"):
@@ -404,22 +402,19 @@ class AirTable:
         place = where(self.state, self.selected)
         if place is not None:
             self.host.look_at(self.host.centre(place))
-            mover = getattr(self.host, "move_cursor", None)
-            if mover is not None:
-                mover(place)
+            self.host.move_cursor(place)
         return True
 
     def cursor_to_target(self, targets: Sequence[str]) -> None:
         """The keyboard cursor goes to the next of these pieces."""
-        mover = getattr(self.host, "move_cursor", None)
         wanted = list(dict.fromkeys(targets))
-        if mover is None or not wanted:
+        if not wanted:
             return
         at = wanted.index(self._targets[0]) if self._targets and self._targets[0] in wanted else -1
         self._targets = [wanted[(at + 1) % len(wanted)]]
         place = where(self.state, self._targets[0])
         if place is not None:
-            mover(place)
+            self.host.move_cursor(place)
 
     def _all_odds(self) -> bool:
         target = self.hovered or self.selected
