@@ -21,11 +21,11 @@ def short_name(t: Theme, name: str, room: int) -> str:
     words = name.split(" ")
     for least in (4, 3, 1):
         for i in sorted(range(len(words)), key=lambda i: -len(words[i])):
-            if t.width(" ".join(words), "panel title") <= room * 1.15:
+            if t.width(" ".join(words), "panel title") <= room * 1.08:
                 return " ".join(words)
             if len(words[i]) > least + 1 and words[i].rstrip(".").isalpha():
                 words[i] = words[i][:least] + "."
-    return " ".join(words)
+    return " ".join(words).replace(". ", ".")
 
 
 class UnitCard(Widget):
