@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import IO, Any
 
 from tabletop.core import codec
 from tabletop.core.values import Command
@@ -36,6 +36,17 @@ class Order:
     verb: str
     plain: dict[str, Any]
     expected: str = ""
+
+
+def lines_from(stream: IO[bytes]) -> Iterator[str]:
+    """The lines of an open file or pipe, each as soon as it is there; a line without end is not read to its end. Raises StreamError."""
+    number = 0
+    while raw := stream.readline(4 * LONGEST):
+        number += 1
+        try:
+            yield raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            raise StreamError(number, "", f"byte {error.start} is not UTF-8; save the commands as UTF-8.") from None
 
 
 def orders(lines: Iterable[str]) -> Iterator[Order]:

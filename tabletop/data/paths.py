@@ -36,11 +36,16 @@ def resource(path: str) -> Path:
 
 
 def user_folder(*, create: bool = True) -> Path:
-    """The player's own folder for settings, saves and own scenarios; TABLETOP_HOME overrides it (tests, portable use)."""
+    """The player's own folder for settings, saves and own scenarios; TABLETOP_HOME overrides it (tests, portable use).
+
+    A folder that cannot be made is named all the same: the program goes on without it, and whoever writes there tells why it fails.
+    """
+    import contextlib
     import os
 
     own = os.environ.get("TABLETOP_HOME")
     folder = Path(own) if own else Path(platformdirs.user_data_dir("tabletop", appauthor=False))
     if create:
-        folder.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
     return folder

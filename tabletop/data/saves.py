@@ -119,6 +119,8 @@ def write(save: Save, path: Path) -> None:
     """Write to a temporary file, flush, rename; the save that was there before is kept as `NAME.older`. Raises SaveError; nothing is lost then."""
     temporary = path.with_name(path.name + ".part")
     try:
+        if path.exists() and not path.is_file():  # a folder or a device would be moved out of the way
+            raise SaveError(f"{path.name} is {'a folder' if path.is_dir() else 'no ordinary file'}; give the save another name.")
         path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("w", encoding="utf-8", newline="\n") as file:
             file.write(to_text(save))

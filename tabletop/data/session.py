@@ -146,8 +146,10 @@ class Session:
         name = f"{self.header.game}-{self.header.scenario or 'battle'}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.save"
         try:
             self._autosave = Autosave(autosave_folder() / name, self.header, self.lines)
-        except (OSError, SaveError) as fault:
-            self.trouble = f"No autosave: {fault}"
+        except OSError as fault:
+            self.trouble = f"The game is not kept as it goes: the autosave cannot be written ({fault.strerror or fault}). Save the game by hand."
+        except SaveError as fault:
+            self.trouble = str(fault)
 
     @property
     def autosave_path(self) -> Path | None:

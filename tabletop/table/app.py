@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from tabletop.table.actions import key_map
 from tabletop.table.screens import filing
 from tabletop.table.screens.colours import wear
 from tabletop.table.screens.jobs import run_job
-from tabletop.table.screens.opening import Opened, SetUp, kind_of, open_save, open_setup, sentence, start_of
+from tabletop.table.screens.opening import Opened, SetUp, kind_of, not_opened, open_save, open_setup, sentence, start_of
 from tabletop.table.screens.safety import FaultBook, GuardedWindow, fault_words
 from tabletop.table.screens.scene import AppScene, GameActions
 from tabletop.table.screens.shelf import ShelfScene
@@ -25,7 +26,7 @@ from tabletop.table.sound import Sounds
 from tabletop.table.ui.dialogs import ask, confirm, message
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.root import Root
-from tabletop.table.window import SMALLEST, WindowError
+from tabletop.table.window import SMALLEST, WindowError, open_display
 
 if TYPE_CHECKING:
     from tabletop.table.play.contract import Ending
@@ -54,7 +55,7 @@ class App:
 
     def _fitting_size(self) -> tuple[int, int]:
         """The size of last time, no larger than the desktop."""
-        pg.display.init()
+        open_display()
         w, h = self.settings.window
         desktops = [d for d in pg.display.get_desktop_sizes() if d[0] > 0 and d[1] > 0] or [(w, h)]
         return max(SMALLEST[0], min(w, desktops[0][0])), max(SMALLEST[1], min(h, desktops[0][1]))
@@ -155,7 +156,7 @@ class App:
         """Open a save, a scenario or a map."""
         kind = kind_of(path)
         if kind == "":
-            self.tell_box("It cannot be opened", f"{path.name} is neither a saved game, a scenario nor a map of this program.")
+            self.tell_box("It cannot be opened", not_opened(path))
             return
         doing: Callable[[], object] = partial(self._open, "The game is opened", partial(open_save, path))
         if kind == "map":
@@ -313,8 +314,8 @@ class App:
 
     def screenshot(self) -> None:
         picture = self.window.picture()
-        path = filing.picture_path()
         try:
+            path = filing.picture_path()
             pg.image.save(picture, str(path))
         except (pg.error, OSError) as fault:
             self.root.note(f"The picture could not be written: {fault}.")
@@ -385,7 +386,7 @@ def run(start: str | None = None, *, players: dict[Any, str] | None = None, seed
     try:
         app = App(size)
     except WindowError as fault:
-        print(fault)
+        print(fault, file=sys.stderr)
         return 1
     app.begin(start, players=players, seed=seed)
     app.run()

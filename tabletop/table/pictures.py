@@ -72,7 +72,11 @@ def write(picture: Any, target: Path) -> None:
         pg.image.save(picture, spare)
     except pg.error as fault:
         raise OSError(5, str(fault), str(target)) from None
-    os.replace(spare, target)
+    try:
+        os.replace(spare, target)
+    except OSError:
+        spare.unlink(missing_ok=True)
+        raise
 
 
 class StillWindow:

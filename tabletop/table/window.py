@@ -54,12 +54,22 @@ def prepare() -> None:
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
 
 
+def open_display() -> None:
+    """Find a screen to draw on. Raises WindowError."""
+    prepare()
+    try:
+        pg.display.init()
+    except pg.error as fault:
+        raise WindowError(
+            f"There is no screen to draw on ({fault}): DISPLAY or SDL_VIDEODRIVER names one that is not there, or the libraries libX11 and libXext are missing."
+        ) from fault
+
+
 class Window:
     """One window with one scene at a time. `tell` prints one JSON line a fact when TABLETOP_TELL is set (for tests that drive the window)."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720), ui_scale: float = 1.0, *, full_screen: bool = False, title: str = "Tabletop") -> None:
-        prepare()
-        pg.display.init()
+        open_display()
         pg.font.init()
         self._check_driver()
         self.full_screen = full_screen

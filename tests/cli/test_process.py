@@ -60,3 +60,8 @@ def test_no_display_is_told_in_one_sentence():
     ran = run("play", "s01", WAYLAND_DISPLAY="", XDG_RUNTIME_DIR="")
     assert ran.returncode == 1 and "Traceback" not in ran.stderr
     assert "screen" in ran.stdout + ran.stderr or "window" in ran.stdout + ran.stderr
+
+
+def test_a_screen_that_is_not_there_is_told_in_one_sentence():
+    ran = run("play", "s01", SDL_VIDEODRIVER="nonsense")
+    assert ran.returncode == 1 and "There is no screen to draw on" in ran.stderr and "Traceback" not in ran.stderr

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import io
 import json
+from pathlib import Path
 
 import pytest
 
@@ -103,6 +104,26 @@ def test_input_that_cannot_be_understood(tabletop, tmp_path, line, says):
     assert error["line"] == 2 and says in f"{error['place']} {error['sentence']}"
     assert "line 2" in ran.err and "Traceback" not in ran.err
     assert ran.of("end")[0]["commands"] == 1
+
+
+def test_commands_that_are_no_text(tabletop, tmp_path):
+    (tmp_path / "noise.jsonl").write_bytes(json.dumps(FIRST).encode() + b"\n\x80\x81\n")
+    ran = tabletop("run", "w03", "--commands", tmp_path / "noise.jsonl")
+    assert ran.code == 2 and ran.of("error")[0]["line"] == 2 and "UTF-8" in ran.err
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a file without end")
+def test_a_line_without_end_is_not_read_to_its_end(tabletop):
+    ran = tabletop("run", "w03", "--commands", "/dev/zero")
+    assert ran.code == 2 and "letters" in ran.err
+
+
+def test_a_save_never_takes_the_place_of_a_folder(tabletop, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter").write_text("dear")
+    ran = tabletop("run", "w03", "--show", "none", "--save", tmp_path / "mine")
+    assert ran.code == 1 and "is a folder" in ran.err
+    assert (tmp_path / "mine" / "letter").read_text() == "dear" and len(list(tmp_path.iterdir())) == 1
 
 
 def test_standard_input(tabletop, monkeypatch):

@@ -142,7 +142,7 @@ def test_closing_a_troubled_autosave_is_quiet(made: Made, monkeypatch: pytest.Mo
 def test_an_autosave_folder_that_cannot_be_made(home: Path, made: Made) -> None:
     (home / "autosave").write_text("in the way")
     session = made(commands=3, autosave=True)
-    assert session.trouble.startswith("No autosave") and session.autosave_path is None
+    assert "the autosave cannot be written" in session.trouble and session.autosave_path is None
     assert recoverable() == []
 
 

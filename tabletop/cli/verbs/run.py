@@ -130,12 +130,13 @@ def lines_of(args: argparse.Namespace) -> Iterable[str]:
         return [json.dumps({"seat": step["seat"], "command": step["command"], "refused": step.get("refused", "")}) for step in steps]
     if args.commands is None:
         return ()
+    from tabletop.data.commandstream import lines_from
+
     if args.commands == "-":
-        return sys.stdin
-    try:
-        return Path(args.commands).read_text(encoding="utf-8-sig").splitlines()
-    except UnicodeDecodeError:
-        raise Problem(f"{args.commands} is not UTF-8 text.") from None
+        if sys.stdin is None:
+            raise Problem("There is no standard input to read commands from.")
+        return lines_from(sys.stdin.buffer) if hasattr(sys.stdin, "buffer") else sys.stdin
+    return lines_from(Path(args.commands).open("rb"))
 
 
 class Player:

@@ -1,6 +1,7 @@
 """Saves and pictures as files: names that can be read, the usual folders, the file sheets."""
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from collections.abc import Callable
@@ -41,8 +42,9 @@ def save_name(session: Session) -> str:
 
 
 def made(folder: Path) -> Path:
-    """The folder, made if need be."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """The folder, made if need be. Where it cannot be made, the file sheet says that it cannot be read, and writing fails with a sentence."""
+    with contextlib.suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 

@@ -88,8 +88,10 @@ def open_save(path: Path, report: Callable[[float | None, str], object]) -> Open
 
 
 def kind_of(path: Path) -> str:
-    """What a file is: "save", "scenario", "map"; '' for a file that cannot be opened here."""
+    """What a file is: "save", "scenario", "map"; '' for a file that cannot be opened here (`not_opened` says why)."""
     try:
+        if not path.is_file():  # a pipe would never end
+            return ""
         with path.open("rb") as file:
             head = file.read(4096)
     except OSError:
@@ -100,6 +102,21 @@ def kind_of(path: Path) -> str:
     if suffix == ".tmx" or (b"<map" in head and suffix in (".xml", "")):
         return "map"
     return "scenario" if suffix == ".json" or head.lstrip()[:1] == b"{" else ""
+
+
+def not_opened(path: Path) -> str:
+    """Why `kind_of` found nothing to open at a path."""
+    try:
+        if path.is_dir():
+            return f"{path.name} is a folder. Open or drop a file that lies in it."
+        if not path.is_file():
+            return f"{path.name} is no ordinary file." if path.exists() else f"There is no file {path.name} any more."
+        with path.open("rb") as file:
+            if not file.read(1):
+                return f"{path.name} is empty."
+    except OSError as fault:
+        return f"{path.name} could not be read: {fault.strerror or fault}."
+    return f"{path.name} is neither a saved game (.save), a scenario (.json) nor a map (.tmx) of this program."
 
 
 def start_of(text: str) -> tuple[str, Any]:
