@@ -13,9 +13,11 @@ from tabletop.data.tiled.geometry import draw_columns, draw_rows, grid, in_box
 from tabletop.data.tiled.sheet import Group
 from tabletop.data.tiled.values import GID_BITS, decode
 
-from .tilepix import TilePictures, faded, halve, load_picture, oriented, tinted, turned
+from .tilepix import Placed, TilePictures, faded, halve, load_picture, oriented, tinted, turned
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+MOST_LAID = 4000
+"""Halved tiles remembered by how they lie, before all are forgotten and looked up again."""
 _ANCHORS = {
     "topleft": (0, 0),
     "top": (0.5, 0),
@@ -38,6 +40,7 @@ class Composer:
         self.tiles = TilePictures(sheet)
         self.layers: list[Layer] = []
         self._grid = grid(sheet)
+        self._laid: dict[tuple[int, int], dict[tuple[int, int, int], Placed]] = {}
         self._reach = self._overhang()
 
     def show(self, hide: frozenset[str]) -> None:
@@ -77,24 +80,31 @@ class Composer:
         above, below = y - shift_y - self._reach, y - shift_y + (size << level) + self._reach
         columns, rows = in_box(self.sheet, near, above, far, below)
         order = list(draw_columns(self.sheet, columns))
-        left, top = x >> level, y >> level
+        left, top, mask = x >> level, y >> level, (1 << level) - 1
+        known, place, raws, high = self._known(layer, level), g.place, layer.raw, g.height + shift_y
         blits = []
         for row in draw_rows(self.sheet, rows):
             start = (row - layer.origin[1]) * layer.width - layer.origin[0]
             for column in order:
-                raw = layer.raw[start + column]
+                raw = raws[start + column]
                 if raw & GID_BITS:
-                    at_x, at_y = g.place(column, row)
-                    picture, px, py = tiles.halved(
-                        decode(raw, hexagonal),
-                        look.tint,
-                        look.opacity,
-                        level,
-                        at_x + shift_x,
-                        at_y + g.height + shift_y,
-                    )
-                    blits.append((picture, (px - left, py - top)))
+                    at_x, at_y = place(column, row)
+                    at_x, at_y = at_x + shift_x, at_y + high
+                    found = known.get((raw, at_x & mask, at_y & mask))
+                    if found is None:
+                        cell = decode(raw, hexagonal)
+                        picture, px, py = tiles.halved(cell, look.tint, look.opacity, level, at_x, at_y)
+                        found = picture, px - (at_x >> level), py - (at_y >> level)
+                        if level:
+                            known[raw, at_x & mask, at_y & mask] = found
+                    blits.append((found[0], ((at_x >> level) + found[1] - left, (at_y >> level) + found[2] - top)))
         return blits
+
+    def _known(self, layer: TileLayer, level: int) -> dict[tuple[int, int, int], Placed]:
+        """Halved tiles of a layer as they were last laid, by what lies in the cell and its place within a halved pixel."""
+        if sum(map(len, self._laid.values())) > MOST_LAID:
+            self._laid.clear()
+        return self._laid.setdefault((layer.id, level), {})
 
     def _image_blits(self, layer: ImageLayer, x: int, y: int, size: int, level: int) -> Blits:
         if layer.image is None:
