@@ -1,8 +1,9 @@
 """Positions of Thunderbolt / Apache written down for tests.
 
-`Field().flyer("A-10A", "Anvil", 4, "E", "L").unit("T72", 6).act(1, 5, 4)`: a battlefield (Layout X unless tiles are given) and the dice to fall.
-`campaign("CA01", "SI3", ...)`: a campaign at a step.
+`Field().flyer("A-10A", "Anvil", 4, "E", "L").unit("T72", 6).act(1, 5, 4)`: a battlefield (Layout X unless tiles are
+given) and the dice to fall. `campaign("CA01", "SI3", ...)`: a campaign at a step.
 """
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -52,9 +53,12 @@ def start(state: State, fallen: tuple[Fallen, ...], seed: int | None = None) -> 
 
 
 class Field:
-    """A battlefield; every method that adds something returns it. campaign, condition, outbound, homebound: cards that lie open."""
+    """A battlefield; every method that adds something returns it. campaign, condition, outbound, homebound: cards that
+    lie open."""
 
-    def __init__(self, tiles: tuple[str, ...] = LAYOUT_X, battalion: str = "A04", year: int = 2015, **cards: Any) -> None:
+    def __init__(
+        self, tiles: tuple[str, ...] = LAYOUT_X, battalion: str = "A04", year: int = 2015, **cards: Any
+    ) -> None:
         self.tiles, self.battalion, self.year, self.cards = tiles, battalion, year, cards
         self.planes: list[PlacedAircraft] = []
         self.pilots: list[PlacedPilot] = []
@@ -63,9 +67,19 @@ class Field:
         self.unit_extra: dict[int, dict[str, Any]] = {}
 
     def flyer(
-        self, card: str, pilot: str, hex: int = 0, place: str = "centre", altitude: str = "L", stores: tuple[str, ...] = (),
-        level: int = AVERAGE, stress: int = 0, damage: tuple[tuple[str, bool], ...] = (), wounds: tuple[bool, ...] = (),
-        counters: tuple[tuple[str, bool], ...] = (), **extra: Any,
+        self,
+        card: str,
+        pilot: str,
+        hex: int = 0,
+        place: str = "centre",
+        altitude: str = "L",
+        stores: tuple[str, ...] = (),
+        level: int = AVERAGE,
+        stress: int = 0,
+        damage: tuple[tuple[str, bool], ...] = (),
+        wounds: tuple[bool, ...] = (),
+        counters: tuple[tuple[str, bool], ...] = (),
+        **extra: Any,
     ) -> Field:
         """An aircraft; hex 0 = not placed. `extra`: fields of the Flyer (bingo, engaged, flight ...)."""
         placed = tuple(PlacedDamage(n, h) for n, h in damage)
@@ -83,12 +97,21 @@ class Field:
     def state(self, step: str, *args: int, turn: int = 2, **mission: Any) -> State:
         """The position at a step. Turn 2 unless given: nothing of turn 1 is in the way."""
         sortie = Sortie(self.battalion, self.tiles, tuple(self.units), year=self.year, step="turn", turn=turn)
-        scenario = Scenario("board", "Board", LIBRARY, aircraft=tuple(self.planes), pilots=tuple(self.pilots), sortie=sortie)
+        scenario = Scenario(
+            "board", "Board", LIBRARY, aircraft=tuple(self.planes), pilots=tuple(self.pilots), sortie=sortie
+        )
         state = first_state(scenario)
         flyers = {k: replace(f, **self.extra[k]) for k, f in state.here.flyers.items()}
         units = {k: replace(u, **self.unit_extra[k]) for k, u in state.here.enemies.items()}
         outbound, homebound = self.cards.get("outbound", ""), self.cards.get("homebound", "")
-        values: dict[str, Any] = {"flyers": flyers, "units": units, "turn": turn, "outbound": outbound, "homebound": homebound, **mission}
+        values: dict[str, Any] = {
+            "flyers": flyers,
+            "units": units,
+            "turn": turn,
+            "outbound": outbound,
+            "homebound": homebound,
+            **mission,
+        }
         frames = (Frame(step, args),)
         if step in ("act", "altitude"):
             fast = flyers[args[0]].fast
@@ -149,17 +172,27 @@ def run_step(state: State, step: str, *fallen: Fallen, args: tuple[int, ...] = (
 
 
 def campaign(
-    card: str = "CA01", situation: str = "SI3", battalions: tuple[str | PlacedBattalion, ...] = ("A04",),
+    card: str = "CA01",
+    situation: str = "SI3",
+    battalions: tuple[str | PlacedBattalion, ...] = ("A04",),
     aircraft: tuple[str | PlacedAircraft, ...] = ("A-10A", "AH-64A"),
-    pilots: tuple[str | PlacedPilot, ...] = ("Anvil", "Ember", "Mantis", "Nomad"), step: str = "condition", **more: Any,
+    pilots: tuple[str | PlacedPilot, ...] = ("Anvil", "Ember", "Mantis", "Nomad"),
+    step: str = "condition",
+    **more: Any,
 ) -> State:
     """A campaign written down, at a step. `more`: fields of the Scenario, or of the State (condition, targets ...)."""
     of_scenario = {k: v for k, v in more.items() if k in Scenario.__dataclass_fields__}
     scenario = Scenario(
-        "board", "Board", LIBRARY, card, situation,
+        "board",
+        "Board",
+        LIBRARY,
+        card,
+        situation,
         tuple(PlacedBattalion(b) if isinstance(b, str) else b for b in battalions),
         tuple(PlacedAircraft(a) if isinstance(a, str) else a for a in aircraft),
-        tuple(PlacedPilot(p) if isinstance(p, str) else p for p in pilots), start="day", **of_scenario,
+        tuple(PlacedPilot(p) if isinstance(p, str) else p for p in pilots),
+        start="day",
+        **of_scenario,
     )
     state = first_state(scenario)
     of_state = {k: v for k, v in more.items() if k not in of_scenario}

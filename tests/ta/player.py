@@ -1,4 +1,5 @@
 """A player who wanders through the rules: at random, but so that missions are flown and not only planned."""
+
 from __future__ import annotations
 
 import random
@@ -12,9 +13,23 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
 
 RARE = {
-    cmd.Back: 0.02, cmd.Concede: 0.0, cmd.Abort: 0.02, cmd.Untarget: 0.03, cmd.Unassign: 0.03, cmd.UnassignScout: 0.03, cmd.Unload: 0.1,
-    cmd.SellBack: 0.05, cmd.SellScout: 0.05, cmd.DropPilot: 0.1, cmd.ReplacePilot: 0.02, cmd.ClearAim: 0.05, cmd.Demote: 0.1, cmd.Leave: 0.6,
-    cmd.ShiftLevel: 0.02, cmd.Enter: 0.05, cmd.Load: 0.3,
+    cmd.Back: 0.02,
+    cmd.Concede: 0.0,
+    cmd.Abort: 0.02,
+    cmd.Untarget: 0.03,
+    cmd.Unassign: 0.03,
+    cmd.UnassignScout: 0.03,
+    cmd.Unload: 0.1,
+    cmd.SellBack: 0.05,
+    cmd.SellScout: 0.05,
+    cmd.DropPilot: 0.1,
+    cmd.ReplacePilot: 0.02,
+    cmd.ClearAim: 0.05,
+    cmd.Demote: 0.1,
+    cmd.Leave: 0.6,
+    cmd.ShiftLevel: 0.02,
+    cmd.Enter: 0.05,
+    cmd.Load: 0.3,
 }
 """How gladly a command is chosen; 1 for all others."""
 

@@ -1,4 +1,5 @@
 """Attacks with weapons and with the Cannon (TA-ATTACK, TA-CANNON, TA-ARM-11, TA-COVER-05, TA-COVER-06)."""
+
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache import commands as cmd
@@ -28,7 +29,9 @@ def test_one_attack_at_any_moment_of_the_activation() -> None:
 
 def test_no_attack_from_off_the_field() -> None:
     """TA-ATTACK-02."""
-    state = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L", MAVERICKS, flight=Flight.OFF).unit("T72", 3).state("act", 1)
+    state = (
+        Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L", MAVERICKS, flight=Flight.OFF).unit("T72", 3).state("act", 1)
+    )
     refusal = attacks.aim_refusal(state, state.here.flyers[1], "AGM-65", 1)
     assert refusal is not None and refusal.rule == "TA-ATTACK-02"
 
@@ -44,7 +47,14 @@ def test_weapons_or_cannon() -> None:
 
 def test_one_main_hex_and_several_weapons_in_it() -> None:
     """TA-ATTACK-04, TA-ATTACK-05: several weapons at one unit; a plain weapon makes no second hex."""
-    match = Field(FLAT).flyer("AH-64A", "Mantis", 5, "centre", "L", ("AGM-114",) * 4).unit("T72", 6).unit("IFV", 6).unit("TRK", 9).act(1)
+    match = (
+        Field(FLAT)
+        .flyer("AH-64A", "Mantis", 5, "centre", "L", ("AGM-114",) * 4)
+        .unit("T72", 6)
+        .unit("IFV", 6)
+        .unit("TRK", 9)
+        .act(1)
+    )
     do(match, cmd.Aim("AGM-114", 1), cmd.Aim("AGM-114", 1), cmd.Aim("AGM-114", 2))
     assert rule(match, cmd.Aim("AGM-114", 3)) == "TA-ATTACK-04"
 
@@ -52,8 +62,13 @@ def test_one_main_hex_and_several_weapons_in_it() -> None:
 def test_independent_weapons_reach_one_other_hex() -> None:
     """TA-ATTACK-06, TA-ATTACK-07, TA-ATTACK-10; W17: two hexes, no third; the own hex is inside the least range."""
     match = (
-        Field().flyer("F-16C", "Icicle", 4, "E", "H", ("AGM-65",) * 3)
-        .unit("T72", 6).unit("T72", 7).unit("T72", 5).unit("T72", 4).act(1)
+        Field()
+        .flyer("F-16C", "Icicle", 4, "E", "H", ("AGM-65",) * 3)
+        .unit("T72", 6)
+        .unit("T72", 7)
+        .unit("T72", 5)
+        .unit("T72", 4)
+        .act(1)
     )
     do(match, cmd.Aim("AGM-65", 1), cmd.Aim("AGM-65", 2))
     assert rule(match, cmd.Aim("AGM-65", 3)) == "TA-ATTACK-06"
@@ -66,7 +81,12 @@ def test_independent_weapons_reach_one_other_hex() -> None:
 def test_assignments_first_all_stores_spent_destroyed_units_passed_over() -> None:
     """TA-ATTACK-08, TA-ATTACK-13, TA-ATTACK-14; W13."""
     match = (
-        Field().flyer("AH-64A", "Mantis", 10, "centre", "L", ("AGM-114",) * 4).unit("T72", 6).unit("IFV", 6).unit("TRK", 6).act(1, 5, 4)
+        Field()
+        .flyer("AH-64A", "Mantis", 10, "centre", "L", ("AGM-114",) * 4)
+        .unit("T72", 6)
+        .unit("IFV", 6)
+        .unit("TRK", 6)
+        .act(1, 5, 4)
     )
     do(match, cmd.Aim("AGM-114", 1), cmd.Aim("AGM-114", 1), cmd.Aim("AGM-114", 2), cmd.Fire())
     rolls = events(match, ev.AttackRolled)
@@ -76,11 +96,16 @@ def test_assignments_first_all_stores_spent_destroyed_units_passed_over() -> Non
 
 
 def test_altitudes_and_classes_of_weapons() -> None:
-    """TA-ATTACK-09, TA-ARM-11: TOW from L alone, rockets not at armour, air-to-air at helicopters alone and nothing else at them."""
+    """TA-ATTACK-09, TA-ARM-11: TOW from L alone, rockets not at armour, air-to-air at helicopters alone and nothing
+    else at them."""
     tow = Field(FLAT).flyer("AH-1F", "Wicker", 5, "centre", "H", ("BGM-71",)).unit("T72", 6).act(1)
     assert rule(tow, cmd.Aim("BGM-71", 1)) == "TA-ATTACK-09"
     match = (
-        Field(FLAT).flyer("A-10A", "Anvil", 5, "E", "L", ("AIM-9M", "AGM-65", "LAU-68")).unit("M24", 6).unit("T72", 6).act(1)
+        Field(FLAT)
+        .flyer("A-10A", "Anvil", 5, "E", "L", ("AIM-9M", "AGM-65", "LAU-68"))
+        .unit("M24", 6)
+        .unit("T72", 6)
+        .act(1)
     )
     assert rule(match, cmd.Aim("LAU-68", 2)) == "TA-ATTACK-09"
     assert rule(match, cmd.Aim("AIM-9M", 1)) == ""
@@ -121,8 +146,16 @@ def test_strike_and_standoff() -> None:
 
 def test_multi_and_area_stores() -> None:
     """TA-ATTACK-15, TA-ATTACK-16, TA-ATTACK-24, TA-ATTACK-25; W16."""
+
     def field(*stores: str) -> Field:
-        return Field().flyer("A-10A", "Anvil", 6, "NE", "L", stores).unit("T72", 6).unit("APC", 6).unit("INF", 6, cover=True).unit("STO", 6)
+        return (
+            Field()
+            .flyer("A-10A", "Anvil", 6, "NE", "L", stores)
+            .unit("T72", 6)
+            .unit("APC", 6)
+            .unit("INF", 6, cover=True)
+            .unit("STO", 6)
+        )
 
     match = field("Mk-20").act(1, 8, 6)
     do(match, cmd.Aim("Mk-20", 1), cmd.AimAlso(0, 2))
@@ -166,8 +199,21 @@ def test_damage_modifiers_add_up() -> None:
     """TA-ATTACK-20, TA-HIT-06, TA-HIT-07: HUD, Display, Cannon counters, wounds, written down or lying there."""
     damage = (("HUD", False), ("HUD", True), ("Display", False), ("Cannon", False))
     match = (
-        Field(FLAT).flyer("A-10A", "Anvil", 5, "E", "L", ("Mk-82", "AGM-65"), damage=damage, wounds=(False,), counters=(("HC75", True),))
-        .unit("T55", 5).unit("T55", 6).act(1)
+        Field(FLAT)
+        .flyer(
+            "A-10A",
+            "Anvil",
+            5,
+            "E",
+            "L",
+            ("Mk-82", "AGM-65"),
+            damage=damage,
+            wounds=(False,),
+            counters=(("HC75", True),),
+        )
+        .unit("T55", 5)
+        .unit("T55", 6)
+        .act(1)
     )
     assert needed(match, CANNON, 1) == 5 - 1 + 3 + 2 + 3
     assert needed(match, "Mk-82", 1) == 7 - 0 + 3 + 3
@@ -176,10 +222,17 @@ def test_damage_modifiers_add_up() -> None:
 
 def test_cards_change_rolls() -> None:
     """TA-GEN-06, SC04, SC27, SC13, ME18, CA10."""
+
     def need(key: str, unit: int = 1, turn: int = 2, **cards: str) -> int:
         match = (
-            Field(FLAT, **cards).flyer("A-10A", "Anvil", 5, "E", "L", ("Mk-82", "AGM-65", "AIM-9M"))
-            .unit("T55", 5).unit("T55", 6).unit("M24", 6).unit("M24", 6, popup=True).unit("INF", 5).act(1, turn=turn)
+            Field(FLAT, **cards)
+            .flyer("A-10A", "Anvil", 5, "E", "L", ("Mk-82", "AGM-65", "AIM-9M"))
+            .unit("T55", 5)
+            .unit("T55", 6)
+            .unit("M24", 6)
+            .unit("M24", 6, popup=True)
+            .unit("INF", 5)
+            .act(1, turn=turn)
         )
         return needed(match, key, unit)
 
@@ -263,7 +316,12 @@ def test_no_automatic_hits_or_misses() -> None:
 
 def test_mist_civilians_and_towns() -> None:
     """TA-EVENT-12 (ME17, ME22), CA08."""
-    field = Field(FLAT, outbound="ME17").flyer("A-10A", "Anvil", 5, "E", "L", ("AGM-65", "CBU-87", "Mk-20")).unit("TRK", 6).unit("TRK", 5)
+    field = (
+        Field(FLAT, outbound="ME17")
+        .flyer("A-10A", "Anvil", 5, "E", "L", ("AGM-65", "CBU-87", "Mk-20"))
+        .unit("TRK", 6)
+        .unit("TRK", 5)
+    )
     assert rule(field.act(1, turn=1), cmd.Aim("AGM-65", 1)) == "TA-EVENT-12"
     assert rule(field.act(1, turn=1), cmd.Aim("CBU-87", 2)) == ""
     assert rule(field.act(1, turn=2), cmd.Aim("AGM-65", 1)) == ""

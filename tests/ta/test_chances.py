@@ -1,4 +1,5 @@
 """The probability checks of the specification (12): exactly, by enumeration of the rules, and by simulation."""
+
 from __future__ import annotations
 
 from fractions import Fraction as F
@@ -70,7 +71,9 @@ def _calm(state: State) -> State:
 def test_p07_p08_counters() -> None:
     """P07, P08, P10 (TA-HIT-01, TA-HIT-03, TA-ECM-01): from the printed counters."""
     a10 = Field(FLAT).flyer("A-10A", "Anvil", 5, "E", "H").state("resolve")
-    harmless = [k for k, c in LIBRARY.counters.items() if "A-10A" in c.immune or c.light == LIBRARY.counters["HC01"].light]
+    harmless = [
+        k for k, c in LIBRARY.counters.items() if "A-10A" in c.immune or c.light == LIBRARY.counters["HC01"].light
+    ]
     assert F(len(harmless), len(damage.cup(a10))) == F(6, 11)
     ah64 = Field(FLAT).flyer("AH-64A", "Mantis", 5, "centre", "L").state("resolve")
     assert forecast.crash_chance(ah64, ah64.flyers[0], 0, 1) == F(1, 22)

@@ -1,4 +1,6 @@
-"""The contract of every game: options and refusals agree, replay equals play, states are folds of events, views leak nothing, games end."""
+"""The contract of every game: options and refusals agree, replay equals play, states are folds of events, views leak
+nothing, games end."""
+
 from __future__ import annotations
 
 import random
@@ -26,7 +28,13 @@ from tabletop.games.thunderbolt_apache.rules import logbook
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tests.ta.player import choose, wander
 
-SHORT = ("tr01_training_sortie", "cs4_thunder_run", "cs3_high_passes", "ca02_deliberate_force", "ca00_campaign_of_your_own")
+SHORT = (
+    "tr01_training_sortie",
+    "cs4_thunder_run",
+    "cs3_high_passes",
+    "ca02_deliberate_force",
+    "ca00_campaign_of_your_own",
+)
 BOOL = (True, False)
 
 
@@ -40,16 +48,43 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
     stores = [*rng.sample(list(library.stores), 4), CANNON, "", "X"]
     units = [0, *list(state.mission.enemies if state.mission else ())[:6], 99]
     values: dict[type[Command], list[list[object]]] = {
-        cmd.ChooseCampaign: [["CA01", "", "CA99"]], cmd.ChooseSituation: [["SI1", "", "SI99"]], cmd.BuyAircraft: [[*library.aircraft, "X"]],
-        cmd.SellBack: [serials], cmd.ChoosePilot: [pilots], cmd.DropPilot: [pilots], cmd.ShiftLevel: [pilots, pilots], cmd.Promote: [pilots],
-        cmd.Demote: [pilots], cmd.Mend: [serials, ["HUD", "Engine", "X"], list(BOOL)], cmd.MendPilot: [pilots, list(BOOL)],
-        cmd.Target: [keys], cmd.Untarget: [keys], cmd.Assign: [serials, keys], cmd.Unassign: [serials], cmd.Crew: [pilots, serials],
-        cmd.AssignScout: [keys], cmd.UnassignScout: [keys], cmd.FlyMission: [keys], cmd.Load: [serials, stores], cmd.Unload: [serials, stores],
-        cmd.PayPenalty: [list(BOOL)], cmd.PayNight: [list(BOOL)], cmd.PayTrouble: [list(BOOL)], cmd.Evade: [[-1, 0, 1, 2], [-1, 0, 1, 2, 9]],
-        cmd.Enter: [serials, [0, 1, 5, 7, 11], [-2, -1, 0, 3, 5, 6], list(Altitude)], cmd.Activate: [serials], cmd.SetAltitude: [list(Altitude)],
-        cmd.Step: [[-2, -1, 0, 1, 2, 3, 4, 5, 6]], cmd.Aim: [stores, units], cmd.AimAlso: [[-1, 0, 1], units], cmd.GiveUp: [serials, stores, pilots],
-        cmd.ReplaceAircraft: [serials], cmd.Salvage: [["HUD", "Engine", "Airframe"], list(BOOL), serials], cmd.ReplacePilot: [pilots, pilots],
-        cmd.Repair: [serials, ["HUD", "Engine", "Airframe", "X"], list(BOOL)], cmd.Heal: [pilots, list(BOOL)],
+        cmd.ChooseCampaign: [["CA01", "", "CA99"]],
+        cmd.ChooseSituation: [["SI1", "", "SI99"]],
+        cmd.BuyAircraft: [[*library.aircraft, "X"]],
+        cmd.SellBack: [serials],
+        cmd.ChoosePilot: [pilots],
+        cmd.DropPilot: [pilots],
+        cmd.ShiftLevel: [pilots, pilots],
+        cmd.Promote: [pilots],
+        cmd.Demote: [pilots],
+        cmd.Mend: [serials, ["HUD", "Engine", "X"], list(BOOL)],
+        cmd.MendPilot: [pilots, list(BOOL)],
+        cmd.Target: [keys],
+        cmd.Untarget: [keys],
+        cmd.Assign: [serials, keys],
+        cmd.Unassign: [serials],
+        cmd.Crew: [pilots, serials],
+        cmd.AssignScout: [keys],
+        cmd.UnassignScout: [keys],
+        cmd.FlyMission: [keys],
+        cmd.Load: [serials, stores],
+        cmd.Unload: [serials, stores],
+        cmd.PayPenalty: [list(BOOL)],
+        cmd.PayNight: [list(BOOL)],
+        cmd.PayTrouble: [list(BOOL)],
+        cmd.Evade: [[-1, 0, 1, 2], [-1, 0, 1, 2, 9]],
+        cmd.Enter: [serials, [0, 1, 5, 7, 11], [-2, -1, 0, 3, 5, 6], list(Altitude)],
+        cmd.Activate: [serials],
+        cmd.SetAltitude: [list(Altitude)],
+        cmd.Step: [[-2, -1, 0, 1, 2, 3, 4, 5, 6]],
+        cmd.Aim: [stores, units],
+        cmd.AimAlso: [[-1, 0, 1], units],
+        cmd.GiveUp: [serials, stores, pilots],
+        cmd.ReplaceAircraft: [serials],
+        cmd.Salvage: [["HUD", "Engine", "Airframe"], list(BOOL), serials],
+        cmd.ReplacePilot: [pilots, pilots],
+        cmd.Repair: [serials, ["HUD", "Engine", "Airframe", "X"], list(BOOL)],
+        cmd.Heal: [pilots, list(BOOL)],
     }
     for kind in COMMANDS:
         found = list(product(*values.get(kind, [])))
@@ -59,7 +94,8 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
 
 @pytest.mark.parametrize("key", SHORT)
 def test_options_and_refusals_agree(key: str) -> None:
-    """Every option is accepted, every other command is refused with a rule of this game and one sentence; nothing changes by it."""
+    """Every option is accepted, every other command is refused with a rule of this game and one sentence; nothing
+    changes by it."""
     rng = random.Random(5)
     for n, match in enumerate(wander(load_scenario(key), 3)):
         if n % 5 or match.result is not None:
@@ -82,7 +118,8 @@ def test_options_and_refusals_agree(key: str) -> None:
 
 @pytest.mark.parametrize("key", SHORT)
 def test_replay_equals_play(key: str) -> None:
-    """The same commands with what fell then give the same state, byte for byte; every state is the fold of its events."""
+    """The same commands with what fell then give the same state, byte for byte; every state is the fold of its
+    events."""
     match = list(wander(load_scenario(key), 8))[-1]
     played = [(e.seat, e.command, e.fallen) for e in match.journal]
     again = Match.resume(GAME, match.scenario, played, SeededDice())
@@ -149,7 +186,8 @@ def test_undo_stops_at_dice() -> None:
 
 @pytest.mark.parametrize("key", scenario_keys())
 def test_every_scenario_is_played_to_its_end(key: str) -> None:
-    """No exception, no position without an option, no endless game; every event and command has its words and its line."""
+    """No exception, no position without an option, no endless game; every event and command has its words and its
+    line."""
     for match in wander(load_scenario(key), 21):
         if match.result is None:
             for option in match.options(0)[:20]:

@@ -1,4 +1,6 @@
-"""Pop-ups, cover, turn order, helicopters, enemy fire, ECM, Evasive (TA-POPUP, TA-COVER, TA-TURN, TA-HELO, TA-FIRE, TA-ECM, TA-EVA)."""
+"""Pop-ups, cover, turn order, helicopters, enemy fire, ECM, Evasive (TA-POPUP, TA-COVER, TA-TURN, TA-HELO, TA-FIRE,
+TA-ECM, TA-EVA)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -26,10 +28,16 @@ def in_campaign(field: Field, card: str = "CA01", **cards: str) -> State:
 
 # -- pop-ups
 def test_one_chit_for_each_aircraft_at_high() -> None:
-    """TA-POPUP-01, TA-POPUP-02, TA-POPUP-03, TA-POPUP-08: drones and gunships draw none; no-enemy chits go back; an enemy takes a die."""
+    """TA-POPUP-01, TA-POPUP-02, TA-POPUP-03, TA-POPUP-08: drones and gunships draw none; no-enemy chits go back; an
+    enemy takes a die."""
     field = (
-        Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H").flyer("A-10A", "Ember", 1, "E", "L").flyer("MQ-1B", "", 1, "E", "H")
-        .flyer("AC-130H", "Oracle", 1, "E", "H").flyer("AH-64A", "Mantis", 1, "centre", "H").unit("TRK", 5)
+        Field(FLAT)
+        .flyer("A-10A", "Anvil", 1, "E", "H")
+        .flyer("A-10A", "Ember", 1, "E", "L")
+        .flyer("MQ-1B", "", 1, "E", "H")
+        .flyer("AC-130H", "Oracle", 1, "E", "H")
+        .flyer("AH-64A", "Mantis", 1, "centre", "H")
+        .unit("TRK", 5)
     )
     state, told = run_step(in_campaign(field), "popups", "PU01", "PU34", 7)
     drawn = [(e.serial, e.chit, e.unit) for e in told if isinstance(e, ev.ChitDrawn)]
@@ -82,7 +90,9 @@ def test_guerrilla_chits_are_read_down() -> None:
 
 def test_training_has_no_popups() -> None:
     """8.2: TURN-POPUP draws nothing in the training sortie."""
-    match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H").flyer("A-10A", "Ember", 1, "E", "H").at("popups", 10, turn=0)
+    match = (
+        Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H").flyer("A-10A", "Ember", 1, "E", "H").at("popups", 10, turn=0)
+    )
     assert match.state.here.turn == 1
     assert not events(match, ev.ChitDrawn)
 
@@ -98,7 +108,8 @@ def _cover(die: int) -> dict[str, bool]:
 
 
 def test_cover_table() -> None:
-    """TA-COVER-01, TA-COVER-02, TA-COVER-04, TA-COVER-08: 5.4; BLDG and HELO never; without a ridge in the open; it stays until it comes out."""
+    """TA-COVER-01, TA-COVER-02, TA-COVER-04, TA-COVER-08: 5.4; BLDG and HELO never; without a ridge in the open; it
+    stays until it comes out."""
     covered = {die: {k for k, v in _cover(die).items() if v} for die in range(1, 11)}
     assert covered[1] == covered[3] == set()
     assert covered[4] == covered[5] == {"INF6", "ZSU6", "INF10"}  # hex 10 has an outer ridge
@@ -131,10 +142,16 @@ def test_surprise_skips_the_cover_of_turn_1() -> None:
 
 # -- turn order
 def test_order_of_a_turn() -> None:
-    """TA-TURN-01, TA-TURN-02, TA-TURN-03, TA-TURN-04, TA-TURN-05: Fast, enemy, Slow and drones, each once, nobody passes."""
+    """TA-TURN-01, TA-TURN-02, TA-TURN-03, TA-TURN-04, TA-TURN-05: Fast, enemy, Slow and drones, each once, nobody
+    passes."""
     match = (
-        Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H").flyer("A-10A", "Ember", 4, "E", "H").flyer("A-10A", "Badger", 8, "E", "H")
-        .flyer("RQ-1A", "", 8, "E", "H").unit("TRK", 7).at("popups", 10, turn=1)
+        Field(FLAT)
+        .flyer("A-10A", "Anvil", 1, "E", "H")
+        .flyer("A-10A", "Ember", 4, "E", "H")
+        .flyer("A-10A", "Badger", 8, "E", "H")
+        .flyer("RQ-1A", "", 8, "E", "H")
+        .unit("TRK", 7)
+        .at("popups", 10, turn=1)
     )
     assert match.state.frames[-1].step == "fast"
     assert [o.serial for o in match.options(0) if isinstance(o, cmd.Activate)] == [1, 2]
@@ -153,7 +170,12 @@ def test_order_of_a_turn() -> None:
 
 def test_fast_is_fixed_at_entry() -> None:
     """TA-TURN-06, TA-PILOT-11: Stress and promotion change nothing in the mission."""
-    match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H", stress=8, fast=False).flyer("A-10A", "Ember", 1, "E", "H").at("fast")
+    match = (
+        Field(FLAT)
+        .flyer("A-10A", "Anvil", 1, "E", "H", stress=8, fast=False)
+        .flyer("A-10A", "Ember", 1, "E", "H")
+        .at("fast")
+    )
     assert match.state.frames[-1].args == (2,)
 
 
@@ -184,7 +206,13 @@ def test_helicopter_crosses_ridges_and_ties_are_random() -> None:
     assert [e.purpose for e in told if isinstance(e, ev.Picked)] == ["way of the helicopter"]
     again, _ = run_step(moved, "helicopters")  # one way only: no die; over the ridge into 6
     assert again.here.enemies[1].hex == 6
-    tied = Field(FLAT).flyer("A-10A", "Badger", 1, "E", "H").flyer("A-10A", "Hatchet", 3, "E", "H").unit("MI8", 9).state("helicopters")
+    tied = (
+        Field(FLAT)
+        .flyer("A-10A", "Badger", 1, "E", "H")
+        .flyer("A-10A", "Hatchet", 3, "E", "H")
+        .unit("MI8", 9)
+        .state("helicopters")
+    )
     assert len(helicopters.intent(tied, tied.here.enemies[1]).quarry) == 2
 
 
@@ -192,23 +220,40 @@ def test_helicopter_crosses_ridges_and_ties_are_random() -> None:
 def test_closest_aircraft_that_can_be_attacked() -> None:
     """TA-FIRE-01, TA-FIRE-02, TA-FIRE-09: range, altitude, sight; ties at random; unarmed units declare nothing."""
     field = (
-        Field(FLAT).flyer("A-10A", "Badger", 6, "E", "H").flyer("A-10A", "Hatchet", 7, "E", "L").flyer("AH-64A", "Mantis", 1, "centre", "L")
-        .unit("T72", 6).unit("S13", 6).unit("TRK", 6).unit("SA6", 2)
+        Field(FLAT)
+        .flyer("A-10A", "Badger", 6, "E", "H")
+        .flyer("A-10A", "Hatchet", 7, "E", "L")
+        .flyer("AH-64A", "Mantis", 1, "centre", "L")
+        .unit("T72", 6)
+        .unit("S13", 6)
+        .unit("TRK", 6)
+        .unit("SA6", 2)
     )
     state = field.state("declare")
     assert [f.serial for f in fire.closest(state, state.here.enemies[1])] == [2]  # L alone
     assert [f.serial for f in fire.closest(state, state.here.enemies[2])] == [1]
     assert fire.closest(state, state.here.enemies[3]) == []
     assert [f.serial for f in fire.closest(state, state.here.enemies[4])] == [1]  # H alone
-    tied = Field(FLAT).flyer("A-10A", "Badger", 5, "E", "L").flyer("A-10A", "Hatchet", 7, "E", "L").unit("T72", 6).state("declare")
+    tied = (
+        Field(FLAT)
+        .flyer("A-10A", "Badger", 5, "E", "L")
+        .flyer("A-10A", "Hatchet", 7, "E", "L")
+        .unit("T72", 6)
+        .state("declare")
+    )
     _, told = run_step(tied, "declare", "2")
     assert [(e.target, e.tied) for e in told if isinstance(e, ev.AttackDeclared)] == [(2, (1, 2))]
 
 
 def test_all_declare_before_any_attack_is_resolved() -> None:
-    """TA-FIRE-03, TA-FIRE-04, TA-FIRE-05, TA-FIRE-06: once each, in serial order, printed hits; attacks on the crashed are lost."""
+    """TA-FIRE-03, TA-FIRE-04, TA-FIRE-05, TA-FIRE-06: once each, in serial order, printed hits; attacks on the crashed
+    are lost."""
     match = (
-        Field(FLAT).flyer("OH-58D", "Umber", 6, "centre", "L", fast=False, level=0).unit("ZSU", 6).unit("T72", 6).unit("INF", 6)
+        Field(FLAT)
+        .flyer("OH-58D", "Umber", 6, "centre", "L", fast=False, level=0)
+        .unit("ZSU", 6)
+        .unit("T72", 6)
+        .unit("INF", 6)
         .at("declare", "HC87", seed=4)
     )
     kinds = [type(e).__name__ for entry in match.journal for e in entry.events]
@@ -226,9 +271,14 @@ def test_dead_units_do_not_fire() -> None:
 
 
 def test_break_does_not_undo_declared_attacks() -> None:
-    """TA-FIRE-08, TA-HIT-17: brought down to L on a ridge without a roll; the second unit, which fires at H alone, attacks all the same."""
+    """TA-FIRE-08, TA-HIT-17: brought down to L on a ridge without a roll; the second unit, which fires at H alone,
+    attacks all the same."""
     match = (
-        Field().flyer("A-10A", "Badger", 6, "SW", "H").unit("MPT", 9).unit("S60", 6).at("declare", "HC79", "HC01", "HC02", seed=1)
+        Field()
+        .flyer("A-10A", "Badger", 6, "SW", "H")
+        .unit("MPT", 9)
+        .unit("S60", 6)
+        .at("declare", "HC79", "HC01", "HC02", seed=1)
     )
     assert [e.incoming.source for e in events(match, ev.HitsCame)][:2] == [1, 2]
     assert events(match, ev.AltitudeTaken)[0].altitude is Altitude.LOW
@@ -237,6 +287,7 @@ def test_break_does_not_undo_declared_attacks() -> None:
 
 def test_night_and_silent_radars() -> None:
     """SC17, ME33, TA-EVENT-12: no attacks in turn 1, or none of radar units; from turn 2 on as usual."""
+
     def declared(turn: int, **more: object) -> list[int]:
         cards = {k: v for k, v in more.items() if isinstance(v, str)}
         field = Field(FLAT, **cards).flyer("A-10A", "Badger", 6, "E", "L").unit("ZSU", 6).unit("T72", 6)
@@ -290,27 +341,36 @@ def test_jamming_comes_before_ecm() -> None:
 def test_a_destroyed_pod_helps_no_more() -> None:
     """TA-ECM-02: hit by the first attack, no roll against the second."""
     match = (
-        Field(FLAT).flyer("A-10A", "Badger", 5, "E", "L", ("ALQ-131", "AGM-65")).unit("T72", 5).unit("T72", 5)
+        Field(FLAT)
+        .flyer("A-10A", "Badger", 5, "E", "L", ("ALQ-131", "AGM-65"))
+        .unit("T72", 5)
+        .unit("T72", 5)
         .at("declare", 1, "HC73", "HC01", seed=2)
     )
     assert flyer(match).stores == ("AGM-65",)
     assert len([e for e in events(match, ev.Rolled) if e.purpose == "ecm"]) == 1
 
 
-@pytest.mark.parametrize(("light", "heavy", "points", "expected"), [
-    (1, 1, 1, {(0, 0), (0, 1), (1, 0)}),
-    (0, 1, 2, {(0, 0), (1, 0), (1, 1)}),
-    (2, 0, 1, {(0, 0), (0, 1)}),
-    (0, 2, 2, {(0, 0), (1, 0), (1, 1), (2, 0)}),
-])
+@pytest.mark.parametrize(
+    ("light", "heavy", "points", "expected"),
+    [
+        (1, 1, 1, {(0, 0), (0, 1), (1, 0)}),
+        (0, 1, 2, {(0, 0), (1, 0), (1, 1)}),
+        (2, 0, 1, {(0, 0), (0, 1)}),
+        (0, 2, 2, {(0, 0), (1, 0), (1, 1), (2, 0)}),
+    ],
+)
 def test_uses_of_evasive_points(light: int, heavy: int, points: int, expected: set[tuple[int, int]]) -> None:
-    """TA-EVA-01, TA-EVA-02, TA-EVA-06: cancel a Light hit, lighten a Heavy one, both on the same hit; points may be left."""
+    """TA-EVA-01, TA-EVA-02, TA-EVA-06: cancel a Light hit, lighten a Heavy one, both on the same hit; points may be
+    left."""
     assert set(evading.ways(Incoming(1, light, heavy), points)) == expected
 
 
 def test_evasive_points_are_full_for_every_attack() -> None:
     """TA-EVA-03, TA-EVA-06: Shaken or not, asked anew for each attack; too many points are refused."""
-    match = Field(FLAT).flyer("A-10A", "Dusty", 5, "E", "L", stress=5).unit("T72", 5).unit("T72", 5).at("declare", seed=1)
+    match = (
+        Field(FLAT).flyer("A-10A", "Dusty", 5, "E", "L", stress=5).unit("T72", 5).unit("T72", 5).at("declare", seed=1)
+    )
     assert match.refusal(0, cmd.Evade(0, 2)).rule == "TA-EVA-01"  # type: ignore[union-attr]
     assert match.refusal(0, cmd.Evade(1, 0)).rule == "TA-EVA-01"  # type: ignore[union-attr]
     do(match, cmd.Evade(0, 1))

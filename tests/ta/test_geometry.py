@@ -1,4 +1,6 @@
-"""The battlefield, tiles and ridges, attack angle, line of sight, linked aircraft (TA-FIELD, TA-ARC, TA-LOS, TA-LINK)."""
+"""The battlefield, tiles and ridges, attack angle, line of sight, linked aircraft (TA-FIELD, TA-ARC, TA-LOS,
+TA-LINK)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -68,21 +70,32 @@ def test_the_angle_is_that_of_the_moment() -> None:
 
 
 def test_layout_x_has_the_ridges_of_the_specification() -> None:
-    """TA-FIELD-03, TA-FIELD-04, TA-FIELD-05: one ridge per hexside whichever tile shows it, outer sides too, tiles unturned."""
+    """TA-FIELD-03, TA-FIELD-04, TA-FIELD-05: one ridge per hexside whichever tile shows it, outer sides too, tiles
+    unturned."""
     inner = {(a, b) for a in hexes.HEXES for s in range(6) if (a, s) in RIDGES and (b := hexes.NEIGHBOURS[a][s]) > a}
     assert inner == {(2, 5), (2, 6), (5, 6), (6, 7), (6, 9)}
     assert {(h, s) for h, s in RIDGES if not hexes.NEIGHBOURS[h][s]} == {(4, side("SW")), (10, side("E"))}
 
 
 def test_ten_tiles_and_units_are_laid_at_random() -> None:
-    """TA-FIELD-02, TA-SETUP-04, TA-FIELD-06: tiles of the campaign, one each; a die for each unit, which stands in the open."""
+    """TA-FIELD-02, TA-SETUP-04, TA-FIELD-06: tiles of the campaign, one each; a die for each unit, which stands in the
+    open."""
     state = campaign(battalions=("A07",))
     state = replace(state, mission=Field(battalion="A07").flyer("A-10A", "Anvil").state("entry").mission)
     drawn = ["=D5", "=D2", "=U1", "=H8", "=D1", "=D3", "=D4", "=D6", "=D7", "=H4"]
     after, told = run_step(state, "field", *(d[1:] for d in drawn), 1, 2, 3, 4, 5, 6, 7, 10)
     assert after.here.tiles == ("D5", "D2", "U1", "H8", "D1", "D3", "D4", "D6", "D7", "H4")
     placed = [(e.serial, e.type, e.hex) for e in told if isinstance(e, ev.UnitPlaced)]
-    assert placed == [(1, "MI8", 1), (2, "MI8", 2), (3, "M24", 3), (4, "INF", 4), (5, "INF", 5), (6, "INF", 6), (7, "INF", 7), (8, "MPT", 10)]
+    assert placed == [
+        (1, "MI8", 1),
+        (2, "MI8", 2),
+        (3, "M24", 3),
+        (4, "INF", 4),
+        (5, "INF", 5),
+        (6, "INF", 6),
+        (7, "INF", 7),
+        (8, "MPT", 10),
+    ]
     assert not any(u.covered for u in after.living_units)
 
 
@@ -96,7 +109,9 @@ def test_half_strength_places_half_of_each_type_rounded_up() -> None:
 def test_units_are_numbered_battalion_condition_event() -> None:
     """TA-FIELD-08, with SC26 and ME12; pop-ups come later."""
     state = campaign(condition="SC26")
-    state = replace(state, mission=Field(outbound="ME12").flyer("A-10A", "Anvil").state("entry", outbound="ME12").mission)
+    state = replace(
+        state, mission=Field(outbound="ME12").flyer("A-10A", "Anvil").state("entry", outbound="ME12").mission
+    )
     assert ground.condition_units(state) == (("IFV", False),)
     assert ground.event_units(state) == (("IFV", False), ("INF", False))
     irregular = replace(state, campaign="CA04")
@@ -107,8 +122,13 @@ def test_units_are_numbered_battalion_condition_event() -> None:
 def test_enemies_and_aircraft_share_hexes() -> None:
     """TA-FIELD-09: two aircraft and three units in one hex; nobody blocks the way."""
     match = (
-        Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L").flyer("A-10A", "Ember", 2, "SE", "L")
-        .unit("T72", 2).unit("T72", 2).unit("BNK", 2).act(1)
+        Field(FLAT)
+        .flyer("A-10A", "Anvil", 1, "E", "L")
+        .flyer("A-10A", "Ember", 2, "SE", "L")
+        .unit("T72", 2)
+        .unit("T72", 2)
+        .unit("BNK", 2)
+        .act(1)
     )
     match.submit(0, cmd.Step(side("SE")))
     assert match.state.here.flyers[1].hex == 2
@@ -131,15 +151,18 @@ def test_guerrillas_have_no_radar_on_s60_and_rad() -> None:
     assert [ground.has_radar(irregular, u) for u in irregular.living_units] == [False, False, True]
 
 
-@pytest.mark.parametrize(("place", "target", "clear"), [
-    (Place(8, CENTRE, LOW), 6, False),  # W08
-    (Place(8, CENTRE, HIGH), 6, True),
-    (Place(5, 1, LOW), 6, True),  # W09: its own hexside
-    (Place(5, 1, LOW), 10, True),
-    (Place(5, 1, LOW), 7, False),
-    (Place(1, CENTRE, LOW), 7, True),  # W10: a detour of equal length
-    (Place(6, CENTRE, LOW), 6, True),
-])
+@pytest.mark.parametrize(
+    ("place", "target", "clear"),
+    [
+        (Place(8, CENTRE, LOW), 6, False),  # W08
+        (Place(8, CENTRE, HIGH), 6, True),
+        (Place(5, 1, LOW), 6, True),  # W09: its own hexside
+        (Place(5, 1, LOW), 10, True),
+        (Place(5, 1, LOW), 7, False),
+        (Place(1, CENTRE, LOW), 7, True),  # W10: a detour of equal length
+        (Place(6, CENTRE, LOW), 6, True),
+    ],
+)
 def test_sight(place: Place, target: int, clear: bool) -> None:
     """TA-LOS-01, TA-LOS-02, TA-LOS-03, TA-LOS-04, TA-LOS-05; W08, W09, W10."""
     assert sight.sight(RIDGES, place, target).clear is clear
@@ -154,7 +177,9 @@ def test_blocked_sight_names_its_ridges() -> None:
 
 def test_sight_is_between_hexes_and_goes_both_ways() -> None:
     """TA-LOS-02, TA-LOS-03, TA-LOS-07: the enemy sees what is seen; the cover side does not matter."""
-    state = Field().flyer("AH-64A", "Mantis", 8, "centre", "L").unit("S13", 6).unit("S13", 6, cover=True).state("declare")
+    state = (
+        Field().flyer("AH-64A", "Mantis", 8, "centre", "L").unit("S13", 6).unit("S13", 6, cover=True).state("declare")
+    )
     assert not sight.seen_by_enemy(state, state.flyers[0], 6)
     raised = Field().flyer("AH-64A", "Mantis", 8, "centre", "H").unit("S13", 6).state("declare")
     assert sight.seen_by_enemy(raised, raised.flyers[0], 6)
@@ -166,13 +191,19 @@ def test_mast_sight_looks_over_the_own_hex_alone() -> None:
     scout = state.flyers[0]
     assert sight.in_sight(state, scout, 9)
     assert not sight.seen_by_enemy(state, scout, 9)
-    assert not sight.sees(state, sight.place_of(Field().flyer("AH-64A", "Mantis", 6, "centre", "L").state("declare"), state.flyers[0], False), 9)
+    assert not sight.sees(
+        state,
+        sight.place_of(Field().flyer("AH-64A", "Mantis", 6, "centre", "L").state("declare"), state.flyers[0], False),
+        9,
+    )
     moving = Field().flyer("OH-58D", "Thimble", 6, "NE", "L").state("declare")
     assert not sight.in_sight(moving, moving.flyers[0], 9)
 
 
 def _linked(card: str, pilot: str, **cards: str) -> Field:
-    return Field(**cards).flyer(card, pilot, 8, "centre", "L", ("AGM-114",)).flyer("RQ-1A", "", 3, "W", "H").unit("T72", 6)
+    return (
+        Field(**cards).flyer(card, pilot, 8, "centre", "L", ("AGM-114",)).flyer("RQ-1A", "", 3, "W", "H").unit("T72", 6)
+    )
 
 
 def test_linked_aircraft_share_sight() -> None:
@@ -185,26 +216,50 @@ def test_linked_aircraft_share_sight() -> None:
 
 def test_linking_shares_nothing_but_sight() -> None:
     """TA-LINK-03, TA-LINK-05: range is the attacker's own, and cover holds."""
-    far = Field().flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",)).flyer("RQ-1A", "", 3, "W", "H").unit("T72", 7)
+    far = (
+        Field().flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",)).flyer("RQ-1A", "", 3, "W", "H").unit("T72", 7)
+    )
     assert rule(far.act(1), cmd.Aim("AGM-114", 1)) == "TA-ATTACK-10"
-    covered = Field().flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",)).flyer("RQ-1A", "", 3, "W", "H").unit("T72", 6, cover=True)
+    covered = (
+        Field()
+        .flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",))
+        .flyer("RQ-1A", "", 3, "W", "H")
+        .unit("T72", 6, cover=True)
+    )
     assert rule(covered.act(1), cmd.Aim("AGM-114", 1)) == "TA-COVER-05"
 
 
 def test_spotters_are_on_the_field_and_see_for_themselves() -> None:
-    """TA-LINK-04, TA-LINK-06: who has left does not spot; a spotter riding a ridge looks over it; sight is not passed on."""
+    """TA-LINK-04, TA-LINK-06: who has left does not spot; a spotter riding a ridge looks over it; sight is not passed
+    on."""
     from tabletop.games.thunderbolt_apache.pieces import Flight
 
-    gone = Field().flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",)).flyer("RQ-1A", "", 3, "W", "H", flight=Flight.OFF).unit("T72", 6)
+    gone = (
+        Field()
+        .flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",))
+        .flyer("RQ-1A", "", 3, "W", "H", flight=Flight.OFF)
+        .unit("T72", 6)
+    )
     assert rule(gone.act(1), cmd.Aim("AGM-114", 1)) == "TA-LOS-02"
-    rider = Field().flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",)).flyer("A-10C", "Anvil", 5, "E", "L").unit("T72", 6)
+    rider = (
+        Field()
+        .flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",))
+        .flyer("A-10C", "Anvil", 5, "E", "L")
+        .unit("T72", 6)
+    )
     assert rule(rider.act(1), cmd.Aim("AGM-114", 1)) == ""
-    blind = Field().flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",)).flyer("A-10C", "Anvil", 5, "NE", "L").unit("T72", 6)
+    blind = (
+        Field()
+        .flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",))
+        .flyer("A-10C", "Anvil", 5, "NE", "L")
+        .unit("T72", 6)
+    )
     assert rule(blind.act(1), cmd.Aim("AGM-114", 1)) == "TA-LOS-02"
 
 
 def test_decks_of_the_library() -> None:
-    """The numbers of cards on which everything rests: 16, 12, 12 battalions, 88 counters, 37 chits, 48 pilots, 30 tiles."""
+    """The numbers of cards on which everything rests: 16, 12, 12 battalions, 88 counters, 37 chits, 48 pilots, 30
+    tiles."""
     decks = [b.deck for b in LIBRARY.battalions.values()]
     assert [decks.count(d) for d in (Deck.ASSAULT, Deck.SUPPORT, Deck.COMMAND)] == [16, 12, 12]
     assert (len(LIBRARY.counters), len(LIBRARY.chits), len(LIBRARY.pilots), len(LIBRARY.tiles)) == (88, 37, 48, 30)

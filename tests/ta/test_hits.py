@@ -1,4 +1,5 @@
 """Hit counters, Stress and fitness, loiter track, Bingo (TA-HIT, TA-STRESS, TA-PILOT-10, TA-LOITER, TA-BINGO)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -29,7 +30,13 @@ def hit(state: State, *fallen: int | str, light: int = 0, heavy: int = 0, serial
 
 
 def flying(card: str = "AH-64A", pilot: str = "Mantis", stores: tuple[str, ...] = (), **more: Any) -> State:
-    return Field(FLAT).flyer(card, pilot, 5, "E" if card.startswith(("A-", "F-", "AC", "MQ", "RQ")) else "centre", "H", stores, **more).state("resolve")
+    return (
+        Field(FLAT)
+        .flyer(
+            card, pilot, 5, "E" if card.startswith(("A-", "F-", "AC", "MQ", "RQ")) else "centre", "H", stores, **more
+        )
+        .state("resolve")
+    )
 
 
 def test_light_and_heavy_sides() -> None:
@@ -140,7 +147,9 @@ def test_break_goes_to_low_on_the_battlefield_only() -> None:
 
 
 # -- Stress
-@pytest.mark.parametrize(("points", "expected"), [(5, Fitness.OKAY), (6, Fitness.SHAKEN), (8, Fitness.SHAKEN), (9, Fitness.UNFIT)])
+@pytest.mark.parametrize(
+    ("points", "expected"), [(5, Fitness.OKAY), (6, Fitness.SHAKEN), (8, Fitness.SHAKEN), (9, Fitness.UNFIT)]
+)
 def test_status_follows_stress(points: int, expected: Fitness) -> None:
     """TA-PILOT-10, TA-PILOT-09, TA-STRESS-02: Anvil, Average: Okay to 5, Shaken to 8."""
     state = flying("A-10A", "Anvil", stress=points)
@@ -179,8 +188,11 @@ def test_stress_is_never_below_0() -> None:
 # -- the loiter track
 def test_own_value() -> None:
     """TA-LOITER-02, SC20, SC21: Tank, leaks, cards."""
+
     def own(card: str, pilot: str, stores: tuple[str, ...] = (), condition: str = "", **more: Any) -> int:
-        state = Field(FLAT, condition=condition).flyer(card, pilot, 5, "E", "H", stores, **more).state("loiter", marker=3)
+        state = (
+            Field(FLAT, condition=condition).flyer(card, pilot, 5, "E", "H", stores, **more).state("loiter", marker=3)
+        )
         return loiter.own_value(state, state.flyers[0]).total
 
     assert own("A-10A", "Anvil") == 3
@@ -199,7 +211,15 @@ def test_the_track_runs_down() -> None:
     seen = []
     for _ in range(3):
         state, _ = run_step(state, "loiter")
-        seen.append((state.here.marker, state.flyers[0].bingo, state.flyers[0].flight, state.flyers[1].bingo, state.frames[-1].step))
+        seen.append(
+            (
+                state.here.marker,
+                state.flyers[0].bingo,
+                state.flyers[0].flight,
+                state.flyers[1].bingo,
+                state.frames[-1].step,
+            )
+        )
     assert seen[0] == (0, 6, Flight.FIELD, 0, "popups")
     assert seen[1] == (-1, 10, Flight.FIELD, 0, "popups")
     assert seen[2] == (-2, 10, Flight.CRASHED, 6, "popups")
@@ -240,7 +260,12 @@ def test_starting_marker() -> None:
     from dataclasses import replace
 
     state = campaign("CA04", battalions=("A16",), condition="SC04")
-    mission = Field(battalion="A16", outbound="ME10").flyer("A-10A", "Anvil").state("marker", outbound="ME10", scout_loiter=2).mission
+    mission = (
+        Field(battalion="A16", outbound="ME10")
+        .flyer("A-10A", "Anvil")
+        .state("marker", outbound="ME10", scout_loiter=2)
+        .mission
+    )
     state = replace(state, mission=mission)
     assert loiter.starting_marker(state).total == 5 + 2 - 1 - 1 - 1
     state = replace(state, mission=replace(state.here, scout_loiter=-9))
@@ -248,17 +273,23 @@ def test_starting_marker() -> None:
 
 
 def test_bingo_rolls() -> None:
-    """TA-BINGO-01, TA-BINGO-02, TA-BINGO-03; W24, 5.10: for aircraft at home with a counter, manned; Cool does not help."""
+    """TA-BINGO-01, TA-BINGO-02, TA-BINGO-03; W24, 5.10: for aircraft at home with a counter, manned; Cool does not
+    help."""
     state = (
-        Field(FLAT).flyer("A-10A", "Anvil", flight=Flight.OFF, bingo=10).flyer("AH-64A", "Mantis", flight=Flight.OFF, bingo=6)
-        .flyer("MQ-1B", "", flight=Flight.OFF, bingo=10).flyer("A-10A", "Ember", flight=Flight.CRASHED, bingo=10, where="field")
+        Field(FLAT)
+        .flyer("A-10A", "Anvil", flight=Flight.OFF, bingo=10)
+        .flyer("AH-64A", "Mantis", flight=Flight.OFF, bingo=6)
+        .flyer("MQ-1B", "", flight=Flight.OFF, bingo=10)
+        .flyer("A-10A", "Ember", flight=Flight.CRASHED, bingo=10, where="field")
         .state("bingo")
     )
     after, told = run_step(state, "bingo", 4, 6)
     assert (after.pilots["Anvil"].stress, after.pilots["Mantis"].stress) == (6, 0)
     assert [loiter.bingo_stress(6, die) for die in range(1, 11)] == [5, 4, 3, 2, 1, 0, 0, 0, 0, 0]
     assert [loiter.bingo_stress(10, die) for die in range(1, 11)] == [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
-    _tanker, told = run_step(Field(FLAT, homebound="ME29").flyer("A-10A", "Anvil", flight=Flight.OFF, bingo=10).state("bingo"), "bingo")
+    _tanker, told = run_step(
+        Field(FLAT, homebound="ME29").flyer("A-10A", "Anvil", flight=Flight.OFF, bingo=10).state("bingo"), "bingo"
+    )
     assert not [e for e in told if isinstance(e, ev.Rolled)]
 
 
@@ -267,7 +298,10 @@ def test_engaged() -> None:
     from tabletop.games.thunderbolt_apache import commands as cmd
 
     match = (
-        Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L", ("AGM-65",)).flyer("A-10A", "Badger", 8, "E", "L").unit("TRK", 3)
+        Field(FLAT)
+        .flyer("A-10A", "Anvil", 1, "E", "L", ("AGM-65",))
+        .flyer("A-10A", "Badger", 8, "E", "L")
+        .unit("TRK", 3)
         .act(1, 1, seed=1)
     )
     do(match, cmd.Aim("AGM-65", 1), cmd.Fire())

@@ -1,4 +1,5 @@
-"""Home bound and the evening (TA-HOME, TA-SAR, TA-AFTER, TA-PROMO, TA-VP, TA-EOD, TA-REPL, TA-REPAIR, TA-REST, TA-END)."""
+"""Home bound (TA-HOME, TA-SAR, TA-AFTER, TA-PROMO, TA-VP)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -9,37 +10,52 @@ import pytest
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Damage, Enemy, Flight, Laid, Offer, PilotStatus, Strength
-from tabletop.games.thunderbolt_apache.rules import ending, evening, reckoning
-from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
+from tabletop.games.thunderbolt_apache.rules import reckoning
+from tabletop.games.thunderbolt_apache.scenario import PlacedBattalion
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
 from tests.ta.board import campaign, do, events, rule, run_step, start
 from tests.ta.test_day import PAIR, mission
 
 
-def home(*units: str, step: str = "assess", aircraft: tuple[tuple[int, str], ...] = PAIR, popups: tuple[str, ...] = (), dead: tuple[str, ...] = (),
-         target: str = "A04", state: State | None = None, flyers: dict[int, dict[str, Any]] | None = None, **of_mission: Any) -> State:
+def home(
+    *units: str,
+    step: str = "assess",
+    aircraft: tuple[tuple[int, str], ...] = PAIR,
+    popups: tuple[str, ...] = (),
+    dead: tuple[str, ...] = (),
+    target: str = "A04",
+    state: State | None = None,
+    flyers: dict[int, dict[str, Any]] | None = None,
+    **of_mission: Any,
+) -> State:
     """On the way home: these units are alive, everybody has left the field unless `flyers` says else."""
-    begun = mission(state if state is not None else campaign(battalions=(target, "S06")), *aircraft, step=step, target=target)
+    begun = mission(
+        state if state is not None else campaign(battalions=(target, "S06")), *aircraft, step=step, target=target
+    )
     listed = [(k, False, True) for k in units] + [(k, True, True) for k in popups] + [(k, False, False) for k in dead]
     placed = {n: Enemy(n, kind, 5, popup=popup, alive=alive) for n, (kind, popup, alive) in enumerate(listed, 1)}
     values: dict[str, Any] = {"tiles": ("D1",) * 10, "units": placed, "outbound": "ME01", **of_mission}
     changed = {
-        k: replace(f, **{"flight": Flight.OFF, "engaged": True, **(flyers or {}).get(k, {})}) for k, f in begun.here.flyers.items()
+        k: replace(f, **{"flight": Flight.OFF, "engaged": True, **(flyers or {}).get(k, {})})
+        for k, f in begun.here.flyers.items()
     }
     return replace(begun, mission=replace(begun.here, flyers=changed, **values))
 
 
 # -- the battalion
-@pytest.mark.parametrize(("units", "before", "result"), [
-    (("APC", "INF"), Strength.FULL, "X"),
-    (("APC", "INF", "INF"), Strength.FULL, "1/2"),
-    (("APC", "INF"), Strength.HALF, "X"),
-    (("APC", "INF", "INF"), Strength.HALF, "F"),
-    (("APC",) * 4 + ("INF",), Strength.FULL, "1/2"),
-    (("APC",) * 5, Strength.FULL, "F"),
-    ((), Strength.FULL, "X"),
-])
+@pytest.mark.parametrize(
+    ("units", "before", "result"),
+    [
+        (("APC", "INF"), Strength.FULL, "X"),
+        (("APC", "INF", "INF"), Strength.FULL, "1/2"),
+        (("APC", "INF"), Strength.HALF, "X"),
+        (("APC", "INF", "INF"), Strength.HALF, "F"),
+        (("APC",) * 4 + ("INF",), Strength.FULL, "1/2"),
+        (("APC",) * 5, Strength.FULL, "F"),
+        ((), Strength.FULL, "X"),
+    ],
+)
 def test_assessment(units: tuple[str, ...], before: Strength, result: str) -> None:
     """TA-HOME-01, TA-HOME-02, TA-HOME-03, TA-HOME-04, TA-HOME-05; W23: A04 half at 9, destroyed at 3."""
     state = home(*units, popups=("SA8", "IFV"), before=before)
@@ -47,11 +63,18 @@ def test_assessment(units: tuple[str, ...], before: Strength, result: str) -> No
     assert [e.result for e in told if isinstance(e, ev.Assessed)] == [result]
 
 
-@pytest.mark.parametrize(("card", "units", "result"), [
-    ("ME23", ("APC", "INF", "INF"), "X"), ("ME24", ("APC", "APC", "INF"), "X"), ("ME25", ("APC", "INF"), "1/2"), ("ME01", ("APC", "INF"), "X"),
-])
+@pytest.mark.parametrize(
+    ("card", "units", "result"),
+    [
+        ("ME23", ("APC", "INF", "INF"), "X"),
+        ("ME24", ("APC", "APC", "INF"), "X"),
+        ("ME25", ("APC", "INF"), "1/2"),
+        ("ME01", ("APC", "INF"), "X"),
+    ],
+)
 def test_cards_that_change_the_remaining_value(card: str, units: tuple[str, ...], result: str) -> None:
-    """TA-HOME-07, TA-HOME-08: a second assessment from the strength before the mission; the counter is turned only then."""
+    """TA-HOME-07, TA-HOME-08: a second assessment from the strength before the mission; the counter is turned only
+    then."""
     state, _ = run_step(home(*units), "assess")
     assert state.battalions["A04"].strength is Strength.FULL
     state = replace(state, mission=replace(state.here, homebound=card))
@@ -93,7 +116,9 @@ def test_rescue_with_stores_given_up() -> None:
     match = start(downed(), (5,), 9)
     do(match, cmd.GiveUp(2, "AGM-114", "Anvil"), cmd.GiveUp(2, "AGM-114", "Anvil"))
     assert rule(match, cmd.GiveUp(2, "AGM-114", "Anvil")) == "TA-SAR-04"
-    assert rule(match, cmd.GiveUp(2, "ALQ-144", "Ember")) == rule(match, cmd.GiveUp(1, "AGM-65", "Anvil")) == "TA-SAR-03"
+    assert (
+        rule(match, cmd.GiveUp(2, "ALQ-144", "Ember")) == rule(match, cmd.GiveUp(1, "AGM-65", "Anvil")) == "TA-SAR-03"
+    )
     since = len(match.journal)
     do(match, cmd.Done())
     assert [e.amount for e in events(match, ev.StressChanged, since) if e.rule == "TA-SAR-05"] == [3]
@@ -111,14 +136,24 @@ def test_rescue_modifiers_and_table() -> None:
     assert reckoning.rescue_tally(given, given.flyers[0], 1).total == 1 + 2 + 2 + 1
     rows = [reckoning.rescue_row(carded, n) for n in (2, 3, 4, 5, 6, 7, 8, 9, 20)]
     assert [(r.stress, r.wound, r.lost) for r in rows] == [
-        (0, False, True), (5, True, False), (5, True, False), (4, False, False), (4, False, False), (3, False, False), (3, False, False),
-        (1, False, False), (1, False, False),
+        (0, False, True),
+        (5, True, False),
+        (5, True, False),
+        (4, False, False),
+        (4, False, False),
+        (3, False, False),
+        (3, False, False),
+        (1, False, False),
+        (1, False, False),
     ]
 
 
 def test_hard_rescue_and_loss() -> None:
     """TA-SAR-01, TA-HIT-19: the wound is written down, without its own Stress; Lost counts as killed."""
-    alone = {1: {"flight": Flight.CRASHED, "where": "field"}, 2: {"flight": Flight.CRASHED, "where": "field", "killed": True}}
+    alone = {
+        1: {"flight": Flight.CRASHED, "where": "field"},
+        2: {"flight": Flight.CRASHED, "where": "field", "killed": True},
+    }
     state = home("APC", step="rescue", flyers=alone)
     hurt, _ = run_step(state, "rescue", 3)
     assert [f.serial for f in reckoning.downed(state)] == [1]
@@ -129,8 +164,13 @@ def test_hard_rescue_and_loss() -> None:
 
 def test_drones_need_no_rescue() -> None:
     """TA-SAR-06."""
-    state = home("APC", step="rescue", state=campaign(battalions=("A04",), aircraft=("MQ-1B",), pilots=()), aircraft=((1, ""),),
-                 flyers={1: {"flight": Flight.CRASHED, "where": "field"}})
+    state = home(
+        "APC",
+        step="rescue",
+        state=campaign(battalions=("A04",), aircraft=("MQ-1B",), pilots=()),
+        aircraft=((1, ""),),
+        flyers={1: {"flight": Flight.CRASHED, "where": "field"}},
+    )
     _after, told = run_step(state, "rescue")
     assert not [e for e in told if isinstance(e, ev.Rolled)]
 
@@ -149,6 +189,7 @@ def test_band_stress() -> None:
 
 def test_umbrella() -> None:
     """TA-EOD-08, TA-EOD-11: S03 at full strength, another battalion, in Enemy Transit or Rear."""
+
     def points(target: str, band: Band, strength: str = "full") -> int:
         state = campaign(battalions=("A04", PlacedBattalion("S03", strength)))
         found = home("APC", state=state, target=target, band=band)
@@ -195,9 +236,16 @@ def test_who_turned_back_learns_nothing() -> None:
 
 
 def test_damage_is_written_down() -> None:
-    """TA-AFTER-07, TA-HIT-05, TA-HIT-14, TA-HIT-16: Lasting ones to the aircraft, wounds to the pilot, nothing of a crashed aircraft."""
+    """TA-AFTER-07, TA-HIT-05, TA-HIT-14, TA-HIT-16: Lasting ones to the aircraft, wounds to the pilot, nothing of a
+    crashed aircraft."""
     counters = (Laid("HC31", False), Laid("HC67", True), Laid("HC83", False), Laid("HC75", True))
-    state = home("APC", flyers={1: {"counters": counters}, 2: {"flight": Flight.CRASHED, "where": "field", "counters": (Laid("HC32", True),)}})
+    state = home(
+        "APC",
+        flyers={
+            1: {"counters": counters},
+            2: {"flight": Flight.CRASHED, "where": "field", "counters": (Laid("HC32", True),)},
+        },
+    )
     after, _ = run_step(state, "damage")
     assert after.planes[1].damage == (Damage("Airframe"), Damage("HUD"))
     assert after.pilots["Anvil"].wounds == (True,)
@@ -205,11 +253,16 @@ def test_damage_is_written_down() -> None:
 
 
 def test_promotion() -> None:
-    """TA-PROMO-01, TA-PROMO-02, TA-PROMO-03, TA-PROMO-04; W26: 7 of 6 XP: Skilled with 1 left; repeated; never for Aces; the new row counts from then on."""
+    """TA-PROMO-01, TA-PROMO-02, TA-PROMO-03, TA-PROMO-04; W26: 7 of 6 XP: Skilled with 1 left; repeated; never for
+    Aces; the new row counts from then on."""
     state = home("APC")
-    promoted, _ = run_step(replace(state, pilots={**state.pilots, "Anvil": replace(state.pilots["Anvil"], xp=7)}), "promotions")
+    promoted, _ = run_step(
+        replace(state, pilots={**state.pilots, "Anvil": replace(state.pilots["Anvil"], xp=7)}), "promotions"
+    )
     assert (promoted.pilots["Anvil"].level, promoted.pilots["Anvil"].xp) == (3, 1)
-    twice, _ = run_step(replace(state, pilots={**state.pilots, "Anvil": replace(state.pilots["Anvil"], xp=14)}), "promotions")
+    twice, _ = run_step(
+        replace(state, pilots={**state.pilots, "Anvil": replace(state.pilots["Anvil"], xp=14)}), "promotions"
+    )
     assert (twice.pilots["Anvil"].level, twice.pilots["Anvil"].xp) == (4, 0)
     assert state.row_of(state.pilots["Anvil"]).cool == 1 and twice.row_of(twice.pilots["Anvil"]).cool == 2
     ace = replace(state.pilots["Anvil"], level=5, xp=50)
@@ -233,7 +286,8 @@ def test_points_for_battalions() -> None:
 
 
 def test_points_for_losses() -> None:
-    """TA-VP-03, TA-VP-04, TA-VP-05, TA-VP-06, TA-GEN-08: pilots, manned aircraft, both; extra costs add up; drones cost nothing."""
+    """TA-VP-03, TA-VP-04, TA-VP-05, TA-VP-06, TA-GEN-08: pilots, manned aircraft, both; extra costs add up; drones
+    cost nothing."""
     crashed = {1: {"flight": Flight.CRASHED, "where": "field"}}
     assert run_step(scored("F", flyers=crashed), "score")[0].vp == -1
     dead = scored("F", flyers={1: {"flight": Flight.CRASHED, "where": "field", "killed": True}})
@@ -259,178 +313,3 @@ def test_all_destroyed_ends_the_campaign() -> None:
     only = scored("X", state=campaign(battalions=("A04",)))
     after, _ = run_step(only, "score")
     assert after.result is not None and after.result.level == "Great"
-
-
-# -- the evening
-def test_recovery() -> None:
-    """TA-EOD-01; W29."""
-    pilots = (PlacedPilot("Mantis", stress=6), PlacedPilot("Nomad", stress=1))
-    state = campaign(aircraft=("AH-64A",), pilots=pilots)
-    after, _ = run_step(state, "recovery")
-    assert [p.stress for p in after.pilots.values()] == [3, 0]
-    flown = replace(state, pilots={k: replace(p, assigned=True) for k, p in state.pilots.items()})
-    assert run_step(flown, "recovery")[0].pilots["Mantis"].stress == 6
-
-
-def test_income() -> None:
-    """TA-EOD-02."""
-    assert evening.daily_so(campaign("CA09", "SI6")).total == 11
-    assert run_step(campaign(so=0), "income")[0].so == 8
-
-
-def test_enemy_movement() -> None:
-    """TA-EOD-03, TA-EOD-04, TA-EOD-05, TA-EOD-07; W27: A02 die 6: forward; at half: stays; with C01: forward again."""
-    def band(*battalions: str | PlacedBattalion, dice: tuple[int, ...], **more: Any) -> dict[str, Band]:
-        after, _ = run_step(campaign(battalions=battalions, **more), "enemy_moves", *dice)
-        return {k: b.band for k, b in after.battalions.items()}
-
-    half = PlacedBattalion("A02", "half")
-    assert band("A02", dice=(6,))["A02"] is Band.FRIENDLY_TRANSIT
-    assert band(half, dice=(6,))["A02"] is Band.FRONT
-    assert band(half, "C01", dice=(6, 3))["A02"] is Band.FRIENDLY_TRANSIT
-    assert band(half, "S09", dice=(6, 3))["A02"] is Band.FRIENDLY_TRANSIT  # Repair
-    assert band("A02", dice=(2,))["A02"] is Band.ENEMY_TRANSIT
-    assert band("A02", dice=(10,))["A02"] is Band.FRIENDLY_REAR
-    assert band(PlacedBattalion("A02", band=Band.AIR_BASE), dice=(10,))["A02"] is Band.AIR_BASE
-    assert band(PlacedBattalion("S02", band=Band.ENEMY_REAR), dice=(1,))["S02"] is Band.ENEMY_REAR
-    assert band("A09", dice=(4,), condition="SC18")["A09"] is Band.FRIENDLY_TRANSIT
-    assert band("A10", "A02", dice=(5,))["A10"] is Band.FRONT  # Fixed: no die
-    assert band("A02", dice=(4,), card="CA07", day=2)["A02"] is Band.FRIENDLY_TRANSIT
-    assert band("A02", dice=(4,), card="CA07", day=3)["A02"] is Band.FRONT
-    assert band("A02", dice=(4,), card="CA09")["A02"] is Band.FRIENDLY_TRANSIT
-    assert band("A02", dice=(4,), situation="SI4")["A02"] is Band.FRIENDLY_TRANSIT
-
-
-def test_movement_modifiers_are_fixed_first_and_rolled_in_order() -> None:
-    """TA-EOD-12, TA-GEN-12: card-id order."""
-    state = campaign(battalions=("S06", "A04", "C05"))
-    _, told = run_step(state, "enemy_moves", 5, 5, 5)
-    assert [e.about for e in told if isinstance(e, ev.Rolled)] == ["A04", "C05", "S06"]
-
-
-def test_notes_stop_below_full_strength() -> None:
-    """TA-EOD-08."""
-    state = campaign(battalions=("A02", PlacedBattalion("C01", "half")))
-    assert evening.movement_modifiers(state, state.battalions["A02"]).total == 0
-
-
-def test_losses_of_so() -> None:
-    """TA-EOD-06, TA-GEN-07; W28."""
-    placed = (
-        PlacedBattalion("A02", band=Band.FRIENDLY_REAR), PlacedBattalion("A04", "half", band=Band.FRIENDLY_REAR),
-        PlacedBattalion("A08", band=Band.AIR_BASE), "C02",
-    )
-    assert run_step(campaign(battalions=placed, so=10), "losses")[0].so == 4
-    assert run_step(campaign(battalions=placed, so=4), "losses")[0].so == 0
-
-
-def test_the_last_day_has_no_shop() -> None:
-    """TA-EOD-09."""
-    assert run_step(campaign(day=5), "losses")[0].frames[-1].step == "night"
-    assert run_step(campaign(day=4), "losses")[0].frames[-1].step == "shop"
-
-
-def test_the_next_day() -> None:
-    """TA-EOD-13."""
-    state = campaign(scouts=1, targets=("A04",), flown=("A04",), rested=True, condition="SC01")
-    after, _told = run_step(state, "night")
-    assert (after.targets, after.flown, after.rested, after.conditions_used) == ((), (), False, ("SC01",))
-    following, _ = run_step(after, "condition", "SC02", args=(2,))
-    assert following.day == 2
-
-
-# -- the shop
-HURT = PlacedAircraft("A-10A", (PlacedDamage("Airframe", True), PlacedDamage("HUD")))
-WORSE = PlacedAircraft("A-10A", (PlacedDamage("Cannon", True), PlacedDamage("Engine"), PlacedDamage("HUD"), PlacedDamage("Engine")))
-
-
-def shop(**more: Any) -> Any:
-    return start(campaign(step="shop", **more), (), 1)
-
-
-def test_replacing_aircraft() -> None:
-    """TA-REPL-01, TA-REPL-02, TA-REPL-08: crashed or damaged, 2 VP, the same serial, never more than the squadron."""
-    match = shop(aircraft=(PlacedAircraft("A-10A", crashed=True), "AH-64A"))
-    assert rule(match, cmd.ReplaceAircraft(2)) == "TA-REPL-01"
-    assert rule(match, cmd.ReplaceAircraft(3)) == "TA-REPL-02"
-    do(match, cmd.ReplaceAircraft(1))
-    assert match.state.vp == -2 and match.state.planes[1].status == "ready"
-    assert match.state.frames[-1].step == "shop"
-
-
-def test_salvage() -> None:
-    """TA-REPL-03, TA-REPL-04: sound parts, once each, at once, within the family; no Airframe."""
-    match = shop(aircraft=(HURT, WORSE, PlacedAircraft("AH-64A", (PlacedDamage("Engine"),))))
-    do(match, cmd.ReplaceAircraft(1))
-    assert match.state.frames[-1].step == "salvage"
-    assert rule(match, cmd.Salvage("HUD", False, 2)) == "TA-REPL-03"  # its own HUD is broken
-    assert rule(match, cmd.Salvage("Airframe", True, 2)) == "TA-REPL-04"
-    assert rule(match, cmd.Salvage("Engine", False, 3)) == "TA-REPL-03"  # another family
-    assert rule(match, cmd.Rest()) == "TA-REPL-04"  # at once
-    do(match, cmd.Salvage("Engine", False, 2))
-    assert rule(match, cmd.Salvage("Engine", False, 2)) == "TA-REPL-03"
-    do(match, cmd.Salvage("Cannon", True, 2))
-    assert [str(d) for d in match.state.planes[2].damage] == ["light Engine", "light HUD"]
-    assert match.state.frames[-1].step == "shop"  # nothing more to use
-    assert "Cannon" not in evening.sound_parts(match.state, "RQ-1A", ())
-
-
-def test_replacing_pilots() -> None:
-    """TA-REPL-05, TA-REPL-06, TA-REPL-07."""
-    pilots = (PlacedPilot("Anvil", 4, 7, 3), PlacedPilot("Ember", killed=True), PlacedPilot("Mantis"), PlacedPilot("Nomad"))
-    match = shop(pilots=pilots)
-    assert rule(match, cmd.ReplacePilot("Ember", "Quarry")) == "TA-REPL-05"
-    assert rule(match, cmd.ReplacePilot("Ember", "Anvil")) == "TA-REPL-06"
-    do(match, cmd.ReplacePilot("Ember", "Dusty"))
-    assert rule(match, cmd.ReplacePilot("Ember", "Flint")) == "TA-REPL-07"
-    do(match, cmd.ReplacePilot("Anvil", "Flint"))
-    flint = match.state.pilots["Flint"]
-    assert (flint.level, flint.stress, flint.xp, match.state.vp) == (4, 0, 0, -2)
-    assert match.state.pilots["Anvil"].status is PilotStatus.RELEASED
-    assert rule(match, cmd.ReplacePilot("Dusty", "Anvil")) == "TA-REPL-06"  # a released pilot never returns
-    assert rule(match, cmd.ReplacePilot("Anvil", "Gopher")) == "TA-REPL-05"
-
-
-def test_repair_and_healing() -> None:
-    """TA-REPAIR-01, TA-REPAIR-02, TA-REPAIR-03, TA-DAY-10: 1 SO each; the damaged may fly on."""
-    pilots = (PlacedPilot("Anvil", wounds=(True, False)), PlacedPilot("Ember"), PlacedPilot("Mantis"), PlacedPilot("Nomad"))
-    match = shop(aircraft=(HURT, "AH-64A"), pilots=pilots, so=2)
-    assert rule(match, cmd.Repair(1, "HUD", True)) == "TA-REPAIR-01"
-    do(match, cmd.Repair(1, "Airframe", True), cmd.Heal("Anvil", True))
-    assert match.state.so == 0 and match.state.pilots["Anvil"].wounds == (False,)
-    assert rule(match, cmd.Repair(1, "HUD", False)) == "TA-REPAIR-01"
-    assert rule(match, cmd.Heal("Anvil", False)) == rule(match, cmd.Heal("Ember", False)) == "TA-REPAIR-02"
-
-
-def test_rest_and_relaxation() -> None:
-    """TA-REST-01, TA-REST-02; W29: 2 SO, once a day, everybody, in any order with the rest."""
-    pilots = (PlacedPilot("Anvil", stress=9), PlacedPilot("Ember"), PlacedPilot("Mantis", stress=3), PlacedPilot("Nomad"))
-    match = shop(aircraft=(HURT, "AH-64A"), pilots=pilots, so=4)
-    do(match, cmd.Rest(), cmd.Repair(1, "HUD", False))
-    assert (match.state.pilots["Anvil"].stress, match.state.pilots["Mantis"].stress, match.state.so) == (6, 0, 1)
-    assert rule(match, cmd.Rest()) == "TA-REST-01"
-    assert rule(shop(so=1), cmd.Rest()) == "TA-REST-01"
-
-
-def test_days_without_anybody() -> None:
-    """TA-REST-03, TA-DAY-03: the campaign goes on to its end."""
-    state = campaign(aircraft=(PlacedAircraft("A-10A", crashed=True),), pilots=(PlacedPilot("Anvil", killed=True),), day=4)
-    match = start(state, ("SC01",), 1)
-    do(match, cmd.Done(), cmd.Done(), cmd.Done())
-    assert match.result is not None and match.result.level == "Dismal"
-
-
-# -- the end
-@pytest.mark.parametrize(("vp", "level"), [(19, "Good"), (23, "Great"), (22, "Good"), (18, "Adequate"), (14, "Adequate"), (13, "Poor"), (9, "Poor"), (8, "Dismal"), (-5, "Dismal")])
-def test_outcome(vp: int, level: str) -> None:
-    """TA-END-01, TA-END-02; W30: CA01 85/70/50/30 of 27."""
-    assert ending.outcome(vp, 27, (85, 70, 50, 30)) == level
-    result = ending.result_of(level, vp, "")
-    assert result.winner == (0 if level in ("Great", "Good") else None)
-    assert ending.needed_vp(27, 70) == 19
-
-
-def test_conceding() -> None:
-    """TA-END-03: legal wherever the player acts."""
-    match = do(start(campaign(step="targets", vp=25), (), 1), cmd.Concede())
-    assert match.result is not None and match.result.level == "Dismal"

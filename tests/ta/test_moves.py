@@ -1,4 +1,5 @@
 """Entry, altitude, movement, ridges (TA-ENTRY, TA-ALT, TA-MOVE, TA-RIDGE)."""
+
 from __future__ import annotations
 
 import pytest
@@ -64,7 +65,12 @@ def test_fast_pilots_do_not_enter_on_an_outer_side() -> None:
 
 def test_every_aircraft_enters_and_may_be_moved_until_done() -> None:
     """TA-ENTRY-08."""
-    match = Field().flyer("A-10A", "Anvil", flight=Flight.OUT).flyer("AH-64A", "Mantis", flight=Flight.OUT).at("entry", seed=1)
+    match = (
+        Field()
+        .flyer("A-10A", "Anvil", flight=Flight.OUT)
+        .flyer("AH-64A", "Mantis", flight=Flight.OUT)
+        .at("entry", seed=1)
+    )
     do(match, cmd.Enter(1, 1, E, LOW))
     assert rule(match, cmd.Done()) == "TA-ENTRY-08"
     do(match, cmd.Enter(2, 8, CENTRE, LOW), cmd.Enter(1, 3, SE, HIGH), cmd.Done())
@@ -77,7 +83,9 @@ def test_low_cloud_brings_everybody_low() -> None:
     match = entering("A-10A", "Anvil", condition="SC03").at("entry")
     assert rule(match, cmd.Enter(1, 1, E, HIGH)) == "TA-ENTRY-09"
     assert rule(match, cmd.Enter(1, 2, SE, LOW)) == "TA-ENTRY-06"
-    acting = Field(condition="SC03").flyer("A-10A", "Anvil", 1, "E", "L").flyer("A-10A", "Ember", 1, "E", "L").at("fast")
+    acting = (
+        Field(condition="SC03").flyer("A-10A", "Anvil", 1, "E", "L").flyer("A-10A", "Ember", 1, "E", "L").at("fast")
+    )
     do(acting, cmd.Activate(1))
     assert acting.state.frames[-1].step == "act"  # nothing to choose
 
@@ -113,6 +121,7 @@ def test_going_down_on_a_ridge_needs_no_roll() -> None:
 # -- movement
 def test_speed_ranges() -> None:
     """TA-MOVE-01, TA-MOVE-02: 5.8, with heavy Engine counters."""
+
     def span(card: str, pilot: str, place: str = "E", **more: object) -> tuple[int, int]:
         match = Field(FLAT).flyer(card, pilot, 1, place, "H", **more).act(1)  # type: ignore[arg-type]
         least, most = moves.speed(match.state, flyer(match))
@@ -149,7 +158,8 @@ def test_the_side_just_crossed_cannot_be_taken() -> None:
 
 
 def test_hovering() -> None:
-    """TA-MOVE-05, TA-MOVE-06, TA-MOVE-07, TA-MOVE-13: centres are for those that hover; staying is free; out to a side costs 1."""
+    """TA-MOVE-05, TA-MOVE-06, TA-MOVE-07, TA-MOVE-13: centres are for those that hover; staying is free; out to a side
+    costs 1."""
     match = Field(FLAT).flyer("AH-64A", "Mantis", 1, "centre", "L").act(1)
     assert rule(match, cmd.EndActivation()) == ""
     assert rule(match, cmd.Step(CENTRE)) == "TA-MOVE-07"
@@ -160,7 +170,8 @@ def test_hovering() -> None:
 
 
 def test_harrier() -> None:
-    """TA-MOVE-08; W31: enter and stop, then out to any side, the one it came through included; a helicopter goes no further."""
+    """TA-MOVE-08; W31: enter and stop, then out to any side, the one it came through included; a helicopter goes no
+    further."""
     match = Field(FLAT).flyer("AV-8B", "Cleat", 8, "E", "L").act(1)
     do(match, cmd.Step(CENTRE), cmd.Step(W))
     assert (flyer(match).hex, flyer(match).side) == (9, W)
@@ -180,8 +191,14 @@ def test_from_the_centre_to_a_side_and_on() -> None:
 
 
 def test_leaving() -> None:
-    """TA-MOVE-10, TA-MOVE-11, TA-MOVE-12, TA-MOVE-14; W32: one point over an outer side, then it is gone, whatever the least speed."""
-    match = Field(FLAT).flyer("F-16C", "Icicle", 7, "E", "H", ("AGM-65",)).flyer("A-10A", "Anvil", 4, "E", "L").act(1, seed=1)
+    """TA-MOVE-10, TA-MOVE-11, TA-MOVE-12, TA-MOVE-14; W32: one point over an outer side, then it is gone, whatever the
+    least speed."""
+    match = (
+        Field(FLAT)
+        .flyer("F-16C", "Icicle", 7, "E", "H", ("AGM-65",))
+        .flyer("A-10A", "Anvil", 4, "E", "L")
+        .act(1, seed=1)
+    )
     assert rule(match, cmd.Step(NE)) == "TA-MOVE-10"
     do(match, cmd.Leave())
     assert flyer(match).flight is Flight.OFF
@@ -238,8 +255,11 @@ def test_unfit_on_a_ridge_is_a_crash() -> None:
 
 def test_an_unfit_pilot_crashes_by_any_stress() -> None:
     """TA-RIDGE-07: 1 Stress is enough; without any he gets through."""
+
     def cross(die: int) -> Flight:
-        match = Field().flyer("A-10A", "Anvil", 4, "E", "L", stress=9).flyer("A-10A", "Ember", 1, "E").act(1, die, seed=3)
+        match = (
+            Field().flyer("A-10A", "Anvil", 4, "E", "L", stress=9).flyer("A-10A", "Ember", 1, "E").act(1, die, seed=3)
+        )
         do(match, cmd.Step(E))
         return flyer(match).flight
 
@@ -286,14 +306,18 @@ def test_shaken_by_a_ridge_is_shaken_for_the_attack() -> None:
 def test_controls_damage_and_high_winds() -> None:
     """TA-RIDGE-04, TA-RIDGE-10, SC28: -1 light, -2 heavy, Evasive not below 0."""
     match = (
-        Field(condition="SC28").flyer("A-10A", "Dusty", 4, "E", "L", damage=(("Controls", True), ("Controls", False))).act(1)
+        Field(condition="SC28")
+        .flyer("A-10A", "Dusty", 4, "E", "L", damage=(("Controls", True), ("Controls", False)))
+        .act(1)
     )
     assert ridges.modifiers(match.state, flyer(match)).total == -4  # Evasive 1 - 1, -2, -1, -1
     two = Field().flyer("A-10A", "Dusty", 4, "E", "L", damage=(("Controls", True), ("Controls", True))).act(1)
     assert ridges.modifiers(two.state, flyer(two)).total == -4
 
 
-@pytest.mark.parametrize(("total", "gained"), [(-9, 4), (-2, 4), (-1, 3), (0, 3), (1, 2), (2, 2), (3, 1), (5, 1), (6, 0), (12, 0)])
+@pytest.mark.parametrize(
+    ("total", "gained"), [(-9, 4), (-2, 4), (-1, 3), (0, 3), (1, 2), (2, 2), (3, 1), (5, 1), (6, 0), (12, 0)]
+)
 def test_ridge_table(total: int, gained: int) -> None:
     """5.2."""
     state = Field().flyer("A-10A", "Anvil", 4, "E").state("act", 1)

@@ -1,4 +1,5 @@
 """What the window and the bot ask: ways with ridge rolls, ranges, odds, exposure, how the campaign stands."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -17,7 +18,8 @@ E = 1
 
 
 def test_ways_are_those_that_the_steps_allow() -> None:
-    """TA-MOVE-01, TA-RIDGE-01: the same first steps as the options; ridge rolls counted along the way (W11); F-16C (W32)."""
+    """TA-MOVE-01, TA-RIDGE-01: the same first steps as the options; ridge rolls counted along the way (W11); F-16C
+    (W32)."""
     match = Field().flyer("A-10A", "Anvil", 4, "E", "L").act(1)
     found = outlook.ways(match.state, flyer(match))
     firsts = {w.steps[0] for w in found if w.steps}
@@ -50,11 +52,16 @@ def test_reach_and_odds_agree_with_the_aims() -> None:
 
 def test_exposure_before_and_after_the_defences() -> None:
     """TA-FIRE-06, TA-EVA-05, TA-ECM-01, SC14: printed hits, after Evasive, and expected past the Pod and the jammer."""
-    field = Field(FLAT, condition="SC14").flyer("A-10A", "Dusty", 1, "E", "L", ("ALQ-131",)).unit("ZSU", 5).unit("T72", 5)
+    field = (
+        Field(FLAT, condition="SC14").flyer("A-10A", "Dusty", 1, "E", "L", ("ALQ-131",)).unit("ZSU", 5).unit("T72", 5)
+    )
     match = field.act(1)
     here = outlook.exposure(match.state, flyer(match), Place(5, CENTRE, Altitude.LOW))
     assert (here.light, here.heavy) == (2, 1)
-    assert (here.evaded_light, here.evaded_heavy) == (2, 0)  # one point each: the Heavy hit lightened, the tank's Light hit cancelled
+    assert (here.evaded_light, here.evaded_heavy) == (
+        2,
+        0,
+    )  # one point each: the Heavy hit lightened, the tank's Light hit cancelled
     assert here.expected_light == 2 * F(6, 10) * F(7, 10)
     assert outlook.exposure(match.state, flyer(match)).light == 2  # hex 1 is next to 5
     assert not outlook.exposure(match.state, flyer(match), Place(3, CENTRE, Altitude.HIGH)).threats

@@ -1,4 +1,5 @@
 """Set-up of a campaign (TA-SETUP, TA-BUY, TA-PILOT, TA-GEN)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -40,7 +41,8 @@ def test_choose_or_draw_the_cards() -> None:
 
 
 def test_decks_are_shuffled_and_their_order_is_in_no_state() -> None:
-    """TA-SETUP-01, TA-GEN-02: cards fall from the dice, not from an order; a top that a scenario names is covered in the view."""
+    """TA-SETUP-01, TA-GEN-02: cards fall from the dice, not from an order; a top that a scenario names is covered in
+    the view."""
     state = free_setup("CA01", "SI3").state
     assert sorted(state.conditions.inside) == sorted(LIBRARY.conditions) and not state.conditions.top
     assert len(state.events) == 34
@@ -64,7 +66,12 @@ def test_set_up_value_and_order_of_the_draw() -> None:
     after, _ = run_step(state, "battalions", "A02", "A08", "S06", "C06", "A03", "A04", "S02")
     assert after.objective == 27
     assert {k: b.band for k, b in after.battalions.items()} == {
-        "A02": Band.FRONT, "A08": Band.FRONT, "A03": Band.FRONT, "A04": Band.FRONT, "S06": Band.ENEMY_TRANSIT, "S02": Band.ENEMY_TRANSIT,
+        "A02": Band.FRONT,
+        "A08": Band.FRONT,
+        "A03": Band.FRONT,
+        "A04": Band.FRONT,
+        "S06": Band.ENEMY_TRANSIT,
+        "S02": Band.ENEMY_TRANSIT,
         "C06": Band.ENEMY_TRANSIT,
     }
     assert all(b.strength == "full" for b in after.battalions.values())
@@ -107,7 +114,10 @@ def test_places_by_campaign_note_and_situation() -> None:
 def test_so_notes_are_paid_before_buying() -> None:
     """TA-SETUP-12, TA-GEN-07."""
     after, told = run_step(drawing("CA01", "SI3"), "battalions", "A05", "A01", "S01", "C02", "A03")
-    assert [(e.amount, e.rule) for e in told if isinstance(e, ev.SoChanged)] == [(-1, "TA-SETUP-12"), (-2, "TA-SETUP-12")]
+    assert [(e.amount, e.rule) for e in told if isinstance(e, ev.SoChanged)] == [
+        (-1, "TA-SETUP-12"),
+        (-2, "TA-SETUP-12"),
+    ]
     assert after.so == 27
 
 
@@ -116,9 +126,25 @@ def test_order_of_set_up_and_going_back() -> None:
     match = bought("A-10A")
     do(match, cmd.Done(), cmd.ChoosePilot("Anvil"), cmd.Back())
     assert match.state.frames[-1].step == "buy" and not match.state.pilots
-    do(match, cmd.Done(), cmd.ChoosePilot("Anvil"), cmd.ChoosePilot("Ember"), cmd.Done(), cmd.ShiftLevel("Anvil", "Ember"), cmd.Back())
+    do(
+        match,
+        cmd.Done(),
+        cmd.ChoosePilot("Anvil"),
+        cmd.ChoosePilot("Ember"),
+        cmd.Done(),
+        cmd.ShiftLevel("Anvil", "Ember"),
+        cmd.Back(),
+    )
     assert match.state.frames[-1].step == "pilots" and {p.level for p in match.state.pilots.values()} == {2}
-    do(match, cmd.Done(), cmd.ShiftLevel("Anvil", "Ember"), cmd.Done(), cmd.Promote("Anvil"), cmd.Promote("Ember"), cmd.Back())
+    do(
+        match,
+        cmd.Done(),
+        cmd.ShiftLevel("Anvil", "Ember"),
+        cmd.Done(),
+        cmd.Promote("Anvil"),
+        cmd.Promote("Ember"),
+        cmd.Back(),
+    )
     assert (match.state.pilots["Anvil"].level, match.state.pilots["Ember"].level, match.state.so) == (3, 1, 24)
     do(match, cmd.Done(), cmd.Promote("Anvil"), cmd.Demote("Anvil"))
     assert rule(match, cmd.Demote("Anvil")) == "TA-SETUP-15"
@@ -145,7 +171,8 @@ def test_buying() -> None:
 
 
 def test_numbers_of_aircraft() -> None:
-    """TA-BUY-03, TA-BUY-04, TA-BUY-09; W38: cards and pilots of a family are limits; drones are scarce and need no pilots."""
+    """TA-BUY-03, TA-BUY-04, TA-BUY-09; W38: cards and pilots of a family are limits; drones are scarce and need no
+    pilots."""
     match = free_setup("CA08", "SI8")
     assert rule(match, cmd.Done()) == "TA-BUY-04"
     do(match, *[cmd.BuyAircraft("MQ-1B")] * 3)
@@ -233,8 +260,12 @@ def test_level_shifts_and_bought_levels() -> None:
 def test_quick_starts() -> None:
     """8.3: SO left, objective totals and pilots of the six campaign set-ups."""
     left = {
-        "cs1_first_week_in_the_desert": (6, 27, 5), "cs2_safe_areas": (7, 18, 6), "cs3_high_passes": (9, 18, 6),
-        "cs4_thunder_run": (19, 26, 3), "cs5_the_long_fight": (4, 38, 8), "cs6_the_gap": (10, 45, 5),
+        "cs1_first_week_in_the_desert": (6, 27, 5),
+        "cs2_safe_areas": (7, 18, 6),
+        "cs3_high_passes": (9, 18, 6),
+        "cs4_thunder_run": (19, 26, 3),
+        "cs5_the_long_fight": (4, 38, 8),
+        "cs6_the_gap": (10, 45, 5),
     }
     for key, (so, objective, days) in left.items():
         state = first_state(load_scenario(key))

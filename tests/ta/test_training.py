@@ -1,4 +1,5 @@
 """The training sortie (8.2): what it starts with, what is left out, how it ends."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -19,12 +20,20 @@ TRAINING = load_scenario("tr01_training_sortie")
 
 
 def test_the_column_and_the_pair() -> None:
-    """8.2: eight units in fixed hexes, 13 points; an A-10A with 12 weight points and 18 OP, an AH-64A with 8 and 14; marker 5."""
+    """8.2: eight units in fixed hexes, 13 points; an A-10A with 12 weight points and 18 OP, an AH-64A with 8 and 14;
+    marker 5."""
     match = Match.start(GAME, TRAINING, SeededDice(1))
     state = match.state
     assert state.frames[-1].step == "entry" and state.here.tiles == LAYOUT_X
     assert [(u.type, u.hex) for u in state.living_units] == [
-        ("T55", 6), ("T55", 9), ("APC", 5), ("APC", 2), ("TRK", 6), ("TRK", 10), ("TRK", 5), ("ZU2", 9),
+        ("T55", 6),
+        ("T55", 9),
+        ("APC", 5),
+        ("APC", 2),
+        ("TRK", 6),
+        ("TRK", 10),
+        ("TRK", 5),
+        ("ZU2", 9),
     ]
     assert reckoning.remaining_value(state).total == 13
     assert [arming.weight(state, f) for f in state.flyers] == [12, 8]
@@ -35,16 +44,31 @@ def test_the_column_and_the_pair() -> None:
 def test_what_is_left_out() -> None:
     """8.2: no SO, events, scout, conditions, pop-ups; no band Stress, XP and VP are booked."""
     match = list(wander(TRAINING, 4))[-1]
-    for kind in (ev.EventDrawn, ev.ConditionDrawn, ev.ChitDrawn, ev.SoChanged, ev.VpChanged, ev.XpGained, ev.ScoutReported):
+    for kind in (
+        ev.EventDrawn,
+        ev.ConditionDrawn,
+        ev.ChitDrawn,
+        ev.SoChanged,
+        ev.VpChanged,
+        ev.XpGained,
+        ev.ScoutReported,
+    ):
         assert not events(match, kind)
     assert events(match, ev.MarkerSet)[0].marker.total == 5
     assert match.result is not None
 
 
-@pytest.mark.parametrize(("strength", "crashed", "level"), [
-    (Strength.DESTROYED, False, "Great"), (Strength.DESTROYED, True, "Good"), (Strength.HALF, True, "Adequate"), (Strength.HALF, False, "Adequate"),
-    (Strength.FULL, False, "Poor"), (Strength.FULL, True, "Dismal"),
-])
+@pytest.mark.parametrize(
+    ("strength", "crashed", "level"),
+    [
+        (Strength.DESTROYED, False, "Great"),
+        (Strength.DESTROYED, True, "Good"),
+        (Strength.HALF, True, "Adequate"),
+        (Strength.HALF, False, "Adequate"),
+        (Strength.FULL, False, "Poor"),
+        (Strength.FULL, True, "Dismal"),
+    ],
+)
 def test_levels(strength: Strength, crashed: bool, level: str) -> None:
     """8.2: victory of the training sortie."""
     state = Match.start(GAME, TRAINING, SeededDice(1)).state

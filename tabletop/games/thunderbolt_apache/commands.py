@@ -1,4 +1,5 @@
-"""Everything a player can do in this game: one thing a command. Aircraft by serial, pilots by name, battalions and stores by key."""
+"""Everything a player can do in this game: one thing a command. Aircraft by serial, pilots by name, battalions and
+stores by key."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -235,7 +236,8 @@ class PayTrouble(Command):
 
 @dataclass(frozen=True, slots=True)
 class Evade(Command):
-    """Use Evasive points on the hits that come: turn so many Heavy hits into Light ones, then cancel so many Light ones (TA-EVA-01)."""
+    """Use Evasive points on the hits that come: turn so many Heavy hits into Light ones, then cancel so many Light
+    ones (TA-EVA-01)."""
 
     lighten: int
     cancel: int
@@ -244,7 +246,8 @@ class Evade(Command):
 # -- the battlefield (TA-ENTRY, TA-ALT, TA-MOVE, TA-ATTACK)
 @dataclass(frozen=True, slots=True)
 class Enter(Command):
-    """Place an aircraft at entry: perimeter hex, side 0-5 or CENTRE, altitude (TA-ENTRY-01). May be changed until done."""
+    """Place an aircraft at entry: perimeter hex, side 0-5 or CENTRE, altitude (TA-ENTRY-01). May be changed until
+    done."""
 
     serial: int
     hex: int
@@ -268,7 +271,8 @@ class SetAltitude(Command):
 
 @dataclass(frozen=True, slots=True)
 class Step(Command):
-    """One speed point: from a side into the hex beyond, there to a side or CENTRE; from the centre to a side (TA-MOVE-03 to TA-MOVE-08)."""
+    """One speed point: from a side into the hex beyond, there to a side or CENTRE; from the centre to a side
+    (TA-MOVE-03 to TA-MOVE-08)."""
 
     side: int
 
@@ -280,7 +284,8 @@ class Leave(Command):
 
 @dataclass(frozen=True, slots=True)
 class Aim(Command):
-    """Assign one store, or the Cannon ("cannon"), to a unit; an Area store to the unit's whole hex (TA-ATTACK-05, TA-ATTACK-08)."""
+    """Assign one store, or the Cannon ("cannon"), to a unit; an Area store to the unit's whole hex (TA-ATTACK-05,
+    TA-ATTACK-08)."""
 
     store: str
     unit: int
@@ -288,7 +293,8 @@ class Aim(Command):
 
 @dataclass(frozen=True, slots=True)
 class AimAlso(Command):
-    """Add a unit to the targets of a Multi store already aimed: its place in the list of shots, from 0 (TA-ATTACK-15)."""
+    """Add a unit to the targets of a Multi store already aimed: its place in the list of shots, from 0
+    (TA-ATTACK-15)."""
 
     shot: int
     unit: int
@@ -372,8 +378,11 @@ class Rest(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    ChooseCampaign, ChooseSituation, BuyAircraft, SellBack, BuyScout, SellScout, ChoosePilot, DropPilot, ShiftLevel, Promote, Demote, Back, Done,
-    Concede, Decline, Mend, MendPilot, Target, Untarget, Assign, Unassign, Crew, AssignScout, UnassignScout, FlyMission, TakeOff, Abort, Load,
-    Unload, PayPenalty, PayNight, PayTrouble, Evade, Enter, Activate, SetAltitude, Step, Leave, Aim, AimAlso, ClearAim, Fire, EndActivation,
+    ChooseCampaign, ChooseSituation, BuyAircraft, SellBack, BuyScout, SellScout, ChoosePilot, DropPilot, ShiftLevel,
+    Promote, Demote, Back, Done,
+    Concede, Decline, Mend, MendPilot, Target, Untarget, Assign, Unassign, Crew, AssignScout, UnassignScout,
+    FlyMission, TakeOff, Abort, Load,
+    Unload, PayPenalty, PayNight, PayTrouble, Evade, Enter, Activate, SetAltitude, Step, Leave, Aim, AimAlso,
+    ClearAim, Fire, EndActivation,
     GiveUp, KeepStores, ReplaceAircraft, Salvage, ReplacePilot, Repair, Heal, Rest,
 )

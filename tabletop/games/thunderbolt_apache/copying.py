@@ -1,4 +1,5 @@
-"""Quick copies of frozen values with some fields changed: what `dataclasses.replace` does, in half the time, for the hot path."""
+"""Quick copies of frozen values with some fields changed: what `dataclasses.replace` does, in half the time, for the
+hot path."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -13,7 +14,8 @@ T = TypeVar("T")
 
 
 def copier(kind: type[T]) -> Callable[..., T]:
-    """A function (value, **changes) -> new value of a dataclass of which all fields are arguments of its constructor."""
+    """A function (value, **changes) -> new value of a dataclass of which all fields are arguments of its
+    constructor."""
     names = tuple(f.name for f in fields(kind))  # type: ignore[arg-type]
     index = {name: i for i, name in enumerate(names)}
     get = attrgetter(*names)

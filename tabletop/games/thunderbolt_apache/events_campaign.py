@@ -1,6 +1,7 @@
 """What can happen around the missions (3.1, 3.2, 3.7), and the dice and accounts of the whole game.
 
-Every number that changes names its reason and rule, so that the player log can be written from the events alone (TA-GEN-10).
+Every number that changes names its reason and rule, so that the player log can be written from the events alone
+(TA-GEN-10).
 """
 from __future__ import annotations
 
@@ -17,8 +18,9 @@ from tabletop.games.thunderbolt_apache.sheets import Band
 # -- chance and accounts
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """A die (TA-GEN-02). purpose: "ridge", "ecm", "jamming", "scout", "cover", "place", "popup_hex", "rescue", "bingo", "movement", "engine",
-    "bad_fuel", "civilians". about: whom or what. tally: the die as its base, then the modifiers; outcome: a few words."""
+    """A die (TA-GEN-02). purpose: "ridge", "ecm", "jamming", "scout", "cover", "place", "popup_hex", "rescue",
+    "bingo", "movement", "engine", "bad_fuel", "civilians". about: whom or what. tally: the die as its base, then the
+    modifiers; outcome: a few words."""
 
     reveals: ClassVar[bool] = True
     purpose: str
@@ -116,7 +118,8 @@ class SituationChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattalionDrawn(Event):
-    """A card of the order A, A, S, C; "" = that deck is empty and is passed over (TA-SETUP-08). vp: added to the objective total."""
+    """A card of the order A, A, S, C; "" = that deck is empty and is passed over (TA-SETUP-08). vp: added to the
+    objective total."""
 
     reveals: ClassVar[bool] = True
     battalion: InPlay | None

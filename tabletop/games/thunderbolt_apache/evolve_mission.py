@@ -1,4 +1,5 @@
 """How the events of a mission change the position."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -222,14 +223,24 @@ def counter_drawn(state: State, event: ev.CounterDrawn) -> State:
 
 @evolves(ev.StoresLost)
 def stores_lost(state: State, event: ev.StoresLost) -> State:
-    return put_flyer(state, event.serial, stores=_without(state.here.flyers[event.serial].stores, event.stores), aimed=())
+    return put_flyer(
+        state, event.serial, stores=_without(state.here.flyers[event.serial].stores, event.stores), aimed=()
+    )
 
 
 @evolves(ev.Crashed)
 def crashed(state: State, event: ev.Crashed) -> State:
     """The aircraft leaves the campaign (TA-ENGINE-02, TA-HIT-14); its pilot has been engaged (TA-AFTER-09)."""
     state = put_flyer(
-        state, event.serial, flight=Flight.CRASHED, where=event.where, killed=event.killed, engaged=True, stores=(), aimed=(), acted=True,
+        state,
+        event.serial,
+        flight=Flight.CRASHED,
+        where=event.where,
+        killed=event.killed,
+        engaged=True,
+        stores=(),
+        aimed=(),
+        acted=True,
     )
     return put_plane(state, event.serial, status=PlaneStatus.CRASHED)
 

@@ -39,7 +39,8 @@ class ThunderboltApache(Game[State]):
     events = EVENTS
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
-        **setup.STEPS, **day.STEPS, **outbound.STEPS, **happenings.STEPS, **hits.STEPS, **turn.STEPS, **acting.STEPS, **enemy_turn.STEPS,
+        **setup.STEPS, **day.STEPS, **outbound.STEPS, **happenings.STEPS, **hits.STEPS, **turn.STEPS,
+        **acting.STEPS, **enemy_turn.STEPS,
         **home.STEPS, **nightfall.STEPS, "over": Over(),
     }
 

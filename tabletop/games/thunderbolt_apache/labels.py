@@ -1,4 +1,5 @@
 """A few words for the button of each command."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -19,15 +20,18 @@ from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
 from tabletop.games.thunderbolt_apache.state import State
 
 DONE = {
-    "buy": "Done buying", "pilots": "Done choosing", "levels": "Done shifting", "promote": "Begin day 1", "targets": "Targets chosen",
-    "allocate": "Begin the missions", "arm": "Confirm the arming", "entry": "Enter the battlefield", "rescue": "Roll for rescue",
+    "buy": "Done buying", "pilots": "Done choosing", "levels": "Done shifting", "promote": "Begin day 1",
+    "targets": "Targets chosen", "allocate": "Begin the missions", "arm": "Confirm the arming",
+    "entry": "Enter the battlefield", "rescue": "Roll for rescue",
     "shop": "Good night", "salvage": "Enough salvaged",
 }  # fmt: skip
 
 
 def _step(c: cmd.Step, s: State) -> str:
     """Where a step leads: from a side into the hex beyond, from the centre to a side."""
-    flyer = s.here.flyers.get(int(s.frames[-1].args[0])) if s.frames and s.frames[-1].step == "act" and s.mission else None
+    flyer = (
+        s.here.flyers.get(int(s.frames[-1].args[0])) if s.frames and s.frames[-1].step == "act" and s.mission else None
+    )
     if flyer is None or not flyer.hex:
         return "To the centre" if c.side == CENTRE else f"To the {SIDES[c.side % 6]} side"
     number = flyer.hex if flyer.hovering else NEIGHBOURS[flyer.hex][flyer.side]
@@ -36,6 +40,16 @@ def _step(c: cmd.Step, s: State) -> str:
 
 def _load(c: cmd.Load | cmd.Unload, s: State) -> str:
     return f"{plane_name(s, c.serial)}: {c.store} {'on' if isinstance(c, cmd.Load) else 'off'}"
+
+
+def _buy(c: cmd.BuyAircraft, s: State) -> str:
+    card = s.library.aircraft.get(c.card)
+    return f"Buy {c.card}" if card is None else f"Buy {c.card} ({card.cost} SO)"
+
+
+def _enter(c: cmd.Enter, s: State) -> str:
+    place = place_name(c.hex, CENTRE if c.side == CENTRE else c.side % 6)
+    return f"{plane_name(s, c.serial)}: {place}, {ALTITUDE_NAMES[c.altitude]}"
 
 
 def _card(cards: Any, key: str, word: str) -> str:
@@ -47,7 +61,7 @@ def _card(cards: Any, key: str, word: str) -> str:
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.ChooseCampaign: lambda c, s: _card(s.library.campaigns, c.card, "campaign"),
     cmd.ChooseSituation: lambda c, s: _card(s.library.situations, c.card, "situation"),
-    cmd.BuyAircraft: lambda c, s: f"Buy {c.card} ({s.library.aircraft[c.card].cost} SO)" if c.card in s.library.aircraft else f"Buy {c.card}",
+    cmd.BuyAircraft: _buy,
     cmd.SellBack: lambda c, s: f"Give back {plane_name(s, c.serial)}",
     cmd.BuyScout: lambda c, s: "Buy a scout (1 SO)",
     cmd.SellScout: lambda c, s: "Give back a scout",
@@ -74,11 +88,11 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Abort: lambda c, s: "Abort the mission",
     cmd.Load: _load,
     cmd.Unload: _load,
-    cmd.PayPenalty: lambda c, s: "Pay 1 SO against the sector penalty" if c.pay else "Do not pay against the sector penalty",
+    cmd.PayPenalty: lambda c, s: "Pay 1 SO against the sector penalty" if c.pay else "Leave the sector penalty",
     cmd.PayNight: lambda c, s: "Pay 1 SO for night flying" if c.pay else "No night flying",
     cmd.PayTrouble: lambda c, s: "Pay, and fly on" if c.pay else "Turn back",
     cmd.Evade: lambda c, s: f"Lighten {c.lighten}, cancel {c.cancel}" if c.lighten or c.cancel else "Use no point",
-    cmd.Enter: lambda c, s: f"{plane_name(s, c.serial)}: {place_name(c.hex, c.side % 6 if c.side != CENTRE else CENTRE)}, {ALTITUDE_NAMES[c.altitude]}",
+    cmd.Enter: _enter,
     cmd.Activate: lambda c, s: f"Take {plane_name(s, c.serial)}",
     cmd.SetAltitude: lambda c, s: "Go High" if c.altitude is Altitude.HIGH else "Go Low",
     cmd.Step: _step,

@@ -1,6 +1,8 @@
-"""What the squadron and the enemy are made of: aircraft, pilots, scouts, battalions (2.2) and what flies and stands on a mission (2.3).
+"""What the squadron and the enemy are made of: aircraft, pilots, scouts, battalions (2.2) and what flies and stands on
+a mission (2.3).
 
-Frozen; `replace` makes the next one. Serial numbers count from 1; hexes are 1-10, 0 = nowhere; places on a hex are sides 0-5 or CENTRE (-1).
+Frozen; `replace` makes the next one. Serial numbers count from 1; hexes are 1-10, 0 = nowhere; places on a hex are
+sides 0-5 or CENTRE (-1).
 """
 from __future__ import annotations
 
@@ -53,7 +55,8 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """An aircraft of the squadron. mission: key of the battalion it is assigned against today; pilot: his name ("" = none)."""
+    """An aircraft of the squadron. mission: key of the battalion it is assigned against today; pilot: his name ("" =
+    none)."""
 
     serial: int
     card: str
@@ -67,7 +70,8 @@ class Plane:
 class Pilot:
     """A pilot of the squadron. wounds: True for a heavy one. assigned: to a mission today, flown or not (TA-EOD-01).
 
-    shifted, promoted: levels won by shifts and bought in set-up, for going back (TA-SETUP-15). missions, destroyed: his record, for the diary."""
+    shifted, promoted: levels won by shifts and bought in set-up, for going back (TA-SETUP-15). missions, destroyed:
+    his record, for the diary."""
 
     name: str
     family: str
@@ -112,7 +116,8 @@ class InPlay:
 
 
 class Flight(StrEnum):
-    """Where an aircraft of a mission is: on the way out, on the battlefield, off it and going home, turned back or kept home, crashed."""
+    """Where an aircraft of a mission is: on the way out, on the battlefield, off it and going home, turned back or
+    kept home, crashed."""
 
     OUT = "out"
     FIELD = "field"
@@ -131,7 +136,8 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One store aimed and not yet fired ("cannon": the Cannon): at which hex and units, in order; an Area store at all (TA-ATTACK-24)."""
+    """One store aimed and not yet fired ("cannon": the Cannon): at which hex and units, in order; an Area store at all
+    (TA-ATTACK-24)."""
 
     store: str
     hex: int
@@ -146,10 +152,11 @@ CANNON = "cannon"
 class Flyer:
     """An aircraft on a mission. pilot "" = unmanned. fast: acts in the Fast step, fixed at entry (TA-TURN-06).
 
-    hex, side, altitude: its place. counters: hit counters on it. bingo: 0, 6 or 10. acted: this turn. attacked: this activation. spent: speed
-    points; began: the place (hex, side) where this activation began; aimed: shots assigned. engaged: TA-AFTER-09. value: destroyed in this
-    mission; kills: types of units destroyed. joined: it was of the mission when its event was drawn (TA-AFTER-10).
-    where: of a crash, "out", "field" or "home". killed: the pilot, by a counter."""
+    hex, side, altitude: its place. counters: hit counters on it. bingo: 0, 6 or 10. acted: this turn. attacked: this
+    activation. spent: speed points; began: the place (hex, side) where this activation began; aimed: shots assigned.
+    engaged: TA-AFTER-09. value: destroyed in this mission; kills: types of units destroyed. joined: it was of the
+    mission when its event was drawn (TA-AFTER-10). where: of a crash, "out", "field" or "home". killed: the pilot, by
+    a counter."""
 
     serial: int
     card: str
@@ -185,8 +192,9 @@ class Flyer:
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """An enemy unit on the battlefield. cover: ridge side of its hex, CENTRE (-1) in the open. chit: of a pop-up drawn from the cup.
-    target: serial of the aircraft it has declared an attack on, 0 = none. added: by a card, for this mission only."""
+    """An enemy unit on the battlefield. cover: ridge side of its hex, CENTRE (-1) in the open. chit: of a pop-up
+    drawn from the cup. target: serial of the aircraft it has declared an attack on, 0 = none. added: by a card, for
+    this mission only."""
 
     serial: int
     type: str
@@ -205,8 +213,8 @@ class Enemy:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """Hits on their way to an aircraft: of one attack or one event (TA-EVA-01). source: serial of the enemy unit, 0 = an event.
-    adjusted: the pilot's Evasive points have been used."""
+    """Hits on their way to an aircraft: of one attack or one event (TA-EVA-01). source: serial of the enemy unit, 0 =
+    an event. adjusted: the pilot's Evasive points have been used."""
 
     target: int
     light: int
@@ -227,11 +235,13 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Mission:
-    """One mission. before: strength of the battalion when it began. penalty_paid, night: SO paid in arming. armed: arming is confirmed.
+    """One mission. before: strength of the battalion when it began. penalty_paid, night: SO paid in arming. armed:
+    arming is confirmed.
 
-    outbound, homebound: event cards. civilians: hex named by ME22, 0 = none. marker: loiter; turn: 1 up, 0 before. tiles: of hexes 1-10;
-    ridges: (hex, side), both names of an inner side. fight: somebody attacked this turn. incoming: hits to be drawn. offers: stores for SAR.
-    calmed: what the scout takes off each pilot's Stress. result: "", "F", "1/2", "X"; wiped: every unit that is no pop-up is dead."""
+    outbound, homebound: event cards. civilians: hex named by ME22, 0 = none. marker: loiter; turn: 1 up, 0 before.
+    tiles: of hexes 1-10; ridges: (hex, side), both names of an inner side. fight: somebody attacked this turn.
+    incoming: hits to be drawn. offers: stores for SAR. calmed: what the scout takes off each pilot's Stress. result:
+    "", "F", "1/2", "X"; wiped: every unit that is no pop-up is dead."""
 
     battalion: str
     band: Band

@@ -1,7 +1,8 @@
 """A campaign or a single sortie as the game takes it (specification 8). Read from files by the data edge.
 
-Three uses: the free procedure (nothing given but the library, or the campaign and situation too), a quick start (draw, squadron, pilots given,
-`start` "day"), and a single sortie (`sortie` given). Every piece's exact state may be given, so that a position can be written down.
+Three uses: the free procedure (nothing given but the library, or the campaign and situation too), a quick start
+(draw, squadron, pilots given, `start` "day"), and a single sortie (`sortie` given). Every piece's exact state may be
+given, so that a position can be written down.
 """
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ class PlacedDamage:
 class PlacedAircraft:
     """One aircraft of the squadron; serial numbers follow the order of the list, from 1.
 
-    For a sortie also: pilot's name ("" unmanned), stores, and, if it already flies, hex 1-10, side 0-5 or CENTRE, altitude."""
+    For a sortie also: pilot's name ("" unmanned), stores, and, if it already flies, hex 1-10, side 0-5 or CENTRE,
+    altitude."""
 
     card: str
     damage: tuple[PlacedDamage, ...] = ()
@@ -72,10 +74,12 @@ class PlacedUnit:
 
 @dataclass(frozen=True, slots=True)
 class Sortie:
-    """A single mission without a campaign (8.2): battalion card, tiles of hexes 1-10, its units, the loiter marker, and what is played.
+    """A single mission without a campaign (8.2): battalion card, tiles of hexes 1-10, its units, the loiter marker,
+    and what is played.
 
-    popups: chits are drawn; events: event cards are drawn on both ways (then the sortie starts at MIS-EVENT-TB); outcomes by level as 8.2 says.
-    band: for the sector penalty shown; turn, step: for a written-down position ("entry" or "turn")."""
+    popups: chits are drawn; events: event cards are drawn on both ways (then the sortie starts at MIS-EVENT-TB);
+    outcomes by level as 8.2 says. band: for the sector penalty shown; turn, step: for a written-down position
+    ("entry" or "turn")."""
 
     battalion: str
     tiles: tuple[str, ...]
@@ -93,9 +97,10 @@ class Sortie:
 class Scenario:
     """Everything a game starts from.
 
-    campaign, situation: "" = the player chooses. battalions: the draw in order, () = drawn by TA-SETUP-07. start: "setup", or "day" with the
-    squadron given (quick start: the first day begins at once). so, vp, day: for written-down campaigns, None: as set-up makes them. condition,
-    event ids: cards that lie on top of their decks, in order. coach: the hints of the training sortie are on."""
+    campaign, situation: "" = the player chooses. battalions: the draw in order, () = drawn by TA-SETUP-07. start:
+    "setup", or "day" with the squadron given (quick start: the first day begins at once). so, vp, day: for
+    written-down campaigns, None: as set-up makes them. condition, event ids: cards that lie on top of their decks, in
+    order. coach: the hints of the training sortie are on."""
 
     key: str
     title: str

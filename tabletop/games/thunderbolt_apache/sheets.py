@@ -1,12 +1,32 @@
-"""Printed facts: cards, counters, chits, tiles and tables of the game (specification 2.1, 5 and 7). Never changed in play.
+"""Printed facts: cards, counters, chits, tiles and tables of the game (specification 2.1, 5 and 7). Never changed in
+play.
 
-Keys are the printed ids: "A-10A", "AGM-65", "A04", "CA01", "SI3", "SC22", "ME17", "HC47", "PU25", "D1". A pilot's key is his name.
+Keys are the printed ids: "A-10A", "AGM-65", "A04", "CA01", "SI3", "SC22", "ME17", "HC47", "PU25", "D1". A pilot's key
+is his name.
 """
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
+from tabletop.games.thunderbolt_apache.codes import (
+    CAMPAIGN_RULES as CAMPAIGN_RULES,
+)
+from tabletop.games.thunderbolt_apache.codes import (
+    CONDITION_EFFECTS as CONDITION_EFFECTS,
+)
+from tabletop.games.thunderbolt_apache.codes import (
+    HOMEBOUND_EFFECTS as HOMEBOUND_EFFECTS,
+)
+from tabletop.games.thunderbolt_apache.codes import (
+    NOTES as NOTES,
+)
+from tabletop.games.thunderbolt_apache.codes import (
+    OUTBOUND_EFFECTS as OUTBOUND_EFFECTS,
+)
+from tabletop.games.thunderbolt_apache.codes import (
+    SITUATION_RULES as SITUATION_RULES,
+)
 from tabletop.games.thunderbolt_apache.tables import (
     BandRow as BandRow,
 )
@@ -101,8 +121,9 @@ class Airframe(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AircraftCard:
-    """An aircraft (7.1). cost in SO; wp: weight points; cannon: attack number or None, fired at `cannon_altitude`; speed in points a turn;
-    `toughness`: Airframe points at which it crashes; gunship n: targets of one cannon attack (TA-CANNON-04); cards: how many may be bought."""
+    """An aircraft (7.1). cost in SO; wp: weight points; cannon: attack number or None, fired at `cannon_altitude`;
+    speed in points a turn; `toughness`: Airframe points at which it crashes; gunship n: targets of one cannon attack
+    (TA-CANNON-04); cards: how many may be bought."""
 
     key: str
     name: str
@@ -126,8 +147,9 @@ class AircraftCard:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """A weapon, pod or tank (7.2). attack: the attack number, None for pods and tanks; reach: least and greatest range in hexes; targets: classes,
-    empty for "radar units of any class"; multi n (TA-ATTACK-15), area (TA-ATTACK-16); carriers: keys of aircraft."""
+    """A weapon, pod or tank (7.2). attack: the attack number, None for pods and tanks; reach: least and greatest
+    range in hexes; targets: classes, empty for "radar units of any class"; multi n (TA-ATTACK-15), area
+    (TA-ATTACK-16); carriers: keys of aircraft."""
 
     key: str
     name: str
@@ -153,7 +175,8 @@ class Store:
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
-    """An enemy unit (7.3). light, heavy: hits of its attack (both 0: none); reach in hexes; altitudes it fires at; modifier to rolls against it."""
+    """An enemy unit (7.3). light, heavy: hits of its attack (both 0: none); reach in hexes; altitudes it fires at;
+    modifier to rolls against it."""
 
     key: str
     name: str
@@ -173,14 +196,10 @@ class UnitType:
         return bool(self.light or self.heavy)
 
 
-NOTES = ("so_loss", "xp", "fixed", "loiter", "start", "move", "drive", "repair", "umbrella", "harass", "air_watch", "warning")
-"""Coded notes of battalions (7.4): so_loss n (SO lost in set-up), xp n, fixed, loiter +/-n, start band 0-5, move n, and the notes that work
-at full strength: drive 1, repair 1, umbrella 1, harass 1, air_watch 1, warning -1."""
-
-
 @dataclass(frozen=True, slots=True)
 class Battalion:
-    """A battalion card (7.4). units: (type, number) in the printed order; notes: a code of NOTES -> its number (1 for notes without one)."""
+    """A battalion card (7.4). units: (type, number) in the printed order; notes: a code of NOTES -> its number (1 for
+    notes without one)."""
 
     key: str
     deck: Deck
@@ -204,21 +223,10 @@ class Tile:
     ridges: tuple[int, ...]
 
 
-CAMPAIGN_RULES = (
-    "max_missions", "crash_vp", "helicopter_wp", "no_m24_popup", "no_event_patrol", "scout", "early_movement", "no_area_in_town", "movement",
-    "inf_modifier", "command_forward",
-)
-"""Coded special rules of campaigns (7.6): max_missions n a day; crash_vp n more for each crash; helicopter_wp -n; no_m24_popup; no_event_patrol
-(ME13 outward part); scout +n; early_movement +n on days 1 and 2; no_area_in_town; movement +n; inf_modifier n instead of the printed one;
-command_forward (Command battalions start in Enemy Transit)."""
-
-SITUATION_RULES = ("max_aircraft", "free_scouts", "assault_forward", "crash_vp")
-"""Coded special rules of situations (7.7): max_aircraft n; free_scouts n; assault_forward n bands; crash_vp n more."""
-
-
 @dataclass(frozen=True, slots=True)
 class CampaignCard:
-    """A campaign (7.6). tag: Conv or Irr; percentages: Great, Good, Adequate, Poor; rules: a code of CAMPAIGN_RULES -> number."""
+    """A campaign (7.6). tag: Conv or Irr; percentages: Great, Good, Adequate, Poor; rules: a code of CAMPAIGN_RULES ->
+    number."""
 
     key: str
     title: str
@@ -248,16 +256,6 @@ class SituationCard:
     text: str = ""
 
 
-CONDITION_EFFECTS = (
-    "low_only", "standoff", "loiter", "free_op", "ordnance_so", "rest_now", "no_enemy_rear", "scout", "popup_zu2", "no_helo_popup", "helo_modifier",
-    "radar_jamming", "so_now", "night_flying", "movement", "loiter_fixed_wing", "helicopter_no_penalty", "loiter_helicopter", "mechanics",
-    "bad_fuel", "first_destroyed_vp", "crash_vp", "sar", "assault_ifv", "strike", "ridge",
-)
-"""Coded effects of condition cards (7.8): a code -> number. Flags have 1. standoff, strike, ridge, scout, movement, sar, loiter: added to rolls or
-marker; free_op n; ordnance_so n; rest_now n Stress; so_now +/-n; radar_jamming n: negated on n or more; bad_fuel n: stays home on n or less;
-popup_zu2 n and assault_ifv n: units placed; helo_modifier n; loiter_fixed_wing, loiter_helicopter n; first_destroyed_vp, crash_vp n."""
-
-
 @dataclass(frozen=True, slots=True)
 class ConditionCard:
     """A Special Condition card (7.8)."""
@@ -266,20 +264,6 @@ class ConditionCard:
     title: str
     text: str
     effects: dict[str, int] = field(default_factory=dict)
-
-
-OUTBOUND_EFFECTS = (
-    "light_random", "heavy_random", "light_helicopters", "soft_lost", "dug_in", "stress", "loiter", "reinforced", "patrol", "no_link", "weapon_lost",
-    "no_cover_turn1", "own_hex_turn1", "attack_turn1", "bird_strike", "turn_back", "any_lost", "civilians", "radars_silent_turn1", "stress_helicopters",
-)
-"""Coded target-bound effects of event cards (7.9): light_random n: n Light hits on one random aircraft; heavy_random n; light_helicopters n on each;
-soft_lost n, any_lost n: random units destroyed when placed; stress +/-n to each pilot; loiter +/-n; reinforced 1; patrol 1; weapon_lost n;
-bird_strike 1 (counter HC47 light); turn_back: SO to prevent it; attack_turn1 n; the others are flags with 1."""
-
-HOMEBOUND_EFFECTS = (
-    "light_random", "heavy_random", "light_two_random", "xp_if_destroyed", "stress", "stress_shaken", "value", "no_bingo", "sar", "medal",
-)
-"""Coded home-bound effects (7.9): light_two_random n: n Light hits on each of two random aircraft; value +/-n of the remaining value; sar n; medal n XP."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +279,8 @@ class EventCard:
 
 
 class CounterKind(StrEnum):
-    """What becomes of a hit counter (TA-HIT-04 to TA-HIT-06): back at once, off after the mission, written down for later missions."""
+    """What becomes of a hit counter (TA-HIT-04 to TA-HIT-06): back at once, off after the mission, written down for
+    later missions."""
 
     INSTANT = "instant"
     MISSION = "mission"
@@ -306,10 +291,11 @@ class CounterKind(StrEnum):
 class CounterSide:
     """One side of a hit counter (7.10). Numbers are added as they stand (penalties are negative), counts are positive.
 
-    stress; cannon, strike, standoff, all_attacks, ridge: modifiers of rolls; evasive; engine: needs the engine check; speed: of the maximum;
-    no_cannon; weapons: random weapons lost now; half_weapons: half of them lost; wp: in later missions; airframe: points; loiter: own value;
-    pod: the pod is destroyed; descend: to L if at H; crash; killed: the pilot too, no rescue.
-    keeps: "" it does what `kind` says, else the name ("Airframe") under which it lies on the aircraft, heavy if `keeps_heavy`."""
+    stress; cannon, strike, standoff, all_attacks, ridge: modifiers of rolls; evasive; engine: needs the engine check;
+    speed: of the maximum; no_cannon; weapons: random weapons lost now; half_weapons: half of them lost; wp: in later
+    missions; airframe: points; loiter: own value; pod: the pod is destroyed; descend: to L if at H; crash; killed:
+    the pilot too, no rescue. keeps: "" it does what `kind` says, else the name ("Airframe") under which it lies on
+    the aircraft, heavy if `keeps_heavy`."""
 
     text: str
     kind: CounterKind
@@ -338,7 +324,8 @@ class CounterSide:
 
 @dataclass(frozen=True, slots=True)
 class HitCounter:
-    """One of the 88 hit counters (7.10). immune: keys of aircraft on which it has no effect; on_pilot: it lies on the pilot (Wounded)."""
+    """One of the 88 hit counters (7.10). immune: keys of aircraft on which it has no effect; on_pilot: it lies on the
+    pilot (Wounded)."""
 
     key: str
     name: str
@@ -358,7 +345,8 @@ class Chit:
 
 @dataclass(frozen=True, slots=True)
 class PilotLevel:
-    """One row of a pilot's card (7.12). okay, shaken: greatest Stress of the band; above `shaken` he is Unfit. target: XP, None for an Ace."""
+    """One row of a pilot's card (7.12). okay, shaken: greatest Stress of the band; above `shaken` he is Unfit. target:
+    XP, None for an Ace."""
 
     cannon: int
     strike: int

@@ -1,4 +1,5 @@
 """The whole position of a campaign, frozen. Dicts are never changed in place; `evolve` copies the one that changes."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -46,8 +47,9 @@ class MissionRow:
 class State:
     """The position. campaign and situation are "" before they are chosen and in a single sortie.
 
-    drawn: how many battalion cards set-up has asked for (TA-SETUP-07). targets: battalions chosen today; flown: those whose missions are over.
-    squadron: aircraft it may have; limits: pilots by family (TA-REPL-07). reported: SC24 has been paid out today."""
+    drawn: how many battalion cards set-up has asked for (TA-SETUP-07). targets: battalions chosen today; flown: those
+    whose missions are over. squadron: aircraft it may have; limits: pilots by family (TA-REPL-07). reported: SC24 has
+    been paid out today."""
 
     scenario: Scenario = field(metadata=STATIC, compare=False, repr=False)
     frames: tuple[Frame, ...]
@@ -128,10 +130,15 @@ class State:
     def event_card(self, homebound: bool = False) -> EventCard | None:
         """The mission's event card of one way, None before it is drawn."""
         mission = self.mission
-        return self.library.events.get(mission.homebound if homebound else mission.outbound) if mission is not None else None
+        return (
+            self.library.events.get(mission.homebound if homebound else mission.outbound)
+            if mission is not None
+            else None
+        )
 
     def outbound_effect(self, code: str) -> int:
-        """The number of an effect of the target-bound card, 0 without it (TA-EVENT-12: it lasts until the mission ends)."""
+        """The number of an effect of the target-bound card, 0 without it (TA-EVENT-12: it lasts until the mission
+        ends)."""
         card = self.event_card()
         return card.outbound.get(code, 0) if card is not None else 0
 

@@ -67,8 +67,8 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The printed tables. Rows are read from the top: the first whose `up_to` is not below the result; the last rows have 99.
-    ridge: (up_to, Stress); bingo: the numbers of the two sides of the counter (6, 10)."""
+    """The printed tables. Rows are read from the top: the first whose `up_to` is not below the result; the last rows
+    have 99. ridge: (up_to, Stress); bingo: the numbers of the two sides of the counter (6, 10)."""
 
     ridge: tuple[tuple[int, int], ...]
     scout: tuple[ScoutRow, ...]

@@ -1,4 +1,5 @@
 """The log lines around the missions: cards, accounts, people, the evening."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -25,7 +26,11 @@ def rolled(about: str, e: ev.Rolled) -> str:
 
 
 def _picked(e: ev.Picked, s: State) -> str:
-    what = plane_name(s, int(e.item)) if e.item.isdigit() and e.purpose in ("random aircraft", "closest aircraft") else e.item
+    what = (
+        plane_name(s, int(e.item))
+        if e.item.isdigit() and e.purpose in ("random aircraft", "closest aircraft")
+        else e.item
+    )
     about = f" ({e.about})" if e.about and not e.about.isdigit() else ""
     return f"At random among {e.among}, {e.purpose}{about}: {what} ({e.rule})"
 
@@ -75,7 +80,9 @@ def _condition(e: ev.ConditionDrawn, s: State) -> str:
 
 def _mission(e: ev.MissionBegan, s: State) -> str:
     names = ", ".join(plane_name(s, serial) for serial, _, _ in e.order.aircraft)
-    return f"Mission against the {battalion_name(s, e.order.battalion)} in {BAND_NAMES[e.order.band]}: {names} (TA-DAY-13)"
+    return (
+        f"Mission against the {battalion_name(s, e.order.battalion)} in {BAND_NAMES[e.order.band]}: {names} (TA-DAY-13)"
+    )
 
 
 RESULTS = {"F": "no change", "1/2": "reduced to half strength", "X": "destroyed", "aborted": "mission aborted"}
@@ -83,6 +90,10 @@ RESULTS = {"F": "no change", "1/2": "reduced to half strength", "X": "destroyed"
 
 def _over(e: ev.MissionOver, s: State) -> str:
     return f"{battalion_name(s, e.battalion)}: {RESULTS.get(e.result, e.result)}, {e.vp:+d} VP (TA-HOME-08)"
+
+
+def _target(e: ev.TargetsChanged, s: State) -> str:
+    return f"{battalion_name(s, e.battalion)}: {'target' if e.chosen else 'no target'} today (TA-DAY-03)"
 
 
 def _moved(e: ev.BattalionMoved, s: State) -> str:
@@ -112,14 +123,16 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.DayBegan: lambda e, s: f"Day {e.day} of {s.days} (TA-EOD-13)",
     ev.DeckReshuffled: lambda e, s: f"The discarded {e.deck} are shuffled again (TA-GEN-11)",
     ev.ConditionDrawn: _condition,
-    ev.TargetsChanged: lambda e, s: f"{battalion_name(s, e.battalion)}: {'target' if e.chosen else 'no target'} today (TA-DAY-03)",
+    ev.TargetsChanged: _target,
     ev.Assigned: lambda e, s: (
         f"{plane_name(s, e.serial)} against {battalion_name(s, e.battalion)} (TA-DAY-06)" if e.battalion
         else f"{plane_name(s, e.serial)} stays at home (TA-DAY-06)"
     ),
     ev.Crewed: lambda e, s: f"{e.pilot} flies {plane_name(s, e.serial)} (TA-DAY-07)",
     ev.ScoutAssigned: lambda e, s: (
-        f"A scout goes to {battalion_name(s, e.battalion)} (TA-DAY-11)" if e.battalion else "The scout stays at home (TA-DAY-11)"
+        f"A scout goes to {battalion_name(s, e.battalion)} (TA-DAY-11)"
+        if e.battalion
+        else "The scout stays at home (TA-DAY-11)"
     ),
     ev.MissionBegan: _mission,
     ev.MissionOver: _over,

@@ -1,4 +1,5 @@
 """The log lines of a mission: events, movement, attacks, enemy fire, hits, the way home."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -6,6 +7,7 @@ from typing import Any
 
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.pieces import Strength
 from tabletop.games.thunderbolt_apache.rules.hexes import place_name
 from tabletop.games.thunderbolt_apache.rules.wording import (
     ALTITUDE_NAMES,
@@ -35,7 +37,8 @@ def hits_words(light: int, heavy: int) -> str:
 
 
 ABOUT = {
-    "ridge": "on a ridge", "ecm": "ECM", "jamming": "jamming aircraft", "bingo": "Bingo", "engine": "engine check", "bad_fuel": "bad fuel",
+    "ridge": "on a ridge", "ecm": "ECM", "jamming": "jamming aircraft", "bingo": "Bingo", "engine": "engine check",
+    "bad_fuel": "bad fuel",
 }  # fmt: skip
 
 
@@ -52,12 +55,14 @@ def _rolled(e: ev.Rolled, s: State) -> str:
 def _event(e: ev.EventDrawn, s: State) -> str:
     card = s.library.events[e.card]
     text = card.homebound_text if e.homebound else card.outbound_text
-    return f"{'Home' if e.homebound else 'Target'} bound: {card.title}. {text or 'Nothing happens.'} ({'TA-EVENT-02' if e.homebound else 'TA-EVENT-01'})"
+    way, rule = ("Home", "TA-EVENT-02") if e.homebound else ("Target", "TA-EVENT-01")
+    return f"{way} bound: {card.title}. {text or 'Nothing happens.'} ({rule})"
 
 
 def _placed(e: ev.UnitPlaced, s: State) -> str:
     name = s.library.units[e.type].name
-    return f"{'Pop-up: ' if e.popup else ''}{name} {e.serial} in hex {e.hex} ({'TA-POPUP-03' if e.popup else 'TA-FIELD-06'})"
+    kind, rule = ("Pop-up: ", "TA-POPUP-03") if e.popup else ("", "TA-FIELD-06")
+    return f"{kind}{name} {e.serial} in hex {e.hex} ({rule})"
 
 
 def _chit(e: ev.ChitDrawn, s: State) -> str:
@@ -86,17 +91,28 @@ def _aimed(e: ev.Aimed, s: State) -> str:
 def _attack(e: ev.AttackRolled, s: State) -> str:
     result = "destroyed" if e.hit else "missed"
     weapon = store_name(s, e.store)
-    return f"{plane_name(s, e.serial)}, {weapon} at {unit_name(s, e.unit)}: {e.die}, {needs(e.tally.needed)}{because(e.tally)}: {result} (TA-ATTACK-13)"
+    who = f"{plane_name(s, e.serial)}, {weapon} at {unit_name(s, e.unit)}"
+    return f"{who}: {e.die}, {needs(e.tally.needed)}{because(e.tally)}: {result} (TA-ATTACK-13)"
 
 
 def _destroyed(e: ev.UnitDestroyed, s: State) -> str:
     return "" if e.by else f"{unit_name(s, e.unit)} is destroyed before the aircraft come ({e.rule})"
 
 
+def _helicopter(e: ev.HelicopterMoved, s: State) -> str:
+    return f"{unit_name(s, e.unit)} moves there, toward {plane_name(s, e.toward)}, the closest in sight (TA-HELO-03)"
+
+
+def _attack_lost(e: ev.AttackLost, s: State) -> str:
+    return f"The attack of {unit_name(s, e.unit)} on {plane_name(s, e.target)} fails: {e.reason} ({e.rule})"
+
+
 def _declared(e: ev.AttackDeclared, s: State) -> str:
     tie = f", at random among {len(e.tied)}" if len(e.tied) > 1 else ""
     away = f"{count(e.distance, 'hex', 'hexes')} away"
-    return f"{unit_name(s, e.unit)} aims at {plane_name(s, e.target)}: the closest it can attack, {away}{tie} (TA-FIRE-02)"
+    return (
+        f"{unit_name(s, e.unit)} aims at {plane_name(s, e.target)}: the closest it can attack, {away}{tie} (TA-FIRE-02)"
+    )
 
 
 def _came(e: ev.HitsCame, s: State) -> str:
@@ -129,8 +145,19 @@ def _assessed(e: ev.Assessed, s: State) -> str:
     return f"{name}: value {e.remaining.total} left{because(e.remaining)}: {RESULTS[e.result]} (TA-HOME-01)"
 
 
+def _reduced(e: ev.BattalionReduced, s: State) -> str:
+    what = "destroyed" if e.strength is Strength.DESTROYED else "at half strength"
+    return f"{battalion_name(s, e.battalion)} is {what} (TA-HOME-08)"
+
+
+def _offered(e: ev.StoreOffered, s: State) -> str:
+    return f"{plane_name(s, e.offer.serial)} gives {e.offer.store} up for {e.offer.pilot} (TA-SAR-03)"
+
+
 def _scout(e: ev.ScoutReported, s: State) -> str:
-    return f"Scout {e.number} is {'lost' if e.lost else 'back'}: loiter {e.loiter:+d}, Stress {-e.calmed:+d} (TA-SCOUT-02)"
+    return (
+        f"Scout {e.number} is {'lost' if e.lost else 'back'}: loiter {e.loiter:+d}, Stress {-e.calmed:+d} (TA-SCOUT-02)"
+    )
 
 
 def _recorded(e: ev.DamageRecorded, s: State) -> str:
@@ -158,10 +185,10 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.Aimed: _aimed,
     ev.AttackRolled: _attack,
     ev.UnitDestroyed: _destroyed,
-    ev.HelicopterMoved: lambda e, s: f"{unit_name(s, e.unit)} moves there, toward {plane_name(s, e.toward)}, the closest in sight (TA-HELO-03)",
+    ev.HelicopterMoved: _helicopter,
     ev.HelicopterStayed: lambda e, s: f"{unit_name(s, e.unit)} stays: {e.reason} ({e.rule})",
     ev.AttackDeclared: _declared,
-    ev.AttackLost: lambda e, s: f"The attack of {unit_name(s, e.unit)} on {plane_name(s, e.target)} fails: {e.reason} ({e.rule})",
+    ev.AttackLost: _attack_lost,
     ev.HitsCame: _came,
     ev.Evaded: _evaded,
     ev.CounterDrawn: _counter,
@@ -170,8 +197,8 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.MarkerMoved: lambda e, s: f"Loiter marker at {e.marker} (TA-LOITER-03)",
     ev.BingoGiven: lambda e, s: f"{plane_name(s, e.serial)}: Bingo {e.side}+ (TA-LOITER-04)",
     ev.Assessed: _assessed,
-    ev.BattalionReduced: lambda e, s: f"{battalion_name(s, e.battalion)} is {'destroyed' if e.strength == 'destroyed' else 'at half strength'} (TA-HOME-08)",
-    ev.StoreOffered: lambda e, s: f"{plane_name(s, e.offer.serial)} gives {e.offer.store} up for {e.offer.pilot} (TA-SAR-03)",
+    ev.BattalionReduced: _reduced,
+    ev.StoreOffered: _offered,
     ev.PilotWounded: lambda e, s: f"{e.pilot} has a {'heavy' if e.heavy else 'light'} wound ({e.rule})",
     ev.PilotLost: lambda e, s: f"{e.pilot} is lost: {e.reason} ({e.rule})",
     ev.DamageRecorded: _recorded,

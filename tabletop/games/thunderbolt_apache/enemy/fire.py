@@ -1,4 +1,5 @@
 """Enemy fire: who can attack whom, the closest first, and the threat at any place (TA-FIRE)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -14,12 +15,15 @@ from tabletop.games.thunderbolt_apache.state import State
 
 
 def reach_refusal(state: State, unit: Enemy, place: Place) -> Refusal | None:
-    """Why a unit cannot attack an aircraft at that place: no attack, altitude, range, sight (TA-FIRE-01). Cover changes nothing (TA-COVER-07)."""
+    """Why a unit cannot attack an aircraft at that place: no attack, altitude, range, sight (TA-FIRE-01). Cover
+    changes nothing (TA-COVER-07)."""
     kind = type_of(state, unit)
     if not unit.alive or not kind.armed:
         return Refusal("TA-FIRE-09", f"{unit_name(state, unit)} has no attack.")
     if place.altitude not in kind.altitudes:
-        return Refusal("TA-FIRE-01", f"{unit_name(state, unit)} does not fire at {ALTITUDE_NAMES[place.altitude]} aircraft.")
+        return Refusal(
+            "TA-FIRE-01", f"{unit_name(state, unit)} does not fire at {ALTITUDE_NAMES[place.altitude]} aircraft."
+        )
     away = distance(unit.hex, place.hex)
     if away > kind.reach:
         return Refusal("TA-FIRE-01", f"{unit_name(state, unit)} reaches {kind.reach}; the aircraft is {away} away.")
@@ -67,7 +71,8 @@ class Threat:
 
 
 def threats(state: State, place: Place) -> list[Threat]:
-    """Every enemy unit that could fire at an aircraft there, whoever else is nearer; place.mast is of no account (TA-LOS-06)."""
+    """Every enemy unit that could fire at an aircraft there, whoever else is nearer; place.mast is of no account
+    (TA-LOS-06)."""
     bare = Place(place.hex, place.side, place.altitude)
     found = []
     for unit in state.living_units:

@@ -13,7 +13,8 @@ from tabletop.games.thunderbolt_apache.state import State
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a helicopter will do and why. quarry: the closest aircraft in sight, several when tied (TA-HELO-03); empty: it stays."""
+    """What a helicopter will do and why. quarry: the closest aircraft in sight, several when tied (TA-HELO-03); empty:
+    it stays."""
 
     quarry: tuple[Flyer, ...]
     reason: str

@@ -1,4 +1,5 @@
 """Arming: what may be hung under an aircraft, its weight, and what a mission costs (TA-ARM, TA-BUY-08)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -58,7 +59,8 @@ def ordnance_points(state: State) -> int:
 
 
 def ordnance_cost(state: State, points: int) -> int:
-    """SO for so many OP: the part above the free ones divided by 10, rounded up (TA-ARM-08, TA-GEN-05, SC06); 0 for empty pylons (TA-ARM-10)."""
+    """SO for so many OP: the part above the free ones divided by 10, rounded up (TA-ARM-08, TA-GEN-05, SC06); 0 for
+    empty pylons (TA-ARM-10)."""
     return -(-max(0, points - state.condition_effect("free_op")) // 10)
 
 
@@ -118,7 +120,8 @@ def loadable(state: State, flyer: Flyer) -> list[str]:
     kinds = {state.library.stores[key].kind for key in flyer.stores}
     single = {kind for kind in (StoreKind.POD, StoreKind.TANK) if kind in kinds}
     return [
-        store.key for store in state.library.stores.values()
+        store.key
+        for store in state.library.stores.values()
         if store.weight <= left and store.kind not in single and carriage_refusal(state, flyer, store) is None
     ]
 
@@ -153,7 +156,9 @@ def confirm_refusal(state: State) -> Refusal | None:
     for flyer in state.flyers:
         now, limit = weight(state, flyer), weight_limit(state, flyer)
         if flyer.flight is Flight.OUT and now > limit:
-            return Refusal("TA-ARM-05", f"{flyer_name(flyer)} carries {now} of {count(limit, 'weight point')}: take something off.")
+            return Refusal(
+                "TA-ARM-05", f"{flyer_name(flyer)} carries {now} of {count(limit, 'weight point')}: take something off."
+            )
     total = bill(state).total
     if total > state.so:
         return Refusal("TA-ARM-09", f"The mission costs {total} SO; {state.so} are in hand.")

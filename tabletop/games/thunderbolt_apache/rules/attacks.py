@@ -1,8 +1,9 @@
 """Attacks of aircraft: what may be aimed at what, and the roll (TA-ATTACK, TA-CANNON).
 
-Everything is judged by the place, altitude and Stress of the moment (TA-ARC-05, TA-ATTACK-26, TA-RIDGE-09); helicopters in the air are
-attacked from H and L alike (TA-ATTACK-21).
+Everything is judged by the place, altitude and Stress of the moment (TA-ARC-05, TA-ATTACK-26, TA-RIDGE-09);
+helicopters in the air are attacked from H and L alike (TA-ATTACK-21).
 """
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -38,14 +39,17 @@ def cannon_refusal(state: State, flyer: Flyer) -> Refusal | None:
         return Refusal("TA-CANNON-05", f"{card.key} has no Cannon.")
     if card.cannon_altitude is not flyer.altitude:
         wanted = ALTITUDE_NAMES[card.cannon_altitude] if card.cannon_altitude else "another altitude"
-        return Refusal("TA-CANNON-05", f"{card.key} fires its Cannon from {wanted}; it flies {ALTITUDE_NAMES[flyer.altitude]}.")
+        return Refusal(
+            "TA-CANNON-05", f"{card.key} fires its Cannon from {wanted}; it flies {ALTITUDE_NAMES[flyer.altitude]}."
+        )
     if any(side.no_cannon for _, side in effects_on(state, flyer)):
         return Refusal("TA-CANNON-07", "The Cannon is out of action until it is repaired.")
     return None
 
 
 def cannon_targets(state: State, flyer: Flyer) -> int:
-    """How many different units one Cannon attack may be made at: hovering all, a gunship n, else one (TA-CANNON-02 to -04)."""
+    """How many different units one Cannon attack may be made at: hovering all, a gunship n, else one (TA-CANNON-02 to
+    -04)."""
     if flyer.hovering:
         return 99
     return max(1, state.card_of(flyer).gunship)
@@ -56,11 +60,15 @@ def _cannon_aim_refusal(state: State, flyer: Flyer, unit: Enemy) -> Refusal | No
     if (refusal := cannon_refusal(state, flyer)) is not None:
         return refusal
     if unit.hex != flyer.hex:
-        return Refusal("TA-CANNON-01", f"The Cannon reaches only its own hex {flyer.hex}; {unit_name(state, unit)} is elsewhere.")
+        return Refusal(
+            "TA-CANNON-01", f"The Cannon reaches only its own hex {flyer.hex}; {unit_name(state, unit)} is elsewhere."
+        )
     if any(shot.store != CANNON for shot in flyer.aimed):
         return Refusal("TA-ATTACK-03", "Weapons are aimed: an attack uses weapons or the Cannon, never both.")
     if any(unit.serial in shot.targets for shot in flyer.aimed):
-        return Refusal("TA-CANNON-03", f"The Cannon makes one roll at each unit; {unit_name(state, unit)} is aimed at already.")
+        return Refusal(
+            "TA-CANNON-03", f"The Cannon makes one roll at each unit; {unit_name(state, unit)} is aimed at already."
+        )
     most = cannon_targets(state, flyer)
     if len(flyer.aimed) >= most:
         rule = "TA-CANNON-04" if most > 1 else "TA-CANNON-02"
@@ -80,7 +88,9 @@ def class_refusal(state: State, store: Store, unit: Enemy) -> Refusal | None:
         what = "only at helicopters" if store.kind is StoreKind.AIR_TO_AIR else "at no helicopter"
         return Refusal("TA-ARM-11", f"{store.key} can be fired {what}.")
     if kind.cls not in store.targets:
-        return Refusal("TA-ATTACK-09", f"{store.key} is no weapon against {kind.cls}; it attacks {', '.join(store.targets)}.")
+        return Refusal(
+            "TA-ATTACK-09", f"{store.key} is no weapon against {kind.cls}; it attacks {', '.join(store.targets)}."
+        )
     return None
 
 
@@ -117,13 +127,19 @@ def unit_refusal(state: State, flyer: Flyer, store: Store, unit: Enemy) -> Refus
     if not unit.alive:
         return Refusal("TA-ATTACK-14", f"{unit_name(state, unit)} is destroyed.")
     if unit.covered and unit.hex != flyer.hex:
-        return Refusal("TA-COVER-05", f"{unit_name(state, unit)} is in cover: it can be attacked from its own hex only (TA-ATTACK-11).")
+        return Refusal(
+            "TA-COVER-05",
+            f"{unit_name(state, unit)} is in cover: it can be attacked from its own hex only (TA-ATTACK-11).",
+        )
     return class_refusal(state, store, unit)
 
 
 def eligible(state: State, flyer: Flyer, store: Store, number: int) -> tuple[int, ...]:
-    """Serials of all units in the hex that the store may be rolled against, in serial order (TA-ATTACK-16, TA-ATTACK-24)."""
-    return tuple(u.serial for u in state.living_units if u.hex == number and unit_refusal(state, flyer, store, u) is None)
+    """Serials of all units in the hex that the store may be rolled against, in serial order (TA-ATTACK-16,
+    TA-ATTACK-24)."""
+    return tuple(
+        u.serial for u in state.living_units if u.hex == number and unit_refusal(state, flyer, store, u) is None
+    )
 
 
 def _together_refusal(state: State, flyer: Flyer, store: Store, number: int) -> Refusal | None:
@@ -131,11 +147,16 @@ def _together_refusal(state: State, flyer: Flyer, store: Store, number: int) -> 
     hexes = {shot.hex for shot in flyer.aimed} | {number}
     if len(hexes) > 2:
         others = ", ".join(str(h) for h in sorted(hexes - {number}))
-        return Refusal("TA-ATTACK-06", f"Hexes {others} are aimed at already; an attack has one main hex and at most one other.")
+        return Refusal(
+            "TA-ATTACK-06", f"Hexes {others} are aimed at already; an attack has one main hex and at most one other."
+        )
     plain = {shot.hex for shot in flyer.aimed if not state.library.stores[shot.store].independent}
     plain |= set() if store.independent else {number}
     if len(plain) > 1:
-        return Refusal("TA-ATTACK-04", f"Only Independent weapons reach a second hex; {store.key} would make hex {number} a second main hex.")
+        return Refusal(
+            "TA-ATTACK-04",
+            f"Only Independent weapons reach a second hex; {store.key} would make hex {number} a second main hex.",
+        )
     return None
 
 
@@ -170,7 +191,8 @@ def aim_refusal(state: State, flyer: Flyer, key: str, serial: int) -> Refusal | 
 
 
 def shot_for(state: State, flyer: Flyer, key: str, serial: int) -> Shot:
-    """The assignment that a legal Aim makes: an Area store takes every eligible unit of the hex (TA-ATTACK-16, TA-ATTACK-25)."""
+    """The assignment that a legal Aim makes: an Area store takes every eligible unit of the hex (TA-ATTACK-16,
+    TA-ATTACK-25)."""
     number = state.here.enemies[serial].hex
     store = state.library.stores.get(key)
     if store is not None and store.area:
@@ -200,12 +222,17 @@ def fire_refusal(state: State, flyer: Flyer) -> Refusal | None:
     """Why nothing can be fired now (TA-ATTACK-23)."""
     if (refusal := attacker_refusal(state, flyer)) is not None:
         return refusal
-    return None if flyer.aimed else Refusal("TA-ATTACK-23", "Nothing is aimed: an attack needs a target and a store or the Cannon.")
+    return (
+        None
+        if flyer.aimed
+        else Refusal("TA-ATTACK-23", "Nothing is aimed: an attack needs a target and a store or the Cannon.")
+    )
 
 
 # -- the roll
 def _skill(state: State, flyer: Flyer, key: str, own_hex: bool) -> tuple[int, str]:
-    """Skill for the roll: Cannon, Strike into the own hex, Stand-Off into another (TA-ATTACK-12); 0 unmanned (TA-ATTACK-19)."""
+    """Skill for the roll: Cannon, Strike into the own hex, Stand-Off into another (TA-ATTACK-12); 0 unmanned
+    (TA-ATTACK-19)."""
     name = "Cannon" if key == CANNON else "Strike" if own_hex else "Stand-Off"
     pilot = pilot_of(state, flyer)
     if pilot is None:
@@ -236,7 +263,8 @@ def attack_number(state: State, flyer: Flyer, key: str) -> int:
 
 
 def attack_tally(state: State, flyer: Flyer, key: str, unit: Enemy) -> Tally:
-    """The roll: base is the attack number, the modifiers are added to the die (TA-ATTACK-13, 5.9). `needed` is the natural roll that hits."""
+    """The roll: base is the attack number, the modifiers are added to the die (TA-ATTACK-13, 5.9). `needed` is the
+    natural roll that hits."""
     own_hex = unit.hex == flyer.hex
     skill, name = _skill(state, flyer, key, own_hex)
     tally = Tally(attack_number(state, flyer, key), f"attack number of {store_name(state, key)}", "TA-ATTACK-13")
@@ -250,7 +278,9 @@ def attack_tally(state: State, flyer: Flyer, key: str, unit: Enemy) -> Tally:
         tally = tally.plus(special + side.all_attacks, reason, "TA-ATTACK-20")
     if name != "Cannon":
         code = "strike" if name == "Strike" else "standoff"
-        tally = tally.plus(state.condition_effect(code), state.condition_card.title if state.condition_card else "", "TA-GEN-06")
+        tally = tally.plus(
+            state.condition_effect(code), state.condition_card.title if state.condition_card else "", "TA-GEN-06"
+        )
     if state.mission is not None and state.mission.turn == 1:
         tally = tally.plus(state.outbound_effect("attack_turn1"), "Good briefing", "TA-EVENT-12")
     return tally

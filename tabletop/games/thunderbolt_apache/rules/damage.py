@@ -1,4 +1,6 @@
-"""What damage does: counters on the aircraft and damage written down in earlier missions, added up (TA-HIT-05 to TA-HIT-08, TA-HIT-18)."""
+"""What damage does: counters on the aircraft and damage written down in earlier missions, added up (TA-HIT-05 to
+TA-HIT-08, TA-HIT-18)."""
+
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.pieces import Damage, Flyer
@@ -38,7 +40,8 @@ def as_damage(library: Library, key: str, heavy: bool) -> Damage | None:
 
 
 def effects_on(state: State, flyer: Flyer) -> list[tuple[str, CounterSide]]:
-    """Everything that works on the aircraft and its pilot now: (name with its side, side). Counters of a name add up (TA-HIT-07)."""
+    """Everything that works on the aircraft and its pilot now: (name with its side, side). Counters of a name add up
+    (TA-HIT-07)."""
     table = sides_by_name(state.library)
     plane = state.planes.get(flyer.serial)
     found = [(str(d), table[d.name, d.heavy]) for d in (plane.damage if plane is not None else ())]

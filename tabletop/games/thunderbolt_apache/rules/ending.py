@@ -1,4 +1,5 @@
 """How a campaign or the training sortie ends (TA-END, 8.2)."""
+
 from __future__ import annotations
 
 from tabletop.core.game import Result
@@ -23,7 +24,8 @@ def outcome(vp: int, objective: int, percentages: tuple[int, ...]) -> str:
 
 
 def result_of(level: str, points: int, sentence: str) -> Result:
-    """A result for seat 0; it wins with Great and Good, loses with Poor and Dismal, `winner` None in both other cases (TA-END-02)."""
+    """A result for seat 0; it wins with Great and Good, loses with Poor and Dismal, `winner` None in both other cases
+    (TA-END-02)."""
     return Result(0 if level in OUTCOMES[:2] else None, level, (points,), sentence)
 
 

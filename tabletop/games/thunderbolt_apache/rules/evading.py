@@ -1,4 +1,5 @@
 """Evasive points spent on incoming hits (TA-EVA)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -9,7 +10,8 @@ from tabletop.games.thunderbolt_apache.state import State
 
 
 def ways(hits: Incoming, available: int) -> list[tuple[int, int]]:
-    """Every use of the points: (Heavy hits made Light, Light hits cancelled), unused points included (TA-EVA-01, TA-EVA-02, TA-EVA-06)."""
+    """Every use of the points: (Heavy hits made Light, Light hits cancelled), unused points included (TA-EVA-01,
+    TA-EVA-02, TA-EVA-06)."""
     return [
         (lighten, cancel)
         for lighten in range(min(available, hits.heavy) + 1)
@@ -42,7 +44,9 @@ def refusal(state: State, hits: Incoming, lighten: int, cancel: int) -> Refusal 
     """Why the points cannot be used so."""
     available = points(state, state.here.flyers[hits.target])
     if lighten < 0 or cancel < 0 or lighten + cancel > available:
-        return Refusal("TA-EVA-01", f"{count(available, 'Evasive point')} for each attack; that would take {lighten + cancel}.")
+        return Refusal(
+            "TA-EVA-01", f"{count(available, 'Evasive point')} for each attack; that would take {lighten + cancel}."
+        )
     if lighten > hits.heavy:
         return Refusal("TA-EVA-01", f"Only {count(hits.heavy, 'Heavy hit')} can be made Light.")
     if cancel > hits.light + lighten:

@@ -1,4 +1,5 @@
 """End of day: recovery, enemy movement, losses, replacements, repair, rest (TA-EOD, TA-REPL, TA-REPAIR, TA-REST)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -37,10 +38,14 @@ def movement_modifiers(state: State, battalion: InPlay, die: int = 0) -> Tally:
     """The battalion's movement roll (TA-EOD-04)."""
     card = state.library.battalions[battalion.card]
     situation = state.situation_card
-    tally = Tally(die, "die", "TA-EOD-03").plus(situation.movement if situation else 0, situation.title if situation else "", "TA-EOD-04")
+    tally = Tally(die, "die", "TA-EOD-03").plus(
+        situation.movement if situation else 0, situation.title if situation else "", "TA-EOD-04"
+    )
     campaign = state.campaign_rule("movement") + (state.campaign_rule("early_movement") if state.day <= 2 else 0)
     tally = tally.plus(campaign, "campaign rule", "TA-EOD-04")
-    tally = tally.plus(state.condition_effect("movement"), state.condition_card.title if state.condition_card else "", "TA-DAY-15")
+    tally = tally.plus(
+        state.condition_effect("movement"), state.condition_card.title if state.condition_card else "", "TA-DAY-15"
+    )
     tally = tally.plus(card.notes.get("move", 0), "note of the battalion", "TA-EOD-04")
     if card.deck is Deck.ASSAULT:
         tally = tally.plus(note_at_full_strength(state, "drive"), "Drive", "TA-EOD-04")
@@ -86,21 +91,28 @@ def replace_refusal(state: State, serial: int) -> Refusal | None:
 
 
 def sound_parts(state: State, card: str, damage: tuple[Damage, ...]) -> tuple[str, ...]:
-    """Parts of a replaced damaged aircraft that have no counter; no Cannon from an aircraft without one (TA-REPL-03, TA-REPL-04)."""
+    """Parts of a replaced damaged aircraft that have no counter; no Cannon from an aircraft without one (TA-REPL-03,
+    TA-REPL-04)."""
     hurt = {d.name for d in damage}
     has_cannon = state.library.aircraft[card].cannon is not None
     return tuple(part for part in PARTS if part not in hurt and (part != "Cannon" or has_cannon))
 
 
-def salvage_refusal(state: State, giver: str, parts: tuple[str, ...], given_to: int, serial: int, damage: Damage) -> Refusal | None:
-    """Why a part cannot be used so (TA-REPL-03). giver: card of the replaced aircraft, given_to: its serial; parts: those not yet used."""
+def salvage_refusal(
+    state: State, giver: str, parts: tuple[str, ...], given_to: int, serial: int, damage: Damage
+) -> Refusal | None:
+    """Why a part cannot be used so (TA-REPL-03). giver: card of the replaced aircraft, given_to: its serial; parts:
+    those not yet used."""
     if damage.name not in PARTS:
         return Refusal("TA-REPL-04", f"{damage.name} damage cannot be salvaged; only {', '.join(PARTS)}.")
     if damage.name not in parts:
         return Refusal("TA-REPL-03", f"The replaced aircraft has no sound {damage.name} left to give.")
     plane = state.planes.get(serial)
     if plane is None or serial == given_to or plane.status is not PlaneStatus.READY:
-        return Refusal("TA-REPL-03", f"{plane_name(state, serial)} cannot take the part; it goes to another aircraft of the family.")
+        return Refusal(
+            "TA-REPL-03",
+            f"{plane_name(state, serial)} cannot take the part; it goes to another aircraft of the family.",
+        )
     if state.card_of(plane).family != state.library.aircraft[giver].family:
         return Refusal("TA-REPL-03", f"{plane.card} is not of the family {state.library.aircraft[giver].family}.")
     if damage not in plane.damage:
@@ -127,7 +139,9 @@ def replace_pilot_refusal(state: State, old: str, new: str) -> Refusal | None:
     living = living_of_family(state, gone.family) - int(gone.living)
     limit = state.limits.get(gone.family, 0)
     if living >= limit:
-        return Refusal("TA-REPL-07", f"{gone.family}: {living} pilots live, as many as were chosen in set-up ({limit}).")
+        return Refusal(
+            "TA-REPL-07", f"{gone.family}: {living} pilots live, as many as were chosen in set-up ({limit})."
+        )
     return None
 
 
@@ -135,7 +149,9 @@ def replace_pilot_refusal(state: State, old: str, new: str) -> Refusal | None:
 def repair_refusal(state: State, plane: Plane | None, damage: Damage, price: int = REPAIR_PRICE) -> Refusal | None:
     """Why a lasting damage cannot be taken off an aircraft (TA-REPAIR-01); price 0 on Mechanics' day (SC22)."""
     if plane is None or plane.status is not PlaneStatus.READY or damage not in plane.damage:
-        return Refusal("TA-REPAIR-01", f"There is no {damage} on {plane_name(state, plane.serial) if plane else 'that aircraft'}.")
+        return Refusal(
+            "TA-REPAIR-01", f"There is no {damage} on {plane_name(state, plane.serial) if plane else 'that aircraft'}."
+        )
     if state.so < price:
         return Refusal("TA-REPAIR-01", f"A repair costs {price} SO; {state.so} are in hand.")
     return None

@@ -1,4 +1,5 @@
 """Pilots: rows, status by Stress, skills, Evasive (TA-PILOT-09 to TA-PILOT-12, TA-STRESS-02)."""
+
 from __future__ import annotations
 
 from tabletop.core.tally import Tally
@@ -33,7 +34,8 @@ def is_fast(state: State, flyer: Flyer) -> bool:
 
 
 def evasive(state: State, flyer: Flyer) -> Tally:
-    """Evasive points after Controls damage; use `points` for the number that is never below 0 (TA-RIDGE-10, TA-PILOT-12)."""
+    """Evasive points after Controls damage; use `points` for the number that is never below 0 (TA-RIDGE-10,
+    TA-PILOT-12)."""
     pilot = pilot_of(state, flyer)
     if pilot is None:
         return Tally(0, "Evasive of an unmanned aircraft", "TA-PILOT-12")

@@ -1,4 +1,6 @@
-"""Exact chances for the window and the bot, from a view alone: attacks, enemy fire, crashes by hit counters, pop-ups."""
+"""Exact chances for the window and the bot, from a view alone: attacks, enemy fire, crashes by hit counters,
+pop-ups."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -49,13 +51,19 @@ def _sides(state: State, flyer: Flyer) -> dict[tuple[Kind, Kind, bool, bool], in
             continue
         light, heavy = counter.light, counter.heavy
         kinds[
-            ((light.airframe, light.crash or light.killed), (heavy.airframe, heavy.crash or heavy.killed), light.kind != "instant", heavy.kind != "instant")
+            (
+                (light.airframe, light.crash or light.killed),
+                (heavy.airframe, heavy.crash or heavy.killed),
+                light.kind != "instant",
+                heavy.kind != "instant",
+            )
         ] += 1
     return dict(kinds)
 
 
 def crash_chance(state: State, flyer: Flyer, light: int, heavy: int) -> Fraction:
-    """Chance that so many hits, after Evasive and ECM, bring the aircraft down by counters (TA-HIT-01, TA-HIT-02, TA-HIT-08)."""
+    """Chance that so many hits, after Evasive and ECM, bring the aircraft down by counters (TA-HIT-01, TA-HIT-02,
+    TA-HIT-08)."""
     kinds = _sides(state, flyer)
     left = state.card_of(flyer).toughness - airframe_points(state, flyer)
     return _crash(tuple(sorted(kinds.items())), left, light, heavy)

@@ -1,4 +1,5 @@
 """Laying the battlefield: tiles, ridge hexsides, which units come (TA-FIELD, TA-POPUP-09)."""
+
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Strength
@@ -15,7 +16,8 @@ READ_DOWN = {"IFV": "TEC", "ZSU": "ZU2", "SA8": "MPT", "M24": ""}
 
 
 def ridges_of(tiles: tuple[str, ...], library: Library) -> tuple[tuple[int, int], ...]:
-    """All ridge hexsides as (hex, side), an inner one under both its names: the tile on either side makes it one (TA-FIELD-04, TA-FIELD-05)."""
+    """All ridge hexsides as (hex, side), an inner one under both its names: the tile on either side makes it one
+    (TA-FIELD-04, TA-FIELD-05)."""
     found: set[tuple[int, int]] = set()
     for number, tile in zip(HEXES, tiles, strict=True):
         for side in library.tiles[tile].ridges:

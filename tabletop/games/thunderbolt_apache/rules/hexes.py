@@ -1,7 +1,9 @@
-"""The battlefield of ten hexes (specification 2.4): neighbours, distances, shortest paths, attack angle (TA-ARC). No state.
+"""The battlefield of ten hexes (specification 2.4): neighbours, distances, shortest paths, attack angle (TA-ARC). No
+state.
 
 Hexes are 1-10, 0 stands for "off the battlefield"; sides are 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW (TA-FIELD-01).
 """
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -13,7 +15,16 @@ from tabletop.grid.hexes import distance as apart
 
 HEXES = tuple(range(1, 11))
 AXIAL: dict[int, Hex] = {
-    1: (1, 0), 2: (2, 0), 3: (3, 0), 4: (0, 1), 5: (1, 1), 6: (2, 1), 7: (3, 1), 8: (0, 2), 9: (1, 2), 10: (2, 2),
+    1: (1, 0),
+    2: (2, 0),
+    3: (3, 0),
+    4: (0, 1),
+    5: (1, 1),
+    6: (2, 1),
+    7: (3, 1),
+    8: (0, 2),
+    9: (1, 2),
+    10: (2, 2),
 }
 """Axial coordinates (q, r) of the hexes."""
 
@@ -78,8 +89,8 @@ def shortest_paths(a: int, b: int) -> tuple[Path, ...]:
 
 @lru_cache(None)
 def attack_angle(number: int, side: int) -> frozenset[int]:
-    """The hexes in the attack angle of an aircraft on that side, its own included; all of them from the centre (TA-ARC-01, TA-ARC-04):
-    the hex ahead and the fan of 120 degrees behind it (TA-ARC-02).
+    """The hexes in the attack angle of an aircraft on that side, its own included; all of them from the centre
+    (TA-ARC-01, TA-ARC-04): the hex ahead and the fan of 120 degrees behind it (TA-ARC-02).
 
     The rule is used unchanged with the coordinates of the place beyond an outer side (TA-ARC-03)."""
     if side == CENTRE:

@@ -1,4 +1,5 @@
 """The player log, the kill board and the diary, written from the events alone (TA-GEN-10)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -15,8 +16,9 @@ from tabletop.games.thunderbolt_apache.state import State
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A line of the player log. kind: "SO", "VP", "Stress", "XP", "Level", "Damage", "Loss", "Kill", "Mission". about: pilot's name, serial of an
-    aircraft, key of a battalion or "". after: what the account shows then. mission: key of the battalion, "" between missions."""
+    """A line of the player log. kind: "SO", "VP", "Stress", "XP", "Level", "Damage", "Loss", "Kill", "Mission".
+    about: pilot's name, serial of an aircraft, key of a battalion or "". after: what the account shows then. mission:
+    key of the battalion, "" between missions."""
 
     day: int
     mission: str
@@ -112,9 +114,12 @@ def _mission(e: ev.MissionOver, s: State) -> Fact:
 
 
 _FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
-    ev.SoChanged: _so, ev.ArmingConfirmed: _arming, ev.AircraftBought: _bought, ev.AircraftSold: _sold, ev.ScoutsChanged: _scouts,
-    ev.VpChanged: _vp, ev.StressChanged: _stress, ev.XpGained: _xp, ev.LevelChanged: _level, ev.DamageRecorded: _damage,
-    ev.DamageRemoved: _removed, ev.PilotWounded: _wounded, ev.WoundHealed: _healed, ev.Crashed: _crashed, ev.PilotLost: _lost,
+    ev.SoChanged: _so, ev.ArmingConfirmed: _arming, ev.AircraftBought: _bought, ev.AircraftSold: _sold,
+    ev.ScoutsChanged: _scouts,
+    ev.VpChanged: _vp, ev.StressChanged: _stress, ev.XpGained: _xp, ev.LevelChanged: _level,
+    ev.DamageRecorded: _damage,
+    ev.DamageRemoved: _removed, ev.PilotWounded: _wounded, ev.WoundHealed: _healed, ev.Crashed: _crashed,
+    ev.PilotLost: _lost,
     ev.UnitDestroyed: _kill, ev.AircraftReplaced: _replaced, ev.PilotReplaced: _new_pilot, ev.MissionOver: _mission,
 }  # fmt: skip
 

@@ -1,4 +1,5 @@
 """The loiter track and Bingo (TA-LOITER, TA-BINGO), and the scout's report (TA-SCOUT)."""
+
 from __future__ import annotations
 
 from tabletop.core.tally import Tally
@@ -19,14 +20,17 @@ def starting_marker(state: State) -> Tally:
     battalion = state.library.battalions[state.here.battalion]
     tally = Tally(START, "loiter", "TA-LOITER-01").plus(state.here.scout_loiter, "scout", "TA-SCOUT-03")
     tally = tally.plus(battalion.notes.get("loiter", 0), battalion.name, "TA-LOITER-01")
-    tally = tally.plus(state.condition_effect("loiter"), state.condition_card.title if state.condition_card else "", "TA-LOITER-01")
+    tally = tally.plus(
+        state.condition_effect("loiter"), state.condition_card.title if state.condition_card else "", "TA-LOITER-01"
+    )
     card = state.event_card()
     tally = tally.plus(state.outbound_effect("loiter"), card.title if card else "", "TA-LOITER-01")
     return tally.plus(max(0, 1 - tally.total), "never below 1", "TA-LOITER-01")
 
 
 def own_value(state: State, flyer: Flyer, marker: int | None = None) -> Tally:
-    """The aircraft's own place on the track: marker, Tank, Fuel leaks, cards (TA-LOITER-02, TA-LOITER-06, TA-EVENT-11)."""
+    """The aircraft's own place on the track: marker, Tank, Fuel leaks, cards (TA-LOITER-02, TA-LOITER-06,
+    TA-EVENT-11)."""
     tally = Tally(state.here.marker if marker is None else marker, "marker", "TA-LOITER-02")
     if any(state.library.stores[key].kind is StoreKind.TANK for key in flyer.stores):
         tally = tally.plus(TANK, "Tank", "TA-LOITER-02")
@@ -54,7 +58,9 @@ def bingo_stress(side: int, die: int) -> int:
 def scout_tally(state: State, die: int) -> Tally:
     """The scout's roll (TA-SCOUT-01, SC10, SC11, CA06, Warning)."""
     tally = Tally(die, "die", "TA-SCOUT-01")
-    tally = tally.plus(state.condition_effect("scout"), state.condition_card.title if state.condition_card else "", "TA-SCOUT-01")
+    tally = tally.plus(
+        state.condition_effect("scout"), state.condition_card.title if state.condition_card else "", "TA-SCOUT-01"
+    )
     tally = tally.plus(state.campaign_rule("scout"), "Known country (CA06)", "TA-SCOUT-01")
     return tally.plus(-abs(note_at_full_strength(state, "warning")), "Warning", "TA-EOD-11")
 

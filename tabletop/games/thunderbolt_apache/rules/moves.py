@@ -1,4 +1,5 @@
 """Entry, altitude, speed and steps of aircraft on the battlefield (TA-ENTRY, TA-ALT, TA-MOVE)."""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -26,7 +27,8 @@ PLACES = (*SIDE_NUMBERS, CENTRE)
 
 # -- altitude
 def altitudes(state: State, flyer: Flyer) -> tuple[Altitude, ...]:
-    """Altitudes the aircraft may take today: those of its card, under low cloud L alone (TA-ALT-01, TA-ALT-02, SC03)."""
+    """Altitudes the aircraft may take today: those of its card, under low cloud L alone (TA-ALT-01, TA-ALT-02,
+    SC03)."""
     allowed = state.card_of(flyer).altitudes
     if state.condition_effect("low_only") and Altitude.LOW in allowed:
         return (Altitude.LOW,)
@@ -43,7 +45,8 @@ def altitude_refusal(state: State, flyer: Flyer, altitude: Altitude) -> Refusal 
 
 # -- entry
 def entry_refusal(state: State, flyer: Flyer, number: int, side: int, altitude: Altitude) -> Refusal | None:
-    """Why the aircraft may not be placed there at entry: moving on a side, or hovering if it can (TA-ENTRY-03 to TA-ENTRY-07, TA-ENTRY-05)."""
+    """Why the aircraft may not be placed there at entry: moving on a side, or hovering if it can (TA-ENTRY-03 to
+    TA-ENTRY-07, TA-ENTRY-05)."""
     if number not in PERIMETER:
         wrong = f"hex {number} lies inside" if number in HEXES else f"there is no hex {number}"
         return Refusal("TA-ENTRY-01", f"Aircraft enter in a perimeter hex (1, 2, 3, 4, 7, 8, 9 or 10); {wrong}.")
@@ -56,10 +59,16 @@ def entry_refusal(state: State, flyer: Flyer, number: int, side: int, altitude: 
     if side == CENTRE:
         return None
     if (number, side) in state.here.ridges and altitude is Altitude.LOW:
-        return Refusal("TA-ENTRY-06", f"{place_name(number, side)} is a ridge; an aircraft entering there must be High.".capitalize())
+        return Refusal(
+            "TA-ENTRY-06",
+            f"{place_name(number, side)} is a ridge; an aircraft entering there must be High.".capitalize(),
+        )
     if not NEIGHBOURS[number][side] and is_fast(state, flyer):
-        return Refusal("TA-ENTRY-07", f"The {SIDES[side]} side of hex {number} leads off the battlefield, and {flyer.pilot} is Fast:"
-                                      " nobody leaves in the Fast step of turn 1.")
+        return Refusal(
+            "TA-ENTRY-07",
+            f"The {SIDES[side]} side of hex {number} leads off the battlefield, and {flyer.pilot} is Fast:"
+            " nobody leaves in the Fast step of turn 1.",
+        )
     return None
 
 
@@ -91,7 +100,8 @@ def entries(state: State, flyer: Flyer) -> tuple[tuple[int, int, Altitude], ...]
 
 # -- speed
 def speed(state: State, flyer: Flyer) -> tuple[Tally, Tally]:
-    """Least and most speed points of this activation (TA-MOVE-01, TA-MOVE-02). An aircraft that begins on a side must move (TA-MOVE-03)."""
+    """Least and most speed points of this activation (TA-MOVE-01, TA-MOVE-02). An aircraft that begins on a side must
+    move (TA-MOVE-03)."""
     low, high = state.card_of(flyer).speed
     most = Tally(high, f"Speed of {flyer.card}", "TA-MOVE-02")
     for name, side in effects_on(state, flyer):
@@ -109,7 +119,8 @@ def may_leave(state: State, flyer: Flyer) -> bool:
 
 
 def _can_finish(state: State, flyer: Flyer, number: int, side: int, spent: int, least: int) -> bool:
-    """Whether the least speed can still be met in a legal way from that place (TA-MOVE-16); leaving meets it (TA-MOVE-14)."""
+    """Whether the least speed can still be met in a legal way from that place (TA-MOVE-16); leaving meets it
+    (TA-MOVE-14)."""
     if spent >= least:
         return True
     if side == CENTRE:
@@ -121,13 +132,18 @@ def _can_finish(state: State, flyer: Flyer, number: int, side: int, spent: int, 
 
 
 def _crossing_refusal(state: State, flyer: Flyer, side: int) -> tuple[int, Refusal | None]:
-    """From a side: the hex that is entered and why the new side, or the centre (TA-MOVE-05), cannot be taken there. Neither enemies nor
-    aircraft are in the way (TA-FIELD-09)."""
+    """From a side: the hex that is entered and why the new side, or the centre (TA-MOVE-05), cannot be taken there.
+    Neither enemies nor aircraft are in the way (TA-FIELD-09)."""
     following = NEIGHBOURS[flyer.hex][flyer.side]
     if not following:
-        return 0, Refusal("TA-MOVE-10", f"The {SIDES[flyer.side]} side of hex {flyer.hex} leads off the battlefield: it can only leave.")
+        return 0, Refusal(
+            "TA-MOVE-10",
+            f"The {SIDES[flyer.side]} side of hex {flyer.hex} leads off the battlefield: it can only leave.",
+        )
     if side == opposite(flyer.side):
-        return following, Refusal("TA-MOVE-04", f"It has just crossed the {SIDES[side]} side of hex {following}; take any other one.")
+        return following, Refusal(
+            "TA-MOVE-04", f"It has just crossed the {SIDES[side]} side of hex {following}; take any other one."
+        )
     if side == CENTRE and not state.card_of(flyer).hover:
         return following, Refusal("TA-MOVE-13", f"{flyer.card} cannot hover: it never stops in a centre.")
     return following, None
@@ -145,14 +161,19 @@ def step_refusal(state: State, flyer: Flyer, side: int) -> Refusal | None:
     number = flyer.hex
     if flyer.side == CENTRE:
         if side == CENTRE:
-            return Refusal("TA-MOVE-07", f"It hovers in the centre of hex {number} already; a speed point takes it to a side.")
+            return Refusal(
+                "TA-MOVE-07", f"It hovers in the centre of hex {number} already; a speed point takes it to a side."
+            )
     else:
         number, refusal = _crossing_refusal(state, flyer, side)
         if refusal is not None:
             return refusal
     if not _can_finish(state, flyer, number, side, flyer.spent + 1, least.total):
-        return Refusal("TA-MOVE-16", f"From {place_name(number, side)} it could not spend its {least.total} speed points: nobody leaves"
-                                     " in the Fast step of turn 1.")
+        return Refusal(
+            "TA-MOVE-16",
+            f"From {place_name(number, side)} it could not spend its {least.total} speed points: nobody leaves"
+            " in the Fast step of turn 1.",
+        )
     return None
 
 
@@ -162,16 +183,25 @@ def landing(flyer: Flyer, side: int) -> tuple[int, int]:
 
 
 def leave_refusal(state: State, flyer: Flyer) -> Refusal | None:
-    """Why the aircraft cannot leave the battlefield now (TA-MOVE-10, TA-MOVE-12, TA-MOVE-15); what has left is out of it (TA-MOVE-11)."""
+    """Why the aircraft cannot leave the battlefield now (TA-MOVE-10, TA-MOVE-12, TA-MOVE-15); what has left is out of
+    it (TA-MOVE-11)."""
     if flyer.aimed:
         return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take the assignments back before leaving.")
     if flyer.side == CENTRE or NEIGHBOURS[flyer.hex][flyer.side]:
-        return Refusal("TA-MOVE-12", f"It leaves over an outer side of a perimeter hex; it is at {place_name(flyer.hex, flyer.side)}.")
+        return Refusal(
+            "TA-MOVE-12",
+            f"It leaves over an outer side of a perimeter hex; it is at {place_name(flyer.hex, flyer.side)}.",
+        )
     if not may_leave(state, flyer):
-        return Refusal("TA-MOVE-15", "Nobody leaves the battlefield in the Fast step of turn 1; from the enemy fire of turn 1 on it may.")
+        return Refusal(
+            "TA-MOVE-15",
+            "Nobody leaves the battlefield in the Fast step of turn 1; from the enemy fire of turn 1 on it may.",
+        )
     most = speed(state, flyer)[1]
     if flyer.spent >= most.total:
-        return Refusal("TA-MOVE-01", f"Leaving costs 1 speed point; all {most.total} are spent. It leaves in its next activation.")
+        return Refusal(
+            "TA-MOVE-01", f"Leaving costs 1 speed point; all {most.total} are spent. It leaves in its next activation."
+        )
     return None
 
 
@@ -182,7 +212,9 @@ def end_refusal(state: State, flyer: Flyer) -> Refusal | None:
     least = speed(state, flyer)[0]
     if flyer.spent < least.total:
         rule = least.rules[-1] if least.modifiers else "TA-MOVE-01"
-        return Refusal(rule, f"{flyer_name(flyer)} must spend at least {least.total} speed points; it has spent {flyer.spent}.")
+        return Refusal(
+            rule, f"{flyer_name(flyer)} must spend at least {least.total} speed points; it has spent {flyer.spent}."
+        )
     return None
 
 

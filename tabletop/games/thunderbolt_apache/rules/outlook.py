@@ -1,7 +1,9 @@
-"""Questions of the window and the bot about the battlefield, answered from a view: paths, weapon ranges, odds of attacks, exposure to fire.
+"""Questions of the window and the bot about the battlefield, answered from a view: paths, weapon ranges, odds of
+attacks, exposure to fire.
 
 Everything takes the aircraft where it is, or where it would be (`moved_to`).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -27,8 +29,8 @@ def moved_to(state: State, serial: int, number: int, side: int, altitude: Altitu
 # -- movement
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way through one activation: the sides taken step by step, where it ends (hex 0: off the battlefield), how many ridge rolls it
-    calls for at L, and whether the activation may end there."""
+    """A way through one activation: the sides taken step by step, where it ends (hex 0: off the battlefield), how
+    many ridge rolls it calls for at L, and whether the activation may end there."""
 
     steps: tuple[int, ...]
     hex: int
@@ -38,12 +40,16 @@ class Way:
 
 
 def ways(state: State, flyer: Flyer, altitude: Altitude | None = None) -> list[Way]:
-    """Every way the aircraft can take from here in this activation, the shortest first; () is to stay (TA-MOVE-01 to TA-MOVE-16).
+    """Every way the aircraft can take from here in this activation, the shortest first; () is to stay (TA-MOVE-01 to
+    TA-MOVE-16).
 
     Before an activation it is reckoned as if it began now."""
     start = changed_flyer(
-        flyer, altitude=altitude or flyer.altitude, began=flyer.began or (flyer.hex, flyer.side),
-        spent=flyer.spent if flyer.began else 0, aimed=(),
+        flyer,
+        altitude=altitude or flyer.altitude,
+        began=flyer.began or (flyer.hex, flyer.side),
+        spent=flyer.spent if flyer.began else 0,
+        aimed=(),
     )
     found: list[Way] = []
     queue: list[tuple[Flyer, tuple[int, ...], int]] = [(start, (), 0)]
@@ -62,11 +68,14 @@ def ways(state: State, flyer: Flyer, altitude: Altitude | None = None) -> list[W
 
 # -- weapons
 def weapon_reach(state: State, flyer: Flyer, key: str) -> dict[int, str]:
-    """For each hex "" if the store can be fired into it from here, else why not: for range rings, the fan and hatching (9.6)."""
+    """For each hex "" if the store can be fired into it from here, else why not: for range rings, the fan and hatching
+    (9.6)."""
     if key == CANNON:
         refusal = attacks.cannon_refusal(state, flyer)
         elsewhere = "The Cannon reaches only its own hex. (TA-CANNON-01)"
-        return {number: ("" if refusal is None else str(refusal)) if number == flyer.hex else elsewhere for number in HEXES}
+        return {
+            number: ("" if refusal is None else str(refusal)) if number == flyer.hex else elsewhere for number in HEXES
+        }
     store = state.library.stores[key]
     found = {number: attacks.hex_refusal(state, flyer, store, number) for number in HEXES}
     return {number: "" if refusal is None else str(refusal) for number, refusal in found.items()}
@@ -84,7 +93,8 @@ def aims(state: State, flyer: Flyer) -> dict[tuple[str, int], Fraction]:
         kinds.append(CANNON)
     return {
         (key, unit.serial): unit_chance(state, flyer, key, unit)
-        for key in kinds for unit in state.living_units
+        for key in kinds
+        for unit in state.living_units
         if attacks.aim_refusal(state, flyer, key, unit.serial) is None
     }
 
@@ -103,7 +113,8 @@ def aimed_chances(state: State, flyer: Flyer) -> dict[int, Fraction]:
 # -- exposure
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """Who could fire at a place, and the hits: as printed, after Evasive, and expected after jamming and ECM too (9.8)."""
+    """Who could fire at a place, and the hits: as printed, after Evasive, and expected after jamming and ECM too
+    (9.8)."""
 
     threats: tuple[Threat, ...]
     light: int
@@ -115,7 +126,8 @@ class Exposure:
 
 
 def exposure(state: State, flyer: Flyer, place: Place | None = None) -> Exposure:
-    """The threat to an aircraft where it is, or at another place and altitude (TA-FIRE-01, TA-ECM-01, TA-EVA-05, SC14)."""
+    """The threat to an aircraft where it is, or at another place and altitude (TA-FIRE-01, TA-ECM-01, TA-EVA-05,
+    SC14)."""
     where = place or Place(flyer.hex, flyer.side, flyer.altitude)
     found = tuple(threats(state, where))
     have, pod = points(state, flyer), has_pod(state, flyer)
@@ -131,11 +143,18 @@ def exposure(state: State, flyer: Flyer, place: Place | None = None) -> Exposure
         left = [left[0] + light, left[1] + heavy]
         expected = [expected[0] + light * through, expected[1] + heavy * through]
     return Exposure(
-        found, sum(t.light for t in found), sum(t.heavy for t in found), left[0], left[1], expected[0], expected[1],
+        found,
+        sum(t.light for t in found),
+        sum(t.heavy for t in found),
+        left[0],
+        left[1],
+        expected[0],
+        expected[1],
     )
 
 
 def crash_by_fire(state: State, flyer: Flyer, place: Place | None = None) -> Fraction:
-    """Chance that all of that fire, should every unit pick this aircraft, brings it down by counters (a bound, not a forecast)."""
+    """Chance that all of that fire, should every unit pick this aircraft, brings it down by counters (a bound, not a
+    forecast)."""
     found = exposure(state, flyer, place)
     return forecast.crash_chance(state, flyer, found.evaded_light, found.evaded_heavy)

@@ -1,4 +1,5 @@
 """The morning: targets, who flies what against whom (TA-DAY)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -16,7 +17,9 @@ def target_refusal(state: State, key: str) -> Refusal | None:
     if battalion is None or not battalion.left:
         return Refusal("TA-DAY-03", f"{battalion_name(state, key)} is not in play.")
     if key in state.targets:
-        return Refusal("TA-DAY-04", f"{battalion_name(state, key)} is a target already; one mission a day against each.")
+        return Refusal(
+            "TA-DAY-04", f"{battalion_name(state, key)} is a target already; one mission a day against each."
+        )
     if battalion.band is Band.ENEMY_REAR and state.condition_effect("no_enemy_rear"):
         return Refusal("TA-DAY-16", f"Political limits: no targets in {BAND_NAMES[Band.ENEMY_REAR]} today (SC09).")
     most = state.campaign_rule("max_missions")
@@ -111,19 +114,29 @@ def assign_scout_refusal(state: State, key: str) -> Refusal | None:
 
 
 def unassign_scout_refusal(state: State, key: str) -> Refusal | None:
-    return None if scout_of(state, key) is not None else Refusal("TA-DAY-11", f"No scout goes with the mission against {key}.")
+    return (
+        None
+        if scout_of(state, key) is not None
+        else Refusal("TA-DAY-11", f"No scout goes with the mission against {key}.")
+    )
 
 
 # -- closing
 def allocation_refusal(state: State) -> Refusal | None:
-    """Why the allocation is not complete: every target an aircraft, every manned aircraft its pilot (TA-DAY-05, TA-DAY-07)."""
+    """Why the allocation is not complete: every target an aircraft, every manned aircraft its pilot (TA-DAY-05,
+    TA-DAY-07)."""
     for key in state.targets:
         planes = [p for p in state.planes.values() if p.mission == key]
         if not planes:
-            return Refusal("TA-DAY-05", f"No aircraft is assigned against {battalion_name(state, key)}: assign one or drop the target.")
+            return Refusal(
+                "TA-DAY-05",
+                f"No aircraft is assigned against {battalion_name(state, key)}: assign one or drop the target.",
+            )
         for plane in planes:
             if state.card_of(plane).manned and not plane.pilot:
-                return Refusal("TA-DAY-07", f"{flyer_name(plane)} needs a pilot of the family {state.card_of(plane).family}.")
+                return Refusal(
+                    "TA-DAY-07", f"{flyer_name(plane)} needs a pilot of the family {state.card_of(plane).family}."
+                )
     return None
 
 
@@ -133,12 +146,16 @@ def missions_left(state: State) -> list[str]:
 
 
 def order_for(state: State, key: str) -> MissionOrder:
-    """Who flies against that battalion; whoever became Unfit since the morning stays home, his aircraft too (TA-DAY-14)."""
+    """Who flies against that battalion; whoever became Unfit since the morning stays home, his aircraft too
+    (TA-DAY-14)."""
     battalion: InPlay = state.battalions[key]
     scout = scout_of(state, key)
     planes = [
-        p for p in state.planes.values()
-        if p.mission == key and p.status is PlaneStatus.READY and (not p.pilot or pilot_fit_refusal(state, p.pilot) is None)
+        p
+        for p in state.planes.values()
+        if p.mission == key
+        and p.status is PlaneStatus.READY
+        and (not p.pilot or pilot_fit_refusal(state, p.pilot) is None)
     ]
     aircraft = tuple((p.serial, p.card, p.pilot) for p in sorted(planes, key=lambda p: p.serial))
     return MissionOrder(key, battalion.band, battalion.strength, aircraft, scout.number if scout is not None else 0)

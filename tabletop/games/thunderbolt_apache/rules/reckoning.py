@@ -1,4 +1,6 @@
-"""Home bound: the battalion's remaining value, rescue, Stress, experience, victory points (TA-HOME, TA-SAR, TA-AFTER, TA-PROMO, TA-VP)."""
+"""Home bound: the battalion's remaining value, rescue, Stress, experience, victory points (TA-HOME, TA-SAR, TA-AFTER,
+TA-PROMO, TA-VP)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -15,9 +17,12 @@ CRASH_DRM = {"out": (2, "crashed target bound"), "field": (0, ""), "home": (1, "
 
 # -- the battalion
 def remaining_value(state: State) -> Tally:
-    """Value of all living units that are no pop-ups (TA-POPUP-06), added ones included, and what a home-bound card makes of it (TA-HOME-01, TA-HOME-07)."""
+    """Value of all living units that are no pop-ups (TA-POPUP-06), added ones included, and what a home-bound card
+    makes of it (TA-HOME-01, TA-HOME-07)."""
     units = [u for u in state.living_units if not u.popup]
-    tally = Tally(sum(state.library.units[u.type].value for u in units), f"value of {len(units)} living units", "TA-HOME-01")
+    tally = Tally(
+        sum(state.library.units[u.type].value for u in units), f"value of {len(units)} living units", "TA-HOME-01"
+    )
     change = state.homebound_effect("value")
     card = state.event_card(homebound=True)
     return tally.plus(max(change, -tally.total), card.title if card else "", "TA-HOME-07")
@@ -98,18 +103,25 @@ def offer_refusal(state: State, serial: int, store: str, pilot: str) -> Refusal 
 def offers(state: State) -> list[Offer]:
     """Every store that may still be given up, for each downed pilot."""
     pilots = [f.pilot for f in downed(state)]
-    return [Offer(f.serial, key, p) for f in state.flyers for key in dict.fromkeys(stores_to_offer(state, f)) for p in pilots]
+    return [
+        Offer(f.serial, key, p)
+        for f in state.flyers
+        for key in dict.fromkeys(stores_to_offer(state, f))
+        for p in pilots
+    ]
 
 
 # -- Stress and experience
 def pilots_of_mission(state: State) -> list[tuple[Flyer, Pilot]]:
-    """Living pilots of the mission by aircraft serial; nobody who turned back (TA-AFTER-08, TA-AFTER-10, TA-AFTER-11)."""
+    """Living pilots of the mission by aircraft serial; nobody who turned back (TA-AFTER-08, TA-AFTER-10,
+    TA-AFTER-11)."""
     found = [(f, state.pilots[f.pilot]) for f in state.flyers if f.pilot and f.flight is not Flight.BACK]
     return [(f, p) for f, p in found if p.living]
 
 
 def band_stress(state: State, pilot: Pilot) -> Tally:
-    """Stress of the mission by the battalion's band, less Cool and scout, with Umbrella; `max(0, total)` is gained (TA-AFTER-01, TA-AFTER-02)."""
+    """Stress of the mission by the battalion's band, less Cool and scout, with Umbrella; `max(0, total)` is gained
+    (TA-AFTER-01, TA-AFTER-02)."""
     mission = state.here
     row = state.library.tables.bands[mission.band]
     tally = Tally(row.stress, f"mission in {BAND_NAMES[mission.band]}", "TA-AFTER-01")

@@ -1,4 +1,5 @@
 """Ridge Evasion: when a roll is made, its modifiers, and the odds of a whole path before it is flown (TA-RIDGE)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -15,8 +16,8 @@ from tabletop.games.thunderbolt_apache.state import State
 
 
 def must_roll(state: State, flyer: Flyer, number: int, side: int, altitude: Altitude | None = None) -> bool:
-    """Whether a step onto that side calls for a roll: a ridge, at L, and not the hexside where the activation began, from either hex
-    (TA-RIDGE-01, TA-RIDGE-02, TA-RIDGE-03, TA-RIDGE-08, TA-RIDGE-11)."""
+    """Whether a step onto that side calls for a roll: a ridge, at L, and not the hexside where the activation began,
+    from either hex (TA-RIDGE-01, TA-RIDGE-02, TA-RIDGE-03, TA-RIDGE-08, TA-RIDGE-11)."""
     if side == CENTRE or (altitude or flyer.altitude) is not Altitude.LOW or (number, side) not in state.here.ridges:
         return False
     began = flyer.began
@@ -24,7 +25,8 @@ def must_roll(state: State, flyer: Flyer, number: int, side: int, altitude: Alti
 
 
 def modifiers(state: State, flyer: Flyer, die: int = 0, stress: int | None = None) -> Tally:
-    """The roll: the die as base (0 for the modifiers alone), Evasive, present Stress, Controls damage, cards (TA-RIDGE-04, TA-RIDGE-05)."""
+    """The roll: the die as base (0 for the modifiers alone), Evasive, present Stress, Controls damage, cards
+    (TA-RIDGE-04, TA-RIDGE-05)."""
     pilot = pilot_of(state, flyer)
     tally = Tally(die, "die", "TA-RIDGE-04").plus(points(state, flyer), "Evasive", "TA-RIDGE-10")
     now = (pilot.stress if pilot is not None else 0) if stress is None else stress
@@ -40,13 +42,15 @@ def stress_for(state: State, total: int) -> int:
 
 
 def crashes(state: State, pilot: Pilot, stress: int, gained: int) -> bool:
-    """Whether the Stress of a roll, on top of `stress`, brings the aircraft down: Unfit by it or before it (TA-RIDGE-06, TA-RIDGE-07)."""
+    """Whether the Stress of a roll, on top of `stress`, brings the aircraft down: Unfit by it or before it
+    (TA-RIDGE-06, TA-RIDGE-07)."""
     return gained > 0 and stress + gained > state.row_of(pilot).shaken
 
 
 @dataclass(frozen=True, slots=True)
 class RidgeOdds:
-    """What a path over ridges may cost: chance of a crash, and of each Stress gained by those who get through (all add up to 1)."""
+    """What a path over ridges may cost: chance of a crash, and of each Stress gained by those who get through (all add
+    up to 1)."""
 
     crash: Fraction
     gained: dict[int, Fraction]

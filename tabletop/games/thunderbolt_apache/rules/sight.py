@@ -1,4 +1,5 @@
 """Line of sight with the blocking ridge, and sight shared by linked aircraft (TA-LOS, TA-LINK)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -12,7 +13,8 @@ from tabletop.games.thunderbolt_apache.state import State
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an aircraft is, or would be: hex, side or CENTRE, altitude. mast: it looks over the ridges of its own hex (TA-LOS-06)."""
+    """Where an aircraft is, or would be: hex, side or CENTRE, altitude. mast: it looks over the ridges of its own hex
+    (TA-LOS-06)."""
 
     hex: int
     side: int
@@ -22,7 +24,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A line of sight: clear or not, the hexsides it crosses, those ridges that block every path, and the rule that decides."""
+    """A line of sight: clear or not, the hexsides it crosses, those ridges that block every path, and the rule that
+    decides."""
 
     clear: bool
     path: Path
@@ -31,20 +34,23 @@ class Sight:
 
 
 def place_of(state: State, flyer: Flyer, looking: bool = True) -> Place:
-    """The aircraft's place; `looking`: for its own attacks, where a mast sight helps an OH-58D hovering at L (TA-LOS-06)."""
+    """The aircraft's place; `looking`: for its own attacks, where a mast sight helps an OH-58D hovering at L
+    (TA-LOS-06)."""
     mast = looking and state.card_of(flyer).mast_sight and flyer.hovering and flyer.altitude is Altitude.LOW
     return Place(flyer.hex, flyer.side, flyer.altitude, mast)
 
 
 def _open_sides(place: Place) -> set[tuple[int, int]]:
-    """Hexsides that never block for this place: its own (TA-LOS-05), and with a mast sight all of its hex (TA-LOS-06)."""
+    """Hexsides that never block for this place: its own (TA-LOS-05), and with a mast sight all of its hex
+    (TA-LOS-06)."""
     sides = SIDE_NUMBERS if place.mast else () if place.side == CENTRE else (place.side,)
     found = {(place.hex, s) for s in sides}
     return found | {other for h, s in found if (other := twin(h, s)) is not None}
 
 
 def sight(ridges: frozenset[tuple[int, int]], place: Place, target: int) -> Sight:
-    """Between an aircraft's place and a hex, either way (TA-LOS-01 to TA-LOS-07). `blocking` names the first ridge met on each path."""
+    """Between an aircraft's place and a hex, either way (TA-LOS-01 to TA-LOS-07). `blocking` names the first ridge met
+    on each path."""
     paths = shortest_paths(place.hex, target)
     if place.hex == target:
         return Sight(True, (), (), "TA-LOS-04")
@@ -77,7 +83,8 @@ def is_linked(state: State, flyer: Flyer) -> bool:
 
 
 def spotter(state: State, flyer: Flyer, target: int) -> Flyer | None:
-    """Another linked aircraft on the battlefield that sees the hex itself, None without one (TA-LINK-02, TA-LINK-04, TA-LINK-06)."""
+    """Another linked aircraft on the battlefield that sees the hex itself, None without one (TA-LINK-02, TA-LINK-04,
+    TA-LINK-06)."""
     if not is_linked(state, flyer):
         return None
     others = (f for f in state.on_field if f.serial != flyer.serial and is_linked(state, f))

@@ -1,4 +1,5 @@
 """Set-up of a campaign: what may be bought, who may fly (TA-SETUP, TA-BUY, TA-PILOT)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -20,7 +21,12 @@ from tabletop.games.thunderbolt_apache.state import State
 ORDER = (Deck.ASSAULT, Deck.ASSAULT, Deck.SUPPORT, Deck.COMMAND)
 """In which order battalion cards are drawn, again and again (TA-SETUP-07)."""
 
-START_BANDS = {Deck.ASSAULT: Band.FRONT, Deck.SUPPORT: Band.ENEMY_TRANSIT, Deck.COMMAND: Band.ENEMY_REAR, Deck.TRAINING: Band.FRONT}
+START_BANDS = {
+    Deck.ASSAULT: Band.FRONT,
+    Deck.SUPPORT: Band.ENEMY_TRANSIT,
+    Deck.COMMAND: Band.ENEMY_REAR,
+    Deck.TRAINING: Band.FRONT,
+}
 SCOUT_LIMIT = 4
 SCOUT_PRICE = 1
 PROMOTION_PRICE = 1
@@ -55,7 +61,8 @@ def draw_over(state: State) -> bool:
 
 
 def start_band(state: State, battalion: Battalion) -> Band:
-    """Where the battalion starts: deck, campaign rule, its note, situation rule, in this order (TA-SETUP-10, TA-SETUP-11)."""
+    """Where the battalion starts: deck, campaign rule, its note, situation rule, in this order (TA-SETUP-10,
+    TA-SETUP-11)."""
     band = START_BANDS[battalion.deck]
     if battalion.deck is Deck.COMMAND and state.campaign_rule("command_forward"):
         band = Band.ENEMY_TRANSIT
@@ -93,14 +100,21 @@ def buy_refusal(state: State, key: str) -> Refusal | None:
         return Refusal("TA-BUY-03" if card.manned else "TA-BUY-09", f"There are only {card.cards} {key}.")
     limit = family_pilots(state, card.family) - 1
     if card.manned and family_aircraft(state)[card.family] >= limit:
-        return Refusal("TA-BUY-03", f"{card.family}: {limit + 1} pilots, so at most {limit} aircraft (one pilot more than aircraft).")
+        return Refusal(
+            "TA-BUY-03",
+            f"{card.family}: {limit + 1} pilots, so at most {limit} aircraft (one pilot more than aircraft).",
+        )
     if card.cost > state.so:
         return Refusal("TA-BUY-02", f"{key} costs {card.cost} SO; {state.so} are left.")
     return None
 
 
 def sell_refusal(state: State, serial: int) -> Refusal | None:
-    return None if serial in state.planes else Refusal("TA-SETUP-15", f"{plane_name(state, serial)} is not in the squadron.")
+    return (
+        None
+        if serial in state.planes
+        else Refusal("TA-SETUP-15", f"{plane_name(state, serial)} is not in the squadron.")
+    )
 
 
 def bought_scouts(state: State) -> int:
@@ -167,7 +181,9 @@ def shift_refusal(state: State, up: str, down: str) -> Refusal | None:
     """Why a pair of level shifts is not legal (TA-PILOT-06)."""
     for name in (up, down):
         if name not in state.pilots:
-            return Refusal("TA-PILOT-06", f"{name or 'Nobody'} is not in the squadron; one pilot goes up while another goes down.")
+            return Refusal(
+                "TA-PILOT-06", f"{name or 'Nobody'} is not in the squadron; one pilot goes up while another goes down."
+            )
     if up == down:
         return Refusal("TA-PILOT-06", "One pilot goes up a level while another one goes down.")
     if state.pilots[up].level >= ACE:

@@ -1,4 +1,6 @@
-"""How the campaign stands: the level of success now, what the next one needs, who and what is free today. For the window and the bot."""
+"""How the campaign stands: the level of success now, what the next one needs, who and what is free today. For the
+window and the bot."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -42,29 +44,39 @@ def free_planes(state: State) -> list[Plane]:
 
 
 def free_pilots(state: State, family: str = "") -> list[Pilot]:
-    """Pilots who may fly and have no aircraft today, the calmest first; of one family or of all (TA-DAY-06, TA-DAY-08)."""
+    """Pilots who may fly and have no aircraft today, the calmest first; of one family or of all (TA-DAY-06,
+    TA-DAY-08)."""
     seated = planning.assigned_pilots(state)
     found = [
-        p for p in state.living_pilots
-        if p.name not in seated and (not family or p.family == family) and planning.pilot_fit_refusal(state, p.name) is None
+        p
+        for p in state.living_pilots
+        if p.name not in seated
+        and (not family or p.family == family)
+        and planning.pilot_fit_refusal(state, p.name) is None
     ]
     return sorted(found, key=lambda p: (p.stress, -p.level))
 
 
 def rack(state: State, serial: int) -> list[tuple[Store, str]]:
-    """Every store that the aircraft ever carries, with "" or the reason why it cannot be loaded now, and whether the SO would not do."""
+    """Every store that the aircraft ever carries, with "" or the reason why it cannot be loaded now, and whether the
+    SO would not do."""
     card = state.here.flyers[serial].card
     found = []
     for store in state.library.stores.values():
         if card in store.carriers:
             refusal = arming.load_refusal(state, serial, store.key)
-            short = "" if arming.affordable(state, store) else f"One more would cost more than the {state.so} SO in hand. (TA-ARM-09)"
+            short = (
+                ""
+                if arming.affordable(state, store)
+                else f"One more would cost more than the {state.so} SO in hand. (TA-ARM-09)"
+            )
             found.append((store, str(refusal) if refusal is not None else short))
     return found
 
 
 def fits_preset(state: State, serial: int, stores: tuple[str, ...]) -> str:
-    """ "" if an empty aircraft could take that load today (a preset), else the first reason why not (TA-ARM-01, -02, -05, TA-BUY-08)."""
+    """ "" if an empty aircraft could take that load today (a preset), else the first reason why not (TA-ARM-01, -02,
+    -05, TA-BUY-08)."""
     flyer = state.here.flyers[serial]
     weight = 0
     single: set[StoreKind] = set()

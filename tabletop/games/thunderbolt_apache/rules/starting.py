@@ -1,4 +1,5 @@
 """The first state of a scenario: free set-up, a squadron written down, or a single sortie (specification 8)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -23,8 +24,8 @@ from tabletop.games.thunderbolt_apache.pieces import (
 )
 from tabletop.games.thunderbolt_apache.rules.ground import cover_side, ridges_of
 from tabletop.games.thunderbolt_apache.rules.squadron import start_band, starting_so
-from tabletop.games.thunderbolt_apache.scenario import CENTRE, Scenario, Sortie
-from tabletop.games.thunderbolt_apache.sheets import FAMILIES, Altitude
+from tabletop.games.thunderbolt_apache.scenario import CENTRE, PlacedAircraft, Scenario, Sortie
+from tabletop.games.thunderbolt_apache.sheets import FAMILIES
 from tabletop.games.thunderbolt_apache.state import State
 
 
@@ -41,7 +42,9 @@ def first_state(scenario: Scenario) -> State:
 def _planes(scenario: Scenario) -> dict[int, Plane]:
     return {
         n: Plane(
-            n, placed.card, tuple(sorted(Damage(d.name, d.heavy) for d in placed.damage)),
+            n,
+            placed.card,
+            tuple(sorted(Damage(d.name, d.heavy) for d in placed.damage)),
             PlaneStatus.CRASHED if placed.crashed else PlaneStatus.READY,
         )
         for n, placed in enumerate(scenario.aircraft, 1)
@@ -52,7 +55,12 @@ def _pilots(scenario: Scenario) -> dict[str, Pilot]:
     cards = scenario.library.pilots
     return {
         p.name: Pilot(
-            p.name, cards[p.name].family, p.level, p.xp, p.stress, tuple(sorted(p.wounds)),
+            p.name,
+            cards[p.name].family,
+            p.level,
+            p.xp,
+            p.stress,
+            tuple(sorted(p.wounds)),
             PilotStatus.KILLED if p.killed else PilotStatus.READY,
         )
         for p in scenario.pilots
@@ -80,9 +88,19 @@ def _campaign(scenario: Scenario) -> State:
     families = Counter(c.family for c in cards if c.manned)
     limits = {f: max(families[f] + 1, sum(p.family == f for p in pilots.values())) for f in FAMILIES if families[f]}
     state = State(
-        scenario, (Frame("condition"),), scenario.campaign, scenario.situation, scenario.day,
-        library.situations[scenario.situation].days, vp=scenario.vp, planes=planes, pilots=pilots,
-        squadron=len(planes), limits=limits, conditions=_conditions(scenario), events=_events(scenario),
+        scenario,
+        (Frame("condition"),),
+        scenario.campaign,
+        scenario.situation,
+        scenario.day,
+        library.situations[scenario.situation].days,
+        vp=scenario.vp,
+        planes=planes,
+        pilots=pilots,
+        squadron=len(planes),
+        limits=limits,
+        conditions=_conditions(scenario),
+        events=_events(scenario),
     )
     free = state.situation_rule("free_scouts")
     battalions = {}
@@ -91,7 +109,10 @@ def _campaign(scenario: Scenario) -> State:
         band = start_band(state, card) if placed.band is None else placed.band
         battalions[placed.card] = InPlay(placed.card, band, Strength(placed.strength), placed.scored)
     return with_fields(
-        state, battalions=battalions, objective=sum(library.battalions[k].vp for k in battalions), drawn=len(battalions),
+        state,
+        battalions=battalions,
+        objective=sum(library.battalions[k].vp for k in battalions),
+        drawn=len(battalions),
         scouts={n: Scout(n, free=n <= free) for n in range(1, scenario.scouts + 1)},
         so=_starting_so(state, scenario, sum(c.cost for c in cards), free) if scenario.so is None else scenario.so,
     )
@@ -104,31 +125,41 @@ def _starting_so(state: State, scenario: Scenario, aircraft: int, free: int) -> 
 
 
 # -- a single sortie
-def _sortie(scenario: Scenario, sortie: Sortie) -> State:
-    planes, pilots = _planes(scenario), _pilots(scenario)
-    flyers = {}
-    for n, placed in enumerate(scenario.aircraft, 1):
-        altitude = placed.altitude or scenario.library.aircraft[placed.card].altitudes[0]
-        flying = bool(placed.hex) and sortie.step != "entry"
-        row = scenario.library.pilots[placed.pilot].levels[pilots[placed.pilot].level] if placed.pilot in pilots else None
-        flyers[n] = Flyer(
-            n, placed.card, placed.pilot, placed.stores, Flight.FIELD if flying else Flight.OUT, bool(flying and row and row.fast),
-            placed.hex, placed.side, Altitude(altitude),
-        )
+def _sortie_flyer(scenario: Scenario, number: int, placed: PlacedAircraft, pilot: Pilot | None) -> Flyer:
+    """An aircraft of a sortie: waiting to enter, or already flying where it is written down."""
+    library = scenario.library
+    row = library.pilots[pilot.name].levels[pilot.level] if pilot is not None else None
+    flying = bool(placed.hex) and scenario.sortie is not None and scenario.sortie.step != "entry"
+    return Flyer(
+        number, placed.card, placed.pilot, placed.stores, Flight.FIELD if flying else Flight.OUT,
+        flying and row is not None and row.fast, placed.hex, placed.side,
+        placed.altitude or library.aircraft[placed.card].altitudes[0],
+    )  # fmt: skip
+
+
+def _sortie_mission(scenario: Scenario, sortie: Sortie, pilots: dict[str, Pilot]) -> Mission:
+    flyers = {n: _sortie_flyer(scenario, n, a, pilots.get(a.pilot)) for n, a in enumerate(scenario.aircraft, 1)}
     ridges = frozenset(ridges_of(sortie.tiles, scenario.library))
     units = {n: Enemy(n, u.type, u.hex, popup=u.popup) for n, u in enumerate(sortie.units, 1)}
-    mission = Mission(
-        sortie.battalion, sortie.band, flyers, armed=True, marker=sortie.marker, turn=max(0, sortie.turn - 1), tiles=sortie.tiles,
+    turn = max(0, sortie.turn - 1)
+    return Mission(
+        sortie.battalion, sortie.band, flyers, armed=True, marker=sortie.marker, turn=turn, tiles=sortie.tiles,
         ridges=ridges, units=units,
-    )
+    )  # fmt: skip
+
+
+def _sortie(scenario: Scenario, sortie: Sortie) -> State:
+    planes, pilots = _planes(scenario), _pilots(scenario)
     step = "popups" if sortie.step != "entry" else "event_out" if sortie.events else "entry"
-    battalion = scenario.library.battalions[sortie.battalion]
     state = State(
-        scenario, (Frame(step),), planes=planes, pilots=pilots, squadron=len(planes), days=1, mission=mission,
-        battalions={sortie.battalion: InPlay(sortie.battalion, sortie.band)}, objective=battalion.vp, conditions=_conditions(scenario), events=_events(scenario),
-    )
-    for n, placed_unit in enumerate(sortie.units, 1):
-        side = cover_side(state, units[n]) if placed_unit.cover else CENTRE
+        scenario, (Frame(step),), planes=planes, pilots=pilots, squadron=len(planes), days=1,
+        mission=_sortie_mission(scenario, sortie, pilots),
+        battalions={sortie.battalion: InPlay(sortie.battalion, sortie.band)},
+        objective=scenario.library.battalions[sortie.battalion].vp,
+        conditions=_conditions(scenario), events=_events(scenario),
+    )  # fmt: skip
+    for n, placed in enumerate(sortie.units, 1):
+        side = cover_side(state, state.here.enemies[n]) if placed.cover else CENTRE
         if side != CENTRE:
             state = put_enemy(state, n, cover=side)
     return state

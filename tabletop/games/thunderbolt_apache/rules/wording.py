@@ -1,4 +1,5 @@
 """Names of pieces in sentences: "A-10A no. 1 (Anvil)", "T-55 tank 3 in hex 6"."""
+
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer, Plane

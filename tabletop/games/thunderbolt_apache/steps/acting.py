@@ -1,4 +1,6 @@
-"""The activation of one aircraft (3.5): altitude, steps, one attack (TA-ALT, TA-MOVE, TA-RIDGE, TA-ATTACK). Frames: altitude (serial), act (serial)."""
+"""The activation of one aircraft (3.5): altitude, steps, one attack (TA-ALT, TA-MOVE, TA-RIDGE, TA-ATTACK). Frames:
+altitude (serial), act (serial)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -61,11 +63,17 @@ class Act(Asking):
         flyer = acting(state)
         who = flyer_name(flyer)
         if flyer.aimed:
-            return prompt(f"{who}: {count(len(flyer.aimed), 'shot')} aimed; fire, aim more, or take it back.", "TA-ATTACK-08", cmd.Fire())
+            return prompt(
+                f"{who}: {count(len(flyer.aimed), 'shot')} aimed; fire, aim more, or take it back.",
+                "TA-ATTACK-08",
+                cmd.Fire(),
+            )
         least, most = moves.speed(state, flyer)
         done = moves.end_refusal(state, flyer) is None
         left = most.total - flyer.spent
-        what = f"{count(left, 'speed point')} left" + ("" if done else f", at least {least.total - flyer.spent} to spend")
+        what = f"{count(left, 'speed point')} left" + (
+            "" if done else f", at least {least.total - flyer.spent} to spend"
+        )
         attack = "attack spent" if flyer.attacked else "one attack"
         return prompt(f"{who}: {what}; {attack}.", "TA-MOVE-01", cmd.EndActivation() if done else None)
 
@@ -124,7 +132,9 @@ def _aims(state: State, flyer: Flyer) -> list[Command]:
     kinds = [k for k in dict.fromkeys(flyer.stores) if state.library.stores[k].fired]
     if state.card_of(flyer).cannon is not None:
         kinds.append(CANNON)
-    found: list[Command] = [cmd.Aim(k, u) for k in kinds for u in units if attacks.aim_refusal(state, flyer, k, u) is None]
+    found: list[Command] = [
+        cmd.Aim(k, u) for k in kinds for u in units if attacks.aim_refusal(state, flyer, k, u) is None
+    ]
     for index, shot in enumerate(flyer.aimed):
         if shot.store != CANNON and state.library.stores[shot.store].multi:
             found += [cmd.AimAlso(index, u) for u in units if attacks.aim_also_refusal(state, flyer, index, u) is None]
@@ -148,7 +158,8 @@ def _step(now: Now[State], flyer: Flyer, side: int) -> Stream:
 
 
 def _evade_ridge(now: Now[State], flyer: Flyer) -> Stream:
-    """The roll, its Stress at once (TA-RIDGE-05), and the crash of a pilot who is Unfit by it (TA-RIDGE-06, TA-RIDGE-07)."""
+    """The roll, its Stress at once (TA-RIDGE-05), and the crash of a pilot who is Unfit by it (TA-RIDGE-06,
+    TA-RIDGE-07)."""
     die = now.dice.roll(10)
     tally = ridges.modifiers(now.state, flyer, die)
     gained = ridges.stress_for(now.state, tally.total)
@@ -159,7 +170,8 @@ def _evade_ridge(now: Now[State], flyer: Flyer) -> Stream:
 
 
 def _fire(now: Now[State], flyer: Flyer) -> Stream:
-    """All assigned stores are spent, then rolled one by one; a destroyed unit is passed over (TA-ATTACK-08, TA-ATTACK-14, TA-ATTACK-24)."""
+    """All assigned stores are spent, then rolled one by one; a destroyed unit is passed over (TA-ATTACK-08,
+    TA-ATTACK-14, TA-ATTACK-24)."""
     yield ev.AttackBegan(flyer.serial, flyer.aimed)
     for shot in flyer.aimed:
         for serial in shot.targets:

@@ -2,6 +2,7 @@
 
 All dice are `now.dice.roll(10)`, 1 to 10 (TA-GEN-01).
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -25,8 +26,8 @@ Stream = Iterator[Event]
 
 
 class Asking(Step[State]):
-    """A step that asks the squadron. Subclasses give `takes`, `wanted`, `rule`, `why_not`, `choices` and `act`; conceding is legal everywhere
-    (TA-END-03)."""
+    """A step that asks the squadron. Subclasses give `takes`, `wanted`, `rule`, `why_not`, `choices` and `act`;
+    conceding is legal everywhere (TA-END-03)."""
 
     takes: ClassVar[tuple[type[Command], ...]] = ()
     wanted: ClassVar[str] = ""

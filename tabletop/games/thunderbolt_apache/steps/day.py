@@ -1,4 +1,5 @@
 """The morning (3.2): the Special Condition, targets, allocation, and which mission comes next (TA-DAY)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -18,7 +19,8 @@ from tabletop.games.thunderbolt_apache.steps.suffering import stress
 
 # -- the condition card
 def draw_condition(now: Now[State]) -> Stream:
-    """One card for the day (TA-DAY-01); an empty deck is made of the discards (TA-GEN-11); then what it does at once."""
+    """One card for the day (TA-DAY-01); an empty deck is made of the discards (TA-GEN-11); then what it does at
+    once."""
     yield ev.DayBegan(arg(now.state) or now.state.day)
     if not len(now.state.conditions):
         yield ev.DeckReshuffled("conditions")
@@ -124,7 +126,9 @@ class Allocate(Asking):
     def prompt(self, state: State, seat: int) -> Prompt:
         missing = planning.allocation_refusal(state)
         if missing is None:
-            return prompt("Aircraft, pilots and scouts are allocated: change what you wish, then be done.", "TA-DAY-14", DONE)
+            return prompt(
+                "Aircraft, pilots and scouts are allocated: change what you wish, then be done.", "TA-DAY-14", DONE
+            )
         return prompt(f"Allocate aircraft, pilots and scouts. {missing.sentence}", missing.rule)
 
     def ideas(self, state: State) -> Iterable[Command]:
@@ -186,7 +190,9 @@ class NextMission(Asking):
 
     def prompt(self, state: State, seat: int) -> Prompt:
         left = planning.missions_left(state)
-        return prompt(f"Choose the next mission: {count(len(left), 'mission')} left today.", self.rule, cmd.FlyMission(left[0]))
+        return prompt(
+            f"Choose the next mission: {count(len(left), 'mission')} left today.", self.rule, cmd.FlyMission(left[0])
+        )
 
     def ideas(self, state: State) -> Iterable[Command]:
         return [cmd.FlyMission(key) for key in planning.missions_left(state)]
@@ -209,7 +215,8 @@ class NextMission(Asking):
             yield begin("recovery")
 
     def _begin(self, now: Now[State], key: str) -> Stream:
-        """Whoever cannot fly any more stays home; with nobody left the mission is over like an aborted one (TA-DAY-14)."""
+        """Whoever cannot fly any more stays home; with nobody left the mission is over like an aborted one
+        (TA-DAY-14)."""
         order = planning.order_for(now.state, key)
         if order.aircraft:
             yield ev.MissionBegan(order)
@@ -219,5 +226,9 @@ class NextMission(Asking):
 
 
 STEPS = {
-    "condition": Automatic(draw_condition), "mechanics": Mechanics(), "targets": Targets(), "allocate": Allocate(), "next": NextMission(),
+    "condition": Automatic(draw_condition),
+    "mechanics": Mechanics(),
+    "targets": Targets(),
+    "allocate": Allocate(),
+    "next": NextMission(),
 }

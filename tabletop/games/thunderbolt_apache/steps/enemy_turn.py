@@ -1,4 +1,6 @@
-"""The enemy's part of a turn and its end (3.4): helicopters, targets, fire, the loiter track (TA-HELO, TA-FIRE, TA-ECM, TA-LOITER)."""
+"""The enemy's part of a turn and its end (3.4): helicopters, targets, fire, the loiter track (TA-HELO, TA-FIRE,
+TA-ECM, TA-LOITER)."""
+
 from __future__ import annotations
 
 from collections.abc import Generator
@@ -37,7 +39,8 @@ def move_helicopters(now: Now[State]) -> Stream:
 
 
 def declare(now: Now[State]) -> Stream:
-    """Every unit picks the closest aircraft it can attack, before any attack is resolved (TA-FIRE-02, TA-FIRE-03, TA-POPUP-05).
+    """Every unit picks the closest aircraft it can attack, before any attack is resolved (TA-FIRE-02, TA-FIRE-03,
+    TA-POPUP-05).
 
     Units destroyed in the Fast step are dead by now (TA-FIRE-07)."""
     for unit in now.state.living_units:
@@ -73,7 +76,8 @@ def resolve(now: Now[State]) -> Stream:
 
 
 def _negated(now: Now[State], unit: Enemy) -> Generator[Event, None, bool]:
-    """Whether a jamming aircraft (SC14) or the Pod (TA-ECM-01) negates the attack; the second is rolled only after the first."""
+    """Whether a jamming aircraft (SC14) or the Pod (TA-ECM-01) negates the attack; the second is rolled only after the
+    first."""
     jamming = now.state.condition_effect("radar_jamming") if has_radar(now.state, unit) else 0
     pod = fire.has_pod(now.state, now.state.here.flyers[unit.target])
     for purpose, limit, rule in (("jamming", jamming, "TA-ECM-03"), ("ecm", ECM_NEGATES if pod else 0, "TA-ECM-01")):
@@ -83,13 +87,19 @@ def _negated(now: Now[State], unit: Enemy) -> Generator[Event, None, bool]:
             outcome = "the attack is negated" if stopped else "no effect"
             yield ev.Rolled(purpose, str(unit.target), die, Tally(die, "die", rule), outcome)
             if stopped:
-                yield ev.AttackLost(unit.serial, unit.target, "negated by jamming" if purpose == "jamming" else "negated by the Pod", rule)
+                yield ev.AttackLost(
+                    unit.serial,
+                    unit.target,
+                    "negated by jamming" if purpose == "jamming" else "negated by the Pod",
+                    rule,
+                )
                 return True
     return False
 
 
 def count_down(now: Now[State]) -> Stream:
-    """The marker goes down by one; then Bingo counters and crashes, aircraft by aircraft (TA-LOITER-03, TA-LOITER-04, TA-LOITER-07).
+    """The marker goes down by one; then Bingo counters and crashes, aircraft by aircraft (TA-LOITER-03, TA-LOITER-04,
+    TA-LOITER-07).
 
     A field without enemies must still be left (TA-LOITER-08)."""
     engaged = tuple(f.serial for f in now.state.on_field) if now.state.here.fight else ()
@@ -105,5 +115,8 @@ def count_down(now: Now[State]) -> Stream:
 
 
 STEPS = {
-    "helicopters": Automatic(move_helicopters), "declare": Automatic(declare), "resolve": Automatic(resolve), "loiter": Automatic(count_down),
+    "helicopters": Automatic(move_helicopters),
+    "declare": Automatic(declare),
+    "resolve": Automatic(resolve),
+    "loiter": Automatic(count_down),
 }

@@ -1,7 +1,9 @@
 """Mission events on both ways (TA-EVENT): the card, hits first, then the rest; aircraft that turn back (ME20).
 
-Frames: event_out (stage), event_home (stage) with `hits` and `trouble` (serial) on top. Stages: 0 draw, 1 hits, 2 the rest, 3 go on.
+Frames: event_out (stage), event_home (stage) with `hits` and `trouble` (serial) on top. Stages: 0 draw, 1 hits, 2 the
+rest, 3 go on.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -52,7 +54,9 @@ def _hits(now: Now[State], effects: dict[str, int], title: str) -> Stream:
     """Hits of the card, on random aircraft or on each helicopter (TA-EVENT-03, TA-EVENT-05, ME28)."""
     light, heavy = effects.get("light_random", 0), effects.get("heavy_random", 0)
     if (light or heavy) and _flying(now.state):
-        serial = yield from pick(now, "random aircraft", title, [str(f.serial) for f in _flying(now.state)], "TA-EVENT-05")
+        serial = yield from pick(
+            now, "random aircraft", title, [str(f.serial) for f in _flying(now.state)], "TA-EVENT-05"
+        )
         yield ev.HitsCame(Incoming(int(serial), light, heavy, 0, title))
     if "light_helicopters" in effects:
         for flyer in _helicopters(now.state):
@@ -89,10 +93,14 @@ def _outbound_rest(now: Now[State], effects: dict[str, int]) -> Stream:
         for flyer in flyers if code in effects else ():
             yield from stress(now, flyer.pilot, effects[code], title, "TA-EVENT-09")
     if "weapon_lost" in effects and _flying(now.state):
-        serial = yield from pick(now, "random aircraft", title, [str(f.serial) for f in _flying(now.state)], "TA-EVENT-05")
+        serial = yield from pick(
+            now, "random aircraft", title, [str(f.serial) for f in _flying(now.state)], "TA-EVENT-05"
+        )
         yield from lose_weapons(now, int(serial), effects["weapon_lost"], title, "TA-HIT-20")
     if "bird_strike" in effects and _flying(now.state) and BIRD_STRIKE in cup(now.state):
-        serial = yield from pick(now, "random aircraft", title, [str(f.serial) for f in _flying(now.state)], "TA-EVENT-05")
+        serial = yield from pick(
+            now, "random aircraft", title, [str(f.serial) for f in _flying(now.state)], "TA-EVENT-05"
+        )
         yield from lay(now, int(serial), BIRD_STRIKE, heavy=False)
     if "civilians" in effects:
         die = now.dice.roll(10)
@@ -100,7 +108,9 @@ def _outbound_rest(now: Now[State], effects: dict[str, int]) -> Stream:
         yield ev.CiviliansNamed(die)
     yield begin("event_out", 3)
     if "turn_back" in effects and _flying(now.state):
-        serial = yield from pick(now, "random aircraft", title, [str(f.serial) for f in _flying(now.state)], "TA-EVENT-05")
+        serial = yield from pick(
+            now, "random aircraft", title, [str(f.serial) for f in _flying(now.state)], "TA-EVENT-05"
+        )
         yield nest("trouble", int(serial))
 
 
@@ -118,7 +128,9 @@ class Trouble(Asking):
     def prompt(self, state: State, seat: int) -> Prompt:
         price = state.outbound_effect("turn_back")
         who = plane_name(state, arg(state))
-        return prompt(f"Technical trouble: {who} turns back unless you pay {price} SO.", self.rule, cmd.PayTrouble(True))
+        return prompt(
+            f"Technical trouble: {who} turns back unless you pay {price} SO.", self.rule, cmd.PayTrouble(True)
+        )
 
     def ideas(self, state: State) -> Iterable[Command]:
         return (cmd.PayTrouble(True), cmd.PayTrouble(False))

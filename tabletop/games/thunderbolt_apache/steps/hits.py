@@ -1,8 +1,9 @@
-"""Incoming hits, one attack or event after the other: Evasive first, then the counters (TA-EVA-04, TA-HIT-02). Events know no ECM
-(TA-EVENT-04).
+"""Incoming hits, one attack or event after the other: Evasive first, then the counters (TA-EVA-04, TA-HIT-02). Events
+know no ECM (TA-EVENT-04).
 
 Frame: hits (), on top of the step that made the hits.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,4 +1,5 @@
 """Home bound (3.6): assessment, Bingo, rescue, Stress, experience, damage, promotions, victory points."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -33,7 +34,8 @@ def assess(now: Now[State]) -> Stream:
 
 
 def assess_again(now: Now[State]) -> Stream:
-    """A second assessment where a card changes the remaining value (TA-HOME-07); then the counter is turned or removed."""
+    """A second assessment where a card changes the remaining value (TA-HOME-07); then the counter is turned or
+    removed."""
     if now.state.homebound_effect("value") and reckoning.field_laid(now.state):
         remaining = reckoning.remaining_value(now.state)
         yield ev.Assessed(remaining, reckoning.assessment(now.state, remaining.total), now.state.here.wiped)
@@ -49,7 +51,8 @@ def _settle(now: Now[State]) -> Stream:
 
 # -- Bingo
 def roll_bingo(now: Now[State]) -> Stream:
-    """One roll for each manned aircraft with a Bingo counter that has not crashed (TA-BINGO-01, TA-BINGO-03), unless a tanker waits (ME29)."""
+    """One roll for each manned aircraft with a Bingo counter that has not crashed (TA-BINGO-01, TA-BINGO-03), unless a
+    tanker waits (ME29)."""
     for flyer in () if now.state.homebound_effect("no_bingo") else now.state.flyers:
         if flyer.bingo and flyer.pilot and flyer.flight is Flight.OFF:
             die = now.dice.roll(10)
@@ -61,7 +64,8 @@ def roll_bingo(now: Now[State]) -> Stream:
 
 # -- search and rescue
 class Rescue(Asking):
-    """Stores given up for downed pilots, all before any roll (TA-SAR-03, TA-SAR-04). Frame: rescue (1 = the stores are given)."""
+    """Stores given up for downed pilots, all before any roll (TA-SAR-03, TA-SAR-04). Frame: rescue (1 = the stores are
+    given)."""
 
     key = "rescue"
     takes = (cmd.GiveUp, cmd.KeepStores, cmd.Done)
@@ -150,7 +154,8 @@ def add_experience(now: Now[State]) -> Stream:
 
 
 def write_damage(now: Now[State]) -> Stream:
-    """Lasting counters are written to aircraft that came home, wounds to pilots who live; all counters go back (TA-AFTER-07, TA-HIT-14)."""
+    """Lasting counters are written to aircraft that came home, wounds to pilots who live; all counters go back
+    (TA-AFTER-07, TA-HIT-14)."""
     library = now.state.library
     for flyer in now.state.flyers:
         on_pilot = [laid for laid in flyer.counters if library.counters[laid.key].on_pilot]
@@ -177,7 +182,8 @@ def promote(now: Now[State]) -> Stream:
 
 # -- victory points
 def score(now: Now[State]) -> Stream:
-    """VP for the battalion, for pilots and aircraft lost, and the first success before reporters (TA-VP-01 to TA-VP-07)."""
+    """VP for the battalion, for pilots and aircraft lost, and the first success before reporters (TA-VP-01 to
+    TA-VP-07)."""
     mission = now.state.here
     before = now.state.vp
     after = now.state.battalions[mission.battalion].strength
@@ -210,6 +216,12 @@ def _losses(now: Now[State], flyer: Flyer) -> Stream:
 
 
 STEPS = {
-    "assess": Automatic(assess), "bingo": Automatic(roll_bingo), "rescue": Rescue(), "stress": Automatic(add_stress),
-    "experience": Automatic(add_experience), "damage": Automatic(write_damage), "promotions": Automatic(promote), "score": Automatic(score),
+    "assess": Automatic(assess),
+    "bingo": Automatic(roll_bingo),
+    "rescue": Rescue(),
+    "stress": Automatic(add_stress),
+    "experience": Automatic(add_experience),
+    "damage": Automatic(write_damage),
+    "promotions": Automatic(promote),
+    "score": Automatic(score),
 }

@@ -1,7 +1,9 @@
-"""End of day (3.7): recovery, income, enemy movement, losses, the shop, salvage, and the next day or the end (TA-EOD, TA-REPL, TA-REPAIR, TA-REST).
+"""End of day (3.7): recovery, income, enemy movement, losses, the shop, salvage, and the next day or the end (TA-EOD,
+TA-REPL, TA-REPAIR, TA-REST).
 
 Frames: shop (), salvage (serial, card, part, part ...) on top of it.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -49,7 +51,8 @@ def earn(now: Now[State]) -> Stream:
 
 
 def move_enemy(now: Now[State]) -> Stream:
-    """One roll per battalion in card-id order; all modifiers are fixed before the first die (TA-EOD-03 to TA-EOD-05, TA-EOD-12)."""
+    """One roll per battalion in card-id order; all modifiers are fixed before the first die (TA-EOD-03 to TA-EOD-05,
+    TA-EOD-12)."""
     rolling = [b for b in now.state.battalions_left if not evening.is_fixed(now.state, b)]
     fixed = {b.card: evening.movement_modifiers(now.state, b).modifiers for b in rolling}
     for battalion in rolling:
@@ -80,14 +83,22 @@ class Shop(Asking):
     rule = "TA-REST-02"
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        return prompt(f"Evening of day {state.day}: replace, repair, heal or rest ({state.so} SO, {state.vp} VP).", self.rule, DONE)
+        return prompt(
+            f"Evening of day {state.day}: replace, repair, heal or rest ({state.so} SO, {state.vp} VP).",
+            self.rule,
+            DONE,
+        )
 
     def ideas(self, state: State) -> Iterable[Command]:
         yield from (cmd.ReplaceAircraft(serial) for serial in state.planes)
         for old in state.pilots.values():
-            new = (p.name for p in state.library.pilots.values() if p.family == old.family and p.name not in state.pilots)
+            new = (
+                p.name for p in state.library.pilots.values() if p.family == old.family and p.name not in state.pilots
+            )
             yield from (cmd.ReplacePilot(old.name, name) for name in new)
-        yield from (cmd.Repair(p.serial, d.name, d.heavy) for p in state.planes.values() for d in dict.fromkeys(p.damage))
+        yield from (
+            cmd.Repair(p.serial, d.name, d.heavy) for p in state.planes.values() for d in dict.fromkeys(p.damage)
+        )
         yield from (cmd.Heal(p.name, heavy) for p in state.living_pilots for heavy in dict.fromkeys(p.wounds))
         yield from (cmd.Rest(), DONE)
 
@@ -114,7 +125,9 @@ class Shop(Asking):
                 yield ev.PilotReplaced(old, new, now.state.pilots[old].level)
             case cmd.Repair(serial, name, heavy):
                 damage = Damage(name, heavy)
-                yield ev.SoChanged(-evening.REPAIR_PRICE, f"repair of {damage} on {plane_name(now.state, serial)}", "TA-REPAIR-01")
+                yield ev.SoChanged(
+                    -evening.REPAIR_PRICE, f"repair of {damage} on {plane_name(now.state, serial)}", "TA-REPAIR-01"
+                )
                 yield ev.DamageRemoved(serial, damage, "TA-REPAIR-01")
             case cmd.Heal(pilot, heavy):
                 yield ev.SoChanged(-evening.REPAIR_PRICE, f"healing of {pilot}", "TA-REPAIR-02")
@@ -130,7 +143,8 @@ class Shop(Asking):
 
 
 def _replace(now: Now[State], serial: int) -> Stream:
-    """A new aircraft under the same serial (TA-REPL-08); a damaged one leaves its sound parts, to be used at once (TA-REPL-04)."""
+    """A new aircraft under the same serial (TA-REPL-08); a damaged one leaves its sound parts, to be used at once
+    (TA-REPL-04)."""
     plane = now.state.planes[serial]
     crashed = plane.status == "crashed"
     yield ev.VpChanged(-evening.REPLACE_AIRCRAFT_VP, f"new {plane.card}", "TA-REPL-01", str(serial))
@@ -195,6 +209,11 @@ def fall(now: Now[State]) -> Stream:
 
 
 STEPS = {
-    "recovery": Automatic(recover), "income": Automatic(earn), "enemy_moves": Automatic(move_enemy), "losses": Automatic(suffer_losses),
-    "shop": Shop(), "salvage": SalvageStep(), "night": Automatic(fall),
+    "recovery": Automatic(recover),
+    "income": Automatic(earn),
+    "enemy_moves": Automatic(move_enemy),
+    "losses": Automatic(suffer_losses),
+    "shop": Shop(),
+    "salvage": SalvageStep(),
+    "night": Automatic(fall),
 }

@@ -1,4 +1,6 @@
-"""The way out (3.3): fly or abort, arming, the target-bound event, engine check, the field, entry, scout, loiter marker."""
+"""The way out (3.3): fly or abort, arming, the target-bound event, engine check, the field, entry, scout, loiter
+marker."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -15,7 +17,7 @@ from tabletop.games.thunderbolt_apache.rules import arming, ground, loiter, move
 from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
 from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
-from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, flyer_name, plane_name
+from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude, UnitClass
 from tabletop.games.thunderbolt_apache.state import State
@@ -146,7 +148,8 @@ def check_engines(now: Now[State]) -> Stream:
 
 # -- the battlefield
 def lay_field(now: Now[State]) -> Stream:
-    """Ten tiles of the campaign at random, never turned (TA-SETUP-04, TA-FIELD-02, TA-FIELD-03), then every unit by 1d10 (TA-FIELD-06), then what cards say (TA-EVENT-13)."""
+    """Ten tiles of the campaign at random, never turned (TA-SETUP-04, TA-FIELD-02, TA-FIELD-03), then every unit by
+    1d10 (TA-FIELD-06), then what cards say (TA-EVENT-13)."""
     campaign = now.state.campaign_card
     left = list(campaign.tiles if campaign is not None else now.state.library.tiles)
     tiles: list[str] = []
@@ -176,7 +179,8 @@ def _place_units(now: Now[State]) -> Stream:
 
 
 def _losses_by_cards(now: Now[State]) -> Stream:
-    """Units destroyed when placed: one random SOFT unit (ME07), one that is neither BLDG nor HELO (ME21); for no pilot (TA-EVENT-13)."""
+    """Units destroyed when placed: one random SOFT unit (ME07), one that is neither BLDG nor HELO (ME21); for no pilot
+    (TA-EVENT-13)."""
     for code in ("soft_lost", "any_lost"):
         for _ in range(now.state.outbound_effect(code)):
             state = now.state
@@ -203,14 +207,19 @@ class Entry(Asking):
     def prompt(self, state: State, seat: int) -> Prompt:
         waiting = [f for f in state.flyers if f.flight is Flight.OUT and not f.hex]
         if waiting:
-            return prompt(f"Place {flyer_name(waiting[0])} in a perimeter hex ({count(len(waiting), 'aircraft', 'aircraft')} to go).", self.rule)
+            return prompt(
+                f"Place {flyer_name(waiting[0])} in a perimeter hex ({len(waiting)} to go).",
+                self.rule,
+            )
         return prompt("All aircraft are placed: change what you wish, then be done.", "TA-ENTRY-08", DONE)
 
     def ideas(self, state: State) -> Iterable[Command]:
         for flyer in state.flyers:
             if flyer.flight is Flight.OUT:
                 here = (flyer.hex, flyer.side, flyer.altitude)
-                yield from (enter for enter in _enters(flyer.serial, moves.entries(state, flyer)) if not _is_at(enter, here))
+                yield from (
+                    enter for enter in _enters(flyer.serial, moves.entries(state, flyer)) if not _is_at(enter, here)
+                )
         yield DONE
 
     def choices(self, state: State) -> list[Command]:
@@ -220,7 +229,11 @@ class Entry(Asking):
     def why_not(self, state: State, command: Command) -> Refusal | None:
         if not isinstance(command, cmd.Enter):
             waiting = [f for f in state.flyers if f.flight is Flight.OUT and not f.hex]
-            return Refusal("TA-ENTRY-08", f"{flyer_name(waiting[0])} is not placed; none may be held back.") if waiting else None
+            return (
+                Refusal("TA-ENTRY-08", f"{flyer_name(waiting[0])} is not placed; none may be held back.")
+                if waiting
+                else None
+            )
         flyer = state.here.flyers.get(command.serial)
         if flyer is None or flyer.flight is not Flight.OUT:
             return Refusal("TA-ENTRY-08", f"{plane_name(state, command.serial)} does not enter.")
@@ -267,6 +280,11 @@ def set_marker(now: Now[State]) -> Stream:
 
 
 STEPS = {
-    "decide": Decide(), "arm": Arm(), "engine": Automatic(check_engines), "field": Automatic(lay_field), "entry": Entry(),
-    "scout": Automatic(report_scout), "marker": Automatic(set_marker),
+    "decide": Decide(),
+    "arm": Arm(),
+    "engine": Automatic(check_engines),
+    "field": Automatic(lay_field),
+    "entry": Entry(),
+    "scout": Automatic(report_scout),
+    "marker": Automatic(set_marker),
 }

@@ -1,4 +1,5 @@
 """Set-up of a campaign (3.1): cards, battalions, aircraft and scouts, pilots, level shifts, promotions."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -110,8 +111,8 @@ def _drawn(state: State, key: str, band: Band | None = None) -> ev.BattalionDraw
 
 
 def draw_battalions(now: Now[State]) -> Stream:
-    """Assault, Assault, Support, Command and so on, until the set-up value is reached (TA-SETUP-07, TA-SETUP-08, TA-SETUP-09);
-    then SO notes (TA-SETUP-12)."""
+    """Assault, Assault, Support, Command and so on, until the set-up value is reached (TA-SETUP-07, TA-SETUP-08,
+    TA-SETUP-09); then SO notes (TA-SETUP-12)."""
     if now.state.scenario.battalions:
         for placed in now.state.scenario.battalions:
             yield _drawn(now.state, placed.card, placed.band)
@@ -195,7 +196,9 @@ class Pilots(Asking):
         yield begin("condition")
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        slots = ", ".join(f"{family} {squadron.chosen_pilots(state, family)} of {n}" for family, n in state.limits.items())
+        slots = ", ".join(
+            f"{family} {squadron.chosen_pilots(state, family)} of {n}" for family, n in state.limits.items()
+        )
         ready = squadron.pilots_done_refusal(state) is None
         return prompt(f"Choose pilots: {slots}.", "TA-PILOT-01", DONE if ready else None)
 
@@ -304,6 +307,12 @@ def _bought(state: State, name: str, change: int, so: int) -> Iterable[Event]:
 
 
 STEPS = {
-    "shuffle": Automatic(shuffle), "campaign": ChooseCampaign(), "situation": ChooseSituation(), "battalions": Automatic(draw_battalions),
-    "buy": Buy(), "pilots": Pilots(), "levels": Levels(), "promote": Promotions(),
+    "shuffle": Automatic(shuffle),
+    "campaign": ChooseCampaign(),
+    "situation": ChooseSituation(),
+    "battalions": Automatic(draw_battalions),
+    "buy": Buy(),
+    "pilots": Pilots(),
+    "levels": Levels(),
+    "promote": Promotions(),
 }

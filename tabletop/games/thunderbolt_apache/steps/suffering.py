@@ -1,4 +1,5 @@
 """Stress, lost stores, hit counters and crashes: procedures that several steps use (TA-STRESS, TA-HIT)."""
+
 from __future__ import annotations
 
 from tabletop.core.step import Now
@@ -17,9 +18,11 @@ WHERE = {Flight.OUT: "out", Flight.FIELD: "field", Flight.OFF: "home"}
 
 # -- Stress
 def stress(now: Now[State], name: str, amount: int, reason: str, rule: str, drops: bool = True) -> Stream:
-    """Stress gained or lost at once (TA-STRESS-01), never below 0 (TA-GEN-09); nothing for unmanned aircraft (TA-HIT-09).
+    """Stress gained or lost at once (TA-STRESS-01), never below 0 (TA-GEN-09); nothing for unmanned aircraft
+    (TA-HIT-09).
 
-    drops: an Unfit pilot's weapons leave his aircraft (TA-STRESS-03), from the end of arming to the rescue (TA-STRESS-06)."""
+    drops: an Unfit pilot's weapons leave his aircraft (TA-STRESS-03), from the end of arming to the rescue
+    (TA-STRESS-06)."""
     pilot = now.state.pilots.get(name)
     if pilot is None or not pilot.living:
         return
@@ -32,7 +35,8 @@ def stress(now: Now[State], name: str, amount: int, reason: str, rule: str, drop
 
 
 def drop_if_unfit(now: Now[State], name: str) -> Stream:
-    """All weapons and air-to-air stores of an Unfit pilot leave his aircraft; it does not crash by that (TA-STRESS-03, TA-STRESS-05)."""
+    """All weapons and air-to-air stores of an Unfit pilot leave his aircraft; it does not crash by that (TA-STRESS-03,
+    TA-STRESS-05)."""
     flyer = next((f for f in now.state.flyers if f.pilot == name and f.flying), None)
     if flyer is None or fitness(now.state, now.state.pilots[name]) is not Fitness.UNFIT:
         return
@@ -52,7 +56,8 @@ def crash(now: Now[State], serial: int, reason: str, rule: str, killed: bool = F
 
 # -- stores
 def lose_weapons(now: Now[State], serial: int, number: int, reason: str, rule: str) -> Stream:
-    """Random weapons and air-to-air stores, each store with equal chance; with too few, all (TA-HIT-10, TA-HIT-15, TA-HIT-20)."""
+    """Random weapons and air-to-air stores, each store with equal chance; with too few, all (TA-HIT-10, TA-HIT-15,
+    TA-HIT-20)."""
     for _ in range(number):
         flyer = now.state.here.flyers[serial]
         fired = [key for key in flyer.stores if now.state.library.stores[key].fired]
@@ -80,7 +85,8 @@ def suffer(now: Now[State], serial: int, heavy: bool) -> Stream:
 
 
 def lay(now: Now[State], serial: int, key: str, heavy: bool) -> Stream:
-    """A counter takes effect: none if it names the aircraft (TA-HIT-03); Mission and Lasting ones stay (TA-HIT-04, TA-HIT-05)."""
+    """A counter takes effect: none if it names the aircraft (TA-HIT-03); Mission and Lasting ones stay (TA-HIT-04,
+    TA-HIT-05)."""
     state = now.state
     flyer = state.here.flyers[serial]
     immune = flyer.card in state.library.counters[key].immune
@@ -112,7 +118,11 @@ def _effects(now: Now[State], serial: int, name: str, side: CounterSide) -> Stre
 
 def _descend(now: Now[State], flyer: Flyer, name: str) -> Stream:
     """A Break goes to L on the battlefield only (TA-EVENT-08), without a ridge roll (TA-HIT-17)."""
-    if flyer.flight is Flight.FIELD and flyer.altitude is Altitude.HIGH and Altitude.LOW in now.state.card_of(flyer).altitudes:
+    if (
+        flyer.flight is Flight.FIELD
+        and flyer.altitude is Altitude.HIGH
+        and Altitude.LOW in now.state.card_of(flyer).altitudes
+    ):
         yield ev.AltitudeTaken(flyer.serial, Altitude.LOW, "TA-HIT-17")
 
 

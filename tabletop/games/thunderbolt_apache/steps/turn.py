@@ -1,4 +1,6 @@
-"""A loiter turn (3.4): pop-ups, cover, and the order in which Fast and Slow aircraft act (TA-POPUP, TA-COVER, TA-TURN-01)."""
+"""A loiter turn (3.4): pop-ups, cover, and the order in which Fast and Slow aircraft act (TA-POPUP, TA-COVER,
+TA-TURN-01)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -24,7 +26,11 @@ UNSEEN = ("AC-130H", "AC-130U")
 # -- pop-ups
 def draws_popups(state: State, flyer: Flyer) -> bool:
     """Whether the aircraft brings a chit: at H, and neither drone nor gunship (TA-POPUP-01)."""
-    return flyer.altitude is Altitude.HIGH and state.card_of(flyer).frame is not Airframe.DRONE and flyer.card not in UNSEEN
+    return (
+        flyer.altitude is Altitude.HIGH
+        and state.card_of(flyer).frame is not Airframe.DRONE
+        and flyer.card not in UNSEEN
+    )
 
 
 def draw_popups(now: Now[State]) -> Stream:
@@ -64,7 +70,9 @@ def take_cover(now: Now[State]) -> Stream:
         return
     die = now.dice.roll(10)
     row = cover_row(now.state, die)
-    what = "everything comes out" if row.out else " and ".join(row.classes) + " take cover" if row.classes else "no change"
+    what = (
+        "everything comes out" if row.out else " and ".join(row.classes) + " take cover" if row.classes else "no change"
+    )
     yield ev.Rolled("cover", "", die, Tally(die, "die", "TA-COVER-01"), what)
     for unit in now.state.living_units:
         if row.out:
@@ -101,7 +109,11 @@ class Order(Asking):
         waiting = self.waiting(state)
         speed = "Fast" if self.fast else "Slow"
         rule = "TA-TURN-02" if self.fast else "TA-TURN-03"
-        return prompt(f"Choose the next {speed} aircraft: {count(len(waiting), 'aircraft', 'aircraft')} still to act.", rule, cmd.Activate(waiting[0].serial))
+        return prompt(
+            f"Choose the next {speed} aircraft: {count(len(waiting), 'aircraft', 'aircraft')} still to act.",
+            rule,
+            cmd.Activate(waiting[0].serial),
+        )
 
     def ideas(self, state: State) -> Iterable[Command]:
         return [cmd.Activate(f.serial) for f in self.waiting(state)]
