@@ -14,6 +14,8 @@ from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.board.board import Board
 from tabletop.table.board.minimap import Minimap
 from tabletop.table.play import note as notes
+from tabletop.table.play.acting import Acting
+from tabletop.table.play.coaching import Coaching
 from tabletop.table.play.contract import Cell, Choice, Flash, GameFront, Hint, Note, Point, Roll, Spot
 from tabletop.table.play.play import Play
 from tabletop.table.play.promptbar import PromptBar
@@ -40,7 +42,7 @@ TOOLS = (
 )
 
 
-class PlayScreen(Viewing, Replaying):
+class PlayScreen(Coaching, Acting, Viewing, Replaying):
     """The tree of widgets and the `Stage` of a `Play`. Emits "app" with an action name for what the window has to do."""
 
     key = "play screen"
@@ -306,120 +308,11 @@ class PlayScreen(Viewing, Replaying):
         if self.minimap.window is not None:
             self.minimap.dirty()
 
-    # -- choices and actions
-    def choose(self, choice: Choice) -> None:
-        if len(self.root.layers) == 1:
-            self.root.focus_on(self.board)  # the keys go on at the board, not at a button that may be gone
-        if choice.why_not is not None:
-            self.refuse(choice.why_not)
-        elif choice.run is not None:
-            choice.run()
-            self.refreshed()
-        else:
-            self.play_sound("click")
-            self.play.submit(*choice.commands)
-
-    def do(self, name: str) -> bool:
-        """An action of the key map. False: nobody here does it (the window's turn)."""
-        own = {
-            "undo": lambda: self.play.undo(), "redo": lambda: self.play.redo(), "practice_undo": lambda: self.play.undo(practice=True),
-            "skip": lambda: self.play.skip(), "hurry_bot": self.play.stop_bot, "fit": self._fit, "zoom_in": lambda: self._zoom(1), "zoom_out": lambda: self._zoom(-1),
-            "zoom_100": self._zoom_100, "grid": self._grid, "minimap": self._toggle_minimap, "log": self._toggle_log, "follow": self._toggle_follow,
-            "cursor": self._toggle_cursor, "hide_pieces": lambda: self._hide(True), "magnify": lambda: self._magnify(True), "replay": self._toggle_replay, "default": self._default, "hint": self._again,
-        }
-        if name in own:
-            own[name]()
-            return True
-        if name.startswith("button_"):
-            return self._nth_button(int(name.removeprefix("button_")))
-        if name.startswith("pan_"):
-            return self._pan(name.removeprefix("pan_"))
-        if name.startswith("cursor_"):
-            return self._move_cursor(name.removeprefix("cursor_"))
-        if name.startswith("replay_"):
-            self._replay_button(name.removeprefix("replay_"))
-            return True
-        if self.play.replay_at is None and self.table.action(name, self._acting_spot()):
-            return True
-        self.emit("app", (name, None))
-        return True
-
-    def do_up(self, name: str) -> None:
-        if name == "hide_pieces":
-            self._hide(False)
-        elif name == "magnify":
-            self._magnify(False)
-
-    def escape(self) -> None:
-        """One step back: replay, cursor, the table's selection, then the menu."""
-        if self.play.replay_at is not None:
-            self._toggle_replay()
-        elif self.table.cancel():
-            self.refreshed()
-        elif self.board.cursor is not None:
-            self._toggle_cursor()
-        else:
-            self.emit("app", ("menu", None))
-
-    def _acting_spot(self) -> Spot | None:
-        if self.board.cursor is not None:
-            cell = self.board.cursor
-            pieces = [s for s in self.board.sprites if s.cell == cell and s.stacks]
-            return Spot(cell, pieces[-1] if pieces else None, self.centre(cell), cell in self.board.cells)
-        return self.spot
-
-    def _default(self) -> None:
-        if self.play.skip():
-            return
-        spot = self._acting_spot()
-        if self.board.cursor is not None and spot is not None:
-            self.table.click(spot, self.root.mods, False)
-            return
-        choice = next((c for c in self.table.choices() if c.default and c.why_not is None), None) if self.play.seat is not None else None
-        if choice is not None:
-            self.choose(choice)
-
-    def _nth_button(self, n: int) -> bool:
-        choices = list(self.table.choices()) if self.play.seat is not None else []
-        if n <= len(choices):
-            self.choose(choices[n - 1])
-        return True
-
     # -- log
     def _log_clicked(self, entry: Any) -> None:
         data = getattr(entry, "data", None)
         if data and data[1] is not None:
             self.board.look_at(data[1], force=True)
-
-    # -- coach
-    def _refresh_hint(self) -> None:
-        hints = self.table.hints() if self.coach_on and self.play.seat is not None else ()
-        fresh = next((h for h in hints if h.key not in self._hints_told), None)
-        if fresh is not None and fresh != self.hint:
-            if self.hint is not None and fresh.key != self.hint.key:
-                self._hints_told.add(self.hint.key)
-            self.hint = fresh
-            self.emit("app", ("hint", fresh))
-        elif self.hint is not None and not any(h.key == self.hint.key for h in hints):
-            self.close_hint()
-
-    def close_hint(self) -> None:
-        """The hint was read or has become void."""
-        if self.hint is not None:
-            self._hints_told.add(self.hint.key)
-            self.hint = None
-            self.emit("app", ("hint", None))
-            self.root.animate(self)
-
-    def next_hint(self) -> None:
-        """The hint was read: what else is to be said now?"""
-        self.close_hint()
-        self._refresh_hint()
-
-    def _again(self) -> None:
-        self._hints_told.clear()
-        self.coach_on = True
-        self._refresh_hint()
 
     # -- time
     def tick(self, now: int) -> bool:
