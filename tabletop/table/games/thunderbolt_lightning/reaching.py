@@ -1,0 +1,99 @@
+"""Where the aircraft that moves can end: its reach, the way-point, the end poses by hex and the path to each. The base of the flying hand."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.games.thunderbolt_lightning import commands as cmd
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules import moves
+from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach, Runs, phase_now, reach
+from tabletop.grid.hexes import Hex
+from tabletop.table.games.thunderbolt_lightning.modes import Mode
+
+if TYPE_CHECKING:
+    from tabletop.table.games.thunderbolt_lightning.table import AirTable
+
+
+class Reaching(Mode):
+    """Reckons a reach once a position and mover, and the paths over a way-point once a way-point."""
+
+    def __init__(self, table: AirTable) -> None:
+        super().__init__(table)
+        self.way_point: Hex | None = None
+        self._cache: tuple[object, str, Reach] | None = None
+        self._runs: tuple[object, Hex, Runs] | None = None
+
+    @property
+    def flying(self) -> Aircraft | None:
+        """The aircraft that is on its way."""
+        frame = self.state.frames[-1]
+        return self.state.aircraft[str(frame.args[0])] if frame.step.startswith("fly") else None
+
+    @property
+    def waiting(self) -> list[str]:
+        return [c.aircraft for c in self.options if isinstance(c, cmd.Begin)]
+
+    @property
+    def mover(self) -> Aircraft | None:
+        """The aircraft whose reach is shown: the flying one, else the selected one that may begin."""
+        if (flying := self.flying) is not None:
+            return flying
+        waiting = self.waiting
+        return self.state.aircraft[self.table.selected] if self.table.selected in waiting else None
+
+    @property
+    def phase(self) -> int:
+        return phase_now(self.state)
+
+    def reach(self) -> Reach | None:
+        mover = self.mover
+        if mover is None:
+            return None
+        if self._cache is None or self._cache[0] is not self.state or self._cache[1] != mover.id:
+            self._cache = (self.state, mover.id, reach(self.state, mover, self.phase))
+        return self._cache[2]
+
+    def _via(self) -> Runs | None:
+        """The paths over the way-point, if one was set."""
+        found = self.reach()
+        if found is None or self.way_point is None:
+            return None
+        if self._runs is None or self._runs[0] is not self.state or self._runs[1] != self.way_point:
+            self._runs = (self.state, self.way_point, found.runs([self.way_point]))
+        return self._runs[2]
+
+    def ends(self) -> dict[Hex, list[Pose]]:
+        """End poses by hex, through the way-point if there is one."""
+        found = self.reach()
+        if found is None:
+            return {}
+        runs = self._via()
+        poses = found.ends if runs is None else {p for at in runs.ends.values() for p in at}
+        by_hex: dict[Hex, list[Pose]] = {}
+        for pose in poses:
+            by_hex.setdefault(pose[0], []).append(pose)
+        for poses_here in by_hex.values():
+            poses_here.sort(key=lambda p: (p[2], p[1]))
+        return by_hex
+
+    def steps(self, pose: Pose) -> tuple[str, ...]:
+        """The path to a pose, through the way-point if there is one."""
+        found = self.reach()
+        assert found is not None
+        runs = self._via()
+        if runs is not None:
+            for crossing, poses in runs.ends.items():
+                if pose in poses:
+                    return runs.path(crossing, pose)[0]
+        return found.path(pose)
+
+    def trail(self, pose: Pose) -> list[Hex]:
+        mover = self.mover
+        assert mover is not None
+        at, facing, inverted = mover.hex, mover.facing, mover.inverted
+        line = [at]
+        for step in self.steps(pose):
+            at, facing, inverted = moves.after(at, facing, inverted, step)
+            if at != line[-1]:
+                line.append(at)
+        return line
