@@ -80,7 +80,7 @@ def whole_number(low: int, high: int) -> Any:
 def size(text: str) -> tuple[int, int]:
     """A type for argparse: WIDTHxHEIGHT in pixels."""
     wide, _, high = text.lower().partition("x")
-    if not (wide.isdigit() and high.isdigit()) or not (320 <= int(wide) <= 8192 and 240 <= int(high) <= 8192):
+    if not (wide.isdecimal() and high.isdecimal() and len(wide + high) < 12) or not (320 <= int(wide) <= 8192 and 240 <= int(high) <= 8192):
         raise argparse.ArgumentTypeError(f'"{text}" is no size such as 1600x900 (320x240 to 8192x8192)')
     return int(wide), int(high)
 
@@ -102,7 +102,7 @@ def scale(low: float, high: float) -> Any:
 
 def seat_of(word: str, sides: Sequence[str]) -> int:
     """The seat that a person named: its number from 0, a side's name or the beginning of one. Raises Problem."""
-    if word.isdigit() and int(word) < len(sides):
+    if word.isdecimal() and len(word) < 4 and int(word) < len(sides):
         return int(word)
     exact = [i for i, name in enumerate(sides) if name.casefold() == word.casefold()]
     fits = exact or [i for i, name in enumerate(sides) if word and name.casefold().startswith(word.casefold())]

@@ -80,9 +80,12 @@ def verb_parser(verb: str) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code and never raises."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a library's greeting would stand in the JSON
+    _open_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        return _dispatch(words)
+        code = _dispatch(words)
+        sys.stdout.flush()
+        return code
     except SystemExit as leave:  # argparse has said what is wrong
         return leave.code if isinstance(leave.code, int) else BAD_INPUT
     except Problem as problem:
@@ -95,10 +98,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say("Stopped.")
         return 130
     except OSError as error:
-        say(f"{error.filename or 'A file'}: {error.strerror or error}.")
+        say(f"{error.filename or 'Reading or writing'}: {error.strerror or error}.")
         return TROUBLE
     except Exception as error:
         return _fault(error)
+
+
+def _open_streams() -> None:
+    """A program started without output (as from a desktop) writes into the void; letters that a terminal does not have never stop it."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open as long as the program runs
+        elif stream is getattr(sys, f"__{name}__") and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _dispatch(words: list[str]) -> int:
@@ -110,13 +123,12 @@ def _dispatch(words: list[str]) -> int:
     if verb in VERBS:
         module = import_module(f"tabletop.cli.verbs.{verb}")
         code: int = module.run(verb_parser(verb).parse_args(words[1:]))
-        sys.stdout.flush()
         return code
     if verb.startswith("-"):
         return _top(words)
     from difflib import get_close_matches
 
-    near = get_close_matches(verb, VERBS, 1)
+    near = get_close_matches(verb.lower(), VERBS, 1)
     advice = f'did you mean "{near[0]}"?' if near else f"the verbs are {', '.join(VERBS)}."
     raise Problem(f'There is no verb "{verb}"; {advice}', BAD_INPUT)
 

@@ -77,7 +77,7 @@ class ScriptedDice:
         for word in text.replace(",", " ").split():
             if word.startswith("="):
                 script.append(word[1:])
-            elif word.isdigit():
+            elif word.isdecimal() and len(word) < 10:
                 script.append(int(word))
             else:
                 raise ScriptError(f'"{word}" in the script of dice is neither a die (a number) nor a draw (=ID).')

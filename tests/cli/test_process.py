@@ -65,3 +65,19 @@ def test_no_display_is_told_in_one_sentence():
 def test_a_screen_that_is_not_there_is_told_in_one_sentence():
     ran = run("play", "s01", SDL_VIDEODRIVER="nonsense")
     assert ran.returncode == 1 and "There is no screen to draw on" in ran.stderr and "Traceback" not in ran.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closed streams of a shell")
+@pytest.mark.parametrize("words", ["list midway >&-", "run w03 >&-", "simulate s01 --games 1 --bots random >&- 2>&-", "run w03 --commands - <&-"])
+def test_without_output_or_input(words):
+    ran = subprocess.run(f'"{sys.executable}" -m tabletop {words}', shell=True, capture_output=True, text=True, cwd=TOP, timeout=60, check=False)
+    assert ran.returncode == (2 if "<&-" in words else 0) and "fault of the program" not in ran.stderr
+
+
+@pytest.mark.parametrize("words", [
+    ("run", "w03", "--dice", "\u00b2"), ("run", "w03", "--dice", "9" * 5000), ("run", "w03", "--show", "view:\u00b2"), ("odds", "--dice", "\u00b2W", "--range", "2"),
+    ("odds", "--dice", "9" * 5000 + "W", "--range", "2"), ("screenshot", "s01", "a.png", "--size", "\u00b2x\u00b3"),
+])
+def test_strange_figures(words):
+    ran = run(*words)
+    assert ran.returncode == 2 and "invalid" not in ran.stderr and "Exceeds" not in ran.stderr and len(ran.stderr) < 7000

@@ -94,6 +94,8 @@ def test_a_wrong_seed_is_told_and_keeps_the_game_from_beginning(fly: Fly) -> Non
     p["scenario tabs"].choose(2)
     p.frame().click("seed").keys(*"12x")
     assert "whole number" in p["play"].why
+    p.keys("back", *"²")
+    assert "whole number" in p["play"].why, "a figure that is no number"
     p.keys("back", "3")
     assert p["play"].enabled and p.app.scene.choosing.setup().seed == 123
 

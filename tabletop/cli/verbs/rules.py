@@ -15,14 +15,14 @@ import re
 import textwrap
 from typing import Any
 
-from tabletop.cli.common import OK, TROUBLE, Problem, say
+from tabletop.cli.common import OK, TROUBLE, Problem, say, whole_number
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="ID or WORD", help="a rule id, the beginning of ids, or words")
     parser.add_argument("--game", metavar="GAME", help="whose rules (usual: all games)")
     parser.add_argument("--chapter", metavar="TITLE", help="print the chapter whose title has this in it")
-    parser.add_argument("--most", type=int, default=12, metavar="N", help="finds of a search to print (usual: 12)")
+    parser.add_argument("--most", type=whole_number(1, 1000), default=12, metavar="N", help="finds of a search to print (usual: 12)")
     parser.add_argument("--json", action="store_true", help="rules as JSON: id, chapter, text")
 
 

@@ -209,7 +209,7 @@ class Builder:
         for name, group in members.items():
             path = self.ids[group[0].id]
             stem, dash, number = name.rpartition("-")
-            if dash and number.isdigit() and stem in members:
+            if dash and number.isdecimal() and stem in members:
                 self.wrong(
                     path, f'"{name}" is what a part of unit "{stem}" would be called', "give one of them another name (TL-UNIT-06)"
                 )
@@ -238,7 +238,7 @@ class Builder:
         units = {a.unit for a in aircraft}
         for i, name in enumerate(self.file.order):
             stem, dash, number = name.rpartition("-")
-            if name not in units and not (dash and number.isdigit() and stem in units):
+            if name not in units and not (dash and number.isdecimal() and stem in units):
                 self.wrong(("order", i), f'there is no unit "{name}"', did_you_mean(name, sorted(units)))
             if name in self.file.order[:i]:
                 self.wrong(("order", i), f'unit "{name}" stands twice in the order', "write each unit once")

@@ -86,7 +86,7 @@ def parse_dice(text: str) -> Four:
     found = [0, 0, 0, 0]
     for word in text.replace(",", " ").replace("+", " ").split():
         number, letter = word[:-1] or "1", word[-1:].upper()
-        if letter not in "WRGB" or not number.isdigit() or not 1 <= int(number) <= 60:
+        if letter not in "WRGB" or not number.isdecimal() or len(number) > 2 or not 1 <= int(number) <= 60:
             raise ValueError(f'"{word}" is no dice; write a number and a colour, such as 2R 4W (W white, R red, G green, B blue).')
         found["WRGB".index(letter)] += int(number)
     if not sum(found):

@@ -88,7 +88,7 @@ def hexsides_of_tiles(sheet: MapSheet, layer: TileLayer, name: str = "hexsides")
         marked = sheet.tiles[cell.gid].properties.get(name)
         for word in re.split(r"[,;\s]+", str(marked).strip()) if marked not in (None, "") else ():
             key = word.upper()
-            side = int(key) if key.isdigit() and len(key) == 1 else names.get(key, -1)
+            side = int(key) if key.isdecimal() and len(key) == 1 else names.get(key, -1)
             if not 0 <= side < len(names):
                 art = sheet.tiles[cell.gid]
                 raise ValueError(

@@ -123,7 +123,7 @@ class Choosing:
     # -- ready?
     def seed_trouble(self) -> str:
         """Why the seed cannot be taken."""
-        if self.seed and (not self.seed.isdigit() or int(self.seed) >= 2**31):
+        if self.seed and (not self.seed.isdecimal() or int(self.seed) >= 2**31):
             return "A seed is a whole number below 2147483648, or nothing."
         return ""
 
@@ -148,7 +148,7 @@ OnChange = Callable[[], object]
 def number_of(card: ScenarioCard) -> str:
     """"S02" for a shipped scenario, "own" for the player's own."""
     head = card.key.split("_")[0]
-    return head.upper() if len(head) == 3 and head[0] == "s" and head[1:].isdigit() else "own"
+    return head.upper() if len(head) == 3 and head[0] == "s" and head[1:].isdecimal() else "own"
 
 
 def own_file(card: ScenarioCard) -> Path | None:

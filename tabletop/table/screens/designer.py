@@ -157,7 +157,7 @@ class DesignerScene(AppScene):
     # -- doing
     def _buy_enemy(self) -> None:
         words = self.frame.seed.text.strip()
-        seed = int(words) if words.isdigit() else secrets.randbelow(100_000)
+        seed = int(words) if words.isdecimal() else secrets.randbelow(100_000)
         side = next((n for n in (1, 0) if self.frame.seats[n].at), 1)
         buy_for(self.order, side, seed)
         self.show()

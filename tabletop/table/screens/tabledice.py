@@ -70,7 +70,7 @@ class DiceSheet(Dialog):
         self.answer(result)
 
     def keydown(self, e: pg.Event) -> bool:
-        if bare(e) and self.needed.sides and self.needed.sides <= 9 and e.unicode.isdigit() and 1 <= int(e.unicode) <= self.needed.sides:
+        if bare(e) and self.needed.sides and self.needed.sides <= 9 and e.unicode.isdecimal() and 1 <= int(e.unicode) <= self.needed.sides:
             self.answer(int(e.unicode))
             return True
         return super().keydown(e)

@@ -22,7 +22,7 @@ LARGEST = 9
 
 def natural(name: str) -> tuple[tuple[int, int, str], ...]:
     """Sort key of an id: the figures in it count as numbers, so that B2 comes before B10."""
-    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", name) if part)
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", name) if part)
 
 
 def together(a: Aircraft, b: Aircraft) -> bool:
