@@ -28,7 +28,7 @@ RARE = {
     cmd.Demote: 0.1,
     cmd.Leave: 0.6,
     cmd.ShiftLevel: 0.02,
-    cmd.Enter: 0.05,
+    cmd.PickUp: 0.1,
     cmd.Load: 0.3,
 }
 """How gladly a command is chosen; 1 for all others."""

@@ -75,6 +75,7 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
         cmd.Evade: [[-1, 0, 1, 2], [-1, 0, 1, 2, 9]],
         cmd.Enter: [serials, [0, 1, 5, 7, 11], [-2, -1, 0, 3, 5, 6], list(Altitude)],
         cmd.Activate: [serials],
+        cmd.PickUp: [serials],
         cmd.SetAltitude: [list(Altitude)],
         cmd.Step: [[-2, -1, 0, 1, 2, 3, 4, 5, 6]],
         cmd.Aim: [stores, units],

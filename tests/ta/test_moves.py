@@ -73,7 +73,9 @@ def test_every_aircraft_enters_and_may_be_moved_until_done() -> None:
     )
     do(match, cmd.Enter(1, 1, E, LOW))
     assert rule(match, cmd.Done()) == "TA-ENTRY-08"
-    do(match, cmd.Enter(2, 8, CENTRE, LOW), cmd.Enter(1, 3, SE, HIGH), cmd.Done())
+    do(match, cmd.Enter(2, 8, CENTRE, LOW))
+    assert rule(match, cmd.Enter(1, 3, SE, HIGH)) == "TA-ENTRY-08"  # it is placed
+    do(match, cmd.PickUp(1), cmd.Enter(1, 3, SE, HIGH), cmd.Done())
     assert (flyer(match, 1).hex, flyer(match, 1).altitude) == (3, HIGH)
     assert all(f.flight is Flight.FIELD for f in match.state.flyers)
 

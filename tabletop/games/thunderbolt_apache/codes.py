@@ -3,7 +3,8 @@ them are code."""
 from __future__ import annotations
 
 NOTES = (
-    "so_loss", "xp", "fixed", "loiter", "start", "move", "drive", "repair", "umbrella", "harass", "air_watch", "warning",
+    "so_loss", "xp", "fixed", "loiter", "start", "move", "drive", "repair", "umbrella", "harass", "air_watch",
+    "warning",
 )
 """Coded notes of battalions (7.4): so_loss n (SO lost in set-up), xp n, fixed, loiter +/-n, start band 0-5, move n,
 and the notes that work at full strength: drive 1, repair 1, umbrella 1, harass 1, air_watch 1, warning -1."""

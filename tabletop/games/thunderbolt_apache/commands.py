@@ -246,13 +246,19 @@ class Evade(Command):
 # -- the battlefield (TA-ENTRY, TA-ALT, TA-MOVE, TA-ATTACK)
 @dataclass(frozen=True, slots=True)
 class Enter(Command):
-    """Place an aircraft at entry: perimeter hex, side 0-5 or CENTRE, altitude (TA-ENTRY-01). May be changed until
-    done."""
+    """Place an aircraft at entry: perimeter hex, side 0-5 or CENTRE, altitude (TA-ENTRY-01)."""
 
     serial: int
     hex: int
     side: int
     altitude: Altitude
+
+
+@dataclass(frozen=True, slots=True)
+class PickUp(Command):
+    """Take a placed aircraft up again, to place it anew (TA-ENTRY-08)."""
+
+    serial: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,7 +388,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Promote, Demote, Back, Done,
     Concede, Decline, Mend, MendPilot, Target, Untarget, Assign, Unassign, Crew, AssignScout, UnassignScout,
     FlyMission, TakeOff, Abort, Load,
-    Unload, PayPenalty, PayNight, PayTrouble, Evade, Enter, Activate, SetAltitude, Step, Leave, Aim, AimAlso,
+    Unload, PayPenalty, PayNight, PayTrouble, Evade, Enter, PickUp, Activate, SetAltitude, Step, Leave, Aim, AimAlso,
     ClearAim, Fire, EndActivation,
     GiveUp, KeepStores, ReplaceAircraft, Salvage, ReplacePilot, Repair, Heal, Rest,
 )

@@ -94,6 +94,13 @@ class Entered(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PickedUp(Event):
+    """Taken up again at entry, to be placed anew (TA-ENTRY-08)."""
+
+    serial: int
+
+
+@dataclass(frozen=True, slots=True)
 class EntryDone(Event):
     """All aircraft are on the battlefield; who is Fast stays Fast for the mission (TA-TURN-06)."""
 

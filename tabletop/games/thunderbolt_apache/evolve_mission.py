@@ -81,6 +81,11 @@ def entered(state: State, event: ev.Entered) -> State:
     return put_flyer(state, event.serial, hex=event.hex, side=event.side, altitude=event.altitude)
 
 
+@evolves(ev.PickedUp)
+def picked_up(state: State, event: ev.PickedUp) -> State:
+    return put_flyer(state, event.serial, hex=0)
+
+
 @evolves(ev.EntryDone)
 def entry_done(state: State, event: ev.EntryDone) -> State:
     flyers = {

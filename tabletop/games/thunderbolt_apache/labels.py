@@ -93,6 +93,7 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.PayTrouble: lambda c, s: "Pay, and fly on" if c.pay else "Turn back",
     cmd.Evade: lambda c, s: f"Lighten {c.lighten}, cancel {c.cancel}" if c.lighten or c.cancel else "Use no point",
     cmd.Enter: _enter,
+    cmd.PickUp: lambda c, s: f"Pick {plane_name(s, c.serial)} up again",
     cmd.Activate: lambda c, s: f"Take {plane_name(s, c.serial)}",
     cmd.SetAltitude: lambda c, s: "Go High" if c.altitude is Altitude.HIGH else "Go Low",
     cmd.Step: _step,

@@ -12,7 +12,7 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.pieces import Flight
+from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import arming, ground, loiter, moves
 from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
 from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
@@ -200,63 +200,57 @@ class Entry(Asking):
     """Every aircraft is placed in a perimeter hex, after the enemy lies in view (TA-ENTRY-01, TA-FIELD-10)."""
 
     key = "entry"
-    takes = (cmd.Enter, cmd.Done)
+    takes = (cmd.Enter, cmd.PickUp, cmd.Done)
     wanted = "placing the aircraft"
     rule = "TA-ENTRY-01"
 
+    def _waiting(self, state: State) -> list[Flyer]:
+        return [f for f in state.flyers if f.flight is Flight.OUT and not f.hex]
+
     def prompt(self, state: State, seat: int) -> Prompt:
-        waiting = [f for f in state.flyers if f.flight is Flight.OUT and not f.hex]
+        waiting = self._waiting(state)
         if waiting:
-            return prompt(
-                f"Place {flyer_name(waiting[0])} in a perimeter hex ({len(waiting)} to go).",
-                self.rule,
-            )
+            sentence = f"Place {flyer_name(waiting[0])} in a perimeter hex ({len(waiting)} to go)."
+            return prompt(sentence, self.rule)
         return prompt("All aircraft are placed: change what you wish, then be done.", "TA-ENTRY-08", DONE)
 
-    def ideas(self, state: State) -> Iterable[Command]:
-        for flyer in state.flyers:
-            if flyer.flight is Flight.OUT:
-                here = (flyer.hex, flyer.side, flyer.altitude)
-                yield from (
-                    enter for enter in _enters(flyer.serial, moves.entries(state, flyer)) if not _is_at(enter, here)
-                )
-        yield DONE
-
     def choices(self, state: State) -> list[Command]:
-        found = list(self.ideas(state))
-        return found if self.why_not(state, DONE) is None else found[:-1]
+        waiting = self._waiting(state)
+        found: list[Command] = [e for f in waiting for e in _enters(f.serial, moves.entries(state, f))]
+        found += [cmd.PickUp(f.serial) for f in state.flyers if f.flight is Flight.OUT and f.hex]
+        return found if waiting else [*found, DONE]
 
     def why_not(self, state: State, command: Command) -> Refusal | None:
-        if not isinstance(command, cmd.Enter):
-            waiting = [f for f in state.flyers if f.flight is Flight.OUT and not f.hex]
-            return (
-                Refusal("TA-ENTRY-08", f"{flyer_name(waiting[0])} is not placed; none may be held back.")
-                if waiting
-                else None
-            )
+        if isinstance(command, cmd.Done):
+            waiting = self._waiting(state)
+            if waiting:
+                return Refusal("TA-ENTRY-08", f"{flyer_name(waiting[0])} is not placed; none may be held back.")
+            return None
+        assert isinstance(command, cmd.Enter | cmd.PickUp)
         flyer = state.here.flyers.get(command.serial)
         if flyer is None or flyer.flight is not Flight.OUT:
             return Refusal("TA-ENTRY-08", f"{plane_name(state, command.serial)} does not enter.")
-        if (flyer.hex, flyer.side, flyer.altitude) == (command.hex, command.side, command.altitude) and flyer.hex:
-            return Refusal("TA-ENTRY-08", f"{flyer_name(flyer)} is placed there already.")
+        if isinstance(command, cmd.PickUp):
+            return None if flyer.hex else Refusal("TA-ENTRY-08", f"{flyer_name(flyer)} is not placed yet.")
+        if flyer.hex:
+            return Refusal("TA-ENTRY-08", f"{flyer_name(flyer)} is placed; pick it up to place it anew.")
         return moves.entry_refusal(state, flyer, command.hex, command.side, command.altitude)
 
     def act(self, now: Now[State], command: Command) -> Stream:
-        if isinstance(command, cmd.Enter):
-            yield ev.Entered(command.serial, command.hex, command.side, command.altitude)
-        else:
-            fast = tuple(f.serial for f in now.state.flyers if f.flight is Flight.OUT and is_fast(now.state, f))
-            yield ev.EntryDone(fast)
-            yield begin("scout")
+        match command:
+            case cmd.Enter(serial, number, side, altitude):
+                yield ev.Entered(serial, number, side, altitude)
+            case cmd.PickUp(serial):
+                yield ev.PickedUp(serial)
+            case _:
+                fast = tuple(f.serial for f in now.state.flyers if f.flight is Flight.OUT and is_fast(now.state, f))
+                yield ev.EntryDone(fast)
+                yield begin("scout")
 
 
 @lru_cache(512)
 def _enters(serial: int, places: tuple[tuple[int, int, Altitude], ...]) -> tuple[cmd.Enter, ...]:
     return tuple(cmd.Enter(serial, *place) for place in places)
-
-
-def _is_at(enter: cmd.Enter, here: tuple[int, int, Altitude]) -> bool:
-    return enter.hex == here[0] and enter.side == here[1] and enter.altitude is here[2]
 
 
 # -- scout and marker
