@@ -26,6 +26,8 @@ def key(k: int, mod: int = 0, sign: str = "") -> pg.Event:
 def test_combinations_are_written_as_printed() -> None:
     assert combo_of(key(pg.K_p, pg.KMOD_LCTRL | pg.KMOD_LSHIFT)) == "Ctrl+Shift+P"
     assert combo_of(key(pg.K_SLASH, pg.KMOD_LSHIFT, "?")) == "?"
+    assert combo_of(key(pg.K_SLASH, pg.KMOD_LSHIFT, "/")) == "?", "as told while no text is being typed"
+    assert combo_of(key(pg.K_SLASH, 0, "/")) == "/"
     assert combo_of(key(pg.K_PAGEUP)) == "PgUp" and combo_of(key(pg.K_KP7, 0, "7")) == "Num 7"
     assert combo_of(key(pg.K_SLASH, pg.KMOD_LCTRL)) == "Ctrl+/" and combo_of(key(pg.K_LALT, pg.KMOD_LALT)) == "Alt"
     for c in ("Shift+Ctrl+p", "Ctrl++", "+", "Num +", "Ctrl+Num +", "F5", "?"):

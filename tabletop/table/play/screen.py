@@ -151,6 +151,9 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying):
             choices = [Choice("Decide now", run=self.play.stop_bot, action="hurry_bot")]
         elif not self.play.idle:
             choices = [Choice("Show all", run=lambda: self.play.skip() and None, action="skip")]
+        elif self.session.match.result is not None:
+            choices = [Choice("The last page", run=lambda: self.emit("app", ("report", None)) and None, tip="The report of the battle"),
+                       Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)) and None, action="new_game")]
         self.prompt_bar.ask(who, seat, sentence, rule, choices)
         why = self.play.undo_refusal()
         self.prompt_bar.undo.set(enabled=why is None, why=str(why.sentence) if why else "")

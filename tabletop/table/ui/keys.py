@@ -54,6 +54,10 @@ _MAC = {"Ctrl": "⌘", "Alt": "⌥", "Shift": "⇧"}
 BARE = ("Alt", "Shift", "Ctrl", "Cmd")
 
 
+_SHIFTED = {"/": "?", "ß": "?", ",": "?"}
+"""While nothing is being typed the system tells the plain sign of a key even with Shift held: where "?" is on English, German and French keyboards."""
+
+
 @dataclass(frozen=True)
 class Action:
     """Something the player can do: its name in the program, its words, the group it is listed in, its keys.
@@ -75,6 +79,8 @@ def combo_of(e: pg.Event) -> str:
     """The combination of a key event, "" if the key has no name. Bare modifiers have one too."""
     name = _NAMES.get(e.key, "")
     sign = getattr(e, "unicode", "")
+    if e.mod & pg.KMOD_SHIFT and sign and ord(sign[0]) == e.key:
+        sign = _SHIFTED.get(sign, sign)
     typed = len(sign) == 1 and sign.isprintable() and not sign.isalnum() and not sign.isspace()
     if not name and typed and not e.mod & (pg.KMOD_CTRL | pg.KMOD_GUI | pg.KMOD_ALT):
         return sign

@@ -34,7 +34,7 @@ def ending(state: State) -> Ending:
         expected = sixths / 6
         verdict = "as expected" if abs(hits - expected) < 1 else "lucky" if hits > expected else "unlucky"
         luck.append((names[seat], str(dice), str(hits), f"{expected:.1f}", verdict))
-    tables.append(("Luck of the guns", ("Side", "Dice", "Hits", "Expected", "So"), tuple(luck)))
+    tables.append(("Luck of the guns", ("Side", "Dice", "Hits", "Expected", "Luck"), tuple(luck)))
     winner = state.result.winner
     headline = "A draw" if winner is None else f"{state.result.level.capitalize()} victory for {names[winner]}"
     return Ending(headline, state.result, tuple(tables))

@@ -124,7 +124,7 @@ class AnnounceMode(Mode):
         picked = self.state.aircraft.get(self.table.selected)
         if picked is None or picked.id not in self.waiting:
             return None
-        return f"{called(self.state, picked.id)}: climb, dive or stay {LEVEL_NAMES[picked.level]}? The figures are the speeds it will have.", "TL-ALT-04"
+        return f"{called(self.state, picked.id)}: climb, dive or stay at {LEVEL_NAMES[picked.level]}? The figures are the speeds it will have.", "TL-ALT-04"
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.waiting)
