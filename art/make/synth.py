@@ -10,11 +10,6 @@ RATE = 22050
 Wave = list[float]
 
 
-def silence(seconds: float) -> Wave:
-    """Nothing."""
-    return [0.0] * int(seconds * RATE)
-
-
 def hiss(rnd: random.Random, seconds: float) -> Wave:
     """White noise."""
     return [rnd.uniform(-1, 1) for _ in range(int(seconds * RATE))]

@@ -5,7 +5,7 @@ Commands, events and states are frozen dataclasses with slots. Nothing else is e
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 
 class Command:
@@ -46,13 +46,6 @@ class StepEnded(Event):
     """The present step is done; the one below it goes on."""
 
     step: str
-
-
-class Framed(Protocol):
-    """Any state of any game: it has the stack of frames, the last one is the present step."""
-
-    @property
-    def frames(self) -> tuple[Frame, ...]: ...
 
 
 F = TypeVar("F", bound=Any)

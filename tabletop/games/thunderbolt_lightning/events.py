@@ -357,17 +357,10 @@ class HeavyUsed(Event):
     used: int
 
 
-@dataclass(frozen=True, slots=True)
-class Covered(Event):
-    """Stands for something a seat may not see (secret fire)."""
-
-    what: str
-
-
 EVENTS: tuple[type[Event], ...] = (
     StepBegan, StepEnded, AircraftPlaced, UnitFormed, PilotChosen, SkillChosen, LoadChosen, SideReady, TurnBegan, UnitSplit, UnitRejoined,
     InitiativeRolled, TieRolled, OrderSet, AltitudeDeclared, LevelReached, PhaseBegan, MoveBegan, Jettisoned, Moved, Manoeuvred, BombReleased,
     TorpedoLaunched, MoveEnded, LeftMap, FireDeclared, GunsAimed, DeclarationEnded, ChaseTested, BattleJoined, OrdnanceRolled, ToHitRolled,
     SaveRolled, StageBegan, RerollAsked, Rerolled, HitMarked, Destroyed, StructureDamaged, Sunk, Scored, CombatEnded, ShipMoved, TurnEnded,
-    GameOver, HeavyUsed, Covered,
+    GameOver, HeavyUsed,
 )

@@ -175,8 +175,3 @@ def combat_ended(state: State, event: ev.CombatEnded) -> State:
     ships: dict[str, Ship] = {k: replace(s, aimed=()) if s.aimed else s for k, s in state.ships.items()}
     posts = {k: replace(i, aimed=()) if i.aimed else i for k, i in state.installations.items()}
     return with_fields(state, aircraft=pieces, ships=ships, installations=posts, battle=None)
-
-
-@evolves(ev.Covered)
-def covered(state: State, event: ev.Covered) -> State:
-    return state

@@ -12,15 +12,6 @@ from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Colour, Li
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
-    """One successful die of a volley: its colour, whether the save was made (None: not yet rolled), the raw save die (0: automatic)."""
-
-    colour: Colour
-    saved: bool | None = None
-    save_die: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Volley:
     """One roll of the combat in progress (TL-TRN-13): all dice of one mount, of one AA class, or of one release at one target.
 

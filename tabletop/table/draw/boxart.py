@@ -11,7 +11,6 @@ from tabletop.table.draw.kit import (
     cached,
     circle,
     dark,
-    drop_shadow,
     el,
     fit,
     fit_px,
@@ -178,12 +177,6 @@ def standing_box(
         )
         surf.blit(svg(ring, (w + 14, h + 14)), (x - 7, y - 7))
     return pygame.Rect(x, y, w, h)
-
-
-def lying_box(surf: pygame.Surface, key: str, rect_: pygame.Rect) -> None:
-    """The lid seen from above, with a soft shadow, for panels."""
-    drop_shadow(surf, rect_, 4, 8, 130)
-    surf.blit(box_front(key, rect_.w, rect_.h), rect_)
 
 
 @cached(4)

@@ -232,14 +232,6 @@ def miss_cross(px: int) -> pygame.Surface:
     return svg(s, (px, px), (0, 0, 100, 100))
 
 
-@cached(16)
-def spent_veil(px: int) -> pygame.Surface:
-    """Dark veil in the shape of a thrown die, to grey a missed die down."""
-    from tabletop.table.draw.kit import rect
-
-    return svg(rect(20, 20, 60, 60, "#1e2220", 16, op=0.45), (px, px), (0, 0, 100, 100))
-
-
 def marked(surf: pygame.Surface, img: pygame.Surface, pos: Sequence[float], success: bool | None) -> pygame.Rect:
     """A die at rest with its result: ring of success, cross of a miss, or nothing (None)."""
     n = img.get_width()

@@ -239,12 +239,6 @@ def zone(w: int, h: int, side: int) -> pygame.Surface:
     return _patterned(w, h, rect(0, 0, w, h, col, op=0.17) + pattern, _rim(w, h, col, 2 * q, 2.5 * q, 0.8), 2.5 * q)
 
 
-@cached(8)
-def fogged(w: int, h: int) -> pygame.Surface:
-    """Veil over a hex that plays no part now."""
-    return svg(el(poly(hex_points(w, h)), "#efe5cc", op=0.55), (w, h))
-
-
 # ---------------------------------------------------------------- attack aids
 @cached(16)
 def corridor(w: int, h: int, facing: int) -> pygame.Surface:

@@ -51,7 +51,6 @@ __all__ = [
     "side_mark",
     "sign",
     "smoke_tuft",
-    "sprite_cursor",
     "stars",
     "wing_bar",
 ]
@@ -220,12 +219,6 @@ def cursor(name: str, px: int = 32) -> pygame.Surface:
     else:
         s = el(d, "#1d1710", "#1d1710", 4.4) + el(d, "#fff6e2", "#fff6e2", 0.6)
     return svg(s, (px, px), (0, 0, 32, 32))
-
-
-def sprite_cursor(name: str, px: int = 32) -> pygame.cursors.Cursor:
-    """A pointer for pygame.mouse.set_cursor."""
-    x, y = CURSORS[name][1]
-    return pygame.cursors.Cursor((round(x * px / 32), round(y * px / 32)), cursor(name, px))
 
 
 def wing_bar(px: int) -> pygame.Surface:

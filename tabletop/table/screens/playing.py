@@ -30,8 +30,6 @@ from tabletop.table.window import Window
 if TYPE_CHECKING:
     from tabletop.table.app import App
 
-ONLY_PLAYED = frozenset({"undo", "redo", "practice_undo", "default", "skip", "hurry_bot"})
-
 
 class PlayScene(AppScene):
     """One game at the table. Made from an `Opened`; `closed` ends it and keeps the autosave when something would be lost."""

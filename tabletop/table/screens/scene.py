@@ -5,9 +5,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pygame as pg
-
-from tabletop.table.ui.dialogs import Dialog
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.root import Message, Root
 from tabletop.table.ui.tree import Widget
@@ -81,13 +78,3 @@ class AppScene:
     def leave_question(self) -> str:
         """A question to ask before another game takes this one's place; '' when nothing would be interrupted."""
         return ""
-
-
-def free_keys(e: pg.Event) -> bool:
-    """Whether a key event has none of Ctrl, Alt, Cmd."""
-    return not e.mod & (pg.KMOD_CTRL | pg.KMOD_ALT | pg.KMOD_GUI)
-
-
-def top_dialog(root: Root) -> Dialog | None:
-    """The dialog on top, None when the screen itself is."""
-    return root.top if isinstance(root.top, Dialog) else None

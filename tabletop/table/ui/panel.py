@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame as pg
 
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Widget
+from tabletop.table.ui.tree import Box
 
 
 class Panel(Box):
@@ -93,17 +91,3 @@ class Tray(Box):
         if self.rect.w > t.px(30) and self.rect.h > t.px(30):
             skin.cast(s, t, self.rect, 7, 150, 10, (2, 4))
             s.blit(skin.tray(t, self.rect.size), self.rect)
-
-
-class Ground(Box):
-    """A plain colour under other widgets, "" for none."""
-
-    ground = ""
-
-    def __init__(self, *children: Widget, **attrs: Any) -> None:
-        super().__init__(*children, **attrs)
-        self.solid = bool(self.ground)
-
-    def draw(self, s: pg.Surface, t: Theme) -> None:
-        if self.ground:
-            s.fill(t.col(self.ground), self.rect)
