@@ -127,7 +127,8 @@ def save_rolled(state: State, event: ev.SaveRolled) -> State:
 
 @evolves(ev.RerollAsked)
 def reroll_asked(state: State, event: ev.RerollAsked) -> State:
-    return _volley(state, event.volley, **{"hit_prompted" if event.about == "hit" else "save_prompted": True})
+    """Nothing changes yet: the frame that asks comes with the step."""
+    return state
 
 
 @evolves(ev.Rerolled)

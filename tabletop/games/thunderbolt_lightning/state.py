@@ -31,8 +31,6 @@ class Volley:
     saves: tuple[int, ...] = ()
     damage: int = 0
     gun: str = ""
-    hit_prompted: bool = False
-    save_prompted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
