@@ -51,6 +51,8 @@ class BotSpec:
             budget = float(parts[2]) if len(parts) == 3 else 2.0
         except ValueError:
             raise ValueError(f'"{parts[2]}" is no number of seconds.') from None
+        if not 0.05 <= budget <= 3600:
+            raise ValueError(f"{parts[2]} seconds are not between 0.05 and 3600.")
         return cls(parts[1] if len(parts) > 1 and parts[1] else "normal", budget)
 
 

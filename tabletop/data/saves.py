@@ -182,6 +182,11 @@ class Autosave:
         self._whole += len(self._owed)
         self._owed = b""
 
+    @property
+    def gone(self) -> bool:
+        """Whether somebody has deleted the file: what is written to it now would be lost with it."""
+        return not self.path.exists()
+
     def append(self, line: Line) -> None:
         """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with the next one)."""
         text, self._seal = _sealed(_line_plain(line), self._seal)
@@ -266,7 +271,7 @@ def _counted(save: Save) -> str:
 
 def _opened(row: bytes, before: str, name: str, n: int) -> tuple[dict[str, Any], str]:
     """A line's content after its checksum was found right."""
-    what = "This is no save of this program" if n == 1 else f"{name}, line {n}: the line is damaged"
+    what = f"{name} is no save of this program" if n == 1 else f"{name}, line {n}: the line is damaged"
     if len(row) > 4_000_000:
         raise SaveError(f"{what} (it is too long).")
     try:

@@ -109,7 +109,12 @@ class Session:
 
     def _note(self, line: Line) -> None:
         self.lines.append(line)
-        if self._autosave is not None:
+        if self._autosave is not None and self._autosave.gone:
+            self._autosave.close()
+            self._autosave = None
+            self.trouble = ""
+            self._begin_autosave()  # with all lines
+        elif self._autosave is not None:
             try:
                 self._autosave.append(line)
                 self.trouble = ""

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -147,6 +148,18 @@ def test_an_autosave_folder_that_cannot_be_made(home: Path, made: Made) -> None:
 
 
 # -- autosaves
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
+def test_an_autosave_that_somebody_deletes_is_begun_anew(home: Path, made: Made) -> None:
+    session = made(commands=3, autosave=True)
+    assert session.autosave_path is not None
+    shutil.rmtree(home)
+    seat = session.match.to_act[0]
+    session.submit(seat, session.match.options(seat)[0])
+    assert session.trouble == "" and session.autosave_path is not None
+    assert len(saves.read(session.autosave_path).lines) == len(session.lines) == 5
+    session.close()
+
+
 def test_every_command_is_on_the_disk_when_submit_returns(made: Made) -> None:
     session = made(commands=0, autosave=True)
     path = session.autosave_path

@@ -1,6 +1,7 @@
 """The program around the game: recovery after a kill, dropped files, damaged saves, settings that stay, links into the rule book."""
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -72,7 +73,7 @@ def test_dropped_files_of_every_kind(fly: Fly, duel: dict[str, Any], tmp_path: P
     p.drop(save).until(lambda: playing(p))
     assert len(p.app.scene.session.match.journal) == 6
     p.drop(tmp_path)
-    assert "neither a saved game" in p.root.top.children[0].children[0].text
+    assert "is a folder" in p.root.top.children[0].children[0].text
 
 
 def test_dropping_a_save_asks_before_a_running_game_is_put_away(fly: Fly, duel: dict[str, Any], tmp_path: Path) -> None:
@@ -247,3 +248,34 @@ def test_a_held_key_acts_once_but_arrows_go_on(fly: Fly, home: Path) -> None:
     for _ in range(3):
         window.handle(pg.Event(pg.KEYDOWN, key=pg.K_DOWN, mod=0, unicode="", scancode=0))
     assert p["scenarios"].at == before + 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="named pipes of Unix")
+def test_what_cannot_be_opened_is_told_apart(fly: Fly, tmp_path: Path) -> None:
+    """A folder, a pipe (which would never end), an empty file, a table of the library, a file that was moved away: each has its sentence."""
+    (tmp_path / "folder.save").mkdir()
+    os.mkfifo(tmp_path / "pipe.tmx")
+    (tmp_path / "empty.save").touch()
+    (tmp_path / "text.txt").write_text("hello")
+    library = resource("scenarios/thunderbolt_lightning/library/aircraft.json")
+    told = {"folder.save": "is a folder", "pipe.tmx": "no ordinary file", "empty.save": "is empty", "text.txt": "neither", "gone.save": "any more", library: "tabletop aircraft 1"}
+    p = fly()
+    for name, words in told.items():
+        p.drop(tmp_path / name)
+        assert any(words in getattr(w, "text", "") for w in p.root.top.walk()), name
+        p.keys("esc")
+
+
+def test_a_home_that_cannot_be_written_is_told_when_a_game_begins(fly: Fly, home: Path) -> None:
+    """Nothing can be kept there, but the game can be played, and saving says why it fails."""
+    home.write_text("in the way")
+    p = fly("s01_first_duel", players={0: "human", 1: "human"})
+    p.until(lambda: playing(p))
+    assert any("autosave cannot be written" in getattr(w, "text", "") for w in p.root.top.walk())
+    p.keys("esc", "f5")
+    assert any("could not be written" in getattr(w, "text", "") for w in p.root.top.walk())
+    p.keys("esc", "f12")
+    assert "could not be written" in p.told
+    for key in ("ctrl+o", "esc", "ctrl+s", "esc", "f9"):
+        p.keys(key)
+    assert playing(p)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import copy
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -97,11 +98,19 @@ def kind_of(path: Path) -> str:
     except OSError:
         return ""
     suffix = path.suffix.lower()
+    if _other_table(head):
+        return ""
     if suffix in (".save", ".older", ".part") or b'"tabletop":' in head:
         return "save"
     if suffix == ".tmx" or (b"<map" in head and suffix in (".xml", "")):
         return "map"
     return "scenario" if suffix == ".json" or head.lstrip()[:1] == b"{" else ""
+
+
+def _other_table(head: bytes) -> str:
+    """The format of one of the program's files that is no scenario, such as "tabletop aircraft 1"; '' for all others."""
+    found = re.match(rb'\s*\{\s*"format"\s*:\s*"(tabletop (?!scenario)\w+ \d+)"', head)
+    return found[1].decode() if found else ""
 
 
 def not_opened(path: Path) -> str:
@@ -112,8 +121,11 @@ def not_opened(path: Path) -> str:
         if not path.is_file():
             return f"{path.name} is no ordinary file." if path.exists() else f"There is no file {path.name} any more."
         with path.open("rb") as file:
-            if not file.read(1):
-                return f"{path.name} is empty."
+            head = file.read(4096)
+        if not head:
+            return f"{path.name} is empty."
+        if kind := _other_table(head):
+            return f"{path.name} is a file of the program ({kind}), but nothing to play; \"tabletop check\" looks through it."
     except OSError as fault:
         return f"{path.name} could not be read: {fault.strerror or fault}."
     return f"{path.name} is neither a saved game (.save), a scenario (.json) nor a map (.tmx) of this program."

@@ -71,6 +71,8 @@ class PlayScene(AppScene):
         self.play_screen.start()
         if self.opened.note:
             message(self.root, "The save was damaged", self.opened.note)
+        if self.session.trouble:
+            message(self.root, "Nothing is kept by itself", self.session.trouble)
 
     def closed(self) -> None:
         self.play_screen.play.close()
