@@ -1,6 +1,20 @@
 """Thunderbolt / Apache: a solo campaign of close air support, 1989 to 2015. Rule ids TA-...
 
-`sheets` (printed facts), `scenario`, `pieces`, `state`; `commands` and `events`; `rules/` one file a chapter;
-`enemy/` the enemy's procedure; `steps/` one file a phase; `evolve_*` apply events; `game` puts it together. Nothing
-here knows a screen or a file.
+`sheets` (printed facts, with `codes` and `tables`), `scenario`, `pieces`, `state`; `commands` and `events`; `rules/`
+one file a chapter, pure on a state or a view; `enemy/` the enemy's procedure, each decision with its reason; `steps/`
+one file a phase; `evolve_*` apply events; `words*`, `labels` for the log and the buttons; `game` puts it together.
+Nothing here knows a screen or a file.
+
+Where to start to read: `sequence`, then `steps/base` (Asking, Automatic), `steps/acting`, `rules/attacks`.
+
+Done: the whole of the rules, from the choice of the campaign to the outcome, and the training sortie; every rule id is
+coded and tested (tests/ta), the worked examples and the probability checks among them. Questions of the window and the
+bot: `rules/outlook` (ways of an activation with ridge rolls, weapon reach with reasons, odds of aims, exposure),
+`rules/sight` (the ridge that blocks), `rules/ridges.odds`, `rules/forecast` (crashes by counters, pop-ups),
+`rules/standing` (level of success, free pilots, rack, presets), `rules/logbook` and `rules/diary` (player log, kill
+board, diary, from the events).
+
+Next: the game is not yet registered in `data.catalogue`, `bots` and `table`; there is no bot for the squadron (10.2)
+and no screen. Random players should leave commands with `last_resort` out (Concede, Back). A mission in the middle of
+a campaign cannot be written down as a scenario: a campaign begins with a day, a mission alone is a sortie.
 """

@@ -49,7 +49,8 @@ def _rolled(e: ev.Rolled, s: State) -> str:
         return rolled(f"{battalion_name(s, e.about)} moves", e)
     if e.purpose == "rescue":
         return rolled(f"Search and rescue for {e.about}", e)
-    return rolled({"cover": "Cover", "scout": "Scout", "civilians": "Civilians"}.get(e.purpose, e.purpose), e)
+    named = {"cover": "Cover", "scout": f"Scout {e.about}", "civilians": "Civilians"}
+    return rolled(named.get(e.purpose, e.purpose), e)
 
 
 def _event(e: ev.EventDrawn, s: State) -> str:

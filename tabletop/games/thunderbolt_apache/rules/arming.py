@@ -7,7 +7,7 @@ from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Strength
 from tabletop.games.thunderbolt_apache.rules.damage import pylon_loss
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
-from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Airframe, Store, StoreKind
+from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Airframe, Library, Store, StoreKind
 from tabletop.games.thunderbolt_apache.state import State
 
 PENALTY_PRICE = 1
@@ -119,11 +119,20 @@ def loadable(state: State, flyer: Flyer) -> list[str]:
     left = weight_limit(state, flyer) - weight(state, flyer)
     kinds = {state.library.stores[key].kind for key in flyer.stores}
     single = {kind for kind in (StoreKind.POD, StoreKind.TANK) if kind in kinds}
-    return [
-        store.key
-        for store in state.library.stores.values()
-        if store.weight <= left and store.kind not in single and carriage_refusal(state, flyer, store) is None
-    ]
+    return [s.key for s in carried(state, flyer.card) if s.weight <= left and s.kind not in single]
+
+
+_CARRIED: dict[tuple[int, str, int], tuple[Library, tuple[Store, ...]]] = {}
+
+
+def carried(state: State, card: str) -> tuple[Store, ...]:
+    """Stores that an aircraft can carry in the year of this campaign (the same answer as `carriage_refusal`)."""
+    library, key = state.library, (id(state.library), card, state.year)
+    known = _CARRIED.get(key)
+    if known is None or known[0] is not library:
+        fit = tuple(s for s in library.stores.values() if card in s.carriers and s.year <= state.year)
+        known = _CARRIED[key] = (library, fit)
+    return known[1]
 
 
 def unload_refusal(state: State, serial: int, key: str) -> Refusal | None:

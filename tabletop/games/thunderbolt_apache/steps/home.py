@@ -190,7 +190,8 @@ def score(now: Now[State]) -> Stream:
     won = reckoning.battalion_vp(now.state, mission.before, after)
     if won:
         rule = "TA-VP-01" if mission.before is Strength.FULL and after is Strength.DESTROYED else "TA-VP-02"
-        yield ev.VpChanged(won, f"{battalion_name(now.state, mission.battalion)} {after}", rule, mission.battalion)
+        what = "destroyed" if after is Strength.DESTROYED else "at half strength"
+        yield ev.VpChanged(won, f"{battalion_name(now.state, mission.battalion)} {what}", rule, mission.battalion)
     bonus = now.state.condition_effect("first_destroyed_vp")
     if bonus and after is Strength.DESTROYED and not now.state.reported:
         yield ev.VpChanged(bonus, "first battalion destroyed before reporters", "TA-VP-07", mission.battalion)
