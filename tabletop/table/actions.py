@@ -56,7 +56,7 @@ BOARD: tuple[Action, ...] = (
     Action("default", "Default button of the prompt", "Act", ("Enter", "Space"), PLAY),
     *(Action(f"button_{n}", f"Button {n} of the prompt", "Act", (str(n),), PLAY) for n in range(1, 10)),
     Action("undo", "Take back", "History", ("Ctrl+Z", "U"), PLAY),
-    Action("practice_undo", "Take back beyond the dice (practice; the game is marked)", "History", ("Ctrl+Shift+U",), PLAY),
+    Action("practice_undo", "Practice: take back the dice", "History", ("Ctrl+Shift+U",), PLAY),
     Action("redo", "Do again", "History", ("Ctrl+Y", "Ctrl+Shift+Z"), PLAY),
     Action("follow", "Camera follows what happens", "View", ("J",), PLAY),
     Action("skip", "Show all at once", "View", ("Ctrl+Right",), PLAY, mouse="click while something moves"),

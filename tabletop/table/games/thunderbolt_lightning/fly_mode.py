@@ -13,7 +13,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
-from tabletop.games.thunderbolt_lightning.rules import leaving, moves, shots, speed
+from tabletop.games.thunderbolt_lightning.rules import leaving, moves, ordnance, shots, speed
 from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach
 from tabletop.games.thunderbolt_lightning.words_flight import EDGE_WORDS, STEP_WORDS
 from tabletop.grid.hexes import POINTY_NAMES, Hex
@@ -62,7 +62,7 @@ class FlyMode(Reaching):
         window = speed.window(self.state, mover, self.phase)
         must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
         if not mover.spent:
-            return f"Fly {must} hexes with {called(self.state, mover.id)}: drag it to a lit hex, or click one.", "TL-MOVE-01"
+            return f"Fly {must} hex{'es' if window.high != 1 else ''} with {called(self.state, mover.id)}: drag it to a lit hex, or click one.", "TL-MOVE-01"
         straight = f"{mover.straight} of {moves.fs_value(self.state, mover)} straight"
         return f"{called(self.state, mover.id)} has flown {mover.spent} hex{'es' if mover.spent != 1 else ''} ({must} in all), {straight}: steer on, click a lit hex or end the move.", "TL-SPD-08"
 
@@ -78,7 +78,10 @@ class FlyMode(Reaching):
         centre = self.table.host.centre
         marks: list[Mark] = []
         over = self.over.cell if self.over is not None else None
-        for at, poses in self.ends().items():
+        pose, ends = self._aimed(), self.ends()
+        if pose is None:  # under the reach; a launch that needs a 6 only where one could end
+            marks.extend(m for m in self.table.aid_marks(mover) if m.text != "6" or m.cells[0] in ends)
+        for at, poses in ends.items():
             upright = tuple(float(HEADINGS[p[1]]) for p in poses if not p[2])
             hollow = tuple(float(HEADINGS[p[1]]) for p in poses if p[2])
             marks.append(Mark("reach", (at,), headings=upright, hollow=hollow, weight=min(1.0, len(poses) / 8), colour="hot" if at == over else ""))
@@ -87,7 +90,6 @@ class FlyMode(Reaching):
             marks.append(Mark("hover", (self.way_point,), layer=1))
         if len(mover.path) > 1:
             marks.append(Mark("past", points=tuple(centre(at) for at, _ in mover.path)))
-        pose = self._aimed()
         if pose is not None:
             line = self.trail(pose)
             if len(line) > 1:
@@ -97,8 +99,6 @@ class FlyMode(Reaching):
                 poses = self.ring[1]
                 marks.append(Mark("facings", (pose[0],), headings=tuple(float(HEADINGS[p[1]]) for p in poses if not p[2]),
                                   hollow=tuple(float(HEADINGS[p[1]]) for p in poses if p[2]), text=f"{pose[1]}{'i' if pose[2] else ''}", layer=1))
-        else:
-            marks.extend(self.table.aid_marks(mover))
         return marks
 
     @staticmethod
@@ -151,10 +151,18 @@ class FlyMode(Reaching):
             else:
                 lines.append("No shot from here.")
                 self.table.odds.clear("No shot from there.")
+        if (torpedo := self._torpedo(there)):
+            lines.append(torpedo)
+            rules.append("TL-TORP-04")
         back = shots.threats(self.state, there)
         names = list(dict.fromkeys(called(self.state, s.shooter) for s in back))
         lines.append("Who can shoot you here: " + (", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "") if names else "nobody") + ".")
         return Note(f"End at {label}, facing {POINTY_NAMES[pose[1]]}{upside}", tuple(lines), tuple(rules), "bad" if len(names) > 1 else "plain")
+
+    def _torpedo(self, there: Aircraft) -> str:
+        """What a torpedo launched at the end of this move would need, '' for none."""
+        found = [(shots.torpedo_map(self.state, there, self.state.ships[c.target]).get(there.hex, 6), c.target) for c in ordnance.launch_options(self.state, there)]
+        return f"Torpedo at {called(self.state, min(found)[1])}: needs {max(1, min(found)[0])}+." if found else ""
 
     def hover(self, spot: Spot) -> Note | None:
         self.over = spot

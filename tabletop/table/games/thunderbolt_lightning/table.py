@@ -1,6 +1,7 @@
 """The table of Thunderbolt & Lightning: the `GameTable` that puts faces, modes, panels and showings together."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -194,7 +195,7 @@ class AirTable(Overlays):
     def prompt(self) -> tuple[str, str, str]:
         state = self.state
         if state.result is not None:
-            return "", state.result.sentence, "TL-VIC-04"
+            return "", re.sub(r" \(TL-[A-Z]+-\d+\)", "", state.result.sentence), "TL-VIC-04"
         seat = self.host.seat
         if seat is not None:
             asked = GAME.step(state).prompt(state, seat)
