@@ -191,7 +191,7 @@ class Attack:
             slow2, fast2 = max(two.minimum, two.rated - 2 + two.change), max(two.minimum, two.rated + two.change)
             for (q, r), nose in tables.ends_later(me.fs, slow, fast, slow2, fast2, facing):
                 best = max(best, self._field((at[0] + q, at[1] + r), nose, True))
-            best *= self.wait
+            best *= min(self.wait, TURNING) if any(g.moves for g in self.goals) else self.wait
         return max(best, 0.7 * self.wait * self.torpedo_approach(at, facing))
 
     def _field(self, at: Hex, facing: int, next_turn: bool) -> float:
@@ -260,6 +260,8 @@ class Attack:
 
 LATER = 0.85
 """What a release of the next turn counts at most beside one of now."""
+TURNING = 0.55
+"""The same for a torpedo at a ship under way: it will turn its bow or stern."""
 SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
 """Modifiers of the torpedo sectors (table 5.8)."""
 _SPOTS: dict[tuple[int, tuple[Hex, ...], int, int], list[tuple[Hex, float]]] = {}
