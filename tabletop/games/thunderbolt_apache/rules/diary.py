@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
-from tabletop.games.thunderbolt_apache.rules.wording import count
+from tabletop.games.thunderbolt_apache.rules.wording import count, counted
 from tabletop.games.thunderbolt_apache.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -41,7 +41,7 @@ def _kills(state: State, rows: list[LogRow]) -> list[str]:
         if line.kind == "Kill" and line.about:
             board.setdefault(line.about, Counter())[line.reason] += 1
     units = state.library.units
-    lists = {who: ", ".join(f"{n} {units[kind].name}" for kind, n in kinds.items()) for who, kinds in board.items()}
+    lists = {who: ", ".join(counted(n, units[kind].name) for kind, n in kinds.items()) for who, kinds in board.items()}
     return [f"{_name(state, who)} destroys {listed}." for who, listed in lists.items()]
 
 

@@ -48,3 +48,12 @@ def side_name(number: int, side: int) -> str:
 def count(number: int, one: str, many: str = "") -> str:
     """A number with its word: "1 target", "3 targets"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def counted(number: int, name: str) -> str:
+    """Units with their printed name: "ZU-23 AA guns", "3 Infantry companies", "2 Missile teams (SA-7/14/16)"."""
+    base, bracket, rest = name.partition(" (")
+    if number == 1:
+        return name if base.endswith("s") else f"1 {name}"
+    plural = base if base.endswith("s") else f"{base[:-1]}ies" if base.endswith("y") else f"{base}s"
+    return f"{number} {plural}{bracket}{rest}"
