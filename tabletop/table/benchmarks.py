@@ -12,32 +12,15 @@ from tabletop.data.tiled import load_map
 from tabletop.grid.hexgrid import HexGrid
 from tabletop.table.actions import key_map
 from tabletop.table.board.board import Board
+from tabletop.table.board.onlooker import Onlooker
 from tabletop.table.draw import counters
 from tabletop.table.pictures import StillWindow, without_screen
-from tabletop.table.play.contract import Note, Spot, Sprite
-from tabletop.table.ui.tree import Column, Pos
+from tabletop.table.play.contract import Spot, Sprite
+from tabletop.table.ui.tree import Column
 from tabletop.table.window import Window
 
 SIZE = (1920, 1080)
 TYPES = ("spitfire1", "hurricane1", "bf109e", "bf110c", "ju87b", "he111h", "f4f3", "sbd3", "tbd1", "a6m2", "d3a1", "b5n2", "p51d", "fw190a8", "la7", "il2")
-
-
-class Onlooker:
-    """Sits at the board and does nothing."""
-
-    def board_hover(self, spot: Spot | None) -> None: ...
-    def board_click(self, spot: Spot, mods: int, double: bool) -> None: ...
-    def board_menu(self, spot: Spot, pos: Pos) -> None: ...
-    def board_grab(self, spot: Spot) -> str:
-        return ""
-
-    def board_drag(self, spot: Spot) -> Note | None:
-        return None
-
-    def board_drop(self, spot: Spot | None) -> bool:
-        return False
-
-    def board_moved(self) -> None: ...
 
 
 class BoardWindow:

@@ -1,9 +1,7 @@
 """What is chosen on the shelf: scenario, players, rule options, dice, seed. No widgets."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from tabletop.bots import names as bot_names
@@ -142,15 +140,7 @@ class Choosing:
         return SetUp(self.game, str(self.document.get("key", "")), self.document, players, self.options, self.table_dice, seed)
 
 
-OnChange = Callable[[], object]
-
-
 def number_of(card: ScenarioCard) -> str:
     """"S02" for a shipped scenario, "own" for the player's own."""
     head = card.key.split("_")[0]
     return head.upper() if len(head) == 3 and head[0] == "s" and head[1:].isdecimal() else "own"
-
-
-def own_file(card: ScenarioCard) -> Path | None:
-    """The file of a scenario of the player's own."""
-    return card.file if number_of(card) == "own" else None

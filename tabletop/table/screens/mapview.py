@@ -21,7 +21,8 @@ from tabletop.data.tiled import (
 )
 from tabletop.table.board.board import Board
 from tabletop.table.board.minimap import Minimap
-from tabletop.table.play.contract import Note, Spot
+from tabletop.table.board.onlooker import Onlooker
+from tabletop.table.play.contract import Spot
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.spread import Margins
@@ -32,7 +33,7 @@ from tabletop.table.ui.markup import LogEntry, escape
 from tabletop.table.ui.panel import Panel, WoodStrip
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Column, Pos, Widget
+from tabletop.table.ui.tree import Column, Widget
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 VIEWS = frozenset({"fit", "zoom_in", "zoom_out", "zoom_100", "grid", "pan_left", "pan_right", "pan_up", "pan_down"})
 
 
-class Looker:
+class Looker(Onlooker):
     """Who sits at a board where nothing is played: tells the cell under the pointer."""
 
     def __init__(self, told: Label) -> None:
@@ -53,18 +54,6 @@ class Looker:
     def board_hover(self, spot: Spot | None) -> None:
         if spot is not None and spot.on_map and self.board is not None:
             self.told.set(text=f"{self.board.cells.label(spot.cell)}   {_terrain(self.board.sheet, self.board, spot)}")
-
-    def board_click(self, spot: Spot, mods: int, double: bool) -> None: ...
-    def board_menu(self, spot: Spot, pos: Pos) -> None: ...
-
-    def board_grab(self, spot: Spot) -> str:
-        return ""
-
-    def board_drag(self, spot: Spot) -> Note | None:
-        return None
-
-    def board_drop(self, spot: Spot | None) -> bool:
-        return False
 
     def board_moved(self) -> None:
         if self.minimap is not None and self.minimap.window is not None:

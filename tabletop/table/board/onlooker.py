@@ -1,0 +1,23 @@
+"""Somebody at a board where nothing is played: a map that is only looked at, a measurement."""
+from __future__ import annotations
+
+from tabletop.table.play.contract import Note, Spot
+from tabletop.table.ui.tree import Pos
+
+
+class Onlooker:
+    """A `Player` of the board who does nothing and picks nothing up."""
+
+    def board_hover(self, spot: Spot | None) -> None: ...
+    def board_click(self, spot: Spot, mods: int, double: bool) -> None: ...
+    def board_menu(self, spot: Spot, pos: Pos) -> None: ...
+    def board_grab(self, spot: Spot) -> str:
+        return ""
+
+    def board_drag(self, spot: Spot) -> Note | None:
+        return None
+
+    def board_drop(self, spot: Spot | None) -> bool:
+        return False
+
+    def board_moved(self) -> None: ...
