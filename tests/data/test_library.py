@@ -29,13 +29,13 @@ def step(value: float, *limits: float) -> int:
     return sum(value >= limit for limit in limits)
 
 
-def test_counts() -> None:
+def test_every_type_of_the_specification_is_there() -> None:
     book = library()
     assert (len(book.aircraft), len(book.ships), len(book.installations), len(book.loads)) == (124, 31, 26, 14)
 
 
 @pytest.mark.parametrize("a", AIRCRAFT, ids=by_key)
-def test_movement_figures(a: AircraftShape) -> None:
+def test_speed_fs_climb_and_dive_follow_from_the_real_figures(a: AircraftShape) -> None:
     f = a.figures
     whole = int(f.mph // 24)
     assert a.speed == [whole - whole // 2, whole // 2]
@@ -50,7 +50,7 @@ def test_movement_figures(a: AircraftShape) -> None:
 
 
 @pytest.mark.parametrize("a", AIRCRAFT, ids=by_key)
-def test_standing_figures(a: AircraftShape) -> None:
+def test_damage_save_and_ceiling_follow_from_the_real_figures(a: AircraftShape) -> None:
     f = a.figures
     assert a.hits == 2 + step(f.weight_lb, 11_000, 25_000, 45_000)
     assert a.save == 6 - f.protection
@@ -58,7 +58,7 @@ def test_standing_figures(a: AircraftShape) -> None:
 
 
 @pytest.mark.parametrize("a", AIRCRAFT, ids=by_key)
-def test_points(a: AircraftShape) -> None:
+def test_points_follow_from_the_printed_numbers(a: AircraftShape) -> None:
     fire = 0.0
     for m in a.mounts:
         arc = 1.0 if m.kind == "fixed" else {1: 0.3, 2: 0.4, 3: 0.6, 6: 1.0}[len(m.arcs)]
@@ -177,7 +177,7 @@ def test_every_load_of_a_sheet_is_a_load() -> None:
     assert {load for a in book.aircraft.values() for load in a.loads} == set(book.loads)
 
 
-def test_usual_units() -> None:
+def test_units_usual_in_each_air_force() -> None:
     assert usual_unit("UK", 1940, 9) == 3 and usual_unit("UK", 1941, 1) == 2 and usual_unit("DE", 1940, 9) == 2
     assert (
         usual_unit("JP", 1942, 6) == 3
