@@ -73,6 +73,8 @@ class Overlays:
             for i, a in enumerate(members):
                 for b in members[i + 1 :]:
                     kind = "together" if units.together(a, b) else "strayed"
+                    if kind == "strayed" and a.moved != b.moved:
+                        continue  # the other has still to follow
                     if 0 < distance(a.hex, b.hex) <= STRAYED_SHOWN:
                         marks.append(Mark(kind, points=(self.host.centre(a.hex), self.host.centre(b.hex))))
         return marks
