@@ -8,6 +8,7 @@ from typing import Any
 
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache import evolve_campaign, evolve_mission
 from tabletop.games.thunderbolt_apache.evolving import evolve
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 from tabletop.games.thunderbolt_apache.sheets import LEVELS
@@ -29,6 +30,9 @@ class LogRow:
     reason: str
     rule: str
 
+
+_EVOLVERS = (evolve_campaign, evolve_mission)
+"""Imported so that `rows` knows every event."""
 
 Fact = tuple[str, str, int, int, str, str]
 """kind, about, amount, after, reason, rule."""
