@@ -13,8 +13,9 @@ from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.board import effects, marks, stacks
 from tabletop.table.board.camera import Camera, Point
 from tabletop.table.board.cells import Cells
+from tabletop.table.board.looking import Looking
 from tabletop.table.board.paper import Printer
-from tabletop.table.board.pieces import GLIDE_MS, Pieces
+from tabletop.table.board.pieces import GLIDE_MS
 from tabletop.table.draw import chit, kit
 from tabletop.table.draw.tilemap import MapPainter
 from tabletop.table.play.contract import Cell, Flash, Mark, Note, Spot, Sprite
@@ -38,7 +39,7 @@ class Player(Protocol):
     def board_moved(self) -> None: ...
 
 
-class Board(Pieces):
+class Board(Looking):
     """See the module. `sprites`, `marks` and `flashes` are set from outside; positions in `moving` override those of sprites."""
 
     focusable = True
@@ -89,9 +90,6 @@ class Board(Pieces):
         """Pieces of the map come in over frames, with stand-ins meanwhile; False draws all at once (pictures to a file)."""
         self.drawn_pieces = 0
         self._missing = 0
-        self._looked: tuple[Sequence[Point], bool] = ((), False)
-        self._stepped_out: tuple[float, float] | None = None
-        """Zoom before and after a look that had to step out to show everything."""
 
     # -- layout
     def place(self, rect: pg.Rect, t: Theme) -> None:
@@ -103,20 +101,6 @@ class Board(Pieces):
             self._opened = True
             self.camera.fit()
         self.player.board_moved()
-
-    def first_view(self, t: Theme) -> None:
-        """The whole map if its pieces are still easy to read then, else as near as that asks, over the middle of the pieces."""
-        self.camera.fit()
-        comfortable = t.px(70) / self.cells.size[0]
-        if self.camera.zoom >= comfortable or not self.sprites:
-            return
-        points = [self.cells.centre(s.cell) for s in self.sprites if s.stacks] or [self.camera.centre]
-        zooms = [z for z in self.camera.steps() if z <= comfortable * 1.1]
-        self.camera.zoom_to(zooms[-1] if zooms else comfortable)
-        own = [self.cells.centre(s.cell) for s in self.sprites if s.movable] or points
-        self.camera.centre_on((sum(p[0] for p in own) / len(own), sum(p[1] for p in own) / len(own)))
-        self._stepped_out = None
-        self.look_over(*self._looked)
 
     @property
     def piece_px(self) -> int:
@@ -158,40 +142,6 @@ class Board(Pieces):
 
     def sprite(self, name: str) -> Sprite | None:
         return next((s for s in self.sprites if s.id == name), None)
-
-    def look_at(self, point: Point, *, force: bool = False) -> None:
-        """Bring a map point into sight if it is not."""
-        self._step_in()
-        if force or not self.camera.sees(point):
-            self.camera.centre_on(point)
-            self.moved()
-
-    def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
-        """Bring all these points into sight; when they find no room together, at least the first. `whole`: step out as far as it takes;
-        the next look steps in again."""
-        self._looked = (tuple(points), whole)
-        self._step_in()
-        if not points or all(self.camera.sees(p, 0.04) for p in points):
-            return
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
-        self.camera.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
-        if whole and not all(self.camera.sees(p, 0.04) for p in points):
-            self._step_out(points)
-        elif not self.camera.sees(points[0], 0.06):
-            self.camera.centre_on(points[0])
-        self.moved()
-
-    def _step_in(self) -> None:
-        if self._stepped_out is not None and abs(self.camera.zoom - self._stepped_out[1]) < 1e-9:
-            self.camera.zoom_to(self._stepped_out[0])
-            self.moved()
-        self._stepped_out = None
-
-    def _step_out(self, points: Sequence[Point]) -> None:
-        before, (wide, high) = self.camera.zoom, self.cells.size
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
-        self.camera.fit((min(xs) - wide, min(ys) - high, max(xs) - min(xs) + 2 * wide, max(ys) - min(ys) + 2 * high))
-        self._stepped_out = (before, self.camera.zoom)
 
     def moved(self) -> None:
         self.dirty()

@@ -1,0 +1,69 @@
+"""Where the board looks: the first view, a place brought into sight, many places brought into sight together. A part of the board."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.table.board.camera import Point
+from tabletop.table.board.pieces import Pieces
+from tabletop.table.ui.theme import Theme
+
+
+class Looking(Pieces):
+    """Moves and zooms the board's camera so that something can be seen; steps in again after it had to step out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._looked: tuple[Sequence[Point], bool] = ((), False)
+        self._stepped_out: tuple[float, float] | None = None
+        """Zoom before and after a look that had to step out to show everything."""
+
+    def moved(self) -> None:
+        raise NotImplementedError
+
+    def first_view(self, t: Theme) -> None:
+        """The whole map if its pieces are still easy to read then, else as near as that asks, over the middle of the pieces."""
+        self.camera.fit()
+        comfortable = t.px(70) / self.cells.size[0]
+        if self.camera.zoom >= comfortable or not self.sprites:
+            return
+        points = [self.cells.centre(s.cell) for s in self.sprites if s.stacks] or [self.camera.centre]
+        zooms = [z for z in self.camera.steps() if z <= comfortable * 1.1]
+        self.camera.zoom_to(zooms[-1] if zooms else comfortable)
+        own = [self.cells.centre(s.cell) for s in self.sprites if s.movable] or points
+        self.camera.centre_on((sum(p[0] for p in own) / len(own), sum(p[1] for p in own) / len(own)))
+        self._stepped_out = None
+        self.look_over(*self._looked)
+
+    def look_at(self, point: Point, *, force: bool = False) -> None:
+        """Bring a map point into sight if it is not."""
+        self._step_in()
+        if force or not self.camera.sees(point):
+            self.camera.centre_on(point)
+            self.moved()
+
+    def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
+        """Bring all these points into sight; when they find no room together, at least the first. `whole`: step out as far as it takes;
+        the next look steps in again."""
+        self._looked = (tuple(points), whole)
+        self._step_in()
+        if not points or all(self.camera.sees(p, 0.04) for p in points):
+            return
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        self.camera.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        if whole and not all(self.camera.sees(p, 0.04) for p in points):
+            self._step_out(points)
+        elif not self.camera.sees(points[0], 0.06):
+            self.camera.centre_on(points[0])
+        self.moved()
+
+    def _step_in(self) -> None:
+        if self._stepped_out is not None and abs(self.camera.zoom - self._stepped_out[1]) < 1e-9:
+            self.camera.zoom_to(self._stepped_out[0])
+            self.moved()
+        self._stepped_out = None
+
+    def _step_out(self, points: Sequence[Point]) -> None:
+        before, (wide, high) = self.camera.zoom, self.cells.size
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        self.camera.fit((min(xs) - wide, min(ys) - high, max(xs) - min(xs) + 2 * wide, max(ys) - min(ys) + 2 * high))
+        self._stepped_out = (before, self.camera.zoom)
