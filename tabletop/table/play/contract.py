@@ -224,6 +224,11 @@ class Host(Protocol):
 
     def look_at(self, point: Point) -> None: ...
 
+    @property
+    def idle(self) -> bool:
+        """Whether everything that happened has been shown: nothing flies, no die rolls."""
+        ...
+
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
         """Bring all these points into sight, as far as the present zoom can, or (`whole`) stepping out until they are."""
         ...

@@ -55,7 +55,7 @@ class Overlays:
                 for at, n in shots.flak_map(state, 1 - seat, level if level is not None else 1).items():
                     found[at] = found.get(at, 0) + n
             marks += [Mark("threat", (at,), text=str(n)) for at, n in found.items() if at in self.scenario.grid]
-        if self.cohesion_on and self.selected in state.aircraft and not isinstance(self.mode, SetupMode):
+        if self.cohesion_on and self.host.idle and self.selected in state.aircraft and not isinstance(self.mode, SetupMode):
             marks += self.cohesion(state.aircraft[self.selected].side, state.aircraft[self.selected].home_unit)
         for piece in (*state.ships.values(), *state.installations.values()):
             hexes = arcs.hexes_of(state, piece)

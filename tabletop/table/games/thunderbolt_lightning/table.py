@@ -185,7 +185,7 @@ class AirTable(Overlays):
         shown = self.hovered if self.hovered in self.state.aircraft else ""
         if shown and shown != self.selected and not isinstance(self.mode, (DeclareMode, GunsMode)):
             marks = marks + self.arc_marks(self.state.aircraft[shown])
-        if isinstance(self.mode, Watch) and self.selected in self.state.aircraft and not shown:
+        if isinstance(self.mode, Watch) and self.host.idle and self.selected in self.state.aircraft and not shown:
             marks = [*marks, Mark("selected", (self.state.aircraft[self.selected].hex,))]
         return marks
 
