@@ -242,7 +242,10 @@ class App:
         }
         if name not in own:
             return False
-        own[name]()
+        try:
+            own[name]()
+        except OSError as fault:
+            self.fail("It cannot be done now", fault)
         return True
 
     def _help(self) -> None:
@@ -271,7 +274,10 @@ class App:
 
         session = getattr(self.scene, "session", None)
         game = game or (session.header.game if session is not None else games()[0])
-        open_book(self.root, game, kit(game).game.title + " - rule book", rule)
+        try:
+            open_book(self.root, game, kit(game).game.title + " - rule book", rule)
+        except OSError as fault:
+            self.fail("The rule book cannot be opened", fault)
 
     def ask_open(self) -> None:
         filing.ask_open(self.root, lambda path: self.open_path(path) if path else None)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 
 import pytest
 
@@ -102,3 +103,47 @@ def test_folders_are_searched(tabletop, tmp_path):
     assert [(row["kind"], row["ok"]) for row in rows] == [("scenario", True), ("map", False)]
     (tmp_path / "empty").mkdir()
     assert tabletop("check", tmp_path / "empty").code == 2
+
+
+def broken_files(folder):
+    """Every second broken map, every broken JSON text and scenario of the other tests as a file of its own, and a save cut and scratched in many places."""
+    from tabletop.data.session import Session
+    from tests.data import test_faults
+    from tests.tiled import broken
+
+    broken.write(folder)
+    for name in ("e.tsx", "self.tsx"):
+        (folder / name).unlink(missing_ok=True)
+    for n, (name, text) in enumerate(broken.cases().items()):
+        if n % 2 == 0 and not any(word in name for word in ("50 MB", "thousand", "million", "multiply", "many bombs")):  # those are slow, and have their own test
+            (folder / f"map_{n:03}.tmx").write_bytes(text if isinstance(text, bytes) else text.encode())
+    for n, (raw, _, _) in enumerate(test_faults.TEXTS):
+        (folder / f"text_{n:03}.json").write_bytes(raw)
+    for n, (base, change, *_) in enumerate(test_faults.BROKEN):
+        document = json.loads(json.dumps(base))
+        change(document)
+        (folder / f"scenario_{n:03}.json").write_text(json.dumps(document, indent=1), encoding="utf-8")
+    session = Session.new(GAME, json.loads(resource(f"scenarios/{GAME}/s01_first_duel.json").read_text(encoding="utf-8")), seed=1, autosave=False)
+    session.save(folder / "whole.save")
+    whole = (folder / "whole.save").read_bytes()
+    (folder / "whole.save").unlink()
+    for n in range(12):
+        at = len(whole) * n // 12
+        (folder / f"cut_{n:02}.save").write_bytes(whole[:at])
+        (folder / f"scratched_{n:02}.save").write_bytes(whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1:])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="named pipes of Unix")
+def test_a_whole_folder_of_broken_files(tabletop, tmp_path):
+    """One run over all of them: each has at least one sentence that begins with its name and says how to mend it; nothing is raised."""
+    folder = tmp_path / "broken"
+    broken_files(folder)
+    ran = tabletop("check", folder, "--json")
+    rows = json.loads(ran.out)
+    mine = [row for row in rows if row["path"].rpartition("/")[2].startswith(("map_", "text_", "scenario_", "cut_", "scratched_"))]
+    assert ran.code == 1 and "Traceback" not in ran.err and len(mine) > 150
+    assert [row["path"] for row in mine if row["ok"]] == []
+    for row in mine:
+        for fault in row["faults"]:
+            assert fault["file"] and fault["place"] and fault["wrong"] and fault["mend"], row["path"]
+            assert len(fault["wrong"]) < 600 and "\n" not in fault["wrong"] and "Error" not in fault["wrong"], row["path"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame as pg
+import pytest
 
 from tabletop.table.ui import clip
 from tabletop.table.ui.buttons import Button, Check, IconButton, Link, Radio, Segmented
@@ -341,3 +343,14 @@ def test_menu_bar() -> None:
     assert said(p, "menu") == ["grid"]
     p.keys("left", "down", "right", "enter")
     assert said(p, "menu") == ["grid"] and bar.at == 1
+
+
+def test_words_are_written_even_when_the_fonts_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files of an installation may be moved while the program runs: the window goes on with another letter."""
+    from tabletop.table.draw import lettering
+    from tabletop.table.ui import theme
+
+    for module in (lettering, theme):
+        monkeypatch.setattr(module, "resource", lambda path: Path("nowhere") / path)
+    assert theme.Theme.for_window((1280, 720)).font("body").size("Tally-ho")[0] > 20
+    assert lettering.font.__wrapped__(next(iter(lettering.FONT_FILES)), 20).size("Tally-ho")[0] > 20

@@ -30,7 +30,11 @@ def font(role: str, px: float) -> pygame.font.Font:
     """The font of a role at a size; the font module is started when first needed."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(str(resource("art/fonts/" + FONT_FILES[role])), max(6, round(px)))
+    size = max(6, round(px))
+    try:
+        return pygame.font.Font(str(resource("art/fonts/" + FONT_FILES[role])), size)
+    except (OSError, pygame.error):  # somebody has moved the file: words in another letter are better than none
+        return pygame.font.Font(None, size)
 
 
 @lru_cache(256)
