@@ -80,21 +80,18 @@ class Arm(Asking):
         refusal = arming.confirm_refusal(state)
         bill = arming.bill(state)
         sentence = f"Arm the aircraft: {arming.ordnance_points(state)} OP, {bill.total} of {state.so} SO."
-        return prompt(sentence, "TA-ARM-14", DONE if refusal is None else cmd.Abort())
-
-    def ideas(self, state: State) -> Iterable[Command]:
-        out = [f for f in state.flyers if f.flight is Flight.OUT]
-        for f in out:
-            yield from (cmd.Unload(f.serial, key) for key in dict.fromkeys(f.stores))
-        for pay in (True, False):
-            yield from (cmd.PayPenalty(pay), cmd.PayNight(pay))
-        yield from (cmd.Abort(), DONE)
+        return prompt(sentence, "TA-ARM-14", DONE if refusal is None else None)
 
     def choices(self, state: State) -> list[Command]:
-        loads: list[Command] = [
-            cmd.Load(f.serial, key) for f in state.flyers if f.flight is Flight.OUT for key in arming.loadable(state, f)
-        ]
-        return loads + super().choices(state)
+        out = [f for f in state.flyers if f.flight is Flight.OUT]
+        found: list[Command] = [cmd.Load(f.serial, key) for f in out for key in arming.loadable(state, f)]
+        found += [cmd.Unload(f.serial, key) for f in out for key in dict.fromkeys(f.stores)]
+        payments: tuple[Command, ...] = (
+            cmd.PayPenalty(not state.here.penalty_paid), cmd.PayNight(not state.here.night),
+        )  # fmt: skip
+        found += [command for command in payments if self.why_not(state, command) is None]
+        found.append(cmd.Abort())
+        return [*found, DONE] if arming.confirm_refusal(state) is None else found
 
     def why_not(self, state: State, command: Command) -> Refusal | None:
         match command:
