@@ -25,6 +25,12 @@ BACK = cmd.Back()
 Stream = Iterator[Event]
 
 
+def readable(sentence: str) -> str:
+    """A sentence in one line, whatever names came in with the command: what is far too long is cut."""
+    words = (word if len(word) <= 40 else f"{word[:36]}..." for word in sentence.split())
+    return " ".join(words)
+
+
 class Asking(Step[State]):
     """A step that asks the squadron. Subclasses give `takes`, `wanted`, `rule`, `why_not`, `choices` and `act`;
     conceding is legal everywhere (TA-END-03)."""
@@ -48,7 +54,8 @@ class Asking(Step[State]):
             return None
         if not isinstance(command, self.takes):
             return Refusal(self.rule, f"Now is the time for {self.wanted}.")
-        return self.why_not(state, command)
+        refusal = self.why_not(state, command)
+        return None if refusal is None else Refusal(refusal.rule, readable(refusal.sentence))
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, cmd.Concede):
