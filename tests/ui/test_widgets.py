@@ -8,7 +8,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.table.ui import clip
+from tabletop.table.ui import clip, skin
 from tabletop.table.ui.buttons import Button, Check, IconButton, Link, Radio, Segmented
 from tabletop.table.ui.editing import TextBuffer
 from tabletop.table.ui.entry import Entry, TextArea
@@ -354,3 +354,10 @@ def test_words_are_written_even_when_the_fonts_are_gone(monkeypatch: pytest.Monk
         monkeypatch.setattr(module, "resource", lambda path: Path("nowhere") / path)
     assert theme.Theme.for_window((1280, 720)).font("body").size("Tally-ho")[0] > 20
     assert lettering.font.__wrapped__(next(iter(lettering.FONT_FILES)), 20).size("Tally-ho")[0] > 20
+
+
+def test_fields_may_be_crowded_to_a_pixel() -> None:
+    """In a window far too small a field keeps a pixel or two; it is drawn all the same."""
+    t = Pilot.of(Row(), (320, 240), 2.0).root.theme
+    for size in ((1, 1), (1, 90), (90, 1), (2, 90), (90, 2), (3, 90), (90, 5), (300, 40)):
+        assert skin.well(t, size).get_size() == size

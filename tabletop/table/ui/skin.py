@@ -166,10 +166,13 @@ def tray(t: Theme, size: Size) -> pg.Surface:
 def stretched(small: pg.Surface, size: Size, edge: int) -> pg.Surface:
     """A picture whose middle is plain, drawn out to another size; `edge` pixels at each side stay as they are."""
     (w, h), (sw, sh), out = size, small.get_size(), pg.Surface(size, pg.SRCALPHA)
+    edge = max(0, min(edge, (min(w, h, sw, sh) - 1) // 2))  # in a crowded window a field may be one pixel high
     across, down = (0, edge, sw - edge, sw), (0, edge, sh - edge, sh)
     to_x, to_y = (0, edge, w - edge, w), (0, edge, h - edge, h)
     for i in range(3):
         for j in range(3):
+            if across[i + 1] == across[i] or down[j + 1] == down[j]:
+                continue
             part = small.subsurface((across[i], down[j], across[i + 1] - across[i], down[j + 1] - down[j]))
             out.blit(pg.transform.scale(part, (to_x[i + 1] - to_x[i], to_y[j + 1] - to_y[j])), (to_x[i], to_y[j]))
     return out
