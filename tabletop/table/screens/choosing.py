@@ -39,8 +39,10 @@ class Choosing:
         return found
 
     def take(self, card: ScenarioCard) -> None:
-        """Another scenario: its own rules are in force again."""
+        """Another scenario: its own rules are in force again, and the learning scenario has a gentle opponent."""
         self.card = card
+        level = "easy" if "learning" in card.tags else self.bot
+        self.seats = [f"bot:{level}" if player in (f"bot:{self.bot}", "bot:easy") else player for player in self.seats]
         try:
             self.take_document(kit(self.game).document(card.file or card.key))
         except (DataError, OSError) as fault:

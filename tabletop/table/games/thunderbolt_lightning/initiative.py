@@ -117,6 +117,7 @@ class InitiativePanel(Panel):
 
     def show(self, state: State, acting: str) -> None:
         """Refresh the cards; the same units keep their widgets."""
+        self.set(title="Initiative" if state.order else "Units")
         order = [state.units[u] for u in state.order if u in state.units] if state.order else sorted(state.units.values(), key=lambda u: (u.side, u.id))
         cards = {c.unit.id: c for c in self.cards.children if isinstance(c, UnitCard) and c.unit is not None}
         if [u.id for u in order] != list(cards):
