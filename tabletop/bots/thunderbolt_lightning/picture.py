@@ -20,6 +20,8 @@ SLOW = 10
 """An armed aircraft whose two speeds together are no more than this does not look for fights once its load is gone."""
 
 
+HUNTING, WATCHED = 1.4, 9
+"""How much more a bomber draws a fighter that no enemy fighter is near; what near is, in hexes."""
 MISSIONS = frozenset({"exit", "bomb", "torpedo", "rocket"})
 """Tasks that the other side must stop."""
 
@@ -129,7 +131,7 @@ class Picture:
         self.enemies = [c for c in self._crafts.values() if c.side != seat]
         self.charges = [c for c in self.own if c.task in MISSIONS]
         self._send_home()
-        self.interceptors = self._interceptors()
+        self._free: dict[str, bool] = {}
 
     def __getitem__(self, name: str) -> Craft:
         return self._crafts[name]
@@ -242,24 +244,21 @@ class Picture:
             if c.task == "fight":
                 c.task = "home"
 
-    def _interceptors(self) -> frozenset[str]:
-        """Home units that go for the enemy's bombers: the slower part of the fighters, all of them when no fighter covers the bombers."""
-        if not any(e.task in MISSIONS for e in self.enemies):
-            return frozenset()
-        units: dict[str, int] = {}
-        for c in self.own:
-            if c.task == "fight":
-                units[c.a.home_unit] = min(units.get(c.a.home_unit, 99), sum(c.sheet.speed))
-        slow_first = sorted(units, key=lambda name: (units[name], name))
-        if any(e.task == "fight" for e in self.enemies):
-            slow_first = slow_first[: (3 * len(slow_first) + 4) // 5]
-        return frozenset(slow_first)
+    def _free_to_hunt(self, me: Craft) -> bool:
+        """Whether no enemy fighter is about: bombers can wait, a fighter behind cannot."""
+        found = self._free.get(me.id)
+        if found is None:
+            found = not any(
+                e.task == "fight" and abs(e.level - me.level) <= 1 and distance(e.at, me.at) <= WATCHED for e in self.enemies
+            )
+            self._free[me.id] = found
+        return found
 
     def interest(self, me: Craft, e: Craft) -> float:
         """How much an enemy draws this aircraft: bombers draw interceptors, those who threaten its charges draw an escort."""
         drawn = 0.6 + 0.5 * min(1.5, e.prio / (e.left + 0.5) / 60)
         if e.task in MISSIONS:
-            return drawn * (1.7 if me.a.home_unit in self.interceptors else 1.0)
+            return drawn * (HUNTING if self._free_to_hunt(me) else 0.95)
         if self.charges and any(distance(e.at, c.at) <= 10 for c in self.charges):
             drawn *= 1.25
         return drawn
