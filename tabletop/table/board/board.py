@@ -91,6 +91,16 @@ class Board(Looking):
         self.drawn_pieces = 0
         self._missing = 0
 
+    def lay(self, sheet: MapSheet, numbers: bool = True) -> None:
+        """Another map on the table, as when a new mission begins. `numbers`: whether hex labels are printed on it."""
+        grid_on, self.sheet = self.printer.grid_on, sheet
+        self.cells, self.printer = Cells(sheet), Printer(sheet)
+        self.printer.grid_on, self.printer.numbers_on = grid_on, numbers
+        self.painter = MapPainter(sheet, budget_mb=72, finish=self.printer)
+        if self.cells.pixels != self.camera.map_size:
+            self.camera = Camera(self.cells.pixels, self.camera.window)
+        self.dirty()
+
     # -- layout
     def place(self, rect: pg.Rect, t: Theme) -> None:
         super().place(rect, t)

@@ -40,6 +40,9 @@ LINES = frozenset({"path", "past", "line", "gunline", "aaline", "together", "str
 
 def draw(surface: pg.Surface, mark: Mark, camera: Camera, cells: Cells) -> None:
     """Draw one mark where the camera sees it; kinds that do not exist raise KeyError (a fault of the game's table)."""
+    if mark.draw is not None:
+        mark.draw(surface, camera.to_screen, camera.zoom)
+        return
     if mark.kind in LINES:
         _line(surface, mark, camera, cells)
         return

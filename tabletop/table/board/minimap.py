@@ -32,6 +32,11 @@ class Minimap(Widget):
             return 0
         return round(room * w / h) if across else min(round(room * h / w), t.px(150), round(t.window[1] * 0.165))
 
+    def forget(self) -> None:
+        """The board has another map."""
+        self._picture = None
+        self.dirty()
+
     def _frame(self) -> pg.Rect:
         w, h = self.board.cells.pixels
         k = min(self.rect.w / w, self.rect.h / h)

@@ -17,10 +17,13 @@ import pygame as pg
 from tabletop.core.game import Result
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
+from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.ui.tree import Widget
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
+Painter = Callable[[pg.Surface, Callable[[Point], tuple[int, int]], float], None]
+"""Draws on the board's surface, given the way from map points to pixels and the zoom."""
 
 
 # -- what lies on the board
@@ -49,7 +52,7 @@ class Mark:
     """Something drawn over the map: under the pieces (layer 0) or above them (layer 1). `kind` names a drawing of table/draw/highlights:
     reach, fire, gunner, threat, target, selected, hover, not_allowed, zone, footprint, corridor, torpedo, wedge and facings (the ring of headings)
     for `cells`; path, past, line, gunline, aaline, together, strayed and ring for `points`. `text` stands in the middle of the cell; `headings` (degrees) with `hollow` ones draw arrow heads in a reach cell; `colour` is a
-    palette name or #rrggbb when the kind leaves it open; `weight` 0..1 shades it."""
+    palette name or #rrggbb when the kind leaves it open; `weight` 0..1 shades it. `draw`: the game's own drawing instead, whatever the kind."""
 
     kind: str
     cells: tuple[Cell, ...] = ()
@@ -61,6 +64,7 @@ class Mark:
     weight: float = 1.0
     radius: float = 0.0
     layer: int = 0
+    draw: Painter | None = None
 
 
 @dataclass(frozen=True)
@@ -231,6 +235,10 @@ class Host(Protocol):
 
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
         """Bring all these points into sight, as far as the present zoom can, or (`whole`) stepping out until they are."""
+        ...
+
+    def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
+        """Lay another map on the table; `numbers`: whether hex labels are printed on it."""
         ...
 
     def open_rule(self, rule: str) -> None: ...

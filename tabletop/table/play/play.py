@@ -16,6 +16,7 @@ from tabletop.core.chance import ChanceNeeded
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.values import Command, Event
 from tabletop.data.session import Session
+from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.play.contract import Cell, Choice, Flash, GameTable, Point, Roll, Showing
 from tabletop.table.play.history import History
 from tabletop.table.play.seating import Seating
@@ -40,6 +41,7 @@ class Stage(Protocol):
 
     def look_at(self, point: Point) -> None: ...
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None: ...
+    def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None: ...
     def refuse(self, refusal: Refusal) -> None: ...
     def status(self, text: str) -> None: ...
     def sound(self, name: str) -> None: ...
@@ -189,6 +191,9 @@ class Play(History, Seating):
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
         if self.follow:
             self.stage.look_over(points, whole)
+
+    def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
+        self.stage.lay_map(sheet, numbers)
 
     def open_rule(self, rule: str) -> None:
         self.stage.open_rule(rule)

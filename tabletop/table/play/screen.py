@@ -193,6 +193,10 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying):
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
         self.board.look_over(points, whole)
 
+    def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
+        self.board.lay(sheet, numbers)
+        self.minimap.forget()
+
     def refuse(self, refusal: Refusal) -> None:
         self.play_sound("refuse")
         self.pointer_note = None
