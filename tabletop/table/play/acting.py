@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.table.play.contract import Choice, Spot
+from tabletop.table.play.paging import Paging
 from tabletop.table.play.replaying import Replaying
 from tabletop.table.play.viewing import Viewing
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from tabletop.core.refusal import Refusal
 
 
-class Acting(Viewing, Replaying):
+class Acting(Viewing, Replaying, Paging):
     """Mixed into the play screen, which has the parts named here. Emits "app" with the name of an action that nobody here does."""
 
     play_sound: Callable[[str], object]
@@ -26,7 +27,7 @@ class Acting(Viewing, Replaying):
 
     def choose(self, choice: Choice) -> None:
         if len(self.root.layers) == 1:
-            self.root.focus_on(self.board)  # the keys go on at the board, not at a button that may be gone
+            self.root.focus_on(self.desk)  # the keys go on at the board or page, not at a button that may be gone
         if choice.why_not is not None:
             self.refuse(choice.why_not)
         elif choice.run is not None:
@@ -44,6 +45,8 @@ class Acting(Viewing, Replaying):
             "zoom_100": self._zoom_100, "grid": self._grid, "minimap": self._toggle_minimap, "log": self._toggle_log, "follow": self._toggle_follow,
             "cursor": self._toggle_cursor, "hide_pieces": lambda: self._hide(True), "magnify": lambda: self._magnify(True), "replay": self._toggle_replay, "default": self._default, "hint": self._again,
         }
+        if self._paged_out(name):
+            return True
         if name in own:
             own[name]()
             return True
@@ -56,7 +59,7 @@ class Acting(Viewing, Replaying):
         if name.startswith("replay_"):
             self._replay_button(name.removeprefix("replay_"))
             return True
-        if self.play.replay_at is None and self.table.action(name, self._acting_spot()):
+        if self.play.replay_at is None and self.page is None and self.table.action(name, self._acting_spot()):
             return True
         self.emit("app", (name, None))
         return True
@@ -71,7 +74,7 @@ class Acting(Viewing, Replaying):
         """One step back: replay, cursor, the table's selection, then the menu."""
         if self.play.replay_at is not None:
             self._toggle_replay()
-        elif self.table.cancel():
+        elif self.page.close() if self.page is not None else self.table.cancel():
             self.refreshed()
         elif self.board.cursor is not None:
             self._toggle_cursor()
@@ -92,12 +95,12 @@ class Acting(Viewing, Replaying):
         if self.board.cursor is not None and spot is not None:
             self.table.click(spot, self.root.mods, False)
             return
-        choice = next((c for c in self.table.choices() if c.default and c.why_not is None), None) if self.play.seat is not None else None
+        choice = next((c for c in self._choices() if c.default and c.why_not is None), None) if self.play.seat is not None else None
         if choice is not None:
             self.choose(choice)
 
     def _nth_button(self, n: int) -> bool:
-        choices = list(self.table.choices()) if self.play.seat is not None else []
+        choices = self._choices() if self.play.seat is not None else []
         if n <= len(choices):
             self.choose(choices[n - 1])
         return True

@@ -18,7 +18,7 @@ from tabletop.core.game import Result
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.tree import Column, Widget
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
@@ -184,6 +184,37 @@ class Hint:
     rule: str = ""
 
 
+class Page(Column):
+    """A sheet of the game that takes the place of the board, the tray and the panels (base camp, shop, diary). Strip, prompt bar, tools and
+    log stay; in a replay it shows the moment read-only. It sends commands through the host."""
+
+    grow = 1
+
+    def show(self, view: Any, options: Sequence[Command], live: bool) -> None:
+        """The position and the legal commands of the moment; `live`: a human seat is asked and may act."""
+        raise NotImplementedError
+
+    def beside(self) -> Widget | None:
+        """What stands above the log in place of the small map, always the same widget."""
+        return None
+
+    def prompt(self) -> tuple[str, str, str] | None:
+        """Who is asked, what, rule; None: as the table says."""
+        return None
+
+    def choices(self) -> Sequence[Choice] | None:
+        """Buttons of the prompt bar; None: those of the table."""
+        return None
+
+    def close(self) -> bool:
+        """Esc: one step back on the page. False when there was nothing."""
+        return False
+
+    def focus_first(self) -> Widget | None:
+        """Where the keyboard begins; None: at the first thing that can be reached."""
+        return None
+
+
 class Host(Protocol):
     """What the generic table offers to a game's table."""
 
@@ -298,6 +329,9 @@ class GameTable(Protocol):
     def describe(self, spot: Spot) -> str:
         """The status line for what lies under the pointer."""
         ...
+
+    # A table may also have `page() -> Page | None`: what lies in place of the board now (None: the board). Tables without it have no pages.
+    # And `tools() -> Sequence[Choice]`: buttons of its own (icon, tip, run) beside those of the screen.
 
     # panels: built once, told to refresh when something changed
     def left_panel(self) -> Widget | None: ...

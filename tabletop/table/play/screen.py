@@ -17,6 +17,7 @@ from tabletop.table.play import note as notes
 from tabletop.table.play.acting import Acting
 from tabletop.table.play.coaching import Coaching
 from tabletop.table.play.contract import Cell, Choice, Flash, GameFront, Hint, Note, Point, Roll, Spot
+from tabletop.table.play.paging import Paging
 from tabletop.table.play.play import Play
 from tabletop.table.play.promptbar import PromptBar
 from tabletop.table.play.replaybar import ReplayBar
@@ -42,7 +43,7 @@ TOOLS = (
 )
 
 
-class PlayScreen(Coaching, Acting, Viewing, Replaying):
+class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
     """The tree of widgets and the `Stage` of a `Play`. Emits "app" with an action name for what the window has to do."""
 
     key = "play screen"
@@ -86,15 +87,19 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying):
     def _middle(self) -> Widget:
         self.left = self.table.left_panel()
         foot_panel = self.table.foot_panel()
-        inspector = self.table.inspector()
+        self.inspector = inspector = self.table.inspector()
         self.foot = Row(*[w for w in (self.tray, foot_panel) if w is not None], gap=6, key="foot")
         tools = Row(*(SignButton("", icon=icon, tip=tip, cap=self.keys.cap(action), key=f"tool {action}", size=27, grow=1) for action, icon, tip in TOOLS), gap=2)
         self.tools = tools
+        own = getattr(self.table, "tools", None)
+        self.own_tools = tuple(own()) if own is not None else ()
+        tools.add(*(SignButton("", icon=c.icon, tip=c.tip or c.label, cap=self.keys.cap(c.action) if c.action else "", key=f"own tool {c.label}", size=27, grow=1) for c in self.own_tools))
         self.overview = Panel(self.minimap, tools, pad=7, gap=5, key="overview")
         self.log_panel = Panel(self.log, title="Log", grow=1, least=90, key="log panel")
         self.right = _Side(*[w for w in (self.overview, inspector, self.log_panel) if w is not None], units=290, gives_way=self.minimap, key="right")
         columns = [self.left] if self.left else []
-        return _Margins(*columns, Column(self.board, self.foot, grow=1, gap=6), self.right, gap=6, grow=1, least=200, key="middle")
+        self.desk_top = Column(self.board, self.foot, grow=1, gap=6)
+        return _Margins(*columns, self.desk_top, self.right, gap=6, grow=1, least=200, key="middle")
 
     def _listen(self) -> None:
         bar = self.prompt_bar
@@ -106,19 +111,25 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying):
         self.log.on("link", self.open_rule)
         self.log.on("picked", self._log_clicked)
         for button in self.tools.children:
-            button.on("pressed", lambda _, name=button.key.removeprefix("tool "): self.do(name))
+            if button.key.startswith("tool "):
+                button.on("pressed", lambda _, name=button.key.removeprefix("tool "): self.do(name))
+        for choice in self.own_tools:
+            self.tools.find(f"own tool {choice.label}").on("pressed", lambda _, choice=choice: self.choose(choice))
 
     def start(self) -> None:
         """The screen hangs in its window: show the beginning."""
         self.relogged()
         self.play._settled()
-        self.board.first_view(self.theme)
+        if self.page is None:
+            self._view_due = False
+            self.board.first_view(self.theme)
         self.root.animate(self)
-        self.root.focus_on(self.board)
+        self.root.focus_on(self.desk)
 
     # -- Stage: what Play tells
     def refreshed(self) -> None:
         self.table.refresh()
+        self._turn_page()
         if self.pointer_note is not None and self._note_of is not self.play.view:
             self.pointer_note = None  # it spoke of a position that is past
             self._note_changed()
@@ -140,10 +151,10 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying):
         if self.play.replay_at is not None:
             self._refresh_replay()
             return
-        who, sentence, rule = self.table.prompt()
+        who, sentence, rule = self._prompt()
         thinking = self.play.thinking
         seat = self.play.seat if thinking is None else thinking[0]
-        choices = list(self.table.choices()) if self.play.seat is not None else []
+        choices = self._choices() if self.play.seat is not None else []
         if thinking is not None:
             names = self.session.match.seats
             who, rule = names[thinking[0]], ""

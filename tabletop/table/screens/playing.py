@@ -64,7 +64,7 @@ class PlayScene(AppScene):
             self.root.animate(self.play_screen)
             self.root.animate(self.coach)
             self.root.mode = "replay" if self.play_screen.play.replay_at is not None else "play"
-            self.root.focus_on(self.play_screen.board)
+            self.root.focus_on(self.play_screen.desk)
             self.settings_changed()
             return
         self._begun = True
