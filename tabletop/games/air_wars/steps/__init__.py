@@ -1,0 +1,1 @@
+"""The steps of Air Wars, one file a phase."""
