@@ -13,8 +13,15 @@ def _thunderbolt_lightning() -> GameFront:
     return FRONT
 
 
+def _thunderbolt_apache() -> GameFront:
+    from tabletop.table.games.thunderbolt_apache import FRONT
+
+    return FRONT
+
+
 _FRONTS: dict[str, Callable[[], GameFront]] = {
     "thunderbolt_lightning": _thunderbolt_lightning,
+    "thunderbolt_apache": _thunderbolt_apache,
 }
 
 

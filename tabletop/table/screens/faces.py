@@ -51,7 +51,25 @@ def _thunderbolt_lightning() -> GameFace:
     )
 
 
-_FACES: dict[str, Callable[[], GameFace]] = {"thunderbolt_lightning": _thunderbolt_lightning}
+def _thunderbolt_apache() -> GameFace:
+    def side_lines(document: dict[str, Any]) -> list[SideLine]:
+        from tabletop.table.games.thunderbolt_apache import boxface
+
+        return boxface.side_lines(document)
+
+    def draw_pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: int) -> None:
+        from tabletop.table.games.thunderbolt_apache import boxface
+
+        boxface.draw_pieces(picture, scenario, cells, scale, px)
+
+    return GameFace(
+        "One player leads a squadron of close air support, the program plays the enemy by the book. Buy aircraft, choose targets and loads, and fly: "
+        "low between the ridges, where the rocks are, or high, where the missiles see you.",
+        sides=side_lines, pieces=draw_pieces,
+    )
+
+
+_FACES: dict[str, Callable[[], GameFace]] = {"thunderbolt_lightning": _thunderbolt_lightning, "thunderbolt_apache": _thunderbolt_apache}
 
 
 @lru_cache(None)

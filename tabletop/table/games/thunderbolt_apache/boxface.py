@@ -1,0 +1,32 @@
+"""Thunderbolt / Apache on the shelf: what a scenario brings, and what lies on its preview."""
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pygame as pg
+
+from tabletop.data.thunderbolt_apache import library
+
+
+def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
+    """The squadron, and whom it meets: of a sortie its column, of a campaign the number of days and battalions."""
+    book = library()
+    planes = Counter(str(a.get("card")) for a in document.get("aircraft", ()))
+    own = ", ".join(f"{n} {card}" for card, n in planes.items()) or "bought by you"
+    sortie = document.get("sortie")
+    if sortie:
+        units = Counter(book.units[u["type"]].name for u in sortie.get("units", ()) if u.get("type") in book.units)
+        enemy = ", ".join(f"{n} {name}" for name, n in units.items())
+    else:
+        drawn = len(document.get("battalions", ()))
+        campaign, situation = book.campaigns.get(document.get("campaign", "")), book.situations.get(document.get("situation", ""))
+        parts = [campaign.title if campaign is not None else "a campaign of your choice"]
+        parts += [f"{situation.days} days"] if situation is not None else []
+        parts.append(f"{drawn} battalions" if drawn else "battalions drawn from the decks")
+        enemy = ", ".join(parts)
+    return [("Squadron", own), ("Enemy", enemy)]
+
+
+def draw_pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: int) -> None:
+    """Nothing stands on the map before a mission begins."""

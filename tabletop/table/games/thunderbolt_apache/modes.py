@@ -1,0 +1,101 @@
+"""What the player's hand does in each step: the base of all modes, watching, and steps that are buttons alone.
+
+A mode turns clicks, drags and actions into commands and says what is marked on the battlefield. It asks the rules; it knows none.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+if TYPE_CHECKING:
+    from tabletop.table.games.thunderbolt_apache.table import ApacheTable
+
+NOT_NOW = Refusal("TA-TURN-01", "Nothing can be picked up in this step.")
+LAST = (cmd.Concede, cmd.Back)
+"""Commands that no button of the prompt bar should invite to; the menu has them."""
+
+
+class Mode:
+    """One step's hand. `drags`: "" (pieces stay), "piece" or "line"."""
+
+    drags = ""
+
+    def __init__(self, table: ApacheTable) -> None:
+        self.table = table
+
+    @property
+    def state(self) -> State:
+        state: State = self.table.host.view
+        return state
+
+    @property
+    def options(self) -> Sequence[Command]:
+        return self.table.host.options
+
+    def flyer(self, spot: Spot | None) -> Flyer | None:
+        """The aircraft of the mission under a spot."""
+        return self.table.flyer_of(spot.sprite.id) if spot is not None and spot.sprite is not None else None
+
+    def unit(self, spot: Spot | None) -> Enemy | None:
+        """The enemy unit under a spot."""
+        return self.table.unit_of(spot.sprite.id) if spot is not None and spot.sprite is not None else None
+
+    def prompt(self) -> tuple[str, str] | None:
+        """What is wanted in one sentence and its rule, when the hand knows better than the step."""
+        return None
+
+    def begun(self) -> None:
+        """The step has come to the player."""
+
+    def ready(self) -> frozenset[int]:
+        """Serials of aircraft that can be picked up."""
+        return frozenset()
+
+    def marks(self) -> list[Mark]:
+        return []
+
+    def choices(self) -> list[Choice]:
+        default = self.table.default_command()
+        return [self.choice(c, default=c == default) for c in self.options if not isinstance(c, LAST)]
+
+    def choice(self, command: Command, **more: Any) -> Choice:
+        """A button for a command with the game's own words."""
+        return Choice(self.table.game.label(command, self.state), (command,), **more)
+
+    def hover(self, spot: Spot) -> Note | None:
+        return None
+
+    def click(self, spot: Spot, double: bool) -> None:
+        self.table.select(spot.sprite.id if spot.sprite else "")
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        return NOT_NOW
+
+    def drag(self, spot: Spot) -> Note | None:
+        return None
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return None
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        return []
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        return False
+
+    def cancel(self) -> bool:
+        return False
+
+
+class Watch(Mode):
+    """Nobody is asked."""
+
+    def choices(self) -> list[Choice]:
+        return []
