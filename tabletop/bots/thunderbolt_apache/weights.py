@@ -1,0 +1,30 @@
+"""What the squadron bot values, in points of enemy value (a tank is 3). Levels of play."""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """crash: an aircraft lost; stress: one point of it; damage: a lasting counter; weapon: a store shot away; danger:
+    what expected hits are multiplied with; threat: what it is worth that an armed unit dies, for each hit and turn;
+    popup: of the enemy that a turn at H may bring; patience: price of a store that may be needed later; later: how
+    much next turn's attack counts; bingo6, bingo10: Stress of flying home short of fuel."""
+
+    crash: float = 13.0
+    stress: float = 0.5
+    damage: float = 1.2
+    weapon: float = 0.8
+    danger: float = 1.0
+    threat: float = 0.35
+    popup: float = 0.45
+    patience: float = 1.0
+    later: float = 0.6
+    bingo6: float = 1.2
+    bingo10: float = 4.0
+    horizon: int = 5
+
+
+NORMAL = Weights()
+EASY = replace(NORMAL, danger=0.6, threat=0.1, patience=0.3, later=0.25, horizon=2)
+WEIGHTS = {"easy": EASY, "normal": NORMAL}

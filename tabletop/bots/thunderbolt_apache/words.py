@@ -1,0 +1,93 @@
+"""Reasons in one plain sentence."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.bots.thunderbolt_apache.ground import HEX_OF, OFF, index_of
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.pieces import CANNON
+from tabletop.games.thunderbolt_apache.rules.hexes import place_name
+from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
+from tabletop.games.thunderbolt_apache.sheets import Altitude
+from tabletop.games.thunderbolt_apache.state import State
+
+if TYPE_CHECKING:
+    from tabletop.bots.thunderbolt_apache.flying import Plan, Sortie
+    from tabletop.bots.thunderbolt_apache.gunnery import Attack
+
+
+def percent(chance: float) -> str:
+    return f"{round(100 * chance)} %"
+
+
+def joined(parts: list[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def _unit(view: State, serial: int) -> str:
+    unit = view.here.enemies[serial]
+    return f"the {view.library.units[unit.type].name} in hex {unit.hex}"
+
+
+def of_attack(view: State, sortie: Sortie, attack: Attack) -> str:
+    """What it fires at, with chances."""
+    if not attack.shots:
+        return "Holds its fire."
+    ranked = sorted(attack.kills.items(), key=lambda k: (-sortie.worth.get(k[0], 0.0) * k[1], k[0]))[:2]
+    what = joined([f"{_unit(view, serial)} ({percent(p)})" for serial, p in ranked])
+    more = len(attack.kills) - len(ranked)
+    tail = f" and {more} more" if more > 0 else ""
+    with_what = "the Cannon" if attack.shots[0][0] == CANNON else joined(
+        [f"{n} {key}" for key, n in _counts(attack).items()]
+    )
+    return f"{flyer_name(sortie.flyer)} takes {with_what} to {what}{tail}."
+
+
+def _counts(attack: Attack) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for key, _ in attack.shots:
+        found[key] = found.get(key, 0) + 1
+    return found
+
+
+def of_plan(view: State, sortie: Sortie, plan: Plan) -> str:
+    """Why this altitude and way."""
+    who = flyer_name(sortie.flyer)
+    height = ALTITUDE_NAMES[plan.altitude]
+    end = plan.way[1]
+    if end == OFF:
+        why = "its fuel is running out" if sortie.own <= 2 else "there is nothing more to gain here"
+        return f"{who} leaves the battlefield: {why}."
+    if plan.attack_at >= 0:
+        hexes = HEX_OF[plan.way[0][plan.attack_at]]
+        where = "from where it is" if plan.attack_at == 0 else f"out of hex {hexes}"
+        return f"{who} attacks {where} at {height}, and {_safety(sortie, plan)} afterwards."
+    if sortie.own <= 3:
+        return f"{who} heads for the border at {height}: {sortie.own} on the loiter track."
+    return f"{who} takes up a better place at {height}; it {_safety(sortie, plan)} there."
+
+
+def _safety(sortie: Sortie, plan: Plan) -> str:
+    end = plan.way[1]
+    i = 0 if plan.altitude is Altitude.LOW else 1
+    firing = sum(1 for part in sortie.contributions.values() if part[i][end] > 0)
+    if not firing:
+        return "nobody can fire at it"
+    return "one enemy can fire at it" if firing == 1 else f"{firing} enemies can fire at it"
+
+
+def of_entry(view: State, sortie: Sortie, place: cmd.Enter) -> str:
+    i = 0 if place.altitude is Altitude.LOW else 1
+    at = index_of(place.hex, place.side)
+    firing = sum(1 for part in sortie.contributions.values() if part[i][at] > 0)
+    fire = "out of all fire" if not firing else "in reach of one enemy" if firing == 1 else f"in reach of {firing}"
+    return (
+        f"{flyer_name(sortie.flyer)} enters in {place_name(place.hex, place.side)} at {ALTITUDE_NAMES[place.altitude]},"
+        f" {fire}, with targets ahead."
+    )
+
+
+def of_order(view: State, serial: int, gain: float) -> str:
+    who = flyer_name(view.here.flyers[serial])
+    return f"{who} goes first: it can destroy most." if gain > 0 else f"{who} goes first."

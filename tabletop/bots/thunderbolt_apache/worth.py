@@ -1,0 +1,137 @@
+"""What things are worth to the squadron: enemy units, hits taken, aircraft, turns over the enemy."""
+from __future__ import annotations
+
+from tabletop.bots.thunderbolt_apache.weights import Weights
+from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
+from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer, Incoming, Strength
+from tabletop.games.thunderbolt_apache.rules import evading
+from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup
+from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness, pilot_of, points
+from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
+from tabletop.games.thunderbolt_apache.rules.loiter import own_value, starting_marker
+from tabletop.games.thunderbolt_apache.sheets import Altitude, CounterSide, UnitType
+from tabletop.games.thunderbolt_apache.state import State
+
+ECM = 0.6
+"""Share of attacks that get past a Pod (TA-ECM-01)."""
+
+
+def days_left(state: State) -> int:
+    """Days to come after today; 0 in a sortie."""
+    return 0 if state.scenario.sortie is not None else max(0, state.days - state.day)
+
+
+def marker_now(state: State) -> int:
+    """The loiter marker; before it is set what may be expected, half a scout's result included."""
+    mission = state.here
+    if mission.turn or mission.marker:
+        return mission.marker
+    return starting_marker(state).total + (1 if mission.scout and not mission.scout_loiter else 0)
+
+
+def loiter_left(state: State, flyer: Flyer) -> int:
+    """The aircraft's own value on the loiter track: with 1 it should leave this turn."""
+    return own_value(state, flyer, marker_now(state)).total
+
+
+def still_needed(state: State) -> int:
+    """Value to destroy until the battalion counts as destroyed; 0 or less: it is."""
+    battalion = state.library.battalions[state.here.battalion]
+    alive = sum(state.library.units[u.type].value for u in state.living_units if not u.popup)
+    return alive - battalion.destroyed_at
+
+
+# -- enemy units
+def unit_worth(state: State, weights: Weights) -> dict[int, float]:
+    """For each living unit its value to the battalion, and what its silence is worth (10.2)."""
+    needed = still_needed(state)
+    turns = max((loiter_left(state, f) for f in state.flyers if f.flight in (Flight.FIELD, Flight.OUT)), default=0)
+    time = max(0.0, min(turns - 1, 4))
+    found = {}
+    for unit in state.living_units:
+        kind = type_of(state, unit)
+        value = 0.0
+        if not unit.popup:
+            value = min(kind.value, needed + 0.5) if needed > 0 else 0.12 * kind.value
+        found[unit.serial] = value + weights.threat * time * menace(kind)
+    return found
+
+
+def menace(kind: UnitType) -> float:
+    """How dangerous a type is in itself: hits by weight, reach, altitudes."""
+    if not kind.armed:
+        return 0.0
+    reach = (0.3, 0.8, 1.1, 1.3)[min(3, kind.reach)] + (0.3 if kind.moves else 0.0)
+    high = 1.0 if Altitude.HIGH in kind.altitudes else 0.6
+    return (0.6 * kind.light + 1.0 * kind.heavy) * reach * high
+
+
+# -- hits
+def _side_cost(side: CounterSide, left: int, weights: Weights, crash: float, manned: bool, lasting: float) -> float:
+    if side.crash or side.killed:
+        return crash + (3.0 if side.killed else 0.0)
+    cost = weights.stress * side.stress if manned else 0.0
+    if side.airframe:
+        cost += crash if side.airframe >= left else crash * 0.55 * side.airframe / left
+    if side.kind == "lasting" and not side.airframe:
+        cost += lasting * (1.6 if side.engine or side.no_cannon or side.weapons > 1 else 1.0)
+    cost += weights.weapon * (side.weapons + (2 if side.half_weapons else 0))
+    return cost + (0.8 if side.pod else 0.0) - 0.7 * side.loiter
+
+
+def crash_price(state: State, weights: Weights) -> float:
+    """What the loss of an aircraft costs today: less when few days are left."""
+    if state.scenario.sortie is not None:
+        return weights.crash * 0.6
+    extra = state.campaign_rule("crash_vp") + state.situation_rule("crash_vp") + state.condition_effect("crash_vp")
+    return weights.crash * (0.5 + min(0.5, 0.17 * days_left(state))) + 4.0 * extra
+
+
+def hit_costs(state: State, flyer: Flyer, weights: Weights) -> tuple[float, float]:
+    """Mean cost of one Light and one Heavy hit on the aircraft, by the counters left in the cup."""
+    card = state.card_of(flyer)
+    crash = crash_price(state, weights) * (1.0 if card.manned else 0.35)
+    left = max(1, card.toughness - airframe_points(state, flyer))
+    lasting = weights.damage * (1.0 if days_left(state) else 0.4)
+    light = heavy = 0.0
+    keys = cup(state)
+    for key in keys:
+        counter = state.library.counters[key]
+        if flyer.card not in counter.immune:
+            light += _side_cost(counter.light, left, weights, crash, card.manned, lasting)
+            heavy += _side_cost(counter.heavy, left, weights, crash, card.manned, lasting)
+    return light / len(keys), heavy / len(keys)
+
+
+def nerves(state: State, flyer: Flyer) -> float:
+    """How much dearer Stress is to this pilot than to a calm one: near the end of a band more."""
+    pilot = pilot_of(state, flyer)
+    if pilot is None:
+        return 0.0
+    row = state.row_of(pilot)
+    if crew_fitness(state, flyer) is Fitness.UNFIT:
+        return 0.6
+    room = row.okay - pilot.stress if pilot.stress <= row.okay else row.shaken - pilot.stress
+    return 2.0 if room <= 0 else 1.5 if room <= 1 else 1.0
+
+
+def attack_costs(state: State, flyer: Flyer, weights: Weights) -> dict[str, float]:
+    """For each armed type on the field what one attack by it costs this aircraft, after Evasive, jamming and ECM."""
+    light, heavy = hit_costs(state, flyer, weights)
+    have = points(state, flyer)
+    through = (ECM if has_pod(state, flyer) else 1.0) * weights.danger
+    jamming = state.condition_effect("radar_jamming")
+    found: dict[str, float] = {}
+    for unit in state.living_units:
+        kind = type_of(state, unit)
+        if kind.armed and unit.type not in found:
+            hits = Incoming(flyer.serial, kind.light, kind.heavy)
+            lights, heavies = evading.after(hits, *evading.default(hits, have))
+            share = (jamming - 1) / 10 if jamming and has_radar(state, unit) else 1.0
+            found[unit.type] = (lights * light + heavies * heavy) * through * share
+    return found
+
+
+def full(state: State) -> bool:
+    """Whether the battalion of the mission came at full strength."""
+    return state.here.before is Strength.FULL
