@@ -42,19 +42,28 @@ class Looking(Pieces):
             self.moved()
 
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
-        """Bring all these points into sight; when they find no room together, at least the first. `whole`: step out as far as it takes;
-        the next look steps in again."""
+        """Bring all these points into sight; when they find no room together, the first ones before the later. `whole`: step out as far
+        as it takes; the next look steps in again."""
         self._looked = (tuple(points), whole)
         self._step_in()
         if not points or all(self.camera.sees(p, 0.04) for p in points):
             return
-        xs, ys = [p[0] for p in points], [p[1] for p in points]
-        self.camera.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        left, top, right, bottom = self._together(points)
+        self.camera.centre_on(((left + right) / 2, (top + bottom) / 2))
         if whole and not all(self.camera.sees(p, 0.04) for p in points):
             self._step_out(points)
-        elif not self.camera.sees(points[0], 0.06):
-            self.camera.centre_on(points[0])
         self.moved()
+
+    def _together(self, points: Sequence[Point]) -> tuple[float, float, float, float]:
+        """The box of as many points as find room at the present zoom, the first before the later ones."""
+        _, _, wide, high = self.camera.seen
+        room_x, room_y = wide * 0.92 - 1, high * 0.92 - 1
+        left, top = right, bottom = points[0]
+        for x, y in points[1:]:
+            box = min(left, x), min(top, y), max(right, x), max(bottom, y)
+            if box[2] - box[0] <= room_x and box[3] - box[1] <= room_y:
+                left, top, right, bottom = box
+        return left, top, right, bottom
 
     def _step_in(self) -> None:
         if self._stepped_out is not None and abs(self.camera.zoom - self._stepped_out[1]) < 1e-9:

@@ -50,7 +50,7 @@ class FlyMode(Reaching):
         elif self.waiting and self.table.selected not in self.waiting:
             self.table.select(self.waiting[0])
         if (mover := self.mover) is not None:
-            self.table.host.look_over([self.table.host.centre(at) for at in (mover.hex, *self.ends())])
+            self.table.host.look_over([self.table.host.centre(at) for at in self.worth_seeing(mover)])
 
     def prompt(self) -> tuple[str, str] | None:
         mover = self.mover

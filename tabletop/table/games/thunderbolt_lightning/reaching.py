@@ -7,11 +7,14 @@ from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import moves
 from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach, Runs, phase_now, reach
-from tabletop.grid.hexes import Hex
+from tabletop.grid.hexes import Hex, distance
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
 
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_lightning.table import AirTable
+
+FIGHT = 16
+"""Hexes: an enemy so near may come into gun range this turn, so the camera keeps him in sight."""
 
 
 class Reaching(Mode):
@@ -61,6 +64,13 @@ class Reaching(Mode):
         if self._runs is None or self._runs[0] is not self.state or self._runs[1] != self.way_point:
             self._runs = (self.state, self.way_point, found.runs([self.way_point]))
         return self._runs[2]
+
+    def worth_seeing(self, mover: Aircraft) -> list[Hex]:
+        """Places to bring into sight, most important first: the mover, the enemies near it, then where it can end, nearest to them first."""
+        enemies = sorted((distance(mover.hex, a.hex), a.hex) for a in self.state.flying(1 - mover.side))
+        near = [at for away, at in enemies[:3] if away <= FIGHT]
+        goal = near[0] if near else mover.hex
+        return [mover.hex, *near, *sorted(self.ends(), key=lambda at: (distance(at, goal), at))]
 
     def ends(self) -> dict[Hex, list[Pose]]:
         """End poses by hex, through the way-point if there is one."""

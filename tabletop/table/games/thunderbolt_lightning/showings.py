@@ -93,7 +93,7 @@ class Shower:
     def _initiative(self, event: Event, after: State, unit: str, dice: tuple[int, int]) -> Showing:
         side = after.units[unit].side
         roll = Roll(
-            f"{unit} rolls initiative", "again, because of a tie" if isinstance(event, ev.TieRolled) else "the lowest total acts first",
+            f"Initiative of {unit}", "again, because of a tie" if isinstance(event, ev.TieRolled) else "the lowest total acts first",
             tuple(Die("white", d) for d in dice), f"{sum(dice)}", "TL-INI-03" if isinstance(event, ev.TieRolled) else "TL-INI-01", seat=side,
         )
         return Showing(roll=roll, sound="dice_land", ms=150)
