@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Any
 
 from tabletop.bots.base import Bot, BotSpec, make_bot
+from tabletop.bots.tallies import Figures, mean_interval, tally
 from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
@@ -26,7 +27,7 @@ class Endless(RuntimeError):
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How one game ended. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft destroyed or fled, ships sunk,
-    installations destroyed). `specs`: the bots by seat as written ("bot:normal")."""
+    installations destroyed). `specs`: the bots by seat as written ("bot:normal"). `figures`: of games for one player, see `tallies`."""
 
     winner: int | None
     level: str
@@ -37,6 +38,7 @@ class Outcome:
     seed: int = 0
     specs: tuple[str, ...] = ()
     sentence: str = ""
+    figures: Figures = ()
 
 
 def play_game(
@@ -48,10 +50,12 @@ def play_game(
     for bot in bots:
         if hasattr(bot, "explain"):
             bot.explain = False
-    commands = 0
+    commands, counted = 0, tally(game.key)
     while match.to_act:
         seat = match.to_act[0]
-        match.submit(seat, _choice(bots[seat], match, seat))
+        events = match.submit(seat, _choice(bots[seat], match, seat))
+        if counted is not None:
+            counted.see(events)
         commands += 1
         if watch is not None:
             watch(match)
@@ -63,7 +67,7 @@ def play_game(
     written = tuple(f"bot:{spec.level}" for spec in specs)
     return Outcome(
         result.winner, result.level, result.points, getattr(match.state, "turn", 0), commands, _losses(match.state, len(specs)), seed, written,
-        result.sentence,
+        result.sentence, counted.figures(match.state) if counted is not None else (),
     )
 
 
@@ -77,6 +81,8 @@ def _losses(state: Any, seats: int) -> tuple[int, ...]:
     lost = [0] * seats
     for name in ("aircraft", "ships", "installations"):
         for piece in getattr(state, name, {}).values():
+            if not hasattr(piece, "side"):
+                continue
             gone = str(getattr(piece, "status", "")) in ("destroyed", "fled") or getattr(piece, "sunk", False) or getattr(piece, "destroyed", False)
             if gone:
                 lost[piece.side] += 1
@@ -155,9 +161,27 @@ class Series:
     def points(self, seat: int) -> float:
         return sum(o.points[seat] for o in self.outcomes) / max(1, len(self.outcomes))
 
+    @property
+    def alone(self) -> bool:
+        """Whether it is a game for one player."""
+        return len(self.names) == 1
+
+    def figure(self, name: str) -> tuple[float, float, float]:
+        """The mean of a figure (see `tallies.WORDS`) and its 95 % interval."""
+        return mean_interval([dict(o.figures)[name] for o in self.outcomes])
+
+    def level(self, name: str) -> tuple[int, float, float]:
+        """How often a game for one player ended so, and the 95 % interval of its share."""
+        count = sum(o.level == name for o in self.outcomes)
+        return (count, *wilson(count, len(self.outcomes)))
+
     def levels(self) -> dict[str, int]:
-        """How often each level of victory came, by the name of the winner: "Britain clear" -> 12."""
+        """How often each level of victory came, by the name of the winner: "Britain clear" -> 12; of a game for one player the level alone."""
         found: dict[str, int] = {}
+        if self.alone:
+            for o in self.outcomes:
+                found[o.level] = found.get(o.level, 0) + 1
+            return found
         for o in self.outcomes:
             key = "draw" if o.winner is None else f"{self.names[o.winner]} {o.level}"
             found[key] = found.get(key, 0) + 1
@@ -179,11 +203,11 @@ def _share(pairs: Iterable[tuple[int | None, int]]) -> Share:
 _Job = tuple[dict[str, Any], tuple[BotSpec, ...], int, int]
 
 
-def _play(job: _Job) -> Outcome:
+def _play(job: _Job, watch: Callable[[Match], None] | None = None) -> Outcome:
     """One game of a series, in whatever process."""
     document, specs, seed, limit = job
     game, scenario = _set(document)
-    return play_game(game, scenario, specs, seed, limit)
+    return play_game(game, scenario, specs, seed, limit, watch)
 
 
 _LAST: list[tuple[dict[str, Any], Any, Any]] = []
@@ -193,21 +217,22 @@ def _set(document: dict[str, Any]) -> tuple[Game[Any], Any]:
     """Game and scenario of a document, remembered for the next game."""
     if _LAST and _LAST[0][0] == document:
         return _LAST[0][1], _LAST[0][2]
-    from tabletop.data.thunderbolt_lightning import parse_scenario
-    from tabletop.games.thunderbolt_lightning.game import GAME
+    from tabletop.data.catalogue import games, kit
 
-    if document.get("game", GAME.key) != GAME.key:
-        raise ValueError(f'There are no bots for "{document.get("game")}".')
-    _LAST[:] = [(document, GAME, parse_scenario(document))]
+    name = document.get("game", games()[0])
+    if name not in games():
+        raise ValueError(f'There are no bots for "{name}".')
+    found = kit(name)
+    _LAST[:] = [(document, found.game, found.scenario(document, str(document.get("key", "the scenario"))))]
     return _LAST[0][1], _LAST[0][2]
 
 
 def series(
     scenario_document: dict[str, Any], games: int, specs: Sequence[BotSpec], seed: int = 0, jobs: int = 1, swap: bool = False,
-    progress: Callable[[Outcome, int], None] | None = None, limit: int = NO_END,
+    progress: Callable[[Outcome, int], None] | None = None, limit: int = NO_END, watch: Callable[[Match], None] | None = None,
 ) -> Series:
     """That many games of a scenario document (JSON value), game i with seed + i. `swap`: in games of odd seed the bots change sides.
-    `jobs` processes; the figures do not depend on them. `progress` gets every outcome and how many are done."""
+    `jobs` processes; the figures do not depend on them. `progress` gets every outcome and how many are done; `watch` gets the match after every command, on one process only."""
     game, scenario = _set(scenario_document)
     state = game.start(scenario)
     bots = tuple(specs)
@@ -218,7 +243,7 @@ def series(
         order = bots[::-1] if swap and (seed + i) % 2 else bots
         work.append((scenario_document, order, seed + i, limit))
     if jobs <= 1:
-        _collect(map(_play, work), done, progress)
+        _collect((_play(job, watch) for job in work), done, progress)
     else:
         with multiprocessing.get_context("spawn").Pool(min(jobs, max(1, games))) as pool:
             _collect(pool.imap(_play, work), done, progress)

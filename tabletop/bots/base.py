@@ -62,6 +62,12 @@ def _random(seed: int, budget: float) -> Bot:
     return RandomBot(seed, budget)
 
 
+def _wanderer(seed: int, budget: float) -> Bot:
+    from tabletop.bots.fuzzer import Wanderer
+
+    return Wanderer(seed, budget)
+
+
 def _pilot(level: str) -> Callable[[int, float], Bot]:
     def make(seed: int, budget: float) -> Bot:
         from tabletop.bots.thunderbolt_lightning import Pilot
@@ -71,8 +77,18 @@ def _pilot(level: str) -> Callable[[int, float], Bot]:
     return make
 
 
+def _squadron(level: str) -> Callable[[int, float], Bot]:
+    def make(seed: int, budget: float) -> Bot:
+        from tabletop.bots.thunderbolt_apache import SquadronBot
+
+        return SquadronBot(level, seed, budget)
+
+    return make
+
+
 _BOTS: dict[str, dict[str, Callable[[int, float], Bot]]] = {
     "thunderbolt_lightning": {"random": _random, "easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
+    "thunderbolt_apache": {"random": _wanderer},
 }
 
 

@@ -100,6 +100,13 @@ def scale(low: float, high: float) -> Any:
     return read
 
 
+def sides_of(game: str, document: dict[str, Any]) -> tuple[str, ...]:
+    """Names of the sides of a scenario document, by seat; a game for one player has one."""
+    from tabletop.data.catalogue import kit
+
+    return kit(game).sides(document)
+
+
 def seat_of(word: str, sides: Sequence[str]) -> int:
     """The seat that a person named: its number from 0, a side's name or the beginning of one. Raises Problem."""
     if word.isdecimal() and len(word) < 4 and int(word) < len(sides):
@@ -108,7 +115,9 @@ def seat_of(word: str, sides: Sequence[str]) -> int:
     fits = exact or [i for i, name in enumerate(sides) if word and name.casefold().startswith(word.casefold())]
     if len(fits) == 1:
         return fits[0]
-    raise Problem(f'There is no side "{word}"; the sides are {" and ".join(f"{name} ({i})" for i, name in enumerate(sides))}.')
+    listed = " and ".join(f"{name} ({i})" for i, name in enumerate(sides))
+    told = f"the sides are {listed}" if len(sides) > 1 else f"this game for one player has {listed}"
+    raise Problem(f'There is no side "{word}"; {told}.')
 
 
 def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
@@ -119,7 +128,8 @@ def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
     if len(levels) == 1:
         levels *= seats
     if len(levels) != seats:
-        raise Problem(f'"{text}" names {len(levels)} bots for {seats} seats; write one level, or one for each seat, such as normal,easy.')
+        wanted = "one level" if seats == 1 else "one level, or one for each seat, such as normal,easy"
+        raise Problem(f'"{text}" names {len(levels)} bots for {seats} seat{"s" * (seats != 1)}; write {wanted}.')
     for level in levels:
         if level not in names(game):
             raise Problem(f'There is no bot "{level}" for this game; there are {", ".join(names(game))}.')

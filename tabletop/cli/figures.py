@@ -67,11 +67,12 @@ def percentile(values: list[float], share: float) -> float:
 # -- the rules
 def decisions(prefix: str, seconds: float = 2.0) -> float:
     """Decisions a second of random play with the full list of options and the view of the seat."""
-    from tabletop.bots.fuzzer import RandomBot
+    from tabletop.bots import BotSpec, make_bot
 
     count, spent, seed = 0, 0.0, 0
     while spent < seconds:
-        match, bot = new_match(prefix, seed), RandomBot(seed)
+        match = new_match(prefix, seed)
+        bot = make_bot(match.game.key, BotSpec("random"), seed)
         began = time.perf_counter()
         while match.to_act and time.perf_counter() - began < seconds:
             seat = match.to_act[0]
@@ -99,12 +100,12 @@ def chess_moves(seconds: float = 1.0) -> float | None:
 
 def played(prefix: str, commands: int, seed: int = 3) -> Any:
     """A session with that many decisions of random play; where a game ends sooner, with as many as it had."""
-    from tabletop.bots.fuzzer import RandomBot
+    from tabletop.bots import BotSpec, make_bot
     from tabletop.data.session import Session
 
     made = document(prefix)
     session = Session.new(str(made["game"]), made, ("human", "human"), seed=seed, autosave=False)
-    match, bot = session.match, RandomBot(seed)
+    match, bot = session.match, make_bot(str(made["game"]), BotSpec("random"), seed)
     while match.to_act and len(match.journal) <= commands:
         seat = match.to_act[0]
         session.submit(seat, bot.choose(match.view(seat), seat, match.options(seat)))

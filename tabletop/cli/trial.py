@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,6 @@ class Trial:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.save = folder / "trial.save"
 
     def steps(self) -> tuple[tuple[str, Callable[[], str]], ...]:
         return (
@@ -74,11 +74,14 @@ class Trial:
         return f"{Path(file).name} painted, {wide} x {high} pixels"
 
     def game(self) -> str:
+        return " ".join(self._played(card) for card in shortest())
+
+    def _played(self, card: Any) -> str:
+        """A game of bots to its end, saved."""
         from tabletop.bots import BotSpec, make_bot, names
-        from tabletop.data.catalogue import all_cards, kit
+        from tabletop.data.catalogue import kit
         from tabletop.data.session import Session
 
-        card = min(all_cards(), key=lambda c: c.minutes)
         level = "easy" if "easy" in names(card.game) else names(card.game)[0]
         session = Session.new(card.game, kit(card.game).document(card.file or card.key), (f"bot:{level}",) * 2, seed=7, autosave=True)
         bots = [make_bot(card.game, BotSpec(level, 1e9), seed) for seed in (1, 2)]
@@ -86,31 +89,43 @@ class Trial:
         while match.to_act:
             seat = match.to_act[0]
             session.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
-        session.save(self.save)
+        session.save(self._save(card))
         session.close()
         assert match.result is not None
         return f"{card.title}: {len(match.journal) - 1} decisions. {match.result.sentence}"
 
+    def _save(self, card: Any) -> Path:
+        return self.folder / f"{card.game}.save"
+
     def saved(self) -> str:
         from tabletop.data.session import Session
 
-        session = Session.load(self.save, autosave=False)
-        if session.match.result is None:
-            raise ValueError("The save was not played again to its end.")
-        return f"{self.save.stat().st_size:,} bytes, played again: every position as it was"
+        sizes = []
+        for path in (self._save(card) for card in shortest()):
+            if Session.load(path, autosave=False).match.result is None:
+                raise ValueError(f"The save {path.name} was not played again to its end.")
+            sizes.append(f"{path.stat().st_size:,}")
+        return f"{' and '.join(sizes)} bytes, played again: every position as it was"
 
     def table(self) -> str:
-        from tabletop.data.catalogue import all_cards, kit
+        from tabletop.data.catalogue import kit
         from tabletop.data.session import Session
+        from tabletop.table.games import front
         from tabletop.table.pictures import window_picture
 
-        card = min(all_cards(), key=lambda c: c.minutes)
-        session = Session.new(card.game, kit(card.game).document(card.file or card.key), ("human", "human"), seed=1, autosave=False)
-        picture = self.folder / "table.png"
-        window_picture(session, picture, (1280, 720))
-        if picture.stat().st_size < 50_000:
-            raise ValueError("The picture of the table is empty.")
-        return f"{card.title} laid out and drawn at 1280 x 720"
+        drawn = []
+        for card in shortest():
+            try:
+                front(card.game)
+            except KeyError:  # a game that only the command line plays
+                continue
+            session = Session.new(card.game, kit(card.game).document(card.file or card.key), ("human", "human"), seed=1, autosave=False)
+            picture = self.folder / f"{card.game}.png"
+            window_picture(session, picture, (1280, 720))
+            if picture.stat().st_size < 50_000:
+                raise ValueError(f"The picture of {card.title} is empty.")
+            drawn.append(card.title)
+        return f"{' and '.join(drawn)} laid out and drawn at 1280 x 720"
 
     def window(self) -> str:
         from tabletop.table.pictures import without_screen
@@ -127,6 +142,13 @@ class Trial:
         if not frames:
             raise ValueError("The window painted nothing.")
         return f"opened on the shelf, {frames} frame{'s' * (frames != 1)} painted"
+
+
+def shortest() -> list[Any]:
+    """The card of the shortest scenario of each game."""
+    from tabletop.data.catalogue import all_cards, games
+
+    return [min((card for card in all_cards() if card.game == game), key=lambda c: c.minutes or 10**6) for game in games()]
 
 
 def trial() -> Iterator[Outcome]:

@@ -48,6 +48,10 @@ class GameKit:
     """Switchable rule options: key, short name, what it does in one sentence."""
     check_options: Callable[[frozenset[str]], str | None] = lambda chosen: None
     """A sentence when options do not go together."""
+    sides: Callable[[dict[str, Any]], tuple[str, ...]] = lambda document: tuple(
+        str(side.get("name", n)) for n, side in enumerate(document.get("sides", ()))
+    )
+    """Names of the sides of a scenario document, by seat: one of a game for one player."""
 
 
 def _thunderbolt_lightning() -> GameKit:
@@ -57,8 +61,16 @@ def _thunderbolt_lightning() -> GameKit:
     return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, data.OPTION_WORDS, data.check_options)
 
 
+def _thunderbolt_apache() -> GameKit:
+    from tabletop.data import thunderbolt_apache as data
+    from tabletop.games.thunderbolt_apache.game import GAME
+
+    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, sides=lambda document: data.SIDES)
+
+
 _KITS: dict[str, Callable[[], GameKit]] = {
     "thunderbolt_lightning": _thunderbolt_lightning,
+    "thunderbolt_apache": _thunderbolt_apache,
 }
 
 BOXES: tuple[str, ...] = ("thunderbolt_apache", "thunderbolt_lightning", "air_support", "air_wars", "conflict_solo")

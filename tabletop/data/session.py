@@ -58,7 +58,8 @@ class Session:
         scenario = game_kit.scenario(document, source)
         seed = secrets.randbelow(2**31) if seed is None else seed
         match = Match.start(game_kit.game, scenario, dice if dice is not None else SeededDice(seed))
-        header = Header(game, game_kit.game.version, str(document.get("key", "")), document, players, seed, str(document.get("title", "")))
+        seated = players[: len(match.seats)]  # a game for one has no second seat
+        header = Header(game, game_kit.game.version, str(document.get("key", "")), document, seated, seed, str(document.get("title", "")))
         first = match.journal[0]
         line = saves.command_line(None, None, first.fallen, match.digest(), _position(match))
         return cls(game_kit, match, header, [line], autosave)

@@ -58,7 +58,7 @@ def test_an_endless_game_is_a_fault() -> None:
 def test_swapped_series_tell_bots_and_sides_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = count()
 
-    def fake(job: tuple[object, tuple[BotSpec, ...], int, int]) -> arena.Outcome:
+    def fake(job: tuple[object, tuple[BotSpec, ...], int, int], watch: object = None) -> arena.Outcome:
         _, specs, seed, _ = job
         winner = 0 if specs[0] is NORMAL else 1
         return arena.Outcome(winner, "clear", (1, 0), 1, next(numbers), (0, 0), seed)

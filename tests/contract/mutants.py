@@ -79,7 +79,8 @@ def strangers(kinds: Sequence[type[Command]], names: Sequence[str], random: Rand
 
 
 def _any(hint: Any, names: Sequence[str], random: Random) -> Any:
-    candidates: tuple[Any, ...] = (random.choice(names), random.randint(-2, 6), (), (0, 0), (1,), (random.randint(-5, 20), random.randint(-5, 20)))
+    candidates: tuple[Any, ...] = (random.choice(names), random.randint(-2, 6), (), (0, 0), (1,), (random.randint(-5, 20), random.randint(-5, 20)),
+                                   random.random() < 0.5)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return random.choice(list(hint))
     fitting = [c for c in candidates if _fits(hint, c)]

@@ -8,7 +8,8 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
-from tabletop.bots.fuzzer import RandomBot
+from tabletop.bots import BotSpec, make_bot
+from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
@@ -42,6 +43,8 @@ class Table:
     exchanges: Callable[[Any, int, Random], list[Any]] = lambda state, seat, random: []
     twins: Callable[[Match, Random], list[Twins]] = lambda match, random: []
     hidden: bool = False
+    every: int = 1
+    """At every how many moments hidden facts are exchanged."""
 
     def match(self, seed: int) -> Match:
         return Match.start(self.game, self.scenario(), SeededDice(seed))
@@ -49,7 +52,7 @@ class Table:
 
 def play(match: Match, seed: int) -> Iterator[tuple[int, Command]]:
     """Random play to the end: yields (seat, command) before each command is submitted."""
-    bots = [RandomBot(seed * 10 + seat) for seat in range(len(match.seats))]
+    bots = [make_bot(match.game.key, BotSpec("random"), seed * 10 + seat) for seat in range(len(match.seats))]
     random = Random(seed)
     for _ in range(MOST):
         asked = match.to_act
@@ -95,6 +98,18 @@ def _fire_twins(match: Match, random: Random) -> list[Twins]:
     a, b = twins
     both_wait = a.to_act == b.to_act == (1,) and a.state.frames[-1].step.startswith("declare")
     return [(a, b, 1)] if both_wait and b.state.frames[-1].step.startswith("declare") else []
+
+
+# -- Thunderbolt / Apache: the order of the two decks
+def _other_tops(state: Any, seat: int, random: Random) -> list[Any]:
+    """The same cards in the decks, others of them on top."""
+    found = []
+    for name in ("conditions", "events"):
+        cards = list(getattr(state, name).all)
+        for number in (1, 3):
+            random.shuffle(cards)
+            found.append(replace(state, **{name: Pile(tuple(sorted(cards[number:])), tuple(cards[:number]))}))
+    return [changed for changed in found if changed != state]
 
 
 # -- the toy
@@ -158,7 +173,10 @@ def tables() -> list[Table]:
             continue  # a player's own
         game = kit(card.game).game
         scenario = partial(_shipped, card.game, card.key, False)
-        found.append(Table(card.key, game, scenario, rules_of(card.game)))
+        if card.game == "thunderbolt_apache":
+            found.append(Table(card.key, game, scenario, rules_of(card.game), _other_tops, hidden=LONG or card.key[:3] in ("tr0", "cs1", "cs5"), every=7))
+        else:
+            found.append(Table(card.key, game, scenario, rules_of(card.game)))
         switchable = {key for key, _, _ in kit(card.game).options}
         if "secret_fire" in switchable and "secret_fire" not in card.options:
             scenario = partial(_shipped, card.game, card.key, True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.bots.fuzzer import RandomBot
+from tabletop.bots import BotSpec, make_bot
 from tabletop.data.catalogue import find_scenario, kit
 from tabletop.data.session import Session
 
@@ -17,7 +17,7 @@ def random_session(scenario: str = "s01", commands: int = 30, seed: int = 1, aut
     """A game of a scenario after so many random commands, with an undo, a practice undo and a redo among them."""
     game, key = find_scenario(scenario)
     session = Session.new(game, kit(game).document(key), ("human", "human"), seed, autosave=autosave)
-    bot = RandomBot(seed)
+    bot = make_bot(game, BotSpec("random"), seed)
     for n in range(commands):
         if not session.match.to_act:
             break

@@ -13,9 +13,10 @@ examples:
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
-from tabletop.cli.common import OK, TROUBLE, Problem, find, is_save, say, seat_of, size, whole_number
+from tabletop.cli.common import OK, TROUBLE, Problem, find, is_save, say, seat_of, sides_of, size, whole_number
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -55,18 +56,18 @@ def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
         if Path(what).is_file() and Path(what).suffix != ".json":
             raise Problem(f"{what} is neither a scenario, nor a saved game, nor a map.")
         game, document = find(what)
-        sides = [str(side.get("name", i)) for i, side in enumerate(document.get("sides", ()))]
+        sides = sides_of(game, document)
     elif seats:
         from tabletop.data import saves
 
         header = saves.read(Path(what)).header
-        game, sides = header.game, [str(side["name"]) for side in header.document.get("sides", ())]
+        game, sides = header.game, sides_of(header.game, header.document)
     if not seats:
         return None
     return _parsed(game, sides, seats)
 
 
-def _parsed(game: str, sides: list[str], seats: list[str]) -> tuple[str, ...]:
+def _parsed(game: str, sides: Sequence[str], seats: list[str]) -> tuple[str, ...]:
     from tabletop.bots import BotSpec, names
 
     given: dict[int, str] = {}

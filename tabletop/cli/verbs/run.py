@@ -42,6 +42,7 @@ from tabletop.cli.common import (
     is_save,
     say,
     seat_of,
+    sides_of,
     whole_number,
 )
 from tabletop.cli.showing import Showing
@@ -99,7 +100,7 @@ def opened(args: argparse.Namespace) -> Any:
             script = script or document.get("example", {}).get("dice", "")
         seed = args.seed if args.seed is not None else 0
         dice = ScriptedDice.parse(script, SeededDice(seed)) if script else SeededDice(seed)
-        return Session.new(game, document, _players(args), seed=seed, dice=dice, autosave=False, source=args.scenario)
+        return Session.new(game, document, _players(args, len(sides_of(game, document))), seed=seed, dice=dice, autosave=False, source=args.scenario)
     except DataError as error:
         raise Problem(told(args.scenario, error)) from None
     except (SaveError, ScriptError) as error:
@@ -115,10 +116,10 @@ def told(name: str, error: Exception) -> str:
     return "\n".join(map(str, found)) if found else str(error)
 
 
-def _players(args: argparse.Namespace) -> tuple[str, ...]:
+def _players(args: argparse.Namespace, seats: int) -> tuple[str, ...]:
     """Who plays, as it will stand in a save."""
     words = (getattr(args, "bots", None) or "human").split(",")
-    return tuple("human" if w == "human" else f"bot:{w.removeprefix('bot:')}" for w in (words if len(words) > 1 else words * 2))
+    return tuple("human" if w == "human" else f"bot:{w.removeprefix('bot:')}" for w in (words if len(words) > 1 else words * seats))
 
 
 def lines_of(args: argparse.Namespace) -> Iterable[str]:

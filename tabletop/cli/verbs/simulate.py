@@ -1,5 +1,6 @@
 """Let bots play a scenario many times: results by side with 95 % intervals, lengths of the games, losses.
 
+A game for one player is told by its levels of success, with what was reached and what it cost on average.
 Game number i is played with seed S + i; the same seed gives the same figures, whatever the number of jobs.
 
 examples:
@@ -7,6 +8,8 @@ examples:
   tabletop simulate s02 --games 400 --jobs 2 --bots normal,easy --seed 1
   tabletop simulate s01 --games 200 --bots hard,easy --swap      which bot is better: sides change every game
   tabletop simulate s04 --games 50 --json > midway.json
+  tabletop simulate tr01 --games 200 --bots random            the training sortie: how often Great, Good, Adequate, Poor, Dismal
+  tabletop simulate cs1 --games 20 --bots random --jobs 2     campaigns: share of the objective points, losses, days
 """
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ import time
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from tabletop.cli.common import OK, Problem, bot_levels, find, whole_number
+from tabletop.cli.common import OK, Problem, bot_levels, find, sides_of, whole_number
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -25,23 +28,27 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=whole_number(1, 1_000_000), default=20, metavar="N", help="how many (usual: 20)")
     parser.add_argument("--seed", type=whole_number(0, 2**53), default=0, metavar="S", help="of the first game (usual: 0)")
     parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes at work (usual: 1)")
-    parser.add_argument("--bots", default="easy", metavar="A,B", help="levels by side: random, easy, normal, hard (usual: easy)")
+    parser.add_argument("--bots", metavar="A,B", help="levels by side: random, easy, normal, hard (usual: easy)")
     parser.add_argument("--swap", action="store_true", help="the bots change sides every second game")
     parser.add_argument("--json", action="store_true", help="figures and every game as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    from tabletop.bots import BotSpec
+    from tabletop.bots import BotSpec, names
     from tabletop.bots.arena import Endless, series
     from tabletop.data.faults import DataError
 
     game, document = find(args.scenario)
-    levels = bot_levels(args.bots, game, 2)
+    seats = len(sides_of(game, document))
+    if seats == 1 and args.swap:
+        raise Problem("This is a game for one player; there are no sides to change.")
+    usual = "easy" if "easy" in names(game) else names(game)[0]
+    levels = bot_levels(args.bots or usual, game, seats)
     specs = [BotSpec(level, 1e9) for level in levels]  # no clock: the same figures on every machine
     began = time.perf_counter()
     try:
-        with _bar(args) as step:
-            done = series(document, args.games, specs, args.seed, args.jobs, args.swap, step)
+        with _bar(args) as bar:
+            done = series(document, args.games, specs, args.seed, args.jobs, args.swap, bar and bar.done, watch=bar and bar.watch)
     except (DataError, ValueError) as error:
         raise Problem(str(error)) from None
     except Endless as error:
@@ -50,8 +57,26 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(figures(done, document, args.seed, seconds), ensure_ascii=False, indent=1))
     else:
-        _table(done, document, seconds)
+        (_table_alone if done.alone else _table)(done, document, seconds)
     return OK
+
+
+class _Bar:
+    """The progress of a series; of a campaign also the day that the game has come to."""
+
+    def __init__(self, progress: Any, task: Any, name: str) -> None:
+        self._progress, self._task, self._name = progress, task, name
+        self._day = 0
+
+    def done(self, outcome: Any, games: int) -> None:
+        self._progress.update(self._task, completed=games, description=self._name)
+
+    def watch(self, match: Any) -> None:
+        day = getattr(match.state, "day", 0)
+        if day != self._day:
+            self._day = day
+            last = getattr(match.state, "days", 0)
+            self._progress.update(self._task, description=f"{self._name}, day {day} of {last}" if last > 1 else self._name)
 
 
 def _bar(args: argparse.Namespace) -> AbstractContextManager[Any]:
@@ -69,8 +94,7 @@ def _bar(args: argparse.Namespace) -> AbstractContextManager[Any]:
     @contextmanager
     def shown() -> Any:
         with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console(error=True)) as bar:
-            task = bar.add_task(args.scenario, total=args.games)
-            yield lambda outcome, done: bar.update(task, completed=done)
+            yield _Bar(bar, bar.add_task(args.scenario, total=args.games), args.scenario)
 
     return shown()
 
@@ -83,6 +107,8 @@ def figures(done: Any, document: dict[str, Any], seed: int, seconds: float) -> d
         low, high = of.interval
         return {"won": of.wins, "drawn": of.draws, "lost": of.lost, "share": round(of.share, 4), "interval": [round(low, 4), round(high, 4)]}
 
+    if done.alone:
+        return _figures_alone(done, document, seed, seconds)
     return {
         "scenario": document.get("key"), "games": len(done.outcomes), "seed": seed, "bots": list(done.specs), "seconds": round(seconds, 2),
         "sides": [
@@ -95,6 +121,55 @@ def figures(done: Any, document: dict[str, Any], seed: int, seconds: float) -> d
         "each": [{"seed": o.seed, "winner": o.winner, "level": o.level, "points": list(o.points), "turns": o.turns, "decisions": o.commands,
                   "losses": list(o.losses)} for o in done.outcomes],
     }
+
+
+def _figures_alone(done: Any, document: dict[str, Any], seed: int, seconds: float) -> dict[str, Any]:
+    """A series of a game for one player as plain JSON; shares as numbers from 0 to 1, means with their intervals."""
+    levels = {name: done.level(name) for name in _levels(document)}
+    return {
+        "scenario": document.get("key"), "games": len(done.outcomes), "seed": seed, "bots": list(done.specs), "seconds": round(seconds, 2),
+        "levels": {name: {"games": n, "share": round(n / len(done.outcomes), 4), "interval": [round(low, 4), round(high, 4)]}
+                   for name, (n, low, high) in levels.items()},
+        "means": {name: {"mean": round(mean, 3), "interval": [round(low, 3), round(high, 3)]}
+                  for name, (mean, low, high) in ((name, done.figure(name)) for name in dict(done.outcomes[0].figures))},
+        "decisions": round(done.commands, 1),
+        "each": [{"seed": o.seed, "level": o.level, **dict(o.figures), "decisions": o.commands} for o in done.outcomes],
+    }
+
+
+def _levels(document: dict[str, Any]) -> tuple[str, ...]:
+    from tabletop.bots.tallies import outcomes
+
+    return outcomes(str(document.get("game")))
+
+
+def _table_alone(done: Any, document: dict[str, Any], seconds: float) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from tabletop.bots.tallies import WORDS
+    from tabletop.cli.tables import console
+
+    out, games = console(), len(done.outcomes)
+    bot = done.specs[0].removeprefix("bot:")
+    levels = Table(title=f"{document.get('title')}: {games} games of the {bot} bot", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("", "games", "share", "95 % sure"):
+        levels.add_column(head, justify="left" if not head else "right")
+    levels.add_column("")
+    for name in _levels(document):
+        count, low, high = done.level(name)
+        levels.add_row(name, str(count), f"{100 * count / games:.1f} %", f"{100 * low:.0f} to {100 * high:.0f}", "#" * round(40 * count / games))
+    out.print(levels)
+    means = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("a game", "mean", "95 % sure", "least", "most"):
+        means.add_column(head, justify="left" if head == "a game" else "right")
+    have = dict(done.outcomes[0].figures)
+    for name in (name for name in WORDS if name in have):
+        values = [dict(o.figures)[name] for o in done.outcomes]
+        mean, low, high = done.figure(name)
+        means.add_row(WORDS[name], f"{mean:.2f}", f"{low:.2f} to {high:.2f}", f"{min(values):g}", f"{max(values):g}")
+    out.print(means)
+    out.print(f"  decisions {done.commands:.0f} a game; {seconds / games:.2f} s a game")
 
 
 def _table(done: Any, document: dict[str, Any], seconds: float) -> None:

@@ -6,6 +6,7 @@ The battlefield as a map is in `battlefield`, which needs the map reader and so 
 from tabletop.data.thunderbolt_apache.library import library, shelf
 from tabletop.data.thunderbolt_apache.notes import note_words
 from tabletop.data.thunderbolt_apache.scenarios import (
+    SIDES,
     free_setup,
     load_scenario,
     own_folder,
@@ -18,6 +19,7 @@ from tabletop.data.thunderbolt_apache.scenarios import (
 )
 
 __all__ = [
+    "SIDES",
     "free_setup",
     "library",
     "load_scenario",

@@ -180,13 +180,15 @@ class Builder:
                 )
         if self.file.sortie is None and (line.pilot or line.stores or line.hex or line.place or line.altitude):
             self.wrong(at, "pilot, stores and place are for a sortie", "take them out")
+        order = {key: n for n, key in enumerate(self.library.stores)}  # of the library, whatever the order in the file
+        stores = sorted(line.stores.items(), key=lambda item: order.get(item[0], 0))
         side = SIDES.index(line.place) if line.place in SIDES else CENTRE
         return PlacedAircraft(
             line.card,
             tuple(PlacedDamage(d.name, d.heavy) for d in line.damage),
             line.crashed,
             line.pilot,
-            tuple(key for key, number in line.stores.items() for _ in range(number)),
+            tuple(key for key, number in stores for _ in range(number)),
             line.hex or 0,
             side,
             Altitude(line.altitude) if line.altitude else None,

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.data.catalogue import BOXES, ScenarioCard, games, kit
+from tabletop.data.catalogue import BOXES, ScenarioCard, kit
+from tabletop.data.catalogue import games as registered
+from tabletop.table.games import _FRONTS
 from tabletop.table.screens import filing
 from tabletop.table.screens.choosing import Choosing, number_of
-from tabletop.table.screens.faces import face
+from tabletop.table.screens.faces import _FACES, face
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.shelfboxes import Boxes
 from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
@@ -31,6 +33,12 @@ from tabletop.table.window import Window
 
 if TYPE_CHECKING:
     from tabletop.table.app import App
+
+
+def games() -> tuple[str, ...]:
+    """Games that can be opened here: with a front for the table and a face for the shelf."""
+    return tuple(key for key in registered() if key in _FRONTS and key in _FACES)
+
 
 NOT_OUT = "This game is not out yet. Its box stands on the shelf to keep its place."
 COLUMNS = (
