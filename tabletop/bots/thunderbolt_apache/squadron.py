@@ -1,14 +1,18 @@
 """The squadron bot: every decision of Thunderbolt / Apache, from the view and the options alone (10.2)."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tabletop.bots.base import Bot
+from tabletop.bots.thunderbolt_apache import arming, evening, founding, planning
 from tabletop.bots.thunderbolt_apache.mission import Field
 from tabletop.bots.thunderbolt_apache.weights import WEIGHTS
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.state import State
+
+
+Choice = tuple[Command, str]
 
 
 class SquadronBot(Bot):
@@ -31,18 +35,37 @@ class SquadronBot(Bot):
         command, self.reason = self._decide(view, sensible)
         return command if command in sensible else sensible[0]
 
-    def _decide(self, view: State, options: Sequence[Command]) -> tuple[Command, str]:
+    def _decide(self, view: State, options: Sequence[Command]) -> Choice:
         step = view.frames[-1].step
-        if step == "entry":
-            return self.field.enter(view, options)
-        if step in ("fast", "slow"):
-            return self.field.order(view, options)
-        if step == "altitude":
-            return self.field.altitude(view, options)
-        if step == "act":
-            return self.field.act(view, options)
-        if step == "hits":
-            best = max((c for c in options if isinstance(c, cmd.Evade)), key=lambda c: (c.lighten, c.cancel))
-            return best, "Makes heavy hits light, then shakes light ones off."
-        done = cmd.Done()
-        return (done if done in options else options[0]), "Goes on."
+        if step in FIELD:
+            return FIELD[step](self.field, view, options)
+        if step == "arm":
+            return arming.arm(view, options, self.weights)
+        if step in HOME:
+            return HOME[step](view, options)
+        return options[0], "Goes on."
+
+
+def _evade(view: State, options: Sequence[Command]) -> Choice:
+    best = max((c for c in options if isinstance(c, cmd.Evade)), key=lambda c: (c.lighten, c.cancel))
+    return best, "Makes heavy hits light, then shakes light ones off."
+
+
+def _take_off(view: State, options: Sequence[Command]) -> Choice:
+    return cmd.TakeOff(), "The mission pays."
+
+
+def _trouble(view: State, options: Sequence[Command]) -> Choice:
+    return cmd.PayTrouble(True), "One SO is little for an aircraft that is armed already."
+
+
+FIELD: dict[str, Callable[[Field, State, Sequence[Command]], Choice]] = {
+    "entry": Field.enter, "fast": Field.order, "slow": Field.order, "altitude": Field.altitude, "act": Field.act,
+}  # fmt: skip
+HOME: dict[str, Callable[[State, Sequence[Command]], Choice]] = {
+    "campaign": founding.choose_card, "situation": founding.choose_card, "buy": founding.buy,
+    "pilots": founding.pilots, "levels": founding.levels, "promote": founding.promote,
+    "mechanics": evening.mechanics, "targets": planning.targets, "allocate": planning.allocate,
+    "next": planning.next_mission, "decide": _take_off, "trouble": _trouble, "hits": _evade,
+    "rescue": evening.rescue, "shop": evening.shop, "salvage": evening.salvage,
+}  # fmt: skip

@@ -1,0 +1,210 @@
+"""Arming: what to hang under whom, and what to pay (10.2 Arming)."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabletop.bots.thunderbolt_apache import purse, worth
+from tabletop.bots.thunderbolt_apache.weights import Weights
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules import arming, ground, loiter
+from tabletop.games.thunderbolt_apache.rules.damage import effects_on
+from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness, pilot_of
+from tabletop.games.thunderbolt_apache.sheets import Altitude, Store, StoreKind, UnitClass, UnitType
+from tabletop.games.thunderbolt_apache.state import State
+
+Choice = tuple[Command, str]
+OP_PRICE = 0.17
+"""What one OP is worth in points of enemy value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """One expected enemy unit: type, modifier to rolls against it."""
+
+    kind: UnitType
+    modifier: int
+    value: float
+    radar: bool
+
+
+def foes(state: State) -> list[Foe]:
+    """The units that will probably stand on the field."""
+    mission = state.here
+    listed = [k for k, n in ground.units_of(state.library.battalions[mission.battalion], mission.before) for _ in range(n)]
+    listed += [kind for kind, _ in ground.condition_units(state)]
+    found = []
+    for key in listed:
+        kind = state.library.units[key]
+        modifier = state.campaign_rule("inf_modifier") if key == "INF" and state.campaign_rule("inf_modifier") else 0
+        radar = kind.radar and not (state.guerrillas and key in ground.UNSEEING)
+        value = kind.value + 0.8 * worth.menace(kind)
+        found.append(Foe(kind, modifier or kind.modifier, value, radar))
+    return found
+
+
+def _fits(store: Store, foe: Foe) -> bool:
+    if store.radar_only:
+        return foe.radar
+    if (store.kind is StoreKind.AIR_TO_AIR) != (foe.kind.cls is UnitClass.HELO):
+        return False
+    return foe.kind.cls in store.targets
+
+
+def _skill(state: State, flyer: Flyer, near: bool) -> int:
+    pilot = pilot_of(state, flyer)
+    total = 0
+    if pilot is not None:
+        row = state.row_of(pilot)
+        total = (row.strike if near else row.standoff) - (2 if crew_fitness(state, flyer) != "Okay" else 0)
+    total += sum((s.strike if near else s.standoff) + s.all_attacks for _, s in effects_on(state, flyer))
+    return total + state.condition_effect("strike" if near else "standoff")
+
+
+def promise(state: State, flyer: Flyer, store: Store, enemy: list[Foe]) -> float:
+    """What one such store will probably destroy, in points of enemy value."""
+    if not store.fired or store.attack is None:
+        return 0.0
+    near = store.reach[1] == 0
+    skill = _skill(state, flyer, near)
+    fit = [f for f in enemy if _fits(store, f)]
+    if not fit:
+        return 0.0
+    worths = sorted(
+        (f.value * max(0, min(10, 11 - (store.attack - skill - f.modifier))) / 10 for f in fit), reverse=True
+    )
+    best = worths[: max(2, (2 * len(worths) + 2) // 3)]
+    mean = sum(best) / len(best)
+    if store.kind is StoreKind.AIR_TO_AIR:
+        return mean * min(1.0, 0.35 * len(fit))
+    crowd = (len(fit) - 1) / 10 + 0.35
+    several = 1 + min(store.multi - 1, crowd) * 0.7 if store.multi else 1 + crowd * 0.8 if store.area else 1.0
+    reach = (0.62, 0.85, 1.0, 1.08)[min(3, store.reach[1])] * (1.08 if store.independent else 1.0)
+    height = 0.85 if Altitude.HIGH not in store.altitudes else 0.95 if Altitude.LOW not in store.altitudes else 1.0
+    if state.condition_effect("low_only") and Altitude.LOW not in store.altitudes and Altitude.LOW in state.card_of(flyer).altitudes:
+        return 0.0
+    if store.area and state.campaign_rule("no_area_in_town"):
+        several *= 0.5
+    return mean * several * reach * height
+
+
+def _pod_worth(state: State, flyer: Flyer, enemy: list[Foe], weights: Weights) -> float:
+    """What a Pod saves: four of ten attacks."""
+    light, heavy = worth.hit_costs(state, flyer, weights)
+    low = Altitude.LOW in state.card_of(flyer).altitudes
+    total = 0.0
+    for foe in enemy:
+        if foe.kind.armed and (low or Altitude.HIGH in foe.kind.altitudes):
+            exposures = (0.15, 0.45, 0.8, 1.2)[min(3, foe.kind.reach)] * (1.0 if Altitude.HIGH in foe.kind.altitudes else 0.5)
+            total += exposures * (foe.kind.light * light + foe.kind.heavy * heavy)
+    total += 0.6 * (light + heavy)
+    return 0.4 * total * weights.danger
+
+
+def _tank_worth(state: State, flyer: Flyer) -> float:
+    card = state.card_of(flyer)
+    turns = loiter.starting_marker(state).total
+    cannon = 0.0 if card.cannon is None else max(0.0, (11 - card.cannon) / 10) * (1.3 if card.hover else 1.0)
+    return (1.2 + 2.2 * cannon) * (1.5 if turns <= 4 else 1.0)
+
+
+def plan(state: State, weights: Weights) -> dict[int, Counter[str]]:
+    """The load of each aircraft of the mission, within weight, SO and reason."""
+    flyers = [f for f in state.flyers if f.flight is Flight.OUT]
+    enemy = foes(state)
+    room = 10 * purse.for_mission(state) + state.condition_effect("free_op")
+    limit = {f.serial: arming.weight_limit(state, f) for f in flyers}
+    loads: dict[int, Counter[str]] = {f.serial: Counter() for f in flyers}
+    rated: dict[tuple[int, str], float] = {}
+    for f in flyers:
+        for store in arming.carried(state, f.card):
+            worthy = promise(state, f, store, enemy)
+            if store.kind is StoreKind.POD:
+                worthy = _pod_worth(state, f, enemy, weights)
+            elif store.kind is StoreKind.TANK:
+                worthy = _tank_worth(state, f)
+            rated[f.serial, store.key] = worthy
+    needed = sum(f.kind.value for f in enemy) * 0.8
+    turns = max(2, loiter.starting_marker(state).total)
+    hoped = sum(_by_cannon(state, f) for f in flyers)
+    while True:
+        best, pick = 0.0, None
+        dull = max(0.25, 1.25 - hoped / (1.5 * needed)) if needed else 1.0
+        for f in flyers:
+            load = loads[f.serial]
+            shots = sum(n for k, n in load.items() if state.library.stores[k].fired)
+            for store in arming.carried(state, f.card):
+                worthy = rated[f.serial, store.key]
+                if worthy <= 0 or store.weight > limit[f.serial] or store.op > room:
+                    continue
+                if not store.fired:
+                    if any(state.library.stores[k].kind is store.kind for k in load):
+                        continue
+                    net = worthy - OP_PRICE * store.op
+                else:
+                    often = 1.0 if shots < turns else 0.75 if shots < 2 * turns else 0.4
+                    if store.kind is StoreKind.AIR_TO_AIR and load[store.key] >= 2:
+                        continue
+                    net = worthy * often * dull - OP_PRICE * store.op
+                score = net / (store.weight + 0.25 * store.op)
+                if net > 0.05 and score > best + 1e-9:
+                    best, pick = score, (f.serial, store)
+        if pick is None:
+            return loads
+        serial, store = pick
+        loads[serial][store.key] += 1
+        limit[serial] -= store.weight
+        room -= store.op
+        hoped += rated[serial, store.key] if store.fired else 0.0
+
+
+def _by_cannon(state: State, flyer: Flyer) -> float:
+    card = state.card_of(flyer)
+    return 0.0 if card.cannon is None else max(0, 11 - card.cannon) / 10 * 2.0 * (2 + card.gunship)
+
+
+# -- commands
+def arm(state: State, options: Sequence[Command], weights: Weights) -> Choice:
+    """The next command on the way to the plan."""
+    if not state.here.night and cmd.PayNight(True) in options and _night_pays(state):
+        return cmd.PayNight(True), "Night flying: no enemy fires in the first turn."
+    if cmd.PayPenalty(True) in options and _penalty_pays(state):
+        return cmd.PayPenalty(True), "One SO cancels the weight penalty of the sector for everybody."
+    wanted = plan(state, weights)
+    for flyer in state.flyers:
+        have = Counter(flyer.stores)
+        for key in have:
+            if flyer.serial in wanted and have[key] > wanted[flyer.serial][key]:
+                return cmd.Unload(flyer.serial, key), f"{key} is of less use here."
+    for flyer in state.flyers:
+        have = Counter(flyer.stores)
+        for key, n in wanted.get(flyer.serial, Counter()).items():
+            if have[key] < n and cmd.Load(flyer.serial, key) in options:
+                return cmd.Load(flyer.serial, key), _why(state, flyer, key)
+    if cmd.Done() in options:
+        return cmd.Done(), "The loads fit the targets and the purse."
+    if cmd.Abort() in options:
+        return cmd.Abort(), "The mission cannot be paid for."
+    return options[0], "Goes on."
+
+
+def _why(state: State, flyer: Flyer, key: str) -> str:
+    store = state.library.stores[key]
+    if store.kind is StoreKind.POD:
+        return f"{flyer.card}: {key} turns four of ten attacks aside."
+    if store.kind is StoreKind.TANK:
+        return f"{flyer.card}: {key} gives two turns more over the enemy."
+    return f"{flyer.card}: {key} suits what stands there."
+
+
+def _penalty_pays(state: State) -> bool:
+    out = sum(f.flight is Flight.OUT and state.card_of(f).wp > 0 for f in state.flyers)
+    return arming.sector_penalty(state).total * out >= 4 and purse.for_mission(state) >= 3
+
+
+def _night_pays(state: State) -> bool:
+    guns = sum(f.kind.light + 2 * f.kind.heavy for f in foes(state) if f.kind.reach)
+    return guns >= 5 and purse.for_mission(state) >= 3
