@@ -1,10 +1,11 @@
-"""Writes the corpus of old saves that must stay readable: `python -m tests.saves.make_corpus`.
+"""Writes the corpus of old saves that must stay readable: `python -m tests.saves.make_corpus [SCENARIO ...]`.
 
 Run it once after a new rules version or save format, and keep the files of the older ones: they show that such a save is either played
 again to the byte or refused with a sentence.
 """
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from tabletop.data import saves
@@ -12,13 +13,17 @@ from tabletop.data.saves import Save
 from tests.saves.conftest import random_session
 
 CORPUS = Path(__file__).parent / "corpus"
-GAMES = (("s01", 400, 3), ("s06", 180, 5), ("s10", 220, 7), ("s09", 90, 9))
-"""Scenario, commands, seed: one to its end, one with flak, one with rockets, one with torpedoes; all with undo, practice and redo."""
+GAMES = (("s01", 400, 3), ("s06", 180, 5), ("s10", 220, 7), ("s09", 90, 9), ("tr01", 60, 4), ("cs1", 220, 3))
+"""Scenario, commands, seed: one to its end, one with flak, one with rockets, one with torpedoes, a training sortie, a campaign over several
+days; all with undo, practice and redo."""
 
 
-def main() -> None:
+def main(wanted: list[str]) -> None:
+    """Those named, or all."""
     CORPUS.mkdir(exist_ok=True)
     for scenario, commands, seed in GAMES:
+        if wanted and scenario not in wanted:
+            continue
         session = random_session(scenario, commands, seed)
         header = session.header
         path = CORPUS / f"{header.game}-{header.scenario}-format{saves.FORMAT}-rules{header.rules}.save"
@@ -27,4 +32,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
