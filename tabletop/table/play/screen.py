@@ -91,14 +91,14 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         self.foot = Row(*[w for w in (self.tray, foot_panel) if w is not None], gap=6, key="foot")
         tools = Row(*(SignButton("", icon=icon, tip=tip, cap=self.keys.cap(action), key=f"tool {action}", size=27, grow=1) for action, icon, tip in TOOLS), gap=2)
         self.tools = tools
-        own = getattr(self.table, "tools", None)
+        own = getattr(self.table, "tools", None) or getattr(getattr(self.table, "pages", None), "tools", None)
         self.own_tools = tuple(own()) if own is not None else ()
         tools.add(*(SignButton("", icon=c.icon, tip=c.tip or c.label, cap=self.keys.cap(c.action) if c.action else "", key=f"own tool {c.label}", size=27, grow=1) for c in self.own_tools))
         self.overview = Panel(self.minimap, tools, pad=7, gap=5, key="overview")
         self.log_panel = Panel(self.log, title="Log", grow=1, least=90, key="log panel")
         self.right = _Side(*[w for w in (self.overview, inspector, self.log_panel) if w is not None], units=290, gives_way=self.minimap, key="right")
         columns = [self.left] if self.left else []
-        self.desk_top = Column(self.board, self.foot, grow=1, gap=6)
+        self.desk_top = Column(self.board, self.foot, grow=1, gap=6, least=300)
         return _Margins(*columns, self.desk_top, self.right, gap=6, grow=1, least=200, key="middle")
 
     def _listen(self) -> None:

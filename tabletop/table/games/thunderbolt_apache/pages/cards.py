@@ -1,0 +1,204 @@
+"""The faces of cards: aircraft, pilots, battalions, stores. Each paints into the rectangle inside the card's edge."""
+from __future__ import annotations
+
+import pygame as pg
+
+from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, PlaneStatus, Strength
+from tabletop.games.thunderbolt_apache.rules.wording import count
+from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS, AircraftCard, Battalion, PilotLevel, Store
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.table.draw.kit import dark
+from tabletop.table.games.thunderbolt_apache.pages import art, facts
+from tabletop.table.games.thunderbolt_apache.pages.parts import AMBER, GREEN, RED, chip
+from tabletop.table.ui.theme import Theme
+
+OKAY, SHAKEN, UNFIT = "#8fb487", "#e0b04a", "#b8473b"
+FITNESS = {"Okay": GREEN, "Shaken": AMBER, "Unfit": RED}
+DAMAGE_SHORT = {"Airframe": "FRAME", "Controls": "CTRL", "Display": "DISPL", "Engine": "ENG", "Cannon": "GUN", "Pylon": "PYLON", "HUD": "HUD"}
+
+
+def plane_card(s: pg.Surface, t: Theme, r: pg.Rect, card: AircraftCard, *, cost: bool = True, note: str = "", note_ink: str = "soft") -> None:
+    """An aircraft card of the shelf: SO at the left, WP at the bottom left, Cannon at the top right, silhouette in the middle."""
+    name = t.say(s, card.key, (r.x, r.y + t.px(8)), "panel title", "ink", "l", r.w - t.px(38))
+    if card.cannon is not None:
+        chip(s, t, f"GUN {card.cannon}", (r.right, r.y + t.px(8)), "#3a3f44", role="key cap", anchor="r")
+    t.say(s, card.name, (r.x, name.bottom + t.px(5)), "small", "soft", "l", r.w)
+    foot = r.bottom - t.px(8)
+    px = min(r.h - t.px(40) - (t.line("small") if note else 0), r.w - t.px(60))
+    if px > 12:
+        top = name.bottom + t.px(13)
+        picture = art.plane(card.key, px, 90 if r.w > r.h * 1.8 else 45)
+        s.blit(picture, picture.get_rect(center=(r.centerx + t.px(14), top + px // 2)))
+    if cost:
+        d = t.px(27)
+        badge = pg.Rect(r.x, r.centery - d // 2 + t.px(2), d, d)
+        pg.draw.rect(s, t.col("brass"), badge, border_radius=t.px(5))
+        pg.draw.rect(s, t.col("gold edge"), badge, 1, border_radius=t.px(5))
+        t.say(s, str(card.cost), badge.center, "figure", "gold ink", "c")
+    if note:
+        t.say(s, note, (r.right, foot), "small semi", note_ink, "r", r.w - t.px(54))
+    t.say(s, f"{card.wp} WP", (r.x, foot), "small semi", "ink", "l")
+
+
+def plane_row(s: pg.Surface, t: Theme, r: pg.Rect, card: AircraftCard, serial: int, damage: tuple[Damage, ...] = (), crashed: bool = False, pilot: str = "", tail: str = "") -> None:
+    """An aircraft of the squadron as a small card: picture, type and number, damage chips or a wreck's word."""
+    px = min(r.h, t.px(44))
+    picture = art.plane(card.key, px, 45)
+    s.blit(picture, picture.get_rect(midleft=(r.x - t.px(2), r.centery)))
+    x = r.x + px + t.px(4)
+    room = r.right - x
+    name = f"{card.key} no. {serial}"
+    lines = [(name, "small bold", "ink")]
+    if pilot:
+        lines.append((pilot, "small semi", GREEN))
+    elif tail:
+        lines.append((tail, "small", "soft"))
+    step = t.line("small")
+    high = step * (len(lines) + (1 if damage or crashed else 0))
+    y = r.centery - high // 2 + step // 2
+    for words, role, ink in lines:
+        t.say(s, words, (x, y), role, ink, "l", room)
+        y += step
+    if crashed:
+        chip(s, t, "CRASHED", (x, y), RED)
+    else:
+        damage_chips(s, t, damage, x, y, r.right)
+
+
+def damage_chips(s: pg.Surface, t: Theme, damage: tuple[Damage, ...], x: int, y: int, right: int) -> None:
+    """Lasting damage: amber for light, red for heavy, the letter L or H behind the part's name; what finds no room is counted."""
+    for i, d in enumerate(damage):
+        words = f"{DAMAGE_SHORT.get(d.name, d.name[:5].upper())} {'H' if d.heavy else 'L'}"
+        rest = len(damage) - i
+        if x + t.width(words, "key cap") + t.px(9) + (t.px(26) if rest > 1 else 0) > right:
+            t.say(s, f"+{rest}", (x, y), "small bold", RED, "l", right - x)
+            return
+        x = chip(s, t, words, (x, y), RED if d.heavy else AMBER).right + t.px(3)
+
+
+def stress_bar(s: pg.Surface, t: Theme, r: pg.Rect, row: PilotLevel, stress: int, more: int = 0) -> None:
+    """Stress in boxes: Okay, Shaken and Unfit zones in colour and letter; filled up to the present Stress, `more` hatched behind it."""
+    most = max(row.shaken + 2, stress + more)
+    gap = 1
+    wide = (r.w - gap * (most - 1)) / most
+    for i in range(1, most + 1):
+        zone = OKAY if i <= row.okay else SHAKEN if i <= row.shaken else UNFIT
+        box = pg.Rect(round(r.x + (i - 1) * (wide + gap)), r.y, max(2, round(wide)), r.h)
+        pg.draw.rect(s, t.col(zone), box, border_radius=t.px(1.5))
+        if i <= stress:
+            pg.draw.rect(s, t.col(dark(zone, 0.62)), box.inflate(-t.px(2), -t.px(2)), border_radius=t.px(1.5))
+        elif i <= stress + more:
+            pg.draw.line(s, t.col(dark(zone, 0.6)), (box.x + 1, box.bottom - 2), (box.right - 2, box.y + 1), max(1, t.px(1.6)))
+        pg.draw.rect(s, t.col(dark(zone, 0.45)), box, 1, border_radius=t.px(1.5))
+
+
+def level_pips(s: pg.Surface, t: Theme, x: int, y: int, level: int) -> int:
+    """Six bars, as many filled as the level counts; the x behind them."""
+    w, h, gap = t.px(4), t.px(10), t.px(2)
+    for i in range(6):
+        box = pg.Rect(x + i * (w + gap), y - h // 2, w, h)
+        pg.draw.rect(s, t.col("brass" if i <= level else "off"), box)
+        pg.draw.rect(s, t.col("gold edge"), box, 1)
+    return x + 6 * (w + gap)
+
+
+def pilot_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, pilot: Pilot, *, more: int = 0, tail: str = "", tail_ink: str = "soft", full: bool = True) -> None:
+    """A pilot: patch, name, level, skills, Stress bar in three zones, state in words."""
+    row = state.row_of(pilot)
+    d = t.px(30)
+    s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y + t.px(1)))
+    x = r.x + d + t.px(6)
+    word = "Okay" if pilot.stress <= row.okay else "Shaken" if pilot.stress <= row.shaken else "Unfit"
+    end = chip(s, t, {"Okay": "OKAY", "Shaken": "SHAKEN -2", "Unfit": "UNFIT"}[word], (r.right, r.y + t.px(8)), FITNESS[word], anchor="r").x
+    t.say(s, pilot.name, (x, r.y + t.px(8)), "body semi", "ink", "l", end - x - t.px(4))
+    t.say(s, f"{LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}", (x, r.y + t.px(23)), "small", "soft", "l", r.right - x - t.px(46))
+    level_pips(s, t, r.right - t.px(36), r.y + t.px(24), pilot.level)
+    y = r.y + t.px(33)
+    if full:
+        words = f"C{row.cannon:+d}  S{row.strike:+d}  SO{row.standoff:+d}  Ev {row.evasive}  Cool {row.cool}"
+        t.say(s, words, (r.x, y + t.px(7)), "small semi", "ink", "l", r.w)
+        y += t.px(16)
+    figure = f"{pilot.stress}" + (f"+{more}" if more else "")
+    wide = t.width(figure, "small bold") + t.px(6)
+    stress_bar(s, t, pg.Rect(r.x, y + t.px(2), r.w - wide, t.px(9)), row, pilot.stress, more)
+    t.say(s, figure, (r.right, y + t.px(7)), "small bold", "ink", "r")
+    y += t.px(20)
+    if y + t.px(4) > r.bottom:
+        return
+    words = tail or (f"XP {pilot.xp} of {row.target}" if row.target is not None else f"XP {pilot.xp}, an Ace")
+    right = r.right
+    for heavy in pilot.wounds:
+        right = chip(s, t, f"WOUND {'H' if heavy else 'L'}", (right, y), RED if heavy else AMBER, anchor="r").x - t.px(3)
+    t.say(s, words, (r.x, y), "small", tail_ink, "l", right - r.x - t.px(2))
+
+
+def recruit_card(s: pg.Surface, t: Theme, r: pg.Rect, name: str, family: str, row: PilotLevel) -> None:
+    """A pilot who can be chosen, at the Average row."""
+    d = t.px(28)
+    s.blit(art.patch(name, family, d), (r.x, r.y))
+    x = r.x + d + t.px(6)
+    t.say(s, name, (x, r.y + t.px(7)), "body semi", "ink", "l", r.right - x)
+    t.say(s, f"{family}, {'Fast' if row.fast else 'Slow'}", (x, r.y + t.px(22)), "small", "soft", "l", r.right - x)
+    words = f"C{row.cannon:+d}  S{row.strike:+d}  SO{row.standoff:+d}  Ev {row.evasive}  Cool {row.cool}"
+    t.say(s, words, (r.x, r.y + t.px(38)), "small semi", "ink", "l", r.w)
+    stress_bar(s, t, pg.Rect(r.x, r.y + t.px(47), r.w, t.px(9)), row, 0)
+
+
+def battalion_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InPlay, *, units: bool = True, tail: str = "") -> None:
+    """A battalion: deck's colour, name, VP, value and thresholds, units, band."""
+    card = state.library.battalions[piece.card]
+    tone = art.DECK_TONES[card.deck]
+    wide = t.px(26)
+    plate = pg.Rect(r.x, r.y, wide, t.px(30))
+    pg.draw.rect(s, t.col(tone), plate, border_radius=t.px(3))
+    t.say(s, card.key[:1], (plate.centerx, plate.y + t.px(9)), "panel title", "#fff6e2", "c")
+    t.say(s, card.key[1:], (plate.centerx, plate.y + t.px(23)), "key cap", "#fff6e2", "c")
+    x = plate.right + t.px(6)
+    vp = chip(s, t, f"{card.vp} VP", (r.right, r.y + t.px(8)), "brass", "gold ink", "small bold", "r")
+    t.say(s, card.name, (x, r.y + t.px(8)), "small bold", "ink", "l", vp.x - x - t.px(4))
+    state_words = {Strength.FULL: BAND_NAMES[piece.band], Strength.HALF: f"HALF, {BAND_NAMES[piece.band]}", Strength.DESTROYED: "destroyed"}[piece.strength]
+    t.say(s, state_words, (x, r.y + t.px(23)), "small semi", RED if piece.strength is Strength.HALF else "soft", "l", r.right - x)
+    y = r.y + t.px(39)
+    t.say(s, f"Value {card.value}, half {card.half_at} ({card.half_vp} VP), dead {card.destroyed_at}", (r.x, y), "small", "ink", "l", r.w)
+    y += t.px(15)
+    if units:
+        words = ", ".join(f"{n} {state.library.units[key].name}" for key, n in card.units)
+        for line in t.wrap(words, "small", r.w):
+            if y + t.px(4) > r.bottom - (t.px(14) if tail else 0):
+                break
+            t.say(s, line, (r.x, y), "small", "soft", "l", r.w)
+            y += t.line("small")
+    if tail:
+        t.say(s, tail, (r.x, r.bottom - t.px(7)), "small semi", GREEN, "l", r.w)
+
+
+def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store) -> None:
+    """A store of the rack: weight in a box, OP, picture, name, attack number, range, heights, targets."""
+    box = pg.Rect(r.x, r.y, t.px(20), t.px(18))
+    pg.draw.rect(s, t.col("well"), box)
+    pg.draw.rect(s, t.col("ink"), box, max(1, t.px(1)))
+    t.say(s, str(store.weight), box.center, "small bold", "ink", "c")
+    t.say(s, f"{store.op} OP", (box.right + t.px(5), box.centery), "small semi", "soft", "l")
+    right = r.right
+    if store.attack is not None:
+        right = chip(s, t, f"{store.attack}+", (right, box.centery), "#3a3f44", role="small bold", anchor="r").x - t.px(4)
+    px = t.px(46)
+    picture = art.store(art.body_of(store), store.kind.value == "air_to_air", px)
+    s.blit(picture, picture.get_rect(center=((box.right + t.px(38) + right) // 2, box.centery)))
+    t.say(s, store.key, (r.x, r.y + t.px(28)), "small bold", "ink", "l", r.w)
+    key = t.width(store.key, "small bold") + t.px(6)
+    t.say(s, store.name, (r.x + key, r.y + t.px(28)), "small", "soft", "l", r.w - key)
+    if store.fired:
+        heights = "".join(str(a.value) for a in store.altitudes)
+        words = f"range {facts.store_reach(store)} {heights}: {facts.store_targets(store)}"
+    else:
+        words = facts.store_targets(store)
+    t.say(s, words, (r.x, r.y + t.px(43)), "small", "ink", "l", r.w)
+
+
+def crashed(status: PlaneStatus) -> bool:
+    return status is PlaneStatus.CRASHED
+
+
+def days(n: int) -> str:
+    return count(n, "day")
