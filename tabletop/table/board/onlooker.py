@@ -21,3 +21,7 @@ class Onlooker:
         return False
 
     def board_moved(self) -> None: ...
+    def board_refuses(self, payload: object, spot: Spot) -> str:
+        return "Nothing can be put here."
+
+    def board_take(self, payload: object, spot: Spot) -> None: ...

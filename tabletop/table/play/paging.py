@@ -59,7 +59,7 @@ class Paging(Column):
         for widget in (self.board, self.foot, self.left, self.inspector):
             if widget is not None:
                 widget.set(visible=page is None)
-        self.minimap.set(visible=page is None)
+        self.minimap.set(visible=page is None and getattr(self.table, "small_map", True))
         for button in self.tools.children:
             if button.key.removeprefix("tool ") in BOARD_TOOLS:
                 button.set(visible=page is None)

@@ -32,7 +32,7 @@ from tabletop.table.ui.menus import MenuItem, open_menu
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Column, Pos, Row, Widget
+from tabletop.table.ui.tree import NOTHING_HERE, Box, Column, Pos, Row, Widget
 from tabletop.table.ui_signs import SignButton
 
 BULLET = {0: "blue", 1: "red", None: "dash"}
@@ -67,6 +67,7 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         self.tray.pace = speed
         self.log = RichLog(key="log", grow=1, least=60)
         self.minimap = Minimap(self.board, give=True)
+        self.minimap.visible = getattr(self.table, "small_map", True)
         self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)
         self.spot: Spot | None = None
         self.pointer_note: Note | None = None
@@ -321,6 +322,14 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
             return False
         self.play_sound("piece_drop" if spot is not None else "piece_slide")
         return spot is not None
+
+    def board_refuses(self, payload: object, spot: Spot) -> str:
+        ask = getattr(self.table, "cargo_refusal", None)
+        return ask(payload, spot) if ask is not None else NOTHING_HERE
+
+    def board_take(self, payload: object, spot: Spot) -> None:
+        self.table.cargo_drop(payload, spot)  # type: ignore[attr-defined]  # asked above
+        self.refreshed()
 
     def board_moved(self) -> None:
         if self.minimap.window is not None:

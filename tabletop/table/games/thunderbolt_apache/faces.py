@@ -1,2 +1,166 @@
 """Pieces of the mission as sprites of the board: aircraft on sides and centres, enemy units near the middle of their hex or on a ridge."""
 from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+
+import pygame as pg
+
+from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
+from tabletop.games.thunderbolt_apache.pieces import Enemy, Fitness, Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.damage import airframe_points
+from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness
+from tabletop.games.thunderbolt_apache.rules.ground import type_of
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
+from tabletop.games.thunderbolt_apache.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.sheets import Altitude
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.table.games.thunderbolt_apache import artwork
+from tabletop.table.games.thunderbolt_apache.places import SIDE_HEADINGS, Places
+from tabletop.table.play.contract import Point, Sprite
+
+PLANE_SHARE = 0.42
+"""Side of an aircraft counter as a share of the board's counter size (0.80 of a hex)."""
+UNIT_SHARE = 0.34
+DEAD_SHARE = 0.24
+PICKING = 0.80
+READY_SPOTS: tuple[Point, ...] = ((120, 104), (120, 282), (120, 1280), (120, 1102), (2046, 600), (2046, 780), (2046, 960), (1870, 420), (1870, 1160))
+"""Where aircraft wait for entry: beside the battlefield, in map points."""
+SPREAD = 0.17
+"""Distance between aircraft that share a place, in hex widths."""
+
+
+def plane_id(serial: int) -> str:
+    return f"a{serial}"
+
+
+def unit_id(serial: int) -> str:
+    return f"u{serial}"
+
+
+# -- aircraft
+def plane_face(state: State, flyer: Flyer, ready: bool = False, selected: bool = False) -> artwork.PlaneFace:
+    """The counter of an aircraft as it is now."""
+    total = state.card_of(flyer).toughness
+    moving = bool(flyer.hex) and flyer.side != CENTRE
+    return artwork.PlaneFace(
+        card=flyer.card,
+        callsign=flyer.pilot or flyer.card,
+        high=flyer.altitude is Altitude.HIGH,
+        heading=SIDE_HEADINGS[flyer.side] if moving else None,
+        airframe=(max(0, total - airframe_points(state, flyer)), total),
+        bingo=flyer.bingo,
+        shaken=crew_fitness(state, flyer) is not Fitness.OKAY,
+        ecm=has_pod(state, flyer),
+        no_xp=bool(flyer.pilot) and not flyer.engaged and state.here.turn > 0,
+        ready=ready,
+        selected=selected,
+    )
+
+
+def is_here(state: State, flyer: Flyer) -> bool:
+    """Whether the aircraft lies on the board: on the battlefield, placed at entry, or waiting for entry."""
+    return flyer.flight is Flight.FIELD or (flyer.flight is Flight.OUT and bool(state.here.tiles))
+
+
+def home_of(places: Places, flyer: Flyer, waiting: Sequence[int]) -> tuple[int, Point]:
+    """(hex of the sprite, map point) of an aircraft: its place, or a spot beside the battlefield while it waits for entry."""
+    if flyer.hex:
+        return flyer.hex, places.point(flyer.hex, flyer.side)
+    return 4, READY_SPOTS[waiting.index(flyer.serial) % len(READY_SPOTS)]
+
+
+def plane_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
+    """Serial -> (hex, map point) of every aircraft on the board; those of one place lie side by side."""
+    shown = [f for f in state.flyers if is_here(state, f)]
+    waiting = [f.serial for f in shown if not f.hex]
+    found: dict[int, tuple[int, Point]] = {}
+    crowds: dict[tuple[int, int], list[Flyer]] = {}
+    for flyer in shown:
+        found[flyer.serial] = home_of(places, flyer, waiting)
+        if flyer.hex:
+            crowds.setdefault((flyer.hex, flyer.side), []).append(flyer)
+    for (_, side), crowd in crowds.items():
+        along = 0.0 if side == CENTRE else SIDE_HEADINGS[side]
+        for i, flyer in enumerate(crowd):
+            step = (i - (len(crowd) - 1) / 2) * SPREAD * places.wide
+            number, (x, y) = found[flyer.serial]
+            found[flyer.serial] = number, (x + step * math.cos(math.radians(along)), y + step * math.sin(math.radians(along)))
+    return found
+
+
+def plane_sprite(state: State, places: Places, flyer: Flyer, at: tuple[int, Point], movable: bool, lit: bool, dim: bool) -> Sprite:
+    face = plane_face(state, flyer, ready=movable, selected=lit)
+    number, (x, y) = at
+    mx, my = places.middles[number]
+    wide = float(places.sheet.tile_width)
+    level = 3 if face.high else 1
+    return Sprite(
+        plane_id(flyer.serial), places.cells[number], partial(draw_plane, face, PLANE_SHARE), face, PLANE_SHARE * PICKING, level,
+        200 + flyer.serial + (100 if lit else 0), ((x - mx) / wide, (y - my) / wide), stacks=False, movable=movable, dim=dim, title=face.callsign,
+    )
+
+
+def draw_plane(face: artwork.PlaneFace, share: float, px: int) -> pg.Surface:
+    return artwork.plane(face, max(14, round(px * share)))
+
+
+# -- enemy units
+def hits_text(light: int, heavy: int) -> str:
+    """ "2L", "1L 1H", "-"."""
+    return " ".join(f"{n}{letter}" for n, letter in ((light, "L"), (heavy, "H")) if n) or "-"
+
+
+def unit_face(state: State, unit: Enemy, target: bool = False) -> artwork.UnitFace:
+    """The counter of an enemy unit; `target`: framed as something that may be aimed at."""
+    return artwork.UnitFace(type_of(state, unit), unit.serial, unit.covered, unit.popup, not unit.alive, target)
+
+
+def _rings(n: int, hover: bool) -> list[Point]:
+    """Offsets of n units in the open from the middle of their hex, in hex widths; `hover`: the middle itself is taken."""
+    if hover:
+        return [(0.30 * math.sin(math.radians(a)), -0.27 * math.cos(math.radians(a))) for a in (150, 210, 90, 270, 30, 330, 180, 0, 120, 240)[:n]]
+    if n <= 3:
+        return [((i - (n - 1) / 2) * 0.27, 0.0) for i in range(n)]
+    rows = -(-n // 3) if n > 4 else 2
+    across = -(-n // rows)
+    return [((i % across - (min(across, n - i // across * across) - 1) / 2) * 0.27, (i // across - (rows - 1) / 2) * 0.29) for i in range(n)]
+
+
+def unit_points(state: State, places: Places) -> dict[int, Point]:
+    """Serial -> map point of every enemy unit: in the open near the middle, in cover on its ridge, wrecks at the rim."""
+    found: dict[int, Point] = {}
+    units = list(state.here.enemies.values())
+    for number in HEXES:
+        x, y = places.middles[number]
+        wide = places.wide
+        open_ones = [u for u in units if u.hex == number and u.alive and not u.covered]
+        hover = any(f.flight is Flight.FIELD and f.hex == number and f.hovering for f in state.flyers)
+        for u, (dx, dy) in zip(open_ones, _rings(len(open_ones), hover), strict=False):
+            found[u.serial] = x + dx * wide, y + dy * wide
+        for side in range(6):
+            hidden = [u for u in units if u.hex == number and u.alive and u.cover == side]
+            turn = math.radians(SIDE_HEADINGS[side])
+            px, py = places.point(number, side, 0.80)
+            for i, u in enumerate(hidden):
+                step = (i - (len(hidden) - 1) / 2) * min(0.24, 0.46 / max(1, len(hidden) - 1)) * wide
+                found[u.serial] = px + step * math.cos(turn), py + step * math.sin(turn)
+        for i, u in enumerate(u for u in units if u.hex == number and not u.alive):
+            found[u.serial] = x + (-0.24 + 0.16 * (i % 4)) * wide, y + (0.33 if i < 4 else -0.33) * wide
+    return found
+
+
+def unit_sprite(state: State, places: Places, unit: Enemy, at: Point, target: bool = False) -> Sprite:
+    face = unit_face(state, unit, target)
+    mx, my = places.middles[unit.hex]
+    wide = float(places.sheet.tile_width)
+    share = UNIT_SHARE if unit.alive else DEAD_SHARE
+    return Sprite(
+        unit_id(unit.serial), places.cells[unit.hex], partial(draw_unit, face, share), face, share * PICKING, 0, unit.serial if unit.alive else unit.serial - 300,
+        ((at[0] - mx) / wide, (at[1] - my) / wide), stacks=False, title=type_of(state, unit).name,
+    )
+
+
+def draw_unit(face: artwork.UnitFace, share: float, px: int) -> pg.Surface:
+    return artwork.unit(face, max(12, round(px * share)))

@@ -39,11 +39,11 @@ class Mode:
     def options(self) -> Sequence[Command]:
         return self.table.host.options
 
-    def flyer(self, spot: Spot | None) -> Flyer | None:
+    def plane_at(self, spot: Spot | None) -> Flyer | None:
         """The aircraft of the mission under a spot."""
         return self.table.flyer_of(spot.sprite.id) if spot is not None and spot.sprite is not None else None
 
-    def unit(self, spot: Spot | None) -> Enemy | None:
+    def unit_at(self, spot: Spot | None) -> Enemy | None:
         """The enemy unit under a spot."""
         return self.table.unit_of(spot.sprite.id) if spot is not None and spot.sprite is not None else None
 

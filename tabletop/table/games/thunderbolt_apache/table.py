@@ -9,10 +9,17 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
 from tabletop.data.thunderbolt_apache.battlefield import battlefield, country_of
 from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
+from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.scenario import Scenario
+from tabletop.games.thunderbolt_apache.sheets import SIDES
 from tabletop.games.thunderbolt_apache.state import State
+from tabletop.table.games.thunderbolt_apache import faces, paint, printed, telling
+from tabletop.table.games.thunderbolt_apache.entry_mode import EntryMode
+from tabletop.table.games.thunderbolt_apache.evade_mode import EvadeMode
+from tabletop.table.games.thunderbolt_apache.fly_mode import FlyMode
 from tabletop.table.games.thunderbolt_apache.modes import Mode, Watch
 from tabletop.table.games.thunderbolt_apache.places import NO_TILES, Places, places
 from tabletop.table.play.contract import (
@@ -31,7 +38,20 @@ from tabletop.table.play.contract import (
 )
 from tabletop.table.ui.tree import Widget
 
-ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {}
+ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "level_up": ("Go High", ("PgUp",)),
+    "level_down": ("Go Low", ("PgDn",)),
+    "next_place": ("Next place to fly to", ("D",)),
+    "place_back": ("The place before", ("A",)),
+    "next_store": ("Next store in hand", ("S",)),
+    "next_target": ("Next target of the store", ("X",)),
+    "fire": ("Fire what is aimed", ("F",)),
+    "next_unit": ("Next piece that can act", ("N", "Tab")),
+    "threat": ("Who can fire at me: on or off", ("V",)),
+    "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
+}
+QUIET = (ev.ActivationBegan, ev.Aimed, ev.TurnBegan)
+"""Events that the log leaves out: the next line says it again."""
 PAGES = "tabletop.table.games.thunderbolt_apache.pages"
 
 
@@ -40,6 +60,8 @@ class ApacheTable:
 
     accent = "side blue"
     hides = False
+    small_map = False
+    """The whole battlefield is in sight; the small map comes when it is asked for."""
 
     def __init__(self, host: Host, scenario: Scenario) -> None:
         self.host = host
@@ -50,8 +72,16 @@ class ApacheTable:
         self._laid: tuple[str, ...] = ()
         self.places: Places = places()
         self.pages: Mapping[str, Page] = self._make_pages()
-        self._modes: dict[str, Mode] = {"watch": Watch(self), "any": Mode(self)}
+        self.threat = False
+        """Whether it is shown who can fire at the aircraft in hand."""
+        self.fly = FlyMode(self)
+        self.evade = EvadeMode(self)
+        self._modes: dict[str, Mode] = {
+            "watch": Watch(self), "any": Mode(self), "entry": EntryMode(self), "hits": self.evade,
+            "fast": self.fly, "slow": self.fly, "altitude": self.fly, "act": self.fly,
+        }
         self._mode_key: object = None
+        self._points: tuple[State | None, dict[int, tuple[int, Point]], dict[int, Point]] = (None, {}, {})
 
     def _make_pages(self) -> Mapping[str, Page]:
         """The campaign's pages by step; empty while that part is not there."""
@@ -80,6 +110,23 @@ class ApacheTable:
         """The whole page of this step, None when it is played on the battlefield."""
         return self.pages.get(self.step)
 
+    @property
+    def truth(self) -> State:
+        """The position after everything submitted so far, also while it is still being shown."""
+        state: State = self.host.session.match.view(self.host.looker)
+        return state
+
+    def next_options(self) -> Sequence[Command]:
+        """Legal commands after everything submitted so far."""
+        match = self.host.session.match
+        options: Sequence[Command] = match.options(0) if match.to_act else ()
+        return options
+
+    def acting_truth(self) -> int:
+        """Serial of the aircraft whose activation goes on after everything submitted so far, 0 = none."""
+        frames = self.truth.frames
+        return int(frames[-1].args[0]) if frames and frames[-1].step in ("altitude", "act") else 0
+
     def default_command(self) -> Command | None:
         """What the step itself would do."""
         seat = self.host.seat
@@ -87,10 +134,14 @@ class ApacheTable:
 
     def refresh(self) -> None:
         self._lay_tiles()
-        key = (type(self.mode), self.state.frames[-1] if self.state.frames else None)
+        if self.selected and self.flyer_of(self.selected) is None and self.unit_of(self.selected) is None:
+            self.selected = ""
+        mode = self.mode
+        key = (type(mode).__name__, self.state.frames[-1] if self.state.frames else None, self.host.seat)
         if key != self._mode_key:
             self._mode_key = key
-            self.mode.begun()
+            mode.begun()
+        self.fly.tidy()
 
     def _lay_tiles(self) -> None:
         """The tiles of this mission lie on the table; before the first one bare desert."""
@@ -117,11 +168,67 @@ class ApacheTable:
             self.host.changed()
 
     # -- what is seen
+    @property
+    def plane_points(self) -> dict[int, tuple[int, Point]]:
+        """Serial -> (hex, map point) of the aircraft on the board."""
+        return self._placed()[1]
+
+    @property
+    def unit_points(self) -> dict[int, Point]:
+        """Serial -> map point of the enemy units, the dead too."""
+        return self._placed()[2]
+
+    def _placed(self) -> tuple[State | None, dict[int, tuple[int, Point]], dict[int, Point]]:
+        state = self.state
+        if self._points[0] is not state:
+            on = state.mission is not None and bool(state.mission.tiles)
+            self._points = (state, faces.plane_points(state, self.places) if on else {}, faces.unit_points(state, self.places) if on else {})
+        return self._points
+
     def sprites(self) -> Sequence[Sprite]:
-        return []
+        state = self.state
+        if state.mission is None:
+            return []
+        mode = self.mode
+        ready = mode.ready()
+        aimed = {u.serial for u in self.fly.targets(self.fly.store)} if mode is self.fly and self.fly.store else set()
+        out = [faces.unit_sprite(state, self.places, state.here.enemies[n], at, n in aimed) for n, at in self.unit_points.items()]
+        acting = self.step in ("fast", "slow", "altitude", "act")
+        for serial, at in self.plane_points.items():
+            flyer = state.here.flyers[serial]
+            out.append(faces.plane_sprite(state, self.places, flyer, at, serial in ready, self.selected == f"a{serial}", acting and flyer.acted and serial not in ready))
+        return out
 
     def marks(self) -> Sequence[Mark]:
-        return self.mode.marks()
+        state = self.state
+        numbers = [paint.number((x, y - 226), str(n)) for n, (x, y) in self.places.middles.items()]
+        if state.mission is None or not state.mission.tiles:
+            return numbers
+        return [*printed.marks(self), *self.mode.marks(), *numbers, *self._declared_marks()]
+
+    def _declared_marks(self) -> list[Mark]:
+        """Arrows of all attacks that enemy units have declared and not yet resolved (9.9)."""
+        out = []
+        for unit in self.state.here.enemies.values():
+            to = self.plane_points.get(unit.target)
+            if unit.target and to is not None:
+                kind = self.state.library.units[unit.type]
+                out.append(paint.arrow(self.unit_points[unit.serial], to[1], faces.hits_text(kind.light, kind.heavy)))
+        return out
+
+    def angle_marks(self, flyer: Flyer) -> list[Mark]:
+        """Attack angle and sight of an aircraft at a place, with no store in hand."""
+        return self.fly.reach_marks(flyer)
+
+    def threat_marks(self, flyer: Flyer) -> list[Mark]:
+        """Every unit that could fire at an aircraft there, with its hits (9.8)."""
+        if not flyer.hex:
+            return []
+        at = self.places.point(flyer.hex, flyer.side)
+        out = []
+        for threat in outlook.exposure(self.state, flyer).threats:
+            out.append(paint.arrow(self.unit_points[threat.unit], at, faces.hits_text(threat.light, threat.heavy)))
+        return out
 
     def choices(self) -> Sequence[Choice]:
         return self.mode.choices()
@@ -152,8 +259,16 @@ class ApacheTable:
         return {"a": 0, "u": 1}.get(piece[:1])
 
     def describe(self, spot: Spot) -> str:
-        number = self.places.number(spot)
-        return f"Hex {number}" if number else ""
+        """The status line: hex, its tile, ridges and what stands there."""
+        number = self.places.number_at(spot.point)
+        mission = self.state.mission
+        if not number or mission is None or not mission.tiles:
+            return f"Hex {number}" if number else ""
+        tile = self.state.library.tiles[mission.tiles[number - 1]]
+        high = [SIDES[side] for side in range(6) if (number, side) in mission.ridges]
+        words = [f"Hex {number}: {tile.family.lower()}", "ridges " + ", ".join(high) if high else "no ridge"]
+        words += [telling.unit_title(self.state, u) + (" in cover" if u.covered else "") for u in self.state.living_units if u.hex == number]
+        return "   ".join(words)
 
     def left_panel(self) -> Widget | None:
         return None
@@ -192,7 +307,30 @@ class ApacheTable:
         return out
 
     def action(self, name: str, spot: Spot | None) -> bool:
-        return self.mode.action(name, spot)
+        if name == "threat":
+            self.threat = not self.threat
+            self.host.status("Who can fire at the aircraft in hand is " + ("shown." if self.threat else "no longer shown."))
+            self.host.changed()
+            return True
+        if name == "menu_here" and spot is not None:
+            self.host.open_choices(self.menu(spot))
+            return True
+        if self.mode.action(name, spot):
+            return True
+        if name == "next_unit":
+            return self._next_ready()
+        if name in ACTIONS:
+            self.host.refuse(Refusal("TA-TURN-01", f"{ACTIONS[name][0]}: not in this step."))
+            return True
+        return False
+
+    def _next_ready(self) -> bool:
+        ready = sorted(self.mode.ready())
+        if ready:
+            now = self.flyer_of(self.selected)
+            at = ready.index(now.serial) if now is not None and now.serial in ready else -1
+            self.select(f"a{ready[(at + 1) % len(ready)]}")
+        return bool(ready)
 
     def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
         return ACTIONS
@@ -213,7 +351,20 @@ class ApacheTable:
         return None
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
-        return GAME.words(event, after), None, None
+        text = "" if isinstance(event, QUIET) else GAME.words(event, after)
+        return text, None, self._place_of(event, after)
+
+    def _place_of(self, event: Event, after: State) -> Point | None:
+        """Where something happened, for a click on its line."""
+        mission = after.mission
+        if mission is None or not mission.tiles:
+            return None
+        unit, serial = getattr(event, "unit", 0), getattr(event, "serial", 0) or getattr(event, "target", 0)
+        if isinstance(unit, int) and unit in mission.enemies:
+            return self.places.middles[mission.enemies[unit].hex]
+        if isinstance(serial, int) and serial in mission.flyers and mission.flyers[serial].hex:
+            return self.places.middles[mission.flyers[serial].hex]
+        return None
 
     def great(self, event: Event, after: State) -> tuple[str, str] | None:
         return None

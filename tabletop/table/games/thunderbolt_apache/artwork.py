@@ -1,0 +1,69 @@
+"""Pictures of this game's pieces for the board and the panels, all in one place: what is printed on them, and who draws it."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame as pg
+
+from tabletop.games.thunderbolt_apache.sheets import UnitType
+from tabletop.table.draw import chit
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw.apache import enemies, planes
+from tabletop.table.draw.kit import cached, circle, svg, text
+
+SERIAL_FROM = 40
+"""Pixels of cardboard from which the number of an enemy unit is printed on it."""
+
+
+@dataclass(frozen=True)
+class PlaneFace:
+    """What is printed on and shown with an aircraft of the mission. heading: degrees, None hovers. Equal faces share one picture."""
+
+    card: str
+    callsign: str
+    high: bool
+    heading: float | None = None
+    airframe: tuple[int, int] = (3, 3)
+    bingo: int = 0
+    shaken: bool = False
+    ecm: bool = False
+    no_xp: bool = False
+    ready: bool = False
+    selected: bool = False
+
+
+def plane(face: PlaneFace, px: int) -> pg.Surface:
+    """An aircraft counter, its cardboard px wide; larger by the margin of a chit on each side."""
+    return planes.aircraft_counter(
+        face.card, face.callsign, px, heading=face.heading, high=face.high, bingo=face.bingo, shaken=face.shaken, ecm=face.ecm, no_xp=face.no_xp,
+        airframe=face.airframe, ready=face.ready, selected=face.selected,
+    )
+
+
+@dataclass(frozen=True)
+class UnitFace:
+    """An enemy unit as it stands: its printed sheet, number, in cover or not, pop-up or not, dead or alive."""
+
+    kind: UnitType
+    serial: int
+    cover: bool = False
+    popup: bool = False
+    dead: bool = False
+    target: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.kind.key, self.serial, self.cover, self.popup, self.dead, self.target))
+
+
+@cached(384)
+def unit(face: UnitFace, px: int) -> pg.Surface:
+    """An enemy unit counter, its cardboard px wide; larger by the margin of a chit on each side."""
+    out = enemies.enemy_counter(face.kind, px, cover=face.cover, dead=face.dead, popup=face.popup, target=face.target)
+    if px < SERIAL_FROM or face.dead:
+        return out
+    out = out.copy()
+    m, u = chit.margin(px), px / 100
+    n = round(30 * u)
+    out.blit(svg(circle(50, 50, 46, "#fff6e2", pal.SIDE[1], 9), (n, n), (0, 0, 100, 100)), (m - 8 * u, m + 62 * u))
+    text(out, str(face.serial), (m + 7 * u, m + 77 * u), "display", 20 * u, "#5a160a", "mc")
+    return out

@@ -1,0 +1,86 @@
+"""Evasive (9.9): how the pilot's points are spent on the hits that come, the default ready to be pressed or kept for good."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.pieces import Incoming
+from tabletop.games.thunderbolt_apache.rules import evading
+from tabletop.games.thunderbolt_apache.rules.fitness import points
+from tabletop.games.thunderbolt_apache.rules.wording import count
+from tabletop.games.thunderbolt_apache.words_mission import hits_words
+from tabletop.table.games.thunderbolt_apache import paint
+from tabletop.table.games.thunderbolt_apache.faces import hits_text
+from tabletop.table.games.thunderbolt_apache.modes import Mode
+from tabletop.table.play.contract import Choice, Mark
+
+if TYPE_CHECKING:
+    from tabletop.table.games.thunderbolt_apache.table import ApacheTable
+
+
+class EvadeMode(Mode):
+    """`always`: the default is used without asking, until the player says otherwise."""
+
+    def __init__(self, table: ApacheTable) -> None:
+        super().__init__(table)
+        self.always = False
+
+    @property
+    def hits(self) -> Incoming | None:
+        return evading.first_choice(self.state) if self.state.mission is not None else None
+
+    def begun(self) -> None:
+        hits = self.hits
+        if hits is None:
+            return
+        self.table.selected = f"a{hits.target}"
+        if self.always and not self.table.host.session.match.undone:
+            self.table.host.submit(self._default(hits))
+
+    def _default(self, hits: Incoming) -> cmd.Evade:
+        return cmd.Evade(*evading.default(hits, points(self.state, self.state.here.flyers[hits.target])))
+
+    def prompt(self) -> tuple[str, str] | None:
+        hits = self.hits
+        if hits is None:
+            return None
+        flyer = self.state.here.flyers[hits.target]
+        have = points(self.state, flyer)
+        return f"{hits_words(hits.light, hits.heavy)} on {flyer.pilot} from {hits.reason}: how does he spend {count(have, 'Evasive point')}?", "TA-EVA-01"
+
+    def marks(self) -> list[Mark]:
+        hits = self.hits
+        if hits is None:
+            return []
+        to = self.table.plane_points.get(hits.target)
+        at = self.table.unit_points.get(hits.source)
+        out = [paint.ring(to[1], 104, "#d2401f")] if to is not None else []
+        if to is not None and at is not None:
+            out.append(paint.arrow(at, to[1], hits_text(hits.light, hits.heavy)))
+        return out
+
+    def choices(self) -> list[Choice]:
+        hits = self.hits
+        if hits is None:
+            return super().choices()
+        default = self._default(hits)
+        out = []
+        for command in self.options:
+            if isinstance(command, cmd.Evade):
+                left = evading.after(hits, command.lighten, command.cancel)
+                words = "Take them all" if not command.lighten and not command.cancel else f"{self._use(command)}: {hits_text(*left) if any(left) else 'nothing'} left"
+                out.append(Choice(words, (command,), default=command == default, tip=f"{hits_words(*left).capitalize()} will be drawn." + (" The default. TA-EVA-05" if command == default else "")))
+        out.sort(key=lambda c: not c.default)
+        out.append(Choice("Always the default", run=self._keep, icon="shield", tip="From now on Heavy hits are made Light first, then Light ones are cancelled, without asking. TA-EVA-05"))
+        return out
+
+    @staticmethod
+    def _use(command: cmd.Evade) -> str:
+        parts = [f"{command.lighten}H to L"] if command.lighten else []
+        return ", ".join(parts + ([f"cancel {command.cancel}L"] if command.cancel else []))
+
+    def _keep(self) -> None:
+        hits = self.hits
+        self.always = True
+        if hits is not None:
+            self.table.host.submit(self._default(hits))
