@@ -1,0 +1,138 @@
+"""Which picture stands on which card: sky, landscape, aircraft and units of the posters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.table.draw.poster import Plane
+
+
+@dataclass(frozen=True)
+class Prop:
+    """A unit, store, medal or damage sign in a picture: kind, key, left edge, foot (shares of the picture), width (share)."""
+
+    kind: str  # unit, wreck, store, medal, damage, sign
+    key: str
+    x: float
+    foot: float
+    size: float
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A poster: sky and landscape of `poster.SCENES`, aircraft, things in front."""
+
+    sky: str
+    land: tuple[str, ...]
+    planes: tuple[Plane, ...] = ()
+    props: tuple[Prop, ...] = ()
+
+
+def _p(key: str, heading: float, size: float, x: float, y: float) -> Plane:
+    return Plane(key, heading, size, x, y)
+
+
+def _u(key: str, x: float, foot: float = 0.97, size: float = 0.4) -> Prop:
+    return Prop("unit", key, x, foot, size)
+
+
+def _w(key: str, x: float, foot: float = 0.97, size: float = 0.4) -> Prop:
+    return Prop("wreck", key, x, foot, size)
+
+
+HOG, GREYHOG, APACHE, LONGBOW = "a10", "a10c", "ah64", "ah64d"
+DUST, HILL, TOWN = ("sun", "dunes"), ("clouds", "hills"), ("sun", "city")
+
+CARD_SCENES: dict[str, Scene] = {
+    # --- campaigns
+    "CA01": Scene("dust", ("sun", "dunes"), (_p(HOG, 60, 0.62, 0.32, 0.36),), (_w("T72", 0.52, 0.99, 0.42),)),
+    "CA02": Scene("storm", ("clouds", "hills"), (_p("ac130h", 70, 0.7, 0.38, 0.34),), (_u("BNK", 0.62, 1.0, 0.34),)),
+    "CA03": Scene("day", ("clouds", "hills"), (_p(HOG, 40, 0.52, 0.28, 0.4), _p("f16c", 40, 0.36, 0.72, 0.26)), (_u("SA6", 0.6, 1.0, 0.36),)),
+    "CA04": Scene("dawn", ("sun", "hills"), (_p(APACHE, 60, 0.56, 0.3, 0.4),), (_u("MPT", 0.64, 0.98, 0.3),)),
+    "CA05": Scene("dust", ("sun", "city"), (_p(LONGBOW, 60, 0.56, 0.32, 0.4),), (_w("T55", 0.58, 1.0, 0.4),)),
+    "CA06": Scene("dusk", ("moon", "hills"), (_p(LONGBOW, 310, 0.54, 0.64, 0.4),), (_u("TEC", 0.06, 1.0, 0.38),)),
+    "CA07": Scene("dust", ("sun", "sea", "dunes"), (_p("av8b", 70, 0.5, 0.34, 0.38),), (_u("TEC", 0.58, 1.0, 0.38),)),
+    "CA08": Scene("dusk", ("city", "flak"), (_p("mq1", 60, 0.62, 0.34, 0.34), _p(GREYHOG, 60, 0.4, 0.74, 0.56))),
+    "CA09": Scene("dawn", ("clouds", "hills"), (_p(HOG, 50, 0.5, 0.26, 0.34), _p("ah1f", 50, 0.4, 0.62, 0.3)), (_u("T72", 0.1, 1.0, 0.36), _u("IFV", 0.56, 1.0, 0.36))),
+    "CA10": Scene("storm", ("clouds", "hills"), (_p("f16c", 60, 0.52, 0.34, 0.36),), (_u("SPG", 0.56, 1.0, 0.4),)),
+    "CA11": Scene("day", ("sun", "sea"), (_p("av8b", 60, 0.5, 0.36, 0.4), _p("ah1w", 60, 0.42, 0.74, 0.6))),
+    # --- situations
+    "SI1": Scene("day", ("sun", "hills"), (_p(HOG, 45, 0.44, 0.24, 0.5), _p(HOG, 45, 0.44, 0.5, 0.36), _p(HOG, 45, 0.44, 0.76, 0.5))),
+    "SI2": Scene("dawn", ("sun", "clouds"), (_p("f16c", 30, 0.5, 0.3, 0.46), _p("f16c", 30, 0.5, 0.66, 0.5))),
+    "SI3": Scene("day", ("clouds", "crate"), (_p("ac130h", 60, 0.7, 0.42, 0.36),)),
+    "SI4": Scene("storm", ("clouds", "hills"), (_p("ah1f", 90, 0.48, 0.3, 0.38),), (_u("T72", 0.56, 1.0, 0.4),)),
+    "SI5": Scene("dust", ("sun", "dunes"), (_p("mq1", 70, 0.72, 0.46, 0.4),)),
+    "SI6": Scene("dusk", ("clouds", "hills"), (_p(APACHE, 30, 0.5, 0.3, 0.42), _p(APACHE, 30, 0.5, 0.66, 0.5))),
+    "SI7": Scene("dawn", ("sun", "hills"), (_p("oh58d", 70, 0.6, 0.44, 0.42),)),
+    "SI8": Scene("dusk", ("moon", "dunes"), (_p(GREYHOG, 60, 0.62, 0.4, 0.42),)),
+    # --- conditions
+    "SC01": Scene("day", ("sun", "clouds"), (_p(HOG, 60, 0.6, 0.36, 0.5),)),
+    "SC02": Scene("day", ("clouds", "hills"), (_p("oh58d", 60, 0.56, 0.42, 0.42),)),
+    "SC03": Scene("storm", ("hills", "clouds"), (_p(APACHE, 90, 0.46, 0.4, 0.74),)),
+    "SC04": Scene("dust", ("dunes",), (_p(HOG, 70, 0.46, 0.4, 0.4),)),
+    "SC05": Scene("day", ("clouds", "dunes"), (_p("rq1", 60, 0.7, 0.42, 0.36),), (_u("TRK", 0.6, 1.0, 0.3),)),
+    "SC06": Scene("dawn", ("crate",), (), (Prop("store", "Mk-84", 0.1, 0.44, 0.6), Prop("store", "AGM-65", 0.3, 0.7, 0.6))),
+    "SC07": Scene("storm", ("dunes",), (), (_u("TRK", 0.1), _u("TRK", 0.52, 0.9, 0.34))),
+    "SC08": Scene("dusk", ("moon", "dunes"), (_p(HOG, 0, 0.46, 0.3, 0.66),)),
+    "SC09": Scene("day", ("clouds", "city"), (), (_u("HQB", 0.3, 1.0, 0.44), Prop("sign", "cover", 0.7, 0.5, 0.2))),
+    "SC10": Scene("dusk", ("moon", "hills"), (), (_u("RAD", 0.3, 1.0, 0.42),)),
+    "SC11": Scene("dawn", ("sun", "hills"), (), (Prop("sign", "scout", 0.36, 0.72, 0.3),)),
+    "SC12": Scene("dust", ("hills",), (), (_u("ZU2", 0.3, 1.0, 0.5),)),
+    "SC13": Scene("day", ("clouds", "trails"), (_p("f16c", 40, 0.5, 0.3, 0.5), _p("f16c", 40, 0.4, 0.7, 0.4))),
+    "SC14": Scene("storm", ("beams",), (_p("ac130u", 60, 0.6, 0.36, 0.36),), (_u("RAD", 0.58, 1.0, 0.36),)),
+    "SC15": Scene("dusk", ("crate", "burning"), (), (_w("TRK", 0.4, 1.0, 0.5),)),
+    "SC16": Scene("day", ("sun", "crate"), (), (Prop("store", "GBU-12", 0.2, 0.5, 0.6),)),
+    "SC17": Scene("night", ("moon", "hills"), (_p(APACHE, 60, 0.56, 0.36, 0.5),)),
+    "SC18": Scene("dust", ("hills",), (), (_u("T72", 0.02), _u("IFV", 0.32, 0.86, 0.36), _u("T72", 0.56))),
+    "SC19": Scene("storm", ("hills",), (), (_u("T55", 0.3, 1.0, 0.44),)),
+    "SC20": Scene("day", ("clouds", "trails"), (_p("ac130h", 80, 0.66, 0.4, 0.3), _p(HOG, 80, 0.36, 0.3, 0.66))),
+    "SC21": Scene("dust", ("dunes", "crate"), (_p("ah1w", 60, 0.52, 0.4, 0.44),)),
+    "SC22": Scene("dawn", ("hills",), (_p(HOG, 0, 0.6, 0.36, 0.56),), (Prop("damage", "Engine", 0.66, 0.7, 0.2),)),
+    "SC23": Scene("storm", ("crate",), (), (Prop("damage", "Fuel leak", 0.36, 0.72, 0.3),)),
+    "SC24": Scene("day", ("city",), (_p("f16c", 60, 0.46, 0.36, 0.36),)),
+    "SC25": Scene("dawn", ("sun", "hills"), (_p("generic_h", 60, 0.5, 0.36, 0.46),), (Prop("sign", "rescue", 0.68, 0.62, 0.2),)),
+    "SC26": Scene("dust", ("hills",), (), (_u("IFV", 0.06), _u("IFV", 0.5, 0.9, 0.38))),
+    "SC27": Scene("day", ("hills",), (_p("oh58d", 60, 0.44, 0.3, 0.36),), (_u("APC", 0.56, 1.0, 0.38),)),
+    "SC28": Scene("storm", ("clouds", "hills"), (_p(HOG, 110, 0.5, 0.4, 0.44),)),
+    # --- events
+    "ME01": Scene("day", ("sun", "clouds"), (_p(HOG, 60, 0.5, 0.3, 0.46), _p(HOG, 60, 0.4, 0.66, 0.6))),
+    "ME02": Scene("dust", ("hills", "tracers"), (_p("oh58d", 60, 0.46, 0.4, 0.34),), (_u("INF", 0.54, 1.0, 0.36),)),
+    "ME03": Scene("dust", ("hills", "flak"), (_p(HOG, 60, 0.46, 0.34, 0.36),), (_u("ZU2", 0.56, 1.0, 0.38),)),
+    "ME04": Scene("storm", ("hills",), (_p("av8b", 60, 0.46, 0.3, 0.34),), (_u("MPT", 0.56, 1.0, 0.4),)),
+    "ME05": Scene("dusk", ("hills",), (_p(APACHE, 300, 0.48, 0.66, 0.36),), (_u("S13", 0.06, 1.0, 0.42),)),
+    "ME06": Scene("dust", ("city", "tracers"), (_p("ah1f", 60, 0.5, 0.4, 0.36),)),
+    "ME07": Scene("dust", ("dunes",), (), (_w("TRK", 0.06), _u("TRK", 0.5, 0.92, 0.38))),
+    "ME08": Scene("storm", ("hills",), (), (_u("BNK", 0.06, 1.0, 0.44), _u("INF", 0.54, 0.96, 0.36))),
+    "ME09": Scene("dawn", ("sun", "crate"), (), (_u("TRK", 0.3, 1.0, 0.46),)),
+    "ME10": Scene("storm", ("clouds", "hills"), (_p(HOG, 120, 0.5, 0.4, 0.46),)),
+    "ME11": Scene("day", ("trails", "clouds"), (_p("f16c", 80, 0.56, 0.4, 0.46),)),
+    "ME12": Scene("dust", ("hills",), (), (_u("IFV", 0.08, 0.98, 0.46), _u("INF", 0.58, 0.94, 0.34))),
+    "ME13": Scene("storm", ("hills",), (), (_u("MI8", 0.2, 0.66, 0.56),)),
+    "ME14": Scene("storm", ("clouds", "hills"), (_p(LONGBOW, 60, 0.5, 0.36, 0.44),), (Prop("sign", "link", 0.68, 0.6, 0.2),)),
+    "ME15": Scene("day", ("clouds",), (_p(HOG, 60, 0.46, 0.3, 0.44),), (Prop("damage", "Pylon", 0.62, 0.74, 0.24),)),
+    "ME16": Scene("dawn", ("sun", "hills"), (_p(APACHE, 60, 0.46, 0.3, 0.4),), (_u("T55", 0.54, 1.0, 0.4),)),
+    "ME17": Scene("storm", ("clouds", "hills", "clouds"), (_p("ah1w", 60, 0.46, 0.4, 0.4),)),
+    "ME18": Scene("dawn", ("sun", "dunes"), (), (Prop("sign", "scout", 0.14, 0.66, 0.26), Prop("store", "AGM-65", 0.46, 0.62, 0.46))),
+    "ME19": Scene("day", ("clouds", "hills"), (_p("f16c", 60, 0.52, 0.34, 0.46),), (Prop("damage", "Engine", 0.64, 0.62, 0.2),)),
+    "ME20": Scene("storm", ("clouds",), (_p(HOG, 250, 0.54, 0.4, 0.46),), (Prop("damage", "Controls", 0.68, 0.7, 0.2),)),
+    "ME21": Scene("dusk", ("hills", "flak", "burning"), (), (_w("APC", 0.44, 1.0, 0.46),)),
+    "ME22": Scene("day", ("sun", "city"), (_p("mq1", 60, 0.5, 0.36, 0.3),)),
+    "ME23": Scene("dusk", ("burning", "dunes"), (), (_w("STO", 0.28, 1.0, 0.52),)),
+    "ME24": Scene("day", ("dunes",), (_p("rq1", 50, 0.66, 0.4, 0.36),), (_w("T55", 0.58, 1.0, 0.32),)),
+    "ME25": Scene("storm", ("dunes",), (), (_u("T72", 0.08, 0.98, 0.42), _w("T72", 0.52, 0.9, 0.38))),
+    "ME26": Scene("dawn", ("sun", "hills"), (_p(HOG, 0, 0.44, 0.28, 0.62), _p(HOG, 0, 0.44, 0.68, 0.62))),
+    "ME27": Scene("night", ("moon", "hills"), (_p("av8b", 0, 0.5, 0.42, 0.56),)),
+    "ME28": Scene("dusk", ("hills", "tracers", "flak"), (_p(APACHE, 290, 0.46, 0.62, 0.36),), (_u("ZSU", 0.06, 1.0, 0.4),)),
+    "ME29": Scene("day", ("clouds", "trails"), (_p("ac130h", 60, 0.7, 0.44, 0.36),)),
+    "ME30": Scene("dawn", ("sun", "hills"), (_p("generic_h", 60, 0.56, 0.36, 0.44),), (Prop("sign", "rescue", 0.68, 0.6, 0.2),)),
+    "ME31": Scene("dust", ("hills", "tracers"), (_p("ah1f", 60, 0.52, 0.4, 0.4),)),
+    "ME32": Scene("dawn", ("sun", "clouds"), (), (Prop("medal", "star", 0.36, 0.99, 0.28),)),
+    "ME33": Scene("dusk", ("hills",), (), (_u("SA8", 0.1, 1.0, 0.42), _u("RAD", 0.56, 0.94, 0.34))),
+    "ME34": Scene("storm", ("clouds", "hills"), (_p(APACHE, 75, 0.52, 0.4, 0.46),)),
+}
+PLAIN = {
+    "condition": Scene("day", ("clouds", "hills"), (_p(HOG, 60, 0.5, 0.4, 0.44),)),
+    "event": Scene("dust", ("sun", "dunes"), (_p(APACHE, 60, 0.5, 0.4, 0.44),)),
+    "situation": Scene("dawn", ("sun", "hills"), (_p(HOG, 60, 0.5, 0.4, 0.44),)),
+    "campaign": Scene("dust", ("sun", "dunes"), (_p(HOG, 60, 0.6, 0.4, 0.44),)),
+}
