@@ -1,0 +1,25 @@
+"""Files of Air Wars: scenarios (`scenarios`, `shapes`, `building`), the printed facts of their Tiled maps (`mapfacts`), texts on cards (`cardtext`)."""
+
+from .mapfacts import MapFacts, map_facts
+from .scenarios import (
+    load_scenario,
+    parse_scenario,
+    scenario_cards,
+    scenario_document,
+    scenario_keys,
+    scenario_path,
+)
+from .shapes import GAME, ScenarioFile
+
+__all__ = [
+    "GAME",
+    "MapFacts",
+    "ScenarioFile",
+    "load_scenario",
+    "map_facts",
+    "parse_scenario",
+    "scenario_cards",
+    "scenario_document",
+    "scenario_keys",
+    "scenario_path",
+]
