@@ -42,6 +42,12 @@ NAMES = (
     "turn_bell",
     "victory",
     "defeat",
+    "rotor",
+    "gau8",
+    "missile",
+    "explosion_far",
+    "radio",
+    "chit",
 )
 # What a sound says in words, for the short note that stands in for it on the screen.
 WORDS = {
@@ -63,6 +69,11 @@ WORDS = {
     "turn_bell": "new turn",
     "victory": "victory",
     "defeat": "defeat",
+    "rotor": "rotor",
+    "gau8": "cannon growls",
+    "missile": "missile away",
+    "explosion_far": "far explosion",
+    "radio": "radio",
 }
 ALIASES = {"guns_blue": "flak"}  # the colour of heavy guns has the sound of flak
 
