@@ -52,20 +52,23 @@ class GameKit:
         str(side.get("name", n)) for n, side in enumerate(document.get("sides", ()))
     )
     """Names of the sides of a scenario document, by seat: one of a game for one player."""
+    position: Callable[[Any], dict[str, Any]] | None = None
+    """A state written down as a scenario document. Raises ValueError with a sentence when it cannot be."""
 
 
 def _thunderbolt_lightning() -> GameKit:
     from tabletop.data import thunderbolt_lightning as data
     from tabletop.games.thunderbolt_lightning.game import GAME
 
-    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, data.OPTION_WORDS, data.check_options)
+    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, data.OPTION_WORDS, data.check_options,
+                   position=data.dump_position)
 
 
 def _thunderbolt_apache() -> GameKit:
     from tabletop.data import thunderbolt_apache as data
     from tabletop.games.thunderbolt_apache.game import GAME
 
-    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, sides=lambda document: data.SIDES)
+    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, sides=lambda document: data.SIDES, position=data.dump_position)
 
 
 _KITS: dict[str, Callable[[], GameKit]] = {

@@ -24,6 +24,17 @@ from tabletop.data.thunderbolt_apache import (
     scenario_document,
     scenario_keys,
 )
+from tabletop.data.thunderbolt_apache.position_shapes import (
+    BattalionAt,
+    FlyerAt,
+    HitsLine,
+    MissionAt,
+    PilotAt,
+    PlaneAt,
+    PositionShape,
+    ScoutAt,
+    UnitAt,
+)
 from tabletop.data.thunderbolt_apache.scenario_shapes import ScenarioFile
 
 L = library()
@@ -74,12 +85,15 @@ def test_training_sortie() -> None:
 
 def test_examples_of_the_readme() -> None:
     texts = re.findall(r"```json\n(.*?)```", README, re.DOTALL)
-    plain, pair, ambush = (parse_scenario(json.loads(text), "README.md") for text in texts)
+    plain, pair, ambush, second = (parse_scenario(json.loads(text), "README.md") for text in texts)
     assert plain.start == "setup" and plain.length == "5 days"
     assert (pair.day, pair.so, pair.vp, len(pair.aircraft), pair.aircraft[2].damage[0].heavy, pair.battalions[1].strength) == (2, 9, 3, 3, True, "half")
     assert ambush.sortie is not None and ambush.sortie.step == "turn" and ambush.pilots[0].name == "Mantis" and len(ambush.aircraft[0].stores) == 6
     words = set(re.findall(r"[a-z_]+", README))
     assert set(ScenarioFile.model_fields) - {"format", "game"} <= words
+    for shape in (PositionShape, MissionAt, FlyerAt, UnitAt, PlaneAt, PilotAt, ScoutAt, BattalionAt, HitsLine):
+        assert set(shape.model_fields) <= words, shape
+    assert second.position is not None and second.position.here.units is not None and not second.position.here.units[3].alive
 
 
 def test_all_files_are_sound() -> None:

@@ -21,6 +21,7 @@ examples:
   echo '{"kind": "Deploy"}' | tabletop run s01 --commands - --show options --last
   tabletop run w08 --dice "4 2 6" --commands fire.jsonl scripted dice first, then those of the seed
   tabletop run s02 --bots --save game.save              keep it, for replay, story and play
+  tabletop run cs1 --bots --until 90 --position midst.json    write down where it has come to
   tabletop run w05 --example                            a worked example: its dice, its commands
 """
 from __future__ import annotations
@@ -35,6 +36,7 @@ from tabletop.cli.common import (
     BAD_INPUT,
     OK,
     REFUSED,
+    TROUBLE,
     Problem,
     bot_levels,
     emit,
@@ -59,6 +61,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--show", default="events", metavar="WHAT", help="events, words, options, state, view:SIDE, none; more with commas")
     parser.add_argument("--last", action="store_true", help="show options, states and views only at the end")
     parser.add_argument("--save", metavar="FILE", help="write the game as a save")
+    parser.add_argument("--position", metavar="FILE", help="write the last position as a scenario file, to go on from there or to show it to somebody")
     parser.add_argument("--example", action="store_true", help="take dice and commands from the worked example in the scenario file")
 
 
@@ -78,7 +81,25 @@ def run(args: argparse.Namespace) -> int:
     showing.end()
     if args.save:
         session.save(Path(args.save))
+    if args.position:
+        write_position(session, Path(args.position))
     return code
+
+
+def write_position(session: Any, path: Path) -> None:
+    """The present position as a scenario file. Raises Problem."""
+    import json
+
+    from tabletop.data.thunderbolt_lightning.layout import laid_out
+
+    try:
+        document = session.kit.position(session.match.state)
+    except ValueError as error:
+        raise Problem(str(error), TROUBLE) from None
+    text = laid_out(document)
+    assert json.loads(text) == document
+    path.write_text(text, encoding="utf-8", newline="\n")
+    say(f"Written: {path}")
 
 
 def opened(args: argparse.Namespace) -> Any:

@@ -3,6 +3,7 @@
 The battlefield as a map is in `battlefield`, which needs the map reader and so is not loaded with the rest.
 """
 
+from tabletop.data.thunderbolt_apache.dumping import dump_position
 from tabletop.data.thunderbolt_apache.library import library, shelf
 from tabletop.data.thunderbolt_apache.notes import note_words
 from tabletop.data.thunderbolt_apache.scenarios import (
@@ -20,6 +21,7 @@ from tabletop.data.thunderbolt_apache.scenarios import (
 
 __all__ = [
     "SIDES",
+    "dump_position",
     "free_setup",
     "library",
     "load_scenario",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from tabletop.data.faults import FaultList, did_you_mean
 from tabletop.data.strictjson import Path_, Source
+from tabletop.data.thunderbolt_apache.positions import place_position
 from tabletop.data.thunderbolt_apache.scenario_shapes import AircraftLine, ScenarioFile
 from tabletop.data.thunderbolt_apache.sorties import sortie
 from tabletop.games.thunderbolt_apache.scenario import (
@@ -15,6 +17,7 @@ from tabletop.games.thunderbolt_apache.scenario import (
     PlacedDamage,
     PlacedPilot,
     Scenario,
+    Sortie,
 )
 from tabletop.games.thunderbolt_apache.sheets import (
     AVERAGE,
@@ -62,6 +65,21 @@ class Builder:
         if file.sortie is None:
             self._campaign_squadron(aircraft, pilots)
         self.faults.check()
+        scenario = self._scenario(battalions, aircraft, pilots, flown)
+        if file.position is None:
+            return scenario
+        state = place_position(self, scenario, file.position)
+        self.faults.check()
+        return replace(scenario, position=state)
+
+    def _scenario(
+        self,
+        battalions: tuple[PlacedBattalion, ...],
+        aircraft: tuple[PlacedAircraft, ...],
+        pilots: tuple[PlacedPilot, ...],
+        flown: Sortie | None,
+    ) -> Scenario:
+        file = self.file
         return Scenario(
             file.key,
             file.title,
@@ -170,7 +188,7 @@ class Builder:
         return tuple(found)
 
     def _one(self, line: AircraftLine, at: Path_) -> PlacedAircraft:
-        lasting = self._lasting()
+        lasting = self.lasting()
         for n, damage in enumerate(line.damage):
             if damage.name not in lasting:
                 self.wrong(
@@ -194,7 +212,7 @@ class Builder:
             Altitude(line.altitude) if line.altitude else None,
         )
 
-    def _lasting(self) -> list[str]:
+    def lasting(self) -> list[str]:
         """Names of counters that stay on an aircraft."""
         names = [
             c.name

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tabletop.data.shape import Shape
+from tabletop.data.thunderbolt_apache.position_shapes import PositionShape
 from tabletop.data.thunderbolt_apache.shapes import AltitudeKey, BandName, Key, LevelName, SideKey
 
 FORMAT = "tabletop scenario 1"
@@ -117,3 +118,4 @@ class ScenarioFile(Shape):
     events_on_top: list[Key] = Field([], max_length=80)
     coach: bool = False
     special: list[Annotated[str, Field(min_length=1, max_length=400)]] = Field([], max_length=12)
+    position: PositionShape | None = None

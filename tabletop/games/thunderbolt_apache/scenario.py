@@ -1,14 +1,18 @@
 """A campaign or a single sortie as the game takes it (specification 8). Read from files by the data edge.
 
 Three uses: the free procedure (nothing given but the library, or the campaign and situation too), a quick start
-(draw, squadron, pilots given, `start` "day"), and a single sortie (`sortie` given). Every piece's exact state may be
-given, so that a position can be written down.
+(draw, squadron, pilots given, `start` "day"), and a single sortie (`sortie` given). With `position` any of them goes on
+from a position that was written down, in the middle of a mission too.
 """
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.sheets import AVERAGE, Altitude, Band, Library
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_apache.state import State
 
 CENTRE = -1
 """The place of a hovering aircraft in its hex, where a moving one has a side 0-5."""
@@ -100,7 +104,7 @@ class Scenario:
     campaign, situation: "" = the player chooses. battalions: the draw in order, () = drawn by TA-SETUP-07. start:
     "setup", or "day" with the squadron given (quick start: the first day begins at once). so, vp, day: for
     written-down campaigns, None: as set-up makes them. condition, event ids: cards that lie on top of their decks, in
-    order. coach: the hints of the training sortie are on."""
+    order. coach: the hints of the training sortie are on. position: where the game goes on instead of at its beginning."""
 
     key: str
     title: str
@@ -123,3 +127,4 @@ class Scenario:
     map_file: str = ""
     length: str = ""
     blurb: str = ""
+    position: State | None = None

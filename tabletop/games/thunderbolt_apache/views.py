@@ -19,7 +19,7 @@ def _covered_scenario(scenario: Scenario) -> Scenario:
         return scenario
     known = _COVERED.get(id(scenario))
     if known is None or known[0] is not scenario:
-        known = _COVERED[id(scenario)] = (scenario, replace(scenario, conditions_on_top=(), events_on_top=()))
+        known = _COVERED[id(scenario)] = (scenario, replace(scenario, conditions_on_top=(), events_on_top=(), position=None))
     return known[1]
 
 

@@ -25,12 +25,14 @@ from tabletop.games.thunderbolt_apache.pieces import (
 from tabletop.games.thunderbolt_apache.rules.ground import cover_side, ridges_of
 from tabletop.games.thunderbolt_apache.rules.squadron import start_band, starting_so
 from tabletop.games.thunderbolt_apache.scenario import CENTRE, PlacedAircraft, Scenario, Sortie
-from tabletop.games.thunderbolt_apache.sheets import FAMILIES
+from tabletop.games.thunderbolt_apache.sheets import FAMILIES, Library
 from tabletop.games.thunderbolt_apache.state import State
 
 
 def first_state(scenario: Scenario) -> State:
     """What a game starts from; automatic steps go on to the first decision."""
+    if scenario.position is not None:
+        return with_fields(scenario.position, scenario=scenario)
     if scenario.sortie is not None:
         return _sortie(scenario, scenario.sortie)
     if scenario.start == "setup":
@@ -67,17 +69,24 @@ def _pilots(scenario: Scenario) -> dict[str, Pilot]:
     }
 
 
-def _deck(cards: Iterable[str], on_top: tuple[str, ...]) -> Pile:
+def deck(cards: Iterable[str], on_top: tuple[str, ...]) -> Pile:
     """A shuffled deck with the cards on its top that the scenario names (TA-SETUP-01)."""
     return Pile(tuple(sorted(set(cards) - set(on_top))), on_top)
 
 
 def _conditions(scenario: Scenario) -> Pile:
-    return _deck(scenario.library.conditions, scenario.conditions_on_top)
+    return deck(scenario.library.conditions, scenario.conditions_on_top)
 
 
 def _events(scenario: Scenario) -> Pile:
-    return _deck(scenario.library.events, scenario.events_on_top)
+    return deck(scenario.library.events, scenario.events_on_top)
+
+
+def pilot_limits(library: Library, planes: Iterable[Plane], pilots: Iterable[Pilot]) -> dict[str, int]:
+    """Pilots by family: one more than manned aircraft, or as many as there are (TA-PILOT-01, TA-REPL-07)."""
+    families = Counter(library.aircraft[p.card].family for p in planes if library.aircraft[p.card].manned)
+    have = Counter(p.family for p in pilots)
+    return {f: max(families[f] + 1, have[f]) for f in FAMILIES if families[f]}
 
 
 # -- a campaign that begins with a day
@@ -85,8 +94,7 @@ def _campaign(scenario: Scenario) -> State:
     library = scenario.library
     planes, pilots = _planes(scenario), _pilots(scenario)
     cards = [library.aircraft[p.card] for p in planes.values()]
-    families = Counter(c.family for c in cards if c.manned)
-    limits = {f: max(families[f] + 1, sum(p.family == f for p in pilots.values())) for f in FAMILIES if families[f]}
+    limits = pilot_limits(scenario.library, planes.values(), pilots.values())
     state = State(
         scenario,
         (Frame("condition"),),
