@@ -172,7 +172,7 @@ def _mission(m: Mission) -> Document:
             scout=m.scout, scout_loiter=m.scout_loiter, calmed=m.calmed, penalty_paid=m.penalty_paid, night=m.night, outbound=m.outbound,
             homebound=m.homebound, civilians=m.civilians, marker=m.marker, turn=m.turn, fight=m.fight, result=m.result, wiped=m.wiped,
             tiles=list(m.tiles),
-        ),  # fmt: skip
+        ),
         "armed": m.armed,
     }
     if m.units is not None:
