@@ -20,7 +20,13 @@ from tabletop.data.thunderbolt_lightning.mapfacts import map_facts
 
 BASE = {
     n: scenario_document(k)
-    for n, k in ((2, "s02_kentish_sky"), (4, "s04_six_minutes_at_midway"), (6, "s06_flak_run"), (7, "s07_jet_day"))
+    for n, k in (
+        (2, "s02_kentish_sky"),
+        (4, "s04_six_minutes_at_midway"),
+        (6, "s06_flak_run"),
+        (7, "s07_jet_day"),
+        (9, "s09_stringbags_against_bismarck"),
+    )
 }
 POSITION = scenario_document("w20")
 Doc = dict[str, Any]
@@ -193,6 +199,8 @@ BROKEN: list[tuple[Doc, Change, str, str, str]] = [
         "neighbouring",
     ),
     (BASE[4], sets("start", "move1"), "forces", "no table of forces", "aircraft"),
+    (BASE[9], sets("victory", "handicap", {"side": 0, "points": 9}), "victory.handicap", "damage decides", "ladder"),
+    (POSITION, sets("victory", {"handicap": {"side": 0, "points": 9}}), "victory.handicap", "a position comes later", "scored"),
     (POSITION, sets("turn", 0), "turn", "no turn is given", "turn"),
     (POSITION, sets("turn", 2), "turn", "after the last turn", "smaller"),
     (POSITION, sets("aircraft", 1, "id", "U1"), "aircraft[1].id", "used twice", "own id"),

@@ -124,3 +124,15 @@ def test_points_are_not_counted_twice() -> None:
     document = scenario_document("w18") | {"scored": [7, 9]}
     again = dump_position(GAME.start(parse_scenario(document)))
     assert again["scored"] == [7, 9]
+
+
+def test_a_handicap_is_kept_among_the_points() -> None:
+    """TL-VIC-04: a position has it among the points so far, whether it was written down before or after the end of set-up."""
+    document = scenario_document(scenario_keys()[2])
+    document["victory"]["handicap"] = {"side": 0, "points": 70}
+    match = Match.start(GAME, parse_scenario(document), SeededDice(3))
+    assert dump_position(match.state)["scored"] == [70, 0]
+    while match.state.frames[-1].step == "setup":
+        match.submit(match.to_act[0], Ready())
+    written = dump_position(match.state)
+    assert written["scored"] == [70, 0] and parse_scenario(written).victory.handicap is None

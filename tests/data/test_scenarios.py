@@ -215,18 +215,19 @@ def test_victory_changes() -> None:
         return load_scenario(KEYS[n - 1])
 
     assert [(e.types, e.edge, e.points, e.loaded) for e in one(2).victory.exits] == [(("he111h",), "W", 20, True)]
-    assert [(e.side, e.types, e.points, e.loaded) for e in one(13).victory.exits] == [(1, ("ju52",), 20, False)]
+    assert [(e.side, e.types, e.points, e.loaded) for e in one(13).victory.exits] == [(1, ("ju52",), 10, False)]
     assert [(e.types, e.points) for e in one(8).victory.exits] == [(("he111h", "do17z"), 10)]
-    # S04, S06 and S10: the printed factors 3, 3 and 4 are the levers for balance, moved until the sides won alike.
+    assert [(e.types, e.points) for e in one(14).victory.exits] == [(("b29a",), 10)]
+    # S04, S06, S10 and S11: the printed factors 3, 3, 4 and 4 are the levers, moved until the sides won alike.
     assert [(f.targets, f.factor, f.sinking) for f in one(4).victory.factors] == [(("JS1",), 10, 100)]
     assert [(f.targets, f.factor, f.sinking) for f in one(11).victory.factors] == [
-        (("US1", "US2", "US3"), 4, 40),
+        (("US1", "US2", "US3"), 7, 40),
         (("US4",), 2, None),
     ]
     assert [(f.factor, f.sinking) for f in one(6).victory.factors] == [(5, 60)]
     assert one(10).victory.factors[0].factor == 8
     assert one(12).victory.factors[0].factor == 2
-    assert one(9).victory.ladder == ("GS1", 0, ((30, "marginal"), (60, "clear"), (90, "decisive")))
+    assert one(9).victory.ladder == ("GS1", 0, ((30, "marginal", 0), (60, "clear", 0), (90, "decisive", 0)))
     assert (
         one(9).victory.ends_without == (0, "torpedo")
         and not one(9).victory.standard

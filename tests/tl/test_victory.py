@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tabletop.games.thunderbolt_lightning.commands import Ready
+from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status, Training
 from tabletop.games.thunderbolt_lightning.rules import leaving, points, victory
 from tabletop.games.thunderbolt_lightning.scenario import ExitBonus, TargetFactor, Victory
@@ -149,7 +151,7 @@ def test_a_game_ends_after_the_last_turn_or_when_a_side_has_nothing_left() -> No
 
 def test_a_scenario_may_end_without_torpedoes_and_judge_by_damage() -> None:
     """TL-VIC-01, TL-VIC-03: the Stringbags' ladder: 0 decisive for the ship, 30 marginal, 60 clear, 90 decisive; no other points count."""
-    ladder = ("G-S1", 0, ((30, "marginal"), (60, "clear"), (90, "decisive")))
+    ladder = ("G-S1", 0, ((30, "marginal", 0), (60, "clear", 0), (90, "decisive", 0)))
     vic = Victory(ladder=ladder, ends_without=(0, "torpedo"), standard=False)
     made = Board(options=FULL, victory=vic).aircraft("swordfish1", "1010", load="torpedo", level=0).aircraft("swordfish1", "1210", level=0)
     state = made.ship("bismarck", "2010").state()
@@ -162,6 +164,32 @@ def test_a_scenario_may_end_without_torpedoes_and_judge_by_damage() -> None:
         assert (result.winner, result.level) == (winner, level)
     assert victory.loss_scores(state, state.aircraft["B1"]) == []
     assert [s.points for s in victory.damage_scores(state, "G-S1", 30, False)] == [30]
+
+
+def test_both_sides_may_have_rungs() -> None:
+    """TL-VIC-03: a ladder that names the side of each rung: the defender wins less and less, then the attacker more and more."""
+    rungs = ((30, "clear", 1), (60, "marginal", 1), (90, "marginal", 0), (120, "clear", 0))
+    state = Board(options=FULL, victory=Victory(ladder=("G-S1", 0, rungs), standard=False)).ship("bismarck", "2010").state()
+    found = []
+    for damage in (0, 30, 60, 89, 90, 140):
+        result = victory.result(replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=damage)}))
+        found.append((result.winner, result.level))
+    assert found == [(1, "decisive"), (1, "clear"), (1, "marginal"), (1, "marginal"), (0, "marginal"), (0, "clear")]
+
+
+def test_a_handicap_is_given_once_when_set_up_is_over() -> None:
+    """TL-VIC-04, our ruling: points of one side that count beside those won, told in the log and at the end."""
+    board = Board(victory=Victory(handicap=(1, 60))).aircraft("spitfire1", "1010").aircraft("bf109e", "2010", side=1)
+    match = board.match(step="setup", seed=1)
+    match.submit(0, Ready())
+    assert victory.totals(match.state) == (0, 0)
+    match.submit(1, Ready())
+    assert victory.totals(match.state) == (0, 60) and victory.statistics(match.state).points[1] == {"handicap": 60}
+    told = [GAME.words(event, match.state) for event in match.journal[-1].events]
+    assert told.count("Handicap: Germany begins with 60 points (TL-VIC-04)") == 1
+    assert (victory.result(match.state).winner, victory.result(match.state).level) == (1, "decisive")
+    even = replace(match.state, scores=(*match.state.scores, Score(0, 60, "destroyed", "TL-VIC-02", "G1")))
+    assert victory.result(even).sentence == "A draw: Britain 60 points, Germany 60 points with its handicap of 60 (TL-VIC-04)."
 
 
 def test_statistics_of_the_end_screen() -> None:

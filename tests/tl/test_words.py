@@ -109,6 +109,8 @@ def test_scores_say_what_for() -> None:
     assert told(104, "destroyed") == "Germany: 104 points for destroying Red (TL-VIC-02)"
     assert told(1, "fled") == "Germany: 1 point for Red, which fled (TL-VIC-02)"
     assert told(20, "exited") == "Germany: 20 points for Red, which got through (TL-VIC-02)"
+    handicap = GAME.words(ev.Scored(Score(1, 250, "handicap", "TL-VIC-04")), state)
+    assert handicap == "Handicap: Germany begins with 250 points (TL-VIC-04)"
 
 
 def test_a_small_game_says_that_it_will_be_short() -> None:
@@ -128,7 +130,7 @@ def test_the_last_sentence_cites_what_decided() -> None:
         board = Board(victory=changes).aircraft("spitfire1", "1010").ship("bismarck", "1515", damage_taken=60)
         return victory.result(board.state("move1"), "Turn 8 was the last (TL-VIC-01).").sentence
 
-    ladder = ("G-S1", 0, ((30, "marginal"), (60, "clear")))
+    ladder = ("G-S1", 0, ((30, "marginal", 0), (60, "clear", 0)))
     assert sentence(Victory()).endswith("(TL-VIC-04).")
     assert sentence(Victory(standard=False, ladder=ladder)) == (
         "Turn 8 was the last (TL-VIC-01). Clear victory for Britain: 60 damage points on Bismarck (TL-VIC-03)."

@@ -9,6 +9,7 @@ from tabletop.data.thunderbolt_lightning.shapes import FORMAT, LEVELS
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.setup import first_state
 from tabletop.games.thunderbolt_lightning.rules.units import this_turn
+from tabletop.games.thunderbolt_lightning.rules.victory import handicap
 from tabletop.games.thunderbolt_lightning.scenario import OPTIONS, Scenario
 from tabletop.games.thunderbolt_lightning.state import State
 
@@ -66,12 +67,18 @@ def dump_position(state: State, title: str = "") -> dict[str, Any]:
         "start": start,
         "turn": state.turn,
         "order": [],
-        "scored": [sum(s.points for s in state.scores if s.seat == seat) for seat in (0, 1)],
+        "scored": _scored(state),
     }
     document = {k: v for k, v in document.items() if v != [] or k == "options"}
     if start != "initiative" and (order := _order(state, document)):
         document["order"] = order
     return document
+
+
+def _scored(state: State) -> list[int]:
+    """Points of both sides; a handicap not yet given out is among them, for the position begins after set-up."""
+    still = handicap(state.scenario) if state.frames and state.frames[-1].step == "setup" else []
+    return [sum(s.points for s in (*state.scores, *still) if s.seat == seat) for seat in (0, 1)]
 
 
 def _key(scenario: Scenario, state: State) -> str:
@@ -198,7 +205,7 @@ def _victory(state: State) -> dict[str, Any]:
         ladder = {
             "target": target,
             "attacker": attacker,
-            "steps": [{"points": p, "level": level} for p, level in steps],
+            "steps": [{"points": p, "level": level, "side": side} for p, level, side in steps],
         }
     ends = (
         {"side": victory.ends_without[0], "ordnance": victory.ends_without[1]}

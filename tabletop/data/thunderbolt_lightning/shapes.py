@@ -212,16 +212,26 @@ class FactorLine(Shape):
 
 
 class LadderStep(Shape):
+    """From so many damage points on, `side` (the attacker, if none is named) wins at that level."""
+
     points: int = Field(ge=1, le=500)
     level: Literal["marginal", "clear", "decisive"]
+    side: Side | None = None
 
 
 class LadderShape(Shape):
-    """Victory by the damage on one target; below the first step the other side wins decisively."""
+    """Victory by the damage on one target: the highest step reached counts; below the first the other side wins decisively."""
 
     target: Id
     attacker: Side
-    steps: list[LadderStep] = Field(min_length=1, max_length=3)
+    steps: list[LadderStep] = Field(min_length=1, max_length=6)
+
+
+class HandicapShape(Shape):
+    """Points that a side has from the end of set-up on (TL-VIC-04)."""
+
+    side: Side
+    points: int = Field(ge=1, le=2000)
 
 
 class EndsWithout(Shape):
@@ -249,6 +259,7 @@ class VictoryShape(Shape):
     ladder: LadderShape | None = None
     ends_without: EndsWithout | None = None
     goal: GoalShape | None = None
+    handicap: HandicapShape | None = None
 
 
 class StepShape(Shape):

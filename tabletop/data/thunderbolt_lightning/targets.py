@@ -15,6 +15,7 @@ from tabletop.games.thunderbolt_lightning.scenario import (
     PlacedAircraft,
     PlacedInstallation,
     PlacedShip,
+    Rung,
     TargetFactor,
     Victory,
 )
@@ -229,13 +230,7 @@ def victory(b: Builder, aircraft: list[PlacedAircraft], marked: tuple[Edge, ...]
         for n, id in enumerate(factor.targets):
             _known(b, id, things, ("victory", "factors", i, "targets", n))
         factors.append(TargetFactor(tuple(factor.targets), factor.factor, factor.sinking))
-    ladder = None
-    if shape.ladder is not None:
-        _known(b, shape.ladder.target, things, ("victory", "ladder", "target"))
-        steps = tuple((s.points, s.level) for s in shape.ladder.steps)
-        if sorted({p for p, _ in steps}) != [p for p, _ in steps]:
-            b.wrong(("victory", "ladder", "steps"), "the points of the steps do not rise", "write the lowest first")
-        ladder = (shape.ladder.target, shape.ladder.attacker, steps)
+    ladder = _ladder(b, things)
     ends = (shape.ends_without.side, shape.ends_without.ordnance) if shape.ends_without is not None else None
     goal = _goal(b)
     if goal is not None and ladder is not None:
@@ -246,7 +241,33 @@ def victory(b: Builder, aircraft: list[PlacedAircraft], marked: tuple[Edge, ...]
             "the standard points do not count and nothing else does",
             "write a ladder, exits or factors",
         )
-    return Victory(tuple(exits), tuple(factors), ladder, ends, shape.standard, goal)
+    return Victory(tuple(exits), tuple(factors), ladder, ends, shape.standard, goal, _handicap(b))
+
+
+def _ladder(b: Builder, things: set[str]) -> tuple[str, int, tuple[Rung, ...]] | None:
+    """(target, attacker, rungs) of a victory by damage on one target."""
+    shape = b.file.victory.ladder
+    if shape is None:
+        return None
+    _known(b, shape.target, things, ("victory", "ladder", "target"))
+    steps = tuple((s.points, str(s.level), shape.attacker if s.side is None else s.side) for s in shape.steps)
+    points = [step[0] for step in steps]
+    if sorted(set(points)) != points:
+        b.wrong(("victory", "ladder", "steps"), "the points of the steps do not rise", "write the lowest first")
+    return shape.target, shape.attacker, steps
+
+
+def _handicap(b: Builder) -> tuple[int, int] | None:
+    """(side, points) of a handicap: only where points decide, and only in a battle that begins with set-up."""
+    shape = b.file.victory.handicap
+    if shape is None:
+        return None
+    place: Path_ = ("victory", "handicap")
+    if b.file.victory.ladder is not None or b.file.victory.goal is not None:
+        b.wrong(place, "damage decides this battle, points given before it change nothing", "move the steps of the ladder or the goal")
+    if b.file.start != "setup":
+        b.wrong(place, "a handicap is given when set-up is over, a position comes later", 'count it among the points "scored"')
+    return shape.side, shape.points
 
 
 def _goal(b: Builder) -> tuple[int, int] | None:

@@ -138,18 +138,25 @@ class TargetFactor:
     sinking: int | None = None
 
 
+Rung = tuple[int, str, int]
+"""A rung of a ladder: from how many damage points on, the level of victory ("marginal", "clear", "decisive"), and the side that wins it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's side, ((points, level), ...)),
-    points rising; below the first step the other side wins decisively; `ends_without`: the game ends when this side has no aircraft with such ordnance left ('torpedo'); `goal`: (attacker's side, damage
-    points): he wins when his damage to ships and installations reaches it, else the defender does (7.7 point 3)."""
+    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's side, rungs), points of
+    the rungs rising; below the first rung the other side wins decisively; `ends_without`: the game ends when this side has no aircraft with
+    such ordnance left ('torpedo'); `goal`: (attacker's side, damage points): he wins when his damage to ships and installations reaches it,
+    else the defender does (7.7 point 3); `handicap`: (side, points) that a side has from the end of set-up on, so that an uneven battle can be
+    won by either (TL-VIC-04; our ruling, rules/victory.py)."""
 
     exits: tuple[ExitBonus, ...] = ()
     factors: tuple[TargetFactor, ...] = ()
-    ladder: tuple[str, int, tuple[tuple[int, str], ...]] | None = None
+    ladder: tuple[str, int, tuple[Rung, ...]] | None = None
     ends_without: tuple[int, str] | None = None
     standard: bool = True
     goal: tuple[int, int] | None = None
+    handicap: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

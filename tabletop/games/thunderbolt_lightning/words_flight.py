@@ -154,6 +154,8 @@ def _ship(e: ev.ShipMoved, s: State) -> str:
 
 def _scored(e: ev.Scored, s: State) -> str:
     score = e.score
+    if score.reason == "handicap":
+        return f"Handicap: {s.scenario.sides[score.seat].name} begins with {points_words(score.points, 'point')} ({score.rule})"
     about = SCORE_WORDS.get(score.reason, "{}").format(called(s, score.about))
     return f"{s.scenario.sides[score.seat].name}: {points_words(score.points, 'point')} for {about} ({score.rule})"
 

@@ -1,4 +1,10 @@
-"""Victory (TL-VIC): what losses and damage score, when the game ends, who has won and how high, and the figures of the end screen (9.18)."""
+"""Victory (TL-VIC): what losses and damage score, when the game ends, who has won and how high, and the figures of the end screen (9.18).
+
+Our ruling on uneven battles: history seldom matched its sides, and what a scenario may change (the lever it names) often moves too few points
+to even them out. Such a scenario prints a handicap, points that one side has from the end of set-up on. They stand beside the points won in
+every comparison of TL-VIC-04, are told in the log, and have a line of their own among the points at the end. Where a ladder of damage or a goal
+decides there is none: there the rungs or the goal are moved instead.
+"""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -7,7 +13,7 @@ from tabletop.core.game import Result
 from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
 from tabletop.games.thunderbolt_lightning.rules import points
-from tabletop.games.thunderbolt_lightning.scenario import TargetFactor
+from tabletop.games.thunderbolt_lightning.scenario import Rung, Scenario, TargetFactor
 from tabletop.games.thunderbolt_lightning.state import Kill, Score, State
 
 LEVELS = ("marginal", "clear", "decisive")
@@ -45,6 +51,12 @@ def damage_scores(state: State, target: str, inflicted: int, sunk: bool) -> list
         bonus = special.sinking if special and special.sinking is not None else points.half_up(full, 2)
         scores.append(Score(1 - side, bonus, word, "TL-VIC-03", target))
     return scores
+
+
+def handicap(scenario: Scenario) -> list[Score]:
+    """The points that the scenario gives one side when set-up is over, if it prints a handicap (TL-VIC-04, see above)."""
+    printed = scenario.victory.handicap
+    return [Score(printed[0], printed[1], "handicap", "TL-VIC-04")] if printed is not None else []
 
 
 def totals(state: State) -> tuple[int, int]:
@@ -118,17 +130,23 @@ def _named(state: State, winner: int, level: str, told: str = "", rule: str = "T
     """The result in a sentence; a scenario's own condition is told by the rule that lets scenarios change what damage counts."""
     a, b = totals(state)
     names = state.scenario.sides
-    told = told or f"{names[0].name} {a} points, {names[1].name} {b} points"
+    told = told or f"{names[0].name} {a} points{_given(state, 0)}, {names[1].name} {b} points{_given(state, 1)}"
     if level == "draw":
         return Result(None, "draw", (a, b), f"A draw: {told} ({rule}).")
     return Result(winner, level, (a, b), f"{level.capitalize()} victory for {names[winner].name}: {told} ({rule}).")
 
 
-def _by_ladder(state: State, target: str, attacker: int, rungs: tuple[tuple[int, str], ...]) -> Result:
-    """Victory by damage on one target: the highest rung reached; below the first the defender wins decisively."""
+def _given(state: State, seat: int) -> str:
+    """What the last sentence says of a handicap among the points of a side."""
+    points = sum(s.points for s in state.scores if s.reason == "handicap" and s.seat == seat)
+    return f" with its handicap of {points}" if points else ""
+
+
+def _by_ladder(state: State, target: str, attacker: int, rungs: tuple[Rung, ...]) -> Result:
+    """Victory by damage on one target: the highest rung reached tells who wins and how high; below the first the defender wins decisively."""
     damage = damage_taken(state, target)
-    reached = [(need, level) for need, level in rungs if 0 < need <= damage]
-    winner, level = (attacker, max(reached)[1]) if reached else (1 - attacker, LEVELS[2])
+    reached = [rung for rung in rungs if 0 < rung[0] <= damage]
+    _, level, winner = max(reached) if reached else (0, LEVELS[2], 1 - attacker)
     return _named(state, winner, level, f"{damage} damage points on {called(state, target)}", "TL-VIC-03")
 
 

@@ -11,7 +11,7 @@ from tabletop.core.values import Command, Event, StepBegan
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Aircraft, Training
-from tabletop.games.thunderbolt_lightning.rules import choices, proposal, setup, speed
+from tabletop.games.thunderbolt_lightning.rules import choices, proposal, setup, speed, victory
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.steps.wrong import wrong
 
@@ -86,8 +86,11 @@ class SetUp(Step[State]):
                 yield from _deploy(state, seat)
             case cmd.Ready():
                 yield ev.SideReady(seat)
-                first = seat == state.scenario.first_setup
-                yield StepBegan("setup", (1 - seat,)) if first else StepBegan("initiative")
+                if seat == state.scenario.first_setup:
+                    yield StepBegan("setup", (1 - seat,))
+                else:
+                    yield from map(ev.Scored, victory.handicap(state.scenario))
+                    yield StepBegan("initiative")
 
 
 def _for_aircraft(state: State, a: Aircraft) -> Iterator[Command]:
