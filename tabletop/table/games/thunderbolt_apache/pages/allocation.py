@@ -11,9 +11,25 @@ from tabletop.games.thunderbolt_apache.pieces import Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules import planning, standing
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
-from tabletop.table.games.thunderbolt_apache.pages.cards import battalion_card, damage_chips, pilot_card, plane_row, stress_bar
+from tabletop.table.games.thunderbolt_apache.pages.cards import (
+    battalion_card,
+    damage_chips,
+    pilot_card,
+    plane_row,
+    stress_bar,
+)
 from tabletop.table.games.thunderbolt_apache.pages.morning import BasePage
-from tabletop.table.games.thunderbolt_apache.pages.parts import AMBER, GREEN, RED, Bay, Cards, Payload, Scroll, Tile, chip
+from tabletop.table.games.thunderbolt_apache.pages.parts import (
+    AMBER,
+    GREEN,
+    RED,
+    Bay,
+    Cards,
+    Payload,
+    Scroll,
+    Tile,
+    chip,
+)
 from tabletop.table.ui.buttons import IconButton
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
@@ -29,7 +45,7 @@ class AllocatePage(BasePage):
 
     def still(self) -> str:
         missing = planning.allocation_refusal(self.state)
-        free = len([p for p in standing.free_planes(self.state)])
+        free = len(list(standing.free_planes(self.state)))
         scouts = sum(not s.lost and not s.mission for s in self.state.scouts.values())
         rest = f"{count(free, 'aircraft', 'aircraft')} and {count(scouts, 'scout')} still free."
         return f"{missing.sentence} {rest}" if missing is not None else f"Complete. {rest}"
@@ -38,10 +54,13 @@ class AllocatePage(BasePage):
         return "Drag, or click a card and then its place; Esc lays it back. Begin the missions ends the step: assignments then hold (TA-DAY-14)."
 
     def parts(self) -> list[Widget]:
+        seated = planning.assigned_pilots(self.state)
+        planes = sorted(self.planes(), key=lambda p: (p.status is PlaneStatus.CRASHED, bool(p.mission)))
+        crew = sorted(self.crew(), key=lambda p: p.name in seated)
         left = Column(
-            self.bay(Panel(Scroll(Cards(*[self._plane(p) for p in self.planes()]), key="hangar"), title="Aircraft", grow=1, least=60, pad=7, key="hangar panel"),
+            self.bay(Panel(Scroll(Cards(*[self._plane(p) for p in planes]), key="hangar"), title="Aircraft", grow=1, least=60, pad=7, key="hangar panel"),
                      accepts=self._accepts_home, place=self._home, grow=1, least=80, pad=0, ground="paper", key="hangar bay"),
-            Panel(Scroll(Cards(*[self._pilot(p) for p in self.crew()]), key="mess"), title="Pilots", grow=1.35, least=60, pad=7, key="mess panel"),
+            Panel(Scroll(Cards(*[self._pilot(p) for p in crew]), key="mess"), title="Pilots", grow=1.35, least=60, pad=7, key="mess panel"),
             *self._scouts(), grow=1, gap=7, least=150, key="pool",
         )
         columns = Cards(*[self._mission(key) for key in self.state.targets], gap=8, row_gap=8)
@@ -57,7 +76,7 @@ class AllocatePage(BasePage):
 
         why = f"Not allowed: {plane.card} no. {plane.serial} has crashed (TA-DAY-10)" if lost else ""
         return self.tile(
-            ("plane", plane.serial), f"{plane.card} no. {plane.serial}", partial(self.take, ("plane", plane.serial)), paint=paint, wide=146, tall=58, grow=1,
+            ("plane", plane.serial), f"{plane.card} no. {plane.serial}", partial(self.take, ("plane", plane.serial)), paint=paint, wide=138, tall=52, grow=1,
             key=f"plane {plane.serial}", enabled=not lost, why=why, faded=lost or bool(plane.mission), tip=facts.plane_words(self.state, plane),
         )
 
@@ -68,10 +87,10 @@ class AllocatePage(BasePage):
         tail = f"flies no. {seat.serial}" if seat is not None else "" if pilot.living else pilot.status.value
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            pilot_card(s, t, r, self.state, pilot, tail=tail, full=True)
+            pilot_card(s, t, r, self.state, pilot, second=tail, full=True)
 
         return self.tile(
-            ("pilot", pilot.name), pilot.name, partial(self.take, ("pilot", pilot.name)), paint=paint, wide=146, tall=92, grow=1, key=f"pilot {pilot.name}",
+            ("pilot", pilot.name), pilot.name, partial(self.take, ("pilot", pilot.name)), paint=paint, wide=138, tall=74, grow=1, key=f"pilot {pilot.name}",
             enabled=not why, why=why, faded=bool(why) or seat is not None, tip=self.pilot_words(pilot),
         )
 
@@ -99,14 +118,14 @@ class AllocatePage(BasePage):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             battalion_card(s, t, r, self.state, piece)
 
-        head = Tile(paint=paint, wide=200, tall=94, flat=True, enabled=False, tip=facts.battalion_tip(self.state, piece), key=f"head {key}", grow=1)
-        drop = IconButton(sign="cross", tip="Drop this target", key=f"drop {key}", enabled=self.live).on("pressed", lambda _: self.submit(cmd.Untarget(key)))
+        head = Tile(paint=paint, wide=150, tall=86, flat=True, enabled=False, tip=facts.battalion_tip(self.state, piece), key=f"head {key}", grow=1)
+        drop = IconButton(sign="cross", tip="Drop this target", key=f"drop {key}", align="start", enabled=self.live).on("pressed", lambda _: self.submit(cmd.Untarget(key)))
         planes = [self._assigned(p) for p in self.planes() if p.mission == key]
         scout = planning.scout_of(self.state, key)
         place = Nothing(words="an aircraft is needed here", key=f"empty {key}")
         body: list[Widget] = [*planes] or [place]
         body.append(self._scout_place(key, scout.number if scout is not None else 0))
-        return self.bay(Row(head, drop, gap=4, align="fill"), *body, accepts=partial(self._accepts, key), place=partial(self._place, key), wide=256, key=f"mission {key}", grow=1, pad=7)
+        return self.bay(Row(head, drop, gap=4, align="fill"), *body, accepts=partial(self._accepts, key), place=partial(self._place, key), wide=216, key=f"mission {key}", grow=1, pad=7)
 
     def _assigned(self, plane: Plane) -> Widget:
         pilot = self.state.pilots.get(plane.pilot)
@@ -116,11 +135,11 @@ class AllocatePage(BasePage):
             self._paint_assigned(s, t, r, plane, pilot)
 
         tile = self.tile(
-            ("plane", plane.serial), f"{plane.card} no. {plane.serial}", partial(self._pressed, plane), paint=paint, wide=200, tall=66 if card.manned else 48, grow=1, key=f"assigned {plane.serial}",
+            ("plane", plane.serial), f"{plane.card} no. {plane.serial}", partial(self._pressed, plane), paint=paint, wide=150, tall=66 if card.manned else 48, grow=1, key=f"assigned {plane.serial}",
             accepts=partial(self._accepts_pilot, plane) if self.live else None, laid=partial(self._place_pilot, plane),
             tip=facts.plane_words(self.state, plane) + (f"\n{self.pilot_words(pilot)}" if pilot is not None else ""),
         )
-        back = IconButton(sign="minus", tip="Take it off the mission", key=f"off {plane.serial}", enabled=self.live)
+        back = IconButton(sign="minus", tip="Take it off the mission", key=f"off {plane.serial}", align="center", enabled=self.live)
         return Row(tile, back.on("pressed", lambda _: self.submit(cmd.Unassign(plane.serial))), gap=4)
 
     def _paint_assigned(self, s: pg.Surface, t: Theme, r: pg.Rect, plane: Plane, pilot: Pilot | None) -> None:
@@ -141,7 +160,7 @@ class AllocatePage(BasePage):
             right = chip(s, t, "SHAKEN -2", (right, y), AMBER, anchor="r").x - t.px(4)
         t.say(s, pilot.name, (x, y), "body semi", "ink", "l", right - x)
         more = max(0, facts.expected_stress(self.state, pilot, plane.mission).total)
-        stress, word = facts.after_mission(self.state, pilot, plane.mission)
+        _stress, word = facts.after_mission(self.state, pilot, plane.mission)
         tail = f"{pilot.stress}+{more}: {word}"
         ink = {"Okay": GREEN, "Shaken": AMBER, "Unfit": RED}[word]
         wide = t.width(tail, "small bold") + t.px(6)
@@ -158,7 +177,7 @@ class AllocatePage(BasePage):
             s.blit(art.scout(d), (r.x, r.centery - d // 2))
             t.say(s, f"Scout {number} goes along", (r.x + d + t.px(6), r.centery), "small semi", "ink", "l", r.w - d)
 
-        return self.tile(None, "", partial(self.submit, cmd.UnassignScout(key)), paint=paint, wide=200, tall=34, key=f"scout of {key}", tip="A click calls the scout back.")
+        return self.tile(None, "", partial(self.submit, cmd.UnassignScout(key)), paint=paint, wide=150, tall=34, key=f"scout of {key}", tip="A click calls the scout back.")
 
     # -- laying
     def _command(self, key: str, payload: Payload) -> Command | None:
@@ -224,7 +243,7 @@ class Nothing(Bay):
     focusable = False
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(180) if across else t.px(self.tall)
+        return t.px(150) if across else t.px(self.tall)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         t.say(s, self.words, self.rect.center, "small ital", "soft", "c", self.rect.w)

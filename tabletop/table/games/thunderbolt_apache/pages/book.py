@@ -1,19 +1,44 @@
-"""All pages of the campaign by step. A mapping, so that the table only asks "is there a page for this step?"."""
+"""All pages of the campaign by step, the reports that come before them until they are read, and the book that can be opened at any time.
+
+It is a mapping, so that the table only asks "which page for this step?"; the answer may be a report although the step is played on the board.
+"""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.pages.allocation import AllocatePage
+from tabletop.table.games.thunderbolt_apache.pages.arming import ArmPage
+from tabletop.table.games.thunderbolt_apache.pages.asking import EventChoice, HomeChoice, RescuePage
 from tabletop.table.games.thunderbolt_apache.pages.buying import BuyPage
 from tabletop.table.games.thunderbolt_apache.pages.choosing import CampaignPage, SituationPage
 from tabletop.table.games.thunderbolt_apache.pages.crew import PilotsPage, PromotePage, ShiftPage
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
 from tabletop.table.games.thunderbolt_apache.pages.morning import DecidePage, MechanicsPage, NextPage, TargetsPage
-from tabletop.table.play.contract import Page
+from tabletop.table.games.thunderbolt_apache.pages.past import Past, Report
+from tabletop.table.games.thunderbolt_apache.pages.records import EndPage, RecordsPage
+from tabletop.table.games.thunderbolt_apache.pages.reports import (
+    DayPage,
+    EveningPage,
+    EventPage,
+    FuelPage,
+    HomePage,
+    ReportPage,
+)
+from tabletop.table.games.thunderbolt_apache.pages.shop import SalvagePage, ShopPage
+from tabletop.table.play.contract import Choice, Page
+from tabletop.table.ui.dialogs import confirm
 
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.table import ApacheTable
+
+RUNNING = {
+    **dict.fromkeys(("assess", "event_home", "bingo", "stress", "experience", "damage", "promotions", "score"), "home"),
+    **dict.fromkeys(("event_out", "engine"), "event"), **dict.fromkeys(("recovery", "income", "enemy_moves", "losses", "night"), "evening"), "condition": "condition",
+}
+"""Steps that run by themselves: the report that grows while they are shown."""
 
 
 class PageBook(Mapping[str, Page]):
@@ -21,19 +46,102 @@ class PageBook(Mapping[str, Page]):
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table
+        self.host = table.host
         self.ledger = Ledger()
+        self.past = Past(table.host)
+        self.open = False
+        self._read: int | None = None
+        """Events that the player has seen reports of; None: not yet known."""
         book = (table, self.ledger)
+        told = (*book, self.past, self.read)
         self._pages: dict[str, Page] = {
             "campaign": CampaignPage(*book), "situation": SituationPage(*book), "buy": BuyPage(*book), "pilots": PilotsPage(*book), "levels": ShiftPage(*book),
             "promote": PromotePage(*book), "mechanics": MechanicsPage(*book), "targets": TargetsPage(*book), "allocate": AllocatePage(*book),
-            "next": NextPage(*book), "decide": DecidePage(*book),
+            "next": NextPage(*book), "decide": DecidePage(*book), "arm": ArmPage(*book), "trouble": EventChoice(*told), "rescue": RescuePage(*told),
+            "shop": ShopPage(*book, self.past), "salvage": SalvagePage(*book), "over": EndPage(*book),
         }
+        self._reports: dict[str, ReportPage] = {
+            "condition": DayPage(*told), "fuel": FuelPage(*told), "event": EventPage(*told), "home": HomePage(*told), "evening": EveningPage(*told),
+        }
+        self._hits = {"event": EventChoice(*told), "home": HomeChoice(*told)}
+        self.records = RecordsPage(*book, self.past, self.shut)
 
+    # -- which page
     def __getitem__(self, step: str) -> Page:
-        return self._pages[step]
+        page = self._page(step)
+        if page is None:
+            raise KeyError(step)
+        return page
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._pages)
 
     def __len__(self) -> int:
         return len(self._pages)
+
+    def _page(self, step: str) -> Page | None:
+        if self.open:
+            return self.records
+        state: State = self.host.view
+        if state.scenario.sortie is not None and not state.scenario.sortie.events:
+            return self._pages["rescue"] if step == "rescue" else None
+        if (report := self._unread()) is not None:
+            page = self._reports[report.kind]
+            page.report = report
+            return page
+        if step == "hits":
+            return self._hits_page(state)
+        if step in RUNNING:
+            return self._reports[RUNNING[step]]
+        if step == "over" and state.scenario.sortie is not None:
+            return None
+        return self._pages.get(step)
+
+    def _hits_page(self, state: State) -> Page | None:
+        """Hits by events are answered on pages, those of the battlefield there."""
+        steps = {frame.step for frame in state.frames}
+        return self._hits["event"] if "event_out" in steps else self._hits["home"] if "event_home" in steps else None
+
+    # -- reports
+    def _unread(self) -> Report | None:
+        """The first whole report that waits to be read; none while things are being shown, in a replay, or when nobody sits here."""
+        host: Any = self.host
+        told = self.past.told()
+        if self._read is None:
+            self._read = len(told) if len(host.session.match.journal) > 1 else 0
+        self._read = min(self._read, len(told))
+        if not host.idle or getattr(host, "replay_at", None) is not None or host.seat is None:
+            return None
+        return next((r for r in self.past.reports(told) if r.whole and r.end > self._read), None)
+
+    def read(self) -> None:
+        """The report that lies open has been read."""
+        report = self._unread()
+        if report is not None:
+            self._read = report.end
+        self.host.changed()
+
+    # -- the book of records and other tools
+    def shut(self) -> None:
+        self.open = False
+        self.host.changed()
+
+    def _toggle(self) -> None:
+        self.open = not self.open
+        self.host.changed()
+
+    def tools(self) -> Sequence[Choice]:
+        """Buttons beside those of the screen."""
+        return (
+            Choice("Squadron's book", run=self._toggle, icon="log", tip="The squadron's book: diary, kill board, player log"),
+            Choice("Concede", run=self._concede, icon="flag", tip="Give the campaign up (TA-END-03)"),
+        )
+
+    def _concede(self) -> None:
+        host: Any = self.host
+        why = host.refusal(cmd.Concede())
+        if why is not None:
+            host.refuse(why)
+            return
+        words = "The outcome is Dismal (TA-END-03). It can be taken back by undo."
+        confirm(self.ledger.root if self.ledger.window else host.stage.root, "Concede?", words, lambda yes: host.submit(cmd.Concede()) if yes else None, yes="Concede", danger=True)

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, PlaneStatus, Strength
-from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS, AircraftCard, Battalion, PilotLevel, Store
+from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, Strength
+from tabletop.games.thunderbolt_apache.rules.wording import counted
+from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS, AircraftCard, PilotLevel, Store
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw.kit import dark
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
@@ -102,8 +102,10 @@ def level_pips(s: pg.Surface, t: Theme, x: int, y: int, level: int) -> int:
     return x + 6 * (w + gap)
 
 
-def pilot_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, pilot: Pilot, *, more: int = 0, tail: str = "", tail_ink: str = "soft", full: bool = True) -> None:
-    """A pilot: patch, name, level, skills, Stress bar in three zones, state in words."""
+def pilot_card(
+    s: pg.Surface, t: Theme, r: pg.Rect, state: State, pilot: Pilot, *, more: int = 0, tail: str = "", tail_ink: str = "soft", full: bool = True, second: str = "",
+) -> None:
+    """A pilot: patch, name, level (or `second`), skills, Stress bar in three zones, state in words."""
     row = state.row_of(pilot)
     d = t.px(30)
     s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y + t.px(1)))
@@ -111,7 +113,7 @@ def pilot_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, pilot: Pilot, 
     word = "Okay" if pilot.stress <= row.okay else "Shaken" if pilot.stress <= row.shaken else "Unfit"
     end = chip(s, t, {"Okay": "OKAY", "Shaken": "SHAKEN -2", "Unfit": "UNFIT"}[word], (r.right, r.y + t.px(8)), FITNESS[word], anchor="r").x
     t.say(s, pilot.name, (x, r.y + t.px(8)), "body semi", "ink", "l", end - x - t.px(4))
-    t.say(s, f"{LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}", (x, r.y + t.px(23)), "small", "soft", "l", r.right - x - t.px(46))
+    t.say(s, second or f"{LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}", (x, r.y + t.px(23)), "small", "soft", "l", r.right - x - t.px(46))
     level_pips(s, t, r.right - t.px(36), r.y + t.px(24), pilot.level)
     y = r.y + t.px(33)
     if full:
@@ -162,7 +164,7 @@ def battalion_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InP
     t.say(s, f"Value {card.value}, half {card.half_at} ({card.half_vp} VP), dead {card.destroyed_at}", (r.x, y), "small", "ink", "l", r.w)
     y += t.px(15)
     if units:
-        words = ", ".join(f"{n} {state.library.units[key].name}" for key, n in card.units)
+        words = ", ".join(counted(n, state.library.units[key].name) for key, n in card.units)
         for line in t.wrap(words, "small", r.w):
             if y + t.px(4) > r.bottom - (t.px(14) if tail else 0):
                 break
@@ -172,19 +174,20 @@ def battalion_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InP
         t.say(s, tail, (r.x, r.bottom - t.px(7)), "small semi", GREEN, "l", r.w)
 
 
-def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store) -> None:
-    """A store of the rack: weight in a box, OP, picture, name, attack number, range, heights, targets."""
+def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store, more: str = "", more_ink: str = "soft") -> None:
+    """A store of the rack: weight in a box, OP, what one more costs, picture, attack number, name, range, heights, targets."""
     box = pg.Rect(r.x, r.y, t.px(20), t.px(18))
     pg.draw.rect(s, t.col("well"), box)
     pg.draw.rect(s, t.col("ink"), box, max(1, t.px(1)))
     t.say(s, str(store.weight), box.center, "small bold", "ink", "c")
-    t.say(s, f"{store.op} OP", (box.right + t.px(5), box.centery), "small semi", "soft", "l")
+    word = t.say(s, f"{store.op} OP", (box.right + t.px(5), box.centery), "small semi", "soft", "l")
+    word = t.say(s, more, (word.right + t.px(7), box.centery), "small bold", more_ink, "l")
     right = r.right
     if store.attack is not None:
         right = chip(s, t, f"{store.attack}+", (right, box.centery), "#3a3f44", role="small bold", anchor="r").x - t.px(4)
-    px = t.px(46)
-    picture = art.store(art.body_of(store), store.kind.value == "air_to_air", px)
-    s.blit(picture, picture.get_rect(center=((box.right + t.px(38) + right) // 2, box.centery)))
+    picture = art.store(store.key, t.px(50))
+    if right - max(word.right, box.right) > picture.get_width():
+        s.blit(picture, picture.get_rect(center=((max(word.right, box.right) + right) // 2, box.centery)))
     t.say(s, store.key, (r.x, r.y + t.px(28)), "small bold", "ink", "l", r.w)
     key = t.width(store.key, "small bold") + t.px(6)
     t.say(s, store.name, (r.x + key, r.y + t.px(28)), "small", "soft", "l", r.w - key)
@@ -195,10 +198,3 @@ def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store) -> None:
         words = facts.store_targets(store)
     t.say(s, words, (r.x, r.y + t.px(43)), "small", "ink", "l", r.w)
 
-
-def crashed(status: PlaneStatus) -> bool:
-    return status is PlaneStatus.CRASHED
-
-
-def days(n: int) -> str:
-    return count(n, "day")

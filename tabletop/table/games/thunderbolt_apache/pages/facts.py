@@ -9,7 +9,17 @@ from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Mission, Pi
 from tabletop.games.thunderbolt_apache.rules import reckoning
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted
-from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, DECK_NAMES, AircraftCard, Altitude, Band, Battalion, PilotLevel, Store, StoreKind
+from tabletop.games.thunderbolt_apache.sheets import (
+    BAND_NAMES,
+    DECK_NAMES,
+    AircraftCard,
+    Altitude,
+    Band,
+    Battalion,
+    PilotLevel,
+    Store,
+    StoreKind,
+)
 from tabletop.games.thunderbolt_apache.state import State
 
 NOTE_WORDS = {
@@ -116,6 +126,8 @@ def store_targets(store: Store) -> str:
     """What a store can be fired at, short."""
     if store.kind in (StoreKind.POD, StoreKind.TANK):
         return "ECM: attacks fail on 7+" if store.kind is StoreKind.POD else "loiters longer"
+    if len(store.targets) == 4:
+        return "all ground units"
     return "radar units" if store.radar_only else ", ".join(CLASS_WORDS.get(str(c.value), str(c.value)) for c in store.targets)
 
 

@@ -48,13 +48,13 @@ class BasePage(Sheet):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             plane_row(s, t, r, self.state.card_of(plane), plane.serial, plane.damage, lost, tail="ready" if not plane.damage else "damaged")
 
-        return Tile(paint=paint, wide=158, tall=58, grow=1, enabled=False, faded=lost, tip=facts.plane_words(self.state, plane), key=f"plane {plane.serial}")
+        return Tile(paint=paint, wide=150, tall=52, grow=1, enabled=False, faded=lost, tip=facts.plane_words(self.state, plane), key=f"plane {plane.serial}")
 
     def pilot_tile(self, pilot: Pilot) -> Tile:
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            pilot_card(s, t, r, self.state, pilot, tail="" if pilot.living else pilot.status.value, full=False)
+            pilot_card(s, t, r, self.state, pilot, second="" if pilot.living else pilot.status.value, full=True)
 
-        return Tile(paint=paint, wide=158, tall=78, grow=1, enabled=False, faded=not pilot.living, tip=self.pilot_words(pilot), key=f"pilot {pilot.name}")
+        return Tile(paint=paint, wide=150, tall=74, grow=1, enabled=False, faded=not pilot.living, tip=self.pilot_words(pilot), key=f"pilot {pilot.name}")
 
     def pilot_words(self, pilot: Pilot) -> str:
         row = self.state.row_of(pilot)
@@ -203,14 +203,13 @@ class DecidePage(BasePage):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             battalion_card(s, t, r, self.state, piece)
 
-        target = Tile(paint=paint, wide=300, tall=112, enabled=False, tip=facts.battalion_tip(self.state, piece), key="target")
+        target = Tile(paint=paint, wide=300, tall=92, enabled=False, tip=facts.battalion_tip(self.state, piece), key="target")
         notes = [f"{note}." for note in facts.notes(self.state.library.battalions[piece.card])]
         told = Para(" ".join([facts.band_words(self.state, piece.band) + ".", *notes]), role="body", grow=1)
         fliers = Cards(*[self._flyer(serial) for serial in sorted(mission.flyers)])
         scout = [Para(f"Scout {mission.scout} goes ahead of them.", role="small", colour="soft")] if mission.scout else []
         cost = self._abort_words()
         return [
-            self.strip(marked=frozenset((mission.battalion,))),
             Panel(Row(target, told, gap=12), title="The target", pad=8, key="target panel"),
             Panel(Scroll(Column(fliers, *scout, gap=6), key="fliers"), title="Who flies", grow=1, least=90, pad=8, key="fliers panel"),
             Panel(Para(cost, role="body", key="abort words"), title="What aborting costs", pad=9, accent="side red", key="abort panel"),

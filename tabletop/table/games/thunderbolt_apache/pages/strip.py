@@ -32,7 +32,7 @@ class SectorStrip(Widget):
     moves: Mapping[str, tuple[Band, Band]] = {}
     dice: Mapping[str, str] = {}
     carry = False
-    counter = 46
+    counter = 44
     at = ""
     _hot = ""
     payload: Callable[[str], Any] | None = None
@@ -106,19 +106,14 @@ class SectorStrip(Widget):
     def _counter(self, s: pg.Surface, t: Theme, key: str, r: pg.Rect) -> None:
         assert self.state is not None
         piece = self.state.battalions[key]
-        picture = art.battalion(self.state.library.battalions[key], piece.strength is Strength.HALF, r.w)
+        picture = art.battalion(self.state.library.battalions[key], piece.strength is Strength.HALF, r.w, key in self.dim)
         box = picture.get_rect(center=r.center)
-        skin.cast(s, t, r, 3, 120, 3, (1, 2))
         s.blit(picture, box)
         if key in self.marked:
             pg.draw.rect(s, t.col("focus edge"), r.inflate(t.px(7), t.px(7)), max(3, t.px(5)), border_radius=t.px(6))
             pg.draw.rect(s, t.col("focus"), r.inflate(t.px(6), t.px(6)), max(2, t.px(3)), border_radius=t.px(6))
         elif key == self._hot or (key == self.at and self.focused and self.root.ring):
             pg.draw.rect(s, t.col("focus" if key == self.at and self.focused else "ink"), r.inflate(t.px(5), t.px(5)), max(2, t.px(2)), border_radius=t.px(5))
-        if key in self.dim:
-            veil = pg.Surface(r.size, pg.SRCALPHA)
-            veil.fill((226, 214, 188, 140))
-            s.blit(veil, r)
         words = self.dice.get(key) or f"{facts.vp_left(self.state, piece)} VP"
         t.say(s, words, (r.centerx, r.bottom + t.px(9)), "small bold", "ink", "c", r.w + t.px(14))
 

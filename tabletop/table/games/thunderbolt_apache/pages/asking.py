@@ -1,0 +1,162 @@
+"""Decisions on the way: Evasive points against hits of an event, technical trouble, stores given up for a downed pilot."""
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame as pg
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.pieces import Flyer
+from tabletop.games.thunderbolt_apache.rules import evading, forecast, reckoning
+from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
+from tabletop.table.games.thunderbolt_apache.pages import art, facts
+from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips
+from tabletop.table.games.thunderbolt_apache.pages.parts import RED, Cards, Payload, Scroll, Tile, not_allowed
+from tabletop.table.games.thunderbolt_apache.pages.reports import EventPage, HomePage, ReportPage
+from tabletop.table.play.contract import Choice
+from tabletop.table.ui.labels import Label, Para
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Row, Widget
+
+if TYPE_CHECKING:
+    Base = ReportPage
+else:
+    Base = object
+
+NO_PLACE = "Only stores are given up for a pilot."
+
+
+class Deciding(Base):
+    """Mixed into a report that has come to a decision: the buttons are those of the step, the prompt is the step's."""
+
+    def prompt(self) -> tuple[str, str, str] | None:
+        return None
+
+    def still(self) -> str:
+        return str(self.table.prompt()[1])
+
+    def ends(self) -> str:
+        return "Your choice ends the step; what follows is rolled at once."
+
+    def buttons(self) -> list[Choice]:
+        default = self.table.default_command()
+        return [self.choice(c, default=c == default, tip=self._after(c)) for c in self.options if not isinstance(c, cmd.Concede)]
+
+    def _after(self, command: object) -> str:
+        """What is left of the hits, and the chance that they bring the aircraft down."""
+        hits = evading.first_choice(self.state) if isinstance(command, cmd.Evade) else None
+        if hits is None or not isinstance(command, cmd.Evade):
+            return ""
+        light, heavy = evading.after(hits, command.lighten, command.cancel)
+        flyer = self.state.here.flyers[hits.target]
+        chance = forecast.crash_chance(self.state, flyer, light, heavy)
+        return f"Left: {heavy} Heavy, {light} Light; {flyer_name(flyer)} crashes by them with {round(100 * chance)} %."
+
+
+class EventChoice(Deciding, EventPage):
+    """Hits or trouble on the way out."""
+
+    title = "Target bound"
+
+
+class HomeChoice(Deciding, HomePage):
+    """Hits on the way home."""
+
+    title = "Home bound"
+
+
+class RescuePage(HomePage):
+    """Downed pilots and the stores that the others still carry: drag them over (TA-SAR-03)."""
+
+    title = "Search and rescue"
+
+    def prompt(self) -> tuple[str, str, str] | None:
+        return None
+
+    def still(self) -> str:
+        return "Drag stores onto a downed pilot, or click a store and then him: each weight point given up adds 1 to his roll. All before any roll (TA-SAR-04)."
+
+    def ends(self) -> str:
+        return "Roll for rescue ends the step: the stores given up are gone."
+
+    def buttons(self) -> list[Choice]:
+        return [self.choice(cmd.Done(), default=True), self.choice(cmd.KeepStores())]
+
+    def parts(self) -> list[Widget]:
+        down = Cards(*[self._downed(f) for f in reckoning.downed(self.state)], gap=8)
+        givers = [self._giver(f) for f in self.state.flyers if f.flight.value == "off"]
+        rows: list[Widget] = [row for row in givers if row is not None] or [Para("Nobody on the way home carries a store any more.", role="body ital", colour="soft")]
+        home = super().parts()
+        return [
+            Panel(down, title="Down, waiting for rescue", accent="side red", pad=8, key="downed panel"),
+            Row(Panel(Scroll(Column(*rows, gap=6), key="givers"), title="Stores on the way home", grow=1.1, least=140, pad=8, key="givers panel"), Column(*home, grow=1, least=140), grow=1, gap=8, least=90),
+        ]
+
+    def _downed(self, flyer: Flyer) -> Widget:
+        tally = reckoning.rescue_tally(self.state, flyer, 0)
+        table = self.state.library.tables.rescue
+        rows = [(row, sum(reckoning.rescue_row(self.state, die + tally.total) is row for die in range(1, 11))) for row in table]
+        odds = "   ".join(f"{row.outcome} {10 * n} %" for row, n in rows if n)
+        given = [o for o in self.state.here.offers if o.pilot == flyer.pilot]
+        told = "; ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers) or "no modifier"
+        pilot = self.state.pilots[flyer.pilot]
+
+        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            d = t.px(44)
+            s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y))
+            x = r.x + d + t.px(9)
+            t.say(s, f"{pilot.name}, down with {flyer.card} no. {flyer.serial}", (x, r.y + t.px(9)), "body semi", "ink", "l", r.right - x)
+            t.say(s, f"Roll {tally.total:+d}: {told}", (x, r.y + t.px(27)), "small", "ink", "l", r.right - x)
+            y = r.y + t.px(43)
+            for line in t.wrap(odds, "small semi", r.right - x):
+                t.say(s, line, (x, y), "small semi", RED if line.startswith("Lost") else "ink", "l", r.right - x)
+                y += t.line("small")
+
+        head = Tile(paint=paint, wide=320, tall=84, flat=True, enabled=False, key=f"downed {flyer.pilot}")
+        words = ", ".join(f"{o.store} of no. {o.serial}" for o in given)
+        note = Label(f"Given up: {words}." if words else "Nothing is given up for him yet.", role="small ital", colour="soft", key=f"given {flyer.pilot}")
+        return self.bay(head, note, accepts=partial(self._accepts, flyer.pilot), place=partial(self._place, flyer.pilot), key=f"rescue {flyer.pilot}", grow=1, wide=330)
+
+    def _giver(self, flyer: Flyer) -> Widget | None:
+        stores = reckoning.stores_to_offer(self.state, flyer)
+        if not stores:
+            return None
+        cards = [self._store(flyer, key, n) for n, key in enumerate(stores)]
+        plane = self.state.planes.get(flyer.serial)
+
+        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            word = t.say(s, flyer_name(flyer), (r.x, r.centery), "small bold", "ink", "l", r.w)
+            damage_chips(s, t, plane.damage if plane is not None else (), word.right + t.px(6), r.centery, r.right)
+
+        return Column(Tile(paint=paint, wide=200, tall=26, flat=True, enabled=False, ground="paper", edge="paper"), Cards(*cards, gap=4, row_gap=4), gap=2)
+
+    def _store(self, flyer: Flyer, key: str, n: int) -> Tile:
+        store = self.state.library.stores[key]
+
+        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            picture = art.chip(store, t.px(62))
+            s.blit(picture, picture.get_rect(center=r.center))
+
+        payload = ("give", flyer.serial, key)
+        return self.tile(payload, f"{key}, weight {store.weight}", partial(self._press, payload), paint=paint, wide=64, tall=43, flat=True, ground="paper", edge="paper", key=f"give {flyer.serial} {n}",
+                         tip=facts.store_tip(self.state, store) + f"\nGiven up: +{count(store.weight, 'point')} to a rescue roll.")
+
+    def _press(self, payload: Payload) -> None:
+        """With one pilot down there is nothing to choose."""
+        down = reckoning.downed(self.state)
+        if len(down) == 1:
+            self._place(down[0].pilot, payload)
+        else:
+            self.take(payload)
+
+    def _why(self, pilot: str, payload: Payload) -> Refusal | None:
+        return self.host.refusal(cmd.GiveUp(payload[1], payload[2], pilot))
+
+    def _accepts(self, pilot: str, payload: Payload) -> str:
+        return not_allowed(self._why(pilot, payload)) if payload[0] == "give" else NO_PLACE
+
+    def _place(self, pilot: str, payload: Payload) -> None:
+        self.submit(cmd.GiveUp(payload[1], payload[2], pilot))

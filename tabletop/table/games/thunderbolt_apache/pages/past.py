@@ -1,0 +1,98 @@
+"""What has happened so far, as the window has shown it: events with the position after each, and the reports that are cut out of them."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tabletop.core.values import Event, StepBegan
+from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.evolving import evolve
+from tabletop.games.thunderbolt_apache.rules import logbook
+from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
+from tabletop.games.thunderbolt_apache.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event and the position after it."""
+
+    event: Event
+    after: State
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A stretch of what happened that is read in one go. kind: "condition", "fuel", "event", "home", "evening". begin, end: places among all
+    that was told; whole: it has come to its end."""
+
+    kind: str
+    begin: int
+    end: int
+    whole: bool
+
+
+ENDS = {
+    "condition": ("targets", "mechanics"), "fuel": ("arm", "next"), "event": ("field", "entry", "assess"), "evening": ("shop", "night"),
+}
+
+
+class Past:
+    """Grows with the journal of the session; what was taken back is forgotten."""
+
+    def __init__(self, host: Any) -> None:
+        self.host = host
+        self._entries: list[tuple[Any, list[Told]]] = []
+        self._rows: list[tuple[int, list[LogRow]]] = []
+
+    def _grow(self) -> None:
+        journal = self.host.session.match.journal
+        keep = 0
+        while keep < len(self._entries) and keep < len(journal) and self._entries[keep][0] is journal[keep]:
+            keep += 1
+        del self._entries[keep:]
+        for entry in journal[keep:]:
+            state, told = entry.before, []
+            for event in entry.events:
+                state = evolve(state, event)
+                told.append(Told(event, state))
+            self._entries.append((entry, told))
+
+    def told(self) -> list[Told]:
+        """Everything up to the moment that the window shows."""
+        self._grow()
+        at = getattr(self.host, "replay_at", None)
+        found = [told for _, entry in self._entries[: at if at is not None else len(self._entries)] for told in entry]
+        waiting = len(getattr(self.host, "queue", ())) if at is None else 0
+        return found[: len(found) - waiting] if waiting else found
+
+    def rows(self) -> list[LogRow]:
+        """The player log up to that moment."""
+        return [row for told in self.told() if (row := logbook.row(told.event, told.after)) is not None]
+
+    def reports(self, told: list[Told]) -> list[Report]:
+        """All reports in order; the last one may be unfinished."""
+        found: list[Report] = []
+        kind, begin = "", 0
+        for i, (event, step) in enumerate((x.event, x.event.step if isinstance(x.event, StepBegan) else "") for x in told):
+            if kind and (isinstance(event, ev.MissionOver) if kind == "home" else step in ENDS[kind]):
+                found.append(Report(kind, begin, i + 1, True))
+                kind = ""
+            opened = _opens(event, step)
+            if opened and not kind:
+                kind, begin = opened, i
+        if kind:
+            found.append(Report(kind, begin, len(told), False))
+        return found
+
+
+def _opens(event: Event, step: str) -> str:
+    """Which report begins with an event."""
+    if isinstance(event, ev.DayBegan):
+        return "condition"
+    if isinstance(event, ev.EventDrawn) and not event.homebound:
+        return "event"
+    if isinstance(event, ev.Rolled) and event.purpose == "bad_fuel":
+        return "fuel"
+    if isinstance(event, ev.Assessed):
+        return "home"
+    return "evening" if step == "recovery" else ""

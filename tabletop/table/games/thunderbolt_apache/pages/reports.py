@@ -1,0 +1,334 @@
+"""Reports to be read: today's card, the event on the way out, the way home as a check-list, the evening with its dice."""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pygame as pg
+
+from tabletop.core.values import Command, StepBegan, StepEnded
+from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.rules.fitness import fitness
+from tabletop.games.thunderbolt_apache.sheets import Band
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.words import words as log_words
+from tabletop.table.draw import dice
+from tabletop.table.games.thunderbolt_apache.pages import art
+from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
+from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED, Cards, Scroll, Spot
+from tabletop.table.games.thunderbolt_apache.pages.past import Past, Report, Told
+from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
+from tabletop.table.games.thunderbolt_apache.pages.strip import SectorStrip
+from tabletop.table.play.contract import Choice
+from tabletop.table.ui.buttons import Pushable
+from tabletop.table.ui.labels import Label, Para
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Pos, Row, Widget
+
+if TYPE_CHECKING:
+    from tabletop.table.games.thunderbolt_apache.table import ApacheTable
+
+RULE = re.compile(r"\s*\((TA-[A-Z]+-\d+)\)\s*$")
+
+
+class ReportLine(Pushable):
+    """A line of a report with its die; a press opens its rule."""
+
+    words = ""
+    rule = ""
+    die = 0
+    ink = "ink"
+    role = "body"
+    bleed = 2
+
+    def _lines(self, t: Theme, room: int) -> list[str]:
+        return t.wrap(self.words, self.role, max(40, room - self._left(t) - self._right(t)))
+
+    def _left(self, t: Theme) -> int:
+        return t.px(30) if self.die else t.px(6)
+
+    def _right(self, t: Theme) -> int:
+        return t.width(self.rule, "rule number") + t.px(14) if self.rule else t.px(4)
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return room
+        return max(t.line(self.role) * len(self._lines(t, room)), t.px(27) if self.die else 0) + t.px(2)
+
+    def act(self, pos: Pos | None) -> None:
+        if self.rule:
+            self.emit("rule", self.rule)
+
+    def cursor_at(self, pos: Pos) -> str:
+        return "hand" if self.rule else ""
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        if self.hot and self.rule:
+            s.fill(t.col("hover"), self.rect)
+        if self.die:
+            picture = dice.die("bone", self.die, t.px(30), lean=self.die, sides=10)
+            s.blit(picture, picture.get_rect(center=(self.rect.x + t.px(14), self.rect.centery)))
+        lines = self._lines(t, self.rect.w)
+        y = self.rect.centery - t.line(self.role) * len(lines) // 2 + t.line(self.role) // 2
+        for line in lines:
+            t.say(s, line, (self.rect.x + self._left(t), y), self.role, self.ink, "l", self.rect.w)
+            y += t.line(self.role)
+        t.say(s, self.rule, (self.rect.right - t.px(6), self.rect.centery), "rule number", "blue", "r")
+
+
+def split(words: str) -> tuple[str, str]:
+    """A log line without its rule, and the rule."""
+    found = RULE.search(words)
+    return (words[: found.start()], found.group(1)) if found else (words, "")
+
+
+def line(told: Told, key: str) -> ReportLine | None:
+    """The line of an event, None for one that has no words."""
+    words, rule = split(log_words(told.event, told.after))
+    if not words:
+        return None
+    event = told.event
+    ink = "ink"
+    if isinstance(event, ev.StressChanged):
+        state = fitness(told.after, told.after.pilots[event.pilot]).value
+        words += f", {state}"
+        ink = RED if state == "Unfit" else "ink"
+    if isinstance(event, ev.PilotLost | ev.Crashed):
+        ink = RED
+    if isinstance(event, ev.LevelChanged):
+        ink = GREEN
+    return ReportLine(words=words, rule=rule, die=event.die if isinstance(event, ev.Rolled) else 0, ink=ink, key=key)
+
+
+class ReportPage(Sheet):
+    """Shows one report; Continue puts it away."""
+
+    kind = ""
+    done_words = "Continue"
+
+    def __init__(self, table: ApacheTable, ledger: Ledger, past: Past, read: Callable[[], object]) -> None:
+        self.past, self.read = past, read
+        self.report: Report | None = None
+        super().__init__(table, ledger)
+
+    def show(self, view: Any, options: Sequence[Command], live: bool) -> None:
+        told = self.past.told()
+        found = [r for r in self.past.reports(told) if r.kind == self.kind]
+        if self.report is None or self.report not in found:
+            self.report = found[-1] if found else None
+        self.all = told
+        self._due = True
+        super().show(view, options, live)
+
+    def stretch(self) -> list[Told]:
+        return self.all[self.report.begin : self.report.end] if self.report is not None else []
+
+    def prompt(self) -> tuple[str, str, str] | None:
+        return ("Squadron", self.still(), "") if self.live and self.report is not None and self.report.whole else None
+
+    def buttons(self) -> list[Choice]:
+        return [Choice(self.done_words, run=lambda: self.read() and None, default=True)]
+
+    def lines(self, *kinds: type) -> list[Widget]:
+        """Lines of all events of these kinds."""
+        found = [line(told, f"line {i}") for i, told in enumerate(self.stretch()) if isinstance(told.event, kinds)]
+        return self.heard([x for x in found if x is not None])
+
+    def heard(self, found: Sequence[ReportLine]) -> list[Widget]:
+        for x in found:
+            x.on("rule", self.host.open_rule)
+        return list(found)
+
+
+class DayPage(ReportPage):
+    """The Special Condition of the day."""
+
+    title = "A new day"
+    kind = "condition"
+    done_words = "To the morning"
+
+    def still(self) -> str:
+        return f"Day {self.state.day} of {self.state.days} begins: read today's Special Condition."
+
+    def ends(self) -> str:
+        return "Continue leads to the targets of the day. The card holds until the night, the enemy's movement included (TA-DAY-15)."
+
+    def parts(self) -> list[Widget]:
+        card = self.state.condition_card
+        lines = self.lines(ev.SoChanged, ev.StressChanged, ev.DeckReshuffled)
+        told = Column(
+            Label(card.title if card is not None else "", role="banner", key="card title"), Para(card.text if card is not None else "", role="big", key="card text", wide=520),
+            Label(card.key if card is not None else "", role="small", colour="soft"), *lines, gap=8, grow=1,
+        )
+        page = Panel(Row(Spot(paint=self._picture, wide=290, tall=184), told, gap=18), title="Special Condition", tone="card", pad=16, accent="brass", key="condition")
+        return [SectorStrip(state=self.state, key="sector strip"), Scroll(page, key="day")]
+
+    def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+        card = self.state.condition_card
+        if card is not None:
+            picture = art.condition(card.key, frozenset(card.effects), r.w)
+            s.blit(picture, picture.get_rect(midtop=r.midtop))
+            pg.draw.rect(s, t.col("button edge"), picture.get_rect(midtop=r.midtop), max(1, t.px(1.5)))
+
+
+class FuelPage(ReportPage):
+    """Bad fuel: who takes off (SC23)."""
+
+    title = "Bad fuel"
+    kind = "fuel"
+
+    def still(self) -> str:
+        return "On a 1 an aircraft stays at home (SC23)."
+
+    def ends(self) -> str:
+        return "Continue leads on."
+
+    def parts(self) -> list[Widget]:
+        return [Panel(Scroll(Column(*self.lines(ev.Rolled, ev.StayedHome), gap=3), key="fuel"), title="Who takes off", grow=1)]
+
+
+class EventPage(ReportPage):
+    """The target-bound event and the engine checks."""
+
+    title = "Target bound"
+    kind = "event"
+    done_words = "To the battlefield"
+
+    def still(self) -> str:
+        return "The mission event on the way out and what it did; then the engine checks."
+
+    def ends(self) -> str:
+        return "Continue leads to the battlefield, where the aircraft are placed. The card's effects last until the mission ends (TA-EVENT-12)."
+
+    def parts(self) -> list[Widget]:
+        stretch = self.stretch()
+        drawn = next((x.event for x in stretch if isinstance(x.event, ev.EventDrawn)), None)
+        card = self.state.library.events.get(drawn.card) if drawn is not None else None
+        text = (card.outbound_text or "Nothing happens on the way out.") if card is not None else ""
+        effects = [x for i, told in enumerate(stretch) if not isinstance(told.event, ev.EventDrawn | StepBegan | StepEnded) and (x := line(told, f"line {i}")) is not None]
+        engine = [x for x in effects if x.rule.startswith("TA-ENGINE")]
+        rest = [x for x in effects if x not in engine]
+        head = Panel(
+            Label(card.title if card is not None else "", role="banner", key="card title"), Para(text, role="big", key="card text", wide=600),
+            Label(card.key if card is not None else "", role="small", colour="soft"), title="Mission Event", tone="card", pad=14, accent="brass", key="event card",
+        )
+        did = Panel(Column(*(self.heard(rest) or [Para("Nothing more is to be done.", role="body ital", colour="soft")]), gap=3), title="What it did", pad=10, key="event effects")
+        checks = [Panel(Column(*self.heard(engine), gap=3), title="Engine check", pad=10, key="engine")] if engine else []
+        return [Scroll(Column(head, did, *checks, gap=8), key="event")]
+
+
+@dataclass
+class Part:
+    """A step of the check-list: its title, its rule, and which events belong to it."""
+
+    title: str
+    rule: str
+    steps: tuple[str, ...]
+    told: list[Told] = field(default_factory=list)
+
+
+def home_parts() -> list[Part]:
+    return [
+        Part("Assessment", "TA-HOME-01", ("assess",)), Part("Event on the way home", "TA-EVENT-02", ("event_home",)), Part("Bingo", "TA-BINGO-01", ("bingo",)),
+        Part("Search and rescue", "TA-SAR-01", ("rescue",)), Part("Stress", "TA-AFTER-01", ("stress",)), Part("Experience", "TA-AFTER-03", ("experience",)),
+        Part("Damage", "TA-AFTER-07", ("damage",)), Part("Promotions", "TA-PROMO-01", ("promotions",)), Part("Victory points", "TA-VP-01", ("score",)),
+    ]
+
+
+NOTHING = {
+    "Bingo": "No roll was needed.", "Search and rescue": "Nobody was down.", "Damage": "No lasting damage.", "Promotions": "Nobody rises.", "Experience": "Nobody was engaged.",
+    "Victory points": "No points change.", "Stress": "Nobody gains Stress.", "Event on the way home": "Nothing happens.",
+}
+
+
+class HomePage(ReportPage):
+    """The way home as a check-list of 3.6."""
+
+    title = "Home bound"
+    kind = "home"
+    done_words = "Mission closed"
+
+    def still(self) -> str:
+        return "What the mission brought, step by step; a line opens its rule."
+
+    def ends(self) -> str:
+        return "Mission closed puts the sheet away: the next mission or the evening follows."
+
+    def parts(self) -> list[Widget]:
+        parts, now = home_parts(), 0
+        for told in self.stretch():
+            steps = {frame.step for frame in told.after.frames}
+            before = now
+            now = max([i for i, part in enumerate(parts) if steps & set(part.steps)] or [now])
+            parts[before if _belongs(told) else now].told.append(told)
+        done = len(parts) if self.report is not None and self.report.whole else now
+        panels = [self._part(part, i < done, i) for i, part in enumerate(parts) if i <= done]
+        return [Scroll(Column(*panels, gap=5), key="home")]
+
+    def _part(self, part: Part, done: bool, n: int) -> Widget:
+        found = [x for i, told in enumerate(part.told) if (x := line(told, f"line {n} {i}")) is not None]
+        body = self.heard(found) or [Para(NOTHING.get(part.title, "") if done else "...", role="body ital", colour="soft")]
+        return Panel(Column(*body, gap=2), title=f"{n + 1}  {part.title}", pad=8, gap=2, accent="side green" if done else "brass", key=f"part {part.title}")
+
+
+def _belongs(told: Told) -> bool:
+    """Whether an event still belongs to the step before, although the position stands in the next one."""
+    return isinstance(told.event, StepBegan)
+
+
+class EveningPage(ReportPage):
+    """Recovery, income, enemy movement with dice beside the battalions and arrows, losses."""
+
+    title = "The evening"
+    kind = "evening"
+    done_words = "To the shop"
+
+    def still(self) -> str:
+        return "The night report: who recovered, what came in, where the enemy moved."
+
+    def ends(self) -> str:
+        return "Continue leads to repair, rest and replacements." if self.state.day < self.state.days else "Continue ends the last day (TA-EOD-09)."
+
+    def parts(self) -> list[Widget]:
+        stretch = self.stretch()
+        strip = evening_strip(self.state, stretch)
+        moves = [line(x, f"move {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.Rolled) and x.event.purpose == "movement"]
+        stress = [line(x, f"rest {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.StressChanged)]
+        so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.SoChanged)]
+        panels = [self._list("SO", so, "Nothing came in and nothing was lost."), self._list("Recovery", stress, "Nobody stayed at home with Stress."), self._list("Enemy movement", moves, "No battalion can move.")]
+        return [strip, Scroll(Cards(*panels, gap=8, row_gap=8), key="evening")]
+
+    def _list(self, title: str, found: Sequence[ReportLine | None], nothing: str) -> Widget:
+        lines = [x for x in found if x is not None]
+        for x in lines:
+            x.role = "small"
+        body: list[Widget] = self.heard(lines) or [Para(nothing, role="body ital", colour="soft")]
+        return Wide(Column(*body, gap=2), title=title, pad=8, key=f"list {title}")
+
+
+class Wide(Panel):
+    """A panel that wants a column's width of its own."""
+
+    grow = 1
+    wish = 300
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.px(self.wish) if across else super().natural(t, across, room)
+
+
+def evening_strip(state: State, stretch: Sequence[Told], **attrs: Any) -> SectorStrip:
+    """The strip with the evening's dice beside the battalions and arrows where they moved."""
+    dice_words: dict[str, str] = {}
+    moves: dict[str, tuple[Band, Band]] = {}
+    before: State | None = None
+    for told in stretch:
+        event = told.event
+        if isinstance(event, ev.Rolled) and event.purpose == "movement":
+            dice_words[event.about] = f"{event.die}" + (f"{event.tally.total - event.die:+d}={event.tally.total}" if event.tally.modifiers else "")
+        if isinstance(event, ev.BattalionMoved) and before is not None:
+            moves[event.battalion] = (before.battalions[event.battalion].band, event.band)
+        before = told.after
+    return SectorStrip(state=state, dice=dice_words, moves=moves, key="sector strip", **attrs)
