@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from tabletop.table.draw.apache import landscape
 from tabletop.table.draw.counters import aircraft_picture
 from tabletop.table.draw.kit import cached, circle, el, light, lin, mix, path, poly, rect, silhouette_shadow, svg
 
@@ -290,6 +291,10 @@ SCENES: dict[str, Scene] = {
     "crate": _crates,
     "burning": _burning,
     "tracers": _tracers,
+    "oil_fires": landscape.oil_fires,
+    "column": landscape.column,
+    "missiles": landscape.missiles,
+    "ridges": landscape.ridges,
 }
 
 
