@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import erf, sqrt
+from math import exp
 
 from tabletop.bots.thunderbolt_apache import purse
 from tabletop.bots.thunderbolt_apache.worth import days_left, menace
@@ -15,10 +15,13 @@ from tabletop.games.thunderbolt_apache.rules import arming, ground, planning
 from tabletop.games.thunderbolt_apache.rules.fitness import fitness
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
-from tabletop.games.thunderbolt_apache.sheets import Altitude, Band
+from tabletop.games.thunderbolt_apache.sheets import Altitude, Band, Library, UnitClass
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
+CANNON_PART, STORES_PART, GUNS_PART, EFFORT_PART, BASE = 1.0, 1.84, 0.37, 0.51, 0.8
+"""How the chance of success grows and falls, measured in trial campaigns: logistic in the Cannons of the group, its SO of
+ordnance, the enemy's guns and the effort."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +35,12 @@ class Orders:
 
 # -- what an aircraft and a group can do
 def firepower(state: State, plane: Plane, so: float) -> float:
-    """Enemy value that an aircraft destroys in a mission with so many SO of ordnance, about."""
+    """How much an aircraft with so many SO of ordnance adds to a mission, in the measure of `_chance`."""
     card = state.card_of(plane)
-    cannon = 0.0 if card.cannon is None else max(0, 11 - card.cannon) / 10 * (4.5 + 2.5 * card.gunship)
+    cannon = 0.0 if card.cannon is None else max(0, 11 - card.cannon) / 10 * (1 + card.gunship)
     weight = card.wp + (arming.pylon_loss(state, plane.damage) if plane.damage else 0)
-    stores = min(max(0, weight) * 0.52, so * 10 * 0.36)
-    hurt = 0.4 * sum(1 + d.heavy for d in plane.damage)
-    return max(0.5, (cannon + stores) - hurt)
+    stores = min(max(0, weight) * 0.17, so)
+    return max(0.1, CANNON_PART * cannon + STORES_PART * stores - 0.2 * sum(1 + d.heavy for d in plane.damage))
 
 
 def skill(state: State, pilot: Pilot) -> float:
@@ -56,31 +58,55 @@ def usable(state: State, pilot: Pilot) -> bool:
     return planning.pilot_fit_refusal(state, pilot.name) is None and pilot.stress + margin <= row.shaken
 
 
-def _chance(strength: float, needed: float) -> float:
-    """Chance that a group of that strength destroys so much value."""
-    if needed <= 0:
+def _chance(strength: float, effort: float) -> float:
+    """Chance that a group of that strength does what takes so much effort."""
+    if effort <= 0:
         return 1.0
-    spread = 1.6 + 0.22 * strength
-    return 0.5 * (1 + erf((strength - needed) / spread / sqrt(2)))
+    z = strength - EFFORT_PART * effort + BASE
+    return 1 / (1 + exp(-max(-20.0, min(20.0, z))))
 
 
-def prospect(state: State, battalion: InPlay, strength: float) -> float:
-    """VP that a mission of that strength brings on average, what it spares the squadron included."""
-    card = state.library.battalions[battalion.card]
-    units = ground.units_of(card, battalion.strength)
-    value = sum(state.library.units[k].value * n for k, n in units)
-    guns = sum(menace(state.library.units[k]) * n for k, n in units)
-    strength = strength * (1 - min(0.35, 0.02 * guns)) * (1 + 0.06 * card.notes.get("loiter", 0))
-    win = _chance(strength, value - card.destroyed_at)
-    left = vp_left(state, battalion)
-    later = days_left(state)
-    gain = win * (left + _nuisance(state, battalion) * min(1.0, later / 2))
-    if battalion.strength is Strength.FULL:
-        half = _chance(strength, value - card.half_at)
-        gain += max(0.0, half - win) * (card.half_vp + (0.25 * left if later else 0.0))
-    risk = 0.012 * guns
-    distance = (0.0, 0.0, 0.0, 0.0, 0.25, 0.5)[battalion.band]
-    return gain - risk - distance
+def efforts(library: Library, key: str, half: bool, down_to: int) -> float:
+    """Attacks, about, that bring the battalion's value down to so much: the easiest units first."""
+    card = library.battalions[key]
+    listed = []
+    for kind, n in card.units:
+        unit = library.units[kind]
+        odds = max(0.1, min(0.9, (6 + unit.modifier) / 10))
+        effort = 0.6 / odds * (1.6 if unit.cls is UnitClass.HELO else 1.0)
+        listed += [(effort, unit.value)] * (-(-n // 2) if half else n)
+    value, total = sum(v for _, v in listed), 0.0
+    for effort, v in sorted(listed, key=lambda e: e[0] / e[1]):
+        if value <= down_to:
+            break
+        value, total = value - v, total + effort
+    return total
+
+
+class Prey:
+    """A battalion as a target: what its destruction and its halving take and bring, and what it costs to go there."""
+
+    def __init__(self, state: State, battalion: InPlay) -> None:
+        card = state.library.battalions[battalion.card]
+        halved = battalion.strength is not Strength.FULL
+        later = days_left(state)
+        left = vp_left(state, battalion)
+        guns = sum(menace(state.library.units[k]) * n for k, n in ground.units_of(card, battalion.strength))
+        self.card = battalion.card
+        self.effort = efforts(state.library, card.key, halved, card.destroyed_at)
+        self.prize = left + _nuisance(state, battalion) * min(1.0, later / 2)
+        self.half_effort = None if halved else efforts(state.library, card.key, False, card.half_at)
+        self.half_prize = card.half_vp + (0.2 * left if later else 0.0)
+        self.edge = 0.4 * card.notes.get("loiter", 0) - GUNS_PART * guns
+        self.cost = 0.02 * guns + (0.0, 0.0, 0.0, 0.0, 0.2, 0.5)[battalion.band]
+
+    def prospect(self, strength: float) -> float:
+        """VP that a mission of that strength brings on average, what it spares the squadron included."""
+        win = _chance(strength + self.edge, self.effort)
+        gain = win * self.prize - self.cost
+        if self.half_effort is not None:
+            gain += max(0.0, _chance(strength + self.edge, self.half_effort) - win) * self.half_prize
+        return gain
 
 
 def _nuisance(state: State, battalion: InPlay) -> float:
@@ -100,12 +126,13 @@ def orders(state: State) -> Orders:
         return Orders({}, {}, ())
     so = purse.for_day(state) / max(1, len(planes))
     power = {p.serial: firepower(state, p, so) * _crew_factor(state, p, crews) for p in planes}
-    most = min(len(planes), 3 if len(planes) < 7 else 4, state.campaign_rule("max_missions") or 9)
-    shortlist = sorted(targets, key=lambda b: (-prospect(state, b, sum(power.values())), b.card))[:8]
+    most = min(len(planes), 5, state.campaign_rule("max_missions") or 9)
+    pair = 2 * max(power.values())
+    shortlist = sorted((Prey(state, b) for b in targets), key=lambda b: (-b.prospect(pair), b.card))[:8]
     best: tuple[float, dict[str, tuple[int, ...]]] = (0.0, {})
     for n in range(1, most + 1):
         for group in combinations(shortlist, n):
-            score, missions = _share_out(state, group, power)
+            score, missions = _share_out(group, power)
             if score > best[0] + 1e-9:
                 best = (score, missions)
     missions = best[1]
@@ -118,21 +145,22 @@ def _may_target(state: State, battalion: InPlay) -> bool:
     return not (battalion.band is Band.ENEMY_REAR and state.condition_effect("no_enemy_rear"))
 
 
-def _share_out(
-    state: State, group: tuple[InPlay, ...], power: dict[int, float]
-) -> tuple[float, dict[str, tuple[int, ...]]]:
-    sums = dict.fromkeys((b.card for b in group), 0.0)
-    given: dict[str, list[int]] = {b.card: [] for b in group}
-    now = {b.card: prospect(state, b, 0.01) for b in group}
+def _share_out(group: tuple[Prey, ...], power: dict[int, float]) -> tuple[float, dict[str, tuple[int, ...]]]:
+    """Each aircraft where it adds most, the strongest first; every target gets one."""
+    sums = [0.0] * len(group)
+    given: list[list[int]] = [[] for _ in group]
+    now = [0.0] * len(group)
+    left = len(power)
     for serial in sorted(power, key=lambda s: (-power[s], s)):
-        gains = {b.card: prospect(state, b, sums[b.card] + power[serial]) for b in group}
-        empty = [k for k in given if not given[k]]
-        left = len(power) - sum(map(len, given.values()))
-        choice = max(empty if len(empty) >= left else given, key=lambda k: (gains[k] - now[k] * bool(given[k]), k))
+        empty = [i for i, g in enumerate(given) if not g]
+        places = empty if len(empty) >= left else range(len(group))
+        gains = [group[i].prospect(sums[i] + power[serial]) for i in range(len(group))]
+        choice = max(places, key=lambda i: (gains[i] - now[i], -i))
         given[choice].append(serial)
         sums[choice] += power[serial]
         now[choice] = gains[choice]
-    return sum(now.values()), {k: tuple(sorted(v)) for k, v in given.items() if v}
+        left -= 1
+    return sum(now), {group[i].card: tuple(sorted(g)) for i, g in enumerate(given) if g}
 
 
 def _crew_factor(state: State, plane: Plane, crews: dict[int, str]) -> float:
