@@ -13,7 +13,6 @@ from tabletop.table.draw.kit import (
     circle,
     dark,
     el,
-    ellipse,
     fit,
     fit_px,
     grain,
@@ -237,8 +236,3 @@ def deck_colour(deck: str) -> str:
 def tint(deck: str) -> str:
     """Pale ground of a deck for list rows."""
     return light(deck_colour(deck), 0.78)
-
-
-def oval(x: float, y: float) -> str:
-    """A dark oval spot under a lifted counter."""
-    return ellipse(x, y, 20, 6, "#000", op=0.3)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pygame
 
 from tabletop.games.thunderbolt_apache.sheets import UnitType
-from tabletop.table.draw import palette as pal
 from tabletop.table.draw.apache.unitart import RADAR, UNIT_LABEL, unit_svg
 from tabletop.table.draw.chit import canvas, chit, dimmed, margin, outline
-from tabletop.table.draw.kit import cached, dark, el, fit, fit_px, group, path, poly, rect, svg, text
+from tabletop.table.draw.kit import cached, el, fit, fit_px, group, path, poly, svg, text
 
 FACE = "#e6cfae"
 DEAD = "#b9b1a4"
@@ -16,7 +15,6 @@ INK = "#231a10"
 FOOT = "#fff6e2"
 FIGURES_FROM = 40  # px of cardboard from which attack, modifier, range and altitudes are printed
 NAME_FROM = 58  # px from which the name is printed
-SIGN = {1: "+1", 0: "0", -1: "-1", -2: "-2"}
 
 
 def attack_text(light: int, heavy: int) -> str:
@@ -76,11 +74,11 @@ def _face(key: str, px: int, cover: bool, dead: bool, popup: bool, attack: str, 
         k, x, y = 0.86, 7.0, 26.0
     if figures and not named:
         k, x, y = 0.84, 5.0, 24.0
-    art = group(unit_svg(key, dead), f"translate({x} {y}) scale({k})")
+    cross = "M13 13L87 83M87 13L13 83"
+    art = el(cross, "none", "#fff3dc", 9, so=0.5) + el(cross, "none", "#97291f", 4.6, so=0.62) if dead else ""
+    art += group(unit_svg(key, dead), f"translate({x} {y}) scale({k})")
     if cover and not dead:
         art += cover_svg()
-    if dead:
-        art += el("M12 12L88 86M88 12L12 86", "none", "#fff3dc", 8, so=0.55) + el("M12 12L88 86M88 12L12 86", "none", "#97291f", 4.6, so=0.9)
     if popup:
         art += popup_svg(n=27 if px >= 40 else 36)
     if key in RADAR and not dead and px >= 64:
@@ -147,13 +145,3 @@ def enemy_counter(
     if dim or frame:
         return _framed(key, px, args, dim, frame)
     return _face(key, px, *args)
-
-
-def strip_colour() -> str:
-    """Colour of the enemy's side."""
-    return dark(pal.SIDE[1], 0.0)
-
-
-def arrow_svg(colour: str, w: float = 3) -> str:
-    """A short arrow, for declared attacks in lists (box of 24 x 12)."""
-    return el("M1 6H18", "none", colour, w) + el(poly([(15, 1), (23, 6), (15, 11)]), colour) + rect(0, 0, 0, 0)

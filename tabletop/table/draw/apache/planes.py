@@ -45,7 +45,7 @@ EDGE = "#241b12"
 NAME_FROM = 44  # px of cardboard from which the callsign is printed
 CHIPS_FROM = 36  # px from which the chips carry their letters
 # How much of the counter a type fills: large aircraft more, so that they are felt to be large.
-SIZE = {"AC-130H": 0.86, "AC-130U": 0.86, "AH-1F": 0.90, "AH-1W": 0.92, "AH-64A": 0.92, "AH-64D": 0.92, "OH-58D": 0.84, "F-16C": 0.76, "AV-8B": 0.72, "RQ-1A": 0.84, "MQ-1B": 0.84}
+SIZE = {"AC-130H": 0.86, "AC-130U": 0.86, "AH-1F": 0.90, "AH-1W": 0.92, "AH-64A": 0.92, "AH-64D": 0.92, "OH-58D": 0.84, "F-16C": 0.86, "AV-8B": 0.82, "A-10A": 0.84, "A-10C": 0.84, "RQ-1A": 0.90, "MQ-1B": 0.90}
 
 
 @cached(128)

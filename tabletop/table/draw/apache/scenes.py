@@ -28,8 +28,12 @@ class Scene:
     props: tuple[Prop, ...] = ()
 
 
+ROTORS = ("ah", "oh", "generic_h")
+
+
 def _p(key: str, heading: float, size: float, x: float, y: float) -> Plane:
-    return Plane(key, heading, size, x, y)
+    """An aircraft; one with a rotor is drawn larger, as its disc takes most of the room."""
+    return Plane(key, heading, size * (1.35 if key.startswith(ROTORS) else 1.0), x, y)
 
 
 def _u(key: str, x: float, foot: float = 0.97, size: float = 0.4) -> Prop:

@@ -79,8 +79,3 @@ def brg(p: Paint) -> str:
     s += p.line("M20 18V32M32 14V32M44 11.6V32M56 11.6V32M68 14V32M80 18V32M20 32L32 14L44 32L56 12L68 32L80 18", 1.1)
     s += p.box(1, 31.4, 98, 5.4)
     return s + "".join(p.hair(f"M{x} {y}q4 -3 8 0t8 0t8 0", "#3f6f86", 1.5, 0.9) for x, y in ((4, 51), (38, 52), (74, 51)))
-
-
-def radar_unit_mark(p: Paint) -> str:
-    """Three waves: a unit with radar."""
-    return p.hair("M4 10Q10 2 16 10M1 12Q10 -5 19 12", p.accent, 1.6, 1)
