@@ -16,13 +16,26 @@ ROUTINE = frozenset({"Moved"})
 """Steps of a path are left out; the end of the move tells where it led."""
 _RULES = re.compile(r" ?\((?:[A-Z]{2,3}-[A-Z]+-[0-9]{2}(?:, |; )?)+\)")
 
+_ID = "[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
+_BARE = re.compile(rf"[,;]? (?:\({_ID}\)|{_ID})(?=[,;.:) ]|$)")
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One turn: its heading and its lines."""
+    """One turn, or one day with its missions: a heading, lines, and parts of its own."""
 
     heading: str
     lines: tuple[str, ...]
+    parts: tuple[Chapter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table at the end of a report, such as a kill board; every row has as many cells as the head."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +47,22 @@ class Story:
     facts: tuple[tuple[str, str], ...]
     chapters: tuple[Chapter, ...]
     ending: str
+    tables: tuple[Table, ...] = ()
 
 
-def tell(match: Match, document: dict[str, Any], players: tuple[str, ...] = (), seat: int | None = None, *, rules: bool = False) -> Story:
-    """The story of a match. `seat`: told as that side knows it, None: everything; `rules`: keep the rule ids."""
+def tell(
+    match: Match, document: dict[str, Any], players: tuple[str, ...] = (), seat: int | None = None, *, rules: bool = False, full: bool = False
+) -> Story:
+    """The story of a match. `seat`: told as that side knows it, None: everything; `rules`: keep the rule ids; `full`: of a campaign, the log of
+    every mission too."""
+    if match.game.key == "thunderbolt_apache":
+        from tabletop.data import campaignstory
+
+        def words(event: Any, state: Any) -> str:
+            line = match.game.words(event, state)
+            return line if rules else _BARE.sub("", _RULES.sub("", line))
+
+        return campaignstory.tell(match, document, players, words=words, full=full)
     chapters: list[Chapter] = []
     lines: list[str] = []
     turn = getattr(match.journal[0].before, "turn", 0) if match.journal else 0
@@ -98,9 +123,34 @@ def as_text(story: Story, width: int = 100) -> str:
     wide = max(len(name) for name, _ in story.facts)
     parts += [f"{name:<{wide}}  {what}" for name, what in story.facts] + [""]
     for chapter in story.chapters:
-        parts += [chapter.heading, "-" * len(chapter.heading)]
-        parts += [fill(line, width, initial_indent="  ", subsequent_indent="    ") for line in chapter.lines] + [""]
+        parts += [chapter.heading, "-" * len(chapter.heading), *_chapter_text(chapter, width, 1), ""]
+    for table in story.tables:
+        parts += [*_table_text(table, width), ""]
     return "\n".join([*parts, fill(story.ending, width), ""])
+
+
+def _chapter_text(chapter: Chapter, width: int, depth: int) -> list[str]:
+    from textwrap import fill
+
+    pad = "  " * depth
+    lines = [fill(line, width, initial_indent=pad, subsequent_indent=pad + "  ", break_on_hyphens=False) for line in chapter.lines]
+    for part in chapter.parts:
+        lines += [*([""] if lines else []), pad + part.heading, *_chapter_text(part, width, depth + 1)]
+    return lines
+
+
+def _table_text(table: Table, width: int) -> list[str]:
+    """Columns side by side; what is too long for the last one is broken."""
+    from textwrap import wrap
+
+    wide = [max(len(row[i]) for row in (table.head, *table.rows)) for i in range(len(table.head))]
+    room = max(20, width - sum(wide[:-1]) - 2 * len(wide))
+    lines = [table.title, "-" * len(table.title)]
+    for row in (table.head, *table.rows):
+        front = "  " + "".join(f"{cell:<{w}}  " for cell, w in zip(row[:-1], wide[:-1], strict=True))
+        broken = wrap(row[-1], room, break_on_hyphens=False) or [""]
+        lines += [(front + broken[0]).rstrip(), *(" " * len(front) + more for more in broken[1:])]
+    return lines
 
 
 _STYLE = """
@@ -109,8 +159,25 @@ main { max-width: 44rem; margin: 2rem auto; padding: 2rem 3rem; background: #f6f
 h1 { font: 2.6rem/1.1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .03em; margin: 0 0 .5rem }
 h2 { font: 1.4rem/1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .05em; color: #7a2f24; border-bottom: 1px solid #b9a987 }
 dt { float: left; clear: left; width: 8rem; font-weight: bold } dd { margin: 0 0 0 8.5rem }
+h3 { font: 1.15rem/1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .04em; margin: 1rem 0 .2rem }
+h4 { font: bold .95rem/1.2 "Cabin", sans-serif; margin: .6rem 0 .1rem 1rem } h4 + p, h4 ~ p { margin-left: 1rem }
+table { border-collapse: collapse; width: 100%; font-size: .95em; margin: .3rem 0 1rem } th { text-align: left; border-bottom: 1px solid #b9a987 }
+td, th { padding: .15rem .6rem .15rem 0; vertical-align: top } td.n { white-space: nowrap } section { break-inside: avoid }
 p { margin: .15rem 0 } .blurb { font-style: italic; margin: 1rem 0 } .end { margin-top: 1.5rem; font-weight: bold }
 """.strip()
+
+
+def _chapter_html(chapter: Chapter, level: int) -> list[str]:
+    parts = [f"<h{level}>{html.escape(chapter.heading)}</h{level}>", *(f"<p>{html.escape(line)}</p>" for line in chapter.lines)]
+    for part in chapter.parts:
+        parts += ["<section>", *_chapter_html(part, min(4, level + 1)), "</section>"]
+    return parts
+
+
+def _table_html(table: Table) -> str:
+    say = html.escape
+    rows = "".join("<tr>" + "".join(f"<td{' class=n' if len(c) < 30 else ''}>{say(c)}</td>" for c in row) + "</tr>\n" for row in table.rows)
+    return f"<h2>{say(table.title)}</h2>\n<table>\n<tr>{''.join(f'<th>{say(h)}</th>' for h in table.head)}</tr>\n{rows}</table>"
 
 
 def as_html(story: Story) -> str:
@@ -121,8 +188,8 @@ def as_html(story: Story) -> str:
         parts.append(f'<p class="blurb">{say(story.blurb)}</p>')
     parts.append("<dl>" + "".join(f"<dt>{say(name)}</dt><dd>{say(what)}</dd>" for name, what in story.facts) + "</dl>")
     for chapter in story.chapters:
-        parts.append(f"<h2>{say(chapter.heading)}</h2>")
-        parts += [f"<p>{say(line)}</p>" for line in chapter.lines]
+        parts += _chapter_html(chapter, 2)
+    parts += [_table_html(table) for table in story.tables]
     parts.append(f'<p class="end">{say(story.ending)}</p>')
     body = "\n".join(parts)
     return (

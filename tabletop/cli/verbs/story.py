@@ -1,9 +1,12 @@
-"""Write the after-action report of a saved game: what happened, turn by turn, in the words of the log.
+"""Write the after-action report of a saved game: what happened, turn by turn, in the words of the log; of a campaign the squadron diary.
+
+The diary has a page for every day and mission, the kill board, pilots, aircraft, the enemy and the accounts.
 
 examples:
   tabletop story game.save
   tabletop story game.save --side Germany       as that side knew it
   tabletop story game.save --html --out battle.html
+  tabletop story week.save --full --out diary.txt     a campaign with the log of every mission
 """
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", action="store_true", help="one HTML page instead of plain text")
     parser.add_argument("--side", metavar="SIDE", help="tell only what this side may know")
     parser.add_argument("--rules", action="store_true", help="keep the rule ids")
+    parser.add_argument("--full", action="store_true", help="of a campaign: the log of every mission, turn by turn")
     parser.add_argument("--out", metavar="FILE", help="write to a file")
 
 
@@ -32,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     except (SaveError, DataError) as error:
         raise Problem(str(error)) from None
     seat = seat_of(args.side, session.match.seats) if args.side else None
-    told = tell(session.match, session.header.document, session.header.players, seat, rules=args.rules)
+    told = tell(session.match, session.header.document, session.header.players, seat, rules=args.rules, full=args.full)
     text = as_html(told) if args.html else as_text(told)
     if not args.out:
         print(text, end="")
