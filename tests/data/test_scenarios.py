@@ -221,13 +221,17 @@ def test_victory_changes() -> None:
     # S04, S06, S10 and S11: the printed factors 3, 3, 4 and 4 are the levers, moved until the sides won alike.
     assert [(f.targets, f.factor, f.sinking) for f in one(4).victory.factors] == [(("JS1",), 10, 100)]
     assert [(f.targets, f.factor, f.sinking) for f in one(11).victory.factors] == [
-        (("US1", "US2", "US3"), 7, 40),
+        (("US1", "US2", "US3"), 8, 40),
         (("US4",), 2, None),
     ]
     assert [(f.factor, f.sinking) for f in one(6).victory.factors] == [(5, 60)]
     assert one(10).victory.factors[0].factor == 8
     assert one(12).victory.factors[0].factor == 2
-    assert one(9).victory.ladder == ("GS1", 0, ((30, "marginal", 0), (60, "clear", 0), (90, "decisive", 0)))
+    # S09: the printed rungs 30, 60, 90 for Britain are two torpedo hits (60) higher; Germany wins clearly or narrowly below.
+    rungs = ((30, "clear", 1), (60, "marginal", 1), (90, "marginal", 0), (120, "clear", 0), (150, "decisive", 0))
+    assert one(9).victory.ladder == ("GS1", 0, rungs)
+    handicaps = {n: one(n).victory.handicap for n in range(1, 16) if one(n).victory.handicap is not None}
+    assert handicaps == {2: (1, 240), 3: (0, 240), 7: (1, 480), 8: (1, 170), 12: (0, 90), 15: (1, 250)}
     assert (
         one(9).victory.ends_without == (0, "torpedo")
         and not one(9).victory.standard
