@@ -59,7 +59,7 @@ def enemies_sheet() -> pygame.Surface:
     for j, unit in enumerate(library().units.values()):
         x, y = 90 + (j % 9) * 164, 140 + (j // 9) * 310
         place(s, enemies.enemy_counter(unit, 112, popup=j % 4 == 0, cover=unit.cover and j % 5 == 1), (x, y))
-        place(s, enemies.enemy_counter(unit, 64, target=j == 2), (x - 34, y + 108))
+        place(s, enemies.enemy_counter(unit, 64, target=j == 2, number=j + 1, popup=j == 4), (x - 34, y + 108))
         place(s, enemies.enemy_counter(unit, 64, dead=True), (x + 40, y + 108))
         for i, px in enumerate((48, 40, 30)):
             place(s, enemies.enemy_counter(unit, px, popup=i == 1), (x - 44 + i * 50, y + 180))
@@ -98,7 +98,7 @@ def hits_sheet() -> pygame.Surface:
         s.blit(damage.popup_chit(84, face), (30 + i * 92, 600))
         s.blit(damage.popup_chit(40, face), (50 + i * 92, 690))
     for i, n in enumerate((37, 20, 6, 0)):
-        s.blit(damage.cup(100, n), (700 + i * 108, 600))
+        s.blit(damage.cup(100, n, ("popups", "hits")[i % 2]), (700 + i * 108, 600))
     s.blit(tracks.loiter_track(190, 3, {"Ghost": 5, "Oxbow": 2}), (30, 750))
     s.blit(tracks.loiter_track(120, -1), (250, 750))
     s.blit(tracks.loiter_track(120, 6, {"Anvil": 7, "Oxbow": 7, "Jigsaw": 3}, 360), (400, 750))

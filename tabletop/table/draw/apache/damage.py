@@ -6,7 +6,7 @@ import random
 
 import pygame
 
-from tabletop.games.thunderbolt_apache.sheets import CounterKind, HitCounter
+from tabletop.games.thunderbolt_apache.sheets import CounterKind, CounterSide, HitCounter
 from tabletop.table.draw.apache.sidepaint import ARMY
 from tabletop.table.draw.apache.unitart import BOX, UNIT_LABEL, unit_svg
 from tabletop.table.draw.chit import canvas, chit, margin, outline
@@ -28,7 +28,6 @@ from tabletop.table.draw.kit import (
     star_path,
     svg,
     text,
-    wrap,
 )
 
 LIGHT_FACE, HEAVY_FACE = "#efe2c4", "#e7b9a2"
@@ -169,45 +168,67 @@ def damage_icon(name: str, px: int, heavy: bool = False) -> pygame.Surface:
     return svg(s, (px, px), (0, 0, 56, 56))
 
 
+def _minus(n: int) -> str:
+    return f"+{n}" if n > 0 else f"−{-n}"
+
+
+def effect_lines(side: CounterSide) -> tuple[str, ...]:
+    """What a side of a counter does, in at most two short lines."""
+    if side.killed:
+        return ("Pilot killed", "Crash")
+    if side.crash:
+        return ("Crash",)
+    rolls = (("Cannon", side.cannon), ("Strike", side.strike), ("Stand-Off", side.standoff), ("All attacks", side.all_attacks), ("Ridge", side.ridge), ("Evasive", side.evasive))
+    words = [f"{name} {_minus(n)}" for name, n in rolls if n]
+    words += ["Cannon out"] if side.no_cannon else []
+    words += ["Engine check"] if side.engine else []
+    words += [f"Speed {_minus(side.speed)}"] if side.speed else []
+    words += [f"{side.weapons} weapon{'s' if side.weapons > 1 else ''} lost"] if side.weapons else []
+    words += ["Half the weapons"] if side.half_weapons else []
+    words += [f"WP {_minus(side.wp)}"] if side.wp else []
+    words += [f"Airframe {side.airframe}"] if side.airframe else []
+    words += [f"Loiter {_minus(side.loiter)}"] if side.loiter else []
+    words += ["Pod lost"] if side.pod else []
+    words += ["Down to L"] if side.descend else []
+    words += [f"Stress +{side.stress}"] if side.stress else []
+    if not words:
+        return ("No effect",)
+    return (words[0],) if len(words) == 1 else (words[0], ", ".join(words[1:]))
+
+
 @cached(192)
-def _hit(name: str, words: str, lasting: bool, heavy: bool, px: int) -> pygame.Surface:
+def _hit(name: str, lines: tuple[str, ...], lasting: bool, heavy: bool, px: int) -> pygame.Surface:
     out, _ = canvas(px)
     m, u = margin(px), px / 100
     out.blit(chit(px, HEAVY_FACE if heavy else LIGHT_FACE, None), (m, m))
     c = "#97291f" if heavy else "#7a6a45"
-    frame = rect(6.4, 6.4, 87.2, 85, "none", 6, c, 1.6) + (rect(6.4, 6.4, 87.2, 20, c, 5) if px >= 48 else "")
-    k, y = (0.92, 29.0) if px >= 96 else (1.22, 30.0) if px >= 48 else (1.6, 9.0)
+    named, told = px >= 48, px >= 80 and bool(lines)
+    frame = rect(6.4, 6.4, 87.2, 85, "none", 6, c, 1.6) + (rect(6.4, 6.4, 87.2, 20, c, 5) if named else "")
+    k, y = (0.80 if len(lines) > 1 else 0.94, 29.0) if told else (1.22, 30.0) if named else (1.6, 9.0)
     frame += group(DAMAGE_ART.get(name, _airframe)(), f"translate({50 - 24.5 * k:g} {y:g}) scale({k})")
     out.blit(svg(frame, (px, px), (0, 0, 100, 100)), (m, m))
-    if px < 48:
+    if not named:
         return out
     size = fit_px(name.upper(), "display", 17 * u, 68 * u, 8)
     text(out, name.upper(), (m + 11 * u, m + 17 * u), "display", size, "#fff6e2", "ml")
     text(out, ("H" if heavy else "L") + ("*" if lasting else ""), (m + 90 * u, m + 17 * u), "display", 17 * u, "#ffe9b0", "mr")
-    if px >= 96:
-        rows, size = wrap(words, "semi", 9.6 * u, 82 * u), 9.6 * u
-        if len(rows) > 2:
-            size = 8.4 * u
-            rows = wrap(words, "semi", size, 84 * u)
-        if size >= 9 and len(rows) <= 2:
-            for i, row in enumerate(rows):
-                fit(out, row, (m + 50 * u, m + (84.5 - (len(rows) - 1 - 2 * i) * 4.6) * u), "semi", size, INK, "mc", 86 * u)
-        elif size >= 9:
-            fit(out, rows[0] + " …", (m + 50 * u, m + 84 * u), "semi", size, INK, "mc", 86 * u)
+    for i, row in enumerate(lines if told else ()):
+        at = (m + 50 * u, m + (82.0 - (len(lines) - 1) * 6.4 + i * 10.4) * u)
+        fit(out, row, at, "semi", 11.4 * u, INK, "mc", 84 * u)
     return out
 
 
 def hit_counter(counter: HitCounter | str, heavy: bool, px: int, *, selected: bool = False) -> pygame.Surface:
     """A hit counter on its light or heavy side, cardboard px wide (larger by chit.PAD on each side). Do not draw on it.
 
-    counter: the printed counter, or the name of a lasting damage. From 48 px with its name, from 96 px with what it
+    counter: the printed counter, or the name of a lasting damage. From 48 px with its name, from 80 px with what it
     does; a star marks Lasting ones.
     """
     if isinstance(counter, str):
-        out = _hit(counter, "", True, heavy, px)
+        out = _hit(counter, (), True, heavy, px)
     else:
         side = counter.heavy if heavy else counter.light
-        out = _hit(counter.name, side.text, side.kind is CounterKind.LASTING, heavy, px)
+        out = _hit(counter.name, effect_lines(side), side.kind is CounterKind.LASTING, heavy, px)
     if selected:
         out = out.copy()
         out.blit(outline(px, "selected"), (0, 0))
@@ -237,8 +258,13 @@ def popup_chit(px: int, face: str | None = None) -> pygame.Surface:
 
 
 @cached(24)
-def cup(px: int, fill: int = 24) -> pygame.Surface:
-    """The cup seen from above at a slant, px x px; fill = chits left in it: the heap grows with them (0 to 37)."""
+def cup(px: int, fill: int = 24, kind: str = "popups") -> pygame.Surface:
+    """The cup seen from above at a slant, px x px; fill = pieces left in it: the heap grows with them.
+
+    kind "popups": round red chits (of 37), triangle on the leather; "hits": square counters (of 88), burst on it.
+    """
+    hits = kind == "hits"
+    share = min(1.0, fill / (88 if hits else 37))
     s = "<defs>" + lin("b", 14, 0, 86, 0, [(0, "#3b2417", 1), (0.28, "#8a5a38", 1), (0.5, "#a06c45", 1), (0.75, "#6b4329", 1), (1, "#2e1b11", 1)])
     s += rad("i", 50, 34, 40, [(0, "#1b120c", 1), (0.75, "#2a1b11", 1), (1, "#4a3020", 1)]) + "</defs>"
     s += el("M10 34C10 34 18 84 20 92C24 104 76 104 80 92C82 84 90 34 90 34Z", "url(#b)", "#22130b", 1.2)
@@ -246,13 +272,21 @@ def cup(px: int, fill: int = 24) -> pygame.Surface:
     s += el("M14.5 60C26 71 74 71 85.5 60", "none", "#d9b37c", 1.3, so=0.9, extra=stitch)
     s += ellipse(50, 34, 40.6, 18.6, "#a9754b", "#22130b", 1.2) + ellipse(50, 34.6, 36, 15.4, "url(#i)", "#2a180d", 1)
     rnd = random.Random(5)
-    for i in range(min(16, (fill + 1) // 2)):
-        lift = 6.0 * min(1.0, fill / 37) * (1 if i > 5 else 0.3)
+    for i in range(0 if fill <= 0 else max(1, round(17 * share))):
+        lift = 6.0 * share * (1 if i > 5 else 0.3)
         x, y = 50 + rnd.uniform(-25, 25), 38 + rnd.uniform(-6, 8) - lift
-        c = rnd.choice(("#b8402f", "#a93a2a", "#c04a36"))
-        s += ellipse(x, y + 1.6, 7.4, 3.6, dark(c, 0.5)) + ellipse(x, y, 7.4, 3.6, c, "#f3d9b8", 0.7)
+        if hits:
+            c, turn = rnd.choice(("#efe2c4", "#e7d3ae", "#e7b9a2", "#dfa98e")), rnd.uniform(-30, 30)
+            square = rect(x - 7, y - 2.4, 14, 7.4, dark(c, 0.5), 1.4) + rect(x - 7, y - 4, 14, 7.4, c, 1.4, "#2a2016", 0.7)
+            s += group(square + rect(x - 5.6, y - 3, 11.2, 1.8, "#97291f" if i % 2 else "#7a6a45"), f"rotate({turn:.0f} {x:.1f} {y:.1f})")
+        else:
+            c = rnd.choice(("#b8402f", "#a93a2a", "#c04a36"))
+            s += ellipse(x, y + 1.6, 7.4, 3.6, dark(c, 0.5)) + ellipse(x, y, 7.4, 3.6, c, "#f3d9b8", 0.7)
     s += el("M14.2 36C18 48 34 50.6 50 50.6S82 48 85.8 36C88 42 84 46 78 48.4C62 54.6 38 54.6 22 48.4C16 46 12 42 14.2 36Z", "#8a5a38", "#22130b", 0.6)
-    tri = el(poly([(50, 64), (60, 81), (40, 81)]), "#cf2a1c", "#f3d9b8", 1.4) + _line("M50 70V75", 1.8, "#fff3dc") + circle(50, 78, 1.1, "#fff3dc")
+    if hits:
+        tri = _burst(50, 74, 0.72)
+    else:
+        tri = el(poly([(50, 64), (60, 81), (40, 81)]), "#cf2a1c", "#f3d9b8", 1.4) + _line("M50 70V75", 1.8, "#fff3dc") + circle(50, 78, 1.1, "#fff3dc")
     return svg(s + el("M17 44C28 53 72 53 83 44", "none", "#d9b37c", 1, so=0.8) + tri, (px, px), (0, 8, 100, 100))
 
 

@@ -7,7 +7,7 @@ import pygame
 from tabletop.games.thunderbolt_apache.sheets import UnitType
 from tabletop.table.draw.apache.unitart import RADAR, UNIT_LABEL, unit_svg
 from tabletop.table.draw.chit import canvas, chit, dimmed, margin, outline
-from tabletop.table.draw.kit import cached, el, fit, fit_px, group, path, poly, svg, text
+from tabletop.table.draw.kit import cached, circle, el, fit, fit_px, group, path, poly, svg, text
 
 FACE = "#e6cfae"
 DEAD = "#b9b1a4"
@@ -63,17 +63,17 @@ def _key(unit: str | UnitType) -> str:
 
 
 @cached(384)
-def _face(key: str, px: int, cover: bool, dead: bool, popup: bool, attack: str, modifier: int | None, reach: int | None, altitudes: str) -> pygame.Surface:
+def _face(key: str, px: int, cover: bool, dead: bool, popup: bool, attack: str, modifier: int | None, reach: int | None, altitudes: str, number: int = 0) -> pygame.Surface:
     out, view = canvas(px)
     m, u = margin(px), px / 100
     figures = px >= FIGURES_FROM and not dead
     named = px >= NAME_FROM
     out.blit(chit(px, DEAD if dead else FACE, None if dead else 1), (m, m))
-    k, x, y = (0.80, 8.0, 24.5) if figures else (0.93, 3.0, 15.0)
+    k, x, y = (0.80, 8.0, 22.8) if figures else (0.93, 3.0, 15.0)
     if dead:
         k, x, y = 0.86, 7.0, 26.0
     if figures and not named:
-        k, x, y = 0.84, 5.0, 24.0
+        k, x, y = 0.84, 5.0, 22.0
     cross = "M13 13L87 83M87 13L13 83"
     art = el(cross, "none", "#fff3dc", 9, so=0.5) + el(cross, "none", "#97291f", 4.6, so=0.62) if dead else ""
     art += group(unit_svg(key, dead), f"translate({x} {y}) scale({k})")
@@ -83,7 +83,13 @@ def _face(key: str, px: int, cover: bool, dead: bool, popup: bool, attack: str, 
         art += popup_svg(n=27 if px >= 40 else 36)
     if key in RADAR and not dead and px >= 64:
         art += group(el("M0 6Q3 0 6 6M-4 6Q3 -7 10 6", "none", "#97291f", 1.7), "translate(84 44)")
+    disc = figures and number > 0
+    dx, dy = (5.0, 45.0) if popup else (17.5, 17.5)
+    if disc:
+        art += circle(dx, dy, 13.0, "#fff6e2", "#a4342a", 3)
     out.blit(svg(art, out.get_size(), view), (0, 0))
+    if disc:
+        text(out, str(number), (m + dx * u, m + dy * u), "display", (19 if number < 10 else 16) * u, "#5a160a", "mc")
     if figures:
         _figures(out, px, attack, modifier, reach, altitudes)
     if named:
@@ -127,19 +133,20 @@ def enemy_counter(
     dim: bool = False,
     selected: bool = False,
     target: bool = False,
+    number: int = 0,
 ) -> pygame.Surface:
     """Counter of an enemy unit whose cardboard is px wide (larger by chit.PAD on each side). Do not draw on it.
 
     unit_type: the printed sheet, which fills in attack, modifier, range and altitudes where they are None; or a key of
     7.3 with what shall be printed. cover: a berm before it; dead: the wreck on its back; popup: red triangle.
-    From 40 px with figures, from 58 px with its name; target: cross-hair frame.
+    From 40 px with figures, from 58 px with its name; target: dashed frame; number: serial in a disc top left (lower for a pop-up).
     """
     if isinstance(unit_type, UnitType):
         attack = attack_text(unit_type.light, unit_type.heavy) if attack is None else attack
         modifier = unit_type.modifier if modifier is None else modifier
         range = unit_type.reach if range is None else range
         altitudes = " ".join(a.value for a in unit_type.altitudes) if altitudes is None else altitudes
-    args = (cover, dead, popup, attack or "", modifier, range, altitudes or "")
+    args = (cover, dead, popup, attack or "", modifier, range, altitudes or "", number)
     key = _key(unit_type)
     frame = "selected" if selected else "target" if target else ""
     if dim or frame:
