@@ -16,7 +16,7 @@ SHOT = {"white": "#fff4cf", "red": "#ffb347", "green": "#b7f07a", "blue": "#9fd0
 def draw(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
     """One effect at `share` (0..1) of its time; `points` in window pixels, `cell` the width of a cell there."""
     drawing = {"tracer": _tracer, "burst": _burst, "flak": _flak, "splash": _splash, "ring": _ring, "smoke": _smoke, "text": _words}[flash.kind]
-    drawing(surface, flash, share, points, cell)
+    drawing(surface, flash, share, points, cell * flash.size)
 
 
 def _tracer(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:

@@ -116,7 +116,8 @@ class Motion:
 
 @dataclass(frozen=True)
 class Flash:
-    """A short effect on the map: tracer, burst, flak, splash, smoke, ring, text; from `points[0]` to `points[-1]`. `colour` as in Mark."""
+    """A short effect on the map: tracer, burst, flak, splash, smoke, ring, text; from `points[0]` to `points[-1]`. `colour` as in Mark.
+    `size`: 1 is made for a piece that fills its cell."""
 
     kind: str
     points: tuple[Point, ...]
@@ -124,6 +125,7 @@ class Flash:
     text: str = ""
     ms: int = 300
     start: int = 0
+    size: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from tabletop.table.play.contract import Point, Sprite
 
 PLANE_SHARE = 0.42
 """Side of an aircraft counter as a share of the board's counter size (0.80 of a hex)."""
-UNIT_SHARE = 0.34
+UNIT_SHARE = 0.37
 DEAD_SHARE = 0.24
 PICKING = 0.80
 READY_SPOTS: tuple[Point, ...] = ((120, 104), (120, 282), (120, 1280), (120, 1102), (2046, 600), (2046, 780), (2046, 960), (1870, 420), (1870, 1160))
@@ -60,13 +60,13 @@ def plane_face(state: State, flyer: Flyer, ready: bool = False, selected: bool =
 
 
 def is_here(state: State, flyer: Flyer) -> bool:
-    """Whether the aircraft lies on the board: on the battlefield, placed at entry, or waiting for entry."""
-    return flyer.flight is Flight.FIELD or (flyer.flight is Flight.OUT and bool(state.here.tiles))
+    """Whether the aircraft lies on the board: on the battlefield, placed at entry, or beside it, waiting for entry or on its way home."""
+    return flyer.flight in (Flight.FIELD, Flight.OFF) or (flyer.flight is Flight.OUT and bool(state.here.tiles))
 
 
 def home_of(places: Places, flyer: Flyer, waiting: Sequence[int]) -> tuple[int, Point]:
-    """(hex of the sprite, map point) of an aircraft: its place, or a spot beside the battlefield while it waits for entry."""
-    if flyer.hex:
+    """(hex of the sprite, map point) of an aircraft: its place, or a spot beside the battlefield."""
+    if flyer.hex and flyer.flight is not Flight.OFF:
         return flyer.hex, places.point(flyer.hex, flyer.side)
     return 4, READY_SPOTS[waiting.index(flyer.serial) % len(READY_SPOTS)]
 
@@ -74,12 +74,12 @@ def home_of(places: Places, flyer: Flyer, waiting: Sequence[int]) -> tuple[int, 
 def plane_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
     """Serial -> (hex, map point) of every aircraft on the board; those of one place lie side by side."""
     shown = [f for f in state.flyers if is_here(state, f)]
-    waiting = [f.serial for f in shown if not f.hex]
+    waiting = [f.serial for f in shown if not f.hex or f.flight is Flight.OFF]
     found: dict[int, tuple[int, Point]] = {}
     crowds: dict[tuple[int, int], list[Flyer]] = {}
     for flyer in shown:
         found[flyer.serial] = home_of(places, flyer, waiting)
-        if flyer.hex:
+        if found[flyer.serial][1] not in READY_SPOTS:
             crowds.setdefault((flyer.hex, flyer.side), []).append(flyer)
     for (_, side), crowd in crowds.items():
         along = 0.0 if side == CENTRE else SIDE_HEADINGS[side]
@@ -122,10 +122,10 @@ def _rings(n: int, hover: bool) -> list[Point]:
     if hover:
         return [(0.30 * math.sin(math.radians(a)), -0.27 * math.cos(math.radians(a))) for a in (150, 210, 90, 270, 30, 330, 180, 0, 120, 240)[:n]]
     if n <= 3:
-        return [((i - (n - 1) / 2) * 0.27, 0.0) for i in range(n)]
+        return [((i - (n - 1) / 2) * 0.285, 0.0) for i in range(n)]
     rows = -(-n // 3) if n > 4 else 2
     across = -(-n // rows)
-    return [((i % across - (min(across, n - i // across * across) - 1) / 2) * 0.27, (i // across - (rows - 1) / 2) * 0.29) for i in range(n)]
+    return [((i % across - (min(across, n - i // across * across) - 1) / 2) * 0.29, (i // across - (rows - 1) / 2) * 0.29) for i in range(n)]
 
 
 def unit_points(state: State, places: Places) -> dict[int, Point]:

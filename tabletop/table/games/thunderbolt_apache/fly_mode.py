@@ -189,7 +189,7 @@ class FlyMode(Aiming):
         for place, way in self.ends().items():
             number, side, off = place
             tone, odds = self.tone(flyer, way)
-            point = places.point(number, side, LEAVE_SHARE if off else 0.86)
+            point = places.point(number, side, LEAVE_SHARE if off else 0.84)
             heading = None if side == CENTRE else SIDE_HEADINGS[side]
             out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1, odds if len(way.steps) == 1 or place == target else ()))  # type: ignore[arg-type]
         return out

@@ -14,7 +14,7 @@ from tabletop.table.play.contract import Cell, Point, Spot
 
 SIDE_HEADINGS = (30.0, 90.0, 150.0, 210.0, 270.0, 330.0)
 """Degrees clockwise from north in which the nose points on sides NE, E, SE, SW, W, NW."""
-ON_SIDE = 0.86
+ON_SIDE = 0.93
 """Share of the way from the middle of its hex to a side where a moving aircraft lies: on the side, yet plainly of that hex."""
 NO_TILES = ("D1",) * 10
 """Bare desert, before the first mission."""

@@ -2,14 +2,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
 from tabletop.games.thunderbolt_apache.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules import loiter
+from tabletop.games.thunderbolt_apache.sheets import HitCounter
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.table.draw.kit import cached, circle, el, poly, rect, svg, text
+from tabletop.table.draw.apache import damage, tracks
+from tabletop.table.draw.kit import cached, rect, svg, text, width, wrap
 from tabletop.table.games.thunderbolt_apache.paint import Screen, scale_of
 from tabletop.table.play.contract import Mark
 
@@ -25,8 +27,20 @@ UNDER = {0: "6+", -1: "10+", -2: "crash"}
 
 
 def marks(table: ApacheTable) -> list[Mark]:
-    state = table.state
-    return [Mark("own", draw=partial(_track, _values(state)))]
+    """Track and cups."""
+    state, shower = table.state, table.shower
+    out = [Mark("own", draw=partial(_track, _values(state)))]
+    popups = state.scenario.sortie is None or state.scenario.sortie.popups
+    last = state.library.counters[shower.last_counter[0]] if shower.last_counter is not None else None
+    out.append(Mark("own", draw=partial(_cups, popups, last, shower.last_counter is not None and shower.last_counter[1], shower.last_chit)))
+    return out
+
+
+def held(table: ApacheTable) -> list[Mark]:
+    """The counter or chit that is drawn just now, above everything else."""
+    card = table.shower.card
+    at = table.plane_points.get(card[-1]) if card and not table.host.idle else None
+    return [Mark("own", layer=1, draw=partial(_held, table.state, at[1], card))] if at is not None else []
 
 
 def _values(state: State) -> tuple[int, int, tuple[tuple[str, int], ...]]:
@@ -44,13 +58,14 @@ def _values(state: State) -> tuple[int, int, tuple[tuple[str, int], ...]]:
 @cached(8)
 def _ground(k: float, top: int) -> pg.Surface:
     """The printed track: boxes from the top value to the crash line."""
-    w, h = round(k * 400), round(k * 390)
-    s = rect(1, 1, 398, 388, "#efe5cc", 10, "#6b5a40", 2.4)
+    high = 56 + (4 + BOX) * -(-(top - LOWEST + 1) // 5)
+    w, h = round(k * 400), round(k * high)
+    s = rect(1, 1, 398, high - 2, "#efe5cc", 10, "#6b5a40", 2.4)
     for value in range(top, LOWEST - 1, -1):
         x, y = _box(top, value)
         tone = TONES.get(value, "#fbf5e6")
         s += rect(x, y, BOX - 6, BOX - 6, tone, 7, "#4b3a22", 2)
-    body = svg(s, (w, h), (0, 0, 400, 390))
+    body = svg(s, (w, h), (0, 0, 400, high))
     text(body, "LOITER", (14 * k, 26 * k), "display", 34 * k, "#2a2016", "ml")
     for value in range(top, LOWEST - 1, -1):
         x, y = _box(top, value)
@@ -67,12 +82,6 @@ def _box(top: int, value: int) -> tuple[float, float]:
     return 8 + (n % 5) * BOX, 52 + (n // 5) * (BOX + 4)
 
 
-@cached(8)
-def _marker(px: int) -> pg.Surface:
-    s = circle(50, 54, 42, "#10263c") + circle(50, 50, 42, "#2b5a8e", "#fff6e2", 5) + el(poly([(50, 20), (74, 62), (50, 52), (26, 62)]), "#fff6e2", "#10263c", 2)
-    return svg(s, (px, px), (0, 0, 100, 100))
-
-
 def _track(values: tuple[int, int, tuple[tuple[str, int], ...]], surface: pg.Surface, at: Screen, zoom: float) -> None:
     turn, marker, own = values
     top = max(HIGHEST, marker, *(v for _, v in own)) if own else max(HIGHEST, marker)
@@ -82,7 +91,7 @@ def _track(values: tuple[int, int, tuple[tuple[str, int], ...]], surface: pg.Sur
     k = zoom
     text(surface, f"TURN {turn}" if turn else "BEFORE TURN 1", (x + 386 * k, y + 26 * k), "display", max(9, 28 * k), "#5f5547", "mr")
     bx, by = _box(top, max(LOWEST, marker))
-    picture = _marker(max(12, round(60 * k)))
+    picture = tracks.loiter_marker(max(12, round(62 * k)))
     surface.blit(picture, picture.get_rect(center=(x + (bx + BOX / 2 - 3) * k, y + (by + BOX / 2 - 3) * k)))
     rows: dict[int, int] = {}
     for name, value in own:
@@ -96,4 +105,58 @@ def _track(values: tuple[int, int, tuple[tuple[str, int], ...]], surface: pg.Sur
         text(surface, name[:6].upper(), tag.center, "display", max(8, 21 * k), "#fff6e2", "mc")
 
 
-__all__ = ["marks", "scale_of"]
+# -- cups
+CUPS = (1742.0, 1010.0)
+"""Top left corner of the two cups in map points."""
+
+
+def _cups(popups: bool, last: HitCounter | None, heavy: bool, chit: str | None, surface: pg.Surface, at: Screen, zoom: float) -> None:
+    """The hit cup with the last counter before it, and the pop-up cup with the last chit. What is left in them is not shown (9.13)."""
+    x, y = at(CUPS)
+    k = zoom
+    ground = _tray(round(k, 4), 364 if popups else 204)
+    surface.blit(ground, (x, y))
+    rows = (("HITS", 0),) + ((("POP-UPS", 186),) if popups else ())
+    for words, down in rows:
+        picture = damage.cup(max(16, round(140 * k)), 24)
+        surface.blit(picture, (x + round(14 * k), y + round((22 + down) * k)))
+        text(surface, words, (x + 84 * k, y + (176 + down) * k), "display", max(8, 27 * k), "#efe5cc", "mc")
+    if last is not None:
+        picture = damage.hit_counter(last, heavy, max(20, round(138 * k)))
+        surface.blit(picture, picture.get_rect(center=(x + round(275 * k), y + round(98 * k))))
+    if popups and chit is not None:
+        picture = damage.popup_chit(max(18, round(128 * k)), chit)
+        surface.blit(picture, picture.get_rect(center=(x + round(275 * k), y + round(282 * k))))
+
+
+@cached(8)
+def _tray(k: float, high: int) -> pg.Surface:
+    return svg(rect(1, 1, 398, high - 2, "#1d2624", 14, "#0f1413", 3, op=0.55), (round(k * 400), round(k * high)), (0, 0, 400, high))
+
+
+def _held(state: State, point: tuple[float, float], card: tuple[Any, ...], surface: pg.Surface, at: Screen, zoom: float) -> None:
+    """What has just been drawn, held up large beside the aircraft it is for, with its side in words."""
+    k = scale_of(zoom)
+    px = max(96, round(128 * k))
+    x, y = at(point)
+    window = surface.get_clip()
+    if card[0] == "chit":
+        picture, head, foot = damage.popup_chit(px, card[1]), "Pop-up chit", state.library.units[card[1]].name if card[1] else "no enemy: it goes back"
+    else:
+        counter = state.library.counters[card[1]]
+        picture = damage.hit_counter(counter, card[2], px)
+        head = f"{'Heavy' if card[2] else 'Light'} hit: {counter.name}"
+        foot = "no effect on this type: it goes back" if card[3] else (counter.heavy if card[2] else counter.light).text
+    size = max(13.0, 17 * k)
+    wide = round(max(px * 1.5, width(head, "display", size * 1.2) + size * 1.4))
+    rows = wrap(foot, "semi", size * 0.86, wide - size)
+    box = pg.Rect(0, 0, wide, round(px * 1.22 + size * 1.9 + len(rows) * size * 1.15))
+    box.center = (x, y - round(px * 0.2))
+    box.clamp_ip(window.inflate(-12, -12))
+    pg.draw.rect(surface, (12, 10, 8), box.move(3, 5), border_radius=10)
+    pg.draw.rect(surface, "#f7efd9", box, border_radius=10)
+    pg.draw.rect(surface, "#97291f" if card[0] == "counter" and card[2] else "#6b5a40", box, 3, border_radius=10)
+    text(surface, head, (box.centerx, box.y + size * 0.95), "display", size * 1.2, "#2a2016", "mc")
+    surface.blit(picture, picture.get_rect(center=(box.centerx, box.y + round(size * 1.7 + px * 0.58))))
+    for i, line in enumerate(rows):
+        text(surface, line, (box.centerx, box.y + size * 2.1 + px * 1.2 + i * size * 1.15), "semi", size * 0.86, "#97291f" if card[0] == "counter" and not card[3] else "#2c5a3a", "mc")

@@ -1,6 +1,7 @@
 """The table of Thunderbolt / Apache: the `GameTable` that puts faces, modes, panels, pages and showings together."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,12 +17,16 @@ from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sheets import SIDES
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.table.games.thunderbolt_apache import faces, paint, printed, telling
+from tabletop.table.games.thunderbolt_apache import coach, ending, faces, paint, printed, telling
+from tabletop.table.games.thunderbolt_apache.attack_panel import AttackPanel
+from tabletop.table.games.thunderbolt_apache.cards_panel import CardsPanel
 from tabletop.table.games.thunderbolt_apache.entry_mode import EntryMode
 from tabletop.table.games.thunderbolt_apache.evade_mode import EvadeMode
 from tabletop.table.games.thunderbolt_apache.fly_mode import FlyMode
 from tabletop.table.games.thunderbolt_apache.modes import Mode, Watch
 from tabletop.table.games.thunderbolt_apache.places import NO_TILES, Places, places
+from tabletop.table.games.thunderbolt_apache.sheet_panel import SheetPanel
+from tabletop.table.games.thunderbolt_apache.showings import Shower
 from tabletop.table.play.contract import (
     Cell,
     Choice,
@@ -50,6 +55,8 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "threat": ("Who can fire at me: on or off", ("V",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
+RULE_AT_END = re.compile(r"\.?\s*\((TA-[A-Z]+-\d+)[^()]*\)$")
+FULL_STOP = re.compile(r"\.\s*\((TA-)")
 QUIET = (ev.ActivationBegan, ev.Aimed, ev.TurnBegan)
 """Events that the log leaves out: the next line says it again."""
 PAGES = "tabletop.table.games.thunderbolt_apache.pages"
@@ -72,8 +79,11 @@ class ApacheTable:
         self._laid: tuple[str, ...] = ()
         self.places: Places = places()
         self.pages: Mapping[str, Page] = self._make_pages()
+        self._told = ("", "")
+        """What is being shown, in words, and its rule."""
         self.threat = False
         """Whether it is shown who can fire at the aircraft in hand."""
+        self.shower = Shower(self)
         self.fly = FlyMode(self)
         self.evade = EvadeMode(self)
         self._modes: dict[str, Mode] = {
@@ -81,6 +91,10 @@ class ApacheTable:
             "fast": self.fly, "slow": self.fly, "altitude": self.fly, "act": self.fly,
         }
         self._mode_key: object = None
+        self.cards = CardsPanel()
+        self.cards.cards.on_flyer = self._card_pressed  # type: ignore[attr-defined]  # the message that cards send up
+        self.sheet = SheetPanel()
+        self.attack = AttackPanel(self.fly)
         self._points: tuple[State | None, dict[int, tuple[int, Point]], dict[int, Point]] = (None, {}, {})
 
     def _make_pages(self) -> Mapping[str, Page]:
@@ -142,6 +156,31 @@ class ApacheTable:
             self._mode_key = key
             mode.begun()
         self.fly.tidy()
+        self._show_panels()
+
+    def _show_panels(self) -> None:
+        picked = self.flyer_of(self.selected)
+        self.cards.show(self.state, picked.serial if picked is not None else 0, self._acting())
+        self.sheet.show(self.state, self.hovered or self.selected)
+        self.attack.show()
+
+    def _acting(self) -> int:
+        """Serial of the aircraft whose activation is shown, 0 = none."""
+        frames = self.state.frames
+        return int(frames[-1].args[0]) if frames and frames[-1].step in ("altitude", "act") else 0
+
+    def _card_pressed(self, sender: Widget, serial: int) -> bool:
+        at = self.plane_points.get(serial)
+        self.select(f"a{serial}")
+        if at is not None:
+            self.host.look_at(at[1])
+        return True
+
+    def point_at(self, piece: str) -> None:
+        """A panel points at a piece: its sheet is shown."""
+        if piece != self.hovered:
+            self.hovered = piece
+            self.sheet.show(self.state, piece or self.selected)
 
     def _lay_tiles(self) -> None:
         """The tiles of this mission lie on the table; before the first one bare desert."""
@@ -204,14 +243,19 @@ class ApacheTable:
         numbers = [paint.number((x, y - 226), str(n)) for n, (x, y) in self.places.middles.items()]
         if state.mission is None or not state.mission.tiles:
             return numbers
-        return [*printed.marks(self), *self.mode.marks(), *numbers, *self._declared_marks()]
+        return [*printed.marks(self), *self.mode.marks(), *numbers, *self._declared_marks(), *printed.held(self)]
+
+    def declared(self) -> list[Enemy]:
+        """Enemy units whose attack is declared and not yet resolved, in the order in which they fire."""
+        mission = self.state.mission
+        return [u for u in mission.enemies.values() if u.target] if mission is not None else []
 
     def _declared_marks(self) -> list[Mark]:
         """Arrows of all attacks that enemy units have declared and not yet resolved (9.9)."""
         out = []
-        for unit in self.state.here.enemies.values():
+        for unit in self.declared():
             to = self.plane_points.get(unit.target)
-            if unit.target and to is not None:
+            if to is not None:
                 kind = self.state.library.units[unit.type]
                 out.append(paint.arrow(self.unit_points[unit.serial], to[1], faces.hits_text(kind.light, kind.heavy)))
         return out
@@ -241,6 +285,8 @@ class ApacheTable:
         if seat is not None:
             asked = GAME.step(state).prompt(state, seat)
             return "Squadron", *(self.mode.prompt() or (asked.sentence, asked.rule))
+        if not self.host.idle and self._told[0]:
+            return "", self._told[0] + ".", self._told[1]
         phase = GAME.sequence.of(state.frames[-1].step) if state.frames else None
         return "", f"{phase.title}." if phase else "", phase.rule if phase else ""
 
@@ -271,13 +317,33 @@ class ApacheTable:
         return "   ".join(words)
 
     def left_panel(self) -> Widget | None:
-        return None
+        return self.cards
 
     def inspector(self) -> Widget | None:
-        return None
+        return self.sheet
 
     def foot_panel(self) -> Widget | None:
-        return None
+        return self.attack
+
+    # -- stores dragged from the panel onto the board
+    def cargo_refusal(self, payload: object, spot: Spot) -> str:
+        """Why a store cannot be dropped there, '' when it can: on a unit, or on a hex for the best unit in it."""
+        if not isinstance(payload, tuple) or payload[:1] != ("store",) or self.mode is not self.fly:
+            return "Nothing can be put here."
+        unit = self._cargo_target(payload[1], spot)
+        if unit is None:
+            return "Drop it on an enemy unit."
+        found = self.fly.command_at(unit, payload[1])
+        return f"Not allowed: {found.sentence} {found.rule}" if isinstance(found, Refusal) else ""
+
+    def _cargo_target(self, key: str, spot: Spot) -> Enemy | None:
+        unit = self.unit_of(spot.sprite.id) if spot.sprite is not None else None
+        return unit if unit is not None else self.fly.best_in(self.places.number_at(spot.point), key)
+
+    def cargo_drop(self, payload: tuple[str, str], spot: Spot) -> None:
+        unit = self._cargo_target(payload[1], spot)
+        if unit is not None:
+            self.fly.aim_at(unit, payload[1])
 
     # -- hand
     @property
@@ -285,7 +351,7 @@ class ApacheTable:
         return self.mode.drags
 
     def hover(self, spot: Spot | None) -> Note | None:
-        self.hovered = spot.sprite.id if spot is not None and spot.sprite is not None else ""
+        self.point_at(spot.sprite.id if spot is not None and spot.sprite is not None else "")
         return self.mode.hover(spot) if spot is not None else None
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
@@ -348,10 +414,14 @@ class ApacheTable:
 
     # -- what happens
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
-        return None
+        text = GAME.words(event, after)
+        if text:
+            found = RULE_AT_END.search(text)
+            self._told = (text[: found.start()] if found else text, found[1] if found else "")
+        return self.shower.showing(event, before, after)
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
-        text = "" if isinstance(event, QUIET) else GAME.words(event, after)
+        text = "" if isinstance(event, QUIET) else FULL_STOP.sub(r" (\1", GAME.words(event, after))
         return text, None, self._place_of(event, after)
 
     def _place_of(self, event: Event, after: State) -> Point | None:
@@ -370,8 +440,7 @@ class ApacheTable:
         return None
 
     def ending(self) -> Ending:
-        assert self.state.result is not None
-        return Ending(self.state.result.level.capitalize(), self.state.result)
+        return ending.ending(self.host.session, self.state)
 
     def hints(self) -> Sequence[Hint]:
-        return ()
+        return coach.hints(self) if self.scenario.coach else ()

@@ -1,0 +1,225 @@
+"""The left panel: a card for each aircraft of the mission with its pilot, Stress bar, stores left, damage, fuel, and what it has done (9.5)."""
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame as pg
+
+from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
+from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules import loiter
+from tabletop.games.thunderbolt_apache.rules.damage import as_damage, effects_on
+from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness, pilot_of, points
+from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
+from tabletop.games.thunderbolt_apache.sheets import Altitude
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.table.draw.apache import damage, planes, storechips, tracks
+from tabletop.table.draw.kit import rgb
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Pos, Widget
+
+GONE = {Flight.OFF: "on its way home", Flight.BACK: "turned back", Flight.CRASHED: "crashed"}
+FIT_TONE = {Fitness.OKAY: "green", Fitness.SHAKEN: "#a8580c", Fitness.UNFIT: "red"}
+
+
+class FlyerCard(Widget):
+    """One aircraft. Emits "flyer" with its serial when pressed; stores can be dragged from it onto targets in its attack."""
+
+    focusable = True
+    pointer = "hand"
+    state: State | None = None
+    serial = 0
+    lit = False
+    acting = False
+    tall = 132
+
+    def __init__(self, **attrs: object) -> None:
+        super().__init__(**attrs)
+        self.tips: list[tuple[pg.Rect, str]] = []
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return t.px(190)
+        return t.line("panel title") + 2 * t.line("small") + t.px(74 if self._rows() < 2 else 98)
+
+    def _rows(self) -> int:
+        """Rows of store chips."""
+        flyer = self.flyer
+        return 1 if flyer is None else -(-len(set(flyer.stores)) // 4)
+
+    @property
+    def flyer(self) -> Flyer | None:
+        state = self.state
+        return state.mission.flyers.get(self.serial) if state is not None and state.mission is not None else None
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        flyer, state = self.flyer, self.state
+        self.tips = []
+        if flyer is None or state is None or self.rect.w < 30:
+            return
+        gone = flyer.flight in GONE
+        fill = "#f7dd8e" if self.acting else "#d8cbab" if gone or (flyer.acted and flyer.flight is Flight.FIELD) else "#fbf5e6"
+        pg.draw.rect(s, rgb(fill), self.rect, border_radius=t.px(4))
+        pg.draw.rect(s, rgb("#241a0b" if self.lit else "#a99b80"), self.rect, 2 if self.lit else 1, border_radius=t.px(4))
+        pg.draw.rect(s, rgb("#2b5a8e"), (self.rect.x, self.rect.y + 3, t.px(4), self.rect.h - 6), border_radius=2)
+        inner = self.rect.inflate(-t.px(16), -t.px(8)).move(t.px(2), 0)
+        y = self._title(s, t, state, flyer, inner)
+        y = self._figures(s, t, state, flyer, pg.Rect(inner.x, y, inner.w, t.px(46)))
+        y = self._stores(s, t, state, flyer, inner.x, y + t.px(3), inner.w)
+        self._chips(s, t, state, flyer, pg.Rect(inner.x, y, inner.w, inner.bottom - y))
+
+    def _title(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, r: pg.Rect) -> int:
+        middle = r.y + t.size("panel title") // 2 + t.px(1)
+        right = t.say(s, flyer.card, (r.right, middle), "small semi", "soft", "r", r.w // 2)
+        t.say(s, (flyer.pilot or "unmanned").upper(), (r.x, middle), "panel title", "ink", "l", right.x - r.x - t.px(5))
+        return r.y + t.line("panel title")
+
+    def _status(self, flyer: Flyer) -> str:
+        if flyer.flight in GONE:
+            return GONE[flyer.flight]
+        if flyer.flight is Flight.OUT:
+            return "enters" if not flyer.hex else f"enters in hex {flyer.hex}"
+        speed = "Fast" if flyer.fast else "Slow"
+        return f"{speed}, {'acts now' if self.acting else 'has acted' if flyer.acted else 'waits'}"
+
+    def _figures(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, r: pg.Rect) -> int:
+        frame = pg.Rect(r.x, r.y, r.h, r.h)
+        high = flyer.altitude is Altitude.HIGH
+        pg.draw.rect(s, rgb("#dde6ea" if high else "#dccb9a"), frame, border_radius=3)
+        picture = planes.plane_picture(flyer.card, frame.w - t.px(5), 25)
+        s.blit(picture, picture.get_rect(center=frame.center))
+        pg.draw.rect(s, rgb("#6b5a40"), frame, 1, border_radius=3)
+        if flyer.flight in (Flight.FIELD, Flight.OUT):
+            t.say(s, "H" if high else "L", (frame.x + t.px(4), frame.y + t.px(8)), "small bold", "#1d3a55" if high else "#3b2a10")
+        x, wide = frame.right + t.px(7), r.right - frame.right - t.px(7)
+        t.say(s, self._status(flyer), (x, r.y + t.line("small") // 2), "small ital", "ink", "l", wide)
+        pilot = pilot_of(state, flyer)
+        if pilot is None:
+            t.say(s, "no pilot, no Stress", (x, r.bottom - t.line("small") // 2), "small", "soft", "l", wide)
+            return r.bottom
+        row = state.row_of(pilot)
+        bar = tracks.stress_bar(wide, pilot.stress, row.okay, row.shaken, t.px(11))
+        at = bar.get_rect(midleft=(x, r.centery + t.px(3)))
+        s.blit(bar, at)
+        fitness = crew_fitness(state, flyer)
+        words = f"Stress {pilot.stress}: {fitness}" + (" -2" if fitness is Fitness.SHAKEN else "")
+        t.say(s, words, (x, r.bottom - t.line("small") // 2 + t.px(1)), "small semi", FIT_TONE[fitness], "l", wide)
+        self.tips.append((at.inflate(6, 30), f"*{pilot.name}: Stress {pilot.stress}\nOkay to {row.okay}, Shaken to {row.shaken} (-2 to attacks), then Unfit: no attacks. TA-PILOT-10"))
+        return r.bottom
+
+    def _stores(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, x: int, y: int, wide: int) -> int:
+        chips = Counter(flyer.stores)
+        gap, px = t.px(3), (wide - 3 * t.px(3)) // 4
+        high = storechips.chip_height(px)
+        if not chips:
+            t.say(s, "no stores left", (x, y + high // 2), "small ital", "soft", "l", wide)
+        for i, (key, n) in enumerate(chips.items()):
+            store = state.library.stores[key]
+            at = pg.Rect(x + (i % 4) * (px + gap), y + i // 4 * (high + gap), px, high)
+            s.blit(storechips.store_chip(store, px), at)
+            if n > 1:
+                count = t.text(str(n), "small bold", "light")
+                disc = pg.Rect(0, 0, max(count.get_width(), count.get_height()) + 2, count.get_height() - t.px(1))
+                disc.bottomright = at.right + 2, at.bottom + 2
+                pg.draw.rect(s, rgb("#10263c"), disc, border_radius=disc.h // 2)
+                s.blit(count, count.get_rect(center=disc.center))
+            self.tips.append((at, f"*{store.name}\n{n} left." + (f" Attack number {store.attack}, range {store.reach[0]}-{store.reach[1]}." if store.fired else "")))
+        return y + max(1, self._rows()) * (high + gap)
+
+    def _chips(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, r: pg.Rect) -> None:
+        """Damage, ECM, Evasive, fuel, no XP: a row of small chips, each with its tip."""
+        px = min(t.px(19), max(10, r.h))
+        x = r.x
+        for damaged in self._damage(state, flyer):
+            if x + px > r.right - t.px(64):
+                break
+            name, heavy, tip = damaged
+            s.blit(damage.damage_icon(name, px, heavy), (x, r.y))
+            self.tips.append((pg.Rect(x, r.y, px, px), tip))
+            x += px + t.px(2)
+        for words, tone, tip in self._words(state, flyer):
+            wide = t.width(words, "small bold") + t.px(7)
+            if x + wide > r.right:
+                break
+            box = pg.Rect(x, r.y + (px - t.line("small")) // 2, wide, t.line("small"))
+            pg.draw.rect(s, rgb(tone), box, border_radius=3)
+            t.say(s, words, box.center, "small bold", "#fffaf0", "c", wide)
+            self.tips.append((box, tip))
+            x = box.right + t.px(3)
+
+    @staticmethod
+    def _damage(state: State, flyer: Flyer) -> list[tuple[str, bool, str]]:
+        found = []
+        plane = state.planes.get(flyer.serial)
+        for d in plane.damage if plane is not None else ():
+            found.append((d.name, d.heavy, f"*{d}, from an earlier mission"))
+        pilot = pilot_of(state, flyer)
+        for heavy in pilot.wounds if pilot is not None else ():
+            found.append(("Wounded", heavy, f"*{'heavy' if heavy else 'light'} Wounded, from an earlier mission"))
+        for laid in flyer.counters:
+            counter = state.library.counters[laid.key]
+            side = counter.heavy if laid.heavy else counter.light
+            kept = as_damage(state.library, laid.key, laid.heavy)
+            found.append((kept.name if kept is not None else counter.name, laid.heavy, f"*{counter.name}, {'heavy' if laid.heavy else 'light'}\n{side.text}"))
+        return found
+
+    @staticmethod
+    def _words(state: State, flyer: Flyer) -> list[tuple[str, str, str]]:
+        found = []
+        if flyer.bingo:
+            found.append((f"Bingo {flyer.bingo}+", "#d2401f" if flyer.bingo > 6 else "#b8690f", "*Short of fuel\nOn the way home a d10: 1 Stress for each point below this. TA-BINGO-02"))
+        if has_pod(state, flyer):
+            found.append(("ECM", "#2c6e49", "*Pod\nA d10 for each enemy attack: on 7 or more it is negated. TA-ECM-01"))
+        if points(state, flyer):
+            found.append((f"Evasive {points(state, flyer)}", "#1f5f8f", "*Evasive points for each attack\nEach cancels a Light hit or makes a Heavy one Light. TA-EVA-01"))
+        if state.here.turn and flyer.flight is Flight.FIELD:
+            own = loiter.own_value(state, flyer).total
+            if own != state.here.marker:
+                found.append((f"Fuel {own:+d}", "#6b5a40", "*Own loiter value\nIt differs from the marker by a Tank, leaks or cards. TA-LOITER-02"))
+            if flyer.pilot and not flyer.engaged:
+                found.append(("no XP", "#6f6c66", "*Not engaged yet\nHe has neither attacked nor been attacked; leaving now teaches him nothing. TA-AFTER-09"))
+        return found
+
+    def tip_at(self, pos: Pos) -> str:
+        found = next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
+        flyer, state = self.flyer, self.state
+        if found or flyer is None or state is None:
+            return found
+        effects = "\n".join(f"{name}: {side.text}" for name, side in effects_on(state, flyer))
+        return f"*{flyer_name(flyer)}" + (f"\n{effects}" if effects else "")
+
+    def press(self, pos: Pos, e: pg.Event) -> bool:
+        return e.button == 1
+
+    def release(self, pos: Pos, e: pg.Event) -> None:
+        if e.button == 1 and self.rect.collidepoint(pos):
+            self.emit("flyer", self.serial)
+
+    def keydown(self, e: pg.Event) -> bool:
+        if e.key in (pg.K_RETURN, pg.K_SPACE):
+            self.emit("flyer", self.serial)
+            return True
+        return False
+
+
+class CardsPanel(Panel):
+    """All aircraft of the mission in serial order."""
+
+    def __init__(self) -> None:
+        self.cards = Column(gap=5, key="flyer cards")
+        super().__init__(ScrollPane(self.cards, grow=1), title="Aircraft", pad=8, key="aircraft cards")
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return min(t.px(212), t.window[0] * 172 // 1000) if across else super().natural(t, across, room)
+
+    def show(self, state: State, selected: int, acting: int) -> None:
+        """Refresh the cards; the same aircraft keep their widgets."""
+        serials = [f.serial for f in state.flyers]
+        cards = {c.serial: c for c in self.cards.children if isinstance(c, FlyerCard)}
+        if serials != list(cards):
+            self.cards.fill(*(FlyerCard(serial=n, key=f"flyer {n}") for n in serials))
+            cards = {c.serial: c for c in self.cards.children if isinstance(c, FlyerCard)}
+        for serial, card in cards.items():
+            card.set(state=state, lit=serial == selected, acting=serial == acting)
