@@ -134,7 +134,7 @@ def test_h_and_l_sides_and_all_states_are_told_apart() -> None:
 def test_units_stores_patches_and_symbols_differ() -> None:
     book = library()
     assert all_differ([unitart.unit_icon(k, 60) for k in book.units])
-    assert all_differ([unitart.unit_icon(k, 60, True) for k in book.units])
+    assert all_differ([unitart.unit_icon(k, 60, True) for k in book.units if k not in unitart.MEN])
     assert all_differ([weapons.store_icon(k, 60) for k in book.stores])
     assert all_differ([pilots.pilot_patch(p.name, p.family, 48) for p in book.pilots.values()])
     assert all_differ([damage.damage_icon(n, 32) for n in damage.DAMAGE_ART])
