@@ -58,11 +58,11 @@ def tell(
     if match.game.key == "thunderbolt_apache":
         from tabletop.data import campaignstory
 
-        def words(event: Any, state: Any) -> str:
+        def plain(event: Any, state: Any) -> str:
             line = match.game.words(event, state)
             return line if rules else _BARE.sub("", _RULES.sub("", line))
 
-        return campaignstory.tell(match, document, players, words=words, full=full)
+        return campaignstory.tell(match, document, players, words=plain, full=full)
     chapters: list[Chapter] = []
     lines: list[str] = []
     turn = getattr(match.journal[0].before, "turn", 0) if match.journal else 0

@@ -1,4 +1,4 @@
-"""Exact chances, by the rules of the game: of guns, of loose dice, of torpedoes, bombs and AA.
+"""Exact chances, by the rules of the games: guns, loose dice, torpedoes, bombs and AA; attacks, ridges, rescue and hits.
 
 Types are keys or names of the library ("spitfire1", "Bf 109E"). The spread is printed as fractions and per cent.
 
@@ -12,7 +12,19 @@ examples:
   tabletop odds level b17g at factory --level medium
   tabletop odds aa enterprise at d3a1 --direction above
 
-methods before the type: guns (usual), torpedo, dive, level, low, aa
+  tabletop odds attack AGM-114 at T72 --pilot Mantis                    one missile into the next hex
+  tabletop odds attack AGM-114 at T72 --pilot Mantis --number 2         two at the same tank
+  tabletop odds attack CBU-97 at IFV IFV IFV --pilot Anvil --by A-10C   an Area store: one roll at each unit
+  tabletop odds attack cannon at ZSU --pilot Anvil --stress 6           Shaken
+  tabletop odds attack --needs 6 --skill 1 --modifier -1 --number 3     loose numbers
+  tabletop odds ridge --pilot Mantis --stress 4 --rolls 2               two ridges in one move: Stress and crashes
+  tabletop odds rescue --where field --given 2                          the search for a pilot, two weight points given up
+  tabletop odds bingo 10
+  tabletop odds scout --modifier -1
+  tabletop odds hits AH-64A --heavy 2 --pod                             whether counters bring it down
+
+methods before the type: guns (usual), torpedo, dive, level, low, aa (Thunderbolt & Lightning);
+attack, ridge, rescue, bingo, scout, hits (Thunderbolt / Apache; all its dice have ten sides)
 """
 from __future__ import annotations
 
@@ -20,6 +32,7 @@ import argparse
 import json
 from typing import Any
 
+from tabletop.cli import squadronodds
 from tabletop.cli.common import OK, Problem, whole_number
 
 METHODS = ("guns", "torpedo", "dive", "level", "low", "aa")
@@ -29,32 +42,36 @@ GRADES = ("very_green", "poor", "trained", "veteran", "ace", "multi_ace")
 def describe(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("words", nargs="*", metavar="[METHOD] FIRER at TARGET", help="what attacks what")
-    add("--range", type=whole_number(1, 20), metavar="N", help="hexes between them (guns 1 to 5, torpedo 5 to 20)")
+    add("--range", type=whole_number(0, 20), metavar="N", help="hexes between them (guns 1 to 5, torpedo 5 to 20, attack 0 to 3)")
     add("--dice", metavar='"2R 2W"', help="loose dice instead of a type: W white, R red, G green, B blue")
     add("--modifier", type=whole_number(-6, 6), default=0, metavar="M", help="with --dice: sum of all modifiers")
     add("--save", type=whole_number(1, 7), metavar="S", help="with --dice: the saving roll on the sheet")
     add("--hits-left", type=whole_number(1, 9), metavar="H", help="with --dice: hits that destroy the target")
     add("--inverted", action="store_true", help="the firer flies upside down")
     add("--hits", type=whole_number(0, 4), default=0, metavar="K", help="hits that the target has taken already")
-    add("--pilot", choices=GRADES, default="trained", help="grade of the firer")
+    add("--pilot", metavar="GRADE or NAME", help=f"grade of the firer: {', '.join(GRADES)} (usual: trained); attack, ridge: the pilot's name")
     add("--skills", default="", metavar="1,4", help="skills of the firer")
     add("--target-pilot", choices=GRADES, default="trained", help="grade of the target")
     add("--target-skills", default="", metavar="3", help="skills of the target")
     add("--long-shots", action="store_true", help="with the option of that name, beyond 5 hexes")
     add("--sector", choices=("bow", "bow_side", "beam", "stern_side", "stern"), default="beam", help="torpedo: from where")
     add("--both-sides", action="store_true", help="torpedo: attacked from both sides")
-    add("--number", type=whole_number(1, 40), default=0, metavar="N", help="torpedoes, bombs or AA dice")
-    add("--level", choices=("very_low", "low", "medium", "high"), help="bombs: altitude of the release")
+    add("--number", type=whole_number(1, 40), default=0, metavar="N", help="torpedoes, bombs or AA dice; attack: rolls at each unit")
+    add("--level", metavar="LEVEL", help="bombs: altitude of the release (very_low, low, medium, high); attack, ridge: the pilot's (usual: Average)")
     add("--side-on", action="store_true", help="dive bombing: across the ship instead of along her")
     add("--load", metavar="KEY", help="bombs: the load (usual: the aircraft's first)")
     add("--chased", action="store_true", help="a fighter sits behind the attacker")
     add("--direction", choices=("above", "bow", "stern", "port", "starboard"), default="above", help="AA of ships: where the target is")
+    squadronodds.describe(parser.add_argument_group("Thunderbolt / Apache"), whole_number)
     add("--json", action="store_true", help="everything as JSON; chances as fractions in texts")
 
 
 def run(args: argparse.Namespace) -> int:
     from tabletop.data.thunderbolt_lightning.chances import Unknown
 
+    words = args.words
+    if words and words[0].casefold() in squadronodds.METHODS:
+        return _squadron(args, words[0].casefold(), words[1:])
     try:
         found = _asked(args)
     except (Unknown, ValueError) as error:
@@ -69,6 +86,19 @@ def run(args: argparse.Namespace) -> int:
     return OK
 
 
+def _squadron(args: argparse.Namespace, method: str, words: list[str]) -> int:
+    """A method of Thunderbolt / Apache."""
+    try:
+        found = squadronodds.asked(args, method, words)
+    except (LookupError, ValueError) as error:
+        raise Problem(str(error.args[0])) from None
+    if args.json:
+        print(json.dumps([squadronodds.plain(found)], ensure_ascii=False, indent=1))
+    else:
+        squadronodds.show(found, _fraction)
+    return OK
+
+
 def _asked(args: argparse.Namespace) -> list[Any]:
     from tabletop.data.thunderbolt_lightning import chances as c
 
@@ -79,7 +109,9 @@ def _asked(args: argparse.Namespace) -> list[Any]:
     names = [" ".join(part.split()) for part in " ".join(words).split(" at ")]
     if len(names) != 2:
         raise ValueError("Say who attacks what, such as: tabletop odds spitfire1 at bf109e --range 3.")
-    pilots = c.Pilots(args.pilot, _skills(args.skills), args.target_pilot, _skills(args.target_skills))
+    if (args.pilot or "trained") not in GRADES:
+        raise ValueError(f'"{args.pilot}" is no grade; they are {", ".join(GRADES)}.')
+    pilots = c.Pilots(args.pilot or "trained", _skills(args.skills), args.target_pilot, _skills(args.target_skills))
     if method == "aa":
         return c.of_flak(names[0], c.find_type(names[1], ("aircraft",))[1], args.direction, args.hits, pilots, args.number)
     firer = c.find_type(names[0], ("aircraft",))[1]
