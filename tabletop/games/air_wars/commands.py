@@ -1,0 +1,263 @@
+"""What a player can order: one counter, one square, one card, one loss at a time (3.1).
+
+`last_resort` marks commands that a random player leaves alone while there is anything else to do.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.values import Command
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Command):
+    """I have finished: this state, this segment, these marks, these choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Command):
+    """No (more) cards now (AW-CARD-18)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Command):
+    """Put aside what was begun: a group, a card, guns. Nobody else learns of it (AW-HID-09)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Command):
+    """Give the game up (AW-END-02)."""
+
+    last_resort: ClassVar[bool] = True
+
+
+# -- Planning
+@dataclass(frozen=True, slots=True)
+class Place(Command):
+    """Put a unit of a box on the map (AW-REIN-02, AW-REIN-06)."""
+
+    unit: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Command):
+    """Put a unit that was placed in this segment back in its box (AW-REIN-11)."""
+
+    unit: str
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Refit(Command):
+    """Use the success of the workshop's die on a unit (AW-HQ-06)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGround(Command):
+    """Redeploy a ground unit or a ship (AW-RDPL-02)."""
+
+    unit: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rebase(Command):
+    """Redeploy an air unit to another base (AW-RDPL-01)."""
+
+    unit: str
+    square: str
+
+
+# -- cards
+@dataclass(frozen=True, slots=True)
+class PlayCard(Command):
+    """Play a card of the hand (AW-CARD-06); what it asks for is chosen next."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayWildSet(Command):
+    """Play all wild cards together (AW-CARD-15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Command):
+    """One choice for the card being played: a square, target, area, unit, attack or effect."""
+
+    what: str
+
+
+# -- flying
+@dataclass(frozen=True, slots=True)
+class Form(Command):
+    """Begin a group with this unit on top (AW-FLY-05)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Command):
+    """Add a unit of the same square at the bottom of the group."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plot(Command):
+    """Lengthen the group's path by one square (AW-FLY-03)."""
+
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fly(Command):
+    """Release the group: it flies its path square by square (AW-FLY-06, AW-FLY-11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Land(Command):
+    """Mark a unit that will land at the end of the move (AW-FLY-07)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class StayUp(Command):
+    """Take the mark of a landing or leaving unit away."""
+
+    unit: str
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveMap(Command):
+    """Mark a bomber that leaves the map for another theatre (the LEAVE effect)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRound(Command):
+    """Mark a landing bomber that will be turned round (AW-CARD-30)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Command):
+    """Put a flying unit, or a unit of the group, at another position of its stack, 0 = top (AW-STK-09)."""
+
+    unit: str
+    position: int
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class UseHQ(Command):
+    """Declare the function of a headquarters (AW-HQ-02)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndSegment(Command):
+    """No more moves, or no more squares to bomb."""
+
+
+# -- fighting
+@dataclass(frozen=True, slots=True)
+class SelectBattle(Command):
+    """The next battle to be fought (AW-ACM-05)."""
+
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLoss(Command):
+    """This unit takes the next loss: kills first (AW-LOSS-03, AW-LOSS-04)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class AimAA(Command):
+    """Prepare AA fire in a square (AW-AA-03)."""
+
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddGun(Command):
+    """An AA unit of the square, or "printed", takes part in the fire."""
+
+    gun: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFire(Command):
+    """Fire with the guns and cards laid out (AW-AA-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSquare(Command):
+    """Begin bombing and strafing in a square (AW-BOMB-06)."""
+
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb(Command):
+    """This unit bombs that target (AW-BOMB-10)."""
+
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strafe(Command):
+    """This unit strafes that based unit (AW-STRF-01)."""
+
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Command):
+    """This unit attacks nothing after all."""
+
+    unit: str
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Resolve(Command):
+    """Roll this attack next (AW-BOMB-13)."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class AbortUnit(Command):
+    """This flying unit leaves because the command level fell (AW-CL-03)."""
+
+    unit: str
+
+
+# -- the end of the day
+@dataclass(frozen=True, slots=True)
+class EndDay(Command):
+    """Answer in secret whether the day shall end (AW-SEQ-13)."""
+
+    agree: bool
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Done, Pass, Back, Resign, Place, TakeBack, Refit, MoveGround, Rebase, PlayCard, PlayWildSet, Choose, Form, Join,
+    Plot, Fly, Land, StayUp, LeaveMap, TurnRound, Shift, UseHQ, EndSegment, SelectBattle, TakeLoss, AimAA, AddGun,
+    OpenFire, OpenSquare, Bomb, Strafe, Withdraw, Resolve, AbortUnit, EndDay,
+)  # fmt: skip

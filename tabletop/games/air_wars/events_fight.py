@@ -1,0 +1,354 @@
+"""What happens in the Operations Phase: moves, contacts, battles, AA, bombs.
+
+Lists of units hold "?" for those that the reader may not know; known ones are then listed by id (AW-HID-20).
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.games.air_wars.events import PLANNING_EVENTS
+from tabletop.games.air_wars.pieces import Attack, Fire, Group, Outcome
+
+
+# -- flying
+@dataclass(frozen=True, slots=True)
+class GroupDrafted(Event):
+    """A group as its owner prepares it; None: put aside. Private."""
+
+    seat: int
+    group: Group | None
+
+
+@dataclass(frozen=True, slots=True)
+class TookOff(Event):
+    """Units leave the ground (AW-BASE-02). boosts: squares that each gains in this segment (owner only)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    square: str
+    hour: int
+    units: tuple[str, ...]
+    boosts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(Event):
+    """The group enters a square (AW-FLY-11). top: its top counter, which everybody sees."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    square: str
+    units: tuple[str, ...]
+    top: str
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Event):
+    """Both players see these units from now to the next Redeploy (AW-FOG-09)."""
+
+    reveals: ClassVar[bool] = True
+    units: tuple[str, ...]
+    square: str
+    cause: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecoyRemoved(Event):
+    """A revealed decoy goes to its owner's Abort Box (AW-DEC-03)."""
+
+    unit: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveStopped(Event):
+    """The rest of the path is lost (AW-ENG-01)."""
+
+    seat: int
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEnded(Event):
+    """A group has flown: start, squares entered in order, units still there (AW-HID-13); paces: speed of each
+    (owner only)."""
+
+    seat: int
+    start: str
+    path: tuple[str, ...]
+    units: tuple[str, ...]
+    paces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RadarReport(Event):
+    """The radar owner `seat` learns who flew through his cover (AW-RAD-04). For him alone."""
+
+    seat: int
+    square: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Landed(Event):
+    """Units are based (AW-BASE-03)."""
+
+    seat: int
+    square: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedRound(Event):
+    """A bomber that has landed may fly and bomb again (AW-CARD-30). Private."""
+
+    seat: int
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftMap(Event):
+    """Bombers have left the map for another theatre: Abort Box."""
+
+    seat: int
+    square: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Restacked(Event):
+    """The order of a flying stack, top first. Private (AW-HID-24)."""
+
+    seat: int
+    square: str
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewTop(Event):
+    """Another counter is on top of a stack, for all to see (AW-HID-16)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    square: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class HQUsed(Event):
+    """A headquarters declares its function (AW-HQ-02)."""
+
+    seat: int
+    unit: str
+    function: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Crashed(Event):
+    """Units that were not down in time go to the Damage Box (AW-SORT-01, AW-BASE-07)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    units: tuple[str, ...]
+    rule: str
+
+
+# -- battles and losses
+@dataclass(frozen=True, slots=True)
+class BattleBegan(Event):
+    """A battle (AW-ACM-01): who takes part, the attacker's units first."""
+
+    square: str
+    attacker: int
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFired(Event):
+    """One total of one side on one column (AW-ACM-08)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    square: str
+    column: str
+    tally: Tally
+    dice: tuple[int, ...]
+    kills: int
+    aborts: int
+
+
+@dataclass(frozen=True, slots=True)
+class LossesDue(Event):
+    """What a side has to take (AW-ACM-10, AW-AA-07); with no results nothing follows."""
+
+    seat: int
+    square: str
+    kills: int
+    aborts: int
+    units: tuple[str, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLost(Event):
+    """A unit goes to the Damage Box (Kill) or the Abort Box (Abort), shown to all (AW-FOG-12)."""
+
+    unit: str
+    outcome: Outcome
+    square: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class LossesTaken(Event):
+    """All losses of a side are taken; what is left over has no effect (AW-LOSS-05)."""
+
+    seat: int
+    spare: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded(Event):
+    """Survivors stay (AW-ACM-12)."""
+
+    square: str
+
+
+# -- anti-aircraft fire
+@dataclass(frozen=True, slots=True)
+class GunsLaid(Event):
+    """AA fire as its owner prepares it; None: held. Private (AW-HID-09)."""
+
+    seat: int
+    fire: Fire | None
+
+
+@dataclass(frozen=True, slots=True)
+class FireOpened(Event):
+    """AA fires: square and guns are shown (AW-AA-03)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    square: str
+    guns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FireRolled(Event):
+    """The dice of an AA fire (AW-AA-04)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    square: str
+    column: str
+    tally: Tally
+    dice: tuple[int, ...]
+    kills: int
+    aborts: int
+
+
+@dataclass(frozen=True, slots=True)
+class FireEnded(Event):
+    """One fire per square and segment (AW-AA-06)."""
+
+    square: str
+
+
+# -- bombing
+@dataclass(frozen=True, slots=True)
+class SquareOpened(Event):
+    """Bombing and strafing begin in a square (AW-BOMB-06)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttacksDrafted(Event):
+    """Attacks as the attacker lays them out. Private until they are designated."""
+
+    seat: int
+    attacks: tuple[Attack, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttacksDesignated(Event):
+    """All attacks of the square are known (AW-BOMB-09); each unit has used its mission (AW-BOMB-21)."""
+
+    seat: int
+    square: str
+    attacks: tuple[Attack, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRolled(Event):
+    """The dice of one attack: one tuple a firing unit or card, with what each needed (AW-BOMB-11, AW-BOMB-20)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    square: str
+    target: str
+    tally: Tally
+    rolls: tuple[tuple[str, int, tuple[int, ...]], ...]
+    success: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AttackMissing(Event):
+    """An attack whose target has gone is not rolled (AW-BOMB-19)."""
+
+    square: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class TargetBombed(Event):
+    """A printed target or an airbase is bombed by `seat`, which scores (AW-TGT-02, AW-TGT-05)."""
+
+    seat: int
+    target: str
+    square: str
+    vp: int
+    closed: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class CarrierAborts(Event):
+    """Units of a stricken carrier go to the Abort Box (AW-TGT-07)."""
+
+    seat: int
+    square: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SquareClosed(Event):
+    """The square is dealt with; it is not opened again in this segment (AW-BOMB-17)."""
+
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered(Event):
+    """A ship has unloaded and goes to the Reinforcement Box (AW-SHIP-04)."""
+
+    seat: int
+    unit: str
+    square: str
+    points: int
+
+
+EVENTS: tuple[type[Event], ...] = (
+    StepBegan, StepEnded, *PLANNING_EVENTS, GroupDrafted, TookOff, Entered, Revealed, DecoyRemoved, MoveStopped,
+    MoveEnded, RadarReport, Landed, TurnedRound, LeftMap, Restacked, NewTop, HQUsed, Crashed, BattleBegan, BattleFired,
+    LossesDue, UnitLost, LossesTaken, BattleEnded, GunsLaid, FireOpened, FireRolled, FireEnded, SquareOpened,
+    AttacksDrafted, AttacksDesignated, AttackRolled, AttackMissing, TargetBombed, CarrierAborts, SquareClosed,
+    Delivered,
+)  # fmt: skip

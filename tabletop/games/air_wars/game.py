@@ -1,0 +1,62 @@
+"""Air Wars put together: steps, events, commands, views and words. `GAME` is the one instance."""
+from __future__ import annotations
+
+from tabletop.core.game import Game, Result
+from tabletop.core.step import Step
+from tabletop.core.values import Command, Event
+from tabletop.games.air_wars import asking, evolve_fight, evolve_planning, labels, redacting, views, words
+from tabletop.games.air_wars.commands import COMMANDS
+from tabletop.games.air_wars.events_fight import EVENTS
+from tabletop.games.air_wars.evolving import EVOLVERS
+from tabletop.games.air_wars.rules.starting import first_state
+from tabletop.games.air_wars.scenario import Scenario
+from tabletop.games.air_wars.sequence import SEQUENCE
+from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.steps import battle, bombing, excess, flak, flying, hours, planning, playing, redeploy
+from tabletop.games.air_wars.steps.base import Over, Waiting
+
+__all__ = ["GAME", "AirWars", "evolve_fight", "evolve_planning"]
+
+asking.STEPS.update({
+    **planning.STEPS, **redeploy.STEPS, **flying.STEPS, **battle.STEPS, **flak.STEPS, **bombing.STEPS, **hours.STEPS,
+    **playing.STEPS, **excess.STEPS, "over": Over(), "waiting": Waiting(),
+})  # fmt: skip
+
+
+class AirWars(Game[State]):
+    """Two seats: 0 the Intruder, 1 the Interceptor (AW-GEN-01)."""
+
+    key = "air_wars"
+    title = "Air Wars"
+    version = 1
+    commands = COMMANDS
+    events = EVENTS
+    sequence = SEQUENCE
+    steps: dict[str, Step[State]] = asking.STEPS
+
+    def start(self, scenario: Scenario) -> State:
+        return first_state(scenario)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return EVOLVERS[type(event)](state, event)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return tuple(side.name for side in state.scenario.sides)
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def view(self, state: State, seat: int | None) -> State:
+        return views.view(state, seat)
+
+    def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
+        return redacting.redact(event, seat, state)
+
+    def words(self, event: Event, state: State) -> str:
+        return words.words(event, state)
+
+    def label(self, command: Command, state: State) -> str:
+        return labels.label(command, state)
+
+
+GAME = AirWars()

@@ -1,0 +1,97 @@
+"""A few words for the button of each command."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules.wording import card, count, gun, place, target
+from tabletop.games.air_wars.sheets import Function
+from tabletop.games.air_wars.state import State
+
+DONE = {
+    "reinforce": "End reinforcements", "returns": "All have returned", "ground": "Ground units are placed",
+    "redeploy": "Show the posture", "day_cards": "No more cards for the day", "arrive": "So be it", "aa": "Hold fire",
+    "designate": "These are the targets", "play": "Play it like this",
+}  # fmt: skip
+
+
+def _step(state: State) -> str:
+    return state.frames[-1].step if state.frames else ""
+
+
+def _use_hq(c: cmd.UseHQ, s: State) -> str:
+    sheet = s.scenario.units.get(c.unit)
+    what = {Function.DIRECT: "direct the fighters", Function.LISTEN: "listen"}.get(
+        sheet.function if sheet is not None else Function.NONE, "declare its function"
+    )
+    return f"{c.unit}: {what}"
+
+
+def _form(c: cmd.Form, s: State) -> str:
+    unit = s.units.get(c.unit)
+    if unit is None:
+        return f"Fly {c.unit}"
+    verb = "Move" if unit.flying else "Take off with"
+    late = " (lost: last hour)" if not unit.flying and s.hour >= s.scenario.hours else ""
+    return f"{verb} {c.unit} from {place(s, unit.place)}{late}"
+
+
+def _shift(c: cmd.Shift, s: State) -> str:
+    return f"{c.unit} on top" if c.position == 0 else f"{c.unit} to position {c.position + 1}"
+
+
+def _choose(c: cmd.Choose, s: State) -> str:
+    words = {"REFIT": "Refit", "REINF": "Reinforcement"}
+    if c.what in words:
+        return words[c.what]
+    return place(s, c.what) if c.what in s.scenario.terrain else target(s, c.what) or "Nothing"
+
+
+def _loss(c: cmd.TakeLoss, s: State) -> str:
+    return f"{c.unit} {'is destroyed' if s.toll is not None and s.toll.kills else 'aborts'}"
+
+
+LABELS: dict[type[Command], Callable[[Any, State], str]] = {
+    cmd.Done: lambda c, s: DONE.get(_step(s), "Done"),
+    cmd.Pass: lambda c, s: "No card",
+    cmd.Back: lambda c, s: "Never mind",
+    cmd.Resign: lambda c, s: "Resign",
+    cmd.Place: lambda c, s: f"{c.unit} to {place(s, c.square)}",
+    cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
+    cmd.Refit: lambda c, s: f"Refit {c.unit}",
+    cmd.MoveGround: lambda c, s: f"{c.unit} to {place(s, c.square)}",
+    cmd.Rebase: lambda c, s: f"{c.unit} to {place(s, c.square)}",
+    cmd.PlayCard: lambda c, s: f"Play {card(s, c.card)}",
+    cmd.PlayWildSet: lambda c, s: "Play all wild cards together",
+    cmd.Choose: _choose,
+    cmd.Form: _form,
+    cmd.Join: lambda c, s: f"Take {c.unit} along",
+    cmd.Plot: lambda c, s: f"On to {place(s, c.square)}",
+    cmd.Fly: lambda c, s: "Fly" if s.group is None or s.group.path else "Stay here",
+    cmd.Land: lambda c, s: f"Land {c.unit}",
+    cmd.StayUp: lambda c, s: f"{c.unit} stays up",
+    cmd.LeaveMap: lambda c, s: f"{c.unit} flies on and leaves the map",
+    cmd.TurnRound: lambda c, s: f"Turn {c.unit} round",
+    cmd.Shift: _shift,
+    cmd.UseHQ: _use_hq,
+    cmd.EndSegment: lambda c, s: "End flying" if _step(s) == "fly" else "End bombing",
+    cmd.SelectBattle: lambda c, s: f"Battle over {place(s, c.square)}",
+    cmd.TakeLoss: _loss,
+    cmd.AimAA: lambda c, s: f"AA over {place(s, c.square)}",
+    cmd.AddGun: lambda c, s: f"Fire {gun(c.gun)}",
+    cmd.OpenFire: lambda c, s: f"Open fire with {count(len(s.fire.guns), 'gun') if s.fire is not None else 'AA'}",
+    cmd.OpenSquare: lambda c, s: f"Attack in {place(s, c.square)}",
+    cmd.Bomb: lambda c, s: f"{c.unit} bombs {target(s, c.target)}",
+    cmd.Strafe: lambda c, s: f"{c.unit} strafes {c.target}",
+    cmd.Withdraw: lambda c, s: f"{c.unit} attacks nothing",
+    cmd.Resolve: lambda c, s: f"Roll the attack on {target(s, c.target)}",
+    cmd.AbortUnit: lambda c, s: f"{c.unit} aborts",
+    cmd.EndDay: lambda c, s: "End the day" if c.agree else "Play on",
+}  # fmt: skip
+
+
+def label(command: Command, state: State) -> str:
+    """The words on the button; `state` may be a view."""
+    return LABELS[type(command)](command, state)

@@ -1,0 +1,79 @@
+"""What a seat is told of an event (3.5, AW-HID-13, AW-HID-14). `state` is the state before the event.
+
+Whoever may not know a counter or a card gets "?" in its place; known counters in a covered list stand sorted by id, so
+that no order shows (AW-HID-20).
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.rules.radar import sees
+from tabletop.games.air_wars.rules.wording import UNKNOWN
+from tabletop.games.air_wars.state import NOBODY, State
+
+SECRET = (
+    ev.OfferAnswered, ev.CardDrafted, ev.Prolonged, ev.Looked, ev.WorkshopReady, ev.Refitted, ev.Placed, ev.TakenBack,
+    ev.PlacingEnded, ev.Redeployed, ev.ExcessDrafted, fight.GroupDrafted, fight.RadarReport, fight.TurnedRound,
+    fight.Restacked, fight.GunsLaid, fight.AttacksDrafted,
+)  # fmt: skip
+"""Events that only the side in their `seat` is told of: they leave no trace for the other (AW-HID-09)."""
+
+SHARED_STEPS = frozenset({"over"})
+"""Steps that everybody may hear of; the others are told to the side that is asked there (AW-HID-12)."""
+
+
+def known_units(state: State, watcher: int, ids: Iterable[str], square: str = "", top: str = "") -> tuple[str, ...]:
+    """The ids that a watcher may know: revealed ones, the top counter, those in his radar cover of a square."""
+    cover = bool(square) and watcher != NOBODY and sees(state, watcher, square)
+    names = list(ids)
+    known = sorted(k for k in names if cover or k == top or state.units[k].revealed)
+    return (*known, *(UNKNOWN,) * (len(names) - len(known)))
+
+
+def _took_off(event: fight.TookOff, watcher: int, state: State) -> Event:
+    return replace(event, units=known_units(state, watcher, event.units, event.square), boosts=())
+
+
+def _entered(event: fight.Entered, watcher: int, state: State) -> Event:
+    return replace(event, units=known_units(state, watcher, event.units, event.square, event.top))
+
+
+def _move_ended(event: fight.MoveEnded, watcher: int, state: State) -> Event:
+    return replace(event, units=known_units(state, watcher, event.units), paces=())
+
+
+def _landed(event: fight.Landed, watcher: int, state: State) -> Event:
+    """A landing in public: how many, and the names of those that are revealed (AW-HID-21)."""
+    return replace(event, units=known_units(state, watcher, event.units))
+
+
+def _drawn(event: ev.CardDrawn, watcher: int, state: State) -> Event:
+    return replace(event, card=UNKNOWN)
+
+
+COVERED: dict[type[Event], Callable[[Any, int, State], Event]] = {
+    fight.TookOff: _took_off, fight.Entered: _entered, fight.MoveEnded: _move_ended, fight.Landed: _landed,
+    ev.CardDrawn: _drawn,
+}  # fmt: skip
+
+
+def redact(event: Event, seat: int | None, state: State) -> Event | None:
+    """What a seat is told of an event, None: an observer; None in return: nothing at all."""
+    watcher = NOBODY if seat is None else seat
+    if isinstance(event, StepEnded):
+        return None
+    if isinstance(event, StepBegan):
+        mine = event.args[:1] == (watcher,) and watcher != NOBODY
+        return event if mine or event.step in SHARED_STEPS else None
+    actor = getattr(event, "seat", None)
+    if isinstance(event, SECRET):
+        return event if actor == watcher else None
+    cover = COVERED.get(type(event))
+    if cover is None or actor == watcher:
+        return event
+    return cover(event, watcher, state)

@@ -1,0 +1,134 @@
+"""Bases and places on the ground: who may stand where (AW-BASE, AW-STK-04, AW-GND, AW-SHIP)."""
+from __future__ import annotations
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_wars.pieces import Unit, airbase_key
+from tabletop.games.air_wars.rules.squares import all_squares, exists, friendly_ground, terrain
+from tabletop.games.air_wars.rules.wording import count, place
+from tabletop.games.air_wars.sheets import Base, BaseKind, Formation, Terrain, Trait, UnitClass
+from tabletop.games.air_wars.state import State
+
+
+def own_base(state: State, square: str, seat: int) -> Base | None:
+    """The base of a side in a square, if it exists today (AW-BASE-11, AW-BASE-13)."""
+    base = state.base(square)
+    return base if base is not None and base.seat == seat else None
+
+
+def closed(state: State, square: str) -> bool:
+    """Whether the base of a square is closed (AW-BASE-08): for the day, or for good (AW-TGT-07)."""
+    return bool(state.mark(airbase_key(square)).closed)
+
+
+def room(state: State, square: str, seat: int) -> int:
+    """How many more air units a base can take (AW-STK-04); flying units do not count (AW-STK-05), decoys do."""
+    base = own_base(state, square, seat)
+    return 0 if base is None else base.capacity - len(state.based(square, seat))
+
+
+def suits(state: State, sheet: Formation, base: Base) -> Refusal | None:
+    """Whether a unit's traits fit the kind of a base (AW-UNIT-10 to AW-UNIT-12)."""
+    if Trait.SEA in sheet.traits and BaseKind.SEA not in base.kinds:
+        return Refusal("AW-UNIT-10", f"{sheet.id} is a seaplane unit; {base.name} has no seaplane station.")
+    if base.carrier and Trait.CV not in sheet.traits:
+        return Refusal("AW-UNIT-11", f"{sheet.id} is no carrier unit and cannot be based on {base.name}.")
+    if Trait.SEA not in sheet.traits and base.kinds == {BaseKind.SEA}:
+        return Refusal("AW-UNIT-12", f"{base.name} is a seaplane station; {sheet.id} cannot be based there.")
+    return None
+
+
+def basing_refusal(state: State, sheet: Formation, square: str) -> Refusal | None:
+    """Why an air unit may not be based in a square, room apart (AW-RDPL-05)."""
+    printed = state.scenario.bases.get(square)
+    if printed is None:
+        return Refusal("AW-BASE-13", f"There is no base in {_shown(state, square)}.")
+    if printed.seat != sheet.seat:
+        return Refusal("AW-BASE-13", f"{place(state, square)} is not a base of {state.scenario.sides[sheet.seat].name}.")
+    base = own_base(state, square, sheet.seat)
+    if base is None:
+        return Refusal("AW-BASE-11", f"{place(state, square)} does not exist before day {printed.from_day}.")
+    if closed(state, square):
+        return Refusal("AW-BASE-08", f"{place(state, square)} is closed.")
+    return suits(state, sheet, base)
+
+
+def room_refusal(state: State, square: str, seat: int, rule: str = "AW-STK-04") -> Refusal | None:
+    """Why no further air unit has room (AW-STK-04)."""
+    base = own_base(state, square, seat)
+    if base is not None and room(state, square, seat) <= 0:
+        return Refusal(rule, f"No room: {base.name} bases {count(base.capacity, 'unit')}.")
+    return None
+
+
+def ground_refusal(state: State, sheet: Formation, square: str) -> Refusal | None:
+    """Why a ground unit or ship may not stand in a square, others of its type apart."""
+    if not exists(state.scenario, square):
+        return Refusal("AW-MAP-01", f"{_shown(state, square)} is not a square of the map.")
+    if sheet.cls is UnitClass.SHIP:
+        if square not in state.scenario.sides[sheet.seat].ships.zone:
+            return Refusal("AW-SHIP-02", f"{square} is outside the zone of these ships.")
+        return None
+    if terrain(state.scenario, square) is Terrain.WATER:
+        return Refusal("AW-GND-04", f"{square} is all water; ground units stand on land.")
+    if not friendly_ground(state.scenario, square, sheet.seat):
+        return Refusal("AW-MAP-10", f"{square} is not friendly ground.")
+    return None
+
+
+def crowded(state: State, sheet: Formation, square: str) -> bool:
+    """Whether another unit of the same type stands there: one AA, one HQ, one TR (AW-GND-05, AW-SHIP-02). Bases,
+    targets and aircraft never matter (AW-GND-06)."""
+    return any(state.sheet(u).kind is sheet.kind and u.id != sheet.id for u in state.ground(square, sheet.seat))
+
+
+def crowd_refusal(state: State, sheet: Formation, square: str) -> Refusal | None:
+    if crowded(state, sheet, square):
+        rule = "AW-SHIP-02" if sheet.cls is UnitClass.SHIP else "AW-GND-05"
+        return Refusal(rule, f"Another {sheet.kind.value} unit of yours stands in {square}.")
+    return None
+
+
+def standing_refusal(state: State, sheet: Formation, square: str) -> Refusal | None:
+    """Why a unit that comes from a box may not be placed there (AW-REIN-03, AW-REIN-04)."""
+    if sheet.flies:
+        return basing_refusal(state, sheet, square) or room_refusal(state, square, sheet.seat)
+    return ground_refusal(state, sheet, square) or crowd_refusal(state, sheet, square)
+
+
+def places_for(state: State, sheet: Formation) -> list[str]:
+    """All squares where a unit of a box may be placed now, in map order."""
+    squares = state.scenario.bases if sheet.flies else all_squares(state.scenario)
+    return [s for s in squares if standing_refusal(state, sheet, s) is None]
+
+
+def over_limit(state: State, seat: int) -> Refusal | None:
+    """What is over its limit at the end of Redeploy (AW-RDPL-04)."""
+    for square, base in state.scenario.bases.items():
+        based = len(state.based(square, seat))
+        if base.seat == seat and based > base.capacity:
+            return Refusal("AW-RDPL-04", f"{base.name} has {based} units based and room for {base.capacity} (AW-STK-04).")
+    return None
+
+
+def ground_over_limit(state: State, seat: int) -> Refusal | None:
+    """Ground units or ships of one type in one square at the end of their Redeploy (AW-RDPL-04)."""
+    for unit in state.of(seat):
+        if not state.sheet(unit).flies and crowded(state, state.sheet(unit), unit.place):
+            kind = state.sheet(unit).kind.value
+            return Refusal("AW-RDPL-04", f"Two {kind} units stand in {unit.place}; one is the limit (AW-GND-05).")
+    return None
+
+
+def _shown(state: State, square: str) -> str:
+    return square if exists(state.scenario, square) else f'"{square}"'
+
+
+def has_ground(state: State, seat: int) -> bool:
+    """Whether the side has ground units or ships on the map."""
+    return any(exists(state.scenario, u.place) for u in state.of(seat) if not state.sheet(u).flies)
+
+
+def own_unit(state: State, seat: int, key: str) -> Unit | None:
+    """A counter of this side by id; None for anything else, whatever it may be."""
+    unit = state.units.get(key)
+    return unit if unit is not None and unit.seat == seat else None

@@ -1,0 +1,95 @@
+"""Air-to-air combat: where there are battles, how many dice each side rolls, what they do (AW-ACM)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_wars.pieces import Battle, Unit
+from tabletop.games.air_wars.rules.fog import real_flyers
+from tabletop.games.air_wars.rules.sorties import fits
+from tabletop.games.air_wars.rules.squares import in_order
+from tabletop.games.air_wars.sheets import Code, Effect, FireColumn, Kind, Outcome
+from tabletop.games.air_wars.state import State
+
+
+def battle_in(state: State, square: str) -> bool:
+    """Whether there is a battle: flying units of both sides and at least one fighter (AW-ACM-01, AW-ACM-03)."""
+    sides = [real_flyers(state, square, seat) for seat in (0, 1)]
+    return all(sides) and any(state.sheet(u).fighter for units in sides for u in units)
+
+
+def battles(state: State) -> list[str]:
+    """The squares of battles that are still to be fought in this segment, in map order. Both sides have seen each other
+    there, so both know them (AW-FOG-07)."""
+    squares = {u.place for u in state.units.values() if u.flying} - set(state.fought)
+    return [s for s in in_order(state.scenario, squares) if battle_in(state, s)]
+
+
+def _cards(state: State, battle: Battle, seat: int, code: Code) -> list[tuple[str, Effect]]:
+    """Effects of a code among the cards that a side has played for this battle."""
+    cards = state.scenario.cards
+    return [
+        (cards[key].title, e) for who, key in battle.cards if who == seat for e in cards[key].effects if e.code is code
+    ]  # fmt: skip
+
+
+def _with_value(tally: Tally, state: State, unit: Unit, cuts: Sequence[str]) -> Tally:
+    """One unit's dice: increases first, then decreases that never take 1 or more below 1 (AW-CARD-19, AW-CARD-20)."""
+    sheet = state.sheet(unit)
+    value = sheet.air
+    tally = tally.plus(value, f"{unit.id}", "AW-UNIT-02")
+    for effect in state.in_force(Code.AIRUP):
+        if effect.owner == unit.seat and fits(sheet, effect.filter):
+            tally = tally.plus(effect.n, f"{unit.id}: {effect.card}", "AW-CARD-20")
+            value += effect.n
+    for cut in cuts:
+        if value > 1:
+            tally = tally.plus(-1, f"{unit.id}: {cut}", "AW-CARD-19")
+            value -= 1
+    return tally
+
+
+def _total(state: State, battle: Battle, seat: int, fighters: bool) -> Tally:
+    units = [u for u in real_flyers(state, battle.square, seat) if state.sheet(u).fighter == fighters]
+    word, cut, more = ("fighters", Code.AIRCUT, Code.AIR) if fighters else ("bombers", Code.GUNCUT, Code.GUN)
+    cuts = [title for title, _ in _cards(state, battle, 1 - seat, cut)]
+    tally = Tally(0, word, "AW-ACM-06")
+    for unit in sorted(units, key=lambda u: u.id):
+        tally = _with_value(tally, state, unit, cuts)
+    if bonus_counts(state, units, fighters):
+        for title, effect in _cards(state, battle, seat, more):
+            tally = tally.plus(effect.n, title, "AW-CARD-12")
+    return tally
+
+
+def bonus_counts(state: State, units: Sequence[Unit], fighters: bool) -> bool:
+    """Whether dice "to the total" have somebody to fire them (AW-CARD-21)."""
+    return any(state.sheet(u).air >= 1 or not fighters for u in units)
+
+
+def fighter_total(state: State, battle: Battle, seat: int) -> Tally:
+    """Dice of F and FB units (AW-ACM-06, AW-UNIT-08)."""
+    return _total(state, battle, seat, True)
+
+
+def bomber_total(state: State, battle: Battle, seat: int) -> Tally:
+    """Dice of B units (AW-ACM-06)."""
+    return _total(state, battle, seat, False)
+
+
+def column(state: State, seat: int, what: str) -> FireColumn:
+    """The column that a side fires on: "fighters", "bombers" or "aa" (5.3)."""
+    sheet = state.scenario.sides[seat]
+    name = {"fighters": sheet.fighters, "bombers": sheet.bombers, "aa": sheet.aa}[what]
+    return state.scenario.charts.fire[name]
+
+
+def results(found: FireColumn, dice: Sequence[int]) -> tuple[int, int]:
+    """Kills and aborts of these dice on a column (5.1, 5.2)."""
+    outcomes = [found.dice[die - 1] for die in dice]
+    return outcomes.count(Outcome.KILL), outcomes.count(Outcome.ABORT)
+
+
+def has_kind(state: State, square: str, seat: int, kinds: Sequence[Kind]) -> bool:
+    """Whether a side has a flying unit of one of these types in a square."""
+    return any(state.sheet(u).kind in kinds for u in state.flying(square, seat))

@@ -1,0 +1,213 @@
+"""What cards ask for and whether they can do anything (5.7, AW-CARD-17). One small function a code, judged from the
+owner's view alone."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_wars.pieces import airbase_key
+from tabletop.games.air_wars.rules.basing import closed
+from tabletop.games.air_wars.rules.bombing import dice_of as attack_dice
+from tabletop.games.air_wars.rules.combat import bomber_total as bombers_of
+from tabletop.games.air_wars.rules.combat import bonus_counts, fighter_total
+from tabletop.games.air_wars.rules.flak import dice_of as fire_dice
+from tabletop.games.air_wars.rules.fog import real_flyers
+from tabletop.games.air_wars.rules.radar import areas_of, works
+from tabletop.games.air_wars.rules.sorties import fits
+from tabletop.games.air_wars.rules.squares import in_order
+from tabletop.games.air_wars.scenario import DAMAGED, REINFORCEMENTS
+from tabletop.games.air_wars.sheets import Card, Code, Effect, Kind, TargetKind
+from tabletop.games.air_wars.state import State
+
+SEVERAL = (Code.REFIT, Code.ENDUR, Code.LOOK, Code.REVEAL)
+"""Codes that take up to n choices; the others take one."""
+
+PRIVATE = (Code.REFIT, Code.ENDUR)
+"""Codes whose choices name own units, so that they are secret (AW-CARD-23)."""
+
+Chooser = Callable[[State, int, Effect], Iterable[str]]
+
+
+def _refit(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Own units of the filter in the Damage Box (AW-REIN-05, AW-LOSS-10)."""
+    return [u.id for u in state.boxed(seat, DAMAGED) if fits(state.sheet(u), effect.filter)]
+
+
+def _endur(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Own flying short-range units without ENDUR (AW-CARD-28)."""
+    return [
+        u.id for u in state.airborne(seat)
+        if state.sheet(u).short and not u.endurance and fits(state.sheet(u), effect.filter)
+    ]  # fmt: skip
+
+
+def _look(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Enemy bases where there are based counters."""
+    return [
+        s for s, b in state.scenario.bases.items()
+        if b.seat != seat and (state.unknown(s, 1 - seat).based or state.based(s, 1 - seat))
+    ]  # fmt: skip
+
+
+def _reveal(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Squares with enemy counters on the ground that are not revealed."""
+    squares = {b.square for b in state.blips if b.seat != seat and b.based + b.ground + b.ship}
+    squares |= {u.place for u in state.of(1 - seat) if not u.flying and not u.revealed and u.place in state.scenario.terrain}
+    return in_order(state.scenario, squares)
+
+
+def _blind(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Enemy radar areas."""
+    return [area.name for area in areas_of(state, 1 - seat)]
+
+
+def _night(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Enemy printed targets that are not bombed, and open airbases where the card names squares (AW-CARD-34)."""
+    lines = state.scenario.charts.bombing
+    for target in state.scenario.targets.values():
+        named = not effect.names or target.name in effect.names
+        typed = not effect.kinds or target.kind in effect.kinds
+        placed = not effect.squares or target.square in effect.squares
+        if target.seat != seat and target.kind in lines and named and typed and placed and not state.mark(target.name).bombed:
+            yield target.name
+    for square in effect.squares:
+        base = state.base(square)
+        if base is not None and base.seat != seat and not base.carrier and not closed(state, square):
+            yield airbase_key(square)
+
+
+def _repair(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Own closed airbases, or own bombed targets of the kind (5.7 REPAIR); never a carrier."""
+    if TargetKind.AIRBASE in effect.kinds:
+        for square, base in state.scenario.bases.items():
+            if base.seat == seat and not base.carrier and closed(state, square):
+                yield airbase_key(square)
+    for target in state.scenario.targets.values():
+        repairable = target.kind in effect.kinds and target.kind is not TargetKind.CARRIER
+        if target.seat == seat and repairable and state.mark(target.name).bombed:
+            yield target.name
+
+
+def _halve(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Own bombed targets of 2 points or more, each once in the game (AW-TGT-10)."""
+    for target in state.scenario.targets.values():
+        mark = state.mark(target.name)
+        if target.seat == seat and target.vp >= 2 and mark.bombed and not mark.halved:
+            yield target.name
+
+
+def _nofly(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Enemy airbases that exist today."""
+    return [s for s, b in state.scenario.bases.items() if b.seat != seat and not b.carrier and state.base(s) is not None]
+
+
+def _boats(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Squares of the card with an enemy ship counter."""
+    for square in effect.squares:
+        known = any(state.sheet(u).kind is Kind.SHIP for u in state.ground(square, 1 - seat))
+        if known or state.unknown(square, 1 - seat).ship:
+            yield square
+
+
+def _bomb(state: State, seat: int, effect: Effect) -> Iterable[str]:
+    """Designated attacks with at least one bombing unit (5.7 BOMB)."""
+    return [a.target for a in state.bombing.attacks if a.bombers] if state.bombing is not None else []
+
+
+CHOOSERS: dict[Code, Chooser] = {
+    Code.REFIT: _refit, Code.ENDUR: _endur, Code.LOOK: _look, Code.REVEAL: _reveal, Code.NIGHT: _night,
+    Code.REPAIR: _repair, Code.HALVE: _halve, Code.NOFLY: _nofly, Code.BOATS: _boats, Code.BOMB: _bomb,
+}  # fmt: skip
+
+
+def asks(effect: Effect) -> bool:
+    """Whether the owner has something to choose for an effect."""
+    return effect.code in CHOOSERS or (effect.code is Code.BLIND and effect.area == "one")
+
+
+def choices(state: State, seat: int, effect: Effect) -> list[str]:
+    """Everything that may be chosen for an effect."""
+    if effect.code is Code.BLIND:
+        return list(_blind(state, seat, effect))
+    return list(CHOOSERS[effect.code](state, seat, effect))
+
+
+def most(effect: Effect) -> int:
+    """How many choices an effect takes."""
+    return max(1, effect.n) if effect.code in SEVERAL else 1
+
+
+# -- effects without a choice: whether they can do anything
+def _air(state: State, seat: int, effect: Effect) -> bool:
+    """Dice need an own unit to fire them (AW-CARD-21)."""
+    if state.battle is None:
+        return False
+    fighters = effect.code is Code.AIR
+    units = [u for u in real_flyers(state, state.battle.square, seat) if state.sheet(u).fighter == fighters]
+    return bonus_counts(state, units, True) if fighters else bool(units)
+
+
+def _aircut(state: State, seat: int, effect: Effect) -> bool:
+    """An enemy value above 1 can be lowered (AW-CARD-19)."""
+    if state.battle is None:
+        return False
+    fighters = effect.code is Code.AIRCUT
+    total = fighter_total(state, state.battle, 1 - seat) if fighters else bombers_of(state, state.battle, 1 - seat)
+    units = [u for u in real_flyers(state, state.battle.square, 1 - seat) if state.sheet(u).fighter == fighters]
+    firing = sum(state.sheet(u).air > 0 for u in units)
+    bonus = sum(m.amount for m in total.modifiers if m.rule == "AW-CARD-12")
+    return total.total - bonus > firing
+
+
+def _aa(state: State, seat: int, effect: Effect) -> bool:
+    """The fire has a die without the card (AW-CARD-33)."""
+    return state.fire is not None and fire_dice(state, state.fire, cards=False).total >= 1
+
+
+def _aacut(state: State, seat: int, effect: Effect) -> bool:
+    """The fire has more than one die (AW-CARD-22)."""
+    return state.fire is not None and fire_dice(state, state.fire).total > 1
+
+
+def _bombcut(state: State, seat: int, effect: Effect) -> bool:
+    """Some bomber's value is still above 1 (AW-CARD-19)."""
+    bombing = state.bombing
+    if bombing is None:
+        return False
+    return any(
+        sum(m.amount for m in attack_dice(state, bombing, a).modifiers if m.rule in ("AW-UNIT-03", "AW-CARD-19"))
+        > len(a.bombers)
+        for a in bombing.attacks
+    )
+
+
+def _reinf(state: State, seat: int, effect: Effect) -> bool:
+    """The unit has not been called yet."""
+    return any(u in state.units and state.units[u].place == REINFORCEMENTS and u not in state.called for u in effect.units)
+
+
+def _radar(state: State, seat: int, effect: Effect) -> bool:
+    """The enemy has a working radar area, as far as one can know."""
+    return any(works(state, area) for area in areas_of(state, 1 - seat))
+
+
+USEFUL: dict[Code, Callable[[State, int, Effect], bool]] = {
+    Code.AIR: _air, Code.GUN: _air, Code.AIRCUT: _aircut, Code.GUNCUT: _aircut, Code.AA: _aa, Code.AACUT: _aacut,
+    Code.BOMBCUT: _bombcut, Code.REINF: _reinf, Code.BLIND: _radar,
+}  # fmt: skip
+
+
+def useful(state: State, seat: int, effect: Effect) -> bool:
+    """Whether an effect can do something, as far as its owner can see (AW-CARD-17)."""
+    if asks(effect):
+        return bool(choices(state, seat, effect))
+    test = USEFUL.get(effect.code)
+    return test is None or test(state, seat, effect)
+
+
+def useless(state: State, seat: int, card: Card) -> Refusal | None:
+    """Why a card cannot do anything now (AW-CARD-17)."""
+    if any(useful(state, seat, effect) for effect in card.effects):
+        return None
+    rule = "AW-CARD-33" if any(e.code is Code.AA for e in card.effects) else "AW-CARD-17"
+    return Refusal(rule, f'"{card.title}" would do nothing now.')

@@ -1,0 +1,95 @@
+"""Anti-aircraft fire: where it is asked for, with which guns and how many dice (AW-AA)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.air_wars.pieces import PRINTED_AA, Fire
+from tabletop.games.air_wars.rules.squares import in_order
+from tabletop.games.air_wars.rules.wording import gun as gun_name
+from tabletop.games.air_wars.sheets import Code, Kind
+from tabletop.games.air_wars.state import State
+
+
+def printed_aa(state: State, square: str, seat: int) -> int:
+    """The sum of a side's printed AA values in a square today (2.4); closing or bombing never silences it
+    (AW-AA-14)."""
+    base = state.base(square)
+    value = base.aa if base is not None and base.seat == seat else 0
+    return value + sum(t.aa for t in state.scenario.targets.values() if t.square == square and t.seat == seat)
+
+
+def enemy_above(state: State, square: str, seat: int) -> bool:
+    """Whether enemy units fly in a square, known or not (AW-AA-05)."""
+    return bool(state.flying(square, 1 - seat)) or state.unknown(square, 1 - seat).flying > 0
+
+
+def asked_squares(state: State, seat: int) -> list[str]:
+    """Squares for which the firing player is asked, from public facts alone: his printed AA or any ground counter of
+    his under enemy aircraft (AW-HID-11), where he has not fired yet."""
+    squares = {u.place for u in state.units.values() if u.flying and u.seat != seat}
+    squares |= {b.square for b in state.blips if b.seat != seat and b.flying}
+    return [
+        s for s in in_order(state.scenario, squares)
+        if s not in state.fired and (printed_aa(state, s, seat) or _ground_counter(state, s, seat))
+    ]  # fmt: skip
+
+
+def _ground_counter(state: State, square: str, seat: int) -> bool:
+    known = any(state.sheet(u).kind in (Kind.AA, Kind.HQ) for u in state.ground(square, seat))
+    return known or state.unknown(square, seat).ground > 0
+
+
+def guns_in(state: State, square: str, seat: int) -> list[str]:
+    """The guns that a side has in a square: printed AA first, then AA units by id (AW-AA-02)."""
+    found = [PRINTED_AA] if printed_aa(state, square, seat) else []
+    return found + [u.id for u in state.ground(square, seat) if state.sheet(u).kind is Kind.AA]
+
+
+def aim_refusal(state: State, seat: int, square: str) -> Refusal | None:
+    """Why a side cannot fire AA in a square. A gun may fire in every enemy hour (AW-AA-13), once a segment."""
+    if square in state.fired:
+        return Refusal("AW-AA-06", f"AA has fired in {square} in this segment.")
+    if not enemy_above(state, square, seat):
+        return Refusal("AW-AA-01", "AA fires at enemy units that fly in its square.")
+    if not guns_in(state, square, seat):
+        return Refusal("AW-AA-02", f"You have no AA in {square}.")
+    return None
+
+
+def gun_refusal(state: State, fire: Fire, gun: str) -> Refusal | None:
+    """Why a gun cannot take part in the fire (AW-AA-03)."""
+    if gun in fire.guns:
+        return Refusal("AW-AA-03", f"{gun_name(gun)} fires already.".capitalize())
+    if gun not in guns_in(state, fire.square, fire.seat):
+        return Refusal("AW-AA-03", f"Name AA units in {fire.square} or its printed AA.")
+    return None
+
+
+def dice_of(state: State, fire: Fire, cards: bool = True) -> Tally:
+    """The dice of a fire: the values of its guns (AW-AA-04), AA cards of the owner, AACUT cards of the enemy, which never
+    take it below 1 die (AW-CARD-22)."""
+    tally = Tally(0, "AA", "AW-AA-04")
+    for gun in fire.guns:
+        printed = gun == PRINTED_AA
+        value = printed_aa(state, fire.square, fire.seat) if printed else state.sheet(gun).aa
+        tally = tally.plus(value, "printed AA" if printed else gun, "AW-AA-04")
+    if not cards:
+        return tally
+    for seat, key in fire.cards:
+        card = state.scenario.cards[key]
+        for effect in card.effects:
+            if effect.code is Code.AA and seat == fire.seat:
+                tally = tally.plus(effect.n, card.title, "AW-CARD-12")
+    for seat, key in fire.cards:
+        card = state.scenario.cards[key]
+        for effect in card.effects:
+            if effect.code is Code.AACUT and seat != fire.seat:
+                tally = tally.plus(-min(effect.n, max(0, tally.total - 1)), card.title, "AW-CARD-22")
+    return tally
+
+
+def targets_of(state: State, fire: Fire) -> Sequence[str]:
+    """All flying enemy units of the square are one target (AW-AA-07); decoys take no losses (AW-DEC-02)."""
+    return [u.id for u in sorted(state.flying(fire.square, 1 - fire.seat), key=lambda u: u.id) if not state.sheet(u).decoy]

@@ -1,0 +1,69 @@
+"""Contact: what is revealed when a group enters a square, and which decoys go (AW-FOG-05 to AW-FOG-10, AW-DEC). These
+functions read the truth."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletop.core.step import Now
+from tabletop.core.values import Event
+from tabletop.games.air_wars import events_fight as ev
+from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.state import State
+
+
+def installation(state: State, square: str, seat: int) -> bool:
+    """Whether a printed installation of a side is in a square today: airbase, target, printed AA, radar station, bombed
+    or not (AW-FOG-05, AW-BASE-11)."""
+    base = state.base(square)
+    if base is not None and base.seat == seat:
+        return True
+    return any(t.square == square and t.seat == seat for t in state.scenario.targets.values())
+
+
+def contact(state: State, square: str, seat: int) -> bool:
+    """Whether a group of a side that enters a square is revealed there: any enemy unit or installation (AW-FOG-05).
+    Passing through is entering (AW-FOG-06)."""
+    return bool(state.at(square, 1 - seat)) or installation(state, square, 1 - seat)
+
+
+def real_flyers(state: State, square: str, seat: int) -> list[Unit]:
+    """Flying units of a side that are no decoys: they stop a group and fight (AW-ENG-01, AW-DEC-02)."""
+    return [u for u in state.flying(square, seat) if not state.sheet(u).decoy]
+
+
+def reveal(now: Now[State], units: list[Unit], square: str, cause: str, rule: str) -> Iterator[Event]:
+    """Show units that are not revealed yet to both players (AW-FOG-09), listed by id (AW-HID-20)."""
+    ids = tuple(sorted(u.id for u in units if not u.revealed))
+    if ids:
+        yield ev.Revealed(ids, square, cause, rule)
+
+
+def remove_decoys(now: Now[State], square: str) -> Iterator[Event]:
+    """Every revealed decoy of a square goes to its owner's Abort Box (AW-DEC-03, AW-DEC-07)."""
+    for key, unit in sorted(now.state.units.items()):
+        if unit.place == square and unit.revealed and now.state.sheet(unit).decoy:
+            yield ev.DecoyRemoved(key, square)
+
+
+def enter(now: Now[State], seat: int, square: str) -> Iterator[Event]:
+    """The checks of AW-FOG-10, (1) to (4), when the group of a side has entered a square."""
+    state, enemy = now.state, 1 - seat
+    if not contact(state, square, seat):
+        return
+    yield from reveal(now, state.flying(square, seat), square, "contact", "AW-FOG-05")
+    yield from reveal(now, state.flying(square, enemy), square, "contact", "AW-FOG-07")
+    group = state.group.units if state.group is not None else ()
+    if any(state.sheet(key).decoy for key in group):
+        grounded = [u for u in state.at(square, enemy) if not u.flying]
+        yield from reveal(now, grounded, square, "air reconnaissance", "AW-DEC-05")
+    yield from remove_decoys(now, square)
+
+
+def take_off_contact(now: Now[State], seat: int, square: str) -> Iterator[Event]:
+    """A take-off under the enemy: all flying units there are revealed, decoys removed, nobody is stopped
+    (AW-FOG-15, AW-BASE-10)."""
+    if not now.state.flying(square, 1 - seat):
+        return
+    for side in (seat, 1 - seat):
+        yield from reveal(now, now.state.flying(square, side), square, "take-off under the enemy", "AW-FOG-15")
+    yield from remove_decoys(now, square)

@@ -1,0 +1,49 @@
+"""Points and victory (AW-VP, AW-END)."""
+from __future__ import annotations
+
+from tabletop.core.game import Result
+from tabletop.core.tally import Tally
+from tabletop.games.air_wars.rules.wording import side
+from tabletop.games.air_wars.scenario import DAMAGED, VictoryLevel
+from tabletop.games.air_wars.state import State
+
+
+def score(state: State, seat: int) -> Tally:
+    """A side's points (AW-VP-01): targets bombed, enemy units in the enemy's Damage Box now (AW-VP-02), deliveries.
+    Units in other boxes give nothing (AW-REIN-09). Public all the time (AW-VP-04)."""
+    mine = state.sides[seat]
+    tally = Tally(0, "points", "AW-VP-01").plus(mine.bomb_vp, "targets bombed", "AW-VP-01")
+    lost = sum(state.sheet(u).vp for u in state.boxed(1 - seat, DAMAGED))
+    tally = tally.plus(lost, "enemy units in the Damage Box", "AW-VP-01")
+    return tally.plus(mine.other_vp, "deliveries", "AW-SHIP-04")
+
+
+def difference(state: State) -> Tally:
+    """Intruder minus Interceptor plus the scenario's balance (AW-VP-03)."""
+    tally = Tally(score(state, 0).total, f"{side(state, 0)} points", "AW-VP-03")
+    tally = tally.plus(-score(state, 1).total, f"{side(state, 1)} points", "AW-VP-03")
+    return tally.plus(state.scenario.balance_vp, "balance", "AW-VP-03")
+
+
+def level_of(state: State, total: int) -> VictoryLevel:
+    """The line of the victory table for a difference."""
+    return next(v for v in state.scenario.levels if v.least is None or total >= v.least)
+
+
+def outcome(state: State) -> Result:
+    """ST-31: count the points and name the level (AW-END-01)."""
+    total = difference(state).total
+    level = level_of(state, total)
+    points = (score(state, 0).total, score(state, 1).total)
+    names = [side(state, seat) for seat in (0, 1)]
+    sentence = f"{names[0]} {points[0]}, {names[1]} {points[1]}, difference {total:+d}: {level.name} (AW-VP-03)."
+    return Result(level.winner, level.name, points, sentence)
+
+
+def resigned(state: State, seat: int) -> Result:
+    """A player gives up: the other wins at his decisive level (AW-END-02)."""
+    winner = 1 - seat
+    ladder = state.scenario.levels if winner == 0 else tuple(reversed(state.scenario.levels))
+    level = next((v.name for v in ladder if v.winner == winner), "decisive")
+    points = (score(state, 0).total, score(state, 1).total)
+    return Result(winner, level, points, f"{side(state, seat)} resigns: {level} (AW-END-02).")

@@ -1,0 +1,77 @@
+"""Names of pieces and places in sentences."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA
+from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
+from tabletop.games.air_wars.state import State
+
+UNKNOWN = "?"
+"""What stands for a counter or a card that a seat may not know."""
+
+BOX_NAMES = {REINFORCEMENTS: "Reinforcement Box", ABORTED: "Abort Box", DAMAGED: "Damage Box"}
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its word: "1 counter", "3 counters"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listing(words: Iterable[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    found = list(words)
+    if len(found) < 2:
+        return "".join(found) or "nothing"
+    return f"{', '.join(found[:-1])} and {found[-1]}"
+
+
+def units(ids: Sequence[str]) -> str:
+    """Counters by id; the unknown ones are counted: "F JG2 and 2 unknown counters"."""
+    known = [name for name in ids if name != UNKNOWN]
+    hidden = len(ids) - len(known)
+    if hidden:
+        known.append(count(hidden, "unknown counter"))
+    return listing(known)
+
+
+def side(state: State, seat: int) -> str:
+    return state.scenario.sides[seat].name if seat in (0, 1) else "Nobody"
+
+
+def place(state: State, where: str) -> str:
+    """A square with the name of its base, or a box: "Kenley H6", "K8", "Damage Box"."""
+    if where in BOX_NAMES:
+        return f"the {BOX_NAMES[where]}"
+    base = state.scenario.bases.get(where)
+    return f"{base.name} {where}" if base is not None else where
+
+
+def target(state: State, key: str) -> str:
+    """A target of an attack in words."""
+    if key.startswith(AIRBASE_PREFIX):
+        base = state.scenario.bases.get(key[len(AIRBASE_PREFIX) :])
+        return f"{base.name} airbase" if base is not None else key
+    return key
+
+
+def gun(key: str) -> str:
+    return "the printed AA" if key == PRINTED_AA else key
+
+
+def card(state: State, key: str) -> str:
+    """A card by its title."""
+    if key == UNKNOWN:
+        return "a card"
+    found = state.scenario.cards.get(key)
+    return f'"{found.title}"' if found is not None else key
+
+
+def dice(fallen: Sequence[int]) -> str:
+    return " ".join(str(die) for die in fallen) if fallen else "no dice"
+
+
+def source(state: State, key: str) -> str:
+    """What an effect in force comes from: the title of its card or wild set, or the headquarters."""
+    found = state.scenario.cards.get(key)
+    return found.title if found is not None else key

@@ -1,0 +1,212 @@
+"""The Air Combat segment, ST-12 to ST-17, and losses (AW-ACM, AW-LOSS). Frames: battles (seat); on top of it
+battle_cards (asked seat, stage), battle_roll, battle_losses (stage, then kills and aborts against each side), losses
+(seat)."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.tally import Tally
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.pieces import Battle, Outcome, Toll
+from tabletop.games.air_wars.rules import cards, combat
+from tabletop.games.air_wars.rules.fog import real_flyers
+from tabletop.games.air_wars.rules.wording import count, listing, place
+from tabletop.games.air_wars.sheets import Window
+from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.steps.base import (
+    PASS,
+    Asking,
+    Automatic,
+    Stream,
+    arg,
+    begin,
+    end,
+    nest,
+    new_tops,
+    roll,
+    tops,
+)
+from tabletop.games.air_wars.steps.playing import play
+
+
+class SelectBattles(Asking):
+    """ST-12: the attacker chooses the order; the last one needs no choice (AW-ACM-04, AW-ACM-05)."""
+
+    key = "battles"
+    takes = (cmd.SelectBattle,)
+    wanted = "choosing the next battle"
+    rule = "AW-ACM-05"
+
+    def asks(self, state: State) -> bool:
+        return len(combat.battles(state)) > 1
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        squares = combat.battles(view)
+        return f"Which battle comes next: {listing(place(view, s) for s in squares)}?", cmd.SelectBattle(squares[0])
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return map(cmd.SelectBattle, combat.battles(view))
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        assert isinstance(command, cmd.SelectBattle)
+        if command.square not in combat.battles(view):
+            return Refusal("AW-ACM-05", "Choose a square in which a battle is still to be fought.")
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        assert isinstance(command, cmd.SelectBattle)
+        yield from _fight(now, seat, command.square)
+
+    def run(self, now: Now[State]) -> Stream:
+        seat, squares = arg(now.state), combat.battles(now.state)
+        if squares:
+            yield from _fight(now, seat, squares[0])
+        else:
+            yield ev.SegmentBegan("aa", 1 - seat)
+            yield begin("aa", 1 - seat)
+
+
+def _fight(now: Now[State], seat: int, square: str) -> Stream:
+    units = tuple(u.id for side in (seat, 1 - seat) for u in sorted(real_flyers(now.state, square, side), key=lambda u: u.id))
+    yield fight.BattleBegan(square, seat, units)
+    yield nest("battle_cards", seat, 0)
+
+
+class BattleCards(Asking):
+    """ST-13 and ST-14: the attacker, then the defender, each once (AW-CARD-18). Asked whenever there are cards in the
+    hand, fitting or not (AW-HID-10)."""
+
+    key = "battle_cards"
+    takes = (cmd.PlayCard, cmd.Pass)
+    wanted = "cards for the battle"
+    rule = "AW-CARD-18"
+
+    def asks(self, state: State) -> bool:
+        return bool(state.sides[arg(state)].hand.cards)
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        assert view.battle is not None
+        dice = [combat.fighter_total(view, view.battle, s).total + combat.bomber_total(view, view.battle, s).total for s in (seat, 1 - seat)]
+        where = place(view, view.battle.square)
+        return f"Battle over {where}: your {count(dice[0], 'die', 'dice')} against {dice[1]}. Play a card or pass.", PASS
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return [*map(cmd.PlayCard, view.sides[seat].hand.cards), PASS]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if isinstance(command, cmd.PlayCard):
+            return cards.play_refusal(view, seat, command.card, Window.COMBAT)
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        if isinstance(command, cmd.PlayCard):
+            yield from play(now, seat, command.card)
+        else:
+            yield from self.run(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        if arg(now.state, 1) == 0:
+            yield begin("battle_cards", 1 - arg(now.state), 1)
+        else:
+            yield begin("battle_roll")
+
+
+def battle_roll(now: Now[State]) -> Stream:
+    """ST-15: all dice of both sides; losses never reduce them (AW-ACM-08 to AW-ACM-10)."""
+    battle = _battle(now.state)
+    against = [0, 0, 0, 0]
+    for seat in (battle.attacker, 1 - battle.attacker):
+        for what, total in (("fighters", combat.fighter_total), ("bombers", combat.bomber_total)):
+            tally: Tally = total(now.state, battle, seat)
+            dice = roll(now, tally.total)
+            column = combat.column(now.state, seat, what)
+            kills, aborts = combat.results(column, dice)
+            if dice:
+                yield fight.BattleFired(seat, battle.square, column.name, tally, dice, kills, aborts)
+            against[2 * (1 - seat)] += kills
+            against[2 * (1 - seat) + 1] += aborts
+    yield begin("battle_losses", 0, *against)
+
+
+def battle_losses(now: Now[State]) -> Stream:
+    """ST-16 and ST-17: the attacker takes his losses, then the defender (AW-LOSS-07)."""
+    battle, stage = _battle(now.state), arg(now.state)
+    if stage == 2:
+        yield fight.BattleEnded(battle.square)
+        yield end(now)
+        return
+    seat = battle.attacker if stage == 0 else 1 - battle.attacker
+    against = [arg(now.state, i) for i in range(1, 5)]
+    units = tuple(u.id for u in sorted(real_flyers(now.state, battle.square, seat), key=lambda u: u.id))
+    yield fight.LossesDue(seat, battle.square, against[2 * seat], against[2 * seat + 1], units, "AW-LOSS-03")
+    yield begin("battle_losses", stage + 1, *against)
+    yield nest("losses", seat)
+
+
+class TakeLosses(Asking):
+    """One loss after the other, kills first; asked only where there is a choice (AW-LOSS-03 to AW-LOSS-06)."""
+
+    key = "losses"
+    takes = (cmd.TakeLoss,)
+    wanted = "choosing who takes the loss"
+    rule = "AW-LOSS-03"
+
+    def asks(self, state: State) -> bool:
+        toll = _toll(state)
+        wanted = toll.kills or toll.aborts
+        return 0 < wanted < len(toll.units)
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        toll = _toll(view)
+        what = "is destroyed (Kill)" if toll.kills else "aborts"
+        rest = f"{count(toll.kills, 'kill')} and {count(toll.aborts, 'abort')} to take"
+        return f"{place(view, toll.square)}: {rest}. Which unit {what}?", None
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return map(cmd.TakeLoss, _toll(view).units)
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        assert isinstance(command, cmd.TakeLoss)
+        if command.unit not in _toll(view).units:
+            return Refusal("AW-LOSS-05", "Each loss is taken by another unit of yours that was under fire.")
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        assert isinstance(command, cmd.TakeLoss)
+        yield from _lose(now, command.unit)
+
+    def run(self, now: Now[State]) -> Stream:
+        toll = _toll(now.state)
+        if toll.units and (toll.kills or toll.aborts):
+            yield from _lose(now, toll.units[0])
+            return
+        yield fight.LossesTaken(toll.seat, toll.kills + toll.aborts)
+        yield end(now)
+
+
+def _lose(now: Now[State], unit: str) -> Stream:
+    toll, before = _toll(now.state), tops(now.state)
+    outcome = Outcome.KILL if toll.kills else Outcome.ABORT
+    yield fight.UnitLost(unit, outcome, toll.square, "AW-LOSS-01" if toll.kills else "AW-LOSS-02")
+    yield from new_tops(now, before)
+
+
+def _battle(state: State) -> Battle:
+    assert state.battle is not None
+    return state.battle
+
+
+def _toll(state: State) -> Toll:
+    assert state.toll is not None
+    return state.toll
+
+
+STEPS = {
+    "battles": SelectBattles(), "battle_cards": BattleCards(), "battle_roll": Automatic(battle_roll),
+    "battle_losses": Automatic(battle_losses), "losses": TakeLosses(),
+}  # fmt: skip

@@ -1,0 +1,228 @@
+"""The Bomb segment, ST-22 to ST-27 (AW-BOMB, AW-STRF). Frames: bomb (seat); on top of it designate (seat), bomb_cards
+(asked seat, stage), resolve (seat)."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Bombing, Outcome
+from tabletop.games.air_wars.rules import bombing, cards, fog
+from tabletop.games.air_wars.rules.wording import listing, place, target
+from tabletop.games.air_wars.sheets import Function, Window
+from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.steps.base import DONE, PASS, Asking, Stream, arg, begin, end, nest, new_tops, roll, tops
+from tabletop.games.air_wars.steps.effects import score_target
+from tabletop.games.air_wars.steps.excess import change_level, interrupt
+from tabletop.games.air_wars.steps.playing import play
+
+END = cmd.EndSegment()
+
+
+class SelectSquare(Asking):
+    """ST-22: one square after the other, each once (AW-BOMB-05, AW-BOMB-17). Asked while own units fly over anything of
+    the enemy's, which both players see."""
+
+    key = "bomb"
+    takes = (cmd.OpenSquare, cmd.EndSegment)
+    wanted = "bombing and strafing"
+    rule = "AW-BOMB-05"
+
+    def asks(self, state: State) -> bool:
+        return bool(bombing.asked_squares(state, arg(state)))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        squares = [s for s in bombing.asked_squares(view, seat) if bombing.open_refusal(view, seat, s) is None]
+        if not squares:
+            return "None of your units can bomb or strafe where it flies; end the segment.", END
+        return f"Bomb or strafe in {listing(place(view, s) for s in squares)}, or end the segment.", END
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return [*map(cmd.OpenSquare, bombing.asked_squares(view, seat)), END]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        return bombing.open_refusal(view, seat, command.square) if isinstance(command, cmd.OpenSquare) else None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        if isinstance(command, cmd.OpenSquare):
+            yield from open_square(now, seat, command.square)
+        else:
+            yield from self.run(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield begin("hour_end", arg(now.state))
+
+
+def open_square(now: Now[State], seat: int, square: str) -> Stream:
+    """ST-23: all own flying units and all enemy units of the square are revealed, decoys removed (AW-BOMB-07,
+    AW-STRF-04, AW-DEC-10). If nothing can be attacked then, nothing happens (AW-BOMB-08)."""
+    before = tops(now.state)
+    yield fight.SquareOpened(seat, square)
+    yield from fog.reveal(now, now.state.flying(square, seat), square, "bombing", "AW-BOMB-07")
+    yield from fog.reveal(now, now.state.at(square, 1 - seat), square, "bombing", "AW-BOMB-07")
+    yield from fog.remove_decoys(now, square)
+    yield from new_tops(now, before)
+    assert now.state.bombing is not None
+    if bombing.anything_possible(now.state, now.state.bombing):
+        yield nest("designate", seat)
+    else:
+        yield fight.SquareClosed(square)
+
+
+class Designate(Asking):
+    """ST-24: who attacks what, all before any die (AW-BOMB-09, AW-BOMB-10)."""
+
+    key = "designate"
+    takes = (cmd.Bomb, cmd.Strafe, cmd.Withdraw, cmd.Done)
+    wanted = "naming targets"
+    rule = "AW-BOMB-09"
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        found = _bombing(view)
+        laid = listing(f"{listing((*a.bombers, *a.strafers))} on {target(view, a.target)}" for a in found.attacks)
+        words = laid if found.attacks else "name the targets of your bombers and fighters"
+        return f"{place(view, found.square)}: {words}.", DONE
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        found = _bombing(view)
+        mine = [u.id for u in sorted(view.flying(found.square, seat), key=lambda u: u.id)]
+        yield from (cmd.Bomb(k, t) for k in mine for t in bombing.targets(view, found))
+        yield from (cmd.Strafe(k, u.id) for k in mine for u in bombing.prey(view, found))
+        yield from map(cmd.Withdraw, mine)
+        yield DONE
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        found = _bombing(view)
+        match command:
+            case cmd.Bomb(unit, what):
+                return bombing.designate_bomb_refusal(view, found, unit, what)
+            case cmd.Strafe(unit, what):
+                return bombing.designate_strafe_refusal(view, found, unit, what)
+            case cmd.Withdraw(unit):
+                inside = bombing.attack_of(found.attacks, unit) is not None
+                return None if inside else Refusal("AW-BOMB-18", "Only units that are in an attack can be withdrawn.")
+        if not found.attacks:
+            return Refusal("AW-BOMB-08", "The square is open: at least one unit must attack something.")
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        found = _bombing(now.state)
+        match command:
+            case cmd.Bomb(unit, what):
+                yield fight.AttacksDrafted(seat, bombing.with_attacker(found.attacks, what, unit, strafes=False))
+            case cmd.Strafe(unit, what):
+                yield fight.AttacksDrafted(seat, bombing.with_attacker(found.attacks, what, unit, strafes=True))
+            case cmd.Withdraw(unit):
+                yield fight.AttacksDrafted(seat, bombing.without_attacker(found.attacks, unit))
+            case _:
+                yield fight.AttacksDesignated(seat, found.square, found.attacks)
+                yield begin("bomb_cards", seat, 0)
+
+
+class BombCards(Asking):
+    """ST-25 and ST-26: first the bombing player, then the owner of the targets (AW-CARD-18, AW-HID-10)."""
+
+    key = "bomb_cards"
+    takes = (cmd.PlayCard, cmd.Pass)
+    wanted = "cards for the attack"
+    rule = "AW-CARD-18"
+
+    def asks(self, state: State) -> bool:
+        return bool(state.sides[arg(state)].hand.cards)
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        found = _bombing(view)
+        laid = listing(target(view, a.target) for a in found.attacks)
+        return f"{place(view, found.square)}: attacks on {laid}. Play a card or pass.", PASS
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return [*map(cmd.PlayCard, view.sides[seat].hand.cards), PASS]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if isinstance(command, cmd.PlayCard):
+            window = Window.BOMB if arg(view, 1) == 0 else Window.BOMBDEF
+            return cards.play_refusal(view, seat, command.card, window)
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        if isinstance(command, cmd.PlayCard):
+            yield from play(now, seat, command.card)
+        else:
+            yield from self.run(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        if arg(now.state, 1) == 0:
+            yield begin("bomb_cards", 1 - arg(now.state), 1)
+        else:
+            yield begin("resolve", _bombing(now.state).seat)
+
+
+class ResolveAttacks(Asking):
+    """ST-27: the attacker chooses the order; each result counts before the next attack (AW-BOMB-13)."""
+
+    key = "resolve"
+    takes = (cmd.Resolve,)
+    wanted = "choosing the next attack"
+    rule = "AW-BOMB-13"
+
+    def asks(self, state: State) -> bool:
+        return len(_bombing(state).attacks) > 1
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        attacks = _bombing(view).attacks
+        laid = listing(target(view, a.target) for a in attacks)
+        return f"Which attack is rolled next: {laid}?", cmd.Resolve(attacks[0].target)
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return (cmd.Resolve(a.target) for a in _bombing(view).attacks)
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        assert isinstance(command, cmd.Resolve)
+        if command.target not in [a.target for a in _bombing(view).attacks]:
+            return Refusal("AW-BOMB-13", "Choose an attack that has not been rolled.")
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        assert isinstance(command, cmd.Resolve)
+        found = next(a for a in _bombing(now.state).attacks if a.target == command.target)
+        yield from resolve(now, _bombing(now.state), found)
+
+    def run(self, now: Now[State]) -> Stream:
+        found = _bombing(now.state)
+        if found.attacks:
+            yield from resolve(now, found, found.attacks[0])
+        else:
+            yield fight.SquareClosed(found.square)
+            yield end(now)
+
+
+def resolve(now: Now[State], found: Bombing, attack: Attack) -> Stream:
+    """The dice of one attack; one success is enough (AW-BOMB-11, AW-BOMB-12, AW-BOMB-16)."""
+    if not bombing.still_there(now.state, found, attack.target):
+        yield fight.AttackMissing(found.square, attack.target)
+        return
+    tally = bombing.dice_of(now.state, found, attack)
+    rolls = tuple((who, needed, roll(now, dice)) for who, dice, needed in bombing.volleys(now.state, found, attack))
+    success = any(die >= needed for _, needed, dice in rolls for die in dice)
+    yield fight.AttackRolled(found.seat, found.square, attack.target, tally, rolls, success)
+    if not success:
+        return
+    if attack.target.startswith(AIRBASE_PREFIX) or attack.target in now.state.scenario.targets:
+        yield from score_target(now, found.seat, attack.target, "AW-TGT-02")
+        return
+    unit = now.state.units[attack.target]
+    yield fight.UnitLost(unit.id, Outcome.KILL, found.square, "AW-TGT-01")
+    if now.state.sheet(unit).function is Function.STAFF:
+        yield from change_level(now, unit.seat, -1, f"{unit.id} is lost", "AW-HQ-04")
+        yield from interrupt(now)
+
+
+def _bombing(state: State) -> Bombing:
+    assert state.bombing is not None
+    return state.bombing
+
+
+STEPS = {"bomb": SelectSquare(), "designate": Designate(), "bomb_cards": BombCards(), "resolve": ResolveAttacks()}

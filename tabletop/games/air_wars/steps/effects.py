@@ -1,0 +1,149 @@
+"""What cards do when they are played: one small function a code (5.7). Codes without a function here work through the
+battle, fire or attack that the card lies beside."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.core.step import Now
+from tabletop.core.tally import Tally
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Outcome, Unit
+from tabletop.games.air_wars.rules.bombing import target_kind
+from tabletop.games.air_wars.rules.cards import LASTING, in_effect
+from tabletop.games.air_wars.rules.fog import remove_decoys, reveal
+from tabletop.games.air_wars.rules.wording import source
+from tabletop.games.air_wars.sheets import Code, Effect, Function, Kind, TargetKind
+from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.steps.base import Stream, new_tops, roll, tops
+from tabletop.games.air_wars.steps.excess import change_level, interrupt
+
+Chosen = tuple[str, ...]
+Doing = Callable[[Now[State], int, Effect, str, Chosen], Stream]
+EFFECTS: dict[Code, Doing] = {}
+
+
+def does(*codes: Code) -> Callable[[Doing], Doing]:
+    """Decorator: this function carries out those codes."""
+
+    def register(function: Doing) -> Doing:
+        for code in codes:
+            EFFECTS[code] = function
+        return function
+
+    return register
+
+
+def carry_out(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """An effect of a card, with what was chosen for it; card is an id, or the title of a wild set."""
+    if effect.code in LASTING:
+        yield ev.EffectBegan(in_effect(now.state, seat, effect, card, chosen[0] if chosen else ""))
+    function = EFFECTS.get(effect.code)
+    if function is not None:
+        yield from function(now, seat, effect, card, chosen)
+
+
+@does(Code.CL)
+def level(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """Command level up or down today (AW-CL-02); a fall may abort units (AW-CL-03)."""
+    yield from change_level(now, seat, effect.n, source(now.state, card), "AW-CL-02")
+    if effect.n < 0:
+        yield from interrupt(now)
+
+
+@does(Code.REFIT)
+def refit(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """Units leave the Damage Box (AW-REIN-05, AW-TGT-04); a staff works again (AW-HQ-03, AW-HQ-04)."""
+    for unit in chosen:
+        yield ev.Refitted(seat, unit)
+        if now.state.sheet(unit).function is Function.STAFF:
+            yield from change_level(now, seat, 1, f"{unit} works again", "AW-HQ-04")
+
+
+@does(Code.REINF)
+def call_up(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """A unit becomes a reinforcement now (AW-REIN-01)."""
+    for unit in effect.units:
+        if unit not in now.state.called:
+            yield ev.CalledUp(seat, unit)
+
+
+@does(Code.ENDUR)
+def prolong(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """Short-range units may land an hour later (AW-CARD-28)."""
+    for unit in chosen:
+        yield ev.Prolonged(seat, unit)
+
+
+@does(Code.LOOK)
+def look_at_bases(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """The names of based units go in the private log, once (5.7 LOOK)."""
+    seen = tuple((square, u.id) for square in chosen for u in now.state.based(square, 1 - seat))
+    yield ev.Looked(seat, source(now.state, card), seen)
+
+
+@does(Code.REVEAL)
+def reveal_squares(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """Enemy units on the ground of some squares are revealed, decoys go (5.7 REVEAL, AW-DEC-07)."""
+    for square in chosen:
+        units = [u for u in now.state.at(square, 1 - seat) if not u.flying]
+        yield from reveal(now, units, square, source(now.state, card), "AW-FOG-08")
+        yield from remove_decoys(now, square)
+
+
+def score_target(now: Now[State], seat: int, target: str, rule: str) -> Stream:
+    """Target Bombed on a printed target or an airbase (AW-TGT-02 to AW-TGT-07)."""
+    state, before = now.state, tops(now.state)
+    if target.startswith(AIRBASE_PREFIX):
+        square = target[len(AIRBASE_PREFIX) :]
+        yield fight.TargetBombed(seat, target, square, state.scenario.bases[square].vp, "day", "AW-TGT-05")
+        return
+    printed = state.scenario.targets[target]
+    base = state.base(printed.square)
+    stricken = printed.kind is TargetKind.CARRIER and base is not None and base.carrier
+    yield fight.TargetBombed(seat, target, printed.square, printed.vp, "game" if stricken else "", rule)
+    if stricken:
+        based = tuple(u.id for u in now.state.based(printed.square, 1 - seat))
+        if based:
+            yield fight.CarrierAborts(1 - seat, printed.square, based)
+    yield from new_tops(now, before)
+
+
+@does(Code.NIGHT)
+def night(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """A raid by night: dice on the Level line, no AA, no battle, nothing revealed (AW-CARD-34)."""
+    target = chosen[0]
+    needed = now.state.scenario.charts.bombing[target_kind(now.state, target)].level
+    tally = Tally(effect.n, source(now.state, card), "AW-CARD-34")
+    dice = roll(now, tally.total)
+    success = any(die >= needed for die in dice)
+    yield ev.DiceOfCard(seat, "NIGHT", target, tally, dice, success)
+    if success:
+        yield from score_target(now, seat, target, "AW-TGT-02")
+
+
+@does(Code.REPAIR)
+def repair(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """A target works again, an airbase is open at once (AW-CARD-29, AW-TGT-09)."""
+    yield ev.Repaired(seat, chosen[0])
+
+
+@does(Code.HALVE)
+def halve(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """Half of a target's points, rounded down, are taken off the enemy's bomb score (AW-TGT-10)."""
+    yield ev.Halved(seat, chosen[0], now.state.scenario.targets[chosen[0]].vp // 2)
+
+
+@does(Code.BOATS)
+def boats(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
+    """Torpedo boats against a ship: it is revealed, then the dice fall (7.6 GU-U8)."""
+    ship: Unit | None = next((u for u in now.state.ground(chosen[0], 1 - seat) if now.state.sheet(u).kind is Kind.SHIP), None)
+    if ship is None:
+        return
+    yield from reveal(now, [ship], chosen[0], source(now.state, card), "AW-FOG-08")
+    tally = Tally(effect.n, source(now.state, card), "AW-CARD-06")
+    dice = roll(now, tally.total)
+    success = any(die in effect.numbers for die in dice)
+    yield ev.DiceOfCard(seat, "BOATS", ship.id, tally, dice, success)
+    if success:
+        yield fight.UnitLost(ship.id, Outcome.KILL, chosen[0], "AW-TGT-01")

@@ -1,0 +1,181 @@
+"""The AA segment, ST-18 to ST-21: the player whose hour it is not may fire (AW-AA). Frames: aa (firing seat); on top of
+it guns (seat), aa_cards (asked seat), aa_roll, aa_end, losses (seat)."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.pieces import PRINTED_AA, Fire
+from tabletop.games.air_wars.rules import cards, combat, flak
+from tabletop.games.air_wars.rules.fog import reveal
+from tabletop.games.air_wars.rules.wording import count, gun, listing, place
+from tabletop.games.air_wars.sheets import Window
+from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.steps.base import BACK, DONE, PASS, Asking, Automatic, Stream, arg, begin, end, nest, roll
+from tabletop.games.air_wars.steps.playing import play
+
+
+class SelectFire(Asking):
+    """ST-18: squares in any order, or none (AW-AA-01). Asked for every square of AW-HID-11, whatever the player has
+    there; holding fire is told to nobody (AW-HID-09)."""
+
+    key = "aa"
+    takes = (cmd.AimAA, cmd.Done)
+    wanted = "AA fire"
+    rule = "AW-AA-01"
+
+    def asks(self, state: State) -> bool:
+        return bool(flak.asked_squares(state, arg(state)))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        squares = [s for s in flak.asked_squares(view, seat) if flak.aim_refusal(view, seat, s) is None]
+        if not squares:
+            return "Enemy aircraft are over your ground units, but none of them can fire.", DONE
+        return f"Enemy aircraft over {listing(place(view, s) for s in squares)}: fire AA or hold.", DONE
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return [*map(cmd.AimAA, flak.asked_squares(view, seat)), DONE]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        return flak.aim_refusal(view, seat, command.square) if isinstance(command, cmd.AimAA) else None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        if isinstance(command, cmd.AimAA):
+            yield fight.GunsLaid(seat, Fire(command.square, seat))
+            yield nest("guns", seat)
+        else:
+            yield from self.run(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        active = 1 - arg(now.state)
+        yield ev.SegmentBegan("bomb", active)
+        yield begin("bomb", active)
+
+
+class LayGuns(Asking):
+    """Which guns fire, with which cards (AW-AA-03); unseen until the fire is opened."""
+
+    key = "guns"
+    takes = (cmd.AddGun, cmd.PlayCard, cmd.OpenFire, cmd.Back)
+    wanted = "laying the guns"
+    rule = "AW-AA-03"
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        fire = _fire(view)
+        dice = flak.dice_of(view, fire).total
+        who = listing(gun(g) for g in fire.guns) if fire.guns else "nothing yet"
+        return f"AA over {place(view, fire.square)}: {who}, {count(dice, 'die', 'dice')}.", cmd.OpenFire()
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        fire = _fire(view)
+        guns = map(cmd.AddGun, flak.guns_in(view, fire.square, seat))
+        return [*guns, *map(cmd.PlayCard, view.sides[seat].hand.cards), cmd.OpenFire(), BACK]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        fire = _fire(view)
+        match command:
+            case cmd.AddGun(key):
+                return flak.gun_refusal(view, fire, key)
+            case cmd.PlayCard(card):
+                if (seat, card) in fire.cards:
+                    return Refusal("AW-CARD-06", "That card lies beside the fire already.")
+                return cards.play_refusal(view, seat, card, Window.AA)
+            case cmd.OpenFire():
+                if not flak.dice_of(view, fire).total:
+                    return Refusal("AW-AA-04", "Name at least one gun.")
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        fire = _fire(now.state)
+        match command:
+            case cmd.AddGun(key):
+                yield fight.GunsLaid(seat, replace(fire, guns=(*fire.guns, key)))
+            case cmd.PlayCard(card):
+                yield fight.GunsLaid(seat, replace(fire, cards=(*fire.cards, (seat, card))))
+            case cmd.OpenFire():
+                yield from open_fire(now, fire)
+            case _:
+                yield fight.GunsLaid(seat, None)
+                yield end(now)
+
+
+def open_fire(now: Now[State], fire: Fire) -> Stream:
+    """The guns are shown (AW-AA-12), with the cards played for them."""
+    yield fight.FireOpened(fire.seat, fire.square, fire.guns)
+    guns = [now.state.units[g] for g in fire.guns if g != PRINTED_AA]
+    yield from reveal(now, guns, fire.square, "AA fire", "AW-AA-03")
+    for seat, card in fire.cards:
+        yield ev.CardPlayed(seat, card)
+    yield begin("aa_cards", 1 - fire.seat)
+
+
+class FireCards(Asking):
+    """ST-19: cards of the owner of the aircraft; asked whenever he has any (AW-HID-10)."""
+
+    key = "aa_cards"
+    takes = (cmd.PlayCard, cmd.Pass)
+    wanted = "cards against the AA fire"
+    rule = "AW-CARD-18"
+
+    def asks(self, state: State) -> bool:
+        return bool(state.sides[arg(state)].hand.cards)
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        fire = _fire(view)
+        dice = count(flak.dice_of(view, fire).total, "die", "dice")
+        return f"AA over {place(view, fire.square)} fires with {dice}. Play a card or pass.", PASS
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return [*map(cmd.PlayCard, view.sides[seat].hand.cards), PASS]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if isinstance(command, cmd.PlayCard):
+            return cards.play_refusal(view, seat, command.card, Window.AADEF)
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        if isinstance(command, cmd.PlayCard):
+            yield from play(now, seat, command.card)
+        else:
+            yield from self.run(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield begin("aa_roll")
+
+
+def aa_roll(now: Now[State]) -> Stream:
+    """ST-20: the dice; the owner of the aircraft selects the losses as in a battle (AW-AA-04, AW-AA-07,
+    AW-LOSS-09)."""
+    fire = _fire(now.state)
+    tally = flak.dice_of(now.state, fire)
+    column = combat.column(now.state, fire.seat, "aa")
+    dice = roll(now, tally.total)
+    kills, aborts = combat.results(column, dice)
+    yield fight.FireRolled(fire.seat, fire.square, column.name, tally, dice, kills, aborts)
+    units = tuple(flak.targets_of(now.state, fire))
+    yield fight.LossesDue(1 - fire.seat, fire.square, kills, aborts, units, "AW-LOSS-09")
+    yield begin("aa_end")
+    yield nest("losses", 1 - fire.seat)
+
+
+def aa_end(now: Now[State]) -> Stream:
+    """One fire per square and segment (AW-AA-06); what is left may bomb (AW-AA-10)."""
+    yield fight.FireEnded(_fire(now.state).square)
+    yield end(now)
+
+
+def _fire(state: State) -> Fire:
+    assert state.fire is not None
+    return state.fire
+
+
+STEPS = {
+    "aa": SelectFire(), "guns": LayGuns(), "aa_cards": FireCards(), "aa_roll": Automatic(aa_roll),
+    "aa_end": Automatic(aa_end),
+}  # fmt: skip

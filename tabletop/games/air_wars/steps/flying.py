@@ -1,0 +1,292 @@
+"""The Flying segment, ST-11: groups form, fly square by square, land and stack (AW-FLY). Frames: fly (seat); on top of
+it group (seat), then arrive (seat)."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.pieces import Group
+from tabletop.games.air_wars.rules import cards, flying, fog, hq
+from tabletop.games.air_wars.rules.radar import sees
+from tabletop.games.air_wars.rules.sorties import speed, take_off_boost
+from tabletop.games.air_wars.rules.squares import neighbours
+from tabletop.games.air_wars.rules.wording import count, place, units
+from tabletop.games.air_wars.sheets import Window
+from tabletop.games.air_wars.state import State, on_map
+from tabletop.games.air_wars.steps.base import BACK, Asking, Stream, begin, end, nest, new_tops, tops
+from tabletop.games.air_wars.steps.playing import play
+from tabletop.games.air_wars.views import view as view_of
+
+END = cmd.EndSegment()
+
+
+class FlySegment(Asking):
+    """Some, none or all air units may move (AW-FLY-01, AW-SORT-05); stacks may be put in order (AW-STK-09)."""
+
+    key = "fly"
+    takes = (cmd.Form, cmd.Shift, cmd.UseHQ, cmd.PlayCard, cmd.EndSegment)
+    wanted = "flying"
+    rule = "AW-FLY-01"
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        up = len(view.airborne(seat))
+        return f"Hour {view.hour}: fly your units ({count(up, 'unit')} in the air), then end the segment.", END
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        mine = [u for u in view.of(seat) if on_map(u)]
+        yield from (cmd.Form(u.id) for u in mine if view.sheet(u).flies)
+        for unit in mine:
+            if unit.flying:
+                stack = view.flying(unit.place, seat)
+                yield from (cmd.Shift(unit.id, i) for i in range(len(stack)))
+            elif not view.sheet(unit).flies:
+                yield cmd.UseHQ(unit.id)
+        yield from map(cmd.PlayCard, view.sides[seat].hand.cards)
+        yield END
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        match command:
+            case cmd.Form(unit):
+                return flying.move_refusal(view, seat, unit)
+            case cmd.Shift(unit, position):
+                found = view.units.get(unit)
+                if found is None or found.seat != seat or not found.flying:
+                    return Refusal("AW-STK-09", "Put flying units of yours in another order.")
+                return flying.shift_refusal(tuple(u.id for u in view.flying(found.place, seat)), unit, position)
+            case cmd.UseHQ(unit):
+                return hq.use_refusal(view, seat, unit)
+            case cmd.PlayCard(card):
+                return cards.play_refusal(view, seat, card, Window.FLY)
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        match command:
+            case cmd.Form(unit):
+                yield fight.GroupDrafted(seat, Group(seat, now.state.units[unit].place, (unit,)))
+                yield nest("group", seat)
+            case cmd.Shift(unit, position):
+                square, before = now.state.units[unit].place, tops(now.state)
+                order = flying.shifted(tuple(u.id for u in now.state.flying(square, seat)), unit, position)
+                yield fight.Restacked(seat, square, order)
+                yield from new_tops(now, before)
+            case cmd.UseHQ(unit):
+                yield from use_hq(now, seat, unit)
+            case cmd.PlayCard(card):
+                yield from play(now, seat, card)
+            case _:
+                yield ev.SegmentBegan("battles", seat)
+                yield begin("battles", seat)
+
+
+def use_hq(now: Now[State], seat: int, key: str) -> Stream:
+    """A headquarters shows itself and works (AW-HQ-02)."""
+    square = now.state.units[key].place
+    function = now.state.sheet(key).function
+    yield fight.HQUsed(seat, key, function.value, square)
+    yield from fog.reveal(now, [now.state.units[key]], square, function.value, "AW-HQ-02")
+    directed = hq.directing(now.state, seat, key)
+    if directed is not None:
+        yield ev.EffectBegan(directed)
+    else:
+        yield ev.Looked(seat, key, hq.listening(now.state, seat, key))
+
+
+class FormGroup(Asking):
+    """Who flies together, in which order, along which path; nothing is seen before the release."""
+
+    key = "group"
+    takes = (cmd.Join, cmd.Shift, cmd.Plot, cmd.Fly, cmd.Back)
+    wanted = "the group that is being formed"
+    rule = "AW-FLY-05"
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        group = _group(view)
+        way = "-".join((group.square, *group.path))
+        left = flying.steps_of(view, group) - len(group.path)
+        return f"{units(group.units)}: {way}, {count(left, 'square')} left.", cmd.Fly()
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        group = _group(view)
+        last = group.path[-1] if group.path else group.square
+        yield from (cmd.Join(u.id) for u in view.at(group.square, seat))
+        yield from map(cmd.Plot, neighbours(view.scenario, last))
+        yield from (cmd.Shift(k, i) for k in group.units for i in range(len(group.units)))
+        yield from (cmd.Fly(), BACK)
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        group = _group(view)
+        match command:
+            case cmd.Join(unit):
+                return flying.join_refusal(view, group, unit)
+            case cmd.Plot(square):
+                return flying.plot_refusal(view, group, square)
+            case cmd.Shift(unit, position):
+                return flying.shift_refusal(group.units, unit, position)
+            case cmd.Fly():
+                return flying.end_refusal(view, group)
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        group = _group(now.state)
+        match command:
+            case cmd.Join(unit):
+                yield fight.GroupDrafted(seat, replace(group, units=(*group.units, unit)))
+            case cmd.Plot(square):
+                yield fight.GroupDrafted(seat, replace(group, path=(*group.path, square)))
+            case cmd.Shift(unit, position):
+                yield fight.GroupDrafted(seat, replace(group, units=flying.shifted(group.units, unit, position)))
+            case cmd.Fly():
+                yield from release(now, seat, group)
+            case _:
+                yield fight.GroupDrafted(seat, None)
+                yield end(now)
+
+
+def release(now: Now[State], seat: int, group: Group) -> Stream:
+    """The move is carried out and cannot be taken back (AW-FLY-06)."""
+    before, start, watcher = tops(now.state), group.square, 1 - seat
+    paces = {k: speed_now(now.state, k) for k in group.units}
+    rising = tuple(k for k in group.units if not now.state.units[k].flying)
+    seen = [start] if sees(now.state, watcher, start) else []
+    if rising:
+        boosts = tuple(take_off_boost(now.state, now.state.units[k]).total for k in rising)
+        yield fight.TookOff(seat, start, now.state.hour, rising, boosts)
+        yield from fog.take_off_contact(now, seat, start)
+    flown: list[str] = []
+    for square in group.path:
+        left = _units(now.state)
+        if not left:
+            break
+        yield fight.Entered(seat, square, left, left[0])
+        flown.append(square)
+        seen += [square] if sees(now.state, watcher, square) else []
+        yield from fog.enter(now, seat, square)
+        if _units(now.state) and fog.real_flyers(now.state, square, watcher):
+            if len(flown) < len(group.path):
+                yield fight.MoveStopped(seat, square)
+            break
+    left = _units(now.state)
+    yield fight.MoveEnded(seat, start, tuple(flown), left, tuple(paces[k] for k in left))
+    if seen:
+        yield fight.RadarReport(watcher, seen[0], tuple(sorted(group.units)))
+    yield from new_tops(now, before, fresh=not flown)
+    yield from _arrive(now, seat)
+
+
+def speed_now(state: State, key: str) -> int:
+    """The speed of a unit in this move, with its bonuses (AW-CARD-25, AW-CARD-31)."""
+    return max(1, speed(state, state.units[key]).total)
+
+
+def _arrive(now: Now[State], seat: int) -> Stream:
+    """Landing and order are asked for when the move is over (AW-FLY-14)."""
+    left = _units(now.state)
+    if not left:
+        yield fight.GroupDrafted(seat, None)
+        yield end(now)
+        return
+    square = now.state.units[left[0]].place
+    order = tuple(u.id for u in now.state.flying(square, seat))
+    yield fight.GroupDrafted(seat, Group(seat, square, left, arrived=True, order=order))
+    group = _group(now.state)
+    view = view_of(now.state, seat)
+    if flying.nothing_to_settle(view, group):
+        yield fight.GroupDrafted(seat, None)
+        yield end(now)
+    else:
+        yield begin("arrive", seat)
+
+
+class Arrive(Asking):
+    """The group is where it is: who lands, who leaves the map, in which order the stack lies (AW-FLY-07,
+    AW-FLY-16)."""
+
+    key = "arrive"
+    takes = (cmd.Land, cmd.StayUp, cmd.LeaveMap, cmd.TurnRound, cmd.Shift, cmd.Done)
+    wanted = "landing and stacking"
+    rule = "AW-FLY-07"
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        group = _group(view)
+        where = place(view, view.units[group.units[0]].place)
+        down = f", {units(group.landing)} landing" if group.landing else ""
+        return f"{units(group.units)} over {where}{down}: who lands, and who lies on top?", cmd.Done()
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        group = _group(view)
+        for kind in (cmd.Land, cmd.LeaveMap, cmd.TurnRound, cmd.StayUp):
+            yield from (kind(k) for k in group.units)
+        yield from (cmd.Shift(k, i) for k in group.order for i in range(len(group.order)))
+        yield cmd.Done()
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        group = _group(view)
+        match command:
+            case cmd.Land(unit):
+                return flying.mark_landing_refusal(view, group, unit)
+            case cmd.LeaveMap(unit):
+                return flying.mark_leaving_refusal(view, group, unit)
+            case cmd.TurnRound(unit):
+                return flying.turn_round_refusal(view, group, unit)
+            case cmd.StayUp(unit):
+                marked = unit in group.landing or unit in group.leaving
+                return None if marked else Refusal("AW-FLY-07", "Only units that were to go down can stay up after all.")
+            case cmd.Shift(unit, position):
+                return flying.shift_refusal(group.order, unit, position)
+        return flying.settle_refusal(view, group)
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        group = _group(now.state)
+        match command:
+            case cmd.Land(unit):
+                yield fight.GroupDrafted(seat, replace(group, landing=(*group.landing, unit)))
+            case cmd.LeaveMap(unit):
+                yield fight.GroupDrafted(seat, replace(group, leaving=(*group.leaving, unit)))
+            case cmd.TurnRound(unit):
+                yield fight.GroupDrafted(seat, replace(group, turning=(*group.turning, unit)))
+            case cmd.StayUp(unit):
+                yield fight.GroupDrafted(seat, _kept_up(group, unit))
+            case cmd.Shift(unit, position):
+                yield fight.GroupDrafted(seat, replace(group, order=flying.shifted(group.order, unit, position)))
+            case _:
+                yield from settle(now, seat, group)
+
+
+def _kept_up(group: Group, unit: str) -> Group:
+    landing, leaving, turning = (tuple(k for k in m if k != unit) for m in (group.landing, group.leaving, group.turning))
+    return replace(group, landing=landing, leaving=leaving, turning=turning)
+
+
+def settle(now: Now[State], seat: int, group: Group) -> Stream:
+    """Landings, departures and the new order, all at once, so that no counter shows in between (AW-HID-16)."""
+    before, square = tops(now.state), now.state.units[group.units[0]].place
+    if group.landing:
+        yield fight.Landed(seat, square, group.landing)
+    if group.leaving:
+        yield fight.LeftMap(seat, square, group.leaving)
+    for unit in group.turning:
+        yield fight.TurnedRound(seat, unit)
+    order = tuple(k for k in group.order if k not in group.landing and k not in group.leaving)
+    if order != tuple(u.id for u in now.state.flying(square, seat)):
+        yield fight.Restacked(seat, square, order)
+    yield from new_tops(now, before)
+    yield fight.GroupDrafted(seat, None)
+    yield end(now)
+
+
+def _group(state: State) -> Group:
+    assert state.group is not None
+    return state.group
+
+
+def _units(state: State) -> tuple[str, ...]:
+    return state.group.units if state.group is not None else ()
+
+
+STEPS = {"fly": FlySegment(), "group": FormGroup(), "arrive": Arrive()}

@@ -1,0 +1,173 @@
+"""The Planning Phase to ST-05: the day begins, cards are drawn, units come (AW-SEQ-02 to AW-SEQ-05). Frames: day_start,
+draw (seat), workshop (seat), reinforce (seat), returns (seat)."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.tally import Tally
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
+from tabletop.games.air_wars.rules import cards, placing
+from tabletop.games.air_wars.rules.basing import places_for
+from tabletop.games.air_wars.rules.wording import count
+from tabletop.games.air_wars.scenario import ABORTED, REINFORCEMENTS
+from tabletop.games.air_wars.sheets import Window
+from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.steps.base import DONE, Asking, Automatic, Stream, arg, begin
+from tabletop.games.air_wars.steps.playing import play, show
+
+
+def day_start(now: Now[State]) -> Stream:
+    """ST-02: the next day; airbases reopen, those bombed for good do not (AW-TGT-05, AW-TGT-07)."""
+    marks = now.state.marks.items()
+    reopened = tuple(sorted(k[len(AIRBASE_PREFIX) :] for k, m in marks if m.closed == "day"))
+    yield ev.DayBegan(now.state.day + 1, reopened)
+    yield from card_pick(now, 0)
+
+
+def card_pick(now: Now[State], seat: int) -> Stream:
+    """The number of cards is fixed at the start of the Card Pick (AW-CARD-02, AW-CARD-04, AW-CL-01)."""
+    yield ev.PickBegan(seat, min(now.state.level(seat), len(now.state.sides[seat].deck)))
+    yield begin("draw", seat)
+
+
+def draw(now: Now[State]) -> Stream:
+    """ST-03: one card; an Immediate one is shown and carried out before the next (AW-CARD-04)."""
+    seat = arg(now.state)
+    if now.state.picking > 0:
+        card = now.state.sides[seat].deck.next(now.dice)
+        yield ev.CardDrawn(seat, card)
+        if now.state.scenario.cards[card].immediate:
+            yield from show(now, seat, card, (), None, immediate=True)
+    elif seat == 0:
+        yield from card_pick(now, 1)
+    else:
+        yield begin("workshop", 0)
+
+
+def workshop(now: Now[State]) -> Stream:
+    """ST-04 begins with the workshop's die, in public (AW-HQ-06)."""
+    seat = arg(now.state)
+    hq = placing.workshop_rolls(now.state, seat)
+    if hq is not None:
+        die = now.dice.roll(6)
+        success = die >= 5
+        yield ev.DiceOfCard(seat, "WORKSHOP", hq.id, Tally(1, hq.id, "AW-HQ-06"), (die,), success)
+        if success:
+            yield ev.WorkshopReady(seat, 1)
+    yield ev.SegmentBegan("reinforce", seat)
+    yield begin("reinforce", seat)
+
+
+class Reinforce(Asking):
+    """ST-04: scheduled units, refits, cards (AW-SEQ-04). Asked when units are due or there are cards in the hand."""
+
+    key = "reinforce"
+    takes = (cmd.Place, cmd.TakeBack, cmd.Refit, cmd.PlayCard, cmd.Done)
+    wanted = "placing reinforcements"
+    rule = "AW-REIN-01"
+
+    def asks(self, state: State) -> bool:
+        seat = arg(state)
+        hand = bool(state.sides[seat].hand.cards)
+        return hand or bool(placing.due(state, seat)) or bool(state.placed) or state.workshop > 0
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        units = placing.due(view, seat)
+        what = f"{count(len(units), 'reinforcement')} to place" if units else "Refits and reinforcements by card"
+        return f"{what}; end the segment when you have done.", DONE
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        found: list[Command] = [cmd.Place(u.id, s) for u in placing.due(view, seat) for s in places_for(view, view.sheet(u))]
+        found += [cmd.TakeBack(unit) for unit, _ in view.placed]
+        found += [cmd.Refit(u.id) for u in placing.workshop_work(view, seat)]
+        return [*found, *map(cmd.PlayCard, view.sides[seat].hand.cards), DONE]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        match command:
+            case cmd.Place(unit, square):
+                return placing.place_refusal(view, seat, unit, square, REINFORCEMENTS)
+            case cmd.TakeBack(unit):
+                return placing.take_back_refusal(view, unit)
+            case cmd.Refit(unit):
+                return placing.refit_refusal(view, seat, unit)
+            case cmd.PlayCard(card):
+                return cards.play_refusal(view, seat, card, Window.REINF)
+        return placing.reinforce_done_refusal(view, seat)
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        match command:
+            case cmd.Refit(unit):
+                yield ev.Refitted(seat, unit)
+                yield ev.WorkshopReady(seat, now.state.workshop - 1)
+            case cmd.PlayCard(card):
+                yield from play(now, seat, card)
+            case cmd.Done():
+                yield from self.run(now)
+            case _:
+                yield from _place(now, seat, command)
+
+    def run(self, now: Now[State]) -> Stream:
+        seat = arg(now.state)
+        yield ev.PlacingEnded(seat)
+        yield begin("workshop", 1) if seat == 0 else begin("returns", 0)
+
+
+def _place(now: Now[State], seat: int, command: Command) -> Stream:
+    if isinstance(command, cmd.Place):
+        yield ev.Placed(seat, command.unit, command.square)
+    elif isinstance(command, cmd.TakeBack):
+        box = next(box for unit, box in now.state.placed if unit == command.unit)
+        yield ev.TakenBack(seat, command.unit, box)
+
+
+class Returns(Asking):
+    """ST-05: the Abort Box empties (AW-SEQ-05). Asked when there is anybody in it."""
+
+    key = "returns"
+    takes = (cmd.Place, cmd.TakeBack, cmd.Done)
+    wanted = "returning aborted units to the map"
+    rule = "AW-REIN-06"
+
+    def asks(self, state: State) -> bool:
+        seat = arg(state)
+        return bool(placing.returning(state, seat)) or bool(state.placed)
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        units = placing.returning(view, seat)
+        return f"{count(len(units), 'aborted unit')} left to return, at any base with room.", DONE
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        found: list[Command] = [
+            cmd.Place(u.id, s) for u in placing.returning(view, seat) for s in places_for(view, view.sheet(u))
+        ]
+        return [*found, *(cmd.TakeBack(unit) for unit, _ in view.placed), DONE]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        match command:
+            case cmd.Place(unit, square):
+                return placing.place_refusal(view, seat, unit, square, ABORTED)
+            case cmd.TakeBack(unit):
+                return placing.take_back_refusal(view, unit)
+        return placing.returns_done_refusal(view, seat)
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        if isinstance(command, cmd.Done):
+            yield from self.run(now)
+        else:
+            yield from _place(now, seat, command)
+
+    def run(self, now: Now[State]) -> Stream:
+        seat = arg(now.state)
+        yield ev.PlacingEnded(seat)
+        yield begin("returns", 1) if seat == 0 else begin("face_down")
+
+
+STEPS = {
+    "day_start": Automatic(day_start), "draw": Automatic(draw), "workshop": Automatic(workshop),
+    "reinforce": Reinforce(), "returns": Returns(),
+}  # fmt: skip

@@ -1,0 +1,154 @@
+"""Playing a card: its choices one by one, then its effect. Frame: play (seat), on top of the step of its window."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars.pieces import Playing
+from tabletop.games.air_wars.rules import cards, effects
+from tabletop.games.air_wars.rules.wording import count
+from tabletop.games.air_wars.sheets import Card, Effect
+from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.steps.base import BACK, DONE, Asking, Stream, end, nest
+from tabletop.games.air_wars.steps.effects import carry_out
+from tabletop.games.air_wars.views import view as view_of
+
+UNDECIDED = -1
+"""`Playing.effect` while one of two effects is to be chosen."""
+
+
+def play(now: Now[State], seat: int, key: str) -> Stream:
+    """A card from the hand, or the wild set for "": what it asks for is chosen in a frame of its own."""
+    card = cards.card_of(now.state, seat, key)
+    view = view_of(now.state, seat)
+    if cards.either(card):
+        open_ways = [i for i, e in enumerate(card.effects) if effects.useful(view, seat, e)]
+        index = UNDECIDED if len(open_ways) > 1 else open_ways[0]
+    else:
+        index = cards.asking_effect(card)
+        if index == -1:
+            yield from show(now, seat, key, (), None)
+            return
+    yield from _ask(now, Playing(seat, key, index), nested=True)
+
+
+def _ask(now: Now[State], playing: Playing, nested: bool) -> Stream:
+    """Go on with the choices of a card; what leaves no choice is done at once."""
+    seat, card = playing.seat, cards.card_of(now.state, playing.seat, playing.card)
+    if playing.effect != UNDECIDED:
+        effect = card.effects[playing.effect]
+        chosen = playing.choices
+        if effects.asks(effect):
+            found = [c for c in effects.choices(view_of(now.state, seat), seat, effect) if c not in chosen]
+            if not chosen and len(found) == 1:
+                chosen, found = (found[0],), []
+            more = bool(found) and len(chosen) < effects.most(effect)
+        else:
+            more = False
+        if not more:
+            if not nested:
+                yield ev.CardDrafted(seat, None)
+                yield end(now)
+            yield from show(now, seat, playing.card, chosen, playing.effect)
+            return
+    yield ev.CardDrafted(seat, playing)
+    if nested:
+        yield nest("play", seat)
+
+
+def show(now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: int | None, immediate: bool = False) -> Stream:
+    """The card is shown with its public choices and takes effect (AW-CARD-06, AW-CARD-23)."""
+    card = cards.card_of(now.state, seat, key)
+    if isinstance(card, Card):
+        secret = index is not None and card.effects[index].code in effects.PRIVATE
+        words = () if secret else chosen
+        if card.either and index is not None:
+            words = (card.effects[index].code.value, *words)
+        yield ev.CardPlayed(seat, key, words, immediate)
+        source = key
+    else:
+        yield ev.WildSetPlayed(seat, card.title, card.cards)
+        source = card.title
+    for i, effect in enumerate(card.effects):
+        if cards.either(card) and i != index:
+            continue
+        yield from carry_out(now, seat, effect, source, chosen if i == index else ())
+
+
+class ChooseForCard(Asking):
+    """What the card asks for; it can be put back until the last choice is made."""
+
+    key = "play"
+    takes = (cmd.Choose, cmd.Done, cmd.Back)
+    wanted = "the choices of the card"
+    rule = "AW-CARD-23"
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        playing, card = _playing(view), _card(view)
+        if playing.effect == UNDECIDED:
+            return f'"{card.title}": which effect?', None
+        effect = _effect(view)
+        left = effects.most(effect) - len(playing.choices)
+        words = "choose one" if left == 1 else f"choose up to {count(left, 'more') if playing.choices else left}"
+        return f'"{card.title}": {words}.', DONE if playing.choices else None
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        playing = _playing(view)
+        if playing.effect == UNDECIDED:
+            found = [e.code.value for e in _card(view).effects]
+        else:
+            found = effects.choices(view, seat, _effect(view))
+        return [*map(cmd.Choose, found), DONE, BACK]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        playing = _playing(view)
+        match command:
+            case cmd.Choose(what):
+                if playing.effect == UNDECIDED:
+                    useful = [e.code.value for e in _card(view).effects if effects.useful(view, seat, e)]
+                    return None if what in useful else Refusal("AW-CARD-17", "That effect would do nothing now.")
+                if what in playing.choices or what not in effects.choices(view, seat, _effect(view)):
+                    return Refusal("AW-CARD-06", f"{what or 'Nothing'} cannot be chosen for this card.")
+            case cmd.Done():
+                if not playing.choices:
+                    return Refusal("AW-CARD-17", "Choose at least one, or put the card back.")
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        playing = _playing(now.state)
+        match command:
+            case cmd.Choose(what) if playing.effect == UNDECIDED:
+                index = next(i for i, e in enumerate(_card(now.state).effects) if e.code.value == what)
+                yield from _ask(now, replace(playing, effect=index), nested=False)
+            case cmd.Choose(what):
+                yield from _ask(now, replace(playing, choices=(*playing.choices, what)), nested=False)
+            case cmd.Done():
+                yield ev.CardDrafted(seat, None)
+                yield end(now)
+                yield from show(now, seat, playing.card, playing.choices, playing.effect)
+            case _:
+                yield ev.CardDrafted(seat, None)
+                yield end(now)
+
+
+def _playing(view: State) -> Playing:
+    assert view.playing is not None
+    return view.playing
+
+
+def _card(view: State) -> Card:
+    card = cards.card_of(view, _playing(view).seat, _playing(view).card)
+    assert isinstance(card, Card)
+    return card
+
+
+def _effect(view: State) -> Effect:
+    return _card(view).effects[_playing(view).effect]
+
+
+STEPS = {"play": ChooseForCard()}

@@ -1,0 +1,245 @@
+"""One line for the log about each event: who, what, dice, modifiers, rule. It says no more than the event does, so that
+a covered event gives a covered line."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.pieces import Outcome
+from tabletop.games.air_wars.rules.wording import (
+    UNKNOWN,
+    card,
+    count,
+    dice,
+    gun,
+    listing,
+    place,
+    side,
+    source,
+    target,
+    units,
+)
+from tabletop.games.air_wars.sheets import Code, Span
+from tabletop.games.air_wars.state import State
+
+SEGMENTS = {"reinforce": "brings reinforcements (AW-SEQ-04)", "redeploy": "redeploys (AW-SEQ-06)"}
+"""Segments that the log tells of; those of an hour show in what happens."""
+
+
+def _reasons(tally: Tally) -> str:
+    parts = [f"{m.amount:+d} {m.reason}" for m in tally.modifiers if m.amount]
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+# -- clock and cards
+def _day(e: ev.DayBegan, s: State) -> str:
+    again = f"; {listing(place(s, q) for q in e.reopened)} open again (AW-TGT-05)" if e.reopened else ""
+    return f"Day {e.day}, {s.scenario.days[e.day - 1]}{again} (AW-SEQ-01)."
+
+
+def _segment(e: ev.SegmentBegan, s: State) -> str:
+    return f"{side(s, e.seat)} {SEGMENTS[e.segment]}." if e.segment in SEGMENTS else ""
+
+
+def _drawn(e: ev.CardDrawn, s: State) -> str:
+    return f"{side(s, e.seat)} draws {card(s, e.card)} (AW-CARD-03)."
+
+
+def _played(e: ev.CardPlayed, s: State) -> str:
+    found = s.scenario.cards[e.card]
+    words = [place(s, c) if c in s.scenario.terrain else target(s, c) for c in e.choices if c not in ("REFIT", "REINF")]
+    named = f" for {listing(words)}" if words else ""
+    how = "must play" if e.immediate else "plays"
+    return f'{side(s, e.seat)} {how} "{found.title}"{named} ({"AW-CARD-04" if e.immediate else "AW-CARD-06"}).'
+
+
+def _effect(e: ev.EffectBegan, s: State) -> str:
+    effect = e.effect
+    if effect.code is Code.CL:
+        return ""
+    words = {
+        Span.SEGMENT: "in this segment", Span.HOUR: "until the end of this hour of both players",
+        Span.HOURS: f"in hours {effect.from_hour} to {effect.until[1]}", Span.GAME: "until the end of the game",
+    }  # fmt: skip
+    place_words = effect.area if effect.area not in ("", "all", "one") else effect.base
+    about = f", {place(s, place_words)}" if place_words else ""
+    return f"{source(s, effect.card)} works {words.get(effect.span, 'today')}{about} (AW-CARD-24)."
+
+
+def _level(e: ev.LevelChanged, s: State) -> str:
+    return f"Command level of {side(s, e.seat)} is {e.level} ({e.amount:+d}: {e.cause}) ({e.rule})."
+
+
+def _card_dice(e: ev.DiceOfCard, s: State) -> str:
+    outcome = "success" if e.success else "no success"
+    rule = {"NIGHT": "AW-CARD-34", "WORKSHOP": "AW-HQ-06"}.get(e.cause, "AW-CARD-06")
+    return f"{e.tally.reason}: {dice(e.dice)} against {target(s, e.target)}, {outcome} ({rule})."
+
+
+def _looked(e: ev.Looked, s: State) -> str:
+    seen = [f"{unit} in {place(s, square)}" for square, unit in e.seen]
+    return f"{source(s, e.cause)} shows you {listing(seen)} (AW-HID-20)."
+
+
+def _posture(e: ev.PostureShown, s: State) -> str:
+    air, ground, ships = (sum(r[1] for r in e.counts), sum(r[2] for r in e.counts), sum(r[3] for r in e.counts))
+    more = f", {count(ships, 'ship')}" if ships else ""
+    return f"{side(s, e.seat)} has redeployed: {count(air, 'air unit')}, {count(ground, 'ground unit')}{more} (AW-HID-14)."
+
+
+def _excess(e: ev.ExcessAborted, s: State) -> str:
+    return f"Above the air limit, {listing(e.units)} abort{'s' if len(e.units) == 1 else ''} (AW-CL-03)."
+
+
+# -- flying
+def _took_off(e: fight.TookOff, s: State) -> str:
+    verb = "takes" if len(e.units) == 1 else "take"
+    return f"{side(s, e.seat)}: {units(e.units)} {verb} off at {place(s, e.square)} (AW-BASE-02)."
+
+
+def _entered(e: fight.Entered, s: State) -> str:
+    others = tuple(k for k in e.units if k != e.top)
+    below = f" with {units(others)}" if others else ""
+    return f"{side(s, e.seat)}: {e.top}{below} to {place(s, e.square)} (AW-FLY-11)."
+
+
+def _radar(e: fight.RadarReport, s: State) -> str:
+    return f"Radar has seen {listing(e.units)} in {place(s, e.square)} (AW-RAD-04)."
+
+
+def _landed(e: fight.Landed, s: State) -> str:
+    return f"{side(s, e.seat)}: {units(e.units)} land{'s' if len(e.units) == 1 else ''} at {place(s, e.square)} (AW-BASE-03)."
+
+
+def _revealed(e: fight.Revealed, s: State) -> str:
+    return f"{listing(e.units)} {_are(len(e.units))} revealed in {place(s, e.square)}: {source(s, e.cause)} ({e.rule})."
+
+
+def _crashed(e: fight.Crashed, s: State) -> str:
+    return f"{listing(e.units)} {'was' if len(e.units) == 1 else 'were'} not down in time: Damage Box ({e.rule})."
+
+
+# -- fighting
+def _fired(e: fight.BattleFired, s: State) -> str:
+    return (
+        f"{side(s, e.seat)} {e.tally.reason} roll {dice(e.dice)} on {e.column}{_reasons(e.tally)}: "
+        f"{count(e.kills, 'kill')}, {count(e.aborts, 'abort')} (AW-ACM-08)."
+    )
+
+
+def _aa(e: fight.FireRolled, s: State) -> str:
+    return (
+        f"AA over {place(s, e.square)} rolls {dice(e.dice)} on {e.column}{_reasons(e.tally)}: "
+        f"{count(e.kills, 'kill')}, {count(e.aborts, 'abort')} (AW-AA-04)."
+    )
+
+
+def _lost(e: fight.UnitLost, s: State) -> str:
+    what = "is destroyed: Damage Box" if e.outcome is Outcome.KILL else "aborts: Abort Box"
+    return f"{e.unit} {what} ({e.rule})."
+
+
+def _taken(e: fight.LossesTaken, s: State) -> str:
+    return f"{count(e.spare, 'result')} left over, without effect (AW-LOSS-05)." if e.spare else ""
+
+
+def _designated(e: fight.AttacksDesignated, s: State) -> str:
+    laid = []
+    for attack in e.attacks:
+        parts = ([f"{listing(attack.bombers)} bombing"] if attack.bombers else []) + (
+            [f"{listing(attack.strafers)} strafing"] if attack.strafers else []
+        )
+        laid.append(f"{target(s, attack.target)} ({listing(parts)})")
+    return f"Attacks in {place(s, e.square)}: {'; '.join(laid)} (AW-BOMB-09)."
+
+
+def _attack(e: fight.AttackRolled, s: State) -> str:
+    rolls = ", ".join(f"{source(s, who)} {dice(fallen)} ({needed}+)" for who, needed, fallen in e.rolls)
+    return f"Attack on {target(s, e.target)}: {rolls}: {'Target Bombed' if e.success else 'no effect'} (AW-BOMB-11)."
+
+
+def _bombed(e: fight.TargetBombed, s: State) -> str:
+    how = {"day": "is closed for the day", "game": "is struck, its base closed for good"}.get(e.closed, "is bombed")
+    points = f", {count(e.vp, 'point')} for {side(s, e.seat)}" if e.vp else ""
+    return f"{target(s, e.target)} {how}{points} ({e.rule})."
+
+
+def _fire(e: fight.FireOpened, s: State) -> str:
+    return f"{side(s, e.seat)} fires AA over {place(s, e.square)}: {listing(gun(g) for g in e.guns)} (AW-AA-03)."
+
+
+def _move_stopped(e: fight.MoveStopped, s: State) -> str:
+    return f"{side(s, e.seat)} must stop in {place(s, e.square)} (AW-ENG-01)."
+
+
+WORDS: dict[type[Event], Callable[[Any, State], str]] = {
+    ev.DayBegan: _day,
+    ev.HourBegan: lambda e, s: f"Hour {e.hour} of {side(s, e.seat)} (AW-SEQ-09).",
+    ev.SegmentBegan: _segment,
+    ev.OperationsBegan: lambda e, s: "The Operations Phase begins (AW-SEQ-09).",
+    ev.OfferAnswered: lambda e, s: f"You {'agree' if e.agree else 'refuse'} to end the day (AW-SEQ-13).",
+    ev.DayGoesOn: lambda e, s: "The day goes on (AW-SEQ-13).",
+    ev.DayEnded: lambda e, s: f"Day {e.day} ends{' early, both agreed' if e.early else ''} (AW-SEQ-13).",
+    ev.GameEnded: lambda e, s: e.result.sentence,
+    ev.CardDrawn: _drawn,
+    ev.CardPlayed: _played,
+    ev.WildSetPlayed: lambda e, s: f'{side(s, e.seat)} plays all wild cards: "{e.title}" (AW-CARD-15).',
+    ev.CardsReshuffled: lambda e, s: f"{side(s, e.seat)} shuffles {count(len(e.cards), 'card')} into the deck (AW-CARD-35).",
+    ev.EffectBegan: _effect,
+    ev.LevelChanged: _level,
+    ev.DiceOfCard: _card_dice,
+    ev.Repaired: lambda e, s: f"{target(s, e.target)} is repaired (AW-CARD-29).",
+    ev.Halved: lambda e, s: f"{target(s, e.target)}: {count(e.points, 'point')} taken off (AW-TGT-10).",
+    ev.Prolonged: lambda e, s: f"{e.unit} may land an hour later (AW-CARD-28).",
+    ev.Looked: _looked,
+    ev.Refitted: lambda e, s: f"{e.unit} is refit (AW-REIN-05).",
+    ev.CalledUp: lambda e, s: f"{e.unit} joins {side(s, e.seat)} (AW-REIN-01).",
+    ev.Placed: lambda e, s: f"{e.unit} is placed in {place(s, e.square)} (AW-REIN-03).",
+    ev.TakenBack: lambda e, s: f"{e.unit} is taken back (AW-REIN-11).",
+    ev.FacesDown: lambda e, s: "All counters are turned face down (AW-FOG-09).",
+    ev.Redeployed: lambda e, s: f"{e.unit} moves to {place(s, e.square)} (AW-RDPL-01).",
+    ev.PostureShown: _posture,
+    ev.ExcessAborted: _excess,
+    fight.TookOff: _took_off,
+    fight.Entered: _entered,
+    fight.Revealed: _revealed,
+    fight.DecoyRemoved: lambda e, s: f"{e.unit} was a decoy: Abort Box (AW-DEC-03).",
+    fight.MoveStopped: _move_stopped,
+    fight.RadarReport: _radar,
+    fight.Landed: _landed,
+    fight.TurnedRound: lambda e, s: f"{e.unit} is turned round and may fly again (AW-CARD-30).",
+    fight.LeftMap: lambda e, s: f"{listing(e.units)} {'leaves' if len(e.units) == 1 else 'leave'} the map: Abort Box (AW-MAP-08).",
+    fight.NewTop: lambda e, s: f"{e.unit} is on top in {place(s, e.square)} (AW-HID-16).",
+    fight.HQUsed: lambda e, s: f"{e.unit} in {place(s, e.square)} uses {e.function} (AW-HQ-02).",
+    fight.Crashed: _crashed,
+    fight.BattleBegan: lambda e, s: f"Battle over {place(s, e.square)}: {listing(e.units)} (AW-ACM-01).",
+    fight.BattleFired: _fired,
+    fight.UnitLost: _lost,
+    fight.LossesTaken: _taken,
+    fight.FireOpened: _fire,
+    fight.FireRolled: _aa,
+    fight.SquareOpened: lambda e, s: f"{side(s, e.seat)} attacks in {place(s, e.square)} (AW-BOMB-06).",
+    fight.AttacksDesignated: _designated,
+    fight.AttackRolled: _attack,
+    fight.AttackMissing: lambda e, s: f"{target(s, e.target)} has gone; that attack is not rolled (AW-BOMB-19).",
+    fight.TargetBombed: _bombed,
+    fight.CarrierAborts: lambda e, s: f"{listing(e.units)} of the stricken carrier: Abort Box (AW-TGT-07).",
+    fight.Delivered: lambda e, s: f"{e.unit} unloads in {place(s, e.square)}: {count(e.points, 'point')} (AW-SHIP-04).",
+}  # fmt: skip
+
+
+def words(event: Event, state: State) -> str:
+    """The line, '' for events that write none. `state` is the state after the event, or a view of it."""
+    line = WORDS.get(type(event))
+    return line(event, state) if line is not None else ""
+
+
+__all__ = ["UNKNOWN", "WORDS", "words"]
