@@ -5,6 +5,7 @@ told otherwise; events are polled at 60 Hz, which costs less than waiting for th
 """
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -22,6 +23,8 @@ from tabletop.table.ui.tree import Widget
 FPS = 60
 IDLE_FPS = 30
 SMALLEST = (1024, 600)
+FRAMES_TO_SETTLE = 12
+"""Painted frames after which what a new scene has loaded counts as lasting."""
 REPEATING = frozenset({
     pg.K_LEFT, pg.K_RIGHT, pg.K_UP, pg.K_DOWN, pg.K_PAGEUP, pg.K_PAGEDOWN, pg.K_TAB, pg.K_PLUS, pg.K_MINUS, pg.K_EQUALS, pg.K_KP_PLUS, pg.K_KP_MINUS,
     pg.K_BACKSPACE, pg.K_DELETE, *(getattr(pg, f"K_KP{n}") for n in range(10)),
@@ -88,6 +91,7 @@ class Window:
         self.started = time.monotonic()
         self.on_quit: Callable[[], bool] = lambda: True
         self._held: set[int] = set()
+        self._unsettled = 0
         self._tell = bool(os.environ.get("TABLETOP_TELL"))
 
     @staticmethod
@@ -115,6 +119,7 @@ class Window:
         self.root.mode = scene.mode
         self.root.now = self.now
         scene.entered(self)
+        self._unsettled = FRAMES_TO_SETTLE
 
     @property
     def now(self) -> int:
@@ -151,6 +156,17 @@ class Window:
             pg.display.update(areas)
             self.frames += 1
             self.tell(frame=self.frames)
+            if self._unsettled:
+                self._settle_memory()
+
+    def _settle_memory(self) -> None:
+        """A little after a scene was shown: what it has loaded is no longer looked through for garbage. On a large map that search takes
+        longer than a frame, and it would come at any moment of a drag."""
+        self._unsettled -= 1
+        if not self._unsettled:
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
 
     def handle(self, event: pg.Event) -> None:
         """One event of the system."""

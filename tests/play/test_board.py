@@ -128,8 +128,10 @@ def test_a_still_board_is_painted_once(sit) -> None:
     assert hand.still.window.frames == before
 
 
-def test_pieces_of_other_zooms_are_not_hoarded(sit) -> None:
+def test_pictures_of_pieces_are_kept_within_a_bound(sit) -> None:
     hand = sit("s02_kentish_sky")
+    hand.board.album.most = 600_000
     for turns in (1, 1, -1, -1, -1, 1, 1):
         hand.wheel(hand.board.rect.center, turns)
-    assert len(hand.board._pictures) <= len(hand.board.sprites)
+        shown = len({look for _, _, look, _ in hand.board._in_sight(2 * hand.board.piece_px)})
+        assert hand.board.album.bytes <= 600_000 or len(hand.board.album) <= shown

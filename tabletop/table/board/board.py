@@ -5,19 +5,23 @@ It knows no game: a `Player` (the play screen) is asked for sprites and marks an
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Protocol
 
 import pygame as pg
 
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.table.board import effects, marks, stacks
+from tabletop.table.board import edge, effects, stacks
+from tabletop.table.board.album import Album
 from tabletop.table.board.camera import Camera, Point
 from tabletop.table.board.cells import Cells
+from tabletop.table.board.chart import Chart
+from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.looking import Looking
+from tabletop.table.board.overlay import Overlay
 from tabletop.table.board.paper import Printer
-from tabletop.table.board.pieces import GLIDE_MS
-from tabletop.table.draw import chit, kit
-from tabletop.table.draw.tilemap import MapPainter
+from tabletop.table.board.pieces import GLIDE_MS, piece_side
+from tabletop.table.draw import kit
 from tabletop.table.play.contract import Cell, Flash, Mark, Note, Spot, Sprite
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos
@@ -37,6 +41,13 @@ class Player(Protocol):
     def board_drag(self, spot: Spot) -> Note | None: ...
     def board_drop(self, spot: Spot | None) -> bool: ...
     def board_moved(self) -> None: ...
+    def board_refuses(self, payload: object, spot: Spot) -> str:
+        """Why a thing dragged here from a panel cannot be put down, '' when it can."""
+        ...
+
+    def board_take(self, payload: object, spot: Spot) -> None:
+        """It is put down."""
+        ...
 
 
 class Board(Looking):
@@ -44,6 +55,7 @@ class Board(Looking):
 
     focusable = True
     clips = True
+    takes_drops = True
     grow = 1
     bleed = 0
     key = "board"
@@ -54,7 +66,7 @@ class Board(Looking):
         self.player = player
         self.cells = Cells(sheet)
         self.printer = Printer(sheet)
-        self.painter = MapPainter(sheet, budget_mb=72, finish=self.printer)
+        self.painter = Chart(sheet, self.printer)
         self.camera = Camera(self.cells.pixels, pg.Rect(0, 0, 800, 600))
         self.sprites: Sequence[Sprite] = ()
         self.marks: Sequence[Mark] = ()
@@ -71,15 +83,18 @@ class Board(Looking):
         self.gliding: tuple[Sprite, Pos, Pos, int] | None = None
         self.selected_piece = ""
         self._places: dict[str, Point] = {}
-        self._pictures: dict[int, tuple[int, pg.Surface]] = {}
-        self._stand_ins: dict[int, tuple[int, pg.Surface]] = {}
+        self.album = Album()
+        self.time = FrameTime()
+        self.overlay = Overlay(self.camera, self.cells, self.time)
         self._numbers: dict[object, int] = {}
         """A number for every look of a piece, because looks are slow to compare."""
         self._order: list[tuple[Sprite, Point, int]] = []
+        self._laid: tuple[float, list[tuple[int, int, int, Sprite]]] = (0.0, [])
+        self._ahead: list[tuple[Sprite, int, int]] | None = None
         self._looks = 0
-        self._kept_bytes = 0
-        self._end = 0.0
         self._behind = False
+        self._zoomed = False
+        """The picture that is drawn now is the first at a new zoom."""
         self._pressed: Spot | None = None
         self._pan: Pos | None = None
         self._hover: Spot | None = None
@@ -96,9 +111,11 @@ class Board(Looking):
         grid_on, self.sheet = self.printer.grid_on, sheet
         self.cells, self.printer = Cells(sheet), Printer(sheet)
         self.printer.grid_on, self.printer.numbers_on = grid_on, numbers
-        self.painter = MapPainter(sheet, budget_mb=72, finish=self.printer)
+        self.painter = Chart(sheet, self.printer)
         if self.cells.pixels != self.camera.map_size:
             self.camera = Camera(self.cells.pixels, self.camera.window)
+        self.overlay = Overlay(self.camera, self.cells, self.time)
+        self._arrange()
         self.dirty()
 
     # -- layout
@@ -115,7 +132,7 @@ class Board(Looking):
     @property
     def piece_px(self) -> int:
         """Side of a counter in pixels at the present zoom."""
-        return max(12, round(self.cells.size[0] * self.camera.zoom * 0.80))
+        return piece_side(self.cells.size[0], self.camera.zoom)
 
     # -- content
     def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark]) -> None:
@@ -123,16 +140,15 @@ class Board(Looking):
         self.sprites, self.marks = sprites, drawn
         looks = {(s.key, s.dim, s.level) for s in sprites}
         for gone in [look for look in self._numbers if look not in looks]:
-            number = self._numbers.pop(gone)
-            old = self._pictures.pop(number, None)
-            self._kept_bytes -= old[1].get_width() * old[1].get_height() * 4 if old is not None else 0
-            self._stand_ins.pop(number, None)
+            self.album.drop(self._numbers.pop(gone))
         self._arrange()
         self.dirty()
 
     def _arrange(self) -> None:
         self._places = stacks.places([s for s in self.sprites if s.id not in self.moving], self.fanned)
         self._order = [(s, self.position(s), self._number(s)) for s in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))]
+        self._laid = (0.0, [])
+        self._ahead = None
 
     def _number(self, sprite: Sprite) -> int:
         look = (sprite.key, sprite.dim, sprite.level)
@@ -154,6 +170,8 @@ class Board(Looking):
         return next((s for s in self.sprites if s.id == name), None)
 
     def moved(self) -> None:
+        self.time.moved()
+        self._ahead = None
         self.dirty()
         self.player.board_moved()
 
@@ -161,59 +179,38 @@ class Board(Looking):
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.rect.w < 8 or self.rect.h < 8:
             return
+        since, made = perf_counter(), self.time.made
+        self._zoomed = abs(self.painter.zoom - self.camera.zoom) > 1e-5
         self._draw_sheet(s, t)
-        for mark in self.marks:
-            if mark.layer == 0:
-                marks.draw(s, mark, self.camera, self.cells)
+        self._behind = False
+        self.overlay.lay(self.marks, self.cursor)
+        self.overlay.draw(s, 0, self.patient, self._zoomed)
         if not self.hidden_pieces:
             self._draw_pieces(s)
-        for mark in self.marks:
-            if mark.layer == 1:
-                marks.draw(s, mark, self.camera, self.cells)
-        if self.cursor is not None:
-            marks.draw(s, Mark("hover", (self.cursor,)), self.camera, self.cells)
+        self.overlay.draw(s, 1, self.patient, self._zoomed)
+        self._behind = self._behind or self.overlay.behind
         for flash, share in self.flashes:
             effects.draw(s, flash, share, [self.camera.to_screen(p) for p in flash.points], self.cells.size[0] * self.camera.zoom)
         self._draw_carried(s)
         if self.magnified:
             self._draw_magnified(s, t)
         self._frame(s, t)
+        if not self._zoomed:
+            self.time.drawn(since, made)
 
     def _draw_sheet(self, s: pg.Surface, t: Theme) -> None:
         """The printed sheet on the cloth: soft shadow, paper border, map."""
         x0, y0 = self.camera.to_screen((0.0, 0.0))
         w, h = self.cells.pixels
         sheet = pg.Rect(x0, y0, round(w * self.camera.zoom), round(h * self.camera.zoom))
-        if not sheet.contains(self.rect):
-            border = sheet.inflate(2 * t.px(9), 2 * t.px(9))
-            shade = pg.Rect(border.x - 40, border.y - 40, border.w + 80, border.h + 80)
-            if not self.rect.inflate(-8, -8).contains(shade) or shade.w * shade.h < 9_000_000:
-                for k, alpha in ((10, 26), (6, 34), (3, 44)):
-                    veil = pg.Surface((min(border.w + 2 * k, self.rect.w + 200), min(border.h + 2 * k, self.rect.h + 200)), pg.SRCALPHA)
-                    pg.draw.rect(veil, (10, 8, 5, alpha), veil.get_rect(), border_radius=k + 3)
-                    s.blit(veil, (max(border.x, self.rect.x - 100) - k + 3, max(border.y, self.rect.y - 100) - k + 6))
-            pg.draw.rect(s, kit.rgb("#efe5cc"), border, border_radius=3)
-            pg.draw.rect(s, kit.rgb("#8c7f66"), sheet.inflate(2, 2), 1)
+        edge.draw(s, sheet, self.rect, t.px(9))
         clip = s.get_clip()
         s.set_clip(sheet.clip(self.rect).clip(clip))
         area = s.subsurface(self.rect.clip(s.get_rect()))
         self._missing = self.painter.paint(area, self.camera.seen, self.camera.zoom, wait=not self.patient)
         s.set_clip(clip)
-        if self._missing:
+        if self.patient:
             self.root.animate(self)
-
-    def _draw_magnified(self, s: pg.Surface, t: Theme) -> None:
-        """The piece under the pointer, as large as a hand would hold it to the eye, beside its place."""
-        sprite = self._hover.sprite if self._hover else None
-        if sprite is None:
-            return
-        px = min(t.px(230), self.rect.h // 2)
-        picture = sprite.draw(px)
-        x, y = self.camera.to_screen(self.position(sprite))
-        gap = self.piece_px // 2 + picture.get_width() // 2
-        at = (x + gap if x + gap + picture.get_width() // 2 < self.rect.right else x - gap, y)
-        place = picture.get_rect(center=at).clamp(self.rect)
-        chit.place(s, picture, place.center, max(0, sprite.level), 0.4)
 
     def _frame(self, s: pg.Surface, t: Theme) -> None:
         pg.draw.rect(s, kit.rgb("#171d1c"), self.rect, max(1, t.px(1.5)), border_radius=t.px(3))
@@ -227,10 +224,8 @@ class Board(Looking):
             else:
                 more = True
             self.dirty()
-        if self._missing:
-            self.painter.step(4)
+        if self.patient and self._make_sharp():
             more = True
-            self.dirty()
         if self._behind:
             more = True
             self.dirty()
@@ -359,6 +354,12 @@ class Board(Looking):
             self.root.animate(self)
         self.dirty()
 
+    def refuses(self, payload: object, pos: Pos) -> str:
+        return self.player.board_refuses(payload, self.spot(pos))
+
+    def drop(self, payload: object, pos: Pos) -> None:
+        self.player.board_take(payload, self.spot(pos))
+
     def cancel(self) -> None:
         """The press is taken away (another layer opened, Esc)."""
         if self.carried is not None:
@@ -372,6 +373,7 @@ class Board(Looking):
         if mods & pg.KMOD_SHIFT:
             self.camera.pan(round(dy * self.theme.px(60)), 0)
         elif dy:
+            self.painter.focus = self.camera.to_map(pos)
             self.camera.zoom_by(1 if dy > 0 else -1, pos)
         elif dx:
             self.camera.pan(round(-dx * self.theme.px(60)), 0)
@@ -380,9 +382,8 @@ class Board(Looking):
 
     def forget_pictures(self) -> None:
         """Pieces must be drawn anew (other colours)."""
-        self._pictures.clear()
-        self._stand_ins.clear()
-        self._kept_bytes = 0
+        self.album.clear()
+        self.overlay.clear()
         self.dirty()
 
     def drop_map_pictures(self) -> None:

@@ -1,12 +1,10 @@
-"""Draws the marks of a game over the map: hex pictures by kind, lines, rings. Meaning comes as a kind, the look from draw/highlights and draw/lines."""
+"""What the marks of a game look like: hex pictures by kind, lines, rings. Meaning comes as a kind, the look from draw/highlights and draw/lines."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame as pg
 
-from tabletop.table.board.camera import Camera
-from tabletop.table.board.cells import Cells
 from tabletop.table.draw import highlights, lines
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.contract import Mark
@@ -35,43 +33,33 @@ HEX_PICTURES: dict[str, Callable[[int, int, Mark], pg.Surface]] = {
     "wedge": lambda w, h, m: highlights.aa_sector(w, h, m.colour, m.text),
     "footprint": lambda w, h, m: highlights.footprint(w, h, int(m.colour or 0), m.text == "destroyed"),
 }
+ATTACKS = {"line": "target", "gunline": "gunner", "aaline": "aa"}
 LINES = frozenset({"path", "past", "line", "gunline", "aaline", "together", "strayed", "ring"})
 
 
-def draw(surface: pg.Surface, mark: Mark, camera: Camera, cells: Cells) -> None:
-    """Draw one mark where the camera sees it; kinds that do not exist raise KeyError (a fault of the game's table)."""
-    if mark.draw is not None:
-        mark.draw(surface, camera.to_screen, camera.zoom)
-        return
-    if mark.kind in LINES:
-        _line(surface, mark, camera, cells)
-        return
-    w, h = max(4, round(cells.size[0] * camera.zoom)), max(4, round(cells.size[1] * camera.zoom))
-    if mark.kind == "facings":
-        _ring(surface, mark, camera.to_screen(cells.centre(mark.cells[0])), w)
-        return
-    window = camera.window.inflate(2 * w, 2 * h)
-    spots = [at for at in (camera.to_screen(cells.centre(cell)) for cell in mark.cells) if window.collidepoint(at)]
-    if spots:
-        highlights.stamp(surface, HEX_PICTURES[mark.kind](w, h, mark), spots)
-
-
-def _ring(surface: pg.Surface, mark: Mark, at: tuple[int, int], wide: int) -> None:
-    """The ring of facings; `text` is the chosen one, with an i when inverted."""
+def facing_ring(mark: Mark, wide: int) -> pg.Surface:
+    """The ring of facings round a cell so many pixels wide; `text` is the chosen one, with an i when inverted."""
     chosen = int(mark.text.rstrip("i")) if mark.text else -1
-    picture = highlights.facing_ring(max(60, round(wide * 1.9)), _facings(mark.headings), _facings(mark.hollow), chosen, mark.text.endswith("i"))
-    surface.blit(picture, picture.get_rect(center=at))
+    return highlights.facing_ring(max(60, round(wide * 1.9)), _facings(mark.headings), _facings(mark.hollow), chosen, mark.text.endswith("i"))
 
 
-def _line(surface: pg.Surface, mark: Mark, camera: Camera, cells: Cells) -> None:
-    points = [camera.to_screen(p) for p in mark.points]
-    scale = max(0.5, cells.size[0] * camera.zoom / 96)
+def reach_of(mark: Mark, points: Sequence[tuple[int, int]], scale: float, zoom: float) -> pg.Rect:
+    """The box in pixels that the drawing of a line through these points stays within."""
     if mark.kind == "ring":
-        lines.range_ring(surface, points[0], mark.radius * camera.zoom, mark.text, scale)
+        radius = round(mark.radius * zoom + 40 * scale)
+        return pg.Rect(points[0][0] - radius, points[0][1] - radius, 2 * radius, 2 * radius)
+    pad = round((26 + 8 * len(mark.text)) * scale) + 4
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return pg.Rect(min(xs) - pad, min(ys) - pad, max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad)
+
+
+def draw_line(surface: pg.Surface, mark: Mark, points: Sequence[tuple[int, int]], scale: float, zoom: float) -> None:
+    """A line or ring through points of the surface; scale 1 is a cell 96 pixels wide."""
+    if mark.kind == "ring":
+        lines.range_ring(surface, points[0], mark.radius * zoom, mark.text, scale)
     elif mark.kind in ("path", "past"):
         lines.path_line(surface, points, scale, past=mark.kind == "past")
     elif mark.kind in ("together", "strayed"):
         lines.cohesion_line(surface, points[0], points[-1], mark.kind == "together", scale)
     else:
-        kind = {"line": "target", "gunline": "gunner", "aaline": "aa"}[mark.kind]
-        lines.fire_line(surface, points[0], points[-1], scale, kind, mark.text)
+        lines.fire_line(surface, points[0], points[-1], scale, ATTACKS[mark.kind], mark.text)

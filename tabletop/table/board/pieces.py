@@ -1,23 +1,31 @@
 """Drawing the pieces of a board: all in one go with their shadows, old pictures standing in while new ones come, the lifted ones last."""
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
+from time import perf_counter
 
 import pygame as pg
 
+from tabletop.table.board.album import Album
 from tabletop.table.board.camera import Camera, Point
 from tabletop.table.board.cells import Cells
+from tabletop.table.board.chart import Chart
+from tabletop.table.board.frametime import FrameTime
 from tabletop.table.draw import chit, lines
-from tabletop.table.play.contract import Sprite
+from tabletop.table.play.contract import Spot, Sprite
+from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
-PICTURE_MS = 3.0
-"""Milliseconds of a frame that may go into pictures of pieces at a new zoom; the rest stand in scaled."""
-PICTURE_BYTES = 24_000_000
-"""Pictures of pieces are kept up to here; beyond it those out of sight go."""
+PIECE_SHARE = 0.80
+"""Side of a counter as a part of its cell's width."""
 GLIDE_MS = 140
 """Milliseconds in which a piece glides back from where it cannot stand."""
+Blit = tuple[pg.Surface, tuple[int, int]]
+
+
+def piece_side(cell: float, zoom: float) -> int:
+    """Side of a counter in pixels, for cells so wide in map pixels."""
+    return max(12, round(cell * zoom * PIECE_SHARE))
 
 
 class Pieces(Widget):
@@ -25,6 +33,9 @@ class Pieces(Widget):
 
     camera: Camera
     cells: Cells
+    painter: Chart
+    album: Album
+    time: FrameTime
     sprites: Sequence[Sprite]
     moving: dict[str, Point]
     carried: Sprite | None
@@ -35,11 +46,12 @@ class Pieces(Widget):
     patient: bool
     drawn_pieces: int
     _order: list[tuple[Sprite, Point, int]]
-    _pictures: dict[int, tuple[int, pg.Surface]]
-    _stand_ins: dict[int, tuple[int, pg.Surface]]
-    _kept_bytes: int
-    _end: float
+    _hover: Spot | None
+    _laid: tuple[float, list[tuple[int, int, int, Sprite]]]
+    _ahead: list[tuple[Sprite, int, int]] | None
+    _missing: int
     _behind: bool
+    _zoomed: bool
 
     @property
     def piece_px(self) -> int:
@@ -50,52 +62,53 @@ class Pieces(Widget):
 
     def _draw_pieces(self, s: pg.Surface) -> None:
         """All pieces in sight in one go; those that move or are carried come last and lifted."""
-        px, zoom, blits = self.piece_px, self.camera.zoom, []
-        ox, oy = self.window_origin
-        left, top, right, bottom = self.rect.x - 2 * px, self.rect.y - 2 * px, self.rect.right + 2 * px, self.rect.bottom + 2 * px
-        self._end = time.perf_counter() + PICTURE_MS / 1000
-        self._behind = False
-        apart: list[tuple[Sprite, Pos]] = []
-        seen: set[int] = set()
-        for sprite, (mx, my), key in self._order:
-            if sprite.id in self.moving:
-                apart.append((sprite, self.camera.to_screen(self.moving[sprite.id])))
+        px, (ox, oy) = self.piece_px, self.window_origin
+        apart: list[tuple[Sprite, Pos]] = [
+            (sprite, self.camera.to_screen(self.moving[sprite.id])) for sprite, _, _ in self._order if sprite.id in self.moving
+        ] if self.moving else []
+        blits: list[Blit] = []
+        held, shown = self._held_ids(), self._in_sight(2 * px)
+        sharp = self._pictures({look: sprite for _, _, look, sprite in shown}, px)
+        for x, y, look, sprite in shown:
+            if sprite.id in held:
+                apart.append((sprite, (x - ox, y - oy)))
                 continue
-            x, y = round(mx * zoom) - ox, round(my * zoom) - oy
-            if not (left < x < right and top < y < bottom):
-                continue
-            if self._is_held(sprite):
-                apart.append((sprite, (x, y)))
-                continue
-            seen.add(key)
-            have = self._pictures.get(key)
-            picture = have[1] if have is not None and have[0] == px else self._picture(sprite, px, key)
-            blits.append((picture, (x - picture.get_width() // 2, y - picture.get_height() // 2)))
+            picture = sharp[look]
+            blits.append((picture, (x - ox - picture.get_width() // 2, y - oy - picture.get_height() // 2)))
             if sprite.id == self.selected_piece:
                 frame = chit.outline(px, "selected")
-                blits.append((frame, (x - frame.get_width() // 2, y - frame.get_height() // 2)))
+                blits.append((frame, (x - ox - frame.get_width() // 2, y - oy - frame.get_height() // 2)))
         s.fblits(blits)
-        self._tidy(seen)
+        self.album.tidy(px, sharp.keys())
         self.drawn_pieces = len(blits) + len(apart)
         for sprite, at in apart:
             self._draw_apart(s, sprite, at, px)
-        if self._behind and self.window:
-            self.root.animate(self)
+
+    def _in_sight(self, rim: int) -> list[tuple[int, int, int, Sprite]]:
+        """(x, y, look, piece) of the pieces at rest that the window shows, in map pixels of the present zoom."""
+        zoom, moving = self.camera.zoom, self.moving
+        if self._laid[0] != zoom:
+            self._laid = (zoom, [(round(x * zoom), round(y * zoom), look, sprite) for sprite, (x, y), look in self._order])
+        ox, oy = self.window_origin
+        left, top, right, bottom = self.rect.x - rim + ox, self.rect.y - rim + oy, self.rect.right + rim + ox, self.rect.bottom + rim + oy
+        shown = [laid for laid in self._laid[1] if left < laid[0] < right and top < laid[1] < bottom]
+        return [laid for laid in shown if laid[3].id not in moving] if moving else shown
+
+    def _held_ids(self) -> set[str]:
+        """Pieces that are carried or glide back."""
+        held = {self.gliding[0].id} if self.gliding is not None else set()
+        return held | {self.carried.id} if self.carried is not None and self.carried_kind == "piece" else held
 
     @property
     def window_origin(self) -> tuple[int, int]:
         """What is taken off a map point times zoom to have its place in the window."""
         return self.camera.origin[0] - self.camera.window.x, self.camera.origin[1] - self.camera.window.y
 
-    def _is_held(self, sprite: Sprite) -> bool:
-        carried = self.carried is not None and sprite.id == self.carried.id and self.carried_kind == "piece"
-        return carried or (self.gliding is not None and self.gliding[0].id == sprite.id)
-
     def _draw_apart(self, s: pg.Surface, sprite: Sprite, at: Pos, px: int) -> None:
         if self.gliding is not None and self.gliding[0].id == sprite.id:
             return
         picture = self._plain(sprite, px)
-        if self._is_held(sprite):
+        if sprite.id in self._held_ids():
             s.blit(chit.faded(picture, 96), picture.get_rect(center=at))
         elif sprite.level < 0 and not sprite.stacks:
             s.blit(picture, picture.get_rect(center=at))
@@ -108,37 +121,72 @@ class Pieces(Widget):
         picture = sprite.draw(px)
         return chit.dimmed(picture, 0.42) if sprite.dim else picture
 
-    def _picture(self, sprite: Sprite, px: int, key: int) -> pg.Surface:
-        """The picture of a piece with its shadow, its middle on the piece's place. Equal pieces share it. When the time of the frame is used
-        up the old one stands in, scaled."""
-        have = self._pictures.get(key)
-        if self.patient and time.perf_counter() > self._end:
-            self._behind = True
-            if have is None:
-                return chit.chit(px, "#e6dcc4")
-            standing = self._stand_ins.get(key)
-            if standing is None or standing[0] != px:
-                standing = (px, pg.transform.scale_by(have[1], px / have[0]))
-                self._stand_ins[key] = standing
-            return standing[1]
+    def _pictures(self, looks: dict[int, Sprite], px: int) -> dict[int, pg.Surface]:
+        """The pictures of these looks at this size. What is missing is drawn as far as the time of the frame goes; beyond it, and in the
+        first picture at a new zoom, the nearest size stands in, scaled."""
+        page = self.album.page(px)
+        out: dict[int, pg.Surface] = {}
+        for look, sprite in looks.items():
+            found = page.get(look)
+            if found is None:
+                standing = self.album.stand_in(look, px) if self.patient else None
+                if not self.patient or (not self._zoomed and self.time.fits(px, "piece", urgent=standing is None)):
+                    found = self._made(sprite, px, look)
+                else:
+                    self._behind = True
+                    found = standing or chit.chit(px, "#e6dcc4")
+            out[look] = found
+        return out
+
+    def _make_sharp(self) -> bool:
+        """Give the room of this frame to sharp parts of the map (half of it while pieces wait for their pictures), and what is left when the
+        map lies still to what may be seen next; whether anything is left to make. A view at a new zoom is shown first."""
+        self.time.begin()
+        if abs(self.painter.zoom - self.camera.zoom) > 1e-5:
+            self.dirty()
+            return False
+        since = perf_counter()
+        if self._missing and self.painter.step(self.time.room * (0.5 if self._behind else 1.0)):
+            self.dirty()
+        elif not self._missing and not self._behind:
+            self.painter.step(self.time.room_ahead)
+        self.time.spent(since)
+        if self.painter.busy or self._behind or self.time.moving:
+            return True
+        return self._make_ahead()
+
+    def _plan_ahead(self) -> list[tuple[Sprite, int, int]]:
+        """(piece, size, look) of pictures that may be asked for next: pieces out of sight, then those in sight one zoom step in and out."""
+        px, wide = self.piece_px, self.cells.size[0]
+        looks = {look: sprite for sprite, _, look in self._order}
+        plan = [(sprite, px, look) for look, sprite in looks.items()]
+        steps = self.camera.steps()
+        here = min(range(len(steps)), key=lambda i: abs(steps[i] - self.camera.zoom))
+        shown = {look: sprite for _, _, look, sprite in self._in_sight(0)}
+        for zoom in steps[here + 1 : here + 2] + steps[max(0, here - 1) : here]:
+            plan += [(sprite, piece_side(wide, zoom), look) for look, sprite in shown.items()]
+        return [(sprite, size, look) for sprite, size, look in plan if look not in self.album.page(size)]
+
+    def _make_ahead(self) -> bool:
+        """While nothing else is to be done: make pictures that may be asked for next; whether there are more."""
+        if self._ahead is None:
+            self._ahead = self._plan_ahead()
+        while self._ahead and self.time.fits(self._ahead[0][1], "piece") and self.album.bytes < self.album.most * 0.8:
+            self._made(*self._ahead.pop(0))
+        self.album.page(self.piece_px)
+        return bool(self._ahead) and self.album.bytes < self.album.most * 0.8
+
+    def _made(self, sprite: Sprite, px: int, look: int) -> pg.Surface:
+        """The sharp picture of a piece with its shadow, its middle on the piece's place. Equal pieces share it."""
+        since = perf_counter()
         picture = self._plain(sprite, px)
         if sprite.level >= 0 or sprite.stacks:
             canvas = pg.Surface((picture.get_width() + px // 12, picture.get_height() + px // 12), pg.SRCALPHA)
             chit.place(canvas, picture, (canvas.get_width() // 2, canvas.get_height() // 2), max(0, sprite.level))
             picture = canvas
-        old = self._pictures.get(key)
-        self._kept_bytes += _bytes(picture) - (_bytes(old[1]) if old is not None else 0)
-        self._pictures[key] = (px, picture)
-        self._stand_ins.pop(key, None)
+        self.album.keep(look, px, picture)
+        self.time.spent(since, px, "piece")
         return picture
-
-    def _tidy(self, seen: set[int]) -> None:
-        """Let go of pictures of pieces out of sight when they have become many."""
-        if self._kept_bytes <= PICTURE_BYTES:
-            return
-        for key in [key for key in self._pictures if key not in seen]:
-            self._kept_bytes -= _bytes(self._pictures.pop(key)[1])
-            self._stand_ins.pop(key, None)
 
     def _draw_carried(self, s: pg.Surface) -> None:
         if self.carried is not None and self.carried_kind == "line":
@@ -153,6 +201,15 @@ class Pieces(Widget):
             picture = self._plain(sprite, self.piece_px)
             chit.place(s, picture, (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)), max(0, sprite.level), 1 - share)
 
-
-def _bytes(picture: pg.Surface) -> int:
-    return picture.get_width() * picture.get_height() * 4
+    def _draw_magnified(self, s: pg.Surface, t: Theme) -> None:
+        """The piece under the pointer, as large as a hand would hold it to the eye, beside its place."""
+        sprite = self._hover.sprite if self._hover else None
+        if sprite is None:
+            return
+        px = min(t.px(230), self.rect.h // 2)
+        picture = sprite.draw(px)
+        x, y = self.camera.to_screen(self.position(sprite))
+        gap = self.piece_px // 2 + picture.get_width() // 2
+        at = (x + gap if x + gap + picture.get_width() // 2 < self.rect.right else x - gap, y)
+        place = picture.get_rect(center=at).clamp(self.rect)
+        chit.place(s, picture, place.center, max(0, sprite.level), 0.4)

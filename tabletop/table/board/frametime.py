@@ -1,0 +1,88 @@
+"""How long a frame may take: what drawing leaves of it may go into sharp pictures of the map and the pieces."""
+from __future__ import annotations
+
+from time import perf_counter
+
+MOVING_MS = 5.5
+"""A frame while the map is moved or zoomed: the hand must not feel it."""
+RESTING_MS = 11.0
+"""A frame once the map has lain still for a moment: what is missing may come sooner."""
+REST_AFTER = 0.15
+"""Seconds after a movement from which the map counts as lying still."""
+AHEAD_MS = 1.5
+"""What a frame may give to pictures that are not in sight yet while the map is moved."""
+LEAST_MS = 0.8
+"""What every frame gives to making, however long drawing takes: no picture stays unsharp for ever."""
+FIRST_RATE = 0.03
+"""What a picture is thought to take before one was made, in milliseconds for every pixel of its side."""
+PATIENCE = 0.4
+"""Seconds of steady movement after which a picture is made in spite of it, though it takes longer than a frame has."""
+
+
+class FrameTime:
+    """Shares the milliseconds of a frame. A frame begins with `begin`; `drawn` says how long its drawing took."""
+
+    def __init__(self) -> None:
+        self.typical = 2.0
+        """Milliseconds that drawing alone takes, smoothed."""
+        self.made = 0.0
+        self._pictures = 0
+        self._moved_at = 0.0
+        self._large_at = 0.0
+        self._rates: dict[str, float] = {}
+        """Milliseconds that a picture of a kind takes for every pixel of its side: rises quickly, falls slowly."""
+
+    def begin(self) -> None:
+        self.made, self._pictures = 0.0, 0
+
+    def moved(self) -> None:
+        """The map was moved or zoomed."""
+        now = perf_counter()
+        if not self.moving:
+            self._large_at = now
+        self._moved_at = now
+
+    @property
+    def moving(self) -> bool:
+        """Whether the map was moved or zoomed a moment ago."""
+        return perf_counter() - self._moved_at < REST_AFTER
+
+    @property
+    def room(self) -> float:
+        """Milliseconds of this frame that may still go into making; 0 when it is used up."""
+        whole = MOVING_MS if self.moving else RESTING_MS
+        return max(0.0, max(LEAST_MS, whole - self.typical) - self.made)
+
+    @property
+    def room_ahead(self) -> float:
+        """The same for what is not in sight yet."""
+        return min(self.room, AHEAD_MS) if self.moving else self.room
+
+    def fits(self, px: int, kind: str, urgent: bool = False) -> bool:
+        """Whether one more picture of that kind and size may be made in this frame; those that take long wait until the map lies still,
+        unless nothing can stand in for them (`urgent`)."""
+        room = self.room
+        if room <= 0:
+            return False
+        if self._rates.get(kind, FIRST_RATE) * px <= room:
+            return True
+        if self.moving and not urgent and perf_counter() - self._large_at < PATIENCE:
+            return False
+        return not self._pictures
+
+    def spent(self, since: float, px: int = 0, kind: str = "") -> None:
+        """Making went on since that moment of `perf_counter`; with `px` it was one picture of that size and kind."""
+        took = (perf_counter() - since) * 1000
+        self.made += took
+        if px:
+            self._pictures += 1
+            rate, old = took / px, self._rates.get(kind, FIRST_RATE)
+            self._rates[kind] = old + (rate - old) * (0.5 if rate > old else 0.1)
+            if took > MOVING_MS / 2:
+                self._large_at = perf_counter()
+
+    def drawn(self, since: float, made_before: float) -> None:
+        """The board was drawn since that moment; what was made meanwhile does not count."""
+        took = (perf_counter() - since) * 1000 - (self.made - made_before)
+        self.typical += (min(took, MOVING_MS) - self.typical) * 0.2
+        self.begin()

@@ -1,0 +1,167 @@
+"""The marks over the map, laid out once for a zoom and moved with it: a pan draws nothing anew, a zoom shows scaled pictures first."""
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+import pygame as pg
+
+from tabletop.table.board.album import Album
+from tabletop.table.board.camera import Camera
+from tabletop.table.board.cells import Cells
+from tabletop.table.board.frametime import FrameTime
+from tabletop.table.board.marks import HEX_PICTURES, LINES, draw_line, facing_ring, reach_of
+from tabletop.table.play.contract import Cell, Mark
+
+MOST_BYTES = 10_000_000
+"""Pictures of hexes are kept up to here, those of lines up to here as well."""
+LARGEST_LINE = 1_000_000
+"""Pixels up to which a line is kept as a picture; a larger one is drawn into the window each time."""
+Look = tuple[Hashable, ...]
+
+
+@dataclass
+class Item:
+    """One mark laid out: the cells' middles or the line's points in pixels of the map at this zoom."""
+
+    mark: Mark
+    points: list[tuple[int, int]]
+    look: Look = ()
+
+
+@dataclass
+class Line:
+    """A line as a picture, with its top left corner in pixels of the map at the zoom it was drawn for."""
+
+    picture: pg.Surface
+    corner: tuple[int, int]
+    zoom: float
+
+
+class Overlay:
+    """Draws marks where the camera sees them; kinds that do not exist raise KeyError (a fault of the game's table)."""
+
+    def __init__(self, camera: Camera, cells: Cells, time: FrameTime) -> None:
+        self.camera, self.cells, self.time = camera, cells, time
+        self.album = Album(MOST_BYTES)
+        self.behind = False
+        """Something stands in, scaled, since the last `lay`."""
+        self._lines: dict[Mark, Line] = {}
+        self._of: tuple[Sequence[Mark], Cell | None, float] = ((), None, 0.0)
+        self._items: tuple[list[Item], list[Item]] = ([], [])
+
+    def clear(self) -> None:
+        """Forget every picture (other colours)."""
+        self.album.clear()
+        self._lines.clear()
+
+    @property
+    def _cell(self) -> tuple[int, int]:
+        """Width and height of a cell in pixels."""
+        zoom = self.camera.zoom
+        return max(4, round(self.cells.size[0] * zoom)), max(4, round(self.cells.size[1] * zoom))
+
+    # -- laying out
+    def lay(self, marks: Sequence[Mark], cursor: Cell | None = None) -> None:
+        """The marks to draw from now on, and the hex under the keyboard's cursor above them."""
+        self.behind = False
+        zoom = self.camera.zoom
+        if marks is self._of[0] and (cursor, zoom) == self._of[1:]:
+            return
+        self._of = (marks, cursor, zoom)
+        shown = [*marks, Mark("hover", (cursor,), layer=1)] if cursor is not None else marks
+        self._items = ([], [])
+        for mark in shown:
+            self._items[1 if mark.layer else 0].append(self._item(mark, zoom))
+        kept = {item.mark for items in self._items for item in items if item.mark.kind in LINES}
+        for gone in [mark for mark in self._lines if mark not in kept]:
+            del self._lines[gone]
+        looks = {item.look for items in self._items for item in items}
+        self.album.tidy(self._cell[0], looks)
+
+    def _item(self, mark: Mark, zoom: float) -> Item:
+        if mark.draw is not None:
+            return Item(mark, [])
+        where = mark.points if mark.kind in LINES else [self.cells.centre(cell) for cell in mark.cells]
+        points = [(round(x * zoom), round(y * zoom)) for x, y in where]
+        look: Look = ()
+        if mark.kind != "facings" and mark.kind not in LINES:
+            look = (HEX_PICTURES[mark.kind], mark.text, mark.colour, mark.headings, mark.hollow, mark.weight)
+        return Item(mark, points, look)
+
+    # -- drawing
+    def draw(self, surface: pg.Surface, layer: int, patient: bool = False, zoomed: bool = False) -> None:
+        """Draw the marks of a layer. `patient`: what is to be drawn anew may come in later frames, and does when the map was just `zoomed`."""
+        w, h = self._cell
+        ox, oy = self.camera.origin[0] - self.camera.window.x, self.camera.origin[1] - self.camera.window.y
+        window = self.camera.window.inflate(2 * w, 2 * h).move(ox, oy)
+        blits: list[tuple[pg.Surface, tuple[int, int]]] = []
+        for item in self._items[layer]:
+            if item.look:
+                spots = [at for at in item.points if window.collidepoint(at)]
+                if spots:
+                    picture = self._hex(item, w, h, patient, zoomed)
+                    dx, dy = ox + picture.get_width() // 2, oy + picture.get_height() // 2
+                    blits.extend((picture, (x - dx, y - dy)) for x, y in spots)
+                continue
+            surface.fblits(blits)
+            blits = []
+            if item.mark.draw is not None:
+                item.mark.draw(surface, self.camera.to_screen, self.camera.zoom)
+            elif item.mark.kind == "facings":
+                picture = facing_ring(item.mark, w)
+                surface.blit(picture, picture.get_rect(center=(item.points[0][0] - ox, item.points[0][1] - oy)))
+            else:
+                self._draw_line(surface, item, (ox, oy), patient, zoomed)
+        surface.fblits(blits)
+
+    def _hex(self, item: Item, w: int, h: int, patient: bool, zoomed: bool) -> pg.Surface:
+        """The picture of a hex mark; when the time of the frame is used up, that of another zoom stands in."""
+        found = self.album.page(w).get(item.look)
+        if found is not None:
+            return found
+        if patient and (zoomed or not self.time.fits(w, "mark")) and (standing := self.album.stand_in(item.look, w)) is not None:
+            self.behind = True
+            return standing
+        since = perf_counter()
+        found = HEX_PICTURES[item.mark.kind](w, h, item.mark)
+        self.album.keep(item.look, w, found)
+        self.time.spent(since, w, "mark")
+        return found
+
+    def _draw_line(self, surface: pg.Surface, item: Item, origin: tuple[int, int], patient: bool, zoomed: bool) -> None:
+        zoom, (ox, oy) = self.camera.zoom, origin
+        scale = max(0.5, self.cells.size[0] * zoom / 96)
+        box = reach_of(item.mark, item.points, scale, zoom)
+        if not box.move(-ox, -oy).colliderect(self.camera.window):
+            return
+        if box.w * box.h > LARGEST_LINE:
+            draw_line(surface, item.mark, [(x - ox, y - oy) for x, y in item.points], scale, zoom)
+            return
+        line = self._lines.get(item.mark)
+        if line is not None and line.zoom != zoom:
+            if patient and (zoomed or not self.time.fits(max(box.size), "line")):
+                self.behind = True
+                ratio = zoom / line.zoom
+                corner = round(line.corner[0] * ratio) - ox, round(line.corner[1] * ratio) - oy
+                surface.blit(pg.transform.scale_by(line.picture, ratio), corner)
+                return
+            line = None
+        if line is None:
+            since = perf_counter()
+            picture = pg.Surface(box.size, pg.SRCALPHA)
+            draw_line(picture, item.mark, [(x - box.x, y - box.y) for x, y in item.points], scale, zoom)
+            line = self._lines[item.mark] = Line(picture, box.topleft, zoom)
+            self._bound_lines()
+            self.time.spent(since, max(box.size), "line")
+        surface.blit(line.picture, (line.corner[0] - ox, line.corner[1] - oy))
+
+    def _bound_lines(self) -> None:
+        """Forget the oldest lines beyond the bound; they are drawn again when they are seen again."""
+        used = sum(line.picture.get_width() * line.picture.get_height() * 4 for line in self._lines.values())
+        for mark in list(self._lines)[:-1]:
+            if used <= MOST_BYTES:
+                break
+            gone = self._lines.pop(mark).picture
+            used -= gone.get_width() * gone.get_height() * 4

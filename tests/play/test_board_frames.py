@@ -1,0 +1,196 @@
+"""What a frame of the board makes and what it leaves for later, counted; and that what stands in meanwhile goes when the sharp picture is there."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame as pg
+import pytest
+
+from tabletop.data.paths import resource
+from tabletop.data.tiled import load_map
+from tabletop.table.board import marks, overlay
+from tabletop.table.board.album import Album
+from tabletop.table.board.chart import Chart
+from tabletop.table.board.frametime import FrameTime
+from tabletop.table.board.paper import Printer
+from tabletop.table.board.parts import Parts
+from tabletop.table.draw.tilecompose import Composer
+
+MAP = "maps/thunderbolt_lightning/kent_coast.tmx"
+
+
+@pytest.fixture
+def patient(sit: Callable[..., Any]) -> Any:
+    """A hand at a board whose frames leave for later what they have no time for."""
+    hand = sit("s02_kentish_sky")
+    hand.board.patient = True
+    hand.board.dirty()
+    rest(hand)
+    return hand
+
+
+def rest(hand: Any) -> int:
+    """Let the board come to rest; returns how many frames it took."""
+    board = hand.board
+    for n in range(2000):
+        hand.settle(1)
+        if n > 1 and not (board._missing or board._behind or board.painter.busy or board._ahead or board.time.moving):
+            return n
+        if n > 40:
+            pg.time.wait(4)
+    raise AssertionError("the board never comes to rest")
+
+
+def shown(hand: Any) -> bytes:
+    """The pixels of the board."""
+    surface = hand.still.window.surface
+    return pg.image.tobytes(surface.subsurface(hand.board.rect), "RGB")
+
+
+def at_once(hand: Any) -> bytes:
+    """The same view with everything drawn anew at once."""
+    board = hand.board
+    board.painter.forget()
+    board.album.clear()
+    board.overlay.clear()
+    board.patient = False
+    board.dirty()
+    hand.settle(1)
+    return shown(hand)
+
+
+def zoom(hand: Any, clicks: int) -> None:
+    hand.board.camera.zoom_by(clicks, hand.board.rect.center)
+    hand.board.moved()
+
+
+@pytest.mark.parametrize("clicks", [1, -1, -3, 2])
+def test_the_first_frame_of_a_zoom_makes_nothing_and_the_last_is_sharp(patient: Any, clicks: int) -> None:
+    board = patient.board
+    zoom(patient, 4)
+    rest(patient)
+    zoom(patient, clicks)
+    made, pictures = board.painter.made, len(board.album)
+    patient.settle(1)
+    assert board.painter.made == made and len(board.album) == pictures
+    assert board._missing
+    rest(patient)
+    assert shown(patient) == at_once(patient)
+
+
+def test_zooms_in_every_frame_end_sharp(patient: Any) -> None:
+    for clicks in (1, 1, -1, -1, -1, 1, 1, 1, -2):
+        zoom(patient, clicks)
+        patient.settle(1)
+    rest(patient)
+    assert shown(patient) == at_once(patient)
+
+
+@pytest.mark.parametrize("step", [(-9, 4), (37, -21), (250, 160), (-3000, 0)])
+def test_a_pan_ends_in_the_same_picture_as_drawing_anew(patient: Any, step: tuple[int, int]) -> None:
+    zoom(patient, 2)
+    for _ in range(5):
+        patient.board.camera.pan(*step)
+        patient.board.moved()
+        patient.settle(1)
+    rest(patient)
+    assert shown(patient) == at_once(patient)
+
+
+def test_a_step_without_time_finishes_one_part_at_most(patient: Any) -> None:
+    zoom(patient, 1)
+    patient.settle(1)
+    painter = patient.board.painter
+    for _ in range(30):
+        made = painter.made
+        painter.step(0)
+        assert painter.made - made <= 1
+
+
+def test_what_comes_into_sight_is_made_beforehand(patient: Any) -> None:
+    zoom(patient, 2)
+    rest(patient)
+    board = patient.board
+    for _ in range(6):
+        board.camera.pan(-40, 0)
+        board.moved()
+        patient.settle(1)
+        assert board._missing == 0
+
+
+def test_a_new_print_leaves_the_old_one_until_it_is_there(patient: Any) -> None:
+    board = patient.board
+    before = board.painter._canvas.copy()
+    board.printer.grid_on = False
+    board.drop_map_pictures()
+    board.painter.paint(pg.Surface(before.get_size()), board.camera.seen, board.camera.zoom, wait=False)
+    assert pg.image.tobytes(board.painter._canvas, "RGB") == pg.image.tobytes(before, "RGB")
+    board.dirty()
+    rest(patient)
+    assert pg.image.tobytes(board.painter._canvas, "RGB") != pg.image.tobytes(before, "RGB")
+
+
+def test_parts_of_the_map_stay_within_their_budget() -> None:
+    sheet = load_map(resource(MAP))
+    chart = Chart(sheet, Printer(sheet), budget_mb=8)
+    window = pg.Surface((500, 400))
+    for n in range(60):
+        chart.paint(window, (n * 60.0, n * 40.0, 1000, 800), 0.5, wait=False)
+        chart.step(20)
+        assert chart._used <= chart.budget + 16 * 256 * 256 * 4
+
+
+@pytest.mark.parametrize("level", [0, 1, 3])
+def test_a_square_made_in_steps_is_the_square_made_at_once(level: int) -> None:
+    pg.display.set_mode((64, 64))
+    sheet = load_map(resource(MAP))
+    paper = pg.Color(200, 190, 170)
+    slow, quick = Parts(sheet, paper), Composer(sheet, paper, False)
+    for composer in (slow, quick):
+        composer.show(frozenset())
+    square = (1024, 512, 300, level)
+    steps = sum(1 for _ in slow.prepare(*square))
+    assert steps > 3
+    assert pg.image.tobytes(slow.compose(*square), "RGB") == pg.image.tobytes(quick.compose(*square), "RGB")
+
+
+def test_a_pan_draws_no_mark_anew(patient: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    for kind, drawing in marks.HEX_PICTURES.items():
+        monkeypatch.setitem(marks.HEX_PICTURES, kind, lambda w, h, m, drawing=drawing: drawn.append(m.kind) or drawing(w, h, m))
+    monkeypatch.setattr(overlay, "draw_line", lambda *args: drawn.append("line") or marks.draw_line(*args))
+    board = patient.board
+    board.overlay.clear()
+    board.overlay._of = ((), None, 0.0)
+    board.dirty()
+    rest(patient)
+    before = len(drawn)
+    assert before > 3
+    for _ in range(4):
+        board.camera.pan(-6, 3)
+        board.moved()
+        patient.settle(1)
+    assert len(drawn) == before
+
+
+def test_an_album_forgets_the_sizes_used_longest_ago_first() -> None:
+    album = Album(most=2 * (40 * 40 + 10 * 10) * 4)
+    for px in (10, 20, 40):
+        for look in (1, 2):
+            album.keep(look, px, pg.Surface((px, px)))
+    album.page(10)
+    album.tidy(40, {1, 2})
+    assert album.page(10) and not album.page(20) and len(album.page(40)) == 2
+    assert album.stand_in(2, 20).get_size() == (20, 20)
+    assert album.stand_in(3, 20) is None
+
+
+def test_a_picture_that_takes_long_waits_until_the_map_lies_still() -> None:
+    time = FrameTime()
+    time._rates["piece"] = 1.0
+    time.begin()
+    assert time.fits(60, "piece"), "one in a frame while nothing moves"
+    time.moved()
+    assert not time.fits(60, "piece")
+    assert time.fits(60, "piece", urgent=True) and time.fits(2, "piece")
