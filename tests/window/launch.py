@@ -1,4 +1,5 @@
-"""The program as the tests of the window start it: `launch.py play SCENARIO SEED PLAYER PLAYER SAVE` or `launch.py shelf`.
+"""The program as the tests of the window start it: `launch.py play SCENARIO SEED PLAYER PLAYER SAVE` ("-" for a
+second player: a game for one) or `launch.py shelf`.
 
 It is the real window with the real screens; a `Teller` beside it prints what a hand has to know, whenever all is shown and nothing waits.
 """
@@ -123,6 +124,10 @@ class Teller:
     def board(self, screen: PlayScreen | None) -> dict[str, Any]:
         if screen is None:
             return {}
+        if screen.session.header.game == "thunderbolt_apache":
+            from tests.window import apache
+
+            return apache.tell(self.window, screen, self.save)
         table: Any = screen.table
         match, board, mode = screen.session.match, screen.board, table.mode
         over = match.result.sentence if match.result is not None else ""
@@ -178,7 +183,7 @@ def play(scenario: str, seed: str, first: str, second: str, save: str) -> None:
     from tabletop.data.catalogue import find_scenario, kit
 
     game, key = find_scenario(scenario)
-    session = Session.new(game, kit(game).document(key), (first, second), seed=int(seed))
+    session = Session.new(game, kit(game).document(key), (first,) if second == "-" else (first, second), seed=int(seed))
     window = Window((1280, 720))
     Teller(window, Path(save))
     window.show(Bare(session))

@@ -64,6 +64,6 @@ def unit(face: UnitFace, px: int) -> pg.Surface:
     out = out.copy()
     m, u = chit.margin(px), px / 100
     n = round(30 * u)
-    out.blit(svg(circle(50, 50, 46, "#fff6e2", pal.SIDE[1], 9), (n, n), (0, 0, 100, 100)), (m - 8 * u, m + 62 * u))
-    text(out, str(face.serial), (m + 7 * u, m + 77 * u), "display", 20 * u, "#5a160a", "mc")
+    out.blit(svg(circle(50, 50, 46, "#fff6e2", pal.SIDE[1], 9), (n, n), (0, 0, 100, 100)), (m - 9 * u, m + 34 * u))
+    text(out, str(face.serial), (m + 6 * u, m + 49 * u), "display", 20 * u, "#5a160a", "mc")
     return out
