@@ -143,38 +143,49 @@ def rules_figures() -> Iterator[Figure]:
     yield Figure("decisions_heavy", "decisions a second, random play, heaviest scenario (s08)", decisions("s08"), "/s", 5_000, None, True, chess, beside)
     yield Figure("children_light", "copies with one command, a second (s01)", children("s01"), "/s", 30_000, 100_000, True)
     yield Figure("children_heavy", "copies with one command, a second (s08)", children("s08"), "/s", 30_000, 100_000, True)
-    yield from long_game_figures()
+    yield Figure("decisions_sortie", "decisions a second, random play, training sortie (tr01)", decisions("tr01"), "/s", None, None, True, chess, beside)
+    yield Figure("decisions_campaign", "decisions a second, random play, a campaign (cs1)", decisions("cs1"), "/s", None, None, True, chess, beside)
+    yield Figure("children_campaign", "copies with one command, a second (cs1)", children("cs1"), "/s", None, None, True)
+    yield from long_game_figures("s08", 500)
+    yield from long_game_figures("cs5", 500, "_campaign")
 
 
-def long_game_figures() -> Iterator[Figure]:
+def long_game_figures(prefix: str, commands: int, name: str = "") -> Iterator[Figure]:
+    """A long random game: jumps, opening its save, the size of it. `name` goes into the keys."""
     from tabletop.data import saves
     from tabletop.data.session import Session
 
-    session = played("s08", 500)
+    session = played(prefix, commands)
     match, taken = session.match, []
     for n in range(len(match.journal)):
         began = time.perf_counter()
         match.game.view(match.moment(n), 0)
         taken.append((time.perf_counter() - began) * 1000)
-    yield Figure("jump", f"jump to any moment of a game of {len(match.journal) - 1} commands, slowest", max(taken), "ms", 50, 10)
+    yield Figure(f"jump{name}", f"jump to any moment of a game of {len(match.journal) - 1} commands ({prefix}), slowest", max(taken), "ms", 50, 10)
     save = saves.Save(session.header, session.lines)
     began = time.perf_counter()
     Session.from_save(saves.from_bytes(saves.to_text(save).encode()), autosave=False)
-    yield Figure("load_save", "open a save of that game: played again, checked", (time.perf_counter() - began) * 1000, "ms")
-    yield Figure("save_size", "save of that game", len(saves.to_text(save).encode()) / 1000, "kB", 100)
+    yield Figure(f"load_save{name}", f"open a save of that game ({prefix}): played again, checked", (time.perf_counter() - began) * 1000, "ms")
+    yield Figure(f"save_size{name}", f"save of that game ({prefix})", len(saves.to_text(save).encode()) / 1000, "kB", 100)
 
 
 def bot_figures() -> Iterator[Figure]:
     from tabletop.bots import BotSpec
     from tabletop.bots.arena import play_game
 
-    for prefix in ("s01", "s02"):
+    def whole(prefix: str, games: int) -> float:
+        """Seconds for a game of the fast level, median."""
         match, taken = new_match(prefix), []
-        for seed in range(5):
+        for seed in range(games):
             began = time.perf_counter()
-            play_game(match.game, match.scenario, [BotSpec("easy", 1e9)] * 2, seed)
+            play_game(match.game, match.scenario, [BotSpec("easy", 1e9)] * len(match.seats), seed)
             taken.append(time.perf_counter() - began)
-        yield Figure(f"bot_game_{prefix}", f"a whole game of bots, fast level ({prefix}), median of 5", percentile(taken, 0.5), "s", 1, 0.3)
+        return percentile(taken, 0.5)
+
+    for prefix in ("s01", "s02"):
+        yield Figure(f"bot_game_{prefix}", f"a whole game of bots, fast level ({prefix}), median of 5", whole(prefix, 5), "s", 1, 0.3)
+    yield Figure("bot_sortie", "a training sortie of the bot, fast level (tr01), median of 5", whole("tr01", 5), "s", 1, 0.3)
+    yield Figure("bot_campaign", "a campaign of the bot, fast level (cs1), median of 3", whole("cs1", 3), "s", 30, 10)
 
 
 # -- maps and the window

@@ -50,3 +50,9 @@ def test_the_command(tabletop):
 @pytest.mark.parametrize("name", ["start", "empty", "memory"])
 def test_children_are_commands_of_this_program(name):
     assert figures.child(name)[-2:] == ["--child", name]
+
+
+def test_campaigns_are_measured() -> None:
+    keys = [figure.key for figure in figures.long_game_figures("tr01", 20, "_sortie")]
+    assert keys == ["jump_sortie", "load_save_sortie", "save_size_sortie"]
+    assert figures.decisions("tr01", 0.05) > 0 and len(figures.played("cs1", 20).match.journal) == 21
