@@ -9,6 +9,7 @@ import math
 import random
 from dataclasses import dataclass
 
+import apache_relief as relief
 import pygame
 from ink import Point, circle, cut, dark, el, light, mix, path, poly, svg
 
@@ -64,14 +65,36 @@ def land_tile(family: str, key: str, country: str) -> pygame.Surface:
     body = _ground(c, family, r)
     if c.fields and family in ("Desert", "Hills", "Built-up"):
         body += _fields(c, r, 5 if family == "Built-up" else 8)
-    if family in ("Desert", "Hills"):
-        body += _track(c, r)
-    body += {"Desert": _dunes, "Hills": _hills, "Mountain": _mountains, "Built-up": _town}[family](c, r)
-    body += _scrub(c, family, r)
+    track = _track(c, r) if family in ("Desert", "Hills") else ""
     view = (0.0, 0.0, float(UNIT_W), float(UNIT_H))
-    paint = svg(body, (WIDTH, HEIGHT), view)
+    if family == "Built-up":
+        paint = svg(body + _town(c, r) + _scrub(c, family, r), (WIDTH, HEIGHT), view)
+    else:
+        paint = svg(body, (WIDTH, HEIGHT), view)
+        lines = _relief(paint, c, family, int(key[1:]), r)
+        paint.blit(svg(lines + track + _scrub(c, family, r), (WIDTH, HEIGHT), view), (0, 0))
     shape = svg(el(poly(shrunk(1 - GAP / 150)), "#ffffff"), (WIDTH, HEIGHT), view)
     return _edged(cut(paint, shape), view)
+
+
+def _relief(paint: pygame.Surface, c: Country, family: str, number: int, r: random.Random) -> str:
+    """Lay the light and shade of the land on the paint; returns the ink that comes above it."""
+    if family == "Mountain":
+        field, top = relief.mountain_field(number, random.Random(f"crests {number}")), 46.0
+        shade = relief.shaded(field, c.rock[0], mix(c.rock[1], c.base[family], 0.22), top, 1.05, 0.85)
+        segments = relief.mountain_segments(number, random.Random(f"crests {number}"))
+        ink = relief.hachures(field, (5, 14, 24), c.rock[2], r, 4) + relief.crest_lines(segments, field, c.rock[2], top)
+    elif family == "Hills":
+        field, top = relief.hill_field(number, random.Random(f"hills {number}")), 24.0
+        shade = relief.shaded(field, c.knoll[2], c.knoll[3], top, 1.05, 0.0)
+        ink = relief.hachures(field, (2.4, 6, 10, 14, 18, 22), c.knoll[3], r, 3)
+    else:
+        field, top = relief.dune_field(number, random.Random(f"dunes {number}")), 6.0
+        shade = relief.shaded(field, c.ripple[1], c.ripple[0], top, 1.6, 0.0)
+        ink = ""
+    size = (round(relief.COLS * relief.STEP * WIDTH / UNIT_W), round(relief.ROWS * relief.STEP * HEIGHT / UNIT_H))
+    paint.blit(pygame.transform.smoothscale(shade, size), (0, 0))
+    return ink
 
 
 def shrunk(k: float) -> list[Point]:
@@ -151,99 +174,6 @@ def _fields(c: Country, r: random.Random, number: int) -> str:
 
 
 # ---------------------------------------------------------------- families
-def _dunes(c: Country, r: random.Random) -> str:
-    """Long crests of sand, or rolling ground: lit on the west, shaded on the east."""
-    s = ""
-    for _ in range(r.randint(4, 6)):
-        x, y, n, h = r.uniform(-10, 230), r.uniform(50, 320), r.uniform(60, 120), r.uniform(9, 17)
-        top = [(x, y), (x + n * 0.3, y - h * 0.7), (x + n * 0.6, y - h), (x + n, y - h * 0.2)]
-        foot = [(x + n * 0.75, y + h * 0.25), (x + n * 0.35, y + h * 0.2)]
-        s += el(path([(*top[0], 1), *top[1:3], (*top[3], 1), *foot]), c.knoll[0], op=0.42)
-        s += el(path(top, False), "none", c.ripple[0], 1.5, so=0.75)
-        s += el(path([(a - 0.8, b - 1.5) for a, b in top], False), "none", c.ripple[1], 1.4, so=0.85)
-    return s
-
-
-def _hills(c: Country, r: random.Random) -> str:
-    """Round hills of three steps with hachures, never near enough to an edge to be taken for a ridge."""
-    s = ""
-    for x, y, a, b in ((0.32, 0.30, 50, 33), (0.66, 0.66, 58, 38), (0.70, 0.28, 32, 23), (0.29, 0.70, 34, 23)):
-        s += _knoll(c, x * UNIT_W + r.uniform(-14, 14), y * UNIT_H + r.uniform(-12, 12), a * r.uniform(0.85, 1.1), b * r.uniform(0.9, 1.1), r)
-    return s
-
-
-def _knoll(c: Country, x: float, y: float, rx: float, ry: float, r: random.Random) -> str:
-    n = 14
-    wobble = [r.uniform(0.84, 1.14) for _ in range(n)]
-    s = el(path([(x + 4 + rx * 1.1 * wobble[i] * math.cos(math.tau * i / n), y + 5 + ry * 1.1 * wobble[i] * math.sin(math.tau * i / n)) for i in range(n)]), c.knoll[3], op=0.16)
-    for q, tint in ((1.0, c.knoll[0]), (0.64, c.knoll[1]), (0.32, c.knoll[2])):
-        ring = [(x + rx * q * wobble[i] * math.cos(math.tau * i / n), y + ry * q * wobble[i] * math.sin(math.tau * i / n)) for i in range(n)]
-        s += el(path(ring), tint, op=0.85)
-    for q, length in ((1.0, 11), (0.64, 8)):
-        count = int((rx + ry) * q / 1.6)
-        for i in range(count):
-            a = math.tau * i / count + r.uniform(-0.04, 0.04)
-            f = wobble[int(i * n / count) % n]
-            ca, sa = math.cos(a), math.sin(a)
-            shade = 0.35 + 0.65 * max(0.0, (ca + sa) / 1.41)
-            ln = length * r.uniform(0.65, 1.15) * (0.6 + 0.6 * shade)
-            px, py = x + rx * q * f * ca, y + ry * q * f * sa
-            tip = [(px - ca * ln - sa * 0.9 * shade, py - sa * ln + ca * 0.9 * shade), (px - ca * ln + sa * 0.9 * shade, py - sa * ln - ca * 0.9 * shade), (px + ca * 1.5, py + sa * 1.5)]
-            s += el(poly(tip), c.knoll[3], op=round(0.32 + 0.48 * shade, 2))
-    return s
-
-
-def _mountains(c: Country, r: random.Random) -> str:
-    """Crumpled massifs inside the tile; their edges stay clear for the ridges."""
-    s = ""
-    spots = ((0.35, 0.27, 0.40, 0.24, -0.5), (0.69, 0.38, 0.40, 0.25, 0.8), (0.50, 0.53, 0.66, 0.34, -0.6), (0.29, 0.68, 0.36, 0.22, 0.5), (0.65, 0.77, 0.42, 0.24, -0.35))
-    flip = r.random() < 0.5
-    for x, y, length, width, angle in spots:
-        u, a = (1 - x, -angle) if flip else (x, angle)
-        s += _massif(c, u * UNIT_W + r.uniform(-8, 8), y * UNIT_H + r.uniform(-8, 8), length * UNIT_W, width * UNIT_W, a + r.uniform(-0.2, 0.2), r)
-    return s
-
-
-def _massif(c: Country, x: float, y: float, length: float, width: float, angle: float, r: random.Random) -> str:
-    """A zigzag crest with spurs; each facet is shaded by where it faces."""
-    ca, sa = math.cos(angle), math.sin(angle)
-    n = 5
-    lo, hi, ink = c.rock
-
-    def at(u: float, v: float) -> Point:
-        return x + u * ca - v * sa, y + u * sa + v * ca
-
-    crest = [(length * (i / n - 0.5), width * 0.15 * (1 if i % 2 else -1) * r.uniform(0.5, 1.3)) for i in range(n + 1)]
-    skirt = [at(length * 0.6 * math.cos(k * 0.524), width * 0.6 * math.sin(k * 0.524) * r.uniform(0.9, 1.1)) for k in range(12)]
-    s = el(path(skirt), mix(lo, hi, 0.30), op=0.5)
-    for side in (-1, 1):
-        foot = []
-        for i in range(2 * n + 1):
-            taper = math.sin(math.pi * (i / 2 + 0.45) / (n + 0.9)) ** 0.6
-            v = side * width * 0.5 * taper * (1.0 if i % 2 == (side > 0) else 0.8) * r.uniform(0.9, 1.08)
-            foot.append((length * (i / (2 * n) - 0.5) * 1.04 + r.uniform(-0.03, 0.03) * length, v))
-        for i in range(2 * n):
-            facet = (at(*crest[i // 2]), at(*foot[i]), at(*foot[i + 1]), at(*crest[(i + 1) // 2]))
-            s += _facet(facet, lo, hi, ink)
-    s += el(poly([at(*q) for q in crest], False), "none", ink, 1.3, so=0.7)
-    return s + el(poly([(px - 0.8, py - 0.8) for px, py in (at(*q) for q in crest[1:-1])], False), "none", "#fff3d6", 1.0, so=0.8)
-
-
-def _facet(f: tuple[Point, Point, Point, Point], lo: str, hi: str, ink: str) -> str:
-    mx, my = (f[1][0] + f[2][0] - f[0][0] - f[3][0]) / 2, (f[1][1] + f[2][1] - f[0][1] - f[3][1]) / 2
-    nx, ny = f[2][1] - f[1][1], f[1][0] - f[2][0]
-    if nx * mx + ny * my < 0:
-        nx, ny = -nx, -ny
-    shade = max(-1.0, min(1.0, (nx + ny) / (math.hypot(nx, ny) or 1) / 1.3))
-    tint = mix(lo, hi, 0.34 + 0.36 * shade)
-    s = el(poly(f), tint, tint, 0.6)
-    for q in (0.3, 0.55, 0.8):
-        a = (f[0][0] + (f[1][0] - f[0][0]) * q, f[0][1] + (f[1][1] - f[0][1]) * q)
-        b = (f[3][0] + (f[2][0] - f[3][0]) * (q + 0.15), f[3][1] + (f[2][1] - f[3][1]) * (q + 0.15))
-        s += el(poly([a, b], False), "none", ink, 0.6, so=round(0.16 + 0.3 * max(0.0, shade), 2))
-    return s
-
-
 _BLOCKS = (
     ((0, 0, 17, 19), (19, 0, 17, 11), (0, 21, 17, 19), (19, 13, 17, 27)),
     ((0, 0, 36, 14), (0, 17, 16, 23), (19, 17, 17, 23)),
