@@ -64,7 +64,7 @@ class AllocatePage(BasePage):
             *self._scouts(), grow=1, gap=7, least=150, key="pool",
         )
         columns = Cards(*[self._mission(key) for key in self.state.targets], gap=8, row_gap=8)
-        return [Row(left, Scroll(columns, key="missions", grow=1.25, least=150), grow=1, gap=8, least=100)]
+        return [Row(left, Scroll(columns, key="missions", grow=1.25, least=150), grow=1, gap=8, least=370)]
 
     # -- what is to be had
     def _plane(self, plane: Plane) -> Tile:

@@ -74,7 +74,7 @@ class ArmPage(Sheet):
 
     def parts(self) -> list[Widget]:
         planes = Scroll(Column(*[self._plane(f) for f in self.fliers], gap=7), key="fliers", grow=1.2, least=150)
-        return [Row(planes, self._rack(), grow=1, gap=8, least=90), self._bill()]
+        return [Row(planes, self._rack(), grow=1, gap=8, least=290), self._bill()]
 
     # -- aircraft
     def _plane(self, flyer: Flyer) -> Widget:

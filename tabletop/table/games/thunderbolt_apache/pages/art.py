@@ -48,6 +48,18 @@ def condition(key: str, effects: frozenset[str], w: int) -> pg.Surface:
     return poster(w, round(w * 0.62), sky, scene, (), sum(map(ord, key)))
 
 
+def event(key: str, effects: frozenset[str], w: int) -> pg.Surface:
+    """A picture for a Mission Event card, `w` wide and 0.62 w high."""
+    sky, scene = next((look for codes, look in TROUBLES if codes & effects), ("day", ("sun", "clouds", "dunes")))
+    return poster(w, round(w * 0.62), sky, scene, (), sum(map(ord, key)))
+
+
+TROUBLES: tuple[tuple[frozenset[str], tuple[str, tuple[str, ...]]], ...] = (
+    (frozenset({"light_random", "light_helicopters"}), ("dusk", ("dunes", "tracers"))), (frozenset({"heavy_random", "patrol"}), ("dusk", ("hills", "flak"))),
+    (frozenset({"soft_lost", "any_lost"}), ("dusk", ("dunes", "burning"))), (frozenset({"dug_in", "reinforced", "no_cover_turn1"}), ("dawn", ("dunes", "tanks"))),
+    (frozenset({"own_hex_turn1", "bird_strike"}), ("storm", ("clouds", "hills"))), (frozenset({"civilians"}), ("dust", ("city",))), (frozenset({"weapon_lost", "turn_back"}), ("dawn", ("dunes", "crate"))),
+    (frozenset({"loiter", "stress_helicopters"}), ("day", ("clouds", "trails", "hills"))),
+)
 SKIES: tuple[tuple[frozenset[str], tuple[str, tuple[str, ...]]], ...] = (
     (frozenset({"low_only", "ridge"}), ("storm", ("clouds", "hills"))), (frozenset({"standoff"}), ("dust", ("dunes",))), (frozenset({"night_flying"}), ("night", ("moon", "hills"))),
     (frozenset({"free_op", "so_now", "ordnance_so", "bad_fuel", "mechanics"}), ("dawn", ("dunes", "crate"))), (frozenset({"movement", "assault_ifv"}), ("dusk", ("dunes", "tanks"))),

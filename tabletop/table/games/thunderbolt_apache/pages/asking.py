@@ -92,7 +92,7 @@ class RescuePage(HomePage):
         home = super().parts()
         return [
             Panel(down, title="Down, waiting for rescue", accent="side red", pad=8, key="downed panel"),
-            Row(Panel(Scroll(Column(*rows, gap=6), key="givers"), title="Stores on the way home", grow=1.1, least=140, pad=8, key="givers panel"), Column(*home, grow=1, least=140), grow=1, gap=8, least=90),
+            Row(Panel(Scroll(Column(*rows, gap=6), key="givers"), title="Stores on the way home", grow=1.1, least=140, pad=8, key="givers panel"), Column(*home, grow=1, least=140), grow=1, gap=8, least=260),
         ]
 
     def _downed(self, flyer: Flyer) -> Widget:

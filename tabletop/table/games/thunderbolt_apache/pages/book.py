@@ -58,7 +58,7 @@ class PageBook(Mapping[str, Page]):
             "campaign": CampaignPage(*book), "situation": SituationPage(*book), "buy": BuyPage(*book), "pilots": PilotsPage(*book), "levels": ShiftPage(*book),
             "promote": PromotePage(*book), "mechanics": MechanicsPage(*book), "targets": TargetsPage(*book), "allocate": AllocatePage(*book),
             "next": NextPage(*book), "decide": DecidePage(*book), "arm": ArmPage(*book), "trouble": EventChoice(*told), "rescue": RescuePage(*told),
-            "shop": ShopPage(*book, self.past), "salvage": SalvagePage(*book), "over": EndPage(*book),
+            "shop": ShopPage(*book), "salvage": SalvagePage(*book), "over": EndPage(*book),
         }
         self._reports: dict[str, ReportPage] = {
             "condition": DayPage(*told), "fuel": FuelPage(*told), "event": EventPage(*told), "home": HomePage(*told), "evening": EveningPage(*told),
@@ -104,13 +104,13 @@ class PageBook(Mapping[str, Page]):
 
     # -- reports
     def _unread(self) -> Report | None:
-        """The first whole report that waits to be read; none while things are being shown, in a replay, or when nobody sits here."""
+        """The first whole report that waits to be read; none in a replay, after the end, or when nobody sits here."""
         host: Any = self.host
         told = self.past.told()
         if self._read is None:
             self._read = len(told) if len(host.session.match.journal) > 1 else 0
         self._read = min(self._read, len(told))
-        if not host.idle or getattr(host, "replay_at", None) is not None or host.seat is None:
+        if getattr(host, "replay_at", None) is not None or not getattr(host, "humans", True) or self.host.view.result is not None:
             return None
         return next((r for r in self.past.reports(told) if r.whole and r.end > self._read), None)
 

@@ -30,7 +30,7 @@ class BuyPage(Sheet):
     def parts(self) -> list[Widget]:
         strip = SectorStrip(state=self.state, key="sector strip", counter=38)
         shelf = Panel(Scroll(Cards(*[self._card(c) for c in self.state.library.aircraft.values()], self._scout()), key="shelf"), title="For sale", grow=1.55, least=200, key="shelf panel")
-        return [strip, Row(shelf, self._squadron(), grow=1, gap=8, least=120)]
+        return [strip, Row(shelf, self._squadron(), grow=1, gap=8, least=270)]
 
     def still(self) -> str:
         missing = squadron.setup_value(self.state)

@@ -24,11 +24,10 @@ def plane_card(s: pg.Surface, t: Theme, r: pg.Rect, card: AircraftCard, *, cost:
         chip(s, t, f"GUN {card.cannon}", (r.right, r.y + t.px(8)), "#3a3f44", role="key cap", anchor="r")
     t.say(s, card.name, (r.x, name.bottom + t.px(5)), "small", "soft", "l", r.w)
     foot = r.bottom - t.px(8)
-    px = min(r.h - t.px(40) - (t.line("small") if note else 0), r.w - t.px(60))
+    px = min(r.h - t.px(43), r.w - t.px(60))
     if px > 12:
-        top = name.bottom + t.px(13)
-        picture = art.plane(card.key, px, 90 if r.w > r.h * 1.8 else 45)
-        s.blit(picture, picture.get_rect(center=(r.centerx + t.px(14), top + px // 2)))
+        picture = art.plane(card.key, px, 45)
+        s.blit(picture, picture.get_rect(midbottom=(r.centerx + t.px(16), r.bottom - t.px(13))))
     if cost:
         d = t.px(27)
         badge = pg.Rect(r.x, r.centery - d // 2 + t.px(2), d, d)
@@ -97,8 +96,8 @@ def level_pips(s: pg.Surface, t: Theme, x: int, y: int, level: int) -> int:
     w, h, gap = t.px(4), t.px(10), t.px(2)
     for i in range(6):
         box = pg.Rect(x + i * (w + gap), y - h // 2, w, h)
-        pg.draw.rect(s, t.col("brass" if i <= level else "off"), box)
-        pg.draw.rect(s, t.col("gold edge"), box, 1)
+        pg.draw.rect(s, t.col("brass" if i <= level else "well"), box)
+        pg.draw.rect(s, t.col("gold edge" if i <= level else "off edge"), box, 1)
     return x + 6 * (w + gap)
 
 
@@ -124,7 +123,7 @@ def pilot_card(
     wide = t.width(figure, "small bold") + t.px(6)
     stress_bar(s, t, pg.Rect(r.x, y + t.px(2), r.w - wide, t.px(9)), row, pilot.stress, more)
     t.say(s, figure, (r.right, y + t.px(7)), "small bold", "ink", "r")
-    y += t.px(20)
+    y += t.px(22)
     if y + t.px(4) > r.bottom:
         return
     words = tail or (f"XP {pilot.xp} of {row.target}" if row.target is not None else f"XP {pilot.xp}, an Ace")

@@ -127,7 +127,7 @@ class LevelPage(Sheet):
             self._face(s, t, r, pilot, change)
 
         card = self.state.library.pilots[pilot.name]
-        return Tile(paint=paint, wide=196, tall=86, grow=1, flat=True, enabled=False, tip=recruit_tip(card), key=f"card {pilot.name}")
+        return Tile(paint=paint, wide=174, tall=86, grow=1, flat=True, enabled=False, tip=recruit_tip(card), key=f"card {pilot.name}")
 
     def _face(self, s: pg.Surface, t: Theme, r: pg.Rect, pilot: Pilot, change: str) -> None:
         row = self.state.row_of(pilot)
@@ -190,7 +190,7 @@ class ShiftPage(LevelPage):
         up = self._arrow(pilot, 1)
         down = self._arrow(pilot, -1)
         shift = f"shifted {pilot.shifted:+d}" if pilot.shifted else ""
-        return Row(self.body(pilot, shift), Column(up, down, gap=3, align="center"), gap=4)
+        return Row(self.body(pilot, shift), Column(up, down, gap=3, align="center"), gap=4, grow=1)
 
     def _arrow(self, pilot: Pilot, by: int) -> IconButton:
         why = ""
@@ -235,15 +235,15 @@ class PromotePage(LevelPage):
 
     def _card(self, pilot: Pilot) -> Widget:
         why = self.why(cmd.Promote(pilot.name))
-        up = Button("+1: 1 SO", key=f"promote {pilot.name}", tip=self.change(pilot, 1), enabled=self.live and not why, why=why)
+        up = Button("Promote: 1 SO", key=f"promote {pilot.name}", tip=self.change(pilot, 1), enabled=self.live and not why, why=why)
         up.on("pressed", lambda _: self.submit(cmd.Promote(pilot.name)))
         back = IconButton(sign="minus", tip=f"Take {pilot.name}'s bought level back: +1 SO", key=f"demote {pilot.name}", visible=bool(pilot.promoted))
         back.on("pressed", lambda _: self.submit(cmd.Demote(pilot.name)))
         bought = f"bought {pilot.promoted}" if pilot.promoted else ""
         levels = self.state.library.pilots[pilot.name].levels
         gain = facts.what_changes(levels[pilot.level], levels[pilot.level + 1]) if pilot.level < ACE else "nobody goes above an Ace"
-        words = Para(f"Next: {gain}.", role="small", colour="soft", wide=196, key=f"gain {pilot.name}")
-        return Column(self.body(pilot, bought), words, Row(up, back, Spacer(), gap=4), gap=2)
+        words = Para(f"Next: {gain}.", role="small", colour="soft", wide=190, key=f"gain {pilot.name}")
+        return Column(self.body(pilot, bought), words, Row(up, back, Spacer(), gap=4), gap=2, grow=1)
 
 
 __all__ = ["LevelPage", "PilotsPage", "PromotePage", "ShiftPage", "pilot_card"]

@@ -23,6 +23,7 @@ class Ledger(Panel):
     pad = 9
     gap = 5
     key = "ledger"
+    give = True
 
     def __init__(self) -> None:
         self.figures = Figures()
@@ -126,6 +127,7 @@ class DayCard(Fact):
     """Today's Special Condition."""
 
     key = "ledger card"
+    give = True
     most_lines = 5
 
     def _text(self, t: Theme, room: int) -> list[str]:
@@ -163,6 +165,7 @@ class Rest(Fact):
     """Campaign and situation, and what the squadron has left today."""
 
     key = "ledger rest"
+    give = True
 
     def _lines(self, state: State) -> list[tuple[str, str]]:
         campaign, situation = state.campaign_card, state.situation_card

@@ -84,8 +84,8 @@ class TargetsPage(BasePage):
         cards = [self._target(key) for key in self.state.targets]
         empty: list[Widget] = [] if cards else [Para("Click a counter of the strip, or drag it here. The pointer on it shows its card.", role="body ital", colour="soft")]
         bay = self.bay(Scroll(Cards(*empty, *cards), key="targets"), accepts=self._accepts, place=lambda p: self._toggle(p[1]), grow=1, least=50, key="targets bay")
-        targets = Panel(bay, title=f"Targets of day {self.state.day}", grow=1, least=100, pad=8, key="targets panel")
-        return [strip, targets, Row(self.hangar(), self.mess(), grow=1.25, gap=8, least=110)]
+        targets = Panel(bay, title=f"Targets of day {self.state.day}", grow=1, least=160, pad=8, key="targets panel")
+        return [strip, targets, Row(self.hangar(), self.mess(), grow=1.25, gap=8, least=170)]
 
     def _accepts(self, payload: Payload) -> str:
         if payload[0] != "battalion":
@@ -127,8 +127,8 @@ class MechanicsPage(BasePage):
                 rows.append(self._row(command, f"mend {command.serial} {command.name} {command.heavy}"))
             elif isinstance(command, cmd.MendPilot):
                 rows.append(self._row(command, f"heal {command.pilot} {command.heavy}"))
-        choices = Panel(Scroll(Cards(*rows), key="mend"), title="What can be mended", grow=1, least=80, pad=8)
-        return [self.strip(), choices, Row(self.hangar(), self.mess(), grow=1.2, gap=8, least=110)]
+        choices = Panel(Scroll(Cards(*rows), key="mend"), title="What can be mended", grow=1, least=110, pad=8)
+        return [self.strip(), choices, Row(self.hangar(), self.mess(), grow=1.2, gap=8, least=170)]
 
     def _row(self, command: Command, key: str) -> Button:
         button = Button(self.table.game.label(command, self.state), key=key)
@@ -153,7 +153,7 @@ class NextPage(BasePage):
     def parts(self) -> list[Widget]:
         left = planning.missions_left(self.state)
         cards = Cards(*[self._card(key) for key in left])
-        return [self.strip(marked=frozenset(left), carry=self.live).on("pressed", self._fly), Panel(Scroll(cards, key="missions"), title="Missions of today", grow=1, least=100, pad=8), self._flown()]
+        return [self.strip(marked=frozenset(left), carry=self.live).on("pressed", self._fly), Panel(Scroll(cards, key="missions"), title="Missions of today", grow=1, least=210, pad=8), self._flown()]
 
     def _fly(self, key: str) -> None:
         if self.live:
@@ -211,7 +211,7 @@ class DecidePage(BasePage):
         cost = self._abort_words()
         return [
             Panel(Row(target, told, gap=12), title="The target", pad=8, key="target panel"),
-            Panel(Scroll(Column(fliers, *scout, gap=6), key="fliers"), title="Who flies", grow=1, least=90, pad=8, key="fliers panel"),
+            Panel(Scroll(Column(fliers, *scout, gap=6), key="fliers"), title="Who flies", grow=1, least=195, pad=8, key="fliers panel"),
             Panel(Para(cost, role="body", key="abort words"), title="What aborting costs", pad=9, accent="side red", key="abort panel"),
         ]
 

@@ -14,12 +14,13 @@ from tabletop.table.draw import kit
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.ui.scroll import BAR, ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import NOTHING_HERE, Box, Cargo, Pos, Widget
+from tabletop.table.ui.tree import NOTHING_HERE, Box, Cargo, Column, Pos, Widget
 
 Payload = tuple[Any, ...]
 Painter = Callable[[pg.Surface, Theme, pg.Rect], None]
+MOST_LINES = 4
 RED, GREEN, AMBER = "#97291f", "#2c5a3a", "#8a5a10"
 
 
@@ -139,10 +140,43 @@ class Bay(Box):
 
 
 class Cards(Flow):
-    """Cards in lines, from the left; in a line with `grow` cards the room is shared."""
+    """Cards in lines from the left. Those that `grow` stand in columns of one width that share the room, up to `most` times what they want."""
 
     gap = 7
     row_gap = 7
+    most = 1.6
+
+    def _column(self, t: Theme, room: int) -> int:
+        """Width of a column, 0 when the cards do not stand in columns."""
+        kids = self._kids()
+        if not kids or not all(w.grow for w in kids):
+            return 0
+        want, gap = max(w.need(t, True, room) for w in kids), t.px(self.gap)
+        per = max(1, (room + gap) // (want + gap))
+        return min(room, max(want, (room - gap * (per - 1)) // per) if per > 1 or len(kids) > 1 else room, round(want * self.most) if per > 1 else room)
+
+    def lines(self, t: Theme, room: int) -> list[list[tuple[Widget, int]]]:
+        wide = self._column(t, room)
+        if not wide:
+            return super().lines(t, room)
+        gap = t.px(self.gap)
+        per = max(1, (room + gap) // (wide + gap))
+        kids = self._kids()
+        return [[(w, wide) for w in kids[i : i + per]] for i in range(0, len(kids), per)]
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        if not self._column(t, max(1, rect.w)):
+            super().place(rect, t)
+            return
+        self.rect = pg.Rect(rect)
+        inner, y = self.inner(t), rect.y
+        lines = self.lines(t, max(1, inner.w))
+        for line, high in zip(lines, self._heights(t, lines), strict=True):
+            x = inner.x
+            for w, wide in line:
+                w.place(pg.Rect(x, y, wide, high), t)
+                x += wide + t.px(self.gap)
+            y += high + t.px(self.row_gap)
 
 
 class Scroll(ScrollPane):
@@ -150,6 +184,32 @@ class Scroll(ScrollPane):
 
     least = 40
     pad = 4
+
+
+class Desk(ScrollPane):
+    """The whole page: as tall as the window, or as its parts need at least; then it scrolls."""
+
+    pad = 0
+    key = "desk"
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+        column = self.children[0]
+        assert isinstance(column, Column)
+        self._height = max(rect.h, self._least(column, t, rect.w))
+        if self._height > rect.h:
+            self._height = max(rect.h, self._least(column, t, rect.w - t.px(BAR)))
+        self.off = max(0, min(self.off, self._height - rect.h))
+        self._put()
+
+    def _least(self, column: Column, t: Theme, room: int) -> int:
+        kids = [w for w in column.children if w.visible]
+        needs = [t.px(w.least) if w.grow and w.least is not None else w.need(t, False, room) for w in kids]
+        return sum(needs) + t.px(column.gap) * max(0, len(kids) - 1)
+
+    def _put(self) -> None:
+        wide = self.rect.w - (self.theme.px(BAR) if self._height > self.rect.h else 0)
+        self.children[0].place(pg.Rect(self.rect.x, self.rect.y - self.off, wide, self._height), self.theme)
 
 
 class Spot(Widget):
@@ -176,7 +236,11 @@ class Head(Widget):
 
     def _lines(self, t: Theme, room: int) -> list[tuple[str, str, str]]:
         lines = [(line, "small semi", "ink") for line in t.wrap(self.still, "small semi", room)] if self.still else []
-        return lines + ([(line, "small", "soft") for line in t.wrap(self.ends, "small", room)] if self.ends else [])
+        lines += [(line, "small", "soft") for line in t.wrap(self.ends, "small", room)] if self.ends else []
+        if len(lines) > MOST_LINES:
+            words, role, ink = lines[MOST_LINES - 1]
+            lines[MOST_LINES - 1 :] = [(words + " …", role, ink)]
+        return lines
 
     def _title_room(self, t: Theme) -> int:
         return t.width(self.title.upper(), "heading") + t.px(30)
@@ -187,8 +251,8 @@ class Head(Widget):
         beside = room - self._title_room(t) - t.px(16)
         high = t.size("heading") + t.px(10)
         if beside < t.px(260):
-            return high + len(self._lines(t, room - t.px(24))[:3]) * t.line("small") + t.px(4)
-        return max(high, len(self._lines(t, beside)[:3]) * t.line("small") + t.px(9))
+            return high + len(self._lines(t, room - t.px(24))) * t.line("small") + t.px(4)
+        return max(high, len(self._lines(t, beside)) * t.line("small") + t.px(9))
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.rect.w < 20 or self.rect.h < 10:
@@ -201,7 +265,7 @@ class Head(Widget):
         pg.draw.rect(s, t.col("side green"), (self.rect.x + t.px(10), middle - t.size("heading") // 2, t.px(4), t.size("heading")))
         t.say(s, self.title.upper(), (self.rect.x + t.px(20), middle), "heading", "ink", "l", self.rect.w - t.px(30))
         x = self.rect.x + (t.px(12) if below else self._title_room(t))
-        lines = self._lines(t, self.rect.right - x - t.px(12))[:3]
+        lines = self._lines(t, self.rect.right - x - t.px(12))
         step = t.line("small")
         y = self.rect.y + high if below else self.rect.centery - step * len(lines) // 2
         for words, role, ink in lines:

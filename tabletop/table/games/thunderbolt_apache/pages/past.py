@@ -42,7 +42,8 @@ class Past:
     def __init__(self, host: Any) -> None:
         self.host = host
         self._entries: list[tuple[Any, list[Told]]] = []
-        self._rows: list[tuple[int, list[LogRow]]] = []
+        self._told: tuple[object, list[Told]] = (None, [])
+        self._reports: tuple[list[Told] | None, list[Report]] = (None, [])
 
     def _grow(self) -> None:
         journal = self.host.session.match.journal
@@ -61,9 +62,12 @@ class Past:
         """Everything up to the moment that the window shows."""
         self._grow()
         at = getattr(self.host, "replay_at", None)
-        found = [told for _, entry in self._entries[: at if at is not None else len(self._entries)] for told in entry]
         waiting = len(getattr(self.host, "queue", ())) if at is None else 0
-        return found[: len(found) - waiting] if waiting else found
+        key = (at, waiting, len(self._entries), id(self._entries[-1][0]) if self._entries else 0)
+        if key != self._told[0]:
+            found = [told for _, entry in self._entries[: at if at is not None else len(self._entries)] for told in entry]
+            self._told = (key, found[: len(found) - waiting] if waiting else found)
+        return self._told[1]
 
     def rows(self) -> list[LogRow]:
         """The player log up to that moment."""
@@ -71,6 +75,11 @@ class Past:
 
     def reports(self, told: list[Told]) -> list[Report]:
         """All reports in order; the last one may be unfinished."""
+        if self._reports[0] is not told:
+            self._reports = (told, self._cut(told))
+        return self._reports[1]
+
+    def _cut(self, told: list[Told]) -> list[Report]:
         found: list[Report] = []
         kind, begin = "", 0
         for i, (event, step) in enumerate((x.event, x.event.step if isinstance(x.event, StepBegan) else "") for x in told):

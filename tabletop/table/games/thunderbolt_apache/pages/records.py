@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.table import ApacheTable
 
 CHAPTERS = ("Diary", "Kill board", "Player log")
+RESULTS = {"F": "no change", "1/2": "reduced to half strength", "X": "destroyed", "aborted": "aborted"}
 KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("All", ()), ("SO, VP", ("SO", "VP")), ("Pilots", ("Stress", "XP", "Level", "Loss")), ("Aircraft", ("Damage", "Loss")), ("Kills", ("Kill",)), ("Missions", ("Mission",)),
 )
@@ -145,6 +146,8 @@ class RecordsPage(Sheet):
         who = f"{plane.card} no. {row.about}" if plane is not None else self.state.library.battalions[row.about].name if row.about in self.state.library.battalions else row.about
         change = f"{row.amount:+d}" if row.amount else ""
         units = self.state.library.units
+        if row.kind == "Mission":
+            return str(row.day), row.mission, row.kind, who, change, str(row.after), RESULTS.get(row.reason, row.reason), row.rule
         why = f"{units[row.reason].name} destroyed" if row.kind == "Kill" and row.reason in units else row.reason
         return str(row.day), row.mission, row.kind, who, change, str(row.after), why, row.rule
 

@@ -107,6 +107,7 @@ class ReportPage(Sheet):
     """Shows one report; Continue puts it away."""
 
     kind = ""
+    rule = ""
     done_words = "Continue"
 
     def __init__(self, table: ApacheTable, ledger: Ledger, past: Past, read: Callable[[], object]) -> None:
@@ -127,7 +128,11 @@ class ReportPage(Sheet):
         return self.all[self.report.begin : self.report.end] if self.report is not None else []
 
     def prompt(self) -> tuple[str, str, str] | None:
-        return ("Squadron", self.still(), "") if self.live and self.report is not None and self.report.whole else None
+        return ("Squadron", self.asked(), self.rule) if self.live and self.report is not None and self.report.whole else None
+
+    def asked(self) -> str:
+        """The prompt's sentence while the report lies open."""
+        return f"{self.title}: read what happened, then go on."
 
     def buttons(self) -> list[Choice]:
         return [Choice(self.done_words, run=lambda: self.read() and None, default=True)]
@@ -148,6 +153,7 @@ class DayPage(ReportPage):
 
     title = "A new day"
     kind = "condition"
+    rule = "TA-DAY-01"
     done_words = "To the morning"
 
     def still(self) -> str:
@@ -164,7 +170,7 @@ class DayPage(ReportPage):
             Label(card.key if card is not None else "", role="small", colour="soft"), *lines, gap=8, grow=1,
         )
         page = Panel(Row(Spot(paint=self._picture, wide=290, tall=184), told, gap=18), title="Special Condition", tone="card", pad=16, accent="brass", key="condition")
-        return [SectorStrip(state=self.state, key="sector strip"), Scroll(page, key="day")]
+        return [SectorStrip(state=self.state, key="sector strip"), Scroll(Column(page), key="day")]
 
     def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
         card = self.state.condition_card
@@ -179,6 +185,7 @@ class FuelPage(ReportPage):
 
     title = "Bad fuel"
     kind = "fuel"
+    rule = "TA-DAY-15"
 
     def still(self) -> str:
         return "On a 1 an aircraft stays at home (SC23)."
@@ -195,6 +202,7 @@ class EventPage(ReportPage):
 
     title = "Target bound"
     kind = "event"
+    rule = "TA-EVENT-01"
     done_words = "To the battlefield"
 
     def still(self) -> str:
@@ -211,13 +219,23 @@ class EventPage(ReportPage):
         effects = [x for i, told in enumerate(stretch) if not isinstance(told.event, ev.EventDrawn | StepBegan | StepEnded) and (x := line(told, f"line {i}")) is not None]
         engine = [x for x in effects if x.rule.startswith("TA-ENGINE")]
         rest = [x for x in effects if x not in engine]
-        head = Panel(
-            Label(card.title if card is not None else "", role="banner", key="card title"), Para(text, role="big", key="card text", wide=600),
-            Label(card.key if card is not None else "", role="small", colour="soft"), title="Mission Event", tone="card", pad=14, accent="brass", key="event card",
+        words = Column(
+            Label(card.title if card is not None else "", role="banner", key="card title"), Para(text, role="big", key="card text", wide=520),
+            Label(card.key if card is not None else "", role="small", colour="soft"), gap=8, grow=1,
         )
+        head = Panel(Row(Spot(paint=self._picture, wide=220, tall=140), words, gap=16), title="Mission Event", tone="card", pad=14, accent="brass", key="event card")
         did = Panel(Column(*(self.heard(rest) or [Para("Nothing more is to be done.", role="body ital", colour="soft")]), gap=3), title="What it did", pad=10, key="event effects")
         checks = [Panel(Column(*self.heard(engine), gap=3), title="Engine check", pad=10, key="engine")] if engine else []
         return [Scroll(Column(head, did, *checks, gap=8), key="event")]
+
+
+    def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+        drawn = next((x.event for x in self.stretch() if isinstance(x.event, ev.EventDrawn)), None)
+        card = self.state.library.events.get(drawn.card) if drawn is not None else None
+        if card is not None:
+            picture = art.event(card.key, frozenset(card.outbound), r.w)
+            s.blit(picture, picture.get_rect(midtop=r.midtop))
+            pg.draw.rect(s, t.col("button edge"), picture.get_rect(midtop=r.midtop), max(1, t.px(1.5)))
 
 
 @dataclass
@@ -254,6 +272,10 @@ class HomePage(ReportPage):
     def still(self) -> str:
         return "What the mission brought, step by step; a line opens its rule."
 
+    def prompt(self) -> tuple[str, str, str] | None:
+        over = next((x for x in self.stretch() if isinstance(x.event, ev.MissionOver)), None)
+        return ("Squadron", *split(log_words(over.event, over.after))) if over is not None and self.live else None
+
     def ends(self) -> str:
         return "Mission closed puts the sheet away: the next mission or the evening follows."
 
@@ -266,12 +288,12 @@ class HomePage(ReportPage):
             parts[before if _belongs(told) else now].told.append(told)
         done = len(parts) if self.report is not None and self.report.whole else now
         panels = [self._part(part, i < done, i) for i, part in enumerate(parts) if i <= done]
-        return [Scroll(Column(*panels, gap=5), key="home")]
+        return [Scroll(Column(Cards(*panels, gap=6, row_gap=6)), key="home")]
 
     def _part(self, part: Part, done: bool, n: int) -> Widget:
         found = [x for i, told in enumerate(part.told) if (x := line(told, f"line {n} {i}")) is not None]
         body = self.heard(found) or [Para(NOTHING.get(part.title, "") if done else "...", role="body ital", colour="soft")]
-        return Panel(Column(*body, gap=2), title=f"{n + 1}  {part.title}", pad=8, gap=2, accent="side green" if done else "brass", key=f"part {part.title}")
+        return Wide(Column(*body, gap=2), title=f"{n + 1}  {part.title}", pad=8, gap=2, wish=330, accent="side green" if done else "brass", key=f"part {part.title}")
 
 
 def _belongs(told: Told) -> bool:
@@ -284,6 +306,7 @@ class EveningPage(ReportPage):
 
     title = "The evening"
     kind = "evening"
+    rule = "TA-EOD-03"
     done_words = "To the shop"
 
     def still(self) -> str:
@@ -294,7 +317,7 @@ class EveningPage(ReportPage):
 
     def parts(self) -> list[Widget]:
         stretch = self.stretch()
-        strip = evening_strip(self.state, stretch)
+        strip = evening_strip(self.state, stretch, counter=34)
         moves = [line(x, f"move {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.Rolled) and x.event.purpose == "movement"]
         stress = [line(x, f"rest {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.StressChanged)]
         so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.SoChanged)]
@@ -322,13 +345,15 @@ class Wide(Panel):
 def evening_strip(state: State, stretch: Sequence[Told], **attrs: Any) -> SectorStrip:
     """The strip with the evening's dice beside the battalions and arrows where they moved."""
     dice_words: dict[str, str] = {}
+    rolls: dict[str, int] = {}
     moves: dict[str, tuple[Band, Band]] = {}
     before: State | None = None
     for told in stretch:
         event = told.event
         if isinstance(event, ev.Rolled) and event.purpose == "movement":
-            dice_words[event.about] = f"{event.die}" + (f"{event.tally.total - event.die:+d}={event.tally.total}" if event.tally.modifiers else "")
+            rolls[event.about] = event.die
+            dice_words[event.about] = f"{event.die}{event.tally.total - event.die:+d} = {event.tally.total}" if event.tally.modifiers else f"{event.die}"
         if isinstance(event, ev.BattalionMoved) and before is not None:
             moves[event.battalion] = (before.battalions[event.battalion].band, event.band)
         before = told.after
-    return SectorStrip(state=state, dice=dice_words, moves=moves, key="sector strip", **attrs)
+    return SectorStrip(state=state, dice=dice_words, rolls=rolls, moves=moves, key="sector strip", **attrs)

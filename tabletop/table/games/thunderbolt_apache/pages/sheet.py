@@ -12,11 +12,11 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
-from tabletop.table.games.thunderbolt_apache.pages.parts import Bay, Head, Payload, Tile, not_allowed
+from tabletop.table.games.thunderbolt_apache.pages.parts import Bay, Desk, Head, Payload, Tile, not_allowed
 from tabletop.table.play.contract import Choice, Page
 from tabletop.table.ui.buttons import bare
 from tabletop.table.ui.scroll import ScrollPane
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.tree import Column, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.table import ApacheTable
@@ -108,7 +108,8 @@ class Sheet(Page):
         key = focus.key if inside and focus is not None else ""
         place = [w for w in root.order() if self in w.ancestors()].index(focus) if inside and root is not None and focus in root.order() else 0
         offsets = {w.key: w.off for w in self.walk() if isinstance(w, ScrollPane) and w.key}
-        self.fill(Head(title=self.title, still=self.still() if self.live else "", ends=self.ends() if self.live else self._idle_words(), key="page head"), *self.parts())
+        head = Head(title=self.title, still=self.still() if self.live else "", ends=self.ends() if self.live else self._idle_words(), key="page head")
+        self.fill(head, Desk(Column(*self.parts(), gap=7), key="desk"))
         if root is None:
             return
         if not offsets and not inside:

@@ -12,11 +12,8 @@ from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.table.games.thunderbolt_apache.pages import facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import pilot_card, plane_row
-from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
 from tabletop.table.games.thunderbolt_apache.pages.morning import BasePage
-from tabletop.table.games.thunderbolt_apache.pages.parts import Bay, Payload, Scroll, Tile
-from tabletop.table.games.thunderbolt_apache.pages.past import Past
-from tabletop.table.games.thunderbolt_apache.pages.reports import evening_strip
+from tabletop.table.games.thunderbolt_apache.pages.parts import Bay, Cards, Payload, Scroll, Tile
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Label, Para
@@ -31,10 +28,6 @@ class ShopPage(BasePage):
     """The strip as the night left it, aircraft with their damage, pilots with wounds and Stress."""
 
     title = "The shop"
-
-    def __init__(self, table: object, ledger: Ledger, past: Past) -> None:
-        self.past = past
-        super().__init__(table, ledger)  # type: ignore[arg-type]
 
     def still(self) -> str:
         found: dict[str, int] = {}
@@ -57,17 +50,16 @@ class ShopPage(BasePage):
         return "Stress: " + (", ".join(told) or "nobody has any")
 
     def parts(self) -> list[Widget]:
-        told = self.past.told()
-        last = [r for r in self.past.reports(told) if r.kind == "evening"]
-        strip = evening_strip(self.state, told[last[-1].begin : last[-1].end] if last else ())
-        strip.counter = 38
+        strip = self.strip(counter=32)
         planes = sorted(self.planes(), key=lambda p: (p.status is not PlaneStatus.CRASHED, not p.damage))
         crew = sorted(self.state.pilots.values(), key=lambda p: (p.status.value == "released", p.living, not p.wounds, -p.stress))
-        left = Panel(Scroll(Column(*[self._plane(p) for p in planes], gap=5), key="shop planes"), title="Aircraft", grow=1, least=150, pad=7, key="shop planes panel")
+        hurt = [self._plane(p) for p in planes if p.damage or p.status is PlaneStatus.CRASHED]
+        sound = [self._plane(p) for p in planes if not p.damage and p.status is not PlaneStatus.CRASHED]
+        left = Panel(Scroll(Column(*hurt, Cards(*sound, gap=5, row_gap=5), gap=5), key="shop planes"), title="Aircraft", grow=1, least=150, pad=7, key="shop planes panel")
         right = Panel(
             self._rest(), Scroll(Column(*[self._pilot(p) for p in crew if p.status.value != "released"], gap=5), key="shop pilots"), title="Pilots", grow=1.1, least=150, pad=7, key="shop pilots panel",
         )
-        return [strip, Row(left, right, grow=1, gap=8, least=110)]
+        return [strip, Row(left, right, grow=1, gap=8, least=290)]
 
     def _button(self, words: str, command: Command, key: str, tip: str = "") -> Button:
         why = self.why(command)
@@ -84,7 +76,7 @@ class ShopPage(BasePage):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             plane_row(s, t, r, self.state.card_of(plane), plane.serial, plane.damage, lost, tail="" if plane.damage or lost else "sound")
 
-        tile = Tile(paint=paint, wide=166, tall=52, flat=True, enabled=False, tip=facts.plane_words(self.state, plane), key=f"shop plane {plane.serial}")
+        tile = Tile(paint=paint, wide=150, tall=52, grow=1, flat=True, enabled=False, tip=facts.plane_words(self.state, plane), key=f"shop plane {plane.serial}")
         if not lost and not plane.damage:
             return tile
         buttons: list[Widget] = [
@@ -98,7 +90,7 @@ class ShopPage(BasePage):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             pilot_card(s, t, r, self.state, pilot, second="" if pilot.living else "killed", full=False, tail="" if pilot.living else "a new one may come: 1 VP")
 
-        tile = Tile(paint=paint, wide=190, tall=76, flat=True, enabled=False, faded=not pilot.living, tip=self.pilot_words(pilot), key=f"shop pilot {pilot.name}", grow=1)
+        tile = Tile(paint=paint, wide=190, tall=80, flat=True, enabled=False, faded=not pilot.living, tip=self.pilot_words(pilot), key=f"shop pilot {pilot.name}", grow=1)
         buttons: list[Widget] = [
             self._button(f"Heal {'heavy' if heavy else 'light'}: 1 SO", cmd.Heal(pilot.name, heavy), f"heal {pilot.name} {heavy}") for heavy in dict.fromkeys(pilot.wounds)
         ]

@@ -9,6 +9,7 @@ import pygame as pg
 from tabletop.games.thunderbolt_apache.pieces import InPlay, Strength
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Band
 from tabletop.games.thunderbolt_apache.state import State
+from tabletop.table.draw import dice
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED
 from tabletop.table.ui import skin
@@ -21,7 +22,7 @@ GROUND = ("#c9d6b4", "#d5d9b6", "#dddab2", "#e6d3a6", "#e2c096", "#d9ab88")
 
 class SectorStrip(Widget):
     """Emits "pressed" with the key of a battalion. `marked` ones wear a ring; `moves`: battalion -> (from, to) bands drawn as arrows; `dice`: what
-    stands beside a counter; `carry`: counters can be dragged."""
+    stands below a counter, `rolls`: the die beside it; `carry`: counters can be dragged."""
 
     focusable = True
     key = "sector strip"
@@ -31,6 +32,7 @@ class SectorStrip(Widget):
     dim: Mapping[str, str] = {}
     moves: Mapping[str, tuple[Band, Band]] = {}
     dice: Mapping[str, str] = {}
+    rolls: Mapping[str, int] = {}
     carry = False
     counter = 44
     at = ""
@@ -42,26 +44,57 @@ class SectorStrip(Widget):
         wide = (r.w - gap * 5) / 6
         return [pg.Rect(round(r.x + i * (wide + gap)), r.y, round(wide), r.h) for i in range(6)]
 
+    def _side(self, t: Theme, wide: int) -> int:
+        """Side of a counter in pixels: smaller where a band would need more than two lines."""
+        d, gap = t.px(self.counter), t.px(5)
+        most = max((len(self._in(b)) for b in range(6)), default=1)
+        while not self.moves and d > t.px(26) and -(-most // max(1, (wide - t.px(6)) // (d + gap))) > 2:
+            d -= 1
+        return d
+
     def _in(self, band: int) -> list[InPlay]:
         return [b for b in self.state.battalions_left if b.band == band] if self.state is not None else []
 
     def _per_line(self, t: Theme, wide: int) -> int:
-        return max(1, (wide - t.px(6)) // (t.px(self.counter) + t.px(5)))
+        return max(1, (wide - t.px(6)) // (self._side(t, wide) + t.px(5)))
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:
             return t.px(self.wide)
         per = self._per_line(t, room // 6 - t.px(4))
         lines = max((-(-len(self._in(b)) // per) for b in range(6)), default=1)
-        return t.px(24) + max(1, lines) * (t.px(self.counter) + t.px(18)) + t.px(4)
+        if self.moves:
+            lines = 1 + max(self._tracks().values(), default=0)
+        return t.px(24) + max(1, lines) * (self._side(t, room // 6 - t.px(4)) + t.px(18)) + t.px(4)
+
+    def _tracks(self) -> dict[str, int]:
+        """Line of each counter where arrows are drawn, so that no arrow runs over another counter or arrow."""
+        taken: list[set[int]] = []
+        found: dict[str, int] = {}
+        pieces = self.state.battalions_left if self.state is not None else []
+        for piece in sorted(pieces, key=lambda b: (b.card not in self.moves, b.card)):
+            old, new = self.moves.get(piece.card, (piece.band, piece.band))
+            bands = set(range(min(old, new), max(old, new) + 1))
+            line = next((i for i, used in enumerate(taken) if not used & bands), len(taken))
+            if line == len(taken):
+                taken.append(set())
+            taken[line] |= bands
+            found[piece.card] = line
+        return found
 
     def spots(self, t: Theme) -> dict[str, pg.Rect]:
         """Where each counter lies."""
+        if self.moves and self.state is not None:
+            bands, d = self._bands(t), t.px(self.counter)
+            return {
+                key: pg.Rect(bands[self.state.battalions[key].band].centerx - d // 2 + t.px(8), self.rect.y + t.px(24) + line * (d + t.px(18)), d, d)
+                for key, line in self._tracks().items()
+            }
         found: dict[str, pg.Rect] = {}
-        d, gap = t.px(self.counter), t.px(5)
+        d, gap = self._side(t, self.rect.w // 6 - t.px(4)), t.px(5)
         for band, r in enumerate(self._bands(t)):
             here = self._in(band)
-            per = min(self._per_line(t, r.w), max(1, len(here)))
+            per = min(self._per_line(t, self.rect.w // 6 - t.px(4)), max(1, len(here)))
             for i, piece in enumerate(here):
                 line, col = divmod(i, per)
                 count = min(per, len(here) - line * per)
@@ -114,8 +147,14 @@ class SectorStrip(Widget):
             pg.draw.rect(s, t.col("focus"), r.inflate(t.px(6), t.px(6)), max(2, t.px(3)), border_radius=t.px(6))
         elif key == self._hot or (key == self.at and self.focused and self.root.ring):
             pg.draw.rect(s, t.col("focus" if key == self.at and self.focused else "ink"), r.inflate(t.px(5), t.px(5)), max(2, t.px(2)), border_radius=t.px(5))
-        words = self.dice.get(key) or f"{facts.vp_left(self.state, piece)} VP"
-        t.say(s, words, (r.centerx, r.bottom + t.px(9)), "small bold", "ink", "c", r.w + t.px(14))
+        if key in self.rolls:
+            die = dice.die("bone", self.rolls[key], t.px(30), lean=self.rolls[key], sides=10)
+            old, new = self.moves.get(key, (Band.FRONT, Band.FRONT))
+            place = die.get_rect(midleft=(r.right + t.px(2), r.centery)) if new > old else die.get_rect(midright=(r.left - t.px(2), r.centery))
+            s.blit(die, place)
+        left = facts.vp_left(self.state, piece)
+        words = self.dice.get(key) or (f"{left} VP" if r.w >= t.px(36) else str(left))
+        t.say(s, words, (r.centerx, r.bottom + t.px(9)), "small bold", "ink", "c", r.w + t.px(40 if self.moves else 14))
 
     # -- pointer and keys
     def _key_at(self, pos: Pos) -> str:

@@ -1,0 +1,412 @@
+"""The campaign's pages of the second game: real mouse and key events through the widget tree give the commands of the rules."""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
+from tabletop.data.catalogue import kit
+from tabletop.data.session import Session
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.pieces import Damage
+from tests.play.conftest import KEYS, Hand
+
+RULE = re.compile(r"TA-[A-Z]+-\d{2}")
+GAME = "thunderbolt_apache"
+KEYS.update({"Up": 1073741906, "Down": 1073741905, "Tab": 9})
+
+
+class Squadron(Hand):
+    """The hand at a page of the campaign."""
+
+    @property
+    def page(self) -> Any:
+        return self.screen.page
+
+    @property
+    def state(self) -> Any:
+        return self.session.match.state
+
+    @property
+    def step(self) -> str:
+        return str(self.state.frames[-1].step)
+
+    def commands(self) -> list[Any]:
+        return [entry.command for entry in self.session.match.journal[1:]]
+
+    def place(self, key: str) -> tuple[int, int]:
+        """The middle of a widget of the page, scrolled into sight."""
+        widget = self.page.find(key)
+        for pane in [w for w in widget.ancestors() if hasattr(w, "reveal")]:
+            pane.reveal(widget.rect)
+        self.settle()
+        widget = self.page.find(key)
+        return (widget.rect.centerx, widget.rect.centery)
+
+    def push(self, key: str) -> Squadron:
+        self.click(self.place(key))
+        self.settle()
+        return self
+
+    def carry(self, a: str, b: str) -> Squadron:
+        self.drag(self.place(a), self.place(b))
+        self.settle()
+        return self
+
+    def read(self) -> Squadron:
+        """Put reports away."""
+        while (button := next((b for b in self.screen.prompt_bar.buttons.children if b.text in ("To the morning", "To the battlefield", "Mission closed", "To the shop", "Continue")), None)) is not None:
+            self.click(button.rect.center)
+            self.settle()
+        return self
+
+    def go(self, *commands: Any) -> Squadron:
+        """Straight to the rules, to get somewhere."""
+        for command in commands:
+            assert self.play.submit(command), command
+        self.settle()
+        return self.read()
+
+
+@pytest.fixture
+def base(own_home: None) -> Iterator[Callable[..., Squadron]]:
+    hands: list[Squadron] = []
+
+    def make(scenario: str = "cs1_first_week_in_the_desert", seed: int = 3, size: tuple[int, int] = (1280, 720), scale: float = 1.0, document: dict[str, Any] | None = None) -> Squadron:
+        found = document or kit(GAME).document(scenario)
+        hands.append(Squadron(Session.new(GAME, found, ("human",), seed), size, scale))
+        return hands[-1]
+
+    yield make
+    for hand in hands:
+        hand.still.window.close()
+        hand.session.close()
+
+
+def same_headless(hand: Squadron) -> bool:
+    match = hand.session.match
+    twin = Match.start(match.game, match.scenario, SeededDice(hand.session.header.seed))
+    for entry in match.journal[1:]:
+        twin.submit(entry.seat, entry.command)
+    return twin.digest() == match.digest()
+
+
+# -- hosting
+def test_a_page_takes_the_place_of_the_board_and_gives_it_back(base) -> None:
+    hand = base()
+    assert hand.page is not None and not hand.board.visible and hand.screen.log_panel.visible and hand.page.beside().window is not None
+    hand.read().go(cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), cmd.Done(), cmd.TakeOff(), cmd.Done())
+    assert hand.step == "entry" and hand.page is None and hand.board.visible and hand.board.rect.w > 200
+
+
+def test_undo_and_redo_work_on_pages_and_the_replay_shows_the_page_of_the_moment(base) -> None:
+    hand = base().read()
+    hand.go(cmd.Target("A02"), cmd.Target("A03"))
+    hand.key("Ctrl+Z").settle()
+    assert hand.state.targets == ("A02",)
+    hand.key("Ctrl+Y").settle()
+    assert hand.state.targets == ("A02", "A03")
+    hand.go(cmd.Done())
+    hand.screen.do("replay")
+    hand.settle()
+    assert type(hand.page).__name__ == "AllocatePage" and not hand.page.live
+    hand.screen._replay_jump(2)
+    hand.settle()
+    assert type(hand.page).__name__ == "TargetsPage" and len(hand.page.view.targets) == 1
+    before = hand.session.match.digest()
+    hand.click(hand.page.find("sector strip").rect.center).settle()
+    assert hand.session.match.digest() == before
+    hand.screen.do("replay")
+    hand.settle()
+    assert type(hand.page).__name__ == "AllocatePage" and hand.page.live
+
+
+def test_keys_of_the_board_do_nothing_while_a_page_lies_over_it(base) -> None:
+    hand = base().read()
+    for key in ("K", "M", "H"):
+        hand.key(key).settle()
+    assert hand.board.cursor is None and not hand.screen.minimap.visible
+
+
+# -- set-up
+def test_a_whole_set_up_by_mouse(base) -> None:
+    hand = base("ca00_campaign_of_your_own")
+    assert hand.step == "campaign"
+    hand.push("campaign CA01")
+    hand.push("situation SI3")
+    assert hand.step == "buy"
+    hand.push("shelf A-10A").push("shelf A-10A")
+    hand.carry("shelf AH-64A", "squadron bay").push("shelf scout")
+    so = hand.state.so
+    hand.push("own 1")
+    assert hand.state.so == so + 6 and len(hand.state.planes) == 2
+    hand.push("shelf A-10A").press("Done buying")
+    assert hand.step == "pilots"
+    for name in ("Anvil", "Ember"):
+        hand.push(f"recruit {name}")
+    hand.carry("recruit Jigsaw", "bay A-10").push("recruit Mantis").push("recruit Nomad")
+    assert hand.screen.prompt_bar.buttons.children[-1].enabled
+    hand.press("Done choosing")
+    hand.push("up Anvil").push("down Ember")
+    assert [hand.state.pilots[n].level for n in ("Anvil", "Ember")] == [3, 1]
+    hand.press("Done shifting").push("promote Jigsaw")
+    assert hand.state.pilots["Jigsaw"].level == 3
+    hand.push("demote Jigsaw").press("Begin day 1")
+    assert hand.step in ("targets", "mechanics") and same_headless(hand)
+
+
+def test_a_shift_waits_for_its_other_half(base) -> None:
+    hand = base("ca00_campaign_of_your_own")
+    hand.go(cmd.ChooseCampaign("CA01"), cmd.ChooseSituation("SI3"), cmd.BuyAircraft("A-10A"), cmd.Done(), cmd.ChoosePilot("Anvil"), cmd.ChoosePilot("Ember"), cmd.Done())
+    hand.push("up Anvil")
+    assert not any(b.text.startswith("Done") for b in hand.screen.prompt_bar.buttons.children)
+    assert not hand.page.find("up Ember").enabled and hand.page.find("down Ember").enabled
+    hand.screen.escape()
+    hand.settle()
+    assert any(b.text.startswith("Done") for b in hand.screen.prompt_bar.buttons.children)
+
+
+def test_cards_that_cannot_be_bought_say_why_with_the_rule(base) -> None:
+    hand = base("ca00_campaign_of_your_own")
+    hand.go(cmd.ChooseCampaign("CA01"), cmd.ChooseSituation("SI3"))
+    card = hand.page.find("shelf A-10C")
+    assert not card.enabled and RULE.search(card.why) and "Not allowed" in card.why
+    before = hand.session.match.digest()
+    hand.push("shelf A-10C")
+    assert hand.session.match.digest() == before and hand.root.note_shown is not None
+
+
+# -- morning
+def test_targets_by_counter_and_by_drag(base) -> None:
+    hand = base().read()
+    strip = hand.page.find("sector strip")
+    spots = strip.spots(hand.root.theme)
+    hand.click(spots["A02"].center).settle()
+    spots = hand.page.find("sector strip").spots(hand.root.theme)
+    hand.drag(spots["S02"].center, hand.page.find("targets bay").rect.center).settle()
+    assert hand.state.targets == ("A02", "S02")
+    hand.push("target A02")
+    assert hand.state.targets == ("S02",)
+    hand.press("Targets chosen")
+    assert hand.step == "allocate"
+
+
+def allocated(hand: Squadron) -> Squadron:
+    return hand.read().go(cmd.Target("A02"), cmd.Target("S02"), cmd.Done())
+
+
+def test_allocation_by_drag_and_by_click(base) -> None:
+    hand = allocated(base())
+    hand.carry("plane 1", "mission A02")
+    assert hand.state.planes[1].mission == "A02"
+    hand.push("plane 3").push("mission S02")
+    assert hand.state.planes[3].mission == "S02"
+    hand.carry("pilot Anvil", "assigned 1")
+    assert hand.state.planes[1].pilot == "Anvil"
+    hand.push("pilot Mantis").push("assigned 3")
+    assert hand.state.planes[3].pilot == "Mantis"
+    hand.carry("scout 1", "mission A02")
+    assert hand.state.scouts[1].mission == "A02"
+    hand.push("scout of A02")
+    assert hand.state.scouts[1].mission == ""
+    hand.push("off 3")
+    assert hand.state.planes[3].mission == ""
+    hand.push("drop S02").press("Begin the missions")
+    assert hand.step == "decide" and same_headless(hand)
+
+
+def test_a_pilot_of_another_family_is_refused_at_the_drop(base) -> None:
+    hand = allocated(base()).go(cmd.Assign(1, "A02"))
+    before = hand.session.match.digest()
+    hand.carry("pilot Mantis", "assigned 1")
+    assert hand.session.match.digest() == before
+    assert hand.root.note_shown is not None and RULE.search(" ".join(hand.root.note_shown[1]))
+
+
+def test_allocation_by_keyboard_alone(base) -> None:
+    hand = allocated(base())
+
+    def to(key: str) -> None:
+        for _ in range(80):
+            if hand.root.focus is not None and hand.root.focus.key == key:
+                return
+            hand.key("Tab")
+        raise AssertionError(key)
+
+    to("plane 1")
+    hand.key("Enter").settle()
+    assert hand.page.hand == ("plane", 1)
+    to("mission A02")
+    hand.key("Enter").settle()
+    assert hand.state.planes[1].mission == "A02"
+    to("pilot Anvil")
+    hand.key("Enter").settle()
+    to("assigned 1")
+    hand.key("Enter").settle()
+    assert hand.state.planes[1].pilot == "Anvil"
+
+
+def test_arrows_walk_over_the_page(base) -> None:
+    hand = allocated(base())
+    hand.root.focus_on(hand.page.find("plane 1"))
+    hand.key("Right")
+    assert hand.root.focus.key == "plane 2"
+    hand.key("Down")
+    assert hand.root.focus.key.startswith(("plane", "pilot"))
+
+
+# -- arming
+def armed(hand: Squadron) -> Squadron:
+    return allocated(hand).go(
+        cmd.Untarget("S02"), cmd.Assign(1, "A02"), cmd.Assign(2, "A02"), cmd.Crew("Anvil", 1), cmd.Crew("Ember", 2), cmd.Done(), cmd.TakeOff(),
+    )
+
+
+def test_arming_by_click_and_drag_with_bill(base) -> None:
+    hand = armed(base())
+    assert hand.step == "arm"
+    hand.push("store AGM-65").push("store AGM-65")
+    hand.carry("store Mk-20", "plane 2")
+    mission = hand.state.here
+    assert mission.flyers[1].stores == ("AGM-65", "AGM-65") and mission.flyers[2].stores == ("Mk-20",)
+    hand.push("arm 1").carry("hung 1 0", "plane 2")
+    assert hand.state.here.flyers[2].stores.count("AGM-65") == 1
+    hand.push("hung 1 0")
+    assert hand.state.here.flyers[1].stores == ()
+    hand.push("arm 2").push("same load")
+    assert sorted(hand.state.here.flyers[1].stores) == sorted(hand.state.here.flyers[2].stores)
+    hand.push("empty")
+    assert hand.state.here.flyers[2].stores == ()
+    hand.press("Confirm the arming")
+    assert hand.step in ("entry", "hits", "trouble") and same_headless(hand)
+
+
+def test_a_store_too_many_says_why(base) -> None:
+    hand = armed(base()).go(*[cmd.Load(1, "Mk-84")] * 3)
+    card = hand.page.find("store Mk-84")
+    assert not card.enabled and "TA-ARM-05" in card.why
+
+
+def test_loads_are_kept_and_hung_again(base, tmp_path) -> None:
+    from tabletop.table.games.thunderbolt_apache.pages import presets
+
+    hand = armed(base()).go(cmd.Load(1, "AGM-65"), cmd.Load(1, "Mk-20"))
+    hand.push("keep preset")
+    for letter in "tank":
+        hand.event(771, text=letter, window=None)
+    hand.key("Enter").settle()
+    assert presets.loads("A-10A") == {"tank": ("AGM-65", "Mk-20")}
+    hand.push("arm 2").push("presets")
+    hand.key("Down").key("Enter").settle()
+    assert hand.state.here.flyers[2].stores == ("AGM-65", "Mk-20")
+    presets._path().write_text("{broken", encoding="utf-8")
+    assert presets.loads("A-10A") == {}
+
+
+# -- evening
+def hurt(key: str = "cs1_first_week_in_the_desert") -> dict[str, Any]:
+    """A campaign in which aircraft and pilots have suffered."""
+    document = dict(kit(GAME).document(key))
+    planes: list[dict[str, Any]] = [{"card": a["card"]} for a in document["aircraft"] for _ in range(a.get("number", 1))]
+    planes[0]["damage"] = [{"name": "Engine", "heavy": False}, {"name": "HUD", "heavy": True}]
+    planes[1]["damage"] = [{"name": "Engine", "heavy": True}]
+    pilots = [dict(p) if isinstance(p, dict) else {"name": p} for p in document["pilots"]]
+    pilots[0].update(stress=6, wounds=["light"])
+    pilots[1].update(stress=12)
+    return {**document, "aircraft": planes, "pilots": pilots, "so": 9, "vp": 6}
+
+
+def test_shop_repairs_heals_rests_replaces_and_salvages(base) -> None:
+    hand = base(document=hurt()).read()
+    if hand.step == "mechanics":
+        hand.press("Decline")
+    hand.press("Targets chosen").read()
+    assert hand.step == "shop"
+    so = hand.state.so
+    hand.push("repair 1 heavy HUD").push("heal Anvil False").push("rest")
+    assert hand.state.so == so - 4 and Damage("HUD", True) not in hand.state.planes[1].damage and not hand.state.pilots["Anvil"].wounds
+    hand.push("replace 2")
+    if hand.step == "salvage":
+        hand.press("Enough salvaged")
+    assert hand.step == "shop" and not hand.state.planes[2].damage
+    hand.push("replace Ember")
+    hand.key("Down").key("Enter").settle()
+    assert hand.state.pilots["Ember"].status.value == "released"
+    hand.press("Good night")
+    assert hand.state.day == 2 and same_headless(hand)
+
+
+def test_parts_are_salvaged_by_drag(base) -> None:
+    document = hurt()
+    document["aircraft"][1]["damage"] = [{"name": "Cannon", "heavy": True}]
+    hand = base(document=document).read()
+    if hand.step == "mechanics":
+        hand.press("Decline")
+    hand.press("Targets chosen").read().push("replace 2")
+    assert hand.step == "salvage"
+    hand.carry("part HUD", "salvage bay 1")
+    assert Damage("HUD", True) not in hand.state.planes[1].damage
+    hand.carry("part Engine", "salvage bay 1")
+    assert hand.step == "shop" and not hand.state.planes[1].damage
+
+
+def test_unfit_pilots_are_greyed_and_say_why(base) -> None:
+    hand = base(document=hurt()).read()
+    if hand.step == "mechanics":
+        hand.press("Decline")
+    hand.go(cmd.Target("A02"), cmd.Done())
+    card = hand.page.find("pilot Ember")
+    assert not card.enabled and card.faded and "TA-DAY-08" in card.why
+
+
+# -- records
+def test_the_book_opens_at_any_time_and_is_written(base, tmp_path) -> None:
+    hand = base().read().go(cmd.Target("A02"))
+    hand.click(hand.screen.tools.find("own tool Squadron's book").rect.center).settle()
+    assert type(hand.page).__name__ == "RecordsPage"
+    for chapter in range(3):
+        box = hand.page.find("chapters").boxes(hand.root.theme)[chapter]
+        hand.click(box.center).settle()
+        assert hand.page.chapter == chapter
+    rows = hand.page.past.rows()
+    for name in ("diary.html", "diary.png"):
+        hand.page._written(rows, tmp_path / name)
+        assert (tmp_path / name).stat().st_size > 500
+    hand.screen.escape()
+    hand.settle()
+    assert type(hand.page).__name__ == "TargetsPage"
+    assert hand.state.targets == ("A02",)
+
+
+# -- looks
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((1280, 720), 0.75)])
+def test_every_page_fits_its_window_at_every_scale(base, size, scale) -> None:
+    hand = base("cs6_the_gap", size=size, scale=scale)
+    seen = set()
+
+    def check() -> None:
+        seen.add(type(hand.page).__name__)
+        page = hand.page.rect
+        assert hand.root.rect.contains(page), page
+        for widget in hand.page.walk():
+            if widget is not hand.page and widget.rect.w and widget.rect.h:
+                assert widget.rect.x >= page.x - 2 and widget.rect.right <= page.right + 2, (type(widget).__name__, widget.key, widget.rect)
+
+    check()
+    hand.read()
+    check()
+    hand.go(cmd.Target("A05"), cmd.Target("A06"), cmd.Target("C04"))
+    check()
+    hand.go(cmd.Done(), cmd.Assign(1, "A05"), cmd.Assign(4, "A06"), cmd.Assign(9, "C04"), cmd.Crew("Anvil", 1), cmd.Crew("Mantis", 4), cmd.Crew("Icicle", 9))
+    check()
+    hand.go(cmd.Done())
+    check()
+    hand.go(cmd.FlyMission("C04"))
+    check()
+    hand.go(cmd.TakeOff())
+    check()
+    assert {"DayPage", "TargetsPage", "AllocatePage", "NextPage", "DecidePage", "ArmPage"} <= seen
