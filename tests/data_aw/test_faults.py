@@ -129,6 +129,7 @@ def test_faults_in_maps(old: str, new: str, said: str, tmp_path: Path) -> None:
         (root / folder).mkdir(parents=True)
     for path in resource("art/tilesets").glob("theatre*"):
         shutil.copy(path, root / "art/tilesets")
+    shutil.copytree(resource("maps/air_wars/art"), root / "maps/air_wars/art")
     text = resource("maps/air_wars/malta.tmx").read_text("utf-8")
     assert old in text
     file = root / "maps/air_wars/mine.tmx"

@@ -10,6 +10,7 @@ import pygame as pg
 
 from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Text
 from tabletop.data.tiled.geometry import cell_corners, cell_rect, grid
+from tabletop.grid.squares import SquareGrid
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import font, grain, mix, rgb, text, tile_mult
 
@@ -67,9 +68,12 @@ class Printer:
         places = [(c, r, round(px * zoom) - ox, round(py * zoom) - oy) for c, r in cells for px, py in (self.measures.place(c, r),)]
         chunk.fblits([(rim, (px, py)) for _, _, px, py in places])
         if self.numbers_on and wide >= NUMBERS_FROM:
-            high = self.measures.height * zoom * (0.135 if self.measures.hexagonal else 0.03)
+            high = self.measures.height * zoom * 0.135 if self.measures.hexagonal else max(3.0, self.measures.height * zoom * 0.03)
             labels = [(self._number(c, r, wide), px, py) for c, r, px, py in places]
-            chunk.fblits([(label, (round(px + (wide - label.get_width()) / 2), round(py + high))) for label, px, py in labels])
+            if self.measures.hexagonal:
+                chunk.fblits([(label, (round(px + (wide - label.get_width()) / 2), round(py + high))) for label, px, py in labels])
+            else:
+                chunk.fblits([(label, (round(px + high), round(py + high))) for label, px, py in labels])
 
     def _rim(self, zoom: float) -> pg.Surface:
         """The outline of a cell at a zoom. Every line between two cells is drawn by both, so it is half as strong in each."""
@@ -91,11 +95,17 @@ class Printer:
         if key not in self._labels:
             if len(self._labels) > 6000:
                 self._labels.clear()
-            broad = 3 if max(self.sheet.width, self.sheet.height) > 99 else 2
-            picture = font("text", px).render(f"{column + 1:0{broad}d}{row + 1:0{broad}d}", True, rgb("#5f5547"))
+            picture = font("text", px).render(self._word(column, row), True, rgb("#5f5547"))
             picture.fill((255, 255, 255, 190), special_flags=pg.BLEND_RGBA_MULT)
             self._labels[key] = picture
         return self._labels[key]
+
+    def _word(self, column: int, row: int) -> str:
+        """What a cell is called: "0712" on a map of hexes, "G12" on a map of squares."""
+        if not self.measures.hexagonal:
+            return SquareGrid(self.sheet.width, self.sheet.height).label((column, row))
+        broad = 3 if max(self.sheet.width, self.sheet.height) > 99 else 2
+        return f"{column + 1:0{broad}d}{row + 1:0{broad}d}"
 
     def _names(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
         w, h = chunk.get_size()
