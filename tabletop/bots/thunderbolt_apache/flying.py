@@ -12,7 +12,6 @@ from tabletop.bots.thunderbolt_apache.ground import (
     AWAY,
     HEX_OF,
     OFF,
-    OUTER,
     PLACES,
     Way,
     high_groups,
@@ -21,6 +20,7 @@ from tabletop.bots.thunderbolt_apache.ground import (
     ridge_places,
     rolls_on,
     seen_low,
+    turns_to_leave,
     ways,
 )
 from tabletop.bots.thunderbolt_apache.gunnery import NOTHING, Attack, Guns
@@ -186,7 +186,7 @@ class Sortie:
         if own == 0:
             return self.weights.bingo6 * (1 if self.flyer.pilot else 0)
         if own == -1:
-            return self.weights.bingo10 * (1 if self.flyer.pilot else 0)
+            return (self.weights.bingo10 - self.weights.bingo6) * (1 if self.flyer.pilot else 0)
         return worth.crash_price(self.state, self.weights) * 2
 
     def _stages(self) -> int:
@@ -194,13 +194,12 @@ class Sortie:
         return max(1, min(own, self.weights.horizon)) if own >= 1 else max(1, own + 2)
 
     def _after_horizon(self, own: int) -> list[float]:
-        """Value of each place when no more turns are worked out, with that own value."""
-        if own >= 2:
+        """Value of each place when no more turns are worked out, with that own value: what it costs to get out late."""
+        if own >= 4:
             return [0.0] * (OFF + 1)
-        crash = worth.crash_price(self.state, self.weights)
-        late = self._fuel(own - 1)
-        value = [0.0 if own == 1 and OUTER[p] else -(1.0 + (0 if OUTER[p] else late + crash * 0.5)) for p in range(OFF)]
-        return [*value, 0.0]
+        costs = [sum(self._fuel(own - late) for late in range(1, turns)) for turns in range(1, 5)]
+        leave = turns_to_leave(self.hover, self.least, self.most)
+        return [*(-costs[min(leave[p], 4) - 1] for p in range(OFF)), 0.0]
 
     def values(self) -> list[list[float]]:
         """values()[t][place]: what the activations from turn t on are worth (t = 0: this turn), before the altitude is

@@ -129,3 +129,15 @@ def _grouped(
         met = together.setdefault((way[1], rolls), [])
         met.extend(p for p in way[0] if p not in met)
     return tuple((end, rolls, tuple(met)) for (end, rolls), met in together.items())
+
+
+@lru_cache(64)
+def turns_to_leave(hover: bool, least: int, most: int) -> tuple[int, ...]:
+    """Activations that it takes from each place to be off the battlefield: 1 = with the next one."""
+    groups = high_groups(hover, least, most, True)
+    found = [99] * OFF
+    for turns in (1, 2, 3, 4):
+        for place, group in enumerate(groups):
+            if found[place] == 99 and any(end == OFF or found[end] == turns - 1 for end, _, _ in group):
+                found[place] = turns
+    return tuple(found)

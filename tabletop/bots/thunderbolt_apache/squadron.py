@@ -16,7 +16,7 @@ Choice = tuple[Command, str]
 
 
 class SquadronBot(Bot):
-    """Plays the squadron. `level`: easy or normal."""
+    """Plays the squadron. `level`: easy, normal or hard."""
 
     def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:
         super().__init__(seed, budget)
