@@ -70,7 +70,8 @@ def order(text: str, number: int = 1) -> Order:
     if not isinstance(plain, dict):
         raise StreamError(number, "", 'a command is an object such as {"kind": "Ready"}.')
     plain = dict(plain)
-    seat, side = plain.pop("seat", None), plain.pop("side", None)
+    seat = plain.pop("seat", None)
+    side = None if "kind" in plain and type(plain.get("side")) is int else plain.pop("side", None)  # a number is a hexside of the command
     if seat is not None and type(seat) is not int:
         raise StreamError(number, "seat", "a seat is a number from 0.")
     if side is not None and not isinstance(side, str):

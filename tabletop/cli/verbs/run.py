@@ -1,7 +1,7 @@
 """Play a scenario (or go on with a save) without a window: commands in as JSON Lines, what happens out as JSON Lines.
 
 A command is one object a line: its kind and fields, and who gives it ("seat": 0 or "side": "Britain"; both may be left out while one seat
-only is asked). Hexes are labels ("1010") or axial coordinates ([5, 9]). {"do": "undo"} and {"do": "redo"} take back and do again.
+only is asked; a number under "side" is a field of the command). Hexes are labels ("1010") or axial coordinates ([5, 9]). {"do": "undo"} and {"do": "redo"} take back and do again.
 
 Each line of output is one object:
   {"event": {...}}                           something happened (--show events, the usual)

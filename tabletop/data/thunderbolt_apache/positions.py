@@ -53,9 +53,8 @@ class PositionBuilder:
         self._pieces()
         self._squadron()
         self._decks()
-        mission = MissionBuilder(self.b, self.state, shape.mission).build() if shape.mission is not None else None
-        if mission is not None or shape.steps:
-            self.state = with_fields(self.state, mission=mission)
+        if shape.mission is not None:
+            self.state = with_fields(self.state, mission=MissionBuilder(self.b, self.state, shape.mission).build())
         self._day()
         self._frames()
         if not self.b.faults.found:
