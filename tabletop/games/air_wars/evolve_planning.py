@@ -214,12 +214,15 @@ def faces_down(state: State, event: ev.FacesDown) -> State:
 
 @evolves(ev.Redeployed)
 def redeployed(state: State, event: ev.Redeployed) -> State:
+    if event.unit not in dict(state.placed):
+        state = with_fields(state, placed=(*state.placed, (event.unit, state.units[event.unit].place)))
     return put_each(state, (event.unit,), place=event.square)
 
 
 @evolves(ev.PostureShown)
 def posture_shown(state: State, event: ev.PostureShown) -> State:
     a, b = state.screens
+    state = with_fields(state, placed=())
     return with_fields(state, screens=(None, b) if event.seat == 0 else (a, None))
 
 

@@ -37,7 +37,8 @@ class State:
 
     viewer: None in the truth; in a view the seat that it is for. units: by id; in a view those that the seat knows,
     with `blips` counting the others. screens: during Planning, the units of a side as the enemy still sees them
-    (AW-HID-14). placed: (unit, its box before) of this segment. must_place: units that were refit or called in this segment (AW-REIN-10); called: card units that are
+    (AW-HID-14). placed: (unit, where it was) of units placed or moved in
+    this segment. must_place: units that were refit or called in this segment (AW-REIN-10); called: card units that are
     in play. workshop: refits won by the die of AW-HQ-06. fought, fired, opened: squares dealt with in this segment.
     votes: answers of ST-29."""
 

@@ -157,9 +157,8 @@ class TakeLosses(Asking):
     rule = "AW-LOSS-03"
 
     def asks(self, state: State) -> bool:
-        toll = _toll(state)
-        wanted = toll.kills or toll.aborts
-        return 0 < wanted < len(toll.units)
+        toll = state.toll
+        return toll is not None and 0 < (toll.kills or toll.aborts) < len(toll.units)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         toll = _toll(view)

@@ -169,7 +169,7 @@ class ResolveAttacks(Asking):
     rule = "AW-BOMB-13"
 
     def asks(self, state: State) -> bool:
-        return len(_bombing(state).attacks) > 1
+        return state.bombing is not None and len(state.bombing.attacks) > 1
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         attacks = _bombing(view).attacks

@@ -100,6 +100,8 @@ class RedeployAir(Asking):
                     return Refusal("AW-RDPL-01", "Move an air unit of yours that is at a base.")
                 if unit.place == square:
                     return Refusal("AW-RDPL-01", f"{key} is there already.")
+                if (key, square) in view.placed:
+                    return None  # back to where it was: Redeploy is one whole, so that is no move (AW-RDPL-04)
                 return basing.basing_refusal(view, view.sheet(unit), square)
             case cmd.PlayCard(card):
                 return cards.play_refusal(view, seat, card, Window.REDEP)
