@@ -197,8 +197,23 @@ def _town(c: Country, r: random.Random) -> str:
             for hx, hy, hw, hh in r.choice(_BLOCKS):
                 s += _rect(x + hx + 2.5, y + hy + 3, hw, hh, "#4a3722", op=0.4) + _rect(x + hx, y + hy, hw, hh, r.choice(c.walls), c.wall_ink)
                 s += _rect(x + hx + 2, y + hy + 2, hw - 4, hh - 4, "none", "#fffaf0", 0.6)
-    s += circle(150, 172, 9, "#7fa79b", "#40584f", 1) + circle(147.5, 169.5, 4, "#b9d3c8", op=0.8)
+    s += _mosque(150, 172) if c.trees < 40 else _church(150, 172)
     return s + "</g>"
+
+
+def _mosque(x: float, y: float) -> str:
+    """A domed house of prayer with its court and minaret, from above."""
+    s = _rect(x - 24, y - 20, 48, 42, "#f3e8cf", "#a98a5c") + _rect(x - 14.5, y - 11, 33, 26, "#4a3722", op=0.4) + _rect(x - 17, y - 14, 33, 26, "#efe0c0", "#7d6444")
+    s += circle(x + 1.5, y + 1.5, 10, "#4a3722", op=0.35) + circle(x - 0.5, y - 1, 10, "#7fa79b", "#40584f", 1) + circle(x - 3.5, y - 4, 4.4, "#c4ddd2", op=0.9)
+    s += el(f"M{x + 21} {y - 15}l15 17", "none", "#4a3722", 3.4, so=0.4)
+    return s + circle(x + 21, y - 15, 3.8, "#fbf3e0", "#7d6444", 1) + circle(x + 20.2, y - 15.8, 1.5, "#7fa79b")
+
+
+def _church(x: float, y: float) -> str:
+    """A village church from above: nave with a ridged roof, square tower, churchyard."""
+    s = _rect(x - 25, y - 20, 50, 42, "#c3cc92", "#7d8a54") + _rect(x - 11, y - 5, 34, 15, "#3a2a1a", op=0.4) + _rect(x - 13, y - 8, 34, 15, "#8f5a48", "#4f2c20")
+    s += _rect(x - 13, y - 8, 34, 7.5, "#b9745a") + _rect(x - 22, y - 7, 13, 13, "#3a2a1a", op=0.4) + _rect(x - 24, y - 10, 13, 13, "#d9cfb8", "#5d5040")
+    return s + el(f"M{x - 24} {y - 10}l13 13m0 -13l-13 13", "none", "#5d5040", 0.9) + el(f"M{x - 13} {y - 0.5}h34", "none", "#4f2c20", 0.9)
 
 
 def _rect(x: float, y: float, w: float, h: float, fill: str, stroke: str = "", so: float = 1, op: float = 1) -> str:

@@ -22,7 +22,7 @@ OVER = 40
 SIDES = ("E", "SE", "SW", "W", "NW", "NE")
 """Ridge tiles 0-5, counted as on the maps."""
 SHEETS = {"desert": "Desert", "hills": "Hills", "mountain": "Mountain", "builtup": "Built-up"}
-COLOURS = 224
+COLOURS = 160
 
 
 def library_tiles() -> list[dict[str, object]]:
