@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules import evading, forecast, reckoning
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
-from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips
+from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips, pilot_card, plane_row
 from tabletop.table.games.thunderbolt_apache.pages.parts import RED, Cards, Payload, Scroll, Tile, not_allowed
 from tabletop.table.games.thunderbolt_apache.pages.reports import EventPage, HomePage, ReportPage
 from tabletop.table.play.contract import Choice
@@ -43,9 +44,39 @@ class Deciding(Base):
 
     def buttons(self) -> list[Choice]:
         default = self.table.default_command()
-        return [self.choice(c, default=c == default, tip=self._after(c)) for c in self.options if not isinstance(c, cmd.Concede)]
+        return [Choice(self._words(c), (c,), default=c == default, tip=self._after(c)) for c in self._ways()]
 
-    def _after(self, command: object) -> str:
+    def _ways(self) -> list[Command]:
+        return [c for c in self.options if not isinstance(c, cmd.Concede)]
+
+    def _words(self, command: Command) -> str:
+        """A button's words: what becomes of the hits."""
+        if not isinstance(command, cmd.Evade):
+            return str(self.table.game.label(command, self.state))
+        parts = [f"lighten {command.lighten} Heavy"] if command.lighten else []
+        parts += [f"cancel {command.cancel} Light"] if command.cancel else []
+        words = ", ".join(parts) or "take all hits"
+        return words[0].upper() + words[1:]
+
+    def ways(self) -> Widget:
+        """Every way with what it leaves and the chance to crash by it, and who is hit."""
+        hits = evading.first_choice(self.state)
+        if hits is None:
+            return Panel(Para(str(self.table.prompt()[1]), role="body"), title="Decide", pad=10, accent="side red", key="ways")
+        flyer = self.state.here.flyers[hits.target]
+        pilot = self.state.pilots.get(flyer.pilot)
+
+        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            plane = self.state.planes.get(flyer.serial)
+            plane_row(s, t, pg.Rect(r.x, r.y, r.w, t.px(46)), self.state.card_of(flyer), flyer.serial, plane.damage if plane is not None else ())
+            if pilot is not None:
+                pilot_card(s, t, pg.Rect(r.x, r.y + t.px(50), r.w, r.h - t.px(50)), self.state, pilot)
+
+        tile = Tile(paint=paint, wide=230, tall=150, flat=True, enabled=False, key="hit aircraft")
+        lines = [Label(f"{self._words(c)}: {self._after(c)}", role="body", key=f"way {n}") for n, c in enumerate(self._ways())]
+        return Panel(Row(tile, Column(*lines, gap=4, grow=1), gap=14), title="Evasive points", pad=10, accent="side red", key="ways")
+
+    def _after(self, command: Command) -> str:
         """What is left of the hits, and the chance that they bring the aircraft down."""
         hits = evading.first_choice(self.state) if isinstance(command, cmd.Evade) else None
         if hits is None or not isinstance(command, cmd.Evade):
@@ -53,7 +84,7 @@ class Deciding(Base):
         light, heavy = evading.after(hits, command.lighten, command.cancel)
         flyer = self.state.here.flyers[hits.target]
         chance = forecast.crash_chance(self.state, flyer, light, heavy)
-        return f"Left: {heavy} Heavy, {light} Light; {flyer_name(flyer)} crashes by them with {round(100 * chance)} %."
+        return f"leaves {heavy} Heavy and {light} Light; {flyer_name(flyer)} crashes by them with {round(100 * chance)} %."
 
 
 class EventChoice(Deciding, EventPage):
@@ -61,11 +92,17 @@ class EventChoice(Deciding, EventPage):
 
     title = "Target bound"
 
+    def parts(self) -> list[Widget]:
+        return [self.ways(), *super().parts()]
+
 
 class HomeChoice(Deciding, HomePage):
     """Hits on the way home."""
 
     title = "Home bound"
+
+    def parts(self) -> list[Widget]:
+        return [self.ways(), *super().parts()]
 
 
 class RescuePage(HomePage):
@@ -99,7 +136,7 @@ class RescuePage(HomePage):
         tally = reckoning.rescue_tally(self.state, flyer, 0)
         table = self.state.library.tables.rescue
         rows = [(row, sum(reckoning.rescue_row(self.state, die + tally.total) is row for die in range(1, 11))) for row in table]
-        odds = "   ".join(f"{row.outcome} {10 * n} %" for row, n in rows if n)
+        odds = [f"{row.outcome} {10 * n} %" for row, n in rows if n]
         given = [o for o in self.state.here.offers if o.pilot == flyer.pilot]
         told = "; ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers) or "no modifier"
         pilot = self.state.pilots[flyer.pilot]
@@ -110,10 +147,11 @@ class RescuePage(HomePage):
             x = r.x + d + t.px(9)
             t.say(s, f"{pilot.name}, down with {flyer.card} no. {flyer.serial}", (x, r.y + t.px(9)), "body semi", "ink", "l", r.right - x)
             t.say(s, f"Roll {tally.total:+d}: {told}", (x, r.y + t.px(27)), "small", "ink", "l", r.right - x)
-            y = r.y + t.px(43)
-            for line in t.wrap(odds, "small semi", r.right - x):
-                t.say(s, line, (x, y), "small semi", RED if line.startswith("Lost") else "ink", "l", r.right - x)
-                y += t.line("small")
+            y, at = r.y + t.px(44), x
+            for words in odds:
+                if at > x and at + t.width(words, "small semi") > r.right:
+                    at, y = x, y + t.line("small")
+                at = t.say(s, words, (at, y), "small semi", RED if words.startswith("Lost") else "ink", "l", r.right - at).right + t.px(12)
 
         head = Tile(paint=paint, wide=320, tall=84, flat=True, enabled=False, key=f"downed {flyer.pilot}")
         words = ", ".join(f"{o.store} of no. {o.serial}" for o in given)

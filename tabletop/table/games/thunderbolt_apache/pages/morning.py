@@ -127,7 +127,7 @@ class MechanicsPage(BasePage):
                 rows.append(self._row(command, f"mend {command.serial} {command.name} {command.heavy}"))
             elif isinstance(command, cmd.MendPilot):
                 rows.append(self._row(command, f"heal {command.pilot} {command.heavy}"))
-        choices = Panel(Scroll(Cards(*rows), key="mend"), title="What can be mended", grow=1, least=110, pad=8)
+        choices = Panel(Scroll(Cards(*rows), key="mend"), title="What can be mended", grow=0.6, least=110, pad=8)
         return [self.strip(), choices, Row(self.hangar(), self.mess(), grow=1.2, gap=8, least=170)]
 
     def _row(self, command: Command, key: str) -> Button:
@@ -148,7 +148,9 @@ class NextPage(BasePage):
         return "Choosing a mission ends the step; who became Unfit meanwhile stays at home, his aircraft too (TA-DAY-14)."
 
     def buttons(self) -> list[Choice]:
-        return [self.choice(cmd.FlyMission(key), default=i == 0) for i, key in enumerate(planning.missions_left(self.state))][:4]
+        names = self.state.library.battalions
+        left = planning.missions_left(self.state)
+        return [Choice(f"Fly {key}", (cmd.FlyMission(key),), default=i == 0, tip=f"The mission against the {names[key].name}") for i, key in enumerate(left)]
 
     def parts(self) -> list[Widget]:
         left = planning.missions_left(self.state)

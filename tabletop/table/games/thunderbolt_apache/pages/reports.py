@@ -321,7 +321,7 @@ class EveningPage(ReportPage):
         moves = [line(x, f"move {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.Rolled) and x.event.purpose == "movement"]
         stress = [line(x, f"rest {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.StressChanged)]
         so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.SoChanged)]
-        panels = [self._list("SO", so, "Nothing came in and nothing was lost."), self._list("Recovery", stress, "Nobody stayed at home with Stress."), self._list("Enemy movement", moves, "No battalion can move.")]
+        panels = [self._list("Special Options", so, "Nothing came in and nothing was lost."), self._list("Recovery", stress, "Nobody stayed at home with Stress."), self._list("Enemy movement", moves, "No battalion can move.")]
         return [strip, Scroll(Cards(*panels, gap=8, row_gap=8), key="evening")]
 
     def _list(self, title: str, found: Sequence[ReportLine | None], nothing: str) -> Widget:

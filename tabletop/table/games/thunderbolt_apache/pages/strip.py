@@ -109,7 +109,7 @@ class SectorStrip(Widget):
         for band, r in enumerate(self._bands(t)):
             s.blit(skin.well(t, r.size, "#8a7a58", GROUND[band], 4), r)
             t.say(s, BAND_NAMES[band].upper(), (r.centerx, r.y + t.px(11)), "key cap", "ink", "c", r.w - t.px(6))
-            if band == Band.AIR_BASE:
+            if band == Band.AIR_BASE and not self._in(band):
                 self._runway(s, t, r)
         spots = self.spots(t)
         for key, (old, new) in self.moves.items():
@@ -133,6 +133,8 @@ class SectorStrip(Widget):
         b = (r.left - t.px(3) if toward > 0 else r.right + t.px(3), y)
         col = t.col(RED if toward < 0 else GREEN)
         pg.draw.line(s, col, a, b, max(2, t.px(3)))
+        pg.draw.circle(s, col, a, max(3, t.px(5)))
+        pg.draw.circle(s, t.col("well"), a, max(1, t.px(2.4)))
         k = t.px(7)
         pg.draw.polygon(s, col, [(b[0] + toward * k // 2, y), (b[0] - toward * k, y - k), (b[0] - toward * k, y + k)])
 
