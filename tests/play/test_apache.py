@@ -189,7 +189,7 @@ def test_a_store_is_dragged_from_the_panel_onto_its_target(fly: Callable[..., Ha
     hand = entered(fly())
     hand.press("Stay Low")
     rack = hand.table.attack.rack
-    key, rect = next((k, r) for k, r in rack.boxes if k == "AGM-65")
+    rect = next(r for k, r in rack.boxes if k == "AGM-65")
     hand.drag(rect.center, unit(hand, 5)).settle()
     assert [(s.store, s.targets) for s in hand.table.fly.flyer.aimed] == [("AGM-65", (5,))]
     hand.drag(rect.center, unit(hand, 2)).settle()

@@ -74,6 +74,8 @@ class Board(Looking):
         self.moving: dict[str, Point] = {}
         self.hidden_pieces = False
         self.magnified = False
+        self.fine = False
+        """Whether places within a cell matter, so that every motion of the pointer is told."""
         self.note: Note | None = None
         self.fanned: Cell | None = None
         self.cursor: Cell | None = None
@@ -168,6 +170,11 @@ class Board(Looking):
 
     def sprite(self, name: str) -> Sprite | None:
         return next((s for s in self.sprites if s.id == name), None)
+
+    @property
+    def sharp(self) -> bool:
+        """Whether nothing stands in for a picture that is still to be made, as of the last frame."""
+        return not self._missing and not self._behind
 
     def moved(self) -> None:
         self.time.moved()
@@ -279,6 +286,9 @@ class Board(Looking):
             self._hover = spot
             self.player.board_hover(spot)
             self.root.animate(self)
+        elif self.fine:
+            self._hover = spot
+            self.player.board_hover(spot)
 
     def leave(self) -> None:
         self._hover = None

@@ -19,11 +19,14 @@ def picture(t: Theme, note: Note) -> pg.Surface:
 
 
 def place(size: tuple[int, int], at: Pos, room: pg.Rect, keep_off: int) -> pg.Rect:
-    """A rectangle beside `at`, inside the room, at least `keep_off` pixels away from the point: the four sides are tried in turn."""
+    """A rectangle beside `at`, inside the room, at least `keep_off` pixels away from the point: the four sides are tried in turn, then the
+    nearest corner of the room that is clear of it."""
     w, h = size
     for x, y in ((at[0] + keep_off, at[1] + keep_off // 2), (at[0] - keep_off - w, at[1] + keep_off // 2), (at[0] + keep_off, at[1] - keep_off // 2 - h),
                  (at[0] - keep_off - w, at[1] - keep_off // 2 - h)):
         rect = pg.Rect(x, y, w, h)
         if room.contains(rect):
             return rect
-    return pg.Rect(at[0] + keep_off, at[1] + keep_off // 2, w, h).clamp(room)
+    corners = [pg.Rect((0, 0), size), pg.Rect((0, 0), size), pg.Rect((0, 0), size), pg.Rect((0, 0), size)]
+    corners[0].topleft, corners[1].topright, corners[2].bottomleft, corners[3].bottomright = room.topleft, room.topright, room.bottomleft, room.bottomright
+    return max(corners, key=lambda r: (not r.inflate(keep_off, keep_off).collidepoint(at), -abs(r.centerx - at[0]) - abs(r.centery - at[1]))).clamp(room)

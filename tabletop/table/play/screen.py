@@ -68,6 +68,7 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         self.log = RichLog(key="log", grow=1, least=60)
         self.minimap = Minimap(self.board, give=True)
         self.minimap.visible = getattr(self.table, "small_map", True)
+        self.board.fine = getattr(self.table, "fine", False)
         self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)
         self.spot: Spot | None = None
         self.pointer_note: Note | None = None
@@ -360,8 +361,9 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         if self.pointer_note is None or self.spot is None:
             return
         picture = notes.picture(t, self.pointer_note)
-        at = self.board.camera.to_screen(self.centre(self.spot.cell))
-        rect = notes.place(picture.get_size(), at, self.board.rect, round(self.board.cells.size[0] * self.board.camera.zoom * 0.75) + 8)
+        gap = getattr(self.table, "note_gap", None)
+        at = self.board.camera.to_screen(self.centre(self.spot.cell) if gap is None else self.spot.point)
+        rect = notes.place(picture.get_size(), at, self.board.rect, round(self.board.cells.size[0] * self.board.camera.zoom * (gap or 0.75)) + 8)
         skin.lay(s, t, picture, rect)
         self._note_drawn = rect
 

@@ -78,7 +78,7 @@ class CoachLayer(Box):
             return self._widget(hint.widget)
         if hint.piece:
             sprite = board.sprite(hint.piece)
-            return self._spot(board.position(sprite)) if sprite is not None else None
+            return self._spot(board.position(sprite), sprite.size * 1.11) if sprite is not None else None
         return self._spot(self.play.centre(hint.cell)) if hint.cell is not None else None
 
     def _widget(self, key: str) -> pg.Rect | None:
@@ -88,9 +88,10 @@ class CoachLayer(Box):
             return None
         return widget.rect if widget.rect.w and all(w.visible for w in widget.ancestors()) else None
 
-    def _spot(self, point: tuple[float, float]) -> pg.Rect | None:
+    def _spot(self, point: tuple[float, float], share: float = 0.8) -> pg.Rect | None:
         board = self.play.board
-        box = pg.Rect(0, 0, board.piece_px, board.piece_px)
+        px = round(board.cells.size[0] * board.camera.zoom * share)
+        box = pg.Rect(0, 0, px, px)
         box.center = board.camera.to_screen(point)
         return box if board.rect.colliderect(box) else None
 

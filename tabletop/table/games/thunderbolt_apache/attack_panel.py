@@ -179,7 +179,9 @@ class Targets(Widget):
             return
         units = self.units()
         if flyer is None or not units:
-            t.say(s, self._nothing(flyer), self.rect.center, "body ital", "soft", "c", self.rect.w)
+            rows = t.wrap(self._nothing(flyer), "body ital", self.rect.w)
+            for i, row in enumerate(rows):
+                t.say(s, row, (self.rect.centerx, self.rect.centery + round((i - (len(rows) - 1) / 2) * t.line("body ital"))), "body ital", "soft", "c", self.rect.w)
             return
         high = t.line("small") + t.px(5)
         fit = max(1, self.rect.h // high)
@@ -217,6 +219,8 @@ class Targets(Widget):
             return IDLE
         if mode.table.step != "act":
             return "First the altitude: High or Low?" if mode.table.step == "altitude" else "First choose the aircraft that acts."
+        if flyer.attacked:
+            return f"{flyer.pilot or flyer.card} has made the one attack of this activation."
         if not mode.may_attack(flyer):
             return mode.cannot_attack().sentence
         return f"{store_name(mode.state, mode.store)}: no unit can be attacked with it from here." if mode.store else "Nothing can be attacked from here: fly on."

@@ -14,7 +14,7 @@ from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw.apache import damage, planes, storechips, tracks
-from tabletop.table.draw.kit import rgb
+from tabletop.table.draw.kit import rgb, text
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
@@ -105,6 +105,8 @@ class FlyerCard(Widget):
         s.blit(bar, at)
         fitness = crew_fitness(state, flyer)
         words = f"Stress {pilot.stress}: {fitness}" + (" -2" if fitness is Fitness.SHAKEN else "")
+        if t.width(words, "small semi") > wide:
+            words = f"{pilot.stress} {fitness}"
         t.say(s, words, (x, r.bottom - t.line("small") // 2 + t.px(1)), "small semi", FIT_TONE[fitness], "l", wide)
         self.tips.append((at.inflate(6, 30), f"*{pilot.name}: Stress {pilot.stress}\nOkay to {row.okay}, Shaken to {row.shaken} (-2 to attacks), then Unfit: no attacks. TA-PILOT-10"))
         return r.bottom
@@ -120,11 +122,10 @@ class FlyerCard(Widget):
             at = pg.Rect(x + (i % 4) * (px + gap), y + i // 4 * (high + gap), px, high)
             s.blit(storechips.store_chip(store, px), at)
             if n > 1:
-                count = t.text(str(n), "small bold", "light")
-                disc = pg.Rect(0, 0, max(count.get_width(), count.get_height()) + 2, count.get_height() - t.px(1))
+                disc = pg.Rect(0, 0, max(10, round(px * 0.38)), max(10, round(high * 0.62)))
                 disc.bottomright = at.right + 2, at.bottom + 2
                 pg.draw.rect(s, rgb("#10263c"), disc, border_radius=disc.h // 2)
-                s.blit(count, count.get_rect(center=disc.center))
+                text(s, str(n), disc.center, "bold", disc.h * 0.86, "#f7f0df", "mc")
             self.tips.append((at, f"*{store.name}\n{n} left." + (f" Attack number {store.attack}, range {store.reach[0]}-{store.reach[1]}." if store.fired else "")))
         return y + max(1, self._rows()) * (high + gap)
 
@@ -212,7 +213,7 @@ class CardsPanel(Panel):
         super().__init__(ScrollPane(self.cards, grow=1), title="Aircraft", pad=8, key="aircraft cards")
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(212), t.window[0] * 172 // 1000) if across else super().natural(t, across, room)
+        return min(t.px(212), t.window[0] * 190 // 1000) if across else super().natural(t, across, room)
 
     def show(self, state: State, selected: int, acting: int) -> None:
         """Refresh the cards; the same aircraft keep their widgets."""

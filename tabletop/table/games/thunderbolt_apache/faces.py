@@ -25,7 +25,7 @@ PLANE_SHARE = 0.42
 UNIT_SHARE = 0.37
 DEAD_SHARE = 0.24
 PICKING = 0.80
-READY_SPOTS: tuple[Point, ...] = ((120, 104), (120, 282), (120, 1280), (120, 1102), (2046, 600), (2046, 780), (2046, 960), (1870, 420), (1870, 1160))
+READY_SPOTS: tuple[Point, ...] = ((120, 100), (120, 312), (120, 1284), (120, 1072), (2046, 600), (2046, 780), (2046, 960), (1870, 420), (1870, 1160))
 """Where aircraft wait for entry: beside the battlefield, in map points."""
 SPREAD = 0.17
 """Distance between aircraft that share a place, in hex widths."""
@@ -142,9 +142,10 @@ def unit_points(state: State, places: Places) -> dict[int, Point]:
         for side in range(6):
             hidden = [u for u in units if u.hex == number and u.alive and u.cover == side]
             turn = math.radians(SIDE_HEADINGS[side])
-            px, py = places.point(number, side, 0.80)
             for i, u in enumerate(hidden):
-                step = (i - (len(hidden) - 1) / 2) * min(0.24, 0.46 / max(1, len(hidden) - 1)) * wide
+                row, at = divmod(i, 2)
+                px, py = places.point(number, side, max(0.16, 0.80 - 0.40 * row) - (0.16 if row > 1 else 0.0) * (i // 4))
+                step = (at - (min(2, len(hidden) - 2 * row) - 1) / 2) * 0.27 * wide
                 found[u.serial] = px + step * math.cos(turn), py + step * math.sin(turn)
         for i, u in enumerate(u for u in units if u.hex == number and not u.alive):
             found[u.serial] = x + (-0.24 + 0.16 * (i % 4)) * wide, y + (0.33 if i < 4 else -0.33) * wide

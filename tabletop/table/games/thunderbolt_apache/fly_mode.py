@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
@@ -48,6 +49,9 @@ class FlyMode(Aiming):
         self.leaving: list[Command] = []
         """A way off the battlefield that waits for a confirmation."""
         self._ends: tuple[object, dict[Target, Way]] | None = None
+        self._tones: dict[Target, tuple[str, list[tuple[str, Fraction]]]] = {}
+        self._notes: dict[Target, Note] = {}
+        """What has been worked out for the places of `_ends`."""
 
     # -- who
     @property
@@ -106,6 +110,8 @@ class FlyMode(Aiming):
                     if target is not None and (target not in found or (way.rolls, len(way.steps)) < (found[target].rolls, len(found[target].steps))):
                         found[target] = way
             self._ends = ((id(key[0]), key[1]), found)
+            self._tones = {target: self._risk(flyer, way) for target, way in found.items()}
+            self._notes = {}
         return self._ends[1]
 
     @staticmethod
@@ -152,14 +158,14 @@ class FlyMode(Aiming):
         return number, side, False
 
     # -- marks
-    def tone(self, flyer: Flyer, way: Way) -> tuple[str, list[tuple[str, object]]]:
+    def _risk(self, flyer: Flyer, way: Way) -> tuple[str, list[tuple[str, Fraction]]]:
         """Colour of a place and the chances of its ridge rolls."""
         if not way.hex:
             return "leave", []
         if not way.rolls:
             return "go", []
         odds = ridges.odds(self.state, flyer, way.rolls)
-        spread: list[tuple[str, object]] = [(str(k), p) for k, p in odds.gained.items()]
+        spread = [(str(k), p) for k, p in odds.gained.items()]
         return ("crash", [*spread, ("X", odds.crash)]) if odds.crash else ("ridge", spread)
 
     def marks(self) -> list[Mark]:
@@ -188,10 +194,12 @@ class FlyMode(Aiming):
         places = self.table.places
         for place, way in self.ends().items():
             number, side, off = place
-            tone, odds = self.tone(flyer, way)
+            tone, odds = self._tones[place]
             point = places.point(number, side, LEAVE_SHARE if off else 0.84)
             heading = None if side == CENTRE else SIDE_HEADINGS[side]
-            out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1, odds if len(way.steps) == 1 or place == target else ()))  # type: ignore[arg-type]
+            out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1))
+            if odds and (len(way.steps) == 1 or place == target):
+                out.append(paint.odds(places.point(number, side, 1.0), odds))
         return out
 
     def trail(self, flyer: Flyer, target: Target) -> list[tuple[float, float]]:
@@ -235,10 +243,17 @@ class FlyMode(Aiming):
         left, must = most.total - flyer.spent, max(0, least.total - flyer.spent)
         move = f"{left} speed point{'s' if left != 1 else ''} left" + (f", {must} must be flown" if must else "")
         attack = "has attacked" if flyer.attacked else "may attack once" if self.may_attack(flyer) else "cannot attack"
-        return f"{name}, {ALTITUDE_NAMES[flyer.altitude]}: {move}; {attack}. Drag it to a lit place, or pick a store.", "TA-MOVE-01"
+        wish = " or ".join(filter(None, ("Drag it to a lit place" if left else "", ("pick a store" if left else "Pick a store") if self.may_attack(flyer) else "", "end the move" if not must else "")))
+        return f"{name}, {ALTITUDE_NAMES[flyer.altitude]}: {move}; {attack}. {wish[:1].upper()}{wish[1:]}.", "TA-MOVE-01"
 
     def note(self, target: Target) -> Note:
         """What a legal place means: the way, ridges, what could be attacked, who could fire."""
+        self.ends()
+        if target not in self._notes:
+            self._notes[target] = self._note(target)
+        return self._notes[target]
+
+    def _note(self, target: Target) -> Note:
         flyer, way, posed = self.flyer, self.ends()[target], self.posed(target)
         assert flyer is not None and posed is not None
         number, side, off = target

@@ -99,14 +99,14 @@ def edges(found: Sequence[tuple[Point, Point]], colour: str, words: str = "") ->
 
 def _draw_ridge(a: Point, b: Point, surface: pg.Surface, at: Screen, zoom: float) -> None:
     k = scale_of(zoom)
-    body = el(poly([at(a), at(b)], False), "none", CREAM, 11 * k, extra='stroke-linecap="round"') + el(
-        poly([at(a), at(b)], False), "none", pal.HIGH["threat"][0], 6.5 * k, extra='stroke-linecap="round"')
+    body = el(poly([at(a), at(b)], False), "none", CREAM, 8.6 * k, extra='stroke-linecap="round"') + el(
+        poly([at(a), at(b)], False), "none", pal.HIGH["threat"][0], 4.8 * k, extra='stroke-linecap="round"')
     _stroke(surface, body, [at(a), at(b)], 10 * k)
 
 
 def ridge(edge: tuple[Point, Point]) -> Mark:
     """The ridge that blocks the sight, in red."""
-    return _mark(_draw_ridge, *edge, layer=1)
+    return _mark(_draw_ridge, *edge)
 
 
 # -- places to fly to
@@ -129,18 +129,14 @@ def _spot(px: int, heading: float | None, tone: str, hot: bool, small: bool) -> 
     return svg(s, (px, px), (0, 0, 100, 100))
 
 
-def _draw_spot(point: Point, heading: float | None, tone: str, hot: bool, small: bool, odds: Sequence[tuple[str, float]], surface: pg.Surface, at: Screen, zoom: float) -> None:
-    k = scale_of(zoom)
-    px = max(16, round((66 if small else 84) * k))
+def _draw_spot(point: Point, heading: float | None, tone: str, hot: bool, small: bool, surface: pg.Surface, at: Screen, zoom: float) -> None:
+    px = max(16, round((66 if small else 84) * scale_of(zoom)))
     picture = _spot(px, heading, tone, hot, small)
-    x, y = at(point)
-    surface.blit(picture, picture.get_rect(center=(x, y)))
-    if odds:
-        _draw_odds(surface, (x, y), odds, k)
+    surface.blit(picture, picture.get_rect(center=at(point)))
 
 
-def _draw_odds(surface: pg.Surface, at: tuple[int, int], odds: Sequence[tuple[str, float]], k: float) -> None:
-    """A small bar: the share of each Stress result, its figure in each part; crash in black."""
+def _draw_odds(point: Point, odds: Sequence[tuple[str, float]], surface: pg.Surface, screen: Screen, zoom: float) -> None:
+    k, at = scale_of(zoom), screen(point)
     w, h = round(56 * k), round(15 * k)
     box = pg.Rect(at[0] - w // 2, at[1] - h // 2, w, h)
     pg.draw.rect(surface, CREAM, box.inflate(4, 4), border_radius=3)
@@ -155,9 +151,14 @@ def _draw_odds(surface: pg.Surface, at: tuple[int, int], odds: Sequence[tuple[st
     pg.draw.rect(surface, INK, box, 1)
 
 
-def spot(point: Point, heading: float | None, tone: str, hot: bool = False, small: bool = False, odds: Sequence[tuple[str, Fraction]] = ()) -> Mark:
-    """A place that can be taken: "go" green, "ridge" amber with the chance of each Stress, "crash" red, "leave" blue, "no" grey."""
-    return _mark(_draw_spot, point, heading, tone, hot, small, tuple((w, float(p)) for w, p in odds if p), layer=0 if not hot else 1)
+def spot(point: Point, heading: float | None, tone: str, hot: bool = False, small: bool = False) -> Mark:
+    """A place that can be taken: "go" green, "ridge" amber (a roll), "crash" red (it may crash), "leave" blue, "no" grey."""
+    return _mark(_draw_spot, point, heading, tone, hot, small, layer=0 if not hot else 1)
+
+
+def odds(point: Point, spread: Sequence[tuple[str, Fraction]]) -> Mark:
+    """A small bar on a ridge: the share of each Stress result of the roll, its figure in each part; a crash ("X") in black."""
+    return _mark(_draw_odds, point, tuple((w, float(p)) for w, p in spread if p), layer=1)
 
 
 # -- words and arrows

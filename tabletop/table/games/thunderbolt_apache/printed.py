@@ -114,7 +114,7 @@ def _cups(popups: bool, last: HitCounter | None, heavy: bool, chit: str | None, 
     """The hit cup with the last counter before it, and the pop-up cup with the last chit. What is left in them is not shown (9.13)."""
     x, y = at(CUPS)
     k = zoom
-    ground = _tray(round(k, 4), 364 if popups else 204)
+    ground = _tray(round(k, 4), 386 if popups else 204)
     surface.blit(ground, (x, y))
     rows = (("HITS", 0),) + ((("POP-UPS", 186),) if popups else ())
     for words, down in rows:

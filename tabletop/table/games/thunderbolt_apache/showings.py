@@ -15,7 +15,6 @@ from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.words_mission import hits_words, needs
 from tabletop.table.games.thunderbolt_apache.faces import hits_text, plane_id, plane_points, unit_id, unit_points
 from tabletop.table.games.thunderbolt_apache.places import Places
-from tabletop.table.games.thunderbolt_apache.telling import unit_title
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
 
 if TYPE_CHECKING:
@@ -105,6 +104,9 @@ class Shower:
             TITLES.get(e.purpose, e.purpose.replace("_", " ").capitalize()) + (f": {who}" if who else ""), self._sum(e.tally), (Die("bone", e.die, self._good(e), 10),),
             e.outcome, e.tally.rule, tuple(f"{m.amount:+d} {m.reason}" for m in e.tally.modifiers),
         )
+        if e.purpose == "cover":
+            short = "out of cover" if "out" in e.outcome else "into cover" if "cover" in e.outcome else "no change"
+            roll = Roll("Cover, for the whole battlefield", f"{e.outcome[:1].upper()}{e.outcome[1:]}.", roll.dice, short, roll.rule, roll.modifiers)
         at = self.plane(after, int(e.about)) if e.purpose in ABOUT_PLANES and e.about.isdigit() else None
         tone = "" if (good := self._good(e)) is None else "good" if good else "bad"
         return Showing(flashes=self.words(at, e.outcome, tone, 900, 250), roll=roll, sound="dice_land", ms=1000)
@@ -158,7 +160,7 @@ class Shower:
     def _attack(self, e: ev.AttackRolled, before: State, after: State) -> Showing:
         a, b = self.plane(before, e.serial), self.unit(before, e.unit)
         roll = Roll(
-            f"{store_name(after, e.store)} at {unit_title(after, after.here.enemies[e.unit])}", f"{self._short(after, e.serial)} {needs(e.tally.needed)}", (Die("red" if e.hit else "white", e.die, e.hit, 10),),
+            f"{store_name(after, e.store)} at {after.here.enemies[e.unit].type} {e.unit}", f"{self._short(after, e.serial)} {needs(e.tally.needed)}", (Die("red" if e.hit else "white", e.die, e.hit, 10),),
             "destroyed" if e.hit else "missed", "TA-ATTACK-13", (f"attack number {e.tally.base}", *(f"{m.amount:+d} {m.reason}" for m in e.tally.modifiers)),
         )
         flashes: tuple[Flash, ...] = ()

@@ -67,6 +67,10 @@ class ApacheTable:
 
     accent = "side blue"
     hides = False
+    fine = True
+    """Sides and centres of a hex are places of their own."""
+    note_gap = 0.3
+    """How far from the pointer its note lies, in widths of a hex: a hex holds many places."""
     small_map = False
     """The whole battlefield is in sight; the small map comes when it is asked for."""
 

@@ -51,16 +51,17 @@ def exposure_words(state: State, flyer: Flyer) -> list[str]:
     found = outlook.exposure(state, flyer)
     if not found.threats:
         return ["Nobody could fire at it there."]
-    names = ", ".join(f"{type_of(state, state.here.enemies[t.unit]).key} {t.unit} ({hits_text(t.light, t.heavy)})" for t in found.threats[:4])
+    names = ", ".join(f"{type_of(state, state.here.enemies[t.unit]).key} {t.unit}" for t in found.threats[:4])
     more = f" and {len(found.threats) - 4} more" if len(found.threats) > 4 else ""
     told = [f"Could fire at it: {names}{more}."]
-    words = f"All together {hits_text(found.light, found.heavy)}"
+    words = f"{hits_text(found.light, found.heavy)}"
     if points(state, flyer):
         words += f"; after Evasive {hits_text(found.evaded_light, found.evaded_heavy)}"
     if has_pod(state, flyer):
-        words += f"; with the Pod {float(found.expected_light):.1f}L {float(found.expected_heavy):.1f}H expected" if found.heavy else f"; with the Pod {float(found.expected_light):.1f}L expected"
+        parts = [f"{float(n):.1f}{letter}" for n, letter in ((found.expected_light, "L"), (found.expected_heavy, "H")) if n]
+        words += f"; Pod: {' '.join(parts) or 'nothing'} on average"
     crash = outlook.crash_by_fire(state, flyer)
-    return [*told, f"{words}; down in {percent(crash)}." if crash else f"{words}."]
+    return [*told, f"{words}; a crash in {percent(crash)}." if crash else f"{words}."]
 
 
 def attack_words(state: State, flyer: Flyer) -> str:
@@ -71,10 +72,10 @@ def attack_words(state: State, flyer: Flyer) -> str:
     found = outlook.aims(state, free)
     units = {serial for _, serial in found}
     if not units:
-        return "Nothing to attack from there."
+        return "Nothing in reach from there."
     (key, serial), chance = max(found.items(), key=lambda item: (item[1], item[0]))
     best = type_of(state, state.here.enemies[serial])
-    return f"{len(units)} unit{'s' if len(units) != 1 else ''} in reach; best {percent(chance)}: {key if key != 'cannon' else 'Cannon'} at {best.key} {serial}."
+    return f"{len(units)} in reach, best {percent(chance)}: {key if key != 'cannon' else 'Cannon'} at {best.key} {serial}."
 
 
 def place_words(state: State, posed: Flyer, attacked: bool) -> list[str]:
