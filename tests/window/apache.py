@@ -183,7 +183,9 @@ class ApacheKeys:
 
 def tell(window: Any, screen: Any, save: Path | None) -> Fact:
     """The facts of a prompt for the rig; at the end the game is saved."""
-    fact = facts(screen)
+    from tests.window.apache_pages import page_facts
+
+    fact = {**facts(screen), **page_facts(screen)}
     if fact["over"] and save is not None:
         screen.session.save(save)
     return fact

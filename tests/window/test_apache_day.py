@@ -1,0 +1,57 @@
+"""A whole day of the first campaign in the real window by the mouse alone: base, arming, battlefield, home, evening, shop.
+
+What was accepted is sent again to a game without a window: the same position comes out.
+"""
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.core import codec
+from tabletop.data.catalogue import kit
+from tabletop.data.session import Session
+from tests.window.apache_pages import DayMouse
+from tests.window.rig import Rig, needs_display
+
+SCENARIO = "cs1_first_week_in_the_desert"
+MOST = 700
+"""Gestures after which a day of two missions should long be over."""
+
+
+@needs_display
+def test_a_day_of_the_campaign_by_mouse_alone(tmp_path: Path) -> None:
+    seed = 3
+    rig = Rig(tmp_path, "play", SCENARIO, seed, "human", "-", tmp_path / "day.save")
+    try:
+        hand = DayMouse(rig, seed, ("A02", "S02"))
+        fact, idle, journal = rig.prompt(40), 0, 0
+        for _ in range(MOST):
+            if fact["day"] > 1 or fact["over"]:
+                break
+            idle = idle + 1 if fact["journal"] == journal else 0
+            journal = fact["journal"]
+            assert idle < 30, f"nothing can be done any more: {fact}"
+            hand.act(fact)
+            fact = rig.prompt()
+        rig.picture(tmp_path / "end.png")
+    finally:
+        rig.close()
+    assert fact["day"] == 2
+    assert {"DayPage", "TargetsPage", "AllocatePage", "DecidePage", "ArmPage", "EventPage", "HomePage", "EveningPage", "ShopPage"} <= hand.pages and hand.drags >= 8
+    kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
+    assert {"Target", "Assign", "Crew", "TakeOff", "Load", "Enter", "Step", "Done"} <= kinds
+    assert same(rig, seed) == fact["digest"]
+
+
+def same(rig: Rig, seed: int) -> str:
+    """The recorded commands in a game without a window."""
+    game = kit("thunderbolt_apache")
+    session = Session.new("thunderbolt_apache", game.document(SCENARIO), ("human",), seed=seed, autosave=False)
+    for fact in rig.done:
+        if "accepted" in fact:
+            seat, plain = fact["accepted"]
+            session.submit(seat, codec.decode_one_of(session.match.game.commands, plain))
+        elif "undone" in fact:
+            session.undo(None, fact["undone"])
+        else:
+            session.redo()
+    return session.match.digest()
