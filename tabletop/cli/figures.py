@@ -210,6 +210,8 @@ def window_figures() -> Iterator[Figure]:
                 name, words = f"{how}_{columns}", f"{'panning' if how == 'pan' else 'zooming'} {columns} x {rows} hexes, {pieces:,} counters, 1920 x 1080"
                 yield Figure(f"{name}_p50", f"frame while {words}, p50", percentile(ms, 0.5), "ms", None, 1.5 * blit, False, blit, "full-window blit")
                 yield Figure(f"{name}_p99", f"frame while {words}, p99", percentile(ms, 0.99), "ms", target, 1.5 * blit, False, blit, "full-window blit")
+        sharp = benchmarks.sharp_times(make_map(Path(folder), 100, 80), 500)
+        yield Figure("sharp", "from a zoom step to the sharp picture, 100 x 80 hexes, 500 counters, median", percentile(sharp, 0.5) * 1000, "ms")
     painted, share = benchmarks.idle(played("s02", 0))
     yield Figure("idle_frames", "frames painted by an idle window in 2 s", painted, "", 0)
     yield Figure("idle_cpu", "an idle window's share of a core", share * 100, "%", 2, 0)

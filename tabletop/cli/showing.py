@@ -71,5 +71,9 @@ class Showing:
         match = self.match
         asked: dict[str, Any] = {"asked": [{"seat": s, "side": match.seats[s], "prompt": match.prompt(s).sentence} for s in match.to_act]}
         result = codec.encode(match.result) if match.result is not None else None
-        emit({"end": {**asked, "turn": getattr(match.state, "turn", None), "commands": len(match.journal) - 1, "result": result,
+        mission = getattr(match.state, "mission", None)
+        when: dict[str, Any] = {"turn": getattr(match.state if mission is None else mission, "turn", None)}
+        if hasattr(match.state, "day"):
+            when["day"] = match.state.day
+        emit({"end": {**asked, **when, "commands": len(match.journal) - 1, "result": result,
                       "digest": match.digest()}})

@@ -163,6 +163,53 @@ def test_rules_and_schema(tabletop):
     assert "position" in schema["properties"] and "PositionShape" in schema["$defs"]
 
 
+@pytest.mark.parametrize(("line", "says"), [
+    ('{"kind": "Enter", "serial": 1, "hex": 1, "side": 0}', "altitude"), ('{"kind": "Enter", "serial": "1", "hex": 1, "side": 0, "altitude": "L"}', "whole number"),
+    ('{"kind": "Enter", "serial": 1, "hex": 1, "side": 0, "altitude": "M"}', "altitude"), ('{"kind": "PayNight", "pay": 1}', "true or false"),
+    ('{"kind": "Step", "side": "E"}', "no side"), ('{"kind": "Step"}', "lacks"), ('{"kind": "Load", "serial": 1, "store": null}', "text"),
+    ('{"kind": "Deploy"}', "none of"), ('{"kind": "Done", "now": true}', "now"), ('{"seat": 1, "kind": "Done"}', "seats 0 to 0"),
+])
+def test_commands_that_cannot_be_understood(tabletop, tmp_path, line, says):
+    path = tmp_path / "commands.jsonl"
+    path.write_text(line + "\n", encoding="utf-8")
+    ran = tabletop("run", SORTIE, "--commands", path)
+    assert ran.code == 2 and says in str(ran.of("error")[0]) and "Traceback" not in ran.err
+
+
+def test_a_folder_of_broken_files_is_told_file_by_file(tabletop, tmp_path):
+    """Scenarios, a position and library tables, each with a fault of its own; one sentence each with file, place and advice."""
+    import shutil
+
+    from tabletop.data.paths import resource
+    from tabletop.data.thunderbolt_apache import scenario_document
+
+    quick, sortie = scenario_document("cs1_first_week_in_the_desert"), scenario_document("tr01_training_sortie")
+    broken = {
+        "campaign": {**quick, "campaign": "CA99"}, "battalion": {**quick, "battalions": [{"card": "A99"}]}, "aircraft": {**quick, "aircraft": [{"card": "A-10B"}]},
+        "pilots": {**quick, "pilots": [{"name": "Maverick"}]}, "scouts": {**quick, "scouts": 8}, "day": {**quick, "day": 9}, "start": {**quick, "start": "setup"},
+        "cards": {**quick, "events_on_top": ["ME99"]}, "map": {**quick, "map": {"file": "maps/none.tmx"}}, "key": {**quick, "colour": "red"},
+        "tiles": {**sortie, "sortie": {**sortie["sortie"], "tiles": ["D1"] * 10}}, "step": {**sortie, "sortie": {**sortie["sortie"], "step": "fly"}},
+        "position": {**quick, "position": {"steps": [["act", 1]]}},
+    }
+    for name, document in broken.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps(document, indent=1), encoding="utf-8")
+    (tmp_path / "cut.json").write_text(json.dumps(quick)[:200], encoding="utf-8")
+    shutil.copytree(resource("scenarios/thunderbolt_apache/library"), tmp_path / "library")
+    for name, old, new in (
+        ("aircraft", '"wp": 12', '"wp": "much"'), ("stores", '"carriers"', '"carrier"'), ("units", '"reach"', '"range"'), ("tiles", '"D2"', '"D1"'),
+        ("counters", '"heavy"', '"heavi"'), ("events", '"homebound"', '"homebond"'), ("pilots", '"family"', '"famly"'), ("conditions", '"effects"', '"effect"'),
+    ):
+        path = tmp_path / "library" / f"{name}.json"
+        text = path.read_text(encoding="utf-8")
+        assert old in text, (name, old)
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    ran = tabletop("check", tmp_path)
+    assert ran.code == 1 and "Traceback" not in ran.out + ran.err
+    for name in (*broken, "cut", "aircraft", "stores", "units", "tiles", "counters", "events", "pilots", "conditions"):
+        told = [line for line in ran.out.splitlines() if re.match(rf"(library/)?{name}\.json, ", line)]
+        assert told and all(line[-1] in ".?" and ": " in line and "; " in line for line in told), (name, told)
+
+
 def test_maps_are_rendered(tabletop, tmp_path):
     from tabletop.data.paths import resource
 

@@ -45,6 +45,8 @@ class Table:
     hidden: bool = False
     every: int = 1
     """At every how many moments hidden facts are exchanged."""
+    once: bool = False
+    """Much like other tables: one game of it is enough."""
 
     def match(self, seed: int) -> Match:
         return Match.start(self.game, self.scenario(), SeededDice(seed))
@@ -174,7 +176,8 @@ def tables() -> list[Table]:
         game = kit(card.game).game
         scenario = partial(_shipped, card.game, card.key, False)
         if card.game == "thunderbolt_apache":
-            found.append(Table(card.key, game, scenario, rules_of(card.game), _other_tops, hidden=LONG or card.key[:3] in ("tr0", "cs1", "cs5"), every=7))
+            found.append(Table(card.key, game, scenario, rules_of(card.game), _other_tops, hidden=LONG or card.key[:3] in ("tr0", "cs1", "cs5"), every=7,
+                               once=not LONG and card.key[:2] == "ca" and card.key[:4] != "ca00"))
         else:
             found.append(Table(card.key, game, scenario, rules_of(card.game)))
         switchable = {key for key, _, _ in kit(card.game).options}

@@ -17,6 +17,9 @@ from tests.contract.mutants import mutants, names_in, strangers
 from tests.contract.tables import ENGINE_RULES, OPEN_TABLES, SEEDS, TABLES, Table, play
 
 every_table = pytest.mark.parametrize("table", OPEN_TABLES, ids=lambda t: t.name)
+every_game = pytest.mark.parametrize(
+    ("table", "seed"), [(t, seed) for t in OPEN_TABLES for seed in (SEEDS[:1] if t.once else SEEDS)], ids=lambda v: getattr(v, "name", str(v))
+)
 hidden_tables = pytest.mark.parametrize("table", [t for t in TABLES if t.hidden], ids=lambda t: t.name)
 RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d\d\b")
 
@@ -49,8 +52,7 @@ def decent(table: Table, refusal: Refusal | None) -> None:
     assert all(rule in table.rules for rule in RULE_ID.findall(words)), words
 
 
-@every_table
-@pytest.mark.parametrize("seed", SEEDS)
+@every_game
 def test_random_play_ends_and_never_waits_in_silence(table: Table, seed: int) -> None:
     """Somebody is asked until there is a result; whoever is asked has an option, a sentence, a rule and a default that is legal."""
     match = table.match(seed)
@@ -67,8 +69,7 @@ def test_random_play_ends_and_never_waits_in_silence(table: Table, seed: int) ->
     assert match.to_act == () and all(match.options(seat) == () for seat in range(len(match.seats)))
 
 
-@every_table
-@pytest.mark.parametrize("seed", SEEDS)
+@every_game
 def test_folded_events_are_the_state(table: Table, seed: int) -> None:
     """fold(events) == state after every command, and the first state with all events gives the last one to the byte."""
     match = played(table, seed)
@@ -101,8 +102,7 @@ def _again(table: Table, seed: int) -> Match:
     return match
 
 
-@every_table
-@pytest.mark.parametrize("seed", SEEDS)
+@every_game
 def test_commands_and_events_round_trip_through_json(table: Table, seed: int) -> None:
     """Every class that flows is known to the game and comes back equal; every event has words without holes in them."""
     match = played(table, seed)
@@ -129,8 +129,7 @@ def test_views_and_told_events_are_plain(table: Table) -> None:
             assert all(codec.decode_one_of(table.game.events, codec.encode(e)) == e for e in told)
 
 
-@every_table
-@pytest.mark.parametrize("seed", SEEDS)
+@every_game
 def test_every_option_is_accepted_and_there_only_once(table: Table, seed: int) -> None:
     match = played(table, seed)
     random = Random(seed)
@@ -145,8 +144,7 @@ def test_every_option_is_accepted_and_there_only_once(table: Table, seed: int) -
                 here.copy().submit(seat, command)
 
 
-@every_table
-@pytest.mark.parametrize("seed", SEEDS)
+@every_game
 def test_what_is_not_listed_is_refused_with_its_rule_and_changes_nothing(table: Table, seed: int) -> None:
     """Options and refusals agree on mutated commands, on commands of other moments, and on seats that are not asked."""
     match = played(table, seed)
@@ -207,8 +205,7 @@ def test_copies_are_independent(table: Table) -> None:
         assert still.digest() == before and not still.journal
 
 
-@every_table
-@pytest.mark.parametrize("seed", SEEDS)
+@every_game
 def test_undo_restores_the_position_and_stops_at_revelations(table: Table, seed: int) -> None:
     journal = played(table, seed).journal
     chosen = set(Random(seed).sample(range(1, len(journal)), min(70, len(journal) - 1)))

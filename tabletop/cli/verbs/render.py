@@ -3,6 +3,7 @@
 examples:
   tabletop render maps/thunderbolt_lightning/kent_coast.tmx kent.png
   tabletop render my_map.tmx my_map.png --scale 0.25
+  tabletop render maps/thunderbolt_apache/ta_sector.tmx sector.png --scale 1
   tabletop render my_map.tmx tiles.png --bare       the tiles alone: no grid, numbers, names, paper
 """
 from __future__ import annotations

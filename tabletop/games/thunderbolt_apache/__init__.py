@@ -14,7 +14,7 @@ bot: `rules/outlook` (ways of an activation with ridge rolls, weapon reach with 
 `rules/standing` (level of success, free pilots, rack, presets), `rules/logbook` and `rules/diary` (player log, kill
 board, diary, from the events).
 
-Next: the game is not yet registered in `data.catalogue`, `bots` and `table`; there is no bot for the squadron (10.2)
-and no screen. Random players should leave commands with `last_resort` out (Concede, Back). A mission in the middle of
-a campaign cannot be written down as a scenario: a campaign begins with a day, a mission alone is a sortie.
+Around it: `data.thunderbolt_apache` reads scenarios and writes any position down (`dump_position`), `data.campaignstory`
+tells the diary, `bots.thunderbolt_apache` flies the squadron (10.2), `table.games.thunderbolt_apache` shows it. Random
+players leave commands with `last_resort` out (Concede, Back).
 """
