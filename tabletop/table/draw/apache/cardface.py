@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -49,7 +50,8 @@ KIND = {  # colour and word of a kind of card
 def _prop(surface: pygame.Surface, prop: Prop) -> None:
     """A thing in front of the landscape with its shadow on the ground."""
     w, h = surface.get_size()
-    n = max(8, int(prop.size * w))
+    wide = int(prop.size * w)
+    n = max(8, min(wide, int(prop.size * 2.3 * h)))
     makers = {
         "unit": lambda: unit_icon(prop.key, n),
         "wreck": lambda: unit_icon(prop.key, n, True),
@@ -59,7 +61,7 @@ def _prop(surface: pygame.Surface, prop: Prop) -> None:
         "sign": lambda: sign(prop.key, n, "#fff6e2"),
     }
     picture = makers[prop.kind]()
-    x, y = prop.x * w, prop.foot * h - picture.get_height()
+    x, y = prop.x * w + (wide - n) / 2, prop.foot * h - picture.get_height()
     shade = silhouette_shadow(picture, max(1, n // 40), 110)
     d = (shade.get_width() - picture.get_width()) / 2
     surface.blit(shade, (x - d + n * 0.02, y - d + n * 0.03))
@@ -71,7 +73,9 @@ def card_picture(kind: str, key: str, w: int, h: int) -> pygame.Surface:
     """The picture of a card alone, w x h: a poster with aircraft and units."""
     scene = CARD_SCENES.get(key) or PLAIN[kind if kind in PLAIN else "event"]
     s = pygame.Surface((w, h))
-    s.blit(poster(w, h, scene.sky, scene.land, scene.planes, zlib.crc32(key.encode()) % 97), (0, 0))
+    k = min(1.6, max(1.0, w / h / 2.2))  # in a long low picture aircraft may be larger for its height
+    planes = tuple(replace(p, size=p.size * k) for p in scene.planes)
+    s.blit(poster(w, h, scene.sky, scene.land, planes, zlib.crc32(key.encode()) % 97), (0, 0))
     for prop in scene.props:
         _prop(s, prop)
     s.blit(svg(rect(1, 1, w - 2, h - 2, "none", 0, "#2a2016", max(1.4, w / 130)), (w, h)), (0, 0))

@@ -33,7 +33,7 @@ SKYLINE = 92.0  # units of the skyline's box: 240 wide, its ground line at SKYLI
 def _quiet(band: int) -> Paint:
     """Inks little darker than the ground, so that what lies above is read first."""
     g = GROUND[band]
-    return Paint(dark(g, 0.24), dark(g, 0.14), dark(g, 0.42), dark(g, 0.56), light(g, 0.35), dark(mix(g, "#2b5a8e" if band < 3 else "#97291f", 0.5), 0.1), light(g, 0.3), dark(g, 0.38), 1.3)
+    return Paint(dark(g, 0.19), dark(g, 0.11), dark(g, 0.32), dark(g, 0.43), light(g, 0.35), dark(mix(g, "#2b5a8e" if band < 3 else "#97291f", 0.5), 0.1), light(g, 0.3), dark(g, 0.30), 1.3)
 
 
 def _unit(key: str, x: float, k: float, p: Paint, flip: bool = False) -> str:

@@ -8,12 +8,15 @@ import pygame as pg
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.sheets import CampaignCard, SituationCard
+from tabletop.table.games.thunderbolt_apache.pages import art
 from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, Cards, Scroll, Tile, chip
 from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Widget
 
+PICTURE = 66
+"""Height of a card's picture."""
 TAG_WORDS = {"Conv": "a regular army", "Irr": "guerrillas", "Any": "anybody"}
 TILE_WORDS = {"D": "desert", "H": "hills", "M": "mountains", "U": "towns"}
 
@@ -48,13 +51,19 @@ class ChoosingPage(Sheet):
     def choose(self, key: str) -> None:
         self.submit(self.command(key))
 
+    def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect, key: str) -> pg.Rect:
+        """The card's picture at the head of `r`; returns what is left below it."""
+        tall = t.px(PICTURE)
+        s.blit(art.picture(self.word, key, r.w, tall), r.topleft)
+        return pg.Rect(r.x, r.y + tall + t.px(3), r.w, r.h - tall - t.px(3))
+
     def _random(self) -> Tile:
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            t.say(s, "?", (r.centerx, r.y + t.px(34)), "banner", "brass", "c")
-            t.say(s, "DRAW AT RANDOM", (r.centerx, r.y + t.px(70)), "panel title", "ink", "c", r.w)
-            t.say(s, f"One {self.word} of all.", (r.centerx, r.y + t.px(90)), "small ital", "soft", "c", r.w)
+            t.say(s, "?", (r.centerx, r.y + t.px(60)), "banner", "brass", "c")
+            t.say(s, "DRAW AT RANDOM", (r.centerx, r.y + t.px(100)), "panel title", "ink", "c", r.w)
+            t.say(s, f"One {self.word} of all.", (r.centerx, r.y + t.px(122)), "small ital", "soft", "c", r.w)
 
-        return self.tile(None, "", partial(self.choose, ""), paint=paint, wide=226, tall=132, key=f"{self.word} random", ground="aged", grow=1)
+        return self.tile(None, "", partial(self.choose, ""), paint=paint, wide=226, tall=132 + PICTURE, key=f"{self.word} random", ground="aged", grow=1)
 
     def buttons(self) -> list[Choice]:
         return [self.choice(self.command(""))]
@@ -80,6 +89,7 @@ class CampaignPage(ChoosingPage):
 
     def _card(self, card: CampaignCard) -> Tile:
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            r = self._picture(s, t, r, card.key)
             year = chip(s, t, str(card.year), (r.right, r.y + t.px(9)), "#2b5a8e", role="small bold", anchor="r")
             t.say(s, card.title, (r.x, r.y + t.px(9)), "body semi", "ink", "l", year.x - r.x - t.px(5))
             y = r.y + t.px(28)
@@ -97,7 +107,7 @@ class CampaignPage(ChoosingPage):
                 y += t.line("small")
 
         tip = f"*{card.title}, {card.year}\n{card.text or 'No special rule.'}\nCountry: {country(card.tiles)}."
-        return self.tile(None, card.title, partial(self.choose, card.key), paint=paint, wide=226, tall=132, key=f"campaign {card.key}", tip=tip, grow=1)
+        return self.tile(None, card.title, partial(self.choose, card.key), paint=paint, wide=226, tall=132 + PICTURE, key=f"campaign {card.key}", tip=tip, grow=1)
 
 
 class SituationPage(ChoosingPage):
@@ -123,6 +133,7 @@ class SituationPage(ChoosingPage):
         value = card.adjustment + (campaign.setup_value if campaign is not None else 0)
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            r = self._picture(s, t, r, card.key)
             days = chip(s, t, f"{card.days} days", (r.right, r.y + t.px(9)), "#2b5a8e", role="small bold", anchor="r")
             t.say(s, card.title, (r.x, r.y + t.px(9)), "body semi", "ink", "l", days.x - r.x - t.px(5))
             wide = r.w // 3
@@ -136,4 +147,4 @@ class SituationPage(ChoosingPage):
                 t.say(s, line, (r.x, y), "small semi", GREEN if words else "soft", "l", r.w)
                 y += t.line("small")
 
-        return self.tile(None, card.title, partial(self.choose, card.key), paint=paint, wide=226, tall=132, key=f"situation {card.key}", tip=f"*{card.title}\n{card.text}".strip(), grow=1)
+        return self.tile(None, card.title, partial(self.choose, card.key), paint=paint, wide=226, tall=132 + PICTURE, key=f"situation {card.key}", tip=f"*{card.title}\n{card.text}".strip(), grow=1)

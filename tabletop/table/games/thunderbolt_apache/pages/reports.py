@@ -175,7 +175,7 @@ class DayPage(ReportPage):
     def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
         card = self.state.condition_card
         if card is not None:
-            picture = art.condition(card.key, frozenset(card.effects), r.w)
+            picture = art.condition(card.key, r.w)
             s.blit(picture, picture.get_rect(midtop=r.midtop))
             pg.draw.rect(s, t.col("button edge"), picture.get_rect(midtop=r.midtop), max(1, t.px(1.5)))
 
@@ -233,7 +233,7 @@ class EventPage(ReportPage):
         drawn = next((x.event for x in self.stretch() if isinstance(x.event, ev.EventDrawn)), None)
         card = self.state.library.events.get(drawn.card) if drawn is not None else None
         if card is not None:
-            picture = art.event(card.key, frozenset(card.outbound), r.w)
+            picture = art.event(card.key, r.w)
             s.blit(picture, picture.get_rect(midtop=r.midtop))
             pg.draw.rect(s, t.col("button edge"), picture.get_rect(midtop=r.midtop), max(1, t.px(1.5)))
 

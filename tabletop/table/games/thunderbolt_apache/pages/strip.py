@@ -12,12 +12,9 @@ from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw import dice
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED
-from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import ENTER
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Cargo, Pos, Widget
-
-GROUND = ("#c9d6b4", "#d5d9b6", "#dddab2", "#e6d3a6", "#e2c096", "#d9ab88")
 
 
 class SectorStrip(Widget):
@@ -107,23 +104,14 @@ class SectorStrip(Widget):
         if self.state is None or self.rect.w < 60:
             return
         for band, r in enumerate(self._bands(t)):
-            s.blit(skin.well(t, r.size, "#8a7a58", GROUND[band], 4), r)
+            s.blit(art.band(band, *r.size, t.px(4)), r)
             t.say(s, BAND_NAMES[band].upper(), (r.centerx, r.y + t.px(11)), "key cap", "ink", "c", r.w - t.px(6))
-            if band == Band.AIR_BASE and not self._in(band):
-                self._runway(s, t, r)
         spots = self.spots(t)
         for key, (old, new) in self.moves.items():
             if key in spots and old != new:
                 self._arrow(s, t, spots[key], old, new)
         for key, r in spots.items():
             self._counter(s, t, key, r)
-
-    def _runway(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-        """Faint tarmac behind whatever lies on the base."""
-        y = r.bottom - t.px(16)
-        pg.draw.rect(s, t.col("#aeb8a2"), (r.x + t.px(8), y, r.w - t.px(16), t.px(8)))
-        for x in range(r.x + t.px(14), r.right - t.px(16), max(6, t.px(12))):
-            pg.draw.line(s, t.col("#e9efdf"), (x, y + t.px(4)), (x + t.px(5), y + t.px(4)), max(1, t.px(1)))
 
     def _arrow(self, s: pg.Surface, t: Theme, r: pg.Rect, old: Band, new: Band) -> None:
         bands = self._bands(t)
