@@ -25,7 +25,7 @@ def farmland() -> Plan:
     p.countryside(0.2, 0.62, 3.6)
     p.mark_rivers()
     p.letter("The Weald", "region", "1914", 0, 0, 56, 10)
-    p.zones = [Zone(0, "red", (5, 5), (9, 11), "0509,0511"), Zone(1, "rotte-1", (26, 26), (9, 11), "2609,2611")]
+    p.zones = [Zone(0, "red", (5, 5), (9, 11), "0509,0511"), Zone(1, "rotte-1", (24, 24), (9, 11), "2409,2411")]
     return p
 
 

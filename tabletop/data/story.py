@@ -14,7 +14,9 @@ from tabletop.core.match import Match
 
 ROUTINE = frozenset({"Moved"})
 """Steps of a path are left out; the end of the move tells where it led."""
-_RULES = re.compile(r" ?\((?:[A-Z]{2,3}-[A-Z]+-[0-9]{2}(?:, |; )?)+\)")
+_ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
+_RULES = re.compile(rf" ?\((?:{_ID}(?:, |; )?)+\)|(?:, |; ){_ID}(?=[,;)])|(?<=\(){_ID}(?:, |; )")
+"""Rule ids in a line: a bracket of nothing else, or one beside other words in a bracket ("(-1 red hit, TL-SAVE-02)")."""
 
 _ID = "[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
 _BARE = re.compile(rf"[,;]? (?:\({_ID}\)|{_ID})(?=[,;.:) ]|$)")

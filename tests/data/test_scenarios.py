@@ -241,7 +241,7 @@ def test_victory_changes() -> None:
 
 def test_some_zones() -> None:
     first, ring, jets = load_scenario(KEYS[0]), load_scenario(KEYS[8]), load_scenario(KEYS[6])
-    assert [first.grid.label(a.hex or (0, 0)) for a in first.aircraft] == ["0509", "0511", "2609", "2611"]
+    assert [first.grid.label(a.hex or (0, 0)) for a in first.aircraft] == ["0509", "0511", "2409", "2411"]
     assert [a.facing for a in first.aircraft] == [0, 0, 3, 3] and first.coach
     from tabletop.grid.hexes import distance
 
