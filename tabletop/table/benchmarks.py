@@ -47,6 +47,13 @@ class BoardWindow:
 
     def left(self) -> None: ...
 
+    def look_round(self) -> None:
+        """What somebody does who has just sat down: move the map a little, then look at it for two seconds."""
+        for n in range(160):
+            if n < 40:
+                self.board.moved()
+            self.frame()
+
     def frame(self) -> float:
         """Seconds of one turn of the loop."""
         began = time.perf_counter()
@@ -61,27 +68,53 @@ def _counter(n: int, cell: tuple[int, int]) -> Sprite:
 
 
 def frame_times(path: Path, pieces: int, frames: int = 240) -> dict[str, list[float]]:
-    """Seconds of each frame while the map is dragged about at a comfortable zoom and while it is zoomed in and out, after a look round."""
+    """Seconds of each frame while the map is dragged about at a comfortable zoom and while the wheel goes through all zooms and back, a step
+    every six frames, after a look round."""
     shown = BoardWindow(path, pieces)
     board = shown.board
     board.camera.zoom_to(0.5)
-    for _ in range(40):
-        board.moved()
-        shown.frame()
+    shown.look_round()
     pan = []
     for n in range(frames):
         dx, dy = ((-14, -3), (-3, -12), (13, 2), (2, 11))[n * 4 // frames]
         board.camera.pan(dx, dy)
         board.moved()
         pan.append(shown.frame())
-    zoom = []
+    zoom, way = [], -1
     for n in range(frames):
         if n % 6 == 0:
-            board.camera.zoom_by(-1 if n < frames // 2 else 1, board.rect.center)
-            board.moved()
+            way = _zoom_step(board, way)
         zoom.append(shown.frame())
     shown.window.close()
     return {"pan": pan, "zoom": zoom}
+
+
+def _zoom_step(board: Board, way: int) -> int:
+    """One click of the wheel; at the last zoom it turns round. Returns the way it went."""
+    if not board.camera.zoom_by(way, board.rect.center):
+        way = -way
+        board.camera.zoom_by(way, board.rect.center)
+    board.moved()
+    return way
+
+
+def sharp_times(path: Path, pieces: int, steps: int = 12) -> list[float]:
+    """Seconds from each of some zoom steps to the picture in which nothing stands in any more, at 60 frames a second."""
+    shown = BoardWindow(path, pieces)
+    board, clock, way, taken = shown.board, pg.time.Clock(), -1, []
+    board.camera.zoom_to(0.5)
+    for n in range(steps + 1):
+        began = time.perf_counter()
+        while True:
+            shown.frame()
+            if board.sharp or time.perf_counter() - began > 10:
+                break
+            clock.tick(60)
+        if n:
+            taken.append(time.perf_counter() - began)
+        way = _zoom_step(board, way)
+    shown.window.close()
+    return taken
 
 
 def full_blit(times: int = 200) -> float:
@@ -165,6 +198,12 @@ def largest_memory(path: Path, pieces: int) -> float:
 
 def peak_memory() -> float:
     """MB, 0 where the system does not tell."""
+    try:  # what getrusage says begins, on Linux, with the peak of the process that started this one
+        for line in Path("/proc/self/status").read_text(encoding="ascii", errors="replace").splitlines():
+            if line.startswith("VmHWM:"):
+                return float(line.split()[1]) / 1e3
+    except (OSError, ValueError, IndexError):
+        pass
     try:
         import resource
         import sys

@@ -40,6 +40,7 @@ def test_frames_are_counted(tmp_path):
 
     times = benchmarks.frame_times(make_map(tmp_path, 20, 12), 12, 8)
     assert len(times["pan"]) == len(times["zoom"]) == 8
+    assert len(benchmarks.sharp_times(make_map(tmp_path, 20, 12), 12, 2)) == 2
     assert benchmarks.full_blit(3) > 0 and benchmarks.peak_memory() >= 0
 
 

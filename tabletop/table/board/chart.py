@@ -22,6 +22,9 @@ SIDE = 256
 AT_ONCE_MS = 150.0
 """What the very first picture of a map may take before it is shown."""
 
+COARSE_FROM = 2.5
+"""Enlargement of the rough map from which it is made of pixels of double size."""
+
 
 class Chart(MapPainter):
     """Paints one map under a moving camera. `finish` prints on every part that is made.
@@ -106,14 +109,21 @@ class Chart(MapPainter):
                 self._expose(old, _beside(pg.Rect((0, 0), size), pg.Rect((-dx, -dy), size)))
             return
         self.zoom, self._corner, self._drift = zoom, corner, (0, 0)
-        spare, self._spare = self._spare, None
-        new = spare if spare is not None and spare.get_size() == size else pg.Surface(size, depth=32)
-        place = pg.Rect(0, 0, 0, 0)
+        new, place = self._blank(size), pg.Rect(0, 0, 0, 0)
         if old is not None:
             place = self._carry_over(old, before, (x, y), new)
-            self._spare = old if old.get_size() == size else None
         self._canvas = new
+        self._spare = old if old is not None and old.get_size() == size else self._blank(size)
         self._expose(new, _beside(pg.Rect((0, 0), size), place), stale=True)
+
+    def _blank(self, size: tuple[int, int]) -> pg.Surface:
+        """A picture of that size to lay a view on: the one that is not in use, if it fits. A fresh one is slow when it is first written on,
+        so that is done now and not in the frame of a zoom."""
+        spare, self._spare = self._spare, None
+        if spare is None or spare.get_size() != size:
+            spare = pg.Surface(size, depth=32)
+            spare.fill(self.background)
+        return spare
 
     def _carry_over(self, old: pg.Surface, before: float, corner: tuple[int, int], new: pg.Surface) -> pg.Rect:
         """Scale what the old canvas has of the new view, and lay it there; returns where it lies."""
@@ -162,7 +172,12 @@ class Chart(MapPainter):
         if not part.w or not part.h:
             canvas.fill(self.background, area)
             return
-        picture = pg.transform.smoothscale(self._whole.subsurface(part), (math.ceil(part.w * ratio), math.ceil(part.h * ratio)))
+        size = math.ceil(part.w * ratio), math.ceil(part.h * ratio)
+        if ratio < COARSE_FROM:
+            picture = pg.transform.smoothscale(self._whole.subsurface(part), size)
+        else:  # so blurred that pixels of double size are not seen: a third of the time
+            half = pg.transform.smoothscale(self._whole.subsurface(part), (-(-size[0] // 2), -(-size[1] // 2)))
+            picture = pg.transform.scale(half, size)
         clip = canvas.get_clip()
         canvas.set_clip(area)
         canvas.blit(picture, (area.x + round((part.x - x) * ratio), area.y + round((part.y - y) * ratio)))

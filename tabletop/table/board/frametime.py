@@ -15,7 +15,7 @@ LEAST_MS = 0.8
 """What every frame gives to making, however long drawing takes: no picture stays unsharp for ever."""
 FIRST_RATE = 0.03
 """What a picture is thought to take before one was made, in milliseconds for every pixel of its side."""
-PATIENCE = 0.4
+PATIENCE = 1.0
 """Seconds of steady movement after which a picture is made in spite of it, though it takes longer than a frame has."""
 
 
