@@ -218,8 +218,9 @@ def test_victory_changes() -> None:
     assert [(e.side, e.types, e.points, e.loaded) for e in one(13).victory.exits] == [(1, ("ju52",), 10, False)]
     assert [(e.types, e.points) for e in one(8).victory.exits] == [(("he111h", "do17z"), 10)]
     assert [(e.types, e.points) for e in one(14).victory.exits] == [(("b29a",), 10)]
-    # S04, S06, S10 and S11: the printed factors 3, 3, 4 and 4 are the levers, moved until the sides won alike.
+    # S04, S05, S06, S10 and S11: the printed factors 3, 3, 3, 4 and 4 are the levers, moved until the sides won alike.
     assert [(f.targets, f.factor, f.sinking) for f in one(4).victory.factors] == [(("JS1",), 10, 100)]
+    assert [(f.targets, f.factor, f.sinking) for f in one(5).victory.factors] == [(("US1",), 10, 100)]
     assert [(f.targets, f.factor, f.sinking) for f in one(11).victory.factors] == [
         (("US1", "US2", "US3"), 8, 40),
         (("US4",), 2, None),
@@ -231,7 +232,7 @@ def test_victory_changes() -> None:
     rungs = ((30, "clear", 1), (60, "marginal", 1), (90, "marginal", 0), (120, "clear", 0), (150, "decisive", 0))
     assert one(9).victory.ladder == ("GS1", 0, rungs)
     handicaps = {n: one(n).victory.handicap for n in range(1, 16) if one(n).victory.handicap is not None}
-    assert handicaps == {2: (1, 240), 3: (0, 240), 7: (1, 480), 8: (1, 170), 12: (0, 90), 15: (1, 250)}
+    assert handicaps == {2: (1, 240), 3: (0, 240), 5: (1, 420), 7: (1, 480), 8: (1, 170), 12: (0, 90), 15: (1, 250)}
     assert (
         one(9).victory.ends_without == (0, "torpedo")
         and not one(9).victory.standard
