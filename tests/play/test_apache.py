@@ -1,6 +1,7 @@
 """Thunderbolt / Apache at the screen: the training sortie whole by mouse and by keyboard, marks against rules, odds, refusals, undo, panels."""
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.bots.base import BotSpec, make_bot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.catalogue import kit
@@ -294,6 +296,53 @@ def test_every_scenario_opens_and_shows_its_prompt(fly: Callable[..., Hand]) -> 
         hand = fly(card.key)
         assert hand.screen.prompt_bar.sentence.text and hand.play.seat == 0
         hand.still.window.close()
+
+
+@pytest.mark.parametrize("scenario", ["cs2_safe_areas", "cs6_the_gap"])
+def test_every_event_of_a_campaign_can_be_shown_and_told(fly: Callable[..., Hand], scenario: str) -> None:
+    hand = fly(scenario)
+    match = hand.session.match.copy()
+    bot = make_bot("thunderbolt_apache", BotSpec("easy"), 7)
+    for _ in range(260):
+        if match.result is not None:
+            break
+        match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
+    seen = set()
+    for entry in match.journal:
+        state = entry.before
+        for event in entry.events:
+            before, state = state, match.game.evolve(state, event)
+            shown = hand.table.showing(event, before, state)
+            hand.table.log_line(event, state)
+            if shown is not None:
+                seen.add(type(event).__name__)
+                assert all(point is not None for flash in shown.flashes for point in flash.points)
+    assert {"UnitPlaced", "Moved", "AttackRolled", "AttackDeclared", "HitsCame", "CounterDrawn", "MarkerMoved"} <= seen
+
+
+def test_the_default_of_evasive_points_can_be_kept_and_taken_back(fly: Callable[..., Hand]) -> None:
+    document = copy.deepcopy(kit("thunderbolt_apache").document("tr01_training_sortie"))
+    document["aircraft"][0]["pilot"] = "Dusty"
+    document["pilots"][0] = {"name": "Dusty"}
+    hand = fly(document=document, seed=1)
+    entered(hand, (8, 0, LOW), (8, -1, LOW))
+    asked = 0
+    for _ in range(60):
+        if hand.mode == "EvadeMode":
+            asked += 1
+            if asked == 1:
+                hand.press("Always the default")
+                assert hand.table.evade.always
+                continue
+            raise AssertionError("asked again")
+        if hand.session.match.result is not None or hand.play.seat is None:
+            break
+        left = sorted((c for c in hand.play.options if not isinstance(c, cmd.Concede | cmd.Aim)), key=lambda c: (not isinstance(c, cmd.EndActivation), isinstance(c, cmd.Leave)))
+        hand.play.submit(left[0])
+        hand.settle()
+    assert asked == 1
+    hand.key("e").settle()
+    assert not hand.table.evade.always
 
 
 def test_buttons_are_found_by_their_words() -> None:

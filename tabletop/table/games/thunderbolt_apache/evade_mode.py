@@ -31,10 +31,13 @@ class EvadeMode(Mode):
 
     def begun(self) -> None:
         hits = self.hits
-        if hits is None:
-            return
-        self.table.selected = f"a{hits.target}"
-        if self.always and not self.table.host.session.match.undone:
+        if hits is not None:
+            self.table.selected = f"a{hits.target}"
+
+    def go_on(self) -> None:
+        """Spend the points by the default when nobody wants to be asked; what was taken back is asked again."""
+        hits = self.hits
+        if self.always and hits is not None and self.table.host.seat is not None and not self.table.host.session.match.undone:
             self.table.host.submit(self._default(hits))
 
     def _default(self, hits: Incoming) -> cmd.Evade:
@@ -71,13 +74,21 @@ class EvadeMode(Mode):
                 words = "Take them all" if not command.lighten and not command.cancel else f"{self._use(command)}: {hits_text(*left) if any(left) else 'nothing'} left"
                 out.append(Choice(words, (command,), default=command == default, tip=f"{hits_words(*left).capitalize()} will be drawn." + (" The default. TA-EVA-05" if command == default else "")))
         out.sort(key=lambda c: not c.default)
-        out.append(Choice("Always the default", run=self._keep, icon="shield", tip="From now on Heavy hits are made Light first, then Light ones are cancelled, without asking. TA-EVA-05"))
+        out.append(Choice("Always the default", run=self.toggle, action="evade_default", icon="shield", tip="From now on Heavy hits are made Light first, then Light ones are cancelled, without asking. TA-EVA-05"))
         return out
 
     @staticmethod
     def _use(command: cmd.Evade) -> str:
-        parts = [f"{command.lighten}H to L"] if command.lighten else []
-        return ", ".join(parts + ([f"cancel {command.cancel}L"] if command.cancel else []))
+        parts = [f"{command.lighten}H into {command.lighten}L"] if command.lighten else []
+        words = ", ".join(parts + ([f"cancel {command.cancel}L"] if command.cancel else []))
+        return words[:1].upper() + words[1:]
+
+    def toggle(self) -> None:
+        """Ask, or do not ask any more."""
+        self.always = not self.always
+        self.table.host.status("Evasive points are spent by the default, without asking." if self.always else "You are asked again how Evasive points are spent.")
+        if self.always and self.table.mode is self:
+            self._keep()
 
     def _keep(self) -> None:
         hits = self.hits

@@ -27,7 +27,7 @@ DEAD_SHARE = 0.24
 PICKING = 0.80
 READY_SPOTS: tuple[Point, ...] = ((120, 100), (120, 312), (120, 1284), (120, 1072), (2046, 600), (2046, 780), (2046, 960), (1870, 420), (1870, 1160))
 """Where aircraft wait for entry: beside the battlefield, in map points."""
-SPREAD = 0.17
+SPREAD = 0.24
 """Distance between aircraft that share a place, in hex widths."""
 
 

@@ -53,6 +53,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "fire": ("Fire what is aimed", ("F",)),
     "next_unit": ("Next piece that can act", ("N", "Tab")),
     "threat": ("Who can fire at me: on or off", ("V",)),
+    "evade_default": ("Evasive points by the default, without asking: on or off", ("E",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
 RULE_AT_END = re.compile(r"\.?\s*\((TA-[A-Z]+-\d+)[^()]*\)$")
@@ -161,6 +162,8 @@ class ApacheTable:
             mode.begun()
         self.fly.tidy()
         self._show_panels()
+        if mode is self.evade:
+            self.evade.go_on()
 
     def _show_panels(self) -> None:
         picked = self.flyer_of(self.selected)
@@ -381,6 +384,9 @@ class ApacheTable:
             self.threat = not self.threat
             self.host.status("Who can fire at the aircraft in hand is " + ("shown." if self.threat else "no longer shown."))
             self.host.changed()
+            return True
+        if name == "evade_default":
+            self.evade.toggle()
             return True
         if name == "menu_here" and spot is not None:
             self.host.open_choices(self.menu(spot))
