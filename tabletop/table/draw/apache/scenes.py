@@ -61,7 +61,7 @@ CARD_SCENES: dict[str, Scene] = {
     "CA10": Scene("storm", ("clouds", "ridges"), (_p("f16c", 60, 0.52, 0.34, 0.36),), (_u("SPG", 0.56, 1.0, 0.4),)),
     "CA11": Scene("day", ("sun", "sea"), (_p("av8b", 60, 0.5, 0.36, 0.4), _p("ah1w", 60, 0.42, 0.74, 0.6))),
     # --- situations
-    "SI1": Scene("day", ("sun", "column"), (_p(HOG, 45, 0.44, 0.24, 0.5), _p(HOG, 45, 0.44, 0.5, 0.36), _p(HOG, 45, 0.44, 0.76, 0.5))),
+    "SI1": Scene("day", ("sun", "hills"), (_p(HOG, 45, 0.44, 0.24, 0.5), _p(HOG, 45, 0.44, 0.5, 0.36), _p(HOG, 45, 0.44, 0.76, 0.5))),
     "SI2": Scene("dawn", ("sun", "clouds"), (_p("f16c", 30, 0.5, 0.3, 0.46), _p("f16c", 30, 0.5, 0.66, 0.5))),
     "SI3": Scene("day", ("clouds", "crate"), (_p("ac130h", 60, 0.7, 0.42, 0.36),)),
     "SI4": Scene("storm", ("clouds", "hills"), (_p("ah1f", 90, 0.48, 0.3, 0.38),), (_u("T72", 0.56, 1.0, 0.4),)),

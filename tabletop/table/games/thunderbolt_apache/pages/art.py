@@ -11,6 +11,7 @@ from tabletop.table.draw.apache.planes import plane_picture
 from tabletop.table.draw.apache.sector import band_scene
 from tabletop.table.draw.apache.signs import scout_chit
 from tabletop.table.draw.apache.storechips import store_chip
+from tabletop.table.draw.apache.unitart import unit_icon
 from tabletop.table.draw.apache.weapons import store_icon
 
 DECK_TONES = {Deck.ASSAULT: "#a4342a", Deck.SUPPORT: "#8a5a10", Deck.COMMAND: "#5b3f7e", Deck.TRAINING: "#5f5547"}
@@ -24,6 +25,11 @@ def plane(card: str, px: int, heading: float = 0.0) -> pg.Surface:
 def battalion(card: Battalion, half: bool, px: int, dim: bool = False) -> pg.Surface:
     """A battalion's counter, its cardboard `px` wide."""
     return battalion_counter(card, half, px, dim=dim)
+
+
+def unit(key: str, px: int) -> pg.Surface:
+    """An enemy unit from the side, `px` wide."""
+    return unit_icon(key, px)
 
 
 def store(key: str, px: int) -> pg.Surface:
