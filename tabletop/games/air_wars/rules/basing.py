@@ -6,7 +6,7 @@ from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.squares import all_squares, exists, friendly_ground, terrain
 from tabletop.games.air_wars.rules.wording import count, place
 from tabletop.games.air_wars.sheets import Base, BaseKind, Formation, Terrain, Trait, UnitClass
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.state import State, on_map
 
 
 def own_base(state: State, square: str, seat: int) -> Base | None:
@@ -113,7 +113,7 @@ def over_limit(state: State, seat: int) -> Refusal | None:
 def ground_over_limit(state: State, seat: int) -> Refusal | None:
     """Ground units or ships of one type in one square at the end of their Redeploy (AW-RDPL-04)."""
     for unit in state.of(seat):
-        if not state.sheet(unit).flies and crowded(state, state.sheet(unit), unit.place):
+        if on_map(unit) and not state.sheet(unit).flies and crowded(state, state.sheet(unit), unit.place):
             kind = state.sheet(unit).kind.value
             return Refusal("AW-RDPL-04", f"Two {kind} units stand in {unit.place}; one is the limit (AW-GND-05).")
     return None

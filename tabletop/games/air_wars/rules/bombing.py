@@ -58,8 +58,8 @@ def printed_targets(state: State, square: str, seat: int) -> list[str]:
         t.name for t in state.scenario.targets.values()
         if t.square == square and t.seat != seat and t.kind in state.scenario.charts.bombing and not state.mark(t.name).bombed
     ]  # fmt: skip
-    base = state.base(square)
-    if base is not None and base.seat != seat and not base.carrier and not closed(state, square):
+    base, listed = state.base(square), TargetKind.AIRBASE in state.scenario.charts.bombing
+    if listed and base is not None and base.seat != seat and not base.carrier and not closed(state, square):
         found.append(airbase_key(square))
     return found
 
@@ -70,6 +70,7 @@ def unit_targets(state: State, square: str, seat: int) -> list[str]:
     return [
         u.id for u in state.at(square, 1 - seat)
         if not u.flying and not state.sheet(u).decoy and in_reach(state, seat, CLASS_OF[state.sheet(u).kind])
+        and target_kind(state, u.id) in state.scenario.charts.bombing
     ]  # fmt: skip
 
 
