@@ -116,7 +116,7 @@ def test_undo_and_redo_work_on_pages_and_the_replay_shows_the_page_of_the_moment
     assert type(hand.page).__name__ == "AllocatePage" and not hand.page.live
     hand.screen._replay_jump(2)
     hand.settle()
-    assert type(hand.page).__name__ == "TargetsPage" and len(hand.page.view.targets) == 1
+    assert type(hand.page).__name__ == "TargetsPage" and len(hand.page.shown.targets) == 1
     before = hand.session.match.digest()
     hand.click(hand.page.find("sector strip").rect.center).settle()
     assert hand.session.match.digest() == before

@@ -195,9 +195,9 @@ class AllocatePage(BasePage):
         if payload[0] == "pilot":
             plane = self._seat(key, payload[1])
             pilot = self.state.pilots[payload[1]]
-            return self.why(cmd.Crew(pilot.name, plane.serial)) if plane is not None else f"Not allowed: no {pilot.family} flies this mission (TA-PILOT-03)"
+            return self.why_not(cmd.Crew(pilot.name, plane.serial)) if plane is not None else f"Not allowed: no {pilot.family} flies this mission (TA-PILOT-03)"
         command = self._command(key, payload)
-        return self.why(command) if command is not None else NO_PLACE
+        return self.why_not(command) if command is not None else NO_PLACE
 
     def _place(self, key: str, payload: Payload) -> None:
         if payload[0] == "pilot":
@@ -211,7 +211,7 @@ class AllocatePage(BasePage):
 
     def _accepts_pilot(self, plane: Plane, payload: Payload) -> str:
         if payload[0] == "pilot":
-            return self.why(cmd.Crew(payload[1], plane.serial))
+            return self.why_not(cmd.Crew(payload[1], plane.serial))
         return self._accepts(plane.mission, payload)
 
     def _place_pilot(self, plane: Plane, payload: Payload) -> None:
@@ -228,7 +228,7 @@ class AllocatePage(BasePage):
             self.take(("plane", plane.serial))
 
     def _accepts_home(self, payload: Payload) -> str:
-        return self.why(cmd.Unassign(payload[1])) if payload[0] == "plane" else NO_PLACE
+        return self.why_not(cmd.Unassign(payload[1])) if payload[0] == "plane" else NO_PLACE
 
     def _home(self, payload: Payload) -> None:
         self.submit(cmd.Unassign(payload[1]))

@@ -163,7 +163,7 @@ class ArmPage(Sheet):
         )
 
     def _accepts_back(self, payload: Payload) -> str:
-        return self.why(cmd.Unload(payload[1], payload[2])) if payload[0] == "hung" else "It comes from here."
+        return self.why_not(cmd.Unload(payload[1], payload[2])) if payload[0] == "hung" else "It comes from here."
 
     def _back(self, payload: Payload) -> None:
         self.submit(cmd.Unload(payload[1], payload[2]))

@@ -41,7 +41,7 @@ class BuyPage(Sheet):
 
     # -- shelf
     def _card(self, card: AircraftCard) -> Tile:
-        why = self.why(cmd.BuyAircraft(card.key))
+        why = self.why_not(cmd.BuyAircraft(card.key))
         have = sum(p.card == card.key for p in self.state.planes.values())
         rule = why.rpartition("(")[2].rstrip(")") if why else ""
 
@@ -55,7 +55,7 @@ class BuyPage(Sheet):
         )
 
     def _scout(self) -> Tile:
-        why = self.why(cmd.BuyScout())
+        why = self.why_not(cmd.BuyScout())
         have = squadron.bought_scouts(self.state)
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
@@ -89,8 +89,8 @@ class BuyPage(Sheet):
 
     def _accepts(self, payload: Payload) -> str:
         if payload[0] == "buy":
-            return self.why(cmd.BuyAircraft(payload[1]))
-        return self.why(cmd.BuyScout()) if payload[0] == "buy scout" else WRONG_WAY
+            return self.why_not(cmd.BuyAircraft(payload[1]))
+        return self.why_not(cmd.BuyScout()) if payload[0] == "buy scout" else WRONG_WAY
 
     def _place(self, payload: Payload) -> None:
         self.submit(cmd.BuyAircraft(payload[1]) if payload[0] == "buy" else cmd.BuyScout())
@@ -115,5 +115,5 @@ class BuyPage(Sheet):
             t.say(s, f"Scout {number}", (r.x + d + t.px(8), r.centery - t.line("small") // 2), "small bold", "ink", "l", r.w - d)
             t.say(s, "came with the situation" if free else "give back: +1 SO", (r.x + d + t.px(8), r.centery + t.line("small") // 2), "small", "soft", "l", r.w - d - t.px(8))
 
-        why = self.why(cmd.SellScout())
+        why = self.why_not(cmd.SellScout())
         return self.tile(None, "", partial(self.submit, cmd.SellScout()), paint=paint, wide=166, tall=52, grow=1, key=f"own scout {number}", enabled=not why and not free, why=why)

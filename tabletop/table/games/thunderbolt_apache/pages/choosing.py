@@ -17,6 +17,7 @@ from tabletop.table.ui.tree import Widget
 
 PICTURE = 66
 """Height of a card's picture."""
+WHAT_IF = " (hypothetical)"
 TAG_WORDS = {"Conv": "a regular army", "Irr": "guerrillas", "Any": "anybody"}
 TILE_WORDS = {"D": "desert", "H": "hills", "M": "mountains", "U": "towns"}
 
@@ -91,10 +92,10 @@ class CampaignPage(ChoosingPage):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             r = self._picture(s, t, r, card.key)
             year = chip(s, t, str(card.year), (r.right, r.y + t.px(9)), "#2b5a8e", role="small bold", anchor="r")
-            t.say(s, card.title, (r.x, r.y + t.px(9)), "body semi", "ink", "l", year.x - r.x - t.px(5))
+            t.say(s, card.title.replace(WHAT_IF, ""), (r.x, r.y + t.px(9)), "body semi", "ink", "l", year.x - r.x - t.px(5))
             y = r.y + t.px(28)
             lines = [
-                f"Against {TAG_WORDS[card.tag.value]}, set-up value {card.setup_value} VP.",
+                f"{'What if: against' if WHAT_IF in card.title else 'Against'} {TAG_WORDS[card.tag.value]}, set-up value {card.setup_value} VP.",
                 f"SO {signed(card.so_bonus)}, each day {signed(card.daily_bonus)}." if card.so_bonus or card.daily_bonus else "SO as the situation says.",
                 f"Country: {country(card.tiles)}.",
                 "Great {}, Good {}, Adequate {}, Poor {} %".format(*card.percentages),

@@ -65,7 +65,7 @@ class PilotsPage(Sheet):
         return self.tile(("out", pilot.name), pilot.name, partial(self.submit, cmd.DropPilot(pilot.name)), paint=paint, wide=142, tall=70, grow=1, key=f"in {pilot.name}", tip=recruit_tip(card) + "\nA click puts him back.")
 
     def _recruit(self, card: PilotCard) -> Tile:
-        why = self.why(cmd.ChoosePilot(card.name))
+        why = self.why_not(cmd.ChoosePilot(card.name))
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             recruit_card(s, t, r, card.name, card.family, card.levels[AVERAGE])
@@ -76,13 +76,13 @@ class PilotsPage(Sheet):
         )
 
     def _accepts_in(self, payload: Payload) -> str:
-        return self.why(cmd.ChoosePilot(payload[1])) if payload[0] == "in" else HERE
+        return self.why_not(cmd.ChoosePilot(payload[1])) if payload[0] == "in" else HERE
 
     def _in(self, payload: Payload) -> None:
         self.submit(cmd.ChoosePilot(payload[1]))
 
     def _accepts_out(self, payload: Payload) -> str:
-        return self.why(cmd.DropPilot(payload[1])) if payload[0] == "out" else HERE
+        return self.why_not(cmd.DropPilot(payload[1])) if payload[0] == "out" else HERE
 
     def _out(self, payload: Payload) -> None:
         self.submit(cmd.DropPilot(payload[1]))
@@ -175,16 +175,19 @@ class ShiftPage(LevelPage):
     def close(self) -> bool:
         if self.half is None:
             return super().close()
+        self._forget()
+        return True
+
+    def _forget(self) -> None:
         self.half = None
         self.rebuild()
-        return True
 
     def buttons(self) -> list[Choice]:
         found = super().buttons()
         if self.half is None:
             return found
         name = self.half[0]
-        return [Choice(f"Leave {name} as he is", run=lambda: self.close() and None)]
+        return [Choice(f"Leave {name} as he is", run=self._forget)]
 
     def _card(self, pilot: Pilot) -> Widget:
         up = self._arrow(pilot, 1)
@@ -197,7 +200,7 @@ class ShiftPage(LevelPage):
         if self.half is not None:
             name, first = self.half
             pair = (name, pilot.name) if first > 0 else (pilot.name, name)
-            why = "The other half goes the other way." if first == by and name != pilot.name else "" if (name, first) == (pilot.name, by) else self.why(cmd.ShiftLevel(*pair))
+            why = "The other half goes the other way." if first == by and name != pilot.name else "" if (name, first) == (pilot.name, by) else self.why_not(cmd.ShiftLevel(*pair))
         elif not 0 <= pilot.level + by <= ACE:
             why = f"Not allowed: {pilot.name} is {LEVELS[pilot.level]} (TA-PILOT-06)"
         waiting = self.half == (pilot.name, by)
@@ -234,7 +237,7 @@ class PromotePage(LevelPage):
         return "Begin day 1 ends the set-up: then nothing of it can be changed. Back refunds these levels (TA-SETUP-15)."
 
     def _card(self, pilot: Pilot) -> Widget:
-        why = self.why(cmd.Promote(pilot.name))
+        why = self.why_not(cmd.Promote(pilot.name))
         up = Button("Promote: 1 SO", key=f"promote {pilot.name}", tip=self.change(pilot, 1), enabled=self.live and not why, why=why)
         up.on("pressed", lambda _: self.submit(cmd.Promote(pilot.name)))
         back = IconButton(sign="minus", tip=f"Take {pilot.name}'s bought level back: +1 SO", key=f"demote {pilot.name}", visible=bool(pilot.promoted))

@@ -34,7 +34,7 @@ class Ledger(Panel):
 
     def show(self, view: Any) -> None:
         for widget in (self.figures, self.scale, self.card, self.rest):
-            widget.set(view=view)
+            widget.set(state=view)
         self.scale.set(visible=bool(view.objective and view.campaign))
         self.card.set(visible=bool(view.condition))
 
@@ -42,9 +42,9 @@ class Ledger(Panel):
 class Fact(Widget):
     """A widget that draws from the position."""
 
-    view: State | None = None
+    state: State | None = None
     solid = True
-    shapes = Widget.shapes | {"view"}
+    shapes = Widget.shapes | {"state"}
 
 
 class Figures(Fact):
@@ -56,7 +56,7 @@ class Figures(Fact):
         return room if across else t.size("heading") + t.line("small") + t.px(8)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        state = self.view
+        state = self.state
         if state is None or self.rect.w < 30:
             return
         day = f"{state.day} / {state.days}" if state.days else "-"
@@ -69,7 +69,7 @@ class Figures(Fact):
             t.say(s, value, (r.centerx, r.bottom - t.size("heading") // 2 - t.px(3)), "heading", "ink", "c", r.w - t.px(6))
 
     def tip_at(self, pos: Pos) -> str:
-        state = self.view
+        state = self.state
         if state is None:
             return ""
         i = min(2, max(0, (pos[0] - self.rect.x) * 3 // max(1, self.rect.w)))
@@ -97,7 +97,7 @@ class Scale(Fact):
         return list(zip(reversed(OUTCOMES), [0, *reversed(needs)], strict=False))
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        state = self.view
+        state = self.state
         if state is None or not state.objective or self.rect.w < 30:
             return
         levels = self._levels(state)
@@ -116,7 +116,7 @@ class Scale(Fact):
         t.say(s, "  ".join(f"{name} {need}" for name, need in levels[1:]), (r.x, y), "small", "soft", "l", r.w)
 
     def tip_at(self, pos: Pos) -> str:
-        state = self.view
+        state = self.state
         if state is None:
             return ""
         lines = [f"{name}: {need} VP or more" for name, need in reversed(self._levels(state)[1:])]
@@ -131,7 +131,7 @@ class DayCard(Fact):
     most_lines = 5
 
     def _text(self, t: Theme, room: int) -> list[str]:
-        card = self.view.condition_card if self.view is not None else None
+        card = self.state.condition_card if self.state is not None else None
         return t.wrap(card.text, "small", max(40, room - t.px(16))) if card is not None else []
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
@@ -140,7 +140,7 @@ class DayCard(Fact):
         return t.line("body semi") + min(self.most_lines, len(self._text(t, room))) * t.line("small") + t.px(10)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        card = self.view.condition_card if self.view is not None else None
+        card = self.state.condition_card if self.state is not None else None
         if card is None or self.rect.h < t.px(14):
             return
         s.blit(skin.well(t, self.rect.size, "#8a5a10", "#f6ecd2", 4), self.rect)
@@ -157,7 +157,7 @@ class DayCard(Fact):
             y += t.line("small")
 
     def tip_at(self, pos: Pos) -> str:
-        card = self.view.condition_card if self.view is not None else None
+        card = self.state.condition_card if self.state is not None else None
         return f"*{card.title} ({card.key})\n{card.text}\nIt holds until the night (TA-DAY-15)." if card is not None else ""
 
 
@@ -182,13 +182,13 @@ class Rest(Fact):
         return lines
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return room if across else t.line("small") * (len(self._lines(self.view)) if self.view is not None else 0) + t.px(2)
+        return room if across else t.line("small") * (len(self._lines(self.state)) if self.state is not None else 0) + t.px(2)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        if self.view is None:
+        if self.state is None:
             return
         y = self.rect.y + t.line("small") // 2
-        for name, value in self._lines(self.view):
+        for name, value in self._lines(self.state):
             if y + t.px(4) > self.rect.bottom:
                 return
             word = t.say(s, name, (self.rect.x + t.px(2), y), "small", "soft")
@@ -196,7 +196,7 @@ class Rest(Fact):
             y += t.line("small")
 
     def tip_at(self, pos: Pos) -> str:
-        state = self.view
+        state = self.state
         if state is None:
             return ""
         campaign, situation = state.campaign_card, state.situation_card

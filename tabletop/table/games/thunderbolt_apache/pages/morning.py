@@ -79,7 +79,7 @@ class TargetsPage(BasePage):
         return "Targets chosen ends the step: then aircraft, pilots and scouts are allocated. Without a target the day passes in rest (TA-DAY-03)."
 
     def parts(self) -> list[Widget]:
-        dim = {b.card: why for b in self.state.battalions_left if b.card not in self.state.targets and (why := self.why(cmd.Target(b.card)))}
+        dim = {b.card: why for b in self.state.battalions_left if b.card not in self.state.targets and (why := self.why_not(cmd.Target(b.card)))}
         strip = self.strip(marked=frozenset(self.state.targets), dim=dim, carry=self.live).on("pressed", self._toggle)
         cards = [self._target(key) for key in self.state.targets]
         empty: list[Widget] = [] if cards else [Para("Click a counter of the strip, or drag it here. The pointer on it shows its card.", role="body ital", colour="soft")]
@@ -90,7 +90,7 @@ class TargetsPage(BasePage):
     def _accepts(self, payload: Payload) -> str:
         if payload[0] != "battalion":
             return HERE
-        return HERE if payload[1] in self.state.targets else self.why(cmd.Target(payload[1]))
+        return HERE if payload[1] in self.state.targets else self.why_not(cmd.Target(payload[1]))
 
     def _toggle(self, key: str) -> None:
         if self.live:

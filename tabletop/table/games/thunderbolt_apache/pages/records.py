@@ -49,20 +49,20 @@ class RecordsPage(Sheet):
 
     title = "The squadron's book"
 
-    def __init__(self, table: ApacheTable, ledger: Ledger, past: Past, shut: Callable[[], object]) -> None:
+    def __init__(self, table: ApacheTable, ledger: Ledger, past: Past, shut: Callable[[], None]) -> None:
         self.past, self.shut = past, shut
         self.chapter, self.kind = 0, 0
         super().__init__(table, ledger)
 
     def show(self, view: Any, options: Sequence[Command], live: bool) -> None:
-        self._due = self._due or view is not self.view
+        self._due = self._due or view is not self.shown
         super().show(view, options, live)
 
     def prompt(self) -> tuple[str, str, str] | None:
         return "", "Diary, kill board and player log of the squadron.", "TA-GEN-10"
 
     def choices(self) -> Sequence[Choice]:
-        return [Choice("Close the book", run=lambda: self.shut() and None, default=True)]
+        return [Choice("Close the book", run=self.shut, default=True)]
 
     def close(self) -> bool:
         self.shut()

@@ -110,7 +110,7 @@ class ReportPage(Sheet):
     rule = ""
     done_words = "Continue"
 
-    def __init__(self, table: ApacheTable, ledger: Ledger, past: Past, read: Callable[[], object]) -> None:
+    def __init__(self, table: ApacheTable, ledger: Ledger, past: Past, read: Callable[[], None]) -> None:
         self.past, self.read = past, read
         self.report: Report | None = None
         super().__init__(table, ledger)
@@ -135,7 +135,7 @@ class ReportPage(Sheet):
         return f"{self.title}: read what happened, then go on."
 
     def buttons(self) -> list[Choice]:
-        return [Choice(self.done_words, run=lambda: self.read() and None, default=True)]
+        return [Choice(self.done_words, run=self.read, default=True)]
 
     def lines(self, *kinds: type) -> list[Widget]:
         """Lines of all events of these kinds."""

@@ -35,7 +35,7 @@ class Sheet(Page):
         self.table, self.ledger = table, ledger
         self.host = table.host
         self.hand: Payload | None = None
-        self.view: Any = None
+        self.shown: Any = None
         self.options: Sequence[Command] = ()
         self.live = False
         self._step: object = None
@@ -44,17 +44,17 @@ class Sheet(Page):
 
     @property
     def state(self) -> State:
-        state: State = self.view
+        state: State = self.shown
         return state
 
     # -- contract
     def show(self, view: Any, options: Sequence[Command], live: bool) -> None:
-        same = view is self.view and live == self.live and not self._due
+        same = view is self.shown and live == self.live and not self._due
         step = view.frames[-1] if view.frames else None
         if step != self._step:
             self.hand, self._step = None, step
             self.entered(view)
-        self.view, self.options, self.live = view, options, live
+        self.shown, self.options, self.live = view, options, live
         self.ledger.show(view)
         if not same:
             self.rebuild()
@@ -134,7 +134,7 @@ class Sheet(Page):
         self._due = True
         return bool(self.host.submit(*commands))
 
-    def why(self, command: Command) -> str:
+    def why_not(self, command: Command) -> str:
         """Why a command is not legal now, "" when it is."""
         return not_allowed(self.host.refusal(command)) if self.live else ""
 

@@ -62,7 +62,7 @@ class ShopPage(BasePage):
         return [strip, Row(left, right, grow=1, gap=8, least=290)]
 
     def _button(self, words: str, command: Command, key: str, tip: str = "") -> Button:
-        why = self.why(command)
+        why = self.why_not(command)
         button = Button(words, key=key, enabled=self.live and not why, why=why, tip=tip)
         return button.on("pressed", lambda _: self.submit(command))
 
@@ -99,7 +99,7 @@ class ShopPage(BasePage):
 
     def _replace(self, pilot: Pilot) -> Button:
         new = [p.name for p in self.state.library.pilots.values() if p.family == pilot.family and p.name not in self.state.pilots]
-        why = f"Not allowed: no {pilot.family} pilot is left to come (TA-REPL-06)" if not new else self.why(cmd.ReplacePilot(pilot.name, new[0]))
+        why = f"Not allowed: no {pilot.family} pilot is left to come (TA-REPL-06)" if not new else self.why_not(cmd.ReplacePilot(pilot.name, new[0]))
         word = "New: 1 VP" if not pilot.living else "Release: 1 VP"
         tip = f"A new pilot of the same level comes for {pilot.name}, without Stress and XP (TA-REPL-05)."
         button = Button(word, key=f"replace {pilot.name}", enabled=self.live and not why, why=why, tip=tip)
@@ -151,10 +151,13 @@ class SalvagePage(BasePage):
         buttons: list[Widget] = []
         for damage in dict.fromkeys(plane.damage):
             command = cmd.Salvage(damage.name, damage.heavy, plane.serial)
-            why = self.why(command)
+            why = self.why_not(command)
             button = Button(f"Take off {damage}", key=f"salvage {plane.serial} {damage}", enabled=self.live and not why, why=why)
-            buttons.append(button.on("pressed", lambda _, c=command: self.submit(c)))
+            buttons.append(button.on("pressed", partial(self._press, command)))
         return self.bay(tile, Flow(*buttons, gap=4), accepts=partial(self._accepts, plane), place=partial(self._place, plane), key=f"salvage bay {plane.serial}", gap=4)
+
+    def _press(self, command: Command, _: object) -> None:
+        self.submit(command)
 
     def _damage(self, plane: Plane, name: str) -> Damage | None:
         """The worst damage of that name."""
@@ -164,7 +167,7 @@ class SalvagePage(BasePage):
         if payload[0] != "part":
             return "Only parts are fitted here."
         damage = self._damage(plane, payload[1])
-        return self.why(cmd.Salvage(payload[1], damage.heavy if damage is not None else False, plane.serial))
+        return self.why_not(cmd.Salvage(payload[1], damage.heavy if damage is not None else False, plane.serial))
 
     def _place(self, plane: Plane, payload: Payload) -> None:
         damage = self._damage(plane, payload[1])

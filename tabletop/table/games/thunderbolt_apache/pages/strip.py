@@ -7,6 +7,7 @@ from typing import Any
 import pygame as pg
 
 from tabletop.games.thunderbolt_apache.pieces import InPlay, Strength
+from tabletop.games.thunderbolt_apache.rules.standing import vp_left
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Band
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw import dice
@@ -142,7 +143,7 @@ class SectorStrip(Widget):
             old, new = self.moves.get(key, (Band.FRONT, Band.FRONT))
             place = die.get_rect(midleft=(r.right + t.px(2), r.centery)) if new > old else die.get_rect(midright=(r.left - t.px(2), r.centery))
             s.blit(die, place)
-        left = facts.vp_left(self.state, piece)
+        left = vp_left(self.state, piece)
         words = self.dice.get(key) or (f"{left} VP" if r.w >= t.px(36) else str(left))
         t.say(s, words, (r.centerx, r.bottom + t.px(9)), "small bold", "ink", "c", r.w + t.px(40 if self.moves else 14))
 
