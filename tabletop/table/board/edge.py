@@ -21,14 +21,22 @@ def draw(surface: pg.Surface, sheet: pg.Rect, window: pg.Rect, border: int) -> N
         return
     paper = sheet.inflate(2 * border, 2 * border)
     _shadow(surface, paper.move(FALL), paper, window)
-    ink = kit.rgb("#efe5cc")
-    for strip in _around(paper, sheet):
-        surface.fill(ink, strip.clip(window))
-    for x, y in ((paper.x, paper.y), (paper.right - 1, paper.y), (paper.x, paper.bottom - 1), (paper.right - 1, paper.bottom - 1)):
-        surface.fill(kit.rgb("#cfc5ad"), pg.Rect(x, y, 1, 1).clip(window))
+    _paper(surface, paper, sheet, window)
     line = sheet.inflate(2, 2)
     for strip in _around(line, sheet):
         surface.fill(kit.rgb("#8c7f66"), strip.clip(window))
+
+
+def _paper(surface: pg.Surface, paper: pg.Rect, sheet: pg.Rect, window: pg.Rect) -> None:
+    """The border around the map, its corners a little rounded."""
+    ink, r, n = kit.rgb("#efe5cc"), 3, 8
+    pg.draw.rect(surface, ink, (paper.x, paper.y, n, n), border_top_left_radius=r)
+    pg.draw.rect(surface, ink, (paper.right - n, paper.y, n, n), border_top_right_radius=r)
+    pg.draw.rect(surface, ink, (paper.x, paper.bottom - n, n, n), border_bottom_left_radius=r)
+    pg.draw.rect(surface, ink, (paper.right - n, paper.bottom - n, n, n), border_bottom_right_radius=r)
+    for strip in _around(paper, sheet):
+        for part in (strip.clip(paper.inflate(-2 * n, 0)), strip.clip(paper.inflate(0, -2 * n))):
+            surface.fill(ink, part.clip(window))
 
 
 def _around(outer: pg.Rect, inner: pg.Rect) -> tuple[pg.Rect, ...]:

@@ -116,7 +116,10 @@ class Printer:
                 px = smallest if self.measures.height * zoom > 21 else 0
             if px < 6:
                 continue
-            at = ((name.x + name.width / 2 - x) * zoom, (name.y + name.height / 2 - y) * zoom)
+            at = (  # whole pixels of the map and a quarter, so that two chunks never round a name to different places
+                round((name.x + name.width / 2) * zoom) - round(x * zoom) + 0.25,
+                round((name.y + name.height / 2) * zoom) - round(y * zoom) + 0.25,
+            )
             track = px * 0.3 if spaced else 0
             reach = font(role, px).size(name.text)[0] / 2 + track * len(name.text) / 2 + px
             if at[0] + reach < 0 or at[0] - reach > w or at[1] + reach < 0 or at[1] - reach > h:
