@@ -341,7 +341,7 @@ def test_the_default_of_evasive_points_can_be_kept_and_taken_back(fly: Callable[
         hand.play.submit(left[0])
         hand.settle()
     assert asked == 1
-    hand.key("e").settle()
+    hand.table.action("evade_default", None)
     assert not hand.table.evade.always
 
 

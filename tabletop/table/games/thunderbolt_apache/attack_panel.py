@@ -94,7 +94,7 @@ class Rack(Widget):
         return None
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
-        return e.button == 1
+        return bool(e.button == 1)
 
     def release(self, pos: Pos, e: pg.Event) -> None:
         key = self._under(pos)

@@ -192,7 +192,7 @@ class FlyerCard(Widget):
         return f"*{flyer_name(flyer)}" + (f"\n{effects}" if effects else "")
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
-        return e.button == 1
+        return bool(e.button == 1)
 
     def release(self, pos: Pos, e: pg.Event) -> None:
         if e.button == 1 and self.rect.collidepoint(pos):

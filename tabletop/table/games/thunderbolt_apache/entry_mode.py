@@ -9,6 +9,7 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.copying import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import moves
+from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, place_name
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
@@ -75,7 +76,7 @@ class EntryMode(Mode):
         allowed = self.places_of(flyer).get(at, ())
         wanted = self.altitude_of(flyer)
         altitude = wanted if wanted in allowed or not allowed else allowed[0]
-        return changed_flyer(flyer, hex=at[0], side=at[1], altitude=altitude, flight=Flight.FIELD, fast=moves.is_fast(self.state, flyer))
+        return changed_flyer(flyer, hex=at[0], side=at[1], altitude=altitude, flight=Flight.FIELD, fast=is_fast(self.state, flyer))
 
     def meant(self, spot: Spot) -> Spotted | None:
         flyer = self.flyer
@@ -193,6 +194,13 @@ class EntryMode(Mode):
             return self.why_not(flyer, at)
         return self._place(flyer, at, self.posed(flyer, at).altitude)
 
+    def _enter_keyed(self) -> None:
+        if self.flyer is not None:
+            self._enter(self.flyer, self.keyed)
+
+    def _unkey(self) -> None:
+        self.cancel()
+
     def _place(self, flyer: Flyer, at: Spotted, altitude: Altitude) -> Refusal | None:
         if (flyer.hex, flyer.side, flyer.altitude) == (*at, altitude) and flyer.hex:
             return None
@@ -209,7 +217,7 @@ class EntryMode(Mode):
         out: list[Choice] = []
         keyed = self.keyed
         if flyer is not None and keyed is not None:
-            return [Choice("Place it there", run=lambda: self._enter(flyer, keyed) and None, default=True, icon="end_move"), Choice("Not there", run=lambda: self.cancel() and None, icon="cancel")]
+            return [Choice("Place it there", run=self._enter_keyed, default=True, icon="end_move"), Choice("Not there", run=self._unkey, icon="cancel")]
         if flyer is not None:
             for altitude, action, icon in ((Altitude.HIGH, "level_up", "climb"), (Altitude.LOW, "level_down", "dive")):
                 why = moves.altitude_refusal(self.state, flyer, altitude)

@@ -4,54 +4,26 @@ A way of several steps is submitted as its single steps, so the log, the undo an
 """
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache.copying import changed_flyer
-from tabletop.games.thunderbolt_apache.pieces import Flyer
-from tabletop.games.thunderbolt_apache.rules import moves, outlook, ridges
-from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
-from tabletop.games.thunderbolt_apache.rules.outlook import Way
+from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
+from tabletop.games.thunderbolt_apache.rules import moves
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
-from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
-from tabletop.table.games.thunderbolt_apache import paint, telling
-from tabletop.table.games.thunderbolt_apache.aiming import Aiming
-from tabletop.table.games.thunderbolt_apache.places import SIDE_HEADINGS
-from tabletop.table.play.contract import Choice, Mark, Note, Spot
+from tabletop.games.thunderbolt_apache.sheets import Altitude
+from tabletop.table.games.thunderbolt_apache import telling
+from tabletop.table.games.thunderbolt_apache.flying import Flying, Target
+from tabletop.table.play.contract import Choice, Note, Spot
 
 if TYPE_CHECKING:
-    from tabletop.table.games.thunderbolt_apache.table import ApacheTable
+    pass
 
-Target = tuple[int, int, bool]
-"""A place to fly to: hex, side or CENTRE, and whether the aircraft leaves the battlefield over that side."""
-LEAVE_SHARE = 1.24
-OTHER = {Altitude.LOW: Altitude.HIGH, Altitude.HIGH: Altitude.LOW}
-
-
-class FlyMode(Aiming):
+class FlyMode(Flying):
     """Choosing the aircraft, its altitude, its steps and its attack: four steps of the rules under one hand."""
 
     drags = "piece"
-
-    def __init__(self, table: ApacheTable) -> None:
-        super().__init__(table)
-        self.over: Target | None = None
-        """The place under the pointer, legal or not."""
-        self.keyed: Target | None = None
-        """The place chosen by keys."""
-        self.dragging = False
-        self.leaving: list[Command] = []
-        """A way off the battlefield that waits for a confirmation."""
-        self._ends: tuple[object, dict[Target, Way]] | None = None
-        self._tones: dict[Target, tuple[str, list[tuple[str, Fraction]]]] = {}
-        self._notes: dict[Target, Note] = {}
-        """What has been worked out for the places of `_ends`."""
 
     # -- who
     @property
@@ -87,137 +59,6 @@ class FlyMode(Aiming):
             self.table.selected = f"a{flyer.serial}"
         self.tidy()
 
-    # -- where to
-    @property
-    def altitude(self) -> Altitude:
-        """The altitude of the move: as it is, where the card and the day allow it."""
-        flyer = self.flyer
-        assert flyer is not None
-        allowed = moves.altitudes(self.state, flyer)
-        return flyer.altitude if flyer.altitude in allowed or self.table.step == "act" else allowed[0]
-
-    def ends(self) -> Mapping[Target, Way]:
-        """Every place the aircraft can reach in this activation with the way of the fewest ridge rolls, then the shortest."""
-        flyer = self.flyer
-        if flyer is None:
-            return {}
-        key = (self.state, flyer.serial)
-        if self._ends is None or self._ends[0] != (id(key[0]), key[1]):
-            found: dict[Target, Way] = {}
-            if not flyer.aimed:
-                for way in outlook.ways(self.state, flyer, self.altitude):
-                    target = self._target(flyer, way)
-                    if target is not None and (target not in found or (way.rolls, len(way.steps)) < (found[target].rolls, len(found[target].steps))):
-                        found[target] = way
-            self._ends = ((id(key[0]), key[1]), found)
-            self._tones = {target: self._risk(flyer, way) for target, way in found.items()}
-            self._notes = {}
-        return self._ends[1]
-
-    @staticmethod
-    def _target(flyer: Flyer, way: Way) -> Target | None:
-        """Where a way ends; for one off the battlefield the outer side it leaves over. None for staying."""
-        if way.hex:
-            return (way.hex, way.side, False) if way.steps else None
-        here = flyer
-        for side in way.steps:
-            number, side = moves.landing(here, side)
-            here = changed_flyer(here, hex=number, side=side)
-        return here.hex, here.side, True
-
-    def posed(self, target: Target | None = None) -> Flyer | None:
-        """The aircraft as it would be at a place (None: where it is)."""
-        flyer = self.flyer
-        if flyer is None:
-            return None
-        if target is None or target[2]:
-            return changed_flyer(flyer, altitude=self.altitude)
-        return changed_flyer(flyer, hex=target[0], side=target[1], altitude=self.altitude)
-
-    @property
-    def aimed_place(self) -> Target | None:
-        """The legal place that the drag, the pointer or the keys mean now."""
-        ends = self.ends()
-        if self.over is not None and self.over in ends:
-            return self.over
-        return self.keyed if self.keyed in ends else None
-
-    def meant(self, spot: Spot) -> Target | None:
-        """The place a pointer means: outside the battlefield a way off it, if there is one near."""
-        places, flyer = self.table.places, self.flyer
-        if flyer is None:
-            return None
-        ends = self.ends()
-        if places.outer(spot):
-            off = [t for t in ends if t[2]]
-            near = min(off, key=lambda t: math.dist(spot.point, places.point(t[0], t[1], LEAVE_SHARE)), default=None)
-            return near if near is not None and math.dist(spot.point, places.point(near[0], near[1], LEAVE_SHARE)) < 0.55 * places.wide else None
-        number = places.number_at(spot.point)
-        centre = any(t[0] == number and t[1] == CENTRE for t in ends) or (number == flyer.hex and flyer.hovering)
-        number, side = places.meant(spot, centre)
-        return number, side, False
-
-    # -- marks
-    def _risk(self, flyer: Flyer, way: Way) -> tuple[str, list[tuple[str, Fraction]]]:
-        """Colour of a place and the chances of its ridge rolls."""
-        if not way.hex:
-            return "leave", []
-        if not way.rolls:
-            return "go", []
-        odds = ridges.odds(self.state, flyer, way.rolls)
-        spread = [(str(k), p) for k, p in odds.gained.items()]
-        return ("crash", [*spread, ("X", odds.crash)]) if odds.crash else ("ridge", spread)
-
-    def marks(self) -> list[Mark]:
-        flyer = self.flyer
-        if flyer is None or not flyer.hex:
-            return []
-        target = self.aimed_place
-        posed = self.posed(target)
-        assert posed is not None
-        out: list[Mark] = []
-        if target is None or not target[2]:
-            out += self.reach_marks(posed)
-        out += self._place_marks(flyer, target)
-        if target is not None:
-            out.append(paint.way(self.trail(flyer, target)))
-        if self.table.threat or self.dragging:
-            out += self.table.threat_marks(posed)
-        if target is None:
-            out += self.target_marks(flyer)
-        return out
-
-    def _place_marks(self, flyer: Flyer, target: Target | None) -> list[Mark]:
-        if self.store or flyer.aimed:
-            return []
-        out: list[Mark] = []
-        places = self.table.places
-        for place, way in self.ends().items():
-            number, side, off = place
-            tone, odds = self._tones[place]
-            point = places.point(number, side, LEAVE_SHARE if off else 0.84)
-            heading = None if side == CENTRE else SIDE_HEADINGS[side]
-            out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1))
-            if odds and (len(way.steps) == 1 or place == target):
-                out.append(paint.odds(places.point(number, side, 1.0), odds))
-        return out
-
-    def trail(self, flyer: Flyer, target: Target) -> list[tuple[float, float]]:
-        """Map points of the way to a place."""
-        places, way = self.table.places, self.ends()[target]
-        points = [places.point(flyer.hex, flyer.side)]
-        here = flyer
-        for side in way.steps:
-            if here.side != CENTRE and NEIGHBOURS[here.hex][here.side]:
-                points.append(places.point(NEIGHBOURS[here.hex][here.side], CENTRE))
-            number, side = moves.landing(here, side)
-            here = changed_flyer(here, hex=number, side=side)
-            if side != CENTRE or points[-1] != places.point(number, side):
-                points.append(places.point(number, side))
-        if target[2]:
-            points.append(places.point(here.hex, here.side, LEAVE_SHARE + 0.1))
-        return points
-
     # -- words
     def prompt(self) -> tuple[str, str] | None:
         flyer = self.flyer
@@ -246,52 +87,6 @@ class FlyMode(Aiming):
         wish = " or ".join(filter(None, ("Drag it to a lit place" if left else "", ("pick a store" if left else "Pick a store") if self.may_attack(flyer) else "", "end the move" if not must else "")))
         return f"{name}, {ALTITUDE_NAMES[flyer.altitude]}: {move}; {attack}. {wish[:1].upper()}{wish[1:]}.", "TA-MOVE-01"
 
-    def note(self, target: Target) -> Note:
-        """What a legal place means: the way, ridges, what could be attacked, who could fire."""
-        self.ends()
-        if target not in self._notes:
-            self._notes[target] = self._note(target)
-        return self._notes[target]
-
-    def _note(self, target: Target) -> Note:
-        flyer, way, posed = self.flyer, self.ends()[target], self.posed(target)
-        assert flyer is not None and posed is not None
-        number, side, off = target
-        if off:
-            words = ("It takes no more part on the battlefield and flies home.",) + (() if flyer.engaged or not flyer.pilot else (f"{flyer.pilot} has not fought: no XP.",))
-            return Note(f"Leave over the {SIDES[side]} side of hex {number}", words, ("TA-MOVE-10",), "plain")
-        lines = [f"{len(way.steps)} speed point{'s' if len(way.steps) > 1 else ''}, {ALTITUDE_NAMES[posed.altitude]}." + ("" if way.may_end else " It must fly on from there.")]
-        rules = ["TA-MOVE-03"]
-        bad = False
-        if way.rolls:
-            odds = ridges.odds(self.state, flyer, way.rolls)
-            lines += telling.ridge_words(self.state, flyer, odds)
-            rules.append("TA-RIDGE-04")
-            bad = bool(odds.crash)
-        lines += telling.place_words(self.state, posed, flyer.attacked)
-        return Note(telling.place_title(number, side), tuple(lines), tuple(rules), "bad" if bad else "plain")
-
-    def why_not(self, target: Target | None) -> Refusal:
-        """Why the aircraft cannot be flown to a place."""
-        flyer = self.flyer
-        if flyer is None:
-            return Refusal("TA-TURN-04", "No aircraft acts now.")
-        if flyer.aimed:
-            return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take them back before moving on.")
-        if target is None:
-            here = changed_flyer(flyer, began=flyer.began or (flyer.hex, flyer.side))
-            return moves.leave_refusal(self.state, here) or Refusal("TA-MOVE-12", f"{flyer_name(flyer)} cannot leave the battlefield there.")
-        number, side, _ = target
-        here = changed_flyer(flyer, altitude=self.altitude, began=flyer.began or (flyer.hex, flyer.side))
-        following = flyer.hex if flyer.hovering else NEIGHBOURS[flyer.hex][flyer.side]
-        if number == following and (why := moves.step_refusal(self.state, here, side)) is not None:
-            return why
-        most = moves.speed(self.state, here)[1].total
-        if number == flyer.hex and not flyer.hovering:
-            return Refusal("TA-MOVE-03", f"{flyer_name(flyer)} is in motion: it must cross its {SIDES[flyer.side]} side first.")
-        return Refusal("TA-MOVE-01", f"{telling.place_title(number, side)} is out of reach: {flyer_name(flyer)} has {most} speed point{'s' if most != 1 else ''}"
-                       f" and flies on over the side it sits on.")
-
     # -- hand
     def hover(self, spot: Spot) -> Note | None:
         flyer = self.flyer
@@ -319,24 +114,22 @@ class FlyMode(Aiming):
         own, unit = self.plane_at(spot), self.unit_at(spot)
         self.marked = 0
         if self.store:
-            target = unit or self.best_in(self.table.places.number_at(spot.point), self.store)
-            if target is not None:
-                self.aim_at(target)
-                return
-            self.pick(self.store)
-            return
-        if own is not None:
-            self.table.select(f"a{own.serial}")
-            return
+            self._click_target(unit or self.best_in(self.table.places.number_at(spot.point), self.store))
+        elif own is not None or unit is not None:
+            self.table.select(f"a{own.serial}" if own is not None else f"u{unit.serial}" if unit is not None else "")
+        else:
+            target = self.meant(spot)
+            if target is not None and target in self.ends():
+                self.fly_to(target)
+            elif self.flyer is not None:
+                self.table.host.refuse(self.why_not(target))
+
+    def _click_target(self, unit: Enemy | None) -> None:
+        """With a store in hand: aim, or put it away where nothing is."""
         if unit is not None:
-            self.table.select(f"u{unit.serial}")
-            return
-        target = self.meant(spot)
-        if target in self.ends():
-            assert target is not None
-            self.fly_to(target)
-        elif self.flyer is not None and (why := self.why_not(target)) is not None:
-            self.table.host.refuse(why)
+            self.aim_at(unit)
+        else:
+            self.pick(self.store)
 
     def grab(self, spot: Spot) -> Refusal | None:
         own = self.plane_at(spot)

@@ -16,7 +16,7 @@ from tabletop.table.games.thunderbolt_apache.paint import Screen, scale_of
 from tabletop.table.play.contract import Mark
 
 if TYPE_CHECKING:
-    from tabletop.table.games.thunderbolt_apache.table import ApacheTable
+    from tabletop.table.games.thunderbolt_apache.onboard import OnBoard
 
 TRACK = (1742.0, 22.0)
 """Top left corner of the loiter track in map points."""
@@ -26,7 +26,7 @@ TONES = {0: "#e08a1e", -1: "#c9301c", -2: "#17130f"}
 UNDER = {0: "6+", -1: "10+", -2: "crash"}
 
 
-def marks(table: ApacheTable) -> list[Mark]:
+def marks(table: OnBoard) -> list[Mark]:
     """Track and cups."""
     state, shower = table.state, table.shower
     out = [Mark("own", draw=partial(_track, _values(state)))]
@@ -36,7 +36,7 @@ def marks(table: ApacheTable) -> list[Mark]:
     return out
 
 
-def held(table: ApacheTable) -> list[Mark]:
+def held(table: OnBoard) -> list[Mark]:
     """The counter or chit that is drawn just now, above everything else."""
     card = table.shower.card
     at = table.plane_points.get(card[-1]) if card and not table.host.idle else None

@@ -13,17 +13,16 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
-from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.scenario import Scenario
-from tabletop.games.thunderbolt_apache.sheets import SIDES
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.table.games.thunderbolt_apache import coach, ending, faces, paint, printed, telling
+from tabletop.table.games.thunderbolt_apache import coach, ending
 from tabletop.table.games.thunderbolt_apache.attack_panel import AttackPanel
 from tabletop.table.games.thunderbolt_apache.cards_panel import CardsPanel
 from tabletop.table.games.thunderbolt_apache.entry_mode import EntryMode
 from tabletop.table.games.thunderbolt_apache.evade_mode import EvadeMode
 from tabletop.table.games.thunderbolt_apache.fly_mode import FlyMode
 from tabletop.table.games.thunderbolt_apache.modes import Mode, Watch
+from tabletop.table.games.thunderbolt_apache.onboard import OnBoard
 from tabletop.table.games.thunderbolt_apache.places import NO_TILES, Places, places
 from tabletop.table.games.thunderbolt_apache.sheet_panel import SheetPanel
 from tabletop.table.games.thunderbolt_apache.showings import Shower
@@ -33,13 +32,11 @@ from tabletop.table.play.contract import (
     Ending,
     Hint,
     Host,
-    Mark,
     Note,
     Page,
     Point,
     Showing,
     Spot,
-    Sprite,
 )
 from tabletop.table.ui.tree import Widget
 
@@ -63,7 +60,7 @@ QUIET = (ev.ActivationBegan, ev.Aimed, ev.TurnBegan)
 PAGES = "tabletop.table.games.thunderbolt_apache.pages"
 
 
-class ApacheTable:
+class ApacheTable(OnBoard):
     """See the module. `selected` is the id of the piece whose sheet is shown: "a1" aircraft 1, "u3" enemy unit 3."""
 
     accent = "side blue"
@@ -214,73 +211,6 @@ class ApacheTable:
             self.host.changed()
 
     # -- what is seen
-    @property
-    def plane_points(self) -> dict[int, tuple[int, Point]]:
-        """Serial -> (hex, map point) of the aircraft on the board."""
-        return self._placed()[1]
-
-    @property
-    def unit_points(self) -> dict[int, Point]:
-        """Serial -> map point of the enemy units, the dead too."""
-        return self._placed()[2]
-
-    def _placed(self) -> tuple[State | None, dict[int, tuple[int, Point]], dict[int, Point]]:
-        state = self.state
-        if self._points[0] is not state:
-            on = state.mission is not None and bool(state.mission.tiles)
-            self._points = (state, faces.plane_points(state, self.places) if on else {}, faces.unit_points(state, self.places) if on else {})
-        return self._points
-
-    def sprites(self) -> Sequence[Sprite]:
-        state = self.state
-        if state.mission is None:
-            return []
-        mode = self.mode
-        ready = mode.ready()
-        aimed = {u.serial for u in self.fly.targets(self.fly.store)} if mode is self.fly and self.fly.store else set()
-        out = [faces.unit_sprite(state, self.places, state.here.enemies[n], at, n in aimed) for n, at in self.unit_points.items()]
-        acting = self.step in ("fast", "slow", "altitude", "act")
-        for serial, at in self.plane_points.items():
-            flyer = state.here.flyers[serial]
-            out.append(faces.plane_sprite(state, self.places, flyer, at, serial in ready, self.selected == f"a{serial}", acting and flyer.acted and serial not in ready))
-        return out
-
-    def marks(self) -> Sequence[Mark]:
-        state = self.state
-        numbers = [paint.number((x, y - 226), str(n)) for n, (x, y) in self.places.middles.items()]
-        if state.mission is None or not state.mission.tiles:
-            return numbers
-        return [*printed.marks(self), *self.mode.marks(), *numbers, *self._declared_marks(), *printed.held(self)]
-
-    def declared(self) -> list[Enemy]:
-        """Enemy units whose attack is declared and not yet resolved, in the order in which they fire."""
-        mission = self.state.mission
-        return [u for u in mission.enemies.values() if u.target] if mission is not None else []
-
-    def _declared_marks(self) -> list[Mark]:
-        """Arrows of all attacks that enemy units have declared and not yet resolved (9.9)."""
-        out = []
-        for unit in self.declared():
-            to = self.plane_points.get(unit.target)
-            if to is not None:
-                kind = self.state.library.units[unit.type]
-                out.append(paint.arrow(self.unit_points[unit.serial], to[1], faces.hits_text(kind.light, kind.heavy)))
-        return out
-
-    def angle_marks(self, flyer: Flyer) -> list[Mark]:
-        """Attack angle and sight of an aircraft at a place, with no store in hand."""
-        return self.fly.reach_marks(flyer)
-
-    def threat_marks(self, flyer: Flyer) -> list[Mark]:
-        """Every unit that could fire at an aircraft there, with its hits (9.8)."""
-        if not flyer.hex:
-            return []
-        at = self.places.point(flyer.hex, flyer.side)
-        out = []
-        for threat in outlook.exposure(self.state, flyer).threats:
-            out.append(paint.arrow(self.unit_points[threat.unit], at, faces.hits_text(threat.light, threat.heavy)))
-        return out
-
     def choices(self) -> Sequence[Choice]:
         return self.mode.choices()
 
@@ -310,18 +240,6 @@ class ApacheTable:
 
     def seat_of(self, piece: str) -> int | None:
         return {"a": 0, "u": 1}.get(piece[:1])
-
-    def describe(self, spot: Spot) -> str:
-        """The status line: hex, its tile, ridges and what stands there."""
-        number = self.places.number_at(spot.point)
-        mission = self.state.mission
-        if not number or mission is None or not mission.tiles:
-            return f"Hex {number}" if number else ""
-        tile = self.state.library.tiles[mission.tiles[number - 1]]
-        high = [SIDES[side] for side in range(6) if (number, side) in mission.ridges]
-        words = [f"Hex {number}: {tile.family.lower()}", "ridges " + ", ".join(high) if high else "no ridge"]
-        words += [telling.unit_title(self.state, u) + (" in cover" if u.covered else "") for u in self.state.living_units if u.hex == number]
-        return "   ".join(words)
 
     def left_panel(self) -> Widget | None:
         return self.cards
