@@ -65,7 +65,11 @@ def _range(out: list[Segment], points: Sequence[Point], top: float, r: random.Ra
     for i, (x, y) in enumerate(points):
         ahead, behind = points[min(count - 1, i + 1)], points[max(0, i - 1)]
         along = math.atan2(ahead[1] - behind[1], ahead[0] - behind[0])
-        ends = [along + 1.45, along - 1.45] if 0 < i < count - 1 else [along + 1.2, along - 1.2, along + (0 if i else math.pi)]
+        ends = (
+            [along + 1.45, along - 1.45]
+            if 0 < i < count - 1
+            else [along + 1.2, along - 1.2, along + (0 if i else math.pi)]
+        )
         for angle in ends:
             a = angle + r.uniform(-0.35, 0.35)
             n = reach * r.uniform(0.7, 1.1) * heights[i] / top
@@ -137,7 +141,10 @@ def mountain_field(number: int, r: random.Random) -> Field:
 
 def _fenced(grid: Field, margin: float, soft: float) -> Field:
     """The field let down to nothing before the hexsides."""
-    return [[z * fade(i * STEP, j * STEP, margin, soft) if z else 0.0 for i, z in enumerate(row)] for j, row in enumerate(grid)]
+    return [
+        [z * fade(i * STEP, j * STEP, margin, soft) if z else 0.0 for i, z in enumerate(row)]
+        for j, row in enumerate(grid)
+    ]
 
 
 # ---------------------------------------------------------------- hills and sand
@@ -152,7 +159,9 @@ def hill_field(number: int, r: random.Random) -> Field:
     )
     for fx, fy, k in layouts[number % 4]:
         x, y = fx * UNIT_W + r.uniform(-12, 12), fy * UNIT_H + r.uniform(-12, 12)
-        lumps.append((x, y, 31 * k * r.uniform(0.85, 1.1), 21 * k**0.6 * r.uniform(0.9, 1.1), r.uniform(0, math.pi), 12 + 7 * k))
+        lumps.append(
+            (x, y, 31 * k * r.uniform(0.85, 1.1), 21 * k**0.6 * r.uniform(0.9, 1.1), r.uniform(0, math.pi), 12 + 7 * k)
+        )
         if k > 1.2:  # a shoulder
             a = r.uniform(0, math.tau)
             lumps.append((x + 26 * k * math.cos(a), y + 20 * k * math.sin(a), 20 * k, 14 * k, a, 9 * k))
@@ -215,7 +224,9 @@ def shaded(field: Field, light: str, dark: str, top: float, force: float, rock: 
     for j in range(ROWS):
         for i in range(COLS):
             z = field[j][i]
-            cast = max((field[j - d][i - d] - z - d * STEP * 0.9 for d in (3, 6, 10, 15) if j >= d and i >= d), default=0.0)
+            cast = max(
+                (field[j - d][i - d] - z - d * STEP * 0.9 for d in (3, 6, 10, 15) if j >= d and i >= d), default=0.0
+            )
             if z <= 0.05 and cast <= 0:
                 continue
             _, _, lum = light_of(field, i, j)
@@ -276,10 +287,18 @@ def crest_lines(segments: Sequence[Segment], field: Field, ink: str, top: float)
     """Fine ink along the high crests with a light line beside it."""
     s = ""
     for x1, y1, z1, x2, y2, z2 in segments:
-        here = field[min(ROWS - 1, max(0, round((y1 + y2) / 2 / STEP)))][min(COLS - 1, max(0, round((x1 + x2) / 2 / STEP)))]
+        here = field[min(ROWS - 1, max(0, round((y1 + y2) / 2 / STEP)))][
+            min(COLS - 1, max(0, round((x1 + x2) / 2 / STEP)))
+        ]
         z = (z1 + z2) / 2
         if here < z * 0.8 or z < top * 0.28:
             continue
         s += el(path([(x1, y1, 1), (x2, y2, 1)], False), "none", ink, 0.6 + 0.7 * z / top, so=0.42)
-        s += el(path([(x1 - 0.9, y1 - 0.9, 1), (x2 - 0.9, y2 - 0.9, 1)], False), "none", mix("#fff8e4", ink, 0.05), 0.7, so=0.55)
+        s += el(
+            path([(x1 - 0.9, y1 - 0.9, 1), (x2 - 0.9, y2 - 0.9, 1)], False),
+            "none",
+            mix("#fff8e4", ink, 0.05),
+            0.7,
+            so=0.55,
+        )
     return s

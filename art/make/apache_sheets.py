@@ -37,11 +37,23 @@ def planes_sheet() -> pygame.Surface:
     s = paper(1560, 1130, "Aircraft", GROUND)
     for j, card in enumerate(library().aircraft):
         x, y = 90 + (j % 7) * 212, 160 + (j // 7) * 500
-        for i, (px, high) in enumerate(((132, True), (132, False), (84, True), (64, False), (52, True), (40, False), (30, True))):
+        for i, (px, high) in enumerate(
+            ((132, True), (132, False), (84, True), (64, False), (52, True), (40, False), (30, True))
+        ):
             at = ((0, 0), (0, 165), (-40, 290), (48, 290), (-50, 370), (6, 370), (52, 370))[i]
             face = planes.aircraft_counter(
-                card, library_pilot(j), px, heading=HEADINGS[(j + i) % 7], high=high, bingo=(0, 6, 10)[(i + j) % 3],
-                shaken=(i + j) % 2 == 1, ecm=i % 3 == 0, no_xp=j % 4 == 1, airframe=(3 + i % 2, 5), selected=i == 3 and j == 0, dim=i == 2 and j == 1,
+                card,
+                library_pilot(j),
+                px,
+                heading=HEADINGS[(j + i) % 7],
+                high=high,
+                bingo=(0, 6, 10)[(i + j) % 3],
+                shaken=(i + j) % 2 == 1,
+                ecm=i % 3 == 0,
+                no_xp=j % 4 == 1,
+                airframe=(3 + i % 2, 5),
+                selected=i == 3 and j == 0,
+                dim=i == 2 and j == 1,
             )
             place(s, face, (x + at[0], y + at[1]), planes.ALTITUDE_LEVEL[high])
     return s
@@ -128,7 +140,10 @@ def battalions_sheet() -> pygame.Surface:
     for i, key in enumerate(("A01", "S03", "C02", "C01", "A16")):
         b = library().battalions[key]
         alive = {"SA6": 2, "TRK": 0} if key == "S03" else None
-        s.blit(battalions.battalion_card(b, 250, half=i == 2, notes=" ".join(note_words(b)), alive=alive), (30 + i * 290, 920))
+        s.blit(
+            battalions.battalion_card(b, 250, half=i == 2, notes=" ".join(note_words(b)), alive=alive),
+            (30 + i * 290, 920),
+        )
     return s
 
 
@@ -145,8 +160,13 @@ def pilots_sheet() -> pygame.Surface:
         s.blit(pilots.medal(kind, 36), (50 + i * 110, 815))
     for i in range(6):
         s.blit(pilots.level_mark(i, 40), (720 + i * 60, 700))
-    for i, (name, level, stress, wounds) in enumerate((("Anvil", 2, 3, ()), ("Mantis", 3, 7, (True,)), ("Vole", 5, 2, ()), ("Rook", 0, 9, (False,)))):
-        s.blit(pilots.pilot_card(library().pilots[name], level, 270, stress=stress, xp=3, wounds=wounds), (20 + i * 290, 890))
+    for i, (name, level, stress, wounds) in enumerate(
+        (("Anvil", 2, 3, ()), ("Mantis", 3, 7, (True,)), ("Vole", 5, 2, ()), ("Rook", 0, 9, (False,)))
+    ):
+        s.blit(
+            pilots.pilot_card(library().pilots[name], level, 270, stress=stress, xp=3, wounds=wounds),
+            (20 + i * 290, 890),
+        )
     s.blit(pilots.pilot_card(library().pilots["Ember"], 2, 200, stress=5, xp=1), (1190, 890))
     return s
 
@@ -155,21 +175,55 @@ def cards_sheet() -> pygame.Surface:
     """Cards of every kind, aircraft cards, all pictures small."""
     s = paper(1860, 1560, "Cards", "#33403d")
     book = library()
-    event, condition, campaign, situation = book.events["ME03"], book.conditions["SC04"], book.campaigns["CA01"], book.situations["SI3"]
+    event, condition, campaign, situation = (
+        book.events["ME03"],
+        book.conditions["SC04"],
+        book.campaigns["CA01"],
+        book.situations["SI3"],
+    )
     shown = [
-        cardface.card_face("event", event.title, event.outbound_text, 250, key=event.key, second=event.homebound_text, active="out"),
+        cardface.card_face(
+            "event", event.title, event.outbound_text, 250, key=event.key, second=event.homebound_text, active="out"
+        ),
         cardface.card_face("condition", condition.title, condition.text, 250, key=condition.key),
-        cardface.card_face("campaign", campaign.title, campaign.text, 250, key=campaign.key, facts=(("year", "1991"), ("set-up value", "26"), ("SO", "+0"))),
-        cardface.card_face("situation", situation.title, situation.text, 250, key=situation.key, facts=(("SO", "30"), ("days", "5"), ("SO a day", "8"))),
+        cardface.card_face(
+            "campaign",
+            campaign.title,
+            campaign.text,
+            250,
+            key=campaign.key,
+            facts=(("year", "1991"), ("set-up value", "26"), ("SO", "+0")),
+        ),
+        cardface.card_face(
+            "situation",
+            situation.title,
+            situation.text,
+            250,
+            key=situation.key,
+            facts=(("SO", "30"), ("days", "5"), ("SO a day", "8")),
+        ),
     ]
     for i, key in enumerate(("ME32", "ME08")):
         e = book.events[key]
-        shown.append(cardface.card_face("event", e.title, e.outbound_text, 250 - 50 * i, key=key, second=e.homebound_text, active=("home", "")[i]))
+        shown.append(
+            cardface.card_face(
+                "event",
+                e.title,
+                e.outbound_text,
+                250 - 50 * i,
+                key=key,
+                second=e.homebound_text,
+                active=("home", "")[i],
+            )
+        )
     for i, picture in enumerate(shown):
         s.blit(picture, (20 + i * 270, 80))
     for i, key in enumerate(("A-10A", "AH-64D", "F-16C", "AC-130U", "MQ-1B", "OH-58D", "AV-8B")):
         hurt = (("Engine", False), ("Airframe", True)) if i % 2 == 0 else ()
-        s.blit(cardface.aircraft_card(book.aircraft[key], 240, damage=hurt, pilot="Anvil" if i == 0 else "", number=i + 1), (20 + i * 260, 450))
+        s.blit(
+            cardface.aircraft_card(book.aircraft[key], 240, damage=hurt, pilot="Anvil" if i == 0 else "", number=i + 1),
+            (20 + i * 260, 450),
+        )
     keys = [*book.conditions, *book.events, *book.campaigns, *book.situations]
     for j, key in enumerate(keys):
         s.blit(cardface.card_picture("event", key, 140, 70), (20 + (j % 12) * 152, 820 + (j // 12) * 86))

@@ -76,7 +76,9 @@ def explosion_far(rnd: random.Random) -> Wave:
     n = 1.16
     thump = fade(tone(n, lambda t: 46 * (0.7 + 0.9 * math.exp(-t / 0.06))), 0.006, 0.20)
     body = fade(low(hiss(rnd, n), 420), 0.010, 0.15)
-    roll = shaped(low(hiss(rnd, n), 110), lambda s: (1 - s) ** 1.4 * (0.5 + 0.5 * abs(math.sin(s * 13))) * min(1, s * 9))
+    roll = shaped(
+        low(hiss(rnd, n), 110), lambda s: (1 - s) ** 1.4 * (0.5 + 0.5 * abs(math.sin(s * 13))) * min(1, s * 9)
+    )
     echo = fade(low(hiss(rnd, 0.7), 150), 0.02, 0.14)
     return soft(mix((0, thump, 1.1), (0.01, body, 3.6), (0.05, roll, 2.0), (0.34, echo, 1.5)), 1.2)
 
@@ -93,9 +95,17 @@ def radio(rnd: random.Random) -> Wave:
 @sound("chit", 0.30)
 def chit(rnd: random.Random) -> Wave:
     """A chit is drawn from a leather cup: rummage, then it lands on the table."""
-    parts = [(rnd.uniform(0.0, 0.30), knock(rnd, rnd.uniform(500, 1100), 0.035, 0.5), rnd.uniform(0.12, 0.4)) for _ in range(9)]
-    brush = shaped(band(hiss(rnd, 0.34), 1300, 0.9), lambda s: math.sin(math.pi * s) ** 0.8 * (0.6 + 0.4 * math.sin(s * 38)))
-    land = mix((0, fade(tone(0.10, lambda t: 210 + 130 * math.exp(-t / 0.01)), 0.001, 0.02), 0.8), (0, fade(band(hiss(rnd, 0.05), 1900, 1.5), 0.0006, 0.008), 0.7))
+    parts = [
+        (rnd.uniform(0.0, 0.30), knock(rnd, rnd.uniform(500, 1100), 0.035, 0.5), rnd.uniform(0.12, 0.4))
+        for _ in range(9)
+    ]
+    brush = shaped(
+        band(hiss(rnd, 0.34), 1300, 0.9), lambda s: math.sin(math.pi * s) ** 0.8 * (0.6 + 0.4 * math.sin(s * 38))
+    )
+    land = mix(
+        (0, fade(tone(0.10, lambda t: 210 + 130 * math.exp(-t / 0.01)), 0.001, 0.02), 0.8),
+        (0, fade(band(hiss(rnd, 0.05), 1900, 1.5), 0.0006, 0.008), 0.7),
+    )
     return mix((0, brush, 0.35), *parts, (0.42, land, 1), (0.50, land, 0.35))
 
 

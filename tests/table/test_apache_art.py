@@ -63,7 +63,16 @@ def test_every_aircraft_card_has_a_figure_of_its_own() -> None:
 
 
 def test_figures_have_the_real_measures() -> None:
-    spans = {"A-10A": 17.53, "F-16C": 9.45, "AV-8B": 9.25, "AC-130H": 40.41, "MQ-1B": 14.8, "AH-64A": 14.63, "OH-58D": 10.67, "AH-1F": 13.41}
+    spans = {
+        "A-10A": 17.53,
+        "F-16C": 9.45,
+        "AV-8B": 9.25,
+        "AC-130H": 40.41,
+        "MQ-1B": 14.8,
+        "AH-64A": 14.63,
+        "OH-58D": 10.67,
+        "AH-1F": 13.41,
+    }
     for card, span in spans.items():
         assert planform.figures(planes.FIGURE[card]).span == span
 
@@ -75,7 +84,10 @@ def test_helicopters_have_rotors_and_the_longbow_and_kiowa_their_domes() -> None
     for card in ("AH-64D", "OH-58D"):
         parts = [p["part"] for p in planform.figures(planes.FIGURE[card]).parts]
         assert "disc" in parts[parts.index("rotor") :], card
-    blades = {c: [p["blades"] for p in planform.figures(planes.FIGURE[c]).parts if p["part"] == "rotor"] for c in ("AH-1F", "AH-1W", "AH-64A", "OH-58D")}
+    blades = {
+        c: [p["blades"] for p in planform.figures(planes.FIGURE[c]).parts if p["part"] == "rotor"]
+        for c in ("AH-1F", "AH-1W", "AH-64A", "OH-58D")
+    }
     assert blades == {"AH-1F": [2], "AH-1W": [2], "AH-64A": [4], "OH-58D": [4]}
 
 
@@ -94,7 +106,14 @@ def test_every_unit_store_counter_pilot_and_card_has_a_picture() -> None:
 
 def test_scenes_name_what_exists() -> None:
     book = library()
-    known = {"unit": set(book.units), "wreck": set(book.units), "store": set(book.stores), "medal": set(pilots.RIBBONS), "damage": set(damage.DAMAGE_ART), "sign": set(signs.SIGNS)}
+    known = {
+        "unit": set(book.units),
+        "wreck": set(book.units),
+        "store": set(book.stores),
+        "medal": set(pilots.RIBBONS),
+        "damage": set(damage.DAMAGE_ART),
+        "sign": set(signs.SIGNS),
+    }
     for key, scene in scenes.CARD_SCENES.items():
         assert scene.sky in poster.SKY and set(scene.land) <= set(poster.SCENES), key
         assert all(planform.has(p.key) or p.key.startswith("generic_") for p in scene.planes), key
@@ -107,7 +126,9 @@ def test_counters_draw_at_every_size_with_their_margin(px: int) -> None:
     book = library()
     whole = px + 2 * chit.margin(px)
     drawn = [
-        planes.aircraft_counter("A-10A", "Anvil", px, heading=30, airframe=(3, 5), bingo=10, shaken=True, ecm=True, no_xp=True),
+        planes.aircraft_counter(
+            "A-10A", "Anvil", px, heading=30, airframe=(3, 5), bingo=10, shaken=True, ecm=True, no_xp=True
+        ),
         enemies.enemy_counter(book.units["ZSU"], px, cover=True, popup=True),
         enemies.enemy_counter("T72", px, dead=True),
         battalions.battalion_counter(book.battalions["A01"], True, px),
@@ -124,10 +145,35 @@ def test_h_and_l_sides_and_all_states_are_told_apart() -> None:
     def face(**state: object) -> pygame.Surface:
         return planes.aircraft_counter("AH-64A", "Oxbow", 64, **state)  # type: ignore[arg-type]
 
-    states = [{}, {"high": False}, {"heading": 90}, {"bingo": 6}, {"bingo": 10}, {"shaken": True}, {"ecm": True}, {"no_xp": True}, {"airframe": (4, 4)}, {"airframe": (3, 4)}, {"dim": True}, {"selected": True}, {"ready": True}]
+    states = [
+        {},
+        {"high": False},
+        {"heading": 90},
+        {"bingo": 6},
+        {"bingo": 10},
+        {"shaken": True},
+        {"ecm": True},
+        {"no_xp": True},
+        {"airframe": (4, 4)},
+        {"airframe": (3, 4)},
+        {"dim": True},
+        {"selected": True},
+        {"ready": True},
+    ]
     assert all_differ([face(**s) for s in states])
     unit = library().units["IFV"]
-    shown = [enemies.enemy_counter(unit, 64, **s) for s in ({}, {"cover": True}, {"dead": True}, {"popup": True}, {"dim": True}, {"selected": True}, {"target": True})]  # type: ignore[arg-type]
+    shown = [
+        enemies.enemy_counter(unit, 64, **s)
+        for s in (
+            {},
+            {"cover": True},
+            {"dead": True},
+            {"popup": True},
+            {"dim": True},
+            {"selected": True},
+            {"target": True},
+        )
+    ]  # type: ignore[arg-type]
     assert all_differ(shown)
 
 
@@ -144,7 +190,9 @@ def test_units_stores_patches_and_symbols_differ() -> None:
 
 
 def test_enemy_counter_prints_what_the_sheet_says() -> None:
-    assert enemies.attack_text(1, 1) == "1L 1H" and enemies.attack_text(2, 0) == "2L" and enemies.attack_text(0, 0) == ""
+    assert (
+        enemies.attack_text(1, 1) == "1L 1H" and enemies.attack_text(2, 0) == "2L" and enemies.attack_text(0, 0) == ""
+    )
     assert enemies.signed(1) == "+1" and enemies.signed(0) == "0" and enemies.signed(-2) == "−2"
     unit = library().units["SA6"]
     by_sheet = enemies.enemy_counter(unit, 96)
@@ -155,7 +203,13 @@ def test_enemy_counter_prints_what_the_sheet_says() -> None:
 
 def test_a_half_battalion_shows_half_points() -> None:
     card = library().battalions["A05"]
-    assert all_differ([battalions.battalion_counter(card, False, 84), battalions.battalion_counter(card, True, 84), battalions.battalion_counter(card, True, 84, destroyed=True)])
+    assert all_differ(
+        [
+            battalions.battalion_counter(card, False, 84),
+            battalions.battalion_counter(card, True, 84),
+            battalions.battalion_counter(card, True, 84, destroyed=True),
+        ]
+    )
     full, half = battalions.battalion_card(card, 200), battalions.battalion_card(card, 200, half=True)
     assert full.get_size() == half.get_size() == (200, 280) and raw(full) != raw(half)
     assert raw(full) != raw(battalions.battalion_card(card, 200, alive={"T72": 1}))
@@ -190,7 +244,9 @@ def test_cards_are_as_high_as_they_say() -> None:
         assert cardface.aircraft_card(book.aircraft["AC-130U"], w, damage=(("Engine", True),)).get_size() == (w, h)
         card = book.pilots["Anvil"]
         assert pilots.pilot_card(card, 5, w, stress=3, wounds=(True,)).get_size() == (w, round(w * 0.66))
-    lit = [cardface.card_face("event", "Gun trap", "a", 160, key="ME03", second="b", active=a) for a in ("", "out", "home")]
+    lit = [
+        cardface.card_face("event", "Gun trap", "a", 160, key="ME03", second="b", active=a) for a in ("", "out", "home")
+    ]
     assert all_differ(lit)
 
 

@@ -29,7 +29,12 @@ from tabletop.table.draw.kit import (
     wrap,
 )
 
-DECK = {"A": ("#97291f", "ASSAULT"), "S": ("#8a6432", "SUPPORT"), "C": ("#4d3f6b", "COMMAND"), "T": ("#47683f", "TRAINING")}
+DECK = {
+    "A": ("#97291f", "ASSAULT"),
+    "S": ("#8a6432", "SUPPORT"),
+    "C": ("#4d3f6b", "COMMAND"),
+    "T": ("#47683f", "TRAINING"),
+}
 FULL_FACE, HALF_FACE = "#e9c9ad", "#efe6d2"
 INK = "#231a10"
 CARD_RATIO = 1.4
@@ -73,7 +78,10 @@ def symbol_svg(key: str, half: bool = False) -> str:
     """The map symbol of a battalion in its frame of 56 x 36 about (0, 0): two bars above it for a battalion."""
     s = rect(-28, -18, 56, 36, "#f4c3b4" if not half else "#f6ead2", 0, INK, 2.6)
     if half:
-        s += "".join(el(f"M{x} 18L{min(28, x + 36)} {18 - (min(28, x + 36) - x)}", "none", "#b3382a", 1.5, so=0.7) for x in range(-28, 28, 9))
+        s += "".join(
+            el(f"M{x} 18L{min(28, x + 36)} {18 - (min(28, x + 36) - x)}", "none", "#b3382a", 1.5, so=0.7)
+            for x in range(-28, 28, 9)
+        )
         s += "".join(el(f"M-28 {y}L{-28 + (y + 18)} -18", "none", "#b3382a", 1.5, so=0.7) for y in range(-9, 18, 9))
     s += SYMBOL.get(key, OVAL) + rect(-28, -18, 56, 36, "none", 0, INK, 2.6)
     return s + el("M-3.4 -29V-21.6M3.4 -29V-21.6", "none", INK, 2.4)
@@ -96,7 +104,15 @@ def _counter(key: str, deck: str, name: str, vp: int, half: bool, px: int) -> py
     out.blit(svg(s, (px, px), (0, 0, 100, 100)), (m, m))
     if px >= 36:
         text(out, str(vp), (m + 83 * u, m + 17.4 * u), "display", 19 * u, "#3b2a06", "mc")
-        text(out, "½" if half else deck, (m + 11 * u, m + 17 * u), "semi" if half else "display", (19 if half else 18) * u, colour, "ml")
+        text(
+            out,
+            "½" if half else deck,
+            (m + 11 * u, m + 17 * u),
+            "semi" if half else "display",
+            (19 if half else 18) * u,
+            colour,
+            "ml",
+        )
     if words:
         label = name.upper()
         size = fit_px(label, "caps", 12.5 * u, 82 * u, 7)
@@ -113,7 +129,9 @@ def _framed(args: tuple[object, ...], dead: bool, dim: bool, frame: str) -> pyga
     out = dimmed(base) if dim or dead else base.copy()
     px = int(args[-1])  # type: ignore[call-overload]
     if dead:
-        cross = el("M14 14L86 84M86 14L14 84", "none", "#fff3dc", 8, so=0.6) + el("M14 14L86 84M86 14L14 84", "none", "#97291f", 4.6)
+        cross = el("M14 14L86 84M86 14L14 84", "none", "#fff3dc", 8, so=0.6) + el(
+            "M14 14L86 84M86 14L14 84", "none", "#97291f", 4.6
+        )
         out.blit(svg(cross, (px, px), (0, 0, 100, 100)), (margin(px), margin(px)))
     if frame:
         out.blit(outline(px, frame), (0, 0))
@@ -145,18 +163,32 @@ def battalion_counter(
 def _head(s: pygame.Surface, b: Battalion, half: bool, w: int, u: float) -> None:
     colour, word = DECK.get(b.deck.value, DECK["A"])
     h = s.get_height()
-    frame = rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, colour, 2.2 * u)
+    frame = rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(
+        7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, colour, 2.2 * u
+    )
     frame += rect(7 * u, 7 * u, w - 14 * u, 44 * u, colour, 8 * u) + rect(7 * u, 34 * u, w - 14 * u, 17 * u, colour)
     frame += circle(w - 30 * u, 29 * u, 16 * u, "#f2c230", "#5c430f", 2 * u)
     s.blit(svg(frame, (w, h)), (0, 0))
-    s.blit(svg(group(symbol_svg(b.key, half), "translate(33 31) scale(.92)"), (int(66 * u), int(60 * u)), (0, 0, 66, 60)), (14 * u, 58 * u))
+    s.blit(
+        svg(group(symbol_svg(b.key, half), "translate(33 31) scale(.92)"), (int(66 * u), int(60 * u)), (0, 0, 66, 60)),
+        (14 * u, 58 * u),
+    )
     fit(s, b.name.upper(), (18 * u, 29.5 * u), "display", 25 * u, "#fff6e2", "ml", w - 76 * u)
     text(s, str(b.half_vp if half else b.vp), (w - 30 * u, 29.6 * u), "display", 23 * u, "#3b2a06", "mc")
     x = 92 * u
     tag = {"Conv": "regular army", "Irr": "guerrillas", "Any": "any enemy"}.get(b.tag.value, "")
     fit(s, f"{b.key}  {word}", (x, 70 * u), "display", 17 * u, dark(colour, 0.2), "ml", w - x - 18 * u)
     fit(s, f"{tag}, half: {b.half_vp} VP", (x, 89 * u), "text", 13.5 * u, pal.INK["soft"], "ml", w - x - 18 * u)
-    fit(s, f"value {b.value}   half at {b.half_at}   destroyed at {b.destroyed_at}", (x, 107 * u), "semi", 12.5 * u, pal.INK["strong"], "ml", w - x - 16 * u)
+    fit(
+        s,
+        f"value {b.value}   half at {b.half_at}   destroyed at {b.destroyed_at}",
+        (x, 107 * u),
+        "semi",
+        12.5 * u,
+        pal.INK["strong"],
+        "ml",
+        w - x - 16 * u,
+    )
 
 
 def _units(s: pygame.Surface, rows: list[tuple[str, int, int]], top: float, w: int, u: float) -> float:
@@ -164,15 +196,27 @@ def _units(s: pygame.Surface, rows: list[tuple[str, int, int]], top: float, w: i
     col = (w - 34 * u) / 2
     for i, (key, n, of) in enumerate(rows):
         x, y = 17 * u + (i % 2) * col, top + (i // 2) * 46 * u
-        s.blit(svg(rect(0.5, 0.5, col - 5 * u, 41 * u, "#efe3c8", 5 * u, "#b9a67c", 1), (int(col), int(43 * u))), (x, y))
+        s.blit(
+            svg(rect(0.5, 0.5, col - 5 * u, 41 * u, "#efe3c8", 5 * u, "#b9a67c", 1), (int(col), int(43 * u))), (x, y)
+        )
         s.blit(unit_icon(key, int(64 * u), n == 0), (x + 3 * u, y + 1.5 * u))
         label = f"{n}" if n == of else f"{n}/{of}"
-        text(s, label, (x + col - 11 * u, y + 21 * u), "display", (25 if n == of else 19) * u, pal.INK["red"] if n else pal.INK["faint"], "mr")
+        text(
+            s,
+            label,
+            (x + col - 11 * u, y + 21 * u),
+            "display",
+            (25 if n == of else 19) * u,
+            pal.INK["red"] if n else pal.INK["faint"],
+            "mr",
+        )
     return top + ((len(rows) + 1) // 2) * 46 * u
 
 
 @cached(48)
-def _card(key: str, half: bool, w: int, units: tuple[tuple[str, int, int], ...], notes: str, holder: _Holder) -> pygame.Surface:
+def _card(
+    key: str, half: bool, w: int, units: tuple[tuple[str, int, int], ...], notes: str, holder: _Holder
+) -> pygame.Surface:
     b = holder.battalion
     u, h = w / 250, int(w * CARD_RATIO)
     s = pygame.Surface((w, h), pygame.SRCALPHA)

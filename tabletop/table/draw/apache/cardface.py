@@ -82,7 +82,9 @@ def card_picture(kind: str, key: str, w: int, h: int) -> pygame.Surface:
     return s
 
 
-def _paragraph(s: pygame.Surface, words: str, x: float, y: float, w: float, room: float, px: float, ink: str = "") -> float:
+def _paragraph(
+    s: pygame.Surface, words: str, x: float, y: float, w: float, room: float, px: float, ink: str = ""
+) -> float:
     """A paragraph that shrinks down to 8 px to fit its room; returns the y below it."""
     rows = wrap(words, "text", px, w)
     while len(rows) * px * 1.22 > room and px > 8:
@@ -102,19 +104,39 @@ def _facts(s: pygame.Surface, facts: Sequence[tuple[str, str]], y: float, w: int
     cell = (w - 34 * u - gap * (len(facts) - 1)) / len(facts)
     for i, (word, value) in enumerate(facts):
         x = 17 * u + i * (cell + gap)
-        s.blit(svg(rect(0.5, 0.5, cell - 1, 38 * u, light(tone, 0.85), 5 * u, light(tone, 0.3), 1), (int(cell), int(39 * u))), (x, y))
+        s.blit(
+            svg(
+                rect(0.5, 0.5, cell - 1, 38 * u, light(tone, 0.85), 5 * u, light(tone, 0.3), 1),
+                (int(cell), int(39 * u)),
+            ),
+            (x, y),
+        )
         fit(s, value, (x + cell / 2, y + 15 * u), "display", 22 * u, dark(tone, 0.2), "mc", cell - 6 * u)
         fit(s, word, (x + cell / 2, y + 30.5 * u), "text", 11 * u, pal.INK["soft"], "mc", cell - 4 * u)
     return y + 44 * u
 
 
-def _part(s: pygame.Surface, label: str, words: str, y: float, room: float, w: int, u: float, tone: str, lit: bool, off: bool) -> None:
+def _part(
+    s: pygame.Surface, label: str, words: str, y: float, room: float, w: int, u: float, tone: str, lit: bool, off: bool
+) -> None:
     """One part of an event card: flag with "OUT" or "HOME", then the words. lit: now in force; off: not in force."""
     h = int(room - 4 * u)
     face = light(tone, 0.80) if lit else pal.PAPER["card"]
-    box = rect(0.8, 0.8, w - 28 * u - 1.6, h - 1.6, face, 6 * u, tone if lit else light(tone, 0.45), (2.2 if lit else 1) * u)
+    box = rect(
+        0.8, 0.8, w - 28 * u - 1.6, h - 1.6, face, 6 * u, tone if lit else light(tone, 0.45), (2.2 if lit else 1) * u
+    )
     s.blit(svg(box, (int(w - 28 * u), h)), (14 * u, y))
-    tag = svg(el(poly([(0, 0), (36 * u, 0), (46 * u, 9 * u), (36 * u, 18 * u), (0, 18 * u)] if label == "OUT" else [(10 * u, 0), (56 * u, 0), (56 * u, 18 * u), (10 * u, 18 * u), (0, 9 * u)]), tone if not off else light(tone, 0.45)), (int(58 * u), int(18 * u)))
+    tag = svg(
+        el(
+            poly(
+                [(0, 0), (36 * u, 0), (46 * u, 9 * u), (36 * u, 18 * u), (0, 18 * u)]
+                if label == "OUT"
+                else [(10 * u, 0), (56 * u, 0), (56 * u, 18 * u), (10 * u, 18 * u), (0, 9 * u)]
+            ),
+            tone if not off else light(tone, 0.45),
+        ),
+        (int(58 * u), int(18 * u)),
+    )
     s.blit(tag, (20 * u, y + 6 * u))
     text(s, label, (20 * u + (20 if label == "OUT" else 32) * u, y + 15 * u), "caps", 14 * u, "#fff6e2", "mc")
     ink = pal.INK["faint"] if off else pal.INK["strong"]
@@ -122,13 +144,19 @@ def _part(s: pygame.Surface, label: str, words: str, y: float, room: float, w: i
 
 
 @cached(64)
-def _face(kind: str, title: str, words: str, w: int, key: str, second: str, active: str, facts: tuple[tuple[str, str], ...]) -> pygame.Surface:
+def _face(
+    kind: str, title: str, words: str, w: int, key: str, second: str, active: str, facts: tuple[tuple[str, str], ...]
+) -> pygame.Surface:
     h, u = int(w * RATIO), w / 250
     tone, word = KIND.get(kind, KIND["event"])
     s = pygame.Surface((w, h), pygame.SRCALPHA)
     frame = "<defs>" + lin("t", 0, 7 * u, 0, 51 * u, [(0, light(tone, 0.14), 1), (1, dark(tone, 0.12), 1)]) + "</defs>"
-    frame += rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, tone, 2.2 * u)
-    frame += rect(7 * u, 7 * u, w - 14 * u, 44 * u, "url(#t)", 8 * u) + rect(7 * u, 34 * u, w - 14 * u, 17 * u, "url(#t)")
+    frame += rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(
+        7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, tone, 2.2 * u
+    )
+    frame += rect(7 * u, 7 * u, w - 14 * u, 44 * u, "url(#t)", 8 * u) + rect(
+        7 * u, 34 * u, w - 14 * u, 17 * u, "url(#t)"
+    )
     s.blit(svg(frame, (w, h)), (0, 0))
     room = w - 36 * u - (width(key, "display", 15 * u) + 8 * u if key else 0)
     fit(s, title.upper(), (18 * u, 29.5 * u), "display", 26 * u, "#fff6e2", "ml", room)
@@ -138,7 +166,10 @@ def _face(kind: str, title: str, words: str, w: int, key: str, second: str, acti
     s.blit(card_picture(kind, key, int(w - 28 * u), ph), (14 * u, 57 * u))
     y = 57 * u + ph
     tw = width(word, "caps", 13 * u, 1.2 * u)
-    s.blit(svg(rect(1, 1, tw + 16 * u, 18 * u, pal.PAPER["card"], 4 * u, tone, 1.4 * u), (int(tw + 20 * u), int(20 * u))), (20 * u, y - 12 * u))
+    s.blit(
+        svg(rect(1, 1, tw + 16 * u, 18 * u, pal.PAPER["card"], 4 * u, tone, 1.4 * u), (int(tw + 20 * u), int(20 * u))),
+        (20 * u, y - 12 * u),
+    )
     text(s, word, (28.5 * u, y - 2 * u), "caps", 13 * u, dark(tone, 0.2), "ml", track=1.2 * u)
     y += 13 * u
     if kind == "event":
@@ -176,22 +207,46 @@ def card_back(kind: str, w: int) -> pygame.Surface:
     """Back of a deck: condition, event, situation, campaign."""
     from tabletop.table.draw import cards
 
-    return cards.card_back(w, KIND.get(kind, KIND["event"])[0], "ground" if kind in ("campaign", "situation") else "air")
+    return cards.card_back(
+        w, KIND.get(kind, KIND["event"])[0], "ground" if kind in ("campaign", "situation") else "air"
+    )
 
 
 # ---------------------------------------------------------------- aircraft
 @cached(96)
-def _aircraft(card: AircraftCard, w: int, damage: tuple[tuple[str, bool], ...], pilot: str, number: int, dim: bool) -> pygame.Surface:
+def _aircraft(
+    card: AircraftCard, w: int, damage: tuple[tuple[str, bool], ...], pilot: str, number: int, dim: bool
+) -> pygame.Surface:
     h, u = int(w * RATIO), w / 250
-    tone = "#2b5a8e" if card.frame.value == "fixed_wing" else "#47683f" if card.frame.value == "helicopter" else "#5f6a70"
+    tone = (
+        "#2b5a8e" if card.frame.value == "fixed_wing" else "#47683f" if card.frame.value == "helicopter" else "#5f6a70"
+    )
     s = pygame.Surface((w, h), pygame.SRCALPHA)
-    frame = "<defs>" + lin("t", 0, 7 * u, 0, 47 * u, [(0, light(tone, 0.14), 1), (1, dark(tone, 0.12), 1)]) + lin("s", 0, 50 * u, 0, 236 * u, [(0, "#bcd2da", 1), (1, "#efe6cb", 1)]) + "</defs>"
-    frame += rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, tone, 2.2 * u)
-    frame += rect(7 * u, 7 * u, w - 14 * u, 40 * u, "url(#t)", 8 * u) + rect(7 * u, 30 * u, w - 14 * u, 17 * u, "url(#t)")
+    frame = (
+        "<defs>"
+        + lin("t", 0, 7 * u, 0, 47 * u, [(0, light(tone, 0.14), 1), (1, dark(tone, 0.12), 1)])
+        + lin("s", 0, 50 * u, 0, 236 * u, [(0, "#bcd2da", 1), (1, "#efe6cb", 1)])
+        + "</defs>"
+    )
+    frame += rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(
+        7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, tone, 2.2 * u
+    )
+    frame += rect(7 * u, 7 * u, w - 14 * u, 40 * u, "url(#t)", 8 * u) + rect(
+        7 * u, 30 * u, w - 14 * u, 17 * u, "url(#t)"
+    )
     frame += rect(14 * u, 53 * u, w - 28 * u, 186 * u, "url(#s)", 5 * u, "#2a2016", 1.6 * u)
     s.blit(svg(frame, (w, h)), (0, 0))
     fit(s, card.key, (18 * u, 28 * u), "display", 30 * u, "#fff6e2", "ml", 110 * u)
-    fit(s, card.name, (w - 16 * u, 29 * u), "ital", 15 * u, "#f6e9cc", "mr", w - 44 * u - width(card.key, "display", 30 * u))
+    fit(
+        s,
+        card.name,
+        (w - 16 * u, 29 * u),
+        "ital",
+        15 * u,
+        "#f6e9cc",
+        "mr",
+        w - 44 * u - width(card.key, "display", 30 * u),
+    )
     n = int(166 * u)
     img = plane_picture(card.key, n, 0)
     shade = silhouette_shadow(img, max(1, int(3 * u)), 90)
@@ -214,22 +269,49 @@ def _aircraft(card: AircraftCard, w: int, damage: tuple[tuple[str, bool], ...], 
 
 def _aircraft_figures(s: pygame.Surface, card: AircraftCard, w: int, u: float, tone: str) -> None:
     """SO at the left edge, WP at the bottom left, Cannon at the top right of the picture (TA 9.16), the rest below."""
-    s.blit(svg(el(poly([(21, 3), (37, 11), (37, 29), (21, 39), (5, 29), (5, 11)]), "#f2c230", "#5c430f", 2), (int(42 * u), int(42 * u)), (0, 0, 42, 42)), (8 * u, 76 * u))
+    s.blit(
+        svg(
+            el(poly([(21, 3), (37, 11), (37, 29), (21, 39), (5, 29), (5, 11)]), "#f2c230", "#5c430f", 2),
+            (int(42 * u), int(42 * u)),
+            (0, 0, 42, 42),
+        ),
+        (8 * u, 76 * u),
+    )
     text(s, str(card.cost), (29 * u, 97 * u), "display", 24 * u, "#3b2a06", "mc")
     text(s, "SO", (29 * u, 121 * u), "caps", 12 * u, "#3b2a06", "mc")
-    s.blit(svg(rect(1, 1, 38 * u, 32 * u, "#fffaf0", 4 * u, "#2a2016", 2 * u), (int(40 * u), int(34 * u))), (19 * u, 200 * u))
+    s.blit(
+        svg(rect(1, 1, 38 * u, 32 * u, "#fffaf0", 4 * u, "#2a2016", 2 * u), (int(40 * u), int(34 * u))),
+        (19 * u, 200 * u),
+    )
     text(s, str(card.wp), (38.5 * u, 216.6 * u), "display", 24 * u, pal.INK["strong"], "mc")
     text(s, "WP", (72 * u, 218 * u), "caps", 13 * u, pal.INK["strong"], "mc")
     if card.cannon is not None:
-        s.blit(svg(circle(20, 20, 18, "#97291f", "#fff6e2", 2), (int(40 * u), int(40 * u)), (0, 0, 40, 40)), (w - 60 * u, 58 * u))
+        s.blit(
+            svg(circle(20, 20, 18, "#97291f", "#fff6e2", 2), (int(40 * u), int(40 * u)), (0, 0, 40, 40)),
+            (w - 60 * u, 58 * u),
+        )
         text(s, f"{card.cannon}+", (w - 40 * u, 78.5 * u), "display", 22 * u, "#fff6e2", "mc")
         s.blit(sign("cannon", int(24 * u), "#97291f"), (w - 52 * u, 100 * u))
         if card.cannon_altitude is not None:
             text(s, card.cannon_altitude.value, (w - 24 * u, 112 * u), "display", 15 * u, "#97291f", "mc")
     low, high = card.speed
-    facts = [("speed", f"{low}-{high}"), ("flies at", " ".join(a.value for a in card.altitudes)), ("airframe", str(card.toughness)), ("since", str(card.year))]
+    facts = [
+        ("speed", f"{low}-{high}"),
+        ("flies at", " ".join(a.value for a in card.altitudes)),
+        ("airframe", str(card.toughness)),
+        ("since", str(card.year)),
+    ]
     _facts(s, facts, 245 * u, w, u, tone)
-    marks = [name for name, on in (("hover", card.hover), ("link", card.linked), ("mast", card.mast_sight), ("gunship", bool(card.gunship))) if on]
+    marks = [
+        name
+        for name, on in (
+            ("hover", card.hover),
+            ("link", card.linked),
+            ("mast", card.mast_sight),
+            ("gunship", bool(card.gunship)),
+        )
+        if on
+    ]
     for i, name in enumerate(marks):
         s.blit(sign(name, int(26 * u), "#23405c"), (w - 46 * u, 206 * u - i * 32 * u))
 

@@ -29,29 +29,76 @@ def signed(n: int) -> str:
 
 def popup_svg(x: float = 5.4, y: float = 5.4, n: float = 27.0) -> str:
     """The red triangle of a pop-up in the upper left corner."""
-    d = path([(x, y + 6), (x + 6, y, 1), (x + n, y, 1), (x, y + n, 1)]) if n > 12 else poly([(x, y), (x + n, y), (x, y + n)])
-    return el(d, "#cf2a1c", "#fff3dc", 1.6) + el(f"M{x + n * 0.3:.1f} {y + n * 0.12:.1f}V{y + n * 0.36:.1f}", "none", "#fff3dc", n * 0.12) + el(
-        f"M{x + n * 0.3:.1f} {y + n * 0.52:.1f}v.1", "none", "#fff3dc", n * 0.13
+    d = (
+        path([(x, y + 6), (x + 6, y, 1), (x + n, y, 1), (x, y + n, 1)])
+        if n > 12
+        else poly([(x, y), (x + n, y), (x, y + n)])
+    )
+    return (
+        el(d, "#cf2a1c", "#fff3dc", 1.6)
+        + el(f"M{x + n * 0.3:.1f} {y + n * 0.12:.1f}V{y + n * 0.36:.1f}", "none", "#fff3dc", n * 0.12)
+        + el(f"M{x + n * 0.3:.1f} {y + n * 0.52:.1f}v.1", "none", "#fff3dc", n * 0.13)
     )
 
 
 def cover_svg() -> str:
     """A berm in front of the unit: it is in cover on a ridge."""
-    top = path([(5, 73, 1), (6, 64), (16, 57), (30, 61), (43, 55.4), (58, 60.4), (72, 56), (86, 60), (94, 66), (95, 73, 1)])
+    top = path(
+        [(5, 73, 1), (6, 64), (16, 57), (30, 61), (43, 55.4), (58, 60.4), (72, 56), (86, 60), (94, 66), (95, 73, 1)]
+    )
     s = el(top, "#9a7447", "#3c2612", 1.6)
-    marks = "".join(f"M{x} {y}l-2.4 {h}" for x, y, h in ((14, 61, 8), (24, 62, 7), (34, 62, 7), (44, 59, 9), (55, 62, 7), (65, 62, 7), (75, 60, 8), (86, 63, 6)))
-    return s + el(marks, "none", "#4e331a", 1.5) + el("M16 57.8Q23 58 30 61.6M44 56.2Q51 57 57.4 61M72 56.8Q79 57.6 85 60.8", "none", "#d8b47c", 1.5)
+    marks = "".join(
+        f"M{x} {y}l-2.4 {h}"
+        for x, y, h in (
+            (14, 61, 8),
+            (24, 62, 7),
+            (34, 62, 7),
+            (44, 59, 9),
+            (55, 62, 7),
+            (65, 62, 7),
+            (75, 60, 8),
+            (86, 63, 6),
+        )
+    )
+    return (
+        s
+        + el(marks, "none", "#4e331a", 1.5)
+        + el("M16 57.8Q23 58 30 61.6M44 56.2Q51 57 57.4 61M72 56.8Q79 57.6 85 60.8", "none", "#d8b47c", 1.5)
+    )
 
 
-def _figures(out: pygame.Surface, px: int, attack: str, modifier: int | None, reach: int | None, altitudes: str) -> None:
+def _figures(
+    out: pygame.Surface, px: int, attack: str, modifier: int | None, reach: int | None, altitudes: str
+) -> None:
     m, u = margin(px), px / 100
     small = px < NAME_FROM
     if attack:
         size = (26 if small else 22) * u
-        fit(out, attack, (m + 93 * u, m + 15 * u), "display", size, "#97291f", "mr", 56 * u, FACE, max(1, round(1.6 * u)))
+        fit(
+            out,
+            attack,
+            (m + 93 * u, m + 15 * u),
+            "display",
+            size,
+            "#97291f",
+            "mr",
+            56 * u,
+            FACE,
+            max(1, round(1.6 * u)),
+        )
     if modifier is not None:
         size, y = ((23, 37) if small else (18.5, 33)) if attack else ((25, 15) if small else (21, 15))
-        text(out, signed(modifier), (m + 93 * u, m + y * u), "display", size * u, INK, "mr", halo=FACE, halo_w=max(1, round(1.6 * u)))
+        text(
+            out,
+            signed(modifier),
+            (m + 93 * u, m + y * u),
+            "display",
+            size * u,
+            INK,
+            "mr",
+            halo=FACE,
+            halo_w=max(1, round(1.6 * u)),
+        )
     y, size = m + 83.2 * u, (24 if small else 20) * u
     if attack and reach is not None:
         text(out, f"R{reach}", (m + 10 * u, y), "display", size, FOOT, "ml")
@@ -63,7 +110,18 @@ def _key(unit: str | UnitType) -> str:
 
 
 @cached(384)
-def _face(key: str, px: int, cover: bool, dead: bool, popup: bool, attack: str, modifier: int | None, reach: int | None, altitudes: str, number: int = 0) -> pygame.Surface:
+def _face(
+    key: str,
+    px: int,
+    cover: bool,
+    dead: bool,
+    popup: bool,
+    attack: str,
+    modifier: int | None,
+    reach: int | None,
+    altitudes: str,
+    number: int = 0,
+) -> pygame.Surface:
     out, view = canvas(px)
     m, u = margin(px), px / 100
     figures = px >= FIGURES_FROM and not dead

@@ -26,18 +26,41 @@ def oil_fires(w: float, h: float, r: random.Random, sky: Sky) -> str:
             if i % 2:
                 s += circle(px - q * 0.35, py - q * 0.4, q * 0.55, mix("#5a4c40", "#b59a78", t), op=0.20 - 0.12 * t)
         s += circle(bx, by - h * 0.008, w * 0.045 * k, "#f2b24a", op=0.35)
-        flame = [(bx - w * 0.011 * k, by + h * 0.012), (bx - w * 0.010 * k, by - h * 0.025 * k), (bx + w * 0.003, by - h * 0.065 * k, 1), (bx + w * 0.012 * k, by - h * 0.02 * k), (bx + w * 0.011 * k, by + h * 0.012)]
+        flame = [
+            (bx - w * 0.011 * k, by + h * 0.012),
+            (bx - w * 0.010 * k, by - h * 0.025 * k),
+            (bx + w * 0.003, by - h * 0.065 * k, 1),
+            (bx + w * 0.012 * k, by - h * 0.02 * k),
+            (bx + w * 0.011 * k, by + h * 0.012),
+        ]
         s += el(path(flame), "#ef7f24") + circle(bx, by - h * 0.006, w * 0.007 * k, "#ffe08a")
     return s
 
 
 def column(w: float, h: float, r: random.Random, sky: Sky) -> str:
     """A column on the road in the foreground: the head burns, the rest still drives."""
-    road = [(-9, h * 0.985, 1), (w * 0.3, h * 0.93), (w * 0.7, h * 0.915), (w + 9, h * 0.87, 1), (w + 9, h * 0.93, 1), (w * 0.66, h * 0.975), (w * 0.3, h * 1.02, 1), (-9, h * 1.05, 1)]
+    road = [
+        (-9, h * 0.985, 1),
+        (w * 0.3, h * 0.93),
+        (w * 0.7, h * 0.915),
+        (w + 9, h * 0.87, 1),
+        (w + 9, h * 0.93, 1),
+        (w * 0.66, h * 0.975),
+        (w * 0.3, h * 1.02, 1),
+        (-9, h * 1.05, 1),
+    ]
     s = el(path(road), mix("#e9cf9a", sky[1], 0.3), "#8f6531", w * 0.003, op=0.9)
-    for key, x, y, k, dead in (("TRK", 0.0, 0.985, 0.24, False), ("IFV", 0.25, 0.975, 0.26, False), ("T72", 0.5, 0.965, 0.30, True)):
+    for key, x, y, k, dead in (
+        ("TRK", 0.0, 0.985, 0.24, False),
+        ("IFV", 0.25, 0.975, 0.26, False),
+        ("T72", 0.5, 0.965, 0.30, True),
+    ):
         u = w * k / 100
-        dust = "".join(circle(-6 - 9 * i, 50 - 2 * i, 7 + 3 * i, "#e4cb98", op=0.5 - 0.12 * i) for i in range(3)) if not dead else ""
+        dust = (
+            "".join(circle(-6 - 9 * i, 50 - 2 * i, 7 + 3 * i, "#e4cb98", op=0.5 - 0.12 * i) for i in range(3))
+            if not dead
+            else ""
+        )
         s += group(dust + unit_svg(key, dead), f"translate({w * x:.1f} {h * y - 56 * u:.1f}) scale({u:.3f})")
     return s
 
@@ -53,7 +76,9 @@ def missiles(w: float, h: float, r: random.Random, sky: Sky) -> str:
             s += circle(x, y, w * (0.013 - 0.008 * t), "#fff6e2", op=0.30 + 0.4 * t)
         a = math.degrees(math.atan2(h * (y1 - y0), w * (x1 - x0)))
         u = w / 300
-        body = el("M-13 -2.4H9L14 0L9 2.4H-13Z", "#efe9d8", "#17140e", 1) + el("M-13 -2.4L-17 -6H-11L-8 -2.4ZM-13 2.4L-17 6H-11L-8 2.4Z", "#4a4a40", "#17140e", 0.8)
+        body = el("M-13 -2.4H9L14 0L9 2.4H-13Z", "#efe9d8", "#17140e", 1) + el(
+            "M-13 -2.4L-17 -6H-11L-8 -2.4ZM-13 2.4L-17 6H-11L-8 2.4Z", "#4a4a40", "#17140e", 0.8
+        )
         glow = circle(-15, 0, 4.4, "#ffd85e", op=0.9) + circle(-18, 0, 6, "#ef7f24", op=0.5)
         s += group(glow + body, f"translate({w * x1:.1f} {h * y1:.1f}) rotate({a:.1f}) scale({u:.3f})")
     return s

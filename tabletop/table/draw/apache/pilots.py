@@ -66,7 +66,10 @@ def _field(kind: int, a: str, b: str) -> str:
     if kind == 1:
         return s + rect(50, 0, 50, 100, b)
     if kind == 2:
-        return s + "".join(el(poly([(50, 60), (50 + 120 * x, -60), (50 + 120 * (x + 0.18), -60)]), b, op=0.9) for x in (-1.6, -1.1, -0.7, -0.36, -0.04, 0.28, 0.62, 1.02, 1.5))
+        return s + "".join(
+            el(poly([(50, 60), (50 + 120 * x, -60), (50 + 120 * (x + 0.18), -60)]), b, op=0.9)
+            for x in (-1.6, -1.1, -0.7, -0.36, -0.04, 0.28, 0.62, 1.02, 1.5)
+        )
     if kind == 3:
         return s + el(poly([(0, 100), (100, 0), (100, 100)]), b)
     if kind == 4:
@@ -108,14 +111,35 @@ def pilot_patch(name: str, family: str, px: int) -> pygame.Surface:
     out = mask_with(svg(ground, (px, px), (0, 0, 100, 100)), svg(el(shape, "#ffffff"), (px, px), (0, 0, 100, 100)))
     rim = el(shape, "none", dark(tone, 0.55), 5.4) + el(shape, "none", "#c79a45", 3.4)
     if px >= 40:
-        rim += el(shape, "none", dark("#c79a45", 0.45), 3.4, so=0.55, extra='stroke-dasharray="1 1.6" stroke-linecap="butt"')
+        rim += el(
+            shape, "none", dark("#c79a45", 0.45), 3.4, so=0.55, extra='stroke-dasharray="1 1.6" stroke-linecap="butt"'
+        )
     rim = group(rim, "translate(2.5 2.5) scale(.95)")
     named = px >= 92
     mid, k = (44.0, 1.22) if named else (48.0, 1.42)
     accent = "#d98a2b" if second != "#d98a2b" else "#c3402f"
     rim += group(charge_svg(name, THREAD, accent, dark(tone, 0.3)), f"translate(50 {mid}) scale({k})")
     if named:
-        rim += el(path([(8, 76, 1), (30, 80), (70, 80), (92, 76, 1), (96, 82, 1), (92, 90, 1), (70, 94), (30, 94), (8, 90, 1), (4, 82, 1)], k=0.3), THREAD, "#17140e", 1.4)
+        rim += el(
+            path(
+                [
+                    (8, 76, 1),
+                    (30, 80),
+                    (70, 80),
+                    (92, 76, 1),
+                    (96, 82, 1),
+                    (92, 90, 1),
+                    (70, 94),
+                    (30, 94),
+                    (8, 90, 1),
+                    (4, 82, 1),
+                ],
+                k=0.3,
+            ),
+            THREAD,
+            "#17140e",
+            1.4,
+        )
     out.blit(svg(rim, (px, px), (0, 0, 100, 100)), (0, 0))
     if named:
         u = px / 100
@@ -137,12 +161,16 @@ def _skill(s: pygame.Surface, x: float, y: float, w: float, u: float, word: str,
 
 
 @cached(64)
-def _pilot_card(card: PilotCard, level: int, w: int, stress: int, xp: int, wounds: tuple[bool, ...], dim: bool) -> pygame.Surface:
+def _pilot_card(
+    card: PilotCard, level: int, w: int, stress: int, xp: int, wounds: tuple[bool, ...], dim: bool
+) -> pygame.Surface:
     u, h = w / 250, round(w * 0.66)
     tone = FAMILY_TONE.get(card.family, "#5a5348")
     row = card.levels[level]
     s = pygame.Surface((w, h), pygame.SRCALPHA)
-    frame = rect(0, 0, w, h, pal.PAPER["card"], 10 * u) + rect(5 * u, 5 * u, w - 10 * u, h - 10 * u, "none", 7 * u, tone, 2 * u)
+    frame = rect(0, 0, w, h, pal.PAPER["card"], 10 * u) + rect(
+        5 * u, 5 * u, w - 10 * u, h - 10 * u, "none", 7 * u, tone, 2 * u
+    )
     frame += rect(5 * u, 5 * u, w - 10 * u, 30 * u, tone, 7 * u) + rect(5 * u, 22 * u, w - 10 * u, 13 * u, tone)
     s.blit(svg(frame, (w, h)), (0, 0))
     n = int(62 * u)
@@ -163,7 +191,16 @@ def _pilot_card(card: PilotCard, level: int, w: int, stress: int, xp: int, wound
     s.blit(bar, (12 * u, h - 48 * u))
     state = "Okay" if stress <= row.okay else "Shaken -2" if stress <= row.shaken else "Unfit"
     if not wounds:
-        fit(s, f"Stress {stress}: {state}", (x0, 104 * u), "semi", 13 * u, pal.INK["red"] if stress > row.okay else pal.INK["green"], "ml", w - x0 - 12 * u)
+        fit(
+            s,
+            f"Stress {stress}: {state}",
+            (x0, 104 * u),
+            "semi",
+            13 * u,
+            pal.INK["red"] if stress > row.okay else pal.INK["green"],
+            "ml",
+            w - x0 - 12 * u,
+        )
     tile_mult(s, grain(512, 243, 3))
     if dim:
         s.fill((205, 205, 205, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -171,7 +208,14 @@ def _pilot_card(card: PilotCard, level: int, w: int, stress: int, xp: int, wound
 
 
 def pilot_card(
-    card: PilotCard, level: int, w: int, *, stress: int = 0, xp: int = 0, wounds: tuple[bool, ...] = (), dim: bool = False
+    card: PilotCard,
+    level: int,
+    w: int,
+    *,
+    stress: int = 0,
+    xp: int = 0,
+    wounds: tuple[bool, ...] = (),
+    dim: bool = False,
 ) -> pygame.Surface:
     """Card of a pilot at a level (0 Newbie to 5 Ace), w wide and 0.66 w high: patch, three skills, Stress bar, wounds."""
     return _pilot_card(card, level, w, stress, xp, tuple(wounds), dim)
@@ -199,27 +243,67 @@ MEDAL_FOR = {  # honour -> medal
 
 
 def _gold(name: str, y0: float, y1: float) -> str:
-    return "<defs>" + lin(name, 0, y0, 0, y1, [(0, "#fff0b4", 1), (0.4, "#e0b04a", 1), (0.75, "#b07f24", 1), (1, "#6f4c10", 1)]) + "</defs>"
+    return (
+        "<defs>"
+        + lin(name, 0, y0, 0, y1, [(0, "#fff0b4", 1), (0.4, "#e0b04a", 1), (0.75, "#b07f24", 1), (1, "#6f4c10", 1)])
+        + "</defs>"
+    )
 
 
 def _pendant(kind: str) -> str:
     """The hanging piece about (50, 84), about 50 wide."""
     rim = "#4a330a"
     if kind == "cross":
-        d = path([(43, 58, 1), (57, 58, 1), (54, 78, 1), (75, 75, 1), (75, 89, 1), (54, 86, 1), (57, 107, 1), (43, 107, 1), (46, 86, 1), (25, 89, 1), (25, 75, 1), (46, 78, 1)])
+        d = path(
+            [
+                (43, 58, 1),
+                (57, 58, 1),
+                (54, 78, 1),
+                (75, 75, 1),
+                (75, 89, 1),
+                (54, 86, 1),
+                (57, 107, 1),
+                (43, 107, 1),
+                (46, 86, 1),
+                (25, 89, 1),
+                (25, 75, 1),
+                (46, 78, 1),
+            ]
+        )
         return el(d, "url(#g)", rim, 2) + circle(50, 82, 8, "#2b5a8e", rim, 1.6) + el(star_path(50, 82.4, 6), "#f4ead0")
     if kind == "star":
-        return el(star_path(50, 84, 27), "url(#g)", rim, 2) + el(star_path(50, 84, 14, turn=36), "#44663f", rim, 1.4) + circle(50, 84, 3.4, "#f4ead0", rim, 1)
+        return (
+            el(star_path(50, 84, 27), "url(#g)", rim, 2)
+            + el(star_path(50, 84, 14, turn=36), "#44663f", rim, 1.4)
+            + circle(50, 84, 3.4, "#f4ead0", rim, 1)
+        )
     if kind == "wings":
         half = path([(50, 78, 1), (40, 74), (10, 66, 1), (16, 78), (27, 84), (40, 90), (50, 93, 1)])
-        return el(half, "url(#g)", rim, 1.8) + group(el(half, "url(#g)", rim, 1.8), "translate(100 0) scale(-1 1)") + circle(50, 84, 10, "#7fa3b8", rim, 1.8) + el(star_path(50, 84.6, 7), "#fff6e2")
+        return (
+            el(half, "url(#g)", rim, 1.8)
+            + group(el(half, "url(#g)", rim, 1.8), "translate(100 0) scale(-1 1)")
+            + circle(50, 84, 10, "#7fa3b8", rim, 1.8)
+            + el(star_path(50, 84.6, 7), "#fff6e2")
+        )
     if kind == "heart":
         d = path([(50, 108, 1), (28, 84), (30, 68), (42, 64), (50, 72, 1), (58, 64), (70, 68), (72, 84)])
-        return el(d, "url(#g)", rim, 2) + group(el(d, "#5b3a78", rim, 1.6), "translate(50 84) scale(.66) translate(-50 -84)") + el("M48 76H52V83H59V87H52V96H48V87H41V83H48Z", "#f4ead0")
+        return (
+            el(d, "url(#g)", rim, 2)
+            + group(el(d, "#5b3a78", rim, 1.6), "translate(50 84) scale(.66) translate(-50 -84)")
+            + el("M48 76H52V83H59V87H52V96H48V87H41V83H48Z", "#f4ead0")
+        )
     if kind == "sun":
-        return el(star_path(50, 84, 27, 12, 0.62), "url(#g)", rim, 1.8) + circle(50, 84, 12.5, "#a4342a", rim, 1.6) + el(poly([(50, 75), (56, 87), (50, 93), (44, 87)]), "#f4ead0", rim, 1)
+        return (
+            el(star_path(50, 84, 27, 12, 0.62), "url(#g)", rim, 1.8)
+            + circle(50, 84, 12.5, "#a4342a", rim, 1.6)
+            + el(poly([(50, 75), (56, 87), (50, 93), (44, 87)]), "#f4ead0", rim, 1)
+        )
     d = path([(50, 110), (31, 96), (29, 62, 1), (50, 57), (71, 62, 1), (69, 96)])
-    return el(d, "url(#g)", rim, 2) + group(el(d, "#4a4a55", rim, 1.6), "translate(50 83) scale(.72) translate(-50 -83)") + el("M38 84L48 94L64 72", "none", "#f4ead0", 4.6)
+    return (
+        el(d, "url(#g)", rim, 2)
+        + group(el(d, "#4a4a55", rim, 1.6), "translate(50 83) scale(.72) translate(-50 -83)")
+        + el("M38 84L48 94L64 72", "none", "#f4ead0", 4.6)
+    )
 
 
 @cached(48)
@@ -249,7 +333,11 @@ def ribbon(kind: str, w: int) -> pygame.Surface:
     for colour, n in RIBBONS[kind]:
         s += rect(x, 1, 98 * n / total + 0.2, 28, colour)
         x += 98 * n / total
-    return svg(s + rect(1, 1, 98, 28, "none", 2, "#17140e", 2) + rect(2, 3, 96, 6, "#ffffff", op=0.14), (w, round(w * 0.3)), (0, 0, 100, 30))
+    return svg(
+        s + rect(1, 1, 98, 28, "none", 2, "#17140e", 2) + rect(2, 3, 96, 6, "#ffffff", op=0.14),
+        (w, round(w * 0.3)),
+        (0, 0, 100, 30),
+    )
 
 
 @cached(24)
@@ -257,7 +345,9 @@ def level_mark(level: int, px: int) -> pygame.Surface:
     """A pilot's level as chevrons and stars: Newbie none, up to an Ace's star with wings; px x px."""
     s = ""
     for i in range(min(level, 3)):
-        s += el(f"M6 {34 - i * 9}L20 {26 - i * 9}L34 {34 - i * 9}", "none", "#17140e", 6) + el(f"M6 {34 - i * 9}L20 {26 - i * 9}L34 {34 - i * 9}", "none", "#e0b04a", 3.6)
+        s += el(f"M6 {34 - i * 9}L20 {26 - i * 9}L34 {34 - i * 9}", "none", "#17140e", 6) + el(
+            f"M6 {34 - i * 9}L20 {26 - i * 9}L34 {34 - i * 9}", "none", "#e0b04a", 3.6
+        )
     if level == 0:
         s += circle(20, 20, 6, "none", "#887b64", 2.6)
     if level >= 4:

@@ -45,7 +45,21 @@ EDGE = "#241b12"
 NAME_FROM = 44  # px of cardboard from which the callsign is printed
 CHIPS_FROM = 36  # px from which the chips carry their letters
 # How much of the counter a type fills: large aircraft more, so that they are felt to be large.
-SIZE = {"AC-130H": 0.86, "AC-130U": 0.86, "AH-1F": 0.90, "AH-1W": 0.92, "AH-64A": 0.92, "AH-64D": 0.92, "OH-58D": 0.84, "F-16C": 0.86, "AV-8B": 0.82, "A-10A": 0.84, "A-10C": 0.84, "RQ-1A": 0.90, "MQ-1B": 0.90}
+SIZE = {
+    "AC-130H": 0.86,
+    "AC-130U": 0.86,
+    "AH-1F": 0.90,
+    "AH-1W": 0.92,
+    "AH-64A": 0.92,
+    "AH-64D": 0.92,
+    "OH-58D": 0.84,
+    "F-16C": 0.86,
+    "AV-8B": 0.82,
+    "A-10A": 0.84,
+    "A-10C": 0.84,
+    "RQ-1A": 0.90,
+    "MQ-1B": 0.90,
+}
 
 
 @cached(128)
@@ -56,7 +70,11 @@ def plane_picture(card: str, px: int, heading: float = 0) -> pygame.Surface:
 
 def altitude_svg(high: bool, x: float = 0, y: float = 0, k: float = 1) -> str:
     """Badge of the altitude without its letter, 22 x 25: a tip up for H (pale), a tip down for L (ochre)."""
-    d = poly([(1, 8), (11, 1), (21, 8), (21, 24), (1, 24)]) if high else poly([(1, 1), (21, 1), (21, 17), (11, 24), (1, 17)])
+    d = (
+        poly([(1, 8), (11, 1), (21, 8), (21, 24), (1, 24)])
+        if high
+        else poly([(1, 1), (21, 1), (21, 17), (11, 24), (1, 17)])
+    )
     bg, rim = ("#f6f8fa", "#23405c") if high else ("#d79a2b", "#3b2a10")
     return group(el(d, EDGE, EDGE, 3.4) + el(d, bg, rim, 1.2), f"translate({x:g} {y:g}) scale({k:g})")
 
@@ -71,12 +89,26 @@ def bingo_svg(x: float, y: float, ten: bool) -> str:
 def chip_svg(kind: str, x: float, y: float) -> str:
     """A state chip without letters: shaken 22 x 17, no_xp 22 x 17, ecm 17 x 17."""
     if kind == "shaken":
-        bolt = poly([(x + 7.4, y + 2), (x + 2.4, y + 9.4), (x + 5.6, y + 9.4), (x + 3.6, y + 15), (x + 9.2, y + 7.4), (x + 6, y + 7.4)])
+        bolt = poly(
+            [
+                (x + 7.4, y + 2),
+                (x + 2.4, y + 9.4),
+                (x + 5.6, y + 9.4),
+                (x + 3.6, y + 15),
+                (x + 9.2, y + 7.4),
+                (x + 6, y + 7.4),
+            ]
+        )
         return rect(x, y, 24, 17, "#6a3f86", 4, EDGE, 1.5) + el(bolt, "#ffe27a")
     if kind == "no_xp":
         return rect(x, y, 24, 17, "#a7a29a", 4, EDGE, 1.5)
     s = circle(x + 8.5, y + 8.5, 8.5, "#1f7a57", EDGE, 1.5) + circle(x + 8.5, y + 8.5, 2, "#f4fff4")
-    return s + el(f"M{x + 4.4} {y + 12.6}A6 6 0 0 1 {x + 4.4} {y + 4.4}M{x + 12.6} {y + 4.4}A6 6 0 0 1 {x + 12.6} {y + 12.6}", "none", "#f4fff4", 1.7)
+    return s + el(
+        f"M{x + 4.4} {y + 12.6}A6 6 0 0 1 {x + 4.4} {y + 4.4}M{x + 12.6} {y + 4.4}A6 6 0 0 1 {x + 12.6} {y + 12.6}",
+        "none",
+        "#f4fff4",
+        1.7,
+    )
 
 
 def pips_svg(x: float, y: float, left: int, total: int, k: float = 1.0) -> str:
@@ -84,11 +116,18 @@ def pips_svg(x: float, y: float, left: int, total: int, k: float = 1.0) -> str:
     s = ""
     for i in range(total):
         yy = y + i * 8.2 * k
-        d = path([(x, yy, 1), (x + 7 * k, yy, 1), (x + 7 * k, yy + 4 * k), (x + 3.5 * k, yy + 7 * k, 1), (x, yy + 4 * k)])
+        d = path(
+            [(x, yy, 1), (x + 7 * k, yy, 1), (x + 7 * k, yy + 4 * k), (x + 3.5 * k, yy + 7 * k, 1), (x, yy + 4 * k)]
+        )
         gone = i >= left
         s += el(d, "#b3271e" if gone else "#f6f2e4", EDGE, 1.3)
         if gone:
-            s += el(f"M{x + 1.8 * k:.2f} {yy + 1.4 * k:.2f}l{3.4 * k:.2f} {3.2 * k:.2f}m0 {-3.2 * k:.2f}l{-3.4 * k:.2f} {3.2 * k:.2f}", "none", "#fff6e2", 1.2)
+            s += el(
+                f"M{x + 1.8 * k:.2f} {yy + 1.4 * k:.2f}l{3.4 * k:.2f} {3.2 * k:.2f}m0 {-3.2 * k:.2f}l{-3.4 * k:.2f} {3.2 * k:.2f}",
+                "none",
+                "#fff6e2",
+                1.2,
+            )
     return s
 
 
@@ -166,7 +205,15 @@ def _counter(
         signs += pips_svg(8, 29, airframe[0], min(6, airframe[1]), 1.0 if airframe[1] <= 5 else 0.85)
     out.blit(svg(signs, out.get_size(), view), (0, 0))
     ly = -2 + (15.6 if high else 10.0) * bk
-    text(out, "H" if high else "L", (m + (-1 + 11 * bk) * u, m + ly * u), "display", 18 * bk * u, HIGH_INK if high else LOW_INK, "mc")
+    text(
+        out,
+        "H" if high else "L",
+        (m + (-1 + 11 * bk) * u, m + ly * u),
+        "display",
+        18 * bk * u,
+        HIGH_INK if high else LOW_INK,
+        "mc",
+    )
     _chip_text(out, px, chips, bingo)
     if big and callsign:
         size = fit_px(callsign.upper(), "display", 19.5 * u, 82 * u, 8)
@@ -206,7 +253,18 @@ def aircraft_counter(
     dim: has acted; selected: yellow double ring; ready: yellow corners. Lay it down with `chit.place(surface, picture,
     centre, ALTITUDE_LEVEL[high])`, whose shadow tells the height. From 44 px with callsign, from 52 px with pips.
     """
-    args = (card, callsign, px, None if heading is None else float(round(heading % 360)), bool(high), bingo, shaken, ecm, no_xp, airframe)
+    args = (
+        card,
+        callsign,
+        px,
+        None if heading is None else float(round(heading % 360)),
+        bool(high),
+        bingo,
+        shaken,
+        ecm,
+        no_xp,
+        airframe,
+    )
     frame = "selected" if selected else "ready" if ready else ""
     if dim or frame:
         return _framed(args, dim, frame)

@@ -49,19 +49,35 @@ DUST, HILL, TOWN = ("sun", "dunes"), ("clouds", "hills"), ("sun", "city")
 
 CARD_SCENES: dict[str, Scene] = {
     # --- campaigns
-    "CA01": Scene("dust", ("sun", "oil_fires", "dunes"), (_p(HOG, 60, 0.62, 0.32, 0.36),), (_w("T72", 0.52, 0.99, 0.42),)),
+    "CA01": Scene(
+        "dust", ("sun", "oil_fires", "dunes"), (_p(HOG, 60, 0.62, 0.32, 0.36),), (_w("T72", 0.52, 0.99, 0.42),)
+    ),
     "CA02": Scene("storm", ("clouds", "hills"), (_p("ac130h", 70, 0.7, 0.38, 0.34),), (_u("BNK", 0.62, 1.0, 0.34),)),
-    "CA03": Scene("day", ("clouds", "ridges", "hills"), (_p(HOG, 40, 0.52, 0.28, 0.4), _p("f16c", 40, 0.36, 0.72, 0.26)), (_u("SA6", 0.6, 1.0, 0.36),)),
+    "CA03": Scene(
+        "day",
+        ("clouds", "ridges", "hills"),
+        (_p(HOG, 40, 0.52, 0.28, 0.4), _p("f16c", 40, 0.36, 0.72, 0.26)),
+        (_u("SA6", 0.6, 1.0, 0.36),),
+    ),
     "CA04": Scene("dawn", ("sun", "ridges"), (_p(APACHE, 60, 0.56, 0.3, 0.4),), (_u("MPT", 0.64, 0.98, 0.3),)),
     "CA05": Scene("dust", ("sun", "city"), (_p(LONGBOW, 60, 0.56, 0.32, 0.4),), (_w("T55", 0.58, 1.0, 0.4),)),
     "CA06": Scene("dusk", ("moon", "ridges"), (_p(LONGBOW, 310, 0.54, 0.64, 0.4),), (_u("TEC", 0.06, 1.0, 0.38),)),
     "CA07": Scene("dust", ("sun", "sea", "dunes"), (_p("av8b", 70, 0.5, 0.34, 0.38),), (_u("TEC", 0.58, 1.0, 0.38),)),
     "CA08": Scene("dusk", ("city", "flak"), (_p("mq1", 60, 0.62, 0.34, 0.34), _p(GREYHOG, 60, 0.4, 0.74, 0.56))),
-    "CA09": Scene("dawn", ("clouds", "hills"), (_p(HOG, 50, 0.5, 0.26, 0.34), _p("ah1f", 50, 0.4, 0.62, 0.3)), (_u("T72", 0.1, 1.0, 0.36), _u("IFV", 0.56, 1.0, 0.36))),
+    "CA09": Scene(
+        "dawn",
+        ("clouds", "hills"),
+        (_p(HOG, 50, 0.5, 0.26, 0.34), _p("ah1f", 50, 0.4, 0.62, 0.3)),
+        (_u("T72", 0.1, 1.0, 0.36), _u("IFV", 0.56, 1.0, 0.36)),
+    ),
     "CA10": Scene("storm", ("clouds", "ridges"), (_p("f16c", 60, 0.52, 0.34, 0.36),), (_u("SPG", 0.56, 1.0, 0.4),)),
     "CA11": Scene("day", ("sun", "sea"), (_p("av8b", 60, 0.5, 0.36, 0.4), _p("ah1w", 60, 0.42, 0.74, 0.6))),
     # --- situations
-    "SI1": Scene("day", ("sun", "hills"), (_p(HOG, 45, 0.44, 0.24, 0.5), _p(HOG, 45, 0.44, 0.5, 0.36), _p(HOG, 45, 0.44, 0.76, 0.5))),
+    "SI1": Scene(
+        "day",
+        ("sun", "hills"),
+        (_p(HOG, 45, 0.44, 0.24, 0.5), _p(HOG, 45, 0.44, 0.5, 0.36), _p(HOG, 45, 0.44, 0.76, 0.5)),
+    ),
     "SI2": Scene("dawn", ("sun", "clouds"), (_p("f16c", 30, 0.5, 0.3, 0.46), _p("f16c", 30, 0.5, 0.66, 0.5))),
     "SI3": Scene("day", ("clouds", "crate"), (_p("ac130h", 60, 0.7, 0.42, 0.36),)),
     "SI4": Scene("storm", ("clouds", "hills"), (_p("ah1f", 90, 0.48, 0.3, 0.38),), (_u("T72", 0.56, 1.0, 0.4),)),
@@ -75,7 +91,9 @@ CARD_SCENES: dict[str, Scene] = {
     "SC03": Scene("storm", ("ridges", "clouds"), (_p(APACHE, 90, 0.46, 0.4, 0.74),)),
     "SC04": Scene("dust", ("dunes",), (_p(HOG, 70, 0.46, 0.4, 0.4),)),
     "SC05": Scene("day", ("clouds", "dunes"), (_p("rq1", 60, 0.7, 0.42, 0.36),), (_u("TRK", 0.6, 1.0, 0.3),)),
-    "SC06": Scene("dawn", ("crate",), (), (Prop("store", "Mk-84", 0.1, 0.44, 0.6), Prop("store", "AGM-65", 0.3, 0.7, 0.6))),
+    "SC06": Scene(
+        "dawn", ("crate",), (), (Prop("store", "Mk-84", 0.1, 0.44, 0.6), Prop("store", "AGM-65", 0.3, 0.7, 0.6))
+    ),
     "SC07": Scene("storm", ("dunes",), (), (_u("TRK", 0.1), _u("TRK", 0.52, 0.9, 0.34))),
     "SC08": Scene("dusk", ("moon", "dunes"), (_p(HOG, 0, 0.46, 0.3, 0.66),)),
     "SC09": Scene("day", ("clouds", "city"), (), (_u("HQB", 0.3, 1.0, 0.44), Prop("sign", "cover", 0.7, 0.5, 0.2))),
@@ -94,7 +112,9 @@ CARD_SCENES: dict[str, Scene] = {
     "SC22": Scene("dawn", ("hills",), (_p(HOG, 0, 0.6, 0.36, 0.56),), (Prop("damage", "Engine", 0.66, 0.7, 0.2),)),
     "SC23": Scene("storm", ("crate",), (), (Prop("damage", "Fuel leak", 0.36, 0.72, 0.3),)),
     "SC24": Scene("day", ("city",), (_p("f16c", 60, 0.46, 0.36, 0.36),)),
-    "SC25": Scene("dawn", ("sun", "hills"), (_p("generic_h", 60, 0.5, 0.36, 0.46),), (Prop("sign", "rescue", 0.68, 0.62, 0.2),)),
+    "SC25": Scene(
+        "dawn", ("sun", "hills"), (_p("generic_h", 60, 0.5, 0.36, 0.46),), (Prop("sign", "rescue", 0.68, 0.62, 0.2),)
+    ),
     "SC26": Scene("dust", ("ridges",), (), (_u("IFV", 0.06), _u("IFV", 0.5, 0.9, 0.38))),
     "SC27": Scene("day", ("hills",), (_p("oh58d", 60, 0.44, 0.3, 0.36),), (_u("APC", 0.56, 1.0, 0.38),)),
     "SC28": Scene("storm", ("clouds", "ridges"), (_p(HOG, 110, 0.5, 0.4, 0.44),)),
@@ -112,13 +132,24 @@ CARD_SCENES: dict[str, Scene] = {
     "ME11": Scene("day", ("trails", "clouds"), (_p("f16c", 80, 0.56, 0.4, 0.46),)),
     "ME12": Scene("dust", ("hills",), (), (_u("IFV", 0.08, 0.98, 0.46), _u("INF", 0.58, 0.94, 0.34))),
     "ME13": Scene("storm", ("hills",), (), (_u("MI8", 0.2, 0.66, 0.56),)),
-    "ME14": Scene("storm", ("clouds", "hills"), (_p(LONGBOW, 60, 0.5, 0.36, 0.44),), (Prop("sign", "link", 0.68, 0.6, 0.2),)),
+    "ME14": Scene(
+        "storm", ("clouds", "hills"), (_p(LONGBOW, 60, 0.5, 0.36, 0.44),), (Prop("sign", "link", 0.68, 0.6, 0.2),)
+    ),
     "ME15": Scene("day", ("clouds",), (_p(HOG, 60, 0.46, 0.3, 0.44),), (Prop("damage", "Pylon", 0.62, 0.74, 0.24),)),
     "ME16": Scene("dawn", ("sun", "ridges"), (_p(APACHE, 60, 0.46, 0.3, 0.4),), (_u("T55", 0.54, 1.0, 0.4),)),
     "ME17": Scene("storm", ("ridges", "clouds"), (_p("ah1w", 60, 0.46, 0.4, 0.4),)),
-    "ME18": Scene("dawn", ("sun", "dunes"), (), (Prop("sign", "scout", 0.14, 0.66, 0.26), Prop("store", "AGM-65", 0.46, 0.62, 0.46))),
-    "ME19": Scene("day", ("clouds", "hills"), (_p("f16c", 60, 0.52, 0.34, 0.46),), (Prop("damage", "Engine", 0.64, 0.62, 0.2),)),
-    "ME20": Scene("storm", ("clouds",), (_p(HOG, 250, 0.54, 0.4, 0.46),), (Prop("damage", "Controls", 0.68, 0.7, 0.2),)),
+    "ME18": Scene(
+        "dawn",
+        ("sun", "dunes"),
+        (),
+        (Prop("sign", "scout", 0.14, 0.66, 0.26), Prop("store", "AGM-65", 0.46, 0.62, 0.46)),
+    ),
+    "ME19": Scene(
+        "day", ("clouds", "hills"), (_p("f16c", 60, 0.52, 0.34, 0.46),), (Prop("damage", "Engine", 0.64, 0.62, 0.2),)
+    ),
+    "ME20": Scene(
+        "storm", ("clouds",), (_p(HOG, 250, 0.54, 0.4, 0.46),), (Prop("damage", "Controls", 0.68, 0.7, 0.2),)
+    ),
     "ME21": Scene("dusk", ("hills", "flak", "burning"), (), (_w("APC", 0.44, 1.0, 0.46),)),
     "ME22": Scene("day", ("sun", "city"), (_p("mq1", 60, 0.5, 0.36, 0.3),)),
     "ME23": Scene("dusk", ("burning", "dunes"), (), (_w("STO", 0.28, 1.0, 0.52),)),
@@ -126,9 +157,13 @@ CARD_SCENES: dict[str, Scene] = {
     "ME25": Scene("storm", ("dunes",), (), (_u("T72", 0.08, 0.98, 0.42), _w("T72", 0.52, 0.9, 0.38))),
     "ME26": Scene("dawn", ("sun", "hills"), (_p(HOG, 0, 0.44, 0.28, 0.62), _p(HOG, 0, 0.44, 0.68, 0.62))),
     "ME27": Scene("night", ("moon", "hills"), (_p("av8b", 0, 0.5, 0.42, 0.56),)),
-    "ME28": Scene("dusk", ("ridges", "tracers", "flak"), (_p(APACHE, 290, 0.46, 0.62, 0.36),), (_u("ZSU", 0.06, 1.0, 0.4),)),
+    "ME28": Scene(
+        "dusk", ("ridges", "tracers", "flak"), (_p(APACHE, 290, 0.46, 0.62, 0.36),), (_u("ZSU", 0.06, 1.0, 0.4),)
+    ),
     "ME29": Scene("day", ("clouds", "trails"), (_p("ac130h", 60, 0.7, 0.44, 0.36),)),
-    "ME30": Scene("dawn", ("sun", "hills"), (_p("generic_h", 60, 0.56, 0.36, 0.44),), (Prop("sign", "rescue", 0.68, 0.6, 0.2),)),
+    "ME30": Scene(
+        "dawn", ("sun", "hills"), (_p("generic_h", 60, 0.56, 0.36, 0.44),), (Prop("sign", "rescue", 0.68, 0.6, 0.2),)
+    ),
     "ME31": Scene("dust", ("hills", "tracers"), (_p("ah1f", 60, 0.52, 0.4, 0.4),)),
     "ME32": Scene("dawn", ("sun", "clouds"), (), (Prop("medal", "star", 0.36, 0.99, 0.28),)),
     "ME33": Scene("dusk", ("hills",), (), (_u("SA8", 0.1, 1.0, 0.42), _u("RAD", 0.56, 0.94, 0.34))),

@@ -49,15 +49,23 @@ SAND = Paint("#a98e5f", "#c9b07d", "#3a3022", "#1d160d")
 
 def solid(colour: str) -> Paint:
     """Everything in one colour with light inner lines: for small icons in lists."""
-    return Paint(colour, light(colour, 0.18), dark(colour, 0.25), colour, light(colour, 0.7), colour, light(colour, 0.8), colour, 1.0)
+    return Paint(
+        colour,
+        light(colour, 0.18),
+        dark(colour, 0.25),
+        colour,
+        light(colour, 0.7),
+        colour,
+        light(colour, 0.8),
+        colour,
+        1.0,
+    )
 
 
 def wheel(p: Paint, x: float, y: float, r: float) -> str:
     """A road wheel with tyre and hub."""
     return (
-        circle(x, y, r, p.deep, p.ink, p.edge * 0.8)
-        + circle(x, y, r * 0.58, p.body)
-        + circle(x, y, r * 0.22, p.deep)
+        circle(x, y, r, p.deep, p.ink, p.edge * 0.8) + circle(x, y, r * 0.58, p.body) + circle(x, y, r * 0.22, p.deep)
     )
 
 
@@ -79,7 +87,11 @@ def track(p: Paint, x0: float, x1: float, n: int, r: float = 4.6, top: float = 4
     step = (x1 - x0 - 2 * r - 9) / max(1, n - 1)
     s += "".join(circle(x0 + r + 4.5 + i * step, y, r, p.body, p.ink, p.edge * 0.7) for i in range(n))
     s += "".join(circle(x0 + r + 4.5 + i * step, y, r * 0.4, p.deep) for i in range(n))
-    return s + circle(x0 + 3.4, top + 4, r * 0.62, p.body, p.ink, 0.8) + circle(x1 - 3.4, top + 4, r * 0.62, p.body, p.ink, 0.8)
+    return (
+        s
+        + circle(x0 + 3.4, top + 4, r * 0.62, p.body, p.ink, 0.8)
+        + circle(x1 - 3.4, top + 4, r * 0.62, p.body, p.ink, 0.8)
+    )
 
 
 def man(p: Paint, x: float, y: float = 54, k: float = 1.0, weapon: str = "rifle") -> str:
@@ -88,7 +100,19 @@ def man(p: Paint, x: float, y: float = 54, k: float = 1.0, weapon: str = "rifle"
     def at(px: float, py: float) -> tuple[float, float]:
         return x + px * k, y + py * k
 
-    legs = poly([at(-3, -12), at(3.4, -12), at(5.8, -1), at(7.6, 0), at(3, 0), at(0.6, -8), at(-3, 0), at(-6.4, 0), at(-4.4, -3)])
+    legs = poly(
+        [
+            at(-3, -12),
+            at(3.4, -12),
+            at(5.8, -1),
+            at(7.6, 0),
+            at(3, 0),
+            at(0.6, -8),
+            at(-3, 0),
+            at(-6.4, 0),
+            at(-4.4, -3),
+        ]
+    )
     trunk = poly([at(-3.8, -11), at(-4.4, -19), at(-1.6, -21.4), at(2.6, -21.2), at(4.4, -18.6), at(3.8, -11)])
     s = p.fill(legs, p.deep, 0.8) + p.fill(trunk, "", 0.8)
     hx, hy = at(0.6, -23.6)

@@ -14,31 +14,53 @@ def _hangar() -> str:
     s = el(path([(6, 46, 1), (6, 30, 1), (14, 18), (30, 13), (46, 18), (54, 30, 1), (54, 46, 1)]), "#8d9b92", INK, 2.2)
     s += el(path([(14, 46, 1), (14, 31, 1), (30, 23), (46, 31, 1), (46, 46, 1)]), "#2c2b28", INK, 1.4)
     s += el("M21 40L30 31L39 40M30 31V46M25 45H35", "none", "#e9dcbf", 2.6)
-    return s + rect(2, 46, 56, 5, "#6f6552", 1, INK, 1.6) + el("M10 48.6h6M22 48.6h6M34 48.6h6M46 48.6h6", "none", "#f4ead0", 1.4)
+    return (
+        s
+        + rect(2, 46, 56, 5, "#6f6552", 1, INK, 1.6)
+        + el("M10 48.6h6M22 48.6h6M34 48.6h6M46 48.6h6", "none", "#f4ead0", 1.4)
+    )
 
 
 def _tents() -> str:
     s = el(poly([(4, 46), (17, 22), (30, 46)]), "#8f9a6a", INK, 2) + el(poly([(13, 46), (17, 33), (21, 46)]), "#2c2b28")
-    s += rect(31, 30, 12, 16, "#a9875a", 1, INK, 1.8) + rect(43, 36, 11, 10, "#b99a6b", 1, INK, 1.8) + el("M31 38H43M37 30V46", "none", INK, 1.2)
+    s += (
+        rect(31, 30, 12, 16, "#a9875a", 1, INK, 1.8)
+        + rect(43, 36, 11, 10, "#b99a6b", 1, INK, 1.8)
+        + el("M31 38H43M37 30V46", "none", INK, 1.2)
+    )
     return s + el("M10 22V10L22 13L10 16.4", "#2b5a8e", INK, 1.6) + rect(2, 46, 56, 4, "#6f6552", 1, INK, 1.4)
 
 
 def _road(front: str, truck: str) -> str:
-    s = el(poly([(24, 8), (36, 8), (54, 52), (6, 52)]), "#cbbb98", INK, 2) + el("M30 12V17M30 23V30M30 37V47", "none", "#fff6e2", 2.8)
-    s += rect(9, 22, 17, 12, truck, 2, INK, 1.8) + el(path([(26, 34, 1), (26, 25, 1), (32, 25, 1), (36, 30, 1), (36, 34, 1)]), front, INK, 1.8)
+    s = el(poly([(24, 8), (36, 8), (54, 52), (6, 52)]), "#cbbb98", INK, 2) + el(
+        "M30 12V17M30 23V30M30 37V47", "none", "#fff6e2", 2.8
+    )
+    s += rect(9, 22, 17, 12, truck, 2, INK, 1.8) + el(
+        path([(26, 34, 1), (26, 25, 1), (32, 25, 1), (36, 30, 1), (36, 34, 1)]), front, INK, 1.8
+    )
     return s + circle(15, 35, 3.6, "#2c2b28", "#efe3c6", 1.2) + circle(30, 35, 3.6, "#2c2b28", "#efe3c6", 1.2)
 
 
 def _front() -> str:
-    s = el("M2 36Q9 28 16 36T30 36T44 36T58 36", "none", "#5a341d", 4.6) + el("M4 47l5 -7M14 47l5 -7M24 47l5 -7M34 47l5 -7M44 47l5 -7M53 47l4 -6", "none", "#5a341d", 2.4)
+    s = el("M2 36Q9 28 16 36T30 36T44 36T58 36", "none", "#5a341d", 4.6) + el(
+        "M4 47l5 -7M14 47l5 -7M24 47l5 -7M34 47l5 -7M44 47l5 -7M53 47l4 -6", "none", "#5a341d", 2.4
+    )
     s += el(star_path(19, 17, 11, 9, 0.5), "#e2701f", INK, 1.6) + el(star_path(19, 17, 5, 9, 0.5), "#ffd85e")
     return s + el("M33 26L52 7M36 7L53 24", "none", INK, 4.6) + el("M33 26L52 7M36 7L53 24", "none", "#d9cfae", 2.2)
 
 
 def _tank() -> str:
-    s = el("M6 40H46L50 46L44 52H12L4 46Z", "#2c2b28", INK, 1.8) + el(poly([(6, 40), (11, 33), (44, 33), (49, 40)]), "#8a5a4a", INK, 1.8)
-    s += el(path([(16, 33, 1), (18, 25), (34, 24), (38, 33, 1)]), "#a56a55", INK, 1.8) + el("M36 28L57 24", "none", INK, 4)
-    return s + "".join(circle(x, 46, 3, "#8a5a4a") for x in (14, 22.5, 31, 39.5)) + el("M8 14L30 14M24 8L31 14L24 20", "none", "#97291f", 3)
+    s = el("M6 40H46L50 46L44 52H12L4 46Z", "#2c2b28", INK, 1.8) + el(
+        poly([(6, 40), (11, 33), (44, 33), (49, 40)]), "#8a5a4a", INK, 1.8
+    )
+    s += el(path([(16, 33, 1), (18, 25), (34, 24), (38, 33, 1)]), "#a56a55", INK, 1.8) + el(
+        "M36 28L57 24", "none", INK, 4
+    )
+    return (
+        s
+        + "".join(circle(x, 46, 3, "#8a5a4a") for x in (14, 22.5, 31, 39.5))
+        + el("M8 14L30 14M24 8L31 14L24 20", "none", "#97291f", 3)
+    )
 
 
 def _fort() -> str:
@@ -56,29 +78,54 @@ def band_icon(band: int, px: int, plate: bool = True) -> pygame.Surface:
 
 
 def _glasses(c: str) -> str:
-    return el("M4 30A8 8 0 1 1 20 30A8 8 0 1 1 4 30ZM22 30A8 8 0 1 1 38 30A8 8 0 1 1 22 30Z", "none", c, 4) + el("M7 24L12 10H18L19 22M35 24L30 10H24L23 22M19 18H23", c, c, 2)
+    return el("M4 30A8 8 0 1 1 20 30A8 8 0 1 1 4 30ZM22 30A8 8 0 1 1 38 30A8 8 0 1 1 22 30Z", "none", c, 4) + el(
+        "M7 24L12 10H18L19 22M35 24L30 10H24L23 22M19 18H23", c, c, 2
+    )
 
 
 def _chain(c: str) -> str:
-    return el("M18 27L13 32A7 7 0 0 1 3 22L10 15A7 7 0 0 1 20 15M24 15L29 10A7 7 0 0 1 39 20L32 27A7 7 0 0 1 22 27", "none", c, 4.6)
+    return el(
+        "M18 27L13 32A7 7 0 0 1 3 22L10 15A7 7 0 0 1 20 15M24 15L29 10A7 7 0 0 1 39 20L32 27A7 7 0 0 1 22 27",
+        "none",
+        c,
+        4.6,
+    )
 
 
 SIGNS = {
     "scout": _glasses,
     "link": _chain,
-    "so": lambda c: el(poly([(21, 3), (37, 11), (37, 29), (21, 39), (5, 29), (5, 11)]), c) + el("M27 14H18A4 4 0 0 0 18 21H24A4 4 0 0 1 24 28H14", "none", "#fff6e2", 4),
+    "so": lambda c: (
+        el(poly([(21, 3), (37, 11), (37, 29), (21, 39), (5, 29), (5, 11)]), c)
+        + el("M27 14H18A4 4 0 0 0 18 21H24A4 4 0 0 1 24 28H14", "none", "#fff6e2", 4)
+    ),
     "vp": lambda c: el(star_path(21, 22, 19), c),
-    "day": lambda c: circle(21, 21, 8, c) + el("M21 3V8M21 34V39M3 21H8M34 21H39M8 8L12 12M30 30L34 34M8 34L12 30M30 12L34 8", "none", c, 3.6),
+    "day": lambda c: (
+        circle(21, 21, 8, c)
+        + el("M21 3V8M21 34V39M3 21H8M34 21H39M8 8L12 12M30 30L34 34M8 34L12 30M30 12L34 8", "none", c, 3.6)
+    ),
     "loiter": lambda c: circle(21, 22, 16, "none", c, 4) + el("M21 12V22L29 27M15 3H27", "none", c, 4),
-    "hover": lambda c: el("M4 14H38M21 14V20M12 38H30", "none", c, 4) + el(path([(10, 24, 1), (18, 20), (28, 20), (34, 28, 1), (30, 33), (14, 33)]), c),
-    "mast": lambda c: circle(21, 9, 7, c) + el("M21 16V26M4 26H38", "none", c, 4) + el(path([(10, 30, 1), (32, 30, 1), (28, 39, 1), (14, 39, 1)]), c),
+    "hover": lambda c: (
+        el("M4 14H38M21 14V20M12 38H30", "none", c, 4)
+        + el(path([(10, 24, 1), (18, 20), (28, 20), (34, 28, 1), (30, 33), (14, 33)]), c)
+    ),
+    "mast": lambda c: (
+        circle(21, 9, 7, c)
+        + el("M21 16V26M4 26H38", "none", c, 4)
+        + el(path([(10, 30, 1), (32, 30, 1), (28, 39, 1), (14, 39, 1)]), c)
+    ),
     "gunship": lambda c: el("M3 16H27M3 26H20", "none", c, 5) + el("M31 10L39 6M32 21H40M31 31L39 36", "none", c, 3.6),
     "radar": lambda c: el("M8 34A20 20 0 0 1 34 8M14 34A14 14 0 0 1 34 14", "none", c, 4) + circle(32, 32, 5, c),
-    "area": lambda c: "".join(circle(x, y, 4, c) for x, y in ((21, 8), (8, 18), (34, 18), (13, 33), (29, 33), (21, 21))),
+    "area": lambda c: "".join(
+        circle(x, y, 4, c) for x, y in ((21, 8), (8, 18), (34, 18), (13, 33), (29, 33), (21, 21))
+    ),
     "cannon": lambda c: el("M14 12H38M14 20H40M14 28H38", "none", c, 4.4) + rect(2, 8, 14, 24, c, 4),
     "low": lambda c: el("M4 38H38M21 4V26M13 19L21 28L29 19", "none", c, 4.4),
     "high": lambda c: el("M4 38H38M21 30V8M13 15L21 6L29 15", "none", c, 4.4),
-    "cover": lambda c: el(path([(2, 36, 1), (9, 22), (17, 27), (24, 17), (32, 24), (40, 36, 1)]), c) + el("M8 12L14 18M34 10L28 16", "none", c, 3),
+    "cover": lambda c: (
+        el(path([(2, 36, 1), (9, 22), (17, 27), (24, 17), (32, 24), (40, 36, 1)]), c)
+        + el("M8 12L14 18M34 10L28 16", "none", c, 3)
+    ),
     "rescue": lambda c: circle(21, 21, 17, "none", c, 6) + el("M21 4V12M21 30V38M4 21H12M30 21H38", "none", c, 6),
 }
 
@@ -94,7 +141,11 @@ def sign(name: str, px: int, colour: str = INK) -> pygame.Surface:
 def scout_chit(px: int, number: int = 0, lost: bool = False) -> pygame.Surface:
     """A scout as a round chit with field glasses."""
     face = "#8f8a7c" if lost else "#54613f"
-    s = circle(51, 54, 44, dark(face, 0.6)) + circle(50, 50, 44, face, dark(face, 0.5), 2) + circle(50, 50, 38, "none", "#e9dcbf", 2.4)
+    s = (
+        circle(51, 54, 44, dark(face, 0.6))
+        + circle(50, 50, 44, face, dark(face, 0.5), 2)
+        + circle(50, 50, 38, "none", "#e9dcbf", 2.4)
+    )
     s += f'<g transform="translate(21 18) scale(1.38)">{_glasses("#f4ead0")}</g>'
     if number:
         s += "".join(circle(50 + (i - (number - 1) / 2) * 9, 82, 2.8, "#f2c230") for i in range(min(5, number)))

@@ -23,8 +23,14 @@ def chip_height(px: int) -> int:
 def _board(px: int, face: str, stripes: bool) -> pygame.Surface:
     h = chip_height(px)
     view = (0, 0, 100, 66)
-    s = "<defs>" + lin("f", 0, 0, 0, 66, [(0, light(face, 0.4), 1), (0.5, face, 1), (1, dark(face, 0.1), 1)]) + "</defs>"
-    s += rect(1, 2.6, 98, 62.6, dark(mix(face, "#8a7350", 0.55), 0.4), 7) + rect(1, 1, 98, 61.6, "url(#f)", 7, "#2a2016", 1.1)
+    s = (
+        "<defs>"
+        + lin("f", 0, 0, 0, 66, [(0, light(face, 0.4), 1), (0.5, face, 1), (1, dark(face, 0.1), 1)])
+        + "</defs>"
+    )
+    s += rect(1, 2.6, 98, 62.6, dark(mix(face, "#8a7350", 0.55), 0.4), 7) + rect(
+        1, 1, 98, 61.6, "url(#f)", 7, "#2a2016", 1.1
+    )
     s += rect(2.2, 2.2, 95.6, 59.2, "none", 6, "#fffaf0", 1.3, so=0.7)
     if stripes:
         for y in (20.6, 47.6):
@@ -69,7 +75,14 @@ def _marked(args: tuple[object, ...], dim: bool, selected: bool, fired: bool) ->
     w, h = out.get_size()
     u = w / 100
     if fired:
-        out.blit(svg(el("M12 54L88 10", "none", "#fff3dc", 7, so=0.7) + el("M12 54L88 10", "none", "#97291f", 3.6), (w, h), (0, 0, 100, 66)), (0, 0))
+        out.blit(
+            svg(
+                el("M12 54L88 10", "none", "#fff3dc", 7, so=0.7) + el("M12 54L88 10", "none", "#97291f", 3.6),
+                (w, h),
+                (0, 0, 100, 66),
+            ),
+            (0, 0),
+        )
     if selected:
         ring = rect(2 * u, 2 * u, w - 4 * u, h - 4 * u, "none", 7 * u, "#201a10", 5 * u)
         ring += rect(2 * u, 2 * u, w - 4 * u, h - 4 * u, "none", 7 * u, pal.HIGH["selected"][0], 3 * u)
@@ -77,7 +90,9 @@ def _marked(args: tuple[object, ...], dim: bool, selected: bool, fired: bool) ->
     return out
 
 
-def store_chip(store: Store, px: int, *, dim: bool = False, selected: bool = False, fired: bool = False) -> pygame.Surface:
+def store_chip(
+    store: Store, px: int, *, dim: bool = False, selected: bool = False, fired: bool = False
+) -> pygame.Surface:
     """Chip of a store, px wide and `chip_height(px)` high, no margins. Do not draw on it.
 
     Weight in a box, OP beside it, the attack number ("4+") top right, side view, name at the foot from 56 px; under

@@ -34,11 +34,17 @@ def _space(value: int) -> tuple[str, str, str]:
 def loiter_marker(px: int) -> pygame.Surface:
     """The marker: a dark disc with a gold star."""
     s = "<defs>" + rad("c", 38, 34, 60, [(0, "#4d6b62", 1), (0.7, "#2c423c", 1), (1, "#1a2a26", 1)]) + "</defs>"
-    s += circle(51, 55, 43, "#000", op=0.35) + circle(50, 50, 43, "url(#c)", "#101a17", 2) + circle(50, 50, 36, "none", "#c79a45", 3)
+    s += (
+        circle(51, 55, 43, "#000", op=0.35)
+        + circle(50, 50, 43, "url(#c)", "#101a17", 2)
+        + circle(50, 50, 36, "none", "#c79a45", 3)
+    )
     return svg(s + el(star_path(50, 51.5, 24), "#f2c230", "#5c430f", 1.6), (px, px), (0, 0, 100, 100))
 
 
-def loiter_row_rects(width: int, marker: int, tags: Mapping[str, int] | None = None, height: int | None = None) -> dict[int, pygame.Rect]:
+def loiter_row_rects(
+    width: int, marker: int, tags: Mapping[str, int] | None = None, height: int | None = None
+) -> dict[int, pygame.Rect]:
     """Place of each space on the picture of `loiter_track`, by its value."""
     rows = loiter_rows(marker, tags)
     gap = max(3, width // 40)
@@ -46,7 +52,9 @@ def loiter_row_rects(width: int, marker: int, tags: Mapping[str, int] | None = N
     return {v: pygame.Rect(gap, gap + i * h, width - 2 * gap, h - gap) for i, v in enumerate(rows)}
 
 
-def loiter_track(width: int, marker: int, tags: Mapping[str, int] | None = None, height: int | None = None) -> pygame.Surface:
+def loiter_track(
+    width: int, marker: int, tags: Mapping[str, int] | None = None, height: int | None = None
+) -> pygame.Surface:
     """The loiter track as a column of spaces with the marker on its value; tags: callsign -> own value, where it differs.
 
     Without `height` each space is 0.31 of the width high. `loiter_row_rects` tells where the spaces are.
@@ -76,9 +84,14 @@ def _track(width: int, marker: int, pairs: tuple[tuple[str, int], ...], height: 
 def _draw_space(out: pygame.Surface, value: int, box: pygame.Rect, marked: bool) -> None:
     fill, ink, word = _space(value)
     k = max(1.0, box.h / 26)
-    s = rect(1, 2.4, box.w - 2, box.h - 3, dark(fill, 0.45), 5 * k) + rect(1, 0.8, box.w - 2, box.h - 3.4, fill, 5 * k, "#6b5d45", 1.2)
+    s = rect(1, 2.4, box.w - 2, box.h - 3, dark(fill, 0.45), 5 * k) + rect(
+        1, 0.8, box.w - 2, box.h - 3.4, fill, 5 * k, "#6b5d45", 1.2
+    )
     if value == -1:  # the last warning is hatched: colour is not the only sign
-        s += "".join(el(f"M{x} {box.h - 4}l{box.h * 0.6:.1f} {-box.h + 7}", "none", "#7d1408", 2, so=0.55) for x in range(8, box.w - box.h // 2, 13))
+        s += "".join(
+            el(f"M{x} {box.h - 4}l{box.h * 0.6:.1f} {-box.h + 7}", "none", "#7d1408", 2, so=0.55)
+            for x in range(8, box.w - box.h // 2, 13)
+        )
     out.blit(svg(s, box.size), box.topleft)
     if marked:
         pygame.draw.rect(out, pal.HIGH["selected"][0], box.inflate(-2, -3), max(2, round(2 * k / 1.4)), int(5 * k))
@@ -89,7 +102,18 @@ def _draw_space(out: pygame.Surface, value: int, box: pygame.Rect, marked: bool)
         room = box.w - box.h * 0.95
         px = fit_px(word, "caps", box.h * 0.44, room, 8)
         if px >= 9:
-            fit(out, word, (box.x + box.h * 0.85, box.centery - 1), "caps", px, ink, "ml", room, halo=fill if value == -1 else None, halo_w=2)
+            fit(
+                out,
+                word,
+                (box.x + box.h * 0.85, box.centery - 1),
+                "caps",
+                px,
+                ink,
+                "ml",
+                room,
+                halo=fill if value == -1 else None,
+                halo_w=2,
+            )
 
 
 def _draw_tags(out: pygame.Surface, names: list[str], area: pygame.Rect) -> None:
@@ -124,17 +148,45 @@ def stress_bar(width: int, stress: int, okay_to: int, shaken_to: int, height: in
         x, y, hh = i * w + 0.6, point, h - point - 1
         s += rect(x, y, w - 1.2, hh, c if full else light(c, 0.62), min(3, w * 0.2), dark(c, 0.45), 1)
         if okay_to < i <= shaken_to:
-            s += el(f"M{x + 1.4:.1f} {y + hh - 1.4:.1f}L{x + w - 2.6:.1f} {y + 1.4:.1f}", "none", dark(c, 0.5), max(0.8, h * 0.05), so=0.6)
+            s += el(
+                f"M{x + 1.4:.1f} {y + hh - 1.4:.1f}L{x + w - 2.6:.1f} {y + 1.4:.1f}",
+                "none",
+                dark(c, 0.5),
+                max(0.8, h * 0.05),
+                so=0.6,
+            )
         elif i > shaken_to:
-            s += el(f"M{x + 1.4:.1f} {y + hh - 1.4:.1f}L{x + w - 2.6:.1f} {y + 1.4:.1f}M{x + 1.4:.1f} {y + 1.4:.1f}L{x + w - 2.6:.1f} {y + hh - 1.4:.1f}", "none", dark(c, 0.5), max(0.8, h * 0.05), so=0.6)
+            s += el(
+                f"M{x + 1.4:.1f} {y + hh - 1.4:.1f}L{x + w - 2.6:.1f} {y + 1.4:.1f}M{x + 1.4:.1f} {y + 1.4:.1f}L{x + w - 2.6:.1f} {y + hh - 1.4:.1f}",
+                "none",
+                dark(c, 0.5),
+                max(0.8, h * 0.05),
+                so=0.6,
+            )
     at = (min(stress, cells - 1) + 0.5) * w
-    s += el(poly([(at - point * 0.95, 0.4), (at + point * 0.95, 0.4), (at, point * 1.25)]), pal.INK["strong"], "#fff6e2", 1)
+    s += el(
+        poly([(at - point * 0.95, 0.4), (at + point * 0.95, 0.4), (at, point * 1.25)]), pal.INK["strong"], "#fff6e2", 1
+    )
     out = svg(s, (width, h))
     if h >= 18 and w >= 9:
         for i in (0, okay_to, shaken_to, stress):
             if 0 <= i < cells:
-                ink = "#ffffff" if i <= stress and i <= okay_to else "#1d160d" if i <= shaken_to or i > stress else "#ffffff"
-                text(out, str(i), ((i + 0.5) * w, point + (h - point) / 2 - 0.5), "display", min(h * 0.5, w * 1.0), ink, "mc")
+                ink = (
+                    "#ffffff"
+                    if i <= stress and i <= okay_to
+                    else "#1d160d"
+                    if i <= shaken_to or i > stress
+                    else "#ffffff"
+                )
+                text(
+                    out,
+                    str(i),
+                    ((i + 0.5) * w, point + (h - point) / 2 - 0.5),
+                    "display",
+                    min(h * 0.5, w * 1.0),
+                    ink,
+                    "mc",
+                )
     return out
 
 
@@ -150,5 +202,10 @@ def weight_bar(width: int, used: int, limit: int, height: int | None = None) -> 
         c = "#b3382a" if over else "#4a6f95" if i < used else "#fbf6e6"
         s += rect(i * w + 0.6, 0.8, w - 1.2, h - 1.6, c, min(3, w * 0.2), "#2a2520", 1)
         if over:
-            s += el(f"M{i * w + 2:.1f} {h - 2.4:.1f}L{(i + 1) * w - 2:.1f} 2.4M{i * w + 2:.1f} 2.4L{(i + 1) * w - 2:.1f} {h - 2.4:.1f}", "none", "#fff3dc", 1.4)
+            s += el(
+                f"M{i * w + 2:.1f} {h - 2.4:.1f}L{(i + 1) * w - 2:.1f} 2.4M{i * w + 2:.1f} 2.4L{(i + 1) * w - 2:.1f} {h - 2.4:.1f}",
+                "none",
+                "#fff3dc",
+                1.4,
+            )
     return svg(s, (width, h))

@@ -88,7 +88,9 @@ def unit_svg(key: str, dead: bool = False, paint: Paint | None = None) -> str:
 def wreck_svg(key: str) -> str:
     """The unit burnt out: charred, a little tilted, under smoke and fire."""
     art = UNIT_ART.get(key, vehicles.trk)
-    turn = {"M24": "rotate(16 50 40) translate(0 8)", "MI8": "rotate(14 50 40) translate(0 8)"}.get(key, "rotate(3.5 50 54)")
+    turn = {"M24": "rotate(16 50 40) translate(0 8)", "MI8": "rotate(14 50 40) translate(0 8)"}.get(
+        key, "rotate(3.5 50 54)"
+    )
     if key in MEN:
         return fallen_svg(WRECK)
     s = "".join(
@@ -103,7 +105,16 @@ def wreck_svg(key: str) -> str:
     )
     s += f'<g transform="{turn}">{art(WRECK)}</g>'
     for x, y, k in ((34.0, 40.0, 1.0), (56.0, 34.0, 1.25), (70.0, 43.0, 0.85)):
-        flame = [(x - 5 * k, y), (x - 4 * k, y - 7 * k), (x - 1 * k, y - 14 * k, 1), (x + 1.6 * k, y - 8 * k), (x + 3 * k, y - 11 * k, 1), (x + 5 * k, y - 3 * k), (x + 3 * k, y + 3 * k), (x - 3 * k, y + 3 * k)]
+        flame = [
+            (x - 5 * k, y),
+            (x - 4 * k, y - 7 * k),
+            (x - 1 * k, y - 14 * k, 1),
+            (x + 1.6 * k, y - 8 * k),
+            (x + 3 * k, y - 11 * k, 1),
+            (x + 5 * k, y - 3 * k),
+            (x + 3 * k, y + 3 * k),
+            (x - 3 * k, y + 3 * k),
+        ]
         s += el(path(flame), "#e2701f", "#7a2a0c", 0.9)
         s += el(path([(x - 2.6 * k, y + 1), (x - 0.4 * k, y - 7 * k, 1), (x + 2.6 * k, y), (x, y + 3 * k)]), "#ffd45a")
     return s
@@ -113,9 +124,18 @@ def fallen_svg(p: Paint) -> str:
     """Men who are out of the fight: a helmet on a rifle in the ground, a lost pack, drifting smoke."""
     s = "".join(circle(x, y, r, "#6f6a62", op=0.35) for x, y, r in ((66, 12, 9), (76, 4, 7), (58, 22, 6)))
     s += vehicles.ground(p, 12, 88)
-    s += p.line("M44 54L52 18", 3.2) + p.line("M49 31L54.6 32.2", 2.4) + p.fill("M47 36L41 47L46.4 48L50.6 37Z", p.deep, 0.8)
+    s += (
+        p.line("M44 54L52 18", 3.2)
+        + p.line("M49 31L54.6 32.2", 2.4)
+        + p.fill("M47 36L41 47L46.4 48L50.6 37Z", p.deep, 0.8)
+    )
     s += p.fill(path([(36, 20, 1), (39, 10), (48, 5), (58, 7), (65, 15), (67, 23, 1), (52, 19)]), p.top)
-    return s + p.fill(path([(64, 54, 1), (65, 45), (72, 42), (81, 45), (83, 54, 1)])) + p.hair("M66 48H81M73 43V54", p.ink, 1) + p.line("M16 52L34 49", 2.2)
+    return (
+        s
+        + p.fill(path([(64, 54, 1), (65, 45), (72, 42), (81, 45), (83, 54, 1)]))
+        + p.hair("M66 48H81M73 43V54", p.ink, 1)
+        + p.line("M16 52L34 49", 2.2)
+    )
 
 
 @cached(256)

@@ -19,16 +19,27 @@ def trk(p: Paint) -> str:
     """A covered lorry."""
     s = p.box(6, 42, 86, 4, p.deep, 1) + cab(p, 64)
     s += p.fill(path([(6, 43, 1), (6, 24, 1), (9, 19), (33, 17.4), (58, 19), (61, 24, 1), (61, 43, 1)]), p.top)
-    s += p.hair("M18 19V42M32 18V42M46 19V42", p.ink, 0.9, 0.45) + p.fill(poly([(6, 36), (61, 36), (61, 43), (6, 43)]), "", 0.8)
+    s += p.hair("M18 19V42M32 18V42M46 19V42", p.ink, 0.9, 0.45) + p.fill(
+        poly([(6, 36), (61, 36), (61, 43), (6, 43)]), "", 0.8
+    )
     return s + wheels(p, (18, 33, 80), 48, 6.2)
 
 
 def tec(p: Paint) -> str:
     """A pick-up with a heavy machine gun and its gunner on the bed."""
     s = man(p, 30, 41, 0.86, "none")
-    s += p.fill(path([(5, 45, 1), (5, 36, 1), (44, 36, 1), (48, 26, 1), (64, 25.4, 1), (74, 35, 1), (92, 37.4), (95, 45, 1)]), p.top)
-    s += p.fill(poly([(50.4, 28.4), (63, 28), (70.4, 35.4), (49, 35.4)]), p.glass, 0.7) + p.hair("M5 40.4H46M58 28V44", p.ink, 0.9, 0.6)
-    s += p.line("M40 36V24", 2.2, p.deep) + p.line("M26 24.4L66 15.4", 2.6, p.deep) + p.line("M62 16.3L72 14", 1.6, p.deep)
+    s += p.fill(
+        path([(5, 45, 1), (5, 36, 1), (44, 36, 1), (48, 26, 1), (64, 25.4, 1), (74, 35, 1), (92, 37.4), (95, 45, 1)]),
+        p.top,
+    )
+    s += p.fill(poly([(50.4, 28.4), (63, 28), (70.4, 35.4), (49, 35.4)]), p.glass, 0.7) + p.hair(
+        "M5 40.4H46M58 28V44", p.ink, 0.9, 0.6
+    )
+    s += (
+        p.line("M40 36V24", 2.2, p.deep)
+        + p.line("M26 24.4L66 15.4", 2.6, p.deep)
+        + p.line("M62 16.3L72 14", 1.6, p.deep)
+    )
     s += p.fill(poly([(38, 26), (39, 15), (46, 16.4), (45, 25)]), p.accent, 0.8)
     return s + wheels(p, (22, 78), 47.4, 6.8)
 
@@ -38,7 +49,11 @@ def hqv(p: Paint) -> str:
     s = p.line("M14 22L7 3M24 22L23 4M50 22L56 2", 0.9, p.deep) + p.line("M30 22V10M22 12L30 6L38 12", 1.1, p.deep)
     s += p.box(6, 42, 86, 4, p.deep, 1) + cab(p, 66)
     s += p.fill(path([(5, 43, 1), (5, 25, 1), (9, 21, 1), (60, 21, 1), (64, 25, 1), (64, 43, 1)]))
-    s += p.box(12, 27, 9, 7, p.glass, 1, 0.7) + p.box(26, 27, 9, 7, p.glass, 1, 0.7) + p.box(44, 26, 11, 17, p.top, 1, 0.7)
+    s += (
+        p.box(12, 27, 9, 7, p.glass, 1, 0.7)
+        + p.box(26, 27, 9, 7, p.glass, 1, 0.7)
+        + p.box(44, 26, 11, 17, p.top, 1, 0.7)
+    )
     s += p.fill(poly([(56, 15.4), (69, 19), (56, 22.6)]), p.accent, 0.8) + p.line("M56 22V14", 0.9, p.deep)
     return s + wheels(p, (16, 32, 82), 48, 6.2)
 
@@ -49,7 +64,12 @@ def rad(p: Paint) -> str:
     s += p.box(8, 29, 32, 13) + p.box(13, 32, 8, 6, p.glass, 1, 0.7) + p.line("M48 41V23", 3)
     mirror = path([(16, 3, 1), (48, 1, 1), (78, 5, 1), (74, 21, 1), (46, 23.4), (20, 21, 1)])
     s += p.fill(mirror, p.top)
-    s += p.hair("M18 8.6Q48 6 77 10M19 14.4Q47 13.4 75.6 15.6M28 2.6L30 22M40 1.8L40.6 23M54 1.6L53 23M66 3.4L64 22", p.ink, 0.9, 0.7)
+    s += p.hair(
+        "M18 8.6Q48 6 77 10M19 14.4Q47 13.4 75.6 15.6M28 2.6L30 22M40 1.8L40.6 23M54 1.6L53 23M66 3.4L64 22",
+        p.ink,
+        0.9,
+        0.7,
+    )
     return s + p.line("M48 26L66 19", 1.2, p.accent) + wheels(p, (17, 33, 82), 47.6, 6.2)
 
 
@@ -57,7 +77,9 @@ def scd(p: Paint) -> str:
     """A ballistic missile on its long eight-wheeled carrier, half raised."""
     missile = path([(9, 33, 1), (6, 26.6, 1), (12, 26), (66, 8.6), (82, 2.6), (76, 11), (69, 16), (16, 33, 1)])
     s = p.line("M44 40L52 20", 2.4) + p.fill(missile, p.pale)
-    s += p.hair("M58 11.4L61 18.4M20 24L22.6 31", p.ink, 1.1, 0.8) + p.fill(poly([(66, 8.6), (82, 2.6), (76, 11), (69, 16)]), p.accent, 0.8)
+    s += p.hair("M58 11.4L61 18.4M20 24L22.6 31", p.ink, 1.1, 0.8) + p.fill(
+        poly([(66, 8.6), (82, 2.6), (76, 11), (69, 16)]), p.accent, 0.8
+    )
     s += p.fill(poly([(4, 45), (5, 37.6), (70, 36.4), (72, 27), (86, 26.4), (93, 34), (94, 45)]))
     s += p.fill(poly([(75, 29), (84, 28.6), (89, 34), (75, 34)]), p.glass, 0.7) + p.hair("M5 41H70", p.ink, 0.9, 0.6)
     return s + wheels(p, (15, 32, 66, 83), 47.4, 6.6)
@@ -90,7 +112,9 @@ def s60(p: Paint) -> str:
     """S-60: one long 57 mm barrel with muzzle brake, four-wheeled carriage, loading tray."""
     s = p.line("M8 49H86", 2.6, p.deep) + p.fill(poly([(30, 48), (35, 34), (57, 34), (63, 48)]))
     s += p.line("M36 33L93 5.6", 2.4) + p.line("M36 33L58 22.4", 4.2) + p.line("M90 7.1L95 4.6", 4.6)
-    s += p.fill(poly([(27, 30), (41, 21.6), (50, 35), (33, 41)])) + p.fill(poly([(31, 30.6), (39.6, 25.4), (44.6, 33.4), (35, 37)]), p.accent, 0.7)
+    s += p.fill(poly([(27, 30), (41, 21.6), (50, 35), (33, 41)])) + p.fill(
+        poly([(31, 30.6), (39.6, 25.4), (44.6, 33.4), (35, 37)]), p.accent, 0.7
+    )
     s += p.fill(poly([(44, 22), (46, 14.6), (54, 12), (55, 20)]), p.top, 0.8)
     return s + wheels(p, (17, 77), 48, 5.8) + p.line("M24 42L16 36", 1.6, p.deep)
 
@@ -104,9 +128,23 @@ def _missile(p: Paint, x: float, y: float, n: float, turn: float, colour: str = 
 
     body = poly([at(0, -1.7), at(n * 0.82, -1.7), at(n, 0), at(n * 0.82, 1.7), at(0, 1.7)])
     fins = poly([at(0, -4.2), at(n * 0.13, -1.6), at(n * 0.13, 1.6), at(0, 4.2)])
-    wings = poly([at(n * 0.42, -1.6), at(n * 0.46, -4.6), at(n * 0.56, -1.6), at(n * 0.56, 1.6), at(n * 0.46, 4.6), at(n * 0.42, 1.6)])
+    wings = poly(
+        [
+            at(n * 0.42, -1.6),
+            at(n * 0.46, -4.6),
+            at(n * 0.56, -1.6),
+            at(n * 0.56, 1.6),
+            at(n * 0.46, 4.6),
+            at(n * 0.42, 1.6),
+        ]
+    )
     tip = poly([at(n * 0.82, -1.7), at(n, 0), at(n * 0.82, 1.7)])
-    return p.fill(fins, p.deep, 0.7) + p.fill(wings, p.deep, 0.7) + p.fill(body, colour or p.pale, 0.8) + p.fill(tip, p.accent, 0.6)
+    return (
+        p.fill(fins, p.deep, 0.7)
+        + p.fill(wings, p.deep, 0.7)
+        + p.fill(body, colour or p.pale, 0.8)
+        + p.fill(tip, p.accent, 0.6)
+    )
 
 
 def sa6(p: Paint) -> str:
@@ -125,9 +163,13 @@ def sa8(p: Paint) -> str:
     """SA-8: six-wheeled boat hull, radars on the turret, missile boxes at its flanks."""
     s = p.fill(poly([(5, 44), (6, 35), (12, 33), (70, 32.6), (92, 36), (94, 42), (88, 46), (12, 46)]))
     s += wheels(p, (20, 48, 76), 47.4, 6.6)
-    s += p.fill(poly([(75, 33.6), (84, 34.8), (85, 38), (75, 37)]), p.glass, 0.7) + p.hair("M6 39.6L92 40", p.ink, 0.9, 0.5)
+    s += p.fill(poly([(75, 33.6), (84, 34.8), (85, 38), (75, 37)]), p.glass, 0.7) + p.hair(
+        "M6 39.6L92 40", p.ink, 0.9, 0.5
+    )
     s += p.fill(poly([(28, 33), (31, 22), (56, 22), (60, 33)]))
-    s += p.fill(poly([(18, 27), (19, 20.4), (45, 14.4), (46.4, 21)]), p.top) + p.hair("M19 23.8L45.6 17.8", p.ink, 0.9, 0.6)
+    s += p.fill(poly([(18, 27), (19, 20.4), (45, 14.4), (46.4, 21)]), p.top) + p.hair(
+        "M19 23.8L45.6 17.8", p.ink, 0.9, 0.6
+    )
     s += circle(56.6, 24.4, 5.4, p.pale, p.ink, 1.2) + circle(56.6, 24.4, 2.2, p.accent)
     s += p.line("M42 18L42 9", 1.6) + ellipse(42, 6.6, 12, 3.8, p.top, p.ink, p.edge)
     return s + p.hair("M8 35.4L70 34.6", p.top, 1.6, 0.9)
@@ -146,7 +188,11 @@ def mpt(p: Paint) -> str:
 
 def ldr(p: Paint) -> str:
     """A leader between two guards, under a pennant."""
-    s = man(p, 22, 53, 1.28) + p.line("M44 30V4", 1.6, p.deep) + p.fill(path([(44.8, 4.4, 1), (64, 7), (60, 11), (64, 16), (44.8, 16, 1)]), p.accent)
+    s = (
+        man(p, 22, 53, 1.28)
+        + p.line("M44 30V4", 1.6, p.deep)
+        + p.fill(path([(44.8, 4.4, 1), (64, 7), (60, 11), (64, 16), (44.8, 16, 1)]), p.accent)
+    )
     s += man(p, 50, 54, 1.5, "none") + p.line("M46 32L57 37", 3, p.body)
     return s + man(p, 76, 53, 1.28)
 
