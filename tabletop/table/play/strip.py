@@ -31,7 +31,7 @@ class PhaseStrip(Widget):
         left = self.rect.x + t.px(14) + t.width(self.name.upper(), "panel title") + t.px(18)
         right = self.rect.right - t.width(self.turn.upper(), "phase tab") - t.px(34)
         n = max(1, len(self.titles))
-        if right - left < n * t.px(56):
+        if right - left < n * t.px(74):
             left = self.rect.x + t.px(10)
         gap = t.px(3)
         wide = min((right - left - gap * (n - 1)) // n, t.px(150))

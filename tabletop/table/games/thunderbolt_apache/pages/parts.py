@@ -55,6 +55,10 @@ class Tile(Pushable):
     def act(self, pos: Pos | None) -> None:
         self.emit("pressed")
 
+    def press(self, pos: Pos, e: pg.Event) -> bool:
+        """A card that is only shown leaves the click to the place it lies on."""
+        return super().press(pos, e) if self.enabled or self.why else False
+
     def drag(self, pos: Pos) -> Cargo | None:
         if self.load is None or not self.enabled:
             return None

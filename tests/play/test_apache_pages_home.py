@@ -1,0 +1,102 @@
+"""Pages on the way out and home: hits by events, trouble, rescue with stores, Mechanics' day, the reports; from written-down positions."""
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop.games.thunderbolt_apache import commands as cmd
+from tests.play.test_apache_pages import Squadron, base
+
+__all__ = ["base"]
+
+TILES = ["D1", "H2", "D7", "D4", "H1", "D3", "D6", "H8", "D5", "D2"]
+UNITS = [{"type": "APC", "hex": 5}, {"type": "ZU2", "hex": 9, "cover": "E"}, {"type": "TRK", "hex": 6, "destroyed": True}]
+
+
+def position(steps: list[list[Any]], mission: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+    """Two A-10, two AH-64 and six pilots on day 2, somewhere in a mission against A04."""
+    document: dict[str, Any] = {
+        "format": "tabletop scenario 1", "game": "thunderbolt_apache", "key": "somewhere", "title": "Somewhere", "campaign": "CA01", "situation": "SI3", "map": {"file": "maps/thunderbolt_apache/ta_battlefield.tmx"},
+        "battalions": [{"card": "A04"}, {"card": "S06"}], "aircraft": [{"card": "A-10A"}, {"card": "A-10A"}, {"card": "AH-64A"}, {"card": "AH-64A"}],
+        "pilots": [{"name": n} for n in ("Anvil", "Ember", "Jigsaw", "Mantis", "Nomad", "Quarry")], "start": "day",
+        "position": {"day": 2, "so": 9, "vp": 4, "condition": "SC01", "targets": ["A04"], "steps": steps, **more},
+    }
+    if mission is not None:
+        field = {"tiles": TILES, "units": UNITS, "result": "F", "turn": 4} if mission.pop("field", True) else {}
+        document["position"]["mission"] = {"battalion": "A04", **field, **mission}
+    return document
+
+
+def test_stores_are_given_up_for_a_downed_pilot_by_drag(base) -> None:
+    fliers = [
+        {"serial": 1, "pilot": "Anvil", "flight": "crashed", "where": "field"}, {"serial": 2, "pilot": "Ember", "flight": "off", "stores": {"Mk-20": 2, "ALQ-131": 1}},
+        {"serial": 3, "pilot": "Mantis", "flight": "crashed", "where": "home"}, {"serial": 4, "pilot": "Nomad", "flight": "off", "stores": {"AGM-114": 3}},
+    ]
+    hand: Squadron = base(document=position([["rescue"]], {"flyers": fliers, "outbound": "ME01", "homebound": "ME01"}))
+    assert type(hand.page).__name__ == "RescuePage"
+    hand.carry("give 2 0", "rescue Anvil")
+    hand.push("give 4 0").push("rescue Mantis")
+    assert [(o.serial, o.store, o.pilot) for o in hand.state.here.offers] == [(2, "Mk-20", "Anvil"), (4, "AGM-114", "Mantis")]
+    hand.press("Keep all stores")
+    assert not hand.state.here.offers
+    hand.carry("give 2 2", "rescue Mantis").press("Roll for rescue")
+    assert type(hand.page).__name__ in ("HomePage", "EveningPage", "ShopPage", "DecidePage", "TargetsPage", "NextPage")
+    hand.read()
+    assert hand.step == "shop" and {row.battalion for row in hand.state.rows} == {"A04"}
+
+
+def test_evasive_points_are_spent_on_a_page_with_the_odds_of_each_way(base) -> None:
+    fliers = [{"serial": 1, "pilot": "Anvil", "flight": "off"}, {"serial": 4, "pilot": "Nomad", "flight": "off"}]
+    hits = [{"target": 4, "light": 2, "heavy": 0, "source": 0, "reason": "Stray rounds"}]
+    hand: Squadron = base(document=position([["event_home", 2], ["hits"]], {"flyers": fliers, "outbound": "ME01", "homebound": "ME31", "incoming": hits}))
+    assert type(hand.page).__name__ == "HomeChoice"
+    words = [b.text for b in hand.screen.prompt_bar.buttons.children]
+    assert "Take all hits" in words and any(w.startswith("Cancel") for w in words)
+    assert "crashes by them with" in hand.page.find("way 0").text
+    hand.press("Cancel 1 Light")
+    assert any(isinstance(c, cmd.Evade) and c.cancel == 1 for c in hand.commands())
+
+
+def test_technical_trouble_is_paid_or_not(base) -> None:
+    fliers = [{"serial": 1, "pilot": "Anvil", "flight": "out"}, {"serial": 4, "pilot": "Nomad", "flight": "out"}]
+    mission = {"flyers": fliers, "outbound": "ME20", "field": False}
+    hand: Squadron = base(document=position([["event_out", 3], ["trouble", 4]], mission))
+    assert type(hand.page).__name__ == "EventChoice"
+    so = hand.state.so
+    hand.press("Pay")
+    assert hand.state.so == so - 1
+
+
+def test_mechanics_day_mends_one_thing_free(base) -> None:
+    planes = [{"serial": 1, "card": "A-10A", "damage": [{"name": "Engine", "heavy": True}]}, {"serial": 2, "card": "A-10A"}, {"serial": 3, "card": "AH-64A"}, {"serial": 4, "card": "AH-64A"}]
+    hand: Squadron = base(document=position([["mechanics"]], condition="SC22", targets=[], planes=planes))
+    assert type(hand.page).__name__ == "MechanicsPage"
+    so = hand.state.so
+    hand.push("mend 1 Engine True")
+    assert not hand.state.planes[1].damage and hand.state.so == so and hand.step == "targets"
+
+
+def test_the_last_page_shows_the_outcome(base) -> None:
+    hand: Squadron = base().read()
+    hand.click(hand.screen.tools.find("own tool Concede").rect.center).settle()
+    hand.key("Enter").settle()
+    assert hand.session.match.result is not None and type(hand.page).__name__ == "EndPage"
+    hand.key("Ctrl+Z").settle()
+    assert hand.session.match.result is None and type(hand.page).__name__ == "TargetsPage"
+
+
+def test_reports_are_read_one_after_the_other_and_not_again_after_undo(base) -> None:
+    hand: Squadron = base()
+    assert type(hand.page).__name__ == "DayPage"
+    hand.press("To the morning")
+    assert type(hand.page).__name__ == "TargetsPage"
+    hand.go(cmd.Target("A02"))
+    hand.key("Ctrl+Z").settle()
+    assert type(hand.page).__name__ == "TargetsPage"
+    hand.press("Targets chosen")
+    assert type(hand.page).__name__ == "EveningPage"
+    strip = hand.page.find("sector strip")
+    assert strip.dice and set(strip.moves) <= set(strip.dice)
+    hand.press("To the shop")
+    assert type(hand.page).__name__ == "ShopPage"
+    hand.press("Good night")
+    assert type(hand.page).__name__ == "DayPage"
