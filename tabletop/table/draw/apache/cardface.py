@@ -213,52 +213,52 @@ def card_back(kind: str, w: int) -> pygame.Surface:
 
 
 # ---------------------------------------------------------------- aircraft
+FRAME_TONE = {"fixed_wing": "#2b5a8e", "helicopter": "#47683f"}
+
+
+def _aircraft_frame(s: pygame.Surface, card: AircraftCard, u: float, tone: str) -> None:
+    """Card, title bar, picture with the aircraft above its shadow."""
+    w, h = s.get_size()
+    frame = "<defs>" + lin("t", 0, 7 * u, 0, 47 * u, [(0, light(tone, 0.14), 1), (1, dark(tone, 0.12), 1)])
+    frame += lin("s", 0, 50 * u, 0, 236 * u, [(0, "#bcd2da", 1), (1, "#efe6cb", 1)]) + "</defs>"
+    frame += rect(0, 0, w, h, pal.PAPER["card"], 13 * u)
+    frame += rect(7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, tone, 2.2 * u)
+    frame += rect(7 * u, 7 * u, w - 14 * u, 40 * u, "url(#t)", 8 * u)
+    frame += rect(7 * u, 30 * u, w - 14 * u, 17 * u, "url(#t)")
+    frame += rect(14 * u, 53 * u, w - 28 * u, 186 * u, "url(#s)", 5 * u, "#2a2016", 1.6 * u)
+    s.blit(svg(frame, (w, h)), (0, 0))
+    fit(s, card.key, (18 * u, 28 * u), "display", 30 * u, "#fff6e2", "ml", 110 * u)
+    room = w - 44 * u - width(card.key, "display", 30 * u)
+    fit(s, card.name, (w - 16 * u, 29 * u), "ital", 15 * u, "#f6e9cc", "mr", room)
+    img = plane_picture(card.key, int(166 * u), 0)
+    shade = silhouette_shadow(img, max(1, int(3 * u)), 90)
+    middle = (round(w / 2 + 4 * u), round(146 * u))
+    s.blit(shade, shade.get_rect(center=(middle[0] + 6 * u, middle[1] + 9 * u)))
+    s.blit(img, img.get_rect(center=middle))
+
+
 @cached(96)
 def _aircraft(
     card: AircraftCard, w: int, damage: tuple[tuple[str, bool], ...], pilot: str, number: int, dim: bool
 ) -> pygame.Surface:
     h, u = int(w * RATIO), w / 250
-    tone = (
-        "#2b5a8e" if card.frame.value == "fixed_wing" else "#47683f" if card.frame.value == "helicopter" else "#5f6a70"
-    )
+    tone = FRAME_TONE.get(card.frame.value, "#5f6a70")
     s = pygame.Surface((w, h), pygame.SRCALPHA)
-    frame = (
-        "<defs>"
-        + lin("t", 0, 7 * u, 0, 47 * u, [(0, light(tone, 0.14), 1), (1, dark(tone, 0.12), 1)])
-        + lin("s", 0, 50 * u, 0, 236 * u, [(0, "#bcd2da", 1), (1, "#efe6cb", 1)])
-        + "</defs>"
-    )
-    frame += rect(0, 0, w, h, pal.PAPER["card"], 13 * u) + rect(
-        7 * u, 7 * u, w - 14 * u, h - 14 * u, "none", 8 * u, tone, 2.2 * u
-    )
-    frame += rect(7 * u, 7 * u, w - 14 * u, 40 * u, "url(#t)", 8 * u) + rect(
-        7 * u, 30 * u, w - 14 * u, 17 * u, "url(#t)"
-    )
-    frame += rect(14 * u, 53 * u, w - 28 * u, 186 * u, "url(#s)", 5 * u, "#2a2016", 1.6 * u)
-    s.blit(svg(frame, (w, h)), (0, 0))
-    fit(s, card.key, (18 * u, 28 * u), "display", 30 * u, "#fff6e2", "ml", 110 * u)
-    fit(
-        s,
-        card.name,
-        (w - 16 * u, 29 * u),
-        "ital",
-        15 * u,
-        "#f6e9cc",
-        "mr",
-        w - 44 * u - width(card.key, "display", 30 * u),
-    )
-    n = int(166 * u)
-    img = plane_picture(card.key, n, 0)
-    shade = silhouette_shadow(img, max(1, int(3 * u)), 90)
-    cx, cy = w / 2 + 4 * u, 146 * u
-    s.blit(shade, (cx - shade.get_width() / 2 + 6 * u, cy - shade.get_height() / 2 + 9 * u))
-    s.blit(img, (cx - n / 2, cy - n / 2))
-    _aircraft_figures(s, card, w, u, tone)
+    _aircraft_frame(s, card, u, tone)
+    _aircraft_figures(s, card, w, u)
+    low, high = card.speed
+    levels = " ".join(a.value for a in card.altitudes)
+    facts = [
+        ("speed", f"{low}-{high}"),
+        ("flies at", levels),
+        ("airframe", str(card.toughness)),
+        ("since", str(card.year)),
+    ]
+    _facts(s, facts, 245 * u, w, u, tone)
     if number:
         text(s, f"no. {number}", (22 * u, 62 * u), "semi", 13 * u, "#23405c", "ml")
-    y = 292 * u
     if pilot:
-        fit(s, pilot, (w / 2, y + 8 * u), "semi", 17 * u, pal.INK["strong"], "mc", w - 40 * u)
+        fit(s, pilot, (w / 2, 300 * u), "semi", 17 * u, pal.INK["strong"], "mc", w - 40 * u)
     for i, (name, heavy) in enumerate(damage[:7]):
         s.blit(damage_icon(name, int(30 * u), heavy), (16 * u + i * 32 * u, h - 44 * u))
     tile_mult(s, grain(512, 243, 3))
@@ -267,52 +267,28 @@ def _aircraft(
     return rounded(s, 13 * u)
 
 
-def _aircraft_figures(s: pygame.Surface, card: AircraftCard, w: int, u: float, tone: str) -> None:
-    """SO at the left edge, WP at the bottom left, Cannon at the top right of the picture (TA 9.16), the rest below."""
-    s.blit(
-        svg(
-            el(poly([(21, 3), (37, 11), (37, 29), (21, 39), (5, 29), (5, 11)]), "#f2c230", "#5c430f", 2),
-            (int(42 * u), int(42 * u)),
-            (0, 0, 42, 42),
-        ),
-        (8 * u, 76 * u),
-    )
+HEXAGON = el(poly([(21, 3), (37, 11), (37, 29), (21, 39), (5, 29), (5, 11)]), "#f2c230", "#5c430f", 2)
+
+
+def _aircraft_figures(s: pygame.Surface, card: AircraftCard, w: int, u: float) -> None:
+    """SO at the left edge, WP at the bottom left, Cannon at the top right of the picture (TA 9.16), traits."""
+    n, strong = int(42 * u), pal.INK["strong"]
+    s.blit(svg(HEXAGON, (n, n), (0, 0, 42, 42)), (8 * u, 76 * u))
     text(s, str(card.cost), (29 * u, 97 * u), "display", 24 * u, "#3b2a06", "mc")
     text(s, "SO", (29 * u, 121 * u), "caps", 12 * u, "#3b2a06", "mc")
-    s.blit(
-        svg(rect(1, 1, 38 * u, 32 * u, "#fffaf0", 4 * u, "#2a2016", 2 * u), (int(40 * u), int(34 * u))),
-        (19 * u, 200 * u),
-    )
-    text(s, str(card.wp), (38.5 * u, 216.6 * u), "display", 24 * u, pal.INK["strong"], "mc")
-    text(s, "WP", (72 * u, 218 * u), "caps", 13 * u, pal.INK["strong"], "mc")
+    box = rect(1, 1, 38 * u, 32 * u, "#fffaf0", 4 * u, "#2a2016", 2 * u)
+    s.blit(svg(box, (int(40 * u), int(34 * u))), (19 * u, 200 * u))
+    text(s, str(card.wp), (38.5 * u, 216.6 * u), "display", 24 * u, strong, "mc")
+    text(s, "WP", (72 * u, 218 * u), "caps", 13 * u, strong, "mc")
     if card.cannon is not None:
-        s.blit(
-            svg(circle(20, 20, 18, "#97291f", "#fff6e2", 2), (int(40 * u), int(40 * u)), (0, 0, 40, 40)),
-            (w - 60 * u, 58 * u),
-        )
+        disc = svg(circle(20, 20, 18, "#97291f", "#fff6e2", 2), (int(40 * u), int(40 * u)), (0, 0, 40, 40))
+        s.blit(disc, (w - 60 * u, 58 * u))
         text(s, f"{card.cannon}+", (w - 40 * u, 78.5 * u), "display", 22 * u, "#fff6e2", "mc")
         s.blit(sign("cannon", int(24 * u), "#97291f"), (w - 52 * u, 100 * u))
         if card.cannon_altitude is not None:
             text(s, card.cannon_altitude.value, (w - 24 * u, 112 * u), "display", 15 * u, "#97291f", "mc")
-    low, high = card.speed
-    facts = [
-        ("speed", f"{low}-{high}"),
-        ("flies at", " ".join(a.value for a in card.altitudes)),
-        ("airframe", str(card.toughness)),
-        ("since", str(card.year)),
-    ]
-    _facts(s, facts, 245 * u, w, u, tone)
-    marks = [
-        name
-        for name, on in (
-            ("hover", card.hover),
-            ("link", card.linked),
-            ("mast", card.mast_sight),
-            ("gunship", bool(card.gunship)),
-        )
-        if on
-    ]
-    for i, name in enumerate(marks):
+    traits = (("hover", card.hover), ("link", card.linked), ("mast", card.mast_sight), ("gunship", card.gunship > 0))
+    for i, name in enumerate([name for name, on in traits if on]):
         s.blit(sign(name, int(26 * u), "#23405c"), (w - 46 * u, 206 * u - i * 32 * u))
 
 

@@ -7,8 +7,7 @@ import random
 import pygame
 
 from tabletop.table.draw.apache.damage_art import burst, stroke
-from tabletop.table.draw.apache.sidepaint import ARMY
-from tabletop.table.draw.apache.unitart import BOX, UNIT_LABEL, unit_svg
+from tabletop.table.draw.apache.unitart import UNIT_LABEL, unit_svg
 from tabletop.table.draw.kit import cached, circle, dark, el, ellipse, fit, group, light, lin, poly, rad, rect, svg
 
 
@@ -47,6 +46,28 @@ def popup_chit(px: int, face: str | None = None) -> pygame.Surface:
     return out
 
 
+STITCH = 'stroke-dasharray="3.4 2.4" stroke-linecap="round"'
+LIP = "M14.2 36C18 48 34 50.6 50 50.6S82 48 85.8 36C88 42 84 46 78 48.4C62 54.6 38 54.6 22 48.4C16 46 12 42 14.2 36Z"
+LEATHER = ((0, "#3b2417", 1), (0.28, "#8a5a38", 1), (0.5, "#a06c45", 1), (0.75, "#6b4329", 1), (1, "#2e1b11", 1))
+
+
+def _heap(number: int, lift: float, hits: bool) -> str:
+    """The pieces that show in the mouth of a cup."""
+    rnd, s = random.Random(5), ""
+    for i in range(number):
+        x, y = 50 + rnd.uniform(-25, 25), 38 + rnd.uniform(-6, 8) - lift * (1 if i > 5 else 0.3)
+        if hits:
+            c, turn = rnd.choice(("#efe2c4", "#e7d3ae", "#e7b9a2", "#dfa98e")), rnd.uniform(-30, 30)
+            piece = rect(x - 7, y - 2.4, 14, 7.4, dark(c, 0.5), 1.4)
+            piece += rect(x - 7, y - 4, 14, 7.4, c, 1.4, "#2a2016", 0.7)
+            piece += rect(x - 5.6, y - 3, 11.2, 1.8, "#97291f" if i % 2 else "#7a6a45")
+            s += group(piece, f"rotate({turn:.0f} {x:.1f} {y:.1f})")
+        else:
+            c = rnd.choice(("#b8402f", "#a93a2a", "#c04a36"))
+            s += ellipse(x, y + 1.6, 7.4, 3.6, dark(c, 0.5)) + ellipse(x, y, 7.4, 3.6, c, "#f3d9b8", 0.7)
+    return s
+
+
 @cached(24)
 def cup(px: int, fill: int = 24, kind: str = "popups") -> pygame.Surface:
     """The cup seen from above at a slant, px x px; fill = pieces left in it: the heap grows with them.
@@ -55,53 +76,15 @@ def cup(px: int, fill: int = 24, kind: str = "popups") -> pygame.Surface:
     """
     hits = kind == "hits"
     share = min(1.0, fill / (88 if hits else 37))
-    s = "<defs>" + lin(
-        "b",
-        14,
-        0,
-        86,
-        0,
-        [(0, "#3b2417", 1), (0.28, "#8a5a38", 1), (0.5, "#a06c45", 1), (0.75, "#6b4329", 1), (1, "#2e1b11", 1)],
-    )
+    s = "<defs>" + lin("b", 14, 0, 86, 0, LEATHER)
     s += rad("i", 50, 34, 40, [(0, "#1b120c", 1), (0.75, "#2a1b11", 1), (1, "#4a3020", 1)]) + "</defs>"
     s += el("M10 34C10 34 18 84 20 92C24 104 76 104 80 92C82 84 90 34 90 34Z", "url(#b)", "#22130b", 1.2)
-    stitch = 'stroke-dasharray="3.4 2.4" stroke-linecap="round"'
-    s += el("M14.5 60C26 71 74 71 85.5 60", "none", "#d9b37c", 1.3, so=0.9, extra=stitch)
+    s += el("M14.5 60C26 71 74 71 85.5 60", "none", "#d9b37c", 1.3, so=0.9, extra=STITCH)
     s += ellipse(50, 34, 40.6, 18.6, "#a9754b", "#22130b", 1.2) + ellipse(50, 34.6, 36, 15.4, "url(#i)", "#2a180d", 1)
-    rnd = random.Random(5)
-    for i in range(0 if fill <= 0 else max(1, round(17 * share))):
-        lift = 6.0 * share * (1 if i > 5 else 0.3)
-        x, y = 50 + rnd.uniform(-25, 25), 38 + rnd.uniform(-6, 8) - lift
-        if hits:
-            c, turn = rnd.choice(("#efe2c4", "#e7d3ae", "#e7b9a2", "#dfa98e")), rnd.uniform(-30, 30)
-            square = rect(x - 7, y - 2.4, 14, 7.4, dark(c, 0.5), 1.4) + rect(
-                x - 7, y - 4, 14, 7.4, c, 1.4, "#2a2016", 0.7
-            )
-            s += group(
-                square + rect(x - 5.6, y - 3, 11.2, 1.8, "#97291f" if i % 2 else "#7a6a45"),
-                f"rotate({turn:.0f} {x:.1f} {y:.1f})",
-            )
-        else:
-            c = rnd.choice(("#b8402f", "#a93a2a", "#c04a36"))
-            s += ellipse(x, y + 1.6, 7.4, 3.6, dark(c, 0.5)) + ellipse(x, y, 7.4, 3.6, c, "#f3d9b8", 0.7)
-    s += el(
-        "M14.2 36C18 48 34 50.6 50 50.6S82 48 85.8 36C88 42 84 46 78 48.4C62 54.6 38 54.6 22 48.4C16 46 12 42 14.2 36Z",
-        "#8a5a38",
-        "#22130b",
-        0.6,
-    )
+    s += _heap(0 if fill <= 0 else max(1, round(17 * share)), 6 * share, hits) + el(LIP, "#8a5a38", "#22130b", 0.6)
     if hits:
-        tri = burst(50, 74, 0.72)
+        mark = burst(50, 74, 0.72)
     else:
-        tri = (
-            el(poly([(50, 64), (60, 81), (40, 81)]), "#cf2a1c", "#f3d9b8", 1.4)
-            + stroke("M50 70V75", 1.8, "#fff3dc")
-            + circle(50, 78, 1.1, "#fff3dc")
-        )
-    return svg(s + el("M17 44C28 53 72 53 83 44", "none", "#d9b37c", 1, so=0.8) + tri, (px, px), (0, 8, 100, 100))
-
-
-@cached(64)
-def chit_unit(face: str, w: int) -> pygame.Surface:
-    """The unit of a chit alone, w wide."""
-    return svg(unit_svg(face, paint=ARMY), (w, round(w * BOX[3] / BOX[2])), BOX)
+        mark = el(poly([(50, 64), (60, 81), (40, 81)]), "#cf2a1c", "#f3d9b8", 1.4)
+        mark += stroke("M50 70V75", 1.8, "#fff3dc") + circle(50, 78, 1.1, "#fff3dc")
+    return svg(s + el("M17 44C28 53 72 53 83 44", "none", "#d9b37c", 1, so=0.8) + mark, (px, px), (0, 8, 100, 100))

@@ -1,4 +1,4 @@
-"""Enemy unit counters (TA 9.16): attack top right, modifier below it, range and altitudes at the foot, wreck on the back."""
+"""Enemy unit counters (TA 9.16): attack top right, modifier below it, range and altitudes at the foot, wreck behind."""
 
 from __future__ import annotations
 
@@ -109,6 +109,22 @@ def _key(unit: str | UnitType) -> str:
     return unit if isinstance(unit, str) else unit.key
 
 
+def _art(key: str, px: int, cover: bool, dead: bool, popup: bool) -> str:
+    """The unit, the berm before it or the cross behind its wreck, the corner of a pop-up, the waves of a radar."""
+    if dead:
+        cross = "M13 13L87 83M87 13L13 83"
+        s = el(cross, "none", "#fff3dc", 9, so=0.5) + el(cross, "none", "#97291f", 4.6, so=0.62)
+        s += group(unit_svg(key, True), "translate(7 26) scale(.86)")
+    else:
+        k, x, y = (
+            (0.80, 8.0, 22.8) if px >= NAME_FROM else (0.84, 5.0, 22.0) if px >= FIGURES_FROM else (0.93, 3.0, 15.0)
+        )
+        s = group(unit_svg(key), f"translate({x} {y}) scale({k})") + (cover_svg() if cover else "")
+        if key in RADAR and px >= 64:
+            s += group(el("M0 6Q3 0 6 6M-4 6Q3 -7 10 6", "none", "#97291f", 1.7), "translate(84 44)")
+    return s + (popup_svg(n=27 if px >= 40 else 36) if popup else "")
+
+
 @cached(384)
 def _face(
     key: str,
@@ -125,39 +141,22 @@ def _face(
     out, view = canvas(px)
     m, u = margin(px), px / 100
     figures = px >= FIGURES_FROM and not dead
-    named = px >= NAME_FROM
     out.blit(chit(px, DEAD if dead else FACE, None if dead else 1), (m, m))
-    k, x, y = (0.80, 8.0, 22.8) if figures else (0.93, 3.0, 15.0)
-    if dead:
-        k, x, y = 0.86, 7.0, 26.0
-    if figures and not named:
-        k, x, y = 0.84, 5.0, 22.0
-    cross = "M13 13L87 83M87 13L13 83"
-    art = el(cross, "none", "#fff3dc", 9, so=0.5) + el(cross, "none", "#97291f", 4.6, so=0.62) if dead else ""
-    art += group(unit_svg(key, dead), f"translate({x} {y}) scale({k})")
-    if cover and not dead:
-        art += cover_svg()
-    if popup:
-        art += popup_svg(n=27 if px >= 40 else 36)
-    if key in RADAR and not dead and px >= 64:
-        art += group(el("M0 6Q3 0 6 6M-4 6Q3 -7 10 6", "none", "#97291f", 1.7), "translate(84 44)")
-    disc = figures and number > 0
+    art = _art(key, px, cover, dead, popup)
     dx, dy = (5.0, 45.0) if popup else (17.5, 17.5)
-    if disc:
+    if figures and number > 0:
         art += circle(dx, dy, 13.0, "#fff6e2", "#a4342a", 3)
     out.blit(svg(art, out.get_size(), view), (0, 0))
-    if disc:
+    if figures and number > 0:
         text(out, str(number), (m + dx * u, m + dy * u), "display", (19 if number < 10 else 16) * u, "#5a160a", "mc")
     if figures:
         _figures(out, px, attack, modifier, reach, altitudes)
-    if named:
-        label = UNIT_LABEL.get(key, key)
+    if px >= NAME_FROM:
+        label, middle = UNIT_LABEL.get(key, key), m + 50 * u
         if dead:
-            fit(out, label, (m + 50 * u, m + 86 * u), "caps", 13 * u, "#4a4038", "mc", 80 * u)
-        elif attack:
-            _label(out, label, (m + 50 * u, m + 83.2 * u), 15.5 * u, 46 * u)
+            fit(out, label, (middle, m + 86 * u), "caps", 13 * u, "#4a4038", "mc", 80 * u)
         else:
-            _label(out, label, (m + 50 * u, m + 83.2 * u), 16.5 * u, 82 * u)
+            _label(out, label, (middle, m + 83.2 * u), (15.5 if attack else 16.5) * u, (46 if attack else 82) * u)
     return out
 
 

@@ -1,4 +1,4 @@
-"""Pilots: embroidered patches made from the call sign, cards with skills and Stress bar, medals of the squadron's own."""
+"""Pilots: embroidered patches made from the call sign, cards with skills and Stress bar, marks of their levels."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tabletop.games.thunderbolt_apache.sheets import LEVELS, PilotCard
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.apache.charges import CHARGES, OTHERS
 from tabletop.table.draw.apache.damage import damage_icon
+from tabletop.table.draw.apache.medals import MEDAL_FOR, RIBBONS, medal, ribbon
 from tabletop.table.draw.apache.tracks import stress_bar
 from tabletop.table.draw.kit import (
     cached,
@@ -21,7 +22,6 @@ from tabletop.table.draw.kit import (
     grain,
     group,
     light,
-    lin,
     mask_with,
     path,
     poly,
@@ -32,6 +32,8 @@ from tabletop.table.draw.kit import (
     text,
     tile_mult,
 )
+
+__all__ = ["FAMILY_TONE", "MEDAL_FOR", "RIBBONS", "level_mark", "medal", "pilot_card", "pilot_patch", "ribbon"]
 
 FAMILY_TONE = {
     "A-10": "#44663f",
@@ -94,6 +96,20 @@ def charge_svg(name: str, colour: str, second: str, ground: str) -> str:
     return s
 
 
+SCROLL_RIGHT = [(70, 80), (92, 76, 1), (96, 82, 1), (92, 90, 1), (70, 94)]
+SCROLL = path([*SCROLL_RIGHT, *((100 - p[0], *p[1:]) for p in reversed(SCROLL_RIGHT))], k=0.3)
+PALE = ("#e6dcc4", "#c79a45", "#d98a2b", "#7fa3b8")
+
+
+def _rim(shape: str, tone: str, stitched: bool) -> str:
+    """The thick embroidered edge of a patch."""
+    s = el(shape, "none", dark(tone, 0.55), 5.4) + el(shape, "none", "#c79a45", 3.4)
+    if stitched:
+        thread = 'stroke-dasharray="1 1.6" stroke-linecap="butt"'
+        s += el(shape, "none", dark("#c79a45", 0.45), 3.4, so=0.55, extra=thread)
+    return group(s, "translate(2.5 2.5) scale(.95)")
+
+
 @cached(160)
 def pilot_patch(name: str, family: str, px: int) -> pygame.Surface:
     """The patch of a pilot, px x px: shape and main colour by family, ground and emblem by call sign. No faces.
@@ -103,48 +119,21 @@ def pilot_patch(name: str, family: str, px: int) -> pygame.Surface:
     tone = FAMILY_TONE.get(family, "#5a5348")
     seed = zlib.crc32(f"{name}/{family}".encode())
     second = SECOND[seed % len(SECOND)]
-    kind = (seed // 7) % 7
     shape = SHAPES.get(family, ROUND)
-    pale = second in ("#e6dcc4", "#c79a45", "#d98a2b", "#7fa3b8")
-    ground = _field(kind, tone, light(second, 0.05) if not pale else dark(second, 0.08))
+    view, named = (0, 0, 100, 100), px >= 92
+    ground = _field((seed // 7) % 7, tone, dark(second, 0.08) if second in PALE else light(second, 0.05))
     ground += "".join(el(f"M{x} -2l-60 104", "none", "#fff6e2", 0.7, so=0.1) for x in range(0, 170, 3))
-    out = mask_with(svg(ground, (px, px), (0, 0, 100, 100)), svg(el(shape, "#ffffff"), (px, px), (0, 0, 100, 100)))
-    rim = el(shape, "none", dark(tone, 0.55), 5.4) + el(shape, "none", "#c79a45", 3.4)
-    if px >= 40:
-        rim += el(
-            shape, "none", dark("#c79a45", 0.45), 3.4, so=0.55, extra='stroke-dasharray="1 1.6" stroke-linecap="butt"'
-        )
-    rim = group(rim, "translate(2.5 2.5) scale(.95)")
-    named = px >= 92
+    out = mask_with(svg(ground, (px, px), view), svg(el(shape, "#ffffff"), (px, px), view))
     mid, k = (44.0, 1.22) if named else (48.0, 1.42)
     accent = "#d98a2b" if second != "#d98a2b" else "#c3402f"
-    rim += group(charge_svg(name, THREAD, accent, dark(tone, 0.3)), f"translate(50 {mid}) scale({k})")
-    if named:
-        rim += el(
-            path(
-                [
-                    (8, 76, 1),
-                    (30, 80),
-                    (70, 80),
-                    (92, 76, 1),
-                    (96, 82, 1),
-                    (92, 90, 1),
-                    (70, 94),
-                    (30, 94),
-                    (8, 90, 1),
-                    (4, 82, 1),
-                ],
-                k=0.3,
-            ),
-            THREAD,
-            "#17140e",
-            1.4,
-        )
-    out.blit(svg(rim, (px, px), (0, 0, 100, 100)), (0, 0))
+    above = _rim(shape, tone, px >= 40)
+    above += group(charge_svg(name, THREAD, accent, dark(tone, 0.3)), f"translate(50 {mid}) scale({k})")
+    above += el(SCROLL, THREAD, "#17140e", 1.4) if named else ""
+    out.blit(svg(above, (px, px), view), (0, 0))
     if named:
         u = px / 100
         size = fit_px(name.upper(), "display", 13.5 * u, 74 * u, 7)
-        text(out, name.upper(), (50 * u, 86.6 * u), "display", size, dark(tone, 0.5), "mc")
+        text(out, name.upper(), (50 * u, 86 * u), "display", size, dark(tone, 0.5), "mc")
     return out
 
 
@@ -160,47 +149,41 @@ def _skill(s: pygame.Surface, x: float, y: float, w: float, u: float, word: str,
     text(s, value, (x + w / 2, y + 25 * u), "display", 22 * u, pal.INK["green"] if good else pal.INK["strong"], "mc")
 
 
+def _pilot_frame(s: pygame.Surface, card: PilotCard, level: int, u: float) -> None:
+    """Card, title bar with name, family and level, patch."""
+    w, h = s.get_size()
+    tone = FAMILY_TONE.get(card.family, "#5a5348")
+    frame = rect(0, 0, w, h, pal.PAPER["card"], 10 * u)
+    frame += rect(5 * u, 5 * u, w - 10 * u, h - 10 * u, "none", 7 * u, tone, 2 * u)
+    frame += rect(5 * u, 5 * u, w - 10 * u, 30 * u, tone, 7 * u) + rect(5 * u, 22 * u, w - 10 * u, 13 * u, tone)
+    s.blit(svg(frame, (w, h)), (0, 0))
+    s.blit(pilot_patch(card.name, card.family, int(62 * u)), (11 * u, 40 * u))
+    fit(s, card.name.upper(), (14 * u, 20.5 * u), "display", 23 * u, "#fff6e2", "ml", 112 * u)
+    fit(s, f"{card.family}  {LEVELS[level]}", (w - 14 * u, 20.5 * u), "semi", 14 * u, "#fff0cc", "mr", 108 * u)
+
+
 @cached(64)
 def _pilot_card(
     card: PilotCard, level: int, w: int, stress: int, xp: int, wounds: tuple[bool, ...], dim: bool
 ) -> pygame.Surface:
     u, h = w / 250, round(w * 0.66)
-    tone = FAMILY_TONE.get(card.family, "#5a5348")
     row = card.levels[level]
     s = pygame.Surface((w, h), pygame.SRCALPHA)
-    frame = rect(0, 0, w, h, pal.PAPER["card"], 10 * u) + rect(
-        5 * u, 5 * u, w - 10 * u, h - 10 * u, "none", 7 * u, tone, 2 * u
-    )
-    frame += rect(5 * u, 5 * u, w - 10 * u, 30 * u, tone, 7 * u) + rect(5 * u, 22 * u, w - 10 * u, 13 * u, tone)
-    s.blit(svg(frame, (w, h)), (0, 0))
-    n = int(62 * u)
-    s.blit(pilot_patch(card.name, card.family, n), (11 * u, 40 * u))
-    fit(s, card.name.upper(), (14 * u, 20.5 * u), "display", 23 * u, "#fff6e2", "ml", 112 * u)
-    fit(s, f"{card.family}  {LEVELS[level]}", (w - 14 * u, 20.5 * u), "semi", 14 * u, "#fff0cc", "mr", 108 * u)
+    _pilot_frame(s, card, level, u)
     x0, gap = 80 * u, 3 * u
-    cw = (w - x0 - 12 * u - 2 * gap) / 3
+    room, cw = w - x0 - 12 * u, (w - x0 - 12 * u - 2 * gap) / 3
     for i, (word, v) in enumerate((("Cannon", row.cannon), ("Strike", row.strike), ("Stand-Off", row.standoff))):
         _skill(s, x0 + i * (cw + gap), 39 * u, cw, u, word, _signed(v), v > 0)
-    pace = "Fast" if row.fast else "Slow"
     target = f"XP {xp}/{row.target}" if row.target is not None else f"XP {xp}"
-    line = f"{pace}   Evasive {row.evasive}   Cool {row.cool}   {target}"
-    fit(s, line, (x0, 87 * u), "semi", 13 * u, pal.INK["strong"], "ml", w - x0 - 12 * u)
+    line = f"{'Fast' if row.fast else 'Slow'}   Evasive {row.evasive}   Cool {row.cool}   {target}"
+    fit(s, line, (x0, 87 * u), "semi", 13 * u, pal.INK["strong"], "ml", room)
     for i, heavy in enumerate(wounds[:4]):
         s.blit(damage_icon("Wounded", int(20 * u), heavy), (x0 + i * 23 * u, 95 * u))
-    bar = stress_bar(int(w - 24 * u), stress, row.okay, row.shaken, int(34 * u))
-    s.blit(bar, (12 * u, h - 48 * u))
-    state = "Okay" if stress <= row.okay else "Shaken -2" if stress <= row.shaken else "Unfit"
+    s.blit(stress_bar(int(w - 24 * u), stress, row.okay, row.shaken, int(34 * u)), (12 * u, h - 48 * u))
     if not wounds:
-        fit(
-            s,
-            f"Stress {stress}: {state}",
-            (x0, 104 * u),
-            "semi",
-            13 * u,
-            pal.INK["red"] if stress > row.okay else pal.INK["green"],
-            "ml",
-            w - x0 - 12 * u,
-        )
+        state = "Okay" if stress <= row.okay else "Shaken -2" if stress <= row.shaken else "Unfit"
+        ink = pal.INK["red"] if stress > row.okay else pal.INK["green"]
+        fit(s, f"Stress {stress}: {state}", (x0, 104 * u), "semi", 13 * u, ink, "ml", room)
     tile_mult(s, grain(512, 243, 3))
     if dim:
         s.fill((205, 205, 205, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -219,125 +202,6 @@ def pilot_card(
 ) -> pygame.Surface:
     """Card of a pilot at a level (0 Newbie to 5 Ace), w wide and 0.66 w high: patch, three skills, Stress bar, wounds."""
     return _pilot_card(card, level, w, stress, xp, tuple(wounds), dim)
-
-
-# ---------------------------------------------------------------- medals
-RIBBONS = {  # stripes of the ribbon from left to right, as (colour, width)
-    "cross": (("#2b5a8e", 3), ("#f4ead0", 1), ("#a4342a", 4), ("#f4ead0", 1), ("#2b5a8e", 3)),
-    "star": (("#44663f", 4), ("#c79a45", 1), ("#23303c", 2), ("#c79a45", 1), ("#44663f", 4)),
-    "wings": (("#7fa3b8", 5), ("#f4ead0", 2), ("#7fa3b8", 5)),
-    "heart": (("#5b3a78", 4), ("#f4ead0", 1), ("#5b3a78", 2), ("#f4ead0", 1), ("#5b3a78", 4)),
-    "sun": (("#d98a2b", 3), ("#a4342a", 2), ("#f4ead0", 2), ("#a4342a", 2), ("#d98a2b", 3)),
-    "shield": (("#4a4a55", 4), ("#a4342a", 1), ("#f4ead0", 2), ("#a4342a", 1), ("#4a4a55", 4)),
-}
-MEDAL_FOR = {  # honour -> medal
-    "great": "cross",
-    "good": "star",
-    "adequate": "shield",
-    "kills": "sun",
-    "ace": "wings",
-    "wounded": "heart",
-    "rescue": "shield",
-    "medal": "star",
-}
-
-
-def _gold(name: str, y0: float, y1: float) -> str:
-    return (
-        "<defs>"
-        + lin(name, 0, y0, 0, y1, [(0, "#fff0b4", 1), (0.4, "#e0b04a", 1), (0.75, "#b07f24", 1), (1, "#6f4c10", 1)])
-        + "</defs>"
-    )
-
-
-def _pendant(kind: str) -> str:
-    """The hanging piece about (50, 84), about 50 wide."""
-    rim = "#4a330a"
-    if kind == "cross":
-        d = path(
-            [
-                (43, 58, 1),
-                (57, 58, 1),
-                (54, 78, 1),
-                (75, 75, 1),
-                (75, 89, 1),
-                (54, 86, 1),
-                (57, 107, 1),
-                (43, 107, 1),
-                (46, 86, 1),
-                (25, 89, 1),
-                (25, 75, 1),
-                (46, 78, 1),
-            ]
-        )
-        return el(d, "url(#g)", rim, 2) + circle(50, 82, 8, "#2b5a8e", rim, 1.6) + el(star_path(50, 82.4, 6), "#f4ead0")
-    if kind == "star":
-        return (
-            el(star_path(50, 84, 27), "url(#g)", rim, 2)
-            + el(star_path(50, 84, 14, turn=36), "#44663f", rim, 1.4)
-            + circle(50, 84, 3.4, "#f4ead0", rim, 1)
-        )
-    if kind == "wings":
-        half = path([(50, 78, 1), (40, 74), (10, 66, 1), (16, 78), (27, 84), (40, 90), (50, 93, 1)])
-        return (
-            el(half, "url(#g)", rim, 1.8)
-            + group(el(half, "url(#g)", rim, 1.8), "translate(100 0) scale(-1 1)")
-            + circle(50, 84, 10, "#7fa3b8", rim, 1.8)
-            + el(star_path(50, 84.6, 7), "#fff6e2")
-        )
-    if kind == "heart":
-        d = path([(50, 108, 1), (28, 84), (30, 68), (42, 64), (50, 72, 1), (58, 64), (70, 68), (72, 84)])
-        return (
-            el(d, "url(#g)", rim, 2)
-            + group(el(d, "#5b3a78", rim, 1.6), "translate(50 84) scale(.66) translate(-50 -84)")
-            + el("M48 76H52V83H59V87H52V96H48V87H41V83H48Z", "#f4ead0")
-        )
-    if kind == "sun":
-        return (
-            el(star_path(50, 84, 27, 12, 0.62), "url(#g)", rim, 1.8)
-            + circle(50, 84, 12.5, "#a4342a", rim, 1.6)
-            + el(poly([(50, 75), (56, 87), (50, 93), (44, 87)]), "#f4ead0", rim, 1)
-        )
-    d = path([(50, 110), (31, 96), (29, 62, 1), (50, 57), (71, 62, 1), (69, 96)])
-    return (
-        el(d, "url(#g)", rim, 2)
-        + group(el(d, "#4a4a55", rim, 1.6), "translate(50 83) scale(.72) translate(-50 -83)")
-        + el("M38 84L48 94L64 72", "none", "#f4ead0", 4.6)
-    )
-
-
-@cached(48)
-def medal(kind: str, px: int) -> pygame.Surface:
-    """A medal of the squadron's own design, px wide and 1.15 px high. kind: cross, star, wings, heart, sun, shield, or an
-    honour of MEDAL_FOR (great, good, adequate, kills, ace, wounded, rescue, medal)."""
-    kind = kind if kind in RIBBONS else MEDAL_FOR.get(kind, "star")
-    stripes = RIBBONS[kind]
-    total = sum(n for _, n in stripes)
-    s, x = _gold("g", 56, 112), 31.0
-    s += rect(29, 3, 42, 6, "#b07f24", 2, "#4a330a", 1.4)
-    for colour, n in stripes:
-        w = 38 * n / total
-        s += el(poly([(x, 8), (x + w, 8), (50 + (x + w - 50) * 0.72, 52), (50 + (x - 50) * 0.72, 52)]), colour)
-        x += w
-    s += el(poly([(31, 8), (69, 8), (63.7, 52), (36.3, 52)]), "none", "#17140e", 1.4, so=0.7)
-    s += el(poly([(31, 8), (40, 8), (43, 52), (36.3, 52)]), "#fff6e2", op=0.14)
-    s += circle(50, 55, 5, "none", "#4a330a", 3.6) + circle(50, 55, 5, "none", "#e0b04a", 2)
-    return svg(s + _pendant(kind), (px, round(px * 1.15)), (0, 0, 100, 115))
-
-
-@cached(32)
-def ribbon(kind: str, w: int) -> pygame.Surface:
-    """The ribbon bar of a medal, w wide and 0.3 w high, for lists."""
-    kind = kind if kind in RIBBONS else MEDAL_FOR.get(kind, "star")
-    total, x, s = sum(n for _, n in RIBBONS[kind]), 1.0, ""
-    for colour, n in RIBBONS[kind]:
-        s += rect(x, 1, 98 * n / total + 0.2, 28, colour)
-        x += 98 * n / total
-    return svg(
-        s + rect(1, 1, 98, 28, "none", 2, "#17140e", 2) + rect(2, 3, 96, 6, "#ffffff", op=0.14),
-        (w, round(w * 0.3)),
-        (0, 0, 100, 30),
-    )
 
 
 @cached(24)

@@ -1,4 +1,4 @@
-"""Aircraft counters of the squadron: H on one side, L on the other, callsign, chips and Airframe pips (TA 9.5, 9.16)."""
+"""Aircraft counters of the squadron: H on one side, L on the other, callsign, chips, Airframe pips (TA 9.5, 9.16)."""
 
 from __future__ import annotations
 
@@ -122,12 +122,9 @@ def pips_svg(x: float, y: float, left: int, total: int, k: float = 1.0) -> str:
         gone = i >= left
         s += el(d, "#b3271e" if gone else "#f6f2e4", EDGE, 1.3)
         if gone:
-            s += el(
-                f"M{x + 1.8 * k:.2f} {yy + 1.4 * k:.2f}l{3.4 * k:.2f} {3.2 * k:.2f}m0 {-3.2 * k:.2f}l{-3.4 * k:.2f} {3.2 * k:.2f}",
-                "none",
-                "#fff6e2",
-                1.2,
-            )
+            a, b = 3.4 * k, 3.2 * k
+            d = f"M{x + 1.8 * k:.2f} {yy + 1.4 * k:.2f}l{a:.2f} {b:.2f}m0 {-b:.2f}l{-a:.2f} {b:.2f}"
+            s += el(d, "none", "#fff6e2", 1.2)
     return s
 
 
@@ -171,6 +168,18 @@ def _chip_text(out: pygame.Surface, px: int, chips: list[tuple[str, float, float
             pygame.draw.line(out, (176, 36, 24), a, b, max(1, round(2 * k * u)))
 
 
+def _lay_plane(out: pygame.Surface, card: str, px: int, heading: float, high: bool, aside: bool) -> None:
+    """The aircraft with its own shadow, further away from it at H; `aside`: a little to the left of the chips."""
+    m, u = margin(px), px / 100
+    big = px >= NAME_FROM
+    img = plane_picture(card, int(px * SIZE.get(card, 0.80) * (0.92 if big else 1.04)), heading)
+    cx, cy = m + (47 if aside else 50) * u, m + (41 if big else 45) * u
+    off = 3.6 if high else 1.8
+    sh = silhouette_shadow(img, max(1, round((2.2 if high else 1.2) * u)), 80 if high else 125)
+    out.blit(sh, (cx - sh.get_width() / 2 + off * 0.8 * u, cy - sh.get_height() / 2 + off * 1.5 * u))
+    out.blit(img, (cx - img.get_width() / 2, cy - img.get_height() / 2))
+
+
 @cached(512)
 def _counter(
     card: str,
@@ -188,32 +197,17 @@ def _counter(
     m, u = margin(px), px / 100
     big = px >= NAME_FROM
     out.blit(chit(px, HIGH_FACE if high else LOW_FACE, 0), (m, m))
-    art = facing_svg(0, heading) if heading is not None else ""
-    if art:
-        out.blit(svg(art, out.get_size(), view), (0, 0))
-    n = int(px * SIZE.get(card, 0.80) * (0.92 if big else 1.04))
-    img = plane_picture(card, n, heading or 0)
-    cx, cy = m + (47 if airframe or bingo or shaken else 50) * u, m + (41 if big else 45) * u
-    off = 3.6 if high else 1.8
-    sh = silhouette_shadow(img, max(1, round((2.2 if high else 1.2) * u)), 80 if high else 125)
-    out.blit(sh, (cx - sh.get_width() / 2 + off * 0.8 * u, cy - sh.get_height() / 2 + off * 1.5 * u))
-    out.blit(img, (cx - img.get_width() / 2, cy - img.get_height() / 2))
-    bk = 1.15 if big else 1.5
+    if heading is not None:
+        out.blit(svg(facing_svg(0, heading), out.get_size(), view), (0, 0))
+    _lay_plane(out, card, px, heading or 0, high, bool(airframe or bingo or shaken))
+    k = 1.15 if big else 1.5
     chips = _chips(bingo, shaken, ecm, no_xp, px)
-    signs = altitude_svg(high, -1, -2, bk) + _chip_art(chips, bingo)
+    signs = altitude_svg(high, -1, -2, k) + _chip_art(chips, bingo)
     if airframe and px >= 52:
         signs += pips_svg(8, 29, airframe[0], min(6, airframe[1]), 1.0 if airframe[1] <= 5 else 0.85)
     out.blit(svg(signs, out.get_size(), view), (0, 0))
-    ly = -2 + (15.6 if high else 10.0) * bk
-    text(
-        out,
-        "H" if high else "L",
-        (m + (-1 + 11 * bk) * u, m + ly * u),
-        "display",
-        18 * bk * u,
-        HIGH_INK if high else LOW_INK,
-        "mc",
-    )
+    at = (m + (11 * k - 1) * u, m + ((15.6 if high else 10.0) * k - 2) * u)
+    text(out, "H" if high else "L", at, "display", 18 * k * u, HIGH_INK if high else LOW_INK, "mc")
     _chip_text(out, px, chips, bingo)
     if big and callsign:
         size = fit_px(callsign.upper(), "display", 19.5 * u, 82 * u, 8)

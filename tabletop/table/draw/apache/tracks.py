@@ -130,63 +130,42 @@ def _draw_tags(out: pygame.Surface, names: list[str], area: pygame.Rect) -> None
         y += h
 
 
+def _strokes(x: float, y: float, w: float, h: float, both: bool) -> str:
+    """Path of a diagonal through a cell, or of both."""
+    a = f"M{x + 1.4:.1f} {y + h - 1.4:.1f}L{x + w - 1.4:.1f} {y + 1.4:.1f}"
+    return a + (f"M{x + 1.4:.1f} {y + 1.4:.1f}L{x + w - 1.4:.1f} {y + h - 1.4:.1f}" if both else "")
+
+
+def _zone(i: int, okay_to: int, shaken_to: int) -> str:
+    return OKAY if i <= okay_to else SHAKEN if i <= shaken_to else UNFIT
+
+
 @cached(128)
 def stress_bar(width: int, stress: int, okay_to: int, shaken_to: int, height: int | None = None) -> pygame.Surface:
-    """Stress of a pilot as a bar of cells, divided into Okay (plain green), Shaken (hatched amber) and Unfit (crossed red).
+    """Stress of a pilot as a bar of cells: Okay (plain green), Shaken (hatched amber), Unfit (crossed red).
 
     Cells up to his Stress are filled; a pointer stands on it. Cells run from 0 to two beyond `shaken_to`, or to his
     Stress. height: 0.13 of the width if not given. Figures from 18 px height.
     """
     cells = max(shaken_to + 3, min(stress + 1, shaken_to + 6))
     h = height or max(10, round(width * 0.13))
-    point = h * 0.30
-    w = width / cells
+    point, w = h * 0.30, width / cells
     s = ""
     for i in range(cells):
-        c = OKAY if i <= okay_to else SHAKEN if i <= shaken_to else UNFIT
-        full = i <= stress
-        x, y, hh = i * w + 0.6, point, h - point - 1
-        s += rect(x, y, w - 1.2, hh, c if full else light(c, 0.62), min(3, w * 0.2), dark(c, 0.45), 1)
-        if okay_to < i <= shaken_to:
-            s += el(
-                f"M{x + 1.4:.1f} {y + hh - 1.4:.1f}L{x + w - 2.6:.1f} {y + 1.4:.1f}",
-                "none",
-                dark(c, 0.5),
-                max(0.8, h * 0.05),
-                so=0.6,
-            )
-        elif i > shaken_to:
-            s += el(
-                f"M{x + 1.4:.1f} {y + hh - 1.4:.1f}L{x + w - 2.6:.1f} {y + 1.4:.1f}M{x + 1.4:.1f} {y + 1.4:.1f}L{x + w - 2.6:.1f} {y + hh - 1.4:.1f}",
-                "none",
-                dark(c, 0.5),
-                max(0.8, h * 0.05),
-                so=0.6,
-            )
+        c = _zone(i, okay_to, shaken_to)
+        x, tall = i * w + 0.6, h - point - 1
+        s += rect(x, point, w - 1.2, tall, c if i <= stress else light(c, 0.62), min(3, w * 0.2), dark(c, 0.45), 1)
+        if i > okay_to:
+            d = _strokes(x, point, w - 1.2, tall, i > shaken_to)
+            s += el(d, "none", dark(c, 0.5), max(0.8, h * 0.05), so=0.6)
     at = (min(stress, cells - 1) + 0.5) * w
-    s += el(
-        poly([(at - point * 0.95, 0.4), (at + point * 0.95, 0.4), (at, point * 1.25)]), pal.INK["strong"], "#fff6e2", 1
-    )
-    out = svg(s, (width, h))
+    tip = poly([(at - point * 0.95, 0.4), (at + point * 0.95, 0.4), (at, point * 1.25)])
+    out = svg(s + el(tip, pal.INK["strong"], "#fff6e2", 1), (width, h))
     if h >= 18 and w >= 9:
-        for i in (0, okay_to, shaken_to, stress):
-            if 0 <= i < cells:
-                ink = (
-                    "#ffffff"
-                    if i <= stress and i <= okay_to
-                    else "#1d160d"
-                    if i <= shaken_to or i > stress
-                    else "#ffffff"
-                )
-                text(
-                    out,
-                    str(i),
-                    ((i + 0.5) * w, point + (h - point) / 2 - 0.5),
-                    "display",
-                    min(h * 0.5, w * 1.0),
-                    ink,
-                    "mc",
-                )
+        for i in {0, okay_to, shaken_to, min(stress, cells - 1)}:
+            ink = "#1d160d" if i > stress or okay_to < i <= shaken_to else "#ffffff"
+            middle = ((i + 0.5) * w, point + (h - point) / 2 - 0.5)
+            text(out, str(i), middle, "display", min(h * 0.5, w), ink, "mc")
     return out
 
 
@@ -202,10 +181,5 @@ def weight_bar(width: int, used: int, limit: int, height: int | None = None) -> 
         c = "#b3382a" if over else "#4a6f95" if i < used else "#fbf6e6"
         s += rect(i * w + 0.6, 0.8, w - 1.2, h - 1.6, c, min(3, w * 0.2), "#2a2520", 1)
         if over:
-            s += el(
-                f"M{i * w + 2:.1f} {h - 2.4:.1f}L{(i + 1) * w - 2:.1f} 2.4M{i * w + 2:.1f} 2.4L{(i + 1) * w - 2:.1f} {h - 2.4:.1f}",
-                "none",
-                "#fff3dc",
-                1.4,
-            )
+            s += el(_strokes(i * w + 0.6, 0.8, w - 1.2, h - 1.6, True), "none", "#fff3dc", 1.4)
     return svg(s, (width, h))
