@@ -155,10 +155,11 @@ def battalion_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InP
     t.say(s, card.key[:1], (plate.centerx, plate.y + t.px(9)), "panel title", "#fff6e2", "c")
     t.say(s, card.key[1:], (plate.centerx, plate.y + t.px(23)), "key cap", "#fff6e2", "c")
     x = plate.right + t.px(6)
-    vp = chip(s, t, f"{card.vp} VP", (r.right, r.y + t.px(8)), "brass", "gold ink", "small bold", "r")
-    t.say(s, card.name, (x, r.y + t.px(8)), "small bold", "ink", "l", vp.x - x - t.px(4))
+    narrow = t.width(card.name, "small bold") > r.right - x - t.px(46)  # then the points stand below, beside the band
+    vp = chip(s, t, f"{card.vp} VP", (r.right, r.y + t.px(22 if narrow else 8)), "brass", "gold ink", "small bold", "r")
+    t.say(s, card.name, (x, r.y + t.px(8)), "small bold", "ink", "l", (r.right if narrow else vp.x - t.px(4)) - x)
     state_words = {Strength.FULL: BAND_NAMES[piece.band], Strength.HALF: f"HALF, {BAND_NAMES[piece.band]}", Strength.DESTROYED: "destroyed"}[piece.strength]
-    t.say(s, state_words, (x, r.y + t.px(23)), "small semi", RED if piece.strength is Strength.HALF else "soft", "l", r.right - x)
+    t.say(s, state_words, (x, r.y + t.px(23)), "small semi", RED if piece.strength is Strength.HALF else "soft", "l", (vp.x - t.px(4) if narrow else r.right) - x)
     y = r.y + t.px(39)
     t.say(s, f"Value {card.value}, half {card.half_at} ({card.half_vp} VP), dead {card.destroyed_at}", (r.x, y), "small", "ink", "l", r.w)
     y += t.px(15)

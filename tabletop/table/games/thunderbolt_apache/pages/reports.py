@@ -11,7 +11,7 @@ import pygame as pg
 from tabletop.core.values import Command, StepBegan, StepEnded
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.fitness import fitness
-from tabletop.games.thunderbolt_apache.sheets import Band
+from tabletop.games.thunderbolt_apache.sheets import Band, EventCard
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.words import words as log_words
 from tabletop.table.draw import dice
@@ -213,8 +213,7 @@ class EventPage(ReportPage):
 
     def parts(self) -> list[Widget]:
         stretch = self.stretch()
-        drawn = next((x.event for x in stretch if isinstance(x.event, ev.EventDrawn)), None)
-        card = self.state.library.events.get(drawn.card) if drawn is not None else None
+        card = self._card()
         text = (card.outbound_text or "Nothing happens on the way out.") if card is not None else ""
         effects = [x for i, told in enumerate(stretch) if not isinstance(told.event, ev.EventDrawn | StepBegan | StepEnded) and (x := line(told, f"line {i}")) is not None]
         engine = [x for x in effects if x.rule.startswith("TA-ENGINE")]
@@ -229,9 +228,13 @@ class EventPage(ReportPage):
         return [Scroll(Column(head, did, *checks, gap=8), key="event")]
 
 
-    def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+    def _card(self) -> EventCard | None:
+        """The card drawn in this stretch; where the game was begun in the middle, the mission's."""
         drawn = next((x.event for x in self.stretch() if isinstance(x.event, ev.EventDrawn)), None)
-        card = self.state.library.events.get(drawn.card) if drawn is not None else None
+        return self.state.library.events.get(drawn.card) if drawn is not None else self.state.event_card()
+
+    def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+        card = self._card()
         if card is not None:
             picture = art.event(card.key, r.w)
             s.blit(picture, picture.get_rect(midtop=r.midtop))
