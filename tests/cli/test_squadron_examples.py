@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tabletop.data.thunderbolt_apache import example_keys, load_example
+
 LAYOUT = ["D1", "H2", "D7", "D4", "H1", "D3", "D6", "H8", "D5", "D2"]
 SIDES = {name: n for n, name in enumerate(("NE", "E", "SE", "SW", "W", "NW"))}
 Commands = list[dict[str, Any]]
@@ -60,6 +62,18 @@ def aim(store: str, unit: int) -> dict[str, Any]:
 
 
 FIRE = {"kind": "Fire"}
+
+
+@pytest.mark.parametrize("key", example_keys())
+def test_shipped_examples_are_played_by_their_key(tabletop, key: str) -> None:
+    example = load_example(key)
+    ran = tabletop("run", key, "--example", "--show", "events")
+    assert ran.code == 0, ran.err
+    assert [r["rule"] for r in ran.of("refused")] == [act.refused for act in example.acts if act.refused]
+
+
+def test_examples_are_listed(tabletop) -> None:
+    assert "tw13" in tabletop("list", "--examples").out and "w03" in tabletop("list", "--examples").out
 
 
 def test_w01_drawing_battalions(run) -> None:

@@ -62,10 +62,14 @@ def _table(title: str, cards: list[Any]) -> None:
 
 
 def _examples() -> list[dict[str, Any]]:
-    from tabletop.data import thunderbolt_lightning as tl
+    from importlib import import_module
+
+    from tabletop.data.catalogue import games
 
     found = []
-    for key in tl.example_keys():
-        document = tl.scenario_document(key)
-        found.append({"game": "thunderbolt_lightning", "key": key, "id": key, "title": document["title"], "example": True})
+    for game in games():
+        data = import_module(f"tabletop.data.{game}")
+        for key in getattr(data, "example_keys", list)():
+            document = data.scenario_document(key)
+            found.append({"game": game, "key": key, "id": key, "title": document["title"], "example": True})
     return found

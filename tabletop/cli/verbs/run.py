@@ -149,7 +149,7 @@ def lines_of(args: argparse.Namespace) -> Iterable[str]:
         import json
 
         steps = find(args.scenario)[1].get("example", {}).get("steps", [])
-        return [json.dumps({"seat": step["seat"], "command": step["command"], "refused": step.get("refused", "")}) for step in steps]
+        return [json.dumps({"seat": step.get("seat", 0), "command": step["command"], "refused": step.get("refused", "")}) for step in steps]
     if args.commands is None:
         return ()
     from tabletop.data.commandstream import lines_from

@@ -4,10 +4,12 @@ The battlefield as a map is in `battlefield`, which needs the map reader and so 
 """
 
 from tabletop.data.thunderbolt_apache.dumping import dump_position
+from tabletop.data.thunderbolt_apache.examples import Example, load_example, play_example
 from tabletop.data.thunderbolt_apache.library import library, shelf
 from tabletop.data.thunderbolt_apache.notes import note_words
 from tabletop.data.thunderbolt_apache.scenarios import (
     SIDES,
+    example_keys,
     free_setup,
     load_scenario,
     own_folder,
@@ -21,13 +23,17 @@ from tabletop.data.thunderbolt_apache.scenarios import (
 
 __all__ = [
     "SIDES",
+    "Example",
     "dump_position",
+    "example_keys",
     "free_setup",
     "library",
+    "load_example",
     "load_scenario",
     "note_words",
     "own_folder",
     "parse_scenario",
+    "play_example",
     "quick_start_so",
     "save_scenario",
     "scenario_cards",

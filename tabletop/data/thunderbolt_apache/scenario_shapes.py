@@ -5,7 +5,7 @@ scenarios/thunderbolt_apache/README.md describes the format for people who write
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -83,6 +83,27 @@ class SortieShape(Shape):
     step: Literal["entry", "turn"] = "entry"
 
 
+class ExampleStep(Shape):
+    """One command of a worked example, and the rule that refuses it (empty: it is legal)."""
+
+    command: dict[str, Any]
+    refused: str = Field("", max_length=20)
+    seat: Literal[0] = 0
+
+
+class ExampleShape(Shape):
+    """A worked example that starts from this position. `dice`: what falls, in order ("5 =HC21"); `events`: what must happen, in this order;
+    `then`: a part of the state afterwards."""
+
+    id: str = Field(pattern=r"^W[0-9]{2}[a-z]?$")
+    text: str = Field("", max_length=1200)
+    rules: list[Annotated[str, Field(pattern=r"^TA-[A-Z]+-[0-9]{2}$")]] = Field([], max_length=20)
+    dice: str = Field("", max_length=400)
+    steps: list[ExampleStep] = Field([], max_length=200)
+    events: list[dict[str, Any]] = Field([], max_length=100)
+    then: dict[str, Any] = {}
+
+
 class MapLine(Shape):
     """The Tiled map that is shown."""
 
@@ -119,3 +140,4 @@ class ScenarioFile(Shape):
     coach: bool = False
     special: list[Annotated[str, Field(min_length=1, max_length=400)]] = Field([], max_length=12)
     position: PositionShape | None = None
+    example: ExampleShape | None = None

@@ -36,15 +36,20 @@ def scenario_keys() -> list[str]:
     return sorted(keys, key=lambda key: (ORDER.index(key[:2]), key))
 
 
+def example_keys() -> list[str]:
+    """Keys of the worked examples that are shipped as positions."""
+    return [path.stem for path in sorted((resource(FOLDER) / "examples").glob("*.json"))]
+
+
 def scenario_path(name: str | Path) -> Path:
-    """The file of a key (shipped or own scenario) or of a path. Raises DataError with what is near."""
+    """The file of a key (shipped scenario, example, own scenario) or of a path. Raises DataError with what is near."""
     if isinstance(name, Path) or name.endswith(".json") or os.sep in name:
         return Path(name)
-    for folder in (resource(FOLDER), own_folder()):
+    for folder in (resource(FOLDER), resource(FOLDER) / "examples", own_folder()):
         if (path := folder / f"{name}.json").is_file():
             return path
     faults = FaultList(f"{name}.json")
-    faults.add("whole file", f'there is no scenario "{name}"', did_you_mean(name, scenario_keys()))
+    faults.add("whole file", f'there is no scenario "{name}"', did_you_mean(name, [*scenario_keys(), *example_keys()]))
     raise faults.error()
 
 
