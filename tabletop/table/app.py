@@ -104,6 +104,14 @@ class App:
         if gone or self.window.scene is not self.scene:
             self._show()
 
+    def take_box(self, game: str) -> ShelfScene:
+        """Another game's box is pulled forward: the shelf with its scenarios."""
+        self.only_shelf()
+        shelf = ShelfScene(self, game)
+        self.scenes[0] = shelf
+        self._show()
+        return shelf
+
     # -- beginning and end
     def begin(self, start: str | None = None, *, players: dict[Any, str] | None = None, seed: int | None = None) -> None:
         """Show the shelf and what is to lie on it."""

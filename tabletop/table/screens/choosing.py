@@ -1,6 +1,7 @@
 """What is chosen on the shelf: scenario, players, rule options, dice, seed. No widgets."""
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +27,9 @@ class Choosing:
     options: frozenset[str] = frozenset()
     table_dice: bool = False
     seed: str = ""
+
+    def __post_init__(self) -> None:
+        del self.seats[face(self.game).seats :]
 
     # -- scenarios
     def cards(self, words: str = "") -> list[ScenarioCard]:
@@ -100,20 +104,28 @@ class Choosing:
         """(words, player) for a seat."""
         able = bot_names(self.game)
         bots = [level for level in LEVELS if level in able] or [able[-1]]
-        return [("You", "human"), *((f"Bot: {level}", f"bot:{level}") for level in bots), ("Human 2", "human 2")]
+        second = [("Human 2", "human 2")] if len(self.seats) > 1 else []
+        return [("You", "human"), *((f"Bot: {level}", f"bot:{level}") for level in bots), *second]
 
     def seat(self, side: int, player: str) -> None:
         """Who plays a side; you cannot sit on both sides, so the other one gets whoever sat here."""
-        if player == "human" and self.seats[1 - side] == "human":
-            self.seats[1 - side] = self.seats[side] if self.seats[side] != "human" else f"bot:{self.bot}"
-        if player == "human 2" and self.seats[1 - side] == "human 2":
-            self.seats[1 - side] = "human"
+        if len(self.seats) > 1:
+            self._make_room(side, player)
         self.seats[side] = player
         if player.startswith("bot:"):
             self.bot = player.partition(":")[2]
 
+    def _make_room(self, side: int, player: str) -> None:
+        """What the other side becomes when a player takes a seat."""
+        if player == "human" and self.seats[1 - side] == "human":
+            self.seats[1 - side] = self.seats[side] if self.seats[side] != "human" else f"bot:{self.bot}"
+        if player == "human 2" and self.seats[1 - side] == "human 2":
+            self.seats[1 - side] = "human"
+
     def who(self) -> str:
         """A sentence about the players."""
+        if len(self.seats) == 1:
+            return "The program plays the enemy by the rules." if self.seats[0] == "human" else "A bot leads the squadron and you watch."
         if all(s.startswith("bot:") for s in self.seats):
             return "Two bots fight and you watch."
         if all(not s.startswith("bot:") for s in self.seats):
@@ -145,4 +157,4 @@ class Choosing:
 def number_of(card: ScenarioCard) -> str:
     """"S02" for a shipped scenario, "own" for the player's own."""
     head = card.key.split("_")[0]
-    return head.upper() if len(head) == 3 and head[0] == "s" and head[1:].isdecimal() else "own"
+    return head.upper() if re.fullmatch(r"s\d\d|(tr|cs|ca)\d{1,2}", head) else "own"

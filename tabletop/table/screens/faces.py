@@ -15,7 +15,8 @@ SideLine = tuple[str, str]
 @dataclass(frozen=True)
 class GameFace:
     """One game on the shelf. `aircraft`: (type, nation, heading) for its panel; `levels`: presets of rule options; `sides`: lines of a scenario
-    document; `pieces`: draws the pieces of a scenario on a picture of its map (surface, scenario, map pixels -> picture, counter size)."""
+    document; `pieces`: draws the pieces of a scenario on a picture of its map (surface, scenario, map pixels -> picture, counter size);
+    `seats`: how many play it."""
 
     blurb: str
     aircraft: tuple[tuple[str, str, float], ...] = ()
@@ -23,6 +24,7 @@ class GameFace:
     sides: Callable[[dict[str, Any]], list[SideLine]] = lambda document: []
     pieces: Callable[[pg.Surface, Any, Any, float, int], None] | None = None
     designer: Callable[..., Any] | None = None
+    seats: int = 2
 
 
 def _thunderbolt_lightning() -> GameFace:
@@ -65,7 +67,8 @@ def _thunderbolt_apache() -> GameFace:
     return GameFace(
         "One player leads a squadron of close air support, the program plays the enemy by the book. Buy aircraft, choose targets and loads, and fly: "
         "low between the ridges, where the rocks are, or high, where the missiles see you.",
-        sides=side_lines, pieces=draw_pieces,
+        (("a10", "usaf_greys", 40), ("ah64", "army_green", 62), ("f16c", "usaf_viper", 118), ("ac130h", "usaf_gunship", 48), ("av8b", "usmc_harrier", 20)),
+        sides=side_lines, pieces=draw_pieces, seats=1,
     )
 
 

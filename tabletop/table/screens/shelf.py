@@ -122,6 +122,8 @@ class ShelfScreen(Column):
     def _header(self) -> Margins:
         names = (("designer", "Design a battle", ""), ("open", "Open ...", "Ctrl+O"), ("rules", "Rule book", "F3"), ("settings", "Settings", ""))
         buttons = [Button(words, key=f"shelf {name}", tip=f"{words} [{cap}]" if cap else "").on("pressed", partial(self._pressed, name)) for name, words, cap in names]
+        if face(self.choosing.game).designer is None:
+            buttons[0].set(enabled=False, why="Battles of this game are drawn from its decks; there is nothing to design.")
         tagline = Tagline("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft", grow=1, least=0)
         return Margins(Title("The shelf", role="banner", colour="on_table"), tagline, Flow(Spacer(), *buttons, gap=8, align="center"), gap=16, above=7, below=3, key="header")
 
@@ -195,9 +197,9 @@ class ShelfScene(AppScene):
     mode = "shelf"
     help_page = "shelf"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, game: str = "") -> None:
         last = app.settings.last_game
-        game = last if last in games() else games()[0]
+        game = game or (last if last in games() else games()[0])
         bot = app.settings.bots.get(game, "normal")
         self.choosing = Choosing(game, bot, seats=["human", f"bot:{bot}"])
         self.shelf = ShelfScreen(self.choosing)
@@ -227,6 +229,9 @@ class ShelfScene(AppScene):
 
     def take_document(self, game: str, document: dict[str, Any], path: Path) -> None:
         """A scenario file that was dropped or opened: ready to be played."""
+        if game != self.choosing.game and game in games():
+            self.app.take_box(game).take_document(game, document, path)
+            return
         self.choosing.card = None
         self.choosing.take_document(document)
         self.shelf.show()
@@ -249,9 +254,18 @@ class ShelfScene(AppScene):
             self.design()
         elif name == "rules":
             self.app.open_rules(self.choosing.game)
-        elif name != "game":
+        elif name == "game":
+            self.take_game(value)
+        else:
             return self.app.do(name)
         return True
+
+    def take_game(self, game: str) -> None:
+        """Another box was picked; the choice is remembered."""
+        if game in games() and game != self.choosing.game:
+            self.app.remember(last_game=game)
+            shelf = self.app.take_box(game)
+            shelf.root.focus_on(shelf.shelf.boxes)
 
     def play(self) -> None:
         """Begin the battle as chosen."""

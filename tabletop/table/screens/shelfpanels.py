@@ -68,8 +68,8 @@ class GamePanel(Panel):
     def __init__(self, choosing: Choosing) -> None:
         self.choosing = choosing
         box = BOXES[choosing.game]
-        self.badges = [Badge("", fill=pal.SIDE[n], role="label", tall=32) for n in (0, 1)]
-        self.seats = [DropDown(options=(), key=f"seat {n}", tip="Who plays this side", grow=1) for n in (0, 1)]
+        self.badges = [Badge("", fill=pal.SIDE[n], role="label", tall=32) for n in range(len(choosing.seats))]
+        self.seats = [DropDown(options=(), key=f"seat {n}", tip="Who plays this side", grow=1) for n in range(len(choosing.seats))]
         for n, seat in enumerate(self.seats):
             seat.on("changed", partial(self._seated, n))
         self.who = Label("", role="small ital", colour="soft")
@@ -96,7 +96,7 @@ class GamePanel(Panel):
     def show(self) -> None:
         """The players as they are chosen."""
         players = self.choosing.players()
-        names = [str(s.get("name", "")) for s in self.choosing.document.get("sides", ())] or ["Side 1", "Side 2"]
+        names = [str(s.get("name", "")) for s in self.choosing.document.get("sides", ())] or (["Squadron"] if len(self.seats) == 1 else ["Side 1", "Side 2"])
         for n, seat in enumerate(self.seats):
             at = next((i for i, (_, who) in enumerate(players) if who == self.choosing.seats[n]), 0)
             seat.set(options=tuple(words for words, _ in players), at=at)
@@ -148,17 +148,19 @@ class BattlePage(Column):
     def _fill(self, choosing: Choosing) -> None:
         document, card = choosing.document, choosing.card
         date = str(document.get("date", ""))
-        self.head.set(text=f"{date} - at most {document.get('turns', '?')} turns" if date else f"At most {document.get('turns', '?')} turns")
+        length = f"at most {document['turns']} turns" if "turns" in document else f"about {document.get('minutes', '?')} minutes"
+        self.head.set(text=f"{date} - {length}" if date else length[:1].upper() + length[1:])
         self.blurb.set(text=str(document.get("blurb", "")))
         lines: list[Widget] = []
         for seat, (name, brings) in enumerate(face(choosing.game).sides(document)):
             lines.append(Grid(Badge(name, fill=pal.SIDE[seat], role="label", tall=22, align="start"), Para(brings), cols=(0, 1), gap=8))
         self.sides.fill(*lines)
         words = {key: name for key, name, _ in kit(choosing.game).options}
-        rules = ", ".join(words.get(o, o) for o in document.get("options", ())) or "the basic rules"
+        chosen = ", ".join(words.get(o, o) for o in document.get("options", ())) or "the basic rules"
+        rules = [f"Rules: {chosen}."] if words else []
         special = [str(s) for s in document.get("special", ())]
         balance = str(document.get("balance") or (card.balance if card else ""))
-        self.facts.set(text="\n".join([f"Rules: {rules}.", *special, *([f"Balance: {balance}"] if balance else [])]))
+        self.facts.set(text="\n".join([*rules, *special, *([f"Balance: {balance}"] if balance else [])]))
         self.pane.scroll_to(0)
 
 

@@ -7,6 +7,11 @@ from typing import Any
 import pygame as pg
 
 from tabletop.data.thunderbolt_apache import library
+from tabletop.games.thunderbolt_apache.scenario import Scenario
+from tabletop.table.board.cells import Cells
+from tabletop.table.games.thunderbolt_apache import artwork
+from tabletop.table.games.thunderbolt_apache.faces import open_places
+from tabletop.table.games.thunderbolt_apache.places import places
 
 
 def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -28,5 +33,15 @@ def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
     return [("Squadron", own), ("Enemy", enemy)]
 
 
-def draw_pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: int) -> None:
-    """Nothing stands on the map before a mission begins."""
+def draw_pieces(picture: pg.Surface, scenario: Scenario, cells: Cells, scale: float, px: int) -> None:
+    """The units of a sortie where they stand; of a campaign nothing stands on the map before a mission begins."""
+    if scenario.sortie is None:
+        return
+    where = places()
+    side = max(px, round(0.30 * where.wide * scale))
+    for number, (x, y) in where.middles.items():
+        here = [(i, u) for i, u in enumerate(scenario.sortie.units, 1) if u.hex == number]
+        for (serial, unit), (dx, dy) in zip(here, open_places(len(here)), strict=False):
+            face = artwork.UnitFace(scenario.library.units[unit.type], serial, unit.cover, unit.popup)
+            image = artwork.unit(face, side)
+            picture.blit(image, image.get_rect(center=(round((x + dx * where.wide) * scale), round((y + dy * where.wide) * scale))))

@@ -117,7 +117,7 @@ def unit_face(state: State, unit: Enemy, target: bool = False) -> artwork.UnitFa
     return artwork.UnitFace(type_of(state, unit), unit.serial, unit.covered, unit.popup, not unit.alive, target)
 
 
-def _rings(n: int, hover: bool) -> list[Point]:
+def open_places(n: int, hover: bool = False) -> list[Point]:
     """Offsets of n units in the open from the middle of their hex, in hex widths; `hover`: the middle itself is taken."""
     if hover:
         return [(0.30 * math.sin(math.radians(a)), -0.27 * math.cos(math.radians(a))) for a in (150, 210, 90, 270, 30, 330, 180, 0, 120, 240)[:n]]
@@ -137,7 +137,7 @@ def unit_points(state: State, places: Places) -> dict[int, Point]:
         wide = places.wide
         open_ones = [u for u in units if u.hex == number and u.alive and not u.covered]
         hover = any(f.flight is Flight.FIELD and f.hex == number and f.hovering for f in state.flyers)
-        for u, (dx, dy) in zip(open_ones, _rings(len(open_ones), hover), strict=False):
+        for u, (dx, dy) in zip(open_ones, open_places(len(open_ones), hover), strict=False):
             found[u.serial] = x + dx * wide, y + dy * wide
         for side in range(6):
             hidden = [u for u in units if u.hex == number and u.alive and u.cover == side]

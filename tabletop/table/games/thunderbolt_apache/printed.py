@@ -118,7 +118,7 @@ def _cups(popups: bool, last: HitCounter | None, heavy: bool, chit: str | None, 
     surface.blit(ground, (x, y))
     rows = (("HITS", 0),) + ((("POP-UPS", 186),) if popups else ())
     for words, down in rows:
-        picture = damage.cup(max(16, round(140 * k)), 24)
+        picture = damage.cup(max(16, round(140 * k)), 24, "hits" if down == 0 else "popups")
         surface.blit(picture, (x + round(14 * k), y + round((22 + down) * k)))
         text(surface, words, (x + 84 * k, y + (176 + down) * k), "display", max(8, 27 * k), "#efe5cc", "mc")
     if last is not None:

@@ -10,7 +10,7 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name, store_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Altitude
+from tabletop.games.thunderbolt_apache.sheets import Airframe, Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.words_mission import hits_words, needs
 from tabletop.table.games.thunderbolt_apache.faces import hits_text, plane_id, plane_points, unit_id, unit_points
@@ -26,6 +26,8 @@ TITLES = {
     "ridge": "Ridge Evasion", "ecm": "ECM", "jamming": "Jamming aircraft", "scout": "Scout", "cover": "Cover", "rescue": "Search and rescue", "bingo": "Bingo",
     "movement": "Enemy movement", "engine": "Engine check", "bad_fuel": "Bad fuel", "civilians": "Civilians",
 }
+MISSILE_UNITS = frozenset({"MPT", "SA6", "SA8", "S13", "M24"})
+"""Enemy units whose attack is a missile to the ear; all others are guns."""
 ABOUT_PLANES = frozenset({"ridge", "ecm", "jamming", "bingo", "engine", "bad_fuel"})
 
 
@@ -80,7 +82,7 @@ class Shower:
     def _chit(self, e: ev.ChitDrawn, before: State, after: State) -> Showing:
         self.last_chit = e.unit
         self.card = ("chit", e.unit, e.serial)
-        return Showing(flashes=self.words(self.plane(after, e.serial), "no enemy" if not e.unit else after.library.units[e.unit].name, "good" if not e.unit else "bad", 1000), sound="card", ms=1100)
+        return Showing(flashes=self.words(self.plane(after, e.serial), "no enemy" if not e.unit else after.library.units[e.unit].name, "good" if not e.unit else "bad", 1000), sound="chit", ms=1100)
 
     def _turn(self, e: ev.TurnBegan, before: State, after: State) -> Showing:
         x, y = self.places.middles[5]
@@ -138,10 +140,25 @@ class Shower:
         return f"hex {e.item}" if "way" in e.purpose else e.item
 
     # -- aircraft
+    @staticmethod
+    def engine(state: State, serial: int) -> str:
+        """The sound of an aircraft that moves."""
+        return "rotor" if state.card_of(state.here.flyers[serial]).frame is Airframe.HELICOPTER else "engine_pass"
+
+    @staticmethod
+    def bang(state: State, serial: int, store: str, hit: bool) -> str:
+        """The sound of an attack: the gun of the type, a missile or rocket on its way or striking, a bomb."""
+        if store == CANNON:
+            family = state.card_of(state.here.flyers[serial]).family
+            return "gau8" if family == "A-10" else "guns_green" if family == "AC-130" else "guns_red"
+        if store.startswith(("AGM", "BGM", "AIM", "LAU", "APKWS")):
+            return "explosion_far" if hit else "missile"
+        return "explosion_big" if hit else "explosion_small"
+
     def _altitude(self, e: ev.AltitudeTaken, before: State, after: State) -> Showing | None:
         if before.here.flyers[e.serial].altitude is e.altitude:
             return None
-        return Showing(flashes=self.words(self.plane(after, e.serial), "High" if e.altitude is Altitude.HIGH else "Low", "", 420), sound="engine_pass", ms=300)
+        return Showing(flashes=self.words(self.plane(after, e.serial), "High" if e.altitude is Altitude.HIGH else "Low", "", 420), sound=self.engine(after, e.serial), ms=300)
 
     def _moved(self, e: ev.Moved, before: State, after: State) -> Showing:
         old = before.here.flyers[e.serial]
@@ -149,13 +166,13 @@ class Shower:
         if a is None or b is None:
             return Showing()
         points = (a, b) if old.hovering or e.side == CENTRE else (a, self.places.middles[e.hex], b)
-        return Showing((Motion(plane_id(e.serial), points, ms=360),), sound="engine_pass", look=b)
+        return Showing((Motion(plane_id(e.serial), points, ms=360),), sound=self.engine(after, e.serial), look=b)
 
     def _left(self, e: ev.LeftField, before: State, after: State) -> Showing:
         old, a = before.here.flyers[e.serial], self.plane(before, e.serial)
         if a is None:
             return Showing()
-        return Showing((Motion(plane_id(e.serial), (a, self.places.point(old.hex, old.side, 1.6)), ms=420),), self.words(a, "flies home", "", 420), sound="engine_pass", ms=430)
+        return Showing((Motion(plane_id(e.serial), (a, self.places.point(old.hex, old.side, 1.6)), ms=420),), self.words(a, "flies home", "", 420), sound=self.engine(before, e.serial), ms=430)
 
     def _attack(self, e: ev.AttackRolled, before: State, after: State) -> Showing:
         a, b = self.plane(before, e.serial), self.unit(before, e.unit)
@@ -167,8 +184,7 @@ class Shower:
         if a is not None and b is not None:
             colour = "green" if e.store == CANNON else "red"
             flashes = (Flash("tracer", (a, b), colour, "", 380, 0, SMALL), Flash("burst" if e.hit else "smoke", (b,), "", "", 520, 300, SMALL), *self.words(b, "destroyed" if e.hit else "missed", "good" if e.hit else "bad", 800, 420))
-        sound = "guns_green" if e.store == CANNON else "explosion_big" if e.hit else "explosion_small"
-        return Showing(flashes=flashes, roll=roll, sound=sound, look=b, ms=1250)
+        return Showing(flashes=flashes, roll=roll, sound=self.bang(after, e.serial, e.store, e.hit), look=b, ms=1250)
 
     def _destroyed(self, e: ev.UnitDestroyed, before: State, after: State) -> Showing:
         at = self.unit(after, e.unit)
@@ -178,7 +194,7 @@ class Shower:
     def _helicopter(self, e: ev.HelicopterMoved, before: State, after: State) -> Showing:
         a, b = self.unit(before, e.unit), self.unit(after, e.unit)
         motions = (Motion(unit_id(e.unit), (a, b), ms=600),) if a is not None and b is not None else ()
-        return Showing(motions, self.words(b, f"toward {after.here.flyers[e.toward].pilot or plane_name(after, e.toward)}", "bad", 1100), sound="engine_pass", look=b, ms=1100)
+        return Showing(motions, self.words(b, f"toward {after.here.flyers[e.toward].pilot or plane_name(after, e.toward)}", "bad", 1100), sound="rotor", look=b, ms=1100)
 
     def _stayed(self, e: ev.HelicopterStayed, before: State, after: State) -> Showing:
         return Showing(flashes=self.words(self.unit(after, e.unit), "stays", "", 700), ms=800)
@@ -196,7 +212,8 @@ class Shower:
         flashes = self.words(b, hits_text(hits.light, hits.heavy), "bad", 900, 300)
         if b is not None:
             flashes = ((Flash("tracer", (a, b), "white", "", 420, 0, SMALL),) if a is not None else ()) + (Flash("flak", (b,), "", "", 700, 250, SMALL),) + flashes
-        return Showing(flashes=flashes, sound="flak", look=b, ms=1100)
+        missile = bool(hits.source) and before.here.enemies[hits.source].type in MISSILE_UNITS
+        return Showing(flashes=flashes, sound="missile" if missile else "flak", look=b, ms=1100)
 
     def _evaded(self, e: ev.Evaded, before: State, after: State) -> Showing:
         return Showing(flashes=self.words(self.plane(after, e.target), f"{hits_words(e.light, e.heavy)} left", "good", 800), ms=800)
@@ -204,7 +221,7 @@ class Shower:
     def _counter(self, e: ev.CounterDrawn, before: State, after: State) -> Showing:
         self.last_counter = (e.counter, e.heavy)
         self.card = ("counter", e.counter, e.heavy, e.immune, e.serial)
-        return Showing(flashes=(), sound="card", look=self.plane(after, e.serial), ms=1900)
+        return Showing(flashes=(), sound="chit", look=self.plane(after, e.serial), ms=1900)
 
     def _stress(self, e: ev.StressChanged, before: State, after: State) -> Showing | None:
         flyer = next((f for f in after.flyers if f.pilot == e.pilot), None)
