@@ -8,9 +8,10 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.pieces import Attack, Bombing
+from tabletop.games.air_wars.pieces import Attack, Battle, Bombing
 from tabletop.games.air_wars.rules import combat, odds
 from tabletop.games.air_wars.sheets import FIRE_COLUMNS
+from tabletop.games.air_wars.state import State
 from tests.aw.board import scenario
 from tests.aw.table import fly, table, until
 
@@ -26,7 +27,7 @@ def test_pc_02_one_kill_and_one_abort() -> None:
     assert odds.fire(F1, 4)[1, 1] == Fraction(4, 27)
 
 
-def over(square: str, *bombers: str) -> tuple[object, Bombing]:
+def over(square: str, *bombers: str) -> tuple[State, Bombing]:
     match = table("BOB", *(f"{b} {square} up" for b in bombers), hour=3)
     return match.state, Bombing(square, 0)
 
@@ -34,14 +35,14 @@ def over(square: str, *bombers: str) -> tuple[object, Bombing]:
 def test_pc_03_london_docks() -> None:
     """AW-BOMB-11."""
     state, found = over("I5", "B KG53")
-    assert odds.attack(state, found, Attack("London docks", ("B KG53",))) == Fraction(65, 81)  # type: ignore[arg-type]
+    assert odds.attack(state, found, Attack("London docks", ("B KG53",))) == Fraction(65, 81)
 
 
 def test_pc_04_radar() -> None:
     """AW-BOMB-12: Level and DIVE units each on their line."""
     state, found = over("F9", "B StG2", "B KG51")
     chances = [
-        odds.attack(state, found, Attack("Ventnor radar", units))  # type: ignore[arg-type]
+        odds.attack(state, found, Attack("Ventnor radar", units))
         for units in (("B StG2",), ("B KG51",), ("B KG51", "B StG2"))
     ]
     assert chances == [Fraction(19, 27), Fraction(91, 216), Fraction(604, 729)]
@@ -77,8 +78,6 @@ def test_pc_07_strafing() -> None:
 def test_pc_08_duel() -> None:
     match = table("BOB", "F JG26 L8", "F 32 K8 up", hour=2)
     fly(match, 0, "F JG26", "K8")
-    from tabletop.games.air_wars.pieces import Battle
-
     found = Battle("K8", 0)
     german, british = (odds.battle(match.state, found, seat) for seat in (0, 1))
     p, q = odds.removed(british, 1), odds.removed(german, 1)

@@ -3,16 +3,21 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.core import codec
+from tabletop.core.match import Match
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules import bombing, combat
+from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Code
 from tests.aw.board import scenario
+from tests.aw.hidden import with_exchanged
 from tests.aw.table import all_events, blind, blips, end, fly, form, known, place_of, table, told, until, why
 
 QUIET = (blind(),)
@@ -134,8 +139,6 @@ def test_ex_07_mutuality() -> None:
 
 def test_ex_08_both_sides() -> None:
     """AW-STK-06: two and three in one square."""
-    match = table("BOB", "F JG2 K8 up open", "F JG3 K8 up open", "F 54 J8", "F 64 J8", "F 32 J8", hour=2, seat=1, levels=(2, 3))
-    del match
     match = table("BOB", "B KG1 K9 up open", "B KG2 K9 up open", "F 54 K8 up", "F 64 K8 up", "F 32 K8 up", hour=2, seat=1, levels=(2, 3))
     fly(match, 1, "F 54, F 64, F 32", "K9")
     assert len(match.state.flying("K9", 0)) == 2 and len(match.state.flying("K9", 1)) == 3
@@ -253,7 +256,7 @@ def test_ex_16_aa() -> None:
     assert len(all_events(match, fight.FireRolled)[0].dice) == 6 and match.state.units["AA 1D"].revealed
 
 
-def over_hornchurch(*dice: int) -> object:
+def over_hornchurch(*dice: int) -> Match:
     match = table("BOB", "B KG53 J5 up1", "B KG2 J5 up1", "B KG76 J5 up1", "F 54 J5", "D 12 J5", hour=4, dice=dice)
     end(match, 0)
     until(match, "bomb")
@@ -264,19 +267,19 @@ def over_hornchurch(*dice: int) -> object:
 def test_ex_17_split_bombing() -> None:
     """AW-BOMB-07, AW-BOMB-09, AW-BOMB-10, AW-BOMB-13, AW-TGT-05, AW-DEC-07, AW-BASE-08."""
     match = over_hornchurch(1, 3, 4, 2, 2, 6, 1, 1, 3, 5)
-    assert place_of(match, "D 12") == ABORTED and match.state.units["F 54"].revealed  # type: ignore[arg-type]
+    assert place_of(match, "D 12") == ABORTED and match.state.units["F 54"].revealed
     base = airbase_key("J5")
-    match.submit(0, cmd.Bomb("B KG53", "Thameshaven oil"))  # type: ignore[attr-defined]
-    match.submit(0, cmd.Bomb("B KG2", base))  # type: ignore[attr-defined]
-    match.submit(0, cmd.Bomb("B KG76", base))  # type: ignore[attr-defined]
-    match.submit(0, cmd.Done())  # type: ignore[attr-defined]
-    match.submit(0, cmd.Resolve("Thameshaven oil"))  # type: ignore[attr-defined]
-    assert why(match, 0, cmd.Bomb("B KG53", "F 54")) != ""  # type: ignore[arg-type]
-    state = match.state  # type: ignore[attr-defined]
+    match.submit(0, cmd.Bomb("B KG53", "Thameshaven oil"))
+    match.submit(0, cmd.Bomb("B KG2", base))
+    match.submit(0, cmd.Bomb("B KG76", base))
+    match.submit(0, cmd.Done())
+    match.submit(0, cmd.Resolve("Thameshaven oil"))
+    assert why(match, 0, cmd.Bomb("B KG53", "F 54")) != ""
+    state = match.state
     assert not state.mark("Thameshaven oil").bombed and state.mark(base).closed == "day" and state.sides[0].bomb_vp == 1
     assert all(state.units[k].bombed == 1 for k in ("B KG53", "B KG2", "B KG76"))
-    until(match, "fly", 1)  # type: ignore[arg-type]
-    assert why(match, 1, cmd.Form("F 54")) == "AW-BASE-08"  # type: ignore[arg-type]
+    until(match, "fly", 1)
+    assert why(match, 1, cmd.Form("F 54")) == "AW-BASE-08"
 
 
 def test_ex_18_dive_line() -> None:
@@ -357,8 +360,6 @@ def test_ex_22_wild_set() -> None:
     match.submit(0, cmd.PlayWildSet())
     assert match.state.level(0) == 6 and set(match.state.sides[0].discards) == {"BB-L3", "BB-L4", "BB-L6"}
     until(match, "fly", 0)
-    from tabletop.games.air_wars.rules.radar import covered
-
     assert covered(match.state, 1) == frozenset()
     assert match.state.in_force(Code.BLIND)[0].until == (1, 4, 1)
     other = table("BOB", "F JG26 L8", start="day", keep=True, hands=(("BB-L3", "BB-L4"), ()), discards=(("BB-L6",), ()))
@@ -380,11 +381,6 @@ def test_ex_23_early_end() -> None:
 
 def test_ex_24_equal_views() -> None:
     """AW-HID-17: exchanging F 64 and D 11 changes nothing that the Luftwaffe sees."""
-    from tabletop.core import codec
-    from tabletop.core.match import Match
-    from tabletop.games.air_wars.game import GAME
-    from tests.aw.hidden import with_exchanged
-
     match = table("BOB", "F 64 H6", "F 111 H6", "D 11 I3", "F 19 I3", "F JG26 L8")
     assert blips(match, 0, "H6") == (0, 2, 0, 0) and blips(match, 0, "I3") == (0, 2, 0, 0)
     other = Match.at(GAME, match.scenario, with_exchanged(match.state, "F 64", "D 11"))

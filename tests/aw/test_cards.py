@@ -1,0 +1,320 @@
+"""Campaign cards: windows, life of a card, and every effect code (AW-CARD, 5.7)."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.core.chance import ScriptedDice, SeededDice
+from tabletop.core.match import Match
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.pieces import InForce, airbase_key
+from tabletop.games.air_wars.rules import cards, effects
+from tabletop.games.air_wars.rules.radar import covered
+from tabletop.games.air_wars.rules.sorties import speed, squares_left
+from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
+from tabletop.games.air_wars.sheets import Code, Span, Window
+from tabletop.games.air_wars.steps.effects import EFFECTS
+from tests.aw.board import scenario
+from tests.aw.cards import CARDS
+from tests.aw.table import all_events, end, fly, known, place_of, table, told, until, why
+
+
+def planning(key: str, step: str, seat: int, *counters: str, dice: tuple[int, ...] = (), **more: Any) -> Match:
+    """A game at a step of Planning with that hand; the dice fall from there on."""
+    match = table(key, *counters, start="day", **more)
+    until(match, step, seat)
+    match.dice = ScriptedDice(*dice, then=SeededDice(1))
+    return match
+
+
+# -- the life of a card
+def test_cards_are_played_in_their_window() -> None:
+    """AW-CARD-06, AW-CARD-05, AW-CARD-07, AW-CARD-08: of the own hand, any number, none must; the rest stays."""
+    match = table("MA", "F II/53 F4", hands=(("MA-A1", "MA-A2"), ()))
+    assert why(match, 0, cmd.PlayCard("MA-A2")) == "AW-CARD-06" and why(match, 0, cmd.PlayCard("MA-R2")) == "AW-CARD-06"
+    match.submit(0, cmd.PlayCard("MA-A1"))
+    until(match, "fly", 1)
+    assert match.state.sides[0].hand.cards == ("MA-A2",)
+
+
+def test_disposition() -> None:
+    """AW-CARD-09, AW-CARD-10, AW-CARD-11, AW-CARD-14, AW-CARD-35: out of the game, for good on the table, or back into the
+    deck at the end of the phase, the Intruder's first."""
+    match = planning("BOB", "reinforce", 0, "F JG2 DAMAGE", "F 54 J5", hands=(("BB-L5", "BB-L8"), ()), dice=(1, 1, 1))
+    match.submit(0, cmd.PlayCard("BB-L5"))
+    match.submit(0, cmd.PlayCard("BB-L8"))
+    match.submit(0, cmd.Choose("London docks"))
+    side = match.state.sides[0]
+    assert side.discards == ("BB-L8",) and "BB-L5" in side.waiting and "BB-L5" not in side.deck.all
+    match.submit(0, cmd.Place("F JG2", "L8"))
+    until(match, "fly", 0)
+    side = match.state.sides[0]
+    assert side.waiting == () and "BB-L5" in side.deck.all and side.discards == ("BB-L8",)
+    assert all_events(match, ev.CardsReshuffled)[0].seat == 0
+
+
+def test_attacker_then_defender_once() -> None:
+    """AW-CARD-18: who has passed is not asked again."""
+    match = table("BOB", "F JG26 L8", "F 54 K8 up", hour=2, hands=(("BB-L1", "BB-L2"), ("BB-R2",)))
+    fly(match, 0, "F JG26", "K8")
+    end(match, 0)
+    match.submit(0, cmd.PlayCard("BB-L1"))
+    match.submit(0, cmd.Pass())
+    match.submit(1, cmd.PlayCard("BB-R2"))
+    fired = all_events(match, fight.BattleFired)
+    assert [f.tally.total for f in fired] == [6, 5] and match.state.sides[0].hand.cards == ("BB-L2",)
+
+
+def test_useless_cards_are_kept() -> None:
+    """AW-CARD-17, AW-CARD-13, AW-CARD-33, AW-CARD-22: a card that can do nothing is refused."""
+    match = table("BOB", "F JG26 L8", "F 32 K8 up", hour=2, hands=(("BB-L2",), ("BB-R6",)))
+    fly(match, 0, "F JG26", "K8")
+    end(match, 0)
+    match.submit(0, cmd.PlayCard("BB-L2"))
+    fire = table("SW", "B 101 K5 up", "AA Ruhr K5", hour=3, hands=((), ("SW-G6",)))
+    end(fire, 0)
+    fire.submit(1, cmd.AimAA("K5"))
+    assert why(fire, 1, cmd.PlayCard("SW-G6")) == "AW-CARD-33"
+    fire.submit(1, cmd.AddGun("AA Ruhr"))
+    fire.submit(1, cmd.PlayCard("SW-G6"))
+    assert why(fire, 1, cmd.PlayCard("SW-G6")) == "AW-CARD-06"
+    fire.submit(1, cmd.OpenFire())
+    assert all_events(fire, fight.FireRolled)[0].tally.total == 5
+    one = table("GU", "F Tai O4 up", "F 223 O4 up open", hour=2)
+    assert effects.useful(one.view(0), 0, scenario("GU").cards["GU-J3"].effects[0]) is False
+
+
+def test_aacut_has_a_floor() -> None:
+    """AW-CARD-22: 2 dice less 2 is 1 die."""
+    match = table("SW", "B 101 K5 up", "AA Ruhr K5", hour=3, hands=(("SW-U3",), ()))
+    end(match, 0)
+    for command in (cmd.AimAA("K5"), cmd.AddGun("AA Ruhr"), cmd.OpenFire()):
+        match.submit(1, command)
+    match.submit(0, cmd.PlayCard("SW-U3"))
+    assert len(all_events(match, fight.FireRolled)[0].dice) == 1
+
+
+def test_conditions_of_cards() -> None:
+    """AW-CARD-06: attacker only, no own bomber, certain units, certain squares, from a day on."""
+    match = table("BOB", "F JG26 K8 up open", "F 54 K8 up open", hour=2, seat=1, hands=(("BB-L1",), ()))
+    end(match, 1)
+    assert match.to_act == (0,) and why(match, 0, cmd.PlayCard("BB-L1")) == "AW-CARD-06"
+    heavy = table("SW", "F ZG26 K8 up open", "F I/3 K8 up open", "B 101 K8 up open", "F 4 K8 up open", hour=2, hands=((), ("SW-G3",)))
+    end(heavy, 0)
+    assert why(heavy, 1, cmd.PlayCard("SW-G3")) == ""
+    light = table("SW", "F I/3 K8 up open", "B 101 K8 up open", "F 4 K8 up open", hour=2, hands=((), ("SW-G3",)))
+    end(light, 0)
+    assert why(light, 1, cmd.PlayCard("SW-G3")) == "AW-CARD-06"
+    early = planning("SW", "reinforce", 1, "F I/1 I4", hands=((), ("SW-G1",)))
+    assert why(early, 1, cmd.PlayCard("SW-G1")) == "AW-CARD-06"
+
+
+# -- effects in time
+def test_how_long_effects_last() -> None:
+    """AW-CARD-24: hours a to b, this hour of both players, today; a card that goes back does not end them."""
+    found = scenario("BOB")
+    state = table("BOB", "F JG2 I12", hour=3).state
+    hours = cards.in_effect(state, 0, found.cards["BB-L6"].effects[0], "BB-L6", "Dover")
+    now = cards.in_effect(state, 0, found.cards["BB-L4"].effects[0], "BB-L4")
+    assert (hours.from_hour, hours.until, hours.area) == (1, (1, 3, 1), "Dover") and now.until == (1, 3, 1)
+    match = table("BOB", "F JG2 I12", "F 54 J5", "HQ FC H4", hour=3, hands=(("BB-L4",), ()))
+    match.submit(0, cmd.PlayCard("BB-L4"))
+    until(match, "fly", 1)
+    assert match.state.in_force(Code.BLIND)
+    end(match, 1)
+    assert not match.state.in_force(Code.BLIND)
+
+
+def test_speed_bonuses() -> None:
+    """AW-CARD-25, AW-CARD-26: for units that take off after the card; several add up; never below 1."""
+    match = table("SW", "F I/1 I4", "F II/1 K4", seat=1, hands=((), ("SW-G4",)))
+    fly(match, 1, "F II/1", "K3")
+    match.submit(1, cmd.PlayCard("SW-G4"))
+    assert speed(match.state, match.state.units["F I/1"]).total == 7
+    assert speed(match.state, match.state.units["F II/1"]).total == 6
+    slow = InForce("GU-J8", Code.SLOW, 0, 9, until=(9, 99, 1))
+    crawl = table("GU", "F 223 R5", seat=1, effects=(slow,))
+    assert squares_left(crawl.state, crawl.state.units["F 223"]) == 1
+
+
+def test_reveal_and_look() -> None:
+    """REVEAL shows squares to both, LOOK names to one, once (AW-FOG-08, AW-DEC-07, AW-DEC-04)."""
+    match = table("GU", "F Tai A5", "F 223 R5", "D 11 R5", "AA 3DB R5", "HQ CUB R6", hands=(("GU-J4",), ()))
+    match.submit(0, cmd.PlayCard("GU-J4"))
+    assert {c.what for c in match.options(0) if isinstance(c, cmd.Choose)} == {"R5", "R6"}
+    match.submit(0, cmd.Choose("R5"))
+    assert known(match, 0, "R5") == {"AA 3DB": "revealed", "F 223": "revealed"} and place_of(match, "D 11") == ABORTED
+    look = planning("BOB", "day_cards", 1, "F JG2 I12", "D 1 I12", "F JG3 L8", hands=((), ("BB-R4",)))
+    look.submit(1, cmd.PlayCard("BB-R4"))
+    look.submit(1, cmd.Choose("I12"))
+    look.submit(1, cmd.Done())
+    assert told(look, 1, ev.Looked)[0].seen == (("I12", "D 1"), ("I12", "F JG2")) and told(look, 0, ev.Looked) == []
+    assert known(look, 1, "I12") == {} and place_of(look, "D 1") == "I12"
+
+
+def test_a_card_can_be_put_back_until_the_last_choice() -> None:
+    """AW-CARD-23, AW-HID-09: nobody has seen it."""
+    match = planning("BOB", "day_cards", 0, "F JG2 I12", "F 54 J5", hands=(("BB-L6",), ()))
+    before = len(match.story(1))
+    match.submit(0, cmd.PlayCard("BB-L6"))
+    match.submit(0, cmd.Back())
+    assert match.state.sides[0].hand.cards and len(match.story(1)) == before and "BB-L6" in match.state.sides[0].hand.cards
+
+
+def test_blind_one_area() -> None:
+    """BLIND(one area): Dover is blind, Rye sees (AW-RAD-07, AW-RAD-06)."""
+    match = planning("BOB", "day_cards", 0, "F JG2 N6", "F JG3 N8", "HQ FC H4", hands=(("BB-L6",), ()))
+    match.submit(0, cmd.PlayCard("BB-L6"))
+    match.submit(0, cmd.Choose("Dover"))
+    until(match, "fly", 0)
+    seen = covered(match.state, 1)
+    assert "N6" not in seen and "M8" in seen
+
+
+@pytest.mark.parametrize(("dice", "success"), [((1, 2, 3), False), ((1, 5, 1), True)])
+def test_night_raids(dice: tuple[int, ...], success: bool) -> None:
+    """AW-CARD-34: dice on the Level line, no AA, no battle, nothing revealed."""
+    match = planning("BOB", "reinforce", 0, "F JG2 I12", hands=(("BB-L8",), ()), dice=dice)
+    match.submit(0, cmd.PlayCard("BB-L8"))
+    names = {c.what for c in match.options(0) if isinstance(c, cmd.Choose)}
+    assert "London docks" in names and "Ventnor radar" not in names and "Boulogne" not in names
+    match.submit(0, cmd.Choose("London docks"))
+    assert match.state.mark("London docks").bombed == success and match.state.sides[0].bomb_vp == 6 * success
+    assert all_events(match, fight.Revealed) == [] and told(match, 1, ev.CardPlayed)[0].choices == ("London docks",)
+
+
+def test_a_closed_airbase_is_no_target_by_night() -> None:
+    """AW-CARD-34: nor one that does not exist yet."""
+    state = table("GU", "F Tai A5", closed=("R5",)).view(0)
+    found = effects.choices(state, 0, scenario("GU").cards["GU-J2"].effects[0])
+    assert found == ["Henderson stores", "Henderson radar", "Lunga beaches"]
+
+
+def test_repair_and_halve() -> None:
+    """AW-CARD-29, AW-TGT-09, AW-TGT-10: as new, points stay; half of a target's points once in the game."""
+    match = planning("BOB", "reinforce", 1, "F 54 J5", hands=((), ("BB-R8",)), bombed=("Ventnor radar", "Rye radar"), bomb_vp=(6, 0))
+    match.submit(1, cmd.PlayCard("BB-R8"))
+    match.submit(1, cmd.Choose("Rye radar"))
+    assert not match.state.mark("Rye radar").bombed and match.state.sides[0].bomb_vp == 6
+    halve = planning("SW", "reinforce", 1, "F I/1 I4", hands=((), ("SW-G8",)), bombed=("Schweinfurt", "Antwerp"), bomb_vp=(10, 0))
+    halve.submit(1, cmd.PlayCard("SW-G8"))
+    assert halve.state.sides[0].bomb_vp == 6 and halve.state.mark("Schweinfurt").halved and halve.state.mark("Schweinfurt").bombed
+    assert effects.choices(halve.view(1), 1, scenario("SW").cards["SW-G8"].effects[0]) == []
+    seabees = table("GU", "F 223 R5", seat=1, closed=("R5",), hands=((), ("GU-U5",)))
+    assert why(seabees, 1, cmd.Form("F 223")) == "AW-BASE-08"
+    seabees.submit(1, cmd.PlayCard("GU-U5"))
+    assert why(seabees, 1, cmd.Form("F 223")) == "" and airbase_key("R5") not in [k for k, m in seabees.state.marks.items() if m.closed]
+
+
+def test_no_take_off_at_a_named_base() -> None:
+    """NOFLY of 5.7: hours 1 and 2 of today; landing is free."""
+    match = planning("SW", "day_cards", 0, "F 4 B5", "F I/1 I4", hands=(("SW-U6",), ()))
+    match.submit(0, cmd.PlayCard("SW-U6"))
+    match.submit(0, cmd.Choose("I4"))
+    until(match, "fly", 1)
+    assert why(match, 1, cmd.Form("F I/1")) == "AW-CARD-06"
+    until(match, "fly", 0)
+    until(match, "fly", 1)
+    assert match.state.hour == 2 and why(match, 1, cmd.Form("F I/1")) == "AW-CARD-06"
+    until(match, "fly", 0)
+    until(match, "fly", 1)
+    assert why(match, 1, cmd.Form("F I/1")) == ""
+
+
+@pytest.mark.parametrize(("dice", "place"), [((1, 4), "Q5"), ((5, 1), DAMAGED)])
+def test_torpedo_boats(dice: tuple[int, ...], place: str) -> None:
+    """GU-U8: from day 3, one ship counter in Q5, two dice, 5 or 6; it is revealed."""
+    match = planning("GU", "day_cards", 1, "TR E1 Q5", "F 223 R5", day=3, hands=((), ("GU-U8",)), dice=dice)
+    match.submit(1, cmd.PlayCard("GU-U8"))
+    assert place_of(match, "TR E1") == place and all_events(match, fight.Revealed)[0].units == ("TR E1",)
+    assert all_events(match, ev.DiceOfCard)[-1].dice == dice
+    early = planning("GU", "day_cards", 1, "TR E1 Q5", "F 223 R5", day=2, hands=((), ("GU-U8",)))
+    assert why(early, 1, cmd.PlayCard("GU-U8")) == "AW-CARD-06"
+
+
+def test_either_effect() -> None:
+    """GU-J7: refit a ship, or bring TR E3 (AW-REIN-01)."""
+    match = planning("GU", "reinforce", 0, "TR E1 DAMAGE", "F Tai A5", hands=(("GU-J7",), ()))
+    match.submit(0, cmd.PlayCard("GU-J7"))
+    assert {c.what for c in match.options(0) if isinstance(c, cmd.Choose)} == {"REFIT", "REINF"}
+    match.submit(0, cmd.Choose("REFIT"))
+    assert match.state.must_place == ("TR E1",) and why(match, 0, cmd.Done()) == "AW-REIN-10"
+    other = planning("GU", "reinforce", 0, "TR E1 Q5", "F Tai A5", hands=(("GU-J7",), ()))
+    other.submit(0, cmd.PlayCard("GU-J7"))
+    assert other.state.must_place == ("TR E3",)
+
+
+# -- the wild sets
+def test_all_out_strike() -> None:
+    """AW-CARD-32, AW-CARD-15: DIVE units bomb twice a day, not twice in an hour; level 4."""
+    match = planning("GU", "day_cards", 1, "B 232 R5", hands=((), ("GU-U1", "GU-U2", "GU-U5")))
+    match.submit(1, cmd.PlayWildSet())
+    assert match.state.level(1) == 4
+    strike = match.state.effects
+    match = table("GU", "B 232 Q5 up2", "B 11BG Q5 up2", hour=3, seat=1, effects=strike, dice=(1,) * 6)
+    until(match, "bomb", 1)
+    for target in ("Kokumbona dump", "Kokumbona dump"):
+        match.submit(1, cmd.OpenSquare("Q5"))
+        match.submit(1, cmd.Bomb("B 232", target))
+        match.submit(1, cmd.Done())
+        until(match, "fly", 0)
+        until(match, "bomb", 1)
+    assert match.state.units["B 232"].bombed == 2
+    match.submit(1, cmd.OpenSquare("Q5"))
+    assert why(match, 1, cmd.Bomb("B 232", "Kokumbona dump")) == "AW-BOMB-02"
+
+
+def test_maximum_effort() -> None:
+    """AW-CARD-30: a landing bomber is turned round in secret and flies and bombs again from the next segment."""
+    turn = InForce("Maximum effort", Code.TURNROUND, 0, 3, "B", until=(1, 99, 1))
+    match = table("SW", "B 3BW C5 up4 bombed open", "B 101 B4 up1 bombed", hour=5, effects=(turn,))
+    for unit in ("B 101", "B 3BW"):
+        match.submit(0, cmd.Form(unit))
+        match.submit(0, cmd.Fly())
+        assert why(match, 0, cmd.TurnRound(unit)) == "AW-CARD-30"
+        match.submit(0, cmd.Land(unit))
+        match.submit(0, cmd.TurnRound(unit))
+        match.submit(0, cmd.Done())
+    assert told(match, 1, fight.TurnedRound) == [] and match.view(1).units["B 3BW"].bombed == 0
+    assert why(match, 0, cmd.Form("B 101")) == "AW-FLY-06"
+    until(match, "fly", 1)
+    until(match, "fly", 0)
+    assert why(match, 0, cmd.Form("B 101")) == "" and match.state.units["B 101"].bombed == 0
+
+
+def test_defence_of_the_reich() -> None:
+    """AW-CARD-31: land and take off again in one segment; both moves share one speed; no second landing."""
+    scramble = InForce("Defence of the Reich", Code.SCRAMBLE, 1, 0, "F", until=(1, 99, 1))
+    match = table("SW", "F I/1 I5 up2", "F ZG26 N5 up2", hour=3, seat=1, effects=(scramble,))
+    fly(match, 1, "F I/1", "I4", "F I/1")
+    match.submit(1, cmd.Form("F I/1"))
+    for square in ("I3", "I2", "I1", "J1", "K1"):
+        match.submit(1, cmd.Plot(square))
+    assert why(match, 1, cmd.Plot("L1")) == "AW-FLY-02"
+    match.submit(1, cmd.Fly())
+    unit = match.state.units["F I/1"]
+    assert unit.flying and unit.takeoff == 3 and match.state.frames[-1].step == "fly"
+    assert why(match, 1, cmd.Form("F I/1")) == "AW-FLY-06"
+    fly(match, 1, "F ZG26", "N4", "F ZG26")
+    assert why(match, 1, cmd.Form("F ZG26")) == "AW-FLY-06"  # long-range
+
+
+def test_the_few() -> None:
+    """AW-CARD-15, AW-CARD-20: every own F unit has one die more today."""
+    match = planning("BOB", "day_cards", 1, "F 54 J5", hands=((), ("BB-R1", "BB-R3", "BB-R4")))
+    assert why(match, 1, cmd.PlayCard("BB-R3")) == "AW-CARD-06"
+    match.submit(1, cmd.PlayWildSet())
+    assert [(e.code, e.n, e.owner, e.span) for e in match.state.effects] == [(Code.AIRUP, 1, 1, Span.DAY)]
+    assert match.state.level(1) == 3 and len(match.state.sides[1].discards) == 3
+
+
+def test_every_card_has_an_effect_that_the_game_knows() -> None:
+    """5.7, AW-GEN-05: each code works through a chooser, a lasting effect, a doer, or the fight it lies beside."""
+    beside = {Code.AIR, Code.GUN, Code.AIRCUT, Code.GUNCUT, Code.BOMB, Code.BOMBCUT, Code.AA, Code.AACUT}
+    for card in CARDS:
+        for effect in card.effects:
+            assert effect.code in EFFECTS or effect.code in cards.LASTING or effect.code in beside, card.id
+    assert set(Code) == set(EFFECTS) | cards.LASTING | beside and Window.REDEP in Window
