@@ -229,3 +229,41 @@ def test_the_diary_tells_every_mission() -> None:
     assert all(line.endswith(".") and "None" not in line for page in pages for line in page.lines)
     crashes = sum(isinstance(e, ev.Crashed) for e in told)
     assert sum("crashed" in line for page in pages for line in page.lines) == crashes
+
+
+def test_what_will_fall_is_nowhere_to_be_seen() -> None:
+    """Views, prompts, options and the choices of bots are the same whatever dice lie ready and whatever lies on the
+    decks; a bot's look ahead touches neither."""
+    from tabletop.bots import BotSpec, make_bot
+
+    rng = random.Random(4)
+    for n, match in enumerate(wander(load_scenario("cs1_first_week_in_the_desert"), 8)):
+        if match.result is not None or n % 9:
+            continue
+        events = list(match.state.events.all)
+        rng.shuffle(events)
+        other = replace(match.state, events=Pile(tuple(sorted(events[2:])), tuple(events[:2])))
+        twins = [Match.at(GAME, match.scenario, s, SeededDice(seed)) for seed, s in ((1, match.state), (2, other))]
+        looks = [(codec.dumps(t.view(0)), repr(t.prompt(0)), repr(t.options(0))) for t in twins]
+        assert looks[0] == looks[1]
+        for level in ("random", "easy"):
+            chosen = []
+            for twin in twins:
+                bot = make_bot(GAME.key, BotSpec(level, 1e9), 3)
+                bot.begin()
+                chosen.append(bot.choose(twin.view(0), 0, twin.options(0)))
+            assert chosen[0] == chosen[1], level
+        assert [t.dice.position for t in twins] == [0, 0]  # type: ignore[attr-defined]
+
+
+def test_the_cup_gives_what_is_not_on_the_table() -> None:
+    """Counters and chits in play are open; what may still be drawn is the rest of them, so nothing about the cup needs
+    hiding (specification 9.13)."""
+    from tabletop.games.thunderbolt_apache.rules.damage import cup
+
+    for match in wander(load_scenario("cs2_safe_areas"), 3):
+        if match.state.mission is None:
+            continue
+        inside = cup(match.state)
+        lying = [laid.key for f in match.state.flyers for laid in f.counters]
+        assert not set(inside) & set(lying) and list(cup(match.view(0))) == list(inside)
