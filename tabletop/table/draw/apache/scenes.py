@@ -52,7 +52,7 @@ CARD_SCENES: dict[str, Scene] = {
     "CA01": Scene(
         "dust", ("sun", "oil_fires", "dunes"), (_p(HOG, 60, 0.62, 0.32, 0.36),), (_w("T72", 0.52, 0.99, 0.42),)
     ),
-    "CA02": Scene("storm", ("clouds", "hills"), (_p("ac130h", 70, 0.7, 0.38, 0.34),), (_u("BNK", 0.62, 1.0, 0.34),)),
+    "CA02": Scene("storm", ("clouds", "hills"), (_p("ac130h", 70, 0.6, 0.38, 0.40),), (_u("BNK", 0.62, 1.0, 0.34),)),
     "CA03": Scene(
         "day",
         ("clouds", "ridges", "hills"),

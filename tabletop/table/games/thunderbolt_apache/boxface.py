@@ -9,6 +9,7 @@ import pygame as pg
 from tabletop.data.thunderbolt_apache import library
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.table.board.cells import Cells
+from tabletop.table.draw.apache.cardface import card_picture
 from tabletop.table.games.thunderbolt_apache import artwork
 from tabletop.table.games.thunderbolt_apache.faces import open_places
 from tabletop.table.games.thunderbolt_apache.places import places
@@ -34,8 +35,11 @@ def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def draw_pieces(picture: pg.Surface, scenario: Scenario, cells: Cells, scale: float, px: int) -> None:
-    """The units of a sortie where they stand; of a campaign nothing stands on the map before a mission begins."""
+    """The units of a sortie where they stand; over a campaign, whose battlefields are still to be laid, the picture of its card."""
     if scenario.sortie is None:
+        tall = min(picture.get_height(), round(picture.get_width() / 2.8))
+        card = card_picture("campaign", scenario.campaign, picture.get_width(), tall)
+        picture.blit(card, card.get_rect(center=picture.get_rect().center))
         return
     where = places()
     side = max(px, round(0.30 * where.wide * scale))
