@@ -2,6 +2,7 @@
 
 `scenario("MA")` gives a whole one; the figures stand in tests/aw/printed as the specification prints them.
 """
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -51,15 +52,31 @@ def formation(seat: int, cells: list[str]) -> Formation:
     if len(cells) >= 10:
         id, name, aircraft, kind, air, bomb, speed, traits, vp, start, day = cells
         return Formation(
-            id, seat, name, Kind(kind), aircraft, int(air), int(bomb), int(speed.strip("()")), speed.startswith("("),
-            frozenset(Trait(t) for t in traits.split() if t != "-"), vp=int(vp), start="" if start == "-" else start,
+            id,
+            seat,
+            name,
+            Kind(kind),
+            aircraft,
+            int(air),
+            int(bomb),
+            int(speed.strip("()")),
+            speed.startswith("("),
+            frozenset(Trait(t) for t in traits.split() if t != "-"),
+            vp=int(vp),
+            start="" if start == "-" else start,
             day=0 if day == "card" else int(day),
         )
     id, name, kind, aa, function, vp, start = cells
     return Formation(
-        id, seat, name, Kind(kind), aa=0 if aa == "-" else int(aa), vp=int(vp),
+        id,
+        seat,
+        name,
+        Kind(kind),
+        aa=0 if aa == "-" else int(aa),
+        vp=int(vp),
         function=Function("" if function == "-" else function),
-        start="" if start == "card" else start, day=0 if start == "card" else 1,
+        start="" if start == "card" else start,
+        day=0 if start == "card" else 1,
     )
 
 
@@ -76,7 +93,17 @@ def terrain_of(key: str) -> dict[str, Terrain]:
 def base_of(cells: list[str], seat: int, vp: int) -> Base:
     name, square, _, capacity, kinds, aa, day = cells
     found = frozenset(k for k in BaseKind if k in kinds)
-    return Base(square, name, seat, int(capacity), found, int(aa), int(day), "Far" in kinds, 0 if BaseKind.CARRIER in found else vp)
+    return Base(
+        square,
+        name,
+        seat,
+        int(capacity),
+        found,
+        int(aa),
+        int(day),
+        "Far" in kinds,
+        0 if BaseKind.CARRIER in found else vp,
+    )
 
 
 def ladder(names: tuple[str, str], *steps: int) -> tuple[VictoryLevel, ...]:
@@ -88,7 +115,9 @@ def ladder(names: tuple[str, str], *steps: int) -> tuple[VictoryLevel, ...]:
     )  # fmt: skip
 
 
-def _owned(terrain: dict[str, Terrain], mine: tuple[frozenset[str], int], other: int, neutral: str = "") -> dict[str, int]:
+def _owned(
+    terrain: dict[str, Terrain], mine: tuple[frozenset[str], int], other: int, neutral: str = ""
+) -> dict[str, int]:
     squares, seat = mine
     ground = [s for s, t in terrain.items() if t is not Terrain.WATER and s not in neutral.split()]
     return {s: seat if s in squares else other for s in ground}
@@ -109,7 +138,12 @@ def _guadalcanal() -> dict[str, object]:
     water = {s for s, t in terrain.items() if t in (Terrain.WATER, Terrain.COAST)}
     zone = frozenset(water & (box("JP", 4, 6) | {"Q5"}))
     ships = (Ships(zone, {"Q5": 2}, 6), Ships(listed("R5 S5 S6 T5 T6 S7 T7 T8"), {"R5": 2, "S5": 2}))
-    watchers = {"Bougainville watchers": "H5 I5 I6 J5", "Vella Lavella watchers": "K6 L6", "New Georgia watcher": "N6", "Santa Isabel watcher": "O4"}
+    watchers = {
+        "Bougainville watchers": "H5 I5 I6 J5",
+        "Vella Lavella watchers": "K6 L6",
+        "New Georgia watcher": "N6",
+        "Santa Isabel watcher": "O4",
+    }
     return {
         "title": "Cactus: Guadalcanal", "square_km": 62, "hours": 8, "terrain": terrain,
         "days": ("24 August 1942", "12 September 1942", "13 October 1942", "26 October 1942", "12 November 1942"),
@@ -136,7 +170,13 @@ def _britain() -> dict[str, object]:
     terrain = terrain_of("BOB")
     mine = box("AL", 1, 7) | box("AJ", 8, 8) | listed("A9 A10 C9 F9")
     owners = _owned(terrain, (mine, 1), 0)
-    areas = {"Ventnor": box("CH", 8, 12), "Poling": box("FJ", 8, 12), "Pevensey": box("GL", 8, 11), "Rye": box("IM", 7, 11), "Dover": box("KO", 5, 10)}
+    areas = {
+        "Ventnor": box("CH", 8, 12),
+        "Poling": box("FJ", 8, 12),
+        "Pevensey": box("GL", 8, 11),
+        "Rye": box("IM", 7, 11),
+        "Dover": box("KO", 5, 10),
+    }
     return {
         "title": "Eagle Days", "square_km": 32, "hours": 8, "terrain": terrain, "owners": owners,
         "days": ("12 August 1940", "13 August 1940", "15 August 1940", "16 August 1940", "18 August 1940"),
@@ -165,7 +205,9 @@ def scenario(key: str) -> Scenario:
     rows = printed(key)
     units = [formation(int(c[1]), c[2:]) for c in rows if c[0] in ("air", "ground")]
     bases = [base_of(c[1:], names.index(c[3]), 0 if key == "SW" else 1) for c in rows if c[0] == "base"]
-    targets = [Target(c[1], c[2], names.index(c[3]), TargetKind(c[4]), int(c[5]), int(c[6])) for c in rows if c[0] == "target"]
+    targets = [
+        Target(c[1], c[2], names.index(c[3]), TargetKind(c[4]), int(c[5]), int(c[6])) for c in rows if c[0] == "target"
+    ]
     prefix = "BB" if key == "BOB" else key
     ships = made.pop("ships")
     sides = tuple(
@@ -175,8 +217,13 @@ def scenario(key: str) -> Scenario:
     terrain = made["terrain"]
     assert isinstance(terrain, dict)
     return Scenario(
-        key=key, columns=max(LETTERS.index(s[0]) for s in terrain) + 1, rows=max(int(s[1:]) for s in terrain), sides=sides,
-        bases={b.square: b for b in bases}, targets={t.name: t for t in targets}, units={u.id: u for u in units},
+        key=key,
+        columns=max(LETTERS.index(s[0]) for s in terrain) + 1,
+        rows=max(int(s[1:]) for s in terrain),
+        sides=sides,
+        bases={b.square: b for b in bases},
+        targets={t.name: t for t in targets},
+        units={u.id: u for u in units},
         cards={c.id: c for c in CARDS if c.id.startswith(prefix)},
         **{**made, "radar": {a.name: a for a in made["radar"]}},  # type: ignore[attr-defined,arg-type]
     )

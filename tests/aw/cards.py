@@ -1,4 +1,5 @@
 """The campaign cards of specification 7.6 as values, for tests."""
+
 from __future__ import annotations
 
 from tabletop.games.air_wars.sheets import (
@@ -78,8 +79,15 @@ CARDS = (
     card("GU-J4", "Floatplane scout", W.FLY, R, Effect(Code.REVEAL, 1), wild=True),
     card("GU-J5", "Replacements reach Rabaul", W.REINF, R, Effect(Code.REFIT, 2, "air")),
     card("GU-J6", "Fighter sweep", W.COMBAT, R, air(3), wild=True, conditions=Conditions(no_own=(Kind.BOMBER,))),
-    card("GU-J7", "More destroyers for the Express", W.REINF, D, Effect(Code.REFIT, 1, "ship"),
-         Effect(Code.REINF, units=("TR E3",)), either=True),
+    card(
+        "GU-J7",
+        "More destroyers for the Express",
+        W.REINF,
+        D,
+        Effect(Code.REFIT, 1, "ship"),
+        Effect(Code.REINF, units=("TR E3",)),
+        either=True,
+    ),
     card("GU-J8", "Weather front in the Slot", W.PICK, R, Effect(Code.SLOW, 1, span=Span.DAY)),
     card("GU-J9", "Spotters on Mount Austen", W.BOMB, R, bomb(2), conditions=Conditions(target_squares=NIGHT_FIELD)),
     card("GU-U1", "Coastwatchers on the radio", W.DAY, R, Effect(Code.SEE, span=Span.HOURS, hours=(1, 4)), wild=True),
@@ -100,11 +108,24 @@ CARDS = (
     card("SW-U7", "Bases in Algeria", W.DAY, P, Effect(Code.LEAVE, squares=ROW_12, span=Span.GAME)),
     card("SW-U8", "Bomber Command by night", W.REINF, D, night(4, names=NIGHT_TOWNS)),
     card("SW-U9", "Overcast to the Elbe", W.PICK, R, Effect(Code.OVERCAST, 1, squares=OVERCAST, span=Span.DAY)),
-    card("SW-G1", "Another heavy-fighter group", W.REINF, D, Effect(Code.REINF, units=("F ZG1",)),
-         conditions=Conditions(from_day=2)),
+    card(
+        "SW-G1",
+        "Another heavy-fighter group",
+        W.REINF,
+        D,
+        Effect(Code.REINF, units=("F ZG1",)),
+        conditions=Conditions(from_day=2),
+    ),
     card("SW-G2", "Head-on attack", W.COMBAT, R, air(2)),
-    card("SW-G3", "Rocket mortars", W.COMBAT, R, air(3), wild=True,
-         conditions=Conditions(needs_own=LUFTWAFFE_HEAVIES, needs_enemy=(Kind.BOMBER,))),
+    card(
+        "SW-G3",
+        "Rocket mortars",
+        W.COMBAT,
+        R,
+        air(3),
+        wild=True,
+        conditions=Conditions(needs_own=LUFTWAFFE_HEAVIES, needs_enemy=(Kind.BOMBER,)),
+    ),
     card("SW-G4", "Running commentary", W.FLY, R, OWN_TAKE_OFF, wild=True),
     card("SW-G5", "Fresh airframes", W.REINF, R, Effect(Code.REFIT, 2, "F")),
     card("SW-G6", "Railway flak", W.AA, R, aa(3)),
@@ -134,8 +155,15 @@ CARDS = (
 SETS = {
     "GU0": WildSet(0, "Combined offensive", ("GU-J3", "GU-J4", "GU-J6"), (level(2), blind("all", 1, 2))),
     "GU1": WildSet(1, "All-out strike", ("GU-U1", "GU-U2", "GU-U5"), (Effect(Code.TWICE, span=Span.DAY), level(1))),
-    "SW0": WildSet(0, "Maximum effort", ("SW-U1", "SW-U3", "SW-U4"), (level(1), Effect(Code.TURNROUND, 3, "B", span=Span.DAY))),
-    "SW1": WildSet(1, "Defence of the Reich", ("SW-G3", "SW-G4", "SW-G7"), (level(1), Effect(Code.SCRAMBLE, filter="F", span=Span.DAY))),
+    "SW0": WildSet(
+        0, "Maximum effort", ("SW-U1", "SW-U3", "SW-U4"), (level(1), Effect(Code.TURNROUND, 3, "B", span=Span.DAY))
+    ),
+    "SW1": WildSet(
+        1,
+        "Defence of the Reich",
+        ("SW-G3", "SW-G4", "SW-G7"),
+        (level(1), Effect(Code.SCRAMBLE, filter="F", span=Span.DAY)),
+    ),
     "BB0": WildSet(0, "Eagle Day", ("BB-L3", "BB-L4", "BB-L6"), (level(2), blind("all", 1, 4))),
     "BB1": WildSet(1, "The few", ("BB-R1", "BB-R3", "BB-R4"), (Effect(Code.AIRUP, 1, "F", span=Span.DAY),)),
 }

@@ -1,4 +1,5 @@
 """Exchanges of facts that a seat cannot know (AW-HID-17)."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,5 @@
 """A lively random player: it flies towards the enemy and home again, so that whole games meet every rule."""
+
 from __future__ import annotations
 
 import random

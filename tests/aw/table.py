@@ -3,6 +3,7 @@
 `table("BOB", "F JG26 L8", "F 54 K8 up", hour=2)`: only these counters are on the map, the others wait in their boxes;
 "up" flies since the hour before, "up3" since hour 3, then "top", "open" (revealed), "bombed", "landed".
 """
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,4 +1,5 @@
 """Bombing, strafing, targets and victory points (AW-BOMB, AW-TGT, AW-STRF, AW-VP)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -28,7 +29,10 @@ def test_who_may_bomb() -> None:
     match = opened("BOB", "J5", "B KG1 J5 up", "FB E210 J5 up", "F JG26 J5 up", "B KG2 J6 up", "F 54 J5")
     target = "Thameshaven oil"
     assert why(match, 0, cmd.Bomb("B KG1", target)) == why(match, 0, cmd.Bomb("FB E210", target)) == ""
-    assert why(match, 0, cmd.Bomb("F JG26", target)) == "AW-STRF-03" and why(match, 0, cmd.Bomb("B KG2", target)) == "AW-BOMB-03"
+    assert (
+        why(match, 0, cmd.Bomb("F JG26", target)) == "AW-STRF-03"
+        and why(match, 0, cmd.Bomb("B KG2", target)) == "AW-BOMB-03"
+    )
     assert why(match, 0, cmd.Strafe("B KG1", "F 54")) == "AW-STRF-01"
 
 
@@ -82,7 +86,16 @@ def test_an_opened_square_must_be_attacked() -> None:
 
 def test_the_order_of_dice_in_an_attack() -> None:
     """AW-BOMB-20, AW-BOMB-12, AW-STRF-05, AW-STRF-07: Level, DIVE, strafers, cards; one attack on one unit."""
-    match = opened("BOB", "J5", "B KG1 J5 up", "B StG2 J5 up", "F JG3 J5 up", "F 54 J5", hands=(("BB-L3",), ("BB-R6",)), dice=(1,) * 9)
+    match = opened(
+        "BOB",
+        "J5",
+        "B KG1 J5 up",
+        "B StG2 J5 up",
+        "F JG3 J5 up",
+        "F 54 J5",
+        hands=(("BB-L3",), ("BB-R6",)),
+        dice=(1,) * 9,
+    )
     match.submit(0, cmd.Strafe("F JG3", "F 54"))
     match.submit(0, cmd.Bomb("B StG2", "F 54"))
     match.submit(0, cmd.Bomb("B KG1", "F 54"))
@@ -159,7 +172,8 @@ def test_strafing_uses_no_mission() -> None:
 
 # -- victory
 def test_points() -> None:
-    """AW-VP-01, AW-VP-02, AW-VP-03, AW-DEC-09: targets, enemy units in the Damage Box now, deliveries; decoys nothing."""
+    """AW-VP-01, AW-VP-02, AW-VP-03, AW-DEC-09: targets, enemy units in the Damage Box now, deliveries; decoys
+    nothing."""
     match = table("BOB", "F 54 DAMAGE", "F JG2 DAMAGE", "D 1 DAMAGE", "B 82 ABORT", bomb_vp=(7, 1), other_vp=(0, 2))
     assert score(match.state, 0).total == 9 and score(match.state, 1).total == 5 and difference(match.state).total == 4
     assert outcome(match.state).level == "Luftwaffe marginal" and outcome(match.state).points == (9, 5)

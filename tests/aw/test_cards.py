@@ -1,4 +1,5 @@
 """Campaign cards: windows, life of a card, and every effect code (AW-CARD, 5.7)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -41,8 +42,8 @@ def test_cards_are_played_in_their_window() -> None:
 
 
 def test_disposition() -> None:
-    """AW-CARD-09, AW-CARD-10, AW-CARD-11, AW-CARD-14, AW-CARD-35: out of the game, for good on the table, or back into the
-    deck at the end of the phase, the Intruder's first."""
+    """AW-CARD-09, AW-CARD-10, AW-CARD-11, AW-CARD-14, AW-CARD-35: out of the game, for good on the table, or back
+    into the deck at the end of the phase, the Intruder's first."""
     match = planning("BOB", "reinforce", 0, "F JG2 DAMAGE", "F 54 J5", hands=(("BB-L5", "BB-L8"), ()), dice=(1, 1, 1))
     match.submit(0, cmd.PlayCard("BB-L5"))
     match.submit(0, cmd.PlayCard("BB-L8"))
@@ -102,7 +103,15 @@ def test_conditions_of_cards() -> None:
     match = table("BOB", "F JG26 K8 up open", "F 54 K8 up open", hour=2, seat=1, hands=(("BB-L1",), ()))
     end(match, 1)
     assert match.to_act == (0,) and why(match, 0, cmd.PlayCard("BB-L1")) == "AW-CARD-06"
-    heavy = table("SW", "F ZG26 K8 up open", "F I/3 K8 up open", "B 101 K8 up open", "F 4 K8 up open", hour=2, hands=((), ("SW-G3",)))
+    heavy = table(
+        "SW",
+        "F ZG26 K8 up open",
+        "F I/3 K8 up open",
+        "B 101 K8 up open",
+        "F 4 K8 up open",
+        hour=2,
+        hands=((), ("SW-G3",)),
+    )
     end(heavy, 0)
     assert why(heavy, 1, cmd.PlayCard("SW-G3")) == ""
     light = table("SW", "F I/3 K8 up open", "B 101 K8 up open", "F 4 K8 up open", hour=2, hands=((), ("SW-G3",)))
@@ -161,7 +170,9 @@ def test_a_card_can_be_put_back_until_the_last_choice() -> None:
     before = len(match.story(1))
     match.submit(0, cmd.PlayCard("BB-L6"))
     match.submit(0, cmd.Back())
-    assert match.state.sides[0].hand.cards and len(match.story(1)) == before and "BB-L6" in match.state.sides[0].hand.cards
+    assert (
+        match.state.sides[0].hand.cards and len(match.story(1)) == before and "BB-L6" in match.state.sides[0].hand.cards
+    )
 
 
 def test_blind_one_area() -> None:
@@ -195,18 +206,28 @@ def test_a_closed_airbase_is_no_target_by_night() -> None:
 
 def test_repair_and_halve() -> None:
     """AW-CARD-29, AW-TGT-09, AW-TGT-10: as new, points stay; half of a target's points once in the game."""
-    match = planning("BOB", "reinforce", 1, "F 54 J5", hands=((), ("BB-R8",)), bombed=("Ventnor radar", "Rye radar"), bomb_vp=(6, 0))
+    match = planning(
+        "BOB", "reinforce", 1, "F 54 J5", hands=((), ("BB-R8",)), bombed=("Ventnor radar", "Rye radar"), bomb_vp=(6, 0)
+    )
     match.submit(1, cmd.PlayCard("BB-R8"))
     match.submit(1, cmd.Choose("Rye radar"))
     assert not match.state.mark("Rye radar").bombed and match.state.sides[0].bomb_vp == 6
-    halve = planning("SW", "reinforce", 1, "F I/1 I4", hands=((), ("SW-G8",)), bombed=("Schweinfurt", "Antwerp"), bomb_vp=(10, 0))
+    halve = planning(
+        "SW", "reinforce", 1, "F I/1 I4", hands=((), ("SW-G8",)), bombed=("Schweinfurt", "Antwerp"), bomb_vp=(10, 0)
+    )
     halve.submit(1, cmd.PlayCard("SW-G8"))
-    assert halve.state.sides[0].bomb_vp == 6 and halve.state.mark("Schweinfurt").halved and halve.state.mark("Schweinfurt").bombed
+    assert (
+        halve.state.sides[0].bomb_vp == 6
+        and halve.state.mark("Schweinfurt").halved
+        and halve.state.mark("Schweinfurt").bombed
+    )
     assert effects.choices(halve.view(1), 1, scenario("SW").cards["SW-G8"].effects[0]) == []
     seabees = table("GU", "F 223 R5", seat=1, closed=("R5",), hands=((), ("GU-U5",)))
     assert why(seabees, 1, cmd.Form("F 223")) == "AW-BASE-08"
     seabees.submit(1, cmd.PlayCard("GU-U5"))
-    assert why(seabees, 1, cmd.Form("F 223")) == "" and airbase_key("R5") not in [k for k, m in seabees.state.marks.items() if m.closed]
+    assert why(seabees, 1, cmd.Form("F 223")) == "" and airbase_key("R5") not in [
+        k for k, m in seabees.state.marks.items() if m.closed
+    ]
 
 
 def test_no_take_off_at_a_named_base() -> None:

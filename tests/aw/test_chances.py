@@ -1,4 +1,5 @@
 """The probability checks of specification 12: exact values, and dice that agree with them."""
+
 from __future__ import annotations
 
 from fractions import Fraction

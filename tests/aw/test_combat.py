@@ -1,4 +1,5 @@
 """Air combat, losses and anti-aircraft fire (AW-ACM, AW-LOSS, AW-AA)."""
+
 from __future__ import annotations
 
 from tabletop.core.match import Match
@@ -29,7 +30,16 @@ def test_battles_are_compulsory_and_all_take_part() -> None:
 
 def test_the_order_of_dice() -> None:
     """AW-ACM-06, AW-ACM-08, AW-ACM-09, AW-GEN-04: attacker's fighters, bombers, defender's fighters, bombers."""
-    match = table("BOB", "F JG26 K9 up", "B KG1 K9 up", "F 54 K8 up", "B 82 K8 up", hour=2, dice=(1, 2, 3, 4, 1, 2, 3, 4), effects=(blind(),))
+    match = table(
+        "BOB",
+        "F JG26 K9 up",
+        "B KG1 K9 up",
+        "F 54 K8 up",
+        "B 82 K8 up",
+        hour=2,
+        dice=(1, 2, 3, 4, 1, 2, 3, 4),
+        effects=(blind(),),
+    )
     fly(match, 0, "F JG26, B KG1", "K8")
     end(match, 0)
     fired = all_events(match, fight.BattleFired)
@@ -40,7 +50,16 @@ def test_the_order_of_dice() -> None:
 
 def test_kills_and_aborts_of_both_tables_are_added() -> None:
     """AW-ACM-10, AW-LOSS-01, AW-LOSS-02: one kill of the fighters, one abort of a bomber's gun."""
-    match = table("BOB", "F JG26 K9 up", "B KG1 K9 up", "F 54 K8 up", "F 64 K8 up", hour=2, dice=(6, 1, 1, 6, 1, 1, 1, 1, 1, 1), effects=(blind(),))
+    match = table(
+        "BOB",
+        "F JG26 K9 up",
+        "B KG1 K9 up",
+        "F 54 K8 up",
+        "F 64 K8 up",
+        hour=2,
+        dice=(6, 1, 1, 6, 1, 1, 1, 1, 1, 1),
+        effects=(blind(),),
+    )
     fly(match, 0, "F JG26, B KG1", "K8")
     end(match, 0)
     assert match.to_act == (1,)
@@ -53,7 +72,9 @@ def test_one_round_and_survivors_stay() -> None:
     bomb."""
     match = clash(dice=(1,) * 12)
     end(match, 0)
-    assert len(all_events(match, fight.BattleBegan)) == 1 and place_of(match, "F JG26") == place_of(match, "F 54") == "K8"
+    assert (
+        len(all_events(match, fight.BattleBegan)) == 1 and place_of(match, "F JG26") == place_of(match, "F 54") == "K8"
+    )
     end(match, 1)
     begun = all_events(match, fight.BattleBegan)
     assert [e.attacker for e in begun] == [0, 1]

@@ -1,5 +1,6 @@
 """The contract of every game: options and refusals agree, replay equals play, states are folds of events, games end,
 views leak nothing."""
+
 from __future__ import annotations
 
 import random

@@ -1,4 +1,6 @@
-"""Flying: groups, paths, stacks, take-off and landing, contact, engagement (AW-FLY, AW-STK, AW-BASE, AW-SORT, AW-ENG)."""
+"""Flying: groups, paths, stacks, take-off and landing, contact, engagement (AW-FLY, AW-STK, AW-BASE, AW-SORT,
+AW-ENG)."""
+
 from __future__ import annotations
 
 from tabletop.games.air_wars import commands as cmd

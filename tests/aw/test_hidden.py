@@ -1,4 +1,5 @@
 """Hidden information: what a view and a told event hold and what they never hold (AW-HID, AW-FOG, AW-RAD)."""
+
 from __future__ import annotations
 
 import random
@@ -27,12 +28,17 @@ def test_own_units_are_seen_whole() -> None:
     """AW-FOG-01, AW-GEN-02: a player sees every field of his own units."""
     match = table("BOB", "F JG2 I12", "B KG1 O9 up", "F 54 J5", hour=2)
     view = match.view(0)
-    assert {k: u for k, u in match.state.units.items() if u.seat == 0} == {k: u for k, u in view.units.items() if u.seat == 0}
+    assert {k: u for k, u in match.state.units.items() if u.seat == 0} == {
+        k: u for k, u in view.units.items() if u.seat == 0
+    }
 
 
 def test_what_a_view_of_the_enemy_holds() -> None:
-    """AW-HID-02, AW-HID-03, AW-FOG-02, AW-FOG-03, AW-FOG-04, AW-FOG-14, AW-DEC-11: counts, the top, no ranges, no hours."""
-    match = table("BOB", "D 1 O12 up", "B KG1 O12 up", "F JG26 O12 up", "F JG3 L8 landed", "AA Flk M7", "HQ LF2 M7", hour=3)
+    """AW-HID-02, AW-HID-03, AW-FOG-02, AW-FOG-03, AW-FOG-04, AW-FOG-14, AW-DEC-11: counts, the top, no ranges, no
+    hours."""
+    match = table(
+        "BOB", "D 1 O12 up", "B KG1 O12 up", "F JG26 O12 up", "F JG3 L8 landed", "AA Flk M7", "HQ LF2 M7", hour=3
+    )
     view = match.view(1)
     assert blips(match, 1, "O12") == (2, 0, 0, 0) and known(match, 1, "O12") == {"D 1": "top"}
     assert blips(match, 1, "L8") == (0, 1, 0, 0) and blips(match, 1, "M7") == (0, 0, 2, 0)
@@ -58,7 +64,9 @@ def test_hands_and_decks() -> None:
     match = table("BOB", start="day", keep=True)
     until(match, "day_cards", 0)
     view, mine = match.view(0), match.state.sides
-    assert view.sides[0].hand == mine[0].hand and view.sides[0].deck.all == mine[0].deck.all and not view.sides[0].deck.top
+    assert (
+        view.sides[0].hand == mine[0].hand and view.sides[0].deck.all == mine[0].deck.all and not view.sides[0].deck.top
+    )
     assert view.sides[1].hand.cards == ("?",) * len(mine[1].hand.cards) and set(view.sides[1].deck.all) == {"?"}
     drawn = told(match, 0, ev.CardDrawn)
     assert [e.card for e in drawn if e.seat == 1] == ["?"] * 3 and "?" not in [e.card for e in drawn if e.seat == 0]
@@ -74,7 +82,9 @@ def test_bombed_mark_and_boxes_are_public() -> None:
     """AW-FOG-13, AW-FOG-11, AW-FOG-12."""
     match = table("BOB", "B KG1 O12 up bombed open", "B KG2 DAMAGE", "D 1 ABORT", hour=3)
     view = match.view(1)
-    assert view.units["B KG1"].bombed == 1 and view.units["B KG2"].place == DAMAGED and view.units["D 1"].place == ABORTED
+    assert (
+        view.units["B KG1"].bombed == 1 and view.units["B KG2"].place == DAMAGED and view.units["D 1"].place == ABORTED
+    )
 
 
 def test_planning_goes_on_behind_a_screen() -> None:
@@ -86,13 +96,21 @@ def test_planning_goes_on_behind_a_screen() -> None:
     match.submit(0, cmd.Place("B KG1", "O9"))
     assert match.told(match.journal[-1], 1) == [] and blips(match, 1, "O9") == (0, 0, 0, 0)
     match.submit(0, cmd.Done())
-    assert known(match, 1, "L8") == {} and blips(match, 1, "L8") == (0, 1, 0, 0) and match.view(1).units["B KG1"].place == ABORTED
+    assert (
+        known(match, 1, "L8") == {}
+        and blips(match, 1, "L8") == (0, 1, 0, 0)
+        and match.view(1).units["B KG1"].place == ABORTED
+    )
     match.submit(0, cmd.MoveGround("AA Flk", "L8"))
     match.submit(0, cmd.Done())
     match.submit(0, cmd.Rebase("F JG2", "N8"))
     assert blips(match, 1, "I12") == (0, 1, 0, 0) and blips(match, 1, "M7") == (0, 0, 1, 0)
     match.submit(0, cmd.Done())
-    assert blips(match, 1, "N8") == (0, 1, 0, 0) and blips(match, 1, "L8") == (0, 1, 1, 0) and blips(match, 1, "I12") == (0, 0, 0, 0)
+    assert (
+        blips(match, 1, "N8") == (0, 1, 0, 0)
+        and blips(match, 1, "L8") == (0, 1, 1, 0)
+        and blips(match, 1, "I12") == (0, 0, 0, 0)
+    )
     shown = told(match, 1, ev.PostureShown)[0]
     assert ("L8", 1, 1, 0) in shown.counts and not told(match, 1, ev.Redeployed)
 
@@ -131,7 +149,9 @@ def test_see_works_like_radar_for_moves() -> None:
     see = InForce("GU-U1", Code.SEE, 1, until=(9, 99, 1))
     match = table("GU", "F Tai A5", "B 4K A5", effects=(see,))
     fly(match, 0, "F Tai, B 4K", "B5 C5")
-    assert told(match, 1, fight.RadarReport)[0].units == ("B 4K", "F Tai") and told(match, None, fight.RadarReport) == []
+    assert (
+        told(match, 1, fight.RadarReport)[0].units == ("B 4K", "F Tai") and told(match, None, fight.RadarReport) == []
+    )
 
 
 def test_passing_and_holding_fire_leave_no_trace() -> None:
@@ -169,7 +189,9 @@ def test_windows_ask_by_public_facts() -> None:
 
 def test_the_waiting_player_sees_only_the_segment() -> None:
     """AW-HID-12: the same status while cards are chosen, losses taken or guns laid."""
-    match = table("BOB", "F JG26 L8", "F JG3 L8", "F 32 K8 up", hour=2, hands=((), ("BB-R5",)), dice=(1, 1, 1, 1, 1, 1, 6, 1))
+    match = table(
+        "BOB", "F JG26 L8", "F JG3 L8", "F 32 K8 up", hour=2, hands=((), ("BB-R5",)), dice=(1, 1, 1, 1, 1, 1, 6, 1)
+    )
     fly(match, 0, "F JG26, F JG3", "K8")
     end(match, 0)
     assert [f.step for f in match.view(0).frames] == ["battles", "waiting"]
@@ -243,11 +265,15 @@ def test_secret_choices_are_not_told(step: str) -> None:
     """AW-HID-09, AW-RDPL-01: whatever is moved in Redeploy, the other is told and shown the same meanwhile."""
     looks = set()
     for command in SECRETS[step]:
-        match = table("BOB", "F JG2 I12", "F JG3 L8", "D 1 N8", "AA Flk M7", "HQ LF2 I12", "F 54 J5", start="day", hands=((), ()))
+        match = table(
+            "BOB", "F JG2 I12", "F JG3 L8", "D 1 N8", "AA Flk M7", "HQ LF2 I12", "F 54 J5", start="day", hands=((), ())
+        )
         match.dice = SeededDice(3)
         until(match, step, 0)
         match.submit(0, command)
-        looks.add((codec.dumps(match.view(1)), repr(match.story(1)), codec.dumps(match.view(None)), repr(match.story(None))))
+        looks.add(
+            (codec.dumps(match.view(1)), repr(match.story(1)), codec.dumps(match.view(None)), repr(match.story(None)))
+        )
     assert len(looks) == 1
 
 
@@ -306,7 +332,9 @@ def test_options_come_from_the_view() -> None:
     for hidden in (("F JG3 I7 up1",), ("B KG1 I7 up1",)):
         match = table("BOB", "F 64 J7 up1", "D 1 I7 up1", *hidden, hour=2, seat=1, effects=(blind(),))
         form(match, 1, "F 64", "I7")
-        rules.append((why(match, 1, cmd.Plot("H7")), why(match, 1, cmd.Fly()), tuple(match.options(1)), match.prompt(1)))
+        rules.append(
+            (why(match, 1, cmd.Plot("H7")), why(match, 1, cmd.Fly()), tuple(match.options(1)), match.prompt(1))
+        )
     assert rules[0] == rules[1] and rules[0][0] == ""
 
 

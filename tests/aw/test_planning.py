@@ -1,5 +1,6 @@
 """The Planning Phase: sequence, card pick, reinforcements, returns, Redeploy (AW-SEQ, AW-REIN, AW-RDPL, AW-GND,
 AW-SHIP)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -53,7 +54,9 @@ def test_the_map() -> None:
     owners, tables."""
     found = scenario("GU")
     assert terrain(found, "R5") is Terrain.COAST and terrain(found, "A1") is Terrain.WATER
-    assert friendly_ground(found, "R5", 1) and not friendly_ground(found, "N6", 0) and not friendly_ground(found, "N6", 1)
+    assert (
+        friendly_ground(found, "R5", 1) and not friendly_ground(found, "N6", 0) and not friendly_ground(found, "N6", 1)
+    )
     assert [t.vp for t in found.targets.values() if t.square == "R5"] == [4, 3, 3]
     assert found.bases["R5"].capacity == 7 and set(found.charts.fire) >= {"Fighter-1", "AA-2"}
     state = table("GU", "F Tai A5").state
@@ -115,7 +118,9 @@ def test_a_day_is_a_turn() -> None:
 def test_card_pick() -> None:
     """AW-CARD-02, AW-CL-01, AW-GEN-03: as many as the level, from the own deck, at random."""
     match = day("BOB", keep=True, dice=("BB-L1", "BB-L2", "BB-L3", "BB-L5", "BB-R1", "BB-R2", "BB-R3"))
-    assert match.state.sides[0].hand.cards == ("BB-L1", "BB-L2", "BB-L3", "BB-L5") and len(match.state.sides[0].deck) == 5
+    assert (
+        match.state.sides[0].hand.cards == ("BB-L1", "BB-L2", "BB-L3", "BB-L5") and len(match.state.sides[0].deck) == 5
+    )
     short = day("BOB", keep=True, discards=(tuple(f"BB-L{n}" for n in range(1, 8)), ()), dice=("BB-L8", "BB-L9"))
     assert [e.card for e in all_events(short, ev.CardDrawn) if e.seat == 0] == ["BB-L8", "BB-L9"]
 
@@ -147,7 +152,10 @@ def test_scheduled_reinforcements() -> None:
     until(match, "reinforce", 0)
     assert place_of(match, "F 353") == REINFORCEMENTS and why(match, 0, cmd.Place("F 353", "D4")) == ""
     assert why(match, 0, cmd.Place("F 352", "D4")) == "AW-REIN-02"
-    assert why(match, 0, cmd.Place("F 353", "H4")) == "AW-BASE-13" and why(match, 0, cmd.Place("F 353", "A1")) == "AW-BASE-13"
+    assert (
+        why(match, 0, cmd.Place("F 353", "H4")) == "AW-BASE-13"
+        and why(match, 0, cmd.Place("F 353", "A1")) == "AW-BASE-13"
+    )
     match.submit(0, cmd.Place("F 353", "B5"))
     assert why(match, 0, cmd.Place("F 78", "B5")) == "AW-STK-04"
     assert told(match, 1, ev.Placed) == []
@@ -164,7 +172,8 @@ def test_placements_can_be_taken_back() -> None:
 
 
 def test_ground_units_are_placed_on_friendly_ground() -> None:
-    """AW-REIN-04, AW-GND-04, AW-GND-05, AW-GND-06, AW-SHIP-02: land of that side, one of a type, ships in their zone."""
+    """AW-REIN-04, AW-GND-04, AW-GND-05, AW-GND-06, AW-SHIP-02: land of that side, one of a type, ships in their
+    zone."""
     state = table("GU", "AA 3DB R5", "HQ Cac R5").state
     units = scenario("GU").units
     assert set(places_for(state, units["AA Tul"])) == {"R4", "R6", "S5", "T8"}
@@ -186,7 +195,9 @@ def test_refits_come_from_cards_and_must_be_placed() -> None:
     match.submit(0, cmd.Choose("F JG2"))
     assert why(match, 0, cmd.Choose("F JG2")) == "AW-CARD-06"
     match.submit(0, cmd.Choose("B KG1"))
-    assert place_of(match, "F JG2") == place_of(match, "B KG1") == REINFORCEMENTS and place_of(match, "F JG3") == DAMAGED
+    assert (
+        place_of(match, "F JG2") == place_of(match, "B KG1") == REINFORCEMENTS and place_of(match, "F JG3") == DAMAGED
+    )
     assert why(match, 0, cmd.Done()) == "AW-REIN-10"
     match.submit(0, cmd.Place("F JG2", "L8"))
     match.submit(0, cmd.Place("B KG1", "O9"))
@@ -241,7 +252,9 @@ def test_a_unit_without_room_stays_in_its_box() -> None:
 def test_the_workshop() -> None:
     """AW-HQ-06, AW-HQ-03: from day 2, one public die; on 5 or 6 one fighter may be refit."""
     for die, works in ((4, False), (5, True)):
-        match = day("GU", "HQ CUB R6", "F 223 DAMAGE", "B 232 DAMAGE", day=2, levels=(1, 1), dice=("GU-J1", "GU-U2", die))
+        match = day(
+            "GU", "HQ CUB R6", "F 223 DAMAGE", "B 232 DAMAGE", day=2, levels=(1, 1), dice=("GU-J1", "GU-U2", die)
+        )
         until(match, "reinforce", 1)
         assert [e.dice for e in all_events(match, ev.DiceOfCard)] == [(die,)]
         assert (why(match, 1, cmd.Refit("F 223")) == "") == works and why(match, 1, cmd.Refit("B 232")) == "AW-HQ-06"
@@ -287,7 +300,10 @@ def test_traits_and_opening_days() -> None:
     match = day("GU", "FB R I6", "F ShZ K1", "F Tai A5", day=2)
     until(match, "redeploy", 0)
     assert why(match, 0, cmd.Rebase("FB R", "F4")) == "AW-UNIT-10" and why(match, 0, cmd.Rebase("FB R", "A5")) == ""
-    assert why(match, 0, cmd.Rebase("F Tai", "I6")) == "AW-UNIT-12" and why(match, 0, cmd.Rebase("F Tai", "K1")) == "AW-UNIT-11"
+    assert (
+        why(match, 0, cmd.Rebase("F Tai", "I6")) == "AW-UNIT-12"
+        and why(match, 0, cmd.Rebase("F Tai", "K1")) == "AW-UNIT-11"
+    )
     assert why(match, 0, cmd.Rebase("F ShZ", "F4")) == "" and why(match, 0, cmd.Rebase("F Tai", "I5")) == "AW-BASE-11"
     later = day("GU", "F Tai A5", day=4)
     until(later, "redeploy", 0)
@@ -314,7 +330,9 @@ def test_ships_show_their_backs_only() -> None:
     """AW-SHIP-03, AW-GND-02: "a ship", not which; no AA of theirs."""
     match = table("GU", "TR E1 Q5", "AA Sht I6", "F 223 R5 up", hour=2, seat=1)
     assert known(match, 1, "Q5") == {} and match.view(1).unknown("Q5", 0).ship == 1
-    assert match.view(1).unknown("I6", 0).ground == 1 and printed_aa(match.state, "Q5", 0) == 1  # the dump's, not the ship's
+    assert (
+        match.view(1).unknown("I6", 0).ground == 1 and printed_aa(match.state, "Q5", 0) == 1
+    )  # the dump's, not the ship's
 
 
 def test_deliveries_come_back_the_day_after() -> None:
@@ -330,7 +348,11 @@ def test_flying_on_the_first_day() -> None:
     """AW-SORT-05, AW-FLY-01: nobody must fly; a day without flights ends without losses."""
     match = day("MA", keep=True)
     until(match, "day_offer")
-    assert all_events(match, fight.TookOff) == [] and not match.state.boxed(0, DAMAGED) and not match.state.boxed(1, ABORTED)
+    assert (
+        all_events(match, fight.TookOff) == []
+        and not match.state.boxed(0, DAMAGED)
+        and not match.state.boxed(1, ABORTED)
+    )
     fly_later = table("MA", "F II/53 F4")
     fly(fly_later, 0, "F II/53")
     assert fly_later.state.units["F II/53"].flown

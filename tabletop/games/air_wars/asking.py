@@ -1,4 +1,5 @@
 """Who is asked now. The steps register here, so that views can tell without knowing the steps."""
+
 from __future__ import annotations
 
 from tabletop.core.step import Step

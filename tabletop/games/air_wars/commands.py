@@ -2,6 +2,7 @@
 
 `last_resort` marks commands that a random player leaves alone while there is anything else to do.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -2,6 +2,7 @@
 
 `seat` is the side that acts or suffers. What the other side gets of an event says `redacting` (3.5).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field

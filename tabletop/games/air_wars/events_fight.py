@@ -2,6 +2,7 @@
 
 Lists of units hold "?" for those that the reader may not know; known ones are then listed by id (AW-HID-20).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass

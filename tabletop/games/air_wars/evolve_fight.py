@@ -1,4 +1,5 @@
 """How the events of the Operations Phase change the position."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -47,7 +48,9 @@ def took_off(state: State, event: ev.TookOff) -> State:
 def entered(state: State, event: ev.Entered) -> State:
     left = {state.units[key].place for key in event.units}
     below = len(state.flying(event.square, event.seat))
-    state = put(state, *(changed(state.units[k], place=event.square, stack=below + i) for i, k in enumerate(event.units)))
+    state = put(
+        state, *(changed(state.units[k], place=event.square, stack=below + i) for i, k in enumerate(event.units))
+    )
     for square in sorted(left):
         state = restacked(state, square, event.seat)
     return state
@@ -60,6 +63,7 @@ def revealed(state: State, event: ev.Revealed) -> State:
 
 @evolves(ev.DecoyRemoved)
 def decoy_removed(state: State, event: ev.DecoyRemoved) -> State:
+    """It leaves its group; the others go on (AW-FLY-12)."""
     group = state.group
     if group is not None and event.unit in group.units:
         state = with_fields(state, group=replace(group, units=tuple(u for u in group.units if u != event.unit)))
@@ -125,7 +129,10 @@ def unit_lost(state: State, event: ev.UnitLost) -> State:
     if toll is not None and event.unit in toll.units:
         kill = event.outcome is Outcome.KILL
         toll = replace(
-            toll, units=tuple(u for u in toll.units if u != event.unit), kills=toll.kills - kill, aborts=toll.aborts - (not kill)
+            toll,
+            units=tuple(u for u in toll.units if u != event.unit),
+            kills=toll.kills - kill,
+            aborts=toll.aborts - (not kill),
         )
         state = with_fields(state, toll=toll)
     return boxed(state, (event.unit,), DAMAGED if event.outcome is Outcome.KILL else ABORTED)

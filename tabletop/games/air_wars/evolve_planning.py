@@ -1,4 +1,5 @@
 """How the events of clock, cards and Planning change the position."""
+
 from __future__ import annotations
 
 from dataclasses import replace

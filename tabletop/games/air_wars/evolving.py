@@ -1,4 +1,5 @@
 """The registry behind `evolve`: one small function an event class, found by type."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """Air Wars put together: steps, events, commands, views and words. `GAME` is the one instance."""
+
 from __future__ import annotations
 
 from tabletop.core.game import Game, Result

@@ -1,4 +1,5 @@
 """A few words for the button of each command."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -3,6 +3,7 @@
 All frozen. Printed facts of a counter are found in the scenario by its id, so that exchanging two ids exchanges two
 identities (AW-HID-17).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -18,11 +19,12 @@ PRINTED_AA = "printed"
 class Unit:
     """A counter (2.3). place: a square such as "H7", or REINF, ABORT, DAMAGE.
 
-    flying: face up in the air, else based or on the ground. revealed: both players know it until the next Redeploy.
-    stack: 0 = top of the flying units of its side in the square. takeoff: hour of the take-off, 0 = not flying. flown,
-    landed, bombed, turned: today. endurance: extra hours (AW-CARD-28). boost: squares it gained when it took off in
-    this segment. pace: speed of its move in this segment; gone: squares it has moved. changed: it took off or landed in
-    this segment. used_hour, used_day: of a headquarters. how: in views only, why an enemy counter is seen."""
+    flying: face up in the air, else face down at a base or on the ground (AW-UNIT-06, AW-BASE-01). revealed: both
+    players know it until the next Redeploy. stack: 0 = top of the flying units of its side in the square. takeoff:
+    hour of the take-off, 0 = not flying. flown, landed, bombed, turned: today. endurance: extra hours (AW-CARD-28).
+    boost: squares it gained when it took off in this segment. pace: speed of its move in this segment; gone: squares
+    it has moved. changed: it took off or landed in this segment. used_hour, used_day: of a headquarters. how: in
+    views only, why an enemy counter is seen."""
 
     id: str
     seat: int
@@ -63,7 +65,9 @@ class Blips:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's cards and points. level: the sum of AW-CL-07, which may be below 1."""
+    """One player's own cards and points (AW-CARD-01). Unplayed cards stay in the hand from day to day (AW-CARD-08);
+    permanent cards work to the end of the game (AW-CARD-10). level: the sum of AW-CL-07, which may be below 1; it
+    stands on the Command Level track (AW-MAP-04)."""
 
     level: int
     hand: Hand
@@ -77,8 +81,8 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What has become of a printed target or an airbase. closed: "" open, "day" until tomorrow, "game" for good (bases);
-    bombed: useless now; scored: how often; halved: by HALVE."""
+    """What has become of a printed target or an airbase. closed: "" open, "day" until tomorrow, "game" for good
+    (bases); bombed: useless now; scored: how often; halved: by HALVE."""
 
     bombed: bool = False
     closed: str = ""

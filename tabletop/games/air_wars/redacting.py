@@ -1,8 +1,10 @@
 """What a seat is told of an event (3.5, AW-HID-13, AW-HID-14). `state` is the state before the event.
 
 Whoever may not know a counter or a card gets "?" in its place; known counters in a covered list stand sorted by id, so
-that no order shows (AW-HID-20).
+that no order shows (AW-HID-20). Two games that differ in hidden counters alone tell the same until one of them is shown
+(AW-HID-23).
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable

@@ -3,6 +3,7 @@
 A scenario holds its whole map, its counters, both decks and all charts. `position` writes down any moment of a game:
 the exact state of each piece, hands, bombed targets, day and hour.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -102,11 +103,12 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Everything a game starts from.
+    """Everything a game starts from; its rules go before those of the system, cards before both (AW-GEN-05).
 
     terrain: every square of the map, by label; owners: friendly ground by square (AW-MAP-10), squares that are not
     there are neutral; bases by square; targets by name, in printed order (airbases are targets too, without an entry
-    here: AW-TGT-05); days: the date of each day, so their number is the length; units by id, scheduled and card units
+    here: AW-TGT-05); days: the date of each day, so their number is the length: a
+    turn is a day, an hour a half-round of each player (AW-GEN-07, AW-SEQ-12); units by id, scheduled and card units
     included: `Formation.day` is the schedule (AW-REIN-02). special: the scenario's rules as text, for the player."""
 
     key: str

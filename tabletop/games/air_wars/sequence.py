@@ -1,4 +1,5 @@
 """The sequence of play (3.1) as the table that draws the phase strip."""
+
 from __future__ import annotations
 
 from tabletop.core.sequence import Phase, Sequence
@@ -10,7 +11,9 @@ SEQUENCE = Sequence(
         Phase("redeploy", "Redeploy", ("face_down", "ground", "redeploy"), "AW-SEQ-06"),
         Phase("day", "Day cards", ("day_cards", "operations"), "AW-SEQ-08"),
         Phase("fly", "Fly", ("hour", "fly", "group", "arrive"), "AW-FLY-01"),
-        Phase("combat", "Air combat", ("battles", "battle_cards", "battle_roll", "battle_losses", "losses"), "AW-ACM-01"),
+        Phase(
+            "combat", "Air combat", ("battles", "battle_cards", "battle_roll", "battle_losses", "losses"), "AW-ACM-01"
+        ),
         Phase("aa", "AA", ("aa", "guns", "aa_cards", "aa_roll", "aa_end"), "AW-AA-01"),
         Phase("bomb", "Bomb", ("bomb", "designate", "bomb_cards", "resolve"), "AW-BOMB-03"),
         Phase("end", "Hour's end", ("hour_end", "day_offer", "day_end"), "AW-SEQ-13"),

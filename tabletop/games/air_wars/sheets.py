@@ -4,6 +4,7 @@ play.
 Squares are labels such as "H7" (AW-MAP-01): column letter, A at the left, and row number, 1 at the top. Seats: 0 is
 the Intruder, 1 the Interceptor (AW-GEN-01).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -16,7 +17,8 @@ ROLES = ("Intruder", "Interceptor")
 
 
 class Kind(StrEnum):
-    """The type letters of a counter (AW-UNIT-01, AW-GND-01, AW-SHIP-01)."""
+    """The type letters of a counter (AW-UNIT-01, AW-GND-01, AW-SHIP-01). A decoy is an air unit like any other, with
+    values of 0 (AW-DEC-01)."""
 
     BOMBER = "B"
     FIGHTER = "F"
@@ -50,7 +52,7 @@ class Trait(StrEnum):
 
 
 class Function(StrEnum):
-    """What a headquarters does (5.8)."""
+    """What a headquarters does (AW-HQ-01, 5.8)."""
 
     NONE = ""
     STAFF = "STAFF"
@@ -187,9 +189,10 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Formation:
-    """A counter (2.3, 7.2 to 7.5). seat 0 or 1; name: the formation, aircraft: what it flies ("" for ground units and
-    ships); air, bomb, aa: dice; speed in squares an hour; short: the speed stands in parentheses; start: square at the
-    start or suggested base, "" none; day: first day on which it may be placed, 0 = comes by card only."""
+    """A counter (2.3, 7.2 to 7.5). seat 0 or 1: friendly or enemy (AW-GEN-02); name: the formation, without any
+    effect in the rules (AW-UNIT-07), aircraft: what it flies ("" for ground units and ships); air, bomb, aa: dice;
+    speed in squares an hour; short: the speed stands in parentheses (AW-UNIT-05); start: square at the start or
+    suggested base, "" none; day: first day on which it may be placed, 0 = comes by card only."""
 
     id: str
     seat: int
@@ -296,9 +299,9 @@ class WildSet:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A printed airbase or carrier base (2.4, 8). capacity in counters (AW-STK-04); kinds: LAND and SEA may stand
-    together; far: AW-BASE-12; aa: printed AA value, vp: points each time it is closed (0 for carriers, whose ship is a
-    target of its own)."""
+    """A printed airbase or carrier base (AW-MAP-07, 2.4, 8). capacity in counters (AW-STK-04); kinds: LAND and SEA
+    may stand together; far: AW-BASE-12; aa: printed AA value, vp: points each time it is closed (0 for carriers,
+    whose ship is a target of its own)."""
 
     square: str
     name: str
@@ -355,8 +358,8 @@ class BombLine:
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """The Combat Results Tables on the map (AW-MAP-11): fire columns by name, bomb lines by target type. A type that has
-    no line can never be bombed (AW-TGT-08)."""
+    """The Combat Results Tables on the map (AW-MAP-11): fire columns by name, bomb lines by target type. A type that
+    has no line can never be bombed (AW-TGT-08)."""
 
     fire: dict[str, FireColumn] = field(default_factory=dict)
     bombing: dict[TargetKind, BombLine] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 Dicts are never changed in place: `evolve` copies the one that changes.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -33,7 +34,8 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position (2.1).
+    """The position (2.1): all that the paper game notes by pencil (AW-GEN-08). day, hour, active: the Turn Record Track
+    (AW-MAP-05).
 
     viewer: None in the truth; in a view the seat that it is for. units: by id; in a view those that the seat knows,
     with `blips` counting the others. screens: during Planning, the units of a side as the enemy still sees them
@@ -100,7 +102,7 @@ class State:
         return [u for u in self.of(seat) if u.place == square]
 
     def flying(self, square: str, seat: int) -> list[Unit]:
-        """The known flying counters of a side in a square, the top one first."""
+        """The known flying counters of a side in a square, the top one first: a stack (AW-STK-01)."""
         return sorted((u for u in self.units.values() if u.place == square and u.seat == seat and u.flying), key=_stack)
 
     def based(self, square: str, seat: int) -> list[Unit]:

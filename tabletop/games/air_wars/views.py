@@ -1,5 +1,10 @@
-"""What a seat sees: `view` of the position and `redact` of an event (4.25). Nobody gets more: bots, screens, overlays,
-legal actions and refusals are computed from the view alone (AW-HID-01, AW-HID-06, AW-HID-07)."""
+"""What a seat sees of the position (4.25); `redacting` has the events. Nobody gets more: bots, screens, overlays, legal
+actions and refusals are computed from the view alone (AW-HID-01, AW-HID-06, AW-HID-07). A remote player is sent his
+view and his log, nothing else (AW-HID-18).
+
+The state holds no seed and no clock (AW-HID-05). Effects in force are public, their private choices lie on the
+owner's own counters (AW-HID-25). What a seat saw earlier is in its log, not in its view (AW-HID-22)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -27,8 +32,9 @@ def public_units(state: State, seat: int) -> dict[str, Unit]:
 
 
 def how_seen(state: State, unit: Unit, watcher: int, radar: frozenset[str]) -> str:
-    """Why a side knows an enemy counter, "" if it does not (AW-FOG-02 to AW-FOG-04, AW-FOG-11). Revealed goes before
-    top, top before radar. An observer is watcher NOBODY."""
+    """Why a side knows an enemy counter, "" if it does not (AW-FOG-02 to AW-FOG-04, AW-FOG-11): of the others in a
+    stack, decoys among them, it knows the number (AW-FOG-03, AW-DEC-11). A revealed one is known wherever it goes
+    (AW-HID-15). Revealed goes before top, top before radar. An observer is watcher NOBODY."""
     if unit.place in BOXES:
         return BOX
     if unit.revealed:
@@ -96,7 +102,9 @@ def _private(state: State, watcher: int) -> dict[str, object]:
         "playing": state.playing if state.playing is not None and state.playing.seat == watcher else None,
         "excess": state.excess if state.excess is not None and state.excess.seat == watcher else None,
         "fire": fire, "bombing": bombing, "votes": (a, b), "screens": (None, None),
-        "placed": state.placed if planning else (), "must_place": state.must_place if planning else (), "workshop": state.workshop if planning else 0,
+        "placed": state.placed if planning else (),
+        "must_place": state.must_place if planning else (),
+        "workshop": state.workshop if planning else 0,
     }  # fmt: skip
 
 
@@ -118,6 +126,7 @@ def view(state: State, seat: int | None) -> State:
 
 
 def _view(state: State, watcher: int) -> State:
+    """Own counters whole (AW-FOG-01), the enemy's as far as they are seen."""
     units: dict[str, Unit] = {}
     blips: list[Blips] = []
     for seat in BOTH:
@@ -129,8 +138,13 @@ def _view(state: State, watcher: int) -> State:
             blips += hidden
     sides = tuple(_side(side, seat == watcher, watcher) for seat, side in enumerate(state.sides))
     return replace(
-        state, units=dict(sorted(units.items())), blips=tuple(blips), sides=(sides[0], sides[1]), viewer=watcher,
-        frames=_frames(state, watcher, asked_seats(state)), **_private(state, watcher),  # type: ignore[arg-type]
+        state,
+        units=dict(sorted(units.items())),
+        blips=tuple(blips),
+        sides=(sides[0], sides[1]),
+        viewer=watcher,
+        frames=_frames(state, watcher, asked_seats(state)),
+        **_private(state, watcher),  # type: ignore[arg-type]
     )
 
 

@@ -1,5 +1,6 @@
 """One line for the log about each event: who, what, dice, modifiers, rule. It says no more than the event does, so that
 a covered event gives a covered line."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -61,6 +62,10 @@ def _played(e: ev.CardPlayed, s: State) -> str:
     return f'{side(s, e.seat)} {how} "{found.title}"{named} ({"AW-CARD-04" if e.immediate else "AW-CARD-06"}).'
 
 
+def _reshuffled(e: ev.CardsReshuffled, s: State) -> str:
+    return f"{side(s, e.seat)} shuffles {count(len(e.cards), 'card')} into the deck (AW-CARD-35)."
+
+
 def _effect(e: ev.EffectBegan, s: State) -> str:
     effect = e.effect
     if effect.code is Code.CL:
@@ -92,7 +97,9 @@ def _looked(e: ev.Looked, s: State) -> str:
 def _posture(e: ev.PostureShown, s: State) -> str:
     air, ground, ships = (sum(r[1] for r in e.counts), sum(r[2] for r in e.counts), sum(r[3] for r in e.counts))
     more = f", {count(ships, 'ship')}" if ships else ""
-    return f"{side(s, e.seat)} has redeployed: {count(air, 'air unit')}, {count(ground, 'ground unit')}{more} (AW-HID-14)."
+    return (
+        f"{side(s, e.seat)} has redeployed: {count(air, 'air unit')}, {count(ground, 'ground unit')}{more} (AW-HID-14)."
+    )
 
 
 def _excess(e: ev.ExcessAborted, s: State) -> str:
@@ -116,11 +123,16 @@ def _radar(e: fight.RadarReport, s: State) -> str:
 
 
 def _landed(e: fight.Landed, s: State) -> str:
-    return f"{side(s, e.seat)}: {units(e.units)} land{'s' if len(e.units) == 1 else ''} at {place(s, e.square)} (AW-BASE-03)."
+    verb = "lands" if len(e.units) == 1 else "land"
+    return f"{side(s, e.seat)}: {units(e.units)} {verb} at {place(s, e.square)} (AW-BASE-03)."
 
 
 def _revealed(e: fight.Revealed, s: State) -> str:
     return f"{listing(e.units)} {_are(len(e.units))} revealed in {place(s, e.square)}: {source(s, e.cause)} ({e.rule})."
+
+
+def _left(e: fight.LeftMap, s: State) -> str:
+    return f"{listing(e.units)} {'leaves' if len(e.units) == 1 else 'leave'} the map: Abort Box (AW-MAP-08)."
 
 
 def _crashed(e: fight.Crashed, s: State) -> str:
@@ -192,7 +204,7 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.CardDrawn: _drawn,
     ev.CardPlayed: _played,
     ev.WildSetPlayed: lambda e, s: f'{side(s, e.seat)} plays all wild cards: "{e.title}" (AW-CARD-15).',
-    ev.CardsReshuffled: lambda e, s: f"{side(s, e.seat)} shuffles {count(len(e.cards), 'card')} into the deck (AW-CARD-35).",
+    ev.CardsReshuffled: _reshuffled,
     ev.EffectBegan: _effect,
     ev.LevelChanged: _level,
     ev.DiceOfCard: _card_dice,
@@ -216,7 +228,7 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     fight.RadarReport: _radar,
     fight.Landed: _landed,
     fight.TurnedRound: lambda e, s: f"{e.unit} is turned round and may fly again (AW-CARD-30).",
-    fight.LeftMap: lambda e, s: f"{listing(e.units)} {'leaves' if len(e.units) == 1 else 'leave'} the map: Abort Box (AW-MAP-08).",
+    fight.LeftMap: _left,
     fight.NewTop: lambda e, s: f"{e.unit} is on top in {place(s, e.square)} (AW-HID-16).",
     fight.HQUsed: lambda e, s: f"{e.unit} in {place(s, e.square)} uses {e.function} (AW-HQ-02).",
     fight.Crashed: _crashed,

@@ -1,4 +1,5 @@
 """Bases and places on the ground: who may stand where (AW-BASE, AW-STK-04, AW-GND, AW-SHIP)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -43,7 +44,9 @@ def basing_refusal(state: State, sheet: Formation, square: str) -> Refusal | Non
     if printed is None:
         return Refusal("AW-BASE-13", f"There is no base in {_shown(state, square)}.")
     if printed.seat != sheet.seat:
-        return Refusal("AW-BASE-13", f"{place(state, square)} is not a base of {state.scenario.sides[sheet.seat].name}.")
+        return Refusal(
+            "AW-BASE-13", f"{place(state, square)} is not a base of {state.scenario.sides[sheet.seat].name}."
+        )
     base = own_base(state, square, sheet.seat)
     if base is None:
         return Refusal("AW-BASE-11", f"{place(state, square)} does not exist before day {printed.from_day}.")
@@ -106,7 +109,9 @@ def over_limit(state: State, seat: int) -> Refusal | None:
     for square, base in state.scenario.bases.items():
         based = len(state.based(square, seat))
         if base.seat == seat and based > base.capacity:
-            return Refusal("AW-RDPL-04", f"{base.name} has {based} units based and room for {base.capacity} (AW-STK-04).")
+            return Refusal(
+                "AW-RDPL-04", f"{base.name} has {based} units based and room for {base.capacity} (AW-STK-04)."
+            )
     return None
 
 

@@ -1,5 +1,6 @@
 """Bombing and strafing: which squares can be opened, who may attack what, with how many dice (AW-BOMB, AW-TGT,
 AW-STRF). Judged from the attacker's view."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -22,7 +23,8 @@ def mission_limit(state: State, unit: Unit) -> int:
 
 
 def bomb_refusal(state: State, unit: Unit) -> Refusal | None:
-    """Why a flying unit may not bomb in this hour (AW-BOMB-01, AW-BOMB-02, AW-BOMB-21)."""
+    """Why a flying unit may not bomb in this hour (AW-BOMB-01, AW-BOMB-02, AW-BOMB-21); survivors of a battle may
+    (AW-ACM-13)."""
     sheet = state.sheet(unit)
     if sheet.bomb < 1:
         return Refusal("AW-BOMB-01" if sheet.kind is not Kind.FIGHTER else "AW-STRF-03", f"{unit.id} carries no bombs.")
@@ -56,7 +58,8 @@ def printed_targets(state: State, square: str, seat: int) -> list[str]:
     (AW-TGT-03); its open airbase (AW-TGT-05)."""
     found = [
         t.name for t in state.scenario.targets.values()
-        if t.square == square and t.seat != seat and t.kind in state.scenario.charts.bombing and not state.mark(t.name).bombed
+        if t.square == square and t.seat != seat and t.kind in state.scenario.charts.bombing
+        and not state.mark(t.name).bombed
     ]  # fmt: skip
     base, listed = state.base(square), TargetKind.AIRBASE in state.scenario.charts.bombing
     if listed and base is not None and base.seat != seat and not base.carrier and not closed(state, square):
@@ -148,7 +151,11 @@ def designate_bomb_refusal(state: State, bombing: Bombing, key: str, target: str
     if target in targets(state, bombing):
         return None
     found = state.units.get(target)
-    if found is not None and found.place == bombing.square and not in_reach(state, bombing.seat, state.sheet(found).cls):
+    if (
+        found is not None
+        and found.place == bombing.square
+        and not in_reach(state, bombing.seat, state.sheet(found).cls)
+    ):
         hour = state.scenario.sides[1 - bombing.seat].ships.from_hour
         return Refusal("AW-SHIP-05", f"{target} cannot be bombed before hour {hour}.")
     return Refusal("AW-BOMB-04", f"{_bombed_or_none(state, bombing.square, target)}")
@@ -191,7 +198,8 @@ def anything_possible(state: State, bombing: Bombing) -> bool:
 
 
 def with_attacker(attacks: tuple[Attack, ...], target: str, key: str, strafes: bool) -> tuple[Attack, ...]:
-    """The attacks with one more unit in the one on that target; attacks on one target are one (AW-BOMB-10)."""
+    """The attacks with one more unit in the one on that target; attacks on one target are one (AW-BOMB-10),
+    of bombers and strafers too (AW-STRF-05)."""
     old = next((a for a in attacks if a.target == target), None)
     attack = old if old is not None else Attack(target)
     bombers = attack.bombers if strafes else tuple(sorted((*attack.bombers, key)))

@@ -1,4 +1,5 @@
 """Playing cards: hand, window, conditions, wild sets (AW-CARD)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -26,7 +27,7 @@ def in_hand(state: State, seat: int, card: str) -> bool:
 
 def play_refusal(state: State, seat: int, key: str, window: Window) -> Refusal | None:
     """Why a card cannot be played in this window (AW-CARD-06). Any number may be (AW-CARD-07), none must
-    (AW-CARD-05)."""
+    (AW-CARD-05); a Wild card alone has its normal effect (AW-CARD-14)."""
     if not in_hand(state, seat, key):
         return Refusal("AW-CARD-06", "Play a card of your hand.")
     card = state.scenario.cards[key]

@@ -1,4 +1,5 @@
 """Air-to-air combat: where there are battles, how many dice each side rolls, what they do (AW-ACM)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -13,14 +14,15 @@ from tabletop.games.air_wars.state import State
 
 
 def battle_in(state: State, square: str) -> bool:
-    """Whether there is a battle: flying units of both sides and at least one fighter (AW-ACM-01, AW-ACM-03)."""
+    """Whether there is a battle: flying units of both sides and at least one fighter (AW-ACM-01, AW-ACM-03). Nothing on
+    the ground takes part (AW-ACM-14)."""
     sides = [real_flyers(state, square, seat) for seat in (0, 1)]
     return all(sides) and any(state.sheet(u).fighter for units in sides for u in units)
 
 
 def battles(state: State) -> list[str]:
-    """The squares of battles that are still to be fought in this segment, in map order. Both sides have seen each other
-    there, so both know them (AW-FOG-07)."""
+    """The squares of battles that are still to be fought in this segment, in map order, one round each (AW-ACM-11).
+    Both sides have seen each other there, so both know them (AW-FOG-07)."""
     squares = {u.place for u in state.units.values() if u.flying} - set(state.fought)
     return [s for s in in_order(state.scenario, squares) if battle_in(state, s)]
 
@@ -34,7 +36,8 @@ def _cards(state: State, battle: Battle, seat: int, code: Code) -> list[tuple[st
 
 
 def _with_value(tally: Tally, state: State, unit: Unit, cuts: Sequence[str]) -> Tally:
-    """One unit's dice: increases first, then decreases that never take 1 or more below 1 (AW-CARD-19, AW-CARD-20)."""
+    """One unit's dice with the changes by cards (AW-ACM-07): increases first, then decreases that never take 1 or
+    more below 1 (AW-CARD-19, AW-CARD-20)."""
     sheet = state.sheet(unit)
     value = sheet.air
     tally = tally.plus(value, f"{unit.id}", "AW-UNIT-02")

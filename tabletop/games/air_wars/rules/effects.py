@@ -1,5 +1,6 @@
 """What cards ask for and whether they can do anything (5.7, AW-CARD-17). One small function a code, judged from the
-owner's view alone."""
+owner's view alone. Where a card contradicts a rule, the card wins (AW-CARD-13)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -52,7 +53,9 @@ def _look(state: State, seat: int, effect: Effect) -> Iterable[str]:
 def _reveal(state: State, seat: int, effect: Effect) -> Iterable[str]:
     """Squares with enemy counters on the ground that are not revealed."""
     squares = {b.square for b in state.blips if b.seat != seat and b.based + b.ground + b.ship}
-    squares |= {u.place for u in state.of(1 - seat) if not u.flying and not u.revealed and u.place in state.scenario.terrain}
+    squares |= {
+        u.place for u in state.of(1 - seat) if not u.flying and not u.revealed and u.place in state.scenario.terrain
+    }
     return in_order(state.scenario, squares)
 
 
@@ -68,7 +71,14 @@ def _night(state: State, seat: int, effect: Effect) -> Iterable[str]:
         named = not effect.names or target.name in effect.names
         typed = not effect.kinds or target.kind in effect.kinds
         placed = not effect.squares or target.square in effect.squares
-        if target.seat != seat and target.kind in lines and named and typed and placed and not state.mark(target.name).bombed:
+        if (
+            target.seat != seat
+            and target.kind in lines
+            and named
+            and typed
+            and placed
+            and not state.mark(target.name).bombed
+        ):
             yield target.name
     for square in effect.squares:
         base = state.base(square)
@@ -98,7 +108,9 @@ def _halve(state: State, seat: int, effect: Effect) -> Iterable[str]:
 
 def _nofly(state: State, seat: int, effect: Effect) -> Iterable[str]:
     """Enemy airbases that exist today."""
-    return [s for s, b in state.scenario.bases.items() if b.seat != seat and not b.carrier and state.base(s) is not None]
+    return [
+        s for s, b in state.scenario.bases.items() if b.seat != seat and not b.carrier and state.base(s) is not None
+    ]
 
 
 def _boats(state: State, seat: int, effect: Effect) -> Iterable[str]:
@@ -183,7 +195,9 @@ def _bombcut(state: State, seat: int, effect: Effect) -> bool:
 
 def _reinf(state: State, seat: int, effect: Effect) -> bool:
     """The unit has not been called yet."""
-    return any(u in state.units and state.units[u].place == REINFORCEMENTS and u not in state.called for u in effect.units)
+    return any(
+        u in state.units and state.units[u].place == REINFORCEMENTS and u not in state.called for u in effect.units
+    )
 
 
 def _radar(state: State, seat: int, effect: Effect) -> bool:

@@ -1,4 +1,5 @@
 """Anti-aircraft fire: where it is asked for, with which guns and how many dice (AW-AA)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -68,8 +69,8 @@ def gun_refusal(state: State, fire: Fire, gun: str) -> Refusal | None:
 
 
 def dice_of(state: State, fire: Fire, cards: bool = True) -> Tally:
-    """The dice of a fire: the values of its guns (AW-AA-04), AA cards of the owner, AACUT cards of the enemy, which never
-    take it below 1 die (AW-CARD-22)."""
+    """The dice of a fire: the values of its guns (AW-AA-04), AA cards of the owner, AACUT cards of the enemy, which
+    never take it below 1 die (AW-CARD-22)."""
     tally = Tally(0, "AA", "AW-AA-04")
     for gun in fire.guns:
         printed = gun == PRINTED_AA
@@ -91,5 +92,8 @@ def dice_of(state: State, fire: Fire, cards: bool = True) -> Tally:
 
 
 def targets_of(state: State, fire: Fire) -> Sequence[str]:
-    """All flying enemy units of the square are one target (AW-AA-07); decoys take no losses (AW-DEC-02)."""
-    return [u.id for u in sorted(state.flying(fire.square, 1 - fire.seat), key=lambda u: u.id) if not state.sheet(u).decoy]
+    """All flying enemy units of the square are one target (AW-AA-07), own ones are not harmed (AW-AA-11); decoys
+    take no losses (AW-DEC-02)."""
+    return [
+        u.id for u in sorted(state.flying(fire.square, 1 - fire.seat), key=lambda u: u.id) if not state.sheet(u).decoy
+    ]

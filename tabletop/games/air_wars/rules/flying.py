@@ -2,6 +2,7 @@
 
 Enemies that the owner cannot see never forbid a path; what really happens is found square by square (AW-HID-08).
 """
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -63,9 +64,9 @@ def stops(state: State, square: str, seat: int) -> bool:
 
 
 def plot_refusal(state: State, group: Group, square: str) -> Refusal | None:
-    """Why the path cannot be made longer by this square (AW-FLY-02, AW-FLY-03). Crossing one twice is legal
-    (AW-FLY-08), own units never matter (AW-FLY-09, AW-STK-03), nor does anything on the ground (AW-FLY-10,
-    AW-ENG-06)."""
+    """Why the path cannot be made longer by this square (AW-FLY-02, AW-FLY-03). Where the group starts under the
+    enemy it may leave freely (AW-ENG-04). Crossing one twice is legal (AW-FLY-08), own units never matter
+    (AW-FLY-09, AW-STK-03), nor does anything on the ground (AW-FLY-10, AW-ENG-06)."""
     last = group.path[-1] if group.path else group.square
     if square not in neighbours(state.scenario, last):
         edge = "AW-FLY-03" if exists(state.scenario, square) else "AW-MAP-08"
@@ -103,8 +104,9 @@ def _prospects(state: State, group: Group, square: str) -> tuple[int, int]:
 
 
 def end_refusal(state: State, group: Group) -> Refusal | None:
-    """Why the move may not end where the path ends: too many in the air even after the best landing choice (AW-STK-02,
-    AW-STK-08, AW-FLY-15). The two sides have a limit each (AW-STK-06)."""
+    """Why the move may not end where the path ends; no length at all is a move too (AW-FLY-13): too many in the air
+    even after the best landing choice (AW-STK-02, AW-STK-08, AW-FLY-15). The two sides have a limit each
+    (AW-STK-06)."""
     square, level = group.path[-1] if group.path else group.square, state.level(group.seat)
     others = [u for u in state.flying(square, group.seat) if u.id not in group.units]
     leaving, landing = _prospects(state, group, square)
@@ -116,7 +118,8 @@ def end_refusal(state: State, group: Group) -> Refusal | None:
 
 
 def mark_landing_refusal(state: State, group: Group, key: str) -> Refusal | None:
-    """Why a unit that has arrived cannot be marked to land (AW-FLY-07, AW-BASE-05)."""
+    """Why a unit that has arrived, stopped by the enemy or not (AW-ENG-05), cannot be marked to land (AW-FLY-07,
+    AW-BASE-05)."""
     if key not in group.units:
         return Refusal("AW-FLY-07", "Only units of the group that has just moved can land.")
     if key in group.landing or key in group.leaving:

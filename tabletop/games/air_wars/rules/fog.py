@@ -1,5 +1,6 @@
 """Contact: what is revealed when a group enters a square, and which decoys go (AW-FOG-05 to AW-FOG-10, AW-DEC). These
 functions read the truth."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -27,7 +28,8 @@ def contact(state: State, square: str, seat: int) -> bool:
 
 
 def real_flyers(state: State, square: str, seat: int) -> list[Unit]:
-    """Flying units of a side that are no decoys: they stop a group and fight (AW-ENG-01, AW-DEC-02)."""
+    """Flying units of a side that are no decoys: they stop a group and fight (AW-ENG-01, AW-ENG-03, AW-DEC-02,
+    AW-DEC-12)."""
     return [u for u in state.flying(square, seat) if not state.sheet(u).decoy]
 
 
@@ -46,7 +48,8 @@ def remove_decoys(now: Now[State], square: str) -> Iterator[Event]:
 
 
 def enter(now: Now[State], seat: int, square: str) -> Iterator[Event]:
-    """The checks of AW-FOG-10, (1) to (4), when the group of a side has entered a square."""
+    """The checks of AW-FOG-10, (1) to (4), when the group of a side has entered a square; a decoy is a unit like any
+    other here (AW-DEC-06)."""
     state, enemy = now.state, 1 - seat
     if not contact(state, square, seat):
         return

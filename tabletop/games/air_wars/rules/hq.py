@@ -1,5 +1,6 @@
 """Headquarters: functions that are declared, and what they show (AW-HQ, 5.8). FILTER is in `radar`, WORKSHOP in
 `placing`, STAFF in the losses of a headquarters."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -41,4 +42,6 @@ def listening(state: State, seat: int, key: str) -> tuple[tuple[str, str], ...]:
     """LISTEN: (square, unit) of all flying enemies near it now (5.8)."""
     here = state.units[key].place
     squares = {u.place for u in state.airborne(1 - seat) if distance(state.scenario, here, u.place) <= LISTEN_REACH}
-    return tuple((s, u) for s in in_order(state.scenario, squares) for u in sorted(x.id for x in state.flying(s, 1 - seat)))
+    return tuple(
+        (s, u) for s in in_order(state.scenario, squares) for u in sorted(x.id for x in state.flying(s, 1 - seat))
+    )

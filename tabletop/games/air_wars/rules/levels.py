@@ -1,4 +1,5 @@
 """Command levels and the air limit (AW-CL)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal

@@ -1,5 +1,6 @@
 """Exact chances before the dice fall, from the view alone (9.3). A spread maps (units killed, units aborted), or
 (kills, aborts) before they are taken, to its chance."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -9,6 +10,7 @@ from math import comb
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, Fire
 from tabletop.games.air_wars.rules import bombing as bombs
 from tabletop.games.air_wars.rules import combat, flak
+from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.sheets import FireColumn, Outcome
 from tabletop.games.air_wars.state import State
 
@@ -74,7 +76,7 @@ def battle(view: State, found: Battle, against: int) -> Spread:
         fire(combat.column(view, enemy, what), max(0, total(view, found, enemy).total))
         for what, total in (("fighters", combat.fighter_total), ("bombers", combat.bomber_total))
     ]
-    return taken(together(spreads), len(combat.real_flyers(view, found.square, against)))
+    return taken(together(spreads), len(real_flyers(view, found.square, against)))
 
 
 def aa(view: State, found: Fire) -> Spread:

@@ -1,4 +1,5 @@
 """Reinforcements, refits and returns: who may come, where, and when a player may go on (AW-REIN)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal

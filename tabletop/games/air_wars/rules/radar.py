@@ -1,4 +1,5 @@
 """Radar: which squares a side sees into (AW-RAD). Radar examines, it reveals nothing (AW-RAD-05, AW-DEC-04)."""
+
 from __future__ import annotations
 
 from tabletop.games.air_wars.scenario import BOXES

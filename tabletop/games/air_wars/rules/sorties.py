@@ -1,4 +1,5 @@
 """Sorties: who may take off and when a unit must be down (AW-SORT, AW-BASE-02 to AW-BASE-08), and its speed."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -72,7 +73,8 @@ def may_scramble(state: State, unit: Unit) -> bool:
 
 
 def take_off_refusal(state: State, unit: Unit) -> Refusal | None:
-    """Why a based unit may not take off now."""
+    """Why a based unit may not take off now. A short-range unit may fly again from the hour after it landed
+    (AW-SORT-02)."""
     base, sheet = own_base(state, unit.place, unit.seat), state.sheet(unit)
     if base is None:
         return Refusal("AW-BASE-06", f"{unit.id} is at no base.")

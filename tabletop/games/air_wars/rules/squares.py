@@ -1,4 +1,5 @@
 """The map: squares by label, neighbours across sides, distances (AW-MAP-01, AW-FLY-03, AW-FLY-04)."""
+
 from __future__ import annotations
 
 from functools import lru_cache

@@ -1,4 +1,5 @@
 """ST-01: the first state of a scenario, from its set-up (3.6) or from a position written down."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -12,8 +13,8 @@ from tabletop.games.air_wars.state import State
 
 
 def first_state(scenario: Scenario) -> State:
-    """Every counter at its place, face down, decks shuffled; then the first day begins (AW-SEQ-01). A written-down
-    position goes on where it says."""
+    """Every counter (AW-GEN-09) at its place, face down, decks shuffled; then the first day begins (AW-SEQ-01). A
+    written-down position goes on where it says."""
     sides = (_side(scenario, 0), _side(scenario, 1))
     units = {key: _unit(sheet) for key, sheet in sorted(scenario.units.items())}
     state = State(scenario, (Frame("day_start"),), sides, units)

@@ -1,4 +1,5 @@
 """Points and victory (AW-VP, AW-END)."""
+
 from __future__ import annotations
 
 from tabletop.core.game import Result

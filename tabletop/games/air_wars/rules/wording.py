@@ -1,4 +1,5 @@
 """Names of pieces and places in sentences."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

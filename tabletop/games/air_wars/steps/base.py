@@ -3,6 +3,7 @@
 Options, refusals and prompts are computed from the view of the side that is asked (AW-HID-06, AW-HID-07); `act` and
 `run` work on the truth.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

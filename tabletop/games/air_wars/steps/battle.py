@@ -1,6 +1,7 @@
 """The Air Combat segment, ST-12 to ST-17, and losses (AW-ACM, AW-LOSS). Frames: battles (seat); on top of it
 battle_cards (asked seat, stage), battle_roll, battle_losses (stage, then kills and aborts against each side), losses
 (seat)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -72,7 +73,10 @@ class SelectBattles(Asking):
 
 
 def _fight(now: Now[State], seat: int, square: str) -> Stream:
-    units = tuple(u.id for side in (seat, 1 - seat) for u in sorted(real_flyers(now.state, square, side), key=lambda u: u.id))
+    """All flying units of the square take part (AW-ACM-02); the player whose hour it is attacks (AW-GEN-06)."""
+    units = tuple(
+        u.id for side in (seat, 1 - seat) for u in sorted(real_flyers(now.state, square, side), key=lambda u: u.id)
+    )
     yield fight.BattleBegan(square, seat, units)
     yield nest("battle_cards", seat, 0)
 
@@ -91,9 +95,15 @@ class BattleCards(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         assert view.battle is not None
-        dice = [combat.fighter_total(view, view.battle, s).total + combat.bomber_total(view, view.battle, s).total for s in (seat, 1 - seat)]
+        dice = [
+            combat.fighter_total(view, view.battle, s).total + combat.bomber_total(view, view.battle, s).total
+            for s in (seat, 1 - seat)
+        ]
         where = place(view, view.battle.square)
-        return f"Battle over {where}: your {count(dice[0], 'die', 'dice')} against {dice[1]}. Play a card or pass.", PASS
+        return (
+            f"Battle over {where}: your {count(dice[0], 'die', 'dice')} against {dice[1]}. Play a card or pass.",
+            PASS,
+        )
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [*map(cmd.PlayCard, view.sides[seat].hand.cards), PASS]
@@ -117,7 +127,8 @@ class BattleCards(Asking):
 
 
 def battle_roll(now: Now[State]) -> Stream:
-    """ST-15: all dice of both sides; losses never reduce them (AW-ACM-08 to AW-ACM-10)."""
+    """ST-15: all dice of both sides, the attacker's fighters and bombers, then the defender's (AW-ACM-09); losses never
+    reduce them (AW-ACM-08, AW-ACM-10)."""
     battle = _battle(now.state)
     against = [0, 0, 0, 0]
     for seat in (battle.attacker, 1 - battle.attacker):
@@ -149,7 +160,8 @@ def battle_losses(now: Now[State]) -> Stream:
 
 
 class TakeLosses(Asking):
-    """One loss after the other, kills first; asked only where there is a choice (AW-LOSS-03 to AW-LOSS-06)."""
+    """One loss after the other, kills first; asked only where there is a choice (AW-LOSS-03 to AW-LOSS-06).
+    One kill and one abort among three units can be taken in six ways (AW-LOSS-08)."""
 
     key = "losses"
     takes = (cmd.TakeLoss,)

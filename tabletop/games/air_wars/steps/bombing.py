@@ -1,5 +1,6 @@
 """The Bomb segment, ST-22 to ST-27 (AW-BOMB, AW-STRF). Frames: bomb (seat); on top of it designate (seat), bomb_cards
 (asked seat, stage), resolve (seat)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

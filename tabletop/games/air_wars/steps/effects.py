@@ -1,5 +1,6 @@
 """What cards do when they are played: one small function a code (5.7). Codes without a function here work through the
 battle, fire or attack that the card lies beside."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -137,7 +138,9 @@ def halve(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen)
 @does(Code.BOATS)
 def boats(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
     """Torpedo boats against a ship: it is revealed, then the dice fall (7.6 GU-U8)."""
-    ship: Unit | None = next((u for u in now.state.ground(chosen[0], 1 - seat) if now.state.sheet(u).kind is Kind.SHIP), None)
+    ship: Unit | None = next(
+        (u for u in now.state.ground(chosen[0], 1 - seat) if now.state.sheet(u).kind is Kind.SHIP), None
+    )
     if ship is None:
         return
     yield from reveal(now, [ship], chosen[0], source(now.state, card), "AW-FOG-08")

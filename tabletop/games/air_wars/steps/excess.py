@@ -1,4 +1,5 @@
 """ST-90: the command level has fallen; flying units above the air limit abort (AW-CL-03). Frame: excess (seat)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,5 +1,6 @@
 """The AA segment, ST-18 to ST-21: the player whose hour it is not may fire (AW-AA). Frames: aa (firing seat); on top of
 it guns (seat), aa_cards (asked seat), aa_roll, aa_end, losses (seat)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -22,8 +23,8 @@ from tabletop.games.air_wars.steps.playing import play
 
 
 class SelectFire(Asking):
-    """ST-18: squares in any order, or none (AW-AA-01). Asked for every square of AW-HID-11, whatever the player has
-    there; holding fire is told to nobody (AW-HID-09)."""
+    """ST-18: squares in any order, or none (AW-AA-01), never in the own hour (AW-AA-09). Asked for every square of
+    AW-HID-11, whatever the player has there; holding fire is told to nobody (AW-HID-09)."""
 
     key = "aa"
     takes = (cmd.AimAA, cmd.Done)
@@ -150,8 +151,8 @@ class FireCards(Asking):
 
 
 def aa_roll(now: Now[State]) -> Stream:
-    """ST-20: the dice; the owner of the aircraft selects the losses as in a battle (AW-AA-04, AW-AA-07,
-    AW-LOSS-09)."""
+    """ST-20: the dice; aircraft never fire back (AW-AA-08); the owner of the aircraft selects the losses as in a
+    battle (AW-AA-04, AW-AA-07, AW-LOSS-09)."""
     fire = _fire(now.state)
     tally = flak.dice_of(now.state, fire)
     column = combat.column(now.state, fire.seat, "aa")

@@ -1,5 +1,6 @@
 """The Flying segment, ST-11: groups form, fly square by square, land and stack (AW-FLY). Frames: fly (seat); on top of
 it group (seat), then arrive (seat)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -236,7 +237,9 @@ class Arrive(Asking):
                 return flying.turn_round_refusal(view, group, unit)
             case cmd.StayUp(unit):
                 marked = unit in group.landing or unit in group.leaving
-                return None if marked else Refusal("AW-FLY-07", "Only units that were to go down can stay up after all.")
+                return (
+                    None if marked else Refusal("AW-FLY-07", "Only units that were to go down can stay up after all.")
+                )
             case cmd.Shift(unit, position):
                 return flying.shift_refusal(group.order, unit, position)
         return flying.settle_refusal(view, group)
@@ -259,7 +262,9 @@ class Arrive(Asking):
 
 
 def _kept_up(group: Group, unit: str) -> Group:
-    landing, leaving, turning = (tuple(k for k in m if k != unit) for m in (group.landing, group.leaving, group.turning))
+    landing, leaving, turning = (
+        tuple(k for k in m if k != unit) for m in (group.landing, group.leaving, group.turning)
+    )
     return replace(group, landing=landing, leaving=leaving, turning=turning)
 
 

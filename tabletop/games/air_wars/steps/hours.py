@@ -1,5 +1,6 @@
-"""Hours and the ends of hour, day and game: ST-10, ST-28 to ST-31 (AW-SEQ-09 to AW-SEQ-14). Frames: hour (seat, number),
-hour_end (seat), day_offer, day_end (1 = early)."""
+"""Hours and the ends of hour, day and game: ST-10, ST-28 to ST-31 (AW-SEQ-09 to AW-SEQ-14). Frames: hour (seat,
+number), hour_end (seat), day_offer, day_end (1 = early)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

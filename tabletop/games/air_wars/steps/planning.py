@@ -1,5 +1,6 @@
 """The Planning Phase to ST-05: the day begins, cards are drawn, units come (AW-SEQ-02 to AW-SEQ-05). Frames: day_start,
 draw (seat), workshop (seat), reinforce (seat), returns (seat)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -30,13 +31,15 @@ def day_start(now: Now[State]) -> Stream:
 
 
 def card_pick(now: Now[State], seat: int) -> Stream:
-    """The number of cards is fixed at the start of the Card Pick (AW-CARD-02, AW-CARD-04, AW-CL-01)."""
+    """The number of cards is fixed at the start of the Card Pick (AW-CARD-02, AW-CARD-04, AW-CL-01); later changes
+    of the level draw and return none (AW-CL-05)."""
     yield ev.PickBegan(seat, min(now.state.level(seat), len(now.state.sides[seat].deck)))
     yield begin("draw", seat)
 
 
 def draw(now: Now[State]) -> Stream:
-    """ST-03: one card; an Immediate one is shown and carried out before the next (AW-CARD-04)."""
+    """ST-03: one card, drawn blindly (AW-GEN-03); an Immediate one is shown and carried out before the next
+    (AW-CARD-04)."""
     seat = arg(now.state)
     if now.state.picking > 0:
         card = now.state.sides[seat].deck.next(now.dice)
@@ -82,7 +85,9 @@ class Reinforce(Asking):
         return f"{what}; end the segment when you have done.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        found: list[Command] = [cmd.Place(u.id, s) for u in placing.due(view, seat) for s in places_for(view, view.sheet(u))]
+        found: list[Command] = [
+            cmd.Place(u.id, s) for u in placing.due(view, seat) for s in places_for(view, view.sheet(u))
+        ]
         found += [cmd.TakeBack(unit) for unit, _ in view.placed]
         found += [cmd.Refit(u.id) for u in placing.workshop_work(view, seat)]
         return [*found, *map(cmd.PlayCard, view.sides[seat].hand.cards), DONE]

@@ -1,4 +1,5 @@
 """Playing a card: its choices one by one, then its effect. Frame: play (seat), on top of the step of its window."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -61,7 +62,9 @@ def _ask(now: Now[State], playing: Playing, nested: bool) -> Stream:
         yield nest("play", seat)
 
 
-def show(now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: int | None, immediate: bool = False) -> Stream:
+def show(
+    now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: int | None, immediate: bool = False
+) -> Stream:
     """The card is shown with its public choices and takes effect (AW-CARD-06, AW-CARD-23)."""
     card = cards.card_of(now.state, seat, key)
     if isinstance(card, Card):

@@ -1,5 +1,6 @@
 """Redeploy and the day's cards, ST-06 to ST-09 (AW-SEQ-06 to AW-SEQ-08). Frames: face_down, ground (seat), redeploy
 (seat), day_cards (seat), operations."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -29,7 +30,8 @@ def _ground(seat: int) -> Stream:
 
 
 class RedeployGround(Asking):
-    """ST-07: ground units and ships to any place that is theirs, at any distance (AW-RDPL-02, AW-GND-03)."""
+    """ST-07: ground units and ships to any place that is theirs, at any distance (AW-RDPL-02, AW-GND-03),
+    before the aircraft (AW-RDPL-03)."""
 
     key = "ground"
     takes = (cmd.MoveGround, cmd.Done)
