@@ -115,7 +115,7 @@ def plan(state: State, weights: Weights) -> dict[int, Counter[str]]:
     """The load of each aircraft of the mission, within weight, SO and reason."""
     flyers = [f for f in state.flyers if f.flight is Flight.OUT]
     enemy = foes(state)
-    room = 10 * purse.for_mission(state) + state.condition_effect("free_op")
+    room = 10 * purse.for_mission(state, weights.luck) + state.condition_effect("free_op")
     limit = {f.serial: arming.weight_limit(state, f) for f in flyers}
     loads: dict[int, Counter[str]] = {f.serial: Counter() for f in flyers}
     rated: dict[tuple[int, str], float] = {}
@@ -169,9 +169,9 @@ def _by_cannon(state: State, flyer: Flyer) -> float:
 # -- commands
 def arm(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     """The next command on the way to the plan."""
-    if not state.here.night and cmd.PayNight(True) in options and _night_pays(state):
+    if not state.here.night and cmd.PayNight(True) in options and _night_pays(state, weights):
         return cmd.PayNight(True), "Night flying: no enemy fires in the first turn."
-    if cmd.PayPenalty(True) in options and _penalty_pays(state):
+    if cmd.PayPenalty(True) in options and _penalty_pays(state, weights):
         return cmd.PayPenalty(True), "One SO cancels the weight penalty of the sector for everybody."
     wanted = plan(state, weights)
     for flyer in state.flyers:
@@ -200,11 +200,11 @@ def _why(state: State, flyer: Flyer, key: str) -> str:
     return f"{flyer.card}: {key} suits what stands there."
 
 
-def _penalty_pays(state: State) -> bool:
+def _penalty_pays(state: State, weights: Weights) -> bool:
     out = sum(f.flight is Flight.OUT and state.card_of(f).wp > 0 for f in state.flyers)
-    return arming.sector_penalty(state).total * out >= 4 and purse.for_mission(state) >= 3
+    return arming.sector_penalty(state).total * out >= 4 and purse.for_mission(state, weights.luck) >= 3
 
 
-def _night_pays(state: State) -> bool:
+def _night_pays(state: State, weights: Weights) -> bool:
     guns = sum(f.kind.light + 2 * f.kind.heavy for f in foes(state) if f.kind.reach)
-    return guns >= 5 and purse.for_mission(state) >= 3
+    return guns >= 5 and purse.for_mission(state, weights.luck) >= 3

@@ -68,7 +68,7 @@ def shop(state: State, options: Sequence[Command]) -> Choice:
     heals: list[tuple[float, Command]] = [(2.5 if c.heavy else 1.5, c) for c in options if isinstance(c, cmd.Heal)]
     rated = sorted([*repairs, *heals], key=lambda r: -r[0])
     spare = state.so - max(3.0, 0.6 * income)
-    if rated and (spare >= 1 and rated[0][0] >= 1.1 or state.so >= 3 and rated[0][0] >= 2.4):
+    if rated and (spare >= 1 and rated[0][0] >= 1.1 or state.so >= 1 and rated[0][0] >= 2.9):
         return rated[0][1], "Mends what hurts most."
     return cmd.Done(), "Good night: the rest of the SO is for ordnance."
 

@@ -1,11 +1,12 @@
 """How many SO a day and a mission may cost, so that money lasts to the end and none is left over."""
 from __future__ import annotations
 
+from tabletop.bots.thunderbolt_apache.prospects import Power, Prey, power, share_so
 from tabletop.bots.thunderbolt_apache.worth import days_left
 from tabletop.games.thunderbolt_apache.rules import arming, evening, planning
 from tabletop.games.thunderbolt_apache.state import State
 
-EVENING = 2.0
+EVENING = 1.5
 """SO that an evening's repairs and rest take on average."""
 
 
@@ -13,7 +14,7 @@ def _rate(state: State, today: float) -> float:
     """SO a day that can be spent from now on if so much of today is still to come (1 = all)."""
     later = days_left(state)
     income = evening.daily_so(state).total - sum(amount for amount, _, _ in evening.losses(state))
-    return (state.so + later * (max(0, income) - EVENING)) / (later + today)
+    return (state.so + later * max(0.0, max(0, income) - EVENING)) / (later + today)
 
 
 def for_day(state: State) -> int:
@@ -21,18 +22,36 @@ def for_day(state: State) -> int:
     return max(0, min(state.so, round(_rate(state, 1.0) + 0.3)))
 
 
-def for_mission(state: State) -> int:
-    """SO for the present mission, by its share of the aircraft that fly today; what it costs in any case is taken
-    off."""
+def groups(state: State, luck: float) -> dict[str, tuple[Prey, list[Power]]]:
+    """The missions of today that are still to be flown: target and aircraft."""
+    found = {}
+    for key in planning.missions_left(state):
+        planes = [p for p in state.ready_planes if p.mission == key]
+        found[key] = (
+            Prey(state, state.battalions[key], luck),
+            [power(state, p, state.pilots.get(p.pilot)) for p in planes],
+        )
+    return found
+
+
+def for_mission(state: State, luck: float) -> int:
+    """SO for the present mission, where all missions still to be flown share what the day has left; what it costs in
+    any case is taken off."""
     mission = state.here
-    mine = max(1, len(state.flyers))
-    others = [p for p in state.planes.values() if p.mission in planning.missions_left(state) and p.mission != mission.battalion]
-    everybody = sum(bool(p.mission) for p in state.planes.values()) or mine
-    rate = _rate(state, (mine + len(others)) / max(everybody, mine))
-    share = mine / max(everybody, mine)
-    if not days_left(state) and not others:
+    left = groups(state, luck)
+    mine = left.get(mission.battalion)
+    if mine is None:
+        return state.so
+    everybody = max(1, sum(bool(p.mission) for p in state.planes.values()))
+    part = sum(len(group) for _, group in left.values()) / everybody
+    if not days_left(state):
         so = state.so
     else:
-        so = min(state.so - (1 if others else 0), round(rate * share + 0.3))
+        so = min(state.so, round(_rate(state, part) * part + 0.3))
+    keys = list(left)
+    shares = share_so([left[k] for k in keys], so)
     fixed = state.condition_effect("ordnance_so") + mission.penalty_paid + mission.night
-    return max(0, min(so, state.so) - fixed * arming.PENALTY_PRICE)
+    own = shares[keys.index(mission.battalion)]
+    if len(keys) == 1:
+        own = so
+    return max(0, min(own, state.so - fixed * arming.PENALTY_PRICE))

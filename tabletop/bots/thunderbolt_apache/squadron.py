@@ -41,6 +41,8 @@ class SquadronBot(Bot):
             return FIELD[step](self.field, view, options)
         if step == "arm":
             return arming.arm(view, options, self.weights)
+        if step in MORNING:
+            return MORNING[step](view, options, self.weights.luck)
         if step in HOME:
             return HOME[step](view, options)
         return options[0], "Goes on."
@@ -65,7 +67,10 @@ FIELD: dict[str, Callable[[Field, State, Sequence[Command]], Choice]] = {
 HOME: dict[str, Callable[[State, Sequence[Command]], Choice]] = {
     "campaign": founding.choose_card, "situation": founding.choose_card, "buy": founding.buy,
     "pilots": founding.pilots, "levels": founding.levels, "promote": founding.promote,
-    "mechanics": evening.mechanics, "targets": planning.targets, "allocate": planning.allocate,
+    "mechanics": evening.mechanics,
     "next": planning.next_mission, "decide": _take_off, "trouble": _trouble, "hits": _evade,
     "rescue": evening.rescue, "shop": evening.shop, "salvage": evening.salvage,
+}  # fmt: skip
+MORNING: dict[str, Callable[[State, Sequence[Command], float], Choice]] = {
+    "targets": planning.targets, "allocate": planning.allocate,
 }  # fmt: skip

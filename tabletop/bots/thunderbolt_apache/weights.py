@@ -9,7 +9,8 @@ class Weights:
     """crash: an aircraft lost; stress: one point of it; damage: a lasting counter; weapon: a store shot away; danger:
     what expected hits are multiplied with; threat: what it is worth that an armed unit dies, for each hit and turn;
     popup: of the enemy that a turn at H may bring; patience: price of a store that may be needed later; later: how
-    much next turn's attack counts; bingo6, bingo10: Stress of flying home short of fuel; horizon: turns looked at."""
+    much next turn's attack counts; bingo6, bingo10: Stress of flying home short of fuel; horizon: turns looked at; luck: how
+    well missions go at that level, see `prospects`."""
 
     crash: float = 13.0
     stress: float = 0.5
@@ -23,10 +24,11 @@ class Weights:
     bingo6: float = 1.2
     bingo10: float = 4.0
     horizon: int = 5
+    luck: float = 2.8
 
 
 HARD = Weights()
-NORMAL = replace(HARD, horizon=2)
-EASY = replace(HARD, danger=0.7, threat=0.15, patience=0.4, horizon=1)
+NORMAL = replace(HARD, horizon=2, luck=1.3)
+EASY = replace(HARD, danger=0.7, threat=0.15, patience=0.4, horizon=1, luck=0.3)
 WEIGHTS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
 """easy looks at the present turn alone, normal one turn further (a careful player), hard to the end of its fuel."""

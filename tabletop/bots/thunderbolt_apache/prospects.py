@@ -1,0 +1,152 @@
+"""What a mission may bring: the strength of a group against the effort that a battalion takes.
+
+Measured in trial campaigns of this bot: the chance to destroy a battalion is logistic in log(strength / effort).
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import exp, log
+
+from tabletop.bots.thunderbolt_apache.worth import days_left, menace
+from tabletop.games.thunderbolt_apache.pieces import Fitness, InPlay, Pilot, Plane, Strength
+from tabletop.games.thunderbolt_apache.rules import arming, ground
+from tabletop.games.thunderbolt_apache.rules.fitness import fitness
+from tabletop.games.thunderbolt_apache.rules.standing import vp_left
+from tabletop.games.thunderbolt_apache.sheets import Band, Deck, Library, UnitClass
+from tabletop.games.thunderbolt_apache.state import State
+
+CANNON, GUNSHIP, BARE = 1.4, 0.69, 0.02
+"""What a Cannon, each further barrel of a gunship, and the aircraft itself count for; one SO of ordnance counts 1."""
+SKILL, GUNS, RIDGES, TIME = 0.1, 0.013, 0.05, 0.04
+STEEP = 3.6
+SO_VALUE = 0.3
+"""VP that one SO is worth."""
+LOAD = 0.17
+"""SO of ordnance that one weight point carries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """An aircraft with its pilot: strength without stores, SO of ordnance it can carry, skill."""
+
+    serial: int
+    bare: float
+    most: float
+    skill: float
+
+
+def skill(state: State, pilot: Pilot) -> float:
+    """How good a pilot is today."""
+    row = state.row_of(pilot)
+    total = 0.5 * (row.cannon + row.strike) + row.standoff + 0.8 * row.evasive + 0.4 * row.cool
+    total -= 1.0 * sum(1 + w for w in pilot.wounds)
+    return total - (4.0 if fitness(state, pilot) is not Fitness.OKAY else 0.0) - 0.5 * pilot.stress
+
+
+def power(state: State, plane: Plane, pilot: Pilot | None) -> Power:
+    card = state.card_of(plane)
+    cannon = 0.0 if card.cannon is None else max(0, 11 - card.cannon) / 10
+    bare = BARE + cannon * (GUNSHIP * card.gunship if card.gunship else CANNON)
+    hurt = 0.06 * sum(1 + d.heavy for d in plane.damage)
+    weight = max(0, card.wp + arming.pylon_loss(state, plane.damage))
+    return Power(plane.serial, max(0.02, bare - hurt), weight * LOAD, skill(state, pilot) if pilot is not None else 0.0)
+
+
+def efforts(library: Library, key: str, half: bool, down_to: int) -> float:
+    """Attacks, about, that bring the battalion's value down to so much: the easiest units first."""
+    listed = []
+    for kind, n in library.battalions[key].units:
+        unit = library.units[kind]
+        odds = max(0.1, min(0.9, (6 + unit.modifier) / 10))
+        effort = 0.6 / odds * (1.6 if unit.cls is UnitClass.HELO else 1.0)
+        listed += [(effort, unit.value)] * (-(-n // 2) if half else n)
+    value, total = sum(v for _, v in listed), 0.0
+    for effort, v in sorted(listed, key=lambda e: e[0] / e[1]):
+        if value <= down_to:
+            break
+        value, total = value - v, total + effort
+    return total
+
+
+def nuisance(state: State, battalion: InPlay) -> float:
+    """What it does to the squadron while it stands, in VP: SO lost as it comes near, and its notes."""
+    card = state.library.battalions[battalion.card]
+    later = days_left(state)
+    stands = "fixed" in card.notes
+    nights = max(0, later - (0 if stands else max(0, battalion.band - Band.FRIENDLY_REAR)))
+    loss = 0.0
+    if battalion.band is Band.AIR_BASE:
+        loss = 3.0 * later
+    elif battalion.band is Band.FRIENDLY_REAR:
+        loss = (1.0 if stands else 2.0) * later
+    elif card.deck is Deck.ASSAULT and not stands:
+        loss = 1.2 * nights
+    notes = sum(0.35 * later for code in ("drive", "harass", "umbrella", "air_watch") if code in card.notes)
+    return SO_VALUE * loss + (notes if battalion.strength is Strength.FULL else 0.0)
+
+
+class Prey:
+    """A battalion as a target: what its destruction and its halving take and bring, and what it costs to go there.
+
+    luck: how good the player is in battle; the constant of the chance."""
+
+    def __init__(self, state: State, battalion: InPlay, luck: float) -> None:
+        card = state.library.battalions[battalion.card]
+        halved = battalion.strength is not Strength.FULL
+        later = days_left(state)
+        left = vp_left(state, battalion)
+        guns = sum(menace(state.library.units[k]) * n for k, n in ground.units_of(card, battalion.strength))
+        campaign = state.campaign_card
+        tiles = [len(state.library.tiles[t].ridges) for t in campaign.tiles] if campaign is not None else [1]
+        self.card = battalion.card
+        self.luck = luck
+        self.effort = log(max(0.5, efforts(state.library, card.key, halved, card.destroyed_at)))
+        self.prize = left + nuisance(state, battalion)
+        half = max(0.5, efforts(state.library, card.key, False, card.half_at))
+        self.half_effort = None if halved else log(half)
+        self.half_prize = card.half_vp + (0.2 * left + 0.4 * nuisance(state, battalion) if later else 0.0)
+        self.edge = TIME * card.notes.get("loiter", 0) - GUNS * guns - RIDGES * sum(tiles) / len(tiles)
+        self.cost = 0.02 * guns + (0.0, 0.0, 0.0, 0.0, 0.2, 0.5)[battalion.band]
+
+    def _chance(self, strength: float, effort: float) -> float:
+        return 1 / (1 + exp(-max(-20.0, min(20.0, STEEP * (strength - effort) + self.luck))))
+
+    def win(self, group: Sequence[Power], so: float) -> float:
+        """Chance that a group with so many SO of ordnance destroys it."""
+        return self._chance(self._strength(group, so), self.effort)
+
+    def _strength(self, group: Iterable[Power], so: float) -> float:
+        bare = most = skills = 0.0
+        n = 0
+        for p in group:
+            bare, most, skills, n = bare + p.bare, most + p.most, skills + p.skill, n + 1
+        return log(max(0.05, bare + min(most, so))) + SKILL * skills / max(1, n) + self.edge
+
+    def prospect(self, group: Sequence[Power], so: float) -> float:
+        """VP that a mission brings on average, what it spares the squadron included."""
+        if not group:
+            return 0.0
+        strength = self._strength(group, so)
+        win = self._chance(strength, self.effort)
+        gain = win * self.prize - self.cost
+        if self.half_effort is not None:
+            gain += max(0.0, self._chance(strength, self.half_effort) - win) * self.half_prize
+        return gain
+
+
+def share_so(groups: Sequence[tuple[Prey, Sequence[Power]]], so: int) -> list[int]:
+    """Whole SO for each mission, one after the other where it adds most."""
+    given = [0] * len(groups)
+    now = [prey.prospect(group, 0) for prey, group in groups]
+    for _ in range(so):
+        gains = [
+            prey.prospect(group, given[i] + 1) - now[i] if given[i] < sum(p.most for p in group) else 0.0
+            for i, (prey, group) in enumerate(groups)
+        ]
+        best = max(range(len(groups)), key=lambda i: (gains[i], -i), default=0)
+        if not gains or gains[best] <= 0.005:
+            break
+        given[best] += 1
+        now[best] += gains[best]
+    return given
