@@ -66,6 +66,18 @@ def test_technical_trouble_is_paid_or_not(base) -> None:
     assert hand.state.so == so - 1
 
 
+def test_payments_while_arming_are_ticked_and_refused_without_so(base) -> None:
+    fliers = [{"serial": 1, "pilot": "Anvil", "flight": "out"}]
+    mission = {"battalion": "S06", "band": "Enemy Transit", "flyers": fliers, "field": False}
+    hand: Squadron = base(document=position([["arm"]], mission, condition="SC17", targets=["S06"], so=1))
+    hand.push("pay penalty")
+    assert hand.state.here.penalty_paid and hand.page.find("pay penalty").ticked
+    hand.push("pay night")
+    assert hand.state.here.night and not hand.screen.prompt_bar.buttons.children[0].enabled
+    hand.push("pay penalty")
+    assert not hand.state.here.penalty_paid and not hand.page.find("pay penalty").ticked
+
+
 def test_mechanics_day_mends_one_thing_free(base) -> None:
     planes = [{"serial": 1, "card": "A-10A", "damage": [{"name": "Engine", "heavy": True}]}, {"serial": 2, "card": "A-10A"}, {"serial": 3, "card": "AH-64A"}, {"serial": 4, "card": "AH-64A"}]
     hand: Squadron = base(document=position([["mechanics"]], condition="SC22", targets=[], planes=planes))

@@ -53,7 +53,7 @@ class Replaying(Column):
         for n, entry in enumerate(match.journal, 1):
             state = match.moment(n)
             phase = game.sequence.of(state.frames[-1].step) if state.frames else None
-            title = f"Turn {getattr(state, 'turn', '')} {phase.title}" if phase else ""
+            title = f"{_when(state)} {phase.title}".strip() if phase else ""
             if title and (not phases or phases[-1][1] != title):
                 phases.append((n, title))
             for event in entry.events:
@@ -106,3 +106,9 @@ class Replaying(Column):
             self.replay_bar.buttons["play"].set(icon="play")
         else:
             self._replay_jump(self.play.replay_at + 1)
+
+
+def _when(state: object) -> str:
+    """The turn of a battle, or the day of a campaign."""
+    turn, day = getattr(state, "turn", None), getattr(state, "day", None)
+    return f"Turn {turn}" if turn is not None else f"Day {day}" if day is not None and getattr(state, "days", 0) else ""

@@ -89,6 +89,14 @@ def stress_bar(s: pg.Surface, t: Theme, r: pg.Rect, row: PilotLevel, stress: int
         elif i <= stress + more:
             pg.draw.line(s, t.col(dark(zone, 0.6)), (box.x + 1, box.bottom - 2), (box.right - 2, box.y + 1), max(1, t.px(1.6)))
         pg.draw.rect(s, t.col(dark(zone, 0.45)), box, 1, border_radius=t.px(1.5))
+        ink = t.col("#fff8e8" if i <= stress else dark(zone, 0.62))
+        if zone == SHAKEN:  # a dot and a cross, for eyes that do not tell the colours apart
+            pg.draw.circle(s, ink, box.center, max(1, t.px(1.4)))
+        elif zone == UNFIT:
+            k = max(1, t.px(2))
+            x, y = box.center
+            pg.draw.line(s, ink, (x - k, y - k), (x + k, y + k))
+            pg.draw.line(s, ink, (x - k, y + k), (x + k, y - k))
 
 
 def level_pips(s: pg.Surface, t: Theme, x: int, y: int, level: int) -> int:

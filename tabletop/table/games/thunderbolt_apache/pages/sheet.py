@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.table import ApacheTable
 
 ARROWS = {pg.K_LEFT: (-1, 0), pg.K_RIGHT: (1, 0), pg.K_UP: (0, -1), pg.K_DOWN: (0, 1)}
+LAID = (
+    cmd.BuyAircraft, cmd.BuyScout, cmd.ChoosePilot, cmd.Target, cmd.Assign, cmd.Crew, cmd.AssignScout, cmd.Load, cmd.GiveUp, cmd.Salvage,
+)
+"""Commands by which something is laid down."""
 
 
 class Sheet(Page):
@@ -132,7 +136,12 @@ class Sheet(Page):
     def submit(self, *commands: Command) -> bool:
         """Send commands; a refusal is shown with its rule."""
         self._due = True
-        return bool(self.host.submit(*commands))
+        done = bool(self.host.submit(*commands))
+        if not done:
+            self.rebuild()  # a tick or a list that was changed shows again what is true
+        elif commands:
+            self.host.play_sound("piece_drop" if isinstance(commands[-1], LAID) else "click")
+        return done
 
     def why_not(self, command: Command) -> str:
         """Why a command is not legal now, "" when it is."""
