@@ -167,11 +167,12 @@ class Showing:
 
 @dataclass(frozen=True)
 class Ending:
-    """The end screen: a headline, the result, and tables (title, header, rows)."""
+    """The end screen: a headline, the result, and tables (title, header, rows); `points`: whether points were counted."""
 
     headline: str
     result: Result
     tables: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...] = ()
+    points: bool = True
 
 
 @dataclass(frozen=True)

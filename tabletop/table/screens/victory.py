@@ -51,7 +51,8 @@ class VictoryScene(AppScene):
         self.field = Field(game.play_screen)
         parts: list[Widget] = [PrintedTable(t) for t in ending.tables if t[2]]
         parts.insert(min(2, len(parts)), Column(PrintedHead(text="The field at the end"), self.field, gap=4))
-        page = Column(head, lead, _points(session.match.seats, result.points), Columns(*parts), Para(foot, role="small", colour="soft", anchor="c"), gap=10)
+        points = [_points(session.match.seats, result.points)] if ending.points else []
+        page = Column(head, lead, *points, Columns(*parts), Para(foot, role="small", colour="soft", anchor="c"), gap=10)
         self.pane = Reading(page, key="report", pad=2)
         names = (("replay", "Replay"), ("story", "Write the story"), ("restart", "Again"))
         buttons = [Button(words, key=f"end {name}").on("pressed", partial(self._pressed, name)) for name, words in names]

@@ -6,13 +6,7 @@ from dataclasses import dataclass
 import pygame as pg
 
 from tabletop.games.thunderbolt_apache.sheets import UnitType
-from tabletop.table.draw import chit
-from tabletop.table.draw import palette as pal
 from tabletop.table.draw.apache import enemies, planes
-from tabletop.table.draw.kit import cached, circle, svg, text
-
-SERIAL_FROM = 40
-"""Pixels of cardboard from which the number of an enemy unit is printed on it."""
 
 
 @dataclass(frozen=True)
@@ -55,15 +49,8 @@ class UnitFace:
         return hash((self.kind.key, self.serial, self.cover, self.popup, self.dead, self.target))
 
 
-@cached(384)
 def unit(face: UnitFace, px: int) -> pg.Surface:
-    """An enemy unit counter, its cardboard px wide; larger by the margin of a chit on each side."""
-    out = enemies.enemy_counter(face.kind, px, cover=face.cover, dead=face.dead, popup=face.popup, target=face.target)
-    if px < SERIAL_FROM or face.dead:
-        return out
-    out = out.copy()
-    m, u = chit.margin(px), px / 100
-    n = round(30 * u)
-    out.blit(svg(circle(50, 50, 46, "#fff6e2", pal.SIDE[1], 9), (n, n), (0, 0, 100, 100)), (m - 9 * u, m + 34 * u))
-    text(out, str(face.serial), (m + 6 * u, m + 49 * u), "display", 20 * u, "#5a160a", "mc")
-    return out
+    """An enemy unit counter with its number, its cardboard px wide; larger by the margin of a chit on each side."""
+    return enemies.enemy_counter(
+        face.kind, px, cover=face.cover, dead=face.dead, popup=face.popup, target=face.target, number=0 if face.dead else face.serial,
+    )

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
+from tabletop.games.thunderbolt_apache.copying import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules import attacks, outlook
-from tabletop.games.thunderbolt_apache.rules.wording import store_name
+from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, store_name
+from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.table.draw.apache import signs, storechips, unitart
 from tabletop.table.draw.kit import rgb
 from tabletop.table.games.thunderbolt_apache.faces import hits_text
-from tabletop.table.games.thunderbolt_apache.telling import percent, unit_title
+from tabletop.table.games.thunderbolt_apache.telling import attack_words, percent, place_words, unit_title
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Cargo, Pos, Row, Widget
@@ -177,6 +179,9 @@ class Targets(Widget):
         if self.mode.table.declared():
             self._declared(s, t)
             return
+        if flyer is not None and mode.table.mode is mode and mode.table.step == "altitude":
+            self._altitudes(s, t, flyer)
+            return
         units = self.units()
         if flyer is None or not units:
             rows = t.wrap(self._nothing(flyer), "body ital", self.rect.w)
@@ -212,6 +217,26 @@ class Targets(Widget):
             left = at.x + t.px(7) + icon.get_width()
             right = t.say(s, f"{hits_text(kind.light, kind.heavy)} at {target.pilot or target.card}", (at.right - t.px(4), at.centery), "small bold", "red", "r").x
             t.say(s, unit_title(state, unit), (left, at.centery), "small semi", "ink", "l", max(10, right - left - t.px(4)))
+
+    def _altitudes(self, s: pg.Surface, t: Theme, flyer: Flyer) -> None:
+        """High and Low side by side: what could be attacked, who could fire, before the choice is made (9.8)."""
+        gap = t.px(10)
+        wide = (self.rect.w - gap) // 2
+        for i, altitude in enumerate((Altitude.HIGH, Altitude.LOW)):
+            at = pg.Rect(self.rect.x + i * (wide + gap), self.rect.y, wide, self.rect.h)
+            high = altitude is Altitude.HIGH
+            pg.draw.rect(s, rgb("#dde6ea" if high else "#e9dcb4"), at, border_radius=4)
+            pg.draw.rect(s, rgb("#2b5a8e" if altitude is flyer.altitude else "#a99b80"), at, 2 if altitude is flyer.altitude else 1, border_radius=4)
+            posed = changed_flyer(flyer, altitude=altitude)
+            first, *told = [words for words in (attack_words(self.mode.state, posed), *place_words(self.mode.state, posed, True)) if words]
+            head = f"{ALTITUDE_NAMES[altitude]}{' (now)' if altitude is flyer.altitude else ''}: {first.partition(' (')[0].rstrip('.')}"
+            y = at.y + t.px(3)
+            t.say(s, head, (at.x + t.px(6), y + t.line("small") // 2), "small bold", "ink", "l", at.w - t.px(10))
+            y += t.line("small")
+            rows = [row for words in told for row in t.wrap(words, "small", at.w - t.px(12))]
+            for row in rows[: max(1, (at.bottom - y) // t.line("small"))]:
+                t.say(s, row, (at.x + t.px(6), y + t.line("small") // 2), "small", "ink", "l", at.w - t.px(10))
+                y += t.line("small")
 
     def _nothing(self, flyer: Flyer | None) -> str:
         mode = self.mode
@@ -310,8 +335,9 @@ class AttackPanel(Panel):
         title = "Enemy fire" if mode.table.declared() else "Attack"
         if live and flyer is not None:
             hexes = list(dict.fromkeys(shot.hex for shot in flyer.aimed))
-            title = f"Attack of {flyer.pilot or flyer.card}" + (f": main hex {hexes[0]}" if hexes else "") + (f", second hex {hexes[1]}" if len(hexes) > 1 else "")
+            title = f"High or Low: {flyer.pilot or flyer.card}" if mode.table.step == "altitude" else f"Attack of {flyer.pilot or flyer.card}" + (f": main hex {hexes[0]}" if hexes else "") + (f", second hex {hexes[1]}" if len(hexes) > 1 else "")
         self.set(title=title)
-        self.rack.set(visible=bool(self.rack.kinds()), number=len(self.rack.kinds()))
+        comparing = live and mode.table.step == "altitude"
+        self.rack.set(visible=bool(self.rack.kinds()) and not comparing, number=len(self.rack.kinds()))
         self.rack.dirty()
         self.targets.dirty()

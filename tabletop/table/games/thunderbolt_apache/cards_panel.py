@@ -205,15 +205,19 @@ class FlyerCard(Widget):
         return False
 
 
+class LeftColumn(Column):
+    """The left column, of one width whatever stands in it."""
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return min(t.px(212), t.window[0] * 190 // 1000) if across else super().natural(t, across, room)
+
+
 class CardsPanel(Panel):
     """All aircraft of the mission in serial order."""
 
     def __init__(self) -> None:
         self.cards = Column(gap=5, key="flyer cards")
-        super().__init__(ScrollPane(self.cards, grow=1), title="Aircraft", pad=8, key="aircraft cards")
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(212), t.window[0] * 190 // 1000) if across else super().natural(t, across, room)
+        super().__init__(ScrollPane(self.cards, grow=1), title="Aircraft", pad=8, grow=1, least=80, key="aircraft cards")
 
     def show(self, state: State, selected: int, acting: int) -> None:
         """Refresh the cards; the same aircraft keep their widgets."""

@@ -18,7 +18,7 @@ from tabletop.table.play.contract import Ending
 Table = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
 FATES = {Flight.FIELD: "on the battlefield", Flight.OFF: "came home", Flight.BACK: "turned back", Flight.CRASHED: "crashed", Flight.OUT: "on the way out"}
 STRENGTHS = {Strength.FULL: "at full strength", Strength.HALF: "at half strength", Strength.DESTROYED: "destroyed"}
-WORDS = {"Great": "A great success", "Good": "A good success", "Adequate": "It will do", "Poor": "A poor showing", "Dismal": "A dismal failure"}
+WORDS = {"Great": "A great success", "Good": "A good success", "Adequate": "An adequate result", "Poor": "A poor showing", "Dismal": "A dismal failure"}
 
 
 def ending(session: Any, state: State) -> Ending:
@@ -27,11 +27,11 @@ def ending(session: Any, state: State) -> Ending:
     journal = session.match.journal
     events: list[Event] = [e for entry in journal for e in entry.events]
     rows = logbook.rows(journal[0].before, events) if journal else []
-    headline = f"{WORDS.get(state.result.level, state.result.level)}: {state.result.level}"
+    headline = WORDS.get(state.result.level, state.result.level)
     tables = _sortie(state) if state.scenario.sortie is not None else _campaign(state, rows)
     tables += _kills(state, rows)
     tables += _luck(events)
-    return Ending(headline, state.result, tuple(t for t in tables if t[2]))
+    return Ending(headline, state.result, tuple(t for t in tables if t[2]), points=state.scenario.sortie is None)
 
 
 def _sortie(state: State) -> list[Table]:

@@ -137,15 +137,18 @@ def unit_points(state: State, places: Places) -> dict[int, Point]:
         wide = places.wide
         open_ones = [u for u in units if u.hex == number and u.alive and not u.covered]
         hover = any(f.flight is Flight.FIELD and f.hex == number and f.hovering for f in state.flyers)
+        sides = [u.cover for u in units if u.hex == number and u.alive and u.covered]
+        push = 0.10 + 0.05 * max(0, len(sides) - 2) if sides and not hover else 0.0
+        turn = math.radians(SIDE_HEADINGS[sides[0]]) if sides else 0.0
         for u, (dx, dy) in zip(open_ones, open_places(len(open_ones), hover), strict=False):
-            found[u.serial] = x + dx * wide, y + dy * wide
+            found[u.serial] = x + (dx - push * math.sin(turn)) * wide, y + (dy + push * math.cos(turn)) * wide
         for side in range(6):
             hidden = [u for u in units if u.hex == number and u.alive and u.cover == side]
             turn = math.radians(SIDE_HEADINGS[side])
             for i, u in enumerate(hidden):
                 row, at = divmod(i, 2)
-                px, py = places.point(number, side, max(0.16, 0.80 - 0.40 * row) - (0.16 if row > 1 else 0.0) * (i // 4))
-                step = (at - (min(2, len(hidden) - 2 * row) - 1) / 2) * 0.27 * wide
+                px, py = places.point(number, side, max(-0.36, 0.80 - 0.50 * row))
+                step = (at - (min(2, len(hidden) - 2 * row) - 1) / 2) * 0.29 * wide
                 found[u.serial] = px + step * math.cos(turn), py + step * math.sin(turn)
         for i, u in enumerate(u for u in units if u.hex == number and not u.alive):
             found[u.serial] = x + (-0.24 + 0.16 * (i % 4)) * wide, y + (0.33 if i < 4 else -0.33) * wide

@@ -17,7 +17,7 @@ from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache import coach, ending
 from tabletop.table.games.thunderbolt_apache.attack_panel import AttackPanel
-from tabletop.table.games.thunderbolt_apache.cards_panel import CardsPanel
+from tabletop.table.games.thunderbolt_apache.cards_panel import CardsPanel, LeftColumn
 from tabletop.table.games.thunderbolt_apache.entry_mode import EntryMode
 from tabletop.table.games.thunderbolt_apache.evade_mode import EvadeMode
 from tabletop.table.games.thunderbolt_apache.fly_mode import FlyMode
@@ -26,6 +26,7 @@ from tabletop.table.games.thunderbolt_apache.onboard import OnBoard
 from tabletop.table.games.thunderbolt_apache.places import NO_TILES, Places, places
 from tabletop.table.games.thunderbolt_apache.sheet_panel import SheetPanel
 from tabletop.table.games.thunderbolt_apache.showings import Shower
+from tabletop.table.games.thunderbolt_apache.value_panel import ValuePanel
 from tabletop.table.play.contract import (
     Cell,
     Choice,
@@ -95,6 +96,8 @@ class ApacheTable(OnBoard):
         self._mode_key: object = None
         self.cards = CardsPanel()
         self.cards.cards.on_flyer = self._card_pressed  # type: ignore[attr-defined]  # the message that cards send up
+        self.value = ValuePanel()
+        self._left = LeftColumn(self.cards, self.value, gap=6, key="left column")
         self.sheet = SheetPanel()
         self.attack = AttackPanel(self.fly)
         self._points: tuple[State | None, dict[int, tuple[int, Point]], dict[int, Point]] = (None, {}, {})
@@ -164,6 +167,7 @@ class ApacheTable(OnBoard):
 
     def _show_panels(self) -> None:
         picked = self.flyer_of(self.selected)
+        self.value.show(self.state)
         self.cards.show(self.state, picked.serial if picked is not None else 0, self._acting())
         self.sheet.show(self.state, self.hovered or self.selected)
         self.attack.show()
@@ -242,7 +246,7 @@ class ApacheTable(OnBoard):
         return {"a": 0, "u": 1}.get(piece[:1])
 
     def left_panel(self) -> Widget | None:
-        return self.cards
+        return self._left
 
     def inspector(self) -> Widget | None:
         return self.sheet

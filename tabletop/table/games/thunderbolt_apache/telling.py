@@ -75,7 +75,7 @@ def attack_words(state: State, flyer: Flyer) -> str:
         return "Nothing in reach from there."
     (key, serial), chance = max(found.items(), key=lambda item: (item[1], item[0]))
     best = type_of(state, state.here.enemies[serial])
-    return f"{len(units)} in reach, best {percent(chance)}: {key if key != 'cannon' else 'Cannon'} at {best.key} {serial}."
+    return f"{len(units)} in reach, best {percent(chance)} ({key if key != 'cannon' else 'Cannon'} at {best.key} {serial})."
 
 
 def place_words(state: State, posed: Flyer, attacked: bool) -> list[str]:
