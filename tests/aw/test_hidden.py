@@ -204,7 +204,7 @@ def test_moves_in_the_log() -> None:
     match = table("GU", "F Tai A5", "B 4K A5", "B Mis A5", hour=1)
     fly(match, 0, "F Tai, B 4K, B Mis", "B5 C5")
     public, own = told(match, 1, fight.MoveEnded)[0], told(match, 0, fight.MoveEnded)[0]
-    assert (public.start, public.path, public.units) == ("A5", ("B5", "C5"), ("?", "?", "?"))
+    assert (public.start, public.path, public.units) == ("A5", ("B5", "C5"), ("F Tai", "?", "?"))
     assert own.units == ("F Tai", "B 4K", "B Mis") and told(match, 1, fight.TookOff)[0].units == ("?", "?", "?")
     assert [(e.top, e.units) for e in told(match, 1, fight.Entered)] == [("F Tai", ("F Tai", "?", "?"))] * 2
 

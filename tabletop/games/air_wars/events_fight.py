@@ -75,13 +75,14 @@ class MoveStopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class MoveEnded(Event):
-    """A group has flown: start, squares entered in order, units still there (AW-HID-13); paces: speed of each
-    (owner only)."""
+    """A group has flown: start, squares entered in order, units still there, the top one of them (AW-HID-13); paces:
+    speed of each (owner only)."""
 
     seat: int
     start: str
     path: tuple[str, ...]
     units: tuple[str, ...]
+    top: str = ""
     paces: tuple[int, ...] = ()
 
 

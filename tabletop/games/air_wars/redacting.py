@@ -46,7 +46,8 @@ def _entered(event: fight.Entered, watcher: int, state: State) -> Event:
 
 
 def _move_ended(event: fight.MoveEnded, watcher: int, state: State) -> Event:
-    return replace(event, units=known_units(state, watcher, event.units), paces=())
+    where = event.path[-1] if event.path else event.start
+    return replace(event, units=known_units(state, watcher, event.units, where, event.top), paces=())
 
 
 def _landed(event: fight.Landed, watcher: int, state: State) -> Event:

@@ -112,10 +112,13 @@ def _took_off(e: fight.TookOff, s: State) -> str:
     return f"{side(s, e.seat)}: {units(e.units)} {verb} off at {place(s, e.square)} (AW-BASE-02)."
 
 
-def _entered(e: fight.Entered, s: State) -> str:
+def _flown(e: fight.MoveEnded, s: State) -> str:
+    """One line a move, when it is over."""
+    if not e.path or not e.units:
+        return ""
     others = tuple(k for k in e.units if k != e.top)
     below = f" with {units(others)}" if others else ""
-    return f"{side(s, e.seat)}: {e.top}{below} to {place(s, e.square)} (AW-FLY-11)."
+    return f"{side(s, e.seat)}: {e.top}{below}: {'-'.join((e.start, *e.path))} (AW-FLY-11)."
 
 
 def _radar(e: fight.RadarReport, s: State) -> str:
@@ -221,7 +224,7 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.PostureShown: _posture,
     ev.ExcessAborted: _excess,
     fight.TookOff: _took_off,
-    fight.Entered: _entered,
+    fight.MoveEnded: _flown,
     fight.Revealed: _revealed,
     fight.DecoyRemoved: lambda e, s: f"{e.unit} was a decoy: Abort Box (AW-DEC-03).",
     fight.MoveStopped: _move_stopped,

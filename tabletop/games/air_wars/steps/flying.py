@@ -173,8 +173,9 @@ def release(now: Now[State], seat: int, group: Group) -> Stream:
                 yield fight.MoveStopped(seat, square)
             break
     left = _units(now.state)
-    yield fight.MoveEnded(seat, start, tuple(flown), left, tuple(paces[k] for k in left))
-    if seen:
+    top = left[0] if left and flown else ""
+    yield fight.MoveEnded(seat, start, tuple(flown), left, top, tuple(paces[k] for k in left))
+    if seen and len(group.units) > 1:  # a single unit is its own top, which everybody has seen
         yield fight.RadarReport(watcher, seen[0], tuple(sorted(group.units)))
     yield from new_tops(now, before, fresh=not flown)
     yield from _arrive(now, seat)
