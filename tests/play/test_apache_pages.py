@@ -250,6 +250,52 @@ def test_allocation_by_keyboard_alone(base) -> None:
     assert hand.state.planes[1].pilot == "Anvil"
 
 
+def test_a_morning_by_keyboard_alone(base) -> None:
+    """Enter reads the report, arrows walk, Enter takes and lays, a figure presses a button of the prompt bar."""
+    hand = base()
+    assert type(hand.page).__name__ == "DayPage"
+    hand.key("Enter").settle()
+    assert type(hand.page).__name__ == "TargetsPage"
+    hand.key("Down")
+    assert hand.root.focus.key == "sector strip"
+    hand.key("Enter").settle()
+    assert len(hand.state.targets) == 1
+    hand.key("1").settle()
+    assert hand.step == "allocate"
+
+    def walk(key: str) -> None:
+        for _ in range(60):
+            if hand.root.focus.key == key:
+                return
+            hand.key("Tab")
+        raise AssertionError(key)
+
+    target = hand.state.targets[0]
+    for take, lay in (("plane 1", f"mission {target}"), ("pilot Anvil", "assigned 1"), ("scout 1", f"mission {target}")):
+        walk(take)
+        hand.key("Enter").settle()
+        walk(lay)
+        hand.key("Enter").settle()
+    assert hand.state.planes[1].pilot == "Anvil" and hand.state.scouts[1].mission == target
+    hand.key("1").settle()
+    assert hand.step == "decide"
+    hand.key("Enter").settle()
+    assert hand.step == "arm"
+    walk("store AGM-65")
+    hand.key("Enter").settle()
+    hand.key("Enter").settle()
+    assert hand.state.here.flyers[1].stores == ("AGM-65", "AGM-65") and hand.root.focus.key == "store AGM-65"
+    hand.key("1").settle()
+    assert hand.step in ("entry", "hits", "trouble")
+
+
+def test_enter_means_the_gold_button_after_a_click(base) -> None:
+    hand = armed(base())
+    hand.push("store AGM-65")
+    hand.key("Enter").settle()
+    assert hand.state.here.flyers[1].stores == ("AGM-65",) and hand.step in ("entry", "hits", "trouble")
+
+
 def test_arrows_walk_over_the_page(base) -> None:
     hand = allocated(base())
     hand.root.focus_on(hand.page.find("plane 1"))

@@ -11,6 +11,7 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.table.draw import kit
+from tabletop.table.draw.apache.tablemat import table_mark
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.layout import Flow
@@ -195,6 +196,14 @@ class Desk(ScrollPane):
 
     pad = 0
     key = "desk"
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        """The squadron's sign on the cloth shows where no paper lies on it."""
+        side = min(t.px(460), self.rect.w - t.px(20), self.rect.h - t.px(20))
+        if side > t.px(120):
+            mark = table_mark(side)
+            s.blit(mark, mark.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - t.px(6))))
+        super().draw(s, t)
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
         self.rect = pg.Rect(rect)

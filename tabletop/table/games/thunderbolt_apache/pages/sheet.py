@@ -72,6 +72,10 @@ class Sheet(Page):
     def choices(self) -> Sequence[Choice]:
         return self.buttons() if self.live else ()
 
+    def focus_first(self) -> Widget | None:
+        """The page itself, so that Enter means the gold button until the keyboard has walked to a card."""
+        return self
+
     def close(self) -> bool:
         if self.hand is None:
             return False
@@ -126,7 +130,7 @@ class Sheet(Page):
         if inside:
             order = [w for w in root.order() if self in w.ancestors()]
             again = next((w for w in order if key and w.key == key), order[min(place, len(order) - 1)] if order else None)
-            root.focus_on(again)
+            root.focus_on(again if ring and focus is not self else self)
         root.ring = ring
 
     def _idle_words(self) -> str:
@@ -192,6 +196,9 @@ class Sheet(Page):
         now = root.focus
         if now is None:
             return False
+        if now is self:
+            root.focus_on(next((w for w in root.order() if self in w.ancestors()), self))
+            return True
         here, best = now.focus_rect(), None
         for w in root.order():
             if w is now or self not in w.ancestors() or now in w.ancestors():

@@ -200,7 +200,7 @@ class SectorStrip(Widget):
             self.at = names[max(0, i + step)]
             self.dirty()
             return True
-        if e.key in ENTER and self.at in names:
+        if e.key in ENTER and self.at in names and self.carry:
             self.emit("pressed", self.at)
             return True
         return False
