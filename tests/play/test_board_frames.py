@@ -2,14 +2,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pygame as pg
 import pytest
 
+from tabletop.data.benchmaps import make_map
 from tabletop.data.paths import resource
 from tabletop.data.tiled import load_map
-from tabletop.table.board import marks, overlay
+from tabletop.table.benchmarks import BoardWindow
+from tabletop.table.board import chart, marks, overlay, pieces
 from tabletop.table.board.album import Album
 from tabletop.table.board.chart import Chart
 from tabletop.table.board.frametime import FrameTime
@@ -63,6 +66,15 @@ def at_once(hand: Any) -> bytes:
 def zoom(hand: Any, clicks: int) -> None:
     hand.board.camera.zoom_by(clicks, hand.board.rect.center)
     hand.board.moved()
+
+
+def test_the_first_picture_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (chart, pieces):
+        monkeypatch.setattr(module, "AT_ONCE_MS", 1e9)
+    sitting = BoardWindow(make_map(tmp_path, 20, 12), 12)
+    sitting.frame()
+    assert sitting.board.sharp and len(sitting.board.album) == 12
+    sitting.window.close()
 
 
 @pytest.mark.parametrize("clicks", [1, -1, -3, 2])
@@ -133,12 +145,12 @@ def test_a_new_print_leaves_the_old_one_until_it_is_there(patient: Any) -> None:
 
 def test_parts_of_the_map_stay_within_their_budget() -> None:
     sheet = load_map(resource(MAP))
-    chart = Chart(sheet, Printer(sheet), budget_mb=8)
+    painter = Chart(sheet, Printer(sheet), budget_mb=8)
     window = pg.Surface((500, 400))
     for n in range(60):
-        chart.paint(window, (n * 60.0, n * 40.0, 1000, 800), 0.5, wait=False)
-        chart.step(20)
-        assert chart._used <= chart.budget + 16 * 256 * 256 * 4
+        painter.paint(window, (n * 60.0, n * 40.0, 1000, 800), 0.5, wait=False)
+        painter.step(20)
+        assert painter._used <= painter.budget + 16 * 256 * 256 * 4
 
 
 @pytest.mark.parametrize("level", [0, 1, 3])

@@ -94,9 +94,7 @@ class Board(Looking):
         self._laid: tuple[float, list[tuple[int, int, int, Sprite]]] = (0.0, [])
         self._ahead: list[tuple[Sprite, int, int]] | None = None
         self._looks = 0
-        self._behind = False
-        self._zoomed = False
-        """The picture that is drawn now is the first at a new zoom."""
+        self._behind = self._zoomed = False
         self._pressed: Spot | None = None
         self._pan: Pos | None = None
         self._hover: Spot | None = None
@@ -186,10 +184,9 @@ class Board(Looking):
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.rect.w < 8 or self.rect.h < 8:
             return
+        self._begin_picture()
         since, made = perf_counter(), self.time.made
-        self._zoomed = abs(self.painter.zoom - self.camera.zoom) > 1e-5
         self._draw_sheet(s, t)
-        self._behind = False
         self.overlay.lay(self.marks, self.cursor)
         self.overlay.draw(s, 0, self.patient, self._zoomed)
         if not self.hidden_pieces:

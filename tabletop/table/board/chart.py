@@ -103,7 +103,7 @@ class Chart(MapPainter):
         dx, dy = corner[0] - x, corner[1] - y
         if old is not None and zoom == before and old.get_size() == size:
             if dx or dy:
-                self._corner, self._drift = corner, (_sign(dx), _sign(dy))
+                self._corner, self._drift, self.focus = corner, (_sign(dx), _sign(dy)), None
                 if abs(dx) < size[0] and abs(dy) < size[1]:
                     old.scroll(-dx, -dy)
                 self._expose(old, _beside(pg.Rect((0, 0), size), pg.Rect((-dx, -dy), size)))

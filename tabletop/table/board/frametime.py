@@ -35,6 +35,10 @@ class FrameTime:
     def begin(self) -> None:
         self.made, self._pictures = 0.0, 0
 
+    def grant(self, ms: float) -> None:
+        """So many milliseconds more for this frame: a map is opened, and everything shall be there at once."""
+        self.made -= ms
+
     def moved(self) -> None:
         """The map was moved or zoomed."""
         now = perf_counter()

@@ -9,7 +9,7 @@ import pygame as pg
 from tabletop.table.board.album import Album
 from tabletop.table.board.camera import Camera, Point
 from tabletop.table.board.cells import Cells
-from tabletop.table.board.chart import Chart
+from tabletop.table.board.chart import AT_ONCE_MS, Chart
 from tabletop.table.board.frametime import FrameTime
 from tabletop.table.draw import chit, lines
 from tabletop.table.play.contract import Spot, Sprite
@@ -137,6 +137,13 @@ class Pieces(Widget):
                     found = standing or chit.chit(px, "#e6dcc4")
             out[look] = found
         return out
+
+    def _begin_picture(self) -> None:
+        """Before the board is drawn: whether this is the first picture at a new zoom. The first of all has time for everything."""
+        self._behind = False
+        self._zoomed = self.painter.zoom > 0 and abs(self.painter.zoom - self.camera.zoom) > 1e-5
+        if not self.painter.zoom:
+            self.time.grant(AT_ONCE_MS)
 
     def _make_sharp(self) -> bool:
         """Give the room of this frame to sharp parts of the map (half of it while pieces wait for their pictures), and what is left when the
