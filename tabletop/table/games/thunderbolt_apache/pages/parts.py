@@ -199,7 +199,7 @@ class Desk(ScrollPane):
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         """The squadron's sign on the cloth shows where no paper lies on it."""
-        side = min(t.px(460), self.rect.w - t.px(20), self.rect.h - t.px(20))
+        side = min(t.px(400), self.rect.w - t.px(20), self.rect.h - t.px(20))
         if side > t.px(120):
             mark = table_mark(side)
             s.blit(mark, mark.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - t.px(6))))
