@@ -214,8 +214,9 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         self.play_sound("refuse")
         self.pointer_note = None
         self._note_changed()
-        self.root.note(f"{refusal.sentence}\n{refusal.rule}", None)
-        self.status(f"{refusal.sentence} ({refusal.rule})")
+        words = f"{getattr(self.table, 'refusal_words', '')}{refusal.sentence}"
+        self.root.note(f"{words}\n{refusal.rule}", None)
+        self.status(f"{words} ({refusal.rule})")
 
     def status(self, text: str) -> None:
         self.status_line.set(text=text)

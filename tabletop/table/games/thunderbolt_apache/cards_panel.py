@@ -42,7 +42,8 @@ class FlyerCard(Widget):
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:
             return t.px(190)
-        return t.line("panel title") + 2 * t.line("small") + t.px(74 if self._rows() < 2 else 98)
+        rows = (48, 74, 98)[min(2, self._rows())]
+        return t.line("panel title") + 2 * t.line("small") + t.px(rows)
 
     def _rows(self) -> int:
         """Rows of store chips."""
@@ -116,7 +117,7 @@ class FlyerCard(Widget):
         gap, px = t.px(3), (wide - 3 * t.px(3)) // 4
         high = storechips.chip_height(px)
         if not chips:
-            t.say(s, "no stores left", (x, y + high // 2), "small ital", "soft", "l", wide)
+            return y
         for i, (key, n) in enumerate(chips.items()):
             store = state.library.stores[key]
             at = pg.Rect(x + (i % 4) * (px + gap), y + i // 4 * (high + gap), px, high)
@@ -127,7 +128,7 @@ class FlyerCard(Widget):
                 pg.draw.rect(s, rgb("#10263c"), disc, border_radius=disc.h // 2)
                 text(s, str(n), disc.center, "bold", disc.h * 0.86, "#f7f0df", "mc")
             self.tips.append((at, f"*{store.name}\n{n} left." + (f" Attack number {store.attack}, range {store.reach[0]}-{store.reach[1]}." if store.fired else "")))
-        return y + max(1, self._rows()) * (high + gap)
+        return y + self._rows() * (high + gap)
 
     def _chips(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, r: pg.Rect) -> None:
         """Damage, ECM, Evasive, fuel, no XP: a row of small chips, each with its tip."""
@@ -217,7 +218,9 @@ class CardsPanel(Panel):
 
     def __init__(self) -> None:
         self.cards = Column(gap=5, key="flyer cards")
-        super().__init__(ScrollPane(self.cards, grow=1), title="Aircraft", pad=8, grow=1, least=80, key="aircraft cards")
+        self.pane = ScrollPane(self.cards, grow=1)
+        self._shown = 0
+        super().__init__(self.pane, title="Aircraft", pad=8, grow=1, least=80, key="aircraft cards")
 
     def show(self, state: State, selected: int, acting: int) -> None:
         """Refresh the cards; the same aircraft keep their widgets."""
@@ -228,3 +231,6 @@ class CardsPanel(Panel):
             cards = {c.serial: c for c in self.cards.children if isinstance(c, FlyerCard)}
         for serial, card in cards.items():
             card.set(state=state, lit=serial == selected, acting=serial == acting)
+        if (acting or selected) != self._shown and (acting or selected) in cards and self.window:
+            self._shown = acting or selected
+            self.pane.reveal(cards[self._shown].rect)

@@ -291,8 +291,8 @@ class FlyMode(Flying):
             return False
         if name in ("level_up", "level_down") and self.table.step != "entry":
             self._take(Altitude.HIGH if name == "level_up" else Altitude.LOW, flyer)
-        elif name == "next_place":
-            self._cycle_places()
+        elif name in ("next_place", "place_back"):
+            self._cycle_places(1 if name == "next_place" else -1)
         elif name == "next_store":
             self._cycle_stores(flyer)
         elif name == "next_target":
@@ -311,11 +311,11 @@ class FlyMode(Flying):
         commands = [c for c in self.opening(flyer) if isinstance(c, cmd.Activate)]
         self.carry_out([*commands, cmd.SetAltitude(altitude)])
 
-    def _cycle_places(self) -> None:
+    def _cycle_places(self, by: int) -> None:
         ends = sorted(self.ends(), key=lambda t: (t[2], len(self.ends()[t].steps), t))
         if ends:
-            at = ends.index(self.keyed) if self.keyed in ends else -1
-            self.keyed, self.over, self.store = ends[(at + 1) % len(ends)], None, ""
+            at = ends.index(self.keyed) if self.keyed in ends else (-1 if by > 0 else 0)
+            self.keyed, self.over, self.store = ends[(at + by) % len(ends)], None, ""
             self.table.host.status(self._keyed_words())
         self.table.host.changed()
 

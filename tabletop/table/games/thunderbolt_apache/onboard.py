@@ -4,8 +4,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
-from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer, Incoming
+from tabletop.games.thunderbolt_apache.rules import evading, outlook
+from tabletop.games.thunderbolt_apache.rules.fitness import points
 from tabletop.games.thunderbolt_apache.sheets import SIDES
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache import faces, paint, printed, telling
@@ -99,13 +100,17 @@ class OnBoard:
         return self.fly.reach_marks(flyer)
 
     def threat_marks(self, flyer: Flyer) -> list[Mark]:
-        """Every unit that could fire at an aircraft there, with its hits (9.8)."""
+        """Every unit that could fire at an aircraft there, with its hits as printed and after Evasive (9.8)."""
         if not flyer.hex:
             return []
-        at = self.places.point(flyer.hex, flyer.side)
+        at, have = self.places.point(flyer.hex, flyer.side), points(self.state, flyer)
         out = []
         for threat in outlook.exposure(self.state, flyer).threats:
-            out.append(paint.arrow(self.unit_points[threat.unit], at, faces.hits_text(threat.light, threat.heavy)))
+            hits = Incoming(flyer.serial, threat.light, threat.heavy)
+            words = faces.hits_text(threat.light, threat.heavy)
+            if have:
+                words += f" > {faces.hits_text(*evading.after(hits, *evading.default(hits, have)))}"
+            out.append(paint.arrow(self.unit_points[threat.unit], at, words))
         return out
 
     def describe(self, spot: Spot) -> str:

@@ -17,7 +17,7 @@ from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw.apache import planes, storechips, tracks, unitart
 from tabletop.table.draw.kit import rgb
 from tabletop.table.games.thunderbolt_apache.faces import hits_text
-from tabletop.table.games.thunderbolt_apache.telling import CLASS_WORDS, unit_title
+from tabletop.table.games.thunderbolt_apache.telling import CLASS_WORDS, exposure_words, unit_title
 from tabletop.table.ui import skin
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
@@ -99,6 +99,12 @@ class Sheet(Widget):
             y = self._store(s, t, state.library.stores[key], n, y)
         for name, side in effects_on(state, flyer):
             y = self._fact(s, t, y, name, side.text, True)
+        if flyer.flight is Flight.FIELD:
+            for row in (r for words in exposure_words(state, flyer) for r in t.wrap(words, "small", self.rect.w)):
+                if y + t.line("small") > self.rect.bottom:
+                    return
+                t.say(s, row, (self.rect.x, y + t.line("small") // 2), "small ital", "red" if "Nobody" not in row else "soft", "l", self.rect.w)
+                y += t.line("small")
 
     def _pilot(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, y: int) -> int:
         pilot = pilot_of(state, flyer)

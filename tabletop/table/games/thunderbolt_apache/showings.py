@@ -130,13 +130,12 @@ class Shower:
         return e.outcome == "no Stress" if e.purpose == "ridge" else None
 
     def _picked(self, e: ev.Picked, before: State, after: State) -> Showing:
-        words = f"one of {e.among}"
-        return Showing(roll=Roll(f"At random: {e.purpose}", f"{words}, each with the same chance", (), self._item(e, after), e.rule), sound="dice_land", ms=700)
+        head = {"closest aircraft": "A tie: who is fired at?", "way of the helicopter": "A tie: which way?"}.get(e.purpose, f"At random: {e.purpose}")
+        return Showing(roll=Roll(head, f"One of {e.among}, equal chances", (), self._item(e, after), e.rule), sound="dice_land", ms=700)
 
-    @staticmethod
-    def _item(e: ev.Picked, state: State) -> str:
+    def _item(self, e: ev.Picked, state: State) -> str:
         if e.purpose == "closest aircraft" and e.item.isdigit():
-            return plane_name(state, int(e.item))
+            return self._short(state, int(e.item))
         return f"hex {e.item}" if "way" in e.purpose else e.item
 
     # -- aircraft

@@ -54,6 +54,9 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "evade_default": ("Evasive points by the default, without asking: on or off", ("E",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
+OF_THE_ENEMY = (ev.UnitPlaced, ev.ChitDrawn, ev.CoverTaken, ev.HelicopterMoved, ev.HelicopterStayed, ev.AttackDeclared, ev.HitsCame)
+OF_THE_SQUADRON = (ev.Entered, ev.AltitudeTaken, ev.Moved, ev.LeftField, ev.AttackRolled, ev.Evaded, ev.CounterDrawn, ev.StoresLost, ev.Crashed, ev.AttackLost, ev.BingoGiven)
+"""Events whose line in the log carries the bullet of a side."""
 RULE_AT_END = re.compile(r"\.?\s*\((TA-[A-Z]+-\d+)[^()]*\)$")
 FULL_STOP = re.compile(r"\.\s*\((TA-)")
 QUIET = (ev.ActivationBegan, ev.Aimed, ev.TurnBegan)
@@ -68,6 +71,8 @@ class ApacheTable(OnBoard):
     hides = False
     fine = True
     """Sides and centres of a hex are places of their own."""
+    refusal_words = "Not allowed: "
+    """How every refusal begins (9.14)."""
     note_gap = 0.3
     """How far from the pointer its note lies, in widths of a hex: a hex holds many places."""
     small_map = False
@@ -354,7 +359,8 @@ class ApacheTable(OnBoard):
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         text = "" if isinstance(event, QUIET) else FULL_STOP.sub(r" (\1", GAME.words(event, after))
-        return text, None, self._place_of(event, after)
+        seat = 1 if isinstance(event, OF_THE_ENEMY) else 0 if isinstance(event, OF_THE_SQUADRON) else None
+        return text, seat, self._place_of(event, after)
 
     def _place_of(self, event: Event, after: State) -> Point | None:
         """Where something happened, for a click on its line."""
@@ -369,6 +375,13 @@ class ApacheTable(OnBoard):
         return None
 
     def great(self, event: Event, after: State) -> tuple[str, str] | None:
+        """Pins on the time line of a replay: aircraft lost, pilots lost, battalions halved or destroyed."""
+        if isinstance(event, ev.Crashed):
+            return "#97291f", f"{after.here.flyers[event.serial].pilot or after.here.flyers[event.serial].card} crashes"
+        if isinstance(event, ev.PilotLost):
+            return "#201a10", f"{event.pilot} is lost"
+        if isinstance(event, ev.BattalionReduced):
+            return "#2c6e49", f"{after.library.battalions[event.battalion].name}: {event.strength}"
         return None
 
     def ending(self) -> Ending:
