@@ -100,19 +100,15 @@ def _counter(key: str, deck: str, name: str, vp: int, half: bool, px: int) -> py
     s += group(symbol_svg(key, half), f"translate(50 {top + 5}) scale({k})")
     if half:
         s += el(poly([(6.4, 92), (6.4, 62), (36, 92)]), "#b3382a", op=0.9) if not words else ""
-    s += circle(83, 17, 11, "#f2c230", "#5c430f", 1.6) if px >= 36 else ""
+    grow = 1.0 if px >= 60 else 1.4  # small counters: a larger disc, so that the points can still be read
+    disc = (96 - 13 * grow, 4 + 13 * grow)
+    s += circle(*disc, 11 * grow, "#f2c230", "#5c430f", 1.6) if px >= 30 else ""
     out.blit(svg(s, (px, px), (0, 0, 100, 100)), (m, m))
-    if px >= 36:
-        text(out, str(vp), (m + 83 * u, m + 17.4 * u), "display", 19 * u, "#3b2a06", "mc")
-        text(
-            out,
-            "½" if half else deck,
-            (m + 11 * u, m + 17 * u),
-            "semi" if half else "display",
-            (19 if half else 18) * u,
-            colour,
-            "ml",
-        )
+    if px >= 30:
+        text(out, str(vp), (m + disc[0] * u, m + (disc[1] + 0.4) * u), "display", 20 * grow * u, "#3b2a06", "mc")
+    if px >= 50:
+        mark = "½" if half else deck
+        text(out, mark, (m + 11 * u, m + 17 * u), "semi" if half else "display", 19 * u, colour, "ml")
     if words:
         label = name.upper()
         size = fit_px(label, "caps", 12.5 * u, 82 * u, 7)

@@ -13,6 +13,7 @@ from tabletop.table.draw.kit import cached, circle, fit, fit_px, group, rect, sv
 __all__ = ["DAMAGE_ART", "cup", "damage_icon", "effect_lines", "hit_counter", "popup_chit"]
 
 LIGHT_FACE, HEAVY_FACE = "#efe2c4", "#e7b9a2"
+NAME_FROM = 54  # px of cardboard from which the name can be read
 
 
 @cached(96)
@@ -67,7 +68,7 @@ def _hit(name: str, lines: tuple[str, ...], lasting: bool, heavy: bool, px: int)
     m, u = margin(px), px / 100
     out.blit(chit(px, HEAVY_FACE if heavy else LIGHT_FACE, None), (m, m))
     c = "#97291f" if heavy else "#7a6a45"
-    named, told = px >= 48, px >= 80 and bool(lines)
+    named, told = px >= NAME_FROM, px >= 80 and bool(lines)
     frame = rect(6.4, 6.4, 87.2, 85, "none", 6, c, 1.6) + (rect(6.4, 6.4, 87.2, 20, c, 5) if named else "")
     k, y = (0.80 if len(lines) > 1 else 0.94, 29.0) if told else (1.22, 30.0) if named else (1.6, 9.0)
     frame += group(DAMAGE_ART.get(name, DAMAGE_ART["Airframe"])(), f"translate({50 - 24.5 * k:g} {y:g}) scale({k})")
@@ -94,7 +95,7 @@ def _hit(name: str, lines: tuple[str, ...], lasting: bool, heavy: bool, px: int)
 def hit_counter(counter: HitCounter | str, heavy: bool, px: int, *, selected: bool = False) -> pygame.Surface:
     """A hit counter on its light or heavy side, cardboard px wide (larger by chit.PAD on each side). Do not draw on it.
 
-    counter: the printed counter, or the name of a lasting damage. From 48 px with its name, from 80 px with what it
+    counter: the printed counter, or the name of a lasting damage. From 54 px with its name, from 80 px with what it
     does; a star marks Lasting ones.
     """
     if isinstance(counter, str):

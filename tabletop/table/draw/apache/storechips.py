@@ -13,6 +13,7 @@ from tabletop.table.draw.kit import cached, dark, el, fit, fit_px, light, lin, m
 RATIO = 0.66  # height of a chip by its width
 TONES = {"weapon": "#e4dcc0", "air_to_air": "#e4dcc0", "pod": "#cfdccb", "tank": "#d3d8de"}
 INK = "#231a10"
+FIGURES_FROM = 42  # px of width from which weight, OP and attack number can be read
 
 
 def chip_height(px: int) -> int:
@@ -43,7 +44,7 @@ def _chip(key: str, kind: str, px: int, weight: int, op: int, attack: int | None
     u = px / 100
     out = _board(px, TONES.get(kind, TONES["weapon"]), kind == "air_to_air")
     big = px >= 56
-    if px < 34:
+    if px < FIGURES_FROM:
         icon = store_icon(key, int(px * 0.94))
         out.blit(icon, ((px - icon.get_width()) / 2, chip_height(px) / 2 - icon.get_height() / 2))
         return out
@@ -96,7 +97,7 @@ def store_chip(
     """Chip of a store, px wide and `chip_height(px)` high, no margins. Do not draw on it.
 
     Weight in a box, OP beside it, the attack number ("4+") top right, side view, name at the foot from 56 px; under
-    34 px the side view alone. fired: struck out.
+    FIGURES_FROM px the side view alone. fired: struck out.
     """
     args = (store.key, store.kind.value, px, store.weight, store.op, store.attack)
     if dim or selected or fired:

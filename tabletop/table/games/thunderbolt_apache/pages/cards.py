@@ -181,7 +181,7 @@ def battalion_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InP
 
 def unit_pictures(s: pg.Surface, t: Theme, r: pg.Rect, units: tuple[tuple[str, int], ...]) -> bool:
     """The units of a battalion as small pictures with their numbers, row by row; False, and nothing drawn, where they find no room."""
-    for size in (38, 32, 27):
+    for size in (38, 32, 27, 23):
         wide, tall = t.px(size), t.px(size * 0.63)
         cell = wide + t.px(15)
         per = max(1, r.w // cell)
