@@ -28,7 +28,7 @@ from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.games.thunderbolt_apache.copying import changed_flyer
 from tabletop.games.thunderbolt_apache.enemy.fire import silent
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import moves, ridges
+from tabletop.games.thunderbolt_apache.rules import moves
 from tabletop.games.thunderbolt_apache.rules.fitness import is_fast, pilot_of
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import distance
@@ -107,11 +107,7 @@ class Sortie:
             return [0.0] * 5
         crash = worth.crash_price(self.state, self.weights) + 1.0
         dear = self.weights.stress * worth.nerves(self.state, self.flyer)
-        found = [0.0]
-        for rolls in range(1, 5):
-            odds = ridges.odds(self.state, self.flyer, rolls)
-            found.append(float(odds.crash) * crash + float(odds.mean) * dear)
-        return found
+        return [p * crash + mean * dear for p, mean in worth.ridge_odds(self.state, self.flyer, 4)]
 
     def _popup_cost(self) -> float:
         sortie = self.state.scenario.sortie

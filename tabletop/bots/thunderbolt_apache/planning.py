@@ -37,7 +37,25 @@ def usable(state: State, pilot: Pilot) -> bool:
 
 
 # -- the plan of the day
+_LAST: dict[str, tuple[object, Orders]] = {}
+
+
 def orders(state: State, luck: float) -> Orders:
+    """The plan of the day; it is the same all morning, so the last one is remembered."""
+    planes = tuple((p.serial, p.card, p.status, p.damage) for p in state.planes.values())
+    pilots = tuple((p.name, p.level, p.stress, p.wounds, p.status) for p in state.pilots.values())
+    scouts = sum(not s.lost for s in state.scouts.values())
+    key = (
+        id(state.library), state.campaign, state.situation, state.day, state.days, state.so, state.condition,
+        tuple(state.battalions_left), planes, pilots, scouts, luck,
+    )  # fmt: skip
+    known = _LAST.get("orders")
+    if known is None or known[0] != key:
+        known = _LAST["orders"] = (key, _orders(state, luck))
+    return known[1]
+
+
+def _orders(state: State, luck: float) -> Orders:
     """The best plan found: every group of targets, aircraft given one after the other where they bring most."""
     planes, crews = _ready(state)
     targets = [b for b in state.battalions_left if _may_target(state, b)]

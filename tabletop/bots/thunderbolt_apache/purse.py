@@ -19,7 +19,12 @@ def _rate(state: State, today: float) -> float:
 
 def for_day(state: State) -> int:
     """SO for all missions of the day."""
-    return max(0, min(state.so, round(_rate(state, 1.0) + 0.3)))
+    return max(0, min(_at_hand(state), round(_rate(state, 1.0) + 0.3)))
+
+
+def _at_hand(state: State) -> int:
+    """SO without the last one, which may turn technical trouble aside (ME20); on the last day all of them."""
+    return state.so - 1 if state.so >= 4 and days_left(state) else state.so
 
 
 def groups(state: State, luck: float) -> dict[str, tuple[Prey, list[Power]]]:
@@ -47,7 +52,7 @@ def for_mission(state: State, luck: float) -> int:
     if not days_left(state):
         so = state.so
     else:
-        so = min(state.so, round(_rate(state, part) * part + 0.3))
+        so = min(_at_hand(state), round(_rate(state, part) * part + 0.3))
     keys = list(left)
     shares = share_so([left[k] for k in keys], so)
     fixed = state.condition_effect("ordnance_so") + mission.penalty_paid + mission.night

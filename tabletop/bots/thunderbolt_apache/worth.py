@@ -1,10 +1,12 @@
 """What things are worth to the squadron: enemy units, hits taken, aircraft, turns over the enemy."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer, Incoming, Strength
-from tabletop.games.thunderbolt_apache.rules import evading
+from tabletop.games.thunderbolt_apache.rules import evading, ridges
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup
 from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness, pilot_of, points
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
@@ -113,6 +115,38 @@ def nerves(state: State, flyer: Flyer) -> float:
         return 0.6
     room = row.okay - pilot.stress if pilot.stress <= row.okay else row.shaken - pilot.stress
     return 2.0 if room <= 0 else 1.5 if room <= 1 else 1.0
+
+
+def ridge_odds(state: State, flyer: Flyer, most: int) -> list[tuple[float, float]]:
+    """For 0 to `most` ridge rolls in one activation the chance of a crash and the mean Stress gained (as
+    `rules.ridges.odds`)."""
+    pilot = pilot_of(state, flyer)
+    if pilot is None:
+        return [(0.0, 0.0)] * (most + 1)
+    base = ridges.modifiers(state, flyer, 0, 0).total
+    row = state.row_of(pilot)
+    return list(_ridge_odds(state.library.tables.ridge, base, pilot.stress, row.shaken, most))
+
+
+@lru_cache(4096)
+def _ridge_odds(
+    table: tuple[tuple[int, int], ...], base: int, stress: int, shaken: int, most: int
+) -> tuple[tuple[float, float], ...]:
+    spread, crash = {0: 1.0}, 0.0
+    found = [(0.0, 0.0)]
+    for _ in range(most):
+        after: dict[int, float] = {}
+        for gained, chance in spread.items():
+            for die in range(1, 11):
+                total = base - stress - gained + die
+                more = next(cost for up_to, cost in table if total <= up_to)
+                if more and stress + gained + more > shaken:
+                    crash += chance / 10
+                else:
+                    after[gained + more] = after.get(gained + more, 0.0) + chance / 10
+        spread = after
+        found.append((crash, sum(g * p for g, p in spread.items())))
+    return tuple(found)
 
 
 def attack_costs(state: State, flyer: Flyer, weights: Weights) -> dict[str, float]:
