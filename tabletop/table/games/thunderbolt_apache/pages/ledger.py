@@ -127,7 +127,6 @@ class DayCard(Fact):
     """Today's Special Condition."""
 
     key = "ledger card"
-    give = True
     most_lines = 5
 
     def _text(self, t: Theme, room: int) -> list[str]:
@@ -171,7 +170,7 @@ class Rest(Fact):
         campaign, situation = state.campaign_card, state.situation_card
         lines = []
         if campaign is not None:
-            lines.append(("Campaign", campaign.title))
+            lines.append(("Campaign", campaign.title.replace(" (hypothetical)", "")))
         if situation is not None:
             lines.append(("Situation", situation.title))
         if state.planes:

@@ -160,7 +160,7 @@ class DayPage(ReportPage):
         return f"Day {self.state.day} of {self.state.days} begins: read today's Special Condition."
 
     def ends(self) -> str:
-        return "Continue leads to the targets of the day. The card holds until the night, the enemy's movement included (TA-DAY-15)."
+        return "Then the targets of the day are chosen. The card holds until the night, the enemy's movement included (TA-DAY-15)."
 
     def parts(self) -> list[Widget]:
         card = self.state.condition_card
@@ -191,7 +191,7 @@ class FuelPage(ReportPage):
         return "On a 1 an aircraft stays at home (SC23)."
 
     def ends(self) -> str:
-        return "Continue leads on."
+        return "Then the others are armed."
 
     def parts(self) -> list[Widget]:
         return [Panel(Scroll(Column(*self.lines(ev.Rolled, ev.StayedHome), gap=3), key="fuel"), title="Who takes off", grow=1)]
@@ -209,7 +209,7 @@ class EventPage(ReportPage):
         return "The mission event on the way out and what it did; then the engine checks."
 
     def ends(self) -> str:
-        return "Continue leads to the battlefield, where the aircraft are placed. The card's effects last until the mission ends (TA-EVENT-12)."
+        return "Then the aircraft are placed on the battlefield. The card's effects last until the mission ends (TA-EVENT-12)."
 
     def parts(self) -> list[Widget]:
         stretch = self.stretch()
@@ -316,7 +316,7 @@ class EveningPage(ReportPage):
         return "The night report: who recovered, what came in, where the enemy moved."
 
     def ends(self) -> str:
-        return "Continue leads to repair, rest and replacements." if self.state.day < self.state.days else "Continue ends the last day (TA-EOD-09)."
+        return "Then comes the shop: repair, rest and replacements." if self.state.day < self.state.days else "This was the last day: there is no shop (TA-EOD-09)."
 
     def parts(self) -> list[Widget]:
         stretch = self.stretch()

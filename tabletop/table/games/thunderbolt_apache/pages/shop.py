@@ -68,7 +68,9 @@ class ShopPage(BasePage):
 
     def _rest(self) -> Widget:
         words = self._rest_words()
-        return Row(Para(words, role="small", grow=1, least=80, key="rest words"), self._button("Rest: 2 SO", cmd.Rest(), "rest", "Everybody loses 2 Stress and his Cool (TA-REST-01)"), gap=8)
+        rest = self._button("Rest: 2 SO", cmd.Rest(), "rest", "Everybody loses 2 Stress and his Cool (TA-REST-01)")
+        rest.align = "start"
+        return Row(Para(words, role="small", grow=1, least=80, key="rest words"), rest, gap=8)
 
     def _plane(self, plane: Plane) -> Widget:
         lost = plane.status is PlaneStatus.CRASHED
