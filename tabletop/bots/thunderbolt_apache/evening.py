@@ -51,7 +51,8 @@ def shop(state: State, options: Sequence[Command]) -> Choice:
     tired = [p for p in state.living_pilots if p.stress]
     relief = sum(min(p.stress, rules.recovery(state, p)) for p in tired)
     income = rules.daily_so(state).total
-    if cmd.Rest() in options and state.so >= 5 and relief >= 1.6 * max(3, len(state.living_pilots)) - 0.0:
+    enough = (0.8 if state.so > income + 5 else 1.6) * max(3, len(state.living_pilots))
+    if cmd.Rest() in options and state.so >= 5 and relief >= enough:
         return cmd.Rest(), f"Rest and relaxation takes {relief} Stress off the squadron."
     pilots = [c for c in options if isinstance(c, cmd.ReplacePilot) and not state.pilots[c.old].living]
     if pilots and later >= 2 and _short_of_pilots(state, pilots[0].old):
