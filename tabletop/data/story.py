@@ -18,9 +18,6 @@ _ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
 _RULES = re.compile(rf" ?\((?:{_ID}(?:, |; )?)+\)|(?:, |; ){_ID}(?=[,;)])|(?<=\(){_ID}(?:, |; )")
 """Rule ids in a line: a bracket of nothing else, or one beside other words in a bracket ("(-1 red hit, TL-SAVE-02)")."""
 
-_ID = "[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
-_BARE = re.compile(rf"[,;]? (?:\({_ID}\)|{_ID})(?=[,;.:) ]|$)")
-
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -62,7 +59,7 @@ def tell(
 
         def plain(event: Any, state: Any) -> str:
             line = match.game.words(event, state)
-            return line if rules else _BARE.sub("", _RULES.sub("", line))
+            return line if rules else _RULES.sub("", line)
 
         return campaignstory.tell(match, document, players, words=plain, full=full)
     chapters: list[Chapter] = []
