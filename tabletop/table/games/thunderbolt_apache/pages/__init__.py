@@ -1,4 +1,5 @@
 """Pages of the campaign: everything of Thunderbolt / Apache that is not played on the battlefield."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

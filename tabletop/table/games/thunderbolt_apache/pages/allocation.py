@@ -1,4 +1,5 @@
 """The allocation: mission columns, aircraft dragged into them, pilots onto aircraft, a scout for the column (TA-DAY-05 to TA-DAY-11)."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -58,10 +59,36 @@ class AllocatePage(BasePage):
         planes = sorted(self.planes(), key=lambda p: (p.status is PlaneStatus.CRASHED, bool(p.mission)))
         crew = sorted(self.crew(), key=lambda p: p.name in seated)
         left = Column(
-            self.bay(Panel(Scroll(Cards(*[self._plane(p) for p in planes]), key="hangar"), title="Aircraft", grow=1, least=60, pad=7, key="hangar panel"),
-                     accepts=self._accepts_home, place=self._home, grow=1, least=80, pad=0, ground="paper", key="hangar bay"),
-            Panel(Scroll(Cards(*[self._pilot(p) for p in crew]), key="mess"), title="Pilots", grow=1.35, least=60, pad=7, key="mess panel"),
-            *self._scouts(), grow=1, gap=7, least=150, key="pool",
+            self.bay(
+                Panel(
+                    Scroll(Cards(*[self._plane(p) for p in planes]), key="hangar"),
+                    title="Aircraft",
+                    grow=1,
+                    least=60,
+                    pad=7,
+                    key="hangar panel",
+                ),
+                accepts=self._accepts_home,
+                place=self._home,
+                grow=1,
+                least=80,
+                pad=0,
+                ground="paper",
+                key="hangar bay",
+            ),
+            Panel(
+                Scroll(Cards(*[self._pilot(p) for p in crew]), key="mess"),
+                title="Pilots",
+                grow=1.35,
+                least=60,
+                pad=7,
+                key="mess panel",
+            ),
+            *self._scouts(),
+            grow=1,
+            gap=7,
+            least=150,
+            key="pool",
         )
         columns = Cards(*[self._mission(key) for key in self.state.targets], gap=8, row_gap=8)
         return [Row(left, Scroll(columns, key="missions", grow=1.25, least=150), grow=1, gap=8, least=370)]
@@ -69,15 +96,27 @@ class AllocatePage(BasePage):
     # -- what is to be had
     def _plane(self, plane: Plane) -> Tile:
         lost = plane.status is PlaneStatus.CRASHED
-        words = ("" if not plane.mission else f"flies against {plane.mission}") or ("damaged" if plane.damage else "free")
+        words = ("" if not plane.mission else f"flies against {plane.mission}") or (
+            "damaged" if plane.damage else "free"
+        )
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             plane_row(s, t, r, self.state.card_of(plane), plane.serial, plane.damage, lost, tail=words)
 
         why = f"Not allowed: {plane.card} no. {plane.serial} has crashed (TA-DAY-10)" if lost else ""
         return self.tile(
-            ("plane", plane.serial), f"{plane.card} no. {plane.serial}", partial(self.take, ("plane", plane.serial)), paint=paint, wide=138, tall=52, grow=1,
-            key=f"plane {plane.serial}", enabled=not lost, why=why, faded=lost or bool(plane.mission), tip=facts.plane_words(self.state, plane),
+            ("plane", plane.serial),
+            f"{plane.card} no. {plane.serial}",
+            partial(self.take, ("plane", plane.serial)),
+            paint=paint,
+            wide=138,
+            tall=52,
+            grow=1,
+            key=f"plane {plane.serial}",
+            enabled=not lost,
+            why=why,
+            faded=lost or bool(plane.mission),
+            tip=facts.plane_words(self.state, plane),
         )
 
     def _pilot(self, pilot: Pilot) -> Tile:
@@ -90,8 +129,18 @@ class AllocatePage(BasePage):
             pilot_card(s, t, r, self.state, pilot, second=tail, full=True)
 
         return self.tile(
-            ("pilot", pilot.name), pilot.name, partial(self.take, ("pilot", pilot.name)), paint=paint, wide=138, tall=74, grow=1, key=f"pilot {pilot.name}",
-            enabled=not why, why=why, faded=bool(why) or seat is not None, tip=self.pilot_words(pilot),
+            ("pilot", pilot.name),
+            pilot.name,
+            partial(self.take, ("pilot", pilot.name)),
+            paint=paint,
+            wide=138,
+            tall=74,
+            grow=1,
+            key=f"pilot {pilot.name}",
+            enabled=not why,
+            why=why,
+            faded=bool(why) or seat is not None,
+            tip=self.pilot_words(pilot),
         )
 
     def _scouts(self) -> list[Widget]:
@@ -106,10 +155,30 @@ class AllocatePage(BasePage):
             d = min(r.h, t.px(24))
             picture = art.scout(d)
             s.blit(picture, picture.get_rect(midleft=r.midleft))
-            t.say(s, mission or f"Scout {number}", (r.x + d + t.px(5), r.centery), "small semi", "ink", "l", r.w - d - t.px(5))
+            t.say(
+                s,
+                mission or f"Scout {number}",
+                (r.x + d + t.px(5), r.centery),
+                "small semi",
+                "ink",
+                "l",
+                r.w - d - t.px(5),
+            )
 
-        return self.tile(("scout",), f"Scout {number}", partial(self.take, ("scout",)), paint=paint, wide=92, tall=34, grow=1, key=f"scout {number}", faded=bool(mission), enabled=not mission,
-                         why="That scout is on a mission." if mission else "", tip="*Scout\nOne a mission (TA-DAY-11).")
+        return self.tile(
+            ("scout",),
+            f"Scout {number}",
+            partial(self.take, ("scout",)),
+            paint=paint,
+            wide=92,
+            tall=34,
+            grow=1,
+            key=f"scout {number}",
+            faded=bool(mission),
+            enabled=not mission,
+            why="That scout is on a mission." if mission else "",
+            tip="*Scout\nOne a mission (TA-DAY-11).",
+        )
 
     # -- missions
     def _mission(self, key: str) -> Widget:
@@ -118,14 +187,34 @@ class AllocatePage(BasePage):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             battalion_card(s, t, r, self.state, piece)
 
-        head = Tile(paint=paint, wide=150, tall=86, flat=True, enabled=False, tip=facts.battalion_tip(self.state, piece), key=f"head {key}", grow=1)
-        drop = IconButton(sign="cross", tip="Drop this target", key=f"drop {key}", align="start", enabled=self.live).on("pressed", lambda _: self.submit(cmd.Untarget(key)))
+        head = Tile(
+            paint=paint,
+            wide=150,
+            tall=86,
+            flat=True,
+            enabled=False,
+            tip=facts.battalion_tip(self.state, piece),
+            key=f"head {key}",
+            grow=1,
+        )
+        drop = IconButton(sign="cross", tip="Drop this target", key=f"drop {key}", align="start", enabled=self.live).on(
+            "pressed", lambda _: self.submit(cmd.Untarget(key))
+        )
         planes = [self._assigned(p) for p in self.planes() if p.mission == key]
         scout = planning.scout_of(self.state, key)
         place = Nothing(words="an aircraft is needed here", key=f"empty {key}")
         body: list[Widget] = [*planes] or [place]
         body.append(self._scout_place(key, scout.number if scout is not None else 0))
-        return self.bay(Row(head, drop, gap=4, align="fill"), *body, accepts=partial(self._accepts, key), place=partial(self._place, key), wide=216, key=f"mission {key}", grow=1, pad=7)
+        return self.bay(
+            Row(head, drop, gap=4, align="fill"),
+            *body,
+            accepts=partial(self._accepts, key),
+            place=partial(self._place, key),
+            wide=216,
+            key=f"mission {key}",
+            grow=1,
+            pad=7,
+        )
 
     def _assigned(self, plane: Plane) -> Widget:
         pilot = self.state.pilots.get(plane.pilot)
@@ -135,11 +224,21 @@ class AllocatePage(BasePage):
             self._paint_assigned(s, t, r, plane, pilot)
 
         tile = self.tile(
-            ("plane", plane.serial), f"{plane.card} no. {plane.serial}", partial(self._pressed, plane), paint=paint, wide=150, tall=66 if card.manned else 48, grow=1, key=f"assigned {plane.serial}",
-            accepts=partial(self._accepts_pilot, plane) if self.live else None, laid=partial(self._place_pilot, plane),
+            ("plane", plane.serial),
+            f"{plane.card} no. {plane.serial}",
+            partial(self._pressed, plane),
+            paint=paint,
+            wide=150,
+            tall=66 if card.manned else 48,
+            grow=1,
+            key=f"assigned {plane.serial}",
+            accepts=partial(self._accepts_pilot, plane) if self.live else None,
+            laid=partial(self._place_pilot, plane),
             tip=facts.plane_words(self.state, plane) + (f"\n{self.pilot_words(pilot)}" if pilot is not None else ""),
         )
-        back = IconButton(sign="minus", tip="Take it off the mission", key=f"off {plane.serial}", align="center", enabled=self.live)
+        back = IconButton(
+            sign="minus", tip="Take it off the mission", key=f"off {plane.serial}", align="center", enabled=self.live
+        )
         return Row(tile, back.on("pressed", lambda _: self.submit(cmd.Unassign(plane.serial))), gap=4)
 
     def _paint_assigned(self, s: pg.Surface, t: Theme, r: pg.Rect, plane: Plane, pilot: Pilot | None) -> None:
@@ -165,7 +264,9 @@ class AllocatePage(BasePage):
         ink = {"Okay": GREEN, "Shaken": AMBER, "Unfit": RED}[word]
         wide = t.width(tail, "small bold") + t.px(6)
         y += step + t.px(2)
-        stress_bar(s, t, pg.Rect(x, y - t.px(4), r.right - x - wide, t.px(8)), self.state.row_of(pilot), pilot.stress, more)
+        stress_bar(
+            s, t, pg.Rect(x, y - t.px(4), r.right - x - wide, t.px(8)), self.state.row_of(pilot), pilot.stress, more
+        )
         t.say(s, tail, (r.right, y), "small bold", ink, "r")
 
     def _scout_place(self, key: str, number: int) -> Widget:
@@ -177,7 +278,16 @@ class AllocatePage(BasePage):
             s.blit(art.scout(d), (r.x, r.centery - d // 2))
             t.say(s, f"Scout {number} goes along", (r.x + d + t.px(6), r.centery), "small semi", "ink", "l", r.w - d)
 
-        return self.tile(None, "", partial(self.submit, cmd.UnassignScout(key)), paint=paint, wide=150, tall=34, key=f"scout of {key}", tip="A click calls the scout back.")
+        return self.tile(
+            None,
+            "",
+            partial(self.submit, cmd.UnassignScout(key)),
+            paint=paint,
+            wide=150,
+            tall=34,
+            key=f"scout of {key}",
+            tip="A click calls the scout back.",
+        )
 
     # -- laying
     def _command(self, key: str, payload: Payload) -> Command | None:
@@ -188,14 +298,22 @@ class AllocatePage(BasePage):
     def _seat(self, key: str, pilot: str) -> Plane | None:
         """The first aircraft of the mission that wants such a pilot."""
         family = self.state.pilots[pilot].family
-        planes = [p for p in self.planes() if p.mission == key and self.state.card_of(p).family == family and self.state.card_of(p).manned]
+        planes = [
+            p
+            for p in self.planes()
+            if p.mission == key and self.state.card_of(p).family == family and self.state.card_of(p).manned
+        ]
         return next((p for p in planes if not p.pilot), planes[0] if planes else None)
 
     def _accepts(self, key: str, payload: Payload) -> str:
         if payload[0] == "pilot":
             plane = self._seat(key, payload[1])
             pilot = self.state.pilots[payload[1]]
-            return self.why_not(cmd.Crew(pilot.name, plane.serial)) if plane is not None else f"Not allowed: no {pilot.family} flies this mission (TA-PILOT-03)"
+            return (
+                self.why_not(cmd.Crew(pilot.name, plane.serial))
+                if plane is not None
+                else f"Not allowed: no {pilot.family} flies this mission (TA-PILOT-03)"
+            )
         command = self._command(key, payload)
         return self.why_not(command) if command is not None else NO_PLACE
 

@@ -1,4 +1,5 @@
 """Arming (TA-ARM): each aircraft with its weight and what hangs under it, the rack of stores, the bill with the effect of one more."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -6,15 +7,15 @@ from functools import partial
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
+from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules import arming, standing
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Store
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.table.games.thunderbolt_apache.pages import art, facts, presets
-from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips, store_row
+from tabletop.table.games.thunderbolt_apache.pages import art, facts
+from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips, store_row, weight_bar
+from tabletop.table.games.thunderbolt_apache.pages.loads import Loads
 from tabletop.table.games.thunderbolt_apache.pages.parts import (
     AMBER,
     GREEN,
@@ -26,13 +27,9 @@ from tabletop.table.games.thunderbolt_apache.pages.parts import (
     Tile,
     not_allowed,
 )
-from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
 from tabletop.table.play.contract import Choice
-from tabletop.table.ui.buttons import Button, Check
-from tabletop.table.ui.dialogs import ask_text
+from tabletop.table.ui.buttons import Check
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.layout import Flow
-from tabletop.table.ui.menus import MenuItem, open_menu
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Widget
@@ -41,7 +38,7 @@ NO_PLACE = "Only stores hang under aircraft."
 CHIP = 62
 
 
-class ArmPage(Sheet):
+class ArmPage(Loads):
     """Aircraft at the left, the rack of the chosen one at the right, the bill below."""
 
     title = "Arming"
@@ -52,10 +49,6 @@ class ArmPage(Sheet):
 
     def entered(self, view: State) -> None:
         self.chosen = 0
-
-    @property
-    def fliers(self) -> list[Flyer]:
-        return [f for f in self.state.flyers if f.flight is Flight.OUT]
 
     @property
     def flyer(self) -> Flyer | None:
@@ -86,22 +79,61 @@ class ArmPage(Sheet):
             px = t.px(46)
             s.blit(art.plane(flyer.card, px, 45), (r.x - t.px(2), r.centery - px // 2))
             x = r.x + px + t.px(6)
-            word = t.say(s, f"{flyer.card} no. {flyer.serial}", (x, r.y + t.px(9)), "body semi", "ink", "l", r.right - x)
-            t.say(s, flyer.pilot or "unmanned", (word.right + t.px(8), r.y + t.px(9)), "small semi", GREEN, "l", r.right - word.right - t.px(8))
+            word = t.say(
+                s, f"{flyer.card} no. {flyer.serial}", (x, r.y + t.px(9)), "body semi", "ink", "l", r.right - x
+            )
+            t.say(
+                s,
+                flyer.pilot or "unmanned",
+                (word.right + t.px(8), r.y + t.px(9)),
+                "small semi",
+                GREEN,
+                "l",
+                r.right - word.right - t.px(8),
+            )
             damage_chips(s, t, plane.damage if plane is not None else (), x, r.y + t.px(27), r.right)
-            weight_bar(s, t, pg.Rect(x, r.bottom - t.px(15), r.right - x - t.px(58), t.px(11)), now, limit, self.state.card_of(flyer).wp)
-            t.say(s, f"{now} of {limit}", (r.right, r.bottom - t.px(9)), "small bold", RED if now > limit else "ink", "r")
+            weight_bar(
+                s,
+                t,
+                pg.Rect(x, r.bottom - t.px(15), r.right - x - t.px(58), t.px(11)),
+                now,
+                limit,
+                self.state.card_of(flyer).wp,
+            )
+            t.say(
+                s, f"{now} of {limit}", (r.right, r.bottom - t.px(9)), "small bold", RED if now > limit else "ink", "r"
+            )
 
         tally = arming.effective_wp(self.state, flyer)
         told = "\n".join(f"{m.amount:+d} {m.reason} ({m.rule})" for m in tally.modifiers)
         head = self.tile(
-            None, "", partial(self._choose, flyer.serial), paint=paint, wide=200, tall=70, key=f"arm {flyer.serial}", flat=True,
-            tip=f"*{flyer_name(flyer)}: {now} of {limit} weight points\n{tally.base} {tally.reason}" + (f"\n{told}" if told else "") + "\nA click opens its rack.",
+            None,
+            "",
+            partial(self._choose, flyer.serial),
+            paint=paint,
+            wide=200,
+            tall=70,
+            key=f"arm {flyer.serial}",
+            flat=True,
+            tip=f"*{flyer_name(flyer)}: {now} of {limit} weight points\n{tally.base} {tally.reason}"
+            + (f"\n{told}" if told else "")
+            + "\nA click opens its rack.",
         )
         head.picked = mine
         hung: list[Widget] = [self._hung(flyer, key, n) for n, key in enumerate(flyer.stores)]
-        below = Cards(*hung, gap=4, row_gap=4) if hung else Label("Nothing hangs here: the pylons are empty (TA-ARM-10).", role="small ital", colour="soft")
-        return self.bay(head, below, accepts=partial(self._accepts, flyer), place=partial(self._place, flyer), key=f"plane {flyer.serial}", gap=5)
+        below = (
+            Cards(*hung, gap=4, row_gap=4)
+            if hung
+            else Label("Nothing hangs here: the pylons are empty (TA-ARM-10).", role="small ital", colour="soft")
+        )
+        return self.bay(
+            head,
+            below,
+            accepts=partial(self._accepts, flyer),
+            place=partial(self._place, flyer),
+            key=f"plane {flyer.serial}",
+            gap=5,
+        )
 
     def _choose(self, serial: int) -> None:
         self.chosen = serial
@@ -116,15 +148,28 @@ class ArmPage(Sheet):
 
         unload = partial(self.submit, cmd.Unload(flyer.serial, key))
         return self.tile(
-            ("hung", flyer.serial, key), f"{key} from no. {flyer.serial}", unload, paint=paint, wide=CHIP + 2, tall=round(CHIP * 0.66) + 2, flat=True, ground="aged", edge="aged",
-            key=f"hung {flyer.serial} {n}", tip=facts.store_tip(self.state, store) + "\nA click takes it off.",
+            ("hung", flyer.serial, key),
+            f"{key} from no. {flyer.serial}",
+            unload,
+            paint=paint,
+            wide=CHIP + 2,
+            tall=round(CHIP * 0.66) + 2,
+            flat=True,
+            ground="aged",
+            edge="aged",
+            key=f"hung {flyer.serial} {n}",
+            tip=facts.store_tip(self.state, store) + "\nA click takes it off.",
         )
 
     def _accepts(self, flyer: Flyer, payload: Payload) -> str:
         if payload[0] == "store":
             return not_allowed(self._load_why(flyer.serial, payload[1]))
         if payload[0] == "hung":
-            return "It hangs here already." if payload[1] == flyer.serial else not_allowed(self._load_why(flyer.serial, payload[2]))
+            return (
+                "It hangs here already."
+                if payload[1] == flyer.serial
+                else not_allowed(self._load_why(flyer.serial, payload[2]))
+            )
         return NO_PLACE
 
     def _load_why(self, serial: int, key: str) -> Refusal | None:
@@ -145,9 +190,29 @@ class ArmPage(Sheet):
         rows = standing.rack(self.state, flyer.serial)
         able = [self._store(flyer, store, why) for store, why in rows if store.year <= self.state.year]
         late = [store.key for store, _ in rows if store.year > self.state.year]
-        more: list[Widget] = [Para(f"Not yet in service: {', '.join(late)} (TA-BUY-08).", role="small", colour="soft")] if late else []
-        bay = self.bay(Scroll(Column(Cards(*able, gap=5, row_gap=5), *more, gap=5), key="rack"), accepts=self._accepts_back, place=self._back, grow=1, least=60, key="rack bay", ground="paper", pad=3)
-        return Panel(self._tools(flyer), bay, title=f"Rack of no. {flyer.serial}, {flyer.card}", grow=1, least=150, pad=7, gap=4, key="rack panel")
+        more: list[Widget] = (
+            [Para(f"Not yet in service: {', '.join(late)} (TA-BUY-08).", role="small", colour="soft")] if late else []
+        )
+        bay = self.bay(
+            Scroll(Column(Cards(*able, gap=5, row_gap=5), *more, gap=5), key="rack"),
+            accepts=self._accepts_back,
+            place=self._back,
+            grow=1,
+            least=60,
+            key="rack bay",
+            ground="paper",
+            pad=3,
+        )
+        return Panel(
+            self._tools(flyer),
+            bay,
+            title=f"Rack of no. {flyer.serial}, {flyer.card}",
+            grow=1,
+            least=150,
+            pad=7,
+            gap=4,
+            key="rack panel",
+        )
 
     def _store(self, flyer: Flyer, store: Store, why: str) -> Tile:
         points = arming.ordnance_points(self.state)
@@ -158,8 +223,18 @@ class ArmPage(Sheet):
             store_row(s, t, r, store, f"+{more} SO", RED if why else AMBER if more else GREEN)
 
         return self.tile(
-            ("store", store.key), store.key, partial(self.submit, cmd.Load(flyer.serial, store.key)), paint=paint, wide=172, tall=62, grow=1, key=f"store {store.key}",
-            enabled=not blocked, why=f"Not allowed: {why}" if why else "", faded=blocked, tip=facts.store_tip(self.state, store) + f"\nOne more: +{more} SO." + (f"\n{why}" if why else ""),
+            ("store", store.key),
+            store.key,
+            partial(self.submit, cmd.Load(flyer.serial, store.key)),
+            paint=paint,
+            wide=172,
+            tall=62,
+            grow=1,
+            key=f"store {store.key}",
+            enabled=not blocked,
+            why=f"Not allowed: {why}" if why else "",
+            faded=blocked,
+            tip=facts.store_tip(self.state, store) + f"\nOne more: +{more} SO." + (f"\n{why}" if why else ""),
         )
 
     def _accepts_back(self, payload: Payload) -> str:
@@ -167,55 +242,6 @@ class ArmPage(Sheet):
 
     def _back(self, payload: Payload) -> None:
         self.submit(cmd.Unload(payload[1], payload[2]))
-
-    # -- loads kept
-    def _tools(self, flyer: Flyer) -> Widget:
-        same = [f for f in self.fliers if f.card == flyer.card and f.serial != flyer.serial]
-        loads = Button("Loads", sign="down", key="presets", tip=f"Loads kept for the {flyer.card}", enabled=self.live).on("pressed", lambda _: self._menu(flyer))
-        keep = Button("Keep", key="keep preset", tip="Keep this load under a name", enabled=self.live and bool(flyer.stores), why="" if flyer.stores else "Nothing hangs under it.")
-        keep.on("pressed", lambda _: self._keep(flyer))
-        clear = Button("Empty", key="empty", tip="Take everything off", enabled=self.live and bool(flyer.stores), why="" if flyer.stores else "Nothing hangs under it.")
-        clear.on("pressed", lambda _: self.submit(*self._off(flyer)))
-        why = "" if same else f"No other {flyer.card} flies this mission."
-        copy = Button("Same for all", key="same load", tip=f"The other {flyer.card} of this mission take the same load", enabled=self.live and bool(same), why=why)
-        copy.on("pressed", lambda _: self._hang([(f, flyer.stores) for f in same]))
-        return Flow(loads, keep, copy, clear, gap=4, row_gap=4)
-
-    def _off(self, flyer: Flyer) -> list[Command]:
-        return [cmd.Unload(flyer.serial, key) for key in flyer.stores]
-
-    def _hang(self, loads: list[tuple[Flyer, tuple[str, ...]]]) -> None:
-        """Change whole loads in one go; what does not fit is said and the rest stays."""
-        for flyer, stores in loads:
-            if why := standing.fits_preset(self.state, flyer.serial, stores):
-                self.root.refuse(f"{flyer_name(flyer)}: {why}", self.key)
-                return
-        self.submit(*[c for flyer, stores in loads for c in (*self._off(flyer), *[cmd.Load(flyer.serial, key) for key in stores])])
-
-    def _menu(self, flyer: Flyer) -> None:
-        kept = presets.loads(flyer.card)
-        if not kept:
-            self.root.note(f"No load is kept for the {flyer.card} yet.\nHang stores under it and press Keep.", None, "side blue")
-            return
-        items = [MenuItem(f"{name}: {presets.words(stores)}", ("hang", name), why=standing.fits_preset(self.state, flyer.serial, stores)) for name, stores in kept.items()]
-        items += [MenuItem(f"Forget {name}", ("forget", name)) for name in kept]
-        button = self.find("presets")
-        open_menu(self.root, items, button.rect.bottomleft, partial(self._from_menu, flyer))
-
-    def _from_menu(self, flyer: Flyer, choice: tuple[str, str]) -> None:
-        what, name = choice
-        if what == "forget":
-            presets.forget(flyer.card, name)
-            return
-        self._hang([(flyer, presets.loads(flyer.card)[name])])
-
-    def _keep(self, flyer: Flyer) -> None:
-        def named(name: str | None) -> None:
-            if name and name.strip():
-                why = presets.keep(flyer.card, name.strip()[:40], flyer.stores)
-                self.root.note(why or f"*Kept\n{name.strip()}: {presets.words(flyer.stores)}", None, "red" if why else "green")
-
-        ask_text(self.root, "Keep the load", f"{presets.words(flyer.stores)} under the {flyer.card}. What is it called?", named, yes="Keep", hint="tank hunting")
 
     # -- bill
     def _bill(self) -> Widget:
@@ -228,37 +254,46 @@ class ArmPage(Sheet):
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             wide = r.w // 3
-            for i, (name, value, ink) in enumerate((("ORDNANCE", f"{points} OP", "ink"), ("COST", f"{bill.total} SO", "ink" if left >= 0 else RED), ("LEFT THEN", f"{left} SO", "ink" if left >= 0 else RED))):
+            for i, (name, value, ink) in enumerate(
+                (
+                    ("ORDNANCE", f"{points} OP", "ink"),
+                    ("COST", f"{bill.total} SO", "ink" if left >= 0 else RED),
+                    ("LEFT THEN", f"{left} SO", "ink" if left >= 0 else RED),
+                )
+            ):
                 x = r.x + i * wide + wide // 2
                 t.say(s, name, (x, r.y + t.px(7)), "key cap", "soft", "c", wide)
                 t.say(s, value, (x, r.bottom - t.px(12)), "figure", ink, "c", wide)
 
         figures = Spot(paint=paint, wide=250, tall=40, key="bill")
-        words = f"{points} OP: {cost} SO for ordnance" + (f"; {lines}" if lines else "") + f". {free} OP more cost nothing, the next point 1 SO more (10 OP each, TA-ARM-08)."
+        words = (
+            f"{points} OP: {cost} SO for ordnance"
+            + (f"; {lines}" if lines else "")
+            + f". {free} OP more cost nothing, the next point 1 SO more (10 OP each, TA-ARM-08)."
+        )
         penalty = arming.sector_penalty(state)
         band = BAND_NAMES[state.here.band]
         checks: list[Widget] = []
         if penalty.total:
-            box = Check(f"1 SO cancels the sector penalty ({band}: -{penalty.total} weight points each)", on=state.here.penalty_paid, key="pay penalty", enabled=self.live)
+            box = Check(
+                f"1 SO cancels the sector penalty ({band}: -{penalty.total} weight points each)",
+                on=state.here.penalty_paid,
+                key="pay penalty",
+                enabled=self.live,
+            )
             checks.append(box.on("changed", lambda on: self.submit(cmd.PayPenalty(bool(on)))))
         else:
             checks.append(Label(f"{band}: no sector penalty (TA-ARM-06).", role="small", colour="soft"))
         if state.condition_effect("night_flying"):
-            night = Check("1 SO for night flying (SC17): no enemy attacks in turn 1", on=state.here.night, key="pay night", enabled=self.live)
+            night = Check(
+                "1 SO for night flying (SC17): no enemy attacks in turn 1",
+                on=state.here.night,
+                key="pay night",
+                enabled=self.live,
+            )
             checks.append(night.on("changed", lambda on: self.submit(cmd.PayNight(bool(on)))))
-        return Panel(Row(figures, Column(Para(words, role="small", wide=400), *checks, gap=2, grow=1, least=160), gap=12), pad=8, key="bill panel")
-
-
-def weight_bar(s: pg.Surface, t: Theme, r: pg.Rect, used: int, limit: int, printed: int) -> None:
-    """Weight points as boxes: filled ones are used, crossed ones are lost to penalty or damage, red ones are too many."""
-    most = max(limit, printed, used, 1)
-    gap = t.px(2)
-    wide = min(t.px(26), (r.w - gap * (most - 1)) / most)
-    for i in range(most):
-        box = pg.Rect(round(r.x + i * (wide + gap)), r.y, max(2, round(wide)), r.h)
-        over = i >= limit
-        fill = RED if i < used and over else "#6f8f63" if i < used else "#d9cfb8" if over else "well"
-        pg.draw.rect(s, t.col(fill), box, border_radius=t.px(2))
-        if over:
-            pg.draw.line(s, t.col(RED), box.topleft, (box.right - 1, box.bottom - 1), max(1, t.px(1)))
-        pg.draw.rect(s, t.col("button edge"), box, 1, border_radius=t.px(2))
+        return Panel(
+            Row(figures, Column(Para(words, role="small", wide=400), *checks, gap=2, grow=1, least=160), gap=12),
+            pad=8,
+            key="bill panel",
+        )

@@ -1,4 +1,5 @@
 """Decisions on the way: Evasive points against hits of an event, technical trouble, stores given up for a downed pilot."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -14,8 +15,9 @@ from tabletop.games.thunderbolt_apache.rules import evading, forecast, reckoning
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips, pilot_card, plane_row
+from tabletop.table.games.thunderbolt_apache.pages.homecoming import HomePage
 from tabletop.table.games.thunderbolt_apache.pages.parts import RED, Cards, Payload, Scroll, Tile, not_allowed
-from tabletop.table.games.thunderbolt_apache.pages.reports import EventPage, HomePage, ReportPage
+from tabletop.table.games.thunderbolt_apache.pages.reports import EventPage, ReportPage
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.panel import Panel
@@ -62,19 +64,37 @@ class Deciding(Base):
         """Every way with what it leaves and the chance to crash by it, and who is hit."""
         hits = evading.first_choice(self.state)
         if hits is None:
-            return Panel(Para(str(self.table.prompt()[1]), role="body"), title="Decide", pad=10, accent="side red", key="ways")
+            return Panel(
+                Para(str(self.table.prompt()[1]), role="body"), title="Decide", pad=10, accent="side red", key="ways"
+            )
         flyer = self.state.here.flyers[hits.target]
         pilot = self.state.pilots.get(flyer.pilot)
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             plane = self.state.planes.get(flyer.serial)
-            plane_row(s, t, pg.Rect(r.x, r.y, r.w, t.px(46)), self.state.card_of(flyer), flyer.serial, plane.damage if plane is not None else ())
+            plane_row(
+                s,
+                t,
+                pg.Rect(r.x, r.y, r.w, t.px(46)),
+                self.state.card_of(flyer),
+                flyer.serial,
+                plane.damage if plane is not None else (),
+            )
             if pilot is not None:
                 pilot_card(s, t, pg.Rect(r.x, r.y + t.px(50), r.w, r.h - t.px(50)), self.state, pilot)
 
         tile = Tile(paint=paint, wide=230, tall=150, flat=True, enabled=False, key="hit aircraft")
-        lines = [Label(f"{self._words(c)}: {self._after(c)}", role="body", key=f"way {n}") for n, c in enumerate(self._ways())]
-        return Panel(Row(tile, Column(*lines, gap=4, grow=1), gap=14), title="Evasive points", pad=10, accent="side red", key="ways")
+        lines = [
+            Label(f"{self._words(c)}: {self._after(c)}", role="body", key=f"way {n}")
+            for n, c in enumerate(self._ways())
+        ]
+        return Panel(
+            Row(tile, Column(*lines, gap=4, grow=1), gap=14),
+            title="Evasive points",
+            pad=10,
+            accent="side red",
+            key="ways",
+        )
 
     def _after(self, command: Command) -> str:
         """What is left of the hits, and the chance that they bring the aircraft down."""
@@ -84,7 +104,9 @@ class Deciding(Base):
         light, heavy = evading.after(hits, command.lighten, command.cancel)
         flyer = self.state.here.flyers[hits.target]
         chance = forecast.crash_chance(self.state, flyer, light, heavy)
-        return f"leaves {heavy} Heavy and {light} Light; {flyer_name(flyer)} crashes by them with {round(100 * chance)} %."
+        return (
+            f"leaves {heavy} Heavy and {light} Light; {flyer_name(flyer)} crashes by them with {round(100 * chance)} %."
+        )
 
 
 class EventChoice(Deciding, EventPage):
@@ -125,17 +147,35 @@ class RescuePage(HomePage):
     def parts(self) -> list[Widget]:
         down = Cards(*[self._downed(f) for f in reckoning.downed(self.state)], gap=8)
         givers = [self._giver(f) for f in self.state.flyers if f.flight.value == "off"]
-        rows: list[Widget] = [row for row in givers if row is not None] or [Para("Nobody on the way home carries a store any more.", role="body ital", colour="soft")]
+        rows: list[Widget] = [row for row in givers if row is not None] or [
+            Para("Nobody on the way home carries a store any more.", role="body ital", colour="soft")
+        ]
         home = super().parts()
         return [
             Panel(down, title="Down, waiting for rescue", accent="side red", pad=8, key="downed panel"),
-            Row(Panel(Scroll(Column(*rows, gap=6), key="givers"), title="Stores on the way home", grow=1.1, least=140, pad=8, key="givers panel"), Column(*home, grow=1, least=140), grow=1, gap=8, least=260),
+            Row(
+                Panel(
+                    Scroll(Column(*rows, gap=6), key="givers"),
+                    title="Stores on the way home",
+                    grow=1.1,
+                    least=140,
+                    pad=8,
+                    key="givers panel",
+                ),
+                Column(*home, grow=1, least=140),
+                grow=1,
+                gap=8,
+                least=260,
+            ),
         ]
 
     def _downed(self, flyer: Flyer) -> Widget:
         tally = reckoning.rescue_tally(self.state, flyer, 0)
         table = self.state.library.tables.rescue
-        rows = [(row, sum(reckoning.rescue_row(self.state, die + tally.total) is row for die in range(1, 11))) for row in table]
+        rows = [
+            (row, sum(reckoning.rescue_row(self.state, die + tally.total) is row for die in range(1, 11)))
+            for row in table
+        ]
         odds = [f"{row.outcome} {10 * n} %" for row, n in rows if n]
         given = [o for o in self.state.here.offers if o.pilot == flyer.pilot]
         told = "; ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers) or "no modifier"
@@ -145,18 +185,41 @@ class RescuePage(HomePage):
             d = t.px(44)
             s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y))
             x = r.x + d + t.px(9)
-            t.say(s, f"{pilot.name}, down with {flyer.card} no. {flyer.serial}", (x, r.y + t.px(9)), "body semi", "ink", "l", r.right - x)
+            t.say(
+                s,
+                f"{pilot.name}, down with {flyer.card} no. {flyer.serial}",
+                (x, r.y + t.px(9)),
+                "body semi",
+                "ink",
+                "l",
+                r.right - x,
+            )
             t.say(s, f"Roll {tally.total:+d}: {told}", (x, r.y + t.px(27)), "small", "ink", "l", r.right - x)
             y, at = r.y + t.px(44), x
             for words in odds:
                 if at > x and at + t.width(words, "small semi") > r.right:
                     at, y = x, y + t.line("small")
-                at = t.say(s, words, (at, y), "small semi", RED if words.startswith("Lost") else "ink", "l", r.right - at).right + t.px(12)
+                at = t.say(
+                    s, words, (at, y), "small semi", RED if words.startswith("Lost") else "ink", "l", r.right - at
+                ).right + t.px(12)
 
         head = Tile(paint=paint, wide=320, tall=84, flat=True, enabled=False, key=f"downed {flyer.pilot}")
         words = ", ".join(f"{o.store} of no. {o.serial}" for o in given)
-        note = Label(f"Given up: {words}." if words else "Nothing is given up for him yet.", role="small ital", colour="soft", key=f"given {flyer.pilot}")
-        return self.bay(head, note, accepts=partial(self._accepts, flyer.pilot), place=partial(self._place, flyer.pilot), key=f"rescue {flyer.pilot}", grow=1, wide=330)
+        note = Label(
+            f"Given up: {words}." if words else "Nothing is given up for him yet.",
+            role="small ital",
+            colour="soft",
+            key=f"given {flyer.pilot}",
+        )
+        return self.bay(
+            head,
+            note,
+            accepts=partial(self._accepts, flyer.pilot),
+            place=partial(self._place, flyer.pilot),
+            key=f"rescue {flyer.pilot}",
+            grow=1,
+            wide=330,
+        )
 
     def _giver(self, flyer: Flyer) -> Widget | None:
         stores = reckoning.stores_to_offer(self.state, flyer)
@@ -169,7 +232,11 @@ class RescuePage(HomePage):
             word = t.say(s, flyer_name(flyer), (r.x, r.centery), "small bold", "ink", "l", r.w)
             damage_chips(s, t, plane.damage if plane is not None else (), word.right + t.px(6), r.centery, r.right)
 
-        return Column(Tile(paint=paint, wide=200, tall=26, flat=True, enabled=False, ground="paper", edge="paper"), Cards(*cards, gap=4, row_gap=4), gap=2)
+        return Column(
+            Tile(paint=paint, wide=200, tall=26, flat=True, enabled=False, ground="paper", edge="paper"),
+            Cards(*cards, gap=4, row_gap=4),
+            gap=2,
+        )
 
     def _store(self, flyer: Flyer, key: str, n: int) -> Tile:
         store = self.state.library.stores[key]
@@ -179,8 +246,19 @@ class RescuePage(HomePage):
             s.blit(picture, picture.get_rect(center=r.center))
 
         payload = ("give", flyer.serial, key)
-        return self.tile(payload, f"{key}, weight {store.weight}", partial(self._press, payload), paint=paint, wide=64, tall=43, flat=True, ground="paper", edge="paper", key=f"give {flyer.serial} {n}",
-                         tip=facts.store_tip(self.state, store) + f"\nGiven up: +{count(store.weight, 'point')} to a rescue roll.")
+        return self.tile(
+            payload,
+            f"{key}, weight {store.weight}",
+            partial(self._press, payload),
+            paint=paint,
+            wide=64,
+            tall=43,
+            flat=True,
+            ground="paper",
+            edge="paper",
+            key=f"give {flyer.serial} {n}",
+            tip=facts.store_tip(self.state, store) + f"\nGiven up: +{count(store.weight, 'point')} to a rescue roll.",
+        )
 
     def _press(self, payload: Payload) -> None:
         """With one pilot down there is nothing to choose."""

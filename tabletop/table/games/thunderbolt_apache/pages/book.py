@@ -2,6 +2,7 @@
 
 It is a mapping, so that the table only asks "which page for this step?"; the answer may be a report although the step is played on the board.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,18 +16,12 @@ from tabletop.table.games.thunderbolt_apache.pages.asking import EventChoice, Ho
 from tabletop.table.games.thunderbolt_apache.pages.buying import BuyPage
 from tabletop.table.games.thunderbolt_apache.pages.choosing import CampaignPage, SituationPage
 from tabletop.table.games.thunderbolt_apache.pages.crew import PilotsPage, PromotePage, ShiftPage
+from tabletop.table.games.thunderbolt_apache.pages.homecoming import EveningPage, HomePage
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
 from tabletop.table.games.thunderbolt_apache.pages.morning import DecidePage, MechanicsPage, NextPage, TargetsPage
 from tabletop.table.games.thunderbolt_apache.pages.past import Past, Report
 from tabletop.table.games.thunderbolt_apache.pages.records import EndPage, RecordsPage
-from tabletop.table.games.thunderbolt_apache.pages.reports import (
-    DayPage,
-    EveningPage,
-    EventPage,
-    FuelPage,
-    HomePage,
-    ReportPage,
-)
+from tabletop.table.games.thunderbolt_apache.pages.reports import DayPage, EventPage, FuelPage, ReportPage
 from tabletop.table.games.thunderbolt_apache.pages.shop import SalvagePage, ShopPage
 from tabletop.table.play.contract import Choice, Page
 from tabletop.table.ui.dialogs import confirm
@@ -36,7 +31,9 @@ if TYPE_CHECKING:
 
 RUNNING = {
     **dict.fromkeys(("assess", "event_home", "bingo", "stress", "experience", "damage", "promotions", "score"), "home"),
-    **dict.fromkeys(("event_out", "engine"), "event"), **dict.fromkeys(("recovery", "income", "enemy_moves", "losses", "night"), "evening"), "condition": "condition",
+    **dict.fromkeys(("event_out", "engine"), "event"),
+    **dict.fromkeys(("recovery", "income", "enemy_moves", "losses", "night"), "evening"),
+    "condition": "condition",
 }
 """Steps that run by themselves: the report that grows while they are shown."""
 
@@ -55,13 +52,30 @@ class PageBook(Mapping[str, Page]):
         book = (table, self.ledger)
         told = (*book, self.past, self.read)
         self._pages: dict[str, Page] = {
-            "campaign": CampaignPage(*book), "situation": SituationPage(*book), "buy": BuyPage(*book), "pilots": PilotsPage(*book), "levels": ShiftPage(*book),
-            "promote": PromotePage(*book), "mechanics": MechanicsPage(*book), "targets": TargetsPage(*book), "allocate": AllocatePage(*book),
-            "next": NextPage(*book), "decide": DecidePage(*book), "arm": ArmPage(*book), "trouble": EventChoice(*told), "rescue": RescuePage(*told),
-            "shop": ShopPage(*book), "salvage": SalvagePage(*book), "over": EndPage(*book),
+            "campaign": CampaignPage(*book),
+            "situation": SituationPage(*book),
+            "buy": BuyPage(*book),
+            "pilots": PilotsPage(*book),
+            "levels": ShiftPage(*book),
+            "promote": PromotePage(*book),
+            "mechanics": MechanicsPage(*book),
+            "targets": TargetsPage(*book),
+            "allocate": AllocatePage(*book),
+            "next": NextPage(*book),
+            "decide": DecidePage(*book),
+            "arm": ArmPage(*book),
+            "trouble": EventChoice(*told),
+            "rescue": RescuePage(*told),
+            "shop": ShopPage(*book),
+            "salvage": SalvagePage(*book),
+            "over": EndPage(*book),
         }
         self._reports: dict[str, ReportPage] = {
-            "condition": DayPage(*told), "fuel": FuelPage(*told), "event": EventPage(*told), "home": HomePage(*told), "evening": EveningPage(*told),
+            "condition": DayPage(*told),
+            "fuel": FuelPage(*told),
+            "event": EventPage(*told),
+            "home": HomePage(*told),
+            "evening": EveningPage(*told),
         }
         self._hits = {"event": EventChoice(*told), "home": HomeChoice(*told)}
         self.records = RecordsPage(*book, self.past, self.shut)
@@ -110,7 +124,11 @@ class PageBook(Mapping[str, Page]):
         if self._read is None:
             self._read = len(told) if len(host.session.match.journal) > 1 else 0
         self._read = min(self._read, len(told))
-        if getattr(host, "replay_at", None) is not None or not getattr(host, "humans", True) or self.host.view.result is not None:
+        if (
+            getattr(host, "replay_at", None) is not None
+            or not getattr(host, "humans", True)
+            or self.host.view.result is not None
+        ):
             return None
         return next((r for r in self.past.reports(told) if r.whole and r.end > self._read), None)
 
@@ -133,7 +151,12 @@ class PageBook(Mapping[str, Page]):
     def tools(self) -> Sequence[Choice]:
         """Buttons beside those of the screen."""
         return (
-            Choice("Squadron's book", run=self._toggle, icon="log", tip="The squadron's book: diary, kill board, player log"),
+            Choice(
+                "Squadron's book",
+                run=self._toggle,
+                icon="log",
+                tip="The squadron's book: diary, kill board, player log",
+            ),
             Choice("Concede", run=self._concede, icon="flag", tip="Give the campaign up (TA-END-03)"),
         )
 
@@ -144,4 +167,11 @@ class PageBook(Mapping[str, Page]):
             host.refuse(why)
             return
         words = "The outcome is Dismal (TA-END-03). It can be taken back by undo."
-        confirm(self.ledger.root if self.ledger.window else host.stage.root, "Concede?", words, lambda yes: host.submit(cmd.Concede()) if yes else None, yes="Concede", danger=True)
+        confirm(
+            self.ledger.root if self.ledger.window else host.stage.root,
+            "Concede?",
+            words,
+            lambda yes: host.submit(cmd.Concede()) if yes else None,
+            yes="Concede",
+            danger=True,
+        )

@@ -1,4 +1,5 @@
 """Buying aircraft and scouts: the battalions that were drawn, the shelf, the squadron row; cards are clicked or dragged over (TA-BUY)."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -29,7 +30,13 @@ class BuyPage(Sheet):
 
     def parts(self) -> list[Widget]:
         strip = SectorStrip(state=self.state, key="sector strip", counter=38)
-        shelf = Panel(Scroll(Cards(*[self._card(c) for c in self.state.library.aircraft.values()], self._scout()), key="shelf"), title="For sale", grow=1.55, least=200, key="shelf panel")
+        shelf = Panel(
+            Scroll(Cards(*[self._card(c) for c in self.state.library.aircraft.values()], self._scout()), key="shelf"),
+            title="For sale",
+            grow=1.55,
+            least=200,
+            key="shelf panel",
+        )
         return [strip, Row(shelf, self._squadron(), grow=1, gap=8, least=270)]
 
     def still(self) -> str:
@@ -50,8 +57,18 @@ class BuyPage(Sheet):
             plane_card(s, t, r, card, note=note, note_ink=RED if why else "soft")
 
         return self.tile(
-            ("buy", card.key), f"{card.key}, {card.cost} SO", partial(self._buy, card.key), paint=paint, wide=132, tall=94, grow=1, key=f"shelf {card.key}",
-            enabled=not why, why=f"*{card.key} {card.name}\n{why}" if why else "", tip=facts.plane_tip(card), faded=bool(why),
+            ("buy", card.key),
+            f"{card.key}, {card.cost} SO",
+            partial(self._buy, card.key),
+            paint=paint,
+            wide=132,
+            tall=94,
+            grow=1,
+            key=f"shelf {card.key}",
+            enabled=not why,
+            why=f"*{card.key} {card.name}\n{why}" if why else "",
+            tip=facts.plane_tip(card),
+            faded=bool(why),
         )
 
     def _scout(self) -> Tile:
@@ -65,11 +82,23 @@ class BuyPage(Sheet):
             badge = pg.Rect(r.x, r.centery - t.px(13), t.px(27), t.px(27))
             pg.draw.rect(s, t.col("brass"), badge, border_radius=t.px(5))
             t.say(s, "1", badge.center, "figure", "gold ink", "c")
-            t.say(s, f"{have} of {squadron.SCOUT_LIMIT} bought", (r.x, r.bottom - t.px(8)), "small semi", "ink", "l", r.w)
+            t.say(
+                s, f"{have} of {squadron.SCOUT_LIMIT} bought", (r.x, r.bottom - t.px(8)), "small semi", "ink", "l", r.w
+            )
 
         return self.tile(
-            ("buy scout",), "Scout, 1 SO", partial(self.submit, cmd.BuyScout()), paint=paint, wide=132, tall=94, grow=1, key="shelf scout",
-            enabled=not why, why=why, tip="*Scout\nGoes with one mission a day: loiter time and calm for the pilots, or it is lost (TA-SCOUT-01).", faded=bool(why),
+            ("buy scout",),
+            "Scout, 1 SO",
+            partial(self.submit, cmd.BuyScout()),
+            paint=paint,
+            wide=132,
+            tall=94,
+            grow=1,
+            key="shelf scout",
+            enabled=not why,
+            why=why,
+            tip="*Scout\nGoes with one mission a day: loiter time and calm for the pilots, or it is lost (TA-SCOUT-01).",
+            faded=bool(why),
         )
 
     def _buy(self, card: str) -> None:
@@ -79,11 +108,24 @@ class BuyPage(Sheet):
     def _squadron(self) -> Widget:
         planes = [self._own(serial) for serial in sorted(self.state.planes)]
         scouts = [self._own_scout(n) for n in sorted(self.state.scouts)]
-        empty: list[Widget] = [] if planes or scouts else [Para("Click cards of the shelf, or drag them here.", role="body ital", colour="soft")]
-        bay = self.bay(Scroll(Cards(*empty, *planes, *scouts), key="squadron"), accepts=self._accepts, place=self._place, grow=1, least=60, key="squadron bay")
+        empty: list[Widget] = (
+            []
+            if planes or scouts
+            else [Para("Click cards of the shelf, or drag them here.", role="body ital", colour="soft")]
+        )
+        bay = self.bay(
+            Scroll(Cards(*empty, *planes, *scouts), key="squadron"),
+            accepts=self._accepts,
+            place=self._place,
+            grow=1,
+            least=60,
+            key="squadron bay",
+        )
         needed = squadron.pilots_needed(self.state)
         pilots = ", ".join(f"{n} {family}" for family, n in needed.items())
-        words = f"{count(len(self.state.planes), 'aircraft', 'aircraft')}" + (f"; pilots to come: {pilots}." if pilots else ".")
+        words = f"{count(len(self.state.planes), 'aircraft', 'aircraft')}" + (
+            f"; pilots to come: {pilots}." if pilots else "."
+        )
         note = Para(words, role="small", colour="soft", key="squadron words")
         return Panel(bay, note, title="Your squadron", grow=1, least=150, key="squadron panel")
 
@@ -103,7 +145,17 @@ class BuyPage(Sheet):
             plane_row(s, t, r, card, serial, tail=f"give back: +{card.cost} SO")
 
         tip = f"{facts.plane_words(self.state, plane)}\nA click gives it back for {card.cost} SO (TA-SETUP-15)."
-        return self.tile(None, "", partial(self.submit, cmd.SellBack(serial)), paint=paint, wide=166, tall=52, grow=1, key=f"own {serial}", tip=tip)
+        return self.tile(
+            None,
+            "",
+            partial(self.submit, cmd.SellBack(serial)),
+            paint=paint,
+            wide=166,
+            tall=52,
+            grow=1,
+            key=f"own {serial}",
+            tip=tip,
+        )
 
     def _own_scout(self, number: int) -> Tile:
         free = self.state.scouts[number].free
@@ -112,8 +164,35 @@ class BuyPage(Sheet):
             d = min(r.h, t.px(36))
             picture = art.scout(d)
             s.blit(picture, picture.get_rect(midleft=r.midleft))
-            t.say(s, f"Scout {number}", (r.x + d + t.px(8), r.centery - t.line("small") // 2), "small bold", "ink", "l", r.w - d)
-            t.say(s, "came with the situation" if free else "give back: +1 SO", (r.x + d + t.px(8), r.centery + t.line("small") // 2), "small", "soft", "l", r.w - d - t.px(8))
+            t.say(
+                s,
+                f"Scout {number}",
+                (r.x + d + t.px(8), r.centery - t.line("small") // 2),
+                "small bold",
+                "ink",
+                "l",
+                r.w - d,
+            )
+            t.say(
+                s,
+                "came with the situation" if free else "give back: +1 SO",
+                (r.x + d + t.px(8), r.centery + t.line("small") // 2),
+                "small",
+                "soft",
+                "l",
+                r.w - d - t.px(8),
+            )
 
         why = self.why_not(cmd.SellScout())
-        return self.tile(None, "", partial(self.submit, cmd.SellScout()), paint=paint, wide=166, tall=52, grow=1, key=f"own scout {number}", enabled=not why and not free, why=why)
+        return self.tile(
+            None,
+            "",
+            partial(self.submit, cmd.SellScout()),
+            paint=paint,
+            wide=166,
+            tall=52,
+            grow=1,
+            key=f"own scout {number}",
+            enabled=not why and not free,
+            why=why,
+        )

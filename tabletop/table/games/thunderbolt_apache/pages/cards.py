@@ -1,4 +1,5 @@
 """The faces of cards: aircraft, pilots, battalions, stores. Each paints into the rectangle inside the card's edge."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -14,10 +15,27 @@ from tabletop.table.ui.theme import Theme
 
 OKAY, SHAKEN, UNFIT = "#8fb487", "#e0b04a", "#b8473b"
 FITNESS = {"Okay": GREEN, "Shaken": AMBER, "Unfit": RED}
-DAMAGE_SHORT = {"Airframe": "FRAME", "Controls": "CTRL", "Display": "DISPL", "Engine": "ENG", "Cannon": "GUN", "Pylon": "PYLON", "HUD": "HUD"}
+DAMAGE_SHORT = {
+    "Airframe": "FRAME",
+    "Controls": "CTRL",
+    "Display": "DISPL",
+    "Engine": "ENG",
+    "Cannon": "GUN",
+    "Pylon": "PYLON",
+    "HUD": "HUD",
+}
 
 
-def plane_card(s: pg.Surface, t: Theme, r: pg.Rect, card: AircraftCard, *, cost: bool = True, note: str = "", note_ink: str = "soft") -> None:
+def plane_card(
+    s: pg.Surface,
+    t: Theme,
+    r: pg.Rect,
+    card: AircraftCard,
+    *,
+    cost: bool = True,
+    note: str = "",
+    note_ink: str = "soft",
+) -> None:
     """An aircraft card of the shelf: SO at the left, WP at the bottom left, Cannon at the top right, silhouette in the middle."""
     name = t.say(s, card.key, (r.x, r.y + t.px(8)), "panel title", "ink", "l", r.w - t.px(38))
     if card.cannon is not None:
@@ -39,7 +57,17 @@ def plane_card(s: pg.Surface, t: Theme, r: pg.Rect, card: AircraftCard, *, cost:
     t.say(s, f"{card.wp} WP", (r.x, foot), "small semi", "ink", "l")
 
 
-def plane_row(s: pg.Surface, t: Theme, r: pg.Rect, card: AircraftCard, serial: int, damage: tuple[Damage, ...] = (), crashed: bool = False, pilot: str = "", tail: str = "") -> None:
+def plane_row(
+    s: pg.Surface,
+    t: Theme,
+    r: pg.Rect,
+    card: AircraftCard,
+    serial: int,
+    damage: tuple[Damage, ...] = (),
+    crashed: bool = False,
+    pilot: str = "",
+    tail: str = "",
+) -> None:
     """An aircraft of the squadron as a small card: picture, type and number, damage chips or a wreck's word."""
     px = min(r.h, t.px(44))
     picture = art.plane(card.key, px, 45)
@@ -87,7 +115,9 @@ def stress_bar(s: pg.Surface, t: Theme, r: pg.Rect, row: PilotLevel, stress: int
         if i <= stress:
             pg.draw.rect(s, t.col(dark(zone, 0.62)), box.inflate(-t.px(2), -t.px(2)), border_radius=t.px(1.5))
         elif i <= stress + more:
-            pg.draw.line(s, t.col(dark(zone, 0.6)), (box.x + 1, box.bottom - 2), (box.right - 2, box.y + 1), max(1, t.px(1.6)))
+            pg.draw.line(
+                s, t.col(dark(zone, 0.6)), (box.x + 1, box.bottom - 2), (box.right - 2, box.y + 1), max(1, t.px(1.6))
+            )
         pg.draw.rect(s, t.col(dark(zone, 0.45)), box, 1, border_radius=t.px(1.5))
         ink = t.col("#fff8e8" if i <= stress else dark(zone, 0.62))
         if zone == SHAKEN:  # a dot and a cross, for eyes that do not tell the colours apart
@@ -110,7 +140,17 @@ def level_pips(s: pg.Surface, t: Theme, x: int, y: int, level: int) -> int:
 
 
 def pilot_card(
-    s: pg.Surface, t: Theme, r: pg.Rect, state: State, pilot: Pilot, *, more: int = 0, tail: str = "", tail_ink: str = "soft", full: bool = True, second: str = "",
+    s: pg.Surface,
+    t: Theme,
+    r: pg.Rect,
+    state: State,
+    pilot: Pilot,
+    *,
+    more: int = 0,
+    tail: str = "",
+    tail_ink: str = "soft",
+    full: bool = True,
+    second: str = "",
 ) -> None:
     """A pilot: patch, name, level (or `second`), skills, Stress bar in three zones, state in words."""
     row = state.row_of(pilot)
@@ -118,9 +158,24 @@ def pilot_card(
     s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y + t.px(1)))
     x = r.x + d + t.px(6)
     word = "Okay" if pilot.stress <= row.okay else "Shaken" if pilot.stress <= row.shaken else "Unfit"
-    end = chip(s, t, {"Okay": "OKAY", "Shaken": "SHAKEN -2", "Unfit": "UNFIT"}[word], (r.right, r.y + t.px(8)), FITNESS[word], anchor="r").x
+    end = chip(
+        s,
+        t,
+        {"Okay": "OKAY", "Shaken": "SHAKEN -2", "Unfit": "UNFIT"}[word],
+        (r.right, r.y + t.px(8)),
+        FITNESS[word],
+        anchor="r",
+    ).x
     t.say(s, pilot.name, (x, r.y + t.px(8)), "body semi", "ink", "l", end - x - t.px(4))
-    t.say(s, second or f"{LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}", (x, r.y + t.px(23)), "small", "soft", "l", r.right - x - t.px(46))
+    t.say(
+        s,
+        second or f"{LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}",
+        (x, r.y + t.px(23)),
+        "small",
+        "soft",
+        "l",
+        r.right - x - t.px(46),
+    )
     level_pips(s, t, r.right - t.px(36), r.y + t.px(24), pilot.level)
     y = r.y + t.px(33)
     if full:
@@ -137,7 +192,9 @@ def pilot_card(
     words = tail or (f"XP {pilot.xp} of {row.target}" if row.target is not None else f"XP {pilot.xp}, an Ace")
     right = r.right
     for heavy in pilot.wounds:
-        right = chip(s, t, f"WOUND {'H' if heavy else 'L'}", (right, y), RED if heavy else AMBER, anchor="r").x - t.px(3)
+        right = chip(s, t, f"WOUND {'H' if heavy else 'L'}", (right, y), RED if heavy else AMBER, anchor="r").x - t.px(
+            3
+        )
     t.say(s, words, (r.x, y), "small", tail_ink, "l", right - r.x - t.px(2))
 
 
@@ -153,7 +210,9 @@ def recruit_card(s: pg.Surface, t: Theme, r: pg.Rect, name: str, family: str, ro
     stress_bar(s, t, pg.Rect(r.x, r.y + t.px(47), r.w, t.px(9)), row, 0)
 
 
-def battalion_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InPlay, *, units: bool = True, tail: str = "") -> None:
+def battalion_card(
+    s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InPlay, *, units: bool = True, tail: str = ""
+) -> None:
     """A battalion: deck's colour, name, VP, value and thresholds, units, band."""
     card = state.library.battalions[piece.card]
     tone = art.DECK_TONES[card.deck]
@@ -166,10 +225,30 @@ def battalion_card(s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InP
     narrow = t.width(card.name, "small bold") > r.right - x - t.px(46)  # then the points stand below, beside the band
     vp = chip(s, t, f"{card.vp} VP", (r.right, r.y + t.px(22 if narrow else 8)), "brass", "gold ink", "small bold", "r")
     t.say(s, card.name, (x, r.y + t.px(8)), "small bold", "ink", "l", (r.right if narrow else vp.x - t.px(4)) - x)
-    state_words = {Strength.FULL: BAND_NAMES[piece.band], Strength.HALF: f"HALF, {BAND_NAMES[piece.band]}", Strength.DESTROYED: "destroyed"}[piece.strength]
-    t.say(s, state_words, (x, r.y + t.px(23)), "small semi", RED if piece.strength is Strength.HALF else "soft", "l", (vp.x - t.px(4) if narrow else r.right) - x)
+    state_words = {
+        Strength.FULL: BAND_NAMES[piece.band],
+        Strength.HALF: f"HALF, {BAND_NAMES[piece.band]}",
+        Strength.DESTROYED: "destroyed",
+    }[piece.strength]
+    t.say(
+        s,
+        state_words,
+        (x, r.y + t.px(23)),
+        "small semi",
+        RED if piece.strength is Strength.HALF else "soft",
+        "l",
+        (vp.x - t.px(4) if narrow else r.right) - x,
+    )
     y = r.y + t.px(39)
-    t.say(s, f"Value {card.value}, half {card.half_at} ({card.half_vp} VP), dead {card.destroyed_at}", (r.x, y), "small", "ink", "l", r.w)
+    t.say(
+        s,
+        f"Value {card.value}, half {card.half_at} ({card.half_vp} VP), dead {card.destroyed_at}",
+        (r.x, y),
+        "small",
+        "ink",
+        "l",
+        r.w,
+    )
     y += t.px(15)
     if units:
         room = pg.Rect(r.x, y - t.px(5), r.w, r.bottom - (t.px(14) if tail else 0) - y + t.px(5))
@@ -216,7 +295,9 @@ def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store, more: str = "",
     word = t.say(s, more, (word.right + t.px(7), box.centery), "small bold", more_ink, "l")
     right = r.right
     if store.attack is not None:
-        right = chip(s, t, f"{store.attack}+", (right, box.centery), "#3a3f44", role="small bold", anchor="r").x - t.px(4)
+        right = chip(s, t, f"{store.attack}+", (right, box.centery), "#3a3f44", role="small bold", anchor="r").x - t.px(
+            4
+        )
     picture = art.store(store.key, t.px(50))
     if right - max(word.right, box.right) > picture.get_width():
         s.blit(picture, picture.get_rect(center=((max(word.right, box.right) + right) // 2, box.centery)))
@@ -230,3 +311,17 @@ def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store, more: str = "",
         words = facts.store_targets(store)
     t.say(s, words, (r.x, r.y + t.px(43)), "small", "ink", "l", r.w)
 
+
+def weight_bar(s: pg.Surface, t: Theme, r: pg.Rect, used: int, limit: int, printed: int) -> None:
+    """Weight points as boxes: filled ones are used, crossed ones are lost to penalty or damage, red ones are too many."""
+    most = max(limit, printed, used, 1)
+    gap = t.px(2)
+    wide = min(t.px(26), (r.w - gap * (most - 1)) / most)
+    for i in range(most):
+        box = pg.Rect(round(r.x + i * (wide + gap)), r.y, max(2, round(wide)), r.h)
+        over = i >= limit
+        fill = RED if i < used and over else "#6f8f63" if i < used else "#d9cfb8" if over else "well"
+        pg.draw.rect(s, t.col(fill), box, border_radius=t.px(2))
+        if over:
+            pg.draw.line(s, t.col(RED), box.topleft, (box.right - 1, box.bottom - 1), max(1, t.px(1)))
+        pg.draw.rect(s, t.col("button edge"), box, 1, border_radius=t.px(2))

@@ -1,4 +1,5 @@
 """The choice of the campaign and of the situation: cards to pick, or a random draw (TA-SETUP-02)."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -27,7 +28,9 @@ def country(tiles: tuple[str, ...]) -> str:
     found: dict[str, int] = {}
     for key in tiles:
         found[key[0]] = found.get(key[0], 0) + 1
-    return ", ".join(f"{n} {TILE_WORDS.get(letter, letter)}" for letter, n in sorted(found.items(), key=lambda x: -x[1]))
+    return ", ".join(
+        f"{n} {TILE_WORDS.get(letter, letter)}" for letter, n in sorted(found.items(), key=lambda x: -x[1])
+    )
 
 
 def signed(n: int) -> str:
@@ -64,7 +67,17 @@ class ChoosingPage(Sheet):
             t.say(s, "DRAW AT RANDOM", (r.centerx, r.y + t.px(100)), "panel title", "ink", "c", r.w)
             t.say(s, f"One {self.word} of all.", (r.centerx, r.y + t.px(122)), "small ital", "soft", "c", r.w)
 
-        return self.tile(None, "", partial(self.choose, ""), paint=paint, wide=226, tall=132 + PICTURE, key=f"{self.word} random", ground="aged", grow=1)
+        return self.tile(
+            None,
+            "",
+            partial(self.choose, ""),
+            paint=paint,
+            wide=226,
+            tall=132 + PICTURE,
+            key=f"{self.word} random",
+            ground="aged",
+            grow=1,
+        )
 
     def buttons(self) -> list[Choice]:
         return [self.choice(self.command(""))]
@@ -92,11 +105,21 @@ class CampaignPage(ChoosingPage):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             r = self._picture(s, t, r, card.key)
             year = chip(s, t, str(card.year), (r.right, r.y + t.px(9)), "#2b5a8e", role="small bold", anchor="r")
-            t.say(s, card.title.replace(WHAT_IF, ""), (r.x, r.y + t.px(9)), "body semi", "ink", "l", year.x - r.x - t.px(5))
+            t.say(
+                s,
+                card.title.replace(WHAT_IF, ""),
+                (r.x, r.y + t.px(9)),
+                "body semi",
+                "ink",
+                "l",
+                year.x - r.x - t.px(5),
+            )
             y = r.y + t.px(28)
             lines = [
                 f"{'What if: against' if WHAT_IF in card.title else 'Against'} {TAG_WORDS[card.tag.value]}, set-up value {card.setup_value} VP.",
-                f"SO {signed(card.so_bonus)}, each day {signed(card.daily_bonus)}." if card.so_bonus or card.daily_bonus else "SO as the situation says.",
+                f"SO {signed(card.so_bonus)}, each day {signed(card.daily_bonus)}."
+                if card.so_bonus or card.daily_bonus
+                else "SO as the situation says.",
                 f"Country: {country(card.tiles)}.",
                 "Great {}, Good {}, Adequate {}, Poor {} %".format(*card.percentages),
             ]
@@ -108,7 +131,17 @@ class CampaignPage(ChoosingPage):
                 y += t.line("small")
 
         tip = f"*{card.title}, {card.year}\n{card.text or 'No special rule.'}\nCountry: {country(card.tiles)}."
-        return self.tile(None, card.title, partial(self.choose, card.key), paint=paint, wide=226, tall=132 + PICTURE, key=f"campaign {card.key}", tip=tip, grow=1)
+        return self.tile(
+            None,
+            card.title,
+            partial(self.choose, card.key),
+            paint=paint,
+            wide=226,
+            tall=132 + PICTURE,
+            key=f"campaign {card.key}",
+            tip=tip,
+            grow=1,
+        )
 
 
 class SituationPage(ChoosingPage):
@@ -122,7 +155,11 @@ class SituationPage(ChoosingPage):
 
     def still(self) -> str:
         card = self.state.campaign_card
-        return f"{card.title}, {card.year}. The situation sets the days and the Special Option points (SO)." if card is not None else ""
+        return (
+            f"{card.title}, {card.year}. The situation sets the days and the Special Option points (SO)."
+            if card is not None
+            else ""
+        )
 
     def cards(self) -> list[Tile]:
         return [self._card(card) for card in self.state.library.situations.values()]
@@ -138,14 +175,28 @@ class SituationPage(ChoosingPage):
             days = chip(s, t, f"{card.days} days", (r.right, r.y + t.px(9)), "#2b5a8e", role="small bold", anchor="r")
             t.say(s, card.title, (r.x, r.y + t.px(9)), "body semi", "ink", "l", days.x - r.x - t.px(5))
             wide = r.w // 3
-            for i, (name, figure) in enumerate((("SO", str(so)), ("each evening", f"+{daily}"), ("enemy VP", str(value)))):
+            for i, (name, figure) in enumerate(
+                (("SO", str(so)), ("each evening", f"+{daily}"), ("enemy VP", str(value)))
+            ):
                 x = r.x + i * wide + wide // 2
                 t.say(s, figure, (x, r.y + t.px(38)), "figure", "ink", "c")
                 t.say(s, name, (x, r.y + t.px(56)), "small", "soft", "c", wide)
-            words = ([f"Enemy movement {signed(card.movement)}."] if card.movement else []) + ([card.text] if card.text else [])
+            words = ([f"Enemy movement {signed(card.movement)}."] if card.movement else []) + (
+                [card.text] if card.text else []
+            )
             y = r.y + t.px(78)
             for line in t.wrap(" ".join(words) or "No special rule.", "small semi", r.w)[:3]:
                 t.say(s, line, (r.x, y), "small semi", GREEN if words else "soft", "l", r.w)
                 y += t.line("small")
 
-        return self.tile(None, card.title, partial(self.choose, card.key), paint=paint, wide=226, tall=132 + PICTURE, key=f"situation {card.key}", tip=f"*{card.title}\n{card.text}".strip(), grow=1)
+        return self.tile(
+            None,
+            card.title,
+            partial(self.choose, card.key),
+            paint=paint,
+            wide=226,
+            tall=132 + PICTURE,
+            key=f"situation {card.key}",
+            tip=f"*{card.title}\n{card.text}".strip(),
+            grow=1,
+        )

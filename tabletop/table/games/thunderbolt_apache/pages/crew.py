@@ -1,4 +1,5 @@
 """Pilots for the squadron (TA-PILOT): family slots "n of n + 1", level shifts as a pair of arrows, levels bought for SO."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -37,10 +38,14 @@ class PilotsPage(Sheet):
     title = "Choose the pilots"
 
     def parts(self) -> list[Widget]:
-        return [Scroll(Column(*[self._family(family, n) for family, n in self.state.limits.items()], gap=8), key="families")]
+        return [
+            Scroll(Column(*[self._family(family, n) for family, n in self.state.limits.items()], gap=8), key="families")
+        ]
 
     def still(self) -> str:
-        slots = [f"{family} {squadron.chosen_pilots(self.state, family)} of {n}" for family, n in self.state.limits.items()]
+        slots = [
+            f"{family} {squadron.chosen_pilots(self.state, family)} of {n}" for family, n in self.state.limits.items()
+        ]
         return "One pilot more than aircraft of each family: " + ", ".join(slots) + "."
 
     def ends(self) -> str:
@@ -52,9 +57,23 @@ class PilotsPage(Sheet):
         slots: list[Widget] = [self._chosen(p) for p in chosen]
         slots += [Slot(key=f"slot {family} {i}") for i in range(needed - len(chosen))]
         ours = self.bay(Cards(*slots), accepts=self._accepts_in, place=self._in, key=f"bay {family}")
-        pool = self.bay(Cards(*[self._recruit(p) for p in free]), accepts=self._accepts_out, place=self._out, key=f"pool {family}", ground="paper")
+        pool = self.bay(
+            Cards(*[self._recruit(p) for p in free]),
+            accepts=self._accepts_out,
+            place=self._out,
+            key=f"pool {family}",
+            ground="paper",
+        )
         words = f"{family}: {len(chosen)} of {needed}"
-        return Panel(ours, Label("To be had", role="small semi", colour="soft"), pool, title=words, key=f"family {family}", pad=8, gap=4)
+        return Panel(
+            ours,
+            Label("To be had", role="small semi", colour="soft"),
+            pool,
+            title=words,
+            key=f"family {family}",
+            pad=8,
+            gap=4,
+        )
 
     def _chosen(self, pilot: Pilot) -> Tile:
         card = self.state.library.pilots[pilot.name]
@@ -62,7 +81,17 @@ class PilotsPage(Sheet):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             recruit_card(s, t, r, card.name, card.family, card.levels[AVERAGE])
 
-        return self.tile(("out", pilot.name), pilot.name, partial(self.submit, cmd.DropPilot(pilot.name)), paint=paint, wide=142, tall=70, grow=1, key=f"in {pilot.name}", tip=recruit_tip(card) + "\nA click puts him back.")
+        return self.tile(
+            ("out", pilot.name),
+            pilot.name,
+            partial(self.submit, cmd.DropPilot(pilot.name)),
+            paint=paint,
+            wide=142,
+            tall=70,
+            grow=1,
+            key=f"in {pilot.name}",
+            tip=recruit_tip(card) + "\nA click puts him back.",
+        )
 
     def _recruit(self, card: PilotCard) -> Tile:
         why = self.why_not(cmd.ChoosePilot(card.name))
@@ -71,8 +100,18 @@ class PilotsPage(Sheet):
             recruit_card(s, t, r, card.name, card.family, card.levels[AVERAGE])
 
         return self.tile(
-            ("in", card.name), card.name, partial(self.submit, cmd.ChoosePilot(card.name)), paint=paint, wide=142, tall=70, grow=1, key=f"recruit {card.name}",
-            tip=recruit_tip(card), enabled=not why, why=why, faded=bool(why),
+            ("in", card.name),
+            card.name,
+            partial(self.submit, cmd.ChoosePilot(card.name)),
+            paint=paint,
+            wide=142,
+            tall=70,
+            grow=1,
+            key=f"recruit {card.name}",
+            tip=recruit_tip(card),
+            enabled=not why,
+            why=why,
+            faded=bool(why),
         )
 
     def _accepts_in(self, payload: Payload) -> str:
@@ -113,7 +152,15 @@ class LevelPage(Sheet):
 
     def parts(self) -> list[Widget]:
         families = list(dict.fromkeys(p.family for p in self.state.pilots.values()))
-        panels = [Panel(Cards(*[self._card(p) for p in self.state.pilots.values() if p.family == f]), title=f, key=f"levels {f}", pad=8) for f in families]
+        panels = [
+            Panel(
+                Cards(*[self._card(p) for p in self.state.pilots.values() if p.family == f]),
+                title=f,
+                key=f"levels {f}",
+                pad=8,
+            )
+            for f in families
+        ]
         return [*self.notice(), Scroll(Column(*panels, gap=8), key="pilots")]
 
     def notice(self) -> list[Widget]:
@@ -127,7 +174,16 @@ class LevelPage(Sheet):
             self._face(s, t, r, pilot, change)
 
         card = self.state.library.pilots[pilot.name]
-        return Tile(paint=paint, wide=174, tall=86, grow=1, flat=True, enabled=False, tip=recruit_tip(card), key=f"card {pilot.name}")
+        return Tile(
+            paint=paint,
+            wide=174,
+            tall=86,
+            grow=1,
+            flat=True,
+            enabled=False,
+            tip=recruit_tip(card),
+            key=f"card {pilot.name}",
+        )
 
     def _face(self, s: pg.Surface, t: Theme, r: pg.Rect, pilot: Pilot, change: str) -> None:
         row = self.state.row_of(pilot)
@@ -148,7 +204,11 @@ class LevelPage(Sheet):
         levels = self.state.library.pilots[pilot.name].levels
         if not 0 <= pilot.level + by <= ACE:
             return ""
-        return f"*{LEVELS[pilot.level + by]}\n" + facts.what_changes(levels[pilot.level], levels[pilot.level + by]).capitalize() + "."
+        return (
+            f"*{LEVELS[pilot.level + by]}\n"
+            + facts.what_changes(levels[pilot.level], levels[pilot.level + by]).capitalize()
+            + "."
+        )
 
 
 class ShiftPage(LevelPage):
@@ -200,12 +260,22 @@ class ShiftPage(LevelPage):
         if self.half is not None:
             name, first = self.half
             pair = (name, pilot.name) if first > 0 else (pilot.name, name)
-            why = "The other half goes the other way." if first == by and name != pilot.name else "" if (name, first) == (pilot.name, by) else self.why_not(cmd.ShiftLevel(*pair))
+            why = (
+                "The other half goes the other way."
+                if first == by and name != pilot.name
+                else ""
+                if (name, first) == (pilot.name, by)
+                else self.why_not(cmd.ShiftLevel(*pair))
+            )
         elif not 0 <= pilot.level + by <= ACE:
             why = f"Not allowed: {pilot.name} is {LEVELS[pilot.level]} (TA-PILOT-06)"
         waiting = self.half == (pilot.name, by)
         button = IconButton(
-            sign="up" if by > 0 else "down", tip=self.change(pilot, by), key=f"{'up' if by > 0 else 'down'} {pilot.name}", enabled=self.live and not why, why=why,
+            sign="up" if by > 0 else "down",
+            tip=self.change(pilot, by),
+            key=f"{'up' if by > 0 else 'down'} {pilot.name}",
+            enabled=self.live and not why,
+            why=why,
             kind="gold" if waiting else "plain",
         )
         return button.on("pressed", lambda _: self._press(pilot.name, by))
@@ -234,17 +304,34 @@ class PromotePage(LevelPage):
         return f"{self.state.so} SO in hand; a level costs {squadron.PROMOTION_PRICE} SO, {count(able, 'pilot')} can rise (TA-PILOT-07)."
 
     def ends(self) -> str:
-        return "Begin day 1 ends the set-up: then nothing of it can be changed. Back refunds these levels (TA-SETUP-15)."
+        return (
+            "Begin day 1 ends the set-up: then nothing of it can be changed. Back refunds these levels (TA-SETUP-15)."
+        )
 
     def _card(self, pilot: Pilot) -> Widget:
         why = self.why_not(cmd.Promote(pilot.name))
-        up = Button("Promote: 1 SO", key=f"promote {pilot.name}", tip=self.change(pilot, 1), enabled=self.live and not why, why=why)
+        up = Button(
+            "Promote: 1 SO",
+            key=f"promote {pilot.name}",
+            tip=self.change(pilot, 1),
+            enabled=self.live and not why,
+            why=why,
+        )
         up.on("pressed", lambda _: self.submit(cmd.Promote(pilot.name)))
-        back = IconButton(sign="minus", tip=f"Take {pilot.name}'s bought level back: +1 SO", key=f"demote {pilot.name}", visible=bool(pilot.promoted))
+        back = IconButton(
+            sign="minus",
+            tip=f"Take {pilot.name}'s bought level back: +1 SO",
+            key=f"demote {pilot.name}",
+            visible=bool(pilot.promoted),
+        )
         back.on("pressed", lambda _: self.submit(cmd.Demote(pilot.name)))
         bought = f"bought {pilot.promoted}" if pilot.promoted else ""
         levels = self.state.library.pilots[pilot.name].levels
-        gain = facts.what_changes(levels[pilot.level], levels[pilot.level + 1]) if pilot.level < ACE else "nobody goes above an Ace"
+        gain = (
+            facts.what_changes(levels[pilot.level], levels[pilot.level + 1])
+            if pilot.level < ACE
+            else "nobody goes above an Ace"
+        )
         words = Para(f"Next: {gain}.", role="small", colour="soft", wide=190, key=f"gain {pilot.name}")
         return Column(self.body(pilot, bought), words, Row(up, back, Spacer(), gap=4), gap=2, grow=1)
 

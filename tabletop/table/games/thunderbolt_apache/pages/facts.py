@@ -1,4 +1,5 @@
 """What the pages say about pieces in words: notes of battalions, stores, pilots, expected Stress. Asks the rules, knows none."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -23,10 +24,18 @@ from tabletop.games.thunderbolt_apache.sheets import (
 from tabletop.games.thunderbolt_apache.state import State
 
 NOTE_WORDS = {
-    "so_loss": "{n} SO are lost at set-up", "xp": "XP +{n} to each engaged pilot if it is destroyed", "fixed": "Fixed: it never moves",
-    "loiter": "Loiter {n:+d} against it", "start": "starts in {band}", "move": "its movement rolls {n:+d}", "drive": "Drive: Assault battalions move {n:+d}",
-    "repair": "Repair: no -2 to movement for half strength", "umbrella": "Umbrella: +{n} Stress on other missions beyond the Front",
-    "harass": "Harass: {n} SO lost each evening", "air_watch": "Air watch: sector penalty +{n}", "warning": "Warning: scout rolls {n:+d}",
+    "so_loss": "{n} SO are lost at set-up",
+    "xp": "XP +{n} to each engaged pilot if it is destroyed",
+    "fixed": "Fixed: it never moves",
+    "loiter": "Loiter {n:+d} against it",
+    "start": "starts in {band}",
+    "move": "its movement rolls {n:+d}",
+    "drive": "Drive: Assault battalions move {n:+d}",
+    "repair": "Repair: no -2 to movement for half strength",
+    "umbrella": "Umbrella: +{n} Stress on other missions beyond the Front",
+    "harass": "Harass: {n} SO lost each evening",
+    "air_watch": "Air watch: sector penalty +{n}",
+    "warning": "Warning: scout rolls {n:+d}",
 }
 FULL_ONLY = ("drive", "repair", "umbrella", "harass", "air_watch", "warning")
 FRAME_WORDS = {"helicopter": "helicopter", "fixed_wing": "fixed wing", "drone": "unmanned"}
@@ -57,25 +66,39 @@ def battalion_tip(state: State, piece: InPlay) -> str:
     card = state.library.battalions[piece.card]
     units = ", ".join(counted(n, state.library.units[key].name) for key, n in card.units)
     lines = [
-        f"*{card.name} ({card.key}), {DECK_NAMES[card.deck]}, {STRENGTH_WORDS[piece.strength]}", units + ".",
+        f"*{card.name} ({card.key}), {DECK_NAMES[card.deck]}, {STRENGTH_WORDS[piece.strength]}",
+        units + ".",
         f"Value {card.value}: half at {card.half_at}, destroyed at {card.destroyed_at} or less.",
-        f"{card.vp} VP when destroyed, {card.half_vp} at half; {vp_left(state, piece)} VP still to be won.", band_words(state, piece.band) + ".",
+        f"{card.vp} VP when destroyed, {card.half_vp} at half; {vp_left(state, piece)} VP still to be won.",
+        band_words(state, piece.band) + ".",
     ]
     return "\n".join(lines + [f"{note}." for note in notes(card)])
 
 
 def plane_tip(card: AircraftCard) -> str:
     """An aircraft card in words."""
-    gun = "no Cannon" if card.cannon is None else f"Cannon {card.cannon}" + (f" ({card.gunship} targets)" if card.gunship else "")
+    gun = (
+        "no Cannon"
+        if card.cannon is None
+        else f"Cannon {card.cannon}" + (f" ({card.gunship} targets)" if card.gunship else "")
+    )
     low, high = card.speed
     speed = f"{low}" if low == high else f"{low}-{high}"
-    extra = [word for on, word in ((card.hover, "hovers"), (card.linked, "linked"), (card.mast_sight, "mast sight")) if on]
-    heights = "Low and High" if len(card.altitudes) == 2 else "Low only" if Altitude.LOW in card.altitudes else "High only"
-    return "\n".join((
-        f"*{card.key} {card.name}", f"{FRAME_WORDS[card.frame.value].capitalize()}, family {card.family}, in service {card.year}.",
-        f"{card.cost} SO, {card.wp} weight points, {gun}.", f"Speed {speed}, {heights}" + (f", {', '.join(extra)}." if extra else "."),
-        f"Crashes at {count(card.toughness, 'Airframe point')}." + ("" if card.manned else " It needs no pilot."),
-    ))
+    extra = [
+        word for on, word in ((card.hover, "hovers"), (card.linked, "linked"), (card.mast_sight, "mast sight")) if on
+    ]
+    heights = (
+        "Low and High" if len(card.altitudes) == 2 else "Low only" if Altitude.LOW in card.altitudes else "High only"
+    )
+    return "\n".join(
+        (
+            f"*{card.key} {card.name}",
+            f"{FRAME_WORDS[card.frame.value].capitalize()}, family {card.family}, in service {card.year}.",
+            f"{card.cost} SO, {card.wp} weight points, {gun}.",
+            f"Speed {speed}, {heights}" + (f", {', '.join(extra)}." if extra else "."),
+            f"Crashes at {count(card.toughness, 'Airframe point')}." + ("" if card.manned else " It needs no pilot."),
+        )
+    )
 
 
 def damage_words(damage: Iterable[Damage]) -> str:
@@ -94,7 +117,11 @@ def plane_words(state: State, plane: Plane) -> str:
 def skills(row: PilotLevel) -> list[tuple[str, str]]:
     """Names and figures of a level row."""
     return [
-        ("Cannon", f"{row.cannon:+d}"), ("Strike", f"{row.strike:+d}"), ("Stand-off", f"{row.standoff:+d}"), ("Evasive", str(row.evasive)), ("Cool", str(row.cool)),
+        ("Cannon", f"{row.cannon:+d}"),
+        ("Strike", f"{row.strike:+d}"),
+        ("Stand-off", f"{row.standoff:+d}"),
+        ("Evasive", str(row.evasive)),
+        ("Cool", str(row.cool)),
     ]
 
 
@@ -128,26 +155,44 @@ def store_targets(store: Store) -> str:
         return "ECM: attacks fail on 7+" if store.kind is StoreKind.POD else "loiters longer"
     if len(store.targets) == 4:
         return "all ground units"
-    return "radar units" if store.radar_only else ", ".join(CLASS_WORDS.get(str(c.value), str(c.value)) for c in store.targets)
+    return (
+        "radar units"
+        if store.radar_only
+        else ", ".join(CLASS_WORDS.get(str(c.value), str(c.value)) for c in store.targets)
+    )
 
 
 def store_tip(state: State, store: Store) -> str:
     """A store in words."""
-    flags = [word for on, word in ((store.independent, "independent (fired from any angle, guides itself)"), (store.area, "Area: every unit of the hex"), (store.multi, f"Multi: {store.multi} targets"),
-                                   (store.radar_only, "radar units only")) if on]
+    flags = [
+        word
+        for on, word in (
+            (store.independent, "independent (fired from any angle, guides itself)"),
+            (store.area, "Area: every unit of the hex"),
+            (store.multi, f"Multi: {store.multi} targets"),
+            (store.radar_only, "radar units only"),
+        )
+        if on
+    ]
     lines = [f"*{store.key} {store.name}", f"Weight {store.weight}, {store.op} OP, in service {store.year}."]
     if store.fired:
         heights = " and ".join("Low" if a is Altitude.LOW else "High" for a in store.altitudes)
-        lines.append(f"Attack number {store.attack}, range {store_reach(store)}, fired at {heights}, against {store_targets(store)}.")
+        lines.append(
+            f"Attack number {store.attack}, range {store_reach(store)}, fired at {heights}, against {store_targets(store)}."
+        )
     else:
         lines.append(store_targets(store).capitalize() + ".")
-    return "\n".join(lines + ([", ".join(flags).capitalize() + "."] if flags else []) + [f"Carried by {', '.join(store.carriers)}."])
+    return "\n".join(
+        lines + ([", ".join(flags).capitalize() + "."] if flags else []) + [f"Carried by {', '.join(store.carriers)}."]
+    )
 
 
 def expected_stress(state: State, pilot: Pilot, key: str) -> Tally:
     """Stress that a mission against the battalion brings by its band, before anything happens on it (TA-AFTER-01)."""
     there = state.battalions[key]
-    mission = state.mission if state.mission is not None and state.mission.battalion == key else Mission(key, there.band, {})
+    mission = (
+        state.mission if state.mission is not None and state.mission.battalion == key else Mission(key, there.band, {})
+    )
     return reckoning.band_stress(replace(state, mission=mission), pilot)
 
 

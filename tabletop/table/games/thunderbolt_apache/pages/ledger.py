@@ -1,4 +1,5 @@
 """The ledger beside every page: day, SO, VP and the levels of success, today's condition card, what is in hand."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -60,13 +61,19 @@ class Figures(Fact):
         if state is None or self.rect.w < 30:
             return
         day = f"{state.day} / {state.days}" if state.days else "-"
-        facts = (("DAY", day), ("SO", str(state.so)), ("VP", f"{state.vp}" + (f" / {state.objective}" if state.objective else "")))
+        facts = (
+            ("DAY", day),
+            ("SO", str(state.so)),
+            ("VP", f"{state.vp}" + (f" / {state.objective}" if state.objective else "")),
+        )
         wide = self.rect.w / 3
         for i, (name, value) in enumerate(facts):
             r = pg.Rect(round(self.rect.x + i * wide) + t.px(2), self.rect.y, round(wide) - t.px(4), self.rect.h)
             s.blit(skin.well(t, r.size, "off edge", "well", 4), r)
             t.say(s, name, (r.centerx, r.y + t.line("small") // 2 + t.px(2)), "key cap", "soft", "c", r.w)
-            t.say(s, value, (r.centerx, r.bottom - t.size("heading") // 2 - t.px(3)), "heading", "ink", "c", r.w - t.px(6))
+            t.say(
+                s, value, (r.centerx, r.bottom - t.size("heading") // 2 - t.px(3)), "heading", "ink", "c", r.w - t.px(6)
+            )
 
     def tip_at(self, pos: Pos) -> str:
         state = self.state
@@ -157,7 +164,11 @@ class DayCard(Fact):
 
     def tip_at(self, pos: Pos) -> str:
         card = self.state.condition_card if self.state is not None else None
-        return f"*{card.title} ({card.key})\n{card.text}\nIt holds until the night (TA-DAY-15)." if card is not None else ""
+        return (
+            f"*{card.title} ({card.key})\n{card.text}\nIt holds until the night (TA-DAY-15)."
+            if card is not None
+            else ""
+        )
 
 
 class Rest(Fact):
@@ -177,11 +188,17 @@ class Rest(Fact):
             lines.append(("Aircraft", f"{len(state.ready_planes)} of {max(state.squadron, len(state.planes))} ready"))
         scouts = [x for x in state.scouts.values() if not x.lost]
         if state.pilots:
-            lines.append(("Pilots", f"{len(state.living_pilots)}" + (f", scouts {len(scouts)}" if state.scouts else "")))
+            lines.append(
+                ("Pilots", f"{len(state.living_pilots)}" + (f", scouts {len(scouts)}" if state.scouts else ""))
+            )
         return lines
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return room if across else t.line("small") * (len(self._lines(self.state)) if self.state is not None else 0) + t.px(2)
+        return (
+            room
+            if across
+            else t.line("small") * (len(self._lines(self.state)) if self.state is not None else 0) + t.px(2)
+        )
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.state is None:
@@ -191,7 +208,15 @@ class Rest(Fact):
             if y + t.px(4) > self.rect.bottom:
                 return
             word = t.say(s, name, (self.rect.x + t.px(2), y), "small", "soft")
-            t.say(s, value, (self.rect.right - t.px(2), y), "small semi", "ink", "r", self.rect.right - word.right - t.px(8))
+            t.say(
+                s,
+                value,
+                (self.rect.right - t.px(2), y),
+                "small semi",
+                "ink",
+                "r",
+                self.rect.right - word.right - t.px(8),
+            )
             y += t.line("small")
 
     def tip_at(self, pos: Pos) -> str:

@@ -1,4 +1,5 @@
 """The morning at the base (3.2): Mechanics' day, targets on the sector strip, the next mission, fly or abort."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -30,10 +31,24 @@ class BasePage(Sheet):
     """Common to what shows the squadron: aircraft and pilots as cards."""
 
     def hangar(self, title: str = "Aircraft", grow: float = 1) -> Widget:
-        return Panel(Scroll(Cards(*[self.plane_tile(p) for p in self.planes()]), key="hangar"), title=title, grow=grow, least=70, pad=8, key="hangar panel")
+        return Panel(
+            Scroll(Cards(*[self.plane_tile(p) for p in self.planes()]), key="hangar"),
+            title=title,
+            grow=grow,
+            least=70,
+            pad=8,
+            key="hangar panel",
+        )
 
     def mess(self, title: str = "Pilots", grow: float = 1.3) -> Widget:
-        return Panel(Scroll(Cards(*[self.pilot_tile(p) for p in self.crew()]), key="mess"), title=title, grow=grow, least=70, pad=8, key="mess panel")
+        return Panel(
+            Scroll(Cards(*[self.pilot_tile(p) for p in self.crew()]), key="mess"),
+            title=title,
+            grow=grow,
+            least=70,
+            pad=8,
+            key="mess panel",
+        )
 
     def planes(self) -> list[Plane]:
         return [self.state.planes[k] for k in sorted(self.state.planes)]
@@ -46,20 +61,49 @@ class BasePage(Sheet):
         lost = plane.status is PlaneStatus.CRASHED
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            plane_row(s, t, r, self.state.card_of(plane), plane.serial, plane.damage, lost, tail="ready" if not plane.damage else "damaged")
+            plane_row(
+                s,
+                t,
+                r,
+                self.state.card_of(plane),
+                plane.serial,
+                plane.damage,
+                lost,
+                tail="ready" if not plane.damage else "damaged",
+            )
 
-        return Tile(paint=paint, wide=150, tall=52, grow=1, enabled=False, faded=lost, tip=facts.plane_words(self.state, plane), key=f"plane {plane.serial}")
+        return Tile(
+            paint=paint,
+            wide=150,
+            tall=52,
+            grow=1,
+            enabled=False,
+            faded=lost,
+            tip=facts.plane_words(self.state, plane),
+            key=f"plane {plane.serial}",
+        )
 
     def pilot_tile(self, pilot: Pilot) -> Tile:
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             pilot_card(s, t, r, self.state, pilot, second="" if pilot.living else pilot.status.value, full=True)
 
-        return Tile(paint=paint, wide=150, tall=74, grow=1, enabled=False, faded=not pilot.living, tip=self.pilot_words(pilot), key=f"pilot {pilot.name}")
+        return Tile(
+            paint=paint,
+            wide=150,
+            tall=74,
+            grow=1,
+            enabled=False,
+            faded=not pilot.living,
+            tip=self.pilot_words(pilot),
+            key=f"pilot {pilot.name}",
+        )
 
     def pilot_words(self, pilot: Pilot) -> str:
         row = self.state.row_of(pilot)
         told = f"*{pilot.name}, {pilot.family}, {LEVELS[pilot.level]}\n{facts.row_words(row)}\nStress {pilot.stress}, {pilot.xp} XP, {count(pilot.missions, 'mission')}, {count(pilot.destroyed, 'unit')} destroyed."
-        return told + (f"\nWounds: {', '.join('heavy' if w else 'light' for w in pilot.wounds)}." if pilot.wounds else "")
+        return told + (
+            f"\nWounds: {', '.join('heavy' if w else 'light' for w in pilot.wounds)}." if pilot.wounds else ""
+        )
 
     def strip(self, **attrs: object) -> SectorStrip:
         return SectorStrip(state=self.state, key="sector strip", **attrs)
@@ -79,11 +123,32 @@ class TargetsPage(BasePage):
         return "Targets chosen ends the step: then aircraft, pilots and scouts are allocated. Without a target the day passes in rest (TA-DAY-03)."
 
     def parts(self) -> list[Widget]:
-        dim = {b.card: why for b in self.state.battalions_left if b.card not in self.state.targets and (why := self.why_not(cmd.Target(b.card)))}
+        dim = {
+            b.card: why
+            for b in self.state.battalions_left
+            if b.card not in self.state.targets and (why := self.why_not(cmd.Target(b.card)))
+        }
         strip = self.strip(marked=frozenset(self.state.targets), dim=dim, carry=self.live).on("pressed", self._toggle)
         cards = [self._target(key) for key in self.state.targets]
-        empty: list[Widget] = [] if cards else [Para("Click a counter of the strip, or drag it here. The pointer on it shows its card.", role="body ital", colour="soft")]
-        bay = self.bay(Scroll(Cards(*empty, *cards), key="targets"), accepts=self._accepts, place=lambda p: self._toggle(p[1]), grow=1, least=50, key="targets bay")
+        empty: list[Widget] = (
+            []
+            if cards
+            else [
+                Para(
+                    "Click a counter of the strip, or drag it here. The pointer on it shows its card.",
+                    role="body ital",
+                    colour="soft",
+                )
+            ]
+        )
+        bay = self.bay(
+            Scroll(Cards(*empty, *cards), key="targets"),
+            accepts=self._accepts,
+            place=lambda p: self._toggle(p[1]),
+            grow=1,
+            least=50,
+            key="targets bay",
+        )
         targets = Panel(bay, title=f"Targets of day {self.state.day}", grow=1, least=160, pad=8, key="targets panel")
         return [strip, targets, Row(self.hangar(), self.mess(), grow=1.25, gap=8, least=170)]
 
@@ -103,7 +168,9 @@ class TargetsPage(BasePage):
             battalion_card(s, t, r, self.state, piece)
 
         tip = facts.battalion_tip(self.state, piece) + "\nA click drops the target."
-        return self.tile(None, "", partial(self._toggle, key), paint=paint, wide=222, tall=100, grow=1, key=f"target {key}", tip=tip)
+        return self.tile(
+            None, "", partial(self._toggle, key), paint=paint, wide=222, tall=100, grow=1, key=f"target {key}", tip=tip
+        )
 
 
 class MechanicsPage(BasePage):
@@ -145,17 +212,28 @@ class NextPage(BasePage):
         return f"{count(len(left), 'mission')} of today not flown yet: choose which comes now. Each is flown to its end before the next (TA-DAY-13)."
 
     def ends(self) -> str:
-        return "Choosing a mission ends the step; who became Unfit meanwhile stays at home, his aircraft too (TA-DAY-14)."
+        return (
+            "Choosing a mission ends the step; who became Unfit meanwhile stays at home, his aircraft too (TA-DAY-14)."
+        )
 
     def buttons(self) -> list[Choice]:
         names = self.state.library.battalions
         left = planning.missions_left(self.state)
-        return [Choice(f"Fly {key}", (cmd.FlyMission(key),), default=i == 0, tip=f"The mission against the {names[key].name}") for i, key in enumerate(left)]
+        return [
+            Choice(
+                f"Fly {key}", (cmd.FlyMission(key),), default=i == 0, tip=f"The mission against the {names[key].name}"
+            )
+            for i, key in enumerate(left)
+        ]
 
     def parts(self) -> list[Widget]:
         left = planning.missions_left(self.state)
         cards = Cards(*[self._card(key) for key in left])
-        return [self.strip(marked=frozenset(left), carry=self.live).on("pressed", self._fly), Panel(Scroll(cards, key="missions"), title="Missions of today", grow=1, least=210, pad=8), self._flown()]
+        return [
+            self.strip(marked=frozenset(left), carry=self.live).on("pressed", self._fly),
+            Panel(Scroll(cards, key="missions"), title="Missions of today", grow=1, least=210, pad=8),
+            self._flown(),
+        ]
 
     def _fly(self, key: str) -> None:
         if self.live:
@@ -164,7 +242,9 @@ class NextPage(BasePage):
     def _card(self, key: str) -> Widget:
         order = planning.order_for(self.state, key)
         piece = self.state.battalions[key]
-        lines = [f"{card} no. {serial}" + (f": {pilot}" if pilot else "") for serial, card, pilot in order.aircraft] or ["nobody can fly it: it counts as aborted"]
+        lines = [
+            f"{card} no. {serial}" + (f": {pilot}" if pilot else "") for serial, card, pilot in order.aircraft
+        ] or ["nobody can fly it: it counts as aborted"]
         lines += [f"Scout {order.scout}"] if order.scout else []
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
@@ -175,13 +255,30 @@ class NextPage(BasePage):
                 y += t.line("small")
 
         tall = 76 + 17 * len(lines)
-        return self.tile(None, "", partial(self._fly, key), paint=paint, wide=250, tall=tall, grow=1, key=f"mission {key}", tip=facts.battalion_tip(self.state, piece))
+        return self.tile(
+            None,
+            "",
+            partial(self._fly, key),
+            paint=paint,
+            wide=250,
+            tall=tall,
+            grow=1,
+            key=f"mission {key}",
+            tip=facts.battalion_tip(self.state, piece),
+        )
 
     def _flown(self) -> Widget:
         rows = [row for row in self.state.rows if row.day == self.state.day]
         names = {"F": "no change", "1/2": "at half strength", "X": "destroyed", "aborted": "aborted"}
-        words = "; ".join(f"{self.state.library.battalions[r.battalion].name}: {names.get(r.result, r.result)}, {r.vp:+d} VP" for r in rows)
-        return Panel(Para(f"Flown today: {words}." if words else "Nothing has been flown today.", role="body"), pad=9, key="flown")
+        words = "; ".join(
+            f"{self.state.library.battalions[r.battalion].name}: {names.get(r.result, r.result)}, {r.vp:+d} VP"
+            for r in rows
+        )
+        return Panel(
+            Para(f"Flown today: {words}." if words else "Nothing has been flown today.", role="body"),
+            pad=9,
+            key="flown",
+        )
 
 
 class DecidePage(BasePage):
@@ -205,16 +302,33 @@ class DecidePage(BasePage):
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             battalion_card(s, t, r, self.state, piece)
 
-        target = Tile(paint=paint, wide=300, tall=92, enabled=False, tip=facts.battalion_tip(self.state, piece), key="target")
+        target = Tile(
+            paint=paint, wide=300, tall=92, enabled=False, tip=facts.battalion_tip(self.state, piece), key="target"
+        )
         notes = [f"{note}." for note in facts.notes(self.state.library.battalions[piece.card])]
         told = Para(" ".join([facts.band_words(self.state, piece.band) + ".", *notes]), role="body", grow=1)
         fliers = Cards(*[self._flyer(serial) for serial in sorted(mission.flyers)])
-        scout = [Para(f"Scout {mission.scout} goes ahead of them.", role="small", colour="soft")] if mission.scout else []
+        scout = (
+            [Para(f"Scout {mission.scout} goes ahead of them.", role="small", colour="soft")] if mission.scout else []
+        )
         cost = self._abort_words()
         return [
             Panel(Row(target, told, gap=12), title="The target", pad=8, key="target panel"),
-            Panel(Scroll(Column(fliers, *scout, gap=6), key="fliers"), title="Who flies", grow=1, least=195, pad=8, key="fliers panel"),
-            Panel(Para(cost, role="body", key="abort words"), title="What aborting costs", pad=9, accent="side red", key="abort panel"),
+            Panel(
+                Scroll(Column(fliers, *scout, gap=6), key="fliers"),
+                title="Who flies",
+                grow=1,
+                least=195,
+                pad=8,
+                key="fliers panel",
+            ),
+            Panel(
+                Para(cost, role="body", key="abort words"),
+                title="What aborting costs",
+                pad=9,
+                accent="side red",
+                key="abort panel",
+            ),
         ]
 
     def _abort_words(self) -> str:
@@ -228,11 +342,34 @@ class DecidePage(BasePage):
         pilot = self.state.pilots.get(flyer.pilot)
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            plane_row(s, t, pg.Rect(r.x, r.y, r.w, t.px(46)), self.state.card_of(flyer), serial, plane.damage if plane is not None else ())
+            plane_row(
+                s,
+                t,
+                pg.Rect(r.x, r.y, r.w, t.px(46)),
+                self.state.card_of(flyer),
+                serial,
+                plane.damage if plane is not None else (),
+            )
             if pilot is not None:
                 more = max(0, facts.expected_stress(self.state, pilot, self.state.here.battalion).total)
                 stress, word = facts.after_mission(self.state, pilot, self.state.here.battalion)
-                pilot_card(s, t, pg.Rect(r.x, r.y + t.px(50), r.w, r.h - t.px(50)), self.state, pilot, more=more, tail=f"home with {stress} Stress: {word}")
+                pilot_card(
+                    s,
+                    t,
+                    pg.Rect(r.x, r.y + t.px(50), r.w, r.h - t.px(50)),
+                    self.state,
+                    pilot,
+                    more=more,
+                    tail=f"home with {stress} Stress: {word}",
+                )
 
         tip = facts.plane_tip(self.state.card_of(flyer)) + (f"\n{self.pilot_words(pilot)}" if pilot is not None else "")
-        return Tile(paint=paint, wide=200, tall=150 if pilot is not None else 58, grow=1, enabled=False, tip=tip, key=f"flyer {serial}")
+        return Tile(
+            paint=paint,
+            wide=200,
+            tall=150 if pilot is not None else 58,
+            grow=1,
+            enabled=False,
+            tip=tip,
+            key=f"flyer {serial}",
+        )

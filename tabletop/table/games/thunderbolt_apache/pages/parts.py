@@ -2,6 +2,7 @@
 
 A card is painted by a function of its owner; what it carries is a small tuple ("plane", 3), ("pilot", "Anvil"), ("store", "AGM-65") ...
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -134,14 +135,23 @@ class Bay(Box):
             self.emit("pressed")
 
     def keydown(self, e: pg.Event) -> bool:
-        if e.key in (pg.K_RETURN, pg.K_KP_ENTER, pg.K_SPACE) and self.focused and not e.mod & (pg.KMOD_CTRL | pg.KMOD_ALT):
+        if (
+            e.key in (pg.K_RETURN, pg.K_KP_ENTER, pg.K_SPACE)
+            and self.focused
+            and not e.mod & (pg.KMOD_CTRL | pg.KMOD_ALT)
+        ):
             self.emit("pressed")
             return True
         return False
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.rect.w > 6 and self.rect.h > 6:
-            s.blit(skin.well(t, self.rect.size, "pick edge" if self.lit else self.edge, "pick" if self.lit else self.ground, 5), self.rect)
+            s.blit(
+                skin.well(
+                    t, self.rect.size, "pick edge" if self.lit else self.edge, "pick" if self.lit else self.ground, 5
+                ),
+                self.rect,
+            )
 
 
 class Cards(Flow):
@@ -158,7 +168,11 @@ class Cards(Flow):
             return 0
         want, gap = max(w.need(t, True, room) for w in kids), t.px(self.gap)
         per = max(1, (room + gap) // (want + gap))
-        return min(room, max(want, (room - gap * (per - 1)) // per) if per > 1 or len(kids) > 1 else room, round(want * self.most) if per > 1 else room)
+        return min(
+            room,
+            max(want, (room - gap * (per - 1)) // per) if per > 1 or len(kids) > 1 else room,
+            round(want * self.most) if per > 1 else room,
+        )
 
     def lines(self, t: Theme, room: int) -> list[list[tuple[Widget, int]]]:
         wide = self._column(t, room)
@@ -275,7 +289,11 @@ class Head(Widget):
         high = t.size("heading") + t.px(10)
         below = self.rect.w - self._title_room(t) - t.px(16) < t.px(260)
         middle = self.rect.y + high // 2 if below else self.rect.centery
-        pg.draw.rect(s, t.col("side green"), (self.rect.x + t.px(10), middle - t.size("heading") // 2, t.px(4), t.size("heading")))
+        pg.draw.rect(
+            s,
+            t.col("side green"),
+            (self.rect.x + t.px(10), middle - t.size("heading") // 2, t.px(4), t.size("heading")),
+        )
         t.say(s, self.title.upper(), (self.rect.x + t.px(20), middle), "heading", "ink", "l", self.rect.w - t.px(30))
         x = self.rect.x + (t.px(12) if below else self._title_room(t))
         lines = self._lines(t, self.rect.right - x - t.px(12))
@@ -289,7 +307,16 @@ class Head(Widget):
         return "\n".join(x for x in ("*" + self.title, self.still, self.ends) if x)
 
 
-def chip(s: pg.Surface, t: Theme, words: str, at: tuple[int, int], fill: str, ink: str = "#fff8e8", role: str = "key cap", anchor: str = "l") -> pg.Rect:
+def chip(
+    s: pg.Surface,
+    t: Theme,
+    words: str,
+    at: tuple[int, int],
+    fill: str,
+    ink: str = "#fff8e8",
+    role: str = "key cap",
+    anchor: str = "l",
+) -> pg.Rect:
     """A small plate with a word, its left, middle or right end at `at`."""
     w, h = t.width(words, role) + t.px(9), round(t.size(role) * 1.45)
     r = pg.Rect(0, 0, w, h)

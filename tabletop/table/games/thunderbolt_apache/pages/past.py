@@ -1,4 +1,5 @@
 """What has happened so far, as the window has shown it: events with the position after each, and the reports that are cut out of them."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -32,7 +33,10 @@ class Report:
 
 
 ENDS = {
-    "condition": ("targets", "mechanics"), "fuel": ("arm", "next"), "event": ("field", "entry", "assess"), "evening": ("shop", "night"),
+    "condition": ("targets", "mechanics"),
+    "fuel": ("arm", "next"),
+    "event": ("field", "entry", "assess"),
+    "evening": ("shop", "night"),
 }
 
 
@@ -65,7 +69,9 @@ class Past:
         waiting = len(getattr(self.host, "queue", ())) if at is None else 0
         key = (at, waiting, len(self._entries), id(self._entries[-1][0]) if self._entries else 0)
         if key != self._told[0]:
-            found = [told for _, entry in self._entries[: at if at is not None else len(self._entries)] for told in entry]
+            found = [
+                told for _, entry in self._entries[: at if at is not None else len(self._entries)] for told in entry
+            ]
             self._told = (key, found[: len(found) - waiting] if waiting else found)
         return self._told[1]
 
@@ -82,7 +88,9 @@ class Past:
     def _cut(self, told: list[Told]) -> list[Report]:
         found: list[Report] = []
         kind, begin = "", 0
-        for i, (event, step) in enumerate((x.event, x.event.step if isinstance(x.event, StepBegan) else "") for x in told):
+        for i, (event, step) in enumerate(
+            (x.event, x.event.step if isinstance(x.event, StepBegan) else "") for x in told
+        ):
             if kind and (isinstance(event, ev.MissionOver) if kind == "home" else step in ENDS[kind]):
                 found.append(Report(kind, begin, i + 1, True))
                 kind = ""

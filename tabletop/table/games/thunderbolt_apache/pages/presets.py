@@ -1,4 +1,5 @@
 """Loads that the player keeps for his aircraft, in his own folder beside the settings. A damaged file is put aside; nothing here ever raises."""
+
 from __future__ import annotations
 
 import json
@@ -23,7 +24,10 @@ def _all() -> Kept:
     try:
         found = json.loads(_path().read_text(encoding="utf-8"))
         cards = found["loads"]
-        return {str(card): {str(name): tuple(map(str, stores)) for name, stores in named.items()} for card, named in cards.items()}
+        return {
+            str(card): {str(name): tuple(map(str, stores)) for name, stores in named.items()}
+            for card, named in cards.items()
+        }
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
@@ -44,7 +48,11 @@ def _write(kept: Kept) -> str:
     try:
         user_folder()
         spare = _path().with_suffix(".new")
-        spare.write_text(json.dumps({"format": FORMAT, "loads": kept}, indent=1, ensure_ascii=False) + "\n", encoding="utf-8", newline="\n")
+        spare.write_text(
+            json.dumps({"format": FORMAT, "loads": kept}, indent=1, ensure_ascii=False) + "\n",
+            encoding="utf-8",
+            newline="\n",
+        )
         os.replace(spare, _path())
     except OSError as fault:
         return f"The load could not be kept: {fault.strerror or fault}."

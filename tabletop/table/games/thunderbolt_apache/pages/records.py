@@ -1,4 +1,5 @@
 """The squadron's book, open at any time: player log, kill board, diary; and the last page of a campaign."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -40,7 +41,12 @@ if TYPE_CHECKING:
 CHAPTERS = ("Diary", "Kill board", "Player log")
 RESULTS = {"F": "no change", "1/2": "reduced to half strength", "X": "destroyed", "aborted": "aborted"}
 KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("All", ()), ("SO, VP", ("SO", "VP")), ("Pilots", ("Stress", "XP", "Level", "Loss")), ("Aircraft", ("Damage", "Loss")), ("Kills", ("Kill",)), ("Missions", ("Mission",)),
+    ("All", ()),
+    ("SO, VP", ("SO", "VP")),
+    ("Pilots", ("Stress", "XP", "Level", "Loss")),
+    ("Aircraft", ("Damage", "Loss")),
+    ("Kills", ("Kill",)),
+    ("Missions", ("Mission",)),
 )
 
 
@@ -76,8 +82,12 @@ class RecordsPage(Sheet):
 
     def parts(self) -> list[Widget]:
         rows = self.past.rows()
-        tabs = Segmented(options=CHAPTERS, at=self.chapter, key="chapters").on("changed", partial(self._turn, "chapter"))
-        save = Button("Save as a page or picture", key="save diary", tip="Diary and kill board as HTML or PNG").on("pressed", lambda _: self._save(rows))
+        tabs = Segmented(options=CHAPTERS, at=self.chapter, key="chapters").on(
+            "changed", partial(self._turn, "chapter")
+        )
+        save = Button("Save as a page or picture", key="save diary", tip="Diary and kill board as HTML or PNG").on(
+            "pressed", lambda _: self._save(rows)
+        )
         body = (self._diary, self._kills, self._log)[self.chapter](rows)
         return [Panel(Row(tabs, Spacer(), save, gap=8), pad=6, key="chapter bar"), body]
 
@@ -91,15 +101,31 @@ class RecordsPage(Sheet):
         leaves: list[Widget] = []
         for page in pages:
             lines = [Para(line, role="body", key=f"{page.title} {i}") for i, line in enumerate(page.lines)]
-            leaves.append(Panel(*lines, title=page.title, tone="card", accent="side red" if page.battalion else "brass", pad=12, gap=3, key=page.title))
-        empty: list[Widget] = [] if leaves else [Panel(Label("Nothing is written yet.", role="body ital", colour="soft"), pad=14)]
+            leaves.append(
+                Panel(
+                    *lines,
+                    title=page.title,
+                    tone="card",
+                    accent="side red" if page.battalion else "brass",
+                    pad=12,
+                    gap=3,
+                    key=page.title,
+                )
+            )
+        empty: list[Widget] = (
+            [] if leaves else [Panel(Label("Nothing is written yet.", role="body ital", colour="soft"), pad=14)]
+        )
         return Reading(Column(*leaves, *empty, gap=8), key="diary")
 
     def _kills(self, rows: list[LogRow]) -> Widget:
         board = logbook.kill_board(rows)
         order = sorted(board.items(), key=lambda x: -sum(x[1].values()))
         cards = [self._ace(who, kills) for who, kills in order]
-        empty: list[Widget] = [] if cards else [Panel(Label("Nobody has destroyed anything yet.", role="body ital", colour="soft"), pad=14)]
+        empty: list[Widget] = (
+            []
+            if cards
+            else [Panel(Label("Nobody has destroyed anything yet.", role="body ital", colour="soft"), pad=14)]
+        )
         return Scroll(Cards(*cards, *empty), key="kills")
 
     def _ace(self, who: str, kills: dict[str, int]) -> Tile:
@@ -118,13 +144,23 @@ class RecordsPage(Sheet):
                 s.blit(art.plane(plane.card, d, 45), r.topleft)
             x = r.x + d + t.px(8)
             t.say(s, name, (x, r.y + t.px(11)), "body semi", "ink", "l", r.right - x)
-            words = f"{count(sum(kills.values()), 'unit')}, value {value}" + (f", {LEVELS[pilot.level]}" if pilot is not None else "")
+            words = f"{count(sum(kills.values()), 'unit')}, value {value}" + (
+                f", {LEVELS[pilot.level]}" if pilot is not None else ""
+            )
             t.say(s, words, (x, r.y + t.px(29)), "small", "soft", "l", r.right - x)
             y, wide = r.y + t.px(54), t.px(44)
             for key, n in rows:
                 picture = unit_icon(key, wide)
                 s.blit(picture, picture.get_rect(midleft=(r.x, y)))
-                t.say(s, counted(n, units[key].name), (r.x + wide + t.px(8), y), "small semi", "ink", "l", r.w - wide - t.px(8))
+                t.say(
+                    s,
+                    counted(n, units[key].name),
+                    (r.x + wide + t.px(8), y),
+                    "small semi",
+                    "ink",
+                    "l",
+                    r.w - wide - t.px(8),
+                )
                 y += t.px(26)
 
         return Tile(paint=paint, wide=250, tall=58 + 26 * len(rows), grow=1, enabled=False, key=f"ace {who}")
@@ -132,22 +168,47 @@ class RecordsPage(Sheet):
     def _log(self, rows: list[LogRow]) -> Widget:
         kinds = KINDS[self.kind][1]
         shown = [row for row in rows if not kinds or row.kind in kinds][::-1]
-        seg = Segmented(options=tuple(name for name, _ in KINDS), at=self.kind, key="log kinds", role="small semi").on("changed", partial(self._turn, "kind"))
-        columns = (
-            Col("Day", 0.4, "c", least=30), Col("Mission", 0.7, least=48, drop=2), Col("What", 0.6, role="small semi", least=52), Col("Who", 1.1, least=70), Col("Change", 0.5, "r", least=44),
-            Col("Then", 0.4, "r", least=36, drop=1), Col("Why", 3.2, role="small", least=160), Col("Rule", 0.9, role="rule number", colour="blue", least=80),
+        seg = Segmented(options=tuple(name for name, _ in KINDS), at=self.kind, key="log kinds", role="small semi").on(
+            "changed", partial(self._turn, "kind")
         )
-        table = Table(shown, columns, key="player log", cells=self._cells, row_height=25, empty="Nothing is written yet.")
+        columns = (
+            Col("Day", 0.4, "c", least=30),
+            Col("Mission", 0.7, least=48, drop=2),
+            Col("What", 0.6, role="small semi", least=52),
+            Col("Who", 1.1, least=70),
+            Col("Change", 0.5, "r", least=44),
+            Col("Then", 0.4, "r", least=36, drop=1),
+            Col("Why", 3.2, role="small", least=160),
+            Col("Rule", 0.9, role="rule number", colour="blue", least=80),
+        )
+        table = Table(
+            shown, columns, key="player log", cells=self._cells, row_height=25, empty="Nothing is written yet."
+        )
         table.body.on("chosen", lambda i: self.host.open_rule(table.body.rows[i].rule))
         return Panel(seg, table, pad=8, grow=1, least=90, key="log sheet")
 
     def _cells(self, row: LogRow) -> tuple[str, ...]:
         plane = self.state.planes.get(int(row.about)) if row.about.isdigit() else None
-        who = f"{plane.card} no. {row.about}" if plane is not None else self.state.library.battalions[row.about].name if row.about in self.state.library.battalions else row.about
+        who = (
+            f"{plane.card} no. {row.about}"
+            if plane is not None
+            else self.state.library.battalions[row.about].name
+            if row.about in self.state.library.battalions
+            else row.about
+        )
         change = f"{row.amount:+d}" if row.amount else ""
         units = self.state.library.units
         if row.kind == "Mission":
-            return str(row.day), row.mission, row.kind, who, change, str(row.after), RESULTS.get(row.reason, row.reason), row.rule
+            return (
+                str(row.day),
+                row.mission,
+                row.kind,
+                who,
+                change,
+                str(row.after),
+                RESULTS.get(row.reason, row.reason),
+                row.rule,
+            )
         why = f"{units[row.reason].name} destroyed" if row.kind == "Kill" and row.reason in units else row.reason
         return str(row.day), row.mission, row.kind, who, change, str(row.after), why, row.rule
 
@@ -159,9 +220,21 @@ class RecordsPage(Sheet):
         except OSError:
             folder = user_folder()
         card = self.state.campaign_card
-        name = f"Squadron diary, {card.title if card is not None else 'sortie'}, day {self.state.day}".replace("/", "-").replace(":", "")
+        name = f"Squadron diary, {card.title if card is not None else 'sortie'}, day {self.state.day}".replace(
+            "/", "-"
+        ).replace(":", "")
         filters = [("Page for a browser", "*.html"), ("Picture", "*.png")]
-        choose_file(self.root, "Save the squadron's diary", folder, partial(self._written, rows), save=True, name=name + ".html", suffix=".html", places=[("Stories", folder)], filters=filters)
+        choose_file(
+            self.root,
+            "Save the squadron's diary",
+            folder,
+            partial(self._written, rows),
+            save=True,
+            name=name + ".html",
+            suffix=".html",
+            places=[("Stories", folder)],
+            filters=filters,
+        )
 
     def _written(self, rows: list[LogRow], path: Path | None) -> None:
         if path is None:
@@ -189,20 +262,49 @@ class EndPage(Sheet):
         result = self.state.result
         level = result.level if result is not None else "Dismal"
         names = [p for p in self.state.pilots.values() if p.status.value != "released"]
-        head = Row(Spot(paint=partial(self._medal, level), wide=90, tall=110), Spot(paint=partial(self._outcome, level), wide=400, tall=110, grow=1), gap=14)
+        head = Row(
+            Spot(paint=partial(self._medal, level), wide=90, tall=110),
+            Spot(paint=partial(self._outcome, level), wide=400, tall=110, grow=1),
+            gap=14,
+        )
         pilots = Table(
             sorted(names, key=lambda p: (-p.destroyed, -p.missions)),
-            (Col("Pilot", 1.2), Col("Level", 1), Col("Missions", 0.7, "r"), Col("Units", 0.6, "r"), Col("Stress", 0.6, "r"), Col("Fate", 1)),
-            key="pilots table", row_height=25, cells=lambda p: (p.name, LEVELS[p.level], p.missions, p.destroyed, p.stress, "" if p.living else p.status.value),
+            (
+                Col("Pilot", 1.2),
+                Col("Level", 1),
+                Col("Missions", 0.7, "r"),
+                Col("Units", 0.6, "r"),
+                Col("Stress", 0.6, "r"),
+                Col("Fate", 1),
+            ),
+            key="pilots table",
+            row_height=25,
+            cells=lambda p: (
+                p.name,
+                LEVELS[p.level],
+                p.missions,
+                p.destroyed,
+                p.stress,
+                "" if p.living else p.status.value,
+            ),
         )
         fates = {Strength.FULL: "full strength", Strength.HALF: "half strength", Strength.DESTROYED: "destroyed"}
         enemy = Table(
-            [self.state.battalions[k] for k in sorted(self.state.battalions)], (Col("Battalion", 2), Col("Fate", 1.2), Col("VP", 0.5, "r")), key="enemy table", row_height=25,
+            [self.state.battalions[k] for k in sorted(self.state.battalions)],
+            (Col("Battalion", 2), Col("Fate", 1.2), Col("VP", 0.5, "r")),
+            key="enemy table",
+            row_height=25,
             cells=lambda b: (self.state.library.battalions[b.card].name, fates[b.strength], b.scored),
         )
         return [
             Panel(head, pad=14, tone="card", accent="brass", key="outcome"),
-            Row(Panel(pilots, title="The squadron", grow=1.2, pad=8, least=150), Panel(enemy, title="The enemy", grow=1, pad=8, least=150), gap=8, grow=1, least=100),
+            Row(
+                Panel(pilots, title="The squadron", grow=1.2, pad=8, least=150),
+                Panel(enemy, title="The enemy", grow=1, pad=8, least=150),
+                gap=8,
+                grow=1,
+                least=100,
+            ),
         ]
 
     def _medal(self, level: str, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
@@ -220,7 +322,10 @@ class EndPage(Sheet):
         if card is None or not state.objective:
             return
         needs = [0, *(needed_vp(state.objective, p) for p in reversed(card.percentages)), state.objective]
-        zones = [(max(0.01, b - a), LEVEL_TONES[name]) for a, b, name in zip(needs, needs[1:], reversed(OUTCOMES), strict=False)]
+        zones = [
+            (max(0.01, b - a), LEVEL_TONES[name])
+            for a, b, name in zip(needs, needs[1:], reversed(OUTCOMES), strict=False)
+        ]
         place = pg.Rect(r.x, r.y + t.px(66), r.w, t.px(14))
         bar(s, t, place, zones, state.vp / state.objective)
         words = "   ".join(f"{name} {need}" for name, need in zip(reversed(OUTCOMES), needs, strict=False) if need)

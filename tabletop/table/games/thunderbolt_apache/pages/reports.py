@@ -1,9 +1,9 @@
-"""Reports to be read: today's card, the event on the way out, the way home as a check-list, the evening with its dice."""
+"""Reports to be read: their lines with dice and rules; today's card, bad fuel, the event on the way out with the engine checks."""
+
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pygame as pg
@@ -11,13 +11,12 @@ import pygame as pg
 from tabletop.core.values import Command, StepBegan, StepEnded
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.fitness import fitness
-from tabletop.games.thunderbolt_apache.sheets import Band, EventCard
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.sheets import EventCard
 from tabletop.games.thunderbolt_apache.words import words as log_words
 from tabletop.table.draw import dice
 from tabletop.table.games.thunderbolt_apache.pages import art
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
-from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED, Cards, Scroll, Spot
+from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED, Scroll, Spot
 from tabletop.table.games.thunderbolt_apache.pages.past import Past, Report, Told
 from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
 from tabletop.table.games.thunderbolt_apache.pages.strip import SectorStrip
@@ -128,7 +127,11 @@ class ReportPage(Sheet):
         return self.all[self.report.begin : self.report.end] if self.report is not None else []
 
     def prompt(self) -> tuple[str, str, str] | None:
-        return ("Squadron", self.asked(), self.rule) if self.live and self.report is not None and self.report.whole else None
+        return (
+            ("Squadron", self.asked(), self.rule)
+            if self.live and self.report is not None and self.report.whole
+            else None
+        )
 
     def asked(self) -> str:
         """The prompt's sentence while the report lies open."""
@@ -166,10 +169,21 @@ class DayPage(ReportPage):
         card = self.state.condition_card
         lines = self.lines(ev.SoChanged, ev.StressChanged, ev.DeckReshuffled)
         told = Column(
-            Label(card.title if card is not None else "", role="banner", key="card title"), Para(card.text if card is not None else "", role="big", key="card text", wide=520),
-            Label(card.key if card is not None else "", role="small", colour="soft"), *lines, gap=8, grow=1,
+            Label(card.title if card is not None else "", role="banner", key="card title"),
+            Para(card.text if card is not None else "", role="big", key="card text", wide=520),
+            Label(card.key if card is not None else "", role="small", colour="soft"),
+            *lines,
+            gap=8,
+            grow=1,
         )
-        page = Panel(Row(Spot(paint=self._picture, wide=290, tall=184), told, gap=18), title="Special Condition", tone="card", pad=16, accent="brass", key="condition")
+        page = Panel(
+            Row(Spot(paint=self._picture, wide=290, tall=184), told, gap=18),
+            title="Special Condition",
+            tone="card",
+            pad=16,
+            accent="brass",
+            key="condition",
+        )
         return [SectorStrip(state=self.state, key="sector strip"), Scroll(Column(page), key="day")]
 
     def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
@@ -194,7 +208,11 @@ class FuelPage(ReportPage):
         return "Then the others are armed."
 
     def parts(self) -> list[Widget]:
-        return [Panel(Scroll(Column(*self.lines(ev.Rolled, ev.StayedHome), gap=3), key="fuel"), title="Who takes off", grow=1)]
+        return [
+            Panel(
+                Scroll(Column(*self.lines(ev.Rolled, ev.StayedHome), gap=3), key="fuel"), title="Who takes off", grow=1
+            )
+        ]
 
 
 class EventPage(ReportPage):
@@ -215,18 +233,41 @@ class EventPage(ReportPage):
         stretch = self.stretch()
         card = self._card()
         text = (card.outbound_text or "Nothing happens on the way out.") if card is not None else ""
-        effects = [x for i, told in enumerate(stretch) if not isinstance(told.event, ev.EventDrawn | StepBegan | StepEnded) and (x := line(told, f"line {i}")) is not None]
+        effects = [
+            x
+            for i, told in enumerate(stretch)
+            if not isinstance(told.event, ev.EventDrawn | StepBegan | StepEnded)
+            and (x := line(told, f"line {i}")) is not None
+        ]
         engine = [x for x in effects if x.rule.startswith("TA-ENGINE")]
         rest = [x for x in effects if x not in engine]
         words = Column(
-            Label(card.title if card is not None else "", role="banner", key="card title"), Para(text, role="big", key="card text", wide=520),
-            Label(card.key if card is not None else "", role="small", colour="soft"), gap=8, grow=1,
+            Label(card.title if card is not None else "", role="banner", key="card title"),
+            Para(text, role="big", key="card text", wide=520),
+            Label(card.key if card is not None else "", role="small", colour="soft"),
+            gap=8,
+            grow=1,
         )
-        head = Panel(Row(Spot(paint=self._picture, wide=220, tall=140), words, gap=16), title="Mission Event", tone="card", pad=14, accent="brass", key="event card")
-        did = Panel(Column(*(self.heard(rest) or [Para("Nothing more is to be done.", role="body ital", colour="soft")]), gap=3), title="What it did", pad=10, key="event effects")
-        checks = [Panel(Column(*self.heard(engine), gap=3), title="Engine check", pad=10, key="engine")] if engine else []
+        head = Panel(
+            Row(Spot(paint=self._picture, wide=220, tall=140), words, gap=16),
+            title="Mission Event",
+            tone="card",
+            pad=14,
+            accent="brass",
+            key="event card",
+        )
+        did = Panel(
+            Column(
+                *(self.heard(rest) or [Para("Nothing more is to be done.", role="body ital", colour="soft")]), gap=3
+            ),
+            title="What it did",
+            pad=10,
+            key="event effects",
+        )
+        checks = (
+            [Panel(Column(*self.heard(engine), gap=3), title="Engine check", pad=10, key="engine")] if engine else []
+        )
         return [Scroll(Column(head, did, *checks, gap=8), key="event")]
-
 
     def _card(self) -> EventCard | None:
         """The card drawn in this stretch; where the game was begun in the middle, the mission's."""
@@ -239,124 +280,3 @@ class EventPage(ReportPage):
             picture = art.event(card.key, r.w)
             s.blit(picture, picture.get_rect(midtop=r.midtop))
             pg.draw.rect(s, t.col("button edge"), picture.get_rect(midtop=r.midtop), max(1, t.px(1.5)))
-
-
-@dataclass
-class Part:
-    """A step of the check-list: its title, its rule, and which events belong to it."""
-
-    title: str
-    rule: str
-    steps: tuple[str, ...]
-    told: list[Told] = field(default_factory=list)
-
-
-def home_parts() -> list[Part]:
-    return [
-        Part("Assessment", "TA-HOME-01", ("assess",)), Part("Event on the way home", "TA-EVENT-02", ("event_home",)), Part("Bingo", "TA-BINGO-01", ("bingo",)),
-        Part("Search and rescue", "TA-SAR-01", ("rescue",)), Part("Stress", "TA-AFTER-01", ("stress",)), Part("Experience", "TA-AFTER-03", ("experience",)),
-        Part("Damage", "TA-AFTER-07", ("damage",)), Part("Promotions", "TA-PROMO-01", ("promotions",)), Part("Victory points", "TA-VP-01", ("score",)),
-    ]
-
-
-NOTHING = {
-    "Bingo": "No roll was needed.", "Search and rescue": "Nobody was down.", "Damage": "No lasting damage.", "Promotions": "Nobody rises.", "Experience": "Nobody was engaged.",
-    "Victory points": "No points change.", "Stress": "Nobody gains Stress.", "Event on the way home": "Nothing happens.",
-}
-
-
-class HomePage(ReportPage):
-    """The way home as a check-list of 3.6."""
-
-    title = "Home bound"
-    kind = "home"
-    done_words = "Mission closed"
-
-    def still(self) -> str:
-        return "What the mission brought, step by step; a line opens its rule."
-
-    def prompt(self) -> tuple[str, str, str] | None:
-        over = next((x for x in self.stretch() if isinstance(x.event, ev.MissionOver)), None)
-        return ("Squadron", *split(log_words(over.event, over.after))) if over is not None and self.live else None
-
-    def ends(self) -> str:
-        return "Mission closed puts the sheet away: the next mission or the evening follows."
-
-    def parts(self) -> list[Widget]:
-        parts, now = home_parts(), 0
-        for told in self.stretch():
-            steps = {frame.step for frame in told.after.frames}
-            before = now
-            now = max([i for i, part in enumerate(parts) if steps & set(part.steps)] or [now])
-            parts[before if _belongs(told) else now].told.append(told)
-        done = len(parts) if self.report is not None and self.report.whole else now
-        panels = [self._part(part, i < done, i) for i, part in enumerate(parts) if i <= done]
-        return [Scroll(Column(Cards(*panels, gap=6, row_gap=6)), key="home")]
-
-    def _part(self, part: Part, done: bool, n: int) -> Widget:
-        found = [x for i, told in enumerate(part.told) if (x := line(told, f"line {n} {i}")) is not None]
-        body = self.heard(found) or [Para(NOTHING.get(part.title, "") if done else "...", role="body ital", colour="soft")]
-        return Wide(Column(*body, gap=2), title=f"{n + 1}  {part.title}", pad=8, gap=2, wish=330, accent="side green" if done else "brass", key=f"part {part.title}")
-
-
-def _belongs(told: Told) -> bool:
-    """Whether an event still belongs to the step before, although the position stands in the next one."""
-    return isinstance(told.event, StepBegan)
-
-
-class EveningPage(ReportPage):
-    """Recovery, income, enemy movement with dice beside the battalions and arrows, losses."""
-
-    title = "The evening"
-    kind = "evening"
-    rule = "TA-EOD-03"
-    done_words = "To the shop"
-
-    def still(self) -> str:
-        return "The night report: who recovered, what came in, where the enemy moved."
-
-    def ends(self) -> str:
-        return "Then comes the shop: repair, rest and replacements." if self.state.day < self.state.days else "This was the last day: there is no shop (TA-EOD-09)."
-
-    def parts(self) -> list[Widget]:
-        stretch = self.stretch()
-        strip = evening_strip(self.state, stretch, counter=34)
-        moves = [line(x, f"move {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.Rolled) and x.event.purpose == "movement"]
-        stress = [line(x, f"rest {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.StressChanged)]
-        so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.SoChanged)]
-        panels = [self._list("Special Options", so, "Nothing came in and nothing was lost."), self._list("Recovery", stress, "Nobody stayed at home with Stress."), self._list("Enemy movement", moves, "No battalion can move.")]
-        return [strip, Scroll(Cards(*panels, gap=8, row_gap=8), key="evening")]
-
-    def _list(self, title: str, found: Sequence[ReportLine | None], nothing: str) -> Widget:
-        lines = [x for x in found if x is not None]
-        for x in lines:
-            x.role = "small"
-        body: list[Widget] = self.heard(lines) or [Para(nothing, role="body ital", colour="soft")]
-        return Wide(Column(*body, gap=2), title=title, pad=8, key=f"list {title}")
-
-
-class Wide(Panel):
-    """A panel that wants a column's width of its own."""
-
-    grow = 1
-    wish = 300
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(self.wish) if across else super().natural(t, across, room)
-
-
-def evening_strip(state: State, stretch: Sequence[Told], **attrs: Any) -> SectorStrip:
-    """The strip with the evening's dice beside the battalions and arrows where they moved."""
-    dice_words: dict[str, str] = {}
-    rolls: dict[str, int] = {}
-    moves: dict[str, tuple[Band, Band]] = {}
-    before: State | None = None
-    for told in stretch:
-        event = told.event
-        if isinstance(event, ev.Rolled) and event.purpose == "movement":
-            rolls[event.about] = event.die
-            dice_words[event.about] = f"{event.die}{event.tally.total - event.die:+d} = {event.tally.total}" if event.tally.modifiers else f"{event.die}"
-        if isinstance(event, ev.BattalionMoved) and before is not None:
-            moves[event.battalion] = (before.battalions[event.battalion].band, event.band)
-        before = told.after
-    return SectorStrip(state=state, dice=dice_words, rolls=rolls, moves=moves, key="sector strip", **attrs)

@@ -1,5 +1,6 @@
 """What all pages share: made anew when the position changes (focus and places in panes are kept), a card in the player's hand, arrows that
 walk over the page, and the ledger beside it."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -23,7 +24,16 @@ if TYPE_CHECKING:
 
 ARROWS = {pg.K_LEFT: (-1, 0), pg.K_RIGHT: (1, 0), pg.K_UP: (0, -1), pg.K_DOWN: (0, 1)}
 LAID = (
-    cmd.BuyAircraft, cmd.BuyScout, cmd.ChoosePilot, cmd.Target, cmd.Assign, cmd.Crew, cmd.AssignScout, cmd.Load, cmd.GiveUp, cmd.Salvage,
+    cmd.BuyAircraft,
+    cmd.BuyScout,
+    cmd.ChoosePilot,
+    cmd.Target,
+    cmd.Assign,
+    cmd.Crew,
+    cmd.AssignScout,
+    cmd.Load,
+    cmd.GiveUp,
+    cmd.Salvage,
 )
 """Commands by which something is laid down."""
 
@@ -104,7 +114,9 @@ class Sheet(Page):
 
     def choice(self, command: Command, **more: Any) -> Choice:
         """A button for a command; one that is not legal says why."""
-        return Choice(self.table.game.label(command, self.state), (command,), why_not=self.host.refusal(command), **more)
+        return Choice(
+            self.table.game.label(command, self.state), (command,), why_not=self.host.refusal(command), **more
+        )
 
     # -- making the page
     def rebuild(self) -> None:
@@ -114,9 +126,18 @@ class Sheet(Page):
         focus = root.focus if root is not None else None
         inside = focus is not None and any(w is self for w in focus.ancestors())
         key = focus.key if inside and focus is not None else ""
-        place = [w for w in root.order() if self in w.ancestors()].index(focus) if inside and root is not None and focus in root.order() else 0
+        place = (
+            [w for w in root.order() if self in w.ancestors()].index(focus)
+            if inside and root is not None and focus in root.order()
+            else 0
+        )
         offsets = {w.key: w.off for w in self.walk() if isinstance(w, ScrollPane) and w.key}
-        head = Head(title=self.title, still=self.still() if self.live else "", ends=self.ends() if self.live else self._idle_words(), key="page head")
+        head = Head(
+            title=self.title,
+            still=self.still() if self.live else "",
+            ends=self.ends() if self.live else self._idle_words(),
+            key="page head",
+        )
         self.fill(head, Desk(Column(*self.parts(), gap=7), key="desk"))
         if root is None:
             return
@@ -129,12 +150,18 @@ class Sheet(Page):
             pane.scroll_to(offsets[pane.key])
         if inside:
             order = [w for w in root.order() if self in w.ancestors()]
-            again = next((w for w in order if key and w.key == key), order[min(place, len(order) - 1)] if order else None)
+            again = next(
+                (w for w in order if key and w.key == key), order[min(place, len(order) - 1)] if order else None
+            )
             root.focus_on(again if ring and focus is not self else self)
         root.ring = ring
 
     def _idle_words(self) -> str:
-        return "A moment of the replay: nothing can be changed here." if getattr(self.host, "replay_at", None) is not None else ""
+        return (
+            "A moment of the replay: nothing can be changed here."
+            if getattr(self.host, "replay_at", None) is not None
+            else ""
+        )
 
     # -- acting
     def submit(self, *commands: Command) -> bool:
@@ -170,19 +197,30 @@ class Sheet(Page):
         self.hand = None
         place(payload)
 
-    def tile(self, payload: Payload | None, words: str, press: Callable[[], object] | None = None, **attrs: Any) -> Tile:
+    def tile(
+        self, payload: Payload | None, words: str, press: Callable[[], object] | None = None, **attrs: Any
+    ) -> Tile:
         """A card that can be carried (while somebody is asked) and pressed."""
-        card = Tile(load=payload if self.live else None, words=words, picked=payload is not None and payload == self.hand, **attrs)
+        card = Tile(
+            load=payload if self.live else None,
+            words=words,
+            picked=payload is not None and payload == self.hand,
+            **attrs,
+        )
         if press is not None:
             card.on("pressed", lambda _: press() if self.live else None)
         return card
 
-    def bay(self, *children: Widget, accepts: Callable[[Payload], str], place: Callable[[Payload], object], **attrs: Any) -> Bay:
+    def bay(
+        self, *children: Widget, accepts: Callable[[Payload], str], place: Callable[[Payload], object], **attrs: Any
+    ) -> Bay:
         """A place for cards, lit while what is in the hand may be laid there."""
         if not self.live:
             return Bay(*children, **attrs)
         lit = self.hand is not None and not accepts(self.hand)
-        return Bay(*children, accepts=accepts, laid=place, lit=lit, **attrs).on("pressed", lambda _: self.lay(place, accepts))
+        return Bay(*children, accepts=accepts, laid=place, lit=lit, **attrs).on(
+            "pressed", lambda _: self.lay(place, accepts)
+        )
 
     # -- keys
     def keydown(self, e: pg.Event) -> bool:
@@ -205,8 +243,16 @@ class Sheet(Page):
                 continue
             r = w.focus_rect()
             ahead = (r.centerx - here.centerx) * dx + (r.centery - here.centery) * dy
-            clear = (r.left - here.right if dx > 0 else here.left - r.right) if dx else (r.top - here.bottom if dy > 0 else here.top - r.bottom)
-            aside = max(0, r.top - here.bottom, here.top - r.bottom) if dx else max(0, r.left - here.right, here.left - r.right)
+            clear = (
+                (r.left - here.right if dx > 0 else here.left - r.right)
+                if dx
+                else (r.top - here.bottom if dy > 0 else here.top - r.bottom)
+            )
+            aside = (
+                max(0, r.top - here.bottom, here.top - r.bottom)
+                if dx
+                else max(0, r.left - here.right, here.left - r.right)
+            )
             off = abs(r.centery - here.centery) if dx else abs(r.centerx - here.centerx)
             if ahead <= 0 or clear < -min(here.w, here.h) // 3:
                 continue

@@ -1,4 +1,5 @@
 """The evening's shop (TA-REPL, TA-REPAIR, TA-REST): repair, heal, rest, replacements, and the parts of a replaced aircraft."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -46,18 +47,37 @@ class ShopPage(BasePage):
         return [self.choice(cmd.Done(), default=True), self.choice(cmd.Rest(), tip=self._rest_words())]
 
     def _rest_words(self) -> str:
-        told = [f"{p.name} {p.stress} to {max(0, p.stress - evening.recovery(self.state, p))}" for p in self.state.living_pilots if p.stress]
+        told = [
+            f"{p.name} {p.stress} to {max(0, p.stress - evening.recovery(self.state, p))}"
+            for p in self.state.living_pilots
+            if p.stress
+        ]
         return "Stress: " + (", ".join(told) or "nobody has any")
 
     def parts(self) -> list[Widget]:
         strip = self.strip(counter=32)
         planes = sorted(self.planes(), key=lambda p: (p.status is not PlaneStatus.CRASHED, not p.damage))
-        crew = sorted(self.state.pilots.values(), key=lambda p: (p.status.value == "released", p.living, not p.wounds, -p.stress))
+        crew = sorted(
+            self.state.pilots.values(), key=lambda p: (p.status.value == "released", p.living, not p.wounds, -p.stress)
+        )
         hurt = [self._plane(p) for p in planes if p.damage or p.status is PlaneStatus.CRASHED]
         sound = [self._plane(p) for p in planes if not p.damage and p.status is not PlaneStatus.CRASHED]
-        left = Panel(Scroll(Column(*hurt, Cards(*sound, gap=5, row_gap=5), gap=5), key="shop planes"), title="Aircraft", grow=1, least=150, pad=7, key="shop planes panel")
+        left = Panel(
+            Scroll(Column(*hurt, Cards(*sound, gap=5, row_gap=5), gap=5), key="shop planes"),
+            title="Aircraft",
+            grow=1,
+            least=150,
+            pad=7,
+            key="shop planes panel",
+        )
         right = Panel(
-            self._rest(), Scroll(Column(*[self._pilot(p) for p in crew if p.status.value != "released"], gap=5), key="shop pilots"), title="Pilots", grow=1.1, least=150, pad=7, key="shop pilots panel",
+            self._rest(),
+            Scroll(Column(*[self._pilot(p) for p in crew if p.status.value != "released"], gap=5), key="shop pilots"),
+            title="Pilots",
+            grow=1.1,
+            least=150,
+            pad=7,
+            key="shop pilots panel",
         )
         return [strip, Row(left, right, grow=1, gap=8, least=290)]
 
@@ -76,40 +96,101 @@ class ShopPage(BasePage):
         lost = plane.status is PlaneStatus.CRASHED
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            plane_row(s, t, r, self.state.card_of(plane), plane.serial, plane.damage, lost, tail="" if plane.damage or lost else "sound")
+            plane_row(
+                s,
+                t,
+                r,
+                self.state.card_of(plane),
+                plane.serial,
+                plane.damage,
+                lost,
+                tail="" if plane.damage or lost else "sound",
+            )
 
-        tile = Tile(paint=paint, wide=150, tall=52, grow=1, flat=True, enabled=False, tip=facts.plane_words(self.state, plane), key=f"shop plane {plane.serial}")
+        tile = Tile(
+            paint=paint,
+            wide=150,
+            tall=52,
+            grow=1,
+            flat=True,
+            enabled=False,
+            tip=facts.plane_words(self.state, plane),
+            key=f"shop plane {plane.serial}",
+        )
         if not lost and not plane.damage:
             return tile
         buttons: list[Widget] = [
-            self._button(f"Mend {d}: 1 SO", cmd.Repair(plane.serial, d.name, d.heavy), f"repair {plane.serial} {d}") for d in dict.fromkeys(plane.damage)
+            self._button(f"Mend {d}: 1 SO", cmd.Repair(plane.serial, d.name, d.heavy), f"repair {plane.serial} {d}")
+            for d in dict.fromkeys(plane.damage)
         ]
         salvage = "" if lost else " Its sound parts can be salvaged at once (TA-REPL-03)."
-        buttons.append(self._button("New one: 2 VP", cmd.ReplaceAircraft(plane.serial), f"replace {plane.serial}", f"A new {plane.card} under the same number.{salvage}"))
+        buttons.append(
+            self._button(
+                "New one: 2 VP",
+                cmd.ReplaceAircraft(plane.serial),
+                f"replace {plane.serial}",
+                f"A new {plane.card} under the same number.{salvage}",
+            )
+        )
         return Bay(tile, Flow(*buttons, gap=4, row_gap=4), pad=5, gap=4, ground="paper")
 
     def _pilot(self, pilot: Pilot) -> Widget:
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            pilot_card(s, t, r, self.state, pilot, second="" if pilot.living else "killed", full=False, tail="" if pilot.living else "a new one may come: 1 VP")
+            pilot_card(
+                s,
+                t,
+                r,
+                self.state,
+                pilot,
+                second="" if pilot.living else "killed",
+                full=False,
+                tail="" if pilot.living else "a new one may come: 1 VP",
+            )
 
-        tile = Tile(paint=paint, wide=190, tall=80, flat=True, enabled=False, faded=not pilot.living, tip=self.pilot_words(pilot), key=f"shop pilot {pilot.name}", grow=1)
+        tile = Tile(
+            paint=paint,
+            wide=190,
+            tall=80,
+            flat=True,
+            enabled=False,
+            faded=not pilot.living,
+            tip=self.pilot_words(pilot),
+            key=f"shop pilot {pilot.name}",
+            grow=1,
+        )
         buttons: list[Widget] = [
-            self._button(f"Heal {'heavy' if heavy else 'light'}: 1 SO", cmd.Heal(pilot.name, heavy), f"heal {pilot.name} {heavy}") for heavy in dict.fromkeys(pilot.wounds)
+            self._button(
+                f"Heal {'heavy' if heavy else 'light'}: 1 SO", cmd.Heal(pilot.name, heavy), f"heal {pilot.name} {heavy}"
+            )
+            for heavy in dict.fromkeys(pilot.wounds)
         ]
         buttons.append(self._replace(pilot))
         return Row(tile, Column(*buttons, gap=3, align="center"), gap=5)
 
     def _replace(self, pilot: Pilot) -> Button:
-        new = [p.name for p in self.state.library.pilots.values() if p.family == pilot.family and p.name not in self.state.pilots]
-        why = f"Not allowed: no {pilot.family} pilot is left to come (TA-REPL-06)" if not new else self.why_not(cmd.ReplacePilot(pilot.name, new[0]))
+        new = [
+            p.name
+            for p in self.state.library.pilots.values()
+            if p.family == pilot.family and p.name not in self.state.pilots
+        ]
+        why = (
+            f"Not allowed: no {pilot.family} pilot is left to come (TA-REPL-06)"
+            if not new
+            else self.why_not(cmd.ReplacePilot(pilot.name, new[0]))
+        )
         word = "New: 1 VP" if not pilot.living else "Release: 1 VP"
         tip = f"A new pilot of the same level comes for {pilot.name}, without Stress and XP (TA-REPL-05)."
         button = Button(word, key=f"replace {pilot.name}", enabled=self.live and not why, why=why, tip=tip)
         return button.on("pressed", lambda _: self._choose(pilot, new, button))
 
     def _choose(self, pilot: Pilot, new: list[str], button: Button) -> None:
-        items = [MenuItem(f"{name}: {facts.row_words(self.state.library.pilots[name].levels[pilot.level])}", name) for name in new]
-        open_menu(self.root, items, button.rect.bottomleft, lambda name: self.submit(cmd.ReplacePilot(pilot.name, name)))
+        items = [
+            MenuItem(f"{name}: {facts.row_words(self.state.library.pilots[name].levels[pilot.level])}", name)
+            for name in new
+        ]
+        open_menu(
+            self.root, items, button.rect.bottomleft, lambda name: self.submit(cmd.ReplacePilot(pilot.name, name))
+        )
 
 
 class SalvagePage(BasePage):
@@ -133,30 +214,58 @@ class SalvagePage(BasePage):
     def parts(self) -> list[Widget]:
         parts = [self._part(name) for name in self._parts()]
         planes = [self._plane(p) for p in self.planes() if p.damage and p.status is PlaneStatus.READY]
-        empty: list[Widget] = [] if planes else [Label("No other aircraft needs a part.", role="body ital", colour="soft")]
+        empty: list[Widget] = (
+            [] if planes else [Label("No other aircraft needs a part.", role="body ital", colour="soft")]
+        )
         return [
             Panel(Flow(*parts, gap=6), title="Parts to be had", pad=9, key="parts panel"),
-            Panel(Scroll(Column(*empty, *planes, gap=6), key="salvage planes"), title="Damaged aircraft", grow=1, least=80, pad=9, key="salvage panel"),
+            Panel(
+                Scroll(Column(*empty, *planes, gap=6), key="salvage planes"),
+                title="Damaged aircraft",
+                grow=1,
+                least=80,
+                pad=9,
+                key="salvage panel",
+            ),
         ]
 
     def _part(self, name: str) -> Tile:
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             t.say(s, name, r.center, "body semi", "ink", "c", r.w)
 
-        return self.tile(("part", name), name, partial(self.take, ("part", name)), paint=paint, wide=110, tall=44, key=f"part {name}")
+        return self.tile(
+            ("part", name), name, partial(self.take, ("part", name)), paint=paint, wide=110, tall=44, key=f"part {name}"
+        )
 
     def _plane(self, plane: Plane) -> Widget:
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             plane_row(s, t, r, self.state.card_of(plane), plane.serial, plane.damage)
 
-        tile = Tile(paint=paint, wide=190, tall=54, flat=True, enabled=False, tip=facts.plane_words(self.state, plane), key=f"salvage plane {plane.serial}")
+        tile = Tile(
+            paint=paint,
+            wide=190,
+            tall=54,
+            flat=True,
+            enabled=False,
+            tip=facts.plane_words(self.state, plane),
+            key=f"salvage plane {plane.serial}",
+        )
         buttons: list[Widget] = []
         for damage in dict.fromkeys(plane.damage):
             command = cmd.Salvage(damage.name, damage.heavy, plane.serial)
             why = self.why_not(command)
-            button = Button(f"Take off {damage}", key=f"salvage {plane.serial} {damage}", enabled=self.live and not why, why=why)
+            button = Button(
+                f"Take off {damage}", key=f"salvage {plane.serial} {damage}", enabled=self.live and not why, why=why
+            )
             buttons.append(button.on("pressed", partial(self._press, command)))
-        return self.bay(tile, Flow(*buttons, gap=4), accepts=partial(self._accepts, plane), place=partial(self._place, plane), key=f"salvage bay {plane.serial}", gap=4)
+        return self.bay(
+            tile,
+            Flow(*buttons, gap=4),
+            accepts=partial(self._accepts, plane),
+            place=partial(self._place, plane),
+            key=f"salvage bay {plane.serial}",
+            gap=4,
+        )
 
     def _press(self, command: Command, _: object) -> None:
         self.submit(command)

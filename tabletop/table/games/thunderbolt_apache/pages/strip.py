@@ -1,4 +1,5 @@
 """The sector strip: six bands from the air base to the enemy's rear, with the counters of the battalions on them."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -85,7 +86,12 @@ class SectorStrip(Widget):
         if self.moves and self.state is not None:
             bands, d = self._bands(t), t.px(self.counter)
             return {
-                key: pg.Rect(bands[self.state.battalions[key].band].centerx - d // 2 + t.px(8), self.rect.y + t.px(24) + line * (d + t.px(18)), d, d)
+                key: pg.Rect(
+                    bands[self.state.battalions[key].band].centerx - d // 2 + t.px(8),
+                    self.rect.y + t.px(24) + line * (d + t.px(18)),
+                    d,
+                    d,
+                )
                 for key, line in self._tracks().items()
             }
         found: dict[str, pg.Rect] = {}
@@ -130,18 +136,30 @@ class SectorStrip(Widget):
     def _counter(self, s: pg.Surface, t: Theme, key: str, r: pg.Rect) -> None:
         assert self.state is not None
         piece = self.state.battalions[key]
-        picture = art.battalion(self.state.library.battalions[key], piece.strength is Strength.HALF, r.w, key in self.dim)
+        picture = art.battalion(
+            self.state.library.battalions[key], piece.strength is Strength.HALF, r.w, key in self.dim
+        )
         box = picture.get_rect(center=r.center)
         s.blit(picture, box)
         if key in self.marked:
             pg.draw.rect(s, t.col("focus edge"), r.inflate(t.px(7), t.px(7)), max(3, t.px(5)), border_radius=t.px(6))
             pg.draw.rect(s, t.col("focus"), r.inflate(t.px(6), t.px(6)), max(2, t.px(3)), border_radius=t.px(6))
         elif key == self._hot or (key == self.at and self.focused and self.root.ring):
-            pg.draw.rect(s, t.col("focus" if key == self.at and self.focused else "ink"), r.inflate(t.px(5), t.px(5)), max(2, t.px(2)), border_radius=t.px(5))
+            pg.draw.rect(
+                s,
+                t.col("focus" if key == self.at and self.focused else "ink"),
+                r.inflate(t.px(5), t.px(5)),
+                max(2, t.px(2)),
+                border_radius=t.px(5),
+            )
         if key in self.rolls:
             die = dice.die("bone", self.rolls[key], t.px(30), lean=self.rolls[key], sides=10)
             old, new = self.moves.get(key, (Band.FRONT, Band.FRONT))
-            place = die.get_rect(midleft=(r.right + t.px(2), r.centery)) if new > old else die.get_rect(midright=(r.left - t.px(2), r.centery))
+            place = (
+                die.get_rect(midleft=(r.right + t.px(2), r.centery))
+                if new > old
+                else die.get_rect(midright=(r.left - t.px(2), r.centery))
+            )
             s.blit(die, place)
         left = vp_left(self.state, piece)
         words = self.dice.get(key) or (f"{left} VP" if r.w >= t.px(36) else str(left))
@@ -210,5 +228,3 @@ class SectorStrip(Widget):
             keys = sorted(self.spots(self.theme).items(), key=lambda x: (x[1].x, x[1].y))
             self.at = keys[0][0] if keys else ""
         self.dirty()
-
-

@@ -1,4 +1,5 @@
 """The squadron's diary to a file: a page for a browser, or a picture."""
+
 from __future__ import annotations
 
 import os
@@ -29,11 +30,18 @@ def story(state: State, rows: list[LogRow]) -> Story:
     title = f"Squadron diary: {card.title}" if card is not None else f"Squadron diary: {state.scenario.title}"
     told = standing(state)
     facts = [("Situation", situation.title)] if situation is not None else []
-    facts += [("Day", f"{state.day} of {state.days}"), ("Points", f"{state.vp} of {state.objective} VP, {told.level}"), ("Squadron", _squadron(state))]
+    facts += [
+        ("Day", f"{state.day} of {state.days}"),
+        ("Points", f"{state.vp} of {state.objective} VP, {told.level}"),
+        ("Squadron", _squadron(state)),
+    ]
     chapters = [Chapter(page.title, page.lines) for page in diary.pages(state, rows)]
     board = logbook.kill_board(rows)
     units = state.library.units
-    lines = [f"{_who(state, who)}: {', '.join(counted(n, units[k].name) for k, n in sorted(kills.items(), key=lambda x: -x[1]))}." for who, kills in sorted(board.items(), key=lambda x: -sum(x[1].values()))]
+    lines = [
+        f"{_who(state, who)}: {', '.join(counted(n, units[k].name) for k, n in sorted(kills.items(), key=lambda x: -x[1]))}."
+        for who, kills in sorted(board.items(), key=lambda x: -sum(x[1].values()))
+    ]
     if lines:
         chapters.append(Chapter(BOARD, tuple(lines)))
     ending = state.result.sentence if state.result is not None else "To be continued."
@@ -58,7 +66,9 @@ def picture(state: State, rows: list[LogRow]) -> pg.Surface:
     tale = _tale(t, told, LEFT)
     board = sorted(logbook.kill_board(rows).items(), key=lambda x: -sum(x[1].values()))
     head = 100
-    high = min(TALLEST, head + 60 + max(sum(step for *_, step in tale), sum(_ace_height(kills) for _, kills in board) + 40))
+    high = min(
+        TALLEST, head + 60 + max(sum(step for *_, step in tale), sum(_ace_height(kills) for _, kills in board) + 40)
+    )
     sheet = pg.Surface((WIDE, high))
     sheet.fill(t.col("felt"))
     sheet.blit(skin.paper(t, (WIDE - 20, high - 20), "card"), (10, 10))
@@ -85,7 +95,11 @@ def _tale(t: Theme, told: Story, room: int) -> list[tuple[str, str, str, int]]:
             continue
         lines += [("", "body", "ink", 12), (chapter.heading.upper(), "panel title", "red", 30)]
         lines += [(line, "body", "ink", 22) for text in chapter.lines for line in t.wrap(text, "body", room)]
-    return [*lines, ("", "body", "ink", 14), *((line, "body semi", "ink", 26) for line in t.wrap(told.ending, "body semi", room))]
+    return [
+        *lines,
+        ("", "body", "ink", 14),
+        *((line, "body semi", "ink", 26) for line in t.wrap(told.ending, "body semi", room)),
+    ]
 
 
 def _ace_height(kills: dict[str, int]) -> int:
@@ -102,13 +116,27 @@ def _aces(sheet: pg.Surface, t: Theme, state: State, board: list[tuple[str, dict
         if y + _ace_height(kills) > sheet.get_height() - 20:
             return
         pilot = state.pilots.get(who)
-        badge = art.patch(pilot.name, pilot.family, 42) if pilot is not None else art.plane(state.planes[int(who)].card, 42, 45) if who.isdigit() and int(who) in state.planes else None
+        badge = (
+            art.patch(pilot.name, pilot.family, 42)
+            if pilot is not None
+            else art.plane(state.planes[int(who)].card, 42, 45)
+            if who.isdigit() and int(who) in state.planes
+            else None
+        )
         if badge is not None:
             sheet.blit(badge, (r.x, y + 4))
         value = sum(state.library.units[k].value * n for k, n in kills.items())
         t.say(sheet, _who(state, who), (r.x + 52, y + 16), "body semi", "ink", "l", r.w - 52)
         rank = f"{LEVELS[pilot.level]}, " if pilot is not None else ""
-        t.say(sheet, f"{rank}{count(sum(kills.values()), 'unit')}, value {value}", (r.x + 52, y + 35), "small", "soft", "l", r.w - 52)
+        t.say(
+            sheet,
+            f"{rank}{count(sum(kills.values()), 'unit')}, value {value}",
+            (r.x + 52, y + 35),
+            "small",
+            "soft",
+            "l",
+            r.w - 52,
+        )
         y += 54
         for i, (key, n) in enumerate(sorted(kills.items(), key=lambda x: -x[1])):
             x = r.x + (i % 4) * 68

@@ -1,0 +1,180 @@
+"""Reports with several parts: the way home as the check-list of 3.6, and the evening with the enemy's movement on the strip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tabletop.core.values import StepBegan
+from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.sheets import Band
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.words import words as log_words
+from tabletop.table.games.thunderbolt_apache.pages.parts import Cards, Scroll
+from tabletop.table.games.thunderbolt_apache.pages.past import Told
+from tabletop.table.games.thunderbolt_apache.pages.reports import ReportLine, ReportPage, line, split
+from tabletop.table.games.thunderbolt_apache.pages.strip import SectorStrip
+from tabletop.table.ui.labels import Para
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Widget
+
+
+@dataclass
+class Part:
+    """A step of the check-list: its title, its rule, and which events belong to it."""
+
+    title: str
+    rule: str
+    steps: tuple[str, ...]
+    told: list[Told] = field(default_factory=list)
+
+
+def home_parts() -> list[Part]:
+    return [
+        Part("Assessment", "TA-HOME-01", ("assess",)),
+        Part("Event on the way home", "TA-EVENT-02", ("event_home",)),
+        Part("Bingo", "TA-BINGO-01", ("bingo",)),
+        Part("Search and rescue", "TA-SAR-01", ("rescue",)),
+        Part("Stress", "TA-AFTER-01", ("stress",)),
+        Part("Experience", "TA-AFTER-03", ("experience",)),
+        Part("Damage", "TA-AFTER-07", ("damage",)),
+        Part("Promotions", "TA-PROMO-01", ("promotions",)),
+        Part("Victory points", "TA-VP-01", ("score",)),
+    ]
+
+
+NOTHING = {
+    "Bingo": "No roll was needed.",
+    "Search and rescue": "Nobody was down.",
+    "Damage": "No lasting damage.",
+    "Promotions": "Nobody rises.",
+    "Experience": "Nobody was engaged.",
+    "Victory points": "No points change.",
+    "Stress": "Nobody gains Stress.",
+    "Event on the way home": "Nothing happens.",
+}
+
+
+class HomePage(ReportPage):
+    """The way home as a check-list of 3.6."""
+
+    title = "Home bound"
+    kind = "home"
+    done_words = "Mission closed"
+
+    def still(self) -> str:
+        return "What the mission brought, step by step; a line opens its rule."
+
+    def prompt(self) -> tuple[str, str, str] | None:
+        over = next((x for x in self.stretch() if isinstance(x.event, ev.MissionOver)), None)
+        return ("Squadron", *split(log_words(over.event, over.after))) if over is not None and self.live else None
+
+    def ends(self) -> str:
+        return "Mission closed puts the sheet away: the next mission or the evening follows."
+
+    def parts(self) -> list[Widget]:
+        parts, now = home_parts(), 0
+        for told in self.stretch():
+            steps = {frame.step for frame in told.after.frames}
+            before = now
+            now = max([i for i, part in enumerate(parts) if steps & set(part.steps)] or [now])
+            parts[before if _belongs(told) else now].told.append(told)
+        done = len(parts) if self.report is not None and self.report.whole else now
+        panels = [self._part(part, i < done, i) for i, part in enumerate(parts) if i <= done]
+        return [Scroll(Column(Cards(*panels, gap=6, row_gap=6)), key="home")]
+
+    def _part(self, part: Part, done: bool, n: int) -> Widget:
+        found = [x for i, told in enumerate(part.told) if (x := line(told, f"line {n} {i}")) is not None]
+        body = self.heard(found) or [
+            Para(NOTHING.get(part.title, "") if done else "...", role="body ital", colour="soft")
+        ]
+        return Wide(
+            Column(*body, gap=2),
+            title=f"{n + 1}  {part.title}",
+            pad=8,
+            gap=2,
+            wish=330,
+            accent="side green" if done else "brass",
+            key=f"part {part.title}",
+        )
+
+
+def _belongs(told: Told) -> bool:
+    """Whether an event still belongs to the step before, although the position stands in the next one."""
+    return isinstance(told.event, StepBegan)
+
+
+class EveningPage(ReportPage):
+    """Recovery, income, enemy movement with dice beside the battalions and arrows, losses."""
+
+    title = "The evening"
+    kind = "evening"
+    rule = "TA-EOD-03"
+    done_words = "To the shop"
+
+    def still(self) -> str:
+        return "The night report: who recovered, what came in, where the enemy moved."
+
+    def ends(self) -> str:
+        return (
+            "Then comes the shop: repair, rest and replacements."
+            if self.state.day < self.state.days
+            else "This was the last day: there is no shop (TA-EOD-09)."
+        )
+
+    def parts(self) -> list[Widget]:
+        stretch = self.stretch()
+        strip = evening_strip(self.state, stretch, counter=34)
+        moves = [
+            line(x, f"move {i}")
+            for i, x in enumerate(stretch)
+            if isinstance(x.event, ev.Rolled) and x.event.purpose == "movement"
+        ]
+        stress = [line(x, f"rest {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.StressChanged)]
+        so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.SoChanged)]
+        panels = [
+            self._list("Special Options", so, "Nothing came in and nothing was lost."),
+            self._list("Recovery", stress, "Nobody stayed at home with Stress."),
+            self._list("Enemy movement", moves, "No battalion can move."),
+        ]
+        return [strip, Scroll(Cards(*panels, gap=8, row_gap=8), key="evening")]
+
+    def _list(self, title: str, found: Sequence[ReportLine | None], nothing: str) -> Widget:
+        lines = [x for x in found if x is not None]
+        for x in lines:
+            x.role = "small"
+        body: list[Widget] = self.heard(lines) or [Para(nothing, role="body ital", colour="soft")]
+        return Wide(Column(*body, gap=2), title=title, pad=8, key=f"list {title}")
+
+
+class Wide(Panel):
+    """A panel that wants a column's width of its own."""
+
+    grow = 1
+    wish = 300
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.px(self.wish) if across else super().natural(t, across, room)
+
+
+def evening_strip(state: State, stretch: Sequence[Told], **attrs: Any) -> SectorStrip:
+    """The strip with the evening's dice beside the battalions and arrows where they moved."""
+    dice_words: dict[str, str] = {}
+    rolls: dict[str, int] = {}
+    moves: dict[str, tuple[Band, Band]] = {}
+    before: State | None = None
+    for told in stretch:
+        event = told.event
+        if isinstance(event, ev.Rolled) and event.purpose == "movement":
+            rolls[event.about] = event.die
+            dice_words[event.about] = (
+                f"{event.die}{event.tally.total - event.die:+d} = {event.tally.total}"
+                if event.tally.modifiers
+                else f"{event.die}"
+            )
+        if isinstance(event, ev.BattalionMoved) and before is not None:
+            moves[event.battalion] = (before.battalions[event.battalion].band, event.band)
+        before = told.after
+    return SectorStrip(state=state, dice=dice_words, rolls=rolls, moves=moves, key="sector strip", **attrs)
