@@ -158,7 +158,7 @@ def _table_alone(done: Any, document: dict[str, Any], seconds: float) -> None:
     levels.add_column("")
     for name in _levels(document):
         count, low, high = done.level(name)
-        levels.add_row(name, str(count), f"{100 * count / games:.1f} %", f"{100 * low:.0f} to {100 * high:.0f}", "#" * round(40 * count / games))
+        levels.add_row(name, str(count), f"{100 * count / games:.1f} %", f"{100 * low:.0f} to {100 * high:.0f}", "#" * round(30 * count / games))
     out.print(levels)
     means = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in ("a game", "mean", "95 % sure", "least", "most"):
