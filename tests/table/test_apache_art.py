@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from tabletop.data.thunderbolt_apache.library import library
+from tabletop.table.board import effects
 from tabletop.table.draw import chit, kit, planform, poster
 from tabletop.table.draw.apache import (
     battalions,
@@ -30,6 +31,7 @@ from tabletop.table.draw.apache import (
     unitart,
     weapons,
 )
+from tabletop.table.play.contract import Flash
 
 SIZES = (24, 31, 40, 44, 52, 58, 72, 96, 120, 160)
 
@@ -282,3 +284,19 @@ def test_a_battlefield_is_drawn_quickly() -> None:
     for i, card in enumerate(book.aircraft):
         planes.aircraft_counter(card, "Rook", 67, heading=60 * (i % 6), high=i % 2 == 0)
     assert (time.process_time() - start) / 40 < 0.03  # about 3 ms each on an idle machine
+
+
+@pytest.mark.parametrize("kind", ["missile", "bombs", "tracer"])
+def test_shots_leave_the_aircraft_and_reach_the_target(kind: str) -> None:
+    ground = pygame.Surface((300, 200))
+    seen = []
+    for share in (0.05, 0.35, 0.6):
+        ground.fill((222, 200, 150))
+        effects.draw(ground, Flash(kind, ((0, 0), (0, 0)), "red", size=0.42), share, [(30, 40), (260, 150)], 230)
+        box = pygame.mask.from_threshold(ground, (222, 200, 150), (3, 3, 3))
+        box.invert()
+        rects = box.get_bounding_rects()
+        assert rects
+        seen.append(max(r.right for r in rects))
+    assert seen == sorted(seen) and seen[-1] > seen[0]
+    effects.draw(ground, Flash(kind, ((0, 0), (0, 0)), "red"), 1.0, [(30, 40), (30, 40)], 230)  # no way to fly

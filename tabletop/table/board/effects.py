@@ -1,4 +1,4 @@
-"""Short effects over the map: tracers, bursts, flak, splashes, rings, words. Drawn from their share of time, so they can be stopped anywhere."""
+"""Short effects over the map: tracers, missiles, bombs, bursts, flak, splashes, rings, words. Drawn from their share of time, so they can be stopped anywhere."""
 from __future__ import annotations
 
 import math
@@ -15,7 +15,7 @@ SHOT = {"white": "#fff4cf", "red": "#ffb347", "green": "#b7f07a", "blue": "#9fd0
 
 def draw(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
     """One effect at `share` (0..1) of its time; `points` in window pixels, `cell` the width of a cell there."""
-    drawing = {"tracer": _tracer, "burst": _burst, "flak": _flak, "splash": _splash, "ring": _ring, "smoke": _smoke, "text": _words}[flash.kind]
+    drawing = {"tracer": _tracer, "missile": _missile, "bombs": _bombs, "burst": _burst, "flak": _flak, "splash": _splash, "ring": _ring, "smoke": _smoke, "text": _words}[flash.kind]
     drawing(surface, flash, share, points, cell * flash.size)
 
 
@@ -35,6 +35,66 @@ def _tracer(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[
         b = (ax + (bx - ax) * at + nx, ay + (by - ay) * at + ny)
         pg.draw.line(surface, "#3a2410", a, b, max(3, round(cell * 0.05)))
         pg.draw.line(surface, colour, a, b, max(2, round(cell * 0.026)))
+
+
+MISSILE = (
+    '<path d="M-22 -3H12L22 0L12 3H-22Z" fill="#f2eddf" stroke="#17140e" stroke-width="1.8"/>'
+    '<path d="M-22 -3L-27 -10H-18L-12 -3ZM-22 3L-27 10H-18L-12 3Z" fill="#3d3d36" stroke="#17140e" stroke-width="1.4"/>'
+    '<path d="M-23 -4L-38 0L-23 4Z" fill="#ffb347"/><path d="M-23 -2L-31 0L-23 2Z" fill="#fff4cf"/>'
+)
+BOMB = (
+    '<path d="M-18 0L-22 -8H-14L-9 -5C-2 -9 12 -8 20 0C12 8 -2 9 -9 5L-14 8H-22Z" fill="#4a4f3a" stroke="#17140e" stroke-width="2"/>'
+    '<path d="M9 -6.4V6.4" stroke="#d9b02c" stroke-width="2.6"/>'
+)
+
+
+def _sprite(body: str, px: int, degrees: float) -> pg.Surface:
+    """A small thing that flies to the right, turned clockwise by `degrees`, in a square of px."""
+    return svg(f'<g transform="translate(50 50) rotate({degrees:.0f})">{body}</g>', (px, px), (0, 0, 100, 100))
+
+
+def _missile(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
+    """A missile on a slight bend from the first point to the last, trailing smoke that stays a moment."""
+    (ax, ay), (bx, by) = points[0], points[-1]
+    length = math.hypot(bx - ax, by - ay) or 1.0
+    bend = min(0.22 * length, 0.7 * cell)
+    mx, my = (ax + bx) / 2 + (by - ay) / length * bend, (ay + by) / 2 - (bx - ax) / length * bend
+
+    def at(t: float) -> tuple[float, float]:
+        u = 1 - t
+        return u * u * ax + 2 * u * t * mx + t * t * bx, u * u * ay + 2 * u * t * my + t * t * by
+
+    head = min(1.0, (share * 1.12) ** 1.4)
+    layer = pg.Surface(surface.get_size(), pg.SRCALPHA)
+    steps = max(6, int(length / max(4.0, cell * 0.09)))
+    for i in range(int(steps * head)):
+        t = i / steps
+        age = head - t
+        spot, wide = at(t), cell * (0.05 + 0.13 * age)
+        pg.draw.circle(layer, (250, 246, 236, int(230 * max(0.0, 1 - age * 0.7) * min(1.0, 3.2 * (1.05 - share)))), spot, max(1.5, wide))
+    surface.blit(layer, (0, 0))
+    if head < 1:
+        (x, y), (fx, fy) = at(head), at(min(1.0, head + 0.02))
+        picture = _sprite(MISSILE, max(20, round(cell * 0.80)), math.degrees(math.atan2(fy - y, fx - x)))
+        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+def _bombs(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
+    """Bombs that fall away from the aircraft: they grow smaller and meet their shadows on the target."""
+    (ax, ay), (bx, by) = points[0], points[-1]
+    degrees = math.degrees(math.atan2(by - ay, bx - ax))
+    for i in range(2):
+        t = share * 1.25 - i * 0.16
+        if not 0 <= t < 1:
+            continue
+        x, y = ax + (bx - ax) * t, ay + (by - ay) * t
+        px = max(14, round(cell * (0.80 - 0.36 * t)))
+        drop = cell * 0.5 * (1 - t)
+        shade = circle(50, 50, 11, "#1d1208", op=0.38)
+        shadow = svg(shade, (px, px), (0, 0, 100, 100))
+        surface.blit(shadow, shadow.get_rect(center=(round(x + drop * 0.6), round(y + drop))))
+        picture = _sprite(BOMB, px, degrees)
+        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
 
 def _puff(surface: pg.Surface, at: tuple[int, int], cell: float, share: float, inner: str, outer: str, grow: float, seed: int) -> None:

@@ -116,7 +116,7 @@ class Motion:
 
 @dataclass(frozen=True)
 class Flash:
-    """A short effect on the map: tracer, burst, flak, splash, smoke, ring, text; from `points[0]` to `points[-1]`. `colour` as in Mark.
+    """A short effect on the map: tracer, missile, bombs, burst, flak, splash, smoke, ring, text; from `points[0]` to `points[-1]`. `colour` as in Mark.
     `size`: 1 is made for a piece that fills its cell."""
 
     kind: str

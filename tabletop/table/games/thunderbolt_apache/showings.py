@@ -26,6 +26,8 @@ TITLES = {
     "ridge": "Ridge Evasion", "ecm": "ECM", "jamming": "Jamming aircraft", "scout": "Scout", "cover": "Cover", "rescue": "Search and rescue", "bingo": "Bingo",
     "movement": "Enemy movement", "engine": "Engine check", "bad_fuel": "Bad fuel", "civilians": "Civilians",
 }
+MISSILES = ("AGM", "BGM", "AIM")
+"""How the keys of guided missiles begin."""
 MISSILE_UNITS = frozenset({"MPT", "SA6", "SA8", "S13", "M24"})
 """Enemy units whose attack is a missile to the ear; all others are guns."""
 ABOUT_PLANES = frozenset({"ridge", "ecm", "jamming", "bingo", "engine", "bad_fuel"})
@@ -145,12 +147,20 @@ class Shower:
         return "rotor" if state.card_of(state.here.flyers[serial]).frame is Airframe.HELICOPTER else "engine_pass"
 
     @staticmethod
+    def shot(store: str, a: Point, b: Point) -> Flash:
+        """What flies from the aircraft to its target."""
+        if store == CANNON:
+            return Flash("tracer", (a, b), "green", "", 420, 0, SMALL)
+        kind = "missile" if store.startswith(MISSILES) else "tracer" if store.startswith(("LAU", "APKWS")) else "bombs"
+        return Flash(kind, (a, b), "red", "", 520 if kind == "missile" else 440, 0, SMALL)
+
+    @staticmethod
     def bang(state: State, serial: int, store: str, hit: bool) -> str:
         """The sound of an attack: the gun of the type, a missile or rocket on its way or striking, a bomb."""
         if store == CANNON:
             family = state.card_of(state.here.flyers[serial]).family
             return "gau8" if family == "A-10" else "guns_green" if family == "AC-130" else "guns_red"
-        if store.startswith(("AGM", "BGM", "AIM", "LAU", "APKWS")):
+        if store.startswith((*MISSILES, "LAU", "APKWS")):
             return "explosion_far" if hit else "missile"
         return "explosion_big" if hit else "explosion_small"
 
@@ -181,8 +191,7 @@ class Shower:
         )
         flashes: tuple[Flash, ...] = ()
         if a is not None and b is not None:
-            colour = "green" if e.store == CANNON else "red"
-            flashes = (Flash("tracer", (a, b), colour, "", 380, 0, SMALL), Flash("burst" if e.hit else "smoke", (b,), "", "", 520, 300, SMALL), *self.words(b, "destroyed" if e.hit else "missed", "good" if e.hit else "bad", 800, 420))
+            flashes = (self.shot(e.store, a, b), Flash("burst" if e.hit else "smoke", (b,), "", "", 520, 400, SMALL), *self.words(b, "destroyed" if e.hit else "missed", "good" if e.hit else "bad", 800, 420))
         return Showing(flashes=flashes, roll=roll, sound=self.bang(after, e.serial, e.store, e.hit), look=b, ms=1250)
 
     def _destroyed(self, e: ev.UnitDestroyed, before: State, after: State) -> Showing:
@@ -208,10 +217,10 @@ class Shower:
     def _hits(self, e: ev.HitsCame, before: State, after: State) -> Showing:
         hits = e.incoming
         a, b = self.unit(before, hits.source) if hits.source else None, self.plane(after, hits.target)
+        missile = bool(hits.source) and before.here.enemies[hits.source].type in MISSILE_UNITS
         flashes = self.words(b, hits_text(hits.light, hits.heavy), "bad", 900, 300)
         if b is not None:
-            flashes = ((Flash("tracer", (a, b), "white", "", 420, 0, SMALL),) if a is not None else ()) + (Flash("flak", (b,), "", "", 700, 250, SMALL),) + flashes
-        missile = bool(hits.source) and before.here.enemies[hits.source].type in MISSILE_UNITS
+            flashes = ((Flash("missile" if missile else "tracer", (a, b), "white", "", 460, 0, SMALL),) if a is not None else ()) + (Flash("flak", (b,), "", "", 700, 250, SMALL),) + flashes
         return Showing(flashes=flashes, sound="missile" if missile else "flak", look=b, ms=1100)
 
     def _evaded(self, e: ev.Evaded, before: State, after: State) -> Showing:
