@@ -91,7 +91,9 @@ def test_the_mean_and_its_interval():
 def test_replay_and_check(tabletop, week):
     told = tabletop("replay", week).of("replayed")[0]
     assert told["whole"] and told["game"] == "thunderbolt_apache" and told["result"].startswith("Dismal")
-    assert tabletop("replay", week, "--to", "50").of("replayed")[0]["commands"] == 50
+    there = week.with_name("there.json")
+    back = tabletop("replay", week, "--to", "50", "--position", there).of("replayed")[0]
+    assert back["commands"] == 50 and tabletop("run", there, "--show", "none").of("end")[0]["digest"] == back["digest"]
     assert tabletop("check", week).code == 0
 
 
@@ -157,7 +159,8 @@ def balanced(html):
 
 
 def test_rules_and_schema(tabletop):
-    assert tabletop("rules", "TA-ATTACK-05").out.startswith("TA-ATTACK-05")
+    one = tabletop("rules", "TA-ATTACK-05").out
+    assert one.startswith("TA-ATTACK-05") and "tabletop run tw13 --example" in one
     assert "A campaign step by step" in tabletop("rules", "--game", "thunderbolt_apache").out
     schema = json.loads(tabletop("schema", "apache_scenario").out)
     assert "position" in schema["properties"] and "PositionShape" in schema["$defs"]

@@ -6,6 +6,7 @@ examples:
   tabletop replay game.save
   tabletop replay game.save --to 40 --show words,state --last
   tabletop replay game.save --show view:Germany --last      what Germany may know at the end
+  tabletop replay week.save --to 120 --position there.json  the position after 120 commands as a scenario file
 """
 from __future__ import annotations
 
@@ -20,6 +21,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("save", metavar="SAVE", help="a saved game")
     parser.add_argument("--to", type=whole_number(0, 10**6), metavar="N", help="stop after N commands (undo and redo count too)")
     parser.add_argument("--show", default="none", metavar="WHAT", help="events, words, options, state, view:SIDE; more with commas")
+    parser.add_argument("--position", metavar="FILE", help="write the position there as a scenario file")
     parser.add_argument("--last", action="store_true", help="show states, options and views at the end only (the usual here)")
 
 
@@ -44,6 +46,10 @@ def run(args: argparse.Namespace) -> int:
     emit({"replayed": {"game": session.header.game, "scenario": session.header.scenario, "commands": len(session.lines) - 1,
                        "of": whole - 1, "whole": not note and len(session.lines) == wanted, "digest": match.digest(), "note": note,
                        "result": match.result.sentence if match.result else None}})
+    if args.position:
+        from tabletop.cli.verbs.run import write_position
+
+        write_position(session, Path(args.position))
     if note:
         say(note)
         return TROUBLE

@@ -80,7 +80,26 @@ def _rules(books: list[Any], wanted: str, as_json: bool) -> int:
                 print(_wrapped(f"Note {note}: {book.note(note)}", "    "))
             for example in book.examples_of(rule.id):
                 print(_wrapped(f"Example {example.id}: {example.text}", "    "))
+                for key in _positions(rule.id, example.id):
+                    print(f"      tabletop run {key} --example --show words")
     return OK
+
+
+def _positions(rule: str, example: str) -> list[str]:
+    """Keys of the shipped positions of a worked example ("W14" -> tw14, tw14b, ...)."""
+    from importlib import import_module
+
+    from tabletop.data.catalogue import games
+
+    data = next((import_module(f"tabletop.data.{game}") for game in games() if rule in _ids(game)), None)
+    keys = getattr(data, "example_keys", list)()
+    return [key for key in keys if re.fullmatch(rf"t?{example.lower()}[a-z]?", key)]
+
+
+def _ids(game: str) -> Any:
+    from tabletop.data.rulebook import RuleBook
+
+    return RuleBook.load(game).rules
 
 
 def _search(books: list[Any], words: str, most: int) -> int:
