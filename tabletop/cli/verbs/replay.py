@@ -6,7 +6,7 @@ examples:
   tabletop replay game.save
   tabletop replay game.save --to 40 --show words,state --last
   tabletop replay game.save --show view:Germany --last      what Germany may know at the end
-  tabletop replay week.save --to 120 --position there.json  the position after 120 commands as a scenario file
+  tabletop replay week.save --to 120 --position there.json   that moment as a scenario file
 """
 from __future__ import annotations
 
