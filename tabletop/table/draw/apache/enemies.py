@@ -87,7 +87,8 @@ def _figures(
             max(1, round(1.6 * u)),
         )
     if modifier is not None:
-        size, y = ((23, 37) if small else (18.5, 33)) if attack else ((25, 15) if small else (21, 15))
+        place = ((23.0, 37.0) if small else (18.5, 33.0)) if attack else ((25.0, 15.0) if small else (21.0, 15.0))
+        size, y = place
         text(
             out,
             signed(modifier),

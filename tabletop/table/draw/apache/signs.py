@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from tabletop.table.draw.kit import cached, circle, dark, el, light, path, poly, rect, star_path, svg
@@ -92,7 +94,7 @@ def _chain(c: str) -> str:
     )
 
 
-SIGNS = {
+SIGNS: dict[str, Callable[[str], str]] = {
     "scout": _glasses,
     "link": _chain,
     "so": lambda c: (
