@@ -71,69 +71,40 @@ class ArmPage(Loads):
 
     # -- aircraft
     def _plane(self, flyer: Flyer) -> Widget:
-        mine = self.flyer is not None and flyer.serial == self.flyer.serial
-        plane = self.state.planes.get(flyer.serial)
-        limit, now = arming.weight_limit(self.state, flyer), arming.weight(self.state, flyer)
-
-        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            px = t.px(46)
-            s.blit(art.plane(flyer.card, px, 45), (r.x - t.px(2), r.centery - px // 2))
-            x = r.x + px + t.px(6)
-            word = t.say(
-                s, f"{flyer.card} no. {flyer.serial}", (x, r.y + t.px(9)), "body semi", "ink", "l", r.right - x
-            )
-            t.say(
-                s,
-                flyer.pilot or "unmanned",
-                (word.right + t.px(8), r.y + t.px(9)),
-                "small semi",
-                GREEN,
-                "l",
-                r.right - word.right - t.px(8),
-            )
-            damage_chips(s, t, plane.damage if plane is not None else (), x, r.y + t.px(27), r.right)
-            weight_bar(
-                s,
-                t,
-                pg.Rect(x, r.bottom - t.px(15), r.right - x - t.px(58), t.px(11)),
-                now,
-                limit,
-                self.state.card_of(flyer).wp,
-            )
-            t.say(
-                s, f"{now} of {limit}", (r.right, r.bottom - t.px(9)), "small bold", RED if now > limit else "ink", "r"
-            )
-
-        tally = arming.effective_wp(self.state, flyer)
-        told = "\n".join(f"{m.amount:+d} {m.reason} ({m.rule})" for m in tally.modifiers)
-        head = self.tile(
-            None,
-            "",
-            partial(self._choose, flyer.serial),
-            paint=paint,
-            wide=200,
-            tall=70,
-            key=f"arm {flyer.serial}",
-            flat=True,
-            tip=f"*{flyer_name(flyer)}: {now} of {limit} weight points\n{tally.base} {tally.reason}"
-            + (f"\n{told}" if told else "")
-            + "\nA click opens its rack.",
-        )
-        head.picked = mine
         hung: list[Widget] = [self._hung(flyer, key, n) for n, key in enumerate(flyer.stores)]
-        below = (
-            Cards(*hung, gap=4, row_gap=4)
-            if hung
-            else Label("Nothing hangs here: the pylons are empty (TA-ARM-10).", role="small ital", colour="soft")
-        )
+        empty = Label("Nothing hangs here: the pylons are empty (TA-ARM-10).", role="small ital", colour="soft")
+        below = Cards(*hung, gap=4, row_gap=4) if hung else empty
         return self.bay(
-            head,
-            below,
-            accepts=partial(self._accepts, flyer),
-            place=partial(self._place, flyer),
-            key=f"plane {flyer.serial}",
-            gap=5,
-        )
+            self._head(flyer), below, accepts=partial(self._accepts, flyer), place=partial(self._place, flyer),
+            key=f"plane {flyer.serial}", gap=5,
+        )  # fmt: skip
+
+    def _head(self, flyer: Flyer) -> Tile:
+        """The aircraft with its weight; a press opens its rack."""
+        limit, now = arming.weight_limit(self.state, flyer), arming.weight(self.state, flyer)
+        tally = arming.effective_wp(self.state, flyer)
+        lines = [f"*{flyer_name(flyer)}: {now} of {limit} weight points", f"{tally.base} {tally.reason}"]
+        lines += [f"{m.amount:+d} {m.reason} ({m.rule})" for m in tally.modifiers]
+        head = self.tile(
+            None, "", partial(self._choose, flyer.serial), paint=partial(self._paint_head, flyer), wide=200, tall=70,
+            key=f"arm {flyer.serial}", flat=True, tip="\n".join((*lines, "A click opens its rack.")),
+        )  # fmt: skip
+        head.picked = self.flyer is not None and flyer.serial == self.flyer.serial
+        return head
+
+    def _paint_head(self, flyer: Flyer, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+        limit, now = arming.weight_limit(self.state, flyer), arming.weight(self.state, flyer)
+        plane = self.state.planes.get(flyer.serial)
+        px = t.px(46)
+        s.blit(art.plane(flyer.card, px, 45), (r.x - t.px(2), r.centery - px // 2))
+        x, y = r.x + px + t.px(6), r.y + t.px(9)
+        word = t.say(s, f"{flyer.card} no. {flyer.serial}", (x, y), "body semi", "ink", "l", r.right - x)
+        t.say(s, flyer.pilot or "unmanned", (word.right + t.px(8), y), "small semi", GREEN, "l", r.right - word.right - t.px(8))
+        damage_chips(s, t, plane.damage if plane is not None else (), x, r.y + t.px(27), r.right)
+        bar = pg.Rect(x, r.bottom - t.px(15), r.right - x - t.px(58), t.px(11))
+        weight_bar(s, t, bar, now, limit, self.state.card_of(flyer).wp)
+        ink = RED if now > limit else "ink"
+        t.say(s, f"{now} of {limit}", (r.right, r.bottom - t.px(9)), "small bold", ink, "r")
 
     def _choose(self, serial: int) -> None:
         self.chosen = serial
@@ -245,55 +216,41 @@ class ArmPage(Loads):
 
     # -- bill
     def _bill(self) -> Widget:
+        """What the mission costs, what one more point of ordnance would cost, and the payments that can be ticked."""
         state = self.state
         points, bill = arming.ordnance_points(state), arming.bill(state)
         cost = arming.ordnance_cost(state, points)
         free = next((n for n in range(40) if arming.ordnance_cost(state, points + n + 1) > cost), 0)
-        lines = "; ".join(f"{m.amount:+d} {m.reason}" for m in bill.modifiers)
-        left = state.so - bill.total
+        parts = [f"{points} OP: {cost} SO for ordnance", *(f"{m.amount:+d} {m.reason}" for m in bill.modifiers)]
+        more = f"{free} OP more cost nothing, the next point 1 SO more (10 OP each, TA-ARM-08)."
+        words = Para(f"{'; '.join(parts)}. {more}", role="small", wide=400)
+        figures = Spot(paint=self._paint_bill, wide=250, tall=40, key="bill")
+        right = Column(words, *self._payments(), gap=2, grow=1, least=160)
+        return Panel(Row(figures, right, gap=12), pad=8, key="bill panel")
 
-        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            wide = r.w // 3
-            for i, (name, value, ink) in enumerate(
-                (
-                    ("ORDNANCE", f"{points} OP", "ink"),
-                    ("COST", f"{bill.total} SO", "ink" if left >= 0 else RED),
-                    ("LEFT THEN", f"{left} SO", "ink" if left >= 0 else RED),
-                )
-            ):
-                x = r.x + i * wide + wide // 2
-                t.say(s, name, (x, r.y + t.px(7)), "key cap", "soft", "c", wide)
-                t.say(s, value, (x, r.bottom - t.px(12)), "figure", ink, "c", wide)
+    def _paint_bill(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+        points, total = arming.ordnance_points(self.state), arming.bill(self.state).total
+        left = self.state.so - total
+        ink = "ink" if left >= 0 else RED
+        wide = r.w // 3
+        figures = (("ORDNANCE", f"{points} OP", "ink"), ("COST", f"{total} SO", ink), ("LEFT THEN", f"{left} SO", ink))
+        for i, (name, value, tone) in enumerate(figures):
+            x = r.x + i * wide + wide // 2
+            t.say(s, name, (x, r.y + t.px(7)), "key cap", "soft", "c", wide)
+            t.say(s, value, (x, r.bottom - t.px(12)), "figure", tone, "c", wide)
 
-        figures = Spot(paint=paint, wide=250, tall=40, key="bill")
-        words = (
-            f"{points} OP: {cost} SO for ordnance"
-            + (f"; {lines}" if lines else "")
-            + f". {free} OP more cost nothing, the next point 1 SO more (10 OP each, TA-ARM-08)."
-        )
-        penalty = arming.sector_penalty(state)
-        band = BAND_NAMES[state.here.band]
-        checks: list[Widget] = []
-        if penalty.total:
-            box = Check(
-                f"1 SO cancels the sector penalty ({band}: -{penalty.total} weight points each)",
-                on=state.here.penalty_paid,
-                key="pay penalty",
-                enabled=self.live,
-            )
-            checks.append(box.on("changed", lambda on: self.submit(cmd.PayPenalty(bool(on)))))
+    def _payments(self) -> list[Widget]:
+        state, band = self.state, BAND_NAMES[self.state.here.band]
+        penalty = arming.sector_penalty(state).total
+        found: list[Widget] = []
+        if penalty:
+            words = f"1 SO cancels the sector penalty ({band}: -{penalty} weight points each)"
+            box = Check(words, on=state.here.penalty_paid, key="pay penalty", enabled=self.live)
+            found.append(box.on("changed", lambda on: self.submit(cmd.PayPenalty(bool(on)))))
         else:
-            checks.append(Label(f"{band}: no sector penalty (TA-ARM-06).", role="small", colour="soft"))
+            found.append(Label(f"{band}: no sector penalty (TA-ARM-06).", role="small", colour="soft"))
         if state.condition_effect("night_flying"):
-            night = Check(
-                "1 SO for night flying (SC17): no enemy attacks in turn 1",
-                on=state.here.night,
-                key="pay night",
-                enabled=self.live,
-            )
-            checks.append(night.on("changed", lambda on: self.submit(cmd.PayNight(bool(on)))))
-        return Panel(
-            Row(figures, Column(Para(words, role="small", wide=400), *checks, gap=2, grow=1, least=160), gap=12),
-            pad=8,
-            key="bill panel",
-        )
+            words = "1 SO for night flying (SC17): no enemy attacks in turn 1"
+            night = Check(words, on=state.here.night, key="pay night", enabled=self.live)
+            found.append(night.on("changed", lambda on: self.submit(cmd.PayNight(bool(on)))))
+        return found

@@ -170,56 +170,39 @@ class RescuePage(HomePage):
         ]
 
     def _downed(self, flyer: Flyer) -> Widget:
-        tally = reckoning.rescue_tally(self.state, flyer, 0)
-        table = self.state.library.tables.rescue
-        rows = [
-            (row, sum(reckoning.rescue_row(self.state, die + tally.total) is row for die in range(1, 11)))
-            for row in table
-        ]
-        odds = [f"{row.outcome} {10 * n} %" for row, n in rows if n]
         given = [o for o in self.state.here.offers if o.pilot == flyer.pilot]
-        told = "; ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers) or "no modifier"
-        pilot = self.state.pilots[flyer.pilot]
-
-        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            d = t.px(44)
-            s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y))
-            x = r.x + d + t.px(9)
-            t.say(
-                s,
-                f"{pilot.name}, down with {flyer.card} no. {flyer.serial}",
-                (x, r.y + t.px(9)),
-                "body semi",
-                "ink",
-                "l",
-                r.right - x,
-            )
-            t.say(s, f"Roll {tally.total:+d}: {told}", (x, r.y + t.px(27)), "small", "ink", "l", r.right - x)
-            y, at = r.y + t.px(44), x
-            for words in odds:
-                if at > x and at + t.width(words, "small semi") > r.right:
-                    at, y = x, y + t.line("small")
-                at = t.say(
-                    s, words, (at, y), "small semi", RED if words.startswith("Lost") else "ink", "l", r.right - at
-                ).right + t.px(12)
-
-        head = Tile(paint=paint, wide=320, tall=84, flat=True, enabled=False, key=f"downed {flyer.pilot}")
         words = ", ".join(f"{o.store} of no. {o.serial}" for o in given)
-        note = Label(
-            f"Given up: {words}." if words else "Nothing is given up for him yet.",
-            role="small ital",
-            colour="soft",
-            key=f"given {flyer.pilot}",
-        )
+        told = f"Given up: {words}." if words else "Nothing is given up for him yet."
+        paint = partial(self._paint_downed, flyer)
+        head = Tile(paint=paint, wide=320, tall=84, flat=True, enabled=False, key=f"downed {flyer.pilot}")
+        note = Label(told, role="small ital", colour="soft", key=f"given {flyer.pilot}")
         return self.bay(
-            head,
-            note,
-            accepts=partial(self._accepts, flyer.pilot),
-            place=partial(self._place, flyer.pilot),
-            key=f"rescue {flyer.pilot}",
-            grow=1,
-            wide=330,
-        )
+            head, note, accepts=partial(self._accepts, flyer.pilot), place=partial(self._place, flyer.pilot),
+            key=f"rescue {flyer.pilot}", grow=1, wide=330,
+        )  # fmt: skip
+
+    def _odds(self, flyer: Flyer) -> list[str]:
+        """The outcomes of his roll with their chances."""
+        bonus = reckoning.rescue_tally(self.state, flyer, 0).total
+        found = [reckoning.rescue_row(self.state, die + bonus) for die in range(1, 11)]
+        rows = self.state.library.tables.rescue
+        return [f"{row.outcome} {10 * found.count(row)} %" for row in rows if row in found]
+
+    def _paint_downed(self, flyer: Flyer, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+        pilot, tally = self.state.pilots[flyer.pilot], reckoning.rescue_tally(self.state, flyer, 0)
+        told = "; ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers) or "no modifier"
+        d = t.px(44)
+        s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y))
+        x = r.x + d + t.px(9)
+        title = f"{pilot.name}, down with {flyer.card} no. {flyer.serial}"
+        t.say(s, title, (x, r.y + t.px(9)), "body semi", "ink", "l", r.right - x)
+        t.say(s, f"Roll {tally.total:+d}: {told}", (x, r.y + t.px(27)), "small", "ink", "l", r.right - x)
+        y, at = r.y + t.px(44), x
+        for words in self._odds(flyer):
+            if at > x and at + t.width(words, "small semi") > r.right:
+                at, y = x, y + t.line("small")
+            ink = RED if words.startswith("Lost") else "ink"
+            at = t.say(s, words, (at, y), "small semi", ink, "l", r.right - at).right + t.px(12)
 
     def _giver(self, flyer: Flyer) -> Widget | None:
         stores = reckoning.stores_to_offer(self.state, flyer)

@@ -6,14 +6,17 @@ import pygame as pg
 
 from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, Strength
 from tabletop.games.thunderbolt_apache.rules.wording import counted
-from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS, AircraftCard, PilotLevel, Store
+from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS, AircraftCard, Battalion, PilotLevel, Store
 from tabletop.games.thunderbolt_apache.state import State
+from tabletop.table.draw.icons import icon
 from tabletop.table.draw.kit import dark
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.parts import AMBER, GREEN, RED, chip
 from tabletop.table.ui.theme import Theme
 
 OKAY, SHAKEN, UNFIT = "#8fb487", "#e0b04a", "#b8473b"
+SIGNS = ("fire", "bomb", "rocket")
+"""Signs of Cannon, Strike and Stand-off."""
 FITNESS = {"Okay": GREEN, "Shaken": AMBER, "Unfit": RED}
 DAMAGE_SHORT = {
     "Airframe": "FRAME",
@@ -140,47 +143,15 @@ def level_pips(s: pg.Surface, t: Theme, x: int, y: int, level: int) -> int:
 
 
 def pilot_card(
-    s: pg.Surface,
-    t: Theme,
-    r: pg.Rect,
-    state: State,
-    pilot: Pilot,
-    *,
-    more: int = 0,
-    tail: str = "",
-    tail_ink: str = "soft",
-    full: bool = True,
-    second: str = "",
-) -> None:
+    s: pg.Surface, t: Theme, r: pg.Rect, state: State, pilot: Pilot, *,
+    more: int = 0, tail: str = "", tail_ink: str = "soft", full: bool = True, second: str = "",
+) -> None:  # fmt: skip
     """A pilot: patch, name, level (or `second`), skills, Stress bar in three zones, state in words."""
     row = state.row_of(pilot)
-    d = t.px(30)
-    s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y + t.px(1)))
-    x = r.x + d + t.px(6)
-    word = "Okay" if pilot.stress <= row.okay else "Shaken" if pilot.stress <= row.shaken else "Unfit"
-    end = chip(
-        s,
-        t,
-        {"Okay": "OKAY", "Shaken": "SHAKEN -2", "Unfit": "UNFIT"}[word],
-        (r.right, r.y + t.px(8)),
-        FITNESS[word],
-        anchor="r",
-    ).x
-    t.say(s, pilot.name, (x, r.y + t.px(8)), "body semi", "ink", "l", end - x - t.px(4))
-    t.say(
-        s,
-        second or f"{LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}",
-        (x, r.y + t.px(23)),
-        "small",
-        "soft",
-        "l",
-        r.right - x - t.px(46),
-    )
-    level_pips(s, t, r.right - t.px(36), r.y + t.px(24), pilot.level)
+    _pilot_head(s, t, r, pilot, row, second)
     y = r.y + t.px(33)
     if full:
-        words = f"C{row.cannon:+d}  S{row.strike:+d}  SO{row.standoff:+d}  Ev {row.evasive}  Cool {row.cool}"
-        t.say(s, words, (r.x, y + t.px(7)), "small semi", "ink", "l", r.w)
+        skill_row(s, t, pg.Rect(r.x, y, r.w, t.px(14)), row)
         y += t.px(16)
     figure = f"{pilot.stress}" + (f"+{more}" if more else "")
     wide = t.width(figure, "small bold") + t.px(6)
@@ -189,13 +160,45 @@ def pilot_card(
     y += t.px(22)
     if y + t.px(4) > r.bottom:
         return
-    words = tail or (f"XP {pilot.xp} of {row.target}" if row.target is not None else f"XP {pilot.xp}, an Ace")
     right = r.right
     for heavy in pilot.wounds:
-        right = chip(s, t, f"WOUND {'H' if heavy else 'L'}", (right, y), RED if heavy else AMBER, anchor="r").x - t.px(
-            3
-        )
+        words = f"WOUND {'H' if heavy else 'L'}"
+        right = chip(s, t, words, (right, y), RED if heavy else AMBER, anchor="r").x - t.px(3)
+    words = tail or (f"XP {pilot.xp} of {row.target}" if row.target is not None else f"XP {pilot.xp}, an Ace")
     t.say(s, words, (r.x, y), "small", tail_ink, "l", right - r.x - t.px(2))
+
+
+def skill_row(s: pg.Surface, t: Theme, r: pg.Rect, row: PilotLevel) -> None:
+    """The five skills in a line: signs for Cannon, Strike and Stand-off, words for Evasive and Cool."""
+    d = t.px(11)
+    signed = [(sign, f"{value:+d}") for sign, value in zip(SIGNS, (row.cannon, row.strike, row.standoff), strict=True)]
+    for evasive, cool in (("Ev ", "Cool "), ("Ev", "Cool"), ("E", "C")):
+        parts = [*signed, ("", f"{evasive}{row.evasive}"), ("", f"{cool}{row.cool}")]
+        widths = [(d + t.px(1) if sign else 0) + t.width(words, "small semi") for sign, words in parts]
+        if sum(widths) + t.px(3) * (len(parts) - 1) <= r.w:
+            break
+    gap = max(t.px(2), min(t.px(11), (r.w - sum(widths)) // (len(parts) - 1)))
+    x = r.x
+    for (sign, words), wide in zip(parts, widths, strict=True):
+        if sign:
+            picture = icon(sign, d, "#2a2520")
+            s.blit(picture, (x, r.centery - d // 2))
+        t.say(s, words, (x + (d + t.px(1) if sign else 0), r.centery), "small semi", "ink", "l", max(4, r.right - x))
+        x += wide + gap
+
+
+def _pilot_head(s: pg.Surface, t: Theme, r: pg.Rect, pilot: Pilot, row: PilotLevel, second: str) -> None:
+    """Patch, name, the word for his Stress, level in words and bars."""
+    d = t.px(30)
+    s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y + t.px(1)))
+    x = r.x + d + t.px(6)
+    word = "Okay" if pilot.stress <= row.okay else "Shaken" if pilot.stress <= row.shaken else "Unfit"
+    plate = {"Okay": "OKAY", "Shaken": "SHAKEN -2", "Unfit": "UNFIT"}[word]
+    end = chip(s, t, plate, (r.right, r.y + t.px(8)), FITNESS[word], anchor="r").x
+    t.say(s, pilot.name, (x, r.y + t.px(8)), "body semi", "ink", "l", end - x - t.px(4))
+    line = second or f"{LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}"
+    t.say(s, line, (x, r.y + t.px(23)), "small", "soft", "l", r.right - x - t.px(46))
+    level_pips(s, t, r.right - t.px(36), r.y + t.px(24), pilot.level)
 
 
 def recruit_card(s: pg.Surface, t: Theme, r: pg.Rect, name: str, family: str, row: PilotLevel) -> None:
@@ -205,8 +208,7 @@ def recruit_card(s: pg.Surface, t: Theme, r: pg.Rect, name: str, family: str, ro
     x = r.x + d + t.px(6)
     t.say(s, name, (x, r.y + t.px(7)), "body semi", "ink", "l", r.right - x)
     t.say(s, f"{family}, {'Fast' if row.fast else 'Slow'}", (x, r.y + t.px(22)), "small", "soft", "l", r.right - x)
-    words = f"C{row.cannon:+d}  S{row.strike:+d}  SO{row.standoff:+d}  Ev {row.evasive}  Cool {row.cool}"
-    t.say(s, words, (r.x, r.y + t.px(38)), "small semi", "ink", "l", r.w)
+    skill_row(s, t, pg.Rect(r.x, r.y + t.px(31), r.w, t.px(14)), row)
     stress_bar(s, t, pg.Rect(r.x, r.y + t.px(47), r.w, t.px(9)), row, 0)
 
 
@@ -215,40 +217,10 @@ def battalion_card(
 ) -> None:
     """A battalion: deck's colour, name, VP, value and thresholds, units, band."""
     card = state.library.battalions[piece.card]
-    tone = art.DECK_TONES[card.deck]
-    wide = t.px(26)
-    plate = pg.Rect(r.x, r.y, wide, t.px(30))
-    pg.draw.rect(s, t.col(tone), plate, border_radius=t.px(3))
-    t.say(s, card.key[:1], (plate.centerx, plate.y + t.px(9)), "panel title", "#fff6e2", "c")
-    t.say(s, card.key[1:], (plate.centerx, plate.y + t.px(23)), "key cap", "#fff6e2", "c")
-    x = plate.right + t.px(6)
-    narrow = t.width(card.name, "small bold") > r.right - x - t.px(46)  # then the points stand below, beside the band
-    vp = chip(s, t, f"{card.vp} VP", (r.right, r.y + t.px(22 if narrow else 8)), "brass", "gold ink", "small bold", "r")
-    t.say(s, card.name, (x, r.y + t.px(8)), "small bold", "ink", "l", (r.right if narrow else vp.x - t.px(4)) - x)
-    state_words = {
-        Strength.FULL: BAND_NAMES[piece.band],
-        Strength.HALF: f"HALF, {BAND_NAMES[piece.band]}",
-        Strength.DESTROYED: "destroyed",
-    }[piece.strength]
-    t.say(
-        s,
-        state_words,
-        (x, r.y + t.px(23)),
-        "small semi",
-        RED if piece.strength is Strength.HALF else "soft",
-        "l",
-        (vp.x - t.px(4) if narrow else r.right) - x,
-    )
+    _battalion_head(s, t, r, card, piece)
     y = r.y + t.px(39)
-    t.say(
-        s,
-        f"Value {card.value}, half {card.half_at} ({card.half_vp} VP), dead {card.destroyed_at}",
-        (r.x, y),
-        "small",
-        "ink",
-        "l",
-        r.w,
-    )
+    words = f"Value {card.value}, half {card.half_at} ({card.half_vp} VP), dead {card.destroyed_at}"
+    t.say(s, words, (r.x, y), "small", "ink", "l", r.w)
     y += t.px(15)
     if units:
         room = pg.Rect(r.x, y - t.px(5), r.w, r.bottom - (t.px(14) if tail else 0) - y + t.px(5))
@@ -256,6 +228,22 @@ def battalion_card(
             _unit_words(s, t, room, ", ".join(counted(n, state.library.units[key].name) for key, n in card.units))
     if tail:
         t.say(s, tail, (r.x, r.bottom - t.px(7)), "small semi", GREEN, "l", r.w)
+
+
+def _battalion_head(s: pg.Surface, t: Theme, r: pg.Rect, card: Battalion, piece: InPlay) -> None:
+    """Plate of the deck, name, points, band and strength; on a narrow card the points stand below, beside the band."""
+    plate = pg.Rect(r.x, r.y, t.px(26), t.px(30))
+    pg.draw.rect(s, t.col(art.DECK_TONES[card.deck]), plate, border_radius=t.px(3))
+    t.say(s, card.key[:1], (plate.centerx, plate.y + t.px(9)), "panel title", "#fff6e2", "c")
+    t.say(s, card.key[1:], (plate.centerx, plate.y + t.px(23)), "key cap", "#fff6e2", "c")
+    x = plate.right + t.px(6)
+    narrow = t.width(card.name, "small bold") > r.right - x - t.px(46)
+    place = (r.right, r.y + t.px(23 if narrow else 8))
+    vp = chip(s, t, f"{card.vp} VP", place, "brass", "gold ink", "key cap" if narrow else "small bold", "r").x - t.px(4)
+    t.say(s, card.name, (x, r.y + t.px(8)), "small bold", "ink", "l", (r.right if narrow else vp) - x)
+    half = piece.strength is Strength.HALF
+    words = "destroyed" if not piece.left else f"{'HALF, ' if half else ''}{BAND_NAMES[piece.band]}"
+    t.say(s, words, (x, r.y + t.px(23)), "small semi", RED if half else "soft", "l", (vp if narrow else r.right) - x)
 
 
 def unit_pictures(s: pg.Surface, t: Theme, r: pg.Rect, units: tuple[tuple[str, int], ...]) -> bool:

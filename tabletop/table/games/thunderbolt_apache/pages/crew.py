@@ -13,7 +13,12 @@ from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.sheets import ACE, AVERAGE, LEVELS, PilotCard
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
-from tabletop.table.games.thunderbolt_apache.pages.cards import level_pips, pilot_card, recruit_card, stress_bar
+from tabletop.table.games.thunderbolt_apache.pages.cards import (
+    level_pips,
+    recruit_card,
+    skill_row,
+    stress_bar,
+)
 from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, Cards, Payload, Scroll, Tile
 from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
 from tabletop.table.play.contract import Choice
@@ -86,7 +91,7 @@ class PilotsPage(Sheet):
             pilot.name,
             partial(self.submit, cmd.DropPilot(pilot.name)),
             paint=paint,
-            wide=142,
+            wide=162,
             tall=70,
             grow=1,
             key=f"in {pilot.name}",
@@ -104,7 +109,7 @@ class PilotsPage(Sheet):
             card.name,
             partial(self.submit, cmd.ChoosePilot(card.name)),
             paint=paint,
-            wide=142,
+            wide=162,
             tall=70,
             grow=1,
             key=f"recruit {card.name}",
@@ -130,7 +135,7 @@ class PilotsPage(Sheet):
 class Slot(Widget):
     """An empty place for a pilot."""
 
-    wide = 142
+    wide = 162
     tall = 70
     grow = 1
     solid = False
@@ -192,10 +197,10 @@ class LevelPage(Sheet):
         x = r.x + d + t.px(7)
         t.say(s, pilot.name, (x, r.y + t.px(8)), "body semi", "ink", "l", r.right - x - t.px(40))
         level_pips(s, t, r.right - t.px(36), r.y + t.px(8), pilot.level)
-        word = t.say(s, LEVELS[pilot.level], (x, r.y + t.px(24)), "small bold", "ink", "l", r.right - x)
+        level = f"{LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}"
+        word = t.say(s, level, (x, r.y + t.px(24)), "small bold", "ink", "l", r.right - x)
         t.say(s, change, (r.right, r.y + t.px(24)), "small semi", GREEN, "r", r.right - word.right - t.px(6))
-        words = f"{'Fast' if row.fast else 'Slow'}  C{row.cannon:+d}  S{row.strike:+d}  SO{row.standoff:+d}  Ev {row.evasive}  Cool {row.cool}"
-        t.say(s, words, (r.x, r.y + t.px(42)), "small semi", "ink", "l", r.w)
+        skill_row(s, t, pg.Rect(r.x, r.y + t.px(35), r.w, t.px(14)), row)
         stress_bar(s, t, pg.Rect(r.x, r.y + t.px(53), r.w, t.px(8)), row, pilot.stress)
         t.say(s, f"Okay to {row.okay}, Shaken to {row.shaken} Stress", (r.x, r.y + t.px(70)), "small", "soft", "l", r.w)
 
@@ -335,5 +340,3 @@ class PromotePage(LevelPage):
         words = Para(f"Next: {gain}.", role="small", colour="soft", wide=190, key=f"gain {pilot.name}")
         return Column(self.body(pilot, bought), words, Row(up, back, Spacer(), gap=4), gap=2, grow=1)
 
-
-__all__ = ["LevelPage", "PilotsPage", "PromotePage", "ShiftPage", "pilot_card"]
