@@ -1,4 +1,10 @@
-"""The squadron bot of Thunderbolt / Apache (specification 10.2)."""
-from tabletop.bots.thunderbolt_apache.squadron import SquadronBot
+"""The squadron bot of Thunderbolt / Apache (specification 10.2): `SquadronBot` at three levels, and `advice`.
 
-__all__ = ["SquadronBot"]
+`squadron` hands each step on: `founding` (set-up), `planning` (targets, crews), `purse` and `prospects` (SO, chances of
+a mission), `arming`, `mission` (the battlefield) with `flying` (ways and turns ahead), `gunnery` (attacks), `ground`
+(places, ways, sight) and `worth` (what things are worth), `evening` (rescue, shop), `words` (reasons).
+"""
+
+from tabletop.bots.thunderbolt_apache.squadron import SquadronBot, advice
+
+__all__ = ["SquadronBot", "advice"]

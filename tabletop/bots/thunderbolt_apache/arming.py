@@ -1,4 +1,5 @@
 """Arming: what to hang under whom, and what to pay (10.2 Arming)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -34,7 +35,9 @@ class Foe:
 def foes(state: State) -> list[Foe]:
     """The units that will probably stand on the field."""
     mission = state.here
-    listed = [k for k, n in ground.units_of(state.library.battalions[mission.battalion], mission.before) for _ in range(n)]
+    listed = [
+        k for k, n in ground.units_of(state.library.battalions[mission.battalion], mission.before) for _ in range(n)
+    ]
     listed += [kind for kind, _ in ground.condition_units(state)]
     found = []
     for key in listed:
@@ -84,7 +87,11 @@ def promise(state: State, flyer: Flyer, store: Store, enemy: list[Foe]) -> float
     several = 1 + min(store.multi - 1, crowd) * 0.7 if store.multi else 1 + crowd * 0.8 if store.area else 1.0
     reach = (0.62, 0.85, 1.0, 1.08)[min(3, store.reach[1])] * (1.08 if store.independent else 1.0)
     height = 0.85 if Altitude.HIGH not in store.altitudes else 0.95 if Altitude.LOW not in store.altitudes else 1.0
-    if state.condition_effect("low_only") and Altitude.LOW not in store.altitudes and Altitude.LOW in state.card_of(flyer).altitudes:
+    if (
+        state.condition_effect("low_only")
+        and Altitude.LOW not in store.altitudes
+        and Altitude.LOW in state.card_of(flyer).altitudes
+    ):
         return 0.0
     if store.area and state.campaign_rule("no_area_in_town"):
         several *= 0.5
@@ -98,7 +105,9 @@ def _pod_worth(state: State, flyer: Flyer, enemy: list[Foe], weights: Weights) -
     total = 0.0
     for foe in enemy:
         if foe.kind.armed and (low or Altitude.HIGH in foe.kind.altitudes):
-            exposures = (0.15, 0.45, 0.8, 1.2)[min(3, foe.kind.reach)] * (1.0 if Altitude.HIGH in foe.kind.altitudes else 0.5)
+            exposures = (0.15, 0.45, 0.8, 1.2)[min(3, foe.kind.reach)] * (
+                1.0 if Altitude.HIGH in foe.kind.altitudes else 0.5
+            )
             total += exposures * (foe.kind.light * light + foe.kind.heavy * heavy)
     total += 0.6 * (light + heavy)
     return 0.4 * total * weights.danger
@@ -111,54 +120,72 @@ def _tank_worth(state: State, flyer: Flyer) -> float:
     return (1.2 + 2.2 * cannon) * (1.5 if turns <= 4 else 1.0)
 
 
-def plan(state: State, weights: Weights) -> dict[int, Counter[str]]:
-    """The load of each aircraft of the mission, within weight, SO and reason."""
-    flyers = [f for f in state.flyers if f.flight is Flight.OUT]
-    enemy = foes(state)
-    room = 10 * purse.for_mission(state, weights.luck) + state.condition_effect("free_op")
-    limit = {f.serial: arming.weight_limit(state, f) for f in flyers}
-    loads: dict[int, Counter[str]] = {f.serial: Counter() for f in flyers}
-    rated: dict[tuple[int, str], float] = {}
-    for f in flyers:
-        for store in arming.carried(state, f.card):
-            worthy = promise(state, f, store, enemy)
-            if store.kind is StoreKind.POD:
-                worthy = _pod_worth(state, f, enemy, weights)
-            elif store.kind is StoreKind.TANK:
-                worthy = _tank_worth(state, f)
-            rated[f.serial, store.key] = worthy
-    needed = sum(f.kind.value for f in enemy) * 0.8
-    turns = max(2, loiter.starting_marker(state).total)
-    hoped = sum(_by_cannon(state, f) for f in flyers)
-    while True:
+class _Arsenal:
+    """Loads being put together: what is hung, what weight and OP are left, what each store promises."""
+
+    def __init__(self, state: State, weights: Weights) -> None:
+        enemy = foes(state)
+        self.state = state
+        self.stores = state.library.stores
+        self.flyers = [f for f in state.flyers if f.flight is Flight.OUT]
+        self.room = 10 * purse.for_mission(state, weights.luck) + state.condition_effect("free_op")
+        self.limit = {f.serial: arming.weight_limit(state, f) for f in self.flyers}
+        self.loads: dict[int, Counter[str]] = {f.serial: Counter() for f in self.flyers}
+        self.rated = {
+            (f.serial, s.key): self._rate(f, s, enemy, weights)
+            for f in self.flyers for s in arming.carried(state, f.card)
+        }  # fmt: skip
+        self.needed = 1.2 * sum(f.kind.value for f in enemy)
+        self.hoped = sum(_by_cannon(state, f) for f in self.flyers)
+        self.turns = max(2, loiter.starting_marker(state).total)
+
+    def _rate(self, flyer: Flyer, store: Store, enemy: list[Foe], weights: Weights) -> float:
+        if store.kind is StoreKind.POD:
+            return _pod_worth(self.state, flyer, enemy, weights)
+        if store.kind is StoreKind.TANK:
+            return _tank_worth(self.state, flyer)
+        return promise(self.state, flyer, store, enemy)
+
+    def net(self, serial: int, store: Store) -> float:
+        """What one more of the store is worth there, its OP taken off; less the more there is (0 = cannot be)."""
+        load, worthy = self.loads[serial], self.rated[serial, store.key]
+        if worthy <= 0 or store.weight > self.limit[serial] or store.op > self.room:
+            return 0.0
+        if not store.fired:
+            taken = any(self.stores[k].kind is store.kind for k in load)
+            return 0.0 if taken else worthy - OP_PRICE * store.op
+        if store.kind is StoreKind.AIR_TO_AIR and load[store.key] >= 2:
+            return 0.0
+        shots = sum(n for k, n in load.items() if self.stores[k].fired)
+        often = 1.0 if shots < self.turns else 0.75 if shots < 2 * self.turns else 0.4
+        dull = max(0.25, 1.25 - self.hoped / self.needed) if self.needed else 1.0
+        return worthy * often * dull - OP_PRICE * store.op
+
+    def hang_best(self) -> bool:
+        """One more store, where it brings most for its weight and OP. False: nothing is worth it any more."""
         best, pick = 0.0, None
-        dull = max(0.25, 1.25 - hoped / (1.5 * needed)) if needed else 1.0
-        for f in flyers:
-            load = loads[f.serial]
-            shots = sum(n for k, n in load.items() if state.library.stores[k].fired)
-            for store in arming.carried(state, f.card):
-                worthy = rated[f.serial, store.key]
-                if worthy <= 0 or store.weight > limit[f.serial] or store.op > room:
-                    continue
-                if not store.fired:
-                    if any(state.library.stores[k].kind is store.kind for k in load):
-                        continue
-                    net = worthy - OP_PRICE * store.op
-                else:
-                    often = 1.0 if shots < turns else 0.75 if shots < 2 * turns else 0.4
-                    if store.kind is StoreKind.AIR_TO_AIR and load[store.key] >= 2:
-                        continue
-                    net = worthy * often * dull - OP_PRICE * store.op
+        for f in self.flyers:
+            for store in arming.carried(self.state, f.card):
+                net = self.net(f.serial, store)
                 score = net / (store.weight + 0.25 * store.op)
                 if net > 0.05 and score > best + 1e-9:
                     best, pick = score, (f.serial, store)
         if pick is None:
-            return loads
+            return False
         serial, store = pick
-        loads[serial][store.key] += 1
-        limit[serial] -= store.weight
-        room -= store.op
-        hoped += rated[serial, store.key] if store.fired else 0.0
+        self.loads[serial][store.key] += 1
+        self.limit[serial] -= store.weight
+        self.room -= store.op
+        self.hoped += self.rated[serial, store.key] if store.fired else 0.0
+        return True
+
+
+def plan(state: State, weights: Weights) -> dict[int, Counter[str]]:
+    """The load of each aircraft of the mission, within weight and SO."""
+    arsenal = _Arsenal(state, weights)
+    while arsenal.hang_best():
+        pass
+    return arsenal.loads
 
 
 def _by_cannon(state: State, flyer: Flyer) -> float:

@@ -1,4 +1,5 @@
 """Rescue, mechanics, the evening shop and salvage (10.2 Evening)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -7,8 +8,8 @@ from tabletop.bots.thunderbolt_apache.worth import days_left
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import PlaneStatus
-from tabletop.games.thunderbolt_apache.rules import reckoning
 from tabletop.games.thunderbolt_apache.rules import evening as rules
+from tabletop.games.thunderbolt_apache.rules import reckoning
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -27,7 +28,9 @@ def rescue(state: State, options: Sequence[Command]) -> Choice:
     waiting = {f.pilot: reckoning.rescue_tally(state, f, 0).total for f in reckoning.downed(state)}
     useful = [c for c in gifts if waiting.get(c.pilot, 9) < 8]
     if useful:
-        best = min(useful, key=lambda c: (waiting[c.pilot], -state.library.stores[c.store].weight, c.pilot, c.serial, c.store))
+        best = min(
+            useful, key=lambda c: (waiting[c.pilot], -state.library.stores[c.store].weight, c.pilot, c.serial, c.store)
+        )
         return best, f"Gives {best.store} up: {best.pilot} is found more easily."
     return cmd.Done(), "Nothing more helps the rescue."
 
@@ -69,7 +72,8 @@ def shop(state: State, options: Sequence[Command]) -> Choice:
     heals: list[tuple[float, Command]] = [(2.5 if c.heavy else 1.5, c) for c in options if isinstance(c, cmd.Heal)]
     rated = sorted([*repairs, *heals], key=lambda r: -r[0])
     spare = state.so - max(3.0, 0.6 * income)
-    if rated and (spare >= 1 and rated[0][0] >= 1.1 or state.so >= 1 and rated[0][0] >= 2.9):
+    urgent = rated[0][0] if rated else 0.0
+    if (urgent >= 1.1 and spare >= 1) or (urgent >= 2.9 and state.so >= 1):
         return rated[0][1], "Mends what hurts most."
     return cmd.Done(), "Good night: the rest of the SO is for ordnance."
 

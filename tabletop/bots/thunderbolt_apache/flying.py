@@ -3,6 +3,7 @@ Leaving).
 
 Turns to come are worked out backwards for all 70 places, until the aircraft must be off the field.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -27,13 +28,13 @@ from tabletop.bots.thunderbolt_apache.gunnery import NOTHING, Attack, Guns
 from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.games.thunderbolt_apache.copying import changed_flyer
 from tabletop.games.thunderbolt_apache.enemy.fire import silent
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flight, Flyer
+from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import moves
 from tabletop.games.thunderbolt_apache.rules.fitness import is_fast, pilot_of
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import distance
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Airframe, Altitude
+from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.steps.turn import draws_popups
 
@@ -84,7 +85,7 @@ class Sortie:
 
     # -- what stores, rolls and pop-ups cost
     def _price(self) -> None:
-        """Prices of stores: dear when there are fewer shots than turns to fire them (shadow price of the next turns)."""
+        """Prices of stores: dear when there are fewer shots than turns to fire them in."""
         guns, state = self.guns, self.state
         turns = max(1, min(self.own, 6))
         shots = sum(guns.stock.values())
@@ -258,9 +259,7 @@ class Sortie:
         here = index_of(flyer.hex, flyer.side)
         began = index_of(*flyer.began) if flyer.began is not None else here
         least = min(self.most, max(self.least, 1) if PLACES[began][1] != CENTRE else self.least)
-        options = ways(
-            here, self.hover, least - flyer.spent, self.most - flyer.spent, moves.may_leave(state, flyer)
-        )
+        options = ways(here, self.hover, least - flyer.spent, self.most - flyer.spent, moves.may_leave(state, flyer))
         table = ridge_places(self.ridges)
         best: Plan | None = None
         for height in altitudes or self.heights:
@@ -320,10 +319,3 @@ def _quiet(state: State, unit: Enemy) -> bool:
         return bool(silent(state, unit))
     radar = state.library.units[unit.type].radar
     return state.here.night or (bool(state.outbound_effect("radars_silent_turn1")) and radar)
-
-
-def helicopter(state: State, flyer: Flyer) -> bool:
-    return state.card_of(flyer).frame is Airframe.HELICOPTER
-
-
-__all__ = ["CANNON", "Sortie", "Plan"]

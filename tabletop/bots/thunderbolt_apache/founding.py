@@ -1,4 +1,5 @@
 """Set-up: campaign, aircraft, scouts, pilots, levels (10.2 Set-up)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -23,12 +24,12 @@ def choose_card(state: State, options: Sequence[Command]) -> Choice:
 
 
 def shopping_list(state: State) -> list[str]:
-    """The squadron to buy: pairs of the best types that the year and the purse allow, with SO kept for the first day
-    and for promotions."""
+    """The squadron to buy: the two best families of the year in turn, with SO kept for the first day and for
+    promotions."""
     income = evening.daily_so(state).total
     purse = state.so + sum(state.card_of(p).cost for p in state.planes.values())
     purse += squadron.bought_scouts(state) - 2
-    keep = max(7, round(0.9 * income)) + 4
+    keep = max(6, round(0.75 * income)) + 3
     most = state.situation_rule("max_aircraft") or 9
     cards = [c for c in state.library.aircraft.values() if c.year <= state.year and FANCY.get(c.key, 0) > 0]
     cards.sort(key=lambda c: (-FANCY[c.key], c.key))
@@ -39,12 +40,11 @@ def shopping_list(state: State) -> list[str]:
             seen.add(card.family)
             best.append(card)
     bought: list[str] = []
-    for pair in (2, 2, 2):
+    for _ in range(4):
         for card in best[:2]:
-            for _ in range(pair // 2 if len(bought) >= 4 else pair):
-                if len(bought) < most and card.cost + keep <= purse:
-                    bought.append(card.key)
-                    purse -= card.cost
+            if len(bought) < most and card.cost + keep <= purse:
+                bought.append(card.key)
+                purse -= card.cost
     if not bought:
         bought.append(min(cards, key=lambda c: c.cost).key)
     return bought

@@ -4,6 +4,7 @@ A place is (hex 1-10, side 0-5 or CENTRE) and has the index (hex - 1) * 7 + side
 of it is worked out once for each pattern of ridges and each kind of aircraft. The answers are those of `rules/moves`
 and `rules/sight`.
 """
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -55,7 +56,7 @@ def same_side(a: int, b: int) -> bool:
 
 @lru_cache(256)
 def seen_low(ridges: Ridges, mast: bool = False) -> tuple[frozenset[int], ...]:
-    """For each place the hexes in sight of an aircraft at L there; `mast`: of an OH-58D that looks itself (TA-LOS-06)."""
+    """For each place the hexes in sight of an aircraft at L there; `mast`: of an OH-58D looking itself (TA-LOS-06)."""
     return tuple(
         frozenset(t for t in HEXES if sight(ridges, Place(h, s, Altitude.LOW, mast and s == CENTRE), t).clear)
         for h, s in PLACES

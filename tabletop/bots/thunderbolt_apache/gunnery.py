@@ -3,13 +3,14 @@
 The gain of an attack is the worth of what it probably destroys, less the price of the stores that it takes: what they
 might do later.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tabletop.bots.thunderbolt_apache.ground import ANGLES, AWAY, EVERYWHERE, HEX_OF, PLACES, seen_low
 from tabletop.games.thunderbolt_apache.copying import changed_flyer
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flight, Flyer
+from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
 from tabletop.games.thunderbolt_apache.rules import attacks, forecast
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness
@@ -72,22 +73,14 @@ class Guns:
         there = changed_flyer(self.flyer, hex=unit.hex if own else 0)
         return float(forecast.hit_chance(attacks.attack_tally(self.state, there, key, unit)))
 
-    def wide_forbidden(self, number: int) -> bool:
-        """Whether Area stores, or Multi stores too (ME22), are out of the question there: simply both are left at
-        home (CA08)."""
-        if number == self.state.here.civilians:
-            return True
-        if self.state.campaign_rule("no_area_in_town") and self.state.here.tiles:
-            return self.state.library.tiles[self.state.here.tiles[number - 1]].family == "Built-up"
-        return False
-
     def _usable(self, store: Store, altitude: Altitude, away: int, number: int) -> bool:
         if altitude not in store.altitudes or not store.reach[0] <= away <= store.reach[1]:
             return False
-        return not ((store.area or store.multi) and self.wide_forbidden(number) and (store.area or self._crowd(number)))
-
-    def _crowd(self, number: int) -> bool:
-        return number == self.state.here.civilians
+        if (store.area or store.multi) and number == self.state.here.civilians:
+            return False  # ME22
+        if store.area and self.state.campaign_rule("no_area_in_town"):  # CA08
+            return self.state.library.tiles[self.state.here.tiles[number - 1]].family != "Built-up"
+        return True
 
     # -- sight
     def _spotted(self) -> frozenset[int]:
@@ -128,9 +121,7 @@ class Guns:
         """Stores one after the other, each where it gains most, until none is worth its price."""
         units = [u for u in self.units.get(number, ()) if away == 0 or not u.covered]
         left = {
-            k: n
-            for k, n in stock.items()
-            if n and self._usable(self.state.library.stores[k], altitude, away, number)
+            k: n for k, n in stock.items() if n and self._usable(self.state.library.stores[k], altitude, away, number)
         }
         alive = {u.serial: self.worth[u.serial] for u in units}
         chances = {k: [(u.serial, p) for u in units if (p := self.chance(k, u, away == 0)) > 0] for k in left}
@@ -239,8 +230,3 @@ class Guns:
             if whole.gain > best.gain + 1e-9:
                 best = whole
         return best
-
-
-def fighting(flyer: Flyer) -> bool:
-    """Whether the aircraft is on the battlefield or about to enter it."""
-    return flyer.flight in (Flight.FIELD, Flight.OUT)

@@ -1,4 +1,5 @@
 """Commands on the battlefield: entry, order, altitude, steps, aims, fire (10.2 Entry, Activation, Leaving)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from tabletop.bots.thunderbolt_apache.gunnery import Attack
 from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache.pieces import Flyer, Shot
+from tabletop.games.thunderbolt_apache.pieces import CANNON, Flyer
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -20,13 +21,15 @@ class Field:
     """Plays the battlefield. Keeps what it has worked out about each aircraft as long as nothing else has changed, so
     the same view gives the same choice with and without it."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, takes_back: bool = False) -> None:
         self.weights = weights
+        self.takes_back = takes_back
+        """Whether it takes aims back that it would not have made: for advice."""
         self._sorties: dict[int, tuple[object, Sortie]] = {}
 
     def sortie(self, view: State, flyer: Flyer) -> Sortie:
         """The aircraft with its odds, dangers and turns to come."""
-        key = _mark(view, flyer)
+        key = (_mark(view, flyer), self.weights)
         known = self._sorties.get(flyer.serial)
         if known is None or known[0] != key:
             known = self._sorties[flyer.serial] = (key, Sortie(view, flyer, self.weights))
@@ -84,21 +87,29 @@ class Field:
         return _move(view, sortie, plan, options)
 
     def _aim(self, view: State, sortie: Sortie, flyer: Flyer, attack: Attack, options: Sequence[Command]) -> Choice:
-        """The next aim of the attack; when all is aimed, fire."""
-        wanted = [Shot(key, view.here.enemies[targets[0]].hex, targets) for key, targets in attack.shots]
+        """The next aim of the attack; when all is aimed, fire. Somebody else's aims that do not fit are taken back."""
         reason = words.of_attack(view, sortie, attack)
-        for index, shot in enumerate(wanted):
+        for index, (key, targets) in enumerate(attack.shots):
             if index >= len(flyer.aimed):
-                aim = cmd.Aim(shot.store, shot.targets[0])
+                aim = cmd.Aim(key, targets[0])
                 if aim in options:
                     return aim, reason
                 break
             have = flyer.aimed[index]
-            if have.store != shot.store or have.targets[0] != shot.targets[0]:
+            if have.store != key or have.hex != view.here.enemies[targets[0]].hex:
                 break
-            more = [u for u in shot.targets if u not in have.targets]
+            if key != CANNON and view.library.stores[key].area:
+                continue
+            if have.targets[0] != targets[0]:
+                break
+            more = [u for u in targets if u not in have.targets]
             if more and cmd.AimAlso(index, more[0]) in options:
                 return cmd.AimAlso(index, more[0]), reason
+        else:
+            if cmd.Fire() in options:
+                return cmd.Fire(), reason
+        if self.takes_back and flyer.aimed and cmd.ClearAim() in options:
+            return cmd.ClearAim(), "These aims are not the best ones: take them back."
         if cmd.Fire() in options:
             return cmd.Fire(), reason
         return _move(view, sortie, sortie.plan((flyer.altitude,)), options)

@@ -1,4 +1,5 @@
 """The morning: which battalions, which aircraft, pilots and scouts against them (10.2 Targets, Pilots)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -76,7 +77,9 @@ def _orders(state: State, luck: float) -> Orders:
                 best = (score, missions)
     missions = best[1]
     flying = {s for serials in missions.values() for s in serials}
-    scouts = tuple(sorted(missions, key=lambda k: (-len(missions[k]), k)))[: sum(not s.lost for s in state.scouts.values())]
+    scouts = tuple(sorted(missions, key=lambda k: (-len(missions[k]), k)))[
+        : sum(not s.lost for s in state.scouts.values())
+    ]
     return Orders(missions, {s: n for s, n in crews.items() if s in flying}, scouts)
 
 
@@ -109,7 +112,9 @@ def _share_out(
         return 0.0, {}
     shares = share_so(list(zip(group, given, strict=True)), so)
     score = sum(prey.prospect(g, n) for prey, g, n in zip(group, given, shares, strict=True))
-    return score - stay * flown, {prey.card: tuple(sorted(p.serial for p in g)) for prey, g in zip(group, given, strict=True)}
+    return score - stay * flown, {
+        prey.card: tuple(sorted(p.serial for p in g)) for prey, g in zip(group, given, strict=True)
+    }
 
 
 def _ready(state: State) -> tuple[list[Plane], dict[int, str]]:
@@ -126,7 +131,9 @@ def _ready(state: State) -> tuple[list[Plane], dict[int, str]]:
         if risky and any(d.name == "Engine" for d in plane.damage):
             continue  # one start in five with such an engine ends in a crash (TA-ENGINE-01)
         if card.manned:
-            able = [p for p in state.living_pilots if p.family == card.family and p.name not in taken and usable(state, p)]
+            able = [
+                p for p in state.living_pilots if p.family == card.family and p.name not in taken and usable(state, p)
+            ]
             if not able:
                 continue
             pilot = max(able, key=lambda p: (skill(state, p), p.name))

@@ -2,6 +2,7 @@
 
 Measured in trial campaigns of this bot: the chance to destroy a battalion is logistic in log(strength / effort).
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -10,7 +11,8 @@ from math import exp, log
 
 from tabletop.bots.thunderbolt_apache.worth import days_left, menace
 from tabletop.games.thunderbolt_apache.pieces import Fitness, InPlay, Pilot, Plane, Strength
-from tabletop.games.thunderbolt_apache.rules import arming, ground
+from tabletop.games.thunderbolt_apache.rules import ground
+from tabletop.games.thunderbolt_apache.rules.damage import pylon_loss
 from tabletop.games.thunderbolt_apache.rules.fitness import fitness
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
 from tabletop.games.thunderbolt_apache.sheets import Band, Deck, Library, UnitClass
@@ -49,7 +51,7 @@ def power(state: State, plane: Plane, pilot: Pilot | None) -> Power:
     cannon = 0.0 if card.cannon is None else max(0, 11 - card.cannon) / 10
     bare = BARE + cannon * (GUNSHIP * card.gunship if card.gunship else CANNON)
     hurt = 0.06 * sum(1 + d.heavy for d in plane.damage)
-    weight = max(0, card.wp + arming.pylon_loss(state, plane.damage))
+    weight = max(0, card.wp + pylon_loss(state, plane.damage))
     return Power(plane.serial, max(0.02, bare - hurt), weight * LOAD, skill(state, pilot) if pilot is not None else 0.0)
 
 

@@ -1,4 +1,5 @@
 """How many SO a day and a mission may cost, so that money lasts to the end and none is left over."""
+
 from __future__ import annotations
 
 from tabletop.bots.thunderbolt_apache.prospects import Power, Prey, power, share_so

@@ -1,7 +1,9 @@
 """The squadron bot: every decision of Thunderbolt / Apache, from the view and the options alone (10.2)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from tabletop.bots.base import Bot
 from tabletop.bots.thunderbolt_apache import arming, evening, founding, planning
@@ -10,7 +12,6 @@ from tabletop.bots.thunderbolt_apache.weights import WEIGHTS
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.state import State
-
 
 Choice = tuple[Command, str]
 
@@ -32,6 +33,7 @@ class SquadronBot(Bot):
         if len(sensible) == 1:
             self.reason = "There is nothing else to do."
             return sensible[0]
+        self.field.weights = self.weights if not self.time_is_up else replace(self.weights, horizon=1)
         command, self.reason = self._decide(view, sensible)
         return command if command in sensible else sensible[0]
 
@@ -74,3 +76,11 @@ HOME: dict[str, Callable[[State, Sequence[Command]], Choice]] = {
 MORNING: dict[str, Callable[[State, Sequence[Command], float], Choice]] = {
     "targets": planning.targets, "allocate": planning.allocate,
 }  # fmt: skip
+
+
+def advice(view: State, options: Sequence[Command]) -> tuple[Command, str]:
+    """What the strongest squadron bot would do now, and why in one sentence: for the hint "What would you do?"."""
+    bot = SquadronBot("hard")
+    bot.field.takes_back = True
+    command = bot.choose(view, 0, options)
+    return command, bot.reason

@@ -1,4 +1,5 @@
 """What the squadron bot values, in points of enemy value (a tank is 3). Levels of play."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -9,8 +10,8 @@ class Weights:
     """crash: an aircraft lost; stress: one point of it; damage: a lasting counter; weapon: a store shot away; danger:
     what expected hits are multiplied with; threat: what it is worth that an armed unit dies, for each hit and turn;
     popup: of the enemy that a turn at H may bring; patience: price of a store that may be needed later; later: how
-    much next turn's attack counts; bingo6, bingo10: Stress of flying home short of fuel; horizon: turns looked at; luck: how
-    well missions go at that level, see `prospects`."""
+    much next turn's attack counts; bingo6, bingo10: Stress of flying home short of fuel; horizon: turns looked at;
+    luck: how well missions go at that level, the constant of `prospects`."""
 
     crash: float = 13.0
     stress: float = 0.5

@@ -1,4 +1,5 @@
 """Reasons in one plain sentence."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -38,8 +39,8 @@ def of_attack(view: State, sortie: Sortie, attack: Attack) -> str:
     what = joined([f"{_unit(view, serial)} ({percent(p)})" for serial, p in ranked])
     more = len(attack.kills) - len(ranked)
     tail = f" and {more} more" if more > 0 else ""
-    with_what = "the Cannon" if attack.shots[0][0] == CANNON else joined(
-        [f"{n} {key}" for key, n in _counts(attack).items()]
+    with_what = (
+        "the Cannon" if attack.shots[0][0] == CANNON else joined([f"{n} {key}" for key, n in _counts(attack).items()])
     )
     return f"{flyer_name(sortie.flyer)} takes {with_what} to {what}{tail}."
 

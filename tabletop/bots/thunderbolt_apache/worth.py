@@ -1,4 +1,5 @@
 """What things are worth to the squadron: enemy units, hits taken, aircraft, turns over the enemy."""
+
 from __future__ import annotations
 
 from functools import lru_cache
