@@ -51,8 +51,8 @@ def choice(state: State, level: str = "normal") -> Command:
 @pytest.mark.parametrize("gun", ["ZSU", "ZU2"])
 def test_it_does_not_stay_beside_live_guns(gun: str, level: str) -> None:
     """A Harrier without weapons does not hover on in their reach."""
-    field = Field(FLAT).flyer("AV-8B", "Cleat", 8, "centre", "L", level=3).unit(gun, 9).unit(gun, 9).unit("TRK", 3)
-    sortie, plan = planned(field.state("altitude", 1, marker=6), level=level)
+    field = Field(FLAT).flyer("AV-8B", "Cleat", 8, "centre", "L", damage=(("Cannon", True),))
+    sortie, plan = planned(field.unit(gun, 9).unit(gun, 9).unit("TRK", 3).state("altitude", 1, marker=6), level=level)
     assert plan.danger == 0 < sortie.later_danger[0][ground.index_of(8, -1)]
 
 
