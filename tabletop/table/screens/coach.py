@@ -101,8 +101,8 @@ class CoachLayer(Box):
         if self.card is None:
             return
         board = self.play.board.rect
-        wide = min(t.px(320), board.w - t.px(16))
-        high = min(self.card.natural(t, False, wide), board.h - t.px(8))
+        wide = max(0, min(t.px(320), board.w - t.px(16)))
+        high = max(0, min(self.card.natural(t, False, wide), board.h - t.px(8)))
         m = t.px(8)
         corners = [(board.right - wide - m, board.bottom - high - m), (board.x + m, board.bottom - high - m), (board.right - wide - m, board.y + m), (board.x + m, board.y + m)]
         self._target = self.target()
