@@ -88,7 +88,9 @@ def _squadron(level: str) -> Callable[[int, float], Bot]:
 
 _BOTS: dict[str, dict[str, Callable[[int, float], Bot]]] = {
     "thunderbolt_lightning": {"random": _random, "easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
-    "thunderbolt_apache": {"random": _wanderer, "easy": _squadron("easy"), "normal": _squadron("normal")},
+    "thunderbolt_apache": {
+        "random": _wanderer, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard"),
+    },
 }
 
 

@@ -50,5 +50,5 @@ def test_the_same_seed_is_the_same_campaign() -> None:
 
 
 def test_levels_of_the_squadron() -> None:
-    assert names("thunderbolt_apache") == ("random", "easy", "normal")
+    assert names("thunderbolt_apache") == ("random", "easy", "normal", "hard")
     assert isinstance(make_bot("thunderbolt_apache", RANDOM), Wanderer)
