@@ -112,3 +112,27 @@ def test_reports_are_read_one_after_the_other_and_not_again_after_undo(base) -> 
     assert type(hand.page).__name__ == "ShopPage"
     hand.press("Good night")
     assert type(hand.page).__name__ == "DayPage"
+
+
+def test_a_replay_shows_what_the_command_of_the_moment_brought(base) -> None:
+    hand: Squadron = base().read().go(cmd.Target("A02"), cmd.Untarget("A02"), cmd.Done(), cmd.Done())
+    hand.screen.do("replay")
+    names = []
+    for n in range(1, len(hand.session.match.journal) + 1):
+        hand.screen._replay_jump(n)
+        hand.settle(1)
+        names.append(type(hand.page).__name__)
+    assert names == ["DayPage", "TargetsPage", "TargetsPage", "EveningPage", "DayPage"]
+    assert not hand.page.live and not hand.screen._choices()
+
+
+def test_a_report_that_grows_tells_nothing_of_the_mission_before(base) -> None:
+    fliers = [{"serial": 4, "pilot": "Nomad", "flight": "off"}]
+    hits = [{"target": 4, "light": 1, "heavy": 0, "source": 0, "reason": "Stray rounds"}]
+    mission = {"flyers": fliers, "outbound": "ME01", "homebound": "ME31", "incoming": hits}
+    hand: Squadron = base(document=position([["event_home", 2], ["hits"]], mission))
+    assert type(hand.page).__name__ == "HomeChoice" and hand.page.report is None and hand.page.stretch() == []
+    hand.screen.table.pages.past.told()
+    running = hand.screen.table.pages["bingo"]
+    running.show(hand.state, (), False)
+    assert running.growing and running.report is None

@@ -35,6 +35,8 @@ NO_PLACE = "Only stores are given up for a pilot."
 class Deciding(Base):
     """Mixed into a report that has come to a decision: the buttons are those of the step, the prompt is the step's."""
 
+    growing = True
+
     def prompt(self) -> tuple[str, str, str] | None:
         return None
 
@@ -131,6 +133,7 @@ class RescuePage(HomePage):
     """Downed pilots and the stores that the others still carry: drag them over (TA-SAR-03)."""
 
     title = "Search and rescue"
+    growing = True
 
     def prompt(self) -> tuple[str, str, str] | None:
         return None

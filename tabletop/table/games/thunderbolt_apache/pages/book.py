@@ -36,6 +36,7 @@ RUNNING = {
     "condition": "condition",
 }
 """Steps that run by themselves: the report that grows while they are shown."""
+TOLD_FIRST = ("home", "evening", "event", "condition", "fuel")
 
 
 class PageBook(Mapping[str, Page]):
@@ -101,12 +102,14 @@ class PageBook(Mapping[str, Page]):
             return self._pages["rescue"] if step == "rescue" else None
         if (report := self._unread()) is not None:
             page = self._reports[report.kind]
-            page.report = report
+            page.report, page.growing = report, False
             return page
         if step == "hits":
             return self._hits_page(state)
         if step in RUNNING:
-            return self._reports[RUNNING[step]]
+            page = self._reports[RUNNING[step]]
+            page.growing = True
+            return page
         if step == "over" and state.scenario.sortie is not None:
             return None
         return self._pages.get(step)
@@ -118,17 +121,17 @@ class PageBook(Mapping[str, Page]):
 
     # -- reports
     def _unread(self) -> Report | None:
-        """The first whole report that waits to be read; none in a replay, after the end, or when nobody sits here."""
+        """The first whole report that waits to be read; none after the end, or when nobody sits here. In a replay: what the command
+        of the moment brought, the way home before all else."""
         host: Any = self.host
         told = self.past.told()
+        if getattr(host, "replay_at", None) is not None:
+            fresh = [r for r in self.past.reports(told) if r.whole and r.end > self.past.newest()]
+            return min(fresh, key=lambda r: TOLD_FIRST.index(r.kind), default=None)
         if self._read is None:
             self._read = len(told) if len(host.session.match.journal) > 1 else 0
         self._read = min(self._read, len(told))
-        if (
-            getattr(host, "replay_at", None) is not None
-            or not getattr(host, "humans", True)
-            or self.host.view.result is not None
-        ):
+        if not getattr(host, "humans", True) or self.host.view.result is not None:
             return None
         return next((r for r in self.past.reports(told) if r.whole and r.end > self._read), None)
 

@@ -75,6 +75,13 @@ class Past:
             self._told = (key, found[: len(found) - waiting] if waiting else found)
         return self._told[1]
 
+    def newest(self) -> int:
+        """The place among all that was told where the last command of the moment begins."""
+        told = self.told()
+        at = getattr(self.host, "replay_at", None)
+        last = self._entries[: at if at is not None else len(self._entries)][-1:]
+        return len(told) - sum(len(entry) for _, entry in last)
+
     def rows(self) -> list[LogRow]:
         """The player log up to that moment."""
         return [row for told in self.told() if (row := logbook.row(told.event, told.after)) is not None]

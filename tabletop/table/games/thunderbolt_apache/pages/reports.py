@@ -108,6 +108,7 @@ class ReportPage(Sheet):
     kind = ""
     rule = ""
     done_words = "Continue"
+    growing = False
 
     def __init__(self, table: ApacheTable, ledger: Ledger, past: Past, read: Callable[[], None]) -> None:
         self.past, self.read = past, read
@@ -116,9 +117,9 @@ class ReportPage(Sheet):
 
     def show(self, view: Any, options: Sequence[Command], live: bool) -> None:
         told = self.past.told()
-        found = [r for r in self.past.reports(told) if r.kind == self.kind]
-        if self.report is None or self.report not in found:
-            self.report = found[-1] if found else None
+        if self.growing:  # the report of this moment, which has not come to its end
+            last = self.past.reports(told)[-1:]
+            self.report = last[0] if last and last[0].kind == self.kind and not last[0].whole else None
         self.all = told
         self._due = True
         super().show(view, options, live)
