@@ -67,6 +67,14 @@ def test_opening_needs_something_in_sight() -> None:
     assert why(match, 0, cmd.OpenSquare("I7")) == "AW-BOMB-06" and why(match, 0, cmd.OpenSquare("A1")) == "AW-BOMB-03"
 
 
+def test_a_square_is_opened_once() -> None:
+    """AW-BOMB-17: another square may follow, the same one may not."""
+    match = opened("BOB", "J5", "B KG1 J5 up", "B KG2 J5 up", "B KG3 J6 up", "F 54 J6", dice=(1,) * 4)
+    match.submit(0, cmd.Bomb("B KG1", "Thameshaven oil"))
+    match.submit(0, cmd.Done())
+    assert why(match, 0, cmd.OpenSquare("J5")) == "AW-BOMB-17" and why(match, 0, cmd.OpenSquare("J6")) == ""
+
+
 def test_opening_reveals_everything() -> None:
     """AW-BOMB-07, AW-STRF-04, AW-FOG-08."""
     match = opened("BOB", "J5", "F JG26 J5 up", "F 54 J5", "AA 6D J5")

@@ -12,7 +12,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, airbase_key
-from tabletop.games.air_wars.rules import cards, effects
+from tabletop.games.air_wars.rules import bombing, cards, effects
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import speed, squares_left
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
@@ -284,6 +284,7 @@ def test_all_out_strike() -> None:
         until(match, "fly", 0)
         until(match, "bomb", 1)
     assert match.state.units["B 232"].bombed == 2
+    assert [bombing.mission_limit(match.state, match.state.units[k]) for k in ("B 232", "B 11BG")] == [2, 1]
     match.submit(1, cmd.OpenSquare("Q5"))
     assert why(match, 1, cmd.Bomb("B 232", "Kokumbona dump")) == "AW-BOMB-02"
 

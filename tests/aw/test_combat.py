@@ -131,11 +131,19 @@ def test_one_fire_a_square_and_every_hour() -> None:
     match = over("I5", "B KG1 I5 up", "B KG2 H6 up", dice=(1, 1, 1))
     for command in (cmd.AimAA("I5"), cmd.AddGun("printed"), cmd.OpenFire()):
         match.submit(1, command)
-    assert why(match, 1, cmd.AimAA("I5")) == "AW-AA-06" and match.to_act == (1,)
+    assert why(match, 1, cmd.AimAA("I5")) == "AW-AA-06" and match.state.frames[-1].step == "aa"
     until(match, "aa", 1)
     until(match, "fly", 1)
     until(match, "aa", 1)
     assert why(match, 1, cmd.AimAA("I5")) == ""
+
+
+def test_the_segment_ends_with_the_last_square() -> None:
+    """AW-AA-06: nobody is asked about a square that has fired."""
+    match = over("I5", "B KG1 I5 up", dice=(1, 1, 1))
+    for command in (cmd.AimAA("I5"), cmd.AddGun("printed"), cmd.OpenFire()):
+        match.submit(1, command)
+    assert match.state.frames[-1].step == "bomb"
 
 
 def test_aa_waits_for_the_enemy_hour() -> None:

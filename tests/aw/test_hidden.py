@@ -140,6 +140,8 @@ def test_filter_and_blind() -> None:
     see = InForce("GU-U1", Code.SEE, 1, until=(9, 99, 1))
     match = table("BOB", "F JG3 L8 up", "B KG1 L8 up", "HQ FC H4", hour=2, effects=(blind(),))
     assert known(match, 1, "L8") == {"F JG3": "top"}
+    own = table("BOB", "HQ FC H4", effects=(blind(1),))
+    assert covered(own.state, 1)  # a BLIND effect of one's own blinds nobody
     match = table("BOB", "F JG3 L8 up", "B KG1 L8 up", "HQ FC H4", hour=2, effects=(blind(), see))
     assert known(match, 1, "L8") == {"F JG3": "top", "B KG1": "card"}
 

@@ -263,7 +263,9 @@ def test_the_workshop() -> None:
             assert why(match, 1, cmd.Done()) == "AW-REIN-10" and why(match, 1, cmd.Refit("F 223")) == "AW-HQ-06"
     first = day("GU", "HQ CUB R6", "F 223 DAMAGE", levels=(1, 1))
     lost = day("GU", "HQ CUB DAMAGE", "F 223 DAMAGE", day=2, levels=(1, 1))
-    assert all_events(first, ev.DiceOfCard) == all_events(lost, ev.DiceOfCard) == []
+    for match in (first, lost):
+        until(match, "redeploy")
+        assert all_events(match, ev.DiceOfCard) == []
 
 
 # -- Redeploy
