@@ -67,18 +67,20 @@ def _skill(state: State, flyer: Flyer, near: bool) -> int:
     return total + state.condition_effect("strike" if near else "standoff")
 
 
+def _hit(state: State, flyer: Flyer, store: Store, foe: Foe) -> float:
+    """Chance that one store destroys such a unit, by its attack number, skill and the target's modifier."""
+    skill = _skill(state, flyer, store.reach[1] == 0)
+    return max(0, min(10, 11 - ((store.attack or 0) - skill - foe.modifier))) / 10
+
+
 def promise(state: State, flyer: Flyer, store: Store, enemy: list[Foe]) -> float:
     """What one such store will probably destroy, in points of enemy value."""
     if not store.fired or store.attack is None:
         return 0.0
-    near = store.reach[1] == 0
-    skill = _skill(state, flyer, near)
     fit = [f for f in enemy if _fits(store, f)]
     if not fit:
         return 0.0
-    worths = sorted(
-        (f.value * max(0, min(10, 11 - (store.attack - skill - f.modifier))) / 10 for f in fit), reverse=True
-    )
+    worths = sorted((f.value * _hit(state, flyer, store, f) for f in fit), reverse=True)
     best = worths[: max(2, (2 * len(worths) + 2) // 3)]
     mean = sum(best) / len(best)
     if store.kind is StoreKind.AIR_TO_AIR:
@@ -224,7 +226,11 @@ def _why(state: State, flyer: Flyer, key: str) -> str:
         return f"{flyer.card}: {key} turns four of ten attacks aside."
     if store.kind is StoreKind.TANK:
         return f"{flyer.card}: {key} gives two turns more over the enemy."
-    return f"{flyer.card}: {key} suits what stands there."
+    fit = [(_hit(state, flyer, store, f), f) for f in foes(state) if _fits(store, f)]
+    if not fit:
+        return f"{flyer.card}: {key} may be of use."
+    chance, foe = max(fit, key=lambda f: f[0] * f[1].value)
+    return f"{flyer.card}: {key} for targets such as the {foe.kind.name} ({round(100 * chance)} %)."
 
 
 def _penalty_pays(state: State, weights: Weights) -> bool:

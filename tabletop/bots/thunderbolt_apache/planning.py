@@ -204,3 +204,17 @@ def next_mission(state: State, options: Sequence[Command]) -> Choice:
 
     best = max(fly, key=lambda c: (group(c.battalion), vp_left(state, state.battalions[c.battalion]), c.battalion))
     return best, f"{battalion_name(state, best.battalion)} first: most depends on it."
+
+
+def decide(state: State, options: Sequence[Command], luck: float) -> Choice:
+    """Fly what promises anything; a mission without hope only wears the pilots out."""
+    mission = state.here
+    found = purse.groups(state, luck).get(mission.battalion)
+    if found is None:
+        return cmd.TakeOff(), "The mission pays."
+    prey, group = found
+    so = purse.for_mission(state, luck)
+    if prey.prospect(group, so) < 0.1 and days_left(state) and cmd.Abort() in options:
+        return cmd.Abort(), f"There is too little for {battalion_name(state, mission.battalion)} today."
+    chance = round(100 * prey.win(group, so))
+    return cmd.TakeOff(), f"{battalion_name(state, mission.battalion)}: about {chance} % to destroy it."

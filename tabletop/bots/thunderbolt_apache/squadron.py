@@ -55,10 +55,6 @@ def _evade(view: State, options: Sequence[Command]) -> Choice:
     return best, "Makes heavy hits light, then shakes light ones off."
 
 
-def _take_off(view: State, options: Sequence[Command]) -> Choice:
-    return cmd.TakeOff(), "The mission pays."
-
-
 def _trouble(view: State, options: Sequence[Command]) -> Choice:
     return cmd.PayTrouble(True), "One SO is little for an aircraft that is armed already."
 
@@ -70,10 +66,11 @@ HOME: dict[str, Callable[[State, Sequence[Command]], Choice]] = {
     "campaign": founding.choose_card, "situation": founding.choose_card, "buy": founding.buy,
     "pilots": founding.pilots, "levels": founding.levels, "promote": founding.promote,
     "mechanics": evening.mechanics,
-    "next": planning.next_mission, "decide": _take_off, "trouble": _trouble, "hits": _evade,
+    "next": planning.next_mission, "trouble": _trouble, "hits": _evade,
     "rescue": evening.rescue, "shop": evening.shop, "salvage": evening.salvage,
 }  # fmt: skip
 MORNING: dict[str, Callable[[State, Sequence[Command], float], Choice]] = {
+    "decide": planning.decide,
     "targets": planning.targets, "allocate": planning.allocate,
 }  # fmt: skip
 

@@ -39,10 +39,9 @@ def of_attack(view: State, sortie: Sortie, attack: Attack) -> str:
     what = joined([f"{_unit(view, serial)} ({percent(p)})" for serial, p in ranked])
     more = len(attack.kills) - len(ranked)
     tail = f" and {more} more" if more > 0 else ""
-    with_what = (
-        "the Cannon" if attack.shots[0][0] == CANNON else joined([f"{n} {key}" for key, n in _counts(attack).items()])
-    )
-    return f"{flyer_name(sortie.flyer)} takes {with_what} to {what}{tail}."
+    cannon = attack.shots[0][0] == CANNON
+    with_what = "the Cannon" if cannon else joined([f"{n} {key}" for key, n in _counts(attack).items()])
+    return f"{flyer_name(sortie.flyer)} fires {with_what} at {what}{tail}."
 
 
 def _counts(attack: Attack) -> dict[str, int]:
@@ -60,33 +59,41 @@ def of_plan(view: State, sortie: Sortie, plan: Plan) -> str:
     if end == OFF:
         why = "its fuel is running out" if sortie.own <= 2 else "there is nothing more to gain here"
         return f"{who} leaves the battlefield: {why}."
+    safety = _safety(sortie, plan)
     if plan.attack_at >= 0:
-        hexes = HEX_OF[plan.way[0][plan.attack_at]]
-        where = "from where it is" if plan.attack_at == 0 else f"out of hex {hexes}"
-        return f"{who} attacks {where} at {height}, and {_safety(sortie, plan)} afterwards."
+        number = HEX_OF[plan.way[0][plan.attack_at]]
+        where = "from where it is" if plan.attack_at == 0 else f"out of hex {number}"
+        return f"{who} attacks {where} at {height}; {safety} afterwards."
     if sortie.own <= 3:
         return f"{who} heads for the border at {height}: {sortie.own} on the loiter track."
-    return f"{who} takes up a better place at {height}; it {_safety(sortie, plan)} there."
+    if len(plan.way[0]) == 1:
+        return f"{who} stays where it is; {safety} there."
+    return f"{who} {'moves on' if sortie.flyer.attacked else 'takes up a better place'} at {height}; {safety} there."
 
 
 def _safety(sortie: Sortie, plan: Plan) -> str:
-    end = plan.way[1]
-    i = 0 if plan.altitude is Altitude.LOW else 1
-    firing = sum(1 for part in sortie.contributions.values() if part[i][end] > 0)
+    firing = _firing(sortie, plan.way[1], plan.altitude)
     if not firing:
         return "nobody can fire at it"
     return "one enemy can fire at it" if firing == 1 else f"{firing} enemies can fire at it"
 
 
+def _firing(sortie: Sortie, place: int, altitude: Altitude) -> int:
+    """Enemies that could fire at the aircraft there."""
+    i = 0 if altitude is Altitude.LOW else 1
+    return sum(1 for part in sortie.contributions.values() if part[i][place] > 0)
+
+
 def of_entry(view: State, sortie: Sortie, place: cmd.Enter) -> str:
-    i = 0 if place.altitude is Altitude.LOW else 1
+    """Why it enters there."""
     at = index_of(place.hex, place.side)
-    firing = sum(1 for part in sortie.contributions.values() if part[i][at] > 0)
+    firing = _firing(sortie, at, place.altitude)
     fire = "out of all fire" if not firing else "in reach of one enemy" if firing == 1 else f"in reach of {firing}"
-    return (
-        f"{flyer_name(sortie.flyer)} enters in {place_name(place.hex, place.side)} at {ALTITUDE_NAMES[place.altitude]},"
-        f" {fire}, with targets ahead."
+    ahead = (
+        "with targets before it" if sortie.quick(at, place.altitude is Altitude.LOW)[0] > 0 else "on the way to targets"
     )
+    where = f"{place_name(place.hex, place.side)} at {ALTITUDE_NAMES[place.altitude]}"
+    return f"{flyer_name(sortie.flyer)} enters in {where}: {fire}, {ahead}."
 
 
 def of_order(view: State, serial: int, gain: float) -> str:
