@@ -94,7 +94,9 @@ class Board(Looking):
         self._laid: tuple[float, list[tuple[int, int, int, Sprite]]] = (0.0, [])
         self._ahead: list[tuple[Sprite, int, int]] | None = None
         self._looks = 0
-        self._behind = self._zoomed = False
+        self._behind = self._zoomed = self._due = False
+        self._waiting: list[tuple[Sprite, int, int]] = []
+        self._unseen = 0
         self._pressed: Spot | None = None
         self._pan: Pos | None = None
         self._hover: Spot | None = None
@@ -230,9 +232,6 @@ class Board(Looking):
             self.dirty()
         if self.patient and self._make_sharp():
             more = True
-        if self._behind:
-            more = True
-            self.dirty()
         if self._hover and self._hover.sprite and self.fanned != self._hover.cell and self._stack_size(self._hover.cell) > 1:
             if now - self._hover_since >= FAN_MS:
                 self.fan(self._hover.cell)

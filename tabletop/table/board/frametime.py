@@ -27,13 +27,19 @@ class FrameTime:
         """Milliseconds that drawing alone takes, smoothed."""
         self.made = 0.0
         self._pictures = 0
+        self._drawing = True
         self._moved_at = 0.0
         self._large_at = 0.0
         self._rates: dict[str, float] = {}
         """Milliseconds that a picture of a kind takes for every pixel of its side: rises quickly, falls slowly."""
 
-    def begin(self) -> None:
-        self.made, self._pictures = 0.0, 0
+    def begin(self, drawing: bool = True) -> None:
+        """A new frame. `drawing`: the board will be drawn in it, so its time is taken off the room."""
+        self.made, self._pictures, self._drawing = 0.0, 0, drawing
+
+    def drawing(self) -> None:
+        """The board is drawn in this frame after all."""
+        self._drawing = True
 
     def grant(self, ms: float) -> None:
         """So many milliseconds more for this frame: a map is opened, and everything shall be there at once."""
@@ -55,7 +61,7 @@ class FrameTime:
     def room(self) -> float:
         """Milliseconds of this frame that may still go into making; 0 when it is used up."""
         whole = MOVING_MS if self.moving else RESTING_MS
-        return max(0.0, max(LEAST_MS, whole - self.typical) - self.made)
+        return max(0.0, max(LEAST_MS, whole - self.typical * self._drawing) - self.made)
 
     @property
     def room_ahead(self) -> float:

@@ -11,6 +11,7 @@ from tabletop.table.board.camera import Camera, Point
 from tabletop.table.board.cells import Cells
 from tabletop.table.board.chart import AT_ONCE_MS, Chart
 from tabletop.table.board.frametime import FrameTime
+from tabletop.table.board.overlay import Overlay
 from tabletop.table.draw import chit, lines
 from tabletop.table.play.contract import Spot, Sprite
 from tabletop.table.ui.theme import Theme
@@ -18,6 +19,8 @@ from tabletop.table.ui.tree import Pos, Widget
 
 PIECE_SHARE = 0.80
 """Side of a counter as a part of its cell's width."""
+SHOWN_AFTER = 3
+"""Frames after which what was made meanwhile is shown."""
 GLIDE_MS = 140
 """Milliseconds in which a piece glides back from where it cannot stand."""
 Blit = tuple[pg.Surface, tuple[int, int]]
@@ -36,6 +39,7 @@ class Pieces(Widget):
     painter: Chart
     album: Album
     time: FrameTime
+    overlay: Overlay
     sprites: Sequence[Sprite]
     moving: dict[str, Point]
     carried: Sprite | None
@@ -49,7 +53,10 @@ class Pieces(Widget):
     _hover: Spot | None
     _laid: tuple[float, list[tuple[int, int, int, Sprite]]]
     _ahead: list[tuple[Sprite, int, int]] | None
+    _waiting: list[tuple[Sprite, int, int]]
     _missing: int
+    _unseen: int
+    _due: bool
     _behind: bool
     _zoomed: bool
 
@@ -122,43 +129,58 @@ class Pieces(Widget):
         return chit.dimmed(picture, 0.42) if sprite.dim else picture
 
     def _pictures(self, looks: dict[int, Sprite], px: int) -> dict[int, pg.Surface]:
-        """The pictures of these looks at this size. What is missing is drawn as far as the time of the frame goes; beyond it, and in the
-        first picture at a new zoom, the nearest size stands in, scaled."""
+        """The pictures of these looks at this size. For what is missing the nearest size stands in, scaled; what was never drawn at any size
+        is drawn at once as far as the time of the frame goes, but not in the first picture at a new zoom."""
         page = self.album.page(px)
         out: dict[int, pg.Surface] = {}
         for look, sprite in looks.items():
             found = page.get(look)
             if found is None:
                 standing = self.album.stand_in(look, px) if self.patient else None
-                if not self.patient or (not self._zoomed and self.time.fits(px, "piece", urgent=standing is None)):
+                if not self.patient or (standing is None and not self._zoomed and self.time.fits(px, "piece", urgent=True)):
                     found = self._made(sprite, px, look)
                 else:
                     self._behind = True
+                    self._waiting.append((sprite, px, look))
                     found = standing or chit.chit(px, "#e6dcc4")
             out[look] = found
         return out
 
+    def dirty(self) -> None:
+        self._due = True
+        super().dirty()
+
     def _begin_picture(self) -> None:
         """Before the board is drawn: whether this is the first picture at a new zoom. The first of all has time for everything."""
-        self._behind = False
+        self._behind = self._due = False
+        self._unseen = 0
+        self._waiting.clear()
+        self.time.drawing()
         self._zoomed = self.painter.zoom > 0 and abs(self.painter.zoom - self.camera.zoom) > 1e-5
         if not self.painter.zoom:
             self.time.grant(AT_ONCE_MS)
 
     def _make_sharp(self) -> bool:
         """Give the room of this frame to sharp parts of the map (half of it while pieces wait for their pictures), and what is left when the
-        map lies still to what may be seen next; whether anything is left to make. A view at a new zoom is shown first."""
-        self.time.begin()
+        map lies still to what may be seen next; whether anything is left to make. What was made is shown a few frames later, all together:
+        a frame without drawing has more room. A view at a new zoom is shown first."""
+        if self._unseen >= SHOWN_AFTER or self.overlay.behind or abs(self.painter.zoom - self.camera.zoom) > 1e-5:
+            self.dirty()
+        self.time.begin(self._due)
         if abs(self.painter.zoom - self.camera.zoom) > 1e-5:
-            self.dirty()
             return False
-        since = perf_counter()
-        if self._missing and self.painter.step(self.time.room * (0.5 if self._behind else 1.0)):
-            self.dirty()
-        elif not self._missing and not self._behind:
+        came, since, waited = 0, perf_counter(), len(self._waiting)
+        if self._missing:
+            came = self.painter.step(self.time.room * (0.5 if waited else 1.0))
+            self._missing -= came
+        elif not self._behind:
             self.painter.step(self.time.room_ahead)
         self.time.spent(since)
-        if self.painter.busy or self._behind or self.time.moving:
+        while self._waiting and self.time.fits(self._waiting[0][1], "piece"):
+            self._made(*self._waiting.pop(0))
+        if came or self._unseen or len(self._waiting) < waited:
+            self._unseen = self._unseen + 1 if self._missing or self._waiting else SHOWN_AFTER
+        if self._behind or self._missing or self._unseen or self.painter.busy or self.time.moving:
             return True
         return self._make_ahead()
 
