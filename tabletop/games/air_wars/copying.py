@@ -55,11 +55,13 @@ def put_each(state: State, ids: Iterable[str], **changes: Any) -> State:
 
 
 def put_side(state: State, seat: int, **changes: Any) -> State:
+    """The state with some fields of a side changed."""
     side = changed_side(state.sides[seat], **changes)
     return with_fields(state, sides=(side, state.sides[1]) if seat == 0 else (state.sides[0], side))
 
 
 def put_mark(state: State, key: str, **changes: Any) -> State:
+    """The state with some marks of a target or an airbase changed."""
     return with_fields(state, marks={**state.marks, key: changed_mark(state.mark(key), **changes)})
 
 

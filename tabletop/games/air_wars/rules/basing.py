@@ -85,6 +85,7 @@ def crowded(state: State, sheet: Formation, square: str) -> bool:
 
 
 def crowd_refusal(state: State, sheet: Formation, square: str) -> Refusal | None:
+    """Why no other unit of that type may stand there."""
     if crowded(state, sheet, square):
         rule = "AW-SHIP-02" if sheet.cls is UnitClass.SHIP else "AW-GND-05"
         return Refusal(rule, f"Another {sheet.kind.value} unit of yours stands in {square}.")

@@ -22,6 +22,7 @@ KIND_WORDS = {Kind.BOMBER: "bomber", Kind.FIGHTER: "fighter", Kind.FIGHTER_BOMBE
 
 
 def in_hand(state: State, seat: int, card: str) -> bool:
+    """Whether a side holds a card; waiting cards are not in the hand (AW-CARD-16)."""
     return card in state.sides[seat].hand.cards
 
 
@@ -90,6 +91,7 @@ def card_of(state: State, seat: int, key: str) -> Card | WildSet:
 
 
 def either(card: Card | WildSet) -> bool:
+    """Whether the owner chooses one of the effects."""
     return isinstance(card, Card) and card.either
 
 
