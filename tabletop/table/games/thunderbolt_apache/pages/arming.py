@@ -13,8 +13,8 @@ from tabletop.games.thunderbolt_apache.rules import arming, standing
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Store
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.table.games.thunderbolt_apache.pages import art, facts
-from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips, store_row, weight_bar
+from tabletop.table.games.thunderbolt_apache.pages import art, facts, prospect
+from tabletop.table.games.thunderbolt_apache.pages.cards import battalion_card, damage_chips, store_row, weight_bar
 from tabletop.table.games.thunderbolt_apache.pages.loads import Loads
 from tabletop.table.games.thunderbolt_apache.pages.parts import (
     AMBER,
@@ -66,8 +66,19 @@ class ArmPage(Loads):
         return [self.choice(cmd.Done(), default=True), self.choice(cmd.Abort())]
 
     def parts(self) -> list[Widget]:
-        planes = Scroll(Column(*[self._plane(f) for f in self.fliers], gap=7), key="fliers", grow=1.2, least=150)
+        cards = Column(self._target(), *[self._plane(f) for f in self.fliers], gap=7)
+        planes = Scroll(cards, key="fliers", grow=1.2, least=150)
         return [Row(planes, self._rack(), grow=1, gap=8, least=290), self._bill()]
+
+    def _target(self) -> Tile:
+        """Whom they fly against."""
+        piece = self.state.battalions[self.state.here.battalion]
+
+        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            battalion_card(s, t, r, self.state, piece)
+
+        tip = facts.battalion_tip(self.state, piece)
+        return Tile(paint=paint, wide=200, tall=84, flat=True, enabled=False, tip=tip, key="target")
 
     # -- aircraft
     def _plane(self, flyer: Flyer) -> Widget:
@@ -189,24 +200,20 @@ class ArmPage(Loads):
         points = arming.ordnance_points(self.state)
         more = arming.ordnance_cost(self.state, points + store.op) - arming.ordnance_cost(self.state, points)
         blocked = bool(why) and "(TA-ARM-09)" not in why
+        worth = prospect.summary(self.state, flyer, store)
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             store_row(s, t, r, store, f"+{more} SO", RED if why else AMBER if more else GREEN)
+            ink = "soft" if worth.startswith("nothing") else GREEN
+            t.say(s, worth, (r.x, r.y + t.px(58)), "small semi", ink, "l", r.w)
 
+        lines = [facts.store_tip(self.state, store), *prospect.details(self.state, flyer, store)]
+        lines += [f"One more: +{more} SO."] + ([why] if why else [])
         return self.tile(
-            ("store", store.key),
-            store.key,
-            partial(self.submit, cmd.Load(flyer.serial, store.key)),
-            paint=paint,
-            wide=172,
-            tall=62,
-            grow=1,
-            key=f"store {store.key}",
-            enabled=not blocked,
-            why=f"Not allowed: {why}" if why else "",
-            faded=blocked,
-            tip=facts.store_tip(self.state, store) + f"\nOne more: +{more} SO." + (f"\n{why}" if why else ""),
-        )
+            ("store", store.key), store.key, partial(self.submit, cmd.Load(flyer.serial, store.key)), paint=paint,
+            wide=172, tall=76, grow=1, key=f"store {store.key}", enabled=not blocked,
+            why=f"Not allowed: {why}" if why else "", faded=blocked, tip="\n".join(lines),
+        )  # fmt: skip
 
     def _accepts_back(self, payload: Payload) -> str:
         return self.why_not(cmd.Unload(payload[1], payload[2])) if payload[0] == "hung" else "It comes from here."

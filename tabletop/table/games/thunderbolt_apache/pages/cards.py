@@ -6,7 +6,15 @@ import pygame as pg
 
 from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, Strength
 from tabletop.games.thunderbolt_apache.rules.wording import counted
-from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS, AircraftCard, Battalion, PilotLevel, Store
+from tabletop.games.thunderbolt_apache.sheets import (
+    BAND_NAMES,
+    LEVELS,
+    AircraftCard,
+    Battalion,
+    PilotLevel,
+    Store,
+    StoreKind,
+)
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw.icons import icon
 from tabletop.table.draw.kit import dark
@@ -287,6 +295,8 @@ def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store, more: str = "",
             4
         )
     picture = art.store(store.key, t.px(50))
+    if store.kind is StoreKind.AIR_TO_AIR:
+        pg.draw.rect(s, t.col("#f2c230"), (box.right + t.px(4), r.y + t.px(19), r.right - box.right - t.px(4), t.px(3)))
     if right - max(word.right, box.right) > picture.get_width():
         s.blit(picture, picture.get_rect(center=((max(word.right, box.right) + right) // 2, box.centery)))
     t.say(s, store.key, (r.x, r.y + t.px(28)), "small bold", "ink", "l", r.w)
