@@ -156,17 +156,17 @@ class Window:
             pg.display.update(areas)
             self.frames += 1
             self.tell(frame=self.frames)
-            if self._unsettled:
-                self._settle_memory()
+            self._unsettled = max(1, self._unsettled - 1) if self._unsettled else 0
+        elif self._unsettled == 1:
+            self._settle_memory()
 
     def _settle_memory(self) -> None:
-        """A little after a scene was shown: what it has loaded is no longer looked through for garbage. On a large map that search takes
-        longer than a frame, and it would come at any moment of a drag."""
-        self._unsettled -= 1
-        if not self._unsettled:
-            gc.unfreeze()
-            gc.collect()
-            gc.freeze()
+        """In the first quiet moment after a scene was shown: what it has loaded is no longer looked through for garbage. On a large map that
+        search takes longer than a frame, and it would come at any moment of a drag."""
+        self._unsettled = 0
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
     def handle(self, event: pg.Event) -> None:
         """One event of the system."""

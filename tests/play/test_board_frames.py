@@ -1,6 +1,7 @@
 """What a frame of the board makes and what it leaves for later, counted; and that what stands in meanwhile goes when the sharp picture is there."""
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -206,3 +207,18 @@ def test_a_picture_that_takes_long_waits_until_the_map_lies_still() -> None:
     time.moved()
     assert not time.fits(60, "piece")
     assert time.fits(60, "piece", urgent=True) and time.fits(2, "piece")
+
+
+def test_what_a_scene_has_loaded_is_not_looked_through_for_garbage_in_a_drag(patient: Any) -> None:
+    window = patient.still.window
+    gc.unfreeze()
+    window._unsettled = 3
+    for _ in range(6):
+        patient.board.camera.pan(-3, 0)
+        patient.board.moved()
+        patient.settle(1)
+    assert gc.get_freeze_count() == 0
+    rest(patient)
+    patient.settle(5)
+    assert gc.get_freeze_count() > 1000
+    gc.unfreeze()
