@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -340,3 +341,33 @@ def test_every_card_has_an_effect_that_the_game_knows() -> None:
         for effect in card.effects:
             assert effect.code in EFFECTS or effect.code in cards.LASTING or effect.code in beside, card.id
     assert set(Code) == set(EFFECTS) | cards.LASTING | beside and Window.REDEP in Window
+
+
+def altered(match: Match, key: str, **changes: object) -> None:
+    """Another printing of a card, as a scenario file might have it."""
+    found = {**match.state.scenario.cards, key: replace(match.state.scenario.cards[key], **changes)}  # type: ignore[arg-type]
+    made = replace(match.state.scenario, cards=found)
+    match.state, match.scenario = replace(match.state, scenario=made), made
+
+
+@pytest.mark.parametrize("bombed", [(), ("Boulogne", "Calais", "Dieppe", "Le Havre port")])
+def test_an_immediate_card_that_asks(bombed: tuple[str, ...]) -> None:
+    """AW-CARD-04, AW-CARD-17: its drawer chooses and cannot put it back; with nothing to choose it does nothing."""
+    match = table("BOB", "F 54 J5", hour=8, bombed=bombed, levels=(1, 1))
+    altered(match, "BB-R9", window=Window.PICK)
+    end(match, 0)
+    match.dice = ScriptedDice("BB-L1", "BB-R9", then=SeededDice(1))
+    end(match, 1)
+    until(match, "reinforce", 0) if bombed else None
+    if bombed:
+        assert all_events(match, ev.CardPlayed)[-1].choices == () and not all_events(match, ev.DiceOfCard)
+        return
+    assert match.to_act == (1,) and why(match, 1, cmd.Back()) == "AW-CARD-04"
+    match.submit(1, cmd.Choose("Calais"))
+    assert all_events(match, ev.CardPlayed)[-1].immediate and all_events(match, ev.DiceOfCard)
+
+
+def test_a_speed_card_needs_somebody_to_take_off() -> None:
+    """AW-CARD-17, AW-CARD-25."""
+    match = table("SW", "F I/1 I4 up", "B 101 B4", seat=1, hour=2, hands=((), ("SW-G4",)))
+    assert why(match, 1, cmd.PlayCard("SW-G4")) == "AW-CARD-17"

@@ -14,11 +14,11 @@ from tabletop.games.air_wars.rules.combat import bonus_counts, fighter_total
 from tabletop.games.air_wars.rules.flak import dice_of as fire_dice
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.radar import areas_of, works
-from tabletop.games.air_wars.rules.sorties import fits
+from tabletop.games.air_wars.rules.sorties import fits, take_off_refusal
 from tabletop.games.air_wars.rules.squares import in_order
 from tabletop.games.air_wars.scenario import DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Card, Code, Effect, Kind, TargetKind
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.state import State, on_map
 
 SEVERAL = (Code.REFIT, Code.ENDUR, Code.LOOK, Code.REVEAL)
 """Codes that take up to n choices; the others take one."""
@@ -205,9 +205,18 @@ def _radar(state: State, seat: int, effect: Effect) -> bool:
     return any(works(state, area) for area in areas_of(state, 1 - seat))
 
 
+def _speed(state: State, seat: int, effect: Effect) -> bool:
+    """An own unit of the filter can still take off in this segment (AW-CARD-25)."""
+    return any(
+        on_map(u) and not u.flying and fits(state.sheet(u), effect.filter) and take_off_refusal(state, u) is None
+        for u in state.of(seat)
+        if state.sheet(u).flies
+    )
+
+
 USEFUL: dict[Code, Callable[[State, int, Effect], bool]] = {
     Code.AIR: _air, Code.GUN: _air, Code.AIRCUT: _aircut, Code.GUNCUT: _aircut, Code.AA: _aa, Code.AACUT: _aacut,
-    Code.BOMBCUT: _bombcut, Code.REINF: _reinf, Code.BLIND: _radar,
+    Code.BOMBCUT: _bombcut, Code.REINF: _reinf, Code.BLIND: _radar, Code.SPEED: _speed,
 }  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from tabletop.games.air_wars.scenario import ABORTED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
 from tabletop.games.air_wars.steps.base import DONE, Asking, Automatic, Stream, arg, begin
-from tabletop.games.air_wars.steps.playing import play, show
+from tabletop.games.air_wars.steps.playing import play
 
 
 def day_start(now: Now[State]) -> Stream:
@@ -45,7 +45,7 @@ def draw(now: Now[State]) -> Stream:
         card = now.state.sides[seat].deck.next(now.dice)
         yield ev.CardDrawn(seat, card)
         if now.state.scenario.cards[card].immediate:
-            yield from show(now, seat, card, (), None, immediate=True)
+            yield from play(now, seat, card)
     elif seat == 0:
         yield from card_pick(now, 1)
     else:

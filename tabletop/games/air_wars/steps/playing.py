@@ -13,28 +13,32 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import Playing
 from tabletop.games.air_wars.rules import cards, effects
 from tabletop.games.air_wars.rules.wording import count
-from tabletop.games.air_wars.sheets import Card, Effect
+from tabletop.games.air_wars.sheets import Card, Effect, WildSet
 from tabletop.games.air_wars.state import State
 from tabletop.games.air_wars.steps.base import BACK, DONE, Asking, Stream, end, nest
 from tabletop.games.air_wars.steps.effects import carry_out
 from tabletop.games.air_wars.views import view as view_of
 
-UNDECIDED = -1
+UNDECIDED = -2
 """`Playing.effect` while one of two effects is to be chosen."""
+
+NO_EFFECT = -1
+"""The index of an effect when none asks for choices, or none of two can do anything."""
 
 
 def play(now: Now[State], seat: int, key: str) -> Stream:
-    """A card from the hand, or the wild set for "": what it asks for is chosen in a frame of its own."""
+    """A card from the hand, or the wild set for "": what it asks for is chosen in a frame of its own. An Immediate card
+    that can do nothing is shown and does nothing (AW-CARD-17)."""
     card = cards.card_of(now.state, seat, key)
     view = view_of(now.state, seat)
     if cards.either(card):
         open_ways = [i for i, e in enumerate(card.effects) if effects.useful(view, seat, e)]
-        index = UNDECIDED if len(open_ways) > 1 else open_ways[0]
+        index = UNDECIDED if len(open_ways) > 1 else (*open_ways, NO_EFFECT)[0]
     else:
         index = cards.asking_effect(card)
-        if index == -1:
-            yield from show(now, seat, key, (), None)
-            return
+    if index == NO_EFFECT:
+        yield from show(now, seat, key, (), NO_EFFECT)
+        return
     yield from _ask(now, Playing(seat, key, index), nested=True)
 
 
@@ -62,25 +66,25 @@ def _ask(now: Now[State], playing: Playing, nested: bool) -> Stream:
         yield nest("play", seat)
 
 
-def show(
-    now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: int | None, immediate: bool = False
-) -> Stream:
-    """The card is shown with its public choices and takes effect (AW-CARD-06, AW-CARD-23)."""
+def show(now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: int) -> Stream:
+    """The card is shown with its public choices and takes effect (AW-CARD-06, AW-CARD-23). An effect that asks for
+    choices and has got none does nothing."""
     card = cards.card_of(now.state, seat, key)
     if isinstance(card, Card):
-        secret = index is not None and card.effects[index].code in effects.PRIVATE
+        secret = index >= 0 and card.effects[index].code in effects.PRIVATE
         words = () if secret else chosen
-        if card.either and index is not None:
+        if card.either and index >= 0:
             words = (card.effects[index].code.value, *words)
-        yield ev.CardPlayed(seat, key, words, immediate)
+        yield ev.CardPlayed(seat, key, words, card.immediate)
         source = key
     else:
         yield ev.WildSetPlayed(seat, card.title, card.cards)
         source = card.title
     for i, effect in enumerate(card.effects):
-        if cards.either(card) and i != index:
+        given = chosen if i == index else ()
+        if (cards.either(card) and i != index) or (effects.asks(effect) and not given):
             continue
-        yield from carry_out(now, seat, effect, source, chosen if i == index else ())
+        yield from carry_out(now, seat, effect, source, given)
 
 
 class ChooseForCard(Asking):
@@ -120,6 +124,10 @@ class ChooseForCard(Asking):
             case cmd.Done():
                 if not playing.choices:
                     return Refusal("AW-CARD-17", "Choose at least one, or put the card back.")
+            case cmd.Back():
+                card = _card(view)
+                if isinstance(card, Card) and card.immediate:
+                    return Refusal("AW-CARD-04", f'"{card.title}" is Immediate; it is carried out at once.')
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -144,10 +152,8 @@ def _playing(view: State) -> Playing:
     return view.playing
 
 
-def _card(view: State) -> Card:
-    card = cards.card_of(view, _playing(view).seat, _playing(view).card)
-    assert isinstance(card, Card)
-    return card
+def _card(view: State) -> Card | WildSet:
+    return cards.card_of(view, _playing(view).seat, _playing(view).card)
 
 
 def _effect(view: State) -> Effect:
