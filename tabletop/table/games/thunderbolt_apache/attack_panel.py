@@ -192,15 +192,22 @@ class Targets(Widget):
         fit = max(1, self.rect.h // high)
         columns = 1 if len(units) <= fit or self.rect.w < t.px(330) else 2
         self.off = max(0, min(self.off, len(units) - fit * columns))
-        gap = t.px(10)
-        wide = (self.rect.w - gap * (columns - 1)) // columns
+        gap, more = t.px(10), len(units) - fit * columns
+        wide = (self.rect.w - gap * (columns - 1) - (t.px(12) if more > 0 else 0)) // columns
         chances = outlook.aimed_chances(mode.state, flyer)
         for i, unit in enumerate(units[self.off : self.off + fit * columns]):
             at = pg.Rect(self.rect.x + i // fit * (wide + gap), self.rect.y + i % fit * high, wide, high - t.px(2))
             self.rows.append((unit.serial, at))
             self._row(s, t, flyer, unit, at, chances)
-        if len(units) > fit * columns:
-            t.say(s, f"wheel: {len(units) - fit * columns} more", (self.rect.right, self.rect.bottom - t.px(4)), "small ital", "soft", "r")
+        if more > 0:
+            self._bar(s, t, fit * columns, len(units))
+
+    def _bar(self, s: pg.Surface, t: Theme, shown: int, count: int) -> None:
+        """How far the wheel has turned the list."""
+        track = pg.Rect(self.rect.right - t.px(7), self.rect.y, t.px(6), self.rect.h - t.px(3))
+        thumb = pg.Rect(track.x, track.y + track.h * self.off // count, track.w, max(t.px(8), track.h * shown // count))
+        pg.draw.rect(s, rgb("#d9cba6"), track, border_radius=3)
+        pg.draw.rect(s, rgb("#8a6f45"), thumb, border_radius=3)
 
     def _declared(self, s: pg.Surface, t: Theme) -> None:
         """What enemy units have declared and not yet resolved, in the order in which they fire."""

@@ -179,7 +179,7 @@ class FlyerCard(Widget):
         if state.here.turn and flyer.flight is Flight.FIELD:
             own = loiter.own_value(state, flyer).total
             if own != state.here.marker:
-                found.append((f"Fuel {own:+d}", "#6b5a40", "*Own loiter value\nIt differs from the marker by a Tank, leaks or cards. TA-LOITER-02"))
+                found.append((f"Fuel {own}", "#6b5a40", "*Own loiter value\nIt differs from the marker by a Tank, leaks or cards. TA-LOITER-02"))
             if flyer.pilot and not flyer.engaged:
                 found.append(("no XP", "#6f6c66", "*Not engaged yet\nHe has neither attacked nor been attacked; leaving now teaches him nothing. TA-AFTER-09"))
         return found
@@ -210,7 +210,7 @@ class LeftColumn(Column):
     """The left column, of one width whatever stands in it."""
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(212), t.window[0] * 190 // 1000) if across else super().natural(t, across, room)
+        return min(t.px(190), t.window[0] * 190 // 1000) if across else super().natural(t, across, room)
 
 
 class CardsPanel(Panel):

@@ -96,7 +96,7 @@ class FlyMode(Flying):
             if flyer is not None and self.store and unit.alive and self.may_attack(flyer):
                 return self._target_note(flyer, unit.serial)
             return telling.unit_note(self.state, unit)
-        if self.plane_at(spot) is not None or self.store or flyer is None or flyer.aimed:
+        if self.store or flyer is None or flyer.aimed or (self.plane_at(spot) is not None and not self._way_out(spot)):
             self.over = None
             return None
         self.over = self.meant(spot)
@@ -115,7 +115,7 @@ class FlyMode(Flying):
         self.marked = 0
         if self.store:
             self._click_target(unit or self.best_in(self.table.places.number_at(spot.point), self.store))
-        elif own is not None or unit is not None:
+        elif (own is not None or unit is not None) and not self._way_out(spot):
             self.table.select(f"a{own.serial}" if own is not None else f"u{unit.serial}" if unit is not None else "")
         else:
             target = self.meant(spot)
@@ -123,6 +123,13 @@ class FlyMode(Flying):
                 self.fly_to(target)
             elif self.flyer is not None:
                 self.table.host.refuse(self.why_not(target))
+
+    def _way_out(self, spot: Spot) -> bool:
+        """Whether the pointer means a way off the battlefield, though a piece lies there too."""
+        if not self.table.places.outer(spot):
+            return False
+        target = self.meant(spot)
+        return target is not None and target in self.ends()
 
     def _click_target(self, unit: Enemy | None) -> None:
         """With a store in hand: aim, or put it away where nothing is."""

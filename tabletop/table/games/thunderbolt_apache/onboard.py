@@ -78,6 +78,9 @@ class OnBoard:
         numbers = [paint.number((x, y - 226), str(n)) for n, (x, y) in self.places.middles.items()]
         if state.mission is None or not state.mission.tiles:
             return numbers
+        if state.mission.civilians:
+            x, y = self.places.middles[state.mission.civilians]
+            numbers.append(paint.plate((x, y - 170), "civilians", "#2b5a8e"))
         return [*printed.marks(self), *self.mode.marks(), *numbers, *self._declared_marks(), *printed.held(self)]
 
     def declared(self) -> list[Enemy]:

@@ -125,7 +125,7 @@ def _spot(px: int, heading: float | None, tone: str, hot: bool, small: bool) -> 
         bar += rect(20, 50 - high / 2, 60, high, "none", high / 2, dark(colour, 0.5), 1.0)
         head = el(chevron(50, 50 - high / 2 - 7, 0, -1, 8.5), CREAM, CREAM, 4.4) + el(chevron(50, 50 - high / 2 - 7, 0, -1, 8.5), fill, dark(colour, 0.5), 1.0)
         sign = {"ridge": el(poly([(40, 55), (50, 43), (60, 55)]), CREAM), "crash": el("M44 44L56 56M56 44L44 56", "none", CREAM, 4), "no": el("M44 50H56", "none", CREAM, 4)}.get(tone, "")
-        s = f'<g transform="rotate({heading:g} 50 50)">{bar}{head}</g>' + (sign if not small else "")
+        s = f'<g transform="rotate({heading:g} 50 50)">{bar}{head}</g>' + (f'<g transform="translate(50 50) scale(.8) translate(-50 -50)">{sign}</g>' if small else sign)
     return svg(s, (px, px), (0, 0, 100, 100))
 
 
@@ -153,7 +153,7 @@ def _draw_odds(point: Point, odds: Sequence[tuple[str, float]], surface: pg.Surf
 
 def spot(point: Point, heading: float | None, tone: str, hot: bool = False, small: bool = False) -> Mark:
     """A place that can be taken: "go" green, "ridge" amber (a roll), "crash" red (it may crash), "leave" blue, "no" grey."""
-    return _mark(_draw_spot, point, heading, tone, hot, small, layer=0 if not hot else 1)
+    return _mark(_draw_spot, point, heading, tone, hot, small, layer=int(hot or tone == "leave"))
 
 
 def odds(point: Point, spread: Sequence[tuple[str, Fraction]]) -> Mark:

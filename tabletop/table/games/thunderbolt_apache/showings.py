@@ -209,7 +209,7 @@ class Shower:
 
     def _declared(self, e: ev.AttackDeclared, before: State, after: State) -> Showing:
         at = self.unit(after, e.unit)
-        return Showing(flashes=(Flash("ring", (at,), "threat", "", 500, 0, 0.4),) if at is not None else (), sound="click", ms=650)
+        return Showing(flashes=(Flash("ring", (at,), "threat", "", 500, 0, 0.4),) if at is not None else (), sound="click", ms=480)
 
     def _lost(self, e: ev.AttackLost, before: State, after: State) -> Showing:
         return Showing(flashes=self.words(self.plane(before, e.target), "negated" if "negated" in e.reason else "lost", "good", 800), ms=800)
@@ -229,7 +229,7 @@ class Shower:
     def _counter(self, e: ev.CounterDrawn, before: State, after: State) -> Showing:
         self.last_counter = (e.counter, e.heavy)
         self.card = ("counter", e.counter, e.heavy, e.immune, e.serial)
-        return Showing(flashes=(), sound="chit", look=self.plane(after, e.serial), ms=1900)
+        return Showing(flashes=(), sound="chit", look=self.plane(after, e.serial), ms=1600)
 
     def _stress(self, e: ev.StressChanged, before: State, after: State) -> Showing | None:
         flyer = next((f for f in after.flyers if f.pilot == e.pilot), None)

@@ -58,12 +58,47 @@ class ValueBar(Widget):
         return f"*{card.name}\nStill there: {names or 'nothing'}.\nAt {card.half_at} or less it is halved, at {card.destroyed_at} or less destroyed; pop-ups do not count. TA-HOME-02"
 
 
+class InForce(Widget):
+    """The cards that work in this mission, one a line, their words as tips."""
+
+    key = "cards in force"
+    cards: tuple[tuple[str, str], ...] = ()
+    shapes = Widget.shapes | {"cards"}
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.px(180) if across else len(self.cards) * (t.line("small") + t.px(4))
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        high = t.line("small") + t.px(4)
+        for i, (title, _) in enumerate(self.cards):
+            at = pg.Rect(self.rect.x, self.rect.y + i * high, self.rect.w, high - t.px(3))
+            pg.draw.rect(s, rgb("#f7e7b8"), at, border_radius=3)
+            pg.draw.rect(s, rgb("#b8892c"), at, 1, border_radius=3)
+            t.say(s, title, (at.x + t.px(5), at.centery), "small semi", "ink", "l", at.w - t.px(8))
+
+    def tip_at(self, pos: Pos) -> str:
+        i = (pos[1] - self.rect.y) * len(self.cards) // max(1, self.rect.h)
+        return "*{}\n{}".format(*self.cards[i]) if 0 <= i < len(self.cards) else ""
+
+
+def in_force(state: State) -> tuple[tuple[str, str], ...]:
+    """Title and words of today's condition and of the mission's target-bound card, as far as they work on."""
+    found = []
+    condition, event = state.condition_card, state.event_card()
+    if condition is not None and condition.effects:
+        found.append((condition.title, condition.text))
+    if event is not None and event.outbound:
+        found.append((event.title, event.outbound_text))
+    return tuple(found)
+
+
 class ValuePanel(Panel):
-    """Name of the battalion and its bar."""
+    """Name of the battalion and its bar, the cards that work in this mission."""
 
     def __init__(self) -> None:
         self.bar = ValueBar()
-        super().__init__(self.bar, title="Target", accent="side red", pad=8, key="target panel")
+        self.cards = InForce()
+        super().__init__(self.cards, self.bar, title="Target", accent="side red", pad=8, key="target panel")
 
     def show(self, state: State) -> None:
         mission = state.mission
@@ -74,3 +109,5 @@ class ValuePanel(Panel):
         else:
             self.set(visible=False)
         self.bar.set(state=state)
+        cards = in_force(state)
+        self.cards.set(cards=cards, visible=bool(cards))
