@@ -33,6 +33,12 @@ class Ledger(Panel):
         self.rest = Rest()
         super().__init__(self.figures, self.scale, self.card, self.rest)
 
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        """Where the window is low, what can be read elsewhere makes room first."""
+        self.rest.crowded = False
+        self.rest.crowded = self.natural(t, False, rect.w) > rect.h + 2
+        super().place(rect, t)
+
     def show(self, view: Any) -> None:
         for widget in (self.figures, self.scale, self.card, self.rest):
             widget.set(state=view)
@@ -134,6 +140,7 @@ class DayCard(Fact):
     """Today's Special Condition."""
 
     key = "ledger card"
+    give = True
     most_lines = 5
 
     def _text(self, t: Theme, room: int) -> list[str]:
@@ -176,6 +183,7 @@ class Rest(Fact):
 
     key = "ledger rest"
     give = True
+    crowded = False
 
     def _lines(self, state: State) -> list[tuple[str, str]]:
         campaign, situation = state.campaign_card, state.situation_card
@@ -194,11 +202,9 @@ class Rest(Fact):
         return lines
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return (
-            room
-            if across
-            else t.line("small") * (len(self._lines(self.state)) if self.state is not None else 0) + t.px(2)
-        )
+        if across:
+            return room
+        return t.line("small") * len(self._lines(self.state)) + t.px(2) if self.state is not None and not self.crowded else 0
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.state is None:
