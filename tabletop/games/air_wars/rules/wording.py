@@ -19,12 +19,12 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def listing(words: Iterable[str]) -> str:
-    """ "A", "A and B", "A, B and C"."""
+def listing(words: Iterable[str], last: str = "and") -> str:
+    """ "A", "A and B", "A, B and C", or with another word before the last one."""
     found = list(words)
     if len(found) < 2:
         return "".join(found) or "nothing"
-    return f"{', '.join(found[:-1])} and {found[-1]}"
+    return f"{', '.join(found[:-1])} {last} {found[-1]}"
 
 
 def units(ids: Sequence[str]) -> str:

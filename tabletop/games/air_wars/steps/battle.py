@@ -48,7 +48,8 @@ class SelectBattles(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         squares = combat.battles(view)
-        return f"Which battle comes next: {listing(place(view, s) for s in squares)}?", cmd.SelectBattle(squares[0])
+        where = listing((place(view, s) for s in squares), "or")
+        return f"Which battle comes next: {where}?", cmd.SelectBattle(squares[0])
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return map(cmd.SelectBattle, combat.battles(view))
@@ -175,7 +176,8 @@ class TakeLosses(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         toll = _toll(view)
         what = "is destroyed (Kill)" if toll.kills else "aborts"
-        rest = f"{count(toll.kills, 'kill')} and {count(toll.aborts, 'abort')} to take"
+        due = [count(n, word) for n, word in ((toll.kills, "kill"), (toll.aborts, "abort")) if n]
+        rest = f"{listing(due)} to take"
         return f"{place(view, toll.square)}: {rest}. Which unit {what}?", None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:

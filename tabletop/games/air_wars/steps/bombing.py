@@ -174,7 +174,7 @@ class ResolveAttacks(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         attacks = _bombing(view).attacks
-        laid = listing(target(view, a.target) for a in attacks)
+        laid = listing((target(view, a.target) for a in attacks), "or")
         return f"Which attack is rolled next: {laid}?", cmd.Resolve(attacks[0].target)
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
