@@ -210,6 +210,18 @@ def test_words_for_players(scenario: Scenario) -> None:
     assert card.pieces == len(scenario.aircraft) and card.sides == tuple(s.name for s in scenario.sides)
 
 
+def test_a_handicap_is_told_as_it_is(scenario: Scenario) -> None:
+    """TL-VIC-04: the words for players name the side and the points that the file gives, once."""
+    document, given = scenario_document(scenario.key), scenario.victory.handicap
+    told = [line for line in document.get("special", []) if "handicap" in line.lower()]
+    if given is None:
+        assert not told and "handicap" not in document["balance"]
+    else:
+        name, points = scenario.sides[given[0]].name, given[1]
+        assert told == [f"Handicap: {name} begins with {points} points."]
+        assert f"The handicap of {points} points for " in document["balance"] and name in document["balance"]
+
+
 def test_victory_changes() -> None:
     def one(n: int) -> Scenario:
         return load_scenario(KEYS[n - 1])
@@ -232,7 +244,7 @@ def test_victory_changes() -> None:
     rungs = ((30, "clear", 1), (60, "marginal", 1), (90, "marginal", 0), (120, "clear", 0), (150, "decisive", 0))
     assert one(9).victory.ladder == ("GS1", 0, rungs)
     handicaps = {n: one(n).victory.handicap for n in range(1, 16) if one(n).victory.handicap is not None}
-    assert handicaps == {2: (1, 240), 3: (0, 240), 5: (1, 420), 7: (1, 480), 8: (1, 170), 12: (0, 90), 15: (1, 250)}
+    assert handicaps == {2: (1, 240), 3: (0, 270), 5: (1, 420), 7: (1, 540), 8: (1, 240), 12: (0, 90), 15: (1, 250)}
     assert (
         one(9).victory.ends_without == (0, "torpedo")
         and not one(9).victory.standard
