@@ -35,8 +35,13 @@ class Rack(Widget):
     shapes = Widget.shapes | {"number"}
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
+        rows, n = self._rows(t), len(self.kinds())
+        return t.px((74 if rows == 1 else 56) * -(-n // rows)) if across else t.px(60)
+
+    def _rows(self, t: Theme) -> int:
+        """One row of stores where there is room beside the targets, else two."""
         n = len(self.kinds())
-        return t.px(74 * n if n <= 4 else 58 * -(-n // 2)) if across else t.px(60)
+        return 1 if n <= (4 if t.window[0] > t.px(1100) else 2) else 2
 
     def __init__(self, mode: FlyMode) -> None:
         super().__init__()
@@ -54,7 +59,7 @@ class Rack(Widget):
         if flyer is None or not kinds or self.rect.h < 20:
             return
         gap = t.px(6)
-        rows = 1 if len(kinds) <= 4 else 2
+        rows = self._rows(t)
         across = -(-len(kinds) // rows)
         px = max(20, min(t.px(74), (self.rect.w - gap * (across - 1)) // across, round((self.rect.h - gap * rows) / rows / 0.66) - 2))
         for i, key in enumerate(kinds):
