@@ -44,9 +44,7 @@ def basing_refusal(state: State, sheet: Formation, square: str) -> Refusal | Non
     if printed is None:
         return Refusal("AW-BASE-13", f"There is no base in {_shown(state, square)}.")
     if printed.seat != sheet.seat:
-        return Refusal(
-            "AW-BASE-13", f"{place(state, square)} is not a base of {state.scenario.sides[sheet.seat].name}."
-        )
+        return Refusal("AW-BASE-13", f"{place(state, square)} is not a base of yours.")
     base = own_base(state, square, sheet.seat)
     if base is None:
         return Refusal("AW-BASE-11", f"{place(state, square)} does not exist before day {printed.from_day}.")

@@ -144,6 +144,8 @@ class Returns(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         units = placing.returning(view, seat)
+        if not units:
+            return "All aborted units have returned; end the segment.", DONE
         return f"{count(len(units), 'aborted unit')} left to return, at any base with room.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
