@@ -96,9 +96,8 @@ class AllocatePage(BasePage):
     # -- what is to be had
     def _plane(self, plane: Plane) -> Tile:
         lost = plane.status is PlaneStatus.CRASHED
-        words = ("" if not plane.mission else f"flies against {plane.mission}") or (
-            "damaged" if plane.damage else "free"
-        )
+        state = "" if lost else "damaged" if plane.damage else "free"
+        words = f"flies against {plane.mission}" if plane.mission else state
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             plane_row(s, t, r, self.state.card_of(plane), plane.serial, plane.damage, lost, tail=words)

@@ -7,6 +7,7 @@ import pygame as pg
 from tabletop.games.thunderbolt_apache.sheets import Battalion, Deck, Store
 from tabletop.table.draw.apache.battalions import battalion_counter
 from tabletop.table.draw.apache.cardface import card_picture
+from tabletop.table.draw.apache.damage import damage_icon
 from tabletop.table.draw.apache.pilots import pilot_patch
 from tabletop.table.draw.apache.planes import plane_picture
 from tabletop.table.draw.apache.sector import band_scene
@@ -71,3 +72,8 @@ def band(number: int, w: int, h: int, radius: int) -> pg.Surface:
 def scout(px: int) -> pg.Surface:
     """A scout's disc: field glasses."""
     return scout_chit(px)
+
+
+def part(name: str, px: int) -> pg.Surface:
+    """The sign of a part that can be damaged."""
+    return damage_icon(name, px)

@@ -69,7 +69,7 @@ class BasePage(Sheet):
                 plane.serial,
                 plane.damage,
                 lost,
-                tail="ready" if not plane.damage else "damaged",
+                tail="" if lost else "ready" if not plane.damage else "damaged",
             )
 
         return Tile(

@@ -11,7 +11,7 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Damage, Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.table.games.thunderbolt_apache.pages import facts
+from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import pilot_card, plane_row
 from tabletop.table.games.thunderbolt_apache.pages.morning import BasePage
 from tabletop.table.games.thunderbolt_apache.pages.parts import Bay, Cards, Payload, Scroll, Tile
@@ -231,10 +231,13 @@ class SalvagePage(BasePage):
 
     def _part(self, name: str) -> Tile:
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            t.say(s, name, r.center, "body semi", "ink", "c", r.w)
+            d = min(r.h, t.px(34))
+            picture = art.part(name, d)
+            s.blit(picture, picture.get_rect(midleft=r.midleft))
+            t.say(s, name, (r.x + d + t.px(8), r.centery), "body semi", "ink", "l", r.w - d - t.px(8))
 
         return self.tile(
-            ("part", name), name, partial(self.take, ("part", name)), paint=paint, wide=110, tall=44, key=f"part {name}"
+            ("part", name), name, partial(self.take, ("part", name)), paint=paint, wide=136, tall=48, key=f"part {name}"
         )
 
     def _plane(self, plane: Plane) -> Widget:
