@@ -1,4 +1,5 @@
 """The face of Thunderbolt / Apache."""
+
 from __future__ import annotations
 
 from tabletop.table.games.thunderbolt_apache.table import ApacheTable

@@ -1,6 +1,7 @@
-"""Aiming (9.7): a store is picked, its reach and targets are marked with the needed roll and the chance, and clicks or drops assign it. A part of
-the hand that flies, which knows the acting aircraft.
+"""Aiming (9.7): a store is picked, its reach and targets are marked with the needed roll and the chance, and clicks or
+drops assign it. A part of the hand that flies, which knows the acting aircraft.
 """
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -48,7 +49,11 @@ class Aiming(Mode):
     def tidy(self) -> None:
         """A store that is all aimed or fired is no longer in hand."""
         flyer = self.flyer
-        if self.store and (flyer is None or not self.may_attack(flyer) or (self.store != CANNON and attacks.stores_left(flyer, self.store) < 1)):
+        if self.store and (
+            flyer is None
+            or not self.may_attack(flyer)
+            or (self.store != CANNON and attacks.stores_left(flyer, self.store) < 1)
+        ):
             self.store, self.marked = "", 0
 
     def command_at(self, unit: Enemy, key: str = "") -> Command | Refusal:
@@ -81,7 +86,9 @@ class Aiming(Mode):
         flyer = self.flyer
         if flyer is None:
             return None
-        found = [u for u in self.state.living_units if u.hex == number and not isinstance(self.command_at(u, key), Refusal)]
+        found = [
+            u for u in self.state.living_units if u.hex == number and not isinstance(self.command_at(u, key), Refusal)
+        ]
         return max(found, key=lambda u: outlook.unit_chance(self.state, flyer, key, u), default=None)
 
     def targets(self, key: str) -> list[Enemy]:
@@ -153,12 +160,18 @@ class Aiming(Mode):
         """The border of the hexes in range of the store in hand."""
         near, far = (0, 0) if self.store == CANNON else self.state.library.stores[self.store].reach
         inside = {n for n in HEXES if near <= distance(flyer.hex, n) <= far}
-        edges = [self.table.places.edge(n, side) for n in sorted(inside) for side in range(6) if NEIGHBOURS[n][side] not in inside]
+        edges = [
+            self.table.places.edge(n, side)
+            for n in sorted(inside)
+            for side in range(6)
+            if NEIGHBOURS[n][side] not in inside
+        ]
         words = f"{store_name(self.state, self.store)}  {near}" + (f"-{far}" if far != near else "")
         return [paint.edges(edges, pal.HIGH["fire"][0], words)]
 
     def target_marks(self, flyer: Flyer) -> list[Mark]:
-        """Needed roll and chance at every unit in reach of the store in hand; what has been aimed with the chance to die of all of it."""
+        """Needed roll and chance at every unit in reach of the store in hand; what has been aimed with the chance to
+        die of all of it."""
         out: list[Mark] = []
         points = self.table.unit_points
         for unit in self.targets(self.store) if self.store else ():

@@ -1,4 +1,6 @@
-"""Pictures of this game's pieces for the board and the panels, all in one place: what is printed on them, and who draws it."""
+"""Pictures of this game's pieces for the board and the panels, all in one place: what is printed on them, and who
+draws it."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -11,7 +13,8 @@ from tabletop.table.draw.apache import enemies, planes
 
 @dataclass(frozen=True)
 class PlaneFace:
-    """What is printed on and shown with an aircraft of the mission. heading: degrees, None hovers. Equal faces share one picture."""
+    """What is printed on and shown with an aircraft of the mission. heading: degrees, None hovers. Equal faces share
+    one picture."""
 
     card: str
     callsign: str
@@ -29,8 +32,18 @@ class PlaneFace:
 def plane(face: PlaneFace, px: int) -> pg.Surface:
     """An aircraft counter, its cardboard px wide; larger by the margin of a chit on each side."""
     return planes.aircraft_counter(
-        face.card, face.callsign, px, heading=face.heading, high=face.high, bingo=face.bingo, shaken=face.shaken, ecm=face.ecm, no_xp=face.no_xp,
-        airframe=face.airframe, ready=face.ready, selected=face.selected,
+        face.card,
+        face.callsign,
+        px,
+        heading=face.heading,
+        high=face.high,
+        bingo=face.bingo,
+        shaken=face.shaken,
+        ecm=face.ecm,
+        no_xp=face.no_xp,
+        airframe=face.airframe,
+        ready=face.ready,
+        selected=face.selected,
     )
 
 
@@ -52,5 +65,11 @@ class UnitFace:
 def unit(face: UnitFace, px: int) -> pg.Surface:
     """An enemy unit counter with its number, its cardboard px wide; larger by the margin of a chit on each side."""
     return enemies.enemy_counter(
-        face.kind, px, cover=face.cover, dead=face.dead, popup=face.popup, target=face.target, number=0 if face.dead else face.serial,
+        face.kind,
+        px,
+        cover=face.cover,
+        dead=face.dead,
+        popup=face.popup,
+        target=face.target,
+        number=0 if face.dead else face.serial,
     )

@@ -1,4 +1,6 @@
-"""The attack panel at the foot (9.7): stores to drag onto targets, targets with the needed roll and chance, and the chance that each dies of all aimed."""
+"""The attack panel at the foot (9.7): stores to drag onto targets, targets with the needed roll and chance, and the
+chance that each dies of all aimed."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -7,17 +9,18 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache.copying import changed_flyer
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer
-from tabletop.games.thunderbolt_apache.rules import attacks, outlook
+from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
+from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, store_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude
-from tabletop.table.draw.apache import signs, storechips, unitart
+from tabletop.table.draw.apache import unitart
 from tabletop.table.draw.kit import rgb
 from tabletop.table.games.thunderbolt_apache.faces import hits_text
+from tabletop.table.games.thunderbolt_apache.rack import Rack
 from tabletop.table.games.thunderbolt_apache.telling import attack_words, percent, place_words, unit_title
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Cargo, Pos, Row, Widget
+from tabletop.table.ui.tree import Pos, Row, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.fly_mode import FlyMode
@@ -25,133 +28,9 @@ if TYPE_CHECKING:
 IDLE = "The weapons of the aircraft that acts lie here."
 
 
-class Rack(Widget):
-    """The stores of the acting aircraft with their number, the Cannon last: click one to take it in hand, or drag it onto a target."""
-
-    focusable = True
-    pointer = "hand"
-    key = "rack"
-    number = 0
-    shapes = Widget.shapes | {"number"}
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        rows, n = self._rows(t), len(self.kinds())
-        return t.px((74 if rows == 1 else 56) * -(-n // rows)) if across else t.px(60)
-
-    def _rows(self, t: Theme) -> int:
-        """One row of stores where there is room beside the targets, else two."""
-        n = len(self.kinds())
-        return 1 if n <= (4 if t.window[0] > t.px(1100) else 2) else 2
-
-    def __init__(self, mode: FlyMode) -> None:
-        super().__init__()
-        self.mode = mode
-        self.boxes: list[tuple[str, pg.Rect]] = []
-        self.at = 0
-
-    def kinds(self) -> list[str]:
-        flyer = self.mode.flyer
-        return self.mode.kinds(flyer) if flyer is not None and self.mode.table.mode is self.mode else []
-
-    def draw(self, s: pg.Surface, t: Theme) -> None:
-        self.boxes = []
-        flyer, kinds = self.mode.flyer, self.kinds()
-        if flyer is None or not kinds or self.rect.h < 20:
-            return
-        gap = t.px(6)
-        rows = self._rows(t)
-        across = -(-len(kinds) // rows)
-        px = max(20, min(t.px(74), (self.rect.w - gap * (across - 1)) // across, round((self.rect.h - gap * rows) / rows / 0.66) - 2))
-        for i, key in enumerate(kinds):
-            at = pg.Rect(self.rect.x + (i % across) * (px + gap), self.rect.y + i // across * (storechips.chip_height(px) + gap), px, storechips.chip_height(px))
-            self.boxes.append((key, at))
-            self._chip(s, t, flyer, key, at)
-
-    def _chip(self, s: pg.Surface, t: Theme, flyer: Flyer, key: str, at: pg.Rect) -> None:
-        state = self.mode.state
-        left = 1 if key == CANNON else attacks.stores_left(flyer, key)
-        dim = not self.mode.may_attack(flyer) or not left or not self.mode.targets(key)
-        if key == CANNON:
-            pg.draw.rect(s, rgb("#cbbf9f" if dim else "#efe2bd"), at, border_radius=4)
-            pg.draw.rect(s, rgb("#6b5a40"), at, 1, border_radius=4)
-            icon = signs.sign("cannon", round(at.h * 0.56), "#6f6552" if dim else "#241a10")
-            s.blit(icon, icon.get_rect(center=(at.centerx, at.y + at.h * 4 // 10)))
-            t.say(s, f"Cannon {attacks.attack_number(state, flyer, CANNON)}+", (at.centerx, at.bottom - t.line("small") // 2), "small", "soft" if dim else "ink", "c", at.w - 4)
-        else:
-            s.blit(storechips.store_chip(state.library.stores[key], at.w, dim=dim), at)
-            words = f"x{left}"
-            box = pg.Rect(0, 0, t.width(words, "small bold") + t.px(6), t.line("small"))
-            box.bottomright = at.right + t.px(3), at.bottom + t.px(3)
-            pg.draw.rect(s, rgb("#10263c"), box, border_radius=4)
-            t.say(s, words, box.center, "small bold", "light", "c")
-        if key == self.mode.store:
-            pg.draw.rect(s, rgb("#201a10"), at.inflate(6, 6), 3, border_radius=6)
-            pg.draw.rect(s, rgb("#ffc81a"), at.inflate(5, 5), 2, border_radius=6)
-
-    def _under(self, pos: Pos) -> str:
-        return next((key for key, at in self.boxes if at.collidepoint(pos)), "")
-
-    def why(self, key: str) -> Refusal | None:  # type: ignore[override]
-        """Why a store cannot be taken in hand."""
-        mode, flyer = self.mode, self.mode.flyer
-        if flyer is None or not mode.may_attack(flyer):
-            return mode.cannot_attack()
-        if key != CANNON and attacks.stores_left(flyer, key) < 1:
-            return Refusal("TA-ATTACK-22", f"No {key} is left to aim.")
-        return None
-
-    def press(self, pos: Pos, e: pg.Event) -> bool:
-        return bool(e.button == 1)
-
-    def release(self, pos: Pos, e: pg.Event) -> None:
-        key = self._under(pos)
-        if e.button == 1 and key:
-            self._take(key)
-
-    def _take(self, key: str) -> None:
-        found = self.why(key)
-        if found is not None:
-            self.mode.table.host.refuse(found)
-        else:
-            self.mode.pick(key)
-
-    def drag(self, pos: Pos) -> Cargo | None:
-        key = self._under(pos)
-        if not key:
-            return None
-        if (found := self.why(key)) is not None:
-            self.mode.table.host.refuse(found)
-            return None
-        self.mode.store = key
-        self.mode.table.host.changed()
-        state = self.mode.state
-        picture = storechips.store_chip(state.library.stores[key], self.boxes[0][1].w).copy() if key != CANNON else None
-        return Cargo(("store", key), store_name(state, key), picture, self)
-
-    def keydown(self, e: pg.Event) -> bool:
-        kinds = self.kinds()
-        if e.key in (pg.K_LEFT, pg.K_RIGHT) and kinds:
-            self.at = (self.at + (1 if e.key == pg.K_RIGHT else -1)) % len(kinds)
-            self._take(kinds[self.at])
-            return True
-        return False
-
-    def tip_at(self, pos: Pos) -> str:
-        key, state = self._under(pos), self.mode.state
-        if not key:
-            return ""
-        found = self.why(key)
-        if key == CANNON:
-            head = "*Cannon\nOwn hex only; moving at one unit, hovering at each."
-        else:
-            store = state.library.stores[key]
-            span = str(store.reach[0]) if store.reach[0] == store.reach[1] else f"{store.reach[0]} to {store.reach[1]}"
-            head = f"*{store.name}\nAttack number {store.attack}, range {span}, from {' or '.join(store.altitudes)}. Drag it onto a target."
-        return head + (f"\n{found.sentence} {found.rule}" if found is not None else f"\n{len(self.mode.targets(key))} targets from here.")
-
-
 class Targets(Widget):
-    """Units that can be attacked, with the roll of the store in hand, what is aimed, and the chance to die. Stores can be dropped on a row."""
+    """Units that can be attacked, with the roll of the store in hand, what is aimed, and the chance to die. Stores
+    can be dropped on a row."""
 
     takes_drops = True
     pointer = "hand"
@@ -191,7 +70,15 @@ class Targets(Widget):
         if flyer is None or not units:
             rows = t.wrap(self._nothing(flyer), "body ital", self.rect.w)
             for i, row in enumerate(rows):
-                t.say(s, row, (self.rect.centerx, self.rect.centery + round((i - (len(rows) - 1) / 2) * t.line("body ital"))), "body ital", "soft", "c", self.rect.w)
+                t.say(
+                    s,
+                    row,
+                    (self.rect.centerx, self.rect.centery + round((i - (len(rows) - 1) / 2) * t.line("body ital"))),
+                    "body ital",
+                    "soft",
+                    "c",
+                    self.rect.w,
+                )
             return
         high = t.line("small") + t.px(5)
         fit = max(1, self.rect.h // high)
@@ -227,8 +114,23 @@ class Targets(Widget):
             s.blit(icon, icon.get_rect(midleft=(at.x + t.px(3), at.centery)))
             kind, target = state.library.units[unit.type], state.here.flyers[unit.target]
             left = at.x + t.px(7) + icon.get_width()
-            right = t.say(s, f"{hits_text(kind.light, kind.heavy)} at {target.pilot or target.card}", (at.right - t.px(4), at.centery), "small bold", "red", "r").x
-            t.say(s, unit_title(state, unit), (left, at.centery), "small semi", "ink", "l", max(10, right - left - t.px(4)))
+            right = t.say(
+                s,
+                f"{hits_text(kind.light, kind.heavy)} at {target.pilot or target.card}",
+                (at.right - t.px(4), at.centery),
+                "small bold",
+                "red",
+                "r",
+            ).x
+            t.say(
+                s,
+                unit_title(state, unit),
+                (left, at.centery),
+                "small semi",
+                "ink",
+                "l",
+                max(10, right - left - t.px(4)),
+            )
 
     def _altitudes(self, s: pg.Surface, t: Theme, flyer: Flyer) -> None:
         """High and Low side by side: what could be attacked, who could fire, before the choice is made (9.8)."""
@@ -238,10 +140,21 @@ class Targets(Widget):
             at = pg.Rect(self.rect.x + i * (wide + gap), self.rect.y, wide, self.rect.h)
             high = altitude is Altitude.HIGH
             pg.draw.rect(s, rgb("#dde6ea" if high else "#e9dcb4"), at, border_radius=4)
-            pg.draw.rect(s, rgb("#2b5a8e" if altitude is flyer.altitude else "#a99b80"), at, 2 if altitude is flyer.altitude else 1, border_radius=4)
+            pg.draw.rect(
+                s,
+                rgb("#2b5a8e" if altitude is flyer.altitude else "#a99b80"),
+                at,
+                2 if altitude is flyer.altitude else 1,
+                border_radius=4,
+            )
             posed = changed_flyer(flyer, altitude=altitude)
-            first, *told = [words for words in (attack_words(self.mode.state, posed), *place_words(self.mode.state, posed, True)) if words]
-            head = f"{ALTITUDE_NAMES[altitude]}{' (now)' if altitude is flyer.altitude else ''}: {first.partition(' (')[0].rstrip('.')}"
+            first, *told = [
+                words
+                for words in (attack_words(self.mode.state, posed), *place_words(self.mode.state, posed, True))
+                if words
+            ]
+            now = " (now)" if altitude is flyer.altitude else ""
+            head = f"{ALTITUDE_NAMES[altitude]}{now}: {first.partition(' (')[0].rstrip('.')}"
             y = at.y + t.px(3)
             t.say(s, head, (at.x + t.px(6), y + t.line("small") // 2), "small bold", "ink", "l", at.w - t.px(10))
             y += t.line("small")
@@ -255,12 +168,20 @@ class Targets(Widget):
         if flyer is None or mode.table.mode is not mode:
             return IDLE
         if mode.table.step != "act":
-            return "First the altitude: High or Low?" if mode.table.step == "altitude" else "First choose the aircraft that acts."
+            return (
+                "First the altitude: High or Low?"
+                if mode.table.step == "altitude"
+                else "First choose the aircraft that acts."
+            )
         if flyer.attacked:
             return f"{flyer.pilot or flyer.card} has made the one attack of this activation."
         if not mode.may_attack(flyer):
             return mode.cannot_attack().sentence
-        return f"{store_name(mode.state, mode.store)}: no unit can be attacked with it from here." if mode.store else "Nothing can be attacked from here: fly on."
+        return (
+            f"{store_name(mode.state, mode.store)}: no unit can be attacked with it from here."
+            if mode.store
+            else "Nothing can be attacked from here: fly on."
+        )
 
     def _row(self, s: pg.Surface, t: Theme, flyer: Flyer, unit: Enemy, at: pg.Rect, chances: dict[int, Any]) -> None:
         mode, state = self.mode, self.mode.state
@@ -273,9 +194,13 @@ class Targets(Widget):
         x = at.x + t.px(3) + icon.get_width() + t.px(4)
         right = at.right - t.px(4)
         if unit.serial in chances:
-            right = t.say(s, f"dies {percent(chances[unit.serial])}", (right, at.centery), "small bold", "red", "r").x - t.px(6)
+            right = t.say(
+                s, f"dies {percent(chances[unit.serial])}", (right, at.centery), "small bold", "red", "r"
+            ).x - t.px(6)
         if mode.store and unit in mode.targets(mode.store):
-            right = t.say(s, mode.odds_text(flyer, mode.store, unit), (right, at.centery), "small bold", "#7a1260", "r").x - t.px(6)
+            right = t.say(
+                s, mode.odds_text(flyer, mode.store, unit), (right, at.centery), "small bold", "#7a1260", "r"
+            ).x - t.px(6)
         names: dict[str, int] = {}
         for shot in shots:
             names[shot.store] = names.get(shot.store, 0) + 1
@@ -339,7 +264,15 @@ class AttackPanel(Panel):
     def __init__(self, mode: FlyMode) -> None:
         self.mode = mode
         self.rack, self.targets = Rack(mode), Targets(mode)
-        super().__init__(Row(self.rack, self.targets, gap=12, grow=1), title="Attack", accent="#a3187a", grow=3, least=300, pad=8, key="attack panel")
+        super().__init__(
+            Row(self.rack, self.targets, gap=12, grow=1),
+            title="Attack",
+            accent="#a3187a",
+            grow=3,
+            least=300,
+            pad=8,
+            key="attack panel",
+        )
 
     def show(self) -> None:
         mode, flyer = self.mode, self.mode.flyer
@@ -347,7 +280,13 @@ class AttackPanel(Panel):
         title = "Enemy fire" if mode.table.declared() else "Attack"
         if live and flyer is not None:
             hexes = list(dict.fromkeys(shot.hex for shot in flyer.aimed))
-            title = f"High or Low: {flyer.pilot or flyer.card}" if mode.table.step == "altitude" else f"Attack of {flyer.pilot or flyer.card}" + (f": main hex {hexes[0]}" if hexes else "") + (f", second hex {hexes[1]}" if len(hexes) > 1 else "")
+            title = (
+                f"High or Low: {flyer.pilot or flyer.card}"
+                if mode.table.step == "altitude"
+                else f"Attack of {flyer.pilot or flyer.card}"
+                + (f": main hex {hexes[0]}" if hexes else "")
+                + (f", second hex {hexes[1]}" if len(hexes) > 1 else "")
+            )
         self.set(title=title)
         comparing = live and mode.table.step == "altitude"
         self.rack.set(visible=bool(self.rack.kinds()) and not comparing, number=len(self.rack.kinds()))

@@ -1,4 +1,5 @@
 """Thunderbolt / Apache on the shelf: what a scenario brings, and what lies on its preview."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -26,7 +27,10 @@ def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
         enemy = ", ".join(f"{n} {name}" for name, n in units.items())
     else:
         drawn = len(document.get("battalions", ()))
-        campaign, situation = book.campaigns.get(document.get("campaign", "")), book.situations.get(document.get("situation", ""))
+        campaign, situation = (
+            book.campaigns.get(document.get("campaign", "")),
+            book.situations.get(document.get("situation", "")),
+        )
         parts = [campaign.title if campaign is not None else "a campaign of your choice"]
         parts += [f"{situation.days} days"] if situation is not None else []
         parts.append(f"{drawn} battalions" if drawn else "battalions drawn from the decks")
@@ -35,7 +39,8 @@ def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def draw_pieces(picture: pg.Surface, scenario: Scenario, cells: Cells, scale: float, px: int) -> None:
-    """The units of a sortie where they stand; over a campaign, whose battlefields are still to be laid, the picture of its card."""
+    """The units of a sortie where they stand; over a campaign, whose battlefields are still to be laid, the picture
+    of its card."""
     if scenario.sortie is None:
         tall = min(picture.get_height(), round(picture.get_width() / 2.8))
         card = card_picture("campaign", scenario.campaign, picture.get_width(), tall)
@@ -48,4 +53,7 @@ def draw_pieces(picture: pg.Surface, scenario: Scenario, cells: Cells, scale: fl
         for (serial, unit), (dx, dy) in zip(here, open_places(len(here)), strict=False):
             face = artwork.UnitFace(scenario.library.units[unit.type], serial, unit.cover, unit.popup)
             image = artwork.unit(face, side)
-            picture.blit(image, image.get_rect(center=(round((x + dx * where.wide) * scale), round((y + dy * where.wide) * scale))))
+            picture.blit(
+                image,
+                image.get_rect(center=(round((x + dx * where.wide) * scale), round((y + dy * where.wide) * scale))),
+            )

@@ -1,4 +1,6 @@
-"""The left panel: a card for each aircraft of the mission with its pilot, Stress bar, stores left, damage, fuel, and what it has done (9.5)."""
+"""The left panel: a card for each aircraft of the mission with its pilot, Stress bar, stores left, damage, fuel, and
+what it has done (9.5)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -25,7 +27,8 @@ FIT_TONE = {Fitness.OKAY: "green", Fitness.SHAKEN: "#a8580c", Fitness.UNFIT: "re
 
 
 class FlyerCard(Widget):
-    """One aircraft. Emits "flyer" with its serial when pressed; stores can be dragged from it onto targets in its attack."""
+    """One aircraft. Emits "flyer" with its serial when pressed; stores can be dragged from it onto targets in its
+    attack."""
 
     focusable = True
     pointer = "hand"
@@ -61,9 +64,17 @@ class FlyerCard(Widget):
         if flyer is None or state is None or self.rect.w < 30:
             return
         gone = flyer.flight in GONE
-        fill = "#f7dd8e" if self.acting else "#d8cbab" if gone or (flyer.acted and flyer.flight is Flight.FIELD) else "#fbf5e6"
+        fill = (
+            "#f7dd8e"
+            if self.acting
+            else "#d8cbab"
+            if gone or (flyer.acted and flyer.flight is Flight.FIELD)
+            else "#fbf5e6"
+        )
         pg.draw.rect(s, rgb(fill), self.rect, border_radius=t.px(4))
-        pg.draw.rect(s, rgb("#241a0b" if self.lit else "#a99b80"), self.rect, 2 if self.lit else 1, border_radius=t.px(4))
+        pg.draw.rect(
+            s, rgb("#241a0b" if self.lit else "#a99b80"), self.rect, 2 if self.lit else 1, border_radius=t.px(4)
+        )
         pg.draw.rect(s, rgb("#2b5a8e"), (self.rect.x, self.rect.y + 3, t.px(4), self.rect.h - 6), border_radius=2)
         inner = self.rect.inflate(-t.px(16), -t.px(8)).move(t.px(2), 0)
         y = self._title(s, t, state, flyer, inner)
@@ -93,7 +104,13 @@ class FlyerCard(Widget):
         s.blit(picture, picture.get_rect(center=frame.center))
         pg.draw.rect(s, rgb("#6b5a40"), frame, 1, border_radius=3)
         if flyer.flight in (Flight.FIELD, Flight.OUT):
-            t.say(s, "H" if high else "L", (frame.x + t.px(4), frame.y + t.px(8)), "small bold", "#1d3a55" if high else "#3b2a10")
+            t.say(
+                s,
+                "H" if high else "L",
+                (frame.x + t.px(4), frame.y + t.px(8)),
+                "small bold",
+                "#1d3a55" if high else "#3b2a10",
+            )
         x, wide = frame.right + t.px(7), r.right - frame.right - t.px(7)
         t.say(s, self._status(flyer), (x, r.y + t.line("small") // 2), "small ital", "ink", "l", wide)
         pilot = pilot_of(state, flyer)
@@ -109,7 +126,13 @@ class FlyerCard(Widget):
         if t.width(words, "small semi") > wide:
             words = f"{pilot.stress} {fitness}"
         t.say(s, words, (x, r.bottom - t.line("small") // 2 + t.px(1)), "small semi", FIT_TONE[fitness], "l", wide)
-        self.tips.append((at.inflate(6, 30), f"*{pilot.name}: Stress {pilot.stress}\nOkay to {row.okay}, Shaken to {row.shaken} (-2 to attacks), then Unfit: no attacks. TA-PILOT-10"))
+        self.tips.append(
+            (
+                at.inflate(6, 30),
+                f"*{pilot.name}: Stress {pilot.stress}\nOkay to {row.okay}, Shaken to {row.shaken} (-2 to attacks), "
+                "then Unfit: no attacks. TA-PILOT-10",
+            )
+        )
         return r.bottom
 
     def _stores(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, x: int, y: int, wide: int) -> int:
@@ -127,7 +150,17 @@ class FlyerCard(Widget):
                 disc.bottomright = at.right + 2, at.bottom + 2
                 pg.draw.rect(s, rgb("#10263c"), disc, border_radius=disc.h // 2)
                 text(s, str(n), disc.center, "bold", disc.h * 0.86, "#f7f0df", "mc")
-            self.tips.append((at, f"*{store.name}\n{n} left." + (f" Attack number {store.attack}, range {store.reach[0]}-{store.reach[1]}." if store.fired else "")))
+            self.tips.append(
+                (
+                    at,
+                    f"*{store.name}\n{n} left."
+                    + (
+                        f" Attack number {store.attack}, range {store.reach[0]}-{store.reach[1]}."
+                        if store.fired
+                        else ""
+                    ),
+                )
+            )
         return y + self._rows() * (high + gap)
 
     def _chips(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, r: pg.Rect) -> None:
@@ -164,24 +197,55 @@ class FlyerCard(Widget):
             counter = state.library.counters[laid.key]
             side = counter.heavy if laid.heavy else counter.light
             kept = as_damage(state.library, laid.key, laid.heavy)
-            found.append((kept.name if kept is not None else counter.name, laid.heavy, f"*{counter.name}, {'heavy' if laid.heavy else 'light'}\n{side.text}"))
+            found.append(
+                (
+                    kept.name if kept is not None else counter.name,
+                    laid.heavy,
+                    f"*{counter.name}, {'heavy' if laid.heavy else 'light'}\n{side.text}",
+                )
+            )
         return found
 
     @staticmethod
     def _words(state: State, flyer: Flyer) -> list[tuple[str, str, str]]:
         found = []
         if flyer.bingo:
-            found.append((f"Bingo {flyer.bingo}+", "#d2401f" if flyer.bingo > 6 else "#b8690f", "*Short of fuel\nOn the way home a d10: 1 Stress for each point below this. TA-BINGO-02"))
+            found.append(
+                (
+                    f"Bingo {flyer.bingo}+",
+                    "#d2401f" if flyer.bingo > 6 else "#b8690f",
+                    "*Short of fuel\nOn the way home a d10: 1 Stress for each point below this. TA-BINGO-02",
+                )
+            )
         if has_pod(state, flyer):
             found.append(("ECM", "#2c6e49", "*Pod\nA d10 for each enemy attack: on 7 or more it is negated. TA-ECM-01"))
         if points(state, flyer):
-            found.append((f"Evasive {points(state, flyer)}", "#1f5f8f", "*Evasive points for each attack\nEach cancels a Light hit or makes a Heavy one Light. TA-EVA-01"))
+            found.append(
+                (
+                    f"Evasive {points(state, flyer)}",
+                    "#1f5f8f",
+                    "*Evasive points for each attack\nEach cancels a Light hit or makes a Heavy one Light. TA-EVA-01",
+                )
+            )
         if state.here.turn and flyer.flight is Flight.FIELD:
             own = loiter.own_value(state, flyer).total
             if own != state.here.marker:
-                found.append((f"Fuel {own}", "#6b5a40", "*Own loiter value\nIt differs from the marker by a Tank, leaks or cards. TA-LOITER-02"))
+                found.append(
+                    (
+                        f"Fuel {own}",
+                        "#6b5a40",
+                        "*Own loiter value\nIt differs from the marker by a Tank, leaks or cards. TA-LOITER-02",
+                    )
+                )
             if flyer.pilot and not flyer.engaged:
-                found.append(("no XP", "#6f6c66", "*Not engaged yet\nHe has neither attacked nor been attacked; leaving now teaches him nothing. TA-AFTER-09"))
+                found.append(
+                    (
+                        "no XP",
+                        "#6f6c66",
+                        "*Not engaged yet\nHe has neither attacked nor been attacked; leaving now teaches him "
+                        "nothing. TA-AFTER-09",
+                    )
+                )
         return found
 
     def tip_at(self, pos: Pos) -> str:

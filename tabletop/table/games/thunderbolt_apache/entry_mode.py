@@ -1,6 +1,9 @@
-"""Entry (TA-ENTRY): every aircraft is dragged from beside the map onto a side or centre of a perimeter hex, High or Low, until all is well."""
+"""Entry (TA-ENTRY): every aircraft is dragged from beside the map onto a side or centre of a perimeter hex, High or
+Low, until all is well."""
+
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
@@ -76,7 +79,9 @@ class EntryMode(Mode):
         allowed = self.places_of(flyer).get(at, ())
         wanted = self.altitude_of(flyer)
         altitude = wanted if wanted in allowed or not allowed else allowed[0]
-        return changed_flyer(flyer, hex=at[0], side=at[1], altitude=altitude, flight=Flight.FIELD, fast=is_fast(self.state, flyer))
+        return changed_flyer(
+            flyer, hex=at[0], side=at[1], altitude=altitude, flight=Flight.FIELD, fast=is_fast(self.state, flyer)
+        )
 
     def meant(self, spot: Spot) -> Spotted | None:
         flyer = self.flyer
@@ -100,7 +105,13 @@ class EntryMode(Mode):
             tone = "leave" if outer else "go" if wanted in allowed else "ridge"
             heading = None if side == CENTRE else SIDE_HEADINGS[side]
             out.append(paint.spot(self.table.places.point(number, side, 0.84), heading, tone, place == at, True))
-        posed = self.posed(flyer, at) if at is not None and at in found else changed_flyer(flyer, flight=Flight.FIELD) if flyer.hex else None
+        posed = (
+            self.posed(flyer, at)
+            if at is not None and at in found
+            else changed_flyer(flyer, flight=Flight.FIELD)
+            if flyer.hex
+            else None
+        )
         if posed is not None:
             out = [*self.table.angle_marks(posed), *out]
             if self.dragging or self.table.threat or at is not None:
@@ -113,17 +124,32 @@ class EntryMode(Mode):
             return "All aircraft are placed. Move them about as you like; then begin.", "TA-ENTRY-08"
         name = flyer.pilot or flyer.card
         if flyer.hex:
-            return f"{name} enters {place_name(flyer.hex, flyer.side)}, {ALTITUDE_NAMES[flyer.altitude]}. Drag it elsewhere, or turn it High or Low.", "TA-ENTRY-08"
+            return (
+                f"{name} enters {place_name(flyer.hex, flyer.side)}, {ALTITUDE_NAMES[flyer.altitude]}. Drag it "
+                "elsewhere, or turn it High or Low.",
+                "TA-ENTRY-08",
+            )
         left = sum(not f.hex for f in self.entering)
-        return f"Drag {name} onto a lit side or centre, {ALTITUDE_NAMES[self.altitude_of(flyer)]}: {left} to place.", "TA-ENTRY-01"
+        return (
+            f"Drag {name} onto a lit side or centre, {ALTITUDE_NAMES[self.altitude_of(flyer)]}: {left} to place.",
+            "TA-ENTRY-01",
+        )
 
     def note(self, flyer: Flyer, at: Spotted) -> Note:
         posed = self.posed(flyer, at)
         warning = moves.entry_warning(self.state, *at)
-        lines = [f"{ALTITUDE_NAMES[posed.altitude]}" + (": a ridge is entered High." if posed.altitude is not self.altitude_of(flyer) else ".")]
+        lines = [
+            f"{ALTITUDE_NAMES[posed.altitude]}"
+            + (": a ridge is entered High." if posed.altitude is not self.altitude_of(flyer) else ".")
+        ]
         lines += [warning] if warning else []
         lines += telling.place_words(self.state, posed, False)
-        return Note(f"Enter in {place_name(*at)}", tuple(lines), ("TA-ENTRY-07",) if warning else ("TA-ENTRY-03",), "bad" if warning else "plain")
+        return Note(
+            f"Enter in {place_name(*at)}",
+            tuple(lines),
+            ("TA-ENTRY-07",) if warning else ("TA-ENTRY-03",),
+            "bad" if warning else "plain",
+        )
 
     def why_not(self, flyer: Flyer, at: Spotted | None) -> Refusal:
         if at is None:
@@ -217,16 +243,36 @@ class EntryMode(Mode):
         out: list[Choice] = []
         keyed = self.keyed
         if flyer is not None and keyed is not None:
-            return [Choice("Place it there", run=self._enter_keyed, default=True, icon="end_move"), Choice("Not there", run=self._unkey, icon="cancel")]
+            return [
+                Choice("Place it there", run=self._enter_keyed, default=True, icon="end_move"),
+                Choice("Not there", run=self._unkey, icon="cancel"),
+            ]
         if flyer is not None:
             for altitude, action, icon in ((Altitude.HIGH, "level_up", "climb"), (Altitude.LOW, "level_down", "dive")):
                 why = moves.altitude_refusal(self.state, flyer, altitude)
                 same = self.altitude_of(flyer) is altitude
                 words = f"{'Stays' if same else 'Turn it'} {ALTITUDE_NAMES[altitude]}"
-                out.append(Choice(words, run=lambda a=altitude: self.turn(flyer, a), action=action, icon="stay" if same else icon, why_not=why))  # type: ignore[misc]
+                out.append(
+                    Choice(
+                        words,
+                        run=partial(self.turn, flyer, altitude),
+                        action=action,
+                        icon="stay" if same else icon,
+                        why_not=why,
+                    )
+                )
         done = cmd.Done()
         why = self.table.host.refusal(done)
-        out.append(Choice("Begin the battle", (done,), default=why is None, why_not=why, icon="forward", tip="Who is Fast or Slow stays so for the whole mission. TA-TURN-06"))
+        out.append(
+            Choice(
+                "Begin the battle",
+                (done,),
+                default=why is None,
+                why_not=why,
+                icon="forward",
+                tip="Who is Fast or Slow stays so for the whole mission. TA-TURN-06",
+            )
+        )
         return out
 
     def turn(self, flyer: Flyer, altitude: Altitude) -> None:
@@ -248,7 +294,10 @@ class EntryMode(Mode):
         own = self.plane_at(spot)
         if own is None or not own.hex or own.flight is not Flight.OUT:
             return []
-        return [Choice("Take it off the map again", (cmd.PickUp(own.serial),)), *[c for c in self.choices() if c.action]]
+        return [
+            Choice("Take it off the map again", (cmd.PickUp(own.serial),)),
+            *[c for c in self.choices() if c.action],
+        ]
 
     def action(self, name: str, spot: Spot | None) -> bool:
         flyer = self.flyer

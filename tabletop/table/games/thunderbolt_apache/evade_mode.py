@@ -1,4 +1,6 @@
-"""Evasive (9.9): how the pilot's points are spent on the hits that come, the default ready to be pressed or kept for good."""
+"""Evasive (9.9): how the pilot's points are spent on the hits that come, the default ready to be pressed or kept for
+good."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -37,7 +39,12 @@ class EvadeMode(Mode):
     def go_on(self) -> None:
         """Spend the points by the default when nobody wants to be asked; what was taken back is asked again."""
         hits = self.hits
-        if self.always and hits is not None and self.table.host.seat is not None and not self.table.host.session.match.undone:
+        if (
+            self.always
+            and hits is not None
+            and self.table.host.seat is not None
+            and not self.table.host.session.match.undone
+        ):
             self.table.host.submit(self._default(hits))
 
     def _default(self, hits: Incoming) -> cmd.Evade:
@@ -49,7 +56,11 @@ class EvadeMode(Mode):
             return None
         flyer = self.state.here.flyers[hits.target]
         have = points(self.state, flyer)
-        return f"{hits_words(hits.light, hits.heavy)} on {flyer.pilot} from {hits.reason}: how does he spend {count(have, 'Evasive point')}?", "TA-EVA-01"
+        return (
+            f"{hits_words(hits.light, hits.heavy)} on {flyer.pilot} from {hits.reason}: how does he spend "
+            f"{count(have, 'Evasive point')}?",
+            "TA-EVA-01",
+        )
 
     def marks(self) -> list[Mark]:
         hits = self.hits
@@ -71,10 +82,30 @@ class EvadeMode(Mode):
         for command in self.options:
             if isinstance(command, cmd.Evade):
                 left = evading.after(hits, command.lighten, command.cancel)
-                words = "Take them all" if not command.lighten and not command.cancel else f"{self._use(command)}: {hits_text(*left) if any(left) else 'nothing'} left"
-                out.append(Choice(words, (command,), default=command == default, tip=f"{hits_words(*left).capitalize()} will be drawn." + (" The default. TA-EVA-05" if command == default else "")))
+                words = (
+                    "Take them all"
+                    if not command.lighten and not command.cancel
+                    else f"{self._use(command)}: {hits_text(*left) if any(left) else 'nothing'} left"
+                )
+                out.append(
+                    Choice(
+                        words,
+                        (command,),
+                        default=command == default,
+                        tip=f"{hits_words(*left).capitalize()} will be drawn."
+                        + (" The default. TA-EVA-05" if command == default else ""),
+                    )
+                )
         out.sort(key=lambda c: not c.default)
-        out.append(Choice("Always the default", run=self.toggle, action="evade_default", icon="shield", tip="From now on Heavy hits are made Light first, then Light ones are cancelled, without asking. TA-EVA-05"))
+        out.append(
+            Choice(
+                "Always the default",
+                run=self.toggle,
+                action="evade_default",
+                icon="shield",
+                tip="From now on Heavy hits are made Light first, then Light ones cancelled, without asking. TA-EVA-05",
+            )
+        )
         return out
 
     @staticmethod
@@ -86,7 +117,11 @@ class EvadeMode(Mode):
     def toggle(self) -> None:
         """Ask, or do not ask any more."""
         self.always = not self.always
-        self.table.host.status("Evasive points are spent by the default, without asking." if self.always else "You are asked again how Evasive points are spent.")
+        self.table.host.status(
+            "Evasive points are spent by the default, without asking."
+            if self.always
+            else "You are asked again how Evasive points are spent."
+        )
         if self.always and self.table.mode is self:
             self._keep()
 

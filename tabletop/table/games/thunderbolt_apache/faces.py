@@ -1,4 +1,6 @@
-"""Pieces of the mission as sprites of the board: aircraft on sides and centres, enemy units near the middle of their hex or on a ridge."""
+"""Pieces of the mission as sprites of the board: aircraft on sides and centres, enemy units near the middle of their
+hex or on a ridge."""
+
 from __future__ import annotations
 
 import math
@@ -25,7 +27,17 @@ PLANE_SHARE = 0.42
 UNIT_SHARE = 0.37
 DEAD_SHARE = 0.24
 PICKING = 0.80
-READY_SPOTS: tuple[Point, ...] = ((120, 100), (120, 312), (120, 1284), (120, 1072), (2046, 600), (2046, 780), (2046, 960), (1870, 420), (1870, 1160))
+READY_SPOTS: tuple[Point, ...] = (
+    (120, 100),
+    (120, 312),
+    (120, 1284),
+    (120, 1072),
+    (2046, 600),
+    (2046, 780),
+    (2046, 960),
+    (1870, 420),
+    (1870, 1160),
+)
 """Where aircraft wait for entry: beside the battlefield, in map points."""
 SPREAD = 0.24
 """Distance between aircraft that share a place, in hex widths."""
@@ -60,7 +72,8 @@ def plane_face(state: State, flyer: Flyer, ready: bool = False, selected: bool =
 
 
 def is_here(state: State, flyer: Flyer) -> bool:
-    """Whether the aircraft lies on the board: on the battlefield, placed at entry, or beside it, waiting for entry or on its way home."""
+    """Whether the aircraft lies on the board: on the battlefield, placed at entry, or beside it, waiting for entry
+    or on its way home."""
     return flyer.flight in (Flight.FIELD, Flight.OFF) or (flyer.flight is Flight.OUT and bool(state.here.tiles))
 
 
@@ -86,19 +99,34 @@ def plane_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
         for i, flyer in enumerate(crowd):
             step = (i - (len(crowd) - 1) / 2) * SPREAD * places.wide
             number, (x, y) = found[flyer.serial]
-            found[flyer.serial] = number, (x + step * math.cos(math.radians(along)), y + step * math.sin(math.radians(along)))
+            found[flyer.serial] = (
+                number,
+                (x + step * math.cos(math.radians(along)), y + step * math.sin(math.radians(along))),
+            )
     return found
 
 
-def plane_sprite(state: State, places: Places, flyer: Flyer, at: tuple[int, Point], movable: bool, lit: bool, dim: bool) -> Sprite:
+def plane_sprite(
+    state: State, places: Places, flyer: Flyer, at: tuple[int, Point], movable: bool, lit: bool, dim: bool
+) -> Sprite:
     face = plane_face(state, flyer, ready=movable, selected=lit)
     number, (x, y) = at
     mx, my = places.middles[number]
     wide = float(places.sheet.tile_width)
     level = 3 if face.high else 1
     return Sprite(
-        plane_id(flyer.serial), places.cells[number], partial(draw_plane, face, PLANE_SHARE), face, PLANE_SHARE * PICKING, level,
-        200 + flyer.serial + (100 if lit else 0), ((x - mx) / wide, (y - my) / wide), stacks=False, movable=movable, dim=dim, title=face.callsign,
+        plane_id(flyer.serial),
+        places.cells[number],
+        partial(draw_plane, face, PLANE_SHARE),
+        face,
+        PLANE_SHARE * PICKING,
+        level,
+        200 + flyer.serial + (100 if lit else 0),
+        ((x - mx) / wide, (y - my) / wide),
+        stacks=False,
+        movable=movable,
+        dim=dim,
+        title=face.callsign,
     )
 
 
@@ -118,18 +146,26 @@ def unit_face(state: State, unit: Enemy, target: bool = False) -> artwork.UnitFa
 
 
 def open_places(n: int, hover: bool = False) -> list[Point]:
-    """Offsets of n units in the open from the middle of their hex, in hex widths; `hover`: the middle itself is taken."""
+    """Offsets of n units in the open from the middle of their hex, in hex widths; `hover`: the middle itself is
+    taken."""
     if hover:
-        return [(0.30 * math.sin(math.radians(a)), -0.27 * math.cos(math.radians(a))) for a in (150, 210, 90, 270, 30, 330, 180, 0, 120, 240)[:n]]
+        return [
+            (0.30 * math.sin(math.radians(a)), -0.27 * math.cos(math.radians(a)))
+            for a in (150, 210, 90, 270, 30, 330, 180, 0, 120, 240)[:n]
+        ]
     if n <= 3:
         return [((i - (n - 1) / 2) * 0.285, 0.0) for i in range(n)]
     rows = -(-n // 3) if n > 4 else 2
     across = -(-n // rows)
-    return [((i % across - (min(across, n - i // across * across) - 1) / 2) * 0.29, (i // across - (rows - 1) / 2) * 0.29) for i in range(n)]
+    return [
+        ((i % across - (min(across, n - i // across * across) - 1) / 2) * 0.29, (i // across - (rows - 1) / 2) * 0.29)
+        for i in range(n)
+    ]
 
 
 def unit_points(state: State, places: Places) -> dict[int, Point]:
-    """Serial -> map point of every enemy unit: in the open near the middle, in cover on its ridge, wrecks at the rim."""
+    """Serial -> map point of every enemy unit: in the open near the middle, in cover on its ridge, wrecks at the
+    rim."""
     found: dict[int, Point] = {}
     units = list(state.here.enemies.values())
     for number in HEXES:
@@ -161,8 +197,16 @@ def unit_sprite(state: State, places: Places, unit: Enemy, at: Point, target: bo
     wide = float(places.sheet.tile_width)
     share = UNIT_SHARE if unit.alive else DEAD_SHARE
     return Sprite(
-        unit_id(unit.serial), places.cells[unit.hex], partial(draw_unit, face, share), face, share * PICKING, 0, unit.serial if unit.alive else unit.serial - 300,
-        ((at[0] - mx) / wide, (at[1] - my) / wide), stacks=False, title=type_of(state, unit).name,
+        unit_id(unit.serial),
+        places.cells[unit.hex],
+        partial(draw_unit, face, share),
+        face,
+        share * PICKING,
+        0,
+        unit.serial if unit.alive else unit.serial - 300,
+        ((at[0] - mx) / wide, (at[1] - my) / wide),
+        stacks=False,
+        title=type_of(state, unit).name,
     )
 
 

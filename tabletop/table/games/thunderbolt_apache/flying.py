@@ -1,6 +1,7 @@
-"""Where an aircraft can go in its activation and what each place means: ways, risks, marks, words (9.6). The part of the hand that flies which
-only looks; `fly_mode` acts.
+"""Where an aircraft can go in its activation and what each place means: ways, risks, marks, words (9.6). The part of
+the hand that flies which only looks; `fly_mode` acts.
 """
+
 from __future__ import annotations
 
 import math
@@ -58,7 +59,8 @@ class Flying(Aiming):
         return flyer.altitude if flyer.altitude in allowed or self.table.step == "act" else allowed[0]
 
     def ends(self) -> Mapping[Target, Way]:
-        """Every place the aircraft can reach in this activation with the way of the fewest ridge rolls, then the shortest."""
+        """Every place the aircraft can reach in this activation with the way of the fewest ridge rolls, then the
+        shortest."""
         flyer = self.flyer
         if flyer is None:
             return {}
@@ -68,7 +70,10 @@ class Flying(Aiming):
             if not flyer.aimed:
                 for way in outlook.ways(self.state, flyer, self.altitude):
                     target = self._target(flyer, way)
-                    if target is not None and (target not in found or (way.rolls, len(way.steps)) < (found[target].rolls, len(found[target].steps))):
+                    if target is not None and (
+                        target not in found
+                        or (way.rolls, len(way.steps)) < (found[target].rolls, len(found[target].steps))
+                    ):
                         found[target] = way
             self._ends = ((id(key[0]), key[1]), found)
             self._tones = {target: self._risk(flyer, way) for target, way in found.items()}
@@ -112,7 +117,12 @@ class Flying(Aiming):
         if places.outer(spot):
             off = [t for t in ends if t[2]]
             near = min(off, key=lambda t: math.dist(spot.point, places.point(t[0], t[1], LEAVE_SHARE)), default=None)
-            return near if near is not None and math.dist(spot.point, places.point(near[0], near[1], LEAVE_SHARE)) < 0.55 * places.wide else None
+            return (
+                near
+                if near is not None
+                and math.dist(spot.point, places.point(near[0], near[1], LEAVE_SHARE)) < 0.55 * places.wide
+                else None
+            )
         number = places.number_at(spot.point)
         centre = any(t[0] == number and t[1] == CENTRE for t in ends) or (number == flyer.hex and flyer.hovering)
         number, side = places.meant(spot, centre)
@@ -192,9 +202,14 @@ class Flying(Aiming):
         assert flyer is not None and posed is not None
         number, side, off = target
         if off:
-            words = ("It takes no more part on the battlefield and flies home.",) + (() if flyer.engaged or not flyer.pilot else (f"{flyer.pilot} has not fought: no XP.",))
+            words = ("It takes no more part on the battlefield and flies home.",) + (
+                () if flyer.engaged or not flyer.pilot else (f"{flyer.pilot} has not fought: no XP.",)
+            )
             return Note(f"Leave over the {SIDES[side]} side of hex {number}", words, ("TA-MOVE-10",), "plain")
-        lines = [f"{len(way.steps)} speed point{'s' if len(way.steps) > 1 else ''}, {ALTITUDE_NAMES[posed.altitude]}." + ("" if way.may_end else " It must fly on from there.")]
+        lines = [
+            f"{len(way.steps)} speed point{'s' if len(way.steps) > 1 else ''}, {ALTITUDE_NAMES[posed.altitude]}."
+            + ("" if way.may_end else " It must fly on from there.")
+        ]
         rules = ["TA-MOVE-03"]
         bad = False
         if way.rolls:
@@ -214,7 +229,9 @@ class Flying(Aiming):
             return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take them back before moving on.")
         if target is None:
             here = changed_flyer(flyer, began=flyer.began or (flyer.hex, flyer.side))
-            return moves.leave_refusal(self.state, here) or Refusal("TA-MOVE-12", f"{flyer_name(flyer)} cannot leave the battlefield there.")
+            return moves.leave_refusal(self.state, here) or Refusal(
+                "TA-MOVE-12", f"{flyer_name(flyer)} cannot leave the battlefield there."
+            )
         number, side, _ = target
         here = changed_flyer(flyer, altitude=self.altitude, began=flyer.began or (flyer.hex, flyer.side))
         following = flyer.hex if flyer.hovering else NEIGHBOURS[flyer.hex][flyer.side]
@@ -222,6 +239,12 @@ class Flying(Aiming):
             return why
         most = moves.speed(self.state, here)[1].total
         if number == flyer.hex and not flyer.hovering:
-            return Refusal("TA-MOVE-03", f"{flyer_name(flyer)} is in motion: it must cross its {SIDES[flyer.side]} side first.")
-        return Refusal("TA-MOVE-01", f"{telling.place_title(number, side)} is out of reach: {flyer_name(flyer)} has {most} speed point{'s' if most != 1 else ''}"
-                       f" and flies on over the side it sits on.")
+            return Refusal(
+                "TA-MOVE-03", f"{flyer_name(flyer)} is in motion: it must cross its {SIDES[flyer.side]} side first."
+            )
+        return Refusal(
+            "TA-MOVE-01",
+            f"{telling.place_title(number, side)} is out of reach: {flyer_name(flyer)} has {most} speed "
+            f"point{'s' if most != 1 else ''}"
+            f" and flies on over the side it sits on.",
+        )

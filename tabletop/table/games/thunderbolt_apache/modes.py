@@ -1,7 +1,9 @@
 """What the player's hand does in each step: the base of all modes, watching, and steps that are buttons alone.
 
-A mode turns clicks, drags and actions into commands and says what is marked on the battlefield. It asks the rules; it knows none.
+A mode turns clicks, drags and actions into commands and says what is marked on the battlefield. It asks the rules; it
+knows none.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,4 +1,6 @@
-"""What lies on the battlefield and is drawn over it: pieces with their places, hex numbers, declared attacks, threats. A part of the table."""
+"""What lies on the battlefield and is drawn over it: pieces with their places, hex numbers, declared attacks,
+threats. A part of the table."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -56,7 +58,11 @@ class OnBoard:
         state = self.state
         if self._points[0] is not state:
             on = state.mission is not None and bool(state.mission.tiles)
-            self._points = (state, faces.plane_points(state, self.places) if on else {}, faces.unit_points(state, self.places) if on else {})
+            self._points = (
+                state,
+                faces.plane_points(state, self.places) if on else {},
+                faces.unit_points(state, self.places) if on else {},
+            )
         return self._points
 
     def sprites(self) -> Sequence[Sprite]:
@@ -66,11 +72,24 @@ class OnBoard:
         mode = self.mode
         ready = mode.ready()
         aimed = {u.serial for u in self.fly.targets(self.fly.store)} if mode is self.fly and self.fly.store else set()
-        out = [faces.unit_sprite(state, self.places, state.here.enemies[n], at, n in aimed) for n, at in self.unit_points.items()]
+        out = [
+            faces.unit_sprite(state, self.places, state.here.enemies[n], at, n in aimed)
+            for n, at in self.unit_points.items()
+        ]
         acting = self.step in ("fast", "slow", "altitude", "act")
         for serial, at in self.plane_points.items():
             flyer = state.here.flyers[serial]
-            out.append(faces.plane_sprite(state, self.places, flyer, at, serial in ready, self.selected == f"a{serial}", acting and flyer.acted and serial not in ready))
+            out.append(
+                faces.plane_sprite(
+                    state,
+                    self.places,
+                    flyer,
+                    at,
+                    serial in ready,
+                    self.selected == f"a{serial}",
+                    acting and flyer.acted and serial not in ready,
+                )
+            )
         return out
 
     def marks(self) -> Sequence[Mark]:
@@ -125,5 +144,9 @@ class OnBoard:
         tile = self.state.library.tiles[mission.tiles[number - 1]]
         high = [SIDES[side] for side in range(6) if (number, side) in mission.ridges]
         words = [f"Hex {number}: {tile.family.lower()}", "ridges " + ", ".join(high) if high else "no ridge"]
-        words += [telling.unit_title(self.state, u) + (" in cover" if u.covered else "") for u in self.state.living_units if u.hex == number]
+        words += [
+            telling.unit_title(self.state, u) + (" in cover" if u.covered else "")
+            for u in self.state.living_units
+            if u.hex == number
+        ]
         return "   ".join(words)

@@ -1,7 +1,10 @@
-"""Marks of the battlefield that the game draws itself: washes of hexes, places to fly to with their risk, ridges, plates, arrows.
+"""Marks of the battlefield that the game draws itself: washes of hexes, places to fly to with their risk, ridges,
+plates, arrows.
 
-Every function makes a `Mark`; points are map points. A scale of 1 is a hex 160 pixels wide. Each tone has a colour and a shape.
+Every function makes a `Mark`; points are map points. A scale of 1 is a hex 160 pixels wide. Each tone has a colour and
+a shape.
 """
+
 from __future__ import annotations
 
 import math
@@ -23,7 +26,13 @@ INK = "#201a10"
 TONES = {"go": "#0f7f5f", "ridge": "#d18a12", "crash": "#c22a1c", "leave": "#1f5f8f", "no": "#6a655c"}
 STRESS_TONES = ("#2f8f63", "#e7c33c", "#e08a1e", "#cf5a22", "#b03a1c")
 """Share of the roll that brings 0, 1, 2, 3, 4 and more Stress."""
-WASHES = {"fan": ("#fff2b8", 0.34), "aim": ("#ffe07a", 0.42), "blocked": ("#3d3a36", 0.34), "far": ("#3d3a36", 0.16), "own": ("#2b5a8e", 0.16)}
+WASHES = {
+    "fan": ("#fff2b8", 0.34),
+    "aim": ("#ffe07a", 0.42),
+    "blocked": ("#3d3a36", 0.34),
+    "far": ("#3d3a36", 0.16),
+    "own": ("#2b5a8e", 0.16),
+}
 
 
 def scale_of(zoom: float) -> float:
@@ -33,7 +42,12 @@ def scale_of(zoom: float) -> float:
 def _stroke(surface: pg.Surface, body: str, points: Sequence[tuple[int, int]], pad: float) -> None:
     """An SVG drawing that lies around some points of the surface, as far as it is in sight."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
-    box = pg.Rect(int(min(xs) - pad), int(min(ys) - pad), int(max(xs) - min(xs) + 2 * pad) + 2, int(max(ys) - min(ys) + 2 * pad) + 2).clip(surface.get_clip())
+    box = pg.Rect(
+        int(min(xs) - pad),
+        int(min(ys) - pad),
+        int(max(xs) - min(xs) + 2 * pad) + 2,
+        int(max(ys) - min(ys) + 2 * pad) + 2,
+    ).clip(surface.get_clip())
     if box.w > 0 and box.h > 0:
         surface.blit(_rendered(body, (box.x, box.y, box.w, box.h)), box)
 
@@ -56,7 +70,13 @@ def _wash(w: int, h: int, kind: str, hot: bool) -> pg.Surface:
     inset = poly([(w / 2 + (x - w / 2) * 0.985, h / 2 + (y - h / 2) * 0.985) for x, y in shape])
     s = el(inset, colour, op=op + (0.14 if hot else 0))
     if kind in ("fan", "aim"):
-        s += el(inset, "none", "#fffaf0" if kind == "fan" else "#b4560a", max(1.2, w / (110 if kind == "fan" else 60)), so=0.85)
+        s += el(
+            inset,
+            "none",
+            "#fffaf0" if kind == "fan" else "#b4560a",
+            max(1.2, w / (110 if kind == "fan" else 60)),
+            so=0.85,
+        )
     out = svg(s, (w, h))
     if kind == "blocked":
         step = max(6.0, w / 13)
@@ -73,11 +93,14 @@ def _draw_wash(outline: Sequence[Point], kind: str, hot: bool, surface: pg.Surfa
 
 
 def wash(outline: Sequence[Point], kind: str, hot: bool = False) -> Mark:
-    """A hex in a tone: "fan" (attack angle), "aim" (the store reaches it), "blocked" (hatched: out of sight), "far", "own"."""
+    """A hex in a tone: "fan" (attack angle), "aim" (the store reaches it), "blocked" (hatched: out of sight), "far",
+    "own"."""
     return _mark(_draw_wash, tuple(outline), kind, hot)
 
 
-def _draw_edges(edges: Sequence[tuple[Point, Point]], colour: str, words: str, surface: pg.Surface, at: Screen, zoom: float) -> None:
+def _draw_edges(
+    edges: Sequence[tuple[Point, Point]], colour: str, words: str, surface: pg.Surface, at: Screen, zoom: float
+) -> None:
     k = scale_of(zoom)
     for a, b in edges:
         pg.draw.line(surface, CREAM, at(a), at(b), max(3, round(6 * k)))
@@ -86,7 +109,13 @@ def _draw_edges(edges: Sequence[tuple[Point, Point]], colour: str, words: str, s
         n = max(3, round(math.dist((ax, ay), (bx, by)) / max(5, 9 * k)))
         for i in range(n):
             s, e = (i + 0.18) / n, (i + 0.82) / n
-            pg.draw.line(surface, colour, (ax + (bx - ax) * s, ay + (by - ay) * s), (ax + (bx - ax) * e, ay + (by - ay) * e), max(2, round(3 * k)))
+            pg.draw.line(
+                surface,
+                colour,
+                (ax + (bx - ax) * s, ay + (by - ay) * s),
+                (ax + (bx - ax) * e, ay + (by - ay) * e),
+                max(2, round(3 * k)),
+            )
     if words and edges:
         top = min((e for edge in edges for e in edge), key=lambda p: (p[1], p[0]))
         _plate(surface, words, at(top), colour, k)
@@ -100,7 +129,8 @@ def edges(found: Sequence[tuple[Point, Point]], colour: str, words: str = "") ->
 def _draw_ridge(a: Point, b: Point, surface: pg.Surface, at: Screen, zoom: float) -> None:
     k = scale_of(zoom)
     body = el(poly([at(a), at(b)], False), "none", CREAM, 8.6 * k, extra='stroke-linecap="round"') + el(
-        poly([at(a), at(b)], False), "none", pal.HIGH["threat"][0], 4.8 * k, extra='stroke-linecap="round"')
+        poly([at(a), at(b)], False), "none", pal.HIGH["threat"][0], 4.8 * k, extra='stroke-linecap="round"'
+    )
     _stroke(surface, body, [at(a), at(b)], 10 * k)
 
 
@@ -117,25 +147,41 @@ def _spot(px: int, heading: float | None, tone: str, hot: bool, small: bool) -> 
     fill, op = (colour, 1.0) if hot else (colour, 0.86)
     rim = "#ffe27a" if hot else CREAM
     if heading is None:
-        s = circle(50, 50, 27, CREAM, rim, 5, op=0.9) + circle(50, 50, 25, fill, INK, 1.4, op=op) + circle(50, 50, 14, "none", CREAM, 3.4)
+        s = (
+            circle(50, 50, 27, CREAM, rim, 5, op=0.9)
+            + circle(50, 50, 25, fill, INK, 1.4, op=op)
+            + circle(50, 50, 14, "none", CREAM, 3.4)
+        )
         s += el("M50 34V42M50 58V66M34 50H42M58 50H66", "none", CREAM, 3.4)
     else:
         high = 15 if small else 21
         bar = rect(20, 50 - high / 2, 60, high, fill, high / 2, rim, 3.2 if hot else 2.4, op=op)
         bar += rect(20, 50 - high / 2, 60, high, "none", high / 2, dark(colour, 0.5), 1.0)
-        head = el(chevron(50, 50 - high / 2 - 7, 0, -1, 8.5), CREAM, CREAM, 4.4) + el(chevron(50, 50 - high / 2 - 7, 0, -1, 8.5), fill, dark(colour, 0.5), 1.0)
-        sign = {"ridge": el(poly([(40, 55), (50, 43), (60, 55)]), CREAM), "crash": el("M44 44L56 56M56 44L44 56", "none", CREAM, 4), "no": el("M44 50H56", "none", CREAM, 4)}.get(tone, "")
-        s = f'<g transform="rotate({heading:g} 50 50)">{bar}{head}</g>' + (f'<g transform="translate(50 50) scale(.8) translate(-50 -50)">{sign}</g>' if small else sign)
+        head = el(chevron(50, 50 - high / 2 - 7, 0, -1, 8.5), CREAM, CREAM, 4.4) + el(
+            chevron(50, 50 - high / 2 - 7, 0, -1, 8.5), fill, dark(colour, 0.5), 1.0
+        )
+        sign = {
+            "ridge": el(poly([(40, 55), (50, 43), (60, 55)]), CREAM),
+            "crash": el("M44 44L56 56M56 44L44 56", "none", CREAM, 4),
+            "no": el("M44 50H56", "none", CREAM, 4),
+        }.get(tone, "")
+        s = f'<g transform="rotate({heading:g} 50 50)">{bar}{head}</g>' + (
+            f'<g transform="translate(50 50) scale(.8) translate(-50 -50)">{sign}</g>' if small else sign
+        )
     return svg(s, (px, px), (0, 0, 100, 100))
 
 
-def _draw_spot(point: Point, heading: float | None, tone: str, hot: bool, small: bool, surface: pg.Surface, at: Screen, zoom: float) -> None:
+def _draw_spot(
+    point: Point, heading: float | None, tone: str, hot: bool, small: bool, surface: pg.Surface, at: Screen, zoom: float
+) -> None:
     px = max(16, round((66 if small else 84) * scale_of(zoom)))
     picture = _spot(px, heading, tone, hot, small)
     surface.blit(picture, picture.get_rect(center=at(point)))
 
 
-def _draw_odds(point: Point, odds: Sequence[tuple[str, float]], surface: pg.Surface, screen: Screen, zoom: float) -> None:
+def _draw_odds(
+    point: Point, odds: Sequence[tuple[str, float]], surface: pg.Surface, screen: Screen, zoom: float
+) -> None:
     k, at = scale_of(zoom), screen(point)
     w, h = round(56 * k), round(15 * k)
     box = pg.Rect(at[0] - w // 2, at[1] - h // 2, w, h)
@@ -146,18 +192,28 @@ def _draw_odds(point: Point, odds: Sequence[tuple[str, float]], surface: pg.Surf
         crash = words == "X"
         pg.draw.rect(surface, INK if crash else STRESS_TONES[min(4, int(words))], part)
         if part.w >= 8 * k:
-            text(surface, "X" if crash else f"+{words}" if words != "0" and part.w > 15 * k else words, part.center, "display", 14 * k, "#ff8c78" if crash else INK, "mc")
+            text(
+                surface,
+                "X" if crash else f"+{words}" if words != "0" and part.w > 15 * k else words,
+                part.center,
+                "display",
+                14 * k,
+                "#ff8c78" if crash else INK,
+                "mc",
+            )
         x += w * share
     pg.draw.rect(surface, INK, box, 1)
 
 
 def spot(point: Point, heading: float | None, tone: str, hot: bool = False, small: bool = False) -> Mark:
-    """A place that can be taken: "go" green, "ridge" amber (a roll), "crash" red (it may crash), "leave" blue, "no" grey."""
+    """A place that can be taken: "go" green, "ridge" amber (a roll), "crash" red (it may crash), "leave" blue, "no"
+    grey."""
     return _mark(_draw_spot, point, heading, tone, hot, small, layer=int(hot or tone == "leave"))
 
 
 def odds(point: Point, spread: Sequence[tuple[str, Fraction]]) -> Mark:
-    """A small bar on a ridge: the share of each Stress result of the roll, its figure in each part; a crash ("X") in black."""
+    """A small bar on a ridge: the share of each Stress result of the roll, its figure in each part; a crash ("X") in
+    black."""
     return _mark(_draw_odds, point, tuple((w, float(p)) for w, p in spread if p), layer=1)
 
 
@@ -175,7 +231,9 @@ def _plate(surface: pg.Surface, words: str, at: tuple[float, float], colour: str
     text(surface, words, at, "display", px, dark(colour, 0.35), "mc")
 
 
-def _draw_plate(point: Point, words: str, colour: str, rise: float, surface: pg.Surface, at: Screen, zoom: float) -> None:
+def _draw_plate(
+    point: Point, words: str, colour: str, rise: float, surface: pg.Surface, at: Screen, zoom: float
+) -> None:
     k = scale_of(zoom)
     x, y = at(point)
     _plate(surface, words, (x, y - rise * k), colour, k, 15)
@@ -195,7 +253,14 @@ def _draw_arrow(a: Point, b: Point, words: str, kind: str, surface: pg.Surface, 
     lines.fire_line(surface, start, end, max(0.5, 0.8 * k), kind)
     if words:
         share = 0.42
-        _plate(surface, words, (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share), pal.HIGH.get(kind, ("#54483a", ""))[0], k, 17)
+        _plate(
+            surface,
+            words,
+            (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share),
+            pal.HIGH.get(kind, ("#54483a", ""))[0],
+            k,
+            17,
+        )
 
 
 def arrow(a: Point, b: Point, words: str = "", kind: str = "threat") -> Mark:
@@ -207,7 +272,9 @@ def arrow(a: Point, b: Point, words: str = "", kind: str = "threat") -> Mark:
 def _chain(px: int) -> pg.Surface:
     s = ""
     for x in (36, 64):
-        s += f'<rect x="{x - 21}" y="38" width="42" height="24" rx="12" fill="none" stroke="{CREAM}" stroke-width="15"/>'
+        s += (
+            f'<rect x="{x - 21}" y="38" width="42" height="24" rx="12" fill="none" stroke="{CREAM}" stroke-width="15"/>'
+        )
     for x in (36, 64):
         s += f'<rect x="{x - 21}" y="38" width="42" height="24" rx="12" fill="none" stroke="#2b5a8e" stroke-width="8"/>'
     return svg(f'<g transform="rotate(-28 50 50)">{s}</g>', (px, px), (0, 0, 100, 100))
@@ -225,7 +292,18 @@ def chain(point: Point) -> Mark:
 
 def _draw_number(point: Point, words: str, surface: pg.Surface, at: Screen, zoom: float) -> None:
     k = scale_of(zoom)
-    text(surface, words, at(point), "display", max(10, 17 * k), "#4b3a22", "mc", halo="#f1e3bd", halo_w=max(1, round(1.4 * k)), alpha=225)
+    text(
+        surface,
+        words,
+        at(point),
+        "display",
+        max(10, 17 * k),
+        "#4b3a22",
+        "mc",
+        halo="#f1e3bd",
+        halo_w=max(1, round(1.4 * k)),
+        alpha=225,
+    )
 
 
 def number(point: Point, words: str) -> Mark:
@@ -235,7 +313,9 @@ def number(point: Point, words: str) -> Mark:
 
 def _draw_ring(point: Point, radius: float, colour: str, surface: pg.Surface, at: Screen, zoom: float) -> None:
     k = scale_of(zoom)
-    body = circle(*at(point), radius * zoom, "none", CREAM, 6 * k, so=0.8) + circle(*at(point), radius * zoom, "none", colour, 3 * k)
+    body = circle(*at(point), radius * zoom, "none", CREAM, 6 * k, so=0.8) + circle(
+        *at(point), radius * zoom, "none", colour, 3 * k
+    )
     x, y = point
     _stroke(surface, body, [at((x - radius, y - radius)), at((x + radius, y + radius))], 8 * k)
 

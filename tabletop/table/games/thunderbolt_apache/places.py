@@ -1,4 +1,6 @@
-"""Where things lie on the battlefield: hex numbers 1-10 and cells of the board, sides and centres as map points, and the place a pointer means."""
+"""Where things lie on the battlefield: hex numbers 1-10 and cells of the board, sides and centres as map points, and
+the place a pointer means."""
+
 from __future__ import annotations
 
 import math
@@ -15,7 +17,8 @@ from tabletop.table.play.contract import Cell, Point, Spot
 SIDE_HEADINGS = (30.0, 90.0, 150.0, 210.0, 270.0, 330.0)
 """Degrees clockwise from north in which the nose points on sides NE, E, SE, SW, W, NW."""
 ON_SIDE = 0.93
-"""Share of the way from the middle of its hex to a side where a moving aircraft lies: on the side, yet plainly of that hex."""
+"""Share of the way from the middle of its hex to a side where a moving aircraft lies: on the side, yet plainly of
+that hex."""
 NO_TILES = ("D1",) * 10
 """Bare desert, before the first mission."""
 CENTRE_ZONE = 0.46
@@ -32,7 +35,9 @@ class Places:
         self.cells: dict[int, Cell] = {n: grid.hex(*columns[n]) for n in HEXES}
         self.numbers: dict[Cell, int] = {cell: n for n, cell in self.cells.items()}
         self.middles: dict[int, Point] = {n: cell_centre(sheet, *columns[n]) for n in HEXES}
-        self.outlines: dict[int, tuple[Point, ...]] = {n: tuple((float(x), float(y)) for x, y in cell_corners(sheet, *columns[n])) for n in HEXES}
+        self.outlines: dict[int, tuple[Point, ...]] = {
+            n: tuple((float(x), float(y)) for x, y in cell_corners(sheet, *columns[n])) for n in HEXES
+        }
         self.wide = 2 * self.away(1)
         """Width of a hex in map points, from side W to side E."""
 
@@ -72,7 +77,8 @@ class Places:
         return self.numbers.get(spot.cell, 0) if spot is not None else 0
 
     def meant(self, spot: Spot, centre: bool = True) -> tuple[int, int]:
-        """(hex, side or CENTRE) that a pointer means, (0, CENTRE) outside the battlefield. centre: whether the middle counts."""
+        """(hex, side or CENTRE) that a pointer means, (0, CENTRE) outside the battlefield. centre: whether the
+        middle counts."""
         number = self.number_at(spot.point)
         if not number:
             return 0, CENTRE

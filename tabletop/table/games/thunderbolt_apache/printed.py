@@ -1,4 +1,6 @@
-"""What is printed on the sheet beside the battlefield: the loiter track with its marker (9.10), and the cups with the last chit and counter."""
+"""What is printed on the sheet beside the battlefield: the loiter track with its marker (9.10), and the cups with
+the last chit and counter."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -32,7 +34,14 @@ def marks(table: OnBoard) -> list[Mark]:
     out = [Mark("own", draw=partial(_track, _values(state)))]
     popups = state.scenario.sortie is None or state.scenario.sortie.popups
     last = state.library.counters[shower.last_counter[0]] if shower.last_counter is not None else None
-    out.append(Mark("own", draw=partial(_cups, popups, last, shower.last_counter is not None and shower.last_counter[1], shower.last_chit)))
+    out.append(
+        Mark(
+            "own",
+            draw=partial(
+                _cups, popups, last, shower.last_counter is not None and shower.last_counter[1], shower.last_chit
+            ),
+        )
+    )
     return out
 
 
@@ -44,7 +53,8 @@ def held(table: OnBoard) -> list[Mark]:
 
 
 def _values(state: State) -> tuple[int, int, tuple[tuple[str, int], ...]]:
-    """Turn, marker, and (callsign, own value) of every aircraft on the field whose own value differs from the marker."""
+    """Turn, marker, and (callsign, own value) of every aircraft on the field whose own value differs from the
+    marker."""
     mission = state.here
     own = []
     for flyer in state.flyers:
@@ -89,7 +99,15 @@ def _track(values: tuple[int, int, tuple[tuple[str, int], ...]], surface: pg.Sur
     ground = _ground(round(zoom, 4), top)
     surface.blit(ground, (x, y))
     k = zoom
-    text(surface, f"TURN {turn}" if turn else "BEFORE TURN 1", (x + 386 * k, y + 26 * k), "display", max(9, 28 * k), "#5f5547", "mr")
+    text(
+        surface,
+        f"TURN {turn}" if turn else "BEFORE TURN 1",
+        (x + 386 * k, y + 26 * k),
+        "display",
+        max(9, 28 * k),
+        "#5f5547",
+        "mr",
+    )
     bx, by = _box(top, max(LOWEST, marker))
     picture = tracks.loiter_marker(max(12, round(62 * k)))
     surface.blit(picture, picture.get_rect(center=(x + (bx + BOX / 2 - 3) * k, y + (by + BOX / 2 - 3) * k)))
@@ -110,8 +128,11 @@ CUPS = (1742.0, 1010.0)
 """Top left corner of the two cups in map points."""
 
 
-def _cups(popups: bool, last: HitCounter | None, heavy: bool, chit: str | None, surface: pg.Surface, at: Screen, zoom: float) -> None:
-    """The hit cup with the last counter before it, and the pop-up cup with the last chit. What is left in them is not shown (9.13)."""
+def _cups(
+    popups: bool, last: HitCounter | None, heavy: bool, chit: str | None, surface: pg.Surface, at: Screen, zoom: float
+) -> None:
+    """The hit cup with the last counter before it, and the pop-up cup with the last chit. What is left in them is
+    not shown (9.13)."""
     x, y = at(CUPS)
     k = zoom
     ground = _tray(round(k, 4), 386 if popups else 204)
@@ -131,17 +152,27 @@ def _cups(popups: bool, last: HitCounter | None, heavy: bool, chit: str | None, 
 
 @cached(8)
 def _tray(k: float, high: int) -> pg.Surface:
-    return svg(rect(1, 1, 398, high - 2, "#1d2624", 14, "#0f1413", 3, op=0.55), (round(k * 400), round(k * high)), (0, 0, 400, high))
+    return svg(
+        rect(1, 1, 398, high - 2, "#1d2624", 14, "#0f1413", 3, op=0.55),
+        (round(k * 400), round(k * high)),
+        (0, 0, 400, high),
+    )
 
 
-def _held(state: State, point: tuple[float, float], card: tuple[Any, ...], surface: pg.Surface, at: Screen, zoom: float) -> None:
+def _held(
+    state: State, point: tuple[float, float], card: tuple[Any, ...], surface: pg.Surface, at: Screen, zoom: float
+) -> None:
     """What has just been drawn, held up large beside the aircraft it is for, with its side in words."""
     k = scale_of(zoom)
     px = max(96, round(128 * k))
     x, y = at(point)
     window = surface.get_clip()
     if card[0] == "chit":
-        picture, head, foot = damage.popup_chit(px, card[1]), "Pop-up chit", state.library.units[card[1]].name if card[1] else "no enemy: it goes back"
+        picture, head, foot = (
+            damage.popup_chit(px, card[1]),
+            "Pop-up chit",
+            state.library.units[card[1]].name if card[1] else "no enemy: it goes back",
+        )
     else:
         counter = state.library.counters[card[1]]
         picture = damage.hit_counter(counter, card[2], px)
@@ -159,4 +190,12 @@ def _held(state: State, point: tuple[float, float], card: tuple[Any, ...], surfa
     text(surface, head, (box.centerx, box.y + size * 0.95), "display", size * 1.2, "#2a2016", "mc")
     surface.blit(picture, picture.get_rect(center=(box.centerx, box.y + round(size * 1.7 + px * 0.58))))
     for i, line in enumerate(rows):
-        text(surface, line, (box.centerx, box.y + size * 2.1 + px * 1.2 + i * size * 1.15), "semi", size * 0.86, "#97291f" if card[0] == "counter" and not card[3] else "#2c5a3a", "mc")
+        text(
+            surface,
+            line,
+            (box.centerx, box.y + size * 2.1 + px * 1.2 + i * size * 1.15),
+            "semi",
+            size * 0.86,
+            "#97291f" if card[0] == "counter" and not card[3] else "#2c5a3a",
+            "mc",
+        )

@@ -1,4 +1,6 @@
-"""The sheet in the right column: an aircraft with its pilot's numbers, or an enemy unit, present figures with what changed them."""
+"""The sheet in the right column: an aircraft with its pilot's numbers, or an enemy unit, present figures with what
+changed them."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -58,7 +60,18 @@ class Sheet(Widget):
             t.say(s, "Point at a piece to see its sheet.", self.rect.center, "body ital", "soft", "c", self.rect.w)
 
     # -- rows
-    def _fact(self, s: pg.Surface, t: Theme, y: int, name: str, value: str, changed: bool = False, tip: str = "", x: int | None = None, right: int | None = None) -> int:
+    def _fact(
+        self,
+        s: pg.Surface,
+        t: Theme,
+        y: int,
+        name: str,
+        value: str,
+        changed: bool = False,
+        tip: str = "",
+        x: int | None = None,
+        right: int | None = None,
+    ) -> int:
         high = t.line("small") + t.px(3)
         left, end = self.rect.x if x is None else x, self.rect.right if right is None else right
         if y + high > self.rect.bottom:
@@ -85,14 +98,49 @@ class Sheet(Widget):
         frame = self._picture(s, t, planes.plane_picture(flyer.card, wide - 6, 25), wide, "#cddae0", "#2b5a8e")
         x, y = frame.right + t.px(8), self.rect.y
         least, most = moves.speed(state, flyer)
-        y = self._fact(s, t, y, "Speed points", f"{least.base}-{most.total}", most.total != card.speed[1], "\n".join(("*Speed points of an activation", *most.lines())), x)
+        y = self._fact(
+            s,
+            t,
+            y,
+            "Speed points",
+            f"{least.base}-{most.total}",
+            most.total != card.speed[1],
+            "\n".join(("*Speed points of an activation", *most.lines())),
+            x,
+        )
         cannon = "none" if card.cannon is None else f"{card.cannon}+ at {card.cannon_altitude}"
-        y = self._fact(s, t, y, "Cannon", cannon, x=x, tip="*Cannon\nOwn hex only; hovering at every unit there, moving at one. TA-CANNON-02")
+        y = self._fact(
+            s,
+            t,
+            y,
+            "Cannon",
+            cannon,
+            x=x,
+            tip="*Cannon\nOwn hex only; hovering at every unit there, moving at one. TA-CANNON-02",
+        )
         hurt = airframe_points(state, flyer)
-        y = self._fact(s, t, y, "Airframe", f"{max(0, card.toughness - hurt)} of {card.toughness}", hurt > 0, "*Airframe points\nWhen all are gone it crashes. TA-HIT-08", x)
+        y = self._fact(
+            s,
+            t,
+            y,
+            "Airframe",
+            f"{max(0, card.toughness - hurt)} of {card.toughness}",
+            hurt > 0,
+            "*Airframe points\nWhen all are gone it crashes. TA-HIT-08",
+            x,
+        )
         own = loiter.own_value(state, flyer)
         words = str(own.total) if state.here.turn else "-"
-        y = self._fact(s, t, y, "Fuel (own value)", words, own.total != state.here.marker, "\n".join(("*Own loiter value", *own.lines())), x)
+        y = self._fact(
+            s,
+            t,
+            y,
+            "Fuel (own value)",
+            words,
+            own.total != state.here.marker,
+            "\n".join(("*Own loiter value", *own.lines())),
+            x,
+        )
         y = max(y, frame.bottom) + t.px(4)
         y = self._pilot(s, t, state, flyer, y)
         for key, n in Counter(flyer.stores).items():
@@ -103,7 +151,15 @@ class Sheet(Widget):
             for row in (r for words in exposure_words(state, flyer) for r in t.wrap(words, "small", self.rect.w)):
                 if y + t.line("small") > self.rect.bottom:
                     return
-                t.say(s, row, (self.rect.x, y + t.line("small") // 2), "small ital", "red" if "Nobody" not in row else "soft", "l", self.rect.w)
+                t.say(
+                    s,
+                    row,
+                    (self.rect.x, y + t.line("small") // 2),
+                    "small ital",
+                    "red" if "Nobody" not in row else "soft",
+                    "l",
+                    self.rect.w,
+                )
                 y += t.line("small")
 
     def _pilot(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, y: int) -> int:
@@ -117,15 +173,35 @@ class Sheet(Widget):
         s.blit(tracks.stress_bar(self.rect.w, pilot.stress, row.okay, row.shaken, high), (self.rect.x, y))
         y += high + t.px(5)
         dodge = max(0, evasive(state, flyer).total)
-        cells = (("Cannon", f"{row.cannon:+d}"), ("Strike", f"{row.strike:+d}"), ("Stand-Off", f"{row.standoff:+d}"), ("Evasive", str(dodge)), ("Cool", str(row.cool)))
+        cells = (
+            ("Cannon", f"{row.cannon:+d}"),
+            ("Strike", f"{row.strike:+d}"),
+            ("Stand-Off", f"{row.standoff:+d}"),
+            ("Evasive", str(dodge)),
+            ("Cool", str(row.cool)),
+        )
         wide, tall = self.rect.w // len(cells), 2 * t.line("small")
         if y + tall > self.rect.bottom:
             return y
         for i, (name, value) in enumerate(cells):
             cx = self.rect.x + wide * i + wide // 2
             t.say(s, name, (cx, y + t.line("small") // 2), "small", "soft", "c", wide - 2)
-            t.say(s, value, (cx, y + t.line("small") * 3 // 2), "small bold", "red" if name == "Evasive" and dodge != row.evasive else "ink", "c", wide)
-        self.tips.append((pg.Rect(self.rect.x, y, self.rect.w, tall), f"*{pilot.name}, {LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}\nStrike: into the own hex; Stand-Off: into another. TA-ATTACK-12"))
+            t.say(
+                s,
+                value,
+                (cx, y + t.line("small") * 3 // 2),
+                "small bold",
+                "red" if name == "Evasive" and dodge != row.evasive else "ink",
+                "c",
+                wide,
+            )
+        self.tips.append(
+            (
+                pg.Rect(self.rect.x, y, self.rect.w, tall),
+                f"*{pilot.name}, {LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}\nStrike: into the own hex; "
+                "Stand-Off: into another. TA-ATTACK-12",
+            )
+        )
         return y + tall + t.px(3)
 
     def _store(self, s: pg.Surface, t: Theme, store: Store, n: int, y: int) -> int:
@@ -135,7 +211,9 @@ class Sheet(Widget):
             return y
         s.blit(storechips.store_chip(store, px), (self.rect.x, y))
         middle = y + storechips.chip_height(px) // 2
-        t.say(s, f"{n} {store.key}", (self.rect.x + px + t.px(6), middle), "small semi", "ink", "l", self.rect.w // 2 - px)
+        t.say(
+            s, f"{n} {store.key}", (self.rect.x + px + t.px(6), middle), "small semi", "ink", "l", self.rect.w // 2 - px
+        )
         words = ""
         if store.fired:
             span = str(store.reach[0]) if store.reach[0] == store.reach[1] else f"{store.reach[0]}-{store.reach[1]}"
@@ -145,31 +223,83 @@ class Sheet(Widget):
         t.say(s, words, (self.rect.right, middle), "small", "soft", "r", self.rect.w // 2)
         targets = "units with radar" if store.radar_only else ", ".join(CLASS_WORDS[c] for c in store.targets)
         if store.fired:
-            self.tips.append((pg.Rect(self.rect.x, y, self.rect.w, high), f"*{store.name}\nAgainst {targets}." + (" Independent: may reach a second hex. TA-ATTACK-06" if store.independent else "")))
+            self.tips.append(
+                (
+                    pg.Rect(self.rect.x, y, self.rect.w, high),
+                    f"*{store.name}\nAgainst {targets}."
+                    + (" Independent: may reach a second hex. TA-ATTACK-06" if store.independent else ""),
+                )
+            )
         return y + high
 
     # -- enemy
     def _unit(self, s: pg.Surface, t: Theme, state: State, unit: Enemy) -> None:
         kind = type_of(state, unit)
         wide = min(t.px(84), self.rect.w // 3, self.rect.h // 3)
-        frame = self._picture(s, t, unitart.unit_icon(unit.type, wide - t.px(14), dead=not unit.alive), wide, "#e9dcc0", "#a4342a")
+        frame = self._picture(
+            s, t, unitart.unit_icon(unit.type, wide - t.px(14), dead=not unit.alive), wide, "#e9dcc0", "#a4342a"
+        )
         x, y = frame.right + t.px(8), self.rect.y
-        y = self._fact(s, t, y, "Class", CLASS_WORDS[str(kind.cls)] + (", radar" if has_radar(state, unit) else ""), x=x)
+        y = self._fact(
+            s, t, y, "Class", CLASS_WORDS[str(kind.cls)] + (", radar" if has_radar(state, unit) else ""), x=x
+        )
         modifier = target_modifier(state, unit)
-        y = self._fact(s, t, y, "Modifier", f"{modifier.total:+d}", modifier.total != kind.modifier, "\n".join(("*Added to every roll against it", *modifier.lines()[1:])), x)
-        y = self._fact(s, t, y, "Worth", f"{kind.value}" + (", does not count" if unit.popup else ""), x=x, tip="*Value\nWhat is left of the battalion's value decides. TA-HOME-01")
-        y = self._fact(s, t, y, "Stands", "destroyed" if not unit.alive else "in cover" if unit.covered else "in the open", unit.covered, "*Cover\nIn cover it can be attacked from its own hex only. TA-COVER-05", x)
+        y = self._fact(
+            s,
+            t,
+            y,
+            "Modifier",
+            f"{modifier.total:+d}",
+            modifier.total != kind.modifier,
+            "\n".join(("*Added to every roll against it", *modifier.lines()[1:])),
+            x,
+        )
+        y = self._fact(
+            s,
+            t,
+            y,
+            "Worth",
+            f"{kind.value}" + (", does not count" if unit.popup else ""),
+            x=x,
+            tip="*Value\nWhat is left of the battalion's value decides. TA-HOME-01",
+        )
+        y = self._fact(
+            s,
+            t,
+            y,
+            "Stands",
+            "destroyed" if not unit.alive else "in cover" if unit.covered else "in the open",
+            unit.covered,
+            "*Cover\nIn cover it can be attacked from its own hex only. TA-COVER-05",
+            x,
+        )
         y = max(y, frame.bottom) + t.px(5)
         if kind.armed:
-            y = self._fact(s, t, y, "Fires", f"{hits_text(kind.light, kind.heavy)} to {kind.reach} hex{'es' if kind.reach != 1 else ''}", tip="*Enemy fire\nIt always scores these hits; no die is rolled. TA-FIRE-06")
-            y = self._fact(s, t, y, "At aircraft", " and ".join({"L": "Low", "H": "High"}[a.value] for a in kind.altitudes))
+            y = self._fact(
+                s,
+                t,
+                y,
+                "Fires",
+                f"{hits_text(kind.light, kind.heavy)} to {kind.reach} hex{'es' if kind.reach != 1 else ''}",
+                tip="*Enemy fire\nIt always scores these hits; no die is rolled. TA-FIRE-06",
+            )
+            y = self._fact(
+                s, t, y, "At aircraft", " and ".join({"L": "Low", "H": "High"}[a.value] for a in kind.altitudes)
+            )
             if unit.alive and state.here.turn:
                 y = self._fact(s, t, y, "Would fire at", self._aim(state, unit))
         else:
             y = self._fact(s, t, y, "Fires", "never")
         if kind.moves and unit.alive and state.here.turn:
             intent = helicopters.intent(state, unit)
-            self._fact(s, t, y, "Moves", intent.reason if intent.quarry else f"not: {intent.reason}", tip=f"*Enemy helicopters\n{intent.rule}")
+            self._fact(
+                s,
+                t,
+                y,
+                "Moves",
+                intent.reason if intent.quarry else f"not: {intent.reason}",
+                tip=f"*Enemy helicopters\n{intent.rule}",
+            )
 
     @staticmethod
     def _aim(state: State, unit: Enemy) -> str:

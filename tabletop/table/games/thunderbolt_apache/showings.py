@@ -1,4 +1,6 @@
-"""How each event of a mission is shown: pieces that move, arrows, dice with their reasons, counters and chits drawn from the cups (9.9)."""
+"""How each event of a mission is shown: pieces that move, arrows, dice with their reasons, counters and chits drawn
+from the cups (9.9)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -23,8 +25,17 @@ if TYPE_CHECKING:
 SMALL = 0.42
 """Size of effects beside the first game's, whose pieces fill their hexes."""
 TITLES = {
-    "ridge": "Ridge Evasion", "ecm": "ECM", "jamming": "Jamming aircraft", "scout": "Scout", "cover": "Cover", "rescue": "Search and rescue", "bingo": "Bingo",
-    "movement": "Enemy movement", "engine": "Engine check", "bad_fuel": "Bad fuel", "civilians": "Civilians",
+    "ridge": "Ridge Evasion",
+    "ecm": "ECM",
+    "jamming": "Jamming aircraft",
+    "scout": "Scout",
+    "cover": "Cover",
+    "rescue": "Search and rescue",
+    "bingo": "Bingo",
+    "movement": "Enemy movement",
+    "engine": "Engine check",
+    "bad_fuel": "Bad fuel",
+    "civilians": "Civilians",
 }
 MISSILES = ("AGM", "BGM", "AIM")
 """How the keys of guided missiles begin."""
@@ -34,7 +45,8 @@ ABOUT_PLANES = frozenset({"ridge", "ecm", "jamming", "bingo", "engine", "bad_fue
 
 
 class Shower:
-    """Turns events into showings. `card` is what is held up large just now: ("counter", key, heavy, immune, serial) or ("chit", unit)."""
+    """Turns events into showings. `card` is what is held up large just now: ("counter", key, heavy, immune, serial)
+    or ("chit", unit)."""
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table
@@ -42,11 +54,29 @@ class Shower:
         self.last_counter: tuple[str, bool] | None = None
         self.last_chit: str | None = None
         self._shown: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
-            ev.UnitPlaced: self._placed, ev.ChitDrawn: self._chit, ev.Rolled: self._rolled, ev.Picked: self._picked, ev.CoverTaken: self._cover,
-            ev.AltitudeTaken: self._altitude, ev.Moved: self._moved, ev.LeftField: self._left, ev.AttackRolled: self._attack, ev.UnitDestroyed: self._destroyed,
-            ev.HelicopterMoved: self._helicopter, ev.HelicopterStayed: self._stayed, ev.AttackDeclared: self._declared, ev.AttackLost: self._lost,
-            ev.HitsCame: self._hits, ev.Evaded: self._evaded, ev.CounterDrawn: self._counter, ev.StressChanged: self._stress, ev.StoresLost: self._stores,
-            ev.Crashed: self._crashed, ev.TurnBegan: self._turn, ev.MarkerMoved: self._marker, ev.BingoGiven: self._bingo,
+            ev.UnitPlaced: self._placed,
+            ev.ChitDrawn: self._chit,
+            ev.Rolled: self._rolled,
+            ev.Picked: self._picked,
+            ev.CoverTaken: self._cover,
+            ev.AltitudeTaken: self._altitude,
+            ev.Moved: self._moved,
+            ev.LeftField: self._left,
+            ev.AttackRolled: self._attack,
+            ev.UnitDestroyed: self._destroyed,
+            ev.HelicopterMoved: self._helicopter,
+            ev.HelicopterStayed: self._stayed,
+            ev.AttackDeclared: self._declared,
+            ev.AttackLost: self._lost,
+            ev.HitsCame: self._hits,
+            ev.Evaded: self._evaded,
+            ev.CounterDrawn: self._counter,
+            ev.StressChanged: self._stress,
+            ev.StoresLost: self._stores,
+            ev.Crashed: self._crashed,
+            ev.TurnBegan: self._turn,
+            ev.MarkerMoved: self._marker,
+            ev.BingoGiven: self._bingo,
         }
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
@@ -67,7 +97,9 @@ class Shower:
         return found[1] if found is not None else None
 
     def unit(self, state: State, serial: int) -> Point | None:
-        return unit_points(state, self.places).get(serial) if state.mission is not None and state.mission.tiles else None
+        return (
+            unit_points(state, self.places).get(serial) if state.mission is not None and state.mission.tiles else None
+        )
 
     @staticmethod
     def words(at: Point | None, text: str, tone: str = "", ms: int = 700, start: int = 0) -> tuple[Flash, ...]:
@@ -78,39 +110,83 @@ class Shower:
         at = self.unit(after, e.serial)
         name = after.library.units[e.type].name
         if e.popup:
-            return Showing(flashes=(*self.words(at, f"Pop-up: {name}", "bad", 1000), *((Flash("ring", (at,), "threat", "", 700, 0, 0.5),) if at is not None else ())), sound="piece_drop", ms=1000)
+            return Showing(
+                flashes=(
+                    *self.words(at, f"Pop-up: {name}", "bad", 1000),
+                    *((Flash("ring", (at,), "threat", "", 700, 0, 0.5),) if at is not None else ()),
+                ),
+                sound="piece_drop",
+                ms=1000,
+            )
         return Showing(flashes=self.words(at, name, "", 240), sound="piece_drop", ms=150)
 
     def _chit(self, e: ev.ChitDrawn, before: State, after: State) -> Showing:
         self.last_chit = e.unit
         self.card = ("chit", e.unit, e.serial)
-        return Showing(flashes=self.words(self.plane(after, e.serial), "no enemy" if not e.unit else after.library.units[e.unit].name, "good" if not e.unit else "bad", 1000), sound="chit", ms=1100)
+        return Showing(
+            flashes=self.words(
+                self.plane(after, e.serial),
+                "no enemy" if not e.unit else after.library.units[e.unit].name,
+                "good" if not e.unit else "bad",
+                1000,
+            ),
+            sound="chit",
+            ms=1100,
+        )
 
     def _turn(self, e: ev.TurnBegan, before: State, after: State) -> Showing:
         x, y = self.places.middles[5]
-        return Showing(flashes=(Flash("text", ((x + 240, y),), "", f"Turn {e.turn}", 650, 0, 0.9),), sound="turn_bell", ms=650)
+        return Showing(
+            flashes=(Flash("text", ((x + 240, y),), "", f"Turn {e.turn}", 650, 0, 0.9),), sound="turn_bell", ms=650
+        )
 
     def _marker(self, e: ev.MarkerMoved, before: State, after: State) -> Showing:
-        return Showing(flashes=(Flash("ring", ((1940.0, 120.0),), "selected", "", 450, 0, 0.4),), sound="piece_slide", ms=450)
+        return Showing(
+            flashes=(Flash("ring", ((1940.0, 120.0),), "selected", "", 450, 0, 0.4),), sound="piece_slide", ms=450
+        )
 
     def _bingo(self, e: ev.BingoGiven, before: State, after: State) -> Showing:
-        return Showing(flashes=self.words(self.plane(after, e.serial), f"Bingo {e.side}+", "bad", 900), sound="card", ms=900)
+        return Showing(
+            flashes=self.words(self.plane(after, e.serial), f"Bingo {e.side}+", "bad", 900), sound="card", ms=900
+        )
 
     def _cover(self, e: ev.CoverTaken, before: State, after: State) -> Showing:
         a, b = self.unit(before, e.unit), self.unit(after, e.unit)
         motions = (Motion(unit_id(e.unit), (a, b), ms=260),) if a is not None and b is not None else ()
-        return Showing(motions, self.words(b, "into cover" if e.side != CENTRE else "out of cover", "", 420), sound="piece_slide", ms=420)
+        return Showing(
+            motions,
+            self.words(b, "into cover" if e.side != CENTRE else "out of cover", "", 420),
+            sound="piece_slide",
+            ms=420,
+        )
 
     # -- dice
     def _rolled(self, e: ev.Rolled, before: State, after: State) -> Showing:
-        who = self._short(after, int(e.about)) if e.purpose in ABOUT_PLANES and e.about.isdigit() else e.about if e.purpose == "rescue" else ""
+        who = (
+            self._short(after, int(e.about))
+            if e.purpose in ABOUT_PLANES and e.about.isdigit()
+            else e.about
+            if e.purpose == "rescue"
+            else ""
+        )
         roll = Roll(
-            TITLES.get(e.purpose, e.purpose.replace("_", " ").capitalize()) + (f": {who}" if who else ""), self._sum(e.tally), (Die("bone", e.die, self._good(e), 10),),
-            e.outcome, e.tally.rule, tuple(f"{m.amount:+d} {m.reason}" for m in e.tally.modifiers),
+            TITLES.get(e.purpose, e.purpose.replace("_", " ").capitalize()) + (f": {who}" if who else ""),
+            self._sum(e.tally),
+            (Die("bone", e.die, self._good(e), 10),),
+            e.outcome,
+            e.tally.rule,
+            tuple(f"{m.amount:+d} {m.reason}" for m in e.tally.modifiers),
         )
         if e.purpose == "cover":
             short = "out of cover" if "out" in e.outcome else "into cover" if "cover" in e.outcome else "no change"
-            roll = Roll("Cover, for the whole battlefield", f"{e.outcome[:1].upper()}{e.outcome[1:]}.", roll.dice, short, roll.rule, roll.modifiers)
+            roll = Roll(
+                "Cover, for the whole battlefield",
+                f"{e.outcome[:1].upper()}{e.outcome[1:]}.",
+                roll.dice,
+                short,
+                roll.rule,
+                roll.modifiers,
+            )
         at = self.plane(after, int(e.about)) if e.purpose in ABOUT_PLANES and e.about.isdigit() else None
         tone = "" if (good := self._good(e)) is None else "good" if good else "bad"
         return Showing(flashes=self.words(at, e.outcome, tone, 900, 250), roll=roll, sound="dice_land", ms=1000)
@@ -132,8 +208,14 @@ class Shower:
         return e.outcome == "no Stress" if e.purpose == "ridge" else None
 
     def _picked(self, e: ev.Picked, before: State, after: State) -> Showing:
-        head = {"closest aircraft": "A tie: who is fired at?", "way of the helicopter": "A tie: which way?"}.get(e.purpose, f"At random: {e.purpose}")
-        return Showing(roll=Roll(head, f"One of {e.among}, equal chances", (), self._item(e, after), e.rule), sound="dice_land", ms=700)
+        head = {"closest aircraft": "A tie: who is fired at?", "way of the helicopter": "A tie: which way?"}.get(
+            e.purpose, f"At random: {e.purpose}"
+        )
+        return Showing(
+            roll=Roll(head, f"One of {e.among}, equal chances", (), self._item(e, after), e.rule),
+            sound="dice_land",
+            ms=700,
+        )
 
     def _item(self, e: ev.Picked, state: State) -> str:
         if e.purpose == "closest aircraft" and e.item.isdigit():
@@ -167,7 +249,11 @@ class Shower:
     def _altitude(self, e: ev.AltitudeTaken, before: State, after: State) -> Showing | None:
         if before.here.flyers[e.serial].altitude is e.altitude:
             return None
-        return Showing(flashes=self.words(self.plane(after, e.serial), "High" if e.altitude is Altitude.HIGH else "Low", "", 420), sound=self.engine(after, e.serial), ms=300)
+        return Showing(
+            flashes=self.words(self.plane(after, e.serial), "High" if e.altitude is Altitude.HIGH else "Low", "", 420),
+            sound=self.engine(after, e.serial),
+            ms=300,
+        )
 
     def _moved(self, e: ev.Moved, before: State, after: State) -> Showing:
         old = before.here.flyers[e.serial]
@@ -181,17 +267,30 @@ class Shower:
         old, a = before.here.flyers[e.serial], self.plane(before, e.serial)
         if a is None:
             return Showing()
-        return Showing((Motion(plane_id(e.serial), (a, self.places.point(old.hex, old.side, 1.6)), ms=420),), self.words(a, "flies home", "", 420), sound=self.engine(before, e.serial), ms=430)
+        return Showing(
+            (Motion(plane_id(e.serial), (a, self.places.point(old.hex, old.side, 1.6)), ms=420),),
+            self.words(a, "flies home", "", 420),
+            sound=self.engine(before, e.serial),
+            ms=430,
+        )
 
     def _attack(self, e: ev.AttackRolled, before: State, after: State) -> Showing:
         a, b = self.plane(before, e.serial), self.unit(before, e.unit)
         roll = Roll(
-            f"{store_name(after, e.store)} at {after.here.enemies[e.unit].type} {e.unit}", f"{self._short(after, e.serial)} {needs(e.tally.needed)}", (Die("red" if e.hit else "white", e.die, e.hit, 10),),
-            "destroyed" if e.hit else "missed", "TA-ATTACK-13", (f"attack number {e.tally.base}", *(f"{m.amount:+d} {m.reason}" for m in e.tally.modifiers)),
+            f"{store_name(after, e.store)} at {after.here.enemies[e.unit].type} {e.unit}",
+            f"{self._short(after, e.serial)} {needs(e.tally.needed)}",
+            (Die("red" if e.hit else "white", e.die, e.hit, 10),),
+            "destroyed" if e.hit else "missed",
+            "TA-ATTACK-13",
+            (f"attack number {e.tally.base}", *(f"{m.amount:+d} {m.reason}" for m in e.tally.modifiers)),
         )
         flashes: tuple[Flash, ...] = ()
         if a is not None and b is not None:
-            flashes = (self.shot(e.store, a, b), Flash("burst" if e.hit else "smoke", (b,), "", "", 520, 400, SMALL), *self.words(b, "destroyed" if e.hit else "missed", "good" if e.hit else "bad", 800, 420))
+            flashes = (
+                self.shot(e.store, a, b),
+                Flash("burst" if e.hit else "smoke", (b,), "", "", 520, 400, SMALL),
+                *self.words(b, "destroyed" if e.hit else "missed", "good" if e.hit else "bad", 800, 420),
+            )
         return Showing(flashes=flashes, roll=roll, sound=self.bang(after, e.serial, e.store, e.hit), look=b, ms=1250)
 
     def _destroyed(self, e: ev.UnitDestroyed, before: State, after: State) -> Showing:
@@ -202,17 +301,30 @@ class Shower:
     def _helicopter(self, e: ev.HelicopterMoved, before: State, after: State) -> Showing:
         a, b = self.unit(before, e.unit), self.unit(after, e.unit)
         motions = (Motion(unit_id(e.unit), (a, b), ms=600),) if a is not None and b is not None else ()
-        return Showing(motions, self.words(b, f"toward {after.here.flyers[e.toward].pilot or plane_name(after, e.toward)}", "bad", 1100), sound="rotor", look=b, ms=1100)
+        return Showing(
+            motions,
+            self.words(b, f"toward {after.here.flyers[e.toward].pilot or plane_name(after, e.toward)}", "bad", 1100),
+            sound="rotor",
+            look=b,
+            ms=1100,
+        )
 
     def _stayed(self, e: ev.HelicopterStayed, before: State, after: State) -> Showing:
         return Showing(flashes=self.words(self.unit(after, e.unit), "stays", "", 700), ms=800)
 
     def _declared(self, e: ev.AttackDeclared, before: State, after: State) -> Showing:
         at = self.unit(after, e.unit)
-        return Showing(flashes=(Flash("ring", (at,), "threat", "", 500, 0, 0.4),) if at is not None else (), sound="click", ms=480)
+        return Showing(
+            flashes=(Flash("ring", (at,), "threat", "", 500, 0, 0.4),) if at is not None else (), sound="click", ms=480
+        )
 
     def _lost(self, e: ev.AttackLost, before: State, after: State) -> Showing:
-        return Showing(flashes=self.words(self.plane(before, e.target), "negated" if "negated" in e.reason else "lost", "good", 800), ms=800)
+        return Showing(
+            flashes=self.words(
+                self.plane(before, e.target), "negated" if "negated" in e.reason else "lost", "good", 800
+            ),
+            ms=800,
+        )
 
     def _hits(self, e: ev.HitsCame, before: State, after: State) -> Showing:
         hits = e.incoming
@@ -220,11 +332,21 @@ class Shower:
         missile = bool(hits.source) and before.here.enemies[hits.source].type in MISSILE_UNITS
         flashes = self.words(b, hits_text(hits.light, hits.heavy), "bad", 900, 300)
         if b is not None:
-            flashes = ((Flash("missile" if missile else "tracer", (a, b), "white", "", 460, 0, SMALL),) if a is not None else ()) + (Flash("flak", (b,), "", "", 700, 250, SMALL),) + flashes
+            flashes = (
+                (
+                    (Flash("missile" if missile else "tracer", (a, b), "white", "", 460, 0, SMALL),)
+                    if a is not None
+                    else ()
+                )
+                + (Flash("flak", (b,), "", "", 700, 250, SMALL),)
+                + flashes
+            )
         return Showing(flashes=flashes, sound="missile" if missile else "flak", look=b, ms=1100)
 
     def _evaded(self, e: ev.Evaded, before: State, after: State) -> Showing:
-        return Showing(flashes=self.words(self.plane(after, e.target), f"{hits_words(e.light, e.heavy)} left", "good", 800), ms=800)
+        return Showing(
+            flashes=self.words(self.plane(after, e.target), f"{hits_words(e.light, e.heavy)} left", "good", 800), ms=800
+        )
 
     def _counter(self, e: ev.CounterDrawn, before: State, after: State) -> Showing:
         self.last_counter = (e.counter, e.heavy)
@@ -234,13 +356,28 @@ class Shower:
     def _stress(self, e: ev.StressChanged, before: State, after: State) -> Showing | None:
         flyer = next((f for f in after.flyers if f.pilot == e.pilot), None)
         at = self.plane(after, flyer.serial) if flyer is not None else None
-        return Showing(flashes=self.words(at, f"Stress {e.amount:+d}", "bad" if e.amount > 0 else "good", 700), ms=600) if at is not None else None
+        return (
+            Showing(flashes=self.words(at, f"Stress {e.amount:+d}", "bad" if e.amount > 0 else "good", 700), ms=600)
+            if at is not None
+            else None
+        )
 
     def _stores(self, e: ev.StoresLost, before: State, after: State) -> Showing:
-        return Showing(flashes=self.words(self.plane(after, e.serial), f"loses {', '.join(e.stores)}"[:40], "bad", 900), ms=900)
+        return Showing(
+            flashes=self.words(self.plane(after, e.serial), f"loses {', '.join(e.stores)}"[:40], "bad", 900), ms=900
+        )
 
     def _crashed(self, e: ev.Crashed, before: State, after: State) -> Showing | None:
         at = self.plane(before, e.serial)
         if at is None:
             return None
-        return Showing(flashes=(Flash("burst", (at,), "", "", 800, 0, 0.6), Flash("smoke", (at,), "", "", 900, 300, 0.6), *self.words(at, "crashes", "bad", 1300)), sound="explosion_big", look=at, ms=1500)
+        return Showing(
+            flashes=(
+                Flash("burst", (at,), "", "", 800, 0, 0.6),
+                Flash("smoke", (at,), "", "", 900, 300, 0.6),
+                *self.words(at, "crashes", "bad", 1300),
+            ),
+            sound="explosion_big",
+            look=at,
+            ms=1500,
+        )

@@ -1,7 +1,7 @@
 """The table of Thunderbolt / Apache: the `GameTable` that puts faces, modes, panels, pages and showings together."""
+
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -21,6 +21,14 @@ from tabletop.table.games.thunderbolt_apache.cards_panel import CardsPanel, Left
 from tabletop.table.games.thunderbolt_apache.entry_mode import EntryMode
 from tabletop.table.games.thunderbolt_apache.evade_mode import EvadeMode
 from tabletop.table.games.thunderbolt_apache.fly_mode import FlyMode
+from tabletop.table.games.thunderbolt_apache.lists import (
+    ACTIONS,
+    FULL_STOP,
+    OF_THE_ENEMY,
+    OF_THE_SQUADRON,
+    QUIET,
+    RULE_AT_END,
+)
 from tabletop.table.games.thunderbolt_apache.modes import Mode, Watch
 from tabletop.table.games.thunderbolt_apache.onboard import OnBoard
 from tabletop.table.games.thunderbolt_apache.places import NO_TILES, Places, places
@@ -41,26 +49,6 @@ from tabletop.table.play.contract import (
 )
 from tabletop.table.ui.tree import Widget
 
-ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "level_up": ("Go High", ("PgUp",)),
-    "level_down": ("Go Low", ("PgDn",)),
-    "next_place": ("Next place to fly to", ("D",)),
-    "place_back": ("The place before", ("A",)),
-    "next_store": ("Next store in hand", ("S",)),
-    "next_target": ("Next target of the store", ("X",)),
-    "fire": ("Fire what is aimed", ("F",)),
-    "next_unit": ("Next piece that can act", ("N", "Tab")),
-    "threat": ("Who can fire at me: on or off", ("V",)),
-    "evade_default": ("Evasive points by the default, without asking: on or off", ("E",)),
-    "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
-}
-OF_THE_ENEMY = (ev.UnitPlaced, ev.ChitDrawn, ev.CoverTaken, ev.HelicopterMoved, ev.HelicopterStayed, ev.AttackDeclared, ev.HitsCame)
-OF_THE_SQUADRON = (ev.Entered, ev.AltitudeTaken, ev.Moved, ev.LeftField, ev.AttackRolled, ev.Evaded, ev.CounterDrawn, ev.StoresLost, ev.Crashed, ev.AttackLost, ev.BingoGiven)
-"""Events whose line in the log carries the bullet of a side."""
-RULE_AT_END = re.compile(r"\.?\s*\((TA-[A-Z]+-\d+)[^()]*\)$")
-FULL_STOP = re.compile(r"\.\s*\((TA-)")
-QUIET = (ev.ActivationBegan, ev.Aimed, ev.TurnBegan)
-"""Events that the log leaves out: the next line says it again."""
 PAGES = "tabletop.table.games.thunderbolt_apache.pages"
 
 
@@ -95,8 +83,14 @@ class ApacheTable(OnBoard):
         self.fly = FlyMode(self)
         self.evade = EvadeMode(self)
         self._modes: dict[str, Mode] = {
-            "watch": Watch(self), "any": Mode(self), "entry": EntryMode(self), "hits": self.evade,
-            "fast": self.fly, "slow": self.fly, "altitude": self.fly, "act": self.fly,
+            "watch": Watch(self),
+            "any": Mode(self),
+            "entry": EntryMode(self),
+            "hits": self.evade,
+            "fast": self.fly,
+            "slow": self.fly,
+            "altitude": self.fly,
+            "act": self.fly,
         }
         self._mode_key: object = None
         self.cards = CardsPanel()
@@ -309,7 +303,9 @@ class ApacheTable(OnBoard):
     def action(self, name: str, spot: Spot | None) -> bool:
         if name == "threat":
             self.threat = not self.threat
-            self.host.status("Who can fire at the aircraft in hand is " + ("shown." if self.threat else "no longer shown."))
+            self.host.status(
+                "Who can fire at the aircraft in hand is " + ("shown." if self.threat else "no longer shown.")
+            )
             self.host.changed()
             return True
         if name == "evade_default":

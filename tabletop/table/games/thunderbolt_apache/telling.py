@@ -1,4 +1,5 @@
 """The game's numbers in sentences, for notes at the pointer, tips and panels: ridges, threats, targets, units."""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -11,6 +12,7 @@ from tabletop.games.thunderbolt_apache.rules.fitness import points
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import place_name
 from tabletop.games.thunderbolt_apache.rules.ridges import RidgeOdds
+from tabletop.games.thunderbolt_apache.rules.wording import store_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.steps.turn import draws_popups
@@ -58,7 +60,9 @@ def exposure_words(state: State, flyer: Flyer) -> list[str]:
     if points(state, flyer):
         words += f"; after Evasive {hits_text(found.evaded_light, found.evaded_heavy)}"
     if has_pod(state, flyer):
-        parts = [f"{float(n):.1f}{letter}" for n, letter in ((found.expected_light, "L"), (found.expected_heavy, "H")) if n]
+        parts = [
+            f"{float(n):.1f}{letter}" for n, letter in ((found.expected_light, "L"), (found.expected_heavy, "H")) if n
+        ]
         words += f"; Pod: {' '.join(parts) or 'nothing'} on average"
     crash = outlook.crash_by_fire(state, flyer)
     return [*told, f"{words}; a crash in {percent(crash)}." if crash else f"{words}."]
@@ -75,7 +79,8 @@ def attack_words(state: State, flyer: Flyer) -> str:
         return "Nothing in reach from there."
     (key, serial), chance = max(found.items(), key=lambda item: (item[1], item[0]))
     best = type_of(state, state.here.enemies[serial])
-    return f"{len(units)} in reach, best {percent(chance)} ({key if key != 'cannon' else 'Cannon'} at {best.key} {serial})."
+    weapon = store_name(state, key)
+    return f"{len(units)} in reach, best {percent(chance)} ({weapon} at {best.key} {serial})."
 
 
 def place_words(state: State, posed: Flyer, attacked: bool) -> list[str]:
@@ -90,7 +95,11 @@ def place_words(state: State, posed: Flyer, attacked: bool) -> list[str]:
 def altitude_tip(state: State, flyer: Flyer, altitude: Altitude) -> str:
     """What an altitude would mean where the aircraft is."""
     posed = changed_flyer(flyer, altitude=altitude)
-    head = "*High: sees over every ridge, and is seen" if altitude is Altitude.HIGH else "*Low: ridges hide it; flying onto one costs a ridge roll"
+    head = (
+        "*High: sees over every ridge, and is seen"
+        if altitude is Altitude.HIGH
+        else "*Low: ridges hide it; flying onto one costs a ridge roll"
+    )
     return "\n".join([head, *place_words(state, posed, False)])
 
 
@@ -104,10 +113,16 @@ def unit_note(state: State, unit: Enemy) -> Note:
     kind = type_of(state, unit)
     if not unit.alive:
         return Note(f"{unit_title(state, unit)}: destroyed")
-    lines = [f"{CLASS_WORDS[str(kind.cls)].capitalize()}, worth {kind.value}; modifier {kind.modifier:+d}" + (", radar" if has_radar(state, unit) else "") + "."]
+    lines = [
+        f"{CLASS_WORDS[str(kind.cls)].capitalize()}, worth {kind.value}; modifier {kind.modifier:+d}"
+        + (", radar" if has_radar(state, unit) else "")
+        + "."
+    ]
     if kind.armed:
         high = " and ".join({"L": "Low", "H": "High"}[a.value] for a in kind.altitudes)
-        lines.append(f"Fires {hits_text(kind.light, kind.heavy)} to {kind.reach} hex{'es' if kind.reach != 1 else ''} at {high}.")
+        lines.append(
+            f"Fires {hits_text(kind.light, kind.heavy)} to {kind.reach} hex{'es' if kind.reach != 1 else ''} at {high}."
+        )
     else:
         lines.append("It does not fire.")
     if unit.covered:

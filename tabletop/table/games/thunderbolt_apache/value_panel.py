@@ -1,4 +1,6 @@
-"""The enemy battalion of the mission at the foot of the left column: its value left, and what halves and destroys it (TA-HOME-01 to TA-HOME-03)."""
+"""The enemy battalion of the mission at the foot of the left column: its value left, and what halves and destroys it
+(TA-HOME-01 to TA-HOME-03)."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -54,8 +56,13 @@ class ValueBar(Widget):
             return ""
         card = state.library.battalions[state.mission.battalion]
         alive = Counter(u.type for u in state.living_units if not u.popup)
-        names = ", ".join(f"{n} {state.library.units[k].name} ({state.library.units[k].value} each)" for k, n in alive.items())
-        return f"*{card.name}\nStill there: {names or 'nothing'}.\nAt {card.half_at} or less it is halved, at {card.destroyed_at} or less destroyed; pop-ups do not count. TA-HOME-02"
+        names = ", ".join(
+            f"{n} {state.library.units[k].name} ({state.library.units[k].value} each)" for k, n in alive.items()
+        )
+        return (
+            f"*{card.name}\nStill there: {names or 'nothing'}.\nAt {card.half_at} or less it is halved, at"
+            f" {card.destroyed_at} or less destroyed; pop-ups do not count. TA-HOME-02"
+        )
 
 
 class InForce(Widget):

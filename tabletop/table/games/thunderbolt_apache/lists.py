@@ -1,0 +1,50 @@
+"""What the table of Thunderbolt / Apache keeps in lists: its own actions with their keys, and how the log treats
+events.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tabletop.games.thunderbolt_apache import events as ev
+
+ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "level_up": ("Go High", ("PgUp",)),
+    "level_down": ("Go Low", ("PgDn",)),
+    "next_place": ("Next place to fly to", ("D",)),
+    "place_back": ("The place before", ("A",)),
+    "next_store": ("Next store in hand", ("S",)),
+    "next_target": ("Next target of the store", ("X",)),
+    "fire": ("Fire what is aimed", ("F",)),
+    "next_unit": ("Next piece that can act", ("N", "Tab")),
+    "threat": ("Who can fire at me: on or off", ("V",)),
+    "evade_default": ("Evasive points by the default, without asking: on or off", ("E",)),
+    "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
+}
+OF_THE_ENEMY = (
+    ev.UnitPlaced,
+    ev.ChitDrawn,
+    ev.CoverTaken,
+    ev.HelicopterMoved,
+    ev.HelicopterStayed,
+    ev.AttackDeclared,
+    ev.HitsCame,
+)
+OF_THE_SQUADRON = (
+    ev.Entered,
+    ev.AltitudeTaken,
+    ev.Moved,
+    ev.LeftField,
+    ev.AttackRolled,
+    ev.Evaded,
+    ev.CounterDrawn,
+    ev.StoresLost,
+    ev.Crashed,
+    ev.AttackLost,
+    ev.BingoGiven,
+)
+"""Events whose line in the log carries the bullet of a side."""
+RULE_AT_END = re.compile(r"\.?\s*\((TA-[A-Z]+-\d+)[^()]*\)$")
+FULL_STOP = re.compile(r"\.\s*\((TA-)")
+QUIET = (ev.ActivationBegan, ev.Aimed, ev.TurnBegan)
+"""Events that the log leaves out: the next line says it again."""
