@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from tabletop.core.cards import Hand, Pile
 from tabletop.core.values import Frame
-from tabletop.games.air_wars.pieces import Mark, Side, Unit, airbase_key
+from tabletop.games.air_wars.copying import restacked
+from tabletop.games.air_wars.pieces import InForce, Mark, Side, Unit, airbase_key
+from tabletop.games.air_wars.rules.cards import LASTING, in_effect
 from tabletop.games.air_wars.scenario import REINFORCEMENTS, Placed, Position, Scenario
-from tabletop.games.air_wars.sheets import Formation
+from tabletop.games.air_wars.sheets import BOTH, Formation, TargetKind
 from tabletop.games.air_wars.state import State
 
 
@@ -40,16 +42,34 @@ def _unit(sheet: Formation) -> Unit:
 
 
 def _placed(state: State, position: Position) -> State:
+    """The written-down moment: stacks closed up, permanent cards at work (AW-CARD-10), stricken carriers closed for good
+    (AW-TGT-07), card units that are in play already."""
     units = dict(state.units)
     for placed in position.placed:
         units[placed.unit] = _exact(units[placed.unit], placed)
     marks = {name: Mark(bombed=True, scored=1) for name in position.bombed}
     marks |= {airbase_key(square): Mark(closed="day", scored=1) for square in position.closed}
-    state = replace(state, units=units, marks=marks)
+    for name in position.bombed:
+        target = state.scenario.targets[name]
+        if target.kind is TargetKind.CARRIER:
+            marks[airbase_key(target.square)] = Mark(closed="game", scored=1)
+    called = tuple(
+        k for k, sheet in sorted(state.scenario.units.items()) if not sheet.day and units[k].place != REINFORCEMENTS
+    )
+    state = replace(state, units=units, marks=marks, called=called)
+    for square, seat in sorted({(u.place, u.seat) for u in units.values() if u.flying}):
+        state = restacked(state, square, seat)
+    state = replace(state, effects=_permanent(state, position))
     if position.start == "day":
         return replace(state, day=position.day - 1)
     frame = Frame("hour", (position.seat, position.hour))
     return replace(state, frames=(frame,), day=position.day, hour=position.hour, phase="OPS", active=position.seat)
+
+
+def _permanent(state: State, position: Position) -> tuple[InForce, ...]:
+    """Effects of the permanent cards on the table."""
+    cards = [(seat, state.scenario.cards[key]) for seat in BOTH for key in position.permanent[seat]]
+    return tuple(in_effect(state, seat, e, card.id) for seat, card in cards for e in card.effects if e.code in LASTING)
 
 
 def _exact(unit: Unit, placed: Placed) -> Unit:
@@ -57,4 +77,25 @@ def _exact(unit: Unit, placed: Placed) -> Unit:
         unit.id, unit.seat, placed.place, flying=placed.flying, revealed=placed.revealed, stack=placed.stack,
         takeoff=placed.takeoff, flown=placed.flown or placed.flying, landed=placed.landed, bombed=placed.bombed,
         endurance=placed.endurance,
+    )  # fmt: skip
+
+
+def position_of(state: State) -> Position:
+    """The moment written down: exact at the beginning of a day or of an hour; what is going on in between, and effects of
+    cards that will end, are left out. The full truth: never for a player's eyes (AW-HID-18)."""
+    placed = tuple(
+        Placed(u.id, u.place, u.flying, u.stack, u.takeoff, u.revealed, u.flown, u.landed, u.bombed, u.endurance)
+        for _, u in sorted(state.units.items())
+    )
+    a, b = state.sides
+    printed = [side.command_level for side in state.scenario.sides]
+    carriers = {t.square for t in state.scenario.targets.values() if t.kind is TargetKind.CARRIER}
+    shut = (s for s in sorted(state.scenario.bases) if state.mark(airbase_key(s)).closed and s not in carriers)
+    planning = state.phase == "PLAN"
+    return Position(
+        "day" if planning else "fly", max(1, state.day), max(1, state.hour), state.active, placed,
+        hands=(a.hand.cards, b.hand.cards), discards=(a.discards, b.discards), permanent=(a.permanent, b.permanent),
+        bombed=tuple(name for name in state.scenario.targets if state.mark(name).bombed), closed=tuple(shut),
+        bomb_vp=(a.bomb_vp, b.bomb_vp), other_vp=(a.other_vp, b.other_vp),
+        levels=(a.level - printed[0], b.level - printed[1]),
     )  # fmt: skip
