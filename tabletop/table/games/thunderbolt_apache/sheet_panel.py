@@ -7,18 +7,14 @@ from collections import Counter
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache.enemy import fire, helicopters
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import loiter, moves
-from tabletop.games.thunderbolt_apache.rules.attacks import target_modifier
-from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, effects_on
+from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.fitness import evasive, pilot_of
-from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.sheets import LEVELS, Store
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw.apache import planes, storechips, tracks, unitart
 from tabletop.table.draw.kit import rgb
-from tabletop.table.games.thunderbolt_apache.faces import hits_text
+from tabletop.table.games.thunderbolt_apache.sheet_facts import Fact, conduct, flyer_facts, unit_facts
 from tabletop.table.games.thunderbolt_apache.telling import CLASS_WORDS, exposure_words, unit_title
 from tabletop.table.ui import skin
 from tabletop.table.ui.panel import Panel
@@ -60,28 +56,18 @@ class Sheet(Widget):
             t.say(s, "Point at a piece to see its sheet.", self.rect.center, "body ital", "soft", "c", self.rect.w)
 
     # -- rows
-    def _fact(
-        self,
-        s: pg.Surface,
-        t: Theme,
-        y: int,
-        name: str,
-        value: str,
-        changed: bool = False,
-        tip: str = "",
-        x: int | None = None,
-        right: int | None = None,
-    ) -> int:
+    def _fact(self, s: pg.Surface, t: Theme, y: int, fact: Fact, x: int | None = None) -> int:
         high = t.line("small") + t.px(3)
-        left, end = self.rect.x if x is None else x, self.rect.right if right is None else right
+        left, end = self.rect.x if x is None else x, self.rect.right
         if y + high > self.rect.bottom:
             return y
         middle = y + high // 2
-        r = t.say(s, value, (end, middle), "small bold", "red" if changed else "ink", "r", (end - left) * 3 // 4)
-        t.say(s, name, (left, middle), "small", "soft", "l", max(10, r.x - left - t.px(5)))
+        tone = "red" if fact.changed else "ink"
+        r = t.say(s, fact.value, (end, middle), "small bold", tone, "r", (end - left) * 3 // 4)
+        t.say(s, fact.name, (left, middle), "small", "soft", "l", max(10, r.x - left - t.px(5)))
         pg.draw.line(s, t.col("row edge"), (left, y + high - 1), (end - 1, y + high - 1))
-        if tip:
-            self.tips.append((pg.Rect(left, y, end - left, high), tip))
+        if fact.tip:
+            self.tips.append((pg.Rect(left, y, end - left, high), fact.tip))
         return y + high
 
     def _picture(self, s: pg.Surface, t: Theme, picture: pg.Surface, wide: int, ground: str, edge: str) -> pg.Rect:
@@ -92,80 +78,38 @@ class Sheet(Widget):
         return frame
 
     # -- aircraft
+    def _facts(self, s: pg.Surface, t: Theme, y: int, facts: list[Fact], x: int | None = None) -> int:
+        """Rows one below the other, as far as there is room; where the next one would stand."""
+        for fact in facts:
+            y = self._fact(s, t, y, fact, x)
+        return y
+
     def _flyer(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer) -> None:
-        card = state.card_of(flyer)
         wide = min(t.px(84), self.rect.w // 3, self.rect.h // 3)
         frame = self._picture(s, t, planes.plane_picture(flyer.card, wide - 6, 25), wide, "#cddae0", "#2b5a8e")
-        x, y = frame.right + t.px(8), self.rect.y
-        least, most = moves.speed(state, flyer)
-        y = self._fact(
-            s,
-            t,
-            y,
-            "Speed points",
-            f"{least.base}-{most.total}",
-            most.total != card.speed[1],
-            "\n".join(("*Speed points of an activation", *most.lines())),
-            x,
-        )
-        cannon = "none" if card.cannon is None else f"{card.cannon}+ at {card.cannon_altitude}"
-        y = self._fact(
-            s,
-            t,
-            y,
-            "Cannon",
-            cannon,
-            x=x,
-            tip="*Cannon\nOwn hex only; hovering at every unit there, moving at one. TA-CANNON-02",
-        )
-        hurt = airframe_points(state, flyer)
-        y = self._fact(
-            s,
-            t,
-            y,
-            "Airframe",
-            f"{max(0, card.toughness - hurt)} of {card.toughness}",
-            hurt > 0,
-            "*Airframe points\nWhen all are gone it crashes. TA-HIT-08",
-            x,
-        )
-        own = loiter.own_value(state, flyer)
-        words = str(own.total) if state.here.turn else "-"
-        y = self._fact(
-            s,
-            t,
-            y,
-            "Fuel (own value)",
-            words,
-            own.total != state.here.marker,
-            "\n".join(("*Own loiter value", *own.lines())),
-            x,
-        )
-        y = max(y, frame.bottom) + t.px(4)
-        y = self._pilot(s, t, state, flyer, y)
+        y = self._facts(s, t, self.rect.y, flyer_facts(state, flyer), frame.right + t.px(8))
+        y = self._pilot(s, t, state, flyer, max(y, frame.bottom) + t.px(4))
         for key, n in Counter(flyer.stores).items():
             y = self._store(s, t, state.library.stores[key], n, y)
-        for name, side in effects_on(state, flyer):
-            y = self._fact(s, t, y, name, side.text, True)
+        y = self._facts(s, t, y, [Fact(name, side.text, True) for name, side in effects_on(state, flyer)])
         if flyer.flight is Flight.FIELD:
-            for row in (r for words in exposure_words(state, flyer) for r in t.wrap(words, "small", self.rect.w)):
-                if y + t.line("small") > self.rect.bottom:
+            self._exposure(s, t, state, flyer, y)
+
+    def _exposure(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, y: int) -> None:
+        """Who could fire at it where it is."""
+        high = t.line("small")
+        for words in exposure_words(state, flyer):
+            for row in t.wrap(words, "small", self.rect.w):
+                if y + high > self.rect.bottom:
                     return
-                t.say(
-                    s,
-                    row,
-                    (self.rect.x, y + t.line("small") // 2),
-                    "small ital",
-                    "red" if "Nobody" not in row else "soft",
-                    "l",
-                    self.rect.w,
-                )
-                y += t.line("small")
+                tone = "soft" if row.startswith("Nobody") else "red"
+                t.say(s, row, (self.rect.x, y + high // 2), "small ital", tone, "l", self.rect.w)
+                y += high
 
     def _pilot(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, y: int) -> int:
         pilot = pilot_of(state, flyer)
         if pilot is None:
-            return self._fact(s, t, y, "Unmanned", "all skills 0, Slow", tip="TA-PILOT-12")
+            return self._fact(s, t, y, Fact("Unmanned", "all skills 0, Slow", tip="*Unmanned\nTA-PILOT-12"))
         row = state.row_of(pilot)
         high = t.px(15)
         if y + high > self.rect.bottom:
@@ -234,82 +178,11 @@ class Sheet(Widget):
 
     # -- enemy
     def _unit(self, s: pg.Surface, t: Theme, state: State, unit: Enemy) -> None:
-        kind = type_of(state, unit)
         wide = min(t.px(84), self.rect.w // 3, self.rect.h // 3)
-        frame = self._picture(
-            s, t, unitart.unit_icon(unit.type, wide - t.px(14), dead=not unit.alive), wide, "#e9dcc0", "#a4342a"
-        )
-        x, y = frame.right + t.px(8), self.rect.y
-        y = self._fact(
-            s, t, y, "Class", CLASS_WORDS[str(kind.cls)] + (", radar" if has_radar(state, unit) else ""), x=x
-        )
-        modifier = target_modifier(state, unit)
-        y = self._fact(
-            s,
-            t,
-            y,
-            "Modifier",
-            f"{modifier.total:+d}",
-            modifier.total != kind.modifier,
-            "\n".join(("*Added to every roll against it", *modifier.lines()[1:])),
-            x,
-        )
-        y = self._fact(
-            s,
-            t,
-            y,
-            "Worth",
-            f"{kind.value}" + (", does not count" if unit.popup else ""),
-            x=x,
-            tip="*Value\nWhat is left of the battalion's value decides. TA-HOME-01",
-        )
-        y = self._fact(
-            s,
-            t,
-            y,
-            "Stands",
-            "destroyed" if not unit.alive else "in cover" if unit.covered else "in the open",
-            unit.covered,
-            "*Cover\nIn cover it can be attacked from its own hex only. TA-COVER-05",
-            x,
-        )
-        y = max(y, frame.bottom) + t.px(5)
-        if kind.armed:
-            y = self._fact(
-                s,
-                t,
-                y,
-                "Fires",
-                f"{hits_text(kind.light, kind.heavy)} to {kind.reach} hex{'es' if kind.reach != 1 else ''}",
-                tip="*Enemy fire\nIt always scores these hits; no die is rolled. TA-FIRE-06",
-            )
-            y = self._fact(
-                s, t, y, "At aircraft", " and ".join({"L": "Low", "H": "High"}[a.value] for a in kind.altitudes)
-            )
-            if unit.alive and state.here.turn:
-                y = self._fact(s, t, y, "Would fire at", self._aim(state, unit))
-        else:
-            y = self._fact(s, t, y, "Fires", "never")
-        if kind.moves and unit.alive and state.here.turn:
-            intent = helicopters.intent(state, unit)
-            self._fact(
-                s,
-                t,
-                y,
-                "Moves",
-                intent.reason if intent.quarry else f"not: {intent.reason}",
-                tip=f"*Enemy helicopters\n{intent.rule}",
-            )
-
-    @staticmethod
-    def _aim(state: State, unit: Enemy) -> str:
-        if unit.target:
-            flyer = state.here.flyers[unit.target]
-            return f"{flyer.pilot or flyer.card} (declared)"
-        if silent := fire.silent(state, unit):
-            return silent
-        found = fire.closest(state, unit)
-        return " or ".join(f.pilot or f.card for f in found if f.flight is Flight.FIELD) or "nobody in reach now"
+        picture = unitart.unit_icon(unit.type, wide - t.px(14), dead=not unit.alive)
+        frame = self._picture(s, t, picture, wide, "#e9dcc0", "#a4342a")
+        y = self._facts(s, t, self.rect.y, unit_facts(state, unit), frame.right + t.px(8))
+        self._facts(s, t, max(y, frame.bottom) + t.px(5), conduct(state, unit))
 
 
 class SheetPanel(Panel):
