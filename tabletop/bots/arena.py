@@ -66,7 +66,7 @@ def play_game(
     assert result is not None
     written = tuple(f"bot:{spec.level}" for spec in specs)
     return Outcome(
-        result.winner, result.level, result.points, getattr(match.state, "turn", 0), commands, _losses(match.state, len(specs)), seed, written,
+        result.winner, result.level, result.points, getattr(match.state, "turn", getattr(match.state, "day", 0)), commands, _losses(match.state, len(specs)), seed, written,
         result.sentence, counted.figures(match.state) if counted is not None else (),
     )
 
@@ -86,6 +86,9 @@ def _losses(state: Any, seats: int) -> tuple[int, ...]:
             gone = str(getattr(piece, "status", "")) in ("destroyed", "fled") or getattr(piece, "sunk", False) or getattr(piece, "destroyed", False)
             if gone:
                 lost[piece.side] += 1
+    for unit in getattr(state, "units", {}).values():
+        if getattr(unit, "place", "") == "DAMAGE":
+            lost[unit.seat] += 1
     return tuple(lost)
 
 
@@ -183,7 +186,8 @@ class Series:
                 found[o.level] = found.get(o.level, 0) + 1
             return found
         for o in self.outcomes:
-            key = "draw" if o.winner is None else f"{self.names[o.winner]} {o.level}"
+            name = "" if o.winner is None or o.level.startswith(self.names[o.winner]) else f"{self.names[o.winner]} "
+            key = "draw" if o.winner is None else name + o.level
             found[key] = found.get(key, 0) + 1
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 

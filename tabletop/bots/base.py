@@ -68,6 +68,12 @@ def _wanderer(seed: int, budget: float) -> Bot:
     return Wanderer(seed, budget)
 
 
+def _roamer(seed: int, budget: float) -> Bot:
+    from tabletop.bots.air_wars import Roamer
+
+    return Roamer(seed, budget)
+
+
 def _pilot(level: str) -> Callable[[int, float], Bot]:
     def make(seed: int, budget: float) -> Bot:
         from tabletop.bots.thunderbolt_lightning import Pilot
@@ -91,6 +97,7 @@ _BOTS: dict[str, dict[str, Callable[[int, float], Bot]]] = {
     "thunderbolt_apache": {
         "random": _wanderer, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard"),
     },
+    "air_wars": {"random": _roamer},
 }
 
 

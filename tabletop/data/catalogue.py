@@ -71,9 +71,17 @@ def _thunderbolt_apache() -> GameKit:
     return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, sides=lambda document: data.SIDES, position=data.dump_position)
 
 
+def _air_wars() -> GameKit:
+    from tabletop.data import air_wars as data
+    from tabletop.games.air_wars.game import GAME
+
+    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario)
+
+
 _KITS: dict[str, Callable[[], GameKit]] = {
     "thunderbolt_lightning": _thunderbolt_lightning,
     "thunderbolt_apache": _thunderbolt_apache,
+    "air_wars": _air_wars,
 }
 
 BOXES: tuple[str, ...] = ("thunderbolt_apache", "thunderbolt_lightning", "air_support", "air_wars", "conflict_solo")

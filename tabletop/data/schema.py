@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from tabletop.data.air_wars.shapes import ScenarioFile as AirWarsScenario
 from tabletop.data.settings import Settings
 from tabletop.data.thunderbolt_apache.scenario_shapes import ScenarioFile as ApacheScenario
 from tabletop.data.thunderbolt_apache.shapes import FILES as APACHE_FILES
@@ -27,6 +28,7 @@ SHAPES: dict[str, type[BaseModel]] = {
     "grouping": GroupingFile,
     "settings": Settings,
     "apache_scenario": ApacheScenario,
+    "air_wars_scenario": AirWarsScenario,
     **{f"apache_{name}": model for name, model in APACHE_FILES.items()},
 }
 

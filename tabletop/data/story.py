@@ -64,13 +64,13 @@ def tell(
         return campaignstory.tell(match, document, players, words=plain, full=full)
     chapters: list[Chapter] = []
     lines: list[str] = []
-    turn = getattr(match.journal[0].before, "turn", 0) if match.journal else 0
+    turn = _when(match.journal[0].before) if match.journal else ""
     for entry in match.journal:
         state = entry.before
         for event in entry.events:
             seen = event if seat is None else match.game.redact(event, seat, state)
             state = match.game.evolve(state, event)
-            now = getattr(state, "turn", 0)
+            now = _when(state)
             if now != turn:
                 _close(chapters, turn, lines)
                 turn = now
@@ -79,13 +79,22 @@ def tell(
                 lines.append(words if rules else _RULES.sub("", words))
     _close(chapters, turn, lines)
     result = match.result
-    ending = (result.sentence if rules else _RULES.sub("", result.sentence)) if result else f"The game stands in turn {turn}."
+    ending = (result.sentence if rules else _RULES.sub("", result.sentence)) if result else f"The game stands in {turn[:1].lower()}{turn[1:] or 'its set-up'}."
     return Story(str(document.get("title", "A game")), str(document.get("blurb", "")), _facts(match, document, players), tuple(chapters), ending)
 
 
-def _close(chapters: list[Chapter], turn: int, lines: list[str]) -> None:
+def _when(state: Any) -> str:
+    """The heading of a moment: "Turn 3", or "Day 1, hour 2" of a game of days; "" before the first."""
+    if hasattr(state, "hour"):
+        date = f" ({dates[state.day - 1]})" if 0 < state.day <= len(dates := state.scenario.days) else ""
+        return f"Day {state.day}{date}, " + (f"hour {state.hour}" if state.hour else "planning") if state.day else ""
+    turn = getattr(state, "turn", 0)
+    return f"Turn {turn}" if turn else ""
+
+
+def _close(chapters: list[Chapter], turn: str, lines: list[str]) -> None:
     if lines:
-        chapters.append(Chapter(f"Turn {turn}" if turn else "Before the battle", tuple(lines)))
+        chapters.append(Chapter(turn or "Before the battle", tuple(lines)))
         lines.clear()
 
 

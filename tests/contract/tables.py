@@ -16,6 +16,8 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.data.catalogue import all_cards, kit
 from tabletop.data.rulebook import RuleBook
+from tabletop.games.air_wars import commands as aw
+from tests.aw.hidden import exchanges
 from tests.toy import game as toy
 from tests.toy import pieces as sm
 
@@ -114,6 +116,25 @@ def _other_tops(state: Any, seat: int, random: Random) -> list[Any]:
     return [changed for changed in found if changed != state]
 
 
+# -- Air Wars: hidden counters, hands and decks; what is prepared unseen
+_UNSEEN = (aw.Rebase, aw.MoveGround, aw.Place, aw.Form, aw.Join, aw.Plot, aw.AimAA, aw.AddGun, aw.Bomb, aw.Strafe)
+
+
+def _unseen_choices(match: Match, random: Random) -> list[Twins]:
+    """One side prepares something in two ways: places a counter here or there, forms this group or that one."""
+    found: list[Twins] = []
+    if not LONG and len(match.scenario.days) > 1 and random.random() < 0.85:
+        return found  # a hundred such moments are enough of a long campaign
+    for seat in match.to_act if len(match.to_act) == 1 else ():
+        unseen = [c for c in match.options(seat) if isinstance(c, _UNSEEN)]
+        for command in random.sample(unseen, min(2, len(unseen))):
+            twins = match.copy(), match.copy()
+            twins[0].submit(seat, unseen[0])
+            twins[1].submit(seat, command)
+            found.append((*twins, 1 - seat))
+    return found
+
+
 # -- the toy
 def _covered_boats(state: sm.State, seat: int, random: Random) -> list[Any]:
     """What the enemy's unknown boats are, changed about; a card of the enemy's hand (or laid down) exchanged for one of the deck."""
@@ -178,6 +199,9 @@ def tables() -> list[Table]:
         if card.game == "thunderbolt_apache":
             found.append(Table(card.key, game, scenario, rules_of(card.game), _other_tops, hidden=LONG or card.key[:3] in ("tr0", "cs1", "cs5"), every=7,
                                once=not LONG and card.key[:2] == "ca" and card.key[:4] != "ca00"))
+        elif card.game == "air_wars":
+            every = 1 if LONG else 2 if card.key.startswith("ma") else 29
+            found.append(Table(card.key, game, scenario, rules_of(card.game), exchanges, _unseen_choices, True, every))
         else:
             found.append(Table(card.key, game, scenario, rules_of(card.game)))
         switchable = {key for key, _, _ in kit(card.game).options}

@@ -13,9 +13,9 @@ from tabletop.data.saves import Save
 from tests.saves.conftest import random_session
 
 CORPUS = Path(__file__).parent / "corpus"
-GAMES = (("s01", 400, 3), ("s06", 180, 5), ("s10", 220, 7), ("s09", 90, 9), ("tr01", 60, 4), ("cs1", 220, 3))
+GAMES = (("s01", 400, 3), ("s06", 180, 5), ("s10", 220, 7), ("s09", 90, 9), ("tr01", 60, 4), ("cs1", 220, 3), ("ma_", 150, 2))
 """Scenario, commands, seed: one to its end, one with flak, one with rockets, one with torpedoes, a training sortie, a campaign over several
-days; all with undo, practice and redo."""
+days, the air war of one; all with undo, practice and redo."""
 
 
 def main(wanted: list[str]) -> None:

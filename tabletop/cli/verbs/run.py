@@ -92,6 +92,8 @@ def write_position(session: Any, path: Path) -> None:
 
     from tabletop.data.thunderbolt_lightning.layout import laid_out
 
+    if session.kit.position is None:
+        raise Problem("Positions of this game cannot be written down.", TROUBLE)
     try:
         document = session.kit.position(session.match.state)
     except ValueError as error:
