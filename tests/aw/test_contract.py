@@ -162,7 +162,7 @@ def test_what_a_seat_cannot_know_leaves_no_trace(key: str) -> None:
     rng = random.Random(8)
     exchanged = 0
     names = names_in(match.moment(1))
-    for n in moments(match, 4, 250):
+    for n in moments(match, 4, 120):
         state = match.moment(n)
         for seat in (0, 1):
             here = Match.at(GAME, match.scenario, state)
@@ -178,7 +178,7 @@ def test_what_a_seat_cannot_know_leaves_no_trace(key: str) -> None:
                     if n % 5 == 0:
                         for command in mutants(options, names, rng, 1):
                             assert here.refusal(seat, command) == there.refusal(seat, command)
-    assert exchanged > 100
+    assert exchanged > 50
 
 
 @pytest.mark.parametrize("key", KEYS)

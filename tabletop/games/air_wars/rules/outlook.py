@@ -19,7 +19,8 @@ from tabletop.games.air_wars.state import State
 
 
 class Ending(StrEnum):
-    """How a group may end its move in a square: free; it must stop there (enemy flyers known); the air limit is full."""
+    """How a group may end its move in a square: free; it must stop there (enemy flyers known); the air limit is
+    full."""
 
     FREE = "free"
     STOP = "stop"

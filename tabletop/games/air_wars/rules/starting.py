@@ -42,8 +42,8 @@ def _unit(sheet: Formation) -> Unit:
 
 
 def _placed(state: State, position: Position) -> State:
-    """The written-down moment: stacks closed up, permanent cards at work (AW-CARD-10), stricken carriers closed for good
-    (AW-TGT-07), card units that are in play already."""
+    """The written-down moment: stacks closed up, permanent cards at work (AW-CARD-10), stricken carriers closed for
+    good (AW-TGT-07), card units that are in play already."""
     units = dict(state.units)
     for placed in position.placed:
         units[placed.unit] = _exact(units[placed.unit], placed)
@@ -81,8 +81,8 @@ def _exact(unit: Unit, placed: Placed) -> Unit:
 
 
 def position_of(state: State) -> Position:
-    """The moment written down: exact at the beginning of a day or of an hour; what is going on in between, and effects of
-    cards that will end, are left out. The full truth: never for a player's eyes (AW-HID-18)."""
+    """The moment written down: exact at the beginning of a day or of an hour; what is going on in between, and
+    effects of cards that will end, are left out. The full truth: never for a player's eyes (AW-HID-18)."""
     placed = tuple(
         Placed(u.id, u.place, u.flying, u.stack, u.takeoff, u.revealed, u.flown, u.landed, u.bombed, u.endurance)
         for _, u in sorted(state.units.items())
