@@ -189,7 +189,7 @@ class Targets(Widget):
         marked = unit.serial == mode.marked
         pg.draw.rect(s, rgb("#f7dd8e" if marked else "#f3d9cf" if shots else "#fbf5e6"), at, border_radius=3)
         pg.draw.rect(s, rgb("#a99b80"), at, 1, border_radius=3)
-        icon = unitart.unit_icon(unit.type, round(at.h * 1.5))
+        icon = unitart.unit_icon(unit.type, round(at.h * 1.3))
         s.blit(icon, icon.get_rect(midleft=(at.x + t.px(3), at.centery)))
         x = at.x + t.px(3) + icon.get_width() + t.px(4)
         right = at.right - t.px(4)
@@ -265,7 +265,7 @@ class AttackPanel(Panel):
         self.mode = mode
         self.rack, self.targets = Rack(mode), Targets(mode)
         super().__init__(
-            Row(self.rack, self.targets, gap=12, grow=1),
+            Row(self.rack, self.targets, gap=8, grow=1),
             title="Attack",
             accent="#a3187a",
             grow=3,

@@ -33,7 +33,7 @@ class Rack(Widget):
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         rows, n = self._rows(t), len(self.kinds())
-        return t.px((74 if rows == 1 else 56) * -(-n // rows)) if across else t.px(60)
+        return t.px((56 if rows == 2 else 65 if n == 4 else 74) * -(-n // rows)) if across else t.px(60)
 
     def _rows(self, t: Theme) -> int:
         """One row of stores where there is room beside the targets, else two."""
