@@ -211,6 +211,16 @@ def test_moves_in_the_log() -> None:
     assert [(e.top, e.units) for e in told(match, 1, fight.Entered)] == [("F Tai", ("F Tai", "?", "?"))] * 2
 
 
+def test_where_a_group_wanted_to_go_is_not_told() -> None:
+    """AW-HID-13: stopped on the way or at the end of the path, the enemy is told the same."""
+    stories = []
+    for path in ("K8", "K8 J8"):
+        match = table("BOB", "F JG26 L8", "D 11 K8 up", "F 54 K8 up", hour=2, effects=(blind(),))
+        fly(match, 0, "F JG26", path)
+        stories.append((repr(match.story(1)), codec.dumps(match.view(1))))
+    assert stories[0] == stories[1]
+
+
 def test_new_tops_are_told() -> None:
     """AW-HID-16, AW-HID-22: the top lands, the next one is seen; the former one is unknown again."""
     match = table("BOB", "F JG2 N8 up1", "B KG1 N8 up1", hour=2)

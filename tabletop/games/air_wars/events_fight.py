@@ -67,7 +67,7 @@ class DecoyRemoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class MoveStopped(Event):
-    """The rest of the path is lost (AW-ENG-01)."""
+    """The rest of the path is lost (AW-ENG-01). Private: the enemy does not learn that there was a rest."""
 
     seat: int
     square: str
