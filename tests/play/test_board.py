@@ -1,6 +1,8 @@
 """The board: camera, cells, stacks, picking."""
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame as pg
 import pytest
 
@@ -8,6 +10,8 @@ from tabletop.table.board import stacks
 from tabletop.table.board.camera import LARGEST, Camera
 from tabletop.table.board.marks import HEX_PICTURES, LINES
 from tabletop.table.play.contract import Mark, Sprite
+from tabletop.table.ui.dialogs import message
+from tests.play.conftest import Hand
 
 
 def camera() -> Camera:
@@ -135,3 +139,20 @@ def test_pictures_of_pieces_are_kept_within_a_bound(sit) -> None:
         hand.wheel(hand.board.rect.center, turns)
         shown = len({look for _, _, look, _ in hand.board._in_sight(2 * hand.board.piece_px)})
         assert hand.board.album.bytes <= 600_000 or len(hand.board.album) <= shown
+
+
+def test_what_lies_over_the_board_stays_when_two_places_are_painted_at_once(sit: Callable[..., Hand]) -> None:
+    """A dialog over the map: two far places of it change in one frame, and neither shows the map."""
+    hand = sit("s01_first_duel")
+    message(hand.root, "A dialog", "over the middle of the map")
+    hand.settle(60)
+    root = hand.root
+    picture = pg.Surface(root.rect.size)
+    root.touch(root.rect)
+    root.paint(picture)
+    whole = picture.copy()
+    box = root.layers[-1].widget.rect
+    root.touch(pg.Rect(box.left + 10, box.top + 10, 20, 12))
+    root.touch(pg.Rect(box.right - 40, box.bottom - 30, 20, 12))
+    assert len(root.paint(picture)) == 2
+    assert pg.image.tobytes(picture, "RGB") == pg.image.tobytes(whole, "RGB")

@@ -212,7 +212,9 @@ class Board(Looking):
         edge.draw(s, sheet, self.rect, t.px(9))
         clip = s.get_clip()
         s.set_clip(sheet.clip(self.rect).clip(clip))
-        area = s.subsurface(self.rect.clip(s.get_rect()))
+        seen = self.rect.clip(s.get_rect())
+        area = s.subsurface(seen)
+        area.set_clip(s.get_clip().move(-seen.x, -seen.y))  # a part of a surface does not keep to its clip by itself
         self._missing = self.painter.paint(area, self.camera.seen, self.camera.zoom, wait=not self.patient)
         s.set_clip(clip)
         if self.patient:
