@@ -101,6 +101,10 @@ class Rack(Widget):
             box.bottomright = at.right + t.px(3), at.bottom + t.px(3)
             pg.draw.rect(s, rgb("#10263c"), box, border_radius=4)
             t.say(s, words, box.center, "small bold", "light", "c")
+        below = at.bottom + t.px(5) + t.line("small") // 2
+        if below + t.line("small") // 2 <= self.rect.bottom and self._rows(t) == 1:
+            name = "Cannon" if key == CANNON else key
+            t.say(s, name, (at.centerx, below), "small semi", "soft" if dim else "ink", "c", at.w + t.px(4))
         if key == self.mode.store:
             pg.draw.rect(s, rgb("#201a10"), at.inflate(6, 6), 3, border_radius=6)
             pg.draw.rect(s, rgb("#ffc81a"), at.inflate(5, 5), 2, border_radius=6)
