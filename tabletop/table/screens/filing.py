@@ -24,11 +24,13 @@ def plain(words: str) -> str:
 
 
 def position_words(session: Session) -> str:
-    """Where a game stands: "turn 3", "before the battle", "finished"."""
+    """Where a game stands: "turn 3", "day 2 of 5, turn 1", "before the battle", "finished"."""
     if session.match.result is not None:
         return "finished"
-    turn = getattr(session.match.state, "turn", 0)
-    return f"turn {turn}" if turn else "before the battle"
+    state = session.match.state
+    turn = getattr(state, "turn", 0) or getattr(getattr(state, "mission", None), "turn", 0)
+    day = f"day {state.day} of {state.days}" if getattr(state, "days", 0) > 1 else ""
+    return ", ".join(filter(None, (day, f"turn {turn}" if turn else ""))) or "before the battle"
 
 
 def game_name(session: Session) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer, Incoming
+from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules import evading, outlook
 from tabletop.games.thunderbolt_apache.rules.fitness import points
 from tabletop.games.thunderbolt_apache.sheets import SIDES
@@ -79,17 +79,9 @@ class OnBoard:
         acting = self.step in ("fast", "slow", "altitude", "act")
         for serial, at in self.plane_points.items():
             flyer = state.here.flyers[serial]
-            out.append(
-                faces.plane_sprite(
-                    state,
-                    self.places,
-                    flyer,
-                    at,
-                    serial in ready,
-                    self.selected == f"a{serial}",
-                    acting and flyer.acted and serial not in ready,
-                )
-            )
+            lit, done = self.selected == f"a{serial}", acting and flyer.acted and serial not in ready
+            dim = done or flyer.flight is Flight.OFF
+            out.append(faces.plane_sprite(state, self.places, flyer, at, serial in ready, lit, dim))
         return out
 
     def marks(self) -> Sequence[Mark]:
