@@ -19,9 +19,16 @@ def _thunderbolt_apache() -> GameFront:
     return FRONT
 
 
+def _air_wars() -> GameFront:
+    from tabletop.table.games.air_wars import FRONT
+
+    return FRONT
+
+
 _FRONTS: dict[str, Callable[[], GameFront]] = {
     "thunderbolt_lightning": _thunderbolt_lightning,
     "thunderbolt_apache": _thunderbolt_apache,
+    "air_wars": _air_wars,
 }
 
 

@@ -72,7 +72,28 @@ def _thunderbolt_apache() -> GameFace:
     )
 
 
-_FACES: dict[str, Callable[[], GameFace]] = {"thunderbolt_lightning": _thunderbolt_lightning, "thunderbolt_apache": _thunderbolt_apache}
+def _air_wars() -> GameFace:
+    def side_lines(document: dict[str, Any]) -> list[SideLine]:
+        from tabletop.table.games.air_wars import boxface
+
+        return boxface.side_lines(document)
+
+    def draw_pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: int) -> None:
+        from tabletop.table.games.air_wars import boxface
+
+        boxface.draw_pieces(picture, scenario, cells, scale, px)
+
+    return GameFace(
+        "A whole air campaign on one map, with hidden counters: plan the raid with escorts and feints, or watch the blips come in and choose the hour "
+        "to scramble. Fighters have one hour out and one home.",
+        (("spitfire5b", "UK", 40), ("ju88a", "DE", 62), ("g4m1", "JP", 118), ("f4f4", "US", 48), ("b17g", "US", 0)),
+        sides=side_lines, pieces=draw_pieces,
+    )
+
+
+_FACES: dict[str, Callable[[], GameFace]] = {
+    "thunderbolt_lightning": _thunderbolt_lightning, "thunderbolt_apache": _thunderbolt_apache, "air_wars": _air_wars,
+}
 
 
 @lru_cache(None)

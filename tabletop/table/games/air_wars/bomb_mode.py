@@ -1,0 +1,204 @@
+"""The hand in the Bomb segment: which square, who bombs and strafes what, in which order (9.2, 9.3)."""
+from __future__ import annotations
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules import bombing
+from tabletop.games.air_wars.rules.wording import count, listing, place, target
+from tabletop.table.games.air_wars import marks as over
+from tabletop.table.games.air_wars import previews
+from tabletop.table.games.air_wars.modes import Line, Mode
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+
+class BombMode(Mode):
+    """Which square is opened next."""
+
+    def squares(self) -> list[str]:
+        return [c.square for c in self.find(cmd.OpenSquare)]
+
+    def focus(self) -> str:
+        found = self.squares()
+        return found[0] if len(found) == 1 else ""
+
+    def marks(self) -> list[Mark]:
+        laid = [(s, "reach", s == self.table.pointed) for s in self.squares()]
+        return [over.lit(laid, self.table.cell)] if laid else []
+
+    def lines(self) -> tuple[str, list[Line]]:
+        state, out = self.state, []
+        for c in self.find(cmd.OpenSquare):
+            out.append(Line(place(state, c.square), "attack", run=lambda c=c: self.submit(c), head=True))
+            names = [target(state, t) for t in bombing.printed_targets(state, c.square, self.seat)]
+            hidden = state.unknown(c.square, 1 - self.seat)
+            names += [count(n, w) for n, w in ((hidden.based, "parked unit"), (hidden.ground, "ground unit"), (hidden.ship, "ship")) if n]
+            out.append(Line("There: " + (listing(names) if names else "nothing that you see"), ""))
+        return "Bombs", out
+
+    def choices(self) -> list[Choice]:
+        opens = [self.choice(c, default=i == 0, icon="bomb") for i, c in enumerate(self.find(cmd.OpenSquare))]
+        end = [self.choice(c, default=not opens) for c in self.find(cmd.EndSegment)]
+        return opens + end
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        found = self.find(cmd.OpenSquare, square=self.square(spot))
+        if found:
+            self.submit(found[0])
+        else:
+            super().click(spot, mods, double)
+
+
+class DesignateMode(Mode):
+    """Who attacks what: pick a counter, click a target, on the map or in the panel; or drag the counter onto its target."""
+
+    drags = "piece"
+
+    def __init__(self, table: object) -> None:
+        super().__init__(table)  # type: ignore[arg-type]  # the table makes its modes
+        self.held = ""
+
+    def begun(self) -> None:
+        self.held = ""
+        self._next()
+
+    def _free(self) -> list[str]:
+        """Units that can still be given a target, in order."""
+        return list(dict.fromkeys(c.unit for c in self.options if isinstance(c, cmd.Bomb | cmd.Strafe)))
+
+    def _next(self) -> None:
+        free = self._free()
+        if self.held not in free:
+            self.held = free[0] if free else ""
+
+    def focus(self) -> str:
+        return self.state.bombing.square if self.state.bombing is not None else ""
+
+    def pinned(self) -> bool:
+        return True
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(self._free())
+
+    def prompt(self) -> tuple[str, str] | None:
+        self._next()
+        if self.held:
+            return f"What does {self.held} attack? Click a target on the map or in the list.", "AW-BOMB-09"
+        return None
+
+    def lines(self) -> tuple[str, list[Line]]:
+        """What is laid with its chance, then the targets for the unit in hand with the chance that it would bring."""
+        state, found = self.state, self.state.bombing
+        if found is None:
+            return "", []
+        self._next()
+        out: list[Line] = []
+        for laid in found.attacks:
+            out.append(previews.attack(state, found, laid))
+            for key in (*laid.bombers, *laid.strafers):
+                words = "strafes" if key in laid.strafers else "bombs"
+                out.append(Line(f"   {key} {words}", "take back", unit=key, run=lambda key=key: self.submit(cmd.Withdraw(key))))  # type: ignore[misc]
+        if self.held:
+            out.append(Line(f"{self.held}, {state.sheet(self.held).aircraft}", "chance", head=True))
+            for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held):
+                share = previews.with_unit(state, found, c.unit, c.target, isinstance(c, cmd.Strafe))
+                verb = "strafe " if isinstance(c, cmd.Strafe) else ""
+                worth = state.scenario.targets[c.target].vp if c.target in state.scenario.targets else 1 if c.target.startswith("airbase ") else state.sheet(c.target).vp
+                out.append(Line(f"{verb}{target(state, c.target)} ({worth})", f"{share:.0%}", share, run=lambda c=c: self.submit(c)))
+        for key in self._free():
+            if key != self.held:
+                out.append(Line(f"{key}, {state.sheet(key).aircraft}", "choose", unit=key, run=lambda key=key: self.hold(key)))  # type: ignore[misc]
+        return f"Attack in {found.square}", out
+
+    def hold(self, unit: str) -> None:
+        self.held = unit
+        self.table.host.changed()
+
+    def choices(self) -> list[Choice]:
+        self._next()
+        done = [self.choice(c, default=not self.held) for c in self.find(cmd.Done)]
+        mine = self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held) if self.held else []
+        return done + [self.choice(c) for c in mine]
+
+    def marks(self) -> list[Mark]:
+        found = self.state.bombing
+        if found is None:
+            return []
+        out = []
+        for laid in found.attacks:
+            spot = self.table.place_of(laid.target)
+            if spot is not None and laid.bombers:
+                out.append(Mark("ring", points=(spot,), radius=self.table.cell * 0.17, layer=1))
+        return out
+
+    def _target(self, spot: Spot) -> str:
+        if spot.sprite is None:
+            return ""
+        name = spot.sprite.id
+        if name.startswith("target "):
+            return name.removeprefix("target ")
+        return f"airbase {name.removeprefix('base ')}" if name.startswith("base ") else name
+
+    def attack(self, unit: str, what: str) -> Refusal | None:
+        """Give a unit its target; parked aircraft are strafed by those who cannot bomb."""
+        found = self.find(cmd.Bomb, unit=unit, target=what) or self.find(cmd.Strafe, unit=unit, target=what)
+        if found:
+            self.submit(found[0])
+            return None
+        return self.table.host.refusal(cmd.Bomb(unit, what))
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        unit = self.own(spot)
+        if unit is not None and unit.id in self._free():
+            self.hold(unit.id)
+        elif unit is not None and self.find(cmd.Withdraw, unit=unit.id):
+            self.submit(cmd.Withdraw(unit.id))
+        elif self.held and self._target(spot):
+            refusal = self.attack(self.held, self._target(spot))
+            if refusal is not None:
+                self.table.host.refuse(refusal)
+        else:
+            super().click(spot, mods, double)
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        unit = self.own(spot)
+        if unit is None or unit.id not in self._free():
+            return Refusal("AW-BOMB-09", "Only your units that can still attack something are given a target.")
+        self.held = unit.id
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        found, what = self.state.bombing, self._target(spot)
+        if found is None or not what:
+            return None
+        for kind in (cmd.Bomb, cmd.Strafe):
+            if self.find(kind, unit=self.held, target=what):
+                share = previews.with_unit(self.state, found, self.held, what, kind is cmd.Strafe)
+                return Note(f"{self.held} on {target(self.state, what)}", (f"Target Bombed: {share:.0%}",), ("AW-BOMB-11",), "good")
+        return None
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        if spot is None or spot.sprite is None or spot.sprite.id == self.held:
+            return None
+        return self.attack(self.held, self._target(spot))
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        unit = self.own(spot)
+        return [self.choice(c) for c in self.options if unit is not None and getattr(c, "unit", "") == unit.id]
+
+
+class ResolveMode(Mode):
+    """Which attack is rolled next."""
+
+    def focus(self) -> str:
+        return self.state.bombing.square if self.state.bombing is not None else ""
+
+    def lines(self) -> tuple[str, list[Line]]:
+        found, out = self.state.bombing, []
+        if found is None:
+            return "", []
+        for laid in found.attacks:
+            line = previews.attack(self.state, found, laid)
+            command = cmd.Resolve(laid.target)
+            run = (lambda c=command: self.submit(c)) if command in self.options else None
+            out.append(Line(line.words, line.right, line.share, run=run))
+        return "Roll next", out

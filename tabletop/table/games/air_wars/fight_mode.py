@@ -1,0 +1,240 @@
+"""The hand in the Air Combat and AA segments: which battle, which cards, who takes a loss, which guns fire (9.2, 9.4)."""
+from __future__ import annotations
+
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules import flak
+from tabletop.games.air_wars.rules.wording import count, gun, place
+from tabletop.table.games.air_wars import previews
+from tabletop.table.games.air_wars.modes import Line, Mode
+from tabletop.table.play.contract import Choice, Spot
+
+
+class BattleSelectMode(Mode):
+    """Which battle comes next: click its square."""
+
+    def lines(self) -> tuple[str, list[Line]]:
+        from tabletop.games.air_wars.pieces import Battle
+
+        out: list[Line] = []
+        for c in self.find(cmd.SelectBattle):
+            out.append(Line(f"Battle over {place(self.state, c.square)}", "", run=lambda c=c: self.submit(c), head=True))
+            out += previews.battle(self.state, Battle(c.square, self.seat), self.seat)[:6]
+        return "Battles", out
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        found = self.find(cmd.SelectBattle, square=self.square(spot))
+        if found:
+            self.submit(found[0])
+        else:
+            super().click(spot, mods, double)
+
+
+class CardMode(Mode):
+    """A card or none: in battle, under fire, while bombs fall, at the start of the day. Cards that fit glow in the hand."""
+
+    def focus(self) -> str:
+        state = self.state
+        for thing in (state.battle, state.fire, state.bombing):
+            if thing is not None:
+                return thing.square
+        return ""
+
+    def lines(self) -> tuple[str, list[Line]]:
+        state = self.state
+        if state.battle is not None:
+            return f"Battle over {state.battle.square}", previews.battle(state, state.battle, self.seat)
+        if state.fire is not None:
+            return f"AA over {state.fire.square}", previews.fire(state, state.fire)
+        if state.bombing is not None:
+            return f"Bombs on {state.bombing.square}", [previews.attack(state, state.bombing, a) for a in state.bombing.attacks]
+        return "", []
+
+    def choices(self) -> list[Choice]:
+        cards = [c for c in self.options if isinstance(c, cmd.PlayCard | cmd.PlayWildSet)]
+        over = [c for c in self.options if isinstance(c, cmd.Pass | cmd.Done)]
+        return [self.choice(c, default=True) for c in over] + [self.choice(c) for c in cards]
+
+
+class ChooseMode(Mode):
+    """What a card asks for: squares and units on the map, the rest as buttons."""
+
+    def choices(self) -> list[Choice]:
+        found = [c for c in self.options if isinstance(c, cmd.Choose | cmd.Done | cmd.Back)]
+        default = self.default()
+        found.sort(key=lambda c: (c != default, isinstance(c, cmd.Choose)))
+        return [self.choice(c, default=c == default) for c in found]
+
+    def lines(self) -> tuple[str, list[Line]]:
+        out = [Line(GAME.label(c, self.state), "", run=lambda c=c: self.submit(c), unit=c.what if c.what in self.state.units else "") for c in self.find(cmd.Choose)]
+        chosen = self.state.playing.choices if self.state.playing is not None else ()
+        return "Choose", [*(Line(what, "chosen", lit=True) for what in chosen), *out]
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(c.what for c in self.find(cmd.Choose) if c.what in self.state.units)
+
+    def squares(self) -> list[str]:
+        """Squares that can be named."""
+        return [c.what for c in self.find(cmd.Choose) if c.what in self.state.scenario.terrain]
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        names = [spot.sprite.id, spot.sprite.id.removeprefix("target ")] if spot.sprite is not None else []
+        square = self.square(spot)
+        for what in (*names, square, f"airbase {square}"):
+            if found := self.find(cmd.Choose, what=what):
+                self.submit(found[0])
+                return
+        super().click(spot, mods, double)
+
+    def marks(self):  # type: ignore[no-untyped-def]
+        from tabletop.table.games.air_wars import marks as over
+
+        laid = [(s, "place", s == self.table.pointed) for s in self.squares()]
+        return [over.lit(laid, self.table.cell)] if laid else []
+
+
+class LossMode(Mode):
+    """Who takes the loss: kills first; click the counter on the tray or its row (9.4)."""
+
+    def focus(self) -> str:
+        return self.state.toll.square if self.state.toll is not None else ""
+
+    def pinned(self) -> bool:
+        return True
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(c.unit for c in self.find(cmd.TakeLoss))
+
+    def lines(self) -> tuple[str, list[Line]]:
+        toll, state = self.state.toll, self.state
+        if toll is None:
+            return "", []
+        what = "Who is destroyed?" if toll.kills else "Who aborts?"
+        out = [Line("To take", f"{count(toll.kills, 'kill')}, {count(toll.aborts, 'abort')}", lit=True)]
+        for c in self.find(cmd.TakeLoss):
+            sheet = state.sheet(c.unit)
+            worth = f"{count(sheet.vp, 'point')}" if toll.kills else "Abort Box"
+            out.append(Line(f"{c.unit}, {sheet.aircraft}", worth, unit=c.unit, run=lambda c=c: self.submit(c)))
+        return what, out
+
+    def choices(self) -> list[Choice]:
+        return [self.choice(c) for c in self.find(cmd.TakeLoss)]
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        unit = self.own(spot)
+        found = self.find(cmd.TakeLoss, unit=unit.id) if unit is not None else []
+        if found:
+            self.submit(found[0])
+        elif unit is not None:
+            refusal = self.table.host.refusal(cmd.TakeLoss(unit.id))
+            if refusal is not None:
+                self.table.host.refuse(refusal)
+        else:
+            super().click(spot, mods, double)
+
+
+class ExcessMode(LossMode):
+    """Who aborts because the command level fell (AW-CL-03)."""
+
+    def focus(self) -> str:
+        found = self.find(cmd.AbortUnit)
+        return self.state.units[found[0].unit].place if found else ""
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(c.unit for c in self.find(cmd.AbortUnit))
+
+    def lines(self) -> tuple[str, list[Line]]:
+        return "Too many in the air", [
+            Line(c.unit, self.state.units[c.unit].place, unit=c.unit, run=lambda c=c: self.submit(c)) for c in self.find(cmd.AbortUnit)
+        ]  # fmt: skip
+
+    def choices(self) -> list[Choice]:
+        return [self.choice(c) for c in self.find(cmd.AbortUnit)]
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        unit = self.own(spot)
+        found = self.find(cmd.AbortUnit, unit=unit.id) if unit is not None else []
+        if found:
+            self.submit(found[0])
+        else:
+            self.table.select(spot.sprite.id if spot.sprite else "")
+
+
+class AAMode(Mode):
+    """The AA segment: the squares one by one with the AA there, and hold fire (9.4)."""
+
+    def squares(self) -> list[str]:
+        return flak.asked_squares(self.state, self.seat)
+
+    def focus(self) -> str:
+        found = self.find(cmd.AimAA)
+        return found[0].square if len(found) == 1 else ""
+
+    def lines(self) -> tuple[str, list[Line]]:
+        out: list[Line] = []
+        for square in self.squares():
+            command = cmd.AimAA(square)
+            why = self.table.host.refusal(command)
+            enemy = len(self.state.flying(square, 1 - self.seat)) + self.state.unknown(square, 1 - self.seat).flying
+            run = None if why is not None else lambda command=command: self.submit(command)
+            out.append(Line(place(self.state, square), f"{count(enemy, 'enemy', 'enemies')} above", run=run, head=True, why=f"{why.sentence} {why.rule}" if why else ""))
+            out.append(Line("AA there", previews.guns_words(self.state, square, self.seat)))
+        return "AA fire", out
+
+    def choices(self) -> list[Choice]:
+        done = [self.choice(c, default=not self.find(cmd.AimAA)) for c in self.find(cmd.Done)]
+        out = []
+        for c in self.find(cmd.AimAA):
+            guns = flak.guns_in(self.state, c.square, self.seat)
+            everything = (c, *(cmd.AddGun(g) for g in guns), cmd.OpenFire())
+            words = f"Fire over {c.square}: {previews.guns_words(self.state, c.square, self.seat)}"
+            out.append(Choice(words, everything, default=not out, icon="flak", tip="All guns of the square together; AA units are revealed. AW-AA-03"))
+            if len(guns) > 1 or self.state.sides[self.seat].hand.cards:
+                out.append(Choice(f"Lay the guns in {c.square}", (c,), tip="Choose guns and cards."))
+        return out + done
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        found = self.find(cmd.AimAA, square=self.square(spot))
+        if found:
+            self.submit(found[0])
+        else:
+            super().click(spot, mods, double)
+
+
+class GunsMode(Mode):
+    """Guns and cards of one fire."""
+
+    def focus(self) -> str:
+        return self.state.fire.square if self.state.fire is not None else ""
+
+    def pinned(self) -> bool:
+        return True
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(c.gun for c in self.find(cmd.AddGun))
+
+    def lines(self) -> tuple[str, list[Line]]:
+        fire, state = self.state.fire, self.state
+        if fire is None:
+            return "", []
+        out = [Line(gun(g).capitalize(), "fires", lit=True) for g in fire.guns]
+        out += [Line(state.scenario.cards[key].title, "card", lit=True) for _, key in fire.cards]
+        out += [Line(f"Add {gun(c.gun)}", "", run=lambda c=c: self.submit(c)) for c in self.find(cmd.AddGun)]
+        return f"AA over {fire.square}", [*out, *previews.fire(state, fire)]
+
+    def choices(self) -> list[Choice]:
+        found = [c for c in self.options if isinstance(c, cmd.OpenFire | cmd.AddGun | cmd.Back)]
+        found.sort(key=lambda c: (isinstance(c, cmd.Back), not isinstance(c, cmd.OpenFire)))
+        can = any(isinstance(c, cmd.OpenFire) for c in found)
+        out = [self.choice(c, default=isinstance(c, cmd.OpenFire) or (not can and i == 0)) for i, c in enumerate(found)]
+        return out + [self.choice(c) for c in self.find(cmd.PlayCard)]
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        unit = self.own(spot)
+        found = self.find(cmd.AddGun, gun=unit.id) if unit is not None else []
+        if not found and spot.sprite is not None and spot.sprite.id.startswith(("base ", "target ")):
+            found = self.find(cmd.AddGun, gun="printed")
+        if found:
+            self.submit(found[0])
+        else:
+            super().click(spot, mods, double)

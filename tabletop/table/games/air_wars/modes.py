@@ -1,0 +1,172 @@
+"""What the player's hand does in each step: base of all modes, watching, and plain choices as buttons.
+
+A mode turns clicks, drags and actions into commands and says what is marked on the map. It asks the rules; it knows none.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.state import State, on_map
+from tabletop.table.games.air_wars.places import label_of
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+if TYPE_CHECKING:
+    from tabletop.table.games.air_wars.table import WarTable
+
+NOT_NOW = Refusal("AW-SEQ-10", "Nothing can be picked up in this step.")
+LATER = (cmd.Resign, cmd.Shift, cmd.TakeBack, cmd.StayUp, cmd.Withdraw, cmd.PlayCard)
+"""Commands that have a place of their own: the menu, the tray, the hand of cards."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of the panel of this step: words, words at the right, a bar of chance, what a press does, why not, a counter to show."""
+
+    words: str
+    right: str = ""
+    share: float = -1.0
+    run: Callable[[], object] | None = None
+    why: str = ""
+    unit: str = ""
+    head: bool = False
+    lit: bool = False
+
+
+class Mode:
+    """One step's hand. `drags`: "" (pieces stay) or "piece"."""
+
+    drags = ""
+
+    def __init__(self, table: WarTable) -> None:
+        self.table = table
+
+    @property
+    def state(self) -> State:
+        state: State = self.table.host.view
+        return state
+
+    @property
+    def seat(self) -> int:
+        seat = self.table.host.seat
+        return seat if seat is not None else 0
+
+    @property
+    def options(self) -> Sequence[Command]:
+        return self.table.host.options
+
+    def find(self, kind: type[Command], **facts: object) -> list[Any]:
+        """The legal commands of a kind with these fields."""
+        return [c for c in self.options if isinstance(c, kind) and all(getattr(c, k) == v for k, v in facts.items())]
+
+    def submit(self, *commands: Command) -> bool:
+        return self.table.host.submit(*commands)
+
+    def own(self, spot: Spot | None) -> Unit | None:
+        """The player's own counter under a spot."""
+        if spot is None or spot.sprite is None:
+            return None
+        unit = self.state.units.get(spot.sprite.id)
+        return unit if unit is not None and unit.seat == self.table.host.seat and on_map(unit) else None
+
+    def square(self, spot: Spot) -> str:
+        """The square a spot means: that of the piece, else the one under the pointer."""
+        if spot.sprite is not None:
+            return label_of(spot.sprite.cell)
+        return label_of(spot.cell)
+
+    # -- what the mode says
+    def begun(self) -> None:
+        """The step has come to this player."""
+
+    def focus(self) -> str:
+        """The square this step is about, "" none; it is marked, and fanned where a choice is made there."""
+        return ""
+
+    def pinned(self) -> bool:
+        """Whether the tray over `focus` stays open."""
+        return False
+
+    def ready(self) -> frozenset[str]:
+        """Counters that can do something now."""
+        return frozenset()
+
+    def prompt(self) -> tuple[str, str] | None:
+        return None
+
+    def marks(self) -> list[Mark]:
+        return []
+
+    def lines(self) -> tuple[str, list[Line]]:
+        """Title and rows of the panel of this step; no rows: no panel."""
+        return "", []
+
+    def choices(self) -> list[Choice]:
+        default = self.default()
+        found = [c for c in self.options if not isinstance(c, LATER)]
+        found.sort(key=lambda c: c != default)
+        return [self.choice(c, default=c == default) for c in found]
+
+    def default(self) -> Command | None:
+        """What Enter does."""
+        if self.table.host.seat is None:
+            return None
+        return GAME.step(self.state).prompt(self.state, self.seat).default
+
+    def choice(self, command: Command, **more: Any) -> Choice:
+        """A button for a command with the game's own words."""
+        return Choice(GAME.label(command, self.state), (command,), **more)
+
+    # -- the hand
+    def hover(self, spot: Spot) -> Note | None:
+        return None
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        self.table.select(spot.sprite.id if spot.sprite else "")
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        return NOT_NOW
+
+    def drag(self, spot: Spot) -> Note | None:
+        return None
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return None
+
+    def box_pressed(self, unit: str) -> None:
+        """A counter in a box was pressed."""
+
+    def cargo_refusal(self, unit: str, square: str) -> str:
+        return "Nothing can be put here."
+
+    def cargo_drop(self, unit: str, square: str) -> None:
+        """A counter from a box is put down."""
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        return []
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        return False
+
+    def cancel(self) -> bool:
+        return False
+
+
+class Watch(Mode):
+    """Somebody else acts, or nobody."""
+
+    def choices(self) -> list[Choice]:
+        return []
+
+    def focus(self) -> str:
+        state = self.state
+        for thing in (state.battle, state.fire, state.bombing, state.toll):
+            if thing is not None:
+                return thing.square
+        return ""

@@ -1,0 +1,28 @@
+"""Squares of the rules ("H7") and cells of the board ((7, 6)), and where things lie within a square (in cell widths from its middle)."""
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tabletop.table.play.contract import Cell, Point
+
+BASE_AT: Point = (-0.26, -0.24)
+PARKED_AT: Point = (-0.24, 0.25)
+GROUND_AT: Point = (0.1, 0.31)
+SHIP_AT: Point = (0.33, 0.33)
+ALONE_AT: Point = (0.14, 0.02)
+BOTH_AT: tuple[Point, Point] = ((-0.14, -0.05), (0.24, 0.06))
+"""Flying stacks of seat 0 and 1 when both are there."""
+TARGETS_AT: tuple[Point, ...] = ((0.35, -0.3), (0.35, -0.02), (0.35, 0.26), (0.08, -0.3), (0.08, 0.26), (-0.2, 0.26))
+FLYING_SIZE, PARKED_SIZE, GROUND_SIZE, BASE_SIZE, TARGET_SIZE = 0.58, 0.44, 0.36, 0.32, 0.29
+"""Sides in cell widths."""
+
+
+@lru_cache(512)
+def cell_of(square: str) -> Cell:
+    """The cell of a square's label."""
+    return ord(square[0]) - ord("A"), int(square[1:]) - 1
+
+
+def label_of(cell: Cell) -> str:
+    """The label of a cell; cells off the map have labels that no square has."""
+    return f"{chr(ord('A') + cell[0])}{cell[1] + 1}" if 0 <= cell[0] < 26 and cell[1] >= 0 else "-"

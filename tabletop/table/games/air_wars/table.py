@@ -1,0 +1,531 @@
+"""The table of Air Wars: the `GameTable` that puts faces, fans, modes, panels and showings together."""
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command, Event
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
+from tabletop.games.air_wars.rules.wording import place
+from tabletop.games.air_wars.scenario import Scenario
+from tabletop.games.air_wars.state import State, on_map
+from tabletop.table.games.air_wars import coach, ending, faces, telling
+from tabletop.table.games.air_wars import marks as over
+from tabletop.table.games.air_wars.arrive_mode import ArriveMode
+from tabletop.table.games.air_wars.bomb_mode import BombMode, DesignateMode, ResolveMode
+from tabletop.table.games.air_wars.boxes_panel import BoxesPanel
+from tabletop.table.games.air_wars.fan import Fan
+from tabletop.table.games.air_wars.fight_mode import (
+    AAMode,
+    BattleSelectMode,
+    CardMode,
+    ChooseMode,
+    ExcessMode,
+    GunsMode,
+    LossMode,
+)
+from tabletop.table.games.air_wars.fly_mode import FlyMode
+from tabletop.table.games.air_wars.hand_panel import HandPanel, whole_card
+from tabletop.table.games.air_wars.modes import Mode, Watch
+from tabletop.table.games.air_wars.places import BASE_AT, TARGETS_AT, cell_of, label_of
+from tabletop.table.games.air_wars.planning_mode import PlanMode
+from tabletop.table.games.air_wars.recap import RecapPage
+from tabletop.table.games.air_wars.showings import FLIGHT, Shower
+from tabletop.table.games.air_wars.side_panel import SidePanel
+from tabletop.table.games.air_wars.step_panel import StepPanel
+from tabletop.table.play.contract import (
+    Cell,
+    Choice,
+    Ending,
+    Hint,
+    Host,
+    Mark,
+    Note,
+    Page,
+    Point,
+    Showing,
+    Spot,
+    Sprite,
+)
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Widget
+
+ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "next_unit": ("Next unit that can act", ("N", "Tab")),
+    "all_units": ("Take all units of the square along", ("A",)),
+    "radar": ("Radar cover: both sides, own, none", ("V",)),
+    "end_segment": ("End the segment", ("Ctrl+Enter",)),
+    "fan": ("Fan the square out or close it", ("F",)),
+    "ledger": ("Targets, units due, cards, effects in turn", ("T",)),
+    "menu_here": ("Menu of the counter or square", ("Shift+F10",)),
+}
+LEARNING = "ma_malta"
+SHORT_QUESTIONS = ("battle_cards", "aa_cards", "bomb_cards", "losses", "resolve", "designate", "excess", "play", "guns", "arrive", "group")
+"""Steps in which a player answers one question behind a short curtain: no page of what happened before it."""
+LINKS = re.compile(r"\b(AW-[A-Z]+-\d+)\b")
+
+
+class LeftColumn(Column):
+    """The left column, of one width whatever stands in it."""
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return min(t.px(216), t.window[0] * 172 // 1000) if across else super().natural(t, across, room)
+
+
+class WarTable:
+    """See the module. `selected` is the counter whose note is asked for; `pointed` the square under the pointer."""
+
+    accent = "side blue"
+    hides = True
+    fine = True
+    """A fanned square lies over others: every motion of the pointer counts."""
+
+    def __init__(self, host: Host, scenario: Scenario) -> None:
+        self.host = host
+        self.scenario = scenario
+        self.game = GAME
+        self.selected = ""
+        self.pointed = ""
+        self.card = ""
+        self.cover = 1
+        """Radar cover that is tinted: 0 none, 1 one's own, 2 both."""
+        self.fanned = ""
+        self._fan: tuple[object, Fan | None] = (None, None)
+        self.shower = Shower(self)
+        self._modes = self._make_modes()
+        self._mode_key: object = None
+        self.step_panel = StepPanel()
+        self.boxes = BoxesPanel()
+        self.boxes.trays.on("unit", lambda unit: self.mode.box_pressed(unit))
+        self._left = LeftColumn(self.step_panel, self.boxes, gap=6, key="left column")
+        self.side = SidePanel()
+        self.side.ledger.on("square", lambda square: self.host.look_at(self.centre(square)))
+        self.hand = HandPanel(self)
+        self.recap_page = RecapPage(self._recap_read)
+        self._since: dict[int, int] = {}
+        """Length of the journal when a seat decided last."""
+        self._last_looker: int | None = None
+        self._recapped = False
+        self._printed: tuple[object, list[Sprite]] = (None, [])
+
+    def _make_modes(self) -> dict[str, Mode]:
+        plan, fly, cards, loss = PlanMode(self), FlyMode(self), CardMode(self), LossMode(self)
+        return {
+            "watch": Watch(self), "any": Mode(self), "reinforce": plan, "returns": plan, "ground": plan, "redeploy": plan, "day_cards": cards,
+            "fly": fly, "group": fly, "arrive": ArriveMode(self), "battles": BattleSelectMode(self), "battle_cards": cards, "losses": loss,
+            "aa": AAMode(self), "guns": GunsMode(self), "aa_cards": cards, "bomb": BombMode(self), "designate": DesignateMode(self),
+            "bomb_cards": cards, "resolve": ResolveMode(self), "play": ChooseMode(self), "excess": ExcessMode(self),
+        }  # fmt: skip
+
+    # -- where we are
+    @property
+    def state(self) -> State:
+        state: State = self.host.view
+        return state
+
+    @property
+    def step(self) -> str:
+        """Key of the present step, "" at the very end."""
+        return self.state.frames[-1].step if self.state.frames else ""
+
+    @property
+    def mode(self) -> Mode:
+        if self.host.seat is None or not self.state.frames:
+            return self._modes["watch"]
+        return self._modes.get(self.step, self._modes["any"])
+
+    @property
+    def cell(self) -> float:
+        """Side of a square in map points."""
+        return self.host.cell_size[0]
+
+    def centre(self, square: str) -> Point:
+        return self.host.centre(cell_of(square))
+
+    def place_of(self, target: str) -> Point | None:
+        """The map point where a printed target or base is drawn."""
+        if target.startswith(AIRBASE_PREFIX):
+            square, at = target[len(AIRBASE_PREFIX) :], BASE_AT
+        elif target in self.scenario.targets:
+            square = self.scenario.targets[target].square
+            here = [t.name for t in self.scenario.targets.values() if t.square == square]
+            at = TARGETS_AT[here.index(target) % len(TARGETS_AT)]
+        else:
+            return None
+        x, y = self.centre(square)
+        return x + at[0] * self.cell, y + at[1] * self.cell
+
+    # -- changes
+    def refresh(self) -> None:
+        self._watch_seats()
+        mode = self.mode
+        key = (type(mode).__name__, self.state.frames[-1] if self.state.frames else None, self.host.seat)
+        if key != self._mode_key:
+            self._mode_key = key
+            mode.begun()
+            if mode.pinned() and mode.focus():
+                self.host.look_over([self.centre(mode.focus())])
+        if self.selected and self.selected not in self.state.units:
+            self.selected = ""
+        self._show_panels()
+
+    def _show_panels(self) -> None:
+        state, mode = self.state, self.mode
+        title, lines = mode.lines()
+        self.step_panel.show(state, title, lines)
+        movable = mode.ready() if isinstance(mode, PlanMode) else frozenset()
+        self.boxes.trays.show(state, frozenset(movable), mode.held if isinstance(mode, PlanMode) else "")
+        self.side.show(state)
+        self.hand.show()
+
+    def _watch_seats(self) -> None:
+        """Another player at the table: what happened since he left it comes first (9.5)."""
+        looker, match = self.host.looker, self.host.session.match
+        if looker != self._last_looker:
+            since = self._since.get(looker) if looker is not None else None
+            self._last_looker, self.selected, self.card, self.fanned = looker, "", "", ""
+            self._recapped = False
+            if since is not None and looker is not None and self.step not in SHORT_QUESTIONS and self.host.seat == looker:
+                lines = telling.recap(match, looker, since)
+                if lines:
+                    self.recap_page.tell(self.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[\1](\1)", words))
+                    self._recapped = True
+        if looker is not None and self.host.seat == looker:
+            self._since[looker] = len(match.journal)
+
+    def _recap_read(self) -> None:
+        self._recapped = False
+        self.host.changed()
+
+    def page(self) -> Page | None:
+        """What happened since, until it is read."""
+        return self.recap_page if self._recapped and self.host.seat is not None else None
+
+    def select(self, piece: str) -> None:
+        if piece != self.selected:
+            self.selected = piece
+            self.host.changed()
+
+    # -- fanned squares
+    @property
+    def fan(self) -> Fan | None:
+        """The tray that lies open, if any."""
+        mode = self.mode
+        square = self.fanned or (mode.focus() if mode.pinned() and self.host.idle else "")
+        if not square:
+            return None
+        key = (self.state, square)
+        if self._fan[0] is None or self._fan[0][0] is not key[0] or self._fan[0][1] != square:  # type: ignore[index]
+            self._fan = (key, Fan(self.state, square, self.scenario.columns, self.scenario.rows))
+        return self._fan[1]
+
+    def close_fan(self) -> None:
+        if self.fanned:
+            self.fanned = ""
+            self.host.changed()
+
+    def _fan_under(self, spot: Spot | None) -> None:
+        """Open the tray of a pile under the pointer, close it when the pointer leaves."""
+        fan = self.fan
+        if spot is None:
+            self.close_fan()
+            return
+        if fan is not None and fan.holds(self.centre(fan.square), spot.point, self.cell):
+            return
+        square = label_of(spot.sprite.cell) if spot.sprite is not None and spot.sprite.order > 0 else ""
+        if square and square in self.scenario.terrain and Fan(self.state, square, self.scenario.columns, self.scenario.rows).counters > 1:
+            if square != self.fanned:
+                self.fanned = square
+                self.host.changed()
+        else:
+            self.close_fan()
+
+    # -- what is seen
+    def sprites(self) -> Sequence[Sprite]:
+        state, mode = self.state, self.mode
+        ready = mode.ready()
+        if self._printed[0] is not state:
+            self._printed = (state, faces.printed_sprites(state))
+        out = list(self._printed[1])
+        fan, flight = self.fan, self.shower.flight_in(state)
+        for square in faces.squares_in_use(state):
+            if fan is not None and square == fan.square:
+                continue
+            out += self._stacks(square, ready)
+        if flight is not None:
+            top = state.units.get(flight.top)
+            pile = len(flight.known) + flight.hidden
+            sheet = state.scenario.units[flight.top]
+            shown = faces.face(state, top) if top is not None else faces.blank_face(sheet)
+            out.append(faces.pile_sprite(FLIGHT, flight.start, shown, pile))
+        if fan is not None:
+            out += fan.sprites(state, ready)
+        return out
+
+    def _stacks(self, square: str, ready: frozenset[str]) -> list[Sprite]:
+        state, flight = self.state, self.shower.flight_in(self.state)
+        out: list[Sprite] = []
+        counts = [len(known) + hidden for known, hidden in (faces.in_flight(state, square, seat) for seat in (0, 1))]
+        for seat in (0, 1):
+            out += faces.ground_sprites(state, square, seat, ready)
+            mine = flight is not None and flight.seat == seat and flight.start == square
+            gone, fewer = (frozenset(flight.known), flight.hidden) if mine and flight is not None else (frozenset(), 0)
+            stack = faces.flying_sprite(state, square, seat, all(counts), ready, gone, fewer)
+            if stack is not None:
+                out.append(stack)
+        return out
+
+    def seat_of(self, piece: str) -> int | None:
+        unit = self.state.units.get(piece)
+        if unit is not None:
+            return unit.seat
+        parts = piece.split(" ")
+        return int(parts[2]) if parts[0] in ("flying", "air", "ground", "ship", "unknown") and parts[2].isdigit() else None
+
+    @property
+    def drag_kind(self) -> str:
+        return self.mode.drags
+
+    def marks(self) -> Sequence[Mark]:
+        mode, seat = self.mode, self.host.looker
+        filled = () if self.cover == 0 or seat is None else (seat,) if self.cover == 1 else (0, 1)
+        marks = over.radar(self.state, self.cell, filled)
+        if mode.focus() and self.host.idle:
+            marks.append(over.focus(mode.focus(), self.cell))
+        marks += mode.marks()
+        if self.card and self.card in self.scenario.cards:
+            marks.append(whole_card(self.state, self.card))
+        return marks
+
+    def choices(self) -> Sequence[Choice]:
+        return self.mode.choices()
+
+    def prompt(self) -> tuple[str, str, str]:
+        state = self.state
+        if state.result is not None:
+            return "", re.sub(r" \(AW-[A-Z]+-\d+\)", "", state.result.sentence), "AW-VP-03"
+        seat = self.host.seat
+        if seat is not None:
+            asked = GAME.step(state).prompt(state, seat)
+            sentence, rule = self.mode.prompt() or (asked.sentence, asked.rule)
+            return state.scenario.sides[seat].name, sentence, rule
+        whose = state.scenario.sides[state.active].name
+        when = f"Hour {state.hour} of {whose}." if state.hour else "Planning."
+        return "", f"{when} The other side is deciding." if self.host.idle else when, "AW-HID-12"
+
+    def phases(self) -> tuple[tuple[str, ...], int, str]:
+        """Planning, the hours, the day's end, as printed on the Turn Record Track; the segment at the right."""
+        state = self.state
+        titles = ("Planning", *(f"Hour {i}" for i in range(1, state.scenario.hours + 1)))
+        over_now = state.result is not None
+        at = -1 if over_now or not state.day else state.hour if state.hour <= state.scenario.hours else -1
+        phase = GAME.sequence.of(self.step) if self.step in GAME.steps else None
+        segment = f"{phase.title}, " if phase is not None and self.step != "waiting" else ""
+        return titles, at, f"{segment}Day {max(1, state.day)} of {len(state.scenario.days)}"
+
+    def left_panel(self) -> Widget | None:
+        return self._left
+
+    def inspector(self) -> Widget | None:
+        return self.side
+
+    def foot_panel(self) -> Widget | None:
+        return self.hand
+
+    def describe(self, spot: Spot) -> str:
+        """The status line: square, base, printed targets, counters."""
+        square = label_of(spot.cell)
+        if square not in self.scenario.terrain:
+            return ""
+        words = [place(self.state, square)]
+        words += [t.name for t in self.scenario.targets.values() if t.square == square]
+        for seat in (0, 1):
+            known, hidden = faces.in_flight(self.state, square, seat)
+            if known or hidden:
+                words.append(f"{self.scenario.sides[seat].name} in the air: {len(known) + hidden}")
+        return "   ".join(words)
+
+    # -- hand
+    def hover(self, spot: Spot | None) -> Note | None:
+        self._fan_under(spot)
+        square = label_of(spot.cell) if spot is not None and spot.on_map else ""
+        self.pointed = square
+        if spot is None:
+            return None
+        return self.mode.hover(spot) or self._note(spot)
+
+    def _note(self, spot: Spot) -> Note | None:
+        if spot.sprite is None:
+            return None
+        name = spot.sprite.id
+        unit = self.state.units.get(name)
+        if unit is not None:
+            return telling.unit_note(self.state, unit)
+        if name.startswith("target "):
+            return telling.target_note(self.state, name.removeprefix("target "))
+        if name.startswith("base "):
+            return telling.base_note(self.state, name.removeprefix("base "))
+        if name.startswith(("unknown", "flying", "air", "ground", "ship")):
+            return Note("Unknown", ("You see the back of this counter and no more.",), ("AW-FOG-04",))
+        return None
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        self.mode.click(spot, mods, double)
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        return self.mode.grab(spot)
+
+    def drag(self, spot: Spot) -> Note | None:
+        self.pointed = label_of(spot.cell)
+        return self.mode.drag(spot)
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return self.mode.drop(spot)
+
+    def menu(self, spot: Spot) -> Sequence[Choice]:
+        out = self.mode.menu(spot)
+        if self.host.seat is not None and any(isinstance(c, cmd.Resign) for c in self.host.options):
+            out = [*out, Choice("Resign the game", run=self._ask_resign)]
+        return out
+
+    def _ask_resign(self) -> None:
+        self.host.open_choices([Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (cmd.Resign(),))])
+
+    # -- cards and boxes
+    def card_pointed(self, key: str) -> None:
+        if key != self.card:
+            self.card = key
+            self.host.changed()
+
+    def card_pressed(self, key: str) -> None:
+        """Play a card of the hand, or say why not."""
+        if self.host.seat is None:
+            return
+        refusal = self.host.refusal(cmd.PlayCard(key))
+        if refusal is not None:
+            self.host.refuse(refusal)
+            return
+        self.card = ""
+        self.host.submit(cmd.PlayCard(key))
+
+    def cargo_refusal(self, payload: object, spot: Spot) -> str:
+        """Why a card or a counter from a box cannot be put down there, '' when it can."""
+        if not isinstance(payload, tuple) or len(payload) != 2 or self.host.seat is None:
+            return "Nothing can be put here."
+        kind, key = payload
+        if kind == "card":
+            refusal = self.host.refusal(cmd.PlayCard(str(key)))
+            return f"{refusal.sentence} {refusal.rule}" if refusal is not None else ""
+        return self.mode.cargo_refusal(str(key), label_of(spot.cell))
+
+    def cargo_drop(self, payload: tuple[str, str], spot: Spot) -> None:
+        kind, key = payload
+        if kind == "card":
+            self._play_at(key, label_of(spot.cell))
+        else:
+            self.mode.cargo_drop(key, label_of(spot.cell))
+
+    def _play_at(self, key: str, square: str) -> None:
+        """Play a card, and name the square that it was dropped on if it asks for one."""
+        self.card_pressed(key)
+        for command in self.host.options:
+            if isinstance(command, cmd.Choose) and command.what in (square, f"{AIRBASE_PREFIX}{square}"):
+                self.host.submit(command)
+                return
+
+    # -- keys
+    def action(self, name: str, spot: Spot | None) -> bool:
+        if name == "radar":
+            self.cover = (self.cover + 1) % 3
+            self.host.status("Radar cover: " + ("outlines only.", "your own.", "both sides.")[self.cover])
+            self.host.changed()
+        elif name == "ledger":
+            self.side.ledger.turn(self.side.ledger.at + 1)
+        elif name == "fan":
+            square = label_of(spot.cell) if spot is not None else ""
+            self.fanned = "" if self.fanned else square if square in self.scenario.terrain else ""
+            self.host.changed()
+        elif name == "menu_here" and spot is not None:
+            self.host.open_choices(self.menu(spot))
+        elif name == "next_unit":
+            self._next_ready()
+        elif name == "all_units":
+            take = next((c for c in self.choices() if c.label.startswith("Take ") and c.run is not None and "along" in c.label), None)
+            if take is not None and take.run is not None:
+                take.run()
+                self.host.changed()
+        elif name == "end_segment":
+            end: Command | None = next((c for c in self.host.options if isinstance(c, cmd.EndSegment | cmd.Done | cmd.Pass)), None)
+            if end is None:
+                return False
+            self.host.submit(end)
+        else:
+            return self.mode.action(name, spot)
+        return True
+
+    def _next_ready(self) -> None:
+        ready = sorted(k for k in self.mode.ready() if k in self.state.units and on_map(self.state.units[k]))
+        if not ready:
+            return
+        at = ready.index(self.selected) if self.selected in ready else -1
+        self.selected = ready[(at + 1) % len(ready)]
+        square = self.state.units[self.selected].place
+        self.host.look_at(self.centre(square))
+        self.host.move_cursor(cell_of(square))
+        mode = self.mode
+        if isinstance(mode, FlyMode):
+            mode.picked, mode.path = (), ()
+            mode.pick(self.selected)
+        elif isinstance(mode, PlanMode):
+            mode.hold(self.selected)
+        self.host.changed()
+
+    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        return ACTIONS
+
+    def cursor_start(self) -> Cell:
+        ready = sorted(k for k in self.mode.ready() if k in self.state.units and on_map(self.state.units[k]))
+        seat = self.host.looker or 0
+        bases = [b.square for b in self.scenario.bases.values() if b.seat == seat]
+        square = self.state.units[ready[0]].place if ready else bases[0] if bases else "A1"
+        return cell_of(square)
+
+    def cancel(self) -> bool:
+        if self.mode.cancel():
+            return True
+        if self.fanned:
+            self.close_fan()
+            return True
+        had, self.selected = bool(self.selected), ""
+        return had
+
+    # -- what happens
+    def showing(self, event: Event, before: State, after: State) -> Showing | None:
+        return self.shower(event, before, after)
+
+    def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
+        words = telling.line(event, after)
+        square = telling.square_of(event)
+        return words, telling.seat_of(event, after), self.centre(square) if square in self.scenario.terrain else None
+
+    def great(self, event: Event, after: State) -> tuple[str, str] | None:
+        """Pins on the time line: days, targets bombed, units destroyed."""
+        match event:
+            case ev.DayBegan(day=day):
+                return "#c79a45", f"Day {day}"
+            case fight.TargetBombed(target=target):
+                return "#d2401f", f"{target.removeprefix(AIRBASE_PREFIX)} bombed"
+            case fight.UnitLost(unit=unit, outcome=outcome) if outcome.value == "Kill":
+                return "#2b5a8e" if after.scenario.units[unit].seat else "#a4342a", f"{unit} destroyed"
+        return None
+
+    def ending(self) -> Ending:
+        return ending.ending(self.state)
+
+    def hints(self) -> Sequence[Hint]:
+        return coach.hints(self) if self.scenario.key == LEARNING and not self._recapped else ()
