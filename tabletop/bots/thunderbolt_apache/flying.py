@@ -207,11 +207,19 @@ class Sortie:
             table = [after]
             allowed = self._allowed()
             gains = [[self.quick(p, not i)[0] for p in range(OFF)] if i in allowed else [] for i in (0, 1)]
+            if self.own - stages >= 2 and self.weights.lookout:
+                after = self._looking_out(after, gains, allowed)
+                table = [after]
             for t in range(stages - 1, -1, -1):
                 after = self._stage(t, after, gains, allowed)
                 table.insert(0, after)
             self._values = table
         return self._values
+
+    def _looking_out(self, after: list[float], gains: list[list[float]], allowed: list[int]) -> list[float]:
+        """The values beyond the horizon with what each place has in its attack angle (10.2 Activation)."""
+        best = [max(0.0, *(gains[i][p] for i in allowed)) for p in range(OFF)]
+        return [*(value + self.weights.lookout * gain for value, gain in zip(after, best, strict=False)), 0.0]
 
     def _ends(self, t: int, after: list[float]) -> list[list[float]]:
         """What it is worth to end turn t at each place, at L and at H."""

@@ -10,8 +10,9 @@ class Weights:
     """crash: an aircraft lost; stress: one point of it; damage: a lasting counter; weapon: a store shot away; danger:
     what expected hits are multiplied with; threat: what it is worth that an armed unit dies, for each hit and turn;
     popup: of the enemy that a turn at H may bring; patience: price of a store that may be needed later; later: how
-    much next turn's attack counts; bingo6, bingo10: Stress of flying home short of fuel; horizon: turns looked at;
-    luck: how well missions go at that level, the constant of `prospects`."""
+    much next turn's attack counts; bingo6, bingo10: Stress of flying home short of fuel; lookout: of the targets in
+    the attack angle beyond the horizon; horizon: turns looked at; luck: how well missions go at that level, the
+    constant of `prospects`."""
 
     crash: float = 13.0
     stress: float = 0.5
@@ -24,12 +25,13 @@ class Weights:
     later: float = 0.6
     bingo6: float = 1.2
     bingo10: float = 4.0
+    lookout: float = 0.0
     horizon: int = 5
     luck: float = 2.8
 
 
 HARD = Weights()
-NORMAL = replace(HARD, horizon=2, luck=1.3)
+NORMAL = replace(HARD, horizon=2, lookout=0.08, luck=1.5)
 EASY = replace(HARD, danger=0.7, threat=0.15, patience=0.4, horizon=1, luck=0.3)
 WEIGHTS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
 """easy looks at the present turn alone, normal one turn further (a careful player), hard to the end of its fuel."""
