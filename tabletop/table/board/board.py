@@ -144,6 +144,7 @@ class Board(Looking):
         for gone in [look for look in self._numbers if look not in looks]:
             self.album.drop(self._numbers.pop(gone))
         self._arrange()
+        self._look_again()
         self.dirty()
 
     def _arrange(self) -> None:
@@ -274,6 +275,14 @@ class Board(Looking):
 
     # -- pointer
     def hover(self, pos: Pos, e: pg.Event) -> None:
+        self._look_under(pos)
+
+    def _look_again(self) -> None:
+        """Pieces may have moved away from under a pointer that rests."""
+        if self._hover is not None and self.carried is None and self.window and self.root.over is self:
+            self._look_under(self.root.pos)
+
+    def _look_under(self, pos: Pos) -> None:
         spot = self.spot(pos)
         if self.fanned is not None and spot.cell != self.fanned and (spot.sprite is None or spot.sprite.cell != self.fanned):
             self.fan(None)
