@@ -115,19 +115,10 @@ class DesignateMode(Mode):
 
     def choices(self) -> list[Choice]:
         self._next()
-        done = [self.choice(c, default=not self.held) for c in self.find(cmd.Done)]
-        mine = self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held) if self.held else []
-        return done + [self.choice(c) for c in mine]
-
-    def marks(self) -> list[Mark]:
-        found = self.state.bombing
-        if found is None:
-            return []
-        out = []
-        for laid in found.attacks:
-            spot = self.table.place_of(laid.target)
-            if spot is not None and laid.bombers:
-                out.append(Mark("ring", points=(spot,), radius=self.table.cell * 0.17, layer=1))
+        out = [self.choice(c, default=True) for c in self.find(cmd.Done)]
+        mine = [self.choice(c) for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held)] if self.held else []
+        if mine:
+            out.append(Choice("Choose a target", run=lambda: self.table.host.open_choices(mine), default=not out, icon="target"))
         return out
 
     def _target(self, spot: Spot) -> str:

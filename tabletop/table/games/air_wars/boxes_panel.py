@@ -127,4 +127,4 @@ class BoxesPanel(Panel):
 
     def __init__(self) -> None:
         self.trays = BoxTrays()
-        super().__init__(ScrollPane(self.trays, grow=1, least=60), title="Boxes", pad=8, grow=2, least=80, key="boxes panel")
+        super().__init__(ScrollPane(self.trays, grow=1, least=60), title="Boxes", pad=8, grow=3, least=60, key="boxes panel")

@@ -1,7 +1,8 @@
 """A square fanned out: everything in it in rows on a tray, own counters by name, of the enemy what is known and blank backs (9.1)."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame as pg
@@ -79,9 +80,12 @@ def _known(known: int, hidden: int) -> str:
 class Fan:
     """The tray over one square; places in cell widths from the square's middle."""
 
-    def __init__(self, state: State, square: str, columns: int, lines: int) -> None:
+    def __init__(self, state: State, square: str, columns: int, lines: int, printed: bool = False) -> None:
         self.square = square
+        self.printed = [s for s in faces.printed_sprites(state) if s.cell == cell_of(square)] if printed else []
         self.rows = rows(state, square)
+        if self.printed:
+            self.rows.append(Row(f"Printed in {square}", hidden=len(self.printed), cls="printed"))
         self.most = max((r.wide for r in self.rows), default=0)
         least = max((len(r.caption) for r in self.rows), default=0) * 0.068 + 0.2
         self.wide = max(self.most * PITCH + 0.12, least)
@@ -94,7 +98,7 @@ class Fan:
 
     @property
     def counters(self) -> int:
-        return sum(r.wide for r in self.rows)
+        return sum(r.wide for r in self.rows if r.cls != "printed")
 
     def holds(self, centre: Point, point: Point, cell: float) -> bool:
         """Whether a map point lies on the tray; `centre`: the middle of its square."""
@@ -116,6 +120,10 @@ class Fan:
                     unit = row.units[j]
                     dim = bool(ready) and unit.id not in ready and unit.how == ""
                     out.append(faces.counter_sprite(state, unit, (x, y), SIDE - 0.06, order + 1 + j, 1, unit.id in ready, dim))
+                elif row.cls == "printed":
+                    found = self.printed[j]
+                    larger = partial(_larger, found.draw)
+                    out.append(replace(found, draw=larger, key=("large", found.key), offset=(x, y), order=order + 1 + j, size=0.6))
                 else:
                     name = f"unknown {self.square} {row.seat} {row.cls} {row.parked} {j}"
                     out.append(faces.back_sprite(name, self.square, row.cls, row.seat, 1, row.parked, (x, y), SIDE - 0.06, order + 1 + j))
@@ -127,3 +135,7 @@ class Fan:
 
 def _tray(wide: float, captions: tuple[str, ...], px: int) -> pg.Surface:
     return art.tray(px, wide, captions, HIGH, CAPTION / SIDE)
+
+
+def _larger(draw: Callable[[int], pg.Surface], px: int) -> pg.Surface:
+    return draw(round(px * 1.7))

@@ -35,6 +35,7 @@ class FlyMode(Mode):
 
     def begun(self) -> None:
         self.picked, self.path = (), ()
+        self.look_over_own()
 
     # -- the group
     @property

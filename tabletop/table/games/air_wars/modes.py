@@ -85,6 +85,12 @@ class Mode:
     def begun(self) -> None:
         """The step has come to this player."""
 
+    def look_over_own(self) -> None:
+        """Bring the own counters that can act into sight, those in the air first."""
+        units = [self.state.units[k] for k in sorted(self.ready()) if k in self.state.units]
+        squares = dict.fromkeys(u.place for u in sorted(units, key=lambda u: not u.flying) if on_map(u))
+        self.table.host.look_over([self.table.centre(s) for s in squares])
+
     def focus(self) -> str:
         """The square this step is about, "" none; it is marked, and fanned where a choice is made there."""
         return ""

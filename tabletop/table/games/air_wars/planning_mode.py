@@ -25,6 +25,7 @@ class PlanMode(Mode):
 
     def begun(self) -> None:
         self.held = ""
+        self.look_over_own()
 
     @property
     def moves(self) -> dict[str, dict[str, Command]]:

@@ -90,7 +90,6 @@ class Ledger(Widget):
     """Lists under small tabs: targets with points, units that are still to come, discards, effects in force. Emits "square" of a pressed row."""
 
     key = "ledger"
-    grow = 1
     focusable = True
 
     def __init__(self) -> None:
@@ -100,6 +99,14 @@ class Ledger(Widget):
         self.off = 0
         self.tabs: list[pg.Rect] = []
         self.spots: list[tuple[pg.Rect, str, str]] = []
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        """Tabs and as many rows as a window of this height has room for beside map, points and log."""
+        if across:
+            return t.px(200)
+        units = t.window[1] * 100 // max(1, t.px(100))
+        rows = max(3, min(9, (units - 610) // 23))
+        return t.line("small") + t.px(8) + rows * (t.line("small") + t.px(7))
 
     def show(self, state: State) -> None:
         if state is not self.state:
@@ -232,14 +239,12 @@ class SidePanel(Column):
     """Both, one above the other."""
 
     gap = 6
-    grow = 2
-    least = 190
 
     def __init__(self) -> None:
         self.score = ScoreBoard()
         self.ledger = Ledger()
         super().__init__(
-            Panel(self.score, title="Score and command", pad=8, key="score panel"), Panel(self.ledger, pad=8, grow=1, least=70, key="ledger panel"), key="side panel",
+            Panel(self.score, title="Score and command", pad=8, key="score panel"), Panel(self.ledger, pad=8, key="ledger panel"), key="side panel",
         )
 
     def show(self, state: State) -> None:

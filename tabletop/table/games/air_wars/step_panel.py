@@ -96,7 +96,7 @@ class StepPanel(Panel):
         self.rows = Column(gap=2, key="step rows")
         self.pane = ScrollPane(self.rows, grow=1, least=40)
         self._shown: tuple[object, ...] = ()
-        super().__init__(self.pane, title="Step", accent="#a3187a", pad=8, grow=3, least=90, key="step panel")
+        super().__init__(self.pane, title="Step", accent="#a3187a", pad=8, grow=5, least=120, key="step panel")
 
     def show(self, state: State, title: str, lines: list[Line]) -> None:
         """Refresh; the same rows keep their widgets."""

@@ -221,7 +221,8 @@ class WarTable:
             return None
         key = (self.state, square)
         if self._fan[0] is None or self._fan[0][0] is not key[0] or self._fan[0][1] != square:  # type: ignore[index]
-            self._fan = (key, Fan(self.state, square, self.scenario.columns, self.scenario.rows))
+            printed = self.step == "designate" and square == mode.focus()
+            self._fan = (key, Fan(self.state, square, self.scenario.columns, self.scenario.rows, printed))
         return self._fan[1]
 
     def close_fan(self) -> None:
@@ -251,8 +252,9 @@ class WarTable:
         ready = mode.ready()
         if self._printed[0] is not state:
             self._printed = (state, faces.printed_sprites(state))
-        out = list(self._printed[1])
         fan, flight = self.fan, self.shower.flight_in(state)
+        shown = {s.id for s in fan.printed} if fan is not None else set()
+        out = [s for s in self._printed[1] if s.id not in shown]
         for square in faces.squares_in_use(state):
             if fan is not None and square == fan.square:
                 continue
