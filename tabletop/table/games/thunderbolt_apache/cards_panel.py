@@ -36,6 +36,8 @@ class FlyerCard(Widget):
     serial = 0
     lit = False
     acting = False
+    chips = 0
+    shapes = Widget.shapes | {"chips"}
     tall = 132
 
     def __init__(self, **attrs: object) -> None:
@@ -45,8 +47,9 @@ class FlyerCard(Widget):
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:
             return t.px(190)
-        rows = (48, 74, 98)[min(2, self._rows())]
-        return t.line("panel title") + 2 * t.line("small") + t.px(rows)
+        rows = (27, 53, 77)[min(2, self._rows())]
+        lines = max(1, len({y for _, y, _ in self._flow(t, room - t.px(16))}))
+        return t.line("panel title") + 2 * t.line("small") + t.px(rows) + lines * t.px(21)
 
     def _rows(self) -> int:
         """Rows of store chips."""
@@ -163,26 +166,43 @@ class FlyerCard(Widget):
             )
         return y + self._rows() * (high + gap)
 
+    def count_chips(self) -> int:
+        """How many things the foot of the card shows, stores and chips: when that changes, its height may."""
+        flyer, state = self.flyer, self.state
+        if flyer is None or state is None:
+            return 0
+        return 100 * self._rows() + len(self._damage(state, flyer)) + 20 * len(self._words(state, flyer))
+
+    def _flow(self, t: Theme, wide: int) -> list[tuple[int, int, int]]:
+        """Where the chips of the card lie: x, y and width of each, the damage first, in as many rows as it takes."""
+        flyer, state = self.flyer, self.state
+        if flyer is None or state is None:
+            return []
+        widths = [t.px(19)] * len(self._damage(state, flyer))
+        widths += [t.width(words, "small bold") + t.px(7) for words, _, _ in self._words(state, flyer)]
+        out, x, y = [], 0, 0
+        for w in widths:
+            if x and x + w > wide:
+                x, y = 0, y + t.px(21)
+            out.append((x, y, w))
+            x += w + t.px(3)
+        return out
+
     def _chips(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, r: pg.Rect) -> None:
-        """Damage, ECM, Evasive, fuel, no XP: a row of small chips, each with its tip."""
-        px = min(t.px(19), max(10, r.h))
-        x = r.x
-        for damaged in self._damage(state, flyer):
-            if x + px > r.right - t.px(64):
-                break
-            name, heavy, tip = damaged
-            s.blit(damage.damage_icon(name, px, heavy), (x, r.y))
-            self.tips.append((pg.Rect(x, r.y, px, px), tip))
-            x += px + t.px(2)
-        for words, tone, tip in self._words(state, flyer):
-            wide = t.width(words, "small bold") + t.px(7)
-            if x + wide > r.right:
-                break
-            box = pg.Rect(x, r.y + (px - t.line("small")) // 2, wide, t.line("small"))
-            pg.draw.rect(s, rgb(tone), box, border_radius=3)
-            t.say(s, words, box.center, "small bold", "#fffaf0", "c", wide)
+        """Damage, ECM, Evasive, fuel, no XP: small chips, each with its tip."""
+        high, line = t.px(19), t.line("small")
+        hurt, words = self._damage(state, flyer), self._words(state, flyer)
+        for i, (x, y, w) in enumerate(self._flow(t, r.w)):
+            box = pg.Rect(r.x + x, r.y + y, w, high)
+            if i < len(hurt):
+                name, heavy, tip = hurt[i]
+                s.blit(damage.damage_icon(name, high, heavy), box)
+            else:
+                text_, tone, tip = words[i - len(hurt)]
+                plate = pg.Rect(box.x, box.y + (high - line) // 2, w, line)
+                pg.draw.rect(s, rgb(tone), plate, border_radius=3)
+                t.say(s, text_, plate.center, "small bold", "#fffaf0", "c", w)
             self.tips.append((box, tip))
-            x = box.right + t.px(3)
 
     @staticmethod
     def _damage(state: State, flyer: Flyer) -> list[tuple[str, bool, str]]:
@@ -295,6 +315,7 @@ class CardsPanel(Panel):
             cards = {c.serial: c for c in self.cards.children if isinstance(c, FlyerCard)}
         for serial, card in cards.items():
             card.set(state=state, lit=serial == selected, acting=serial == acting)
+            card.set(chips=card.count_chips())
         if (acting or selected) != self._shown and (acting or selected) in cards and self.window:
             self._shown = acting or selected
             self.pane.reveal(cards[self._shown].rect)
