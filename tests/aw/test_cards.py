@@ -302,7 +302,7 @@ def test_maximum_effort() -> None:
         match.submit(0, cmd.TurnRound(unit))
         match.submit(0, cmd.Done())
     assert told(match, 1, fight.TurnedRound) == [] and match.view(1).units["B 3BW"].bombed == 0
-    assert why(match, 0, cmd.Form("B 101")) == "AW-FLY-06"
+    assert why(match, 0, cmd.Form("B 101")) == "AW-BASE-04"
     until(match, "fly", 1)
     until(match, "fly", 0)
     assert why(match, 0, cmd.Form("B 101")) == "" and match.state.units["B 101"].bombed == 0
@@ -322,7 +322,36 @@ def test_defence_of_the_reich() -> None:
     assert unit.flying and unit.takeoff == 3 and match.state.frames[-1].step == "fly"
     assert why(match, 1, cmd.Form("F I/1")) == "AW-FLY-06"
     fly(match, 1, "F ZG26", "N4", "F ZG26")
-    assert why(match, 1, cmd.Form("F ZG26")) == "AW-FLY-06"  # long-range
+    assert why(match, 1, cmd.Form("F ZG26")) == "AW-BASE-04"  # long-range
+
+
+def test_three_bombers_at_most_and_each_once() -> None:
+    """AW-CARD-30."""
+    turn = InForce("Maximum effort", Code.TURNROUND, 0, 3, "B", until=(1, 99, 1))
+    four = ("B 101", "B 102", "B 103", "B 401")
+    match = table("SW", *(f"{u} A4 up1" for u in four), hour=5, effects=(turn,))
+    match.submit(0, cmd.Form("B 101"))
+    for unit in four[1:]:
+        match.submit(0, cmd.Join(unit))
+    match.submit(0, cmd.Fly())
+    for unit in four:
+        match.submit(0, cmd.Land(unit))
+    for unit in four[:3]:
+        match.submit(0, cmd.TurnRound(unit))
+    assert why(match, 0, cmd.TurnRound("B 401")) == "AW-CARD-30"
+    match.submit(0, cmd.StayUp("B 103"))
+    assert why(match, 0, cmd.TurnRound("B 401")) == "" and why(match, 0, cmd.TurnRound("B 101")) == "AW-CARD-30"
+    match.submit(0, cmd.Done())
+    match.state = replace(
+        match.state, units={k: replace(u, moved=False, changed=False) for k, u in match.state.units.items()}
+    )
+    fly(match, 0, "B 101", "")
+    until(match, "fly", 1)
+    until(match, "fly", 0)
+    match.submit(0, cmd.Form("B 101"))
+    match.submit(0, cmd.Fly())
+    match.submit(0, cmd.Land("B 101"))
+    assert why(match, 0, cmd.TurnRound("B 101")) == "AW-CARD-30"  # turned round once today
 
 
 def test_the_few() -> None:

@@ -99,6 +99,8 @@ def test_card_changes_are_applied() -> None:
     cut = Battle("K8", 0, ((0, "BB-L2"), (0, "BB-L1"), (1, "BB-R2")))
     assert combat.fighter_total(state, cut, 1).total == 2 + 2 and combat.fighter_total(state, cut, 0).total == 3 + 3
     assert combat.bomber_total(state, cut, 0).total == 0
+    alone = table("BOB", "B KG1 K8 up", "F 54 K8 up", hour=2).state
+    assert combat.fighter_total(alone, Battle("K8", 0, ((0, "BB-L1"),)), 0).total == 0
     reasons = combat.fighter_total(state, cut, 1).rules
     assert {"AW-UNIT-02", "AW-CARD-19", "AW-CARD-12"} <= set(reasons)
 

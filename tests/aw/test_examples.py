@@ -78,7 +78,7 @@ def test_ex_04_rhythm() -> None:
     until(match, "fly", 1)
     until(match, "fly", 0)
     fly(match, 0, "F JG26", "L8", "F JG26")
-    assert why(match, 0, cmd.Form("F JG26")) == "AW-FLY-06"
+    assert why(match, 0, cmd.Form("F JG26")) == "AW-BASE-04"
     until(match, "fly", 1)
     until(match, "fly", 0)
     fly(match, 0, "F JG26", "L9")

@@ -16,6 +16,7 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, Unit
 from tabletop.games.air_wars.rules.radar import covered, sees, works
+from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.sheets import Code
 from tests.aw.board import scenario
@@ -249,6 +250,16 @@ def test_listening_is_private_and_once() -> None:
     assert told(match, 0, ev.Looked)[0].seen == (("H10", "F 54"), ("H10", "F 610"))
     assert told(match, 1, ev.Looked) == [] and match.state.units["HQ LF3"].revealed
     assert known(match, 0, "H10") == {"F 54": "top"} and why(match, 0, cmd.UseHQ("HQ LF3")) == "AW-HQ-05"
+
+
+def test_headquarters_work_on_the_map_and_in_reach() -> None:
+    """AW-HQ-05, AW-HQ-03, 5.8 DIRECT: within three squares; an HQ in a box has no function."""
+    match = table("BOB", "HQ 11G H5", "F 85 J4", "F 43 G8", seat=1)
+    match.submit(1, cmd.UseHQ("HQ 11G"))
+    assert [speed(match.state, match.state.units[k]).total for k in ("F 85", "F 43")] == [6, 5]
+    assert why(match, 1, cmd.UseHQ("HQ 11G")) == "AW-HQ-05"
+    gone = table("BOB", "HQ 11G DAMAGE", "F 85 J4", seat=1)
+    assert why(gone, 1, cmd.UseHQ("HQ 11G")) == "AW-HQ-05"
 
 
 def test_an_observer_sees_what_both_see() -> None:

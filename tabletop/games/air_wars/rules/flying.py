@@ -28,9 +28,10 @@ def move_refusal(state: State, seat: int, key: str) -> Refusal | None:
         return Refusal("AW-FLY-01", "Only your own air units fly.")
     if not exists(state.scenario, unit.place):
         return Refusal("AW-MAP-03", f"{unit.id} is in {place(state, unit.place)}, not on the map.")
-    if unit.moved and not may_scramble(state, unit):
+    refusal = None if unit.flying else take_off_refusal(state, unit)
+    if refusal is None and unit.moved and not may_scramble(state, unit):
         return Refusal("AW-FLY-06", f"{unit.id} has moved in this segment.")
-    return None if unit.flying else take_off_refusal(state, unit)
+    return refusal
 
 
 def join_refusal(state: State, group: Group, key: str) -> Refusal | None:
