@@ -30,6 +30,8 @@ from tabletop.table.pictures import StillWindow
 TOP = Path(__file__).resolve().parents[2]
 SIZE = (1280, 720)
 MOST_BYTES = 400_000
+MOST_COMMANDS = 1500
+"""A campaign is long; its first days are enough."""
 
 
 def main() -> None:
@@ -42,6 +44,21 @@ def main() -> None:
         keep(table("s01", first_move), folder / "first_duel.png")
         keep(table("s02", melee), folder / "kentish_sky.png")
         keep(table("s04", around_ship, over_ship=True), folder / "midway.png")
+        keep(table("tr01", aimed), folder / "sortie.png")
+        keep(table("cs1", armed), folder / "arming.png")
+
+
+def aimed(state: Any) -> float:
+    """How much the squadron aims at before it fires."""
+    return max((len(f.aimed) for f in state.flyers), default=0) if state.frames[-1].step == "act" else 0
+
+
+def armed(state: Any) -> float:
+    """How many stores hang under the aircraft of the first mission while there is still room for more."""
+    if state.frames[-1].step != "arm" or state.mission is None or state.day > 1:
+        return 0
+    hung = sum(len(flyer.stores) for flyer in state.flyers)
+    return hung if hung < 9 else 0
 
 
 def around_ship(state: Any) -> float:
@@ -66,10 +83,11 @@ def first_move(state: Any) -> float:
 def table(prefix: str, worth: Callable[[Any], float], *, over_ship: bool = False) -> pygame.Surface:
     """The moment of a game between bots that is worth most; the camera is where the decision is, or over the ship in the thick of it."""
     game, key = find_scenario(prefix)
-    session = Session.new(game, kit(game).document(key), ("human", "human"), seed=11, autosave=False)
+    one = game == "thunderbolt_apache"
+    session = Session.new(game, kit(game).document(key), ("human",) if one else ("human", "human"), seed=11, autosave=False)
     bots = [make_bot(game, BotSpec("easy", 1e9), seed) for seed in (1, 2)]
     match = session.match
-    while match.to_act:
+    while match.to_act and len(match.journal) < MOST_COMMANDS:
         seat = match.to_act[0]
         session.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
     best = max(range(1, len(match.journal)), key=lambda n: worth(match.moment(n)))
