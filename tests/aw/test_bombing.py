@@ -125,6 +125,20 @@ def test_bomb_cards_use_the_dive_line_with_dive_bombers() -> None:
     assert pure[-1] == ("BB-L3", 3, 5) and mixed[-1] == ("BB-L3", 3, 6)
 
 
+def test_overcast_lies_over_its_columns() -> None:
+    """AW-CARD-26: SW-U9 lowers bombs on printed targets in columns M to Q, and nowhere else."""
+    cloud = InForce("SW-U9", Code.OVERCAST, 0, 1, until=(9, 99, 1), squares=("N8", "N4"))
+    state = table("SW", "B 101 N4 up", "B 102 K6 up", hour=4, effects=(cloud,)).state
+    over = [
+        bombing.volleys(state, Bombing(square, 0), Attack(target, (unit,)))[0][1]
+        for square, target, unit in (("N4", "Hannover rubber", "B 101"), ("K6", "Bochum", "B 102"))
+    ]
+    assert over == [3, 4]
+    assert bombing.cuts(state, Bombing("N4", 0), airbase_key("N4")) and not bombing.cuts(
+        state, Bombing("N4", 0), "F I/3"
+    )
+
+
 def test_units_that_are_bombed() -> None:
     """AW-TGT-01, AW-TGT-04, AW-LOSS-10, AW-BASE-06: to the Damage Box; based units cannot fire back."""
     match = opened("BOB", "J6", "B KG1 J6 up", "AA 6D J6", dice=(6, 1, 1, 1))

@@ -285,6 +285,9 @@ def test_all_out_strike() -> None:
         until(match, "fly", 0)
         until(match, "bomb", 1)
     assert match.state.units["B 232"].bombed == 2
+    tired = replace(match.state.units["B 232"], bombed=1, bombed_now=True)
+    refusal = bombing.bomb_refusal(match.state, tired)
+    assert refusal is not None and refusal.rule == "AW-CARD-32"
     assert [bombing.mission_limit(match.state, match.state.units[k]) for k in ("B 232", "B 11BG")] == [2, 1]
     match.submit(1, cmd.OpenSquare("Q5"))
     assert why(match, 1, cmd.Bomb("B 232", "Kokumbona dump")) == "AW-BOMB-02"

@@ -115,7 +115,7 @@ def over(square: str, *counters: str, **more: object) -> Match:
 def test_guns_are_named() -> None:
     """AW-AA-02, AW-AA-03, AW-AA-07, AW-LOSS-09: AA units and the printed value; one pool against all that fly there."""
     match = over("I5", "B KG1 I5 up", "B KG2 I5 up", "AA 1D I5", "AA 6D J6", dice=(6, 1, 1, 1, 1, 1))
-    assert guns_in(match.state, "I5", 1) == ["printed", "AA 1D"]
+    assert guns_in(match.state, "I5", 1) == ["printed", "AA 1D"] and why(match, 1, cmd.AimAA("J6")) == "AW-AA-01"
     match.submit(1, cmd.AimAA("I5"))
     assert why(match, 1, cmd.OpenFire()) == "AW-AA-04" and why(match, 1, cmd.AddGun("AA 6D")) == "AW-AA-03"
     match.submit(1, cmd.AddGun("AA 1D"))
