@@ -74,6 +74,15 @@ def _roamer(seed: int, budget: float) -> Bot:
     return Roamer(seed, budget)
 
 
+def _commander(level: str) -> Callable[[int, float], Bot]:
+    def make(seed: int, budget: float) -> Bot:
+        from tabletop.bots.air_wars import Commander
+
+        return Commander(level, seed, budget)
+
+    return make
+
+
 def _pilot(level: str) -> Callable[[int, float], Bot]:
     def make(seed: int, budget: float) -> Bot:
         from tabletop.bots.thunderbolt_lightning import Pilot
@@ -97,7 +106,7 @@ _BOTS: dict[str, dict[str, Callable[[int, float], Bot]]] = {
     "thunderbolt_apache": {
         "random": _wanderer, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard"),
     },
-    "air_wars": {"random": _roamer},
+    "air_wars": {"random": _roamer, "easy": _commander("easy"), "normal": _commander("normal")},
 }
 
 

@@ -1,5 +1,6 @@
-"""Bots of Air Wars: the random player that really flies."""
+"""Bots of Air Wars: a random player that really flies, and the commander that plans raids, escorts, interceptions and the way home."""
 
+from .commander import Commander
 from .wanderer import Roamer
 
-__all__ = ["Roamer"]
+__all__ = ["Commander", "Roamer"]

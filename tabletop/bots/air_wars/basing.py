@@ -1,0 +1,149 @@
+"""The Planning Phase: who is based where, where the guns stand, where headquarters hide (10.2, 10.3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.bots.air_wars.figures import apart
+from tabletop.bots.air_wars.picture import Picture
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.basing import basing_refusal
+from tabletop.games.air_wars.sheets import Formation, Kind, Terrain
+from tabletop.games.air_wars.state import State, on_map
+
+Choice = tuple[Command, str]
+STEPS_OF_WORTH = (1.0, 0.5, 0.3, 0.2)
+"""How much the best, second, third and fourth target count for a bomber's base."""
+CROWD = (0.25, 0.5)
+"""What each fighter at a base takes from the wish of the next one, by seat: a closed base must not ground a wing (10.3.5)."""
+
+
+class Posture:
+    """Where one side wants its counters this day."""
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.view, self.seat = view, seat
+        self.picture = Picture(view, seat)
+        self.enemy_bases = [s for s, b in view.scenario.bases.items() if b.seat != seat]
+        self.raided = self._points_at_risk()
+        self.prizes = {s: sum(a.worth for a in self.picture.aims(s)[:3]) for s in self.picture.aim_squares()}
+
+    def _points_at_risk(self) -> dict[str, float]:
+        """Points that the enemy can win in our squares, more where he can come without a stop."""
+        view, found = self.view, dict[str, float]()
+        for target in view.scenario.targets.values():
+            if target.seat == self.seat and not view.mark(target.name).bombed:
+                found[target.square] = found.get(target.square, 0.0) + target.vp
+        for square, base in view.scenario.bases.items():
+            if base.seat == self.seat and view.base(square) is not None:
+                found[square] = found.get(square, 0.0) + 1.0
+        reach = self.picture.bomb_reach
+        return {s: v * (1.0 if any(apart(s, b) <= reach for b in self.enemy_bases) else 0.45) for s, v in found.items()}
+
+    # -- aircraft
+    def air(self) -> dict[str, str]:
+        """A base for every air unit on the map."""
+        view = self.view
+        free = {s: b.capacity for s, b in view.scenario.bases.items() if b.seat == self.seat and view.base(s) is not None}
+        mine = [u for u in view.of(self.seat) if on_map(u) and view.sheet(u).flies]
+        found: dict[str, str] = {}
+        fighters = dict.fromkeys(free, 0)
+        for unit in sorted(mine, key=self._rank):
+            sheet = view.sheet(unit)
+            able = [s for s in free if free[s] > 0 and (s == unit.place or basing_refusal(view, sheet, s) is None)]
+            if not able:
+                continue
+            base = max(able, key=lambda s: (self._wish(sheet, s, fighters[s]), s == unit.place, s))
+            found[unit.id] = base
+            free[base] -= 1
+            fighters[base] += sheet.fighter
+        return found
+
+    def _rank(self, unit: Unit) -> tuple[int, int, str]:
+        sheet = self.view.sheet(unit)
+        few = sum(basing_refusal(self.view, sheet, s) is None for s in self.view.scenario.bases)
+        if few <= 3:
+            return 0, few, unit.id
+        return 1 if sheet.kind is Kind.BOMBER else 2 if sheet.fighter else 3, -sheet.bomb - sheet.air, unit.id
+
+    def _wish(self, sheet: Formation, base: str, fighters: int) -> float:
+        if sheet.decoy:
+            return -0.01 * len(self.raided)
+        if sheet.kind is Kind.BOMBER:
+            return self._strikes(sheet, base)
+        reach = sheet.speed if sheet.short else 2 * sheet.speed
+        attack = sum(v for s, v in self.prizes.items() if apart(s, base) <= reach) * (0.06 if self.seat == 0 else 0.01)
+        guard = sum(v for s, v in self.raided.items() if apart(s, base) <= sheet.speed) * (0.02 if self.seat == 0 else 0.06)
+        return attack + guard - CROWD[self.seat] * fighters + (self._strikes(sheet, base) * 0.5 if sheet.bomb else 0.0)
+
+    def _strikes(self, sheet: Formation, base: str) -> float:
+        """What a bomber can do from a base: its best targets, less for every hour more."""
+        far = self.view.scenario.bases[base].far
+        values = []
+        for square, prize in self.prizes.items():
+            hours = -(-apart(square, base) // max(1, sheet.speed)) + far
+            if hours <= 1 or (not sheet.short and 2 * hours <= self.view.scenario.hours):
+                values.append(prize * 0.75 ** (hours - 1))
+        return sum(a * b for a, b in zip(sorted(values, reverse=True), STEPS_OF_WORTH, strict=False))
+
+    # -- on the ground
+    def ground(self) -> dict[str, str]:
+        """A square for every gun, headquarters and ship on the map."""
+        view, found = self.view, dict[str, str]()
+        mine = [u for u in view.of(self.seat) if on_map(u) and not view.sheet(u).flies]
+        guarded = sorted((s for s in self.raided if self._mine(s)), key=lambda s: (-self.raided[s], s))
+        guns = sorted((u for u in mine if view.sheet(u).kind is Kind.AA), key=lambda u: (-view.sheet(u).aa, u.id))
+        turn = view.day % 2 if len(guns) > 1 else 0
+        for i, unit in enumerate(guns):
+            last = turn and i == len(guns) - 1
+            if guarded[i + last : i + last + 1]:
+                found[unit.id] = guarded[i + last]
+        quiet = sorted(
+            (s for s in view.scenario.terrain if self._mine(s) and s not in self.raided),
+            key=lambda s: (-min((apart(s, b) for b in self.enemy_bases), default=0), s),
+        )
+        for unit, square in zip([u for u in mine if view.sheet(u).kind is Kind.HQ], quiet, strict=False):
+            found[unit.id] = square
+        points = view.scenario.sides[self.seat].ships.delivery
+        havens = sorted(points, key=lambda s: (-points[s], s))
+        for unit, square in zip([u for u in mine if view.sheet(u).kind is Kind.SHIP], havens, strict=False):
+            found[unit.id] = square
+        for unit in mine:
+            if unit.id not in found:
+                found[unit.id] = self._elsewhere(unit, found)
+        return found
+
+    def _elsewhere(self, unit: Unit, found: dict[str, str]) -> str:
+        """A square for a unit that has no task, where no other of its kind stands: its own if possible."""
+        view, kind = self.view, self.view.sheet(unit).kind
+        taken = {s for k, s in found.items() if view.sheet(k).kind is kind}
+        zone = view.scenario.sides[self.seat].ships.zone
+        able = [unit.place, *(sorted(zone) if kind is Kind.SHIP else [s for s in sorted(view.scenario.terrain) if self._mine(s)])]
+        return next((s for s in able if s not in taken), unit.place)
+
+    def _mine(self, square: str) -> bool:
+        scenario = self.view.scenario
+        return scenario.owners.get(square) == self.seat and scenario.terrain[square] is not Terrain.WATER
+
+
+def move(wanted: dict[str, str], view: State, options: Sequence[Command]) -> Choice:
+    """The next step towards the places wanted."""
+    for command in options:
+        if isinstance(command, cmd.Rebase | cmd.MoveGround) and wanted.get(command.unit) == command.square:
+            if view.units[command.unit].place != command.square:
+                return command, "It is better placed there."
+    if cmd.Done() in options:
+        return cmd.Done(), "All are where they should be."
+    return options[0], "Somebody has to make room."
+
+
+def place(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+    """A unit of a box on the map: Redeploy will move it where it is wanted."""
+    points = view.scenario.sides[seat].ships.delivery
+    found = [c for c in options if isinstance(c, cmd.Place)]
+    if not found:
+        return None
+    best = max(found, key=lambda c: (points.get(c.square, 0) if view.sheet(c.unit).kind is Kind.SHIP else 0, c.unit, c.square))
+    return best, "Every unit counts."

@@ -1,0 +1,151 @@
+"""Losses, guns and targets: small decisions by worth (10.1, 10.2, 10.3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.bots.air_wars.figures import bombed
+from tabletop.bots.air_wars.picture import Picture
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
+from tabletop.games.air_wars.rules import bombing as bombs
+from tabletop.games.air_wars.sheets import Kind
+from tabletop.games.air_wars.state import State
+
+Choice = tuple[Command, str]
+
+
+def losses(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    """Who takes a kill or an abort: whoever is worth least."""
+    assert view.toll is not None
+    p, kill = Picture(view, seat), view.toll.kills > 0
+    units = {c.unit: c for c in options if isinstance(c, cmd.TakeLoss)}
+    worst = min(units, key=lambda k: (_price(p, k, kill), k))
+    return units[worst], "It can be spared best."
+
+
+def _price(p: Picture, key: str, kill: bool) -> float:
+    """What the side loses with a unit (10.1)."""
+    unit, sheet = p.view.units[key], p.view.sheet(key)
+    rest = 0.0 if p.last_day and p.hours_left < 1 else 1.0
+    if p.armed(unit):
+        use = 0.4 + 0.3 * sheet.bomb
+    elif sheet.fighter:
+        use = 0.3 + 0.12 * sheet.air
+    else:
+        use = 0.05 + 0.05 * sheet.bomb * (not p.last_day)
+    return (sheet.vp if kill else 0.0) + use * max(rest, 0.2)
+
+
+def select_battle(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    return options[0], "One after the other."
+
+
+def abort(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    """Who leaves when the command level falls."""
+    p = Picture(view, seat)
+    units = [c for c in options if isinstance(c, cmd.AbortUnit)]
+    if not units:
+        return options[0], "That is enough."
+    return min(units, key=lambda c: (_price(p, c.unit, False), c.unit)), "It can be spared best."
+
+
+# -- guns
+def aim(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    """Where to fire: wherever there is something worth it."""
+    for command in options:
+        if isinstance(command, cmd.AimAA) and _worthy(view, seat, command.square):
+            return command, "Enemies are over our guns."
+    return cmd.Done(), "Nothing to fire at."
+
+
+def _worthy(view: State, seat: int, square: str) -> bool:
+    from tabletop.games.air_wars.rules.flak import guns_in
+
+    guns = guns_in(view, square, seat)
+    return PRINTED_AA in guns or any(_fires(view, seat, g, square) for g in guns)
+
+
+def _fires(view: State, seat: int, gun: str, square: str) -> bool:
+    """Printed guns always; hidden ones when bombers could do harm, or nothing is left to hide (10.3.6)."""
+    if gun == PRINTED_AA or view.units[gun].revealed:
+        return True
+    above = view.flying(square, 1 - seat)
+    harm = any(view.sheet(u).bomb and not u.bombed for u in above) or view.unknown(square, 1 - seat).flying > 0
+    return harm or view.day >= len(view.scenario.days) or sum(not view.sheet(u).decoy for u in above) >= 2
+
+
+def lay(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    assert view.fire is not None
+    for command in options:
+        if isinstance(command, cmd.AddGun) and _fires(view, seat, command.gun, view.fire.square):
+            return command, "Every die counts."
+    cards = [c for c in options if isinstance(c, cmd.PlayCard)]
+    raiders = sum(bool(view.sheet(u).bomb) and not u.bombed for u in view.flying(view.fire.square, 1 - seat))
+    if cards and (raiders or view.day >= len(view.scenario.days)):
+        return cards[0], "Bombers are over the guns."
+    fire = next((c for c in options if isinstance(c, cmd.OpenFire)), None)
+    return (fire, "Fire.") if fire is not None else (cmd.Back(), "No gun is worth showing.")
+
+
+# -- bombs
+def select_square(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    squares = [c for c in options if isinstance(c, cmd.OpenSquare)]
+    if squares:
+        p = Picture(view, seat)
+        return max(squares, key=lambda c: (sum(a.worth for a in p.aims(c.square)[:3]), c.square)), "There is something to hit."
+    return cmd.EndSegment(), "Nothing to hit."
+
+
+def designate(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    """The attacker and target that add most to what is laid already (10.2)."""
+    assert view.bombing is not None
+    best, found = 0.0, None
+    for command in options:
+        if isinstance(command, cmd.Bomb | cmd.Strafe):
+            gain = _gain(view, seat, command.unit, command.target, strafes=isinstance(command, cmd.Strafe))
+            if gain > best + 1e-9:
+                best, found = gain, command
+    if found is not None and (best > 0.02 or cmd.Done() not in options):
+        return found, "It adds most there."
+    return (cmd.Done(), "All have their targets.") if cmd.Done() in options else (options[0], "Something must be attacked.")
+
+
+def _gain(view: State, seat: int, unit: str, target: str, strafes: bool) -> float:
+    found = view.bombing
+    assert found is not None
+    old = next((a for a in found.attacks if a.target == target), Attack(target))
+    new = next(a for a in bombs.with_attacker((old,), target, unit, strafes) if a.target == target)
+    before = bombed([(d, n) for _, d, n in bombs.volleys(view, found, old)]) if old.bombers or old.strafers else 0.0
+    after = bombed([(d, n) for _, d, n in bombs.volleys(view, found, new)])
+    keep = 0.35 if not strafes and view.sheet(unit).fighter and view.hour < view.scenario.hours - 2 else 0.0
+    return (after - before) * worth_of(view, seat, target) - keep * 0.1
+
+
+def worth_of(view: State, seat: int, target: str) -> float:
+    """Points of a target, with what its loss means for the enemy (10.1)."""
+    last = view.day >= len(view.scenario.days)
+    hours = view.scenario.hours - view.hour
+    if target.startswith(AIRBASE_PREFIX):
+        square = target[len(AIRBASE_PREFIX) :]
+        parked = sum(not view.sheet(u).decoy for u in view.based(square, 1 - seat))
+        return view.scenario.bases[square].vp + 0.4 * parked * min(1.0, hours / 3)
+    printed = view.scenario.targets.get(target)
+    if printed is not None:
+        days = len(view.scenario.days) - view.day
+        blind = sum(0.3 * days for area in view.scenario.radar.values() if area.target == target)
+        return printed.vp + blind
+    sheet = view.sheet(target)
+    if sheet.kind is Kind.SHIP:
+        points = view.scenario.sides[1 - seat].ships.delivery.get(view.units[target].place, 0)
+        return sheet.vp + points
+    if sheet.kind in (Kind.HQ, Kind.AA):
+        return sheet.vp + (0.0 if last else 0.6 if sheet.kind is Kind.HQ else 0.3)
+    return sheet.vp + (0.3 if hours > 1 or not last else 0.0)
+
+
+def resolve(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    """The attack with the best prospect first; airbases before what is parked there."""
+    attacks = [c for c in options if isinstance(c, cmd.Resolve)]
+    return max(attacks, key=lambda c: (worth_of(view, seat, c.target), c.target)), "The best one first."

@@ -1,0 +1,105 @@
+"""What a package of aircraft over a square is worth: the battle there, guns, bombs, and what the enemy sends in his next hour (10.2, 10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from tabletop.bots.air_wars.figures import taken
+from tabletop.bots.air_wars.picture import ABORTED, Picture
+from tabletop.games.air_wars.pieces import Unit
+
+ANSWER = 0.8
+"""How much of what the enemy could do in his next hour is counted."""
+
+
+class Scales:
+    """Weighs packages in one picture. `out`: how many of our packages share the enemy's attention."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self.out = 0
+        self.cover: dict[str, float] = {}
+        """Worth of having fighters over a square when the enemy comes next (standing patrols)."""
+        self._worths: dict[tuple[str, tuple[str, ...], int], float] = {}
+
+    def worth(self, square: str, units: Sequence[Unit]) -> float:
+        """Points expected from these own units over a square at the end of the Flying segment."""
+        key = square, tuple(sorted(u.id for u in units)), self.out
+        if key not in self._worths:
+            self._worths[key] = self._worth(square, units)
+        return self._worths[key]
+
+    def _worth(self, square: str, units: Sequence[Unit]) -> float:
+        p, view = self.picture, self.picture.view
+        sheets = [view.sheet(u) for u in units if not view.sheet(u).decoy]
+        count = len(sheets)
+        if not count:
+            return 0.0
+        fighters = [s for s in sheets if s.fighter]
+        dice = sum(s.air for s in fighters), sum(s.air for s in sheets if not s.fighter)
+        price = sum(s.vp for s in sheets) / count
+        total, killed, aborted = self._battle(square, dice, count, price, bool(fighters))
+        guns = p.guns(square) if p.guns(square) and p.aims(square) else 0.0
+        if guns:
+            pk, pa = p.rates[p.enemy, "aa"]
+            k, a = taken(guns * pk, guns * pa, count - killed - aborted)
+            total -= k * price + a * ABORTED * 0.7
+            killed, aborted = killed + k, aborted + a
+        bombers = [u for u in units if p.armed(u)]
+        escort = sum(not p.armed(u) for u in units)
+        lost = max(0.0, killed + aborted - escort)
+        share = max(0.0, 1 - lost / len(bombers)) if bombers else 0.0
+        if bombers:
+            total += self.bombs(square, bombers, share)
+        if p.prey(square) and fighters:
+            strafers = max(0.0, len(fighters) - killed - aborted)
+            total += min(p.prey(square), strafers / 6) * max(1.0, p.mean_vp)
+        left = count - killed - aborted
+        if left > 0.05:
+            total -= self._answer(square, dice, left / count, left, price)
+            if fighters and square in self.cover:
+                total += self.cover[square] * (1 - exp(-sum(s.air for s in fighters) * left / count / 4))
+        return total
+
+    def _battle(self, square: str, dice: tuple[float, float], count: int, price: float, fighters: bool) -> tuple[float, float, float]:
+        """The battle of this hour: points, own units killed and aborted."""
+        p = self.picture
+        foe = p.foe(square)
+        if foe.count < 0.2 or not (fighters or foe.fighters):
+            return 0.0, 0.0, 0.0
+        (fk, fa), (bk, ba) = p.rates[p.enemy, "fighters"], p.rates[p.enemy, "bombers"]
+        killed, aborted = taken(foe.fighters * fk + foe.bombers * bk, foe.fighters * fa + foe.bombers * ba, count)
+        (fk, fa), (bk, ba) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
+        k, a = taken(dice[0] * fk + dice[1] * bk, dice[0] * fa + dice[1] * ba, foe.count)
+        return k * foe.kill + a * foe.abort - killed * price - aborted * ABORTED, killed, aborted
+
+    def _answer(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
+        """What the enemy's next hour will cost here, if it pays for him to come."""
+        p = self.picture
+        threat = min(p.threat(square) * max(0.3, 1 / (1 + self.out)), 2.8 * p.foe_level)
+        if threat < 0.5:
+            return 0.0
+        (fk, fa) = p.rates[p.enemy, "fighters"]
+        killed, aborted = taken(threat * fk, threat * fa, left)
+        (gk, _), (bk, _) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
+        back, _ = taken(part * (dice[0] * gk + dice[1] * bk), 0.0, max(1.0, threat / 2.7))
+        return max(0.0, killed * price - back * 1.9) * ANSWER
+
+    def bombs(self, square: str, bombers: Sequence[Unit], share: float) -> float:
+        """Points of bombing there: each bomber goes where it adds most."""
+        view, aims = self.picture.view, self.picture.aims(square)[:6]
+        miss = [1.0] * len(aims)
+        total = 0.0
+        for unit in bombers:
+            sheet = view.sheet(unit)
+            best, where = 0.0, -1
+            hits = [1 - (((a.dive if sheet.dive else a.level) - 1) / 6) ** (sheet.bomb * share) for a in aims]
+            for i, aim in enumerate(aims):
+                gain = aim.worth * miss[i] * hits[i]
+                if gain > best:
+                    best, where = gain, i
+            if where >= 0:
+                total += best
+                miss[where] *= 1 - hits[where]
+        return total

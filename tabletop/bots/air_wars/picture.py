@@ -1,0 +1,209 @@
+"""What a bot makes of its view in one segment: enemy strength in the air and on the ground, threats, targets and their worth (10.1, 10.4).
+
+Only the view goes in. Hidden counters count as the average of those that could be there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.bots.air_wars.figures import apart, rates
+from tabletop.games.air_wars.pieces import Unit, airbase_key
+from tabletop.games.air_wars.rules.basing import closed
+from tabletop.games.air_wars.rules.bombing import mission_limit
+from tabletop.games.air_wars.rules.flak import printed_aa
+from tabletop.games.air_wars.scenario import BOXES
+from tabletop.games.air_wars.sheets import Kind, TargetKind, UnitClass
+from tabletop.games.air_wars.state import State
+
+GROUNDED = 0.4
+"""Points for each aircraft that a closed base keeps on the ground (10.1)."""
+ABORTED = 0.35
+LEAD = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Something to bomb in a square: its worth and the lowest dice of Level and Dive bombers."""
+
+    worth: float
+    level: int
+    dive: int
+
+
+@dataclass(slots=True)
+class Foe:
+    """Enemy aircraft flying in a square, as far as known: dice of fighters and bombers, counters, worth of a kill and of an abort."""
+
+    fighters: float = 0.0
+    bombers: float = 0.0
+    count: float = 0.0
+    kill: float = 2.0
+    abort: float = ABORTED
+    raiders: float = 0.0
+
+
+class Picture:
+    """One side's picture of one moment."""
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.view, self.seat, self.enemy = view, seat, 1 - seat
+        self.level, self.foe_level = view.level(seat), view.level(1 - seat)
+        self.hours_left = view.scenario.hours - view.hour
+        self.last_day = view.day >= len(view.scenario.days)
+        self.rates = {(s, w): rates(view, s, w) for s in (0, 1) for w in ("fighters", "bombers", "aa")}
+        self._averages()
+        self.bases = self._bases()
+        self._aims: dict[str, list[Aim]] = {}
+        self._threats: dict[str, float] = {}
+        self._foes: dict[str, Foe] = {}
+
+    # -- belief
+    def _averages(self) -> None:
+        """Means of the enemy's hidden counters by class (10.4)."""
+        view = self.view
+        hidden = [s for k, s in sorted(view.scenario.units.items()) if s.seat == self.enemy and k not in view.units]
+        air = [s for s in hidden if s.flies]
+        ground = [s for s in hidden if s.cls is UnitClass.GROUND]
+        many = max(1, len(air))
+        self.mean_fighter = sum(s.air for s in air if s.fighter) / many
+        self.mean_bomber = sum(s.air for s in air if not s.fighter) / many
+        self.mean_vp = sum(s.vp for s in air) / many
+        self.share_bombers = sum(s.bomb > 0 for s in air) / many
+        self.share_real = sum(not s.decoy for s in air) / many
+        self.mean_aa = sum(s.aa for s in ground) / max(1, len(ground))
+        self.mean_ground_vp = sum(s.vp for s in ground) / max(1, len(ground))
+        fighters = [s for s in view.scenario.units.values() if s.seat == self.enemy and s.fighter]
+        self.reach = max((s.speed for s in fighters), default=5)
+        self.bomb_reach = max((s.speed for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb), default=5)
+        raiders = [s for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb and not self._spent(s.id)]
+        self.raiders = len(raiders)
+
+    def _spent(self, key: str) -> bool:
+        unit = self.view.units.get(key)
+        return unit is not None and (unit.place in BOXES or unit.bombed > 0)
+
+    def _bases(self) -> dict[str, float]:
+        """Dice of enemy fighters that may take off, by base."""
+        found = {}
+        for square, base in self.view.scenario.bases.items():
+            if base.seat == self.enemy and self.view.base(square) is not None and not closed(self.view, square):
+                known = sum(self.view.sheet(u).air for u in self.view.based(square, self.enemy) if self.view.sheet(u).fighter)
+                found[square] = known + self.view.unknown(square, self.enemy).based * self.mean_fighter
+        return found
+
+    def threat(self, square: str) -> float:
+        """Dice of enemy fighters that can come to a square in the enemy's next hour."""
+        if square not in self._threats:
+            found = sum(dice for base, dice in self.bases.items() if apart(base, square) <= self.reach)
+            for unit in self.view.airborne(self.enemy):
+                sheet = self.view.sheet(unit)
+                if sheet.fighter and apart(unit.place, square) <= sheet.speed:
+                    found += sheet.air * (0.2 if sheet.short else 0.7)
+            self._threats[square] = found
+        return self._threats[square]
+
+    def foe(self, square: str) -> Foe:
+        """Enemy aircraft in the air over a square."""
+        if square not in self._foes:
+            view, foe = self.view, Foe()
+            known = [u for u in view.flying(square, self.enemy) if not view.sheet(u).decoy]
+            hidden = view.unknown(square, self.enemy).flying
+            worth = 0.0
+            for unit in known:
+                sheet = view.sheet(unit)
+                foe.fighters += sheet.air if sheet.fighter else 0
+                foe.bombers += 0 if sheet.fighter else sheet.air
+                worth += sheet.vp
+                foe.raiders += sheet.bomb > 0 and unit.bombed < 1
+            foe.fighters += hidden * self.mean_fighter
+            foe.bombers += hidden * self.mean_bomber
+            foe.raiders += hidden * self.share_bombers
+            foe.count = len(known) + hidden * self.share_real
+            if foe.count:
+                pressing = foe.raiders / foe.count
+                foe.kill = (worth + hidden * self.mean_vp) / foe.count + LEAD * pressing
+                foe.abort = ABORTED + LEAD * pressing
+            self._foes[square] = foe
+        return self._foes[square]
+
+    def foe_squares(self) -> list[str]:
+        """Squares with enemy aircraft in the air."""
+        found = {u.place for u in self.view.airborne(self.enemy)}
+        found |= {b.square for b in self.view.blips if b.seat == self.enemy and b.flying}
+        return sorted(found)
+
+    # -- targets
+    def guns(self, square: str) -> float:
+        """Dice of enemy AA to be expected over a square."""
+        view = self.view
+        known = sum(view.sheet(u).aa for u in view.ground(square, self.enemy))
+        return printed_aa(view, square, self.enemy) + known + 0.7 * self.mean_aa * view.unknown(square, self.enemy).ground
+
+    def prey(self, square: str) -> float:
+        """Real enemy aircraft believed to be parked in a square."""
+        known = sum(not self.view.sheet(u).decoy for u in self.view.based(square, self.enemy))
+        return known + self.view.unknown(square, self.enemy).based * self.share_real
+
+    def aims(self, square: str) -> list[Aim]:
+        """What can be bombed in a square, best first."""
+        if square not in self._aims:
+            found = self._printed(square) + self._counters(square)
+            self._aims[square] = sorted(found, key=lambda a: -a.worth)
+        return self._aims[square]
+
+    def _printed(self, square: str) -> list[Aim]:
+        view, found = self.view, []
+        lines = view.scenario.charts.bombing
+        for target in view.scenario.targets.values():
+            if target.square == square and target.seat == self.enemy and target.kind in lines and not view.mark(target.name).bombed:
+                worth = target.vp + self._blinding(target.name) + (2.0 if target.kind is TargetKind.CARRIER else 0.0)
+                found.append(Aim(worth, lines[target.kind].level, lines[target.kind].dive))
+        base = view.base(square)
+        if base is not None and base.seat == self.enemy and not base.carrier and not view.mark(airbase_key(square)).closed:
+            line = lines.get(TargetKind.AIRBASE)
+            if line is not None:
+                late = min(1.0, self.hours_left / 3)
+                found.append(Aim(base.vp + GROUNDED * late * self.prey(square), line.level, line.dive))
+        return found
+
+    def _blinding(self, name: str) -> float:
+        """What a blind radar area is worth (10.1)."""
+        days = len(self.view.scenario.days) - self.view.day
+        return sum(0.3 * days for area in self.view.scenario.radar.values() if area.target == name and area.seat == self.enemy)
+
+    def _counters(self, square: str) -> list[Aim]:
+        view, lines, found = self.view, self.view.scenario.charts.bombing, []
+        ready = 0.3 if self.hours_left > 1 and not self.last_day else 0.0
+        based = lines.get(TargetKind.BASED)
+        if based is not None:
+            known = [u for u in view.based(square, self.enemy) if not view.sheet(u).decoy]
+            found += [Aim(view.sheet(u).vp + ready, based.level, based.dive) for u in known]
+            hidden = view.unknown(square, self.enemy).based
+            found += [Aim(self.mean_vp + ready * self.share_real, based.level, based.dive)] * hidden
+        for unit in view.ground(square, self.enemy):
+            kind = {Kind.AA: TargetKind.AA, Kind.HQ: TargetKind.HQ, Kind.SHIP: TargetKind.SHIP}[view.sheet(unit).kind]
+            if kind in lines and (kind is not TargetKind.SHIP or self._ships_open()):
+                found.append(Aim(view.sheet(unit).vp + (2.0 if kind is TargetKind.SHIP else 0.5), lines[kind].level, lines[kind].dive))
+        blips = view.unknown(square, self.enemy)
+        if TargetKind.AA in lines:
+            found += [Aim(self.mean_ground_vp, lines[TargetKind.AA].level, lines[TargetKind.AA].dive)] * blips.ground
+        if TargetKind.SHIP in lines and blips.ship and self._ships_open():
+            found += [Aim(3.0, lines[TargetKind.SHIP].level, lines[TargetKind.SHIP].dive)] * blips.ship
+        return found
+
+    def _ships_open(self) -> bool:
+        return self.view.hour >= self.view.scenario.sides[self.enemy].ships.from_hour
+
+    def aim_squares(self) -> list[str]:
+        """Squares with anything of the enemy's on the ground."""
+        view = self.view
+        found = {t.square for t in view.scenario.targets.values() if t.seat == self.enemy}
+        found |= {s for s, b in view.scenario.bases.items() if b.seat == self.enemy}
+        found |= {b.square for b in view.blips if b.seat == self.enemy and (b.ground or b.ship)}
+        found |= {u.place for u in view.of(self.enemy) if u.place not in BOXES and not u.flying}
+        return sorted(s for s in found if self.aims(s))
+
+    def armed(self, unit: Unit) -> bool:
+        """Whether one of our units can still bomb today."""
+        return self.view.sheet(unit).bomb > 0 and unit.bombed < mission_limit(self.view, unit)

@@ -1,0 +1,256 @@
+"""The plan of one Flying segment: raids, escorts, interceptions, patrols and the way home, as a list of moves (10.2, 10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tabletop.bots.air_wars.figures import apart
+from tabletop.bots.air_wars.homing import assigned, hours_to, must_land, must_turn
+from tabletop.bots.air_wars.packages import Scales
+from tabletop.bots.air_wars.picture import Picture
+from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.flying import move_refusal
+from tabletop.games.air_wars.rules.outlook import contact_known, doomed, hours_home, watched
+from tabletop.games.air_wars.rules.sorties import squares_left
+from tabletop.games.air_wars.state import State
+
+LATER = 0.85
+"""A raid that arrives an hour later is worth so much less."""
+FARTHEST = 5
+"""Hours out at most."""
+ENOUGH = 0.2
+"""Packages below this stay at home (10.2.3)."""
+FAITH = 0.5
+"""A unit keeps its target unless another one is so much better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A move: these units of one square, the first on top, fly to a square; `land`: and go down there."""
+
+    units: tuple[str, ...]
+    square: str
+    land: bool = False
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Package:
+    """Units for a square: `hours` until they are there, this one included."""
+
+    gain: float
+    square: str
+    units: tuple[Unit, ...]
+    hours: int = 1
+
+
+class Planner:
+    """Makes the orders of a segment. `goals`: where units were sent before, kept by the bot from hour to hour."""
+
+    def __init__(self, view: State, seat: int, goals: dict[str, str]) -> None:
+        self.view, self.seat, self.goals = view, seat, goals
+        self.picture = Picture(view, seat)
+        self.scales = Scales(self.picture)
+        self.ending: dict[str, list[Unit]] = {}
+        """Own units that will fly over a square at the end of the segment."""
+        self.moves: list[Order] = []
+
+    def orders(self) -> list[Order]:
+        """What to do now, in the order of doing it."""
+        view, seat = self.view, self.seat
+        self._cover()
+        fliers = [u for u in view.airborne(seat) if not u.moved]
+        for unit in view.airborne(seat):
+            if unit.moved:
+                self.ending.setdefault(unit.place, []).append(unit)
+        self.homes = assigned(view, fliers, seat)
+        pressed = [u for u in fliers if must_land(view, u)]
+        self.homes.update(assigned(view, pressed, seat) if any(u.id not in self.homes for u in pressed) else {})
+        self._go_home([u for u in fliers if must_turn(view, u) or self._spent(u)])
+        gone = {k for order in self.moves for k in order.units}
+        free = [u for u in fliers if u.id not in gone]
+        ready = [u for u in view.of(seat) if not u.flying and self._may_start(u)]
+        self._packages([*free, *ready])
+        gone = {k for order in self.moves for k in order.units}
+        self._go_home([u for u in free if u.id not in gone])
+        return sorted(self.moves, key=lambda o: (not view.units[o.units[0]].flying, not o.land))
+
+    def _spent(self, unit: Unit) -> bool:
+        sheet = self.view.sheet(unit)
+        return not sheet.fighter and not self.picture.armed(unit)
+
+    def _may_start(self, unit: Unit) -> bool:
+        view = self.view
+        if view.sheet(unit).decoy or move_refusal(view, self.seat, unit.id) is not None:
+            return False
+        return view.hour < view.scenario.hours and not (self._spent(unit) and not view.sheet(unit).fighter)
+
+    def _cover(self) -> None:
+        """What a standing patrol over our own targets may be worth (10.3.3)."""
+        view, p = self.view, self.picture
+        if not p.raiders or view.hour > view.scenario.hours - (2 if self.seat else 1):
+            return
+        bases = [s for s, b in view.scenario.bases.items() if b.seat == p.enemy]
+        worths: dict[str, float] = {}
+        for target in view.scenario.targets.values():
+            if target.seat == self.seat and not view.mark(target.name).bombed:
+                worths[target.square] = worths.get(target.square, 0.0) + target.vp
+        for base in view.scenario.bases.values():
+            if base.seat == self.seat and len(view.based(base.square, self.seat)):
+                worths[base.square] = worths.get(base.square, 0.0) + 1.0
+        raids = [u.place for u in view.airborne(p.enemy)]
+        for square, worth in worths.items():
+            near = sum(apart(s, square) <= p.bomb_reach for s in bases) > 0
+            coming = any(apart(s, square) <= p.bomb_reach for s in raids)
+            self.scales.cover[square] = worth * (0.3 if coming else 0.15 if near else 0.0) * min(1.0, p.raiders / 4)
+
+    # -- packages
+    def _packages(self, units: Sequence[Unit]) -> None:
+        """The best package again and again, as long as there is a good one."""
+        left = {u.id: u for u in units}
+        found: dict[tuple[str, int], Package] = {}
+        stale = [(s, h) for s in self._squares() for h in range(1, FARTHEST + 1)]
+        for _ in range(40):
+            for square, hours in stale:
+                made = self._build(square, hours, list(left.values()))
+                if made is None:
+                    found.pop((square, hours), None)
+                else:
+                    found[square, hours] = made
+            best = max(found.values(), key=lambda m: (m.gain, m.square), default=None)
+            if best is None or best.gain < ENOUGH:
+                return
+            stops = self._commit(best, left)
+            used = {u.id for u in best.units}
+            stale = [k for k, m in found.items() if used & {u.id for u in m.units} or k[0] == best.square]
+            stale += [(s, 1) for s in stops]
+
+    def _squares(self) -> list[str]:
+        p = self.picture
+        return sorted({*p.aim_squares(), *p.foe_squares(), *self.ending, *(s for s, w in self.scales.cover.items() if w > 0.2)})
+
+    def _hours(self, unit: Unit, square: str) -> int:
+        """Own hours until a unit is over a square, this one included."""
+        away, now = apart(unit.place, square), squares_left(self.view, unit)
+        if away <= now:
+            return 1
+        speed = max(1, self.view.sheet(unit).speed)
+        return 1 + -(-(away - now) // speed) if self.view.sheet(unit).short is False else 99
+
+    def _fits(self, unit: Unit, square: str, hours: int) -> bool:
+        """Whether a unit can be there in so many hours and still come home."""
+        view = self.view
+        if hours == 1:
+            return apart(unit.place, square) <= squares_left(view, unit) and not doomed(view, unit, square)
+        sheet = view.sheet(unit)
+        if sheet.short or self._hours(unit, square) > hours:
+            return False
+        back = hours_home(view, unit, square)
+        return back is not None and view.hour + hours - 1 + back <= view.scenario.hours
+
+    def _build(self, square: str, hours: int, units: list[Unit]) -> Package | None:
+        """The best group of free units for a square: one after the other, each where it adds most."""
+        able = [u for u in units if self._fits(u, square, hours)]
+        if hours > 1 and (not self.picture.aims(square) or not any(self._hours(u, square) == hours and self.picture.armed(u) for u in able)):
+            return None
+        if not able:
+            return None
+        base = self.ending.get(square, []) if hours == 1 else []
+        chosen: list[Unit] = []
+        zero = self.scales.worth(square, base)
+        best: Package | None = None
+        costs = 0.0
+        while able and len(base) + len(chosen) < self.picture.level:
+            gain, _, unit = max(
+                (self.scales.worth(square, [*base, *chosen, u]) - self._cost(u, square), u.id, u) for u in _alike(able, self.view)
+            )
+            able.remove(unit)
+            chosen.append(unit)
+            costs += self._cost(unit, square)
+            total = self.scales.worth(square, [*base, *chosen]) - zero - costs
+            total = total * LATER ** (hours - 1) - (self._on_the_way(chosen, square, hours) if hours > 1 else 0.0)
+            if best is None or total > best.gain + 0.02:
+                best = Package(total, square, tuple(chosen), hours)
+        return best
+
+    def _cost(self, unit: Unit, square: str) -> float:
+        """What it costs to send a unit: its day for a long-range one, two hours for a fighter."""
+        sheet = self.view.sheet(unit)
+        cost = 0.2 if unit.flying else 0.3 if self.picture.armed(unit) else 0.15 if sheet.short else 0.3
+        return cost - (FAITH if self.goals.get(unit.id) == square else 0.0)
+
+    def _on_the_way(self, units: Sequence[Unit], square: str, hours: int) -> float:
+        """Risk at the stops, guessed from the first."""
+        first = [u for u in units if self._hours(u, square) == hours]
+        if not first:
+            return 0.0
+        stop = self._stop(first, square, hours)
+        alone = self.scales.worth(stop, first) if stop else 0.0
+        return max(0.0, -alone) * 0.7 * (hours - 1)
+
+    def _commit(self, package: Package, left: dict[str, Unit]) -> list[str]:
+        """Orders for those who must start now; the others wait for their hour. Gives the squares where groups will stop."""
+        now = [u for u in package.units if self._hours(u, package.square) >= package.hours]
+        stops = []
+        for unit in package.units:
+            del left[unit.id]
+            self.goals[unit.id] = package.square
+        if package.hours == 1:
+            self.scales.out += bool(package.units)
+            now = list(package.units)
+        for place in sorted({u.place for u in now}):
+            group = [u for u in now if u.place == place]
+            stop = package.square if package.hours == 1 else self._stop(group, package.square, package.hours)
+            self.ending.setdefault(stop, []).extend(group)
+            self.moves.append(Order(_stacked(self.view, group), stop, why=f"To {package.square}."))
+            stops.append(stop)
+        return stops
+
+    # -- stops and the way home
+    def _stop(self, units: Sequence[Unit], goal: str, hours: int) -> str:
+        """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters, unseen."""
+        view, p = self.view, self.picture
+        place, pace = units[0].place, min(squares_left(view, u) for u in units)
+        speed = min(view.sheet(u).speed for u in units)
+        found = []
+        for square in view.scenario.terrain:
+            if apart(place, square) > pace or apart(square, goal) > speed * (hours - 1):
+                continue
+            full = len(self.ending.get(square, ())) + len(units) > p.level
+            cost = 0.1 * len(units) * min(p.threat(square), 9) + 20 * full + 5 * (p.foe(square).count > 0.2)
+            cost += 0.5 * contact_known(view, square, self.seat) + 0.3 * watched(view, self.seat, square) + 0.01 * apart(square, goal)
+            found.append((cost, square))
+        return min(found)[1] if found else place
+
+    def _go_home(self, units: Iterable[Unit]) -> None:
+        groups: dict[tuple[str, str, int], list[Unit]] = {}
+        for unit in units:
+            base = self.homes.get(unit.id)
+            if base is not None:
+                groups.setdefault((unit.place, base, hours_to(self.view, unit, base)), []).append(unit)
+            else:
+                self.ending.setdefault(unit.place, []).append(unit)
+        for (place, base, hours), group in sorted(groups.items()):
+            self.goals.update((u.id, "") for u in group)
+            if hours == 1 and apart(place, base) <= min(squares_left(self.view, u) for u in group):
+                self.moves.append(Order(_stacked(self.view, group), base, True, "Home."))
+                continue
+            stop = self._stop(group, base, hours)
+            self.ending.setdefault(stop, []).extend(group)
+            if stop != place:
+                self.moves.append(Order(_stacked(self.view, group), stop, why="On the way home."))
+
+
+def _alike(units: Iterable[Unit], view: State) -> list[Unit]:
+    """One of each kind of unit at each place: the others would weigh the same."""
+    seen: dict[tuple[object, ...], Unit] = {}
+    for unit in units:
+        sheet = view.sheet(unit)
+        seen.setdefault((unit.place, unit.flying, unit.bombed, sheet.kind, sheet.air, sheet.bomb, sheet.dive, sheet.vp, sheet.short), unit)
+    return list(seen.values())
+
+
+def _stacked(view: State, units: Sequence[Unit]) -> tuple[str, ...]:
+    """A fighter on top of bombers (10.2.8)."""
+    return tuple(u.id for u in sorted(units, key=lambda u: (not view.sheet(u).fighter, u.id)))
