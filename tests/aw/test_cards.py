@@ -13,11 +13,11 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, airbase_key
-from tabletop.games.air_wars.rules import bombing, cards, effects
+from tabletop.games.air_wars.rules import cards, effects
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import speed, squares_left
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
-from tabletop.games.air_wars.sheets import Code, Span, Window
+from tabletop.games.air_wars.sheets import Code, Window
 from tabletop.games.air_wars.steps.effects import EFFECTS
 from tests.aw.board import scenario
 from tests.aw.cards import CARDS
@@ -118,8 +118,36 @@ def test_conditions_of_cards() -> None:
     light = table("SW", "F I/3 K8 up open", "B 101 K8 up open", "F 4 K8 up open", hour=2, hands=((), ("SW-G3",)))
     end(light, 0)
     assert why(light, 1, cmd.PlayCard("SW-G3")) == "AW-CARD-06"
+    prey = table("SW", "F ZG26 K8 up open", "F 4 K8 up open", hour=2, hands=((), ("SW-G3",)))
+    end(prey, 0)
+    assert why(prey, 1, cmd.PlayCard("SW-G3")) == "AW-CARD-06"
     early = planning("SW", "reinforce", 1, "F I/1 I4", hands=((), ("SW-G1",)))
     assert why(early, 1, cmd.PlayCard("SW-G1")) == "AW-CARD-06"
+
+
+@pytest.mark.parametrize(
+    ("square", "target", "rule"), [("R5", "Lunga beaches", ""), ("R4", "Tulagi harbour", "AW-CARD-06")]
+)
+def test_spotters_see_two_squares(square: str, target: str, rule: str) -> None:
+    """GU-J9: only for targets in R5 or S5 (AW-CARD-06)."""
+    match = table("GU", f"B 4K {square} up", hour=4, hands=(("GU-J9",), ()))
+    until(match, "bomb", 0)
+    for command in (cmd.OpenSquare(square), cmd.Bomb("B 4K", target), cmd.Done()):
+        match.submit(0, command)
+    assert why(match, 0, cmd.PlayCard("GU-J9")) == rule
+
+
+def test_drop_tanks_once_a_flight() -> None:
+    """AW-CARD-28: flying short-range F units without ENDUR in force; it ends with the landing."""
+    match = table("SW", "F 4 F6 up2", "F 56 F6 up2", "B 3BW F6 up2", "F 78 B5", hour=3, hands=(("SW-U1",), ()))
+    drop = scenario("SW").cards["SW-U1"].effects[0]
+    assert effects.choices(match.view(0), 0, drop) == ["F 4", "F 56"]
+    match.submit(0, cmd.PlayCard("SW-U1"))
+    match.submit(0, cmd.Choose("F 4"))
+    match.submit(0, cmd.Done())
+    assert effects.choices(match.view(0), 0, drop) == ["F 56"]
+    fly(match, 0, "F 4", "E6 D6 C6", "F 4")
+    assert match.state.units["F 4"].endurance == 0
 
 
 # -- effects in time
@@ -267,103 +295,6 @@ def test_either_effect() -> None:
     other = planning("GU", "reinforce", 0, "TR E1 Q5", "F Tai A5", hands=(("GU-J7",), ()))
     other.submit(0, cmd.PlayCard("GU-J7"))
     assert other.state.must_place == ("TR E3",)
-
-
-# -- the wild sets
-def test_all_out_strike() -> None:
-    """AW-CARD-32, AW-CARD-15: DIVE units bomb twice a day, not twice in an hour; level 4."""
-    match = planning("GU", "day_cards", 1, "B 232 R5", hands=((), ("GU-U1", "GU-U2", "GU-U5")))
-    match.submit(1, cmd.PlayWildSet())
-    assert match.state.level(1) == 4
-    strike = match.state.effects
-    match = table("GU", "B 232 Q5 up2", "B 11BG Q5 up2", hour=3, seat=1, effects=strike, dice=(1,) * 6)
-    until(match, "bomb", 1)
-    for target in ("Kokumbona dump", "Kokumbona dump"):
-        match.submit(1, cmd.OpenSquare("Q5"))
-        match.submit(1, cmd.Bomb("B 232", target))
-        match.submit(1, cmd.Done())
-        until(match, "fly", 0)
-        until(match, "bomb", 1)
-    assert match.state.units["B 232"].bombed == 2
-    tired = replace(match.state.units["B 232"], bombed=1, bombed_now=True)
-    refusal = bombing.bomb_refusal(match.state, tired)
-    assert refusal is not None and refusal.rule == "AW-CARD-32"
-    assert [bombing.mission_limit(match.state, match.state.units[k]) for k in ("B 232", "B 11BG")] == [2, 1]
-    match.submit(1, cmd.OpenSquare("Q5"))
-    assert why(match, 1, cmd.Bomb("B 232", "Kokumbona dump")) == "AW-BOMB-02"
-
-
-def test_maximum_effort() -> None:
-    """AW-CARD-30: a landing bomber is turned round in secret and flies and bombs again from the next segment."""
-    turn = InForce("Maximum effort", Code.TURNROUND, 0, 3, "B", until=(1, 99, 1))
-    match = table("SW", "B 3BW C5 up4 bombed open", "B 101 B4 up1 bombed", hour=5, effects=(turn,))
-    for unit in ("B 101", "B 3BW"):
-        match.submit(0, cmd.Form(unit))
-        match.submit(0, cmd.Fly())
-        assert why(match, 0, cmd.TurnRound(unit)) == "AW-CARD-30"
-        match.submit(0, cmd.Land(unit))
-        match.submit(0, cmd.TurnRound(unit))
-        match.submit(0, cmd.Done())
-    assert told(match, 1, fight.TurnedRound) == [] and match.view(1).units["B 3BW"].bombed == 0
-    assert why(match, 0, cmd.Form("B 101")) == "AW-BASE-04"
-    until(match, "fly", 1)
-    until(match, "fly", 0)
-    assert why(match, 0, cmd.Form("B 101")) == "" and match.state.units["B 101"].bombed == 0
-
-
-def test_defence_of_the_reich() -> None:
-    """AW-CARD-31: land and take off again in one segment; both moves share one speed; no second landing."""
-    scramble = InForce("Defence of the Reich", Code.SCRAMBLE, 1, 0, "F", until=(1, 99, 1))
-    match = table("SW", "F I/1 I5 up2", "F ZG26 N5 up2", hour=3, seat=1, effects=(scramble,))
-    fly(match, 1, "F I/1", "I4", "F I/1")
-    match.submit(1, cmd.Form("F I/1"))
-    for square in ("I3", "I2", "I1", "J1", "K1"):
-        match.submit(1, cmd.Plot(square))
-    assert why(match, 1, cmd.Plot("L1")) == "AW-FLY-02"
-    match.submit(1, cmd.Fly())
-    unit = match.state.units["F I/1"]
-    assert unit.flying and unit.takeoff == 3 and match.state.frames[-1].step == "fly"
-    assert why(match, 1, cmd.Form("F I/1")) == "AW-FLY-06"
-    fly(match, 1, "F ZG26", "N4", "F ZG26")
-    assert why(match, 1, cmd.Form("F ZG26")) == "AW-BASE-04"  # long-range
-
-
-def test_three_bombers_at_most_and_each_once() -> None:
-    """AW-CARD-30."""
-    turn = InForce("Maximum effort", Code.TURNROUND, 0, 3, "B", until=(1, 99, 1))
-    four = ("B 101", "B 102", "B 103", "B 401")
-    match = table("SW", *(f"{u} A4 up1" for u in four), hour=5, effects=(turn,))
-    match.submit(0, cmd.Form("B 101"))
-    for unit in four[1:]:
-        match.submit(0, cmd.Join(unit))
-    match.submit(0, cmd.Fly())
-    for unit in four:
-        match.submit(0, cmd.Land(unit))
-    for unit in four[:3]:
-        match.submit(0, cmd.TurnRound(unit))
-    assert why(match, 0, cmd.TurnRound("B 401")) == "AW-CARD-30"
-    match.submit(0, cmd.StayUp("B 103"))
-    assert why(match, 0, cmd.TurnRound("B 401")) == "" and why(match, 0, cmd.TurnRound("B 101")) == "AW-CARD-30"
-    match.submit(0, cmd.Done())
-    match.state = replace(
-        match.state, units={k: replace(u, moved=False, changed=False) for k, u in match.state.units.items()}
-    )
-    fly(match, 0, "B 101", "")
-    until(match, "fly", 1)
-    until(match, "fly", 0)
-    match.submit(0, cmd.Form("B 101"))
-    match.submit(0, cmd.Fly())
-    match.submit(0, cmd.Land("B 101"))
-    assert why(match, 0, cmd.TurnRound("B 101")) == "AW-CARD-30"  # turned round once today
-
-
-def test_the_few() -> None:
-    """AW-CARD-15, AW-CARD-20: every own F unit has one die more today."""
-    match = planning("BOB", "day_cards", 1, "F 54 J5", hands=((), ("BB-R1", "BB-R3", "BB-R4")))
-    assert why(match, 1, cmd.PlayCard("BB-R3")) == "AW-CARD-06"
-    match.submit(1, cmd.PlayWildSet())
-    assert [(e.code, e.n, e.owner, e.span) for e in match.state.effects] == [(Code.AIRUP, 1, 1, Span.DAY)]
-    assert match.state.level(1) == 3 and len(match.state.sides[1].discards) == 3
 
 
 def test_every_card_has_an_effect_that_the_game_knows() -> None:
