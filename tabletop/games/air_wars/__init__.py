@@ -2,27 +2,35 @@
 
 `sheets` (printed facts) and `scenario` come from files; `pieces` and `state` are what changes; `commands`, `events`
 (Planning, cards, clock) and `events_fight` (Operations); `rules/` one file a chapter, pure on a state or a view;
-`steps/` one file a phase; `evolve_*` apply events; `views` and `redacting` are the one gate for hidden things; `words`,
-`labels` for the log and the buttons; `game` puts it together. Squares are labels ("H7"), seats 0 Intruder, 1
+`steps/` one file a phase; `evolve_*` apply events; `views` and `redacting` are the one gate for hidden things; `words`
+and `labels` for the log and the buttons; `game` puts it together. Squares are labels ("H7"), seats are 0 Intruder and 1
 Interceptor.
 
 Where to start to read: `sequence`, `steps/base` (Asking: options, refusals and prompts come from the view alone),
 `steps/flying`, `views`. How hidden information works: what a player prepares (a group, a card's choices, guns, targets,
-units that abort) lies in fields of the state that only he sees, and is committed as a whole by one command; the player
-who waits sees the segment and "waiting". During Planning `State.screens` keeps what the enemy sees of a side.
+units that abort) lies in fields of the state that only he sees, and one command commits it as a whole; the player who
+waits sees the segment and "waiting". During Planning `State.screens` keeps what the enemy sees of a side.
 
 Done: every rule id of the specification is coded, named where it works, and tested (tests/aw): worked examples with
-their dice, probability checks, every card, the contract, exchanges of hidden facts and paired games. Decisions are
-small: one unit, one square, one card, one choice, one gun, one loss a command. For the window and the bot:
-`rules/outlook` (reach, paths, where a group is seen, ways home, the skull), `rules/odds` (battle, AA, attacks),
-`rules/victory.score`, `rules/sorties.take_off_warning`, `rules/radar.covered`, `rules/flak.printed_aa`; all take a
-view.
+their dice, probability checks, every card, the contract, invariants of whole games, exchanges of hidden facts and paired
+games. Decisions are small: one unit, one square, one card, one choice, one gun, one loss a command.
 
-Choices where the specification is silent: a card in a window that asks is put back until its last choice is made; in
-Redeploy a unit may go back to the base where it began, even if that is closed (else a move could not be undone); the
-Bomb segment asks whenever own units fly over anything of the enemy's, so that asking tells nothing.
+For the window and the bot, all from a view: `rules/outlook` (reach, paths, where a group is seen, ways home, the skull),
+`rules/odds` (battle, AA, attacks), `rules/victory.score` and `difference`, `rules/sorties.take_off_warning`,
+`rules/radar.covered`, `rules/flak.printed_aa`; `guessing.filled` deals a whole position from a view for a bot that
+thinks ahead. `rules/starting.position_of` writes an hour down.
 
-Next: the game is not yet in `data.catalogue`, `bots` and `table`; there is no bot (10), no screen and no balance run
-(8.5: `balance_vp` is 0). The curtain between two players at one screen (9.5) is the table's. `Position` writes down
-counters, hands, bombed targets and the hour, but no effects in force and no battle in its middle.
+Choices where the specification is silent: a card that asks can be put back until its last choice is made, an Immediate
+one cannot; in Redeploy a unit may go back to the base where it began, even if that is closed (else a player could get
+stuck); the Bomb segment asks whenever own units fly over anything of the enemy's, so that asking tells nothing; that a
+move was cut short is told to its owner only; an arriving group slides under the stack that flies there until its owner
+orders it; radar reports of single units are left out, for their top was seen.
+
+Limits: of a card's effects at most one may ask for choices; wild sets are offered in W-DAY only; a `Position` holds no
+effect in force (but for permanent cards) and no battle in its middle; dice and draws come from one stream.
+
+Next: the game is not yet in `data.catalogue`, `bots` and `table` (its files are read by `data.air_wars`); there is no
+bot (10), no screen, and so no balance run (8.5: `balance_vp` is 0). The curtain between two players at one screen (9.5)
+is the table's. After the end `view` shows everything, but `redact` does not know that the game is over: a log of the
+whole truth (AW-HID-19) is the journal itself.
 """
