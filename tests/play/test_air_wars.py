@@ -235,7 +235,7 @@ def test_malta_is_played_to_the_last_page_by_mouse_with_the_commands_of_a_headle
     assert hand.ended and {"fly", "arrive", "redeploy"} <= steps
     assert same_headless(hand)
     end = hand.table.ending()
-    assert end.headline and dict((t[0], t) for t in end.tables)["Points"][2]
+    assert end.headline and {t[0]: t for t in end.tables}["Points"][2]
 
 
 def test_against_the_random_bot_the_human_only_ever_sees_his_own_side(war) -> None:

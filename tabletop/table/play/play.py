@@ -242,6 +242,8 @@ class Play(History, Seating):
             return False
         if self._showing is not None:
             self._go_on(now)
+            if self.idle:  # nothing comes after it that the looker is told of: somebody else may be asked now
+                self._settled()
         if self._showing is None:
             self._begin_next()
         if self.idle:

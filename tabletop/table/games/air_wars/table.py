@@ -107,6 +107,7 @@ class WarTable:
         self.side.ledger.on("square", lambda square: self.host.look_at(self.centre(square)))
         self.hand = HandPanel(self)
         self.recap_page = RecapPage(self._recap_read)
+        self.recap_page.log.on("link", host.open_rule)
         self._since: dict[int, int] = {}
         """Length of the journal when a seat decided last."""
         self._last_looker: int | None = None
@@ -193,7 +194,7 @@ class WarTable:
             if since is not None and looker is not None and self.step not in SHORT_QUESTIONS and self.host.seat == looker:
                 lines = telling.recap(match, looker, since)
                 if lines:
-                    self.recap_page.tell(self.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[\1](\1)", words))
+                    self.recap_page.tell(self.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[[\1]]", words))
                     self._recapped = True
         if looker is not None and self.host.seat == looker:
             self._since[looker] = len(match.journal)

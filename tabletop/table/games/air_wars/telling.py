@@ -1,6 +1,7 @@
 """What the log, the notes and the recap say; all from what the looker was told."""
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Event
@@ -29,8 +30,10 @@ FUNCTIONS = {
     Function.DIRECT: "fighters taking off within 3 squares fly one further, once an hour", Function.LISTEN: "shows enemy flyers within 4 squares, once a day",
     Function.WORKSHOP: "refits a fighter on 5 or 6, each day from the second",
 }  # fmt: skip
+RULE_AT_END = re.compile(r"\s*\((AW-[A-Z]+-\d+)\)\.$")
 HOW = {"revealed": "revealed for the day", "top": "you see it as the top of a stack", "radar": "your radar sees it", "card": "a card shows it to you"}
-QUIET = (fight.Entered, fight.TookOff, ev.SegmentBegan)
+ROUTINE = (ev.SegmentBegan, ev.CardDrawn, ev.FacesDown, ev.DayBegan, ev.PostureShown, ev.HourBegan, ev.OperationsBegan, ev.CardsReshuffled)
+"""Events that alone are no reason for a page of what happened: the table shows the same."""
 
 
 def seat_of(event: Event, state: State) -> int | None:
@@ -51,13 +54,14 @@ def square_of(event: Event) -> str:
 
 
 def line(event: Event, after: State) -> str:
-    """A line of the log, '' for none."""
-    return GAME.words(event, after)
+    """A line of the log, '' for none; its rule stands at the very end, as in the logs of the other games."""
+    return RULE_AT_END.sub(r" (\1)", GAME.words(event, after))
 
 
 def recap(match: Match, seat: int, since: int) -> list[tuple[str, int | None]]:
-    """What a side was told since an entry of the journal: lines with the side of the bullet."""
+    """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was routine."""
     out: list[tuple[str, int | None]] = []
+    news = False
     for entry in match.journal[since:]:
         state: Any = entry.before
         for event in entry.events:
@@ -68,7 +72,8 @@ def recap(match: Match, seat: int, since: int) -> list[tuple[str, int | None]]:
                 words = line(seen, view)
                 if words:
                     out.append((words, seat_of(seen, view)))
-    return out
+                    news = news or not isinstance(seen, ROUTINE)
+    return out if news else []
 
 
 # -- notes
