@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from tabletop.table.draw import chit
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.air_wars import signs
 from tabletop.table.draw.air_wars.types import look_of
@@ -39,7 +40,8 @@ GROUND_TINT, SHIP_TINT, DECOY_TINT = "#d9cfb4", "#c9d5da", "#e0d8c6"
 class UnitFace:
     """What is printed on a counter and lies on it. Equal faces share one picture. `kind`: type letters; `figures`: on the strip, left to right;
     `bombed`: turned by 45 degrees; `eye`: "" unseen, "open" revealed, "dotted" seen by radar or as the top; `land_by`: hour by which it must be
-    down, 0 none; `down`: landed for the day; `moved`: has moved in this segment; `parked`: stands on the ground."""
+    down, 0 none; `down`: landed for the day; `moved`: has moved in this segment; `parked`: stands on the ground; `picked`: in the
+    player's hand."""
 
     id: str
     kind: str
@@ -53,6 +55,7 @@ class UnitFace:
     down: bool = False
     moved: bool = False
     parked: bool = False
+    picked: bool = False
 
 
 def tint_of(face: UnitFace) -> str:
@@ -140,6 +143,8 @@ def counter(face: UnitFace, px: int, pile: int = 1) -> pygame.Surface:
         out.blit(turned, turned.get_rect(center=(m + px / 2, m + px / 2)))
     else:
         out.blit(board, (m, m))
+    if face.picked:
+        out.blit(chit.outline(px, "selected"), (0, 0))
     _markers(out, face, px, m)
     if pile > 1:
         height_disc(out, (m + 92 * u, m + 6 * u), 36 * u, str(pile))

@@ -1,17 +1,21 @@
 """The hand when a group has flown: who lands, who leaves the map, in which order the stack lies (9.2)."""
 from __future__ import annotations
 
+from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.wording import count, listing
 from tabletop.table.games.air_wars.modes import Line, Mode
-from tabletop.table.play.contract import Choice, Spot
+from tabletop.table.play.contract import Choice, Note, Spot
 
 
 class ArriveMode(Mode):
     """The group is there: who lands, which order the stack has (AW-FLY-07, AW-FLY-16)."""
+
+    drags = "piece"
+    carried = ""
 
     @property
     def group(self) -> Group | None:
@@ -26,6 +30,24 @@ class ArriveMode(Mode):
 
     def ready(self) -> frozenset[str]:
         return frozenset(c.unit for c in self.options if isinstance(c, cmd.Land | cmd.StayUp | cmd.LeaveMap | cmd.Shift))
+
+    def in_hand(self) -> frozenset[str]:
+        return frozenset(self.group.landing) if self.group is not None else frozenset()
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        unit = self.own(spot)
+        if unit is None or not self.find(cmd.Shift, unit=unit.id):
+            return Refusal("AW-STK-09", "Only counters of this stack change places.")
+        self.carried = unit.id
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        slot = self.slot(spot, self.carried)
+        return None if slot is None else Note(self.carried, ("On top: the enemy sees it." if slot == 0 else f"Place {slot + 1} from the top.",), ("AW-FLY-16",))
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        slot = self.slot(spot, self.carried)
+        return None if slot is None else self.reorder(self.carried, slot)
 
     def lines(self) -> tuple[str, list[Line]]:
         group, state, out = self.group, self.state, []

@@ -109,6 +109,9 @@ class DesignateMode(Mode):
                 out.append(Line(f"{key}, {state.sheet(key).aircraft}", "choose", unit=key, run=lambda key=key: self.hold(key)))  # type: ignore[misc]
         return f"Attack in {found.square}", out
 
+    def in_hand(self) -> frozenset[str]:
+        return frozenset({self.held}) if self.held else frozenset()
+
     def hold(self, unit: str) -> None:
         self.held = unit
         self.table.host.changed()

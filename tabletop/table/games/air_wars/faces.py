@@ -1,6 +1,7 @@
 """Pieces of the position as sprites: stacks in the air, parked aircraft, ground units, ships, bases, targets. All from the view that is shown."""
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pygame as pg
@@ -61,9 +62,12 @@ def _back(cls: str, seat: int, count: int, parked: bool, share: float, px: int) 
     return art.back(cls, scaled(px, share), seat, count, parked)
 
 
-def counter_sprite(state: State, unit: Unit, place: Point, share: float, order: int, pile: int = 1, movable: bool = False, dim: bool = False) -> Sprite:
-    """A counter face up, perhaps on top of a pile."""
+def counter_sprite(
+    state: State, unit: Unit, place: Point, share: float, order: int, pile: int = 1, movable: bool = False, dim: bool = False, picked: bool = False,
+) -> Sprite:
+    """A counter face up, perhaps on top of a pile; `picked`: in the player's hand."""
     shown = face(state, unit)
+    shown = replace(shown, picked=True) if picked else shown
     return Sprite(
         unit.id, at.cell_of(unit.place), partial(_counter, shown, pile, share), (shown, pile, share), share, -1, order, place, False, movable, dim, unit.id,
     )  # fmt: skip
@@ -126,7 +130,8 @@ def in_flight(state: State, square: str, seat: int) -> tuple[list[Unit], int]:
     return state.flying(square, seat), state.unknown(square, seat).flying
 
 
-def flying_sprite(state: State, square: str, seat: int, both: bool, ready: frozenset[str], gone: frozenset[str] = frozenset(), fewer: int = 0) -> Sprite | None:
+def flying_sprite(state: State, square: str, seat: int, both: bool, ready: frozenset[str], gone: frozenset[str] = frozenset(), fewer: int = 0,
+                  picked: frozenset[str] = frozenset()) -> Sprite | None:
     """A closed stack in the air: its top counter with the height (9.1). `gone`, `fewer`: counters that are just flying away."""
     known, hidden = in_flight(state, square, seat)
     known, hidden = [u for u in known if u.id not in gone], max(0, hidden - fewer)
@@ -139,27 +144,27 @@ def flying_sprite(state: State, square: str, seat: int, both: bool, ready: froze
     if top is None:
         return back_sprite(f"flying {square} {seat}", square, "air", seat, pile, False, place, size, 40 + seat)
     able = any(u.id in ready for u in known)
-    return counter_sprite(state, top, place, size, 40 + seat, pile, able, bool(ready) and not able and top.how == "")
+    return counter_sprite(state, top, place, size, 40 + seat, pile, able, bool(ready) and not able and top.how == "", any(u.id in picked for u in known))
 
 
-def ground_sprites(state: State, square: str, seat: int, ready: frozenset[str]) -> list[Sprite]:
+def ground_sprites(state: State, square: str, seat: int, ready: frozenset[str], picked: frozenset[str] = frozenset()) -> list[Sprite]:
     """Parked aircraft, ground units and ships: own ones show their faces, of the others the backs with a count."""
     out = []
     hidden = state.unknown(square, seat)
     parked = state.based(square, seat)
     if parked or hidden.based:
-        out.append(_pile(state, square, seat, parked, hidden.based, "air", at.PARKED_AT, at.PARKED_SIZE, ready))
+        out.append(_pile(state, square, seat, parked, hidden.based, "air", at.PARKED_AT, at.PARKED_SIZE, ready, picked))
     grounded = state.ground(square, seat)
     for cls, number, place in ((UnitClass.GROUND, hidden.ground, at.GROUND_AT), (UnitClass.SHIP, hidden.ship, at.SHIP_AT)):
         mine = [u for u in grounded if state.sheet(u).cls is cls]
         if mine or number:
-            out.append(_pile(state, square, seat, mine, number, BACKS[cls], place, at.GROUND_SIZE, ready))
+            out.append(_pile(state, square, seat, mine, number, BACKS[cls], place, at.GROUND_SIZE, ready, picked))
     return out
 
 
-def _pile(state: State, square: str, seat: int, known: list[Unit], hidden: int, cls: str, place: Point, size: float, ready: frozenset[str]) -> Sprite:
+def _pile(state: State, square: str, seat: int, known: list[Unit], hidden: int, cls: str, place: Point, size: float, ready: frozenset[str], picked: frozenset[str]) -> Sprite:
     pile, order = len(known) + hidden, 20 + seat
     if not known:
         return back_sprite(f"{cls} {square} {seat}", square, cls, seat, pile, cls == "air", place, size, order)
-    first = next((u for u in known if u.id in ready), known[0])
-    return counter_sprite(state, first, place, size, order, pile, any(u.id in ready for u in known))
+    first = next((u for u in known if u.id in picked), None) or next((u for u in known if u.id in ready), known[0])
+    return counter_sprite(state, first, place, size, order, pile, any(u.id in ready for u in known), picked=first.id in picked)

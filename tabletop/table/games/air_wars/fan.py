@@ -105,7 +105,17 @@ class Fan:
         dx, dy = (point[0] - centre[0]) / cell - self.middle[0], (point[1] - centre[1]) / cell - self.middle[1]
         return abs(dx) <= self.wide / 2 + 0.05 and abs(dy) <= self.high / 2 + 0.05
 
-    def sprites(self, state: State, ready: frozenset[str], order: int = 500) -> list[Sprite]:
+    def slot(self, centre: Point, point: Point, cell: float, unit: str) -> int | None:
+        """The place in the row of a counter that a map point means; None off the tray."""
+        if not self.holds(centre, point, cell):
+            return None
+        row = next((r for r in self.rows if unit in [u.id for u in r.units]), None)
+        if row is None:
+            return None
+        x = (point[0] - centre[0]) / cell - self.middle[0]
+        return max(0, min(len(row.units) - 1, round(x / PITCH + (row.wide - 1) / 2)))
+
+    def sprites(self, state: State, ready: frozenset[str], picked: frozenset[str] = frozenset(), order: int = 500) -> list[Sprite]:
         """The tray and the counters on it; those in `ready` can be picked up."""
         captions = tuple(r.caption for r in self.rows)
         key = ("tray", captions, round(self.wide, 2))
@@ -119,7 +129,7 @@ class Fan:
                 if j < len(row.units):
                     unit = row.units[j]
                     dim = bool(ready) and unit.id not in ready and unit.how == ""
-                    out.append(faces.counter_sprite(state, unit, (x, y), SIDE - 0.06, order + 1 + j, 1, unit.id in ready, dim))
+                    out.append(faces.counter_sprite(state, unit, (x, y), SIDE - 0.06, order + 1 + j, 1, unit.id in ready, dim, unit.id in picked))
                 elif row.cls == "printed":
                     found = self.printed[j]
                     larger = partial(_larger, found.draw)

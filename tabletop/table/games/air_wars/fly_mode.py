@@ -28,7 +28,7 @@ class FlyMode(Mode):
         super().__init__(table)  # type: ignore[arg-type]  # the table makes its modes
         self.picked: tuple[str, ...] = ()
         self.path: tuple[str, ...] = ()
-        self.dragging = False
+        self._carried = ""
         self._before: tuple[str, ...] = ()
         self._memo: tuple[object, dict[str, outlook.Reach]] = (None, {})
         self._ready: tuple[object, frozenset[str]] = (None, frozenset())
@@ -77,6 +77,9 @@ class FlyMode(Mode):
         if self._ready[0] is not self.state:
             self._ready = (self.state, frozenset(u.id for u in outlook.movable(self.state, self.seat)))
         return self._ready[1]
+
+    def in_hand(self) -> frozenset[str]:
+        return frozenset(self.group.units) if self.group is not None else frozenset()
 
     def pick(self, unit: str) -> Refusal | None:
         """Take a counter into the group or out of it."""
@@ -247,8 +250,17 @@ class FlyMode(Mode):
             refusal = self.fly_to(square)
             if refusal is not None:
                 self.table.host.refuse(refusal)
+        elif unit is None and (found := [u.id for u in self.state.at(square, self.seat) if u.id in self.ready()]):
+            self.table.ask_which(found, self.take)
         else:
             super().click(spot, mods, double)
+
+    def take(self, unit: str) -> None:
+        """Pick one counter of a square up, by its name."""
+        refusal = self.pick(unit)
+        if refusal is not None:
+            self.table.host.refuse(refusal)
+        self.table.host.changed()
 
     def grab(self, spot: Spot) -> Refusal | None:
         unit = self.own(spot)
@@ -261,11 +273,16 @@ class FlyMode(Mode):
                 return refusal
             self.picked = (unit.id,)
         self.path = ()
-        self.dragging = True
-        self.table.close_fan()
+        self._carried = unit.id
         return None
 
     def drag(self, spot: Spot) -> Note | None:
+        slot = self.slot(spot, self._carried)
+        if slot is not None:
+            flying = self.state.units[self._carried].flying
+            words = "On top: the enemy sees it." if slot == 0 else f"Place {slot + 1} from the top."
+            return Note(self._carried, (words if flying else "Drag it off the tray to fly.",), ("AW-STK-09",))
+        self.table.close_fan()
         square = self.square(Spot(spot.cell, None, spot.point))
         self.table.pointed = square
         self._follow(square)
@@ -287,13 +304,16 @@ class FlyMode(Mode):
             self.path = found.path
 
     def drop(self, spot: Spot | None) -> Refusal | None:
-        self.dragging = False
         if spot is None:
             self.picked, self.path = self._before, ()
             return None
+        slot = self.slot(spot, self._carried)
+        if slot is not None:
+            self.picked, self.path = self._before, ()
+            return self.reorder(self._carried, slot) if self.state.units[self._carried].flying else None
         square = self.square(Spot(spot.cell, None, spot.point))
         group = self.group
-        if group is not None and square == group.square and not self.path and group.units[0] != "":
+        if group is not None and square == group.square and not self.path:
             self.picked = self._before
             return None  # put back where it was
         if self.path and self.path[-1] != square:
@@ -417,5 +437,6 @@ def dice_lines(state: State, square: str, seat: int, coming: tuple[str, ...], hi
     found = Battle(square, seat)
     mine, his = (sum(t(there, found, s).total for t in (combat.fighter_total, combat.bomber_total)) for s in (seat, 1 - seat))
     kills, aborts = odds.expected(odds.battle(there, found, 1 - seat))
-    more = f" and {hidden} unknown" if hidden else ""
+    most = max((f.air for f in state.scenario.units.values() if f.seat != seat), default=0)
+    more = f" to {his + hidden * most} ({hidden} unknown)" if hidden else ""
     return [f"Your dice {mine} against {his}{more}; expected against him {float(kills):.1f} kills, {float(aborts):.1f} aborts."]

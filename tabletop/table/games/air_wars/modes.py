@@ -103,6 +103,10 @@ class Mode:
         """Counters that can do something now."""
         return frozenset()
 
+    def in_hand(self) -> frozenset[str]:
+        """Counters in the player's hand, framed wherever they lie."""
+        return frozenset()
+
     def prompt(self) -> tuple[str, str] | None:
         return None
 
@@ -128,6 +132,25 @@ class Mode:
     def choice(self, command: Command, **more: Any) -> Choice:
         """A button for a command with the game's own words."""
         return Choice(GAME.label(command, self.state), (command,), **more)
+
+    # -- the order of a stack, by dragging within its tray (9.2)
+    def slot(self, spot: Spot | None, unit: str) -> int | None:
+        """The place in its row on the open tray, None off the tray."""
+        fan = self.table.fan
+        if fan is None or spot is None:
+            return None
+        return fan.slot(self.table.centre(fan.square), spot.point, self.table.cell, unit)
+
+    def reorder(self, unit: str, slot: int) -> Refusal | None:
+        """Put a counter at another place of its stack; where it lies already nothing happens."""
+        command = cmd.Shift(unit, slot)
+        if command in self.options:
+            self.submit(command)
+            return None
+        piece = self.state.units.get(unit)
+        if piece is None or not piece.flying or piece.stack == slot:
+            return None
+        return self.table.host.refusal(command)
 
     # -- the hand
     def hover(self, spot: Spot) -> Note | None:

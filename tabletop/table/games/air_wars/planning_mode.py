@@ -42,6 +42,9 @@ class PlanMode(Mode):
     def ready(self) -> frozenset[str]:
         return frozenset(self.moves) | ({self.held} if self.held else frozenset())
 
+    def in_hand(self) -> frozenset[str]:
+        return frozenset({self.held}) if self.held else frozenset()
+
     def hold(self, unit: str) -> None:
         self.held = unit if unit in self.moves and unit != self.held else ""
         self.table.host.changed()
@@ -109,6 +112,8 @@ class PlanMode(Mode):
         elif self.held and unit is None:
             refusal = self._why(self.held, self.square(spot))
             self.table.host.refuse(refusal)
+        elif unit is None and (found := [u.id for u in self.state.at(self.square(spot), self.seat) if u.id in self.moves]):
+            self.table.ask_which(found, self.hold)
         else:
             super().click(spot, mods, double)
 

@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
@@ -207,6 +208,18 @@ class WarTable:
         """What happened since, until it is read."""
         return self.recap_page if self._recapped and self.host.seat is not None else None
 
+    def ask_which(self, units: Sequence[str], then: Callable[[str], None]) -> None:
+        """One of several counters of a square: a menu where there is a choice."""
+        if len(units) == 1:
+            then(units[0])
+            return
+        names = [f"{key}, {self.scenario.units[key].aircraft or self.scenario.units[key].name}" for key in units]
+        self.host.open_choices([Choice(words, run=partial(then, key)) for words, key in zip(names, units, strict=True)])
+
+    def tools(self) -> Sequence[Choice]:
+        """Buttons of this game beside those of the screen."""
+        return [Choice("Radar", run=lambda: self.action("radar", None) and None, action="radar", icon="eye", tip="Radar cover: outlines only, your own, both sides")]
+
     def select(self, piece: str) -> None:
         if piece != self.selected:
             self.selected = piece
@@ -267,18 +280,19 @@ class WarTable:
             shown = faces.face(state, top) if top is not None else faces.blank_face(sheet)
             out.append(faces.pile_sprite(FLIGHT, flight.start, shown, pile))
         if fan is not None:
-            out += fan.sprites(state, ready)
+            out += fan.sprites(state, ready, mode.in_hand())
         return out
 
     def _stacks(self, square: str, ready: frozenset[str]) -> list[Sprite]:
         state, flight = self.state, self.shower.flight_in(self.state)
         out: list[Sprite] = []
+        picked = self.mode.in_hand()
         counts = [len(known) + hidden for known, hidden in (faces.in_flight(state, square, seat) for seat in (0, 1))]
         for seat in (0, 1):
-            out += faces.ground_sprites(state, square, seat, ready)
+            out += faces.ground_sprites(state, square, seat, ready, picked)
             mine = flight is not None and flight.seat == seat and flight.start == square
             gone, fewer = (frozenset(flight.known), flight.hidden) if mine and flight is not None else (frozenset(), 0)
-            stack = faces.flying_sprite(state, square, seat, all(counts), ready, gone, fewer)
+            stack = faces.flying_sprite(state, square, seat, all(counts), ready, gone, fewer, picked)
             if stack is not None:
                 out.append(stack)
         return out
