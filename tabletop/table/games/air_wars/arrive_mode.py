@@ -1,6 +1,8 @@
 """The hand when a group has flown: who lands, who leaves the map, in which order the stack lies (9.2)."""
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
@@ -59,7 +61,7 @@ class ArriveMode(Mode):
             words = "lands" if down else "leaves" if key in group.leaving else "stays up"
             if outlook.doomed(state, state.units[key], state.units[key].place) and not down and key in group.units:
                 words = "stays up: LOST"
-            out.append(Line(key, words, unit=key, run=lambda key=key: self.toggle(key), lit=down))  # type: ignore[misc]
+            out.append(Line(key, words, unit=key, run=partial(self.toggle, key), lit=down))
         out.append(Line("Room for more to land", str(room)))
         return f"Arrived in {self.focus()}", out
 

@@ -1,6 +1,8 @@
 """The hand in the Bomb segment: which square, who bombs and strafes what, in which order (9.2, 9.3)."""
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules import bombing
@@ -28,7 +30,7 @@ class BombMode(Mode):
     def lines(self) -> tuple[str, list[Line]]:
         state, out = self.state, []
         for c in self.find(cmd.OpenSquare):
-            out.append(Line(place(state, c.square), "attack", run=lambda c=c: self.submit(c), head=True))
+            out.append(Line(place(state, c.square), "attack", run=partial(self.submit, c), head=True))
             names = [target(state, t) for t in bombing.printed_targets(state, c.square, self.seat)]
             hidden = state.unknown(c.square, 1 - self.seat)
             names += [count(n, w) for n, w in ((hidden.based, "parked unit"), (hidden.ground, "ground unit"), (hidden.ship, "ship")) if n]
@@ -96,17 +98,17 @@ class DesignateMode(Mode):
             out.append(previews.attack(state, found, laid))
             for key in (*laid.bombers, *laid.strafers):
                 words = "strafes" if key in laid.strafers else "bombs"
-                out.append(Line(f"   {key} {words}", "take back", unit=key, run=lambda key=key: self.submit(cmd.Withdraw(key))))  # type: ignore[misc]
+                out.append(Line(f"   {key} {words}", "take back", unit=key, run=partial(self.submit, cmd.Withdraw(key))))
         if self.held:
             out.append(Line(f"{self.held}, {state.sheet(self.held).aircraft}", "chance", head=True))
             for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held):
                 share = previews.with_unit(state, found, c.unit, c.target, isinstance(c, cmd.Strafe))
                 verb = "strafe " if isinstance(c, cmd.Strafe) else ""
                 worth = state.scenario.targets[c.target].vp if c.target in state.scenario.targets else 1 if c.target.startswith("airbase ") else state.sheet(c.target).vp
-                out.append(Line(f"{verb}{target(state, c.target)} ({worth})", f"{share:.0%}", share, run=lambda c=c: self.submit(c)))
+                out.append(Line(f"{verb}{target(state, c.target)} ({worth})", f"{share:.0%}", share, run=partial(self.submit, c)))
         for key in self._free():
             if key != self.held:
-                out.append(Line(f"{key}, {state.sheet(key).aircraft}", "choose", unit=key, run=lambda key=key: self.hold(key)))  # type: ignore[misc]
+                out.append(Line(f"{key}, {state.sheet(key).aircraft}", "choose", unit=key, run=partial(self.hold, key)))
         return f"Attack in {found.square}", out
 
     def in_hand(self) -> frozenset[str]:
@@ -193,6 +195,6 @@ class ResolveMode(Mode):
         for laid in found.attacks:
             line = previews.attack(self.state, found, laid)
             command = cmd.Resolve(laid.target)
-            run = (lambda c=command: self.submit(c)) if command in self.options else None
+            run = (partial(self.submit, command)) if command in self.options else None
             out.append(Line(line.words, line.right, line.share, run=run))
         return "Roll next", out

@@ -1,24 +1,26 @@
 """The hand in the Air Combat and AA segments: which battle, which cards, who takes a loss, which guns fire (9.2, 9.4)."""
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.pieces import Battle
 from tabletop.games.air_wars.rules import flak
 from tabletop.games.air_wars.rules.wording import count, gun, place
+from tabletop.table.games.air_wars import marks as over
 from tabletop.table.games.air_wars import previews
 from tabletop.table.games.air_wars.modes import Line, Mode
-from tabletop.table.play.contract import Choice, Spot
+from tabletop.table.play.contract import Choice, Mark, Spot
 
 
 class BattleSelectMode(Mode):
     """Which battle comes next: click its square."""
 
     def lines(self) -> tuple[str, list[Line]]:
-        from tabletop.games.air_wars.pieces import Battle
-
         out: list[Line] = []
         for c in self.find(cmd.SelectBattle):
-            out.append(Line(f"Battle over {place(self.state, c.square)}", "", run=lambda c=c: self.submit(c), head=True))
+            out.append(Line(f"Battle over {place(self.state, c.square)}", "", run=partial(self.submit, c), head=True))
             out += previews.battle(self.state, Battle(c.square, self.seat), self.seat)[:6]
         return "Battles", out
 
@@ -66,7 +68,7 @@ class ChooseMode(Mode):
         return [self.choice(c, default=c == default) for c in found]
 
     def lines(self) -> tuple[str, list[Line]]:
-        out = [Line(GAME.label(c, self.state), "", run=lambda c=c: self.submit(c), unit=c.what if c.what in self.state.units else "") for c in self.find(cmd.Choose)]
+        out = [Line(GAME.label(c, self.state), "", run=partial(self.submit, c), unit=c.what if c.what in self.state.units else "") for c in self.find(cmd.Choose)]
         chosen = self.state.playing.choices if self.state.playing is not None else ()
         return "Choose", [*(Line(what, "chosen", lit=True) for what in chosen), *out]
 
@@ -86,9 +88,7 @@ class ChooseMode(Mode):
                 return
         super().click(spot, mods, double)
 
-    def marks(self):  # type: ignore[no-untyped-def]
-        from tabletop.table.games.air_wars import marks as over
-
+    def marks(self) -> list[Mark]:
         laid = [(s, "place", s == self.table.pointed) for s in self.squares()]
         return [over.lit(laid, self.table.cell)] if laid else []
 
@@ -114,7 +114,7 @@ class LossMode(Mode):
         for c in self.find(cmd.TakeLoss):
             sheet = state.sheet(c.unit)
             worth = f"{count(sheet.vp, 'point')}" if toll.kills else "Abort Box"
-            out.append(Line(f"{c.unit}, {sheet.aircraft}", worth, unit=c.unit, run=lambda c=c: self.submit(c)))
+            out.append(Line(f"{c.unit}, {sheet.aircraft}", worth, unit=c.unit, run=partial(self.submit, c)))
         return what, out
 
     def choices(self) -> list[Choice]:
@@ -145,7 +145,7 @@ class ExcessMode(LossMode):
 
     def lines(self) -> tuple[str, list[Line]]:
         return "Too many in the air", [
-            Line(c.unit, self.state.units[c.unit].place, unit=c.unit, run=lambda c=c: self.submit(c)) for c in self.find(cmd.AbortUnit)
+            Line(c.unit, self.state.units[c.unit].place, unit=c.unit, run=partial(self.submit, c)) for c in self.find(cmd.AbortUnit)
         ]  # fmt: skip
 
     def choices(self) -> list[Choice]:
@@ -176,14 +176,14 @@ class AAMode(Mode):
             command = cmd.AimAA(square)
             why = self.table.host.refusal(command)
             enemy = len(self.state.flying(square, 1 - self.seat)) + self.state.unknown(square, 1 - self.seat).flying
-            run = None if why is not None else lambda command=command: self.submit(command)
+            run = None if why is not None else partial(self.submit, command)
             out.append(Line(place(self.state, square), f"{count(enemy, 'enemy', 'enemies')} above", run=run, head=True, why=f"{why.sentence} {why.rule}" if why else ""))
             out.append(Line("AA there", previews.guns_words(self.state, square, self.seat)))
         return "AA fire", out
 
     def choices(self) -> list[Choice]:
         done = [self.choice(c, default=not self.find(cmd.AimAA)) for c in self.find(cmd.Done)]
-        out = []
+        out: list[Choice] = []
         for c in self.find(cmd.AimAA):
             guns = flak.guns_in(self.state, c.square, self.seat)
             everything = (c, *(cmd.AddGun(g) for g in guns), cmd.OpenFire())
@@ -219,7 +219,7 @@ class GunsMode(Mode):
             return "", []
         out = [Line(gun(g).capitalize(), "fires", lit=True) for g in fire.guns]
         out += [Line(state.scenario.cards[key].title, "card", lit=True) for _, key in fire.cards]
-        out += [Line(f"Add {gun(c.gun)}", "", run=lambda c=c: self.submit(c)) for c in self.find(cmd.AddGun)]
+        out += [Line(f"Add {gun(c.gun)}", "", run=partial(self.submit, c)) for c in self.find(cmd.AddGun)]
         return f"AA over {fire.square}", [*out, *previews.fire(state, fire)]
 
     def choices(self) -> list[Choice]:

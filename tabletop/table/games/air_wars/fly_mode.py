@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pygame as pg
 
@@ -9,17 +10,18 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
-from tabletop.games.air_wars.pieces import Battle, Group
-from tabletop.games.air_wars.rules import combat, odds, outlook
-from tabletop.games.air_wars.rules.flying import end_refusal, join_refusal, move_refusal, plot_refusal
+from tabletop.games.air_wars.pieces import Group
+from tabletop.games.air_wars.rules import outlook
+from tabletop.games.air_wars.rules.flying import end_refusal, join_refusal, move_refusal, plot_refusal, steps_of
+from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.wording import count, listing, place
-from tabletop.games.air_wars.state import State
 from tabletop.table.games.air_wars import marks as over
-from tabletop.table.games.air_wars.modes import Line, Mode
+from tabletop.table.games.air_wars.fly_notes import FlyNotes
+from tabletop.table.games.air_wars.modes import Line
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 
-class FlyMode(Mode):
+class FlyMode(FlyNotes):
     """`picked`: counters that fly together, the top one first; `path`: corners set or the way of the pointer so far."""
 
     drags = "piece"
@@ -132,7 +134,7 @@ class FlyMode(Mode):
         if end_refusal(state, replace(group, path=())) is None:
             rising = [k for k in group.units if not state.units[k].flying]
             out.append(Choice("Take off and stay" if rising else "Stay over " + group.square, run=lambda: self._stay(), tip="A move of no length. AW-FLY-13"))
-        out.append(Choice("Never mind", run=lambda: self.cancel() and None, action="cancel"))
+        out.append(Choice("Never mind", run=self._let_go, action="cancel"))
         return out
 
     def _stay(self) -> None:
@@ -146,7 +148,7 @@ class FlyMode(Mode):
     def _must_land(self) -> tuple[str, ...]:
         """Own flying short-range units that crash at the end of this hour if they stay up, as far as they can still land."""
         state = self.state
-        return tuple(u.id for u in state.airborne(self.seat) if not u.moved and u.takeoff and outlook.due_hour(state, u) <= state.hour)
+        return tuple(u.id for u in state.airborne(self.seat) if not u.moved and u.takeoff and due_hour(state, u) <= state.hour)
 
     def _ask_end(self, late: tuple[str, ...]) -> None:
         names = listing(late)
@@ -160,13 +162,13 @@ class FlyMode(Mode):
         for u in state.airborne(self.seat):
             sheet = state.sheet(u)
             if sheet.short:
-                due = outlook.due_hour(state, u)
+                due = due_hour(state, u)
                 words, bad = ("lands this hour", True) if due <= state.hour else (f"down by hour {due}", False)
             else:
                 last = outlook.latest_start_home(state, u, u.place)
                 words = "never gets home" if last is None else f"home: turn in hour {last}"
                 bad = last is None or last <= state.hour
-            out.append(Line(f"{u.id} over {u.place}", words, unit=u.id, lit=bad, run=lambda key=u.id: self._point(key)))  # type: ignore[misc]
+            out.append(Line(f"{u.id} over {u.place}", words, unit=u.id, lit=bad, run=partial(self._point, u.id)))
         if not out:
             able = len(self.ready())
             out.append(Line(f"{count(able, 'unit')} can take off", ""))
@@ -207,27 +209,6 @@ class FlyMode(Mode):
                 ending = outlook.Ending.FULL if full else self.reach[square].ending
                 out.append(replace(self.reach[square], ending=ending, path=way))
         return out
-
-    def _home_marks(self, group: Group, square: str) -> list[Mark]:
-        """Bases reached next hour, or the skull (9.2)."""
-        state = self.state
-        units = [state.units[k] for k in group.units]
-        short = [u for u in units if state.sheet(u).short and not u.flying]
-        out: list[Mark] = []
-        if short:
-            homes = set.intersection(*(set(outlook.homes(state, u, square)) for u in short))
-            laid = [(s, "home", False) for s in sorted(homes)]
-            out += [over.lit(laid, self.table.cell, 1)] if laid else []
-        if any(self._lost(u.id, square) for u in units):
-            out.append(over.skull(square, self.table.cell))
-        return out
-
-    def _lost(self, key: str, square: str) -> bool:
-        """Whether a unit that ends there in the air never comes home; one that can land there is safe."""
-        state, unit = self.state, self.state.units[key]
-        if unit.flying and square in outlook.homes(state, replace(unit, place=square), square):
-            return False
-        return outlook.doomed(state, unit, square)
 
     # -- hand
     def click(self, spot: Spot, mods: int, double: bool) -> None:
@@ -330,7 +311,7 @@ class FlyMode(Mode):
             return None
         way = self.way(square)
         if way is None:
-            steps = outlook.steps_of(state, group)
+            steps = steps_of(state, group)
             return Refusal("AW-FLY-02", f"{square} is out of reach: this group can fly {count(steps, 'square')}.")
         refusal = end_refusal(state, replace(group, path=way))
         if refusal is not None:
@@ -361,50 +342,6 @@ class FlyMode(Mode):
             return None
         return self.note_at(self.square(spot))
 
-    def note_at(self, square: str) -> Note | None:
-        """What awaits the group in a square, from the own view alone (9.3)."""
-        state, group = self.state, self.group
-        if group is None:
-            return None
-        way = self.way(square)
-        names = listing(group.units)
-        if way is None:
-            return Note(f"{names}: out of reach", (f"{count(outlook.steps_of(state, group), 'square')} at most.",), ("AW-FLY-02",), "bad")
-        refusal = end_refusal(state, replace(group, path=way))
-        if refusal is not None:
-            return Note(names, (refusal.sentence,), (refusal.rule,), "bad")
-        lines = [f"{count(len(way), 'square')} of {outlook.steps_of(state, group)}."]
-        seen = [s for s in way if outlook.contact_known(state, s, self.seat)]
-        if seen:
-            lines.append(f"You will be revealed in {listing(dict.fromkeys(seen))}.")
-        lines += self._meeting(group, square) + self._home_lines(group, square)
-        bad = any(self._lost(k, square) for k in group.units)
-        return Note(f"{names} to {place(state, square)}", tuple(lines), ("AW-FOG-05",) if seen else (), "bad" if bad else "plain")
-
-    def _meeting(self, group: Group, square: str) -> list[str]:
-        """Enemy flyers there, and the dice of both sides."""
-        state, enemy = self.state, 1 - self.seat
-        known, hidden = state.flying(square, enemy), state.unknown(square, enemy).flying
-        if not known and not hidden:
-            return []
-        names = [u.id for u in known] + ([f"{hidden} unknown"] if hidden else [])
-        return [f"You meet {listing(names)} here: battle if there is a fighter.", *dice_lines(state, square, self.seat, group.units, hidden)]
-
-    def _home_lines(self, group: Group, square: str) -> list[str]:
-        state, out = self.state, []
-        for key in group.units:
-            unit, sheet = state.units[key], state.sheet(key)
-            if self._lost(key, square):
-                out.append(f"{key} would be lost: no base in time.")
-            elif sheet.short and not unit.flying:
-                homes = outlook.homes(state, unit, square)
-                out.append(f"{key} lands next hour: {listing(place(state, s) for s in homes)}.")
-            elif not sheet.short:
-                last = outlook.latest_start_home(state, unit, square)
-                if last is not None:
-                    out.append(f"{key} must turn for home in hour {last} at the latest.")
-        return out[:4]
-
     def menu(self, spot: Spot) -> list[Choice]:
         unit = self.own(spot)
         out: list[Choice] = []
@@ -412,11 +349,14 @@ class FlyMode(Mode):
             out += [Choice(GAME.label(c, self.state), (c,)) for c in self.find(cmd.Shift, unit=unit.id) + self.find(cmd.UseHQ, unit=unit.id)]
             if self.state.sheet(unit).flies:
                 why = move_refusal(self.state, self.seat, unit.id)
-                out.insert(0, Choice(f"Fly {unit.id}", run=lambda: self._pick_from_menu(unit.id), why_not=why))
+                out.insert(0, Choice(f"Fly {unit.id}", run=partial(self._pick_from_menu, unit.id), why_not=why))
         return out
 
     def _pick_from_menu(self, unit: str) -> None:
         self.pick(unit)
+
+    def _let_go(self) -> None:
+        self.picked, self.path = (), ()
 
     def cancel(self) -> bool:
         had = bool(self.picked)
@@ -426,17 +366,3 @@ class FlyMode(Mode):
         self.picked = ()
         self.table.host.changed() if had else None
         return had
-
-
-def dice_lines(state: State, square: str, seat: int, coming: tuple[str, ...], hidden: int) -> list[str]:
-    """The dice of a battle that would come about in a square, as far as the enemy is known there."""
-    units = dict(state.units)
-    for key in coming:
-        units[key] = replace(units[key], place=square, flying=True)
-    there = replace(state, units=units)
-    found = Battle(square, seat)
-    mine, his = (sum(t(there, found, s).total for t in (combat.fighter_total, combat.bomber_total)) for s in (seat, 1 - seat))
-    kills, aborts = odds.expected(odds.battle(there, found, 1 - seat))
-    most = max((f.air for f in state.scenario.units.values() if f.seat != seat), default=0)
-    more = f" to {his + hidden * most} ({hidden} unknown)" if hidden else ""
-    return [f"Your dice {mine} against {his}{more}; expected against him {float(kills):.1f} kills, {float(aborts):.1f} aborts."]

@@ -14,6 +14,8 @@ from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Pos, Widget
 
+Entry = tuple[str, str, int, str, str, pg.Surface | None]
+"""A row: words, words at the right, side, square to look at, tip, picture."""
 PAGES = ("Targets", "Due", "Cards", "Effects")
 
 
@@ -142,7 +144,7 @@ class Ledger(Widget):
             pg.draw.rect(s, rgb("#cdbf9f"), groove)
             pg.draw.rect(s, rgb("#6b5a40"), (groove.x, groove.y + groove.h * self.off // len(rows), groove.w, thumb))
 
-    def _row(self, s: pg.Surface, t: Theme, r: pg.Rect, row: tuple[str, str, int, str, str, pg.Surface | None]) -> None:
+    def _row(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Entry) -> None:
         words, right, seat, square, tip, picture = row
         pg.draw.line(s, t.col("row edge"), (r.x, r.bottom - 1), (r.right - 1, r.bottom - 1))
         x = r.x + t.px(2)
@@ -157,9 +159,10 @@ class Ledger(Widget):
         t.say(s, words, (x, r.centery), "small", "ink", "l", max(10, end.x - x - t.px(5)))
         self.spots.append((r, square, tip))
 
-    def _targets(self, state: State) -> list[tuple[str, str, int, str, str, pg.Surface | None]]:
+    def _targets(self, state: State) -> list[Entry]:
         """The Target Roster (AW-MAP-06): of the enemy first, then the own ones; airbases too."""
-        mine, out, t = state.viewer if state.viewer in (0, 1) else 0, [], self.theme
+        mine, t = state.viewer if state.viewer in (0, 1) else 0, self.theme
+        out: list[Entry] = []
         for seat in (1 - mine, mine):
             for f in state.scenario.targets.values():
                 if f.seat == seat:
@@ -173,18 +176,18 @@ class Ledger(Widget):
                     out.append((f"{base.name} airbase, {square}", words, seat, square, f"*{base.name}\nEach time it is closed. AW-TGT-05", None))
         return out
 
-    def _due(self, state: State) -> list[tuple[str, str, int, str, str, pg.Surface | None]]:
+    def _due(self, state: State) -> list[Entry]:
         """The reinforcement schedule, which is public (AW-REIN-02)."""
-        out = []
+        out: list[Entry] = []
         for f in sorted(state.scenario.units.values(), key=lambda f: (f.day or 99, f.seat, f.id)):
             if (f.day > max(1, state.day)) or (f.day == 0 and f.id not in state.called):
                 when = f"day {f.day}" if f.day else "by card"
                 out.append((f"{f.id}, {f.aircraft or f.kind.value}", when, f.seat, f.start, f"*{f.id}, {f.name}\nAir {f.air}, bombs {f.bomb}, speed {f.speed}", None))
         return out
 
-    def _cards(self, state: State) -> list[tuple[str, str, int, str, str, pg.Surface | None]]:
+    def _cards(self, state: State) -> list[Entry]:
         """What was played: waiting for the reshuffle, permanent, out of the game; and decks and hands as numbers."""
-        out: list[tuple[str, str, int, str, str, pg.Surface | None]] = []
+        out: list[Entry] = []
         for seat in (0, 1):
             side = state.sides[seat]
             name = state.scenario.sides[seat].name
@@ -195,8 +198,8 @@ class Ledger(Widget):
                     out.append((f"   {card.title}", words, seat, "", f"*{card.title}\n{card.text}", None))
         return out
 
-    def _effects(self, state: State) -> list[tuple[str, str, int, str, str, pg.Surface | None]]:
-        out = []
+    def _effects(self, state: State) -> list[Entry]:
+        out: list[Entry] = []
         for e in state.effects:
             card = state.scenario.cards.get(e.card)
             day, hour, _ = e.until

@@ -2,11 +2,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command, Event
+from tabletop.core.values import Event
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
@@ -16,11 +15,9 @@ from tabletop.games.air_wars.rules.wording import place
 from tabletop.games.air_wars.scenario import Scenario
 from tabletop.games.air_wars.state import State, on_map
 from tabletop.table.games.air_wars import coach, ending, faces, telling
-from tabletop.table.games.air_wars import marks as over
 from tabletop.table.games.air_wars.arrive_mode import ArriveMode
 from tabletop.table.games.air_wars.bomb_mode import BombMode, DesignateMode, ResolveMode
 from tabletop.table.games.air_wars.boxes_panel import BoxesPanel
-from tabletop.table.games.air_wars.fan import Fan
 from tabletop.table.games.air_wars.fight_mode import (
     AAMode,
     BattleSelectMode,
@@ -31,12 +28,13 @@ from tabletop.table.games.air_wars.fight_mode import (
     LossMode,
 )
 from tabletop.table.games.air_wars.fly_mode import FlyMode
-from tabletop.table.games.air_wars.hand_panel import HandPanel, whole_card
+from tabletop.table.games.air_wars.hand_panel import HandPanel
+from tabletop.table.games.air_wars.handling import Handling
 from tabletop.table.games.air_wars.modes import Mode, Watch
 from tabletop.table.games.air_wars.places import BASE_AT, TARGETS_AT, cell_of, label_of
 from tabletop.table.games.air_wars.planning_mode import PlanMode
 from tabletop.table.games.air_wars.recap import RecapPage
-from tabletop.table.games.air_wars.showings import FLIGHT, Shower
+from tabletop.table.games.air_wars.showings import Shower
 from tabletop.table.games.air_wars.side_panel import SidePanel
 from tabletop.table.games.air_wars.step_panel import StepPanel
 from tabletop.table.play.contract import (
@@ -45,13 +43,11 @@ from tabletop.table.play.contract import (
     Ending,
     Hint,
     Host,
-    Mark,
     Note,
     Page,
     Point,
     Showing,
     Spot,
-    Sprite,
 )
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Widget
@@ -78,7 +74,7 @@ class LeftColumn(Column):
         return min(t.px(216), t.window[0] * 172 // 1000) if across else super().natural(t, across, room)
 
 
-class WarTable:
+class WarTable(Handling):
     """See the module. `selected` is the counter whose note is asked for; `pointed` the square under the pointer."""
 
     accent = "side blue"
@@ -96,7 +92,7 @@ class WarTable:
         self.cover = 1
         """Radar cover that is tinted: 0 none, 1 one's own, 2 both."""
         self.fanned = ""
-        self._fan: tuple[object, Fan | None] = (None, None)
+        self._fan = (None, None)
         self.shower = Shower(self)
         self._modes = self._make_modes()
         self._mode_key: object = None
@@ -113,7 +109,7 @@ class WarTable:
         """Length of the journal when a seat decided last."""
         self._last_looker: int | None = None
         self._recapped = False
-        self._printed: tuple[object, list[Sprite]] = (None, [])
+        self._printed = (None, [])
 
     def _make_modes(self) -> dict[str, Mode]:
         plan, fly, cards, loss = PlanMode(self), FlyMode(self), CardMode(self), LossMode(self)
@@ -208,116 +204,14 @@ class WarTable:
         """What happened since, until it is read."""
         return self.recap_page if self._recapped and self.host.seat is not None else None
 
-    def ask_which(self, units: Sequence[str], then: Callable[[str], None]) -> None:
-        """One of several counters of a square: a menu where there is a choice."""
-        if len(units) == 1:
-            then(units[0])
-            return
-        names = [f"{key}, {self.scenario.units[key].aircraft or self.scenario.units[key].name}" for key in units]
-        self.host.open_choices([Choice(words, run=partial(then, key)) for words, key in zip(names, units, strict=True)])
-
-    def tools(self) -> Sequence[Choice]:
-        """Buttons of this game beside those of the screen."""
-        return [Choice("Radar", run=lambda: self.action("radar", None) and None, action="radar", icon="eye", tip="Radar cover: outlines only, your own, both sides")]
-
     def select(self, piece: str) -> None:
         if piece != self.selected:
             self.selected = piece
             self.host.changed()
 
-    # -- fanned squares
-    @property
-    def fan(self) -> Fan | None:
-        """The tray that lies open, if any."""
-        mode = self.mode
-        square = self.fanned or (mode.focus() if mode.pinned() and self.host.idle else "")
-        if not square:
-            return None
-        key = (self.state, square)
-        if self._fan[0] is None or self._fan[0][0] is not key[0] or self._fan[0][1] != square:  # type: ignore[index]
-            printed = self.step == "designate" and square == mode.focus()
-            self._fan = (key, Fan(self.state, square, self.scenario.columns, self.scenario.rows, printed))
-        return self._fan[1]
-
-    def close_fan(self) -> None:
-        if self.fanned:
-            self.fanned = ""
-            self.host.changed()
-
-    def _fan_under(self, spot: Spot | None) -> None:
-        """Open the tray of a pile under the pointer, close it when the pointer leaves."""
-        fan = self.fan
-        if spot is None:
-            self.close_fan()
-            return
-        if fan is not None and fan.holds(self.centre(fan.square), spot.point, self.cell):
-            return
-        square = label_of(spot.sprite.cell) if spot.sprite is not None and spot.sprite.order > 0 else ""
-        if square and square in self.scenario.terrain and Fan(self.state, square, self.scenario.columns, self.scenario.rows).counters > 1:
-            if square != self.fanned:
-                self.fanned = square
-                self.host.changed()
-        else:
-            self.close_fan()
-
-    # -- what is seen
-    def sprites(self) -> Sequence[Sprite]:
-        state, mode = self.state, self.mode
-        ready = mode.ready()
-        if self._printed[0] is not state:
-            self._printed = (state, faces.printed_sprites(state))
-        fan, flight = self.fan, self.shower.flight_in(state)
-        shown = {s.id for s in fan.printed} if fan is not None else set()
-        out = [s for s in self._printed[1] if s.id not in shown]
-        for square in faces.squares_in_use(state):
-            if fan is not None and square == fan.square:
-                continue
-            out += self._stacks(square, ready)
-        if flight is not None:
-            top = state.units.get(flight.top)
-            pile = len(flight.known) + flight.hidden
-            sheet = state.scenario.units[flight.top]
-            shown = faces.face(state, top) if top is not None else faces.blank_face(sheet)
-            out.append(faces.pile_sprite(FLIGHT, flight.start, shown, pile))
-        if fan is not None:
-            out += fan.sprites(state, ready, mode.in_hand())
-        return out
-
-    def _stacks(self, square: str, ready: frozenset[str]) -> list[Sprite]:
-        state, flight = self.state, self.shower.flight_in(self.state)
-        out: list[Sprite] = []
-        picked = self.mode.in_hand()
-        counts = [len(known) + hidden for known, hidden in (faces.in_flight(state, square, seat) for seat in (0, 1))]
-        for seat in (0, 1):
-            out += faces.ground_sprites(state, square, seat, ready, picked)
-            mine = flight is not None and flight.seat == seat and flight.start == square
-            gone, fewer = (frozenset(flight.known), flight.hidden) if mine and flight is not None else (frozenset(), 0)
-            stack = faces.flying_sprite(state, square, seat, all(counts), ready, gone, fewer, picked)
-            if stack is not None:
-                out.append(stack)
-        return out
-
-    def seat_of(self, piece: str) -> int | None:
-        unit = self.state.units.get(piece)
-        if unit is not None:
-            return unit.seat
-        parts = piece.split(" ")
-        return int(parts[2]) if parts[0] in ("flying", "air", "ground", "ship", "unknown") and parts[2].isdigit() else None
-
     @property
     def drag_kind(self) -> str:
         return self.mode.drags
-
-    def marks(self) -> Sequence[Mark]:
-        mode, seat = self.mode, self.host.looker
-        filled = () if self.cover == 0 or seat is None else (seat,) if self.cover == 1 else (0, 1)
-        marks = over.radar(self.state, self.cell, filled)
-        if mode.focus() and self.host.idle:
-            marks.append(over.focus(mode.focus(), self.cell))
-        marks += mode.marks()
-        if self.card and self.card in self.scenario.cards:
-            marks.append(whole_card(self.state, self.card))
-        return marks
 
     def choices(self) -> Sequence[Choice]:
         return self.mode.choices()
@@ -412,95 +306,6 @@ class WarTable:
 
     def _ask_resign(self) -> None:
         self.host.open_choices([Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (cmd.Resign(),))])
-
-    # -- cards and boxes
-    def card_pointed(self, key: str) -> None:
-        if key != self.card:
-            self.card = key
-            self.host.changed()
-
-    def card_pressed(self, key: str) -> None:
-        """Play a card of the hand, or say why not."""
-        if self.host.seat is None:
-            return
-        refusal = self.host.refusal(cmd.PlayCard(key))
-        if refusal is not None:
-            self.host.refuse(refusal)
-            return
-        self.card = ""
-        self.host.submit(cmd.PlayCard(key))
-
-    def cargo_refusal(self, payload: object, spot: Spot) -> str:
-        """Why a card or a counter from a box cannot be put down there, '' when it can."""
-        if not isinstance(payload, tuple) or len(payload) != 2 or self.host.seat is None:
-            return "Nothing can be put here."
-        kind, key = payload
-        if kind == "card":
-            refusal = self.host.refusal(cmd.PlayCard(str(key)))
-            return f"{refusal.sentence} {refusal.rule}" if refusal is not None else ""
-        return self.mode.cargo_refusal(str(key), label_of(spot.cell))
-
-    def cargo_drop(self, payload: tuple[str, str], spot: Spot) -> None:
-        kind, key = payload
-        if kind == "card":
-            self._play_at(key, label_of(spot.cell))
-        else:
-            self.mode.cargo_drop(key, label_of(spot.cell))
-
-    def _play_at(self, key: str, square: str) -> None:
-        """Play a card, and name the square that it was dropped on if it asks for one."""
-        self.card_pressed(key)
-        for command in self.host.options:
-            if isinstance(command, cmd.Choose) and command.what in (square, f"{AIRBASE_PREFIX}{square}"):
-                self.host.submit(command)
-                return
-
-    # -- keys
-    def action(self, name: str, spot: Spot | None) -> bool:
-        if name == "radar":
-            self.cover = (self.cover + 1) % 3
-            self.host.status("Radar cover: " + ("outlines only.", "your own.", "both sides.")[self.cover])
-            self.host.changed()
-        elif name == "ledger":
-            self.side.ledger.turn(self.side.ledger.at + 1)
-        elif name == "fan":
-            square = label_of(spot.cell) if spot is not None else ""
-            self.fanned = "" if self.fanned else square if square in self.scenario.terrain else ""
-            self.host.changed()
-        elif name == "menu_here" and spot is not None:
-            self.host.open_choices(self.menu(spot))
-        elif name == "next_unit":
-            self._next_ready()
-        elif name == "all_units":
-            take = next((c for c in self.choices() if c.label.startswith("Take ") and c.run is not None and "along" in c.label), None)
-            if take is not None and take.run is not None:
-                take.run()
-                self.host.changed()
-        elif name == "end_segment":
-            end: Command | None = next((c for c in self.host.options if isinstance(c, cmd.EndSegment | cmd.Done | cmd.Pass)), None)
-            if end is None:
-                return False
-            self.host.submit(end)
-        else:
-            return self.mode.action(name, spot)
-        return True
-
-    def _next_ready(self) -> None:
-        ready = sorted(k for k in self.mode.ready() if k in self.state.units and on_map(self.state.units[k]))
-        if not ready:
-            return
-        at = ready.index(self.selected) if self.selected in ready else -1
-        self.selected = ready[(at + 1) % len(ready)]
-        square = self.state.units[self.selected].place
-        self.host.look_at(self.centre(square))
-        self.host.move_cursor(cell_of(square))
-        mode = self.mode
-        if isinstance(mode, FlyMode):
-            mode.picked, mode.path = (), ()
-            mode.pick(self.selected)
-        elif isinstance(mode, PlanMode):
-            mode.hold(self.selected)
-        self.host.changed()
 
     def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
         return ACTIONS

@@ -1,0 +1,103 @@
+"""What is told and shown before a group is released: contacts, battles, bases in time, the skull (9.2, 9.3). From the own view alone."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.games.air_wars.pieces import Battle, Group
+from tabletop.games.air_wars.rules import combat, odds, outlook
+from tabletop.games.air_wars.rules.flying import end_refusal, steps_of
+from tabletop.games.air_wars.rules.wording import count, listing, place
+from tabletop.games.air_wars.state import State
+from tabletop.table.games.air_wars import marks as over
+from tabletop.table.games.air_wars.modes import Mode
+from tabletop.table.play.contract import Mark, Note
+
+
+class FlyNotes(Mode):
+    """A part of the flying hand, which has the parts named here."""
+
+    @property
+    def group(self) -> Group | None:
+        raise NotImplementedError
+
+    def way(self, square: str) -> tuple[str, ...] | None:
+        raise NotImplementedError
+
+    def _home_marks(self, group: Group, square: str) -> list[Mark]:
+        """Bases reached next hour, or the skull (9.2)."""
+        state = self.state
+        units = [state.units[k] for k in group.units]
+        short = [u for u in units if state.sheet(u).short and not u.flying]
+        out: list[Mark] = []
+        if short:
+            homes = set.intersection(*(set(outlook.homes(state, u, square)) for u in short))
+            laid = [(s, "home", False) for s in sorted(homes)]
+            out += [over.lit(laid, self.table.cell, 1)] if laid else []
+        if any(self._lost(u.id, square) for u in units):
+            out.append(over.skull(square, self.table.cell))
+        return out
+
+    def _lost(self, key: str, square: str) -> bool:
+        """Whether a unit that ends there in the air never comes home; one that can land there is safe."""
+        state, unit = self.state, self.state.units[key]
+        if unit.flying and square in outlook.homes(state, replace(unit, place=square), square):
+            return False
+        return outlook.doomed(state, unit, square)
+
+    def note_at(self, square: str) -> Note | None:
+        """What awaits the group in a square, from the own view alone (9.3)."""
+        state, group = self.state, self.group
+        if group is None:
+            return None
+        way = self.way(square)
+        names = listing(group.units)
+        if way is None:
+            return Note(f"{names}: out of reach", (f"{count(steps_of(state, group), 'square')} at most.",), ("AW-FLY-02",), "bad")
+        refusal = end_refusal(state, replace(group, path=way))
+        if refusal is not None:
+            return Note(names, (refusal.sentence,), (refusal.rule,), "bad")
+        lines = [f"{count(len(way), 'square')} of {steps_of(state, group)}."]
+        seen = [s for s in way if outlook.contact_known(state, s, self.seat)]
+        if seen:
+            lines.append(f"You will be revealed in {listing(dict.fromkeys(seen))}.")
+        lines += self._meeting(group, square) + self._home_lines(group, square)
+        bad = any(self._lost(k, square) for k in group.units)
+        return Note(f"{names} to {place(state, square)}", tuple(lines), ("AW-FOG-05",) if seen else (), "bad" if bad else "plain")
+
+    def _meeting(self, group: Group, square: str) -> list[str]:
+        """Enemy flyers there, and the dice of both sides."""
+        state, enemy = self.state, 1 - self.seat
+        known, hidden = state.flying(square, enemy), state.unknown(square, enemy).flying
+        if not known and not hidden:
+            return []
+        names = [u.id for u in known] + ([f"{hidden} unknown"] if hidden else [])
+        return [f"You meet {listing(names)} here: battle if there is a fighter.", *dice_lines(state, square, self.seat, group.units, hidden)]
+
+    def _home_lines(self, group: Group, square: str) -> list[str]:
+        state, out = self.state, []
+        for key in group.units:
+            unit, sheet = state.units[key], state.sheet(key)
+            if self._lost(key, square):
+                out.append(f"{key} would be lost: no base in time.")
+            elif sheet.short and not unit.flying:
+                homes = outlook.homes(state, unit, square)
+                out.append(f"{key} lands next hour: {listing(place(state, s) for s in homes)}.")
+            elif not sheet.short:
+                last = outlook.latest_start_home(state, unit, square)
+                if last is not None:
+                    out.append(f"{key} must turn for home in hour {last} at the latest.")
+        return out[:4]
+
+
+def dice_lines(state: State, square: str, seat: int, coming: tuple[str, ...], hidden: int) -> list[str]:
+    """The dice of a battle that would come about in a square, as far as the enemy is known there."""
+    units = dict(state.units)
+    for key in coming:
+        units[key] = replace(units[key], place=square, flying=True)
+    there = replace(state, units=units)
+    found = Battle(square, seat)
+    mine, his = (sum(t(there, found, s).total for t in (combat.fighter_total, combat.bomber_total)) for s in (seat, 1 - seat))
+    kills, aborts = odds.expected(odds.battle(there, found, 1 - seat))
+    most = max((f.air for f in state.scenario.units.values() if f.seat != seat), default=0)
+    more = f" to {his + hidden * most} ({hidden} unknown)" if hidden else ""
+    return [f"Your dice {mine} against {his}{more}; expected against him {float(kills):.1f} kills, {float(aborts):.1f} aborts."]
