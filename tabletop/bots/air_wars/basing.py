@@ -10,6 +10,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal
+from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Formation, Kind, Terrain
 from tabletop.games.air_wars.state import State, on_map
 
@@ -107,7 +108,7 @@ class Posture:
         for unit, square in zip([u for u in mine if view.sheet(u).kind is Kind.HQ], quiet, strict=False):
             found[unit.id] = square
         points = view.scenario.sides[self.seat].ships.delivery
-        havens = sorted(points, key=lambda s: (-points[s], s))
+        havens = sorted((s for s in points if self._safe(s)), key=lambda s: (-points[s], s))
         for unit, square in zip([u for u in mine if view.sheet(u).kind is Kind.SHIP], havens, strict=False):
             found[unit.id] = square
         for unit in mine:
@@ -115,12 +116,20 @@ class Posture:
                 found[unit.id] = self._elsewhere(unit, found)
         return found
 
+    def _safe(self, square: str) -> bool:
+        """Whether a ship may hope to unload: no more than one enemy bomber that hits ships well can come in one hour (10.2.9)."""
+        view, near = self.view, any(apart(square, b) <= self.picture.bomb_reach for b in self.enemy_bases)
+        divers = [s for s in view.scenario.units.values() if s.seat != self.seat and s.bomb and s.dive and 0 < s.day <= view.day]
+        ready = sum(s.id not in view.units or view.units[s.id].place not in BOXES for s in divers)
+        return not near or ready <= 1
+
     def _elsewhere(self, unit: Unit, found: dict[str, str]) -> str:
         """A square for a unit that has no task, where no other of its kind stands: its own if possible."""
         view, kind = self.view, self.view.sheet(unit).kind
         taken = {s for k, s in found.items() if view.sheet(k).kind is kind}
         zone = view.scenario.sides[self.seat].ships.zone
-        able = [unit.place, *(sorted(zone) if kind is Kind.SHIP else [s for s in sorted(view.scenario.terrain) if self._mine(s)])]
+        ashore = sorted(zone, key=lambda s: (-min((apart(s, b) for b in self.enemy_bases), default=0), s))
+        able = ashore if kind is Kind.SHIP else [unit.place, *(s for s in sorted(view.scenario.terrain) if self._mine(s))]
         return next((s for s in able if s not in taken), unit.place)
 
     def _mine(self, square: str) -> bool:
@@ -131,9 +140,10 @@ class Posture:
 def move(wanted: dict[str, str], view: State, options: Sequence[Command]) -> Choice:
     """The next step towards the places wanted."""
     for command in options:
-        if isinstance(command, cmd.Rebase | cmd.MoveGround) and wanted.get(command.unit) == command.square:
-            if view.units[command.unit].place != command.square:
-                return command, "It is better placed there."
+        if not isinstance(command, cmd.Rebase | cmd.MoveGround):
+            continue
+        if wanted.get(command.unit) == command.square != view.units[command.unit].place:
+            return command, "It is better placed there."
     if cmd.Done() in options:
         return cmd.Done(), "All are where they should be."
     return options[0], "Somebody has to make room."

@@ -81,7 +81,7 @@ class Scales:
         if threat < 0.5:
             return 0.0
         (fk, fa) = p.rates[p.enemy, "fighters"]
-        killed, aborted = taken(threat * fk, threat * fa, left)
+        killed, _ = taken(threat * fk, threat * fa, left)
         (gk, _), (bk, _) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
         back, _ = taken(part * (dice[0] * gk + dice[1] * bk), 0.0, max(1.0, threat / 2.7))
         return max(0.0, killed * price - back * 1.9) * ANSWER

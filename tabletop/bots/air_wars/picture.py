@@ -19,7 +19,8 @@ from tabletop.games.air_wars.state import State
 GROUNDED = 0.4
 """Points for each aircraft that a closed base keeps on the ground (10.1)."""
 ABORTED = 0.35
-LEAD = 0.9
+LEAD = 0.4
+"""Share of an average prize that a bomber which has not bombed yet is worth to its target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Picture:
         self.rates = {(s, w): rates(view, s, w) for s in (0, 1) for w in ("fighters", "bombers", "aa")}
         self._averages()
         self.bases = self._bases()
+        self.lead = LEAD * self._prize()
         self._aims: dict[str, list[Aim]] = {}
         self._threats: dict[str, float] = {}
         self._foes: dict[str, Foe] = {}
@@ -78,6 +80,12 @@ class Picture:
         self.bomb_reach = max((s.speed for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb), default=5)
         raiders = [s for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb and not self._spent(s.id)]
         self.raiders = len(raiders)
+
+    def _prize(self) -> float:
+        """The mean of our five best targets that still stand."""
+        view = self.view
+        worths = sorted((t.vp for t in view.scenario.targets.values() if t.seat == self.seat and not view.mark(t.name).bombed), reverse=True)
+        return sum(worths[:5]) / max(1, len(worths[:5]))
 
     def _spent(self, key: str) -> bool:
         unit = self.view.units.get(key)
@@ -122,8 +130,8 @@ class Picture:
             foe.count = len(known) + hidden * self.share_real
             if foe.count:
                 pressing = foe.raiders / foe.count
-                foe.kill = (worth + hidden * self.mean_vp) / foe.count + LEAD * pressing
-                foe.abort = ABORTED + LEAD * pressing
+                foe.kill = (worth + hidden * self.mean_vp) / foe.count + self.lead * pressing
+                foe.abort = ABORTED + self.lead * pressing
             self._foes[square] = foe
         return self._foes[square]
 

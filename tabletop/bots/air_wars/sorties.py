@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.homing import assigned, hours_to, must_land, must_turn
 from tabletop.bots.air_wars.packages import Scales
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.basing import basing_refusal, closed, room
 from tabletop.games.air_wars.rules.flying import move_refusal
-from tabletop.games.air_wars.rules.outlook import contact_known, doomed, hours_home, watched
-from tabletop.games.air_wars.rules.sorties import squares_left
+from tabletop.games.air_wars.rules.outlook import contact_known, doomed, watched
+from tabletop.games.air_wars.rules.sorties import due_hour, squares_left
 from tabletop.games.air_wars.state import State
 
 LATER = 0.85
@@ -21,6 +22,8 @@ FARTHEST = 5
 """Hours out at most."""
 ENOUGH = 0.2
 """Packages below this stay at home (10.2.3)."""
+GUARDED = 0.6
+"""Share of a target's points that a patrol saves when a raid comes there."""
 FAITH = 0.5
 """A unit keeps its target unless another one is so much better."""
 
@@ -67,6 +70,10 @@ class Planner:
         self.homes = assigned(view, fliers, seat)
         pressed = [u for u in fliers if must_land(view, u)]
         self.homes.update(assigned(view, pressed, seat) if any(u.id not in self.homes for u in pressed) else {})
+        self.spare = {
+            s: room(view, s, seat) - sum(base == s for base in self.homes.values())
+            for s, b in view.scenario.bases.items() if b.seat == seat and view.base(s) is not None and not closed(view, s)
+        }  # fmt: skip
         self._go_home([u for u in fliers if must_turn(view, u) or self._spent(u)])
         gone = {k for order in self.moves for k in order.units}
         free = [u for u in fliers if u.id not in gone]
@@ -99,11 +106,13 @@ class Planner:
         for base in view.scenario.bases.values():
             if base.seat == self.seat and len(view.based(base.square, self.seat)):
                 worths[base.square] = worths.get(base.square, 0.0) + 1.0
-        raids = [u.place for u in view.airborne(p.enemy)]
+        raids = {u.place for u in view.airborne(p.enemy) if view.sheet(u).bomb and not u.bombed}
+        raids |= {b.square for b in view.blips if b.seat == p.enemy and b.flying}
+        near = {s for s in worths if any(apart(s, b) <= p.bomb_reach for b in bases)}
+        coming = {s for s in worths if any(apart(s, r) <= p.bomb_reach for r in raids)}
         for square, worth in worths.items():
-            near = sum(apart(s, square) <= p.bomb_reach for s in bases) > 0
-            coming = any(apart(s, square) <= p.bomb_reach for s in raids)
-            self.scales.cover[square] = worth * (0.3 if coming else 0.15 if near else 0.0) * min(1.0, p.raiders / 4)
+            chance = (square in near) * p.raiders / 4 / max(1, len(near)) + (square in coming) * len(raids) / max(1, len(coming))
+            self.scales.cover[square] = worth * min(0.5, chance) * GUARDED
 
     # -- packages
     def _packages(self, units: Sequence[Unit]) -> None:
@@ -141,13 +150,28 @@ class Planner:
     def _fits(self, unit: Unit, square: str, hours: int) -> bool:
         """Whether a unit can be there in so many hours and still come home."""
         view = self.view
-        if hours == 1:
-            return apart(unit.place, square) <= squares_left(view, unit) and not doomed(view, unit, square)
         sheet = view.sheet(unit)
+        if hours == 1:
+            if apart(unit.place, square) > squares_left(view, unit) or doomed(view, unit, square):
+                return False
+            back = self._back(unit, square)
+            due = due_hour(view, unit if unit.flying else replace(unit, takeoff=view.hour))
+            return back is not None and view.hour + back <= due
         if sheet.short or self._hours(unit, square) > hours:
             return False
-        back = hours_home(view, unit, square)
+        back = self._back(unit, square)
         return back is not None and view.hour + hours - 1 + back <= view.scenario.hours
+
+    def _back(self, unit: Unit, square: str) -> int | None:
+        """Own hours from a square to a base that is sure to have room: the unit's own, or one with room to spare."""
+        view, sheet = self.view, self.view.sheet(unit)
+        own = self.homes.get(unit.id) if unit.flying else unit.place
+        bases = [s for s, left in self.spare.items() if s == own or left > 1]
+        hours = [
+            max(1, -(-apart(square, s) // max(1, sheet.speed))) + view.scenario.bases[s].far
+            for s in bases if basing_refusal(view, sheet, s) is None
+        ]  # fmt: skip
+        return min(hours, default=None)
 
     def _build(self, square: str, hours: int, units: list[Unit]) -> Package | None:
         """The best group of free units for a square: one after the other, each where it adds most."""
@@ -162,7 +186,7 @@ class Planner:
         best: Package | None = None
         costs = 0.0
         while able and len(base) + len(chosen) < self.picture.level:
-            gain, _, unit = max(
+            _, _, unit = max(
                 (self.scales.worth(square, [*base, *chosen, u]) - self._cost(u, square), u.id, u) for u in _alike(able, self.view)
             )
             able.remove(unit)
@@ -187,7 +211,7 @@ class Planner:
             return 0.0
         stop = self._stop(first, square, hours)
         alone = self.scales.worth(stop, first) if stop else 0.0
-        return max(0.0, -alone) * 0.7 * (hours - 1)
+        return max(0.0, -alone) * (hours - 1)
 
     def _commit(self, package: Package, left: dict[str, Unit]) -> list[str]:
         """Orders for those who must start now; the others wait for their hour. Gives the squares where groups will stop."""

@@ -1,0 +1,129 @@
+"""The commanders of Air Wars: whole games, landing discipline, sense in small positions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from tabletop.bots import BotSpec, make_bot
+from tabletop.bots.air_wars import Commander
+from tabletop.bots.air_wars.figures import apart, bombed, taken
+from tabletop.bots.arena import play_game
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.game import GAME
+from tests.aw.board import scenario
+from tests.aw.table import all_events, table
+
+EVER = 1e9
+
+
+@lru_cache(8)
+def played(key: str, levels: tuple[str, str], seed: int) -> Match:
+    """A whole game; never changed by a test."""
+    match = Match.start(GAME, scenario(key), SeededDice(seed))
+    bots = [make_bot("air_wars", BotSpec(level, EVER), seed * 2 + seat) for seat, level in enumerate(levels)]
+    while match.to_act:
+        seat = match.to_act[0]
+        match.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
+        assert len(match.journal) < 20_000
+    return match
+
+
+def decided(match: Match, seat: int, level: str = "normal") -> list[object]:
+    """What a commander does until the other side or the next segment is asked."""
+    bot, done = Commander(level, 1, EVER), []
+    segment = match.state.frames[0]
+    while match.to_act == (seat,) and match.state.frames[0] == segment and len(done) < 100:
+        command = bot.choose(match.view(seat), seat, match.options(seat))
+        done.append(command)
+        match.submit(seat, command)
+    return done
+
+
+@pytest.mark.parametrize("levels", [("normal", "normal"), ("easy", "normal"), ("normal", "easy")])
+def test_whole_games_end_and_nobody_forgets_to_land(levels: tuple[str, str]) -> None:
+    """AW-SORT-01: a commander's aircraft are lost in battle, hardly ever because they were not down in time."""
+    crashes = 0
+    for seed in range(3):
+        match = played("MA", levels, seed)
+        assert match.result is not None
+        crashes += sum(len(e.units) for e in all_events(match, fight.Crashed))
+    assert crashes <= 1
+
+
+def test_every_campaign_is_played_to_its_end() -> None:
+    for key in ("GU", "SW", "BOB"):
+        assert played(key, ("normal", "easy"), 1).result is not None
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    again = Match.start(GAME, scenario("MA"), SeededDice(1))
+    bots = [Commander("normal", 2 + seat, EVER) for seat in (0, 1)]
+    while again.to_act:
+        seat = again.to_act[0]
+        again.submit(seat, bots[seat].choose(again.view(seat), seat, again.options(seat)))
+    assert again.digest() == played("MA", ("normal", "normal"), 1).digest()
+
+
+def test_normal_beats_random() -> None:
+    specs = BotSpec("normal", EVER), BotSpec("random", EVER)
+    won = 0
+    for seed in range(8):
+        order = specs if seed % 2 == 0 else specs[::-1]
+        won += play_game(GAME, scenario("MA"), order, seed).winner == seed % 2
+    assert won >= 7
+
+
+def test_bombers_go_for_the_harbour_in_reach() -> None:
+    """A raid in the first hour, before any fighter is up: docks and ship in F9 are the best targets of MA."""
+    match = table("MA", "B III/3 F4", "F II/53 F4", "F 249 E9", "AA HAA F9")
+    done = decided(match, 0)
+    assert cmd.Plot("F9") in done
+
+
+def test_a_fighter_in_its_second_hour_goes_home() -> None:
+    match = table("BOB", "F JG26 K7 up", hour=3, seat=0)
+    decided(match, 0)
+    assert not match.state.units["F JG26"].flying
+
+
+def test_interceptors_rise_against_lone_bombers() -> None:
+    match = table("BOB", "B KG53 J6 up1", "F 54 J5", "F 64 J5", "F 19 I3", hour=2, seat=1)
+    decided(match, 1)
+    assert any(u.place == "J6" for u in match.state.airborne(1)) or match.state.units["B KG53"].place in ("ABORT", "DAMAGE")
+
+
+def test_one_weak_fighter_does_not_attack_three_strong_ones() -> None:
+    match = table("BOB", "F JG26 K6 up2", "F JG3 K6 up2", "F JG51 K6 up2", "F 32 I6", hour=2, seat=1)
+    decided(match, 1)
+    assert match.state.units["F 32"].place == "I6"
+
+
+def test_a_bombed_bomber_takes_the_abort() -> None:
+    """It has done its work; the one that has not is kept."""
+    from tabletop.bots.air_wars.fighting import losses
+    from tabletop.games.air_wars.pieces import Toll
+
+    match = table("BOB", "B KG53 I5 up1 bombed", "B KG2 I5 up1", hour=2, seat=0)
+    from dataclasses import replace
+
+    view = replace(match.view(0), toll=Toll(0, "I5", 0, 1, ("B KG2", "B KG53"), "AW-LOSS-03"))
+    command, reason = losses(view, 0, [cmd.TakeLoss("B KG2"), cmd.TakeLoss("B KG53")])
+    assert command == cmd.TakeLoss("B KG53") and reason.endswith(".")
+
+
+def test_figures() -> None:
+    assert abs(bombed([(4, 5)]) - 65 / 81) < 1e-9  # PC-03
+    assert taken(0.0, 0.0, 3) == (0.0, 0.0)
+    killed, aborted = taken(30.0, 30.0, 2)
+    assert 1.9 < killed + aborted <= 2.0
+    assert apart("L8", "I5") == 6  # EX-02
+
+
+def test_a_level_that_is_not_there() -> None:
+    with pytest.raises(ValueError, match="There is no level"):
+        Commander("grand")
