@@ -318,3 +318,59 @@ def test_the_log_and_the_page_of_the_other_player_name_no_hidden_counter(war) ->
     words = " ".join(hand.screen.log.entry(i).text if hasattr(hand.screen.log.entry(i), "text") else str(hand.screen.log.entry(i)) for i in range(len(hand.screen._lines) or 0))
     assert not [k for k in names - known if k in words]
     assert not [s.id for s in hand.board.sprites if s.id in names - known]
+
+
+def test_a_counter_dragged_along_its_tray_takes_another_place_of_the_stack(war) -> None:
+    hand = to_flying(war())
+    mode = hand.table.mode
+    for key in ("B I/54", "B III/77"):
+        mode.pick(key)
+    assert mode.fly_to("G4") is None
+    hand.settle()
+    hand.press("All stay up")
+    assert [u.id for u in hand.session.match.state.flying("G4", 0)] == ["B I/54", "B III/77"]
+    hand.screen.do("fit")
+    hand.settle()
+    pile = next(s for s in hand.board.sprites if label_of(s.cell) == "G4" and s.order >= 20)
+    hand.move(hand.board.camera.to_screen(hand.board.position(pile))).settle()
+    a, b = (hand.board.camera.to_screen(hand.board.position(hand.board.sprite(k))) for k in ("B III/77", "B I/54"))
+    # own counters that have moved are not picked up in the Flying segment: the menu does it then
+    found = [c for c in hand.table.menu(Spot(cell_of("G4"), hand.board.sprite("B III/77"), (0.0, 0.0))) if "on top" in c.label]
+    assert found and a != b
+    hand.screen.choose(found[0])
+    hand.settle()
+    assert [u.id for u in hand.session.match.state.flying("G4", 0)] == ["B III/77", "B I/54"]
+    assert same_headless(hand)
+
+
+def test_in_the_landing_question_the_order_is_set_by_dragging_on_the_tray(war) -> None:
+    hand = to_flying(war())
+    mode = hand.table.mode
+    for key in ("B I/54", "B III/77"):
+        mode.pick(key)
+    assert mode.fly_to("G4") is None
+    hand.settle()
+    assert hand.step == "arrive" and hand.table.fan is not None
+    a, b = (hand.board.camera.to_screen(hand.board.position(hand.board.sprite(k))) for k in ("B III/77", "B I/54"))
+    hand.drag(a, b).settle()
+    assert hand.session.match.state.group.order == ("B III/77", "B I/54")
+
+
+def test_a_click_on_a_square_asks_which_counter_when_there_are_several(war) -> None:
+    hand = to_flying(war())
+    hand.table.click(Spot(cell_of("G2"), None, hand.table.centre("G2")), 0, False)
+    hand.settle()
+    assert len(hand.root.layers) > 1
+    hand.key("Enter").settle()
+    hand.no_menu()
+    hand.settle()
+
+
+def test_replay_of_a_hidden_game_is_told_from_the_lookers_side(war) -> None:
+    hand = to_flying(war(seed=9), seat=1)
+    hand.screen.do("replay")
+    hand.settle()
+    assert hand.play.replay_at is not None
+    names = {k for k, f in hand.play.view.scenario.units.items() if f.seat == 0}
+    known = {k for k, u in hand.play.view.units.items() if u.seat == 0}
+    assert not {s.id for s in hand.board.sprites} & (names - known)

@@ -166,9 +166,17 @@ class AAMode(Mode):
     def squares(self) -> list[str]:
         return flak.asked_squares(self.state, self.seat)
 
+    def begun(self) -> None:
+        for c in self.find(cmd.AimAA):
+            self.table.show(c.square)
+
     def focus(self) -> str:
         found = self.find(cmd.AimAA)
         return found[0].square if len(found) == 1 else ""
+
+    def marks(self) -> list[Mark]:
+        laid = [(c.square, "reach", c.square == self.table.pointed) for c in self.find(cmd.AimAA)]
+        return [over.lit(laid, self.table.cell)] if len(laid) > 1 else []
 
     def lines(self) -> tuple[str, list[Line]]:
         out: list[Line] = []
@@ -184,13 +192,15 @@ class AAMode(Mode):
     def choices(self) -> list[Choice]:
         done = [self.choice(c, default=not self.find(cmd.AimAA)) for c in self.find(cmd.Done)]
         out: list[Choice] = []
-        for c in self.find(cmd.AimAA):
+        found = self.find(cmd.AimAA)
+        for c in found:
             guns = flak.guns_in(self.state, c.square, self.seat)
             everything = (c, *(cmd.AddGun(g) for g in guns), cmd.OpenFire())
-            words = f"Fire over {c.square}: {previews.guns_words(self.state, c.square, self.seat)}"
-            out.append(Choice(words, everything, default=not out, icon="flak", tip="All guns of the square together; AA units are revealed. AW-AA-03"))
-            if len(guns) > 1 or self.state.sides[self.seat].hand.cards:
-                out.append(Choice(f"Lay the guns in {c.square}", (c,), tip="Choose guns and cards."))
+            named = previews.guns_words(self.state, c.square, self.seat)
+            words = f"Fire over {c.square}" if len(found) > 1 else f"Fire: {named}"
+            out.append(Choice(words, everything, default=not out, icon="flak", tip=f"All guns of the square together: {named}. AA units are revealed. AW-AA-03"))
+        if len(found) == 1 and (len(flak.guns_in(self.state, found[0].square, self.seat)) > 1 or self.state.sides[self.seat].hand.cards):
+            out.append(Choice("Lay the guns", (found[0],), tip="Choose guns and cards."))
         return out + done
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:

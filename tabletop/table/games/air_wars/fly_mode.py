@@ -80,6 +80,11 @@ class FlyMode(FlyNotes):
             self._ready = (self.state, frozenset(u.id for u in outlook.movable(self.state, self.seat)))
         return self._ready[1]
 
+    def may_fan(self, square: str) -> bool:
+        """With a group in hand only its own square: the others are where it may fly."""
+        group = self.group
+        return group is None or square == group.square
+
     def in_hand(self) -> frozenset[str]:
         return frozenset(self.group.units) if self.group is not None else frozenset()
 

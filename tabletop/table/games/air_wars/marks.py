@@ -63,7 +63,7 @@ def _area(state: State, name: str, cell: float, filled: bool) -> Mark:
     def paint(surface: pg.Surface, screen: Screen, zoom: float) -> None:
         px = max(4, round(cell * zoom) + 1)
         if filled and working:
-            wash = squares.tint(px, colour, 34)
+            wash = squares.tint(px, colour, 15)
             surface.fblits([(wash, screen((x * cell, y * cell))) for x, y in cells])
         wide, inside = max(2, round(cell * zoom * 0.03)), 3 if area.seat else -3
         for a, b in sides:

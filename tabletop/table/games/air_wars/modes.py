@@ -99,6 +99,10 @@ class Mode:
         """Whether the tray over `focus` stays open."""
         return False
 
+    def may_fan(self, square: str) -> bool:
+        """Whether a pile under the pointer opens its tray now."""
+        return True
+
     def ready(self) -> frozenset[str]:
         """Counters that can do something now."""
         return frozenset()

@@ -74,7 +74,7 @@ class OnBoard:
         if fan is not None and fan.holds(self.centre(fan.square), spot.point, self.cell):
             return
         square = label_of(spot.sprite.cell) if spot.sprite is not None and spot.sprite.order > 0 else ""
-        if square and square in self.scenario.terrain and Fan(self.state, square, self.scenario.columns, self.scenario.rows).counters > 1:
+        if square and square in self.scenario.terrain and self.mode.may_fan(square) and Fan(self.state, square, self.scenario.columns, self.scenario.rows).counters > 1:
             if square != self.fanned:
                 self.fanned = square
                 self.host.changed()

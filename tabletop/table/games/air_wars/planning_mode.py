@@ -42,6 +42,9 @@ class PlanMode(Mode):
     def ready(self) -> frozenset[str]:
         return frozenset(self.moves) | ({self.held} if self.held else frozenset())
 
+    def may_fan(self, square: str) -> bool:
+        return not self.held
+
     def in_hand(self) -> frozenset[str]:
         return frozenset({self.held}) if self.held else frozenset()
 

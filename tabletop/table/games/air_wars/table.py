@@ -145,6 +145,11 @@ class WarTable(Handling):
     def centre(self, square: str) -> Point:
         return self.host.centre(cell_of(square))
 
+    def show(self, square: str) -> None:
+        """Bring a whole square into sight."""
+        (x, y), half = self.centre(square), self.cell * 0.55
+        self.host.look_over([(x, y), (x - half, y - half), (x + half, y + half)])
+
     def place_of(self, target: str) -> Point | None:
         """The map point where a printed target or base is drawn."""
         if target.startswith(AIRBASE_PREFIX):
@@ -166,8 +171,8 @@ class WarTable(Handling):
         if key != self._mode_key:
             self._mode_key = key
             mode.begun()
-            if mode.pinned() and mode.focus():
-                self.host.look_over([self.centre(mode.focus())])
+            if mode.focus():
+                self.show(mode.focus())
         if self.selected and self.selected not in self.state.units:
             self.selected = ""
         self._show_panels()
