@@ -8,7 +8,7 @@ from enum import Enum, StrEnum
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tabletop.core import codec
@@ -73,6 +73,7 @@ PLAIN: dict[str, Any] = {
 }
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # a machine at work is no fault
 @given(tables)
 def test_everything_returns_through_text(table: Table) -> None:
     text = dumps(table)

@@ -57,7 +57,7 @@ def test_no_rubbish_raises_anything_else(changes: list[tuple[tuple[int, tuple[An
 GOOD = json.dumps(BASE[6]).encode()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, len(GOOD) - 1), st.binary(max_size=3), st.booleans())
 def test_torn_and_scratched_files(at: int, piece: bytes, cut: bool) -> None:
     raw = GOOD[:at] if cut else GOOD[:at] + piece + GOOD[at + 1 :]

@@ -59,6 +59,9 @@ class Acting(Viewing, Replaying, Paging):
         if name.startswith("replay_"):
             self._replay_button(name.removeprefix("replay_"))
             return True
+        if (tool := next((c for c in self.own_tools if c.action == name), None)) is not None:
+            self.choose(tool)
+            return True
         if self.play.replay_at is None and self.page is None and self.table.action(name, self._acting_spot()):
             return True
         self.emit("app", (name, None))

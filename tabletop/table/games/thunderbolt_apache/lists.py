@@ -19,6 +19,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "next_unit": ("Next piece that can act", ("N", "Tab")),
     "threat": ("Who can fire at me: on or off", ("V",)),
     "evade_default": ("Evasive points by the default, without asking: on or off", ("E",)),
+    "advice": ("What would you do?", ("Shift+H",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
 OF_THE_ENEMY = (

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.state import State
+from tabletop.table.games.thunderbolt_apache.advising import ask
 from tabletop.table.games.thunderbolt_apache.pages.allocation import AllocatePage
 from tabletop.table.games.thunderbolt_apache.pages.arming import ArmPage
 from tabletop.table.games.thunderbolt_apache.pages.asking import EventChoice, HomeChoice, RescuePage
@@ -160,6 +161,7 @@ class PageBook(Mapping[str, Page]):
                 icon="log",
                 tip="The squadron's book: diary, kill board, player log",
             ),
+            Choice("Advice", run=lambda: ask(self.host), icon="bot", tip="What would you do?", action="advice"),
             Choice("Concede", run=self._concede, icon="flag", tip="Give the campaign up (TA-END-03)"),
         )
 
