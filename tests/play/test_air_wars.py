@@ -334,11 +334,7 @@ def test_a_counter_dragged_along_its_tray_takes_another_place_of_the_stack(war) 
     pile = next(s for s in hand.board.sprites if label_of(s.cell) == "G4" and s.order >= 20)
     hand.move(hand.board.camera.to_screen(hand.board.position(pile))).settle()
     a, b = (hand.board.camera.to_screen(hand.board.position(hand.board.sprite(k))) for k in ("B III/77", "B I/54"))
-    # own counters that have moved are not picked up in the Flying segment: the menu does it then
-    found = [c for c in hand.table.menu(Spot(cell_of("G4"), hand.board.sprite("B III/77"), (0.0, 0.0))) if "on top" in c.label]
-    assert found and a != b
-    hand.screen.choose(found[0])
-    hand.settle()
+    hand.drag(a, b).settle()
     assert [u.id for u in hand.session.match.state.flying("G4", 0)] == ["B III/77", "B I/54"]
     assert same_headless(hand)
 
@@ -374,3 +370,13 @@ def test_replay_of_a_hidden_game_is_told_from_the_lookers_side(war) -> None:
     names = {k for k, f in hand.play.view.scenario.units.items() if f.seat == 0}
     known = {k for k, u in hand.play.view.units.items() if u.seat == 0}
     assert not {s.id for s in hand.board.sprites} & (names - known)
+
+
+def test_a_counter_that_has_moved_is_put_back_when_it_is_dragged_away(war) -> None:
+    hand = to_flying(war())
+    assert hand.table.mode.pick("B I/54") is None and hand.table.mode.fly_to("G4") is None
+    hand.settle()
+    before = hand.session.match.digest()
+    refusal = hand.table.grab(Spot(cell_of("G4"), hand.board.sprite("B I/54"), hand.table.centre("G4")))
+    assert refusal is not None and refusal.rule == "AW-FLY-06"
+    assert hand.session.match.digest() == before

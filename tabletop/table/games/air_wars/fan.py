@@ -115,8 +115,8 @@ class Fan:
         x = (point[0] - centre[0]) / cell - self.middle[0]
         return max(0, min(len(row.units) - 1, round(x / PITCH + (row.wide - 1) / 2)))
 
-    def sprites(self, state: State, ready: frozenset[str], picked: frozenset[str] = frozenset(), order: int = 500) -> list[Sprite]:
-        """The tray and the counters on it; those in `ready` can be picked up."""
+    def sprites(self, state: State, ready: frozenset[str], movable: frozenset[str], picked: frozenset[str] = frozenset(), order: int = 500) -> list[Sprite]:
+        """The tray and the counters on it; those in `movable` can be picked up, own ones that are not `ready` are dim."""
         captions = tuple(r.caption for r in self.rows)
         key = ("tray", captions, round(self.wide, 2))
         out = [
@@ -129,7 +129,7 @@ class Fan:
                 if j < len(row.units):
                     unit = row.units[j]
                     dim = bool(ready) and unit.id not in ready and unit.how == ""
-                    out.append(faces.counter_sprite(state, unit, (x, y), SIDE - 0.06, order + 1 + j, 1, unit.id in ready, dim, unit.id in picked))
+                    out.append(faces.counter_sprite(state, unit, (x, y), SIDE - 0.06, order + 1 + j, 1, unit.id in movable, dim, unit.id in picked))
                 elif row.cls == "printed":
                     found = self.printed[j]
                     larger = partial(_larger, found.draw)

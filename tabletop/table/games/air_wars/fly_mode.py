@@ -31,6 +31,8 @@ class FlyMode(FlyNotes):
         self.picked: tuple[str, ...] = ()
         self.path: tuple[str, ...] = ()
         self._carried = ""
+        self._only_order: Refusal | None = None
+        """Why the carried counter can only change its place in the stack."""
         self._before: tuple[str, ...] = ()
         self._memo: tuple[object, dict[str, outlook.Reach]] = (None, {})
         self._ready: tuple[object, frozenset[str]] = (None, frozenset())
@@ -79,6 +81,9 @@ class FlyMode(FlyNotes):
         if self._ready[0] is not self.state:
             self._ready = (self.state, frozenset(u.id for u in outlook.movable(self.state, self.seat)))
         return self._ready[1]
+
+    def movable(self) -> frozenset[str]:
+        return self.ready() | {c.unit for c in self.find(cmd.Shift)}
 
     def may_fan(self, square: str) -> bool:
         """With a group in hand only its own square: the others are where it may fly."""
@@ -255,9 +260,12 @@ class FlyMode(FlyNotes):
         self._before = self.picked
         if unit.id not in self.picked:
             refusal = move_refusal(self.state, self.seat, unit.id)
-            if refusal is not None:
+            if refusal is not None and not self.find(cmd.Shift, unit=unit.id):
                 return refusal
-            self.picked = (unit.id,)
+            self._only_order = refusal
+            self.picked = (unit.id,) if refusal is None else self.picked
+        else:
+            self._only_order = None
         self.path = ()
         self._carried = unit.id
         return None
@@ -268,6 +276,8 @@ class FlyMode(FlyNotes):
             flying = self.state.units[self._carried].flying
             words = "On top: the enemy sees it." if slot == 0 else f"Place {slot + 1} from the top."
             return Note(self._carried, (words if flying else "Drag it off the tray to fly.",), ("AW-STK-09",))
+        if self._only_order is not None:
+            return Note(self._carried, (self._only_order.sentence,), (self._only_order.rule,), "bad")
         self.table.close_fan()
         square = self.square(Spot(spot.cell, None, spot.point))
         self.table.pointed = square
@@ -297,6 +307,8 @@ class FlyMode(FlyNotes):
         if slot is not None:
             self.picked, self.path = self._before, ()
             return self.reorder(self._carried, slot) if self.state.units[self._carried].flying else None
+        if self._only_order is not None:
+            return self._only_order
         square = self.square(Spot(spot.cell, None, spot.point))
         group = self.group
         if group is not None and square == group.square and not self.path:

@@ -107,6 +107,10 @@ class Mode:
         """Counters that can do something now."""
         return frozenset()
 
+    def movable(self) -> frozenset[str]:
+        """Counters that can be dragged, if only to another place of their stack."""
+        return self.ready()
+
     def in_hand(self) -> frozenset[str]:
         """Counters in the player's hand, framed wherever they lie."""
         return frozenset()

@@ -101,7 +101,7 @@ class OnBoard:
             face = faces.face(state, top) if top is not None else faces.blank_face(sheet)
             out.append(faces.pile_sprite(FLIGHT, flight.start, face, pile))
         if fan is not None:
-            out += fan.sprites(state, ready, mode.in_hand())
+            out += fan.sprites(state, ready, mode.movable(), mode.in_hand())
         return out
 
     def _stacks(self, square: str, ready: frozenset[str]) -> list[Sprite]:
