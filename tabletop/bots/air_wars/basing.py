@@ -19,6 +19,8 @@ STEPS_OF_WORTH = (1.0, 0.5, 0.3, 0.2)
 """How much the best, second, third and fourth target count for a bomber's base."""
 CROWD = (0.25, 0.5)
 """What each fighter at a base takes from the wish of the next one, by seat: a closed base must not ground a wing (10.3.5)."""
+EXPOSED = 0.8
+"""What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they are up."""
 
 
 class Posture:
@@ -77,7 +79,8 @@ class Posture:
         reach = sheet.speed if sheet.short else 2 * sheet.speed
         attack = sum(v for s, v in self.prizes.items() if apart(s, base) <= reach) * (0.06 if self.seat == 0 else 0.01)
         guard = sum(v for s, v in self.raided.items() if apart(s, base) <= sheet.speed) * (0.02 if self.seat == 0 else 0.06)
-        return attack + guard - CROWD[self.seat] * fighters + (self._strikes(sheet, base) * 0.5 if sheet.bomb else 0.0)
+        exposed = EXPOSED * any(apart(base, b) <= self.picture.reach for b in self.enemy_bases) if self.seat else 0.0
+        return attack + guard - exposed - CROWD[self.seat] * fighters + (self._strikes(sheet, base) * 0.5 if sheet.bomb else 0.0)
 
     def _strikes(self, sheet: Formation, base: str) -> float:
         """What a bomber can do from a base: its best targets, less for every hour more."""

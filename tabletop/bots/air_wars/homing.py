@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.bots.air_wars.figures import apart
-from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.pieces import Group, Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, room
-from tabletop.games.air_wars.rules.outlook import hours_home
+from tabletop.games.air_wars.rules.outlook import hours_home, path_to
 from tabletop.games.air_wars.rules.sorties import due_hour, squares_left
 from tabletop.games.air_wars.state import State
 
@@ -48,7 +48,11 @@ def _wishes(view: State, unit: Unit, free: dict[str, int]) -> list[str]:
         (hours_to(view, unit, s), apart(unit.place, s), s) for s in free
         if free[s] > 0 and basing_refusal(view, sheet, s) is None and not unit.changed
     ]  # fmt: skip
-    return [s for hours, _, s in sorted(fitting) if hours <= left]
+    found = [s for hours, _, s in sorted(fitting) if hours <= left]
+    if left > 1:
+        return found
+    group = Group(unit.seat, unit.place, (unit.id,))  # the last chance: enemies in the way count (AW-ENG-01)
+    return [s for s in found if s == unit.place or path_to(view, group, s) is not None]
 
 
 def _seat(key: str, wishes: dict[str, list[str]], free: dict[str, int], taken: dict[str, list[str]], seen: set[str]) -> bool:

@@ -19,7 +19,7 @@ from tabletop.games.air_wars.state import State
 GROUNDED = 0.4
 """Points for each aircraft that a closed base keeps on the ground (10.1)."""
 ABORTED = 0.35
-LEAD = 0.4
+LEAD = 0.6
 """Share of an average prize that a bomber which has not bombed yet is worth to its target."""
 
 
