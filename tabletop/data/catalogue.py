@@ -75,7 +75,7 @@ def _air_wars() -> GameKit:
     from tabletop.data import air_wars as data
     from tabletop.games.air_wars.game import GAME
 
-    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario)
+    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, position=data.dump_position)
 
 
 _KITS: dict[str, Callable[[], GameKit]] = {

@@ -1,6 +1,8 @@
-"""Files of Air Wars: scenarios (`scenarios`, `shapes`, `building`), the printed facts of their Tiled maps (`mapfacts`), texts on cards (`cardtext`)."""
+"""Files of Air Wars: scenarios (`scenarios`, `shapes`, `building`), the printed facts of their Tiled maps (`mapfacts`), texts on cards (`cardtext`), positions written down
+(`positions`)."""
 
 from .mapfacts import MapFacts, map_facts
+from .positions import dump_position
 from .scenarios import (
     load_scenario,
     parse_scenario,
@@ -15,6 +17,7 @@ __all__ = [
     "GAME",
     "MapFacts",
     "ScenarioFile",
+    "dump_position",
     "load_scenario",
     "map_facts",
     "parse_scenario",
