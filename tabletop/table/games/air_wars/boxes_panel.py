@@ -75,7 +75,9 @@ class BoxTrays(Widget):
             pg.draw.rect(s, rgb(colour), tray, 1, border_radius=t.px(4))
             middle = tray.y + head // 2
             side = self.state.scenario.sides[seat].name
-            t.say(s, f"{side}: {TITLES[box]}", (tray.x + t.px(6), middle), "small semi", "#fff6e2", "l", tray.w - t.px(34))
+            words, room = f"{side}: {TITLES[box]}", tray.w - t.px(34)
+            words = words if t.width(words, "small semi") <= room else TITLES[box]
+            t.say(s, words, (tray.x + t.px(6), middle), "small semi", "#fff6e2", "l", room)
             if names:
                 t.say(s, str(len(names)), (tray.right - t.px(6), middle), "small bold", "#fff6e2", "r")
                 self._counters(s, t, names, pg.Rect(tray.x, tray.y + head, tray.w, inside))

@@ -132,8 +132,7 @@ class FlyMode(FlyNotes):
             tip = f"Still in the air and lost if they do not land now: {listing(late)}. AW-SORT-01" if late else "Your battles follow, then the enemy's AA, then your bombs."
             out.append(Choice("End flying", (end,), default=group is None, tip=tip, icon="end_move") if not late else
                        Choice("End flying", run=lambda: self._ask_end(late), default=group is None, tip=tip, icon="end_move"))
-        out += [self.choice(c) for c in self.options if isinstance(c, cmd.UseHQ)]
-        return out
+        return out + ([self.choice(c) for c in self.find(cmd.UseHQ)] if group is None else [])
 
     def _group_choices(self, group: Group) -> list[Choice]:
         state, out = self.state, []

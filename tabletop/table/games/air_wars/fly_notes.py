@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tabletop.games.air_wars.pieces import Battle, Group
 from tabletop.games.air_wars.rules import combat, odds, outlook
+from tabletop.games.air_wars.rules.flak import printed_aa
 from tabletop.games.air_wars.rules.flying import end_refusal, steps_of
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.games.air_wars.state import State
@@ -60,9 +61,22 @@ class FlyNotes(Mode):
         seen = [s for s in way if outlook.contact_known(state, s, self.seat)]
         if seen:
             lines.append(f"You will be revealed in {listing(dict.fromkeys(seen))}.")
-        lines += self._meeting(group, square) + self._home_lines(group, square)
+        lines += self._meeting(group, square) + self._dangers(square) + self._home_lines(group, square)
         bad = any(self._lost(k, square) for k in group.units)
         return Note(f"{names} to {place(state, square)}", tuple(lines), ("AW-FOG-05",) if seen else (), "bad" if bad else "plain")
+
+    def _dangers(self, square: str) -> list[str]:
+        """Guns below and radar that watches, as far as they are public."""
+        state, enemy, out = self.state, 1 - self.seat, []
+        guns = printed_aa(state, square, enemy)
+        known = sum(state.sheet(u).aa for u in state.ground(square, enemy))
+        hidden = state.unknown(square, enemy).ground
+        if guns or known or hidden:
+            more = f" and {count(hidden, 'unknown ground unit')}" if hidden else ""
+            out.append(f"AA there: {count(guns + known, 'die', 'dice')}{more}.")
+        if outlook.watched(state, self.seat, square):
+            out.append("His radar sees this square.")
+        return out
 
     def _meeting(self, group: Group, square: str) -> list[str]:
         """Enemy flyers there, and the dice of both sides."""

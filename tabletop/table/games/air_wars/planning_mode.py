@@ -26,6 +26,9 @@ class PlanMode(Mode):
     def begun(self) -> None:
         self.held = ""
         self.look_over_own()
+        if self.table.step in ("reinforce", "returns") and self.moves:
+            squares = dict.fromkeys(s for found in self.moves.values() for s in found)
+            self.table.host.look_over([self.table.centre(s) for s in squares])
 
     @property
     def moves(self) -> dict[str, dict[str, Command]]:
@@ -69,10 +72,30 @@ class PlanMode(Mode):
         if not done:
             why = self.table.host.refusal(cmd.Done())
             done = [Choice("Done", why_not=why)] if why is not None else []
-        found = done + [self.choice(c) for c in self.options if isinstance(c, cmd.TakeBack | cmd.Refit)]
-        if self.table.step in ("reinforce", "returns"):
-            found += [self.choice(c) for c in self.options if isinstance(c, cmd.Place)][:40]
-        return found
+        places = self.find(cmd.Place)
+        found = done
+        if places:
+            units = list(dict.fromkeys(c.unit for c in places))
+            words = f"Place all {len(units)}" if len(units) > 1 else f"Place {units[0]}"
+            found.append(Choice(words, run=self.place_all, default=not self.find(cmd.Done), tip="Each at the base printed for it, or where there is room. They can be taken back."))
+            found.append(Choice("Place by list", run=self._list, tip="Every unit with every place that it can have"))
+        return found + [self.choice(c) for c in self.options if isinstance(c, cmd.TakeBack | cmd.Refit)]
+
+    def _list(self) -> None:
+        self.table.host.open_choices([self.choice(c) for c in self.find(cmd.Place)])
+
+    def place_all(self) -> None:
+        """All units that can be placed, one after the other: at the base printed for it, else where most room is left."""
+        for _ in range(len(self.state.units)):
+            found = self.find(cmd.Place)
+            if not found:
+                return
+            unit = found[0].unit
+            mine = [c for c in found if c.unit == unit]
+            start = self.state.scenario.units[unit].start
+            best = next((c for c in mine if c.square == start), max(mine, key=lambda c: room(self.state, c.square, self.seat)))
+            if not self.submit(best):
+                return
 
     def lines(self) -> tuple[str, list[Line]]:
         """Room at the own bases, as it must be right before "done" (AW-RDPL-04)."""

@@ -103,7 +103,10 @@ class Shower:
             return Showing(flashes=flashes, roll=roll, sound="bomb_whistle", look=spot, ms=1100)
         if isinstance(event, ev.DiceOfCard):
             dice = tuple(Die("bone", d) for d in event.dice)
-            roll = Roll(event.tally.reason, target(state, event.target), dice, "success" if event.success else "no success", "AW-CARD-06", seat=event.seat)
+            workshop = event.cause == "WORKSHOP"
+            title = f"Workshop: {event.target}" if workshop else event.tally.reason
+            detail = "5 or 6 refits a fighter" if workshop else f"against {target(state, event.target)}"
+            roll = Roll(title, detail, dice, "success" if event.success else "no success", "AW-HQ-06" if workshop else "AW-CARD-34", seat=event.seat)
             return Showing(roll=roll, sound="dice_land", ms=900)
         return None
 

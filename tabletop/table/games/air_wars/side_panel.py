@@ -107,7 +107,7 @@ class Ledger(Widget):
         if across:
             return t.px(200)
         units = t.window[1] * 100 // max(1, t.px(100))
-        rows = max(3, min(9, (units - 610) // 23))
+        rows = 1 if units < 520 else 2 if units < 620 else max(3, min(9, (units - 610) // 23))
         return t.line("small") + t.px(8) + rows * (t.line("small") + t.px(7))
 
     def show(self, state: State) -> None:
