@@ -1,4 +1,4 @@
-"""Exact chances, by the rules of the games: guns, loose dice, torpedoes, bombs and AA; attacks, ridges, rescue and hits.
+"""Exact chances, by the rules of the games: guns, loose dice, torpedoes, bombs and AA; attacks, ridges, rescue, hits; battles.
 
 Types are keys or names of the library ("spitfire1", "Bf 109E"). The spread is printed as fractions and per cent.
 
@@ -23,8 +23,13 @@ examples:
   tabletop odds scout --modifier -1
   tabletop odds hits AH-64A --heavy 2 --pod                             whether counters bring it down
 
+  tabletop odds fire Fighter-1 6 at 3                                   six dice at a stack of three
+  tabletop odds fire Fighter-1 6 Bomber-1 2 at 3                        fighters and bombers together
+  tabletop odds bomb RADAR 3 3                                          three Level and three Dive dice
+
 methods before the type: guns (usual), torpedo, dive, level, low, aa (Thunderbolt & Lightning);
-attack, ridge, rescue, bingo, scout, hits (Thunderbolt / Apache; all its dice have ten sides)
+attack, ridge, rescue, bingo, scout, hits (Thunderbolt / Apache; all its dice have ten sides);
+fire, bomb (Air Wars)
 """
 from __future__ import annotations
 
@@ -32,7 +37,7 @@ import argparse
 import json
 from typing import Any
 
-from tabletop.cli import squadronodds
+from tabletop.cli import airodds, squadronodds
 from tabletop.cli.common import OK, Problem, whole_number
 
 METHODS = ("guns", "torpedo", "dive", "level", "low", "aa")
@@ -70,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     from tabletop.data.thunderbolt_lightning.chances import Unknown
 
     words = args.words
-    if words and words[0].casefold() in squadronodds.METHODS:
+    if words and words[0].casefold() in (*squadronodds.METHODS, *airodds.METHODS):
         return _squadron(args, words[0].casefold(), words[1:])
     try:
         found = _asked(args)
@@ -87,9 +92,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _squadron(args: argparse.Namespace, method: str, words: list[str]) -> int:
-    """A method of Thunderbolt / Apache."""
+    """A method of Thunderbolt / Apache or Air Wars."""
     try:
-        found = squadronodds.asked(args, method, words)
+        found = airodds.asked(method, words) if method in airodds.METHODS else squadronodds.asked(args, method, words)
     except (LookupError, ValueError) as error:
         raise Problem(str(error.args[0])) from None
     if args.json:
