@@ -20,7 +20,7 @@ class Boxes(Widget):
 
     focusable = True
     key = "boxes"
-    bleed = 10
+    bleed = 20
     at = 0
 
     def __init__(self, keys: Sequence[str], why: Callable[[str], str], at: int = 0, panels: float = 330) -> None:
