@@ -14,8 +14,8 @@ from tabletop.games.air_wars.sheets import Card, Kind, Terrain
 from tests.aw.board import scenario
 
 PRINTED = dict(zip(("MA", "GU", "SW", "BOB"), scenario_keys(), strict=True))
-WORDS = {"key", "title", "special", "map_file", "length", "blurb"}
-"""Fields with texts of our own."""
+WORDS = {"balance_vp", "key", "title", "special", "map_file", "length", "blurb"}
+"""Fields with texts of our own, and the balance, which is found by playing (8.5)."""
 
 
 def bare(made: Scenario) -> Scenario:
