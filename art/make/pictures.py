@@ -46,11 +46,20 @@ def main() -> None:
         keep(table("s04", around_ship, over_ship=True), folder / "midway.png")
         keep(table("tr01", aimed), folder / "sortie.png")
         keep(table("cs1", armed), folder / "arming.png")
+        keep(table("bob", raid), folder / "eagle_days.png")
 
 
 def aimed(state: Any) -> float:
     """How much the squadron aims at before it fires."""
     return max((len(f.aimed) for f in state.flyers), default=0) if state.frames[-1].step == "act" else 0
+
+
+def raid(state: Any) -> float:
+    """How many units of both sides are in the air when the Interceptor flies."""
+    if state.frames[-1].step != "fly" or state.active != 1:
+        return 0
+    up = [sum(u.flying and u.seat == seat for u in state.units.values()) for seat in (0, 1)]
+    return min(up) * 100 + sum(up)
 
 
 def armed(state: Any) -> float:
