@@ -127,3 +127,14 @@ def test_figures() -> None:
 def test_a_level_that_is_not_there() -> None:
     with pytest.raises(ValueError, match="There is no level"):
         Commander("grand")
+
+
+def test_advice_is_the_same_each_time_and_legal() -> None:
+    from tabletop.bots.air_wars import advice
+
+    match = played("MA", ("normal", "normal"), 1)
+    for n in range(1, len(match.journal), 7):
+        here = Match.at(GAME, match.scenario, match.moment(n))
+        for seat in here.to_act:
+            found = [advice(here.view(seat), seat, here.options(seat)) for _ in range(2)]
+            assert found[0] == found[1] and found[0][0] in here.options(seat) and found[0][1].endswith((".", "!"))

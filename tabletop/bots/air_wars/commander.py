@@ -183,3 +183,10 @@ CHOICES: dict[str, Decision] = {
 CARDS: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
     "battle_cards": hand.battle, "aa_cards": hand.under_fire, "bomb_cards": hand.bombing,
 }  # fmt: skip
+
+
+def advice(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    """What the commander would do now, and why in one sentence: for the hint "What would you do?". The same for the same view."""
+    bot = Commander("normal")
+    command = bot.choose(view, seat, options)
+    return command, bot.reason
