@@ -380,3 +380,17 @@ def test_a_counter_that_has_moved_is_put_back_when_it_is_dragged_away(war) -> No
     refusal = hand.table.grab(Spot(cell_of("G4"), hand.board.sprite("B I/54"), hand.table.centre("G4")))
     assert refusal is not None and refusal.rule == "AW-FLY-06"
     assert hand.session.match.digest() == before
+
+
+def test_the_key_that_ends_flying_asks_when_somebody_would_be_lost(war) -> None:
+    hand = to_flying(war())
+    mode = hand.table.mode
+    short = next(k for k in sorted(mode.ready()) if hand.play.view.sheet(k).short)
+    mode.pick(short)
+    assert mode.fly_to(min((s for s, r in mode.reach.items() if r.steps == 1), key=str)) is None
+    to_flying(hand, hour=2)
+    journal = len(hand.session.match.journal)
+    assert hand.table.action("end_segment", None)
+    hand.settle()
+    assert len(hand.session.match.journal) == journal and len(hand.root.layers) > 1
+    hand.no_menu()

@@ -61,10 +61,16 @@ class CardMode(Mode):
 class ChooseMode(Mode):
     """What a card asks for: squares and units on the map, the rest as buttons."""
 
+    def begun(self) -> None:
+        self.table.host.look_over([self.table.centre(square) for square in self.squares()])
+
     def choices(self) -> list[Choice]:
-        found = [c for c in self.options if isinstance(c, cmd.Choose | cmd.Done | cmd.Back)]
-        default = self.default()
-        found.sort(key=lambda c: (c != default, isinstance(c, cmd.Choose)))
+        """Few things to choose are buttons; many stand in the list and on the map."""
+        default, chooses = self.default(), self.find(cmd.Choose)
+        found = [c for c in self.options if isinstance(c, cmd.Done | cmd.Back)]
+        if len(chooses) <= 3:
+            found += chooses
+        found.sort(key=lambda c: c != default)
         return [self.choice(c, default=c == default) for c in found]
 
     def lines(self) -> tuple[str, list[Line]]:

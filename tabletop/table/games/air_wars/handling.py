@@ -108,13 +108,19 @@ class Handling(OnBoard):
                 take.run()
                 self.host.changed()
         elif name == "end_segment":
-            end: Command | None = next((c for c in self.host.options if isinstance(c, cmd.EndSegment | cmd.Done | cmd.Pass)), None)
-            if end is None:
-                return False
-            self.host.submit(end)
+            return self._end_segment()
         else:
             return self.mode.action(name, spot)
         return True
+
+    def _end_segment(self) -> bool:
+        """As its button does, with the question who would be lost."""
+        asked = next((c for c in self.choices() if c.label.startswith("End ") and c.run is not None), None)
+        if asked is not None and asked.run is not None:
+            asked.run()
+            return True
+        end: Command | None = next((c for c in self.host.options if isinstance(c, cmd.EndSegment | cmd.Done | cmd.Pass)), None)
+        return end is not None and self.host.submit(end)
 
     def _next_ready(self) -> None:
         ready = sorted(k for k in self.mode.ready() if k in self.state.units and on_map(self.state.units[k]))
