@@ -29,6 +29,7 @@ def test_the_choice_of_a_game_for_one_has_one_seat() -> None:
     choosing.seat(0, "bot:easy")
     assert choosing.seats == ["bot:easy"] and "watch" in choosing.who()
     assert {number_of(card) for card in choosing.cards()} >= {"TR01", "CS1", "CA01"}
+    assert [number_of(card) for card in Choosing("air_wars").cards()][:4] == ["MA", "GU", "SW", "BOB"]
 
 
 def test_a_sortie_comes_to_its_last_page(fly: Fly) -> None:

@@ -157,4 +157,4 @@ class Choosing:
 def number_of(card: ScenarioCard) -> str:
     """"S02" for a shipped scenario, "own" for the player's own."""
     head = card.key.split("_")[0]
-    return head.upper() if re.fullmatch(r"s\d\d|(tr|cs|ca)\d{1,2}", head) else "own"
+    return head.upper() if re.fullmatch(r"s\d\d|(tr|cs|ca)\d{1,2}|ma|gu|sw|bob", head) else "own"
