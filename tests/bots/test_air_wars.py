@@ -138,3 +138,18 @@ def test_advice_is_the_same_each_time_and_legal() -> None:
         for seat in here.to_act:
             found = [advice(here.view(seat), seat, here.options(seat)) for _ in range(2)]
             assert found[0] == found[1] and found[0][0] in here.options(seat) and found[0][1].endswith((".", "!"))
+
+
+def test_nobody_loses_his_base_when_another_is_shelled_in_the_night() -> None:
+    """A closed base lets nobody in: whoever stands there stays, so that the others keep their room (AW-BASE-08)."""
+    from dataclasses import replace
+
+    from tabletop.bots.air_wars.basing import Posture
+    from tabletop.games.air_wars.pieces import Mark, airbase_key
+
+    state = Match.start(GAME, scenario("GU"), SeededDice(1)).state
+    state = replace(state, marks={airbase_key("R5"): Mark(closed="day", scored=1)})
+    places = Posture(GAME.view(state, 1), 1).air()
+    for square, base in state.scenario.bases.items():
+        assert sum(s == square for s in places.values()) <= base.capacity
+    assert all((s == "R5") == (state.units[k].place == "R5") for k, s in places.items()) and places

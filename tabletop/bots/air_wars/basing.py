@@ -9,7 +9,7 @@ from tabletop.bots.air_wars.picture import Picture
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Unit
-from tabletop.games.air_wars.rules.basing import basing_refusal
+from tabletop.games.air_wars.rules.basing import basing_refusal, closed
 from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Formation, Kind, Terrain
 from tabletop.games.air_wars.state import State, on_map
@@ -47,17 +47,20 @@ class Posture:
 
     # -- aircraft
     def air(self) -> dict[str, str]:
-        """A base for every air unit on the map."""
+        """A base for every air unit on the map; nothing at all when they would not all find room, since now they have."""
         view = self.view
         free = {s: b.capacity for s, b in view.scenario.bases.items() if b.seat == self.seat and view.base(s) is not None}
         mine = [u for u in view.of(self.seat) if on_map(u) and view.sheet(u).flies]
         found: dict[str, str] = {}
         fighters = dict.fromkeys(free, 0)
-        for unit in sorted(mine, key=self._rank):
+        stuck = [u for u in mine if closed(view, u.place)]  # they may leave, but nobody could take their room
+        for unit in stuck:
+            found[unit.id] = unit.place
+        for unit in sorted((u for u in mine if u not in stuck), key=self._rank):
             sheet = view.sheet(unit)
-            able = [s for s in free if free[s] > 0 and (s == unit.place or basing_refusal(view, sheet, s) is None)]
+            able = [s for s in free if free[s] > 0 and basing_refusal(view, sheet, s) is None]
             if not able:
-                continue
+                return {}
             base = max(able, key=lambda s: (self._wish(sheet, s, fighters[s]), s == unit.place, s))
             found[unit.id] = base
             free[base] -= 1
