@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
@@ -48,8 +46,6 @@ from tabletop.table.play.contract import (
     Spot,
 )
 from tabletop.table.ui.tree import Widget
-
-PAGES = "tabletop.table.games.thunderbolt_apache.pages"
 
 
 class ApacheTable(OnBoard):
@@ -102,10 +98,10 @@ class ApacheTable(OnBoard):
         self._points: tuple[State | None, dict[int, tuple[int, Point]], dict[int, Point]] = (None, {}, {})
 
     def _make_pages(self) -> Mapping[str, Page]:
-        """The campaign's pages by step; empty while that part is not there."""
-        make = getattr(import_module(PAGES), "make_pages", None) if find_spec(PAGES) is not None else None
-        found: Mapping[str, Page] = make(self) if make is not None else {}
-        return found
+        """The campaign's pages by step."""
+        from tabletop.table.games.thunderbolt_apache.pages import make_pages  # they know this table
+
+        return make_pages(self)
 
     # -- where we are
     @property
