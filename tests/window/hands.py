@@ -30,7 +30,7 @@ class MouseHand:
         elif fact["ring"]:
             x, y = fact["ring"]
             self.rig.click(x + self.random.randint(-40, 40), y + self.random.randint(-40, 40))
-        elif fact["undo"] and self.undos < 5 and self.random.random() < 0.1:
+        elif fact["undo"] and self.undos < 5 and (not self.undos or self.random.random() < 0.1):
             self.undos += 1
             self.rig.click(*middle(fact["undo"]))
         elif fact["mode"] == "FlyMode" and fact["ends"] and self.random.random() < 0.95:
@@ -79,7 +79,7 @@ class KeyHand:
     def _key(self, fact: Fact) -> str:
         if fact["layers"] > 1:
             return "Escape"
-        if fact["undo"] and self.undos < 4 and self.random.random() < 0.1:
+        if fact["undo"] and self.undos < 4 and (not self.undos or self.random.random() < 0.1):
             self.undos += 1
             return "u"
         if fact["mode"] == "FlyMode":
