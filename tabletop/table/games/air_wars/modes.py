@@ -15,7 +15,8 @@ from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.state import State, on_map
 from tabletop.table.games.air_wars.places import label_of
-from tabletop.table.play.contract import Choice, Mark, Note, Spot
+from tabletop.table.play.contract import Choice, Spot
+from tabletop.table.play.mode import RestingHand
 
 if TYPE_CHECKING:
     from tabletop.table.games.air_wars.table import WarTable
@@ -39,10 +40,10 @@ class Line:
     lit: bool = False
 
 
-class Mode:
-    """One step's hand. `drags`: "" (pieces stay) or "piece"."""
+class Mode(RestingHand):
+    """One step's hand."""
 
-    drags = ""
+    not_now = NOT_NOW
 
     def __init__(self, table: WarTable) -> None:
         self.table = table
@@ -82,9 +83,6 @@ class Mode:
         return label_of(spot.cell)
 
     # -- what the mode says
-    def begun(self) -> None:
-        """The step has come to this player."""
-
     def look_over_own(self) -> None:
         """Bring the own counters that can act into sight, those in the air first."""
         units = [self.state.units[k] for k in sorted(self.ready()) if k in self.state.units]
@@ -114,12 +112,6 @@ class Mode:
     def in_hand(self) -> frozenset[str]:
         """Counters in the player's hand, framed wherever they lie."""
         return frozenset()
-
-    def prompt(self) -> tuple[str, str] | None:
-        return None
-
-    def marks(self) -> list[Mark]:
-        return []
 
     def lines(self) -> tuple[str, list[Line]]:
         """Title and rows of the panel of this step; no rows: no panel."""
@@ -161,20 +153,8 @@ class Mode:
         return self.table.host.refusal(command)
 
     # -- the hand
-    def hover(self, spot: Spot) -> Note | None:
-        return None
-
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         self.table.select(spot.sprite.id if spot.sprite else "")
-
-    def grab(self, spot: Spot) -> Refusal | None:
-        return NOT_NOW
-
-    def drag(self, spot: Spot) -> Note | None:
-        return None
-
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        return None
 
     def box_pressed(self, unit: str) -> None:
         """A counter in a box was pressed."""
@@ -187,12 +167,6 @@ class Mode:
 
     def menu(self, spot: Spot) -> list[Choice]:
         return []
-
-    def action(self, name: str, spot: Spot | None) -> bool:
-        return False
-
-    def cancel(self) -> bool:
-        return False
 
 
 class Watch(Mode):

@@ -14,7 +14,8 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.table.play.contract import Choice, Mark, Note, Spot
+from tabletop.table.play.contract import Choice, Spot
+from tabletop.table.play.mode import RestingHand
 
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.table import ApacheTable
@@ -24,10 +25,10 @@ LAST = (cmd.Concede, cmd.Back)
 """Commands that no button of the prompt bar should invite to; the menu has them."""
 
 
-class Mode:
-    """One step's hand. `drags`: "" (pieces stay), "piece" or "line"."""
+class Mode(RestingHand):
+    """One step's hand."""
 
-    drags = ""
+    not_now = NOT_NOW
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table
@@ -49,19 +50,9 @@ class Mode:
         """The enemy unit under a spot."""
         return self.table.unit_of(spot.sprite.id) if spot is not None and spot.sprite is not None else None
 
-    def prompt(self) -> tuple[str, str] | None:
-        """What is wanted in one sentence and its rule, when the hand knows better than the step."""
-        return None
-
-    def begun(self) -> None:
-        """The step has come to the player."""
-
     def ready(self) -> frozenset[int]:
         """Serials of aircraft that can be picked up."""
         return frozenset()
-
-    def marks(self) -> list[Mark]:
-        return []
 
     def choices(self) -> list[Choice]:
         default = self.table.default_command()
@@ -71,29 +62,11 @@ class Mode:
         """A button for a command with the game's own words."""
         return Choice(self.table.game.label(command, self.state), (command,), **more)
 
-    def hover(self, spot: Spot) -> Note | None:
-        return None
-
     def click(self, spot: Spot, double: bool) -> None:
         self.table.select(spot.sprite.id if spot.sprite else "")
 
-    def grab(self, spot: Spot) -> Refusal | None:
-        return NOT_NOW
-
-    def drag(self, spot: Spot) -> Note | None:
-        return None
-
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        return None
-
     def menu(self, spot: Spot) -> list[Choice]:
         return []
-
-    def action(self, name: str, spot: Spot | None) -> bool:
-        return False
-
-    def cancel(self) -> bool:
-        return False
 
 
 class Watch(Mode):

@@ -16,7 +16,8 @@ from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import neighbour
-from tabletop.table.play.contract import Choice, Mark, Note, Spot
+from tabletop.table.play.contract import Choice, Mark, Spot
+from tabletop.table.play.mode import RestingHand
 
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_lightning.table import AirTable
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 NOT_NOW = Refusal("TL-SEQ-01", "Nothing can be picked up in this step.")
 
 
-class Mode:
-    """One step's hand. `drags`: "" (pieces stay), "piece" or "line"."""
+class Mode(RestingHand):
+    """One step's hand."""
 
-    drags = ""
+    not_now = NOT_NOW
 
     def __init__(self, table: AirTable) -> None:
         self.table = table
@@ -48,20 +49,10 @@ class Mode:
         aircraft = self.state.aircraft.get(spot.sprite.id)
         return aircraft if aircraft is not None and aircraft.flying and aircraft.side == self.table.host.seat else None
 
-    def prompt(self) -> tuple[str, str] | None:
-        """What is wanted in one sentence and its rule, when the hand knows better than the step."""
-        return None
-
     # what can be picked
-    def begun(self) -> None:
-        """The step has come to this player."""
-
     def ready(self) -> frozenset[str]:
         """Pieces that can do something now (they are not dimmed and can be picked)."""
         return frozenset()
-
-    def marks(self) -> list[Mark]:
-        return []
 
     def choices(self) -> list[Choice]:
         return [self.choice(command) for command in self.options]
@@ -70,29 +61,11 @@ class Mode:
         """A button for a command with the game's own words."""
         return Choice(self.table.game.label(command, self.state), (command,), **more)  # type: ignore[arg-type]
 
-    def hover(self, spot: Spot) -> Note | None:
-        return None
-
     def click(self, spot: Spot, double: bool) -> None:
         self.table.select(spot.sprite.id if spot.sprite else "")
 
-    def grab(self, spot: Spot) -> Refusal | None:
-        return NOT_NOW
-
-    def drag(self, spot: Spot) -> Note | None:
-        return None
-
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        return None
-
     def menu(self, spot: Spot) -> list[Choice]:
         return []
-
-    def action(self, name: str, spot: Spot | None) -> bool:
-        return False
-
-    def cancel(self) -> bool:
-        return False
 
 
 class Watch(Mode):
