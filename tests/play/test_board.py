@@ -156,3 +156,73 @@ def test_what_lies_over_the_board_stays_when_two_places_are_painted_at_once(sit:
     root.touch(pg.Rect(box.right - 40, box.bottom - 30, 20, 12))
     assert len(root.paint(picture)) == 2
     assert pg.image.tobytes(picture, "RGB") == pg.image.tobytes(whole, "RGB")
+
+
+def aim(board) -> tuple[int, int]:
+    """A pointer in the right edge of the board; the view stands at the left."""
+    board.camera.zoom_to(1.0)
+    board.camera.pan(99999, 0)
+    board.moved()
+    return board.rect.right - 8, board.rect.centery
+
+
+def frames(hand, ms: int) -> None:
+    """So much time goes by without an event."""
+    for now in range(hand.root.now, hand.root.now + ms, 20):
+        hand.root.tick(now + 20)
+
+
+def test_a_carried_piece_goes_on_scrolling_the_map_while_it_is_held_at_the_edge(sit) -> None:
+    hand = sit()
+    board = hand.board
+    rim = aim(board)
+    piece = next(s for s in board.sprites if s.movable)
+    board.look_at(board.position(piece), force=True)
+    start = board.camera.to_screen(board.position(piece))
+    hand.move(start)
+    hand.event(pg.MOUSEBUTTONDOWN, pos=start, button=1, clicks=1)
+    hand.move((start[0] + 20, start[1]), held=True)
+    hand.move(rim, held=True)
+    assert board.carried is not None
+    before = board.camera.origin[0]
+    frames(hand, 200)
+    halfway = board.camera.origin[0]
+    frames(hand, 200)
+    assert before < halfway < board.camera.origin[0]
+    assert hand.root.pos == rim and board.carried_at == rim
+    hand.move(board.rect.center, held=True)
+    still = board.camera.origin
+    frames(hand, 200)
+    assert board.camera.origin == still
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_an_empty_hand_scrolls_at_the_edge_only_if_the_player_wants_it_and_only_when_it_stays(wanted: bool, sit) -> None:
+    hand = sit()
+    board = hand.board
+    board.edge_scroll = wanted
+    rim = aim(board)
+    hand.move(rim)
+    before = board.camera.origin
+    frames(hand, 200)
+    assert board.camera.origin == before, "passing through"
+    frames(hand, 600)
+    assert (board.camera.origin[0] > before[0]) is wanted
+    hand.move(board.rect.center)
+    frames(hand, 100)
+    still = board.camera.origin
+    frames(hand, 600)
+    assert board.camera.origin == still
+
+
+def test_at_the_end_of_the_map_nothing_moves_and_no_frame_is_asked_for(sit) -> None:
+    hand = sit()
+    board = hand.board
+    board.edge_scroll = True
+    rim = aim(board)
+    board.camera.pan(-99999, 0)
+    hand.settle(40)
+    hand.move(rim)
+    before = board.camera.origin
+    frames(hand, 2500)
+    assert board.camera.origin == before and board not in hand.root.moving

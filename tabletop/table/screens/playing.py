@@ -53,6 +53,7 @@ class PlayScene(AppScene):
         for button in self.play_screen.tools.children:
             button.set(cap=self.keymap.cap(button.key.removeprefix("tool ")))
         self.play_screen.coach_on = settings.hints
+        self.play_screen.board.edge_scroll = settings.edge_scroll
         self.ending: Ending | None = None
         self._begun = False
         self._colours = settings.colours
@@ -92,6 +93,7 @@ class PlayScene(AppScene):
         s, screen = self.app.settings, self.play_screen
         screen.play.speed = screen.tray.pace = s.motion
         screen.play.follow = s.follow_camera
+        screen.board.edge_scroll = s.edge_scroll
         screen.coach_on = s.hints
         screen.play_sound = self.app.sounds.play
         if self._begun and self.play_screen.window:
