@@ -3,31 +3,11 @@ hot path."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
-from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any
 
+from tabletop.core.copying import copier
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer, Mission, Pilot, Plane
 from tabletop.games.thunderbolt_apache.state import State
-
-T = TypeVar("T")
-
-
-def copier(kind: type[T]) -> Callable[..., T]:
-    """A function (value, **changes) -> new value of a dataclass of which all fields are arguments of its
-    constructor."""
-    names = tuple(f.name for f in fields(kind))  # type: ignore[arg-type]
-    index = {name: i for i, name in enumerate(names)}
-    get = attrgetter(*names)
-
-    def copy(value: T, /, **changes: Any) -> T:
-        values = list(get(value))
-        for name, new in changes.items():
-            values[index[name]] = new
-        return kind(*values)
-
-    return copy
-
 
 with_fields: Callable[..., State] = copier(State)
 """A state with some fields changed."""
