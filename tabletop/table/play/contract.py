@@ -8,7 +8,7 @@ Board positions are *map points*: pixels of the Tiled map at zoom 1, floats. A c
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -289,6 +289,26 @@ class Host(Protocol):
         ...
 
     @property
+    def humans(self) -> Sequence[int]:
+        """Seats that people play, in order."""
+        ...
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether several people sit at this screen who may not all know the same."""
+        ...
+
+    @property
+    def queue(self) -> Sized:
+        """Events that wait to be shown."""
+        ...
+
+    @property
+    def replay_at(self) -> int | None:
+        """In a replay the number of journal entries up to the moment shown."""
+        ...
+
+    @property
     def session(self) -> Any:
         """The session behind it, for asking what comes after everything submitted so far."""
         ...
@@ -334,6 +354,7 @@ class GameTable(Protocol):
         ...
 
     # A table may also have `page() -> Page | None`: what lies in place of the board now (None: the board). Tables without it have no pages.
+    # A table that hides may have `watched_by_both`, `asked_openly` (see `sharing`) and `curtain_words() -> (before, below)`.
     # And `tools() -> Sequence[Choice]`: buttons of its own (icon, tip, run) beside those of the screen.
 
     # panels: built once, told to refresh when something changed

@@ -20,6 +20,7 @@ from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.play.contract import Cell, Choice, Flash, GameTable, Point, Roll, Showing
 from tabletop.table.play.history import History
 from tabletop.table.play.seating import Seating
+from tabletop.table.play.sharing import Sharing
 
 SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
 """Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
@@ -73,7 +74,7 @@ class Scene:
     entry: int
 
 
-class Play(History, Seating):
+class Play(Sharing, History, Seating):
     """A game being played at this screen; the `Host` of the game's table."""
 
     def __init__(self, session: Session, stage: Stage, speed: int = 2, follow: bool = True) -> None:
@@ -103,12 +104,10 @@ class Play(History, Seating):
     def players(self) -> tuple[str, ...]:
         return self.session.header.players
 
-    def is_human(self, seat: int) -> bool:
-        return self.players[seat] == "human"
-
     @property
-    def humans(self) -> list[int]:
-        return [seat for seat, player in enumerate(self.players) if player == "human"]
+    def unshown(self) -> int:
+        """The first entry of the journal of which something waits to be shown, or its length."""
+        return self.queue[0].entry if self.queue else len(self.session.match.journal)
 
     def _first_looker(self) -> int | None:
         humans = self.humans
@@ -129,7 +128,7 @@ class Play(History, Seating):
     def seat(self) -> int | None:
         if not self.idle or self.replay_at is not None or self.curtained:
             return None
-        asked = [seat for seat in self.session.match.to_act if self.is_human(seat)]
+        asked = self._asked_humans
         return (self.looker if self.looker in asked else asked[0]) if asked else None
 
     @property
@@ -173,7 +172,7 @@ class Play(History, Seating):
 
     def _asked_in_chain(self) -> int | None:
         """The seat that goes on with a chain of commands while its first events are still being shown."""
-        asked = [seat for seat in self.session.match.to_act if self.is_human(seat)]
+        asked = self._asked_humans
         return asked[0] if asked else None
 
     def refuse(self, refusal: Refusal) -> None:
@@ -220,7 +219,11 @@ class Play(History, Seating):
     # -- accepting
     def _accept(self, seat: int, command: Command) -> None:
         self.session.submit(seat, command)
-        self._queue_entry(len(self.session.match.journal) - 1)
+        n = len(self.session.match.journal) - 1
+        opened = self._opened(n)
+        self._queue_entry(n)
+        if opened:
+            self.stage.relogged()
         if self.session.trouble:
             self.stage.status(self.session.trouble)
 
@@ -334,27 +337,7 @@ class Play(History, Seating):
                 self._ended = True
                 self.stage.ended()
             return
-        asked = [seat for seat in match.to_act if self.is_human(seat)]
-        if asked and self.looker not in asked:
-            self._hand_over(asked[0])
-        self.stage.refreshed()
-
-    def _hand_over(self, seat: int) -> None:
-        hides = self.table is not None and self.table.hides
-        if hides and self.looker is not None and len(self.humans) > 1:
-            self.curtained = True
-            self.stage.curtain(seat)
-            return
-        self.look_from(seat)
-
-    def look_from(self, seat: int | None) -> None:
-        """Another seat looks: everything is shown from its view."""
-        self.curtained = False
-        changed = seat != self.looker
-        self.looker = seat
-        self._shown_state = self.session.match.view(seat)
-        if changed and self.table is not None and self.table.hides:
-            self.stage.relogged()
+        self._pass_on()
         self.stage.refreshed()
 
     @property

@@ -189,7 +189,7 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
     def relogged(self) -> None:
         self.log.load([])
         match = self.session.match
-        upto = self.play.replay_at if self.play.replay_at is not None else len(match.journal)
+        upto = self.play.replay_at if self.play.replay_at is not None else self.play.unshown
         for n, entry in enumerate(match.journal[:upto]):
             state = entry.before
             for event in entry.events:

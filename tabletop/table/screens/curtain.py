@@ -15,6 +15,9 @@ from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Spacer
 
+BEFORE = "Pass the table to"
+BELOW = "The other side looks away. Nothing of the battle is shown until you press the button."
+
 
 class Curtain(Column):
     """Covers all. Enter or the button draws it."""
@@ -24,15 +27,15 @@ class Curtain(Column):
     pad = 24
     gap = 10
 
-    def __init__(self, name: str, seat: int, draw_it: Callable[[], object]) -> None:
+    def __init__(self, name: str, seat: int, draw_it: Callable[[], object], before: str, below: str) -> None:
         self.seat = seat
         self.button = Button(f"I am {name}", kind="gold", cap="Enter", key="draw curtain", tall=44)
         self.button.on("pressed", lambda _: draw_it())
         badge = Picture(paint=lambda size: emblem(min(size)), size=110, least=20)
         super().__init__(
-            Spacer(), badge, Label("Pass the table to", role="big", colour="on_table", anchor="c"),
+            Spacer(), badge, Label(before, role="big", colour="on_table", anchor="c"),
             Title(name, role="banner", colour="on_table", anchor="c"),
-            Para("The other side looks away. Nothing of the battle is shown until you press the button.", colour="on_table_soft", anchor="c", align="center", wide=620),
+            Para(below, colour="on_table_soft", anchor="c", align="center", wide=620),
             Row(Spacer(), self.button, Spacer()), Spacer(),
         )
 
@@ -44,14 +47,14 @@ class Curtain(Column):
         s.fill(kit.dark(side, 0.25), (self.rect.x, self.rect.bottom - band, self.rect.w, band))
 
 
-def draw_curtain(root: Root, name: str, seat: int, then: Callable[[], object]) -> Curtain:
-    """Cover the window; `then()` when the next player is there."""
+def draw_curtain(root: Root, name: str, seat: int, then: Callable[[], object], before: str = BEFORE, below: str = BELOW) -> Curtain:
+    """Cover the window; `then()` when the next player is there. `before` and `below` the name: why he alone looks."""
 
     def opened() -> None:
         root.close(curtain)
         then()
 
-    curtain = Curtain(name, seat, opened)
+    curtain = Curtain(name, seat, opened, before, below)
     root.hide_tip()
     root.note_shown = None
     root.open(curtain, focus=curtain.button)

@@ -70,6 +70,7 @@ class PlayScene(AppScene):
             return
         self._begun = True
         self.play_screen.start()
+        self.play_screen.play.sit_down()
         if self.opened.note:
             message(self.root, "The save was damaged", self.opened.note)
         if self.session.trouble:
@@ -160,7 +161,8 @@ class PlayScene(AppScene):
             self.app.show_ending(self, self.ending)
 
     def _curtain(self, seat: int) -> None:
-        draw_curtain(self.root, self.session.match.seats[seat], seat, partial(self.play_screen.play.look_from, seat))
+        words = getattr(self.play_screen.table, "curtain_words", tuple)()
+        draw_curtain(self.root, self.session.match.seats[seat], seat, partial(self.play_screen.play.look_from, seat), *words)
 
     def _ended(self, ending: Ending) -> None:
         self.ending = ending

@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
 from tabletop.games.air_wars import commands as cmd
@@ -14,7 +15,7 @@ from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.wording import place
 from tabletop.games.air_wars.scenario import Scenario
 from tabletop.games.air_wars.state import State, on_map
-from tabletop.table.games.air_wars import coach, ending, faces, telling
+from tabletop.table.games.air_wars import coach, ending, faces, sharing, telling
 from tabletop.table.games.air_wars.arrive_mode import ArriveMode
 from tabletop.table.games.air_wars.bomb_mode import BombMode, DesignateMode, ResolveMode
 from tabletop.table.games.air_wars.boxes_panel import BoxesPanel
@@ -106,10 +107,11 @@ class WarTable(Handling):
         self.recap_page = RecapPage(self._recap_read)
         self.recap_page.log.on("link", host.open_rule)
         self._since: dict[int, int] = {}
-        """Length of the journal when a seat decided last."""
+        """Length of the journal when a seat decided last, short questions apart."""
         self._last_looker: int | None = None
         self._recapped = False
         self._printed = (None, [])
+        self._common: tuple[State, State] | None = None
 
     def _make_modes(self) -> dict[str, Mode]:
         plan, fly, cards, loss = PlanMode(self), FlyMode(self), CardMode(self), LossMode(self)
@@ -123,8 +125,13 @@ class WarTable(Handling):
     # -- where we are
     @property
     def state(self) -> State:
+        """The position as it is looked at; in a question that is asked in the open, with that question (9.5)."""
         state: State = self.host.view
-        return state
+        if self.host.looker is not None or self.host.seat is None:
+            return state
+        if self._common is None or self._common[0] is not state:
+            self._common = (state, sharing.common(state, self.host.session.match.state))
+        return self._common[1]
 
     @property
     def step(self) -> str:
@@ -163,6 +170,16 @@ class WarTable(Handling):
         x, y = self.centre(square)
         return x + at[0] * self.cell, y + at[1] * self.cell
 
+    # -- two people at one screen
+    def watched_by_both(self, entry: Entry, state: State) -> bool:
+        return sharing.watched_by_both(entry, state)
+
+    def asked_openly(self, state: State, looker: int | None) -> bool:
+        return sharing.asked_openly(state, looker)
+
+    def curtain_words(self) -> tuple[str, str]:
+        return sharing.curtain_words(self.host.session.match.state)
+
     # -- changes
     def refresh(self) -> None:
         self._watch_seats()
@@ -194,11 +211,11 @@ class WarTable(Handling):
             self._last_looker, self.selected, self.card, self.fanned = looker, "", "", ""
             self._recapped = False
             if since is not None and looker is not None and self.step not in SHORT_QUESTIONS and self.host.seat == looker:
-                lines = telling.recap(match, looker, since)
+                lines = telling.recap(match, looker, since, sharing.watched_by_both if self.host.hot_seat else None)
                 if lines:
                     self.recap_page.tell(self.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[[\1]]", words))
                     self._recapped = True
-        if looker is not None and self.host.seat == looker:
+        if looker is not None and self.host.seat == looker and (looker not in self._since or self.step not in SHORT_QUESTIONS):
             self._since[looker] = len(match.journal)
 
     def _recap_read(self) -> None:

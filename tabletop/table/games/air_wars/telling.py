@@ -19,7 +19,9 @@ from tabletop.table.games.air_wars.fan import enemy_knows
 from tabletop.table.play.contract import Note
 
 if TYPE_CHECKING:
-    from tabletop.core.match import Match
+    from collections.abc import Callable
+
+    from tabletop.core.match import Entry, Match
 
 KINDS = {
     Kind.BOMBER: "bombers", Kind.FIGHTER: "fighters", Kind.FIGHTER_BOMBER: "fighter-bombers", Kind.DECOY: "decoy", Kind.AA: "anti-aircraft guns",
@@ -58,11 +60,14 @@ def line(event: Event, after: State) -> str:
     return RULE_AT_END.sub(r" (\1)", GAME.words(event, after))
 
 
-def recap(match: Match, seat: int, since: int) -> list[tuple[str, int | None]]:
-    """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was routine."""
+def recap(match: Match, seat: int, since: int, watched: Callable[[Entry, State], bool] | None = None) -> list[tuple[str, int | None]]:
+    """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was routine. Entries that its
+    player `watched` are no news."""
     out: list[tuple[str, int | None]] = []
     news = False
-    for entry in match.journal[since:]:
+    for n, entry in enumerate(match.journal[since:], since):
+        if watched is not None and watched(entry, match.moment(n + 1)):
+            continue
         state: Any = entry.before
         for event in entry.events:
             before, state = state, match.game.evolve(state, event)

@@ -1,0 +1,103 @@
+"""Several people at one screen who may not all know the same: the curtain between them, and the moments that they watch together.
+
+A part of a `Play`. A table of a game that hides may have `watched_by_both(entry, state)`, whether what an entry of the journal tells is
+watched by both people, and `asked_openly(state, looker)`, whether the present question is asked while both look. Then nobody in
+particular looks (`looker` is None) and the table is shown as an observer may see it.
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections import deque
+
+    from tabletop.data.session import Session
+    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.play import Stage
+
+
+class Sharing:
+    """Mixed into `Play`, which has the parts named here."""
+
+    session: Session
+    stage: Stage
+    table: GameTable | None
+    queue: deque[Any]
+    looker: int | None
+    curtained: bool
+    _shown_state: Any
+    _showing: Any
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    def is_human(self, seat: int) -> bool:
+        return self.players[seat] == "human"
+
+    @property
+    def humans(self) -> list[int]:
+        return [seat for seat, player in enumerate(self.players) if player == "human"]
+
+    @property
+    def _asked_humans(self) -> list[int]:
+        """The people who are asked now."""
+        return [seat for seat in self.session.match.to_act if self.is_human(seat)]
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether several people sit at one screen who may not all know the same."""
+        return self.table is not None and self.table.hides and len(self.humans) > 1
+
+    def _opened(self, n: int) -> bool:
+        """Lay the common view before what both people may watch together; true when it is laid now."""
+        ask = getattr(self.table, "watched_by_both", None)
+        match = self.session.match
+        if self.looker is None or not self.hot_seat or ask is None or not ask(match.journal[n], match.state):
+            return False
+        self.queue.clear()
+        self._showing = None
+        self.looker = None
+        self._shown_state = match.game.view(match.journal[n].before, None)
+        self.stage.moving({}, [])
+        return True
+
+    def _asked_openly(self) -> bool:
+        """Whether the present question is asked while both people look."""
+        ask = getattr(self.table, "asked_openly", None)
+        return self.hot_seat and ask is not None and ask(self.session.match.state, self.looker)
+
+    def sit_down(self) -> None:
+        """The game is laid on the table: of several people only the one who is asked looks."""
+        asked = self._asked_humans
+        if asked and self.hot_seat and self.session.match.result is None:
+            if self._asked_openly():
+                self.look_from(None)
+            else:
+                self._hand_over(asked[0])
+
+    def _pass_on(self) -> None:
+        """Somebody is asked: does he look, or do both?"""
+        asked = self._asked_humans
+        if asked and self._asked_openly():
+            if self.looker is not None:
+                self.look_from(None)
+        elif asked and self.looker not in asked:
+            self._hand_over(asked[0])
+
+    def _hand_over(self, seat: int) -> None:
+        if self.hot_seat:
+            self.curtained = True
+            self.stage.curtain(seat)
+            return
+        self.look_from(seat)
+
+    def look_from(self, seat: int | None) -> None:
+        """Another seat looks (None: nobody in particular): everything is shown from its view."""
+        self.curtained = False
+        changed = seat != self.looker
+        self.looker = seat
+        self._shown_state = self.session.match.view(seat)
+        if changed and self.table is not None and self.table.hides:
+            self.stage.relogged()
+        self.stage.refreshed()
