@@ -33,6 +33,7 @@ def test_the_coach_points_and_leaves_the_board_free(fly: Fly) -> None:
     assert not scene.coach.card.rect.collidepoint(free) and p.root.under(free) is board
     p.click("coach got it")
     assert scene.coach.card is None
+    assert p.root.focus is board, "Enter goes on with the yellow button, not with the first thing that can have the focus"
 
 
 def test_no_more_hints_stays_so_until_the_coach_is_called_back(fly: Fly) -> None:

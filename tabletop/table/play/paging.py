@@ -90,6 +90,10 @@ class Paging(Column):
         kept = self.page.focus_first()
         return kept if kept is not None else next((w for w in self.page.walk() if w.focusable and (w.enabled or w.why)), self.page)
 
+    def focus_home(self) -> Widget | None:
+        """When a button that had the focus is gone (the coach's, a panel's), the keys go on at the board or page."""
+        return self.desk
+
     def _paged_out(self, name: str) -> bool:
         """Whether an action is one of the board's that has nothing to act on now."""
         return self.page is not None and name.startswith(BOARD_ACTIONS)

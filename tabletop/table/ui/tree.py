@@ -241,6 +241,10 @@ class Widget:
     def focus_rect(self) -> pg.Rect:
         return self.rect
 
+    def focus_home(self) -> Widget | None:
+        """The widget below that takes the focus when the one that had it is gone; None: no wish."""
+        return None
+
 
 class Spacer(Widget):
     """Room that nothing fills."""
