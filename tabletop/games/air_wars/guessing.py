@@ -2,7 +2,8 @@
 
 Only the view goes in. Hidden counters are dealt at random to the places where the view counts them, hidden cards to the
 enemy's hand and deck; the view of the result is the view again. Hours of take-off and landings of the enemy, which are
-never shown (AW-FOG-14), are guessed as the most likely ones; a caller who has read his log may set them better.
+never shown (AW-FOG-14), are guessed as the most likely ones. Who remembers more than the view shows deals in his own
+way: a `Dealer` of his own.
 """
 
 from __future__ import annotations
@@ -24,18 +25,37 @@ Slot = tuple[str, bool, UnitClass]
 """Where a hidden counter is: square, flying or not, class."""
 
 
-def filled(view: State, random: Random) -> State:
+class Dealer:
+    """How what cannot be seen is dealt: here by the view alone."""
+
+    def names(self, view: State, hidden: list[str], slots: list[Slot], random: Random) -> list[str]:
+        """A hidden counter of the right class for each slot; there are as many as slots."""
+        return _best_deal(view, hidden, slots, random)
+
+    def flight(self, view: State, unit: Unit, random: Random) -> Unit:
+        """An enemy counter on its square with its hours of flight and its marks of the day."""
+        return _plausible(view, unit, random)
+
+    def hand(self, view: State, seat: int, held: list[str], number: int, random: Random) -> list[str]:
+        """That many of the cards which the enemy may hold."""
+        return random.sample(held, number)
+
+
+BY_THE_VIEW = Dealer()
+
+
+def filled(view: State, random: Random, dealer: Dealer = BY_THE_VIEW) -> State:
     """A position like the truth in everything that the viewer can know. Raises ValueError for anything but the view of
     a seat that is asked now: the steps of the other player are not in a view."""
     if view.viewer not in BOTH or (view.frames and view.frames[-1].step == "waiting"):
         raise ValueError("Only the view of a player who is asked can be filled.")
     units = {k: u for k, u in view.units.items() if u.seat == view.viewer}
     enemy = 1 - view.viewer
-    known = {k: _plausible(view, u, random) for k, u in view.units.items() if u.seat == enemy}
-    dealt = _dealt(view, enemy, random)
+    known = {k: dealer.flight(view, u, random) for k, u in view.units.items() if u.seat == enemy}
+    dealt = _dealt(view, enemy, random, dealer)
     units |= _stacked({**known, **dealt}, enemy, random)
     sides = tuple(
-        side if seat == view.viewer else _side(view, side, seat, random) for seat, side in enumerate(view.sides)
+        side if seat == view.viewer else _side(view, side, seat, random, dealer) for seat, side in enumerate(view.sides)
     )
     return replace(view, units=dict(sorted(units.items())), sides=(sides[0], sides[1]), viewer=None, blips=())
 
@@ -49,8 +69,8 @@ def _plausible(view: State, unit: Unit, random: Random) -> Unit:
     return replace(unit, takeoff=random.randint(first, last), flown=True, how="")
 
 
-def _dealt(view: State, enemy: int, random: Random) -> dict[str, Unit]:
-    """The enemy's hidden counters at the places where they are counted."""
+def hidden_slots(view: State, enemy: int) -> list[Slot]:
+    """Where the enemy's hidden counters are counted."""
     slots: list[Slot] = []
     for blip in view.blips:
         if blip.seat == enemy:
@@ -60,7 +80,27 @@ def _dealt(view: State, enemy: int, random: Random) -> dict[str, Unit]:
             slots += [(blip.square, False, UnitClass.GROUND)] * blip.ground + [
                 (blip.square, False, UnitClass.SHIP)
             ] * blip.ship
-    hidden = [k for k, sheet in sorted(view.scenario.units.items()) if sheet.seat == enemy and k not in view.units]
+    return slots
+
+
+def hidden_names(view: State, enemy: int) -> list[str]:
+    """The enemy's counters that are on the map and not known now, by id: all others lie in boxes, which are open."""
+    return [k for k, sheet in sorted(view.scenario.units.items()) if sheet.seat == enemy and k not in view.units]
+
+
+def _dealt(view: State, enemy: int, random: Random, dealer: Dealer) -> dict[str, Unit]:
+    """The enemy's hidden counters at the places where they are counted."""
+    slots, found = hidden_slots(view, enemy), {}
+    names = dealer.names(view, hidden_names(view, enemy), slots, random)
+    for name, (square, flying, _) in zip(names, slots, strict=True):
+        unit = Unit(name, enemy, square, flying=flying, stack=-1 if flying else 0)
+        found[name] = dealer.flight(view, unit, random)
+    return found
+
+
+def _best_deal(view: State, hidden: list[str], slots: list[Slot], random: Random) -> list[str]:
+    """The first of some deals in which everybody can be where he is dealt, or else the best one."""
+    enemy = 1 - (view.viewer or 0)
     best: list[str] = []
     fewest = len(slots) + 1
     for _ in range(TRIES):
@@ -70,11 +110,7 @@ def _dealt(view: State, enemy: int, random: Random) -> dict[str, Unit]:
             best, fewest = names, misfits
         if not misfits:
             break
-    found = {}
-    for name, (square, flying, _) in zip(best, slots, strict=True):
-        unit = Unit(name, enemy, square, flying=flying, stack=-1 if flying else 0)
-        found[name] = _plausible(view, unit, random)
-    return found
+    return best
 
 
 def _one_deal(view: State, hidden: list[str], slots: list[Slot], random: Random) -> list[str]:
@@ -110,11 +146,11 @@ def _stacked(units: dict[str, Unit], enemy: int, random: Random) -> dict[str, Un
     return found
 
 
-def _side(view: State, side: Side, seat: int, random: Random) -> Side:
+def _side(view: State, side: Side, seat: int, random: Random, dealer: Dealer) -> Side:
     """Cards that are nowhere to be seen, dealt to hand and deck."""
     seen = [*side.discards, *side.permanent, *side.waiting]
     pool = [card for card in view.scenario.sides[seat].deck if card not in seen]
     held = [card for card in pool if not view.scenario.cards[card].immediate]
-    hand = tuple(sorted(random.sample(held, len(side.hand.cards))))
+    hand = tuple(sorted(dealer.hand(view, seat, held, len(side.hand.cards), random)))
     deck = Pile(tuple(sorted(card for card in pool if card not in hand)))
     return replace(side, hand=Hand(seat, hand), deck=deck)
