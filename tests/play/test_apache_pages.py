@@ -285,7 +285,7 @@ def test_a_morning_by_keyboard_alone(base) -> None:
     hand.key("Enter").settle()
     hand.key("Enter").settle()
     assert hand.state.here.flyers[1].stores == ("AGM-65", "AGM-65") and hand.root.focus.key == "store AGM-65"
-    hand.key("1").settle()
+    hand.key("2").settle()
     assert hand.step in ("entry", "hits", "trouble")
 
 
@@ -294,6 +294,17 @@ def test_enter_means_the_gold_button_after_a_click(base) -> None:
     hand.push("store AGM-65")
     hand.key("Enter").settle()
     assert hand.state.here.flyers[1].stores == ("AGM-65",) and hand.step in ("entry", "hits", "trouble")
+
+
+def test_a_click_too_many_on_the_gold_button_means_no_other_one(base) -> None:
+    """Abort the mission and Rest and relaxation lay where the gold button of the page before had been."""
+    hand = allocated(base()).go(cmd.Untarget("S02"), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1))
+    gold = []
+    for words in ("Begin the missions", "Fly", "Confirm"):
+        assert hand.screen.prompt_bar.buttons.children[-1].text.startswith(words)
+        gold.append(hand.button(words).rect.right)
+        hand.press(words)
+    assert len(set(gold)) == 1
 
 
 def test_arrows_walk_over_the_page(base) -> None:
@@ -349,7 +360,7 @@ def test_loads_are_kept_and_hung_again(base, tmp_path) -> None:
     hand.push("arm 2").push("presets")
     hand.key("Down").key("Enter").settle()
     assert hand.state.here.flyers[2].stores == ("AGM-65", "Mk-20")
-    presets._path().write_text("{broken", encoding="utf-8")
+    (tmp_path / presets.FILE).write_text("{broken", encoding="utf-8")
     assert presets.loads("A-10A") == {}
 
 

@@ -73,7 +73,7 @@ def test_payments_while_arming_are_ticked_and_refused_without_so(base) -> None:
     hand.push("pay penalty")
     assert hand.state.here.penalty_paid and hand.page.find("pay penalty").ticked
     hand.push("pay night")
-    assert hand.state.here.night and not hand.screen.prompt_bar.buttons.children[0].enabled
+    assert hand.state.here.night and not hand.button("Confirm").enabled
     hand.push("pay penalty")
     assert not hand.state.here.penalty_paid and not hand.page.find("pay penalty").ticked
 

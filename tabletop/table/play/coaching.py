@@ -25,16 +25,23 @@ class Coaching(Column):
         fresh = next((h for h in hints if h.key not in self._hints_told), None)
         if fresh is not None and fresh != self.hint:
             if self.hint is not None and fresh.key != self.hint.key:
-                self._hints_told.add(self.hint.key)
+                self._hint_read(self.hint.key)
             self.hint = fresh
             self.emit("app", ("hint", fresh))
         elif self.hint is not None and not any(h.key == self.hint.key for h in hints):
             self.close_hint()
 
+    def _hint_read(self, key: str) -> None:
+        """It is not told again in this game; a table with `hint_read` may remember it for longer."""
+        self._hints_told.add(key)
+        remember = getattr(self.table, "hint_read", None)
+        if remember is not None:
+            remember(key)
+
     def close_hint(self) -> None:
         """The hint was read or has become void."""
         if self.hint is not None:
-            self._hints_told.add(self.hint.key)
+            self._hint_read(self.hint.key)
             self.hint = None
             self.emit("app", ("hint", None))
             self.root.animate(self)
@@ -46,5 +53,8 @@ class Coaching(Column):
 
     def _again(self) -> None:
         self._hints_told.clear()
+        forget = getattr(self.table, "hints_again", None)
+        if forget is not None:
+            forget()
         self.coach_on = True
         self._refresh_hint()

@@ -1,4 +1,4 @@
-"""The coach's slip: a small card over a corner of the board with a line to what it speaks of. The board stays playable under it."""
+"""The coach's slip: a small card over a corner of the board, or beside a page, with a line to what it speaks of. The board stays playable under it."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -100,6 +100,9 @@ class CoachLayer(Box):
         self.rect = pg.Rect(rect)
         if self.card is None:
             return
+        if self.play.page is not None:
+            self._beside_the_page(t)
+            return
         board = self.play.board.rect
         wide = max(0, min(t.px(320), board.w - t.px(16)))
         high = max(0, min(self.card.natural(t, False, wide), board.h - t.px(8)))
@@ -107,6 +110,14 @@ class CoachLayer(Box):
         corners = [(board.right - wide - m, board.bottom - high - m), (board.x + m, board.bottom - high - m), (board.right - wide - m, board.y + m), (board.x + m, board.y + m)]
         self._target = self.target()
         self.card.place(pg.Rect(self._corner(corners, (wide, high)), (wide, high)), t)
+
+    def _beside_the_page(self, t: Theme) -> None:
+        """A page is written on all over: the card lies at the foot of the column beside it, over the log."""
+        assert self.card is not None
+        side = self.play.right.rect
+        high = min(self.card.natural(t, False, side.w), side.h)
+        self._target = self.target()
+        self.card.place(pg.Rect(side.x, side.bottom - high, side.w, high), t)
 
     def _corner(self, corners: list[Pos], size: tuple[int, int]) -> Pos:
         """The corner whose card stays clear of the target and of the pieces, as far as that can be had."""

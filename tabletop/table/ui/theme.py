@@ -197,13 +197,16 @@ class Theme:
         anchor: str = "l",
         room: int | None = None,
     ) -> pg.Rect:
-        """Draw one line with the middle of its capitals at `at`; anchor "l", "c" or "r"; never wider than `room`."""
+        """Draw one line with the middle of its capitals at `at`; anchor "l", "c" or "r"; never wider than `room`. Returns where it
+        stands, also where only a part of it is painted: what comes beside it must not move then."""
         if not words:
             return pg.Rect(at, (0, 0))
         picture, less = self.fitted(words, role, col, room) if room is not None else (self.text(words, role, col), 0)
         x = at[0] - {"l": 0, "c": picture.get_width() // 2, "r": picture.get_width()}[anchor]
         middle = self.capital(role) - round(less * self.capital(role) / self.size(role))
-        return s.blit(picture, (x, at[1] - middle))
+        place = picture.get_rect(topleft=(x, at[1] - middle))
+        s.blit(picture, place)
+        return place
 
     def wrap(self, words: str, role: str, room: int) -> list[str]:
         """Lines no wider than `room`; a word longer than a line is broken."""

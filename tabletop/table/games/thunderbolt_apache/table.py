@@ -29,6 +29,7 @@ from tabletop.table.games.thunderbolt_apache.lists import (
 )
 from tabletop.table.games.thunderbolt_apache.modes import Mode, Watch
 from tabletop.table.games.thunderbolt_apache.onboard import OnBoard
+from tabletop.table.games.thunderbolt_apache.pages.coach import PageCoach
 from tabletop.table.games.thunderbolt_apache.places import NO_TILES, Places, places
 from tabletop.table.games.thunderbolt_apache.sheet_panel import SheetPanel
 from tabletop.table.games.thunderbolt_apache.showings import Shower
@@ -71,6 +72,7 @@ class ApacheTable(OnBoard):
         self._laid: tuple[str, ...] = ()
         self.places: Places = places()
         self.pages: Mapping[str, Page] = self._make_pages()
+        self.page_coach = PageCoach()
         self._told = ("", "")
         """What is being shown, in words, and its rule."""
         self.threat = False
@@ -380,4 +382,14 @@ class ApacheTable(OnBoard):
         return ending.ending(self.host.session, self.state)
 
     def hints(self) -> Sequence[Hint]:
+        page = self.page()
+        if page is not None:
+            return self.page_coach.hints(page)
         return coach.hints(self) if self.scenario.coach else ()
+
+    def hint_read(self, key: str) -> None:
+        """What was said of a page is remembered beyond this campaign."""
+        self.page_coach.remember(key)
+
+    def hints_again(self) -> None:
+        self.page_coach.forget()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 
-from tabletop.data.paths import user_folder
+from tabletop.table.games.thunderbolt_apache.pages import keeping
 
 FILE = "thunderbolt_apache_loads.json"
 FORMAT = "thunderbolt_apache loads 1"
@@ -16,47 +13,20 @@ MOST = 30
 Kept = dict[str, dict[str, tuple[str, ...]]]
 
 
-def _path() -> Path:
-    return user_folder(create=False) / FILE
-
-
 def _all() -> Kept:
     try:
-        found = json.loads(_path().read_text(encoding="utf-8"))
-        cards = found["loads"]
         return {
             str(card): {str(name): tuple(map(str, stores)) for name, stores in named.items()}
-            for card, named in cards.items()
+            for card, named in keeping.read(FILE, "loads", dict).items()
         }
-    except FileNotFoundError:
+    except (TypeError, AttributeError):
+        keeping.put_aside(FILE)
         return {}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        _put_aside()
-        return {}
-
-
-def _put_aside() -> None:
-    path = _path()
-    if path.exists():
-        try:
-            os.replace(path, path.with_suffix(".damaged.json"))
-        except OSError:
-            return
 
 
 def _write(kept: Kept) -> str:
-    try:
-        user_folder()
-        spare = _path().with_suffix(".new")
-        spare.write_text(
-            json.dumps({"format": FORMAT, "loads": kept}, indent=1, ensure_ascii=False) + "\n",
-            encoding="utf-8",
-            newline="\n",
-        )
-        os.replace(spare, _path())
-    except OSError as fault:
-        return f"The load could not be kept: {fault.strerror or fault}."
-    return ""
+    why = keeping.write(FILE, format=FORMAT, loads=kept)
+    return f"The load could not be kept: {why}." if why else ""
 
 
 def loads(card: str) -> dict[str, tuple[str, ...]]:

@@ -80,7 +80,8 @@ class Sheet(Page):
         return self.ledger
 
     def choices(self) -> Sequence[Choice]:
-        return self.buttons() if self.live else ()
+        """The gold button stands last, always in the same place: a click too many on it never means another one."""
+        return sorted(self.buttons(), key=lambda c: c.default) if self.live else ()
 
     def focus_first(self) -> Widget | None:
         """The page itself, so that Enter means the gold button until the keyboard has walked to a card."""
