@@ -1,5 +1,5 @@
 """The program as the tests of the window start it: `launch.py play SCENARIO SEED PLAYER PLAYER SAVE` ("-" for a
-second player: a game for one) or `launch.py shelf`.
+second player: a game for one), `launch.py shelf` or `launch.py shelf SCENARIO SEED SAVE PLAYER...`, the whole program at once in a game.
 
 It is the real window with the real screens; a `Teller` beside it prints what a hand has to know, whenever all is shown and nothing waits.
 """
@@ -84,7 +84,7 @@ class Teller:
         if screen is None:
             return True
         play = screen.play
-        return play.idle and play.thinker is None and (play.seat is not None or screen.session.match.result is not None)
+        return play.idle and play.thinker is None and (play.seat is not None or play.curtained or screen.session.match.result is not None)
 
     def listen(self, session: Session) -> None:
         """From now on every accepted command is told after it was written down."""
@@ -121,13 +121,25 @@ class Teller:
                 seen.append({"key": w.key, "text": words[:80], "rect": box(w.rect), "on": w.enabled, "kind": type(w).__name__})
         return {"widgets": seen if self.play_screen is None else [], "menu": menu}
 
+    def ended(self) -> dict[str, Any]:
+        """The last page lies over the game that was played."""
+        match = self.listened.match if self.listened is not None else None
+        if self.listened is None or match is None or match.result is None or self.save is None:
+            return {}
+        self.listened.save(self.save)
+        return {"over": match.result.sentence, "digest": match.digest()}
+
     def board(self, screen: PlayScreen | None) -> dict[str, Any]:
         if screen is None:
-            return {}
+            return self.ended()
         if screen.session.header.game == "thunderbolt_apache":
             from tests.window import apache
 
             return apache.tell(self.window, screen, self.save)
+        if screen.session.header.game == "air_wars":
+            from tests.window import air_wars
+
+            return air_wars.tell(self.window, screen, self.save)
         table: Any = screen.table
         match, board, mode = screen.session.match, screen.board, table.mode
         over = match.result.sentence if match.result is not None else ""
@@ -190,21 +202,22 @@ def play(scenario: str, seed: str, first: str, second: str, save: str) -> None:
     window.run()
 
 
-def shelf() -> None:
+def shelf(scenario: str | None = None, seed: str = "", save: str = "", *players: str) -> None:
+    """The whole program: at the shelf, or at once in a game."""
     from tabletop.table import app
 
     plain = Window.__init__
 
     def told(window: Window, *arguments: Any, **named: Any) -> None:
         plain(window, *arguments, **named)
-        Teller(window)
+        Teller(window, Path(save) if save else None)
 
     Window.__init__ = told  # type: ignore[method-assign,assignment]
-    sys.exit(app.run(size=(1280, 720)))
+    sys.exit(app.run(scenario, players=dict(enumerate(players)), seed=int(seed) if seed else None, size=(1280, 720)))
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "shelf":
-        shelf()
+        shelf(*sys.argv[2:])
     else:
         play(*sys.argv[2:])

@@ -31,6 +31,10 @@ class History:
     def is_human(self, seat: int) -> bool:
         raise NotImplementedError
 
+    @property
+    def hot_seat(self) -> bool:
+        raise NotImplementedError
+
     def skip(self) -> bool:
         raise NotImplementedError
 
@@ -52,11 +56,18 @@ class History:
         begins = {n for n in self._gestures if n < len(journal)}
         for steps, n in enumerate(range(len(journal) - 1, 0, -1), 1):
             entry = journal[n]
+            if self.hot_seat and not practice and entry.seat not in (None, self._taking_back):
+                return 0  # behind a curtain nobody takes back what another decided
             if entry.reveals and not practice:
                 return steps - 1 if steps > 1 and self._is_own(journal[n + 1]) else 0
             if self._is_own(entry) and (n in begins or not begins or n < min(begins)):
                 return steps
         return 0
+
+    @property
+    def _taking_back(self) -> int | None:
+        """Whose decisions the one at the table takes back: those of the looker, or of him who is asked in the open."""
+        return self.looker if self.looker is not None else next(iter(self.session.match.to_act), None)
 
     def _is_own(self, entry: Entry) -> bool:
         return entry.seat is not None and self.is_human(entry.seat)

@@ -167,6 +167,8 @@ class Play(Sharing, History, Seating):
             except ChanceNeeded as needed:
                 self.stage.chance(needed, partial(self._submit_rest, commands[n:]))
                 return True
+        if self.idle:  # nothing of it is told to whoever looks
+            self._settled()
         self._begin_next()
         return True
 

@@ -8,6 +8,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.state import on_map
+from tabletop.table.games.air_wars import advising
 from tabletop.table.games.air_wars.fly_mode import FlyMode
 from tabletop.table.games.air_wars.onboard import OnBoard
 from tabletop.table.games.air_wars.places import cell_of, label_of
@@ -38,7 +39,10 @@ class Handling(OnBoard):
 
     def tools(self) -> Sequence[Choice]:
         """Buttons of this game beside those of the screen."""
-        return [Choice("Radar", run=self._turn_cover, action="radar", icon="eye", tip="Radar cover: outlines only, your own, both sides")]
+        return [
+            Choice("Radar", run=self._turn_cover, action="radar", icon="eye", tip="Radar cover: outlines only, your own, both sides"),
+            Choice("Advice", run=lambda: advising.ask(self.host), action="advice", icon="bot", tip="What would you do?"),
+        ]  # fmt: skip
 
     # -- cards and boxes
     def card_pointed(self, key: str) -> None:

@@ -56,6 +56,7 @@ from tabletop.table.ui.tree import Column, Widget
 ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "next_unit": ("Next unit that can act", ("N", "Tab")),
     "all_units": ("Take all units of the square along", ("A",)),
+    "advice": ("What would you do? The bot's advice", ("Shift+H",)),
     "radar": ("Radar cover: both sides, own, none", ("V",)),
     "end_segment": ("End the segment", ("Ctrl+Enter",)),
     "fan": ("Fan the square out or close it", ("F",)),

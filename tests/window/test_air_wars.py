@@ -1,0 +1,74 @@
+"""Malta in the real window by the mouse alone: two players at one screen, the curtain between them, from the first card to victory.
+
+What was accepted is sent again to a game without a window: the two saves are equal to the byte.
+"""
+from __future__ import annotations
+
+from pathlib import Path
+
+from tabletop.core import codec
+from tabletop.data import saves
+from tabletop.data.catalogue import kit
+from tabletop.data.saves import Save
+from tabletop.data.session import Session
+from tabletop.data.settings import Settings
+from tests.window.air_wars import WarMouse
+from tests.window.rig import Fact, Rig, needs_display
+
+SCENARIO = "ma_malta"
+MOST = 700
+"""Gestures after which a day of six hours should long be over."""
+
+
+def play(rig: Rig, hand: WarMouse) -> tuple[Fact, list[Fact]]:
+    """Play to the end; a hand that does nothing thirty times in a row is stuck. Returns the last fact and all."""
+    fact, idle, journal, told = rig.prompt(40), 0, 0, []
+    for _ in range(MOST):
+        told.append(fact)
+        if fact.get("over"):
+            return fact, told
+        if fact.get("scene") != "PlayScene":
+            fact = rig.prompt(40)
+            continue
+        idle = idle + 1 if fact["journal"] == journal else 0
+        journal = fact["journal"]
+        assert idle < 30, f"nothing can be done any more: {fact}"
+        hand.act(fact)
+        fact = rig.prompt()
+    raise AssertionError(f"the day does not end: hour {fact['hour']}")
+
+
+def same(rig: Rig, end: Fact, players: tuple[str, str], seed: int, save: Path) -> None:
+    """The recorded commands in a game without a window."""
+    session = Session.new("air_wars", kit("air_wars").document(SCENARIO), players, seed=seed, autosave=False)
+    for fact in rig.done:
+        if "accepted" in fact:
+            seat, plain = fact["accepted"]
+            session.submit(seat, codec.decode_one_of(session.match.game.commands, plain))
+        elif "undone" in fact:
+            session.undo(None, fact["undone"])
+        else:
+            session.redo()
+    assert session.match.digest() == end["digest"] and session.match.result is not None
+    assert saves.to_text(Save(session.header, session.lines)).encode() == save.read_bytes()
+
+
+@needs_display
+def test_malta_by_mouse_alone_with_a_curtain_between_the_players(tmp_path: Path) -> None:
+    seed, players, save = 7, ("human", "human"), tmp_path / "malta.save"
+    (tmp_path / "settings.json").write_text(Settings(motion=0, mute=True).model_dump_json(), encoding="utf-8")
+    rig = Rig(tmp_path, "shelf", SCENARIO, seed, save, *players)
+    try:
+        hand = WarMouse(rig, seed)
+        end, told = play(rig, hand)
+        rig.picture(tmp_path / "end.png")
+    finally:
+        rig.close()
+    kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
+    assert {"Rebase", "Fly", "OpenSquare", "Bomb", "PlayCard", "AimAA"} <= kinds, kinds
+    assert hand.drags >= 8 and hand.cards >= 1 and hand.curtains >= 14 and any("undone" in f for f in rig.done)
+    assert {"Pass the table to", "A question about cards for", "The guns of"} <= hand.asked
+    assert "designate" in hand.opened  # the targets of an opened square are chosen while both look
+    seen = [f for f in told if "hidden" in f and not f["curtain"]]
+    assert all(not set(f["hidden"]) & set(f["seen"]) for f in seen)  # whoever looks: no piece that he may not know
+    same(rig, end, players, seed, save)
