@@ -28,6 +28,7 @@ class Game(Generic[S]):
 
     key, title: the folder name and the name on the box. version: of the rules, changes when the same commands could give other events.
     commands, events: all their classes, for the JSON adapter. steps: by key. sequence: for the phase strip.
+    hides: the seats know different things until the end, so that saves are covered and the log of a seat opens with the result.
     """
 
     key: str
@@ -37,6 +38,7 @@ class Game(Generic[S]):
     events: tuple[type[Event], ...]
     steps: Mapping[str, Step[S]]
     sequence: Sequence
+    hides: bool = False
 
     def start(self, scenario: Any) -> S:
         """The first state of a scenario (a value of the game's own Scenario class)."""
@@ -59,7 +61,7 @@ class Game(Generic[S]):
         return state
 
     def redact(self, event: Event, seat: int | None, state: S) -> Event | None:
-        """What a seat may see of an event; `state` is the state before it. None: nothing at all."""
+        """What a seat may see of an event while the game goes on; `state` is the state before it. None: nothing at all. `Match.seen` asks it."""
         return event
 
     def words(self, event: Event, state: S) -> str:

@@ -129,11 +129,20 @@ class Match:
             told.extend(self.told(entry, seat))
         return told
 
+    @property
+    def open(self) -> bool:
+        """Whether a game that hides things is over: now every seat may read the whole log."""
+        return self.game.hides and self.result is not None
+
+    def seen(self, event: Event, seat: int | None, before: Any) -> Event | None:
+        """What a seat may read of an event in the log now; `before` is the state before it. None: nothing."""
+        return event if self.open else self.game.redact(event, seat, before)
+
     def told(self, entry: Entry, seat: int | None) -> list[Event]:
         """The events of one entry as a seat may know them."""
         state, told = entry.before, []
         for event in entry.events:
-            seen = self.game.redact(event, seat, state)
+            seen = self.seen(event, seat, state)
             if seen is not None:
                 told.append(seen)
             state = self.game.evolve(state, event)

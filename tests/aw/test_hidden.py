@@ -368,3 +368,20 @@ def test_take_off_under_the_enemy() -> None:
     assert match.state.units["F JG3"].revealed and place_of(match, "D 1") == place_of(match, "D 12") == ABORTED
     assert place_of(match, "F 54") == "J4" and match.state.units["F 54"].revealed
     assert all_events(match, fight.Revealed)[0].rule == "AW-FOG-15"
+
+
+def test_after_the_end_every_seat_reads_the_whole_log() -> None:
+    """AW-HID-19: until the result is there a seat is told its part, then all of it, in words too; practice back into the game covers it."""
+    match = list(wander(scenario("MA"), 12))[-1]
+    whole = [event for entry in match.journal for event in entry.events]
+    assert match.result is not None and match.open
+    for seat in (0, 1, None):
+        assert match.story(seat) == whole
+    for entry in match.journal:
+        state = entry.before
+        for event in entry.events:
+            state = match.game.evolve(state, event)
+            for seat in (0, 1):
+                assert "None" not in match.game.words(event, match.game.view(state, seat))
+    match.undo(practice=True)
+    assert not match.open and match.story(0) != [event for entry in match.journal for event in entry.events]

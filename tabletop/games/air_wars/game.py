@@ -30,6 +30,7 @@ class AirWars(Game[State]):
     key = "air_wars"
     title = "Air Wars"
     version = 1
+    hides = True
     commands = COMMANDS
     events = EVENTS
     sequence = SEQUENCE
@@ -51,6 +52,7 @@ class AirWars(Game[State]):
         return views.view(state, seat)
 
     def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
+        """While the game goes on; after its end `Match.seen` shows every event whole (AW-HID-19)."""
         return redacting.redact(event, seat, state)
 
     def words(self, event: Event, state: State) -> str:
