@@ -18,15 +18,20 @@ def picture(t: Theme, note: Note) -> pg.Surface:
     return skin.slip(t, tuple(lines), ACCENT.get(note.tone, "side blue"), t.px(340))
 
 
-def place(size: tuple[int, int], at: Pos, room: pg.Rect, keep_off: int) -> pg.Rect:
+def place(size: tuple[int, int], at: Pos, room: pg.Rect, keep_off: int, covered: pg.Rect | None = None) -> pg.Rect:
     """A rectangle beside `at`, inside the room, at least `keep_off` pixels away from the point: the four sides are tried in turn, then the
-    nearest corner of the room that is clear of it."""
+    nearest corner of the room that is clear of it. What is `covered` by something else is used only if it must be."""
     w, h = size
-    for x, y in ((at[0] + keep_off, at[1] + keep_off // 2), (at[0] - keep_off - w, at[1] + keep_off // 2), (at[0] + keep_off, at[1] - keep_off // 2 - h),
-                 (at[0] - keep_off - w, at[1] - keep_off // 2 - h)):
-        rect = pg.Rect(x, y, w, h)
-        if room.contains(rect):
-            return rect
+    right, left, below, above = at[0] + keep_off, at[0] - keep_off - w, at[1] + keep_off // 2, at[1] - keep_off // 2 - h
+    sides = [r for x, y in ((right, below), (left, below), (right, above), (left, above)) if room.contains(r := pg.Rect(x, y, w, h))]
+    free = [r for r in sides if covered is None or not r.colliderect(covered)]
+    if free or (sides and covered is None):
+        return (free or sides)[0]
     corners = [pg.Rect((0, 0), size), pg.Rect((0, 0), size), pg.Rect((0, 0), size), pg.Rect((0, 0), size)]
     corners[0].topleft, corners[1].topright, corners[2].bottomleft, corners[3].bottomright = room.topleft, room.topright, room.bottomleft, room.bottomright
-    return max(corners, key=lambda r: (not r.inflate(keep_off, keep_off).collidepoint(at), -abs(r.centerx - at[0]) - abs(r.centery - at[1]))).clamp(room)
+
+    def worth(r: pg.Rect) -> tuple[bool, bool, int]:
+        near = -abs(r.centerx - at[0]) - abs(r.centery - at[1])
+        return not r.inflate(keep_off, keep_off).collidepoint(at), covered is None or not r.colliderect(covered), near
+
+    return max((*sides, *corners), key=worth).clamp(room)

@@ -73,7 +73,10 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         self.spot: Spot | None = None
         self.pointer_note: Note | None = None
         self._note_of: Any = None
-        self._note_drawn: pg.Rect | None = None
+        self.note_rect: pg.Rect | None = None
+        """Where the note at the pointer was drawn last."""
+        self.covered: pg.Rect | None = None
+        """What the coach's card covers of the board."""
         self.hint: Hint | None = None
         self.coach_on = True
         self._hints_told: set[str] = set()
@@ -353,20 +356,20 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
 
     # -- the note at the pointer
     def _note_changed(self) -> None:
-        if self._note_drawn is not None:
-            self.root.touch(self._note_drawn.inflate(30, 30))
+        if self.note_rect is not None:
+            self.root.touch(self.note_rect.inflate(30, 30))
         self.root.touch(self.board.rect)
 
     def draw_over(self, s: pg.Surface, t: Theme) -> None:
-        self._note_drawn = None
+        self.note_rect = None
         if self.pointer_note is None or self.spot is None:
             return
         picture = notes.picture(t, self.pointer_note)
         gap = getattr(self.table, "note_gap", None)
         at = self.board.camera.to_screen(self.centre(self.spot.cell) if gap is None else self.spot.point)
-        rect = notes.place(picture.get_size(), at, self.board.rect, round(self.board.cells.size[0] * self.board.camera.zoom * (gap or 0.75)) + 8)
+        rect = notes.place(picture.get_size(), at, self.board.rect, round(self.board.cells.size[0] * self.board.camera.zoom * (gap or 0.75)) + 8, self.covered)
         skin.lay(s, t, picture, rect)
-        self._note_drawn = rect
+        self.note_rect = rect
 
     def _rule_of_phase(self, i: int) -> str:
         phases = self.session.match.game.sequence.phases

@@ -55,7 +55,7 @@ class CoachLayer(Box):
         """Show a hint, or take the card away."""
         if self.card is not None:
             self.remove(self.card)
-            self.card = None
+            self.card = self.play.covered = None
         if hint is not None:
             self.card = CoachCard(hint, self.play.open_rule, self.play.next_hint, self._no_more)
             self.add(self.card)
@@ -110,6 +110,7 @@ class CoachLayer(Box):
         corners = [(board.right - wide - m, board.bottom - high - m), (board.x + m, board.bottom - high - m), (board.right - wide - m, board.y + m), (board.x + m, board.y + m)]
         self._target = self.target()
         self.card.place(pg.Rect(self._corner(corners, (wide, high)), (wide, high)), t)
+        self.play.covered = self.card.rect
 
     def _beside_the_page(self, t: Theme) -> None:
         """A page is written on all over: the card lies at the foot of the column beside it, over the log."""
@@ -137,6 +138,7 @@ class CoachLayer(Box):
     def tick(self, now: int) -> bool:
         if self.card is None:
             return False
+        self._step_aside()
         target = self.target()
         if target != self._target:
             if target is not None and self.card.rect.colliderect(target):
@@ -148,10 +150,17 @@ class CoachLayer(Box):
                 self._target = target
         return True
 
+    def _step_aside(self) -> None:
+        """Where a low window has no room for both, the note beside a carried piece comes before the card."""
+        note = self.play.note_rect if self.play.board.carried is not None else None
+        hidden = note is not None and self.card is not None and note.colliderect(self.card.rect)
+        if self.card is not None and self.card.visible == hidden:
+            self.card.set(visible=not hidden)
+
     # -- drawing
     def draw(self, s: pg.Surface, t: Theme) -> None:
         """A pencil line from the card to its target, under the card."""
-        if self.card is None or self._target is None or not self.card.rect.w:
+        if self.card is None or self._target is None or not self.card.rect.w or not self.card.visible:
             return
         to = self._target
         start = (max(self.card.rect.x + 20, min(to.centerx, self.card.rect.right - 20)), max(self.card.rect.y + 14, min(to.centery, self.card.rect.bottom - 14)))
