@@ -18,8 +18,10 @@ from tabletop.games.thunderbolt_apache.sheets import Altitude, Store, StoreKind,
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
-OP_PRICE = 0.17
-"""What one OP is worth in points of enemy value."""
+OP_PRICE, OP_IN_PLENTY = 0.17, 0.03
+"""What one OP is worth in points of enemy value; where SO will be left over in any case."""
+USED = 0.6
+"""Share of the stores that is fired in time and at the unit it was meant for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +75,45 @@ def _hit(state: State, flyer: Flyer, store: Store, foe: Foe) -> float:
     return max(0, min(10, 11 - ((store.attack or 0) - skill - foe.modifier))) / 10
 
 
-def promise(state: State, flyer: Flyer, store: Store, enemy: list[Foe]) -> float:
-    """What one such store will probably destroy, in points of enemy value."""
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What one such store may do: the expected units it can hit (index, value x chance, chance), and what reach,
+    height and several targets at once make of it."""
+
+    chances: tuple[tuple[int, float, float], ...]
+    factor: float
+
+    def worth(self, left: Sequence[float]) -> float:
+        """Points of enemy value, where `left` is the share of each unit that other stores leave standing."""
+        best = self._best(left)
+        return self.factor * sum(v for v, _, _ in best) / len(best) if best else 0.0
+
+    def strike(self, left: list[float]) -> None:
+        """Takes from the units what one such store will probably destroy."""
+        best = self._best(left)
+        total = sum(v for v, _, _ in best)
+        for value, index, chance in best:
+            if total > 0:
+                left[index] *= 1 - min(0.9, USED * self.factor * chance * value / total)
+
+    def _best(self, left: Sequence[float]) -> list[tuple[float, int, float]]:
+        """The better two thirds of its targets: the player may choose."""
+        found = sorted(((v * left[i], i, chance) for i, v, chance in self.chances), reverse=True)
+        return found[: max(2, (2 * len(found) + 2) // 3)]
+
+
+def promise(state: State, flyer: Flyer, store: Store, enemy: list[Foe]) -> Promise:
+    """What such a store may do against what is expected."""
     if not store.fired or store.attack is None:
-        return 0.0
-    fit = [f for f in enemy if _fits(store, f)]
-    if not fit:
-        return 0.0
-    worths = sorted((f.value * _hit(state, flyer, store, f) for f in fit), reverse=True)
-    best = worths[: max(2, (2 * len(worths) + 2) // 3)]
-    mean = sum(best) / len(best)
+        return Promise((), 0.0)
+    fit = [(i, f.value, _hit(state, flyer, store, f)) for i, f in enumerate(enemy) if _fits(store, f)]
+    return Promise(tuple((i, v * p, p) for i, v, p in fit), _factor(state, flyer, store, len(fit)))
+
+
+def _factor(state: State, flyer: Flyer, store: Store, targets: int) -> float:
     if store.kind is StoreKind.AIR_TO_AIR:
-        return mean * min(1.0, 0.35 * len(fit))
-    crowd = (len(fit) - 1) / 10 + 0.35
+        return min(1.0, 0.35 * targets)
+    crowd = (targets - 1) / 10 + 0.35
     several = 1 + min(store.multi - 1, crowd) * 0.7 if store.multi else 1 + crowd * 0.8 if store.area else 1.0
     reach = (0.62, 0.85, 1.0, 1.08)[min(3, store.reach[1])] * (1.08 if store.independent else 1.0)
     height = 0.85 if Altitude.HIGH not in store.altitudes else 0.95 if Altitude.LOW not in store.altitudes else 1.0
@@ -97,7 +125,7 @@ def promise(state: State, flyer: Flyer, store: Store, enemy: list[Foe]) -> float
         return 0.0
     if store.area and state.campaign_rule("no_area_in_town"):
         several *= 0.5
-    return mean * several * reach * height
+    return several * reach * height
 
 
 def _pod_worth(state: State, flyer: Flyer, enemy: list[Foe], weights: Weights) -> float:
@@ -133,35 +161,44 @@ class _Arsenal:
         self.room = 10 * purse.for_mission(state, weights.luck) + state.condition_effect("free_op")
         self.limit = {f.serial: arming.weight_limit(state, f) for f in self.flyers}
         self.loads: dict[int, Counter[str]] = {f.serial: Counter() for f in self.flyers}
-        self.rated = {
-            (f.serial, s.key): self._rate(f, s, enemy, weights)
+        self.promises = {
+            (f.serial, s.key): promise(state, f, s, enemy)
             for f in self.flyers for s in arming.carried(state, f.card)
         }  # fmt: skip
+        self.left = [1.0] * len(enemy)
+        """Share of each expected unit that what is hung so far leaves standing."""
+        self.pods = {f.serial: _pod_worth(state, f, enemy, weights) for f in self.flyers}
+        self.tanks = {f.serial: _tank_worth(state, f) for f in self.flyers}
         self.needed = 1.2 * sum(f.kind.value for f in enemy)
         self.hoped = sum(_by_cannon(state, f) for f in self.flyers)
         self.turns = max(2, loiter.starting_marker(state).total)
+        self.price = OP_IN_PLENTY if purse.plenty(state) else OP_PRICE
 
-    def _rate(self, flyer: Flyer, store: Store, enemy: list[Foe], weights: Weights) -> float:
+    def rate(self, serial: int, store: Store) -> float:
+        """What one more such store there may do, in points of enemy value."""
         if store.kind is StoreKind.POD:
-            return _pod_worth(self.state, flyer, enemy, weights)
+            return self.pods[serial]
         if store.kind is StoreKind.TANK:
-            return _tank_worth(self.state, flyer)
-        return promise(self.state, flyer, store, enemy)
+            return self.tanks[serial]
+        return self.promises[serial, store.key].worth(self.left)
 
     def net(self, serial: int, store: Store) -> float:
         """What one more of the store is worth there, its OP taken off; less the more there is (0 = cannot be)."""
-        load, worthy = self.loads[serial], self.rated[serial, store.key]
-        if worthy <= 0 or store.weight > self.limit[serial] or store.op > self.room:
+        load = self.loads[serial]
+        if store.weight > self.limit[serial] or store.op > self.room:
+            return 0.0
+        worthy = self.rate(serial, store)
+        if worthy <= 0:
             return 0.0
         if not store.fired:
             taken = any(self.stores[k].kind is store.kind for k in load)
-            return 0.0 if taken else worthy - OP_PRICE * store.op
+            return 0.0 if taken else worthy - self.price * store.op
         if store.kind is StoreKind.AIR_TO_AIR and load[store.key] >= 2:
             return 0.0
         shots = sum(n for k, n in load.items() if self.stores[k].fired)
         often = 1.0 if shots < self.turns else 0.75 if shots < 2 * self.turns else 0.4
         dull = max(0.25, 1.25 - self.hoped / self.needed) if self.needed else 1.0
-        return worthy * often * dull - OP_PRICE * store.op
+        return worthy * often * dull - self.price * store.op
 
     def hang_best(self) -> bool:
         """One more store, where it brings most for its weight and OP. False: nothing is worth it any more."""
@@ -178,16 +215,34 @@ class _Arsenal:
         self.loads[serial][store.key] += 1
         self.limit[serial] -= store.weight
         self.room -= store.op
-        self.hoped += self.rated[serial, store.key] if store.fired else 0.0
+        if store.fired:
+            self.hoped += self.rate(serial, store)
+            self.promises[serial, store.key].strike(self.left)
         return True
 
 
+_LAST: dict[str, tuple[object, dict[int, Counter[str]]]] = {}
+
+
 def plan(state: State, weights: Weights) -> dict[int, Counter[str]]:
-    """The load of each aircraft of the mission, within weight and SO."""
-    arsenal = _Arsenal(state, weights)
-    while arsenal.hang_best():
-        pass
-    return arsenal.loads
+    """The load of each aircraft of the mission, within weight and SO. It is the same until all is hung, so the last
+    one is remembered."""
+    mission = state.here
+    planes = tuple((p.serial, p.card, p.damage, p.mission) for p in state.planes.values())
+    pilots = tuple((p.name, p.level, p.stress, p.wounds) for p in state.pilots.values())
+    flyers = tuple((f.serial, f.card, f.pilot, f.flight) for f in state.flyers)
+    key = (
+        id(state.library), state.scenario.key, state.campaign, state.situation, state.day, state.days, state.so,
+        state.condition, tuple(state.battalions_left), state.flown, mission.battalion, mission.band, mission.before,
+        mission.scout, mission.penalty_paid, mission.night, planes, pilots, flyers, weights,
+    )  # fmt: skip
+    known = _LAST.get("plan")
+    if known is None or known[0] != key:
+        arsenal = _Arsenal(state, weights)
+        while arsenal.hang_best():
+            pass
+        known = _LAST["plan"] = (key, arsenal.loads)
+    return known[1]
 
 
 def _by_cannon(state: State, flyer: Flyer) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.bots.thunderbolt_apache.prospects import Power, Prey, power, share_so
+from tabletop.bots.thunderbolt_apache.prospects import LOAD, Power, Prey, power, share_so
 from tabletop.bots.thunderbolt_apache.worth import days_left
 from tabletop.games.thunderbolt_apache.rules import arming, evening, planning
 from tabletop.games.thunderbolt_apache.state import State
@@ -26,6 +26,12 @@ def for_day(state: State) -> int:
 def _at_hand(state: State) -> int:
     """SO without the last one, which may turn technical trouble aside (ME20); on the last day all of them."""
     return state.so - 1 if state.so >= 4 and days_left(state) else state.so
+
+
+def plenty(state: State) -> bool:
+    """Whether there is more SO than the squadron can hang under its wings until the end, so that thrift gains nothing."""
+    carried = sum(LOAD * state.card_of(p).wp for p in state.ready_planes)
+    return _rate(state, 1.0) > carried or not days_left(state)
 
 
 def groups(state: State, luck: float) -> dict[str, tuple[Prey, list[Power]]]:
@@ -60,4 +66,6 @@ def for_mission(state: State, luck: float) -> int:
     own = shares[keys.index(mission.battalion)]
     if len(keys) == 1:
         own = so
+    elif not days_left(state):
+        own += (so - sum(shares)) // len(keys)  # what is kept on the last day is lost
     return max(0, min(own, state.so - fixed * arming.PENALTY_PRICE))

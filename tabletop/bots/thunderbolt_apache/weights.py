@@ -31,7 +31,7 @@ class Weights:
 
 
 HARD = Weights()
-NORMAL = replace(HARD, horizon=2, lookout=0.08, luck=1.5)
+NORMAL = replace(HARD, horizon=2, lookout=0.3, luck=1.5)
 EASY = replace(HARD, danger=0.7, threat=0.15, patience=0.4, horizon=1, luck=0.3)
 WEIGHTS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
 """easy looks at the present turn alone, normal one turn further (a careful player), hard to the end of its fuel."""
