@@ -195,6 +195,17 @@ def test_targets_by_counter_and_by_drag(base) -> None:
     assert hand.step == "allocate"
 
 
+def test_every_battalion_lies_as_a_card_in_the_morning_and_a_click_makes_it_a_target(base) -> None:
+    """Nobody has to point at seven counters to learn what they are."""
+    hand = base().read()
+    for battalion in hand.state.battalions_left:
+        assert hand.page.find(f"target {battalion.card}").enabled
+    hand.push("target S06").push("target A03")
+    assert hand.state.targets == ("S06", "A03")
+    hand.push("target S06")
+    assert hand.state.targets == ("A03",)
+
+
 def allocated(hand: Squadron) -> Squadron:
     return hand.read().go(cmd.Target("A02"), cmd.Target("S02"), cmd.Done())
 
@@ -348,6 +359,27 @@ def test_a_store_too_many_says_why(base) -> None:
     assert not card.enabled and "TA-ARM-05" in card.why
 
 
+def test_a_load_is_suggested_that_suits_the_target_and_the_purse(base) -> None:
+    hand = armed(base())
+    hand.push("presets").key("Down").key("Down").key("Enter").settle()
+    fliers = hand.state.here.flyers.values()
+    assert all(f.stores for f in fliers) and hand.screen.do("undo")
+    hand.settle()
+    hand.push("presets").key("Down").key("Enter").settle()
+    assert [bool(f.stores) for f in hand.state.here.flyers.values()] == [True] + [False] * (len(fliers) - 1)
+    assert hand.button("Confirm").enabled
+
+
+def test_who_confirms_empty_pylons_is_asked_whether_he_means_it(base) -> None:
+    hand = armed(base())
+    hand.press("Confirm").key("Enter").settle()
+    assert hand.step == "arm" and len(hand.root.layers) == 1
+    hand.press("Confirm")
+    dialog = hand.root.top
+    hand.click(next(w for w in dialog.walk() if getattr(w, "text", "") == "Fly so").rect.center).settle()
+    assert hand.step != "arm"
+
+
 def test_loads_are_kept_and_hung_again(base, tmp_path) -> None:
     from tabletop.table.games.thunderbolt_apache.pages import presets
 
@@ -358,7 +390,7 @@ def test_loads_are_kept_and_hung_again(base, tmp_path) -> None:
     hand.key("Enter").settle()
     assert presets.loads("A-10A") == {"tank": ("AGM-65", "Mk-20")}
     hand.push("arm 2").push("presets")
-    hand.key("Down").key("Enter").settle()
+    hand.key("Down").key("Down").key("Down").key("Enter").settle()
     assert hand.state.here.flyers[2].stores == ("AGM-65", "Mk-20")
     (tmp_path / presets.FILE).write_text("{broken", encoding="utf-8")
     assert presets.loads("A-10A") == {}

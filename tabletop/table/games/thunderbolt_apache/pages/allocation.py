@@ -37,6 +37,8 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Widget
 
 NO_PLACE = "That does not go there."
+PANEL = 46
+"""Height of a panel's title and edges: aircraft and pilots share the height by what their cards need."""
 
 
 class AllocatePage(BasePage):
@@ -70,7 +72,7 @@ class AllocatePage(BasePage):
                 ),
                 accepts=self._accepts_home,
                 place=self._home,
-                grow=1,
+                grow=PANEL + 59 * -(-len(planes) // 2),
                 least=80,
                 pad=0,
                 ground="paper",
@@ -79,7 +81,7 @@ class AllocatePage(BasePage):
             Panel(
                 Scroll(Cards(*[self._pilot(p) for p in crew]), key="mess"),
                 title="Pilots",
-                grow=1.35,
+                grow=PANEL + 81 * -(-len(crew) // 2),
                 least=60,
                 pad=7,
                 key="mess panel",

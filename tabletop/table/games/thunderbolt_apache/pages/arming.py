@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pygame as pg
@@ -29,6 +30,7 @@ from tabletop.table.games.thunderbolt_apache.pages.parts import (
 )
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Check
+from tabletop.table.ui.dialogs import ask
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
@@ -63,7 +65,22 @@ class ArmPage(Loads):
         return "Confirm the arming pays everything and ends the step: then the mission cannot be aborted any more (TA-ARM-14, TA-ABORT-01)."
 
     def buttons(self) -> list[Choice]:
-        return [self.choice(cmd.Done(), default=True), self.choice(cmd.Abort())]
+        done = self.choice(cmd.Done(), default=True)
+        if done.why_not is None and not any(f.stores for f in self.fliers):
+            done = replace(done, commands=(), run=self._empty)
+        return [done, self.choice(cmd.Abort())]
+
+    def _empty(self) -> None:
+        """Enter comes easily: who flies with empty pylons is asked whether he means it (TA-ARM-10)."""
+        ask(
+            self.root,
+            "Nothing hangs under any aircraft",
+            "Fly with the Cannon alone? Once the arming is confirmed nothing can be hung any more (TA-ABORT-01).",
+            [("Back to the rack", False), ("Fly so", True)],
+            lambda yes: self.submit(cmd.Done()) if yes else None,
+            default=False,
+            cancel=False,
+        )
 
     def parts(self) -> list[Widget]:
         cards = Column(self._target(), *[self._plane(f) for f in self.fliers], gap=7)

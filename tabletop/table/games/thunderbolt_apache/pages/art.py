@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache.sheets import Battalion, Deck, Store
-from tabletop.table.draw.apache.battalions import battalion_counter
-from tabletop.table.draw.apache.cardface import card_picture
+from tabletop.games.thunderbolt_apache.pieces import Damage
+from tabletop.games.thunderbolt_apache.sheets import AircraftCard, Battalion, Deck, EventCard, Store
+from tabletop.table.draw.apache.battalions import battalion_card, battalion_counter
+from tabletop.table.draw.apache.cardface import aircraft_card, card_face, card_picture
 from tabletop.table.draw.apache.damage import damage_icon
 from tabletop.table.draw.apache.pilots import pilot_patch
 from tabletop.table.draw.apache.planes import plane_picture
@@ -27,6 +30,21 @@ def plane(card: str, px: int, heading: float = 0.0) -> pg.Surface:
 def battalion(card: Battalion, half: bool, px: int, dim: bool = False) -> pg.Surface:
     """A battalion's counter, its cardboard `px` wide."""
     return battalion_counter(card, half, px, dim=dim)
+
+
+def battalion_face(card: Battalion, half: bool, w: int, notes: str) -> pg.Surface:
+    """A battalion's card as it is printed, with notes at its foot, `w` wide and 1.4 w high."""
+    return battalion_card(card, w, half=half, notes=notes)
+
+
+def plane_face(card: AircraftCard, damage: Sequence[Damage], number: int, w: int) -> pg.Surface:
+    """An aircraft's card as it is printed, with the chips of its damage, `w` wide and 1.4 w high."""
+    return aircraft_card(card, w, damage=[(d.name, d.heavy) for d in damage], number=number)
+
+
+def event_face(card: EventCard, active: str, w: int) -> pg.Surface:
+    """A Mission Event as it is printed, `w` wide and 1.4 w high. active: "out" or "home", the part that counts now."""
+    return card_face("event", card.title, card.outbound_text, w, key=card.key, second=card.homebound_text, active=active)
 
 
 def unit(key: str, px: int) -> pg.Surface:

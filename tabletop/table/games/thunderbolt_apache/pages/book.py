@@ -19,11 +19,12 @@ from tabletop.table.games.thunderbolt_apache.pages.choosing import CampaignPage,
 from tabletop.table.games.thunderbolt_apache.pages.crew import PilotsPage, PromotePage, ShiftPage
 from tabletop.table.games.thunderbolt_apache.pages.homecoming import EveningPage, HomePage
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
-from tabletop.table.games.thunderbolt_apache.pages.morning import DecidePage, MechanicsPage, NextPage, TargetsPage
+from tabletop.table.games.thunderbolt_apache.pages.morning import MechanicsPage, TargetsPage
 from tabletop.table.games.thunderbolt_apache.pages.past import Past, Report
 from tabletop.table.games.thunderbolt_apache.pages.records import EndPage, RecordsPage
 from tabletop.table.games.thunderbolt_apache.pages.reports import DayPage, EventPage, FuelPage, ReportPage
 from tabletop.table.games.thunderbolt_apache.pages.shop import SalvagePage, ShopPage
+from tabletop.table.games.thunderbolt_apache.pages.takeoff import DecidePage, NextPage
 from tabletop.table.play.contract import Choice, Page
 from tabletop.table.ui.dialogs import confirm
 

@@ -204,9 +204,11 @@ def _pilot_head(s: pg.Surface, t: Theme, r: pg.Rect, pilot: Pilot, row: PilotLev
     plate = {"Okay": "OKAY", "Shaken": "SHAKEN -2", "Unfit": "UNFIT"}[word]
     end = chip(s, t, plate, (r.right, r.y + t.px(8)), FITNESS[word], anchor="r").x
     t.say(s, pilot.name, (x, r.y + t.px(8)), "body semi", "ink", "l", end - x - t.px(4))
-    line = second or f"{LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}"
-    t.say(s, line, (x, r.y + t.px(23)), "small", "soft", "l", r.right - x - t.px(46))
-    level_pips(s, t, r.right - t.px(36), r.y + t.px(24), pilot.level)
+    line = second or f"{pilot.family}, {LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}"
+    pips = r.right - x - t.px(40) >= t.width(line, "small")
+    t.say(s, line, (x, r.y + t.px(23)), "small", "soft", "l", r.right - x - (t.px(40) if pips else 0))
+    if pips:
+        level_pips(s, t, r.right - t.px(36), r.y + t.px(24), pilot.level)
 
 
 def recruit_card(s: pg.Surface, t: Theme, r: pg.Rect, name: str, family: str, row: PilotLevel) -> None:
@@ -227,7 +229,7 @@ def battalion_card(
     card = state.library.battalions[piece.card]
     _battalion_head(s, t, r, card, piece)
     y = r.y + t.px(39)
-    words = f"Value {card.value}, half {card.half_at} ({card.half_vp} VP), dead {card.destroyed_at}"
+    words = f"Value {card.value}: half at {card.half_at} ({card.half_vp} VP), destroyed at {card.destroyed_at}"
     t.say(s, words, (r.x, y), "small", "ink", "l", r.w)
     y += t.px(15)
     if units:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
+
+import pygame as pg
 
 from tabletop.core.values import StepBegan
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.words import words as log_words
-from tabletop.table.games.thunderbolt_apache.pages.parts import Cards, Scroll
+from tabletop.table.games.thunderbolt_apache.pages import art
+from tabletop.table.games.thunderbolt_apache.pages.parts import Cards, Scroll, Spot
 from tabletop.table.games.thunderbolt_apache.pages.past import Told
 from tabletop.table.games.thunderbolt_apache.pages.reports import ReportLine, ReportPage, line, split
 from tabletop.table.games.thunderbolt_apache.pages.strip import SectorStrip
 from tabletop.table.ui.labels import Para
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Widget
+from tabletop.table.ui.tree import Column, Row, Widget
 
 
 @dataclass
@@ -90,8 +94,12 @@ class HomePage(ReportPage):
         body = self.heard(found) or [
             Para(NOTHING.get(part.title, "") if done else "...", role="body ital", colour="soft")
         ]
+        drawn = next((x.event for x in part.told if isinstance(x.event, ev.EventDrawn)), None)
+        lines: Widget = Column(*body, gap=2, grow=1)
+        if drawn is not None:  # the card that was drawn lies beside what it did
+            lines = Row(Spot(paint=partial(_card, drawn.card), wide=84, tall=53), lines, gap=8)
         return Wide(
-            Column(*body, gap=2),
+            lines,
             title=f"{n + 1}  {part.title}",
             pad=8,
             gap=2,
@@ -99,6 +107,13 @@ class HomePage(ReportPage):
             accent="side green" if done else "brass",
             key=f"part {part.title}",
         )
+
+
+def _card(key: str, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+    """The picture of a Mission Event."""
+    picture = art.event(key, r.w)
+    s.blit(picture, picture.get_rect(midtop=r.midtop))
+    pg.draw.rect(s, t.col("button edge"), picture.get_rect(midtop=r.midtop), 1)
 
 
 def _belongs(told: Told) -> bool:

@@ -1,9 +1,12 @@
-"""Whole loads on the arming page: kept under a name, hung again, the same for all, everything off."""
+"""Whole loads on the arming page: suggested for the target, kept under a name, hung again, the same for all, everything off."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
+from tabletop.bots.thunderbolt_apache import arming
+from tabletop.bots.thunderbolt_apache.weights import WEIGHTS
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
@@ -28,7 +31,7 @@ class Loads(Sheet):
     def _tools(self, flyer: Flyer) -> Widget:
         same = [f for f in self.fliers if f.card == flyer.card and f.serial != flyer.serial]
         loads = Button(
-            "Loads", sign="down", key="presets", tip=f"Loads kept for the {flyer.card}", enabled=self.live
+            "Loads", sign="down", key="presets", tip=f"A load that suits this target, and those that you keep for the {flyer.card}", enabled=self.live
         ).on("pressed", lambda _: self._menu(flyer))
         keep = Button(
             "Keep",
@@ -75,13 +78,14 @@ class Loads(Sheet):
         )
 
     def _menu(self, flyer: Flyer) -> None:
+        """A load that suits this target, for this aircraft or for all, then those that were kept."""
+        plan = {f.serial: tuple(key for key, n in best.items() for _ in range(n)) for f, best in self._suggested()}
+        mine = plan.get(flyer.serial, ())
+        items = [MenuItem(f"Suggested here: {presets.words(mine)}", ("suggested", "one"))]
+        if len(self.fliers) > 1:
+            items.append(MenuItem("Suggested for all aircraft of the mission", ("suggested", "all")))
         kept = presets.loads(flyer.card)
-        if not kept:
-            self.root.note(
-                f"No load is kept for the {flyer.card} yet.\nHang stores under it and press Keep.", None, "side blue"
-            )
-            return
-        items = [
+        items += [
             MenuItem(
                 f"{name}: {presets.words(stores)}",
                 ("hang", name),
@@ -90,15 +94,25 @@ class Loads(Sheet):
             for name, stores in kept.items()
         ]
         items += [MenuItem(f"Forget {name}", ("forget", name)) for name in kept]
+        if not kept:
+            words = f"No load of your own is kept for the {flyer.card} yet"
+            items.append(MenuItem(words, why="Hang stores under it and press Keep."))
         button = self.find("presets")
-        open_menu(self.root, items, button.rect.bottomleft, partial(self._from_menu, flyer))
+        open_menu(self.root, items, button.rect.bottomleft, partial(self._from_menu, flyer, plan))
 
-    def _from_menu(self, flyer: Flyer, choice: tuple[str, str]) -> None:
+    def _suggested(self) -> list[tuple[Flyer, Counter[str]]]:
+        """What the squadron bot would hang: fitted to the target, the weight and the SO that today's missions share."""
+        found = arming.plan(self.state, WEIGHTS["hard"])
+        return [(f, found.get(f.serial, Counter())) for f in self.fliers]
+
+    def _from_menu(self, flyer: Flyer, plan: dict[int, tuple[str, ...]], choice: tuple[str, str]) -> None:
         what, name = choice
         if what == "forget":
             presets.forget(flyer.card, name)
-            return
-        self._hang([(flyer, presets.loads(flyer.card)[name])])
+        elif what == "suggested":
+            self._hang([(f, plan[f.serial]) for f in self.fliers if name == "all" or f is flyer])
+        else:
+            self._hang([(flyer, presets.loads(flyer.card)[name])])
 
     def _keep(self, flyer: Flyer) -> None:
         def named(name: str | None) -> None:

@@ -26,6 +26,11 @@ MOST_LINES = 4
 RED, GREEN, AMBER = "#97291f", "#2c5a3a", "#8a5a10"
 
 
+def low(t: Theme) -> bool:
+    """Whether the window is so low (or the words so large) that pages must save height."""
+    return t.window[1] < t.px(600)
+
+
 def not_allowed(refusal: Refusal | None) -> str:
     """The words of a refusal as everywhere in the game, "" for none."""
     return f"Not allowed: {refusal.sentence} ({refusal.rule})" if refusal is not None else ""
@@ -46,6 +51,8 @@ class Tile(Pushable):
     picked = False
     faded = False
     flat = False
+    bare = False
+    """Nothing of the tile itself is seen, only what is painted."""
     bleed = 5
     wide = 150
     tall = 92
@@ -87,7 +94,8 @@ class Tile(Pushable):
             fill, edge = "pick", "pick edge"
         elif self.hot and self.enabled:
             fill = "hover" if fill in ("row", "well", "card") else kit.light(skin.hexed(fill), 0.25)
-        s.blit(skin.well(t, r.size, edge, fill, 5), r)
+        if not self.bare:
+            s.blit(skin.well(t, r.size, edge, fill, 5), r)
         if self.paint is not None:
             self.paint(s, t, r.inflate(-t.px(10), -t.px(8)))
         if self.faded:
@@ -99,6 +107,24 @@ def _veil(size: tuple[int, int], radius: int) -> pg.Surface:
     picture = pg.Surface(size, pg.SRCALPHA)
     picture.fill((226, 214, 188, 150))
     return skin.round_off(picture, radius)
+
+
+CARD = 1.4
+"""Height of a printed card in widths."""
+
+
+class Printed(Tile):
+    """A card of the game as it is printed; where the window is low, `painted` small instead."""
+
+    tall_low = 92
+    wide_low = 230
+    crew = 0
+    """What is painted below the printed card, in design units."""
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return t.px(self.wide_low if low(t) else self.wide)
+        return t.px(self.tall_low if low(t) else self.wide * CARD + self.crew)
 
 
 class Bay(Box):
@@ -262,8 +288,10 @@ class Head(Widget):
     solid = True
 
     def _lines(self, t: Theme, room: int) -> list[tuple[str, str, str]]:
+        """In a low window what ends the step is left to the pointer."""
         lines = [(line, "small semi", "ink") for line in t.wrap(self.still, "small semi", room)] if self.still else []
-        lines += [(line, "small", "soft") for line in t.wrap(self.ends, "small", room)] if self.ends else []
+        if self.ends and not (low(t) and lines):
+            lines += [(line, "small", "soft") for line in t.wrap(self.ends, "small", room)]
         if len(lines) > MOST_LINES:
             words, role, ink = lines[MOST_LINES - 1]
             lines[MOST_LINES - 1 :] = [(words + " …", role, ink)]

@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_apache.words import words as log_words
 from tabletop.table.draw import dice
 from tabletop.table.games.thunderbolt_apache.pages import art
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
-from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED, Scroll, Spot
+from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED, Printed, Scroll, Spot, low
 from tabletop.table.games.thunderbolt_apache.pages.past import Past, Report, Told
 from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
 from tabletop.table.games.thunderbolt_apache.pages.strip import SectorStrip
@@ -242,18 +242,13 @@ class EventPage(ReportPage):
         ]
         engine = [x for x in effects if x.rule.startswith("TA-ENGINE")]
         rest = [x for x in effects if x not in engine]
-        words = Column(
+        words = Panel(
             Label(card.title if card is not None else "", role="banner", key="card title"),
-            Para(text, role="big", key="card text", wide=520),
-            Label(card.key if card is not None else "", role="small", colour="soft"),
-            gap=8,
-            grow=1,
-        )
-        head = Panel(
-            Row(Spot(paint=self._picture, wide=220, tall=140), words, gap=16),
+            Para(text, role="big", key="card text", wide=400),
             title="Mission Event",
             tone="card",
             pad=14,
+            gap=8,
             accent="brass",
             key="event card",
         )
@@ -268,16 +263,18 @@ class EventPage(ReportPage):
         checks = (
             [Panel(Column(*self.heard(engine), gap=3), title="Engine check", pad=10, key="engine")] if engine else []
         )
-        return [Scroll(Column(head, did, *checks, gap=8), key="event")]
+        face = Printed(
+            paint=self._face, wide=300, wide_low=170, tall_low=108, enabled=False, bare=True, flat=True, key="event face"
+        )
+        return [Scroll(Row(face, Column(words, did, *checks, gap=8, grow=1), gap=10), key="event")]
 
     def _card(self) -> EventCard | None:
         """The card drawn in this stretch; where the game was begun in the middle, the mission's."""
         drawn = next((x.event for x in self.stretch() if isinstance(x.event, ev.EventDrawn)), None)
         return self.state.library.events.get(drawn.card) if drawn is not None else self.state.event_card()
 
-    def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+    def _face(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
         card = self._card()
         if card is not None:
-            picture = art.event(card.key, r.w)
+            picture = art.event(card.key, r.w) if low(t) else art.event_face(card, "out", r.w)
             s.blit(picture, picture.get_rect(midtop=r.midtop))
-            pg.draw.rect(s, t.col("button edge"), picture.get_rect(midtop=r.midtop), max(1, t.px(1.5)))

@@ -162,7 +162,7 @@ class SectorStrip(Widget):
             )
             s.blit(die, place)
         left = vp_left(self.state, piece)
-        words = self.dice.get(key) or (f"{left} VP" if r.w >= t.px(36) else str(left))
+        words = self.dice.get(key) or (key if piece.strength is Strength.FULL else f"{key}: {left} VP")
         t.say(s, words, (r.centerx, r.bottom + t.px(9)), "small bold", "ink", "c", r.w + t.px(40 if self.moves else 14))
 
     # -- pointer and keys
