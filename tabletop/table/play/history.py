@@ -35,6 +35,9 @@ class History:
     def hot_seat(self) -> bool:
         raise NotImplementedError
 
+    def seen(self, state: Any) -> Any:
+        raise NotImplementedError
+
     def skip(self) -> bool:
         raise NotImplementedError
 
@@ -125,7 +128,7 @@ class History:
         """Show the position after n journal entries."""
         match = self.session.match
         self.replay_at = max(1, min(len(match.journal), n))
-        self._shown_state = match.game.view(match.moment(self.replay_at), self.looker)
+        self._shown_state = self.seen(match.moment(self.replay_at))
         self.stage.moving({}, [])
         self.stage.refreshed()
 

@@ -337,6 +337,8 @@ class Play(Sharing, History, Seating):
             self.stage.refreshed()
             if not self._ended:
                 self._ended = True
+                if self.disclosed:
+                    self.stage.relogged()
                 self.stage.ended()
             return
         self._pass_on()

@@ -168,8 +168,9 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         elif not self.play.idle:
             choices = [Choice("Show all", run=lambda: self.play.skip() and None, action="skip")]
         elif self.session.match.result is not None:
-            choices = [Choice("The last page", run=lambda: self.emit("app", ("report", None)) and None, tip="The report of the battle"),
-                       Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)) and None, action="new_game")]
+            own = list(self.page.choices() or ()) if self.page is not None else []
+            choices = own or [Choice("The last page", run=lambda: self.emit("app", ("report", None)) and None, tip="The report of the battle"),
+                              Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)) and None, action="new_game")]
         self.prompt_bar.ask(who, seat, sentence, rule, choices)
         why = self.play.undo_refusal()
         self.prompt_bar.undo.set(enabled=why is None, why=str(why.sentence) if why else "")
@@ -197,9 +198,9 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
             state = entry.before
             for event in entry.events:
                 before, state = state, match.game.evolve(state, event)
-                seen = match.game.redact(event, self.play.looker, before)
+                seen = self.play.told(event, before)
                 if seen is not None:
-                    text, seat, place = self.table.log_line(seen, match.game.view(state, self.play.looker))
+                    text, seat, place = self.table.log_line(seen, self.play.seen(state))
                     if text:
                         self.logged(text, seat, place, n)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections import deque
 
+    from tabletop.core.values import Event
     from tabletop.data.session import Session
     from tabletop.table.play.contract import GameTable
     from tabletop.table.play.play import Stage
@@ -48,6 +49,19 @@ class Sharing:
     def hot_seat(self) -> bool:
         """Whether several people sit at one screen who may not all know the same."""
         return self.table is not None and self.table.hides and len(self.humans) > 1
+
+    @property
+    def disclosed(self) -> bool:
+        """Whether the game is over and nothing of it is hidden any more: the log tells everything, a replay shows it."""
+        return self.table is not None and self.table.hides and self.session.match.result is not None
+
+    def told(self, event: Event, before: Any) -> Event | None:
+        """What the looker is told of an event; `before`: the truth when it came."""
+        return event if self.disclosed else self.session.match.game.redact(event, self.looker, before)
+
+    def seen(self, state: Any) -> Any:
+        """What the looker sees of a position."""
+        return state if self.disclosed else self.session.match.game.view(state, self.looker)
 
     def _opened(self, n: int) -> bool:
         """Lay the common view before what both people may watch together; true when it is laid now."""

@@ -151,7 +151,10 @@ class HandPanel(Panel):
     def show(self) -> None:
         table = self.table
         state = table.state
-        cards = state.sides[state.viewer].hand.cards if state.viewer in (0, 1) else ()
+        looker = table.host.looker
+        disclosed = state.viewer is None and looker is not None  # a replay after the end
+        seat = looker if disclosed else state.viewer
+        cards = state.sides[seat].hand.cards if seat in (0, 1) else ()
         playable = frozenset(c.card for c in table.host.options if isinstance(c, cmd.PlayCard))
         self.row.show(state, tuple(k for k in cards if k in state.scenario.cards), playable)
 

@@ -12,7 +12,7 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.state import State
 from tabletop.games.air_wars.views import view
 
-WATCHED = (fight.BattleFired, fight.FireRolled, fight.SquareOpened, fight.AttackRolled)
+WATCHED = (fight.BattleFired, fight.FireOpened, fight.FireRolled, fight.SquareOpened, fight.AttacksDesignated, fight.AttackRolled, fight.UnitLost)
 """Events that both lean over the map for."""
 OPEN_STEPS = frozenset({"losses", "designate", "resolve"})
 """Steps whose choice is made in the open."""

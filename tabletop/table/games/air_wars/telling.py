@@ -57,16 +57,19 @@ def square_of(event: Event) -> str:
 
 def line(event: Event, after: State) -> str:
     """A line of the log, '' for none; its rule stands at the very end, as in the logs of the other games."""
-    return RULE_AT_END.sub(r" (\1)", GAME.words(event, after))
+    words = RULE_AT_END.sub(r" (\1)", GAME.words(event, after))
+    if isinstance(event, ev.OfferAnswered) and after.viewer is None:  # after the end both answers are told (AW-HID-19)
+        words = f"{after.scenario.sides[event.seat].name}: {words[:1].lower()}{words[1:]}"
+    return words
 
 
 def recap(match: Match, seat: int, since: int, watched: Callable[[Entry, State], bool] | None = None) -> list[tuple[str, int | None]]:
-    """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was routine. Entries that its
-    player `watched` are no news."""
+    """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was routine. What its player
+    ordered himself or `watched` is no news."""
     out: list[tuple[str, int | None]] = []
     news = False
     for n, entry in enumerate(match.journal[since:], since):
-        if watched is not None and watched(entry, match.moment(n + 1)):
+        if entry.seat == seat or (watched is not None and watched(entry, match.moment(n + 1))):
             continue
         state: Any = entry.before
         for event in entry.events:
