@@ -8,13 +8,27 @@ from tabletop.core import codec
 from tabletop.core.match import Entry, Match
 
 WHAT = ("events", "words", "options", "state", "view:SIDE", "none")
+REVEAL = "also what the players of a game that still goes on hide from one another"
+"""What the option --reveal does, for the help of the verbs."""
+
+
+def closed(match: Match, reveal: bool) -> bool:
+    """Whether a saved game is told as both sides know it: it hides things, goes on, and nobody asked for all of it."""
+    return match.game.hides and match.result is None and not reveal
+
+
+def kept_back(match: Match, what: str) -> Problem:
+    """A refusal to show by accident what a player does not know."""
+    sides = " or ".join(match.seats)
+    return Problem(f"{what} would show what the players of this game hide from one another. Ask for one side ({sides}), or for everything with --reveal.")
 
 
 class Showing:
-    """Prints what was asked for of one match. `last`: options, states and views only at the end."""
+    """Prints what was asked for of one match. `last`: options, states and views only at the end. `closed`: events and words only as both sides
+    know them, no options and no state."""
 
-    def __init__(self, text: str, match: Match, last: bool = False) -> None:
-        self.match, self.last = match, last
+    def __init__(self, text: str, match: Match, last: bool = False, closed: bool = False) -> None:
+        self.match, self.last, self.closed = match, last, closed
         self.views: list[int] = []
         self.items: set[str] = set()
         for word in (w.strip() for w in text.split(",")):
@@ -24,6 +38,8 @@ class Showing:
                 self.items.add(word)
             elif word:
                 raise Problem(f'"{word}" cannot be shown; there are {", ".join(WHAT)}.')
+        if closed and (secret := self.items & {"options", "state"}):
+            raise kept_back(match, f"--show {min(secret)}")
 
     def opening(self) -> None:
         """What happened before the first command, and where that leads."""
@@ -35,7 +51,7 @@ class Showing:
     def step(self, verb: str) -> None:
         """What the last order has done."""
         if verb == "undo":
-            emit({"undone": codec.encode(self.match.undone[-1].command)})
+            emit({"undone": None if self.closed else codec.encode(self.match.undone[-1].command)})
         else:
             self.entry(self.match.journal[-1])
         if not self.last:
@@ -47,10 +63,13 @@ class Showing:
             return
         game, state = self.match.game, entry.before
         for event in entry.events:
-            state = game.evolve(state, event)
+            before, state = state, game.evolve(state, event)
+            seen = self.match.seen(event, None, before) if self.closed else event
+            if seen is None:
+                continue
             if "events" in self.items:
-                emit({"event": codec.encode(event)})
-            if "words" in self.items and (words := game.words(event, state)):
+                emit({"event": codec.encode(seen)})
+            if "words" in self.items and (words := game.words(seen, game.view(state, None) if self.closed else state)):
                 emit({"words": words})
 
     def position(self) -> None:
@@ -69,7 +88,8 @@ class Showing:
         if self.last:
             self.position()
         match = self.match
-        asked: dict[str, Any] = {"asked": [{"seat": s, "side": match.seats[s], "prompt": match.prompt(s).sentence} for s in match.to_act]}
+        prompts: dict[int, dict[str, str]] = {s: {} if self.closed else {"prompt": match.prompt(s).sentence} for s in match.to_act}
+        asked: dict[str, Any] = {"asked": [{"seat": s, "side": match.seats[s], **prompt} for s, prompt in prompts.items()]}
         result = codec.encode(match.result) if match.result is not None else None
         mission = getattr(match.state, "mission", None)
         when: dict[str, Any] = {"turn": getattr(match.state if mission is None else mission, "turn", None)}

@@ -3,14 +3,20 @@
 Each line carries a checksum chained over all lines before it, so a cut or a flipped bit is found at its line and what stands before it is whole.
 Every command line has what fell (dice, draws) and the fingerprint of the state after it, so a save replays without the generator and
 proves itself. Autosaves are the same format, appended and flushed line by line.
+
+In a game of hidden things (`Game.hides`) what a line says, the seed and the scenario (which may be a position with hidden pieces) are covered: the
+same JSON in base64, so that nobody who opens, lists, compares or searches the file reads a secret by accident. It is not encrypted and does not
+pretend to be: everybody who wants to can decode it, and `tabletop replay --reveal` shows it.
 """
 from __future__ import annotations
 
+import binascii
 import contextlib
 import errno
 import json
 import os
 import sys
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -21,6 +27,13 @@ from tabletop.core import codec
 from tabletop.core.chance import Fallen
 
 FORMAT = 1
+COVERED = 2
+"""The format of a save whose lines are covered."""
+
+COVER = "veiled"
+"""The member that holds covered members: JSON in base64."""
+
+ABOUT = "What was done is covered (base64), so that nobody reads it by accident. It is not encrypted: everybody can decode it."
 LIMIT = 32_000_000
 """Bytes: a save beyond this is not one of ours."""
 
@@ -31,7 +44,8 @@ class SaveError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a save begins with. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level"; `seed`: of the dice to come."""
+    """What a save begins with. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level"; `seed`: of the dice to come;
+    `covered`: whether seed, document and lines are written covered."""
 
     game: str
     rules: int
@@ -40,6 +54,7 @@ class Header:
     players: tuple[str, ...]
     seed: int
     title: str = ""
+    covered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,25 +98,44 @@ def _sealed(plain: dict[str, Any], before: str) -> tuple[str, str]:
     return f'{text[:-1]},"sum":"{seal}"}}\n', seal
 
 
+def _cover(plain: dict[str, Any]) -> str:
+    return b64encode(_text(plain).encode()).decode("ascii")
+
+
+def _uncovered(plain: dict[str, Any], what: str) -> dict[str, Any]:
+    """A header or a line with its covered members laid open. Raises SaveError."""
+    if COVER not in plain:
+        return plain
+    try:
+        hidden = json.loads(b64decode(plain[COVER], validate=True))
+    except (TypeError, ValueError, RecursionError, binascii.Error):
+        hidden = None
+    if not isinstance(hidden, dict):
+        raise SaveError(f"{what} (what is covered in it cannot be read).")
+    return {**plain, **hidden}
+
+
 def _header_plain(header: Header) -> dict[str, Any]:
-    return {
-        "tabletop": FORMAT, "game": header.game, "rules": header.rules, "scenario": header.scenario, "document": header.document,
-        "players": list(header.players), "seed": header.seed, "title": header.title,
-    }
+    shown = {"game": header.game, "rules": header.rules, "scenario": header.scenario, "players": list(header.players), "title": header.title}
+    secret = {"document": header.document, "seed": header.seed}
+    if header.covered:
+        return {"tabletop": COVERED, "about": ABOUT, **shown, COVER: _cover(secret)}
+    return {"tabletop": FORMAT, **shown, **secret}
 
 
-def _line_plain(line: Line) -> dict[str, Any]:
-    plain: dict[str, Any] = {"do": line.verb}
+def _line_plain(line: Line, covered: bool = False) -> dict[str, Any]:
+    secret: dict[str, Any] = {}
     if line.seat is not None:
-        plain["seat"] = line.seat
+        secret["seat"] = line.seat
     if line.command is not None:
-        plain["command"] = line.command
+        secret["command"] = line.command
     if line.fallen:
-        plain["fell"] = list(line.fallen)
+        secret["fell"] = list(line.fallen)
+    if line.position:
+        secret["at"] = line.position
+    plain: dict[str, Any] = {"do": line.verb, **({COVER: _cover(secret)} if covered and secret else secret)}
     if line.mark:
         plain["mark"] = line.mark
-    if line.position:
-        plain["at"] = line.position
     return plain
 
 
@@ -110,7 +144,7 @@ def to_text(save: Save) -> str:
     text, seal = _sealed(_header_plain(save.header), "")
     parts = [text]
     for line in save.lines:
-        text, seal = _sealed(_line_plain(line), seal)
+        text, seal = _sealed(_line_plain(line, save.header.covered), seal)
         parts.append(text)
     return "".join(parts)
 
@@ -160,9 +194,10 @@ class Autosave:
         self._whole = 0
         self._owed = b""
         """What could not be written yet: it goes before the next line."""
+        self._covered = header.covered
         text, self._seal = _sealed(_header_plain(header), "")
         for line in lines:
-            more, self._seal = _sealed(_line_plain(line), self._seal)
+            more, self._seal = _sealed(_line_plain(line, self._covered), self._seal)
             text += more
         self._put(text)
 
@@ -189,7 +224,7 @@ class Autosave:
 
     def append(self, line: Line) -> None:
         """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with the next one)."""
-        text, self._seal = _sealed(_line_plain(line), self._seal)
+        text, self._seal = _sealed(_line_plain(line, self._covered), self._seal)
         self._put(text)
 
     def close(self, *, remove: bool = False) -> None:
@@ -290,8 +325,11 @@ def _opened(row: bytes, before: str, name: str, n: int) -> tuple[dict[str, Any],
 
 
 def _header(plain: dict[str, Any], name: str) -> Header:
-    if plain.get("tabletop") != FORMAT:
-        raise SaveError(f"{name} has format {plain.get('tabletop')!r:.40}; this program reads format {FORMAT}.")
+    covered = plain.get("tabletop") == COVERED
+    if not covered and plain.get("tabletop") != FORMAT:
+        raise SaveError(f"{name} has format {plain.get('tabletop')!r:.40}; this program reads formats {FORMAT} and {COVERED}.")
+    if covered:
+        plain = _uncovered({COVER: None, **plain}, f"{name}: the header is damaged")
     kinds: dict[str, type] = {"game": str, "rules": int, "scenario": str, "document": dict, "players": list, "seed": int, "title": str}
     for key, kind in kinds.items():
         if type(plain.get(key)) is not kind:
@@ -300,10 +338,12 @@ def _header(plain: dict[str, Any], name: str) -> Header:
         raise SaveError(f"{name}: the header lacks players.")
     return Header(
         plain["game"], plain["rules"], plain["scenario"], plain["document"], tuple(plain["players"]), plain["seed"], plain["title"],
+        covered,
     )
 
 
 def _line(plain: dict[str, Any], name: str, n: int) -> Line:
+    plain = _uncovered(plain, f"{name}, line {n}: the line is damaged")
     verb, seat, fell = plain.get("do"), plain.get("seat"), plain.get("fell", [])
     mark, at = plain.get("mark", ""), plain.get("at", 0)
     fits = (

@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,8 @@ class Session:
         seed = secrets.randbelow(2**31) if seed is None else seed
         match = Match.start(game_kit.game, scenario, dice if dice is not None else SeededDice(seed))
         seated = players[: len(match.seats)]  # a game for one has no second seat
-        header = Header(game, game_kit.game.version, str(document.get("key", "")), document, seated, seed, str(document.get("title", "")))
+        title, hides = str(document.get("title", "")), game_kit.game.hides
+        header = Header(game, game_kit.game.version, str(document.get("key", "")), document, seated, seed, title, covered=hides)
         first = match.journal[0]
         line = saves.command_line(None, None, first.fallen, match.digest(), _position(match))
         return cls(game_kit, match, header, [line], autosave)
@@ -83,7 +85,7 @@ class Session:
         match, played = _replayed(game_kit, scenario, save, upto)
         if len(header.players) != len(match.seats) or not all(_is_player(p) for p in header.players):
             raise SaveError(f"The save names the players {', '.join(header.players)[:80]}; {len(match.seats)} are wanted, each human or a bot.")
-        session = cls(game_kit, match, header, played, autosave=False)
+        session = cls(game_kit, match, replace(header, covered=game_kit.game.hides), played, autosave=False)
         if autosave:
             session._begin_autosave()
         return session
@@ -187,7 +189,8 @@ def _replayed(game_kit: GameKit, scenario: Any, save: Save, upto: int | None) ->
         except (Refused, CodecError, ScriptError, SaveError, ValueError, KeyError, IndexError, Stuck) as fault:
             if match is None or n == 0:
                 raise SaveError(f"The opening of the save cannot be played again: {fault}.") from fault
-            save.note = save.note or f"Line {n + 2} of the save cannot be played again ({fault}); the game goes on before it."
+            why = "" if game.hides else f" ({fault})"  # it may name what one of the players does not know
+            save.note = save.note or f"Line {n + 2} of the save cannot be played again{why}; the game goes on before it."
             match = _replayed(game_kit, scenario, Save(save.header, save.lines[:n]), None)[0] if n else match
             break
         done = n + 1

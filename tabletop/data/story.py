@@ -50,10 +50,11 @@ class Story:
 
 
 def tell(
-    match: Match, document: dict[str, Any], players: tuple[str, ...] = (), seat: int | None = None, *, rules: bool = False, full: bool = False
+    match: Match, document: dict[str, Any], players: tuple[str, ...] = (), seat: int | None = None, *, rules: bool = False, full: bool = False,
+    everything: bool = True, seed: int | None = None,
 ) -> Story:
-    """The story of a match. `seat`: told as that side knows it, None: everything; `rules`: keep the rule ids; `full`: of a campaign, the log of
-    every mission too."""
+    """The story of a match. `seat`: told as that side knows it, None: everything, or what all sides know without `everything`; `rules`: keep the
+    rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the dice, told when a game that hides things is over."""
     if match.game.key == "thunderbolt_apache":
         from tabletop.data import campaignstory
 
@@ -65,22 +66,25 @@ def tell(
     chapters: list[Chapter] = []
     lines: list[str] = []
     turn = _when(match.journal[0].before) if match.journal else ""
+    whole = match.open or (seat is None and everything)
     for entry in match.journal:
         state = entry.before
         for event in entry.events:
-            seen = event if seat is None else match.game.redact(event, seat, state)
+            seen = event if whole else match.seen(event, seat, state)
             state = match.game.evolve(state, event)
             now = _when(state)
             if now != turn:
                 _close(chapters, turn, lines)
                 turn = now
-            words = match.game.words(seen, state) if seen is not None and type(seen).__name__ not in ROUTINE else ""
+            if seen is None or type(seen).__name__ in ROUTINE:
+                continue
+            words = match.game.words(seen, state if whole else match.game.view(state, seat))
             if words:
                 lines.append(words if rules else _RULES.sub("", words))
     _close(chapters, turn, lines)
     result = match.result
     ending = (result.sentence if rules else _RULES.sub("", result.sentence)) if result else f"The game stands in {turn[:1].lower()}{turn[1:] or 'its set-up'}."
-    return Story(str(document.get("title", "A game")), str(document.get("blurb", "")), _facts(match, document, players), tuple(chapters), ending)
+    return Story(str(document.get("title", "A game")), str(document.get("blurb", "")), _facts(match, document, players, seed), tuple(chapters), ending)
 
 
 def _when(state: Any) -> str:
@@ -98,7 +102,7 @@ def _close(chapters: list[Chapter], turn: str, lines: list[str]) -> None:
         lines.clear()
 
 
-def _facts(match: Match, document: dict[str, Any], players: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _facts(match: Match, document: dict[str, Any], players: tuple[str, ...], seed: int | None) -> tuple[tuple[str, str], ...]:
     facts = [("Game", match.game.title)]
     if document.get("date"):
         facts.append(("Date", str(document["date"])))
@@ -107,6 +111,8 @@ def _facts(match: Match, document: dict[str, Any], players: tuple[str, ...]) -> 
         facts.append((side, ", ".join(w for w in (player.replace(":", ", "), _losses(match, seat)) if w)))
     if match.taken_back:
         facts.append(("Practice", f"{match.taken_back} revealed moves were taken back"))
+    if match.open and seed is not None:
+        facts.append(("Dice", f"seed {seed}"))
     return tuple(facts)
 
 

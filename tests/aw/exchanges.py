@@ -23,7 +23,7 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.commands import COMMANDS
-from tabletop.games.air_wars.events import Looked, PostureShown
+from tabletop.games.air_wars.events import DiceOfCard, Looked, PostureShown
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.guessing import filled
 from tabletop.games.air_wars.rules import flak, odds, outlook, victory
@@ -114,8 +114,9 @@ def _told(match: Match, seat: int, actor: int, command: Command, seed: int) -> t
         known |= _known(state, seat)
         told += [seen] if seen is not None else []
     secret = {k for k, u in match.state.units.items() if u.seat != seat} | set(match.scenario.sides[1 - seat].deck)
-    for seen in told:
-        if not isinstance(seen, Looked) and (named := (_names(seen) & secret) - known):
+    for seen in told:  # what is looked at goes into the log only; the workshop is the one headquarters that rolls, wherever it is
+        workshop = isinstance(seen, DiceOfCard) and seen.cause == "WORKSHOP"
+        if not isinstance(seen, Looked) and not workshop and (named := (_names(seen) & secret) - known):
             raise Leak(f"{command!r}: {seen!r} names {named}, which the seat cannot know")
     return told, codec.dumps(there.view(seat))
 

@@ -30,4 +30,4 @@ def test_an_old_save_is_played_again(path: Path) -> None:
     assert save.note == "" and session.lines == save.lines
     assert session.match.digest() == save.lines[-1].mark
     assert session.match.taken_back == sum(line.verb == "practice" for line in save.lines)
-    assert saves.to_text(Save(session.header, session.lines)).encode() == path.read_bytes()
+    assert saves.to_text(Save(save.header, session.lines)).encode() == path.read_bytes()

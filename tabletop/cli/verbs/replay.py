@@ -1,6 +1,7 @@
 """Play a saved game again from its commands and check that every position is the one that was saved.
 
 The last line of output is {"replayed": {...}}; the exit code is 1 when the save is damaged or does not fit the rules of this program.
+A game of hidden things that still goes on is told as both sides know it, unless --reveal is given.
 
 examples:
   tabletop replay game.save
@@ -14,7 +15,7 @@ import argparse
 from pathlib import Path
 
 from tabletop.cli.common import OK, TROUBLE, emit, say, whole_number
-from tabletop.cli.showing import Showing
+from tabletop.cli.showing import REVEAL, Showing, closed, kept_back
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +23,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", type=whole_number(0, 10**6), metavar="N", help="stop after N commands (undo and redo count too)")
     parser.add_argument("--show", default="none", metavar="WHAT", help="events, words, options, state, view:SIDE; more with commas")
     parser.add_argument("--position", metavar="FILE", help="write the position there as a scenario file")
+    parser.add_argument("--reveal", action="store_true", help=REVEAL)
     parser.add_argument("--last", action="store_true", help="show states, options and views at the end only (the usual here)")
 
 
@@ -39,7 +41,10 @@ def run(args: argparse.Namespace) -> int:
         say(str(error))
         return TROUBLE
     match, wanted = session.match, whole if args.to is None else min(whole, args.to + 1)
-    showing = Showing(args.show, match, last=True)
+    shut = closed(match, args.reveal) and (args.to is None or Session.from_save(saves.read(path), autosave=False).match.result is None)
+    if shut and args.position:
+        raise kept_back(match, "--position")
+    showing = Showing(args.show, match, last=True, closed=shut)
     showing.opening()
     showing.position()
     note = save.note

@@ -12,6 +12,7 @@ Each line of output is one object:
   {"refused": {"rule": ..., "sentence": ...}, "line": 3}  a command was not legal: nothing has changed, the exit code will be 3
   {"error": {"line": 3, "sentence": ...}}    the line cannot be understood: the run stops, the exit code is 2
   {"end": {...}}                             the last line: who must act, turn, result, fingerprint
+A save of a game of hidden things that still goes on is told as both sides know it, unless --reveal is given.
 
 examples:
   tabletop run s01 --bots --seed 7                      a whole game of bots
@@ -47,7 +48,7 @@ from tabletop.cli.common import (
     sides_of,
     whole_number,
 )
-from tabletop.cli.showing import Showing
+from tabletop.cli.showing import REVEAL, Showing, closed, kept_back
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -60,6 +61,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--until", type=whole_number(0, 10**6), metavar="N", help="bots stop after N decisions")
     parser.add_argument("--show", default="events", metavar="WHAT", help="events, words, options, state, view:SIDE, none; more with commas")
     parser.add_argument("--last", action="store_true", help="show options, states and views only at the end")
+    parser.add_argument("--reveal", action="store_true", help=f"of a save: {REVEAL}")
     parser.add_argument("--save", metavar="FILE", help="write the game as a save")
     parser.add_argument("--position", metavar="FILE", help="write the last position as a scenario file, to go on from there or to show it to somebody")
     parser.add_argument("--example", action="store_true", help="take dice and commands from the worked example in the scenario file")
@@ -69,7 +71,10 @@ def run(args: argparse.Namespace) -> int:
     from tabletop.data.commandstream import StreamError
 
     session = opened(args)
-    showing = Showing(args.show, session.match, last=args.last)
+    shut = is_save(args.scenario) and closed(session.match, args.reveal)
+    if shut and args.position:
+        raise kept_back(session.match, "--position")
+    showing = Showing(args.show, session.match, last=args.last, closed=shut)
     lines: Iterable[str] = lines_of(args)
     showing.opening()
     try:

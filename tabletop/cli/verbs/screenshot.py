@@ -1,5 +1,6 @@
 """Show a scenario, a worked example or a save in the window and write what the window shows into a PNG picture. Needs no display.
 
+A save of a game of hidden things that still goes on wants --reveal: the picture shows what the side that is asked sees.
 The commands of --commands are played first, as "tabletop run" does; a refused one ends with exit code 3, and the picture is written all the same.
 
 examples:
@@ -15,8 +16,8 @@ import io
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from tabletop.cli.common import Problem, say, scale, size, whole_number
-from tabletop.cli.showing import Showing
+from tabletop.cli.common import Problem, is_save, say, scale, size, whole_number
+from tabletop.cli.showing import Showing, closed
 from tabletop.cli.verbs import run as runner
 
 
@@ -32,6 +33,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=size, default=(1600, 900), metavar="WxH", help="of the window in pixels (usual: 1600x900)")
     parser.add_argument("--scale", type=scale(0.75, 2.5), default=1.0, metavar="UI", help="of letters and buttons (usual: 1)")
     parser.add_argument("--at", default="", metavar="HEX", help="the hex in the middle, such as 1408; map shows the whole map")
+    parser.add_argument("--reveal", action="store_true", help="of a save: also when the sides hide things from one another and the game goes on")
     parser.add_argument("--zoom", type=scale(0.02, 2), default=0, metavar="Z", help="of the map; 1 is the size of the tiles")
 
 
@@ -42,6 +44,9 @@ def run(args: argparse.Namespace) -> int:
     if Path(args.out).suffix.lower() != ".png":
         raise Problem(f'"{args.out}" does not end with .png.')
     session = runner.opened(args)
+    if is_save(args.scenario) and closed(session.match, args.reveal):
+        asked = session.match.seats[session.match.to_act[0]]
+        raise Problem(f"The picture would show what {asked} sees and the other side does not. Ask for it with --reveal.")
     refusals = io.StringIO()
     try:
         with redirect_stdout(refusals):

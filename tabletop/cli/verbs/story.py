@@ -1,11 +1,13 @@
 """Write the after-action report of a saved game: what happened, turn by turn, in the words of the log; of a campaign the squadron diary.
 
+A game of hidden things that still goes on is told as both sides know it; --side tells what one side knows, --reveal everything.
 The diary has a page for every day and mission, the kill board, pilots, aircraft, the enemy and the accounts.
 
 examples:
   tabletop story game.save
   tabletop story game.save --side Germany       as that side knew it
   tabletop story game.save --html --out battle.html
+  tabletop story malta.save --reveal            a game of hidden things that still goes on, with all of them
   tabletop story week.save --full --out diary.txt     a campaign with the log of every mission
 """
 from __future__ import annotations
@@ -14,12 +16,14 @@ import argparse
 from pathlib import Path
 
 from tabletop.cli.common import OK, Problem, say, seat_of
+from tabletop.cli.showing import REVEAL, closed
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("save", metavar="SAVE", help="a saved game")
     parser.add_argument("--html", action="store_true", help="one HTML page instead of plain text")
     parser.add_argument("--side", metavar="SIDE", help="tell only what this side may know")
+    parser.add_argument("--reveal", action="store_true", help=REVEAL)
     parser.add_argument("--rules", action="store_true", help="keep the rule ids")
     parser.add_argument("--full", action="store_true", help="of a campaign: the log of every mission, turn by turn")
     parser.add_argument("--out", metavar="FILE", help="write to a file")
@@ -35,8 +39,12 @@ def run(args: argparse.Namespace) -> int:
         session = Session.load(Path(args.save), autosave=False)
     except (SaveError, DataError) as error:
         raise Problem(str(error)) from None
-    seat = seat_of(args.side, session.match.seats) if args.side else None
-    told = tell(session.match, session.header.document, session.header.players, seat, rules=args.rules, full=args.full)
+    match, header = session.match, session.header
+    seat = seat_of(args.side, match.seats) if args.side else None
+    shut = closed(match, args.reveal)
+    if shut and seat is None:
+        say(f"Told as both sides know it: the game goes on. --side {match.seats[0]} tells what that side knows, --reveal everything.")
+    told = tell(match, header.document, header.players, seat, rules=args.rules, full=args.full, everything=not shut, seed=header.seed)
     text = as_html(told) if args.html else as_text(told)
     if not args.out:
         print(text, end="")

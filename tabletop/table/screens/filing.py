@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tabletop.core.match import Match
 from tabletop.data.paths import user_folder
 from tabletop.data.session import Session, save_folder
 from tabletop.table.ui.files import FileChooser, choose_file
@@ -24,10 +25,17 @@ def plain(words: str) -> str:
 
 
 def position_words(session: Session) -> str:
-    """Where a game stands: "turn 3", "day 2 of 5, turn 1", "before the battle", "finished"."""
-    if session.match.result is not None:
+    """Where a game stands, in words that may stand in the name of a file: nothing that a player does not know."""
+    return standing(session.match)
+
+
+def standing(match: Match) -> str:
+    """ "turn 3", "day 2 of 5, turn 1", "day 2 of 5, hour 4", "day 1 of 5, planning", "before the battle", "finished"."""
+    if match.result is not None:
         return "finished"
-    state = session.match.state
+    state = match.state
+    if hasattr(state, "hour"):
+        return f"day {state.day} of {len(state.scenario.days)}, " + (f"hour {state.hour}" if state.hour else "planning")
     turn = getattr(state, "turn", 0) or getattr(getattr(state, "mission", None), "turn", 0)
     day = f"day {state.day} of {state.days}" if getattr(state, "days", 0) > 1 else ""
     return ", ".join(filter(None, (day, f"turn {turn}" if turn else ""))) or "before the battle"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.data import saves
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session, save_folder
-from tabletop.table.screens.filing import made, plain
+from tabletop.table.screens.filing import made, plain, standing
 from tabletop.table.screens.jobs import Worker
 from tabletop.table.screens.opening import sentence, when
 from tabletop.table.ui.buttons import Button
@@ -66,9 +66,7 @@ def played_again(lost: Lost) -> Lost:
         match = Session.from_save(save, autosave=False).match
     except Exception as fault:  # an old or damaged game: it can still be put away
         return replace(lost, trouble=sentence(fault, 2))
-    turn = getattr(match.state, "turn", 0)
-    position = "finished" if match.result is not None else f"turn {turn}" if turn else "before the battle"
-    return replace(lost, position=position, trouble=save.note)
+    return replace(lost, position=standing(match), trouble=save.note)
 
 
 def worth_keeping(paths: Sequence[Path]) -> list[Lost]:
