@@ -3,7 +3,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabletop.bots.thunderbolt_apache import SquadronBot
 from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache import events as ev
 from tests.play.test_apache_pages import Squadron, base
 
 __all__ = ["base"]
@@ -124,6 +126,26 @@ def test_a_replay_shows_what_the_command_of_the_moment_brought(base) -> None:
         names.append(type(hand.page).__name__)
     assert names == ["DayPage", "TargetsPage", "TargetsPage", "EveningPage", "DayPage"]
     assert not hand.page.live and not hand.screen._choices()
+
+
+def test_a_replay_shows_the_way_home_and_the_evening_that_one_command_brought(base) -> None:
+    hand: Squadron = base().read().go(cmd.Target("A08"), cmd.Done(), cmd.Assign(3, "A08"), cmd.Crew("Mantis", 3), cmd.Done(), cmd.TakeOff())
+    match, bot = hand.session.match, SquadronBot("easy")
+    while match.state.mission is not None:
+        hand.play.submit(bot.choose(match.view(0), 0, match.options(0)))
+        hand.play.skip()
+    hand.settle().read()
+    over = next(n for n, entry in enumerate(match.journal) if any(isinstance(e, ev.MissionOver) for e in entry.events))
+    hand.screen.do("replay")
+    hand.screen._replay_jump(over + 1)
+    hand.settle()
+    assert type(hand.page).__name__ == "HomePage"
+    tabs = hand.page.find("reports")
+    assert tabs.options == ("Home bound", "The evening")
+    hand.click(tabs.boxes(hand.root.theme)[1].center).settle()
+    assert type(hand.page).__name__ == "EveningPage" and hand.page.find("reports").at == 1
+    hand.click(hand.page.find("reports").boxes(hand.root.theme)[0].center).settle()
+    assert type(hand.page).__name__ == "HomePage"
 
 
 def test_a_report_that_grows_tells_nothing_of_the_mission_before(base) -> None:

@@ -165,7 +165,10 @@ class PlayScene(AppScene):
         draw_curtain(self.root, self.session.match.seats[seat], seat, partial(self.play_screen.play.look_from, seat), *words)
 
     def _ended(self, ending: Ending) -> None:
+        """The last page, once everything before it has been read; a table whose pages wait says so and tells the end again."""
         self.ending = ending
+        if getattr(self.play_screen.table, "pages_wait", False):
+            return
         result, looker = ending.result, self.play_screen.play.looker
         self.app.sounds.play("victory" if result.winner is None or looker is None or result.winner == looker else "defeat")
         self.app.show_ending(self, ending)

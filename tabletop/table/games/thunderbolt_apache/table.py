@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
@@ -48,6 +49,9 @@ from tabletop.table.play.contract import (
 )
 from tabletop.table.ui.tree import Widget
 
+if TYPE_CHECKING:
+    from tabletop.table.games.thunderbolt_apache.pages.book import PageBook
+
 
 class ApacheTable(OnBoard):
     """See the module. `selected` is the id of the piece whose sheet is shown: "a1" aircraft 1, "u3" enemy unit 3."""
@@ -71,7 +75,7 @@ class ApacheTable(OnBoard):
         self.hovered = ""
         self._laid: tuple[str, ...] = ()
         self.places: Places = places()
-        self.pages: Mapping[str, Page] = self._make_pages()
+        self.pages = self._make_pages()
         self.page_coach = PageCoach()
         self._told = ("", "")
         """What is being shown, in words, and its rule."""
@@ -99,7 +103,7 @@ class ApacheTable(OnBoard):
         self.attack = AttackPanel(self.fly)
         self._points: tuple[State | None, dict[int, tuple[int, Point]], dict[int, Point]] = (None, {}, {})
 
-    def _make_pages(self) -> Mapping[str, Page]:
+    def _make_pages(self) -> PageBook:
         """The campaign's pages by step."""
         from tabletop.table.games.thunderbolt_apache.pages import make_pages  # they know this table
 
@@ -386,6 +390,11 @@ class ApacheTable(OnBoard):
         if page is not None:
             return self.page_coach.hints(page)
         return coach.hints(self) if self.scenario.coach else ()
+
+    @property
+    def pages_wait(self) -> bool:
+        """Whether the campaign's end has to wait until the last evening was read."""
+        return self.pages.waiting
 
     def hint_read(self, key: str) -> None:
         """What was said of a page is remembered beyond this campaign."""

@@ -52,6 +52,8 @@ class PageBook(Mapping[str, Page]):
         self.open = False
         self._read: int | None = None
         """Events that the player has seen reports of; None: not yet known."""
+        self._turned: tuple[int | None, str] = (None, "")
+        """Moment of a replay and kind of report that the player has turned to."""
         book = (table, self.ledger)
         told = (*book, self.past, self.read)
         self._pages: dict[str, Page] = {
@@ -105,6 +107,7 @@ class PageBook(Mapping[str, Page]):
         if (report := self._unread()) is not None:
             page = self._reports[report.kind]
             page.report, page.growing = report, False
+            page.among, page.turn = self._replayed(), self._turn
             return page
         if step == "hits":
             return self._hits_page(state)
@@ -123,26 +126,47 @@ class PageBook(Mapping[str, Page]):
 
     # -- reports
     def _unread(self) -> Report | None:
-        """The first whole report that waits to be read; none after the end, or when nobody sits here. In a replay: what the command
-        of the moment brought, the way home before all else."""
+        """The first whole report that waits to be read; none when nobody sits here. In a replay one of those that the command of the
+        moment brought: the one that was turned to, else the way home before all others."""
         host: Any = self.host
+        if (fresh := self._replayed()) or getattr(host, "replay_at", None) is not None:
+            turned = [r for r in fresh if (host.replay_at, r.kind) == self._turned]
+            return turned[0] if turned else min(fresh, key=lambda r: TOLD_FIRST.index(r.kind), default=None)
         told = self.past.told()
-        if getattr(host, "replay_at", None) is not None:
-            fresh = [r for r in self.past.reports(told) if r.whole and r.end > self.past.newest()]
-            return min(fresh, key=lambda r: TOLD_FIRST.index(r.kind), default=None)
         if self._read is None:
             self._read = len(told) if len(host.session.match.journal) > 1 else 0
         self._read = min(self._read, len(told))
-        if not getattr(host, "humans", True) or self.host.view.result is not None:
+        if not getattr(host, "humans", True):
             return None
         return next((r for r in self.past.reports(told) if r.whole and r.end > self._read), None)
 
+    def _replayed(self) -> tuple[Report, ...]:
+        """In a replay the reports that the command of the moment brought, in order; () in play."""
+        if getattr(self.host, "replay_at", None) is None:
+            return ()
+        return tuple(r for r in self.past.reports(self.past.told()) if r.whole and r.end > self.past.newest())
+
+    def _turn(self, report: Report) -> None:
+        """Another one of them is looked at."""
+        host: Any = self.host
+        self._turned = (host.replay_at, report.kind)
+        host.changed()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a report lies open that has still to be read."""
+        page = self._page(self.table.step)
+        return isinstance(page, ReportPage) and page in self._reports.values() and not page.growing
+
     def read(self) -> None:
-        """The report that lies open has been read."""
+        """The report that lies open has been read. After the last one the end is told."""
         report = self._unread()
         if report is not None:
             self._read = report.end
         self.host.changed()
+        host: Any = self.host
+        if report is not None and host.session.match.result is not None and not self.waiting:
+            host.stage.ended()
 
     # -- the book of records and other tools
     def shut(self) -> None:

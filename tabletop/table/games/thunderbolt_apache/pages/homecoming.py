@@ -17,8 +17,9 @@ from tabletop.games.thunderbolt_apache.words import words as log_words
 from tabletop.table.games.thunderbolt_apache.pages import art
 from tabletop.table.games.thunderbolt_apache.pages.parts import Cards, Scroll, Spot
 from tabletop.table.games.thunderbolt_apache.pages.past import Told
-from tabletop.table.games.thunderbolt_apache.pages.reports import ReportLine, ReportPage, line, split
+from tabletop.table.games.thunderbolt_apache.pages.reports import TITLES, ReportLine, ReportPage, line, split
 from tabletop.table.games.thunderbolt_apache.pages.strip import SectorStrip
+from tabletop.table.play.contract import Choice
 from tabletop.table.ui.labels import Para
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
@@ -64,8 +65,8 @@ NOTHING = {
 class HomePage(ReportPage):
     """The way home as a check-list of 3.6."""
 
-    title = "Home bound"
     kind = "home"
+    title = TITLES[kind]
     done_words = "Mission closed"
 
     def still(self) -> str:
@@ -124,10 +125,14 @@ def _belongs(told: Told) -> bool:
 class EveningPage(ReportPage):
     """Recovery, income, enemy movement with dice beside the battalions and arrows, losses."""
 
-    title = "The evening"
     kind = "evening"
+    title = TITLES[kind]
     rule = "TA-EOD-03"
     done_words = "To the shop"
+
+    def buttons(self) -> list[Choice]:
+        words = self.done_words if self.state.result is None else "To the outcome"
+        return [Choice(words, run=self.read, default=True)]
 
     def still(self) -> str:
         return "The night report: who recovered, what came in, where the enemy moved."

@@ -21,15 +21,23 @@ from tabletop.table.games.thunderbolt_apache.pages.past import Past, Report, Tol
 from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
 from tabletop.table.games.thunderbolt_apache.pages.strip import SectorStrip
 from tabletop.table.play.contract import Choice
-from tabletop.table.ui.buttons import Pushable
+from tabletop.table.ui.buttons import Pushable, Segmented
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Pos, Row, Widget
+from tabletop.table.ui.tree import Column, Pos, Row, Spacer, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.table import ApacheTable
 
+TITLES = {
+    "condition": "A new day",
+    "fuel": "Bad fuel",
+    "event": "Target bound",
+    "home": "Home bound",
+    "evening": "The evening",
+}
+"""Reports by kind."""
 RULE = re.compile(r"\s*\((TA-[A-Z]+-\d+)\)\s*$")
 
 
@@ -113,6 +121,9 @@ class ReportPage(Sheet):
     def __init__(self, table: ApacheTable, ledger: Ledger, past: Past, read: Callable[[], None]) -> None:
         self.past, self.read = past, read
         self.report: Report | None = None
+        self.among: tuple[Report, ...] = ()
+        """In a replay all reports of the moment, this one among them; `turn` opens another."""
+        self.turn: Callable[[Report], None] = lambda report: None
         super().__init__(table, ledger)
 
     def show(self, view: Any, options: Sequence[Command], live: bool) -> None:
@@ -122,7 +133,19 @@ class ReportPage(Sheet):
             self.report = last[0] if last and last[0].kind == self.kind and not last[0].whole else None
         self.all = told
         self._due = True
-        super().show(view, options, live)
+        super().show(view, options, live or self._last(view))
+
+    def _last(self, view: Any) -> bool:
+        """Whether the campaign is over and only this is still to be read: nobody is asked, but somebody reads."""
+        return view.result is not None and self.report is not None and getattr(self.host, "replay_at", None) is None
+
+    def tabs(self) -> list[Widget]:
+        if len(self.among) < 2 or self.report not in self.among:
+            return []
+        titles = Segmented(
+            options=tuple(TITLES[r.kind] for r in self.among), at=self.among.index(self.report), key="reports"
+        )
+        return [Row(titles.on("changed", lambda i: self.turn(self.among[i])), Spacer())]
 
     def stretch(self) -> list[Told]:
         return self.all[self.report.begin : self.report.end] if self.report is not None else []
@@ -155,8 +178,8 @@ class ReportPage(Sheet):
 class DayPage(ReportPage):
     """The Special Condition of the day."""
 
-    title = "A new day"
     kind = "condition"
+    title = TITLES[kind]
     rule = "TA-DAY-01"
     done_words = "To the morning"
 
@@ -198,8 +221,8 @@ class DayPage(ReportPage):
 class FuelPage(ReportPage):
     """Bad fuel: who takes off (SC23)."""
 
-    title = "Bad fuel"
     kind = "fuel"
+    title = TITLES[kind]
     rule = "TA-DAY-15"
 
     def still(self) -> str:
@@ -219,8 +242,8 @@ class FuelPage(ReportPage):
 class EventPage(ReportPage):
     """The target-bound event and the engine checks."""
 
-    title = "Target bound"
     kind = "event"
+    title = TITLES[kind]
     rule = "TA-EVENT-01"
     done_words = "To the battlefield"
 

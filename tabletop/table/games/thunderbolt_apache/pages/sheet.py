@@ -119,6 +119,10 @@ class Sheet(Page):
             self.table.game.label(command, self.state), (command,), why_not=self.host.refusal(command), **more
         )
 
+    def tabs(self) -> list[Widget]:
+        """What stands between the head and the parts."""
+        return []
+
     # -- making the page
     def rebuild(self) -> None:
         """Make all widgets anew; the focus goes to the same card, panes keep their place."""
@@ -139,7 +143,7 @@ class Sheet(Page):
             ends=self.ends() if self.live else self._idle_words(),
             key="page head",
         )
-        self.fill(head, Desk(Column(*self.parts(), gap=7), key="desk"))
+        self.fill(head, *self.tabs(), Desk(Column(*self.parts(), gap=7), key="desk"))
         if root is None:
             return
         if not offsets and not inside:

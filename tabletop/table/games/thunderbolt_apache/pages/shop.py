@@ -58,7 +58,7 @@ class ShopPage(BasePage):
         strip = self.strip(counter=32)
         planes = sorted(self.planes(), key=lambda p: (p.status is not PlaneStatus.CRASHED, not p.damage))
         crew = sorted(
-            self.state.pilots.values(), key=lambda p: (p.status.value == "released", p.living, not p.wounds, -p.stress)
+            self.state.pilots.values(), key=lambda p: (p.living, not p.wounds, -p.stress)
         )
         hurt = [self._plane(p) for p in planes if p.damage or p.status is PlaneStatus.CRASHED]
         sound = [self._plane(p) for p in planes if not p.damage and p.status is not PlaneStatus.CRASHED]
@@ -72,7 +72,7 @@ class ShopPage(BasePage):
         )
         right = Panel(
             self._rest(),
-            Scroll(Column(*[self._pilot(p) for p in crew if p.status.value != "released"], gap=5), key="shop pilots"),
+            Scroll(Column(*[self._pilot(p) for p in crew if p.status.value not in ("released", "replaced")], gap=5), key="shop pilots"),
             title="Pilots",
             grow=1.1,
             least=150,
