@@ -188,7 +188,7 @@ def _kill_board(state: State, log: list[LogRow]) -> Table:
 
 def _pilots(state: State) -> Table:
     def fate(p: Any) -> str:
-        if p.status is PilotStatus.KILLED:
+        if p.status in (PilotStatus.KILLED, PilotStatus.REPLACED):
             return "lost"
         if p.status is PilotStatus.RELEASED:
             return "released"

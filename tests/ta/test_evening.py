@@ -156,6 +156,17 @@ def test_replacing_pilots() -> None:
     assert rule(match, cmd.ReplacePilot("Anvil", "Gopher")) == "TA-REPL-05"
 
 
+def test_a_dead_pilot_is_replaced_once() -> None:
+    """TA-REPL-05, TA-REPL-07: two places are free, but the dead Ace hands his level on to one pilot only."""
+    pilots = (PlacedPilot("Anvil", 5, killed=True), PlacedPilot("Ember", 0, killed=True), PlacedPilot("Mantis"))
+    match = shop(aircraft=("A-10A", "AH-64A"), pilots=pilots)
+    do(match, cmd.ReplacePilot("Anvil", "Dusty"))
+    assert rule(match, cmd.ReplacePilot("Anvil", "Flint")) == "TA-REPL-05"
+    do(match, cmd.ReplacePilot("Ember", "Flint"))
+    assert (match.state.pilots["Dusty"].level, match.state.pilots["Flint"].level) == (5, 0)
+    assert not any(isinstance(c, cmd.ReplacePilot) and c.old in ("Anvil", "Ember") for c in match.options(0))
+
+
 def test_repair_and_healing() -> None:
     """TA-REPAIR-01, TA-REPAIR-02, TA-REPAIR-03, TA-DAY-10: 1 SO each; the damaged may fly on."""
     pilots = (

@@ -50,7 +50,7 @@ class PilotAt(Shape):
     stress: Count = 0
     xp: Count = 0
     wounds: list[Literal["light", "heavy"]] = Field([], max_length=40)
-    status: Literal["ready", "killed", "released"] = "ready"
+    status: Literal["ready", "killed", "released", "replaced"] = "ready"
     assigned: bool | None = None
     shifted: int = Field(0, ge=-9, le=9)
     promoted: int = Field(0, ge=0, le=9)

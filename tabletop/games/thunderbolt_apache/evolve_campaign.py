@@ -236,8 +236,8 @@ def wound_healed(state: State, event: ev.WoundHealed) -> State:
 @evolves(ev.PilotReplaced)
 def pilot_replaced(state: State, event: ev.PilotReplaced) -> State:
     old = state.pilots[event.old]
-    if old.living:
-        state = put_pilot(state, event.old, status=PilotStatus.RELEASED)
+    gone = PilotStatus.RELEASED if old.living else PilotStatus.REPLACED
+    state = put_pilot(state, event.old, status=gone)
     return with_fields(state, pilots={**state.pilots, event.new: Pilot(event.new, old.family, event.level)})
 
 

@@ -29,9 +29,12 @@ class PlaneStatus(StrEnum):
 
 
 class PilotStatus(StrEnum):
+    """replaced: killed, and another one has come in his place, so that nobody comes for him twice (TA-REPL-05)."""
+
     READY = "ready"
     KILLED = "killed"
     RELEASED = "released"
+    REPLACED = "replaced"
 
 
 class Fitness(StrEnum):

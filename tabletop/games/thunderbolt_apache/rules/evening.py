@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, Plane, PlaneStatus, Strength
+from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, PilotStatus, Plane, PlaneStatus, Strength
 from tabletop.games.thunderbolt_apache.rules.arming import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.damage import PARTS
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name
@@ -127,7 +127,7 @@ def living_of_family(state: State, family: str) -> int:
 def replace_pilot_refusal(state: State, old: str, new: str) -> Refusal | None:
     """Why a pilot cannot be replaced so (TA-REPL-05 to TA-REPL-07)."""
     gone = state.pilots.get(old)
-    if gone is None or gone.status == "released":
+    if gone is None or gone.status is PilotStatus.RELEASED:
         return Refusal("TA-REPL-05", f"{old} is not in the squadron.")
     card = state.library.pilots.get(new)
     if card is None:
@@ -142,6 +142,8 @@ def replace_pilot_refusal(state: State, old: str, new: str) -> Refusal | None:
         return Refusal(
             "TA-REPL-07", f"{gone.family}: {living} pilots live, as many as were chosen in set-up ({limit})."
         )
+    if gone.status is PilotStatus.REPLACED:
+        return Refusal("TA-REPL-05", f"Another pilot has come in the place of {old} already.")
     return None
 
 

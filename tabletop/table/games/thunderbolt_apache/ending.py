@@ -97,6 +97,7 @@ def _campaign(state: State, rows: list[logbook.LogRow]) -> list[Table]:
                 PilotStatus.READY: f"{p.missions} missions, {p.destroyed} destroyed",
                 PilotStatus.KILLED: "killed",
                 PilotStatus.RELEASED: "released",
+                PilotStatus.REPLACED: "killed",
             }[p.status],
         )
         for p in state.pilots.values()
