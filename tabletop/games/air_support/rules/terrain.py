@@ -1,0 +1,107 @@
+"""What terrain is worth: obstacles, hindrances, TEM, costs of movement (T-12, AS-TERR)."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from tabletop.games.air_support.ground import Air, Fence, Ground, HexFacts, Terrain
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of T-12. Costs: a number, "all", "half" (of the allotment), or None where it cannot go; `bog`: a bog DR for tracked vehicles."""
+
+    infantry: Fraction | str | None
+    tracked: Fraction | str | None
+    halftrack: Fraction | str | None
+    armored_car: Fraction | str | None
+    truck: Fraction | str | None
+    height: int
+    hindrance: int
+    tem: int
+    oba_tem: int
+    bog: bool = False
+
+
+def _row(costs: tuple[float | str | None, ...], height: int, hindrance: int, tem: int, oba_tem: int, bog: bool = False) -> Row:
+    a, b, c, d, e = (Fraction(n) if isinstance(n, int | float) else n for n in costs)
+    return Row(a, b, c, d, e, height, hindrance, tem, oba_tem, bog)
+
+
+T12: Final = {
+    Terrain.OPEN: _row((1, 1, 1, 2, 4), 0, 0, 0, 0),
+    Terrain.GRAIN: _row((1.5, 1, 1, 3, 5), 0, 1, 0, 0),
+    Terrain.BRUSH: _row((2, 2, 2, 4, 8), 0, 1, 0, 0),
+    Terrain.ORCHARD: _row((1, 2, 2, 3, 5), 1, 1, 0, 0),
+    Terrain.WOODS: _row((2, "half", "half", None, None), 1, 0, 1, -1, bog=True),
+    Terrain.WOODEN: _row((2, None, None, None, None), 1, 0, 2, 2),
+    Terrain.STONE: _row((2, None, None, None, None), 1, 0, 3, 3),
+    Terrain.RUBBLE: _row((3, None, None, None, None), 0, 1, 2, 2),
+    Terrain.MARSH: _row(("all", "all", None, None, None), 0, 1, 0, 0, bog=True),
+    Terrain.WATER: _row((None, None, None, None, None), 0, 0, 0, 0),
+    Terrain.GULLY: _row((2, 4, 4, None, None), 0, 0, 0, 0),
+}
+"""T-12; the height of an orchard depends on season and view (AS-TERR-03), that of a building on its storeys (AS-TERR-04)."""
+
+FENCE_TEM = {Fence.WALL: 2, Fence.HEDGE: 1, Fence.BOCAGE: 2, Fence.ROADBLOCK: 2}
+"""TEM of hexsides, against ground fire only (AS-TERR-06, AS-TERR-07)."""
+
+FOXHOLE, FOXHOLE_OBA = 2, 4
+"""TEM of a foxhole (AS-TERR-06)."""
+
+
+def kind(facts: HexFacts, air: Air) -> Terrain:
+    """The terrain as it counts in that month: grain is open ground out of season (AS-TERR-02)."""
+    return Terrain.OPEN if facts.terrain is Terrain.GRAIN and not air.grain_stands else facts.terrain
+
+
+def obstacle(facts: HexFacts, air: Air, from_above: bool) -> int:
+    """Height in levels of what stands in a hex; an orchard is one only in season and to a view from a higher level or the air
+    (AS-TERR-03, AS-TERR-04)."""
+    if facts.terrain is Terrain.ORCHARD:
+        return int(from_above and air.orchards_in_season)
+    return T12[facts.terrain].height + (facts.levels if facts.terrain.building else 0)
+
+
+def top(facts: HexFacts, air: Air, from_above: bool) -> int:
+    """The absolute level of the top of a hex: its ground and the obstacle on it (AS-LOS-02)."""
+    return facts.elevation + obstacle(facts, air, from_above)
+
+
+def hindrance(facts: HexFacts, air: Air, same_level: bool) -> int:
+    """What the terrain of a crossed hex adds to a line of sight on the ground (AS-LOS-04); an orchard in season only between units of
+    the same level, for to others it is an obstacle (AS-TERR-03)."""
+    if facts.terrain is Terrain.ORCHARD and air.orchards_in_season and not same_level:
+        return 0
+    return T12[kind(facts, air)].hindrance
+
+
+def in_hex_tem(facts: HexFacts, in_foxhole: bool = False, on_road: bool = False) -> int:
+    """The best single TEM of the hex itself (AS-TERR-06), for a unit on a road in woods or a building none (AS-TERR-05)."""
+    terrain = 0 if on_road else T12[facts.terrain].tem
+    return max(terrain, FOXHOLE if in_foxhole else 0)
+
+
+def oba_tem(facts: HexFacts, in_foxhole: bool = False, on_road: bool = False) -> int:
+    """TEM against off-map artillery: woods make it worse (AS-OBA-09, AS-TERR-06)."""
+    terrain = 0 if on_road else T12[facts.terrain].oba_tem
+    return FOXHOLE_OBA if in_foxhole else terrain
+
+
+def tem(ground: Ground, target: Hex, from_hexes: tuple[Hex, ...], *, in_foxhole: bool = False, on_road: bool = False, higher: bool = False) -> int:
+    """TEM against fire on the ground: the best one of the hex, of a hexside of the target's hex that the line crosses (`from_hexes`: the
+    hexes of the line next to the target), of a foxhole, or +1 for a target higher than the firer (AS-TERR-06)."""
+    sides = [FENCE_TEM[fence] for h in from_hexes if (fence := ground.fence(target, h))]
+    return max([in_hex_tem(ground[target], in_foxhole, on_road), *([min(sides)] if sides and len(sides) == len(from_hexes) else []), int(higher)])
+
+
+def sighting(facts: HexFacts, air: Air, on_road: bool = False) -> int:
+    """DRM of the terrain for a Sighting TC (AS-SIGHT-07); none on the road or in bypass (AS-TERR-05, AS-ALOS-13)."""
+    if on_road:
+        return 0
+    terrain = kind(facts, air)
+    if terrain.building or terrain in (Terrain.WOODS, Terrain.RUBBLE) or (terrain is Terrain.ORCHARD and air.orchards_in_season):
+        return 3
+    return 1 if terrain in (Terrain.BRUSH, Terrain.GRAIN, Terrain.MARSH) else 0

@@ -1,0 +1,83 @@
+"""Which hexes a straight line between two middles really passes through, exactly: corners it only clips count, hexsides it runs along stay apart.
+
+`hexes.line` gives one hex for each step of the range and is enough for a path; a rule that asks for every hex the line crosses wants this.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from tabletop.grid.hexes import DIRECTIONS, Hex, distance
+
+_FORMS = ((2, 1), (-1, 1), (-1, -2))
+"""A point (q, r) lies inside the hex around the origin where each a x q + b x r lies between -1 and 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """One stretch of the line: inside one hex, or along the side between two."""
+
+    hexes: tuple[Hex, ...]
+
+    @property
+    def along_side(self) -> bool:
+        return len(self.hexes) == 2
+
+
+def crossed(a: Hex, b: Hex) -> tuple[Crossed, ...]:
+    """All stretches of the line from the middle of a to the middle of b, in order, both ends included."""
+    return tuple(Crossed(tuple((q + a[0], r + a[1]) for q, r in part)) for part in _parts((b[0] - a[0], b[1] - a[1])))
+
+
+@lru_cache(8192)
+def _parts(vector: Hex) -> tuple[tuple[Hex, ...], ...]:
+    found: list[tuple[Fraction, tuple[Hex, ...]]] = []
+    for at in _near(vector):
+        span = _span(at, vector)
+        if span is None:
+            continue
+        start, side = span
+        if side is None:
+            found.append((start, (at,)))
+        else:
+            beyond = (at[0] + side[0], at[1] + side[1])
+            if at < beyond:  # each of the two hexes finds the stretch
+                found.append((start, (at, beyond)))
+    return tuple(part for _, part in sorted(found))
+
+
+def _near(vector: Hex) -> set[Hex]:
+    """Every hex that the line can touch: those around its points at whole steps."""
+    n = distance((0, 0), vector)
+    near: set[Hex] = {(0, 0)}
+    for k in range(n + 1):
+        q, r = round(Fraction(vector[0] * k, n or 1)), round(Fraction(vector[1] * k, n or 1))
+        near.update((q + dq, r + dr) for dq in (-1, 0, 1) for dr in (-1, 0, 1))
+    return near
+
+
+def _span(at: Hex, vector: Hex) -> tuple[Fraction, Hex | None] | None:
+    """Where (0 to 1) the line enters this hex; with the way to the neighbour if it runs along the side to it. None: it does not cross."""
+    low, high = Fraction(0), Fraction(1)
+    edge: Hex | None = None
+    for a, b in _FORMS:
+        here = -a * at[0] - b * at[1]  # the form at the start of the line
+        change = a * vector[0] + b * vector[1]
+        if change == 0:
+            if abs(here) > 1:
+                return None
+            if abs(here) == 1:
+                edge = _over(a, b, here)
+            continue
+        first, last = sorted((Fraction(-1 - here, change), Fraction(1 - here, change)))
+        low, high = max(low, first), min(high, last)
+    if low >= high and vector != (0, 0):
+        return None
+    return low, edge
+
+
+@lru_cache(16)
+def _over(a: int, b: int, sign: int) -> Hex:
+    """The neighbour that lies over the side on which a form is 1 or -1: where the form is twice that."""
+    return next((q, r) for q, r in DIRECTIONS if a * q + b * r == 2 * sign)

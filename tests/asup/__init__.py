@@ -1,0 +1,1 @@
+"""Air Support: every rule by its id."""
