@@ -104,8 +104,7 @@ class DesignateMode(Mode):
             for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held):
                 share = previews.with_unit(state, found, c.unit, c.target, isinstance(c, cmd.Strafe))
                 verb = "strafe " if isinstance(c, cmd.Strafe) else ""
-                worth = state.scenario.targets[c.target].vp if c.target in state.scenario.targets else 1 if c.target.startswith("airbase ") else state.sheet(c.target).vp
-                out.append(Line(f"{verb}{target(state, c.target)} ({worth})", f"{share:.0%}", share, run=partial(self.submit, c)))
+                out.append(Line(f"{verb}{target(state, c.target)} ({previews.vp_of(state, c.target)})", f"{share:.0%}", share, run=partial(self.submit, c)))
         for key in self._free():
             if key != self.held:
                 out.append(Line(f"{key}, {state.sheet(key).aircraft}", "choose", unit=key, run=partial(self.hold, key)))

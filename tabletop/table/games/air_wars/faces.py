@@ -90,6 +90,14 @@ def _base(seat: int, capacity: int, used: int, aa: int, closed: str, kind: str, 
     return printed.base(scaled(px, at.BASE_SIZE), seat, capacity, used, aa, closed, kind, far, name)
 
 
+def without_name(sprite: Sprite) -> Sprite:
+    """A base as it stands in a tray that has its name in a caption."""
+    if not sprite.id.startswith("base "):
+        return sprite
+    words = (*sprite.key[1][:-1], "")
+    return replace(sprite, draw=partial(_base, *words), key=("base", words))
+
+
 def _target(kind: str, seat: int, vp: int, aa: int, bombed: bool, px: int) -> pg.Surface:
     return printed.target(scaled(px, at.TARGET_SIZE), kind, seat, vp, aa, bombed)
 

@@ -37,6 +37,11 @@ class Row:
     def wide(self) -> int:
         return len(self.units) + self.hidden
 
+    @property
+    def pitch(self) -> float:
+        """Distance of its things: a base has its pips beside it."""
+        return PITCH * 1.45 if self.cls == "printed" else PITCH
+
 
 def enemy_knows(state: State, square: str, seat: int) -> str:
     """What the other side knows of a flying stack of `seat`, in words (9.1)."""
@@ -82,13 +87,13 @@ class Fan:
 
     def __init__(self, state: State, square: str, columns: int, lines: int, printed: bool = False) -> None:
         self.square = square
-        self.printed = [s for s in faces.printed_sprites(state) if s.cell == cell_of(square)] if printed else []
+        self.printed = [faces.without_name(s) for s in faces.printed_sprites(state) if s.cell == cell_of(square)] if printed else []
         self.rows = rows(state, square)
         if self.printed:
-            self.rows.append(Row(f"Printed in {square}", hidden=len(self.printed), cls="printed"))
-        self.most = max((r.wide for r in self.rows), default=0)
+            self.rows.append(Row(f"Printed in {place(state, square)}", hidden=len(self.printed), cls="printed"))
+        most = max((r.wide * r.pitch for r in self.rows), default=0.0)
         least = max((len(r.caption) for r in self.rows), default=0) * 0.068 + 0.2
-        self.wide = max(self.most * PITCH + 0.12, least)
+        self.wide = max(most + 0.12, least)
         self.high = len(self.rows) * ROW + 0.1
         x, y = cell_of(square)
         self.middle: Point = (
@@ -125,7 +130,7 @@ class Fan:
         for i, row in enumerate(self.rows):
             y = self.middle[1] - self.high / 2 + 0.05 + i * ROW + (ROW - CAPTION) / 2
             for j in range(row.wide):
-                x = self.middle[0] + (j - (row.wide - 1) / 2) * PITCH
+                x = self.middle[0] + (j - (row.wide - 1) / 2) * row.pitch
                 if j < len(row.units):
                     unit = row.units[j]
                     dim = bool(ready) and unit.id not in ready and unit.how == ""

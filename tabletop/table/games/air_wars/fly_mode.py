@@ -172,7 +172,7 @@ class FlyMode(FlyNotes):
             sheet = state.sheet(u)
             if sheet.short:
                 due = due_hour(state, u)
-                words, bad = ("lands this hour", True) if due <= state.hour else (f"down by hour {due}", False)
+                words, bad = ("LOST this hour" if u.moved else "lands this hour", True) if due <= state.hour else (f"down by hour {due}", False)
             else:
                 last = outlook.latest_start_home(state, u, u.place)
                 words = "never gets home" if last is None else f"home: turn in hour {last}"
@@ -194,7 +194,7 @@ class FlyMode(FlyNotes):
             return []
         hot = self.table.pointed
         found = [(r.square, {"free": "reach", "stop": "stop", "full": "full"}[r.ending.value], r.square == hot) for r in self._reachable(group)]
-        out = [over.lit(found, self.table.cell)]
+        out = [over.lit(found, self.table.cell), *self._must_marks(group)]
         way = self.way(hot) if hot else None
         if way is None and group.path:
             way = group.path

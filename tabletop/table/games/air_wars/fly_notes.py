@@ -3,14 +3,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.air_wars.pieces import Battle, Group
-from tabletop.games.air_wars.rules import combat, odds, outlook
+from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, Group
+from tabletop.games.air_wars.rules import bombing, combat, odds, outlook
 from tabletop.games.air_wars.rules.flak import printed_aa
 from tabletop.games.air_wars.rules.flying import end_refusal, steps_of
-from tabletop.games.air_wars.rules.wording import count, listing, place
+from tabletop.games.air_wars.rules.fog import real_flyers
+from tabletop.games.air_wars.rules.sorties import due_hour
+from tabletop.games.air_wars.rules.wording import count, listing, place, target
 from tabletop.games.air_wars.state import State
 from tabletop.table.games.air_wars import marks as over
 from tabletop.table.games.air_wars.modes import Mode
+from tabletop.table.games.air_wars.previews import vp_of
 from tabletop.table.play.contract import Mark, Note
 
 
@@ -38,6 +41,16 @@ class FlyNotes(Mode):
             out.append(over.skull(square, self.table.cell))
         return out
 
+    def _must_marks(self, group: Group) -> list[Mark]:
+        """Where a group that must come down in this hour still can."""
+        state = self.state
+        units = [state.units[k] for k in group.units]
+        late = [u for u in units if u.flying and u.takeoff and state.sheet(u).short and due_hour(state, u) <= state.hour]
+        if not late:
+            return []
+        homes = set.intersection(*(set(outlook.homes(state, u, u.place)) for u in late))
+        return [over.lit([(s, "home", False) for s in sorted(homes)], self.table.cell, 1)] if homes else []
+
     def _lost(self, key: str, square: str) -> bool:
         """Whether a unit that ends there in the air never comes home; one that can land there is safe."""
         state, unit = self.state, self.state.units[key]
@@ -61,9 +74,22 @@ class FlyNotes(Mode):
         seen = [s for s in way if outlook.contact_known(state, s, self.seat)]
         if seen:
             lines.append(f"You will be revealed in {listing(dict.fromkeys(seen))}.")
-        lines += self._meeting(group, square) + self._dangers(square) + self._home_lines(group, square)
+        lines += self._meeting(group, square) + self._dangers(square) + self._bombs(group, square) + self._home_lines(group, square)
         bad = any(self._lost(k, square) for k in group.units)
         return Note(f"{names} to {place(state, square)}", tuple(lines), ("AW-FOG-05",) if seen else (), "bad" if bad else "plain")
+
+    def _bombs(self, group: Group, square: str) -> list[str]:
+        """What all bombers of the group together would do to each printed target, if nobody stops them."""
+        state = self.state
+        able = tuple(k for k in group.units if bombing.bomb_refusal(state, state.units[k]) is None)
+        if not able:
+            return []
+        out = []
+        for key in bombing.printed_targets(state, square, self.seat):
+            laid = Attack(key, able)
+            share = float(odds.attack(state, Bombing(square, self.seat, (laid,)), laid))
+            out.append(f"{target(state, key)} ({vp_of(state, key)}): bombed with {share:.0%} by all {len(able)}." if len(able) > 1 else f"{target(state, key)} ({vp_of(state, key)}): bombed with {share:.0%}.")
+        return out[:4]
 
     def _dangers(self, square: str) -> list[str]:
         """Guns below and radar that watches, as far as they are public."""
@@ -111,7 +137,10 @@ def dice_lines(state: State, square: str, seat: int, coming: tuple[str, ...], hi
     there = replace(state, units=units)
     found = Battle(square, seat)
     mine, his = (sum(t(there, found, s).total for t in (combat.fighter_total, combat.bomber_total)) for s in (seat, 1 - seat))
-    kills, aborts = odds.expected(odds.battle(there, found, 1 - seat))
+    spread = odds.battle(there, found, 1 - seat)
+    kills, aborts = odds.expected(spread)
+    foes = 0 if hidden else len(real_flyers(there, square, 1 - seat))
+    wiped = f", all driven off {float(odds.removed(spread, foes)):.0%}" if foes else ""
     most = max((f.air for f in state.scenario.units.values() if f.seat != seat), default=0)
     more = f" to {his + hidden * most} ({hidden} unknown)" if hidden else ""
-    return [f"Your dice {mine} against {his}{more}; expected against him {float(kills):.1f} kills, {float(aborts):.1f} aborts."]
+    return [f"Your dice {mine} against {his}{more}; expected against him {float(kills):.1f} kills, {float(aborts):.1f} aborts{wiped}."]

@@ -59,24 +59,46 @@ class HandRow(Widget):
             return
         seat = state.viewer if state.viewer in (0, 1) else 0
         wide = min(t.px(118), max(t.px(70), r.w // 3))
+        if not self.cards and state.viewer not in (0, 1):
+            self._backs(s, t, state)
+            return
         pile = self._deck(s, t, state, seat)
         room = pg.Rect(r.x, r.y, max(10, r.w - pile), r.h)
         if not self.cards:
-            words = "No cards in hand." if state.viewer in (0, 1) else "Hands are hidden."
-            t.say(s, words, room.center, "body ital", "soft", "c", room.w)
+            t.say(s, "No cards in hand.", room.center, "body ital", "soft", "c", room.w)
             return
         step = min(wide + t.px(7), (room.w - wide - t.px(4)) / max(1, len(self.cards) - 1)) if len(self.cards) > 1 else 0
         clip = s.get_clip()
         s.set_clip(r.inflate(0, t.px(4)).clip(clip))
+        laid: list[tuple[str, pg.Rect]] = []
         for i, key in enumerate(self.cards):
             raised = key == self.over
             at = pg.Rect(round(room.x + t.px(3) + i * step), r.y + (t.px(2) if raised else t.px(8)), wide, round(wide * RATIO))
+            laid.append((key, at))
             drop_shadow(s, at, t.px(5), 4, 110, (2, 3))
             s.blit(art.front(state.scenario.cards[key], planes_of(state, seat), wide), at)
-            if key in self.playable:
-                pg.draw.rect(s, rgb(pal.HIGH["selected"][0]), at.inflate(t.px(4), t.px(4)), max(2, t.px(3)), border_radius=t.px(8))
             self.spots.append((at.clip(r), key))
+        for i, (key, at) in enumerate(laid):
+            if key in self.playable:  # what a neighbour does not cover shines
+                end = laid[i + 1][1].x if i + 1 < len(laid) else at.right + t.px(4)
+                s.set_clip(pg.Rect(at.x - t.px(4), r.y - t.px(2), min(end - at.x + t.px(4), wide + t.px(8)), r.h + t.px(4)).clip(clip))
+                pg.draw.rect(s, rgb(pal.HIGH["selected"][0]), at.inflate(t.px(4), t.px(4)), max(2, t.px(3)), border_radius=t.px(8))
         s.set_clip(clip)
+
+    def _backs(self, s: pg.Surface, t: Theme, state: State) -> None:
+        """Both hands face down, while both players look at the table."""
+        r, wide = self.rect, t.px(56)
+        for seat in (0, 1):
+            back, n = art.back(seat, wide), len(state.sides[seat].hand.cards)
+            x0 = r.x + t.px(8) + seat * r.w // 2
+            step = min(t.px(24), max(2, (r.w // 2 - wide - t.px(20)) // max(1, n - 1)))
+            for i in range(n):
+                at = back.get_rect(topleft=(x0 + i * step, r.y + t.px(8)))
+                drop_shadow(s, at, t.px(4), 3, 110, (2, 3))
+                s.blit(back, at)
+            words = f"{state.scenario.sides[seat].name}: hand {n}, deck {len(state.sides[seat].deck)}"
+            y = min(r.bottom - t.line("small") // 2, r.y + t.px(14) + back.get_height() + t.line("small") // 2)
+            t.say(s, words, (x0, y), "small semi", "soft", "l", r.w // 2 - t.px(12))
 
     def _deck(self, s: pg.Surface, t: Theme, state: State, seat: int) -> int:
         """The deck face down with its number, and that of the enemy's hand."""

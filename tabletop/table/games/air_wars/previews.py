@@ -1,7 +1,7 @@
 """Chances before the dice fall, as rows of the panel: battles, AA, bombs (9.3). From the view alone."""
 from __future__ import annotations
 
-from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, Fire
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Battle, Bombing, Fire
 from tabletop.games.air_wars.rules import bombing, combat, flak, odds
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.wording import count, gun, listing, side, target
@@ -21,10 +21,10 @@ def battle(state: State, found: Battle, seat: int) -> list[Line]:
                 out.append(Line(f"{what.capitalize()} on {column.name}", count(tally.total, "die", "dice")))
         against = odds.battle(state, found, 1 - who)
         kills, aborts = odds.expected(against)
-        out.append(Line("Expected", f"{float(kills):.1f} kills, {float(aborts):.1f} aborts"))
-        number = len(real_flyers(state, found.square, 1 - who))
-        wiped = odds.removed(against, number)
-        out.append(Line(f"All {number} of them leave", f"{float(wiped):.0%}", float(wiped)))
+        other = side(state, 1 - who)
+        out.append(Line(f"{other} loses", f"{float(kills):.1f} kills, {float(aborts):.1f} aborts"))
+        wiped = odds.removed(against, len(real_flyers(state, found.square, 1 - who)))
+        out.append(Line(f"{other} driven off", f"{float(wiped):.0%}", float(wiped)))
     return out
 
 
@@ -50,6 +50,14 @@ def guns_words(state: State, square: str, seat: int) -> str:
         value = flak.printed_aa(state, square, seat) if key not in state.units else state.sheet(key).aa
         parts.append(f"{gun(key)} {value}")
     return listing(parts) if parts else "none"
+
+
+def vp_of(state: State, key: str) -> int:
+    """Points for a target that is bombed: a printed one, an airbase, a counter."""
+    if key.startswith(AIRBASE_PREFIX):
+        base = state.base(key.removeprefix(AIRBASE_PREFIX))
+        return base.vp if base is not None else 0
+    return state.scenario.targets[key].vp if key in state.scenario.targets else state.sheet(key).vp
 
 
 def attack(state: State, found: Bombing, laid: Attack) -> Line:

@@ -19,17 +19,17 @@ OPEN_STEPS = frozenset({"losses", "designate", "resolve"})
 EITHER_STEPS = frozenset({"battles", "bomb"})
 """Steps that stay in the open where the table lies open already: which battle, which square to bomb."""
 SHORT = {
-    "battle_cards": ("A question about cards for", "May a card change the battle? It is asked whenever there are cards in hand, so the asking tells nothing."),
-    "aa_cards": ("A question about cards for", "May a card help under fire? It is asked whenever there are cards in hand, so the asking tells nothing."),
-    "bomb_cards": ("A question about cards for", "May a card change the bombing? It is asked whenever there are cards in hand, so the asking tells nothing."),
-    "aa": ("The guns of", "Enemies fly over units or guns of this side. Which of them fire is chosen unseen."),
+    "battle_cards": ("A question about cards for", "May a card change the battle? Asked whenever there are cards in hand."),
+    "aa_cards": ("A question about cards for", "May a card help under fire? Asked whenever there are cards in hand."),
+    "bomb_cards": ("A question about cards for", "May a card change the bombing? Asked whenever there are cards in hand."),
+    "aa": ("The guns of", "Enemies fly over this side's ground. Which guns fire is chosen unseen."),
     "guns": ("The guns of", "Which guns fire is chosen unseen."),
-    "excess": ("A question of command for", "The command level fell: who turns back is chosen unseen, and shown when both have chosen."),
-    "day_offer": ("End of the day? A question for", "Nothing flies. Each side answers unseen; the day ends here if both agree."),
+    "excess": ("A question of command for", "The command level fell. Who turns back is chosen unseen."),
+    "day_offer": ("End of the day? A question for", "Nothing flies. Each side answers unseen; if both agree, it ends."),
     "bomb": ("The bombers of", "Which squares are bombed is chosen now."),
 }
 """Words on the curtain of a short question: before the name of the side, and below it."""
-LONG = ("Pass the table to", "The other side looks away. Nothing of the map is shown until you press the button.")
+LONG = ("Pass the table to", "The other side looks away. Nothing is shown until you press the button.")
 
 
 def _step(state: State) -> str:

@@ -8,7 +8,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Outcome
-from tabletop.games.air_wars.rules.wording import UNKNOWN, count, place, side, source, target
+from tabletop.games.air_wars.rules.wording import UNKNOWN, count, side, source, target
 from tabletop.games.air_wars.state import State
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
 
@@ -86,10 +86,10 @@ class Shower:
         if isinstance(event, fight.BattleFired | fight.FireRolled):
             column = state.scenario.charts.fire[event.column]
             dice = tuple(_fire_die(d, column.dice[d - 1]) for d in event.dice)
-            what = f"{side(state, event.seat)}: {event.tally.reason}" if isinstance(event, fight.BattleFired) else f"AA of {side(state, event.seat)}"
+            what = f"{side(state, event.seat)} {event.tally.reason if isinstance(event, fight.BattleFired) else 'AA'}"
             outcome = f"{count(event.kills, 'kill')}, {count(event.aborts, 'abort')}"
             rule = "AW-ACM-08" if isinstance(event, fight.BattleFired) else "AW-AA-04"
-            roll = Roll(f"{what} over {place(state, event.square)}", f"on {event.column}: {_column_words(column.dice)}", dice, outcome, rule, tuple(event.tally.lines()), event.seat)
+            roll = Roll(f"{what}, {event.square}", f"on {event.column}: {_column_words(column.dice)}", dice, outcome, rule, tuple(event.tally.lines()), event.seat)
             kind, sound = ("flak", "flak") if isinstance(event, fight.FireRolled) else ("burst", "guns_red")
             flashes = tuple(Flash("flak" if kind == "flak" else "tracer", self._lines(event.square, i, kind), "white", ms=460, start=i * 110, size=0.7) for i in range(3))
             return Showing(flashes=flashes, roll=roll, sound=sound, look=self.at(event.square), ms=1100)
@@ -97,7 +97,7 @@ class Shower:
             dice = tuple(Die("red" if d >= need else "white", d, d >= need, word=f"{need}+") for _, need, fallen in event.rolls for d in fallen)
             who = ", ".join(f"{source(state, key)} needs {need}+" for key, need, _ in event.rolls)
             outcome = "Target Bombed" if event.success else "no effect"
-            roll = Roll(f"{side(state, event.seat)} attacks {target(state, event.target)}", who, dice, outcome, "AW-BOMB-11", tuple(event.tally.lines()), event.seat)
+            roll = Roll(f"On {target(state, event.target)}", who, dice, outcome, "AW-BOMB-11", tuple(event.tally.lines()), event.seat)
             spot = self.table.place_of(event.target) or self.at(event.square)
             flashes = (Flash("bombs", (self.at(event.square), spot), ms=420, size=0.7), Flash("burst" if event.success else "splash", (spot,), ms=520, start=400, size=0.8))
             return Showing(flashes=flashes, roll=roll, sound="bomb_whistle", look=spot, ms=1100)

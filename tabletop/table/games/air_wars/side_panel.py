@@ -16,7 +16,13 @@ from tabletop.table.ui.tree import Column, Pos, Widget
 
 Entry = tuple[str, str, int, str, str, pg.Surface | None]
 """A row: words, words at the right, side, square to look at, tip, picture."""
+TITLE = "Score and command"
 PAGES = ("Targets", "Due", "Cards", "Effects")
+
+
+def low(t: Theme) -> bool:
+    """Whether words are so large that the column holds little more than the log needs."""
+    return t.window[1] * 100 // max(1, t.px(100)) < 520
 
 
 class ScoreBoard(Widget):
@@ -30,7 +36,9 @@ class ScoreBoard(Widget):
         self.tips: list[tuple[pg.Rect, str]] = []
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(200) if across else t.px(24) + 2 * t.px(27) + t.line("small") + t.px(4)
+        if across:
+            return t.px(200)
+        return t.px(24) + 2 * t.px(27) + (0 if low(t) else t.line("small") + t.px(4))
 
     def show(self, state: State) -> None:
         if state is not self.state:
@@ -49,6 +57,9 @@ class ScoreBoard(Widget):
             y += t.px(27)
         total = difference(state).total
         words = f"Difference {total:+d}: {level_of(state, total).name}"
+        if low(t):  # told at the names
+            self.tips = [(rect, f"{tip}\n{words}") for rect, tip in self.tips]
+            return
         t.say(s, words, (r.x, y + t.line("small") // 2), "small ital", "ink", "l", r.w)
         ladder = "\n".join(f"{'below' if v.least is None else f'{v.least:+d} or more:'} {v.name}" for v in state.scenario.levels)
         self.tips.append((pg.Rect(r.x, y, r.w, t.line("small")), f"*Victory\n{ladder}\nAW-VP-03"))
@@ -246,9 +257,12 @@ class SidePanel(Column):
     def __init__(self) -> None:
         self.score = ScoreBoard()
         self.ledger = Ledger()
-        super().__init__(
-            Panel(self.score, title="Score and command", pad=8, key="score panel"), Panel(self.ledger, pad=8, key="ledger panel"), key="side panel",
-        )
+        self.head = Panel(self.score, title=TITLE, pad=8, key="score panel")
+        super().__init__(self.head, Panel(self.ledger, pad=8, key="ledger panel"), key="side panel")
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        self.head.title = "" if low(t) else TITLE
+        return super().natural(t, across, room)
 
     def show(self, state: State) -> None:
         self.score.show(state)
