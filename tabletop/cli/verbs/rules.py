@@ -92,7 +92,7 @@ def _positions(rule: str, example: str) -> list[str]:
     from tabletop.data.catalogue import games
 
     data = next((import_module(f"tabletop.data.{game}") for game in games() if rule in _ids(game)), None)
-    keys = getattr(data, "example_keys", list)()
+    keys: list[str] = getattr(data, "example_keys", list)()
     return [key for key in keys if re.fullmatch(rf"t?{example.lower()}[a-z]?", key)]
 
 

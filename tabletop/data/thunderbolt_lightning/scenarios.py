@@ -2,63 +2,38 @@
 
 from __future__ import annotations
 
-import json
-import os
 from pathlib import Path
 from typing import Any
 
 from tabletop.data.catalogue import ScenarioCard
-from tabletop.data.faults import DataError, FaultList, did_you_mean
-from tabletop.data.paths import resource, user_folder
+from tabletop.data.scenariofiles import ScenarioFiles
 from tabletop.data.shape import fit
 from tabletop.data.strictjson import Source, read_json
 from tabletop.data.thunderbolt_lightning.building import Builder
-from tabletop.data.thunderbolt_lightning.layout import laid_out
 from tabletop.data.thunderbolt_lightning.library import library
 from tabletop.data.thunderbolt_lightning.shapes import ScenarioFile
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import Library
 
 GAME = "thunderbolt_lightning"
-FOLDER = f"scenarios/{GAME}"
 
 
-def own_folder() -> Path:
-    """Where the player's own scenarios lie (it need not exist)."""
-    return user_folder(create=False) / "scenarios" / GAME
+def _place(key: str) -> tuple[str] | None:
+    return (key,) if key[:1] == "s" and key[1:2].isdigit() else None
 
 
-def scenario_keys() -> list[str]:
-    """Keys of the shipped scenarios, in their order: the names of their files without .json."""
-    return [path.stem for path in sorted(resource(FOLDER).glob("s[0-9]*.json"))]
+def _card(path: Path) -> ScenarioCard:
+    file = fit(read_json(path), ScenarioFile)
+    count = sum(u.size for line in file.forces for u in line.units) + len(file.aircraft)
+    sides, options = tuple(s.name for s in file.sides), tuple(file.options)
+    return ScenarioCard(
+        GAME, file.key, file.title, file.date, file.minutes, sides, count, file.blurb, options, tuple(file.tags), file.map.file, file.balance, path,
+    )  # fmt: skip
 
 
-def example_keys() -> list[str]:
-    """Keys of the worked examples that are shipped as positions."""
-    return [path.stem for path in sorted((resource(FOLDER) / "examples").glob("*.json"))]
-
-
-def scenario_path(name: str | Path) -> Path:
-    """The file of a key (shipped scenario, example, own scenario) or of a path. Raises DataError with what is near."""
-    if isinstance(name, Path) or name.endswith(".json") or os.sep in name:
-        return Path(name)
-    for folder in (resource(FOLDER), resource(FOLDER) / "examples", own_folder()):
-        if (path := folder / f"{name}.json").is_file():
-            return path
-    faults = FaultList(f"{name}.json")
-    faults.add("whole file", f'there is no scenario "{name}"', did_you_mean(name, [*scenario_keys(), *example_keys()]))
-    raise faults.error()
-
-
-def scenario_document(name: str | Path) -> dict[str, Any]:
-    """The document (the JSON value) of a scenario key or file. Raises DataError when it is not strict JSON or no object."""
-    path = scenario_path(name)
-    value = read_json(path).value
-    if not isinstance(value, dict):
-        faults = FaultList(path.name)
-        faults.add("whole file", "it is no object", 'write { "format": "tabletop scenario 1", ... }')
-        raise faults.error()
-    return value
+FILES = ScenarioFiles(GAME, _place, _card)
+own_folder, scenario_keys, example_keys = FILES.own_folder, FILES.keys, FILES.example_keys
+scenario_path, scenario_document, scenario_cards = FILES.path, FILES.document, FILES.cards
 
 
 def load_scenario(name: str | Path, sheets: Library | None = None) -> Scenario:
@@ -80,63 +55,6 @@ def read_shape(name: str | Path) -> ScenarioFile:
     return fit(read_json(scenario_path(name)), ScenarioFile)
 
 
-# -- cards
-def scenario_cards() -> list[ScenarioCard]:
-    """Cards of all shipped scenarios, then of the player's own ones; a damaged own file gets a card that says so."""
-    cards = [_card(resource(FOLDER) / f"{key}.json") for key in scenario_keys()]
-    mine = own_folder()
-    return cards + [_card_or_fault(path) for path in (sorted(mine.glob("*.json")) if mine.is_dir() else [])]
-
-
-def _card(path: Path) -> ScenarioCard:
-    file = fit(read_json(path), ScenarioFile)
-    count = sum(u.size for line in file.forces for u in line.units) + len(file.aircraft)
-    return ScenarioCard(
-        GAME,
-        file.key,
-        file.title,
-        file.date,
-        file.minutes,
-        tuple(s.name for s in file.sides),
-        count,
-        file.blurb,
-        tuple(file.options),
-        tuple(file.tags),
-        file.map.file,
-        file.balance,
-        path,
-    )
-
-
-def _card_or_fault(path: Path) -> ScenarioCard:
-    try:
-        return _card(path)
-    except DataError as error:
-        return ScenarioCard(
-            GAME,
-            path.stem,
-            path.stem,
-            "",
-            0,
-            (),
-            0,
-            f"This file cannot be used. {error.faults[0]}",
-            tags=("damaged",),
-            file=path,
-        )
-
-
-# -- writing
 def save_scenario(document: dict[str, Any], path: Path | None = None) -> Path:
-    """Writes a scenario document, after checking it, as a file that people can read; into the player's own folder unless `path` says
-    otherwise. Returns the file. Raises DataError when the document is not a whole scenario, OSError when it cannot be written."""
-    parse_scenario(document, path.name if path else f"{document.get('key', 'scenario')}.json")
-    target = path if path is not None else own_folder() / f"{document['key']}.json"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    text = laid_out(document)
-    if json.loads(text) != document:
-        raise AssertionError("the written scenario differs from the document")
-    spare = target.with_name(target.name + ".new")
-    spare.write_text(text, encoding="utf-8", newline="\n")
-    os.replace(spare, target)
-    return target
+    """Checks and writes a scenario document, into the player's own folder unless `path` says otherwise. Raises DataError, OSError."""
+    return FILES.write(document, path, parse_scenario)
