@@ -146,8 +146,12 @@ def rules_figures() -> Iterator[Figure]:
     yield Figure("decisions_sortie", "decisions a second, random play, training sortie (tr01)", decisions("tr01"), "/s", None, None, True, chess, beside)
     yield Figure("decisions_campaign", "decisions a second, random play, a campaign (cs1)", decisions("cs1"), "/s", None, None, True, chess, beside)
     yield Figure("children_campaign", "copies with one command, a second (cs1)", children("cs1"), "/s", None, None, True)
+    for prefix in ("ma", "bob"):
+        yield Figure(f"decisions_{prefix}", f"decisions a second, random play, hidden stacks ({prefix})", decisions(prefix), "/s", None, None, True, chess, beside)
+        yield Figure(f"children_{prefix}", f"copies with one command, a second ({prefix})", children(prefix), "/s", None, None, True)
     yield from long_game_figures("s08", 500)
     yield from long_game_figures("cs5", 500, "_campaign")
+    yield from long_game_figures("bob", 500, "_stacks")
 
 
 def long_game_figures(prefix: str, commands: int, name: str = "") -> Iterator[Figure]:
@@ -185,6 +189,8 @@ def bot_figures() -> Iterator[Figure]:
     for prefix in ("s01", "s02"):
         yield Figure(f"bot_game_{prefix}", f"a whole game of bots, fast level ({prefix}), median of 5", whole(prefix, 5), "s", 1, 0.3)
     yield Figure("bot_sortie", "a training sortie of the bot, fast level (tr01), median of 5", whole("tr01", 5), "s", 1, 0.3)
+    yield Figure("bot_ma", "a day over Malta of bots, fast level (ma), median of 5", whole("ma", 5), "s", 1, 0.3)
+    yield Figure("bot_bob", "a campaign of five days of bots, fast level (bob), median of 3", whole("bob", 3), "s", 30, 10)
     yield Figure("bot_campaign", "a campaign of the bot, fast level (cs1), median of 3", whole("cs1", 3), "s", 30, 10)
 
 

@@ -4,8 +4,11 @@ Commands, events and states are frozen dataclasses with slots. Nothing else is e
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
+
+from tabletop.core.copying import copier
 
 
 class Command:
@@ -53,8 +56,9 @@ F = TypeVar("F", bound=Any)
 
 def evolve_flow(state: F, event: StepBegan | StepEnded) -> F:
     """The flow part of every game's evolve."""
+    copy: Callable[..., F] = copier(type(state))  # type: ignore[arg-type]
     frames = state.frames
     if isinstance(event, StepEnded):
-        return replace(state, frames=frames[:-1])
+        return copy(state, frames=frames[:-1])
     frame = Frame(event.step, event.args)
-    return replace(state, frames=(frames if event.nested else frames[:-1]) + (frame,))
+    return copy(state, frames=(frames if event.nested else frames[:-1]) + (frame,))

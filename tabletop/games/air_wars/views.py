@@ -12,6 +12,7 @@ from dataclasses import replace
 from tabletop.core.cards import Pile
 from tabletop.core.values import Frame
 from tabletop.games.air_wars.asking import asked_seats
+from tabletop.games.air_wars.copying import changed_side, with_fields
 from tabletop.games.air_wars.pieces import Blips, Side, Unit
 from tabletop.games.air_wars.rules.radar import covered, seen_by_card
 from tabletop.games.air_wars.scenario import BOXES
@@ -50,11 +51,20 @@ def how_seen(state: State, unit: Unit, watcher: int, radar: frozenset[str]) -> s
 
 def shown(unit: Unit, how: str) -> Unit:
     """An enemy counter as it is seen: place, flying or not, on top or not, revealed, and the bombed mark (AW-FOG-13);
-    hours, ranges and landings are never shown (AW-FOG-14), nor the order below the top (AW-HID-03)."""
-    return Unit(
+    hours, ranges and landings are never shown (AW-FOG-14), nor the order below the top (AW-HID-03). Most counters do
+    not change from one position to the next, so the last answer for each is kept."""
+    last = _SHOWN.get(unit.id)
+    if last is not None and last[0] is unit and last[1] == how:
+        return last[2]
+    made = Unit(
         unit.id, unit.seat, unit.place, unit.flying, unit.revealed,
         stack=0 if unit.flying and unit.stack == 0 else -1, bombed=unit.bombed, how=how,
     )  # fmt: skip
+    _SHOWN[unit.id] = unit, how, made
+    return made
+
+
+_SHOWN: dict[str, tuple[Unit, str, Unit]] = {}
 
 
 def _enemies(state: State, seat: int, watcher: int) -> tuple[dict[str, Unit], list[Blips]]:
@@ -78,7 +88,7 @@ def _enemies(state: State, seat: int, watcher: int) -> tuple[dict[str, Unit], li
 def _side(side: Side, mine: bool, watcher: int) -> Side:
     """Hands and decks (AW-HID-04): the own deck as a set, the enemy's as a number."""
     deck = Pile(side.deck.all) if mine else Pile(("?",) * len(side.deck))
-    return replace(side, hand=side.hand.seen_by(side.hand.owner if mine else None), deck=deck)
+    return changed_side(side, hand=side.hand.seen_by(side.hand.owner if mine else None), deck=deck)
 
 
 def _frames(state: State, watcher: int, asked: tuple[int, ...]) -> tuple[Frame, ...]:
@@ -137,14 +147,14 @@ def _view(state: State, watcher: int) -> State:
             units.update(known)
             blips += hidden
     sides = tuple(_side(side, seat == watcher, watcher) for seat, side in enumerate(state.sides))
-    return replace(
+    return with_fields(
         state,
         units=dict(sorted(units.items())),
         blips=tuple(blips),
         sides=(sides[0], sides[1]),
         viewer=watcher,
         frames=_frames(state, watcher, asked_seats(state)),
-        **_private(state, watcher),  # type: ignore[arg-type]
+        **_private(state, watcher),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.scenario import BOXES
+from tabletop.games.air_wars.scenario import BOXES, Scenario
 from tabletop.games.air_wars.sheets import Code, Function, RadarArea
 from tabletop.games.air_wars.state import State
 
@@ -15,12 +15,23 @@ def areas_of(state: State, seat: int) -> list[RadarArea]:
 def filter_works(state: State, seat: int) -> bool:
     """FILTER (5.8): the radar of a side with such a headquarters works only while it is on the map. In the enemy's view
     it is on the map as long as it lies in no box, for boxes are public (AW-HQ-03)."""
-    for sheet in state.scenario.units.values():
-        if sheet.seat == seat and sheet.function is Function.FILTER:
-            unit = state.units.get(sheet.id)
-            if unit is not None and unit.place in BOXES:
-                return False
+    for key, owner in _filters(state.scenario):
+        unit = state.units.get(key)
+        if owner == seat and unit is not None and unit.place in BOXES:
+            return False
     return True
+
+
+def _filters(scenario: Scenario) -> tuple[tuple[str, int], ...]:
+    """Headquarters of that kind and their sides; those of the last scenario are kept."""
+    last = _FILTERS.get(0)
+    if last is None or last[0] is not scenario:
+        found = tuple((s.id, s.seat) for s in scenario.units.values() if s.function is Function.FILTER)
+        last = _FILTERS[0] = scenario, found
+    return last[1]
+
+
+_FILTERS: dict[int, tuple[Scenario, tuple[tuple[str, int], ...]]] = {}
 
 
 def blind(state: State, area: RadarArea) -> bool:
@@ -36,13 +47,16 @@ def works(state: State, area: RadarArea) -> bool:
 
 
 def covered(state: State, seat: int) -> frozenset[str]:
-    """All squares in working cover of a side (AW-RAD-01, AW-RAD-02); one working area of two is enough (AW-RAD-06)."""
-    found: set[str] = set()
-    if seat in (0, 1):
-        for area in areas_of(state, seat):
-            if works(state, area):
-                found |= area.squares
-    return frozenset(found)
+    """All squares in working cover of a side (AW-RAD-01, AW-RAD-02); one working area of two is enough (AW-RAD-06).
+    That of the last position is kept."""
+    last = _COVER.get(seat)
+    if last is None or last[0] is not state:
+        areas = [a.squares for a in areas_of(state, seat) if works(state, a)] if seat in (0, 1) else []
+        last = _COVER[seat] = state, frozenset().union(*areas)
+    return last[1]
+
+
+_COVER: dict[int, tuple[State, frozenset[str]]] = {}
 
 
 def seen_by_card(state: State, seat: int, square: str) -> bool:
