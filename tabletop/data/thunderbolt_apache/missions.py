@@ -150,6 +150,8 @@ class MissionBuilder:
         order = {key: i for i, key in enumerate(self.library.stores)}
         stores = sorted(line.stores.items(), key=lambda item: order.get(item[0], 0))
         flight = Flight(line.flight) if line.flight else Flight.FIELD if line.hex and self.shape.turn else Flight.OUT
+        if flight is Flight.FIELD and line.hex is None:
+            self.wrong(at, "it is on the battlefield, but in no hex", "write its hex, place and altitude")
         return Flyer(
             line.serial,
             plane.card,

@@ -33,6 +33,14 @@ if TYPE_CHECKING:
 
 HERE: Path_ = ("position",)
 AGAIN = "compare it with a position that the program wrote down"
+ON_TOP = {
+    "hits": ("event_out", "event_home", "resolve"), "trouble": ("event_out",),
+    "altitude": ("fast", "slow"), "act": ("fast", "slow"), "salvage": ("shop",),
+}  # fmt: skip
+"""Steps that lie on top of another one, and on which; all others are alone."""
+
+ABOUT_ONE = ("trouble", "altitude", "act")
+"""Steps about one aircraft of the mission, which their argument names."""
 
 
 def place_position(b: Builder, scenario: Scenario, shape: PositionShape) -> State:
@@ -227,11 +235,27 @@ class PositionBuilder:
                 self.known(("steps", n), line[0], GAME.steps, "step")
             else:
                 self.wrong(("steps", n), "a step begins with its name", 'write it like ["act", 1]')
+        self._order([str(line[0]) for line in self.shape.steps])
         if self.shape.steps:
             frames = tuple(Frame(str(line[0]), tuple(line[1:])) for line in self.shape.steps)
         else:
             frames = (Frame("popups"),) if self.shape.mission is not None else self.state.frames
         self.state = with_fields(self.state, frames=frames)
+
+    def _order(self, names: list[str]) -> None:
+        """What only a later step would miss: the step below, the aircraft that a step is about."""
+        for n, name in enumerate(names):
+            below, fit = names[n - 1] if n else "", ON_TOP.get(name, ())
+            if fit and below not in fit:
+                self.wrong(("steps", n), f'"{name}" lies on no step', f"write {' or '.join(fit)} before it")
+            elif n and not fit:
+                self.wrong(("steps", n), f'"{name}" lies on top of "{below}"', "write the present step alone")
+            if name in ABOUT_ONE and len(self.shape.steps[n]) < 2:
+                self.wrong(("steps", n), f'"{name}" does not say for which aircraft', f'write it like ["{name}", 1]')
+            elif name in ABOUT_ONE:
+                flyers = self.state.mission.flyers if self.state.mission is not None else {}
+                here = {str(k): flyer for k, flyer in flyers.items()}
+                self.known(("steps", n), str(self.shape.steps[n][1]), here, "aircraft of the mission")
 
     def _goes_on(self) -> None:
         """The game is begun once, so that what only a step can know is told here and not at the table."""
