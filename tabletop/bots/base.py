@@ -89,6 +89,12 @@ def _greedy(seed: int, budget: float) -> Bot:
     return Greedy(seed, budget)
 
 
+def _veteran(seed: int, budget: float) -> Bot:
+    from tabletop.bots.air_wars.veteran import Veteran
+
+    return Veteran(seed, budget)
+
+
 def _pilot(level: str) -> Callable[[int, float], Bot]:
     def make(seed: int, budget: float) -> Bot:
         from tabletop.bots.thunderbolt_lightning import Pilot
@@ -112,7 +118,9 @@ _BOTS: dict[str, dict[str, Callable[[int, float], Bot]]] = {
     "thunderbolt_apache": {
         "random": _wanderer, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard"),
     },
-    "air_wars": {"random": _roamer, "easy": _commander("easy"), "greedy": _greedy, "normal": _commander("normal")},
+    "air_wars": {
+        "random": _roamer, "easy": _commander("easy"), "greedy": _greedy, "normal": _commander("normal"), "hard": _veteran,
+    },
 }
 
 

@@ -1,4 +1,9 @@
-"""Bots of Air Wars: a random player that really flies, and the commander that plans raids, escorts, interceptions and the way home."""
+"""Bots of Air Wars: a random player that really flies, the commander that plans raids, escorts, interceptions and the way home, and
+the veteran who plays the commander's different plans out before he chooses one. `greedy` is a yardstick to measure them with.
+
+`commander` makes every decision and leaves the plan of an hour to `sorties` (what a package is worth: `packages`, `picture`);
+`veteran` takes the plan that comes out best of `stances`, tried in worlds dealt by `belief` and weighed by `standing`.
+"""
 
 from .commander import Commander, advice
 from .wanderer import Roamer

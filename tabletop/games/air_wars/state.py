@@ -6,6 +6,7 @@ Dicts are never changed in place: `evolve` copies the one that changes.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from tabletop.core.codec import STATIC
 from tabletop.core.game import Result
@@ -27,6 +28,8 @@ from tabletop.games.air_wars.pieces import (
 )
 from tabletop.games.air_wars.scenario import BOXES, Scenario
 from tabletop.games.air_wars.sheets import Base, Code, Formation
+
+_ID = attrgetter("id")
 
 NOBODY = -1
 """The viewer of an observer's view, who sees only what both players see."""
@@ -95,11 +98,11 @@ class State:
     # -- counters
     def of(self, seat: int) -> list[Unit]:
         """All counters of a side that are known here, by id."""
-        return [u for _, u in sorted(self.units.items()) if u.seat == seat]
+        return sorted((u for u in self.units.values() if u.seat == seat), key=_ID)
 
     def at(self, square: str, seat: int) -> list[Unit]:
         """Known counters of a side in a square, by id."""
-        return [u for u in self.of(seat) if u.place == square]
+        return sorted((u for u in self.units.values() if u.place == square and u.seat == seat), key=_ID)
 
     def flying(self, square: str, seat: int) -> list[Unit]:
         """The known flying counters of a side in a square, the top one first: a stack (AW-STK-01)."""
@@ -115,11 +118,11 @@ class State:
 
     def boxed(self, seat: int, box: str) -> list[Unit]:
         """The counters of a side in a box, by id (AW-MAP-03)."""
-        return [u for u in self.of(seat) if u.place == box]
+        return self.at(box, seat)
 
     def airborne(self, seat: int) -> list[Unit]:
         """All known flying counters of a side, by id."""
-        return [u for u in self.of(seat) if u.flying]
+        return sorted((u for u in self.units.values() if u.flying and u.seat == seat), key=_ID)
 
     def unknown(self, square: str, seat: int) -> Blips:
         """What a view counts of a side's unknown counters in a square."""

@@ -14,6 +14,7 @@ from tabletop.games.air_wars.rules.fog import installation
 from tabletop.games.air_wars.rules.radar import sees
 from tabletop.games.air_wars.rules.sorties import due_hour, landing_refusal
 from tabletop.games.air_wars.rules.squares import distance, neighbours
+from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Code, Formation
 from tabletop.games.air_wars.state import State
 
@@ -87,9 +88,23 @@ def path_to(view: State, group: Group, square: str) -> tuple[str, ...] | None:
 def contact_known(view: State, square: str, seat: int) -> bool:
     """Whether a group would be revealed on entering: an enemy counter or installation that is to be seen
     (AW-FOG-05)."""
-    hidden = view.unknown(square, 1 - seat)
-    counters = hidden.flying + hidden.based + hidden.ground + hidden.ship
-    return bool(counters or view.at(square, 1 - seat)) or installation(view, square, 1 - seat)
+    return square in contacts(view, seat)
+
+
+_CONTACTS: dict[int, tuple[State, frozenset[str]]] = {}
+
+
+def contacts(view: State, seat: int) -> frozenset[str]:
+    """All squares where a group would be revealed. Those of the last view are kept: paths ask for them a thousand
+    times."""
+    last = _CONTACTS.get(seat)
+    if last is None or last[0] is not view:
+        found = {u.place for u in view.units.values() if u.seat != seat and u.place not in BOXES}
+        found |= {b.square for b in view.blips if b.seat != seat and (b.flying or b.based or b.ground or b.ship)}
+        sites = {*view.scenario.bases, *(t.square for t in view.scenario.targets.values())}
+        found |= {s for s in sites if installation(view, s, 1 - seat)}
+        last = _CONTACTS[seat] = view, frozenset(found)
+    return last[1]
 
 
 def revealed_at(view: State, group: Group) -> tuple[str, ...]:
