@@ -15,7 +15,7 @@ Done: every rule id of the specification is coded, named where it works, and tes
 their dice, probability checks, every card, the contract, invariants of whole games, exchanges of hidden facts and
 paired games. Decisions are small: one unit, one square, one card, one choice, one gun, one loss a command.
 
-For the window and the bot, all from a view: `rules/outlook` (reach, paths, where a group is seen, ways home, the
+For the window and the bots, all from a view: `rules/outlook` (reach, paths, where a group is seen, ways home, the
 skull), `rules/odds` (battle, AA, attacks), `rules/victory.score` and `difference`, `rules/sorties.take_off_warning`,
 `rules/radar.covered`, `rules/flak.printed_aa`; `guessing.filled` deals a whole position from a view for a bot that
 thinks ahead. `rules/starting.position_of` writes an hour down.
@@ -29,8 +29,10 @@ orders it; radar reports of single units are left out, for their top was seen.
 Limits: of a card's effects at most one may ask for choices; wild sets are offered in W-DAY only; a `Position` holds no
 effect in force (but for permanent cards) and no battle in its middle; dice and draws come from one stream.
 
-Next: the game is not yet in `data.catalogue`, `bots` and `table` (its files are read by `data.air_wars`); there is
-no bot (10), no screen, and so no balance run (8.5: `balance_vp` is 0). The curtain between two players at one screen
-(9.5) is the table's. After the end `view` shows everything, but `redact` does not know that the game is over: a log
-of the whole truth (AW-HID-19) is the journal itself.
+The game is played through `data.air_wars` (files), `bots.air_wars` (easy, normal, and two yardsticks) and `table.games.air_wars` (the table, with
+the curtain of 9.5). `redact` tells what a seat may know while the game goes on; after its end `Match.seen` gives everybody the whole log (AW-HID-19).
+Saves are covered, not encrypted (`data.saves`). The proof about hidden facts is `python -m tests.aw.exchanges --count 10000`.
+
+Next: effects of cards in a `Position`; wild sets outside W-DAY; a remote player, who would be sent `view` and `Match.told` and nothing else
+(AW-HID-18): there is no network part.
 """

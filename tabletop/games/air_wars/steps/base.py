@@ -110,6 +110,44 @@ class Asking(Step[State]):
         raise NotImplementedError
 
 
+class SquareBySquare(Asking):
+    """A step that deals with one square after the other, in any order, until the player ends it. Subclasses give `takes` (the command that names a
+    square, the one that ends), `squares`, `why_not_there`, `deal`, `words` and `run`."""
+
+    def squares(self, state: State, seat: int) -> list[str]:
+        """The squares that he is asked about, by public facts."""
+        raise NotImplementedError
+
+    def why_not_there(self, view: State, seat: int, square: str) -> Refusal | None:
+        """Why nothing can be done in a square."""
+        raise NotImplementedError
+
+    def deal(self, now: Now[State], seat: int, square: str) -> Stream:
+        """What follows when a square is named."""
+        raise NotImplementedError
+
+    def open_squares(self, view: State, seat: int) -> list[str]:
+        """The squares where something can be done."""
+        return [s for s in self.squares(view, seat) if self.why_not_there(view, seat, s) is None]
+
+    def asks(self, state: State) -> bool:
+        return bool(self.squares(state, arg(state)))
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        name, ending = self.takes
+        return [*map(name, self.squares(view, seat)), ending()]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        return self.why_not_there(view, seat, _square(command)) if isinstance(command, self.takes[0]) else None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        yield from self.deal(now, seat, _square(command)) if isinstance(command, self.takes[0]) else self.run(now)
+
+
+def _square(command: Command) -> str:
+    return str(getattr(command, "square", ""))
+
+
 class Automatic(Step[State]):
     """A step that runs by itself."""
 

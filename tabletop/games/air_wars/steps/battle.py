@@ -14,7 +14,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Battle, Outcome, Toll
-from tabletop.games.air_wars.rules import cards, combat
+from tabletop.games.air_wars.rules import combat
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.games.air_wars.sheets import Window
@@ -32,7 +32,7 @@ from tabletop.games.air_wars.steps.base import (
     roll,
     tops,
 )
-from tabletop.games.air_wars.steps.playing import play
+from tabletop.games.air_wars.steps.playing import CardWindow
 
 
 class SelectBattles(Asking):
@@ -82,17 +82,15 @@ def _fight(now: Now[State], seat: int, square: str) -> Stream:
     yield nest("battle_cards", seat, 0)
 
 
-class BattleCards(Asking):
+class BattleCards(CardWindow):
     """ST-13 and ST-14: the attacker, then the defender, each once (AW-CARD-18). Asked whenever there are cards in the
     hand, fitting or not (AW-HID-10)."""
 
     key = "battle_cards"
-    takes = (cmd.PlayCard, cmd.Pass)
     wanted = "cards for the battle"
-    rule = "AW-CARD-18"
 
-    def asks(self, state: State) -> bool:
-        return bool(state.sides[arg(state)].hand.cards)
+    def window(self, view: State) -> Window:
+        return Window.COMBAT
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         assert view.battle is not None
@@ -105,20 +103,6 @@ class BattleCards(Asking):
             f"Battle over {where}: your {count(dice[0], 'die', 'dice')} against {dice[1]}. Play a card or pass.",
             PASS,
         )
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*map(cmd.PlayCard, view.sides[seat].hand.cards), PASS]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.PlayCard):
-            return cards.play_refusal(view, seat, command.card, Window.COMBAT)
-        return None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.PlayCard):
-            yield from play(now, seat, command.card)
-        else:
-            yield from self.run(now)
 
     def run(self, now: Now[State]) -> Stream:
         if arg(now.state, 1) == 0:

@@ -11,19 +11,32 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Bombing, Outcome
-from tabletop.games.air_wars.rules import bombing, cards, fog
+from tabletop.games.air_wars.rules import bombing, fog
 from tabletop.games.air_wars.rules.wording import listing, place, target
 from tabletop.games.air_wars.sheets import Function, Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import DONE, PASS, Asking, Stream, arg, begin, end, nest, new_tops, roll, tops
+from tabletop.games.air_wars.steps.base import (
+    DONE,
+    PASS,
+    Asking,
+    SquareBySquare,
+    Stream,
+    arg,
+    begin,
+    end,
+    nest,
+    new_tops,
+    roll,
+    tops,
+)
 from tabletop.games.air_wars.steps.effects import score_target
 from tabletop.games.air_wars.steps.excess import change_level, interrupt
-from tabletop.games.air_wars.steps.playing import play
+from tabletop.games.air_wars.steps.playing import CardWindow
 
 END = cmd.EndSegment()
 
 
-class SelectSquare(Asking):
+class SelectSquare(SquareBySquare):
     """ST-22: one square after the other, each once (AW-BOMB-05, AW-BOMB-17). Asked while own units fly over anything of
     the enemy's, which both players see."""
 
@@ -32,26 +45,20 @@ class SelectSquare(Asking):
     wanted = "bombing and strafing"
     rule = "AW-BOMB-05"
 
-    def asks(self, state: State) -> bool:
-        return bool(bombing.asked_squares(state, arg(state)))
+    def squares(self, state: State, seat: int) -> list[str]:
+        return bombing.asked_squares(state, seat)
+
+    def why_not_there(self, view: State, seat: int, square: str) -> Refusal | None:
+        return bombing.open_refusal(view, seat, square)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        squares = [s for s in bombing.asked_squares(view, seat) if bombing.open_refusal(view, seat, s) is None]
+        squares = self.open_squares(view, seat)
         if not squares:
             return "None of your units can bomb or strafe where it flies; end the segment.", END
         return f"Bomb or strafe in {listing(place(view, s) for s in squares)}, or end the segment.", END
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*map(cmd.OpenSquare, bombing.asked_squares(view, seat)), END]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        return bombing.open_refusal(view, seat, command.square) if isinstance(command, cmd.OpenSquare) else None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.OpenSquare):
-            yield from open_square(now, seat, command.square)
-        else:
-            yield from self.run(now)
+    def deal(self, now: Now[State], seat: int, square: str) -> Stream:
+        yield from open_square(now, seat, square)
 
     def run(self, now: Now[State]) -> Stream:
         yield begin("hour_end", arg(now.state))
@@ -123,36 +130,19 @@ class Designate(Asking):
                 yield begin("bomb_cards", seat, 0)
 
 
-class BombCards(Asking):
+class BombCards(CardWindow):
     """ST-25 and ST-26: first the bombing player, then the owner of the targets (AW-CARD-18, AW-HID-10)."""
 
     key = "bomb_cards"
-    takes = (cmd.PlayCard, cmd.Pass)
     wanted = "cards for the attack"
-    rule = "AW-CARD-18"
 
-    def asks(self, state: State) -> bool:
-        return bool(state.sides[arg(state)].hand.cards)
+    def window(self, view: State) -> Window:
+        return Window.BOMB if arg(view, 1) == 0 else Window.BOMBDEF
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         found = _bombing(view)
         laid = listing(target(view, a.target) for a in found.attacks)
         return f"{place(view, found.square)}: attacks on {laid}. Play a card or pass.", PASS
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*map(cmd.PlayCard, view.sides[seat].hand.cards), PASS]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.PlayCard):
-            window = Window.BOMB if arg(view, 1) == 0 else Window.BOMBDEF
-            return cards.play_refusal(view, seat, command.card, window)
-        return None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.PlayCard):
-            yield from play(now, seat, command.card)
-        else:
-            yield from self.run(now)
 
     def run(self, now: Now[State]) -> Stream:
         if arg(now.state, 1) == 0:

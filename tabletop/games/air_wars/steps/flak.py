@@ -18,11 +18,24 @@ from tabletop.games.air_wars.rules.fog import reveal
 from tabletop.games.air_wars.rules.wording import count, gun, listing, place
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import BACK, DONE, PASS, Asking, Automatic, Stream, arg, begin, end, nest, roll
-from tabletop.games.air_wars.steps.playing import play
+from tabletop.games.air_wars.steps.base import (
+    BACK,
+    DONE,
+    PASS,
+    Asking,
+    Automatic,
+    SquareBySquare,
+    Stream,
+    arg,
+    begin,
+    end,
+    nest,
+    roll,
+)
+from tabletop.games.air_wars.steps.playing import CardWindow
 
 
-class SelectFire(Asking):
+class SelectFire(SquareBySquare):
     """ST-18: squares in any order, or none (AW-AA-01), never in the own hour (AW-AA-09). Asked for every square of
     AW-HID-11, whatever the player has there; holding fire is told to nobody (AW-HID-09)."""
 
@@ -31,27 +44,21 @@ class SelectFire(Asking):
     wanted = "AA fire"
     rule = "AW-AA-01"
 
-    def asks(self, state: State) -> bool:
-        return bool(flak.asked_squares(state, arg(state)))
+    def squares(self, state: State, seat: int) -> list[str]:
+        return flak.asked_squares(state, seat)
+
+    def why_not_there(self, view: State, seat: int, square: str) -> Refusal | None:
+        return flak.aim_refusal(view, seat, square)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        squares = [s for s in flak.asked_squares(view, seat) if flak.aim_refusal(view, seat, s) is None]
+        squares = self.open_squares(view, seat)
         if not squares:
             return "Enemy aircraft are over your ground units, but none of them can fire.", DONE
         return f"Enemy aircraft over {listing(place(view, s) for s in squares)}: fire AA or hold.", DONE
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*map(cmd.AimAA, flak.asked_squares(view, seat)), DONE]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        return flak.aim_refusal(view, seat, command.square) if isinstance(command, cmd.AimAA) else None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.AimAA):
-            yield fight.GunsLaid(seat, Fire(command.square, seat))
-            yield nest("guns", seat)
-        else:
-            yield from self.run(now)
+    def deal(self, now: Now[State], seat: int, square: str) -> Stream:
+        yield fight.GunsLaid(seat, Fire(square, seat))
+        yield nest("guns", seat)
 
     def run(self, now: Now[State]) -> Stream:
         active = 1 - arg(now.state)
@@ -116,35 +123,19 @@ def open_fire(now: Now[State], fire: Fire) -> Stream:
     yield begin("aa_cards", 1 - fire.seat)
 
 
-class FireCards(Asking):
+class FireCards(CardWindow):
     """ST-19: cards of the owner of the aircraft; asked whenever he has any (AW-HID-10)."""
 
     key = "aa_cards"
-    takes = (cmd.PlayCard, cmd.Pass)
     wanted = "cards against the AA fire"
-    rule = "AW-CARD-18"
 
-    def asks(self, state: State) -> bool:
-        return bool(state.sides[arg(state)].hand.cards)
+    def window(self, view: State) -> Window:
+        return Window.AADEF
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         fire = _fire(view)
         dice = count(flak.dice_of(view, fire).total, "die", "dice")
         return f"AA over {place(view, fire.square)} fires with {dice}. Play a card or pass.", PASS
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*map(cmd.PlayCard, view.sides[seat].hand.cards), PASS]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.PlayCard):
-            return cards.play_refusal(view, seat, command.card, Window.AADEF)
-        return None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.PlayCard):
-            yield from play(now, seat, command.card)
-        else:
-            yield from self.run(now)
 
     def run(self, now: Now[State]) -> Stream:
         yield begin("aa_roll")

@@ -1,4 +1,5 @@
-"""Playing a card: its choices one by one, then its effect. Frame: play (seat), on top of the step of its window."""
+"""Playing a card: its choices one by one, then its effect. Frame: play (seat), on top of the step of its window. `CardWindow` is what the steps
+share in which a player may answer with cards."""
 
 from __future__ import annotations
 
@@ -13,9 +14,9 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import Playing
 from tabletop.games.air_wars.rules import cards, effects
 from tabletop.games.air_wars.rules.wording import count
-from tabletop.games.air_wars.sheets import Card, Effect, WildSet
+from tabletop.games.air_wars.sheets import Card, Effect, WildSet, Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import BACK, DONE, Asking, Stream, end, nest
+from tabletop.games.air_wars.steps.base import BACK, DONE, PASS, Asking, Stream, arg, end, nest
 from tabletop.games.air_wars.steps.effects import carry_out
 from tabletop.games.air_wars.views import view as view_of
 
@@ -85,6 +86,32 @@ def show(now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: i
         if (cards.either(card) and i != index) or (effects.asks(effect) and not given):
             continue
         yield from carry_out(now, seat, effect, source, given)
+
+
+class CardWindow(Asking):
+    """A window of cards in which a player answers or passes (AW-CARD-18). He is asked whenever he has cards, fitting or not (AW-HID-10).
+    Subclasses give `window`, `words` and `run`."""
+
+    takes = (cmd.PlayCard, cmd.Pass)
+    rule = "AW-CARD-18"
+
+    def window(self, view: State) -> Window:
+        """Which cards fit."""
+        raise NotImplementedError
+
+    def asks(self, state: State) -> bool:
+        return bool(state.sides[arg(state)].hand.cards)
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return [*map(cmd.PlayCard, view.sides[seat].hand.cards), PASS]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if isinstance(command, cmd.PlayCard):
+            return cards.play_refusal(view, seat, command.card, self.window(view))
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        yield from play(now, seat, command.card) if isinstance(command, cmd.PlayCard) else self.run(now)
 
 
 class ChooseForCard(Asking):
