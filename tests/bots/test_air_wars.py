@@ -153,3 +153,29 @@ def test_nobody_loses_his_base_when_another_is_shelled_in_the_night() -> None:
     for square, base in state.scenario.bases.items():
         assert sum(s == square for s in places.values()) <= base.capacity
     assert all((s == "R5") == (state.units[k].place == "R5") for k, s in places.items()) and places
+
+
+def test_slow_weather_is_reckoned_with_on_the_way_home() -> None:
+    """AW-CARD-25: a square less each hour under GU-J8; who reckons with the printed speed is cut off and lost (AW-BASE-07)."""
+    from tabletop.bots.air_wars.sorties import Planner
+    from tabletop.games.air_wars.pieces import InForce
+    from tabletop.games.air_wars.sheets import Code
+
+    weather = InForce("GU-J8", Code.SLOW, 0, 1)
+    match = table("GU", "B 4K K5 up2 bombed", "B Mis F4", "F 6K F4", hour=7, seat=0, effects=(weather,))
+    orders = Planner(match.view(0), 0, {}).orders()
+    home = next(o for o in orders if "B 4K" in o.units)
+    assert apart(home.square, "A5") <= 5
+
+
+def test_nobody_counts_on_the_room_of_those_who_flew_first() -> None:
+    """One place at Buka: of two bombers that must both be down in two hours one flies to Rabaul, also when the other has moved already."""
+    from dataclasses import replace
+
+    from tabletop.bots.air_wars.homing import assigned
+
+    match = table("GU", "B 4K G4 up2 bombed", "B Mis G4 up2 bombed", "F 6K F4", hour=6, seat=0)
+    view = match.view(0)
+    units = [replace(u, moved=u.id == "B 4K") for u in view.airborne(0)]
+    homes = assigned(view, units, 0)
+    assert sorted(homes.values()) == ["A5", "F4"]

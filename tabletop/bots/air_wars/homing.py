@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import replace
 
 from tabletop.bots.air_wars.figures import apart
 from tabletop.games.air_wars.pieces import Group, Unit
@@ -28,16 +29,18 @@ def must_turn(view: State, unit: Unit) -> bool:
 def hours_to(view: State, unit: Unit, base: str) -> int:
     """Own hours, this one included, until a flying unit can be down at a base."""
     found, away = view.scenario.bases[base], apart(unit.place, base)
-    speed = max(1, squares_left(view, unit))
-    return max(1, -(-away // speed)) + (1 if found.far and away else 0)
+    speed = max(1, squares_left(view, replace(unit, moved=False)))
+    return max(1, -(-away // speed)) + (1 if found.far and away else 0) + unit.moved
 
 
-def assigned(view: State, units: Iterable[Unit], seat: int) -> dict[str, str]:
-    """A base for as many units as possible, nobody twice in one place: bipartite matching, the most pressed first."""
+def assigned(view: State, units: Sequence[Unit], seat: int) -> dict[str, str]:
+    """A base for as many units as possible, nobody twice in one place: bipartite matching, the most pressed first. Those who have moved
+    already in this segment keep a place too: they come home in a later hour."""
     free = {s: room(view, s, seat) for s, b in view.scenario.bases.items() if b.seat == seat}
     wishes = {u.id: _wishes(view, u, free) for u in units}
     taken: dict[str, list[str]] = {s: [] for s in free}
-    for key in sorted(wishes, key=lambda k: (len(wishes[k]), k)):
+    pressed = {u.id for u in units if must_land(view, u)}
+    for key in sorted(wishes, key=lambda k: (k not in pressed, len(wishes[k]), k)):
         _seat(key, wishes, free, taken, set())
     return {key: base for base, keys in taken.items() for key in keys}
 
@@ -46,10 +49,10 @@ def _wishes(view: State, unit: Unit, free: dict[str, int]) -> list[str]:
     sheet, left = view.sheet(unit), due_hour(view, unit) - view.hour + 1
     fitting = [
         (hours_to(view, unit, s), apart(unit.place, s), s) for s in free
-        if free[s] > 0 and basing_refusal(view, sheet, s) is None and not unit.changed
+        if free[s] > 0 and basing_refusal(view, sheet, s) is None and (unit.moved or not unit.changed)
     ]  # fmt: skip
     found = [s for hours, _, s in sorted(fitting) if hours <= left]
-    if left > 1:
+    if left > 1 or unit.moved:
         return found
     group = Group(unit.seat, unit.place, (unit.id,))  # the last chance: enemies in the way count (AW-ENG-01)
     return [s for s in found if s == unit.place or path_to(view, group, s) is not None]

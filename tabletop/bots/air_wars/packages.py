@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp
 
 from tabletop.bots.air_wars.figures import taken
-from tabletop.bots.air_wars.picture import ABORTED, Picture
+from tabletop.bots.air_wars.picture import ABORTED, Foe, Picture
 from tabletop.games.air_wars.pieces import Unit
 
 ANSWER = 0.8
@@ -21,6 +21,8 @@ class Scales:
         self.out = 0
         self.cover: dict[str, float] = {}
         """Worth of having fighters over a square when the enemy comes next (standing patrols)."""
+        self.raids: dict[str, list[tuple[float, Foe]]] = {}
+        """Raids in the air that may come to a square in the enemy's next hour: (chance, stack)."""
         self._worths: dict[tuple[str, tuple[str, ...], int], float] = {}
 
     def worth(self, square: str, units: Sequence[Unit]) -> float:
@@ -58,21 +60,25 @@ class Scales:
         left = count - killed - aborted
         if left > 0.05:
             total -= self._answer(square, dice, left / count, left, price)
-            if fighters and square in self.cover:
-                total += self.cover[square] * (1 - exp(-sum(s.air for s in fighters) * left / count / 4))
+            if fighters:
+                total += self._waiting(square, dice, left / count, left, price)
         return total
 
     def _battle(self, square: str, dice: tuple[float, float], count: int, price: float, fighters: bool) -> tuple[float, float, float]:
         """The battle of this hour: points, own units killed and aborted."""
-        p = self.picture
-        foe = p.foe(square)
+        foe = self.picture.foe(square)
         if foe.count < 0.2 or not (fighters or foe.fighters):
             return 0.0, 0.0, 0.0
+        return self.fight(foe, dice, count, price)
+
+    def fight(self, foe: Foe, dice: tuple[float, float], count: float, price: float) -> tuple[float, float, float]:
+        """A battle of `dice` of fighters and bombers of `count` own units against a stack: points, own units killed and aborted."""
+        p = self.picture
         (fk, fa), (bk, ba) = p.rates[p.enemy, "fighters"], p.rates[p.enemy, "bombers"]
         killed, aborted = taken(foe.fighters * fk + foe.bombers * bk, foe.fighters * fa + foe.bombers * ba, count)
         (fk, fa), (bk, ba) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
         k, a = taken(dice[0] * fk + dice[1] * bk, dice[0] * fa + dice[1] * ba, foe.count)
-        return k * foe.kill + a * foe.abort - killed * price - aborted * ABORTED, killed, aborted
+        return k * foe.worth + a * ABORTED + p.lead * foe.prevented(k + a) - killed * price - aborted * ABORTED, killed, aborted
 
     def _answer(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
         """What the enemy's next hour will cost here, if it pays for him to come."""
@@ -85,6 +91,12 @@ class Scales:
         (gk, _), (bk, _) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
         back, _ = taken(part * (dice[0] * gk + dice[1] * bk), 0.0, max(1.0, threat / 2.7))
         return max(0.0, killed * price - back * 1.9) * ANSWER
+
+    def _waiting(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
+        """What fighters over a square are worth when the enemy comes next: raids in the air, or some that may still start (10.3.3)."""
+        rising = self.cover.get(square, 0.0) * (1 - exp(-dice[0] * part / 4))
+        met = (chance * self.fight(foe, (dice[0] * part, dice[1] * part), left, price)[0] for chance, foe in self.raids.get(square, ()))
+        return max(rising, sum(met))
 
     def bombs(self, square: str, bombers: Sequence[Unit], share: float) -> float:
         """Points of bombing there: each bomber goes where it adds most."""

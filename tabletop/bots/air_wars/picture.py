@@ -13,14 +13,16 @@ from tabletop.games.air_wars.rules.basing import closed
 from tabletop.games.air_wars.rules.bombing import mission_limit
 from tabletop.games.air_wars.rules.flak import printed_aa
 from tabletop.games.air_wars.scenario import BOXES
-from tabletop.games.air_wars.sheets import Kind, TargetKind, UnitClass
+from tabletop.games.air_wars.sheets import Code, Formation, Kind, TargetKind, UnitClass
 from tabletop.games.air_wars.state import State
 
 GROUNDED = 0.4
 """Points for each aircraft that a closed base keeps on the ground (10.1)."""
 ABORTED = 0.35
-LEAD = 0.6
-"""Share of an average prize that a bomber which has not bombed yet is worth to its target."""
+LEAD = 0.8
+"""Share of an average prize that is saved with certainty when a raid is broken up."""
+SECOND = 0.1
+"""Share of it that each bomber more would do to other targets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +36,28 @@ class Aim:
 
 @dataclass(slots=True)
 class Foe:
-    """Enemy aircraft flying in a square, as far as known: dice of fighters and bombers, counters, worth of a kill and of an abort."""
+    """Enemy aircraft flying in a square, as far as known: dice of fighters and bombers, counters, mean points of one; `raiders` of
+    them have bombs left, `load` dice of them."""
 
     fighters: float = 0.0
     bombers: float = 0.0
     count: float = 0.0
+    worth: float = 2.0
     kill: float = 2.0
     abort: float = ABORTED
+    """Worth of one kill and of one abort when each raider counts alike: for a player who does not ask what is prevented."""
     raiders: float = 0.0
+    load: float = 0.0
+
+    def still_bombs(self, raiders: float) -> float:
+        """The chance that so many of its raiders hit what they came for: 5 or 6 with a die of their load."""
+        return 1 - (2 / 3) ** (self.load / self.raiders * max(0.0, raiders)) if self.raiders else 0.0
+
+    def prevented(self, lost: float) -> float:
+        """Share of a prize that is saved when it loses so many counters: its owner gives up those that carry nothing first (AW-LOSS-03), and
+        one bomber often does what four would have done."""
+        gone = max(0.0, min(self.raiders, lost - (self.count - self.raiders)))
+        return self.still_bombs(self.raiders) - self.still_bombs(self.raiders - gone) + SECOND * gone if gone else 0.0
 
 
 class Picture:
@@ -53,12 +69,17 @@ class Picture:
         self.hours_left = view.scenario.hours - view.hour
         self.last_day = view.day >= len(view.scenario.days)
         self.rates = {(s, w): rates(view, s, w) for s in (0, 1) for w in ("fighters", "bombers", "aa")}
+        self.slow = sum(e.n for e in view.in_force(Code.SLOW))
         self._averages()
         self.bases = self._bases()
         self.lead = LEAD * self._prize()
         self._aims: dict[str, list[Aim]] = {}
         self._threats: dict[str, float] = {}
         self._foes: dict[str, Foe] = {}
+
+    def cruise(self, sheet: Formation) -> int:
+        """Squares an hour of a formation today, without the bonuses of its take-off (AW-CARD-25)."""
+        return max(1, sheet.speed - self.slow)
 
     # -- belief
     def _averages(self) -> None:
@@ -72,6 +93,7 @@ class Picture:
         self.mean_bomber = sum(s.air for s in air if not s.fighter) / many
         self.mean_vp = sum(s.vp for s in air) / many
         self.share_bombers = sum(s.bomb > 0 for s in air) / many
+        self.mean_load = sum(s.bomb for s in air) / many
         self.share_real = sum(not s.decoy for s in air) / many
         self.mean_aa = sum(s.aa for s in ground) / max(1, len(ground))
         self.mean_ground_vp = sum(s.vp for s in ground) / max(1, len(ground))
@@ -123,15 +145,18 @@ class Picture:
                 foe.fighters += sheet.air if sheet.fighter else 0
                 foe.bombers += 0 if sheet.fighter else sheet.air
                 worth += sheet.vp
-                foe.raiders += sheet.bomb > 0 and unit.bombed < 1
+                if sheet.bomb and unit.bombed < 1:
+                    foe.raiders += 1
+                    foe.load += sheet.bomb
             foe.fighters += hidden * self.mean_fighter
             foe.bombers += hidden * self.mean_bomber
             foe.raiders += hidden * self.share_bombers
+            foe.load += hidden * self.mean_load
             foe.count = len(known) + hidden * self.share_real
             if foe.count:
-                pressing = foe.raiders / foe.count
-                foe.kill = (worth + hidden * self.mean_vp) / foe.count + self.lead * pressing
-                foe.abort = ABORTED + self.lead * pressing
+                foe.worth = (worth + hidden * self.mean_vp) / foe.count
+                pressing = 0.75 * self.lead * foe.raiders / foe.count
+                foe.kill, foe.abort = foe.worth + pressing, ABORTED + pressing
             self._foes[square] = foe
         return self._foes[square]
 

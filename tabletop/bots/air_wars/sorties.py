@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tabletop.bots.air_wars.figures import apart
-from tabletop.bots.air_wars.homing import assigned, hours_to, must_land, must_turn
+from tabletop.bots.air_wars.homing import assigned, hours_to, must_turn
 from tabletop.bots.air_wars.packages import Scales
 from tabletop.bots.air_wars.picture import Picture
+from tabletop.bots.air_wars.raids import coming, stakes
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, room
 from tabletop.games.air_wars.rules.flying import move_refusal
@@ -24,6 +25,8 @@ ENOUGH = 0.2
 """Packages below this stay at home (10.2.3)."""
 GUARDED = 0.6
 """Share of a target's points that a patrol saves when a raid comes there."""
+WAITS = 0.6
+"""What a fighter on the ground is worth for the next hour while raids are in the air."""
 FAITH = 0.5
 """A unit keeps its target unless another one is so much better."""
 
@@ -67,14 +70,12 @@ class Planner:
         for unit in view.airborne(seat):
             if unit.moved:
                 self.ending.setdefault(unit.place, []).append(unit)
-        self.homes = assigned(view, fliers, seat)
-        pressed = [u for u in fliers if must_land(view, u)]
-        self.homes.update(assigned(view, pressed, seat) if any(u.id not in self.homes for u in pressed) else {})
+        self.homes = assigned(view, view.airborne(seat), seat)
         self.spare = {
             s: room(view, s, seat) - sum(base == s for base in self.homes.values())
             for s, b in view.scenario.bases.items() if b.seat == seat and view.base(s) is not None and not closed(view, s)
         }  # fmt: skip
-        self._go_home([u for u in fliers if must_turn(view, u) or self._spent(u)])
+        self._go_home([u for u in fliers if self._must_turn(u) or self._spent(u)])
         gone = {k for order in self.moves for k in order.units}
         free = [u for u in fliers if u.id not in gone]
         ready = [u for u in view.of(seat) if not u.flying and self._may_start(u)]
@@ -82,6 +83,12 @@ class Planner:
         gone = {k for order in self.moves for k in order.units}
         self._go_home([u for u in free if u.id not in gone])
         return sorted(self.moves, key=lambda o: (not view.units[o.units[0]].flying, not o.land))
+
+    def _must_turn(self, unit: Unit) -> bool:
+        """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room for it."""
+        base = self.homes.get(unit.id)
+        late = base is not None and self.view.hour + hours_to(self.view, unit, base) > due_hour(self.view, unit)
+        return late or must_turn(self.view, unit)
 
     def _spent(self, unit: Unit) -> bool:
         sheet = self.view.sheet(unit)
@@ -99,20 +106,11 @@ class Planner:
         if not p.raiders or view.hour > view.scenario.hours - (2 if self.seat else 1):
             return
         bases = [s for s, b in view.scenario.bases.items() if b.seat == p.enemy]
-        worths: dict[str, float] = {}
-        for target in view.scenario.targets.values():
-            if target.seat == self.seat and not view.mark(target.name).bombed:
-                worths[target.square] = worths.get(target.square, 0.0) + target.vp
-        for base in view.scenario.bases.values():
-            if base.seat == self.seat and len(view.based(base.square, self.seat)):
-                worths[base.square] = worths.get(base.square, 0.0) + 1.0
-        raids = {u.place for u in view.airborne(p.enemy) if view.sheet(u).bomb and not u.bombed}
-        raids |= {b.square for b in view.blips if b.seat == p.enemy and b.flying}
+        worths = stakes(p)
         near = {s for s in worths if any(apart(s, b) <= p.bomb_reach for b in bases)}
-        coming = {s for s in worths if any(apart(s, r) <= p.bomb_reach for r in raids)}
-        for square, worth in worths.items():
-            chance = (square in near) * p.raiders / 4 / max(1, len(near)) + (square in coming) * len(raids) / max(1, len(coming))
-            self.scales.cover[square] = worth * min(0.5, chance) * GUARDED
+        for square in near:
+            self.scales.cover[square] = worths[square] * min(0.5, p.raiders / 4 / len(near)) * GUARDED
+        self.scales.raids = coming(p, worths)
 
     # -- packages
     def _packages(self, units: Sequence[Unit]) -> None:
@@ -137,14 +135,14 @@ class Planner:
 
     def _squares(self) -> list[str]:
         p = self.picture
-        return sorted({*p.aim_squares(), *p.foe_squares(), *self.ending, *(s for s, w in self.scales.cover.items() if w > 0.2)})
+        return sorted({*p.aim_squares(), *p.foe_squares(), *self.ending, *(s for s, w in self.scales.cover.items() if w > 0.2), *(s for s, found in self.scales.raids.items() if sum(c for c, _ in found) > 0.1)})
 
     def _hours(self, unit: Unit, square: str) -> int:
         """Own hours until a unit is over a square, this one included."""
         away, now = apart(unit.place, square), squares_left(self.view, unit)
         if away <= now:
             return 1
-        speed = max(1, self.view.sheet(unit).speed)
+        speed = self.picture.cruise(self.view.sheet(unit))
         return 1 + -(-(away - now) // speed) if self.view.sheet(unit).short is False else 99
 
     def _fits(self, unit: Unit, square: str, hours: int) -> bool:
@@ -168,7 +166,7 @@ class Planner:
         own = self.homes.get(unit.id) if unit.flying else unit.place
         bases = [s for s, left in self.spare.items() if s == own or left > 1]
         hours = [
-            max(1, -(-apart(square, s) // max(1, sheet.speed))) + view.scenario.bases[s].far
+            max(1, -(-apart(square, s) // self.picture.cruise(sheet))) + view.scenario.bases[s].far
             for s in bases if basing_refusal(view, sheet, s) is None
         ]  # fmt: skip
         return min(hours, default=None)
@@ -202,6 +200,8 @@ class Planner:
         """What it costs to send a unit: its day for a long-range one, two hours for a fighter."""
         sheet = self.view.sheet(unit)
         cost = 0.2 if unit.flying else 0.3 if self.picture.armed(unit) else 0.15 if sheet.short else 0.3
+        if self.scales.raids and not unit.flying and sheet.fighter and self.picture.foe(square).count < 0.2:
+            cost += WAITS  # who goes on patrol cannot attack in the next hour
         return cost - (FAITH if self.goals.get(unit.id) == square else 0.0)
 
     def _on_the_way(self, units: Sequence[Unit], square: str, hours: int) -> float:
@@ -236,7 +236,7 @@ class Planner:
         """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters, unseen."""
         view, p = self.view, self.picture
         place, pace = units[0].place, min(squares_left(view, u) for u in units)
-        speed = min(view.sheet(u).speed for u in units)
+        speed = min(p.cruise(view.sheet(u)) for u in units)
         found = []
         for square in view.scenario.terrain:
             if apart(place, square) > pace or apart(square, goal) > speed * (hours - 1):

@@ -1,0 +1,57 @@
+"""Where the enemy's bombers will be in his next hour, for whoever waits there for them (10.3.1).
+
+A stack that can reach several of our targets goes to each with a chance that grows with what is to be won there.
+"""
+
+from __future__ import annotations
+
+from tabletop.bots.air_wars.figures import apart
+from tabletop.bots.air_wars.picture import Foe, Picture
+from tabletop.games.air_wars.rules.flak import printed_aa
+
+COMES = 0.75
+"""Chance that armed bombers in reach of a target bomb one in their next hour."""
+SHARP = 1.5
+"""How much more the better target draws them: the power of its worth."""
+
+
+def stakes(p: Picture) -> dict[str, float]:
+    """Points that the enemy can win in each of our squares."""
+    view, found = p.view, dict[str, float]()
+    for target in view.scenario.targets.values():
+        if target.seat == p.seat and not view.mark(target.name).bombed:
+            found[target.square] = found.get(target.square, 0.0) + target.vp
+    for base in view.scenario.bases.values():
+        if base.seat == p.seat and view.base(base.square) is not None:
+            parked = len(view.based(base.square, p.seat))
+            if parked:
+                found[base.square] = found.get(base.square, 0.0) + 1.0 + 0.2 * parked
+    for unit in view.of(p.seat):
+        if unit.place in view.scenario.terrain and not view.sheet(unit).flies:
+            found[unit.place] = found.get(unit.place, 0.0) + 0.15 * view.sheet(unit).vp
+    return found
+
+
+def pace(p: Picture, square: str) -> int:
+    """How far the armed bombers of an enemy stack can fly in an hour, as far as known."""
+    view = p.view
+    known = [view.sheet(u).speed for u in view.flying(square, p.enemy) if view.sheet(u).bomb and not u.bombed]
+    return min(known, default=p.bomb_reach)
+
+
+def coming(p: Picture, worths: dict[str, float]) -> dict[str, list[tuple[float, Foe]]]:
+    """For our squares: (chance, stack) of the raids in the air that may be there in the enemy's next hour."""
+    found: dict[str, list[tuple[float, Foe]]] = {}
+    for place in p.foe_squares():
+        foe = p.foe(place)
+        if foe.raiders < 0.2:
+            continue
+        reach = pace(p, place)
+        pull = {
+            s: w**SHARP / (1 + 0.1 * printed_aa(p.view, s, p.seat))
+            for s, w in worths.items() if apart(place, s) <= reach
+        }  # fmt: skip
+        whole = sum(pull.values())
+        for square, share in pull.items():
+            found.setdefault(square, []).append((COMES * share / whole, foe))
+    return found
