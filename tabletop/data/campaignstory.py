@@ -13,9 +13,9 @@ from tabletop.core.values import Event
 from tabletop.data.story import Chapter, Story, Table
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import PilotStatus, PlaneStatus, Strength
-from tabletop.games.thunderbolt_apache.rules import diary, logbook
+from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
-from tabletop.games.thunderbolt_apache.rules.wording import count, counted, plane_name
+from tabletop.games.thunderbolt_apache.rules.wording import count, counted, listed, plane_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -43,16 +43,11 @@ class Flown:
         """Who flew, and what happened on the way."""
         lines = []
         if self.crews:
-            lines.append(f"{_listed(self.crews)} {'flies' if len(self.crews) == 1 else 'fly'}{', a scout ahead' if self.scout else ''}.")
-        lines += [f"On the way {way}: {title}." for way, title in zip(("out", "home"), self.cards, strict=False)]
+            lines.append(f"{listed(self.crews)} {'flies' if len(self.crews) == 1 else 'fly'}{', a scout ahead' if self.scout else ''}.")
+        told = [f"On the way {way}: {title}." for way, title in zip(("out", "home"), self.cards, strict=False)]
         if self.turns:
-            lines.append(f"{count(self.turns, 'turn')} over the battlefield.")
-        return lines
-
-
-def _listed(names: Iterable[str]) -> str:
-    told = list(names)
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+            told.insert(1, f"{count(self.turns, 'turn')} over the battlefield.")
+        return [*lines, " ".join(told)] if told else lines
 
 
 def missions(match: Match, words: Words) -> list[Flown]:
@@ -167,7 +162,7 @@ def _facts(match: Match, document: dict[str, Any], players: tuple[str, ...], eve
 # -- tables
 def _tables(first: State, state: State, log: list[LogRow], alone: bool) -> Iterable[Table]:
     yield _kill_board(state, log)
-    yield _pilots(state)
+    yield _pilots(state, log)
     yield _aircraft(state)
     if not alone:
         yield _enemy(state)
@@ -186,7 +181,9 @@ def _kill_board(state: State, log: list[LogRow]) -> Table:
     return Table("Kill board", ("Pilot", "Units", "Value", "What"), tuple(rows))
 
 
-def _pilots(state: State) -> Table:
+def _pilots(state: State, log: list[LogRow]) -> Table:
+    wears = honours.worn(state, log)
+
     def fate(p: Any) -> str:
         if p.status in (PilotStatus.KILLED, PilotStatus.REPLACED):
             return "lost"
@@ -195,9 +192,11 @@ def _pilots(state: State) -> Table:
         return ", ".join("heavy wound" if heavy else "light wound" for heavy in p.wounds) or "fit"
 
     rows = tuple(
-        (p.name, p.family, LEVELS[p.level], str(p.xp), str(p.stress), str(p.missions), str(p.destroyed), fate(p)) for p in state.pilots.values()
+        (p.name, p.family, LEVELS[p.level], str(p.xp), str(p.stress), str(p.missions), str(p.destroyed), fate(p),
+         ", ".join(honours.TITLES[kind] for kind in wears.get(p.name, ())))
+        for p in state.pilots.values()
     )
-    return Table("Pilots", ("Name", "Family", "Level", "XP", "Stress", "Missions", "Kills", ""), rows)
+    return Table("Pilots", ("Name", "Family", "Level", "XP", "Stress", "Missions", "Kills", "Fate", "Honours"), rows)
 
 
 def _aircraft(state: State) -> Table:

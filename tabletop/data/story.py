@@ -172,7 +172,8 @@ body { background: #e9e0cc; color: #2a2520; font: 17px/1.5 "EB Garamond", Georgi
 main { max-width: 44rem; margin: 2rem auto; padding: 2rem 3rem; background: #f6f0e1; border: 1px solid #b9a987 }
 h1 { font: 2.6rem/1.1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .03em; margin: 0 0 .5rem }
 h2 { font: 1.4rem/1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .05em; color: #7a2f24; border-bottom: 1px solid #b9a987 }
-dt { float: left; clear: left; width: 8rem; font-weight: bold } dd { margin: 0 0 0 8.5rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem } dt { font-weight: bold } dd { margin: 0 }
+figure { margin: 1.2rem 0 } figure img { max-width: 100%; border: 1px solid #b9a987 }
 h3 { font: 1.15rem/1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .04em; margin: 1rem 0 .2rem }
 h4 { font: bold .95rem/1.2 "Cabin", sans-serif; margin: .6rem 0 .1rem 1rem } h4 + p, h4 ~ p { margin-left: 1rem }
 table { border-collapse: collapse; width: 100%; font-size: .95em; margin: .3rem 0 1rem } th { text-align: left; border-bottom: 1px solid #b9a987 }

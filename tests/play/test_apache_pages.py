@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.data import story
 from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
 from tabletop.games.thunderbolt_apache import commands as cmd
@@ -461,10 +462,12 @@ def test_the_book_opens_at_any_time_and_is_written(base, tmp_path) -> None:
         box = hand.page.find("chapters").boxes(hand.root.theme)[chapter]
         hand.click(box.center).settle()
         assert hand.page.chapter == chapter
-    rows = hand.page.past.rows()
     for name in ("diary.html", "diary.png"):
-        hand.page._written(rows, tmp_path / name)
+        hand.page._written(tmp_path / name)
         assert (tmp_path / name).stat().st_size > 500
+    told = story.tell(hand.session.match, hand.session.header.document, hand.session.header.players)
+    page = (tmp_path / "diary.html").read_text(encoding="utf-8")
+    assert re.sub(r"\n<figure>.*?</figure>", "", page) == story.as_html(told), "the same tale as on the command line"
     hand.screen.escape()
     hand.settle()
     assert type(hand.page).__name__ == "TargetsPage"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from tabletop.games.thunderbolt_apache.rules.honours import Honour, honours
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
-from tabletop.games.thunderbolt_apache.rules.wording import count, counted
+from tabletop.games.thunderbolt_apache.rules.wording import count, counted, listed
 from tabletop.games.thunderbolt_apache.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -62,38 +63,59 @@ def _people(state: State, rows: list[LogRow]) -> list[str]:
             told.append(f"{line.reason}." if line.about.isdigit() else f"{line.about} is lost: {line.reason}.")
         elif line.kind == "Damage" and line.amount > 0 and not line.about.isdigit():
             told.append(f"{line.about} is wounded.")
+        elif line.kind == "Stress" and line.rule == "TA-SAR-05":
+            told.append(f"{line.about} is brought home: {line.reason.lower()}.")
         elif line.kind == "Level" and "promotion" in line.reason:
             told.append(f"{line.about} is {LEVELS[line.after]} now.")
     return told
 
 
-def _mission_page(state: State, day: int, key: str, rows: list[LogRow]) -> Page:
+def _honours(given: Sequence[Honour]) -> list[str]:
+    return [f"{h.pilot} is awarded the {h.title}: {h.reason}." for h in given]
+
+
+def _mission_page(state: State, day: int, key: str, rows: list[LogRow], given: Sequence[Honour]) -> Page:
     name = state.library.battalions[key].name
     over = next((line for line in rows if line.kind == "Mission" and line.reason in RESULTS), None)
-    lines = _kills(state, rows) + _people(state, rows) + _stress(rows)
+    lines = _kills(state, rows) + _people(state, rows) + _stress(rows) + _honours(given)
     if over is not None:
         points = f" {over.amount:+d} VP, {over.after} in all." if over.amount else ""
         lines.append(RESULTS[over.reason].format(name=name) + points)
     return Page(day, key, f"Day {day}: against the {name}", tuple(lines))
 
 
-def _day_page(state: State, day: int, rows: list[LogRow]) -> Page:
+def _day_page(state: State, day: int, rows: list[LogRow], given: Sequence[Honour]) -> Page:
     """What the squadron did between missions: people who came, SO won and spent."""
     lines = _people(state, rows)
     lines += [f"{line.about} {line.reason}." for line in rows if line.kind == "Level" and "place" in line.reason]
+    lines += [f"No. {line.about} is as good as new." for line in rows if line.kind == "Damage" and line.reason == "new aircraft"]
+    mended = sum(-line.amount for line in rows if line.kind == "Damage" and line.amount < 0 and line.about.isdigit())
+    mended -= sum(-line.amount for line in rows if line.reason == "new aircraft")
+    lines += [f"The ground crews mend {count(mended, 'damage')}."] if mended else []
+    rested = sorted({line.about for line in rows if line.kind == "Stress" and line.amount < 0})
+    lines += [f"{listed(rested)} {'rests' if len(rested) == 1 else 'rest'}."] if rested else []
     gained = sum(line.amount for line in rows if line.kind == "SO" and line.amount > 0)
     spent = -sum(line.amount for line in rows if line.kind == "SO" and line.amount < 0)
     if gained or spent:
-        lines.append(f"{count(gained, 'SO', 'SO')} came in, {spent} went out.")
+        came = f"{count(gained, 'SO', 'SO')} came in" if gained else "No SO came in"
+        lines.append(f"{came}, {f'{spent} went out' if spent else 'none went out'}.")
+    lines += _honours(given)
     return Page(day, "", f"Day {day}: at the base", tuple(lines))
 
 
 def pages(state: State, log: Iterable[LogRow]) -> list[Page]:
-    """The diary in order; pages without a line are left out. `state`: any later one, for the names."""
-    found = []
-    for (day, key), group in groupby(log, key=lambda line: (line.day, line.mission)):
-        rows = list(group)
-        page = _mission_page(state, day, key, rows) if key in state.library.battalions else _day_page(state, day, rows)
-        if page.lines:
-            found.append(page)
-    return found
+    """The diary in order, a day's missions and then what was done at the base; pages without a line are left out. `state`: any
+    later one, for the names."""
+    rows = list(log)
+    given = honours(state, rows)
+    found: list[Page] = []
+    for day, of_day in groupby(rows, key=lambda line: line.day):
+        base: list[LogRow] = []
+        for key, group in groupby(of_day, key=lambda line: line.mission):
+            if key in state.library.battalions:
+                mine = [h for h in given if (h.day, h.mission) == (day, key)]
+                found.append(_mission_page(state, day, key, list(group), mine))
+            else:
+                base += group
+        found.append(_day_page(state, day, base, [h for h in given if h.day == day and not h.mission]))
+    return [page for page in found if page.lines]

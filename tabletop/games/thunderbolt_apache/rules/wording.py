@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer, Plane
 from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
 from tabletop.games.thunderbolt_apache.state import State
@@ -57,3 +59,9 @@ def counted(number: int, name: str) -> str:
         return name if base.endswith("s") else f"1 {name}"
     plural = base if base.endswith("s") else f"{base[:-1]}ies" if base.endswith("y") else f"{base}s"
     return f"{number} {plural}{bracket}{rest}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """ "Anvil, Ember and Jigsaw"."""
+    told = list(names)
+    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)

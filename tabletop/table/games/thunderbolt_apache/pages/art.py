@@ -11,6 +11,7 @@ from tabletop.games.thunderbolt_apache.sheets import AircraftCard, Battalion, De
 from tabletop.table.draw.apache.battalions import battalion_card, battalion_counter
 from tabletop.table.draw.apache.cardface import aircraft_card, card_face, card_picture
 from tabletop.table.draw.apache.damage import damage_icon
+from tabletop.table.draw.apache.medals import ribbon
 from tabletop.table.draw.apache.pilots import pilot_patch
 from tabletop.table.draw.apache.planes import plane_picture
 from tabletop.table.draw.apache.sector import band_scene
@@ -65,6 +66,11 @@ def chip(item: Store, px: int) -> pg.Surface:
 def patch(name: str, family: str, px: int) -> pg.Surface:
     """A pilot's patch in the colours of his family."""
     return pilot_patch(name, family, px)
+
+
+def honour(kind: str, w: int) -> pg.Surface:
+    """The ribbon of an honour, `w` wide and 0.3 w high."""
+    return ribbon(kind, w)
 
 
 def condition(key: str, w: int) -> pg.Surface:

@@ -73,7 +73,7 @@ class PageBook(Mapping[str, Page]):
             "rescue": RescuePage(*told),
             "shop": ShopPage(*book),
             "salvage": SalvagePage(*book),
-            "over": EndPage(*book),
+            "over": EndPage(*book, self.past),
         }
         self._reports: dict[str, ReportPage] = {
             "condition": DayPage(*told),

@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.core.values import Command
 from tabletop.data.paths import user_folder
 from tabletop.games.thunderbolt_apache.pieces import Strength
-from tabletop.games.thunderbolt_apache.rules import diary, logbook
+from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted
@@ -86,7 +86,7 @@ class RecordsPage(Sheet):
             "changed", partial(self._turn, "chapter")
         )
         save = Button("Save as a page or picture", key="save diary", tip="Diary and kill board as HTML or PNG").on(
-            "pressed", lambda _: self._save(rows)
+            "pressed", lambda _: self._save()
         )
         body = (self._diary, self._kills, self._log)[self.chapter](rows)
         return [Panel(Row(tabs, Spacer(), save, gap=8), pad=6, key="chapter bar"), body]
@@ -118,23 +118,24 @@ class RecordsPage(Sheet):
         return Reading(Column(*leaves, *empty, gap=8), key="diary")
 
     def _kills(self, rows: list[LogRow]) -> Widget:
-        board = logbook.kill_board(rows)
-        order = sorted(board.items(), key=lambda x: -sum(x[1].values()))
-        cards = [self._ace(who, kills) for who, kills in order]
+        """Everybody who flew, drones too: what he destroyed and what he wears."""
+        board, wears = logbook.kill_board(rows), honours.worn(self.state, rows)
+        flown = [p.name for p in self.state.pilots.values() if p.missions and p.name not in board]
+        order = sorted(board, key=lambda who: -sum(board[who].values())) + flown
+        cards = [self._ace(who, board.get(who, {}), wears.get(who, ())) for who in order]
         empty: list[Widget] = (
-            []
-            if cards
-            else [Panel(Label("Nobody has destroyed anything yet.", role="body ital", colour="soft"), pad=14)]
+            [] if cards else [Panel(Label("Nobody has flown yet.", role="body ital", colour="soft"), pad=14)]
         )
         return Scroll(Cards(*cards, *empty), key="kills")
 
-    def _ace(self, who: str, kills: dict[str, int]) -> Tile:
+    def _ace(self, who: str, kills: dict[str, int], wears: Sequence[str]) -> Tile:
         pilot = self.state.pilots.get(who)
         units = self.state.library.units
         value = sum(units[k].value * n for k, n in kills.items())
         plane = self.state.planes.get(int(who)) if who.isdigit() else None
         name = pilot.name if pilot is not None else f"{plane.card} no. {who}" if plane is not None else who
         rows = sorted(kills.items(), key=lambda x: -x[1])
+        fate = "" if pilot is None or pilot.living else f", {pilot.status.value}"
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             d = t.px(40)
@@ -142,10 +143,14 @@ class RecordsPage(Sheet):
                 s.blit(art.patch(pilot.name, pilot.family, d), r.topleft)
             elif plane is not None:
                 s.blit(art.plane(plane.card, d, 45), r.topleft)
-            x = r.x + d + t.px(8)
-            t.say(s, name, (x, r.y + t.px(11)), "body semi", "ink", "l", r.right - x)
-            words = f"{count(sum(kills.values()), 'unit')}, value {value}" + (
-                f", {LEVELS[pilot.level]}" if pilot is not None else ""
+            x, right = r.x + d + t.px(8), r.right
+            for kind in reversed(wears):  # the highest at the left
+                picture = art.honour(kind, t.px(30))
+                right -= picture.get_width() + t.px(3)
+                s.blit(picture, (right, r.y + t.px(6)))
+            t.say(s, name, (x, r.y + t.px(11)), "body semi", "ink", "l", right - x)
+            words = (f"{count(sum(kills.values()), 'unit')}, value {value}" if kills else "nothing destroyed yet") + (
+                f"; {LEVELS[pilot.level]}, {count(pilot.missions, 'mission')}{fate}" if pilot is not None else ""
             )
             t.say(s, words, (x, r.y + t.px(29)), "small", "soft", "l", r.right - x)
             y, wide = r.y + t.px(54), t.px(44)
@@ -163,7 +168,8 @@ class RecordsPage(Sheet):
                 )
                 y += t.px(26)
 
-        return Tile(paint=paint, wide=250, tall=58 + 26 * len(rows), grow=1, enabled=False, key=f"ace {who}")
+        tip = "\n".join([f"*{name}", *(f"{honours.TITLES[k]}: {honours.REASONS[k]}." for k in wears)]) if wears else ""
+        return Tile(paint=paint, wide=250, tall=58 + 26 * len(rows), grow=1, enabled=False, key=f"ace {who}", tip=tip)
 
     def _log(self, rows: list[LogRow]) -> Widget:
         kinds = KINDS[self.kind][1]
@@ -213,7 +219,7 @@ class RecordsPage(Sheet):
         return str(row.day), row.mission, row.kind, who, change, str(row.after), why, row.rule
 
     # -- saving
-    def _save(self, rows: list[LogRow]) -> None:
+    def _save(self) -> None:
         folder = user_folder() / "stories"
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -228,7 +234,7 @@ class RecordsPage(Sheet):
             self.root,
             "Save the squadron's diary",
             folder,
-            partial(self._written, rows),
+            self._written,
             save=True,
             name=name + ".html",
             suffix=".html",
@@ -236,11 +242,11 @@ class RecordsPage(Sheet):
             filters=filters,
         )
 
-    def _written(self, rows: list[LogRow], path: Path | None) -> None:
+    def _written(self, path: Path | None) -> None:
         if path is None:
             return
         try:
-            writing.write(path, self.state, rows)
+            writing.write(path, self.host.session)
         except OSError as fault:
             self.root.note(f"{path.name} could not be written: {fault.strerror or fault}.")
             return
@@ -248,9 +254,13 @@ class RecordsPage(Sheet):
 
 
 class EndPage(Sheet):
-    """The outcome: level of success, the enemy's fate, the pilots."""
+    """The outcome: level of success, the enemy's fate, the pilots with their honours."""
 
     title = "The campaign is over"
+
+    def __init__(self, table: ApacheTable, ledger: Ledger, past: Past) -> None:
+        self.past = past
+        super().__init__(table, ledger)
 
     def choices(self) -> Sequence[Choice]:
         return ()
@@ -267,15 +277,17 @@ class EndPage(Sheet):
             Spot(paint=partial(self._outcome, level), wide=400, tall=110, grow=1),
             gap=14,
         )
+        wears = honours.worn(self.state, self.past.rows())
         pilots = Table(
             sorted(names, key=lambda p: (-p.destroyed, -p.missions)),
             (
-                Col("Pilot", 1.2),
-                Col("Level", 1),
-                Col("Missions", 0.7, "r"),
-                Col("Units", 0.6, "r"),
-                Col("Stress", 0.6, "r"),
-                Col("Fate", 1),
+                Col("Pilot", 1.2, least=66),
+                Col("Level", 1, least=58),
+                Col("Missions", 0.7, "r", least=54, drop=2),
+                Col("Units", 0.6, "r", least=36),
+                Col("Stress", 0.6, "r", least=44, drop=3),
+                Col("Fate", 0.7, least=40, drop=1),
+                Col("Honours", 2.4, role="small", least=90, drop=4),
             ),
             key="pilots table",
             row_height=25,
@@ -286,6 +298,7 @@ class EndPage(Sheet):
                 p.destroyed,
                 p.stress,
                 "" if p.living else p.status.value,
+                ", ".join(honours.TITLES[kind] for kind in wears.get(p.name, ())),
             ),
         )
         fates = {Strength.FULL: "full strength", Strength.HALF: "half strength", Strength.DESTROYED: "destroyed"}

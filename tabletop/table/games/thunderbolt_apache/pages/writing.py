@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import os
 from pathlib import Path
+from typing import Any
 
 import pygame as pg
 
-from tabletop.data.story import Chapter, Story, as_html
-from tabletop.games.thunderbolt_apache.rules import diary, logbook
+from tabletop.data.story import Story, as_html, tell
+from tabletop.games.thunderbolt_apache.rules import honours, logbook
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.standing import standing
-from tabletop.games.thunderbolt_apache.rules.wording import count, counted
+from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
 from tabletop.games.thunderbolt_apache.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.pages import art
@@ -24,47 +27,30 @@ BOARD = "Kill board"
 TALLEST = 16000
 
 
-def story(state: State, rows: list[LogRow]) -> Story:
-    """Diary and kill board as a report."""
-    card, situation = state.campaign_card, state.situation_card
-    title = f"Squadron diary: {card.title}" if card is not None else f"Squadron diary: {state.scenario.title}"
-    told = standing(state)
-    facts = [("Situation", situation.title)] if situation is not None else []
-    facts += [
-        ("Day", f"{state.day} of {state.days}"),
-        ("Points", f"{state.vp} of {state.objective} VP, {told.level}"),
-        ("Squadron", _squadron(state)),
-    ]
-    chapters = [Chapter(page.title, page.lines) for page in diary.pages(state, rows)]
-    board = logbook.kill_board(rows)
-    units = state.library.units
-    lines = [
-        f"{_who(state, who)}: {', '.join(counted(n, units[k].name) for k, n in sorted(kills.items(), key=lambda x: -x[1]))}."
-        for who, kills in sorted(board.items(), key=lambda x: -sum(x[1].values()))
-    ]
-    if lines:
-        chapters.append(Chapter(BOARD, tuple(lines)))
-    ending = state.result.sentence if state.result is not None else "To be continued."
-    return Story(title, card.text if card is not None else "", tuple(facts), tuple(chapters), ending)
+def told_of(session: Any) -> Story:
+    """The story of the campaign so far, as the command line tells it too."""
+    return tell(session.match, session.header.document, session.header.players)
 
 
-def _squadron(state: State) -> str:
-    cards: dict[str, int] = {}
-    for plane in state.planes.values():
-        cards[plane.card] = cards.get(plane.card, 0) + 1
-    return ", ".join(f"{n} {card}" for card, n in cards.items())
+def _log(session: Any) -> list[LogRow]:
+    """The player log from the first event on."""
+    journal = session.match.journal
+    return logbook.rows(journal[0].before, [event for entry in journal for event in entry.events])
 
 
-def _who(state: State, who: str) -> str:
-    plane = state.planes.get(int(who)) if who.isdigit() else None
-    return f"{plane.card} no. {who}" if plane is not None else who
+def _ranked(rows: list[LogRow]) -> list[tuple[str, dict[str, int]]]:
+    """The kill board, the best hunter first."""
+    return sorted(logbook.kill_board(rows).items(), key=lambda x: -sum(x[1].values()))
 
 
-def picture(state: State, rows: list[LogRow]) -> pg.Surface:
-    """Diary and kill board on a sheet of paper: the tale at the left, the pilots with what they destroyed at the right."""
-    told, t = story(state, rows), Theme((1280, 720))
+def picture(session: Any) -> pg.Surface:
+    """Diary and kill board on a sheet of paper: the tale at the left, the pilots with what they destroyed and wear at the right."""
+    match = session.match
+    state: State = match.state
+    rows = _log(session)
+    told, t = told_of(session), Theme((1280, 720))
     tale = _tale(t, told, LEFT)
-    board = sorted(logbook.kill_board(rows).items(), key=lambda x: -sum(x[1].values()))
+    board = _ranked(rows)
     head = 100
     high = min(
         TALLEST, head + 60 + max(sum(step for *_, step in tale), sum(_ace_height(kills) for _, kills in board) + 40)
@@ -73,7 +59,9 @@ def picture(state: State, rows: list[LogRow]) -> pg.Surface:
     sheet.fill(t.col("felt"))
     sheet.blit(skin.paper(t, (WIDE - 20, high - 20), "card"), (10, 10))
     t.say(sheet, told.title.upper(), (40, 46), "title", "ink", "l", WIDE - 100 - 46 * min(12, len(state.planes)))
-    t.say(sheet, "    ".join(f"{name}: {what}" for name, what in told.facts), (40, 78), "body", "soft", "l", WIDE - 80)
+    points = f"Day {state.day} of {state.days}, {state.vp} of {state.objective} VP: {standing(state).level}"
+    facts = [f"{name}: {what}" for name, what in told.facts if name in ("Destroyed", "Lost")]
+    t.say(sheet, "    ".join([points, *facts]), (40, 78), "body", "soft", "l", WIDE - 80)
     for i, plane in enumerate(sorted(state.planes.values(), key=lambda p: p.serial)[:12]):
         sheet.blit(art.plane(plane.card, 44, 45), (WIDE - 90 - 46 * i, 28))
     pg.draw.line(sheet, t.col("line"), (40, head), (WIDE - 40, head))
@@ -83,7 +71,7 @@ def picture(state: State, rows: list[LogRow]) -> pg.Surface:
             break
         t.say(sheet, words, (40, y + step // 2), role, ink, "l", LEFT)
         y += step
-    _aces(sheet, t, state, board, pg.Rect(60 + LEFT, head + 14, WIDE - LEFT - 100, high))
+    _aces(sheet, t, state, board, honours.worn(state, rows), pg.Rect(60 + LEFT, head + 14, WIDE - LEFT - 100, high))
     return sheet
 
 
@@ -91,10 +79,10 @@ def _tale(t: Theme, told: Story, room: int) -> list[tuple[str, str, str, int]]:
     """Lines of the diary: words, type, ink, pixels to the next."""
     lines: list[tuple[str, str, str, int]] = []
     for chapter in told.chapters:
-        if chapter.heading == BOARD:
-            continue
         lines += [("", "body", "ink", 12), (chapter.heading.upper(), "panel title", "red", 30)]
-        lines += [(line, "body", "ink", 22) for text in chapter.lines for line in t.wrap(text, "body", room)]
+        for part in (chapter, *chapter.parts):
+            lines += [(part.heading, "body bold", "ink", 25)] if part is not chapter else []
+            lines += [(line, "body", "ink", 22) for text in part.lines for line in t.wrap(text, "body", room)]
     return [
         *lines,
         ("", "body", "ink", 14),
@@ -106,11 +94,19 @@ def _ace_height(kills: dict[str, int]) -> int:
     return 62 + 28 * -(-len(kills) // 4)
 
 
-def _aces(sheet: pg.Surface, t: Theme, state: State, board: list[tuple[str, dict[str, int]]], r: pg.Rect) -> None:
-    """The kill board: patch, name, and the destroyed units as pictures."""
+def _aces(
+    sheet: pg.Surface,
+    t: Theme,
+    state: State,
+    board: list[tuple[str, dict[str, int]]],
+    wears: dict[str, tuple[str, ...]],
+    r: pg.Rect,
+    title: str = BOARD,
+) -> None:
+    """The kill board: patch, name, ribbons, and the destroyed units as pictures."""
     y = r.y + 16
-    if board:
-        t.say(sheet, BOARD.upper(), (r.x, y), "panel title", "red")
+    if board and title:
+        t.say(sheet, title.upper(), (r.x, y), "panel title", "red")
     y += 22
     for who, kills in board:
         if y + _ace_height(kills) > sheet.get_height() - 20:
@@ -126,7 +122,10 @@ def _aces(sheet: pg.Surface, t: Theme, state: State, board: list[tuple[str, dict
         if badge is not None:
             sheet.blit(badge, (r.x, y + 4))
         value = sum(state.library.units[k].value * n for k, n in kills.items())
-        t.say(sheet, _who(state, who), (r.x + 52, y + 16), "body semi", "ink", "l", r.w - 52)
+        name = plane_name(state, int(who)) if who.isdigit() else who
+        t.say(sheet, name, (r.x + 52, y + 16), "body semi", "ink", "l", r.w - 52)
+        for i, kind in enumerate(reversed(wears.get(who, ()))):  # the highest at the left
+            sheet.blit(art.honour(kind, 30), (r.right - 33 * (i + 1), y + 12))
         rank = f"{LEVELS[pilot.level]}, " if pilot is not None else ""
         t.say(
             sheet,
@@ -146,14 +145,46 @@ def _aces(sheet: pg.Surface, t: Theme, state: State, board: list[tuple[str, dict
         y += 8 + 28 * -(-len(kills) // 4)
 
 
-def write(path: Path, state: State, rows: list[LogRow]) -> None:
+def board_picture(session: Any) -> pg.Surface | None:
+    """The kill board alone, three pilots side by side; None while nothing is destroyed."""
+    state, rows = session.match.state, _log(session)
+    board = _ranked(rows)
+    if not board:
+        return None
+    t, wide = Theme((1280, 720)), 300
+    lines = [board[i : i + 3] for i in range(0, len(board), 3)]
+    highs = [max(_ace_height(kills) for _, kills in line) + 14 for line in lines]
+    sheet = skin.paper(t, (3 * wide + 20, sum(highs) + 74), "card").copy()
+    y, wears = 10, honours.worn(state, rows)
+    for n, (line, high) in enumerate(zip(lines, highs, strict=True)):
+        for i, ace in enumerate(line):
+            place = pg.Rect(20 + i * wide, y, wide - 20, high + 40)
+            _aces(sheet, t, state, [ace], wears, place, "" if n or i else BOARD)
+        y += high
+    return sheet
+
+
+def page(session: Any) -> str:
+    """The story as a page for a browser, with the kill board as a picture in it: nothing is fetched from anywhere."""
+    told = as_html(told_of(session))
+    board = board_picture(session)
+    if board is None:
+        return told
+    file = io.BytesIO()
+    pg.image.save(board, file, "board.png")
+    data = base64.b64encode(file.getvalue()).decode("ascii")
+    figure = f'</dl>\n<figure><img alt="{BOARD}" src="data:image/png;base64,{data}"></figure>'
+    return told.replace("</dl>", figure, 1)
+
+
+def write(path: Path, session: Any) -> None:
     """Write the diary as HTML, or as PNG where the name says so. Raises OSError."""
     spare = path.with_name(f".{path.stem}.part{path.suffix}")
     try:
         if path.suffix.lower() == ".png":
-            pg.image.save(picture(state, rows), str(spare))
+            pg.image.save(picture(session), str(spare))
         else:
-            spare.write_text(as_html(story(state, rows)), encoding="utf-8", newline="\n")
+            spare.write_text(page(session), encoding="utf-8", newline="\n")
         os.replace(spare, path)
     except pg.error as fault:
         spare.unlink(missing_ok=True)
