@@ -36,8 +36,8 @@ class Stage(Protocol):
     def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None: ...
     def rolled(self, roll: Roll) -> None: ...
     def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None: ...
-    def relogged(self) -> None:
-        """The log has to be written anew (undo, replay, another seat looks)."""
+    def relogged(self, anew: bool = False) -> None:
+        """The log has to be written again (undo, replay, another seat looks); `anew`: in other words than before."""
         ...
 
     def look_at(self, point: Point) -> None: ...
@@ -213,7 +213,7 @@ class Play(Sharing, History, Seating):
         self.stage.open_choices(choices)
 
     def relog(self) -> None:
-        self.stage.relogged()
+        self.stage.relogged(anew=True)
 
     def move_cursor(self, cell: Cell) -> None:
         self.stage.move_cursor(cell)

@@ -29,7 +29,7 @@ class Replaying(Column):
     def refreshed(self) -> None:
         raise NotImplementedError
 
-    def relogged(self) -> None:
+    def relogged(self, anew: bool = False) -> None:
         raise NotImplementedError
 
     def _toggle_replay(self) -> None:

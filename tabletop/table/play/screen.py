@@ -1,7 +1,6 @@
 """The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `Stage`) and hands the player's doings to the game's table."""
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -17,6 +16,7 @@ from tabletop.table.play import note as notes
 from tabletop.table.play.acting import Acting
 from tabletop.table.play.coaching import Coaching
 from tabletop.table.play.contract import Cell, Choice, Flash, GameFront, Hint, Note, Point, Roll, Spot
+from tabletop.table.play.logbook import Logbook
 from tabletop.table.play.paging import Paging
 from tabletop.table.play.play import Play
 from tabletop.table.play.promptbar import PromptBar
@@ -35,7 +35,6 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import NOTHING_HERE, Box, Column, Pos, Row, Widget
 from tabletop.table.ui_signs import SignButton
 
-BULLET = {0: "blue", 1: "red", None: "dash"}
 TOOLS = (
     ("fit", "fit", "The whole map"), ("zoom_in", "zoom_in", "Zoom in"), ("zoom_out", "zoom_out", "Zoom out"), ("grid", "grid", "Grid and hex numbers"),
     ("rules", "rules", "Rule book"), ("replay", "play", "Replay"), ("save", "save", "Save"), ("mute", "sound_on", "Sound on or off"),
@@ -43,7 +42,7 @@ TOOLS = (
 )
 
 
-class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
+class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
     """The tree of widgets and the `Stage` of a `Play`. Emits "app" with an action name for what the window has to do."""
 
     key = "play screen"
@@ -81,7 +80,7 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         self.coach_on = True
         self._hints_told: set[str] = set()
         self._replay_playing = 0
-        self._lines: list[tuple[int, Point | None]] = []
+        self._told = {}
         super().__init__(self.strip, self._bars(), self._middle(), _Margins(self.status_line, size=18))
         self._listen()
 
@@ -186,23 +185,6 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
 
     def rolled(self, roll: Roll) -> None:
         self.tray.show(roll)
-
-    def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
-        self.log.append(linked(text), BULLET.get(seat, "dash"), data=(entry, place))
-
-    def relogged(self) -> None:
-        self.log.load([])
-        match = self.session.match
-        upto = self.play.replay_at if self.play.replay_at is not None else self.play.unshown
-        for n, entry in enumerate(match.journal[:upto]):
-            state = entry.before
-            for event in entry.events:
-                before, state = state, match.game.evolve(state, event)
-                seen = self.play.told(event, before)
-                if seen is not None:
-                    text, seat, place = self.table.log_line(seen, self.play.seen(state))
-                    if text:
-                        self.logged(text, seat, place, n)
 
     def look_at(self, point: Point) -> None:
         self.board.look_at(point)
@@ -341,12 +323,6 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         if self.minimap.window is not None:
             self.minimap.dirty()
 
-    # -- log
-    def _log_clicked(self, entry: Any) -> None:
-        data = getattr(entry, "data", None)
-        if data and data[1] is not None:
-            self.board.look_at(data[1], force=True)
-
     # -- time
     def tick(self, now: int) -> bool:
         self.play.tick(now)
@@ -368,7 +344,10 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         picture = notes.picture(t, self.pointer_note)
         gap = getattr(self.table, "note_gap", None)
         at = self.board.camera.to_screen(self.centre(self.spot.cell) if gap is None else self.spot.point)
-        rect = notes.place(picture.get_size(), at, self.board.rect, round(self.board.cells.size[0] * self.board.camera.zoom * (gap or 0.75)) + 8, self.covered)
+        keep_off = round(self.board.cells.size[0] * self.board.camera.zoom * (gap or 0.75)) + 8
+        pieces = self.board.sprites if getattr(self.table, "note_clear", False) else ()
+        clear = [self.board.camera.to_screen(self.board.position(p)) for p in pieces]
+        rect = notes.place(picture.get_size(), at, self.board.rect, keep_off, self.covered, clear)
         skin.lay(s, t, picture, rect)
         self.note_rect = rect
 
@@ -376,12 +355,6 @@ class PlayScreen(Coaching, Acting, Viewing, Replaying, Paging):
         phases = self.session.match.game.sequence.phases
         titles = self.strip.titles
         return next((p.rule for p in phases if i < len(titles) and p.title == titles[i]), "")
-
-
-def linked(text: str) -> str:
-    """Rule ids in a log line become links; those in brackets at the end lose the brackets."""
-    text = re.sub(r"\.?\s*\(([A-Z]{2}-[A-Z0-9]+-\d{2,3}[a-z]?)\)$", r". \1", text)
-    return re.sub(r"\b([A-Z]{2}-[A-Z0-9]+-\d{2,3}[a-z]?)\b", r"[[\1]]", text)
 
 
 class _Side(Column):

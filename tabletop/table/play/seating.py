@@ -13,6 +13,7 @@ from tabletop.core.values import Command
 
 if TYPE_CHECKING:
     from tabletop.data.session import Session
+    from tabletop.table.play.contract import GameTable
     from tabletop.table.play.play import Stage
 
 BOT_SLICE = 0.012
@@ -29,7 +30,12 @@ class Seating:
     bot_reason: str
     paused: bool
     looker: int | None
+    table: GameTable | None
     _shown_state: Any
+
+    @property
+    def humans(self) -> list[int]:
+        raise NotImplementedError
 
     @property
     def idle(self) -> bool:
@@ -76,7 +82,8 @@ class Seating:
             except Exception as fault:  # a bot of ours or a player's own: the game goes on with somebody else in its seat
                 self._bot_failed(thinker.seat, fault)
                 return
-            if thinker.reason and thinker.reason != self.bot_reason:
+            open_mind = self.table is None or not self.table.hides or not self.humans
+            if thinker.reason and thinker.reason != self.bot_reason and open_mind:  # else it would tell what the other side hides
                 self.stage.status(f"{match.seats[thinker.seat]}: {thinker.reason}")
             self.bot_reason = thinker.reason
             self._bot_acts(thinker.seat, command)

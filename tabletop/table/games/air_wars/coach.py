@@ -18,7 +18,7 @@ def hints(table: WarTable) -> Sequence[Hint]:
         return ()
     name = state.scenario.sides[seat].name
     said = {
-        "reinforce": [Hint("reinforce", "Each morning cards are drawn and new units come. Nothing is due here: end the segment.", widget="choices", rule="AW-SEQ-04")],
+        "reinforce": [_aim(table, seat), Hint("reinforce", "Each morning cards are drawn and new units come. Nothing is due here: end the segment.", widget="choices", rule="AW-SEQ-04")],
         "ground": [Hint("ground", "Your guns and headquarters may move now, and only now. The enemy sees backs, never what they are.", widget="choices", rule="AW-RDPL-02")],
         "redeploy": [
             Hint("redeploy", f"{name}: drag aircraft between your bases, at any distance. The pips beside a base are its places; then show your posture.", cell=_base(table), rule="AW-RDPL-01"),
@@ -35,6 +35,15 @@ def hints(table: WarTable) -> Sequence[Hint]:
         "day_offer": [Hint("offer", "Nothing flies. If both sides agree in secret, the day ends here.", widget="choices", rule="AW-SEQ-13")],
     }  # fmt: skip
     return said.get(step, [])
+
+
+def _aim(table: WarTable, seat: int) -> Hint:
+    """What the day is about, at the list of targets."""
+    if seat == 0:
+        text = "You raid Malta for a day of six hours. What is worth bombing stands in this list with its points; every unit of yours that is destroyed is a point for the RAF. Point at the score to see what you need."
+    else:
+        text = "You hold Malta for a day of six hours. The Axis wants what stands in this list, with its points; every raider that you destroy is a point for you. Point at the score to see where you stand."
+    return Hint("aim", text, widget="ledger panel", rule="AW-VP-01")
 
 
 def _base(table: WarTable) -> tuple[int, int] | None:

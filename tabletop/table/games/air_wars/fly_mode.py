@@ -20,6 +20,9 @@ from tabletop.table.games.air_wars.fly_notes import FlyNotes
 from tabletop.table.games.air_wars.modes import Line
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
+SMALL = 120
+"""Squares of a map that is shown whole when the first raid is flown."""
+
 
 class FlyMode(FlyNotes):
     """`picked`: counters that fly together, the top one first; `path`: corners set or the way of the pointer so far."""
@@ -40,6 +43,9 @@ class FlyMode(FlyNotes):
     def begun(self) -> None:
         self.picked, self.path = (), ()
         self.look_over_own()
+        printed = self.state.scenario
+        if self.state.hour == 1 and printed.columns * printed.rows <= SMALL:
+            self.table.host.look_over([self.table.centre(s) for s in (*printed.bases, *(t.square for t in printed.targets.values()))], whole=True)
 
     # -- the group
     @property

@@ -1,0 +1,71 @@
+"""The log panel: what happened, as whoever looks was told it. A part of the play screen."""
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.match import Entry
+from tabletop.table.play.contract import Point
+from tabletop.table.ui.tree import Column
+
+if TYPE_CHECKING:
+    from tabletop.data.session import Session
+    from tabletop.table.board.board import Board
+    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.play import Play
+    from tabletop.table.ui.richlog import RichLog
+
+BULLET = {0: "blue", 1: "red", None: "dash"}
+Told = tuple[str, int | None, Point | None]
+"""A line: its words, the seat of its bullet, where it happened."""
+
+
+class Logbook(Column):
+    """Mixed into the play screen, which has the parts named here. `_told`: what the log says of each entry, by who looks and whether all is
+    disclosed, so that a curtain does not wait for a long game to be told anew."""
+
+    session: Session
+    board: Board
+    play: Play
+    table: GameTable
+    log: RichLog
+    _told: dict[tuple[int | None, bool], list[tuple[Entry, list[Told]]]]
+
+    def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
+        self.log.append(linked(text), BULLET.get(seat, "dash"), data=(entry, place))
+
+    def relogged(self, anew: bool = False) -> None:
+        self.log.load([])
+        if anew:
+            self._told.clear()
+        match = self.session.match
+        upto = self.play.replay_at if self.play.replay_at is not None else self.play.unshown
+        known = self._told.setdefault((self.play.looker, self.play.disclosed), []) if self.table.hides else []
+        for n, entry in enumerate(match.journal[:upto]):
+            if n >= len(known) or known[n][0] is not entry:
+                known[n:] = [(entry, self._lines_of(entry))]
+            for line in known[n][1]:
+                self.logged(*line, n)
+
+    def _lines_of(self, entry: Entry) -> list[Told]:
+        """What the log says of an entry of the journal to whoever looks."""
+        state, out = entry.before, []
+        for event in entry.events:
+            before, state = state, self.session.match.game.evolve(state, event)
+            seen = self.play.told(event, before)
+            if seen is not None:
+                line = self.table.log_line(seen, self.play.seen(state))
+                if line[0]:
+                    out.append(line)
+        return out
+
+    def _log_clicked(self, entry: Any) -> None:
+        data = getattr(entry, "data", None)
+        if data and data[1] is not None:
+            self.board.look_at(data[1], force=True)
+
+
+def linked(text: str) -> str:
+    """Rule ids in a log line become links; those in brackets at the end lose the brackets."""
+    text = re.sub(r"\.?\s*\(([A-Z]{2}-[A-Z0-9]+-\d{2,3}[a-z]?)\)$", r". \1", text)
+    return re.sub(r"\b([A-Z]{2}-[A-Z0-9]+-\d{2,3}[a-z]?)\b", r"[[\1]]", text)
