@@ -1,0 +1,111 @@
+"""Rules that a lawyer broke in the code without any other test turning red, and strange but legal situations."""
+
+from __future__ import annotations
+
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.pieces import InForce
+from tabletop.games.air_wars.rules.sorties import speed
+from tabletop.games.air_wars.scenario import DAMAGED
+from tabletop.games.air_wars.sheets import Code
+from tests.aw.table import blind, fly, form, place_of, table, until, why
+
+QUIET = (blind(),)
+
+
+def test_a_slow_unit_cannot_join_a_path_that_is_too_long_for_it() -> None:
+    """AW-FLY-05: the path was laid for a faster one."""
+    match = table("BOB", "F JG26 L8", "B KG1 L8", hour=2, effects=QUIET)
+    form(match, 0, "F JG26", "L9 L10 L11 L12 L13")
+    assert why(match, 0, cmd.Join("B KG1")) == "AW-FLY-05"
+
+
+def test_nobody_counts_on_landing_at_a_far_base_that_he_has_just_reached() -> None:
+    """AW-BASE-12, AW-FLY-15: two fly over Espiritu Santo; two more would be four in the air, for they cannot land yet."""
+    match = table("GU", "B 11BG T8 up1", "D 11 T8 up1", "B 232 T7 up1", "B 231 T7 up1", hour=3, seat=1)
+    form(match, 1, "B 232, B 231", "T8")
+    assert why(match, 1, cmd.Fly()) == "AW-FLY-15"
+    match.submit(1, cmd.Back())
+    match.submit(1, cmd.Form("B 11BG"))
+    match.submit(1, cmd.Fly())
+    match.submit(1, cmd.Land("B 11BG"))  # it began its segment there
+    match.submit(1, cmd.Done())
+    form(match, 1, "B 232, B 231", "T8")
+    assert why(match, 1, cmd.Fly()) == ""
+
+
+def test_bombers_turned_round_count_for_the_whole_day() -> None:
+    """AW-CARD-30: three in three groups; the fourth is not turned round."""
+    turn = InForce("Maximum effort", Code.TURNROUND, 0, 3, "B", until=(1, 99, 1))
+    four = ("B 101", "B 102", "B 103", "B 401")
+    match = table("SW", *(f"{u} A4 up1" for u in four), hour=5, effects=(turn,))
+    for unit in four:
+        match.submit(0, cmd.Form(unit))
+        match.submit(0, cmd.Fly())
+        match.submit(0, cmd.Land(unit))
+        assert why(match, 0, cmd.TurnRound(unit)) == ("AW-CARD-30" if unit == "B 401" else "")
+        if unit != "B 401":
+            match.submit(0, cmd.TurnRound(unit))
+        match.submit(0, cmd.Done())
+
+
+def test_two_headquarters_direct_a_fighter_once() -> None:
+    """AW-HQ-05: two DIRECT functions within reach of one base give one square, not two."""
+    match = table("SW", "F I/1 I4", "HQ JHR I4", "HQ 7JD J4", seat=1)
+    match.submit(1, cmd.UseHQ("HQ JHR"))
+    match.submit(1, cmd.UseHQ("HQ 7JD"))
+    assert speed(match.state, match.state.units["F I/1"]).total == 7
+
+
+# -- strange but legal
+def test_a_bomber_stays_over_the_enemy_without_bombing_and_bombs_in_a_later_hour() -> None:
+    """AW-BOMB-01, AW-SORT-08: nobody ever has to bomb; the mission is not used up by waiting."""
+    match = table("BOB", "B KG53 I5 up1", hour=3, effects=QUIET)
+    until(match, "bomb", 0)
+    match.submit(0, cmd.EndSegment())
+    until(match, "bomb", 0)
+    assert match.state.hour == 4 and why(match, 0, cmd.OpenSquare("I5")) == ""
+
+
+def test_a_lone_group_flies_out_and_home_over_the_same_square_in_one_hour() -> None:
+    """AW-FLY-08, AW-BASE-04: it may end where it took off, but cannot land there in this segment."""
+    match = table("BOB", "F JG26 L8", hour=2, effects=QUIET)
+    fly(match, 0, "F JG26", "M8 L8")
+    assert place_of(match, "F JG26") == "L8" and match.state.units["F JG26"].flying
+
+
+def test_a_fighter_that_is_due_still_strafes_and_is_lost_after_it() -> None:
+    """AW-SORT-08, AW-STRF-01: in its last hour a unit that does not land works to the end."""
+    match = table("BOB", "F JG26 K7 up1", "F 32 K7", hour=2, effects=QUIET, dice=(6,))
+    until(match, "bomb", 0)
+    match.submit(0, cmd.OpenSquare("K7"))
+    match.submit(0, cmd.Strafe("F JG26", "F 32"))
+    match.submit(0, cmd.Done())
+    until(match, "fly", 1)
+    assert place_of(match, "F 32") == DAMAGED and place_of(match, "F JG26") == DAMAGED
+
+
+def test_strafers_and_bombers_on_one_based_unit_are_one_attack_but_an_airbase_is_another() -> None:
+    """AW-STRF-05, AW-BOMB-10, AW-BOMB-18: attacks are counted by target."""
+    match = table("BOB", "B KG53 H6 up1", "B KG2 H6 up1", "F JG26 H6 up1", "F 64 H6", hour=2, effects=QUIET)
+    until(match, "bomb", 0)
+    match.submit(0, cmd.OpenSquare("H6"))
+    match.submit(0, cmd.Strafe("F JG26", "F 64"))
+    match.submit(0, cmd.Bomb("B KG53", "F 64"))
+    match.submit(0, cmd.Bomb("B KG2", "airbase H6"))
+    assert match.state.bombing is not None
+    assert [(a.target, a.bombers, a.strafers) for a in match.state.bombing.attacks] == [
+        ("F 64", ("B KG53",), ("F JG26",)), ("airbase H6", ("B KG2",), ()),
+    ]  # fmt: skip
+    assert why(match, 0, cmd.Strafe("F JG26", "F 64")) == "AW-BOMB-18"
+
+
+def test_a_unit_may_land_where_its_base_was_emptied_by_those_who_rise() -> None:
+    """AW-STK-04, AW-STK-05: taking off makes room for a landing in the same segment."""
+    match = table("BOB", "F 43 G8", "F 64 G8", "F 111 G7 up1", hour=2, seat=1, effects=QUIET)
+    form(match, 1, "F 111", "G8")
+    match.submit(1, cmd.Fly())
+    assert match.state.frames[-1].step == "fly" and match.state.units["F 111"].flying  # no room: there is nothing to choose
+    other = table("BOB", "F 43 G8", "F 64 G8", "F 111 G7 up1", hour=2, seat=1, effects=QUIET)
+    fly(other, 1, "F 43", "G9")
+    fly(other, 1, "F 111", "G8", "F 111")
+    assert not other.state.units["F 111"].flying and place_of(other, "F 111") == "G8"
