@@ -7,6 +7,7 @@ import pytest
 
 from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
+from tabletop.games.thunderbolt_apache import commands as cmd
 from tests.play.conftest import Hand
 
 
@@ -44,3 +45,30 @@ def test_no_advice_when_nothing_is_asked() -> None:
     assert hand.screen.do("advice")
     hand.settle()
     assert hand.root.note_shown is None
+
+
+def test_advice_of_the_morning_tells_the_plan_of_the_day_and_goes_with_the_moment(own_home: None) -> None:
+    """A first target says nothing without the others and who flies against them; done, it is no longer said."""
+    hand = at_table("cs1_first_week_in_the_desert").settle(30)
+    hand.press("To the morning")
+    lines = advised(hand)
+    plan = lines[lines.index("*The plan of the day") + 1 :]
+    assert plan and all(" with " in line for line in plan) and any("scout ahead" in line for line in plan)
+    key = next(b.card for b in hand.session.match.state.battalions_left)
+    hand.play.submit(cmd.Target(key))
+    hand.settle()
+    assert hand.root.note_shown is None
+
+
+def test_advice_while_arming_tells_all_loads_and_while_buying_the_whole_squadron(own_home: None) -> None:
+    hand = at_table("cs1_first_week_in_the_desert").settle(30)
+    for command in (cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Assign(3, "A02"), cmd.Crew("Anvil", 1), cmd.Crew("Mantis", 3), cmd.Done(), cmd.TakeOff()):
+        assert hand.play.submit(command)
+        hand.settle()
+    loads = [line for line in advised(hand) if line.startswith(("A-10A no. 1", "AH-64A no. 3")) and "AGM" in line]
+    assert len(loads) == 2
+    hand = at_table("ca00_campaign_of_your_own").settle(10)
+    for command in (cmd.ChooseCampaign("CA01"), cmd.ChooseSituation("SI3")):
+        assert hand.play.submit(command)
+        hand.settle()
+    assert any(line.startswith("The whole squadron: 2 A-10A") for line in advised(hand))

@@ -7,6 +7,7 @@ from typing import Any
 from tabletop.bots.thunderbolt_apache import advice
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.game import GAME
+from tabletop.table.games.thunderbolt_apache.pages.counsel import more
 from tabletop.table.screens.jobs import Report, run_job
 
 NOTE_MS = 12_000
@@ -22,11 +23,12 @@ def ask(host: Any) -> None:
     view, options = host.view, list(host.options)
     root = host.stage.root
 
-    def work(report: Report) -> tuple[Command, str]:
-        return advice(view, options)
+    def work(report: Report) -> tuple[Command, list[str]]:
+        command, why = advice(view, options)
+        return command, [why, *more(view, command)]
 
-    def tell(found: tuple[Command, str]) -> None:
+    def tell(found: tuple[Command, list[str]]) -> None:
         command, why = found
-        root.note(f"*{GAME.label(command, view)}\n{why}", colour="side blue", ms=NOTE_MS)
+        root.note("\n".join([f"*{GAME.label(command, view)}", *why]), colour="side blue", ms=NOTE_MS)
 
     run_job(root, "What would you do?", work, tell, lambda fault: host.status("No advice came of it."))

@@ -30,9 +30,9 @@ TOLD: dict[str, tuple[Told, ...]] = {
     "SituationPage": (
         (
             "The situation sets how many days you have, what you may spend before the first (SO) and what comes in each"
-            " evening. Rapid deployment is a fair beginning.",
+            " evening: few days and many SO make a short, rich war, many days a long and thrifty one.",
             "TA-SETUP-03",
-            "situation SI3",
+            "",
         ),
     ),
     "BuyPage": (

@@ -68,6 +68,8 @@ class Sheet(Page):
         if step != self._step:
             self.hand, self._step = None, step
             self.entered(view)
+        if view is not self.shown and self.window is not None:
+            self.root.hide_note()  # advice and refusals spoke of a position that is past
         self.shown, self.options, self.live = view, options, live
         self.ledger.show(view)
         if not same:
