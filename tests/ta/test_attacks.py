@@ -239,6 +239,7 @@ def test_cards_change_rolls() -> None:
     assert need("Mk-82", condition="SC27") == need("Mk-82") - 1
     assert need("AGM-65", 2, condition="SC27") == need("AGM-65", 2)
     assert need("AGM-65", 2, condition="SC04") == need("AGM-65", 2) + 1
+    assert need(CANNON, condition="SC04") == need(CANNON, condition="SC27") == need(CANNON)
     assert need("AIM-9M", 3, condition="SC13") == need("AIM-9M", 3) - 1
     assert need("AIM-9M", 4, condition="SC13") == need("AIM-9M", 4)
     assert need(CANNON, turn=1, outbound="ME18") == need(CANNON) - 1

@@ -252,8 +252,9 @@ def test_sector_penalty() -> None:
     assert rule(match, cmd.PayPenalty(False)) == "TA-ARM-14"
     watched = mission(campaign(battalions=("C06", "C03")), *PAIR, step="arm", target="C06")
     assert [arming.weight_limit(watched, f) for f in watched.flyers] == [10, 6]
-    front = start(mission(campaign(), *PAIR, step="arm"), (), 1)
+    front = start(mission(campaign(battalions=("A04", "C03")), *PAIR, step="arm"), (), 1)
     assert rule(front, cmd.PayPenalty(True)) == "TA-ARM-07"
+    assert [arming.weight_limit(front.state, f) for f in front.state.flyers] == [12, 8]  # Air watch ends at Front
 
 
 def test_weight_by_damage_and_cards() -> None:
@@ -270,6 +271,8 @@ def test_weight_by_damage_and_cards() -> None:
     paid = replace(state, mission=replace(state.here, penalty_paid=True))
     assert arming.weight_limit(paid, paid.flyers[0]) == 4
     assert arming.weight_limit(replace(state, condition="SC21"), state.flyers[0]) == 4
+    pair = mission(campaign(battalions=("C06",), condition="SC21"), *PAIR, step="arm", target="C06")
+    assert [arming.weight_limit(pair, f) for f in pair.flyers] == [11, 8]  # the A-10A is no helicopter
     wreck = (PlacedAircraft("OH-58D", (PlacedDamage("Pylon", True),) * 2),)
     low = mission(
         campaign(battalions=("C06",), aircraft=wreck, pilots=("Thimble", "Umber")),

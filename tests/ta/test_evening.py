@@ -55,6 +55,7 @@ def test_enemy_movement() -> None:
     assert band("A02", dice=(4,), card="CA07", day=3)["A02"] is Band.FRONT
     assert band("A02", dice=(4,), card="CA09")["A02"] is Band.FRIENDLY_TRANSIT
     assert band("A02", dice=(4,), situation="SI4")["A02"] is Band.FRIENDLY_TRANSIT
+    assert band("C01", "S02", dice=(3, 7))["S02"] is Band.ENEMY_TRANSIT  # Drive pushes Assault battalions alone
 
 
 def test_movement_modifiers_are_fixed_first_and_rolled_in_order() -> None:
@@ -194,7 +195,8 @@ def test_rest_and_relaxation() -> None:
     match = shop(aircraft=(HURT, "AH-64A"), pilots=pilots, so=4)
     do(match, cmd.Rest(), cmd.Repair(1, "HUD", False))
     assert (match.state.pilots["Anvil"].stress, match.state.pilots["Mantis"].stress, match.state.so) == (6, 0, 1)
-    assert rule(match, cmd.Rest()) == "TA-REST-01"
+    rich = do(shop(pilots=pilots, so=9), cmd.Rest())
+    assert rule(match, cmd.Rest()) == rule(rich, cmd.Rest()) == "TA-REST-01"
     assert rule(shop(so=1), cmd.Rest()) == "TA-REST-01"
 
 
@@ -226,9 +228,17 @@ def test_days_without_anybody() -> None:
 def test_outcome(vp: int, level: str) -> None:
     """TA-END-01, TA-END-02; W30: CA01 85/70/50/30 of 27."""
     assert ending.outcome(vp, 27, (85, 70, 50, 30)) == level
+
     result = ending.result_of(level, vp, "")
     assert result.winner == (0 if level in ("Great", "Good") else None)
     assert ending.needed_vp(27, 70) == 19
+
+
+def test_a_level_is_reached_exactly() -> None:
+    """TA-END-01: 14 of 20 VP are 70 %, and that is enough."""
+    assert [ending.outcome(vp, 20, (85, 70, 50, 30)) for vp in (17, 16, 14, 13, 10, 6, 5)] == [
+        "Great", "Good", "Good", "Adequate", "Adequate", "Poor", "Dismal",
+    ]  # fmt: skip
 
 
 def test_conceding() -> None:

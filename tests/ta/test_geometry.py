@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.enemy import fire
 from tabletop.games.thunderbolt_apache.pieces import Strength
 from tabletop.games.thunderbolt_apache.rules import ground, hexes, sight
 from tabletop.games.thunderbolt_apache.rules.sight import Place
@@ -196,6 +197,8 @@ def test_mast_sight_looks_over_the_own_hex_alone() -> None:
         sight.place_of(Field().flyer("AH-64A", "Mantis", 6, "centre", "L").state("declare"), state.flyers[0], False),
         9,
     )
+    guns = Field().flyer("OH-58D", "Thimble", 6, "centre", "L").unit("T72", 9).unit("T72", 10).state("declare")
+    assert [[f.serial for f in fire.targets(guns, unit)] for unit in guns.living_units] == [[], [1]]
     moving = Field().flyer("OH-58D", "Thimble", 6, "NE", "L").state("declare")
     assert not sight.in_sight(moving, moving.flyers[0], 9)
 

@@ -211,6 +211,8 @@ def test_experience() -> None:
     wiped, told = run_step(full, "assess")
     assert [e.wiped for e in told if isinstance(e, ev.Assessed)] == [True]
     assert reckoning.experience(wiped).total == 1 + 1 + 1 + 1
+    photographed = run_step(home("TRK", homebound="ME24", result="X"), "event_home", args=(2,))[0]
+    assert photographed.here.result == "X" and not photographed.here.wiped  # value 0 by the card, but a truck is alive
     halved = home("APC", result="1/2", wiped=False, target="A05", state=campaign(battalions=("A05",)))
     assert reckoning.experience(halved).total == 1
     carded = home("APC", "INF", homebound="ME23", result="X", wiped=False)

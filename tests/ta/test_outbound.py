@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.pieces import Flight, Strength
+from tabletop.games.thunderbolt_apache.pieces import Flight, Laid, Strength
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
@@ -69,6 +69,15 @@ def test_home_event_with_nobody_left() -> None:
     assert {e.incoming.light for e in events(two, ev.HitsCame)[:2]} == {2}
 
 
+def test_an_ambush_hits_two_different_aircraft() -> None:
+    """ME28: the second random aircraft is drawn among the others only."""
+    three = _off(mission(campaign(aircraft=("A-10A", "A-10A", "AH-64A")), (1, "Anvil"), (2, "Ember"), (3, "Mantis")))
+    drawn = replace(three, mission=replace(three.here, homebound="ME28"))
+    _, told = run_step(drawn, "event_home", "2", "3", args=(1,))
+    assert [(e.incoming.target, e.incoming.light) for e in told if isinstance(e, ev.HitsCame)] == [(2, 2), (3, 2)]
+    assert [e.among for e in told if isinstance(e, ev.Picked)] == [3, 2]
+
+
 def test_stress_by_events() -> None:
     """TA-EVENT-09, ME09, ME27, ME34: pilots of aircraft that have not crashed; helicopters alone; the Shaken alone."""
     pilots = (
@@ -117,6 +126,21 @@ def test_units_destroyed_when_placed() -> None:
     assert [u.type != "BNK" for u in match.state.here.enemies.values() if not u.alive] == [True]
 
 
+def test_which_units_a_card_may_destroy() -> None:
+    """TA-EVENT-13, ME07, ME21: never a pop-up unit that a card has placed, never a helicopter; a single one left needs
+    no die."""
+
+    def fit(card: str, target: str, condition: str = "") -> tuple[int, list[str]]:
+        state = mission(campaign(battalions=(target,), condition=condition), *PAIR, step="event_out", target=target)
+        match = out(card, state=state)
+        (lost,) = [u for u in match.state.here.enemies.values() if not u.alive]
+        among = [e.among for e in events(match, ev.Picked) if e.purpose == "unit lost"]
+        return sum(among), [lost.type]
+
+    assert fit("ME07", "A04", "SC12")[0] == 2  # ZU2 and TRK of the card; the ZU2 of SC12 is none of the battalion
+    assert fit("ME21", "A07")[0] == 5  # INF 4 and MPT; two Mi-8 and a Mi-24 are in the air
+
+
 def test_dug_in_and_added_units() -> None:
     """ME08, ME12, ME13, SC12, SC26, CA05."""
     from tabletop.games.thunderbolt_apache.rules import ground
@@ -134,6 +158,22 @@ def test_dug_in_and_added_units() -> None:
     assert [(u.type, u.popup) for u in guns.values()][-1] == ("ZU2", True)
 
 
+def test_units_that_cards_add_by_campaign_and_deck() -> None:
+    """SC26, ME12, ME13, TA-FIELD-08: reserves come to Assault battalions alone; guerrillas have gun trucks; condition
+    card first, then the event."""
+
+    def added(target: str, card: str = "CA01", condition: str = "SC26", event: str = "ME01") -> list[tuple[str, bool]]:
+        state = campaign(card, battalions=(target,), condition=condition)
+        match = out(event, state=mission(state, *PAIR, step="event_out", target=target))
+        return [(u.type, u.popup) for u in match.state.here.enemies.values() if u.added]
+
+    assert added("A04") == [("IFV", False)]
+    assert added("S02") == added("C06") == []
+    assert added("A12", "CA06") == [("TEC", False), ("TEC", False)]
+    assert added("A12", "CA06", "SC01", "ME12") == [("TEC", False), ("INF", False)]
+    assert added("A12", "CA06", "SC12", "ME13") == [("ZU2", True), ("TEC", True)]
+
+
 def test_weapons_and_birds() -> None:
     """ME15, ME19."""
     state = mission(campaign(), (1, "Anvil"), step="event_out")
@@ -144,6 +184,10 @@ def test_weapons_and_birds() -> None:
     assert match.state.flyers[0].stores == ("AGM-65",)
     bird = out("ME19", state=state)
     assert [c.counter for c in events(bird, ev.CounterDrawn)][:1] == ["HC47"]
+    struck = replace(
+        state, mission=replace(state.here, flyers={1: replace(state.flyers[0], counters=(Laid("HC47", True),))})
+    )
+    assert not events(out("ME19", state=struck), ev.CounterDrawn)  # the counter is not in the cup
 
 
 def test_turning_back() -> None:

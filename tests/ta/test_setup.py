@@ -211,6 +211,10 @@ def test_stores_by_year() -> None:
     old = Field(year=1991).flyer("A-10A", "Anvil").state("arm")
     refusal = arming.carriage_refusal(old, old.flyers[0], LIBRARY.stores["CBU-97"])
     assert refusal is not None and refusal.rule == "TA-BUY-08"
+    for year, carried in ((2011, False), (2012, True)):
+        state = Field(year=year).flyer("AH-64D", "Mantis").state("arm")
+        assert (arming.carriage_refusal(state, state.flyers[0], LIBRARY.stores["APKWS"]) is None) is carried
+        assert ("APKWS" in arming.loadable(state, state.flyers[0])) is carried
 
 
 def test_light_footprint() -> None:
