@@ -99,8 +99,8 @@ def played_out(world: State, seat: int, plan: Plan, seed: int) -> State:
         asked = match.to_act[0]
         match.submit(asked, bots[asked].answer(match.view(asked), asked, Choices(match, asked)))
         match.journal.clear()
-    state: State = match.state
-    return state
+    left: State = match.state
+    return left
 
 
 def samples(view: State, candidates: int) -> tuple[int, int]:
