@@ -91,7 +91,7 @@ def _card_dice(e: ev.DiceOfCard, s: State) -> str:
 
 def _looked(e: ev.Looked, s: State) -> str:
     seen = [f"{unit} in {place(s, square)}" for square, unit in e.seen]
-    return f"{source(s, e.cause)} shows you {listing(seen)} (AW-HID-20)."
+    return f"{source(s, e.cause)} shows {side(s, e.seat)} {listing(seen)} (AW-HID-20)."
 
 
 def _posture(e: ev.PostureShown, s: State) -> str:
@@ -200,7 +200,7 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.HourBegan: lambda e, s: f"Hour {e.hour} of {side(s, e.seat)} (AW-SEQ-09).",
     ev.SegmentBegan: _segment,
     ev.OperationsBegan: lambda e, s: "The Operations Phase begins (AW-SEQ-09).",
-    ev.OfferAnswered: lambda e, s: f"You {'agree' if e.agree else 'refuse'} to end the day (AW-SEQ-13).",
+    ev.OfferAnswered: lambda e, s: f"{side(s, e.seat)} {'agrees' if e.agree else 'refuses'} to end the day (AW-SEQ-13).",
     ev.DayGoesOn: lambda e, s: "The day goes on (AW-SEQ-13).",
     ev.DayEnded: lambda e, s: f"Day {e.day} ends{' early, both agreed' if e.early else ''} (AW-SEQ-13).",
     ev.GameEnded: lambda e, s: e.result.sentence,
