@@ -93,3 +93,16 @@ def test_the_log_that_is_kept_says_what_a_log_written_anew_says(war) -> None:
     kept = log_of(hand)
     hand.screen.relogged(anew=True)
     assert kept == log_of(hand) and len(kept) > 20
+
+
+@pytest.mark.parametrize("step", ["losses", "designate"])
+def test_the_tray_of_a_question_lies_in_sight_as_a_whole(war, step: str) -> None:
+    """Malta lies at the lower edge of the map, and the board is low."""
+    hand = war(seed=11)
+    hand.board.camera.zoom_to(0.63)
+    Commanded(hand).until(lambda: hand.step == step)
+    hand.settle()
+    fan = hand.table.fan
+    assert fan is not None
+    seen = hand.board.rect.inflate(8, 8)
+    assert all(seen.collidepoint(hand.board.camera.to_screen(p)) for p in fan.corners(hand.table.centre(fan.square), hand.table.cell))

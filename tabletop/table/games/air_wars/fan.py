@@ -110,6 +110,12 @@ class Fan:
         dx, dy = (point[0] - centre[0]) / cell - self.middle[0], (point[1] - centre[1]) / cell - self.middle[1]
         return abs(dx) <= self.wide / 2 + 0.05 and abs(dy) <= self.high / 2 + 0.05
 
+    def corners(self, centre: Point, cell: float) -> list[Point]:
+        """Two opposite corners of the tray as map points; `centre`: the middle of its square."""
+        x, y = centre[0] + self.middle[0] * cell, centre[1] + self.middle[1] * cell
+        half, tall = self.wide / 2 * cell, self.high / 2 * cell
+        return [(x - half, y - tall), (x + half, y + tall)]
+
     def slot(self, centre: Point, point: Point, cell: float, unit: str) -> int | None:
         """The place in the row of a counter that a map point means; None off the tray."""
         if not self.holds(centre, point, cell):

@@ -154,9 +154,13 @@ class WarTable(Handling):
         return self.host.centre(cell_of(square))
 
     def show(self, square: str) -> None:
-        """Bring a whole square into sight."""
+        """Bring a whole square into sight, and the tray that lies open over it."""
         (x, y), half = self.centre(square), self.cell * 0.55
-        self.host.look_over([(x, y), (x - half, y - half), (x + half, y + half)])
+        points = [(x, y), (x - half, y - half), (x + half, y + half)]
+        fan = self.fan
+        if fan is not None and fan.square == square:
+            points += fan.corners((x, y), self.cell)
+        self.host.look_over(points)
 
     def place_of(self, target: str) -> Point | None:
         """The map point where a printed target or base is drawn."""

@@ -1,0 +1,119 @@
+"""What the generic table offers to a game's table: the other half of `contract`, which has the things that pass between them."""
+from __future__ import annotations
+
+from collections.abc import Sequence, Sized
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from tabletop.core.refusal import Refusal
+    from tabletop.core.values import Command
+    from tabletop.data.tiled.sheet import MapSheet
+    from tabletop.table.play.contract import Cell, Choice, Point
+
+
+class Host(Protocol):
+    """What the generic table offers to a game's table."""
+
+    @property
+    def view(self) -> Any:
+        """The position as the looking seat may see it (in replay: the moment shown)."""
+        ...
+
+    @property
+    def seat(self) -> int | None:
+        """The human seat that must act now, None while a bot thinks, something is shown, or in replay."""
+        ...
+
+    @property
+    def looker(self) -> int | None:
+        """The seat whose view is shown."""
+        ...
+
+    @property
+    def options(self) -> Sequence[Command]:
+        """Legal commands of `seat`; empty when it is None."""
+        ...
+
+    def refusal(self, command: Command) -> Refusal | None: ...
+
+    def submit(self, *commands: Command, joined: bool = False) -> bool:
+        """Submit one after the other; stops at the first refusal, which is shown at the pointer. True when all were accepted. What is `joined`
+        is taken back together with what was submitted before."""
+        ...
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Show "why not" at the pointer."""
+        ...
+
+    def status(self, text: str) -> None:
+        """The status line."""
+        ...
+
+    def changed(self) -> None:
+        """Sprites, marks, buttons or panels must be asked for again."""
+        ...
+
+    def look_at(self, point: Point) -> None: ...
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that happened has been shown: nothing flies, no die rolls."""
+        ...
+
+    def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
+        """Bring all these points into sight, as far as the present zoom can, or (`whole`) stepping out until they are."""
+        ...
+
+    def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
+        """Lay another map on the table; `numbers`: whether hex labels are printed on it."""
+        ...
+
+    def open_rule(self, rule: str) -> None: ...
+
+    def play_sound(self, name: str) -> None: ...
+
+    def centre(self, cell: Cell) -> Point:
+        """The map point in the middle of a cell."""
+        ...
+
+    @property
+    def cell_size(self) -> tuple[float, float]:
+        """Width and height of a cell in map points."""
+        ...
+
+    @property
+    def humans(self) -> Sequence[int]:
+        """Seats that people play, in order."""
+        ...
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether several people sit at this screen who may not all know the same."""
+        ...
+
+    @property
+    def queue(self) -> Sized:
+        """Events that wait to be shown."""
+        ...
+
+    @property
+    def replay_at(self) -> int | None:
+        """In a replay the number of journal entries up to the moment shown."""
+        ...
+
+    @property
+    def session(self) -> Any:
+        """The session behind it, for asking what comes after everything submitted so far."""
+        ...
+
+    def open_choices(self, choices: Sequence[Choice]) -> None:
+        """A menu of choices at the pointer or the cursor."""
+        ...
+
+    def relog(self) -> None:
+        """Write the log anew, because the game's table tells it otherwise now."""
+        ...
+
+    def move_cursor(self, cell: Cell) -> None:
+        """Put the keyboard cursor on a cell, if it is on."""
+        ...
