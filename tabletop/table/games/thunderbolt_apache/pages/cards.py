@@ -223,24 +223,24 @@ def recruit_card(s: pg.Surface, t: Theme, r: pg.Rect, name: str, family: str, ro
 
 
 def battalion_card(
-    s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InPlay, *, units: bool = True, tail: str = ""
+    s: pg.Surface, t: Theme, r: pg.Rect, state: State, piece: InPlay, *, units: bool = True, mark: str = ""
 ) -> None:
-    """A battalion: deck's colour, name, VP, value and thresholds, units, band."""
+    """A battalion: deck's colour, name, VP, value and thresholds, units, band; `mark`: a word on a plate."""
     card = state.library.battalions[piece.card]
-    _battalion_head(s, t, r, card, piece)
+    _battalion_head(s, t, r, card, piece, mark)
     y = r.y + t.px(39)
     words = f"Value {card.value}: half at {card.half_at} ({card.half_vp} VP), destroyed at {card.destroyed_at}"
+    if t.width(words, "small") > r.w:
+        words = f"Value {card.value}: half at {card.half_at}, destroyed at {card.destroyed_at}"
     t.say(s, words, (r.x, y), "small", "ink", "l", r.w)
     y += t.px(15)
     if units:
-        room = pg.Rect(r.x, y - t.px(5), r.w, r.bottom - (t.px(14) if tail else 0) - y + t.px(5))
+        room = pg.Rect(r.x, y - t.px(5), r.w, r.bottom - y + t.px(5))
         if not unit_pictures(s, t, room, card.units):
             _unit_words(s, t, room, ", ".join(counted(n, state.library.units[key].name) for key, n in card.units))
-    if tail:
-        t.say(s, tail, (r.x, r.bottom - t.px(7)), "small semi", GREEN, "l", r.w)
 
 
-def _battalion_head(s: pg.Surface, t: Theme, r: pg.Rect, card: Battalion, piece: InPlay) -> None:
+def _battalion_head(s: pg.Surface, t: Theme, r: pg.Rect, card: Battalion, piece: InPlay, mark: str) -> None:
     """Plate of the deck, name, points, band and strength; on a narrow card the points stand below, beside the band."""
     plate = pg.Rect(r.x, r.y, t.px(26), t.px(30))
     pg.draw.rect(s, t.col(art.DECK_TONES[card.deck]), plate, border_radius=t.px(3))
@@ -253,7 +253,10 @@ def _battalion_head(s: pg.Surface, t: Theme, r: pg.Rect, card: Battalion, piece:
     t.say(s, card.name, (x, r.y + t.px(8)), "small bold", "ink", "l", (r.right if narrow else vp) - x)
     half = piece.strength is Strength.HALF
     words = "destroyed" if not piece.left else f"{'HALF, ' if half else ''}{BAND_NAMES[piece.band]}"
-    t.say(s, words, (x, r.y + t.px(23)), "small semi", RED if half else "soft", "l", (vp if narrow else r.right) - x)
+    right = vp if narrow else r.right
+    if mark:
+        right = chip(s, t, mark, (right, r.y + t.px(24)), GREEN, anchor="r").x - t.px(4)
+    t.say(s, words, (x, r.y + t.px(23)), "small semi", RED if half else "soft", "l", right - x)
 
 
 def unit_pictures(s: pg.Surface, t: Theme, r: pg.Rect, units: tuple[tuple[str, int], ...]) -> bool:

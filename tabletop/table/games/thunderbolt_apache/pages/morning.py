@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.sheets import LEVELS
 from tabletop.table.games.thunderbolt_apache.pages import facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import battalion_card, pilot_card, plane_row
-from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, Cards, Payload, Scroll, Tile, chip
+from tabletop.table.games.thunderbolt_apache.pages.parts import Cards, Payload, Scroll, Tile
 from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
 from tabletop.table.games.thunderbolt_apache.pages.strip import SectorStrip
 from tabletop.table.play.contract import Choice
@@ -157,9 +157,7 @@ class TargetsPage(BasePage):
         key, chosen = piece.card, piece.card in self.state.targets
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            battalion_card(s, t, r, self.state, piece)
-            if chosen:
-                chip(s, t, "TARGET", (r.right, r.bottom - t.px(7)), GREEN, anchor="r")
+            battalion_card(s, t, r, self.state, piece, mark="TARGET" if chosen else "")
 
         tip = facts.battalion_tip(self.state, piece) + (
             "\nA click drops the target." if chosen else "" if why else "\nA click makes it a target."
