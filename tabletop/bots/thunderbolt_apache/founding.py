@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules import evening, squadron
-from tabletop.games.thunderbolt_apache.sheets import AircraftCard, PilotCard
+from tabletop.games.thunderbolt_apache.sheets import AVERAGE, AircraftCard, PilotCard
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -16,6 +17,10 @@ FANCY = {
     "F-16C": 6.0, "AH-1W": 6.5, "AH-1F": 4.5, "MQ-1B": 3.0, "OH-58D": 3.0, "RQ-1A": 0.0,
 }  # fmt: skip
 """How gladly an aircraft is bought."""
+LAVISH, RICH = 10, 50
+"""Levels are bought only above so many SO by those who think them a luxury (10.2); a purse for more than two pairs."""
+RESERVE = 0.6
+"""Levels that a pilot's place in his family counts for when levels are bought: the reserve comes last."""
 
 
 def choose_card(state: State, options: Sequence[Command]) -> Choice:
@@ -23,14 +28,15 @@ def choose_card(state: State, options: Sequence[Command]) -> Choice:
     return options[0], "A good one to begin with."
 
 
-def shopping_list(state: State) -> list[str]:
-    """The squadron to buy: the two best families of the year in turn, with SO kept for the first day and for
-    promotions."""
+def shopping_list(state: State, weights: Weights) -> list[str]:
+    """The squadron to buy: the two best families of the year in turn, with SO kept for the first day and, where
+    levels are valued (`Weights.school`), for them."""
     income = evening.daily_so(state).total
     purse = state.so + sum(state.card_of(p).cost for p in state.planes.values())
     purse += squadron.bought_scouts(state) - 2
-    keep = max(6, round(0.75 * income)) + 3
+    keep = max(6, round(0.75 * income)) + 3 if weights.school < LAVISH else 6
     most = state.situation_rule("max_aircraft") or 9
+    pairs = 4 if weights.school < LAVISH or purse >= RICH else 2
     cards = [c for c in state.library.aircraft.values() if c.year <= state.year and FANCY.get(c.key, 0) > 0]
     cards.sort(key=lambda c: (-FANCY[c.key], c.key))
     best: list[AircraftCard] = []
@@ -40,7 +46,7 @@ def shopping_list(state: State) -> list[str]:
             seen.add(card.family)
             best.append(card)
     bought: list[str] = []
-    for _ in range(4):
+    for _ in range(pairs):
         for card in best[:2]:
             if len(bought) < most and card.cost + keep <= purse:
                 bought.append(card.key)
@@ -50,8 +56,8 @@ def shopping_list(state: State) -> list[str]:
     return bought
 
 
-def buy(state: State, options: Sequence[Command]) -> Choice:
-    wanted = shopping_list(state)
+def buy(state: State, options: Sequence[Command], weights: Weights) -> Choice:
+    wanted = shopping_list(state, weights)
     have = [p.card for p in state.planes.values()]
     for plane in state.planes.values():
         if have.count(plane.card) > wanted.count(plane.card) and cmd.SellBack(plane.serial) in options:
@@ -80,16 +86,40 @@ def pilots(state: State, options: Sequence[Command]) -> Choice:
     return best, f"{best.name}: calm and skilled for an Average pilot."
 
 
+def flyers_first(state: State) -> dict[str, int]:
+    """Each pilot's place in his family, the best first: as many as there are aircraft fly, the last one is the
+    reserve."""
+    places: dict[str, int] = {}
+    for family in {p.family for p in state.pilots.values()}:
+        crew = [p.name for p in state.pilots.values() if p.family == family]
+        crew.sort(key=lambda name: (-rating(state.library.pilots[name]), name))
+        places.update((name, n) for n, name in enumerate(crew))
+    return places
+
+
 def levels(state: State, options: Sequence[Command]) -> Choice:
+    """Each family's reserve goes down a level, so that one who flies every day goes up (TA-PILOT-06)."""
+    places = flyers_first(state)
+    last = {family: max(places[p.name] for p in state.pilots.values() if p.family == family)
+            for family in {p.family for p in state.pilots.values()}}  # fmt: skip
+    pairs = [
+        c for c in options if isinstance(c, cmd.ShiftLevel)
+        and state.pilots[c.down].level == AVERAGE and places[c.down] == last[state.pilots[c.down].family]
+        and state.pilots[c.up].level == AVERAGE and places[c.up] == 0
+        and state.pilots[c.up].family == state.pilots[c.down].family
+    ]  # fmt: skip
+    if pairs:
+        best = min(pairs, key=lambda c: (c.up, c.down))
+        return best, f"{best.down} is the reserve; {best.up} flies every day and is to be good at it."
     return cmd.Done(), "All stay as they are."
 
 
-def promote(state: State, options: Sequence[Command]) -> Choice:
-    """Levels are cheap: one SO each, for the whole campaign."""
-    income = evening.daily_so(state).total
-    keep = max(6, round(0.8 * income))
+def promote(state: State, options: Sequence[Command], weights: Weights) -> Choice:
+    """One SO a level, for the whole campaign; those who fly first."""
+    keep = max(weights.school, round(0.8 * evening.daily_so(state).total))
     raised = [c for c in options if isinstance(c, cmd.Promote) and state.pilots[c.name].level < 4]
     if raised and state.so > keep:
-        best = min(raised, key=lambda c: (state.pilots[c.name].level, -rating(state.library.pilots[c.name]), c.name))
+        places = flyers_first(state)
+        best = min(raised, key=lambda c: (state.pilots[c.name].level + places[c.name] * RESERVE, places[c.name], c.name))
         return best, f"One SO makes {best.name} better for the whole campaign."
     return cmd.Done(), "The rest of the SO is for ordnance."

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tabletop.bots.base import Bot
 from tabletop.bots.thunderbolt_apache import arming, evening, founding, planning
 from tabletop.bots.thunderbolt_apache.mission import Field
-from tabletop.bots.thunderbolt_apache.weights import WEIGHTS
+from tabletop.bots.thunderbolt_apache.weights import WEIGHTS, Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.state import State
@@ -41,8 +41,8 @@ class SquadronBot(Bot):
         step = view.frames[-1].step
         if step in FIELD:
             return FIELD[step](self.field, view, options)
-        if step == "arm":
-            return arming.arm(view, options, self.weights)
+        if step in WEIGHED:
+            return WEIGHED[step](view, options, self.weights)
         if step in MORNING:
             return MORNING[step](view, options, self.weights.luck)
         if step in HOME:
@@ -63,11 +63,14 @@ FIELD: dict[str, Callable[[Field, State, Sequence[Command]], Choice]] = {
     "entry": Field.enter, "fast": Field.order, "slow": Field.order, "altitude": Field.altitude, "act": Field.act,
 }  # fmt: skip
 HOME: dict[str, Callable[[State, Sequence[Command]], Choice]] = {
-    "campaign": founding.choose_card, "situation": founding.choose_card, "buy": founding.buy,
-    "pilots": founding.pilots, "levels": founding.levels, "promote": founding.promote,
+    "campaign": founding.choose_card, "situation": founding.choose_card,
+    "pilots": founding.pilots, "levels": founding.levels,
     "mechanics": evening.mechanics,
     "next": planning.next_mission, "trouble": _trouble, "hits": _evade,
     "rescue": evening.rescue, "shop": evening.shop, "salvage": evening.salvage,
+}  # fmt: skip
+WEIGHED: dict[str, Callable[[State, Sequence[Command], Weights], Choice]] = {
+    "buy": founding.buy, "promote": founding.promote, "arm": arming.arm,
 }  # fmt: skip
 MORNING: dict[str, Callable[[State, Sequence[Command], float], Choice]] = {
     "decide": planning.decide,

@@ -12,7 +12,7 @@ class Weights:
     popup: of the enemy that a turn at H may bring; patience: price of a store that may be needed later; later: how
     much next turn's attack counts; bingo6, bingo10: Stress of flying home short of fuel; lookout: of the targets in
     the attack angle beyond the horizon; horizon: turns looked at; luck: how well missions go at that level, the
-    constant of `prospects`."""
+    constant of `prospects`; school: SO in hand above which levels are bought in set-up."""
 
     crash: float = 13.0
     stress: float = 0.5
@@ -28,10 +28,11 @@ class Weights:
     lookout: float = 0.0
     horizon: int = 5
     luck: float = 2.8
+    school: int = 6
 
 
 HARD = Weights()
-NORMAL = replace(HARD, horizon=2, lookout=0.3, luck=1.5)
-EASY = replace(HARD, danger=0.7, threat=0.15, patience=0.4, horizon=1, luck=0.3)
+NORMAL = replace(HARD, horizon=2, lookout=0.3, luck=1.5, school=10)
+EASY = replace(HARD, danger=0.7, threat=0.15, patience=0.4, horizon=1, lookout=0.2, luck=0.3, school=10)
 WEIGHTS = {"easy": EASY, "normal": NORMAL, "hard": HARD}
 """easy looks at the present turn alone, normal one turn further (a careful player), hard to the end of its fuel."""
