@@ -5,9 +5,10 @@ from functools import partial
 
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
-from tabletop.games.air_wars.pieces import Battle
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Battle, Fire
 from tabletop.games.air_wars.rules import flak
 from tabletop.games.air_wars.rules.wording import count, gun, place
+from tabletop.games.air_wars.state import on_map
 from tabletop.table.games.air_wars import marks as over
 from tabletop.table.games.air_wars import previews
 from tabletop.table.games.air_wars.modes import Line, Mode
@@ -62,7 +63,17 @@ class ChooseMode(Mode):
     """What a card asks for: squares and units on the map, the rest as buttons."""
 
     def begun(self) -> None:
-        self.table.host.look_over([self.table.centre(square) for square in self.squares()])
+        self.table.host.look_over([self.table.centre(square) for square in dict.fromkeys(map(self._where, self.find(cmd.Choose))) if square])
+
+    def _where(self, command: cmd.Choose) -> str:
+        """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for other things."""
+        what, state = command.what, self.state
+        if what in state.scenario.targets:
+            return state.scenario.targets[what].square
+        if what in state.units:
+            return state.units[what].place if on_map(state.units[what]) else ""
+        square = what.removeprefix(AIRBASE_PREFIX)
+        return square if square in state.scenario.terrain else ""
 
     def choices(self) -> list[Choice]:
         """Few things to choose are buttons; many stand in the list and on the map."""
@@ -192,7 +203,10 @@ class AAMode(Mode):
             enemy = len(self.state.flying(square, 1 - self.seat)) + self.state.unknown(square, 1 - self.seat).flying
             run = None if why is not None else partial(self.submit, command)
             out.append(Line(place(self.state, square), f"{count(enemy, 'enemy', 'enemies')} above", run=run, head=True, why=f"{why.sentence} {why.rule}" if why else ""))
+            guns = tuple(flak.guns_in(self.state, square, self.seat))
             out.append(Line("AA there", previews.guns_words(self.state, square, self.seat)))
+            if guns and run is not None:
+                out += previews.fire(self.state, Fire(square, self.seat, guns))
         return "AA fire", out
 
     def choices(self) -> list[Choice]:

@@ -56,13 +56,15 @@ class ScoreBoard(Widget):
             self._side(s, t, state, seat, pg.Rect(r.x, y, r.w, t.px(27)))
             y += t.px(27)
         total = difference(state).total
-        words = f"Difference {total:+d}: {level_of(state, total).name}"
+        given = state.scenario.balance_vp
+        words = f"Difference {total:+d}{f' (given {given:+d})' if given else ''}: {level_of(state, total).name}"
         if low(t):  # told at the names
             self.tips = [(rect, f"{tip}\n{words}") for rect, tip in self.tips]
             return
         t.say(s, words, (r.x, y + t.line("small") // 2), "small ital", "ink", "l", r.w)
         ladder = "\n".join(f"{'below' if v.least is None else f'{v.least:+d} or more:'} {v.name}" for v in state.scenario.levels)
-        self.tips.append((pg.Rect(r.x, y, r.w, t.line("small")), f"*Victory\n{ladder}\nAW-VP-03"))
+        sums = "\n".join(difference(state).lines())
+        self.tips.append((pg.Rect(r.x, y, r.w, t.line("small")), f"*Victory\n{sums}\n{ladder}\nAW-VP-03"))
 
     def _track(self, s: pg.Surface, t: Theme, state: State, r: pg.Rect) -> None:
         """Boxes for the hours of the day; the present one in the colour of the player whose hour it is."""
