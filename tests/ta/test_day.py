@@ -9,7 +9,7 @@ from tabletop.core.match import Match
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
-from tabletop.games.thunderbolt_apache.pieces import Flight, MissionOrder
+from tabletop.games.thunderbolt_apache.pieces import Flight, MissionOrder, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules import arming
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.state import State
@@ -167,6 +167,19 @@ def test_missions_in_the_players_order() -> None:
     assert rule(match, cmd.FlyMission("S07")) == "TA-DAY-13"
     do(match, cmd.FlyMission("A04"))  # nobody is assigned: aborted, then the other begins by itself
     assert match.state.rows[0].result == "aborted" and match.state.here.battalion == "S06"
+
+
+def test_an_unfit_pilot_leaves_his_aircraft_at_home() -> None:
+    """TA-DAY-14, TA-DAY-10: he became Unfit, or the aircraft was lost, after the allocation; the others fly."""
+    state = replace(campaign(battalions=("A04",), step="next"), targets=("A04",))
+    seats = {1: ("A04", "Anvil"), 2: ("A04", "Mantis")}
+    planes = {k: replace(p, mission=seats[k][0], pilot=seats[k][1]) for k, p in state.planes.items()}
+    pilots = {**state.pilots, "Anvil": replace(state.pilots["Anvil"], stress=9)}
+    match = start(replace(state, planes=planes, pilots=pilots), (), 1)
+    assert [f.pilot for f in match.state.flyers] == ["Mantis"]
+    crashed = {**planes, 2: replace(planes[2], status=PlaneStatus.CRASHED)}
+    match = start(replace(state, planes=crashed), (), 1)
+    assert [f.pilot for f in match.state.flyers] == ["Anvil"]
 
 
 # -- aborting

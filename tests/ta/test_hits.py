@@ -77,6 +77,8 @@ def test_airframe_points_old_and_new() -> None:
     state, told = hit(state, "HC62", heavy=1)
     assert state.flyers[0].flight is Flight.CRASHED
     assert [e.rule for e in told if isinstance(e, ev.Crashed)] == ["TA-HIT-08"]
+    exactly, _ = hit(flying(damage=(("Airframe", True),)), "HC62", heavy=1)
+    assert exactly.flyers[0].flight is Flight.CRASHED  # 4 points of 4 are enough
 
 
 def test_drones_know_no_stress() -> None:
@@ -310,5 +312,7 @@ def test_engaged() -> None:
     assert after.flyers[1].engaged
     quiet = Field(FLAT).flyer("A-10A", "Badger", 8, "E", "L").state("loiter", marker=3)
     assert not run_step(quiet, "loiter")[0].flyers[0].engaged
+    fought = Field(FLAT).flyer("A-10A", "Badger", 8, "E", "L").state("popups", turn=1, marker=3, fight=True)
+    assert not run_step(fought, "popups")[0].here.fight  # the fight of one turn engages nobody in the next
     shot_at = Field(FLAT).flyer("A-10A", "Badger", 8, "E", "L", ("ALQ-131",)).unit("T72", 8).at("declare", 9, seed=2)
     assert flyer(shot_at).engaged and events(shot_at, ev.AttackLost)
