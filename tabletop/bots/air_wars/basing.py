@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.picture import Picture
+from tabletop.bots.air_wars.staff import sites
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Unit
@@ -49,6 +50,8 @@ class Posture:
     def air(self) -> dict[str, str]:
         """A base for every air unit on the map; nothing at all when they would not all find room, since now they have."""
         view = self.view
+        self.hosts: dict[str, int] = {}
+        """Bombers at each base: decoys go with them."""
         free = {s: b.capacity for s, b in view.scenario.bases.items() if b.seat == self.seat and view.base(s) is not None}
         mine = [u for u in view.of(self.seat) if on_map(u) and view.sheet(u).flies]
         found: dict[str, str] = {}
@@ -65,6 +68,8 @@ class Posture:
             found[unit.id] = base
             free[base] -= 1
             fighters[base] += sheet.fighter
+            if sheet.kind is Kind.BOMBER:
+                self.hosts[base] = self.hosts.get(base, 0) + 1
         return found
 
     def _rank(self, unit: Unit) -> tuple[int, int, str]:
@@ -76,7 +81,7 @@ class Posture:
 
     def _wish(self, sheet: Formation, base: str, fighters: int) -> float:
         if sheet.decoy:
-            return -0.01 * len(self.raided)
+            return 0.1 * self.hosts.get(base, 0) - EXPOSED * any(apart(base, b) <= self.picture.bomb_reach for b in self.enemy_bases)
         if sheet.kind is Kind.BOMBER:
             return self._strikes(sheet, base)
         reach = sheet.speed if sheet.short else 2 * sheet.speed
@@ -111,8 +116,7 @@ class Posture:
             (s for s in view.scenario.terrain if self._mine(s) and s not in self.raided),
             key=lambda s: (-min((apart(s, b) for b in self.enemy_bases), default=0), s),
         )
-        for unit, square in zip([u for u in mine if view.sheet(u).kind is Kind.HQ], quiet, strict=False):
-            found[unit.id] = square
+        found.update(sites(view, self.seat, quiet, self.picture.bomb_reach, self.enemy_bases))
         points = view.scenario.sides[self.seat].ships.delivery
         havens = sorted((s for s in points if self._safe(s)), key=lambda s: (-points[s], s))
         for unit, square in zip([u for u in mine if view.sheet(u).kind is Kind.SHIP], havens, strict=False):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from tabletop.bots.air_wars import fighting, hand
+from tabletop.bots.air_wars import fighting, hand, staff
 from tabletop.bots.air_wars.basing import Posture, move, place
+from tabletop.bots.air_wars.belief import Memory
 from tabletop.bots.air_wars.homing import must_land
 from tabletop.bots.air_wars.novice import NovicePlanner
 from tabletop.bots.air_wars.picture import Picture
@@ -35,6 +36,7 @@ class Commander(Bot):
         if level not in LEVELS:
             raise ValueError(f'There is no level "{level}"; there are {", ".join(LEVELS)}.')
         self.level = level
+        self.memory = Memory()
         self._orders: list[Order] = []
         self._current: Order | None = None
         self._planned: tuple[int, int] | None = None
@@ -47,6 +49,8 @@ class Commander(Bot):
     def choose(self, view: State, seat: int, options: Sequence[Command]) -> Command:
         """One of the options."""
         sensible = [c for c in options if not getattr(c, "last_resort", False)] or list(options)
+        if self.level != "easy":
+            self.memory.see(view)
         moment = view.day, view.hour, view.frames[-1].step
         self._again = self._again + 1 if moment == self._asked else 0
         self._asked = moment
@@ -110,9 +114,9 @@ class Commander(Bot):
     # -- flying
     def _fly(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
         if self._planned != (view.day, view.hour):
-            card = hand.flying(view, seat, options)
-            if card is not None:
-                return card
+            first = hand.flying(view, seat, options, self._goals) or staff.direct(view, seat, options)
+            if first is not None:
+                return first
             self._planned, self._replans = (view.day, view.hour), 0
             if view.hour == 1:
                 self._goals = {}
@@ -130,7 +134,7 @@ class Commander(Bot):
         return cmd.EndSegment(), "All who should fly have flown."
 
     def _plan(self, view: State, seat: int) -> None:
-        planner = NovicePlanner(view, seat, self._goals) if self.level == "easy" else Planner(view, seat, self._goals)
+        planner = NovicePlanner(view, seat, self._goals) if self.level == "easy" else Planner(view, seat, self._goals, self.memory)
         if isinstance(planner, NovicePlanner):
             planner.random = Random(self.seed * 1000003 + view.day * 101 + view.hour)
         self._orders = planner.orders()

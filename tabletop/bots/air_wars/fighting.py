@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.bots.air_wars.figures import bombed
+from tabletop.bots.air_wars.figures import bombed, taken
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
 from tabletop.games.air_wars.rules import bombing as bombs
+from tabletop.games.air_wars.rules.flak import guns_in, printed_aa
 from tabletop.games.air_wars.sheets import Kind
 from tabletop.games.air_wars.state import State
 
 Choice = tuple[Command, str]
+SHOWN = 0.3
+"""A hidden gun is shown when it saves more than so many points (10.3.6)."""
 
 
 def losses(view: State, seat: int, options: Sequence[Command]) -> Choice:
@@ -61,19 +64,31 @@ def aim(view: State, seat: int, options: Sequence[Command]) -> Choice:
 
 
 def _worthy(view: State, seat: int, square: str) -> bool:
-    from tabletop.games.air_wars.rules.flak import guns_in
-
     guns = guns_in(view, square, seat)
     return PRINTED_AA in guns or any(_fires(view, seat, g, square) for g in guns)
 
 
 def _fires(view: State, seat: int, gun: str, square: str) -> bool:
-    """Printed guns always; hidden ones when bombers could do harm, or nothing is left to hide (10.3.6)."""
-    if gun == PRINTED_AA or view.units[gun].revealed:
+    """Printed guns always; hidden ones when what they stop is worth showing them, or nothing is left to hide (10.3.6)."""
+    if gun == PRINTED_AA or view.units[gun].revealed or view.day >= len(view.scenario.days):
         return True
-    above = view.flying(square, 1 - seat)
-    harm = any(view.sheet(u).bomb and not u.bombed for u in above) or view.unknown(square, 1 - seat).flying > 0
-    return harm or view.day >= len(view.scenario.days) or sum(not view.sheet(u).decoy for u in above) >= 2
+    return stopped(view, seat, square, view.sheet(gun).aa) > SHOWN
+
+
+def stopped(view: State, seat: int, square: str, dice: int) -> float:
+    """What so many dice of AA more take from the bombs over a square, in points (10.1). The owner gives up escorts first (AW-LOSS-03)."""
+    p = Picture(view, seat)
+    foe = p.foe(square)
+    if not foe.raiders:
+        return 0.0
+    kill, abort = p.rates[seat, "aa"]
+    printed = printed_aa(view, square, seat)
+    before, after = (sum(taken(n * kill, n * abort, foe.count)) for n in (printed, printed + dice))
+    idle = foe.count - foe.raiders
+    bombers = max(0.0, after - 0.5 * idle) - max(0.0, before - 0.5 * idle)
+    here = (t for t in view.scenario.targets.values() if t.square == square and t.seat == seat and not view.mark(t.name).bombed)
+    saved = max((t.vp for t in here), default=0) * (foe.prevented(after) - foe.prevented(before))
+    return bombers * (0.4 + 0.3 * foe.load / foe.raiders) + saved
 
 
 def lay(view: State, seat: int, options: Sequence[Command]) -> Choice:
@@ -82,7 +97,7 @@ def lay(view: State, seat: int, options: Sequence[Command]) -> Choice:
         if isinstance(command, cmd.AddGun) and _fires(view, seat, command.gun, view.fire.square):
             return command, "Every die counts."
     cards = [c for c in options if isinstance(c, cmd.PlayCard)]
-    raiders = sum(bool(view.sheet(u).bomb) and not u.bombed for u in view.flying(view.fire.square, 1 - seat))
+    raiders = Picture(view, seat).foe(view.fire.square).raiders
     if cards and (raiders or view.day >= len(view.scenario.days)):
         return cards[0], "Bombers are over the guns."
     fire = next((c for c in options if isinstance(c, cmd.OpenFire)), None)

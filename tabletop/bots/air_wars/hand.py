@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tabletop.bots.air_wars.fighting import worth_of
-from tabletop.bots.air_wars.figures import bombed
+from tabletop.bots.air_wars.figures import apart, bombed
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.pieces import Attack
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Unit
 from tabletop.games.air_wars.rules import bombing as bombs
 from tabletop.games.air_wars.rules.cards import card_of
-from tabletop.games.air_wars.rules.sorties import fits
+from tabletop.games.air_wars.rules.outlook import homes
+from tabletop.games.air_wars.rules.sorties import due_hour, fits, squares_left, take_off_refusal
 from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Card, Code, Effect
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.state import State, on_map
 
 Choice = tuple[Command, str]
-IDLE = frozenset({Code.LOOK, Code.REVEAL, Code.ENDUR})
-"""Knowledge that this player does not use, and hours that his fighters do not need."""
+IDLE = frozenset({Code.LOOK})
+"""What a look shows goes in the private log once (AW-HID-22), and a bot is given views, not the log."""
+FORCE = 0.6
+"""Share of the aircraft that must be on the map for the wild set (10.5)."""
+DICE = 4
+"""Bonus dice are for battles with so many dice on each side (10.5)."""
+MUCH = 0.8
+"""Points that a card has to bring in an attack: 0.2 more chance for a target of 4 points (10.5)."""
 
 
 def _playable(view: State, options: Sequence[Command]) -> list[tuple[Command, Card]]:
@@ -40,12 +47,18 @@ def _kept(view: State, seat: int, card: Card) -> bool:
 
 def planning(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     """Reinforcement, Redeploy and day cards: sets first, then whatever helps."""
-    if cmd.PlayWildSet() in options:
+    if cmd.PlayWildSet() in options and (len(view.scenario.days) - view.day < 2 or _force(view, seat) >= FORCE):
         return cmd.PlayWildSet(), "All wild cards together."
     for command, card in _playable(view, options):
         if card.effects[0].code not in IDLE and not _kept(view, seat, card) and all(_ripe(view, seat, e) for e in card.effects):
             return command, f"{card.title} helps now."
     return None
+
+
+def _force(view: State, seat: int) -> float:
+    """Share of a side's aircraft, decoys apart, that is on the map."""
+    aircraft = [k for k, s in view.scenario.units.items() if s.seat == seat and s.flies and not s.decoy and s.day]
+    return sum(k in view.units and on_map(view.units[k]) for k in aircraft) / max(1, len(aircraft))
 
 
 def _ripe(view: State, seat: int, effect: Effect) -> bool:
@@ -59,31 +72,80 @@ def _ripe(view: State, seat: int, effect: Effect) -> bool:
     return True
 
 
-def flying(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-    """Before the moves of an hour."""
-    foes = Picture(view, seat).foe_squares()
-    based = sum(not u.flying and view.sheet(u).fighter for u in view.of(seat))
-    armed = sum(view.sheet(u).bomb > 0 and not u.bombed for u in view.of(seat))
+def flying(view: State, seat: int, options: Sequence[Command], goals: Mapping[str, str]) -> Choice | None:
+    """Before the moves of an hour. `goals`: where units have been sent."""
+    p = Picture(view, seat)
     for command, card in _playable(view, options):
         code = card.effects[0].code
-        if code in IDLE or _kept(view, seat, card):
-            continue
-        if code in (Code.SPEED, Code.CL) and not (foes and based >= 3):
-            continue
-        if code is Code.BLIND and not armed:
-            continue
-        return command, f"{card.title} helps now."
+        if code not in IDLE and not _kept(view, seat, card) and _timely(p, card.effects[0], goals):
+            return command, f"{card.title} helps now."
     return None
 
 
+def _timely(p: Picture, effect: Effect, goals: Mapping[str, str]) -> bool:
+    """Whether a card of the Flying segment does something just now."""
+    view, seat = p.view, p.seat
+    match effect.code:
+        case Code.SPEED:
+            return reached(p, effect.n, [u for u in view.of(seat) if fits(view.sheet(u), effect.filter)])
+        case Code.CL:
+            crowd = (len(_near(p, s, 0, view.of(seat))) for s in p.foe_squares() if p.foe(s).raiders >= 1)
+            return max(crowd, default=0) > p.level
+        case Code.BLIND:
+            return any(p.armed(u) and not u.landed for u in view.of(seat) if on_map(u))
+        case Code.ENDUR:
+            return len(stretched(p, goals)) >= 2
+        case Code.REVEAL:
+            return bool(unclear(p, goals))
+    return True
+
+
+def _near(p: Picture, square: str, more: int, units: Sequence[Unit]) -> list[Unit]:
+    """Fighters on the ground that reach a square when they have so many squares more."""
+    view = p.view
+    ready = (u for u in units if view.sheet(u).fighter and not u.flying and take_off_refusal(view, u) is None)
+    return [u for u in ready if apart(u.place, square) <= squares_left(view, u) + more]
+
+
+def reached(p: Picture, more: int, units: Sequence[Unit]) -> bool:
+    """Whether a few squares more bring fighters to a raid that too few could reach without them."""
+    for square in p.foe_squares():
+        if p.foe(square).raiders >= 1:
+            now, then = len(_near(p, square, 0, units)), len(_near(p, square, more, units))
+            if now < p.level and then > now and then >= 2:
+                return True
+    return False
+
+
+def stretched(p: Picture, goals: Mapping[str, str]) -> list[str]:
+    """Escorts that would have to turn back now and could go on with the bombers, and still be home an hour later (AW-CARD-28)."""
+    view, found = p.view, []
+    bound = {goals.get(u.id, "") for u in view.airborne(p.seat) if p.armed(u)} - {""}
+    for unit in view.airborne(p.seat):
+        sheet, due = view.sheet(unit), due_hour(view, unit) <= view.hour < view.scenario.hours
+        able = sheet.fighter and sheet.short and due and not unit.endurance
+        if able and any(apart(unit.place, g) <= squares_left(view, unit) and homes(view, unit, g) for g in bound):
+            found.append(unit.id)
+    return found
+
+
+def unclear(p: Picture, goals: Mapping[str, str]) -> list[str]:
+    """Squares of raids that are on their way, where two or more counters on the ground are not known."""
+    view = p.view
+    bound = {goals.get(u.id, "") for u in view.airborne(p.seat) if p.armed(u)} - {""}
+    return sorted(s for s in bound if (b := view.unknown(s, p.enemy)).ground + b.based + b.ship >= 2)
+
+
 def battle(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-    """Bonus dice where there is something to win (10.5)."""
+    """Bonus dice where much is fought over, or where a kill more decides whether bombers get through (10.5)."""
     assert view.battle is not None
-    p = Picture(view, seat)
-    foe = p.foe(view.battle.square)
+    p, square = Picture(view, seat), view.battle.square
+    foe, mine = p.foe(square), [u for u in view.flying(square, seat) if not view.sheet(u).decoy]
+    dice = sum(view.sheet(u).air for u in mine)
+    great = dice >= DICE and foe.fighters + foe.bombers >= DICE
+    raid = foe.raiders >= 1 or any(p.armed(u) for u in mine)
     for command, card in _playable(view, options):
-        worthy = foe.count >= 2 or foe.raiders >= 1 or last_day(view)
-        if worthy and not _kept(view, seat, card):
+        if (great or raid or (last_day(view) and foe.count >= 1)) and not _kept(view, seat, card):
             return command, f"{card.title}: much is at stake here."
     return None
 
@@ -102,15 +164,28 @@ def bombing(view: State, seat: int, options: Sequence[Command]) -> Choice | None
     """More dice on an attack, or fewer for the enemy, where they change something."""
     found = view.bombing
     assert found is not None
-    need = 0.2 if last_day(view) else 0.6
+    need = 0.2 if last_day(view) else MUCH
     for command, card in _playable(view, options):
         if _kept(view, seat, card):
             continue
         if found.seat == seat and max((_more(view, seat, a, card) for a in found.attacks if a.bombers), default=0.0) >= need:
             return command, f"{card.title}: it may decide this attack."
-        if found.seat != seat and sum(worth_of(view, 1 - seat, a.target) for a in found.attacks if a.bombers) >= (2 if last_day(view) else 3):
+        if found.seat != seat and _spared(view, seat) >= (0.02 if last_day(view) else MUCH):
             return command, f"{card.title}: the target is worth it."
     return None
+
+
+def _spared(view: State, seat: int) -> float:
+    """Points that one die less for every bomber of the enemy saves over a square, expected (BOMBCUT)."""
+    assert view.bombing is not None
+    saved = 0.0
+    for attack in view.bombing.attacks:
+        if attack.bombers:
+            volleys = [(float(d), n) for _, d, n in bombs.volleys(view, view.bombing, attack)]
+            dice = max(1.0, sum(d for d, _ in volleys))
+            part = max(len(attack.bombers) / dice, 1 - len(attack.bombers) / dice)
+            saved += (bombed(volleys) - bombed([(d * part, n) for d, n in volleys])) * worth_of(view, 1 - seat, attack.target)
+    return saved
 
 
 def _chance(view: State, attack: Attack, extra: tuple[str, ...] = ()) -> float:
@@ -140,14 +215,22 @@ def _worth(view: State, seat: int, card: str, what: str) -> float:
         return _more(view, seat, next(a for a in view.bombing.attacks if a.target == what), scenario.cards[card])
     if what in scenario.units:
         sheet = scenario.units[what]
+        if what in view.units and view.units[what].flying:  # more hours: for those who would have to go home
+            return sheet.air + 10.0 * (due_hour(view, view.units[what]) <= view.hour)
         return sheet.vp + 0.1 * (sheet.air + sheet.bomb)
     if what in scenario.targets:
         owner = scenario.targets[what].seat
         return worth_of(view, seat if owner != seat else 1 - seat, what)
-    if what.startswith("airbase "):
-        return 1.5
+    if what.startswith(AIRBASE_PREFIX):
+        square = what[len(AIRBASE_PREFIX) :]
+        parked = len(view.based(square, seat)) + view.unknown(square, 1 - seat).based + len(view.based(square, 1 - seat))
+        return 0.5 + 0.4 * parked
     if what in scenario.radar:
         return float(len(scenario.radar[what].squares))
+    if card and scenario.cards[card].effects[0].code is Code.REVEAL:
+        hidden = view.unknown(what, 1 - seat)
+        bound = any(u.flying and apart(u.place, what) <= view.sheet(u).speed for u in view.of(seat) if view.sheet(u).bomb)
+        return (1.0 + bound) * (hidden.ground + hidden.based + hidden.ship)
     if what in scenario.bases:
         return view.unknown(what, 1 - seat).based + len(view.based(what, 1 - seat))
     return 1.0 if what == "REINF" else 0.5

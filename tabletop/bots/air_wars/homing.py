@@ -34,13 +34,13 @@ def hours_to(view: State, unit: Unit, base: str) -> int:
 
 
 def assigned(view: State, units: Sequence[Unit], seat: int) -> dict[str, str]:
-    """A base for as many units as possible, nobody twice in one place: bipartite matching, the most pressed first. Those who have moved
+    """A base for as many units as possible, nobody twice in one place: bipartite matching, the most pressed first, decoys last. Those who have moved
     already in this segment keep a place too: they come home in a later hour."""
     free = {s: room(view, s, seat) for s, b in view.scenario.bases.items() if b.seat == seat}
     wishes = {u.id: _wishes(view, u, free) for u in units}
     taken: dict[str, list[str]] = {s: [] for s in free}
     pressed = {u.id for u in units if must_land(view, u)}
-    for key in sorted(wishes, key=lambda k: (k not in pressed, len(wishes[k]), k)):
+    for key in sorted(wishes, key=lambda k: (view.sheet(k).decoy, k not in pressed, len(wishes[k]), k)):
         _seat(key, wishes, free, taken, set())
     return {key: base for base, keys in taken.items() for key in keys}
 

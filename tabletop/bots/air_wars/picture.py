@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.bots.air_wars.belief import Memory
 from tabletop.bots.air_wars.figures import apart, rates
+from tabletop.bots.air_wars.likely import Likely, likely
 from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.basing import closed
 from tabletop.games.air_wars.rules.bombing import mission_limit
@@ -61,10 +63,11 @@ class Foe:
 
 
 class Picture:
-    """One side's picture of one moment."""
+    """One side's picture of one moment. With a memory hidden counters count by the places where each can be, else all alike."""
 
-    def __init__(self, view: State, seat: int) -> None:
+    def __init__(self, view: State, seat: int, memory: Memory | None = None) -> None:
         self.view, self.seat, self.enemy = view, seat, 1 - seat
+        self.likely = likely(view, self.enemy, memory) if memory is not None else {}
         self.level, self.foe_level = view.level(seat), view.level(1 - seat)
         self.hours_left = view.scenario.hours - view.hour
         self.last_day = view.day >= len(view.scenario.days)
@@ -119,7 +122,9 @@ class Picture:
         for square, base in self.view.scenario.bases.items():
             if base.seat == self.enemy and self.view.base(square) is not None and not closed(self.view, square):
                 known = sum(self.view.sheet(u).air for u in self.view.based(square, self.enemy) if self.view.sheet(u).fighter)
-                found[square] = known + self.view.unknown(square, self.enemy).based * self.mean_fighter
+                hidden = self.view.unknown(square, self.enemy).based
+                guess = self.likely.get((square, False)) if hidden else None
+                found[square] = known + (guess.fighters if guess is not None else hidden * self.mean_fighter)
         return found
 
     def threat(self, square: str) -> float:
@@ -132,6 +137,14 @@ class Picture:
                     found += sheet.air * (0.2 if sheet.short else 0.7)
             self._threats[square] = found
         return self._threats[square]
+
+    def _hidden(self, square: str, number: int) -> Likely:
+        """What so many hidden counters in the air over a square are likely to be."""
+        guess = self.likely.get((square, True))
+        if guess is not None:
+            return guess
+        fighters, bombers, real = number * self.mean_fighter, number * self.mean_bomber, number * self.share_real
+        return Likely(fighters, bombers, real, number * self.mean_vp, number * self.share_bombers, number * self.mean_load)
 
     def foe(self, square: str) -> Foe:
         """Enemy aircraft in the air over a square."""
@@ -148,13 +161,15 @@ class Picture:
                 if sheet.bomb and unit.bombed < 1:
                     foe.raiders += 1
                     foe.load += sheet.bomb
-            foe.fighters += hidden * self.mean_fighter
-            foe.bombers += hidden * self.mean_bomber
-            foe.raiders += hidden * self.share_bombers
-            foe.load += hidden * self.mean_load
-            foe.count = len(known) + hidden * self.share_real
+            guess = self._hidden(square, hidden)
+            foe.fighters += guess.fighters
+            foe.bombers += guess.bombers
+            foe.raiders += guess.raiders
+            foe.load += guess.load
+            foe.count = len(known) + guess.real
+            worth += guess.worth
             if foe.count:
-                foe.worth = (worth + hidden * self.mean_vp) / foe.count
+                foe.worth = worth / foe.count
                 pressing = 0.75 * self.lead * foe.raiders / foe.count
                 foe.kill, foe.abort = foe.worth + pressing, ABORTED + pressing
             self._foes[square] = foe

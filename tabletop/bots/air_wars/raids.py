@@ -8,6 +8,7 @@ from __future__ import annotations
 from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.picture import Foe, Picture
 from tabletop.games.air_wars.rules.flak import printed_aa
+from tabletop.games.air_wars.sheets import Kind
 
 COMES = 0.75
 """Chance that armed bombers in reach of a target bomb one in their next hour."""
@@ -26,10 +27,14 @@ def stakes(p: Picture) -> dict[str, float]:
             parked = len(view.based(base.square, p.seat))
             if parked:
                 found[base.square] = found.get(base.square, 0.0) + 1.0 + 0.2 * parked
+    ships = view.scenario.sides[p.seat].ships
     for unit in view.of(p.seat):
         if unit.place in view.scenario.terrain and not view.sheet(unit).flies:
-            found[unit.place] = found.get(unit.place, 0.0) + 0.15 * view.sheet(unit).vp
-    return found
+            worth = 0.15 * view.sheet(unit).vp
+            if view.sheet(unit).kind is Kind.SHIP:  # its points and its cargo, from the hour in which it can be found
+                worth = (view.sheet(unit).vp + ships.delivery.get(unit.place, 0)) * (view.hour + 1 >= ships.from_hour)
+            found[unit.place] = found.get(unit.place, 0.0) + worth
+    return {s: w for s, w in found.items() if w > 0}
 
 
 def pace(p: Picture, square: str) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from tabletop.bots.air_wars.belief import Memory
+from tabletop.bots.air_wars.decoys import companion, scouts
 from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.homing import assigned, hours_to, must_turn
 from tabletop.bots.air_wars.packages import Scales
@@ -12,6 +14,7 @@ from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.raids import coming, stakes
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, room
+from tabletop.games.air_wars.rules.bombing import mission_limit
 from tabletop.games.air_wars.rules.flying import move_refusal
 from tabletop.games.air_wars.rules.outlook import contact_known, doomed, watched
 from tabletop.games.air_wars.rules.sorties import due_hour, squares_left
@@ -54,9 +57,9 @@ class Package:
 class Planner:
     """Makes the orders of a segment. `goals`: where units were sent before, kept by the bot from hour to hour."""
 
-    def __init__(self, view: State, seat: int, goals: dict[str, str]) -> None:
+    def __init__(self, view: State, seat: int, goals: dict[str, str], memory: Memory | None = None) -> None:
         self.view, self.seat, self.goals = view, seat, goals
-        self.picture = Picture(view, seat)
+        self.picture = Picture(view, seat, memory)
         self.scales = Scales(self.picture)
         self.ending: dict[str, list[Unit]] = {}
         """Own units that will fly over a square at the end of the segment."""
@@ -82,7 +85,26 @@ class Planner:
         self._packages([*free, *ready])
         gone = {k for order in self.moves for k in order.units}
         self._go_home([u for u in free if u.id not in gone])
+        self._decoys()
         return sorted(self.moves, key=lambda o: (not view.units[o.units[0]].flying, not o.land))
+
+    def _decoys(self) -> None:
+        """Decoys go along with bombers, or ahead of them (10.2.7). They come home like everybody, after those who are needed."""
+        view = self.view
+        if view.hour >= view.scenario.hours:
+            return
+        kin = [u for u in view.of(self.seat) if view.sheet(u).decoy]
+        ready = [u for u in kin if not u.flying and move_refusal(view, self.seat, u.id) is None]
+        for n, order in enumerate(self.moves):
+            decoy = companion(view, order, ready, len(self.ending.get(order.square, ()))) if ready else None
+            if decoy is not None:
+                ready.remove(decoy)
+                self.ending.setdefault(order.square, []).append(decoy)
+                self.moves[n] = replace(order, units=(*order.units, decoy.id))
+        bound = {self.goals.get(u.id, "") for u in view.airborne(self.seat) if self.picture.armed(u)} - {"", *self.ending}
+        for key, square in scouts(view, bound, ready):
+            if not self.picture.foe(square).count:
+                self.moves.append(Order((key,), square, why="A look before the raid."))
 
     def _must_turn(self, unit: Unit) -> bool:
         """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room for it."""
@@ -276,5 +298,6 @@ def _alike(units: Iterable[Unit], view: State) -> list[Unit]:
 
 
 def _stacked(view: State, units: Sequence[Unit]) -> tuple[str, ...]:
-    """A fighter on top of bombers (10.2.8)."""
-    return tuple(u.id for u in sorted(units, key=lambda u: (not view.sheet(u).fighter, u.id)))
+    """The top counter is what the enemy sees: a fighter over loaded bombers, a bomber over a fighter sweep (10.2.8)."""
+    loaded = any(view.sheet(u).bomb and u.bombed < mission_limit(view, u) for u in units)
+    return tuple(u.id for u in sorted(units, key=lambda u: (view.sheet(u).fighter != loaded, u.id)))

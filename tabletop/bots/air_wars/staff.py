@@ -1,0 +1,52 @@
+"""Headquarters: when they direct fighters, and where they stand (10.3.7, 5.8).
+
+LISTEN is never declared: what it hears goes in the private log once, and a bot is given views, not the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tabletop.bots.air_wars.figures import apart
+from tabletop.bots.air_wars.hand import reached
+from tabletop.bots.air_wars.picture import Picture
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules.sorties import DIRECT_REACH
+from tabletop.games.air_wars.sheets import Function, Kind
+from tabletop.games.air_wars.state import State, on_map
+
+Choice = tuple[Command, str]
+
+
+def direct(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+    """A director shows itself when its square more brings fighters to a raid that they would not reach without it."""
+    p = Picture(view, seat)
+    for command in options:
+        if isinstance(command, cmd.UseHQ) and view.sheet(command.unit).function is Function.DIRECT:
+            here = view.units[command.unit].place
+            ready = (u for u in view.of(seat) if view.sheet(u).kind is Kind.FIGHTER and on_map(u) and not u.flying)
+            near = [u for u in ready if apart(u.place, here) <= DIRECT_REACH]
+            if reached(p, 1, near):
+                return command, "With guidance from the ground they get there."
+    return None
+
+
+def sites(view: State, seat: int, quiet: Sequence[str], reach: int, enemy_bases: Sequence[str]) -> dict[str, str]:
+    """A square for each headquarters: nothing else to bomb there, directors among our bases but out of the enemy's reach, the others far away."""
+    found: dict[str, str] = {}
+    for unit in view.of(seat):
+        if view.sheet(unit).kind is Kind.HQ and unit.place in view.scenario.terrain:
+            free = [s for s in quiet if s not in found.values()]
+            if free:
+                director = view.sheet(unit).function is Function.DIRECT
+                found[unit.id] = max(free, key=lambda s: (_suits(view, seat, s, reach, enemy_bases, director), s))
+    return found
+
+
+def _suits(view: State, seat: int, square: str, reach: int, enemy_bases: Iterable[str], director: bool) -> float:
+    away = min((apart(square, b) for b in enemy_bases), default=0)
+    if not director:
+        return away
+    near = sum(b.capacity for s, b in view.scenario.bases.items() if b.seat == seat and apart(s, square) <= DIRECT_REACH)
+    return near - 4.0 * max(0, reach + 1 - away) + 0.01 * away
