@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tabletop.bots import BotSpec, make_bot, names
-from tabletop.bots.air_wars import hand, stances, veteran
+from tabletop.bots.air_wars import Commander, stances, veteran
 from tabletop.bots.air_wars.belief import Memory
 from tabletop.bots.air_wars.sorties import Order, Planner
 from tabletop.bots.air_wars.stances import Plan, Stance, plans
@@ -79,7 +79,9 @@ def moment(key: str, n: int, level: str = "greedy") -> Match:
     while True:
         seat = match.to_act[0]
         if match.state.frames[-1].step == "fly" and not any(u.moved for u in match.state.of(seat)):
-            n -= hand.flying(match.view(seat), seat, match.options(seat)) is None
+            probe = Commander("normal")
+            probe.choose(match.view(seat), seat, match.options(seat))
+            n -= probe._planned is not None
             if n == 0:
                 return match
         match.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))

@@ -34,6 +34,9 @@ class GreedyPlanner(Planner):
     def _cover(self) -> None:
         """It never waits for anybody over a target."""
 
+    def _decoys(self) -> None:
+        """Decoys stay where they are."""
+
     def _packages(self, units: Sequence[Unit]) -> None:
         left = {u.id: u for u in units}
         while True:
