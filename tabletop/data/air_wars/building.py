@@ -49,6 +49,14 @@ from tabletop.games.air_wars.sheets import (
 AIR = {"B", "F", "FB", "D"}
 
 
+COUNTED = ("AIR", "GUN", "BOMB", "AA", "AACUT", "REFIT", "CL", "SPEED", "ENDUR", "LOOK", "REVEAL", "NIGHT", "SLOW", "TURNROUND", "AIRUP")
+NEEDED: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(COUNTED, ("n",)), "REINF": ("units",), "BLIND": ("area",), "BOATS": ("n", "squares", "numbers"), "LEAVE": ("squares",),
+    "OVERCAST": ("n", "squares"),
+}  # fmt: skip
+"""Members of an effect without which it would do nothing (5.7)."""
+
+
 class Builder:
     """Builds one scenario; what is wrong goes into `faults` with its place."""
 
@@ -213,6 +221,11 @@ class Builder:
             self.wrong((*path, "area"), f'there is no radar area "{e.area}"', did_you_mean(e.area, ["all", "one", *self.facts.radar]))
         if (e.span == "hours") is not (len(e.hours) == 2) or e.hours != sorted(e.hours):
             self.wrong((*path, "hours"), 'first and last hour and the span "hours" go together', 'write "span": "hours", "hours": [1, 2]')
+        for member in NEEDED.get(e.code, ()):
+            if not getattr(e, member):
+                self.wrong(path, f'an effect {e.code} without "{member}" does nothing', f'write "{member}"')
+        if e.n < 0 and e.code != "CL":
+            self.wrong((*path, "n"), f"an effect {e.code} of {e.n} makes no sense", "write 1 or more; only CL may be less than 0")
         hours = (e.hours[0], e.hours[1]) if len(e.hours) == 2 else (0, 0)
         squares = tuple(self._squares((*path, "squares"), e.squares))
         kinds = tuple(TargetKind(k) for k in e.kinds)
