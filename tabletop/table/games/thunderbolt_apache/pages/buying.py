@@ -53,7 +53,8 @@ class BuyPage(Sheet):
         rule = why.rpartition("(")[2].rstrip(")") if why else ""
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            note = rule if why else f"{have} bought" if have else f"since {card.year}"
+            late = f"only from {card.year}" if card.year > self.state.year else rule
+            note = late if why else f"{have} bought" if have else f"since {card.year}"
             plane_card(s, t, r, card, note=note, note_ink=RED if why else "soft")
 
         return self.tile(

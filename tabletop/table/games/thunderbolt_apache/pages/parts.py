@@ -118,13 +118,14 @@ class Printed(Tile):
 
     tall_low = 92
     wide_low = 230
+    ratio = CARD
     crew = 0
     """What is painted below the printed card, in design units."""
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:
             return t.px(self.wide_low if low(t) else self.wide)
-        return t.px(self.tall_low if low(t) else self.wide * CARD + self.crew)
+        return t.px(self.tall_low if low(t) else self.wide * self.ratio + self.crew)
 
 
 class Bay(Box):

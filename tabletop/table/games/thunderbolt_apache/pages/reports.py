@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_apache.words import words as log_words
 from tabletop.table.draw import dice
 from tabletop.table.games.thunderbolt_apache.pages import art
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
-from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED, Printed, Scroll, Spot, low
+from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED, Printed, Scroll, low
 from tabletop.table.games.thunderbolt_apache.pages.past import Past, Report, Told
 from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
 from tabletop.table.games.thunderbolt_apache.pages.strip import SectorStrip
@@ -201,14 +201,21 @@ class DayPage(ReportPage):
             grow=1,
         )
         page = Panel(
-            Row(Spot(paint=self._picture, wide=290, tall=184), told, gap=18),
+            Row(
+                Printed(
+                    paint=self._picture, wide=290, wide_low=130, tall_low=84, ratio=0.65, enabled=False, bare=True,
+                    flat=True, key="condition picture",
+                ),
+                told,
+                gap=18,
+            ),
             title="Special Condition",
             tone="card",
             pad=16,
             accent="brass",
             key="condition",
         )
-        return [SectorStrip(state=self.state, key="sector strip"), Scroll(Column(page), key="day")]
+        return [Scroll(Column(page), key="day", least=235), SectorStrip(state=self.state, key="sector strip", counter=38)]
 
     def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
         card = self.state.condition_card

@@ -162,8 +162,11 @@ class SectorStrip(Widget):
             )
             s.blit(die, place)
         left = vp_left(self.state, piece)
+        room = r.w + t.px(40 if self.moves else 14)
         words = self.dice.get(key) or (key if piece.strength is Strength.FULL else f"{key}: {left} VP")
-        t.say(s, words, (r.centerx, r.bottom + t.px(9)), "small bold", "ink", "c", r.w + t.px(40 if self.moves else 14))
+        if t.width(words, "small bold") > room and key not in self.dice:
+            words = key
+        t.say(s, words, (r.centerx, r.bottom + t.px(9)), "small bold", "ink", "c", room)
 
     # -- pointer and keys
     def _key_at(self, pos: Pos) -> str:
