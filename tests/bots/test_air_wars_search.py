@@ -141,7 +141,7 @@ def test_everybody_sees_his_own_view_in_a_played_out_hour(monkeypatch: pytest.Mo
     memory = Memory()
     memory.see(view)
     plan = plans(view, seat, {})[0]
-    end = veteran.played_out(memory.world(view, random.Random(1)), seat, plan, 1)
+    end = veteran.played_out(memory.world(view, random.Random(1)), seat, plan, 1, memory)
     assert {viewer == asked for viewer, asked, _ in seen} == {True} and {asked for _, asked, _ in seen} == {0, 1}
     assert (end.hour, end.active) > (view.hour + 1, seat) or end.day > view.day or end.phase != "OPS"
     assert max(hour for _, _, hour in seen) <= view.hour + 2

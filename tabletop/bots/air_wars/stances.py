@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tabletop.bots.air_wars.belief import Memory
 from tabletop.bots.air_wars.sorties import Order, Package, Planner
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.state import State
@@ -50,8 +51,8 @@ class Plan:
 class Tempered(Planner):
     """The planner in a temper."""
 
-    def __init__(self, view: State, seat: int, goals: dict[str, str], stance: Stance) -> None:
-        super().__init__(view, seat, goals)
+    def __init__(self, view: State, seat: int, goals: dict[str, str], memory: Memory | None, stance: Stance) -> None:
+        super().__init__(view, seat, goals, memory)
         self.stance = stance
         self.committed: list[str] = []
 
@@ -83,9 +84,9 @@ class Tempered(Planner):
         return super()._commit(package, left)
 
 
-def plans(view: State, seat: int, goals: dict[str, str]) -> list[Plan]:
+def plans(view: State, seat: int, goals: dict[str, str], memory: Memory | None = None) -> list[Plan]:
     """Different plans for this segment, the planner's own first, six at most."""
-    own = _plan(view, seat, goals, OWN)
+    own = _plan(view, seat, goals, memory, OWN)
     found = {own.deeds: own}
     bans = [frozenset({square}) for square in dict.fromkeys(own.squares)]
     stances = [*TEMPERS, *(Stance(banned=ban) for ban in bans[:2])]
@@ -93,12 +94,12 @@ def plans(view: State, seat: int, goals: dict[str, str]) -> list[Plan]:
         stances = [s for s in TEMPERS if s.ardour > 0]
     for stance in stances:
         if len(found) < MOST:
-            plan = _plan(view, seat, goals, stance)
+            plan = _plan(view, seat, goals, memory, stance)
             found.setdefault(plan.deeds, plan)
     return list(found.values())
 
 
-def _plan(view: State, seat: int, goals: dict[str, str], stance: Stance) -> Plan:
+def _plan(view: State, seat: int, goals: dict[str, str], memory: Memory | None, stance: Stance) -> Plan:
     mine = dict(goals)
-    planner = Tempered(view, seat, mine, stance)
+    planner = Tempered(view, seat, mine, memory, stance)
     return Plan(tuple(planner.orders()), mine, tuple(planner.committed), stance)

@@ -12,6 +12,7 @@ game everywhere: 24 in a day over Malta, fewer with fifty units, so that an hour
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from math import sqrt
 from random import Random
 from typing import Any, overload
@@ -76,21 +77,23 @@ class Choices(Sequence[Command]):
 class Regular(Commander):
     """The regular commander in a played-out hour."""
 
-    def follow(self, view: State, plan: Plan) -> None:
-        """Fly this plan in the present hour instead of one of his own."""
+    def follow(self, view: State, plan: Plan, memory: Memory) -> None:
+        """Fly this plan in the present hour instead of one of his own; he remembers what the veteran does."""
+        self.memory = deepcopy(memory)
         self._orders, self._goals = list(plan.orders), dict(plan.goals)
         self._planned, self._replans, self._current = (view.day, view.hour), 0, None
 
     def answer(self, view: State, seat: int, options: Choices) -> Command:
+        self.memory.see(view)
         command, _ = self._decide(view, seat, options)
         return command if command in options else self._anything(options)
 
 
-def played_out(world: State, seat: int, plan: Plan, seed: int) -> State:
+def played_out(world: State, seat: int, plan: Plan, seed: int, memory: Memory) -> State:
     """A dealt world at the end of the seat's next hour, or of the day or game, when it flies this plan now."""
     match = Match.at(GAME, world.scenario, world, SeededDice(seed))
     bots = [Regular("normal", seed), Regular("normal", seed + 1)]
-    bots[seat].follow(world, plan)
+    bots[seat].follow(world, plan, memory)
     day, end = world.day, (world.hour + 1, seat)
     for _ in range(LONG):
         state = match.state
@@ -132,21 +135,16 @@ class Veteran(Commander):
 
     def __init__(self, seed: int = 0, budget: float = 2.0) -> None:
         super().__init__("normal", seed, budget)
-        self.memory = Memory()
         self.considered: list[tuple[Plan, list[float]]] = []
         """The plans of the last search with their scores, for whoever wants to know."""
         self.chosen = 0
         """Which of them was taken; 0: the planner's own."""
 
-    def choose(self, view: State, seat: int, options: Sequence[Command]) -> Command:
-        self.memory.see(view)
-        return super().choose(view, seat, options)
-
     def _plan(self, view: State, seat: int) -> None:
         if self._replans:
             super()._plan(view, seat)
             return
-        found = plans(view, seat, self._goals)
+        found = plans(view, seat, self._goals, self.memory)
         plan = found[0] if len(found) == 1 else self._best(view, seat, found)
         self._orders, self._goals = list(plan.orders), dict(plan.goals)
 
@@ -164,7 +162,7 @@ class Veteran(Commander):
             seed = (self.seed * 1_000_003 + view.day * 101 + view.hour) * SAMPLES + n
             world = self.memory.world(view, Random(seed))
             for i in running:
-                scores[i].append(worth(played_out(world, seat, found[i], seed), seat))
+                scores[i].append(worth(played_out(world, seat, found[i], seed, self.memory), seat))
         self.considered = list(zip(found, scores, strict=True))
         better = [i for i in running if i and scores[i] and clearly(scores[i], scores[0])]
         self.chosen = max([0, *better], key=lambda i: merit(scores[i])) if better else 0
