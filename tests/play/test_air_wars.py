@@ -315,7 +315,8 @@ def test_the_log_and_the_page_of_the_other_player_name_no_hidden_counter(war) ->
     hand = to_flying(war(seed=9), seat=1)
     names = {k for k, f in hand.play.view.scenario.units.items() if f.seat == 0}
     known = {k for k, u in hand.play.view.units.items() if u.seat == 0}
-    words = " ".join(hand.screen.log.entry(i).text if hasattr(hand.screen.log.entry(i), "text") else str(hand.screen.log.entry(i)) for i in range(len(hand.screen._lines) or 0))
+    words = " ".join(e.text for e in hand.screen.log.entries)
+    assert "Hour 1" in words
     assert not [k for k in names - known if k in words]
     assert not [s.id for s in hand.board.sprites if s.id in names - known]
 

@@ -197,6 +197,27 @@ def test_after_the_end_the_log_and_the_replay_tell_everything(war) -> None:
     assert len(named) >= 4 and all(any(line.startswith(f"{unit} moves to") for line in log_of(hand)) for unit in named)
 
 
+def test_the_time_line_of_a_replay_does_not_count_what_the_enemy_did_unseen(war) -> None:
+    """AW-HID-05: however often he changed his mind in the Redeploy."""
+    lines = []
+    for moves in (["F II/53", "B III/3"], ["B III/3"]):
+        hand = war(seed=6)
+        both = Commanded(hand)
+        both.until(lambda hand=hand: hand.step == "redeploy")
+        for unit in moves:
+            assert hand.play.submit(cmd.Rebase(unit, "E4"))
+        if len(moves) > 1:
+            assert hand.play.submit(cmd.Rebase("F II/53", "F4"))
+        assert hand.play.submit(cmd.Done())
+        both.until(lambda hand=hand: hand.play.seat == 1 and hand.step == "redeploy")
+        hand.screen.do("replay")
+        line = hand.screen.replay_bar.line
+        lines.append((line.length, line.phases, [(p.at, p.text) for p in line.pins], hand.screen.replay_bar.words.text, log_of(hand)))
+        hand.screen.do("replay_back")
+        assert hand.play.replay_at < len(hand.session.match.journal)
+    assert lines[0] == lines[1] and lines[0][0] >= 3
+
+
 @pytest.mark.parametrize("step", ["redeploy", "fly"])
 def test_advice_names_what_the_commander_would_do_and_does_nothing(war, step: str) -> None:
     hand = war(seed=11)

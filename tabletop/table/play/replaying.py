@@ -1,12 +1,14 @@
 """The replay of a game on the play screen: the time line, stepping, playing, going on from a moment. A part of the play screen."""
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from tabletop.table.play.replaybar import Moment, ReplayBar
 from tabletop.table.ui.tree import Column
 
 if TYPE_CHECKING:
+    from tabletop.core.match import Entry
     from tabletop.data.session import Session
     from tabletop.table.play.contract import GameTable
     from tabletop.table.play.play import Play
@@ -25,6 +27,9 @@ class Replaying(Column):
     prompt_bar: PromptBar
     replay_bar: ReplayBar
     _replay_playing: int
+    _moments: list[int]
+    """Numbers of journal entries between which the time line steps: where sides hide, only those that whoever looks was told of, so that
+    nobody counts what the enemy did unseen (AW-HID-05)."""
 
     def refreshed(self) -> None:
         raise NotImplementedError
@@ -47,11 +52,16 @@ class Replaying(Column):
         self.refreshed()
 
     def _replay_line(self) -> None:
-        match, game = self.session.match, self.session.match.game
+        match, game, play = self.session.match, self.session.match.game, self.play
         phases: list[tuple[int, str]] = []
         pins: list[Moment] = []
-        for n, entry in enumerate(match.journal, 1):
-            state = match.moment(n)
+        hides = self.table.hides and not play.disclosed
+        self._moments = []
+        for number, entry in enumerate(match.journal, 1):
+            if hides and not self._was_told(entry):
+                continue
+            self._moments.append(number)
+            n, state = len(self._moments), play.seen(match.moment(number)) if hides else match.moment(number)
             phase = game.sequence.of(state.frames[-1].step) if state.frames else None
             title = f"{_when(state)} {phase.title}".strip() if phase else ""
             if title and (not phases or phases[-1][1] != title):
@@ -59,24 +69,41 @@ class Replaying(Column):
             for event in entry.events:
                 if (pin := self.table.great(event, state)) is not None:
                     pins.append(Moment(n, *pin))
-        self.replay_bar.line.set(length=len(match.journal), phases=tuple(phases), pins=tuple(pins))
+        self.replay_bar.line.set(length=len(self._moments), phases=tuple(phases), pins=tuple(pins))
+
+    def _was_told(self, entry: Entry) -> bool:
+        """Whether whoever looks did it himself or was told anything of it."""
+        if entry.seat == self.play.looker:
+            return True
+        state = entry.before
+        for event in entry.events:
+            before, state = state, self.session.match.game.evolve(state, event)
+            if self.play.told(event, before) is not None:
+                return True
+        return False
+
+    def _line_at(self) -> int:
+        """The place on the time line of the moment that is shown."""
+        return max(1, bisect_right(self._moments, self.play.replay_at or 1))
 
     def _refresh_replay(self) -> None:
-        at = self.play.replay_at or 1
+        at = self._line_at()
         line = self.replay_bar.line
         line.set(at=at)
         title = next((title for start, title in reversed(line.phases) if start <= at), "")
         self.replay_bar.words.set(text=f"{at} of {line.length}  {title}")
 
     def _replay_jump(self, n: int) -> None:
-        self.play.replay_to(n)
+        """Show the n-th moment of the time line."""
+        self.play.replay_to(self._moments[max(1, min(len(self._moments), n)) - 1])
         self.relogged()
 
     def _replay_button(self, name: str) -> None:
-        at, line = self.play.replay_at, self.replay_bar.line
-        if name == "leave" or at is None:
+        line = self.replay_bar.line
+        if name == "leave" or self.play.replay_at is None:
             self._toggle_replay()
             return
+        at = self._line_at()
         starts = [n for n, _ in line.phases]
         if name == "branch":
             self.play.replay_leave(branch=True)
@@ -101,11 +128,11 @@ class Replaying(Column):
         if not self._replay_playing or self.play.replay_at is None or now - self._replay_playing < REPLAY_MS:
             return
         self._replay_playing = now
-        if self.play.replay_at >= self.replay_bar.line.length:
+        if self._line_at() >= self.replay_bar.line.length:
             self._replay_playing = 0
             self.replay_bar.buttons["play"].set(icon="play")
         else:
-            self._replay_jump(self.play.replay_at + 1)
+            self._replay_jump(self._line_at() + 1)
 
 
 def _when(state: object) -> str:

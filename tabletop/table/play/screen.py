@@ -80,6 +80,7 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.coach_on = True
         self._hints_told: set[str] = set()
         self._replay_playing = 0
+        self._moments = []
         self._told = {}
         super().__init__(self.strip, self._bars(), self._middle(), _Margins(self.status_line, size=18))
         self._listen()
