@@ -1,0 +1,80 @@
+"""What happens to vehicles that are hit: To Kill numbers and the destruction table, the star line, near misses and direct hits of bombs.
+AS-KILL-01 to AS-KILL-07, AS-IFT-07, AS-IFT-08, AS-BOMB-10, AS-BOMB-11, T-8 to T-10."""
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+
+from tabletop.games.air_support.tables import AERIAL_AF, STAR, Load
+
+
+class Fate(IntEnum):
+    """What becomes of a vehicle, from the mildest to the worst."""
+
+    NOTHING = 0
+    POSSIBLE_SHOCK = 1
+    STUN = 2
+    SHOCK = 3
+    IMMOBILE = 4
+    ELIMINATED = 5
+    BURNING = 6
+
+
+class Shot(StrEnum):
+    """The column of the destruction table: high explosive and bombs, other direct fire, machine guns (T-10)."""
+
+    HE = "HE"
+    AP = "AP"
+    MG = "MG"
+
+
+def turret_hit(colored: int, white: int) -> bool:
+    """Where a To Hit DR strikes a vehicle (AS-HIT-11)."""
+    return colored < white
+
+
+def aerial_tk(basic: int, worst_armour: int, open_topped: bool, *, critical: bool = False) -> int:
+    """Final TK# of a hit from the air: a rear hit with aerial advantage against the aerial armour; a critical hit of a bomb doubles the Basic
+    TK# (AS-KILL-01 to AS-KILL-05, AS-MG-08)."""
+    return basic * (1 + critical) + 1 + (2 if open_topped else 1) - AERIAL_AF[worst_armour]
+
+
+def destruction(original: int, final_tk: int, shot: Shot, turret: bool) -> Fate:
+    """T-10 for direct fire. `original`: the effects DR, which has no modifiers; 12 is a dud (AS-KILL-06)."""
+    part = Fate.SHOCK if turret else Fate.IMMOBILE
+    if original == 12:
+        return Fate.NOTHING
+    if final_tk < 2:
+        return part if original == 2 and final_tk == 1 and shot is Shot.HE else Fate.NOTHING
+    if 2 * original <= final_tk:
+        return Fate.BURNING
+    if original < final_tk:
+        return Fate.ELIMINATED
+    if original == final_tk:
+        return Fate.STUN if shot is Shot.MG else part
+    if original == final_tk + 1:
+        return {Shot.HE: part, Shot.AP: Fate.POSSIBLE_SHOCK, Shot.MG: Fate.NOTHING}[shot]
+    return Fate.NOTHING
+
+
+def star_line(column: int | None, final: int, original: int = 0, dr: int = 0) -> Fate:
+    """A fire attack on an unarmoured vehicle (AS-IFT-07); `dr`: rolled after an Original 2, the better of both counts (AS-IFT-08)."""
+    found = Fate.NOTHING
+    if column is not None:
+        number = STAR[column]
+        if 2 * final <= number:
+            found = Fate.BURNING
+        elif final <= number:
+            found = Fate.ELIMINATED if final < number else Fate.IMMOBILE
+    if original == 2:
+        found = max(found, {1: Fate.BURNING, 2: Fate.ELIMINATED, 3: Fate.IMMOBILE}.get(dr, Fate.NOTHING))
+    return found
+
+
+def direct_hit(final_to_hit: int, basic_th: int) -> bool:
+    """Whether a bomb that hits an AFV hits it squarely: at half of the Basic TH# or less (AS-BOMB-10)."""
+    return 2 * final_to_hit <= basic_th
+
+
+def bomb_tk(load: Load, direct: bool, worst_armour: int, open_topped: bool, critical: bool = False) -> int:
+    """Final TK# of a bomb (AS-BOMB-11); a critical hit is a direct one with its Basic TK# doubled (AS-HIT-10)."""
+    return aerial_tk(load.direct if direct or critical else load.near, worst_armour, open_topped, critical=critical)
