@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.pieces import InForce
+from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, InForce
+from tabletop.games.air_wars.rules import bombing, combat
 from tabletop.games.air_wars.rules.sorties import speed
-from tabletop.games.air_wars.scenario import DAMAGED
+from tabletop.games.air_wars.scenario import DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Code
-from tests.aw.table import blind, fly, form, place_of, table, until, why
+from tests.aw import table as table_module
+from tests.aw.board import scenario
+from tests.aw.table import blind, fly, form, known, place_of, table, told, until, why
 
 QUIET = (blind(),)
 
@@ -54,6 +62,61 @@ def test_two_headquarters_direct_a_fighter_once() -> None:
     match.submit(1, cmd.UseHQ("HQ JHR"))
     match.submit(1, cmd.UseHQ("HQ 7JD"))
     assert speed(match.state, match.state.units["F I/1"]).total == 7
+
+
+def test_an_effect_helps_or_hinders_one_side_only() -> None:
+    """"The few" makes the RAF's fighters better and nobody else's; overcast hinders the bombers of its owner only (AW-CARD-20, 5.7)."""
+    few = InForce("The few", Code.AIRUP, 1, 1, "F", until=(1, 99, 1))
+    match = table("BOB", "F JG26 K8 up1", "F 32 K8 up1", hour=2, effects=(*QUIET, few))
+    battle = Battle("K8", 0)
+    assert combat.fighter_total(match.state, battle, 0).total == 3 and combat.fighter_total(match.state, battle, 1).total == 3
+    for owner, dice in ((0, 3), (1, 4)):
+        cloud = InForce("SW-U9", Code.OVERCAST, owner, 1, until=(1, 99, 1), squares=("N8",))
+        raid = table("SW", "B 101 N8 up1", hour=3, effects=(cloud,))
+        found = Bombing("N8", 0)
+        assert bombing.dice_of(raid.state, found, Attack("Schweinfurt", ("B 101",))).total == dice
+
+
+def test_two_cuts_leave_a_light_bomber_one_die() -> None:
+    """AW-BOMB-14, AW-CARD-19, AW-CARD-26: 2 less 1 less 1 is 1."""
+    cloud = InForce("SW-U9", Code.OVERCAST, 0, 1, until=(1, 99, 1), squares=("N8",))
+    match = table("SW", "B 3BW N8 up1", hour=3, effects=(cloud,))
+    found = Bombing("N8", 0, cards=((1, "SW-G7"),))
+    assert bombing.dice_of(match.state, found, Attack("Schweinfurt", ("B 3BW",))).total == 1
+
+
+def test_a_carrier_is_one_target_the_ship() -> None:
+    """AW-TGT-05, AW-TGT-07: a carrier base is no airbase to be closed for a point."""
+    match = table("GU", "B ShZd S8 up1", hour=3)
+    assert bombing.printed_targets(match.state, "S8", 0) == ["Enterprise"]
+
+
+def test_a_staff_that_works_again_gives_the_level_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """AW-HQ-04: by a card that refits anything."""
+    plain = scenario("BOB")
+    card = plain.cards["BB-L5"]
+    cards = {**plain.cards, "BB-L5": replace(card, effects=(replace(card.effects[0], filter=""),))}
+    monkeypatch.setattr(table_module, "scenario", lambda key: replace(plain, cards=cards))
+    match = table("BOB", "HQ LF2 DAMAGE", "F JG2 I12", start="day", hands=(("BB-L5",), ()), levels=(3, 3))
+    until(match, "reinforce", 0)
+    match.submit(0, cmd.PlayCard("BB-L5"))
+    assert match.state.level(0) == 4 and match.state.units["HQ LF2"].place == REINFORCEMENTS
+    assert why(match, 0, cmd.Done()) == "AW-REIN-10"
+
+
+def test_who_rises_under_a_stack_is_not_named() -> None:
+    """AW-HID-13: a group that takes off and stays lies below what flies there; its own top is not the stack's."""
+    match = table("BOB", "F JG2 N9 up1", "F JG27 N8", "F JG3 N8 up1", hour=2, effects=QUIET)
+    fly(match, 0, "F JG27")
+    assert [e.units for e in told(match, 1, fight.MoveEnded)] == [("?",)] and known(match, 1, "N8") == {"F JG3": "top"}
+
+
+def test_what_holds_today_ends_with_the_day() -> None:
+    """AW-CARD-24, AW-CARD-25."""
+    slow = InForce("GU-J8", Code.SLOW, 0, 1, until=(1, 99, 1))
+    match = table("GU", "F Tai A5", "F 223 R5", hour=8, effects=(slow,))
+    until(match, "redeploy", 0)
+    assert match.state.day == 2 and match.state.effects == ()
 
 
 # -- strange but legal
