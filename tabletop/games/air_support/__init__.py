@@ -3,7 +3,8 @@
 Here so far, all without a screen and tested in tests/asup: `tables` (T-1 to T-17), `ground` (printed map, weather, what lies on the map for
 a while), `sheets` (printed counters) and `pieces` (counters as they stand), `rules/hexes` (labels, directions, grains, spines, arcs),
 `rules/terrain` (T-12), `rules/sight` (line of sight on the ground), `rules/airsight` (what an aircraft sees); and what dice say, apart from
-any position: `rules/arrival`, `rules/sighting`, `rules/light_aa` (heavy flak too), `rules/air_combat`. Hexes are axial (q, r), directions
+any position: `rules/arrival`, `rules/sighting`, `rules/light_aa` (heavy flak too), `rules/air_combat`,
+`rules/destroying`, `rules/morale`; `rules/runs` is the way of a plane through its attack run. Hexes are axial (q, r), directions
 0 north to 5 north-west, levels absolute.
 
 Next: `state` (specification 2.1, 2.2), then the phases one after another as `steps` (3), beginning with S1: a convoy, one fighter-bomber,

@@ -188,24 +188,33 @@ class Mode(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Strike:
+    """One attack of a run: how many hexes the plane had flown, the hex attacked, with "MG" or "bombs"."""
+
+    at: int
+    hex: Hex
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """An attack run. start: the initial attack hex; direction: that of the grain (0-5); target: the initial target hex; at: hexes flown
-    since; attacks: hexes attacked and with what ("MG", "bombs"), in order; announced: bombs follow the MG attack (AS-BOMB-03); closing: no
-    more attacks after the one from this hex, because flak has hit (AS-LAA-16)."""
+    since; attacks in order; announced: bombs follow the MG attack (AS-BOMB-03); closing: no more attacks after the one from this hex,
+    because flak has hit (AS-LAA-16); dummy: only a Dummy was found in the initial target hex (AS-ALOS-20)."""
 
     mode: Mode
     start: Hex
     direction: int
     target: Hex
     at: int = 0
-    attacks: tuple[tuple[Hex, str], ...] = ()
+    attacks: tuple[Strike, ...] = ()
     announced: bool = False
     closing: bool = False
     dummy: bool = False
 
     @property
     def bombed(self) -> bool:
-        return any(weapon == "bombs" for _, weapon in self.attacks)
+        return any(strike.weapon == "bombs" for strike in self.attacks)
 
 
 class AirStatus(StrEnum):
