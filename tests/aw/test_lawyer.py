@@ -116,7 +116,7 @@ def test_what_holds_today_ends_with_the_day() -> None:
     slow = InForce("GU-J8", Code.SLOW, 0, 1, until=(1, 99, 1))
     match = table("GU", "F Tai A5", "F 223 R5", hour=8, effects=(slow,))
     until(match, "redeploy", 0)
-    assert match.state.day == 2 and match.state.effects == ()
+    assert match.state.day == 2 and all(e.until[0] > 1 for e in match.state.effects)  # a card of the new day may be in force
 
 
 # -- strange but legal
