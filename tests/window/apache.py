@@ -176,7 +176,7 @@ class ApacheKeys:
             if "Leave the field" in texts and fact["own"] <= 2:
                 return str(texts.index("Leave the field") + 1) if "Attack..." not in texts else "2"
             return "Return" if "End the move" in texts else "d"
-        return "Return" if fact["mode"] in ("FlyMode", "EvadeMode") else "1"
+        return "Return" if fact["mode"] in ("FlyMode", "EvadeMode") or fact["step"] == "rescue" else "1"
 
 
 

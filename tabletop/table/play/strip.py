@@ -34,8 +34,17 @@ class PhaseStrip(Widget):
         if right - left < n * t.px(74):
             left = self.rect.x + t.px(10)
         gap = t.px(3)
-        wide = min((right - left - gap * (n - 1)) // n, t.px(150))
-        return [pg.Rect(left + i * (wide + gap), self.rect.y + t.px(4), wide, self.rect.h - t.px(8)) for i in range(n)]
+        room = right - left - gap * (n - 1)
+        wide = min(room // n, t.px(150))
+        needed = [t.width(title.upper(), "phase tab") + t.px(8) for title in self.titles]
+        widths = [wide] * n
+        if max(needed) > wide:  # long titles take from short ones before they are cut
+            widths = [w * room // sum(needed) for w in needed]
+        tabs, x = [], left
+        for w in widths:
+            tabs.append(pg.Rect(x, self.rect.y + t.px(4), w, self.rect.h - t.px(8)))
+            x += w + gap
+        return tabs
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         s.blit(skin.wood(t, self.rect.size), self.rect)

@@ -94,21 +94,38 @@ class DiceTray(Widget):
         if roll is None:
             t.say(s, "Dice fall here.", inner.center, "body ital", "on_table_soft", "c", inner.w)
             return
+        one = len(roll.dice) <= 1
+        side = inner.h if one and inner.w > 2 * inner.h else 0  # a single die needs no more than a square
         words = pg.Rect(inner.x, inner.y, min(inner.w // 2, max(t.px(150), t.width(roll.title, "body semi") + t.px(6))), inner.h)
-        self._words(s, t, roll, words)
-        self._dice(s, t, roll, pg.Rect(words.right + t.px(10), inner.y, inner.right - words.right - t.px(10), inner.h))
+        if one:
+            words.w = inner.w - (side or min(t.px(40), inner.h // 3)) - t.px(10)
+        low = one and not side
+        self._words(s, t, roll, pg.Rect(inner.topleft, (inner.w, inner.h)) if low else words, words.w)
+        area = pg.Rect(words.right + t.px(10), inner.y, inner.right - words.right - t.px(10), inner.h)
+        if low:  # under the words, at the right of the outcome
+            area.y, area.h = area.bottom - t.line("small") - area.w, area.w
+        self._dice(s, t, roll, area)
         if self.back:
             t.say(s, f"{self.back} rolls ago", (inner.right, inner.bottom - t.px(3)), "small ital", "on_table_soft", "r")
 
-    def _words(self, s: pg.Surface, t: Theme, roll: Roll, r: pg.Rect) -> None:
-        lines = [(roll.title, "body semi", "on_table"), (roll.detail, "small", "on_table_soft")]
-        lines.append((roll.outcome.upper() if self._settled() else "", "panel title", "brass"))
-        step = min(r.h // 4, t.line("body") + t.px(3))
-        y = r.y + step // 2
+    def _words(self, s: pg.Surface, t: Theme, roll: Roll, r: pg.Rect, low: int) -> None:
+        """Title and outcome whole where there is room for them in two rows each, the rule at the foot, the detail in what is left. `low`: how
+        wide the outcome may be."""
+        title = t.wrap(roll.title, "body semi", r.w)[:2]
+        outcome = t.wrap(roll.outcome.upper(), "panel title", low)[:2]
+        high = {role: t.line(role) for role in ("body semi", "small", "panel title")}
+        foot = t.line("small") + t.px(2)
+        rows = len(title) * high["body semi"] + len(outcome) * high["panel title"]
+        detail = t.wrap(roll.detail, "small", r.w)[: max(0, (r.h - foot - rows) // high["small"])]
+        lines = [(w, "body semi", "on_table") for w in title] + [(w, "small", "on_table_soft") for w in detail]
+        lines += [(w if self._settled() else "", "panel title", "brass") for w in outcome]
+        y = r.y
         for text, role, ink in lines:
-            t.say(s, text, (r.x, y), role, ink, "l", r.w)
-            y += step
-        place = t.say(s, roll.rule, (r.x, min(y, r.bottom - t.size("rule number") // 2)), "rule number", "on_table_link", "l", r.w)
+            if y + high[role] > r.bottom - foot + t.px(4):
+                break
+            t.say(s, text, (r.x, y + high[role] // 2), role, ink, "l", r.w)
+            y += high[role]
+        place = t.say(s, roll.rule, (r.x, r.bottom - t.size("rule number") // 2), "rule number", "on_table_link", "l", r.w)
         self._rule = place
         if roll.rule:
             pg.draw.line(s, t.col("on_table_link"), (place.x, place.bottom - 2), (place.right, place.bottom - 2))

@@ -100,7 +100,7 @@ class CoachLayer(Box):
         self.rect = pg.Rect(rect)
         if self.card is None:
             return
-        if self.play.page is not None:
+        if self.play.page is not None or getattr(self.play.table, "coach_beside", False):
             self._beside_the_page(t)
             return
         board = self.play.board.rect

@@ -4,6 +4,8 @@ drops assign it. A part of the hand that flies, which knows the acting aircraft.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
@@ -19,7 +21,7 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.games.thunderbolt_apache import paint
 from tabletop.table.games.thunderbolt_apache.modes import Mode
 from tabletop.table.games.thunderbolt_apache.telling import percent
-from tabletop.table.play.contract import Choice, Mark
+from tabletop.table.play.contract import Choice, Mark, Point
 
 
 class Aiming(Mode):
@@ -136,10 +138,12 @@ class Aiming(Mode):
         reach = outlook.weapon_reach(state, changed_flyer(flyer, aimed=()), self.store) if self.store else {}
         place = place_of(state, flyer)
         out: list[Mark] = []
+        above: list[Mark] = [] if flyer.hovering else [paint.fan(self._border(angle))]
         for n in HEXES:
             seen = sight(state.here.ridges, place, n)
             linked = not seen.clear and spotter(state, flyer, n) is not None
             if n not in angle:
+                out.append(paint.wash(places.outlines[n], "away"))
                 continue
             if self.store:
                 kind = "aim" if not reach[n] else "blocked" if not seen.clear and not linked else "far"
@@ -150,24 +154,27 @@ class Aiming(Mode):
                 out.append(paint.wash(places.outlines[n], "fan"))
             if linked:
                 x, y = places.middles[n]
-                out.append(paint.chain((x, y - 190)))
-            out.extend(paint.ridge(places.edge(*side)) for side in seen.blocking)
+                above.append(paint.chain((x, y - 190)))
+            above.extend(paint.ridge(places.edge(*side)) for side in seen.blocking)
         if self.store:
-            out.extend(self._range_marks(flyer))
-        return out
+            above.extend(self._range_marks(flyer))
+        return [*out, *above]
 
-    def _range_marks(self, flyer: Flyer) -> list[Mark]:
-        """The border of the hexes in range of the store in hand."""
-        near, far = (0, 0) if self.store == CANNON else self.state.library.stores[self.store].reach
-        inside = {n for n in HEXES if near <= distance(flyer.hex, n) <= far}
-        edges = [
+    def _border(self, inside: Collection[int]) -> list[tuple[Point, Point]]:
+        """The hexsides around some hexes."""
+        return [
             self.table.places.edge(n, side)
             for n in sorted(inside)
             for side in range(6)
             if NEIGHBOURS[n][side] not in inside
         ]
+
+    def _range_marks(self, flyer: Flyer) -> list[Mark]:
+        """The border of the hexes in range of the store in hand."""
+        near, far = (0, 0) if self.store == CANNON else self.state.library.stores[self.store].reach
+        inside = {n for n in HEXES if near <= distance(flyer.hex, n) <= far}
         words = f"{store_name(self.state, self.store)}  {near}" + (f"-{far}" if far != near else "")
-        return [paint.edges(edges, pal.HIGH["fire"][0], words)]
+        return [paint.edges(self._border(inside), pal.HIGH["fire"][0], words)]
 
     def target_marks(self, flyer: Flyer) -> list[Mark]:
         """Needed roll and chance at every unit in reach of the store in hand; what has been aimed with the chance to

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame as pg
 
 from tabletop.games.thunderbolt_apache.sheets import UnitType
-from tabletop.table.draw.apache import enemies, planes
+from tabletop.table.draw.apache import enemies, planes, planewrecks
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,11 @@ def plane(face: PlaneFace, px: int) -> pg.Surface:
         ready=face.ready,
         selected=face.selected,
     )
+
+
+def wreck(card: str, heading: float, px: int) -> pg.Surface:
+    """The wreck of an aircraft with its fire and smoke, in a square of px."""
+    return planewrecks.wreck(card, px, heading)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache.copying import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.rules.ground import type_of
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, store_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.table.draw.apache import unitart
@@ -206,8 +207,12 @@ class Targets(Widget):
             names[shot.store] = names.get(shot.store, 0) + 1
         told = f"hex {unit.hex}" + (", cover" if unit.covered else "")
         told = ", ".join(f"{n} {store_name(state, k)}" for k, n in names.items()) or told
-        right = t.say(s, told, (right, at.centery), "small", "soft", "r", max(10, (right - x) // 2)).x - t.px(4)
-        t.say(s, unit_title(state, unit), (x, at.centery), "small semi", "ink", "l", max(10, right - x))
+        title, gap = unit_title(state, unit), t.px(8)
+        if t.width(title, "small semi") + gap + t.width(told, "small") > right - x:
+            title = f"{type_of(state, unit).key} {unit.serial}"  # as on its counter
+        if t.width(title, "small semi") + gap + t.width(told, "small") <= right - x:
+            t.say(s, told, (right, at.centery), "small", "soft", "r")
+        t.say(s, title, (x, at.centery), "small semi", "ink", "l", max(10, right - x))
 
     def _under(self, pos: Pos) -> Enemy | None:
         serial = next((n for n, at in self.rows if at.collidepoint(pos)), 0)

@@ -12,8 +12,8 @@ from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.table.board.cells import Cells
 from tabletop.table.draw.apache.cardface import card_picture
 from tabletop.table.games.thunderbolt_apache import artwork
-from tabletop.table.games.thunderbolt_apache.faces import open_places
 from tabletop.table.games.thunderbolt_apache.places import places
+from tabletop.table.games.thunderbolt_apache.standing import in_the_open
 
 
 def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -50,7 +50,7 @@ def draw_pieces(picture: pg.Surface, scenario: Scenario, cells: Cells, scale: fl
     side = max(px, round(0.30 * where.wide * scale))
     for number, (x, y) in where.middles.items():
         here = [(i, u) for i, u in enumerate(scenario.sortie.units, 1) if u.hex == number]
-        for (serial, unit), (dx, dy) in zip(here, open_places(len(here)), strict=False):
+        for (serial, unit), (dx, dy) in zip(here, in_the_open(len(here), ()), strict=True):
             face = artwork.UnitFace(scenario.library.units[unit.type], serial, unit.cover, unit.popup)
             image = artwork.unit(face, side)
             picture.blit(

@@ -17,6 +17,7 @@ from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw.apache import damage, planes, storechips, tracks
 from tabletop.table.draw.kit import rgb, text
+from tabletop.table.games.thunderbolt_apache.faces import learns_nothing
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
@@ -97,7 +98,7 @@ class FlyerCard(Widget):
         if flyer.flight is Flight.OUT:
             return "enters" if not flyer.hex else f"enters in hex {flyer.hex}"
         speed = "Fast" if flyer.fast else "Slow"
-        return f"{speed}, {'acts now' if self.acting else 'has acted' if flyer.acted else 'waits'}"
+        return f"{speed}, {'acts now' if self.acting else 'done' if flyer.acted else 'waits'}"
 
     def _figures(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, r: pg.Rect) -> int:
         frame = pg.Rect(r.x, r.y, r.h, r.h)
@@ -115,7 +116,10 @@ class FlyerCard(Widget):
                 "#1d3a55" if high else "#3b2a10",
             )
         x, wide = frame.right + t.px(7), r.right - frame.right - t.px(7)
-        t.say(s, self._status(flyer), (x, r.y + t.line("small") // 2), "small ital", "ink", "l", wide)
+        status = self._status(flyer)
+        if t.width(status, "small ital") * 0.86 > wide:
+            status = status.rpartition(", ")[2]
+        t.say(s, status, (x, r.y + t.line("small") // 2), "small ital", "ink", "l", wide)
         pilot = pilot_of(state, flyer)
         if pilot is None:
             t.say(s, "no pilot, no Stress", (x, r.bottom - t.line("small") // 2), "small", "soft", "l", wide)
@@ -257,7 +261,7 @@ class FlyerCard(Widget):
                         "*Own loiter value\nIt differs from the marker by a Tank, leaks or cards. TA-LOITER-02",
                     )
                 )
-            if flyer.pilot and not flyer.engaged:
+            if learns_nothing(state, flyer):
                 found.append(
                     (
                         "no XP",

@@ -18,7 +18,7 @@ from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.table.games.thunderbolt_apache import artwork
+from tabletop.table.games.thunderbolt_apache import artwork, standing
 from tabletop.table.games.thunderbolt_apache.places import SIDE_HEADINGS, Places
 from tabletop.table.play.contract import Point, Sprite
 
@@ -27,6 +27,9 @@ PLANE_SHARE = 0.42
 UNIT_SHARE = 0.37
 DEAD_SHARE = 0.24
 PICKING = 0.80
+WRECK_SHARE = 0.46
+WRECK_AT = 0.80
+"""How far toward its side a wreck lies, a little inward of where the aircraft flew."""
 READY_SPOTS: tuple[Point, ...] = (
     (120, 100),
     (120, 312),
@@ -39,8 +42,8 @@ READY_SPOTS: tuple[Point, ...] = (
     (1870, 1160),
 )
 """Where aircraft wait for entry: beside the battlefield, in map points."""
-SPREAD = 0.24
-"""Distance between aircraft that share a place, in hex widths."""
+SPREAD, ROOM = 0.36, 0.72
+"""Distance between aircraft that share a place, and of the first from the last at most, in hex widths."""
 
 
 def plane_id(serial: int) -> str:
@@ -52,6 +55,11 @@ def unit_id(serial: int) -> str:
 
 
 # -- aircraft
+def learns_nothing(state: State, flyer: Flyer) -> bool:
+    """Whether its pilot would get no experience if it left now (TA-AFTER-09); a single sortie books none."""
+    return bool(flyer.pilot) and not flyer.engaged and state.scenario.sortie is None
+
+
 def plane_face(state: State, flyer: Flyer, ready: bool = False, selected: bool = False) -> artwork.PlaneFace:
     """The counter of an aircraft as it is now."""
     total = state.card_of(flyer).toughness
@@ -65,7 +73,7 @@ def plane_face(state: State, flyer: Flyer, ready: bool = False, selected: bool =
         bingo=flyer.bingo,
         shaken=crew_fitness(state, flyer) is not Fitness.OKAY,
         ecm=has_pod(state, flyer),
-        no_xp=bool(flyer.pilot) and not flyer.engaged and state.here.turn > 0,
+        no_xp=learns_nothing(state, flyer) and state.here.turn > 0,
         ready=ready,
         selected=selected,
     )
@@ -97,7 +105,7 @@ def plane_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
     for (_, side), crowd in crowds.items():
         along = 0.0 if side == CENTRE else SIDE_HEADINGS[side]
         for i, flyer in enumerate(crowd):
-            step = (i - (len(crowd) - 1) / 2) * SPREAD * places.wide
+            step = (i - (len(crowd) - 1) / 2) * min(SPREAD, ROOM / max(1, len(crowd) - 1)) * places.wide
             number, (x, y) = found[flyer.serial]
             found[flyer.serial] = (
                 number,
@@ -134,6 +142,39 @@ def draw_plane(face: artwork.PlaneFace, share: float, px: int) -> pg.Surface:
     return artwork.plane(face, max(14, round(px * share)))
 
 
+# -- aircraft that have crashed
+def wreck_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
+    """Serial -> (hex, map point) of the aircraft that crashed on the battlefield: they lie where they fell."""
+    return {
+        f.serial: (f.hex, places.point(f.hex, f.side, WRECK_AT))
+        for f in state.flyers
+        if f.flight is Flight.CRASHED and f.hex and f.where == "field"
+    }
+
+
+def wreck_sprite(state: State, places: Places, flyer: Flyer, at: tuple[int, Point]) -> Sprite:
+    number, (x, y) = at
+    mx, my = places.middles[number]
+    wide = float(places.sheet.tile_width)
+    heading = 0.0 if flyer.side == CENTRE else SIDE_HEADINGS[flyer.side]
+    return Sprite(
+        f"w{flyer.serial}",
+        places.cells[number],
+        partial(draw_wreck, flyer.card, heading, WRECK_SHARE),
+        ("wreck", flyer.card, heading),
+        WRECK_SHARE * PICKING,
+        -1,
+        -600 + flyer.serial,
+        ((x - mx) / wide, (y - my) / wide),
+        stacks=False,
+        title=f"Wreck of {flyer.pilot or flyer.card}",
+    )
+
+
+def draw_wreck(card: str, heading: float, share: float, px: int) -> pg.Surface:
+    return artwork.wreck(card, heading, max(16, round(px * share)))
+
+
 # -- enemy units
 def hits_text(light: int, heavy: int) -> str:
     """ "2L", "1L 1H", "-"."""
@@ -145,49 +186,33 @@ def unit_face(state: State, unit: Enemy, target: bool = False) -> artwork.UnitFa
     return artwork.UnitFace(type_of(state, unit), unit.serial, unit.covered, unit.popup, not unit.alive, target)
 
 
-def open_places(n: int, hover: bool = False) -> list[Point]:
-    """Offsets of n units in the open from the middle of their hex, in hex widths; `hover`: the middle itself is
-    taken."""
-    if hover:
-        return [
-            (0.30 * math.sin(math.radians(a)), -0.27 * math.cos(math.radians(a)))
-            for a in (150, 210, 90, 270, 30, 330, 180, 0, 120, 240)[:n]
-        ]
-    if n <= 3:
-        return [((i - (n - 1) / 2) * 0.285, 0.0) for i in range(n)]
-    rows = -(-n // 3) if n > 4 else 2
-    across = -(-n // rows)
-    return [
-        ((i % across - (min(across, n - i // across * across) - 1) / 2) * 0.29, (i // across - (rows - 1) / 2) * 0.29)
-        for i in range(n)
-    ]
-
-
 def unit_points(state: State, places: Places) -> dict[int, Point]:
     """Serial -> map point of every enemy unit: in the open near the middle, in cover on its ridge, wrecks at the
     rim."""
     found: dict[int, Point] = {}
+    wide = places.wide
     units = list(state.here.enemies.values())
+    planes = [at for serial, (_, at) in plane_points(state, places).items() if state.here.flyers[serial].hex]
     for number in HEXES:
         x, y = places.middles[number]
-        wide = places.wide
-        open_ones = [u for u in units if u.hex == number and u.alive and not u.covered]
-        hover = any(f.flight is Flight.FIELD and f.hex == number and f.hovering for f in state.flyers)
-        sides = [u.cover for u in units if u.hex == number and u.alive and u.covered]
-        push = 0.10 + 0.05 * max(0, len(sides) - 2) if sides and not hover else 0.0
-        turn = math.radians(SIDE_HEADINGS[sides[0]]) if sides else 0.0
-        for u, (dx, dy) in zip(open_ones, open_places(len(open_ones), hover), strict=False):
-            found[u.serial] = x + (dx - push * math.sin(turn)) * wide, y + (dy + push * math.cos(turn)) * wide
+        here = [u for u in units if u.hex == number]
+        laid: list[tuple[Enemy, Point]] = []
+        near = [((px - x) / wide, (py - y) / wide) for px, py in planes if math.dist((px, py), (x, y)) < wide]
+        taken = [(at, standing.PLANE) for at in near]
+        lean = (0.0, 0.0)
         for side in range(6):
-            hidden = [u for u in units if u.hex == number and u.alive and u.cover == side]
-            turn = math.radians(SIDE_HEADINGS[side])
-            for i, u in enumerate(hidden):
-                row, at = divmod(i, 2)
-                px, py = places.point(number, side, max(-0.36, 0.80 - 0.50 * row))
-                step = (at - (min(2, len(hidden) - 2 * row) - 1) / 2) * 0.29 * wide
-                found[u.serial] = px + step * math.cos(turn), py + step * math.sin(turn)
-        for i, u in enumerate(u for u in units if u.hex == number and not u.alive):
-            found[u.serial] = x + (-0.24 + 0.16 * (i % 4)) * wide, y + (0.33 if i < 4 else -0.33) * wide
+            hidden = [u for u in here if u.alive and u.cover == side]
+            if hidden:
+                spots = standing.in_cover(len(hidden), side, taken)
+                laid += zip(hidden, spots, strict=True)
+                taken += [(at, standing.UNIT) for at in spots]
+                turn = math.radians(SIDE_HEADINGS[side])
+                lean = (-standing.LEAN * math.sin(turn), standing.LEAN * math.cos(turn))
+        free = [u for u in here if u.alive and not u.covered]
+        laid += zip(free, standing.in_the_open(len(free), taken, lean), strict=True)
+        dead = [u for u in here if not u.alive]
+        laid += zip(dead, standing.wrecks(len(dead)), strict=True)
+        found.update({u.serial: (x + dx * wide, y + dy * wide) for u, (dx, dy) in laid})
     return found
 
 

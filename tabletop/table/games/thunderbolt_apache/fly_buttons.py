@@ -53,10 +53,13 @@ class FlyButtons(Flying):
             ]
         step = self.table.step
         if step in ("fast", "slow"):
-            return [
-                Choice(f"Take {self._name(s)}", (cmd.Activate(s),), default=s == flyer.serial, icon="forward")
-                for s in self.waiting
-            ]
+            take = Choice(
+                f"Take {self._name(flyer.serial)}", (cmd.Activate(flyer.serial),), default=True, icon="forward"
+            )
+            others = [s for s in self.waiting if s != flyer.serial]
+            if len(others) < 2:
+                return [take, *(Choice(f"Take {self._name(s)}", (cmd.Activate(s),), icon="forward") for s in others)]
+            return [take, Choice("Another one", action="next_unit", icon="next", tip="Look at the next that waits")]
         return self._altitude_choices(flyer) if step == "altitude" else self._act_choices(flyer)
 
     def _name(self, serial: int) -> str:

@@ -15,6 +15,7 @@ from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules import moves
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.table.games.thunderbolt_apache import telling
+from tabletop.table.games.thunderbolt_apache.faces import learns_nothing
 from tabletop.table.games.thunderbolt_apache.fly_buttons import FlyButtons
 from tabletop.table.games.thunderbolt_apache.flying import Target
 from tabletop.table.play.contract import Note, Spot
@@ -65,7 +66,9 @@ class FlyMode(FlyButtons):
         name = flyer.pilot or flyer.card
         if self.leaving:
             return (
-                f"{name} has not fought yet: who leaves now learns nothing from this mission. Leave all the same?",
+                f"{name} has not fought yet"
+                + (": who leaves now learns nothing from this mission" if learns_nothing(self.state, flyer) else "")
+                + ". Leave all the same?",
                 "TA-AFTER-09",
             )
         step = self.table.step

@@ -21,6 +21,7 @@ from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
 from tabletop.table.games.thunderbolt_apache import paint, telling
 from tabletop.table.games.thunderbolt_apache.aiming import Aiming
+from tabletop.table.games.thunderbolt_apache.faces import learns_nothing
 from tabletop.table.games.thunderbolt_apache.places import SIDE_HEADINGS
 from tabletop.table.play.contract import Mark, Note, Spot
 
@@ -163,14 +164,17 @@ class Flying(Aiming):
             return []
         out: list[Mark] = []
         places = self.table.places
+        hidden = {(u.hex, u.cover) for u in self.state.living_units if u.covered}
         for place, way in self.ends().items():
             number, side, off = place
             tone, odds = self._tones[place]
             point = places.point(number, side, LEAVE_SHARE if off else 0.84)
             heading = None if side == CENTRE else SIDE_HEADINGS[side]
-            out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1))
+            above = (number, side) in hidden  # the units in cover there would hide it
+            out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1, above))
             if odds and (len(way.steps) == 1 or place == target):
-                out.append(paint.odds(places.point(number, side, 1.0), odds))
+                beyond = side != CENTRE and (NEIGHBOURS[number][side], (side + 3) % 6) in hidden
+                out.append(paint.odds(places.point(number, side, 1.16 if above else 0.62 if beyond else 1.0), odds))
         return out
 
     def trail(self, flyer: Flyer, target: Target) -> list[tuple[float, float]]:
@@ -203,7 +207,7 @@ class Flying(Aiming):
         number, side, off = target
         if off:
             words = ("It takes no more part on the battlefield and flies home.",) + (
-                () if flyer.engaged or not flyer.pilot else (f"{flyer.pilot} has not fought: no XP.",)
+                (f"{flyer.pilot} has not fought: no XP.",) if learns_nothing(self.state, flyer) else ()
             )
             return Note(f"Leave over the {SIDES[side]} side of hex {number}", words, ("TA-MOVE-10",), "plain")
         lines = [

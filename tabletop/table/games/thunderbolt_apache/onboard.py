@@ -76,13 +76,16 @@ class OnBoard:
             faces.unit_sprite(state, self.places, state.here.enemies[n], at, n in aimed)
             for n, at in self.unit_points.items()
         ]
+        if state.mission.tiles:
+            found = faces.wreck_points(state, self.places)
+            out += [faces.wreck_sprite(state, self.places, state.here.flyers[n], at) for n, at in found.items()]
         acting = self.step in ("fast", "slow", "altitude", "act")
         for serial, at in self.plane_points.items():
             flyer = state.here.flyers[serial]
             lit, done = self.selected == f"a{serial}", acting and flyer.acted and serial not in ready
             dim = done or flyer.flight is Flight.OFF
             out.append(faces.plane_sprite(state, self.places, flyer, at, serial in ready, lit, dim))
-        return out
+        return [*out, *printed.held(self)]
 
     def marks(self) -> Sequence[Mark]:
         state = self.state
@@ -92,7 +95,7 @@ class OnBoard:
         if state.mission.civilians:
             x, y = self.places.middles[state.mission.civilians]
             numbers.append(paint.plate((x, y - 170), "civilians", "#2b5a8e"))
-        return [*printed.marks(self), *self.mode.marks(), *numbers, *self._declared_marks(), *printed.held(self)]
+        return [*printed.marks(self), *self.mode.marks(), *numbers, *self._declared_marks()]
 
     def declared(self) -> list[Enemy]:
         """Enemy units whose attack is declared and not yet resolved, in the order in which they fire."""
@@ -140,5 +143,10 @@ class OnBoard:
             telling.unit_title(self.state, u) + (" in cover" if u.covered else "")
             for u in self.state.living_units
             if u.hex == number
+        ]
+        words += [
+            f"wreck of {f.pilot or f.card}"
+            for n, (hex_, _) in faces.wreck_points(self.state, self.places).items()
+            if hex_ == number and (f := self.state.here.flyers[n])
         ]
         return "   ".join(words)

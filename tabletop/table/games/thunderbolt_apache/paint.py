@@ -31,6 +31,7 @@ WASHES = {
     "aim": ("#ffe07a", 0.42),
     "blocked": ("#3d3a36", 0.34),
     "far": ("#3d3a36", 0.16),
+    "away": ("#2a2622", 0.26),
     "own": ("#2b5a8e", 0.16),
 }
 
@@ -94,7 +95,7 @@ def _draw_wash(outline: Sequence[Point], kind: str, hot: bool, surface: pg.Surfa
 
 def wash(outline: Sequence[Point], kind: str, hot: bool = False) -> Mark:
     """A hex in a tone: "fan" (attack angle), "aim" (the store reaches it), "blocked" (hatched: out of sight), "far",
-    "own"."""
+    "away" (outside the attack angle), "own"."""
     return _mark(_draw_wash, tuple(outline), kind, hot)
 
 
@@ -117,13 +118,28 @@ def _draw_edges(
                 max(2, round(3 * k)),
             )
     if words and edges:
-        top = min((e for edge in edges for e in edge), key=lambda p: (p[1], p[0]))
-        _plate(surface, words, at(top), colour, k)
+        a, b = min(edges, key=lambda e: (min(e[0][1], e[1][1]), e[0][0] + e[1][0]))
+        (ax, ay), (bx, by) = at(a), at(b)
+        _plate(surface, words, ((ax + bx) / 2, (ay + by) / 2), colour, k)
 
 
 def edges(found: Sequence[tuple[Point, Point]], colour: str, words: str = "") -> Mark:
     """A dashed border of an area: the range of a store."""
     return _mark(_draw_edges, tuple(found), colour, words, layer=1)
+
+
+def _draw_fan(edges: Sequence[tuple[Point, Point]], surface: pg.Surface, at: Screen, zoom: float) -> None:
+    k = scale_of(zoom)
+    for colour, wide in (("#3b2a10", 6.4), ("#ffe27a", 3.6)):
+        for a, b in edges:
+            pg.draw.line(surface, colour, at(a), at(b), max(2, round(wide * k)))
+            for end in (a, b):
+                pg.draw.circle(surface, colour, at(end), max(1.0, wide * k / 2))
+
+
+def fan(edges: Sequence[tuple[Point, Point]]) -> Mark:
+    """The border of the attack angle, a gold line."""
+    return _mark(_draw_fan, tuple(edges), layer=0)
 
 
 def _draw_ridge(a: Point, b: Point, surface: pg.Surface, at: Screen, zoom: float) -> None:
@@ -205,10 +221,12 @@ def _draw_odds(
     pg.draw.rect(surface, INK, box, 1)
 
 
-def spot(point: Point, heading: float | None, tone: str, hot: bool = False, small: bool = False) -> Mark:
+def spot(
+    point: Point, heading: float | None, tone: str, hot: bool = False, small: bool = False, above: bool = False
+) -> Mark:
     """A place that can be taken: "go" green, "ridge" amber (a roll), "crash" red (it may crash), "leave" blue, "no"
-    grey."""
-    return _mark(_draw_spot, point, heading, tone, hot, small, layer=int(hot or tone == "leave"))
+    grey. `above`: over the pieces."""
+    return _mark(_draw_spot, point, heading, tone, hot, small, layer=int(hot or above or tone == "leave"))
 
 
 def odds(point: Point, spread: Sequence[tuple[str, Fraction]]) -> Mark:

@@ -14,14 +14,16 @@ from tabletop.games.thunderbolt_apache.sheets import HitCounter
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw.apache import damage, tracks
 from tabletop.table.draw.kit import cached, rect, svg, text, width, wrap
-from tabletop.table.games.thunderbolt_apache.paint import Screen, scale_of
-from tabletop.table.play.contract import Mark
+from tabletop.table.games.thunderbolt_apache.paint import Screen
+from tabletop.table.play.contract import Mark, Point, Sprite
 
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.onboard import OnBoard
 
 TRACK = (1742.0, 22.0)
 """Top left corner of the loiter track in map points."""
+HELD = "held"
+"""Id of the sprite of what has just been drawn."""
 BOX = 78.0
 HIGHEST, LOWEST = 7, -2
 TONES = {0: "#e08a1e", -1: "#c9301c", -2: "#17130f"}
@@ -45,11 +47,39 @@ def marks(table: OnBoard) -> list[Mark]:
     return out
 
 
-def held(table: OnBoard) -> list[Mark]:
-    """The counter or chit that is drawn just now, above everything else."""
+def held(table: OnBoard) -> list[Sprite]:
+    """The counter or chit that is drawn just now: it has come out of its cup and lies large beside its aircraft."""
     card = table.shower.card
     at = table.plane_points.get(card[-1]) if card and not table.host.idle else None
-    return [Mark("own", layer=1, draw=partial(_held, table.state, at[1], card))] if at is not None else []
+    if at is None:
+        return []
+    places = table.places
+    (x, y), (mx, my), wide = resting(table, at[1]), places.middles[5], float(places.sheet.tile_width)
+    return [
+        Sprite(
+            HELD,
+            places.cells[5],
+            partial(_held, table.state, card),
+            card,
+            0.01,
+            3,
+            900,
+            ((x - mx) / wide, (y - my) / wide),
+            stacks=False,
+        )
+    ]
+
+
+def resting(table: OnBoard, plane: Point) -> Point:
+    """Where the card of something drawn lies: over its aircraft, whole on the sheet."""
+    sheet = table.places.sheet
+    w, h = sheet.width * sheet.tile_width, table.places.middles[10][1] + 300
+    return min(max(plane[0], 330.0), w - 60.0), min(max(plane[1] - 40, 390.0), h - 390.0)
+
+
+def cup(kind: str) -> Point:
+    """The mouth of the cup of hit counters ("counter") or of pop-ups ("chit")."""
+    return CUPS[0] + 84, CUPS[1] + (70 if kind == "counter" else 256)
 
 
 def _values(state: State) -> tuple[int, int, tuple[tuple[str, int], ...]]:
@@ -58,7 +88,7 @@ def _values(state: State) -> tuple[int, int, tuple[tuple[str, int], ...]]:
     mission = state.here
     own = []
     for flyer in state.flyers:
-        if flyer.flight in (Flight.FIELD, Flight.OUT):
+        if mission.turn and flyer.flight is Flight.FIELD:
             value = loiter.own_value(state, flyer).total
             if value != mission.marker:
                 own.append((flyer.pilot or flyer.card, value))
@@ -108,19 +138,34 @@ def _track(values: tuple[int, int, tuple[tuple[str, int], ...]], surface: pg.Sur
         "#5f5547",
         "mr",
     )
-    bx, by = _box(top, max(LOWEST, marker))
-    picture = tracks.loiter_marker(max(12, round(62 * k)))
-    surface.blit(picture, picture.get_rect(center=(x + (bx + BOX / 2 - 3) * k, y + (by + BOX / 2 - 3) * k)))
-    rows: dict[int, int] = {}
+    if turn:
+        bx, by = _box(top, max(LOWEST, marker))
+        picture = tracks.loiter_marker(max(12, round(62 * k)))
+        surface.blit(picture, picture.get_rect(center=(x + (bx + BOX / 2 - 3) * k, y + (by + BOX / 2 - 3) * k)))
+    _own_values(surface, own, top, (x, y), ground.get_height(), k)
+
+
+def _own_values(
+    surface: pg.Surface, own: tuple[tuple[str, int], ...], top: int, corner: tuple[int, int], under: int, k: float
+) -> None:
+    """A tag with the number of aircraft on each box where some differ from the marker; who they are stands under the
+    track."""
+    groups: dict[int, list[str]] = {}
     for name, value in own:
-        value = max(LOWEST, value)
-        n = rows[value] = rows.get(value, -1) + 1
+        groups.setdefault(max(LOWEST, value), []).append(name)
+    x, y = corner
+    size = max(10.0, 26 * k)
+    line = y + under + size * 0.7
+    for value, names in sorted(groups.items(), reverse=True):
         bx, by = _box(top, value)
-        tag = pg.Rect(0, 0, round(70 * k), max(9, round(24 * k)))
-        tag.midtop = (round(x + (bx + BOX / 2 - 3) * k), round(y + (by + 4 + n * 26) * k))
+        tag = pg.Rect(0, 0, max(14, round(44 * k)), max(9, round(26 * k)))
+        tag.midbottom = (round(x + (bx + BOX / 2 - 3) * k), round(y + (by + BOX - 8) * k))
         pg.draw.rect(surface, "#2b5a8e", tag, border_radius=3)
         pg.draw.rect(surface, "#fff6e2", tag, 1, border_radius=3)
-        text(surface, name[:6].upper(), tag.center, "display", max(8, 21 * k), "#fff6e2", "mc")
+        text(surface, f"x{len(names)}", tag.center, "display", max(9, 23 * k), "#fff6e2", "mc")
+        for row in wrap(f"{value}: {', '.join(names)}", "semi", size, 396 * k):
+            text(surface, row, (x + 4 * k, line), "semi", size, "#d7e6f2", "ml", halo="#1d2624", halo_w=1)
+            line += size * 1.1
 
 
 # -- cups
@@ -159,14 +204,10 @@ def _tray(k: float, high: int) -> pg.Surface:
     )
 
 
-def _held(
-    state: State, point: tuple[float, float], card: tuple[Any, ...], surface: pg.Surface, at: Screen, zoom: float
-) -> None:
-    """What has just been drawn, held up large beside the aircraft it is for, with its side in words."""
-    k = scale_of(zoom)
-    px = max(96, round(128 * k))
-    x, y = at(point)
-    window = surface.get_clip()
+def _held(state: State, card: tuple[Any, ...], piece: int) -> pg.Surface:
+    """What has just been drawn, with its side in words. piece: side of a counter in pixels."""
+    k = piece / 128
+    px = max(72, round(128 * k))
     if card[0] == "chit":
         picture, head, foot = (
             damage.popup_chit(px, card[1]),
@@ -181,21 +222,14 @@ def _held(
     size = max(13.0, 17 * k)
     wide = round(max(px * 1.5, width(head, "display", size * 1.2) + size * 1.4))
     rows = wrap(foot, "semi", size * 0.86, wide - size)
-    box = pg.Rect(0, 0, wide, round(px * 1.22 + size * 1.9 + len(rows) * size * 1.15))
-    box.center = (x, y - round(px * 0.2))
-    box.clamp_ip(window.inflate(-12, -12))
-    pg.draw.rect(surface, (12, 10, 8), box.move(3, 5), border_radius=10)
+    surface = pg.Surface((wide, round(px * 1.22 + size * 1.9 + len(rows) * size * 1.15)), pg.SRCALPHA)
+    box = surface.get_rect()
+    bad = (card[0] == "counter" and not card[3]) or (card[0] == "chit" and card[1])
     pg.draw.rect(surface, "#f7efd9", box, border_radius=10)
-    pg.draw.rect(surface, "#97291f" if card[0] == "counter" and card[2] else "#6b5a40", box, 3, border_radius=10)
+    pg.draw.rect(surface, "#97291f" if bad else "#6b5a40", box, 3, border_radius=10)
     text(surface, head, (box.centerx, box.y + size * 0.95), "display", size * 1.2, "#2a2016", "mc")
     surface.blit(picture, picture.get_rect(center=(box.centerx, box.y + round(size * 1.7 + px * 0.58))))
     for i, line in enumerate(rows):
-        text(
-            surface,
-            line,
-            (box.centerx, box.y + size * 2.1 + px * 1.2 + i * size * 1.15),
-            "semi",
-            size * 0.86,
-            "#97291f" if card[0] == "counter" and not card[3] else "#2c5a3a",
-            "mc",
-        )
+        y = box.y + size * 2.1 + px * 1.2 + i * size * 1.15
+        text(surface, line, (box.centerx, y), "semi", size * 0.86, "#97291f" if bad else "#2c5a3a", "mc")
+    return surface

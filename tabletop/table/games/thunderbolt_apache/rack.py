@@ -85,9 +85,12 @@ class Rack(Widget):
             pg.draw.rect(s, rgb("#6b5a40"), at, 1, border_radius=4)
             icon = signs.sign("cannon", round(at.h * 0.56), "#6f6552" if dim else "#241a10")
             s.blit(icon, icon.get_rect(center=(at.centerx, at.y + at.h * 4 // 10)))
+            words = f"Cannon {attacks.attack_number(state, flyer, CANNON)}+"
+            if t.width(words, "small") * 0.86 > at.w - 4:
+                words = words.rpartition(" ")[2]
             t.say(
                 s,
-                f"Cannon {attacks.attack_number(state, flyer, CANNON)}+",
+                words,
                 (at.centerx, at.bottom - t.line("small") // 2),
                 "small",
                 "soft" if dim else "ink",

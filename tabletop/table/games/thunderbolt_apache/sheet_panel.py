@@ -21,6 +21,9 @@ from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
+SHORT = {"Cannon": "Gun", "Stand-Off": "S-Off", "Evasive": "Evade"}
+"""Skills where words are large; the tip has them in full."""
+
 
 class Sheet(Widget):
     """Draws one piece's sheet into its room."""
@@ -125,6 +128,8 @@ class Sheet(Widget):
             ("Cool", str(row.cool)),
         )
         wide, tall = self.rect.w // len(cells), 2 * t.line("small")
+        if any(t.width(name, "small") * 0.86 > wide - 2 for name, _ in cells):
+            cells = tuple((SHORT.get(name, name), value) for name, value in cells)
         if y + tall > self.rect.bottom:
             return y
         for i, (name, value) in enumerate(cells):
@@ -135,7 +140,7 @@ class Sheet(Widget):
                 value,
                 (cx, y + t.line("small") * 3 // 2),
                 "small bold",
-                "red" if name == "Evasive" and dodge != row.evasive else "ink",
+                "red" if name in ("Evasive", "Evade") and dodge != row.evasive else "ink",
                 "c",
                 wide,
             )

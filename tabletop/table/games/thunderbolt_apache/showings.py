@@ -4,17 +4,19 @@ from the cups (9.9)."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name, store_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Airframe, Altitude
+from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.words_mission import hits_words, needs
+from tabletop.table.games.thunderbolt_apache import printed
+from tabletop.table.games.thunderbolt_apache.bangs import MISSILE_UNITS, SMALL, bang, engine, shot
 from tabletop.table.games.thunderbolt_apache.faces import hits_text, plane_id, plane_points, unit_id, unit_points
 from tabletop.table.games.thunderbolt_apache.places import Places
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
@@ -22,8 +24,6 @@ from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showin
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.table import ApacheTable
 
-SMALL = 0.42
-"""Size of effects beside the first game's, whose pieces fill their hexes."""
 TITLES = {
     "ridge": "Ridge Evasion",
     "ecm": "ECM",
@@ -37,10 +37,8 @@ TITLES = {
     "bad_fuel": "Bad fuel",
     "civilians": "Civilians",
 }
-MISSILES = ("AGM", "BGM", "AIM")
-"""How the keys of guided missiles begin."""
-MISSILE_UNITS = frozenset({"MPT", "SA6", "SA8", "S13", "M24"})
-"""Enemy units whose attack is a missile to the ear; all others are guns."""
+OUT_OF_CUP = 420
+"""Milliseconds in which a chit or counter comes from its cup to its aircraft."""
 ABOUT_PLANES = frozenset({"ridge", "ecm", "jamming", "bingo", "engine", "bad_fuel"})
 
 
@@ -83,7 +81,21 @@ class Shower:
         """None where there is nothing to see on the battlefield."""
         self.card = ()
         show = self._shown.get(type(event))
-        return show(event, before, after) if show is not None else None
+        shown = show(event, before, after) if show is not None else None
+        return self._giving_way(shown, before, after) if shown is not None and shown.motions else shown
+
+    def _giving_way(self, shown: Showing, before: State, after: State) -> Showing:
+        """Units that must make room for what moves slide aside with it."""
+        if before.mission is None or after.mission is None or not after.mission.tiles:
+            return shown
+        moving = {m.sprite for m in shown.motions}
+        old, ms = unit_points(before, self.places), max(m.ms for m in shown.motions)
+        slides = tuple(
+            Motion(unit_id(n), (old[n], at), ms=ms)
+            for n, at in unit_points(after, self.places).items()
+            if n in old and old[n] != at and unit_id(n) not in moving
+        )
+        return replace(shown, motions=(*shown.motions, *slides))
 
     # -- places
     @property
@@ -112,27 +124,33 @@ class Shower:
         if e.popup:
             return Showing(
                 flashes=(
-                    *self.words(at, f"Pop-up: {name}", "bad", 1000),
+                    *self.words(at, f"Pop-up: {name}", "bad", 1300),
                     *((Flash("ring", (at,), "threat", "", 700, 0, 0.5),) if at is not None else ()),
                 ),
-                sound="piece_drop",
-                ms=1000,
+                roll=Roll(
+                    f"Pop-up: {name}",
+                    "d10: the hex in which it stands",
+                    (Die("bone", e.hex, None, 10),),
+                    f"hex {e.hex}",
+                    "TA-POPUP-03",
+                ),
+                sound="radio",
+                look=at,
+                ms=1300,
             )
         return Showing(flashes=self.words(at, name, "", 240), sound="piece_drop", ms=150)
 
     def _chit(self, e: ev.ChitDrawn, before: State, after: State) -> Showing:
         self.last_chit = e.unit
         self.card = ("chit", e.unit, e.serial)
-        return Showing(
-            flashes=self.words(
-                self.plane(after, e.serial),
-                "no enemy" if not e.unit else after.library.units[e.unit].name,
-                "good" if not e.unit else "bad",
-                1000,
-            ),
-            sound="chit",
-            ms=1100,
-        )
+        return self._drawn("chit", self.plane(before, e.serial), 1700)
+
+    def _drawn(self, kind: str, at: Point | None, ms: int) -> Showing:
+        """Something comes out of its cup, goes to its aircraft and is read there."""
+        if at is None:
+            return Showing(sound="chit", ms=ms)
+        way = (printed.cup(kind), printed.resting(self.table, at))
+        return Showing((Motion(printed.HELD, way, ms=OUT_OF_CUP),), sound="chit", look=at, ms=ms)
 
     def _turn(self, e: ev.TurnBegan, before: State, after: State) -> Showing:
         x, y = self.places.middles[5]
@@ -147,7 +165,7 @@ class Shower:
 
     def _bingo(self, e: ev.BingoGiven, before: State, after: State) -> Showing:
         return Showing(
-            flashes=self.words(self.plane(after, e.serial), f"Bingo {e.side}+", "bad", 900), sound="card", ms=900
+            flashes=self.words(self.plane(after, e.serial), f"Bingo {e.side}+", "bad", 900), sound="radio", ms=900
         )
 
     def _cover(self, e: ev.CoverTaken, before: State, after: State) -> Showing:
@@ -180,7 +198,7 @@ class Shower:
         if e.purpose == "cover":
             short = "out of cover" if "out" in e.outcome else "into cover" if "cover" in e.outcome else "no change"
             roll = Roll(
-                "Cover, for the whole battlefield",
+                "Cover for all",
                 f"{e.outcome[:1].upper()}{e.outcome[1:]}.",
                 roll.dice,
                 short,
@@ -223,35 +241,12 @@ class Shower:
         return f"hex {e.item}" if "way" in e.purpose else e.item
 
     # -- aircraft
-    @staticmethod
-    def engine(state: State, serial: int) -> str:
-        """The sound of an aircraft that moves."""
-        return "rotor" if state.card_of(state.here.flyers[serial]).frame is Airframe.HELICOPTER else "engine_pass"
-
-    @staticmethod
-    def shot(store: str, a: Point, b: Point) -> Flash:
-        """What flies from the aircraft to its target."""
-        if store == CANNON:
-            return Flash("tracer", (a, b), "green", "", 420, 0, SMALL)
-        kind = "missile" if store.startswith(MISSILES) else "tracer" if store.startswith(("LAU", "APKWS")) else "bombs"
-        return Flash(kind, (a, b), "red", "", 520 if kind == "missile" else 440, 0, SMALL)
-
-    @staticmethod
-    def bang(state: State, serial: int, store: str, hit: bool) -> str:
-        """The sound of an attack: the gun of the type, a missile or rocket on its way or striking, a bomb."""
-        if store == CANNON:
-            family = state.card_of(state.here.flyers[serial]).family
-            return "gau8" if family == "A-10" else "guns_green" if family == "AC-130" else "guns_red"
-        if store.startswith((*MISSILES, "LAU", "APKWS")):
-            return "explosion_far" if hit else "missile"
-        return "explosion_big" if hit else "explosion_small"
-
     def _altitude(self, e: ev.AltitudeTaken, before: State, after: State) -> Showing | None:
         if before.here.flyers[e.serial].altitude is e.altitude:
             return None
         return Showing(
             flashes=self.words(self.plane(after, e.serial), "High" if e.altitude is Altitude.HIGH else "Low", "", 420),
-            sound=self.engine(after, e.serial),
+            sound=engine(after, e.serial),
             ms=300,
         )
 
@@ -261,7 +256,7 @@ class Shower:
         if a is None or b is None:
             return Showing()
         points = (a, b) if old.hovering or e.side == CENTRE else (a, self.places.middles[e.hex], b)
-        return Showing((Motion(plane_id(e.serial), points, ms=360),), sound=self.engine(after, e.serial), look=b)
+        return Showing((Motion(plane_id(e.serial), points, ms=360),), sound=engine(after, e.serial), look=b)
 
     def _left(self, e: ev.LeftField, before: State, after: State) -> Showing:
         old, a = before.here.flyers[e.serial], self.plane(before, e.serial)
@@ -270,7 +265,7 @@ class Shower:
         return Showing(
             (Motion(plane_id(e.serial), (a, self.places.point(old.hex, old.side, 1.6)), ms=420),),
             self.words(a, "flies home", "", 420),
-            sound=self.engine(before, e.serial),
+            sound=engine(before, e.serial),
             ms=430,
         )
 
@@ -287,11 +282,11 @@ class Shower:
         flashes: tuple[Flash, ...] = ()
         if a is not None and b is not None:
             flashes = (
-                self.shot(e.store, a, b),
+                shot(e.store, a, b),
                 Flash("burst" if e.hit else "smoke", (b,), "", "", 520, 400, SMALL),
                 *self.words(b, "destroyed" if e.hit else "missed", "good" if e.hit else "bad", 800, 420),
             )
-        return Showing(flashes=flashes, roll=roll, sound=self.bang(after, e.serial, e.store, e.hit), look=b, ms=1250)
+        return Showing(flashes=flashes, roll=roll, sound=bang(after, e.serial, e.store, e.hit), look=b, ms=1250)
 
     def _destroyed(self, e: ev.UnitDestroyed, before: State, after: State) -> Showing:
         at = self.unit(after, e.unit)
@@ -351,7 +346,7 @@ class Shower:
     def _counter(self, e: ev.CounterDrawn, before: State, after: State) -> Showing:
         self.last_counter = (e.counter, e.heavy)
         self.card = ("counter", e.counter, e.heavy, e.immune, e.serial)
-        return Showing(flashes=(), sound="chit", look=self.plane(after, e.serial), ms=1600)
+        return self._drawn("counter", self.plane(before, e.serial), 2000)
 
     def _stress(self, e: ev.StressChanged, before: State, after: State) -> Showing | None:
         flyer = next((f for f in after.flyers if f.pilot == e.pilot), None)

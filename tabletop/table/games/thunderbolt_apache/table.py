@@ -9,7 +9,6 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
 from tabletop.data.thunderbolt_apache.battlefield import battlefield, country_of
 from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.scenario import Scenario
@@ -20,18 +19,12 @@ from tabletop.table.games.thunderbolt_apache.cards_panel import CardsPanel, Left
 from tabletop.table.games.thunderbolt_apache.entry_mode import EntryMode
 from tabletop.table.games.thunderbolt_apache.evade_mode import EvadeMode
 from tabletop.table.games.thunderbolt_apache.fly_mode import FlyMode
-from tabletop.table.games.thunderbolt_apache.lists import (
-    ACTIONS,
-    FULL_STOP,
-    OF_THE_ENEMY,
-    OF_THE_SQUADRON,
-    QUIET,
-    RULE_AT_END,
-)
+from tabletop.table.games.thunderbolt_apache.lists import ACTIONS, RULE_AT_END
 from tabletop.table.games.thunderbolt_apache.modes import Mode, Watch
 from tabletop.table.games.thunderbolt_apache.onboard import OnBoard
 from tabletop.table.games.thunderbolt_apache.pages.coach import PageCoach
 from tabletop.table.games.thunderbolt_apache.places import NO_TILES, Places, places
+from tabletop.table.games.thunderbolt_apache.reporting import Reporting
 from tabletop.table.games.thunderbolt_apache.sheet_panel import SheetPanel
 from tabletop.table.games.thunderbolt_apache.showings import Shower
 from tabletop.table.games.thunderbolt_apache.value_panel import ValuePanel
@@ -53,7 +46,7 @@ if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.pages.book import PageBook
 
 
-class ApacheTable(OnBoard):
+class ApacheTable(OnBoard, Reporting):
     """See the module. `selected` is the id of the piece whose sheet is shown: "a1" aircraft 1, "u3" enemy unit 3."""
 
     accent = "side blue"
@@ -64,6 +57,10 @@ class ApacheTable(OnBoard):
     """How every refusal begins (9.14)."""
     note_gap = 0.3
     """How far from the pointer its note lies, in widths of a hex: a hex holds many places."""
+    coach_beside = True
+    """Every corner of the battlefield is played on: the coach's card lies in the right column."""
+    note_clear = True
+    """The note at the pointer keeps off the pieces, which it speaks of."""
     small_map = False
     """The whole battlefield is in sight; the small map comes when it is asked for."""
 
@@ -169,11 +166,11 @@ class ApacheTable(OnBoard):
     def _show_panels(self) -> None:
         picked = self.flyer_of(self.selected)
         self.value.show(self.state)
-        self.cards.show(self.state, picked.serial if picked is not None else 0, self._acting())
+        self.cards.show(self.state, picked.serial if picked is not None else 0, self.acting())
         self.sheet.show(self.state, self.hovered or self.selected)
         self.attack.show()
 
-    def _acting(self) -> int:
+    def acting(self) -> int:
         """Serial of the aircraft whose activation is shown, 0 = none."""
         frames = self.state.frames
         return int(frames[-1].args[0]) if frames and frames[-1].step in ("altitude", "act") else 0
@@ -231,17 +228,6 @@ class ApacheTable(OnBoard):
             return "", self._told[0] + ".", self._told[1]
         phase = GAME.sequence.of(state.frames[-1].step) if state.frames else None
         return "", f"{phase.title}." if phase else "", phase.rule if phase else ""
-
-    def phases(self) -> tuple[tuple[str, ...], int, str]:
-        shown = list(GAME.sequence.phases)
-        now = GAME.sequence.of(self.step) if self.step in GAME.steps and self.step != "over" else None
-        return tuple(p.title for p in shown), shown.index(now) if now in shown else -1, self._when()
-
-    def _when(self) -> str:
-        state = self.state
-        turn = f"Turn {state.mission.turn}" if state.mission is not None and state.mission.turn else ""
-        day = f"Day {state.day} of {state.days}" if state.days else ""
-        return ", ".join(filter(None, (day, turn)))
 
     def seat_of(self, piece: str) -> int | None:
         return {"a": 0, "u": 1}.get(piece[:1])
@@ -354,33 +340,6 @@ class ApacheTable(OnBoard):
             found = RULE_AT_END.search(text)
             self._told = (text[: found.start()] if found else text, found[1] if found else "")
         return self.shower.showing(event, before, after)
-
-    def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
-        text = "" if isinstance(event, QUIET) else FULL_STOP.sub(r" (\1", GAME.words(event, after))
-        seat = 1 if isinstance(event, OF_THE_ENEMY) else 0 if isinstance(event, OF_THE_SQUADRON) else None
-        return text, seat, self._place_of(event, after)
-
-    def _place_of(self, event: Event, after: State) -> Point | None:
-        """Where something happened, for a click on its line."""
-        mission = after.mission
-        if mission is None or not mission.tiles:
-            return None
-        unit, serial = getattr(event, "unit", 0), getattr(event, "serial", 0) or getattr(event, "target", 0)
-        if isinstance(unit, int) and unit in mission.enemies:
-            return self.places.middles[mission.enemies[unit].hex]
-        if isinstance(serial, int) and serial in mission.flyers and mission.flyers[serial].hex:
-            return self.places.middles[mission.flyers[serial].hex]
-        return None
-
-    def great(self, event: Event, after: State) -> tuple[str, str] | None:
-        """Pins on the time line of a replay: aircraft lost, pilots lost, battalions halved or destroyed."""
-        if isinstance(event, ev.Crashed):
-            return "#97291f", f"{after.here.flyers[event.serial].pilot or after.here.flyers[event.serial].card} crashes"
-        if isinstance(event, ev.PilotLost):
-            return "#201a10", f"{event.pilot} is lost"
-        if isinstance(event, ev.BattalionReduced):
-            return "#2c6e49", f"{after.library.battalions[event.battalion].name}: {event.strength}"
-        return None
 
     def ending(self) -> Ending:
         return ending.ending(self.host.session, self.state)

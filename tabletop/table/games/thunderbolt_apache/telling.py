@@ -55,8 +55,7 @@ def exposure_words(state: State, flyer: Flyer) -> list[str]:
         return ["Nobody could fire at it there."]
     names = ", ".join(f"{type_of(state, state.here.enemies[t.unit]).key} {t.unit}" for t in found.threats[:4])
     more = f" and {len(found.threats) - 4} more" if len(found.threats) > 4 else ""
-    told = [f"Could fire at it: {names}{more}."]
-    words = f"{hits_text(found.light, found.heavy)}"
+    words = f"Could fire at it: {names}{more}: {hits_text(found.light, found.heavy)}"
     if points(state, flyer):
         words += f"; after Evasive {hits_text(found.evaded_light, found.evaded_heavy)}"
     if has_pod(state, flyer):
@@ -65,7 +64,7 @@ def exposure_words(state: State, flyer: Flyer) -> list[str]:
         ]
         words += f"; Pod: {' '.join(parts) or 'nothing'} on average"
     crash = outlook.crash_by_fire(state, flyer)
-    return [*told, f"{words}; a crash in {percent(crash)}." if crash else f"{words}."]
+    return [f"{words}; a crash in {percent(crash)}." if crash else f"{words}."]
 
 
 def attack_words(state: State, flyer: Flyer) -> str:
