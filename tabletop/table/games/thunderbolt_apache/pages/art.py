@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache.pieces import Damage
-from tabletop.games.thunderbolt_apache.sheets import AircraftCard, Battalion, Deck, EventCard, Store
+from tabletop.games.thunderbolt_apache.pieces import Damage, Pilot
+from tabletop.games.thunderbolt_apache.sheets import AircraftCard, Battalion, Deck, EventCard, PilotCard, Store
 from tabletop.table.draw.apache.battalions import battalion_card, battalion_counter
 from tabletop.table.draw.apache.cardface import aircraft_card, card_face, card_picture
 from tabletop.table.draw.apache.damage import damage_icon
+from tabletop.table.draw.apache.medals import medal as medal_picture
 from tabletop.table.draw.apache.medals import ribbon
-from tabletop.table.draw.apache.pilots import pilot_patch
+from tabletop.table.draw.apache.pilots import pilot_card, pilot_patch
 from tabletop.table.draw.apache.planes import plane_picture
 from tabletop.table.draw.apache.sector import band_scene
 from tabletop.table.draw.apache.signs import scout_chit
@@ -43,6 +44,11 @@ def plane_face(card: AircraftCard, damage: Sequence[Damage], number: int, w: int
     return aircraft_card(card, w, damage=[(d.name, d.heavy) for d in damage], number=number)
 
 
+def pilot_face(card: PilotCard, pilot: Pilot, w: int) -> pg.Surface:
+    """A pilot's card as it is printed, with his Stress, XP and wounds, `w` wide."""
+    return pilot_card(card, pilot.level, w, stress=pilot.stress, xp=pilot.xp, wounds=pilot.wounds)
+
+
 def event_face(card: EventCard, active: str, w: int) -> pg.Surface:
     """A Mission Event as it is printed, `w` wide and 1.4 w high. active: "out" or "home", the part that counts now."""
     return card_face("event", card.title, card.outbound_text, w, key=card.key, second=card.homebound_text, active=active)
@@ -66,6 +72,11 @@ def chip(item: Store, px: int) -> pg.Surface:
 def patch(name: str, family: str, px: int) -> pg.Surface:
     """A pilot's patch in the colours of his family."""
     return pilot_patch(name, family, px)
+
+
+def medal(kind: str, px: int) -> pg.Surface:
+    """The medal of an honour or of an outcome, `px` wide and 1.15 px high."""
+    return medal_picture(kind, px)
 
 
 def honour(kind: str, w: int) -> pg.Surface:

@@ -184,7 +184,7 @@ class PageBook(Mapping[str, Page]):
                 "Squadron's book",
                 run=self._toggle,
                 icon="log",
-                tip="The squadron's book: diary, kill board, player log",
+                tip="The squadron's book: diary, pilots, kill board, player log",
             ),
             Choice("Advice", run=lambda: ask(self.host), icon="bot", tip="What would you do?", action="advice"),
             Choice("Concede", run=self._concede, icon="flag", tip="Give the campaign up (TA-END-03)"),

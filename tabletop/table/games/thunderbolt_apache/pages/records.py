@@ -1,4 +1,4 @@
-"""The squadron's book, open at any time: player log, kill board, diary; and the last page of a campaign."""
+"""The squadron's book, open at any time: diary, pilots, kill board, player log; and the last page of a campaign."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted
 from tabletop.games.thunderbolt_apache.sheets import LEVELS
-from tabletop.table.draw.apache.pilots import medal
 from tabletop.table.draw.apache.unitart import unit_icon
 from tabletop.table.games.thunderbolt_apache.pages import art, writing
 from tabletop.table.games.thunderbolt_apache.pages.ledger import LEVEL_TONES, Ledger
 from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, RED, Cards, Scroll, Spot, Tile, bar
 from tabletop.table.games.thunderbolt_apache.pages.past import Past
+from tabletop.table.games.thunderbolt_apache.pages.roster import roster
 from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Button, Segmented
@@ -38,7 +38,7 @@ from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.table import ApacheTable
 
-CHAPTERS = ("Diary", "Kill board", "Player log")
+CHAPTERS = ("Diary", "Pilots", "Kill board", "Player log")
 RESULTS = {"F": "no change", "1/2": "reduced to half strength", "X": "destroyed", "aborted": "aborted"}
 KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("All", ()),
@@ -51,7 +51,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 class RecordsPage(Sheet):
-    """Three chapters under a row of tabs."""
+    """Four chapters under a row of tabs."""
 
     title = "The squadron's book"
 
@@ -65,7 +65,7 @@ class RecordsPage(Sheet):
         super().show(view, options, live)
 
     def prompt(self) -> tuple[str, str, str] | None:
-        return "", "Diary, kill board and player log of the squadron.", "TA-GEN-10"
+        return "", "Diary, pilots, kill board and player log of the squadron.", "TA-GEN-10"
 
     def choices(self) -> Sequence[Choice]:
         return [Choice("Close the book", run=self.shut, default=True)]
@@ -88,7 +88,7 @@ class RecordsPage(Sheet):
         save = Button("Save as a page or picture", key="save diary", tip="Diary and kill board as HTML or PNG").on(
             "pressed", lambda _: self._save()
         )
-        body = (self._diary, self._kills, self._log)[self.chapter](rows)
+        body = (self._diary, self._pilots, self._kills, self._log)[self.chapter](rows)
         return [Panel(Row(tabs, Spacer(), save, gap=8), pad=6, key="chapter bar"), body]
 
     def _turn(self, what: str, i: int) -> None:
@@ -116,6 +116,9 @@ class RecordsPage(Sheet):
             [] if leaves else [Panel(Label("Nothing is written yet.", role="body ital", colour="soft"), pad=14)]
         )
         return Reading(Column(*leaves, *empty, gap=8), key="diary")
+
+    def _pilots(self, rows: list[LogRow]) -> Widget:
+        return roster(self.state, honours.worn(self.state, rows))
 
     def _kills(self, rows: list[LogRow]) -> Widget:
         """Everybody who flew, drones too: what he destroyed and what he wears."""
@@ -271,36 +274,12 @@ class EndPage(Sheet):
     def parts(self) -> list[Widget]:
         result = self.state.result
         level = result.level if result is not None else "Dismal"
-        names = [p for p in self.state.pilots.values() if p.status.value != "released"]
         head = Row(
             Spot(paint=partial(self._medal, level), wide=90, tall=110),
             Spot(paint=partial(self._outcome, level), wide=400, tall=110, grow=1),
             gap=14,
         )
-        wears = honours.worn(self.state, self.past.rows())
-        pilots = Table(
-            sorted(names, key=lambda p: (-p.destroyed, -p.missions)),
-            (
-                Col("Pilot", 1.2, least=66),
-                Col("Level", 1, least=58),
-                Col("Missions", 0.7, "r", least=54, drop=2),
-                Col("Units", 0.6, "r", least=36),
-                Col("Stress", 0.6, "r", least=44, drop=3),
-                Col("Fate", 0.7, least=40, drop=1),
-                Col("Honours", 2.4, role="small", least=90, drop=4),
-            ),
-            key="pilots table",
-            row_height=25,
-            cells=lambda p: (
-                p.name,
-                LEVELS[p.level],
-                p.missions,
-                p.destroyed,
-                p.stress,
-                "" if p.living else p.status.value,
-                ", ".join(honours.TITLES[kind] for kind in wears.get(p.name, ())),
-            ),
-        )
+        pilots = roster(self.state, honours.worn(self.state, self.past.rows()))
         fates = {Strength.FULL: "full strength", Strength.HALF: "half strength", Strength.DESTROYED: "destroyed"}
         enemy = Table(
             [self.state.battalions[k] for k in sorted(self.state.battalions)],
@@ -312,7 +291,7 @@ class EndPage(Sheet):
         return [
             Panel(head, pad=14, tone="card", accent="brass", key="outcome"),
             Row(
-                Panel(pilots, title="The squadron", grow=1.2, pad=8, least=150),
+                Panel(pilots, title="The squadron", grow=2, pad=8, least=150),
                 Panel(enemy, title="The enemy", grow=1, pad=8, least=150),
                 gap=8,
                 grow=1,
@@ -322,7 +301,7 @@ class EndPage(Sheet):
 
     def _medal(self, level: str, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
         if level in OUTCOMES[:3]:
-            picture = medal(level.lower(), min(r.w, round(r.h / 1.2)))
+            picture = art.medal(level.lower(), min(r.w, round(r.h / 1.2)))
             s.blit(picture, picture.get_rect(center=r.center))
 
     def _outcome(self, level: str, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
