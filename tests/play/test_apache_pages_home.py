@@ -176,3 +176,18 @@ def test_the_rack_tells_the_exact_chances_against_the_target(base) -> None:
     assert truck.afar == Fraction(max(0, min(10, 11 - (7 - row.standoff - modifier))), 10)
     assert prospect.summary(state, flyer, state.library.stores["AIM-9M"]) == "nothing to fire it at here"
     assert prospect.summary(state, flyer, state.library.stores["LAU-68"]).startswith(f"{sum(r.number for r in rockets.values())} of 12 units")
+
+
+def test_the_book_tells_the_diary_up_to_the_moment_that_is_shown(base) -> None:
+    """In a replay the book knows nothing of what came later; in play it tells what the file tells."""
+    hand: Squadron = base().read().go(cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), cmd.Done(), cmd.Abort())
+    book = hand.screen.tools.find("own tool Squadron's book").rect.center
+    hand.click(book).settle()
+    words = [w.text for w in hand.page.walk() if getattr(w, "text", "")]
+    assert any("Anvil (A-10A no. 1) flies" in line for line in words) and "The mission is called off." in words
+    hand.click(book).settle()
+    hand.screen.do("replay")
+    hand.screen._replay_jump(2)
+    hand.settle()
+    hand.click(book).settle()
+    assert not any("Anvil (A-10A no. 1) flies" in getattr(w, "text", "") for w in hand.page.walk())

@@ -11,8 +11,9 @@ import pygame as pg
 
 from tabletop.core.values import Command
 from tabletop.data.paths import user_folder
+from tabletop.data.story import Chapter, Story
 from tabletop.games.thunderbolt_apache.pieces import Strength
-from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
+from tabletop.games.thunderbolt_apache.rules import honours, logbook
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted
@@ -58,6 +59,7 @@ class RecordsPage(Sheet):
     def __init__(self, table: ApacheTable, ledger: Ledger, past: Past, shut: Callable[[], None]) -> None:
         self.past, self.shut = past, shut
         self.chapter, self.kind = 0, 0
+        self._told: tuple[object, Any] = (None, None)
         super().__init__(table, ledger)
 
     def show(self, view: Any, options: Sequence[Command], live: bool) -> None:
@@ -97,25 +99,39 @@ class RecordsPage(Sheet):
 
     # -- chapters
     def _diary(self, rows: list[LogRow]) -> Widget:
-        pages = diary.pages(self.state, rows)
+        """The same tale as in the file, up to the moment that is shown."""
         leaves: list[Widget] = []
-        for page in pages:
-            lines = [Para(line, role="body", key=f"{page.title} {i}") for i, line in enumerate(page.lines)]
-            leaves.append(
-                Panel(
-                    *lines,
-                    title=page.title,
-                    tone="card",
-                    accent="side red" if page.battalion else "brass",
-                    pad=12,
-                    gap=3,
-                    key=page.title,
-                )
-            )
+        for chapter in self._story().chapters:
+            for part in (chapter, *chapter.parts):
+                if part.lines:
+                    leaves.append(self._leaf(chapter.heading, part))
         empty: list[Widget] = (
             [] if leaves else [Panel(Label("Nothing is written yet.", role="body ital", colour="soft"), pad=14)]
         )
         return Reading(Column(*leaves, *empty, gap=8), key="diary")
+
+    def _leaf(self, day: str, part: Chapter) -> Widget:
+        mission = part.heading.startswith("Against")
+        lines = [Para(line, role="body", key=f"{day} {part.heading} {i}") for i, line in enumerate(part.lines)]
+        return Panel(
+            *lines,
+            title=f"{day}: {part.heading}" if part.heading != day else day,
+            tone="card",
+            accent="side red" if mission else "brass",
+            pad=12,
+            gap=3,
+            key=f"{day} {part.heading}",
+        )
+
+    def _story(self) -> Story:
+        """Written anew when something has happened since."""
+        host: Any = self.host
+        at = getattr(host, "replay_at", None)
+        key = (len(host.session.match.journal), at)
+        if self._told[0] != key:
+            self._told = (key, writing.told_of(host.session, at, self.state))
+        found: Story = self._told[1]
+        return found
 
     def _pilots(self, rows: list[LogRow]) -> Widget:
         return roster(self.state, honours.worn(self.state, rows))

@@ -6,6 +6,7 @@ import base64
 import io
 import os
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame as pg
@@ -27,9 +28,13 @@ BOARD = "Kill board"
 TALLEST = 16000
 
 
-def told_of(session: Any) -> Story:
-    """The story of the campaign so far, as the command line tells it too."""
-    return tell(session.match, session.header.document, session.header.players)
+def told_of(session: Any, at: int | None = None, state: State | None = None) -> Story:
+    """The story of the campaign so far, as the command line tells it too. In a replay: up to the first `at` entries of the journal, after
+    which the position was `state`."""
+    match = session.match
+    if at is not None:
+        match = SimpleNamespace(journal=match.journal[:at], state=state, result=None, game=match.game, taken_back=0)
+    return tell(match, session.header.document, session.header.players)
 
 
 def _log(session: Any) -> list[LogRow]:
