@@ -33,10 +33,10 @@ def effective_wp(state: State, flyer: Flyer) -> Tally:
     tally = Tally(card.wp, f"weight points of {card.key}", "TA-ARM-04")
     helicopter = card.frame is Airframe.HELICOPTER
     if not state.here.penalty_paid and not (helicopter and state.condition_effect("helicopter_no_penalty")):
-        for part in (sector_penalty(state),):
-            tally = tally.plus(-part.base, part.reason, part.rule)
-            for modifier in part.modifiers:
-                tally = tally.plus(-modifier.amount, modifier.reason, modifier.rule)
+        penalty = sector_penalty(state)
+        tally = tally.plus(-penalty.base, penalty.reason, penalty.rule)
+        for modifier in penalty.modifiers:
+            tally = tally.plus(-modifier.amount, modifier.reason, modifier.rule)
     plane = state.planes.get(flyer.serial)
     tally = tally.plus(pylon_loss(state, plane.damage) if plane is not None else 0, "Pylon damage", "TA-ARM-04")
     if helicopter:

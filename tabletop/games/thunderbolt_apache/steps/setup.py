@@ -9,6 +9,7 @@ from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.copying import with_fields
 from tabletop.games.thunderbolt_apache.pieces import InPlay
 from tabletop.games.thunderbolt_apache.rules import squadron
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
@@ -87,8 +88,8 @@ class ChooseSituation(Asking):
 
 
 def _situation(state: State, card: str, random: bool) -> Stream:
-    situation, campaign = state.library.situations[card], state.campaign_card
-    so = situation.so + (campaign.so_bonus if campaign is not None else 0)
+    situation = state.library.situations[card]
+    so = squadron.starting_so(with_fields(state, situation=card)).total
     yield ev.SituationChosen(card, so, situation.days, situation.rules.get("free_scouts", 0), random)
     yield begin("battalions")
 

@@ -19,18 +19,12 @@ from tabletop.games.thunderbolt_apache.sheets import Airframe, Altitude, CoverRo
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.steps.base import Asking, Automatic, Stream, begin, nest, prompt
 
-UNSEEN = ("AC-130H", "AC-130U")
-"""Gunships draw no pop-ups, nor do drones (TA-POPUP-01)."""
-
 
 # -- pop-ups
 def draws_popups(state: State, flyer: Flyer) -> bool:
     """Whether the aircraft brings a chit: at H, and neither drone nor gunship (TA-POPUP-01)."""
-    return (
-        flyer.altitude is Altitude.HIGH
-        and state.card_of(flyer).frame is not Airframe.DRONE
-        and flyer.card not in UNSEEN
-    )
+    card = state.card_of(flyer)
+    return flyer.altitude is Altitude.HIGH and card.frame is not Airframe.DRONE and not card.gunship
 
 
 def draw_popups(now: Now[State]) -> Stream:
