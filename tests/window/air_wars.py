@@ -1,4 +1,4 @@
-"""What a hand has to know of a game of Air Wars, and a player who has only a mouse: raids by drag, the rest by clicks and buttons.
+"""What a hand has to know of a game of Air Wars, and two players: one has only a mouse, one has only a keyboard.
 
 `tell` looks at a play screen; the hand sees nothing but these facts, as the player at the screen sees the table.
 """
@@ -32,7 +32,7 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
         "hint": box(hint.find("coach got it").rect) if hint is not None and hint.card is not None else None, "page": screen.page is not None,
         "buttons": [{"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled} for b in screen.prompt_bar.buttons.children],
         "undo": box(screen.prompt_bar.undo.rect) if screen.prompt_bar.undo.enabled else None, "board": box(board.rect),
-        "pieces": {}, "ends": [], "rows": [], "cards": [], "picked": [], "late": [], "enemies": [],
+        "cursor": board.cursor, "pieces": {}, "ends": [], "rows": [], "cards": [], "picked": [], "late": [], "enemies": [],
         "hidden": sorted(k for k, u in match.state.units.items() if u.seat != play.looker and k not in view.units),
         "seen": sorted(s.id for s in board.sprites),
     }  # fmt: skip
@@ -77,9 +77,57 @@ def _flying(table: Any, board: Any, mode: Any, view: Any, inner: Any, out: Fact)
         near = min(max(abs(x - a), abs(y - b)) for a, b in map(cell_of, goals))
         base = view.base(square)
         out["ends"].append({
-            "square": square, "at": at, "near": near, "skull": any(mode._lost(k, square) for k in mode.picked),
+            "square": square, "cell": (x, y), "at": at, "near": near, "skull": any(mode._lost(k, square) for k in mode.picked),
             "home": base is not None and base.seat == seat, "bombed": any(view.units[k].bombed for k in mode.picked),
         })  # fmt: skip
+
+
+class WarKeys:
+    """N takes the next unit up, A its neighbours along, K and the arrows lead to a square, Enter does the rest."""
+
+    def __init__(self, rig: Rig, seed: int) -> None:
+        self.rig = rig
+        self.random = Random(seed)
+        self.flown = 0
+        self._segment: object = None
+        self._left = 0
+
+    def act(self, fact: Fact) -> None:
+        if fact["menu"]:
+            self.rig.keys("Down", "Return")  # the safe answer stands first
+        elif fact["curtain"] or fact["page"] or fact["layers"] > 1:
+            self.rig.keys("Return")
+        elif fact["mode"] == "FlyMode":
+            self._fly(fact)
+        elif fact["cursor"]:
+            self.rig.keys("k")
+        elif fact["step"] in ("losses", "designate") and not any(b["on"] and b["text"] != "Choose a target" for b in fact["buttons"]):
+            self.rig.keys("Return")
+        else:
+            self.rig.keys("Return" if self.random.random() < 0.8 or len(fact["buttons"]) < 2 else "1")
+
+    def _fly(self, fact: Fact) -> None:
+        segment = (fact["hour"], fact["seat"])
+        if segment != self._segment:
+            self._segment, self._left = segment, 6
+        if not fact["picked"] and (self._left <= 0 or (fact["seat"] and not fact["enemies"] and not fact["late"])):
+            self.rig.keys("ctrl+Return")
+            return
+        self._left -= 1
+        unit = next(iter(fact["picked"]), "")
+        safe = [e for e in fact["ends"] if not e["skull"]]
+        if unit in fact["late"]:
+            safe = [e for e in safe if e["home"]]
+        if not unit or not safe or self.random.random() < 0.2:
+            self.rig.keys("n")
+            return
+        end = min(safe, key=lambda e: (e["near"], self.random.random()))["cell"]
+        if not fact["cursor"]:
+            self.rig.keys("k")
+            return
+        dx, dy = end[0] - fact["cursor"][0], end[1] - fact["cursor"][1]
+        self.flown += 1
+        self.rig.keys(*["Right" if dx > 0 else "Left"] * abs(dx), *["Down" if dy > 0 else "Up"] * abs(dy), "Return")
 
 
 class WarMouse:

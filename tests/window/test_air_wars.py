@@ -1,4 +1,5 @@
-"""Malta in the real window by the mouse alone: two players at one screen, the curtain between them, from the first card to victory.
+"""Malta in the real window, from the first card to victory: by the mouse alone, two players at one screen with the curtain between them, and by
+the keyboard alone.
 
 What was accepted is sent again to a game without a window: the two saves are equal to the byte.
 """
@@ -12,7 +13,7 @@ from tabletop.data.catalogue import kit
 from tabletop.data.saves import Save
 from tabletop.data.session import Session
 from tabletop.data.settings import Settings
-from tests.window.air_wars import WarMouse
+from tests.window.air_wars import WarKeys, WarMouse
 from tests.window.rig import Fact, Rig, needs_display
 
 SCENARIO = "ma_malta"
@@ -20,7 +21,7 @@ MOST = 700
 """Gestures after which a day of six hours should long be over."""
 
 
-def play(rig: Rig, hand: WarMouse) -> tuple[Fact, list[Fact]]:
+def play(rig: Rig, hand: WarMouse | WarKeys) -> tuple[Fact, list[Fact]]:
     """Play to the end; a hand that does nothing thirty times in a row is stuck. Returns the last fact and all."""
     fact, idle, journal, told = rig.prompt(40), 0, 0, []
     for _ in range(MOST):
@@ -71,4 +72,19 @@ def test_malta_by_mouse_alone_with_a_curtain_between_the_players(tmp_path: Path)
     assert "designate" in hand.opened  # the targets of an opened square are chosen while both look
     seen = [f for f in told if "hidden" in f and not f["curtain"]]
     assert all(not set(f["hidden"]) & set(f["seen"]) for f in seen)  # whoever looks: no piece that he may not know
+    same(rig, end, players, seed, save)
+
+
+@needs_display
+def test_malta_by_keyboard_alone(tmp_path: Path) -> None:
+    seed, players, save = 3, ("human", "human"), tmp_path / "keys.save"
+    (tmp_path / "settings.json").write_text(Settings(motion=0, mute=True, hints=False).model_dump_json(), encoding="utf-8")
+    rig = Rig(tmp_path, "shelf", SCENARIO, seed, save, *players)
+    try:
+        hand = WarKeys(rig, seed)
+        end, told = play(rig, hand)
+    finally:
+        rig.close()
+    kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
+    assert {"Fly", "EndSegment", "OpenSquare"} <= kinds and hand.flown >= 6, kinds
     same(rig, end, players, seed, save)

@@ -168,7 +168,7 @@ class FlyMode(FlyNotes):
     def _ask_end(self, late: tuple[str, ...]) -> None:
         names = listing(late)
         self.table.host.open_choices([
-            Choice(f"End flying: {names} will be lost", (cmd.EndSegment(),)), Choice("Fly on", run=lambda: None, default=True),
+            Choice("Fly on", run=lambda: None, default=True), Choice(f"End flying: {names} will be lost", (cmd.EndSegment(),)),
         ])  # fmt: skip
 
     def lines(self) -> tuple[str, list[Line]]:
@@ -342,8 +342,8 @@ class FlyMode(FlyNotes):
         commands = self.orders(group, way)
         if rising and state.hour >= state.scenario.hours:
             self.table.host.open_choices([
+                Choice("Stay on the ground", run=lambda: None, default=True),
                 Choice(f"Take off all the same: {listing(rising)} will be lost (AW-SORT-06)", run=lambda: self._go(commands)),
-                Choice("Stay on the ground", run=lambda: None),
             ])  # fmt: skip
             return None
         self._go(commands)
