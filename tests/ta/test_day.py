@@ -243,6 +243,10 @@ def test_weight_ordnance_and_cost() -> None:
     do(match, cmd.Unload(1, "Mk-20"))
     assert rule(match, cmd.Unload(1, "GBU-12")) == "TA-ARM-03"
     assert rule(match, cmd.Load(1, "ALQ-131")) == "TA-ARM-02"
+    do(match, cmd.Unload(1, "AGM-65"), cmd.Unload(1, "AGM-65"))
+    loaded(match, 1, TK_600=1)
+    assert rule(match, cmd.Load(1, "TK-600")) == "TA-ARM-02"  # one Tank too
+    assert arming.weight(match.state, match.state.flyers[0]) == 9
 
 
 def test_empty_pylons() -> None:

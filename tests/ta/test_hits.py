@@ -204,6 +204,7 @@ def test_own_value() -> None:
     assert own("AH-64A", "Mantis", condition="SC20") == 3
     assert own("AH-64A", "Mantis", condition="SC21") == 4
     assert own("MQ-1B", "", condition="SC20") == 3
+    assert own("A-10A", "Anvil", condition="SC21") == own("MQ-1B", "", condition="SC21") == 3
 
 
 def test_the_track_runs_down() -> None:

@@ -134,6 +134,8 @@ def test_rescue_modifiers_and_table() -> None:
     carded = downed(homebound="ME30", state=campaign(battalions=("A04", "S06"), condition="SC25"))
     given = replace(carded, mission=replace(carded.here, offers=(Offer(2, "AGM-114", "Anvil"),)))
     assert reckoning.rescue_tally(given, given.flyers[0], 1).total == 1 + 2 + 2 + 1
+    reasons = [m.reason for m in reckoning.rescue_tally(given, given.flyers[0], 1).modifiers]
+    assert reasons[1:] == ["Rescue on alert (SC25)", "Rescue team near (ME30)"]
     other = replace(given.flyers[0], pilot="Ember")  # TA-SAR-04: what is given for Anvil helps nobody else
     assert reckoning.rescue_tally(given, other, 1).total == 1 + 2 + 2
     rows = [reckoning.rescue_row(carded, n) for n in (2, 3, 4, 5, 6, 7, 8, 9, 20)]

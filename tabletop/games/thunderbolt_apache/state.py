@@ -121,6 +121,12 @@ class State:
     def condition_card(self) -> ConditionCard | None:
         return self.library.conditions.get(self.condition)
 
+    @property
+    def condition_name(self) -> str:
+        """Title and key of today's condition card, as reasons name it; "" without one."""
+        card = self.condition_card
+        return f"{card.title} ({card.key})" if card is not None else ""
+
     def condition_effect(self, code: str) -> int:
         """The number of an effect of today's condition card, 0 without it (TA-DAY-15)."""
         if not self.condition:

@@ -40,7 +40,7 @@ def effective_wp(state: State, flyer: Flyer) -> Tally:
     plane = state.planes.get(flyer.serial)
     tally = tally.plus(pylon_loss(state, plane.damage) if plane is not None else 0, "Pylon damage", "TA-ARM-04")
     if helicopter:
-        tally = tally.plus(-abs(state.campaign_rule("helicopter_wp")), "Thin air (CA04)", "TA-GEN-06")
+        tally = tally.plus(-abs(state.campaign_rule("helicopter_wp")), f"Thin air ({state.campaign})", "TA-GEN-06")
     return tally
 
 
@@ -68,7 +68,7 @@ def bill(state: State) -> Tally:
     """All SO that the mission costs now, paid together at the end of arming (TA-ARM-14, SC07)."""
     points = ordnance_points(state)
     tally = Tally(ordnance_cost(state, points), f"ordnance, {points} OP", "TA-ARM-08")
-    tally = tally.plus(state.condition_effect("ordnance_so"), "Late convoy (SC07)", "TA-ARM-13")
+    tally = tally.plus(state.condition_effect("ordnance_so"), state.condition_name, "TA-ARM-13")
     tally = tally.plus(PENALTY_PRICE if state.here.penalty_paid else 0, "sector penalty cancelled", "TA-ARM-07")
     return tally.plus(NIGHT_PRICE if state.here.night else 0, "night flying (SC17)", "TA-ARM-14")
 

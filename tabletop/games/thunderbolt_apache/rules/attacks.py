@@ -114,11 +114,11 @@ def hex_refusal(state: State, flyer: Flyer, store: Store, number: int) -> Refusa
 
 def _wide_refusal(state: State, store: Store, number: int) -> Refusal | None:
     if (store.area or store.multi) and number == state.here.civilians:
-        return Refusal("TA-EVENT-12", f"Civilians in hex {number}: no Area and Multi stores (ME22).")
+        return Refusal("TA-EVENT-12", f"Civilians in hex {number}: no Area and Multi stores ({state.here.outbound}).")
     if store.area and state.campaign_rule("no_area_in_town"):
         tile = state.library.tiles[state.here.tiles[number - 1]]
         if tile.family == "Built-up":
-            return Refusal("TA-GEN-06", f"Hex {number} is built-up: no Area stores in this campaign (CA08).")
+            return Refusal("TA-GEN-06", f"Hex {number} is built-up: no Area stores in this campaign ({state.campaign}).")
     return None
 
 
@@ -246,7 +246,7 @@ def target_modifier(state: State, unit: Enemy) -> Tally:
     kind = type_of(state, unit)
     tally = Tally(0, kind.name, "TA-ATTACK-13")
     if unit.type == "INF" and state.campaign_rule("inf_modifier"):
-        tally = tally.plus(state.campaign_rule("inf_modifier"), "Infantry company, dug in (CA10)", "TA-GEN-06")
+        tally = tally.plus(state.campaign_rule("inf_modifier"), f"Infantry company, dug in ({state.campaign})", "TA-GEN-06")
     else:
         tally = tally.plus(kind.modifier, kind.name, "TA-ATTACK-13")
     if kind.cls is UnitClass.HELO and not unit.popup:

@@ -38,9 +38,9 @@ def own_value(state: State, flyer: Flyer, marker: int | None = None) -> Tally:
         tally = tally.plus(side.loiter, name, "TA-LOITER-02")
     frame = state.card_of(flyer).frame
     if frame is Airframe.FIXED_WING:
-        tally = tally.plus(state.condition_effect("loiter_fixed_wing"), "Tanker on station (SC20)", "TA-LOITER-02")
+        tally = tally.plus(state.condition_effect("loiter_fixed_wing"), state.condition_name, "TA-LOITER-02")
     if frame is Airframe.HELICOPTER:
-        tally = tally.plus(state.condition_effect("loiter_helicopter"), "Forward arming point (SC21)", "TA-LOITER-02")
+        tally = tally.plus(state.condition_effect("loiter_helicopter"), state.condition_name, "TA-LOITER-02")
     return tally
 
 
@@ -61,7 +61,7 @@ def scout_tally(state: State, die: int) -> Tally:
     tally = tally.plus(
         state.condition_effect("scout"), state.condition_card.title if state.condition_card else "", "TA-SCOUT-01"
     )
-    tally = tally.plus(state.campaign_rule("scout"), "Known country (CA06)", "TA-SCOUT-01")
+    tally = tally.plus(state.campaign_rule("scout"), f"Known country ({state.campaign})", "TA-SCOUT-01")
     return tally.plus(-abs(note_at_full_strength(state, "warning")), "Warning", "TA-EOD-11")
 
 

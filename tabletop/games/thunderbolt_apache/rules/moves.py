@@ -40,7 +40,7 @@ def altitude_refusal(state: State, flyer: Flyer, altitude: Altitude) -> Refusal 
         return None
     if altitude not in state.card_of(flyer).altitudes:
         return Refusal("TA-ALT-02", f"{flyer.card} cannot fly {ALTITUDE_NAMES[altitude]}.")
-    return Refusal("TA-ENTRY-09", "Low cloud: every aircraft that can fly Low must be Low today (SC03).")
+    return Refusal("TA-ENTRY-09", f"Low cloud: every aircraft that can fly Low must be Low today ({state.condition}).")
 
 
 # -- entry

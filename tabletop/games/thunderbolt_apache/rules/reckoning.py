@@ -68,8 +68,9 @@ def rescue_tally(state: State, flyer: Flyer, die: int) -> Tally:
     tally = Tally(die, "die", "TA-SAR-01").plus(amount, reason, "TA-SAR-02")
     given = sum(state.library.stores[o.store].weight for o in state.here.offers if o.pilot == flyer.pilot)
     tally = tally.plus(given, "stores given up by the others", "TA-SAR-03")
-    tally = tally.plus(state.condition_effect("sar"), "Rescue on alert (SC25)", "TA-SAR-07")
-    return tally.plus(state.homebound_effect("sar"), "Rescue team near (ME30)", "TA-SAR-07")
+    tally = tally.plus(state.condition_effect("sar"), state.condition_name, "TA-SAR-07")
+    card = state.event_card(homebound=True)
+    return tally.plus(state.homebound_effect("sar"), f"{card.title} ({card.key})" if card else "", "TA-SAR-07")
 
 
 def rescue_row(state: State, total: int) -> RescueRow:
@@ -171,6 +172,6 @@ def battalion_vp(state: State, before: Strength, after: Strength) -> int:
 def crash_cost(state: State) -> Tally:
     """VP lost for one crashed manned aircraft (TA-VP-04, TA-VP-06), on top of the cost of a dead pilot (TA-VP-05)."""
     tally = Tally(1, "crashed aircraft", "TA-VP-04")
-    tally = tally.plus(abs(state.campaign_rule("crash_vp")), "campaign rule (CA03)", "TA-VP-06")
-    tally = tally.plus(abs(state.situation_rule("crash_vp")), "situation rule (SI7)", "TA-VP-06")
-    return tally.plus(abs(state.condition_effect("crash_vp")), "Reporters (SC24)", "TA-VP-06")
+    tally = tally.plus(abs(state.campaign_rule("crash_vp")), f"campaign rule ({state.campaign})", "TA-VP-06")
+    tally = tally.plus(abs(state.situation_rule("crash_vp")), f"situation rule ({state.situation})", "TA-VP-06")
+    return tally.plus(abs(state.condition_effect("crash_vp")), state.condition_name, "TA-VP-06")
