@@ -66,7 +66,7 @@ class SettingsSheet(Dialog):
         motion = Segmented(options=MOTION, at=s.motion, key="motion", role="small semi").on("changed", self._set("motion"))
         follow = Check("The view follows what happens", on=s.follow_camera, key="follow").on("changed", self._set("follow_camera"))
         scroll = Check("The map scrolls when the pointer stays at its edge", on=s.edge_scroll, key="edge scroll").on("changed", self._set("edge_scroll"))
-        coach = Check("The coach gives hints in the learning scenario", on=s.hints, key="coach hints").on("changed", self._set("hints"))
+        coach = Check("The coach gives hints in learning scenarios and on a campaign's pages", on=s.hints, key="coach hints").on("changed", self._set("hints"))
         return ScrollPane(Column(Label("Motion", role="body semi"), motion, Para(EXPLAINED["motion"], role="small", colour="soft"), follow, scroll, coach, gap=8))
 
     def _sound(self) -> Widget:
