@@ -147,6 +147,8 @@ def test_scouts() -> None:
     assert rule(match, cmd.AssignScout("A04")) == rule(match, cmd.AssignScout("S06")) == "TA-DAY-11"
     night, _ = run_step(match.state, "night")
     assert not night.scouts[1].mission
+    two = do(morning(scouts=2), cmd.Target("A04"), cmd.Done(), cmd.AssignScout("A04"))
+    assert rule(two, cmd.AssignScout("A04")) == "TA-DAY-11"  # one is free, but at most one goes along
 
 
 def test_low_cloud_keeps_high_flyers_at_home() -> None:

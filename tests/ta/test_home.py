@@ -189,6 +189,8 @@ def test_band_stress() -> None:
     assert (after.pilots["Anvil"].stress, after.pilots["Mantis"].stress, after.pilots["Ember"].stress) == (3, 3, 0)
     base = home("APC", band=Band.AIR_BASE, calmed=1)
     assert run_step(base, "stress")[0].pilots["Anvil"].stress == 0
+    worn = replace(base, pilots={**base.pilots, "Anvil": replace(base.pilots["Anvil"], stress=4)})
+    assert run_step(worn, "stress")[0].pilots["Anvil"].stress == 4  # a mission rests nobody
 
 
 def test_umbrella() -> None:
