@@ -12,7 +12,7 @@ from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.likely import likely
 from tabletop.bots.air_wars.picture import Foe, Picture
 from tabletop.bots.air_wars.raids import coming, stakes
-from tabletop.bots.air_wars.sorties import Order, _stacked
+from tabletop.bots.air_wars.sorties import Order, Planner, _stacked
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Fire
 from tabletop.games.air_wars.sheets import Function
@@ -141,3 +141,15 @@ def test_all_shares_make_up_the_counters_that_are_seen() -> None:
     memory.see(view)
     guess = likely(view, 0, memory)
     assert abs(sum(g.real for g in guess.values()) - 3) < 1e-9 and len(guess) == 3  # three aircraft and a ghost
+
+
+def test_a_third_of_the_fighters_waits_for_the_bombers_that_have_not_come() -> None:
+    """10.3.4: until fewer of the enemy's bombers are on the ground than have come; the Intruder holds nobody back."""
+    up, down = ("B KG53", "B KG2"), ("B KG1", "B KG76", "B KG55")
+    ground = [f"{k} O9" for k in down[:1]] + [f"{k} M14" for k in down[1:]]
+    fighters = ["F 54 J5", "F 64 H6", "F 111 H6", "F 32 I6", "F 610 I6", "F 19 I3"]
+    early = table("BOB", f"{up[0]} J6 up1", f"{up[1]} J6 up1", *ground, *fighters, hour=2, seat=1).view(1)
+    late = table("BOB", *(f"{k} J6 up1" for k in (*up, *down[:2])), ground[-1], *fighters, hour=2, seat=1).view(1)
+    for view, many in ((early, 4), (late, 7)):
+        planner = Planner(view, 1, {})
+        assert planner._budget([u for u in view.of(1) if view.sheet(u).fighter and not u.flying and u.place in view.scenario.bases]) == many

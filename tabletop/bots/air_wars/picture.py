@@ -22,7 +22,7 @@ GROUNDED = 0.4
 """Points for each aircraft that a closed base keeps on the ground (10.1)."""
 ABORTED = 0.35
 LEAD = 0.8
-"""Share of an average prize that is saved with certainty when a raid is broken up."""
+"""Prizes that are saved when a raid is broken up: it hits more than what is printed there, and what it has left comes again tomorrow."""
 SECOND = 0.1
 """Share of it that each bomber more would do to other targets."""
 
@@ -105,6 +105,12 @@ class Picture:
         self.bomb_reach = max((s.speed for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb), default=5)
         raiders = [s for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb and not self._spent(s.id)]
         self.raiders = len(raiders)
+        bombers = [k for k, s in view.scenario.units.items() if s.seat == self.enemy and s.bomb and not (k in view.units and view.units[k].place in BOXES)]
+        shown = [view.units[k] for k in bombers if k in view.units]
+        self.come = sum(u.flying or u.bombed > 0 for u in shown) + sum(b.flying for b in view.blips if b.seat == self.enemy) * self.share_bombers
+        """Enemy bombers that have come or have bombed today, those of them that are hidden by their share."""
+        self.waiting = max(0.0, len(bombers) - self.come)
+        """Those that have not, as far as known."""
 
     def _prize(self) -> float:
         """The mean of our five best targets that still stand."""

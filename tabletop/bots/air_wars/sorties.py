@@ -28,6 +28,8 @@ ENOUGH = 0.2
 """Packages below this stay at home (10.2.3)."""
 GUARDED = 0.6
 """Share of a target's points that a patrol saves when a raid comes there."""
+HELD = 3
+"""One fighter of so many waits for the bombers that have not come yet (10.3.4)."""
 WAITS = 0.6
 """What a fighter on the ground is worth for the next hour while raids are in the air."""
 FAITH = 0.5
@@ -138,6 +140,7 @@ class Planner:
     def _packages(self, units: Sequence[Unit]) -> None:
         """The best package again and again, as long as there is a good one."""
         left = {u.id: u for u in units}
+        budget = self._budget(units)
         found: dict[tuple[str, int], Package] = {}
         stale = [(s, h) for s in self._squares() for h in range(1, FARTHEST + 1)]
         for _ in range(40):
@@ -150,10 +153,23 @@ class Planner:
             best = max(found.values(), key=lambda m: (m.gain, m.square), default=None)
             if best is None or best.gain < ENOUGH:
                 return
+            rising = [u for u in best.units if not u.flying and self.view.sheet(u).fighter]
             stops = self._commit(best, left)
+            budget -= len(rising)
+            if rising and budget <= 0:  # the others wait for what may still come (10.3.4)
+                left = {k: u for k, u in left.items() if u.flying or not self.view.sheet(u).fighter}
+                found = {k: m for k, m in found.items() if all(u.id in left for u in m.units)}
             used = {u.id for u in best.units}
             stale = [k for k, m in found.items() if used & {u.id for u in m.units} or k[0] == best.square]
             stale += [(s, 1) for s in stops]
+
+    def _budget(self, units: Sequence[Unit]) -> int:
+        """How many fighters the defender sends up: a third waits while more of the enemy's bombers are on the ground than have come (10.3.4)."""
+        ready = sum(not u.flying and self.view.sheet(u).fighter for u in units)
+        if not self.seat or self.picture.come >= self.picture.waiting:
+            return ready + 1
+        up = sum(self.view.sheet(u).fighter for u in self.view.airborne(self.seat))
+        return max(0, ready - (ready + up) // HELD) if ready else 1
 
     def _squares(self) -> list[str]:
         p = self.picture
