@@ -111,9 +111,6 @@ def hits_sheet() -> pygame.Surface:
         s.blit(damage.popup_chit(40, face), (50 + i * 92, 690))
     for i, n in enumerate((37, 20, 6, 0)):
         s.blit(damage.cup(100, n, ("popups", "hits")[i % 2]), (700 + i * 108, 600))
-    s.blit(tracks.loiter_track(190, 3, {"Ghost": 5, "Oxbow": 2}), (30, 750))
-    s.blit(tracks.loiter_track(120, -1), (250, 750))
-    s.blit(tracks.loiter_track(120, 6, {"Anvil": 7, "Oxbow": 7, "Jigsaw": 3}, 360), (400, 750))
     for i, (stress, w) in enumerate(((3, 300), (7, 300), (11, 220), (2, 110))):
         s.blit(tracks.stress_bar(w, stress, 5, 8), (560, 760 + i * 56))
     s.blit(tracks.weight_bar(220, 9, 12), (900, 770))

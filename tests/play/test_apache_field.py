@@ -53,6 +53,11 @@ def after(hand: Hand, *events: Event) -> State:
     return state
 
 
+def to(hand: Hand, number: int) -> tuple[int, int]:
+    spot: tuple[int, int] = hand.board.camera.to_screen(places().middles[number])
+    return spot
+
+
 def apart(points: list[Point], side: float) -> bool:
     """Whether squares of that side (in widths of a hex) do not cover each other, but for a hair."""
     wide = places().wide * (side - 0.012)
@@ -179,6 +184,26 @@ def test_no_words_are_cut_in_the_tray_and_the_strip(fly: Callable[..., Hand], mo
         screen.tray.draw(hand.still.window.surface, screen.theme)
     screen.strip.draw(hand.still.window.surface, screen.theme)
     assert not cut
+
+
+def test_giving_up_takes_a_second_word(fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW))
+    offered: list[Any] = []
+    monkeypatch.setattr(type(hand.table.host), "open_choices", lambda self, choices: offered.extend(choices))
+    concede = next(c for c in hand.table.menu(hand.board.spot(to(hand, 5))) if c.label.startswith("Concede"))
+    assert not concede.commands
+    concede.run()
+    assert [bool(c.commands) for c in offered] == [False, True], "the first is not to give up"
+
+
+def test_arrows_of_declared_fire_lie_under_the_counter_that_is_read(fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    state = after(hand, ev.AttackDeclared(8, 1, 1, 1))
+    hand.play._shown_state = state
+    assert [m.layer for m in hand.table._declared_marks()] == [1]
+    hand.table.showing(ev.CounterDrawn(1, next(iter(state.library.counters)), False, False, None), state, state)
+    monkeypatch.setattr(type(hand.play), "idle", property(lambda self: False))
+    assert [m.layer for m in hand.table._declared_marks()] == [0]
 
 
 def test_of_the_sides_of_the_pointer_the_note_takes_that_with_the_fewest_pieces() -> None:

@@ -218,16 +218,6 @@ def test_a_half_battalion_shows_half_points() -> None:
 
 
 # ---------------------------------------------------------------- tracks and cards
-def test_loiter_track_has_every_space_down_to_the_crash() -> None:
-    assert tracks.loiter_rows(3) == [5, 4, 3, 2, 1, 0, -1, -2]
-    assert tracks.loiter_rows(6, {"Anvil": 7})[0] == 7
-    places = tracks.loiter_row_rects(160, 3, {"Anvil": 7}, 400)
-    assert list(places) == [7, 6, 5, 4, 3, 2, 1, 0, -1, -2]
-    picture = tracks.loiter_track(160, 3, {"Anvil": 7}, 400)
-    assert picture.get_size() == (160, 400) and all(picture.get_rect().contains(r) for r in places.values())
-    assert raw(picture) != raw(tracks.loiter_track(160, 2, {"Anvil": 7}, 400))
-
-
 @pytest.mark.parametrize(("stress", "okay", "shaken"), [(0, 4, 7), (5, 4, 7), (8, 4, 7), (20, 4, 7), (0, 0, 1)])
 def test_stress_bar_takes_any_stress(stress: int, okay: int, shaken: int) -> None:
     for w in (60, 140, 300):
@@ -262,7 +252,7 @@ def _many() -> list[Callable[[], pygame.Surface]]:
         lambda: storechips.store_chip(book.stores["Mk-20"], 72),
         lambda: damage.hit_counter(book.counters["HC87"], False, 72),
         lambda: pilots.pilot_patch("Rook", "AC-130", 72),
-        lambda: tracks.loiter_track(140, 4, {"Rook": 5}),
+        lambda: tracks.stress_bar(140, 4, 5, 8),
         lambda: cardface.card_face("condition", "Clear skies", "No effect.", 160, key="SC01"),
         lambda: battalions.battalion_card(book.battalions["C01"], 160),
     ]

@@ -166,8 +166,10 @@ class CoachLayer(Box):
         start = (max(self.card.rect.x + 20, min(to.centerx, self.card.rect.right - 20)), max(self.card.rect.y + 14, min(to.centery, self.card.rect.bottom - 14)))
         end = _edge_point(to.inflate(6, 6), start)
         old = s.get_clip()
+        framed = self.play.page is None and getattr(self.play.table, "coach_beside", False)
         for width, colour in ((max(4, t.px(5)), "#201a10"), (max(2, t.px(3)), pal.HIGH["selected"][0])):
-            pg.draw.line(s, colour, start, end, width)
+            if not framed:  # a line across map and panels would hide more than it shows
+                pg.draw.line(s, colour, start, end, width)
             skin.frame(s, to.inflate(6 + width, 6 + width), colour, t.px(5), max(2, width // 2))
         s.set_clip(old)
 

@@ -13,9 +13,9 @@ from tabletop.games.thunderbolt_apache.rules import loiter
 from tabletop.games.thunderbolt_apache.rules.damage import as_damage, effects_on
 from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness, pilot_of, points
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
-from tabletop.games.thunderbolt_apache.sheets import Altitude
+from tabletop.games.thunderbolt_apache.sheets import LEVELS, Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.table.draw.apache import damage, planes, storechips, tracks
+from tabletop.table.draw.apache import damage, pilots, planes, storechips, tracks
 from tabletop.table.draw.kit import rgb, text
 from tabletop.table.games.thunderbolt_apache.faces import learns_nothing
 from tabletop.table.ui.panel import Panel
@@ -89,7 +89,13 @@ class FlyerCard(Widget):
     def _title(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, r: pg.Rect) -> int:
         middle = r.y + t.size("panel title") // 2 + t.px(1)
         right = t.say(s, flyer.card, (r.right, middle), "small semi", "soft", "r", r.w // 2)
-        t.say(s, (flyer.pilot or "unmanned").upper(), (r.x, middle), "panel title", "ink", "l", right.x - r.x - t.px(5))
+        pilot, mark = pilot_of(state, flyer), t.px(16)
+        room = right.x - r.x - t.px(5) - (mark + t.px(5) if pilot is not None else 0)
+        name = t.say(s, (flyer.pilot or "unmanned").upper(), (r.x, middle), "panel title", "ink", "l", room)
+        if pilot is not None:
+            at = pg.Rect(name.right + t.px(4), middle - mark // 2, mark, mark)
+            s.blit(pilots.level_mark(pilot.level, mark), at)
+            self.tips.append((at, f"*{pilot.name}: {LEVELS[pilot.level]}\nChevrons and stars show the level."))
         return r.y + t.line("panel title")
 
     def _status(self, flyer: Flyer) -> str:

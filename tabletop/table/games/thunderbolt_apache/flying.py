@@ -31,6 +31,12 @@ if TYPE_CHECKING:
 Target = tuple[int, int, bool]
 """A place to fly to: hex, side or CENTRE, and whether the aircraft leaves the battlefield over that side."""
 LEAVE_SHARE = 1.24
+"""How far out the way off the battlefield is drawn, where the sheet ends soon; elsewhere clear of the aircraft."""
+LEAVE_CLEAR = 1.38
+
+
+def leave_share(side: int) -> float:
+    return LEAVE_SHARE if SIDE_HEADINGS[side] in (90, 270) else LEAVE_CLEAR
 
 
 class Flying(Aiming):
@@ -117,11 +123,13 @@ class Flying(Aiming):
         ends = self.ends()
         if places.outer(spot):
             off = [t for t in ends if t[2]]
-            near = min(off, key=lambda t: math.dist(spot.point, places.point(t[0], t[1], LEAVE_SHARE)), default=None)
+            near = min(
+                off, key=lambda t: math.dist(spot.point, places.point(t[0], t[1], leave_share(t[1]))), default=None
+            )
             return (
                 near
                 if near is not None
-                and math.dist(spot.point, places.point(near[0], near[1], LEAVE_SHARE)) < 0.55 * places.wide
+                and math.dist(spot.point, places.point(near[0], near[1], leave_share(near[1]))) < 0.55 * places.wide
                 else None
             )
         number = places.number_at(spot.point)
@@ -168,7 +176,7 @@ class Flying(Aiming):
         for place, way in self.ends().items():
             number, side, off = place
             tone, odds = self._tones[place]
-            point = places.point(number, side, LEAVE_SHARE if off else 0.84)
+            point = places.point(number, side, leave_share(side) if off else 0.84)
             heading = None if side == CENTRE else SIDE_HEADINGS[side]
             above = (number, side) in hidden  # the units in cover there would hide it
             out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1, above))
@@ -190,7 +198,7 @@ class Flying(Aiming):
             if side != CENTRE or points[-1] != places.point(number, side):
                 points.append(places.point(number, side))
         if target[2]:
-            points.append(places.point(here.hex, here.side, LEAVE_SHARE + 0.1))
+            points.append(places.point(here.hex, here.side, leave_share(here.side) + 0.1))
         return points
 
     # -- words

@@ -103,13 +103,15 @@ class OnBoard:
         return [u for u in mission.enemies.values() if u.target] if mission is not None else []
 
     def _declared_marks(self) -> list[Mark]:
-        """Arrows of all attacks that enemy units have declared and not yet resolved (9.9)."""
+        """Arrows of all attacks that enemy units have declared and not yet resolved (9.9); under what is being read."""
         out = []
+        read = bool(self.shower.card) and not self.host.idle
         for unit in self.declared():
             to = self.plane_points.get(unit.target)
             if to is not None:
                 kind = self.state.library.units[unit.type]
-                out.append(paint.arrow(self.unit_points[unit.serial], to[1], faces.hits_text(kind.light, kind.heavy)))
+                words = faces.hits_text(kind.light, kind.heavy)
+                out.append(paint.arrow(self.unit_points[unit.serial], to[1], words, under=read))
         return out
 
     def angle_marks(self, flyer: Flyer) -> list[Mark]:

@@ -281,9 +281,9 @@ def _draw_arrow(a: Point, b: Point, words: str, kind: str, surface: pg.Surface, 
         )
 
 
-def arrow(a: Point, b: Point, words: str = "", kind: str = "threat") -> Mark:
-    """A line of fire from a to b with its hits on a plate. kind: a name of palette.HIGH."""
-    return _mark(_draw_arrow, a, b, words, kind, layer=1)
+def arrow(a: Point, b: Point, words: str = "", kind: str = "threat", under: bool = False) -> Mark:
+    """A line of fire from a to b with its hits on a plate. kind: a name of palette.HIGH; `under`: below the pieces."""
+    return _mark(_draw_arrow, a, b, words, kind, layer=int(not under))
 
 
 @cached(16)

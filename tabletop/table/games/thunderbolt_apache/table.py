@@ -285,8 +285,14 @@ class ApacheTable(OnBoard, Reporting):
     def menu(self, spot: Spot) -> Sequence[Choice]:
         out = self.mode.menu(spot)
         if self.host.seat is not None and any(isinstance(c, cmd.Concede) for c in self.host.options):
-            out = [*out, Choice("Concede", (cmd.Concede(),))]
+            out = [*out, Choice("Concede...", run=self._ask_concede, icon="quit")]
         return out
+
+    def _ask_concede(self) -> None:
+        """Giving up ends all: it takes a second word."""
+        what = "sortie" if self.scenario.sortie is not None else "campaign"
+        yes = Choice(f"Give up: the {what} ends here", (cmd.Concede(),), icon="quit")
+        self.host.open_choices([Choice("No, go on", run=self.host.changed, icon="cancel"), yes])
 
     def action(self, name: str, spot: Spot | None) -> bool:
         if name == "threat":
