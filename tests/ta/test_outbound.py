@@ -69,6 +69,14 @@ def test_home_event_with_nobody_left() -> None:
     assert {e.incoming.light for e in events(two, ev.HitsCame)[:2]} == {2}
 
 
+def test_village_gunmen_fire_at_helicopters_alone() -> None:
+    """ME06, TA-GEN-12: each helicopter in serial order; the A-10A is left alone."""
+    state = mission(campaign(aircraft=("AH-64A", "A-10A", "AH-64A")), (1, "Mantis"), (2, "Anvil"), (3, "Nomad"))
+    drawn = replace(state, mission=replace(state.here, outbound="ME06"))
+    _, told = run_step(drawn, "event_out", args=(1,))
+    assert [(e.incoming.target, e.incoming.light) for e in told if isinstance(e, ev.HitsCame)] == [(1, 1), (3, 1)]
+
+
 def test_an_ambush_hits_two_different_aircraft() -> None:
     """ME28: the second random aircraft is drawn among the others only."""
     three = _off(mission(campaign(aircraft=("A-10A", "A-10A", "AH-64A")), (1, "Anvil"), (2, "Ember"), (3, "Mantis")))
