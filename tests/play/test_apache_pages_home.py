@@ -54,6 +54,9 @@ def test_evasive_points_are_spent_on_a_page_with_the_odds_of_each_way(base) -> N
     words = [b.text for b in hand.screen.prompt_bar.buttons.children]
     assert "Take all hits" in words and any(w.startswith("Cancel") for w in words)
     assert "crashes by them with" in hand.page.find("way 0").text
+    low: Squadron = base(document=hand.session.header.document, scale=1.5)
+    way, theme = low.page.find("way 1"), low.root.theme
+    assert way.rect.h >= theme.line("body") * len(theme.wrap(way.text, "body", way.rect.w)) > theme.line("body"), "the odds are not cut"
     hand.press("Cancel 1 Light")
     assert any(isinstance(c, cmd.Evade) and c.cancel == 1 for c in hand.commands())
 

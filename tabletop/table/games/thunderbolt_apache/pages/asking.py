@@ -41,7 +41,10 @@ class Deciding(Base):
         return None
 
     def still(self) -> str:
-        return str(self.table.prompt()[1])
+        """The prompt says what is asked; here, what it is about."""
+        if evading.first_choice(self.state) is not None:
+            return "An Evasive point cancels a Light hit or turns a Heavy one into a Light one (TA-EVA-01)."
+        return "The card leaves it to you; nothing of it is known beforehand."
 
     def ends(self) -> str:
         return "Your choice ends the step; what follows is rolled at once."
@@ -66,9 +69,8 @@ class Deciding(Base):
         """Every way with what it leaves and the chance to crash by it, and who is hit."""
         hits = evading.first_choice(self.state)
         if hits is None:
-            return Panel(
-                Para(str(self.table.prompt()[1]), role="body"), title="Decide", pad=10, accent="side red", key="ways"
-            )
+            lines = [Para(f"{self._words(c)}: {self._price(c)}", role="body") for c in self._ways()]
+            return Panel(*lines, title="Decide", pad=10, gap=4, accent="side red", key="ways")
         flyer = self.state.here.flyers[hits.target]
         pilot = self.state.pilots.get(flyer.pilot)
 
@@ -87,7 +89,7 @@ class Deciding(Base):
 
         tile = Tile(paint=paint, wide=230, tall=150, flat=True, enabled=False, key="hit aircraft")
         lines = [
-            Label(f"{self._words(c)}: {self._after(c)}", role="body", key=f"way {n}")
+            Para(f"{self._words(c)}: {self._after(c)}", role="body", key=f"way {n}")
             for n, c in enumerate(self._ways())
         ]
         return Panel(
@@ -97,6 +99,13 @@ class Deciding(Base):
             accent="side red",
             key="ways",
         )
+
+    def _price(self, command: Command) -> str:
+        """What a choice about technical trouble costs (TA-EVENT-14)."""
+        if isinstance(command, cmd.PayTrouble) and command.pay:
+            price = self.state.outbound_effect("turn_back")
+            return f"{price} of {self.state.so} SO, and everybody flies on."
+        return "the aircraft goes home at once with its stores spent; it is not lost, its pilot does not rest this evening."
 
     def _after(self, command: Command) -> str:
         """What is left of the hits, and the chance that they bring the aircraft down."""
