@@ -136,6 +136,14 @@ def test_salvage() -> None:
     assert "Cannon" not in evening.sound_parts(match.state, "RQ-1A", ())
 
 
+def test_a_wreck_gives_no_parts() -> None:
+    """TA-REPL-03: only a damaged aircraft that came home is taken apart."""
+    wreck = PlacedAircraft("A-10A", crashed=True)
+    match = do(shop(aircraft=(wreck, WORSE, "AH-64A")), cmd.ReplaceAircraft(1))
+    assert match.state.frames[-1].step == "shop" and match.state.vp == -2
+    assert len(match.state.planes[2].damage) == 4
+
+
 def test_replacing_pilots() -> None:
     """TA-REPL-05, TA-REPL-06, TA-REPL-07."""
     pilots = (
