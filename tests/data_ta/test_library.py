@@ -109,22 +109,22 @@ def test_tiles() -> None:
 
 def test_campaigns_and_situations() -> None:
     head = {k: (c.year, str(c.tag), c.setup_value, c.so_bonus, c.daily_bonus) for k, c in L.campaigns.items()}
-    assert head["CA01"] == (1991, "Conv", 26, 0, 0) and head["CA05"] == (2003, "Conv", 32, 6, 1) and head["CA09"] == (1989, "Conv", 40, 16, 3)
-    assert sum(h[2] for h in head.values()) == 306 and Counter(h[1] for h in head.values()) == {"Conv": 8, "Irr": 3}
+    assert head["CA01"] == (1991, "Conv", 26, 0, 0) and head["CA05"] == (2003, "Conv", 33, 10, 0) and head["CA09"] == (1989, "Conv", 44, 20, 4)
+    assert sum(h[2] for h in head.values()) == 311 and Counter(h[1] for h in head.values()) == {"Conv": 8, "Irr": 3}
     assert all(10 <= len(c.tiles) <= 14 and set(c.tiles) <= set(L.tiles) for c in L.campaigns.values())
     assert L.campaigns["CA01"].tiles == ("D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "H4", "H8", "U1")
     assert L.campaigns["CA10"].percentages == (85, 65, 45, 30) and L.campaigns["CA10"].rules == {"inf_modifier": -2}
     assert all(len(c.rules) == bool(c.text) or k == "CA05" for k, c in L.campaigns.items()) and len(L.campaigns["CA05"].rules) == 2
     board = {k: (s.so, s.days, s.daily_so, s.adjustment, s.movement) for k, s in L.situations.items()}
     assert board == {
-        "SI1": (40, 6, 7, 6, 0),
-        "SI2": (46, 3, 10, -6, 0),
-        "SI3": (30, 5, 8, 0, 0),
-        "SI4": (38, 7, 6, 8, 1),
-        "SI5": (28, 6, 7, -2, 0),
-        "SI6": (42, 5, 8, 2, 0),
-        "SI7": (34, 6, 7, -2, -1),
-        "SI8": (44, 8, 6, 10, 0),
+        "SI1": (38, 6, 4, 16, 0),
+        "SI2": (40, 3, 4, 1, 0),
+        "SI3": (30, 5, 4, 0, 0),
+        "SI4": (36, 7, 4, 14, 1),
+        "SI5": (28, 6, 3, 3, 0),
+        "SI6": (38, 5, 4, 5, 0),
+        "SI7": (30, 6, 3, 7, -1),
+        "SI8": (38, 8, 4, 17, 0),
     }
     assert L.situations["SI5"].rules == {"max_aircraft": 4, "free_scouts": 1}
     assert {k for k in L.campaigns if country_of(k) == "green"} == {"CA02", "CA03", "CA09", "CA10"} and country_of("") == "dry"

@@ -62,6 +62,20 @@ def test_cards_of_the_library_stand_in_the_tables() -> None:
         assert texts[key][1:] == (event.title, event.outbound_text or "None.", event.homebound_text or "None.")
 
 
+def test_the_numbers_of_campaigns_and_situations_are_those_of_the_cards() -> None:
+    """Tables 21 and 22: what a player reads in the book is what the game reckons with."""
+    shelf = library()
+    rows = {row[0]: row for b in BOOK.chapter("Tables").blocks for row in b.rows}
+    for key, card in shelf.campaigns.items():
+        numbers = (card.setup_value, card.so_bonus, card.daily_bonus)
+        assert rows[key][1:7] == (card.title, str(card.year), str(card.tag), *map(str, numbers))
+        assert rows[key][8] == "/".join(map(str, card.percentages))
+    for key, situation in shelf.situations.items():
+        numbers = (situation.so, situation.days, situation.daily_so)
+        signed = [f"{n:+d}" if n else "0" for n in (situation.adjustment, situation.movement)]
+        assert rows[key][1:7] == (situation.title, *map(str, numbers), *signed)
+
+
 def test_examples_notes_and_words() -> None:
     examples = [b.id for b in BOOK.chapter("Worked examples").blocks if b.kind == "example"]
     assert examples == [f"W{n:02d}" for n in range(1, 39)]

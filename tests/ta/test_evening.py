@@ -29,8 +29,8 @@ def test_recovery() -> None:
 
 def test_income() -> None:
     """TA-EOD-02."""
-    assert evening.daily_so(campaign("CA09", "SI6")).total == 11
-    assert run_step(campaign(so=0), "income")[0].so == 8
+    assert evening.daily_so(campaign("CA09", "SI6")).total == 4 + 4
+    assert run_step(campaign(so=0), "income")[0].so == 4
 
 
 def test_enemy_movement() -> None:

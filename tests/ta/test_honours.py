@@ -54,7 +54,7 @@ def test_a_great_campaign_decorates_the_living_who_flew() -> None:
 
 
 def test_every_honour_of_a_wandering_campaign_is_told_in_its_diary() -> None:
-    match = list(wander(load_scenario("cs1_first_week_in_the_desert"), 6))[-1]
+    match = list(wander(load_scenario("cs1_first_week_in_the_desert"), 4))[-1]
     log = logbook.rows(match.journal[0].before, [event for entry in match.journal for event in entry.events])
     given = honours.honours(match.state, log)
     told = " ".join(line for page in diary.pages(match.state, log) for line in page.lines)

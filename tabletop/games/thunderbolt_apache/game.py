@@ -34,7 +34,7 @@ class ThunderboltApache(Game[State]):
 
     key = "thunderbolt_apache"
     title = "Thunderbolt / Apache"
-    version = 1
+    version = 2  # the numbers of the campaign and situation cards (Tables 21, 22)
     commands = COMMANDS
     events = EVENTS
     sequence = SEQUENCE
