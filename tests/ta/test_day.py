@@ -151,6 +151,12 @@ def test_scouts() -> None:
     assert rule(two, cmd.AssignScout("A04")) == "TA-DAY-11"  # one is free, but at most one goes along
 
 
+def test_a_forced_loss_is_told_as_it_is() -> None:
+    """TA-GEN-07, SC15: of 1 SO only 1 is lost, and the log says so."""
+    state, told = run_step(campaign(so=1), "condition", "SC15")
+    assert state.so == 0 and [e.amount for e in told if isinstance(e, ev.SoChanged)] == [-1]
+
+
 def test_low_cloud_keeps_high_flyers_at_home() -> None:
     """SC03."""
     match = morning(aircraft=("AC-130H",), pilots=("Oracle", "Patriarch"), condition="SC03")

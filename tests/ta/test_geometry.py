@@ -266,3 +266,14 @@ def test_decks_of_the_library() -> None:
     decks = [b.deck for b in LIBRARY.battalions.values()]
     assert [decks.count(d) for d in (Deck.ASSAULT, Deck.SUPPORT, Deck.COMMAND)] == [16, 12, 12]
     assert (len(LIBRARY.counters), len(LIBRARY.chits), len(LIBRARY.pilots), len(LIBRARY.tiles)) == (88, 37, 48, 30)
+
+
+def test_only_linked_aircraft_spot() -> None:
+    """TA-LINK-01, TA-LINK-02, W18: an RQ-1A over hex 3 shows hex 6 to a Longbow in 8; an A-10A there does not."""
+
+    def shown(card: str, pilot: str) -> bool:
+        field = Field().flyer("AH-64D", "Mantis", 8, "centre", "L").flyer(card, pilot, 3, "W", "H")
+        state = field.unit("T72", 6).state("declare")
+        return sight.in_sight(state, state.flyers[0], 6)
+
+    assert shown("RQ-1A", "") and not shown("A-10A", "Anvil")
