@@ -135,19 +135,20 @@ def sortie_facts(state: State, seat: int, rng: random.Random) -> Exchange | None
 
 # -- cards
 def hand_and_deck(state: State, seat: int, rng: random.Random) -> Exchange | None:
-    """A card of the enemy's hand and one of his deck that is not Immediate."""
+    """A card of the enemy's hand that he is not about to play and one of his deck that is not Immediate."""
     side = state.sides[1 - seat]
+    laid = {state.playing.card} if state.playing is not None else set()
+    laid |= {card for _, card in state.fire.cards} if state.fire is not None else set()
+    held = [c for c in side.hand.cards if c not in laid]
     quiet = [c for c in side.deck.all if not state.scenario.cards[c].immediate]
-    if not side.hand.cards or not quiet:
+    if not held or not quiet:
         return None
-    a, b = rng.choice(side.hand.cards), rng.choice(quiet)
+    a, b = rng.choice(held), rng.choice(quiet)
     hand = tuple(sorted(b if c == a else c for c in side.hand.cards))
     deck = Pile(tuple(sorted(a if c == b else c for c in side.deck.all)))
     changed = replace(side, hand=Hand(1 - seat, hand), deck=deck)
     sides = (state.sides[0], changed) if seat == 0 else (changed, state.sides[1])
-    names = {a: b, b: a}
-    drafts = {f: renamed(getattr(state, f), names) for f in DRAFTS if _private_to(state, f, 1 - seat)}
-    return Exchange("hand and deck", replace(state, sides=sides, **drafts), names)
+    return Exchange("hand and deck", replace(state, sides=sides), {a: b, b: a})
 
 
 def deck_order(state: State, seat: int, rng: random.Random) -> Exchange | None:
