@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 
@@ -9,7 +10,8 @@ import pytest
 
 from tabletop.bots.base import Bot
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.bots.thunderbolt_apache import SquadronBot, advice
+from tabletop.bots.thunderbolt_apache import SquadronBot, advice, arming, founding
+from tabletop.bots.thunderbolt_apache.drifter import Drifter
 from tabletop.bots.thunderbolt_apache.weights import WEIGHTS
 from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
@@ -56,6 +58,36 @@ def test_a_whole_campaign_beats_random_play() -> None:
     ours = play(scenario(PASSES), SquadronBot("normal", 1), 1).state
     theirs = play_random(scenario(PASSES), 1)
     assert ours.vp > 0.3 * ours.objective > theirs
+
+
+def test_the_drifter_keeps_the_books_and_flies_at_random() -> None:
+    """7.6: between a player who does everything at random and a careful one; it goes home in time."""
+    drifter, careful = play(scenario(PASSES), Drifter(1), 1).state, play(scenario(PASSES), SquadronBot("normal", 1), 1).state
+    assert play_random(scenario(PASSES), 1) < drifter.vp < careful.vp and drifter.rows
+    assert play(scenario(PASSES), Drifter(1), 1).state.vp == drifter.vp
+
+
+def test_levels_are_shifted_from_the_reserve_to_one_who_flies() -> None:
+    """TA-PILOT-06: as many levels down as up, the last of each family down, its best up."""
+    match = free_setup("CA01", "SI1", seed=7)
+    bot = SquadronBot("normal", 1)
+    while match.state.frames[-1].step in ("buy", "pilots", "levels"):
+        match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
+    places = founding.flyers_first(match.state)
+    for family in {p.family for p in match.state.pilots.values()}:
+        crew = sorted((p for p in match.state.pilots.values() if p.family == family), key=lambda p: places[p.name])
+        assert [p.level for p in crew] == [3, *[2] * (len(crew) - 2), 1]
+
+
+def test_rockets_are_hung_for_those_they_can_hit() -> None:
+    """Army reserve: two command vehicles and a missile team among tanks, which no rocket pod hurts."""
+    state = campaign(battalions=("C05",), aircraft=("A-10A", "A-10A"), pilots=("Anvil", "Ember", "Jigsaw"), so=20, step="targets")
+    match = Match.at(GAME, state.scenario, state, SeededDice(3))
+    bot = SquadronBot("normal", 1)
+    while match.state.frames[-1].step != "arm":
+        match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
+    loads = Counter(key for load in arming.plan(match.state, WEIGHTS["normal"]).values() for key in load.elements())
+    assert loads["LAU-68"] + loads["LAU-61"] <= 4 < loads["AGM-65"] + loads["Mk-20"] + loads["CBU-87"]
 
 
 def play_random(chosen: Scenario, seed: int) -> int:

@@ -109,8 +109,8 @@ def test_tiles() -> None:
 
 def test_campaigns_and_situations() -> None:
     head = {k: (c.year, str(c.tag), c.setup_value, c.so_bonus, c.daily_bonus) for k, c in L.campaigns.items()}
-    assert head["CA01"] == (1991, "Conv", 26, 0, 0) and head["CA05"] == (2003, "Conv", 33, 10, 0) and head["CA09"] == (1989, "Conv", 44, 20, 4)
-    assert sum(h[2] for h in head.values()) == 311 and Counter(h[1] for h in head.values()) == {"Conv": 8, "Irr": 3}
+    assert head["CA01"] == (1991, "Conv", 26, 0, 0) and head["CA05"] == (2003, "Conv", 29, 6, 0) and head["CA09"] == (1989, "Conv", 44, 20, 4)
+    assert sum(h[2] for h in head.values()) == 307 and Counter(h[1] for h in head.values()) == {"Conv": 8, "Irr": 3}
     assert all(10 <= len(c.tiles) <= 14 and set(c.tiles) <= set(L.tiles) for c in L.campaigns.values())
     assert L.campaigns["CA01"].tiles == ("D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "H4", "H8", "U1")
     assert L.campaigns["CA10"].percentages == (85, 65, 45, 30) and L.campaigns["CA10"].rules == {"inf_modifier": -2}

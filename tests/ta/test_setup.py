@@ -56,7 +56,7 @@ def test_decks_are_shuffled_and_their_order_is_in_no_state() -> None:
 def test_starting_so_and_days() -> None:
     """TA-SETUP-03: situation + campaign bonus."""
     state = free_setup("CA05", "SI2").state
-    assert squadron.starting_so(state).total == 40 + 10 and state.days == 3
+    assert squadron.starting_so(state).total == 40 + 6 and state.days == 3
 
 
 def test_set_up_value_and_order_of_the_draw() -> None:
@@ -267,7 +267,7 @@ def test_quick_starts() -> None:
         "cs1_first_week_in_the_desert": (6, 27, 5),
         "cs2_safe_areas": (7, 33, 6),
         "cs3_high_passes": (9, 18, 6),
-        "cs4_thunder_run": (17, 34, 3),
+        "cs4_thunder_run": (13, 30, 3),
         "cs5_the_long_fight": (5, 38, 8),
         "cs6_the_gap": (10, 49, 5),
     }
