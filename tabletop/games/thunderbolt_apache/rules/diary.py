@@ -91,7 +91,7 @@ def _day_page(state: State, day: int, rows: list[LogRow], given: Sequence[Honour
     lines += [f"No. {line.about} is as good as new." for line in rows if line.kind == "Damage" and line.reason == "new aircraft"]
     mended = sum(-line.amount for line in rows if line.kind == "Damage" and line.amount < 0 and line.about.isdigit())
     mended -= sum(-line.amount for line in rows if line.reason == "new aircraft")
-    lines += [f"The ground crews mend {count(mended, 'damage')}."] if mended else []
+    lines += [f"The ground crews mend {count(mended, 'damaged part')}."] if mended else []
     rested = sorted({line.about for line in rows if line.kind == "Stress" and line.amount < 0})
     lines += [f"{listed(rested)} {'rests' if len(rested) == 1 else 'rest'}."] if rested else []
     gained = sum(line.amount for line in rows if line.kind == "SO" and line.amount > 0)
