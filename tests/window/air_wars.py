@@ -91,43 +91,51 @@ class WarKeys:
         self.flown = 0
         self._segment: object = None
         self._left = 0
+        self._next: list[str] = []
+
+    def _press(self, *keys: str) -> None:
+        """The first key now, the others when its effect has been seen."""
+        self.rig.key(keys[0])
+        self._next = list(keys[1:])
 
     def act(self, fact: Fact) -> None:
-        if fact["menu"]:
-            self.rig.keys("Down", "Return")  # the safe answer stands first
+        if self._next:
+            self.rig.key(self._next.pop(0))
+        elif fact["menu"]:
+            self._press("Down", "Return")  # the safe answer stands first
         elif fact["curtain"] or fact["page"] or fact["layers"] > 1:
-            self.rig.keys("Return")
+            self._press("Return")
         elif fact["mode"] == "FlyMode":
             self._fly(fact)
         elif fact["cursor"]:
-            self.rig.keys("k")
+            self._press("k")
         elif fact["step"] in ("losses", "designate") and not any(b["on"] and b["text"] != "Choose a target" for b in fact["buttons"]):
-            self.rig.keys("Return")
+            self._press("Return")
         else:
-            self.rig.keys("Return" if self.random.random() < 0.8 or len(fact["buttons"]) < 2 else "1")
+            self._press("Return" if self.random.random() < 0.8 or len(fact["buttons"]) < 2 else "1")
 
     def _fly(self, fact: Fact) -> None:
         segment = (fact["hour"], fact["seat"])
         if segment != self._segment:
-            self._segment, self._left = segment, 6
-        if not fact["picked"] and (self._left <= 0 or (fact["seat"] and not fact["enemies"] and not fact["late"])):
-            self.rig.keys("ctrl+Return")
+            self._segment, self._left = segment, 8
+        if self._left <= 0 or not (fact["picked"] or fact["seat"] == 0 or fact["enemies"] or fact["late"]):
+            self._press("ctrl+Return")
             return
-        self._left -= 1
         unit = next(iter(fact["picked"]), "")
         safe = [e for e in fact["ends"] if not e["skull"]]
         if unit in fact["late"]:
             safe = [e for e in safe if e["home"]]
         if not unit or not safe or self.random.random() < 0.2:
-            self.rig.keys("n")
+            self._left -= 1
+            self._press("n")
             return
         end = min(safe, key=lambda e: (e["near"], self.random.random()))["cell"]
         if not fact["cursor"]:
-            self.rig.keys("k")
+            self._press("k")
             return
         dx, dy = end[0] - fact["cursor"][0], end[1] - fact["cursor"][1]
         self.flown += 1
-        self.rig.keys(*["Right" if dx > 0 else "Left"] * abs(dx), *["Down" if dy > 0 else "Up"] * abs(dy), "Return")
+        self._press(*["Right" if dx > 0 else "Left"] * abs(dx), *["Down" if dy > 0 else "Up"] * abs(dy), "Return")
 
 
 class WarMouse:
@@ -226,6 +234,7 @@ class WarMouse:
         if unit in fact["late"] or any(e["bombed"] for e in safe):
             safe = [e for e in safe if e["home"]] or safe
         if not safe or unit not in fact["pieces"]:
+            self._left -= 6
             self._press_one(fact, "Never mind")
             return
         to = min(safe, key=lambda e: (e["near"], self.random.random()))["at"]
@@ -251,3 +260,5 @@ class WarMouse:
             self._press(on[0]["rect"])
         elif fact["rows"]:
             self._press(self.random.choice(fact["rows"])["rect"])
+        elif fact["undo"]:  # a base holds too many: back
+            self._press(fact["undo"])

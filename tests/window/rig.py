@@ -108,10 +108,6 @@ class Rig:
     def key(self, name: str) -> None:
         self._hand("key", name)
 
-    def keys(self, *names: str) -> None:
-        """Several keys, one after the other."""
-        self._hand("key", *names)
-
     def picture(self, path: Path) -> None:
         """What the display shows, where ImageMagick is there."""
         if shutil.which("import"):
