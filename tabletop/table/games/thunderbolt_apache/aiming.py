@@ -189,7 +189,9 @@ class Aiming(Mode):
         for serial, chance in outlook.aimed_chances(self.state, flyer).items():
             if serial in points:
                 count = sum(serial in shot.targets for shot in flyer.aimed)
-                out.append(paint.arrow(start, points[serial], f"x{count}  {percent(chance)}", "target"))
+                words = f"{count}x: dies {percent(chance)}" if chance else f"{count}x"
+                out.insert(0, paint.arrow(start, points[serial], "", "target"))
+                out.append(paint.plate(points[serial], words, "#97291f", rise=-27))
         return out
 
     def linked(self, flyer: Flyer) -> bool:
