@@ -42,7 +42,7 @@ L = library()
 README = (resource("scenarios/thunderbolt_apache") / "README.md").read_text(encoding="utf-8")
 QUICK = {
     "cs1_first_week_in_the_desert": ("CA01", "SI3", 27, 6, 4, 6, 2),
-    "cs2_safe_areas": ("CA02", "SI7", 33, 7, 5, 7, 1),
+    "cs2_safe_areas": ("CA02", "SI7", 33, 8, 5, 7, 1),
     "cs3_high_passes": ("CA04", "SI5", 18, 9, 4, 5, 1),
     "cs4_thunder_run": ("CA05", "SI2", 30, 13, 5, 8, 2),
     "cs5_the_long_fight": ("CA08", "SI8", 38, 5, 6, 8, 1),

@@ -265,7 +265,7 @@ def test_quick_starts() -> None:
     """8.3: SO left, objective totals and pilots of the six campaign set-ups."""
     left = {
         "cs1_first_week_in_the_desert": (6, 27, 5),
-        "cs2_safe_areas": (7, 33, 6),
+        "cs2_safe_areas": (8, 33, 6),
         "cs3_high_passes": (9, 18, 6),
         "cs4_thunder_run": (13, 30, 3),
         "cs5_the_long_fight": (5, 38, 8),
