@@ -29,6 +29,7 @@ def ending(state: State) -> Ending:
         groups = [list(state.boxed(seat, box)) for seat in (0, 1)]
         lost.append((words, *(f"{count(len(g), 'unit')}: {', '.join(u.id for u in g)}" if g else "-" for g in groups)))
     tables.append(("Units", ("Fate", *names), tuple(lost)))
+    tables.append(("Nothing is hidden any more", ("Where", "What"), (("Log and replay", "every counter, card and choice of both sides"),)))  # AW-HID-19
     winner = state.result.winner
     headline = "A draw" if winner is None else f"{state.result.level[:1].upper()}{state.result.level[1:]}"
     return Ending(headline, state.result, tuple(tables))
