@@ -107,9 +107,10 @@ def test_a_crashed_aircraft_leaves_its_wreck_where_it_fell(fly: Callable[..., Ha
     assert "wreck of Anvil" in hand.table.describe(spot)
 
 
-def test_an_aircraft_lost_before_the_battlefield_leaves_none(fly: Callable[..., Hand]) -> None:
-    hand = fly()
-    assert not faces.wreck_points(after(hand, ev.Crashed(1, "out", False, "engine failure", "TA-ENGINE-02")), places())
+@pytest.mark.parametrize("where", ["out", "home"])
+def test_an_aircraft_lost_on_the_way_leaves_none_on_the_battlefield(fly: Callable[..., Hand], where: str) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW))
+    assert not faces.wreck_points(after(hand, ev.Crashed(1, where, False, "engine failure", "TA-ENGINE-02")), places())
 
 
 def test_the_attack_angle_has_a_border_and_what_lies_outside_is_darker(fly: Callable[..., Hand]) -> None:
@@ -146,8 +147,9 @@ def test_a_single_sortie_speaks_of_no_experience(fly: Callable[..., Hand]) -> No
     assert not faces.plane_face(hand.play.view, flyer).no_xp
 
 
-def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(fly: Callable[..., Hand]) -> None:
-    hand = fly((3, 3, HIGH), (8, -1, LOW))
+@pytest.mark.parametrize("place", [(3, 3, HIGH), (4, 3, HIGH), (1, 5, HIGH), (10, 1, HIGH), (8, 2, HIGH)])
+def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(fly: Callable[..., Hand], place: tuple[int, int, Altitude]) -> None:
+    hand = fly(place)
     state, table = hand.play.view, hand.table
     for event, kind in ((ev.ChitDrawn(1, "PU37", "M24"), "chit"), (ev.CounterDrawn(1, next(iter(state.library.counters)), False, False, None), "counter")):
         shown = table.showing(event, state, state)
