@@ -100,7 +100,7 @@ class Field(Preview):
 
     def __init__(self, play: PlayScreen) -> None:
         self.play = play
-        super().__init__(tall=250)
+        super().__init__(tall=400)
         self.show_map(play.session.match.scenario.map_file)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
