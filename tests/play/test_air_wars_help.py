@@ -21,6 +21,15 @@ def test_the_coach_begins_with_what_the_day_is_about(war) -> None:
     assert hand.screen.find("ledger panel").rect.w
 
 
+def test_each_of_two_people_at_one_screen_is_coached(war) -> None:
+    hand = war()
+    both = Commanded(hand)
+    both.until(lambda: hand.step == "redeploy")
+    heard = {h.key for h in hand.table.hints()}
+    both.until(lambda: hand.step == "redeploy" and hand.play.seat == 1)
+    assert heard and not heard & {h.key for h in hand.table.hints()}
+
+
 def test_the_first_raid_on_malta_is_planned_with_both_islands_in_sight(war) -> None:
     hand = war()
     Commanded(hand).until(lambda: hand.step == "fly")

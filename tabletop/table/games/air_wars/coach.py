@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.table.games.air_wars.places import cell_of
@@ -34,7 +35,7 @@ def hints(table: WarTable) -> Sequence[Hint]:
         "designate": [Hint("designate", "Pick a counter, then its target: the list shows the chance. Several on one target roll together.", widget="step panel", rule="AW-BOMB-10")],
         "day_offer": [Hint("offer", "Nothing flies. If both sides agree in secret, the day ends here.", widget="choices", rule="AW-SEQ-13")],
     }  # fmt: skip
-    return said.get(step, [])
+    return [replace(hint, key=f"{hint.key} {seat}") for hint in said.get(step, [])]  # behind the curtain each hears it for himself
 
 
 def _aim(table: WarTable, seat: int) -> Hint:
