@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tabletop.bots.air_wars import fighting, hand, staff
 from tabletop.bots.air_wars.basing import Posture
 from tabletop.bots.air_wars.belief import Memory, Sighting
@@ -34,7 +36,8 @@ def test_a_raid_in_the_air_is_expected_at_the_best_targets_in_its_reach() -> Non
 def test_the_last_bomber_counts_most() -> None:
     """Escorts are given up first (AW-LOSS-03), and one bomber of four hits nearly as surely as all four."""
     raid = Foe(count=4, raiders=2, load=8)
-    assert raid.prevented(2) == 0 and raid.prevented(4) > 2 * raid.prevented(3)
+    assert raid.prevented(2, 0.1) == 0 and raid.prevented(4, 0.1) > 2 * raid.prevented(3, 0.1) > 0
+    assert raid.prevented(4, 0.4) - raid.prevented(4, 0.1) == pytest.approx(2 * 0.3)
     assert abs(raid.still_bombs(1) - 65 / 81) < 1e-9  # PC-03
 
 

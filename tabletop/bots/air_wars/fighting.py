@@ -87,7 +87,7 @@ def stopped(view: State, seat: int, square: str, dice: int) -> float:
     idle = foe.count - foe.raiders
     bombers = max(0.0, after - 0.5 * idle) - max(0.0, before - 0.5 * idle)
     here = (t for t in view.scenario.targets.values() if t.square == square and t.seat == seat and not view.mark(t.name).bombed)
-    saved = max((t.vp for t in here), default=0) * (foe.prevented(after) - foe.prevented(before))
+    saved = max((t.vp for t in here), default=0) * (foe.prevented(after, p.temper.second) - foe.prevented(before, p.temper.second))
     return bombers * (0.4 + 0.3 * foe.load / foe.raiders) + saved
 
 

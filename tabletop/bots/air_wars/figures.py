@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
 from tabletop.games.air_wars.rules.combat import column
 from tabletop.games.air_wars.sheets import FireColumn, Outcome
 from tabletop.games.air_wars.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How much weighs what is not to be seen on the map. lead: prizes saved when a raid is broken up, for it hits more than what is printed
+    there, and what it has left comes again tomorrow; second: share of it that each bomber more would do to other targets; answer: how much
+    of what the enemy could do in his next hour is counted. Found by playing against the greedy yardstick."""
+
+    lead: float
+    second: float
+    answer: float
+
+
+CAMPAIGN = Temper(lead=0.8, second=0.1, answer=0.8)
+ONE_DAY = Temper(lead=1.2, second=0.4, answer=1.6)
+"""All is decided by the few raids of the day, so each weighs more, and so does what meets them."""
+
+
+def temper(view: State) -> Temper:
+    """The one for the length of this scenario."""
+    return ONE_DAY if len(view.scenario.days) == 1 else CAMPAIGN
 
 
 @lru_cache(64)

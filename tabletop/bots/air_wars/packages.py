@@ -9,9 +9,6 @@ from tabletop.bots.air_wars.figures import taken
 from tabletop.bots.air_wars.picture import ABORTED, Foe, Picture
 from tabletop.games.air_wars.pieces import Unit
 
-ANSWER = 0.8
-"""How much of what the enemy could do in his next hour is counted."""
-
 
 class Scales:
     """Weighs packages in one picture. `out`: how many of our packages share the enemy's attention."""
@@ -78,7 +75,7 @@ class Scales:
         killed, aborted = taken(foe.fighters * fk + foe.bombers * bk, foe.fighters * fa + foe.bombers * ba, count)
         (fk, fa), (bk, ba) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
         k, a = taken(dice[0] * fk + dice[1] * bk, dice[0] * fa + dice[1] * ba, foe.count)
-        return k * foe.worth + a * ABORTED + p.lead * foe.prevented(k + a) - killed * price - aborted * ABORTED, killed, aborted
+        return k * foe.worth + a * ABORTED + p.lead * foe.prevented(k + a, p.temper.second) - killed * price - aborted * ABORTED, killed, aborted
 
     def _answer(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
         """What the enemy's next hour will cost here, if it pays for him to come."""
@@ -90,7 +87,7 @@ class Scales:
         killed, _ = taken(threat * fk, threat * fa, left)
         (gk, _), (bk, _) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
         back, _ = taken(part * (dice[0] * gk + dice[1] * bk), 0.0, max(1.0, threat / 2.7))
-        return max(0.0, killed * price - back * 1.9) * ANSWER
+        return max(0.0, killed * price - back * 1.9) * p.temper.answer
 
     def _waiting(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
         """What fighters over a square are worth when the enemy comes next: raids in the air, or some that may still start (10.3.3)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.bots.air_wars.belief import Memory
-from tabletop.bots.air_wars.figures import apart, rates
+from tabletop.bots.air_wars.figures import apart, rates, temper
 from tabletop.bots.air_wars.likely import Likely, likely
 from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.basing import closed
@@ -21,10 +21,6 @@ from tabletop.games.air_wars.state import State
 GROUNDED = 0.4
 """Points for each aircraft that a closed base keeps on the ground (10.1)."""
 ABORTED = 0.35
-LEAD = 0.8
-"""Prizes that are saved when a raid is broken up: it hits more than what is printed there, and what it has left comes again tomorrow."""
-SECOND = 0.1
-"""Share of it that each bomber more would do to other targets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +51,11 @@ class Foe:
         """The chance that so many of its raiders hit what they came for: 5 or 6 with a die of their load."""
         return 1 - (2 / 3) ** (self.load / self.raiders * max(0.0, raiders)) if self.raiders else 0.0
 
-    def prevented(self, lost: float) -> float:
+    def prevented(self, lost: float, second: float) -> float:
         """Share of a prize that is saved when it loses so many counters: its owner gives up those that carry nothing first (AW-LOSS-03), and
-        one bomber often does what four would have done."""
+        one bomber often does what four would have done; `second`: what each bomber more would do to other targets."""
         gone = max(0.0, min(self.raiders, lost - (self.count - self.raiders)))
-        return self.still_bombs(self.raiders) - self.still_bombs(self.raiders - gone) + SECOND * gone if gone else 0.0
+        return self.still_bombs(self.raiders) - self.still_bombs(self.raiders - gone) + second * gone if gone else 0.0
 
 
 class Picture:
@@ -75,7 +71,8 @@ class Picture:
         self.slow = sum(e.n for e in view.in_force(Code.SLOW))
         self._averages()
         self.bases = self._bases()
-        self.lead = LEAD * self._prize()
+        self.temper = temper(view)
+        self.lead = self.temper.lead * self._prize()
         self._aims: dict[str, list[Aim]] = {}
         self._threats: dict[str, float] = {}
         self._foes: dict[str, Foe] = {}
