@@ -1,0 +1,174 @@
+"""Games, saves, scenarios and maps: opened, begun again, left, gone on with. A part of the program's window."""
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from tabletop.data.catalogue import kit
+from tabletop.data.session import recoverable
+from tabletop.table.screens import filing
+from tabletop.table.screens.jobs import run_job
+from tabletop.table.screens.opening import Opened, SetUp, kind_of, not_opened, open_save, open_setup, start_of
+from tabletop.table.screens.scene import AppScene
+from tabletop.table.screens.shelf import ShelfScene
+from tabletop.table.ui.dialogs import ask, confirm
+from tabletop.table.ui.root import Root
+
+if TYPE_CHECKING:
+    from tabletop.table.app import App
+    from tabletop.table.play.contract import Ending
+    from tabletop.table.screens.playing import PlayScene
+
+log = logging.getLogger("tabletop")
+
+
+class Games:
+    """See the module. The window's other half has the stack of scenes, the settings and the words for faults."""
+
+    scenes: list[AppScene]
+
+    @property
+    def scene(self) -> AppScene:
+        return self.scenes[-1]
+
+    @property
+    def root(self) -> Root:
+        raise NotImplementedError
+
+    def push(self, scene: AppScene) -> None:
+        raise NotImplementedError
+
+    def only_shelf(self) -> None:
+        raise NotImplementedError
+
+    def remember(self, **values: Any) -> None:
+        raise NotImplementedError
+
+    def fail(self, title: str, fault: BaseException) -> None:
+        raise NotImplementedError
+
+    def tell_box(self, title: str, text: str) -> None:
+        raise NotImplementedError
+
+    def start(self, setup: SetUp) -> None:
+        """A new game, after asking when another one would be interrupted."""
+        self._after_question(lambda: self._open("The table is set", partial(open_setup, setup)))
+
+    def open_path(self, path: Path, *, asked: bool = False) -> None:
+        """Open a save, a scenario or a map."""
+        kind = kind_of(path)
+        if kind == "":
+            self.tell_box("It cannot be opened", not_opened(path))
+            return
+        doing: Callable[[], object] = partial(self._open, "The game is opened", partial(open_save, path))
+        if kind == "map":
+            doing = partial(self._show_map, path)
+        elif kind == "scenario":
+            doing = partial(self._scenario_file, path)
+        if asked or kind == "map":
+            doing()
+        else:
+            self._after_question(doing)
+
+    def _show_map(self, path: Path) -> None:
+        from tabletop.table.screens.mapview import MapScene
+
+        self.push(MapScene(cast("App", self), path))
+
+    def _scenario_file(self, path: Path) -> None:
+        try:
+            game = start_of(str(path))[1][0]
+            document = kit(game).document(path)
+            kit(game).scenario(document, path.name)
+        except Exception as fault:  # a file of a stranger
+            self.fail(f"{path.name} cannot be played", fault)
+            return
+        self.only_shelf()
+        shelf = self.scene
+        assert isinstance(shelf, ShelfScene)
+        shelf.take_document(game, document, path)
+
+    def _open(self, title: str, work: Callable[[Any], Opened]) -> None:
+        run_job(self.root, title, work, self._opened, partial(self.fail, "It cannot be opened"))
+
+    def _opened(self, opened: Opened) -> None:
+        from tabletop.table.screens.playing import PlayScene
+
+        self.only_shelf()
+        try:
+            scene = PlayScene(cast("App", self), opened)
+        except Exception as fault:  # the shelf stays usable whatever a table does
+            log.exception("The table could not be set.")
+            self.fail("The table cannot be set", fault)
+            return
+        header = opened.session.header
+        self.remember(last_game=header.game, last_scenario=header.scenario[:80])
+        self.push(scene)
+
+    def _after_question(self, doing: Callable[[], object]) -> None:
+        question = next((q for scene in reversed(self.scenes) if (q := scene.leave_question())), "")
+        if not question:
+            doing()
+            return
+        confirm(self.root, "Put this game away?", question, lambda yes: doing() if yes else None, yes="Put it away", no="Stay here")
+
+    def leave_game(self, scene: PlayScene) -> None:
+        """From a game to the shelf; what is kept is said there."""
+        kept = scene.leave_question()
+        self.only_shelf()
+        if kept:
+            self.root.note("*" + kept.partition(". ")[0] + ".\nIt is kept; Continue goes on with it.", self.root.rect.center, "green", 5000)
+
+    def again(self, scene: PlayScene) -> None:
+        """The same scenario from the beginning."""
+        header, setup = scene.session.header, scene.opened.setup
+        setup = setup or SetUp(header.game, header.scenario, header.document, header.players)
+        if scene.would_be_kept:
+            choices = [("Stay here", False), ("Begin again", True)]
+            text = "The game begins anew. The present one is kept and can be gone on with."
+            ask(self.root, "Begin again?", text, choices, lambda yes: self._open("The table is set", partial(open_setup, setup)) if yes else None, default=True, cancel=False)
+        else:
+            self._open("The table is set", partial(open_setup, setup))
+
+    def show_ending(self, scene: PlayScene, ending: Ending) -> None:
+        from tabletop.table.screens.victory import VictoryScene
+
+        self.push(VictoryScene(cast("App", self), scene, ending))
+
+    def ask_open(self) -> None:
+        filing.ask_open(self.root, lambda path: self.open_path(path) if path else None)
+
+    def quick_load(self) -> None:
+        path = filing.quick_path()
+        if path.is_file():
+            self.open_path(path)
+        else:
+            self.root.note("There is no quick save yet; F5 makes one.")
+
+    def continue_last(self) -> None:
+        """Go on with the game played last."""
+        path = filing.newest_game()
+        if path is None:
+            self.root.note("There is no game to go on with yet.")
+        else:
+            self.recover(path)
+
+    def recover(self, path: Path) -> None:
+        """Go on with an autosave (which is then this game's own again) or a save."""
+        is_autosave = path in recoverable()
+
+        def work(report: Any) -> Opened:
+            opened = open_save(path, report)
+            if is_autosave:
+                opened.session.saved_at = 0
+            return opened
+
+        def then(opened: Opened) -> None:
+            self._opened(opened)
+            if is_autosave:
+                path.unlink(missing_ok=True)
+
+        run_job(self.root, "The game is opened", work, then, partial(self.fail, f"{path.name} cannot be gone on with"))
