@@ -17,6 +17,8 @@ from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache import faces, paint, printed, standing
+from tabletop.table.games.thunderbolt_apache.aiming import PLATE
+from tabletop.table.games.thunderbolt_apache.aiming import _rows as plate_rows
 from tabletop.table.games.thunderbolt_apache.places import places
 from tabletop.table.play import note
 from tabletop.table.play.contract import Hint, Point, Roll
@@ -240,3 +242,10 @@ def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:
     assert seen == set(waiting), "each of them can be taken"
     hand.still.window.close()
     hand.session.close()
+
+
+def test_the_chances_of_neighbours_lie_in_rows_below_each_other() -> None:
+    near, far = PLATE * 0.6, PLATE * 1.2
+    assert plate_rows([(0.0, 0.0), (near, 0.0), (2 * near, 0.0), (2 * near + far, 0.0)]) == [0, 1, 0, 0]
+    assert plate_rows([(0.0, 0.0), (near, 0.0), (near / 2, 0.0)]) == [0, 1, 2]
+    assert plate_rows([(0.0, 0.0), (near, PLATE)]) == [0, 0]

@@ -23,6 +23,9 @@ from tabletop.table.games.thunderbolt_apache.modes import Mode
 from tabletop.table.games.thunderbolt_apache.telling import percent
 from tabletop.table.play.contract import Choice, Mark, Point
 
+PLATE = 92 * paint.HEX / 160
+"""Map points that a plate with the chances of an aimed unit is wide."""
+
 
 class Aiming(Mode):
     """`store` is the picked store ("" = none, CANNON); `marked` the serial of the target chosen by keys."""
@@ -186,13 +189,23 @@ class Aiming(Mode):
         if self.store and self.marked in points:
             out.append(paint.ring(points[self.marked], 88, "#a3187a"))
         start = self.table.plane_points[flyer.serial][1]
-        for serial, chance in outlook.aimed_chances(self.state, flyer).items():
-            if serial in points:
-                count = sum(serial in shot.targets for shot in flyer.aimed)
-                words = f"{count}x: dies {percent(chance)}" if chance else f"{count}x"
-                out.insert(0, paint.arrow(start, points[serial], "", "target"))
-                out.append(paint.plate(points[serial], words, "#97291f", rise=-27))
+        aimed = {serial: chance for serial, chance in outlook.aimed_chances(self.state, flyer).items() if serial in points}
+        rows = _rows([points[serial] for serial in aimed])
+        for (serial, chance), row in zip(aimed.items(), rows, strict=True):
+            count = sum(serial in shot.targets for shot in flyer.aimed)
+            words = f"{count}x: dies {percent(chance)}" if chance else f"{count}x"
+            out.insert(0, paint.arrow(start, points[serial], "", "target"))
+            out.append(paint.plate(points[serial], words, "#97291f", rise=-27 - row * 21))
         return out
 
     def linked(self, flyer: Flyer) -> bool:
         return is_linked(self.state, flyer)
+
+
+def _rows(points: list[Point]) -> list[int]:
+    """In which row below its unit each plate lies, so that those of neighbours do not cover each other."""
+    rows: list[int] = []
+    for n, (x, y) in enumerate(points):
+        near = {rows[k] for k, (a, b) in enumerate(points[:n]) if abs(a - x) < PLATE and abs(b - y) < PLATE / 2}
+        rows.append(next(row for row in range(len(points)) if row not in near))
+    return rows
