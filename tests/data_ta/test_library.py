@@ -124,7 +124,7 @@ def test_campaigns_and_situations() -> None:
         "SI5": (28, 6, 3, 3, 0),
         "SI6": (38, 5, 4, 5, 0),
         "SI7": (30, 6, 3, 7, -1),
-        "SI8": (38, 8, 4, 17, 0),
+        "SI8": (35, 8, 3, 17, 0),
     }
     assert L.situations["SI5"].rules == {"max_aircraft": 4, "free_scouts": 1}
     assert {k for k in L.campaigns if country_of(k) == "green"} == {"CA02", "CA03", "CA09", "CA10"} and country_of("") == "dry"

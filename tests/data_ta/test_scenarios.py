@@ -45,7 +45,7 @@ QUICK = {
     "cs2_safe_areas": ("CA02", "SI7", 33, 8, 5, 7, 1),
     "cs3_high_passes": ("CA04", "SI5", 18, 9, 4, 5, 1),
     "cs4_thunder_run": ("CA05", "SI2", 30, 13, 5, 8, 2),
-    "cs5_the_long_fight": ("CA08", "SI8", 38, 5, 6, 8, 1),
+    "cs5_the_long_fight": ("CA08", "SI8", 38, 4, 5, 8, 1),
     "cs6_the_gap": ("CA09", "SI6", 49, 10, 9, 13, 3),
 }
 """Campaign, situation, objective total, SO left, aircraft, pilots, scouts (8.3)."""

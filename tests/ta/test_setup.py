@@ -268,7 +268,7 @@ def test_quick_starts() -> None:
         "cs2_safe_areas": (8, 33, 6),
         "cs3_high_passes": (9, 18, 6),
         "cs4_thunder_run": (13, 30, 3),
-        "cs5_the_long_fight": (5, 38, 8),
+        "cs5_the_long_fight": (4, 38, 8),
         "cs6_the_gap": (10, 49, 5),
     }
     for key, (so, objective, days) in left.items():
