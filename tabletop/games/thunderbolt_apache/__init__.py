@@ -19,7 +19,7 @@ tells the diary, `bots.thunderbolt_apache` flies the squadron (10.2), `table.gam
 players leave commands with `last_resort` out (Concede, Back).
 
 How hard campaigns are is weighed by trial games (figures in scenarios/thunderbolt_apache/README.md). In quick starts
-the bot at "normal" reaches 65 to 79 % of the objective, at "easy" 19 to 49, at "hard" 77 to 93. The daily SO of the
+the bot at "normal" reaches 67 to 79 % of the objective, at "easy" 19 to 49, at "hard" 77 to 93. The daily SO of the
 situations are the finest dial. Still easy for "normal" are most pairs with SI3 (80 to 95 %), a situation whose other
-numbers the worked examples hold and whose daily SO CS1 needs, and CA05 with SI8 (93 %).
+numbers the worked examples hold and whose daily SO CS1 needs (with 3 instead of 4 it falls to 59 %).
 """
