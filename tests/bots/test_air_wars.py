@@ -155,19 +155,6 @@ def test_nobody_loses_his_base_when_another_is_shelled_in_the_night() -> None:
     assert all((s == "R5") == (state.units[k].place == "R5") for k, s in places.items()) and places
 
 
-def test_nobody_is_based_where_he_is_of_no_use_or_all_together() -> None:
-    """AW-BASE-12: a short-range fighter gets nowhere from a Far base; one closed base must not keep all bombers on the ground (10.3.5)."""
-    from dataclasses import replace
-
-    from tabletop.bots.air_wars.basing import Posture
-
-    match = table("GU", *(f"{k} R5" for k in ("F 223", "F 224", "B 232", "B 231", "B 141")), day=3, seat=1)
-    view = replace(match.view(1), day=3)
-    places = Posture(view, 1).air()
-    assert not any(s == "T8" for k, s in places.items() if view.scenario.units[k].short)
-    assert len({places[k] for k in ("B 232", "B 231", "B 141")}) > 1
-
-
 def test_slow_weather_is_reckoned_with_on_the_way_home() -> None:
     """AW-CARD-25: a square less each hour under GU-J8; who reckons with the printed speed is cut off and lost (AW-BASE-07)."""
     from tabletop.bots.air_wars.sorties import Planner

@@ -156,12 +156,3 @@ def test_a_third_of_the_fighters_waits_for_the_bombers_that_have_not_come() -> N
     for view, many in ((early, 4), (late, 7)):
         planner = Planner(view, 1, {})
         assert planner._budget([u for u in view.of(1) if view.sheet(u).fighter and not u.flying and u.place in view.scenario.bases]) == many
-
-
-def test_patrols_wait_only_for_bombers_that_could_start_near_by() -> None:
-    """10.3.3: an empty strip in reach is no threat; the bombers of Rabaul are too far away to surprise anybody over Henderson Field."""
-    far, near = (table("GU", "F 223 R5", *enemies, seat=1).view(1) for enemies in (("B 4K A5", "B Mis A5"), ("B 4K O4", "B Mis A5")))
-    quiet, alarmed = Planner(far, 1, {}), Planner(near, 1, {})
-    quiet._cover()
-    alarmed._cover()
-    assert "R5" not in quiet.scales.cover and alarmed.scales.cover["R5"] > 0

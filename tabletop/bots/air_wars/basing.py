@@ -20,12 +20,8 @@ STEPS_OF_WORTH = (1.0, 0.5, 0.3, 0.2)
 """How much the best, second, third and fourth target count for a bomber's base."""
 CROWD = (0.25, 0.5)
 """What each fighter at a base takes from the wish of the next one, by seat: a closed base must not ground a wing (10.3.5)."""
-WING = (0.8, 1.6)
-"""The same for bombers, in points of their targets: what a closed base keeps on the ground does not raid today."""
 EXPOSED = 0.8
 """What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they are up."""
-USELESS = -100.0
-"""The wish for a base from which a unit cannot fly anywhere and back: only when there is no other room."""
 
 
 class Posture:
@@ -87,9 +83,7 @@ class Posture:
         if sheet.decoy:
             return 0.1 * self.hosts.get(base, 0) - EXPOSED * any(apart(base, b) <= self.picture.bomb_reach for b in self.enemy_bases)
         if sheet.kind is Kind.BOMBER:
-            return self._strikes(sheet, base) - WING[self.seat] * self.hosts.get(base, 0)
-        if sheet.short and self.view.scenario.bases[base].far:
-            return USELESS  # it would have to land in the hour in which it gets away from there (AW-BASE-12)
+            return self._strikes(sheet, base)
         reach = sheet.speed if sheet.short else 2 * sheet.speed
         attack = sum(v for s, v in self.prizes.items() if apart(s, base) <= reach) * (0.06 if self.seat == 0 else 0.01)
         guard = sum(v for s, v in self.raided.items() if apart(s, base) <= sheet.speed) * (0.02 if self.seat == 0 else 0.06)

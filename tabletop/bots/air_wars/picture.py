@@ -130,14 +130,6 @@ class Picture:
                 found[square] = known + (guess.fighters if guess is not None else hidden * self.mean_fighter)
         return found
 
-    def parked(self) -> dict[str, float]:
-        """Enemy bombers that may take off with their bombs, by base, those that are hidden by their share."""
-        view, found = self.view, {}
-        for square in self.bases:
-            known = sum(view.sheet(u).bomb > 0 and not self._spent(u.id) for u in view.based(square, self.enemy))
-            found[square] = known + view.unknown(square, self.enemy).based * self.share_bombers
-        return found
-
     def threat(self, square: str) -> float:
         """Dice of enemy fighters that can come to a square in the enemy's next hour."""
         if square not in self._threats:

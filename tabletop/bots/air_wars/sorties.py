@@ -129,10 +129,11 @@ class Planner:
         view, p = self.view, self.picture
         if not p.raiders or view.hour > view.scenario.hours - (2 if self.seat else 1):
             return
-        worths, parked = stakes(p), p.parked()
-        near = {s: n for s in worths if (n := sum(many for b, many in parked.items() if apart(s, b) <= p.bomb_reach))}
-        for square, many in near.items():
-            self.scales.cover[square] = worths[square] * min(0.5, min(many, p.raiders) / 4 / len(near)) * GUARDED
+        bases = [s for s, b in view.scenario.bases.items() if b.seat == p.enemy]
+        worths = stakes(p)
+        near = {s for s in worths if any(apart(s, b) <= p.bomb_reach for b in bases)}
+        for square in near:
+            self.scales.cover[square] = worths[square] * min(0.5, p.raiders / 4 / len(near)) * GUARDED
         self.scales.raids = coming(p, worths)
 
     # -- packages
