@@ -39,10 +39,16 @@ def save(session, tmp_path):
 SECRETS = ("II/53", "E4", "Rebase", "12345678", "MA-A", "MA-R", '"fell"', '"seed"', '"command"')
 
 
+def read_in(text: str) -> list[str]:
+    """The secrets that can be read in a file. A square of two letters stands in base64 by chance, so it counts as it would be written."""
+    return [word for word in SECRETS if (word if len(word) > 2 else f'"{word}"') in text]
+
+
 def test_opening_the_file_reads_no_secret(save, session):
     """Not by accident: neither unit nor square nor card nor seed stands in it; it says itself that this is no encryption."""
     text = save.read_text("utf-8")
-    assert not [word for word in SECRETS if word in text]
+    assert not read_in(text)
+    assert "E4" in SECRETS and read_in('{"base": "E4", "unit": "F II/53"}') == ["II/53", "E4"]
     assert "not encrypted" in text and "Malta" in text.splitlines()[0]
     assert "malta" in save.name and "53" not in save.name  # nor in the names that the program makes
     hidden = json.loads(b64decode(json.loads(text.splitlines()[-1])["veiled"]))
@@ -55,7 +61,7 @@ def test_an_autosave_is_covered_too(session, tmp_path, monkeypatch):
     session.begin_autosave()
     session.submit(0, cmd.Rebase("F III/53", "E4"))
     path = session.autosave_path
-    assert path is not None and not [word for word in SECRETS if word in path.read_text("utf-8") + path.name]
+    assert path is not None and not read_in(path.read_text("utf-8") + path.name)
     assert saves.read(path).lines == session.lines
     session.close()
 
