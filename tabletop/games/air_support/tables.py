@@ -1,4 +1,5 @@
-"""The printed tables of Air Support (specification 5, T-1 to T-17), and how each is read."""
+"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`, T-11 in `rules/sighting`,
+T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls."""
 from __future__ import annotations
 
 from bisect import bisect_right
