@@ -51,11 +51,13 @@ def test_q_02_what_a_german_of_1942_gets() -> None:
     ("italian", (1942, 8), "british", 2, ["STUKA42+", "FB42+"] + ["FB42"] * 4), ("german", (1944, 8), "british", 3, ["FB44+"] * 3 + ["FB44"] * 3),
 ])
 def test_as_arrive_08_09_armament_by_nation(nation: str, when: tuple[int, int], against: str, exponent: int | None, wanted: list[str]) -> None:
+    """AS-ARRIVE-08, AS-ARRIVE-09."""
     got = [arrival.armament(dr, nation, *when, against, Support(4, exponent)) for dr in range(1, 7)]
     assert [a.cls.value + "+" * a.bombs for a in got] == wanted
 
 
 def test_as_arrive_02_nothing_flies_at_night_or_in_overcast() -> None:
+    """AS-ARRIVE-02."""
     assert {w for w in Weather if arrival.grounded(w)} == {Weather.NIGHT, Weather.OVERCAST, Weather.RAIN}
 
 
@@ -96,12 +98,13 @@ def test_q_04_to_q_07_flak_against_a_late_fighter_bomber(fp: F, cowers: bool, el
 
 
 def test_as_laa_04_aerial_range_doubles_and_long_range_halves() -> None:
+    """AS-LAA-04."""
     assert [light_aa.firepower(6, light_aa.IFE_REACH, n) for n in (8, 9, 16, 17)] == [6, 3, 3, None]
     assert [light_aa.firepower(6, 12, n) for n in (6, 7, 12, 13)] == [6, 3, 3, None], "X-18"
 
 
 def test_as_laa_09_a_moving_vehicle_fires_with_half_or_a_quarter() -> None:
-    """X-06."""
+    """AS-LAA-09. X-06."""
     at = {"normal": 16, "hexes": 4}
     assert light_aa.firepower(16, **at) == 16 and light_aa.firepower(16, **at, spent=True) == 8
     assert light_aa.firepower(16, **at, spent=True, non_stopped=True) == 4 and light_aa.firepower(16, **at, in_motion=True) == 4
@@ -120,6 +123,7 @@ def test_x_18_cowering_shifts_the_column() -> None:
 
 
 def test_as_haa_04_05_heavy_flak() -> None:
+    """AS-HAA-04, AS-HAA-05."""
     assert [light_aa.heavy(n).name for n in (2, 3, 4, 5)] == ["ELIMINATED", "DAMAGED", "STOPPED", "NOTHING"]
 
 
@@ -186,6 +190,7 @@ def test_x_09_the_rear_gunner() -> None:
 
 
 def test_as_dog_19_who_can_attack_in_the_air() -> None:
+    """AS-DOG-19."""
     assert air_combat.can_attack(FB) and air_combat.can_attack(STUKA) and not air_combat.can_attack(OBS)
     assert not air_combat.can_attack(Fighter(FB.sheet, mg_disabled=True))
     assert [air_combat.rof(p) for p in (FB, Fighter(FB.sheet, bombs=True), STUKA)] == [2, 1, 0]

@@ -32,6 +32,7 @@ def test_q_10_a_strafed_truck() -> None:
 
 
 def test_as_ift_08_an_original_2_always_has_a_chance() -> None:
+    """AS-IFT-08."""
     assert [star_line(None, 5, 2, dr) for dr in (1, 2, 3, 4)] == [Fate.BURNING, Fate.ELIMINATED, Fate.IMMOBILE, Fate.NOTHING]
     assert star_line(0, 3, 2, 4) is Fate.IMMOBILE and star_line(0, 3, 3, 1) is Fate.IMMOBILE
 
@@ -102,6 +103,7 @@ def test_t_10_destruction(original: int, tk: int, shot: Shot, turret: bool, fate
 
 
 def test_as_kill_03_open_tops_are_worse_off_and_as_hit_10_critical_hits_double() -> None:
+    """AS-KILL-03."""
     assert aerial_tk(6, 3, True) == aerial_tk(6, 3, False) + 1 == 7
     assert bomb_tk(t.load(150), False, 8, False, critical=True) == 2 * 16 + 2 - 4
 
@@ -111,12 +113,14 @@ def test_as_kill_03_open_tops_are_worse_off_and_as_hit_10_critical_hits_double()
     (8, 0, True, "reduces"), (7, 0, True, "passes"), (9, -2, False, "pins"),
 ])
 def test_as_ift_03_morale_checks(original: int, number: int, broken: bool, wanted: str) -> None:
+    """AS-IFT-03."""
     got = morale_check(original, number, 7, broken=broken)
     words = " and ".join(w for w, on in (("breaks", got.breaks), ("reduces", got.reduces), ("pins", got.pins)) if on) or "passes"
     assert words == wanted and got.passed is (wanted in ("passes", "pins"))
 
 
 def test_as_rally_02_03_what_helps_and_hinders_a_rally() -> None:
+    """AS-RALLY-02, AS-RALLY-03."""
     assert rally_drm(-1, dm=True, sheltered=True, alone=False) == 2 and rally_drm(-1, dm=False, sheltered=False, alone=True) == 1
     assert rallies(8, 0, 8).passed and not rallies(9, 0, 8).passed
     assert rallies(12, -9, 8).reduces and not rallies(12, -9, 8).passed

@@ -26,12 +26,13 @@ def may(run: Run) -> dict[str, Mode]:
 
 
 def test_as_strafe_01_02_the_run_begins_four_hexes_off() -> None:
-    """X-05: C8, direction 1, on G6."""
+    """AS-STRAFE-01, AS-STRAFE-02. X-05: C8, direction 1, on G6."""
     run = begin("G6", 1)
     assert runs.place(run) == at("C8") and may(run) == {"G6": Mode.UNDECLARED}
 
 
 def test_as_strafe_03_04_from_each_hex_the_one_four_ahead_is_attacked() -> None:
+    """AS-STRAFE-03, AS-STRAFE-04."""
     run = fire(begin("G6", 1), "G6")
     assert may(run) == {}, "each hex once"
     for target in ("H5", "I5", "J4"):
@@ -42,17 +43,20 @@ def test_as_strafe_03_04_from_each_hex_the_one_four_ahead_is_attacked() -> None:
 
 
 def test_as_strafe_04_skipping_a_hex_is_allowed_and_gains_no_other() -> None:
+    """AS-STRAFE-04."""
     run = on(begin("G6", 1), 3)
     assert may(run) == {"J4": Mode.STRAFE} and may(on(run)) == {}
 
 
 def test_as_strafe_06_a_plane_that_attacks_nothing_flies_to_the_hex_it_sighted() -> None:
+    """AS-STRAFE-06."""
     run = begin("G6", 1)
     assert runs.last_hex(run) == 4 and not runs.over(on(run, 3)) and runs.over(on(run, 4))
     assert runs.last_hex(fire(on(run), "H5")) == 5
 
 
 def test_as_gs_04_before_the_second_attack_the_run_is_open() -> None:
+    """AS-GS-04."""
     run = on(fire(begin("G6", 1), "G6"))
     assert may(run) == {"H5": Mode.STRAFE, "G6": Mode.POINT}
     point = fire(run, "G6")
@@ -62,12 +66,12 @@ def test_as_gs_04_before_the_second_attack_the_run_is_open() -> None:
 
 
 def test_as_point_06_without_an_attack_from_four_hexes_there_is_none_from_three() -> None:
-    """X-26."""
+    """AS-POINT-06. X-26."""
     assert may(on(begin("G6", 1))) == {"H5": Mode.STRAFE}
 
 
 def test_as_bomb_18_the_bombed_hex_is_the_last_target() -> None:
-    """X-23."""
+    """AS-BOMB-18. X-23."""
     run = fire(begin("G6", 1), "G6", "bombs")
     assert may(run) == {} and may(on(run)) == {} and runs.bomb_refusal(on(run), False).rule == "AS-BOMB-18"
     assert runs.over(on(run, 4)) and not runs.over(on(run, 3))
@@ -76,7 +80,7 @@ def test_as_bomb_18_the_bombed_hex_is_the_last_target() -> None:
 
 
 def test_as_stuka_01_to_07_a_point_attack_from_beside_and_from_above() -> None:
-    """X-10: from P4 into P5 and on to P8."""
+    """AS-STUKA-01, AS-STUKA-02, AS-STUKA-03, AS-STUKA-04, AS-STUKA-05, AS-STUKA-06, AS-STUKA-07. X-10: from P4 into P5 and on to P8."""
     run = begin("P5", 3, Mode.STUKA)
     assert runs.place(run) == at("P4") and may(run) == {"P5": Mode.STUKA} and runs.bomb_refusal(run, True).rule == "AS-BOMB-02"
     run = on(fire(run, "P5"))
@@ -86,11 +90,12 @@ def test_as_stuka_01_to_07_a_point_attack_from_beside_and_from_above() -> None:
 
 
 def test_as_stuka_08_it_may_strafe_but_not_bomb_on_the_way() -> None:
+    """AS-STUKA-08."""
     assert runs.bomb_refusal(begin("G6", 1), True).rule == "AS-STUKA-08" and runs.bomb_refusal(begin("G6", 1), False) is None
 
 
 def test_as_laa_16_18_a_plane_that_flak_has_hit_attacks_once_more_and_flies_on() -> None:
-    """X-05: Damaged in E7; nothing can be attacked from there, so it flies on to H5, its last target hex."""
+    """AS-LAA-16, AS-LAA-18. X-05: Damaged in E7; nothing can be attacked from there, so it flies on to H5, its last target hex."""
     run = replace(on(fire(on(fire(begin("G6", 1), "G6")), "H5")), closing=True)
     assert runs.place(run) == at("E7") and not runs.may_attack_further(run) and hexes.label(BOARD, hexes.step(run.start, 1, runs.last_hex(run))) == "H5"
     stuka = replace(on(begin("P5", 3, Mode.STUKA)), closing=True)

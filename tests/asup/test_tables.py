@@ -33,6 +33,7 @@ def test_t_1_each_column_has_one_casualty_reduction() -> None:
 
 
 def test_as_fire_03_the_highest_column_not_above_the_firepower() -> None:
+    """AS-FIRE-03."""
     assert [t.column_of(Fraction(n, 2)) for n in (1, 2, 7, 8, 15, 72, 99)] == [None, 0, 1, 2, 3, 10, 10]
     assert str(t.fire(None, 2)) == "-", "below 1 FP there is no effect"
 
@@ -106,6 +107,7 @@ def test_t_12_best_single_tem_and_hexsides_on_the_ground_only() -> None:
 
 
 def test_as_sight_07_terrain_for_a_sighting() -> None:
+    """AS-SIGHT-07."""
     july, march = Air(month=7), Air(month=3)
     drm = {kind: terrain.sighting(HexFacts(kind), july) for kind in Terrain}
     assert {k.value for k, n in drm.items() if n == 3} == {"woods", "orchard", "wooden building", "stone building", "rubble"}

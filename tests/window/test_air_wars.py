@@ -7,13 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabletop.core import codec
-from tabletop.data import saves
-from tabletop.data.catalogue import kit
-from tabletop.data.saves import Save
-from tabletop.data.session import Session
 from tabletop.data.settings import Settings
 from tests.window.air_wars import WarKeys, WarMouse
+from tests.window.headless import same
 from tests.window.rig import Fact, Rig, needs_display
 
 SCENARIO = "ma_malta"
@@ -39,21 +35,6 @@ def play(rig: Rig, hand: WarMouse | WarKeys) -> tuple[Fact, list[Fact]]:
     raise AssertionError(f"the day does not end: hour {fact['hour']}")
 
 
-def same(rig: Rig, end: Fact, players: tuple[str, str], seed: int, save: Path) -> None:
-    """The recorded commands in a game without a window."""
-    session = Session.new("air_wars", kit("air_wars").document(SCENARIO), players, seed=seed, autosave=False)
-    for fact in rig.done:
-        if "accepted" in fact:
-            seat, plain = fact["accepted"]
-            session.submit(seat, codec.decode_one_of(session.match.game.commands, plain))
-        elif "undone" in fact:
-            session.undo(None, fact["undone"])
-        else:
-            session.redo()
-    assert session.match.digest() == end["digest"] and session.match.result is not None
-    assert saves.to_text(Save(session.header, session.lines)).encode() == save.read_bytes()
-
-
 @needs_display
 def test_malta_by_mouse_alone_with_a_curtain_between_the_players(tmp_path: Path) -> None:
     seed, players, save = 7, ("human", "human"), tmp_path / "malta.save"
@@ -72,7 +53,7 @@ def test_malta_by_mouse_alone_with_a_curtain_between_the_players(tmp_path: Path)
     assert "designate" in hand.opened  # the targets of an opened square are chosen while both look
     seen = [f for f in told if "hidden" in f and not f["curtain"]]
     assert all(not set(f["hidden"]) & set(f["seen"]) for f in seen)  # whoever looks: no piece that he may not know
-    same(rig, end, players, seed, save)
+    same(rig, end, SCENARIO, players, seed, save)
 
 
 @needs_display
@@ -87,4 +68,4 @@ def test_malta_by_keyboard_alone(tmp_path: Path) -> None:
         rig.close()
     kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
     assert {"Fly", "EndSegment", "OpenSquare"} <= kinds and hand.flown >= 6, kinds
-    same(rig, end, players, seed, save)
+    same(rig, end, SCENARIO, players, seed, save)

@@ -9,12 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core import codec
-from tabletop.data import saves
-from tabletop.data.catalogue import kit
-from tabletop.data.saves import Save
-from tabletop.data.session import Session
 from tests.window.apache import ApacheKeys, ApacheMouse
+from tests.window.headless import same
 from tests.window.rig import Fact, Rig, needs_display
 
 SCENARIO = "tr01_training_sortie"
@@ -37,22 +33,6 @@ def fly(rig: Rig, act: Callable[[Fact], None]) -> Fact:
     raise AssertionError("the sortie does not end")
 
 
-def same(rig: Rig, end: Fact, seed: int, save: Path) -> None:
-    """The recorded commands in a game without a window."""
-    game = kit("thunderbolt_apache")
-    session = Session.new("thunderbolt_apache", game.document(SCENARIO), ("human",), seed=seed, autosave=False)
-    for fact in rig.done:
-        if "accepted" in fact:
-            seat, plain = fact["accepted"]
-            session.submit(seat, codec.decode_one_of(session.match.game.commands, plain))
-        elif "undone" in fact:
-            session.undo(None, fact["undone"])
-        else:
-            session.redo()
-    assert session.match.digest() == end["digest"] and session.match.result is not None
-    assert saves.to_text(Save(session.header, session.lines)).encode() == save.read_bytes()
-
-
 @needs_display
 def test_the_training_sortie_by_mouse_alone(tmp_path: Path) -> None:
     seed, save = 3, tmp_path / "mouse.save"
@@ -65,7 +45,7 @@ def test_the_training_sortie_by_mouse_alone(tmp_path: Path) -> None:
         rig.close()
     kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
     assert {"Enter", "SetAltitude", "Step", "Aim", "Fire"} <= kinds and hand.drags > 3
-    same(rig, end, seed, save)
+    same(rig, end, SCENARIO, ("human",), seed, save)
 
 
 @needs_display
@@ -79,4 +59,4 @@ def test_the_training_sortie_by_keyboard_alone(tmp_path: Path, seed: int) -> Non
         rig.close()
     kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
     assert {"Enter", "SetAltitude", "Step", "Aim", "Fire"} <= kinds
-    same(rig, end, seed, save)
+    same(rig, end, SCENARIO, ("human",), seed, save)

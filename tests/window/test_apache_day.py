@@ -6,10 +6,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tabletop.core import codec
-from tabletop.data.catalogue import kit
-from tabletop.data.session import Session
 from tests.window.apache_pages import DayMouse
+from tests.window.headless import again
 from tests.window.rig import Rig, needs_display
 
 SCENARIO = "cs1_first_week_in_the_desert"
@@ -39,19 +37,4 @@ def test_a_day_of_the_campaign_by_mouse_alone(tmp_path: Path) -> None:
     assert {"DayPage", "TargetsPage", "AllocatePage", "DecidePage", "ArmPage", "EventPage", "HomePage", "EveningPage", "ShopPage"} <= hand.pages and hand.drags >= 8
     kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
     assert {"Target", "Assign", "Crew", "TakeOff", "Load", "Enter", "Step", "Done"} <= kinds
-    assert same(rig, seed) == fact["digest"]
-
-
-def same(rig: Rig, seed: int) -> str:
-    """The recorded commands in a game without a window."""
-    game = kit("thunderbolt_apache")
-    session = Session.new("thunderbolt_apache", game.document(SCENARIO), ("human",), seed=seed, autosave=False)
-    for fact in rig.done:
-        if "accepted" in fact:
-            seat, plain = fact["accepted"]
-            session.submit(seat, codec.decode_one_of(session.match.game.commands, plain))
-        elif "undone" in fact:
-            session.undo(None, fact["undone"])
-        else:
-            session.redo()
-    return session.match.digest()
+    assert again(rig, SCENARIO, ("human",), seed).match.digest() == fact["digest"]

@@ -9,12 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.core import codec
-from tabletop.data import saves
-from tabletop.data.catalogue import find_scenario, kit
-from tabletop.data.saves import Save
-from tabletop.data.session import Session
 from tests.window.hands import KeyHand, MouseHand
+from tests.window.headless import same
 from tests.window.rig import Fact, Rig, needs_display
 
 SCENARIO = "s01"
@@ -37,27 +33,6 @@ def fight(rig: Rig, act: Callable[[Fact], None]) -> Fact:
     raise AssertionError("the battle does not end")
 
 
-def again(rig: Rig, players: tuple[str, str], seed: int) -> Session:
-    """The recorded commands in a game without a window."""
-    game, key = find_scenario(SCENARIO)
-    session = Session.new(game, kit(game).document(key), players, seed=seed, autosave=False)
-    for fact in rig.done:
-        if "accepted" in fact:
-            seat, plain = fact["accepted"]
-            session.submit(seat, codec.decode_one_of(session.match.game.commands, plain))
-        elif "undone" in fact:
-            session.undo(None, fact["undone"])
-        else:
-            session.redo()
-    return session
-
-
-def same(rig: Rig, end: Fact, players: tuple[str, str], seed: int, save: Path) -> None:
-    session = again(rig, players, seed)
-    assert session.match.digest() == end["digest"] and session.match.result is not None
-    assert saves.to_text(Save(session.header, session.lines)).encode() == save.read_bytes()
-
-
 @needs_display
 @pytest.mark.parametrize("seed", [3, 5])
 def test_a_battle_by_mouse_alone(tmp_path: Path, seed: int) -> None:
@@ -73,7 +48,7 @@ def test_a_battle_by_mouse_alone(tmp_path: Path, seed: int) -> None:
     kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
     assert {"Ready", "Begin", "Fly", "EndMove"} <= kinds and hand.drags >= 5
     assert any("undone" in f for f in rig.done)
-    same(rig, end, players, seed, save)
+    same(rig, end, SCENARIO, players, seed, save)
 
 
 @needs_display
@@ -89,4 +64,4 @@ def test_a_battle_by_keyboard_alone(tmp_path: Path, second: str) -> None:
         rig.close()
     seats = {f["accepted"][0] for f in rig.done if "accepted" in f}
     assert seats == {0, 1} and any("undone" in f for f in rig.done)
-    same(rig, end, players, 4, save)
+    same(rig, end, SCENARIO, players, 4, save)
