@@ -10,11 +10,15 @@ from tabletop.core.cards import Pile
 from tabletop.games.air_support.ground import Location
 from tabletop.grid.hexes import Hex
 
+NOWHERE = Location((-99, -99))
+"""The place of whatever is not on the map."""
+
 
 class Where(StrEnum):
-    """Whether a ground unit is on the map, waits to enter, has left by an edge, or is gone."""
+    """Whether a ground unit is on the map, is still to be set up, waits to enter, has left by an edge, or is gone."""
 
     MAP = "map"
+    HAND = "to set up"
     OFFBOARD = "offboard"
     EXITED = "exited"
     GONE = "eliminated"
@@ -39,10 +43,17 @@ class Concealed(StrEnum):
     HIP = "HIP"
 
 
+OWN = "own"
+"""A unit's own firepower, among what it has used."""
+
+
 @dataclass(frozen=True, slots=True)
 class Infantry:
     """A squad, half-squad, crew, leader, or Dummy. sheet "": a Dummy (AS-SETUP-04). stack: units of one "?" share its number, 0 without one.
-    dm: desperation morale; hit_by_air: sides whose aircraft attacked it this Player Turn (AS-SIGHT-10); group: its Column or ""."""
+    dm: desperation morale; spent: half MF of this MPh; marker: of its own firepower; moved: is moving in its MPh now (AS-STATUS-02), assault:
+    by assault movement; used: what it has fired this Player Turn, ids of weapons and guns, OWN for its own firepower (AS-UNIT-03); fired: any fire
+    this Player Turn (AS-AFPH-01); tried: what it has done in this phase that it may do once ("rally", "recover", "move", "rout", "advance");
+    entered: a new hex this Player Turn; hit_by_air: sides whose aircraft attacked it this Player Turn (AS-SIGHT-10); group: its Column or ""."""
 
     id: str
     seat: int
@@ -60,8 +71,11 @@ class Infantry:
     marker: Marker = Marker.NONE
     moved: bool = False
     assault: bool = False
+    spent: int = 0
     on_road: bool = False
     fired: bool = False
+    used: frozenset[str] = frozenset()
+    tried: frozenset[str] = frozenset()
     entered: bool = False
     hit_by_air: frozenset[int] = frozenset()
     group: str = ""
@@ -97,12 +111,13 @@ class Weapon:
     condition: Condition = Condition.OK
     aa_mode: bool = False
     marker: Marker = Marker.NONE
+    tried: frozenset[str] = frozenset()
     shots: tuple[tuple[str, Hex], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Gun:
-    """A gun on its mount. facing: spine 0-5; crew: the id of its crew, "" when unmanned (AS-UNIT-04)."""
+    """A gun on its mount. facing: spine 0-5; crew: the id of its crew, "" when unmanned (AS-UNIT-04); tried, shots: as for a weapon."""
 
     id: str
     seat: int
@@ -110,12 +125,14 @@ class Gun:
     place: Location
     facing: int
     crew: str = ""
+    where: Where = Where.MAP
     condition: Condition = Condition.OK
     concealed: Concealed = Concealed.KNOWN
     stack: int = 0
     in_foxhole: bool = False
     aa_mode: bool = False
     marker: Marker = Marker.NONE
+    tried: frozenset[str] = frozenset()
     shots: tuple[tuple[str, Hex], ...] = ()
 
 
@@ -138,7 +155,9 @@ class Shock(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Vehicle:
     """A vehicle or its wreck. facing and turret: spines; exposed: the crew looks out (CE); bypass: the vertex (spine) where it is parked
-    beside the obstacle of its hex, None otherwise; spent: MP of this phase; group: its Convoy or ""; wreck and burning: AS-KILL-08."""
+    beside the obstacle of its hex, None otherwise; spent: half MP of this Player Turn; switched: has changed CE/BU in this MPh (AS-VEH-08);
+    broken: which of its weapons malfunction; fired: which have used up their fire this Player Turn; tried: as for infantry; group: its Convoy or
+    ""; wreck and burning: AS-KILL-08."""
 
     id: str
     seat: int
@@ -160,14 +179,18 @@ class Vehicle:
     began_in_motion: bool = False
     entered: bool = False
     spent: int = 0
+    concealed: Concealed = Concealed.KNOWN
+    stack: int = 0
     hit_by_air: frozenset[int] = frozenset()
     group: str = ""
     marker: Marker = Marker.NONE
-    main_broken: bool = False
+    broken: frozenset[str] = frozenset()
     aa_mode: bool = False
-    fired: tuple[str, ...] = ()
-    """Which of its weapons ("MA", "BMG", "CMG", "AAMG") have fired this Player Turn."""
+    fired: frozenset[str] = frozenset()
+    """Of its weapons: "MA", "BMG", "CMG", "AAMG"."""
+    tried: frozenset[str] = frozenset()
     shots: tuple[tuple[str, str, Hex], ...] = ()
+    """(weapon, aircraft, hex of the aircraft) (AS-LAA-10)."""
     wreck: bool = False
     burning: bool = False
 
@@ -199,7 +222,7 @@ class Strike:
 @dataclass(frozen=True, slots=True)
 class Run:
     """An attack run. start: the initial attack hex; direction: that of the grain (0-5); target: the initial target hex; at: hexes flown
-    since; attacks in order; announced: bombs follow the MG attack (AS-BOMB-03); closing: no more attacks after the one from this hex,
+    since; attacks in order; easiest: the unit that was sighted (AS-SIGHT-19); announced: bombs follow the MG attack (AS-BOMB-03); closing: no more attacks after the one from this hex,
     because flak has hit (AS-LAA-16); dummy: only a Dummy was found in the initial target hex (AS-ALOS-20)."""
 
     mode: Mode
@@ -208,6 +231,7 @@ class Run:
     target: Hex
     at: int = 0
     attacks: tuple[Strike, ...] = ()
+    easiest: str = ""
     announced: bool = False
     closing: bool = False
     dummy: bool = False
@@ -252,13 +276,17 @@ class Plane:
 @dataclass(frozen=True, slots=True)
 class Dogfight:
     """Planes in one fight (AS-DOG). aims: plane -> its first target of this phase; options: planes that may accept Recall (AS-DOG-26);
-    melee: it goes on from an earlier Player Turn; holds: what each side has said (AS-DOG-28)."""
+    melee: it goes on from an earlier Player Turn; holds: what each side has said (AS-DOG-28); fought: planes that have made all their attacks in
+    this phase; asked: planes whose option has been answered; number: its own, planes carry it."""
 
+    number: int
     planes: tuple[str, ...]
     aims: Mapping[str, str] = field(default_factory=dict)
     options: frozenset[str] = frozenset()
     melee: bool = False
     holds: tuple[bool | None, bool | None] = (None, None)
+    fought: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
 
 
 class Fire(StrEnum):
@@ -274,8 +302,10 @@ class Fire(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Battery:
     """Off-map artillery. pile: black and red chits; reds: drawn and gone, two end it (AS-OBA-03); sighted: the unit or hex label that its
-    observation plane has sighted (AS-OBS-10); held_by: who directs it now, the enemy in a mistaken mission (AS-OBS-15)."""
+    observation plane has sighted (AS-OBS-10); held_by: who directs it now, the enemy in a mistaken mission (AS-OBS-15); request: the hex first asked
+    for; held: contact was held since the last own fire phase (AS-OBA-02); plane: its observer."""
 
+    id: str
     seat: int
     mm: int
     contact_value: int
@@ -287,6 +317,9 @@ class Battery:
     at: Hex | None = None
     sighted: str = ""
     held_by: int = -1
+    request: Hex | None = None
+    held: bool = False
+    plane: str = ""
 
     @property
     def lost(self) -> bool:

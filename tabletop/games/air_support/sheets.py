@@ -29,7 +29,7 @@ class AirClass(StrEnum):
 @dataclass(frozen=True, slots=True)
 class AirSheet:
     """What a game class is worth (7.1): firepower and Basic TK# of its MG (AS-MG-01, AS-MG-08), the star number that makes it hard to hit
-    (AS-LAA-11), calibre of a load in mm, ROF in the air with and without bombs (AS-DOG-16)."""
+    (AS-LAA-11), calibre of a load in mm, ROF in the air with and without bombs (AS-DOG-16), years in which it is usual (AS-ARRIVE-12)."""
 
     cls: AirClass
     mg_fp: int
@@ -38,6 +38,8 @@ class AirSheet:
     bomb_mm: int
     rof_bombs: int
     rof_clean: int
+    first_year: int = 1937
+    last_year: int = 1945
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,9 @@ class Size(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InfantrySheet:
-    """An infantry counter (7.2). fp and reach are 0 for leaders, leadership is 0 for all others; `half`: the type of the half-squad it becomes;
-    assault_fire: +1 FP in the Advancing Fire phase."""
+    """An infantry counter (7.2). fp and reach are 0 for leaders, leadership is 0 for all others; `half`: the type of the half-squad it becomes,
+    `crew`: the crews that serve beside such squads; assault_fire: +1 FP in the Advancing Fire phase; `use`: what troops they are, and in which
+    years they can be bought for a free battle (7.6)."""
 
     id: str
     nation: str
@@ -88,6 +91,10 @@ class InfantrySheet:
     assault_fire: bool = False
     self_rally: bool = False
     cowers: bool = True
+    crew: str = ""
+    use: str = ""
+    first_year: int = 1939
+    last_year: int = 1945
 
     @property
     def halves(self) -> int:
@@ -147,7 +154,8 @@ class Barrel:
 
 @dataclass(frozen=True, slots=True)
 class GunSheet:
-    """A gun (7.4). kind: AA, AT, ART or INF; size: DRM of target size; aa: "light" (IFE), "heavy", or "" (AS-AA-01, AS-HAA-01)."""
+    """A gun (7.4). kind: AA, AT, ART or INF; size: DRM of target size; aa: "light" (IFE), "heavy", or "" (AS-AA-01, AS-HAA-01); calibre: as
+    printed, which the British 3.7-in gun has otherwise than the tables, that reckon it as 90L."""
 
     id: str
     nation: str
@@ -157,6 +165,7 @@ class GunSheet:
     size: int
     aa: str = ""
     points: int = 2
+    calibre: str = ""
 
 
 class Drive(StrEnum):
