@@ -1,0 +1,79 @@
+"""The printed facts of Air Support, read from scenarios/air_support/library and compared with each other (specification 7)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar, cast
+
+from tabletop.data.air_support import casting
+from tabletop.data.air_support.crosschecks import CrossCheck
+from tabletop.data.air_support.library_shapes import (
+    FILES,
+    AircraftFile,
+    CostsFile,
+    GunsFile,
+    InfantryFile,
+    VehiclesFile,
+    WeaponsFile,
+)
+from tabletop.data.faults import DataError, DataFault, FaultList
+from tabletop.data.paths import resource
+from tabletop.data.shape import Shape, fit
+from tabletop.data.strictjson import Source, read_json
+from tabletop.games.air_support.sheets import Library
+
+FOLDER = "scenarios/air_support/library"
+F = TypeVar("F", bound=Shape)
+
+
+class Shelf:
+    """The files of a library folder as read. Raises DataError with the faults of all files at once.
+
+    `sources` have the lines for faults, `files` the shapes by file name without .json; `library` is the game's value."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sources: dict[str, Source] = {}
+        self.files: dict[str, Shape] = {}
+        found: list[DataFault] = []
+        for name, model in FILES.items():
+            try:
+                self.sources[name] = read_json(folder / f"{name}.json", f"library/{name}.json")
+                self.files[name] = fit(self.sources[name], model, FaultList(f"library/{name}.json"))
+            except DataError as error:
+                found += error.faults
+        if not found:
+            found = CrossCheck(self.sources, self.files).faults()
+        if found:
+            raise DataError(found)
+        self.library = self._library()
+
+    def _file(self, name: str, kind: type[F]) -> F:
+        return cast(F, self.files[name])
+
+    def _library(self) -> Library:
+        aircraft, infantry = self._file("aircraft", AircraftFile), self._file("infantry", InfantryFile)
+        men = [sheet for row in infantry.squads for sheet in casting.squad(row)]
+        men += [casting.crew(row) for row in infantry.crews]
+        men += [sheet for row in infantry.leaders for sheet in casting.leaders(row)]
+        classes = [casting.air_class(row) for row in aircraft.classes]
+        return Library(
+            {sheet.cls: sheet for sheet in classes},
+            tuple(casting.model(row) for row in aircraft.models),
+            {sheet.id: sheet for sheet in men},
+            {row.key: casting.weapon(row) for row in self._file("weapons", WeaponsFile).weapons},
+            {row.key: casting.gun(row) for row in self._file("guns", GunsFile).guns},
+            {row.key: casting.vehicle(row) for row in self._file("vehicles", VehiclesFile).vehicles},
+            casting.costs(self._file("costs", CostsFile)),
+        )
+
+
+@lru_cache(1)
+def shelf() -> Shelf:
+    """The shipped library; read once. Raises DataError when a file is damaged."""
+    return Shelf(resource(FOLDER))
+
+
+def library() -> Library:
+    """All shipped counters and prices; read once."""
+    return shelf().library
