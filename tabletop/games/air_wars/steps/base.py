@@ -6,12 +6,13 @@ Options, refusals and prompts are computed from the view of the side that is ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from typing import ClassVar
 
+from tabletop.core.asking import Asker, Automatic, Stream, arg, begin, end, nest
 from tabletop.core.refusal import Refusal
-from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepBegan, StepEnded
+from tabletop.core.step import Now, Step
+from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
@@ -19,30 +20,12 @@ from tabletop.games.air_wars.rules.victory import resigned
 from tabletop.games.air_wars.state import State
 from tabletop.games.air_wars.views import look
 
-Stream = Iterator[Event]
+__all__ = ["BACK", "DONE", "PASS", "RESIGN", "Asking", "Automatic", "Over", "SquareBySquare", "Stream", "Waiting", "arg", "begin", "end", "nest", "new_tops", "readable", "roll", "tops"]
+
 DONE = cmd.Done()
 PASS = cmd.Pass()
 BACK = cmd.Back()
 RESIGN = cmd.Resign()
-
-
-def arg(state: State, index: int = 0) -> int:
-    """A number among the arguments of the present frame, usually the seat."""
-    args = state.frames[-1].args
-    return int(args[index]) if index < len(args) else 0
-
-
-def begin(step: str, *args: str | int) -> StepBegan:
-    return StepBegan(step, args)
-
-
-def nest(step: str, *args: str | int) -> StepBegan:
-    return StepBegan(step, args, nested=True)
-
-
-def end(now: Now[State]) -> StepEnded:
-    """The present step is done; the one below goes on."""
-    return StepEnded(now.state.frames[-1].step)
 
 
 def readable(sentence: str) -> str:
@@ -51,39 +34,16 @@ def readable(sentence: str) -> str:
     return " ".join(words)
 
 
-class Asking(Step[State]):
-    """A step that asks the seat of its frame's first argument. Subclasses give `takes`, `wanted`, `rule`, `ideas`,
-    `why_not` and `act`; resigning is legal everywhere (AW-END-02)."""
+class Asking(Asker[State]):
+    """A step that asks one player. Resigning is legal everywhere (AW-END-02)."""
 
-    takes: ClassVar[tuple[type[Command], ...]] = ()
-    wanted: ClassVar[str] = ""
-    rule: ClassVar[str] = ""
+    always: ClassVar[tuple[Command, ...]] = (RESIGN,)
 
-    def asks(self, state: State) -> bool:
-        """Whether there is anything to decide, judged from public facts; if not, `run` goes on."""
-        return True
-
-    def seats(self, state: State) -> tuple[int, ...]:
-        return (arg(state),) if self.asks(state) else ()
-
-    def prompt(self, state: State, seat: int) -> Prompt:
-        view = look(state, seat)
-        sentence, default = self.words(view, seat)
-        if default is not None and self.why_not(view, seat, default) is not None:
-            default = None
-        return Prompt(sentence, self.rule, default)
-
-    def options(self, state: State, seat: int) -> Sequence[Command]:
-        view = look(state, seat)
-        found = dict.fromkeys(self.ideas(view, seat))
-        return [*(c for c in found if self.why_not(view, seat, c) is None), RESIGN]
+    def look(self, state: State, seat: int) -> State:
+        return look(state, seat)
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.Resign):
-            return None
-        if not isinstance(command, self.takes):
-            return Refusal(self.rule, f"Now is the time for {self.wanted}.")
-        refusal = self.why_not(look(state, seat), seat, command)
+        refusal = super().refusal(state, seat, command)
         return None if refusal is None else Refusal(refusal.rule, readable(refusal.sentence))
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -92,22 +52,6 @@ class Asking(Step[State]):
             yield begin("over")
         else:
             yield from self.act(now, seat, command)
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        """What is wanted in one sentence, and what Enter would do."""
-        raise NotImplementedError
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        """Commands worth asking `why_not` about: all legal ones are among them."""
-        raise NotImplementedError
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        """Why a command of `takes` is not legal, from the view alone."""
-        raise NotImplementedError
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        """What follows from a legal command, in truth."""
-        raise NotImplementedError
 
 
 class SquareBySquare(Asking):
@@ -146,16 +90,6 @@ class SquareBySquare(Asking):
 
 def _square(command: Command) -> str:
     return str(getattr(command, "square", ""))
-
-
-class Automatic(Step[State]):
-    """A step that runs by itself."""
-
-    def __init__(self, run: Callable[[Now[State]], Stream]) -> None:
-        self._run = run
-
-    def run(self, now: Now[State]) -> Stream:
-        yield from self._run(now)
 
 
 class Over(Step[State]):
