@@ -1,0 +1,266 @@
+"""What the player can order: an action is put together in small commands and released with `Go` (3, legal actions).
+
+`last_resort` marks commands that a random player leaves alone while there is anything else to do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.values import Command
+
+
+# -- set-up
+@dataclass(frozen=True, slots=True)
+class Place(Command):
+    """Put a Unit in a hex of its set-up area."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Command):
+    """Turn a Unit at set-up, or choose its facing after the move that is being planned (CH-MOVE-07)."""
+
+    unit: str
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWork(Command):
+    """Put a work that the mission grants in a hex."""
+
+    work: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMines(Command):
+    """Lay one of the minefields that the mission grants."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Command):
+    """Take a work or minefield of the set-up back from a hex."""
+
+    hex: str
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hide(Command):
+    """Hide a Unit at set-up, or show it again (CH-HID-01)."""
+
+    unit: str
+    hidden: bool
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Command):
+    """The set-up is finished; or no (more) AA fire."""
+
+
+# -- actions
+@dataclass(frozen=True, slots=True)
+class Move(Command):
+    """Plan a step into an adjacent hex (CH-MOVE-01)."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pivot(Command):
+    """Plan a pivot (CH-MOVE-09)."""
+
+    unit: str
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fire(Command):
+    """Plan fire at an AI, an RE or a structure (CH-FIRE-01, CH-FIRE-14)."""
+
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assault(Command):
+    """Plan a close-combat attack in the own hex (CH-CC-02)."""
+
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rally(Command):
+    """Plan a rally attempt (CH-RALLY-01)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class DigIn(Command):
+    """Plan a hasty work (CH-FORT-02)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaySmoke(Command):
+    """Plan smoke in a hex (CH-SMOKE-01)."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClearHex(Command):
+    """Plan the clearing of known mines or wire (CH-MINE-05)."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Load(Command):
+    """Plan the loading of a passenger (CH-TRN-02)."""
+
+    transport: str
+    passenger: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unload(Command):
+    """Plan the unloading of the passenger into a hex (CH-TRN-02)."""
+
+    transport: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Command):
+    """Plan the entry of a reinforcement (CH-REIN-02)."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exit(Command):
+    """Plan to leave the map (CH-MOVE-15)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard(Command):
+    """Plan a card action, or play a reaction now (CH-CARD-01, CH-PLY-09)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stall(Command):
+    """Spend 1 AP of a fresh Unit, or 1 CAP (unit "") (CH-PLY-06)."""
+
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Command):
+    """No action (CH-PLY-07); no reaction."""
+
+    last_resort: ClassVar[bool] = True
+
+
+# -- the plan
+@dataclass(frozen=True, slots=True)
+class Onward(Command):
+    """A second hex: the road bonus, or At the Double; "" takes it back (CH-MOVE-08, AC08)."""
+
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Command):
+    """One more Unit for a group move; its own hex: it stays (CH-GRP-03)."""
+
+    unit: str
+    hex: str
+
+
+@dataclass(frozen=True, slots=True)
+class Support(Command):
+    """One more supporter of a group fire (CH-GRP-05)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayCaps(Command):
+    """How many CAPs pay for the action (CH-CAP-03)."""
+
+    caps: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceCaps(Command):
+    """How many CAPs better the roll (CH-CAP-04); at a round start: of the initiative (CH-SEQ-02)."""
+
+    caps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Boost(Command):
+    """The boost card of the action, "" none (CH-PLY-09)."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Command):
+    """The next choice that a card asks for: a Unit, a hex, a facing, "" no more."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Go(Command):
+    """Carry the planned action out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Command):
+    """Put the plan aside."""
+
+    last_resort: ClassVar[bool] = True
+
+
+# -- reactions
+@dataclass(frozen=True, slots=True)
+class FireAA(Command):
+    """This Unit fires at the aircraft, with CAPs on the dice (CH-AIR-03, CH-CAP-04)."""
+
+    unit: str
+    caps: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Command):
+    """The hit counter that is kept (Hold Fast), or the card that is discarded (CH-CARD-02)."""
+
+    what: str
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Place, Face, PlaceWork, PlaceMines, TakeBack, Hide, Done, Move, Pivot, Fire, Assault, Rally, DigIn, LaySmoke, ClearHex,
+    Load, Unload, Enter, Exit, PlayCard, Stall, Pass, Onward, Join, Support, PayCaps, DiceCaps, Boost, Choose, Go, Back,
+    FireAA, Keep,
+)  # fmt: skip

@@ -1,0 +1,172 @@
+"""Which AI carries an order out, and against whom (4.19, 4.21). What remains tied is left to the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tabletop.games.conflict_solo.enemy.eligibility import Chance, Reasons, candidates, chances
+from tabletop.games.conflict_solo.enemy.stepping import unit_fp
+from tabletop.games.conflict_solo.orders import MARCHES, SHOTS, Order
+from tabletop.games.conflict_solo.pieces import Counter
+from tabletop.games.conflict_solo.rules import figures
+from tabletop.games.conflict_solo.rules.figures import fp, in_close_combat, is_re
+from tabletop.games.conflict_solo.rules.ground import hex_dm
+from tabletop.games.conflict_solo.state import State
+
+NEVER = 99
+"""The cost of what a Unit cannot do (CH-TGT-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An eligible AI: its chances after the target superlative, those at the closest distance, and the best of these."""
+
+    ai: Counter
+    distance: int
+    closest: tuple[Chance, ...]
+    tied: tuple[Chance, ...]
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What an order finds: the AIs among whom only a die decides, how it came to that, and all that were eligible; or
+    why there is none."""
+
+    finalists: tuple[Candidate, ...]
+    considered: tuple[str, ...]
+    reasons: tuple[str, ...]
+    why_not: str = ""
+
+
+Test = tuple[Callable[[Chance], int], str]
+
+
+def _keep(found: list[Chance], tests: tuple[Test, ...], rule: str) -> tuple[list[Chance], list[str]]:
+    """What remains when each test keeps the smallest values (CH-TGT-03: only those still tied are split)."""
+    reasons = []
+    for value, words in tests:
+        least = min(value(c) for c in found)
+        kept = [c for c in found if value(c) == least]
+        if len(kept) < len(found):
+            reasons.append(f"{words} ({rule})")
+        found = kept
+    return found, reasons
+
+
+def cascade(state: State, ai: Counter, found: list[Chance]) -> tuple[list[Chance], list[str]]:
+    """CH-TGT-03 among targets at equal distance."""
+    unit = state.counters
+
+    def fire(c: Chance) -> int:
+        cost = figures.fire_cost(state, unit[c.target])
+        return NEVER if cost is None else cost
+
+    def move(c: Chance) -> int:
+        cost = figures.move_cost(state, unit[c.target])
+        return NEVER if cost is None else cost
+
+    tests: tuple[Test, ...] = (
+        (lambda c: c.dv, "lowest total DV"),
+        (lambda c: 0 if unit[c.target].hit else 1, "a hit Unit"),
+        (lambda c: 0 if unit[c.target].fresh else 1, "a fresh Unit"),
+        (lambda c: -unit_fp(state, unit[c.target], ai), "highest firepower"),
+        (fire, "lowest cost to fire"),
+        (move, "lowest cost to move"),
+    )
+    return _keep(found, tests, "CH-TGT-03")
+
+
+def _superlative(state: State, ai: Counter, order: Order, found: list[Chance]) -> tuple[list[Chance], list[str]]:
+    """The target superlative, over the targets that this AI may act against (CH-LANG-04, CH-LANG-06, CH-LANG-07)."""
+    if order.target_best == "LDV":
+        return _keep(found, ((lambda c: c.dv, "lowest DV"),), "CH-LANG-04")
+    if order.target_best == "HFP":
+        return _keep(found, ((lambda c: -unit_fp(state, state.counters[c.target], ai), "HFP Unit"),), "CH-LANG-06")
+    return found, []
+
+
+def _candidate(state: State, ai: Counter, order: Order, found: list[Chance]) -> Candidate:
+    found, reasons = _superlative(state, ai, order, found)
+    near = min(c.distance for c in found)
+    closest = [c for c in found if c.distance == near]  # CH-TGT-02
+    if len(closest) < len(found):
+        reasons.append("closest target (CH-TGT-02)")
+    tied = closest
+    if order.verb in SHOTS:
+        tied, more = cascade(state, ai, closest)
+        reasons += more
+    return Candidate(ai, near, tuple(closest), tuple(tied), tuple(reasons))
+
+
+def power(state: State, candidate: Candidate, order: Order) -> int:
+    """Current firepower of an AI: in the colour of its shot, else the higher one; a `cc` figure in close combat only;
+    without any 0 (CH-LANG-06, CH-RE-01)."""
+    ai = candidate.ai
+    if is_re(ai):
+        return 0
+    close = in_close_combat(state, ai)
+    if order.verb not in SHOTS:
+        return figures.best_fp(state, ai, close)
+    return max(fp(state, ai, c.colour, close) or 0 for c in candidate.tied if c.colour is not None)
+
+
+def _least_cost(candidate: Candidate, order: Order) -> int:
+    """The cost of the shot or step it would take, the lowest of what is still open (CH-PRIO-03)."""
+    return min(c.cost for c in (candidate.tied if order.verb in SHOTS else candidate.closest))
+
+
+def _split(
+    found: list[Candidate], value: Callable[[Candidate], int], words: str, rule: str, reasons: list[str]
+) -> list[Candidate]:
+    least = min(value(c) for c in found)
+    kept = [c for c in found if value(c) == least]
+    if len(kept) < len(found):
+        reasons.append(f"{words} ({rule})")
+    return kept
+
+
+def settle(state: State, order: Order, found: list[Candidate]) -> tuple[list[Candidate], list[str]]:
+    """Superlative of the AI selector, distance word, then the priorities (CH-PRIO-01, CH-PRIO-02)."""
+    reasons: list[str] = []
+    strong = lambda c: -power(state, c, order)
+    cheap = lambda c: _least_cost(c, order)
+    if order.best == "HFP":
+        found = _split(found, strong, "highest firepower of those eligible", "CH-LANG-02", reasons)
+    elif order.best in ("LFC", "LMC"):
+        found = _split(found, cheap, "lowest cost of those eligible", "CH-LANG-02", reasons)
+    sign = 1 if order.closest else -1
+    words = "closest to its target" if order.closest else "farthest from its closest target"
+    found = _split(found, lambda c: sign * c.distance, words, "CH-LANG-03", reasons)
+    found = _split(found, lambda c: 1 if c.ai.hit else 0, "unhit", "CH-PRIO-01", reasons)
+    if order.verb in MARCHES:
+        found = _split(found, cheap, "lowest cost to move", "CH-PRIO-01", reasons)
+    else:
+        found = _split(found, strong, "highest firepower", "CH-PRIO-01", reasons)
+        if order.verb in SHOTS:
+            found = _split(found, cheap, "lowest cost to fire", "CH-PRIO-01", reasons)
+            found = _split(found, lambda c: -hex_dm(state, c.ai.hex), "highest DM", "CH-PRIO-01", reasons)
+    return found, reasons
+
+
+def survey(state: State, order: Order, blue: bool, excluded: frozenset[str] = frozenset()) -> Survey:
+    """The search of one order (4.24, `try_order`): eligible AIs only, what they may not attack does not exist for them
+    (CH-ELIG-04)."""
+    why = Reasons()
+    found = []
+    for ai in candidates(state, order, blue, why, excluded):
+        open_to = chances(state, ai, order, why)
+        if open_to:
+            found.append(_candidate(state, ai, order, open_to))
+    if not found:
+        return Survey((), (), (), why.sentence())
+    considered = tuple(c.ai.id for c in found)
+    finalists, reasons = settle(state, order, found)
+    return Survey(tuple(finalists), considered, tuple(reasons))
+
+
+def alone(state: State, order: Order, ai: Counter) -> Candidate | None:
+    """What one AI would do under an order, None if it is not eligible; its status does not matter (ALL, CH-CTR-05)."""
+    found = survey(state, order, True, frozenset(c.id for c in state.ais if c.id != ai.id))
+    return found.finalists[0] if found.finalists else None

@@ -1,0 +1,321 @@
+"""Who is eligible for an order, and against which targets (4.19 filters, 4.20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.conflict_solo.enemy.facing import pivots
+from tabletop.games.conflict_solo.enemy.lowrisk import LowRisk, low_risk
+from tabletop.games.conflict_solo.enemy.stepping import (
+    DEFENDED,
+    MOST_NEEDED,
+    Ranked,
+    cost_of,
+    exits,
+    garrison,
+    rank,
+    steps_towards,
+    visible_units,
+    way_to,
+)
+from tabletop.games.conflict_solo.orders import Order
+from tabletop.games.conflict_solo.pieces import HOLD, Counter
+from tabletop.games.conflict_solo.rules import figures
+from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
+from tabletop.games.conflict_solo.rules.fire import Reach as FireReach
+from tabletop.games.conflict_solo.rules.fire import aim, close_dv, fire_dv, grapple, shot_cost
+from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
+from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, lines
+from tabletop.games.conflict_solo.rules.moving import PIVOT_COST, on_road, pivot_refusal, terrain_cost
+from tabletop.games.conflict_solo.rules.sight import sees
+from tabletop.games.conflict_solo.rules.zones import flanked, meets_flank, zones
+from tabletop.games.conflict_solo.sheets import AI, ON_FOOT, PLAYER, RUMOUR, Colour, Drive, Kind
+from tabletop.games.conflict_solo.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What an AI could do against one target: distance, total DV, the colour and cost of its shot, or its step."""
+
+    target: str
+    distance: int
+    dv: int = 0
+    colour: Colour | None = None
+    cost: int = 0
+    step: Ranked | None = None
+    risk: LowRisk | None = None
+    facings: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Reasons:
+    """Why AIs are not eligible, in words, for the log and the window."""
+
+    words: list[str] = field(default_factory=list)
+
+    def add(self, words: str) -> None:
+        if words not in self.words:
+            self.words.append(words)
+
+    def sentence(self) -> str:
+        return ", ".join(self.words[:3]) if self.words else "no AI can do it"
+
+
+# -- filters
+def _class_fits(state: State, counter: Counter, word: str) -> bool:
+    kind = state.type_of(counter).kind
+    if word == "foot":
+        return figures.is_soldier(state, counter)
+    return {"vehicle": Kind.VEHICLE, "gun": Kind.GUN, "mg": Kind.MG, "mortar": Kind.MORTAR, "re": Kind.RE}[word] is kind
+
+
+def ai_fits(state: State, ai: Counter, filters: tuple[str, ...]) -> bool:
+    """Whether an AI passes all filters of a selector now (T10, CH-LANG-02, CH-LANG-08)."""
+    for word in filters:
+        if word.startswith("tag:"):
+            ok = ai.tag == word[4:]
+        elif word in ("hit", "unhit"):
+            ok = bool(ai.hit) is (word == "hit")
+        elif word == "incc":
+            ok = in_close_combat(state, ai)
+        elif word == "flanked":
+            ok = flanked(state, ai)
+        elif word == "infz":
+            ok = zones(state).covered(ai.hex)
+        else:
+            ok = _class_fits(state, ai, word)
+        if not ok:
+            return False
+    return True
+
+
+def target_fits(state: State, ai: Counter, target: Counter | str, filters: tuple[str, ...]) -> bool:
+    """Whether a target passes all filters, seen from an AI (T10)."""
+    there = target if isinstance(target, str) else target.hex
+    for word in filters:
+        if word.startswith("within:"):
+            ok = distance(ai.hex, there) <= int(word[7:])
+        elif isinstance(target, str):
+            ok = False
+        elif word == "hit":
+            ok = bool(target.hit)
+        elif word in ("fresh", "spent"):
+            ok = target.fresh is (word == "fresh")
+        elif word == "onobj":
+            ok = target.hex in state.control
+        elif word == "flank":
+            ok = ai.hex == target.hex or meets_flank(state, target, ai.hex)
+        elif word == "flanking":
+            ok = target in zones(state).flanking(ai.hex, ai.facing)
+        else:
+            ok = _class_fits(state, target, word)
+        if not ok:
+            return False
+    return True
+
+
+def verb_words(state: State, ai: Counter, order: Order) -> str:
+    """Why an AI may not do the verb at all, "" if it may (CH-ELIG-01)."""
+    verb = order.verb
+    if not ai.hex or ai.loaded_on:
+        return "not on the map"
+    if not state.type_of(ai).combat and not any(f.startswith("tag:") for f in order.filters):
+        return "not a combat counter (CH-ELIG-10)"
+    fighting = in_close_combat(state, ai)
+    if verb == "RALLY":
+        hit = state.hit_of(ai)
+        return "" if hit is not None and hit.rally is not None and not fighting else "no AI to rally (CH-ELIG-09)"
+    if verb in ("CC", "FIRE", "LONG"):
+        return _attack_words(state, ai, verb, fighting)
+    if fighting and verb == "PIVOT":
+        return "in close combat (CH-ELIG-09)"
+    if verb == "PIVOT":
+        barred = isinstance(pivot_refusal(state, ai, (ai.facing + 1) % 6), Refusal)
+        return "no AI can pivot (CH-ELIG-09)" if barred else ""
+    if fighting and not state.type_of(ai).cc_penalty:
+        return "in close combat (CH-ELIG-08)"
+    still = figures.move_cost(state, ai) is None
+    if verb == "MOVE":
+        return "held in place (CH-POST-01)" if ai.posture == HOLD else "unable to move" if still else ""
+    if still and (is_re(ai) or forbidden(state, ai, "pivot")):
+        return "unable to move or pivot"
+    return ""
+
+
+def _attack_words(state: State, ai: Counter, verb: str, fighting: bool) -> str:
+    if verb == "CC" and not fighting:
+        return "no AI in close combat"
+    if is_re(ai) and verb != "FIRE":
+        return "a rumoured enemy cannot (CH-RE-08)"
+    if forbidden(state, ai, "cc" if fighting else "fire"):
+        return "its hit counter forbids it (CH-ELIG-01)"
+    if fighting and state.type_of(ai).cc_penalty and exits(state, ai):
+        return "it will leave the close combat (CH-ELIG-06)"
+    return ""
+
+
+# -- targets
+def _attacks(state: State, ai: Counter, order: Order, why: Reasons) -> list[Chance]:
+    """Targets of FIRE, LONG and CC (CH-ELIG-02, CH-ELIG-03, CH-ELIG-05)."""
+    if is_re(ai):
+        return _rumoured_fire(state, ai, why)
+    fighting = in_close_combat(state, ai)
+    found = []
+    for unit in visible_units(state, ai.hex if fighting else None):
+        shot = grapple(state, ai, unit) if fighting else aim(state, ai, unit)
+        if isinstance(shot, Refusal):
+            why.add("no AI reaches a target")
+        elif shot.long and order.verb != "LONG":
+            why.add("only at long range (CH-ELIG-02)")
+        elif shot.needed > MOST_NEEDED:
+            why.add(f"needs {shot.needed} (CH-ELIG-03)")
+        else:
+            cost = shot_cost(state, ai, unit.hex)
+            found.append(Chance(unit.id, distance(ai.hex, unit.hex), shot.dv.total, shot.colour, cost))
+    return found
+
+
+def _rumoured_fire(state: State, ai: Counter, why: Reasons) -> list[Chance]:
+    """An RE passes if a visible Unit is in LOS within its range (CH-RE-07)."""
+    found = []
+    for unit in visible_units(state):
+        away = distance(ai.hex, unit.hex)
+        if 0 < away <= RUMOUR.range and sees(state, ai.hex, unit.hex):
+            found.append(Chance(unit.id, away, seen_dv(state, ai, unit), Colour.RED, RUMOUR.fire_cost))
+    if not found:
+        why.add("no Unit near the rumoured enemy")
+    return found
+
+
+def seen_dv(state: State, ai: Counter, unit: Counter) -> int:
+    """Total DV of a Unit against an AI from where it stands, LOS and range ignored (CH-LANG-07)."""
+    if ai.hex == unit.hex:
+        return close_dv(state, unit).total
+    indirect = "indirect" in state.type_of(ai).traits
+    paths = lines(ai.hex, unit.hex)
+    how = FireReach(distance(ai.hex, unit.hex), paths, indirect)
+    return fire_dv(state, ai, unit, state.type_of(unit).dv_colour, how).total
+
+
+def open_to(state: State, ai: Counter, hex: str) -> bool:
+    """Whether terrain, levels and walls let an AI into a hex from at least one of its sides (CH-ELIG-07)."""
+    for side in neighbours(state, hex):
+        road = on_road(state, side, hex)
+        if isinstance(terrain_cost(state, ai, hex, road), Refusal):
+            continue
+        drive = state.type_of(ai).drive
+        if not road and drive in (Drive.WHEELED, Drive.TOWED) and has_wall(state, side, direction_to(side, hex)):
+            continue
+        steep = abs(state.level(hex) - state.level(side))
+        if steep >= 3 or (steep == 2 and state.type_of(ai).kind not in ON_FOOT):
+            continue
+        return True
+    return False
+
+
+def objectives(state: State, markers: bool) -> list[str]:
+    """Hexes that OBJ or (markers) CTRL names: not occupied by an AI (CH-LANG-04, CH-OBJ-03)."""
+    taken = {c.hex for c in state.ais}
+    return [h for h, side in sorted(state.control.items()) if h not in taken and (side == PLAYER or not markers)]
+
+
+def _destinations(state: State, ai: Counter, order: Order) -> list[Counter | str]:
+    """What a MOVE or LOWRISK may lead to (CH-ELIG-07)."""
+    if order.target == "UNIT":
+        others = {c.hex for c in state.ais if c.id != ai.id}
+        return [u for u in visible_units(state) if u.hex not in others]
+    if order.target.startswith("HEX:"):
+        named = [order.target[4:]]
+    else:
+        named = objectives(state, order.target == "CTRL")
+    return [h for h in named if open_to(state, ai, h)]
+
+
+def _marches(state: State, ai: Counter, order: Order, why: Reasons) -> list[Chance]:
+    """Targets towards which the AI can step (CH-ELIG-07, CH-POST-02)."""
+    found = []
+    tied = garrison(state, ai)
+    for target in _destinations(state, ai, order):
+        there = target if isinstance(target, str) else target.hex
+        if not target_fits(state, ai, target, order.target_filters):
+            continue
+        near = distance(ai.hex, there)
+        stays = tied and (isinstance(target, str) or near > DEFENDED)
+        goal = way_to(state, ai, there)
+        if goal is None:
+            why.add("the crossing is gone (CH-AMOVE-14)")
+            continue
+        chance = _march(state, ai, order.verb, target, goal, stays, near)
+        if chance is None:
+            why.add("it holds an objective (CH-POST-02)" if stays else "no legal step")
+        else:
+            found.append(chance)
+    return found
+
+
+def _march(
+    state: State, ai: Counter, verb: str, target: Counter | str, goal: str, stays: bool, near: int
+) -> Chance | None:
+    name = target if isinstance(target, str) else target.id
+    dv = 0 if isinstance(target, str) else seen_dv(state, ai, target)
+    if verb == "MOVE":
+        if stays:
+            return None
+        ranked = rank(state, steps_towards(state, ai, goal), goal, target)
+        if not ranked.hexes:
+            return None
+        return Chance(name, near, dv, cost=min(cost_of(state, ai, h) for h in ranked.hexes), step=ranked)
+    risk = low_risk(state, ai, target, goal, stay=stays or ai.posture == HOLD)
+    if risk is None:
+        return None
+    cost = min((cost_of(state, ai, h) for h in risk.hexes), default=PIVOT_COST)
+    return Chance(name, near, dv, cost=cost, risk=risk)
+
+
+def _others(state: State, ai: Counter, order: Order) -> list[Chance]:
+    """Targets of PIVOT and RALLY (CH-ELIG-09, CH-LOW-08)."""
+    found = []
+    for unit in visible_units(state):
+        dv = seen_dv(state, ai, unit)
+        near = distance(ai.hex, unit.hex)
+        if order.verb == "RALLY":
+            found.append(Chance(unit.id, near, dv))
+        elif unit in zones(state).flanking(ai.hex, ai.facing):
+            facings = pivots(state, ai, unit.hex)
+            if facings:
+                found.append(Chance(unit.id, near, dv, facings=tuple(facings)))
+    if order.verb == "RALLY" and not visible_units(state) and not order.target_filters:
+        found.append(Chance("", 0))
+    return found
+
+
+def chances(state: State, ai: Counter, order: Order, why: Reasons) -> list[Chance]:
+    """What an AI may act against under an order, target filters passed; empty: it is not eligible (CH-ELIG-01)."""
+    if order.verb in ("MOVE", "LOWRISK"):
+        return _marches(state, ai, order, why)
+    found = _attacks(state, ai, order, why) if order.verb in ("FIRE", "LONG", "CC") else _others(state, ai, order)
+    fits = [
+        c for c in found
+        if not c.target or target_fits(state, ai, state.counters[c.target], order.target_filters)
+    ]  # fmt: skip
+    if found and not fits:
+        why.add("no such target")
+    return fits
+
+
+def candidates(state: State, order: Order, blue: bool, why: Reasons, excluded: frozenset[str] = frozenset()) -> list[Counter]:
+    """The AIs that fit the card's colour, the filters and the verb (CH-TURN-03, CH-TURN-04, CH-ELIG-01)."""
+    found = []
+    for ai in state.ais:
+        if ai.id in excluded or ai.side != AI:
+            continue
+        if not ai_fits(state, ai, order.filters):
+            why.add("no such AI")
+        elif not blue and not ai.fresh:
+            why.add("no fresh AI (CH-TURN-04)")
+        elif words := verb_words(state, ai, order):
+            why.add(words)
+        else:
+            found.append(ai)
+    return found

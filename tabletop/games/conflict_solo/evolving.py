@@ -1,0 +1,10 @@
+"""What applies this game's events to its states."""
+from __future__ import annotations
+
+from tabletop.core.evolving import Evolvers
+from tabletop.games.conflict_solo.state import State
+
+EVOLVERS: Evolvers[State] = Evolvers()
+evolves = EVOLVERS.evolves
+unchanged = EVOLVERS.unchanged
+evolve = EVOLVERS.evolve

@@ -1,0 +1,1 @@
+"""The rules, one file a chapter, pure on a state or a view."""

@@ -1,0 +1,111 @@
+"""Arcs and Fire Zones (4.6)."""
+
+from __future__ import annotations
+
+from tabletop.games.conflict_solo.pieces import Counter
+from tabletop.games.conflict_solo.rules.figures import fire_cost, forbidden, fp, has_trait, in_close_combat
+from tabletop.games.conflict_solo.rules.hexes import distance, flank_distance, in_front
+from tabletop.games.conflict_solo.rules.sight import sees
+from tabletop.games.conflict_solo.sheets import RUMOUR, Colour
+from tabletop.games.conflict_solo.state import State
+
+SHORT = 1
+"""The distance of short range and of the Short Range Fire Zone (CH-ARC-07, CH-FIRE-02)."""
+
+
+def all_round(state: State, counter: Counter) -> bool:
+    """Turrets and REs look everywhere, immobilised turrets too (CH-ARC-03, CH-RE-01, CH-VEH-02)."""
+    return counter.type == RUMOUR.id or has_trait(state, counter, "turret")
+
+
+def in_arc(state: State, counter: Counter, hex: str) -> bool:
+    """Whether a hex lies in its arc of fire (CH-ARC-03)."""
+    return all_round(state, counter) or in_front(counter.hex, counter.facing, hex)
+
+
+def meets_flank(state: State, counter: Counter, origin: str) -> bool:
+    """Whether an attack from a hex meets its flank DV: from outside the front arc; of a turreted vehicle the hull
+    counts (CH-ARC-05)."""
+    return not in_front(counter.hex, counter.facing, origin)
+
+
+def _able(state: State, counter: Counter) -> bool:
+    """Visible, not loaded, able to fire, combat, not in close combat (CH-ARC-06). Fresh or spent (CH-ARC-08)."""
+    return (
+        bool(counter.hex) and not counter.hidden and not counter.loaded_on and state.type_of(counter).combat
+        and counter.type != RUMOUR.id  # an RE has no Fire Zone (CH-RE-03)
+        and any(fp(state, counter, colour) is not None for colour in Colour)
+        and not forbidden(state, counter, "fire") and fire_cost(state, counter) is not None
+        and not in_close_combat(state, counter)
+    )  # fmt: skip
+
+
+def watchers(state: State) -> list[Counter]:
+    """The Units that have a Fire Zone, by id."""
+    return [c for c in state.units if _able(state, c)]
+
+
+def covers(state: State, counter: Counter, hex: str) -> bool:
+    """Whether an able counter's Fire Zone holds a hex: arc of fire, LOS of its own also for mortars (CH-ARC-09), from
+    max(1, min_range) to range; long range is no part of it (CH-ARC-06)."""
+    kind = state.type_of(counter)
+    away = distance(counter.hex, hex)
+    return max(1, kind.min_range) <= away <= kind.range and in_arc(state, counter, hex) and sees(state, counter.hex, hex)
+
+
+class Zones:
+    """The Fire Zones of all Units in one position, each hex looked up once."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.watchers = watchers(state)
+        self._known: dict[str, tuple[Counter, ...]] = {}
+
+    def on(self, hex: str) -> tuple[Counter, ...]:
+        """The Units whose Fire Zone holds the hex, by id."""
+        found = self._known.get(hex)
+        if found is None:
+            found = self._known[hex] = tuple(c for c in self.watchers if covers(self.state, c, hex))
+        return found
+
+    def covered(self, hex: str) -> bool:
+        return bool(self.on(hex))
+
+    def short(self, hex: str) -> bool:
+        """Whether a hex is in the Short Range Fire Zone of any Unit (CH-ARC-07)."""
+        return any(distance(c.hex, hex) == SHORT for c in self.on(hex))
+
+    def flanking(self, hex: str, facing: int) -> list[Counter]:
+        """The Units that flank an AI standing there with that facing: its hex in their Fire Zone, they outside its
+        front arc (CH-ARC-10). The AI itself does not change the Fire Zones."""
+        return [c for c in self.on(hex) if not in_front(hex, facing, c.hex)]
+
+
+_LAST: list[Zones] = []
+
+
+def zones(state: State) -> Zones:
+    """The Fire Zones of the Units in a position; the last positions asked for are kept."""
+    for known in _LAST:
+        if known.state is state:
+            return known
+    made = Zones(state)
+    _LAST.insert(0, made)
+    del _LAST[3:]
+    return made
+
+
+def flanked(state: State, counter: Counter) -> bool:
+    """Whether an AI is flanked by some Unit (CH-ARC-10); an RE never is (CH-RE-01)."""
+    return counter.type != RUMOUR.id and bool(zones(state).flanking(counter.hex, counter.facing))
+
+
+def flank_way(state: State, hex: str, target: Counter | str) -> int:
+    """flankDist from a hex to a target (CH-ARC-11): a Unit, or an objective hex, for which the visible Unit nearest to
+    the hex takes its place. Without a Unit all hexes are equal."""
+    if isinstance(target, str):
+        seen = [c for c in state.units if not c.hidden and not c.loaded_on]
+        if not seen:
+            return 0
+        target = min(seen, key=lambda c: (distance(hex, c.hex), c.id))
+    return flank_distance(hex, target.hex, target.facing)
