@@ -96,7 +96,7 @@ def test_as_stuka_08_it_may_strafe_but_not_bomb_on_the_way() -> None:
 
 def test_as_laa_16_18_a_plane_that_flak_has_hit_attacks_once_more_and_flies_on() -> None:
     """AS-LAA-16, AS-LAA-18. X-05: Damaged in E7; nothing can be attacked from there, so it flies on to H5, its last target hex."""
-    run = replace(on(fire(on(fire(begin("G6", 1), "G6")), "H5")), closing=True)
+    run = replace(on(fire(on(fire(begin("G6", 1), "G6")), "H5")), hit_at=1)
     assert runs.place(run) == at("E7") and not runs.may_attack_further(run) and hexes.label(BOARD, hexes.step(run.start, 1, runs.last_hex(run))) == "H5"
-    stuka = replace(on(begin("P5", 3, Mode.STUKA)), closing=True)
+    stuka = replace(on(begin("P5", 3, Mode.STUKA)), hit_at=1)
     assert runs.last_hex(stuka) == 1 and runs.last_hex(fire(stuka, "P5", "bombs")) == 4

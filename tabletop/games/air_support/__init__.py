@@ -1,13 +1,31 @@
-"""Air Support: aircraft over a squad-level battlefield. Rule ids AS-... In the making: not yet in the catalogue, cannot be played.
+"""Air Support: aircraft over a squad-level battlefield. Rule ids AS-... In the making: S1 can be played without a screen; not yet in the catalogue.
 
-Here so far, all without a screen and tested in tests/asup: `tables` (T-1 to T-17 without T-6; T-10 to T-12 stand with their rules), `ground`
-(printed map, weather, what lies on the map for a while), `sheets` (printed counters) and `pieces` (counters as they stand), `rules/hexes`
-(labels, directions, grains, spines, arcs), `rules/terrain` (T-12), `rules/sight` (line of sight on the ground), `rules/airsight` (what an
-aircraft sees), `rules/runs` (the way of a plane through its attack run); and what dice say, apart from any position: `rules/arrival`,
-`rules/sighting`, `rules/light_aa` (heavy flak too), `rules/air_combat`, `rules/destroying`, `rules/morale`. Hexes are axial (q, r),
-directions 0 north to 5 north-west, levels absolute.
+Values: `sheets` (printed counters), `ground` (printed map, weather, clutter), `pieces` (counters as they stand), `scenario` (what the files give),
+`state` (the position). Flow: `commands`, `events*` (set-up and clock, air, movement, harm), `evolve_*` (the only code that changes a state),
+`sequence.ROWS` (the table of a Player Turn), `steps/` (one file a phase or window), `rules/` (one file a chapter, pure on a state or a view),
+`views` and `redacting` (the one gate for hidden things), `words*` and `labels` (log and buttons), `game` puts it together. Hexes are axial (q, r),
+directions 0 north to 5 north-west, spine s lies between the directions s and s+1, levels are above the ground of the hex, movement points
+are half points in whole numbers. Seats are 0 and 1; ATTACKER and DEFENDER are `state.attacker` and `state.defender`.
 
-Next: `state` (specification 2.1, 2.2), then the phases one after another as `steps` (3), beginning with S1: a convoy, one fighter-bomber,
-one light flak gun; its rules are AS-SIGHT, AS-STRAFE, AS-POINT, AS-MG, AS-BOMB, AS-LAA, AS-VEH and AS-CONVOY. The printed counters of 7 are
-to become files of scenarios/air_support/library, as the second game has them.
+How a chapter is added:
+- A phase: write `steps/NAME.py` with a class for each row of `sequence.ROWS` that it serves, register it in the file's `STEPS`, add the module to
+  `game.CHAPTERS`. A row whose step nobody registers is passed over. A row's frame carries (seat, number of the row); when it is done: `onward`.
+- A step that asks is an `Asking` (`takes`, `ideas`, `why_not`, `words`, `act`, `run` when there is nothing to decide). `ideas` holds at least all
+  legal commands, `why_not` says the rule and the sentence; both see the view of the seat only; `act` works on the truth and yields events; after each
+  `yield` read `now.state` anew. `asks` must depend on what everybody knows (`standing.may_hide`), so that being asked tells nothing.
+- A command: class in `commands` (or `commands_CHAPTER`), into COMMANDS, a line in `labels.LABELS`. An event: class in an `events_*` file and its tuple,
+  a function in `evolve_*` (`@evolves(Kind)`, or `unchanged`), a line in a WORDS table. `private`, `opens`, `secret` say what a seat is told.
+- A reaction window is a frame on top (`nest`): `moving` nests `react` after each expenditure, a passed Sighting TC nests `laa`, and so on; what a frame
+  must remember lies in its arguments, in `State.move` or in `Plane.run`, never in the step object. When it is done it yields `end(now)` and the
+  frame below goes on: its `seats` is asked again, so it must look at what has become of its units.
+- Attacks: all men are harmed through `steps/harm_men` (`salvo`, `checks`, `pin_checks`, `breaks`, `reduce`, `eliminate`), vehicles through `steps/harm`
+  (`vehicle`, `on_star_line`, `crew`, `shelled`), planes through `running.struck`; after an attack `harm.tidy` breaks Convoys up.
+- Lines of sight only through `rules/lines` (kept with the map), who stands where only through `rules/standing` (kept for the position).
+
+Done: the state whole; set-up of units, guns and vehicles; arrival and entry; sighting in all windows; strafing, point, Stuka and mistaken attacks, MG and
+bombs; Light AA; vehicles and Convoys; IFT results; all victory scores; AA mode. The rows of the table without a step are next:
+ground - `rally`, `prep`, `advancing`, `rout`, `advance`, `close_combat`, `close_result`, `shock`, First Fire in `windows.React` and fire in
+`windows.Defend`, infantry and Columns in `moving`, residual FP, To Hit and To Kill of guns, `adjust` for covered arcs;
+air - `dogfight_entry`, `dogfights`, Heavy AA, CE/BU during a run, Dummies found by a plane; observation - `weather`, `artillery`, `conceal`, night, fog,
+what set-up lacks ("?", HIP, foxholes, who carries which weapon), rolls in `pregame`, free battles, positions written down.
 """

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from tabletop.grid.hexes import Hex
 from tabletop.grid.hexgrid import HexGrid
@@ -83,6 +84,8 @@ class Ground:
     grid: HexGrid
     hexes: Mapping[Hex, HexFacts]
     fences: Mapping[Side, Fence] = field(default_factory=dict)
+    memo: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """What has been worked out about this map once and for all (`rules.lines`)."""
 
     def __getitem__(self, at: Hex) -> HexFacts:
         return self.hexes.get(at, PLAIN)
@@ -126,6 +129,7 @@ class Clutter:
 
     smoke: Mapping[Hex, str] = field(default_factory=dict)
     hulks: frozenset[Hex] = frozenset()
+    memo: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
 
 
 NOTHING = Clutter()

@@ -222,8 +222,8 @@ class Strike:
 @dataclass(frozen=True, slots=True)
 class Run:
     """An attack run. start: the initial attack hex; direction: that of the grain (0-5); target: the initial target hex; at: hexes flown
-    since; attacks in order; easiest: the unit that was sighted (AS-SIGHT-19); announced: bombs follow the MG attack (AS-BOMB-03); closing: no more attacks after the one from this hex,
-    because flak has hit (AS-LAA-16); dummy: only a Dummy was found in the initial target hex (AS-ALOS-20)."""
+    since; attacks in order; easiest: the unit that was sighted (AS-SIGHT-19); announced: bombs follow the MG attack (AS-BOMB-03); hit_at: where flak has hit it, in hexes
+    flown, -1 for nowhere: no more attacks after the one from there (AS-LAA-16); dummy: only a Dummy was found in the initial target hex (AS-ALOS-20)."""
 
     mode: Mode
     start: Hex
@@ -233,8 +233,12 @@ class Run:
     attacks: tuple[Strike, ...] = ()
     easiest: str = ""
     announced: bool = False
-    closing: bool = False
+    hit_at: int = -1
     dummy: bool = False
+
+    @property
+    def closing(self) -> bool:
+        return self.hit_at >= 0
 
     @property
     def bombed(self) -> bool:

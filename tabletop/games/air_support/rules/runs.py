@@ -41,7 +41,7 @@ def fired_here(run: Run) -> bool:
 def targets(run: Run) -> dict[Hex, Mode]:
     """The hexes that may be attacked from here, each with what the run then is: one, or two before the second attack, when the choice between
     strafing and point attack is made (AS-GS-04)."""
-    if run.bombed or (fired_here(run) and not run.announced):
+    if run.bombed or (run.closing and run.at != run.hit_at) or (fired_here(run) and not run.announced):
         return {}
     if run.mode is Mode.STUKA:
         return {run.target: Mode.STUKA} if run.at <= 1 else {}

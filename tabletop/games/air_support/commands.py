@@ -1,0 +1,215 @@
+"""What a player can order: one piece, one hex, one shot, one expenditure at a time (specification 3). Chapters of the ground add theirs in files
+`commands_*` and to `game.COMMANDS`.
+
+`last_resort` marks commands that a random player leaves alone while there is anything else to do. Hexes are axial (q, r).
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.values import Command
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Command):
+    """I have finished: set-up, a phase, my moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Command):
+    """Nothing (more) in this window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Command):
+    """Give the game up."""
+
+    last_resort: ClassVar[bool] = True
+
+
+# -- set-up
+@dataclass(frozen=True, slots=True)
+class Place(Command):
+    """Put a piece of the hand into a Location of its area (AS-SETUP-01)."""
+
+    unit: str
+    hex: Hex
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Command):
+    """Take a piece back into the hand."""
+
+    unit: str
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Command):
+    """Let a gun or vehicle look along a hexspine at set-up (AS-SETUP-01)."""
+
+    unit: str
+    facing: int
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hatch(Command):
+    """Crew exposed or buttoned up: at set-up, or once in the own MPh (AS-VEH-08)."""
+
+    unit: str
+    exposed: bool
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class AAMode(Command):
+    """AA mode of a weapon, gun or vehicle: at set-up (AS-AA-02) or at the end of a fire phase (AS-AA-06)."""
+
+    unit: str
+    on: bool
+    last_resort: ClassVar[bool] = True
+
+
+# -- aircraft
+@dataclass(frozen=True, slots=True)
+class RollArrival(Command):
+    """The die for pending air support (AS-ARRIVE-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterSupport(Command):
+    """The aircraft come: number, armament (AS-ARRIVE-05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Jettison(Command):
+    """Throw the bombs away (AS-FLY-07)."""
+
+    plane: str
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class ExitPlane(Command):
+    """The aircraft leaves the map for good (AS-FLY-09)."""
+
+    plane: str
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Sight(Command):
+    """A Sighting TC against a hex, flying in a direction 0-5 (AS-SIGHT-04). dive: a Stuka point attack from the adjacent hex (AS-STUKA-01)."""
+
+    plane: str
+    hex: Hex
+    direction: int
+    dive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AirAttack(Command):
+    """Attack a hex from where the plane is: with "MG", "bombs", or "MG+bombs" (AS-BOMB-03). named: the AFV that is the target of the MG or
+    of the bombs, "" for none; area: bombs on the Area type (AS-BOMB-04). The hex says whether the run is a strafing run or a point attack (AS-GS-04)."""
+
+    hex: Hex
+    weapons: str
+    named: str = ""
+    area: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake(Command):
+    """The enemy's plane is flown against a hex of its own side (AS-MIST-03)."""
+
+    hex: Hex
+    direction: int
+    dive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FireAA(Command):
+    """One shot of Light AA at the plane on its run: the id of a support weapon, gun or vehicle, and of a vehicle the weapon ("MA", "CMG",
+    "AAMG")."""
+
+    weapon: str
+    part: str = ""
+
+
+# -- movement
+@dataclass(frozen=True, slots=True)
+class Start(Command):
+    """These units begin to move together: infantry of one Location, or one vehicle (AS-MOVE-04)."""
+
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartBand(Command):
+    """A Convoy or Column begins to move, or goes on (AS-CONVOY-01, AS-COLUMN-01)."""
+
+    band: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Command):
+    """Spend: enter an adjacent hex; a Convoy follows its lead."""
+
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class StartUp(Command):
+    """Spend: start a stopped vehicle (AS-VEH-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Halt(Command):
+    """Spend: stop a vehicle, or a whole Convoy (AS-VEH-01, AS-CONVOY-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Command):
+    """Spend: turn a vehicle by one hexspine, 1 clockwise or -1 (AS-VEH-01)."""
+
+    by: int
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Delay(Command):
+    """Spend one MF or MP where the unit stands."""
+
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveMap(Command):
+    """Spend: leave by a named edge hex (AS-MOVE-07)."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveBand(Command):
+    """A vehicle leaves its Convoy between impulses (AS-CONVOY-03)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resume(Command):
+    """Asked after an air attack at the end of MPh: yes, something more will be spent (AS-STATUS-05)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndMove(Command):
+    """The moving units spend nothing more."""
+
+
+COMMANDS: tuple[type[Command], ...] = (
+    Done, Pass, Resign, Place, TakeBack, Face, Hatch, AAMode, RollArrival, EnterSupport, Jettison, ExitPlane, Sight, AirAttack, Mistake, FireAA,
+    Start, StartBand, Enter, StartUp, Halt, Turn, Delay, LeaveMap, LeaveBand, Resume, EndMove,
+)  # fmt: skip

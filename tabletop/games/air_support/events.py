@@ -1,0 +1,145 @@
+"""What happens: set-up, the clock, points. `events_air` has the aircraft, `events_move` the movement, `events_harm` what fire does.
+
+`private` names the fields that say what a unit under a "?" really is: `redacting` blanks them for the enemy. `opens`: the event itself shows
+what was hidden, so ids stay. `secret`: only its `seat` is told.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.game import Result
+from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.state import Phase
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A piece is set up; whoever waits learns of it when the set-up ends."""
+
+    seat: int
+    unit: str
+    place: Location
+    facing: int
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Event):
+    seat: int
+    unit: str
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Faced(Event):
+    """A gun or vehicle looks along another spine at set-up."""
+
+    seat: int
+    unit: str
+    facing: int
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class HatchSet(Event):
+    """CE or BU at set-up."""
+
+    seat: int
+    unit: str
+    exposed: bool
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class AAModeSet(Event):
+    """AA mode at set-up."""
+
+    seat: int
+    unit: str
+    on: bool
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class SetupEnded(Event):
+    """A side has set up; from now on the other sees what is not hidden."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """A Player Turn: Game Turn, its first or second half (0, 1), the ATTACKER."""
+
+    turn: int
+    half: int
+    attacker: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(Event):
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseEnded(Event):
+    """Markers of the phase go (3.10)."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurnEnded(Event):
+    """Markers, pins and notes of the Player Turn go (3.1)."""
+
+    turn: int
+    attacker: int
+
+
+@dataclass(frozen=True, slots=True)
+class HatchChanged(Event):
+    """A vehicle opens or closes its hatches in its own MPh (AS-VEH-08)."""
+
+    unit: str
+    exposed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AAModeChanged(Event):
+    """An AA counter is put on or taken off at the end of a fire phase (AS-AA-06)."""
+
+    unit: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """Casualty points for a side (AS-VIC-02)."""
+
+    seat: int
+    points: int
+    unit: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ControlTaken(Event):
+    """AS-VIC-04."""
+
+    hex: Hex
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    result: Result
+    reveals: ClassVar[bool] = True
+
+
+FLOW: tuple[type[Event], ...] = (
+    StepBegan, StepEnded, Placed, TakenBack, Faced, HatchSet, AAModeSet, SetupEnded, TurnBegan, PhaseBegan, PhaseEnded, PlayerTurnEnded, HatchChanged,
+    AAModeChanged, Scored, ControlTaken, GameEnded,
+)  # fmt: skip

@@ -1,0 +1,197 @@
+"""What happens in the air, and what is fired at it."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.air_support.pieces import Marker, Plane, Run
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalRolled(Event):
+    """The die for pending air support (AS-ARRIVE-03); dr 0: it comes without a roll (AS-ARRIVE-13)."""
+
+    seat: int
+    dr: int
+    arrives: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SupportEntered(Event):
+    """Aircraft come over the map. dice: number, armament; 0 where none was rolled (AS-ARRIVE-07, AS-ARRIVE-08, AS-ARRIVE-13)."""
+
+    seat: int
+    dice: tuple[int, int]
+    planes: tuple[Plane, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Jettisoned(Event):
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaneExited(Event):
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class SightingRolled(Event):
+    """A Sighting TC against the easiest target of a hex. tally: all DRM; outcome: passed, failed, mistaken attack (AS-SIGHT-06)."""
+
+    seat: int
+    plane: str
+    hex: Hex
+    direction: int
+    tally: Tally
+    colored: int
+    white: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunBegan(Event):
+    """The plane is in its initial attack hex (AS-STRAFE-01, AS-STUKA-01)."""
+
+    plane: str
+    run: Run
+    private: ClassVar[tuple[str, ...]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeDeclined(Event):
+    """The enemy leaves the plane alone, or nothing can be attacked (AS-MIST-01, AS-MIST-10)."""
+
+    plane: str
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AAFired(Event):
+    """A shot of Light AA. fp: as a number or fraction; column: FP column, 0 for none; unlikely: dr after an Original 2, 0 for none; result: as in
+    `rules.light_aa.Flak`; facing: of gun or turret now; counter: has an AA counter now; keeps: may fire again; marker: on the firer;
+    broken: malfunctions (AS-LAA-23)."""
+
+    seat: int
+    weapon: str
+    part: str
+    plane: str
+    hex: Hex
+    fp: str
+    column: int
+    tally: Tally
+    colored: int
+    white: int
+    unlikely: int
+    result: int
+    facing: int
+    counter: bool
+    keeps: bool
+    marker: Marker
+    broken: bool
+    opens: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlaneHit(Event):
+    """A plane is Damaged, must evade, or is shot down; as in `rules.light_aa.Flak`."""
+
+    plane: str
+    result: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class AirFired(Event):
+    """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for concealed units (AS-MG-17)."""
+
+    plane: str
+    hex: Hex
+    mode: str
+    column: int
+    half: int
+    colored: int
+    white: int
+    bombs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HitLine:
+    """One target of a To Hit DR: what the DR may be at the most, and whether it is hit; how: "", "critical", "near miss", "direct hit"."""
+
+    unit: str
+    tally: Tally
+    hit: bool
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AirToHit(Event):
+    """A To Hit DR of an aircraft, MG against an AFV (AS-MG-07) or bombs (AS-BOMB-05); what: "MG" or "bombs"."""
+
+    plane: str
+    hex: Hex
+    mode: str
+    what: str
+    kind_of: str
+    colored: int
+    white: int
+    lines: tuple[HitLine, ...]
+    bombs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EffectsRolled(Event):
+    """The DR that says what hits do: To Kill, or the one effects DR of a bomb (AS-BOMB-08). dud: an Original 12 against an AFV (AS-BOMB-13)."""
+
+    plane: str
+    hex: Hex
+    colored: int
+    white: int
+    dud: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MGDisabled(Event):
+    """AS-MG-13, AS-DOG-15."""
+
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    """The plane does not attack from here."""
+
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flown(Event):
+    """One hex along the grain; hex: where the plane is now."""
+
+    plane: str
+    at: int
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnded(Event):
+    """Back to the holding box (AS-STRAFE-07)."""
+
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaneRecalled(Event):
+    """It leaves at the end of the phase (AS-RECALL-01)."""
+
+    plane: str
+
+
+AIR: tuple[type[Event], ...] = (
+    ArrivalRolled, SupportEntered, Jettisoned, PlaneExited, SightingRolled, RunBegan, MistakeDeclined, AAFired, PlaneHit, AirFired, AirToHit, EffectsRolled,
+    MGDisabled, Skipped, Flown, RunEnded, PlaneRecalled,
+)  # fmt: skip

@@ -1,0 +1,94 @@
+"""Events of movement applied to the state."""
+from __future__ import annotations
+
+from tabletop.games.air_support import events_move as ev
+from tabletop.games.air_support.copying import changed_move, put_band, put_car, put_piece, with_fields
+from tabletop.games.air_support.evolving import evolves
+from tabletop.games.air_support.pieces import Motion, Vehicle, Where
+from tabletop.games.air_support.rules.hexes import turns
+from tabletop.games.air_support.sheets import Mount
+from tabletop.games.air_support.state import Band, Exit, State
+
+
+@evolves(ev.MoveBegan)
+def _began(state: State, e: ev.MoveBegan) -> State:
+    return with_fields(state, move=e.move)
+
+
+def _spending(state: State, key: str, points: int, **changes: object) -> State:
+    """A vehicle that spends is under way; AS-STATUS-05: another sighting may be tried after it."""
+    vehicle = state.vehicles[key]
+    state = put_car(state, key, spent=vehicle.spent + points, **changes)
+    return with_fields(state, moved=True, sighted=False)
+
+
+def _here(state: State, points: int, fresh: bool) -> State:
+    move = state.move
+    if move is None:
+        return state
+    return with_fields(state, move=changed_move(move, spent=points, here=points if fresh else move.here + points, shots=() if fresh else move.shots, steps=move.steps + fresh))
+
+
+@evolves(ev.VehicleSpent)
+def _spent(state: State, e: ev.VehicleSpent) -> State:
+    vehicle = state.vehicles[e.unit]
+    motion = Motion.STOPPED if e.what == "stop" else Motion.NON_STOPPED if e.what == "start" or vehicle.motion is not Motion.STOPPED else Motion.STOPPED
+    turret = _turret(state, vehicle, e.facing)
+    return _here(_spending(state, e.unit, e.points, motion=motion, facing=e.facing, turret=turret), e.points, False)
+
+
+def _turret(state: State, vehicle: Vehicle, facing: int) -> int:
+    """A turret turns with the hull; without one it looks where the hull looks."""
+    main = state.car(vehicle).main
+    if main is None or main.mount is Mount.NT or not turns(vehicle.facing, vehicle.turret):
+        return facing
+    return (vehicle.turret + facing - vehicle.facing) % 6
+
+
+@evolves(ev.VehicleEntered)
+def _entered(state: State, e: ev.VehicleEntered) -> State:
+    vehicle = state.vehicles[e.unit]
+    turret = _turret(state, vehicle, e.facing)
+    state = _spending(
+        state, e.unit, e.points, place=e.place, where=Where.MAP, facing=e.facing, turret=turret, on_road=e.road, entered=True, bypass=None, motion=Motion.NON_STOPPED
+    )
+    return _here(state, e.points, True)
+
+
+@evolves(ev.VehicleLeft)
+def _left(state: State, e: ev.VehicleLeft) -> State:
+    vehicle = state.vehicles[e.unit]
+    state = _spending(state, e.unit, e.points, where=Where.EXITED, group="")
+    return with_fields(state, exited=(*state.exited, Exit(e.unit, vehicle.seat, e.hex)))
+
+
+@evolves(ev.Impulse)
+def _impulse(state: State, e: ev.Impulse) -> State:
+    """AS-CONVOY-03: what was done to the Convoy since the last impulse lasts for the Player Turn."""
+    return put_band(state, e.band, impulses=state.bands[e.band].impulses + 1)
+
+
+@evolves(ev.BandSplit)
+def _split(state: State, e: ev.BandSplit) -> State:
+    old = state.bands[e.band]
+    bands = {key: band for key, band in state.bands.items() if key != e.band}
+    for key, members in e.parts:
+        bands[key] = Band(old.kind, old.seat, members, old.root, old.attacked, old.impulses)
+    state = with_fields(state, bands=bands)
+    groups = {unit: key for key, members in e.parts for stack in members for unit in stack}
+    for unit in old.ids:
+        state = put_piece(state, unit, group=groups.get(unit, ""))
+    return state
+
+
+@evolves(ev.WindowClosed)
+def _closed(state: State, e: ev.WindowClosed) -> State:
+    return with_fields(state, sighted=False)
+
+
+@evolves(ev.MoveEnded)
+def _ended(state: State, e: ev.MoveEnded) -> State:
+    for key in e.units:
+        piece = state.vehicles[key] if key in state.vehicles else state.infantry[key]
+        state = put_piece(state, key, tried=piece.tried | {"move"})
+    return with_fields(state, move=None)

@@ -1,0 +1,194 @@
+"""Events of set-up, clock and points applied to the state."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tabletop.games.air_support import events as ev
+from tabletop.games.air_support.copying import (
+    changed_band,
+    changed_car,
+    changed_gun,
+    changed_man,
+    changed_plane,
+    changed_weapon,
+    put_car,
+    put_piece,
+    put_side,
+    scored,
+    with_fields,
+)
+from tabletop.games.air_support.evolving import evolves
+from tabletop.games.air_support.pieces import NOWHERE, AirStatus, Infantry, Marker, Motion, Vehicle, Where
+from tabletop.games.air_support.state import Phase, State
+
+T = TypeVar("T")
+
+
+
+@evolves(ev.Placed)
+def _placed(state: State, e: ev.Placed) -> State:
+    if e.unit in state.infantry:
+        return put_piece(state, e.unit, place=e.place, where=Where.MAP)
+    if e.unit in state.guns:
+        state = put_piece(state, e.unit, place=e.place, where=Where.MAP, facing=e.facing)
+        crew = state.guns[e.unit].crew
+        return put_piece(state, crew, place=e.place, where=Where.MAP) if crew else state
+    return put_car(state, e.unit, place=e.place, where=Where.MAP, facing=e.facing, turret=e.facing, on_road=bool(state.ground[e.place.hex].road))
+
+
+@evolves(ev.TakenBack)
+def _taken_back(state: State, e: ev.TakenBack) -> State:
+    state = put_piece(state, e.unit, place=NOWHERE, where=Where.HAND)
+    gun = state.guns.get(e.unit)
+    return put_piece(state, gun.crew, place=NOWHERE, where=Where.HAND) if gun is not None and gun.crew else state
+
+
+@evolves(ev.Faced)
+def _faced(state: State, e: ev.Faced) -> State:
+    if e.unit in state.guns:
+        return put_piece(state, e.unit, facing=e.facing)
+    return put_car(state, e.unit, facing=e.facing, turret=e.facing)
+
+
+@evolves(ev.HatchSet)
+def _hatch_set(state: State, e: ev.HatchSet) -> State:
+    return put_car(state, e.unit, exposed=e.exposed)
+
+
+@evolves(ev.HatchChanged)
+def _hatch(state: State, e: ev.HatchChanged) -> State:
+    return put_car(state, e.unit, exposed=e.exposed, switched=True)
+
+
+@evolves(ev.AAModeSet)
+def _aa_mode_set(state: State, e: ev.AAModeSet) -> State:
+    return put_piece(state, e.unit, aa_mode=e.on)
+
+
+@evolves(ev.AAModeChanged)
+def _aa_mode(state: State, e: ev.AAModeChanged) -> State:
+    return put_piece(state, e.unit, aa_mode=e.on)
+
+
+@evolves(ev.SetupEnded)
+def _setup_ended(state: State, e: ev.SetupEnded) -> State:
+    """What was not used is lost (AS-SETUP-04)."""
+    return put_side(state, e.seat, ready=True, foxholes=0, marks=0)
+
+
+@evolves(ev.TurnBegan)
+def _turn_began(state: State, e: ev.TurnBegan) -> State:
+    return with_fields(state, turn=e.turn, half=e.half, attacker=e.attacker)
+
+
+@evolves(ev.PhaseBegan)
+def _phase_began(state: State, e: ev.PhaseBegan) -> State:
+    """A vehicle that begins its MPh in Motion counts as moving (AS-VEH-05)."""
+    state = with_fields(state, phase=e.phase, moved=False, sighted=False)
+    if e.phase is not Phase.MPH:
+        return state
+    mine = state.attacker
+    return with_fields(state, vehicles=_each(
+        state.vehicles, lambda v: v.seat == mine and (v.motion is Motion.MOTION or v.switched), lambda v: changed_car(v, began_in_motion=v.motion is Motion.MOTION, switched=False)
+    ))
+
+
+@evolves(ev.PhaseEnded)
+def _phase_ended(state: State, e: ev.PhaseEnded) -> State:
+    """Recalled aircraft leave (AS-RECALL-01); markers of the phase go (3.10)."""
+    state = with_fields(
+        state, planes=_each(state.planes, lambda p: p.recall and p.status is AirStatus.ONBOARD, lambda p: changed_plane(p, status=AirStatus.RECALLED, recall=False, run=None, fight=-1)),
+        move=None, plan=None, close=(),
+    )
+    state = _untried(state)
+    if e.phase is Phase.RPH:  # AS-RALLY-04
+        return with_fields(state, infantry=_each(state.infantry, lambda u: u.dm, lambda u: changed_man(u, dm=False)))
+    if e.phase is Phase.MPH:
+        return _movement_ended(state)
+    if e.phase is Phase.DFPH:
+        return _unmarked(state, (Marker.FIRST, Marker.FINAL))
+    return _unmarked(state, (Marker.PREP, Marker.OPPORTUNITY, Marker.BOUNDING)) if e.phase is Phase.AFPH else state
+
+
+def _movement_ended(state: State) -> State:
+    """Residual FP goes; a vehicle that has not paid to stop is in Motion (AS-VEH-02)."""
+    return with_fields(
+        state, residual=(),
+        infantry=_each(state.infantry, lambda u: u.moved or u.assault or u.spent > 0, lambda u: changed_man(u, moved=False, assault=False, spent=0)),
+        vehicles=_each(state.vehicles, lambda v: v.motion is Motion.NON_STOPPED, lambda v: changed_car(v, motion=Motion.MOTION)),
+        bands=_each(state.bands, lambda b: b.impulses > 0 or b.stopped, lambda b: changed_band(b, impulses=0, stopped=False)),
+    )
+
+
+def _untried(state: State) -> State:
+    none: frozenset[str] = frozenset()
+    return with_fields(
+        state,
+        infantry=_each(state.infantry, lambda u: bool(u.tried), lambda u: changed_man(u, tried=none)),
+        weapons=_each(state.weapons, lambda w: bool(w.tried), lambda w: changed_weapon(w, tried=none)),
+        guns=_each(state.guns, lambda g: bool(g.tried), lambda g: changed_gun(g, tried=none)),
+        vehicles=_each(state.vehicles, lambda v: bool(v.tried), lambda v: changed_car(v, tried=none)),
+    )
+
+
+def _unmarked(state: State, gone: tuple[Marker, ...]) -> State:
+    clean = Marker.NONE
+    return with_fields(
+        state,
+        infantry=_each(state.infantry, lambda u: u.marker in gone, lambda u: changed_man(u, marker=clean)),
+        weapons=_each(state.weapons, lambda w: w.marker in gone, lambda w: changed_weapon(w, marker=clean)),
+        guns=_each(state.guns, lambda g: g.marker in gone, lambda g: changed_gun(g, marker=clean)),
+        vehicles=_each(state.vehicles, lambda v: v.marker in gone, lambda v: changed_car(v, marker=clean)),
+    )
+
+
+@evolves(ev.PlayerTurnEnded)
+def _player_turn_ended(state: State, e: ev.PlayerTurnEnded) -> State:
+    """Player Turn fields are cleared (3.1); pins go (AS-PIN-01)."""
+    state = _unmarked(state, tuple(m for m in Marker if m is not Marker.NONE))
+    return with_fields(
+        state, infantry=_each(state.infantry, _stirred_man, _rested_man), weapons=_each(state.weapons, lambda w: bool(w.shots), lambda w: changed_weapon(w, shots=())),
+        guns=_each(state.guns, lambda g: bool(g.shots), lambda g: changed_gun(g, shots=())), vehicles=_each(state.vehicles, _stirred_car, _rested_car),
+        planes=_each(state.planes, lambda p: p.sighted or p.immune or p.stopped or p.evading, lambda p: changed_plane(p, sighted=False, immune=False, stopped=False, evading=False)),
+        bands=_each(state.bands, lambda b: b.attacked, lambda b: changed_band(b, attacked=False)),
+    )
+
+
+def _stirred_man(u: Infantry) -> bool:
+    return u.pinned or u.fired or bool(u.used) or u.entered or bool(u.hit_by_air) or u.on_road
+
+
+def _rested_man(u: Infantry) -> Infantry:
+    return changed_man(u, pinned=False, fired=False, used=frozenset(), entered=False, hit_by_air=frozenset(), on_road=False)
+
+
+def _stirred_car(v: Vehicle) -> bool:
+    return v.entered or v.began_in_motion or v.spent > 0 or bool(v.hit_by_air) or bool(v.fired) or bool(v.shots) or v.stunned
+
+
+def _rested_car(v: Vehicle) -> Vehicle:
+    return changed_car(v, entered=False, began_in_motion=False, spent=0, hit_by_air=frozenset(), fired=frozenset(), shots=(), stunned=False)
+
+
+def _each(pieces: dict[str, T], wanted: Callable[[T], Any], change: Callable[[T], T]) -> dict[str, T]:
+    """The pieces with those changed that want it; the same dict when none does."""
+    found = {key: change(piece) for key, piece in pieces.items() if wanted(piece)}
+    return {**pieces, **found} if found else pieces
+
+
+@evolves(ev.Scored)
+def _scored(state: State, e: ev.Scored) -> State:
+    return scored(state, e.seat, e.points)
+
+
+@evolves(ev.ControlTaken)
+def _control(state: State, e: ev.ControlTaken) -> State:
+    return with_fields(state, control=tuple((h, e.seat if h == e.hex else s) for h, s in state.control))
+
+
+@evolves(ev.GameEnded)
+def _game_ended(state: State, e: ev.GameEnded) -> State:
+    return with_fields(state, result=e.result, phase=Phase.OVER)
+
+

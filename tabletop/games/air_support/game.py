@@ -1,0 +1,77 @@
+"""Air Support put together: steps, events, commands, views and words. `GAME` is the one instance."""
+from __future__ import annotations
+
+from tabletop.core.game import Game, Result
+from tabletop.core.step import Step
+from tabletop.core.values import Command, Event
+from tabletop.games.air_support import (
+    asking,
+    commands,
+    evolve_air,
+    evolve_harm,
+    evolve_move,
+    evolve_turn,
+    labels,
+    redacting,
+    views,
+    words,
+    words_air,
+)
+from tabletop.games.air_support.events import FLOW
+from tabletop.games.air_support.events_air import AIR
+from tabletop.games.air_support.events_harm import HARM
+from tabletop.games.air_support.events_move import MOVES
+from tabletop.games.air_support.evolving import EVOLVERS
+from tabletop.games.air_support.rules.starting import first_state
+from tabletop.games.air_support.scenario import Scenario
+from tabletop.games.air_support.sequence import SEQUENCE
+from tabletop.games.air_support.state import State
+from tabletop.games.air_support.steps import arriving, mistaken, moving, running, setup, turn, windows
+
+__all__ = ["GAME", "AirSupportGame", "evolve_air", "evolve_harm", "evolve_move", "evolve_turn", "words_air"]
+
+CHAPTERS = (setup, arriving, moving, windows, running, mistaken, turn)
+"""Modules of `steps` whose STEPS make the game; a new chapter is added here."""
+
+for chapter in CHAPTERS:
+    asking.STEPS.update(chapter.STEPS)
+
+
+class AirSupportGame(Game[State]):
+    """Two seats, in the order of the scenario's sides."""
+
+    key = "air_support"
+    title = "Air Support"
+    version = 1
+    hides = True
+    commands = commands.COMMANDS
+    events = FLOW + AIR + MOVES + HARM
+    sequence = SEQUENCE
+    steps: dict[str, Step[State]] = asking.STEPS
+
+    def start(self, scenario: Scenario) -> State:
+        return first_state(scenario)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return EVOLVERS[type(event)](state, event)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return tuple(side.name for side in state.scenario.sides)
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def view(self, state: State, seat: int | None) -> State:
+        return views.view(state, seat)
+
+    def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
+        return redacting.redact(event, seat, state)
+
+    def words(self, event: Event, state: State) -> str:
+        return words.words(event, state)
+
+    def label(self, command: Command, state: State) -> str:
+        return labels.label(command, state)
+
+
+GAME = AirSupportGame()

@@ -1,0 +1,72 @@
+"""What a seat is told of an event (2.10). `state` is the state before the event.
+
+Ids of units that a seat does not know become "?" and the number of their stack, and the fields in which an event says what they are
+(`private`) are blanked. An event about a HIP unit is not told at all, unless it shows the unit itself (`opens`).
+"""
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.games.air_support.pieces import Concealed
+from tabletop.games.air_support.rules.standing import unit
+from tabletop.games.air_support.state import NOBODY, State
+from tabletop.games.air_support.views import hidden
+
+BLANK = Tally(0, "", "AS-CONC-01")
+
+
+def redact(event: Event, seat: int | None, state: State) -> Event | None:
+    """What a seat (None: an observer) is told of an event; None: nothing."""
+    watcher = NOBODY if seat is None else seat
+    if getattr(event, "secret", False):
+        return event if getattr(event, "seat", NOBODY) == watcher else None
+    if isinstance(event, (StepBegan, StepEnded)) or getattr(event, "opens", False):
+        return event
+    unknown = hidden(state, watcher)
+    if not unknown:
+        return event
+    named = _names(event, unknown)
+    if not named:
+        return event
+    if any(_hip(state, key) for key in named):
+        return None
+    shown = _masked(event, {key: mark(state, key) for key in named})
+    blank = {name: BLANK if isinstance(getattr(event, name), Tally) else type(getattr(event, name))() for name in getattr(event, "private", ())}
+    told: Event = replace(shown, **blank) if blank else shown
+    return told
+
+
+def mark(state: State, key: str) -> str:
+    """What a unit under a "?" is called: "?3"."""
+    weapon = state.weapons.get(key)
+    found = unit(state, weapon.owner if weapon is not None else key)
+    return f"?{found.stack}" if found is not None and found.stack else "?"
+
+
+def _hip(state: State, key: str) -> bool:
+    found = unit(state, key)
+    return found is not None and found.concealed is Concealed.HIP
+
+
+def _names(value: Any, unknown: frozenset[str]) -> set[str]:
+    """All hidden ids that stand anywhere in an event."""
+    if isinstance(value, str):
+        return {value} if value in unknown else set()
+    if isinstance(value, (tuple, frozenset)):
+        return {key for item in value for key in _names(item, unknown)}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {key for f in fields(value) for key in _names(getattr(value, f.name), unknown)}
+    return set()
+
+
+def _masked(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(_masked(item, names) for item in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{f.name: _masked(getattr(value, f.name), names) for f in fields(value) if f.init})
+    return value

@@ -1,0 +1,175 @@
+"""What an attack of an aircraft is worth against each target: DRM, To Hit, near and direct hits. AS-MG-01 to AS-MG-17, AS-BOMB-04 to AS-BOMB-21,
+AS-HIT-01 to AS-HIT-06, T-6. Pure: dice go in, facts come out."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules import air_targets, lines, runs, terrain
+from tabletop.games.air_support.rules.hexes import aerial
+from tabletop.games.air_support.rules.standing import Unit, here
+from tabletop.games.air_support.sheets import AirClass
+from tabletop.games.air_support.state import State
+from tabletop.games.air_support.tables import column_of, to_hit
+from tabletop.grid.hexes import Hex, distance
+
+MG, BOMBS, BOTH = "MG", "bombs", "MG+bombs"
+CREW_DRM = 2
+"""A crew that looks out of its AFV (AS-IFT-09, AS-MG-12, AS-BOMB-12)."""
+
+
+def hampered(plane: Plane) -> bool:
+    """Damaged or evading: +1 to its attack (AS-LAA-17)."""
+    return plane.damaged or plane.evading
+
+
+def in_column(state: State, unit: Unit) -> bool:
+    """A unit of a Column suffers hazardous movement (AS-COLUMN-01)."""
+    return isinstance(unit, Infantry) and unit.group in state.bands
+
+
+def bare(unit: Unit) -> bool:
+    """In the open part of its hex: on a road, or parked in bypass (AS-TERR-05, AS-ALOS-13)."""
+    return (isinstance(unit, Vehicle) and unit.bypass is not None) or bool(getattr(unit, "on_road", False))
+
+
+def tem(state: State, unit: Unit) -> int:
+    """The best TEM of the hex itself; hexsides give none against the air (AS-TERR-07). A foxhole helps only those who do not move (AS-TERR-09)."""
+    hole = bool(getattr(unit, "in_foxhole", False)) and not (isinstance(unit, Infantry) and unit.moved)
+    return terrain.in_hex_tem(state.ground[unit.place.hex], hole, bare(unit))
+
+
+def hindrance(state: State, plane: Hex, unit: Unit) -> tuple[int, int]:
+    """(SMOKE and orchards out of season, LV) on the line (AS-ALOS-09 to AS-ALOS-11)."""
+    sight = lines.from_air(state, plane, unit.place)
+    return sight.hindrance, sight.lv
+
+
+def in_the_open(state: State, plane: Hex, unit: Unit) -> bool:
+    """Whether moving infantry has nothing to help it (AS-FIRE-05): no TEM of its hex and no SMOKE; LV does not count."""
+    return tem(state, unit) == 0 and hindrance(state, plane, unit)[0] == 0
+
+
+def fire_tally(state: State, plane: Plane, over: Hex, unit: Unit, crew: bool = False) -> Tally:
+    """The DRM of an MG attack on the IFT (AS-MG-16)."""
+    tally = Tally(0, "MG", "AS-MG-02")
+    if crew:
+        tally = tally.plus(CREW_DRM, "crew in its AFV", "AS-IFT-09")
+    else:
+        tally = tally.plus(tem(state, unit), "TEM", "AS-TERR-06")
+        if in_column(state, unit):
+            tally = tally.plus(-2, "hazardous movement", "AS-COLUMN-01")
+        elif isinstance(unit, Infantry) and unit.moved:
+            tally = tally.plus(-int(in_the_open(state, over, unit)), "FFMO", "AS-FIRE-05").plus(-int(not unit.assault), "FFNAM", "AS-FIRE-04")
+    smoke, lv = hindrance(state, over, unit)
+    return tally.plus(smoke, "SMOKE", "AS-ALOS-10").plus(lv, "low visibility", "AS-ALOS-11").plus(int(hampered(plane)), "plane hit by flak", "AS-LAA-17")
+
+
+def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -> Tally:
+    """A To Hit DR against one unit: the Basic TH# and the DRM (AS-HIT-01 to AS-HIT-05, T-6). kind: "vehicle", "infantry" or "area"."""
+    basic = to_hit(kind, "black", aerial(distance(over, unit.place.hex)))
+    assert basic is not None
+    tally = Tally(basic, "To Hit", "AS-HIT-03")
+    if isinstance(unit, Vehicle):
+        tally = tally.plus(2 * unit.moving, "Case J, moving", "AS-HIT-05").plus(state.car(unit).size, "Case P, size", "AS-HIT-04")
+    elif isinstance(unit, Gun):
+        tally = tally.plus(state.gun(unit).size, "Case P, size", "AS-BOMB-19")
+    elif in_column(state, unit):
+        tally = tally.plus(-2, "Case O, hazardous movement", "AS-HIT-04")
+    elif unit.moved:
+        tally = tally.plus(-int(not unit.assault), "Case J3", "AS-HIT-05").plus(-int(in_the_open(state, over, unit)), "Case J4", "AS-HIT-05")
+    if unit.concealed is not Concealed.KNOWN:
+        tally = tally.plus(2, "Case K, concealed", "AS-BOMB-21")
+    if kind != "area":
+        tally = tally.plus(tem(state, unit), "Case Q, TEM", "AS-HIT-04")
+    smoke, lv = hindrance(state, over, unit)
+    tally = tally.plus(smoke, "Case R, SMOKE", "AS-ALOS-10").plus(lv, "Case R, low visibility", "AS-ALOS-11")
+    if isinstance(unit, Infantry):
+        tally = tally.plus(-overstacked(state, unit), "overstacked", "AS-HIT-04")
+    return tally.plus(int(hampered(plane)), "plane hit by flak", "AS-LAA-17")
+
+
+def overstacked(state: State, unit: Infantry) -> int:
+    """Squads beyond the three that a Location holds of a side (T-6)."""
+    halves = sum(state.man(m).halves for m in here(state, unit.place.hex).men if m.place == unit.place and m.seat == unit.seat and not m.dummy)
+    return max(0, (halves - 6 + 1) // 2)
+
+
+def mg_columns(plane_fp: int) -> tuple[int | None, int | None]:
+    """Places in `tables.COLUMNS` for unconcealed and concealed targets (AS-MG-06, AS-MG-17)."""
+    return column_of(plane_fp), column_of(Fraction(plane_fp, 2))
+
+
+# -- what may be ordered
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to attack a hex: MG, bombs or both, the AFV named, Area type."""
+
+    hex: Hex
+    weapons: str
+    named: str = ""
+    area: bool = False
+
+
+def armoured(state: State, units: list[Unit]) -> list[Vehicle]:
+    return [u for u in units if isinstance(u, Vehicle) and state.car(u).armoured]
+
+
+def choices(state: State, plane: Plane) -> list[Choice]:
+    """Every attack the plane may make now: from a view, or in truth."""
+    run = plane.run
+    if run is None:
+        return []
+    found: list[Choice] = []
+    bombs = plane.bombs and runs.bomb_refusal(run, AirClass(plane.cls).stuka) is None
+    for at in air_targets.attackable(state, plane):
+        seen = _seen(state, plane, run, at)
+        afv = ["", *(v.id for v in armoured(state, seen))]
+        guns = not plane.mg_disabled
+        if guns:
+            found += [Choice(at, MG, key) for key in afv]
+        if bombs:
+            found += [Choice(at, BOMBS, key) for key in (afv[1:] or [""])] + [Choice(at, BOMBS, "", True)]
+        if bombs and guns:
+            found += [Choice(at, BOTH, key) for key in (afv[1:] or [""])] + [Choice(at, BOTH, key, True) for key in afv]
+    return found
+
+
+def _seen(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
+    side = None if run.mode is Mode.MISTAKEN else 1 - plane.seat
+    return air_targets.in_sight(state, side, runs.place(run), run.direction, at)
+
+
+def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
+    """Why the plane may not attack in that way."""
+    run = plane.run
+    if run is None:
+        return Refusal("AS-GS-01", "The plane is on no run.")
+    if choice in choices(state, plane):
+        return None
+    stuka = AirClass(plane.cls).stuka
+    if choice.hex not in runs.targets(run):
+        return Refusal("AS-BOMB-18" if run.bombed else "AS-POINT-06" if choice.hex == run.target and run.at == 1 else "AS-STRAFE-03", "That hex cannot be attacked from here.")
+    if choice.hex not in air_targets.attackable(state, plane):
+        return Refusal("AS-ALOS-19", "No enemy unit there is in sight.")
+    if choice.weapons not in (MG, BOMBS, BOTH):
+        return Refusal("AS-BOMB-03", "A plane attacks with MG, bombs or MG+bombs.")
+    if choice.weapons != BOMBS and plane.mg_disabled:
+        return Refusal("AS-MG-13", "Its MG are disabled.")
+    if choice.weapons != MG:
+        if not plane.bombs:
+            return Refusal("AS-BOMB-01", "It has no bombs.")
+        if (why := runs.bomb_refusal(run, stuka)) is not None:
+            return why
+    if choice.area and choice.weapons == MG:
+        return Refusal("AS-BOMB-04", "Only bombs use the Area type.")
+    return Refusal("AS-BOMB-07" if choice.weapons != MG else "AS-MG-07", "Name an AFV that is in sight in that hex, or none where there is none.")
+
+
+def type_of(unit: Unit, area: bool) -> str:
+    """The target type of the one DR (AS-BOMB-05)."""
+    return "area" if area else "vehicle" if isinstance(unit, Vehicle) else "infantry"
+

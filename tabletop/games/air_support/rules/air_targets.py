@@ -1,0 +1,157 @@
+"""What a plane may sight and attack: units in sight from an attack position, the easiest of them, who may try. AS-SIGHT, AS-GS-03, AS-ALOS-12."""
+from __future__ import annotations
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.ground import Terrain, Weather
+from tabletop.games.air_support.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules import hexes, lines, runs, terrain
+from tabletop.games.air_support.rules.airsight import bypass_hidden, ringed
+from tabletop.games.air_support.rules.sighting import Seen
+from tabletop.games.air_support.rules.standing import Unit, blips_at, board, here, mmc
+from tabletop.games.air_support.sheets import AirClass
+from tabletop.games.air_support.state import Blip, State
+from tabletop.grid.hexes import Hex, distance
+
+NEAR = 4
+"""Own troops so near make sighting harder (AS-SIGHT-09)."""
+
+
+def in_sight(state: State, seat: int | None, plane: Hex, direction: int, at: Hex, *, hidden: bool = False) -> list[Unit]:
+    """Living units of a side (None: of both) in a hex that a plane coming in a direction sees from another hex; HIP ones only when `hidden`."""
+    found = here(state, at)
+    if not (found.men or found.guns or found.cars):
+        return []
+    places = lines.levels_seen(state, plane, at)
+    if not places:
+        return []
+    return [
+        u for u in found.units
+        if (seat is None or u.seat == seat) and u.place in places and (hidden or u.concealed is not Concealed.HIP)
+        and not (isinstance(u, Vehicle) and u.bypass is not None and plane != at and bypass_hidden(direction, u.bypass))
+    ]
+
+
+def marks_in_sight(state: State, seat: int, plane: Hex, at: Hex) -> list[Blip]:
+    """In a view: "?" stacks of a side that a plane sees."""
+    if not state.blips:
+        return []
+    places = lines.levels_seen(state, plane, at)
+    return [b for b in blips_at(state, at, seat) if b.place in places]
+
+
+# -- who may try
+def plane_refusal(state: State, seat: int, key: str) -> Refusal | None:
+    """Why this aircraft may not try to sight (AS-SIGHT-03, AS-SIGHT-20)."""
+    plane = state.planes.get(key)
+    if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD:
+        return Refusal("AS-SIGHT-01", "You have no such aircraft over the map.")
+    if plane.cls == AirClass.OBS:
+        return Refusal("AS-OBS-16", "An observation plane never attacks.")
+    if plane.sighted:
+        return Refusal("AS-SIGHT-03", f"{plane.id} has made its Sighting TC of this Player Turn.")
+    if plane.fight >= 0:
+        return Refusal("AS-DOG-23", f"{plane.id} is held in aerial combat.")
+    if plane.damaged or plane.stopped or plane.recall:
+        return Refusal("AS-SIGHT-20", f"{plane.id} is {'Damaged' if plane.damaged else 'stopped by heavy flak' if plane.stopped else 'Recalled'}.")
+    if plane.mg_disabled and not plane.bombs:
+        return Refusal("AS-SIGHT-20", f"{plane.id} has neither working MG nor bombs.")
+    return None
+
+
+def run_refusal(state: State, seat: int, key: str, at: Hex, direction: int, dive: bool) -> Refusal | None:
+    """Why an able aircraft may not try to sight in this way: no such run, or nobody in sight there (AS-SIGHT-04, AS-SIGHT-05, AS-SIGHT-21)."""
+    plane = state.planes[key]
+    if not 0 <= direction <= 5:
+        return Refusal("AS-HEX-02", "Directions go from 0, north, to 5, north-west.")
+    if not lines.on_map(state, at):
+        return Refusal("AS-SIGHT-21", "The initial target hex must be on the map.")
+    if dive and not AirClass(plane.cls).stuka:
+        return Refusal("AS-STUKA-01", "Only a Stuka attacks from the adjacent hex.")
+    start = runs.initial_hex(at, direction, dive)
+    if not in_sight(state, 1 - seat, start, direction, at) and not marks_in_sight(state, 1 - seat, start, at):
+        return Refusal("AS-SIGHT-21", f"No enemy unit in {hexes.label(state.ground.grid, at)} is in sight from there.")
+    return None
+
+
+def runs_possible(state: State, seat: int, plane: Plane) -> list[tuple[Hex, int, bool]]:
+    """Every (hex, direction, dive) that `run_refusal` allows."""
+    at = {h for h, stand in board(state).items() if any(u.seat != seat for u in stand.units)} | {b.place.hex for b in state.blips if b.seat != seat}
+    ways = (False, True) if AirClass(plane.cls).stuka else (False,)
+    return [(h, d, dive) for h in sorted(at) for d in range(6) for dive in ways if run_refusal(state, seat, plane.id, h, d, dive) is None]
+
+
+# -- the Sighting TC
+def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
+    """What counts of one target for a plane of that seat (T-11)."""
+    facts = state.ground[target.place.hex]
+    covered = isinstance(target, Blip) or target.concealed is not Concealed.KNOWN
+    moving = isinstance(target, Infantry) and target.moved
+    if covered and moving and facts.terrain is Terrain.OPEN:  # AS-ALOS-17, AS-SIGHT-11
+        covered = False
+    car = isinstance(target, Vehicle)
+    bare = isinstance(target, Vehicle) and target.bypass is not None
+    road = not isinstance(target, Blip) and getattr(target, "on_road", False)
+    return Seen(
+        terrain=terrain.sighting(facts, state.air, bool(road) or bare), hindrance=lines.from_air(state, plane, target.place).hindrance,
+        hazy=state.air.weather in (Weather.MIST, Weather.RAIN), beside_own=_own_near(state, seat, target.place.hex), vehicular=car,
+        stirred=target.moving if isinstance(target, Vehicle) else bool(getattr(target, "entered", False)), column=getattr(target, "group", "") in state.bands,
+        attacked=seat in getattr(target, "hit_by_air", ()), concealed=covered,
+    )
+
+
+def _own_near(state: State, seat: int, at: Hex) -> bool:
+    """A non-HIP vehicle or MMC of the plane's side within four hexes and in its sight (AS-SIGHT-09, AS-ALOS-01)."""
+    for where, stand in board(state).items():
+        if distance(where, at) > NEAR:
+            continue
+        own = [u.place for u in stand.units if u.seat == seat and u.concealed is not Concealed.HIP and (u in stand.cars or (isinstance(u, Infantry) and mmc(state, u)))]
+        if any(not ringed(state.ground, state.air, place) for place in own):
+            return True
+    return False
+
+
+RULES = {
+    "terrain": "AS-SIGHT-07", "SMOKE": "AS-SIGHT-08", "haze": "AS-SIGHT-08", "near own troops": "AS-SIGHT-09", "vehicle": "AS-SIGHT-10", "has moved": "AS-SIGHT-10",
+    "Convoy or Column": "AS-SIGHT-10", "already attacked from the air": "AS-SIGHT-10", "not concealed": "AS-SIGHT-11",
+}
+
+
+def sighting_tally(seen: Seen) -> Tally:
+    """The TC as a tally: morale 8, and the DRM that are added to the DR (AS-SIGHT-06)."""
+    tally = Tally(8, "Sighting TC", "AS-SIGHT-06")
+    for cause, drm in seen.drms.items():
+        tally = tally.plus(drm, cause, RULES[cause])
+    return tally
+
+
+def easiest(state: State, seat: int, at: Hex, direction: int, dive: bool) -> tuple[str, Tally]:
+    """The unit that the TC is made against ("" for a "?" in a view), and its tally (AS-SIGHT-06)."""
+    start = runs.initial_hex(at, direction, dive)
+    candidates: list[Unit | Blip] = [*in_sight(state, 1 - seat, start, direction, at), *marks_in_sight(state, 1 - seat, start, at)]
+    found = [(looks(state, seat, start, target).drm, n, target) for n, target in enumerate(candidates)]
+    _, _, best = min(found)
+    return "" if isinstance(best, Blip) else best.id, sighting_tally(looks(state, seat, start, best))
+
+
+# -- on the run
+def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
+    """Who an attack on a hex from where the plane is strikes: the enemy's units in sight, of both sides in a mistaken attack or in Melee
+    (AS-MG-04, AS-MIST-11, AS-CC-03). Dummies are nobody."""
+    over = runs.place(run)
+    both = run.mode is Mode.MISTAKEN or any(m.melee for m in here(state, at).men)
+    found = in_sight(state, None if both else 1 - plane.seat, over, run.direction, at, hidden=True)
+    return [u for u in found if not (isinstance(u, Infantry) and u.dummy)]
+
+
+def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
+    """The hexes that the plane may attack now, with what the run then is: enemies in sight there (AS-ALOS-19, AS-GS-03; any ground unit in a
+    mistaken attack, AS-MIST-04). Later hexes of a strafing run may be attacked without a seen enemy; nothing could be hit there, so they are left out."""
+    run = plane.run
+    assert run is not None
+    over = runs.place(run)
+    side = None if run.mode is Mode.MISTAKEN else 1 - plane.seat
+    return {
+        at: mode for at, mode in runs.targets(run).items()
+        if lines.on_map(state, at) and (in_sight(state, side, over, run.direction, at) or (side is not None and marks_in_sight(state, side, over, at)))
+    }

@@ -1,0 +1,164 @@
+"""Convoys: who leads, who follows, how they fall apart. AS-CONVOY-01 to AS-CONVOY-04."""
+from __future__ import annotations
+
+from itertools import pairwise
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_support.pieces import Concealed, Vehicle, Where
+from tabletop.games.air_support.rules import driving
+from tabletop.games.air_support.rules.hexes import spines_to, turns
+from tabletop.games.air_support.rules.lines import line
+from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.scenario import Kind
+from tabletop.games.air_support.state import Band, State
+from tabletop.grid.hexes import Hex, distance
+
+Parts = tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+
+
+def vehicles(state: State, band: Band) -> list[Vehicle]:
+    """The vehicles of a Convoy, the lead first."""
+    return [state.vehicles[key] for key in band.ids]
+
+
+def _fit(car: Vehicle, key: str) -> bool:
+    return car.where is Where.MAP and not car.wreck and not car.immobile and car.group == key
+
+
+def _runs(state: State, key: str) -> list[list[str]]:
+    """Stretches of vehicles that can go on together, front first; those that wait to enter count as one line (AS-MOVE-06)."""
+    found: list[list[str]] = [[]]
+    last: Vehicle | None = None
+    for car in vehicles(state, state.bands[key]):
+        fits = _fit(car, key) or (car.where is Where.OFFBOARD and car.group == key)
+        if not fits or (last is not None and car.where is Where.MAP and last.where is Where.MAP and distance(last.place.hex, car.place.hex) > 1):
+            found.append([])
+        if fits:
+            found[-1].append(car.id)
+        last = car if fits else None
+    return [stretch for stretch in found if stretch]
+
+
+def parts(state: State, key: str) -> Parts | None:
+    """What a Convoy goes on as, each with its key; () when no two vehicles are left together; None when nothing has changed (AS-CONVOY-04)."""
+    band = state.bands[key]
+    if band.kind is not Kind.CONVOY:
+        return None
+    stretches = _runs(state, key)
+    if len(stretches) == 1 and tuple(stretches[0]) == band.ids and len(band.ids) > 1:
+        return None
+    convoys = [s for s in stretches if len(s) > 1]
+    names = _names(state, key, len(convoys))
+    return tuple((name, tuple((car,) for car in s)) for name, s in zip(names, convoys, strict=True))
+
+
+def _names(state: State, key: str, number: int) -> list[str]:
+    """The key itself for the first part, "A/2", "A/3" for others."""
+    root = state.bands[key].root
+    taken = set(state.bands)
+    free = [name for n in range(2, 100) if (name := f"{root}/{n}") not in taken]
+    return [key, *free][:number]
+
+
+def front_alone(state: State, key: str) -> str:
+    """The front vehicle when it is left alone in front, "" otherwise."""
+    stretches = _runs(state, key)
+    return stretches[0][0] if stretches and len(stretches[0]) == 1 else ""
+
+
+def without(state: State, key: str, unit: str) -> Parts:
+    """The parts that go on when a vehicle leaves (AS-CONVOY-03)."""
+    ids = state.bands[key].ids
+    at = ids.index(unit)
+    pieces = [p for p in (ids[:at], ids[at + 1:]) if len(p) > 1]
+    return tuple((name, tuple((car,) for car in p)) for name, p in zip(_names(state, key, len(pieces)), pieces, strict=True))
+
+
+def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
+    """Why a Convoy cannot begin to move or go on."""
+    band = state.bands.get(key)
+    if band is None or band.seat != seat or band.kind is not Kind.CONVOY:
+        return Refusal("AS-CONVOY-01", "You have no such Convoy.")
+    for car in vehicles(state, band):
+        if (why := driving.may_drive(state, car)) is not None:
+            return why
+    if not any(step_refusal(state, band, h) is None for h in driving.forward(vehicles(state, band)[0])) and not _leaves(state, band) and not _starts(state, band):
+        return Refusal("AS-CONVOY-01", "The Convoy can neither start, nor enter a hex, nor leave the map.")
+    return None
+
+
+def _leaves(state: State, band: Band) -> bool:
+    return leave_refusal(state, band) is None
+
+
+def _starts(state: State, band: Band) -> bool:
+    return any(car.motion.value == "stopped" for car in vehicles(state, band)) and all(driving.left(state, car) >= 2 for car in vehicles(state, band))
+
+
+def step_refusal(state: State, band: Band, to: Hex) -> Refusal | None:
+    """Why the lead cannot enter a hex with the others behind it."""
+    cost = impulse_cost(state, band, to)
+    return cost if isinstance(cost, Refusal) else None
+
+
+def impulse_cost(state: State, band: Band, to: Hex) -> int | Refusal:
+    """Half MP that every vehicle pays for the impulse in which the lead enters a hex and each other the hex ahead (AS-CONVOY-01)."""
+    cars = vehicles(state, band)
+    if to in driving.backward(cars[0]):
+        return Refusal("AS-CONVOY-01", "A Convoy does not drive backwards.")
+    if blocked(state, band, to):
+        return Refusal("AS-CONVOY-04", "A vehicle of the Convoy lies there; pass it only after leaving the Convoy.")
+    found = driving.step_cost(state, cars[0], to)
+    if isinstance(found, Refusal):
+        return found
+    return followed(state, cars, found[0])
+
+
+def followed(state: State, cars: list[Vehicle], cost: int) -> int | Refusal:
+    """The cost for all when each vehicle enters the hex of the one ahead."""
+    for ahead, car in pairwise(cars):
+        if car.where is Where.MAP:
+            behind = driving.road_and_ground(state, car, ahead.place.hex)
+            if isinstance(behind, Refusal):
+                return behind
+            cost = max(cost, behind)
+    for car in cars:
+        if driving.left(state, car) < cost:
+            return Refusal("AS-MOVE-09", f"{car.id} has only {driving.mp(driving.left(state, car))} of {driving.mp(cost)} MP.")
+    return cost
+
+
+def leave_refusal(state: State, band: Band) -> Refusal | None:
+    """Why the lead cannot leave the map with the others closing up (AS-MOVE-07)."""
+    cars = vehicles(state, band)
+    found = driving.exit_cost(state, cars[0])
+    if isinstance(found, Refusal):
+        return found
+    rest = followed(state, cars, found)
+    return rest if isinstance(rest, Refusal) else None
+
+
+def blocked(state: State, band: Band, to: Hex) -> bool:
+    """Whether a wreck or immobilized vehicle of the same Convoy lies in the hex (AS-CONVOY-04)."""
+    group = next((g for g in state.scenario.groups if g.key == band.root), None)
+    own = group.members if group is not None else ()
+    return any(state.vehicles[key].place.hex == to and state.vehicles[key].where is Where.MAP and (state.vehicles[key].wreck or state.vehicles[key].immobile) for key in own)
+
+
+def facing_for(car: Vehicle, to: Hex) -> int:
+    """The facing with which a vehicle that follows enters the hex ahead: its own if that looks there, else the nearest that does."""
+    return min(spines_to(car.place.hex, to), key=lambda s: (turns(car.facing, s), (s - car.facing) % 6))
+
+
+def may_leave(state: State, seat: int, key: str, band: Band) -> Refusal | None:
+    """Why a vehicle may not leave its Convoy now (AS-CONVOY-03)."""
+    if key not in band.ids or band.seat != seat:
+        return Refusal("AS-CONVOY-03", "That vehicle is not in this Convoy.")
+    if band.attacked or sees_enemy(state, band):
+        return None
+    return Refusal("AS-CONVOY-03", "Nobody leaves a Convoy that was not attacked and sees no Known enemy ground unit.")
+
+
+def sees_enemy(state: State, band: Band) -> bool:
+    enemies = [u for u in units_of(state, 1 - band.seat) if u.concealed is Concealed.KNOWN]
+    return any(line(state, car.place, u.place).clear for u in enemies for car in vehicles(state, band) if car.where is Where.MAP)

@@ -1,0 +1,159 @@
+"""What it costs a vehicle to move, in half MP, and where it may go: AS-VEH-01 to AS-VEH-07, AS-CONVOY-02, AS-MOVE-06, AS-MOVE-07, T-12."""
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_support.ground import Fence, Terrain
+from tabletop.games.air_support.pieces import Motion, Shock, Vehicle
+from tabletop.games.air_support.rules import hexes, lines, terrain
+from tabletop.games.air_support.rules.standing import here, known_enemy
+from tabletop.games.air_support.scenario import Kind
+from tabletop.games.air_support.sheets import Drive
+from tabletop.games.air_support.state import State
+from tabletop.grid.hexes import Hex, distance
+
+CLIMB = 8
+"""Half MP for a hex one level up (T-12)."""
+
+
+def allotment(state: State, car: Vehicle) -> int:
+    """Half MP of a Player Turn."""
+    return 2 * state.car(car).mp
+
+
+def left(state: State, car: Vehicle) -> int:
+    return allotment(state, car) - car.spent
+
+
+def may_drive(state: State, car: Vehicle) -> Refusal | None:
+    """Why a vehicle cannot move at all (AS-KILL-09 to AS-KILL-11, AS-MOVE-04, AS-PREP-01)."""
+    if car.wreck or car.immobile:
+        return Refusal("AS-KILL-09", f"{car.id} is {'a wreck' if car.wreck else 'immobilized'}.")
+    if car.shock is not Shock.NONE or car.stunned:
+        return Refusal("AS-KILL-11" if car.stunned else "AS-KILL-10", f"{car.id} is {'stunned' if car.stunned else 'shocked'}.")
+    if "move" in car.tried:
+        return Refusal("AS-MOVE-04", f"{car.id} has ended its move of this phase.")
+    if car.marker.value == "Prep Fire":
+        return Refusal("AS-VEH-10", f"{car.id} has fired in the Prep Fire phase.")
+    return None
+
+
+def forward(car: Vehicle) -> tuple[Hex, Hex]:
+    """The two hexes that it looks at (AS-VEH-01)."""
+    a, b = hexes.front(car.facing)
+    return hexes.step(car.place.hex, a), hexes.step(car.place.hex, b)
+
+
+def backward(car: Vehicle) -> tuple[Hex, Hex]:
+    a, b = hexes.front(car.facing + 3)
+    return hexes.step(car.place.hex, a), hexes.step(car.place.hex, b)
+
+
+def in_convoy(state: State, car: Vehicle) -> bool:
+    band = state.bands.get(car.group)
+    return band is not None and band.kind is Kind.CONVOY
+
+
+def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
+    """(half MP, along the road) for entering an adjacent hex, direction left aside; or why it cannot."""
+    at = car.place.hex
+    label = hexes.label(state.ground.grid, to)
+    if distance(at, to) != 1 or not lines.on_map(state, to):
+        return Refusal("AS-VEH-01", "A vehicle enters an adjacent hex of the map.")
+    if known_enemy(state, to, car.seat):
+        return Refusal("AS-VEH-07", f"A Known enemy unit stands in {label}.")
+    road = lines.road_between(state, at, to)
+    fence = state.ground.fence(at, to)
+    drive = state.car(car).drive
+    if fence is Fence.ROADBLOCK or (not road and (fence is Fence.BOCAGE or (fence is Fence.WALL and drive is Drive.TRUCK))):
+        return Refusal("T-12", f"No vehicle of this kind crosses the {fence.value}.") if fence is not None else Refusal("T-12", "It cannot cross.")
+    rise = state.ground[to].elevation - state.ground[at].elevation
+    if abs(rise) >= 2:
+        return Refusal("AS-TERR-11", f"The slope to {label} is too steep for a vehicle.")
+    cost = _ground_cost(state, car, to, road)
+    if isinstance(cost, Refusal):
+        return cost
+    crowd = here(state, to)
+    cost += (4 if road else 2) * (len(crowd.cars) + len(crowd.wrecks))  # AS-VEH-03
+    if not road:
+        cost += CLIMB * (rise == 1) + 2 * (fence is not None)
+    return cost, road
+
+
+def _ground_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int | Refusal:
+    sheet = state.car(car)
+    special = state.scenario.special.road_mp.get(car.id)
+    if road and special is not None:  # S1: all in all, in the Convoy or out of it
+        return 2 * special
+    extra = 2 * in_convoy(state, car)
+    if road:
+        slow = sheet.drive in (Drive.TRACKED, Drive.HALFTRACK) and sheet.armoured and not car.exposed
+        return max(2 if slow else 1, extra) + extra  # AS-CONVOY-02: a Convoy pays at least 1 MP for a road hex, and 1 more
+    row = terrain.T12[terrain.kind(state.ground[to], state.air)]
+    cost = {Drive.TRACKED: row.tracked, Drive.HALFTRACK: row.halftrack, Drive.ARMORED_CAR: row.armored_car, Drive.TRUCK: row.truck}[sheet.drive]
+    if cost is None:
+        return Refusal("AS-VEH-04", f"This vehicle cannot enter {state.ground[to].terrain.value} off the road.")
+    if cost == "all":
+        return allotment(state, car) if not car.spent else Refusal("AS-MOVE-09", "It takes all MP, as the first expenditure.")
+    if cost == "half":
+        return 2 * ((sheet.mp + 1) // 2) + extra
+    return int(2 * Fraction(cost)) + extra
+
+
+def step_cost(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
+    """(half MP, along the road) for a vehicle that drives there now, facing and MP looked at; backwards it costs double (AS-VEH-01)."""
+    if car.motion is Motion.STOPPED:
+        return Refusal("AS-VEH-01", f"{car.id} must start first.")
+    back = to in backward(car)
+    if not back and to not in forward(car):
+        return Refusal("AS-VEH-01", f"{car.id} does not look that way.")
+    found = entry(state, car, to)
+    if isinstance(found, Refusal):
+        return found
+    cost = found[0] * (1 + back)
+    if cost > left(state, car):
+        return Refusal("AS-MOVE-09", f"That takes {mp(cost)} MP; {car.id} has {mp(left(state, car))}.")
+    return cost, found[1]
+
+
+def road_and_ground(state: State, car: Vehicle, to: Hex) -> int | Refusal:
+    """Half MP for a vehicle of a Convoy that enters the hex which the one ahead leaves: ground and wrecks, not the vehicle that leaves it."""
+    road = lines.road_between(state, car.place.hex, to)
+    cost = _ground_cost(state, car, to, road)
+    return cost if isinstance(cost, Refusal) else cost + (4 if road else 2) * len(here(state, to).wrecks)
+
+
+def turn_cost(state: State, car: Vehicle) -> int:
+    """Half MP for one hexspine: 1 MP, in woods or a building 2 (AS-VEH-01)."""
+    ground = state.ground[car.place.hex].terrain
+    return 4 if ground is Terrain.WOODS or ground.building else 2
+
+
+def exit_cost(state: State, car: Vehicle) -> int | Refusal:
+    """Half MP to leave the map from where it stands (AS-MOVE-07)."""
+    at = car.place.hex
+    group = next((g for g in state.scenario.groups if car.id in g.members), None)
+    if at not in state.scenario.exits or group is None or not group.exits:
+        return Refusal("AS-MOVE-07", f"{car.id} cannot leave the map here.")
+    if all(lines.on_map(state, h) for h in forward(car)):
+        return Refusal("AS-MOVE-07", "One of its two front hexes must lie off the map.")
+    if car.motion is Motion.STOPPED:
+        return Refusal("AS-VEH-01", f"{car.id} must start first.")
+    road = any(not lines.on_map(state, hexes.step(at, d)) for d in state.ground[at].road) or bool(state.ground[at].road and _ends_at_edge(state, at))
+    cost = _ground_cost(state, car, at, road)
+    if isinstance(cost, Refusal):
+        return cost
+    if cost > left(state, car):
+        return Refusal("AS-MOVE-09", f"Leaving takes {mp(cost)} MP; {car.id} has {mp(left(state, car))}.")
+    return cost
+
+
+def _ends_at_edge(state: State, at: Hex) -> bool:
+    """A road drawn to a hex at the edge runs on over it."""
+    return len(state.ground[at].road) == 1
+
+
+def mp(half: int) -> str:
+    """Half points as a player reads them."""
+    return str(half // 2) if half % 2 == 0 else f"{half / 2:g}"

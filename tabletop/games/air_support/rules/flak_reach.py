@@ -1,0 +1,169 @@
+"""Who may fire Light AA at a plane on its run, and with what: AS-AA-01 to AS-AA-14, AS-LAA-01 to AS-LAA-11, AS-LAA-21. One shot is a `Barrage`."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.pieces import Condition, Gun, Infantry, Marker, Motion, Plane, Vehicle, Weapon, Where
+from tabletop.games.air_support.rules import hexes, light_aa, lines, runs
+from tabletop.games.air_support.rules.standing import fit_car
+from tabletop.games.air_support.sheets import Mount
+from tabletop.games.air_support.state import State
+from tabletop.grid.hexes import Hex, distance
+
+VEHICLE_REACH = {"AAMG": 8, "CMG": 12, "BMG": 8}
+"""Normal ranges of machine guns of vehicles (AS-VEH-09)."""
+SPENT = (Marker.PREP, Marker.FINAL, Marker.BOUNDING)
+"""Markers of those that have used up their fire (AS-AA-08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Barrage:
+    """One shot as it would be: firepower, DRM as a tally on the star line, ROF, where the gun or turret looks after it, whether it can cower,
+    breakdown number, AA counter afterwards, marker when its fire is used up."""
+
+    place: Location
+    fp: Fraction
+    tally: Tally
+    rof: int
+    facing: int
+    cowers: bool
+    breakdown: int
+    counter: bool
+    marker: Marker
+
+
+def case_a(mount: Mount, spines: int) -> int:
+    """DRM for turning to the target (AS-LAA-05, Case A of AS-HIT-12)."""
+    if not spines:
+        return 0
+    return {Mount.T: spines, Mount.ST: spines + 1, Mount.NT: spines + 2}[mount]
+
+
+def turned_to(at: Hex, facing: int, target: Hex) -> tuple[int, int]:
+    """(hexspines to turn, the spine then), the least; clockwise first where two are alike."""
+    return min((hexes.turns(facing, s), (s - facing) % 6, s) for s in hexes.spines_to(at, target))[::2]
+
+
+def shot(state: State, seat: int, plane: Plane, weapon: str, part: str) -> Barrage | Refusal:
+    """One shot of a weapon ("part" of a vehicle) at a plane on its run, or why there is none."""
+    run = plane.run
+    if run is None:
+        return Refusal("AS-LAA-02", "Light AA reaches only a plane on its run.")
+    over = runs.place(run)
+    if (car := state.vehicles.get(weapon)) is not None and car.seat == seat:
+        return _of_car(state, car, part, plane, over)
+    if part:
+        return Refusal("AS-AA-01", "Only a vehicle has several weapons.")
+    if (gun := state.guns.get(weapon)) is not None and gun.seat == seat:
+        return _of_gun(state, gun, plane, over)
+    if (arm := state.weapons.get(weapon)) is not None and arm.seat == seat:
+        return _of_weapon(state, arm, plane, over)
+    return Refusal("AS-AA-01", "You have no such weapon.")
+
+
+def _of_car(state: State, car: Vehicle, part: str, plane: Plane, over: Hex) -> Barrage | Refusal:
+    sheet = state.car(car)
+    main = sheet.main
+    fp = {"MA": main.ife if main is not None else 0, "CMG": sheet.cmg, "AAMG": sheet.aamg}.get(part, 0)
+    if not fp or (part != "AAMG" and part not in sheet.aa):
+        return Refusal("AS-AA-01", f"{sheet.name} has no such weapon against aircraft.")
+    if not fit_car(car) or part in car.broken:
+        return Refusal("AS-AA-14", f"{car.id} cannot fire: the vehicle is not in Good Order or the weapon malfunctions.")
+    if sheet.armoured and not car.exposed and (part == "AAMG" or sheet.open_topped):
+        return Refusal("AS-LAA-21" if part == "AAMG" else "AS-UNIT-09", f"The crew of {car.id} is buttoned up.")
+    if part in car.fired:
+        return Refusal("AS-AA-08", f"{car.id} has used up the fire of that weapon in this Player Turn.")
+    if (part, plane.id, over) in car.shots:
+        return Refusal("AS-LAA-10", f"{car.id} has fired at {plane.id} in this hex already.")
+    mg = part != "MA"
+    moving = car.motion in (Motion.NON_STOPPED, Motion.MOTION)
+    spent = car.motion is Motion.MOTION or car.spent > 0
+    force = light_aa.firepower(fp, VEHICLE_REACH[part] if mg else light_aa.IFE_REACH, distance(car.place.hex, over), spent=spent, non_stopped=moving)
+    spines, facing = (0, car.turret) if part == "AAMG" else turned_to(car.place.hex, car.turret, over)
+    assert main is not None or mg
+    mount = main.mount if main is not None else Mount.T
+    if mount is Mount.NT and spines and car.immobile:
+        return Refusal("AS-KILL-09", f"{car.id} is immobilized and cannot turn its hull.")
+    change = part == "MA" and not car.aa_mode
+    rof = light_aa.rof(main.rof, True, aa_counter_changes=change) if main is not None and not mg else 0
+    marker = Marker.BOUNDING if car.spent or car.moving else Marker.PREP
+    bare = car.on_road or car.bypass is not None
+    return _built(state, plane, over, car.place, force, case_a(mount, spines), car.shaken, rof, facing, False, main.breakdown if main is not None and not mg else 12, car.aa_mode or change, marker, bare)
+
+
+def _of_gun(state: State, gun: Gun, plane: Plane, over: Hex) -> Barrage | Refusal:
+    sheet = state.gun(gun)
+    if sheet.aa != "light":
+        return Refusal("AS-HAA-08" if sheet.aa else "AS-AA-01", f"{sheet.name} cannot fire at a plane on its run.")
+    crew = state.infantry.get(gun.crew)
+    if gun.condition is not Condition.OK or gun.where is not Where.MAP or crew is None or not crew.good_order:
+        return Refusal("AS-AA-14", f"{gun.id} lacks a Good Order crew or malfunctions.")
+    if gun.marker in SPENT or crew.marker in SPENT:
+        return Refusal("AS-AA-08", f"{gun.id} has used up its fire in this Player Turn.")
+    if (plane.id, over) in gun.shots:
+        return Refusal("AS-LAA-10", f"{gun.id} has fired at {plane.id} in this hex already.")
+    force = light_aa.firepower(sheet.barrel.ife, light_aa.IFE_REACH, distance(gun.place.hex, over))
+    spines, facing = turned_to(gun.place.hex, gun.facing, over)
+    rof = 0 if crew.pinned else light_aa.rof(sheet.barrel.rof, True, aa_counter_changes=not gun.aa_mode)
+    return _built(state, plane, over, gun.place, _halved(force, crew.pinned), case_a(sheet.barrel.mount, spines), False, rof, facing, False, sheet.barrel.breakdown, True, Marker.PREP, False)
+
+
+def _of_weapon(state: State, arm: Weapon, plane: Plane, over: Hex) -> Barrage | Refusal:
+    sheet = state.arm(arm)
+    man = state.infantry.get(arm.owner)
+    if not sheet.aa:
+        return Refusal("AS-AA-01", f"{arm.id} cannot fire at aircraft.")
+    if arm.condition is not Condition.OK or man is None or not man.good_order:
+        return Refusal("AS-AA-14", f"{arm.id} is not in working order in Good Order hands.")
+    if arm.marker in SPENT or man.moved or _busy(state, man, arm.id):
+        return Refusal("AS-AA-08", f"{arm.id} or its unit has used up its fire in this Player Turn.")
+    if (plane.id, over) in arm.shots:
+        return Refusal("AS-LAA-10", f"{arm.id} has fired at {plane.id} in this hex already.")
+    force = _halved(light_aa.firepower(sheet.fp, sheet.reach, distance(man.place.hex, over)), man.pinned)
+    return _built(state, plane, over, man.place, force, 0, False, 0, 0, state.man(man).cowers, sheet.breakdown, True, Marker.PREP, man.on_road)
+
+
+def _busy(state: State, man: Infantry, weapon: str) -> bool:
+    """Whether a unit has fired all it can this Player Turn: a squad its own firepower and one weapon, or two; others one (AS-UNIT-03)."""
+    others = man.used - {weapon}
+    return len(others) >= (2 if state.man(man).halves == 2 else 1)
+
+
+def _halved(fp: Fraction | None, pinned: bool) -> Fraction | None:
+    return fp / 2 if fp is not None and pinned else fp
+
+
+def _built(
+    state: State, plane: Plane, over: Hex, place: Location, fp: Fraction | None, turning: int, shaken: bool, rof: int, facing: int, cowers: bool, breakdown: int, counter: bool,
+    marker: Marker, bare: bool,
+) -> Barrage | Refusal:
+    if fp is None:
+        return Refusal("AS-LAA-04", f"{plane.id} is {distance(place.hex, over)} hexes away: out of reach.")
+    if state.ground[place.hex].terrain.building and not bare:
+        return Refusal("AS-AA-09", "There is no AA fire from inside a building.")
+    sight = lines.from_air(state, over, place)
+    if not sight.clear:
+        return Refusal("AS-AA-09", f"{plane.id} cannot be seen from {hexes.label(state.ground.grid, place.hex)}.")
+    tally = Tally(0, "Light AA", "AS-LAA-11").plus(state.flyer(plane).star, f"{plane.cls}", "AS-LAA-11").plus(sight.lv, "low visibility", "AS-ALOS-11")
+    tally = tally.plus(sight.hindrance, "SMOKE", "AS-ALOS-10").plus(turning, "Case A, turning", "AS-LAA-05").plus(int(shaken), "once stunned", "AS-KILL-11")
+    return Barrage(place, fp, tally, rof, facing, cowers, breakdown, counter, marker)
+
+
+def firers(state: State, seat: int) -> list[tuple[str, str]]:
+    """Every weapon of a side that might ever fire at a plane: (id, part)."""
+    found = [(w.id, "") for w in state.weapons.values() if w.seat == seat and w.owner and state.arm(w).aa]
+    found += [(g.id, "") for g in state.guns.values() if g.seat == seat and state.gun(g).aa == "light"]
+    for car in state.vehicles.values():
+        if car.seat == seat and not car.wreck and car.where is Where.MAP:
+            sheet = state.car(car)
+            found += [(car.id, part) for part in sheet.aa if part in ("MA", "CMG")] + [(car.id, "AAMG")] * bool(sheet.aamg)
+    return found
+
+
+def shots(state: State, seat: int, plane: Plane) -> list[tuple[str, str]]:
+    """All shots a side has at a plane now."""
+    return [(w, part) for w, part in firers(state, seat) if not isinstance(shot(state, seat, plane, w, part), Refusal)]

@@ -1,0 +1,109 @@
+"""Who stands where, found once for each position; and what a unit may do at all (AS-UNIT-02)."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.pieces import Concealed, Condition, Gun, Infantry, Shock, Vehicle, Where
+from tabletop.games.air_support.sheets import Size
+from tabletop.games.air_support.state import Blip, State
+from tabletop.grid.hexes import Hex
+
+Unit = Infantry | Gun | Vehicle
+"""A ground unit that is no support weapon."""
+Mark = Unit | Blip
+
+
+@dataclass(slots=True)
+class Here:
+    """What stands in one hex: men (Dummies too), guns, vehicles, wrecks."""
+
+    men: list[Infantry] = field(default_factory=list)
+    guns: list[Gun] = field(default_factory=list)
+    cars: list[Vehicle] = field(default_factory=list)
+    wrecks: list[Vehicle] = field(default_factory=list)
+
+    @property
+    def units(self) -> list[Unit]:
+        """All but the wrecks."""
+        return [*self.men, *self.guns, *self.cars]
+
+
+EMPTY = Here()
+_LAST: list[tuple[dict[str, Infantry], dict[str, Gun], dict[str, Vehicle], dict[Hex, Here]]] = []
+
+
+def board(state: State) -> dict[Hex, Here]:
+    """All ground units on the map by hex. Never changed by whoever reads it; the last few answers are kept."""
+    for men, guns, cars, found in _LAST:
+        if men is state.infantry and guns is state.guns and cars is state.vehicles:
+            return found
+    made: dict[Hex, Here] = {}
+    for man in state.infantry.values():
+        if man.where is Where.MAP:
+            made.setdefault(man.place.hex, Here()).men.append(man)
+    for gun in state.guns.values():
+        if gun.where is Where.MAP and gun.condition is not Condition.GONE:
+            made.setdefault(gun.place.hex, Here()).guns.append(gun)
+    for car in state.vehicles.values():
+        if car.where is Where.MAP:
+            here = made.setdefault(car.place.hex, Here())
+            (here.wrecks if car.wreck else here.cars).append(car)
+    _LAST.insert(0, (state.infantry, state.guns, state.vehicles, made))
+    del _LAST[6:]
+    return made
+
+
+def here(state: State, at: Hex) -> Here:
+    return board(state).get(at, EMPTY)
+
+
+def units_at(state: State, place: Location, seat: int | None = None) -> list[Unit]:
+    """Living units of a Location, of one side or of both."""
+    return [u for u in here(state, place.hex).units if u.place == place and (seat is None or u.seat == seat)]
+
+
+def units_of(state: State, seat: int) -> list[Unit]:
+    """All living units of a side on the map, Dummies among them."""
+    return [u for stand in board(state).values() for u in stand.units if u.seat == seat]
+
+
+def every(state: State) -> list[Unit]:
+    """All ground units wherever they are."""
+    return [*state.infantry.values(), *state.guns.values(), *state.vehicles.values()]
+
+
+def unit(state: State, key: str) -> Unit | None:
+    """A ground unit by its id."""
+    return state.infantry.get(key) or state.vehicles.get(key) or state.guns.get(key)
+
+
+def blips_at(state: State, at: Hex, seat: int) -> list[Blip]:
+    """In a view: unknown "?" stacks of a side in a hex."""
+    return [b for b in state.blips if b.place.hex == at and b.seat == seat]
+
+
+def known_enemy(state: State, at: Hex, seat: int) -> bool:
+    """Whether a Known unit of the enemy of that seat stands in a hex."""
+    return any(u.seat != seat and u.concealed is Concealed.KNOWN for u in here(state, at).units)
+
+
+def mmc(state: State, man: Infantry) -> bool:
+    """A squad, half-squad or crew."""
+    return not man.dummy and state.man(man).size is not Size.LEADER
+
+
+def fit_car(car: Vehicle) -> bool:
+    """Good Order of a vehicle (AS-UNIT-02)."""
+    return not car.wreck and car.where is Where.MAP and car.shock is Shock.NONE and not car.stunned
+
+
+def may_hide(state: State, seat: int) -> bool:
+    """Whether everybody must reckon with units of a side that are not seen: a "?" on the map, or pieces allowed to be hidden (2.10). Windows in which
+    such units could act ask the side whether it has any or not, so that asking tells nothing."""
+    if any(u.seat == seat and u.concealed is not Concealed.KNOWN for u in every(state)):
+        return True
+    if any(b.seat == seat for b in state.blips):
+        return True
+    shown = {u.id for u in every(state) if u.where is not Where.HAND and u.concealed is Concealed.KNOWN}
+    return any(g.seat == seat and g.hip - shown for g in state.scenario.groups)

@@ -1,0 +1,108 @@
+"""The result of a game (AS-VIC, AS-VP-02), when it ends, and control of hexes."""
+from __future__ import annotations
+
+from tabletop.core.game import Result
+from tabletop.games.air_support.pieces import AirStatus, Infantry, Where
+from tabletop.games.air_support.rules.standing import here, mmc
+from tabletop.games.air_support.scenario import Aim
+from tabletop.games.air_support.sheets import Size
+from tabletop.games.air_support.state import State
+
+PLANE_POINTS = 2
+"""AS-VP-01."""
+
+
+def worth(state: State, key: str) -> int:
+    """Casualty value of a ground unit (AS-VP-04)."""
+    if key in state.vehicles:
+        return state.car(state.vehicles[key]).points
+    if key in state.guns:
+        return state.gun(state.guns[key]).points
+    man = state.infantry[key]
+    return 0 if man.dummy else state.man(man).points
+
+
+def lost_planes(state: State, seat: int) -> int:
+    """Aircraft of a side shot down."""
+    return sum(p.status is AirStatus.GONE for p in state.planes.values() if p.seat == seat)
+
+
+def exited(state: State, seat: int) -> list[str]:
+    """Counted units of a side that have left over the hexes of the scenario."""
+    v = state.scenario.victory
+    return [e.id for e in state.exited if e.seat == seat and e.id in v.counted and (not v.hexes or e.hex in v.hexes)]
+
+
+def _good_squads(state: State, seat: int) -> list[Infantry]:
+    return [u for u in state.infantry.values() if u.seat == seat and u.good_order and state.man(u).size is Size.SQUAD]
+
+
+def score(state: State) -> int:
+    """What decides, of the seat of the victory conditions."""
+    v = state.scenario.victory
+    seat = v.seat
+    planes = v.own_plane * lost_planes(state, seat) + v.enemy_plane * lost_planes(state, 1 - seat)
+    match v.aim:
+        case Aim.EXIT:
+            return len(exited(state, seat)) + planes
+        case Aim.CONTROL:
+            return sum(holder == seat for _, holder in state.control) + planes
+        case Aim.POINTS:
+            return _points(state, seat) - _points(state, 1 - seat) + planes
+        case Aim.SQUADS:
+            mine, theirs = (sum(u.place.hex in v.hexes for u in _good_squads(state, s)) for s in (seat, 1 - seat))
+            double = bool(v.double) and state.planes[v.double].status is AirStatus.GONE and theirs > 0
+            return mine - theirs - double + planes
+
+
+def _points(state: State, seat: int) -> int:
+    """Casualty points, exit points, and columns gained (AS-VIC-02, AS-VIC-03)."""
+    v = state.scenario.victory
+    total = state.points[seat] + sum(worth(state, key) for key in exited(state, seat))
+    if v.column is not None and seat == v.seat:
+        far = max((state.ground.grid.cell(u.place.hex)[0] for u in _good_squads(state, seat)), default=0)
+        total += 2 * max(0, far - v.column)
+    return total
+
+
+def result(state: State) -> Result:
+    """Who has won (AS-VIC-01)."""
+    v, sides = state.scenario.victory, state.scenario.sides
+    found = score(state)
+    rank = 2 if found >= v.win else 1 if found >= v.draw else 0
+    if v.exit_squads and sum(e.hex in v.exit_hexes and e.id in state.infantry and state.man(state.infantry[e.id]).size is Size.SQUAD for e in state.exited if e.seat == v.seat) >= v.exit_squads:
+        rank = 2
+    if v.plane_steps:
+        rank = min(2, rank + lost_planes(state, 1 - v.seat))
+    winner = (1 - v.seat, None, v.seat)[rank]
+    points = (found, state.points[1]) if v.seat == 0 else (state.points[0], found)
+    name = f"{sides[winner].name} win" if winner is not None else "A draw"
+    return Result(winner, "draw" if winner is None else "win", points, f"{name}: {sides[v.seat].name} score {found}, {v.win} needed (AS-VIC-01).")
+
+
+def resigned(state: State, seat: int) -> Result:
+    names = state.scenario.sides
+    return Result(1 - seat, "win", state.points, f"{names[seat].name} give up: {names[1 - seat].name} win (AS-VIC-06).")
+
+
+def spent(state: State) -> bool:
+    """Whether the game ends early because nothing that counts can still leave (S1)."""
+    v = state.scenario.victory
+    if not v.spent:
+        return False
+    return not any(
+        key in state.vehicles and state.vehicles[key].where in (Where.MAP, Where.OFFBOARD, Where.HAND) and not (state.vehicles[key].wreck or state.vehicles[key].immobile)
+        for key in v.counted
+    )
+
+
+def changes_of_control(state: State) -> list[tuple[tuple[int, int], int]]:
+    """Objective hexes that change hands at the end of a phase: a Good Order MMC there and none of the enemy's (AS-VIC-04)."""
+    found = []
+    for at, holder in state.control:
+        sides = {m.seat for m in here(state, at).men if m.good_order and mmc(state, m)}
+        enemies = {m.seat for m in here(state, at).men if not m.dummy and mmc(state, m)}
+        for seat in sides:
+            if seat != holder and enemies == {seat}:
+                found.append((at, seat))
+    return found

@@ -1,0 +1,94 @@
+"""What happens to ground units that an attack has struck: vehicles on the star line and by To Kill, crews that look out, points, Convoys that
+break. For infantry see `steps/harm_men`. Generators: each event is applied before the next is computed."""
+from __future__ import annotations
+
+from tabletop.core.step import Now
+from tabletop.core.tally import Tally
+from tabletop.games.air_support import events as ev
+from tabletop.games.air_support import events_harm as harm
+from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support.rules import convoys, victory
+from tabletop.games.air_support.rules.destroying import Fate, star_line
+from tabletop.games.air_support.rules.morale import morale_check, pin_check
+from tabletop.games.air_support.state import Move, State
+from tabletop.games.air_support.steps.base import Stream, roll
+from tabletop.games.air_support.tables import Effect, fire, k_number
+
+CREW_MORALE = 8
+"""Of the crew of a vehicle (T-10)."""
+
+
+def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extra: int = 0) -> Stream:
+    """A result on one vehicle, told also when it is nothing; a wreck scores for the enemy of its owner (AS-VIC-02, AS-MIST-07)."""
+    car = now.state.vehicles[key]
+    if car.wreck:
+        return
+    yield harm.VehicleHarmed(key, int(fate), tally, extra, rule)
+    if fate in (Fate.BURNING, Fate.ELIMINATED):
+        yield ev.Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
+
+
+def on_star_line(now: Now[State], key: str, column: int | None, original: int, tally: Tally, rule: str = "AS-IFT-07") -> Stream:
+    """A fire attack on an unarmoured vehicle; an Original 2 rolls a dr (AS-IFT-07, AS-IFT-08)."""
+    extra = now.dice.roll() if original == 2 else 0
+    yield from vehicle(now, key, star_line(column, original + tally.total, original, extra), tally, rule, extra)
+
+
+def crew(now: Now[State], key: str, column: int | None, original: int, tally: Tally) -> Stream:
+    """The crew that looks out of an AFV is attacked: a failed check, K or KIA stuns the AFV, a PTC or a pin buttons it up (AS-IFT-09)."""
+    car = now.state.vehicles[key]
+    if car.wreck or not car.exposed:
+        return
+    result = fire(column, original + tally.total)
+    stunned = result.effect in (Effect.K, Effect.KIA)
+    pinned = result.effect is Effect.PTC
+    if result.effect in (Effect.MC, Effect.PTC):
+        colored, white = roll(now)
+        number = result.number if result.effect is Effect.MC else 0
+        checked = morale_check(colored + white, number, CREW_MORALE, broken=False) if result.effect is Effect.MC else pin_check(colored + white, 0, CREW_MORALE)
+        stunned = result.effect is Effect.MC and not checked.passed
+        pinned = checked.pins
+        what = Tally(CREW_MORALE, f"crew of {key}, {result}", "AS-IFT-09").plus(number, "check number", "AS-IFT-03")
+        yield harm.Checked(key, "crew", what, colored, white, "stunned" if stunned else "buttons up" if pinned else "passed")
+    if stunned:
+        yield harm.VehicleHarmed(key, int(Fate.STUN), tally, 0, "AS-IFT-09")
+    elif pinned:
+        yield harm.ButtonedUp(key, "AS-IFT-09")
+
+
+def shelled(now: Now[State], key: str, column: int | None, original: int, tally: Tally, turret: bool) -> Stream:
+    """An AFV in off-map artillery, or hit by bombs on the Area type: a KIA destroys it, K or K+1 shocks or immobilizes it (AS-OBA-11, T-10)."""
+    car = now.state.vehicles[key]
+    sheet = now.state.car(car)
+    if column is None or sheet.armour is None:
+        return
+    tally = tally.plus(-int(max(sheet.armour) <= 4), "thin armour", "AS-OBA-11").plus(-int(sheet.open_topped), "open-topped", "AS-OBA-11")
+    tally = tally.plus(int(min(sheet.armour) >= 8), "thick armour", "AS-OBA-11")
+    final, k = original + tally.total, k_number(column)
+    fate = Fate.NOTHING
+    if original != 12 and final <= k + 1:
+        fate = Fate.SHOCK if turret else Fate.IMMOBILE
+        if final < k:
+            fate = Fate.BURNING if 2 * final <= k else Fate.ELIMINATED
+    yield from vehicle(now, key, fate, tally, "AS-OBA-11")
+
+
+def tidy(now: Now[State]) -> Stream:
+    """After an attack: Convoys that have lost a vehicle break up (AS-CONVOY-04); the move that is going on goes on with the front part."""
+    for key in list(now.state.bands):
+        parts = convoys.parts(now.state, key)
+        if parts is None:
+            continue
+        move = now.state.move
+        alone = convoys.front_alone(now.state, key)
+        yield moves.BandSplit(key, parts, "AS-CONVOY-04")
+        if move is None or move.band != key:
+            continue
+        if alone:
+            yield moves.MoveBegan(Move(move.seat, (alone,)))
+        elif parts:
+            yield moves.MoveBegan(Move(move.seat, (), band=parts[0][0]))
+        else:
+            yield moves.MoveEnded(())
+
+

@@ -1,0 +1,100 @@
+"""What a seat sees of the position (2.10); `redacting` has the events. Bots, screens, legal actions and refusals are computed from the view alone.
+
+An enemy unit under a "?" is not in a view; the "?" itself is a `Blip`. HIP units leave no trace. Until a side has ended its set-up the other sees
+nothing of it. A view of a view is itself; after the end everything is shown.
+"""
+from __future__ import annotations
+
+from typing import TypeVar
+
+from tabletop.games.air_support.copying import (
+    changed_band,
+    changed_move,
+    changed_plane,
+    changed_run,
+    changed_side,
+    with_fields,
+)
+from tabletop.games.air_support.pieces import Concealed, Infantry, Plane, Where
+from tabletop.games.air_support.rules.standing import Unit, every
+from tabletop.games.air_support.state import NOBODY, Blip, State
+
+T = TypeVar("T")
+
+_LAST: dict[int, tuple[State, State]] = {}
+
+
+def hides(state: State, unit: Unit, watcher: int) -> bool:
+    """Whether a seat does not know this unit."""
+    if unit.seat == watcher:
+        return False
+    return unit.concealed is not Concealed.KNOWN or (not state.sides[unit.seat].ready and unit.where is Where.MAP)
+
+
+def hidden(state: State, watcher: int) -> frozenset[str]:
+    """Ids of all pieces that a seat does not know, weapons with their owners."""
+    units = {u.id for u in every(state) if hides(state, u, watcher)}
+    return frozenset(units | {w.id for w in state.weapons.values() if w.owner in units})
+
+
+def view(state: State, seat: int | None) -> State:
+    """The position as a seat sees it, None: an observer."""
+    watcher = NOBODY if seat is None else seat
+    if state.viewer == watcher or state.result is not None:
+        return state
+    last = _LAST.get(watcher)
+    if last is not None and last[0] is state:
+        return last[1]
+    made = _view(state, watcher)
+    _LAST[watcher] = (state, made)
+    return made
+
+
+def look(state: State, seat: int) -> State:
+    """The view of a seat, or the state itself if it is a view already."""
+    return state if state.viewer is not None else view(state, seat)
+
+
+def _view(state: State, watcher: int) -> State:
+    unknown = hidden(state, watcher)
+    sides = tuple(side if seat == watcher or not side.marks else changed_side(side, marks=0) for seat, side in enumerate(state.sides))
+    made = with_fields(
+        state, viewer=watcher, sides=(sides[0], sides[1]), plan=state.plan if state.plan is not None and state.plan.seat == watcher else None,
+        close=tuple(c for c in state.close if c.seat == watcher),
+    )
+    if not unknown:
+        return made
+    return with_fields(
+        made, infantry=_known(state.infantry, unknown), guns=_known(state.guns, unknown), vehicles=_known(state.vehicles, unknown),
+        weapons=_known(state.weapons, unknown), blips=_blips(state, watcher), planes={k: _plane(p, unknown) for k, p in state.planes.items()},
+        bands={k: changed_band(b, members=tuple(tuple(m for m in stack if m not in unknown) for stack in b.members)) if unknown & set(b.ids) else b for k, b in state.bands.items()},
+        move=None if state.move is None else changed_move(state.move, units=tuple(u for u in state.move.units if u not in unknown), shots=tuple(s for s in state.move.shots if s[0] not in unknown)),
+    )
+
+
+def _known(pieces: dict[str, T], unknown: frozenset[str]) -> dict[str, T]:
+    return pieces if unknown.isdisjoint(pieces) else {k: p for k, p in pieces.items() if k not in unknown}
+
+
+def _plane(plane: Plane, unknown: frozenset[str]) -> Plane:
+    run = plane.run
+    return plane if run is None or run.easiest not in unknown else changed_plane(plane, run=changed_run(run, easiest=""))
+
+
+def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
+    """One for each "?" of the enemy on the map."""
+    found: dict[int, Blip] = {}
+    for unit in every(state):
+        if unit.seat == watcher or unit.concealed is not Concealed.MARK or unit.where is not Where.MAP or not state.sides[unit.seat].ready:
+            continue
+        old = found.get(unit.stack)
+        hit: frozenset[int] = getattr(unit, "hit_by_air", frozenset())
+        entered = bool(getattr(unit, "entered", False))
+        arms = sum(w.owner == unit.id for w in state.weapons.values()) if isinstance(unit, Infantry) else 0
+        if old is None:
+            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, entered, hit)
+        else:
+            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, old.height + 1 + arms, old.entered or entered, old.hit_by_air | hit)
+    return tuple(found[key] for key in sorted(found))
+
+

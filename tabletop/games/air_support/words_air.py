@@ -1,0 +1,149 @@
+"""Lines of the log: set-up, clock, aircraft, flak, movement of vehicles, harm."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.air_support import events as ev
+from tabletop.games.air_support import events_air as air
+from tabletop.games.air_support import events_harm as harm
+from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.destroying import Fate
+from tabletop.games.air_support.rules.driving import mp
+from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.state import State
+from tabletop.games.air_support.words import WORDS
+from tabletop.grid.hexes import Hex
+
+FATES = {
+    Fate.NOTHING: "no effect", Fate.POSSIBLE_SHOCK: "possible shock", Fate.STUN: "stunned", Fate.SHOCK: "Shock", Fate.IMMOBILE: "immobilized",
+    Fate.ELIMINATED: "eliminated", Fate.BURNING: "a burning wreck",
+}
+FLAK = {Flak.NOTHING: "no effect", Flak.EVADE: "it must evade", Flak.DAMAGED: "Damaged", Flak.ELIMINATED: "shot down"}
+
+
+def at(state: State, place: Hex) -> str:
+    return hexes.label(state.ground.grid, place)
+
+
+def side(state: State, seat: int) -> str:
+    return state.scenario.sides[seat].name
+
+
+def dr(colored: int, white: int) -> str:
+    """The colored die first."""
+    return f"{colored}+{white}={colored + white}"
+
+
+def drms(tally: Tally) -> str:
+    parts = ", ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers)
+    return f" ({parts})" if parts else ""
+
+
+def _drm(tally: Tally) -> int:
+    return tally.total - tally.base
+
+
+def _phase(e: ev.PhaseBegan, s: State) -> str:
+    return f"{e.phase.value} phase of {side(s, s.attacker)} (AS-TURN-01)."
+
+
+def _sighting(e: air.SightingRolled, s: State) -> str:
+    return f"{e.plane} sights at {at(s, e.hex)} flying {hexes.NAMES[e.direction]}: {dr(e.colored, e.white)}{drms(e.tally)}, Final {e.colored + e.white + _drm(e.tally)}: {e.outcome} (AS-SIGHT-06)."
+
+
+def _aa(e: air.AAFired, s: State) -> str:
+    part = f" {e.part}" if e.part else ""
+    extra = f", then {e.unlikely}" if e.unlikely else ""
+    kept = ", may fire again" if e.keeps else ""
+    return f"{e.weapon}{part} fires {e.fp} FP at {e.plane}: {dr(e.colored, e.white)}{drms(e.tally)}{extra}: {FLAK[Flak(e.result)]}{kept} (AS-LAA-11)."
+
+
+def _to_hit(e: air.AirToHit, s: State) -> str:
+    targets = "; ".join(f"{h.unit} {h.how or 'hit' if h.hit else 'missed'} (needs {h.tally.base}{drms(h.tally)})" for h in e.lines)
+    return f"{e.plane} attacks {at(s, e.hex)} with {e.what}, {e.kind_of} type: {dr(e.colored, e.white)}: {targets or 'nobody there'} (AS-HIT-01)."
+
+
+def _fired(e: air.AirFired, s: State) -> str:
+    return f"{e.plane} strafes {at(s, e.hex)} on the {e.column} column: {dr(e.colored, e.white)} (AS-MG-02)."
+
+
+def _effects(e: air.EffectsRolled, s: State) -> str:
+    return f"Effect in {at(s, e.hex)}: {dr(e.colored, e.white)}{', a dud' if e.dud else ''} (AS-BOMB-08)."
+
+
+def _checked(e: harm.Checked, s: State) -> str:
+    return f"{e.unit}, {e.what}: {dr(e.colored, e.white)}{drms(e.tally)} against {e.tally.base}: {e.outcome} ({e.tally.rule})."
+
+
+def _arrival(e: air.ArrivalRolled, s: State) -> str:
+    how = f"rolls {e.dr}: {'it comes' if e.arrives else 'not yet'}" if e.dr else "comes"
+    return f"Air support of {side(s, e.seat)} {how} (AS-ARRIVE-03)."
+
+
+def _entered(e: air.SupportEntered, s: State) -> str:
+    rolled = f" (dice {e.dice[0]} and {e.dice[1]})" if e.dice[0] else ""
+    return f"{side(s, e.seat)} has {len(e.planes)} {e.planes[0].model} over the map{rolled}, {'with' if e.planes[0].bombs else 'without'} bombs (AS-ARRIVE-07)."
+
+
+def _drove(e: moves.VehicleEntered, s: State) -> str:
+    return f"{e.unit} enters {at(s, e.place.hex)}, {mp(e.points)} MP (AS-VEH-01)."
+
+
+def _spent(e: moves.VehicleSpent, s: State) -> str:
+    verb = {"start": "starts", "stop": "stops", "turn": "turns", "delay": "waits"}[e.what]
+    return f"{e.unit} {verb}, {mp(e.points)} MP (AS-VEH-01)."
+
+
+def _harmed(e: harm.VehicleHarmed, s: State) -> str:
+    extra = f", dr {e.extra}" if e.extra else ""
+    return f"{e.unit}: {FATES[Fate(e.fate)]}{drms(e.tally)}{extra} ({e.rule})."
+
+
+def _selected(e: harm.Selected, s: State) -> str:
+    return f"Random Selection {', '.join(f'{k} {d}' for k, d in e.drs)}: {', '.join(e.chosen)} (AS-IFT-10)." if e.drs else ""
+
+
+LINES: dict[type[Event], Callable[[Any, State], str]] = {
+    ev.SetupEnded: lambda e, s: f"{side(s, e.seat)} has set up (AS-SETUP-01).",
+    ev.TurnBegan: lambda e, s: f"Game Turn {e.turn}: {side(s, e.attacker)} is the ATTACKER (AS-TURN-01).",
+    ev.PhaseBegan: _phase,
+    ev.HatchChanged: lambda e, s: f"{e.unit} is {'CE' if e.exposed else 'BU'} (AS-VEH-08).",
+    ev.AAModeChanged: lambda e, s: f"{e.unit} is {'' if e.on else 'no longer '}in AA mode (AS-AA-06).",
+    ev.Scored: lambda e, s: f"{e.points} for {side(s, e.seat)}: {e.unit} ({e.rule}).",
+    ev.ControlTaken: lambda e, s: f"{side(s, e.seat)} controls {at(s, e.hex)} (AS-VIC-04).",
+    ev.GameEnded: lambda e, s: e.result.sentence,
+    air.ArrivalRolled: _arrival, air.SupportEntered: _entered,
+    air.Jettisoned: lambda e, s: f"{e.plane} throws its bombs away (AS-FLY-07).",
+    air.PlaneExited: lambda e, s: f"{e.plane} leaves for good (AS-FLY-09).",
+    air.SightingRolled: _sighting,
+    air.MistakeDeclined: lambda e, s: f"{e.plane}: no mistaken attack ({'AS-MIST-10' if e.forced else 'AS-MIST-01'}).",
+    air.AAFired: _aa,
+    air.PlaneHit: lambda e, s: f"{e.plane}: {FLAK[Flak(e.result)]} ({e.rule})." if e.result == Flak.ELIMINATED else "",
+    air.AirFired: _fired, air.AirToHit: _to_hit, air.EffectsRolled: _effects,
+    air.MGDisabled: lambda e, s: f"The MG of {e.plane} are disabled (AS-MG-13).",
+    air.Skipped: lambda e, s: f"{e.plane} holds its fire (AS-STRAFE-04).",
+    air.RunEnded: lambda e, s: f"{e.plane} is back in the holding box (AS-STRAFE-07).",
+    air.PlaneRecalled: lambda e, s: f"{e.plane} is Recalled (AS-RECALL-01).",
+    moves.VehicleEntered: _drove, moves.VehicleSpent: _spent,
+    moves.VehicleLeft: lambda e, s: f"{e.unit} leaves the map by {at(s, e.hex)} (AS-MOVE-07).",
+    moves.BandSplit: lambda e, s: f"The Convoy or Column {e.band} breaks up ({e.rule}).",
+    harm.VehicleHarmed: _harmed,
+    harm.ButtonedUp: lambda e, s: f"{e.unit} buttons up ({e.rule}).",
+    harm.ShockRolled: lambda e, s: f"{e.unit} rolls {e.dr}: {e.outcome or 'recovered'} (AS-KILL-10).",
+    harm.Selected: _selected, harm.Checked: _checked,
+    harm.Pinned: lambda e, s: f"{e.unit} is pinned ({e.rule}).",
+    harm.Broken: lambda e, s: f"{e.unit} breaks ({e.rule}).",
+    harm.MadeDM: lambda e, s: f"{e.unit} is DM again ({e.rule}).",
+    harm.Reduced: lambda e, s: f"{e.unit} suffers Casualty Reduction ({e.rule}).",
+    harm.WoundRolled: lambda e, s: f"{e.unit} {'falls' if e.eliminated else 'is wounded'} (AS-IFT-05).",
+    harm.Eliminated: lambda e, s: f"{e.unit} is eliminated ({e.rule}).",
+    harm.WeaponBroken: lambda e, s: f"{e.unit}{' ' + e.part if e.part else ''} malfunctions ({e.rule}).",
+    harm.Shown: lambda e, s: f"{', '.join(e.units)} {'is' if len(e.units) == 1 else 'are'} seen ({e.rule}).",
+    harm.DummyRemoved: lambda e, s: f'A "?" was nothing ({e.rule}).',
+    harm.ResidualLeft: lambda e, s: f"Residual FP {e.column} in {at(s, e.hex)} (AS-FIRE-08).",
+}  # fmt: skip
+WORDS.update(LINES)
