@@ -37,7 +37,7 @@ LETTERS = {Size.SQUAD: "S", Size.HALF: "H", Size.CREW: "C", Size.LEADER: "L"}
 
 @dataclass
 class Force:
-    """The pieces of one side as they are made. `types`: unit id -> its line's type."""
+    """The pieces of one side as they are made, and their types by id. A weapon of a side whose squads enter later enters with them."""
 
     seat: int
     side: SideLine
@@ -134,11 +134,11 @@ class Force:
         return found
 
     def arm(self) -> None:
-        """Give every support weapon to a squad, the heaviest first to the first squads of its group's kind (AS-SETUP-02); a weapon of a group that
-        enters later goes to a squad that enters. The player may hand them out anew at set-up."""
+        """Give every support weapon to a squad of its own, the heaviest to the first squads of the order of battle; Columns carry none
+        (AS-SETUP-02)."""
         heavy = {"HMG50": 0, "HMG": 1, "MMG": 2, "LMG": 3}
         order = sorted(range(len(self.weapons)), key=lambda i: heavy[self.library.weapons[self.weapons[i].sheet].kind])
-        squads = [u for u in self.infantry if self.library.infantry[u.sheet].size is Size.SQUAD and not u.group]
+        squads = [u for u in self.infantry if (sheet := self.library.infantry.get(u.sheet)) and sheet.size is Size.SQUAD and not u.group]
         for i in order:
             weapon = self.weapons[i]
             free = next((s for s in squads if not any(w.owner == s.id for w in self.weapons)), None)
