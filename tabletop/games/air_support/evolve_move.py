@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_support import events_move as ev
-from tabletop.games.air_support.copying import changed_move, put_band, put_car, put_piece, with_fields
+from tabletop.games.air_support.copying import changed_car, changed_move, put_band, put_piece, with_fields
 from tabletop.games.air_support.evolving import evolves
 from tabletop.games.air_support.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.hexes import turns
@@ -15,18 +15,12 @@ def _began(state: State, e: ev.MoveBegan) -> State:
     return with_fields(state, move=e.move)
 
 
-def _spending(state: State, key: str, points: int, **changes: object) -> State:
-    """A vehicle that spends is under way; AS-STATUS-05: another sighting may be tried after it."""
-    vehicle = state.vehicles[key]
-    state = put_car(state, key, spent=vehicle.spent + points, **changes)
-    return with_fields(state, moved=True, sighted=False)
-
-
-def _here(state: State, points: int, fresh: bool) -> State:
-    move = state.move
-    if move is None:
-        return state
-    return with_fields(state, move=changed_move(move, spent=points, here=points if fresh else move.here + points, shots=() if fresh else move.shots, steps=move.steps + fresh))
+def _spending(state: State, key: str, points: int, fresh: bool, **changes: object) -> State:
+    """A vehicle that spends is under way; AS-STATUS-05: another sighting may be tried after it. `fresh`: in a new Location."""
+    vehicle, move = state.vehicles[key], state.move
+    if move is not None:
+        move = changed_move(move, spent=points, here=points if fresh else move.here + points, shots=() if fresh else move.shots, steps=move.steps + fresh)
+    return with_fields(state, vehicles={**state.vehicles, key: changed_car(vehicle, spent=vehicle.spent + points, **changes)}, moved=True, sighted=False, move=move)
 
 
 @evolves(ev.VehicleSpent)
@@ -34,7 +28,7 @@ def _spent(state: State, e: ev.VehicleSpent) -> State:
     vehicle = state.vehicles[e.unit]
     motion = Motion.STOPPED if e.what == "stop" else Motion.NON_STOPPED if e.what == "start" or vehicle.motion is not Motion.STOPPED else Motion.STOPPED
     turret = _turret(state, vehicle, e.facing)
-    return _here(_spending(state, e.unit, e.points, motion=motion, facing=e.facing, turret=turret), e.points, False)
+    return _spending(state, e.unit, e.points, False, motion=motion, facing=e.facing, turret=turret)
 
 
 def _turret(state: State, vehicle: Vehicle, facing: int) -> int:
@@ -49,16 +43,15 @@ def _turret(state: State, vehicle: Vehicle, facing: int) -> int:
 def _entered(state: State, e: ev.VehicleEntered) -> State:
     vehicle = state.vehicles[e.unit]
     turret = _turret(state, vehicle, e.facing)
-    state = _spending(
-        state, e.unit, e.points, place=e.place, where=Where.MAP, facing=e.facing, turret=turret, on_road=e.road, entered=True, bypass=None, motion=Motion.NON_STOPPED
+    return _spending(
+        state, e.unit, e.points, True, place=e.place, where=Where.MAP, facing=e.facing, turret=turret, on_road=e.road, entered=True, bypass=None, motion=Motion.NON_STOPPED
     )
-    return _here(state, e.points, True)
 
 
 @evolves(ev.VehicleLeft)
 def _left(state: State, e: ev.VehicleLeft) -> State:
     vehicle = state.vehicles[e.unit]
-    state = _spending(state, e.unit, e.points, where=Where.EXITED, group="")
+    state = _spending(state, e.unit, e.points, False, where=Where.EXITED, group="")
     return with_fields(state, exited=(*state.exited, Exit(e.unit, vehicle.seat, e.hex)))
 
 

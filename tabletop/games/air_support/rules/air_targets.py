@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.ground import Terrain, Weather
+from tabletop.games.air_support.ground import Air, Terrain, Weather
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import hexes, lines, runs, terrain
 from tabletop.games.air_support.rules.airsight import bypass_hidden, ringed
 from tabletop.games.air_support.rules.sighting import Seen
-from tabletop.games.air_support.rules.standing import Unit, blips_at, board, here, mmc
+from tabletop.games.air_support.rules.standing import Here, Unit, blips_at, board, here, mmc
 from tabletop.games.air_support.sheets import AirClass
 from tabletop.games.air_support.state import Blip, State
 from tabletop.grid.hexes import Hex, distance
@@ -74,11 +74,41 @@ def run_refusal(state: State, seat: int, key: str, at: Hex, direction: int, dive
     return None
 
 
-def runs_possible(state: State, seat: int, plane: Plane) -> list[tuple[Hex, int, bool]]:
-    """Every (hex, direction, dive) that `run_refusal` allows."""
-    at = {h for h, stand in board(state).items() if any(u.seat != seat for u in stand.units)} | {b.place.hex for b in state.blips if b.seat != seat}
-    ways = (False, True) if AirClass(plane.cls).stuka else (False,)
-    return [(h, d, dive) for h in sorted(at) for d in range(6) for dive in ways if run_refusal(state, seat, plane.id, h, d, dive) is None]
+Way = tuple[Hex, int, bool]
+_WAYS: list[tuple[dict[Hex, Here], tuple[Blip, ...], Air, int, bool, list[Way]]] = []
+
+
+def runs_possible(state: State, seat: int, plane: Plane) -> list[Way]:
+    """Every (hex, direction, dive) that `run_refusal` allows an able plane; the last few answers are kept, for windows ask often."""
+    stands, stuka = board(state), AirClass(plane.cls).stuka
+    for old, blips, air, side, dives, kept in _WAYS:
+        if old is stands and blips is state.blips and air is state.air and side == seat and dives == stuka:
+            return kept
+    found = [way for at in _enemy_hexes(state, seat, stands) for way in _ways(state, seat, at, stuka)]
+    _WAYS.insert(0, (stands, state.blips, state.air, seat, stuka, found))
+    del _WAYS[8:]
+    return found
+
+
+def _enemy_hexes(state: State, seat: int, stands: dict[Hex, Here]) -> list[Hex]:
+    known = {h for h, stand in stands.items() if any(u.seat != seat and u.concealed is not Concealed.HIP for u in stand.units)}
+    return sorted(known | {b.place.hex for b in state.blips if b.seat != seat})
+
+
+def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
+    """The runs on one hex. Where nobody is parked beside an obstacle or on another level, what is in sight belongs to the map alone."""
+    found = []
+    ways = (False, True) if stuka else (False,)
+    units = [u for u in here(state, at).units if u.seat != seat and u.concealed is not Concealed.HIP]
+    plain = bool(units) and not any(isinstance(u, Vehicle) and u.bypass is not None for u in units)
+    levels = {u.place for u in units} | {b.place for b in blips_at(state, at, 1 - seat)}
+    for direction in range(6):
+        for dive in ways:
+            start = runs.initial_hex(at, direction, dive)
+            seen = lines.levels_seen(state, start, at)
+            if not levels.isdisjoint(seen) and (plain or in_sight(state, 1 - seat, start, direction, at) or marks_in_sight(state, 1 - seat, start, at)):
+                found.append((at, direction, dive))
+    return found
 
 
 # -- the Sighting TC

@@ -26,6 +26,10 @@ def to_place(state: State, seat: int) -> list[Unit]:
     return [u for u in every(state) if u.seat == seat and u.id in free and u.id not in crews and u.where in (Where.HAND, Where.MAP)]
 
 
+def _crew(state: State, key: str) -> bool:
+    return any(g.crew == key for g in state.guns.values())
+
+
 def in_hand(state: State, seat: int) -> list[Unit]:
     return [u for u in to_place(state, seat) if u.where is Where.HAND]
 
@@ -38,12 +42,12 @@ def zone(state: State, key: str) -> frozenset[Hex]:
 def refusal(state: State, seat: int, key: str, place: Location) -> Refusal | None:
     """Why a piece of the hand cannot be placed there."""
     piece = unit(state, key)
-    if piece is None or piece.seat != seat or piece.where is not Where.HAND or piece not in in_hand(state, seat):
-        return Refusal("AS-SETUP-01", "That is no piece of your hand.")
     group = group_of(state, key)
-    if group is not None and group.last and any(not g.last for u in in_hand(state, seat) if (g := group_of(state, u.id)) is not None):
+    if piece is None or piece.seat != seat or piece.where is not Where.HAND or group is None or group.turn or (isinstance(piece, Infantry) and _crew(state, key)):
+        return Refusal("AS-SETUP-01", "That is no piece of your hand.")
+    if group.last and any(not g.last for u in in_hand(state, seat) if (g := group_of(state, u.id)) is not None):
         return Refusal("AS-SETUP-01", f"{key} is set up last.")
-    if place.hex not in zone(state, key) or place not in state.ground.locations(place.hex):
+    if place.hex not in group.zone or place not in state.ground.locations(place.hex):
         return Refusal("AS-SETUP-01", f"{hexes.label(state.ground.grid, place.hex) if lines.on_map(state, place.hex) else 'That hex'} is not in its set-up area.")
     if known_enemy(state, place.hex, seat):
         return Refusal("AS-SETUP-01", "A Known enemy unit stands there.")
