@@ -139,7 +139,7 @@ def tmx(battle: Battle) -> str:
     w.close()
     tags: dict[str, object] = {
         "name": battle.title, "title": battle.title, "date": battle.date, "weather": battle.weather, "nvr": battle.nvr, "turns": battle.turns,
-        "first_side": battle.first_side, "season": battle.season, "scenario_id": battle.scenario, "look": battle.look,
+        "first_side": battle.first_side, "season": battle.season, "scenario_id": battle.scenario, "look": battle.look, "labels": "letters",
     }
     return "\n".join([
         '<?xml version="1.0" encoding="UTF-8"?>',

@@ -36,10 +36,10 @@ BATTLES = (
             ("entry", "East exit", "German", "GG6"),
         ),
         (
-            ("La Betteravière", 10.9, 7.35, "town", 26),
-            ("Les Ormes", 30, 8.55, "town", 22),
-            ("Le Pressoir", 2.1, 1.55, "town", 22),
-            ("Maison Blanche", 21.2, 2.5, "town", 22),
+            ("La Betteravière", 9.1, 8.05, "town", 34),
+            ("Les Ormes", 30, 8.5, "town", 30),
+            ("Le Pressoir", 0.9, 1.15, "town", 30),
+            ("Maison Blanche", 20.9, 2.3, "town", 30),
         ),
         """
 road: A5 B5 C5 D5 E5 F5 G5 H5 I5 J5 K6 L6 M6 N6 O6 P6 Q6 R6 S6 T6 U6 V6 W6 X6 Y6 Z6 AA6 BB6 CC6 DD6 EE6 FF6 GG6
@@ -59,9 +59,9 @@ hedge hexsides (hex/direction): J5/0
             ("objectives", "Village", "Soviet", "N5 O5 P5 P7 Q5 R7 S5 S7 T5 Q7 R5"),
         ),
         (
-            ("Khutor Osinovka", 16.5, 7.5, "town", 28),
-            ("Balka Glubokaya", 9.2, 1.6, "region", 22),
-            ("Kurgan", 28.5, 4.4, "region", 24),
+            ("Khutor Osinovka", 16.4, 7.6, "town", 36),
+            ("Balka Glubokaya", 10.9, 2.6, "region", 32),
+            ("Kurgan", 28.3, 4.05, "region", 36),
         ),
         """
 road: A6 B6 C6 D6 E6 F6 G6 H6 I6 J6 K6 L6 M6 N6 O6 P6 Q6 R6 S6 T6 U6 V6 W6 X6 Y6 Z6 AA6 BB6 CC6 DD6 EE6 FF6 GG6
@@ -82,9 +82,9 @@ elevation 1: BB2..5 CC2..5 DD3..5 EE3..4
             ("setup", "German area", "German", "A-F"),
         ),
         (
-            ("Khutor Vesyoly", 15.2, 8.5, "town", 28),
-            ("Adagum", 7.2, 3.9, "water", 22),
-            ("to Krymskaya", 29.6, 7.05, "region", 20),
+            ("Khutor Vesyoly", 15.0, 8.6, "town", 36),
+            ("Adagum", 8.3, 4.2, "water", 32),
+            ("to Krymskaya", 29.8, 5.9, "region", 30),
         ),
         """
 road: A7 B7 C7 D7 E7 F7 G7 H7 I7 J7 K7 L7 M7 N7 O7 P7 Q7 R7 S7 T7 U7 V7 W7 X7 Y7 Z7 AA7 BB7 CC7 DD7 EE7 FF7 GG7
@@ -106,9 +106,9 @@ elevation 1: A1..3 B1..3 C1 D1 BB8..9 CC8..10 DD8..9
             ("objectives", "Crossroads", "German", "Q-GG"),
         ),
         (
-            ("Le Carrefour", 17.3, 6.6, "town", 28),
-            ("Hill 122", 27.5, 5.2, "region", 26),
-            ("to St-Lô", 30.3, 5.15, "region", 20),
+            ("Le Carrefour", 14.6, 6.9, "town", 36),
+            ("Hill 122", 27.5, 1.75, "region", 38),
+            ("to St-Lô", 30.9, 5.35, "region", 30),
         ),
         """
 road: A5 B5 C5 D5 E5 F5 G5 H5 I5 J5 K5 L5 M5 N5 O5 P5 Q5 R5 S5 T5 U5 V5 W5 X5 Y5 Z5 AA5 BB5 CC5 DD5 EE5 FF5 GG5
@@ -134,8 +134,8 @@ bocage hexsides (hex/direction): F5/0, G5/5, G5/0, G5/1, H5/0, I5/5, I5/0, I5/1,
             ("objectives", "Ihantala", "Finnish", "Q7 Q9 R7 P9"),
         ),
         (
-            ("Ihantala", 16.6, 9.7, "town", 28),
-            ("Kokkoselkä", 11.3, 1.6, "water", 24),
+            ("Ihantala", 13.6, 6.35, "town", 38),
+            ("Kokkoselkä", 11, 0.55, "water", 30),
         ),
         """
 road: A8 B8 C8 D8 E8 F8 G8 H8 I8 J8 K8 L8 M8 N8 O8 P8 Q8 R8 S8 T8 U8 V8 W8 X8 Y8 Z8 AA8 BB8 CC8 DD8 EE8 FF8 GG8
@@ -160,10 +160,10 @@ elevation 1: EE3..5 FF3..5 GG4..5
             ("entry", "East exit", "German", "GG3..9"),
         ),
         (
-            ("La Londe", 11.9, 7.9, "town", 28),
-            ("Ferme du Moulin", 28.2, 7.9, "town", 22),
-            ("La Butte", 28.4, 0.75, "region", 26),
-            ("to Trun", 11.35, 0.45, "region", 20),
+            ("La Londe", 11.9, 7.95, "town", 36),
+            ("Ferme du Moulin", 28.2, 7.95, "town", 30),
+            ("La Butte", 27.6, 1.3, "region", 38),
+            ("to Trun", 10.8, 0.6, "region", 30),
         ),
         """
 road: A6 B6 C6 D6 E6 F6 G6 H6 I6 J6 K6 L6 M6 N6 O6 P6 Q6 R6 S6 T6 U6 V6 W6 X6 Y6 Z6 AA6 BB6 CC6 DD6 EE6 FF6 GG6
@@ -187,8 +187,8 @@ hedge hexsides (hex/direction): I6/0, J6/0, I6/3, U6/0, V6/0, W6/0, U6/3
             ("objectives", "Ridge", "Japanese", "K2 L2 M2..3 N3 O2..3 P2..3 Q3..4 R2 S2 O1 P1 Q1..2"),
         ),
         (
-            ("The Ridge", 14.4, 4.25, "region", 26),
-            ("Sealark Channel", 16, 9.95, "water", 28),
+            ("The Ridge", 14.2, 3.8, "region", 38),
+            ("Sealark Channel", 16, 9.62, "water", 38),
         ),
         """
 road: A9 B9 C9 D9 E9 F9 G9 H9 I9 J9 K9 L9 M9 N9 O9 P9 Q9 R9 S9 T9 U9 V9 W9 X9 Y9 Z9 AA9 BB9 CC9 DD9 EE9 FF9 GG9
