@@ -6,6 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from tabletop.data.air_support.library_shapes import FILES as SUPPORT_FILES
+from tabletop.data.air_support.scenario_shapes import ScenarioFile as SupportScenario
 from tabletop.data.air_wars.shapes import ScenarioFile as AirWarsScenario
 from tabletop.data.settings import Settings
 from tabletop.data.thunderbolt_apache.scenario_shapes import ScenarioFile as ApacheScenario
@@ -29,7 +31,9 @@ SHAPES: dict[str, type[BaseModel]] = {
     "settings": Settings,
     "apache_scenario": ApacheScenario,
     "air_wars_scenario": AirWarsScenario,
+    "support_scenario": SupportScenario,
     **{f"apache_{name}": model for name, model in APACHE_FILES.items()},
+    **{f"support_{name}": model for name, model in SUPPORT_FILES.items()},
 }
 
 

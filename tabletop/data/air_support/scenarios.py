@@ -13,7 +13,7 @@ from tabletop.data.air_support.mapfacts import MapFacts, map_facts
 from tabletop.data.air_support.scenario_shapes import GAME, ScenarioFile
 from tabletop.data.catalogue import ScenarioCard
 from tabletop.data.faults import FaultList
-from tabletop.data.paths import resource
+from tabletop.data.paths import resource, user_folder
 from tabletop.data.scenariofiles import ScenarioFiles
 from tabletop.data.shape import fit
 from tabletop.data.strictjson import Source, read_json
@@ -62,7 +62,7 @@ def _built(source: Source) -> Scenario:
 def _map(file: ScenarioFile, source: Source) -> tuple[MapSheet, MapFacts]:
     faults = FaultList(source.file)
     try:
-        path = resource(file.map.file)
+        path = next((p for p in (user_folder(create=False) / file.map.file, resource(file.map.file)) if p.is_file()), resource(file.map.file))
         return _read_map(path, path.stat().st_mtime_ns)
     except FileNotFoundError:
         faults.add(source.place(("map", "file")), f'there is no map "{file.map.file}"', "write the path of a Tiled map in the maps folder")
