@@ -5,7 +5,7 @@ Each use of chance is in an event with its purpose and rule (CH-RND-04). What of
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.game import Result
@@ -104,7 +104,7 @@ class GameEnded(Event):
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
     """Dice for something (CH-RND-04): purpose, whom it is about, each die, what it was compared with, what came of
-    it."""
+    it; among: the candidates of a random choice (CH-RND-01)."""
 
     reveals: ClassVar[bool] = True
     purpose: str
@@ -114,6 +114,7 @@ class Rolled(Event):
     tally: Tally | None = None
     needed: int = 0
     outcome: str = ""
+    among: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +289,6 @@ class HappeningBegan(Event):
     """A Mission Event begins (CH-TRACK-07). key: the item whose use it takes (CH-CTR-06)."""
 
     happening: Happening
-    where: str = ""
     key: str = ""
 
 
@@ -339,11 +339,12 @@ class RumourPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class Arrived(Event):
-    """A reinforcement stands on the map (CH-REIN-03)."""
+    """A reinforcement stands on the map (CH-REIN-02, CH-REIN-03); near_ai: a Unit next to an AI."""
 
     id: str
     hex: str
     facing: int
+    near_ai: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,19 +355,10 @@ class ControlTaken(Event):
     side: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sorted(Event):
-    """One of several candidates at random (CH-RND-01): its dice went before in a Rolled."""
-
-    about: str
-    chosen: str
-    among: tuple[str, ...] = field(default=())
-
-
 EVENTS: tuple[type[Event], ...] = (
     SetUp, WorkSet, HiddenSet, RoundBegan, RoundPart, RoundEnded, TurnBegan, TurnEnded, InitiativeRolled, GameEnded,
     Rolled, CapsChanged, VpChanged, CardDrawn, CardDropped, CardPlayed, CardLeft, EffectBegan, OrderDrawn, DeckShuffled,
     CommandRemoved, SpentChecked, Drafted, ActionBegan, DoingSet, MarchesSet, VolleySet, RaidSet, EventsSet, Reacted,
     TrackMoved, HappeningBegan, OrderSkipped, OrderChosen, PostureChanged, Refreshed, RumourPlaced, Arrived,
-    ControlTaken, Sorted,
+    ControlTaken,
 )  # fmt: skip

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from tabletop.games.conflict_solo import events_fight as fight
 from tabletop.games.conflict_solo.copying import put, put_deed, put_each, remove, with_fields
+from tabletop.games.conflict_solo.evolve_play import went
 from tabletop.games.conflict_solo.evolving import evolves, unchanged
 from tabletop.games.conflict_solo.pieces import FREE, Counter, Lost
 from tabletop.games.conflict_solo.scenario import NOTHING
-from tabletop.games.conflict_solo.sheets import AI, HITS, PLAYER, Colour, Kind
+from tabletop.games.conflict_solo.sheets import AI, HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.state import State
 
 unchanged(fight.AttackRolled, fight.AttackEnded)
@@ -28,12 +29,7 @@ def stepped(state: State, event: fight.Stepped) -> State:
     if event.wire:
         state = with_fields(state, wire=state.wire - {event.hex})
     if unit.side == PLAYER and state.turn == PLAYER:
-        deed = state.deed
-        state = put_deed(
-            state, entered=(*deed.entered, event.hex), ended=(*deed.ended, event.hex) if event.last else deed.ended,
-            adjacent=deed.adjacent or event.near_ai,
-            vehicle=deed.vehicle or state.type_of(unit).kind is Kind.VEHICLE,
-        )  # fmt: skip
+        state = went(state, event.id, event.hex, event.last, event.near_ai)
     return state
 
 

@@ -7,10 +7,10 @@ from tabletop.games.conflict_solo.copying import add, changed, put, put_deed, pu
 from tabletop.games.conflict_solo.evolving import evolves, unchanged
 from tabletop.games.conflict_solo.pieces import Counter, Deed
 from tabletop.games.conflict_solo.scenario import Minefield
-from tabletop.games.conflict_solo.sheets import AI, PLAYER, RUMOUR
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.sheets import AI, PLAYER, RUMOUR, Kind
+from tabletop.games.conflict_solo.state import BOTH, State
 
-unchanged(ev.RoundPart, ev.Rolled, ev.OrderSkipped, ev.OrderChosen, ev.Sorted)
+unchanged(ev.RoundPart, ev.Rolled, ev.OrderSkipped, ev.OrderChosen)
 
 
 # -- set-up
@@ -77,7 +77,7 @@ def turn_ended(state: State, event: ev.TurnEnded) -> State:
     discard = (*state.discard, state.in_play) if event.side == AI and state.in_play else state.discard
     return with_fields(
         state, doing=None, draft=None, in_play="" if event.side == AI else state.in_play, discard=discard,
-        passed=event.side if event.passed else "",
+        passed="" if not event.passed else BOTH if state.passed not in ("", event.side) else event.side,
     )  # fmt: skip
 
 
@@ -145,8 +145,9 @@ def effect_began(state: State, event: ev.EffectBegan) -> State:
 @evolves(ev.OrderDrawn)
 def order_drawn(state: State, event: ev.OrderDrawn) -> State:
     draw = state.draw.without(event.card)
-    if event.purpose == "turn":
-        return with_fields(state, draw=draw, in_play=event.card)
+    if event.purpose == "turn":  # an unread one before it is discarded (AC10)
+        unread = (state.in_play,) if state.in_play else ()
+        return with_fields(state, draw=draw, in_play=event.card, discard=(*state.discard, *unread))
     return with_fields(state, draw=draw, discard=(*state.discard, event.card))
 
 
@@ -245,7 +246,18 @@ def arrived(state: State, event: ev.Arrived) -> State:
     anchor = event.hex if state.counters[event.id].side == AI else ""
     passengers = tuple(c.id for c in state.counters.values() if c.loaded_on == event.id)
     state = put(state, event.id, hex=event.hex, facing=event.facing, anchor=anchor, round=0, track=False, entry=())
+    if not anchor and state.turn == PLAYER:
+        state = went(state, event.id, event.hex, True, event.near_ai)
     return put_each(state, passengers, hex=event.hex) if passengers else state
+
+
+def went(state: State, id: str, hex: str, last: bool, near_ai: bool) -> State:
+    """The record of the player's turn after a Unit has entered a hex (T9)."""
+    deed, vehicle = state.deed, state.type_of(state.counters[id]).kind is Kind.VEHICLE
+    return put_deed(
+        state, entered=(*deed.entered, hex), ended=(*deed.ended, hex) if last else deed.ended,
+        adjacent=deed.adjacent or near_ai, vehicle=deed.vehicle or vehicle,
+    )  # fmt: skip
 
 
 @evolves(ev.ControlTaken)

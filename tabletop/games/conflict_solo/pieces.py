@@ -64,9 +64,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """A step to be taken: who, where to, the facing afterwards (-1: as the AI chooses), and whether it is paid by the
-    step before (road bonus, CH-MOVE-08, or At the Double). last: reveals are checked in its hex. target: of an AI, for
-    its facing. fixed: facing of CH-AMOVE-08 on entering close combat."""
+    """A step to be taken: who, where to, the facing afterwards (-1: as the AI chooses). last: the way ends there. bonus:
+    the second step of a road bonus (CH-MOVE-08). target: a counter or hex towards which an AI turns. quiet: reveals are
+    checked in the last hex only (At the Double)."""
 
     unit: str
     to: str
@@ -74,8 +74,7 @@ class March:
     last: bool = True
     bonus: bool = False
     target: str = ""
-    away: str = ""
-    start_facing: int = -1
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,14 @@ from tabletop.games.conflict_solo.scenario import Minefield, Mission
 from tabletop.games.conflict_solo.sheets import HITS, RUMOUR, TERRAIN, ActionCard, Ground, HitType, OrderCard, UnitType
 
 NO_CARDS = Pile()
+BOTH = "both"
+"""Both sides passed, one after the other (CH-SEQ-04)."""
 NO_DEED = Deed()
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position (2.8). turn: whose turn it is; passed: who passed in the turn before ("" nobody, CH-SEQ-09); turns:
+    """The position (2.8). turn: whose turn it is; passed: who passed in the last turn ("" nobody, BOTH; CH-SEQ-09); turns:
     in this round. draw, discard, in_play, removed: the order deck (2.6). uses: uses spent by item key. control: by
     objective hex, "" nobody. works_set, mines_set: what the player has set up of the mission's grant.
 

@@ -133,11 +133,10 @@ def pick(now: Now[State], about: str, items: Sequence[str], rule: str) -> Genera
         dice = (now.dice.roll(),) if len(items) <= 6 else two_dice(now)
         value = dice[0] if len(dice) == 1 else (dice[0] - 1) * 6 + dice[1]
         again = value > len(items)
-        yield ev.Rolled("choice", about, dice, rule, needed=len(items), outcome="again" if again else items[value - 1])
+        outcome = "again" if again else items[value - 1]
+        yield ev.Rolled("choice", about, dice, rule, needed=len(items), outcome=outcome, among=tuple(items))
         if not again:
-            break
-    yield ev.Sorted(about, items[value - 1], tuple(items))
-    return items[value - 1]
+            return outcome
 
 
 def draw_order(now: Now[State], purpose: str, about: str = "") -> Generator[Event, None, str]:

@@ -1,0 +1,271 @@
+"""Action cards as actions (4.12, 7.3): which choices a card asks for, one after the other, and what may be chosen.
+
+`asked` gives the values open for the next choice of a plan, None when nothing more is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.conflict_solo.pieces import Counter, Draft
+from tabletop.games.conflict_solo.rules import figures
+from tabletop.games.conflict_solo.rules.actions import dig_refusal, payment_left, rally_refusal
+from tabletop.games.conflict_solo.rules.blast import faust_shot
+from tabletop.games.conflict_solo.rules.figures import has_trait, in_close_combat, is_re, rally_only
+from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
+from tabletop.games.conflict_solo.rules.groups import connected, open_facings
+from tabletop.games.conflict_solo.rules.hexes import canonical, distance, in_front
+from tabletop.games.conflict_solo.rules.moving import enemies_in, unit_step
+from tabletop.games.conflict_solo.rules.sight import sees
+from tabletop.games.conflict_solo.sheets import AI, PLAYER, REPAIRABLE, WOUNDED, Kind
+from tabletop.games.conflict_solo.state import State
+
+Asked = list[str] | None
+HAND_LIMIT = 5
+"""Cards in the hand (CH-CARD-02)."""
+NEAR, SCOUTED = 2, 6
+"""Hexes of Forward! and Scouts Report (AC02, AC13)."""
+STRIKES = {"AC17": "A-J87", "AC18": "A-IL2", "AC19": "A-P47", "AC20": "A-P23"}
+"""Air strikes and their aircraft."""
+BARRAGES = {"AC15": (4, 2), "AC16": (6, 5)}
+"""Artillery cards: red and blue FP of the centre."""
+RALLIES = {"AC03": 2, "AC04": 3}
+"""Cards that make a Unit rally, and their bonus."""
+
+
+# -- who
+def payers(state: State, fits: Callable[[Counter], bool] = lambda unit: True) -> list[str]:
+    """Fresh Units on the map that may pay the APs of a card: not loaded, not "rally only" (CH-CARD-04, CH-PLY-05)."""
+    return [
+        u.id for u in state.units if u.fresh and not u.loaded_on and not rally_only(state, u) and fits(u)
+    ]  # fmt: skip
+
+
+def is_foot(state: State, unit: Counter) -> bool:
+    """Class foot, as the cards say "foot Unit" (7.3)."""
+    return state.type_of(unit).kind is Kind.FOOT
+
+
+def _steps(state: State, unit: Counter) -> list[str]:
+    """Hexes into which a Unit may move by a card (CH-CARD-07)."""
+    return [h for h in neighbours(state, unit.hex) if not isinstance(unit_step(state, unit, h), Refusal)]
+
+
+def moved(state: State, id: str, hex: str) -> State:
+    """The position as it would be with a Unit elsewhere, as far as room and chains go."""
+    return replace(state, counters={**state.counters, id: replace(state.counters[id], hex=hex)})
+
+
+def seen_hexes(state: State) -> list[str]:
+    """Hexes seen by a visible Unit: targets of air strikes and artillery (CH-AIR-01, CH-ART-01)."""
+    eyes = sorted({u.hex for u in state.units if not u.hidden and not u.loaded_on})
+    return [h for h in canonical(state.scenario.chart.terrain) if any(sees(state, e, h) for e in eyes)]
+
+
+# -- the cards
+def _second_wind(state: State, c: tuple[str, ...]) -> Asked:
+    return None if c else [u.id for u in state.units if not u.fresh]
+
+
+def _forward(state: State, c: tuple[str, ...]) -> Asked:
+    """AC02: payer, the other, then hex and facing of each."""
+    foot: Callable[[Counter], bool] = lambda u: is_foot(state, u)
+    if not c:
+        return payers(state, lambda u: foot(u) and bool(_steps(state, u)))
+    payer = state.counters[c[0]]
+    if len(c) == 1:
+        return [
+            u.id for u in state.units
+            if u.id != payer.id and foot(u) and not u.loaded_on and distance(u.hex, payer.hex) <= NEAR
+        ]  # fmt: skip
+    return _hexes_and_facings(state, list(c[:2]), c[2:], _steps)
+
+
+def _hexes_and_facings(
+    state: State, ids: list[str], given: tuple[str, ...], steps: Callable[[State, Counter], list[str]]
+) -> Asked:
+    """For each Unit in turn its hex and its facing, each after the ones before have moved."""
+    for n, id in enumerate(ids):
+        unit = state.counters[id]
+        if len(given) == 2 * n:
+            return steps(state, unit)
+        if len(given) == 2 * n + 1:
+            return [str(f) for f in open_facings(state, unit, given[2 * n])]
+        state = moved(state, id, given[2 * n])
+    return None
+
+
+def _rally(state: State, c: tuple[str, ...]) -> Asked:
+    return None if c else [u.id for u in state.units if not u.loaded_on and rally_refusal(state, u) is None]
+
+
+def _medic(state: State, c: tuple[str, ...]) -> Asked:
+    if c:
+        return None
+    return [
+        u.id for u in state.units
+        if u.hit == WOUNDED or (is_foot(state, u) and not u.loaded_on and rally_refusal(state, u) is None)
+    ]  # fmt: skip
+
+
+def _smoke_pots(state: State, c: tuple[str, ...]) -> Asked:
+    if not c:
+        return payers(state)
+    return neighbours(state, state.counters[c[0]].hex) if len(c) == 1 else None
+
+
+def _scouts(state: State, c: tuple[str, ...]) -> Asked:
+    """AC13: an RE, or any hex while hidden AIs are left, so that asking tells nothing (CH-HID-06)."""
+    if c:
+        return None
+    eyes = [u.hex for u in state.units]
+    near: Callable[[str], bool] = lambda h: any(distance(h, e) <= SCOUTED for e in eyes)
+    found = [r.id for r in state.ais if is_re(r) and near(r.hex)]
+    if any(x.side == AI and x.hidden for x in state.counters.values()):
+        found += [h for h in canonical(state.scenario.chart.terrain) if near(h)]
+    return found
+
+
+def _slip_away(state: State, c: tuple[str, ...]) -> Asked:
+    if c:
+        return None
+    watchers = [a.hex for a in state.ais if not a.hidden]
+    return payers(
+        state,
+        lambda u: is_foot(state, u) and not u.hidden and hex_dm(state, u.hex) >= 1 and not in_close_combat(state, u)
+        and not any(sees(state, h, u.hex) for h in watchers),
+    )  # fmt: skip
+
+
+def _on_hex(state: State, c: tuple[str, ...]) -> Asked:
+    return None if c else seen_hexes(state)
+
+
+def _faust_targets(state: State, unit: Counter) -> list[str]:
+    """AC24: visible vehicles at distance 1 in the front arc, neither in close combat."""
+    if in_close_combat(state, unit):
+        return []
+    return [
+        a.id for a in state.ais
+        if not a.hidden and not is_re(a) and distance(a.hex, unit.hex) == 1 and in_front(unit.hex, unit.facing, a.hex)
+        and state.type_of(a).kind is Kind.VEHICLE and not in_close_combat(state, a)
+        and faust_shot(state, unit, a) is not None
+    ]  # fmt: skip
+
+
+def _panzerfaust(state: State, c: tuple[str, ...]) -> Asked:
+    if not c:
+        able: Callable[[Counter], bool] = lambda u: is_foot(state, u) and not figures.forbidden(state, u, "fire")
+        return payers(state, lambda u: able(u) and bool(_faust_targets(state, u)))
+    return _faust_targets(state, state.counters[c[0]]) if len(c) == 1 else None
+
+
+def _repair(state: State, c: tuple[str, ...]) -> Asked:
+    if c:
+        return None
+    vehicle: Callable[[Counter], bool] = lambda u: state.type_of(u).kind is Kind.VEHICLE
+    return payers(state, lambda u: vehicle(u) and u.hit in REPAIRABLE and not in_close_combat(state, u))
+
+
+def _runner(state: State, c: tuple[str, ...]) -> Asked:
+    return None if c else payers(state)
+
+
+def _charge_steps(state: State, unit: Counter, fight: bool) -> list[str]:
+    """AC30: one hex closer to the visible AI or RE nearest to it."""
+    enemies = [a.hex for a in state.ais if not a.hidden]
+    if not enemies:
+        return []
+    near = min(distance(unit.hex, h) for h in enemies)
+    goals = [h for h in enemies if distance(unit.hex, h) == near]
+    return [
+        h for h in neighbours(state, unit.hex)
+        if any(distance(h, g) < near for g in goals) and not isinstance(unit_step(state, unit, h, fight=fight), Refusal)
+    ]  # fmt: skip
+
+
+def _urra(state: State, c: tuple[str, ...]) -> Asked:
+    """AC30: payer, up to two others ("" no more), then hex and facing of each; one at most enters close combat."""
+    able: Callable[[Counter], bool] = lambda u: is_foot(state, u) and not state.type_of(u).cc_penalty and bool(_charge_steps(state, u, True))
+    if not c:
+        return payers(state, able)
+    names = list(c[:1])
+    for n in (1, 2):
+        if len(c) == n:
+            group = [state.counters[id] for id in names]
+            more = [u for u in state.units if u.id not in names and not u.loaded_on and not rally_only(state, u) and able(u)]
+            return [*(u.id for u in more if connected([*group, u]) and not in_close_combat(state, u)), ""]
+        if not c[n]:
+            return _charges(state, names, c[n + 1 :])
+        names.append(c[n])
+    return _charges(state, names, c[3:])
+
+
+def _charges(state: State, names: list[str], given: tuple[str, ...]) -> Asked:
+    entered = [h for h in given[::2] if enemies_in(state, PLAYER, h)]
+
+    def steps(now: State, unit: Counter) -> list[str]:
+        return _charge_steps(now, unit, fight=not entered)
+
+    return _hexes_and_facings(state, names, given, steps)
+
+
+def _spotter_aircraft(state: State, c: tuple[str, ...]) -> Asked:
+    return None if any(has_trait(state, u, "indirect") for u in state.units) and "AC31" not in state.effects else []
+
+
+def _captured(state: State, c: tuple[str, ...]) -> Asked:
+    return None if len(state.action_deck) or state.action_discard else []
+
+
+def _prepared(state: State, c: tuple[str, ...]) -> Asked:
+    if c:
+        return None
+    return [
+        u.id for u in state.units
+        if not u.loaded_on and not in_close_combat(state, u) and dig_refusal(state, u) is None
+    ]  # fmt: skip
+
+
+ASKS: dict[str, Callable[[State, tuple[str, ...]], Asked]] = {
+    "AC01": _second_wind, "AC02": _forward, "AC03": _rally, "AC04": _medic, "AC12": _smoke_pots, "AC13": _scouts,
+    "AC14": _slip_away, "AC15": _on_hex, "AC16": _on_hex, "AC17": _on_hex, "AC18": _on_hex, "AC19": _on_hex,
+    "AC20": _on_hex, "AC24": _panzerfaust, "AC27": _repair, "AC29": _runner, "AC30": _urra, "AC31": _spotter_aircraft,
+    "AC32": _captured, "AC33": _prepared,
+}  # fmt: skip
+"""What each card of kind "action" asks for."""
+
+
+def asked(state: State, card: str, choices: tuple[str, ...]) -> Asked:
+    """Values open for the next choice; None: no more is asked; empty: the card has no effect that way (CH-CARD-07)."""
+    return ASKS[card](state, choices)
+
+
+def payer(state: State, d: Draft) -> str:
+    """The Unit that pays the card's APs, "" for CAP cards and free ones (CH-PLY-05)."""
+    return d.choices[0] if state.card(d.card).pay == "ap" and d.choices else ""
+
+
+def play_refusal(state: State, card: str) -> Refusal | None:
+    """Why a card cannot be begun as the turn's action (CH-CARD-01, CH-CARD-07)."""
+    if card not in state.hand:
+        return Refusal("CH-CARD-01", "That card is not in the hand.")
+    sheet = state.card(card)
+    if sheet.kind != "action":
+        return Refusal("CH-PLY-09", f"{sheet.name} is a {sheet.kind}, no action of its own.")
+    if sheet.pay == "cap" and sheet.cost > state.cap_now:
+        return Refusal("CH-PLY-03", f"{sheet.name} costs {sheet.cost} CAPs; there are {state.cap_now}.")
+    if asked(state, card, ()) == []:
+        rule = "CH-CARD-04" if sheet.pay == "ap" and not payers(state) else "CH-CARD-07"
+        return Refusal(rule, f"{sheet.name} would have no effect now.")
+    return None
+
+
+def card_refusal(state: State, d: Draft) -> Refusal | None:
+    """Why a planned card cannot be carried out yet: choices are missing, or it cannot be paid (CH-CAP-03)."""
+    if asked(state, d.card, d.choices) is not None:
+        return Refusal("CH-CARD-01", f"{state.card(d.card).name} asks for more choices.")
+    sheet = state.card(d.card)
+    return payment_left(state, d, sheet.cost if sheet.pay == "cap" else 0, sheet.cost if sheet.pay == "ap" else 0)

@@ -1,0 +1,117 @@
+"""Groups of Units (CH-GRP): connected, moving together, firing together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.conflict_solo.pieces import Counter, Draft
+from tabletop.games.conflict_solo.rules.figures import fp, has_trait, in_close_combat, is_re
+from tabletop.games.conflict_solo.rules.fire import aim, reach
+from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
+from tabletop.games.conflict_solo.rules.moving import enter_cost, facings_after, unit_step
+from tabletop.games.conflict_solo.sheets import PLAYER, Colour
+from tabletop.games.conflict_solo.state import State
+
+LEAST, MOST = 2, 4
+"""Units in a group (CH-GRP-02)."""
+
+
+def connected(units: list[Counter]) -> bool:
+    """Whether each is in the same hex as, or adjacent to, another one, all in one chain (CH-GRP-02)."""
+    reached, left = [units[0]], units[1:]
+    while left:
+        more = [u for u in left if any(distance(u.hex, r.hex) <= 1 for r in reached)]
+        if not more:
+            return False
+        reached += more
+        left = [u for u in left if u not in more]
+    return True
+
+
+def _members(state: State, ids: tuple[str, ...]) -> list[Counter] | Refusal:
+    """Two to four different Units of the player, none in close combat, connected (CH-GRP-01, CH-GRP-02). Classes may mix
+    (CH-GRP-04)."""
+    if len(set(ids)) != len(ids) or not LEAST <= len(ids) <= MOST:
+        return Refusal("CH-GRP-02", f"A group has {LEAST} to {MOST} different Units.")
+    found = [state.counters[id] for id in ids if id in state.counters]
+    if len(found) < len(ids) or any(u.side != PLAYER or u.loaded_on for u in found):
+        return Refusal("CH-GRP-02", "A group is made of Units on their own feet.")
+    if any(in_close_combat(state, u) for u in found):
+        return Refusal("CH-GRP-02", "One of them is in close combat.")
+    return found
+
+
+def support_refusal(state: State, leader: Counter, target: Counter, ids: tuple[str, ...]) -> Refusal | None:
+    """Why these Units cannot support the leader's fire (CH-GRP-05): each must be able to fire at the target itself, at
+    short or normal range, with FP of the colour; no mortars."""
+    if not ids:
+        return None
+    found = _members(state, (leader.id, *ids))
+    if isinstance(found, Refusal):
+        return found
+    if not all(u.hex for u in found) or not connected(found):
+        return Refusal("CH-GRP-02", "They are not connected.")
+    for unit in found:
+        if has_trait(state, unit, "indirect"):
+            return Refusal("CH-GRP-05", "Mortars cannot join a group fire.")
+    for unit in found[1:]:
+        how = reach(state, unit, target.hex)
+        if isinstance(how, Refusal):
+            return how
+        if how.long:
+            return Refusal("CH-GRP-05", f"{unit.id} is at long range.")
+        if is_re(target):
+            strong = max(fp(state, unit, colour) or 0 for colour in Colour)
+        else:
+            shot = aim(state, unit, target)
+            if isinstance(shot, Refusal):
+                return shot
+            strong = fp(state, unit, shot.colour) or 0
+        if strong < 1:
+            return Refusal("CH-GRP-05", f"{unit.id} has no firepower of the colour.")
+    return None
+
+
+def group_cost(state: State, d: Draft, first: Tally) -> Tally | Refusal:
+    """The highest single cost of the members, each step legal in the order given, at least two moving, without a road
+    bonus; a group may enter together (CH-GRP-03, CH-REIN-02)."""
+    found = _members(state, (d.unit, *(m[0] for m in d.members)))
+    if isinstance(found, Refusal):
+        return found
+    if len(d.path) != 1:
+        return Refusal("CH-GRP-03", "A group moves one hex, without a road bonus.")
+    entering = d.kind == "enter"
+    if entering:
+        if any(u.hex or not 0 < u.round <= state.round for u in found):
+            return Refusal("CH-REIN-02", "All of them must be arriving.")
+    elif not all(u.hex for u in found) or not connected(found):
+        return Refusal("CH-GRP-02", "They are not connected.")
+    dearest, movers = first, 1
+    here = _after(state, found[0], d.path[0])
+    for id, hex, _ in d.members:
+        unit = here.counters[id]
+        if not entering and hex == unit.hex:
+            continue
+        cost = enter_cost(here, unit, hex) if entering else unit_step(here, unit, hex)
+        if isinstance(cost, Refusal):
+            return cost
+        movers += 1
+        dearest = cost if cost.total > dearest.total else dearest
+        here = _after(here, unit, hex)
+    return dearest if movers >= LEAST else Refusal("CH-GRP-03", "At least two of them move.")
+
+
+def _after(state: State, unit: Counter, hex: str) -> State:
+    """The position as it will be when that member has moved, as far as room goes."""
+    return replace(state, counters={**state.counters, unit.id: replace(unit, hex=hex)})
+
+
+def open_facings(state: State, unit: Counter, hex: str) -> tuple[int, ...]:
+    """Facings that a Unit may take after one step into a hex; any on entering, its own where it stays."""
+    if not unit.hex:
+        return tuple(range(6))
+    if unit.hex == hex:
+        return (unit.facing,)
+    return facings_after(state, unit, direction_to(unit.hex, hex))

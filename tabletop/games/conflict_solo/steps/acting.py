@@ -1,0 +1,196 @@
+"""What follows when the player releases a plan (4.3 to 4.11), and how every action ends: the steps "check" and
+"turn_over"."""
+
+from __future__ import annotations
+
+from tabletop.core.step import Now
+from tabletop.core.tally import Tally
+from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Volley
+from tabletop.games.conflict_solo.rules import boosts, control
+from tabletop.games.conflict_solo.rules.actions import CLEAR_NEEDED, SMOKE_LEVEL, actors, cost
+from tabletop.games.conflict_solo.rules.ending import over
+from tabletop.games.conflict_solo.rules.figures import is_re
+from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
+from tabletop.games.conflict_solo.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.state import BOTH, State
+from tabletop.games.conflict_solo.steps.base import Automatic, Stream, begin, nest, spent_check, two_dice
+from tabletop.games.conflict_solo.steps.cards import play_card
+from tabletop.games.conflict_solo.steps.finding import found_moving, prove
+from tabletop.games.conflict_solo.steps.rallying import rally
+
+MOST_TURNS = 300
+"""Turns of a round (CH-SEQ-07)."""
+
+
+def carry_out(now: Now[State], d: Draft) -> Stream:
+    """Pay, declare, and do it; the check and the end of the turn come after (CH-PLY-08)."""
+    if d.kind == "card":
+        yield from play_card(now, d)
+        return
+    full = cost(now.state, d)
+    assert isinstance(full, Tally)
+    doing = Doing(PLAYER, d.kind, actors(now.state, d), full.total - d.caps)
+    fires = d.kind in ("fire", "close_combat")
+    fired = tuple(now.state.counters[id].hex for id in (d.unit, *d.supporters)) if fires else ()
+    yield ev.ActionBegan(doing, d.caps, d.target, fired)
+    dear = boosts.cap_cost(now.state, d.boost)
+    if d.caps + d.dice + dear:
+        yield ev.CapsChanged(-d.caps - d.dice - dear, d.kind.replace("_", " "), "CH-CAP-03")
+    if d.boost:
+        yield ev.CardPlayed(d.boost, "boost", now.state.card(d.boost).removed, own=True)
+    yield begin("check")
+    yield from _DEEDS[d.kind](now, d)
+
+
+# -- moves
+def _go(now: Now[State], d: Draft) -> Stream:
+    """Steps of a Unit or a group, in the order given (CH-MOVE-01, CH-GRP-03); passengers go along."""
+    double = d.boost == boosts.DOUBLE
+    way = [
+        March(d.unit, hex, d.facing, last=n == len(d.path), bonus=n == 2 and not double, quiet=double and n == 1)
+        for n, hex in enumerate(d.path, 1)
+    ]
+    way += [March(id, hex, facing) for id, hex, facing in d.members]
+    yield ev.MarchesSet(tuple(way))
+    yield nest("march")
+
+
+def _turn(now: Now[State], d: Draft) -> Stream:
+    yield fight.Turned(d.unit, d.facing, pivot=True)
+    yield from found_moving(now, d.unit, now.state.counters[d.unit].hex)
+
+
+def _leave(now: Now[State], d: Draft) -> Stream:
+    """CH-MOVE-15: no loss; what the mission pays for it."""
+    rider = next((c.id for c in now.state.counters.values() if c.loaded_on == d.unit), "")
+    won = sum(now.state.scenario.exit_vp.get(now.state.counters[id].type, 0) for id in (d.unit, rider) if id)
+    yield fight.Exited(d.unit, rider)
+    if won:
+        yield ev.VpChanged(won, f"{d.unit} has left the map", "CH-MOVE-15")
+
+
+def _load(now: Now[State], d: Draft) -> Stream:
+    yield fight.Loaded(d.unit, d.target)
+
+
+def _unload(now: Now[State], d: Draft) -> Stream:
+    rider = actors(now.state, d)[1]
+    yield fight.Unloaded(rider, d.target, d.facing)
+
+
+# -- attacks
+def _show(now: Now[State], *ids: str) -> Stream:
+    """Who attacks is seen before the roll (CH-FIRE-13, CH-HID-02)."""
+    for id in ids:
+        if now.state.counters[id].hidden:
+            yield fight.Revealed(id, "CH-FIRE-13")
+
+
+def _fire(now: Now[State], d: Draft) -> Stream:
+    """CH-FIRE-08: the chosen target first. An RE is revealed before the roll (CH-RE-06)."""
+    yield from _show(now, d.unit, *d.supporters)
+    unit = now.state.counters[d.unit]
+    target = now.state.counters.get(d.target)
+    if target is None:
+        name, _, hex = d.target.rpartition(" ")
+        how = reach(now.state, unit, hex)
+        long = isinstance(how, Reach) and how.long
+        yield ev.VolleySet(Volley("fire", d.unit, d.unit, ((name, 0),), dice=d.dice, hex=hex, long=long))
+        yield nest("volley")
+        return
+    if is_re(target):
+        yield from prove(now, d.target, d.unit)
+        target = now.state.counters.get(d.target)
+        if target is None:
+            yield fight.AttackEnded(d.unit, d.target, "there is nothing", "CH-RE-06")
+            return
+    how = reach(now.state, unit, target.hex)
+    assert isinstance(how, Reach)
+    targets = tuple((c.id, 0) for c in stack(now.state, unit, target, how))
+    support = len(d.supporters)
+    yield ev.VolleySet(Volley("fire", d.unit, d.unit, targets, dice=d.dice, support=support, boost=d.boost, hex=target.hex))
+    yield nest("volley")
+
+
+def _assault(now: Now[State], d: Draft) -> Stream:
+    """CH-CC-02: one counter in the hex."""
+    yield from _show(now, d.unit)
+    hex = now.state.counters[d.unit].hex
+    yield ev.VolleySet(Volley("cc", d.unit, d.unit, ((d.target, 0),), dice=d.dice, boost=d.boost, hex=hex))
+    yield nest("volley")
+
+
+# -- the rest
+def _rally(now: Now[State], d: Draft) -> Stream:
+    yield from rally(now, d.unit, caps=d.dice)
+
+
+def _dig(now: Now[State], d: Draft) -> Stream:
+    yield fight.WorkBuilt(now.state.counters[d.unit].hex, "hasty")
+
+
+def _smoke(now: Now[State], d: Draft) -> Stream:
+    yield fight.SmokeLaid(d.target, SMOKE_LEVEL, d.unit)
+
+
+def _clear(now: Now[State], d: Draft) -> Stream:
+    dice = two_dice(now)
+    tally = Tally(0, "clearing", "CH-MINE-05").plus(d.dice, "CAPs", "CH-CAP-04")
+    won = sum(dice) + tally.total >= CLEAR_NEEDED
+    yield ev.Rolled("clear", d.unit, dice, "CH-MINE-05", tally, CLEAR_NEEDED, "cleared" if won else "not cleared")
+    if won:
+        yield fight.HexCleared(d.target)
+
+
+_DEEDS = {
+    "move": _go, "enter": _go, "pivot": _turn, "exit": _leave, "load": _load, "unload": _unload, "fire": _fire,
+    "close_combat": _assault, "rally": _rally, "dig_in": _dig, "smoke": _smoke, "clear": _clear,
+}  # fmt: skip
+
+
+# -- the end of an action
+def tidy(now: Now[State]) -> Stream:
+    """Control of objectives, hasty works in empty hexes, REs that were nothing (CH-OBJ-02, CH-FORT-02, CH-RE-09)."""
+    for hex, side in control.changes(now.state):
+        yield ev.ControlTaken(hex, side)
+    for hex in control.empty_works(now.state):
+        yield fight.WorkBuilt(hex, "")
+
+
+def check(now: Now[State]) -> Stream:
+    """The action is resolved: control, then the AP Spent Check (CH-SPENT-01, CH-SPENT-08), then the turn ends."""
+    yield from tidy(now)
+    doing = now.state.doing
+    assert doing is not None
+    if doing.side == PLAYER or not doing.blue:  # no check after the order of a blue card (CH-SPENT-10, CH-TURN-03)
+        if doing.checks:
+            for id, aps in doing.checks:
+                yield from spent_check(now, (id,), aps)
+        else:
+            yield from spent_check(now, doing.actors, doing.ap)
+    yield ev.TurnEnded(doing.side, passed=False)
+    yield begin("turn_over")
+
+
+def turn_over(now: Now[State]) -> Stream:
+    """Is the mission or the round over? Else the other side's turn (CH-SEQ-01, CH-SEQ-04, CH-SEQ-07, CH-SEQ-08)."""
+    state = now.state
+    if over(state):
+        yield begin("ending")
+        return
+    if state.passed == BOTH or state.turns >= MOST_TURNS:
+        yield begin("round_end")
+        return
+    yield begin("begin_turn", AI if state.turn == PLAYER else PLAYER)
+
+
+def begin_turn(now: Now[State]) -> Stream:
+    """A turn of a side begins (CH-GEN-01)."""
+    side = str(now.state.frames[-1].args[0])
+    yield ev.TurnBegan(side)
+    yield begin("turn" if side == PLAYER else "ai_draw")
+
+
+STEPS = {"check": Automatic(check), "turn_over": Automatic(turn_over), "begin_turn": Automatic(begin_turn)}

@@ -1,0 +1,173 @@
+"""Action cards played as the turn's action (4.12, 7.3): pay, then one small function a card."""
+
+from __future__ import annotations
+
+from tabletop.core.step import Now
+from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Raid, Volley
+from tabletop.games.conflict_solo.rules.cardplay import BARRAGES, RALLIES, STRIKES, payer
+from tabletop.games.conflict_solo.rules.figures import is_re
+from tabletop.games.conflict_solo.sheets import PLAYER, WOUNDED
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.steps.base import Stream, begin, nest, two_dice
+from tabletop.games.conflict_solo.steps.finding import prove
+from tabletop.games.conflict_solo.steps.rallying import rally
+
+REPAIR_NEEDED = 8
+"""2D6 of Field Repair (AC27)."""
+RUNNER_CAPS, CAPTURED_CARDS = 2, 2
+BESIDE = -2
+"""FP of artillery in the hexes around (CH-ART-01)."""
+
+
+def play_card(now: Now[State], d: Draft) -> Stream:
+    """Pay, show, resolve; the card is discarded or leaves the game (CH-CARD-01, CH-CARD-05, CH-PLY-04)."""
+    sheet = now.state.card(d.card)
+    who = payer(now.state, d)
+    aps = sheet.cost - d.caps if sheet.pay == "ap" else 0
+    caps = d.dice + (sheet.cost if sheet.pay == "cap" else d.caps)
+    everybody = _charging(d) if d.card == "AC30" else (who,) if who else ()
+    fired = (now.state.counters[who].hex,) if d.card == "AC24" else ()
+    yield ev.ActionBegan(Doing(PLAYER, "card", everybody, aps), caps, d.card, fired)
+    if caps:
+        yield ev.CapsChanged(-caps, sheet.name, "CH-CARD-04")
+    yield ev.CardPlayed(d.card, "action", sheet.removed, own=True)
+    yield begin("check")
+    yield from _PLAYS[d.card](now, d)
+
+
+def _second_wind(now: Now[State], d: Draft) -> Stream:
+    yield ev.Refreshed((d.choices[0],), "CH-CARD-01")
+
+
+def _marches(ids: tuple[str, ...], given: tuple[str, ...]) -> tuple[March, ...]:
+    return tuple(March(id, given[2 * n], int(given[2 * n + 1])) for n, id in enumerate(ids))
+
+
+def _forward(now: Now[State], d: Draft) -> Stream:
+    """AC02: the payer, then the other; the check is the payer's alone."""
+    yield ev.MarchesSet(_marches(d.choices[:2], d.choices[2:]))
+    yield nest("march")
+
+
+def _rally(now: Now[State], d: Draft) -> Stream:
+    """AC03, AC04: no AP (CH-RALLY-01, CH-RALLY-02); Medic takes a wound away."""
+    id = d.choices[0]
+    if d.card == "AC04" and now.state.counters[id].hit == WOUNDED:
+        yield fight.HitRemoved(id, WOUNDED, "CH-CARD-01")
+    else:
+        yield from rally(now, id, RALLIES[d.card], d.dice)
+
+
+def _smoke_pots(now: Now[State], d: Draft) -> Stream:
+    for hex in (now.state.counters[d.choices[0]].hex, d.choices[1]):
+        if not now.state.smoke.get(hex):
+            yield fight.SmokeLaid(hex, 1)
+
+
+def _scouts(now: Now[State], d: Draft) -> Stream:
+    what = d.choices[0]
+    counter = now.state.counters.get(what)
+    if counter is not None and is_re(counter):
+        yield from prove(now, what, "")
+        return
+    for c in now.state.at(what):
+        if c.hidden and c.side != PLAYER:
+            yield fight.Revealed(c.id, "CH-CARD-01")
+
+
+def _slip_away(now: Now[State], d: Draft) -> Stream:
+    yield fight.Vanished(d.choices[0])
+
+
+def _barrage(now: Now[State], d: Draft) -> Stream:
+    red, blue = BARRAGES[d.card]
+    yield ev.RaidSet(Raid("artillery", PLAYER, d.choices[0], red, blue, card=d.card, area=BESIDE))
+    yield nest("raid", "aa")
+
+
+def _strike(now: Now[State], d: Draft) -> Stream:
+    yield ev.RaidSet(air_raid(now.state, STRIKES[d.card], PLAYER, d.choices[0], d.card))
+    yield nest("raid", "aa")
+
+
+AREA_FP = -4
+"""FP of an area bomber in the hexes around (CH-AIR-08)."""
+
+
+def air_raid(state: State, aircraft: str, owner: str, hex: str, card: str = "") -> Raid:
+    """An air strike by an aircraft at a hex (CH-AIR-01)."""
+    plane = state.scenario.library.aircraft[aircraft]
+    return Raid("air", owner, hex, plane.red, plane.blue, aircraft, card, AREA_FP if plane.area else None)
+
+
+def _panzerfaust(now: Now[State], d: Draft) -> Stream:
+    unit = now.state.counters[d.choices[0]]
+    if unit.hidden:
+        yield fight.Revealed(unit.id, "CH-FIRE-13")
+    yield ev.VolleySet(Volley("panzerfaust", unit.id, unit.id, ((d.choices[1], 0),), hex=unit.hex))
+    yield nest("volley")
+
+
+def _repair(now: Now[State], d: Draft) -> Stream:
+    unit, dice = now.state.counters[d.choices[0]], two_dice(now)
+    won = sum(dice) >= REPAIR_NEEDED
+    outcome = "repaired" if won else "not repaired"
+    yield ev.Rolled("repair", unit.id, dice, "CH-CARD-01", None, REPAIR_NEEDED, outcome)
+    if won:
+        yield fight.HitRemoved(unit.id, unit.hit, "CH-CARD-01")
+
+
+def _runner(now: Now[State], d: Draft) -> Stream:
+    yield ev.CapsChanged(RUNNER_CAPS, "Runner", "CH-CARD-01")
+
+
+def _charging(d: Draft) -> tuple[str, ...]:
+    """The Units of Urra!: payer and up to two others."""
+    names = [d.choices[0]]
+    for what in d.choices[1:3]:
+        if not what:
+            break
+        names.append(what)
+    return tuple(names)
+
+
+def _urra(now: Now[State], d: Draft) -> Stream:
+    """AC30: one check for all of them (CH-SPENT-09)."""
+    names = _charging(d)
+    rest = d.choices[len(names) + (1 if len(names) < 3 else 0) :]
+    yield ev.MarchesSet(_marches(names, rest))
+    yield nest("march")
+
+
+def _spotter_aircraft(now: Now[State], d: Draft) -> Stream:
+    yield ev.EffectBegan(d.card)
+
+
+def draw_cards(now: Now[State], count: int) -> Stream:
+    """Action cards from the pile; the discards fill an empty one; with both empty nothing is drawn (CH-CARD-02)."""
+    for _ in range(count):
+        deck = now.state.action_deck
+        again = not len(deck)
+        if again:
+            deck = deck.mixed_with(*now.state.action_discard)
+        if not len(deck):
+            return
+        yield ev.CardDrawn(deck.next(now.dice), again)
+
+
+def _captured(now: Now[State], d: Draft) -> Stream:
+    yield from draw_cards(now, CAPTURED_CARDS)
+    yield nest("discard")
+
+
+def _prepared(now: Now[State], d: Draft) -> Stream:
+    yield fight.WorkBuilt(now.state.counters[d.choices[0]].hex, "foxhole")
+
+
+_PLAYS = {
+    "AC01": _second_wind, "AC02": _forward, "AC03": _rally, "AC04": _rally, "AC12": _smoke_pots, "AC13": _scouts,
+    "AC14": _slip_away, "AC15": _barrage, "AC16": _barrage, **dict.fromkeys(STRIKES, _strike), "AC24": _panzerfaust,
+    "AC27": _repair, "AC29": _runner, "AC30": _urra, "AC31": _spotter_aircraft, "AC32": _captured, "AC33": _prepared,
+}  # fmt: skip

@@ -1,0 +1,355 @@
+"""The AI turn (4.16 to 4.18, 4.24): the steps "ai_draw", "ai_order", "ai_track", "ai_scan", "ai_fire" and "ai_all"."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command, Event
+from tabletop.games.conflict_solo import commands as cmd
+from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.enemy.acts import Act, choose_ai, choose_target, decide
+from tabletop.games.conflict_solo.enemy.choosing import Candidate, alone, survey
+from tabletop.games.conflict_solo.enemy.conditions import counteraction, event_open, holds, true_of
+from tabletop.games.conflict_solo.enemy.disengaging import leavers, leaving
+from tabletop.games.conflict_solo.enemy.eligibility import Reasons, chances, verb_words
+from tabletop.games.conflict_solo.orders import COUNTERACTION, MISSION, Item, Order
+from tabletop.games.conflict_solo.pieces import Doing, March, Volley
+from tabletop.games.conflict_solo.rules.deck import in_play_count
+from tabletop.games.conflict_solo.rules.ending import over
+from tabletop.games.conflict_solo.rules.figures import is_re
+from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
+from tabletop.games.conflict_solo.sheets import AI, PLAYER, Kind, OrderCard
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.steps.base import (
+    PASS,
+    Asking,
+    Automatic,
+    Stream,
+    arg,
+    begin,
+    draw_order,
+    end,
+    nest,
+    number,
+    pick,
+)
+from tabletop.games.conflict_solo.steps.finding import found_moving, prove
+from tabletop.games.conflict_solo.steps.losses import DROP_DOWN
+from tabletop.games.conflict_solo.steps.rallying import rally
+
+FALSE_ORDER = "AC10"
+Found = Generator[Event, None, bool]
+
+
+# -- card and track
+def ai_draw(now: Now[State]) -> Stream:
+    """An order card comes into play (CH-TURN-01, CH-DECK-04)."""
+    yield from draw_order(now, "turn")
+    yield begin("ai_order")
+
+
+class FalseOrder(Asking):
+    """The card lies open; False Order sends it away before its advance line (AC10)."""
+
+    takes = (cmd.PlayCard, cmd.Pass)
+    wanted = "False Order, or not"
+    rule = "CH-CARD-08"
+
+    def asks(self, state: State) -> bool:
+        return not arg(state) and not state.reacted and FALSE_ORDER in state.hand and self._price(state) <= state.cap_now
+
+    def _price(self, state: State) -> int:
+        return state.card(FALSE_ORDER).cost
+
+    def sentence(self, view: State) -> str:
+        return f"The enemy has drawn order card {view.in_play}. Play False Order?"
+
+    def usual(self, view: State) -> Command | None:
+        return PASS
+
+    def ideas(self, view: State) -> Iterable[Command]:
+        return (cmd.PlayCard(FALSE_ORDER), PASS)
+
+    def why_not(self, view: State, command: Command) -> Refusal | None:
+        if isinstance(command, cmd.PlayCard) and command.card != FALSE_ORDER:
+            return Refusal("CH-CARD-08", "False Order is the card that answers an order.")
+        return None
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        if isinstance(command, cmd.PlayCard):
+            yield ev.CardPlayed(FALSE_ORDER, "reaction", now.state.card(FALSE_ORDER).removed)
+            yield ev.CapsChanged(-self._price(now.state), "False Order", "CH-CARD-04")
+            yield ev.Reacted(True)
+            yield from draw_order(now, "turn")
+        yield begin("ai_order", 1)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield begin("ai_track", advance(now.state))
+
+
+def advance(state: State) -> int:
+    """Spaces that the marker moves by the card in play (CH-TRACK-01, CH-TRACK-03)."""
+    card = state.order_card(state.in_play)
+    if card.advance is None or in_play_count(state) > card.advance[0]:
+        return 0
+    return card.advance[1]
+
+
+def ai_track(now: Now[State]) -> Stream:
+    """One space after the other, each resolved on entering (CH-TRACK-04, CH-TRACK-07); on the last one the marker
+    stays (CH-TRACK-05)."""
+    left, mission = number(now.state), now.state.scenario
+    if over(now.state):
+        yield ev.TurnEnded(AI, passed=False)
+        yield begin("turn_over")
+        return
+    if not left or now.state.track >= mission.last_space:
+        yield begin("ai_scan")
+        return
+    space = now.state.track + 1
+    found = next((s for s in mission.track if s.number == space), None)
+    passing = left > 1 and space < mission.last_space
+    skipped = found is not None and found.stop_only and passing
+    yield ev.TrackMoved(space, skipped)
+    if found is not None and not skipped:
+        for event in found.events:
+            yield ev.HappeningBegan(event)
+        yield ev.EventsSet(found.events)
+    yield begin("ai_track", left - 1)
+    if found is not None and not skipped:
+        yield nest("happenings")
+
+
+# -- the search
+def ai_scan(now: Now[State]) -> Stream:
+    """Priority orders, standing disengage, tactical orders: the first that can be executed (CH-TURN-02); none: a pass
+    (CH-TURN-05)."""
+    card = now.state.order_card(now.state.in_play)
+    for order in card.priority:
+        if (yield from try_order(now, order, card)):
+            return
+    if (yield from _disengage(now, card)):
+        return
+    for order in card.tactical:
+        if (yield from try_order(now, order, card)):
+            return
+    yield ev.TurnEnded(AI, passed=True)
+    yield begin("turn_over")
+
+
+def try_order(now: Now[State], order: Order, card: OrderCard) -> Found:
+    """Whether an order of a card is executed (CH-EXEC-01); the last event has led to the next step then."""
+    if order.verb == COUNTERACTION:
+        counter = counteraction(now.state, card)
+        if counter is None or not true_of(now.state, counter.trigger):
+            reason = "the mission has none for this symbol" if counter is None else "nothing to answer (CH-CTR-03)"
+            yield ev.OrderSkipped(order.text, reason)
+            return False
+        return (yield from _items(now, order, counter.items, card))
+    if order.verb == MISSION:
+        mission = now.state.scenario.orders.get(order.number)
+        if mission is None or not holds(now.state, mission.condition):
+            reason = "the mission has none" if mission is None else "its condition does not hold (CH-CTR-04)"
+            yield ev.OrderSkipped(order.text, reason)
+            return False
+        return (yield from _items(now, order, mission.items, card))
+    return (yield from _plain(now, order, card))
+
+
+def _items(now: Now[State], order: Order, items: tuple[Item, ...], card: OrderCard) -> Found:
+    """The items of a mission, in turn (CH-CTR-04, CH-CTR-06)."""
+    for item in items:
+        if item.event is not None:
+            if event_open(now.state, item):
+                yield ev.HappeningBegan(item.event, item.key)
+                yield ev.DoingSet(Doing(AI, "event", blue=card.blue))
+                yield ev.EventsSet((item.event,))
+                yield begin("check")
+                yield nest("happenings")
+                return True
+            yield ev.OrderSkipped(item.event.text, "used up, or without a target (CH-CTR-06)")
+        elif item.order is not None and item.every:
+            if (yield from _everybody(now, item, card)):
+                return True
+        elif item.order is not None and (yield from _plain(now, item.order, card)):
+            return True
+    return False
+
+
+def _plain(now: Now[State], order: Order, card: OrderCard) -> Found:
+    """A plain order: survey, dice, execution; an RE that fires is revealed first (CH-RE-07)."""
+    excluded: frozenset[str] = frozenset()
+    while True:
+        found = survey(now.state, order, card.blue, excluded)
+        if not found.finalists:
+            yield ev.OrderSkipped(order.text, found.why_not)
+            return False
+        who = yield from choose_ai(now, order, found)
+        chance = yield from choose_target(now, order, who)
+        if is_re(who.ai) and order.verb == "FIRE":
+            yield ev.OrderChosen(order.text, who.ai.id, chance.target, (*found.reasons, *who.reasons), found.considered)
+            yield from prove(now, who.ai.id, chance.target)
+            real = now.state.counters.get(who.ai.id)
+            if real is None:
+                continue
+            fires = next((c for c in chances(now.state, real, order, Reasons()) if c.target == chance.target), None)
+            if fires is None or verb_words(now.state, real, order):
+                yield ev.DoingSet(Doing(AI, "nothing", blue=card.blue))
+                yield begin("check")
+                return True
+            who = replace(who, ai=real)
+            act = yield from decide(now, order, who, fires)
+        else:
+            act = yield from decide(now, order, who, chance)
+            reasons = (*found.reasons, *act.reasons)
+            yield ev.OrderChosen(order.text, act.ai, act.target, reasons, found.considered)
+        yield ev.DoingSet(Doing(AI, act.kind, (act.ai,), act.cost, card.blue))
+        yield begin("check")
+        yield from perform(now, act)
+        return True
+
+
+def perform(now: Now[State], act: Act) -> Stream:
+    """An AI does what was decided, by the same rules as a Unit (CH-EXEC-02)."""
+    if act.kind == "move":
+        yield ev.MarchesSet(act.marches)
+        yield nest("march")
+    elif act.kind == "pivot":
+        yield fight.Turned(act.ai, act.facing, pivot=True)
+        yield from found_moving(now, act.ai, now.state.counters[act.ai].hex)
+    elif act.kind == "rally":
+        yield from rally(now, act.ai)
+    else:
+        yield from _shoot(now, act)
+
+
+def _shoot(now: Now[State], act: Act) -> Stream:
+    """An attack: the AI is seen, the whole stack is attacked (CH-HID-05, CH-EXEC-03)."""
+    ai, target = now.state.counters[act.ai], now.state.counters[act.target]
+    if ai.hidden:
+        yield fight.Revealed(act.ai, "CH-HID-05")
+        ai = now.state.counters[act.ai]
+    ids = [target.id]
+    if act.kind == "fire":
+        how = reach(now.state, ai, target.hex)
+        assert isinstance(how, Reach)
+        ids = [c.id for c in stack(now.state, ai, target, how)]
+    how_word = "cc" if act.kind == "close_combat" else "fire"
+    yield ev.VolleySet(Volley(how_word, act.ai, act.ai, tuple((id, 0) for id in ids), hex=target.hex))
+    yield nest("ai_fire")
+
+
+class DropDown(Asking):
+    """Before the roll a foot Unit may drop down (AC09)."""
+
+    takes = (cmd.Choose, cmd.Pass)
+    wanted = "Drop Down, or not"
+    rule = "CH-CARD-08"
+
+    def asks(self, state: State) -> bool:
+        return not state.reacted and DROP_DOWN in state.hand and bool(self._foot(state))
+
+    def _foot(self, state: State) -> list[str]:
+        if state.volley is None:
+            return []
+        units = [state.counters[id] for id, _ in state.volley.targets if id in state.counters]
+        return [u.id for u in units if u.side == PLAYER and state.type_of(u).kind is Kind.FOOT]
+
+    def sentence(self, view: State) -> str:
+        attacker = view.volley.attacker if view.volley is not None else ""
+        return f"{attacker} attacks. Which foot Unit drops down?"
+
+    def usual(self, view: State) -> Command | None:
+        return PASS
+
+    def ideas(self, view: State) -> Iterable[Command]:
+        return [*(cmd.Choose(id) for id in self._foot(view)), PASS]
+
+    def why_not(self, view: State, command: Command) -> Refusal | None:
+        if isinstance(command, cmd.Choose) and command.what not in self._foot(view):
+            return Refusal("CH-CARD-08", "Drop Down is for a foot Unit that is attacked.")
+        return None
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        if isinstance(command, cmd.Choose):
+            yield ev.CardPlayed(DROP_DOWN, "reaction", now.state.card(DROP_DOWN).removed)
+            yield ev.Reacted(True)
+            assert now.state.volley is not None
+            yield ev.VolleySet(replace(now.state.volley, reaction=f"{DROP_DOWN} {command.what}"))
+        yield begin("volley")
+
+    def run(self, now: Now[State]) -> Stream:
+        yield begin("volley")
+
+
+# -- ALL, and the standing disengage
+def _everybody(now: Now[State], item: Item, card: OrderCard) -> Found:
+    """An order with the word ALL: each eligible AI once, by id (CH-CTR-05)."""
+    order = item.order
+    assert order is not None
+    found = survey(now.state, order, card.blue)
+    if not found.finalists:
+        yield ev.OrderSkipped(f"ALL {order.text}", found.why_not)
+        return False
+    yield ev.DoingSet(Doing(AI, "all", blue=card.blue))
+    yield begin("check")
+    yield nest("ai_all", item.key, "", *found.considered)
+    return True
+
+
+def ai_all(now: Now[State]) -> Stream:
+    """The next AI of an ALL order (frame: item key, "", the AIs still to act)."""
+    args = now.state.frames[-1].args
+    key, left = str(args[0]), [str(a) for a in args[2:]]
+    item = _item(now.state, key)
+    while left and item.order is not None:
+        id = left.pop(0)
+        ai = now.state.counters.get(id)
+        who: Candidate | None = alone(now.state, item.order, ai) if ai is not None else None
+        if who is None:
+            continue
+        chance = yield from choose_target(now, item.order, who)
+        act = yield from decide(now, item.order, who, chance)
+        yield ev.OrderChosen(item.order.text, act.ai, act.target, act.reasons, (act.ai,))
+        doing = now.state.doing
+        assert doing is not None
+        yield ev.DoingSet(replace(doing, checks=(*doing.checks, (act.ai, act.cost))))
+        yield begin("ai_all", key, "", *left)
+        yield from perform(now, act)
+        return
+    yield end(now)
+
+
+def _item(state: State, key: str) -> Item:
+    """An item of the mission by its key. Raises StopIteration when there is none."""
+    mission = state.scenario
+    items = [i for c in mission.counteractions.values() for i in c.items]
+    items += [i for o in mission.orders.values() for i in o.items]
+    return next(i for i in items if i.key == key)
+
+
+def _disengage(now: Now[State], card: OrderCard) -> Found:
+    """The standing order between priority and tactical ones (CH-TURN-06, CH-TURN-09)."""
+    found = leavers(now.state, card.blue)
+    if not found:
+        return False
+    id = yield from pick(now, "standing disengage", [c.id for c in found], "CH-PRIO-01")
+    ranked, cost = leaving(now.state, id)
+    to = yield from pick(now, f"step of {id}", list(ranked.hexes), "CH-AMOVE-11")
+    start = now.state.counters[id].hex
+    yield ev.OrderChosen("DISENGAGE", id, to, ("standing disengage (CH-TURN-06)", *ranked.reasons), tuple(c.id for c in found))
+    yield ev.DoingSet(Doing(AI, "disengage", (id,), cost(to), card.blue))
+    yield begin("check")
+    yield ev.MarchesSet((March(id, to, target=start),))
+    yield nest("march")
+    return True
+
+
+STEPS = {
+    "ai_draw": Automatic(ai_draw), "ai_order": FalseOrder(), "ai_track": Automatic(ai_track),
+    "ai_scan": Automatic(ai_scan), "ai_fire": DropDown(), "ai_all": Automatic(ai_all),
+}  # fmt: skip

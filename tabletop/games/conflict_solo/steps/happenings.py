@@ -1,0 +1,124 @@
+"""Mission Events (8.0, CH-TRACK-07): the step "happenings" carries out what waits in `State.events`."""
+
+from __future__ import annotations
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo.orders import Happening
+from tabletop.games.conflict_solo.pieces import Counter, Raid
+from tabletop.games.conflict_solo.rules.air import target_hexes
+from tabletop.games.conflict_solo.rules.hexes import cell, distance
+from tabletop.games.conflict_solo.rules.moving import terrain_cost
+from tabletop.games.conflict_solo.sheets import AI, RUMOUR
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.steps.base import Automatic, Stream, end, nest, pick
+from tabletop.games.conflict_solo.steps.cards import BESIDE, air_raid
+from tabletop.games.conflict_solo.steps.finding import found_beside, found_on_entry
+
+
+def happenings(now: Now[State]) -> Stream:
+    """The next event, until none is left."""
+    if not now.state.events:
+        yield end(now)
+        return
+    event, *rest = now.state.events
+    yield ev.EventsSet(tuple(rest))
+    yield from _EVENTS[event.kind](now, event)
+
+
+def _from_above(now: Now[State], event: Happening) -> Stream:
+    """BARRAGE and RAID: nothing happens without a target (8.0)."""
+    hexes = target_hexes(now.state, event)
+    if not hexes:
+        return
+    hex = yield from pick(now, "target hex", hexes, "CH-RND-01")
+    if event.kind == "RAID":
+        yield ev.RaidSet(air_raid(now.state, event.aircraft, AI, hex))
+    else:
+        yield ev.RaidSet(Raid("artillery", AI, hex, event.red, event.blue, area=BESIDE))
+    yield nest("raid", "announce")
+
+
+def free_hexes(state: State, counter: Counter, hex: str) -> list[str]:
+    """The hex, or the nearest free ones that the counter may enter if it is occupied; the hidden Units of the player
+    occupy nothing (CH-REIN-03, CH-HID-01)."""
+    taken = {c.hex for c in state.counters.values() if c.hex and (c.side == AI or not c.hidden)}
+    if hex not in taken:
+        return [hex]
+    fits = [
+        h for h in state.scenario.chart.terrain
+        if h not in taken and not isinstance(terrain_cost(state, counter, h, _road(state, h)), Refusal)
+    ]  # fmt: skip
+    near = min((distance(h, hex) for h in fits), default=0)
+    return sorted((h for h in fits if distance(h, hex) == near), key=cell)
+
+
+def _road(state: State, hex: str) -> bool:
+    return any((hex, k) in state.scenario.chart.roads for k in range(6))
+
+
+def _rumours(now: Now[State], event: Happening) -> Stream:
+    """RE(hexes): ids go on from the highest used; none while the cup is empty (8.0)."""
+    for hex in event.hexes:
+        if not len(now.state.re_cup):
+            return
+        used = [c for c in (*now.state.counters, *(lost.id for lost in now.state.lost)) if c[0] == "R"]
+        id = f"R{max((int(c[1:]) for c in used), default=0) + 1:02d}"
+        hexes = free_hexes(now.state, Counter(id, AI, RUMOUR.id), hex)
+        if hexes:
+            at = yield from pick(now, f"place of {id}", hexes, "CH-REIN-03")
+            yield ev.RumourPlaced(id, at)
+
+
+def _reinforcements(now: Now[State], event: Happening) -> Stream:
+    """REINF(ids, hexes): once, by id (CH-REIN-03)."""
+    for n, id in enumerate(event.ids):
+        counter = now.state.counters.get(id)
+        if counter is not None and not counter.hex and counter.track:
+            yield from arrive(now, id, event.hexes[min(n, len(event.hexes) - 1)])
+
+
+def arrive(now: Now[State], id: str, hex: str) -> Stream:
+    """An AI reinforcement is placed, fresh, with the facing of the AI table (CH-REIN-03)."""
+    counter = now.state.counters[id]
+    hexes = free_hexes(now.state, counter, hex)
+    if hexes:
+        at = yield from pick(now, f"place of {id}", hexes, "CH-REIN-03")
+        yield ev.Arrived(id, at, counter.facing)
+        yield from found_on_entry(now, id, 0)
+        yield from found_beside(now, id)
+
+
+def _points(now: Now[State], event: Happening) -> Stream:
+    yield ev.VpChanged(event.number, "Mission Event", "CH-TRACK-07")
+
+
+def _posture(now: Now[State], event: Happening) -> Stream:
+    """POSTURE: the AIs named, or all on the map and those still to come (8.0, CH-POST-01)."""
+    ids = tuple(k for k, c in now.state.counters.items() if c.side == AI and (not event.ids or k in event.ids))
+    yield ev.PostureChanged(ids, event.posture, event.leash)
+
+
+def _fresh(now: Now[State], event: Happening) -> Stream:
+    """FRESH(n): the spent AIs nearest to a Unit, ties by dice (8.0)."""
+    for _ in range(event.number):
+        spent = [c for c in now.state.ais if not c.fresh]
+        if not spent:
+            return
+        units = [u.hex for u in now.state.units if not u.hidden]
+        near = {c.id: min((distance(c.hex, h) for h in units), default=0) for c in spent}
+        ties = [id for id, away in near.items() if away == min(near.values())]
+        id = yield from pick(now, "fresh again", ties, "CH-RND-01")
+        yield ev.Refreshed((id,), "CH-TRACK-07")
+
+
+def _nothing(now: Now[State], event: Happening) -> Stream:
+    yield from ()
+
+
+_EVENTS = {
+    "BARRAGE": _from_above, "RAID": _from_above, "RE": _rumours, "REINF": _reinforcements, "VP": _points,
+    "POSTURE": _posture, "FRESH": _fresh, "NONE": _nothing,
+}  # fmt: skip
+STEPS = {"happenings": Automatic(happenings)}

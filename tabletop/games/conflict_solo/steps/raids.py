@@ -1,0 +1,277 @@
+"""Air raids and barrages (4.13): the step "raid" with its stages announce, aa, accuracy, strike; "scatter" moves Units
+out of the way (AC22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo import commands as cmd
+from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.pieces import Counter, March, Raid, Volley
+from tabletop.games.conflict_solo.rules.actions import MOST_DICE_CAPS, own_unit
+from tabletop.games.conflict_solo.rules.air import (
+    ON_TARGET,
+    SHOT_DOWN,
+    aa_guns,
+    aa_price,
+    aa_refusal,
+    aa_tally,
+    drifted,
+    scattering,
+    struck,
+)
+from tabletop.games.conflict_solo.rules.ending import AIRCRAFT_VP
+from tabletop.games.conflict_solo.rules.figures import fire_cost
+from tabletop.games.conflict_solo.rules.ground import neighbours
+from tabletop.games.conflict_solo.rules.groups import open_facings
+from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.moving import unit_step
+from tabletop.games.conflict_solo.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.steps.base import (
+    DONE,
+    PASS,
+    Asking,
+    Stream,
+    arg,
+    begin,
+    draw_order,
+    end,
+    nest,
+    number,
+    pick,
+    spent_check,
+    two_dice,
+)
+
+GUNS_SKYWARD, SCATTER = "AC21", "AC22"
+MOST_SCATTERED = 2
+
+
+def present(state: State) -> Raid:
+    assert state.raid is not None
+    return state.raid
+
+
+class RaidStep(Asking):
+    """Announce (the player may react, CH-PLY-09), AA fire (CH-AIR-02), accuracy (CH-AIR-06), attacks (CH-AIR-07)."""
+
+    takes = (cmd.PlayCard, cmd.Pass, cmd.FireAA, cmd.Done)
+    wanted = "the answer to the attack from above"
+    rule = "CH-AIR-03"
+
+    def asks(self, state: State) -> bool:
+        raid = present(state)
+        if raid.owner != AI:
+            return False
+        stage = arg(state)
+        if stage == "announce":
+            return bool(_reactions(state, raid))
+        return stage == "aa" and bool(aa_guns(state, raid))
+
+    def sentence(self, view: State) -> str:
+        raid = present(view)
+        what = view.scenario.library.aircraft[raid.aircraft].name if raid.aircraft else "A barrage"
+        return f"{what} comes down on {raid.hex}: " + (
+            "play a card, or none." if arg(view) == "announce" else "which AA Units fire?"
+        )
+
+    def usual(self, view: State) -> Command | None:
+        return PASS if arg(view) == "announce" else DONE
+
+    def ideas(self, view: State) -> Iterable[Command]:
+        if arg(view) == "announce":
+            return [*(cmd.PlayCard(card) for card in (GUNS_SKYWARD, SCATTER)), PASS]
+        shots = [cmd.FireAA(u.id, n) for u in view.units for n in range(MOST_DICE_CAPS + 1)]
+        return [*shots, DONE]
+
+    def why_not(self, view: State, command: Command) -> Refusal | None:
+        raid = present(view)
+        announce = arg(view) == "announce"
+        if isinstance(command, cmd.Pass | cmd.PlayCard) is not announce:
+            return Refusal("CH-AIR-03", "It is the time of " + ("reaction cards." if announce else "AA fire."))
+        if isinstance(command, cmd.PlayCard) and command.card not in _reactions(view, raid):
+            return Refusal("CH-CARD-08", "That card is no answer to this attack.")
+        if isinstance(command, cmd.FireAA):
+            unit = own_unit(view, command.unit)
+            if isinstance(unit, Refusal):
+                return unit
+            if not 0 <= command.caps <= MOST_DICE_CAPS:
+                return Refusal("CH-CAP-04", f"0 to {MOST_DICE_CAPS} CAPs better the roll.")
+            return aa_refusal(view, raid, unit, command.caps)
+        return None
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        raid = present(now.state)
+        if isinstance(command, cmd.PlayCard):
+            yield ev.CardPlayed(command.card, "reaction", now.state.card(command.card).removed)
+            yield ev.Reacted(True)
+            if command.card == GUNS_SKYWARD:
+                yield ev.RaidSet(replace(raid, skyward=True))
+            yield begin("raid", "aa")
+            if command.card == SCATTER:
+                yield nest("scatter", 0, "")
+        elif isinstance(command, cmd.FireAA):
+            unit = now.state.counters[command.unit]
+            price = aa_price(now.state, raid, unit) + command.caps
+            if price:
+                yield ev.CapsChanged(-price, "AA fire", "CH-AIR-05")
+            yield from aa_fire(now, command.unit, command.caps)
+        else:
+            yield begin("raid", "aa" if isinstance(command, cmd.Pass) else "accuracy")
+
+    def run(self, now: Now[State]) -> Stream:
+        raid = present(now.state)
+        match arg(now.state):
+            case "announce":
+                yield begin("raid", "aa")
+            case "aa":
+                guns = aa_guns(now.state, raid)
+                if guns and raid.owner == PLAYER:
+                    yield from _enemy_aa(now, raid, guns)
+                else:
+                    yield begin("raid", "accuracy")
+            case "accuracy":
+                yield from _accuracy(now, raid)
+            case "strike":
+                yield from _strike(now, raid)
+            case _:
+                yield ev.RaidSet(None)
+                yield end(now)
+
+
+def _reactions(state: State, raid: Raid) -> list[str]:
+    """Reaction cards that answer an AI raid or barrage now (AC21, AC22)."""
+    if state.reacted:
+        return []
+    found = []
+    if GUNS_SKYWARD in state.hand and aa_guns(state, replace(raid, skyward=True)):
+        found.append(GUNS_SKYWARD)
+    if SCATTER in state.hand and any(_ways(state, u) for u in scattering(state, raid)):
+        found.append(SCATTER)
+    return found
+
+
+def _ways(state: State, unit: Counter) -> list[str]:
+    """Hexes into which a Unit may scatter: no close combat (AC22)."""
+    return [h for h in neighbours(state, unit.hex) if not isinstance(unit_step(state, unit, h, fight=False), Refusal)]
+
+
+# -- AA fire
+def _enemy_aa(now: Now[State], raid: Raid, guns: list[Counter]) -> Stream:
+    """AIs always fire: highest AA FP first, then the nearest, then by dice (CH-AIR-03)."""
+
+    def rank(c: Counter) -> tuple[int, int]:
+        aa = now.state.type_of(c).aa
+        return -(aa.fp if aa is not None else 0), distance(c.hex, raid.hex)
+
+    best = min(rank(c) for c in guns)
+    id = yield from pick(now, "AA fire", [c.id for c in guns if rank(c) == best], "CH-AIR-03")
+    yield from aa_fire(now, id, 0)
+
+
+def aa_fire(now: Now[State], id: str, caps: int) -> Stream:
+    """One gun: driven off, or shot down, ends the strike (CH-AIR-04); the gun makes its check (CH-AIR-05)."""
+    raid = present(now.state)
+    counter = now.state.counters[id]
+    fresh, plane = counter.fresh, now.state.scenario.library.aircraft[raid.aircraft]
+    if counter.hidden:
+        yield fight.Revealed(id, "CH-AIR-03")
+    tally = aa_tally(now.state, raid, counter, caps)
+    dice = two_dice(now)
+    total = sum(dice) + tally.total
+    outcome = "missed" if total < plane.dv else "shot down" if total >= plane.dv + SHOT_DOWN else "driven off"
+    yield ev.Rolled("aa", id, dice, "CH-AIR-04", tally, plane.dv, outcome)
+    yield ev.RaidSet(replace(raid, fired=(*raid.fired, id)))
+    if outcome == "shot down":
+        yield ev.VpChanged(AIRCRAFT_VP if raid.owner == AI else -AIRCRAFT_VP, f"{plane.name} is shot down", "CH-VP-04")
+        if raid.card and raid.card in now.state.action_discard:
+            yield ev.CardLeft(raid.card)
+    if fresh:
+        yield from spent_check(now, (id,), fire_cost(now.state, now.state.counters[id]) or 0)
+    yield begin("raid", "aa" if outcome == "missed" else "over")
+
+
+# -- bombs and shells
+def _accuracy(now: Now[State], raid: Raid) -> Stream:
+    """On target, or drift by the Hex Number of an order card (CH-AIR-06, CH-ART-01)."""
+    good = now.state.scenario.library.aircraft[raid.aircraft].accuracy if raid.aircraft else ON_TARGET
+    die = now.dice.roll()
+    rule = "CH-AIR-06" if raid.aircraft else "CH-ART-01"
+    yield ev.Rolled("accuracy", raid.hex, (die,), rule, None, good, "on target" if die <= good else "drifts")
+    if die > good:
+        card = yield from draw_order(now, "drift", raid.hex)
+        hex = drifted(now.state, raid.hex, now.state.order_card(card).hex)
+        if not hex:
+            yield begin("raid", "over")
+            return
+        yield ev.RaidSet(replace(raid, hex=hex))
+    yield begin("raid", "strike")
+
+
+def _strike(now: Now[State], raid: Raid) -> Stream:
+    name = now.state.scenario.library.aircraft[raid.aircraft].name if raid.aircraft else "artillery"
+    yield begin("raid", "over")
+    yield ev.VolleySet(Volley(raid.kind, "", name, struck(now.state, raid), raid.red, raid.blue, hex=raid.hex))
+    yield nest("volley")
+
+
+class Scatter(Asking):
+    """Up to two foot Units move one hex free of charge (AC22; frame: how many have, who, and the next one with its
+    hex, whose facing is asked)."""
+
+    takes = (cmd.Move, cmd.Face, cmd.Pass)
+    wanted = "scattering"
+    rule = "CH-CARD-08"
+
+    def asks(self, state: State) -> bool:
+        if arg(state, 2):
+            return True
+        return number(state) < MOST_SCATTERED and bool(self._moves(state))
+
+    def _moves(self, state: State) -> list[cmd.Move]:
+        raid, gone = present(state), str(arg(state, 1))
+        return [cmd.Move(u.id, h) for u in scattering(state, raid) if u.id != gone for h in _ways(state, u)]
+
+    def sentence(self, view: State) -> str:
+        return "Which facing?" if arg(view, 2) else "Up to two foot Units scatter: which one moves where?"
+
+    def usual(self, view: State) -> Command | None:
+        return cmd.Face(str(arg(view, 2)), self._facings(view)[0]) if arg(view, 2) else PASS
+
+    def _facings(self, view: State) -> tuple[int, ...]:
+        unit, hex = view.counters[str(arg(view, 2))], str(arg(view, 3))
+        free = open_facings(view, unit, hex)
+        return tuple(sorted(free, key=lambda f: (f != unit.facing, f)))
+
+    def ideas(self, view: State) -> Iterable[Command]:
+        if arg(view, 2):
+            return [cmd.Face(str(arg(view, 2)), f) for f in self._facings(view)]
+        return [*self._moves(view), PASS]
+
+    def why_not(self, view: State, command: Command) -> Refusal | None:
+        if command in self.ideas(view):
+            return None
+        return Refusal("CH-CARD-08", "Two foot Units in the target hex or next to it may move one hex, without close combat.")
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        done = number(now.state)
+        if isinstance(command, cmd.Move):
+            yield begin("scatter", done, str(arg(now.state, 1)), command.unit, command.hex)
+        elif isinstance(command, cmd.Face):
+            yield ev.MarchesSet((March(command.unit, str(arg(now.state, 3)), command.facing),))
+            yield begin("scatter", done + 1, command.unit)
+            yield nest("march")
+        else:
+            yield end(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield end(now)
+
+
+STEPS = {"raid": RaidStep(), "scatter": Scatter()}

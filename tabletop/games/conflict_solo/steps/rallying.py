@@ -1,0 +1,39 @@
+"""Rally rolls of Units and AIs (CH-RALLY)."""
+
+from __future__ import annotations
+
+from tabletop.core.step import Now
+from tabletop.core.tally import Tally
+from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.pieces import Counter
+from tabletop.games.conflict_solo.rules.ground import hex_dm
+from tabletop.games.conflict_solo.sheets import Kind
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.steps.base import Stream, two_dice
+
+
+def rally_tally(state: State, counter: Counter, bonus: int = 0, caps: int = 0) -> Tally:
+    """Modifiers of a rally roll: cover, company, a card, CAPs (CH-RALLY-02, CH-SMOKE-04)."""
+    company = any(
+        c.id != counter.id and c.side == counter.side and not c.hit and not c.loaded_on
+        and state.type_of(c).kind in (Kind.FOOT, Kind.MG, Kind.VEHICLE)
+        for c in state.at(counter.hex)
+    )  # fmt: skip
+    tally = Tally(0, "rally", "CH-RALLY-01")
+    tally = tally.plus(1 if hex_dm(state, counter.hex) else 0, "cover", "CH-RALLY-02")
+    tally = tally.plus(1 if company else 0, "company", "CH-RALLY-02")
+    return tally.plus(bonus, "card", "CH-CARD-01").plus(caps, "CAPs", "CH-CAP-04")
+
+
+def rally(now: Now[State], id: str, bonus: int = 0, caps: int = 0) -> Stream:
+    """A rally roll: at least the number on the hit counter removes it (CH-RALLY-01, CH-HIT-04)."""
+    counter = now.state.counters[id]
+    hit = now.state.hit_of(counter)
+    assert hit is not None and hit.rally is not None
+    tally = rally_tally(now.state, counter, bonus, caps)
+    dice = two_dice(now)
+    won = sum(dice) + tally.total >= hit.rally
+    yield ev.Rolled("rally", id, dice, "CH-RALLY-01", tally, hit.rally, "rallied" if won else f"still {hit.name}")
+    if won:
+        yield fight.HitRemoved(id, hit.key, "CH-RALLY-01")

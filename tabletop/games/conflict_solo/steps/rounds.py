@@ -1,0 +1,290 @@
+"""Rounds and set-up (3, CH-SEQ): the steps "load", "setup", "round_start", "discard", "initiative", "round_end" and
+"ending"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo import commands as cmd
+from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.orders import Happening
+from tabletop.games.conflict_solo.rules import setup
+from tabletop.games.conflict_solo.rules.actions import MOST_DICE_CAPS, own_unit
+from tabletop.games.conflict_solo.rules.cardplay import HAND_LIMIT
+from tabletop.games.conflict_solo.rules.ending import final_vp, left, over, result, round_vp, standing
+from tabletop.games.conflict_solo.rules.hexes import canonical
+from tabletop.games.conflict_solo.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.steps.base import (
+    DONE,
+    Asking,
+    Automatic,
+    Stream,
+    begin,
+    end,
+    nest,
+    number,
+    pick,
+    two_dice,
+)
+from tabletop.games.conflict_solo.steps.cards import draw_cards
+from tabletop.games.conflict_solo.steps.happenings import arrive
+
+
+def load(now: Now[State]) -> Stream:
+    """Hidden groups draw their hexes, one AI a hex (CH-HID-04); REs are placed (SETUP_AI); then the player sets up."""
+    for group in now.state.scenario.groups:
+        hexes = canonical(group.hexes)
+        for id in group.ids:
+            hex = yield from pick(now, f"hex of {id}", hexes, "CH-HID-04")
+            yield ev.SetUp(id, hex, now.state.counters[id].facing, group.name)
+            hexes.remove(hex)
+    places = now.state.scenario.rumours
+    if places:
+        yield ev.EventsSet((Happening(f"RE({' '.join(places)})", "RE", hexes=places),))
+    yield begin("setup")
+    yield nest("happenings")
+
+
+class SetUp(Asking):
+    """The player sets up (SETUP_PLAYER): Units, works, mines, hidden Units."""
+
+    takes = (cmd.Place, cmd.Face, cmd.PlaceWork, cmd.PlaceMines, cmd.TakeBack, cmd.Hide, cmd.Done)
+    wanted = "setting up"
+    rule = "CH-STACK-01"
+
+    def sentence(self, view: State) -> str:
+        waiting = [u.id for u in setup.to_place(view) if not u.hex]
+        return f"Set up {', '.join(waiting)}." if waiting else "Set-up: say Done when you are content."
+
+    def usual(self, view: State) -> Command | None:
+        return DONE
+
+    def ideas(self, view: State) -> Iterable[Command]:
+        for unit in setup.to_place(view):
+            yield from (cmd.Place(unit.id, h) for h in canonical(setup.area(view, unit)) if h != unit.hex)
+            yield from (cmd.Face(unit.id, f) for f in range(6))
+            yield cmd.Hide(unit.id, not unit.hidden)
+        for work in dict.fromkeys(setup.works_left(view)):
+            yield from (cmd.PlaceWork(work, h) for h in setup.work_hexes(view, False))
+        yield from (cmd.PlaceMines(h) for h in setup.work_hexes(view, True))
+        yield from (cmd.TakeBack(h) for h in (*(h for h, _ in view.works_set), *view.mines_set))
+        yield DONE
+
+    def why_not(self, view: State, command: Command) -> Refusal | None:
+        match command:
+            case cmd.Place(id, hex):
+                unit = own_unit(view, id)
+                if isinstance(unit, Refusal):
+                    return unit
+                return Refusal("CH-STACK-01", "It stands there.") if unit.hex == hex else setup.place_refusal(view, unit, hex)
+            case cmd.Face(id, facing):
+                unit = own_unit(view, id)
+                if isinstance(unit, Refusal):
+                    return unit
+                fits = unit in setup.to_place(view) and 0 <= facing < 6 and facing != unit.facing
+                return None if fits else Refusal("CH-ARC-01", "A Unit of the set-up takes another facing, 0 to 5.")
+            case cmd.Hide(id, hidden):
+                unit = own_unit(view, id)
+                return unit if isinstance(unit, Refusal) else setup.hide_refusal(view, unit, hidden)
+            case cmd.PlaceWork(work, hex):
+                if work not in setup.works_left(view):
+                    return Refusal("CH-FORT-01", f"No {work} is left to place.")
+                return setup.work_refusal(view, hex, False)
+            case cmd.PlaceMines(hex):
+                if len(view.mines_set) >= view.scenario.grant.mines:
+                    return Refusal("CH-MINE-01", "No minefield is left to place.")
+                return setup.work_refusal(view, hex, True)
+            case cmd.TakeBack(hex):
+                mine = hex in view.mines_set or any(h == hex for h, _ in view.works_set)
+                return None if mine else Refusal("CH-FORT-01", "Nothing of yours was placed there.")
+        waiting = [u.id for u in setup.to_place(view) if not u.hex]
+        return Refusal("CH-STACK-01", f"{waiting[0]} is not set up yet.") if waiting else None
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        match command:
+            case cmd.Place(id, hex):
+                yield ev.SetUp(id, hex, now.state.counters[id].facing)
+            case cmd.Face(id, facing):
+                yield fight.Turned(id, facing)
+            case cmd.Hide(id, hidden):
+                yield ev.HiddenSet(id, hidden)
+            case cmd.PlaceWork(work, hex):
+                yield ev.WorkSet(hex, work)
+            case cmd.PlaceMines(hex):
+                yield ev.WorkSet(hex, "mines")
+            case cmd.TakeBack(hex):
+                yield ev.WorkSet(hex, "")
+            case _:
+                yield begin("round_start", 0)
+
+
+# -- the start of a round
+def round_start(now: Now[State]) -> Stream:
+    """CH-SEQ-03, part by part."""
+    part = number(now.state)
+    if part == 0:
+        yield ev.RoundBegan(now.state.round + 1, now.state.cap_max)  # CH-CAP-02
+        yield begin("round_start", 1)
+    elif part == 1:
+        mission = now.state.scenario
+        yield from draw_cards(now, mission.hand if now.state.round == 1 else mission.draw)
+        yield begin("round_start", 2)
+        yield nest("discard")
+    elif part == 2:
+        yield from _arrivals(now)
+        yield begin("round_start", 3)
+    elif part == 3:
+        yield from _round_events(now)
+        yield begin("round_start", 4)
+        yield nest("happenings")
+    elif over(now.state):
+        yield begin("ending")
+    elif now.state.round == 1:
+        yield begin("begin_turn", now.state.scenario.first)  # CH-SEQ-02
+    else:
+        yield begin("initiative")
+
+
+def _arrivals(now: Now[State]) -> Stream:
+    """AI reinforcements of the round are placed, by id (CH-REIN-03); those of the player wait for their entry."""
+    due = [c for c in now.state.counters.values() if c.side == AI and c.round == now.state.round and not c.hex]
+    for c in due:
+        yield from arrive(now, c.id, c.entry[0] if c.entry else c.hex)
+
+
+def _round_events(now: Now[State]) -> Stream:
+    """Events at the start of rounds, some by a die (8.0)."""
+    found = []
+    for item in now.state.scenario.round_events:
+        if now.state.round < item.from_round:
+            continue
+        if item.chance < 6:
+            die = now.dice.roll()
+            comes = die <= item.chance
+            outcome = "it comes" if comes else "nothing comes"
+            yield ev.Rolled("event", item.event.text, (die,), "CH-SEQ-03", None, item.chance, outcome)
+            if not comes:
+                continue
+        yield ev.HappeningBegan(item.event)
+        found.append(item.event)
+    yield ev.EventsSet(tuple(found))
+
+
+class Discard(Asking):
+    """Down to the hand limit by the player's choice (CH-CARD-02)."""
+
+    takes = (cmd.Keep,)
+    wanted = "discarding a card"
+    rule = "CH-CARD-02"
+
+    def asks(self, state: State) -> bool:
+        return len(state.hand) > HAND_LIMIT
+
+    def sentence(self, view: State) -> str:
+        return f"{len(view.hand)} cards are in the hand, {HAND_LIMIT} may stay: discard one."
+
+    def ideas(self, view: State) -> Iterable[Command]:
+        return [cmd.Keep(card) for card in view.hand]
+
+    def why_not(self, view: State, command: Command) -> Refusal | None:
+        if isinstance(command, cmd.Keep) and command.what in view.hand:
+            return None
+        return Refusal("CH-CARD-02", "A card of the hand is discarded.")
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        assert isinstance(command, cmd.Keep)
+        yield ev.CardDropped(command.what)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield end(now)
+
+
+class Initiative(Asking):
+    """Both sides roll; 1 or 2 CAPs better the player's roll (CH-SEQ-02)."""
+
+    takes = (cmd.DiceCaps,)
+    wanted = "the CAPs of the initiative roll"
+    rule = "CH-SEQ-02"
+
+    def asks(self, state: State) -> bool:
+        return state.cap_now > 0
+
+    def sentence(self, view: State) -> str:
+        return f"How many of {view.cap_now} CAPs better the initiative roll?"
+
+    def usual(self, view: State) -> Command | None:
+        return cmd.DiceCaps(0)
+
+    def ideas(self, view: State) -> Iterable[Command]:
+        return [cmd.DiceCaps(n) for n in range(MOST_DICE_CAPS + 1)]
+
+    def why_not(self, view: State, command: Command) -> Refusal | None:
+        assert isinstance(command, cmd.DiceCaps)
+        if 0 <= command.caps <= min(MOST_DICE_CAPS, view.cap_now):
+            return None
+        return Refusal("CH-SEQ-02", f"0 to {min(MOST_DICE_CAPS, view.cap_now)} CAPs better the roll.")
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        assert isinstance(command, cmd.DiceCaps)
+        yield from _initiative(now, command.caps)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield from _initiative(now, 0)
+
+
+def _initiative(now: Now[State], caps: int) -> Stream:
+    mine, its = two_dice(now), two_dice(now)
+    first = PLAYER if sum(mine) + caps > sum(its) else AI
+    yield ev.InitiativeRolled(mine, its, caps, first)
+    yield begin("begin_turn", first)
+
+
+# -- the end
+def round_end(now: Now[State]) -> Stream:
+    """VP for objectives, smoke, the end of the mission or the next round (CH-SEQ-06)."""
+    for hex, amount in round_vp(now.state, now.state.round):
+        yield ev.VpChanged(amount, f"{hex} at the end of the round", "CH-VP-01")
+    yield ev.RoundEnded(now.state.round, now.state.turns)
+    if now.state.round >= now.state.scenario.rounds:
+        yield begin("ending", 1)
+    else:
+        yield begin("round_start", 0)
+
+
+def ending(now: Now[State]) -> Stream:
+    """The mission ends: after its last round, or because a side has nothing left, when the other one takes every
+    objective and all round ends still due are paid (CH-SEQ-08, CH-VP-03)."""
+    if not number(now.state):
+        if now.state.scenario.keep_exits and not left(now.state, AI):
+            yield from _saved(now)
+        winners = [side for side in (PLAYER, AI) if left(now.state, side)]
+        if len(winners) == 1:
+            for o in now.state.scenario.objectives:
+                if standing(now.state, o) and now.state.control.get(o.hex) != winners[0]:
+                    yield ev.ControlTaken(o.hex, winners[0])
+        for round in range(now.state.round, now.state.scenario.rounds + 1):
+            for hex, amount in round_vp(now.state, round):
+                yield ev.VpChanged(amount, f"{hex} at the end of round {round}", "CH-VP-03")
+    for hex, amount in final_vp(now.state):
+        yield ev.VpChanged(amount, f"{hex} at the end of the mission", "CH-VP-01")
+    yield ev.GameEnded(result(now.state))
+    yield begin("over")
+
+
+def _saved(now: Now[State]) -> Stream:
+    """With no AI left, what should have left the map counts as gone by an exit (8.5)."""
+    for unit in now.state.units:
+        won = now.state.scenario.exit_vp.get(unit.type, 0)
+        if won:
+            yield ev.VpChanged(won, f"{unit.id} is safe", "CH-MOVE-15")
+
+
+STEPS = {
+    "load": Automatic(load), "setup": SetUp(), "round_start": Automatic(round_start), "discard": Discard(),
+    "initiative": Initiative(), "round_end": Automatic(round_end), "ending": Automatic(ending),
+}  # fmt: skip
