@@ -11,12 +11,14 @@ from tabletop.bots.air_wars.basing import Posture
 from tabletop.bots.air_wars.belief import Memory, Sighting
 from tabletop.bots.air_wars.decoys import companion, scouts, unseen
 from tabletop.bots.air_wars.figures import apart
+from tabletop.bots.air_wars.homing import assigned
 from tabletop.bots.air_wars.likely import likely
 from tabletop.bots.air_wars.picture import Foe, Picture
 from tabletop.bots.air_wars.raids import coming, stakes
 from tabletop.bots.air_wars.sorties import Order, Planner, _stacked
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Fire
+from tabletop.games.air_wars.rules.basing import room
 from tabletop.games.air_wars.sheets import Function
 from tests.aw.table import table
 
@@ -156,3 +158,41 @@ def test_a_third_of_the_fighters_waits_for_the_bombers_that_have_not_come() -> N
     for view, many in ((early, 4), (late, 7)):
         planner = Planner(view, 1, {})
         assert planner._budget([u for u in view.of(1) if view.sheet(u).fighter and not u.flying and u.place in view.scenario.bases]) == many
+
+
+def test_no_base_is_promised_to_more_than_it_can_take() -> None:
+    """AW-BASE: of three who can reach only Buka in the last hour two find room there, and the third is told early that it has none."""
+    match = table("GU", "B 4K I4 up3 bombed", "B Mis I4 up3 bombed", "B Kis I4 up3 bombed", "F 6K A5", hour=8, seat=0)
+    view = match.view(0)
+    assert room(view, "F4", 0) == 2
+    homes = assigned(view, view.airborne(0), 0)
+    assert sorted(homes.values()) == ["F4", "F4"]
+
+
+def test_decoys_leave_when_somebody_has_no_place_to_come_down() -> None:
+    """10.3.5: a full Rabaul, everything else closed: the decoy flies away for good, as it costs no points."""
+    full = [f"{k} A5" for k in ("F Tai", "F 2K", "F 6K", "F 3K", "B 4K", "B Mis", "B Kis", "D 1")]
+    match = table("GU", *full, "D 2 A5", "B Chi D5 up3 bombed", "F ShZ F4", "B ShZd F4", hour=5, seat=0, day=3)
+    orders = Planner(match.view(0), 0, {}).orders()
+    assert any(o.why == "Makes room at the base." and o.units[0].startswith("D ") for o in orders)
+    match = table("GU", *full[:-1], "D 2 A5", "B Chi D5 up3 bombed", "F ShZ F4", "B ShZd F4", hour=5, seat=0, day=3)
+    orders = Planner(match.view(0), 0, {}).orders()
+    assert not any(o.why == "Makes room at the base." for o in orders)
+
+
+def test_ships_unload_where_they_are_hardly_in_danger() -> None:
+    """10.2.9: with so much else to bomb a transport goes to the beach with fewer prizes first; not when nothing else is left to bomb."""
+    match = table("GU", "TR A1 S6", "TR A2 T6", "AA 3DB R5", "B 4K A5", "B Mis A5", "B Kis A5", "B Chi F4", day=3, seat=1, hour=0)
+    wanted = Posture(match.view(1), 1).ground()
+    assert {wanted["TR A1"], wanted["TR A2"]} == {"R5", "S5"}
+    posture = Posture(match.view(1), 1)
+    posture.raided = {}
+    assert posture.ground()["TR A1"] not in ("R5", "S5")
+
+
+def test_a_ship_is_worth_what_it_would_still_unload() -> None:
+    """AW-SHIP-04: more on its delivery square than outside, and less from day to day."""
+    first = Picture(table("GU", "B 232 R5", day=1, seat=1).view(1), 1)
+    last = Picture(table("GU", "B 232 R5", day=5, seat=1).view(1), 1)
+    assert first.cargo("Q5") > first.cargo("L5") > last.cargo("L5") == 0
+    assert last.cargo("Q5") == 2

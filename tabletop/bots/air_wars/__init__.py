@@ -4,10 +4,9 @@ the veteran who plays the commander's different plans out before he chooses one.
 `commander` makes every decision and leaves the plan of an hour to `sorties` (what a package is worth: `packages`, `picture`);
 `veteran` takes the plan that comes out best of `stances`, tried in worlds dealt by `belief` and weighed by `standing`.
 
-Next: over Guadalcanal the commander wins only half of its games against the greedy yardstick (57 of 100 as Japan, 41 as the Allies, draws
-half; two thirds and more elsewhere). Seen there: Redeploy sends short-range Allied fighters to the far base, where they are of no use, and
-all bombers to one base; patrols rise against empty strips; the defender's own raids are fewer than the yardstick's. Judge a change on a
-hundred games and more: a dozen says nothing.
+Against the greedy yardstick the commander wins two thirds and more of its games over sides swapped, nearly three quarters over Guadalcanal,
+where ships that unload every day decide (`basing`). Judge a change on a hundred games and more: a dozen says nothing. Seen and left: over
+Malta no dial helps any more; Japan's long flights still end now and then where no base has room, when two bases were closed meanwhile.
 """
 
 from .commander import Commander, advice

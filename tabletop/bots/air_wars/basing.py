@@ -23,6 +23,12 @@ CROWD = (0.25, 0.5)
 EXPOSED = 0.8
 """What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they are up."""
 
+SINKS = 0.2
+"""Chance that a bomber which is ready in the morning gets through to a ship and hits it, if it wants nothing else."""
+
+PARKED = 0.5
+"""Share of its points with which a parked aircraft draws bombs away from a ship."""
+
 
 class Posture:
     """Where one side wants its counters this day."""
@@ -118,20 +124,26 @@ class Posture:
         )
         found.update(sites(view, self.seat, quiet, self.picture.bomb_reach, self.enemy_bases))
         points = view.scenario.sides[self.seat].ships.delivery
-        havens = sorted((s for s in points if self._safe(s)), key=lambda s: (-points[s], s))
+        havens = sorted(points, key=lambda s: (-points[s], self.raided.get(s, 0.0), s))
         for unit, square in zip([u for u in mine if view.sheet(u).kind is Kind.SHIP], havens, strict=False):
-            found[unit.id] = square
+            if self._unloads(unit, square):
+                found[unit.id] = square
         for unit in mine:
             if unit.id not in found:
                 found[unit.id] = self._elsewhere(unit, found)
         return found
 
-    def _safe(self, square: str) -> bool:
-        """Whether a ship may hope to unload: no more than one enemy bomber that hits ships well can come in one hour (10.2.9)."""
-        view, near = self.view, any(apart(square, b) <= self.picture.bomb_reach for b in self.enemy_bases)
-        divers = [s for s in view.scenario.units.values() if s.seat != self.seat and s.bomb and s.dive and 0 < s.day <= view.day]
-        ready = sum(s.id not in view.units or view.units[s.id].place not in BOXES for s in divers)
-        return not near or ready <= 1
+    def _unloads(self, unit: Unit, square: str) -> bool:
+        """Whether a ship had better go to a delivery square: it unloads there more points than its owner must fear for it (10.2.9). The enemy's
+        bombers share their bombs among all that they can win, and those that come before the ship can be found do not count."""
+        view, ships = self.view, self.view.scenario.sides[self.seat].ships
+        foes = [s for s in view.scenario.units.values() if s.seat != self.seat and s.bomb and 0 < s.day <= view.day]
+        bombers = sum(s.id not in view.units or view.units[s.id].place not in BOXES for s in foes)
+        prize = view.sheet(unit).vp + ships.delivery[square]
+        late = (view.scenario.hours - max(1, ships.from_hour) + 1) / view.scenario.hours
+        parked = sum(view.sheet(u).vp for u in view.of(self.seat) if on_map(u) and view.sheet(u).flies)
+        sunk = min(1.0, bombers * SINKS * late * prize / (sum(self.raided.values()) + PARKED * parked + prize))
+        return sunk * view.sheet(unit).vp < (1 - sunk) * ships.delivery[square]
 
     def _elsewhere(self, unit: Unit, found: dict[str, str]) -> str:
         """A square for a unit that has no task, where no other of its kind stands: its own if possible."""

@@ -14,12 +14,13 @@ from collections.abc import Sequence
 
 from tabletop.bots.air_wars.commander import Choice, Commander
 from tabletop.bots.air_wars.figures import apart, bombed, taken
+from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.sorties import Order, Planner
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.scenario import DAMAGED
-from tabletop.games.air_wars.sheets import Code
+from tabletop.games.air_wars.sheets import Code, Kind
 from tabletop.games.air_wars.state import State
 
 WORTHWHILE = 0.3
@@ -28,8 +29,20 @@ ABORT = 0.4
 """Points of an aircraft that is driven off (10.1)."""
 
 
+class GreedyPicture(Picture):
+    """A ship is a ship: what it will carry on other days does not count."""
+
+    def cargo(self, square: str) -> float:
+        """The same wherever it stands: less for one that nobody has seen yet."""
+        return 2.0 if any(self.view.sheet(u).kind is Kind.SHIP for u in self.view.ground(square, self.enemy)) else 1.0
+
+
 class GreedyPlanner(Planner):
     """Goes home like everybody; all else by the points of this move alone."""
+
+    def __init__(self, view: State, seat: int, goals: dict[str, str]) -> None:
+        super().__init__(view, seat, goals)
+        self.picture = GreedyPicture(view, seat)
 
     def _cover(self) -> None:
         """It never waits for anybody over a target."""

@@ -61,7 +61,7 @@ def _wishes(view: State, unit: Unit, free: dict[str, int]) -> list[str]:
 def _seat(key: str, wishes: dict[str, list[str]], free: dict[str, int], taken: dict[str, list[str]], seen: set[str]) -> bool:
     """Find a place for one unit; others move over if they can."""
     for base in wishes[key]:
-        if len(taken[base]) < free[base]:
+        if base not in seen and len(taken[base]) < free[base]:  # a base being cleared has room only for whoever it is cleared for
             taken[base].append(key)
             return True
     for base in wishes[key]:

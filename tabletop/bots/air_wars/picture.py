@@ -58,6 +58,10 @@ class Foe:
         return self.still_bombs(self.raiders) - self.still_bombs(self.raiders - gone) + second * gone if gone else 0.0
 
 
+TOMORROW = 0.5
+"""Share of its cargo that a ship unloads on each day to come, if it is not sunk."""
+
+
 class Picture:
     """One side's picture of one moment. With a memory hidden counters count by the places where each can be, else all alike."""
 
@@ -96,6 +100,8 @@ class Picture:
         self.mean_load = sum(s.bomb for s in air) / many
         self.share_real = sum(not s.decoy for s in air) / many
         self.mean_aa = sum(s.aa for s in ground) / max(1, len(ground))
+        ships = [s for s in hidden if s.cls is UnitClass.SHIP]
+        self.mean_ship_vp = sum(s.vp for s in ships) / max(1, len(ships))
         self.mean_ground_vp = sum(s.vp for s in ground) / max(1, len(ground))
         fighters = [s for s in view.scenario.units.values() if s.seat == self.enemy and s.fighter]
         self.reach = max((s.speed for s in fighters), default=5)
@@ -235,13 +241,20 @@ class Picture:
         for unit in view.ground(square, self.enemy):
             kind = {Kind.AA: TargetKind.AA, Kind.HQ: TargetKind.HQ, Kind.SHIP: TargetKind.SHIP}[view.sheet(unit).kind]
             if kind in lines and (kind is not TargetKind.SHIP or self._ships_open()):
-                found.append(Aim(view.sheet(unit).vp + (2.0 if kind is TargetKind.SHIP else 0.5), lines[kind].level, lines[kind].dive))
+                found.append(Aim(view.sheet(unit).vp + (self.cargo(square) if kind is TargetKind.SHIP else 0.5), lines[kind].level, lines[kind].dive))
         blips = view.unknown(square, self.enemy)
         if TargetKind.AA in lines:
             found += [Aim(self.mean_ground_vp, lines[TargetKind.AA].level, lines[TargetKind.AA].dive)] * blips.ground
         if TargetKind.SHIP in lines and blips.ship and self._ships_open():
-            found += [Aim(3.0, lines[TargetKind.SHIP].level, lines[TargetKind.SHIP].dive)] * blips.ship
+            found += [Aim(self.mean_ship_vp + self.cargo(square), lines[TargetKind.SHIP].level, lines[TargetKind.SHIP].dive)] * blips.ship
         return found
+
+    def cargo(self, square: str) -> float:
+        """What the loss of a ship there costs the enemy besides its points: what it would unload today and on the days to come."""
+        scenario = self.view.scenario
+        points = scenario.sides[self.enemy].ships.delivery
+        days = len(scenario.days) - self.view.day
+        return points.get(square, 0) + TOMORROW * days * max(points.values(), default=0)
 
     def _ships_open(self) -> bool:
         return self.view.hour >= self.view.scenario.sides[self.enemy].ships.from_hour

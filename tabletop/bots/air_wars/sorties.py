@@ -97,6 +97,7 @@ class Planner:
             return
         kin = [u for u in view.of(self.seat) if view.sheet(u).decoy]
         ready = [u for u in kin if not u.flying and move_refusal(view, self.seat, u.id) is None]
+        self._make_room(ready)
         for n, order in enumerate(self.moves):
             decoy = companion(view, order, ready, len(self.ending.get(order.square, ()))) if ready else None
             if decoy is not None:
@@ -107,6 +108,25 @@ class Planner:
         for key, square in scouts(view, bound, ready):
             if not self.picture.foe(square).count:
                 self.moves.append(Order((key,), square, why="A look before the raid."))
+
+    def _make_room(self, decoys: list[Unit]) -> None:
+        """Decoys leave a base for good when somebody in the air has no place to come down (10.3.5): they cost no points."""
+        view = self.view
+        for unit in view.airborne(self.seat):
+            if unit.id in self.homes or view.sheet(unit).decoy:
+                continue
+            able = [d for d in decoys if basing_refusal(view, view.sheet(unit), d.place) is None and not closed(view, d.place)]
+            near = min(able, key=lambda d: (apart(d.place, unit.place), d.id), default=None)
+            aside = near and self._aside(near.place)
+            if near is not None and aside:
+                decoys.remove(near)
+                self.ending.setdefault(aside, []).append(near)
+                self.moves.append(Order((near.id,), aside, why="Makes room at the base."))
+
+    def _aside(self, base: str) -> str | None:
+        """A square beside a base where one more can fly."""
+        near = (s for s in sorted(self.view.scenario.terrain) if apart(s, base) == 1)
+        return next((s for s in near if len(self.ending.get(s, ())) < self.picture.level), None)
 
     def _must_turn(self, unit: Unit) -> bool:
         """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room for it."""
