@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletop.data.air_support.forces import Force
 from tabletop.data.air_support.hexwords import EXAMPLE, HexWordError, spread
 from tabletop.data.air_support.mapfacts import MapFacts
+from tabletop.data.air_support.positions import read_position
 from tabletop.data.air_support.prices import roster_cost
 from tabletop.data.air_support.scenario_shapes import AirLine, GroupLine, PlaceLine, ScenarioFile, SideLine, UnitLine
 from tabletop.data.faults import FaultList, did_you_mean
@@ -58,7 +59,7 @@ class Builder:
         special = self._special(forces)
         self.faults.check()
         a, b = forces
-        return Scenario(
+        made = Scenario(
             key=file.key, title=file.title, date=file.date, year=file.year,
             air=Air(file.month, Weather(file.weather), file.fog_level, file.nvr), ground=self.facts.ground, map_file=file.map.file, turns=file.turns,
             sides=(infos[0], infos[1]), first_setup=first_setup, first_move=first_move, library=self.library, groups=tuple(self.groups),
@@ -66,6 +67,10 @@ class Builder:
             vehicles=(*a.vehicles, *b.vehicles), planes=(*a.planes, *b.planes), batteries=tuple(f.battery for f in forces if f.battery),
             exits=exits, control=control, smoke=dict(self.facts.smoke), foxholes=dict(self.facts.foxholes), special=special, coach=file.coach,
         )  # fmt: skip
+        if file.position is not None:
+            made = read_position(made, file.position, self.wrong)
+            self.faults.check()
+        return made
 
     # -- names and places
     def seat(self, path: Path_, name: str) -> int:
@@ -136,7 +141,7 @@ class Builder:
         if standing:
             if row.area or row.hexes:
                 self.wrong(path, "units that stand as written have no area", 'leave out "area" and "hexes", or "at"')
-        else:
+        elif row.area or row.hexes or self.file.position is None:
             zone = self.hexes(path, row)
         if row.turn:
             inner = sorted(hexes.label(self.facts.board, at) for at in zone if not self._rim(at))

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tabletop.data.air_support.library_shapes import GAME, ClassKey, NationKey
+from tabletop.data.air_support.position_shapes import PositionLine
 from tabletop.data.shape import Shape
 
 __all__ = ["GAME", "ScenarioFile"]
@@ -182,4 +183,5 @@ class ScenarioFile(Shape):
     control: list[ControlLine] = Field([], max_length=10)
     special: SpecialLine = Field(default_factory=lambda: SpecialLine.model_validate({}))
     free: FreeLine | None = None
+    position: PositionLine | None = None
     coach: bool = False
