@@ -6,12 +6,11 @@ on the truth.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Generator, Sequence
 
-from tabletop.core.refusal import Refusal
-from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepBegan, StepEnded
+from tabletop.core.asking import Asker, Automatic, Stream, begin, end, nest
+from tabletop.core.step import Now, Step
+from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo import commands as cmd
 from tabletop.games.conflict_solo import events as ev
 from tabletop.games.conflict_solo.rules.deck import fails
@@ -21,21 +20,11 @@ from tabletop.games.conflict_solo.views import look
 
 SEAT = (0,)
 """The one seat, the player; the enemy is automatic."""
-Stream = Iterator[Event]
+__all__ = [
+    "BACK", "DONE", "GO", "PASS", "SEAT", "Asking", "Automatic", "Over", "Stream", "arg", "begin", "draw_order", "end",
+    "nest", "number", "pick", "spent_check", "two_dice",
+]  # fmt: skip
 GO, BACK, PASS, DONE = cmd.Go(), cmd.Back(), cmd.Pass(), cmd.Done()
-
-
-def begin(step: str, *args: str | int) -> StepBegan:
-    return StepBegan(step, args)
-
-
-def nest(step: str, *args: str | int) -> StepBegan:
-    return StepBegan(step, args, nested=True)
-
-
-def end(now: Now[State]) -> StepEnded:
-    """The present step is done; the one below goes on."""
-    return StepEnded(now.state.frames[-1].step)
 
 
 def arg(state: State, index: int = 0) -> str | int:
@@ -50,39 +39,18 @@ def number(state: State, index: int = 0) -> int:
     return found if isinstance(found, int) else 0
 
 
-class Asking(Step[State]):
-    """A step that asks the player. Subclasses give `takes`, `wanted`, `rule`, `sentence`, `ideas`, `why_not` and
-    `act` (CH-PLY-11: only legal actions are offered, a refusal names its rule)."""
+class Asking(Asker[State]):
+    """A step that asks the player. Subclasses give `takes`, `wanted`, `rule`, `sentence`, `usual`, `ideas`, `why_not`
+    and `act` (CH-PLY-11: only legal actions are offered, a refusal names its rule)."""
 
-    takes: ClassVar[tuple[type[Command], ...]] = ()
-    wanted: ClassVar[str] = ""
-    rule: ClassVar[str] = ""
-
-    def asks(self, state: State) -> bool:
-        """Whether there is anything to decide; if not, `run` goes on."""
-        return True
+    def look(self, state: State, seat: int) -> State:
+        return look(state)
 
     def seats(self, state: State) -> tuple[int, ...]:
         return SEAT if self.asks(state) else ()
 
-    def prompt(self, state: State, seat: int) -> Prompt:
-        view = look(state)
-        default = self.usual(view)
-        if default is not None and self.why_not(view, default) is not None:
-            default = None
-        return Prompt(self.sentence(view), self.rule, default)
-
-    def options(self, state: State, seat: int) -> Sequence[Command]:
-        view = look(state)
-        return [command for command in dict.fromkeys(self.ideas(view)) if self.why_not(view, command) is None]
-
-    def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
-        if not isinstance(command, self.takes):
-            return Refusal(self.rule, f"Now is the time for {self.wanted}.")
-        return self.why_not(look(state), command)
-
-    def decide(self, now: Now[State], seat: int, command: Command) -> Stream:
-        yield from self.act(now, command)
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        return self.sentence(view), self.usual(view)
 
     def sentence(self, view: State) -> str:
         return f"Now is the time for {self.wanted}."
@@ -90,26 +58,6 @@ class Asking(Step[State]):
     def usual(self, view: State) -> Command | None:
         """What Enter would do."""
         return None
-
-    def ideas(self, view: State) -> Iterable[Command]:
-        """Commands worth asking `why_not` about: all legal ones are among them."""
-        return ()
-
-    def why_not(self, view: State, command: Command) -> Refusal | None:
-        raise NotImplementedError
-
-    def act(self, now: Now[State], command: Command) -> Stream:
-        raise NotImplementedError
-
-
-class Automatic(Step[State]):
-    """A step that runs by itself."""
-
-    def __init__(self, run: Callable[[Now[State]], Stream]) -> None:
-        self._run = run
-
-    def run(self, now: Now[State]) -> Stream:
-        yield from self._run(now)
 
 
 class Over(Step[State]):

@@ -71,15 +71,15 @@ class FalseOrder(Asking):
     def usual(self, view: State) -> Command | None:
         return PASS
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return (cmd.PlayCard(FALSE_ORDER), PASS)
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, cmd.PlayCard) and command.card != FALSE_ORDER:
             return Refusal("CH-CARD-08", "False Order is the card that answers an order.")
         return None
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, cmd.PlayCard):
             yield ev.CardPlayed(FALSE_ORDER, "reaction", now.state.card(FALSE_ORDER).removed)
             yield ev.CapsChanged(-self._price(now.state), "False Order", "CH-CARD-04")
@@ -266,15 +266,15 @@ class DropDown(Asking):
     def usual(self, view: State) -> Command | None:
         return PASS
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [*(cmd.Choose(id) for id in self._foot(view)), PASS]
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, cmd.Choose) and command.what not in self._foot(view):
             return Refusal("CH-CARD-08", "Drop Down is for a foot Unit that is attacked.")
         return None
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, cmd.Choose):
             yield ev.CardPlayed(DROP_DOWN, "reaction", now.state.card(DROP_DOWN).removed)
             yield ev.Reacted(True)

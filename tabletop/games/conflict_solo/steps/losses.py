@@ -155,15 +155,15 @@ class Hit(Asking):
     def usual(self, view: State) -> Command | None:
         return PASS
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return (cmd.PlayCard(HOLD_FAST), PASS)
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, cmd.PlayCard) and command.card != HOLD_FAST:
             return Refusal("CH-CARD-08", "Hold Fast is the card that answers a hit.")
         return None
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         id = str(arg(now.state))
         if isinstance(command, cmd.Pass):
             yield begin("hit", id, number(now.state, 1), 1)
@@ -199,15 +199,15 @@ class KeepHit(Asking):
     def sentence(self, view: State) -> str:
         return f"Which hit counter does {arg(view)} keep?"
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [cmd.Keep(key) for key in view.keeping]
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if not isinstance(command, cmd.Keep) or command.what not in view.keeping:
             return Refusal("CH-CARD-08", "One of the hit counters that were drawn is kept.")
         return None
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         assert isinstance(command, cmd.Keep)
         others = list(now.state.keeping)
         others.remove(command.what)

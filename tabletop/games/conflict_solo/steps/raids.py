@@ -84,13 +84,13 @@ class RaidStep(Asking):
     def usual(self, view: State) -> Command | None:
         return PASS if arg(view) == "announce" else DONE
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         if arg(view) == "announce":
             return [*(cmd.PlayCard(card) for card in (GUNS_SKYWARD, SCATTER)), PASS]
         shots = [cmd.FireAA(u.id, n) for u in view.units for n in range(MOST_DICE_CAPS + 1)]
         return [*shots, DONE]
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         raid = present(view)
         announce = arg(view) == "announce"
         if isinstance(command, cmd.Pass | cmd.PlayCard) is not announce:
@@ -106,7 +106,7 @@ class RaidStep(Asking):
             return aa_refusal(view, raid, unit, command.caps)
         return None
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         raid = present(now.state)
         if isinstance(command, cmd.PlayCard):
             yield ev.CardPlayed(command.card, "reaction", now.state.card(command.card).removed)
@@ -249,17 +249,17 @@ class Scatter(Asking):
         free = open_facings(view, unit, hex)
         return tuple(sorted(free, key=lambda f: (f != unit.facing, f)))
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         if arg(view, 2):
             return [cmd.Face(str(arg(view, 2)), f) for f in self._facings(view)]
         return [*self._moves(view), PASS]
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
-        if command in self.ideas(view):
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if command in self.ideas(view, seat):
             return None
         return Refusal("CH-CARD-08", "Two foot Units in the target hex or next to it may move one hex, without close combat.")
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         done = number(now.state)
         if isinstance(command, cmd.Move):
             yield begin("scatter", done, str(arg(now.state, 1)), command.unit, command.hex)

@@ -64,7 +64,7 @@ class SetUp(Asking):
     def usual(self, view: State) -> Command | None:
         return DONE
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         for unit in setup.to_place(view):
             yield from (cmd.Place(unit.id, h) for h in canonical(setup.area(view, unit)) if h != unit.hex)
             yield from (cmd.Face(unit.id, f) for f in range(6))
@@ -75,7 +75,7 @@ class SetUp(Asking):
         yield from (cmd.TakeBack(h) for h in (*(h for h, _ in view.works_set), *view.mines_set))
         yield DONE
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
             case cmd.Place(id, hex):
                 unit = own_unit(view, id)
@@ -105,7 +105,7 @@ class SetUp(Asking):
         waiting = [u.id for u in setup.to_place(view) if not u.hex]
         return Refusal("CH-STACK-01", f"{waiting[0]} is not set up yet.") if waiting else None
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
             case cmd.Place(id, hex):
                 yield ev.SetUp(id, hex, now.state.counters[id].facing)
@@ -188,15 +188,15 @@ class Discard(Asking):
     def sentence(self, view: State) -> str:
         return f"{len(view.hand)} cards are in the hand, {HAND_LIMIT} may stay: discard one."
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [cmd.Keep(card) for card in view.hand]
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, cmd.Keep) and command.what in view.hand:
             return None
         return Refusal("CH-CARD-02", "A card of the hand is discarded.")
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         assert isinstance(command, cmd.Keep)
         yield ev.CardDropped(command.what)
 
@@ -220,16 +220,16 @@ class Initiative(Asking):
     def usual(self, view: State) -> Command | None:
         return cmd.DiceCaps(0)
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [cmd.DiceCaps(n) for n in range(MOST_DICE_CAPS + 1)]
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         assert isinstance(command, cmd.DiceCaps)
         if 0 <= command.caps <= min(MOST_DICE_CAPS, view.cap_now):
             return None
         return Refusal("CH-SEQ-02", f"0 to {min(MOST_DICE_CAPS, view.cap_now)} CAPs better the roll.")
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         assert isinstance(command, cmd.DiceCaps)
         yield from _initiative(now, command.caps)
 

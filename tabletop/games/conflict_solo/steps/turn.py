@@ -151,7 +151,7 @@ class Turn(Asking):
     def sentence(self, view: State) -> str:
         return f"Your turn: one action, a card, a stall or a pass. {view.cap_now} CAPs are left."
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         for unit in view.counters.values():
             if unit.side == PLAYER:
                 yield from _ideas_for(view, unit)
@@ -159,14 +159,14 @@ class Turn(Asking):
         yield cmd.Stall("")
         yield PASS
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, cmd.Pass):
             return None
         if isinstance(command, cmd.Stall):
             return stall_refusal(view, command.unit)
         return start_refusal(view, command)
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, cmd.Pass):
             yield ev.TurnEnded(PLAYER, passed=True)  # CH-PLY-07
             yield begin("turn_over")
@@ -222,7 +222,7 @@ class Plan(Asking):
     def usual(self, view: State) -> Command | None:
         return GO
 
-    def ideas(self, view: State) -> Iterable[Command]:
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
         d = _draft(view)
         yield GO
         yield BACK
@@ -234,7 +234,7 @@ class Plan(Asking):
         yield from (cmd.DiceCaps(n) for n in range(MOST_DICE_CAPS + 1))
         yield from (cmd.Boost(card) for card in ("", *view.hand))
 
-    def why_not(self, view: State, command: Command) -> Refusal | None:
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         d = _draft(view)
         if isinstance(command, cmd.Back):
             return None
@@ -251,7 +251,7 @@ class Plan(Asking):
         found = ready(view, changed)
         return found if isinstance(found, Refusal) else None
 
-    def act(self, now: Now[State], command: Command) -> Stream:
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         d = _draft(now.state)
         if isinstance(command, cmd.Back):
             yield ev.Drafted(None)

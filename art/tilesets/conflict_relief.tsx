@@ -1,0 +1,19 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.8" tiledversion="1.8.2" name="conflict_relief" tilewidth="64" tileheight="56" tilecount="3" columns="3">
+ <image source="conflict_relief.png" width="192" height="56"/>
+ <tile id="0">
+  <properties>
+   <property name="level" type="int" value="1"/>
+  </properties>
+ </tile>
+ <tile id="1">
+  <properties>
+   <property name="level" type="int" value="2"/>
+  </properties>
+ </tile>
+ <tile id="2">
+  <properties>
+   <property name="level" type="int" value="3"/>
+  </properties>
+ </tile>
+</tileset>
