@@ -12,6 +12,7 @@ from tabletop.games.air_support.copying import (
     put_weapon,
     with_fields,
 )
+from tabletop.games.air_support.evolve_air2 import out_of_fight
 from tabletop.games.air_support.evolving import evolves, unchanged
 from tabletop.games.air_support.pieces import AirStatus, Mode, Strike
 from tabletop.games.air_support.rules.light_aa import Flak
@@ -80,7 +81,7 @@ def _plane_hit(state: State, e: ev.PlaneHit) -> State:
     """AS-LAA-12 to AS-LAA-16; a plane Damaged before that is Damaged again is eliminated (AS-LAA-19), which the rules say before."""
     plane = state.planes[e.plane]
     if e.result == Flak.ELIMINATED:
-        return put_plane(state, e.plane, status=AirStatus.GONE, run=None, fight=-1, recall=False)
+        return put_plane(out_of_fight(state, e.plane), e.plane, status=AirStatus.GONE, run=None, recall=False)
     if plane.run is not None and plane.run.hit_at < 0:
         state = put_run(state, e.plane, hit_at=plane.run.at)
     if e.result == Flak.EVADE:

@@ -7,18 +7,23 @@ from tabletop.core.values import Command, Event
 from tabletop.games.air_support import (
     asking,
     commands,
+    commands_air,
     evolve_air,
+    evolve_air2,
     evolve_harm,
     evolve_move,
     evolve_turn,
     labels,
+    labels_air,
     redacting,
     views,
     words,
     words_air,
+    words_air2,
 )
 from tabletop.games.air_support.events import FLOW
 from tabletop.games.air_support.events_air import AIR
+from tabletop.games.air_support.events_air2 import AIR2
 from tabletop.games.air_support.events_harm import HARM
 from tabletop.games.air_support.events_move import MOVES
 from tabletop.games.air_support.evolving import EVOLVERS
@@ -26,11 +31,21 @@ from tabletop.games.air_support.rules.starting import first_state
 from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.sequence import SEQUENCE
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import arriving, mistaken, moving, running, setup, turn, windows
+from tabletop.games.air_support.steps import (
+    air_ends,
+    arriving,
+    dogfights,
+    mistaken,
+    moving,
+    running,
+    setup,
+    turn,
+    windows,
+)
 
-__all__ = ["GAME", "AirSupportGame", "evolve_air", "evolve_harm", "evolve_move", "evolve_turn", "words_air"]
+__all__ = ["GAME", "AirSupportGame", "evolve_air", "evolve_air2", "evolve_harm", "evolve_move", "evolve_turn", "labels_air", "words_air", "words_air2"]
 
-CHAPTERS = (setup, arriving, moving, windows, running, mistaken, turn)
+CHAPTERS = (setup, arriving, moving, windows, running, mistaken, dogfights, air_ends, turn)
 """Modules of `steps` whose STEPS make the game; a new chapter is added here."""
 
 for chapter in CHAPTERS:
@@ -44,8 +59,8 @@ class AirSupportGame(Game[State]):
     title = "Air Support"
     version = 1
     hides = True
-    commands = commands.COMMANDS
-    events = FLOW + AIR + MOVES + HARM
+    commands = commands.COMMANDS + commands_air.COMMANDS
+    events = FLOW + AIR + AIR2 + MOVES + HARM
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = asking.STEPS
 

@@ -1,0 +1,68 @@
+"""What a player can order in dogfights and for heavy flak, and about what a plane has found."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.values import Command
+
+
+@dataclass(frozen=True, slots=True)
+class Engage(Command):
+    """Place a fighter-bomber on an enemy aircraft (AS-DOG-03)."""
+
+    plane: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Designate(Command):
+    """Name the first target of a plane in its dogfight (AS-DOG-07)."""
+
+    plane: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class AirShot(Command):
+    """One attack in the air (AS-DOG-08)."""
+
+    plane: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptRecall(Command):
+    """The plane leaves the dogfight and goes home (AS-DOG-26, AS-DOG-27)."""
+
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Command):
+    """Hold the enemy in aerial combat, or let him go (AS-DOG-28)."""
+
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut(Command):
+    """Take an own plane, which nobody holds, out of a dogfight to the holding box (AS-DOG-30)."""
+
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class FireHeavy(Command):
+    """One shot of a heavy AA gun at an aircraft that Random Selection names (AS-HAA-02, AS-HAA-03)."""
+
+    gun: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountTC(Command):
+    """Only a Dummy was found: whether the Sighting TC counts as the plane's one of this Player Turn (AS-ALOS-18)."""
+
+    counts: bool
+
+
+COMMANDS: tuple[type[Command], ...] = (Engage, Designate, AirShot, AcceptRecall, Hold, TakeOut, FireHeavy, CountTC)
