@@ -83,6 +83,21 @@ def _commander(level: str) -> Callable[[int, float], Bot]:
     return make
 
 
+def _marauder(seed: int, budget: float) -> Bot:
+    from tabletop.bots.air_support import Roamer
+
+    return Roamer(seed, budget)
+
+
+def _ground_commander(level: str) -> Callable[[int, float], Bot]:
+    def make(seed: int, budget: float) -> Bot:
+        from tabletop.bots.air_support import Commander
+
+        return Commander(level, seed, budget)
+
+    return make
+
+
 def _greedy(seed: int, budget: float) -> Bot:
     from tabletop.bots.air_wars.greedy import Greedy
 
@@ -118,6 +133,7 @@ _BOTS: dict[str, dict[str, Callable[[int, float], Bot]]] = {
     "thunderbolt_apache": {
         "random": _wanderer, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard"),
     },
+    "air_support": {"random": _marauder, "easy": _ground_commander("easy"), "normal": _ground_commander("normal")},
     "air_wars": {
         "random": _roamer, "easy": _commander("easy"), "greedy": _greedy, "normal": _commander("normal"), "hard": _veteran,
     },

@@ -11,7 +11,16 @@ from functools import lru_cache
 
 from tabletop.games.air_support.rules import air_combat, light_aa, sighting
 from tabletop.games.air_support.rules.air_combat import Fighter, Harm
-from tabletop.games.air_support.rules.destroying import Fate, Shot, aerial_tk, bomb_tk, destruction, direct_hit, star_line, turret_hit
+from tabletop.games.air_support.rules.destroying import (
+    Fate,
+    Shot,
+    aerial_tk,
+    bomb_tk,
+    destruction,
+    direct_hit,
+    star_line,
+    turret_hit,
+)
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.morale import morale_check, pin_check
 from tabletop.games.air_support.tables import Effect, FireResult, Load, fire
