@@ -36,6 +36,8 @@ class Printer:
         self.numbers_on = True
         self.measures = grid(sheet)
         self.names = list(_texts(sheet))
+        self.lettered = sheet.properties.get("labels") == "letters"
+        """Columns are called A to Z, AA to ZZ; such maps have dark woods, from which the labels must stand out."""
         self._rims: dict[float, pg.Surface] = {}
         self._labels: dict[tuple[int, int, int], pg.Surface] = {}
 
@@ -95,13 +97,15 @@ class Printer:
         if key not in self._labels:
             if len(self._labels) > 6000:
                 self._labels.clear()
-            picture = font("text", px).render(self._word(column, row), True, rgb("#5f5547"))
+            picture = font("text", px).render(self._word(column, row), True, rgb("#463b2f" if self.lettered else "#5f5547"))
             picture.fill((255, 255, 255, 190), special_flags=pg.BLEND_RGBA_MULT)
-            self._labels[key] = picture
+            self._labels[key] = _haloed(picture) if self.lettered else picture
         return self._labels[key]
 
     def _word(self, column: int, row: int) -> str:
-        """What a cell is called: "0712" on a map of hexes, "G12" on a map of squares."""
+        """What a cell is called: "0712" on a map of hexes, or "G12" where its columns have letters, "G12" on a map of squares."""
+        if self.lettered:
+            return f"{chr(ord('A') + column % 26) * (1 + column // 26)}{row + 1}"
         if not self.measures.hexagonal:
             return SquareGrid(self.sheet.width, self.sheet.height).label((column, row))
         broad = 3 if max(self.sheet.width, self.sheet.height) > 99 else 2
@@ -127,6 +131,18 @@ class Printer:
             halo = None if spaced else mix(pal.PAPER["map"], "#ffffff", 0.4)
             text(chunk, name.text.upper() if role == "caps" else name.text, at, role, px, ink, "mc", track=track, halo=halo,
                  halo_w=max(1, round(px * 0.1)), angle=-name.rotation, alpha=215 if spaced else 255)
+
+
+def _haloed(word: pg.Surface) -> pg.Surface:
+    """A word with a soft pale rim."""
+    pale = word.copy()
+    pale.fill((255, 255, 255, 0), special_flags=pg.BLEND_RGBA_ADD)
+    pale.fill((255, 246, 224, 96), special_flags=pg.BLEND_RGBA_MULT)
+    picture = pg.Surface((word.get_width() + 2, word.get_height() + 2), pg.SRCALPHA)
+    for dx, dy in ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)):
+        picture.blit(pale, (dx, dy))
+    picture.blit(word, (1, 1))
+    return picture
 
 
 def _texts(sheet: MapSheet) -> list[Text]:
