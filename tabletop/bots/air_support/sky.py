@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from tabletop.bots.air_support import barrage, values
 from tabletop.bots.air_support.sorties import Sortie, Way
@@ -10,7 +9,7 @@ from tabletop.bots.air_support.strikes import Strikes
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.pieces import Concealed, Mode, Plane, Run
-from tabletop.games.air_support.rules import air_strike, flak_reach, hexes, runs
+from tabletop.games.air_support.rules import air_strike, flak_reach, runs
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import distance
@@ -26,6 +25,8 @@ GROUND, REVEALED, COUNTER = 0.6, 1.0, 0.25
 """What a shot costs: a weapon that has ground targets, one that was hidden, an AA counter (10.4)."""
 TARGETS = 12
 """Hexes within which a weapon may have something better to do."""
+PATIENT = 0.8
+"""How much a better shot further on counts against one now."""
 LAST_SHOT = 1 / 6
 """A plane without an attack left is fired at with at least this chance to hit (10.4)."""
 
@@ -161,8 +162,7 @@ class Sky:
             gain = danger.gone * (values.SHOT_DOWN + values.plane(view, target) / 2 + coming) + danger.hurt * (values.DAMAGED + coming / 2) + danger.evades * coming / 4
             if coming <= 0 and danger.gone + danger.hurt < LAST_SHOT:
                 continue
-            later = self._later(view, seat, target, run, c) * gain / max(1e-6, danger.gone + danger.hurt)
-            score = gain - self._cost(view, seat, c.weapon, shot) - (1 - min(shot.rof, 6) / 6) * later
+            score = gain - self._cost(view, seat, c.weapon, shot) - (1 - min(shot.rof, 6) / 6) * self._later(view, seat, target, run, c)
             if score > 0 and (best is None or score > best[0]):
                 best = score, c, danger
         if best is None:
@@ -180,15 +180,15 @@ class Sky:
         return sortie.ahead(run, run.at, sortie.plane.bombs, len(run.attacks))
 
     def _later(self, view: State, seat: int, target: Plane, run: Run, command: cmd.FireAA) -> float:
-        """The best chance to hit further on, while attacks are still to come."""
+        """What the best shot further on will gain, while attacks are still to come."""
         best = 0.0
         for n in range(run.at + 1, min(runs.last_hex(run), 3) + 1):
             ahead = Run(run.mode, run.start, run.direction, run.target, n)
             shot = flak_reach.shot(view, seat, barrage.flown(target, ahead), command.weapon, command.part)
             if isinstance(shot, flak_reach.Barrage):
                 danger = barrage.of_shot(shot)
-                best = max(best, danger.gone + danger.hurt)
-        return best * 0.8
+                best = max(best, danger.gone * (values.SHOT_DOWN + values.plane(view, target) / 2) + danger.hurt * values.DAMAGED)
+        return best * PATIENT
 
     def _cost(self, view: State, seat: int, weapon: str, shot: flak_reach.Barrage) -> float:
         arm = view.weapons.get(weapon)
@@ -208,13 +208,3 @@ class Sky:
                 if p.mg_disabled and not p.bombs:
                     return c, "It has nothing left to fight with."
         return None
-
-
-def share(chance: Fraction) -> str:
-    return f"{100 * float(chance):.0f} %"
-
-
-def nearest(view: State, seat: int, at: hexes.Hex) -> int:
-    """Hexes to the nearest enemy that is seen, 99 when there is none."""
-    enemies = [u.place.hex for u in units_of(view, 1 - seat)] + [b.place.hex for b in view.blips if b.seat != seat]
-    return min((distance(at, e) for e in enemies), default=99)
