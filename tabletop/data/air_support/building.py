@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.data.air_support.forces import Force
+from tabletop.data.air_support.free import at_war, enemies
 from tabletop.data.air_support.hexwords import EXAMPLE, HexWordError, spread
 from tabletop.data.air_support.mapfacts import MapFacts
 from tabletop.data.air_support.positions import read_position
@@ -251,6 +252,9 @@ class Builder:
         if row is None:
             return
         self.seat(("free", "attacker"), row.attacker)
+        a, b = (side.nation for side in self.file.sides)
+        if not at_war(a, b, self.file.year, self.file.month):
+            self.wrong(("sides",), f"{a} and {b} troops were not at war in that month", f"for {a} take {', '.join(enemies(a, self.file.year, self.file.month)) or 'another year'}")
         for seat, force in enumerate(forces):
             cost = roster_cost(self.library, force.infantry, force.weapons, force.guns, force.vehicles, force.planes, force.battery)
             if cost > row.points:
