@@ -19,29 +19,11 @@ from tabletop.games.air_support.copying import (
     with_fields,
 )
 from tabletop.games.air_support.evolving import evolves
-from tabletop.games.air_support.pieces import NOWHERE, AirStatus, Infantry, Marker, Motion, Vehicle, Where
+from tabletop.games.air_support.pieces import AirStatus, Infantry, Marker, Motion, Vehicle
 from tabletop.games.air_support.state import Phase, State
 
 T = TypeVar("T")
 
-
-
-@evolves(ev.Placed)
-def _placed(state: State, e: ev.Placed) -> State:
-    if e.unit in state.infantry:
-        return put_piece(state, e.unit, place=e.place, where=Where.MAP)
-    if e.unit in state.guns:
-        state = put_piece(state, e.unit, place=e.place, where=Where.MAP, facing=e.facing)
-        crew = state.guns[e.unit].crew
-        return put_piece(state, crew, place=e.place, where=Where.MAP) if crew else state
-    return put_car(state, e.unit, place=e.place, where=Where.MAP, facing=e.facing, turret=e.facing, on_road=bool(state.ground[e.place.hex].road))
-
-
-@evolves(ev.TakenBack)
-def _taken_back(state: State, e: ev.TakenBack) -> State:
-    state = put_piece(state, e.unit, place=NOWHERE, where=Where.HAND)
-    gun = state.guns.get(e.unit)
-    return put_piece(state, gun.crew, place=NOWHERE, where=Where.HAND) if gun is not None and gun.crew else state
 
 
 @evolves(ev.Faced)
@@ -71,12 +53,6 @@ def _aa_mode(state: State, e: ev.AAModeChanged) -> State:
     return put_piece(state, e.unit, aa_mode=e.on)
 
 
-@evolves(ev.SetupEnded)
-def _setup_ended(state: State, e: ev.SetupEnded) -> State:
-    """What was not used is lost (AS-SETUP-04)."""
-    return put_side(state, e.seat, ready=True, foxholes=0, marks=0)
-
-
 @evolves(ev.TurnBegan)
 def _turn_began(state: State, e: ev.TurnBegan) -> State:
     return with_fields(state, turn=e.turn, half=e.half, attacker=e.attacker)
@@ -102,7 +78,8 @@ def _phase_ended(state: State, e: ev.PhaseEnded) -> State:
         move=None, plan=None, close=(),
     )
     state = _untried(state)
-    if e.phase is Phase.RPH:  # AS-RALLY-04
+    if e.phase is Phase.RPH:  # AS-RALLY-04; each side has one MMC self-rally a phase (AS-RALLY-01)
+        state = put_side(put_side(state, 0, self_rallied=False), 1, self_rallied=False)
         return with_fields(state, infantry=_each(state.infantry, lambda u: u.dm, lambda u: changed_man(u, dm=False)))
     if e.phase is Phase.MPH:
         return _movement_ended(state)

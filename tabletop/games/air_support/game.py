@@ -6,6 +6,7 @@ from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support import (
     asking,
+    chapter_obs,
     commands,
     commands_air,
     evolve_air,
@@ -45,7 +46,7 @@ from tabletop.games.air_support.steps import (
 
 __all__ = ["GAME", "AirSupportGame", "evolve_air", "evolve_air2", "evolve_harm", "evolve_move", "evolve_turn", "labels_air", "words_air", "words_air2"]
 
-CHAPTERS = (setup, arriving, moving, windows, running, mistaken, dogfights, air_ends, turn)
+CHAPTERS = (setup, arriving, moving, windows, running, mistaken, dogfights, air_ends, turn, *chapter_obs.CHAPTERS)
 """Modules of `steps` whose STEPS make the game; a new chapter is added here."""
 
 for chapter in CHAPTERS:
@@ -59,8 +60,8 @@ class AirSupportGame(Game[State]):
     title = "Air Support"
     version = 1
     hides = True
-    commands = commands.COMMANDS + commands_air.COMMANDS
-    events = FLOW + AIR + AIR2 + MOVES + HARM
+    commands = commands.COMMANDS + commands_air.COMMANDS + chapter_obs.COMMANDS
+    events = FLOW + AIR + AIR2 + MOVES + HARM + chapter_obs.EVENTS
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = asking.STEPS
 

@@ -13,7 +13,7 @@ from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.air_support.pieces import Concealed
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.state import NOBODY, State
-from tabletop.games.air_support.views import hidden
+from tabletop.games.air_support.views import hidden, mark, masked
 
 BLANK = Tally(0, "", "AS-CONC-01")
 
@@ -23,11 +23,13 @@ def redact(event: Event, seat: int | None, state: State) -> Event | None:
     watcher = NOBODY if seat is None else seat
     if getattr(event, "secret", False):
         return event if getattr(event, "seat", NOBODY) == watcher else None
-    if isinstance(event, (StepBegan, StepEnded)) or getattr(event, "opens", False):
+    if isinstance(event, StepEnded) or getattr(event, "opens", False):
         return event
     unknown = hidden(state, watcher)
     if not unknown:
         return event
+    if isinstance(event, StepBegan):
+        return StepBegan(event.step, masked(state, event.args, unknown), event.nested)
     named = _names(event, unknown)
     if not named:
         return event
@@ -37,13 +39,6 @@ def redact(event: Event, seat: int | None, state: State) -> Event | None:
     blank = {name: BLANK if isinstance(getattr(event, name), Tally) else type(getattr(event, name))() for name in getattr(event, "private", ())}
     told: Event = replace(shown, **blank) if blank else shown
     return told
-
-
-def mark(state: State, key: str) -> str:
-    """What a unit under a "?" is called: "?3"."""
-    weapon = state.weapons.get(key)
-    found = unit(state, weapon.owner if weapon is not None else key)
-    return f"?{found.stack}" if found is not None and found.stack else "?"
 
 
 def _hip(state: State, key: str) -> bool:

@@ -48,7 +48,7 @@ class Arrival(StrEnum):
 class Side:
     """What changes about one side. air: its air support; number, exponent: from T-16 or the scenario (None: no bombs); air_dice: every roll for
     arrival, number and armament; self_rallied: its one MMC self-rally of the phase is used (AS-RALLY-01); foxholes, marks: still in hand at
-    set-up; ready: has ended its set-up."""
+    set-up; dug: hexes of foxholes dug so far, each as often as it has one, until the set-up of the side ends; ready: has ended its set-up."""
 
     air: Arrival = Arrival.NONE
     number: int = 0
@@ -57,6 +57,7 @@ class Side:
     self_rallied: bool = False
     foxholes: int = 0
     marks: int = 0
+    dug: tuple[Hex, ...] = ()
     ready: bool = False
 
 
@@ -129,7 +130,7 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Blip:
-    """In a view: a "?" of the enemy (2.10). height: counters under it; entered, hit_by_air: what everybody has seen of it this Player Turn."""
+    """In a view: a "?" of the enemy (2.10). height: counters under it; entered, moving, hit_by_air: what everybody has seen of it this Player Turn."""
 
     stack: int
     seat: int
@@ -137,6 +138,7 @@ class Blip:
     height: int = 1
     entered: bool = False
     hit_by_air: frozenset[int] = frozenset()
+    moving: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from tabletop.core.values import Frame
 from tabletop.games.air_support.copying import (
     changed_band,
+    changed_battery,
     changed_move,
     changed_plane,
     changed_run,
@@ -17,6 +19,7 @@ from tabletop.games.air_support.copying import (
 )
 from tabletop.games.air_support.pieces import Concealed, Infantry, Plane, Where
 from tabletop.games.air_support.rules.standing import Unit, every
+from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import NOBODY, Blip, State
 
 T = TypeVar("T")
@@ -28,7 +31,7 @@ def hides(state: State, unit: Unit, watcher: int) -> bool:
     """Whether a seat does not know this unit."""
     if unit.seat == watcher:
         return False
-    return unit.concealed is not Concealed.KNOWN or (not state.sides[unit.seat].ready and unit.where is Where.MAP)
+    return unit.concealed is not Concealed.KNOWN or (not state.sides[unit.seat].ready and unit.where in (Where.MAP, Where.HAND))
 
 
 def hidden(state: State, watcher: int) -> frozenset[str]:
@@ -57,7 +60,7 @@ def look(state: State, seat: int) -> State:
 
 def _view(state: State, watcher: int) -> State:
     unknown = hidden(state, watcher)
-    sides = tuple(side if seat == watcher or not side.marks else changed_side(side, marks=0) for seat, side in enumerate(state.sides))
+    sides = tuple(side if seat == watcher or side.ready else changed_side(side, marks=0, foxholes=0, dug=()) for seat, side in enumerate(state.sides))
     made = with_fields(
         state, viewer=watcher, sides=(sides[0], sides[1]), plan=state.plan if state.plan is not None and state.plan.seat == watcher else None,
         close=tuple(c for c in state.close if c.seat == watcher),
@@ -65,11 +68,24 @@ def _view(state: State, watcher: int) -> State:
     if not unknown:
         return made
     return with_fields(
-        made, infantry=_known(state.infantry, unknown), guns=_known(state.guns, unknown), vehicles=_known(state.vehicles, unknown),
+        made, frames=tuple(Frame(f.step, masked(state, f.args, unknown)) for f in state.frames), exited=tuple(e for e in state.exited if e.id not in unknown),
+        batteries={k: changed_battery(b, sighted="") if b.sighted in unknown else b for k, b in state.batteries.items()}, infantry=_known(state.infantry, unknown), guns=_known(state.guns, unknown), vehicles=_known(state.vehicles, unknown),
         weapons=_known(state.weapons, unknown), blips=_blips(state, watcher), planes={k: _plane(p, unknown) for k, p in state.planes.items()},
         bands={k: changed_band(b, members=tuple(tuple(m for m in stack if m not in unknown) for stack in b.members)) if unknown & set(b.ids) else b for k, b in state.bands.items()},
         move=None if state.move is None else changed_move(state.move, units=tuple(u for u in state.move.units if u not in unknown), shots=tuple(s for s in state.move.shots if s[0] not in unknown)),
     )
+
+
+def mark(state: State, key: str) -> str:
+    """What a unit, or the owner of a weapon, under a "?" is called: "?3"; "?" for one that is not on the map."""
+    weapon = state.weapons.get(key)
+    found = find(state, weapon.owner if weapon is not None else key)
+    return f"?{found.stack}" if found is not None and found.stack else "?"
+
+
+def masked(state: State, args: tuple[str | int, ...], unknown: frozenset[str]) -> tuple[str | int, ...]:
+    """Arguments of a step with hidden ids covered."""
+    return tuple(mark(state, a) if isinstance(a, str) and a in unknown else a for a in args)
 
 
 def _known(pieces: dict[str, T], unknown: frozenset[str]) -> dict[str, T]:
@@ -90,11 +106,12 @@ def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
         old = found.get(unit.stack)
         hit: frozenset[int] = getattr(unit, "hit_by_air", frozenset())
         entered = bool(getattr(unit, "entered", False))
+        moving = bool(getattr(unit, "moved", False))
         arms = sum(w.owner == unit.id for w in state.weapons.values()) if isinstance(unit, Infantry) else 0
         if old is None:
-            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, entered, hit)
+            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, entered, hit, moving)
         else:
-            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, old.height + 1 + arms, old.entered or entered, old.hit_by_air | hit)
+            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, old.height + 1 + arms, old.entered or entered, old.hit_by_air | hit, old.moving or moving)
     return tuple(found[key] for key in sorted(found))
 
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.ground import Location, Terrain
-from tabletop.games.air_support.pieces import Gun, Infantry, Vehicle, Where
+from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules import hexes, lines, terrain
-from tabletop.games.air_support.rules.standing import Unit, every, here, known_enemy, unit
-from tabletop.games.air_support.scenario import Group
+from tabletop.games.air_support.rules.standing import Unit, board, every, here, known_enemy, unit
+from tabletop.games.air_support.scenario import Group, Scenario
 from tabletop.games.air_support.sheets import Drive, Size
 from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import Hex
@@ -19,11 +19,25 @@ def group_of(state: State, key: str) -> Group | None:
     return next((g for g in state.scenario.groups if key in g.members), None)
 
 
+_FREE: list[tuple[Scenario, tuple[frozenset[str], frozenset[str]]]] = []
+
+
+def _free(state: State, seat: int) -> frozenset[str]:
+    """Ids of the pieces that the side sets up itself, men of guns left out; the last answers are kept."""
+    for scenario, found in _FREE:
+        if scenario is state.scenario:
+            return found[seat]
+    crews = {g.crew for g in state.scenario.guns if g.crew}
+    a, b = (frozenset(key for g in state.scenario.groups if g.seat == s and g.zone and not g.turn for key in g.members if key not in crews) for s in (0, 1))
+    _FREE.insert(0, (state.scenario, (a, b)))
+    del _FREE[4:]
+    return _FREE[0][1][seat]
+
+
 def to_place(state: State, seat: int) -> list[Unit]:
     """The units that the side sets up itself, placed or not; a gun's crew comes with it (AS-SETUP-02)."""
-    crews = {g.crew for g in state.guns.values() if g.crew}
-    free = {key for g in state.scenario.groups if g.seat == seat and g.zone and not g.turn for key in g.members}
-    return [u for u in every(state) if u.seat == seat and u.id in free and u.id not in crews and u.where in (Where.HAND, Where.MAP)]
+    free = _free(state, seat)
+    return [u for u in every(state) if u.id in free and u.where in (Where.HAND, Where.MAP)]
 
 
 def _crew(state: State, key: str) -> bool:
@@ -39,51 +53,104 @@ def zone(state: State, key: str) -> frozenset[Hex]:
     return group.zone if group is not None else frozenset()
 
 
-def refusal(state: State, seat: int, key: str, place: Location) -> Refusal | None:
-    """Why a piece of the hand cannot be placed there."""
-    piece = unit(state, key)
-    group = group_of(state, key)
-    if piece is None or piece.seat != seat or piece.where is not Where.HAND or group is None or group.turn or (isinstance(piece, Infantry) and _crew(state, key)):
+def _kind(state: State, piece: Unit) -> str:
+    """What decides where a piece may stand at all: men, guns, or how a vehicle moves."""
+    return "men" if isinstance(piece, Infantry) else "gun" if isinstance(piece, Gun) else state.car(piece).drive.value
+
+
+def places(state: State, key: str) -> tuple[Location, ...]:
+    """The Locations of its area that a piece could lawfully occupy, whoever stands there now; found once for each area and kind (AS-SETUP-01)."""
+    piece, area = unit(state, key), zone(state, key)
+    assert piece is not None
+    kind = _kind(state, piece)
+    found: tuple[Location, ...] | None = state.ground.memo.get(("places", area, kind, state.air.month))
+    if found is None:
+        levels = state.ground.locations if kind == "men" else lambda at: (Location(at),)
+        found = tuple(p for at in sorted(area) if _ground_refusal(state, at, kind) is None for p in levels(at))
+        state.ground.memo["places", area, kind, state.air.month] = found
+    return found
+
+
+def _ground_refusal(state: State, at: Hex, kind: str) -> Refusal | None:
+    """Why a piece of that kind cannot stand in a hex."""
+    facts = state.ground[at]
+    if kind == "men":
+        return Refusal("AS-SETUP-01", "Infantry cannot stand there.") if terrain.T12[facts.terrain].infantry is None else None
+    if kind == "gun":
+        return Refusal("AS-SETUP-02", "No gun stands in water or marsh.") if facts.terrain in (Terrain.WATER, Terrain.MARSH) else None
+    row = terrain.T12[terrain.kind(facts, state.air)]
+    cost = {Drive.TRACKED: row.tracked, Drive.HALFTRACK: row.halftrack, Drive.ARMORED_CAR: row.armored_car, Drive.TRUCK: row.truck}[Drive(kind)]
+    return Refusal("AS-SETUP-01", "A vehicle of this kind cannot enter that hex.") if cost is None and not facts.road else None
+
+
+def hand_refusal(state: State, seat: int, key: str) -> Refusal | None:
+    """Why a piece cannot be placed at all now."""
+    piece, group = unit(state, key), group_of(state, key)
+    if piece is None or piece.seat != seat or piece.where is not Where.HAND or group is None or group.turn or _crew(state, key):
         return Refusal("AS-SETUP-01", "That is no piece of your hand.")
     if group.last and any(not g.last for u in in_hand(state, seat) if (g := group_of(state, u.id)) is not None):
         return Refusal("AS-SETUP-01", f"{key} is set up last.")
-    if place.hex not in group.zone or place not in state.ground.locations(place.hex):
+    return None
+
+
+def refusal(state: State, seat: int, key: str, place: Location) -> Refusal | None:
+    """Why a piece of the hand cannot be placed there."""
+    if wrong := hand_refusal(state, seat, key):
+        return wrong
+    piece = unit(state, key)
+    assert piece is not None
+    if place.hex not in zone(state, key) or place not in state.ground.locations(place.hex):
         return Refusal("AS-SETUP-01", f"{hexes.label(state.ground.grid, place.hex) if lines.on_map(state, place.hex) else 'That hex'} is not in its set-up area.")
     if known_enemy(state, place.hex, seat):
         return Refusal("AS-SETUP-01", "A Known enemy unit stands there.")
-    if isinstance(piece, Infantry):
-        if terrain.T12[state.ground[place.hex].terrain].infantry is None:
-            return Refusal("AS-SETUP-01", "Infantry cannot stand there.")
-        return _stacking(state, piece, place)
-    if place.level:
+    if place.level and not isinstance(piece, Infantry):
         return Refusal("AS-TERR-10", "Guns and vehicles stand at ground level.")
-    return _gun_refusal(state, piece, place) if isinstance(piece, Gun) else _car_refusal(state, piece, place)
+    return _ground_refusal(state, place.hex, _kind(state, piece)) or _stacking(state, piece, place)
 
 
-def _stacking(state: State, piece: Infantry, place: Location, guns: int = 0) -> Refusal | None:
-    """AS-STACK-01."""
-    men = [m for m in here(state, place.hex).men if m.place == place and m.seat == piece.seat and not m.dummy]
-    sheets = [state.man(m) for m in men] + ([state.man(piece)] if not piece.dummy else [])
+def _stacking(state: State, piece: Unit, place: Location) -> Refusal | None:
+    """AS-STACK-01; whoever is hidden takes no room (AS-SETUP-06)."""
+    if isinstance(piece, Vehicle):
+        return None
+    stand = here(state, place.hex)
+    if isinstance(piece, Gun):
+        if sum(g.seat == piece.seat and g.concealed is not Concealed.HIP for g in stand.guns) >= GUNS:
+            return Refusal("AS-STACK-01", "A Location holds two guns of a side.")
+        return _stacking(state, state.infantry[piece.crew], place) if piece.crew else None
+    men = [m for m in stand.men if m.place == place and m.seat == piece.seat and not m.dummy and m.concealed is not Concealed.HIP]
+    if not men:
+        return None
+    sheets = [state.man(m) for m in (*men, piece)]
     if sum(s.halves for s in sheets) > HALVES or sum(s.size is Size.LEADER for s in sheets) > LEADERS:
         return Refusal("AS-STACK-01", "A Location holds three squads and four leaders of a side.")
     return None
 
 
-def _gun_refusal(state: State, gun: Gun, place: Location) -> Refusal | None:
-    if state.ground[place.hex].terrain in (Terrain.WATER, Terrain.MARSH):
-        return Refusal("AS-SETUP-02", "No gun stands in water or marsh.")
-    if sum(g.seat == gun.seat for g in here(state, place.hex).guns) >= GUNS:
-        return Refusal("AS-STACK-01", "A Location holds two guns of a side.")
-    return _stacking(state, state.infantry[gun.crew], place) if gun.crew else None
+def room_refusal(state: State, piece: Unit) -> Refusal | None:
+    """Why a hidden unit finds no room in its Location when it comes out (AS-STACK-01, AS-SETUP-06)."""
+    return _stacking(state, piece, piece.place)
 
 
-def _car_refusal(state: State, car: Vehicle, place: Location) -> Refusal | None:
-    facts = state.ground[place.hex]
-    row = terrain.T12[terrain.kind(facts, state.air)]
-    cost = {Drive.TRACKED: row.tracked, Drive.HALFTRACK: row.halftrack, Drive.ARMORED_CAR: row.armored_car, Drive.TRUCK: row.truck}[state.car(car).drive]
-    if cost is None and not facts.road:
-        return Refusal("AS-SETUP-01", "A vehicle of this kind cannot enter that hex.")
-    return None
+def barred(state: State, seat: int, key: str) -> frozenset[Location]:
+    """Of the places of a piece those that who stands there now closes to it."""
+    piece = unit(state, key)
+    assert piece is not None
+    found: set[Location] = set()
+    for at, stand in board(state).items():
+        if any(u.seat != seat for u in stand.units) and known_enemy(state, at, seat):
+            found.update(state.ground.locations(at))
+        elif stand.men or stand.guns:
+            found.update(p for p in {u.place for u in stand.units} if _stacking(state, piece, p) is not None)
+    return frozenset(found)
+
+
+def size(state: State, key: str) -> tuple[str, int, bool]:
+    """Pieces of the same area with the same of this are shut out of the same places."""
+    piece = unit(state, key)
+    assert piece is not None
+    man = piece if isinstance(piece, Infantry) else state.infantry.get(piece.crew) if isinstance(piece, Gun) else None
+    sheet = state.man(man) if man is not None else None
+    return _kind(state, piece), sheet.halves if sheet else 0, sheet is not None and sheet.size is Size.LEADER
 
 
 def facing(state: State, seat: int, at: Hex) -> int:
@@ -96,14 +163,21 @@ def facing(state: State, seat: int, at: Hex) -> int:
 
 def arms(state: State, seat: int) -> list[str]:
     """Own weapons, guns and vehicles that can be in AA mode: not AAMG, which need none (AS-AA-01, AS-AA-05)."""
-    found = [w.id for w in state.weapons.values() if w.seat == seat and state.arm(w).aa and w.owner]
-    found += [g.id for g in state.guns.values() if g.seat == seat and state.gun(g).aa]
-    return found + [v.id for v in state.vehicles.values() if v.seat == seat and "MA" in state.car(v).aa and not v.wreck]
+    return [key for kind in (state.weapons, state.guns, state.vehicles) for key, piece in kind.items() if piece.seat == seat and _arm(state, key)]
+
+
+def _arm(state: State, key: str) -> bool:
+    if (weapon := state.weapons.get(key)) is not None:
+        return state.arm(weapon).aa and bool(weapon.owner)
+    if (gun := state.guns.get(key)) is not None:
+        return bool(state.gun(gun).aa)
+    car = state.vehicles.get(key)
+    return car is not None and "MA" in state.car(car).aa and not car.wreck
 
 
 def aa_refusal(state: State, seat: int, key: str, on: bool) -> Refusal | None:
     """Why the AA counter of a weapon cannot be put on or taken off at set-up (AS-AA-02)."""
-    if key not in arms(state, seat):
+    if not _arm(state, key) or state.owner(key) != seat:
         return Refusal("AS-AA-01", "You have no such weapon that can fire at aircraft.")
     car = state.vehicles.get(key)
     now = car.aa_mode if car is not None else state.guns[key].aa_mode if key in state.guns else state.weapons[key].aa_mode

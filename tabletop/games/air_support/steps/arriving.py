@@ -27,8 +27,9 @@ class RollForArrival(Asking):
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
+        info = state.scenario.sides[seat].air
         due = state.sides[seat].air is Arrival.PENDING and not arrival.grounded(state.air.weather)
-        return due and state.scenario.sides[seat].air.pending and not _automatic(state, seat)
+        return due and (info.pending or info.free) and not _automatic(state, seat)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return f"Air support: roll for arrival; less than {view.turn} brings it.", cmd.RollArrival()

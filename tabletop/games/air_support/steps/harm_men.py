@@ -8,19 +8,15 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_harm as harm
-from tabletop.games.air_support.pieces import Concealed, Infantry, Where
+from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import victory
-from tabletop.games.air_support.rules.lines import line
 from tabletop.games.air_support.rules.morale import morale_check, pin_check
-from tabletop.games.air_support.rules.standing import fit_car, here, units_of
+from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State
+from tabletop.games.air_support.steps import hiding
 from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.tables import MOST_VEHICLES, Effect, FireResult, fire
-from tabletop.grid.hexes import distance
-
-SEEN = 16
-"""Hexes within which a Good Order enemy ground unit takes a "?" away (AS-CONC-01)."""
 
 
 def most_vehicles(column: int | None) -> int:
@@ -37,14 +33,14 @@ def salvo(now: Now[State], ids: Iterable[str], columns: dict[str, int | None], o
         if result.effect is not Effect.NONE and (guns or key in now.state.infantry):
             results.setdefault(result, []).append(key)
     for keys in list(results.values()):
-        yield from uncover(now, keys, by_air is not None)
+        yield from hiding.found(now, keys, by_air is not None)
     for result, keys in sorted(results.items(), key=lambda item: (-list(Effect).index(item[0].effect), -item[0].number)):
         yield from _result(now, result, keys)
 
 
 def _result(now: Now[State], result: FireResult, keys: list[str]) -> Stream:
     guns = [key for key in keys if key in now.state.guns]
-    men = [key for key in keys if key in now.state.infantry]
+    men = [key for key in keys if standing(now.state, key) is not None]
     for key in guns:
         yield from _gun(now, key, result)
     match result.effect:
@@ -256,28 +252,3 @@ def _shaken(now: Now[State], leader: Infantry, led: list[str], eliminated: bool)
         yield harm.Checked(key, "PTC", tally, colored, white, "passed" if found.passed else "failed")
         if found.pins:
             yield harm.Pinned(key, "AS-IFT-06")
-
-
-# -- concealment
-def uncover(now: Now[State], keys: Iterable[str], by_air: bool) -> Stream:
-    """Units under a "?" that suffer at least a PTC: to fire on the ground they lose it (AS-CONC-01), to an aircraft only in sight of a Good Order
-    enemy ground unit (AS-ALOS-16)."""
-    lost = []
-    for key in keys:
-        found = now.state.infantry.get(key) or now.state.guns.get(key)
-        if found is None or found.concealed is not Concealed.MARK:
-            continue
-        if not by_air or seen_from_ground(now.state, key):
-            lost.append(key)
-    if lost:
-        yield harm.Shown(tuple(lost), "AS-ALOS-16" if by_air else "AS-CONC-01")
-
-
-def seen_from_ground(state: State, key: str) -> bool:
-    """Whether a Good Order enemy ground unit within 16 hexes has a line of sight to it."""
-    found = state.infantry.get(key) or state.guns.get(key) or state.vehicles[key]
-    for enemy in units_of(state, 1 - found.seat):
-        fit = enemy.good_order if isinstance(enemy, Infantry) else enemy.id in state.vehicles and fit_car(state.vehicles[enemy.id])
-        if fit and distance(enemy.place.hex, found.place.hex) <= SEEN and line(state, enemy.place, found.place).clear:
-            return True
-    return False

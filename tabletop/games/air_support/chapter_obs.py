@@ -1,0 +1,15 @@
+"""Set-up, hiding, weather, observation planes and artillery: everything that these chapters add to the game, in one place."""
+from __future__ import annotations
+
+from tabletop.core.values import Command, Event
+from tabletop.games.air_support import evolve_hide, evolve_obs, labels_obs, words_obs
+from tabletop.games.air_support.commands_setup import SETUP
+from tabletop.games.air_support.events_hide import HIDE
+from tabletop.games.air_support.events_obs import OBS
+from tabletop.games.air_support.steps import conceal, pregame
+
+__all__ = ["CHAPTERS", "COMMANDS", "EVENTS", "evolve_hide", "evolve_obs", "labels_obs", "words_obs"]
+
+CHAPTERS = (pregame, conceal)
+COMMANDS: tuple[type[Command], ...] = SETUP
+EVENTS: tuple[type[Event], ...] = HIDE + OBS

@@ -1,0 +1,70 @@
+"""What is hidden at set-up, found later, and hidden again (AS-SETUP, AS-CONC). Events of the set-up are told to their side alone."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.values import Event
+from tabletop.games.air_support.ground import Location
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponGiven(Event):
+    """A support weapon changes hands at set-up (AS-SETUP-02)."""
+
+    seat: int
+    weapon: str
+    unit: str
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Dug(Event):
+    """A foxhole more in a hex (by 1) or one less (by -1) at set-up (AS-SETUP-03)."""
+
+    seat: int
+    hex: Hex
+    by: int
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """A "?" is put on a Location at set-up: it covers all units there, or is a Dummy (AS-SETUP-04). stack: its number."""
+
+    seat: int
+    place: Location
+    stack: int
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Unmarked(Event):
+    """A "?" goes back into the hand at set-up."""
+
+    seat: int
+    stack: int
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hid(Event):
+    """A unit, a gun with its crew, is recorded in secret, or put back on the map, at set-up (AS-SETUP-06)."""
+
+    seat: int
+    unit: str
+    on: bool
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class MarkGained(Event):
+    """Known units of one Location go under a "?" (AS-CONC-02); HIP units are put on the map under one (AS-CONC-03)."""
+
+    units: tuple[str, ...]
+    stack: int
+    rule: str
+
+
+HIDE: tuple[type[Event], ...] = (WeaponGiven, Dug, Marked, Unmarked, Hid, MarkGained)

@@ -1,0 +1,23 @@
+"""Words for the buttons of set-up and of the observation plane."""
+from __future__ import annotations
+
+from tabletop.games.air_support import commands_setup as own
+from tabletop.games.air_support.labels import LABELS
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.state import State
+from tabletop.grid.hexes import Hex
+
+
+def _at(state: State, place: Hex) -> str:
+    return hexes.label(state.ground.grid, place)
+
+
+LABELS.update({
+    own.GiveWeapon: lambda c, s: f"{c.weapon} to {c.unit}",
+    own.Dig: lambda c, s: f"Foxhole in {_at(s, c.hex)}",
+    own.FillIn: lambda c, s: f"Take the foxhole in {_at(s, c.hex)} back",
+    own.Conceal: lambda c, s: f'"?" on {_at(s, c.hex)}{f", level {c.level}" if c.level else ""}',
+    own.TakeMark: lambda c, s: f'Take "?" {c.stack} back',
+    own.Hide: lambda c, s: f"Hide {c.unit}",
+    own.ComeOut: lambda c, s: f"{c.unit} comes out of hiding",
+})
