@@ -9,6 +9,7 @@ from tabletop.games.air_support.rules import driving
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines import line
 from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.rules.walking import gates
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.state import Band, State
 from tabletop.grid.hexes import Hex, distance
@@ -82,8 +83,24 @@ def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
     for car in vehicles(state, band):
         if (why := driving.may_drive(state, car)) is not None:
             return why
-    if not any(step_refusal(state, band, h) is None for h in driving.forward(vehicles(state, band)[0])) and not _leaves(state, band) and not _starts(state, band):
+    if (front := waits_for(state, band)) is not None:
+        return Refusal("AS-CONVOY-04", f"The front part, behind {front}, moves first.")
+    lead = vehicles(state, band)[0]
+    goals = gates(state, lead.id) if lead.where is Where.OFFBOARD else driving.forward(lead)
+    if not any(step_refusal(state, band, h) is None for h in goals) and not _leaves(state, band) and not _starts(state, band):
         return Refusal("AS-CONVOY-01", "The Convoy can neither start, nor enter a hex, nor leave the map.")
+    return None
+
+
+def waits_for(state: State, band: Band) -> str | None:
+    """The lead of a part farther ahead of the same Convoy that can still move, for it finishes its move before the rear part (AS-CONVOY-04)."""
+    group = next((g for g in state.scenario.groups if g.key == band.root), None)
+    order = list(group.members) if group is not None else []
+    place = order.index(band.ids[0]) if band.ids[0] in order else 0
+    for key, other in state.bands.items():
+        lead = other.ids[0]
+        if other.root == band.root and lead in order and order.index(lead) < place and start_refusal(state, other.seat, key) is None:
+            return lead
     return None
 
 
@@ -104,7 +121,7 @@ def step_refusal(state: State, band: Band, to: Hex) -> Refusal | None:
 def impulse_cost(state: State, band: Band, to: Hex) -> int | Refusal:
     """Half MP that every vehicle pays for the impulse in which the lead enters a hex and each other the hex ahead (AS-CONVOY-01)."""
     cars = vehicles(state, band)
-    if to in driving.backward(cars[0]):
+    if cars[0].where is Where.MAP and to in driving.backward(cars[0]):
         return Refusal("AS-CONVOY-01", "A Convoy does not drive backwards.")
     if blocked(state, band, to):
         return Refusal("AS-CONVOY-04", "A vehicle of the Convoy lies there; pass it only after leaving the Convoy.")
@@ -117,7 +134,7 @@ def impulse_cost(state: State, band: Band, to: Hex) -> int | Refusal:
 def followed(state: State, cars: list[Vehicle], cost: int) -> int | Refusal:
     """The cost for all when each vehicle enters the hex of the one ahead."""
     for ahead, car in pairwise(cars):
-        if car.where is Where.MAP:
+        if ahead.where is Where.MAP:
             behind = driving.road_and_ground(state, car, ahead.place.hex)
             if isinstance(behind, Refusal):
                 return behind

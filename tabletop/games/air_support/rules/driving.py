@@ -5,9 +5,11 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.ground import Fence, Terrain
-from tabletop.games.air_support.pieces import Motion, Shock, Vehicle
+from tabletop.games.air_support.pieces import Motion, Shock, Vehicle, Where
 from tabletop.games.air_support.rules import hexes, lines, terrain
+from tabletop.games.air_support.rules.placing import group_of
 from tabletop.games.air_support.rules.standing import here, known_enemy
+from tabletop.games.air_support.rules.walking import arrives, edge_road, gates
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.sheets import Drive
 from tabletop.games.air_support.state import State
@@ -28,6 +30,10 @@ def left(state: State, car: Vehicle) -> int:
 
 def may_drive(state: State, car: Vehicle) -> Refusal | None:
     """Why a vehicle cannot move at all (AS-KILL-09 to AS-KILL-11, AS-MOVE-04, AS-PREP-01)."""
+    if car.where is Where.OFFBOARD and not arrives(state, car.id):
+        return Refusal("AS-MOVE-06", f"{car.id} enters later.")
+    if car.where not in (Where.MAP, Where.OFFBOARD):
+        return Refusal("AS-MOVE-04", f"{car.id} is not on the map.")
     if car.wreck or car.immobile:
         return Refusal("AS-KILL-09", f"{car.id} is {'a wreck' if car.wreck else 'immobilized'}.")
     if car.shock is not Shock.NONE or car.stunned:
@@ -58,17 +64,18 @@ def in_convoy(state: State, car: Vehicle) -> bool:
 def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     """(half MP, along the road) for entering an adjacent hex, direction left aside; or why it cannot."""
     at = car.place.hex
-    label = hexes.label(state.ground.grid, to)
-    if distance(at, to) != 1 or not lines.on_map(state, to):
+    outside = car.where is Where.OFFBOARD
+    if not lines.on_map(state, to) or (not outside and distance(at, to) != 1):
         return Refusal("AS-VEH-01", "A vehicle enters an adjacent hex of the map.")
+    label = hexes.label(state.ground.grid, to)
     if known_enemy(state, to, car.seat):
         return Refusal("AS-VEH-07", f"A Known enemy unit stands in {label}.")
-    road = lines.road_between(state, at, to)
-    fence = state.ground.fence(at, to)
+    road = edge_road(state, to) if outside else lines.road_between(state, at, to)
+    fence = None if outside else state.ground.fence(at, to)
     drive = state.car(car).drive
     if fence is Fence.ROADBLOCK or (not road and (fence is Fence.BOCAGE or (fence is Fence.WALL and drive is Drive.TRUCK))):
         return Refusal("T-12", f"No vehicle of this kind crosses the {fence.value}.") if fence is not None else Refusal("T-12", "It cannot cross.")
-    rise = state.ground[to].elevation - state.ground[at].elevation
+    rise = 0 if outside else state.ground[to].elevation - state.ground[at].elevation
     if abs(rise) >= 2:
         return Refusal("AS-TERR-11", f"The slope to {label} is too steep for a vehicle.")
     cost = _ground_cost(state, car, to, road)
@@ -103,6 +110,8 @@ def _ground_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int | Refus
 
 def step_cost(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     """(half MP, along the road) for a vehicle that drives there now, facing and MP looked at; backwards it costs double (AS-VEH-01)."""
+    if car.where is Where.OFFBOARD:  # it enters without a start cost (AS-MOVE-06)
+        return _entering(state, car, to)
     if car.motion is Motion.STOPPED:
         return Refusal("AS-VEH-01", f"{car.id} must start first.")
     back = to in backward(car)
@@ -117,9 +126,28 @@ def step_cost(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal
     return cost, found[1]
 
 
+def _entering(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
+    """The same for a vehicle that enters the map (AS-MOVE-06)."""
+    if to not in gates(state, car.id):
+        return Refusal("AS-MOVE-06", f"{car.id} does not enter there.")
+    found = entry(state, car, to)
+    if not isinstance(found, Refusal) and found[0] > left(state, car):
+        return Refusal("AS-MOVE-09", f"That takes {mp(found[0])} MP; {car.id} has {mp(left(state, car))}.")
+    return found
+
+
+def inward(state: State, at: Hex) -> int:
+    """The spine of a vehicle that enters: the first that looks at two hexes of the map, east and west before the others (AS-MOVE-06)."""
+    columns = state.ground.grid.columns
+    column, _ = state.ground.grid.cell(at)
+    middle = 1 if 2 * column < columns else 4
+    near = sorted(range(6), key=lambda s: (min((s - middle) % 6, (middle - s) % 6), s))
+    return next((s for s in near if all(lines.on_map(state, hexes.step(at, d)) for d in hexes.front(s))), middle)
+
+
 def road_and_ground(state: State, car: Vehicle, to: Hex) -> int | Refusal:
     """Half MP for a vehicle of a Convoy that enters the hex which the one ahead leaves: ground and wrecks, not the vehicle that leaves it."""
-    road = lines.road_between(state, car.place.hex, to)
+    road = edge_road(state, to) if car.where is Where.OFFBOARD else lines.road_between(state, car.place.hex, to)
     cost = _ground_cost(state, car, to, road)
     return cost if isinstance(cost, Refusal) else cost + (4 if road else 2) * len(here(state, to).wrecks)
 
@@ -133,25 +161,20 @@ def turn_cost(state: State, car: Vehicle) -> int:
 def exit_cost(state: State, car: Vehicle) -> int | Refusal:
     """Half MP to leave the map from where it stands (AS-MOVE-07)."""
     at = car.place.hex
-    group = next((g for g in state.scenario.groups if car.id in g.members), None)
-    if at not in state.scenario.exits or group is None or not group.exits:
+    group = group_of(state, car.id)
+    if car.where is not Where.MAP or at not in state.scenario.exits or group is None or not group.exits:
         return Refusal("AS-MOVE-07", f"{car.id} cannot leave the map here.")
     if all(lines.on_map(state, h) for h in forward(car)):
         return Refusal("AS-MOVE-07", "One of its two front hexes must lie off the map.")
     if car.motion is Motion.STOPPED:
         return Refusal("AS-VEH-01", f"{car.id} must start first.")
-    road = any(not lines.on_map(state, hexes.step(at, d)) for d in state.ground[at].road) or bool(state.ground[at].road and _ends_at_edge(state, at))
+    road = edge_road(state, at)
     cost = _ground_cost(state, car, at, road)
     if isinstance(cost, Refusal):
         return cost
     if cost > left(state, car):
         return Refusal("AS-MOVE-09", f"Leaving takes {mp(cost)} MP; {car.id} has {mp(left(state, car))}.")
     return cost
-
-
-def _ends_at_edge(state: State, at: Hex) -> bool:
-    """A road drawn to a hex at the edge runs on over it."""
-    return len(state.ground[at].road) == 1
 
 
 def mp(half: int) -> str:

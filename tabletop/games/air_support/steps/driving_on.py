@@ -8,11 +8,21 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Motion, Vehicle, Where
-from tabletop.games.air_support.rules import convoys, driving, hexes, lines
+from tabletop.games.air_support.pieces import Concealed, Motion, Vehicle, Where
+from tabletop.games.air_support.rules import convoys, driving, hexes, lines, terrain
+from tabletop.games.air_support.rules.standing import here
+from tabletop.games.air_support.rules.walking import edge_road, gates
 from tabletop.games.air_support.state import Band, Move, State
-from tabletop.games.air_support.steps.base import Stream
+from tabletop.games.air_support.steps import hiding
+from tabletop.games.air_support.steps.base import Stream, roll
+from tabletop.games.air_support.steps.entering_walk import entered
+from tabletop.games.air_support.steps.harm import tidy
+from tabletop.grid.hexes import Hex
+
+BOGGED = 12
+"""AS-VEH-04."""
 
 
 def movers(state: State) -> list[Vehicle]:
@@ -22,18 +32,20 @@ def movers(state: State) -> list[Vehicle]:
         return []
     band = state.bands.get(move.band)
     cars = convoys.vehicles(state, band) if band is not None else [state.vehicles[key] for key in move.units if key in state.vehicles]
-    return cars if all(car.where is Where.MAP and driving.may_drive(state, car) is None for car in cars) else []
+    return cars if all(driving.may_drive(state, car) is None for car in cars) else []
 
 
 def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | None:
     """Why a vehicle cannot begin its move."""
     car = state.vehicles.get(units[0]) if len(units) == 1 else None
-    if car is None or car.seat != seat or car.where is not Where.MAP:
-        return Refusal("AS-MOVE-04", "Vehicles move one by one; name one of yours on the map.")
+    if car is None or car.seat != seat:
+        return Refusal("AS-MOVE-04", "Vehicles move one by one; name one of yours.")
     if car.group in state.bands:
         return Refusal("AS-CONVOY-01", f"{car.id} moves with its Convoy.")
     if (why := driving.may_drive(state, car)) is not None:
         return why
+    if car.where is Where.OFFBOARD:
+        return None if any(not isinstance(driving.step_cost(state, car, h), Refusal) for h in gates(state, car.id)) else Refusal("AS-MOVE-06", f"{car.id} can enter nowhere.")
     cost = driving.exit_cost(state, car)
     if driving.left(state, car) < 2 and all(isinstance(driving.step_cost(state, car, h), Refusal) for h in driving.forward(car)) and isinstance(cost, Refusal):
         return Refusal("AS-MOVE-09", f"{car.id} has {driving.mp(driving.left(state, car))} MP left, too few for anything.")
@@ -49,7 +61,8 @@ def ideas(state: State) -> Iterable[Command]:
     if not cars:
         return []
     lead = cars[0]
-    found: list[Command] = [cmd.Enter(h) for h in (*driving.forward(lead), *driving.backward(lead))]
+    goals = sorted(gates(state, lead.id)) if lead.where is Where.OFFBOARD else (*driving.forward(lead), *driving.backward(lead))
+    found: list[Command] = [cmd.Enter(h) for h in goals]
     found += [cmd.StartUp(), cmd.Halt(), cmd.Turn(1), cmd.Turn(-1), cmd.Delay(), cmd.LeaveMap()]
     if _band(state) is not None:
         found += [cmd.LeaveBand(car.id) for car in cars]
@@ -79,6 +92,8 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
 
 
 def _in_place(state: State, cars: list[Vehicle], command: Command) -> Refusal | None:
+    if cars[0].where is Where.OFFBOARD:
+        return Refusal("AS-MOVE-06", f"{cars[0].id} spends nothing before it enters.")
     stopped = [car for car in cars if car.motion is Motion.STOPPED]
     if isinstance(command, cmd.StartUp):
         if not stopped:
@@ -103,7 +118,11 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case cmd.Enter(to):
             cost = driving.step_cost(state, lead, to)
             assert not isinstance(cost, Refusal)
-            yield moves.VehicleEntered(lead.id, Location(to), cost[0], lead.facing, cost[1])
+            yield from _uncover(now, seat, to)
+            facing = driving.inward(state, to) if lead.where is Where.OFFBOARD else lead.facing
+            yield moves.VehicleEntered(lead.id, Location(to), cost[0], facing, cost[1])
+            yield from _bog(now, lead.id, cost[1])
+            yield from entered(now, (lead.id,))
         case cmd.LeaveMap() if band is not None:
             yield from _leave_in_line(now, band)
         case cmd.LeaveMap():
@@ -129,19 +148,42 @@ def _impulse(now: Now[State], band: Band, to: tuple[int, int]) -> Stream:
     assert state.move is not None
     cost = convoys.impulse_cost(state, band, to)
     assert not isinstance(cost, Refusal)
+    key = state.move.band
+    yield from _uncover(now, band.seat, to)
     yield from _close_up(now, convoys.vehicles(state, band), to, cost)
-    yield moves.Impulse(state.move.band)
+    yield moves.Impulse(key)
+    yield from entered(now, tuple(k for k in band.ids if now.state.vehicles[k].where is Where.MAP))
+    yield from tidy(now)
 
 
-def _close_up(now: Now[State], cars: list[Vehicle], to: tuple[int, int] | None, cost: int) -> Stream:
-    """Each vehicle enters the hex ahead; the first one `to`, or nothing when it has left the map."""
-    ahead = to
+def _close_up(now: Now[State], cars: list[Vehicle], to: Hex, cost: int) -> Stream:
+    """Each vehicle enters the hex ahead, the first one `to`; who is still in line outside the map pays as the others (AS-MOVE-06)."""
+    ahead: Hex | None = to
     for car in cars:
-        at = car.place.hex
-        if ahead is not None:
-            road = bool(lines.road_between(now.state, at, ahead))
-            yield moves.VehicleEntered(car.id, Location(ahead), cost, convoys.facing_for(car, ahead), road)
-        ahead = at
+        outside = car.where is Where.OFFBOARD
+        if ahead is None:
+            yield ev.VehicleWaited(car.id, cost)
+            continue
+        road = edge_road(now.state, ahead) if outside else lines.road_between(now.state, car.place.hex, ahead)
+        facing = driving.inward(now.state, ahead) if outside else convoys.facing_for(car, ahead)
+        yield moves.VehicleEntered(car.id, Location(ahead), cost, facing, road)
+        yield from _bog(now, car.id, road)
+        ahead = None if outside else car.place.hex
+
+
+def _uncover(now: Now[State], seat: int, to: Hex) -> Stream:
+    """Hidden enemies in a hex that a vehicle enters are shown, and it goes on (AS-VEH-07)."""
+    hidden = tuple(u.id for u in here(now.state, to).units if u.seat != seat and u.concealed is not Concealed.KNOWN)
+    if hidden:
+        yield from hiding.show(now, hidden, "AS-VEH-07")
+
+
+def _bog(now: Now[State], key: str, road: bool) -> Stream:
+    """The bog DR after entering woods, or marsh, off the road: 12 immobilizes (AS-VEH-04, T-12)."""
+    car = now.state.vehicles[key]
+    if not road and terrain.T12[now.state.ground[car.place.hex].terrain].bog:
+        colored, white = roll(now)
+        yield ev.BogRolled(key, colored, white, colored + white == BOGGED)
 
 
 def _leave_in_line(now: Now[State], band: Band) -> Stream:
@@ -159,8 +201,9 @@ def _leave_in_line(now: Now[State], band: Band) -> Stream:
     yield from _close_up(now, cars[1:], cars[0].place.hex, cost)
     yield moves.BandSplit(key, parts, "AS-MOVE-07")
     yield moves.MoveBegan(Move(seat, (), band=parts[0][0]) if parts else Move(seat, tuple(c.id for c in cars[1:])))
+    yield from entered(now, tuple(c.id for c in cars[1:] if now.state.vehicles[c.id].where is Where.MAP))
 
 
 def exposed_to_window(state: State, command: Command) -> bool:
     """Whether a window follows: none after a unit alone has left the map (AS-MOVE-07), none after leaving a Convoy, which spends nothing."""
-    return isinstance(command, cmd.LeaveMap) and bool(movers(state))
+    return not isinstance(command, cmd.LeaveBand) and (not isinstance(command, cmd.LeaveMap) or bool(movers(state)))

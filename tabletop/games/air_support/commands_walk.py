@@ -1,0 +1,107 @@
+"""What a player can order infantry to do besides firing. Hexes are axial (q, r)."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.values import Command
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Command):
+    """Before the first expenditure of a stack: this unit of the same Location goes along (AS-MOVE-04)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assault(Command):
+    """Before the first expenditure: the stack moves by assault movement (AS-MOVE-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Climb(Command):
+    """Spend: take the stairs to that level of the building (AS-TERR-10)."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shelter(Command):
+    """Spend: go into the foxholes of the hex (AS-TERR-09)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rally(Command):
+    """One rally DR of a broken unit, helped by a leader of its Location, "" for a self-rally (AS-RALLY-01)."""
+
+    unit: str
+    leader: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair(Command):
+    """One dr for a weapon or gun that malfunctions, or for a weapon of a vehicle: "MA", "BMG", "CMG", "AAMG" (AS-UNIT-05)."""
+
+    weapon: str
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recover(Command):
+    """An MMC picks up a weapon that lies in its Location, or a crew mans a gun (AS-UNIT-06)."""
+
+    unit: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rout(Command):
+    """A broken unit routs to that Location, by the cheapest way, among those by the one with the least interdiction (AS-ROUT-03)."""
+
+    unit: str
+    hex: Hex
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Command):
+    """A unit advances one Location (AS-ADV-01)."""
+
+    unit: str
+    hex: Hex
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceBand(Command):
+    """A Column advances by one hex, its lead into this one (AS-COLUMN-01)."""
+
+    band: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceOff(Command):
+    """A unit leaves the map in APh (AS-MOVE-07)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grapple(Command):
+    """Close combat: this unit attacks that one; it joins the attack that is designated on it already (AS-CC-01)."""
+
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Widen(Command):
+    """Close combat: the attack in which this unit takes part strikes that unit too (AS-CC-01)."""
+
+    unit: str
+    target: str
+
+
+WALK_COMMANDS: tuple[type[Command], ...] = (Join, Assault, Climb, Shelter, Rally, Repair, Recover, Rout, Advance, AdvanceBand, AdvanceOff, Grapple, Widen)

@@ -1,0 +1,223 @@
+"""What happens to infantry that moves, rallies, routs, advances and fights hand to hand, and to vehicles that bog. Points are half MF."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.air_support.ground import Location
+from tabletop.grid.hexes import Hex
+
+
+# -- movement
+@dataclass(frozen=True, slots=True)
+class Walked(Event):
+    """Units enter a hex together, from next to it or from off the map; road: along the road (AS-MOVE-02, AS-MOVE-06)."""
+
+    units: tuple[str, ...]
+    place: Location
+    points: int
+    road: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Climbed(Event):
+    """Units go up or down the stairs of a building (AS-TERR-10)."""
+
+    units: tuple[str, ...]
+    place: Location
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class WalkerSpent(Event):
+    """Units spend where they are. what: "delay", "shelter" (into the foxhole), "wait" (in line outside the map, AS-MOVE-06)."""
+
+    units: tuple[str, ...]
+    points: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Event):
+    """A unit goes along before the first step of a stack (AS-MOVE-04)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class AssaultDeclared(Event):
+    """The stack moves by assault movement (AS-MOVE-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SplitOff(Event):
+    """Units that leave a "?" stack under a "?" of their own, that of a Dummy among them (AS-CONC-04). stack: its number."""
+
+    units: tuple[str, ...]
+    stack: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bumped(Event):
+    """Units met a hidden enemy in `place` and stay where they came from; their MPh ends (AS-MOVE-08)."""
+
+    units: tuple[str, ...]
+    place: Location
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class WalkedOff(Event):
+    """Units leave the map over a named edge hex (AS-MOVE-07)."""
+
+    units: tuple[str, ...]
+    hex: Hex
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BogRolled(Event):
+    """A vehicle that has entered woods or marsh off the road: 12 immobilizes it (AS-VEH-04)."""
+
+    unit: str
+    colored: int
+    white: int
+    bogged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleWaited(Event):
+    """A vehicle of a Convoy waits in line outside the map and pays as the others (AS-MOVE-06)."""
+
+    unit: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BandStruck(Event):
+    """A Convoy or Column was attacked from the ground (AS-CONVOY-03)."""
+
+    band: str
+
+
+@dataclass(frozen=True, slots=True)
+class Halted(Event):
+    """The MPh of these units has ended, the window after it is still to come (AS-COLUMN-02)."""
+
+    units: tuple[str, ...]
+
+
+# -- rally
+@dataclass(frozen=True, slots=True)
+class RallyRolled(Event):
+    """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader: who helps, "" for a self-rally.
+    alone: it is the one MMC self-rally of the side (AS-RALLY-01)."""
+
+    unit: str
+    leader: str
+    tally: Tally
+    colored: int
+    white: int
+    rallied: bool
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RepairRolled(Event):
+    """dr to repair a weapon, a gun, or a weapon of a vehicle: 1 repairs, 6 eliminates (AS-UNIT-05). outcome: "repaired", "eliminated", ""."""
+
+    weapon: str
+    part: str
+    dr: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecoverRolled(Event):
+    """dr to pick up a weapon or to man a gun: 1-5 (AS-UNIT-06)."""
+
+    unit: str
+    weapon: str
+    dr: int
+    taken: bool
+
+
+# -- rout and advance
+@dataclass(frozen=True, slots=True)
+class Routed(Event):
+    """A broken unit enters the next Location of its rout (AS-ROUT-01)."""
+
+    unit: str
+    place: Location
+
+
+@dataclass(frozen=True, slots=True)
+class RoutEnded(Event):
+    """A unit has routed, or stays where it is (AS-ROUT-03)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced(Event):
+    """Units advance into a Location; sheltered: into its foxhole (AS-ADV-01, AS-TERR-09)."""
+
+    units: tuple[str, ...]
+    place: Location
+    sheltered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AdvancedOff(Event):
+    """A unit leaves the map in APh (AS-MOVE-07)."""
+
+    unit: str
+    hex: Hex
+
+
+# -- close combat
+@dataclass(frozen=True, slots=True)
+class Grappled(Event):
+    """One designated attack of close combat as it stands now; it takes the place of the one with the same first attacker (AS-CC-04)."""
+
+    seat: int
+    attackers: tuple[str, ...]
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CloseFought(Event):
+    """One attack of close combat (AS-CC-01). odds: firepower of both sides; kill: the kill number; outcome: "eliminated", "reduced", ""."""
+
+    seat: int
+    attackers: tuple[str, ...]
+    targets: tuple[str, ...]
+    odds: str
+    kill: int
+    tally: Tally
+    colored: int
+    white: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeBegan(Event):
+    """Survivors of both sides are locked in Melee (AS-CC-01, AS-CC-03)."""
+
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeEnded(Event):
+    """One side has no infantry left there (AS-CC-03)."""
+
+    units: tuple[str, ...]
+    private: ClassVar[tuple[str, ...]] = ()
+
+
+WALK: tuple[type[Event], ...] = (
+    Walked, Climbed, WalkerSpent, Joined, AssaultDeclared, SplitOff, Bumped, WalkedOff, BogRolled, VehicleWaited, BandStruck, Halted, RallyRolled, RepairRolled, RecoverRolled, Routed,
+    RoutEnded, Advanced, AdvancedOff, Grappled, CloseFought, MeleeBegan, MeleeEnded,
+)  # fmt: skip

@@ -1,0 +1,142 @@
+"""Who must rout, who may, where to, and by which way: AS-ROUT-01 to AS-ROUT-03. Judged by Known enemies only, so that a rout tells nothing of hidden ones."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_support.ground import Location, Terrain
+from tabletop.games.air_support.pieces import Concealed, Condition, Gun, Infantry, Vehicle, Where
+from tabletop.games.air_support.rules import hexes, lines, walking
+from tabletop.games.air_support.rules.lines import line
+from tabletop.games.air_support.rules.standing import Unit, fit_car, here, units_of
+from tabletop.games.air_support.state import State
+from tabletop.grid.hexes import distance
+
+MF = 12
+"""Half MF of a rout (AS-ROUT-01)."""
+VEHICLE_MG = {"bmg": 8, "cmg": 12, "aamg": 8}
+"""Normal range of vehicular MG (AS-VEH-09)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to a Location: half MF, interdictions on it, and the Locations entered."""
+
+    cost: int
+    risks: int
+    path: tuple[Location, ...]
+
+
+def known_enemies(state: State, seat: int) -> list[Unit]:
+    return [u for u in units_of(state, 1 - seat) if u.concealed is Concealed.KNOWN]
+
+
+def reach(state: State, enemy: Unit) -> int:
+    """Normal range of a Good Order unit's firepower in hexes; 0 for who is not armed (AS-ROUT-01): men by their own or their weapons', vehicles by
+    their MG."""
+    if isinstance(enemy, Infantry):
+        if not enemy.good_order or walking.is_leader(state, enemy):
+            return 0
+        arms = [state.arm(w).reach for w in state.weapons.values() if w.owner == enemy.id and w.condition is Condition.OK]
+        return max([state.man(enemy).reach, *arms])
+    if isinstance(enemy, Gun) or not fit_car(enemy):
+        return 0
+    sheet = state.car(enemy)
+    return max((far for part, far in VEHICLE_MG.items() if getattr(sheet, part)), default=0)
+
+
+def armed(state: State, enemy: Unit) -> bool:
+    """Good Order and able to fire at infantry (AS-ROUT-01); a vehicle by its MG or its gun."""
+    if isinstance(enemy, Vehicle):
+        sheet = state.car(enemy)
+        return fit_car(enemy) and bool(sheet.main or sheet.bmg or sheet.cmg or sheet.aamg)
+    return isinstance(enemy, Infantry) and enemy.good_order and not walking.is_leader(state, enemy)
+
+
+def pinned(enemy: Unit) -> bool:
+    return isinstance(enemy, Infantry) and enemy.pinned
+
+
+def threatened(state: State, seat: int, place: Location) -> bool:
+    """Whether a Location is adjacent to a Known Good Order armed enemy ground unit, or holds one (AS-ROUT-01)."""
+    near = [place.hex, *(hexes.step(place.hex, d) for d in range(6))]
+    return any(u.seat != seat and u.concealed is Concealed.KNOWN and armed(state, u) for at in near for u in here(state, at).units)
+
+
+def exposed(state: State, seat: int, place: Location, unpinned: bool = False) -> bool:
+    """Whether a Location is open ground in the sight and normal range of a Known Good Order armed enemy ground unit; `unpinned` ones only for
+    interdiction (AS-ROUT-01, AS-ROUT-02). Aircraft never count."""
+    if place.level or not walking.open_ground(state, place.hex):
+        return False
+    return any(
+        not (unpinned and pinned(u)) and distance(u.place.hex, place.hex) <= reach(state, u) and line(state, u.place, place).clear for u in known_enemies(state, seat)
+    )
+
+
+def may_rout(state: State, man: Infantry) -> bool:
+    """Whether a broken unit can rout at all in this phase (AS-ROUT-01, AS-CC-03)."""
+    return man.where is Where.MAP and man.broken and not man.melee and "rout" not in man.tried and (man.dm or must_rout(state, man))
+
+
+def must_rout(state: State, man: Infantry) -> bool:
+    """AS-ROUT-01."""
+    return man.where is Where.MAP and man.broken and not man.melee and (threatened(state, man.seat, man.place) or exposed(state, man.seat, man.place))
+
+
+def _nears(state: State, man: Infantry, at: Location, to: Location) -> bool:
+    """Whether a step lowers the range to a Known enemy that sees the unit at the start of it (AS-ROUT-03)."""
+    return any(
+        distance(u.place.hex, to.hex) < distance(u.place.hex, at.hex) and line(state, u.place, at).clear for u in known_enemies(state, man.seat)
+    )
+
+
+def _steps(state: State, man: Infantry, at: Location, spent: int) -> list[tuple[Location, int]]:
+    """Locations next to one, and the half MF to enter them from there."""
+    stairs = [Location(at.hex, at.level + d) for d in (-1, 1)]
+    found = [(place, walking.STAIRS) for place in stairs if place in state.ground.locations(at.hex)]
+    if at.level:
+        return found
+    for d in range(6):
+        to = hexes.step(at.hex, d)
+        if not lines.on_map(state, to):
+            continue
+        cost = walking.ground_cost(state, at.hex, to)
+        if isinstance(cost, Refusal):
+            continue
+        points = cost[0] if cost[0] is not None else MF if not spent else MF + 1
+        leaving = walking.SHELTER if man.in_foxhole and at == man.place else 0
+        found.append((Location(to), points + leaving))
+    return found
+
+
+def ways(state: State, man: Infantry) -> dict[Location, Way]:
+    """All Locations that a unit can reach in its rout with the cheapest way to each, among equals the one with the least interdiction (AS-ROUT-01,
+    AS-ROUT-03)."""
+    best: dict[Location, Way] = {}
+    heap: list[tuple[int, int, tuple[Location, ...]]] = [(0, 0, ())]
+    while heap:
+        cost, risks, path = heappop(heap)
+        at = path[-1] if path else man.place
+        if at in best:
+            continue
+        best[at] = Way(cost, risks, path)
+        for to, points in _steps(state, man, at, cost):
+            if to in best or cost + points > MF or any(u.seat != man.seat and u.concealed is Concealed.KNOWN for u in here(state, to.hex).units):
+                continue
+            if walking.room(state, to, [man]) is not None or (to.hex != at.hex and _nears(state, man, at, to)):
+                continue
+            heappush(heap, (cost + points, risks + exposed(state, man.seat, to, unpinned=True), (*path, to)))
+    del best[man.place]
+    return best
+
+
+def goals(state: State, man: Infantry) -> dict[Location, Way]:
+    """Where a unit may rout to: the woods and building hexes with the lowest cost that no armed enemy is next to, else any Location out of their
+    reach (AS-ROUT-03)."""
+    found = {place: way for place, way in ways(state, man).items() if not threatened(state, man.seat, place)}
+    cover = {p: w for p, w in found.items() if p.hex != man.place.hex and (state.ground[p.hex].terrain is Terrain.WOODS or state.ground[p.hex].terrain.building)}
+    if cover:
+        least = min(w.cost for w in cover.values())
+        return {p: w for p, w in cover.items() if w.cost == least}
+    return {p: w for p, w in found.items() if not exposed(state, man.seat, p)}
