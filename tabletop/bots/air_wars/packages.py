@@ -20,16 +20,16 @@ class Scales:
         """Worth of having fighters over a square when the enemy comes next (standing patrols)."""
         self.raids: dict[str, list[tuple[float, Foe]]] = {}
         """Raids in the air that may come to a square in the enemy's next hour: (chance, stack)."""
-        self._worths: dict[tuple[str, tuple[str, ...], int], float] = {}
+        self._worths: dict[tuple[str, tuple[str, ...], int, bool], float] = {}
 
-    def worth(self, square: str, units: Sequence[Unit]) -> float:
-        """Points expected from these own units over a square at the end of the Flying segment."""
-        key = square, tuple(sorted(u.id for u in units)), self.out
+    def worth(self, square: str, units: Sequence[Unit], later: bool = False) -> float:
+        """Points expected from these own units over a square at the end of the Flying segment; later: of a segment to come."""
+        key = square, tuple(sorted(u.id for u in units)), self.out, later
         if key not in self._worths:
-            self._worths[key] = self._worth(square, units)
+            self._worths[key] = self._worth(square, units, later)
         return self._worths[key]
 
-    def _worth(self, square: str, units: Sequence[Unit]) -> float:
+    def _worth(self, square: str, units: Sequence[Unit], later: bool) -> float:
         p, view = self.picture, self.picture.view
         sheets = [view.sheet(u) for u in units if not view.sheet(u).decoy]
         count = len(sheets)
@@ -38,7 +38,7 @@ class Scales:
         fighters = [s for s in sheets if s.fighter]
         dice = sum(s.air for s in fighters), sum(s.air for s in sheets if not s.fighter)
         price = sum(s.vp for s in sheets) / count
-        total, killed, aborted = self._battle(square, dice, count, price, bool(fighters))
+        total, killed, aborted = self._battle(self.picture.foe(square, later), dice, count, price, bool(fighters))
         guns = p.guns(square) if p.guns(square) and p.aims(square) else 0.0
         if guns:
             pk, pa = p.rates[p.enemy, "aa"]
@@ -61,9 +61,8 @@ class Scales:
                 total += self._waiting(square, dice, left / count, left, price)
         return total
 
-    def _battle(self, square: str, dice: tuple[float, float], count: int, price: float, fighters: bool) -> tuple[float, float, float]:
+    def _battle(self, foe: Foe, dice: tuple[float, float], count: int, price: float, fighters: bool) -> tuple[float, float, float]:
         """The battle of this hour: points, own units killed and aborted."""
-        foe = self.picture.foe(square)
         if foe.count < 0.2 or not (fighters or foe.fighters):
             return 0.0, 0.0, 0.0
         return self.fight(foe, dice, count, price)

@@ -14,6 +14,7 @@ from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.basing import closed
 from tabletop.games.air_wars.rules.bombing import mission_limit
 from tabletop.games.air_wars.rules.flak import printed_aa
+from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Code, Formation, Kind, TargetKind, UnitClass
 from tabletop.games.air_wars.state import State
@@ -79,7 +80,7 @@ class Picture:
         self.lead = self.temper.lead * self._prize()
         self._aims: dict[str, list[Aim]] = {}
         self._threats: dict[str, float] = {}
-        self._foes: dict[str, Foe] = {}
+        self._foes: dict[tuple[str, bool], Foe] = {}
 
     def cruise(self, sheet: Formation) -> int:
         """Squares an hour of a formation today, without the bonuses of its take-off (AW-CARD-25)."""
@@ -97,6 +98,9 @@ class Picture:
         self.mean_bomber = sum(s.air for s in air if not s.fighter) / many
         self.mean_vp = sum(s.vp for s in air) / many
         self.share_bombers = sum(s.bomb > 0 for s in air) / many
+        risen = [s for s in air if s.fighter]
+        self.share_brief = sum(s.short for s in risen) / max(1, len(risen))
+        """Share of the hidden fighters that fly short-range."""
         self.mean_load = sum(s.bomb for s in air) / many
         self.share_real = sum(not s.decoy for s in air) / many
         self.mean_aa = sum(s.aa for s in ground) / max(1, len(ground))
@@ -155,11 +159,12 @@ class Picture:
         fighters, bombers, real = number * self.mean_fighter, number * self.mean_bomber, number * self.share_real
         return Likely(fighters, bombers, real, number * self.mean_vp, number * self.share_bombers, number * self.mean_load)
 
-    def foe(self, square: str) -> Foe:
-        """Enemy aircraft in the air over a square."""
-        if square not in self._foes:
+    def foe(self, square: str, later: bool = False) -> Foe:
+        """Enemy aircraft in the air over a square. later: those of them who may still be up in our next hour, for short-range fighters that
+        rose in an earlier hour must come down before it (AW-SORT-01)."""
+        if (square, later) not in self._foes:
             view, foe = self.view, Foe()
-            known = [u for u in view.flying(square, self.enemy) if not view.sheet(u).decoy]
+            known = [u for u in view.flying(square, self.enemy) if not view.sheet(u).decoy and not (later and self._lands(u))]
             hidden = view.unknown(square, self.enemy).flying
             worth = 0.0
             for unit in known:
@@ -171,18 +176,23 @@ class Picture:
                     foe.raiders += 1
                     foe.load += sheet.bomb
             guess = self._hidden(square, hidden)
-            foe.fighters += guess.fighters
+            stay = 1 - self.share_brief if later else 1.0
+            foe.fighters += guess.fighters * stay
             foe.bombers += guess.bombers
             foe.raiders += guess.raiders
             foe.load += guess.load
-            foe.count = len(known) + guess.real
-            worth += guess.worth
+            foe.count = len(known) + guess.real * (self.share_bombers + (1 - self.share_bombers) * stay)
+            worth += guess.worth * foe.count / max(0.01, len(known) + guess.real)
             if foe.count:
                 foe.worth = worth / foe.count
                 pressing = 0.75 * self.lead * foe.raiders / foe.count
                 foe.kill, foe.abort = foe.worth + pressing, ABORTED + pressing
-            self._foes[square] = foe
-        return self._foes[square]
+            self._foes[square, later] = foe
+        return self._foes[square, later]
+
+    def _lands(self, unit: Unit) -> bool:
+        """Whether an enemy unit in the air must be down before our next hour."""
+        return self.view.sheet(unit).short and due_hour(self.view, unit) <= self.view.hour + self.seat
 
     def foe_squares(self) -> list[str]:
         """Squares with enemy aircraft in the air."""

@@ -12,11 +12,11 @@ from tabletop.bots.air_wars.homing import assigned, hours_to, must_turn
 from tabletop.bots.air_wars.packages import Scales
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.raids import coming, stakes
-from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.pieces import Group, Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, room
 from tabletop.games.air_wars.rules.bombing import mission_limit
 from tabletop.games.air_wars.rules.flying import move_refusal
-from tabletop.games.air_wars.rules.outlook import contact_known, doomed, watched
+from tabletop.games.air_wars.rules.outlook import contact_known, doomed, path_to, watched
 from tabletop.games.air_wars.rules.sorties import due_hour, squares_left
 from tabletop.games.air_wars.state import State
 
@@ -243,12 +243,12 @@ class Planner:
         costs = 0.0
         while able and len(base) + len(chosen) < self.picture.level:
             _, _, unit = max(
-                (self.scales.worth(square, [*base, *chosen, u]) - self._cost(u, square), u.id, u) for u in _alike(able, self.view)
+                (self.scales.worth(square, [*base, *chosen, u], hours > 1) - self._cost(u, square), u.id, u) for u in _alike(able, self.view)
             )
             able.remove(unit)
             chosen.append(unit)
             costs += self._cost(unit, square)
-            total = self.scales.worth(square, [*base, *chosen]) - zero - costs
+            total = self.scales.worth(square, [*base, *chosen], hours > 1) - zero - costs
             total = total * LATER ** (hours - 1) - (self._on_the_way(chosen, square, hours) if hours > 1 else 0.0)
             if best is None or total > best.gain + 0.02:
                 best = Package(total, square, tuple(chosen), hours)
@@ -283,15 +283,16 @@ class Planner:
             now = list(package.units)
         for place in sorted({u.place for u in now}):
             group = [u for u in now if u.place == place]
-            stop = package.square if package.hours == 1 else self._stop(group, package.square, package.hours)
+            stop = package.square if package.hours == 1 else self._stop(group, package.square, package.hours, sure=True)
             self.ending.setdefault(stop, []).extend(group)
             self.moves.append(Order(_stacked(self.view, group), stop, why=f"To {package.square}."))
             stops.append(stop)
         return stops
 
     # -- stops and the way home
-    def _stop(self, units: Sequence[Unit], goal: str, hours: int) -> str:
-        """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters, unseen."""
+    def _stop(self, units: Sequence[Unit], goal: str, hours: int, sure: bool = False) -> str:
+        """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters, unseen. sure: no enemy
+        in the air bars the way there (AW-ENG-01)."""
         view, p = self.view, self.picture
         place, pace = units[0].place, min(squares_left(view, u) for u in units)
         speed = min(p.cruise(view.sheet(u)) for u in units)
@@ -303,7 +304,13 @@ class Planner:
             cost = 0.1 * len(units) * min(p.threat(square), 9) + 20 * full + 5 * (p.foe(square).count > 0.2)
             cost += 0.5 * contact_known(view, square, self.seat) + 0.3 * watched(view, self.seat, square) + 0.01 * apart(square, goal)
             found.append((cost, square))
+        if sure:
+            return next((s for _, s in sorted(found) if self._open(units, s)), place)
         return min(found)[1] if found else place
+
+    def _open(self, units: Sequence[Unit], square: str) -> bool:
+        """Whether a group gets there in this hour although enemies in the air stop it where it meets them (AW-ENG-01)."""
+        return path_to(self.view, Group(self.seat, units[0].place, tuple(u.id for u in units)), square) is not None
 
     def _go_home(self, units: Iterable[Unit]) -> None:
         groups: dict[tuple[str, str, int], list[Unit]] = {}
@@ -315,10 +322,10 @@ class Planner:
                 self.ending.setdefault(unit.place, []).append(unit)
         for (place, base, hours), group in sorted(groups.items()):
             self.goals.update((u.id, "") for u in group)
-            if hours == 1 and apart(place, base) <= min(squares_left(self.view, u) for u in group):
+            if hours == 1 and apart(place, base) <= min(squares_left(self.view, u) for u in group) and self._open(group, base):
                 self.moves.append(Order(_stacked(self.view, group), base, True, "Home."))
                 continue
-            stop = self._stop(group, base, hours)
+            stop = self._stop(group, base, max(2, hours), sure=True)
             self.ending.setdefault(stop, []).extend(group)
             if stop != place:
                 self.moves.append(Order(_stacked(self.view, group), stop, why="On the way home."))
