@@ -1,12 +1,16 @@
 """Air Support put together: steps, events, commands, views and words. `GAME` is the one instance."""
 from __future__ import annotations
 
+from types import ModuleType
+
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support import (
     asking,
+    chapter_fire,
     chapter_obs,
+    chapter_walk,
     commands,
     commands_air,
     evolve_air,
@@ -36,17 +40,19 @@ from tabletop.games.air_support.steps import (
     air_ends,
     arriving,
     dogfights,
+    flak,
     mistaken,
     moving,
     running,
     setup,
+    sighting,
     turn,
     windows,
 )
 
 __all__ = ["GAME", "AirSupportGame", "evolve_air", "evolve_air2", "evolve_harm", "evolve_move", "evolve_turn", "labels_air", "words_air", "words_air2"]
 
-CHAPTERS = (setup, arriving, moving, windows, running, mistaken, dogfights, air_ends, turn, *chapter_obs.CHAPTERS)
+CHAPTERS: tuple[ModuleType, ...] = (setup, arriving, moving, windows, sighting, running, flak, mistaken, dogfights, air_ends, turn, *chapter_obs.CHAPTERS, *chapter_fire.CHAPTERS, *chapter_walk.CHAPTERS)
 """Modules of `steps` whose STEPS make the game; a new chapter is added here."""
 
 for chapter in CHAPTERS:
@@ -60,8 +66,8 @@ class AirSupportGame(Game[State]):
     title = "Air Support"
     version = 1
     hides = True
-    commands = commands.COMMANDS + commands_air.COMMANDS + chapter_obs.COMMANDS
-    events = FLOW + AIR + AIR2 + MOVES + HARM + chapter_obs.EVENTS
+    commands = commands.COMMANDS + commands_air.COMMANDS + chapter_obs.COMMANDS + chapter_fire.COMMANDS + chapter_walk.COMMANDS
+    events = FLOW + AIR + AIR2 + MOVES + HARM + chapter_obs.EVENTS + chapter_fire.EVENTS + chapter_walk.EVENTS
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = asking.STEPS
 

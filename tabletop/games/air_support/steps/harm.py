@@ -2,17 +2,22 @@
 break. For infantry see `steps/harm_men`. Generators: each event is applied before the next is computed."""
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support import events_walk as walk
+from tabletop.games.air_support.pieces import Vehicle
 from tabletop.games.air_support.rules import convoys, victory
 from tabletop.games.air_support.rules.destroying import Fate, star_line
 from tabletop.games.air_support.rules.morale import morale_check, pin_check
 from tabletop.games.air_support.state import Move, State
 from tabletop.games.air_support.steps.base import Stream, roll
-from tabletop.games.air_support.tables import Effect, fire, k_number
+from tabletop.games.air_support.steps.entering_walk import columns_after, melees
+from tabletop.games.air_support.tables import MOST_VEHICLES, Effect, fire, k_number
 
 CREW_MORALE = 8
 """Of the crew of a vehicle (T-10)."""
@@ -32,6 +37,20 @@ def on_star_line(now: Now[State], key: str, column: int | None, original: int, t
     """A fire attack on an unarmoured vehicle; an Original 2 rolls a dr (AS-IFT-07, AS-IFT-08)."""
     extra = now.dice.roll() if original == 2 else 0
     yield from vehicle(now, key, star_line(column, original + tally.total, original, extra), tally, rule, extra)
+
+
+def trucks(now: Now[State], cars: Iterable[Vehicle], columns: Mapping[str, int | None], original: int, tallies: Mapping[str, Tally], rule: str = "AS-IFT-07") -> Stream:
+    """Unarmoured vehicles on the star line, no more affected than the highest KIA number of the column (AS-IFT-07)."""
+    left: int | None = None
+    for car in cars:
+        column = columns[car.id]
+        if left is None:
+            left = MOST_VEHICLES[column] if column is not None else 1
+        if left <= 0:
+            break
+        before = now.state.vehicles[car.id]
+        yield from on_star_line(now, car.id, column, original, tallies[car.id], rule)
+        left -= now.state.vehicles[car.id] != before
 
 
 def crew(now: Now[State], key: str, column: int | None, original: int, tally: Tally) -> Stream:
@@ -73,8 +92,15 @@ def shelled(now: Now[State], key: str, column: int | None, original: int, tally:
     yield from vehicle(now, key, fate, tally, "AS-OBA-11")
 
 
-def tidy(now: Now[State]) -> Stream:
-    """After an attack: Convoys that have lost a vehicle break up (AS-CONVOY-04); the move that is going on goes on with the front part."""
+def tidy(now: Now[State], attacked: Iterable[str] = ()) -> Stream:
+    """After an attack: Convoys that have lost a vehicle break up (AS-CONVOY-04), the move that is going on goes on with the front part; Columns that
+    were attacked or had aircraft or shells near disband (AS-COLUMN-02); a Melee with one side left ends (AS-CC-03). attacked: the targets of an
+    attack from the ground; what was struck from the air or shelled is read from the events."""
+    struck = set(attacked)
+    for key, band in list(now.state.bands.items()):
+        if struck & set(band.ids) and not band.attacked:
+            yield walk.BandStruck(key)
+    yield from columns_after(now, struck)
     for key in list(now.state.bands):
         parts = convoys.parts(now.state, key)
         if parts is None:
@@ -90,5 +116,4 @@ def tidy(now: Now[State]) -> Stream:
             yield moves.MoveBegan(Move(move.seat, (), band=parts[0][0]))
         else:
             yield moves.MoveEnded(())
-
-
+    yield from melees(now)

@@ -1,4 +1,4 @@
-"""Ends and small automatic rows: the Player Turn's end, AA mode at the end of a fire phase. Frames: adjust (seat, row), turn_end (seat, row)."""
+"""Ends and small automatic rows: the Player Turn's end, covered arcs and AA mode at the end of a fire phase. Frames: adjust (seat, row), turn_end (seat, row)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -7,54 +7,90 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events as ev
-from tabletop.games.air_support.pieces import Marker
-from tabletop.games.air_support.rules import placing, victory
+from tabletop.games.air_support import events_fire as fire
+from tabletop.games.air_support.pieces import Condition, Marker, Where
+from tabletop.games.air_support.rules import firers, placing, victory
+from tabletop.games.air_support.rules.standing import fit_car, may_hide
+from tabletop.games.air_support.sheets import Mount
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps.base import DONE, Asking, Automatic, Over, Stream, arg, finish, onward, to_row
 
 
 class Adjust(Asking):
-    """AA mode at the end of a fire phase, for weapons that have not fired in it (AS-AA-06)."""
+    """Covered arcs and AA mode at the end of a fire phase, for weapons that have not fired in it (3.3, AS-AA-06)."""
 
     key = "adjust"
-    takes = (cmd.AAMode, cmd.Done)
-    wanted = "changing AA mode"
+    takes = (cmd.AAMode, orders.ChangeCA, cmd.Done)
+    wanted = "changing covered arcs and AA modes"
     rule = "AS-AA-06"
 
     def asks(self, state: State) -> bool:
-        return any(next(iter(_changes(state, arg(state), key)), None) is not None for key in placing.arms(state, arg(state)))
+        seat = arg(state)
+        return may_hide(state, seat) or any(firers.owner_known(state, c.unit) and self.why_not(state, seat, c) is None for c in _changes(state, seat))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "End of the fire phase: change the AA mode of a weapon?", DONE
+        return "End of the fire phase: change the covered arc or AA mode of a weapon?", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*(c for key in placing.arms(view, seat) for c in _changes(view, seat, key)), DONE]
+        return [*_changes(view, seat), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if not isinstance(command, cmd.AAMode):
-            return None
-        return placing.aa_refusal(view, seat, command.unit, command.on) or _fired(view, command.unit)
+        match command:
+            case cmd.AAMode(key, on):
+                return placing.aa_refusal(view, seat, key, on) or _fired(view, key)
+            case orders.ChangeCA(key, facing):
+                return _arc_refusal(view, seat, key, facing) or _fired(view, key)
+        return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.AAMode):
-            yield ev.AAModeChanged(command.unit, command.on)
-        else:
-            yield from onward(now)
+        match command:
+            case cmd.AAMode(key, on):
+                yield ev.AAModeChanged(key, on)
+            case orders.ChangeCA(key, facing):
+                yield fire.CAChanged(key, facing) if firers.owner_known(now.state, key) else fire.HiddenCAChanged(seat, key, facing)
+            case _:
+                yield from onward(now)
 
     def run(self, now: Now[State]) -> Stream:
         yield from onward(now)
 
 
-def _changes(state: State, seat: int, key: str) -> list[Command]:
-    return [cmd.AAMode(key, on) for on in (False, True) if placing.aa_refusal(state, seat, key, on) is None and _fired(state, key) is None]
+def _changes(state: State, seat: int) -> list[cmd.AAMode | orders.ChangeCA]:
+    found: list[cmd.AAMode | orders.ChangeCA] = [cmd.AAMode(key, on) for key in placing.arms(state, seat) for on in (False, True)]
+    turning = [g.id for g in state.guns.values() if g.seat == seat] + [c.id for c in state.vehicles.values() if c.seat == seat and not c.wreck and state.car(c).main is not None]
+    return found + [orders.ChangeCA(key, spine) for key in turning for spine in range(6)]
+
+
+def _arc_refusal(state: State, seat: int, key: str, facing: int) -> Refusal | None:
+    """Why a gun or turret cannot look another way: it wants a crew fit to act, and hulls turn only in movement (3.3, AS-VEH-01)."""
+    if facing not in range(6):
+        return Refusal("AS-HEX-05", "A facing is a hexspine from 0 to 5.")
+    gun, car = state.guns.get(key), state.vehicles.get(key)
+    if gun is not None and gun.seat == seat:
+        crew = state.infantry.get(gun.crew)
+        if crew is None or not crew.good_order or crew.place != gun.place or gun.condition is Condition.GONE or gun.where is not Where.MAP:
+            return Refusal("AS-UNIT-04", f"{key} lacks a Good Order crew.")
+        now = gun.facing
+    elif car is not None and car.seat == seat:
+        main = state.car(car).main
+        if main is None or main.mount is Mount.NT:
+            return Refusal("AS-VEH-01", f"{key} has no turret; its hull turns only when it moves.")
+        if not fit_car(car):
+            return Refusal("AS-KILL-10", f"{key} cannot act.")
+        now = car.turret
+    else:
+        return Refusal("AS-AA-06", "You have no such gun or turret.")
+    return Refusal("AS-HEX-05", "It looks that way already.") if facing == now else None
 
 
 def _fired(state: State, key: str) -> Refusal | None:
     """Why a weapon could not change its CA any more: it has fired, or cannot act."""
     car = state.vehicles.get(key)
-    marker = car.marker if car is not None else state.guns[key].marker if key in state.guns else state.weapons[key].marker
-    if marker is not Marker.NONE or (car is not None and ("MA" in car.fired or car.shock.value or car.stunned)):
+    piece = car or state.guns.get(key) or state.weapons[key]
+    done = piece.marker not in (Marker.NONE, Marker.OPPORTUNITY) or firers.FIRED in piece.tried
+    if done or (car is not None and ("MA" in car.fired or not fit_car(car))):
         return Refusal("AS-AA-06", f"{key} could not change its covered arc any more.")
     return None
 

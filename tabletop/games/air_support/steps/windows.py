@@ -1,8 +1,5 @@
-"""The windows of the DEFENDER in MPh (3.4) and his Defensive Fire phase (3.5), as far as aircraft go. Frames: opening (seat, row), closing (seat, row),
-offer (seat, row), react (seat), defend (seat, row).
-
-First Fire joins `React`, fire in DFPh joins `Defend`: more `takes`, `ideas`, `why_not` and `act`.
-"""
+"""The windows of the DEFENDER in MPh (3.4) and his Defensive Fire phase (3.5). Frames: opening (seat, row), closing (seat, row), offer (seat, row),
+react (seat), defend (seat, row). First Fire (AS-DFIRE-01) is laid in `react`, Final Fire (AS-DFIRE-02) in `defend`, both through `firing`."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -12,10 +9,11 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import moving, sighting
+from tabletop.games.air_support.steps import firing, moving, sighting
 from tabletop.games.air_support.steps.base import DONE, PASS, Asking, Stream, arg, begin, end, onward
 
 
@@ -65,9 +63,25 @@ class Opening(Window):
 
 
 class React(Window):
-    """MPH_REACT, after each expenditure."""
+    """MPH_REACT, after each expenditure: First Fire at what has just moved, one plane, or nothing (AS-DFIRE-01, AS-STATUS-05)."""
 
     key = "react"
+    takes = (cmd.Sight, cmd.ExitPlane, orders.FireAt, cmd.Pass)
+
+    def asks(self, state: State) -> bool:
+        return super().asks(state) or firing.asks(state, arg(state))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        return "Fire at what has just moved, or let a plane sight?", PASS
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return [*firing.ideas(view, seat), *super().ideas(view, seat)]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        return firing.why_not(view, seat, command) if isinstance(command, orders.FireAt) else super().why_not(view, seat, command)
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        yield from firing.lay(seat, command) if isinstance(command, orders.FireAt) else super().act(now, seat, command)
 
     def done(self, now: Now[State]) -> Stream:
         yield end(now)
@@ -119,24 +133,30 @@ class Offer(Asking):
 
 
 class Defend(Window):
-    """DFPh: each plane that has not tried may sight, one run after the other (3.5)."""
+    """DFPh: fire of the ground, and each plane that has not tried may sight, one run after the other (3.5)."""
 
     key = "defend"
-    takes = (cmd.Sight, cmd.Done)
+    takes = (cmd.Sight, orders.FireAt, cmd.Done)
     wanted = "Defensive Fire"
     rule = "AS-DFIRE-02"
 
     def asks(self, state: State) -> bool:
-        return sighting.able(state, arg(state))
+        seat = arg(state)
+        return sighting.able(state, seat) or firing.asks(state, seat)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "Defensive Fire: will a plane of yours try to sight a target?", DONE
+        return "Defensive Fire: fire, or let a plane of yours sight a target.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*sighting.ideas(view, seat), DONE]
+        return [*firing.ideas(view, seat), *sighting.ideas(view, seat), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if isinstance(command, orders.FireAt):
+            return firing.why_not(view, seat, command)
         return sighting.refusal(view, seat, command) if isinstance(command, cmd.Sight) else None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        yield from firing.lay(seat, command) if isinstance(command, orders.FireAt) else super().act(now, seat, command)
 
 
 STEPS = {"opening": Opening(), "react": React(), "closing": Closing(), "offer": Offer(), "defend": Defend()}

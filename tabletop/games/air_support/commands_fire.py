@@ -1,0 +1,66 @@
+"""Orders of ground fire. A shot is laid piece by piece: a weapon and its target, who joins, who directs; then it is fired."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.values import Command
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class FireAt(Command):
+    """Aim a weapon at a Location: the id of a unit (its own firepower), of a support weapon or a gun; "id/MA", "id/BMG", "id/CMG", "id/AAMG" of a vehicle."""
+
+    firer: str
+    hex: Hex
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AddFirer(Command):
+    """One more weapon joins the fire group that is being laid (AS-FIRE-02)."""
+
+    firer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Direct(Command):
+    """A leader directs the fire that is being laid (AS-FIRE-04)."""
+
+    leader: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Command):
+    """Fire: "fire" on the fire table, "AP" or "HE" at a named vehicle or (named "") at the men and guns of the Location, "HE, Area type" at
+    everything in the hex (AS-HIT-06, AS-HIT-16)."""
+
+    how: str = "fire"
+    named: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DropPlan(Command):
+    """Do not fire what has been laid."""
+
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Opportunity(Command):
+    """Mark infantry (with its weapons) or a gun for opportunity fire (AS-PREP-02)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCA(Command):
+    """Let a gun or a turret look along another spine at the end of a fire phase (3.3)."""
+
+    unit: str
+    facing: int
+    last_resort: ClassVar[bool] = True
+
+
+FIRE_COMMANDS: tuple[type[Command], ...] = (FireAt, AddFirer, Direct, Shoot, DropPlan, Opportunity, ChangeCA)

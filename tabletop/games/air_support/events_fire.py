@@ -1,0 +1,121 @@
+"""What happens in ground fire. What a plan is made of only its own side is told; targets that nobody knows (HIP) stand in no event."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.pieces import Marker
+from tabletop.games.air_support.state import FirePlan
+
+
+@dataclass(frozen=True, slots=True)
+class FirePlanned(Event):
+    """A shot is being laid, or dropped (plan None)."""
+
+    seat: int
+    plan: FirePlan | None
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class FireLine:
+    """One target of a shot: the DRM, and for To Hit the Basic TH# as base (blank for a "?"); outcome: "", "hit", "missed", "critical hit"."""
+
+    unit: str
+    tally: Tally
+    outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GroundFired(Event):
+    """A shot on the ground. how: as in `rules.guns.How`; named: the vehicle aimed at; fp: against Known units, column: FP column, 0 for none, both after
+    cowering and blank for ordnance; kept: firers that keep ROF, broken: those that malfunction; marker: for the others; facing: of a gun or turret that
+    has turned, else -1."""
+
+    seat: int
+    firers: tuple[str, ...]
+    leader: str
+    place: Location
+    how: str
+    named: str
+    fp: str
+    column: int
+    colored: int
+    white: int
+    cowered: bool
+    lines: tuple[FireLine, ...]
+    kept: tuple[str, ...]
+    broken: tuple[str, ...]
+    marker: Marker
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class HitResolved(Event):
+    """The effects DR of a hit (AS-HIT-13, AS-KILL-01). fp: on men, "" against a vehicle; tally: the Final TK#; dud: AS-KILL-06."""
+
+    place: Location
+    fp: str
+    tally: Tally
+    colored: int
+    white: int
+    dud: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShockTested(Event):
+    """A possible shock: a DR against the morale of the crew (T-10)."""
+
+    unit: str
+    colored: int
+    white: int
+    shocked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResidualFired(Event):
+    """Residual firepower strikes units that have entered a Location (AS-FIRE-08)."""
+
+    place: Location
+    column: int
+    colored: int
+    white: int
+    lines: tuple[FireLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpportunityMarked(Event):
+    """AS-PREP-02. unit: infantry, with those of its weapons that are not in AA mode (AS-PREP-03); or a gun with its crew."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrepEnded(Event):
+    """The ATTACKER has done with Prep Fire: all his infantry that fired is marked, its machine guns with ROF left are not (AS-PREP-01)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CAChanged(Event):
+    """A gun or turret looks along another spine (3.3)."""
+
+    unit: str
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenCAChanged(Event):
+    """The same of a gun or vehicle that the enemy does not know."""
+
+    seat: int
+    unit: str
+    facing: int
+    secret: ClassVar[bool] = True
+
+
+FIRES: tuple[type[Event], ...] = (FirePlanned, GroundFired, HitResolved, ShockTested, ResidualFired, OpportunityMarked, PrepEnded, CAChanged, HiddenCAChanged)

@@ -1,0 +1,35 @@
+"""A few words for the buttons of ground fire."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.values import Command
+from tabletop.games.air_support import commands_fire as orders
+from tabletop.games.air_support.labels import LABELS
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.guns import How
+from tabletop.games.air_support.state import State
+
+
+def _at(c: orders.FireAt, s: State) -> str:
+    level = f", level {c.level}" if c.level else ""
+    return f"{c.firer} at {hexes.label(s.ground.grid, c.hex)}{level}"
+
+
+def _shoot(c: orders.Shoot, s: State) -> str:
+    if c.how == How.IFT:
+        return "Fire"
+    return f"Fire {c.how}{f' at {c.named}' if c.named else ''}"
+
+
+FIRE_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
+    orders.FireAt: _at,
+    orders.AddFirer: lambda c, s: f"{c.firer} joins",
+    orders.Direct: lambda c, s: f"{c.leader} directs",
+    orders.Shoot: _shoot,
+    orders.DropPlan: lambda c, s: "Do not fire",
+    orders.Opportunity: lambda c, s: f"{c.unit} waits for opportunity fire",
+    orders.ChangeCA: lambda c, s: f"{c.unit} looks between {hexes.NAMES[c.facing % 6]} and {hexes.NAMES[(c.facing + 1) % 6]}",
+}  # fmt: skip
+LABELS.update(FIRE_LABELS)

@@ -1,0 +1,237 @@
+"""A shot on the ground is resolved: on the fire table (AS-FIRE, AS-IFT), or by To Hit and To Kill (AS-HIT, AS-KILL). Generators, called by `firing.Laying`."""
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.air_support import events_fire as fire
+from tabletop.games.air_support import events_harm as harm
+from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Marker, Vehicle
+from tabletop.games.air_support.rules import firers, guns, ift, lines
+from tabletop.games.air_support.rules.destroying import Fate, destruction
+from tabletop.games.air_support.rules.firers import Arm, Kind
+from tabletop.games.air_support.rules.guns import Hit, How
+from tabletop.games.air_support.rules.ift import Shot
+from tabletop.games.air_support.rules.standing import Unit, here
+from tabletop.games.air_support.state import FirePlan, Phase, State
+from tabletop.games.air_support.steps import harm as harming
+from tabletop.games.air_support.steps import harm_men, hiding, residual
+from tabletop.games.air_support.steps.base import Stream, roll
+from tabletop.games.air_support.steps.striking import BLANK, line_of, strike, told
+from tabletop.games.air_support.tables import COLUMNS, column_of
+
+
+def shots_of(state: State, plan: FirePlan) -> list[Shot] | Refusal:
+    """The weapons of a plan aimed at its target, or why one of them cannot fire."""
+    assert plan.target is not None
+    found = []
+    for key in plan.firers:
+        arm = firers.arm(state, plan.seat, key)
+        shot = arm if isinstance(arm, Refusal) else firers.not_now(state, arm) or ift.aimed(state, arm, plan.target)
+        if isinstance(shot, Refusal):
+            return shot
+        found.append(shot)
+    return found
+
+
+def shoot(now: Now[State], plan: FirePlan, how: How, named: str) -> Stream:
+    """The whole shot: the firers are seen (AS-CONC-01), the dice, what they do, residual firepower."""
+    owners = [shot.arm.key.partition("/")[0] if shot.arm.part or shot.arm.key in now.state.guns else shot.arm.unit for shot in _shots(now.state, plan)]
+    yield from hiding.show(now, [*owners, *([plan.leader] if plan.leader else [])], "AS-CONC-01")
+    shots = _shots(now.state, plan)
+    state = now.state
+    assert plan.target is not None
+    aimed_at = [u.id for u in ift.victims(state, plan.seat, plan.target)] if how is How.IFT else [u.id for u in _aimed_at(state, plan, shots[0], how, named)]
+    yield from _volley(now, plan, shots) if how is How.IFT else _ordnance(now, plan, shots[0], how, named)
+    yield from harming.tidy(now, aimed_at)
+
+
+def _shots(state: State, plan: FirePlan) -> list[Shot]:
+    found = shots_of(state, plan)
+    assert not isinstance(found, Refusal)
+    return found
+
+
+# -- what becomes of the firers
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Which firers keep their ROF, which malfunction, and the marker of the others."""
+
+    kept: tuple[str, ...]
+    broken: tuple[str, ...]
+    marker: Marker
+
+
+def spent(state: State, shots: Sequence[Shot], colored: int, original: int, cowered: bool) -> Spent:
+    """ROF by the colored die (AS-FIRE-07), malfunctions (AS-UNIT-05), markers (AS-PREP-01, AS-DFIRE-01, AS-DFIRE-02, AS-FIRE-06)."""
+    broken = tuple(s.arm.key for s in shots if original >= s.arm.breakdown)
+    kept = tuple(s.arm.key for s in shots if s.arm.key not in broken and not cowered and colored <= rof(state, s.arm))
+    car = bool(shots[0].arm.part)
+    marker = {
+        Phase.PFPH: Marker.PREP, Phase.MPH: Marker.FINAL if cowered else Marker.FIRST, Phase.DFPH: Marker.FINAL, Phase.AFPH: Marker.BOUNDING if car else Marker.FINAL,
+    }[state.phase]
+    return Spent(kept, broken, marker)
+
+
+def rof(state: State, arm: Arm) -> int:
+    """ROF of a shot: none when pinned or in AFPh but for opportunity fire (AS-FIRE-07, AS-AFPH-01); a gun that loses its AA counter has one less,
+    machine guns not (AS-AA-04)."""
+    late = state.phase is Phase.AFPH and not firers.opportunity(state, arm)
+    if arm.pinned or late or firers.marked_first(state, arm):
+        return 0
+    return max(0, arm.rof - (arm.aa and arm.kind is not Kind.MG))
+
+
+def _facing(shots: Sequence[Shot]) -> int:
+    return shots[0].facing if shots[0].turn else -1
+
+
+# -- the fire table
+def _volley(now: Now[State], plan: FirePlan, shots: list[Shot]) -> Stream:
+    """One DR against all in the Location, each with its own DRM (AS-FIRE-04); "?" on the halved column (AS-FIRE-01)."""
+    state, seat, target = now.state, plan.seat, plan.target
+    assert target is not None
+    colored, white = roll(now)
+    cowered = colored == white and ift.may_cower(shots, plan.leader)
+    full, half = ift.columns(shots, cowered)
+    units = [u for u in ift.victims(state, seat, target) if not isinstance(u, Gun)]
+    tallies = {u.id: ift.tally(state, shots, plan.leader, u, crew=isinstance(u, Vehicle) and state.car(u).armoured) for u in units}
+    after = spent(state, shots, colored, colored + white, cowered)
+    yield fire.GroundFired(
+        seat, plan.firers, plan.leader, target, How.IFT.value, "", str(ift.total(shots)), COLUMNS[full] if full is not None else 0, colored, white, cowered,
+        tuple(line_of(u, tallies[u.id]) for u in told(units)), after.kept, after.broken, after.marker, _facing(shots),
+    )
+    yield from _malfunctions(after.broken)
+    columns = {u.id: full if u.concealed is Concealed.KNOWN else half for u in units}
+    yield from strike(now, units, columns, colored + white, tallies)
+    if state.phase is Phase.MPH and not after.kept:
+        yield from residual.leave(now, target, full, max(s.sight.drm for s in shots))
+
+
+def _malfunctions(broken: tuple[str, ...]) -> Stream:
+    for key in broken:
+        name, _, part = key.partition("/")
+        yield harm.WeaponBroken(name, part, "AS-UNIT-05")
+
+
+# -- ordnance
+def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str) -> Stream:
+    """One To Hit DR for all targets, each hit or missed for itself (AS-HIT-07), then one effects DR for what is hit."""
+    state = now.state
+    units = _aimed_at(state, plan, shot, how, named)
+    colored, white = roll(now)
+    tallies = {u.id: guns.to_hit_tally(state, shot, u, how) for u in units}
+    critical = shot.arm.kind is not Kind.MG
+    hits = {u.id: guns.outcome(guns.target_type(u, how), colored, white, tallies[u.id], now.dice.roll, critical) for u in units}
+    after = spent(state, [shot], colored, colored + white, False)
+    words = {key: "critical hit" if hit.critical else "hit" if hit.hit else "missed" for key, hit in hits.items()}
+    yield fire.GroundFired(
+        plan.seat, plan.firers, "", shot.target, how.value, named, "", 0, colored, white, False,
+        tuple(line_of(u, tallies[u.id], words[u.id]) for u in told(units)), after.kept, after.broken, after.marker, _facing([shot]),
+    )
+    yield from _malfunctions(after.broken)
+    if named and not hits[named].hit and (other := _overstack(now, named, tallies[named], colored + white)):
+        named, hits = other, {other: Hit(True, False, colored < white)}
+    if how is not How.AREA and named:
+        yield from _vehicle(now, shot, how, named, hits[named])
+    else:
+        yield from _men(now, shot, how, [u for u in units if hits[u.id].hit], hits, bool(after.kept))
+
+
+def _aimed_at(state: State, plan: FirePlan, shot: Shot, how: How, named: str) -> list[Unit]:
+    """AS-HIT-06: the named vehicle; all men and guns of the Location; everything in sight in the hex."""
+    if how is How.AREA:
+        places = [p for p in state.ground.locations(shot.target.hex) if lines.line(state, shot.arm.place, p).clear]
+        return [u for place in places for u in ift.victims(state, plan.seat, place) if not _dummy(u)]
+    if named:
+        return [state.vehicles[named]]
+    return [u for u in ift.victims(state, plan.seat, shot.target) if not isinstance(u, Vehicle) and not _dummy(u)]
+
+
+def _dummy(unit: Unit) -> bool:
+    return isinstance(unit, Infantry) and unit.dummy
+
+
+def _overstack(now: Now[State], named: str, tally: Tally, original: int) -> str:
+    """A near miss of the chosen vehicle may hit another of the hex (AS-HIT-14)."""
+    cars = here(now.state, now.state.vehicles[named].place.hex).cars
+    missed_by = original + tally.total - 2 * tally.base
+    if len(cars) < 2 or missed_by >= len(cars) or now.dice.roll() >= len(cars):
+        return ""
+    others = sorted(c.id for c in cars if c.id != named)
+    return others[0] if len(others) == 1 else str(now.dice.draw(others))
+
+
+def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Stream:
+    """A vehicle that is hit: a To Kill DR of its own (AS-KILL-01, AS-KILL-06)."""
+    if not hit.hit:
+        return
+    car = now.state.vehicles[key]
+    turret = hit.turret and now.state.car(car).armoured
+    tally = guns.to_kill(now.state, shot.arm, car, how, turret, hit.critical)
+    colored, white = roll(now)
+    yield fire.HitResolved(shot.target, "", tally, colored, white, colored + white == 12)
+    fate = destruction(colored + white, tally.total, guns.round_of(shot.arm, how), turret)
+    if fate is Fate.POSSIBLE_SHOCK:
+        a, b = roll(now)
+        shocked = a + b > harming.CREW_MORALE
+        yield fire.ShockTested(key, a, b, shocked)
+        return
+    yield from harming.vehicle(now, key, fate, tally, "AS-KILL-07")
+
+
+def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[str, Hit], kept: bool) -> Stream:
+    """Men and guns that are hit, on the Area type vehicles too: one effects DR on the column of the calibre (AS-HIT-13); To Hit DRM do not count
+    again, TEM only on the Area type (AS-BOMB-14)."""
+    if not struck:
+        return
+    state = now.state
+    chosen = yield from _critical(now, [u for u in struck if hits[u.id].critical])
+    colored, white = roll(now)
+    original = colored + white
+    columns = {u.id: column_of(guns.effect_fp(shot.arm, how, u.id == chosen)) for u in struck}
+    yield fire.HitResolved(shot.target, str(guns.effect_fp(shot.arm, how, False)), BLANK, colored, white, False)
+    tallies = {u.id: _effect_tally(state, shot, u, how, u.id == chosen) for u in struck}
+    gone = _gun_and_crew(state, chosen)
+    for key in gone:
+        yield from harm_men.eliminate(now, key, "AS-HIT-10")
+    left = [u for u in struck if u.id not in gone]
+    yield from harm_men.salvo(now, [u.id for u in left if not isinstance(u, Vehicle)], columns, original, tallies, None, guns=True)
+    cars = [u for u in left if isinstance(u, Vehicle)]
+    yield from harming.trucks(now, [c for c in cars if not state.car(c).armoured], columns, original, tallies)
+    for car in cars:
+        if state.car(car).armoured:
+            yield from harming.shelled(now, car.id, columns[car.id], original, tallies[car.id], hits[car.id].turret)
+    if state.phase is Phase.MPH and not kept:
+        yield from residual.leave(now, shot.target, column_of(guns.effect_fp(shot.arm, how, False)), shot.sight.drm)
+
+
+def _critical(now: Now[State], candidates: list[Unit]) -> Generator[Event, None, str]:
+    """Of several that would suffer a critical hit one does, a vehicle first (AS-HIT-09); the generator returns its id."""
+    cars = [u for u in candidates if isinstance(u, Vehicle)]
+    pool = [u.id for u in (cars or candidates)]
+    while len(pool) > 1:  # AS-IFT-10: one is needed, so ties roll again
+        yield from harm_men.selection(now, pool, 1)
+        last = now.events[-1]
+        assert isinstance(last, harm.Selected)
+        pool = list(last.chosen)
+    return pool[0] if pool else ""
+
+
+def _gun_and_crew(state: State, key: str) -> tuple[str, ...]:
+    """A critical hit on a gun or its crew eliminates both (AS-HIT-10)."""
+    gun = state.guns.get(key) or next((g for g in state.guns.values() if key and g.crew == key and g.place == state.infantry[key].place), None)
+    return () if gun is None else tuple(k for k in (gun.id, gun.crew) if k)
+
+
+def _effect_tally(state: State, shot: Shot, unit: Unit, how: How, critical: bool) -> Tally:
+    tally = Tally(0, "hit", "AS-HIT-13")
+    shelter = ift.shelter(state, unit, shot.arm.place)
+    if critical:
+        return tally.plus(-max(0, shelter), "critical hit", "AS-HIT-10")
+    return tally.plus(shelter, "TEM", "AS-BOMB-14") if how is How.AREA else tally
+

@@ -1,0 +1,36 @@
+"""One DR on the fire table against everything it strikes, and what is told of its targets. Generators."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.step import Now
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.events_fire import FireLine
+from tabletop.games.air_support.pieces import Concealed, Infantry, Vehicle
+from tabletop.games.air_support.rules.standing import Unit
+from tabletop.games.air_support.state import State
+from tabletop.games.air_support.steps import harm as harming
+from tabletop.games.air_support.steps import harm_men
+from tabletop.games.air_support.steps.base import Stream
+
+BLANK = Tally(0, "", "AS-CONC-01")
+"""In place of the modifiers of a unit under a "?", which would tell what it is."""
+
+
+def line_of(unit: Unit, tally: Tally, outcome: str = "") -> FireLine:
+    return FireLine(unit.id, tally if unit.concealed is Concealed.KNOWN else BLANK, outcome)
+
+
+def told(units: Sequence[Unit]) -> list[Unit]:
+    """Targets that may be told of: not those that nobody knows to be there."""
+    return [u for u in units if u.concealed is not Concealed.HIP]
+
+
+def strike(now: Now[State], units: Sequence[Unit], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]) -> Stream:
+    """One DR on the fire table against men, unarmoured vehicles and the crews that look out of AFV; guns take no harm (AS-UNIT-08)."""
+    cars = [u for u in units if isinstance(u, Vehicle)]
+    yield from harm_men.salvo(now, [u.id for u in units if isinstance(u, Infantry)], columns, original, tallies, None)
+    yield from harming.trucks(now, [c for c in cars if not now.state.car(c).armoured], columns, original, tallies)
+    for car in cars:
+        if now.state.car(car).armoured:
+            yield from harming.crew(now, car.id, columns[car.id], original, tallies[car.id])
