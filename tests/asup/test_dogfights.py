@@ -112,7 +112,7 @@ def test_x_01_two_fighters_and_three_stukas() -> None:
     assert fight.melee and fight.planes == ("F2", "B", "C") and not fight.options and not fight.aims
     assert status(match, "F1") == "recalled" and now(match).attacker == GERMAN and now(match).turn == 2
     while step(match) != "designate":
-        play(match, cmd.Done() if any(isinstance(c, cmd.Done) for c in match.options(match.to_act[0])) else cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
     assert match.to_act == (BRITISH,), "the Stukas have one enemy: their targets need no choice"
     play(match, fly.Designate("F2", "B"))
     assert step(match) == "air_fight" and match.to_act == (GERMAN,), "the ATTACKER of the new Player Turn attacks first (AS-DOG-33)"
@@ -165,7 +165,9 @@ def test_as_dog_23_24_planes_in_melee_do_nothing_else_and_others_may_join() -> N
     while step(match) == "air_end":
         play(match, fly.Hold(True) if fly.Hold(True) in match.options(match.to_act[0]) else cmd.Pass())
     assert now(match).dogfights[0].melee and now(match).attacker == ENEMY
-    assert step(match) == "opening" and "F" not in {c.plane for c in match.options(BRITISH) if isinstance(c, cmd.Sight)} and why(match, cmd.Sight("F", now(match).vehicles["T"].place.hex, 0)) == "AS-DOG-23"
+    while step(match) != "opening":
+        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+    assert "F" not in {c.plane for c in match.options(BRITISH) if isinstance(c, cmd.Sight)} and why(match, cmd.Sight("F", now(match).vehicles["T"].place.hex, 0)) == "AS-DOG-23"
     assert why(match, cmd.ExitPlane("F")) == "AS-FLY-05" and why(match, cmd.ExitPlane("F2")) == ""
     while step(match) != "dogfight_entry":
         play(match, match.prompt(match.to_act[0]).default or cmd.Pass())

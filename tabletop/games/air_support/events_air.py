@@ -92,7 +92,7 @@ class AAFired(Event):
     keeps: bool
     marker: Marker
     broken: bool
-    opens: ClassVar[bool] = True
+    private: ClassVar[tuple[str, ...]] = ("facing",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +120,14 @@ class AirFired(Event):
 
 @dataclass(frozen=True, slots=True)
 class HitLine:
-    """One target of a To Hit DR: what the DR may be at the most, and whether it is hit; how: "", "critical", "near miss", "direct hit"."""
+    """One target of a To Hit DR: what the DR may be at the most, and whether it is hit; how: "", "critical", "near miss", "direct hit"; turret: the hit
+    location of a vehicle (AS-HIT-11)."""
 
     unit: str
     tally: Tally
     hit: bool
     how: str = ""
+    turret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
+from tabletop.games.air_support.events_air import HitLine
+from tabletop.games.air_support.pieces import Marker
+from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,5 +85,80 @@ class Released(Event):
     rule: str
 
 
+@dataclass(frozen=True, slots=True)
+class LookedInto(Event):
+    """The plane's owner sees what moves under a "?" in open ground (AS-ALOS-17)."""
+
+    seat: int
+    hex: Hex
+    sheets: tuple[str, ...]
+    secret: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class TCNotCounted(Event):
+    """A Dummy was found: the plane may try to sight again in this Player Turn (AS-ALOS-18)."""
+
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenTargets(Event):
+    """What a To Hit DR means for HIP units of the hex; nobody but their owner is told (AS-BOMB-05)."""
+
+    plane: str
+    lines: tuple[HitLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalHit(Event):
+    """Which of the targets suffers the critical hit; rolls: dr of Random Selection, none where there was no choice (AS-HIT-09)."""
+
+    rolls: tuple[tuple[str, int], ...]
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class OverstackRolled(Event):
+    """A near miss of the chosen vehicle may hit another one in the hex; unit "": it does not (AS-HIT-14)."""
+
+    missed: str
+    dr: int
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeavyPicked(Event):
+    """Random Selection of the target of heavy AA: (plane, dr, drm), ties rolled again (AS-HAA-03)."""
+
+    gun: str
+    drs: tuple[tuple[str, int, int], ...]
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeavyFired(Event):
+    """A shot of heavy AA (AS-HAA-04 to AS-HAA-07). result: as in `rules.light_aa.HeavyHit`; facing: of the gun now; keeps: may fire again."""
+
+    gun: str
+    plane: str
+    colored: int
+    white: int
+    result: int
+    facing: int
+    keeps: bool
+    marker: Marker
+    broken: bool
+    private: ClassVar[tuple[str, ...]] = ("facing",)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaneStopped(Event):
+    """Heavy flak keeps the plane from attacking for the rest of the Player Turn (AS-HAA-05)."""
+
+    plane: str
+
+
 FIGHTS: tuple[type[Event], ...] = (Engaged, Designated, AirCombat, AttackLost, HoldSaid, LeftFight, MeleeKept, Released)
-AIR2: tuple[type[Event], ...] = (*FIGHTS,)
+FLAK: tuple[type[Event], ...] = (LookedInto, TCNotCounted, HiddenTargets, CriticalHit, OverstackRolled, HeavyPicked, HeavyFired, PlaneStopped)
+AIR2: tuple[type[Event], ...] = (*FIGHTS, *FLAK)

@@ -207,7 +207,6 @@ class Mode(StrEnum):
     STRAFE = "strafing run"
     POINT = "point attack"
     STUKA = "Stuka attack"
-    MISTAKEN = "mistaken attack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +222,8 @@ class Strike:
 class Run:
     """An attack run. start: the initial attack hex; direction: that of the grain (0-5); target: the initial target hex; at: hexes flown
     since; attacks in order; easiest: the unit that was sighted (AS-SIGHT-19); announced: bombs follow the MG attack (AS-BOMB-03); hit_at: where flak has hit it, in hexes
-    flown, -1 for nowhere: no more attacks after the one from there (AS-LAA-16); dummy: only a Dummy was found in the initial target hex (AS-ALOS-20)."""
+    flown, -1 for nowhere: no more attacks after the one from there (AS-LAA-16); dummy: only a Dummy was found in the initial target hex (AS-ALOS-20);
+    mistaken: the enemy flies it against its own side (AS-MIST)."""
 
     mode: Mode
     start: Hex
@@ -235,6 +235,7 @@ class Run:
     announced: bool = False
     hit_at: int = -1
     dummy: bool = False
+    mistaken: bool = False
 
     @property
     def closing(self) -> bool:

@@ -62,8 +62,12 @@ def _aa(e: air.AAFired, s: State) -> str:
     return f"{e.weapon}{part} fires {e.fp} FP at {e.plane}: {dr(e.colored, e.white)}{drms(e.tally)}{extra}: {FLAK[Flak(e.result)]}{kept} (AS-LAA-11)."
 
 
+def hit(line: air.HitLine) -> str:
+    return (line.how or "hit") if line.hit else "missed"
+
+
 def _to_hit(e: air.AirToHit, s: State) -> str:
-    targets = "; ".join(f"{h.unit} {h.how or 'hit' if h.hit else 'missed'} (needs {h.tally.base}{drms(h.tally)})" for h in e.lines)
+    targets = "; ".join(f"{h.unit} {hit(h)} (needs {h.tally.base}{drms(h.tally)})" for h in e.lines)
     return f"{e.plane} attacks {at(s, e.hex)} with {e.what}, {e.kind_of} type: {dr(e.colored, e.white)}: {targets or 'nobody there'} (AS-HIT-01)."
 
 

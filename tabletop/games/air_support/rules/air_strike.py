@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Mode, Plane, Run, Vehicle
-from tabletop.games.air_support.rules import air_targets, lines, runs, terrain
+from tabletop.games.air_support.pieces import Gun, Infantry, Plane, Run, Vehicle
+from tabletop.games.air_support.rules import air_targets, hexes, lines, runs, terrain
 from tabletop.games.air_support.rules.hexes import aerial
 from tabletop.games.air_support.rules.standing import Unit, here
 from tabletop.games.air_support.sheets import AirClass
@@ -81,7 +81,7 @@ def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -
         tally = tally.plus(-2, "Case O, hazardous movement", "AS-HIT-04")
     elif unit.moved:
         tally = tally.plus(-int(not unit.assault), "Case J3", "AS-HIT-05").plus(-int(in_the_open(state, over, unit)), "Case J4", "AS-HIT-05")
-    if unit.concealed is not Concealed.KNOWN:
+    if air_targets.covered(state, unit):
         tally = tally.plus(2, "Case K, concealed", "AS-BOMB-21")
     if kind != "area":
         tally = tally.plus(tem(state, unit), "Case Q, TEM", "AS-HIT-04")
@@ -139,7 +139,7 @@ def choices(state: State, plane: Plane) -> list[Choice]:
 
 
 def _seen(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
-    side = None if run.mode is Mode.MISTAKEN else 1 - plane.seat
+    side = None if run.mistaken else 1 - plane.seat
     return air_targets.in_sight(state, side, runs.place(run), run.direction, at)
 
 
@@ -167,6 +167,18 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
     if choice.area and choice.weapons == MG:
         return Refusal("AS-BOMB-04", "Only bombs use the Area type.")
     return Refusal("AS-BOMB-07" if choice.weapons != MG else "AS-MG-07", "Name an AFV that is in sight in that hex, or none where there is none.")
+
+
+def duty(state: State, plane: Plane) -> Refusal | None:
+    """Why the enemy who flies a plane in a mistaken attack may not hold its fire: the first target, and on a strafing run every further hex with a ground
+    unit in sight, must be attacked (AS-MIST-02, AS-MIST-04)."""
+    run = plane.run
+    if run is None or not run.mistaken or run.mode not in runs.OPEN:
+        return None
+    ahead = hexes.step(runs.place(run), run.direction, runs.AHEAD)
+    if any(choice.hex == ahead for choice in choices(state, plane)):
+        return Refusal("AS-MIST-04", "In a mistaken attack every hex of the run with a ground unit in sight must be attacked.")
+    return None
 
 
 def type_of(unit: Unit, area: bool) -> str:

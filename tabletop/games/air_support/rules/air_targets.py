@@ -113,21 +113,39 @@ def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
 
 # -- the Sighting TC
 def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
-    """What counts of one target for a plane of that seat (T-11)."""
+    """What counts of one target for a plane of that seat (T-11). A gun and its crew are not vehicular (AS-SIGHT-12); of a "?" counts what everybody sees, so
+    that the check tells nothing."""
     facts = state.ground[target.place.hex]
-    covered = isinstance(target, Blip) or target.concealed is not Concealed.KNOWN
-    moving = isinstance(target, Infantry) and target.moved
-    if covered and moving and facts.terrain is Terrain.OPEN:  # AS-ALOS-17, AS-SIGHT-11
-        covered = False
+    if isinstance(target, Blip) or target.concealed is not Concealed.KNOWN:
+        return Seen(
+            terrain=terrain.sighting(facts, state.air, False), hindrance=lines.from_air(state, plane, target.place).hindrance, hazy=_hazy(state),
+            beside_own=_own_near(state, seat, target.place.hex), stirred=bool(getattr(target, "entered", False)), attacked=seat in getattr(target, "hit_by_air", ()),
+            concealed=covered(state, target),
+        )
     car = isinstance(target, Vehicle)
     bare = isinstance(target, Vehicle) and target.bypass is not None
-    road = not isinstance(target, Blip) and getattr(target, "on_road", False)
+    road = getattr(target, "on_road", False)
     return Seen(
         terrain=terrain.sighting(facts, state.air, bool(road) or bare), hindrance=lines.from_air(state, plane, target.place).hindrance,
-        hazy=state.air.weather in (Weather.MIST, Weather.RAIN), beside_own=_own_near(state, seat, target.place.hex), vehicular=car,
+        hazy=_hazy(state), beside_own=_own_near(state, seat, target.place.hex), vehicular=car,
         stirred=target.moving if isinstance(target, Vehicle) else bool(getattr(target, "entered", False)), column=getattr(target, "group", "") in state.bands,
-        attacked=seat in getattr(target, "hit_by_air", ()), concealed=covered,
+        attacked=seat in getattr(target, "hit_by_air", ()),
     )
+
+
+def _hazy(state: State) -> bool:
+    return state.air.weather in (Weather.MIST, Weather.RAIN)
+
+
+def covered(state: State, target: Unit | Blip) -> bool:
+    """Whether a target is concealed to an aircraft: one that moves in open ground is not, whatever lies on it (AS-ALOS-17, AS-STATUS-06)."""
+    if isinstance(target, Blip):
+        moving = target.moving
+    elif target.concealed is Concealed.KNOWN:
+        return False
+    else:
+        moving = target.moving if isinstance(target, Vehicle) else isinstance(target, Infantry) and target.moved
+    return not (moving and state.ground[target.place.hex].terrain is Terrain.OPEN and not target.place.level)
 
 
 def _own_near(state: State, seat: int, at: Hex) -> bool:
@@ -166,12 +184,11 @@ def easiest(state: State, seat: int, at: Hex, direction: int, dive: bool) -> tup
 
 # -- on the run
 def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
-    """Who an attack on a hex from where the plane is strikes: the enemy's units in sight, of both sides in a mistaken attack or in Melee
-    (AS-MG-04, AS-MIST-11, AS-CC-03). Dummies are nobody."""
+    """Who an attack on a hex from where the plane is strikes, on every level in sight: the enemy's units, of both sides in a mistaken attack or in Melee
+    (AS-MG-03, AS-MG-04, AS-BOMB-06, AS-MIST-11, AS-CC-03); Dummies as if they were men (AS-CONC-04)."""
     over = runs.place(run)
-    both = run.mode is Mode.MISTAKEN or any(m.melee for m in here(state, at).men)
-    found = in_sight(state, None if both else 1 - plane.seat, over, run.direction, at, hidden=True)
-    return [u for u in found if not (isinstance(u, Infantry) and u.dummy)]
+    both = run.mistaken or any(m.melee for m in here(state, at).men)
+    return in_sight(state, None if both else 1 - plane.seat, over, run.direction, at, hidden=True)
 
 
 def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
@@ -180,7 +197,7 @@ def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
     run = plane.run
     assert run is not None
     over = runs.place(run)
-    side = None if run.mode is Mode.MISTAKEN else 1 - plane.seat
+    side = None if run.mistaken else 1 - plane.seat
     return {
         at: mode for at, mode in runs.targets(run).items()
         if lines.on_map(state, at) and (in_sight(state, side, over, run.direction, at) or (side is not None and marks_in_sight(state, side, over, at)))

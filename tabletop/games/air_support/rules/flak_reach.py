@@ -11,7 +11,7 @@ from tabletop.games.air_support.pieces import Condition, Gun, Infantry, Marker, 
 from tabletop.games.air_support.rules import hexes, light_aa, lines, runs
 from tabletop.games.air_support.rules.standing import fit_car
 from tabletop.games.air_support.sheets import Mount
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.state import Phase, State
 from tabletop.grid.hexes import Hex, distance
 
 VEHICLE_REACH = {"AAMG": 8, "CMG": 12, "BMG": 8}
@@ -167,3 +167,27 @@ def firers(state: State, seat: int) -> list[tuple[str, str]]:
 def shots(state: State, seat: int, plane: Plane) -> list[tuple[str, str]]:
     """All shots a side has at a plane now."""
     return [(w, part) for w, part in firers(state, seat) if not isinstance(shot(state, seat, plane, w, part), Refusal)]
+
+
+# -- heavy AA
+def heavy_refusal(state: State, seat: int, key: str) -> Refusal | None:
+    """Why a gun may not fire as heavy AA now: in the own PFPh and DFPh alone, without IFE, with a Good Order crew, no line of sight needed (AS-HAA-01,
+    AS-HAA-02, AS-AA-09)."""
+    gun = state.guns.get(key)
+    if gun is None or gun.seat != seat or state.gun(gun).aa != "heavy":
+        return Refusal("AS-HAA-01", "You have no such heavy AA gun.")
+    if state.phase is not (Phase.PFPH if seat == state.attacker else Phase.DFPH):
+        return Refusal("AS-HAA-01", "Heavy AA fires in its own side's PFPh and DFPh.")
+    crew = state.infantry.get(gun.crew)
+    if gun.condition is not Condition.OK or gun.where is not Where.MAP or crew is None or not crew.good_order:
+        return Refusal("AS-HAA-01", f"{key} lacks a Good Order crew or malfunctions.")
+    if gun.marker in (*SPENT, Marker.FIRST) or crew.marker in SPENT:
+        return Refusal("AS-AA-08", f"{key} has used up its fire in this Player Turn.")
+    if state.ground[gun.place.hex].terrain.building:
+        return Refusal("AS-AA-09", "There is no AA fire from inside a building.")
+    return None
+
+
+def heavy_rof(printed: int, aa_mode: bool, pinned: bool) -> int:
+    """Normal ROF; one less for the shot that puts the AA counter on, none for a pinned crew (AS-HAA-06, AS-AA-04, AS-PIN-01)."""
+    return 0 if pinned else max(0, printed - (not aa_mode))

@@ -14,6 +14,8 @@ AHEAD = 4
 """A fighter-bomber, and a strafing Stuka, attacks first from so many hexes (AS-STRAFE-01, AS-POINT-01)."""
 STRAFED = 4
 """Most target hexes of a strafing run (AS-STRAFE-04)."""
+OPEN = (Mode.UNDECLARED, Mode.STRAFE)
+"""Runs that are strafing runs, or may still become one (AS-GS-04)."""
 BEYOND = 3
 """Hexes that a Stuka flies on after a point attack (AS-STUKA-07)."""
 
@@ -48,10 +50,10 @@ def targets(run: Run) -> dict[Hex, Mode]:
     found: dict[Hex, Mode] = {}
     ahead = step(place(run), run.direction, AHEAD)
     if run.mode is not Mode.POINT and run.at < AHEAD and len({*attacked(run), ahead}) <= STRAFED:
-        found[ahead] = run.mode if run.at == 0 or run.mode is Mode.MISTAKEN else Mode.STRAFE
+        found[ahead] = run.mode if run.at == 0 else Mode.STRAFE
     elif run.mode is Mode.POINT and run.at == 0:
         found[run.target] = Mode.POINT
-    second = run.at == 1 and run.mode in (Mode.UNDECLARED, Mode.POINT, Mode.MISTAKEN)
+    second = run.at == 1 and run.mode in (Mode.UNDECLARED, Mode.POINT)
     if second and any(strike.at == 0 for strike in run.attacks):
         found[run.target] = Mode.POINT
     return found

@@ -1,4 +1,5 @@
-"""The mistaken attack: the enemy flies the plane against its own side (AS-MIST). Frame: mistaken (seat of the enemy, plane)."""
+"""The mistaken attack: the enemy flies the plane against its own side, and the run goes on as any other, but without Light AA (AS-MIST-01 to AS-MIST-12).
+Points go to the enemy of whoever loses a unit (AS-MIST-07). Frame: mistaken (seat of the enemy, plane)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -8,7 +9,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support.pieces import Concealed, Mode, Run
+from tabletop.games.air_support.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules import air_targets, lines, runs
 from tabletop.games.air_support.rules.airsight import ringed
 from tabletop.games.air_support.rules.standing import units_of
@@ -20,20 +21,27 @@ from tabletop.grid.hexes import Hex, distance
 
 
 def attacks(state: State) -> list[tuple[Hex, int, bool]]:
-    """Every (hex, direction, dive) for the first attack: against the closest unit of the plane's side that an attack position on the map sees
-    (AS-MIST-02, AS-MIST-03, AS-MIST-10)."""
+    """Every (hex, direction, dive) for the first attack: against the closest unit of the plane's side that an attack position on the map sees, with what
+    the plane still has (AS-MIST-02, AS-MIST-03, AS-MIST-10, AS-MIST-11); units under a "?" too (AS-MIST-06)."""
     found = on_run(state)
     if found is None:
         return []
     plane, run = found
-    own = [u for u in units_of(state, plane.seat) if u.concealed is not Concealed.HIP and not ringed(state.ground, state.air, u.place)]
-    places = {u.place.hex for u in own} | {b.place.hex for b in state.blips if b.seat == plane.seat}
-    ways = (False, True) if AirClass(plane.cls).stuka else (False,)
+    own = {u.place for u in units_of(state, plane.seat) if u.concealed is not Concealed.HIP} | {b.place for b in state.blips if b.seat == plane.seat}
+    places = {place.hex for place in own if not ringed(state.ground, state.air, place)}
+    ways = _ways(plane)
     for far in sorted({distance(run.target, at) for at in places}):
         ready = [(at, d, dive) for at in sorted(places) if distance(run.target, at) == far for d in range(6) for dive in ways if _possible(state, plane.seat, at, d, dive)]
         if ready:
             return ready
     return []
+
+
+def _ways(plane: Plane) -> list[bool]:
+    """Strafing or diving, as its weapons allow: a Stuka bombs only from a dive (AS-STUKA-08)."""
+    if not AirClass(plane.cls).stuka:
+        return [False] if plane.bombs or not plane.mg_disabled else []
+    return [False] * (not plane.mg_disabled) + [True] * (plane.bombs or not plane.mg_disabled)
 
 
 def _possible(state: State, seat: int, at: Hex, direction: int, dive: bool) -> bool:
@@ -69,7 +77,8 @@ class Mistaken(Asking):
         plane, _ = found
         if isinstance(command, cmd.Mistake):
             start = runs.initial_hex(command.hex, command.direction, command.dive)
-            yield air.RunBegan(plane.id, Run(Mode.MISTAKEN, start, command.direction, command.hex))
+            mode = Mode.STUKA if command.dive else Mode.UNDECLARED
+            yield air.RunBegan(plane.id, Run(mode, start, command.direction, command.hex, mistaken=True))
             yield begin("strike", seat, plane.id)
         else:
             yield air.MistakeDeclined(plane.id, False)

@@ -8,11 +8,17 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support.pieces import AirStatus, Mode, Run
+from tabletop.games.air_support import events_air2 as ev
+from tabletop.games.air_support import events_harm as harm
+from tabletop.games.air_support.pieces import AirStatus, Concealed, Infantry, Mode, Run
 from tabletop.games.air_support.rules import air_targets, runs, sighting
+from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import Stream, nest, roll
+from tabletop.games.air_support.steps.base import Asking, Stream, begin, nest, roll, text
+from tabletop.games.air_support.steps.flak import HOME
+from tabletop.grid.hexes import Hex
 
 
 def able(state: State, seat: int) -> bool:
@@ -42,6 +48,43 @@ def exits(state: State, seat: int) -> list[Command]:
     return [cmd.ExitPlane(p.id) for p in state.planes_of(seat) if exit_refusal(state, seat, p.id) is None]
 
 
+def _look_in(seat: int, at: Hex, state: State, seen: list[Unit]) -> Stream:
+    """After a passed TC the owner of the plane may look into a stack that moves in open ground (AS-ALOS-17)."""
+    found = [u for u in seen if u.concealed is Concealed.MARK and not air_targets.covered(state, u)]
+    if found:
+        yield ev.LookedInto(seat, at, tuple(u.sheet or "Dummy" for u in found))
+
+
+class Dummy(Asking):
+    """Only a Dummy was found: does the TC count? If so the run goes on, if not the plane takes Light AA where it is and goes back (AS-ALOS-18,
+    AS-ALOS-20). Frame: dummy (seat, plane)."""
+
+    key = "dummy"
+    takes = (fly.CountTC,)
+    wanted = "saying whether the Sighting TC counts"
+    rule = "AS-ALOS-18"
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        return f"{text(view, 1)} has found only a Dummy. Does its Sighting TC count, so that it flies on?", None
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return (fly.CountTC(True), fly.CountTC(False))
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        assert isinstance(command, fly.CountTC)
+        key = text(now.state, 1)
+        run = now.state.planes[key].run
+        assert run is not None
+        if command.counts:
+            yield begin("strike", seat, key) if run.mode is Mode.STUKA else begin("laa", 1 - seat, key)
+        else:
+            yield ev.TCNotCounted(key)
+            yield begin("laa", 1 - seat, key, HOME)
+
+
 def attempt(now: Now[State], seat: int, command: cmd.Sight) -> Stream:
     """The Sighting TC (AS-SIGHT-06)."""
     easiest, tally = air_targets.easiest(now.state, seat, command.hex, command.direction, command.dive)
@@ -52,8 +95,20 @@ def attempt(now: Now[State], seat: int, command: cmd.Sight) -> Stream:
     start = runs.initial_hex(command.hex, command.direction, command.dive)
     if outcome is sighting.Sighted.PASSED:
         mode = Mode.STUKA if command.dive else Mode.UNDECLARED
-        yield air.RunBegan(command.plane, Run(mode, start, command.direction, command.hex, easiest=easiest))
+        seen = air_targets.in_sight(now.state, 1 - seat, start, command.direction, command.hex)
+        dummies = [u.id for u in seen if isinstance(u, Infantry) and u.dummy]
+        bare = len(dummies) == len(seen)
+        yield air.RunBegan(command.plane, Run(mode, start, command.direction, command.hex, easiest="" if bare else easiest, dummy=bare))
+        if bare:
+            for key in dummies:
+                yield harm.DummyRemoved(key, "AS-ALOS-20")
+            yield nest("dummy", seat, command.plane)
+            return
+        yield from _look_in(seat, command.hex, now.state, seen)
         yield nest("strike", seat, command.plane) if command.dive else nest("laa", 1 - seat, command.plane)
     elif outcome is sighting.Sighted.MISTAKEN:
-        yield air.RunBegan(command.plane, Run(Mode.MISTAKEN, start, command.direction, command.hex))
+        yield air.RunBegan(command.plane, Run(Mode.UNDECLARED, start, command.direction, command.hex, mistaken=True))
         yield nest("mistaken", 1 - seat, command.plane)
+
+
+STEPS = {"dummy": Dummy()}

@@ -1,0 +1,45 @@
+"""Opening and closing hatches in the own MPh, as far as planes on a run limit it: AS-VEH-08, AS-SIGHT-19."""
+from __future__ import annotations
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_support.pieces import Run, Where
+from tabletop.games.air_support.rules import hexes, placing, runs
+from tabletop.games.air_support.rules.standing import here
+from tabletop.games.air_support.state import Phase, State
+from tabletop.grid.hexes import Hex
+
+
+def switched(state: State, key: str) -> Refusal | None:
+    """Why a vehicle may not change in this MPh any more (AS-VEH-08)."""
+    car = state.vehicles[key]
+    if car.switched:
+        return Refusal("AS-VEH-08", f"{key} has changed once in this phase.")
+    if car.where is not Where.MAP or car.shock.value or car.stunned:
+        return Refusal("AS-KILL-11", f"{key} cannot act.")
+    return None
+
+
+def refusal(state: State, seat: int, run: Run, key: str, exposed: bool) -> Refusal | None:
+    """Why a crew may not open or close its hatches while a plane is on its run: the easiest target not before the first attack is resolved, others not
+    when their hex can be attacked already (AS-SIGHT-19)."""
+    if state.phase is not Phase.MPH:
+        return Refusal("AS-VEH-08", "Hatches are opened and closed in the own MPh.")
+    if (why := placing.hatch_refusal(state, seat, key, exposed) or switched(state, key)) is not None:
+        return why
+    if key == run.easiest and not run.attacks:
+        return Refusal("AS-SIGHT-19", f"{key} was sighted: not before the first attack on it is resolved.")
+    if state.vehicles[key].place.hex in runs.targets(run):
+        return Refusal("AS-SIGHT-19", f"The hex of {key} can be attacked now.")
+    return None
+
+
+def in_time(state: State, seat: int, run: Run) -> list[str]:
+    """Vehicles in hexes that this run attacks later, and that may still change: worth being asked about (AS-SIGHT-19)."""
+    if state.phase is not Phase.MPH or not runs.may_attack_further(run):
+        return []
+    return [car.id for at in _ahead(run) for car in here(state, at).cars if refusal(state, seat, run, car.id, not car.exposed) is None]
+
+
+def _ahead(run: Run) -> list[Hex]:
+    """Hexes of the grain that come under attack from the next hexes on; of a point attack none."""
+    return [hexes.step(run.target, run.direction, n) for n in range(run.at + 1, runs.STRAFED)] if run.mode in runs.OPEN else []
