@@ -124,12 +124,12 @@ def parcels(look: Look, size: Point, rnd: random.Random) -> str:
     """Meadows divided by faint lines, where a country is cut up so; they mean nothing to the rules and hardly differ."""
     if not look.parcels:
         return ""
-    wide, high, turn, s = 250, 190, rnd.uniform(-0.2, 0.2), ""
+    (wide, high), turn, s = look.parcel, rnd.uniform(-0.2, 0.2), ""
     across, down = int(size[0] / wide) + 4, int(size[1] / high) + 4
     knots = {}
     for i in range(-2, across + 1):
         for j in range(-3, down + 2):
-            x, y = i * wide + (j % 2) * wide * 0.35 + rnd.uniform(-45, 45), j * high + rnd.uniform(-34, 34)
+            x, y = i * wide + (j % 2) * wide * 0.35 + rnd.uniform(-0.18, 0.18) * wide, j * high + rnd.uniform(-0.18, 0.18) * high
             knots[i, j] = (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn))
     for i in range(-2, across):
         for j in range(-3, down + 1):
@@ -155,6 +155,12 @@ def speckle(look: Look, size: Point, rnd: random.Random) -> str:
             ox, oy = -math.sin(a) * k * 6, math.cos(a) * k * 6
             s += el(f"M{x + ox:.1f} {y + oy:.1f}q{n / 2 * math.cos(a):.1f} {n / 2 * math.sin(a) - 3:.1f} {n * math.cos(a):.1f} {n * math.sin(a):.1f}", "none",
                     rnd.choice((dark(look.base, 0.14), light(look.base, 0.3))), 1.2, so=0.4)
+    for _ in range(int(size[0] * size[1] / 26000 * max(0.0, look.wild - 1.5))):
+        x, y = rnd.uniform(0, size[0]), rnd.uniform(0, size[1])
+        for _ in range(rnd.randint(5, 11)):
+            gx, gy, k = x + rnd.gauss(0, 15), y + rnd.gauss(0, 8), rnd.uniform(0.8, 1.4)
+            s += el(f"M{gx:.1f} {gy:.1f}q{-2 * k:.1f} {-4 * k:.1f} {-4 * k:.1f} {-6 * k:.1f}M{gx:.1f} {gy:.1f}q0 {-5 * k:.1f} {0.5 * k:.1f} {-8 * k:.1f}M{gx:.1f} {gy:.1f}q{2 * k:.1f} {-4 * k:.1f} {4.4 * k:.1f} {-5.6 * k:.1f}",
+                    "none", rnd.choice((look.tuft, light(look.base, 0.35), dark(look.base, 0.25))), 1.1, so=0.55)
     for _ in range(int(size[0] * size[1] / 70000)):
         x, y, q = rnd.uniform(0, size[0]), rnd.uniform(0, size[1]), rnd.uniform(2.6, 4.2)
         tint = rnd.choice(look.trees[1:])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Look:
-    """Colours of a country. blots lie broad under everything; wild: how thick the tufts of grass stand; trees are crowns from dark to light; spruce, palm: shares of such trees in woods;
+    """Colours of a country. blots lie broad under everything; wild: how thick the tufts of grass stand; parcel: usual size of a meadow; trees are crowns from dark to light; spruce, palm: shares of such trees in woods;
     hedge: crowns of hedges and bocage; furrow, ear: strokes in standing grain; slopes: fills of the levels 1, 2 ...; shore: land's rim at water."""
 
     base: str
@@ -34,6 +34,7 @@ class Look:
     water: tuple[str, str, str] = ("#8fb7c4", "#b5d2d6", "#517c8c")
     marsh: str = "#a9bf9a"
     parcels: tuple[str, ...] = ()
+    parcel: tuple[int, int] = (250, 190)
     sand: str = "#cfc79a"
     wild: float = 1.0
 
@@ -50,10 +51,11 @@ LOOKS = {
     "steppe": Look(
         "#ddcd96", ("#d0bd7f", "#e5d8a8", "#d6c58a", "#cdbd85"), "#a8924f", "#9a9a58", ("#6d7a43", "#7b884b", "#8a9655", "#98a25f"),
         grain="#e6c766", furrow="#c9a23f", ear="#f5e39c", brush=("#a39654", "#b0a15c", "#948a4a"), brush_floor="#c6b878",
-        wild=2.4, slopes=("#cfa868", "#b98a4c", "#a1743c"), soil="#b3935e", road=("#94794a", "#ecdcb2", "#cdb47e"), hedge=("#7b884b", "#8a9655", "#98a25f"),
+        wild=2.4, parcels=("#d9c88f", "#e1d29d", "#d5c488", "#e4d6a4"), parcel=(460, 300), slopes=("#cfa868", "#b98a4c", "#a1743c"), soil="#b3935e", road=("#94794a", "#ecdcb2", "#cdb47e"), hedge=("#7b884b", "#8a9655", "#98a25f"),
     ),
     "kuban": Look(
         "#cbcd8c", ("#bcc47b", "#d6d59b", "#c5c783", "#d4ce92"), "#949a55", "#7d944e", ("#5a763d", "#678445", "#76934e", "#86a259"),
+        parcels=("#c4c884", "#d1d194", "#c0c67f", "#d6d39b"), parcel=(340, 240),
         fruit=("#c9b7a8", "#a9b46c", "#b7bf7a"), grain="#b9c46a", furrow="#9bab52", ear="#d3d98d",
         slopes=("#d1b478", "#bd9256", "#a87b45"), road=("#8d754a", "#e6d5aa", "#c6ae79"),
     ),
