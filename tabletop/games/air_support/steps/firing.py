@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.standing import here, may_hide
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.steps import shooting
+from tabletop.games.air_support.steps import heavy_aa, shooting
 from tabletop.games.air_support.steps.base import DONE, Asking, Stream, arg, end, nest, onward
 from tabletop.games.air_support.views import look
 from tabletop.grid.hexes import distance
@@ -210,13 +210,13 @@ class Prep(Asking):
     """Prep Fire (3.3)."""
 
     key = "prep"
-    takes = (orders.FireAt, orders.Opportunity, cmd.Done)
+    takes = (orders.FireAt, orders.Opportunity, *heavy_aa.takes, cmd.Done)
     wanted = "Prep Fire"
     rule = "AS-PREP-01"
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        if asks(state, seat) or may_hide(state, seat):
+        if asks(state, seat) or may_hide(state, seat) or heavy_aa.asks(state, seat):
             return True
         return any(firers.owner_known(state, key) and opportunity_refusal(state, seat, key) is None for key in _may_wait(state, seat))
 
@@ -224,16 +224,20 @@ class Prep(Asking):
         return "Prep Fire: fire now (and stay), mark opportunity fire, or go on.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*ideas(view, seat), *(orders.Opportunity(key) for key in _may_wait(view, seat)), DONE]
+        return [*ideas(view, seat), *heavy_aa.ideas(view, seat), *(orders.Opportunity(key) for key in _may_wait(view, seat)), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, orders.FireAt):
             return why_not(view, seat, command)
+        if isinstance(command, heavy_aa.takes):
+            return heavy_aa.why_not(view, seat, command)
         return opportunity_refusal(view, seat, command.unit) if isinstance(command, orders.Opportunity) else None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, orders.FireAt):
             yield from lay(seat, command)
+        elif isinstance(command, heavy_aa.takes):
+            yield from heavy_aa.act(now, seat, command)
         elif isinstance(command, orders.Opportunity):
             yield fire.OpportunityMarked(command.unit)
         else:

@@ -12,8 +12,9 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import firing, moving, sighting
+from tabletop.games.air_support.steps import firing, heavy_aa, moving, sighting
 from tabletop.games.air_support.steps.base import DONE, PASS, Asking, Stream, arg, begin, end, onward
 
 
@@ -133,30 +134,38 @@ class Offer(Asking):
 
 
 class Defend(Window):
-    """DFPh: fire of the ground, and each plane that has not tried may sight, one run after the other (3.5)."""
+    """DFPh: fire of the ground, Heavy AA (AS-HAA-01), and each plane that has not tried may sight, one run after the other (3.5)."""
 
     key = "defend"
-    takes = (cmd.Sight, orders.FireAt, cmd.Done)
+    takes = (cmd.Sight, orders.FireAt, *heavy_aa.takes, cmd.Done)
     wanted = "Defensive Fire"
     rule = "AS-DFIRE-02"
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        return sighting.able(state, seat) or firing.asks(state, seat)
+        flak = bool(heavy_aa.targets(state)) and (may_hide(state, seat) or heavy_aa.asks(state, seat))
+        return flak or sighting.able(state, seat) or firing.asks(state, seat)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Defensive Fire: fire, or let a plane of yours sight a target.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*firing.ideas(view, seat), *sighting.ideas(view, seat), DONE]
+        return [*firing.ideas(view, seat), *heavy_aa.ideas(view, seat), *sighting.ideas(view, seat), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, orders.FireAt):
             return firing.why_not(view, seat, command)
+        if isinstance(command, heavy_aa.takes):
+            return heavy_aa.why_not(view, seat, command)
         return sighting.refusal(view, seat, command) if isinstance(command, cmd.Sight) else None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        yield from firing.lay(seat, command) if isinstance(command, orders.FireAt) else super().act(now, seat, command)
+        if isinstance(command, orders.FireAt):
+            yield from firing.lay(seat, command)
+        elif isinstance(command, heavy_aa.takes):
+            yield from heavy_aa.act(now, seat, command)
+        else:
+            yield from super().act(now, seat, command)
 
 
 STEPS = {"opening": Opening(), "react": React(), "closing": Closing(), "offer": Offer(), "defend": Defend()}
