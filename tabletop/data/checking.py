@@ -75,7 +75,19 @@ def _map(path: Path) -> Checked:
         sheet = load_map(path)
     except MapError as error:
         return Checked(path, "map", _plain(error.faults))
-    return Checked(path, "map", (), _plain(sheet.notes))
+    return Checked(path, "map", _printed(sheet), _plain(sheet.notes))
+
+
+def _printed(sheet: Any) -> tuple[DataFault, ...]:
+    """What is wrong with the printed facts of a squad-level battlefield, which is told by its lettered columns."""
+    from tabletop.data.air_support.mapfacts import map_facts
+
+    try:
+        if sheet.properties.get("labels") == "letters":
+            map_facts(sheet)
+    except DataError as error:
+        return tuple(error.faults)
+    return ()
 
 
 def _tileset(path: Path) -> Checked:

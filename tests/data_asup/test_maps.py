@@ -12,6 +12,7 @@ import pytest
 
 from tabletop.data.air_support import MapFacts, map_facts
 from tabletop.data.air_support.hexwords import HexWordError, listed, spread
+from tabletop.data.checking import check
 from tabletop.data.faults import DataError
 from tabletop.data.paths import data_root, resource
 from tabletop.data.tiled import ImageLayer, MapSheet, TileLayer, cell_centre, cell_corners, load_map, pixel_size
@@ -210,6 +211,16 @@ def test_tiles_of_ones_own(own: Path, tile: str, sentence: str) -> None:
     with pytest.raises(DataError) as told:
         map_facts(load_map(own, root=own.parents[2]))
     assert any(sentence in str(fault) for fault in told.value.faults), told.value
+
+
+def test_the_checker_reads_a_battlefield_as_the_game_does(own: Path) -> None:
+    for tiles in (own.parents[2] / "art/tilesets").iterdir():
+        shutil.copy(tiles, own.parent)
+    text = own.read_text(encoding="utf-8").replace("../../art/tilesets/", "")
+    own.write_text(text, encoding="utf-8")
+    assert check(own).faults == ()
+    own.write_text(text.replace('name="kind" value="bocage"', 'name="kind" value="bocag"', 1), encoding="utf-8")
+    assert [f.wrong for f in check(own).faults] == ['there is no kind of hexside "bocag"']
 
 
 def test_a_gully_lies_low_and_nothing_else_does(own: Path) -> None:
