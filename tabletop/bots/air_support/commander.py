@@ -49,7 +49,7 @@ class Commander(Bot):
     def _decide(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
         decision = self._decisions.get(view.frames[-1].step)
         choice = decision(view, seat, options) if decision is not None else None
-        choice = choice or fights.decide(view, seat, options) or self.foot.decide(view, seat, options)
+        choice = choice or fights.decide(view, seat, options) or self.foot.decide(view, seat, options) or self._leave(view, seat, options)
         if choice is not None and choice[0] in options:
             return choice
         return self._proposed(view, seat, options)
@@ -65,7 +65,10 @@ class Commander(Bot):
 
     # -- the steps
     def _window(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-        return self.sky.sight(view, seat, options) or self.sky.leave(view, seat, options)
+        return self.sky.sight(view, seat, options)
+
+    def _leave(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+        return self.sky.leave(view, seat, options)
 
     def _move(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         return self.driver.start(view, seat, options)

@@ -79,7 +79,7 @@ class Sky:
         pilot = view.planes[str(view.frames[-1].args[1])]
         run = pilot.run
         assert run is not None
-        if run.mode is Mode.MISTAKEN:
+        if run.mistaken:
             return self._mistaken_strike(view, pilot, run, options)
         sortie = Sortie(view, pilot)
         over = runs.place(run)
