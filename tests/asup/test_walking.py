@@ -248,7 +248,7 @@ def test_as_move_06_a_stack_enters_together_by_road() -> None:
     play(match, cmd.Start(("A",)), walk.Join("L"))
     told = walk_on(match, "M1")
     assert of(told, ev.Walked)[0].points == 2 and of(told, ev.Walked)[0].units == ("A", "L")
-    walk_on(match, *"M2 M3 M4 M5 M6 M7".split())
+    walk_on(match, *["M2", "M3", "M4", "M5", "M6", "M7"])
     assert now(match).infantry["A"].place == place("M7") and now(match).infantry["B"].where is Where.OFFBOARD
 
 
