@@ -21,6 +21,15 @@ class Place(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Shift(Command):
+    """Put a Unit that is set up already in another hex of its area."""
+
+    unit: str
+    hex: str
+    last_resort: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
 class Face(Command):
     """Turn a Unit at set-up, or choose its facing after the move that is being planned (CH-MOVE-07)."""
 
@@ -260,7 +269,7 @@ class Keep(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Place, Face, PlaceWork, PlaceMines, TakeBack, Hide, Done, Move, Pivot, Fire, Assault, Rally, DigIn, LaySmoke, ClearHex,
+    Place, Shift, Face, PlaceWork, PlaceMines, TakeBack, Hide, Done, Move, Pivot, Fire, Assault, Rally, DigIn, LaySmoke, ClearHex,
     Load, Unload, Enter, Exit, PlayCard, Stall, Pass, Onward, Join, Support, PayCaps, DiceCaps, Boost, Choose, Go, Back,
     FireAA, Keep,
 )  # fmt: skip

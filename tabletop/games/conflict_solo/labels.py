@@ -21,7 +21,7 @@ def _card(state: State, key: str) -> str:
 def label(command: Command, state: State) -> str:
     """What a button says."""
     match command:
-        case cmd.Place(unit, hex):
+        case cmd.Place(unit, hex) | cmd.Shift(unit, hex):
             return f"{unit} in {hex}"
         case cmd.Face(unit, facing):
             return f"{unit} faces {_side(facing)}"

@@ -31,8 +31,11 @@ def walled(state: State, hex: str) -> bool:
 
 
 def entry_walls(state: State, lines: tuple[tuple[str, ...], ...]) -> bool:
-    """Whether one of the lines enters its last hex through a wall (CH-FIRE-07)."""
-    return any(has_wall(state, path[-1], direction_to(path[-1], path[-2])) for path in lines if len(path) > 1)
+    """Whether one of the lines enters its last hex through a wall (CH-FIRE-07). From beyond the map ("") no wall stands
+    in the way."""
+    return any(
+        has_wall(state, path[-1], direction_to(path[-1], path[-2])) for path in lines if len(path) > 1 and path[-2]
+    )
 
 
 def work_dm(state: State, hex: str, area: bool = False) -> int:

@@ -53,7 +53,7 @@ def load(now: Now[State]) -> Stream:
 class SetUp(Asking):
     """The player sets up (SETUP_PLAYER): Units, works, mines, hidden Units."""
 
-    takes = (cmd.Place, cmd.Face, cmd.PlaceWork, cmd.PlaceMines, cmd.TakeBack, cmd.Hide, cmd.Done)
+    takes = (cmd.Place, cmd.Shift, cmd.Face, cmd.PlaceWork, cmd.PlaceMines, cmd.TakeBack, cmd.Hide, cmd.Done)
     wanted = "setting up"
     rule = "CH-STACK-01"
 
@@ -66,7 +66,8 @@ class SetUp(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         for unit in setup.to_place(view):
-            yield from (cmd.Place(unit.id, h) for h in canonical(setup.area(view, unit)) if h != unit.hex)
+            put = cmd.Shift if unit.hex else cmd.Place
+            yield from (put(unit.id, h) for h in canonical(setup.area(view, unit)))
             yield from (cmd.Face(unit.id, f) for f in range(6))
             yield cmd.Hide(unit.id, not unit.hidden)
         for work in dict.fromkeys(setup.works_left(view)):
@@ -77,11 +78,13 @@ class SetUp(Asking):
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
-            case cmd.Place(id, hex):
+            case cmd.Place(id, hex) | cmd.Shift(id, hex):
                 unit = own_unit(view, id)
                 if isinstance(unit, Refusal):
                     return unit
-                return Refusal("CH-STACK-01", "It stands there.") if unit.hex == hex else setup.place_refusal(view, unit, hex)
+                if bool(unit.hex) is isinstance(command, cmd.Place) or unit.hex == hex:
+                    return Refusal("CH-STACK-01", f"{id} stands in {unit.hex or 'no hex yet'}.")
+                return setup.place_refusal(view, unit, hex)
             case cmd.Face(id, facing):
                 unit = own_unit(view, id)
                 if isinstance(unit, Refusal):
@@ -107,7 +110,7 @@ class SetUp(Asking):
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
-            case cmd.Place(id, hex):
+            case cmd.Place(id, hex) | cmd.Shift(id, hex):
                 yield ev.SetUp(id, hex, now.state.counters[id].facing)
             case cmd.Face(id, facing):
                 yield fight.Turned(id, facing)

@@ -247,7 +247,7 @@ class Plan(Asking):
         if changed == d:
             return Refusal("CH-PLY-01", "That changes nothing.")
         if d.kind == "card":
-            return _card_change(view, changed)
+            return None if isinstance(command, cmd.Choose) else _card_change(view, changed)
         found = ready(view, changed)
         return found if isinstance(found, Refusal) else None
 
@@ -287,7 +287,9 @@ def _completions(view: State, d: Draft) -> Iterator[Command]:
 
 
 def _card_change(view: State, d: Draft) -> Refusal | None:
-    """Whether a changed card plan can still be paid."""
+    """Whether a card plan can be paid that way; payment comes after all choices are made."""
+    if asked(view, d.card, d.choices) is not None:
+        return Refusal("CH-CARD-01", f"{view.card(d.card).name} asks for more choices first.")
     sheet = view.card(d.card)
     full, fixed = (sheet.cost, 0) if sheet.pay == "ap" else (0, sheet.cost if sheet.pay == "cap" else 0)
     if not 0 <= d.caps <= full:
@@ -351,9 +353,9 @@ def _joined(view: State, d: Draft, id: str, hex: str) -> Draft | Refusal:
 
 
 def _onward(view: State, d: Draft, hex: str) -> Draft | Refusal:
-    unit = view.counters[d.unit]
     if d.kind != "move" or d.members:
         return Refusal("CH-MOVE-08", "A single move alone goes on.")
+    unit = view.counters[d.unit]
     double = d.boost == boosts.DOUBLE
     if not hex:
         plain = replace(d, path=d.path[:1], boost="" if double else d.boost)

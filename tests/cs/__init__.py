@@ -1,0 +1,1 @@
+"""Tests of the conflict solo system: worked examples with their dice, rule by rule, chances, the contract of every game."""
