@@ -107,8 +107,16 @@ def lay(picture: pygame.Surface, body: str) -> None:
 
 
 def _bridges(s: Scene) -> str:
-    wet = s.areas.get(Terrain.GULLY, set()) | s.areas.get(Terrain.WATER, set())
-    return "".join(built.bridge(LOOKS[s.look], centre(cell), 0.0) for _, way in s.ways for cell in way if cell in wet)
+    """A bridge wherever a road crosses a gully or water."""
+    wet, body = s.areas.get(Terrain.GULLY, set()) | s.areas.get(Terrain.WATER, set()), ""
+    for _, way in s.ways:
+        line = built.road_line(way)
+        for cell in way:
+            if cell in wet:
+                n = min(range(len(line)), key=lambda i: math.dist(line[i], centre(cell)))
+                (ax, ay), (bx, by) = line[max(0, n - 1)], line[min(len(line) - 1, n + 1)]
+                body += built.bridge(LOOKS[s.look], line[n], math.atan2(by - ay, bx - ax))
+    return body
 
 
 def _facing(s: Scene, cell: Cell) -> float:
