@@ -22,6 +22,7 @@ VERBS: dict[str, str] = {
     "check": "look for faults in maps, scenarios, tables and saves",
     "render": "a map as a PNG picture",
     "screenshot": "the whole window with a scenario on it as a PNG picture",
+    "draft": "a free battle of Air Support as a scenario file",
     "rules": "the rule book: one rule, or a search",
     "odds": "exact chances: guns, bombs, torpedoes, AA; attacks, ridges, rescue",
     "schema": "the JSON Schema of a kind of file",
