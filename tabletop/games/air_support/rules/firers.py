@@ -265,21 +265,15 @@ def _car_not_now(state: State, car: Vehicle, found: Arm) -> Refusal | None:
     return None
 
 
-def firers(state: State, seat: int) -> list[str]:
-    """Keys of all weapons of a side on the map that may have a shot in this phase."""
-    found = []
+def ready(state: State, seat: int) -> list[Arm]:
+    """All weapons of a side on the map that may fire in this phase."""
+    keys = []
     for stand in board(state).values():
-        for man in stand.men:
-            if man.seat == seat and man.good_order:
-                found.append(man.id)
-        for gun in stand.guns:
-            if gun.seat == seat:
-                found.append(gun.id)
-        for car in stand.cars:
-            if car.seat == seat:
-                found += [f"{car.id}/{part}" for part in PARTS]
-    found += [w.id for w in state.weapons.values() if w.seat == seat and w.owner]
-    return [key for key in found if not isinstance(a := arm(state, seat, key), Refusal) and not_now(state, a) is None]
+        keys += [man.id for man in stand.men if man.seat == seat and man.good_order]
+        keys += [gun.id for gun in stand.guns if gun.seat == seat]
+        keys += [f"{car.id}/{part}" for car in stand.cars if car.seat == seat for part in PARTS]
+    keys += [w.id for w in state.weapons.values() if w.seat == seat and w.owner]
+    return [a for key in keys if not isinstance(a := arm(state, seat, key), Refusal) and not_now(state, a) is None]
 
 
 def owner_known(state: State, key: str) -> bool:

@@ -43,23 +43,26 @@ class Shot:
 def aimed(state: State, found: Arm, target: Location) -> Shot | Refusal:
     """A weapon aimed at a Location, or why it cannot fire there: range, line of sight, covered arc (AS-FIRE-01, AS-VEH-09)."""
     far = distance(found.place.hex, target.hex)
-    label = hexes.label(state.ground.grid, target.hex)
     if far > (found.reach if found.kind is Kind.GUN else 2 * found.reach):
-        return Refusal("AS-FIRE-01", f"{label} is {far} hexes away: out of reach of {found.key}.")
+        return Refusal("AS-FIRE-01", f"{_label(state, target)} is {far} hexes away: out of reach of {found.key}.")
     if marked_first(state, found) and far > 1:
         return Refusal("AS-DFIRE-02", f"{found.key} has fired in MPh and may fire only at what is next to it.")
     sight = lines.line(state, found.place, target, stirred=_stirred(state, target))
     if not sight.clear:
-        return Refusal(sight.why, f"{found.key} has no line of sight to {label}.")
+        return Refusal(sight.why, f"{found.key} has no line of sight to {_label(state, target)}.")
     turn, facing = 0, -1
     if found.arc is not None:
         turn, facing = turned_to(found.place.hex, found.arc, target.hex)
         if turn and not found.turns:
-            return Refusal("AS-VEH-09", f"{label} is not in the covered arc of {found.key}.")
+            return Refusal("AS-VEH-09", f"{_label(state, target)} is not in the covered arc of {found.key}.")
         if turn and found.part and found.barrel is not None and found.barrel.mount is Mount.NT and state.vehicles[found.unit].immobile:
             return Refusal("AS-KILL-09", f"{found.unit} is immobilized and cannot turn its hull.")
     fp, why = _firepower(state, found, target, far)
     return Shot(found, target, fp, why, sight, turn, facing)
+
+
+def _label(state: State, place: Location) -> str:
+    return hexes.label(state.ground.grid, place.hex)
 
 
 def _stirred(state: State, target: Location) -> bool:

@@ -13,7 +13,7 @@ from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Marker, Vehicle
 from tabletop.games.air_support.rules import firers, guns, hexes, ift
-from tabletop.games.air_support.rules.firers import Kind
+from tabletop.games.air_support.rules.firers import Arm, Kind
 from tabletop.games.air_support.rules.guns import How
 from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.standing import here, may_hide
@@ -36,11 +36,11 @@ def quotes(view: State, seat: int) -> Quotes:
             return kept
     found: Quotes = {}
     places = ift.targets(view, seat)
-    for key in firers.firers(view, seat) if places else ():
+    for arm in firers.ready(view, seat) if places else ():
         for place in places:
-            shot = quote(view, seat, key, place)
+            shot = _at(view, seat, arm, place)
             if not isinstance(shot, Refusal):
-                found[key, place] = shot
+                found[arm.key, place] = shot
     _LAST.insert(0, (view, seat, found))
     del _LAST[4:]
     return found
@@ -51,24 +51,24 @@ def quote(view: State, seat: int, key: str, place: Location) -> Shot | Refusal:
     arm = firers.arm(view, seat, key)
     if isinstance(arm, Refusal):
         return arm
-    if (why := firers.not_now(view, arm) or _no_target(view, seat, key, place)) is not None:
+    if (why := firers.not_now(view, arm)) is not None:
         return why
+    if place in ift.targets(view, seat):
+        return _at(view, seat, arm, place)
+    if any(m.melee for m in here(view, place.hex).men if m.place == place):
+        return Refusal("AS-CC-03", "Nobody fires into a Melee.")
+    return Refusal("AS-DFIRE-01" if view.phase is Phase.MPH else "AS-CONC-03", "No enemy that you could fire at is known there.")
+
+
+def _at(view: State, seat: int, arm: Arm, place: Location) -> Shot | Refusal:
+    """A weapon that may fire, at a Location with a target (AS-DFIRE-01, AS-FIRE-01, AS-HIT-06)."""
+    move = view.move
+    if view.phase is Phase.MPH and move is not None and dict(move.shots).get(arm.key, 0) >= max(1, -(-move.here // 2)):
+        return Refusal("AS-DFIRE-01", f"{arm.key} has fired at it as often as it spent an MF or MP there.")
     shot = ift.aimed(view, arm, place)
     if isinstance(shot, Refusal):
         return shot
-    return shot if modes(view, seat, [shot]) else Refusal("AS-HIT-06", f"{key} can do nothing to what is there.")
-
-
-def _no_target(view: State, seat: int, key: str, place: Location) -> Refusal | None:
-    """AS-CONC-03, AS-CC-03, AS-DFIRE-01."""
-    if place not in ift.targets(view, seat):
-        if any(m.melee for m in here(view, place.hex).men if m.place == place):
-            return Refusal("AS-CC-03", "Nobody fires into a Melee.")
-        return Refusal("AS-DFIRE-01" if view.phase is Phase.MPH else "AS-CONC-03", "No enemy that you could fire at is known there.")
-    move = view.move
-    if view.phase is Phase.MPH and move is not None and dict(move.shots).get(key, 0) >= max(1, -(-move.here // 2)):
-        return Refusal("AS-DFIRE-01", f"{key} has fired at it as often as it spent an MF or MP there.")
-    return None
+    return shot if modes(view, seat, [shot]) else Refusal("AS-HIT-06", f"{arm.key} can do nothing to what is there.")
 
 
 def modes(view: State, seat: int, shots: Sequence[Shot], leader: str = "") -> list[tuple[How, str]]:
@@ -150,9 +150,7 @@ class Laying(Asking):
             case orders.AddFirer(key):
                 return _join_refusal(view, plan, key)
             case orders.Direct(key):
-                if plan.leader == key:
-                    return Refusal("AS-FIRE-04", f"{key} directs it already.")
-                return ift.directs(view, seat, key, _shots(view, plan))
+                return _lead_refusal(view, plan, key)
             case orders.Shoot(how, named):
                 if (how, named) not in _modes(view, plan):
                     return Refusal("AS-HIT-06" if how != How.IFT else "AS-FIRE-01", "These weapons cannot fire in that way at what is there.")
@@ -202,7 +200,19 @@ def _join_refusal(view: State, plan: FirePlan, key: str) -> Refusal | None:
     shots = [*_shots(view, plan), shot]
     if (why := ift.group_refusal(shots) or firers.too_many(view, [s.arm for s in shots])) is not None:
         return why
-    return ift.directs(view, plan.seat, plan.leader, shots) if plan.leader else None
+    if plan.leader and (why := ift.directs(view, plan.seat, plan.leader, shots)) is not None:
+        return why
+    return None if modes(view, plan.seat, shots, plan.leader) else Refusal("AS-HIT-16", "At an AFV one weapon fires alone.")
+
+
+def _lead_refusal(view: State, plan: FirePlan, key: str) -> Refusal | None:
+    """Why a leader cannot direct the shot (AS-FIRE-04)."""
+    if plan.leader == key:
+        return Refusal("AS-FIRE-04", f"{key} directs it already.")
+    shots = _shots(view, plan)
+    if (why := ift.directs(view, plan.seat, key, shots)) is not None:
+        return why
+    return None if modes(view, plan.seat, shots, key) else Refusal("AS-HIT-16", "Nobody directs fire at an AFV.")
 
 
 # -- the rows
