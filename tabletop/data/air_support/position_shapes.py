@@ -9,7 +9,7 @@ from pydantic import Field
 from tabletop.data.air_support.library_shapes import ClassKey
 from tabletop.data.shape import Shape
 
-Id = Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9 -]{1,23}$")]
+Id = Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9 ?:./-]{1,23}$")]
 """It begins with the letter of its side."""
 Place = Annotated[str, Field(pattern=r"^([A-Z]{1,2}[1-9][0-9]?|-?[0-9]{1,2}/-?[0-9]{1,2})$")]
 """A hex of the map, "K7"; one beyond it by column and row from 0, "-2/4"."""
