@@ -1,0 +1,134 @@
+"""Vehicles that enter the map, bog, meet hidden men; hatches; the parts of a Convoy in their order."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.core.match import Match
+from tabletop.core.values import Command
+from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support import events_walk as ev
+from tabletop.games.air_support.pieces import NOWHERE, Concealed, Motion, Vehicle, Where
+from tabletop.games.air_support.rules import driving, hexes
+from tabletop.games.air_support.scenario import Group, Kind
+from tests.asup.kit import ENEMY, GERMAN, car, now, of, place, play, position, squad, step
+from tests.asup.land import at, land
+
+
+def rule(match: Match, command: Command) -> str:
+    refusal = match.refusal(match.to_act[0], command)
+    return refusal.rule if refusal is not None else ""
+
+
+def outside(key: str, sheet: str = "t34", **more: Any) -> Vehicle:
+    return Vehicle(key, GERMAN, sheet, NOWHERE, 0, 0, where=Where.OFFBOARD, **more)
+
+
+GATE = Group("In", GERMAN, ("V", "W"), zone=frozenset({at("A5"), at("M1")}), turn=2)
+
+
+def test_as_move_06_a_vehicle_enters_under_way_facing_inward() -> None:
+    """AS-MOVE-06: without a start cost, from its turn on, over its hexes, not into a Known enemy."""
+    assert rule(position(outside("V"), squad("Z", "J9"), groups=(GATE,), turn=1), cmd.Start(("V",))) == "AS-MOVE-06"
+    match = position(outside("V"), squad("Z", "J9"), squad("E", "A5", ENEMY, broken=True), groups=(GATE,), turn=2)
+    play(match, cmd.Start(("V",)))
+    assert rule(match, cmd.Enter(at("A4"))) == "AS-MOVE-06" and rule(match, cmd.Enter(at("A5"))) == "AS-VEH-07" and rule(match, cmd.Delay()) == "AS-MOVE-06"
+    told = match.submit(GERMAN, cmd.Enter(at("M1")))
+    tank = now(match).vehicles["V"]
+    assert of(told, moves.VehicleEntered)[0].points == 2 and tank.place == place("M1") and tank.motion is Motion.NON_STOPPED
+    assert all(hexes.step(at("M1"), d) in now(match).ground.grid for d in hexes.front(tank.facing))
+
+
+def test_as_move_06_by_road_a_truck_pays_half_an_mp() -> None:
+    """AS-MOVE-06, T-12; the exit is as cheap (AS-MOVE-07)."""
+    match = position(outside("V", "opel"), squad("Z", "J9"), groups=(GATE,), turn=2, ground=land(roads="A5 B5 C6"))
+    play(match, cmd.Start(("V",)))
+    assert of(play(match, cmd.Enter(at("A5"))), moves.VehicleEntered)[0].points == 1
+    assert now(match).vehicles["V"].facing == 1 and not rule(match, cmd.Enter(at("B5")))
+
+
+@pytest.mark.parametrize(("dice", "stuck"), [("6 6", True), ("6 5", False)])
+def test_as_veh_04_woods_cost_half_the_mp_and_a_bog_dr(dice: str, stuck: bool) -> None:
+    """AS-VEH-04: 17 MP, so 9; a 12 immobilizes. By road there is no DR."""
+    match = position(car("V", "A5", "t34", motion=Motion.MOTION), squad("Z", "J9"), ground=land(woods="B5"))
+    play(match, cmd.Start(("V",)))
+    told = play(match, cmd.Enter(at("B5")), dice=dice)
+    assert of(told, moves.VehicleEntered)[0].points == 18 and now(match).vehicles["V"].immobile is stuck
+    road = position(car("V", "A5", "t34", motion=Motion.MOTION, exposed=True), squad("Z", "J9"), ground=land(woods="B5", roads="A5 B5 C6"))
+    play(road, cmd.Start(("V",)))
+    assert not of(play(road, cmd.Enter(at("B5"))), ev.BogRolled)
+
+
+def test_as_veh_04_trucks_stay_out_of_the_woods_and_all_out_of_houses() -> None:
+    """AS-VEH-04; marsh takes all MP of a tracked vehicle and a bog DR (T-12)."""
+    match = position(car("T", "A5", motion=Motion.MOTION), car("V", "C5", "t34", motion=Motion.MOTION), squad("Z", "J9"), ground=land(woods="B5", wooden_building="D5", marsh="D4"))
+    play(match, cmd.Start(("T",)))
+    assert rule(match, cmd.Enter(at("B5"))) == "AS-VEH-04"
+    play(match, cmd.EndMove(), cmd.Start(("V",)))
+    assert rule(match, cmd.Enter(at("D5"))) == "AS-VEH-04"
+    told = play(match, cmd.Turn(-1), cmd.EndMove())
+    assert of(told, moves.VehicleSpent)
+    fresh = position(car("V", "C5", "t34", motion=Motion.MOTION), squad("Z", "J9"), ground=land(marsh="D4"))
+    play(fresh, cmd.Start(("V",)))
+    assert of(play(fresh, cmd.Enter(at("D4")), dice="1 1"), moves.VehicleEntered)[0].points == 34
+
+
+def test_as_veh_07_a_vehicle_shows_hidden_men_and_goes_on() -> None:
+    """AS-VEH-07."""
+    match = position(car("V", "A5", "t34", motion=Motion.MOTION), squad("E", "B5", ENEMY, concealed=Concealed.HIP), ground=land(brush="B5"))
+    play(match, cmd.Start(("V",)))
+    match.submit(GERMAN, cmd.Enter(at("B5")))
+    assert now(match).infantry["E"].concealed is Concealed.KNOWN and now(match).vehicles["V"].place == place("B5")
+    while step(match) != "moving":
+        match.submit(match.to_act[0], cmd.Pass())
+    assert not rule(match, cmd.Enter(at("C6")))
+
+
+def test_as_veh_08_once_in_the_own_mph_only_the_vehicle_that_moves_or_between_moves() -> None:
+    """AS-VEH-08, AS-UNIT-09: free of cost, no window; unarmoured vehicles have no such side."""
+    match = position(car("V", "A5", "t34", motion=Motion.MOTION), car("W", "C5", "t34"), car("T", "E5"), squad("Z", "J9"))
+    assert rule(match, cmd.Hatch("T", True)) == "AS-UNIT-09"
+    play(match, cmd.Hatch("W", True), cmd.Start(("V",)))
+    assert now(match).vehicles["W"].exposed and rule(match, cmd.Hatch("W", False)) == "AS-VEH-08"
+    before = now(match).vehicles["V"].spent
+    play(match, cmd.Hatch("V", True))
+    assert step(match) == "moving" and now(match).vehicles["V"].spent == before and rule(match, cmd.Hatch("V", False)) == "AS-VEH-08"
+
+
+ROAD = "A5 B5 C6 D6 E7 F7 G8 H8 I9 J9"
+
+
+def test_as_convoy_04_the_front_part_moves_first() -> None:
+    """AS-CONVOY-04: two parts of one Convoy; the rear waits until the front has moved, or cannot."""
+    parts = [Group("K", GERMAN, ("T1", "T2", "T3", "T4", "T5"), Kind.CONVOY)]
+    cars = [car(f"T{n}", name, motion=Motion.MOTION, group="K", on_road=True) for n, name in enumerate(["H8", "G8", "F7", "E7", "D6"], 1)]
+    match = _split(cars, parts)
+    front, rear = sorted(now(match).bands)
+    assert now(match).bands[front].ids == ("T1", "T2") and now(match).bands[rear].ids == ("T4", "T5")
+    assert rule(match, cmd.StartBand(rear)) == "AS-CONVOY-04" and not rule(match, cmd.StartBand(front))
+    play(match, cmd.StartBand(front), cmd.EndMove())
+    assert rule(match, cmd.StartBand(rear)) != "AS-CONVOY-04"
+
+
+def _split(cars: list[Vehicle], groups: list[Group]) -> Match:
+    """The Convoy after its third truck was hit: the game itself splits it, here by an air attack in the opening window."""
+    from tests.asup.kit import plane
+
+    match = position(*cars, squad("Z", "A10"), plane("P"), groups=tuple(groups), ground=land(roads=ROAD), begin="opening")
+    play(match, cmd.Sight("P", at("F7"), 3), cmd.AirAttack(at("F7"), "MG"), dice="1 1 4 4")
+    while step(match) != "move":
+        match.submit(match.to_act[0], cmd.Pass())
+    return match
+
+
+def test_as_move_06_a_convoy_enters_in_its_order() -> None:
+    """AS-MOVE-06, AS-CONVOY-01: who waits in line pays the same."""
+    group = Group("K", GERMAN, ("V", "W"), Kind.CONVOY, zone=frozenset({at("A5")}), turn=1)
+    match = position(outside("V", "opel", group="K"), outside("W", "opel", group="K"), squad("Z", "J9"), groups=(group,), ground=land(roads="A5 B5 C6 D6"))
+    play(match, cmd.StartBand("K"), cmd.Enter(at("A5")))
+    assert now(match).vehicles["W"].where is Where.OFFBOARD and now(match).vehicles["W"].spent == now(match).vehicles["V"].spent == 4
+    play(match, cmd.Enter(at("B5")))
+    assert now(match).vehicles["W"].place == place("A5") and now(match).vehicles["V"].place == place("B5") and now(match).vehicles["W"].spent == 8
+    assert driving.left(now(match), now(match).vehicles["W"]) == 42
