@@ -200,5 +200,5 @@ def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
     side = None if run.mistaken else 1 - plane.seat
     return {
         at: mode for at, mode in runs.targets(run).items()
-        if lines.on_map(state, at) and (in_sight(state, side, over, run.direction, at) or (side is not None and marks_in_sight(state, side, over, at)))
+        if lines.on_map(state, at) and (in_sight(state, side, over, run.direction, at) or any(marks_in_sight(state, s, over, at) for s in (0, 1) if side in (None, s)))
     }
