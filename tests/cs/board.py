@@ -31,13 +31,14 @@ def mission(short: str) -> Mission:
 
 
 class Board:
-    """A position on the map of a mission, empty but for what is added; each method returns the board."""
+    """A position on the map of a mission, empty but for what is added, its Mission Track without events; each method returns the board."""
 
     def __init__(self, short: str = "m1", **fields: Any) -> None:
         base = mission(short)
         fields = dict(fields)
         changes = {k: fields.pop(k) for k in list(fields) if k in ("groups", "rumours", "counteractions", "orders", "track", "last_space",
                                                                   "fresh_symbol_for_ai", "rounds", "objectives", "structures", "exits")}  # fmt: skip
+        changes.setdefault("track", ())
         self.mission = replace(base, position=Position(cap_now=base.cap, cap_max=base.cap, vp=base.start_vp), **changes)
         state = first_state(self.mission)
         self.state: State = with_fields(state, mines=fields.pop("mines", {}), wire=fields.pop("wire", frozenset()), works=fields.pop("works", {}), **fields)

@@ -239,7 +239,7 @@ def _mines(e: fight.MinesFound, s: State) -> str:
 
 
 def _attack(e: fight.AttackRolled, s: State) -> str:
-    who = _name(s, e.attacker) if e.attacker else e.source.capitalize()
+    who = _name(s, e.attacker) if e.attacker else e.source[:1].upper() + e.source[1:]
     extra = f" +{e.caps} CAPs" if e.caps else ""
     outcome = ("miss", "one hit", "two hits")[e.hits]
     rule = "CH-CC-02" if e.how == "cc" else "CH-FIRE-06"
