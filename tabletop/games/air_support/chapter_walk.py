@@ -7,7 +7,7 @@ from tabletop.core.values import Command, Event
 from tabletop.games.air_support import evolve_walk, labels_walk, words_walk
 from tabletop.games.air_support.commands_walk import WALK_COMMANDS
 from tabletop.games.air_support.events_walk import WALK
-from tabletop.games.air_support.steps import advance, close_combat, entering_walk, rally, residual, rout
+from tabletop.games.air_support.steps import advance, blast, close_combat, entering_walk, rally, residual, rout
 
 __all__ = ["CHAPTERS", "COMMANDS", "EVENTS", "evolve_walk", "labels_walk", "words_walk"]
 
@@ -15,4 +15,4 @@ CHAPTERS: tuple[ModuleType, ...] = (rally, rout, advance, close_combat)
 COMMANDS: tuple[type[Command], ...] = WALK_COMMANDS
 EVENTS: tuple[type[Event], ...] = WALK
 
-entering_walk.ENTERED[:] = [residual.entered]
+entering_walk.ENTERED[:] = [residual.entered, blast.entered]

@@ -102,24 +102,33 @@ class FireChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shelled(Event):
-    """One hex of a concentration with its own DR (AS-OBA-01). units: who is attacked; column: FP column; critical: an Original 2 (AS-OBA-10)."""
+    """One hex of a concentration with its own DR (AS-OBA-01), told also when nobody is there. column: FP column."""
 
     battery: str
     hex: Hex
     column: int
     colored: int
     white: int
-    units: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FireHandedOver(Event):
-    """A seat directs the battery for one Fire Mission, or the mission is over, -1 (AS-OBS-14, AS-OBS-15)."""
+    """A seat directs the battery for one Fire Mission, or the mission is over, -1 (AS-OBS-14, AS-OBS-15). target: the unit it is aimed at, "" for one
+    that is not Known."""
 
     battery: str
     by: int
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class RadioSilent(Event):
+    """Contact is not held: the observer does not roll, or is held in Melee (AS-OBA-07, AS-OBS-06)."""
+
+    battery: str
+    rule: str
 
 
 OBS: tuple[type[Event], ...] = (
-    WeatherRolled, AvailabilityRolled, ContactRolled, ObserverSighted, ChitDrawn, FirePlaced, FireLifted, FireChanged, Shelled, FireHandedOver,
+    WeatherRolled, AvailabilityRolled, ContactRolled, ObserverSighted, ChitDrawn, FirePlaced, FireLifted, FireChanged, Shelled, FireHandedOver, RadioSilent,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from tabletop.games.air_support.copying import put_battery, put_piece, put_piece
 from tabletop.games.air_support.evolving import evolves
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Infantry, Where
-from tabletop.games.air_support.rules import foxholes, hexes
+from tabletop.games.air_support.rules import foxholes, observing
 from tabletop.games.air_support.rules.hiding import stack_at, together
 from tabletop.games.air_support.rules.standing import Unit, every, unit, units_at
 from tabletop.games.air_support.state import State
@@ -135,7 +135,7 @@ def _gained(state: State, e: ev.MarkGained) -> State:
         if battery.sighted in e.units:
             seen = unit(state, battery.sighted)
             assert seen is not None
-            state = put_battery(state, battery.id, sighted=hexes.label(state.ground.grid, seen.place.hex))
+            state = put_battery(state, battery.id, sighted=observing.spot(state, seen.place.hex))
     return with_fields(put_pieces(state, e.units, concealed=Concealed.MARK, stack=e.stack), stacks=max(state.stacks, e.stack))
 
 

@@ -8,6 +8,7 @@ from tabletop.games.air_support.copying import changed_plane, put_band, put_batt
 from tabletop.games.air_support.evolving import evolves
 from tabletop.games.air_support.pieces import AirStatus, Fire
 from tabletop.games.air_support.rules import arrival
+from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.state import Arrival, State
 
 
@@ -52,7 +53,7 @@ def _chit(state: State, e: ev.ChitDrawn) -> State:
 @evolves(ev.FirePlaced)
 def _placed(state: State, e: ev.FirePlaced) -> State:
     battery = state.batteries[e.battery]
-    new = battery.fire in (Fire.NONE, Fire.FFEC)
+    new = battery.fire in (Fire.NONE, Fire.FFEC) or e.fire is Fire.FFE1
     return put_battery(state, e.battery, fire=e.fire, at=e.hex, request=e.wanted if new else battery.request)
 
 
@@ -72,12 +73,18 @@ def _changed(state: State, e: ev.FireChanged) -> State:
 @evolves(ev.Shelled)
 def _shelled(state: State, e: ev.Shelled) -> State:
     """A Convoy or Column among those attacked may break up (AS-CONVOY-03)."""
+    struck = {u.id for u in here(state, e.hex).units}
     for key, band in state.bands.items():
-        if not band.attacked and not set(band.ids).isdisjoint(e.units):
+        if not band.attacked and not struck.isdisjoint(band.ids):
             state = put_band(state, key, attacked=True)
     return state
 
 
 @evolves(ev.FireHandedOver)
 def _handed(state: State, e: ev.FireHandedOver) -> State:
-    return put_battery(state, e.battery, held_by=e.by)
+    return put_battery(state, e.battery, held_by=e.by, sighted=e.target)
+
+
+@evolves(ev.RadioSilent)
+def _silent(state: State, e: ev.RadioSilent) -> State:
+    return put_battery(state, e.battery, contact=False, held=False)

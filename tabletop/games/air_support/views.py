@@ -17,7 +17,7 @@ from tabletop.games.air_support.copying import (
     changed_side,
     with_fields,
 )
-from tabletop.games.air_support.pieces import Concealed, Infantry, Plane, Where
+from tabletop.games.air_support.pieces import Concealed, Infantry, Plane, Vehicle, Where
 from tabletop.games.air_support.rules.standing import Unit, every
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import NOBODY, Blip, State
@@ -106,7 +106,7 @@ def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
         old = found.get(unit.stack)
         hit: frozenset[int] = getattr(unit, "hit_by_air", frozenset())
         entered = bool(getattr(unit, "entered", False))
-        moving = bool(getattr(unit, "moved", False))
+        moving = unit.moving if isinstance(unit, Vehicle) else isinstance(unit, Infantry) and unit.moved
         arms = sum(w.owner == unit.id for w in state.weapons.values()) if isinstance(unit, Infantry) else 0
         if old is None:
             found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, entered, hit, moving)

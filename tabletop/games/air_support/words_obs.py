@@ -51,6 +51,7 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     ev.WeatherRolled: lambda e, s: f"Weather: {side(s, e.seat)} rolls {e.dr}: {e.weather.value} (AS-WX-01).",
     ev.AvailabilityRolled: lambda e, s: f"Air support of {side(s, e.seat)}: {dr(e.colored, e.white)} against {e.number}: {'available' if e.available else 'none'} (AS-ARRIVE-10).",
     ev.ContactRolled: _contact, ev.ObserverSighted: _sighted, ev.ChitDrawn: _chit, ev.FirePlaced: _placed, ev.Shelled: _shelled, ev.FireHandedOver: _handed,
+    ev.RadioSilent: lambda e, s: f"No radio contact with {e.battery} ({e.rule}).",
     ev.FireLifted: lambda e, s: f"The fire of {e.battery} ends ({e.rule}).",
     ev.FireChanged: lambda e, s: f"{e.battery}: {e.fire.value} (AS-OBA-06).",
 }  # fmt: skip

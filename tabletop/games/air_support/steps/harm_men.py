@@ -11,6 +11,7 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.morale import morale_check, pin_check
+from tabletop.games.air_support.rules.observing import under_own
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State
@@ -109,9 +110,9 @@ def standing(state: State, key: str) -> Infantry | None:
 
 
 def morale(state: State, man: Infantry) -> int:
-    """Its morale level now: a wounded leader has one less."""
+    """Its morale level now: a wounded leader has one less, whoever is shelled by his own side too (AS-OBA-09)."""
     sheet = state.man(man)
-    return (sheet.broken_morale if man.broken else sheet.morale) - man.wounded
+    return (sheet.broken_morale if man.broken else sheet.morale) - man.wounded - (bool(state.batteries) and under_own(state, man))
 
 
 def leadership(state: State, man: Infantry) -> int:

@@ -9,7 +9,7 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_hide as ev
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import hiding
-from tabletop.games.air_support.rules.standing import Unit, unit
+from tabletop.games.air_support.rules.standing import Unit, every, unit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps.base import Stream
 
@@ -53,11 +53,19 @@ def found(now: Now[State], keys: Iterable[str], by_air: bool) -> Stream:
 
 def moved(now: Now[State], keys: Iterable[str], assault: bool = False) -> Stream:
     """After an expenditure of MF or MP: who moves without assault movement, or in open ground, in sight of a Good Order enemy ground unit loses
-    its "?"; so does who shares a Location with an enemy (AS-CONC-01). HIP units that move are put on the map (AS-CONC-03)."""
+    its "?"; so does who shares a Location with an enemy (AS-CONC-01). HIP units that move are put on the map (AS-CONC-03); who leaves others behind
+    under their common "?" is shown (AS-CONC-04)."""
     yield from place(now, keys, "AS-CONC-03")
+    yield from show(now, _split_off(now.state, keys), "AS-CONC-04")
     covered = _covered(now.state, keys, Concealed.MARK)
     lost = [
         u.id for u in covered
         if hiding.shares(now.state, u.place, u.seat) or ((not assault or hiding.bare(now.state, u)) and hiding.watched(now.state, u.seat, u.place))
     ]
     yield from show(now, lost, "AS-CONC-01")
+
+
+def _split_off(state: State, keys: Iterable[str]) -> list[str]:
+    """Those of the units whose "?" lies somewhere else too (AS-CONC-04)."""
+    mine = _covered(state, keys, Concealed.MARK)
+    return [u.id for u in mine if any(o.stack == u.stack and o.where is Where.MAP and o.place != u.place and o.concealed is Concealed.MARK for o in every(state))]

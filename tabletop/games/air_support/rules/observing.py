@@ -1,0 +1,233 @@
+"""What an observation plane sees and may order: AS-OBS-06 to AS-OBS-15, AS-OBA-03 to AS-OBA-09. Pure, on a state or a view."""
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.ground import Location, Weather
+from tabletop.games.air_support.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Plane, Where
+from tabletop.games.air_support.rules import hexes, lines, terrain
+from tabletop.games.air_support.rules.air_targets import looks, sighting_tally
+from tabletop.games.air_support.rules.sighting import Seen
+from tabletop.games.air_support.rules.standing import Unit, blips_at, board, here, unit
+from tabletop.games.air_support.state import Blip, State
+from tabletop.games.air_support.tables import COLUMNS, column_of, he_fp
+from tabletop.grid.hexes import Hex, disc, distance
+
+CORRECTION, SHIFT = 18, 3
+"""Hexes by which an SR, and FFE:2, may be corrected (AS-OBA-05, AS-OBA-06)."""
+BLAST = 1
+"""A concentration covers its hex and the six around it (AS-OBA-01)."""
+SPOT = "@"
+"""Before the label of a hex that was sighted, for some ids look like labels."""
+FFE = (Fire.FFE1, Fire.FFE2, Fire.FFEC)
+
+
+# -- who observes
+def director(battery: Battery) -> int:
+    """The seat that directs it now (AS-OBS-15)."""
+    return battery.held_by if battery.held_by >= 0 else battery.seat
+
+
+def own(state: State, seat: int) -> Battery | None:
+    """The battery that a side directs by its own observation plane, if it can still be had."""
+    return next((b for b in state.batteries.values() if b.seat == seat and b.held_by < 0), None)
+
+
+def observer(state: State, battery: Battery) -> Plane | None:
+    """Its observation plane while it is there (AS-OBS-03)."""
+    plane = state.planes.get(battery.plane)
+    return plane if plane is not None and plane.status is AirStatus.ONBOARD else None
+
+
+def usable(state: State, battery: Battery) -> bool:
+    """Whether there is anything to order: not after the second red chit (AS-OBA-03), not without the plane, nor while it is in Melee (AS-OBS-06)."""
+    plane = observer(state, battery)
+    return plane is not None and plane.fight < 0 and not battery.lost and bool(len(battery.pile) or battery.access or battery.fire in (Fire.SR, Fire.FFE2))
+
+
+# -- what it sees
+def edge(state: State, seat: int) -> tuple[Hex, ...]:
+    """The hexes of the friendly edges from which it may look (AS-OBS-07, AS-SETUP-07)."""
+    grid, names = state.ground.grid, state.scenario.sides[seat].edges
+    key = ("edge", names)
+    found: tuple[Hex, ...] | None = state.ground.memo.get(key)
+    if found is None:
+        last = {"W": (0, None), "E": (grid.columns - 1, None), "N": (None, 0), "S": (None, grid.rows - 1)}
+        rims = [last[name] for name in sorted(names)]
+        found = state.ground.memo[key] = tuple(
+            at for at in grid if any((c is None or grid.cell(at)[0] == c) and (r is None or grid.cell(at)[1] == r) for c, r in rims)
+        )
+    return found
+
+
+def seen(state: State, seat: int, at: Hex) -> tuple[Location, ...]:
+    """The Locations of a hex that the observation plane of a side sees from some friendly edge hex, by aerial sight (AS-OBS-07, AS-ALOS-01)."""
+    if not lines.on_map(state, at):
+        return ()
+    rims = edge(state, seat)
+    key = ("observed", state.air, state.scenario.sides[seat].edges, at)
+    found: tuple[Location, ...] | None = state.ground.memo.get(key)
+    if found is None:
+        places = state.ground.locations(at)
+        found = state.ground.memo[key] = tuple(p for p in places if any(p in lines.levels_seen(state, rim, at) for rim in rims))
+    return found
+
+
+def _known(state: State, seat: int, at: Hex) -> list[Unit]:
+    """Known enemies in a hex that the observation plane of the seat sees."""
+    places = seen(state, seat, at)
+    return [u for u in here(state, at).units if u.seat != seat and u.concealed is Concealed.KNOWN and u.place in places]
+
+
+def _covered(state: State, seat: int, at: Hex) -> list[Unit | Blip]:
+    """The same for enemies under a "?"."""
+    places = seen(state, seat, at)
+    units: list[Unit | Blip] = [u for u in here(state, at).units if u.seat != seat and u.concealed is Concealed.MARK and u.place in places]
+    return units + [b for b in blips_at(state, at, 1 - seat) if b.place in places]
+
+
+def sighting(state: State, seat: int, at: Hex) -> tuple[str, Tally]:
+    """The TC against a hex: the easiest Known unit there, "" for a "?" or an empty hex, which count as concealed (AS-OBS-08, AS-OBS-09); the plane looks
+    from where it sees best."""
+    targets: list[Unit | Blip] = [*_known(state, seat, at)] or _covered(state, seat, at)
+    best: tuple[str, Seen] | None = None
+    for rim in edge(state, seat):
+        for target in targets:
+            if target.place not in lines.levels_seen(state, rim, at):
+                continue
+            one = looks(state, seat, rim, target)
+            if best is None or one.drm < best[1].drm:
+                best = ("" if isinstance(target, Blip) or target.concealed is not Concealed.KNOWN else target.id, one)
+        if best is not None and not lines.clutter(state).smoke:
+            break
+    if best is None:
+        hazy = state.air.weather in (Weather.MIST, Weather.RAIN)
+        best = ("", Seen(terrain=terrain.sighting(state.ground[at], state.air), hazy=hazy, concealed=True))
+    return best[0], sighting_tally(best[1])
+
+
+def aim(state: State, battery: Battery) -> frozenset[Hex]:
+    """The hexes on which fire may be asked for: the sighted unit, or hex, lies in the area of the concentration (AS-OBS-08, AS-OBS-10)."""
+    target = unit(state, battery.sighted)
+    if battery.sighted.startswith(SPOT):
+        centre = hexes.parse(state.ground.grid, battery.sighted[len(SPOT):])
+    elif target is not None and target.where is Where.MAP and target.concealed is Concealed.KNOWN:
+        centre = target.place.hex
+    else:
+        return frozenset()
+    return frozenset(at for at in disc(centre, BLAST) if seen(state, battery.seat, at))
+
+
+def spot(state: State, at: Hex) -> str:
+    """What `Battery.sighted` says of a hex (AS-OBS-09)."""
+    return SPOT + hexes.label(state.ground.grid, at)
+
+
+def needs_extra(state: State, seat: int, at: Hex) -> bool:
+    """Whether enemies lie in or next to the hex of whom none is Known: an extra black chit is needed to place or convert (AS-OBA-08)."""
+    units = [u for h in disc(at, BLAST) for u in here(state, h).units if u.seat != seat and u.concealed is not Concealed.HIP]
+    marks = any(blips_at(state, h, 1 - seat) for h in disc(at, BLAST))
+    return (bool(units) or marks) and not any(u.concealed is Concealed.KNOWN for u in units)
+
+
+# -- what may be ordered after contact
+def observe_refusal(state: State, seat: int, battery: Battery, at: Hex) -> Refusal | None:
+    plane = observer(state, battery)
+    if plane is None or plane.sighted:
+        return Refusal("AS-OBS-11", "An observation plane makes one Sighting TC in a Player Turn.")
+    if battery.fire is Fire.FFE2 or (battery.access and battery.fire is Fire.NONE and aim(state, battery)):
+        return Refusal("AS-OBS-10", "What it has sighted holds for this fire.")
+    return None if seen(state, seat, at) else Refusal("AS-OBS-07", "That hex is not seen from any friendly edge of the map.")
+
+
+def access_refusal(state: State, battery: Battery) -> Refusal | None:
+    if battery.access or battery.fire in (Fire.SR, Fire.FFE2):
+        return Refusal("AS-OBA-03", "The battery is at hand already.")
+    if not len(battery.pile):
+        return Refusal("AS-OBA-03", "No chit is left.")
+    return None if aim(state, battery) else Refusal("AS-OBS-08", "First the plane must sight a target.")
+
+
+def request_refusal(state: State, battery: Battery, at: Hex) -> Refusal | None:
+    if not battery.access:
+        return Refusal("AS-OBA-04", "Fire can be asked for only with battery access.")
+    if battery.fire is not Fire.NONE:
+        return Refusal("AS-OBA-04", "The battery has a counter on the map.")
+    return None if at in aim(state, battery) else Refusal("AS-OBS-08", "The sighted target must lie in or next to that hex, and the hex in sight.")
+
+
+def correct_refusal(state: State, battery: Battery, at: Hex, convert: bool) -> Refusal | None:
+    if battery.at is None or battery.fire not in (Fire.SR, Fire.FFE2):
+        return Refusal("AS-OBA-05", "There is nothing to correct.")
+    far = distance(battery.at, at)
+    if battery.fire is Fire.FFE2 and convert:
+        return Refusal("AS-OBA-06", "FFE:2 has been converted.")
+    if far == 0 or far > (SHIFT if battery.fire is Fire.FFE2 else CORRECTION):
+        return Refusal("AS-OBA-06" if battery.fire is Fire.FFE2 else "AS-OBA-05", f"It can be corrected by {SHIFT if battery.fire is Fire.FFE2 else CORRECTION} hexes.")
+    return None if at in aim(state, battery) else Refusal("AS-OBS-10", "It directs fire on what it has sighted.")
+
+
+def convert_refusal(state: State, seat: int, battery: Battery) -> Refusal | None:
+    """AS-OBA-05: the hex of the SR, or a Known enemy in or next to it, is in sight."""
+    if battery.fire is not Fire.SR or battery.at is None:
+        return Refusal("AS-OBA-05", "There is no SR to convert.")
+    if seen(state, seat, battery.at) or any(_known(state, seat, h) for h in disc(battery.at, BLAST)):
+        return None
+    return Refusal("AS-OBA-05", "Neither the SR nor a Known enemy next to it is in sight.")
+
+
+# -- where it falls
+def fallen(at: Hex, direction: int, hexes_off: int) -> Hex:
+    """Where fire comes down that is off by so many hexes, the colored die as direction (AS-OBA-04)."""
+    return hexes.step(at, direction - 1, hexes_off)
+
+
+def greatest_error(moved: int) -> int:
+    """Of a correction by so many hexes: one for each three, rounded up (AS-OBA-05)."""
+    return -(-moved // 3)
+
+
+# -- mistaken missions
+def closest_own(state: State, battery: Battery, at: Hex) -> list[Hex]:
+    """The hexes of the non-hidden ground units of the plane's side, in its sight, that are closest to the target of its TC (AS-OBS-14)."""
+    seat = battery.seat
+    places = {u.place for stand in board(state).values() for u in stand.units if u.seat == seat and u.concealed is not Concealed.HIP}
+    places |= {b.place for b in state.blips if b.seat == seat}
+    found = sorted({p.hex for p in places if p in seen(state, seat, p.hex)})
+    near = min((distance(at, h) for h in found), default=0)
+    return [h for h in found if distance(at, h) == near]
+
+
+def mission_shifts(state: State, battery: Battery) -> list[Hex]:
+    """Where a mistaken FFE that was not accurate may be corrected to: towards its unit or the hex first asked for (AS-OBS-15)."""
+    if battery.at is None or battery.request is None or battery.fire is not Fire.FFE2 or battery.at == battery.request:
+        return []
+    now, goals = battery.at, {battery.request}
+    target = unit(state, battery.sighted)
+    if target is not None and target.where is Where.MAP:
+        goals.add(target.place.hex)
+    return sorted(h for h in disc(now, SHIFT) if h != now and any(distance(h, g) < distance(now, g) for g in goals))
+
+
+# -- what it does
+def column(battery: Battery) -> int:
+    """Its place in `tables.COLUMNS` (AS-OBA-01, T-5)."""
+    found = column_of(Fraction(he_fp(battery.mm)))
+    assert found is not None
+    return found
+
+
+def printed(place: int) -> int:
+    return COLUMNS[place]
+
+
+def blasts(state: State, at: Hex) -> list[Battery]:
+    """The batteries in whose blast area a hex lies now (AS-OBA-12)."""
+    return [b for b in state.batteries.values() if b.fire in FFE and b.at is not None and distance(b.at, at) <= BLAST]
+
+
+def under_own(state: State, man: Infantry) -> bool:
+    """Whether a unit is in a blast area of its own side: its morale is 1 lower (AS-OBA-09)."""
+    return any(director(b) == man.seat for b in blasts(state, man.place.hex))
