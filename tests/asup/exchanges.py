@@ -126,7 +126,7 @@ def preparing(state: State, owner: int, rng: random.Random) -> State | None:
     if len(placed) > 1:
         a, b = rng.sample(placed, 2)
         state = put_piece(put_piece(state, a.id, place=b.place, concealed=b.concealed, stack=b.stack), b.id, place=a.place, concealed=a.concealed, stack=a.stack)
-    held = [w for w in state.weapons.values() if w.seat == owner]
+    held = [w for w in state.weapons.values() if w.seat == owner and state.infantry[w.owner].where in (Where.MAP, Where.HAND)]
     if len(held) > 1:
         v, w = rng.sample(held, 2)
         state = put_weapon(put_weapon(state, v.id, owner=w.owner, place=w.place), w.id, owner=v.owner, place=v.place)
