@@ -9,9 +9,9 @@ from tabletop.games.air_support.ground import Location, Terrain
 from tabletop.games.air_support.pieces import Concealed, Condition, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules import hexes, lines, walking
 from tabletop.games.air_support.rules.lines import line
-from tabletop.games.air_support.rules.standing import Unit, fit_car, here, units_of
+from tabletop.games.air_support.rules.standing import Unit, fit_car, units_of
 from tabletop.games.air_support.state import State
-from tabletop.grid.hexes import distance
+from tabletop.grid.hexes import Hex, distance
 
 MF = 12
 """Half MF of a rout (AS-ROUT-01)."""
@@ -26,10 +26,6 @@ class Way:
     cost: int
     risks: int
     path: tuple[Location, ...]
-
-
-def known_enemies(state: State, seat: int) -> list[Unit]:
-    return [u for u in units_of(state, 1 - seat) if u.concealed is Concealed.KNOWN]
 
 
 def reach(state: State, enemy: Unit) -> int:
@@ -54,14 +50,47 @@ def armed(state: State, enemy: Unit) -> bool:
     return isinstance(enemy, Infantry) and enemy.good_order and not walking.is_leader(state, enemy)
 
 
-def pinned(enemy: Unit) -> bool:
-    return isinstance(enemy, Infantry) and enemy.pinned
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """A Known enemy: its Location, its normal range (0: none), whether it is pinned."""
+
+    place: Location
+    reach: int
+    pinned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """What a side has to fear in a position, worked out once: Known enemies, hexes with some of them, hexes next to armed ones, and what has been asked
+    about Locations and units since."""
+
+    foes: tuple[Foe, ...]
+    hexes: frozenset[Hex]
+    near: frozenset[Hex]
+    open: dict[tuple[Location, bool], bool]
+    ways: dict[str, dict[Location, Way]]
+
+
+_LAST: list[tuple[State, int, Threat]] = []
+
+
+def threat(state: State, seat: int) -> Threat:
+    """The Known enemies of a side; the last few answers are kept."""
+    for before, whose, kept in _LAST:
+        if before is state and whose == seat:
+            return kept
+    known = [u for u in units_of(state, 1 - seat) if u.concealed is Concealed.KNOWN]
+    foes = tuple(Foe(u.place, reach(state, u), isinstance(u, Infantry) and u.pinned) for u in known)
+    near = frozenset(at for u in known if armed(state, u) for at in (u.place.hex, *(hexes.step(u.place.hex, d) for d in range(6))))
+    found = Threat(foes, frozenset(u.place.hex for u in known), near, {}, {})
+    _LAST.insert(0, (state, seat, found))
+    del _LAST[4:]
+    return found
 
 
 def threatened(state: State, seat: int, place: Location) -> bool:
     """Whether a Location is adjacent to a Known Good Order armed enemy ground unit, or holds one (AS-ROUT-01)."""
-    near = [place.hex, *(hexes.step(place.hex, d) for d in range(6))]
-    return any(u.seat != seat and u.concealed is Concealed.KNOWN and armed(state, u) for at in near for u in here(state, at).units)
+    return place.hex in threat(state, seat).near
 
 
 def exposed(state: State, seat: int, place: Location, unpinned: bool = False) -> bool:
@@ -69,9 +98,13 @@ def exposed(state: State, seat: int, place: Location, unpinned: bool = False) ->
     interdiction (AS-ROUT-01, AS-ROUT-02). Aircraft never count."""
     if place.level or not walking.open_ground(state, place.hex):
         return False
-    return any(
-        not (unpinned and pinned(u)) and distance(u.place.hex, place.hex) <= reach(state, u) and line(state, u.place, place).clear for u in known_enemies(state, seat)
-    )
+    fear = threat(state, seat)
+    found = fear.open.get((place, unpinned))
+    if found is None:
+        found = fear.open[place, unpinned] = any(
+            not (unpinned and foe.pinned) and distance(foe.place.hex, place.hex) <= foe.reach and line(state, foe.place, place).clear for foe in fear.foes
+        )
+    return found
 
 
 def may_rout(state: State, man: Infantry) -> bool:
@@ -86,9 +119,7 @@ def must_rout(state: State, man: Infantry) -> bool:
 
 def _nears(state: State, man: Infantry, at: Location, to: Location) -> bool:
     """Whether a step lowers the range to a Known enemy that sees the unit at the start of it (AS-ROUT-03)."""
-    return any(
-        distance(u.place.hex, to.hex) < distance(u.place.hex, at.hex) and line(state, u.place, at).clear for u in known_enemies(state, man.seat)
-    )
+    return any(distance(foe.place.hex, to.hex) < distance(foe.place.hex, at.hex) and line(state, foe.place, at).clear for foe in threat(state, man.seat).foes)
 
 
 def _steps(state: State, man: Infantry, at: Location, spent: int) -> list[tuple[Location, int]]:
@@ -113,6 +144,9 @@ def _steps(state: State, man: Infantry, at: Location, spent: int) -> list[tuple[
 def ways(state: State, man: Infantry) -> dict[Location, Way]:
     """All Locations that a unit can reach in its rout with the cheapest way to each, among equals the one with the least interdiction (AS-ROUT-01,
     AS-ROUT-03)."""
+    fear = threat(state, man.seat)
+    if man.id in fear.ways:
+        return fear.ways[man.id]
     best: dict[Location, Way] = {}
     heap: list[tuple[int, int, tuple[Location, ...]]] = [(0, 0, ())]
     while heap:
@@ -122,12 +156,13 @@ def ways(state: State, man: Infantry) -> dict[Location, Way]:
             continue
         best[at] = Way(cost, risks, path)
         for to, points in _steps(state, man, at, cost):
-            if to in best or cost + points > MF or any(u.seat != man.seat and u.concealed is Concealed.KNOWN for u in here(state, to.hex).units):
+            if to in best or cost + points > MF or to.hex in fear.hexes:
                 continue
             if walking.room(state, to, [man]) is not None or (to.hex != at.hex and _nears(state, man, at, to)):
                 continue
             heappush(heap, (cost + points, risks + exposed(state, man.seat, to, unpinned=True), (*path, to)))
     del best[man.place]
+    fear.ways[man.id] = best
     return best
 
 
