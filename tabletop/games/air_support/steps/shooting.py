@@ -23,6 +23,7 @@ from tabletop.games.air_support.steps import harm_men, hiding, residual
 from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.steps.striking import BLANK, line_of, strike, told
 from tabletop.games.air_support.tables import COLUMNS, column_of
+from tabletop.games.air_support.views import look
 
 
 def shots_of(state: State, plan: FirePlan) -> list[Shot] | Refusal:
@@ -51,7 +52,8 @@ def shoot(now: Now[State], plan: FirePlan, how: How, named: str) -> Stream:
 
 
 def _shots(state: State, plan: FirePlan) -> list[Shot]:
-    found = shots_of(state, plan)
+    """The shots as their side sees them: an AFV under a "?" that it does not know hinders none of its lines (AS-LOS-04), or the dice would tell of it."""
+    found = shots_of(look(state, plan.seat), plan)
     assert not isinstance(found, Refusal)
     return found
 
@@ -145,7 +147,8 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
 def _aimed_at(state: State, plan: FirePlan, shot: Shot, how: How, named: str) -> list[Unit]:
     """AS-HIT-06: the named vehicle; all men and guns of the Location; everything in sight in the hex."""
     if how is How.AREA:
-        places = [p for p in state.ground.locations(shot.target.hex) if lines.line(state, shot.arm.place, p).clear]
+        view = look(state, plan.seat)
+        places = [p for p in state.ground.locations(shot.target.hex) if p == shot.target or lines.line(view, shot.arm.place, p).clear]
         return [u for place in places for u in ift.victims(state, plan.seat, place) if not _dummy(u)]
     if named:
         return [state.vehicles[named]]
