@@ -40,6 +40,8 @@ class GreedyPicture(Picture):
 class GreedyPlanner(Planner):
     """Goes home like everybody; all else by the points of this move alone."""
 
+    wary = 0.0
+
     def __init__(self, view: State, seat: int, goals: dict[str, str]) -> None:
         super().__init__(view, seat, goals)
         self.picture = GreedyPicture(view, seat)

@@ -59,6 +59,9 @@ class Package:
 class Planner:
     """Makes the orders of a segment. `goals`: where units were sent before, kept by the bot from hour to hour."""
 
+    wary = 0.08
+    """What each die of enemy fighters near a stop on the way costs a unit, also where more of them are near than can come."""
+
     def __init__(self, view: State, seat: int, goals: dict[str, str], memory: Memory | None = None) -> None:
         self.view, self.seat, self.goals = view, seat, goals
         self.picture = Picture(view, seat, memory)
@@ -301,7 +304,7 @@ class Planner:
             if apart(place, square) > pace or apart(square, goal) > speed * (hours - 1):
                 continue
             full = len(self.ending.get(square, ())) + len(units) > p.level
-            cost = 0.1 * len(units) * min(p.threat(square), 9) + 20 * full + 5 * (p.foe(square).count > 0.2)
+            cost = len(units) * (0.1 * min(p.threat(square), 9) + self.wary * p.threat(square)) + 20 * full + 5 * (p.foe(square).count > 0.2)
             cost += 0.5 * contact_known(view, square, self.seat) + 0.3 * watched(view, self.seat, square) + 0.01 * apart(square, goal)
             found.append((cost, square))
         if sure:
