@@ -1,7 +1,7 @@
 """Overlays on hexes: every meaning is a colour and a pattern. Pictures are cached per size, so each zoom is sharp.
 
-All hexes are pointy-top, w x h pixels with the picture's corners at the hex's box; `shoulder` is the share of the
-height above the upright sides. Facings 0..5 are E, SE, SW, W, NW, NE. Lines and rings are in `lines`.
+A hex is w x h pixels with the picture's corners at the hex's box: pointy-top when it is higher than wide, else flat-top; `shoulder` is the share
+of the height above the upright sides of a pointy one. Facings 0..5 are E, SE, SW, W, NW, NE (pointy-top). Lines and rings are in `lines`.
 """
 
 from __future__ import annotations
@@ -29,15 +29,19 @@ from tabletop.table.draw.kit import (
 )
 
 SHOULDER = 34 / 138
+FLAT_SHOULDER = 0.25
+"""Share of the width beside the level sides of a flat-top hex."""
 CREAM = "#fffaf0"
 Size = tuple[int, int]
 Points = list[tuple[float, float]]
 
 
 def hex_points(w: float, h: float, inset: float = 0, shoulder: float = SHOULDER) -> Points:
-    """The six corners in the box (0, 0, w, h), clockwise from the top; inset in pixels towards the middle."""
+    """The six corners in the box (0, 0, w, h), clockwise from the top; inset in pixels towards the middle. A box wider than high has a flat-top hex."""
     kx, ky = 1 - 2 * inset / w, 1 - 2 * inset / h
     raw = [(0.5, 0), (1, shoulder), (1, 1 - shoulder), (0.5, 1), (0, 1 - shoulder), (0, shoulder)]
+    if w > h:
+        raw = [(1 - FLAT_SHOULDER, 0), (1, 0.5), (1 - FLAT_SHOULDER, 1), (FLAT_SHOULDER, 1), (0, 0.5), (FLAT_SHOULDER, 0)]
     return [(w / 2 + (x - 0.5) * w * kx, h / 2 + (y - 0.5) * h * ky) for x, y in raw]
 
 

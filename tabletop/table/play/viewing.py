@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
+from tabletop.grid.hexgrid import HexGrid
 from tabletop.table.play.contract import Cell, Point, Spot
 from tabletop.table.ui.tree import Column
 
@@ -92,17 +93,27 @@ class Viewing(Column):
         if self.board.cursor is None:
             self._toggle_cursor()
             return True
-        q, r = self.board.cursor
+        at = self._beside(self.board.cursor, way)
+        if at in self.board.cells:
+            self.board.cursor = at
+            self._cursor_moved()
+        return True
+
+    def _beside(self, at: Cell, way: str) -> Cell:
+        """The next cell in a direction. Where hexes stand on a level side, left and right keep the row, up and down the column."""
+        cells = self.board.cells
         steps = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
         if way in ("ne", "sw") and self.root.mods & pg.KMOD_SHIFT:
             way = {"ne": "nw", "sw": "se"}[way]
-        if not self.board.cells.hexagonal:
+        if not cells.hexagonal:
             steps = {"e": (1, 0), "w": (-1, 0), "ne": (0, -1), "sw": (0, 1), "nw": (-1, -1), "se": (1, 1)}
+        elif cells.size[0] > cells.size[1] and isinstance(cells.map, HexGrid):
+            if way in ("e", "w"):
+                column, row = cells.map.cell(at)
+                return cells.map.hex(column + (1 if way == "e" else -1), row)
+            steps = {"ne": (0, -1), "sw": (0, 1), "nw": (-1, 0), "se": (1, 0)}
         dq, dr = steps[way]
-        if (q + dq, r + dr) in self.board.cells:
-            self.board.cursor = (q + dq, r + dr)
-            self._cursor_moved()
-        return True
+        return at[0] + dq, at[1] + dr
 
     def _cursor_moved(self) -> None:
         assert self.board.cursor is not None

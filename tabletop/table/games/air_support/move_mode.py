@@ -1,0 +1,279 @@
+"""Movement (AS-MOVE, AS-VEH, AS-CONVOY): pick a unit or Convoy up and drag it hex by hex; each lit hex says what it leaves of the MF or MP. A road can be
+followed: the next hex is entered whenever the enemy's window has passed without an attack."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support.pieces import Vehicle
+from tabletop.games.air_support.rules import convoys, driving, lines
+from tabletop.games.air_support.rules.standing import unit
+from tabletop.games.air_support.state import Band
+from tabletop.grid.hexes import Hex
+from tabletop.table.games.air_support import names, places
+from tabletop.table.games.air_support.modes import LAST, Mode, hex_of, pieces_of
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+if TYPE_CHECKING:
+    from tabletop.table.games.air_support.table import SupportTable
+
+
+class MoveMode(Mode):
+    """Both the choice of what moves (step "move") and its expenditures (step "moving")."""
+
+    drags = "piece"
+
+    def __init__(self, table: SupportTable) -> None:
+        super().__init__(table)
+        self.following = False
+        self._alarm = 0
+        self.over: Hex | None = None
+
+    # -- who moves
+    @property
+    def on_the_way(self) -> bool:
+        return bool(self.state.frames) and self.state.frames[-1].step == "moving"
+
+    def movers(self) -> tuple[str, ...]:
+        """Ids of what is moving now, the lead first."""
+        state = self.state
+        if state.move is None or not self.on_the_way:
+            return ()
+        band = state.bands.get(state.move.band)
+        return band.ids if band is not None else state.move.units
+
+    def starts(self) -> dict[str, Command]:
+        """What can begin to move: piece -> the command that begins it; all members of a Convoy or Column stand for it."""
+        found: dict[str, Command] = {}
+        for command in self.options:
+            if isinstance(command, cmd.StartBand):
+                band = self.state.bands.get(command.band)
+                for key in band.ids if band is not None else ():
+                    found.setdefault(key, command)
+            elif isinstance(command, cmd.Start):
+                for key in command.units:
+                    if key not in found or len(command.units) == 1:
+                        found[key] = command
+        return found
+
+    def begun(self) -> None:
+        self.over = None
+        movers, starts = self.movers(), self.starts()
+        if movers:
+            if self.table.selected not in movers:
+                self.table.select(movers[0])
+            if self.following:
+                self._follow()
+        elif starts and self.table.selected not in starts:
+            self.table.select(min(starts, key=lambda k: (not isinstance(starts[k], cmd.StartBand), k)))
+        if not movers:
+            self.following = False
+        self._look()
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(self.movers()) or frozenset(self.starts())
+
+    # -- following the road
+    def _ahead(self) -> Command | None:
+        """The one way on along the road, for the lead."""
+        movers = self.movers()
+        lead = self.state.vehicles.get(movers[0]) if movers else None
+        if lead is None:
+            return None
+        enters = [c for c in self.options if isinstance(c, cmd.Enter) and c.hex in driving.forward(lead) and lines.road_between(self.state, lead.place.hex, c.hex)]
+        if len(enters) == 1:
+            return enters[0]
+        return next((c for c in self.options if isinstance(c, cmd.LeaveMap)), None) if not enters else None
+
+    def _alarms(self) -> int:
+        """How much the enemy has done: tries to sight, harm, points."""
+        state = self.state
+        return sum(p.sighted for p in state.planes.values()) + sum(v.wreck or v.immobile for v in state.vehicles.values()) + sum(state.points)
+
+    def _follow(self) -> None:
+        step = self._ahead()
+        if step is None or self._alarms() != self._alarm or self.table.host.replay_at is not None:
+            self.following = False
+            return
+        self.table.host.submit(step, joined=True)
+
+    def follow(self) -> None:
+        """Drive on along the road until something happens."""
+        step = self._ahead()
+        if step is not None:
+            self.following, self._alarm = True, self._alarms()
+            self.table.host.submit(step)
+
+    # -- where it can go
+    def costs(self) -> dict[Hex, str]:
+        """Hexes that the picked unit may enter next, with what is then left, in MP or MF."""
+        state, picked = self.state, self.table.selected
+        if self.movers():
+            return {c.hex: self._left(c.hex) for c in self.options if isinstance(c, cmd.Enter)}
+        command = self.starts().get(picked)
+        car = state.vehicles.get(picked)
+        if isinstance(command, cmd.StartBand):
+            band = state.bands[command.band]
+            lead = state.vehicles.get(band.ids[0])
+            if lead is None:
+                return {}
+            return {h: self._left(h, band) for h in driving.forward(lead) if not isinstance(convoys.impulse_cost(state, band, h), Refusal)}
+        if car is None or command is None:
+            return {}
+        return {h: self._left(h) for h in (*driving.forward(car), *driving.backward(car)) if not isinstance(driving.step_cost(state, car, h), Refusal)}
+
+    def _left(self, to: Hex, band: Band | None = None) -> str:
+        """Points left after entering a hex."""
+        state = self.state
+        band = band or (state.bands.get(state.move.band) if state.move is not None else None)
+        key = (self.movers() or (self.table.selected,))[0]
+        car = state.vehicles.get(band.ids[0] if band is not None else key)
+        if not isinstance(car, Vehicle):
+            return ""
+        if band is not None:
+            cost = convoys.impulse_cost(state, band, to)
+            cars = convoys.vehicles(state, band)
+            return "" if isinstance(cost, Refusal) else driving.mp(min(driving.left(state, c) for c in cars) - cost)
+        found = driving.step_cost(state, car, to)
+        return "" if isinstance(found, Refusal) else driving.mp(driving.left(state, car) - found[0])
+
+    def marks(self) -> list[Mark]:
+        lit = self.costs()
+        marks = [Mark("reach", (at,), colour="hot" if at == self.over else "") for at in lit]
+        marks += self.table.words_in(lit)
+        movers = self.movers()
+        band = self.state.bands.get(self.state.move.band) if movers and self.state.move is not None else self._band_of(self.table.selected)
+        if band is not None:
+            marks += self.table.chain(band.ids)
+        return [*marks, *self.chosen_mark()]
+
+    def _band_of(self, key: str) -> Band | None:
+        found = self.starts().get(key)
+        return self.state.bands.get(found.band) if isinstance(found, cmd.StartBand) else None
+
+    # -- buttons
+    def prompt(self) -> tuple[str, str] | None:
+        picked = self.table.selected
+        if self.movers():
+            return None
+        if picked in self.starts():
+            band = self._band_of(picked)
+            who = f"the {band.root}" if band is not None else names.called(self.state, picked)
+            return f"Drag {who} to a lit hex, or click one. The figure is what it has left then.", "AS-MOVE-05"
+        return None
+
+    def choices(self) -> list[Choice]:
+        if not self.movers():
+            return self._begin_choices()
+        out = []
+        step = self._ahead()
+        if step is not None:
+            words = "Drive off the map" if isinstance(step, cmd.LeaveMap) else "Follow the road"
+            out.append(Choice(words, run=self.follow, default=True, action="go_on", tip="Hex by hex along the road, until a plane comes or something is hit."))
+        for command in self.options:
+            if isinstance(command, (cmd.Enter, cmd.Resign)) or (isinstance(command, cmd.LeaveMap) and command is step):
+                continue
+            if isinstance(command, (cmd.LeaveBand, cmd.Hatch)) and self.table.selected not in pieces_of(command):
+                continue
+            action = {1: "turn_right", -1: "turn_left"}.get(command.by, "") if isinstance(command, cmd.Turn) else ""
+            out.append(self.choice(command, action=action, default=step is None and isinstance(command, cmd.EndMove)))
+        return out
+
+    def _begin_choices(self) -> list[Choice]:
+        starts = self.starts()
+        out = []
+        picked = self.table.selected
+        ready = len(set(map(repr, starts.values())))
+        command = starts.get(picked)
+        if command is not None:
+            out.append(Choice("Convoy moves" if isinstance(command, cmd.StartBand) else "Move", (command,), default=True, tip=f"{names.called(self.state, picked)}: choose its steps with buttons and keys."))
+        for option in self.options:
+            if isinstance(option, (cmd.Start, cmd.StartBand, cmd.Done, cmd.Resign)) or picked not in pieces_of(option):
+                continue
+            out.append(self.choice(option))
+        tip = f"{ready} can still move." if ready else "Nothing can move any more."
+        return [*out, *(Choice("End movement", (c,), default=not out, tip=tip, action="end_phase") for c in self.options if isinstance(c, LAST))]
+
+    # -- hand
+    def _go(self, to: Hex) -> Refusal | None:
+        """Enter a hex with what is picked, beginning its move if need be."""
+        host, picked = self.table.host, self.table.selected
+        if to not in self.costs():
+            return self._why_not(to)
+        self.following = False
+        if self.movers():
+            found = [c for c in self.options if hex_of(c) == to]
+            self.take(found)
+            return None
+        host.submit(self.starts()[picked], cmd.Enter(to))
+        return None
+
+    def _why_not(self, to: Hex) -> Refusal:
+        if self.movers():
+            why = self.table.host.refusal(cmd.Enter(to))
+            return why or Refusal("AS-MOVE-04", "It cannot go there.")
+        command = self.starts().get(self.table.selected)
+        if command is None:
+            return Refusal("AS-MOVE-05", "Choose a unit that can still move.")
+        car = self.state.vehicles.get(self.table.selected)
+        band = self._band_of(self.table.selected)
+        found = convoys.impulse_cost(self.state, band, to) if band is not None else driving.step_cost(self.state, car, to) if car is not None else None
+        return found if isinstance(found, Refusal) else Refusal("AS-MOVE-04", "Move hex by hex: the next hex must lie beside it.")
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        if spot.cell in self.costs() and (key not in self.ready() or key in self.movers()):
+            self._go(spot.cell)
+        else:
+            self.table.select(key)
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        movers = self.movers()
+        if movers and key not in movers:
+            return Refusal("AS-MOVE-05", f"{movers[0]} is on its way; end its move first.")
+        if not movers and key not in self.starts():
+            return self.table.host.refusal(cmd.Start((key,))) or Refusal("AS-MOVE-05", "It cannot move now.")
+        self.table.select(key)
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        self.over = spot.cell
+        found = self.costs().get(spot.cell)
+        if found is not None:
+            title = f"Enter {names.label(self.state, spot.cell)}"
+            return Note(title, (f"{found} MP left then." if found else "", self.table.ground_words(spot.cell)), ("AS-VEH-01",), "good")
+        here = places.hex_of(self.state, self.table.selected)
+        if spot.cell == here or not spot.on_map:
+            return None
+        why = self._why_not(spot.cell)
+        return Note(why.sentence, (), (why.rule,), "bad")
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        self.over = None
+        if spot is None or spot.cell == places.hex_of(self.state, self.table.selected):
+            return None
+        return self._go(spot.cell)
+
+    def hover(self, spot: Spot) -> Note | None:
+        self.over = spot.cell if spot.on_map else None
+        return None
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        if name == "go_on" and self._ahead() is not None:
+            self.follow()
+            return True
+        by = {"turn_left": -1, "turn_right": 1}.get(name)
+        if by is not None and self.movers():
+            self.table.host.submit(cmd.Turn(by))
+            return True
+        return False
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        out = super().menu(spot)
+        command = self.starts().get(key)
+        return [Choice("Move", (command,)), *out] if command is not None and unit(self.state, key) is not None else out
+

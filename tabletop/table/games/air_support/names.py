@@ -1,0 +1,49 @@
+"""What pieces are called on the screen: the name printed on the counter with its letter, instead of a bare id."""
+from __future__ import annotations
+
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.standing import unit
+from tabletop.games.air_support.state import State
+from tabletop.grid.hexes import Hex
+
+
+def label(state: State, at: Hex) -> str:
+    """The printed name of a hex."""
+    return hexes.label(state.ground.grid, at)
+
+
+def sheet_name(state: State, key: str) -> str:
+    """What the counter is: "Opel Blitz", "squad 4-6-7", "HMG"; "" for nothing known."""
+    if key in state.vehicles:
+        return state.car(state.vehicles[key]).name
+    if key in state.guns:
+        return state.gun(state.guns[key]).name
+    if key in state.weapons:
+        return state.arm(state.weapons[key]).kind
+    if key in state.planes:
+        return state.planes[key].model
+    man = state.infantry.get(key)
+    if man is None:
+        return ""
+    if man.dummy:
+        return "Dummy"
+    sheet = state.man(man)
+    return f"{sheet.size.value} {sheet.id.split()[-1]}"
+
+
+def called(state: State, key: str) -> str:
+    """The id with what it is: "GV1 Opel Blitz"."""
+    name = sheet_name(state, key)
+    return f"{key} {name}" if name else key
+
+
+def seat_of(state: State, key: str) -> int | None:
+    """Whose piece it is; None for what is no piece."""
+    found = unit(state, key) or state.weapons.get(key) or state.planes.get(key)
+    return found.seat if found is not None else None
+
+
+def percent(chance: object) -> str:
+    """A chance as players read it."""
+    value = float(chance) * 100  # type: ignore[arg-type]
+    return "under 1%" if 0 < value < 1 else f"{value:.0f}%"

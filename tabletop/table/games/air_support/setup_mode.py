@@ -1,0 +1,151 @@
+"""Set-up (AS-SETUP): pieces in hand lie in the rack beside the dice; drag or click them into their lit area, turn guns and vehicles, open hatches."""
+from __future__ import annotations
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.pieces import Infantry, Where
+from tabletop.games.air_support.rules import placing
+from tabletop.games.air_support.rules.standing import Unit, unit
+from tabletop.grid.hexes import Hex
+from tabletop.table.games.air_support import names
+from tabletop.table.games.air_support.modes import Mode, pieces_of
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+ZONE_SHOWN = 400
+"""Hexes of a zone that are lit at most; a larger one is the whole map."""
+
+
+class SetupMode(Mode):
+    drags = "piece"
+    carried = ""
+
+    @property
+    def mine(self) -> list[Unit]:
+        seat = self.table.host.seat
+        return placing.to_place(self.state, seat) if seat is not None else []
+
+    def begun(self) -> None:
+        self.carried = ""
+        picked = unit(self.state, self.table.selected)
+        hand = [u for u in self.mine if u.where is Where.HAND]
+        if picked is None or picked not in self.mine or (hand and picked.where is not Where.HAND):
+            self.table.select((hand or self.mine)[0].id if self.mine else "")
+        self._show_zone()
+
+    def _show_zone(self) -> None:
+        zone = self.zone()
+        if zone:
+            self.table.host.look_over([self.table.host.centre(at) for at in zone], True)
+
+    def zone(self) -> frozenset[Hex]:
+        """Where the piece in hand may go."""
+        key = self.carried or self.table.selected
+        piece = unit(self.state, key)
+        return placing.zone(self.state, key) if piece is not None and piece in self.mine else frozenset()
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(u.id for u in self.mine)
+
+    def movable(self) -> frozenset[str]:
+        return frozenset(u.id for u in self.mine)
+
+    def prompt(self) -> tuple[str, str] | None:
+        hand = [u for u in self.mine if u.where is Where.HAND]
+        if not hand:
+            return "Everything stands. Turn or move what you like, then press Done.", "AS-SETUP-01"
+        picked = unit(self.state, self.table.selected)
+        name = names.called(self.state, picked.id if picked in hand and picked is not None else hand[0].id)
+        return f"Set up {name}: drag it, or click a hex of its striped area. {len(hand)} to place.", "AS-SETUP-01"
+
+    def marks(self) -> list[Mark]:
+        zone = self.zone()
+        seat = self.table.host.seat or 0
+        marks = [Mark("zone", tuple(sorted(zone)), colour=str(seat))] if zone and len(zone) < ZONE_SHOWN else []
+        return [*marks, *self.chosen_mark()]
+
+    def choices(self) -> list[Choice]:
+        host = self.table.host
+        out = []
+        for command in self.options:
+            if isinstance(command, (cmd.Place, cmd.Done, cmd.Resign, cmd.Face)) or (pieces_of(command) and self.table.selected not in pieces_of(command)):
+                continue
+            out.append(self.choice(command))
+        picked = unit(self.state, self.table.selected)
+        if picked is not None and picked in self.mine and picked.where is Where.MAP and not isinstance(picked, Infantry):
+            out += [Choice("Turn left", run=lambda: self.turn(-1), action="turn_left"), Choice("Turn right", run=lambda: self.turn(1), action="turn_right")]
+        done = cmd.Done()
+        return [*out, Choice("Done", (done,), default=True, why_not=host.refusal(done), tip="The set-up is finished. AS-SETUP-01")]
+
+    def turn(self, by: int) -> None:
+        """The selected gun or vehicle looks along the next hexspine."""
+        picked = unit(self.state, self.table.selected)
+        if picked is not None and not isinstance(picked, Infantry):
+            self.table.host.submit(cmd.Face(picked.id, (picked.facing + by) % 6))
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        picked = unit(self.state, self.table.selected)
+        if key in self.ready():
+            self.table.select(key)
+        elif picked is not None and picked in self.mine and spot.on_map:
+            self._put(picked, spot.cell)
+        else:
+            self.table.select(key)
+
+    def _put(self, piece: Unit, at: Hex) -> Refusal | None:
+        """Place a piece; where there are several levels the player chooses."""
+        state, host = self.state, self.table.host
+        levels = [p.level for p in state.ground.locations(at) if placing.refusal(state, piece.seat, piece.id, p) is None] if isinstance(piece, Infantry) else []
+        if piece.where is Where.MAP and piece.place.hex == at and len(levels) < 2:
+            return None
+        commands = [cmd.Place(piece.id, at, level) for level in (levels or [0])]
+        again = (cmd.TakeBack(piece.id),) if piece.where is Where.MAP else ()
+        if len(commands) > 1:
+            host.open_choices([Choice(f"Level {c.level}" if c.level else "Ground level", (*again, c)) for c in commands])
+            return None
+        why = placing.refusal(state, piece.seat, piece.id, Location(at)) if not again else None
+        if why is not None:
+            return why
+        host.submit(*again, commands[0])
+        return None
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        if key not in self.ready():
+            return Refusal("AS-SETUP-01", "Only your own pieces are set up now.")
+        self.table.select(key)
+        self.carried = key
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        piece = unit(self.state, self.carried)
+        if piece is None:
+            return None
+        why = placing.refusal(self.state, piece.seat, piece.id, Location(spot.cell)) if piece.where is Where.HAND else None
+        if why is not None:
+            return Note(why.sentence, (), (why.rule,), "bad")
+        where = names.label(self.state, spot.cell) if spot.on_map else "off the map"
+        return Note(f"{names.called(self.state, piece.id)} to {where}", (self.table.ground_words(spot.cell),) if spot.on_map else (), (), "good")
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        piece, self.carried = unit(self.state, self.carried), ""
+        if spot is None or piece is None:
+            return None
+        return self._put(piece, spot.cell)
+
+    def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
+        piece = unit(self.state, key)
+        return placing.refusal(self.state, piece.seat, key, Location(spot.cell)) if piece is not None and piece in self.mine else self.not_now
+
+    def cargo_drop(self, key: str, spot: Spot) -> None:
+        piece = unit(self.state, key)
+        if piece is not None:
+            self.table.select(key)
+            self._put(piece, spot.cell)
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        if name in ("turn_left", "turn_right"):
+            self.turn(-1 if name == "turn_left" else 1)
+            return True
+        return False
