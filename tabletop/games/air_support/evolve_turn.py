@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from tabletop.games.air_support import events as ev
@@ -77,7 +78,7 @@ def _phase_ended(state: State, e: ev.PhaseEnded) -> State:
         state, planes=_each(state.planes, lambda p: p.recall and p.status is AirStatus.ONBOARD, lambda p: changed_plane(p, status=AirStatus.RECALLED, recall=False, run=None, fight=-1)),
         move=None, plan=None, close=(),
     )
-    state = _untried(state)
+    state = _untried(_without_the_gone(state))
     if e.phase is Phase.RPH:  # AS-RALLY-04; each side has one MMC self-rally a phase (AS-RALLY-01)
         state = put_side(put_side(state, 0, self_rallied=False), 1, self_rallied=False)
         return with_fields(state, infantry=_each(state.infantry, lambda u: u.dm, lambda u: changed_man(u, dm=False)))
@@ -96,6 +97,14 @@ def _movement_ended(state: State) -> State:
         vehicles=_each(state.vehicles, lambda v: v.motion is Motion.NON_STOPPED, lambda v: changed_car(v, motion=Motion.MOTION)),
         bands=_each(state.bands, lambda b: b.impulses > 0 or b.stopped, lambda b: changed_band(b, impulses=0, stopped=False)),
     )
+
+
+def _without_the_gone(state: State) -> State:
+    """Dogfights without the planes that have left (AS-ARRIVE-14)."""
+    if all(state.planes[key].fight == d.number for d in state.dogfights for key in d.planes):
+        return state
+    left = [replace(d, planes=tuple(key for key in d.planes if state.planes[key].fight == d.number)) for d in state.dogfights]
+    return with_fields(state, dogfights=tuple(d for d in left if d.planes))
 
 
 def _untried(state: State) -> State:

@@ -8,6 +8,7 @@ from tabletop.games.air_support.copying import (
     changed_gun,
     changed_man,
     changed_move,
+    changed_weapon,
     put_band,
     put_car,
     put_man,
@@ -44,7 +45,10 @@ def _paying(state: State, units: tuple[str, ...], points: int, **changes: Any) -
 
 
 def _manned(state: State, units: tuple[str, ...], place: Location | None) -> State:
-    """A crew that goes leaves its gun (AS-UNIT-07)."""
+    """A crew that goes leaves its gun (AS-UNIT-07); a weapon that is carried is not in AA mode any more (AS-AA-07)."""
+    carried = {w.id: changed_weapon(w, aa_mode=False) for w in state.weapons.values() if w.aa_mode and w.owner in units}
+    if carried:
+        state = with_fields(state, weapons={**state.weapons, **carried})
     left = {g.id: changed_gun(g, crew="") for g in state.guns.values() if g.crew in units and g.place != place}
     return with_fields(state, guns={**state.guns, **left}) if left else state
 
@@ -121,7 +125,9 @@ def _off(state: State, key: str, at: tuple[int, int]) -> State:
 
 @evolves(ev.Halted)
 def _halted(state: State, e: ev.Halted) -> State:
-    return _tried(state, e.units, "move")
+    """They stay the target of the window that follows (AS-DFIRE-01)."""
+    state, move = _tried(state, e.units, "move"), state.move
+    return state if move is None or move.band in state.bands else with_fields(state, move=changed_move(move, units=e.units, band=""))
 
 
 @evolves(ev.BogRolled)

@@ -1,4 +1,4 @@
-"""Air support: the arrival roll in RPH and the entry in MPH (AS-ARRIVE). Frames: arrival (seat, row), entry (seat, row)."""
+"""Air support, which a scenario or a free battle's roll gives a side (AS-ARRIVE-01): the arrival roll in RPH and the entry in MPH (AS-ARRIVE). Frames: arrival (seat, row), entry (seat, row)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support.pieces import Plane
+from tabletop.games.air_support.pieces import AirStatus, Plane
 from tabletop.games.air_support.rules import arrival
 from tabletop.games.air_support.scenario import Flight
 from tabletop.games.air_support.sheets import AirClass
@@ -58,8 +58,17 @@ def _automatic(state: State, seat: int) -> bool:
     return bool(turn) and state.turn >= turn
 
 
+def recall_all(now: Now[State]) -> Stream:
+    """When the weather has become so bad that nothing flies, all aircraft over the map are Recalled (AS-ARRIVE-14)."""
+    if arrival.grounded(now.state.air.weather):
+        for plane in now.state.planes.values():
+            if plane.status is AirStatus.ONBOARD and not plane.recall:
+                yield air.PlaneRecalled(plane.id)
+
+
 class Enter(Asking):
-    """The aircraft must be placed in the MPh of the same Player Turn (AS-ARRIVE-05)."""
+    """The aircraft must be placed in the MPh of the same Player Turn (AS-ARRIVE-05). They have no movement limit: from then on they are in the holding box,
+    and take any attack position they like (AS-FLY-01, AS-FLY-02); both sides see which side of the counter is up (AS-ARRIVE-15)."""
 
     key = "entry"
     takes = (cmd.EnterSupport,)

@@ -8,6 +8,7 @@ from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.ground import Weather
 from tabletop.games.air_support.rules import hiding
 from tabletop.games.air_support.state import Phase, State
+from tabletop.games.air_support.steps import arriving
 from tabletop.games.air_support.steps import hiding as finding
 from tabletop.games.air_support.steps.base import Automatic, Stream, onward, roll, to_row
 
@@ -41,6 +42,7 @@ def weather(now: Now[State]) -> Stream:
     if state.scenario.special.clearing == state.attacker and state.turn >= 2 and state.air.weather in CLEARER:
         dr = now.dice.roll()
         yield ev.WeatherRolled(state.defender, dr, CLEARER[state.air.weather] if dr >= CLEARS else state.air.weather)
+    yield from arriving.recall_all(now)
     yield from onward(now)
 
 
