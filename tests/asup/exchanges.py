@@ -144,6 +144,8 @@ def exchange(state: State, kind: str, seat: int, rng: random.Random) -> Exchange
     before, after = {u.id: u for u in every(state)}, {u.id: u for u in every(made)}
     changed = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)} | {k for k, w in state.weapons.items() if made.weapons[k] != w}
     changed |= {state.weapons[k].owner for k in changed if k in state.weapons}
+    if (state.plan is not None and state.plan.seat != seat) or (state.move is not None and changed & set(state.move.units)) or changed & {a for f in state.frames for a in f.args if isinstance(a, str)}:
+        return None  # it is in the middle of doing something with them
     stacks = {f"?{u.stack}" for u in (*before.values(), *after.values()) if u.id in changed and u.stack}
     return Exchange(kind, seat, made, frozenset(changed | stacks))
 
