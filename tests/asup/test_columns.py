@@ -111,6 +111,15 @@ def test_as_column_02_an_air_attack_within_six_hexes_disbands_it(where: str, gon
     assert all(("move" in now(match).infantry[k].tried) is gone for k in "ABCL")
 
 
+def test_as_column_01_hazardous_movement_for_the_attack_that_disbands_it() -> None:
+    """AS-COLUMN-01, AS-COLUMN-02: the -2 still counts; Original 9 on the 12 column is an NMC without it, a 1MC with it."""
+    from tabletop.games.air_support import events_harm as harm
+
+    match = marching(plane("P"), begin="opening")
+    told = play(match, cmd.Sight("P", at("A5"), 3), cmd.AirAttack(at("A5"), "MG"), dice="1 1 4 5 1 1")
+    assert [c.what for c in of(told, harm.Checked)] == ["1MC"] and not now(match).bands
+
+
 def waiting(**more: Any) -> Match:
     names = (("A",), ("B",), ("C",))
     men = [Infantry(k, GERMAN, "467", NOWHERE, where=Where.OFFBOARD, group="K") for k in "ABC"]

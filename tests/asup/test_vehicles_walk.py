@@ -132,3 +132,41 @@ def test_as_move_06_a_convoy_enters_in_its_order() -> None:
     play(match, cmd.Enter(at("B5")))
     assert now(match).vehicles["W"].place == place("A5") and now(match).vehicles["V"].place == place("B5") and now(match).vehicles["W"].spent == 8
     assert driving.left(now(match), now(match).vehicles["W"]) == 42
+
+
+def test_as_veh_01_start_turns_and_the_two_hexes_ahead() -> None:
+    """AS-VEH-01: 1 MP to start, 1 a hexspine (2 in woods), only the hexes that the facing spine points at, backwards double."""
+    match = position(car("V", "C5", "t34"), squad("Z", "J9"), ground=land(woods="C5"))
+    play(match, cmd.Start(("V",)))
+    assert rule(match, cmd.Enter(at("D4"))) == "AS-VEH-01"
+    play(match, cmd.StartUp())
+    assert rule(match, cmd.StartUp()) == "AS-VEH-01" and rule(match, cmd.Enter(at("C4"))) == "AS-VEH-01" and now(match).vehicles["V"].spent == 2
+    told = play(match, cmd.Turn(-1), cmd.Enter(at("C4")))
+    assert of(told, moves.VehicleSpent)[0].points == 4 and of(told, moves.VehicleEntered)[0].points == 2
+
+
+def test_as_veh_01_backwards_costs_double() -> None:
+    """AS-VEH-01."""
+    match = position(car("V", "C5", "t34", motion=Motion.MOTION), squad("Z", "J9"))
+    play(match, cmd.Start(("V",)))
+    assert of(play(match, cmd.Enter(at("B5"))), moves.VehicleEntered)[0].points == 4 and now(match).vehicles["V"].facing == 1
+
+
+def test_as_veh_02_who_does_not_pay_to_stop_is_in_motion() -> None:
+    """AS-VEH-02, AS-VEH-05."""
+    match = position(car("V", "C5", "t34"), car("W", "E5", "t34"), squad("Z", "J9"))
+    play(match, cmd.Start(("V",)), cmd.StartUp())
+    assert now(match).vehicles["V"].motion is Motion.NON_STOPPED
+    play(match, cmd.EndMove(), cmd.Start(("W",)), cmd.StartUp(), cmd.Halt(), cmd.EndMove(), cmd.Done())
+    assert now(match).vehicles["V"].motion is Motion.MOTION and now(match).vehicles["V"].moving
+    assert now(match).vehicles["W"].motion is Motion.STOPPED and not now(match).vehicles["W"].moving
+
+
+def test_as_veh_06_out_of_bypass_only_along_its_corner() -> None:
+    """AS-VEH-06: parked at spine 1 of a building hex it leaves into the hexes of directions 1 and 2, and is out of bypass then."""
+    for facing, name, why in ((1, "D4", ""), (1, "D5", ""), (0, "C4", "AS-VEH-06"), (0, "D4", "")):
+        match = position(car("T", "C5", facing=facing, motion=Motion.MOTION, bypass=1), squad("Z", "J9"), ground=land(wooden_building="C5"))
+        play(match, cmd.Start(("T",)))
+        assert rule(match, cmd.Enter(at(name))) == why
+    play(match, cmd.Enter(at("D4")))
+    assert now(match).vehicles["T"].bypass is None

@@ -223,6 +223,28 @@ def test_as_move_05_every_expenditure_opens_the_window_again() -> None:
     assert move is not None and (move.here, move.steps, move.shots) == (2, 2, ())
 
 
+def test_as_status_02_infantry_is_moving_only_in_the_act_of_its_mph() -> None:
+    """AS-STATUS-02: not any more when its move has ended, though it has entered a new hex this Player Turn."""
+    match = position(squad("A", "A5"), squad("B", "C5"))
+    play(match, cmd.Start(("A",)))
+    walk_on(match, "A4")
+    assert now(match).infantry["A"].moved
+    play(match, cmd.EndMove())
+    assert not now(match).infantry["A"].moved and now(match).infantry["A"].entered
+
+
+def test_as_dfire_01_a_move_counts_what_is_spent_in_each_location() -> None:
+    """AS-DFIRE-01: for every MF one shot of a firer at most; a new Location begins anew."""
+    match = position(squad("A", "A5"), ground=land(woods="A4"))
+    play(match, cmd.Start(("A",)))
+    walk_on(match, "A4")
+    move = now(match).move
+    assert move is not None and (move.spent, move.here) == (4, 4)
+    play(match, cmd.Delay())
+    move = now(match).move
+    assert move is not None and (move.spent, move.here) == (2, 6)
+
+
 # -- entry and exit
 NORTH = Group("In", 0, ("A", "B", "T", "L"), zone=frozenset({at("M1"), at("N1")}), turn=2)
 
@@ -350,3 +372,11 @@ def test_a_refused_command_changes_nothing() -> None:
     with pytest.raises(Refused):
         match.submit(0, cmd.Enter(at("C5")))
     assert now(match) is before
+
+
+def test_as_move_07_who_leaves_under_a_question_mark_is_shown() -> None:
+    """AS-MOVE-07, 2.10: everybody sees what has left."""
+    match = position(squad("A", "GG5", concealed=Concealed.MARK, stack=1), squad("Z", "A5"), groups=(OUT,), exits=frozenset({at("GG5")}))
+    play(match, cmd.Start(("A",)))
+    told = play(match, cmd.LeaveMap())
+    assert of(told, harm.Shown) and now(match).infantry["A"].where is Where.EXITED

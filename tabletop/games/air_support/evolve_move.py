@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_support import events_move as ev
-from tabletop.games.air_support.copying import changed_car, changed_move, put_band, put_piece, with_fields
+from tabletop.games.air_support.copying import changed_car, changed_man, changed_move, put_band, put_piece, with_fields
 from tabletop.games.air_support.evolving import evolves
 from tabletop.games.air_support.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.hexes import turns
@@ -81,7 +81,10 @@ def _closed(state: State, e: ev.WindowClosed) -> State:
 
 @evolves(ev.MoveEnded)
 def _ended(state: State, e: ev.MoveEnded) -> State:
+    """Infantry is moving only while it is in the act of its MPh (AS-STATUS-02)."""
     for key in e.units:
-        piece = state.vehicles[key] if key in state.vehicles else state.infantry[key]
-        state = put_piece(state, key, tried=piece.tried | {"move"})
-    return with_fields(state, move=None)
+        if key in state.vehicles or key in state.infantry:
+            piece = state.vehicles[key] if key in state.vehicles else state.infantry[key]
+            state = put_piece(state, key, tried=piece.tried | {"move"})
+    still = {key: changed_man(man, moved=False, assault=False) for key, man in state.infantry.items() if man.moved}
+    return with_fields(state, move=None, infantry={**state.infantry, **still} if still else state.infantry)

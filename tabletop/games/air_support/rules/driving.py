@@ -68,6 +68,8 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     if not lines.on_map(state, to) or (not outside and distance(at, to) != 1):
         return Refusal("AS-VEH-01", "A vehicle enters an adjacent hex of the map.")
     label = hexes.label(state.ground.grid, to)
+    if car.bypass is not None and to not in [hexes.step(at, d) for d in hexes.front(car.bypass)]:
+        return Refusal("AS-VEH-06", f"{car.id} is parked at a corner of its hex; it leaves into a hex that touches the corner.")
     if known_enemy(state, to, car.seat):
         return Refusal("AS-VEH-07", f"A Known enemy unit stands in {label}.")
     road = edge_road(state, to) if outside else lines.road_between(state, at, to)

@@ -128,6 +128,7 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case cmd.LeaveMap():
             points = driving.exit_cost(state, lead)
             assert not isinstance(points, Refusal)
+            yield from hiding.show(now, (lead.id,), "AS-MOVE-07")
             yield moves.VehicleLeft(lead.id, lead.place.hex, points)
         case cmd.LeaveBand(key) if band is not None and state.move is not None:
             yield moves.BandSplit(state.move.band, convoys.without(state, state.move.band, key), "AS-CONVOY-03")

@@ -263,6 +263,7 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case cmd.LeaveMap():
             cost_out = leave_cost(state)
             assert not isinstance(cost_out, Refusal)
+            yield from hiding.show(now, [man.id for man in (columns.stacks(state, band)[0] if band is not None else men)], "AS-MOVE-07")
             if band is not None:
                 yield from _march_off(now, band, cost_out)
             else:
