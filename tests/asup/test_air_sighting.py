@@ -132,13 +132,13 @@ def test_as_status_02_moving_is_who_is_in_its_mph() -> None:
 # -- hatches
 def test_as_sight_19_the_sighted_afv_keeps_its_hatches() -> None:
     """AS-SIGHT-19, AS-VEH-08: the easiest target not before the first attack on it; an AFV in a later target hex may, before its hex can be attacked."""
-    match = position(car("A", "M9", "sherman", exposed=True), car("B", "M10", "sherman", exposed=True), plane("P", bombs=False), begin="opening")
+    match = position(car("A", "M9", "t34", exposed=True), car("B", "M10", "t34", exposed=True), plane("P", bombs=False), begin="opening")
     play(match, cmd.Sight("P", T0, 3), dice="1 2")
     assert step(match) == "laa" and match.to_act == (GERMAN,), "asked for the sake of B"
     assert why(match, cmd.Hatch("A", False)) == "AS-SIGHT-19" and why(match, cmd.Hatch("B", False)) == ""
     play(match, cmd.Hatch("B", False))
     assert not now(match).vehicles["B"].exposed and step(match) == "strike", "nothing more to ask"
-    match = position(car("A", "M9", "sherman", exposed=True), car("B", "M10", "sherman", exposed=True), plane("P", bombs=False), begin="defend")
+    match = position(car("A", "M9", "t34", exposed=True), car("B", "M10", "t34", exposed=True), plane("P", bombs=False), begin="defend")
     play(match, cmd.Sight("P", T0, 3), dice="1 2")
     run = now(match).planes["P"].run
     assert step(match) == "strike" and run is not None
