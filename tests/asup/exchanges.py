@@ -66,7 +66,8 @@ def _open_facts(state: State, units: list[Unit]) -> Any:
 
 def contents(state: State, owner: int, rng: random.Random) -> State | None:
     """Two "?" of the same height change what lies under them; no vehicles, and no guns into the upper storeys."""
-    stacks = {n: u for n, u in _stacks(state, owner).items() if all(isinstance(x, (Infantry, Gun)) for x in u)}
+    marching = {key for band in state.bands.values() for key in band.ids}  # who marches in a Column cannot be anywhere else
+    stacks = {n: u for n, u in _stacks(state, owner).items() if all(isinstance(x, (Infantry, Gun)) and x.id not in marching for x in u)}
     pairs = [
         (a, b) for a in stacks for b in stacks
         if a < b and _open_facts(state, stacks[a]) == _open_facts(state, stacks[b]) and not any(isinstance(x, Gun) for x in (*stacks[a], *stacks[b]))

@@ -232,6 +232,20 @@ def test_as_obs_03_05_without_the_plane_there_is_no_fire() -> None:
     assert step(match) != "artillery" and guns(match).fire is Fire.NONE
 
 
+def test_as_obs_01_02_17_one_plane_for_25_points_worth_2() -> None:
+    """AS-OBS-01: one observation plane a side; AS-OBS-02: 25 points besides its battery; AS-OBS-17, AS-VP-01: 2 points when it is shot down."""
+    from tabletop.data.air_support import load_scenario, scenario_keys
+    from tabletop.data.air_support.prices import roster_cost
+    from tabletop.games.air_support.rules.victory import PLANE_POINTS
+    for key in scenario_keys():
+        found = load_scenario(key)
+        for seat in (0, 1):
+            assert sum(p.cls == "OBS" for p in found.planes if p.seat == seat) <= 1 and sum(b.seat == seat for b in found.batteries) <= 1
+    library = load_scenario("s4_hedgerows").library
+    spotter = plane("O", 1, AirClass.OBS, bombs=False)
+    assert roster_cost(library, [], [], [], [], [spotter], battery()) == 25 + roster_cost(library, [], [], [], [], [], battery()) and PLANE_POINTS == 2
+
+
 def test_as_obs_16_it_never_attacks() -> None:
     """AS-OBS-16."""
     refusal = plane_refusal(now(scene(squad("T", "N6"))), 1, "O")

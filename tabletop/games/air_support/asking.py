@@ -1,4 +1,7 @@
-"""The steps of the game by key. Chapters register here, so that the table of rows, the views and other steps can ask without importing them."""
+"""The steps of the game by key; what they offer is exactly what they do not refuse (AS-SCOPE-03).
+
+Chapters register here, so that the table of rows, the views and other steps can ask without importing them.
+"""
 from __future__ import annotations
 
 from tabletop.core.step import Step

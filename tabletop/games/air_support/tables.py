@@ -216,7 +216,7 @@ MISTAKEN = 12
 # -- T-13: smoke
 @dataclass(frozen=True, slots=True)
 class Smoke:
-    """A SMOKE marker: DRM, height in levels, whether it hinders the air in the next hex towards the plane too (T-13, AS-ALOS-10)."""
+    """A SMOKE marker: DRM (AS-WX-02), height in levels, whether it hinders the air in the next hex towards the plane too (T-13, AS-ALOS-10)."""
 
     drm: int
     height: int

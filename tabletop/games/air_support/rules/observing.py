@@ -31,7 +31,8 @@ def director(battery: Battery) -> int:
 
 
 def own(state: State, seat: int) -> Battery | None:
-    """The battery that a side directs by its own observation plane, if it can still be had."""
+    """The battery that a side directs by its own observation plane, of which it has one at the most (AS-OBS-01), bought with the artillery of a free
+    battle (AS-OBS-02); None while the enemy directs it."""
     return next((b for b in state.batteries.values() if b.seat == seat and b.held_by < 0), None)
 
 

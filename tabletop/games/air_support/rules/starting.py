@@ -11,7 +11,7 @@ from tabletop.games.air_support.tables import support_of
 
 
 def first_state(scenario: Scenario) -> State:
-    """All pieces as the scenario writes them. Raises ValueError for a position that begins with a step that no row has."""
+    """All pieces as the scenario writes them; aircraft over the map begin in the holding box (AS-SETUP-08). Raises ValueError for a position that begins with a step that no row has."""
     attacker = scenario.first_move if scenario.attacker is None else scenario.attacker
     setup = scenario.begin == "setup"
     return State(

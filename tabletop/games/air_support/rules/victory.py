@@ -9,7 +9,7 @@ from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State
 
 PLANE_POINTS = 2
-"""AS-VP-01."""
+"""Of any aircraft, an observation plane too (AS-VP-01, AS-OBS-17); gliders are not in the game (AS-VP-03)."""
 
 
 def worth(state: State, key: str) -> int:

@@ -1,4 +1,5 @@
-"""Off-map artillery coming down: a concentration, one hex of it, and units that enter it. AS-OBA-01, AS-OBA-06, AS-OBA-08 to AS-OBA-12."""
+"""Off-map artillery coming down: a concentration, one hex of it, and units that enter it. AS-OBA-01, AS-OBA-06, AS-OBA-08 to AS-OBA-12; aircraft are
+never among those struck (AS-OBA-13)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
