@@ -100,14 +100,6 @@ def test_as_fire_04_a_leader_directs_those_of_his_location() -> None:
     assert of(told, harm.Checked)[0].what == "PTC"  # 8 - 1 = 7 on column 4
 
 
-def test_as_fire_05_moving_in_the_open() -> None:
-    """AS-FIRE-04, AS-FIRE-05: FFMO and FFNAM at first fire; none of the first in grain on the line, in woods or by assault movement the second."""
-    for ground, assault, drm in ((land(), False, -2), (land(grain="F7"), False, 0), (land(woods="F5"), False, 0), (land(), True, -1)):
-        match = position(squad("S1", "F8", ENEMY), squad("M", "F5", moved=True, assault=assault), ground=ground, begin="defend")
-        fired, _ = shot(match, aim("S1", "F5"), dice="6 5" if drm > -2 else "6 6")
-        assert fired.lines[0].tally.total == drm
-
-
 def test_as_fire_06_cowering_shifts_a_column_and_ends_fire() -> None:
     """AS-FIRE-06: doubles without a leader: column 4 becomes 2, the machine gun keeps no ROF."""
     one = squad("S1", "F8")
