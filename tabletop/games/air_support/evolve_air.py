@@ -126,6 +126,7 @@ def _run_ended(state: State, e: ev.RunEnded) -> State:
 
 @evolves(ev.PlaneRecalled)
 def _recalled(state: State, e: ev.PlaneRecalled) -> State:
+    """By damage or bad weather; by a Sighting TC it is in `_sighting`, from a dogfight in `evolve_air2` (AS-RECALL-02)."""
     return put_plane(state, e.plane, recall=True)
 
 

@@ -56,7 +56,7 @@ def drms(firer: Fighter, target: Fighter) -> dict[str, int]:
 
 
 def rof(plane: Fighter) -> int:
-    """Rate of fire in the air, of fighter-bombers only (AS-DOG-16)."""
+    """Rate of fire in the air, and there alone, of fighter-bombers only; bombs are kept in a dogfight and halve it (AS-DOG-16, AS-DOG-18, AS-DOG-20)."""
     return plane.sheet.rof_bombs if plane.bombs else plane.sheet.rof_clean
 
 

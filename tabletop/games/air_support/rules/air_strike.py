@@ -54,7 +54,7 @@ def in_the_open(state: State, plane: Hex, unit: Unit) -> bool:
 
 
 def fire_tally(state: State, plane: Plane, over: Hex, unit: Unit, crew: bool = False) -> Tally:
-    """The DRM of an MG attack on the IFT (AS-MG-16)."""
+    """The DRM of an MG attack on the IFT (AS-MG-16); walls and their like are not among them (AS-GS-06)."""
     tally = Tally(0, "MG", "AS-MG-02")
     if crew:
         tally = tally.plus(CREW_DRM, "crew in its AFV", "AS-IFT-09")
@@ -69,7 +69,7 @@ def fire_tally(state: State, plane: Plane, over: Hex, unit: Unit, crew: bool = F
 
 
 def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -> Tally:
-    """A To Hit DR against one unit: the Basic TH# and the DRM (AS-HIT-01 to AS-HIT-05, T-6). kind: "vehicle", "infantry" or "area"."""
+    """A To Hit DR against one unit: the Basic TH#, from three hexes that of Aerial Range 6 (AS-POINT-03), and the DRM (AS-GS-07, AS-HIT-01 to AS-HIT-05, T-6). kind: "vehicle", "infantry" or "area"."""
     basic = to_hit(kind, "black", aerial(distance(over, unit.place.hex)))
     assert basic is not None
     tally = Tally(basic, "To Hit", "AS-HIT-03")

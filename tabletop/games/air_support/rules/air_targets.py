@@ -18,7 +18,8 @@ NEAR = 4
 
 
 def in_sight(state: State, seat: int | None, plane: Hex, direction: int, at: Hex, *, hidden: bool = False) -> list[Unit]:
-    """Living units of a side (None: of both) in a hex that a plane coming in a direction sees from another hex; HIP ones only when `hidden`."""
+    """Living units of a side (None: of both) in a hex that a plane coming in a direction sees from another hex; HIP ones only when `hidden`. What is
+    blind depends on the attack position (AS-ALOS-02)."""
     found = here(state, at)
     if not (found.men or found.guns or found.cars):
         return []
@@ -42,7 +43,7 @@ def marks_in_sight(state: State, seat: int, plane: Hex, at: Hex) -> list[Blip]:
 
 # -- who may try
 def plane_refusal(state: State, seat: int, key: str) -> Refusal | None:
-    """Why this aircraft may not try to sight (AS-SIGHT-03, AS-SIGHT-20)."""
+    """Why this aircraft may not try to sight (AS-SIGHT-03, AS-SIGHT-20); after a mistaken attack it has tried as well (AS-MIST-08)."""
     plane = state.planes.get(key)
     if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD:
         return Refusal("AS-SIGHT-01", "You have no such aircraft over the map.")
@@ -192,8 +193,8 @@ def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
 
 
 def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
-    """The hexes that the plane may attack now, with what the run then is: enemies in sight there (AS-ALOS-19, AS-GS-03; any ground unit in a
-    mistaken attack, AS-MIST-04). Later hexes of a strafing run may be attacked without a seen enemy; nothing could be hit there, so they are left out."""
+    """The hexes that the plane may attack now, with what the run then is: enemies in sight there, without another TC (AS-ALOS-19, AS-GS-03, AS-SIGHT-16,
+    AS-STRAFE-08; any ground unit in a mistaken attack, AS-MIST-04). Later hexes of a strafing run may be attacked without a seen enemy; nothing could be hit there, so they are left out."""
     run = plane.run
     assert run is not None
     over = runs.place(run)

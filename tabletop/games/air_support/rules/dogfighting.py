@@ -88,7 +88,8 @@ def undesignated(state: State, number: int, seat: int) -> list[Plane]:
 
 
 def to_fire(state: State, number: int, seat: int) -> list[Plane]:
-    """Planes of a side that have their attacks still before them, and whose designated target is still there (AS-DOG-09 to AS-DOG-11)."""
+    """Planes of a side that have their attacks still before them, and whose designated target is still there; who is gone does not fire (AS-DOG-09, AS-DOG-10,
+    AS-DOG-11)."""
     found = fight(state, number)
     return [] if found is None else [p for p in _waiting(state, found, seat) if _alive(state, found, found.aims.get(p.id, ""))]
 

@@ -49,7 +49,8 @@ def turned_to(at: Hex, facing: int, target: Hex) -> tuple[int, int]:
 
 
 def shot(state: State, seat: int, plane: Plane, weapon: str, part: str) -> Barrage | Refusal:
-    """One shot of a weapon ("part" of a vehicle) at a plane on its run, or why there is none."""
+    """One shot of a weapon ("part" of a vehicle) at a plane on its run, off the map too (AS-LAA-22), or why there is none; an observation plane is never on
+    one (AS-LAA-03), and there are no gliders (AS-LAA-24)."""
     run = plane.run
     if run is None:
         return Refusal("AS-LAA-02", "Light AA reaches only a plane on its run.")

@@ -40,7 +40,7 @@ def column(fp: Fraction, cowers: bool) -> int | None:
 
 
 def by_star(place: int | None, final: int) -> Flak:
-    """The star line (AS-LAA-12 to AS-LAA-14)."""
+    """The star line (AS-LAA-12, AS-LAA-13, AS-LAA-14)."""
     if place is None or final > STAR[place] + 1:
         return Flak.NOTHING
     return Flak.ELIMINATED if final < STAR[place] else Flak.DAMAGED if final == STAR[place] else Flak.EVADE

@@ -42,7 +42,9 @@ def fired_here(run: Run) -> bool:
 
 def targets(run: Run) -> dict[Hex, Mode]:
     """The hexes that may be attacked from here, each with what the run then is: one, or two before the second attack, when the choice between
-    strafing and point attack is made (AS-GS-04)."""
+    strafing and point attack is made (AS-GS-04). A strafing run attacks what lies four hexes ahead until it is in its initial target hex
+    (AS-STRAFE-02, AS-STRAFE-05); a point attack the same hex again from three hexes and no more (AS-POINT-02, AS-POINT-04); a Stuka from the
+    adjacent hex and from above, each if it likes (AS-STUKA-02, AS-STUKA-04, AS-STUKA-05)."""
     if run.bombed or (run.closing and run.at != run.hit_at) or (fired_here(run) and not run.announced):
         return {}
     if run.mode is Mode.STUKA:

@@ -26,7 +26,8 @@ from tabletop.grid.hexes import Hex
 # -- machine guns
 def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mode) -> Stream:
     """MG: one DR; a named AFV is hit by To Hit and To Kill with it, all unarmoured targets by the same DR on the IFT (AS-MG-02, AS-MG-07, AS-MG-12). Each
-    attack has the full MG FP (AS-STRAFE-09), no leader and no cowering (AS-MG-05), no critical hit (AS-MG-14)."""
+    attack has the full MG FP (AS-STRAFE-09), no leader and no cowering (AS-MG-05), no critical hit (AS-MG-14), and names one AFV at the most (AS-MG-11);
+    units that move and units that do not are attacked alike (AS-STATUS-01)."""
     state, over = now.state, runs.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
     full, half = air_strike.mg_columns(state.flyer(plane).mg_fp)
@@ -53,7 +54,8 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
         yield from _mg_kill(now, plane, order.hex, key)
     men = [u.id for u in units if not isinstance(u, Vehicle)]
     yield from harm_men.salvo(now, men, columns, original, tallies, plane.seat)
-    yield from harming.trucks(now, [u for u in units if isinstance(u, Vehicle) and u.id not in crews], columns, original, tallies)
+    trucks = [u for u in units if isinstance(u, Vehicle) and u.id not in crews]  # AS-MG-10
+    yield from harming.trucks(now, trucks, columns, original, tallies)
     for key, tally in crews.items():
         yield from harming.crew(now, key, columns[key], original, tally)
     if mode is Mode.STUKA and run.at == 0:
@@ -62,7 +64,7 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
 
 
 def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
-    """A separate To Kill DR, in which a 12 is a dud and no more (AS-MG-07 to AS-MG-09, AS-MG-15)."""
+    """A separate To Kill DR, in which a 12 is a dud and no more (AS-MG-07 to AS-MG-09, AS-MG-15); of a Stuka with the early TK# (AS-STUKA-09)."""
     car = now.state.vehicles[key]
     sheet = now.state.car(car)
     colored, white = roll(now)

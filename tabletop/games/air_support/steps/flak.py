@@ -27,7 +27,7 @@ HOME = "home"
 
 
 class LightAA(Asking):
-    """AR1, AR3: one shot after another at the plane in its present hex (AS-LAA-01, AS-AA-10); crews may open or close hatches (AS-SIGHT-19)."""
+    """AR1, AR3: one shot after another at the plane in its present hex, also when it is hit already (AS-LAA-01, AS-LAA-15, AS-AA-10); crews may open or close hatches (AS-SIGHT-19)."""
 
     key = "laa"
     takes = (cmd.FireAA, cmd.Hatch, cmd.Pass)
@@ -92,7 +92,7 @@ def _known(state: State, weapon: str) -> bool:
 
 
 def _fire(now: Now[State], seat: int, command: cmd.FireAA) -> Stream:
-    """One shot (AS-LAA-11 to AS-LAA-20)."""
+    """One shot (AS-LAA-11 to AS-LAA-20); only men cower, no IFE and no vehicle (AS-LAA-08)."""
     found = on_run(now.state)
     assert found is not None
     plane, run = found

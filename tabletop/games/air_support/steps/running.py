@@ -31,7 +31,8 @@ def on_run(state: State) -> tuple[Plane, Run] | None:
 
 
 def struck(now: Now[State], key: str, result: Flak, rule: str = "AS-LAA-12") -> Stream:
-    """What a hit does to a plane: Damaged twice is eliminated (AS-LAA-19, AS-DOG-21); a plane shot down is worth 2 points (AS-VP-01)."""
+    """What a hit does to a plane: Damaged twice is eliminated (AS-LAA-19, AS-DOG-21); a plane shot down is worth 2 points (AS-VP-01), whatever would sit in it
+    (AS-VP-03). Nothing is rammed (AS-FLY-06)."""
     plane = now.state.planes[key]
     if result is Flak.DAMAGED and plane.damaged:
         result = Flak.ELIMINATED

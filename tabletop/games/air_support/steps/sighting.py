@@ -1,4 +1,5 @@
-"""Trying to sight: the command of the DEFENDER in the windows of MPh and in DFPh, and the Sighting TC itself (AS-SIGHT). What follows a passed
+"""Trying to sight: the command of the DEFENDER in the windows of MPh and in DFPh, and the Sighting TC itself, against units that move or not (AS-SIGHT-02,
+AS-SIGHT-17). What follows a passed
 TC is a run (`steps/running`), what follows a Final DR of 12 a mistaken attack (`steps/mistaken`)."""
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ def refusal(state: State, seat: int, command: cmd.Sight) -> Refusal | None:
 
 
 def exit_refusal(state: State, seat: int, key: str) -> Refusal | None:
-    """Why an aircraft cannot leave for good: only in an enemy MPh, not from aerial combat (AS-FLY-05, AS-FLY-09)."""
+    """Why an aircraft cannot leave for good: only in an enemy MPh, not from aerial combat (AS-FLY-03, AS-FLY-05, AS-FLY-09)."""
     plane = state.planes.get(key)
     if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or plane.cls == "OBS":
         return Refusal("AS-FLY-05", "You have no such aircraft over the map.")
