@@ -27,9 +27,15 @@ examples:
   tabletop odds fire Fighter-1 6 Bomber-1 2 at 3                        fighters and bombers together
   tabletop odds bomb RADAR 3 3                                          three Level and three Dive dice
 
+  tabletop odds sight -- -3                                             a Sighting TC with these DRM in all
+  tabletop odds flak 6 at FB44                                          one shot of Light AA, firepower as it is at that range
+  tabletop odds strafe FB44 at Opel                                     MG at a vehicle; a squad is given by its morale: at 7 -2
+  tabletop odds drop FB44 at Tiger 2                                    bombs from four hexes, 2 for a tank that moves
+  tabletop odds duel FB44 at STUKA42+                                   one attack in the air; + is a plane with bombs
+
 methods before the type: guns (usual), torpedo, dive, level, low, aa (Thunderbolt & Lightning);
 attack, ridge, rescue, bingo, scout, hits (Thunderbolt / Apache; all its dice have ten sides);
-fire, bomb (Air Wars)
+fire, bomb (Air Wars); sight, flak, strafe, drop, duel (Air Support)
 """
 from __future__ import annotations
 
@@ -37,7 +43,7 @@ import argparse
 import json
 from typing import Any
 
-from tabletop.cli import airodds, squadronodds
+from tabletop.cli import airodds, squadronodds, supportodds
 from tabletop.cli.common import OK, Problem, whole_number
 
 METHODS = ("guns", "torpedo", "dive", "level", "low", "aa")
@@ -75,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     from tabletop.data.thunderbolt_lightning.chances import Unknown
 
     words = args.words
-    if words and words[0].casefold() in (*squadronodds.METHODS, *airodds.METHODS):
+    if words and words[0].casefold() in (*squadronodds.METHODS, *airodds.METHODS, *supportodds.METHODS):
         return _squadron(args, words[0].casefold(), words[1:])
     try:
         found = _asked(args)
@@ -92,9 +98,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _squadron(args: argparse.Namespace, method: str, words: list[str]) -> int:
-    """A method of Thunderbolt / Apache or Air Wars."""
+    """A method of Thunderbolt / Apache, Air Wars or Air Support."""
     try:
-        found = airodds.asked(method, words) if method in airodds.METHODS else squadronodds.asked(args, method, words)
+        if method in squadronodds.METHODS:
+            found = squadronodds.asked(args, method, words)
+        else:
+            found = (airodds if method in airodds.METHODS else supportodds).asked(method, words)
     except (LookupError, ValueError) as error:
         raise Problem(str(error.args[0])) from None
     if args.json:
