@@ -130,6 +130,8 @@ class Moving(Asking):
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if walking.afoot(view):
             return walking.refusal(view, seat, command)
+        if isinstance(command, (walk.Join, walk.Assault, walk.Climb, walk.Shelter)):
+            return Refusal("AS-MOVE-04", "That is for infantry.")
         if isinstance(command, cmd.Hatch):
             if command.unit not in {car.id for car in drive.movers(view)}:
                 return Refusal("AS-VEH-08", f"{command.unit} is not moving now.")

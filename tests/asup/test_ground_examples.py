@@ -1,0 +1,89 @@
+"""Worked examples and chances that turn on infantry in the act of its MPh, as the program plays them: X-05 (the walk into G6), Q-13; a game of S2 and
+of S6 by players who hardly ever pass, from set-up to the end."""
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction as F
+from itertools import product
+from random import Random
+
+import pytest
+
+from tabletop.bots.fuzzer import RandomBot
+from tabletop.core import codec
+from tabletop.core.chance import ScriptedDice, SeededDice
+from tabletop.core.match import Match
+from tabletop.data.air_support import load_scenario
+from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support import events_air as air
+from tabletop.games.air_support import events_harm as harm
+from tabletop.games.air_support.game import GAME
+from tabletop.games.air_support.pieces import Where
+from tabletop.games.air_support.state import Phase
+from tests.asup.kit import now, of, place, plane, play, position, squad
+from tests.asup.land import at, land
+
+ROLLS = tuple(product(range(1, 7), repeat=2))
+
+
+def moving_squad() -> Match:
+    """A lone 4-6-7 that has just walked into the open hex K7, and a FB44 that has passed its Sighting TC from the north."""
+    match = position(squad("A", "K8"), plane("P"), squad("Z", "A1"))
+    play(match, cmd.Start(("A",)), cmd.Enter(at("K7")), cmd.Sight("P", at("K7"), 3), dice="1 1")
+    return match
+
+
+def test_q_13_a_strafed_squad_in_the_open() -> None:
+    """Q-13: 12 FP against a lone moving 4-6-7 in the open without assault movement: FFMO -1, FFNAM -1 (AS-FIRE-04, AS-FIRE-05, AS-IFT-01 to AS-IFT-03)."""
+    match = moving_squad()
+    found: Counter[str] = Counter()
+    for fire, check in product(ROLLS, ROLLS):
+        one = match.copy()
+        one.dice = ScriptedDice.parse(" ".join(map(str, (*fire, *check))), SeededDice(1))
+        told = one.submit(1, cmd.AirAttack(at("K7"), "MG"))
+        man = now(one).infantry["A"]
+        if man.where is Where.GONE and not of(told, harm.Reduced):
+            found["eliminated"] += 1
+        elif of(told, harm.Reduced) and not of(told, harm.Selected):
+            found["broken, 12"] += 1
+        elif of(told, harm.Reduced):
+            found["K"] += 1
+        else:
+            found["broken" if of(told, harm.Broken) else "pinned" if of(told, harm.Pinned) else "nothing"] += 1
+    chances = {key: F(n, 1296) for key, n in found.items()}
+    assert chances == {"eliminated": F(1, 6), "K": F(1, 9), "broken": F(49, 108), "broken, 12": F(25, 1296), "pinned": F(121, 1296), "nothing": F(101, 648)}
+
+
+def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
+    """X-05: the TC has -1 for the new hex and -2 for an unconcealed target: Original 11 passes; on Original 7 the moving squad suffers a 2MC, the one
+    that has stood there a 1MC (AS-SIGHT-10, AS-SIGHT-11, AS-STATUS-01, AS-FIRE-05)."""
+    match = position(squad("A", "G7"), squad("B", "G6", sheet="468"), plane("P"), squad("Z", "A1"), ground=land(woods="H5"))
+    play(match, cmd.Start(("A",)), cmd.Enter(at("G6")))
+    told = play(match, cmd.Sight("P", at("G6"), 1), dice="5 6")
+    assert of(told, air.SightingRolled)[0].outcome == "passed" and of(told, air.SightingRolled)[0].tally.total == 8 - 3
+    told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 1")
+    assert sorted((c.unit, c.what) for c in of(told, harm.Checked)) == [("A", "2MC"), ("B", "1MC")] and now(match).infantry["A"].place == place("G6")
+
+
+@pytest.mark.parametrize("key", ["s2_chir", "s6_corridor"])
+def test_two_eager_players_come_to_an_end(key: str) -> None:
+    """AS-VIC-06, AS-TURN-01, AS-SCOPE-04: whole games in which nearly everything is done that can be done; the events make the state."""
+    scenario = load_scenario(key)
+    match, rng = Match.start(GAME, scenario, SeededDice(3)), Random(3)
+    bots = [RandomBot(6), RandomBot(7)]
+    idle = (cmd.Done, cmd.Pass, cmd.EndMove, cmd.Resign)
+    for _ in range(9000):
+        if not match.to_act:
+            break
+        seat = match.to_act[0]
+        options = match.options(seat)
+        chosen = bots[seat].choose(match.view(seat), seat, options)
+        busy = [c for c in options if not isinstance(c, idle) and not getattr(c, "last_resort", False)]
+        match.submit(seat, rng.choice(busy) if isinstance(chosen, idle) and busy and rng.random() < 0.8 else chosen)
+    assert match.result is not None and match.state.phase is Phase.OVER
+    state = GAME.start(scenario)
+    for entry in match.journal:
+        for event in entry.events:
+            state = GAME.evolve(state, event)
+            assert "None" not in GAME.words(event, state)
+    assert codec.dumps(state) == codec.dumps(match.state)
