@@ -3,6 +3,7 @@ tanks touch is looked at again."""
 from __future__ import annotations
 
 from tabletop.games.air_support.ground import NOTHING, Clutter, Location
+from tabletop.games.air_support.pieces import Concealed
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.airsight import AirSight, air_sight
 from tabletop.games.air_support.rules.sight import Sight, in_fog, sight
@@ -15,12 +16,12 @@ _CLUTTER: list[tuple[tuple[tuple[Hex, str], ...], dict[Hex, object], Clutter]] =
 
 
 def clutter(state: State) -> Clutter:
-    """SMOKE markers, wrecks and AFVs as they lie now (AS-LOS-04, T-13)."""
+    """SMOKE markers, wrecks and AFVs as they lie now (AS-LOS-04, T-13). A vehicle under a "?" hinders nobody: both sides see the same lines."""
     stands = board(state)
     for smoke, found, made in _CLUTTER:
         if smoke is state.smoke and found is stands:
             return made
-    hulks = frozenset(at for at, here in stands.items() if here.wrecks or any(state.car(c).armoured for c in here.cars))
+    hulks = frozenset(at for at, here in stands.items() if here.wrecks or any(c.concealed is Concealed.KNOWN and state.car(c).armoured for c in here.cars))
     key = ("clutter", state.smoke, hulks)
     kept: Clutter = state.ground.memo.setdefault(key, Clutter(dict(state.smoke), hulks))
     _CLUTTER.insert(0, (state.smoke, stands, kept))  # type: ignore[arg-type]
