@@ -50,6 +50,8 @@ def _possible(state: State) -> None:
         raise ValueError("Units have left the map already, and a scenario file cannot say who.")
     if any(side.air is Arrival.ARRIVING for side in state.sides):
         raise ValueError("Aircraft are about to arrive; write the position down when they are there (AS-ARRIVE-05).")
+    if state.phase is Phase.SETUP and any(side.ready for side in state.sides):
+        raise ValueError("One side has ended its set-up; write the position down when both have.")
 
 
 def _begin(state: State) -> str:
@@ -86,9 +88,12 @@ def _whole(state: State) -> Document:
 def _side(state: State, seat: int) -> Document:
     s = state.scenario
     info = s.sides[seat]
+    foxholes, marks = info.foxholes, info.marks
+    if state.phase is Phase.SETUP:  # "?" on the map are pieces, foxholes dug so far come back into the hand
+        foxholes, marks = state.sides[seat].foxholes + len(state.sides[seat].dug), state.sides[seat].marks
     return {
         "name": info.name, "nation": info.nation, "letter": info.letter, "edges": sorted(info.edges), "air": _air(state, seat, info.air),
-        **_battery(s, seat), **_lean({"foxholes": info.foxholes, "marks": info.marks, "concealed_squads": info.concealed_squads}),
+        **_battery(s, seat), **_lean({"foxholes": foxholes, "marks": marks, "concealed_squads": info.concealed_squads}),
         "groups": [_group(s, group) for group in s.groups if group.seat == seat],
     }  # fmt: skip
 

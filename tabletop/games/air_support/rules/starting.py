@@ -40,11 +40,12 @@ def _frame(step: str, attacker: int) -> Frame:
 def _side(scenario: Scenario, seat: int) -> Side:
     info = scenario.sides[seat]
     support = support_of(info.nation, scenario.year, scenario.month, scenario.sides[1 - seat].nation) if info.air.pending or info.air.free else None
+    setup = scenario.begin == "setup"
     onboard = any(p.seat == seat and p.status is AirStatus.ONBOARD for p in scenario.planes)
     air = Arrival.PENDING if info.air.pending or info.air.automatic else Arrival.ONBOARD if onboard else Arrival.NONE
     number = info.air.number if info.air.number is not None else support.number if support is not None else 0
     exponent = info.air.exponent if info.air.exponent is not None else support.exponent if support is not None else None
-    return Side(air=air, number=number, exponent=exponent, foxholes=info.foxholes, marks=info.marks, ready=scenario.begin != "setup")
+    return Side(air=air, number=number, exponent=exponent, foxholes=info.foxholes if setup else 0, marks=info.marks if setup else 0, ready=not setup)
 
 
 def _bands(scenario: Scenario) -> dict[str, Band]:
