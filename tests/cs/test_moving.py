@@ -160,7 +160,7 @@ def test_group_move() -> None:
     assert match.refusal(0, cmd.Join("U09", "K13")).rule == "CH-GRP-02"  # type: ignore[union-attr]
     act(match, cmd.Join("U05", "H11"))
     begun = one(match, ev.ActionBegan)
-    assert begun.doing.actors == ("U01", "U05") and begun.doing.ap == 3 or begun.doing.ap == 2
+    assert (begun.doing.actors == ("U01", "U05") and begun.doing.ap == 3) or begun.doing.ap == 2
     assert match.state.counters["U01"].hex == "G12" and match.state.counters["U05"].hex == "H11"
     assert one(match, ev.SpentChecked).ids == ("U01", "U05")
 
