@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.pieces import Where
-from tabletop.table.games.air_support.sight_mode import SightMode
+from tabletop.table.games.air_support.window_mode import WindowMode
 from tests.asup_table.conftest import Sit, Table
 
 
@@ -47,8 +47,9 @@ def test_the_convoy_follows_the_road_until_the_enemy_acts(sit: Sit) -> None:
 def test_a_plane_is_sent_by_drag_and_arrow(sit: Sit) -> None:
     """9.3, 9.4: the run and its odds are shown before the dice; the arrow that is clicked is the grain."""
     t = set_up(sit).until("opening")
-    mode = t.face.mode
-    assert isinstance(mode, SightMode) and t.face.selected == "AP1"
+    window = t.face.mode
+    assert isinstance(window, WindowMode) and t.face.selected == "AP1"
+    mode = window.sight
     t.see("D5", "E5", "N5")
     t.p.drag(t.p["plane AP1"].rect.center, t.spot("E5"))
     assert mode.aim == t.at("E5")

@@ -10,6 +10,7 @@ from tabletop.table.games.air_support.move_mode import MoveMode
 from tabletop.table.games.air_support.run_mode import FlakMode, StrikeMode
 from tabletop.table.games.air_support.setup_mode import SetupMode
 from tabletop.table.games.air_support.sight_mode import SightMode
+from tabletop.table.games.air_support.window_mode import WindowMode
 from tabletop.table.play.contract import Hint
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ def hints(table: SupportTable) -> Sequence[Hint]:
         return _flak(table, mode)
     if isinstance(mode, StrikeMode):
         return _strike(mode)
-    if isinstance(mode, SightMode):
-        return _sighting(table, mode)
+    if isinstance(mode, WindowMode):
+        return _sighting(table, mode.sight) if mode.hand is mode.sight else ()
     return _moving(table, mode) if isinstance(mode, MoveMode) else ()
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support.pieces import Vehicle
-from tabletop.games.air_support.rules import convoys, driving, lines
+from tabletop.games.air_support.pieces import Vehicle, Where
+from tabletop.games.air_support.rules import convoys, driving, hexes, lines, walking
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.state import Band
 from tabletop.grid.hexes import Hex
@@ -117,10 +117,18 @@ class MoveMode(Mode):
         if isinstance(command, cmd.StartBand):
             band = state.bands[command.band]
             lead = state.vehicles.get(band.ids[0])
-            if lead is None:
-                return {}
+            if lead is None:  # a Column: the hexes around its lead
+                first = state.infantry.get(band.ids[0])
+                return {at: "" for d in range(6) if first is not None and not isinstance(walking.step_cost(state, first, at := hexes.step(first.place.hex, d)), Refusal)}
             return {h: self._left(h, band) for h in driving.forward(lead) if not isinstance(convoys.impulse_cost(state, band, h), Refusal)}
+        man = state.infantry.get(picked)
+        if man is not None and isinstance(command, cmd.Start):
+            if man.where is not Where.MAP:
+                return {at: "" for at in walking.gates(state, man.id) if not isinstance(walking.step_cost(state, man, at), Refusal)}
+            return {at: self._left(at) for d in range(6) if not isinstance(walking.step_cost(state, man, at := hexes.step(man.place.hex, d)), Refusal)}
         if car is None or command is None:
+            return {}
+        if car.where is not Where.MAP:
             return {}
         return {h: self._left(h) for h in (*driving.forward(car), *driving.backward(car)) if not isinstance(driving.step_cost(state, car, h), Refusal)}
 
@@ -130,6 +138,10 @@ class MoveMode(Mode):
         band = band or (state.bands.get(state.move.band) if state.move is not None else None)
         key = (self.movers() or (self.table.selected,))[0]
         car = state.vehicles.get(band.ids[0] if band is not None else key)
+        man = state.infantry.get(key)
+        if man is not None and band is None:
+            step = walking.step_cost(state, man, to)
+            return "" if isinstance(step, Refusal) else walking.half(walking.allotment(state, man, road=step[1]) - man.spent - step[0])
         if not isinstance(car, Vehicle):
             return ""
         if band is not None:
@@ -188,7 +200,9 @@ class MoveMode(Mode):
         ready = len(set(map(repr, starts.values())))
         command = starts.get(picked)
         if command is not None:
-            out.append(Choice("Convoy moves" if isinstance(command, cmd.StartBand) else "Move", (command,), default=True, tip=f"{names.called(self.state, picked)}: choose its steps with buttons and keys."))
+            out.append(Choice("All move" if isinstance(command, cmd.StartBand) else "Move", (command,), default=True, tip=f"{names.called(self.state, picked)}: choose its steps with buttons and keys."))
+            stacks = [c for c in self.options if isinstance(c, cmd.Start) and len(c.units) > 1 and picked in c.units]
+            out += [Choice("Move the stack", (c,), tip=f"{', '.join(c.units)} go together. AS-MOVE-04") for c in stacks]
         for option in self.options:
             if isinstance(option, (cmd.Start, cmd.StartBand, cmd.Done, cmd.Resign)) or picked not in pieces_of(option):
                 continue
@@ -219,7 +233,12 @@ class MoveMode(Mode):
             return Refusal("AS-MOVE-05", "Choose a unit that can still move.")
         car = self.state.vehicles.get(self.table.selected)
         band = self._band_of(self.table.selected)
-        found = convoys.impulse_cost(self.state, band, to) if band is not None else driving.step_cost(self.state, car, to) if car is not None else None
+        man = self.state.infantry.get(self.table.selected)
+        found: object = None
+        if man is not None:
+            found = walking.step_cost(self.state, man, to)
+        elif car is not None:
+            found = convoys.impulse_cost(self.state, band, to) if band is not None else driving.step_cost(self.state, car, to)
         return found if isinstance(found, Refusal) else Refusal("AS-MOVE-04", "Move hex by hex: the next hex must lie beside it.")
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
@@ -244,7 +263,9 @@ class MoveMode(Mode):
         found = self.costs().get(spot.cell)
         if found is not None:
             title = f"Enter {names.label(self.state, spot.cell)}"
-            return Note(title, (f"{found} MP left then." if found else "", self.table.ground_words(spot.cell)), ("AS-VEH-01",), "good")
+            foot = self.table.selected in self.state.infantry
+            left = f"{found} {'MF' if foot else 'MP'} left then." if found else ""
+            return Note(title, tuple(w for w in (left, self.table.ground_words(spot.cell)) if w), ("AS-MOVE-02" if foot else "AS-VEH-01",), "good")
         here = places.hex_of(self.state, self.table.selected)
         if spot.cell == here or not spot.on_map:
             return None

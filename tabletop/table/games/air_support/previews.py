@@ -128,13 +128,15 @@ def flak_lines(state: State, preview: Preview) -> list[str]:
 
 
 # -- attacks
-def _man_odds(state: State, man: Infantry, column: int | None, drm: int, crowd: int) -> odds.ManOdds:
+def man_odds(state: State, man: Infantry, column: int | None, drm: int, crowd: int) -> odds.ManOdds:
+    """What an attack on a column does to one unit of infantry."""
     sheet = state.man(man)
     size = odds.LEADER if sheet.size is Size.LEADER else odds.WHOLE if sheet.halves == 2 else odds.HALF
     return odds.man(column, drm, sheet.broken_morale if man.broken else sheet.morale, size, man.broken, crowd)
 
 
-def _fates(found: dict[Fate, Fraction]) -> str:
+def fate_words(found: dict[Fate, Fraction]) -> str:
+    """What becomes of a vehicle, in a few words."""
     out = found[Fate.ELIMINATED] + found[Fate.BURNING]
     rest = found[Fate.IMMOBILE] + found[Fate.SHOCK] + found[Fate.STUN] + found[Fate.POSSIBLE_SHOCK]
     return f"out {percent(out)}" + (f", stopped or stunned {percent(rest)}" if rest else "")
@@ -152,13 +154,13 @@ def mg_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: str) 
         if isinstance(u, Vehicle):
             car = state.car(u)
             if not car.armoured:
-                out.append(f"{u.id}: {_fates(odds.truck(column, drm))}")
+                out.append(f"{u.id}: {fate_words(odds.truck(column, drm))}")
             elif u.id == named:
                 tally = air_strike.to_hit_tally(state, plane, over, u, "vehicle")
                 found = odds.mg_on_afv(tally.base, tally.total - tally.base, sheet.mg_tk, car.worst_armour, car.open_topped)
-                out.append(f"{u.id}: {_fates(found)}")
+                out.append(f"{u.id}: {fate_words(found)}")
         elif isinstance(u, Infantry) and not u.dummy:
-            got = _man_odds(state, u, column, drm, crowd)
+            got = man_odds(state, u, column, drm, crowd)
             out.append(f"{u.id}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)}, pinned {percent(got.pinned)}")
     return out
 
@@ -175,7 +177,7 @@ def bombs_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: st
         words = f"{u.id}: hit by {tally.base - drm} or less, {percent(odds.at_most(tally.base - drm))}"
         if isinstance(u, Vehicle) and state.car(u).armoured and not area:
             car = state.car(u)
-            words += f"; {_fates(odds.bombs_on_afv(bomb, tally.base, drm, car.worst_armour, car.open_topped))}"
+            words += f"; {fate_words(odds.bombs_on_afv(bomb, tally.base, drm, car.worst_armour, car.open_topped))}"
         out.append(words)
     return out
 

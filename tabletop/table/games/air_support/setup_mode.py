@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Infantry, Where
@@ -9,16 +10,23 @@ from tabletop.games.air_support.rules import placing
 from tabletop.games.air_support.rules.standing import Unit, unit
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import names
-from tabletop.table.games.air_support.modes import Mode, pieces_of
+from tabletop.table.games.air_support.modes import Mode, hex_of, pieces_of
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 ZONE_SHOWN = 400
 """Hexes of a zone that are lit at most; a larger one is the whole map."""
 
 
+TOOLS = {"Dig": "Foxholes", "FillIn": "Fill a foxhole", "Conceal": 'Put a "?"'}
+"""Orders about a hex and no piece: kind -> the words of the button that takes it in hand."""
+
+
 class SetupMode(Mode):
+    """`tool`: the kind of order about a hex that is in hand, "" for pieces."""
+
     drags = "piece"
     carried = ""
+    tool = ""
 
     @property
     def mine(self) -> list[Unit]:
@@ -27,6 +35,8 @@ class SetupMode(Mode):
 
     def begun(self) -> None:
         self.carried = ""
+        if self.tool and not self.spots():
+            self.tool = ""
         picked = unit(self.state, self.table.selected)
         hand = [u for u in self.mine if u.where is Where.HAND]
         if picked is None or picked not in self.mine or (hand and picked.where is not Where.HAND):
@@ -37,6 +47,15 @@ class SetupMode(Mode):
         zone = self.zone()
         if zone:
             self.table.host.look_over([self.table.host.centre(at) for at in zone], True)
+
+    def spots(self) -> dict[Hex, list[Command]]:
+        """Hexes for the tool in hand."""
+        found: dict[Hex, list[Command]] = {}
+        for command in self.options:
+            at = hex_of(command)
+            if at is not None and type(command).__name__ == self.tool:
+                found.setdefault(at, []).append(command)
+        return found
 
     def zone(self) -> frozenset[Hex]:
         """Where the piece in hand may go."""
@@ -51,6 +70,8 @@ class SetupMode(Mode):
         return frozenset(u.id for u in self.mine)
 
     def prompt(self) -> tuple[str, str] | None:
+        if self.tool:
+            return f"{TOOLS[self.tool]}: click lit hexes; Esc or the button again ends it.", "AS-SETUP-03" if self.tool != "Conceal" else "AS-SETUP-04"
         hand = [u for u in self.mine if u.where is Where.HAND]
         if not hand:
             return "Everything stands. Turn or move what you like, then press Done.", "AS-SETUP-01"
@@ -59,6 +80,8 @@ class SetupMode(Mode):
         return f"Set up {name}: drag it, or click a hex of its striped area. {len(hand)} to place.", "AS-SETUP-01"
 
     def marks(self) -> list[Mark]:
+        if self.tool:
+            return [Mark("reach", tuple(self.spots()))]
         zone = self.zone()
         seat = self.table.host.seat or 0
         marks = [Mark("zone", tuple(sorted(zone)), colour=str(seat))] if zone and len(zone) < ZONE_SHOWN else []
@@ -68,14 +91,21 @@ class SetupMode(Mode):
         host = self.table.host
         out = []
         for command in self.options:
-            if isinstance(command, (cmd.Place, cmd.Done, cmd.Resign, cmd.Face)) or (pieces_of(command) and self.table.selected not in pieces_of(command)):
+            if isinstance(command, (cmd.Place, cmd.Done, cmd.Resign, cmd.Face)) or type(command).__name__ in TOOLS or (pieces_of(command) and self.table.selected not in pieces_of(command)):
                 continue
             out.append(self.choice(command))
+        kinds = {type(c).__name__ for c in self.options}
+        out += [Choice(words, run=lambda kind=kind: self.take_tool(kind)) for kind, words in TOOLS.items() if kind in kinds]  # type: ignore[misc]
         picked = unit(self.state, self.table.selected)
         if picked is not None and picked in self.mine and picked.where is Where.MAP and not isinstance(picked, Infantry):
             out += [Choice("Turn left", run=lambda: self.turn(-1), action="turn_left"), Choice("Turn right", run=lambda: self.turn(1), action="turn_right")]
         done = cmd.Done()
         return [*out, Choice("Done", (done,), default=True, why_not=host.refusal(done), tip="The set-up is finished. AS-SETUP-01")]
+
+    def take_tool(self, kind: str) -> None:
+        """Take an order about hexes in hand, or put it away."""
+        self.tool = "" if self.tool == kind else kind
+        self.table.host.changed()
 
     def turn(self, by: int) -> None:
         """The selected gun or vehicle looks along the next hexspine."""
@@ -86,7 +116,11 @@ class SetupMode(Mode):
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         picked = unit(self.state, self.table.selected)
-        if key in self.ready():
+        if self.tool:
+            found = self.spots().get(spot.cell)
+            if found:
+                self.take(found)
+        elif key in self.ready():
             self.table.select(key)
         elif picked is not None and picked in self.mine and spot.on_map:
             self._put(picked, spot.cell)
@@ -133,6 +167,12 @@ class SetupMode(Mode):
         if spot is None or piece is None:
             return None
         return self._put(piece, spot.cell)
+
+    def cancel(self) -> bool:
+        had, self.tool = bool(self.tool), ""
+        if had:
+            self.table.host.changed()
+        return had
 
     def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
         piece = unit(self.state, key)

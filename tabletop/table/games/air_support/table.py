@@ -7,22 +7,18 @@ from collections.abc import Mapping, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import events as ev
-from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support import events_harm as harm
-from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Where
-from tabletop.games.air_support.rules.destroying import Fate
-from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.standing import Unit, every
 from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.sequence import RULES
 from tabletop.games.air_support.state import Phase, State
 from tabletop.grid.hexes import Hex, distance
-from tabletop.table.games.air_support import coach, ending, faces, names, places, telling
+from tabletop.table.games.air_support import coach, ending, faces, names, places, reporting, telling
+from tabletop.table.games.air_support.act_mode import GoMode, TargetMode
 from tabletop.table.games.air_support.air_panel import AirPanel
+from tabletop.table.games.air_support.fire_mode import FireMode, LayMode
 from tabletop.table.games.air_support.modes import AdjustMode, Mode, Watch
 from tabletop.table.games.air_support.move_mode import MoveMode
 from tabletop.table.games.air_support.overlays import Overlays
@@ -30,8 +26,8 @@ from tabletop.table.games.air_support.rack import BARE, RackPanel
 from tabletop.table.games.air_support.run_mode import FlakMode, MistakenMode, StrikeMode
 from tabletop.table.games.air_support.setup_mode import SetupMode
 from tabletop.table.games.air_support.sheet_panel import SheetPanel
-from tabletop.table.games.air_support.showings import Shower, hex_in, piece_in
-from tabletop.table.games.air_support.sight_mode import SightMode
+from tabletop.table.games.air_support.showings import Shower
+from tabletop.table.games.air_support.window_mode import WindowMode
 from tabletop.table.play.contract import Choice, Ending, Hint, Host, Mark, Note, Point, Showing, Spot, Sprite
 from tabletop.table.ui.tree import Widget
 
@@ -51,8 +47,6 @@ PHASES = tuple(RULES)
 SHORT = {
     Phase.RPH: "Rally", Phase.PFPH: "Prep Fire", Phase.MPH: "Movement", Phase.DFPH: "Defensive Fire", Phase.AFPH: "Advancing Fire", Phase.RTPH: "Rout", Phase.APH: "Advance", Phase.CCPH: "Close Combat",
 }
-QUIET = (moves.VehicleSpent, moves.VehicleEntered, ev.PhaseBegan)
-"""Events that the log leaves out unless every step is wanted."""
 
 
 class SupportTable(Overlays):
@@ -86,10 +80,11 @@ class SupportTable(Overlays):
         self._mode_key: object = None
 
     def _make_modes(self) -> dict[str, Mode]:
-        moving, sighting = MoveMode(self), SightMode(self)
+        moving, window, fire, go, fight = MoveMode(self), WindowMode(self), FireMode(self), GoMode(self), TargetMode(self)
         return {
-            "watch": Watch(self), "any": Mode(self), "setup": SetupMode(self), "move": moving, "moving": moving, "opening": sighting, "react": sighting, "closing": sighting,
-            "defend": sighting, "laa": FlakMode(self), "strike": StrikeMode(self), "mistaken": MistakenMode(self), "adjust": AdjustMode(self),
+            "watch": Watch(self), "any": Mode(self), "setup": SetupMode(self), "move": moving, "moving": moving, "opening": window, "react": window, "closing": window,
+            "defend": window, "laa": FlakMode(self), "strike": StrikeMode(self), "mistaken": MistakenMode(self), "adjust": AdjustMode(self), "prep": fire, "advancing": fire,
+            "laying": LayMode(self), "rout": go, "advance": go, "close_combat": fight, "dogfight_entry": fight, "designate": fight, "air_fight": fight,
         }  # fmt: skip
 
     # -- where we are
@@ -362,32 +357,11 @@ class SupportTable(Overlays):
         return self.shower(event, before, after)
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
-        if isinstance(event, QUIET) and not self.every_step:
-            return "", None, None
-        if isinstance(event, harm.VehicleHarmed) and Fate(event.fate) is Fate.NOTHING and not self.every_step and not event.tally.modifiers and not event.extra:
-            return "", None, None
-        words = GAME.words(event, after)
-        if not words:
-            return "", None, None
-        seat = getattr(event, "seat", None)
-        piece = piece_in(event)
-        if not isinstance(seat, int):
-            seat = names.seat_of(after, piece)
-        at = hex_in(event) or places.hex_of(after, piece)
+        words, seat, at = reporting.line(event, after, self.every_step)
         return words, seat, self.host.centre(at) if at is not None else None
 
     def great(self, event: Event, after: State) -> tuple[str, str] | None:
-        match event:
-            case air.PlaneHit(plane=plane, result=result) if Flak(result) is Flak.ELIMINATED:
-                return "#a4342a" if after.planes[plane].seat else "#2b5a8e", f"{plane} shot down"
-            case harm.VehicleHarmed(unit=unit, fate=fate) if Fate(fate) in (Fate.ELIMINATED, Fate.BURNING):
-                seat = names.seat_of(after, unit)
-                return "#a4342a" if seat else "#2b5a8e", f"{unit} knocked out"
-            case moves.VehicleLeft(unit=unit):
-                return "#c79a45", f"{unit} leaves the map"
-            case air.SightingRolled(outcome="mistaken attack", plane=plane):
-                return "#c2571a", f"{plane} attacks its own side"
-        return None
+        return reporting.great(event, after)
 
     def ending(self) -> Ending:
         return ending.ending(self.host.session.match.state)
