@@ -63,7 +63,7 @@ def ringed(ground: Ground, air: Air, place: Location) -> bool:
 
 def _blinds(ground: Ground, air: Air, plane: Hex, place: Location, beside: Hex) -> str:
     """The rule by which the hex next to a Location makes it blind, '' if it does not. What stands in the plane's own hex or on its sides never
-    does (AS-ALOS-05)."""
+    does (AS-ALOS-05); into a depression is seen as into any other hex (AS-ALOS-07)."""
     if beside == plane:
         return ""
     facts, level = ground[beside], ground.height(place)

@@ -63,7 +63,7 @@ def grain(start: Hex, direction: int, length: int) -> tuple[Hex, ...]:
 
 
 def aerial(n: int) -> int:
-    """Aerial Range of n hexes (AS-HEX-07)."""
+    """Aerial Range of n hexes, as `grid.hexes.distance` counts them (AS-HEX-03, AS-HEX-07)."""
     return 2 * n
 
 

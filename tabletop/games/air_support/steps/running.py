@@ -1,4 +1,4 @@
-"""The attack run (3.4, AIR_RUN): the attack from each hex, the flight on; Light AA there is in `steps/flak`. Frames on top of whoever called: laa (seat of
+"""The attack run (3.4, AIR_RUN), of which nothing is left out (AS-SCOPE-01): the attack from each hex, the flight on; Light AA there is in `steps/flak`. Frames on top of whoever called: laa (seat of
 the flak, plane), strike (seat that flies the plane, plane), fly (seat, plane). The run itself is in `Plane.run`. The plane completes all its
 attacks before anybody spends another MF or MP, the sighted unit too, and before another plane sights: they attack one at a time (AS-STATUS-03,
 AS-SIGHT-18, AS-GS-02).
