@@ -253,6 +253,25 @@ def test_as_conc_01_who_fires_is_seen() -> None:
     assert now(match).infantry["S"].concealed is Concealed.KNOWN
 
 
+def test_as_conc_04_dummies_are_shot_at_like_men() -> None:
+    """AS-CONC-04, 2.10: a "?" is told of in one line whatever is under it; fire that would give at least a PTC to men removes a Dummy, on the fire table and
+    by ordnance alike; weaker fire does not."""
+    dummy = squad("D", "F5", ENEMY, "", concealed=Concealed.MARK, stack=1)
+    match = position(squad("S1", "F8"), SPARE, dummy, begin="prep")
+    fired, _ = shot(match, aim("S1", "F5"), dice="3 5")
+    assert [line.tally.modifiers for line in fired.lines] == [()] and "D" in now(match).infantry
+    shot(match, aim("Z", "F5"), dice="2 3")
+    assert "D" not in now(match).infantry
+    crew = squad("C", "F8", sheet="228")
+    for dice, stays in (("6 5", True), ("2 3 6 6", True), ("2 3 4 3", False)):
+        match = position(crew, gun("G", "F8", "pak40", 5, "C"), dummy, begin="prep")
+        fired, _ = shot(match, aim("G", "F5"), how="HE", dice=dice)
+        assert ("D" in now(match).infantry) is stays and len(fired.lines) == 1
+    pair = [squad("EC", "F5", ENEMY, "228", concealed=Concealed.MARK, stack=2), gun("EG", "F5", crew="EC", seat=ENEMY, concealed=Concealed.MARK, stack=2)]
+    match = position(crew, gun("G", "F8", "pak40", 5, "C"), *pair, begin="prep")
+    assert len(shot(match, aim("G", "F5"), how="HE", dice="6 5")[0].lines) == 1
+
+
 def test_as_conc_03_no_fire_at_what_nobody_knows_but_it_is_struck() -> None:
     """AS-CONC-03, AS-CC-03: a hidden squad cannot be aimed at; fire at the Known one beside it shows it from a PTC on."""
     hidden = squad("H", "F5", ENEMY, "447", concealed=Concealed.HIP)

@@ -16,7 +16,7 @@ from tabletop.games.air_support.rules.air_strike import CREW_DRM, tem
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps.base import Stream, roll
-from tabletop.games.air_support.steps.striking import line_of, strike, told
+from tabletop.games.air_support.steps.striking import lines_of, strike
 from tabletop.games.air_support.tables import column_of
 
 
@@ -46,7 +46,7 @@ def _struck(now: Now[State], place: Location, fp: int, units: list[Unit]) -> Str
     colored, white = roll(now)
     full, half = column_of(fp), column_of(Fraction(fp, 2))
     tallies = {u.id: _tally(state, u) for u in units}
-    yield fire.ResidualFired(place, fp, colored, white, tuple(line_of(u, tallies[u.id]) for u in told(units)))
+    yield fire.ResidualFired(place, fp, colored, white, lines_of(units, tallies))
     columns = {u.id: full if u.concealed is Concealed.KNOWN else half for u in units}
     yield from strike(now, units, columns, colored + white, tallies)
 

@@ -10,7 +10,7 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_harm as harm
-from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Marker, Vehicle
+from tabletop.games.air_support.pieces import Concealed, Gun, Marker, Vehicle
 from tabletop.games.air_support.rules import firers, guns, ift, lines
 from tabletop.games.air_support.rules.destroying import Fate, destruction
 from tabletop.games.air_support.rules.firers import Arm, Kind
@@ -21,7 +21,7 @@ from tabletop.games.air_support.state import FirePlan, Phase, State
 from tabletop.games.air_support.steps import harm as harming
 from tabletop.games.air_support.steps import harm_men, hiding, residual
 from tabletop.games.air_support.steps.base import Stream, roll
-from tabletop.games.air_support.steps.striking import BLANK, line_of, strike, told
+from tabletop.games.air_support.steps.striking import BLANK, CRITICAL, HIT, MISSED, lines_of, strike
 from tabletop.games.air_support.tables import COLUMNS, column_of
 from tabletop.games.air_support.views import look
 
@@ -105,7 +105,7 @@ def _volley(now: Now[State], plan: FirePlan, shots: list[Shot]) -> Stream:
     after = spent(state, shots, colored, colored + white, cowered)
     yield fire.GroundFired(
         seat, plan.firers, plan.leader, target, How.IFT.value, "", str(ift.total(shots)), COLUMNS[full] if full is not None else 0, colored, white, cowered,
-        tuple(line_of(u, tallies[u.id]) for u in told(units)), after.kept, after.broken, after.marker, _facing(shots),
+        lines_of(units, tallies), after.kept, after.broken, after.marker, _facing(shots),
     )
     yield from _malfunctions(after.broken)
     columns = {u.id: full if u.concealed is Concealed.KNOWN else half for u in units}
@@ -130,10 +130,10 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
     critical = shot.arm.kind is not Kind.MG
     hits = {u.id: guns.outcome(guns.target_type(u, how), colored, white, tallies[u.id], now.dice.roll, critical) for u in units}
     after = spent(state, [shot], colored, colored + white, False)
-    words = {key: "critical hit" if hit.critical else "hit" if hit.hit else "missed" for key, hit in hits.items()}
+    words = {key: CRITICAL if hit.critical else HIT if hit.hit else MISSED for key, hit in hits.items()}
     yield fire.GroundFired(
         plan.seat, plan.firers, "", shot.target, how.value, named, "", 0, colored, white, False,
-        tuple(line_of(u, tallies[u.id], words[u.id]) for u in told(units)), after.kept, after.broken, after.marker, _facing([shot]),
+        lines_of(units, tallies, words), after.kept, after.broken, after.marker, _facing([shot]),
     )
     yield from _malfunctions(after.broken)
     if named and not hits[named].hit and (other := _overstack(now, named, tallies[named], colored + white)):
@@ -145,18 +145,14 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
 
 
 def _aimed_at(state: State, plan: FirePlan, shot: Shot, how: How, named: str) -> list[Unit]:
-    """AS-HIT-06: the named vehicle; all men and guns of the Location; everything in sight in the hex."""
+    """AS-HIT-06: the named vehicle; all men and guns of the Location, Dummies as men (AS-CONC-04); everything in sight in the hex."""
     if how is How.AREA:
         view = look(state, plan.seat)
         places = [p for p in state.ground.locations(shot.target.hex) if p == shot.target or lines.line(view, shot.arm.place, p).clear]
-        return [u for place in places for u in ift.victims(state, plan.seat, place) if not _dummy(u)]
+        return [u for place in places for u in ift.victims(state, plan.seat, place)]
     if named:
         return [state.vehicles[named]]
-    return [u for u in ift.victims(state, plan.seat, shot.target) if not isinstance(u, Vehicle) and not _dummy(u)]
-
-
-def _dummy(unit: Unit) -> bool:
-    return isinstance(unit, Infantry) and unit.dummy
+    return [u for u in ift.victims(state, plan.seat, shot.target) if not isinstance(u, Vehicle)]
 
 
 def _overstack(now: Now[State], named: str, tally: Tally, original: int) -> str:

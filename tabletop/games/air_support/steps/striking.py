@@ -1,7 +1,7 @@
 """One DR on the fire table against everything it strikes, and what is told of its targets. Generators."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
@@ -15,15 +15,25 @@ from tabletop.games.air_support.steps.base import Stream
 
 BLANK = Tally(0, "", "AS-CONC-01")
 """In place of the modifiers of a unit under a "?", which would tell what it is."""
+HIT, MISSED, CRITICAL = "hit", "missed", "critical hit"
 
 
-def line_of(unit: Unit, tally: Tally, outcome: str = "") -> FireLine:
-    return FireLine(unit.id, tally if unit.concealed is Concealed.KNOWN else BLANK, outcome)
-
-
-def told(units: Sequence[Unit]) -> list[Unit]:
-    """Targets that may be told of: not those that nobody knows to be there."""
-    return [u for u in units if u.concealed is not Concealed.HIP]
+def lines_of(units: Sequence[Unit], tallies: Mapping[str, Tally], outcomes: Mapping[str, str] | None = None) -> tuple[FireLine, ...]:
+    """What everybody is told of the targets: each Known one with its modifiers; of a "?" one line whatever is under it, Dummies too; of those that nobody
+    knows to be there nothing (2.10)."""
+    found: list[FireLine] = []
+    stacks: dict[int, int] = {}
+    for unit in units:
+        outcome = outcomes[unit.id] if outcomes is not None else ""
+        if unit.concealed is Concealed.KNOWN:
+            found.append(FireLine(unit.id, tallies[unit.id], outcome))
+        elif unit.concealed is Concealed.MARK:
+            if unit.stack not in stacks:
+                stacks[unit.stack] = len(found)
+                found.append(FireLine(unit.id, BLANK, outcome))
+            elif outcome and (found[stacks[unit.stack]].outcome == MISSED or outcome == CRITICAL):
+                found[stacks[unit.stack]] = FireLine(unit.id, BLANK, outcome)
+    return tuple(found)
 
 
 def strike(now: Now[State], units: Sequence[Unit], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]) -> Stream:
