@@ -167,3 +167,23 @@ def test_as_move_08_a_column_that_meets_hidden_enemies_stays_and_disbands() -> N
     play(match, cmd.StartBand("K"))
     match.submit(GERMAN, cmd.Enter(at("D6")))
     assert now(match).infantry["A"].place == place("C6") and now(match).infantry["E"].concealed is Concealed.KNOWN and not now(match).bands
+
+
+def test_as_column_02_a_column_that_sees_enemies_from_the_start_does_not_begin() -> None:
+    """AS-COLUMN-02: it disbands before its first step, and its units' MPh is over."""
+    match = marching(leader("E", "H3", ENEMY))
+    play(match, cmd.StartBand("K"))
+    assert not now(match).bands and step(match) == "move" and rule(match, cmd.Start(("A",))) == "AS-MOVE-04"
+
+
+def test_as_column_02_another_unit_that_finds_the_enemy_goes_on() -> None:
+    """AS-COLUMN-02, AS-DFIRE-01: the Column disbands, the move of the finder and the target of the window stay his."""
+    match = marching(squad("F", "A2"), squad("E", "C2", ENEMY, concealed=Concealed.HIP), ground=land(roads=ROAD, woods="C2"))
+    play(match, cmd.Start(("F",)))
+    match.submit(GERMAN, cmd.Enter(at("B1")))
+    while step(match) == "react":
+        match.submit(ENEMY, cmd.Pass())
+    match.submit(GERMAN, cmd.Enter(at("C2")))
+    move = now(match).move
+    assert now(match).infantry["E"].concealed is Concealed.KNOWN and not now(match).bands and (move is None or move.units == ("F",))
+    assert all("move" in now(match).infantry[k].tried for k in "ABC")

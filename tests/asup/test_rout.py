@@ -49,7 +49,7 @@ def test_as_rout_01_adjacent_to_an_armed_enemy_a_broken_unit_must_rout() -> None
 def test_as_rout_01_hidden_broken_and_unarmed_enemies_force_nobody(enemy: Any) -> None:
     """AS-ROUT-01: only a Known Good Order armed enemy does; a unit that is not DM stays."""
     match = routing_match(broken("A", "F5", dm=False), enemy, ground=land(woods="F5 D5"))
-    assert step(match) != "rout" and now(match).infantry["A"].where is Where.MAP and now(match).infantry["A"].place == place("F5")
+    assert (step(match), match.to_act) != ("rout", (GERMAN,)) and now(match).infantry["A"].where is Where.MAP and now(match).infantry["A"].place == place("F5")
 
 
 def test_as_rout_01_in_the_open_in_range_and_sight_it_must_rout() -> None:
@@ -154,3 +154,9 @@ def test_a_rout_into_hidden_enemies_shows_them_and_ends() -> None:
     match = routing_match(broken("A", "F5"), squad("H", "E5", ENEMY, concealed=Concealed.HIP), squad("Z", "S5"), ground=land(woods="E5"))
     told = match.submit(GERMAN, to("A", "E5"))
     assert of(told, ev.RoutEnded) and now(match).infantry["A"].place == place("F5") and now(match).infantry["H"].concealed is Concealed.KNOWN
+
+
+def test_a_side_with_hidden_men_is_asked_in_any_case() -> None:
+    """2.10: whether somebody under a "?" is broken stays unknown."""
+    match = routing_match(squad("A", "F5", concealed=Concealed.MARK, stack=1), squad("Z", "S5", ENEMY))
+    assert step(match) == "rout" and match.to_act == (GERMAN,)

@@ -169,13 +169,18 @@ def test_as_prep_02_a_unit_whose_weapon_waits_stays() -> None:
 
 
 def test_as_stack_01_three_squads_and_four_leaders_a_location() -> None:
-    """AS-STACK-01; HIP men of the side take no space (AS-SETUP-06)."""
+    """AS-STACK-01, AS-UNIT-01 (a squad is 2, a half-squad or crew 1, a leader 0); HIP men of the side take no space (AS-SETUP-06)."""
     full = [squad(key, "A4") for key in "BCD"]
     match = position(squad("A", "A5"), leader("L", "A5"), *full, *(leader(f"K{n}", "A6") for n in range(4)))
     play(match, cmd.Start(("A",)))
     assert rule(match, cmd.Enter(at("A4"))) == "AS-STACK-01" and not rule(match, cmd.Enter(at("A6")))
     play(match, cmd.EndMove(), cmd.Start(("L",)))
     assert rule(match, cmd.Enter(at("A6"))) == "AS-STACK-01" and not rule(match, cmd.Enter(at("A4")))
+    halves = position(squad("A", "A5", sheet="247"), squad("B", "A5"), squad("C", "A4"), squad("D", "A4"), squad("E", "A4", sheet="228"), leader("L", "A4"))
+    play(halves, cmd.Start(("A",)))
+    assert not rule(halves, cmd.Enter(at("A4")))
+    play(halves, cmd.EndMove(), cmd.Start(("B",)))
+    assert rule(halves, cmd.Enter(at("A4"))) == "AS-STACK-01"
     secret = position(squad("A", "A5"), *full[:2], squad("D", "A4", concealed=Concealed.HIP))
     play(secret, cmd.Start(("A",)))
     assert not rule(secret, cmd.Enter(at("A4")))

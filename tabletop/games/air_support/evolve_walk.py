@@ -127,7 +127,7 @@ def _off(state: State, key: str, at: tuple[int, int]) -> State:
 def _halted(state: State, e: ev.Halted) -> State:
     """They stay the target of the window that follows (AS-DFIRE-01)."""
     state, move = _tried(state, e.units, "move"), state.move
-    return state if move is None or move.band in state.bands else with_fields(state, move=changed_move(move, units=e.units, band=""))
+    return state if move is None or not move.band or move.band in state.bands else with_fields(state, move=changed_move(move, units=e.units, band=""))
 
 
 @evolves(ev.BogRolled)

@@ -83,7 +83,7 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     cost = _ground_cost(state, car, to, road)
     if isinstance(cost, Refusal):
         return cost
-    crowd = here(state, to)
+    crowd = here(state, to)  # any number of vehicles may stand there (AS-STACK-02)
     cost += (4 if road else 2) * (len(crowd.cars) + len(crowd.wrecks))  # AS-VEH-03
     if not road:
         cost += CLIMB * (rise == 1) + 2 * (fence is not None)

@@ -23,6 +23,7 @@ from tabletop.games.air_support.state import Move, State
 from tabletop.games.air_support.steps import driving_on as drive
 from tabletop.games.air_support.steps import walking
 from tabletop.games.air_support.steps.base import DONE, Asking, Stream, arg, end, nest, onward
+from tabletop.games.air_support.steps.entering_walk import watching
 
 
 class Idle(Asking):
@@ -66,8 +67,10 @@ class Idle(Asking):
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
             case cmd.StartBand(key):
-                yield moves.MoveBegan(Move(seat, (), band=key))
-                yield nest("moving", seat)
+                yield from watching(now)
+                if key in now.state.bands:
+                    yield moves.MoveBegan(Move(seat, (), band=key))
+                    yield nest("moving", seat)
             case cmd.Start(units):
                 yield moves.MoveBegan(Move(seat, units))
                 yield nest("moving", seat)

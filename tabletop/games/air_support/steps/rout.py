@@ -38,7 +38,7 @@ class RoutPhase(Asking):
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        return any(routing.goals(state, man) for man in routers(state, seat)) or (may_hide(state, seat) and any(m.seat == seat and m.broken and m.stack for m in state.infantry.values()))
+        return may_hide(state, seat) or any(routing.goals(state, man) for man in routers(state, seat))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         forced = [man.id for man in routers(view, seat) if routing.must_rout(view, man) and routing.goals(view, man)]
