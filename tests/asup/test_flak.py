@@ -13,9 +13,11 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
+from tabletop.games.air_support.commands_fire import FireAt
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Condition, Marker, Motion, Plane, Run
 from tabletop.games.air_support.rules import flak_reach
+from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, GERMAN, car, gun, leader, now, of, plane, play, position, squad, step, weapon
 from tests.asup.land import at, land
@@ -216,6 +218,29 @@ def test_as_laa_08_ife_does_not_cower() -> None:
     """AS-LAA-08: a double leaves the column."""
     match = over(gun("G", "P5", facing=4, crew="c", aa_mode=True), squad("c", "P5", sheet="228"))
     assert of(play(match, cmd.FireAA("G"), dice="4 4"), air.AAFired)[0].column == 6
+
+
+def test_as_aa_12_13_who_has_fired_at_planes_stays_and_keeps_its_own_fp() -> None:
+    """AS-AA-12, AS-AA-13: no move in this MPh; in AFPh the squad fires its own FP, the HMG no more."""
+    man = squad("H", "P8")
+    match = over(man, weapon("HMG", man), squad("E", "P5", seat=ENEMY), car("T2", "A5"))
+    play(match, cmd.FireAA("HMG"), dice="4 5")
+    while step(match) != "move":
+        play(match, cmd.Pass())
+    assert why(match, cmd.Start(("H",))) == "AS-PREP-01" and why(match, cmd.Start(("T2",))) == ""
+    while step(match) != "advancing":
+        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+    firers = {c.firer for c in match.options(GERMAN) if isinstance(c, FireAt)}
+    assert firers == {"H"}
+
+
+def test_as_column_01_men_of_a_column_do_not_fire_at_planes() -> None:
+    """AS-COLUMN-01."""
+    one, two = squad("C1", "P8", group="C"), squad("C2", "P9", group="C")
+    match = position(car("T", "M9"), one, two, weapon("HMG", one), plane("P"), begin="opening", groups=(Group("C", 0, ("C1", "C2"), Kind.COLUMN),))
+    play(match, cmd.Sight("P", at("M9"), 3), dice="1 2")
+    shot = flak_reach.shot(now(match), GERMAN, p(match), "HMG", "")
+    assert not isinstance(shot, flak_reach.Barrage) and shot.rule == "AS-COLUMN-01"
 
 
 # -- hidden firers

@@ -4,8 +4,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_support.pieces import Mode, Run, Strike
-from tabletop.games.air_support.rules import hexes, runs
-from tests.asup.land import BOARD, at
+from tabletop.games.air_support.rules import air_targets, hexes, runs
+from tests.asup.kit import car, now, plane, position
+from tests.asup.land import BOARD, at, land
 
 
 def begin(target: str, direction: int, mode: Mode = Mode.UNDECLARED) -> Run:
@@ -100,3 +101,18 @@ def test_as_laa_16_18_a_plane_that_flak_has_hit_attacks_once_more_and_flies_on()
     assert runs.place(run) == at("E7") and not runs.may_attack_further(run) and hexes.label(BOARD, hexes.step(run.start, 1, runs.last_hex(run))) == "H5"
     stuka = replace(on(begin("P5", 3, Mode.STUKA)), hit_at=1)
     assert runs.last_hex(stuka) == 1 and runs.last_hex(fire(stuka, "P5", "bombs")) == 4
+
+
+def test_x_20_one_grain_of_a_convoy() -> None:
+    """X-20. AS-STRAFE-03, AS-ALOS-03: from F3 to the south-east T0 is J5, then K6, L6, M7; I5 is blind behind the woods of H4."""
+    run = begin("J5", 2)
+    assert runs.place(run) == at("F3")
+    seen = []
+    for target in ("J5", "K6", "L6", "M7"):
+        assert target in may(run)
+        seen.append(target)
+        run = on(fire(run, target))
+    assert seen == ["J5", "K6", "L6", "M7"] and may(run) == {}
+    match = position(car("T", "I5"), car("U", "J5"), plane("P"), begin="opening", ground=land(woods="H4"))
+    refusal = air_targets.run_refusal(now(match), 1, "P", at("I5"), 2, False)
+    assert refusal is not None and refusal.rule == "AS-SIGHT-21" and air_targets.run_refusal(now(match), 1, "P", at("J5"), 2, False) is None

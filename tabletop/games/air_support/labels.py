@@ -26,7 +26,7 @@ def _attack(c: cmd.AirAttack, s: State) -> str:
 
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Done: lambda c, s: "Done",
-    cmd.Pass: lambda c, s: {"laa": "Hold fire", "strike": "Do not attack from here", "mistaken": "Decline", "offer": "Nothing more moves"}.get(s.frames[-1].step, "Pass"),
+    cmd.Pass: lambda c, s: {"laa": "Hold fire", "strike": "Do not attack from here", "air_end": "Stay in the dogfight", "mistaken": "Decline", "offer": "Nothing more moves"}.get(s.frames[-1].step, "Pass"),
     cmd.Resign: lambda c, s: "Give up",
     cmd.Place: lambda c, s: f"{c.unit} to {_at(s, c.hex)}{f', level {c.level}' if c.level else ''}",
     cmd.TakeBack: lambda c, s: f"Take {c.unit} back",

@@ -29,7 +29,7 @@ def in_sight(state: State, seat: int | None, plane: Hex, direction: int, at: Hex
     return [
         u for u in found.units
         if (seat is None or u.seat == seat) and u.place in places and (hidden or u.concealed is not Concealed.HIP)
-        and not (isinstance(u, Vehicle) and u.bypass is not None and plane != at and bypass_hidden(direction, u.bypass))
+        and not (isinstance(u, Vehicle) and u.bypass is not None and u.concealed is Concealed.KNOWN and plane != at and bypass_hidden(direction, u.bypass))
     ]
 
 

@@ -120,6 +120,8 @@ def _of_weapon(state: State, arm: Weapon, plane: Plane, over: Hex) -> Barrage | 
         return Refusal("AS-AA-01", f"{arm.id} cannot fire at aircraft.")
     if arm.condition is not Condition.OK or man is None or not man.good_order:
         return Refusal("AS-AA-14", f"{arm.id} is not in working order in Good Order hands.")
+    if man.group in state.bands:
+        return Refusal("AS-COLUMN-01", f"{man.id} marches in a Column and does not fire.")
     if arm.marker in SPENT or man.moved or man.spent or _busy(state, man, arm.id):
         return Refusal("AS-AA-08", f"{arm.id} or its unit has used up its fire in this Player Turn.")
     if (plane.id, over) in arm.shots:
