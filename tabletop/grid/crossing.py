@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
+from math import prod
 
 from tabletop.grid.hexes import DIRECTIONS, Hex, distance
 
@@ -32,9 +32,11 @@ def crossed(a: Hex, b: Hex) -> tuple[Crossed, ...]:
 
 @lru_cache(8192)
 def _parts(vector: Hex) -> tuple[tuple[Hex, ...], ...]:
-    found: list[tuple[Fraction, tuple[Hex, ...]]] = []
+    changes = [a * vector[0] + b * vector[1] for a, b in _FORMS]
+    whole = prod(abs(change) for change in changes if change)
+    found: list[tuple[int, tuple[Hex, ...]]] = []
     for at in _near(vector):
-        span = _span(at, vector)
+        span = _span(at, changes, whole)
         if span is None:
             continue
         start, side = span
@@ -49,30 +51,31 @@ def _parts(vector: Hex) -> tuple[tuple[Hex, ...], ...]:
 
 def _near(vector: Hex) -> set[Hex]:
     """Every hex that the line can touch: those around its points at whole steps."""
-    n = distance((0, 0), vector)
-    near: set[Hex] = {(0, 0)}
+    n = distance((0, 0), vector) or 1
+    near: set[Hex] = set()
     for k in range(n + 1):
-        q, r = round(Fraction(vector[0] * k, n or 1)), round(Fraction(vector[1] * k, n or 1))
+        q, r = (2 * vector[0] * k + n) // (2 * n), (2 * vector[1] * k + n) // (2 * n)
         near.update((q + dq, r + dr) for dq in (-1, 0, 1) for dr in (-1, 0, 1))
     return near
 
 
-def _span(at: Hex, vector: Hex) -> tuple[Fraction, Hex | None] | None:
-    """Where (0 to 1) the line enters this hex; with the way to the neighbour if it runs along the side to it. None: it does not cross."""
-    low, high = Fraction(0), Fraction(1)
+def _span(at: Hex, changes: list[int], whole: int) -> tuple[int, Hex | None] | None:
+    """Where the line enters this hex, in parts of `whole`, so that all is counted in whole numbers; with the way to the neighbour if it runs along
+    the side to it. None: it does not cross. changes: how much each form grows along the line."""
+    low, high = 0, whole
     edge: Hex | None = None
-    for a, b in _FORMS:
+    for (a, b), change in zip(_FORMS, changes, strict=True):
         here = -a * at[0] - b * at[1]  # the form at the start of the line
-        change = a * vector[0] + b * vector[1]
         if change == 0:
             if abs(here) > 1:
                 return None
             if abs(here) == 1:
                 edge = _over(a, b, here)
             continue
-        first, last = sorted((Fraction(-1 - here, change), Fraction(1 - here, change)))
-        low, high = max(low, first), min(high, last)
-    if low >= high and vector != (0, 0):
+        step = whole // change
+        first, last = (-1 - here) * step, (1 - here) * step
+        low, high = max(low, min(first, last)), min(high, max(first, last))
+    if low >= high and any(changes):
         return None
     return low, edge
 
