@@ -22,11 +22,12 @@ from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Concealed, Marker
+from tabletop.games.air_support.pieces import Concealed, Marker, Motion
 from tabletop.games.air_support.rules import ift, lines
 from tabletop.games.air_support.rules.destroying import aerial_tk
+from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
-from tests.asup.kit import ENEMY, INFANTRY, car, gun, leader, now, of, plane, play, position, squad, step
+from tests.asup.kit import ENEMY, INFANTRY, car, gun, leader, now, of, plane, play, position, squad, step, weapon
 from tests.asup.land import at, land, place
 
 SHOOT = orders.Shoot()
@@ -147,6 +148,17 @@ def test_as_fire_05_first_fire_at_men_on_foot(ground: Any, assault: bool, drm: i
     told = fired(match, "S1", "F5", dice="6 5")
     found = of(told, fire.GroundFired)[0]
     assert [(line.unit, line.tally.total) for line in found.lines] == [("M", drm)] and now(match).infantry["S1"].marker is Marker.FIRST
+
+
+def test_as_dfire_01_what_a_convoy_pays_together_is_spent_once() -> None:
+    """AS-DFIRE-01, AS-CONVOY-01: three trucks that stop have spent one MP there: one shot of a gun that keeps its ROF, not three."""
+    trucks = [car(f"T{n}", where, facing=2, motion=Motion.MOTION, group="K") for n, where in enumerate(("F5", "F4", "F3"))]
+    one = squad("S1", "F9", ENEMY)
+    match = position(*trucks, one, weapon("MG", one), squad("Z", "G9", ENEMY), begin="move", groups=(Group("K", 0, ("T0", "T1", "T2"), Kind.CONVOY),))
+    play(match, cmd.StartBand("K"), cmd.Halt())
+    fired(match, "MG", "F5", dice="1 6")
+    refusal = match.refusal(ENEMY, orders.FireAt("MG", at("F5")))
+    assert refusal is not None and refusal.rule == "AS-DFIRE-01" and "spent" in refusal.sentence
 
 
 def test_as_fire_08_residual_fp_strikes_men_who_enter() -> None:

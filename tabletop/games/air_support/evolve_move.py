@@ -19,7 +19,9 @@ def _spending(state: State, key: str, points: int, fresh: bool, **changes: objec
     """A vehicle that spends is under way; AS-STATUS-05: another sighting may be tried after it. `fresh`: in a new Location."""
     vehicle, move = state.vehicles[key], state.move
     if move is not None:
-        move = changed_move(move, spent=points, here=points if fresh else move.here + points, shots=() if fresh else move.shots, steps=move.steps + fresh)
+        band = state.bands.get(move.band)
+        counts = band is None or band.ids[0] == key  # AS-DFIRE-01: what a Convoy pays together is spent once
+        move = changed_move(move, spent=points, here=points if fresh else move.here + points * counts, shots=() if fresh else move.shots, steps=move.steps + fresh)
     return with_fields(state, vehicles={**state.vehicles, key: changed_car(vehicle, spent=vehicle.spent + points, **changes)}, moved=True, sighted=False, move=move)
 
 

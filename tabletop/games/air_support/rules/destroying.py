@@ -33,8 +33,8 @@ def turret_hit(colored: int, white: int) -> bool:
 
 
 def aerial_tk(basic: int, worst_armour: int, open_topped: bool, *, critical: bool = False) -> int:
-    """Final TK# of a hit from the air: a rear hit with aerial advantage against the aerial armour; a critical hit of a bomb doubles the Basic
-    TK# (AS-KILL-01 to AS-KILL-05, AS-MG-08)."""
+    """Final TK# of a hit from the air: a rear hit with aerial advantage (AS-KILL-02, AS-KILL-03) against the aerial armour (AS-KILL-05,
+    AS-MG-08); a critical hit of a bomb doubles the Basic TK#, of MG it does not, and range changes nothing (AS-KILL-04)."""
     return basic * (1 + critical) + 1 + (2 if open_topped else 1) - AERIAL_AF[worst_armour]
 
 

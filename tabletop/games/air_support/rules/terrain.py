@@ -1,4 +1,4 @@
-"""What terrain is worth: obstacles, hindrances, TEM, costs of movement (T-12, AS-TERR)."""
+"""What terrain is worth: obstacles, hindrances, TEM, costs of movement (T-12, AS-TERR-01)."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ def oba_tem(facts: HexFacts, in_foxhole: bool = False, on_road: bool = False) ->
 
 def tem(ground: Ground, target: Hex, from_hexes: tuple[Hex, ...], *, in_foxhole: bool = False, on_road: bool = False, higher: bool = False) -> int:
     """TEM against fire on the ground: the best one of the hex, of a hexside of the target's hex that the line crosses (`from_hexes`: the
-    hexes of the line next to the target), of a foxhole, or +1 for a target higher than the firer (AS-TERR-06)."""
+    hexes of the line next to the target), of a foxhole, or +1 for a target higher than the firer, which is nothing to the air (AS-TERR-06, AS-TERR-08)."""
     sides = [FENCE_TEM[fence] for h in from_hexes if (fence := ground.fence(target, h))]
     return max([in_hex_tem(ground[target], in_foxhole, on_road), *([min(sides)] if sides and len(sides) == len(from_hexes) else []), int(higher)])
 
