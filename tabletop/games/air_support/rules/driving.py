@@ -76,7 +76,7 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     fence = None if outside else state.ground.fence(at, to)
     drive = state.car(car).drive
     if fence is Fence.ROADBLOCK or (not road and (fence is Fence.BOCAGE or (fence is Fence.WALL and drive is Drive.TRUCK))):
-        return Refusal("T-12", f"No vehicle of this kind crosses the {fence.value}.") if fence is not None else Refusal("T-12", "It cannot cross.")
+        return Refusal("AS-TERR-01", f"No vehicle of this kind crosses the {fence.value}.") if fence is not None else Refusal("AS-TERR-01", "It cannot cross.")
     rise = 0 if outside else state.ground[to].elevation - state.ground[at].elevation
     if abs(rise) >= 2:
         return Refusal("AS-TERR-11", f"The slope to {label} is too steep for a vehicle.")

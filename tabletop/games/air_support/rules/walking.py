@@ -128,7 +128,7 @@ def ground_cost(state: State, origin: Hex | None, to: Hex) -> tuple[int | None, 
     if road:
         cost = 2
     elif row.infantry is None:
-        return Refusal("T-12", f"Nobody walks into {facts.terrain.value}.")
+        return Refusal("AS-TERR-01", f"Nobody walks into {facts.terrain.value}.")
     elif isinstance(row.infantry, str):
         return None, False
     else:
