@@ -1,9 +1,10 @@
 """The proof that a seat learns nothing that it cannot know (2.10): `python -m tests.asup.exchanges --count 2000`.
 
-Games of random players are stopped at random moments and one hidden fact is exchanged: what lies under two "?" of the same height, where HIP units
-are, in what state hidden units and weapons are, what a side has done in its set-up so far. Everything that the other seat, and an observer, has of the
-game must then be the same: who is asked, view, prompt, options with their words, refusals. Then both truths go on with the same command: what the
-seat is told must be the same up to the first event that names what was exchanged. Ends with code 1 at the first difference.
+Games of random players are stopped at random moments and one hidden fact is exchanged: what lies under two "?" of the same height, whether it is
+anybody at all, where HIP units are, how hidden units and weapons stand, what a side has done in its set-up so far. Everything that the other seat,
+and an observer, has of the game must then be the same: who is asked, view, prompt, options with their words, refusals. Then both truths go on with
+the same commands: what the seat is told must be the same up to the first event that names what was exchanged. Ends with code 1 at the first
+difference.
 """
 from __future__ import annotations
 
@@ -32,6 +33,10 @@ from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.state import NOBODY, State
 
 SCENARIOS = ("s2_chir", "s3_kuban", "s4_hedgerows", "s5_ihantala", "s7_point_cruz", "s6_corridor")
+
+
+FURTHER = 4
+"""Commands given to both truths one after another."""
 
 
 class Leak(AssertionError):
@@ -85,6 +90,15 @@ def contents(state: State, owner: int, rng: random.Random) -> State | None:
     return state
 
 
+def nobody(state: State, owner: int, rng: random.Random) -> State | None:
+    """What looks like a squad is a Dummy; objective hexes are left out, for control is public (AS-VIC-04)."""
+    armed = {w.owner for w in state.weapons.values()} | {g.crew for g in state.guns.values()}
+    goals = {h for h, _ in state.control}
+    single = [u[0] for u in _stacks(state, owner).values() if len(u) == 1 and isinstance(u[0], Infantry) and not u[0].dummy and u[0].id not in armed and not u[0].group]
+    fresh = [u for u in single if isinstance(u, Infantry) and not (u.broken or u.pinned or u.wounded or u.fired) and u.place.hex not in goals]
+    return put_piece(state, rng.choice(fresh).id, sheet="", in_foxhole=False) if fresh else None
+
+
 def elsewhere(state: State, owner: int, rng: random.Random) -> State | None:
     """A hidden gun with its crew is somewhere else in its area."""
     hidden = [u for u in every(state) if u.seat == owner and u.concealed is Concealed.HIP and u.where is Where.MAP]
@@ -134,7 +148,7 @@ def preparing(state: State, owner: int, rng: random.Random) -> State | None:
     return state
 
 
-KINDS: dict[str, Callable[[State, int, random.Random], State | None]] = {"contents": contents, "elsewhere": elsewhere, "condition": condition, "preparing": preparing}
+KINDS: dict[str, Callable[[State, int, random.Random], State | None]] = {"contents": contents, "nobody": nobody, "elsewhere": elsewhere, "condition": condition, "preparing": preparing}
 
 
 def exchange(state: State, kind: str, seat: int, rng: random.Random) -> Exchange | None:
@@ -252,11 +266,19 @@ def try_moment(match: Match, kind: str, seat: int, rng: random.Random) -> str:
     dice = rng.randrange(1 << 30)
     one, two = (Match.at(GAME, match.scenario, state, SeededDice(dice)) for state in (match.state, swap.state))
     compare(one, two, swap, strange)
-    if not one.to_act:
-        return "same"
-    options = one.options(one.to_act[0])
-    command = RandomBot(dice).choose(one.view(one.to_act[0]), one.to_act[0], options)
-    return go_on(one, two, swap, command) or "compared"
+    found = "compared"
+    for n in range(FURTHER):
+        if not one.to_act:
+            return found
+        seat_now = one.to_act[0]
+        command = RandomBot(dice + n).choose(one.view(seat_now), seat_now, one.options(seat_now))
+        found = go_on(one, two, swap, command) or found
+        if found == "same" and kind == "preparing" and one.state.sides[1 - seat].ready:
+            return "shown"  # the set-up has ended
+        if found != "same":
+            return found
+        compare(one, two, swap, strange)
+    return found
 
 
 def proof(count: int, seed: int = 0, keys: tuple[str, ...] = SCENARIOS) -> Counter[tuple[str, str, str]]:
