@@ -13,7 +13,7 @@ from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Air
-from tabletop.games.air_support.pieces import NOWHERE, Concealed, Infantry, Marker, Shock, Where
+from tabletop.games.air_support.pieces import NOWHERE, Concealed, Condition, Infantry, Marker, Shock, Where
 from tabletop.games.air_support.rules import walking
 from tabletop.games.air_support.scenario import Group
 from tests.asup.kit import ENEMY, car, gun, leader, now, of, place, play, position, squad, step, weapon
@@ -93,7 +93,7 @@ def test_as_move_02_water_is_closed_and_smoke_costs_one() -> None:
     """AS-MOVE-02, T-12, T-13; grain out of season is open ground (AS-TERR-02)."""
     match = position(squad("A", "A5"), ground=land(water="B5", grain="A6"), air=Air(3), smoke={at("A4"): "smoke"})
     play(match, cmd.Start(("A",)))
-    assert rule(match, cmd.Enter(at("B5"))) == "T-12"
+    assert rule(match, cmd.Enter(at("B5"))) == "AS-TERR-01"
     assert rule(match, cmd.Enter(at("C5"))) == "AS-MOVE-02"
     assert of(walk_on(match, "A4"), ev.Walked)[0].points == 4
     assert of(walk_on(match, "A5"), ev.Walked)[0].points == 2
@@ -106,6 +106,18 @@ def test_as_move_02_each_portage_point_above_three_costs_one() -> None:
     assert steps_of(position(one, weapon("H", one)), "A", EAST) == 3
     assert steps_of(position(one, weapon("H", one), weapon("L", one, "lmg")), "A", EAST) == 2
     assert steps_of(position(one, weapon("L", one, "lmg")), "A", EAST) == 4
+
+
+def test_as_move_02_only_what_the_unit_itself_carries_counts() -> None:
+    """AS-MOVE-02: not the weapon of another, nor one that is gone."""
+    one, other = squad("A", "A5"), squad("B", "J5")
+    pieces = (one, other, weapon("H", other), weapon("K", one, condition=Condition.GONE))
+    assert steps_of(position(*pieces), "A", EAST) == 4
+
+
+def test_half_points_read_like_mf() -> None:
+    """AS-MOVE-02, T-12: grain costs 1.5 MF."""
+    assert [walking.half(n) for n in (2, 3, 8)] == ["1", "1.5", "4"]
 
 
 def test_as_move_03_assault_movement_goes_one_location_without_all_mf() -> None:
