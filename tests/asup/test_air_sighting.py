@@ -214,6 +214,14 @@ def test_as_alos_16_a_bomb_counts_by_its_ift_result_and_dummies_go_like_men() ->
     assert {line.unit for line in of(told, air.AirToHit)[0].lines} == {"S", "D"}, "the enemy sees a line for each"
 
 
+@pytest.mark.parametrize(("sheet", "named"), [("opel", ""), ("t34", "")])
+def test_as_alos_16_vehicles_are_found_like_men(sheet: str, named: str) -> None:
+    """AS-ALOS-16: a truck and a tank under a "?", 7 on the 6 column: at least a PTC, in sight of an enemy squad."""
+    match = position(car("V", "M9", sheet, **MARK), squad("E", "M3", seat=ENEMY), plane("P", bombs=False), begin="opening")
+    told = play(sighted(match), cmd.AirAttack(T0, "MG", named), dice="4 3")
+    assert now(match).vehicles["V"].concealed is Concealed.KNOWN and of(told, harm.Shown)[0].rule == "AS-ALOS-16"
+
+
 def test_hip_units_are_hit_and_nobody_is_told_of_a_miss() -> None:
     """AS-CONC-03, AS-BOMB-05: a bomb on a hex with a HIP squad: its line is for its owner alone; a result puts it on the map."""
     match = position(squad("K", "M9"), squad("H", "M9", concealed=Concealed.HIP), plane("P"), begin="opening")

@@ -16,10 +16,10 @@ from tabletop.games.air_support.rules.destroying import Shot, aerial_tk, bomb_tk
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.steps import air_hits, harm_men, residual
+from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual
 from tabletop.games.air_support.steps import harm as harming
 from tabletop.games.air_support.steps.base import Stream, roll
-from tabletop.games.air_support.tables import COLUMNS, Load, column_of, load
+from tabletop.games.air_support.tables import COLUMNS, Effect, Load, column_of, fire, load
 from tabletop.grid.hexes import Hex
 
 
@@ -53,6 +53,7 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
     for key in struck:
         yield from _mg_kill(now, plane, order.hex, key)
     men = [u.id for u in units if not isinstance(u, Vehicle)]
+    yield from _uncover(now, [u.id for u in units if isinstance(u, Vehicle)], columns, original, tallies)
     yield from harm_men.salvo(now, men, columns, original, tallies, plane.seat)
     trucks = [u for u in units if isinstance(u, Vehicle) and u.id not in crews]  # AS-MG-10
     yield from harming.trucks(now, trucks, columns, original, tallies)
@@ -61,6 +62,11 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
     if mode is Mode.STUKA and run.at == 0:
         yield from harm_men.pin_all(now, men, "AS-STUKA-03")
     yield from _leave(now, plane, over, units, full)
+
+
+def _uncover(now: Now[State], cars: list[str], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]) -> Stream:
+    """Vehicles under a "?" on which the DR gives at least a PTC are found as men are (AS-ALOS-16)."""
+    yield from hiding.found(now, [key for key in cars if fire(columns[key], original + tallies[key].total).effect is not Effect.NONE], True)
 
 
 def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
@@ -137,6 +143,7 @@ def _effects(now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[a
         lightly = line.how == air_hits.NEAR or order.area
         tally = Tally(0, "bombs", "AS-BOMB-12").plus(weight.half_drm if lightly else weight.drm, "heavy load", "AS-BOMB-15")
         yield from harming.crew(now, line.unit, column_of(weight.half_column if lightly else weight.column), original, tally.plus(air_strike.CREW_DRM, "crew in its AFV", "AS-BOMB-12"))
+    yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
     gone = [one for line in struck if line.how == air_hits.CRITICAL for one in air_hits.gun_and_crew(state, line.unit)]
     for one in gone:
         yield from harm_men.eliminate(now, one, "AS-HIT-10")
