@@ -93,13 +93,13 @@ class Viewing(Column):
         if self.board.cursor is None:
             self._toggle_cursor()
             return True
-        at = self._beside(self.board.cursor, way)
+        at = self._cell_beside(self.board.cursor, way)
         if at in self.board.cells:
             self.board.cursor = at
             self._cursor_moved()
         return True
 
-    def _beside(self, at: Cell, way: str) -> Cell:
+    def _cell_beside(self, at: Cell, way: str) -> Cell:
         """The next cell in a direction. Where hexes stand on a level side, left and right keep the row, up and down the column."""
         cells = self.board.cells
         steps = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
