@@ -187,3 +187,12 @@ def test_as_column_02_another_unit_that_finds_the_enemy_goes_on() -> None:
     move = now(match).move
     assert now(match).infantry["E"].concealed is Concealed.KNOWN and not now(match).bands and (move is None or move.units == ("F",))
     assert all("move" in now(match).infantry[k].tried for k in "ABC")
+
+
+def test_as_move_07_a_column_advances_off_the_map_with_its_lead() -> None:
+    """AS-MOVE-07, AS-COLUMN-01: the first unit of the lead is named, the others close up."""
+    match = marching(where=("A5", "B5", "C6"), exits=frozenset({at("A5")}), begin="advance")
+    assert rule(match, walk.AdvanceOff("B")) == "AS-MOVE-07" and rule(match, walk.AdvanceOff("L")) == "AS-COLUMN-01"
+    play(match, walk.AdvanceOff("A"))
+    assert [e.id for e in now(match).exited] == ["A", "L"] and now(match).bands["K"].members == (("B",), ("C",))
+    assert now(match).infantry["B"].place == place("A5") and rule(match, walk.AdvanceOff("B")) == "AS-ADV-01"

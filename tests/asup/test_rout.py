@@ -22,8 +22,8 @@ def rule(match: Match, command: Command) -> str:
     return refusal.rule if refusal is not None else ""
 
 
-def broken(key: str, where: str, **more: Any) -> Infantry:
-    return squad(key, where, **{"broken": True, "dm": True, **more})
+def broken(key: str, where: str, level: int = 0, **more: Any) -> Infantry:
+    return squad(key, where, level=level, **{"broken": True, "dm": True, **more})
 
 
 def routing_match(*pieces: Any, **more: Any) -> Match:
@@ -139,6 +139,15 @@ def test_as_rout_03_six_mf_and_no_enemy_hexes() -> None:
     assert place("F10") in ways and ways[place("F10")].cost == 12
     match = routing_match(broken("A", "F4"), squad("Z", "S5"), ground=land(woods="F10"))
     assert place("F10") not in routing.ways(now(match), now(match).infantry["A"])
+
+
+def test_as_rout_01_down_the_stairs_and_out() -> None:
+    """AS-ROUT-01, AS-TERR-10: one MF for the stairs, two for the woods; from upstairs there is no other way."""
+    match = routing_match(broken("A", "R5", 1), squad("Z", "A5"), ground=land(storeys={1: "R5"}, stone_building="R5", woods="R6"))
+    ways = routing.ways(now(match), now(match).infantry["A"])
+    assert ways[place("R6")].cost == 6 and ways[place("R6")].path == (place("R5"), place("R6"))
+    play(match, to("A", "R6"))
+    assert now(match).infantry["A"].place == place("R6")
 
 
 def test_as_rout_03_attacker_first_units_in_melee_never() -> None:

@@ -8,6 +8,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
+from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Infantry, Where
@@ -50,7 +51,7 @@ class AdvancePhase(Asking):
         for key, band in view.bands.items():
             if band.seat == seat and band.kind is Kind.COLUMN:
                 at = columns.men(view, band)[0].place.hex
-                found += [walk.AdvanceBand(key, hexes.step(at, d)) for d in range(6)]
+                found += [*(walk.AdvanceBand(key, hexes.step(at, d)) for d in range(6)), walk.AdvanceOff(band.ids[0])]
         for man in view.infantry.values():
             if man.seat == seat and may_advance(view, man) is None and walking.column(view, man) is None:
                 at, level = man.place.hex, man.place.level
@@ -68,7 +69,8 @@ class AdvancePhase(Asking):
                 man = view.infantry.get(key)
                 if man is None or man.seat != seat:
                     return Refusal("AS-ADV-01", "That is no infantry of yours.")
-                return _alone(view, man) or exit_refusal(view, man)
+                band = walking.column(view, man)
+                return exit_refusal(view, man) or (may_advance(view, man) if band is None else band_off_refusal(view, band, key))
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -78,8 +80,7 @@ class AdvancePhase(Asking):
             case walk.AdvanceBand(key, at):
                 yield from _march(now, now.state.bands[key], at)
             case walk.AdvanceOff(key):
-                yield from hiding.show(now, (key,), "AS-MOVE-07")
-                yield ev.AdvancedOff(key, now.state.infantry[key].place.hex)
+                yield from _leave(now, key)
             case _:
                 yield from onward(now)
 
@@ -119,17 +120,30 @@ def band_refusal(state: State, seat: int, key: str, at: Hex) -> Refusal | None:
     band = state.bands.get(key)
     if band is None or band.seat != seat or band.kind is not Kind.COLUMN:
         return Refusal("AS-COLUMN-01", "You have no such Column.")
-    ahead = Location(at)
     line_up = columns.stacks(state, band)
     if any(stack[0].place.hex == at for stack in line_up):
         return Refusal("AS-COLUMN-01", "A Column does not march through itself.")
+    return _closing_up(state, line_up, Location(at)) or walking.room(state, Location(at), line_up[0])
+
+
+def _closing_up(state: State, line_up: list[list[Infantry]], ahead: Location) -> Refusal | None:
+    """Why these stacks cannot advance into the Location ahead, each behind the other."""
     for stack in line_up:
         for man in stack:
             why = may_advance(state, man) or _step_refusal(state, man, ahead)
             if why is not None:
                 return why
         ahead = stack[0].place
-    return walking.room(state, Location(at), line_up[0])
+    return None
+
+
+def band_off_refusal(state: State, band: Band, key: str) -> Refusal | None:
+    """Why a Column cannot advance with its lead off the map, whose first unit is named (AS-COLUMN-01, AS-MOVE-07)."""
+    line_up = columns.stacks(state, band)
+    if line_up[0][0].id != key:
+        return Refusal("AS-COLUMN-01", "The first unit of the lead is named for all of it.")
+    leaving = next((why for man in line_up[0] if (why := may_advance(state, man) or exit_refusal(state, man)) is not None), None)
+    return leaving or _closing_up(state, line_up[1:], line_up[0][0].place)
 
 
 def _advance(now: Now[State], keys: tuple[str, ...], to: Location) -> Stream:
@@ -142,9 +156,27 @@ def _advance(now: Now[State], keys: tuple[str, ...], to: Location) -> Stream:
     yield from entered(now, tuple(key for key in keys if key in now.state.infantry), assault=True)
 
 
+def _leave(now: Now[State], key: str) -> Stream:
+    """Off the map: a unit alone, or the lead of a Column, whose others close up (AS-MOVE-07)."""
+    state = now.state
+    man = state.infantry[key]
+    band, place = walking.column(state, man), man.place
+    line_up = columns.stacks(state, band) if band is not None else [[man]]
+    parts = columns.without_lead(state, man.group) if band is not None else ()
+    yield from hiding.show(now, [m.id for m in line_up[0]], "AS-MOVE-07")
+    for one in line_up[0]:
+        yield ev.AdvancedOff(one.id, place.hex)
+    if band is not None:
+        yield moves.BandSplit(man.group, parts, "AS-MOVE-07")
+        yield from _close_up(now, line_up[1:], place)
+
+
 def _march(now: Now[State], band: Band, at: Hex) -> Stream:
-    ahead = Location(at)
-    for stack in columns.stacks(now.state, band):
+    yield from _close_up(now, columns.stacks(now.state, band), Location(at))
+
+
+def _close_up(now: Now[State], line_up: list[list[Infantry]], ahead: Location) -> Stream:
+    for stack in line_up:
         yield from _advance(now, tuple(man.id for man in stack), ahead)
         ahead = stack[0].place
 
