@@ -22,7 +22,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.data.air_support import load_scenario
-from tabletop.games.air_support.copying import put_piece, put_side, put_weapon
+from tabletop.games.air_support.copying import put_piece, put_side, put_weapon, with_fields
 from tabletop.games.air_support.events_harm import DummyRemoved, Shown
 from tabletop.games.air_support.events_hide import MarkGained
 from tabletop.games.air_support.game import GAME
@@ -136,7 +136,7 @@ def preparing(state: State, owner: int, rng: random.Random) -> State | None:
     side = state.sides[owner]
     if side.ready or state.phase.value != "set-up":
         return None
-    state = put_side(state, owner, foxholes=max(0, side.foxholes - 1), marks=max(0, side.marks - 1))
+    state = with_fields(put_side(state, owner, foxholes=max(0, side.foxholes - 1), marks=max(0, side.marks - 1)), stacks=state.stacks + (state.frames[-1].args[0] == owner))
     placed = [m for m in state.infantry.values() if m.seat == owner and m.where is Where.MAP and not m.dummy and not any(g.crew == m.id for g in state.guns.values())]
     if len(placed) > 1:
         a, b = rng.sample(placed, 2)

@@ -1,4 +1,4 @@
-"""Air Support: aircraft over a squad-level battlefield. Rule ids AS-... In the making: S1 can be played without a screen; not yet in the catalogue.
+"""Air Support: aircraft over a squad-level battlefield. Rule ids AS-...
 
 Values: `sheets` (printed counters), `ground` (printed map, weather, clutter), `pieces` (counters as they stand), `scenario` (what the files give),
 `state` (the position). Flow: `commands`, `events*` (set-up and clock, air, movement, harm), `evolve_*` (the only code that changes a state),
@@ -22,10 +22,8 @@ How a chapter is added:
   (`vehicle`, `on_star_line`, `crew`, `shelled`), planes through `running.struck`; after an attack `harm.tidy` breaks Convoys up.
 - Lines of sight only through `rules/lines` (kept with the map), who stands where only through `rules/standing` (kept for the position).
 
-Done: the state whole; set-up of units, guns and vehicles; arrival and entry; sighting in all windows; strafing, point, Stuka and mistaken attacks, MG and
-bombs; Light AA; vehicles and Convoys; IFT results; all victory scores; AA mode. The rows of the table without a step are next:
-ground - `rally`, `prep`, `advancing`, `rout`, `advance`, `close_combat`, `close_result`, `shock`, First Fire in `windows.React` and fire in
-`windows.Defend`, infantry and Columns in `moving`, residual FP, To Hit and To Kill of guns, `adjust` for covered arcs;
-air - `dogfight_entry`, `dogfights`, Heavy AA, CE/BU during a run, Dummies found by a plane; observation - `weather`, `artillery`, `conceal`, night, fog,
-what set-up lacks ("?", HIP, foxholes, who carries which weapon), rolls in `pregame`, free battles, positions written down.
+- Hiding: a "?" is `concealed` and `stack` of every unit under it, a Dummy is Infantry without a sheet, HIP units have no stack. Whoever finds units calls
+  `steps/hiding` (`show`, `place`, `found`, `moved`) and never sets these fields; what must not be known is left out by `views.hides` and masked by
+  `redacting`; `tests/asup/exchanges` proves it. A new private fact must go into one of these and into the proof.
+- Artillery comes down through `steps/blast` (`concentration`, `entered`), whoever directs it; what the observer may order is in `rules/observing`.
 """

@@ -61,8 +61,9 @@ def look(state: State, seat: int) -> State:
 def _view(state: State, watcher: int) -> State:
     unknown = hidden(state, watcher)
     sides = tuple(side if seat == watcher or side.ready else changed_side(side, marks=0, foxholes=0, dug=()) for seat, side in enumerate(state.sides))
+    preparing = any(seat != watcher and not side.ready for seat, side in enumerate(state.sides))  # not even how many "?" it has taken so far
     made = with_fields(
-        state, viewer=watcher, sides=(sides[0], sides[1]), plan=state.plan if state.plan is not None and state.plan.seat == watcher else None,
+        state, stacks=0 if preparing else state.stacks, viewer=watcher, sides=(sides[0], sides[1]), plan=state.plan if state.plan is not None and state.plan.seat == watcher else None,
         close=tuple(c for c in state.close if c.seat == watcher),
     )
     if not unknown:

@@ -52,10 +52,11 @@ def shares(state: State, place: Location, seat: int) -> bool:
 
 
 def together(state: State, keys: tuple[str, ...]) -> tuple[str, ...]:
-    """These units, and with a gun its crew and with a crew its gun: they are found together. Ids of units that are gone are left out."""
+    """These units, and with a gun its crew there and with a crew its gun: they are found together. Ids of units that are gone are left out."""
     found = dict.fromkeys(key for key in keys if unit(state, key) is not None)
     for gun in state.guns.values():
-        if gun.crew and (gun.id in found or gun.crew in found):
+        crew = state.infantry.get(gun.crew)
+        if crew is not None and crew.place == gun.place and (gun.id in found or gun.crew in found):
             found[gun.id] = found[gun.crew] = None
     return tuple(found)
 
