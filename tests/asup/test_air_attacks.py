@@ -225,9 +225,10 @@ def test_as_bomb_12_the_crew_of_a_surviving_afv() -> None:
 
 def test_as_bomb_13_a_dud_spoils_everything() -> None:
     """AS-BOMB-13."""
-    match = attack(car("V", "M9", "tiger"), squad("S", "M9"))
+    match = attack(car("V", "M9", "tiger"), squad("S", "M9"), begin="opening")
     told = play(match, cmd.AirAttack(T0, "bombs", "V"), dice="3 2 6 6")
     assert of(told, air.EffectsRolled)[0].dud and not of(told, harm.VehicleHarmed) and not of(told, harm.Checked)
+    assert not now(match).residual, "nor is residual FP left"
     match = attack(squad("S", "M9"))
     told = play(match, cmd.AirAttack(T0, "bombs"), dice="3 2 6 6 1 1")
     assert not of(told, air.EffectsRolled)[0].dud and of(told, harm.Checked), "without an AFV hit a 12 is a 12: 11 on 36"
@@ -241,6 +242,16 @@ def test_as_bomb_19_a_gun_under_bombs(dice: str, gun_is: Condition, crew_is: Whe
     assert line_of(told)["G"].tally.total == line_of(told)["G"].tally.base + 1
     state = now(match)
     assert state.guns["G"].condition is gun_is and state.infantry["c"].where is crew_is
+
+
+def test_as_bomb_19_the_crew_shares_the_fate_of_its_gun() -> None:
+    """AS-BOMB-19, AS-IFT-01, AS-IFT-02: whomever the Random Selection among the men takes, a KIA on the gun is the end of its crew, a K reduces it."""
+    pieces = (gun("G", "M9", "flak38", crew="c"), squad("c", "M9", sheet="228"), squad("S", "M9"))
+    for dice, gun_is, squad_is in (("2 3 3 4 1 6", Condition.GONE, Where.GONE), ("2 3 4 4 1 6 1 1", Condition.BROKEN, Where.MAP)):
+        match = attack(*pieces)
+        play(match, cmd.AirAttack(T0, "bombs"), dice=dice)
+        state = now(match)
+        assert state.guns["G"].condition is gun_is and state.infantry["c"].where is Where.GONE and state.infantry["S"].where is squad_is, dice
 
 
 def test_as_bomb_20_a_twelve_with_bombs_breaks_no_mg() -> None:
@@ -279,6 +290,14 @@ def test_as_hit_08_the_improbable_hit() -> None:
 
 
 # -- chances
+def throws(turret: bool = False) -> list[tuple[tuple[int, int], int]]:
+    """A throw of each kind, with how many of the 36 are of it: by its sum, and by whether the colored die is the lower one (AS-HIT-11)."""
+    kinds: dict[tuple[int, bool], list[tuple[int, int]]] = {}
+    for c, w in product(range(1, 7), repeat=2):
+        kinds.setdefault((c + w, turret and c < w), []).append((c, w))
+    return [(found[0], len(found)) for found in kinds.values()]
+
+
 def test_q_10_a_strafed_truck() -> None:
     """Q-10: every DR and dr of the attack."""
     match = attack(car("T", "M9"), bombs=False)
@@ -295,14 +314,13 @@ def test_q_11_a_tiger_under_bombs() -> None:
     """Q-11: every To Hit and effects DR from three hexes. AS-BOMB-10, AS-BOMB-11, AS-HIT-11."""
     match = from_three(car("Tiger", "M9", "tiger", motion=Motion.MOTION))
     found: Counter[str] = Counter()
-    for c, w in product(range(1, 7), repeat=2):
+    for (c, w), times in throws(turret=True):
         hit = c + w + 1 <= 10
-        for c2, w2 in product(range(1, 7), repeat=2) if hit else [(0, 0)]:
-            trial = match.copy()
+        for (c2, w2), again in throws() if hit else [((0, 0), 36)]:
             effects = f" {c2} {w2}" if hit else ""
-            told = play(trial, cmd.AirAttack(T0, "bombs", "Tiger"), dice=f"{c} {w}" + effects)
+            told = play(match.copy(), cmd.AirAttack(T0, "bombs", "Tiger"), dice=f"{c} {w}" + effects)
             fate = of(told, harm.VehicleHarmed)
-            found["miss" if not hit else "dud" if not fate else Fate(fate[0].fate).name] += 1 if hit else 36
+            found["miss" if not hit else "dud" if not fate else Fate(fate[0].fate).name] += times * again
     wanted = {"BURNING": F(53, 324), "ELIMINATED": F(119, 648), "SHOCK": F(121, 1296), "IMMOBILE": F(143, 1296), "NOTHING": F(7, 27), "dud": F(5, 216), "miss": F(1, 6)}
     assert {key: F(n, 1296) for key, n in found.items()} == wanted
 
@@ -311,12 +329,12 @@ def test_q_12_mg_against_a_tank() -> None:
     """Q-12, AS-MG-09: every To Hit and To Kill DR from four hexes."""
     match = attack(car("V", "M9", "t34"), bombs=False)
     found: Counter[str] = Counter()
-    for c, w in product(range(1, 7), repeat=2):
+    for (c, w), times in throws():
         hit = c + w <= 9
-        for c2, w2 in product(range(1, 7), repeat=2) if hit else [(0, 0)]:
+        for (c2, w2), again in throws() if hit else [((0, 0), 36)]:
             told = play(match.copy(), cmd.AirAttack(T0, "MG", "V"), dice=f"{c} {w}" + (f" {c2} {w2}" if hit else ""))
             fate = of(told, harm.VehicleHarmed)
-            found[Fate(fate[0].fate).name if fate else "NOTHING"] += 1 if hit else 36
+            found[Fate(fate[0].fate).name if fate else "NOTHING"] += times * again
     assert F(found["BURNING"] + found["ELIMINATED"], 1296) == F(5, 36) and F(found["BURNING"], 1296) == F(5, 216) and F(found["STUN"], 1296) == F(5, 54)
 
 

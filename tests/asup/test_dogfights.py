@@ -377,8 +377,8 @@ def attacks(target: Plane, seed: int) -> Counter[str]:
     (fighter("G", GERMAN), {"eliminated": 76 / 341, "Damaged": 34 / 341}),
 ])
 def test_q_08_q_09_by_play(target: Plane, wanted: dict[str, float]) -> None:
-    """Q-08, Q-09: 1500 phases as the program fights them, within five standard deviations."""
-    games = 1500
+    """Q-08, Q-09: 500 phases as the program fights them, within five standard deviations."""
+    games = 500
     found: Counter[str] = Counter()
     pick = Random(7)
     for _ in range(games):
