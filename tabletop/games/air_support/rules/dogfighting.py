@@ -35,7 +35,8 @@ def ready(state: State, plane: Plane) -> bool:
 
 
 def can_fire(state: State, plane: Plane) -> bool:
-    """Whether a plane attacks in a dogfight at all; one that heavy flak has stopped does not (AS-DOG-19, AS-HAA-05)."""
+    """Whether a plane attacks in a dogfight at all; one that heavy flak has stopped does not, an observation plane never (AS-DOG-19,
+    AS-HAA-05, AS-OBS-05)."""
     return air_combat.can_attack(fighter(state, plane)) and not plane.stopped
 
 
