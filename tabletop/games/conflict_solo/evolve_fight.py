@@ -125,6 +125,7 @@ def hits_offered(state: State, event: fight.HitsOffered) -> State:
 
 @evolves(fight.HitDrawn)
 def hit_drawn(state: State, event: fight.HitDrawn) -> State:
+    """Fresh or spent stays as it was (CH-HIT-06)."""
     if state.keeping:
         state = with_fields(_to_cup(state, *event.offered), keeping=())
     else:
@@ -141,6 +142,7 @@ def hit_removed(state: State, event: fight.HitRemoved) -> State:
 
 @evolves(fight.Destroyed)
 def destroyed(state: State, event: fight.Destroyed) -> State:
+    """A Unit on the CAP track lowers the CAPs at once (CH-CAP-01, CH-CAP-05)."""
     counter = state.counters[event.id]
     state = _leave(state, counter, "destroyed")
     if event.caps:

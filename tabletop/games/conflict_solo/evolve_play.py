@@ -61,6 +61,7 @@ def round_began(state: State, event: ev.RoundBegan) -> State:
 
 @evolves(ev.RoundEnded)
 def round_ended(state: State, event: ev.RoundEnded) -> State:
+    """Smoke falls by one level (CH-SMOKE-02)."""
     return with_fields(state, smoke={k: v - 1 for k, v in state.smoke.items() if v > 1}, effects=())
 
 
@@ -72,6 +73,7 @@ def turn_began(state: State, event: ev.TurnBegan) -> State:
 
 @evolves(ev.TurnEnded)
 def turn_ended(state: State, event: ev.TurnEnded) -> State:
+    """A stall, or any action of the AI, breaks a sequence of passes (CH-SEQ-05)."""
     if event.side == PLAYER and event.passed:
         state = put_deed(state, idle=True)
     discard = (*state.discard, state.in_play) if event.side == AI and state.in_play else state.discard

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 VERBS = ("FIRE", "LONG", "MOVE", "LOWRISK", "PIVOT", "RALLY", "CC")
+"""Verbs; COUNTERACTION and MISSION are orders of their own (CH-LANG-05)."""
 SHOTS = ("FIRE", "LONG", "CC")
 MARCHES = ("MOVE", "LOWRISK")
 COUNTERACTION = "COUNTERACTION"
@@ -101,7 +102,7 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Counteraction:
-    """The counteraction of one card symbol (CH-CTR-02, CH-CTR-03)."""
+    """The counteraction of one card symbol, as the mission defines it (CH-CTR-01, CH-CTR-02, CH-CTR-03)."""
 
     trigger: Trigger
     items: tuple[Item, ...]

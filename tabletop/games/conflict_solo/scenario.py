@@ -15,7 +15,7 @@ NOTHING = "NONE"
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The printed map (2.1). terrain: code by hex; levels: those above 0; roads, walls: crossed hexsides as (hex,
+    """The printed map (2.1, CH-MAP-04). terrain: code by hex; levels: those above 0; roads, walls: crossed hexsides as (hex,
     direction), each told from both hexes (CH-MAP-07)."""
 
     columns: int
@@ -169,7 +169,8 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Mission:
-    """Everything a game starts from. ais and units in set-up order; rumours: hexes of REs at the start; re_cup: type
+    """Everything a game starts from; its rules go before those of the system (CH-GEN-03), its pool fits nation and year
+    (CH-CARD-03). ais and units in set-up order; rumours: hexes of REs at the start; re_cup: type
     ids and NOTHING. round_events: those at the start of rounds. exit: hexes by which Units leave, exit_vp by type.
     fresh_symbol_for_ai: the option of CH-SPENT-04."""
 

@@ -36,7 +36,8 @@ def safe_steps(state: State, ai: Counter) -> list[str]:
 
 
 def low_risk(state: State, ai: Counter, target: Counter | str, goal: str, stay: bool = False) -> LowRisk | None:
-    """The classes of CH-LOW-03 and CH-LOW-04 in turn; None: the order cannot be executed for this target. goal: the
+    """The classes of CH-LOW-03 and CH-LOW-04 in turn, the first that is not empty (CH-LOW-02), for one fixed target
+    (CH-LOW-10); turrets look all round (CH-LOW-06). None: the order cannot be executed for this target. goal: the
     hex to which distances are measured (a crossing leaves class 3 empty, CH-AMOVE-14); stay: it may only pivot."""
     seen = zones(state)
     here, near = ai.hex, distance(ai.hex, goal)

@@ -301,7 +301,8 @@ def actors(state: State, d: Draft) -> tuple[str, ...]:
 
 
 def cost(state: State, d: Draft) -> Cost:
-    """The full cost of a plan before any die (CH-AP-02), or why it is not legal."""
+    """The full cost of a plan before any die (CH-AP-02), or why it is not legal. There is no stock of APs: a fresh Unit
+    may try whatever it costs (CH-AP-01)."""
     found = own_unit(state, d.unit) if d.kind == "enter" else _on_map(state, d.unit)
     if isinstance(found, Refusal):
         return found

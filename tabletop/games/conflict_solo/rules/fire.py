@@ -270,7 +270,8 @@ def shot_cost(state: State, attacker: Counter, hex: str, boost: str = "") -> int
 
 
 def aim(state: State, attacker: Counter, target: Counter, support: int = 0, boost: str = "") -> Shot | Refusal:
-    """A fire action of a counter at an enemy one: the numbers, or why not (CH-FIRE-01)."""
+    """A fire action of a counter at an enemy one: the numbers, or why not (CH-FIRE-01). It does not matter how often it
+    was fired at (CH-FIRE-10)."""
     if target.side == attacker.side or target.hidden or target.loaded_on or not target.hex:
         return Refusal("CH-FIRE-01", f"{target.id} is no visible enemy.")
     how = reach(state, attacker, target.hex)

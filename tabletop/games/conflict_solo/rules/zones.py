@@ -30,7 +30,7 @@ def meets_flank(state: State, counter: Counter, origin: str) -> bool:
 
 
 def _able(state: State, counter: Counter) -> bool:
-    """Visible, not loaded, able to fire, combat, not in close combat (CH-ARC-06). Fresh or spent (CH-ARC-08)."""
+    """Visible, not loaded, able to fire, combat, not in close combat (CH-ARC-06). Fresh or spent (CH-ARC-08, CH-SPENT-11)."""
     return (
         bool(counter.hex) and not counter.hidden and not counter.loaded_on and state.type_of(counter).combat
         and counter.type != RUMOUR.id  # an RE has no Fire Zone (CH-RE-03)

@@ -160,7 +160,8 @@ def tidy(now: Now[State]) -> Stream:
 
 
 def check(now: Now[State]) -> Stream:
-    """The action is resolved: control, then the AP Spent Check (CH-SPENT-01, CH-SPENT-08), then the turn ends."""
+    """The action is resolved: control, then the AP Spent Check (CH-SPENT-01, CH-SPENT-08) of whoever is left, a revealed RE
+    too (CH-RE-11), then the turn ends."""
     yield from tidy(now)
     doing = now.state.doing
     assert doing is not None
@@ -175,7 +176,8 @@ def check(now: Now[State]) -> Stream:
 
 
 def turn_over(now: Now[State]) -> Stream:
-    """Is the mission or the round over? Else the other side's turn (CH-SEQ-01, CH-SEQ-04, CH-SEQ-07, CH-SEQ-08)."""
+    """Is the mission or the round over? Else the other side's turn (CH-TURN-07, CH-SEQ-01, CH-SEQ-04,
+    CH-SEQ-07, CH-SEQ-08)."""
     state = now.state
     if over(state):
         yield begin("ending")

@@ -1,4 +1,7 @@
-"""The AI turn (4.16 to 4.18, 4.24): the steps "ai_draw", "ai_order", "ai_track", "ai_scan", "ai_fire" and "ai_all"."""
+"""The AI turn (4.16 to 4.18, 4.24): the steps "ai_draw", "ai_order", "ai_track", "ai_scan", "ai_fire" and "ai_all".
+
+The AI holds no action cards: its air and artillery come from the mission (CH-CARD-06).
+"""
 
 from __future__ import annotations
 
@@ -181,7 +184,8 @@ def _items(now: Now[State], order: Order, items: tuple[Item, ...], card: OrderCa
 
 
 def _plain(now: Now[State], order: Order, card: OrderCard) -> Found:
-    """A plain order: survey, dice, execution; an RE that fires is revealed first (CH-RE-07)."""
+    """A plain order: survey, dice, execution; an RE that fires is revealed first (CH-RE-07). An order that comes
+    to nothing once it is chosen still was the AI's action (CH-TURN-08)."""
     excluded: frozenset[str] = frozenset()
     while True:
         found = survey(now.state, order, card.blue, excluded)
@@ -214,7 +218,8 @@ def _plain(now: Now[State], order: Order, card: OrderCard) -> Found:
 
 
 def perform(now: Now[State], act: Act) -> Stream:
-    """An AI does what was decided, by the same rules as a Unit (CH-EXEC-02)."""
+    """An AI does what was decided, by the same rules as a Unit (CH-EXEC-02), but without CAPs: nothing betters its dice
+    (CH-CAP-06)."""
     if act.kind == "move":
         yield ev.MarchesSet(act.marches)
         yield nest("march")
