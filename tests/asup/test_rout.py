@@ -11,9 +11,9 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
-from tabletop.games.air_support.pieces import Concealed, Where
+from tabletop.games.air_support.pieces import Concealed, Condition, Where
 from tabletop.games.air_support.rules import routing
-from tests.asup.kit import ENEMY, GERMAN, Infantry, car, leader, now, of, place, plane, play, position, squad, step
+from tests.asup.kit import ENEMY, GERMAN, Infantry, car, leader, now, of, place, plane, play, position, squad, step, weapon
 from tests.asup.land import at, land
 
 
@@ -63,6 +63,16 @@ def test_as_rout_01_tanks_reach_as_far_as_their_mg() -> None:
     """AS-ROUT-01, AS-VEH-09: CMG 12 hexes."""
     tank = car("E", "R5", "tiger", ENEMY)
     assert routing.reach(now(routing_match(broken("A", "F5"), tank, ground=land(woods="E5"))), tank) == 12
+
+
+def test_as_rout_01_men_reach_as_far_as_what_they_can_fire() -> None:
+    """AS-ROUT-01: their own range or that of a working weapon of their own; broken men and leaders reach nobody."""
+    good, other, low = squad("E", "N5", ENEMY), squad("F", "O5", ENEMY), squad("G", "P5", ENEMY, broken=True)
+    chief = leader("L", "Q5", ENEMY)
+    state = now(routing_match(
+        broken("A", "F5"), good, other, low, chief, weapon("H", good), weapon("K", other, condition=Condition.BROKEN), weapon("M", low), weapon("N", chief, "lmg"), ground=land(woods="E5"),
+    ))
+    assert [routing.reach(state, state.infantry[k]) for k in "EFGL"] == [16, 6, 0, 0]
 
 
 def test_as_rout_01_dm_units_may_rout_or_stay() -> None:
