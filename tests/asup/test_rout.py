@@ -13,7 +13,22 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.pieces import Concealed, Condition, Where
 from tabletop.games.air_support.rules import routing
-from tests.asup.kit import ENEMY, GERMAN, Infantry, car, leader, now, of, place, plane, play, position, squad, step, weapon
+from tests.asup.kit import (
+    ENEMY,
+    GERMAN,
+    Infantry,
+    car,
+    leader,
+    now,
+    of,
+    place,
+    plane,
+    play,
+    position,
+    squad,
+    step,
+    weapon,
+)
 from tests.asup.land import at, land
 
 
