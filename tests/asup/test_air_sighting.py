@@ -15,7 +15,7 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
 from tabletop.games.air_support.pieces import Concealed, Motion
-from tabletop.games.air_support.rules import air_targets, hatches, hiding, placing
+from tabletop.games.air_support.rules import air_strike, air_targets, hatches, hiding, placing
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, GERMAN, car, gun, now, of, place, plane, play, position, squad, step, weapon
@@ -64,6 +64,15 @@ def test_as_sight_06_to_12_every_drm_and_the_easiest_target() -> None:
     assert drms(car("T", "M9", motion=Motion.MOTION)) == {"vehicle": -1, "has moved": -1, **open_}
     assert drms(squad("S", "M9", hit_by_air=frozenset({ENEMY}))) == {"already attacked from the air": -1, **open_} and drms(squad("S", "M9", hit_by_air=frozenset({GERMAN}))) == open_
     assert drms(squad("S", "M9"), car("T", "M9")) == {"vehicle": -1, **open_}, "the easiest one counts"
+
+
+def test_as_sight_08_orchards_out_of_season_are_no_smoke() -> None:
+    """AS-SIGHT-08, AS-ALOS-09, T-11: the bare orchard before the target hinders the attack, not the Sighting TC."""
+    more: dict[str, Any] = {"ground": land(orchard="M8"), "air": Air(3)}
+    assert drms(squad("S", "M9"), **more) == {"not concealed": -2}
+    match = sighted(position(squad("S", "M9"), plane("P"), begin="opening", **more))
+    told = play(match, cmd.AirAttack(T0, "MG"), dice="5 6")
+    assert [air_strike.hindrance(match.state, at("M5"), match.state.infantry["S"])] == [(1, 0)] and not of(told, harm.Checked), "11 + 1 on column 12: nothing"
 
 
 def test_as_sight_09_own_troops_within_four_hexes() -> None:
@@ -180,6 +189,7 @@ def test_as_alos_17_who_moves_in_the_open_is_not_concealed_to_the_plane() -> Non
     """AS-ALOS-17, AS-SIGHT-11, AS-STATUS-06: -2 on the TC, full FP, and the owner looks into the stack after the TC; in woods it stays concealed."""
     runner = squad("S", "M9", moved=True, **MARK)
     assert drms(runner) == {"not concealed": -2} and drms(runner, ground=land(woods="M9")) == {"terrain": 3}
+    assert drms(runner, ground=land(grain="M9"), air=Air(3)) == {"not concealed": -2}, "no grain stands in March (AS-TERR-02)"
     match = position(runner, plane("P", bombs=False), begin="opening")
     told = play(match, cmd.Sight("P", T0, 3), dice="1 2")
     looked = of(told, air2.LookedInto)[0]

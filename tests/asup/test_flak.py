@@ -185,6 +185,12 @@ def test_as_laa_11_mist_counts_by_aerial_range() -> None:
     assert of(play(match, cmd.FireAA("F", "MA"), dice="5 5"), air.AAFired)[0].tally.total == 5
 
 
+def test_as_laa_11_an_orchard_out_of_season_does_not_hinder_flak() -> None:
+    """AS-LAA-11, AS-ALOS-09: no hindrance but SMOKE and LV; in season it hides the plane."""
+    match = over(car("F", "T5", "flakpz", facing=4, exposed=True, aa_mode=True), ground=land(orchard="S5"), air=Air(3))
+    assert of(play(match, cmd.FireAA("F", "MA"), dice="5 5"), air.AAFired)[0].tally.total == 3
+
+
 def test_as_laa_19_a_damaged_plane_that_is_damaged_again_is_gone() -> None:
     """AS-LAA-19, AS-LAA-12."""
     match = over(gun("G1", "P5", facing=4, crew="c1", aa_mode=True), squad("c1", "P5", sheet="228"), gun("G2", "P4", facing=4, crew="c2", aa_mode=True), squad("c2", "P4", sheet="228"))

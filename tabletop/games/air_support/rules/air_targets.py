@@ -119,7 +119,7 @@ def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
     facts = state.ground[target.place.hex]
     if isinstance(target, Blip) or target.concealed is not Concealed.KNOWN:
         return Seen(
-            terrain=terrain.sighting(facts, state.air, False), hindrance=lines.from_air(state, plane, target.place).hindrance, hazy=_hazy(state),
+            terrain=terrain.sighting(facts, state.air, False), hindrance=lines.from_air(state, plane, target.place).smoke, hazy=_hazy(state),
             beside_own=_own_near(state, seat, target.place.hex), stirred=bool(getattr(target, "entered", False)), attacked=seat in getattr(target, "hit_by_air", ()),
             concealed=covered(state, target),
         )
@@ -127,7 +127,7 @@ def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
     bare = isinstance(target, Vehicle) and target.bypass is not None
     road = getattr(target, "on_road", False)
     return Seen(
-        terrain=terrain.sighting(facts, state.air, bool(road) or bare), hindrance=lines.from_air(state, plane, target.place).hindrance,
+        terrain=terrain.sighting(facts, state.air, bool(road) or bare), hindrance=lines.from_air(state, plane, target.place).smoke,
         hazy=_hazy(state), beside_own=_own_near(state, seat, target.place.hex), vehicular=car,
         stirred=target.moving if isinstance(target, Vehicle) else bool(getattr(target, "entered", False)), column=getattr(target, "group", "") in state.bands,
         attacked=seat in getattr(target, "hit_by_air", ()),
@@ -146,7 +146,7 @@ def covered(state: State, target: Unit | Blip) -> bool:
         return False
     else:
         moving = target.moving if isinstance(target, Vehicle) else isinstance(target, Infantry) and target.moved
-    return not (moving and state.ground[target.place.hex].terrain is Terrain.OPEN and not target.place.level)
+    return not (moving and terrain.kind(state.ground[target.place.hex], state.air) is Terrain.OPEN and not target.place.level)
 
 
 def _own_near(state: State, seat: int, at: Hex) -> bool:

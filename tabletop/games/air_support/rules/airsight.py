@@ -15,14 +15,20 @@ from tabletop.grid.hexes import Hex, distance
 
 @dataclass(frozen=True, slots=True)
 class AirSight:
-    """A line between an aircraft and a Location. `hindrance`: SMOKE and orchards out of season (AS-ALOS-09, AS-ALOS-10); `lv`: low visibility
-    by Aerial Range (AS-ALOS-11); `blind_by`: the obstacles that make it blind; `why`: the rule."""
+    """A line between an aircraft and a Location. `hindrance`: SMOKE and orchards out of season (AS-ALOS-09, AS-ALOS-10), `orchard`: what of it is not SMOKE,
+    which hinders attacks only, no Sighting TC and no flak (AS-SIGHT-08, AS-LAA-11); `lv`: low visibility by Aerial Range (AS-ALOS-11); `blind_by`: the
+    obstacles that make it blind; `why`: the rule."""
 
     clear: bool
     hindrance: int = 0
+    orchard: int = 0
     lv: int = 0
     blind_by: tuple[Hex, ...] = ()
     why: str = ""
+
+    @property
+    def smoke(self) -> int:
+        return self.hindrance - self.orchard
 
     @property
     def drm(self) -> int:
@@ -34,12 +40,12 @@ def air_sight(ground: Ground, air: Air, plane: Hex, place: Location, clutter: Cl
     lv = low_visibility(air, hexes.aerial(distance(plane, place.hex)))
     beside = next_hexes(plane, place.hex)
     if not beside:
-        return AirSight(True, _smoke(clutter, place.hex, own=True), lv)
+        return AirSight(True, _smoke(clutter, place.hex, own=True), lv=lv)
     blind = [why for h in beside if (why := _blinds(ground, air, plane, place, h))]
     if len(blind) == len(beside):
         return AirSight(False, blind_by=beside, why=blind[0])
-    hindrance = min(_smoke(clutter, h, own=False) * (h != plane) + _orchard(ground, air, h, plane) for h in beside)
-    return AirSight(True, hindrance + _smoke(clutter, place.hex, own=True), lv)
+    between, orchard = min((_smoke(clutter, h, own=False) * (h != plane) + (trees := _orchard(ground, air, h, plane)), trees) for h in beside)
+    return AirSight(True, between + _smoke(clutter, place.hex, own=True), orchard, lv)
 
 
 def next_hexes(plane: Hex, target: Hex) -> tuple[Hex, ...]:

@@ -152,7 +152,7 @@ def _built(
     if not sight.clear:
         return Refusal("AS-AA-09", f"{plane.id} cannot be seen from {hexes.label(state.ground.grid, place.hex)}.")
     tally = Tally(0, "Light AA", "AS-LAA-11").plus(state.flyer(plane).star, f"{plane.cls}", "AS-LAA-11").plus(sight.lv, "low visibility", "AS-ALOS-11")
-    tally = tally.plus(sight.hindrance, "SMOKE", "AS-ALOS-10").plus(turning, "Case A, turning", "AS-LAA-05").plus(int(shaken), "once stunned", "AS-KILL-11")
+    tally = tally.plus(sight.smoke, "SMOKE", "AS-ALOS-10").plus(turning, "Case A, turning", "AS-LAA-05").plus(int(shaken), "once stunned", "AS-KILL-11")
     return Barrage(place, fp, tally, rof, facing, cowers, breakdown, counter, marker)
 
 

@@ -2,10 +2,11 @@
 and how, is in `steps/air_hits`. What aircraft do leaves residual FP like other fire of MPh (AS-GS-05)."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
+from tabletop.core.values import Event
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
@@ -118,14 +119,15 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
         lines += [air.HitLine(one, missed.tally, True, air_hits.NEAR) for one in air_hits.other(now) if not any(line.unit == one and line.hit for line in lines)]
     struck = [line for line in lines if line.hit]
     if struck:
-        yield from _effects(now, plane, order, struck)
+        if (yield from _effects(now, plane, order, struck)):
+            return
         weight = load(state.flyer(plane).bomb_mm)
         hit = [one for line in struck if (one := find(state, line.unit)) is not None]
         yield from _leave(now, plane, over, hit, column_of(weight.half_column if order.area else weight.column))
 
 
-def _effects(now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[air.HitLine]) -> Stream:
-    """One effects DR, IFT DR and To Kill DR in one (AS-BOMB-08 to AS-BOMB-14); a dud against an AFV spoils everything (AS-BOMB-13)."""
+def _effects(now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[air.HitLine]) -> Generator[Event, None, bool]:
+    """One effects DR, IFT DR and To Kill DR in one (AS-BOMB-08 to AS-BOMB-14); a dud against an AFV spoils everything (AS-BOMB-13): then the answer is True."""
     state = now.state
     weight = load(state.flyer(plane).bomb_mm)
     colored, white = roll(now)
@@ -134,7 +136,7 @@ def _effects(now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[a
     dud = original == 12 and bool(afvs)
     yield air.EffectsRolled(plane.id, order.hex, colored, white, dud)
     if dud:
-        return
+        return True
     column, drm = (weight.half_column, weight.half_drm) if order.area else (weight.column, weight.drm)
     columns: dict[str, int | None] = {line.unit: column_of(36 if line.how == air_hits.CRITICAL else column) for line in struck}
     tallies = {line.unit: _effect_tally(state, line, weight.critical_drm if line.how == air_hits.CRITICAL else drm, order.area) for line in struck}
@@ -151,6 +153,7 @@ def _effects(now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[a
     yield from harm_men.salvo(now, men, columns, original, tallies, plane.seat, guns=True)
     trucks = [state.vehicles[line.unit] for line in struck if line.unit in state.vehicles and line not in afvs]
     yield from harming.trucks(now, trucks, columns, original, tallies, "AS-BOMB-09")
+    return False
 
 
 def _effect_tally(state: State, line: air.HitLine, drm: int, area: bool) -> Tally:

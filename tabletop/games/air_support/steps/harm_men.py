@@ -42,21 +42,29 @@ def salvo(now: Now[State], ids: Iterable[str], columns: dict[str, int | None], o
 def _result(now: Now[State], result: FireResult, keys: list[str]) -> Stream:
     guns = [key for key in keys if key in now.state.guns]
     men = [key for key in keys if standing(now.state, key) is not None]
+    crews = [crew for key in guns if (crew := _crew_beside(now.state, key))]
     for key in guns:
         yield from _gun(now, key, result)
     match result.effect:
         case Effect.KIA:
-            yield from _kia(now, men, result.number)
+            yield from _kia(now, men, result.number, crews)
         case Effect.K:
-            yield from _k(now, men, result.number)
+            yield from _k(now, men, result.number, crews)
         case Effect.MC:
             yield from checks(now, men, result.number)
         case _:
             yield from pin_checks(now, men)
 
 
+def _crew_beside(state: State, key: str) -> str:
+    """The crew that stands at a gun, "" for none."""
+    gun = state.guns[key]
+    crew = standing(state, gun.crew)
+    return gun.crew if crew is not None and crew.place == gun.place else ""
+
+
 def _gun(now: Now[State], key: str, result: FireResult) -> Stream:
-    """A gun hit by ordnance (AS-BOMB-19, AS-UNIT-08); its crew stands among the men."""
+    """A gun hit by ordnance (AS-BOMB-19, AS-UNIT-08); its crew is lost or reduced with it, whomever the Random Selection among the men takes."""
     if result.effect is Effect.KIA:
         yield from eliminate(now, key, "AS-BOMB-19")
     elif result.effect is Effect.K:
@@ -79,26 +87,32 @@ def _chosen(now: Now[State]) -> tuple[str, ...]:
     return last.chosen
 
 
-def _kia(now: Now[State], men: list[str], number: int) -> Stream:
-    """AS-IFT-01."""
-    if not men:
-        return
-    yield from selection(now, men, number)
-    dead = _chosen(now)
+def _kia(now: Now[State], men: list[str], number: int, crews: list[str]) -> Stream:
+    """AS-IFT-01. crews: of guns that are lost, and they with them (AS-BOMB-19)."""
+    dead: tuple[str, ...] = ()
+    if men:
+        yield from selection(now, men, number)
+        dead = _chosen(now)
     for key in dead:
         yield from eliminate(now, key, "AS-IFT-01")
+    for key in crews:
+        yield from eliminate(now, key, "AS-BOMB-19")
     for key in men:
         if key not in dead:
             yield from breaks(now, key, "AS-IFT-01")
 
 
-def _k(now: Now[State], men: list[str], number: int) -> Stream:
-    """AS-IFT-02."""
-    if not men:
-        return
-    yield from selection(now, men, 1)
-    for key in _chosen(now):
+def _k(now: Now[State], men: list[str], number: int, crews: list[str]) -> Stream:
+    """AS-IFT-02. crews: of guns that malfunction now; they are reduced (AS-BOMB-19)."""
+    chosen: tuple[str, ...] = ()
+    if men:
+        yield from selection(now, men, 1)
+        chosen = _chosen(now)
+    for key in chosen:
         yield from reduce(now, key, "AS-IFT-02")
+    for key in crews:
+        if key not in chosen:
+            yield from reduce(now, key, "AS-BOMB-19")
     yield from checks(now, men, number)
 
 
