@@ -49,8 +49,10 @@ def test_as_fire_01_range_changes_firepower() -> None:
         match = position(squad("S1", where), enemy(), begin="prep")
         fired, _ = shot(match, aim("S1", "F5"), dice="6 6" if fp != "8" else "6 5")
         assert fired.fp == fp
-    match = position(squad("S1", "S5"), enemy(), begin="prep")
-    assert rule(match, aim("S1", "F5")) == "AS-FIRE-01"
+    match = position(squad("S1", "R5"), enemy(), begin="prep")
+    assert shot(match, aim("S1", "F5"), dice="6 6")[0].fp == "2", "12 hexes"
+    match = position(squad("S1", "S5"), SPARE, enemy(), begin="prep")
+    assert rule(match, aim("S1", "F5")) == "AS-FIRE-01", "13 hexes"
 
 
 def test_as_fire_01_halvings_multiply_and_fractions_stay() -> None:
@@ -92,9 +94,12 @@ def test_as_fire_02_guns_and_vehicles_fire_alone() -> None:
 
 def test_as_fire_04_a_leader_directs_those_of_his_location() -> None:
     """AS-FIRE-04, AS-PIN-01: -1; not from elsewhere, not when pinned; led firers do not cower (AS-FIRE-06)."""
-    match = position(squad("S1", "F8"), leader("L", "F8"), leader("L2", "F9"), leader("L3", "F8", pinned=True), enemy(), begin="prep")
+    match = position(squad("S1", "F8"), leader("L", "F8"), leader("L2", "F9"), leader("L3", "F8", pinned=True), car("V", "F8", "tiger", facing=5), enemy(), begin="prep")
     play(match, aim("S1", "F5"))
     assert rule(match, orders.Direct("L2")) == "AS-FIRE-04" and rule(match, orders.Direct("L3")) == "AS-PIN-01"
+    play(match, orders.DropPlan(), aim("V/BMG", "F5"))
+    assert rule(match, orders.Direct("L")) == "AS-FIRE-04", "he does not direct a tank"
+    play(match, orders.DropPlan(), aim("S1", "F5"))
     fired, told = shot(match, orders.Direct("L"), dice="4 4 1 1")
     assert fired.leader == "L" and fired.lines[0].tally.total == -1 and not fired.cowered
     assert of(told, harm.Checked)[0].what == "PTC"  # 8 - 1 = 7 on column 4
@@ -197,8 +202,8 @@ def test_as_afph_01_assault_fire() -> None:
 def test_as_dfire_02_final_fire() -> None:
     """AS-DFIRE-02: First-marked units only at what is next to them, as area fire; others normally, then never again."""
     marked = squad("S1", "F8", ENEMY, marker=Marker.FIRST, fired=True, used=frozenset({"own"}))
-    match = position(marked, squad("S2", "F8", ENEMY), squad("Z", "G8", ENEMY), squad("E1", "F5"), squad("E2", "F7"), begin="defend")
-    assert rule(match, aim("S1", "F5")) == "AS-DFIRE-02"
+    match = position(marked, squad("S2", "F8", ENEMY), squad("Z", "G8", ENEMY), squad("E1", "F5"), squad("E2", "F7"), squad("E3", "F6"), begin="defend")
+    assert rule(match, aim("S1", "F5")) == rule(match, aim("S1", "F6")) == "AS-DFIRE-02"
     assert shot(match, aim("S1", "F7"), dice="5 6")[0].fp == "4"
     assert shot(match, aim("S2", "F5"), dice="5 6")[0].fp == "4"
     assert now(match).infantry["S2"].marker is Marker.FINAL and rule(match, aim("S2", "F5")) == "AS-DFIRE-02"

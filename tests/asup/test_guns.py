@@ -192,6 +192,9 @@ def test_as_hit_14_a_near_miss_may_hit_another_vehicle() -> None:
     match = position(*battery(), car("T", "F5", seat=ENEMY, motion=Motion.MOTION), car("U", "F5", seat=ENEMY), begin="prep")
     _, told = shot(match, "G", "F5", "AP", "T", dice="5 4 1 2 2")
     assert [h.unit for h in of(told, harm.VehicleHarmed)] == ["U"] and not now(match).vehicles["T"].wreck
+    for dice in ("5 4 2", "5 5", "6 5"):  # the dr is not below 2; missed by as many as there are vehicles, and by more
+        match = position(*battery(), car("T", "F5", seat=ENEMY, motion=Motion.MOTION), car("U", "F5", seat=ENEMY), begin="prep")
+        assert not of(shot(match, "G", "F5", "AP", "T", dice=dice)[1], harm.VehicleHarmed)
 
 
 def test_as_dfire_02_a_gun_that_has_fired_first_is_silent() -> None:
