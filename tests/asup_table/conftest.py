@@ -54,7 +54,13 @@ class Table:
     def do(self, *commands: Any) -> Table:
         """Commands without the hand."""
         self.face.host.submit(*commands)
+        return self.lift()
+
+    def lift(self) -> Table:
+        """Draw the curtain, as the player who is asked."""
         self.p.frame()
+        if self.p.root.top.key == "curtain":
+            self.p.click("draw curtain")
         return self
 
     def until(self, step: str) -> Table:
@@ -82,6 +88,6 @@ def sit(fly: Callable[..., AppPilot]) -> Sit:
         p = fly(**more)
         p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
         p.frame()
-        return Table(p, session)
+        return Table(p, session).lift()
 
     return begin

@@ -21,12 +21,13 @@ class Looking(Pieces):
         raise NotImplementedError
 
     def first_view(self, t: Theme) -> None:
-        """The whole map if its pieces are still easy to read then, else as near as that asks, over the middle of the pieces."""
+        """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as near as that asks, over the middle of
+        the pieces, or over what the game's table wants to be seen."""
         self.camera.fit()
         comfortable = t.px(70) / self.cells.size[0]
-        if self.camera.zoom >= comfortable or not self.sprites:
+        if self.camera.zoom >= comfortable or not (self.sprites or self._looked[0]):
             return
-        points = [self.cells.centre(s.cell) for s in self.sprites if s.stacks] or [self.camera.centre]
+        points = [self.cells.centre(s.cell) for s in self.sprites if s.stacks] or list(self._looked[0]) or [self.camera.centre]
         zooms = [z for z in self.camera.steps() if z <= comfortable * 1.1]
         self.camera.zoom_to(zooms[-1] if zooms else comfortable)
         own = [self.cells.centre(s.cell) for s in self.sprites if s.movable] or points

@@ -1,6 +1,7 @@
 """Pieces of the position as sprites of the board: counters, "?", wrecks, smoke, foxholes, residual fire, planes (specification 9.1, 9.2, 9.13)."""
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -22,7 +23,7 @@ from tabletop.games.air_support.pieces import (
 )
 from tabletop.games.air_support.rules import driving
 from tabletop.games.air_support.sheets import Size
-from tabletop.games.air_support.state import Blip, State
+from tabletop.games.air_support.state import Blip, Phase, State
 from tabletop.table.board.pieces import PIECE_SHARE
 from tabletop.table.draw.air_support import counters as art
 from tabletop.table.draw.air_support import looks, tokens
@@ -224,7 +225,10 @@ def _left_fire(column: int, px: int) -> pg.Surface:
 def _lying(state: State) -> list[Sprite]:
     """What lies in hexes for a while: foxholes under the pieces, SMOKE and residual fire above."""
     out = []
-    for at, squads in state.foxholes:
+    dug = Counter(dict(state.foxholes))
+    if state.phase is Phase.SETUP:
+        dug.update(at for side in state.sides for at in side.dug)
+    for at, squads in dug.items():
         out.append(Sprite(f"foxholes {at}", at, partial(_holes, squads), ("holes", squads), 0.1, -1, -50, (0.0, 0.22), False))
     for at, kind in state.smoke:
         out.append(Sprite(f"smoke {at}", at, partial(_smoke, kind), ("smoke", kind), 0.1, -1, 600, (0.0, -0.12), False))

@@ -53,8 +53,7 @@ class Mode(RestingHand):
 
     @property
     def state(self) -> State:
-        state: State = self.table.host.view
-        return state
+        return self.table.state
 
     @property
     def options(self) -> Sequence[Command]:

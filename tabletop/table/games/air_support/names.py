@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.standing import unit
+from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import Hex
 
@@ -28,7 +29,10 @@ def sheet_name(state: State, key: str) -> str:
     if man.dummy:
         return "Dummy"
     sheet = state.man(man)
-    return f"{sheet.size.value} {sheet.id.split()[-1]}"
+    figures = sheet.id.split()[-1]
+    if sheet.size is not Size.LEADER:
+        figures = f"{sheet.fp}-{sheet.reach}-{sheet.morale}"
+    return f"{sheet.size.value} {figures}"
 
 
 def called(state: State, key: str) -> str:

@@ -88,19 +88,22 @@ class SetupMode(Mode):
         return [*marks, *self.chosen_mark()]
 
     def choices(self) -> list[Choice]:
-        host = self.table.host
-        out = []
-        for command in self.options:
-            if isinstance(command, (cmd.Place, cmd.Done, cmd.Resign, cmd.Face)) or type(command).__name__ in TOOLS or (pieces_of(command) and self.table.selected not in pieces_of(command)):
-                continue
-            out.append(self.choice(command))
+        done = cmd.Done()
+        end = Choice("Done", (done,), default=True, why_not=self.table.host.refusal(done), tip="The set-up is finished. AS-SETUP-01")
+        picked = unit(self.state, self.table.selected)
+        mine = picked is not None and picked in self.mine
+        out: list[Choice] = []
+        if mine and picked is not None and picked.where is Where.MAP and not isinstance(picked, Infantry):
+            out += [Choice("Turn left", run=lambda: self.turn(-1), action="turn_left"), Choice("Turn right", run=lambda: self.turn(1), action="turn_right")]
         kinds = {type(c).__name__ for c in self.options}
         out += [Choice(words, run=lambda kind=kind: self.take_tool(kind)) for kind, words in TOOLS.items() if kind in kinds]  # type: ignore[misc]
-        picked = unit(self.state, self.table.selected)
-        if picked is not None and picked in self.mine and picked.where is Where.MAP and not isinstance(picked, Infantry):
-            out += [Choice("Turn left", run=lambda: self.turn(-1), action="turn_left"), Choice("Turn right", run=lambda: self.turn(1), action="turn_right")]
-        done = cmd.Done()
-        return [*out, Choice("Done", (done,), default=True, why_not=host.refusal(done), tip="The set-up is finished. AS-SETUP-01")]
+        rest = [c for c in self.options if self.table.selected in pieces_of(c) and not isinstance(c, (cmd.Place, cmd.Face)) and type(c).__name__ not in TOOLS]
+        gifts = [self.choice(c) for c in rest if getattr(c, "weapon", "")]
+        out += [self.choice(c) for c in rest if not getattr(c, "weapon", "")]
+        if gifts:
+            out.append(Choice("Give it a weapon", run=lambda: self.table.host.open_choices(gifts), tip="Who carries what. AS-SETUP-02"))
+        out += [self.choice(c) for c in self.options if not pieces_of(c) and hex_of(c) is None and not isinstance(c, (cmd.Done, cmd.Resign))]
+        return [end, *out] if not any(u.where is Where.HAND for u in self.mine) else [*out[:3], end, *out[3:]]
 
     def take_tool(self, kind: str) -> None:
         """Take an order about hexes in hand, or put it away."""

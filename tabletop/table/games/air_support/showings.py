@@ -16,44 +16,34 @@ from tabletop.games.air_support.state import State
 from tabletop.games.air_support.tables import SIGHTING_MORALE
 from tabletop.games.air_support.words_air import FATES, FLAK
 from tabletop.grid.hexes import Hex
-from tabletop.table.games.air_support import names, places
+from tabletop.table.games.air_support import names
+from tabletop.table.games.air_support.rolls import COLOURED, dice, drm_words
+from tabletop.table.games.air_support.showings_ground import GroundShower, spot_of
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Point, Roll, Showing
 
 DRIVE_MS, FLY_MS = 170, 260
-COLOURED = "red"
-"""The colored die of every DR."""
 
 
-def dice(colored: int, white: int) -> tuple[Die, ...]:
-    """The two dice of a DR, the colored one first."""
-    return Die(COLOURED, colored), Die("white", white)
-
-
-def drm_words(tally: Tally) -> tuple[str, ...]:
-    return tuple(f"{m.amount:+d} {m.reason}" for m in tally.modifiers)
-
-
-class Shower:
+class Shower(GroundShower):
     """Turns events into showings."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.others: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
+        self.shows: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
             air.SightingRolled: self._sighting, air.RunBegan: self._run_began, air.Flown: self._flown, air.RunEnded: self._home, air.AAFired: self._flak, air.PlaneHit: self._plane_hit,
             air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects, air.ArrivalRolled: self._arrival, air.SupportEntered: self._entered,
             air.PlaneExited: self._gone, air.Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
             harm.VehicleHarmed: self._harmed, harm.Checked: self._checked, harm.Pinned: self._word("pinned"), harm.Broken: self._word("breaks"),
-            harm.Reduced: self._word("reduced"), harm.Eliminated: self._eliminated, harm.ShockRolled: self._shock, ev.TurnBegan: self._bell,
+            **self.ground_shows(), harm.Reduced: self._word("reduced"), harm.Eliminated: self._eliminated, harm.ShockRolled: self._shock, ev.TurnBegan: self._bell,
         }  # fmt: skip
 
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
-        show = self.others.get(type(event))
+        show = self.shows.get(type(event))
         return show(event, before, after) if show is not None else self._plain(event, after)
 
     def at(self, state: State, key: str) -> Point | None:
         """The map point of a piece."""
-        place = places.hex_of(state, key)
-        return self.host.centre(place) if place is not None else None
+        return spot_of(self.host, state, key)
 
     def _plain(self, event: Event, after: State) -> Showing | None:
         """Any other event with a DR of its own: the dice are always seen."""

@@ -15,7 +15,7 @@ from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.sequence import RULES
 from tabletop.games.air_support.state import Phase, State
 from tabletop.grid.hexes import Hex, distance
-from tabletop.table.games.air_support import coach, ending, faces, names, places, reporting, telling
+from tabletop.table.games.air_support import coach, ending, faces, names, places, reporting, sharing, telling
 from tabletop.table.games.air_support.act_mode import GoMode, TargetMode
 from tabletop.table.games.air_support.air_panel import AirPanel
 from tabletop.table.games.air_support.fire_mode import FireMode, LayMode
@@ -78,6 +78,7 @@ class SupportTable(Overlays):
         self.rack.rack.on("unit", self._unit_pressed)
         self._modes = self._make_modes()
         self._mode_key: object = None
+        self._common: tuple[State, State] | None = None
 
     def _make_modes(self) -> dict[str, Mode]:
         moving, window, fire, go, fight = MoveMode(self), WindowMode(self), FireMode(self), GoMode(self), TargetMode(self)
@@ -90,8 +91,19 @@ class SupportTable(Overlays):
     # -- where we are
     @property
     def state(self) -> State:
+        """The position as it is looked at; in a question asked in the open with the shot that is laid (9.7)."""
         state: State = self.host.view
-        return state
+        if not self.hides or self.host.looker is not None or self.host.seat is None or state.viewer is None:
+            return state
+        if self._common is None or self._common[0] is not state:
+            self._common = (state, sharing.common(state, self.host.session.match.state))
+        return self._common[1]
+
+    def asked_openly(self, state: State, looker: int | None) -> bool:
+        return sharing.asked_openly(state, looker)
+
+    def curtain_words(self) -> tuple[str, str]:
+        return sharing.curtain_words(self.host.session.match.state)
 
     @property
     def step(self) -> str:
