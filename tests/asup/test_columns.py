@@ -11,7 +11,7 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
-from tabletop.games.air_support.pieces import NOWHERE, Concealed, Infantry, Where
+from tabletop.games.air_support.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
 from tabletop.games.air_support.scenario import Group, Kind
 from tests.asup.kit import ENEMY, GERMAN, leader, now, of, place, plane, play, position, squad, step
 from tests.asup.land import at, land
@@ -64,6 +64,12 @@ def test_as_column_01_units_of_a_column_move_and_advance_only_together() -> None
     assert rule(match, walk.Advance("A", at("D6"))) == "AS-COLUMN-01" and rule(match, walk.AdvanceBand("K", at("B5"))) == "AS-COLUMN-01"
     play(match, walk.AdvanceBand("K", at("D6")))
     assert places(match) == [place("D6"), place("C6"), place("B5")] and rule(match, walk.AdvanceBand("K", at("E7"))) == "AS-ADV-01"
+
+
+def test_as_column_01_marching_men_pick_nothing_up() -> None:
+    """AS-COLUMN-01: they only move, advance, or are attacked."""
+    match = marching(Weapon("H", GERMAN, "lmg", "", place("C6")), squad("Y", "A9", broken=True), begin="rally")
+    assert rule(match, walk.Recover("A", "H")) == "AS-COLUMN-01"
 
 
 def test_as_column_02_seeing_a_known_enemy_disbands_it_and_ends_the_mph_of_its_units() -> None:

@@ -18,7 +18,7 @@ from tabletop.games.air_support.pieces import Condition, Infantry, Shock, Where
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.morale import rallies, rally_drm
 from tabletop.games.air_support.rules.standing import fit_car, here, may_hide
-from tabletop.games.air_support.rules.walking import is_leader
+from tabletop.games.air_support.rules.walking import column, is_leader
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import harm_men
@@ -170,6 +170,8 @@ def recover_refusal(state: State, seat: int, key: str, weapon: str) -> Refusal |
     place = dict(_lying(state, seat)).get(weapon)
     if man is None or man.seat != seat or place is None or man.place != place or not man.good_order or man.pinned or is_leader(state, man):
         return Refusal("AS-UNIT-06", "A Good Order unpinned squad, half-squad or crew of the same Location takes it.")
+    if column(state, man) is not None:
+        return Refusal("AS-COLUMN-01", f"{key} marches in a Column.")
     if weapon in state.guns and (state.man(man).size is not Size.CREW or any(g.crew == key for g in state.guns.values())):
         return Refusal("AS-UNIT-07", "Only a crew without a gun mans one.")
     return Refusal("AS-UNIT-06", f"{key} has tried in this phase.") if "recover" in man.tried else None
