@@ -14,7 +14,7 @@ from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
-from tabletop.games.air_support.pieces import Concealed, Motion
+from tabletop.games.air_support.pieces import Concealed, Mode, Motion, Run
 from tabletop.games.air_support.rules import air_strike, air_targets, hatches, hiding, placing
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
@@ -71,8 +71,8 @@ def test_as_sight_08_orchards_out_of_season_are_no_smoke() -> None:
     more: dict[str, Any] = {"ground": land(orchard="M8"), "air": Air(3)}
     assert drms(squad("S", "M9"), **more) == {"not concealed": -2}
     match = sighted(position(squad("S", "M9"), plane("P"), begin="opening", **more))
-    told = play(match, cmd.AirAttack(T0, "MG"), dice="5 6")
-    assert [air_strike.hindrance(match.state, at("M5"), match.state.infantry["S"])] == [(1, 0)] and not of(told, harm.Checked), "11 + 1 on column 12: nothing"
+    told = play(match, cmd.AirAttack(T0, "MG"), dice="5 5")
+    assert air_strike.hindrance(match.state, at("M5"), match.state.infantry["S"]) == (1, 0) and not of(told, harm.Checked), "10 + 1 on column 12: nothing"
 
 
 def test_as_sight_09_own_troops_within_four_hexes() -> None:
@@ -267,6 +267,38 @@ def test_as_gs_05_what_planes_leave_behind() -> None:
     assert [e.column for e in of(told, harm.ResidualLeft)] == [12]
     match = position(squad("S", "M9"), plane("P", bombs=False), begin="defend")
     assert not of(play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5"), harm.ResidualLeft)
+
+
+def on_to_the_next(match: Match) -> None:
+    """No attack from here, and no flak in the next hex."""
+    play(match, cmd.Pass())
+    while step(match) == "laa":
+        play(match, cmd.Pass())
+
+
+def test_as_gs_03_later_hexes_of_a_strafing_run_though_empty() -> None:
+    """AS-GS-03, AS-GS-05, AS-MG-03: in MPh a later hex where nobody is seen may be strafed for its residual FP, on each level in sight; not bombed, for
+    nobody can be there; the first hex needs an enemy. In DFPh nothing would come of it."""
+    match = sighted(position(squad("S", "M9"), plane("P"), begin="opening", ground=land(stone_building="M10", storeys={1: "M10"})))
+    assert why(match, cmd.AirAttack(at("M10"), "MG")) == "AS-STRAFE-03"
+    on_to_the_next(match)
+    assert why(match, cmd.AirAttack(at("M10"), "bombs")) == "AS-GS-03"
+    play(match, cmd.AirAttack(at("M10"), "MG"), dice="5 4")
+    assert dict(now(match).residual) == {Location(at("M10"), 0): 6, Location(at("M10"), 1): 6}
+    match = sighted(position(squad("S", "M9"), plane("P"), begin="defend"))
+    on_to_the_next(match)
+    assert step(match) != "strike" and air_targets.attackable(match.state, replace(match.state.planes["P"], run=Run(Mode.STRAFE, at("M5"), 3, T0, 1))) == {}
+
+
+def test_as_conc_03_hip_units_in_an_empty_hex_of_the_run() -> None:
+    """AS-CONC-03, AS-GS-03, AS-SETUP-06: where the enemy may hide units, MG and bombs may try a later hex on suspicion; what is there is struck."""
+    hidden = squad("H", "M10", concealed=Concealed.HIP)
+    groups = (Group("HIP", GERMAN, ("H",), hip=frozenset({"H"})),)
+    match = sighted(position(squad("S", "M9"), hidden, plane("P"), begin="defend", groups=groups))
+    on_to_the_next(match)
+    assert why(match, cmd.AirAttack(at("M10"), "bombs")) == "" and why(match, cmd.AirAttack(at("M10"), "MG+bombs")) == ""
+    told = play(match, cmd.AirAttack(at("M10"), "MG"), dice="2 2 1 1")
+    assert [c.unit for c in of(told, harm.Checked)] == ["H"], "4 on the 6 column"
 
 
 def test_as_column_01_02_a_column_under_air_attack() -> None:

@@ -91,7 +91,7 @@ class Sky:
             if not isinstance(c, cmd.AirAttack):
                 continue
             units = sortie.strikes.targets(over, run.direction, c.hex)
-            worth = 0.01
+            worth = 0.01 if units or sortie.strikes.marks(over, c.hex) else -0.2  # hexes where nobody is seen are not worth a jam
             if c.weapons != air_strike.BOMBS:
                 worth += sortie.strikes.mg_value(over, units, c.named) + (0.3 if run.mode is Mode.STUKA and run.at == 0 else 0.0)
             if c.weapons != air_strike.MG:

@@ -10,7 +10,7 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support.pieces import Gun, Infantry, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_targets, hexes, lines, runs, terrain
 from tabletop.games.air_support.rules.hexes import aerial
-from tabletop.games.air_support.rules.standing import Unit, here
+from tabletop.games.air_support.rules.standing import Unit, here, may_lurk
 from tabletop.games.air_support.sheets import AirClass
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.tables import column_of, to_hit
@@ -127,13 +127,14 @@ def choices(state: State, plane: Plane) -> list[Choice]:
     bombs = plane.bombs and runs.bomb_refusal(run, AirClass(plane.cls).stuka) is None
     for at in air_targets.attackable(state, plane):
         seen = _seen(state, plane, run, at)
+        load = bombs and (bool(seen) or air_targets.occupied(state, plane, at) or may_lurk(state, 1 - plane.seat))
         afv = ["", *(v.id for v in armoured(state, seen))]
         guns = not plane.mg_disabled
         if guns:
             found += [Choice(at, MG, key) for key in afv]
-        if bombs:
+        if load:
             found += [Choice(at, BOMBS, key) for key in (afv[1:] or [""])] + [Choice(at, BOMBS, "", True)]
-        if bombs and guns:
+        if load and guns:
             found += [Choice(at, BOTH, key) for key in (afv[1:] or [""])] + [Choice(at, BOTH, key, True) for key in afv]
     return found
 
@@ -164,6 +165,8 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
             return Refusal("AS-BOMB-01", "It has no bombs.")
         if (why := runs.bomb_refusal(run, stuka)) is not None:
             return why
+        if not air_targets.occupied(state, plane, choice.hex) and not may_lurk(state, 1 - plane.seat):
+            return Refusal("AS-GS-03", "Bombs would find nobody there.")
     if choice.area and choice.weapons == MG:
         return Refusal("AS-BOMB-04", "Only bombs use the Area type.")
     return Refusal("AS-BOMB-07" if choice.weapons != MG else "AS-MG-07", "Name an AFV that is in sight in that hex, or none where there is none.")

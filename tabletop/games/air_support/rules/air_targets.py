@@ -8,9 +8,9 @@ from tabletop.games.air_support.pieces import AirStatus, Concealed, Infantry, Mo
 from tabletop.games.air_support.rules import hexes, lines, runs, terrain
 from tabletop.games.air_support.rules.airsight import bypass_hidden, ringed
 from tabletop.games.air_support.rules.sighting import Seen
-from tabletop.games.air_support.rules.standing import Here, Unit, blips_at, board, here, mmc
+from tabletop.games.air_support.rules.standing import Here, Unit, blips_at, board, here, may_lurk, mmc
 from tabletop.games.air_support.sheets import AirClass
-from tabletop.games.air_support.state import Blip, State
+from tabletop.games.air_support.state import Blip, Phase, State
 from tabletop.grid.hexes import Hex, distance
 
 NEAR = 4
@@ -192,14 +192,28 @@ def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
     return in_sight(state, None if both else 1 - plane.seat, over, run.direction, at, hidden=True)
 
 
-def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
-    """The hexes that the plane may attack now, with what the run then is: enemies in sight there, without another TC (AS-ALOS-19, AS-GS-03, AS-SIGHT-16,
-    AS-STRAFE-08; any ground unit in a mistaken attack, AS-MIST-04). Later hexes of a strafing run may be attacked without a seen enemy; nothing could be hit there, so they are left out."""
+def occupied(state: State, plane: Plane, at: Hex) -> bool:
+    """Whether the plane sees somebody in a hex whom it may attack from where it is: an enemy, in a mistaken attack any ground unit (AS-GS-03, AS-MIST-04)."""
     run = plane.run
     assert run is not None
-    over = runs.place(run)
-    side = None if run.mistaken else 1 - plane.seat
+    over, side = runs.place(run), None if run.mistaken else 1 - plane.seat
+    return bool(in_sight(state, side, over, run.direction, at)) or any(marks_in_sight(state, s, over, at) for s in (0, 1) if side in (None, s))
+
+
+def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
+    """The hexes that the plane may attack now, with what the run then is: enemies in sight there, without another TC (AS-ALOS-19, AS-GS-03, AS-SIGHT-16,
+    AS-STRAFE-08), and later hexes of a strafing run, empty as they seem."""
+    run = plane.run
+    assert run is not None
     return {
         at: mode for at, mode in runs.targets(run).items()
-        if lines.on_map(state, at) and (in_sight(state, side, over, run.direction, at) or any(marks_in_sight(state, s, over, at) for s in (0, 1) if side in (None, s)))
+        if lines.on_map(state, at) and (occupied(state, plane, at) or (mode is Mode.STRAFE and _on_suspicion(state, plane, run, at)))
     }
+
+
+def _on_suspicion(state: State, plane: Plane, run: Run, at: Hex) -> bool:
+    """Whether a later hex of a strafing run where nobody is seen may be attacked all the same (AS-GS-03, AS-CONC-03): in MPh for the residual FP it leaves
+    (AS-GS-05), else where HIP units may lie; otherwise nothing could come of it. Not in a mistaken attack (AS-MIST-04)."""
+    if run.mistaken or not lines.levels_seen(state, runs.place(run), at):
+        return False
+    return may_lurk(state, 1 - plane.seat) or (state.phase is Phase.MPH and not plane.mg_disabled)

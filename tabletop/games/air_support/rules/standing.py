@@ -103,7 +103,10 @@ def may_hide(state: State, seat: int) -> bool:
     such units could act ask the side whether it has any or not, so that asking tells nothing."""
     if any(u.seat == seat and u.concealed is not Concealed.KNOWN for u in every(state)):
         return True
-    if any(b.seat == seat for b in state.blips):
-        return True
+    return any(b.seat == seat for b in state.blips) or may_lurk(state, seat)
+
+
+def may_lurk(state: State, seat: int) -> bool:
+    """Whether everybody must reckon with HIP units of a side, which no counter tells of (AS-SETUP-06)."""
     shown = {u.id for u in every(state) if u.where is not Where.HAND and u.concealed is Concealed.KNOWN}
     return any(g.seat == seat and g.hip - shown for g in state.scenario.groups)

@@ -12,9 +12,8 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Mode, Plane, Run, Vehicle
-from tabletop.games.air_support.rules import air_strike, air_targets, runs
+from tabletop.games.air_support.rules import air_strike, air_targets, lines, runs
 from tabletop.games.air_support.rules.destroying import Shot, aerial_tk, bomb_tk, destruction
-from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import Phase, State
 from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual
@@ -62,7 +61,7 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
         yield from harming.crew(now, key, columns[key], original, tally)
     if mode is Mode.STUKA and run.at == 0:
         yield from harm_men.pin_all(now, men, "AS-STUKA-03")
-    yield from _leave(now, plane, over, units, full)
+    yield from _leave(now, over, lines.levels_seen(state, over, order.hex), full)
 
 
 def _uncover(now: Now[State], cars: list[str], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]) -> Stream:
@@ -80,15 +79,11 @@ def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
     yield from harming.vehicle(now, car.id, destruction(colored + white, final, Shot.MG, False), Tally(final, "Final TK#", "AS-MG-08"), "AS-MG-09")
 
 
-def _leave(now: Now[State], plane: Plane, over: Hex, units: Iterable[Unit], column: int | None) -> Stream:
-    """Residual FP: MG in each Location attacked, bombs in each hit (AS-GS-05, AS-FIRE-08)."""
-    if now.state.phase is not Phase.MPH:
-        return
-    places: dict[Location, int] = {}
-    for one in units:
-        places.setdefault(one.place, sum(air_strike.hindrance(now.state, over, one)))
-    for place, hindrance in places.items():
-        yield from residual.leave(now, place, column, hindrance)
+def _leave(now: Now[State], over: Hex, places: Iterable[Location], column: int | None) -> Stream:
+    """Residual FP: MG in each Location attacked, that is all of the hex that are in sight, bombs in each hit (AS-GS-05, AS-MG-03, AS-FIRE-08)."""
+    if now.state.phase is Phase.MPH:
+        for place in dict.fromkeys(places):
+            yield from residual.leave(now, place, column, lines.from_air(now.state, over, place).drm)
 
 
 # -- bombs
@@ -123,7 +118,7 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
             return
         weight = load(state.flyer(plane).bomb_mm)
         hit = [one for line in struck if (one := find(state, line.unit)) is not None]
-        yield from _leave(now, plane, over, hit, column_of(weight.half_column if order.area else weight.column))
+        yield from _leave(now, over, [one.place for one in hit], column_of(weight.half_column if order.area else weight.column))
 
 
 def _effects(now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[air.HitLine]) -> Generator[Event, None, bool]:

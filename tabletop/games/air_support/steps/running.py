@@ -56,8 +56,11 @@ class Strike(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         found = on_run(view)
         assert found is not None
-        where = " or ".join(hexes.label(view.ground.grid, at) for at in air_targets.attackable(view, found[0]))
-        return f"{found[0].id} may attack {where}.", None
+        open_to = air_targets.attackable(view, found[0])
+        where = " or ".join(hexes.label(view.ground.grid, at) for at in open_to)
+        if any(air_targets.occupied(view, found[0], at) for at in open_to):
+            return f"{found[0].id} may attack {where}.", None
+        return f"{found[0].id} sees nobody in {where}; strafe it all the same?", PASS
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found = on_run(view)
