@@ -147,9 +147,9 @@ def test_spotter_aircraft_and_repair() -> None:
 def test_panzerfaust() -> None:
     """AC24: blue FP 10 at an adjacent vehicle, no range bonus, and the card leaves the game."""
     board = Board("m3").unit("U01", "G-RIF", "B9", 0).ai("A01", "S-T34", "B8", 3, fresh=False)
-    match = play(board, "AC24", "U01", "A01", dice=(5, 5, "V2", "08", "41"))
+    match = play(board, "AC24", "U01", "A01", dice=(4, 5, "V2", "08", "41"), extra=(cmd.DiceCaps(1),))
     roll = one(match, fight.AttackRolled)
-    assert (roll.how, roll.fp.total, roll.dv.base) == ("panzerfaust", 10, 20) and match.state.action_discard == ()
+    assert (roll.how, roll.fp.total, roll.dv.base, roll.caps) == ("panzerfaust", 10, 20, 1) and match.state.action_discard == ()
 
 
 # -- boosts

@@ -103,6 +103,14 @@ def test_fire_at_a_bridge() -> None:
     assert one(match, fight.StructureHit).left == 1 and one(match, ev.VpChanged).amount == -2
 
 
+def test_boosts_at_a_bridge() -> None:
+    """CH-FIRE-14, CH-CARD-08: a boost works on the shot at a structure as on any other."""
+    board = Board("m4").unit("U01", "S-ZIS", "L7", 4).ai("A01", "G-RIF", "A1", 0, fresh=False).having(hand=("AC05",))
+    match = board.player(2, 2, "08", "41")
+    act(match, cmd.Fire("U01", "bridge J7"), cmd.Boost("AC05"))
+    assert one(match, fight.AttackRolled).fp.total == 11 and one(match, fight.StructureHit).left == 2
+
+
 def test_the_bridge_falls() -> None:
     """CH-AIR-10, T12: at 0 steps its hexes are deep water, and who stood there is lost; CH-AMOVE-14: targets across are not admissible."""
     board = Board("m4").unit("U01", "S-ZIS", "L7", 4).unit("U03", "P-RIF", "I7", 4).ai("A01", "G-RIF", "H8", 1, fresh=False)

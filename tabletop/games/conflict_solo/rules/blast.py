@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.pieces import Counter, Volley
 from tabletop.games.conflict_solo.rules import figures
-from tabletop.games.conflict_solo.rules.fire import LONG_FP, SHORT_FP, Reach, Shot, fire_dv
+from tabletop.games.conflict_solo.rules.fire import LONG_FP, SHORT_FP, Reach, Shot, boost_fp, fire_dv
 from tabletop.games.conflict_solo.rules.ground import cover
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.sight import free_lines
@@ -62,7 +62,8 @@ def structure_shot(state: State, v: Volley, structure: Structure, change: int = 
     fp = fp.plus(SHORT_FP if distance(attacker.hex, v.hex) == 1 else 0, "short range", "CH-FIRE-02")
     fp = fp.plus(LONG_FP if v.long else 0, "long range", "CH-FIRE-02")
     fp = fp.plus(-state.smoke.get(attacker.hex, 0), "smoke around the attacker", "CH-FIRE-04")
-    return Shot(Colour.BLUE, fp, dv, long=v.long)
+    fp = fp.plus(1 if state.level(attacker.hex) > state.level(v.hex) else 0, "higher ground", "CH-FIRE-04")
+    return Shot(Colour.BLUE, boost_fp(fp, v.boost, v.first, False, Colour.BLUE), dv, long=v.long)
 
 
 def faust_shot(state: State, attacker: Counter, target: Counter) -> Shot | None:

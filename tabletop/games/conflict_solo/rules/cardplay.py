@@ -33,6 +33,8 @@ BARRAGES = {"AC15": (4, 2), "AC16": (6, 5)}
 """Artillery cards: red and blue FP of the centre."""
 RALLIES = {"AC03": 2, "AC04": 3}
 """Cards that make a Unit rally, and their bonus."""
+ROLLING_CARDS = (*RALLIES, "AC24")
+"""Cards whose roll CAPs can better, as that of the action it is (CH-CAP-04)."""
 
 
 # -- who

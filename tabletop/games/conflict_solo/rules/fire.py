@@ -148,7 +148,7 @@ def _colours(state: State, attacker: Counter, target: Counter, plunging: bool, c
     return found
 
 
-def _boost_fp(tally: Tally, boost: str, first: bool, close: bool, colour: Colour) -> Tally:
+def boost_fp(tally: Tally, boost: str, first: bool, close: bool, colour: Colour) -> Tally:
     """FP of a boost card: AC05, AC06, AC25 on the first roll, AC28 on each, AC34 in close combat (7.3, CH-CARD-08)."""
     amount = {"AC05": 2, "AC06": 3, "AC25": 2 if colour is Colour.BLUE else 0}.get(boost, 0) if first else 0
     if boost == "AC28":
@@ -184,7 +184,7 @@ def _attack_fp(
     if first:
         tally = tally.plus(support, "supporters", "CH-GRP-05")
     tally = tally.plus(-state.smoke.get(attacker.hex, 0), "smoke around the attacker", "CH-FIRE-04")
-    return _boost_fp(tally, boost, first, close, colour)
+    return boost_fp(tally, boost, first, close, colour)
 
 
 def _wall(state: State, attacker: Counter, target: Counter, how: Reach) -> bool:

@@ -97,7 +97,7 @@ def _fire(now: Now[State], d: Draft) -> Stream:
         name, _, hex = d.target.rpartition(" ")
         how = reach(now.state, unit, hex)
         long = isinstance(how, Reach) and how.long
-        yield ev.VolleySet(Volley("fire", d.unit, d.unit, ((name, 0),), dice=d.dice, hex=hex, long=long))
+        yield ev.VolleySet(Volley("fire", d.unit, d.unit, ((name, 0),), dice=d.dice, boost=d.boost, hex=hex, long=long))
         yield nest("volley")
         return
     if is_re(target):

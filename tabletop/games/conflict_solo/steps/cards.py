@@ -106,7 +106,7 @@ def _panzerfaust(now: Now[State], d: Draft) -> Stream:
     unit = now.state.counters[d.choices[0]]
     if unit.hidden:
         yield fight.Revealed(unit.id, "CH-FIRE-13")
-    yield ev.VolleySet(Volley("panzerfaust", unit.id, unit.id, ((d.choices[1], 0),), hex=unit.hex))
+    yield ev.VolleySet(Volley("panzerfaust", unit.id, unit.id, ((d.choices[1], 0),), dice=d.dice, hex=unit.hex))
     yield nest("volley")
 
 

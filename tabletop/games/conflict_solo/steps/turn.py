@@ -24,7 +24,7 @@ from tabletop.games.conflict_solo.rules.actions import (
     own_unit,
     ready,
 )
-from tabletop.games.conflict_solo.rules.cardplay import RALLIES, asked, card_refusal, play_refusal
+from tabletop.games.conflict_solo.rules.cardplay import ROLLING_CARDS, asked, card_refusal, play_refusal
 from tabletop.games.conflict_solo.rules.figures import rally_only
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import MOST, open_facings
@@ -332,7 +332,7 @@ def changed_plan(view: State, d: Draft, command: Command) -> Draft | Refusal:
 
 
 def _with_dice(d: Draft, caps: int) -> Draft | Refusal:
-    rolls = d.kind in ROLLS or d.card in RALLIES
+    rolls = d.kind in ROLLS or d.card in ROLLING_CARDS
     if not rolls or not 0 <= caps <= MOST_DICE_CAPS:
         return Refusal("CH-CAP-04", f"0 to {MOST_DICE_CAPS} CAPs better the roll of an attack, a rally or a clearing.")
     return replace(d, dice=caps)
