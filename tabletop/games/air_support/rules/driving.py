@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.ground import Fence, Terrain
-from tabletop.games.air_support.pieces import Motion, Shock, Vehicle, Where
+from tabletop.games.air_support.pieces import Concealed, Motion, Shock, Vehicle, Where
 from tabletop.games.air_support.rules import hexes, lines, terrain
 from tabletop.games.air_support.rules.placing import group_of
 from tabletop.games.air_support.rules.standing import here, known_enemy
@@ -84,7 +84,8 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     if isinstance(cost, Refusal):
         return cost
     crowd = here(state, to)  # any number of vehicles may stand there (AS-STACK-02)
-    cost += (4 if road else 2) * (len(crowd.cars) + len(crowd.wrecks))  # AS-VEH-03
+    met = sum(other.seat == car.seat or other.concealed is Concealed.KNOWN for other in crowd.cars)  # the price of one under a "?" would give it away
+    cost += (4 if road else 2) * (met + len(crowd.wrecks))  # AS-VEH-03
     if not road:
         cost += CLIMB * (rise == 1) + 2 * (fence is not None)
     return cost, road

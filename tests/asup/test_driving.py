@@ -1,0 +1,29 @@
+"""What driving costs, as far as the driver can know."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support.pieces import Concealed, Motion
+from tabletop.games.air_support.rules import driving
+from tests.asup.kit import car, now, play, position
+from tests.asup.land import at, land
+
+
+def test_as_veh_03_a_truck_under_a_mark_costs_nothing() -> None:
+    """AS-VEH-03: each vehicle that is seen in the hex makes it dearer; one that is not would be given away by its price."""
+    ground = land(roads="A5 B5 C5 D5 E5 F5 G5 H5")
+    costs = {}
+    for kind in (Concealed.KNOWN, Concealed.MARK):
+        friend = position(car("A", "E5", motion=Motion.MOTION, facing=1, on_road=True), car("B", "F5"), ground=ground, begin="move")
+        costs["friend"] = driving.entry(now(friend), now(friend).vehicles["A"], at("F5"))
+        match = position(
+            car("A", "E5", motion=Motion.MOTION, facing=1, on_road=True), replace(car("X", "F5", seat=1), concealed=kind, stack=1 if kind is Concealed.MARK else 0),
+            ground=ground, begin="move",
+        )
+        costs[kind] = driving.entry(now(match), now(match).vehicles["A"], at("F5"))
+        if kind is Concealed.MARK:
+            play(match, cmd.Start(("A",)))
+            assert cmd.Enter(at("F5")) in match.options(0)
+    assert costs["friend"] == (1 + 4, True) and costs[Concealed.MARK] == (1, True)
+    assert not isinstance(costs[Concealed.KNOWN], tuple), "a Known enemy is not driven into (AS-VEH-07)"
