@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction as F
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 from tabletop.bots.fuzzer import RandomBot
@@ -16,8 +16,11 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
-from tabletop.games.air_support.pieces import Where
-from tabletop.games.air_support.state import Phase
+from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.pieces import Concealed, Where
+from tabletop.games.air_support.rules import walking
+from tabletop.games.air_support.state import Phase, State
+from tabletop.grid.hexes import distance
 from tests.asup.kit import now, of, place, plane, play, position, squad
 from tests.asup.land import at, land
 
@@ -63,6 +66,27 @@ def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
     assert sorted((c.unit, c.what) for c in of(told, harm.Checked)) == [("A", "2MC"), ("B", "1MC")] and now(match).infantry["A"].place == place("G6")
 
 
+def sound(state: State) -> None:
+    """What holds at every moment: stacking (AS-STACK-01), Locations that exist (AS-TERR-10), MF and MP within what there is (AS-MOVE-01, AS-VEH-01), Melee
+    only with both sides there (AS-CC-03), crews beside their guns (AS-UNIT-04), unbroken lines of Convoys and Columns (AS-CONVOY-01, AS-COLUMN-01)."""
+    halves: Counter[tuple[Location, int]] = Counter()
+    men = [m for m in state.infantry.values() if m.where is Where.MAP and not m.dummy]
+    for man in men:
+        assert man.place in state.ground.locations(man.place.hex)
+        assert man.spent <= walking.allotment(state, man, led=True, road=True), man
+        halves[man.place, man.seat] += state.man(man).halves if man.concealed is not Concealed.HIP else 0
+        assert not man.melee or {m.seat for m in men if m.place == man.place} == {0, 1}, man
+    assert max(halves.values(), default=0) <= 6
+    for gun in state.guns.values():
+        assert not gun.crew or state.infantry[gun.crew].where is not Where.MAP or state.infantry[gun.crew].place == gun.place
+    assert all(not w.owner or state.infantry[w.owner].where is not Where.GONE for w in state.weapons.values())
+    assert all(v.spent <= 2 * state.car(v).mp for v in state.vehicles.values() if v.where is Where.MAP)
+    for band in state.bands.values():
+        first = [(state.vehicles.get(stack[0]) or state.infantry[stack[0]]) for stack in band.members]
+        places = [unit.place.hex for unit in first if unit.where is Where.MAP]
+        assert len(first) > 1 and all(distance(a, b) <= 1 for a, b in pairwise(places)), band
+
+
 def test_two_eager_players_come_to_an_end_of_s6() -> None:
     """AS-VIC-06, AS-TURN-01, AS-SCOPE-04: whole games in which nearly everything is done that can be done; the events make the state."""
     scenario = load_scenario("s6_corridor")
@@ -77,6 +101,7 @@ def test_two_eager_players_come_to_an_end_of_s6() -> None:
         chosen = bots[seat].choose(match.view(seat), seat, options)
         busy = [c for c in options if not isinstance(c, idle) and not getattr(c, "last_resort", False)]
         match.submit(seat, rng.choice(busy) if isinstance(chosen, idle) and busy and rng.random() < 0.8 else chosen)
+        sound(match.state)
     assert match.result is not None and match.state.phase is Phase.OVER
     state = GAME.start(scenario)
     for entry in match.journal:
