@@ -185,7 +185,7 @@ def test_as_cc_03_survivors_are_in_melee_until_one_side_is_gone() -> None:
         match.submit(match.to_act[0], cmd.Done())
     play(match, walk.Grapple("E", "A"))
     told = play(match, cmd.Done(), dice="1 1")
-    assert of(told, ev.MeleeEnded) and not now(match).infantry["E"].melee
+    assert [e.units for e in of(told, ev.MeleeEnded)] == [("E",)] and not now(match).infantry["E"].melee
 
 
 def test_as_cc_01_odds_of_the_rules() -> None:

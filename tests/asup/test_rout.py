@@ -183,6 +183,13 @@ def test_as_rout_03_attacker_first_units_in_melee_never() -> None:
     assert match.to_act == (ENEMY,) and step(match) == "rout"
 
 
+def test_as_rally_05_broken_men_that_come_near_frighten_nobody() -> None:
+    """AS-RALLY-05: only a Good Order unit that becomes adjacent does."""
+    match = routing_match(broken("A", "F5"), squad("Z", "S5"), squad("E", "E4", ENEMY, broken=True), ground=land(woods="E5"))
+    match.submit(GERMAN, to("A", "E5"))
+    assert now(match).infantry["A"].place == place("E5") and not now(match).infantry["E"].dm
+
+
 def test_a_rout_into_hidden_enemies_shows_them_and_ends() -> None:
     """AS-MOVE-08: the unit stays in the hex before."""
     match = routing_match(broken("A", "F5"), squad("H", "E5", ENEMY, concealed=Concealed.HIP), squad("Z", "S5"), ground=land(woods="E5"))

@@ -86,6 +86,14 @@ def test_as_veh_07_a_vehicle_shows_hidden_men_and_goes_on() -> None:
     assert not rule(match, cmd.Enter(at("C6")))
 
 
+def test_as_rally_05_a_vehicle_that_comes_near_makes_broken_men_dm() -> None:
+    """AS-RALLY-05: any Known Good Order ground unit that becomes adjacent."""
+    match = position(car("V", "A5", "t34", motion=Motion.MOTION), squad("E", "C6", ENEMY, broken=True), squad("F", "D7", ENEMY, broken=True))
+    play(match, cmd.Start(("V",)))
+    match.submit(GERMAN, cmd.Enter(at("B5")))
+    assert now(match).infantry["E"].dm and not now(match).infantry["F"].dm
+
+
 def test_as_veh_08_once_in_the_own_mph_only_the_vehicle_that_moves_or_between_moves() -> None:
     """AS-VEH-08, AS-UNIT-09: free of cost, no window; unarmoured vehicles have no such side."""
     match = position(car("V", "A5", "t34", motion=Motion.MOTION), car("W", "C5", "t34"), car("T", "E5"), squad("Z", "J9"))
