@@ -9,6 +9,8 @@ from pydantic import BaseModel
 from tabletop.data.air_support.library_shapes import FILES as SUPPORT_FILES
 from tabletop.data.air_support.scenario_shapes import ScenarioFile as SupportScenario
 from tabletop.data.air_wars.shapes import ScenarioFile as AirWarsScenario
+from tabletop.data.conflict_solo.library_shapes import FILES as CONFLICT_FILES
+from tabletop.data.conflict_solo.shapes import MissionFile
 from tabletop.data.settings import Settings
 from tabletop.data.thunderbolt_apache.scenario_shapes import ScenarioFile as ApacheScenario
 from tabletop.data.thunderbolt_apache.shapes import FILES as APACHE_FILES
@@ -32,8 +34,10 @@ SHAPES: dict[str, type[BaseModel]] = {
     "apache_scenario": ApacheScenario,
     "air_wars_scenario": AirWarsScenario,
     "support_scenario": SupportScenario,
+    "conflict_scenario": MissionFile,
     **{f"apache_{name}": model for name, model in APACHE_FILES.items()},
     **{f"support_{name}": model for name, model in SUPPORT_FILES.items()},
+    **{f"conflict_{name}": model for name, model in CONFLICT_FILES.items()},
 }
 
 

@@ -8,7 +8,6 @@ from pydantic import Field
 
 from tabletop.data.shape import Shape
 
-LIBRARY_FORMAT = "tabletop library 1"
 GAME = "conflict_solo"
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]
@@ -23,9 +22,8 @@ Year = Annotated[int, Field(ge=1936, le=1945)]
 
 
 class LibraryFile(Shape):
-    """Head of every library file."""
+    """Head of every library file; each has a format of its own."""
 
-    format: Literal["tabletop library 1"]
     game: Literal["conflict_solo"]
 
 
@@ -64,6 +62,7 @@ class UnitLine(Shape):
 class UnitsFile(LibraryFile):
     """units.json."""
 
+    format: Literal["tabletop conflict_units 1"]
     units: Annotated[list[UnitLine], Field(min_length=1)]
 
 
@@ -84,6 +83,7 @@ class OrderLine(Shape):
 class OrdersFile(LibraryFile):
     """orders.json: the phrases by code, and the deck."""
 
+    format: Literal["tabletop conflict_orders 1"]
     phrases: dict[Code, Text]
     orders: Annotated[list[OrderLine], Field(min_length=1)]
 
@@ -105,6 +105,7 @@ class CardLine(Shape):
 class CardsFile(LibraryFile):
     """cards.json."""
 
+    format: Literal["tabletop conflict_cards 1"]
     cards: Annotated[list[CardLine], Field(min_length=1)]
 
 
@@ -127,6 +128,7 @@ class AircraftLine(Shape):
 class AircraftFile(LibraryFile):
     """aircraft.json."""
 
+    format: Literal["tabletop conflict_aircraft 1"]
     aircraft: Annotated[list[AircraftLine], Field(min_length=1)]
 
 
