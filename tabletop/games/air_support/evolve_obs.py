@@ -4,21 +4,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_support import events_obs as ev
-from tabletop.games.air_support.copying import changed_plane, put_band, put_battery, put_plane, put_side, with_fields
+from tabletop.games.air_support.copying import put_band, put_battery, put_plane, put_side, with_fields
 from tabletop.games.air_support.evolving import evolves
-from tabletop.games.air_support.pieces import AirStatus, Fire
-from tabletop.games.air_support.rules import arrival
+from tabletop.games.air_support.pieces import Fire
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.state import Arrival, State
 
 
 @evolves(ev.WeatherRolled)
 def _weather(state: State, e: ev.WeatherRolled) -> State:
-    """Aircraft over the map are Recalled when it becomes overcast (AS-ARRIVE-14)."""
-    state = with_fields(state, air=replace(state.air, weather=e.weather))
-    if not arrival.grounded(e.weather):
-        return state
-    return with_fields(state, planes={k: changed_plane(p, recall=True) if p.status is AirStatus.ONBOARD else p for k, p in state.planes.items()})
+    """What flies then is Recalled in the row of the arrival (AS-ARRIVE-14)."""
+    return with_fields(state, air=replace(state.air, weather=e.weather))
 
 
 @evolves(ev.AvailabilityRolled)
