@@ -83,6 +83,14 @@ def test_as_kill_03_04_hits_from_the_air() -> None:
         assert of(told, harm.VehicleHarmed)[0].tally.base == 5
 
 
+def test_as_rally_05_an_attack_makes_broken_men_dm_again() -> None:
+    """AS-RALLY-05: at least an NMC does, even if they pass it; a PTC does not."""
+    for dice, dm in (("4 5 1 1", True), ("5 5", False)):
+        match = attack(squad("S", "M9", broken=True))
+        play(match, cmd.AirAttack(at("M9"), "MG"), dice=dice)
+        assert now(match).infantry["S"].dm is dm and not now(match).infantry["S"].pinned, dice
+
+
 # -- planes
 def test_as_gs_05_planes_leave_residual_fp() -> None:
     """AS-GS-05, AS-FIRE-08: 12 FP of MG leave 6 in each Location attacked; bombs at most 12 where they hit; in DFPh nothing is left."""

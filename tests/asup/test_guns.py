@@ -11,6 +11,7 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.data.air_support import load_scenario
 from tabletop.games.air_support import commands_fire as orders
+from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Condition, Marker, Motion, Shock
@@ -67,6 +68,8 @@ def test_as_hit_12_cases_b_c_d_i_l() -> None:
     match = position(car("V", "F8", "tiger", facing=5, entered=True), squad("E", "F6", ENEMY), squad("E2", "G6", ENEMY), begin="advancing")
     fired, _ = shot(match, "V/MA", "F6", "HE", dice="6 5")
     assert reasons(fired) == {"Case B, Advancing Fire": 2, "Case C, has moved": 2, "Case I, buttoned up": 1, "Case L, point blank": -1}
+    match = position(car("V", "F8", "tiger", facing=5, exposed=True), squad("E", "F5", ENEMY), begin="prep")
+    assert reasons(shot(match, "V/MA", "F5", "HE", dice="6 5")[0]) == {}
     match = position(*battery(pinned=True), squad("E", "F7", ENEMY), begin="prep")
     assert reasons(shot(match, "G", "F7", "HE", dice="6 5")[0]) == {"Case D, pinned": 2, "Case L, point blank": -2}
     match = position(*battery(), car("T", "F7", seat=ENEMY, motion=Motion.MOTION), begin="prep")
@@ -114,6 +117,13 @@ def test_as_hit_09_10_a_critical_hit_kills_the_gun_and_its_crew() -> None:
     assert {line.outcome for line in fired.lines} == {"critical hit"} and {e.unit for e in of(told, harm.Eliminated)} == {"EG", "EC"} and now(match).points[0] == 3
 
 
+def test_as_hit_10_the_crew_takes_its_gun_along() -> None:
+    """AS-HIT-09, AS-HIT-10: here the crew is selected (dr 5 to 2)."""
+    match = position(*battery(), squad("EC", "F5", ENEMY, "228"), gun("EG", "F5", crew="EC", seat=ENEMY), begin="prep")
+    _, told = shot(match, "G", "F5", "HE", dice="1 1 5 2 6 6")
+    assert {e.unit for e in of(told, harm.Eliminated)} == {"EG", "EC"}
+
+
 def test_as_bomb_19_a_k_malfunctions_a_gun() -> None:
     """AS-BOMB-19: K/3 for gun and crew: the gun malfunctions, the crew is eliminated by Casualty Reduction."""
     match = position(*battery(), squad("EC", "F5", ENEMY, "228"), gun("EG", "F5", crew="EC", seat=ENEMY), begin="prep")
@@ -127,6 +137,8 @@ def test_as_hit_08_improbable_hits() -> None:
     found = [guns.outcome("vehicle", 1, 1, hard, lambda dr=dr: dr) for dr in range(1, 7)]  # type: ignore[misc]
     assert [(h.hit, h.critical, h.turret) for h in found] == [(True, True, False), (True, False, True), (True, False, False)] + [(False, False, False)] * 3
     assert not guns.outcome("vehicle", 1, 2, hard, lambda: 1).hit
+    nine = Tally(9, "To Hit", "AS-HIT-01")
+    assert [guns.outcome("vehicle", c, w, nine, lambda: 6).turret for c, w in ((2, 3), (3, 3), (3, 2))] == [True, False, False]
     only = Tally(2, "To Hit", "AS-HIT-01")
     assert [guns.outcome("vehicle", 1, 1, only, lambda dr=dr: dr).critical for dr in (1, 2)] == [True, False]  # type: ignore[misc]
     assert not guns.outcome("vehicle", 1, 1, Tally(9, "To Hit", "AS-HIT-01"), lambda: 1, may_be_critical=False).critical
@@ -148,6 +160,7 @@ def test_as_kill_01_a_pak_at_a_sherman(white: int, roll: str, fate: str) -> None
     match = position(*battery(), car("V", "F5", "sherman", ENEMY, facing=2), begin="prep")
     _, told = shot(match, "G", "F5", "AP", "V", dice=f"4 {white} {roll}")
     assert of(told, fire.HitResolved)[0].tally.total == 6
+    assert of(told, fire.HitResolved)[0].dud is (roll == "6 6")
     tank = now(match).vehicles["V"]
     assert {"burning": tank.burning, "immobilized": tank.immobile, "shock": tank.shock is Shock.SHOCK, "": not (tank.wreck or tank.immobile)}[fate]
 
@@ -192,6 +205,7 @@ def test_as_hit_14_a_near_miss_may_hit_another_vehicle() -> None:
     match = position(*battery(), car("T", "F5", seat=ENEMY, motion=Motion.MOTION), car("U", "F5", seat=ENEMY), begin="prep")
     _, told = shot(match, "G", "F5", "AP", "T", dice="5 4 1 2 2")
     assert [h.unit for h in of(told, harm.VehicleHarmed)] == ["U"] and not now(match).vehicles["T"].wreck
+    assert [(e.missed, e.dr, e.unit) for e in of(told, air2.OverstackRolled)] == [("T", 1, "U")], "all dice are told (AS-SCOPE-04)"
     for dice in ("5 4 2", "5 5", "6 5"):  # the dr is not below 2; missed by as many as there are vehicles, and by more
         match = position(*battery(), car("T", "F5", seat=ENEMY, motion=Motion.MOTION), car("U", "F5", seat=ENEMY), begin="prep")
         assert not of(shot(match, "G", "F5", "AP", "T", dice=dice)[1], harm.VehicleHarmed)

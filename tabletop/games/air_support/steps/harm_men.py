@@ -45,6 +45,10 @@ def _result(now: Now[State], result: FireResult, keys: list[str]) -> Stream:
     crews = [crew for key in guns if (crew := _crew_beside(now.state, key))]
     for key in guns:
         yield from _gun(now, key, result)
+    if result.effect is not Effect.PTC:
+        for key in men:
+            if now.state.infantry[key].broken and not now.state.infantry[key].dm:
+                yield harm.MadeDM(key, "AS-RALLY-05")  # whether it passes its check or not
     match result.effect:
         case Effect.KIA:
             yield from _kia(now, men, result.number, crews)

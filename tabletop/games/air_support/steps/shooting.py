@@ -8,6 +8,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
+from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Gun, Marker, Vehicle
@@ -136,7 +137,7 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
         lines_of(units, tallies, words), after.kept, after.broken, after.marker, _facing([shot]),
     )
     yield from _malfunctions(after.broken)
-    if named and not hits[named].hit and (other := _overstack(now, named, tallies[named], colored + white)):
+    if named and not hits[named].hit and (other := (yield from _overstack(now, named, tallies[named], colored + white))):
         named, hits = other, {other: Hit(True, False, colored < white)}
     if how is not How.AREA and named:
         yield from _vehicle(now, shot, how, named, hits[named])
@@ -155,14 +156,17 @@ def _aimed_at(state: State, plan: FirePlan, shot: Shot, how: How, named: str) ->
     return [u for u in ift.victims(state, plan.seat, shot.target) if not isinstance(u, Vehicle)]
 
 
-def _overstack(now: Now[State], named: str, tally: Tally, original: int) -> str:
-    """A near miss of the chosen vehicle may hit another of the hex (AS-HIT-14)."""
+def _overstack(now: Now[State], named: str, tally: Tally, original: int) -> Generator[Event, None, str]:
+    """A near miss of the chosen vehicle may hit another of the hex: the generator returns which, "" for none; the dr is told (AS-HIT-14, AS-SCOPE-04)."""
     cars = here(now.state, now.state.vehicles[named].place.hex).cars
     missed_by = original + tally.total - 2 * tally.base
-    if len(cars) < 2 or missed_by >= len(cars) or now.dice.roll() >= len(cars):
+    if len(cars) < 2 or missed_by >= len(cars):
         return ""
-    others = sorted(c.id for c in cars if c.id != named)
-    return others[0] if len(others) == 1 else str(now.dice.draw(others))
+    dr = now.dice.roll()
+    others = sorted(c.id for c in cars if c.id != named) if dr < len(cars) else []
+    other = "" if not others else others[0] if len(others) == 1 else str(now.dice.draw(others))
+    yield air2.OverstackRolled(named, dr, other)
+    return other
 
 
 def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Stream:
