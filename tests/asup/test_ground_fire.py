@@ -94,13 +94,14 @@ def test_as_fire_02_guns_and_vehicles_fire_alone() -> None:
 
 def test_as_fire_04_a_leader_directs_those_of_his_location() -> None:
     """AS-FIRE-04, AS-PIN-01: -1; not from elsewhere, not when pinned; led firers do not cower (AS-FIRE-06)."""
-    match = position(squad("S1", "F8"), leader("L", "F8"), leader("L2", "F9"), leader("L3", "F8", pinned=True), car("V", "F8", "tiger", facing=5), enemy(), begin="prep")
+    match = position(squad("S1", "F8"), leader("L", "F8"), leader("L2", "F9"), leader("L3", "F8", pinned=True), car("V", "F8", "tiger", facing=5), squad("S9", "G8"), enemy(), begin="prep")
     play(match, aim("S1", "F5"))
     assert rule(match, orders.Direct("L2")) == "AS-FIRE-04" and rule(match, orders.Direct("L3")) == "AS-PIN-01"
     play(match, orders.DropPlan(), aim("V/BMG", "F5"))
     assert rule(match, orders.Direct("L")) == "AS-FIRE-04", "he does not direct a tank"
-    play(match, orders.DropPlan(), aim("S1", "F5"))
-    fired, told = shot(match, orders.Direct("L"), dice="4 4 1 1")
+    play(match, orders.DropPlan(), aim("S1", "F5"), orders.Direct("L"))
+    assert rule(match, orders.AddFirer("S9")) == "AS-FIRE-04", "a squad next door, whom he cannot lead"
+    fired, told = shot(match, dice="4 4 1 1")
     assert fired.leader == "L" and fired.lines[0].tally.total == -1 and not fired.cowered
     assert of(told, harm.Checked)[0].what == "PTC"  # 8 - 1 = 7 on column 4
 
@@ -343,10 +344,22 @@ def test_change_of_covered_arc_at_the_end_of_a_fire_phase(name: str) -> None:
     assert step(match) == "adjust"
     play(match, orders.ChangeCA("G", 2))
     assert (now(match).guns["G"].facing if name == "gun" else now(match).vehicles["G"].turret) == 2
-    match = position(*pieces, squad("S2", "A1"), enemy(), begin="prep")
+    other = [squad("D", "G8", sheet="228"), gun("H", "G8", facing=5, crew="D")]
+    match = position(*pieces, *other, SPARE, enemy(), begin="prep")
     shot(match, aim("G" if name == "gun" else "G/MA", "F5"), how="fire" if name == "gun" else "HE", dice="5 6" if name == "gun" else "6 5")
     play(match, cmd.Done())
-    assert step(match) != "adjust" or rule(match, orders.ChangeCA("G", 2)) == "AS-AA-06"
+    assert step(match) == "adjust" and rule(match, orders.ChangeCA("G", 2)) == "AS-AA-06" and not rule(match, orders.ChangeCA("H", 2))
+
+
+def test_a_hidden_gun_turns_unseen() -> None:
+    """2.10: the enemy is told of the new arc of a gun that he knows, not of one under a "?"; the side with hidden guns is asked in any case."""
+    pieces: list[Any] = [squad("C", "F8", sheet="228", concealed=Concealed.MARK, stack=1), gun("G", "F8", facing=5, crew="C", concealed=Concealed.MARK, stack=1)]
+    match = position(*pieces, enemy(), begin="prep")
+    play(match, cmd.Done())
+    before = now(match)
+    told = play(match, orders.ChangeCA("G", 2))
+    assert [match.game.redact(e, 1, before) for e in of(told, fire.HiddenCAChanged)] == [None] and not of(told, fire.CAChanged)
+    assert [match.game.redact(e, 0, before) for e in of(told, fire.HiddenCAChanged)] != [None] and now(match).guns["G"].facing == 2
 
 
 def test_as_los_and_hidden_plans() -> None:
