@@ -14,7 +14,7 @@ from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
-from tabletop.games.air_support.pieces import Concealed, Mode, Motion, Run
+from tabletop.games.air_support.pieces import Concealed, Mode, Motion, Run, Strike
 from tabletop.games.air_support.rules import air_strike, air_targets, hatches, hiding, placing
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
@@ -147,6 +147,11 @@ def test_as_sight_19_the_sighted_afv_keeps_its_hatches() -> None:
     assert why(match, cmd.Hatch("A", False)) == "AS-SIGHT-19" and why(match, cmd.Hatch("B", False)) == ""
     play(match, cmd.Hatch("B", False))
     assert not now(match).vehicles["B"].exposed and step(match) == "strike", "nothing more to ask"
+    run = now(match).planes["P"].run
+    assert run is not None
+    skipped = hatches.refusal(now(match), GERMAN, replace(run, at=1), "A", False)
+    assert skipped is not None and skipped.rule == "AS-SIGHT-19", "a hex on, and still nothing was attacked"
+    assert hatches.refusal(now(match), GERMAN, replace(run, at=1, attacks=(Strike(0, T0, "MG"),), mode=Mode.STRAFE), "A", False) is None
     match = position(car("A", "M9", "t34", exposed=True), car("B", "M10", "t34", exposed=True), plane("P", bombs=False), begin="defend")
     play(match, cmd.Sight("P", T0, 3), dice="1 2")
     run = now(match).planes["P"].run

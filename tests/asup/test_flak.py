@@ -220,6 +220,13 @@ def test_as_laa_02_03_planes_that_failed_or_stay_in_the_box_are_out_of_reach() -
     assert not isinstance(refusal, flak_reach.Barrage) and refusal.rule == "AS-LAA-02"
 
 
+def test_as_prep_03_an_opportunity_counter_goes_with_the_first_shot() -> None:
+    """AS-PREP-03, AS-AA-03: the gun keeps its ROF, but is in AA mode now and waits for no other opportunity."""
+    match = over(gun("G", "P5", facing=4, crew="c", marker=Marker.OPPORTUNITY), squad("c", "P5", sheet="228"))
+    told = play(match, cmd.FireAA("G"), dice="1 6")
+    assert of(told, air.AAFired)[0].keeps and now(match).guns["G"].marker is Marker.NONE and now(match).guns["G"].aa_mode
+
+
 def test_as_laa_08_ife_does_not_cower() -> None:
     """AS-LAA-08: a double leaves the column."""
     match = over(gun("G", "P5", facing=4, crew="c", aa_mode=True), squad("c", "P5", sheet="228"))

@@ -80,6 +80,9 @@ def test_as_mist_02_03_the_closest_unit_from_an_attack_position_on_the_map() -> 
     assert ways == {2, 3, 4, 5}, "from the south the position would lie off the map, from the south-west the woods of M9 hide it"
     match = wrong(squad("ringed", "M6", seat=ENEMY), squad("far", "M2", seat=ENEMY), ground=land(woods="M9 M5 M7 L5..6 N5..6"))
     assert {c.hex for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)} == {at("M2")}
+    ring = land(woods="M9 M5 M7 L5..6 N5..6")
+    match = wrong(squad("ringed", "M6", seat=ENEMY), squad("far", "M2", seat=ENEMY), ground=ring, cls=AirClass.STUKA42)
+    assert {c.hex for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)} == {at("M2")}, "not even by a dive"
     match = wrong(squad("a", "M7", seat=ENEMY), squad("b", "O9", seat=ENEMY))
     assert {c.hex for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)} == {at("M7"), at("O9")}
 
