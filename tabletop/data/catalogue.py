@@ -71,6 +71,13 @@ def _thunderbolt_apache() -> GameKit:
     return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, sides=lambda document: data.SIDES, position=data.dump_position)
 
 
+def _air_support() -> GameKit:
+    from tabletop.data import air_support as data
+    from tabletop.games.air_support.game import GAME
+
+    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, position=data.dump_position)
+
+
 def _air_wars() -> GameKit:
     from tabletop.data import air_wars as data
     from tabletop.games.air_wars.game import GAME
@@ -82,6 +89,7 @@ _KITS: dict[str, Callable[[], GameKit]] = {
     "thunderbolt_lightning": _thunderbolt_lightning,
     "thunderbolt_apache": _thunderbolt_apache,
     "air_wars": _air_wars,
+    "air_support": _air_support,
 }
 
 BOXES: tuple[str, ...] = ("thunderbolt_apache", "thunderbolt_lightning", "air_support", "air_wars", "conflict_solo")

@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -15,9 +14,10 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.data.catalogue import all_cards, games, kit
+from tabletop.data.catalogue import all_cards, kit
 from tabletop.data.rulebook import RuleBook
 from tabletop.games.air_wars import commands as aw
+from tests.asup.exchanges import KINDS, exchange
 from tests.aw.hidden import exchanges
 from tests.toy import game as toy
 from tests.toy import pieces as sm
@@ -136,6 +136,13 @@ def _unseen_choices(match: Match, random: Random) -> list[Twins]:
     return found
 
 
+# -- Air Support: what lies under "?", hidden units, the state of both, what is prepared in set-up
+def _covered_ground(state: Any, seat: int, random: Random) -> list[Any]:
+    """One hidden fact exchanged for another that this seat cannot tell from it."""
+    found = exchange(state, random.choice(sorted(KINDS)), seat, random)
+    return [found.state] if found is not None else []
+
+
 # -- the toy
 def _covered_boats(state: sm.State, seat: int, random: Random) -> list[Any]:
     """What the enemy's unknown boats are, changed about; a card of the enemy's hand (or laid down) exchanged for one of the deck."""
@@ -181,24 +188,6 @@ def _shipped(game: str, key: str, secret: bool) -> Any:
     return kit(game).scenario(document, key)
 
 
-# -- games in the making: not in the catalogue yet, held to the same contract by the scenarios that can be played
-MAKING: dict[str, tuple[str, ...]] = {"air_support": tuple(os.environ.get("TABLETOP_MAKING", "s1_beet_road").split(","))}
-"""Game and keys of its scenarios; TABLETOP_MAKING names others for a run."""
-
-
-@lru_cache(None)
-def _unlisted(game: str, key: str) -> Any:
-    data = import_module(f"tabletop.data.{game}")
-    return data.parse_scenario(data.scenario_document(key), key)
-
-
-def _making() -> Iterator[Table]:
-    for game, keys in MAKING.items():
-        if game not in games():
-            its = import_module(f"tabletop.games.{game}.game").GAME
-            yield from (Table(key, its, partial(_unlisted, game, key), rules_of(game)) for key in keys)
-
-
 @lru_cache(None)
 def rules_of(game: str) -> frozenset[str]:
     return frozenset(RuleBook.load(game).rules)
@@ -221,13 +210,16 @@ def tables() -> list[Table]:
         elif card.game == "air_wars":
             every = 1 if LONG else 2 if card.key.startswith("ma") else 29
             found.append(Table(card.key, game, scenario, rules_of(card.game), exchanges, _unseen_choices, True, every))
+        elif card.game == "air_support":
+            once = not LONG and card.key != "s1_beet_road"
+            found.append(Table(card.key, game, scenario, rules_of(card.game), _covered_ground, hidden=LONG or card.key == "s3_kuban", every=1 if LONG else 41, once=once))
         else:
             found.append(Table(card.key, game, scenario, rules_of(card.game)))
         switchable = {key for key, _, _ in kit(card.game).options}
         if "secret_fire" in switchable and "secret_fire" not in card.options:
             scenario = partial(_shipped, card.game, card.key, True)
             found.append(Table(f"{card.key} secret", game, scenario, rules_of(card.game), _covered_fire, _fire_twins, True))
-    return [*found, *_making()]
+    return found
 
 
 TABLES = tables()

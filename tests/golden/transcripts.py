@@ -20,9 +20,10 @@ SEED = 1940
 LINES = 120
 COMMANDS = 400
 FEW = {
+    "air_support": ("s1_beet_road",),
     "thunderbolt_apache": ("tr01_training_sortie", "cs1_first_week_in_the_desert", "cs4_thunder_run", "ca00_campaign_of_your_own"),
 }
-"""A sortie, the beginnings of two quick starts, and a set-up."""
+"""The short scenario of the fourth game; a sortie, the beginnings of two quick starts, and a set-up of the second."""
 
 
 def shipped() -> list[ScenarioCard]:

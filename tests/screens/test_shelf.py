@@ -46,7 +46,7 @@ def test_the_filter_finds_words_nations_and_years_and_says_when_nothing_fits(fly
 
 def test_a_box_that_is_not_out_yet_says_so(fly: Fly) -> None:
     p = fly()
-    p.click(p["boxes"]._fronts()[2])
+    p.click(p["boxes"]._fronts()[4])
     assert "not out yet" in p.told
     assert p["boxes"].at == 1
 

@@ -59,7 +59,7 @@ class Commander(Bot):
         default = GAME.step(view).prompt(view, seat).default
         if default is not None and default in options:
             return default, "Nothing better is to be done."
-        ends = [c for c in options if isinstance(c, (cmd.Done, cmd.Pass, cmd.EndMove))]
+        ends: list[Command] = [c for c in options if isinstance(c, (cmd.Done, cmd.Pass, cmd.EndMove))]
         plain = ends or [c for c in options if not getattr(type(c), "last_resort", False)] or list(options)
         return plain[int(self._random.random() * len(plain))], "One is as good as another."
 

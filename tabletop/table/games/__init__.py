@@ -19,6 +19,12 @@ def _thunderbolt_apache() -> GameFront:
     return FRONT
 
 
+def _air_support() -> GameFront:
+    from tabletop.table.games.air_support import FRONT
+
+    return FRONT
+
+
 def _air_wars() -> GameFront:
     from tabletop.table.games.air_wars import FRONT
 
@@ -29,6 +35,7 @@ _FRONTS: dict[str, Callable[[], GameFront]] = {
     "thunderbolt_lightning": _thunderbolt_lightning,
     "thunderbolt_apache": _thunderbolt_apache,
     "air_wars": _air_wars,
+    "air_support": _air_support,
 }
 
 

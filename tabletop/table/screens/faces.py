@@ -91,8 +91,28 @@ def _air_wars() -> GameFace:
     )
 
 
+def _air_support() -> GameFace:
+    def side_lines(document: dict[str, Any]) -> list[SideLine]:
+        from tabletop.table.games.air_support import boxface
+
+        return boxface.side_lines(document)
+
+    def draw_pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: int) -> None:
+        from tabletop.table.games.air_support import boxface
+
+        boxface.draw_pieces(picture, scenario, cells, scale, px)
+
+    return GameFace(
+        "Squads and tanks below, fighter-bombers above them: find a target, fly along the row of hexes that holds the most, and come through the flak. "
+        "Sight badly, and the enemy flies your plane against your own men.",
+        (("p47d", "US", 40), ("il2", "SU", 62), ("ju87d", "DE", 118), ("typhoon1b", "UK", 48), ("fw190f8", "DE", 0)),
+        sides=side_lines, pieces=draw_pieces,
+    )
+
+
 _FACES: dict[str, Callable[[], GameFace]] = {
     "thunderbolt_lightning": _thunderbolt_lightning, "thunderbolt_apache": _thunderbolt_apache, "air_wars": _air_wars,
+    "air_support": _air_support,
 }
 
 
