@@ -25,5 +25,7 @@ How a chapter is added:
 - Hiding: a "?" is `concealed` and `stack` of every unit under it, a Dummy is Infantry without a sheet, HIP units have no stack. Whoever finds units calls
   `steps/hiding` (`show`, `place`, `found`, `moved`) and never sets these fields; what must not be known is left out by `views.hides` and masked by
   `redacting`; `tests/asup/exchanges` proves it. A new private fact must go into one of these and into the proof.
+- Ground fire: `rules/firers` says who may fire what now (an `Arm`), `rules/ift.aimed` what it is worth at a Location (a `Shot`), `steps/firing` lays a shot in
+  `State.plan` and offers it to the windows, `steps/shooting` resolves it; `steps/residual` keeps what it leaves. Shots are reckoned from the firer's view.
 - Artillery comes down through `steps/blast` (`concentration`, `entered`), whoever directs it; what the observer may order is in `rules/observing`.
 """
