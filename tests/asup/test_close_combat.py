@@ -127,6 +127,14 @@ def test_as_cc_01_groups_leaders_pins_and_broken_targets() -> None:
     assert found.odds == "7:4" and found.kill == 6 and found.tally.total - found.tally.base == -3 and found.outcome == "eliminated"
 
 
+def test_as_cc_01_a_pinned_leader_does_not_lead() -> None:
+    """AS-CC-01, AS-PIN-01: he fights with half of his 1 FP, his leadership does not count; a bad leader need not be used."""
+    match = fighting(squad("A", "A5"), leader("L", "A5", pinned=True), squad("E", "A5", ENEMY))
+    play(match, walk.Grapple("A", "E"))
+    told = play(match, walk.Grapple("L", "E"), cmd.Done(), dice="6 6")
+    assert of(told, ev.CloseFought)[0].odds == "9/2:4" and of(told, ev.CloseFought)[0].tally.total == of(told, ev.CloseFought)[0].tally.base
+
+
 def test_as_cc_01_a_group_can_be_the_target() -> None:
     """AS-CC-01: both are eliminated, or one of them suffers Casualty Reduction by Random Selection (AS-IFT-10)."""
     match = fighting(squad("A", "A5"), squad("Y", "A5"), squad("E", "A5", ENEMY, broken=True), squad("F", "A5", ENEMY, broken=True))

@@ -16,7 +16,7 @@ from tabletop.games.air_support.ground import Air
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Condition, Infantry, Marker, Shock, Where
 from tabletop.games.air_support.rules import walking
 from tabletop.games.air_support.scenario import Group
-from tests.asup.kit import ENEMY, car, gun, leader, now, of, place, play, position, squad, step, weapon
+from tests.asup.kit import ENEMY, car, gun, leader, now, of, place, plane, play, position, squad, step, weapon
 from tests.asup.land import at, land
 
 
@@ -153,6 +153,22 @@ def test_as_move_04_a_stack_moves_together_and_a_unit_once_stopped_is_done() -> 
     assert now(match).infantry["B"].place == place("A4") and now(match).infantry["C"].place == place("A5")
     assert rule(match, cmd.Start(("A",))) == "AS-MOVE-04" == rule(match, cmd.Start(("B",)))
     assert not rule(match, cmd.Start(("C",)))
+
+
+def test_as_move_04_who_can_begin_is_offered_alone_and_as_a_whole_stack() -> None:
+    """AS-MOVE-04: own units only, pinned ones left out; two of three are named one after the other."""
+    match = position(squad("A", "A5"), squad("B", "A5"), squad("P", "A5", pinned=True), squad("C", "A6"), squad("E", "S5", ENEMY))
+    begun = [c.units for c in match.options(match.to_act[0]) if isinstance(c, cmd.Start)]
+    assert begun == [("A",), ("A", "B"), ("B",), ("C",)]
+    assert rule(match, cmd.Start(("A", "P"))) == "AS-PIN-01" and rule(match, cmd.Start(("A", "C"))) == "AS-MOVE-04" == rule(match, cmd.Start(("E",)))
+
+
+def test_as_move_05_the_defender_is_asked_after_a_step_of_infantry() -> None:
+    """AS-MOVE-05: a plane over the map may sight then."""
+    match = position(squad("A", "A5"), plane("P"))
+    play(match, cmd.Start(("A",)))
+    walk_on(match, "A4")
+    assert step(match) == "react" and match.to_act == (ENEMY,)
 
 
 def test_as_move_04_no_infantry_walks_into_a_known_enemy_but_a_truck_or_a_shocked_tank() -> None:
