@@ -153,6 +153,18 @@ def test_as_veh_01_start_turns_and_the_two_hexes_ahead() -> None:
     assert of(told, moves.VehicleSpent)[0].points == 4 and of(told, moves.VehicleEntered)[0].points == 2
 
 
+def test_t_12_a_hill_costs_four_mp_more_by_road_too() -> None:
+    """AS-TERR-01, AS-VEH-01, AS-CONVOY-01 (T-12): one level up 4 MP more, along a road as well; in a Convoy all pay what the one that climbs pays."""
+    hill = land(roads="A5 B5 C6 D6", heights={1: "C6 D6"})
+    match = position(car("V", "B5", motion=Motion.MOTION, on_road=True), squad("Z", "J9"), ground=hill)
+    play(match, cmd.Start(("V",)))
+    assert of(play(match, cmd.Enter(at("C6"))), moves.VehicleEntered)[0].points == 1 + 8
+    cars = (car("V", "C6", motion=Motion.MOTION, on_road=True, group="A"), car("W", "B5", motion=Motion.MOTION, on_road=True, group="A"))
+    match = position(*cars, squad("Z", "J9"), ground=hill, groups=(Group("A", GERMAN, ("V", "W"), Kind.CONVOY),))
+    play(match, cmd.StartBand("A"))
+    assert {e.points for e in of(play(match, cmd.Enter(at("D6"))), moves.VehicleEntered)} == {4 + 8}
+
+
 def test_as_veh_01_backwards_costs_double() -> None:
     """AS-VEH-01."""
     match = position(car("V", "C5", "t34", motion=Motion.MOTION), squad("Z", "J9"))

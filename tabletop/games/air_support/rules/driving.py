@@ -16,7 +16,7 @@ from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import Hex, distance
 
 CLIMB = 8
-"""Half MP for a hex one level up (T-12)."""
+"""Half MP for a hex one level up, by road too (T-12)."""
 
 
 def allotment(state: State, car: Vehicle) -> int:
@@ -86,9 +86,7 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     crowd = here(state, to)  # any number of vehicles may stand there (AS-STACK-02)
     met = sum(other.seat == car.seat or other.concealed is Concealed.KNOWN for other in crowd.cars)  # the price of one under a "?" would give it away
     cost += (4 if road else 2) * (met + len(crowd.wrecks))  # AS-VEH-03
-    if not road:
-        cost += CLIMB * (rise == 1) + 2 * (fence is not None)
-    return cost, road
+    return cost + CLIMB * (rise == 1) + 2 * (fence is not None and not road), road
 
 
 def _ground_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int | Refusal:
@@ -152,7 +150,10 @@ def road_and_ground(state: State, car: Vehicle, to: Hex) -> int | Refusal:
     """Half MP for a vehicle of a Convoy that enters the hex which the one ahead leaves: ground and wrecks, not the vehicle that leaves it."""
     road = edge_road(state, to) if car.where is Where.OFFBOARD else lines.road_between(state, car.place.hex, to)
     cost = _ground_cost(state, car, to, road)
-    return cost if isinstance(cost, Refusal) else cost + (4 if road else 2) * len(here(state, to).wrecks)
+    if isinstance(cost, Refusal):
+        return cost
+    uphill = car.where is Where.MAP and state.ground[to].elevation == state.ground[car.place.hex].elevation + 1
+    return cost + CLIMB * uphill + (4 if road else 2) * len(here(state, to).wrecks)
 
 
 def turn_cost(state: State, car: Vehicle) -> int:
