@@ -231,7 +231,8 @@ def go_on(here_: Match, there: Match, swap: Exchange, command: Command) -> str:
             if any(isinstance(e, (MarkGained, Shown, DummyRemoved)) for e in (a, b)):
                 return "shown"  # who sees whom is what the rules make public (AS-CONC-01, AS-CONC-02)
             raise Leak(f"{swap.kind} {sorted(swap.about)}, then {command!r}: seat {swap.seat} is told {a!r} and {b!r}")
-    return "same"
+    put = {key for match in (here_, there) for e in match.journal[-1].events if isinstance(e, MarkGained) for key in e.units}
+    return "shown" if put & swap.about else "same"  # HIP units have come on the map, and everybody sees where
 
 
 # -- games

@@ -181,6 +181,7 @@ def test_events_call_hidden_units_by_their_mark_and_tell_nothing_of_hip() -> Non
     assert isinstance(told, harm.Checked) and told.unit == "?1" and told.tally.base == 0 and GAME.redact(checked, 0, state) == checked
     assert GAME.redact(harm.Pinned("C", "AS-IFT-04"), 1, state) is None and GAME.redact(harm.Shown(("T",), "AS-CONC-01"), 1, state) == harm.Shown(("T",), "AS-CONC-01")
     assert GAME.redact(hide.Dug(0, at("D5"), 1), 1, state) is None
+    assert GAME.redact(hide.MarkGained(("C", "G"), 7, "AS-CONC-03"), 1, state) == hide.MarkGained(("?7",), 7, "AS-CONC-03")
 
 
 def test_frames_and_lists_of_a_view_name_no_hidden_unit() -> None:

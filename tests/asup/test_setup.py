@@ -130,14 +130,14 @@ def test_as_setup_04_one_mark_covers_a_location_and_alone_it_is_a_dummy() -> Non
     match = table(*MINE, *THEIRS, marks=3, ground=land(woods="B2 C2 D2 E2", roads="A2 B2"))
     play(match, cmd.Place("S1", at("B2")), own.Conceal(at("B2")), cmd.Place("S2", at("B2")), own.Conceal(at("C2")))
     men = now(match).infantry
-    assert men["S1"].stack == men["S2"].stack == 1 and men["S2"].concealed is Concealed.MARK and men["G?2"].dummy and now(match).sides[0].marks == 1
+    assert men["S1"].stack == men["S2"].stack == 1 and men["S2"].concealed is Concealed.MARK and men["G?3"].dummy and now(match).sides[0].marks == 1
     assert rule(match, own.Conceal(at("B2"))) == "AS-SETUP-04" == rule(match, own.Conceal(at("F2"))) and match.view(1).blips == () and "S3" not in match.view(1).infantry
     play(match, cmd.Place("G1", at("C2")))
-    assert "G?2" not in now(match).infantry and now(match).guns["G1"].stack == 2
+    assert "G?3" not in now(match).infantry and now(match).guns["G1"].stack == 3
     play(match, cmd.TakeBack("G1"))
     assert now(match).sides[0].marks == 2 and now(match).guns["G1"].concealed is Concealed.KNOWN  # nothing was left under it
     play(match, own.TakeMark(1), own.Conceal(at("B2")), own.Conceal(at("D2")))
-    assert now(match).infantry["S1"].stack == 3
+    assert now(match).infantry["S1"].stack == 1  # the lowest free number of the side, so that it tells nothing
     play(match, *(cmd.Place(key, at("C2")) for key in ("S3", "S4", "L1", "G1")), cmd.Place("V1", at("B2")), cmd.Done())
     assert now(match).sides[0].marks == 0
     blips = {b.place: b.height for b in match.view(1).blips}
@@ -151,7 +151,7 @@ def test_as_setup_05_marks_in_open_ground_in_sight_are_lost_before_the_first_tur
     play(match, cmd.Place("S1", at("C2")), own.Conceal(at("C2")), cmd.Place("G1", at("E2")), own.Hide("G1"), own.Conceal(at("D2")), cmd.Done())
     men = now(match).infantry
     assert men["S1"].concealed is (Concealed.KNOWN if lost else Concealed.MARK)
-    assert ("G?2" in men) is (begin == "behind") and men["C1"].concealed is Concealed.HIP and now(match).guns["G1"].concealed is Concealed.HIP
+    assert ("G?3" in men) is (begin == "behind") and men["C1"].concealed is Concealed.HIP and now(match).guns["G1"].concealed is Concealed.HIP
     assert now(match).phase is not Phase.SETUP
 
 

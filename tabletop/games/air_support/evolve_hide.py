@@ -75,7 +75,7 @@ def _setup_ended(state: State, e: flow.SetupEnded) -> State:
     holes = dict(state.foxholes)
     for at in state.sides[e.seat].dug:
         holes[at] = holes.get(at, 0) + 1
-    state = with_fields(state, foxholes=tuple(sorted(holes.items())))
+    state = with_fields(state, foxholes=tuple(sorted(holes.items())), stacks=max((u.stack for u in every(state)), default=0))
     state = put_side(state, e.seat, ready=True, foxholes=0, marks=0, dug=())
     return put_pieces(state, foxholes.settled(state, e.seat), in_foxhole=True)
 
@@ -99,7 +99,7 @@ def _dug(state: State, e: ev.Dug) -> State:
 @evolves(ev.Marked)
 def _marked(state: State, e: ev.Marked) -> State:
     """A Dummy is called after its "?", so that its name tells nothing."""
-    state = with_fields(put_side(state, e.seat, marks=state.sides[e.seat].marks - 1), stacks=max(state.stacks, e.stack))
+    state = put_side(state, e.seat, marks=state.sides[e.seat].marks - 1)
     covered = [u.id for u in units_at(state, e.place, e.seat) if u.concealed is Concealed.KNOWN]
     if covered:
         return put_pieces(state, covered, concealed=Concealed.MARK, stack=e.stack)

@@ -10,6 +10,7 @@ from typing import Any
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.games.air_support.events_hide import MarkGained
 from tabletop.games.air_support.pieces import Concealed
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.state import NOBODY, State
@@ -33,6 +34,8 @@ def redact(event: Event, seat: int | None, state: State) -> Event | None:
     named = _names(event, unknown)
     if not named:
         return event
+    if isinstance(event, MarkGained):  # that a "?" lies there now is seen by all, but not whose
+        return MarkGained(tuple(dict.fromkeys(f"?{event.stack}" if key in named else key for key in event.units)), event.stack, event.rule)
     if any(_hip(state, key) for key in named):
         return None
     shown = _masked(event, {key: mark(state, key) for key in named})

@@ -75,6 +75,13 @@ def conceal_refusal(state: State, seat: int, place: Location) -> Refusal | None:
     return None
 
 
+def next_stack(state: State, seat: int) -> int:
+    """The number of the next "?" that a side puts down at set-up: odd for one, even for the other, the lowest that is free, so that it tells nothing of
+    what the other side does."""
+    used = {u.stack for u in every(state) if u.seat == seat}
+    return next(n for n in range(1 + seat, 1000, 2) if n not in used)
+
+
 def mark_refusal(state: State, seat: int, stack: int) -> Refusal | None:
     owner = any(u.stack == stack and u.seat == seat for u in every(state)) if stack else False
     return None if owner else Refusal("AS-SETUP-04", 'You have no such "?" on the map.')

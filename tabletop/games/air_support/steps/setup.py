@@ -111,7 +111,7 @@ class SetUp(Asking):
             case own.FillIn(at):
                 yield hide.Dug(seat, at, -1)
             case own.Conceal(at, level):
-                yield hide.Marked(seat, Location(at, level), now.state.stacks + 1)
+                yield hide.Marked(seat, Location(at, level), hand.next_stack(now.state, seat))
             case own.TakeMark(stack):
                 yield hide.Unmarked(seat, stack)
             case own.Hide(key) | own.ComeOut(key):
