@@ -25,6 +25,9 @@ Choices where the specification is silent: an order card that False Order may se
 both sides in close combat, as table T4 says; a hidden Unit is attacked by a mortar shell on its hex, and that does not
 reveal it; who has fired AA pays whole, in APs or in CAPs.
 
-Not on the shelf yet. Next: the rule book file (scenarios/conflict_solo has none), the kit in `data.catalogue`, the bots
-of chapter 10, the table of chapter 9, drawn maps, and a look at how hard the missions are.
+The rule book (rulebook.md) has every rule, table, counter, card, example and note; it lacks a glossary and advice on
+play.
+
+Not on the shelf yet. Next: the kit in `data.catalogue`, the bots of chapter 10, the table of chapter 9, drawn maps, and
+a look at how hard the missions are.
 """
