@@ -119,6 +119,14 @@ def test_as_stuka_08_09_strafing_with_four_fp_and_the_early_tk() -> None:
     assert of(told, harm.VehicleHarmed)[0].tally.base == 4 + 1 + 1 - 3
 
 
+def test_as_stuka_01_08_from_four_hexes_a_stuka_only_strafes() -> None:
+    """AS-STUKA-01, AS-STUKA-08, AS-POINT-02: the second attack on the same hex from three hexes is for fighter-bombers."""
+    for cls, why_not in ((AirClass.STUKA42, "AS-STUKA-01"), (AirClass.FB42, "")):
+        match = attack(squad("S", "M9"), squad("N", "M10"), cls=cls)
+        play(match, cmd.AirAttack(T0, "MG"), dice="5 6")
+        assert step(match) == "strike" and why(match, cmd.AirAttack(at("M10"), "MG")) == "" and why(match, cmd.AirAttack(T0, "MG")) == why_not
+
+
 # -- X-11 and machine guns
 def test_x_11_a_tank_a_truck_and_a_squad() -> None:
     """X-11. AS-MG-07, AS-MG-08, AS-MG-09, AS-MG-10, AS-MG-11, AS-MG-12, AS-HIT-01, AS-HIT-02, AS-KILL-01 to AS-KILL-05: AS-KILL-02, AS-KILL-03."""

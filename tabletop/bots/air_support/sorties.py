@@ -111,7 +111,7 @@ class Sortie:
     def after(self, run: Run, n: int, bombs: bool, fired: int) -> float:
         """What is left when the attack from position n is over."""
         rest = self.ahead(run, n + 1, bombs, fired)
-        if n == 0 and fired:
+        if n == 0 and fired and not self.stuka:
             rest = max(rest, self.point(run, bombs))
         return rest
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import Gun, Infantry, Plane, Run, Vehicle
+from tabletop.games.air_support.pieces import Gun, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_targets, hexes, lines, runs, terrain
 from tabletop.games.air_support.rules.hexes import aerial
 from tabletop.games.air_support.rules.standing import Unit, here, may_lurk
@@ -154,6 +154,8 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
     stuka = AirClass(plane.cls).stuka
     if choice.hex not in runs.targets(run):
         return Refusal("AS-BOMB-18" if run.bombed else "AS-POINT-06" if choice.hex == run.target and run.at == 1 else "AS-STRAFE-03", "That hex cannot be attacked from here.")
+    if stuka and runs.targets(run)[choice.hex] is Mode.POINT:
+        return Refusal("AS-STUKA-01", "A Stuka that began four hexes away strafes on; its point attack is the dive.")
     if choice.hex not in air_targets.attackable(state, plane):
         return Refusal("AS-ALOS-19", "No enemy unit there is in sight.")
     if choice.weapons not in (MG, BOMBS, BOTH):

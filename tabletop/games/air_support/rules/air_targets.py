@@ -202,12 +202,14 @@ def occupied(state: State, plane: Plane, at: Hex) -> bool:
 
 def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
     """The hexes that the plane may attack now, with what the run then is: enemies in sight there, without another TC (AS-ALOS-19, AS-GS-03, AS-SIGHT-16,
-    AS-STRAFE-08), and later hexes of a strafing run, empty as they seem."""
+    AS-STRAFE-08), and later hexes of a strafing run, empty as they seem. A Stuka's point attack is its dive: from four hexes it strafes (AS-STUKA-01,
+    AS-STUKA-08)."""
     run = plane.run
     assert run is not None
+    stuka = AirClass(plane.cls).stuka
     return {
         at: mode for at, mode in runs.targets(run).items()
-        if lines.on_map(state, at) and (occupied(state, plane, at) or (mode is Mode.STRAFE and _on_suspicion(state, plane, run, at)))
+        if lines.on_map(state, at) and not (stuka and mode is Mode.POINT) and (occupied(state, plane, at) or (mode is Mode.STRAFE and _on_suspicion(state, plane, run, at)))
     }
 
 
