@@ -124,6 +124,16 @@ def test_as_hit_10_the_crew_takes_its_gun_along() -> None:
     assert {e.unit for e in of(told, harm.Eliminated)} == {"EG", "EC"}
 
 
+def test_as_hit_09_one_dr_after_an_original_2_and_no_gun_without_a_cause() -> None:
+    """AS-HIT-09, AS-SCOPE-04: two grain hexes and stone: 8 against DR + 5. One dr for all targets, told with the shot: 5 is no critical hit; an unmanned gun
+    elsewhere is not touched."""
+    ground = land(grain="F6..7", stone_building="F5")
+    men = [squad("E1", "F5", ENEMY), squad("E2", "F5", ENEMY)]
+    match = position(*battery(), *men, gun("U", "A1", seat=ENEMY), ground=ground, begin="prep")
+    fired, _ = shot(match, "G", "F5", "HE", dice="1 1 5 6 6")
+    assert fired.extra == 5 and {line.outcome for line in fired.lines} == {"hit"} and now(match).guns["U"].condition is Condition.OK
+
+
 def test_as_bomb_19_a_k_malfunctions_a_gun() -> None:
     """AS-BOMB-19: K/3 for gun and crew: the gun malfunctions, the crew is eliminated by Casualty Reduction."""
     match = position(*battery(), squad("EC", "F5", ENEMY, "228"), gun("EG", "F5", crew="EC", seat=ENEMY), begin="prep")

@@ -33,7 +33,7 @@ class FireLine:
 class GroundFired(Event):
     """A shot on the ground. how: as in `rules.guns.How`; named: the vehicle aimed at; fp: against Known units, column: FP column, 0 for none, both after
     cowering and blank for ordnance; kept: firers that keep ROF, broken: those that malfunction; marker: for the others; facing: of a gun or turret that
-    has turned, else -1."""
+    has turned, else -1; extra: the dr after an Original 2 To Hit, 0 where none was thrown (AS-HIT-08, AS-HIT-09)."""
 
     seat: int
     firers: tuple[str, ...]
@@ -51,6 +51,7 @@ class GroundFired(Event):
     broken: tuple[str, ...]
     marker: Marker
     facing: int
+    extra: int = 0
 
 
 @dataclass(frozen=True, slots=True)

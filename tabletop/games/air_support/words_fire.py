@@ -17,7 +17,7 @@ def _fired(e: fire.GroundFired, s: State) -> str:
     shot = f"{e.fp} FP" if e.how == How.IFT else e.how
     named = f" at {e.named}" if e.named else ""
     targets = "; ".join(f"{line.unit}{_outcome(line)}{drms(line.tally)}" for line in e.lines)
-    notes = f"{', cowers' if e.cowered else ''}{', may fire again' if e.kept else ''}"
+    notes = f"{f', then {e.extra}' if e.extra else ''}{', cowers' if e.cowered else ''}{', may fire again' if e.kept else ''}"
     rule = "AS-FIRE-03" if e.how == How.IFT else "AS-HIT-01"
     column = f", column {e.column}" if e.how == How.IFT else ""
     return f"{who} fires {shot}{named} into {at(s, e.place.hex)}{column}: {dr(e.colored, e.white)}{notes}: {targets or 'nobody seen'} ({rule})."

@@ -8,19 +8,19 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_harm as harm
+from tabletop.games.air_support.events_air import HitLine
 from tabletop.games.air_support.pieces import Concealed, Gun, Marker, Vehicle
 from tabletop.games.air_support.rules import firers, guns, ift, lines
 from tabletop.games.air_support.rules.destroying import Fate, destruction
 from tabletop.games.air_support.rules.firers import Arm, Kind
 from tabletop.games.air_support.rules.guns import Hit, How
 from tabletop.games.air_support.rules.ift import Shot
-from tabletop.games.air_support.rules.standing import Unit, here
+from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import FirePlan, Phase, State
+from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual
 from tabletop.games.air_support.steps import harm as harming
-from tabletop.games.air_support.steps import harm_men, hiding, residual
 from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.steps.striking import BLANK, CRITICAL, HIT, MISSED, lines_of, strike
 from tabletop.games.air_support.tables import COLUMNS, column_of
@@ -129,16 +129,26 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
     colored, white = roll(now)
     tallies = {u.id: guns.to_hit_tally(state, shot, u, how) for u in units}
     critical = shot.arm.kind is not Kind.MG
-    hits = {u.id: guns.outcome(guns.target_type(u, how), colored, white, tallies[u.id], now.dice.roll, critical) for u in units}
+    extra: list[int] = []
+
+    def once() -> int:
+        """The dr after an Original 2, thrown once for the shot (AS-HIT-08, AS-HIT-09)."""
+        if not extra:
+            extra.append(now.dice.roll())
+        return extra[0]
+
+    hits = {u.id: guns.outcome(guns.target_type(u, how), colored, white, tallies[u.id], once, critical) for u in units}
     after = spent(state, [shot], colored, colored + white, False)
     words = {key: CRITICAL if hit.critical else HIT if hit.hit else MISSED for key, hit in hits.items()}
     yield fire.GroundFired(
         plan.seat, plan.firers, "", shot.target, how.value, named, "", 0, colored, white, False,
-        lines_of(units, tallies, words), after.kept, after.broken, after.marker, _facing([shot]),
+        lines_of(units, tallies, words), after.kept, after.broken, after.marker, _facing([shot]), extra[0] if extra else 0,
     )
     yield from _malfunctions(after.broken)
-    if named and not hits[named].hit and (other := (yield from _overstack(now, named, tallies[named], colored + white))):
-        named, hits = other, {other: Hit(True, False, colored < white)}
+    if named and not hits[named].hit:
+        yield from air_hits.overstack(now, shot.target.hex, HitLine(named, tallies[named], False), colored + white)
+        for other in air_hits.other(now):
+            named, hits = other, {other: Hit(True, False, colored < white)}
     if how is not How.AREA and named:
         yield from _vehicle(now, shot, how, named, hits[named])
     else:
@@ -154,19 +164,6 @@ def _aimed_at(state: State, plan: FirePlan, shot: Shot, how: How, named: str) ->
     if named:
         return [state.vehicles[named]]
     return [u for u in ift.victims(state, plan.seat, shot.target) if not isinstance(u, Vehicle)]
-
-
-def _overstack(now: Now[State], named: str, tally: Tally, original: int) -> Generator[Event, None, str]:
-    """A near miss of the chosen vehicle may hit another of the hex: the generator returns which, "" for none; the dr is told (AS-HIT-14, AS-SCOPE-04)."""
-    cars = here(now.state, now.state.vehicles[named].place.hex).cars
-    missed_by = original + tally.total - 2 * tally.base
-    if len(cars) < 2 or missed_by >= len(cars):
-        return ""
-    dr = now.dice.roll()
-    others = sorted(c.id for c in cars if c.id != named) if dr < len(cars) else []
-    other = "" if not others else others[0] if len(others) == 1 else str(now.dice.draw(others))
-    yield air2.OverstackRolled(named, dr, other)
-    return other
 
 
 def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Stream:
@@ -199,7 +196,7 @@ def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[s
     columns = {u.id: column_of(guns.effect_fp(shot.arm, how, u.id == chosen)) for u in struck}
     yield fire.HitResolved(shot.target, str(guns.effect_fp(shot.arm, how, False)), BLANK, colored, white, False)
     tallies = {u.id: _effect_tally(state, shot, u, how, u.id == chosen) for u in struck}
-    gone = _gun_and_crew(state, chosen)
+    gone = air_hits.gun_and_crew(state, chosen) if chosen else []
     for key in gone:
         yield from harm_men.eliminate(now, key, "AS-HIT-10")
     left = [u for u in struck if u.id not in gone]
@@ -223,12 +220,6 @@ def _critical(now: Now[State], candidates: list[Unit]) -> Generator[Event, None,
         assert isinstance(last, harm.Selected)
         pool = list(last.chosen)
     return pool[0] if pool else ""
-
-
-def _gun_and_crew(state: State, key: str) -> tuple[str, ...]:
-    """A critical hit on a gun or its crew eliminates both (AS-HIT-10)."""
-    gun = state.guns.get(key) or next((g for g in state.guns.values() if key and g.crew == key and g.place == state.infantry[key].place), None)
-    return () if gun is None else tuple(k for k in (gun.id, gun.crew) if k)
 
 
 def _effect_tally(state: State, shot: Shot, unit: Unit, how: How, critical: bool) -> Tally:
