@@ -3,10 +3,8 @@ of events, the player's options can be worked out from his view, and what he can
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import lru_cache, partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,7 +14,7 @@ from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.conflict_solo import load_scenario, scenario_keys
-from tabletop.games import conflict_solo
+from tabletop.data.rulebook import RuleBook
 from tabletop.games.conflict_solo.commands import COMMANDS
 from tabletop.games.conflict_solo.copying import put, with_fields
 from tabletop.games.conflict_solo.events_fight import EVENTS
@@ -28,8 +26,7 @@ from tabletop.games.conflict_solo.state import State
 from tests.contract import test_contract as contract
 from tests.contract.tables import Table, play
 
-SOURCES = "\n".join(p.read_text(encoding="utf-8") for p in sorted(Path(conflict_solo.__file__).parent.rglob("*.py")))
-RULES = frozenset(re.findall(r"CH-[A-Z]+-\d\d", SOURCES))
+RULES = frozenset(RuleBook.load("conflict_solo").rules)
 KEYS = tuple(scenario_keys())
 SHORT = ("m1_the_sawmill", "m3_whispers_in_the_birches", "m4_flak_over_the_warta")
 

@@ -22,6 +22,7 @@ from tabletop.games.conflict_solo.rules.actions import (
     carried,
     cost,
     own_unit,
+    payment,
     ready,
 )
 from tabletop.games.conflict_solo.rules.cardplay import ROLLING_CARDS, asked, card_refusal, play_refusal
@@ -45,6 +46,13 @@ STARTS = (
 def draft_of(view: State, command: Command) -> Draft:
     """The plan that a command begins, its facing as it will be if nothing is said: the old one where that is open,
     else the direction moved; CAPs pay for a spent Unit."""
+    d = bare_draft(command)
+    return d if d.kind == "card" else settled(view, replace(d, facing=_usual_facing(view, d)))
+
+
+def bare_draft(command: Command) -> Draft:
+    """What a command says, without what goes without saying."""
+    d = Draft("card", card=getattr(command, "card", ""))
     match command:
         case cmd.Move(unit, hex):
             d = Draft("move", unit, (hex,))
@@ -70,9 +78,7 @@ def draft_of(view: State, command: Command) -> Draft:
             d = Draft("enter", unit, (hex,))
         case cmd.Exit(unit):
             d = Draft("exit", unit)
-        case _:
-            return Draft("card", card=getattr(command, "card", ""))
-    return settled(view, replace(d, facing=_usual_facing(view, d)))
+    return d
 
 
 def _usual_facing(view: State, d: Draft) -> int:
@@ -100,12 +106,14 @@ def _fitting(view: State, unit: Counter, start: str, path: tuple[str, ...]) -> i
 def settled(view: State, d: Draft) -> Draft:
     """The plan with its CAPs fitted to its cost: all of it for spent Units."""
     found = cost(view, d)
-    if isinstance(found, Refusal):
-        return d
-    if isinstance(ready(view, replace(d, caps=0)), Tally):
-        return replace(d, caps=min(d.caps, found.total))
-    whole = replace(d, caps=found.total)
-    return whole if isinstance(ready(view, whole), Tally) else replace(d, caps=min(d.caps, found.total))
+    return d if isinstance(found, Refusal) else _paid(view, d, found.total)
+
+
+def _paid(view: State, d: Draft, full: int) -> Draft:
+    if payment(view, replace(d, caps=0), full) is None:
+        return replace(d, caps=min(d.caps, full))
+    whole = replace(d, caps=full)
+    return whole if payment(view, whole, full) is None else replace(d, caps=min(d.caps, full))
 
 
 def start_refusal(view: State, command: Command) -> Refusal | None:
@@ -116,15 +124,16 @@ def start_refusal(view: State, command: Command) -> Refusal | None:
     unit = own_unit(view, named)
     if isinstance(unit, Refusal):
         return unit
-    d = draft_of(view, command)
-    found = ready(view, d)
-    if isinstance(found, Tally):
-        return None
-    if d.kind == "fire" and boosts.RELOAD in view.hand:
+    d = bare_draft(command)
+    found = cost(view, d)
+    if isinstance(found, Refusal):
+        return found
+    refusal = payment(view, _paid(view, d, found.total), found.total)
+    if refusal is not None and d.kind == "fire" and boosts.RELOAD in view.hand:
         cheaper = replace(d, boost=boosts.RELOAD)
         if isinstance(ready(view, settled(view, cheaper)), Tally):
             return None
-    return found
+    return refusal
 
 
 def stall_refusal(view: State, id: str) -> Refusal | None:
