@@ -5,14 +5,18 @@ from typing import Any
 
 import pytest
 
+from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
+from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
 from tabletop.games.air_support.scenario import Group, Kind
+from tabletop.games.air_support.steps.harm import tidy
 from tests.asup.kit import ENEMY, GERMAN, leader, now, of, place, plane, play, position, squad, step
 from tests.asup.land import at, land
 
@@ -202,3 +206,12 @@ def test_as_move_07_a_column_advances_off_the_map_with_its_lead() -> None:
     play(match, walk.AdvanceOff("A"))
     assert [e.id for e in now(match).exited] == ["A", "L"] and now(match).bands["K"].members == (("B",), ("C",))
     assert now(match).infantry["B"].place == place("A5") and rule(match, walk.AdvanceOff("B")) == "AS-ADV-01"
+
+
+def test_as_column_02_a_ground_attack_on_one_unit_disbands_it_and_wherever_else_it_falls_it_goes_on() -> None:
+    """AS-COLUMN-02: only attacks from the air count within 6 hexes."""
+    for struck, gone in ((["B"], True), (["Z"], False)):
+        here = Now(now(marching()), SeededDice(1))
+        for event in tidy(here, struck):
+            here.state = GAME.evolve(here.state, event)
+        assert bool(here.state.bands) is not gone

@@ -5,14 +5,18 @@ from typing import Any
 
 import pytest
 
+from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
+from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Motion, Vehicle, Where
-from tabletop.games.air_support.rules import driving, hexes
+from tabletop.games.air_support.rules import convoys, driving, hexes
 from tabletop.games.air_support.scenario import Group, Kind
+from tabletop.games.air_support.steps.harm import tidy
 from tests.asup.kit import ENEMY, GERMAN, car, now, of, place, play, position, squad, step
 from tests.asup.land import at, land
 
@@ -190,3 +194,16 @@ def test_as_veh_06_out_of_bypass_only_along_its_corner() -> None:
         assert rule(match, cmd.Enter(at(name))) == why
     play(match, cmd.Enter(at("D4")))
     assert now(match).vehicles["T"].bypass is None
+
+
+def test_as_convoy_03_a_ground_attack_lets_vehicles_leave_too() -> None:
+    """AS-CONVOY-03: after an attack on one of its vehicles, from the ground as from the air, any may leave."""
+    cars = [car(f"T{n}", name, motion=Motion.MOTION, group="K", on_road=True) for n, name in enumerate(["H8", "G8", "F7"], 1)]
+    group = Group("K", GERMAN, ("T1", "T2", "T3"), Kind.CONVOY)
+    match = position(*cars, squad("Z", "A10"), groups=(group,), ground=land(roads=ROAD))
+    here = Now(now(match), SeededDice(1))
+    assert (why := convoys.may_leave(here.state, GERMAN, "T1", here.state.bands["K"])) is not None and why.rule == "AS-CONVOY-03"
+    for event in tidy(here, ["T2"]):
+        here.state = GAME.evolve(here.state, event)
+        here.events.append(event)
+    assert [type(e) for e in here.events] == [ev.BandStruck] and convoys.may_leave(here.state, GERMAN, "T1", here.state.bands["K"]) is None
