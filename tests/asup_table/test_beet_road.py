@@ -138,3 +138,13 @@ def test_the_cursor_walks_rows_and_columns_of_flat_hexes(sit: Sit) -> None:
     assert board.cursor == t.at("G4")
     t.p.keys("left", "down")
     assert board.cursor == t.at("F5")
+
+
+def test_a_vehicle_that_stands_is_started_up_with_one_button(sit: Sit) -> None:
+    """AS-VEH-01 at the table: the prompt says what is missing, and the button begins the move and spends the MP."""
+    t = set_up(sit).until("move")
+    t.face.select("GV9")
+    assert "start it up first" in t.face.prompt()[1] and t.buttons()[0] == "Start it up"
+    t.p.press("choice Start it up")
+    t.until("moving")
+    assert t.face.mode.costs() and t.face.state.vehicles["GV9"].spent == 2

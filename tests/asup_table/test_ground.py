@@ -10,16 +10,19 @@ from tabletop.table.games.air_support.move_mode import MoveMode
 from tests.asup_table.conftest import Sit, Table
 
 
-def played(sit: Sit, step: str, scenario: str = "s2_chir", seed: int = 1, most: int = 400, seat: int | None = None, **more: object) -> Table:
+def played(sit: Sit, step: str, scenario: str = "s2_chir", seed: int = 1, most: int = 400, seat: int | None = None, turn: int = 1, **more: object) -> Table:
     """A game that random players bring to a step."""
     t = sit(scenario, seed=seed, **more)
     match, bots = t.session.match, [RandomBot(seed), RandomBot(seed + 1)]
     for _ in range(most):
         asked = match.to_act[0]
-        if match.state.frames[-1].step == step and seat in (None, asked):
+        if match.state.frames[-1].step == step and seat in (None, asked) and match.state.turn >= turn:
             break
         t.session.submit(asked, bots[asked].choose(match.view(asked), asked, match.options(asked)))
-    t.p.app.scene.play_screen.play.sit_down()
+    play = t.p.app.scene.play_screen.play
+    play.sit_down()
+    if not play.curtained:
+        play._settled()
     t.lift()
     assert t.face.step == step
     return t
@@ -106,3 +109,39 @@ def test_questions_without_a_secret_are_asked_in_the_open(sit: Sit) -> None:
     t = played(sit, "prep", seat=1)
     assert not t.face.asked_openly(t.session.match.state, None), "Soviets have hidden guns"
     assert t.face.host.looker == 1
+
+
+def test_what_waits_outside_the_map_stands_in_the_rack(sit: Sit) -> None:
+    """AS-MOVE-06 at the table: pieces that may enter are a button away, and their gates light up when they move."""
+    t = played(sit, "move", "s6_corridor", 3, 1500, seat=0, turn=2)
+    mode = t.face.mode
+    assert isinstance(mode, MoveMode)
+    waiting = mode.waiting()
+    assert waiting and f"{len(waiting)} may enter" in t.buttons()
+    next(c for c in t.face.choices() if c.label.endswith("may enter")).run()
+    t.p.frame()
+    assert t.face.selected == waiting[0] and t.p["rack"].ids == waiting
+    t.do(mode.starts()[waiting[0]])
+    assert t.face.step == "moving" and t.face.mode.costs()
+
+
+def test_water_is_no_place_to_set_up(sit: Sit) -> None:
+    """Only hexes in which the piece may stand are striped (AS-SETUP-01)."""
+    from tabletop.games.air_support.ground import Terrain
+
+    t = sit("s7_point_cruz")
+    zone = t.face.mode.zone()
+    ground = t.face.state.ground
+    area = next(g.zone for g in t.face.scenario.groups if t.face.selected in g.members)
+    assert zone and zone < area and all(ground[h].terrain is not Terrain.WATER for h in zone)
+
+
+def test_the_panel_says_when_aircraft_come(sit: Sit) -> None:
+    """9.1: what is rolled and when, before the first roll too."""
+    from tabletop.table.games.air_support import telling
+
+    t = sit("s6_corridor")
+    state = t.face.state
+    assert telling.support_words(state, 0) == "comes on a dr under 2 in turn 2"
+    assert "AS-ARRIVE-03" in telling.support_tip(state, 0)
+    assert telling.support_words(sit("s2_chir").face.state, 0) == "comes on turn 2"

@@ -9,7 +9,7 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.draw.air_support import looks
 from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.markers import load_sign, side_mark
-from tabletop.table.games.air_support import telling
+from tabletop.table.games.air_support import names, telling
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
@@ -42,7 +42,8 @@ class ScoreRow(Widget):
         side = state.scenario.victory.seat
         y = r.y + t.line("body semi") // 2
         t.say(s, str(score), (r.right, y), "figure", "ink", "r")
-        t.say(s, words, (r.x, y), "body semi", "ink", "l", r.w - t.px(30))
+        room = r.w - t.px(30)
+        t.say(s, words, (r.x, y), "body semi" if t.width(words, "body semi") <= room else "small semi", "ink", "l", room)
         y = r.y + t.line("body semi") + t.px(2)
         if 0 < win <= 14:
             wide = r.w // win
@@ -76,8 +77,13 @@ class SideHead(Widget):
         name = state.scenario.sides[self.seat].name
         box = t.say(s, name, (x, y), "body semi", "ink", "l", r.w - t.px(14))
         if state.attacker == self.seat and state.turn and state.result is None:
-            t.say(s, "ATTACKER", (r.right, y), "small bold", "red", "r", r.right - box.right - t.px(4))
+            room = r.right - box.right - t.px(4)
+            words = "ATTACKER" if t.width("ATTACKER", "small bold") <= room else "ATT."
+            t.say(s, words, (r.right, y), "small bold", "red", "r", room)
         t.say(s, "Air: " + telling.support_words(state, self.seat), (x, y + t.line("body semi") // 2 + t.line("small") // 2), "small", "soft", "l", r.w - t.px(14))
+
+    def tip_at(self, pos: Pos) -> str:
+        return telling.support_tip(self.state, self.seat) if self.state is not None else ""
 
 
 class PlaneRow(Widget):
@@ -114,7 +120,10 @@ class PlaneRow(Widget):
             s.blit(bomb, (right - bomb.get_width(), r.y + t.px(3)))
             right -= bomb.get_width() + t.px(2)
         ink = "ink" if here else "soft"
-        t.say(s, f"{plane.id} {plane.model}", (x, r.y + r.h * 3 // 10), "small semi", ink, "l", right - x)
+        name = f"{plane.id} {plane.model}"
+        if t.width(name, "small semi") > right - x:
+            name = f"{plane.id} {names.short_model(plane.model)}"
+        t.say(s, name, (x, r.y + r.h * 3 // 10), "small semi", ink, "l", right - x)
         t.say(s, plane_words(state, plane), (x, r.y + r.h * 72 // 100), "small ital", "red" if plane.damaged or plane.recall else "soft", "l", r.right - x - t.px(4))
 
     def tip_at(self, pos: Pos) -> str:

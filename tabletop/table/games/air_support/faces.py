@@ -102,13 +102,7 @@ def plane_face(state: State, plane: Plane) -> art.PlaneFace:
     plates = _words("DAMAGED" if plane.damaged else "", "EVADE" if plane.evading else "", "NO MG" if plane.mg_disabled and sheet.mg_fp else "", "TI" if plane.stopped else "",
                     "RECALL" if plane.recall else "", "MELEE" if plane.fight >= 0 else "", "SIGHTED" if plane.sighted and plane.run is None else "")
     turn = places.heading(plane.run.direction) if plane.run is not None else 0.0
-    return art.PlaneFace(state.scenario.sides[plane.seat].nation, plane.seat, looks.figure(plane.model, plane.cls), _short(plane.model), turn, sheet.mg_fp, sheet.star, plane.bombs, plates)
-
-
-def _short(model: str) -> str:
-    """The name of a type without its maker's."""
-    words = model.split()
-    return words[1] if len(words) > 1 and any(ch.isdigit() for ch in words[1]) else " ".join(words[:2])
+    return art.PlaneFace(state.scenario.sides[plane.seat].nation, plane.seat, looks.figure(plane.model, plane.cls), names.short_model(plane.model), turn, sheet.mg_fp, sheet.star, plane.bombs, plates)
 
 
 def _less(px: int) -> int:

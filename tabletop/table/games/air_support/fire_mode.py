@@ -7,6 +7,7 @@ from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.rules.guns import How
 from tabletop.games.air_support.rules.ift import Shot
+from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import firing, shooting
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import fire_previews, names, places
@@ -26,6 +27,7 @@ class FireMode(Mode):
     """Who fires at what, in the fire phases; the laid shot is `LayMode`'s."""
 
     drags = "line"
+    _kept: tuple[State, str, dict[Hex, str]] | None = None
 
     def quotes(self) -> dict[tuple[str, Location], Shot]:
         """Every shot of one weapon that the asked seat has now."""
@@ -69,16 +71,20 @@ class FireMode(Mode):
         return f"Fire with {names.called(self.state, self.table.selected)}: click a target. The figure is the chance in percent to do something.", "AS-FIRE-01"
 
     def marks(self) -> list[Mark]:
-        seat = self.table.host.seat
-        quotes, marks = self.quotes(), []
-        lit = self.aimed()
+        return [*(Mark("fire", (at,), text=text) for at, text in self._texts().items()), *self.chosen_mark()]
+
+    def _texts(self) -> dict[Hex, str]:
+        """Target hexes of the piece in hand with the best chance there, worked out once for a position."""
+        state, seat = self.state, self.table.host.seat
+        if self._kept is not None and self._kept[0] is state and self._kept[1] == self.table.selected:
+            return self._kept[2]
+        lit, quotes = self.aimed(), self.quotes()
+        found = {}
         for at, commands in lit.items():
-            text = ""
-            if seat is not None and len(lit) <= MOST_LIT:
-                shots = [s for c in commands if (s := quotes.get((c.firer, Location(c.hex, c.level)))) is not None]
-                text = max((fire_previews.worth(self.state, seat, s) for s in shots), key=lambda w: int(w) if w.isdigit() else 0, default="")
-            marks.append(Mark("fire", (at,), text=text))
-        return [*marks, *self.chosen_mark()]
+            shots = [s for c in commands if (s := quotes.get((c.firer, Location(c.hex, c.level)))) is not None] if seat is not None and len(lit) <= MOST_LIT else []
+            found[at] = max((fire_previews.worth(state, seat or 0, s) for s in shots), key=lambda w: int(w) if w.isdigit() else 0, default="")
+        self._kept = (state, self.table.selected, found)
+        return found
 
     def choices(self) -> list[Choice]:
         offered = [c for c in self.offered() if not isinstance(c, orders.FireAt)]

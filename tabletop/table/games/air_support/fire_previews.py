@@ -89,9 +89,8 @@ def worth(state: State, seat: int, shot: Shot) -> str:
     for u in units:
         gun = shot.arm.kind.value == "gun" or (isinstance(u, Vehicle) and state.car(u).armoured)
         if gun:
-            how = How.AP if isinstance(u, Vehicle) else How.HE
-            if guns.fp_of(shot.arm, how) or how is How.AP:
-                best = max(best, hit_chance(state, shot, u, how))
+            how = How.AP if isinstance(u, Vehicle) or not guns.fp_of(shot.arm, How.HE) else How.HE
+            best = max(best, hit_chance(state, shot, u, how))
         elif isinstance(u, Infantry):
             best = max(best, 1 - man_odds(state, u, full if u.concealed is Concealed.KNOWN else half, ift.tally(state, [shot], "", u).total, crowd).unhurt)
         elif isinstance(u, Vehicle):

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support.pieces import Vehicle, Where
+from tabletop.games.air_support.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules import convoys, driving, hexes, lines, walking
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.state import Band
+from tabletop.games.air_support.steps import walking as on_foot
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import names, places
 from tabletop.table.games.air_support.modes import LAST, Mode, hex_of, pieces_of
@@ -67,10 +68,16 @@ class MoveMode(Mode):
             if self.following:
                 self._follow()
         elif starts and self.table.selected not in starts:
-            self.table.select(min(starts, key=lambda k: (not isinstance(starts[k], cmd.StartBand), k)))
+            waiting = self.waiting()
+            self.table.select(min(starts, key=lambda k: (k in waiting, not isinstance(starts[k], cmd.StartBand), k)))
         if not movers:
             self.following = False
         self._look()
+
+    def waiting(self) -> tuple[str, ...]:
+        """Pieces outside the map that can enter now, in the order of the scenario."""
+        state = self.state
+        return tuple(k for k in self.starts() if (piece := unit(state, k)) is not None and piece.where is not Where.MAP)
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.movers()) or frozenset(self.starts())
@@ -140,8 +147,11 @@ class MoveMode(Mode):
         car = state.vehicles.get(band.ids[0] if band is not None else key)
         man = state.infantry.get(key)
         if man is not None and band is None:
-            step = walking.step_cost(state, man, to)
-            return "" if isinstance(step, Refusal) else walking.half(walking.allotment(state, man, road=step[1]) - man.spent - step[0])
+            step = walking.step_cost(state, man, to, led=len(self.movers()) > 1)
+            if isinstance(step, Refusal):
+                return ""
+            rest = on_foot.left(state, step[1]) if self.movers() else walking.allotment(state, man, road=step[1]) - man.spent
+            return walking.half(max(0, rest - step[0]))
         if not isinstance(car, Vehicle):
             return ""
         if band is not None:
@@ -161,15 +171,34 @@ class MoveMode(Mode):
             marks += self.table.chain(band.ids)
         return [*marks, *self.chosen_mark()]
 
+    def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
+        """A piece of the rack may be put onto a hex by which it enters."""
+        if key not in self.waiting():
+            return self.not_now
+        return None if self.movers() == () else Refusal("AS-MOVE-05", "End the move that is going on first.")
+
+    def cargo_drop(self, key: str, spot: Spot) -> None:
+        self.table.select(key)
+        self.table.host.submit(self.starts()[key], cmd.Enter(spot.cell))
+
     def _band_of(self, key: str) -> Band | None:
         found = self.starts().get(key)
         return self.state.bands.get(found.band) if isinstance(found, cmd.StartBand) else None
+
+    def _stands(self, key: str) -> bool:
+        """A vehicle that moves alone and must start up before anything else."""
+        car = self.state.vehicles.get(key)
+        return car is not None and car.motion is Motion.STOPPED and car.where is Where.MAP and isinstance(self.starts().get(key), cmd.Start)
 
     # -- buttons
     def prompt(self) -> tuple[str, str] | None:
         picked = self.table.selected
         if self.movers():
             return None
+        if picked in self.waiting():
+            return f"{names.called(self.state, picked)} waits outside the map: press Move, then choose where it enters.", "AS-MOVE-06"
+        if self._stands(picked):
+            return f"{names.called(self.state, picked)} stands still: start it up first, which costs 1 MP, then drag it.", "AS-VEH-01"
         if picked in self.starts():
             band = self._band_of(picked)
             who = f"the {band.root}" if band is not None else names.called(self.state, picked)
@@ -199,8 +228,11 @@ class MoveMode(Mode):
         picked = self.table.selected
         ready = len(set(map(repr, starts.values())))
         command = starts.get(picked)
-        if command is not None:
+        if command is not None and self._stands(picked):
+            out.append(Choice("Start it up", (command, cmd.StartUp()), default=True, tip="It moves off after that. AS-VEH-01"))
+        elif command is not None:
             out.append(Choice("All move" if isinstance(command, cmd.StartBand) else "Move", (command,), default=True, tip=f"{names.called(self.state, picked)}: choose its steps with buttons and keys."))
+        if command is not None:
             stacks = [c for c in self.options if isinstance(c, cmd.Start) and len(c.units) > 1 and picked in c.units]
             out += [Choice("Move the stack", (c,), tip=f"{', '.join(c.units)} go together. AS-MOVE-04") for c in stacks]
         for option in self.options:
@@ -208,6 +240,9 @@ class MoveMode(Mode):
                 continue
             out.append(self.choice(option))
         tip = f"{ready} can still move." if ready else "Nothing can move any more."
+        waiting = self.waiting()
+        if waiting and picked not in waiting:
+            out.append(Choice(f"{len(waiting)} may enter", run=lambda: self.table.select(waiting[0]), tip="Pieces that wait outside the map; the rack shows them. AS-MOVE-06"))
         return [*out, *(Choice("End movement", (c,), default=not out, tip=tip, action="end_phase") for c in self.options if isinstance(c, LAST))]
 
     # -- hand

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pygame as pg
 
 from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Gun, Vehicle, Where
-from tabletop.games.air_support.rules import hexes, light_aa, lines
+from tabletop.games.air_support.pieces import Fire, Gun, Vehicle, Where
+from tabletop.games.air_support.rules import hexes, light_aa, lines, observing
 from tabletop.games.air_support.rules.flak_reach import VEHICLE_REACH
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.state import State
@@ -48,7 +48,7 @@ def _draw_boxes(table: SupportTable, s: pg.Surface, to: ToScreen, zoom: float) -
         n = max(2, len(places.held(state, seat)))
         first, last = host.centre(places.box_hex(state, seat, 0)), host.centre(places.box_hex(state, seat, n - 1))
         left, right = min(first[0], last[0]) - 0.85 * w, max(first[0], last[0]) + 0.85 * w
-        top, bottom = min(first[1], last[1]) - 0.85 * h, max(first[1], last[1]) + 0.72 * h
+        top, bottom = min(first[1], last[1]) - 1.15 * h, max(first[1], last[1]) + 0.72 * h
         _tray(s, to((left, top)), to((right, bottom)), str(pal.SIDE[seat]), f"{state.scenario.sides[seat].name}: planes", zoom * h)
 
 
@@ -79,6 +79,17 @@ class Overlays:
         if not state.planes:
             return []
         return [Mark("hover", (places.box_hex(state, 0, 0),), text=f"boxes {len(state.planes)}", draw=partial(_draw_boxes, self))]
+
+    def blast_marks(self) -> list[Mark]:
+        """What batteries have on the map: the spotting round, or the blast area of a concentration (9.11)."""
+        state, marks = self.state, []
+        for battery in state.batteries.values():
+            if battery.fire is Fire.NONE or battery.at is None:
+                continue
+            if battery.fire is not Fire.SR:
+                marks.append(Mark("threat", tuple(h for h in state.ground.grid if distance(h, battery.at) <= observing.BLAST)))
+            marks.append(Mark("ring", points=(self.host.centre(battery.at),), radius=0.45 * self.host.cell_size[1], text=battery.fire.value, layer=1))
+        return marks
 
     def words_in(self, words: Mapping[Hex, str]) -> list[Mark]:
         """Small words at the foot of hexes."""

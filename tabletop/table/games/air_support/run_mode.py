@@ -177,11 +177,21 @@ class StrikeMode(RunMode):
             tip = "\n".join((f"*{self.table.game.label(command, self.state)}", *self._lines(command)))
             named = f" at {command.named}" if command.named else ""
             how = {"MG": "MG", "bombs": "Bombs", "MG+bombs": "MG and bombs"}[command.weapons]
-            words = f"{self._what(command)}{how}{named} on {names.label(self.state, command.hex)}{', Area' if command.area else ''}"
-            out.append(Choice(words[0].upper() + words[1:], (command,), tip=tip, default=not out, icon="bomb" if "bombs" in command.weapons else "fire"))
+            seen = self._seen(command.hex)
+            words = f"{self._what(command)}{how}{named} on {names.label(self.state, command.hex)}{', Area' if command.area else ''}{'' if seen else ', unseen'}"
+            out.append(Choice(words[0].upper() + words[1:], (command,), tip=tip, default=seen and not out, icon="bomb" if "bombs" in command.weapons else "fire"))
         passes = [c for c in self.options if isinstance(c, cmd.Pass)]
         words = "Do not attack from here" if plane is None or plane.run is None or plane.run.at else "No attack yet"
-        return [*out, *(Choice(words, (c,), tip="The plane flies on along its grain. AS-STRAFE-03") for c in passes)]
+        on = [Choice(words, (c,), tip="The plane flies on along its grain. AS-STRAFE-03", default=not any(a.default for a in out)) for c in passes]
+        return [*on, *out] if on and on[0].default else [*out, *on]
+
+    def _seen(self, at: Hex) -> bool:
+        """Whether anybody is known to be in a hex that may be attacked (AS-GS-03)."""
+        plane = self.plane()
+        if plane is None or plane.run is None:
+            return False
+        over = runs.place(plane.run)
+        return bool(air_targets.in_sight(self.state, None, over, plane.run.direction, at)) or bool(air_targets.marks_in_sight(self.state, 1 - plane.seat, over, at))
 
     def lit(self) -> dict[Hex, list[Command]]:
         found: dict[Hex, list[Command]] = {}

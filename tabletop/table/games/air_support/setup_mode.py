@@ -61,7 +61,7 @@ class SetupMode(Mode):
         """Where the piece in hand may go."""
         key = self.carried or self.table.selected
         piece = unit(self.state, key)
-        return placing.zone(self.state, key) if piece is not None and piece in self.mine else frozenset()
+        return frozenset(p.hex for p in placing.places(self.state, key)) if piece is not None and piece in self.mine else frozenset()
 
     def ready(self) -> frozenset[str]:
         return frozenset(u.id for u in self.mine)

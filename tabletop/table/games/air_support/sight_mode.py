@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tabletop.table.games.air_support.table import SupportTable
 
 Way = tuple[int, bool]
+WIDEST = 13
+"""Columns: targets that lie farther apart are not shown all at once, for the counters would be too small."""
 
 
 class SightMode(Mode):
@@ -33,6 +35,8 @@ class SightMode(Mode):
         self.way: Way = (0, False)
         self.previews: dict[tuple[str, Hex, Way], previews.Preview] = {}
         self._of: object = None
+        self._odds: dict[tuple[str, Hex], str] = {}
+        self._odds_of: object = None
 
     # -- what can be done
     def begun(self) -> None:
@@ -40,7 +44,9 @@ class SightMode(Mode):
         planes = sorted(self.planes())
         if planes and self.table.selected not in planes:
             self.table.select(planes[0])
-        self.table.host.look_over([self.table.host.centre(at) for at in self.sights()], True)
+        at = sorted(self.sights())
+        wide = at[-1][0] - at[0][0] if at else 0
+        self.table.host.look_over([self.table.host.centre(h) for h in at], wide <= WIDEST)
 
     def sights(self) -> dict[Hex, list[cmd.Sight]]:
         """Target hexes of the chosen plane."""
@@ -86,7 +92,15 @@ class SightMode(Mode):
         return max(self.ways(at), key=worth)
 
     def chance(self, at: Hex) -> str:
-        """The best chance to sight in a hex, for the map."""
+        """The best chance to sight in a hex, for the map; worked out once for a position."""
+        key = (self.table.selected, at)
+        if self._odds_of is not self.state:
+            self._odds_of, self._odds = self.state, {}
+        if key not in self._odds:
+            self._odds[key] = self._chance(at)
+        return self._odds[key]
+
+    def _chance(self, at: Hex) -> str:
         seat = self.table.host.seat
         if seat is None:
             return ""

@@ -16,7 +16,7 @@ from tabletop.games.air_support.sequence import RULES
 from tabletop.games.air_support.state import Phase, State
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.games.air_support import coach, ending, faces, names, places, reporting, sharing, telling
-from tabletop.table.games.air_support.act_mode import GoMode, TargetMode
+from tabletop.table.games.air_support.act_mode import GoMode, ObserverMode, TargetMode
 from tabletop.table.games.air_support.air_panel import AirPanel
 from tabletop.table.games.air_support.fire_mode import FireMode, LayMode
 from tabletop.table.games.air_support.modes import AdjustMode, Mode, Watch
@@ -82,10 +82,12 @@ class SupportTable(Overlays):
 
     def _make_modes(self) -> dict[str, Mode]:
         moving, window, fire, go, fight = MoveMode(self), WindowMode(self), FireMode(self), GoMode(self), TargetMode(self)
+        observing = ObserverMode(self)
         return {
             "watch": Watch(self), "any": Mode(self), "setup": SetupMode(self), "move": moving, "moving": moving, "opening": window, "react": window, "closing": window,
             "defend": window, "laa": FlakMode(self), "strike": StrikeMode(self), "mistaken": MistakenMode(self), "adjust": AdjustMode(self), "prep": fire, "advancing": fire,
             "laying": LayMode(self), "rout": go, "advance": go, "close_combat": fight, "dogfight_entry": fight, "designate": fight, "air_fight": fight,
+            "artillery": observing, "mistaken_fire": observing,
         }  # fmt: skip
 
     # -- where we are
@@ -133,6 +135,8 @@ class SupportTable(Overlays):
         self.air.show(state, self.selected, free)
         self.panel.show(state, self.hovered or self.inspected or self.selected)
         hand = tuple(places.in_hand(state))
+        if not hand and isinstance(mode, MoveMode) and self.selected in (waiting := mode.waiting()):
+            hand, free = waiting, frozenset(waiting)
         if hand:
             self.rack.rack.show(state, hand, self.selected, free)
             return
@@ -178,7 +182,7 @@ class SupportTable(Overlays):
         return self.mode.drags
 
     def marks(self) -> Sequence[Mark]:
-        return [*self.box_marks(), *self.arc_marks(), *self.mode.marks(), *self.sight_marks()]
+        return [*self.box_marks(), *self.blast_marks(), *self.arc_marks(), *self.mode.marks(), *self.sight_marks()]
 
     def choices(self) -> Sequence[Choice]:
         return self.mode.choices()

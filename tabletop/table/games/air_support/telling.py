@@ -167,19 +167,34 @@ def ground_words(state: State, at: Hex) -> str:
 
 
 def support_words(state: State, seat: int) -> str:
-    """How far the air support of a side is, in words (9.1)."""
+    """How far the air support of a side is, in a few words (9.1)."""
     side, info = state.sides[seat], state.scenario.sides[seat]
     flying = [p for p in state.planes_of(seat) if p.status is AirStatus.ONBOARD]
     if side.air is Arrival.PENDING:
         if arrival.grounded(state.air.weather):
             return f"grounded by {state.air.weather.value}"
-        auto = f", comes on turn {info.air.automatic}" if info.air.automatic else ""
-        return f"pending, needs less than {state.turn}{auto}" if info.air.pending else f"pending{auto}"
+        if info.air.automatic and not info.air.pending:
+            return f"comes on turn {info.air.automatic}"
+        return f"comes on a dr under {max(2, state.turn)}" + ("" if state.turn > 1 else " in turn 2")
     if side.air is Arrival.ARRIVING:
         return "arrives in Movement"
     if flying:
         return f"{len(flying)} over the map"
     return "none" if not state.planes_of(seat) else "none left"
+
+
+def support_tip(state: State, seat: int) -> str:
+    """When the air support of a side comes, and what is rolled for it."""
+    side, info = state.sides[seat], state.scenario.sides[seat]
+    lines = [f"*{info.name}: {support_words(state, seat)}"]
+    if side.air is Arrival.PENDING:
+        if info.air.pending:
+            lines.append("In its own Rally Phase the side rolls a die; the aircraft come in that Player Turn's Movement if it is less than the number of the turn. AS-ARRIVE-03")
+        if info.air.automatic:
+            lines.append(f"On turn {info.air.automatic} they come without a roll. AS-ARRIVE-13")
+    elif not state.planes_of(seat):
+        lines.append("This side has no aircraft.")
+    return "\n".join(lines)
 
 
 def aim_words(state: State) -> tuple[str, int, int, int]:
