@@ -84,7 +84,7 @@ class Move:
     """The move that is going on (3.4). units: who moves, of a Convoy the vehicles that have moved in this impulse; band: its Convoy or Column, or "";
     origin: where the unit stood before its last step (AS-MOVE-08); spent: half points of the last expenditure; here: half points spent in the
     present Location, and shots: how often each firer has fired at it there (AS-DFIRE-01); steps: Locations entered; road: all by road so
-    far, leader: a leader has gone along all the way (AS-MOVE-01); assault: declared (AS-MOVE-03)."""
+    far (AS-MOVE-01); assault: declared (AS-MOVE-03)."""
 
     seat: int
     units: tuple[str, ...]
@@ -95,7 +95,6 @@ class Move:
     shots: tuple[tuple[str, int], ...] = ()
     steps: int = 0
     road: bool = True
-    leader: bool = False
     assault: bool = False
 
 
