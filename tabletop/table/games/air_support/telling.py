@@ -44,7 +44,7 @@ def _man(state: State, man: Infantry) -> list[Fact]:
     sheet = state.man(man)
     out: list[Fact] = []
     if sheet.size is Size.LEADER:
-        out.append(("Leadership", f"{sheet.leadership:+d}", "Added to fire that he directs and to Morale Checks and rally of those with him. AS-FIRE-04"))
+        out.append(("Leadership", f"{sheet.leadership:+d}" if sheet.leadership else "0", "Added to fire that he directs and to Morale Checks and rally of those with him. AS-FIRE-04"))
     else:
         out += [("Firepower", str(sheet.fp), "On the infantry fire table. AS-FIRE-01"), ("Range", str(sheet.reach), "Half firepower beyond it, up to twice as far. AS-FIRE-01")]
     out.append(("Morale", f"{sheet.morale - man.wounded}, broken {sheet.broken_morale}", "A check passes with this DR or less. AS-IFT-03"))
@@ -72,7 +72,7 @@ def _gun(state: State, gun: Gun) -> list[Fact]:
     if sheet.aa:
         out.append(("Flak", sheet.aa, "Light AA fires at planes on their runs, Heavy AA in its own fire phases. AS-AA-01"))
     out.append(("Mount", {"T": "turns all round", "ST": "turns slowly", "NT": "fixed carriage"}[sheet.barrel.mount.value], "What turning costs. AS-HIT-12"))
-    return [*out, ("Crew", gun.crew or "none", "Only a crew fires it. AS-UNIT-04"), ("Size", f"{sheet.size:+d}", "To Hit DRM. AS-HIT-04")]
+    return [*out, ("Crew", gun.crew or "none", "Only a crew fires it. AS-UNIT-04"), ("Size", f"{sheet.size:+d}" if sheet.size else "0", "To Hit DRM. AS-HIT-04")]
 
 
 def _car(state: State, car: Vehicle) -> list[Fact]:
@@ -89,7 +89,7 @@ def _car(state: State, car: Vehicle) -> list[Fact]:
     mgs = [f"{name} {n}" for name, n in (("bow", sheet.bmg), ("coaxial", sheet.cmg), ("AA", sheet.aamg)) if n]
     if mgs:
         out.append(("Machine guns", ", ".join(mgs), "AS-VEH-09"))
-    return [*out, ("Size", f"{sheet.size:+d}", "To Hit DRM. AS-HIT-04"), ("Worth", f"{sheet.points} points", "AS-VIC-02")]
+    return [*out, ("Size", f"{sheet.size:+d}" if sheet.size else "0", "To Hit DRM. AS-HIT-04"), ("Worth", f"{sheet.points} point{'s' if sheet.points != 1 else ''}", "AS-VIC-02")]
 
 
 def _plane(state: State, plane: Plane) -> list[Fact]:
