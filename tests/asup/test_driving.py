@@ -1,12 +1,14 @@
-"""What driving costs, as far as the driver can know."""
+"""Vehicles under a "?": what driving costs as far as the driver can know, and wrecks, which everybody sees."""
 from __future__ import annotations
 
 from dataclasses import replace
 
 from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support import events_harm as harm
+from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import Concealed, Motion
 from tabletop.games.air_support.rules import driving
-from tests.asup.kit import car, now, play, position
+from tests.asup.kit import car, now, of, plane, play, position
 from tests.asup.land import at, land
 
 
@@ -27,3 +29,14 @@ def test_as_veh_03_a_truck_under_a_mark_costs_nothing() -> None:
             assert cmd.Enter(at("F5")) in match.options(0)
     assert costs["friend"] == (1 + 4, True) and costs[Concealed.MARK] == (1, True)
     assert not isinstance(costs[Concealed.KNOWN], tuple), "a Known enemy is not driven into (AS-VEH-07)"
+
+
+def test_as_kill_08_a_wreck_lies_under_no_mark() -> None:
+    """AS-KILL-08, AS-ALOS-16: from the air a truck under a "?" stays there unless somebody watches; its wreck is seen by all, and nobody sights it again."""
+    hidden = replace(car("T", "J5"), concealed=Concealed.MARK, stack=1)
+    match = position(hidden, car("B", "T5"), plane("P"), begin="defend")
+    play(match, cmd.Sight("P", at("J5"), 0), dice="1 2")
+    told = play(match, cmd.Pass(), cmd.AirAttack(at("J5"), "MG"), dice="1 2")
+    truck = now(match).vehicles["T"]
+    assert truck.wreck and truck.concealed is Concealed.KNOWN
+    assert [s.units for s in of(told, harm.Shown)] == [("T",)] and not GAME.view(now(match), 1).blips

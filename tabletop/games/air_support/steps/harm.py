@@ -10,7 +10,7 @@ from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as walk
-from tabletop.games.air_support.pieces import Vehicle
+from tabletop.games.air_support.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules import convoys, victory
 from tabletop.games.air_support.rules.destroying import Fate, star_line
 from tabletop.games.air_support.rules.morale import morale_check, pin_check
@@ -24,10 +24,13 @@ CREW_MORALE = 8
 
 
 def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extra: int = 0) -> Stream:
-    """A result on one vehicle, told also when it is nothing; a wreck scores for the enemy of its owner (AS-VIC-02, AS-MIST-07)."""
+    """A result on one vehicle, told also when it is nothing; a wreck scores for the enemy of its owner (AS-VIC-02, AS-MIST-07) and hides under no
+    "?" (AS-KILL-08)."""
     car = now.state.vehicles[key]
     if car.wreck:
         return
+    if fate in (Fate.BURNING, Fate.ELIMINATED) and car.concealed is not Concealed.KNOWN:
+        yield harm.Shown((key,), "AS-KILL-08")
     yield harm.VehicleHarmed(key, int(fate), tally, extra, rule)
     if fate in (Fate.BURNING, Fate.ELIMINATED):
         yield ev.Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
