@@ -32,6 +32,7 @@ class WindowMode(Mode):
         return self.fire
 
     def begun(self) -> None:
+        self.sight.aim = None  # first of all: choosing a piece draws the marks again
         ready = self.ready()
         if self.table.selected not in ready:
             planes = self.sight.planes()
