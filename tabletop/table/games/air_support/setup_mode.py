@@ -73,6 +73,9 @@ class SetupMode(Mode):
         if self.tool:
             return f"{TOOLS[self.tool]}: click lit hexes; Esc or the button again ends it.", "AS-SETUP-03" if self.tool != "Conceal" else "AS-SETUP-04"
         hand = [u for u in self.mine if u.where is Where.HAND]
+        why = self.table.host.refusal(cmd.Done()) if not hand else None
+        if why is not None:
+            return f"{why.sentence} Then press Done.", why.rule
         if not hand:
             return "Everything stands. Turn or move what you like, then press Done.", "AS-SETUP-01"
         picked = unit(self.state, self.table.selected)
