@@ -77,7 +77,7 @@ def _choice(bot: Bot, match: Match, seat: int) -> Any:
 
 
 def _losses(state: Any, seats: int) -> tuple[int, ...]:
-    """Pieces lost by seat, for any game whose state keeps its pieces in dicts with `side` and a way to be lost."""
+    """Pieces lost by seat, for any game whose state keeps its pieces in dicts with `side` or `seat` and a way to be lost."""
     lost = [0] * seats
     for name in ("aircraft", "ships", "installations"):
         for piece in getattr(state, name, {}).values():
@@ -86,6 +86,11 @@ def _losses(state: Any, seats: int) -> tuple[int, ...]:
             gone = str(getattr(piece, "status", "")) in ("destroyed", "fled") or getattr(piece, "sunk", False) or getattr(piece, "destroyed", False)
             if gone:
                 lost[piece.side] += 1
+    for name in ("planes", "infantry", "guns", "vehicles"):
+        for piece in getattr(state, name, {}).values():
+            fates = {str(getattr(piece, field, "")) for field in ("status", "where", "condition")}
+            if hasattr(piece, "seat") and ("eliminated" in fates or getattr(piece, "wreck", False)):
+                lost[piece.seat] += 1
     for unit in getattr(state, "units", {}).values():
         if getattr(unit, "place", "") == "DAMAGE":
             lost[unit.seat] += 1

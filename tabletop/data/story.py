@@ -12,7 +12,7 @@ from typing import Any
 
 from tabletop.core.match import Match
 
-ROUTINE = frozenset({"Moved"})
+ROUTINE = frozenset({"Moved", "VehicleEntered", "VehicleSpent", "Walked"})
 """Steps of a path are left out; the end of the move tells where it led."""
 _ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
 _RULES = re.compile(rf" ?\((?:{_ID}(?:, |; )?)+\)|(?:, |; ){_ID}(?=[,;)])|(?<=\(){_ID}(?:, |; )")
