@@ -9,6 +9,7 @@ import pytest
 
 from tabletop.bots import BotSpec, make_bot, names
 from tabletop.bots.air_support import Commander, Roamer, advice
+from tabletop.bots.air_support.observer import under
 from tabletop.bots.air_support.wanderer import GLADLY
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
@@ -97,3 +98,16 @@ def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool
     assert step(match) == "laa"
     chosen = Commander("normal").choose(match.view(0), 0, match.options(0))
     assert isinstance(chosen, cmd.FireAA) is fires
+
+
+def test_the_battery_fires_on_stacks_and_never_beside_own_men() -> None:
+    """10.6: what stands in the seven hexes counts; an own unit within two hexes forbids it."""
+    match = position(squad("A", "J5"), squad("B", "J6"), squad("C", "T5"), squad("E", "V5", seat=1), plane("P"), begin="defend")
+    view = match.view(1)
+    assert under(view, 1, at("J5")) > under(view, 1, at("J4")) > 0 and under(view, 1, at("T5")) < 0
+
+
+def test_an_observed_battle_comes_to_its_end() -> None:
+    """S4: dogfights, battery, hedgerows, both sides thinking; every choice is among the options and has its reason."""
+    orders = Counter(type(chosen).__name__ for _, _, _, chosen in walk("s4_hedgerows", 1, ("normal", "normal")))
+    assert {"FireAt", "Shoot", "Start", "Enter", "Sight"} & set(orders) >= {"FireAt", "Shoot"} and orders["Resign"] == 0

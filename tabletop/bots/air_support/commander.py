@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from tabletop.bots.air_support import fights, ground
+from tabletop.bots.air_support import fights, ground, observer
 from tabletop.bots.air_support.driving import Driver
 from tabletop.bots.air_support.placing import Placer
 from tabletop.bots.air_support.sky import Sky
@@ -49,7 +49,7 @@ class Commander(Bot):
     def _decide(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
         decision = self._decisions.get(view.frames[-1].step)
         choice = decision(view, seat, options) if decision is not None else None
-        choice = choice or fights.decide(view, seat, options) or self.foot.decide(view, seat, options) or self._leave(view, seat, options)
+        choice = choice or observer.decide(view, seat, options) or fights.decide(view, seat, options) or self.foot.decide(view, seat, options) or self._leave(view, seat, options)
         if choice is not None and choice[0] in options:
             return choice
         return self._proposed(view, seat, options)
