@@ -47,11 +47,19 @@ def main() -> None:
         keep(table("tr01", aimed), folder / "sortie.png")
         keep(table("cs1", armed), folder / "arming.png")
         keep(table("bob", raid), folder / "eagle_days.png")
+        keep(table("s1_beet", under_fire), folder / "beet_road.png")
 
 
 def aimed(state: Any) -> float:
     """How much the squadron aims at before it fires."""
     return max((len(f.aimed) for f in state.flyers), default=0) if state.frames[-1].step == "act" else 0
+
+
+def under_fire(state: Any) -> float:
+    """How many lorries are still driving when the flak is asked about a plane on its run."""
+    if state.frames[-1].step != "laa":
+        return 0
+    return sum(v.where == "map" and not v.wreck for v in state.vehicles.values())
 
 
 def raid(state: Any) -> float:
