@@ -87,7 +87,7 @@ def test_the_truth_is_never_ruled_out(key: str) -> None:
 def test_memory_leaves_fewer_worlds_than_the_view() -> None:
     """Sightings say something: over a game fewer places are open to hidden counters than by the view alone."""
     fresh = known = 0
-    for _, seat, view, memory in remembered("GU"):
+    for _, seat, view, memory in remembered("GU", "normal"):
         for name in hidden_names(view, 1 - seat):
             for slot in set(hidden_slots(view, 1 - seat)):
                 fresh += Memory().allows(view, name, slot)

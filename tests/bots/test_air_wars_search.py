@@ -88,7 +88,7 @@ def moment(key: str, n: int, level: str = "greedy") -> Match:
         del match.journal[1:]
 
 
-@pytest.mark.parametrize(("key", "n"), [("MA", 1), ("GU", 3), ("SW", 4), ("BOB", 3)])
+@pytest.mark.parametrize(("key", "n"), [("MA", 1), ("GU", 3), ("SW", 4), ("BOB", 1)])
 def test_the_plan_does_not_depend_on_what_is_hidden(key: str, n: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """AW-HID-17: identities of hidden counters, hands and decks are exchanged; the same seed gives the same orders."""
     monkeypatch.setattr(veteran, "WORK", 1)  # three worlds will do
