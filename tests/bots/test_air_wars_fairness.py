@@ -46,7 +46,7 @@ def test_whole_segments_are_the_same(key: str) -> None:
     match = played(key, ("normal", "easy"), 1)
     rng, compared = random.Random(9), 0
     flying = [n for n in range(1, len(match.journal)) if match.moment(n).frames and match.moment(n).frames[-1].step == "fly"]
-    for n in rng.sample(flying, min(24, len(flying))):
+    for n in rng.sample(flying, min(18, len(flying))):
         state = match.moment(n)
         seat = state.active
         for other in exchanges(state, seat, rng):

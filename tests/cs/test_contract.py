@@ -40,7 +40,7 @@ every_mission = pytest.mark.parametrize("key", KEYS)
 some_missions = pytest.mark.parametrize("key", SHORT)
 
 
-@every_mission
+@pytest.mark.parametrize("key", [k for k in KEYS if not k.startswith("m5")])  # the longest mission is played whole in test_invariants
 def test_random_play_ends(key: str) -> None:
     contract.test_random_play_ends_and_never_waits_in_silence(table(key), 1)
 
@@ -109,7 +109,7 @@ def test_hidden_facts_exchanged_leave_no_trace(key: str) -> None:
     for _ in play(match, 3):
         pass
     strange = [e.command for e in match.journal if e.command is not None][::7]
-    for n in range(1, len(match.journal), 3):
+    for n in range(1, len(match.journal), 7):
         state = match.moment(n)
         other = elsewhere(state, random)
         if other is None or state.result is not None:
