@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar, cast
 
 from tabletop.data.air_support import casting
 from tabletop.data.air_support.crosschecks import CrossCheck
@@ -17,39 +16,23 @@ from tabletop.data.air_support.library_shapes import (
     VehiclesFile,
     WeaponsFile,
 )
-from tabletop.data.faults import DataError, DataFault, FaultList
+from tabletop.data.faults import DataError
+from tabletop.data.libraryfiles import LibraryFiles
 from tabletop.data.paths import resource
-from tabletop.data.shape import Shape, fit
-from tabletop.data.strictjson import Source, read_json
 from tabletop.games.air_support.sheets import Library
 
 FOLDER = "scenarios/air_support/library"
-F = TypeVar("F", bound=Shape)
 
 
-class Shelf:
-    """The files of a library folder as read. Raises DataError with the faults of all files at once.
-
-    `sources` have the lines for faults, `files` the shapes by file name without .json; `library` is the game's value."""
+class Shelf(LibraryFiles):
+    """The files of a library folder as read. Raises DataError with the faults of all files at once. `library` is the game's value."""
 
     def __init__(self, folder: Path) -> None:
-        self.sources: dict[str, Source] = {}
-        self.files: dict[str, Shape] = {}
-        found: list[DataFault] = []
-        for name, model in FILES.items():
-            try:
-                self.sources[name] = read_json(folder / f"{name}.json", f"library/{name}.json")
-                self.files[name] = fit(self.sources[name], model, FaultList(f"library/{name}.json"))
-            except DataError as error:
-                found += error.faults
-        if not found:
-            found = CrossCheck(self.sources, self.files).faults()
+        super().__init__(folder, FILES)
+        found = CrossCheck(self.sources, self.files).faults()
         if found:
             raise DataError(found)
         self.library = self._library()
-
-    def _file(self, name: str, kind: type[F]) -> F:
-        return cast(F, self.files[name])
 
     def _library(self) -> Library:
         aircraft, infantry = self._file("aircraft", AircraftFile), self._file("infantry", InfantryFile)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar, cast
 
 from tabletop.data.conflict_solo.library_shapes import (
     FILES,
     AircraftFile,
     CardsFile,
-    LibraryFile,
     OrdersFile,
     UnitLine,
     UnitsFile,
 )
 from tabletop.data.faults import DataError, DataFault, FaultList, did_you_mean
+from tabletop.data.libraryfiles import LibraryFiles
 from tabletop.data.paths import resource
-from tabletop.data.shape import fit
-from tabletop.data.strictjson import Path_, Source, read_json
+from tabletop.data.strictjson import Path_
 from tabletop.games.conflict_solo.orders import Order, read_order
 from tabletop.games.conflict_solo.sheets import (
     ActionCard,
@@ -33,31 +31,17 @@ from tabletop.games.conflict_solo.sheets import (
 )
 
 FOLDER = "scenarios/conflict_solo/library"
-F = TypeVar("F", bound=LibraryFile)
 
 
-class Shelf:
+class Shelf(LibraryFiles):
     """The files of a library folder as read. Raises DataError with the faults of all files at once. `library` is the game's value."""
 
     def __init__(self, folder: Path) -> None:
-        self.sources: dict[str, Source] = {}
-        self.files: dict[str, LibraryFile] = {}
-        found: list[DataFault] = []
-        for name, model in FILES.items():
-            try:
-                self.sources[name] = read_json(folder / f"{name}.json", f"library/{name}.json")
-                self.files[name] = fit(self.sources[name], model, FaultList(f"library/{name}.json"))
-            except DataError as error:
-                found += error.faults
-        if found:
-            raise DataError(found)
+        super().__init__(folder, FILES)
         self.faults: list[DataFault] = []
         self.library = Library(self._units(), self._orders(), self._cards(), self._aircraft())
         if self.faults:
             raise DataError(self.faults)
-
-    def _file(self, name: str, kind: type[F]) -> F:
-        return cast(F, self.files[name])
 
     def _wrong(self, name: str, path: Path_, wrong: str, mend: str) -> None:
         faults = FaultList(f"library/{name}.json")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar, cast
 
-from tabletop.data.faults import DataError, DataFault, FaultList
+from tabletop.data.faults import DataError
+from tabletop.data.libraryfiles import LibraryFiles
 from tabletop.data.paths import resource
-from tabletop.data.shape import Shape, fit
-from tabletop.data.strictjson import Source, read_json
 from tabletop.data.thunderbolt_apache import casting
 from tabletop.data.thunderbolt_apache.crosschecks import CrossCheck
 from tabletop.data.thunderbolt_apache.shapes import (
@@ -31,33 +29,17 @@ from tabletop.data.thunderbolt_apache.shapes import (
 from tabletop.games.thunderbolt_apache.sheets import ConditionCard, Library
 
 FOLDER = "scenarios/thunderbolt_apache/library"
-F = TypeVar("F", bound=Shape)
 
 
-class Shelf:
-    """The thirteen files of a library folder as read. Raises DataError with the faults of all files at once.
-
-    `sources` have the lines for faults, `files` the shapes by file name without .json; `library` is the game's value."""
+class Shelf(LibraryFiles):
+    """The thirteen files of a library folder as read. Raises DataError with the faults of all files at once. `library` is the game's value."""
 
     def __init__(self, folder: Path) -> None:
-        self.sources: dict[str, Source] = {}
-        self.files: dict[str, Shape] = {}
-        found: list[DataFault] = []
-        for name, model in FILES.items():
-            try:
-                self.sources[name] = read_json(folder / f"{name}.json", f"library/{name}.json")
-                self.files[name] = fit(self.sources[name], model, FaultList(f"library/{name}.json"))
-            except DataError as error:
-                found += error.faults
-        if found:
-            raise DataError(found)
+        super().__init__(folder, FILES)
         found = CrossCheck(self.sources, self.files).faults()
         if found:
             raise DataError(found)
         self.library = self._library()
-
-    def _file(self, name: str, kind: type[F]) -> F:
-        return cast(F, self.files[name])
 
     def _library(self) -> Library:
         counters = [c for row in self._file("counters", CountersFile).counters for c in casting.counters(row)]
