@@ -8,16 +8,16 @@ told with layer and object.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from tabletop.data.air_support.hexwords import EXAMPLE, HexWordError, spread
-from tabletop.data.faults import FaultList, did_you_mean
+from tabletop.data.faults import did_you_mean
+from tabletop.data.mapreader import MapReader
 from tabletop.data.tiled import (
     MapObject,
     MapSheet,
-    ObjectLayer,
     Polygon,
     Polyline,
     Rectangle,
@@ -65,19 +65,13 @@ def map_facts(sheet: MapSheet) -> MapFacts:
     return reader.facts
 
 
-class _Reader:
+class _Reader(MapReader):
     def __init__(self, sheet: MapSheet) -> None:
-        self.sheet = sheet
-        self.faults = FaultList(sheet.path.name)
+        super().__init__(sheet)
         self.facts = MapFacts(hexes.grid(sheet.width, sheet.height))
 
     def read(self) -> None:
-        sheet = self.sheet
-        if not sheet.hexagonal or sheet.stagger_axis != "x" or sheet.stagger_index != "odd" or sheet.origin != (0, 0):
-            self.faults.add("map", "its hexes do not stand in columns as in this game", "make it hexagonal, stagger axis X, stagger index odd, not infinite")
-        elif sheet.width > MOST_COLUMNS or sheet.height > MOST_ROWS:
-            self.faults.add("map", f"it has {sheet.width} x {sheet.height} hexes", f"keep to {MOST_COLUMNS} columns and {MOST_ROWS} rows")
-        else:
+        if self._in_columns(MOST_COLUMNS, MOST_ROWS):
             self._terrain()
             self._elevation()
             self._objects("roads", self._road)
@@ -138,15 +132,6 @@ class _Reader:
                 self.faults.add(f"hex {self._name(at)}", what, "a gully lies at level -1, and only a gully does")
 
     # -- objects
-    def _objects(self, name: str, take: Callable[[str, MapObject], None]) -> None:
-        layer = self.sheet.layer(name)
-        if isinstance(layer, ObjectLayer):
-            for thing in layer.objects:
-                take(name, thing)
-
-    def _wrong(self, layer: str, thing: MapObject, wrong: str, mend: str) -> None:
-        self.faults.add(f'layer "{layer}", object {thing.id} "{thing.name}"', wrong, mend)
-
     def _listed(self, layer: str, thing: MapObject) -> tuple[Hex, ...] | None:
         """The hexes of the property `hexes`; None without it; () with a fault when it cannot be read."""
         words = thing.properties.get("hexes")

@@ -6,12 +6,12 @@ Everything that cannot be used is told with layer and object.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tabletop.data.air_wars.squares import LETTERS, MOST_COLUMNS, MOST_ROWS, label, listed
-from tabletop.data.faults import FaultList, did_you_mean
-from tabletop.data.tiled import MapObject, MapSheet, ObjectLayer, TileLayer, cell_at
+from tabletop.data.faults import did_you_mean
+from tabletop.data.mapreader import MapReader
+from tabletop.data.tiled import MapObject, MapSheet, TileLayer, cell_at
 from tabletop.games.air_wars.sheets import Base, BaseKind, RadarArea, Target, TargetKind, Terrain
 
 TERRAINS = {"sea": Terrain.WATER, "coast": Terrain.COAST, "land": Terrain.LAND, "urban": Terrain.URBAN}
@@ -42,10 +42,9 @@ def map_facts(sheet: MapSheet) -> MapFacts:
     return reader.facts
 
 
-class _Reader:
+class _Reader(MapReader):
     def __init__(self, sheet: MapSheet) -> None:
-        self.sheet = sheet
-        self.faults = FaultList(sheet.path.name)
+        super().__init__(sheet)
         self.facts = MapFacts(sheet.width, sheet.height)
 
     def read(self) -> None:
@@ -96,15 +95,6 @@ class _Reader:
                 self.facts.owners[square] = ROLES.index(word)
 
     # -- objects
-    def _objects(self, name: str, take: Callable[[str, MapObject], None]) -> None:
-        layer = self.sheet.layer(name)
-        if isinstance(layer, ObjectLayer):
-            for thing in layer.objects:
-                take(name, thing)
-
-    def _wrong(self, layer: str, thing: MapObject, wrong: str, mend: str) -> None:
-        self.faults.add(f'layer "{layer}", object {thing.id} "{thing.name}"', wrong, mend)
-
     def _square(self, layer: str, thing: MapObject) -> str | None:
         cell = cell_at(self.sheet, thing.x, thing.y)
         if cell is None:

@@ -7,12 +7,13 @@ Tile layers: `terrain` (tiles with the property terrain, a code of table T1) and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tabletop.data.conflict_solo.hexwords import EXAMPLE, HexWordError, spread
-from tabletop.data.faults import FaultList, did_you_mean
-from tabletop.data.tiled import MapObject, MapSheet, ObjectLayer, TileLayer
+from tabletop.data.faults import did_you_mean
+from tabletop.data.mapreader import MapReader
+from tabletop.data.tiled import MapObject, MapSheet, TileLayer
 from tabletop.games.conflict_solo.rules.hexes import beyond, label, named, on_map
 from tabletop.games.conflict_solo.scenario import Field
 from tabletop.games.conflict_solo.sheets import TERRAIN
@@ -50,19 +51,13 @@ def map_facts(sheet: MapSheet) -> MapFacts:
     return reader.facts
 
 
-class _Reader:
+class _Reader(MapReader):
     def __init__(self, sheet: MapSheet) -> None:
-        self.sheet = sheet
-        self.faults = FaultList(sheet.path.name)
+        super().__init__(sheet)
         self.facts = MapFacts(sheet.width, sheet.height)
 
     def read(self) -> None:
-        sheet = self.sheet
-        if not sheet.hexagonal or sheet.stagger_axis != "x" or sheet.stagger_index != "odd" or sheet.origin != (0, 0):
-            self.faults.add("map", "its hexes do not stand in columns as in this game", "make it hexagonal, stagger axis X, stagger index odd, not infinite")
-        elif sheet.width > MOST_COLUMNS or sheet.height > MOST_ROWS:
-            self.faults.add("map", f"it has {sheet.width} x {sheet.height} hexes", f"keep to {MOST_COLUMNS} columns and {MOST_ROWS} rows")
-        else:
+        if self._in_columns(MOST_COLUMNS, MOST_ROWS):
             self._terrain()
             self._relief()
             self._objects("roads", lambda layer, thing: self._side(layer, thing, self.facts.roads))
@@ -105,15 +100,6 @@ class _Reader:
                 self.facts.levels[hex] = level
 
     # -- objects
-    def _objects(self, name: str, take: Callable[[str, MapObject], None]) -> None:
-        layer = self.sheet.layer(name)
-        if isinstance(layer, ObjectLayer):
-            for thing in layer.objects:
-                take(name, thing)
-
-    def _wrong(self, layer: str, thing: MapObject, wrong: str, mend: str) -> None:
-        self.faults.add(f'layer "{layer}", object {thing.id} "{thing.name}"', wrong, mend)
-
     def _hexes(self, layer: str, thing: MapObject, key: str) -> tuple[str, ...]:
         try:
             found = spread(str(thing.properties.get(key, "")), self.sheet.width, self.sheet.height)

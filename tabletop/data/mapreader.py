@@ -1,0 +1,37 @@
+"""What the readers of printed facts of a Tiled map have in common: their faults with the object, and whether the hexes stand as they must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.data.faults import FaultList
+from tabletop.data.tiled import MapObject, MapSheet, ObjectLayer
+
+
+class MapReader:
+    """Reads one map; `faults` gathers what is wrong with it."""
+
+    def __init__(self, sheet: MapSheet) -> None:
+        self.sheet = sheet
+        self.faults = FaultList(sheet.path.name)
+
+    def _in_columns(self, most_columns: int, most_rows: int) -> bool:
+        """Whether the map has hexes in columns (A1, A2, ...) and no more of them than it may; else a fault."""
+        sheet = self.sheet
+        if not sheet.hexagonal or sheet.stagger_axis != "x" or sheet.stagger_index != "odd" or sheet.origin != (0, 0):
+            self.faults.add("map", "its hexes do not stand in columns as in this game", "make it hexagonal, stagger axis X, stagger index odd, not infinite")
+        elif sheet.width > most_columns or sheet.height > most_rows:
+            self.faults.add("map", f"it has {sheet.width} x {sheet.height} hexes", f"keep to {most_columns} columns and {most_rows} rows")
+        else:
+            return True
+        return False
+
+    def _objects(self, name: str, take: Callable[[str, MapObject], None]) -> None:
+        """Hand every object of a layer, if there is one, to `take`."""
+        layer = self.sheet.layer(name)
+        if isinstance(layer, ObjectLayer):
+            for thing in layer.objects:
+                take(name, thing)
+
+    def _wrong(self, layer: str, thing: MapObject, wrong: str, mend: str) -> None:
+        self.faults.add(f'layer "{layer}", object {thing.id} "{thing.name}"', wrong, mend)
