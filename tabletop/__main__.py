@@ -1,4 +1,5 @@
 """`python -m tabletop`, and the beginning of the built program."""
+
 import sys
 
 from tabletop.cli.main import main

@@ -1,7 +1,10 @@
-"""Make the maps of the campaign game: `python art/make/apache_maps.py` writes maps/thunderbolt_apache/ta_battlefield.tmx, ta_training.tmx and ta_sector.tmx.
+"""Make the maps of the campaign game: `python art/make/apache_maps.py` writes
+maps/thunderbolt_apache/ta_battlefield.tmx, ta_training.tmx and ta_sector.tmx.
 
-Battlefields: ten hexes in rows of 3, 4 and 3, hex 1 to 10; sides are counted 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW as the game counts them.
-The game lays its own tiles on `terrain` and its own ridges when a mission begins; what stands in the file is what people see in Tiled.
+Battlefields: ten hexes in rows of 3, 4 and 3, hex 1 to 10; sides are counted 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW as the
+game counts them.
+The game lays its own tiles on `terrain` and its own ridges when a mission begins; what stands in the file is what
+people see in Tiled.
 """
 
 from __future__ import annotations
@@ -93,27 +96,46 @@ class Writer:
         self.layer += 1
         columns, rows = size
         data = ",\n".join(",".join(str(gids.get((c, r), 0)) for c in range(columns)) for r in range(rows))
-        self.rows += [f'{pad}<layer id="{self.layer}" name="{name}" width="{columns}" height="{rows}">',
-                      f'{pad} <data encoding="csv">', data, f"{pad} </data>", f"{pad}</layer>"]
+        self.rows += [
+            f'{pad}<layer id="{self.layer}" name="{name}" width="{columns}" height="{rows}">',
+            f'{pad} <data encoding="csv">',
+            data,
+            f"{pad} </data>",
+            f"{pad}</layer>",
+        ]
 
     def objects(self, name: str, items: list[tuple[str, Point, str, dict[str, int]]], visible: bool = True) -> None:
         """An object layer; each item is (name, place, shape element, properties)."""
         self.layer += 1
-        self.rows.append(f' <objectgroup id="{self.layer}" name="{name}"{"" if visible else " visible=" + quoteattr("0")}>')
+        self.rows.append(
+            f' <objectgroup id="{self.layer}" name="{name}"{"" if visible else " visible=" + quoteattr("0")}>'
+        )
         for title, (x, y), shape, tags in items:
             self.object += 1
-            self.rows += [f'  <object id="{self.object}" name={quoteattr(title)} x="{x:g}" y="{y:g}">', "   <properties>"]
+            self.rows += [
+                f'  <object id="{self.object}" name={quoteattr(title)} x="{x:g}" y="{y:g}">',
+                "   <properties>",
+            ]
             self.rows += [f'    <property name="{key}" type="int" value="{tags[key]}"/>' for key in sorted(tags)]
             self.rows += ["   </properties>", f"   {shape}", "  </object>"]
         self.rows.append(" </objectgroup>")
 
     def text(self, head: str, title: str) -> str:
-        return "\n".join([
-            '<?xml version="1.0" encoding="UTF-8"?>',
-            f'<map version="1.8" tiledversion="1.8.2" {head} infinite="0" backgroundcolor="{COLOUR}" '
-            f'nextlayerid="{self.layer + 1}" nextobjectid="{self.object + 1}">',
-            " <properties>", f'  <property name="title" value={quoteattr(title)}/>', " </properties>", *self.rows, "</map>", "",
-        ])
+        return "\n".join(
+            [
+                '<?xml version="1.0" encoding="UTF-8"?>',
+                (
+                    f'<map version="1.8" tiledversion="1.8.2" {head} infinite="0" backgroundcolor="{COLOUR}" '
+                    f'nextlayerid="{self.layer + 1}" nextobjectid="{self.object + 1}">'
+                ),
+                " <properties>",
+                f'  <property name="title" value={quoteattr(title)}/>',
+                " </properties>",
+                *self.rows,
+                "</map>",
+                "",
+            ]
+        )
 
 
 def battlefield(title: str, tiles: tuple[str, ...]) -> str:
@@ -125,7 +147,9 @@ def battlefield(title: str, tiles: tuple[str, ...]) -> str:
     gid_of: dict[str, int] = {}
     for tile in library_tiles():
         start = first[kinds[str(tile["family"])]]
-        gid_of[str(tile["key"])] = start + sum(gid_of.get(str(t["key"]), 0) >= start for t in library_tiles() if t["family"] == tile["family"])
+        gid_of[str(tile["key"])] = start + sum(
+            gid_of.get(str(t["key"]), 0) >= start for t in library_tiles() if t["family"] == tile["family"]
+        )
     w.tiles("terrain", (4, 3), {CELLS[h]: gid_of[t] for h, t in zip(CELLS, tiles, strict=True)})
     high = ridges(tiles)
     w.layer += 1
@@ -136,13 +160,19 @@ def battlefield(title: str, tiles: tuple[str, ...]) -> str:
     w.rows.append(" </group>")
     w.objects("ridges", [_line(f"ridge {h}", *ends(h, s), {"hex": h, "side": s}) for h, s in high], visible=False)
     w.objects("hexnum", [(str(h), centre(h), "<point/>", {"hex": h}) for h in CELLS], visible=False)
-    w.objects("sides", [(f"{h} side {s}", _middle(h, s), "<point/>", {"hex": h, "side": s}) for h in CELLS for s in range(6)], visible=False)
+    w.objects(
+        "sides",
+        [(f"{h} side {s}", _middle(h, s), "<point/>", {"hex": h, "side": s}) for h in CELLS for s in range(6)],
+        visible=False,
+    )
     w.objects("centres", [(f"{h} centre", centre(h), "<point/>", {"hex": h}) for h in CELLS], visible=False)
     w.objects("perimeter", [_ring(f"entry {h}", corners(h), {"hex": h}) for h in PERIMETER], visible=False)
     out = [(h, s) for h in CELLS for s in range(6) if not beyond(h, s)]
     w.objects("exits", [_arrow(h, s) for h, s in out], visible=False)
-    head = (f'orientation="hexagonal" renderorder="right-down" width="4" height="3" tilewidth="{WIDTH}" tileheight="{HEIGHT}" '
-            'hexsidelength="280" staggeraxis="y" staggerindex="even"')
+    head = (
+        f'orientation="hexagonal" renderorder="right-down" width="4" height="3" tilewidth="{WIDTH}"'
+        f' tileheight="{HEIGHT}" hexsidelength="280" staggeraxis="y" staggerindex="even"'
+    )
     return w.text(head, title)
 
 
@@ -176,16 +206,25 @@ def sector() -> str:
     cells = []
     for n, name in enumerate(BANDS):
         x = float(n * CELL[0])
-        cells.append(_ring(name, [(x, 0.0), (x + CELL[0], 0.0), (x + CELL[0], float(CELL[1])), (x, float(CELL[1]))], {"band": n}))
+        cells.append(
+            _ring(name, [(x, 0.0), (x + CELL[0], 0.0), (x + CELL[0], float(CELL[1])), (x, float(CELL[1]))], {"band": n})
+        )
     w.objects("cells", cells, visible=False)
-    head = f'orientation="orthogonal" renderorder="right-down" width="6" height="1" tilewidth="{CELL[0]}" tileheight="{CELL[1]}"'
+    head = (
+        f'orientation="orthogonal" renderorder="right-down" width="6" height="1" tilewidth="{CELL[0]}"'
+        f' tileheight="{CELL[1]}"'
+    )
     return w.text(head, "Sector")
 
 
 def main() -> None:
     """Write all three."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    made = {"ta_battlefield": battlefield("Battlefield", SAMPLE), "ta_training": battlefield("Training sortie", TRAINING), "ta_sector": sector()}
+    made = {
+        "ta_battlefield": battlefield("Battlefield", SAMPLE),
+        "ta_training": battlefield("Training sortie", TRAINING),
+        "ta_sector": sector(),
+    }
     for name, text in made.items():
         (FOLDER / f"{name}.tmx").write_text(text, encoding="utf-8")
         print(f"{name}.tmx {len(text) / 1024:.0f} KiB")

@@ -1,6 +1,7 @@
 """Relief of the large battlefield tiles: heights, light from the north-west, and hachures as on old staff maps.
 
-Heights are functions of a place in the box of 300 x 345 units; all of them fall to nothing before the hexsides, so that no
+Heights are functions of a place in the box of 300 x 345 units; all of them fall to nothing before the hexsides, so that
+no
 slope can be taken for a ridge that blocks sight.
 """
 
@@ -207,7 +208,9 @@ def _filled(height: Callable[[float, float], float]) -> Field:
 
 # ---------------------------------------------------------------- light
 def light_of(field: Field, i: int, j: int) -> tuple[float, float, float]:
-    """Slope (x, y) at a point of the field and how much brighter than flat ground it is under light from the north-west."""
+    """Slope (x, y) at a point of the field and how much brighter than flat ground it is under light from the
+    north-west.
+    """
     i0, i1, j0, j1 = max(0, i - 1), min(COLS - 1, i + 1), max(0, j - 1), min(ROWS - 1, j + 1)
     gx = (field[j][i1] - field[j][i0]) / ((i1 - i0) * STEP)
     gy = (field[j1][i] - field[j0][i]) / ((j1 - j0) * STEP)
@@ -216,8 +219,11 @@ def light_of(field: Field, i: int, j: int) -> tuple[float, float, float]:
 
 
 def shaded(field: Field, light: str, dark: str, top: float, force: float, rock: float) -> pygame.Surface:
-    """The relief as a see-through picture (a pixel per STEP): rock colours from `light` to `dark` where it is high, light
-    and shade everywhere, and the shadow that high ground throws to the south-east. rock 0..1: how much the ground is covered."""
+    """The relief as a see-through picture (a pixel per STEP): rock colours from `light` to `dark` where it is high,
+    light
+    and shade everywhere, and the shadow that high ground throws to the south-east. rock 0..1: how much the ground is
+    covered.
+    """
     out = pygame.Surface((COLS, ROWS), pygame.SRCALPHA)
     lo, hi = _rgb(light), _rgb(dark)
     out.fill((*lo, 0))
@@ -246,7 +252,9 @@ def _rgb(c: str) -> tuple[int, int, int]:
 
 # ---------------------------------------------------------------- hachures
 def crossings(field: Field, level: float, every: int) -> list[tuple[float, float, float, float]]:
-    """Points where the field crosses a level, one for each square of `every` steps, with the slope there (x, y, gx, gy)."""
+    """Points where the field crosses a level, one for each square of `every` steps, with the slope there (x, y, gx,
+    gy).
+    """
     out = []
     for j in range(0, ROWS - every, every):
         for i in range(0, COLS - every, every):

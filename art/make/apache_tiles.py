@@ -1,6 +1,8 @@
-"""Draw the tiles of the campaign game's battlefield: `python art/make/apache_tiles.py` writes art/tilesets/apache_*.png and .tsx.
+"""Draw the tiles of the campaign game's battlefield: `python art/make/apache_tiles.py` writes art/tilesets/apache_*.png
+and .tsx.
 
-Which tiles there are and where they have ridges stands in scenarios/thunderbolt_apache/library/tiles.json. Hexes of 480 x 552 px, pointy top, side 280.
+Which tiles there are and where they have ridges stands in scenarios/thunderbolt_apache/library/tiles.json. Hexes of 480
+x 552 px, pointy top, side 280.
 """
 
 from __future__ import annotations
@@ -35,9 +37,13 @@ def library_tiles() -> list[dict[str, object]]:
 def tsx(name: str, tile: tuple[int, int], columns: int, tags: list[dict[str, str]], over: int = 0) -> str:
     """The tileset file that Tiled reads beside the picture; `tags` are the properties of the tiles in order."""
     rows = -(-len(tags) // columns)
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>',
-             f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{tile[0]}" tileheight="{tile[1]}" '
-             f'tilecount="{len(tags)}" columns="{columns}">']
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        (
+            f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{tile[0]}" tileheight="{tile[1]}" '
+            f'tilecount="{len(tags)}" columns="{columns}">'
+        ),
+    ]
     if over:
         lines.append(f' <tileoffset x="{-over}" y="{over}"/>')
     lines.append(f' <image source="{name}.png" width="{columns * tile[0]}" height="{rows * tile[1]}"/>')
@@ -57,7 +63,10 @@ def write(name: str, pictures: list[pygame.Surface], columns: int, tags: list[di
         sheet.blit(picture, (i % columns * w, i // columns * h))
     size = save(sheet, FOLDER / f"{name}.png", COLOURS)
     (FOLDER / f"{name}.tsx").write_text(tsx(name, (w, h), columns, tags, over), encoding="utf-8")
-    print(f"{name:24s} {sheet.get_width():5d} x {sheet.get_height():<5d} {size / 1024:6.0f} KiB {time.perf_counter() - start:5.1f} s")
+    print(
+        f"{name:24s} {sheet.get_width():5d} x {sheet.get_height():<5d} {size / 1024:6.0f} KiB"
+        f" {time.perf_counter() - start:5.1f} s"
+    )
 
 
 def land_sheet(country: str, sheet: str) -> None:
@@ -78,7 +87,9 @@ def main(names: list[str]) -> None:
             if (country, sheet) != ("green", "desert") and (not names or name in names):
                 land_sheet(country, sheet)
     if not names or "ridges" in names:
-        write("apache_ridges", [ridge_tile(side, OVER) for side in range(6)], 3, [{"side": side} for side in SIDES], OVER)
+        write(
+            "apache_ridges", [ridge_tile(side, OVER) for side in range(6)], 3, [{"side": side} for side in SIDES], OVER
+        )
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ class TileSet:
     over: int = 8
     width: int = TILE_W
     height: int = TILE_H
-    shift: tuple[int, int] | None = None                     # tile offset when it is not the even overhang
+    shift: tuple[int, int] | None = None  # tile offset when it is not the even overhang
 
     @property
     def tile(self) -> tuple[int, int]:
@@ -67,27 +67,32 @@ RIVERS = ("streams", "rivers", "tideway", "canals")
 MARKS = ["meadow", "snow", "steppe", "tropic", "rock", "calm", "ocean", "gale", "ice"]
 AIRFIELDS = ["grass", "concrete", "coral", "steppe", "snow"]
 
-SETS: dict[str, TileSet] = {s.name: s for s in [
-    TileSet("brushes", "brushes", "", len(KINDS), len(KINDS), 0),
-    TileSet("ground", "ground", "", len(LOOK_ORDER) * len(KINDS) * 2, len(KINDS) * 2, 1),
-    *(TileSet(f"shore_{k}", "shore", k, 65 * SHORE_VARIANTS, 13) for k in SHORES),
-    *(TileSet(f"shoals_{k}", "shoals", k, 195 if k == "tropic" else 130, 13, 40) for k in ("temperate", "snow",
-        "tropic", "malta")),
-    *(TileSet(f"marks_{k}", "marks", k, MARK_VARIANTS, 6, 24) for k in MARKS),
-    *(TileSet(f"fields_{k}", "fields", k, 100, 10, 52) for k in FIELDS),
-    *(TileSet(f"woods_{k}", "woods", k, 128, 16, 32) for k in WOODS),
-    *(TileSet(f"city_{k}", "city", k, 128, 16, 36) for k in ("brick", "stone", "tile")),
-    TileSet("towns", "towns", "", len(TOWNS) * TOWN_VARIANTS, TOWN_VARIANTS, 8),
-    *(TileSet(k, "lines", k, 140 if k in RIVERS else 128, 16, 8) for k in LINES),
-    TileSet("airfields", "airfields", "", len(AIRFIELDS) * 2, 4, 12),
-    _stamp("hills", "hills", 6, 3, (360, 290)),
-    _stamp("mountains", "mountains", 4, 2, (420, 350)),
-    _stamp("fuji", "fuji", 1, 1, (1080, 960)),
-    _stamp("clouds", "clouds", 6, 3, (560, 400)),
-    _stamp("wakes", "wakes", 6, 3, (400, 400)),
-    _stamp("wakes_large", "wakes_large", 6, 3, (900, 900)),
-    _stamp("reefs", "reefs", 4, 4, (200, 180)),
-]}
+SETS: dict[str, TileSet] = {
+    s.name: s
+    for s in [
+        TileSet("brushes", "brushes", "", len(KINDS), len(KINDS), 0),
+        TileSet("ground", "ground", "", len(LOOK_ORDER) * len(KINDS) * 2, len(KINDS) * 2, 1),
+        *(TileSet(f"shore_{k}", "shore", k, 65 * SHORE_VARIANTS, 13) for k in SHORES),
+        *(
+            TileSet(f"shoals_{k}", "shoals", k, 195 if k == "tropic" else 130, 13, 40)
+            for k in ("temperate", "snow", "tropic", "malta")
+        ),
+        *(TileSet(f"marks_{k}", "marks", k, MARK_VARIANTS, 6, 24) for k in MARKS),
+        *(TileSet(f"fields_{k}", "fields", k, 100, 10, 52) for k in FIELDS),
+        *(TileSet(f"woods_{k}", "woods", k, 128, 16, 32) for k in WOODS),
+        *(TileSet(f"city_{k}", "city", k, 128, 16, 36) for k in ("brick", "stone", "tile")),
+        TileSet("towns", "towns", "", len(TOWNS) * TOWN_VARIANTS, TOWN_VARIANTS, 8),
+        *(TileSet(k, "lines", k, 140 if k in RIVERS else 128, 16, 8) for k in LINES),
+        TileSet("airfields", "airfields", "", len(AIRFIELDS) * 2, 4, 12),
+        _stamp("hills", "hills", 6, 3, (360, 290)),
+        _stamp("mountains", "mountains", 4, 2, (420, 350)),
+        _stamp("fuji", "fuji", 1, 1, (1080, 960)),
+        _stamp("clouds", "clouds", 6, 3, (560, 400)),
+        _stamp("wakes", "wakes", 6, 3, (400, 400)),
+        _stamp("wakes_large", "wakes_large", 6, 3, (900, 900)),
+        _stamp("reefs", "reefs", 4, 4, (200, 180)),
+    ]
+}
 
 
 def place(cell: tuple[int, int], family: str) -> int:

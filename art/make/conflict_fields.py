@@ -1,4 +1,6 @@
-"""The six battlefields of the conflict solo system as letters: terrain codes of table T1, and what stands beside them."""
+"""The six battlefields of the conflict solo system as letters: terrain codes of table T1, and what stands beside
+them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Plan:
-    """One battlefield. rows: terrain codes from north to south; levels: hexes by height; roads: hexes in order; walls: hex/side; setup, entry,
+    """One battlefield. rows: terrain codes from north to south; levels: hexes by height; roads: hexes in order; walls:
+    hex/side; setup, entry,
     groups, sites: hexes by name; objectives: VP by hex."""
 
     name: str
@@ -66,7 +69,10 @@ PLANS = (
             "..W...WW........W.",
             "..................",
         ),
-        roads=("A8 B8 C8 D8 E8 F8 G8 H8 I8 J8 K8 L8 M8 N8 O8 P8 Q8 R8", "J1 J2 J3 J4 J5 J6 J7 J8 J9 J10 J11 J12 J13 J14 J15",),
+        roads=(
+            "A8 B8 C8 D8 E8 F8 G8 H8 I8 J8 K8 L8 M8 N8 O8 P8 Q8 R8",
+            "J1 J2 J3 J4 J5 J6 J7 J8 J9 J10 J11 J12 J13 J14 J15",
+        ),
         levels={1: "L3 L4 L5 M3 M5 M6 N3 N4 N5", 2: "M4"},
         walls="H8/4 H8/5 I7/0 I7/1 K7/0 K7/1 K9/2 K9/3",
         setup={"player": "H3..N11"},
@@ -117,10 +123,21 @@ PLANS = (
             "......w.~~...wWW",
             "........~~......",
         ),
-        roads=("A7 B7 C7 D7 E7 F7 G7 H7 I7 J7 K7 L7 M7 N7 O7 P7", "M7 M8 M9 M10 M11 M12 M13 M14",),
+        roads=(
+            "A7 B7 C7 D7 E7 F7 G7 H7 I7 J7 K7 L7 M7 N7 O7 P7",
+            "M7 M8 M9 M10 M11 M12 M13 M14",
+        ),
         levels={1: "N4 N5 O4 O5 O6 P4 P5 P6"},
         walls="L6/4 L6/5 L7/3 L7/4 M5/0 M5/5",
-        setup={"player": "D-N", "wagon 1": "E7", "wagon 2": "D7", "flak": "K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13 K14 L1 L2 L3 L4 L5 L8 L9 L10 L11 L12 L13 L14 M1 M2 M3 M4 M7 M9 M10 M11 M12 M13 M14 N1 N2 N3 N4 N5 N6 N7 N9 N10 N11 N12 N13 N14"},
+        setup={
+            "player": "D-N",
+            "wagon 1": "E7",
+            "wagon 2": "D7",
+            "flak": (
+                "K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13 K14 L1 L2 L3 L4 L5 L8 L9 L10 L11 L12 L13 L14 M1 M2 M3 M4 M7"
+                " M9 M10 M11 M12 M13 M14 N1 N2 N3 N4 N5 N6 N7 N9 N10 N11 N12 N13 N14"
+            ),
+        },
         objectives={"M6": 2, "I7": 1},
         sites={"suggested AA site": "K8 N6"},
     ),
@@ -147,7 +164,11 @@ PLANS = (
             ".........s..........",
             ".........s..........",
         ),
-        roads=("A10 B10 C10 D10 E10 F10 G10 H10 I10 J10 K10 L10", "L10 M11 N11 O11 P11 Q11 R11 S11 T11", "L1 L2 L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14 L15 L16 L17 L18",),
+        roads=(
+            "A10 B10 C10 D10 E10 F10 G10 H10 I10 J10 K10 L10",
+            "L10 M11 N11 O11 P11 Q11 R11 S11 T11",
+            "L1 L2 L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14 L15 L16 L17 L18",
+        ),
         levels={1: "F14 F16 G14 G15 G16 G17 H14 H15 H17 I15 N2 O1 O2 O3 P3 Q1 Q3 R2", 2: "P1 P2 Q2"},
         walls="J9/4 J9/5 K8/0 K8/5 M9/1 M9/2",
         setup={"player": "L-T", "mines": "H-K"},
@@ -173,9 +194,16 @@ PLANS = (
             "..f.f...w..ff...",
             "................",
         ),
-        roads=("H14 H13 H12 H11 H10 H9 H8 H7 H6 H5 H4 H3 H2 H1", "A7 B7 C7 D7 E7 F7 G7 H7 I7 J7 K7 L7 M7 N7 O7 P7",),
+        roads=(
+            "H14 H13 H12 H11 H10 H9 H8 H7 H6 H5 H4 H3 H2 H1",
+            "A7 B7 C7 D7 E7 F7 G7 H7 I7 J7 K7 L7 M7 N7 O7 P7",
+        ),
         levels={1: "G2 H1 H2 H3 I1 I2 I3 J2"},
-        walls="B9/3 C6/3 C9/3 D4/0 D5/1 D5/2 D6/3 D9/3 E6/3 E9/3 F10/1 F11/1 F6/3 F9/1 F9/3 G4/2 G4/3 G6/3 G9/3 I10/0 I4/1 I4/2 I5/2 I5/3 I6/3 J10/0 J10/2 J11/2 J6/3 J9/2 K10/0 K6/3 L10/0 L4/4 L4/5 L5/4 L6/3 M10/0 M6/3 N10/0",
+        walls=(
+            "B9/3 C6/3 C9/3 D4/0 D5/1 D5/2 D6/3 D9/3 E6/3 E9/3 F10/1 F11/1 F6/3 F9/1 F9/3 G4/2 G4/3 G6/3 G9/3 I10/0"
+            " I4/1 I4/2 I5/2 I5/3 I6/3 J10/0 J10/2 J11/2 J6/3 J9/2 K10/0 K6/3 L10/0 L4/4 L4/5 L5/4 L6/3 M10/0 M6/3"
+            " N10/0"
+        ),
         setup={"player": "A13..P14"},
         entry={"south road": "H14"},
         objectives={"I4": 3, "M6": 2, "H2": 2},

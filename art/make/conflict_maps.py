@@ -1,7 +1,9 @@
-"""Make the battlefields of the conflict solo system: `python art/make/conflict_maps.py` writes maps/conflict_solo/*.tmx and the plain tilesets
+"""Make the battlefields of the conflict solo system: `python art/make/conflict_maps.py` writes maps/conflict_solo/*.tmx
+and the plain tilesets
 conflict_ground, conflict_roads and conflict_relief to art/tilesets.
 
-Hexes are 64 x 56 pixels with a straight side of 32, flat side up, columns B, D, F ... half a hex lower. Sides are counted 0 north, then
+Hexes are 64 x 56 pixels with a straight side of 32, flat side up, columns B, D, F ... half a hex lower. Sides are
+counted 0 north, then
 clockwise, as the game counts them.
 """
 
@@ -21,10 +23,18 @@ ROOT = Path(__file__).resolve().parents[2]
 MAPS, SHEETS = ROOT / "maps" / "conflict_solo", ROOT / "art" / "tilesets"
 WIDE, HIGH, SIDE, PITCH = 64, 56, 32, 48
 GROUND = {
-    ".": ("open", "#b9c58a"), "f": ("fields", "#d9c873"), "b": ("brush", "#a3b274"), "w": ("light woods", "#7f9d5c"),
-    "W": ("heavy woods", "#587c45"), "h": ("wooden house", "#b9a184"), "S": ("stone building", "#a9a39a"), "m": ("marsh", "#94ab8e"),
-    "s": ("stream", "#8fb6bd"), "~": ("deep water", "#6f9fb3"), "B": ("bridge", "#a8907a"),
-}  # fmt: skip
+    ".": ("open", "#b9c58a"),
+    "f": ("fields", "#d9c873"),
+    "b": ("brush", "#a3b274"),
+    "w": ("light woods", "#7f9d5c"),
+    "W": ("heavy woods", "#587c45"),
+    "h": ("wooden house", "#b9a184"),
+    "S": ("stone building", "#a9a39a"),
+    "m": ("marsh", "#94ab8e"),
+    "s": ("stream", "#8fb6bd"),
+    "~": ("deep water", "#6f9fb3"),
+    "B": ("bridge", "#a8907a"),
+}
 """Terrain codes with name and colour, in the order of the tiles."""
 LEVELS = (1, 2, 3)
 CORNERS = ((16, 0), (48, 0), (64, 28), (48, 56), (16, 56), (0, 28))
@@ -121,9 +131,14 @@ def _sheet(name: str, tiles: list[pygame.Surface], tags: list[dict[str, object]]
     for i, tile in enumerate(tiles):
         out.blit(tile, (i % columns * WIDE, i // columns * HIGH))
     save(out, SHEETS / f"{name}.png")
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>',
-             f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{WIDE}" tileheight="{HIGH}" tilecount="{len(tiles)}" columns="{columns}">',
-             f' <image source="{name}.png" width="{columns * WIDE}" height="{rows * HIGH}"/>']
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        (
+            f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{WIDE}" tileheight="{HIGH}"'
+            f' tilecount="{len(tiles)}" columns="{columns}">'
+        ),
+        f' <image source="{name}.png" width="{columns * WIDE}" height="{rows * HIGH}"/>',
+    ]
     for i, tag in enumerate(tags):
         if tag:
             lines += [f' <tile id="{i}">', *_properties(tag, "  "), " </tile>"]
@@ -140,7 +155,12 @@ def _properties(tags: dict[str, object], pad: str) -> list[str]:
 
 def tilesets() -> None:
     """The three plain tilesets."""
-    _sheet("conflict_ground", [ground_tile(c) for c in GROUND], [{"terrain": c, "name": n} for c, (n, _) in GROUND.items()], 4)
+    _sheet(
+        "conflict_ground",
+        [ground_tile(c) for c in GROUND],
+        [{"terrain": c, "name": n} for c, (n, _) in GROUND.items()],
+        4,
+    )
     _sheet("conflict_roads", [road_tile(b) for b in range(64)], [{} for _ in range(64)], 8)
     _sheet("conflict_relief", [relief_tile(n) for n in LEVELS], [{"level": n} for n in LEVELS], 3)
 
@@ -157,8 +177,13 @@ class Writer:
     def tiles(self, name: str, gids: dict[Cell, int]) -> None:
         self.layer += 1
         data = ",\n".join(",".join(str(gids.get((c, r), 0)) for c in range(self.columns)) for r in range(self.high))
-        self.rows += [f' <layer id="{self.layer}" name="{name}" width="{self.columns}" height="{self.high}">',
-                      '  <data encoding="csv">', data, "  </data>", " </layer>"]
+        self.rows += [
+            f' <layer id="{self.layer}" name="{name}" width="{self.columns}" height="{self.high}">',
+            '  <data encoding="csv">',
+            data,
+            "  </data>",
+            " </layer>",
+        ]
 
     def objects(self, name: str, items: list[tuple[str, Cell, dict[str, object]]]) -> None:
         """Points with properties."""
@@ -167,33 +192,73 @@ class Writer:
         for title, at, tags in items:
             self.object += 1
             x, y = centre(at)
-            self.rows += [f'  <object id="{self.object}" name={quoteattr(title)} x="{x}" y="{y}">', *_properties(tags, "   "), "   <point/>", "  </object>"]
+            self.rows += [
+                f'  <object id="{self.object}" name={quoteattr(title)} x="{x}" y="{y}">',
+                *_properties(tags, "   "),
+                "   <point/>",
+                "  </object>",
+            ]
         self.rows.append(" </objectgroup>")
 
     def text(self) -> str:
         p = self.plan
         first = {"conflict_ground": 1, "conflict_roads": 1 + len(GROUND), "conflict_relief": 65 + len(GROUND)}
-        self.rows += [f' <tileset firstgid="{gid}" source="../../art/tilesets/{name}.tsx"/>' for name, gid in first.items()]
+        self.rows += [
+            f' <tileset firstgid="{gid}" source="../../art/tilesets/{name}.tsx"/>' for name, gid in first.items()
+        ]
         codes = list(GROUND)
-        self.tiles("terrain", {(c, r): 1 + codes.index(code) for r, row in enumerate(p.rows) for c, code in enumerate(row)})
+        self.tiles(
+            "terrain", {(c, r): 1 + codes.index(code) for r, row in enumerate(p.rows) for c, code in enumerate(row)}
+        )
         heights = {cell(label): level for level, hexes in p.levels.items() for label in hexes.split()}
         self.tiles("relief", {at: first["conflict_relief"] + LEVELS.index(level) for at, level in heights.items()})
         roads = sides(p)
         self.tiles("road", {at: first["conflict_roads"] + bits for at, bits in roads.items()})
-        self.objects("roads", [(f"{_label(at)} {k}", at, {"hex": _label(at), "side": k}) for at in sorted(roads) for k in range(6)
-                               if roads[at] & 1 << k and _on(p, beyond(at, k))])
+        self.objects(
+            "roads",
+            [
+                (f"{_label(at)} {k}", at, {"hex": _label(at), "side": k})
+                for at in sorted(roads)
+                for k in range(6)
+                if roads[at] & 1 << k and _on(p, beyond(at, k))
+            ],
+        )
         walls = [re.fullmatch(r"([A-Z]\d+)/(\d)", word) for word in p.walls.split()]
         self.objects("walls", [(m[0], cell(m[1]), {"hex": m[1], "side": int(m[2])}) for m in walls if m])
-        self.objects("objectives", [(f"objective {hex}", cell(hex), {"hex": hex, "vp": vp}) for hex, vp in p.objectives.items()])
+        self.objects(
+            "objectives", [(f"objective {hex}", cell(hex), {"hex": hex, "vp": vp}) for hex, vp in p.objectives.items()]
+        )
         self.objects("setup", [(name, (0, 0), {"hexes": hexes}) for name, hexes in p.setup.items()])
         self.objects("entry", [(name, (0, 0), {"hexes": hexes}) for name, hexes in p.entry.items()])
-        self.objects("aa_sites", [(name, cell(hex), {"hex": hex}) for name, hexes in p.sites.items() for hex in hexes.split()])
-        self.objects("hidden_candidates", [(f"{name} {hex}", cell(hex), {"group": name, "hex": hex}) for name, hexes in p.groups.items() for hex in hexes.split()])
-        head = (f'orientation="hexagonal" renderorder="right-down" width="{self.columns}" height="{self.high}" tilewidth="{WIDE}" '
-                f'tileheight="{HIGH}" infinite="0" hexsidelength="{SIDE}" staggeraxis="x" staggerindex="odd" backgroundcolor="#2a3331"')
-        return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>',
-                          f'<map version="1.8" tiledversion="1.8.2" {head} nextlayerid="{self.layer + 1}" nextobjectid="{self.object + 1}">',
-                          *_properties({"title": p.title}, " "), *self.rows, "</map>", ""])
+        self.objects(
+            "aa_sites", [(name, cell(hex), {"hex": hex}) for name, hexes in p.sites.items() for hex in hexes.split()]
+        )
+        self.objects(
+            "hidden_candidates",
+            [
+                (f"{name} {hex}", cell(hex), {"group": name, "hex": hex})
+                for name, hexes in p.groups.items()
+                for hex in hexes.split()
+            ],
+        )
+        head = (
+            f'orientation="hexagonal" renderorder="right-down" width="{self.columns}" height="{self.high}"'
+            f' tilewidth="{WIDE}" tileheight="{HIGH}" infinite="0" hexsidelength="{SIDE}" staggeraxis="x"'
+            ' staggerindex="odd" backgroundcolor="#2a3331"'
+        )
+        return "\n".join(
+            [
+                '<?xml version="1.0" encoding="UTF-8"?>',
+                (
+                    f'<map version="1.8" tiledversion="1.8.2" {head} nextlayerid="{self.layer + 1}"'
+                    f' nextobjectid="{self.object + 1}">'
+                ),
+                *_properties({"title": p.title}, " "),
+                *self.rows,
+                "</map>",
+                "",
+            ]
+        )
 
 
 def _label(at: Cell) -> str:

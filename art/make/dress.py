@@ -8,9 +8,26 @@ from looks import LOOKS, SHOALS, SHORES, WATER_KINDS
 from plan import Layer, Plan
 from shores import LAKE
 
-LAYERS = ["terrain", "reef", "shoal_outer", "shoal_inner", "shore", "marks", "fields", "relief", "wood_floor", "woods",
+LAYERS = [
+    "terrain",
+    "reef",
+    "shoal_outer",
+    "shoal_inner",
+    "shore",
+    "marks",
+    "fields",
+    "relief",
+    "wood_floor",
+    "woods",
     "city",
-          "streams", "rivers", "roads", "rails", "towns", "sites", "decor"]
+    "streams",
+    "rivers",
+    "roads",
+    "rails",
+    "towns",
+    "sites",
+    "decor",
+]
 """All tile layers from the ground up. Only `terrain` means something to the game."""
 
 
@@ -23,7 +40,7 @@ def dress(plan: Plan) -> dict[str, Layer]:
     for name, cells in plan.lines.items():
         for c, (style, mask) in cells.items():
             if style == "roads" and c in plan.city and plan.corner_mask(c) == 63:
-                continue                                      # a country road ends where the streets begin
+                continue  # a country road ends where the streets begin
             variant = plan.rnd(c, name).randrange(2)
             layers[name][c] = (style, variant * 64 + mask)
     for name, mouths in plan.mouths.items():
@@ -56,7 +73,7 @@ def _ground(plan: Plan, c: Cell, layers: dict[str, Layer]) -> None:
             layers["shoal_outer"][c], layers["shoal_inner"][c] = (shoals, piece), (shoals, 65 + piece)
         return
     if land and plan.look in SHORES and any(0 < plan.corner_mask(neighbour(c, i)) < 63 for i in range(6)):
-        layers["shore"][c] = (f"shore_{plan.look}", 63)       # covers the shoal that reaches over from next door
+        layers["shore"][c] = (f"shore_{plan.look}", 63)  # covers the shoal that reaches over from next door
     r = plan.rnd(c, "marks")
     if kind in WATER_KINDS:
         if r.random() < (1.0 if look.waters == "gale" else 0.55):

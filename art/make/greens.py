@@ -13,8 +13,8 @@ from ink import Point, circle, dark, el, ellipse, light, mix, path, poly, svg
 from looks import FIELDS, TOWNS, WOODS, FieldStyle, TownStyle, WoodStyle
 from parcels import Polygon, Torus, area, blocks, clip, deal, inset, middle, scatter, shifted, strips
 
-Parcel = tuple[Polygon, float, int]                          # outline, direction of the plough, number of its seed
-Tree = tuple[Point, float, int]                              # middle, radius of the crown, number of its seed
+Parcel = tuple[Polygon, float, int]  # outline, direction of the plough, number of its seed
+Tree = tuple[Point, float, int]  # middle, radius of the crown, number of its seed
 FARM, TOWN, FOREST = Torus(TORUS["fields"]), Torus(TORUS["city"]), Torus(TORUS["woods"])
 
 
@@ -24,8 +24,7 @@ def _fields(style: str) -> dict[Cell, list[tuple[Point, Parcel]]]:
     r = random.Random(f"fields {style}")
     out: list[tuple[Point, Parcel]] = []
     for block in blocks(FARM, round(f.blocks[0] * 1.25), round(f.blocks[1] * 1.25), r):
-        angle = r.uniform(0, math.pi) if style != "polder" else r.choice((0.35, 0.42, 1.93, 0.3)) + r.uniform(-0.1,
-            0.1)
+        angle = r.uniform(0, math.pi) if style != "polder" else r.choice((0.35, 0.42, 1.93, 0.3)) + r.uniform(-0.1, 0.1)
         for p in strips(block, angle, f.strip, f.length, r):
             out.append((middle(p), (p, angle, r.randrange(1 << 30))))
     return deal(FARM, out)
@@ -63,8 +62,10 @@ def _orchard(shape: Polygon, angle: float, f: FieldStyle) -> str:
 
 
 def _within(shape: Polygon, p: Point) -> bool:
-    return all((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) >= 0
-               for a, b in zip(shape, shape[1:] + shape[:1], strict=True))
+    return all(
+        (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) >= 0
+        for a, b in zip(shape, shape[1:] + shape[:1], strict=True)
+    )
 
 
 def _bushes(shape: Polygon, f: FieldStyle, r: random.Random) -> str:
@@ -96,8 +97,9 @@ def field_tile(ts: TileSet, number: int) -> pygame.Surface:
         ground += el(d, tint, tint, 0.8)
         kind = r.random()
         if kind < f.furrows:
-            ground += _furrows(shape, angle + (math.pi / 2 if r.random() < 0.25 else 0), r.choice((3.6, 4.6, 6.2)),
-                               dark(tint, 0.17))
+            ground += _furrows(
+                shape, angle + (math.pi / 2 if r.random() < 0.25 else 0), r.choice((3.6, 4.6, 6.2)), dark(tint, 0.17)
+            )
         elif kind > 0.93 and f.bushes:
             ground += _orchard(shape, angle, f)
         hedges += el(d, "none", f.line, f.line_width, so=0.8)
@@ -203,8 +205,13 @@ def _round_tree(x: float, y: float, q: float, w: WoodStyle, r: random.Random) ->
 
 def _spruce(x: float, y: float, q: float, w: WoodStyle, r: random.Random) -> str:
     n, a0 = 8, r.random()
-    star = [(x + q * (1.12 if k % 2 else 0.62) * math.cos(a0 + math.pi * k / n),
-             y + q * (1.12 if k % 2 else 0.62) * math.sin(a0 + math.pi * k / n)) for k in range(2 * n)]
+    star = [
+        (
+            x + q * (1.12 if k % 2 else 0.62) * math.cos(a0 + math.pi * k / n),
+            y + q * (1.12 if k % 2 else 0.62) * math.sin(a0 + math.pi * k / n),
+        )
+        for k in range(2 * n)
+    ]
     tint = mix(w.crown, w.crown_dark, r.random() * 0.9)
     snow = [(x - q * 0.18 + (px - x) * 0.5, y - q * 0.22 + (py - y) * 0.5) for px, py in star]
     return el(poly(star), tint, dark(w.crown_dark, 0.25), 0.7, so=0.6) + el(poly(snow), "#f4f5f0", op=0.85)
@@ -216,16 +223,29 @@ def _jungle_tree(x: float, y: float, q: float, w: WoodStyle, r: random.Random) -
         leaf = ""
         for k in range(7):
             a = k * math.tau / 7 + r.uniform(-0.15, 0.15)
-            leaf += path([(x, y), (x + q * 0.6 * math.cos(a), y + q * 0.6 * math.sin(a)),
-                          (x + q * 1.05 * math.cos(a + 0.2), y + q * 1.05 * math.sin(a + 0.2))], False)
+            leaf += path(
+                [
+                    (x, y),
+                    (x + q * 0.6 * math.cos(a), y + q * 0.6 * math.sin(a)),
+                    (x + q * 1.05 * math.cos(a + 0.2), y + q * 1.05 * math.sin(a + 0.2)),
+                ],
+                False,
+            )
         return el(leaf, "none", dark(w.crown_dark, 0.12), 2.6) + el(leaf, "none", light(w.crown, 0.25), 1.0)
-    lobes = [(x + q * r.uniform(0.8, 1.1) * math.cos(k), y + q * r.uniform(0.75, 1.05) * math.sin(k))
-             for k in [i * math.tau / 9 for i in range(9)]]
+    lobes = [
+        (x + q * r.uniform(0.8, 1.1) * math.cos(k), y + q * r.uniform(0.75, 1.05) * math.sin(k))
+        for k in [i * math.tau / 9 for i in range(9)]
+    ]
     s = el(path(lobes), tint, dark(w.crown_dark, 0.2), 0.8, so=0.6)
     for _ in range(5):
         a, d = r.uniform(0, math.tau), q * r.uniform(0.1, 0.6)
-        s += circle(x + d * math.cos(a) - q * 0.15, y + d * math.sin(a) - q * 0.2, q * r.uniform(0.14, 0.26),
-                    light(tint, 0.28), op=0.7)
+        s += circle(
+            x + d * math.cos(a) - q * 0.15,
+            y + d * math.sin(a) - q * 0.2,
+            q * r.uniform(0.14, 0.26),
+            light(tint, 0.28),
+            op=0.7,
+        )
     return s
 
 

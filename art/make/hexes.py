@@ -10,7 +10,7 @@ import math
 from ink import Point
 
 TILE_W, TILE_H, SIDE = 120, 138, 70
-PITCH = 104                                                  # from row to row
+PITCH = 104  # from row to row
 CENTRE = (60.0, 69.0)
 CORNERS: list[Point] = [(120, 34), (120, 104), (60, 138), (0, 104), (0, 34), (60, 0)]
 Cell = tuple[int, int]

@@ -33,8 +33,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 def mix(a: str, b: str, t: float) -> str:
     """Colour a share `t` (0-1) of the way to b."""
-    return "#" + "".join(f"{max(0, min(255, round(x + (y - x) * t))):02x}" for x, y in zip(rgb(a), rgb(b),
-        strict=True))
+    return "#" + "".join(f"{max(0, min(255, round(x + (y - x) * t))):02x}" for x, y in zip(rgb(a), rgb(b), strict=True))
 
 
 def dark(colour: str, t: float = 0.3) -> str:
@@ -120,8 +119,16 @@ def poly(points: Iterable[Sequence[float]], closed: bool = True) -> str:
     return "M" + "L".join(f"{q[0]:.2f} {q[1]:.2f}" for q in points) + ("Z" if closed else "")
 
 
-def el(d: str, fill: str = "none", stroke: str = "", sw: float = 0, op: float = 1, so: float = 1, cap: str = "round",
-       extra: str = "") -> str:
+def el(
+    d: str,
+    fill: str = "none",
+    stroke: str = "",
+    sw: float = 0,
+    op: float = 1,
+    so: float = 1,
+    cap: str = "round",
+    extra: str = "",
+) -> str:
     """One path element: fill with opacity `op`, stroke of width `sw` with opacity `so`."""
     s = f'<path d="{d}" fill="{fill}"'
     if op != 1 and fill != "none":
@@ -133,8 +140,9 @@ def el(d: str, fill: str = "none", stroke: str = "", sw: float = 0, op: float = 
     return s + f" {extra}/>"
 
 
-def circle(x: float, y: float, r: float, fill: str = "none", stroke: str = "", sw: float = 0, op: float = 1,
-           so: float = 1) -> str:
+def circle(
+    x: float, y: float, r: float, fill: str = "none", stroke: str = "", sw: float = 0, op: float = 1, so: float = 1
+) -> str:
     """One circle element."""
     s = f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{fill}"'
     if op != 1:

@@ -31,7 +31,7 @@ class LineStyle:
 
     wander: float
     strokes: tuple[Stroke, ...]
-    pull: float = 0.5                                        # how square it enters the hex
+    pull: float = 0.5  # how square it enters the hex
 
 
 STYLES: dict[str, LineStyle] = {
@@ -42,13 +42,18 @@ STYLES: dict[str, LineStyle] = {
     "roads": LineStyle(3.2, (Stroke(7.6, "#8f6147", 0.95), Stroke(5.2, "#fcf1d4"))),
     "tracks": LineStyle(3.6, (Stroke(3.8, "#fbf0d2", 0.8), Stroke(1.9, "#94714f", 0.9, "7 3.4"))),
     "autobahn": LineStyle(1.4, (Stroke(12.6, "#8a5a45", 0.95), Stroke(10.2, "#fdf3dc"), Stroke(1.5, "#a8654c", 0.95))),
-    "rails": LineStyle(1.2, (Stroke(4.6, "#f3ead2", 0.75), Stroke(1.8, "#4d4640"), Stroke(7.2, "#4d4640", 1,
-        "1.5 6.2"))),
+    "rails": LineStyle(
+        1.2, (Stroke(4.6, "#f3ead2", 0.75), Stroke(1.8, "#4d4640"), Stroke(7.2, "#4d4640", 1, "1.5 6.2"))
+    ),
     "runways": LineStyle(0, (Stroke(21, "#8f897a", 0.55), Stroke(19, "#d6d1c4"), Stroke(1.5, "#fffdf4", 1, "9 7"))),
     "balkas": LineStyle(9, (Stroke(15, "#b9a469", 0.30), Stroke(9, "#a9b27a", 0.6), Stroke(1.1, "#8a7644", 0.8))),
 }
-_MOUTHS = {"streams": (2.8, "#8fbccb"), "rivers": (9.8, "#a4c8d3"), "tideway": (28.8, "#b9d4da"),
-           "canals": (4.0, "#a9cdd6")}
+_MOUTHS = {
+    "streams": (2.8, "#8fbccb"),
+    "rivers": (9.8, "#a4c8d3"),
+    "tideway": (28.8, "#b9d4da"),
+    "canals": (4.0, "#a9cdd6"),
+}
 
 
 def _bend(a: Point, na: Point, b: Point, nb: Point, style: LineStyle, r: random.Random) -> list[Point]:
@@ -64,8 +69,12 @@ def _bend(a: Point, na: Point, b: Point, nb: Point, style: LineStyle, r: random.
         t = k / n
         w = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         off = style.wander * min(1.0, d / 90) * math.sin(math.pi * t) ** 1.6 * math.sin(phase + waves * math.tau * t)
-        out.append((sum(q * c[0] for q, c in zip(w, p, strict=True)) + ux * off,
-                    sum(q * c[1] for q, c in zip(w, p, strict=True)) + uy * off))
+        out.append(
+            (
+                sum(q * c[0] for q, c in zip(w, p, strict=True)) + ux * off,
+                sum(q * c[1] for q, c in zip(w, p, strict=True)) + uy * off,
+            )
+        )
     return out
 
 
@@ -97,10 +106,11 @@ def _lead_out(curve: list[Point], by: float) -> list[Point]:
     out = list(curve)
     for at, end, after in ((0, curve[0], curve[1]), (len(curve), curve[-1], curve[-2])):
         if math.dist(end, CENTRE) < 45:
-            continue                                          # an end inside the hex
+            continue  # an end inside the hex
         d = math.dist(end, after) or 1
-        out.insert(at if at == 0 else len(out), (end[0] + (end[0] - after[0]) / d * by,
-            end[1] + (end[1] - after[1]) / d * by))
+        out.insert(
+            at if at == 0 else len(out), (end[0] + (end[0] - after[0]) / d * by, end[1] + (end[1] - after[1]) / d * by)
+        )
     return out
 
 
@@ -117,8 +127,13 @@ def _banks(curve: list[Point], r: random.Random) -> str:
                 x, y = ax + (bx - ax) * t, ay + (by - ay) * t
                 inner, outer = r.uniform(2.5, 4), r.uniform(7.5, 13)
                 dark_side = 0.8 if nx + ny < 0 else 0.45
-                s += el(poly([(x + nx * inner, y + ny * inner), (x + nx * outer + ux * 2, y + ny * outer + uy * 2)],
-                             False), "none", "#8a6c3c", 1.0, so=dark_side)
+                s += el(
+                    poly([(x + nx * inner, y + ny * inner), (x + nx * outer + ux * 2, y + ny * outer + uy * 2)], False),
+                    "none",
+                    "#8a6c3c",
+                    1.0,
+                    so=dark_side,
+                )
     return s
 
 
@@ -137,12 +152,11 @@ def line_tile(ts: TileSet, number: int) -> pygame.Surface:
         curves = [[c[0], (CX + (CX - c[0][0]) * 0.45, CY + (CY - c[0][1]) * 0.45)] for c in curves]
     s = "".join(_banks(c, r) for c in curves) if ts.style == "balkas" else ""
     for k, stroke in enumerate(style.strokes):
-        lead = 0.1 + 0.9 * k / max(1, len(style.strokes) - 1)   # the casing shorter than the fill that covers it
+        lead = 0.1 + 0.9 * k / max(1, len(style.strokes) - 1)  # the casing shorter than the fill that covers it
         drawn = [path(_lead_out(c, lead), False) for c in curves]
         cap = "round" if single and not stroke.dash and ts.style != "runways" else "butt"
         extra = f'stroke-dasharray="{stroke.dash}"' if stroke.dash else ""
-        s += "".join(el(d, "none", stroke.colour, stroke.width, so=stroke.opacity, cap=cap,
-            extra=extra) for d in drawn)
+        s += "".join(el(d, "none", stroke.colour, stroke.width, so=stroke.opacity, cap=cap, extra=extra) for d in drawn)
     return svg(s, ts.tile, view)
 
 
@@ -160,6 +174,20 @@ def _mouth(kind: str, edge: int, length: float) -> str:
 
         w = width / 2
         wide = w * spread + (spread - 1) * 5
-        s += el(path([(*at(-0.02, -w), 1), at(0.5, -w * 1.02), at(0.85, -wide * 0.8), at(1, -wide * 0.4),
-                      at(1, wide * 0.4), at(0.85, wide * 0.8), at(0.5, w * 1.02), (*at(-0.02, w), 1)]), colour, op=op)
+        s += el(
+            path(
+                [
+                    (*at(-0.02, -w), 1),
+                    at(0.5, -w * 1.02),
+                    at(0.85, -wide * 0.8),
+                    at(1, -wide * 0.4),
+                    at(1, wide * 0.4),
+                    at(0.85, wide * 0.8),
+                    at(0.5, w * 1.02),
+                    (*at(-0.02, w), 1),
+                ]
+            ),
+            colour,
+            op=op,
+        )
     return s

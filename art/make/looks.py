@@ -32,36 +32,133 @@ class Look:
     rocks: int = 0
 
 
-_KENT = Look(land="#e9e3c0", sea="#b3cfd6", shelf="#bfd8da", shoal="#d0e3dd", surf="#e9f1ea", beach="#f5eac6",
-             coast="#4a6670")
+_KENT = Look(
+    land="#e9e3c0", sea="#b3cfd6", shelf="#bfd8da", shoal="#d0e3dd", surf="#e9f1ea", beach="#f5eac6", coast="#4a6670"
+)
 _CLIFF = Look(**{**_KENT.__dict__, "cliffs": True, "wobble": 0.15, "beach_width": 8.0, "beach": "#fbf6e6", "rocks": 2})
-_HOLLAND = Look(**{**_KENT.__dict__, "land": "#e3e0bb", "fields": "polder", "wobble": 0.07, "beach_width": 13.0,
-                   "beach": "#f3e6bc"})
-_SNOW = Look(land="#f1efe6", sea="#d3e2e6", shelf="#d9e6e9", shoal="#dfeaec", surf="#eef4f5", beach="#f8f7f1",
-             coast="#7d929b", fields="snow", woods="spruce", town="snow", marks="snow", waters="ice", wobble=0.14,
-             beach_width=6.0)
-_STEPPE = Look(land="#ead9a9", sea="#b3cfd6", shelf="#bfd8da", shoal="#d0e3dd", surf="#e9f1ea", beach="#f0e3b8",
-               coast="#6d7360", fields="steppe", woods="scrub", town="log", marks="steppe")
-_OCEAN = Look(land="#e9ddb6", sea="#a3c4d0", shelf="#b0ced6", shoal="#c9e0de", surf="#e9f1ea", beach="#f5eac6",
-              coast="#3f5f6b", waters="ocean")
-_GALE = Look(land="#e0d8bd", sea="#aab9bd", shelf="#b6c3c5", shoal="#c6d0d0", surf="#e6ebe9", beach="#e9e0c6",
-             coast="#46545a", waters="gale")
-_TROPIC = Look(land="#d9d9a4", sea="#a5cfd6", shelf="#b4dcda", shoal="#c9ebe0", surf="#f0f8ef", beach="#fbf0cd",
-               coast="#4f7a72", fields="plantation", woods="jungle", town="huts", marks="tropic", waters="ocean",
-               wobble=0.11, beach_width=14.0, reef=True)
-_MALTA = Look(land="#ecd9ab", sea="#a2cbd8", shelf="#b0d5dc", shoal="#c6e3e1", surf="#edf5ef", beach="#f5e7c2",
-              coast="#5d6256", fields="terrace", woods="scrub", town="stone", city="stone", marks="rock", wobble=0.19,
-              beach_width=6.0, cliffs=True, rocks=3)
-_PADDY = Look(**{**_KENT.__dict__, "land": "#e6dfb4", "fields": "paddy", "town": "tile", "city": "tile",
-                 "wobble": 0.15, "rocks": 1})
+_HOLLAND = Look(
+    **{**_KENT.__dict__, "land": "#e3e0bb", "fields": "polder", "wobble": 0.07, "beach_width": 13.0, "beach": "#f3e6bc"}
+)
+_SNOW = Look(
+    land="#f1efe6",
+    sea="#d3e2e6",
+    shelf="#d9e6e9",
+    shoal="#dfeaec",
+    surf="#eef4f5",
+    beach="#f8f7f1",
+    coast="#7d929b",
+    fields="snow",
+    woods="spruce",
+    town="snow",
+    marks="snow",
+    waters="ice",
+    wobble=0.14,
+    beach_width=6.0,
+)
+_STEPPE = Look(
+    land="#ead9a9",
+    sea="#b3cfd6",
+    shelf="#bfd8da",
+    shoal="#d0e3dd",
+    surf="#e9f1ea",
+    beach="#f0e3b8",
+    coast="#6d7360",
+    fields="steppe",
+    woods="scrub",
+    town="log",
+    marks="steppe",
+)
+_OCEAN = Look(
+    land="#e9ddb6",
+    sea="#a3c4d0",
+    shelf="#b0ced6",
+    shoal="#c9e0de",
+    surf="#e9f1ea",
+    beach="#f5eac6",
+    coast="#3f5f6b",
+    waters="ocean",
+)
+_GALE = Look(
+    land="#e0d8bd",
+    sea="#aab9bd",
+    shelf="#b6c3c5",
+    shoal="#c6d0d0",
+    surf="#e6ebe9",
+    beach="#e9e0c6",
+    coast="#46545a",
+    waters="gale",
+)
+_TROPIC = Look(
+    land="#d9d9a4",
+    sea="#a5cfd6",
+    shelf="#b4dcda",
+    shoal="#c9ebe0",
+    surf="#f0f8ef",
+    beach="#fbf0cd",
+    coast="#4f7a72",
+    fields="plantation",
+    woods="jungle",
+    town="huts",
+    marks="tropic",
+    waters="ocean",
+    wobble=0.11,
+    beach_width=14.0,
+    reef=True,
+)
+_MALTA = Look(
+    land="#ecd9ab",
+    sea="#a2cbd8",
+    shelf="#b0d5dc",
+    shoal="#c6e3e1",
+    surf="#edf5ef",
+    beach="#f5e7c2",
+    coast="#5d6256",
+    fields="terrace",
+    woods="scrub",
+    town="stone",
+    city="stone",
+    marks="rock",
+    wobble=0.19,
+    beach_width=6.0,
+    cliffs=True,
+    rocks=3,
+)
+_PADDY = Look(
+    **{
+        **_KENT.__dict__,
+        "land": "#e6dfb4",
+        "fields": "paddy",
+        "town": "tile",
+        "city": "tile",
+        "wobble": 0.15,
+        "rocks": 1,
+    }
+)
 
-LOOKS: dict[str, Look] = {"temperate": _KENT, "cliff": _CLIFF, "holland": _HOLLAND, "snow": _SNOW, "steppe": _STEPPE,
-                          "ocean": _OCEAN, "gale": _GALE, "tropic": _TROPIC, "malta": _MALTA, "paddy": _PADDY}
+LOOKS: dict[str, Look] = {
+    "temperate": _KENT,
+    "cliff": _CLIFF,
+    "holland": _HOLLAND,
+    "snow": _SNOW,
+    "steppe": _STEPPE,
+    "ocean": _OCEAN,
+    "gale": _GALE,
+    "tropic": _TROPIC,
+    "malta": _MALTA,
+    "paddy": _PADDY,
+}
 LOOK_ORDER = list(LOOKS)
 SHORES = ["temperate", "cliff", "holland", "snow", "tropic", "malta", "paddy"]
 """Looks that have a coast; the others show open water or no water at all."""
-SHOALS = {"temperate": "temperate", "cliff": "temperate", "holland": "temperate", "paddy": "temperate", "snow": "snow",
-          "tropic": "tropic", "malta": "malta"}
+SHOALS = {
+    "temperate": "temperate",
+    "cliff": "temperate",
+    "holland": "temperate",
+    "paddy": "temperate",
+    "snow": "snow",
+    "tropic": "tropic",
+    "malta": "malta",
+}
 
 
 @dataclass(frozen=True)
@@ -80,20 +177,70 @@ class FieldStyle:
 
 
 FIELDS: dict[str, FieldStyle] = {
-    "hedged": FieldStyle((("#e3dba6", 3), ("#d6d5a0", 3), ("#c9cf9a", 3), ("#ecd9a0", 2), ("#e9dfb5", 3),
-                          ("#bfc890", 1)), "#a3b185", 1.8, (30, 52), (40, 66), 0.07, bush="#9cb182"),
-    "polder": FieldStyle((("#cdd8a4", 4), ("#d8dcab", 4), ("#c3d09a", 3), ("#e0dcae", 2), ("#e8cfa9", 1),
-                          ("#e3c3bb", 1)), "#8fb6bd", 1.7, (15, 23), (52, 84), 0.0, 0.22, (5, 4)),
-    "steppe": FieldStyle((("#e6cf92", 4), ("#ddc98d", 3), ("#d3c68d", 2), ("#ecd7a0", 3), ("#c9c48b", 1),
-                          ("#dcb985", 1)), "#c3a76a", 1.1, (44, 58), (56, 74), 0.0, 0.7, (4, 3)),
-    "snow": FieldStyle((("#f3f1ea", 4), ("#e9ebe8", 3), ("#f6f3e8", 3), ("#e4e6e0", 1)), "#c3c9c4", 1.2,
-                       (32, 52), (44, 66), 0.03, 0.3, (6, 5), "#a9b5a3"),
-    "plantation": FieldStyle((("#ccd596", 3), ("#bfce8d", 3), ("#d9d99d", 2)), "#9db27b", 1.2, (36, 54), (46, 66),
-                             0.0, 1.0, (5, 4)),
-    "terrace": FieldStyle((("#e6d29d", 3), ("#d8cf98", 3), ("#eed9a8", 3), ("#ccc78d", 2), ("#e2c791", 2)),
-                          "#b59c6c", 1.3, (17, 28), (22, 40), 0.012, 0.3, (7, 6), "#93a06a"),
-    "paddy": FieldStyle((("#cbd9b0", 4), ("#c3d6bd", 3), ("#d6ddb0", 3), ("#bdd3c4", 2), ("#dcd9a8", 2)), "#a2ab78",
-                        1.1, (20, 32), (24, 44), 0.006, 0.35, (6, 5)),
+    "hedged": FieldStyle(
+        (("#e3dba6", 3), ("#d6d5a0", 3), ("#c9cf9a", 3), ("#ecd9a0", 2), ("#e9dfb5", 3), ("#bfc890", 1)),
+        "#a3b185",
+        1.8,
+        (30, 52),
+        (40, 66),
+        0.07,
+        bush="#9cb182",
+    ),
+    "polder": FieldStyle(
+        (("#cdd8a4", 4), ("#d8dcab", 4), ("#c3d09a", 3), ("#e0dcae", 2), ("#e8cfa9", 1), ("#e3c3bb", 1)),
+        "#8fb6bd",
+        1.7,
+        (15, 23),
+        (52, 84),
+        0.0,
+        0.22,
+        (5, 4),
+    ),
+    "steppe": FieldStyle(
+        (("#e6cf92", 4), ("#ddc98d", 3), ("#d3c68d", 2), ("#ecd7a0", 3), ("#c9c48b", 1), ("#dcb985", 1)),
+        "#c3a76a",
+        1.1,
+        (44, 58),
+        (56, 74),
+        0.0,
+        0.7,
+        (4, 3),
+    ),
+    "snow": FieldStyle(
+        (("#f3f1ea", 4), ("#e9ebe8", 3), ("#f6f3e8", 3), ("#e4e6e0", 1)),
+        "#c3c9c4",
+        1.2,
+        (32, 52),
+        (44, 66),
+        0.03,
+        0.3,
+        (6, 5),
+        "#a9b5a3",
+    ),
+    "plantation": FieldStyle(
+        (("#ccd596", 3), ("#bfce8d", 3), ("#d9d99d", 2)), "#9db27b", 1.2, (36, 54), (46, 66), 0.0, 1.0, (5, 4)
+    ),
+    "terrace": FieldStyle(
+        (("#e6d29d", 3), ("#d8cf98", 3), ("#eed9a8", 3), ("#ccc78d", 2), ("#e2c791", 2)),
+        "#b59c6c",
+        1.3,
+        (17, 28),
+        (22, 40),
+        0.012,
+        0.3,
+        (7, 6),
+        "#93a06a",
+    ),
+    "paddy": FieldStyle(
+        (("#cbd9b0", 4), ("#c3d6bd", 3), ("#d6ddb0", 3), ("#bdd3c4", 2), ("#dcd9a8", 2)),
+        "#a2ab78",
+        1.1,
+        (20, 32),
+        (24, 44),
+        0.006,
+        0.35,
+        (6, 5),
+    ),
 }
 
 
@@ -127,7 +274,7 @@ class TownStyle:
     street: str
     block: str
     garden: str = "#b3c08c"
-    pale: float = 0.34                                       # how far the roofs of a city fade into its streets
+    pale: float = 0.34  # how far the roofs of a city fade into its streets
 
 
 TOWNS: dict[str, TownStyle] = {
@@ -136,6 +283,7 @@ TOWNS: dict[str, TownStyle] = {
     "log": TownStyle(("#c2a379", "#b3936c", "#cdb38a", "#a98c6c"), "#715638", "#f3e6c2", "#dcc59b", "#b6bb82"),
     "huts": TownStyle(("#d3bd88", "#c3ab77", "#dccb9c"), "#7b693f", "#f3e9c6", "#d9cb9b", "#9fb77e"),
     "stone": TownStyle(("#e6cd98", "#d9bc83", "#e1c48d", "#cfae78"), "#86693c", "#faf0d3", "#e0c797", "#b5b47c", 0.0),
-    "tile": TownStyle(("#a9a8a2", "#97999a", "#b9b4aa", "#b7a08c", "#c7c0b2"), "#585b60", "#f3ead2", "#cfc6b4",
-        pale=0.2),
+    "tile": TownStyle(
+        ("#a9a8a2", "#97999a", "#b9b4aa", "#b7a08c", "#c7c0b2"), "#585b60", "#f3ead2", "#cfc6b4", pale=0.2
+    ),
 }

@@ -33,20 +33,22 @@ def plan_of(painted: Painted, name: str) -> Plan:
     for layer in LINE_LAYERS:
         _join(p, layer, painted.tiles.get(layer, {}))
     for layer in ("relief", "decor"):
-        found = {c: t for c, t in painted.tiles.get(layer,
-            {}).items() if t[0] in SETS and SETS[t[0]].family == "stamps"}
+        found = {
+            c: t for c, t in painted.tiles.get(layer, {}).items() if t[0] in SETS and SETS[t[0]].family == "stamps"
+        }
         if found:
             p.stamps[layer] = found
-    p.city = {c for c, kind in p.kind.items() if kind == "town" and (c in painted.tiles.get("city", {}) or _crowded(p,
-        c))}
-    p.towns = {c: i for c, (s, i) in painted.tiles.get("towns",
-        {}).items() if s == "towns" and p.kind.get(c) == "town"}
+    p.city = {
+        c for c, kind in p.kind.items() if kind == "town" and (c in painted.tiles.get("city", {}) or _crowded(p, c))
+    }
+    p.towns = {c: i for c, (s, i) in painted.tiles.get("towns", {}).items() if s == "towns" and p.kind.get(c) == "town"}
     for c, (name, number) in painted.tiles.get("sites", {}).items():
         if name == "airfields":
             p.styles[f"airfield{label_of(c)}"] = AIRFIELDS[number // 2]
     for layer in ("fields", "woods", "city"):
-        found_styles = {s.split("_", 1)[1] for s, _ in painted.tiles.get(layer,
-            {}).values() if s.startswith(f"{layer}_")}
+        found_styles = {
+            s.split("_", 1)[1] for s, _ in painted.tiles.get(layer, {}).values() if s.startswith(f"{layer}_")
+        }
         if len(found_styles) == 1:
             p.styles[layer] = found_styles.pop()
     p.shore_kinds()

@@ -90,8 +90,11 @@ def owner(t: Torus, p: Point) -> tuple[Cell, Point]:
 def _seeds(t: Torus, columns: int, rows: int, r: random.Random) -> list[Point]:
     """Jittered grid of points on the torus."""
     w, h = t.width / columns, t.height / rows
-    return [((c + 0.5 + (j % 2) * 0.5 + r.uniform(-0.33, 0.33)) * w % t.width, (j + 0.5 + r.uniform(-0.33, 0.33)) * h)
-            for j in range(rows) for c in range(columns)]
+    return [
+        ((c + 0.5 + (j % 2) * 0.5 + r.uniform(-0.33, 0.33)) * w % t.width, (j + 0.5 + r.uniform(-0.33, 0.33)) * h)
+        for j in range(rows)
+        for c in range(columns)
+    ]
 
 
 def blocks(t: Torus, columns: int, rows: int, r: random.Random) -> Iterator[Polygon]:
@@ -99,8 +102,12 @@ def blocks(t: Torus, columns: int, rows: int, r: random.Random) -> Iterator[Poly
     seeds = _seeds(t, columns, rows, r)
     reach = 2.2 * max(t.width / columns, t.height / rows)
     for sx, sy in seeds:
-        cell: Polygon = [(sx - reach, sy - reach), (sx + reach, sy - reach), (sx + reach, sy + reach),
-                         (sx - reach, sy + reach)]
+        cell: Polygon = [
+            (sx - reach, sy - reach),
+            (sx + reach, sy - reach),
+            (sx + reach, sy + reach),
+            (sx - reach, sy + reach),
+        ]
         for ox in (-t.width, 0, t.width):
             for oy in (-t.height, 0, t.height):
                 for qx, qy in seeds:
@@ -111,8 +118,9 @@ def blocks(t: Torus, columns: int, rows: int, r: random.Random) -> Iterator[Poly
             yield cell
 
 
-def strips(shape: Polygon, angle: float, width: tuple[float, float], length: tuple[float, float],
-           r: random.Random) -> Iterator[Polygon]:
+def strips(
+    shape: Polygon, angle: float, width: tuple[float, float], length: tuple[float, float], r: random.Random
+) -> Iterator[Polygon]:
     """Cut a block into long strips, and each strip across, at random widths and lengths."""
     ux, uy = math.cos(angle), math.sin(angle)
     for strip in _slices(shape, (-uy, ux), width, r):
@@ -138,8 +146,12 @@ def scatter(t: Torus, spacing: float, r: random.Random) -> list[Point]:
     for _ in range(int(t.width * t.height / spacing**2 * 6)):
         x, y = r.uniform(0, t.width), r.uniform(0, t.height)
         bx, by = int(x / t.width * nx), int(y / t.height * ny)
-        if all(_gap(t, (x, y), q) >= spacing for i in (-1, 0, 1) for j in (-1, 0, 1)
-               for q in buckets.get(((bx + i) % nx, (by + j) % ny), ())):
+        if all(
+            _gap(t, (x, y), q) >= spacing
+            for i in (-1, 0, 1)
+            for j in (-1, 0, 1)
+            for q in buckets.get(((bx + i) % nx, (by + j) % ny), ())
+        ):
             buckets.setdefault((bx, by), []).append((x, y))
             out.append((x, y))
     return out

@@ -1,4 +1,6 @@
-"""Takes the pictures of the README anew: `python art/make/pictures.py`. They are real windows, drawn without a display, in a palette of few colours."""
+"""Takes the pictures of the README anew: `python art/make/pictures.py`. They are real windows, drawn without a display,
+in a palette of few colours.
+"""
 
 from __future__ import annotations
 
@@ -82,14 +84,20 @@ def around_ship(state: Any) -> float:
     """How much happens around the ship that most aircraft are near to: decisions of pilots only."""
     if state.frames[-1].step not in ("fly2", "declare2"):
         return 0
-    return max(sum(distance(a.hex, ship.centre) <= 4 for a in state.flying()) + (ship.damage_taken > 0) for ship in state.ships.values())
+    return max(
+        sum(distance(a.hex, ship.centre) <= 4 for a in state.flying()) + (ship.damage_taken > 0)
+        for ship in state.ships.values()
+    )
 
 
 def melee(state: Any) -> float:
     """How many aircraft of both sides are near the first one that fires."""
     if state.frames[-1].step != "declare2":
         return 0
-    return max(min(sum(a.side == side and distance(a.hex, b.hex) <= 4 for a in state.flying()) for side in (0, 1)) for b in state.flying())
+    return max(
+        min(sum(a.side == side and distance(a.hex, b.hex) <= 4 for a in state.flying()) for side in (0, 1))
+        for b in state.flying()
+    )
 
 
 def first_move(state: Any) -> float:
@@ -98,10 +106,14 @@ def first_move(state: Any) -> float:
 
 
 def table(prefix: str, worth: Callable[[Any], float], *, over_ship: bool = False) -> pygame.Surface:
-    """The moment of a game between bots that is worth most; the camera is where the decision is, or over the ship in the thick of it."""
+    """The moment of a game between bots that is worth most; the camera is where the decision is, or over the ship in
+    the thick of it.
+    """
     game, key = find_scenario(prefix)
     one = game == "thunderbolt_apache"
-    session = Session.new(game, kit(game).document(key), ("human",) if one else ("human", "human"), seed=11, autosave=False)
+    session = Session.new(
+        game, kit(game).document(key), ("human",) if one else ("human", "human"), seed=11, autosave=False
+    )
     bots = [make_bot(game, BotSpec("easy", 1e9), seed) for seed in (1, 2)]
     match = session.match
     while match.to_act and len(match.journal) < MOST_COMMANDS:

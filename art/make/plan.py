@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from hexes import Cell, cell_of, centre, distance, nearest_cell, neighbour
 from looks import WATER_KINDS
 
-Routes = tuple[tuple[str, ...], ...]                         # lines as lists of stops (labels)
-Layer = dict[Cell, tuple[str, int]]                          # cell -> tileset name and tile id
+Routes = tuple[tuple[str, ...], ...]  # lines as lists of stops (labels)
+Layer = dict[Cell, tuple[str, int]]  # cell -> tileset name and tile id
 
 
 @dataclass(frozen=True)
@@ -77,15 +77,14 @@ class Plan:
     lines: dict[str, dict[Cell, tuple[str, int]]] = field(default_factory=dict)
     mouths: dict[str, dict[Cell, tuple[str, int]]] = field(default_factory=dict)
     stamps: dict[str, Layer] = field(default_factory=dict)
-    towns: dict[Cell, int] = field(default_factory=dict)     # variant (size) of a town picture
-    styles: dict[str,
-        str] = field(default_factory=dict)     # fields, woods, town, city, airfield other than the look's
+    towns: dict[Cell, int] = field(default_factory=dict)  # variant (size) of a town picture
+    styles: dict[str, str] = field(default_factory=dict)  # fields, woods, town, city, airfield other than the look's
     names: list[Name] = field(default_factory=list)
     zones: list[Zone] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
-    kept: set[Cell] = field(default_factory=set)             # hexes that the countryside must not overgrow
-    bare: set[Cell] = field(default_factory=set)             # hexes without woods (hills stand there)
+    kept: set[Cell] = field(default_factory=set)  # hexes that the countryside must not overgrow
+    bare: set[Cell] = field(default_factory=set)  # hexes without woods (hills stand there)
 
     def __post_init__(self) -> None:
         for c in self.cells():
@@ -138,8 +137,9 @@ class Plan:
         for c in self.cells():
             x, y = centre(c)
             d = math.hypot(x - cx, y - cy) / 120
-            if (kind != "town" or self.is_land(c)) and d <= radius + (self.rnd(c,
-                    f"blob{kind}").random() - 0.5) * rough:
+            if (kind != "town" or self.is_land(c)) and d <= radius + (
+                self.rnd(c, f"blob{kind}").random() - 0.5
+            ) * rough:
                 self.kind[c] = kind
                 out.append(c)
                 if keep:
@@ -177,13 +177,14 @@ class Plan:
                 self.kind[c] = "shallow"
 
     # ------------------------------------------------------------ lines
-    def line(self, layer: str, style: str, *stops: str, off: str = "", mouth: bool = False,
-            wander: int = 0) -> list[Cell]:
+    def line(
+        self, layer: str, style: str, *stops: str, off: str = "", mouth: bool = False, wander: int = 0
+    ) -> list[Cell]:
         """Run a line from stop to stop (labels). `off` = "start", "end" or "both" runs it off the map there;
         `mouth` opens its end into the water hex that is the last stop."""
         cells = route([cell_of(s) for s in stops], self, wander)
         if mouth:
-            cells = cells[:next(i for i, c in enumerate(cells) if not self.is_land(c)) + 1]
+            cells = cells[: next(i for i, c in enumerate(cells) if not self.is_land(c)) + 1]
         store = self.lines.setdefault(layer, {})
 
         def add(cell: Cell, edge: int) -> None:
@@ -258,9 +259,17 @@ class Plan:
         self.stamp("relief", label, tileset, number)
         self.bare.update(c for c in self.cells() if distance(c, cell_of(label)) <= clear)
 
-    def letter(self, text: str, style: str, label: str, dx: float = 0, dy: float = 0, size: int = 44,
-            tracking: float = 0,
-             turn: float = 0) -> None:
+    def letter(
+        self,
+        text: str,
+        style: str,
+        label: str,
+        dx: float = 0,
+        dy: float = 0,
+        size: int = 44,
+        tracking: float = 0,
+        turn: float = 0,
+    ) -> None:
         """A name centred dx, dy hexes off the middle of a hex."""
         x, y = centre(cell_of(label))
         self.names.append(Name(text, style, x + dx * 120, y + dy * 104, size, tracking, turn))
@@ -289,8 +298,9 @@ def route(stops: list[Cell], plan: Plan, wander: int = 0) -> list[Cell]:
         while out[-1] != b:
             here = out[-1]
             nearer = [n for n in (neighbour(here, i) for i in range(6)) if distance(n, b) < distance(here, b)]
-            out.append(min(nearer, key=lambda n: (n in out, n != b and not plan.is_land(n), math.dist(centre(n),
-                centre(b)))))
+            out.append(
+                min(nearer, key=lambda n: (n in out, n != b and not plan.is_land(n), math.dist(centre(n), centre(b))))
+            )
     return _without_loops(out)
 
 
@@ -312,7 +322,7 @@ def _without_loops(cells: list[Cell]) -> list[Cell]:
     out: list[Cell] = []
     for c in cells:
         if c in out:
-            del out[out.index(c) + 1:]
+            del out[out.index(c) + 1 :]
         else:
             out.append(c)
     return out

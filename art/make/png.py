@@ -50,7 +50,7 @@ def _palette(counts: Counter[Colour], room: int) -> tuple[list[Colour], dict[Col
     exact = ranked if len(ranked) <= room else ranked[:EXACT]
     palette = [c for c, _ in exact]
     index = {c: i for i, c in enumerate(palette)}
-    rest = ranked[len(exact):]
+    rest = ranked[len(exact) :]
     if rest:
         for part in _boxes(rest, room - len(palette)):
             total = sum(n for _, n in part)
@@ -91,7 +91,7 @@ def save(surface: pygame.Surface, file: Path, room: int = 256, soft: bool = Fals
     palette, index = _palette(counts, room)
     byte = {value: index[c] for value, c in known.items()}
     rows = bytes(map(byte.__getitem__, cells))
-    data = b"".join(b"\0" + rows[y * w:(y + 1) * w] for y in range(h))
+    data = b"".join(b"\0" + rows[y * w : (y + 1) * w] for y in range(h))
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

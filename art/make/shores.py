@@ -19,7 +19,7 @@ from looks import LOOKS, Look
 LAKE = 64
 CX, CY = CENTRE
 BLEED = 2.4
-Shore = tuple[list[Point], bool]                             # points with the land to their right, closed or not
+Shore = tuple[list[Point], bool]  # points with the land to their right, closed or not
 
 
 def _rough(n: int, r: random.Random) -> list[float]:
@@ -50,8 +50,12 @@ def _open_shore(i: int, j: int, wobble: float, r: random.Random) -> list[Point]:
         t = k / n
         b = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         w = rough[k] * wobble * 69
-        out.append((sum(q * c[0] for q, c in zip(b, p, strict=True)) + ux * w,
-                    sum(q * c[1] for q, c in zip(b, p, strict=True)) + uy * w))
+        out.append(
+            (
+                sum(q * c[0] for q, c in zip(b, p, strict=True)) + ux * w,
+                sum(q * c[1] for q, c in zip(b, p, strict=True)) + uy * w,
+            )
+        )
     return out
 
 
@@ -114,8 +118,13 @@ def _cliff_ticks(line: list[Point], closed: bool, look: Look, r: random.Random) 
             t = (k + r.uniform(0.2, 0.8)) / max(1, round(d / 3.2))
             x, y = ax + (bx - ax) * t, ay + (by - ay) * t
             length = r.uniform(5, 10) * (0.6 + 0.5 * shade)
-            s += el(poly([(x + nx * 1.5, y + ny * 1.5), (x + nx * length, y + ny * length)], False), "none",
-                    "#85705a", 1.0, so=round(0.35 + 0.4 * shade, 2))
+            s += el(
+                poly([(x + nx * 1.5, y + ny * 1.5), (x + nx * length, y + ny * length)], False),
+                "none",
+                "#85705a",
+                1.0,
+                so=round(0.35 + 0.4 * shade, 2),
+            )
     return s
 
 
@@ -156,8 +165,10 @@ def shore_tile(ts: TileSet, number: int) -> pygame.Surface:
     lines = [(path(p, c), p, c) for p, c in shores]
     broad = [_run_on(p, c) for p, c in shores]
     cell = [(CX + (x - CX) * 1.012, CY + (y - CY) * 1.012) for x, y in CORNERS]
-    out = cut(svg("".join(el(d, "none", look.surf, 15) for d in broad), size, view), svg(el(poly(cell), "#ffffff"),
-        size, view))
+    out = cut(
+        svg("".join(el(d, "none", look.surf, 15) for d in broad), size, view),
+        svg(el(poly(cell), "#ffffff"), size, view),
+    )
     out.blit(svg("".join(_rocks(p, look, r) for _, p, c in lines if not c), size, view), (0, 0))
     land = "".join(el(path(f), look.land) for f in fills)
     out.blit(svg(land, size, view), (0, 0))
@@ -185,9 +196,7 @@ def shoal_tile(ts: TileSet, number: int) -> pygame.Surface:
         if mask == LAKE:
             continue
         if band == 2:
-            body += el(d, "none", mix(look.surf, look.shelf, 0.3), 79, cap="butt",
-                extra='stroke-dasharray="17 9 6 12"')
+            body += el(d, "none", mix(look.surf, look.shelf, 0.3), 79, cap="butt", extra='stroke-dasharray="17 9 6 12"')
         else:
             body += el(d, "none", look.shoal if band else look.shelf, 40 if band else 72)
     return svg(body, ts.tile, (-ts.over, -ts.over, *ts.tile))
-

@@ -1,6 +1,7 @@
 """Draw the pictures of the squad-level maps: `python art/make/support_art.py [MAP.tmx or NAME ...]`
 
-Reads terrain, elevation, roads and hexsides from the Tiled map, whoever drew it, and writes the picture of its layer `art` (maps/air_support/art/NAME.jpg).
+Reads terrain, elevation, roads and hexsides from the Tiled map, whoever drew it, and writes the picture of its layer
+`art` (maps/air_support/art/NAME.jpg).
 Run it again after painting in Tiled. Light comes from the north-west.
 """
 
@@ -75,7 +76,13 @@ def draw(s: Scene) -> pygame.Surface:
     land.relief(picture, {c: n for c, n in s.heights.items() if n > 0})
     get = s.areas.get
     body = ""
-    for terrain, paint in ((Terrain.WATER, land.water), (Terrain.MARSH, land.marsh), (Terrain.GULLY, land.gully), (Terrain.GRAIN, green.grain), (Terrain.BRUSH, green.brush)):
+    for terrain, paint in (
+        (Terrain.WATER, land.water),
+        (Terrain.MARSH, land.marsh),
+        (Terrain.GULLY, land.gully),
+        (Terrain.GRAIN, green.grain),
+        (Terrain.BRUSH, green.brush),
+    ):
         if area := get(terrain):
             body += paint(look, area, s.name)
     lay(picture, body)
@@ -134,7 +141,8 @@ def _facing(s: Scene, cell: Cell) -> float:
 def _dots(picture: pygame.Surface) -> None:
     """The middle of every hex, from which sight is measured."""
     body = "".join(
-        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="3.4" fill="#fffaf0" fill-opacity=".55"/><circle cx="{x:.0f}" cy="{y:.0f}" r="2.1" fill="#2a2016" fill-opacity=".72"/>'
+        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="3.4" fill="#fffaf0" fill-opacity=".55"/><circle cx="{x:.0f}"'
+        f' cy="{y:.0f}" r="2.1" fill="#2a2016" fill-opacity=".72"/>'
         for x, y in (centre((c, r)) for c in range(COLUMNS) for r in range(ROWS))
     )
     lay(picture, body)
@@ -148,7 +156,13 @@ def _levels(picture: pygame.Surface, s: Scene) -> None:
         for part in land.components({c for c, n in s.heights.items() if n == level}):
             spots = [centre(c) for c in sorted(part)]
             mx, my = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
-            free = [c for c in sorted(part) if not any(c in s.areas.get(t, ()) for t in (Terrain.WOODS, Terrain.BRUSH, Terrain.STONE, Terrain.WOODEN))]
+            free = [
+                c
+                for c in sorted(part)
+                if not any(
+                    c in s.areas.get(t, ()) for t in (Terrain.WOODS, Terrain.BRUSH, Terrain.STONE, Terrain.WOODEN)
+                )
+            ]
             x, y = min((centre(c) for c in free or sorted(part)), key=lambda p: (p[0] - mx) ** 2 + (p[1] - my) ** 2)
             for colour, shift in (("#fff6e0", 1), (LOOKS[s.look].contour, 0)):
                 word = font.render(str(level).replace("-", "\u2212"), True, colour)
@@ -163,7 +177,9 @@ def main(names: list[str]) -> None:
         sheet = load_map(path)
         picture = draw(scene(sheet, map_facts(sheet)))
         layer = sheet.layer("art")
-        target = layer.image if isinstance(layer, ImageLayer) and layer.image else path.parent / "art" / f"{path.stem}.jpg"
+        target = (
+            layer.image if isinstance(layer, ImageLayer) and layer.image else path.parent / "art" / f"{path.stem}.jpg"
+        )
         target.parent.mkdir(exist_ok=True)
         pygame.image.save(picture, str(target))
         print(target.name, target.stat().st_size // 1024, "kB")

@@ -29,7 +29,12 @@ def road_line(way: list[Cell]) -> list[Point]:
     soft = [spots[0]]
     rnd = random.Random(f"{way}")
     for (a, b), (_, c) in pairwise(pairwise(spots)):
-        soft.append((0.64 * b[0] + 0.18 * (a[0] + c[0]) + rnd.uniform(-5, 5), 0.64 * b[1] + 0.18 * (a[1] + c[1]) + rnd.uniform(-7, 7)))
+        soft.append(
+            (
+                0.64 * b[0] + 0.18 * (a[0] + c[0]) + rnd.uniform(-5, 5),
+                0.64 * b[1] + 0.18 * (a[1] + c[1]) + rnd.uniform(-7, 7),
+            )
+        )
     return [*soft, spots[-1]]
 
 
@@ -69,10 +74,30 @@ def craters(way: list[Cell], rnd: random.Random) -> str:
     for (ax, ay), (bx, by) in pairwise(road_line(way)):
         for _ in range(rnd.choice((1, 1, 2))):
             t = rnd.random()
-            x, y, q = ax + (bx - ax) * t + rnd.uniform(-20, 20), ay + (by - ay) * t + rnd.uniform(-20, 20), rnd.uniform(4.5, 9)
-            rim = [(x + q * rnd.uniform(1.1, 1.7) * math.cos(i * 0.571), y + q * rnd.uniform(1.0, 1.5) * math.sin(i * 0.571)) for i in range(11)]
-            s += el(path(rim), "#b79a68", op=0.75) + ellipse(x, y, q, q * 0.9, "#6d5431", 0.95) + ellipse(x + q * 0.16, y + q * 0.2, q * 0.72, q * 0.62, "#4a3820", 0.95)
-            s += el(f"M{x - q:.1f} {y + q * 0.2:.1f}A{q:.1f} {q * 0.9:.1f} 0 0 1 {x + q * 0.5:.1f} {y - q * 0.8:.1f}", "none", "#e6d3a0", 1.3, so=0.8)
+            x, y, q = (
+                ax + (bx - ax) * t + rnd.uniform(-20, 20),
+                ay + (by - ay) * t + rnd.uniform(-20, 20),
+                rnd.uniform(4.5, 9),
+            )
+            rim = [
+                (
+                    x + q * rnd.uniform(1.1, 1.7) * math.cos(i * 0.571),
+                    y + q * rnd.uniform(1.0, 1.5) * math.sin(i * 0.571),
+                )
+                for i in range(11)
+            ]
+            s += (
+                el(path(rim), "#b79a68", op=0.75)
+                + ellipse(x, y, q, q * 0.9, "#6d5431", 0.95)
+                + ellipse(x + q * 0.16, y + q * 0.2, q * 0.72, q * 0.62, "#4a3820", 0.95)
+            )
+            s += el(
+                f"M{x - q:.1f} {y + q * 0.2:.1f}A{q:.1f} {q * 0.9:.1f} 0 0 1 {x + q * 0.5:.1f} {y - q * 0.8:.1f}",
+                "none",
+                "#e6d3a0",
+                1.3,
+                so=0.8,
+            )
     return s
 
 
@@ -100,17 +125,34 @@ class _Plan:
         return self.x + u * self.c - v * self.s, self.y + u * self.s + v * self.c
 
     def box(self, u: float, v: float, long: float, wide: float) -> list[Point]:
-        return [self(u - long / 2, v - wide / 2), self(u + long / 2, v - wide / 2), self(u + long / 2, v + wide / 2), self(u - long / 2, v + wide / 2)]
+        return [
+            self(u - long / 2, v - wide / 2),
+            self(u + long / 2, v - wide / 2),
+            self(u + long / 2, v + wide / 2),
+            self(u - long / 2, v + wide / 2),
+        ]
 
 
-def roof(x: float, y: float, long: float, wide: float, turn: float, tones: tuple[str, str, str], high: float, rnd: random.Random, hip: float = 0.0) -> str:
+def roof(
+    x: float,
+    y: float,
+    long: float,
+    wide: float,
+    turn: float,
+    tones: tuple[str, str, str],
+    high: float,
+    rnd: random.Random,
+    hip: float = 0.0,
+) -> str:
     """A roof with its ridge along the house, lit from the north-west, with the shadow that its walls throw."""
     p = _Plan(x, y, turn)
     lit, shade, ink = tones
     base = p.box(0, 0, long, wide)
     cast = [(a + high, b + high * 1.25) for a, b in base]
     hull = [base[0], base[1], base[2], base[3]]
-    s = "".join(el(poly([base[i], base[(i + 1) % 4], cast[(i + 1) % 4], cast[i]]), "#1f1a10", op=0.42) for i in range(4)) + el(poly(cast), "#1f1a10", op=0.42)
+    s = "".join(
+        el(poly([base[i], base[(i + 1) % 4], cast[(i + 1) % 4], cast[i]]), "#1f1a10", op=0.42) for i in range(4)
+    ) + el(poly(cast), "#1f1a10", op=0.42)
     s += el(poly(hull), shade, ink, 2.2)
     h = long / 2 - hip
     ridge = [p(-h, 0), p(h, 0)]
@@ -130,31 +172,53 @@ def roof(x: float, y: float, long: float, wide: float, turn: float, tones: tuple
     s += el(poly(ridge, False), "none", light(lit, 0.35), 1.8, so=0.9)
     if rnd.random() < 0.85:
         cx, cy = p(rnd.choice((-1, 1)) * long * 0.3, wide * 0.1)
-        s += el(poly(_Plan(cx + 1.5, cy + 2, turn).box(0, 0, 6, 6)), "#1f1a10", op=0.5) + el(poly(_Plan(cx, cy, turn).box(0, 0, 5.6, 5.6)), "#8a5a44", "#2e1c12", 1)
+        s += el(poly(_Plan(cx + 1.5, cy + 2, turn).box(0, 0, 6, 6)), "#1f1a10", op=0.5) + el(
+            poly(_Plan(cx, cy, turn).box(0, 0, 5.6, 5.6)), "#8a5a44", "#2e1c12", 1
+        )
     return s
 
 
 def house(look: Look, cell: Cell, stone: bool, levels: int, turn: float, seed: str) -> str:
-    """A farm or village house that covers the middle of its hex, with its yard; upper storeys throw longer shadows and show a stairway."""
+    """A farm or village house that covers the middle of its hex, with its yard; upper storeys throw longer shadows and
+    show a stairway.
+    """
     rnd = random.Random(f"{seed} house {cell}")
     x, y = centre(cell)
     tones = look.slate if stone else look.thatch
     p = _Plan(x, y, turn)
-    yard = [p(u + rnd.uniform(-4, 4), v + rnd.uniform(-4, 4)) for u, v in ((-46, -36), (0, -41), (46, -36), (50, 0), (46, 36), (0, 41), (-46, 36), (-50, 0))]
+    yard = [
+        p(u + rnd.uniform(-4, 4), v + rnd.uniform(-4, 4))
+        for u, v in ((-46, -36), (0, -41), (46, -36), (50, 0), (46, 36), (0, 41), (-46, 36), (-50, 0))
+    ]
     s = el(path(yard), mix(look.road[1], look.base, 0.42), mix(look.road[0], look.base, 0.3), 1.4, 0.95, 0.7)
     garden = p.box(rnd.choice((-1, 1)) * 32, 30, 26, 14)
     s += el(poly(garden), mix(look.soil, look.base, 0.3), dark(look.soil, 0.2), 0.8, 0.9, 0.6)
     for k in range(4):
         a, b = garden[0], garden[1]
         off = (garden[3][0] - a[0]) * (k + 0.5) / 4, (garden[3][1] - a[1]) * (k + 0.5) / 4
-        s += el(poly([(a[0] + off[0], a[1] + off[1]), (b[0] + off[0], b[1] + off[1])], False), "none", "#7d9a4c", 1.8, so=0.9, extra='stroke-dasharray="2 2.4"')
+        s += el(
+            poly([(a[0] + off[0], a[1] + off[1]), (b[0] + off[0], b[1] + off[1])], False),
+            "none",
+            "#7d9a4c",
+            1.8,
+            so=0.9,
+            extra='stroke-dasharray="2 2.4"',
+        )
     side = rnd.choice((-1, 1))
     for u, v in ((-side * 44, -32), (side * 47, 26)):
         s += crown(*p(u, v), rnd.uniform(7, 9.5), rnd.choice(look.trees[1:]), rnd)
     high = 5.0 + 4.5 * levels
     long, wide = (76, 46) if levels else (66, 36) if stone else (62, 36)
     if levels or stone:
-        s += roof(*p(side * (long / 2 - 13), wide / 2 + 6), 30 if levels else 24, 26, turn + math.pi / 2, tones, high * 0.75, rnd)
+        s += roof(
+            *p(side * (long / 2 - 13), wide / 2 + 6),
+            30 if levels else 24,
+            26,
+            turn + math.pi / 2,
+            tones,
+            high * 0.75,
+            rnd,
+        )
     else:
         s += roof(*p(-side * 40, 24), 22, 15, turn + math.pi / 2, tones, 3, rnd)
     s += roof(x, y, long, wide, turn, tones, high, rnd, 13 if stone else 0)
@@ -175,7 +239,9 @@ def rubble(look: Look, cell: Cell, seed: str) -> str:
         a, d, q = rnd.uniform(0, math.tau), math.sqrt(rnd.random()), rnd.uniform(2, 5.5)
         bx, by = x + 42 * d * math.cos(a), y + 32 * d * math.sin(a)
         tone = rnd.choice(("#a39c90", "#837b6f", "#9a7660", "#b9b2a4", "#6d655a"))
-        s += el(poly(_Plan(bx + 1, by + 1.4, a).box(0, 0, 2 * q, q * 1.3)), "#221c14", op=0.4) + el(poly(_Plan(bx, by, a).box(0, 0, 2 * q, q * 1.3)), tone, "#3d352a", 0.8)
+        s += el(poly(_Plan(bx + 1, by + 1.4, a).box(0, 0, 2 * q, q * 1.3)), "#221c14", op=0.4) + el(
+            poly(_Plan(bx, by, a).box(0, 0, 2 * q, q * 1.3)), tone, "#3d352a", 0.8
+        )
     return s
 
 
@@ -189,7 +255,11 @@ def fence(look: Look, cell: Cell, side: int, kind: str, seed: str) -> str:
     if kind == "hedge":
         return el(d, "none", "#2a3a1a", 11, so=0.35) + tree_row(look, a, b, rnd, 4.6, 6.2, 7.5)
     if kind == "bocage":
-        bank = el(d, "none", "#1f2a14", 22, so=0.32) + el(d, "none", mix(look.soil, "#5b4a2c", 0.4), 16, so=0.95) + el(d, "none", dark(look.hedge[0], 0.2), 10)
+        bank = (
+            el(d, "none", "#1f2a14", 22, so=0.32)
+            + el(d, "none", mix(look.soil, "#5b4a2c", 0.4), 16, so=0.95)
+            + el(d, "none", dark(look.hedge[0], 0.2), 10)
+        )
         return bank + tree_row(look, a, b, rnd, 7.2, 10, 9.5)
     if kind == "wall":
         s = el(poly([(a[0] + 2, a[1] + 3), (b[0] + 2, b[1] + 3)], False), "none", "#1f1a10", 7, so=0.4)
@@ -198,5 +268,7 @@ def fence(look: Look, cell: Cell, side: int, kind: str, seed: str) -> str:
     s = el(d, "none", "#1f1a10", 12, so=0.4)
     for t in (0.15, 0.38, 0.62, 0.85):
         x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-        s += el(f"M{x - 9:.1f} {y - 7:.1f}l18 14M{x + 9:.1f} {y - 7:.1f}l-18 14", "none", "#3d2a17", 5) + el(f"M{x - 9:.1f} {y - 7:.1f}l18 14M{x + 9:.1f} {y - 7:.1f}l-18 14", "none", "#9a6f40", 3)
+        s += el(f"M{x - 9:.1f} {y - 7:.1f}l18 14M{x + 9:.1f} {y - 7:.1f}l-18 14", "none", "#3d2a17", 5) + el(
+            f"M{x - 9:.1f} {y - 7:.1f}l18 14M{x + 9:.1f} {y - 7:.1f}l-18 14", "none", "#9a6f40", 3
+        )
     return s

@@ -15,13 +15,25 @@ def crown(x: float, y: float, r: float, tint: str, rnd: random.Random, shadow: b
     """A leafy tree from above, lit from the north-west."""
     turn = rnd.uniform(0, math.tau)
     lobes = 8
-    rim = [(x + r * rnd.uniform(0.86, 1.1) * math.cos(turn + i * math.tau / lobes), y + r * rnd.uniform(0.86, 1.1) * math.sin(turn + i * math.tau / lobes)) for i in range(lobes)]
+    rim = [
+        (
+            x + r * rnd.uniform(0.86, 1.1) * math.cos(turn + i * math.tau / lobes),
+            y + r * rnd.uniform(0.86, 1.1) * math.sin(turn + i * math.tau / lobes),
+        )
+        for i in range(lobes)
+    ]
     s = ellipse(x + r * 0.42, y + r * 0.55, r, r * 0.92, "#1d2a14", 0.34) if shadow else ""
     s += el(path(rim), tint, dark(tint, 0.45), 1.0, so=0.75)
     s += circle(x - r * 0.2, y - r * 0.24, r * 0.62, light(tint, 0.13), op=0.85)
     for _ in range(4):
         a, d = rnd.uniform(math.pi * 0.85, math.pi * 1.75), r * rnd.uniform(0.15, 0.6)
-        s += circle(x + d * math.cos(a), y + d * math.sin(a), r * rnd.uniform(0.16, 0.28), light(tint, rnd.uniform(0.22, 0.36)), op=0.7)
+        s += circle(
+            x + d * math.cos(a),
+            y + d * math.sin(a),
+            r * rnd.uniform(0.16, 0.28),
+            light(tint, rnd.uniform(0.22, 0.36)),
+            op=0.7,
+        )
     for _ in range(2):
         a, d = rnd.uniform(-0.2, 1.4), r * rnd.uniform(0.4, 0.7)
         s += circle(x + d * math.cos(a), y + d * math.sin(a), r * 0.2, dark(tint, 0.25), op=0.5)
@@ -33,7 +45,13 @@ def spruce(x: float, y: float, r: float, tint: str, rnd: random.Random) -> str:
     s = ellipse(x + r * 0.5, y + r * 0.6, r * 0.95, r * 0.85, "#16221a", 0.36)
     for k, tone in ((1.0, dark(tint, 0.18)), (0.72, tint), (0.44, light(tint, 0.16))):
         turn = rnd.uniform(0, 1)
-        star = [(x + r * k * (1.08 if i % 2 else 0.66) * math.cos(turn + math.pi * i / 8), y + r * k * (1.08 if i % 2 else 0.66) * math.sin(turn + math.pi * i / 8)) for i in range(16)]
+        star = [
+            (
+                x + r * k * (1.08 if i % 2 else 0.66) * math.cos(turn + math.pi * i / 8),
+                y + r * k * (1.08 if i % 2 else 0.66) * math.sin(turn + math.pi * i / 8),
+            )
+            for i in range(16)
+        ]
         s += el(poly(star), tone, dark(tint, 0.5), 0.6, so=0.6)
     return s + circle(x - r * 0.08, y - r * 0.1, r * 0.13, light(tint, 0.5), op=0.8)
 
@@ -44,7 +62,10 @@ def palm(x: float, y: float, r: float, tint: str, rnd: random.Random) -> str:
     turn = rnd.uniform(0, 1)
     for i in range(9):
         a = turn + i * math.tau / 9 + rnd.uniform(-0.12, 0.12)
-        tip, q = (x + r * 1.2 * math.cos(a), y + r * 1.2 * math.sin(a)), (x + r * 0.7 * math.cos(a + 0.28), y + r * 0.7 * math.sin(a + 0.28))
+        tip, q = (
+            (x + r * 1.2 * math.cos(a), y + r * 1.2 * math.sin(a)),
+            (x + r * 0.7 * math.cos(a + 0.28), y + r * 0.7 * math.sin(a + 0.28)),
+        )
         p = (x + r * 0.7 * math.cos(a - 0.28), y + r * 0.7 * math.sin(a - 0.28))
         s += el(poly([(x, y), p, tip, q]), mix(tint, "#9fb85a", rnd.uniform(0.15, 0.5)), dark(tint, 0.4), 0.6, so=0.6)
     return s + circle(x, y, r * 0.16, "#7a6a3a", op=0.9)
@@ -54,8 +75,19 @@ def woods(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
     """A wood: dark floor with a soft shadow, then every crown."""
     floor, stand = Region(area, 9, 142, 2.5, seed, size), Region(area, 9, 158, 0, seed, size)
     rnd = random.Random(f"{seed} trees")
-    shadow = "".join(el("".join(path([(x + dx, y + dy) for x, y in ring]) for ring in floor.rings), "#2b3a1c", op=0.16, extra='fill-rule="evenodd"')
-                     for dx, dy in ((4, 5), (8, 10))) if floor.rings else ""
+    shadow = (
+        "".join(
+            el(
+                "".join(path([(x + dx, y + dy) for x, y in ring]) for ring in floor.rings),
+                "#2b3a1c",
+                op=0.16,
+                extra='fill-rule="evenodd"',
+            )
+            for dx, dy in ((4, 5), (8, 10))
+        )
+        if floor.rings
+        else ""
+    )
     s = shadow + floor.fill(dark(look.floor, 0.12), 0.97, dark(look.floor, 0.5), 1.4, 0.7)
     for x, y in stand.lattice(17.5, rnd):
         tint = rnd.choice(look.trees)
@@ -81,7 +113,10 @@ def orchard(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
         spots = []
         for i in range(-30, 31):
             for j in range(-30, 31):
-                x, y = cx + gap * (i * math.cos(turn) - j * math.sin(turn)), cy + gap * (i * math.sin(turn) + j * math.cos(turn))
+                x, y = (
+                    cx + gap * (i * math.cos(turn) - j * math.sin(turn)),
+                    cy + gap * (i * math.sin(turn) + j * math.cos(turn)),
+                )
                 if rows.holds(x, y):
                     spots.append((x + rnd.uniform(-1, 1), y + rnd.uniform(-1, 1)))
         for x, y in sorted(spots, key=lambda p: p[1]):
@@ -111,7 +146,10 @@ def grain(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
                 t, far = rnd.uniform(2, 9), math.hypot(bx - ax, by - ay)
                 d = ""
                 while t < far:
-                    d += f"M{ax + ux * t - uy * 2.6:.1f} {ay + uy * t + ux * 2.6:.1f}l{ux * 2.6 - uy * 1.4:.1f} {uy * 2.6 + ux * 1.4:.1f}"
+                    d += (
+                        f"M{ax + ux * t - uy * 2.6:.1f} {ay + uy * t + ux * 2.6:.1f}l{ux * 2.6 - uy * 1.4:.1f}"
+                        f" {uy * 2.6 + ux * 1.4:.1f}"
+                    )
                     t += rnd.uniform(5, 11)
                 if d:
                     s += el(d, "none", look.ear, 1.3, so=0.85)
@@ -144,14 +182,29 @@ def brush(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
     s = rough.fill(look.brush_floor, 0.8)
     for x, y in rough.lattice(13, rnd):
         k = rnd.uniform(0.7, 1.2)
-        s += el(f"M{x:.1f} {y:.1f}l{-2.4 * k:.1f} {-5 * k:.1f}M{x:.1f} {y:.1f}l0 {-6.6 * k:.1f}M{x:.1f} {y:.1f}l{2.5 * k:.1f} {-4.8 * k:.1f}", "none", dark(look.brush_floor, 0.4), 1.0, so=0.7)
+        s += el(
+            f"M{x:.1f} {y:.1f}l{-2.4 * k:.1f} {-5 * k:.1f}M{x:.1f} {y:.1f}l0 {-6.6 * k:.1f}M{x:.1f}"
+            f" {y:.1f}l{2.5 * k:.1f} {-4.8 * k:.1f}",
+            "none",
+            dark(look.brush_floor, 0.4),
+            1.0,
+            so=0.7,
+        )
     for x, y in stand.lattice(20, rnd, 0.42):
         if rnd.random() < 0.82:
             tint, q = rnd.choice(look.brush), rnd.uniform(4.4, 7.6)
             s += ellipse(x + q * 0.4, y + q * 0.55, q, q * 0.8, "#2c3316", 0.32)
             for _ in range(3):
                 a, d = rnd.uniform(0, math.tau), q * 0.45
-                s += circle(x + d * math.cos(a), y + d * math.sin(a), q * rnd.uniform(0.5, 0.7), tint, dark(tint, 0.4), 0.7, so=0.7)
+                s += circle(
+                    x + d * math.cos(a),
+                    y + d * math.sin(a),
+                    q * rnd.uniform(0.5, 0.7),
+                    tint,
+                    dark(tint, 0.4),
+                    0.7,
+                    so=0.7,
+                )
             s += circle(x - q * 0.3, y - q * 0.35, q * 0.42, light(tint, 0.28), op=0.8)
     return s
 

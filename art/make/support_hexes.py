@@ -1,4 +1,6 @@
-"""The hexes of the squad-level maps: 128 x 110 px, flat top, side 64; columns B, D, F ... stand half a hex lower (stagger axis x, index odd)."""
+"""The hexes of the squad-level maps: 128 x 110 px, flat top, side 64; columns B, D, F ... stand half a hex lower
+(stagger axis x, index odd).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ def centre(cell: Cell) -> Point:
 
 
 def corners(cell: Cell, grow: float = 1.0) -> list[Point]:
-    """The corners clockwise from the upper left one: side i, counted as in the game (0 north), runs from corner i to i + 1."""
+    """The corners clockwise from the upper left one: side i, counted as in the game (0 north), runs from corner i to i
+    + 1.
+    """
     x, y = centre(cell)
     half = ((-32, -55), (32, -55), (64, 0), (32, 55), (-32, 55), (-64, 0))
     return [(x + dx * grow, y + dy * grow) for dx, dy in half]

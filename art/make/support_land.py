@@ -1,4 +1,6 @@
-"""Ground of the squad-level maps: soft regions of hexes, elevation with contours and light from the north-west, gullies, water, marsh."""
+"""Ground of the squad-level maps: soft regions of hexes, elevation with contours and light from the north-west,
+gullies, water, marsh.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,20 @@ def beyond(area: set[Cell]) -> set[Cell]:
 
 
 class Region:
-    """An area of hexes with soft corners. `rings` are its outlines in picture pixels (holes among them), `holds` tells whether a point is inside."""
+    """An area of hexes with soft corners. `rings` are its outlines in picture pixels (holes among them), `holds` tells
+    whether a point is inside.
+    """
 
-    def __init__(self, area: Iterable[Cell], blur: int = 9, edge: int = 128, rough: float = 0.0, seed: str = "", size: Point = SIZE, extend: bool = True) -> None:
+    def __init__(
+        self,
+        area: Iterable[Cell],
+        blur: int = 9,
+        edge: int = 128,
+        rough: float = 0.0,
+        seed: str = "",
+        size: Point = SIZE,
+        extend: bool = True,
+    ) -> None:
         cells = set(area)
         self.cells = beyond(cells) if extend else cells
         w, h = int(size[0] + 2 * RIM) // K, int(size[1] + 2 * RIM) // K
@@ -41,7 +54,9 @@ class Region:
         if blur:
             field = pygame.transform.gaussian_blur(field, blur)
         self.mask = pygame.mask.from_threshold(field, (255, 255, 255), (256 - edge, 256 - edge, 256 - edge))
-        self.rings = [self._ring(line, rough, random.Random(f"{seed}{n}")) for n, line in enumerate(_outlines(self.mask))]
+        self.rings = [
+            self._ring(line, rough, random.Random(f"{seed}{n}")) for n, line in enumerate(_outlines(self.mask))
+        ]
 
     @staticmethod
     def _ring(line: list[tuple[int, int]], rough: float, rnd: random.Random) -> list[Point]:
@@ -58,7 +73,9 @@ class Region:
         """The region as one shape."""
         if not self.rings:
             return ""
-        return el("".join(path(ring) for ring in self.rings), colour, stroke, width, op, so, extra='fill-rule="evenodd"')
+        return el(
+            "".join(path(ring) for ring in self.rings), colour, stroke, width, op, so, extra='fill-rule="evenodd"'
+        )
 
     def lattice(self, gap: float, rnd: random.Random, jitter: float = 0.34) -> list[Point]:
         """Points spread evenly over the region, from above to below."""
@@ -115,13 +132,22 @@ def plain(look: Look, size: Point, rnd: random.Random) -> pygame.Surface:
     for _ in range(w * h // 900):
         x, y, r = rnd.uniform(0, w), rnd.uniform(0, h), rnd.uniform(6, 22)
         tone = pygame.Color(look.base).lerp(rnd.choice(look.blots), rnd.uniform(0.35, 0.95))
-        pygame.draw.polygon(small, tone, [(x + math.cos(a) * r * rnd.uniform(0.9, 1.7), y + math.sin(a) * r * rnd.uniform(0.5, 1)) for a in (i * 0.7 for i in range(9))])
+        pygame.draw.polygon(
+            small,
+            tone,
+            [
+                (x + math.cos(a) * r * rnd.uniform(0.9, 1.7), y + math.sin(a) * r * rnd.uniform(0.5, 1))
+                for a in (i * 0.7 for i in range(9))
+            ],
+        )
     small = pygame.transform.gaussian_blur(small, 6)
     return pygame.transform.smoothscale(small, (int(size[0]), int(size[1])))
 
 
 def parcels(look: Look, size: Point, rnd: random.Random) -> str:
-    """Meadows divided by faint lines, where a country is cut up so; they mean nothing to the rules and hardly differ."""
+    """Meadows divided by faint lines, where a country is cut up so; they mean nothing to the rules and hardly
+    differ.
+    """
     if not look.parcels:
         return ""
     (wide, high), turn, s = look.parcel, rnd.uniform(-0.2, 0.2), ""
@@ -129,42 +155,82 @@ def parcels(look: Look, size: Point, rnd: random.Random) -> str:
     knots = {}
     for i in range(-2, across + 1):
         for j in range(-3, down + 2):
-            x, y = i * wide + (j % 2) * wide * 0.35 + rnd.uniform(-0.18, 0.18) * wide, j * high + rnd.uniform(-0.18, 0.18) * high
+            x, y = (
+                i * wide + (j % 2) * wide * 0.35 + rnd.uniform(-0.18, 0.18) * wide,
+                j * high + rnd.uniform(-0.18, 0.18) * high,
+            )
             knots[i, j] = (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn))
     for i in range(-2, across):
         for j in range(-3, down + 1):
             ring = poly([knots[i, j], knots[i + 1, j], knots[i + 1, j + 1], knots[i, j + 1]])
             s += el(ring, rnd.choice(look.parcels), dark(look.base, 0.2), 1.3, 0.55, 0.35)
             if rnd.random() < 0.35:
-                (ax, ay), (bx, by), (cx, cy), (dx, dy) = knots[i, j], knots[i + 1, j], knots[i + 1, j + 1], knots[i, j + 1]
+                (ax, ay), (bx, by), (cx, cy), (dx, dy) = (
+                    knots[i, j],
+                    knots[i + 1, j],
+                    knots[i + 1, j + 1],
+                    knots[i, j + 1],
+                )
                 for k in range(1, 12):
                     t = k / 12
-                    s += el(poly([(ax + (dx - ax) * t, ay + (dy - ay) * t), (bx + (cx - bx) * t, by + (cy - by) * t)], False), "none", light(look.base, 0.22), 3, so=0.32)
+                    s += el(
+                        poly(
+                            [(ax + (dx - ax) * t, ay + (dy - ay) * t), (bx + (cx - bx) * t, by + (cy - by) * t)], False
+                        ),
+                        "none",
+                        light(look.base, 0.22),
+                        3,
+                        so=0.32,
+                    )
     return s
 
 
 def speckle(look: Look, size: Point, rnd: random.Random) -> str:
-    """Tufts, mowing lines and small bushes: plain ground must look grown, and must not look like anything of the rules."""
+    """Tufts, mowing lines and small bushes: plain ground must look grown, and must not look like anything of the
+    rules.
+    """
     s = ""
     for _ in range(int(size[0] * size[1] / 5200 * look.wild)):
         x, y, k = rnd.uniform(0, size[0]), rnd.uniform(0, size[1]), rnd.uniform(0.6, 1.15)
-        s += el(f"M{x:.1f} {y:.1f}l{-2.4 * k:.1f} {-4.6 * k:.1f}M{x:.1f} {y:.1f}l0 {-6 * k:.1f}M{x:.1f} {y:.1f}l{2.5 * k:.1f} {-4.4 * k:.1f}", "none", look.tuft, 1.0, so=0.5)
+        s += el(
+            f"M{x:.1f} {y:.1f}l{-2.4 * k:.1f} {-4.6 * k:.1f}M{x:.1f} {y:.1f}l0 {-6 * k:.1f}M{x:.1f}"
+            f" {y:.1f}l{2.5 * k:.1f} {-4.4 * k:.1f}",
+            "none",
+            look.tuft,
+            1.0,
+            so=0.5,
+        )
     for _ in range(int(size[0] * size[1] / 30000)):
         x, y, n, a = rnd.uniform(0, size[0]), rnd.uniform(0, size[1]), rnd.uniform(24, 70), rnd.uniform(-0.5, 0.5)
         for k in range(rnd.randint(2, 4)):
             ox, oy = -math.sin(a) * k * 6, math.cos(a) * k * 6
-            s += el(f"M{x + ox:.1f} {y + oy:.1f}q{n / 2 * math.cos(a):.1f} {n / 2 * math.sin(a) - 3:.1f} {n * math.cos(a):.1f} {n * math.sin(a):.1f}", "none",
-                    rnd.choice((dark(look.base, 0.14), light(look.base, 0.3))), 1.2, so=0.4)
+            s += el(
+                f"M{x + ox:.1f} {y + oy:.1f}q{n / 2 * math.cos(a):.1f} {n / 2 * math.sin(a) - 3:.1f}"
+                f" {n * math.cos(a):.1f} {n * math.sin(a):.1f}",
+                "none",
+                rnd.choice((dark(look.base, 0.14), light(look.base, 0.3))),
+                1.2,
+                so=0.4,
+            )
     for _ in range(int(size[0] * size[1] / 26000 * max(0.0, look.wild - 1.5))):
         x, y = rnd.uniform(0, size[0]), rnd.uniform(0, size[1])
         for _ in range(rnd.randint(5, 11)):
             gx, gy, k = x + rnd.gauss(0, 15), y + rnd.gauss(0, 8), rnd.uniform(0.8, 1.4)
-            s += el(f"M{gx:.1f} {gy:.1f}q{-2 * k:.1f} {-4 * k:.1f} {-4 * k:.1f} {-6 * k:.1f}M{gx:.1f} {gy:.1f}q0 {-5 * k:.1f} {0.5 * k:.1f} {-8 * k:.1f}M{gx:.1f} {gy:.1f}q{2 * k:.1f} {-4 * k:.1f} {4.4 * k:.1f} {-5.6 * k:.1f}",
-                    "none", rnd.choice((look.tuft, light(look.base, 0.35), dark(look.base, 0.25))), 1.1, so=0.55)
+            s += el(
+                f"M{gx:.1f} {gy:.1f}q{-2 * k:.1f} {-4 * k:.1f} {-4 * k:.1f} {-6 * k:.1f}M{gx:.1f} {gy:.1f}q0"
+                f" {-5 * k:.1f} {0.5 * k:.1f} {-8 * k:.1f}M{gx:.1f} {gy:.1f}q{2 * k:.1f} {-4 * k:.1f} {4.4 * k:.1f}"
+                f" {-5.6 * k:.1f}",
+                "none",
+                rnd.choice((look.tuft, light(look.base, 0.35), dark(look.base, 0.25))),
+                1.1,
+                so=0.55,
+            )
     for _ in range(int(size[0] * size[1] / 70000)):
         x, y, q = rnd.uniform(0, size[0]), rnd.uniform(0, size[1]), rnd.uniform(2.6, 4.2)
         tint = rnd.choice(look.trees[1:])
-        s += ellipse(x + q * 0.5, y + q * 0.6, q, q * 0.8, "#3a4a2a", 0.25) + circle(x, y, q, mix(tint, look.base, 0.25), dark(tint, 0.3), 0.6, so=0.6)
+        s += ellipse(x + q * 0.5, y + q * 0.6, q, q * 0.8, "#3a4a2a", 0.25) + circle(
+            x, y, q, mix(tint, look.base, 0.25), dark(tint, 0.3), 0.6, so=0.6
+        )
         s += circle(x - q * 0.3, y - q * 0.3, q * 0.45, light(tint, 0.35), op=0.7)
     return s
 
@@ -200,7 +266,13 @@ def _hachures(region: Region, ink: str, rnd: random.Random) -> str:
             for t in (0.25, 0.75):
                 x, y = ax + (bx - ax) * t, ay + (by - ay) * t
                 ln = rnd.uniform(6, 10) * (0.65 + 0.7 * shade)
-                s += el(f"M{x:.1f} {y:.1f}L{x + nx * ln:.1f} {y + ny * ln:.1f}", "none", ink, 0.9 + 0.9 * shade, so=round(0.22 + 0.4 * shade, 2))
+                s += el(
+                    f"M{x:.1f} {y:.1f}L{x + nx * ln:.1f} {y + ny * ln:.1f}",
+                    "none",
+                    ink,
+                    0.9 + 0.9 * shade,
+                    so=round(0.22 + 0.4 * shade, 2),
+                )
     return s
 
 
@@ -246,7 +318,9 @@ def gully(look: Look, area: set[Cell], seed: str, size: Point = SIZE, stream: bo
                 shade = 0.5 + 0.5 * (nx + ny) / 1.42
                 for t in (0.0, 0.33, 0.66):
                     x, y, ln = ax + (bx - ax) * t, ay + (by - ay) * t, rnd.uniform(10, 19)
-                    foot = poly([(x - ny * 1.5, y + nx * 1.5), (x + ny * 1.5, y - nx * 1.5), (x + nx * ln, y + ny * ln)])
+                    foot = poly(
+                        [(x - ny * 1.5, y + nx * 1.5), (x + ny * 1.5, y - nx * 1.5), (x + nx * ln, y + ny * ln)]
+                    )
                     s += el(foot, dark(look.soil, 0.5), op=round(0.25 + 0.5 * shade, 2))
         s += bed.fill(mix(look.soil, "#e8d9b0", 0.35), 0.9)
         if stream:
@@ -254,7 +328,9 @@ def gully(look: Look, area: set[Cell], seed: str, size: Point = SIZE, stream: bo
             points = [centre(c) for c in cells]
             points = [(points[0][0] - 4, points[0][1] - 50), *points, (points[-1][0] + 6, points[-1][1] + 46)]
             wave = [(x + rnd.uniform(-9, 9), y) for x, y in points]
-            s += el(path(wave, False), "none", look.water[2], 6.5, so=0.8) + el(path(wave, False), "none", look.water[0], 4.2)
+            s += el(path(wave, False), "none", look.water[2], 6.5, so=0.8) + el(
+                path(wave, False), "none", look.water[0], 4.2
+            )
     return s
 
 
@@ -268,7 +344,13 @@ def water(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
     rnd = random.Random(f"{seed} waves")
     for x, y in shore.lattice(44, rnd):
         n = rnd.uniform(9, 16)
-        s += el(f"M{x:.1f} {y:.1f}q{n / 4:.1f} -3.4 {n / 2:.1f} 0t{n / 2:.1f} 0", "none", rnd.choice((look.water[2], "#eef5f2")), 1.2, so=0.5)
+        s += el(
+            f"M{x:.1f} {y:.1f}q{n / 4:.1f} -3.4 {n / 2:.1f} 0t{n / 2:.1f} 0",
+            "none",
+            rnd.choice((look.water[2], "#eef5f2")),
+            1.2,
+            so=0.5,
+        )
     return s
 
 
@@ -283,5 +365,12 @@ def marsh(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
             s += el(f"M{x - 10:.1f} {y + 3.5:.1f}h{rnd.uniform(14, 20):.1f}", "none", look.water[2], 1.1, so=0.7)
     for x, y in wet.lattice(15, rnd):
         k = rnd.uniform(0.8, 1.3)
-        s += el(f"M{x:.1f} {y:.1f}l{-2.6 * k:.1f} {-7 * k:.1f}M{x:.1f} {y:.1f}l0 {-9.5 * k:.1f}M{x:.1f} {y:.1f}l{2.7 * k:.1f} {-6.6 * k:.1f}", "none", dark(look.marsh, 0.5), 1.1, so=0.75)
+        s += el(
+            f"M{x:.1f} {y:.1f}l{-2.6 * k:.1f} {-7 * k:.1f}M{x:.1f} {y:.1f}l0 {-9.5 * k:.1f}M{x:.1f}"
+            f" {y:.1f}l{2.7 * k:.1f} {-6.6 * k:.1f}",
+            "none",
+            dark(look.marsh, 0.5),
+            1.1,
+            so=0.75,
+        )
     return s

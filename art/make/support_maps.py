@@ -1,4 +1,5 @@
-"""Make the maps of the squad-level game: `python art/make/support_maps.py [NAME ...]` writes maps/air_support/NAME.tmx from support_plan.py.
+"""Make the maps of the squad-level game: `python art/make/support_maps.py [NAME ...]` writes maps/air_support/NAME.tmx
+from support_plan.py.
 
 Then draw the pictures that they show: `python art/make/support_art.py [NAME ...]`.
 """
@@ -19,7 +20,11 @@ from support_tiles import LEVELS, TERRAINS
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "maps" / "air_support"
 TILESETS = "../../art/tilesets"
-FONTS = {"town": ("EB Garamond", "#2a2016", 0), "region": ("EB Garamond", "#6b5a40", 1), "water": ("EB Garamond", "#3d6478", 1)}
+FONTS = {
+    "town": ("EB Garamond", "#2a2016", 0),
+    "region": ("EB Garamond", "#6b5a40", 1),
+    "water": ("EB Garamond", "#3d6478", 1),
+}
 
 
 @dataclass
@@ -68,15 +73,25 @@ class Writer:
     def tiles(self, name: str, gids: dict[Cell, int]) -> None:
         self.layer += 1
         data = ",\n".join(",".join(str(gids.get((c, r), 0)) for c in range(COLUMNS)) for r in range(ROWS))
-        self.rows += [f' <layer id="{self.layer}" name="{name}" width="{COLUMNS}" height="{ROWS}">', f'  <data encoding="csv">\n{data}\n</data>', " </layer>"]
+        self.rows += [
+            f' <layer id="{self.layer}" name="{name}" width="{COLUMNS}" height="{ROWS}">',
+            f'  <data encoding="csv">\n{data}\n</data>',
+            " </layer>",
+        ]
 
     def picture(self, name: str, source: str) -> None:
         self.layer += 1
-        self.rows += [f' <imagelayer id="{self.layer}" name="{name}">', f'  <image source="{source}" width="{SIZE[0]}" height="{SIZE[1]}"/>', " </imagelayer>"]
+        self.rows += [
+            f' <imagelayer id="{self.layer}" name="{name}">',
+            f'  <image source="{source}" width="{SIZE[0]}" height="{SIZE[1]}"/>',
+            " </imagelayer>",
+        ]
 
     def open(self, name: str, visible: bool = False) -> None:
         self.layer += 1
-        self.rows.append(f' <objectgroup id="{self.layer}" name="{name}"{"" if visible else " visible=" + quoteattr("0")}>')
+        self.rows.append(
+            f' <objectgroup id="{self.layer}" name="{name}"{"" if visible else " visible=" + quoteattr("0")}>'
+        )
 
     def close(self) -> None:
         self.rows.append(" </objectgroup>")
@@ -106,7 +121,9 @@ def tmx(battle: Battle) -> str:
     land, w = land_of(battle), Writer()
     kinds = {(t.terrain, t.levels): n + 1 for n, t in enumerate(TERRAINS)}
     levels = {level: len(TERRAINS) + 1 + n for n, level in enumerate(LEVELS)}
-    w.tiles("terrain", {(c, r): kinds[land.terrain.get((c, r), ("open", 0))] for c in range(COLUMNS) for r in range(ROWS)})
+    w.tiles(
+        "terrain", {(c, r): kinds[land.terrain.get((c, r), ("open", 0))] for c in range(COLUMNS) for r in range(ROWS)}
+    )
     w.tiles("elevation", {cell: levels[level] for cell, level in land.elevation.items()})
     w.picture("art", f"art/{battle.name}.jpg")
     w.open("roads")
@@ -133,24 +150,48 @@ def tmx(battle: Battle) -> str:
         font, colour, italic = FONTS[style]
         x, y = column * 96 + 64, row * HIGH + 55
         wide, high = round(len(words) * size * 0.5 + size), round(size * 1.4)
-        shape = (f'<text fontfamily="{font}" pixelsize="{size}" color="{colour}" italic="{italic}" halign="center" valign="center">'
-                 f"{escape(words)}</text>")
-        w.thing(words, (round(x - wide / 2), round(y - high / 2)), shape, {"style": style, "size": size}, f' width="{wide}" height="{high}"')
+        shape = (
+            f'<text fontfamily="{font}" pixelsize="{size}" color="{colour}" italic="{italic}" halign="center"'
+            f' valign="center">{escape(words)}</text>'
+        )
+        w.thing(
+            words,
+            (round(x - wide / 2), round(y - high / 2)),
+            shape,
+            {"style": style, "size": size},
+            f' width="{wide}" height="{high}"',
+        )
     w.close()
     tags: dict[str, object] = {
-        "name": battle.title, "title": battle.title, "date": battle.date, "weather": battle.weather, "nvr": battle.nvr, "turns": battle.turns,
-        "first_side": battle.first_side, "season": battle.season, "scenario_id": battle.scenario, "look": battle.look, "labels": "letters",
+        "name": battle.title,
+        "title": battle.title,
+        "date": battle.date,
+        "weather": battle.weather,
+        "nvr": battle.nvr,
+        "turns": battle.turns,
+        "first_side": battle.first_side,
+        "season": battle.season,
+        "scenario_id": battle.scenario,
+        "look": battle.look,
+        "labels": "letters",
     }
-    return "\n".join([
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<map version="1.8" tiledversion="1.8.2" orientation="hexagonal" renderorder="right-down" width="{COLUMNS}" height="{ROWS}" tilewidth="{WIDE}" '
-        f'tileheight="{HIGH}" infinite="0" hexsidelength="{SIDE}" staggeraxis="x" staggerindex="odd" backgroundcolor="#2a3331" '
-        f'nextlayerid="{w.layer + 1}" nextobjectid="{w.object + 1}">',
-        *properties(tags, " "),
-        f' <tileset firstgid="1" source="{TILESETS}/support_terrain.tsx"/>',
-        f' <tileset firstgid="{len(TERRAINS) + 1}" source="{TILESETS}/support_levels.tsx"/>',
-        *w.rows, "</map>", "",
-    ])
+    return "\n".join(
+        [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            (
+                '<map version="1.8" tiledversion="1.8.2" orientation="hexagonal" renderorder="right-down"'
+                f' width="{COLUMNS}" height="{ROWS}" tilewidth="{WIDE}" tileheight="{HIGH}" infinite="0"'
+                f' hexsidelength="{SIDE}" staggeraxis="x" staggerindex="odd" backgroundcolor="#2a3331"'
+                f' nextlayerid="{w.layer + 1}" nextobjectid="{w.object + 1}">'
+            ),
+            *properties(tags, " "),
+            f' <tileset firstgid="1" source="{TILESETS}/support_terrain.tsx"/>',
+            f' <tileset firstgid="{len(TERRAINS) + 1}" source="{TILESETS}/support_levels.tsx"/>',
+            *w.rows,
+            "</map>",
+            "",
+        ]
+    )
 
 
 def main(names: list[str]) -> None:

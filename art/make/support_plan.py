@@ -1,4 +1,5 @@
-"""What lies on the seven battlefields of the squad-level game, in the words of its specification: "D2..4" is a column and rows, "F5/0" a hexside.
+"""What lies on the seven battlefields of the squad-level game, in the words of its specification: "D2..4" is a column
+and rows, "F5/0" a hexside.
 
 `support_maps.py` makes the Tiled maps of it. labels: (words, column, row from 0 in hexes, style, size in px).
 """
@@ -29,9 +30,21 @@ class Battle:
 
 BATTLES = (
     Battle(
-        "beet_road", "The Beet Road", "27 July 1944", "normandy", "summer", 4, "German", "s1_beet_road",
+        "beet_road",
+        "The Beet Road",
+        "27 July 1944",
+        "normandy",
+        "summer",
+        4,
+        "German",
+        "s1_beet_road",
         (
-            ("setup", "Flak", "German", "J2..8 K3..9 L3..9 M3..9 N3..9 O3..9 P3..9 Q3..9 R3..9 S3..9 T3..9 U3..9 V3..9 W3..9 X3..9"),
+            (
+                "setup",
+                "Flak",
+                "German",
+                "J2..8 K3..9 L3..9 M3..9 N3..9 O3..9 P3..9 Q3..9 R3..9 S3..9 T3..9 U3..9 V3..9 W3..9 X3..9",
+            ),
             ("setup", "Convoy", "German", "B5..I5"),
             ("entry", "East exit", "German", "GG6"),
         ),
@@ -52,7 +65,14 @@ hedge hexsides (hex/direction): J5/0
 """,
     ),
     Battle(
-        "chir", "Dive at the Chir", "August 1942", "steppe", "summer", 6, "German", "s2_chir",
+        "chir",
+        "Dive at the Chir",
+        "August 1942",
+        "steppe",
+        "summer",
+        6,
+        "German",
+        "s2_chir",
         (
             ("setup", "Soviet area", "Soviet", "L-GG"),
             ("setup", "German area", "German", "A-F"),
@@ -76,7 +96,14 @@ elevation 1: BB2..5 CC2..5 DD3..5 EE3..4
 """,
     ),
     Battle(
-        "kuban", "Two Flights over the Kuban", "3 May 1943", "kuban", "spring", 5, "German", "s3_kuban",
+        "kuban",
+        "Two Flights over the Kuban",
+        "3 May 1943",
+        "kuban",
+        "spring",
+        5,
+        "German",
+        "s3_kuban",
         (
             ("setup", "Soviet area", "Soviet", "K-W"),
             ("setup", "German area", "German", "A-F"),
@@ -99,7 +126,14 @@ elevation 1: A1..3 B1..3 C1 D1 BB8..9 CC8..10 DD8..9
 """,
     ),
     Battle(
-        "hedgerows", "Grasshopper over the Hedgerows", "12 July 1944", "bocage", "summer", 6, "US", "s4_hedgerows",
+        "hedgerows",
+        "Grasshopper over the Hedgerows",
+        "12 July 1944",
+        "bocage",
+        "summer",
+        6,
+        "US",
+        "s4_hedgerows",
         (
             ("setup", "German area", "German", "M-GG"),
             ("setup", "US area", "US", "A-D"),
@@ -123,10 +157,17 @@ elevation 1: AA2..4 BB2..4 CC2..5 DD2..4
 bocage hexsides (hex/direction): F5/0, G5/5, G5/0, G5/1, H5/0, I5/5, I5/0, I5/1, J5/0, F5/3, F5/2, G5/3, H5/4, H5/3, H5/2, I5/3,
     J5/4, J5/3, L5/0, M5/5, M5/0, M5/1, N5/0, L5/3, L5/2, M5/3, N5/4, N5/3, K2/3, K7/0, U5/0, U5/1, V5/0, W5/5, W5/0, U5/3, V5/4,
     V5/3, V5/2, W5/3
-""",
+""",  # noqa: E501 -- a text with lines of its own
     ),
     Battle(
-        "ihantala", "Ihantala in the Mist", "1 July 1944", "karelia", "summer", 6, "Soviet", "s5_ihantala",
+        "ihantala",
+        "Ihantala in the Mist",
+        "1 July 1944",
+        "karelia",
+        "summer",
+        6,
+        "Soviet",
+        "s5_ihantala",
         (
             ("setup", "Finnish area", "Finnish", "N-GG"),
             ("setup", "Soviet area", "Soviet", "A-F"),
@@ -147,11 +188,19 @@ marsh: L6 M6 M7
 water: K1..2 L1..2 M1..2
 wooden building, 1 storey: Q7 Q9 R7 P9
 elevation 1: EE3..5 FF3..5 GG4..5
-""",
-        "changing", 3,
+""",  # noqa: E501 -- a text with lines of its own
+        "changing",
+        3,
     ),
     Battle(
-        "corridor", "The Corridor", "18 August 1944", "normandy", "summer", 9, "German", "s6_corridor",
+        "corridor",
+        "The Corridor",
+        "18 August 1944",
+        "normandy",
+        "summer",
+        9,
+        "German",
+        "s6_corridor",
         (
             ("setup", "Convoy", "German", "A6..J6"),
             ("setup", "Rearguard", "German", "A-T"),
@@ -180,7 +229,14 @@ hedge hexsides (hex/direction): I6/0, J6/0, I6/3, U6/0, V6/0, W6/0, U6/3
 """,
     ),
     Battle(
-        "point_cruz", "Point Cruz Ridge", "3 November 1942", "guadalcanal", "wet", 6, "US", "s7_point_cruz",
+        "point_cruz",
+        "Point Cruz Ridge",
+        "3 November 1942",
+        "guadalcanal",
+        "wet",
+        6,
+        "US",
+        "s7_point_cruz",
         (
             ("setup", "Japanese area", "Japanese", "M-X"),
             ("setup", "US area", "US", "A-F"),
@@ -199,6 +255,6 @@ water: A10 B10 C10 D10 E10 F10 G10 H10 I10 J10 K10 L10 M10 N10 O10 P10 Q10 R10 S
 wooden building, 1 storey: T8 U8 CC8
 elevation 1: K2 L2 M2..3 N3 O2..3 P2..3 Q3..4 R2 S2
 elevation 2: O1 P1 Q1..2
-""",
+""",  # noqa: E501 -- a text with lines of its own
     ),
 )

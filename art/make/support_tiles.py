@@ -1,6 +1,8 @@
-"""Draw the tiles of the squad-level maps: `python art/make/support_tiles.py` writes art/tilesets/support_terrain and support_levels (.png and .tsx).
+"""Draw the tiles of the squad-level maps: `python art/make/support_tiles.py` writes art/tilesets/support_terrain and
+support_levels (.png and .tsx).
 
-They carry what the rules read; a drawn picture (support_art.py) usually lies over them. Hexes of 128 x 110 px, flat top, side 64.
+They carry what the rules read; a drawn picture (support_art.py) usually lies over them. Hexes of 128 x 110 px, flat
+top, side 64.
 """
 
 from __future__ import annotations
@@ -34,15 +36,37 @@ class Tile:
 
 TERRAINS = tuple(
     Tile(*t) if isinstance(t, tuple) else Tile(t)
-    for t in ("open", "grain", "brush", "orchard", "woods", ("wooden building", 0), ("wooden building", 1), ("wooden building", 2), ("stone building", 0),
-              ("stone building", 1), ("stone building", 2), "rubble", "marsh", "water", "gully")
-)  # fmt: skip
+    for t in (
+        "open",
+        "grain",
+        "brush",
+        "orchard",
+        "woods",
+        ("wooden building", 0),
+        ("wooden building", 1),
+        ("wooden building", 2),
+        ("stone building", 0),
+        ("stone building", 1),
+        ("stone building", 2),
+        "rubble",
+        "marsh",
+        "water",
+        "gully",
+    )
+)
 LEVELS = (-1, 1, 2, 3, 4)
 
 
 def _body(tile: Tile) -> str:
     area = {AT}
-    painters = {"grain": green.grain, "brush": green.brush, "orchard": green.orchard, "woods": green.woods, "marsh": land.marsh, "water": land.water}
+    painters = {
+        "grain": green.grain,
+        "brush": green.brush,
+        "orchard": green.orchard,
+        "woods": green.woods,
+        "marsh": land.marsh,
+        "water": land.water,
+    }
     if tile.terrain in painters:
         return painters[tile.terrain](LOOK, area, "tile")
     if tile.terrain == "gully":
@@ -61,7 +85,9 @@ def hexagon(colour: str, op: float = 1.0, edge: str = "", width: float = 1.0, gr
 
 def terrain_tile(tile: Tile) -> pygame.Surface:
     """A terrain on plain ground, within its hex."""
-    picture = svg(hexagon(LOOK.base) + _body(tile) + hexagon("none", 1, dark(LOOK.base, 0.35), 1.2, 0.99), (WIDE, HIGH), VIEW)
+    picture = svg(
+        hexagon(LOOK.base) + _body(tile) + hexagon("none", 1, dark(LOOK.base, 0.35), 1.2, 0.99), (WIDE, HIGH), VIEW
+    )
     shape = svg(hexagon("#ffffff"), (WIDE, HIGH), VIEW)
     picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
@@ -70,7 +96,9 @@ def terrain_tile(tile: Tile) -> pygame.Surface:
 def level_tile(level: int) -> pygame.Surface:
     """A tint to lie over the terrain, with a ring for each level and its number."""
     tint = LOOK.soil if level < 0 else mix(LOOK.slopes[min(level, 3) - 1], "#5b3d1c", 0.25 * max(0, level - 3))
-    rings = "".join(el(poly(corners(AT, 0.97 - 0.09 * n)), "none", LOOK.contour, 1.6, so=0.8) for n in range(abs(level)))
+    rings = "".join(
+        el(poly(corners(AT, 0.97 - 0.09 * n)), "none", LOOK.contour, 1.6, so=0.8) for n in range(abs(level))
+    )
     picture = svg(hexagon(tint, 0.5) + rings, (WIDE, HIGH), VIEW)
     font = pygame.font.Font(str(ROOT / "art" / "fonts" / "Cabin-Bold.otf"), 20)
     word = font.render(f"{level}", True, LOOK.contour)
@@ -81,9 +109,14 @@ def level_tile(level: int) -> pygame.Surface:
 def tsx(name: str, tags: list[dict[str, str | int]], columns: int) -> str:
     """The tileset file that Tiled reads beside the picture."""
     rows = -(-len(tags) // columns)
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>',
-             f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{WIDE}" tileheight="{HIGH}" tilecount="{len(tags)}" columns="{columns}">',
-             f' <image source="{name}.png" width="{columns * WIDE}" height="{rows * HIGH}"/>']
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        (
+            f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{WIDE}" tileheight="{HIGH}"'
+            f' tilecount="{len(tags)}" columns="{columns}">'
+        ),
+        f' <image source="{name}.png" width="{columns * WIDE}" height="{rows * HIGH}"/>',
+    ]
     for i, tag in enumerate(tags):
         lines += [f' <tile id="{i}">', "  <properties>"]
         for key in sorted(tag):
@@ -107,7 +140,11 @@ def main() -> None:
     """Write both sets."""
     wake()
     pygame.font.init()
-    write("support_terrain", [terrain_tile(t) for t in TERRAINS], [{"terrain": t.terrain, "levels": t.levels} for t in TERRAINS])
+    write(
+        "support_terrain",
+        [terrain_tile(t) for t in TERRAINS],
+        [{"terrain": t.terrain, "levels": t.levels} for t in TERRAINS],
+    )
     write("support_levels", [level_tile(n) for n in LEVELS], [{"level": n} for n in LEVELS])
 
 

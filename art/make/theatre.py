@@ -1,7 +1,9 @@
 """Draw the maps of the air campaigns: `python art/make/theatre.py [NAME ...]`
 
-Reads terrain and bases of maps/air_wars/NAME.tmx, lays the real coast of `theatre_coasts` under the squares, bends it until every square of sea is
-sea, every square of land is land and every coast square has both, and writes maps/air_wars/art/NAME.png, which the map shows on its layer `art`.
+Reads terrain and bases of maps/air_wars/NAME.tmx, lays the real coast of `theatre_coasts` under the squares, bends it
+until every square of sea is
+sea, every square of land is land and every coast square has both, and writes maps/air_wars/art/NAME.png, which the map
+shows on its layer `art`.
 """
 
 from __future__ import annotations
@@ -72,7 +74,9 @@ class Globe:
         return tuple((c[0] * lat + c[1] * lon + c[2]) * Q * S for c in (self.x, self.y))  # type: ignore[return-value]
 
 
-def ragged(points: list[tuple[float, float]], rnd: random.Random, rough: float = 0.10, least: float = 9.0) -> list[tuple[float, float]]:
+def ragged(
+    points: list[tuple[float, float]], rnd: random.Random, rough: float = 0.10, least: float = 9.0
+) -> list[tuple[float, float]]:
     """A closed line with bays and capes: each stretch is broken in its middle, again and again."""
     out: list[tuple[float, float]] = []
 
@@ -135,12 +139,27 @@ def _landfall(small: pg.Surface, square: str, facts: MapFacts, q: int, rnd: rand
     x, y = ord(square[0]) - 65, int(square[1:]) - 1
     for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)):
         near = pg.Rect(box.x + dx * q * 0.5, box.y + dy * q * 0.5, q, q).clip(small.get_rect())
-        if near.w and facts.terrain.get(f"{chr(65 + x + dx)}{y + dy + 1}") in (Terrain.LAND, Terrain.COAST, Terrain.URBAN) \
-                and pg.transform.average_color(small, near)[0] > 40:
+        if (
+            near.w
+            and facts.terrain.get(f"{chr(65 + x + dx)}{y + dy + 1}") in (Terrain.LAND, Terrain.COAST, Terrain.URBAN)
+            and pg.transform.average_color(small, near)[0] > 40
+        ):
             for step in (0.52, 0.36, 0.22):
-                _blob(small, "white", (box.centerx + dx * q * step, box.centery + dy * q * step), q * (0.16 + step * 0.28), rnd)
+                _blob(
+                    small,
+                    "white",
+                    (box.centerx + dx * q * step, box.centery + dy * q * step),
+                    q * (0.16 + step * 0.28),
+                    rnd,
+                )
             return
-    _blob(small, "white", (box.centerx + rnd.uniform(-q, q) * 0.08, box.centery + rnd.uniform(-q, q) * 0.08), q * 0.30, rnd)
+    _blob(
+        small,
+        "white",
+        (box.centerx + rnd.uniform(-q, q) * 0.08, box.centery + rnd.uniform(-q, q) * 0.08),
+        q * 0.30,
+        rnd,
+    )
 
 
 def _seaward(square: str, facts: MapFacts, box: pg.Rect) -> tuple[float, float]:
@@ -159,7 +178,9 @@ def _blob(surface: pg.Surface, colour: str, at: tuple[float, float], r: float, r
         a = i / 14 * math.tau
         k = r * rnd.uniform(0.78, 1.15)
         x, y = math.cos(a) * k * stretch, math.sin(a) * k / stretch
-        points.append((at[0] + x * math.cos(turn) - y * math.sin(turn), at[1] + x * math.sin(turn) + y * math.cos(turn)))
+        points.append(
+            (at[0] + x * math.cos(turn) - y * math.sin(turn), at[1] + x * math.sin(turn) + y * math.cos(turn))
+        )
     pg.draw.polygon(surface, colour, points)
 
 
@@ -190,7 +211,11 @@ def draw(country: Country, facts: MapFacts) -> pg.Surface:
         ring = pg.mask.from_threshold(pg.transform.smoothscale(wide, (w, h)), (255, 255, 255), (205, 205, 205))
         picture.blit(ring.to_surface(setcolor=pg.Color(colour), unsetcolor=(0, 0, 0, 0)), (0, 0))
     ground = _ground(country, facts, (w, h), look, rnd)
-    ground.blit(mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0)), (0, 0), special_flags=pg.BLEND_RGBA_MULT)
+    ground.blit(
+        mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0)),
+        (0, 0),
+        special_flags=pg.BLEND_RGBA_MULT,
+    )
     picture.blit(ground, (0, 0))
     for line in _shores(mask):
         pg.draw.aalines(picture, COAST, True, line)
@@ -208,7 +233,9 @@ def _shores(mask: pg.Mask) -> list[list[tuple[int, int]]]:
     return [line for line in lines if len(line) > 8]
 
 
-def _ground(country: Country, facts: MapFacts, size: tuple[int, int], look: dict[str, object], rnd: random.Random) -> pg.Surface:
+def _ground(
+    country: Country, facts: MapFacts, size: tuple[int, int], look: dict[str, object], rnd: random.Random
+) -> pg.Surface:
     soft = pg.Surface((size[0] // 4, size[1] // 4))
     soft.fill(str(look["land"]))
     tones = look["tone"]
@@ -216,7 +243,14 @@ def _ground(country: Country, facts: MapFacts, size: tuple[int, int], look: dict
     for _ in range(facts.columns * facts.rows * 7):
         x, y, r = rnd.uniform(0, soft.get_width()), rnd.uniform(0, soft.get_height()), rnd.uniform(4, 15)
         tone = pg.Color(str(look["land"])).lerp(rnd.choice(tones), rnd.uniform(0.25, 0.8))
-        pg.draw.polygon(soft, tone, [(x + math.cos(a) * r * rnd.uniform(0.9, 1.9), y + math.sin(a) * r * rnd.uniform(0.5, 1.0)) for a in (i * 0.7 for i in range(9))])
+        pg.draw.polygon(
+            soft,
+            tone,
+            [
+                (x + math.cos(a) * r * rnd.uniform(0.9, 1.9), y + math.sin(a) * r * rnd.uniform(0.5, 1.0))
+                for a in (i * 0.7 for i in range(9))
+            ],
+        )
     soft = pg.transform.gaussian_blur(soft, 5)
     for _ in range(facts.columns * facts.rows * 2):
         x, y = rnd.uniform(0, soft.get_width()), rnd.uniform(0, soft.get_height())
@@ -254,7 +288,13 @@ def _hills(ground: pg.Surface, at: tuple[float, float], width: float, rnd: rando
             dark = 0.5 + 0.5 * math.cos(a - math.pi / 4)
             colour = (*pg.Color("#7a5f3c")[:3], int(30 + 110 * dark))
             inner, outer = r * 0.35, r * rnd.uniform(0.8, 1.25)
-            pg.draw.line(shade, colour, (cx + math.cos(a) * inner, cy + math.sin(a) * inner * 0.7), (cx + math.cos(a) * outer, cy + math.sin(a) * outer * 0.7), 3)
+            pg.draw.line(
+                shade,
+                colour,
+                (cx + math.cos(a) * inner, cy + math.sin(a) * inner * 0.7),
+                (cx + math.cos(a) * outer, cy + math.sin(a) * outer * 0.7),
+                3,
+            )
         ground.blit(shade, (x - cx, y - cy))
 
 

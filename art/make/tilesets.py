@@ -20,15 +20,32 @@ from stamps import stamp_tile
 from towns import airfield_tile, town_tile
 
 FOLDER = Path(__file__).resolve().parent.parent / "tilesets"
-ROOM = {"woods": 128, "city": 120, "lines": 112, "shore": 120, "shoals": 64, "stamps": 256, "ground": 256,
-    "fields": 120}
+ROOM = {
+    "woods": 128,
+    "city": 120,
+    "lines": 112,
+    "shore": 120,
+    "shoals": 64,
+    "stamps": 256,
+    "ground": 256,
+    "fields": 120,
+}
 """Colours in the palette of each family: enough to look right, few enough to stay small."""
 SOFT = ("clouds", "wakes", "wakes_large")
 """Styles that fade out softly."""
 DRAWERS: dict[str, Callable[[TileSet, int], pygame.Surface]] = {
-    "brushes": brush_tile, "ground": ground_tile, "shore": shore_tile, "shoals": shoal_tile, "marks": mark_tile,
-    "fields": field_tile, "woods": wood_tile, "city": city_tile, "towns": town_tile, "lines": line_tile,
-    "airfields": airfield_tile, "stamps": stamp_tile,
+    "brushes": brush_tile,
+    "ground": ground_tile,
+    "shore": shore_tile,
+    "shoals": shoal_tile,
+    "marks": mark_tile,
+    "fields": field_tile,
+    "woods": wood_tile,
+    "city": city_tile,
+    "towns": town_tile,
+    "lines": line_tile,
+    "airfields": airfield_tile,
+    "stamps": stamp_tile,
 }
 
 
@@ -38,7 +55,7 @@ def sheet(ts: TileSet) -> pygame.Surface:
     w, h = ts.tile
     for i in range(ts.count):
         if ts.family == "lines" and i < 128 and i % 64 == 0:
-            continue                                          # no edge, no line
+            continue  # no edge, no line
         out.blit(DRAWERS[ts.family](ts, i), (i % ts.columns * w, i // ts.columns * h))
     return out
 
@@ -58,9 +75,11 @@ def _terrain_tags(ts: TileSet) -> list[str]:
 def tsx(ts: TileSet) -> str:
     """The tileset file that Tiled reads beside the picture."""
     (w, h), (ox, oy), (pw, ph) = ts.tile, ts.offset, ts.picture
-    rows = ['<?xml version="1.0" encoding="UTF-8"?>',
-            f'<tileset version="1.8" tiledversion="1.8.2" name="{ts.name}" tilewidth="{w}" tileheight="{h}" '
-            f'tilecount="{ts.count}" columns="{ts.columns}">']
+    rows = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<tileset version="1.8" tiledversion="1.8.2" name="{ts.name}" tilewidth="{w}" tileheight="{h}" '
+        f'tilecount="{ts.count}" columns="{ts.columns}">',
+    ]
     if (ox, oy) != (0, 0):
         rows.append(f' <tileoffset x="{ox}" y="{oy}"/>')
     rows.append(f' <image source="{ts.name}.png" width="{pw}" height="{ph}"/>')

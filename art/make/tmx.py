@@ -18,8 +18,12 @@ from hexes import PITCH, SIDE, TILE_H, TILE_W, Cell, cell_of, centre
 from plan import Edge, Layer, Name, Plan, Target, Zone
 
 TILESETS = "../../art/tilesets"
-_FONT = {"water": ("EB Garamond", "#2c5568", 1), "town": ("EB Garamond", "#2a2016", 0),
-         "airfield": ("Bebas Neue", "#2a2016", 0), "region": ("EB Garamond", "#5f5547", 1)}
+_FONT = {
+    "water": ("EB Garamond", "#2c5568", 1),
+    "town": ("EB Garamond", "#2a2016", 0),
+    "airfield": ("Bebas Neue", "#2a2016", 0),
+    "region": ("EB Garamond", "#5f5547", 1),
+}
 
 
 class Writer:
@@ -41,13 +45,15 @@ class Writer:
         self._group("edges", [self._edge(e) for e in self.plan.edges])
         self._group("names", [self._name(n) for n in self.plan.names])
         p = self.plan
-        head = ['<?xml version="1.0" encoding="UTF-8"?>',
-                f'<map version="1.8" tiledversion="1.8.2" orientation="hexagonal" renderorder="right-down" '
-                f'width="{p.width}" '
-                f'height="{p.height}" tilewidth="{TILE_W}" tileheight="{TILE_H}" infinite="0" hexsidelength="{SIDE}" '
-                f'staggeraxis="y" staggerindex="odd" nextlayerid="{self.layer_id + 1}" '
-                f'nextobjectid="{self.object_id + 1}">',
-                *_properties({"look": p.look, "seed": p.seed, "title": p.title}, " ")]
+        head = [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            f'<map version="1.8" tiledversion="1.8.2" orientation="hexagonal" renderorder="right-down" '
+            f'width="{p.width}" '
+            f'height="{p.height}" tilewidth="{TILE_W}" tileheight="{TILE_H}" infinite="0" hexsidelength="{SIDE}" '
+            f'staggeraxis="y" staggerindex="odd" nextlayerid="{self.layer_id + 1}" '
+            f'nextobjectid="{self.object_id + 1}">',
+            *_properties({"look": p.look, "seed": p.seed, "title": p.title}, " "),
+        ]
         return "\n".join([*head, *self.rows, "</map>", ""])
 
     def _tilesets(self, layers: dict[str, Layer]) -> dict[str, int]:
@@ -68,8 +74,11 @@ class Writer:
             return str(first[cells[c][0]] + cells[c][1]) if c in cells else "0"
 
         data = ",\n".join(",".join(gid((x, y)) for x in range(p.width)) for y in range(p.height))
-        self.rows += [f' <layer id="{self.layer_id}" name="{name}" width="{p.width}" height="{p.height}">',
-                      f'  <data encoding="csv">\n{data}\n</data>', " </layer>"]
+        self.rows += [
+            f' <layer id="{self.layer_id}" name="{name}" width="{p.width}" height="{p.height}">',
+            f'  <data encoding="csv">\n{data}\n</data>',
+            " </layer>",
+        ]
 
     def _group(self, name: str, objects: list[list[str]]) -> None:
         self.layer_id += 1
@@ -93,8 +102,7 @@ class Writer:
         if z.around:
             props |= {"around": z.around, "from": z.reach[0], "to": z.reach[1]}
         size = ((c1 - c0 + 1) * TILE_W + TILE_W / 2, (r1 - r0) * PITCH + TILE_H)
-        return [self._open(z.tag, (c0 - 1) * TILE_W, (r0 - 1) * PITCH, size), *_properties(props, "   "),
-            "  </object>"]
+        return [self._open(z.tag, (c0 - 1) * TILE_W, (r0 - 1) * PITCH, size), *_properties(props, "   "), "  </object>"]
 
     def _target(self, t: Target) -> list[str]:
         props: dict[str, object] = {"hex": t.hex, "id": t.id, "side": t.side, "type": t.type}
@@ -108,8 +116,12 @@ class Writer:
         w, h = self.plan.width * TILE_W + TILE_W // 2, (self.plan.height - 1) * PITCH + TILE_H
         x, y, dx, dy = {"N": (0, 0, w, 0), "S": (0, h, w, 0), "W": (0, 0, 0, h), "E": (w, 0, 0, h)}[e.edge]
         props: dict[str, object] = {"edge": e.edge, "meaning": e.meaning, "side": e.side}
-        return [self._open(f"{e.edge} {e.meaning} {e.side}", x, y), *_properties(props, "   "),
-                f'   <polyline points="0,0 {dx},{dy}"/>', "  </object>"]
+        return [
+            self._open(f"{e.edge} {e.meaning} {e.side}", x, y),
+            *_properties(props, "   "),
+            f'   <polyline points="0,0 {dx},{dy}"/>',
+            "  </object>",
+        ]
 
     def _name(self, n: Name) -> list[str]:
         font, colour, italic = _FONT[n.style]
@@ -117,11 +129,15 @@ class Writer:
         props: dict[str, object] = {"size": n.size, "style": n.style}
         if n.tracking:
             props["tracking"] = n.tracking
-        a = math.radians(n.turn)                              # Tiled turns an object about its top left
+        a = math.radians(n.turn)  # Tiled turns an object about its top left
         x, y = n.x - (w * math.cos(a) - h * math.sin(a)) / 2, n.y - (w * math.sin(a) + h * math.cos(a)) / 2
-        return [self._open(n.text, round(x), round(y), (w, h), n.turn), *_properties(props, "   "),
-                f'   <text fontfamily="{font}" pixelsize="{n.size}" color="{colour}" italic="{italic}" halign="center" '
-                f'valign="center">{_plain(n.text)}</text>', "  </object>"]
+        return [
+            self._open(n.text, round(x), round(y), (w, h), n.turn),
+            *_properties(props, "   "),
+            f'   <text fontfamily="{font}" pixelsize="{n.size}" color="{colour}" italic="{italic}" halign="center" '
+            f'valign="center">{_plain(n.text)}</text>',
+            "  </object>",
+        ]
 
 
 def _plain(text: str) -> str:
@@ -178,8 +194,12 @@ def read(file: Path) -> Painted:
     sets: list[tuple[int, str, dict[int, str]]] = []
     for ts in root.findall("tileset"):
         source = file.parent / ts.get("source", "")
-        kinds = {int(t.get("id", "0")): p.get("value", "") for t in ET.parse(source).getroot().findall("tile")
-                 for p in t.findall("properties/property") if p.get("name") == "terrain"}
+        kinds = {
+            int(t.get("id", "0")): p.get("value", "")
+            for t in ET.parse(source).getroot().findall("tile")
+            for p in t.findall("properties/property")
+            if p.get("name") == "terrain"
+        }
         sets.append((int(ts.get("firstgid", "1")), source.stem, kinds))
     out = Painted(root, w, h, props.get("look") or "temperate", int(props.get("seed") or 1), {}, {})
     for layer in root.findall("layer"):

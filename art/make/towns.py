@@ -13,12 +13,11 @@ from ink import Point, box, circle, dark, el, ellipse, light, mix, path, poly, s
 from looks import TOWNS, TownStyle
 
 CX, CY = CENTRE
-House = tuple[float, float, float, float, float]             # middle, width, depth, angle
+House = tuple[float, float, float, float, float]  # middle, width, depth, angle
 
 
 def _free(h: House, others: list[House], gap: float = 1.4) -> bool:
-    return all(math.hypot(h[0] - o[0],
-        h[1] - o[1]) > (h[2] + o[2]) * 0.36 + (h[3] + o[3]) * 0.22 + gap for o in others)
+    return all(math.hypot(h[0] - o[0], h[1] - o[1]) > (h[2] + o[2]) * 0.36 + (h[3] + o[3]) * 0.22 + gap for o in others)
 
 
 def _along(street: list[Point], r: random.Random, reach: float) -> list[House]:
@@ -45,13 +44,14 @@ def _draw_house(h: House, t: TownStyle, r: random.Random) -> str:
     roof = r.choice(t.roofs)
     s = el(poly(box(x + 1.5, y + 1.9, w, d, a)), "#4b3a2a", op=0.28)
     ca, sa = math.cos(a), math.sin(a)
-    south = -sa + ca > 0                                      # which slope looks away from the light
+    south = -sa + ca > 0  # which slope looks away from the light
     upper, lower = (light(roof, 0.22), dark(roof, 0.1)) if south else (dark(roof, 0.1), light(roof, 0.22))
     s += el(poly(box(x + sa * d / 4, y - ca * d / 4, w, d / 2, a)), upper)
     s += el(poly(box(x - sa * d / 4, y + ca * d / 4, w, d / 2, a)), lower)
     s += el(poly(box(x, y, w, d, a)), "none", t.ink, 0.9, so=0.75)
-    s += el(poly([(x - ca * w / 2, y - sa * w / 2), (x + ca * w / 2, y + sa * w / 2)], False), "none", t.ink, 0.6,
-        so=0.6)
+    s += el(
+        poly([(x - ca * w / 2, y - sa * w / 2), (x + ca * w / 2, y + sa * w / 2)], False), "none", t.ink, 0.6, so=0.6
+    )
     return s
 
 
@@ -59,10 +59,12 @@ def _church(x: float, y: float, a: float, t: TownStyle) -> str:
     roof = mix(t.roofs[0], "#8d8f93", 0.6)
     ca, sa = math.cos(a), math.sin(a)
     tx, ty = x - ca * 9, y - sa * 9
-    s = el(poly(box(x + 2, y + 2.5, 17, 8.5, a)), "#4b3a2a", op=0.3) + el(poly(box(tx + 2, ty + 3, 8, 8, a)),
-        "#4b3a2a", op=0.3)
-    s += el(poly(box(x, y, 17, 8.5, a)), roof, t.ink, 1) + el(poly(box(x + ca * 2, y + sa * 2, 5.5, 13, a)), roof,
-        t.ink, 0.9)
+    s = el(poly(box(x + 2, y + 2.5, 17, 8.5, a)), "#4b3a2a", op=0.3) + el(
+        poly(box(tx + 2, ty + 3, 8, 8, a)), "#4b3a2a", op=0.3
+    )
+    s += el(poly(box(x, y, 17, 8.5, a)), roof, t.ink, 1) + el(
+        poly(box(x + ca * 2, y + sa * 2, 5.5, 13, a)), roof, t.ink, 0.9
+    )
     s += el(poly([(x - ca * 8, y - sa * 8), (x + ca * 8.5, y + sa * 8.5)], False), "none", light(roof, 0.5), 1)
     tower = box(tx, ty, 8, 8, a)
     s += el(poly(tower), light(roof, 0.35), t.ink, 1)
@@ -91,18 +93,28 @@ def _streets(variant: int, reach: float, r: random.Random) -> list[list[Point]]:
     for k in range(mains):
         a = a0 + k * math.pi / mains + r.uniform(-0.25, 0.25)
         bend = r.uniform(-0.35, 0.35)
-        ring = [(CX + q * reach * 1.06 * math.cos(a + bend * (abs(q) - 0.5)),
-            CY + q * reach * math.sin(a + bend * (abs(q) - 0.5)))
-                for q in (-1, -0.5, 0, 0.5, 1)]
-        out.append([(x + r.uniform(-2, 2), y + r.uniform(-2, 2)) if i in (1, 3) else (x, y) for i,
-            (x, y) in enumerate(ring)])
+        ring = [
+            (
+                CX + q * reach * 1.06 * math.cos(a + bend * (abs(q) - 0.5)),
+                CY + q * reach * math.sin(a + bend * (abs(q) - 0.5)),
+            )
+            for q in (-1, -0.5, 0, 0.5, 1)
+        ]
+        out.append(
+            [(x + r.uniform(-2, 2), y + r.uniform(-2, 2)) if i in (1, 3) else (x, y) for i, (x, y) in enumerate(ring)]
+        )
     for _ in range(variant):
         main = r.choice(out[:mains])
         x, y = main[r.choice((1, 3))]
         a = math.atan2(y - CY, x - CX) + r.choice((-1, 1)) * r.uniform(1.1, 1.7)
         d = reach * r.uniform(0.4, 0.7)
-        out.append([(x, y), (x + d / 2 * math.cos(a), y + d / 2 * math.sin(a)),
-                    (x + d * math.cos(a + 0.3), y + d * math.sin(a + 0.3))])
+        out.append(
+            [
+                (x, y),
+                (x + d / 2 * math.cos(a), y + d / 2 * math.sin(a)),
+                (x + d * math.cos(a + 0.3), y + d * math.sin(a + 0.3)),
+            ]
+        )
     return out
 
 
@@ -157,10 +169,20 @@ def _gap_to(h: House, street: list[Point]) -> float:
 
 
 # ---------------------------------------------------------------- airfields
-_TURF = {"grass": ("#d2d8a4", "#9aa66c"), "concrete": ("#d2d8a4", "#9aa66c"), "coral": ("#dfdfb0", "#a4ad74"),
-         "steppe": ("#ddd19a", "#b09a60"), "snow": ("#f6f5ef", "#b5c0c0")}
-_PAVE = {"concrete": ("#d9d4c6", "#8e887a"), "coral": ("#f2ecd8", "#a99c78"), "grass": ("#e6e8bf", "#a9b47c"),
-         "steppe": ("#e9dfb8", "#b7a06a"), "snow": ("#e4e9e9", "#a9b6b8")}
+_TURF = {
+    "grass": ("#d2d8a4", "#9aa66c"),
+    "concrete": ("#d2d8a4", "#9aa66c"),
+    "coral": ("#dfdfb0", "#a4ad74"),
+    "steppe": ("#ddd19a", "#b09a60"),
+    "snow": ("#f6f5ef", "#b5c0c0"),
+}
+_PAVE = {
+    "concrete": ("#d9d4c6", "#8e887a"),
+    "coral": ("#f2ecd8", "#a99c78"),
+    "grass": ("#e6e8bf", "#a9b47c"),
+    "steppe": ("#e9dfb8", "#b7a06a"),
+    "snow": ("#e4e9e9", "#a9b6b8"),
+}
 
 
 def _hangar(x: float, y: float, a: float) -> str:
@@ -177,8 +199,14 @@ def _parked(x: float, y: float, a: float) -> str:
     ca, sa = math.cos(a), math.sin(a)
     s = ""
     for u1, v1, u2, v2, w in ((-4, 0, 4.2, 0, 1.5), (1, -4.6, 1, 4.6, 1.6), (-3.4, -1.8, -3.4, 1.8, 1.1)):
-        s += el(poly([(x + u1 * ca - v1 * sa, y + u1 * sa + v1 * ca), (x + u2 * ca - v2 * sa, y + u2 * sa + v2 * ca)],
-                     False), "none", "#59604a", w)
+        s += el(
+            poly(
+                [(x + u1 * ca - v1 * sa, y + u1 * sa + v1 * ca), (x + u2 * ca - v2 * sa, y + u2 * sa + v2 * ca)], False
+            ),
+            "none",
+            "#59604a",
+            w,
+        )
     return s
 
 
@@ -189,10 +217,13 @@ def airfield_tile(ts: TileSet, number: int) -> pygame.Surface:
     r = random.Random(f"airfield {name} {variant}")
     turf, rim = _TURF[name]
     pave, edge = _PAVE[name]
-    outline = [(CX + 50 * q * math.cos(a), CY + 46 * q * math.sin(a)) for a, q in
-               [(k * math.tau / 11, r.uniform(0.9, 1.08)) for k in range(11)]]
-    s = el(path(outline), turf, rim, 1.4) + el(path([(CX + (x - CX) * 0.9, CY + (y - CY) * 0.9) for x, y in outline]),
-                                               "none", mix(pave, edge, 0.35), 3.4)
+    outline = [
+        (CX + 50 * q * math.cos(a), CY + 46 * q * math.sin(a))
+        for a, q in [(k * math.tau / 11, r.uniform(0.9, 1.08)) for k in range(11)]
+    ]
+    s = el(path(outline), turf, rim, 1.4) + el(
+        path([(CX + (x - CX) * 0.9, CY + (y - CY) * 0.9) for x, y in outline]), "none", mix(pave, edge, 0.35), 3.4
+    )
     s += el(path([(CX + (x - CX) * 0.9, CY + (y - CY) * 0.9) for x, y in outline]), "none", pave, 2.2)
     a0 = r.uniform(0.1, 0.9)
     for k in range({"concrete": 3, "coral": 1}.get(name, 2)):
@@ -202,10 +233,18 @@ def airfield_tile(ts: TileSet, number: int) -> pygame.Surface:
         w = 8.5 if name in ("concrete", "coral") else 10
         s += el(poly(box(x, y, 86 - 8 * k, w + 1.6, a)), edge, op=0.75) + el(poly(box(x, y, 84.4 - 8 * k, w, a)), pave)
         if name in ("concrete", "coral"):
-            d = poly([(x - 38 * math.cos(a), y - 38 * math.sin(a)), (x + 38 * math.cos(a), y + 38 * math.sin(a))],
-                False)
-            s += el(d, "none", "#fffdf2" if name == "concrete" else edge, 1.1, so=0.9, cap="butt",
-                extra='stroke-dasharray="6 4.4"')
+            d = poly(
+                [(x - 38 * math.cos(a), y - 38 * math.sin(a)), (x + 38 * math.cos(a), y + 38 * math.sin(a))], False
+            )
+            s += el(
+                d,
+                "none",
+                "#fffdf2" if name == "concrete" else edge,
+                1.1,
+                so=0.9,
+                cap="butt",
+                extra='stroke-dasharray="6 4.4"',
+            )
     h0 = r.uniform(3.4, 4.4)
     for k in range(3):
         a = h0 + k * 0.36

@@ -1,4 +1,7 @@
-"""Bots play a seat through its view and its options, nothing else. `make_bot(game, spec)` finds them; `Thinker` runs one beside the window."""
+"""Bots play a seat through its view and its options, nothing else. `make_bot(game, spec)` finds them; `Thinker` runs
+one beside the window.
+"""
+
 from __future__ import annotations
 
 from tabletop.bots.base import Bot, BotSpec, make_bot, names

@@ -1,7 +1,9 @@
 """Bots against each other: one game, or a series with shares of wins and what is sure of them.
 
-`play_game` and `series` draw everything from their seed, so a series gives the same figures on one process and on several.
+`play_game` and `series` draw everything from their seed, so a series gives the same figures on one process and on
+several.
 """
+
 from __future__ import annotations
 
 import multiprocessing
@@ -26,8 +28,11 @@ class Endless(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one game ended. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft destroyed or fled, ships sunk,
-    installations destroyed). `specs`: the bots by seat as written ("bot:normal"). `figures`: of games for one player, see `tallies`."""
+    """How one game ended. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft
+    destroyed or fled, ships sunk,
+    installations destroyed). `specs`: the bots by seat as written ("bot:normal"). `figures`: of games for one player,
+    see `tallies`.
+    """
 
     winner: int | None
     level: str
@@ -42,7 +47,12 @@ class Outcome:
 
 
 def play_game(
-    game: Game[Any], scenario: Any, specs: Sequence[BotSpec], seed: int = 0, limit: int = NO_END, watch: Callable[[Match], None] | None = None
+    game: Game[Any],
+    scenario: Any,
+    specs: Sequence[BotSpec],
+    seed: int = 0,
+    limit: int = NO_END,
+    watch: Callable[[Match], None] | None = None,
 ) -> Outcome:
     """One game of bots, a spec a seat. Raises Endless after `limit` commands. `watch` is called after every command."""
     match = Match.start(game, scenario, SeededDice(seed))
@@ -66,8 +76,16 @@ def play_game(
     assert result is not None
     written = tuple(f"bot:{spec.level}" for spec in specs)
     return Outcome(
-        result.winner, result.level, result.points, getattr(match.state, "turn", getattr(match.state, "day", 0)), commands, _losses(match.state, len(specs)), seed, written,
-        result.sentence, counted.figures(match.state) if counted is not None else (),
+        result.winner,
+        result.level,
+        result.points,
+        getattr(match.state, "turn", getattr(match.state, "day", 0)),
+        commands,
+        _losses(match.state, len(specs)),
+        seed,
+        written,
+        result.sentence,
+        counted.figures(match.state) if counted is not None else (),
     )
 
 
@@ -77,13 +95,19 @@ def _choice(bot: Bot, match: Match, seat: int) -> Any:
 
 
 def _losses(state: Any, seats: int) -> tuple[int, ...]:
-    """Pieces lost by seat, for any game whose state keeps its pieces in dicts with `side` or `seat` and a way to be lost."""
+    """Pieces lost by seat, for any game whose state keeps its pieces in dicts with `side` or `seat` and a way to be
+    lost.
+    """
     lost = [0] * seats
     for name in ("aircraft", "ships", "installations"):
         for piece in getattr(state, name, {}).values():
             if not hasattr(piece, "side"):
                 continue
-            gone = str(getattr(piece, "status", "")) in ("destroyed", "fled") or getattr(piece, "sunk", False) or getattr(piece, "destroyed", False)
+            gone = (
+                str(getattr(piece, "status", "")) in ("destroyed", "fled")
+                or getattr(piece, "sunk", False)
+                or getattr(piece, "destroyed", False)
+            )
             if gone:
                 lost[piece.side] += 1
     for name in ("planes", "infantry", "guns", "vehicles"):
@@ -131,12 +155,16 @@ class Share:
 
     def __str__(self) -> str:
         low, high = self.interval
-        return f"{100 * self.share:.0f} % ({100 * low:.0f} to {100 * high:.0f}), {self.wins} won, {self.draws} drawn, {self.lost} lost"
+        return (
+            f"{100 * self.share:.0f} % ({100 * low:.0f} to {100 * high:.0f}), {self.wins} won, {self.draws} drawn,"
+            f" {self.lost} lost"
+        )
 
 
 @dataclass(slots=True)
 class Series:
-    """Many games. `names`: the sides of the scenario; `outcomes` in the order of their seeds. With `swap` every second game has the bots
+    """Many games. `names`: the sides of the scenario; `outcomes` in the order of their seeds. With `swap` every second
+    game has the bots
     change sides; `by_bot` then tells them apart."""
 
     names: tuple[str, ...]
@@ -184,7 +212,9 @@ class Series:
         return (count, *wilson(count, len(self.outcomes)))
 
     def levels(self) -> dict[str, int]:
-        """How often each level of victory came, by the name of the winner: "Britain clear" -> 12; of a game for one player the level alone."""
+        """How often each level of victory came, by the name of the winner: "Britain clear" -> 12; of a game for one
+        player the level alone.
+        """
         found: dict[str, int] = {}
         if self.alone:
             for o in self.outcomes:
@@ -237,11 +267,21 @@ def _set(document: dict[str, Any]) -> tuple[Game[Any], Any]:
 
 
 def series(
-    scenario_document: dict[str, Any], games: int, specs: Sequence[BotSpec], seed: int = 0, jobs: int = 1, swap: bool = False,
-    progress: Callable[[Outcome, int], None] | None = None, limit: int = NO_END, watch: Callable[[Match], None] | None = None,
+    scenario_document: dict[str, Any],
+    games: int,
+    specs: Sequence[BotSpec],
+    seed: int = 0,
+    jobs: int = 1,
+    swap: bool = False,
+    progress: Callable[[Outcome, int], None] | None = None,
+    limit: int = NO_END,
+    watch: Callable[[Match], None] | None = None,
 ) -> Series:
-    """That many games of a scenario document (JSON value), game i with seed + i. `swap`: in games of odd seed the bots change sides.
-    `jobs` processes; the figures do not depend on them. `progress` gets every outcome and how many are done; `watch` gets the match after every command, on one process only."""
+    """That many games of a scenario document (JSON value), game i with seed + i. `swap`: in games of odd seed the bots
+    change sides.
+    `jobs` processes; the figures do not depend on them. `progress` gets every outcome and how many are done; `watch`
+    gets the match after every command, on one process only.
+    """
     game, scenario = _set(scenario_document)
     state = game.start(scenario)
     bots = tuple(specs)

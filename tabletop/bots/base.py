@@ -1,4 +1,5 @@
 """What a bot is, and the registry of bots by game and level."""
+
 from __future__ import annotations
 
 import time
@@ -10,7 +11,8 @@ from tabletop.core.values import Command
 
 
 class Bot:
-    """Plays one seat. `choose` gets the redacted view, the seat and its legal commands, and nothing more; the same view, options and seed give
+    """Plays one seat. `choose` gets the redacted view, the seat and its legal commands, and nothing more; the same
+    view, options and seed give
     the same choice when the budget allows all it wants to think. `reason` says in one plain sentence why."""
 
     reason: str = ""
@@ -129,13 +131,25 @@ def _squadron(level: str) -> Callable[[int, float], Bot]:
 
 
 _BOTS: dict[str, dict[str, Callable[[int, float], Bot]]] = {
-    "thunderbolt_lightning": {"random": _random, "easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
+    "thunderbolt_lightning": {
+        "random": _random,
+        "easy": _pilot("easy"),
+        "normal": _pilot("normal"),
+        "hard": _pilot("hard"),
+    },
     "thunderbolt_apache": {
-        "random": _wanderer, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard"),
+        "random": _wanderer,
+        "easy": _squadron("easy"),
+        "normal": _squadron("normal"),
+        "hard": _squadron("hard"),
     },
     "air_support": {"random": _marauder, "easy": _ground_commander("easy"), "normal": _ground_commander("normal")},
     "air_wars": {
-        "random": _roamer, "easy": _commander("easy"), "greedy": _greedy, "normal": _commander("normal"), "hard": _veteran,
+        "random": _roamer,
+        "easy": _commander("easy"),
+        "greedy": _greedy,
+        "normal": _commander("normal"),
+        "hard": _veteran,
     },
 }
 

@@ -1,8 +1,11 @@
-"""The random bot: any legal command. It picks the kind of command first, so that a hundred ways to do one thing do not bury all others.
+"""The random bot: any legal command. It picks the kind of command first, so that a hundred ways to do one thing do not
+bury all others.
 
-Commands that a game marks as `last_resort` (conceding, going back) are left alone while there is anything else to do. `Wanderer` is the
+Commands that a game marks as `last_resort` (conceding, going back) are left alone while there is anything else to do.
+`Wanderer` is the
 random bot of games in which pure chance would never leave the base: it takes back less gladly than it does.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -35,16 +38,42 @@ class RandomBot(Bot):
 
 
 SQUADRON: Mapping[str, float] = {
-    "Abort": 0.03, "Untarget": 0.02, "Unassign": 0.01, "UnassignScout": 0.01, "Unload": 0.06, "SellBack": 0.04, "SellScout": 0.03,
-    "DropPilot": 0.05, "Demote": 0.1, "ShiftLevel": 0.05, "PickUp": 0.02, "ClearAim": 0.05, "Leave": 0.08, "KeepStores": 0.05, "Decline": 0.3,
-    "ReplacePilot": 0.3, "Rest": 0.2, "PayPenalty": 0.1, "PayNight": 0.1, "AssignScout": 0.15, "Crew": 3.0, "Fire": 2.0, "EndActivation": 0.25,
-    "targets Done": 0.4, "allocate Done": 0.25, "arm Done": 0.12, "buy Done": 0.2, "pilots Done": 3.0, "entry Done": 5.0,
+    "Abort": 0.03,
+    "Untarget": 0.02,
+    "Unassign": 0.01,
+    "UnassignScout": 0.01,
+    "Unload": 0.06,
+    "SellBack": 0.04,
+    "SellScout": 0.03,
+    "DropPilot": 0.05,
+    "Demote": 0.1,
+    "ShiftLevel": 0.05,
+    "PickUp": 0.02,
+    "ClearAim": 0.05,
+    "Leave": 0.08,
+    "KeepStores": 0.05,
+    "Decline": 0.3,
+    "ReplacePilot": 0.3,
+    "Rest": 0.2,
+    "PayPenalty": 0.1,
+    "PayNight": 0.1,
+    "AssignScout": 0.15,
+    "Crew": 3.0,
+    "Fire": 2.0,
+    "EndActivation": 0.25,
+    "targets Done": 0.4,
+    "allocate Done": 0.25,
+    "arm Done": 0.12,
+    "buy Done": 0.2,
+    "pilots Done": 3.0,
+    "entry Done": 5.0,
 }
 """How gladly the wanderer of Thunderbolt / Apache takes a kind of command, alone or in a step; 1 for all others."""
 
 
 class Wanderer(RandomBot):
-    """A random player of Thunderbolt / Apache that gets on: kinds of commands by weight, and no pilot changed who sits already. `gladly`:
+    """A random player of Thunderbolt / Apache that gets on: kinds of commands by weight, and no pilot changed who sits
+    already. `gladly`:
     weights by "Kind" or "step Kind"."""
 
     def __init__(self, seed: int = 0, budget: float = 2.0, gladly: Mapping[str, float] = SQUADRON) -> None:

@@ -1,7 +1,10 @@
-"""What is counted in a game for one player, where wins alone tell little: how far the goal was reached and what it cost.
+"""What is counted in a game for one player, where wins alone tell little: how far the goal was reached and what it
+cost.
 
-A tally sees every event of a game and the last position; `figures` are plain numbers by name, the same names in every game of a series.
+A tally sees every event of a game and the last position; `figures` are plain numbers by name, the same names in every
+game of a series.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -12,15 +15,25 @@ from typing import Any
 Figures = tuple[tuple[str, float], ...]
 
 WORDS: dict[str, str] = {
-    "share": "objective points reached (%)", "points": "VP", "aircraft": "aircraft lost", "pilots": "pilots lost", "days": "days",
-    "missions": "missions flown", "aborted": "missions aborted", "units": "enemy units destroyed", "battalions": "battalions destroyed",
-    "halved": "battalions halved", "turns": "turns on the battlefield", "so": "SO left",
+    "share": "objective points reached (%)",
+    "points": "VP",
+    "aircraft": "aircraft lost",
+    "pilots": "pilots lost",
+    "days": "days",
+    "missions": "missions flown",
+    "aborted": "missions aborted",
+    "units": "enemy units destroyed",
+    "battalions": "battalions destroyed",
+    "halved": "battalions halved",
+    "turns": "turns on the battlefield",
+    "so": "SO left",
 }
 """What each figure means, for tables; in this order."""
 
 
 class CampaignTally:
-    """Thunderbolt / Apache: a campaign, or a single sortie (which has no points and one day). Losses are counted from the events, since a
+    """Thunderbolt / Apache: a campaign, or a single sortie (which has no points and one day). Losses are counted from
+    the events, since a
     crashed aircraft may be replaced later (TA-REPL-01)."""
 
     _COUNTED = frozenset({"Crashed", "PilotLost", "UnitDestroyed", "TurnBegan"})
@@ -80,7 +93,9 @@ _FEW = (12.71, 4.30, 3.18, 2.78)
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """The mean and its 95 % interval (Student's t), not below 0 for counts; for one value the interval is that value."""
+    """The mean and its 95 % interval (Student's t), not below 0 for counts; for one value the interval is that
+    value.
+    """
     n = len(values)
     if not n:
         return 0.0, 0.0, 0.0

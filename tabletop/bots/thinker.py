@@ -1,4 +1,7 @@
-"""A bot at work beside the window: a thread with its own clock, which can be told to hurry and never holds the window up."""
+"""A bot at work beside the window: a thread with its own clock, which can be told to hurry and never holds the window
+up.
+"""
+
 from __future__ import annotations
 
 import threading
@@ -25,7 +28,9 @@ class Thinker:
 
     @classmethod
     def begin(cls, bot: Bot, view: Any, seat: int, options: Sequence[Command]) -> Thinker:
-        """Start a bot on this decision. A bot keeps what it planned, so the same one is asked again for the same seat."""
+        """Start a bot on this decision. A bot keeps what it planned, so the same one is asked again for the same
+        seat.
+        """
         thinker = cls(bot, view, seat, options)
         thinker._thread.start()
         return thinker
@@ -59,7 +64,9 @@ class Thinker:
         self.bot.hurried = True
 
     def take(self) -> Command:
-        """The command; waits for it if need be. A bot that failed or chose something illegal is a fault of ours and is raised."""
+        """The command; waits for it if need be. A bot that failed or chose something illegal is a fault of ours and is
+        raised.
+        """
         self._thread.join()
         if self._fault is not None:
             raise self._fault

@@ -1,4 +1,7 @@
-"""`tabletop odds` for Air Wars: fire (a column of the combat or AA table at a stack) and bomb (an attack on a target)."""
+"""`tabletop odds` for Air Wars: fire (a column of the combat or AA table at a stack) and bomb (an attack on a
+target).
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -10,7 +13,9 @@ MOST_DICE = 40
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Exact chances of one question. `spread`: how many of `unit` with which chance; `outcomes`: other chances worth knowing."""
+    """Exact chances of one question. `spread`: how many of `unit` with which chance; `outcomes`: other chances worth
+    knowing.
+    """
 
     title: str
     lines: tuple[str, ...]
@@ -32,7 +37,9 @@ def _number(word: str, most: int, what: str) -> int:
 
 
 def _fire(words: list[str]) -> Odds:
-    """Dice of one column, or of fighters and bombers together ("fire Fighter-1 6 Bomber-1 2 at 3"), at so many units."""
+    """Dice of one column, or of fighters and bombers together ("fire Fighter-1 6 Bomber-1 2 at 3"), at so many
+    units.
+    """
     from tabletop.games.air_wars.rules import odds
     from tabletop.games.air_wars.sheets import FIRE_COLUMNS
 
@@ -46,13 +53,23 @@ def _fire(words: list[str]) -> Odds:
             raise ValueError(f'There is no column "{name}"; there are {", ".join(FIRE_COLUMNS)}.')
         column = columns[name.casefold()]
         fires.append(odds.fire(column, _number(dice, MOST_DICE, "dice")))
-        lines.append(f"{dice} dice on {column.name}: " + ", ".join(f"{n} {w}" for n, w in enumerate(column.dice, 1) if w.value != "-"))
+        lines.append(
+            f"{dice} dice on {column.name}: "
+            + ", ".join(f"{n} {w}" for n, w in enumerate(column.dice, 1) if w.value != "-")
+        )
     found = odds.taken(odds.together(fires), units)
     kills, aborts = odds.expected(found)
     spread = {n: odds.removed(found, n) for n in range(units + 1) if odds.removed(found, n)}
     rows = [(f"{k} killed, {a} aborted", p) for (k, a), p in sorted(found.items()) if p >= Fraction(1, 200)]
     lines.append(f"expected {float(kills):.2f} killed and {float(aborts):.2f} aborted")
-    return Odds(f"Fire at {units} unit{'s' * (units != 1)} (AW-ACM-08, AW-LOSS-05)", tuple(lines), "units removed", spread, kills + aborts, tuple(rows))
+    return Odds(
+        f"Fire at {units} unit{'s' * (units != 1)} (AW-ACM-08, AW-LOSS-05)",
+        tuple(lines),
+        "units removed",
+        spread,
+        kills + aborts,
+        tuple(rows),
+    )
 
 
 def _bomb(words: list[str]) -> Odds:
@@ -62,10 +79,19 @@ def _bomb(words: list[str]) -> Odds:
 
     lines = {str(kind).casefold(): (kind, line) for kind, line in BOMB_LINES.items()}
     if len(words) not in (2, 3) or words[0].casefold() not in lines:
-        raise ValueError(f"Say what is bombed with how many Level and Dive dice, such as: tabletop odds bomb DOCKS 4. Targets: {', '.join(map(str, BOMB_LINES))}.")
+        raise ValueError(
+            "Say what is bombed with how many Level and Dive dice, such as: tabletop odds bomb DOCKS 4. Targets:"
+            f" {', '.join(map(str, BOMB_LINES))}."
+        )
     kind, line = lines[words[0].casefold()]
     dice = [_number(w, MOST_DICE, "dice") for w in words[1:]] + [0]
     volleys = [(n, needed) for n, needed in zip(dice, (line.level, line.dive), strict=False) if n]
     p = odds.bombed(volleys)
-    told = tuple(f"{n} {what} dice, each needs {needed} or more" for n, what, needed in zip(dice, ("Level", "Dive"), (line.level, line.dive), strict=False) if n)
-    return Odds(f"An attack on {kind} (AW-BOMB-11)", told, "targets bombed", {0: 1 - p, 1: p}, p, (("Target Bombed", p),))
+    told = tuple(
+        f"{n} {what} dice, each needs {needed} or more"
+        for n, what, needed in zip(dice, ("Level", "Dive"), (line.level, line.dive), strict=False)
+        if n
+    )
+    return Odds(
+        f"An attack on {kind} (AW-BOMB-11)", told, "targets bombed", {0: 1 - p, 1: p}, p, (("Target Bombed", p),)
+    )

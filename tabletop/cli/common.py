@@ -1,4 +1,5 @@
 """What several verbs share: exit codes, problems as one sentence, finding what a person named, JSON Lines."""
+
 from __future__ import annotations
 
 import argparse
@@ -31,7 +32,9 @@ def emit(value: Any) -> None:
 
 
 def find(name: str) -> tuple[str, dict[str, Any]]:
-    """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key or a file. Raises Problem."""
+    """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key or a file. Raises
+    Problem.
+    """
     from tabletop.data.catalogue import find_scenario, games, kit
     from tabletop.data.faults import DataError
 
@@ -59,7 +62,9 @@ def is_save(name: str) -> bool:
         return False
     with path.open("rb") as file:
         head = file.read(4096)
-    return path.suffix == ".save" or (head.startswith(b"{") and b'"tabletop":' in head and b'"format"' not in head[:200] and path.suffix != ".json")
+    return path.suffix == ".save" or (
+        head.startswith(b"{") and b'"tabletop":' in head and b'"format"' not in head[:200] and path.suffix != ".json"
+    )
 
 
 def whole_number(low: int, high: int) -> Any:
@@ -80,7 +85,9 @@ def whole_number(low: int, high: int) -> Any:
 def size(text: str) -> tuple[int, int]:
     """A type for argparse: WIDTHxHEIGHT in pixels."""
     wide, _, high = text.lower().partition("x")
-    if not (wide.isdecimal() and high.isdecimal() and len(wide + high) < 12) or not (320 <= int(wide) <= 8192 and 240 <= int(high) <= 8192):
+    if not (wide.isdecimal() and high.isdecimal() and len(wide + high) < 12) or not (
+        320 <= int(wide) <= 8192 and 240 <= int(high) <= 8192
+    ):
         raise argparse.ArgumentTypeError(f'"{text}" is no size such as 1600x900 (320x240 to 8192x8192)')
     return int(wide), int(high)
 

@@ -1,4 +1,5 @@
 """The benchmark: each figure with its target, its aim and a yardstick measured in the same run on the same machine."""
+
 from __future__ import annotations
 
 import os
@@ -15,7 +16,9 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure. `more`: more is better; `target`, `aim`: None when there is none; `yardstick`: what was measured beside it, in the same unit."""
+    """One figure. `more`: more is better; `target`, `aim`: None when there is none; `yardstick`: what was measured
+    beside it, in the same unit.
+    """
 
     key: str
     what: str
@@ -113,7 +116,9 @@ def played(prefix: str, commands: int, seed: int = 3) -> Any:
 
 
 def children(prefix: str, seconds: float = 1.5) -> float:
-    """Copies with one command submitted, a second: what a searching bot makes. Over the positions of a game from beginning to end."""
+    """Copies with one command submitted, a second: what a searching bot makes. Over the positions of a game from
+    beginning to end.
+    """
     session = played(prefix, 400)
     game, scenario, count, spent = session.match.game, session.match.scenario, 0, 0.0
     from tabletop.core.chance import SeededDice
@@ -138,17 +143,80 @@ def children(prefix: str, seconds: float = 1.5) -> float:
 def rules_figures() -> Iterator[Figure]:
     chess = chess_moves()
     beside = "python-chess, random games" if chess else ""
-    yield Figure("decisions_light", "decisions a second, random play, lightest scenario (s01)", decisions("s01"), "/s", 20_000, chess and 2 * chess,
-                 True, chess, beside)
-    yield Figure("decisions_heavy", "decisions a second, random play, heaviest scenario (s08)", decisions("s08"), "/s", 5_000, None, True, chess, beside)
-    yield Figure("children_light", "copies with one command, a second (s01)", children("s01"), "/s", 30_000, 100_000, True)
-    yield Figure("children_heavy", "copies with one command, a second (s08)", children("s08"), "/s", 30_000, 100_000, True)
-    yield Figure("decisions_sortie", "decisions a second, random play, training sortie (tr01)", decisions("tr01"), "/s", None, None, True, chess, beside)
-    yield Figure("decisions_campaign", "decisions a second, random play, a campaign (cs1)", decisions("cs1"), "/s", None, None, True, chess, beside)
-    yield Figure("children_campaign", "copies with one command, a second (cs1)", children("cs1"), "/s", None, None, True)
+    yield Figure(
+        "decisions_light",
+        "decisions a second, random play, lightest scenario (s01)",
+        decisions("s01"),
+        "/s",
+        20_000,
+        chess and 2 * chess,
+        True,
+        chess,
+        beside,
+    )
+    yield Figure(
+        "decisions_heavy",
+        "decisions a second, random play, heaviest scenario (s08)",
+        decisions("s08"),
+        "/s",
+        5_000,
+        None,
+        True,
+        chess,
+        beside,
+    )
+    yield Figure(
+        "children_light", "copies with one command, a second (s01)", children("s01"), "/s", 30_000, 100_000, True
+    )
+    yield Figure(
+        "children_heavy", "copies with one command, a second (s08)", children("s08"), "/s", 30_000, 100_000, True
+    )
+    yield Figure(
+        "decisions_sortie",
+        "decisions a second, random play, training sortie (tr01)",
+        decisions("tr01"),
+        "/s",
+        None,
+        None,
+        True,
+        chess,
+        beside,
+    )
+    yield Figure(
+        "decisions_campaign",
+        "decisions a second, random play, a campaign (cs1)",
+        decisions("cs1"),
+        "/s",
+        None,
+        None,
+        True,
+        chess,
+        beside,
+    )
+    yield Figure(
+        "children_campaign", "copies with one command, a second (cs1)", children("cs1"), "/s", None, None, True
+    )
     for prefix in ("ma", "bob"):
-        yield Figure(f"decisions_{prefix}", f"decisions a second, random play, hidden stacks ({prefix})", decisions(prefix), "/s", None, None, True, chess, beside)
-        yield Figure(f"children_{prefix}", f"copies with one command, a second ({prefix})", children(prefix), "/s", None, None, True)
+        yield Figure(
+            f"decisions_{prefix}",
+            f"decisions a second, random play, hidden stacks ({prefix})",
+            decisions(prefix),
+            "/s",
+            None,
+            None,
+            True,
+            chess,
+            beside,
+        )
+        yield Figure(
+            f"children_{prefix}",
+            f"copies with one command, a second ({prefix})",
+            children(prefix),
+            "/s",
+            None,
+            None,
+            True,
+        )
     yield from long_game_figures("s08", 500)
     yield from long_game_figures("cs5", 500, "_campaign")
     yield from long_game_figures("bob", 500, "_stacks")
@@ -165,12 +233,26 @@ def long_game_figures(prefix: str, commands: int, name: str = "") -> Iterator[Fi
         began = time.perf_counter()
         match.game.view(match.moment(n), 0)
         taken.append((time.perf_counter() - began) * 1000)
-    yield Figure(f"jump{name}", f"jump to any moment of a game of {len(match.journal) - 1} commands ({prefix}), slowest", max(taken), "ms", 50, 10)
+    yield Figure(
+        f"jump{name}",
+        f"jump to any moment of a game of {len(match.journal) - 1} commands ({prefix}), slowest",
+        max(taken),
+        "ms",
+        50,
+        10,
+    )
     save = saves.Save(session.header, session.lines)
     began = time.perf_counter()
     Session.from_save(saves.from_bytes(saves.to_text(save).encode()), autosave=False)
-    yield Figure(f"load_save{name}", f"open a save of that game ({prefix}): played again, checked", (time.perf_counter() - began) * 1000, "ms")
-    yield Figure(f"save_size{name}", f"save of that game ({prefix})", len(saves.to_text(save).encode()) / 1000, "kB", 100)
+    yield Figure(
+        f"load_save{name}",
+        f"open a save of that game ({prefix}): played again, checked",
+        (time.perf_counter() - began) * 1000,
+        "ms",
+    )
+    yield Figure(
+        f"save_size{name}", f"save of that game ({prefix})", len(saves.to_text(save).encode()) / 1000, "kB", 100
+    )
 
 
 def bot_figures() -> Iterator[Figure]:
@@ -187,10 +269,21 @@ def bot_figures() -> Iterator[Figure]:
         return percentile(taken, 0.5)
 
     for prefix in ("s01", "s02"):
-        yield Figure(f"bot_game_{prefix}", f"a whole game of bots, fast level ({prefix}), median of 5", whole(prefix, 5), "s", 1, 0.3)
-    yield Figure("bot_sortie", "a training sortie of the bot, fast level (tr01), median of 5", whole("tr01", 5), "s", 1, 0.3)
+        yield Figure(
+            f"bot_game_{prefix}",
+            f"a whole game of bots, fast level ({prefix}), median of 5",
+            whole(prefix, 5),
+            "s",
+            1,
+            0.3,
+        )
+    yield Figure(
+        "bot_sortie", "a training sortie of the bot, fast level (tr01), median of 5", whole("tr01", 5), "s", 1, 0.3
+    )
     yield Figure("bot_ma", "a day over Malta of bots, fast level (ma), median of 5", whole("ma", 5), "s", 1, 0.3)
-    yield Figure("bot_bob", "a campaign of five days of bots, fast level (bob), median of 3", whole("bob", 3), "s", 30, 10)
+    yield Figure(
+        "bot_bob", "a campaign of five days of bots, fast level (bob), median of 3", whole("bob", 3), "s", 30, 10
+    )
     yield Figure("bot_campaign", "a campaign of the bot, fast level (cs1), median of 3", whole("cs1", 3), "s", 30, 10)
 
 
@@ -200,7 +293,17 @@ def map_figures() -> Iterator[Figure]:
 
     with tempfile.TemporaryDirectory() as folder:
         ours, theirs = load_times(make_map(Path(folder), 200, 200))
-    yield Figure("load_map", "read a map of 200 x 200 hexes, 3 layers", ours * 1000, "ms", 1.5 * theirs * 1000, None, False, theirs * 1000, "pytmx alone")
+    yield Figure(
+        "load_map",
+        "read a map of 200 x 200 hexes, 3 layers",
+        ours * 1000,
+        "ms",
+        1.5 * theirs * 1000,
+        None,
+        False,
+        theirs * 1000,
+        "pytmx alone",
+    )
 
 
 def window_figures() -> Iterator[Figure]:
@@ -216,17 +319,46 @@ def window_figures() -> Iterator[Figure]:
                 doing = "panning" if how.startswith("pan") else "zooming"
                 words = f"frame while {doing} {columns} x {rows} hexes, {pieces:,} counters, 1920 x 1080"
                 if how.endswith("cpu"):
-                    yield Figure(f"{how}_{columns}_p99", f"{words}, processor time alone, p99", percentile(ms, 0.99), "ms")
+                    yield Figure(
+                        f"{how}_{columns}_p99", f"{words}, processor time alone, p99", percentile(ms, 0.99), "ms"
+                    )
                     continue
-                yield Figure(f"{how}_{columns}_p50", f"{words}, p50", percentile(ms, 0.5), "ms", None, 1.5 * blit, False, blit, "full-window blit")
-                yield Figure(f"{how}_{columns}_p99", f"{words}, p99", percentile(ms, 0.99), "ms", target, 1.5 * blit, False, blit, "full-window blit")
+                yield Figure(
+                    f"{how}_{columns}_p50",
+                    f"{words}, p50",
+                    percentile(ms, 0.5),
+                    "ms",
+                    None,
+                    1.5 * blit,
+                    False,
+                    blit,
+                    "full-window blit",
+                )
+                yield Figure(
+                    f"{how}_{columns}_p99",
+                    f"{words}, p99",
+                    percentile(ms, 0.99),
+                    "ms",
+                    target,
+                    1.5 * blit,
+                    False,
+                    blit,
+                    "full-window blit",
+                )
         sharp = benchmarks.sharp_times(make_map(Path(folder), 100, 80), 500)
-        yield Figure("sharp", "from a zoom step to the sharp picture, 100 x 80 hexes, 500 counters, median", percentile(sharp, 0.5) * 1000, "ms")
+        yield Figure(
+            "sharp",
+            "from a zoom step to the sharp picture, 100 x 80 hexes, 500 counters, median",
+            percentile(sharp, 0.5) * 1000,
+            "ms",
+        )
     painted, share = benchmarks.idle(played("s02", 0))
     yield Figure("idle_frames", "frames painted by an idle window in 2 s", painted, "", 0)
     yield Figure("idle_cpu", "an idle window's share of a core", share * 100, "%", 2, 0)
     taken = [t * 1000 for t in benchmarks.pick_up_times(played("s08", 0))]
-    yield Figure("highlights", f"highlights after picking a piece up, p95 of {len(taken)}", percentile(taken, 0.95), "ms", 30, 10)
+    yield Figure(
+        "highlights", f"highlights after picking a piece up, p95 of {len(taken)}", percentile(taken, 0.95), "ms", 30, 10
+    )
 
 
 def child(name: str, *more: str) -> list[str]:
@@ -238,7 +370,9 @@ def child(name: str, *more: str) -> list[str]:
 def process_figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "TABLETOP_HOME": home}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its bytecode; the first of the runs makes it
+        environment.pop(
+            "PYTHONDONTWRITEBYTECODE", None
+        )  # an installed program has its bytecode; the first of the runs makes it
         environment["PYTHONPYCACHEPREFIX"] = str(Path(home) / "bytecode")
         package = str(Path(__file__).resolve().parents[2])
         environment["PYTHONPATH"] = os.pathsep.join(p for p in (package, os.environ.get("PYTHONPATH", "")) if p)
@@ -252,9 +386,25 @@ def process_figures() -> Iterator[Figure]:
             return percentile(taken[1:], 0.5)
 
         empty = median("empty")
-        yield Figure("start", "start to the first picture (the shelf), median of 5", median("start"), "s", 1.0, empty + 0.2, False, empty, "an empty pygame window")
+        yield Figure(
+            "start",
+            "start to the first picture (the shelf), median of 5",
+            median("start"),
+            "s",
+            1.0,
+            empty + 0.2,
+            False,
+            empty,
+            "an empty pygame window",
+        )
         ran = subprocess.run(child("memory"), env=environment, check=True, capture_output=True, text=True)
-        yield Figure("memory", "memory after looking over 200 x 200 hexes with 2,000 counters", float(ran.stdout.split()[-1]), "MB", 250)
+        yield Figure(
+            "memory",
+            "memory after looking over 200 x 200 hexes with 2,000 counters",
+            float(ran.stdout.split()[-1]),
+            "MB",
+            250,
+        )
 
 
 def run_child(name: str) -> int:
@@ -272,5 +422,9 @@ def run_child(name: str) -> int:
 
 
 GROUPS: dict[str, Callable[[], Iterator[Figure]]] = {
-    "rules": rules_figures, "bots": bot_figures, "maps": map_figures, "window": window_figures, "process": process_figures,
+    "rules": rules_figures,
+    "bots": bot_figures,
+    "maps": map_figures,
+    "window": window_figures,
+    "process": process_figures,
 }

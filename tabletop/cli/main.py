@@ -1,7 +1,9 @@
-"""`tabletop VERB ...`: finds the verb's module, and turns everything that can go wrong into one sentence and an exit code.
+"""`tabletop VERB ...`: finds the verb's module, and turns everything that can go wrong into one sentence and an exit
+code.
 
 Only the module of the verb that is asked for is imported, so that the window opens as fast as it can.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -62,8 +64,11 @@ def top_parser() -> argparse.ArgumentParser:
     """The parser of `tabletop --help`; verbs have their own."""
     lines = "\n".join(f"  {verb:<11} {words}" for verb, words in VERBS.items())
     parser = argparse.ArgumentParser(
-        "tabletop", usage="tabletop [VERB] [...]", formatter_class=Formatter,
-        description=f"A tabletop for war games about aircraft, with the rules enforced.\n\nverbs:\n{lines}", epilog=EPILOG,
+        "tabletop",
+        usage="tabletop [VERB] [...]",
+        formatter_class=Formatter,
+        description=f"A tabletop for war games about aircraft, with the rules enforced.\n\nverbs:\n{lines}",
+        epilog=EPILOG,
     )
     parser.add_argument("--version", action="store_true", help="print the version and leave")
     return parser
@@ -73,7 +78,9 @@ def verb_parser(verb: str) -> argparse.ArgumentParser:
     """The parser of one verb, made by its module."""
     module = import_module(f"tabletop.cli.verbs.{verb}")
     description, _, examples = (module.__doc__ or "").partition("\n\n")
-    parser = argparse.ArgumentParser(f"tabletop {verb}", formatter_class=Formatter, description=description, epilog=examples)
+    parser = argparse.ArgumentParser(
+        f"tabletop {verb}", formatter_class=Formatter, description=description, epilog=examples
+    )
     module.describe(parser)
     return parser
 
@@ -106,7 +113,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """A program started without output (as from a desktop) writes into the void; letters that a terminal does not have never stop it."""
+    """A program started without output (as from a desktop) writes into the void; letters that a terminal does not have
+    never stop it.
+    """
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -161,8 +170,15 @@ def _fault(error: Exception) -> int:
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
-    where = f"{os.path.basename(place.tb_frame.f_code.co_filename)}, line {place.tb_lineno}" if place is not None else "somewhere"
-    say(f"A fault of the program ({type(error).__name__} in {where}): {error}. TABLETOP_TRACE=1 shows where it came from.")
+    where = (
+        f"{os.path.basename(place.tb_frame.f_code.co_filename)}, line {place.tb_lineno}"
+        if place is not None
+        else "somewhere"
+    )
+    say(
+        f"A fault of the program ({type(error).__name__} in {where}): {error}. TABLETOP_TRACE=1 shows where it came"
+        " from."
+    )
     return FAULT
 
 

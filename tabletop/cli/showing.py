@@ -1,4 +1,5 @@
 """What `run` and `replay` print of a game: JSON Lines of events, words, options, states and views."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -20,11 +21,15 @@ def closed(match: Match, reveal: bool) -> bool:
 def kept_back(match: Match, what: str) -> Problem:
     """A refusal to show by accident what a player does not know."""
     sides = " or ".join(match.seats)
-    return Problem(f"{what} would show what the players of this game hide from one another. Ask for one side ({sides}), or for everything with --reveal.")
+    return Problem(
+        f"{what} would show what the players of this game hide from one another. Ask for one side ({sides}), or for"
+        " everything with --reveal."
+    )
 
 
 class Showing:
-    """Prints what was asked for of one match. `last`: options, states and views only at the end. `closed`: events and words only as both sides
+    """Prints what was asked for of one match. `last`: options, states and views only at the end. `closed`: events and
+    words only as both sides
     know them, no options and no state."""
 
     def __init__(self, text: str, match: Match, last: bool = False, closed: bool = False) -> None:
@@ -77,7 +82,9 @@ class Showing:
         match = self.match
         if "options" in self.items:
             for seat in match.to_act:
-                emit({"options": [codec.encode(c) for c in match.options(seat)], "seat": seat, "side": match.seats[seat]})
+                emit(
+                    {"options": [codec.encode(c) for c in match.options(seat)], "seat": seat, "side": match.seats[seat]}
+                )
         if "state" in self.items:
             emit({"state": codec.encode(match.state)})
         for seat in self.views:
@@ -88,12 +95,15 @@ class Showing:
         if self.last:
             self.position()
         match = self.match
-        prompts: dict[int, dict[str, str]] = {s: {} if self.closed else {"prompt": match.prompt(s).sentence} for s in match.to_act}
-        asked: dict[str, Any] = {"asked": [{"seat": s, "side": match.seats[s], **prompt} for s, prompt in prompts.items()]}
+        prompts: dict[int, dict[str, str]] = {
+            s: {} if self.closed else {"prompt": match.prompt(s).sentence} for s in match.to_act
+        }
+        asked: dict[str, Any] = {
+            "asked": [{"seat": s, "side": match.seats[s], **prompt} for s, prompt in prompts.items()]
+        }
         result = codec.encode(match.result) if match.result is not None else None
         mission = getattr(match.state, "mission", None)
         when: dict[str, Any] = {"turn": getattr(match.state if mission is None else mission, "turn", None)}
         if hasattr(match.state, "day"):
             when["day"] = match.state.day
-        emit({"end": {**asked, **when, "commands": len(match.journal) - 1, "result": result,
-                      "digest": match.digest()}})
+        emit({"end": {**asked, **when, "commands": len(match.journal) - 1, "result": result, "digest": match.digest()}})

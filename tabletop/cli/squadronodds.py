@@ -1,4 +1,5 @@
 """`tabletop odds` for Thunderbolt / Apache: attack, ridge, rescue, bingo, scout, hits."""
+
 from __future__ import annotations
 
 import argparse
@@ -10,16 +11,38 @@ METHODS = ("attack", "ridge", "rescue", "bingo", "scout", "hits")
 def describe(group: Any, whole_number: Any) -> None:
     """The arguments that only these methods have."""
     add = group.add_argument
-    add("--by", metavar="AIRCRAFT", default="", help="attack, ridge: the aircraft (usual: one of the pilot's family that carries the store)")
-    add("--stress", type=whole_number(0, 60), default=0, metavar="N", help="Stress of the pilot; beyond his bands he is Shaken or Unfit")
+    add(
+        "--by",
+        metavar="AIRCRAFT",
+        default="",
+        help="attack, ridge: the aircraft (usual: one of the pilot's family that carries the store)",
+    )
+    add(
+        "--stress",
+        type=whole_number(0, 60),
+        default=0,
+        metavar="N",
+        help="Stress of the pilot; beyond his bands he is Shaken or Unfit",
+    )
     add("--needs", type=whole_number(1, 12), metavar="N", help="attack: a loose attack number instead of a store")
     add("--skill", type=whole_number(-5, 5), default=0, metavar="S", help="with --needs: the skill that counts")
     add("--shaken", action="store_true", help="with --needs: the pilot is Shaken")
     add("--cards", default="", metavar="ID,ID", help="open cards that change the roll: SC13, CA10, ME02")
     add("--rolls", type=whole_number(1, 8), default=1, metavar="N", help="ridge: rolls of one activation")
     add("--evasive", type=whole_number(-4, 6), default=0, metavar="E", help="ridge without a pilot: his Evasive")
-    add("--where", choices=("out", "field", "home"), default="field", help="rescue: crashed target bound, on the battlefield, on the way home")
-    add("--given", type=whole_number(0, 40), default=0, metavar="W", help="rescue: weight of the stores that the others give up")
+    add(
+        "--where",
+        choices=("out", "field", "home"),
+        default="field",
+        help="rescue: crashed target bound, on the battlefield, on the way home",
+    )
+    add(
+        "--given",
+        type=whole_number(0, 40),
+        default=0,
+        metavar="W",
+        help="rescue: weight of the stores that the others give up",
+    )
     add("--light", type=whole_number(0, 8), default=0, metavar="N", help="hits: Light hits of one attack")
     add("--heavy", type=whole_number(0, 4), default=0, metavar="N", help="hits: Heavy hits of one attack")
     add("--pod", action="store_true", help="hits: the aircraft carries a working Pod")
@@ -84,8 +107,14 @@ def _attack(args: argparse.Namespace, words: list[str], cards: list[str]) -> Any
 def plain(found: Any) -> dict[str, Any]:
     """As JSON; chances as fractions in texts."""
     return {
-        "title": found.title, "lines": list(found.lines), "unit": found.unit, "spread": {str(k): str(p) for k, p in sorted(found.spread.items())},
-        "expected": str(found.expected), "outcomes": [{"what": what, "chance": str(p), "percent": round(float(p) * 100, 4)} for what, p in found.outcomes],
+        "title": found.title,
+        "lines": list(found.lines),
+        "unit": found.unit,
+        "spread": {str(k): str(p) for k, p in sorted(found.spread.items())},
+        "expected": str(found.expected),
+        "outcomes": [
+            {"what": what, "chance": str(p), "percent": round(float(p) * 100, 4)} for what, p in found.outcomes
+        ],
     }
 
 

@@ -1,4 +1,7 @@
-"""`tabletop odds` for Air Support: sight (a Sighting TC), flak (Light AA at a plane), strafe and drop (MG and bombs at a target), duel (a dogfight attack)."""
+"""`tabletop odds` for Air Support: sight (a Sighting TC), flak (Light AA at a plane), strafe and drop (MG and bombs at
+a target), duel (a dogfight attack).
+"""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -47,8 +50,19 @@ def _sight(words: list[str]) -> Odds:
         raise ValueError("Say the sum of all DRM, such as: tabletop odds sight -- -3.")
     drm = _whole(words[0], "sum of DRM")
     found = odds.sight(drm)
-    outcomes = [("passed", found.passed), ("failed", found.failed), ("mistaken attack", found.mistaken), ("Recalled by an Original 12", found.recalled)]
-    return _answer(f"Sighting TC with {drm:+d} (AS-SIGHT-06)", ["a Final DR of 8 or less passes, of 12 or more is a mistaken attack"], outcomes, "targets sighted", found.passed)
+    outcomes = [
+        ("passed", found.passed),
+        ("failed", found.failed),
+        ("mistaken attack", found.mistaken),
+        ("Recalled by an Original 12", found.recalled),
+    ]
+    return _answer(
+        f"Sighting TC with {drm:+d} (AS-SIGHT-06)",
+        ["a Final DR of 8 or less passes, of 12 or more is a mistaken attack"],
+        outcomes,
+        "targets sighted",
+        found.passed,
+    )
 
 
 def _flak(words: list[str]) -> Odds:
@@ -67,9 +81,20 @@ def _flak(words: list[str]) -> Odds:
     sheet = _plane(words[2])
     drm = sheet.star + (_whole(words[3], "DRM") if len(words) == 4 else 0)
     found = odds.flak(fp, drm, False)
-    outcomes = [("eliminated", found[Flak.ELIMINATED]), ("Damaged", found[Flak.DAMAGED]), ("must evade", found[Flak.EVADE]), ("nothing", found[Flak.NOTHING])]
+    outcomes = [
+        ("eliminated", found[Flak.ELIMINATED]),
+        ("Damaged", found[Flak.DAMAGED]),
+        ("must evade", found[Flak.EVADE]),
+        ("nothing", found[Flak.NOTHING]),
+    ]
     hit = found[Flak.ELIMINATED] + found[Flak.DAMAGED]
-    return _answer(f"{words[0]} FP of Light AA at {sheet.cls} with {drm:+d} (AS-LAA-11)", ["without cowering"], outcomes, "planes hit", hit)
+    return _answer(
+        f"{words[0]} FP of Light AA at {sheet.cls} with {drm:+d} (AS-LAA-11)",
+        ["without cowering"],
+        outcomes,
+        "planes hit",
+        hit,
+    )
 
 
 def _target(word: str) -> Any:
@@ -80,7 +105,10 @@ def _target(word: str) -> Any:
         return int(word)
     wanted = word.casefold()
     cars = library().vehicles.values()
-    for fits in ([c for c in cars if wanted in (c.id.casefold(), c.name.casefold())], [c for c in cars if wanted in c.name.casefold()]):
+    for fits in (
+        [c for c in cars if wanted in (c.id.casefold(), c.name.casefold())],
+        [c for c in cars if wanted in c.name.casefold()],
+    ):
         if fits:
             return fits[0]
     raise ValueError(f'There is no vehicle "{word}"; a squad is given by its morale, 5 to 10.')
@@ -89,7 +117,9 @@ def _target(word: str) -> Any:
 def _split(words: list[str], method: str) -> tuple[Any, Any, int]:
     """(plane, target, further DRM) of "FB44 at Tiger 1"."""
     if "at" not in words or words.index("at") != 1 or len(words) < 3:
-        raise ValueError(f"Say who attacks what, such as: tabletop odds {method} FB44 at Opel, or at 7 for a squad of morale 7.")
+        raise ValueError(
+            f"Say who attacks what, such as: tabletop odds {method} FB44 at Opel, or at 7 for a squad of morale 7."
+        )
     drm, rest = 0, words[2:]
     if len(rest) > 1 and rest[-1].lstrip("+-").isdigit():
         drm, rest = _whole(rest[-1], "DRM"), rest[:-1]
@@ -97,7 +127,13 @@ def _split(words: list[str], method: str) -> tuple[Any, Any, int]:
 
 
 def _men(found: Any) -> list[tuple[str, Fraction]]:
-    return [("eliminated", found.gone), ("Casualty Reduction", found.reduced), ("broken", found.broken), ("pinned", found.pinned), ("unhurt", found.unhurt)]
+    return [
+        ("eliminated", found.gone),
+        ("Casualty Reduction", found.reduced),
+        ("broken", found.broken),
+        ("pinned", found.pinned),
+        ("unhurt", found.unhurt),
+    ]
 
 
 def _fates(found: Any) -> list[tuple[str, Fraction]]:
@@ -128,7 +164,13 @@ def _strafe(words: list[str]) -> Odds:
         return _answer(f"{title}, at {target.name} (AS-MG-10)", [], _fates(fates), "vehicles destroyed", _lost(fates))
     basic = tables.to_hit("vehicle", "black", 8) or 0
     fates = odds.mg_on_afv(basic, drm + target.size, plane.mg_tk, target.worst_armour, target.open_topped)
-    return _answer(f"{title}, at {target.name} from four hexes (AS-MG-07)", [f"size {target.size:+d} counts; add 2 if it moves"], _fates(fates), "vehicles destroyed", _lost(fates))
+    return _answer(
+        f"{title}, at {target.name} from four hexes (AS-MG-07)",
+        [f"size {target.size:+d} counts; add 2 if it moves"],
+        _fates(fates),
+        "vehicles destroyed",
+        _lost(fates),
+    )
 
 
 def _drop(words: list[str]) -> Odds:
@@ -149,14 +191,26 @@ def _drop(words: list[str]) -> Odds:
         chances = [(name, p * hit) for name, p in _men(men)[:-1]]
         missed = 1 - hit
         told = [("missed", missed), *chances, ("hit and unhurt", men.unhurt * hit), ("critical hit", critical)]
-        return _answer(f"{title}, at a squad of morale {target} (AS-BOMB-05)", ["critical hits are counted as others"], told, "squads gone", men.gone * hit)
+        return _answer(
+            f"{title}, at a squad of morale {target} (AS-BOMB-05)",
+            ["critical hits are counted as others"],
+            told,
+            "squads gone",
+            men.gone * hit,
+        )
     basic = tables.to_hit("vehicle", "black", reach) or 0
     if target.armoured:
         fates = odds.bombs_on_afv(load, basic, drm + target.size, target.worst_armour, target.open_topped)
     else:
         hit = odds.at_most(basic - drm - target.size)
         fates = {fate: p * hit for fate, p in odds.truck(tables.column_of(load.column), load.drm).items()}
-    return _answer(f"{title}, at {target.name} (AS-BOMB-11)", [f"size {target.size:+d} counts; add 2 if it moves"], _fates(fates), "vehicles destroyed", _lost(fates))
+    return _answer(
+        f"{title}, at {target.name} (AS-BOMB-11)",
+        [f"size {target.size:+d} counts; add 2 if it moves"],
+        _fates(fates),
+        "vehicles destroyed",
+        _lost(fates),
+    )
 
 
 def _duel(words: list[str]) -> Odds:
@@ -168,5 +222,19 @@ def _duel(words: list[str]) -> Odds:
         raise ValueError('Say who attacks whom, such as: tabletop odds duel FB44 at STUKA42+ ("+": with bombs).')
     firer, target = (Fighter(_plane(w), bombs=w.endswith("+")) for w in (words[0], words[2]))
     found = odds.duel(firer, target)
-    names = {"gone": "eliminated", "hit": "Damaged", "recall": "target may take Recall", "lost": "firer eliminated", "hurt": "firer Damaged", "jams": "its MG fail", "again": "it attacks again"}
-    return _answer(f"{words[0].upper()} attacks {words[2].upper()} in the air (AS-DOG-12)", [], [(names[k], found[k]) for k in names], "planes shot down", found["gone"])
+    names = {
+        "gone": "eliminated",
+        "hit": "Damaged",
+        "recall": "target may take Recall",
+        "lost": "firer eliminated",
+        "hurt": "firer Damaged",
+        "jams": "its MG fail",
+        "again": "it attacks again",
+    }
+    return _answer(
+        f"{words[0].upper()} attacks {words[2].upper()} in the air (AS-DOG-12)",
+        [],
+        [(names[k], found[k]) for k in names],
+        "planes shot down",
+        found["gone"],
+    )

@@ -1,4 +1,5 @@
 """Tables on the terminal; wide ones when the output goes into a file or a pipe."""
+
 from __future__ import annotations
 
 import sys

@@ -1,4 +1,7 @@
-"""The steps of `tabletop selftest`: each does one thing that a player will need and says in a sentence what it found."""
+"""The steps of `tabletop selftest`: each does one thing that a player will need and says in a sentence what it
+found.
+"""
+
 from __future__ import annotations
 
 import os
@@ -28,14 +31,24 @@ class Trial:
 
     def steps(self) -> tuple[tuple[str, Callable[[], str]], ...]:
         return (
-            ("data", self.data), ("scenarios", self.scenarios), ("rule book", self.rules), ("fonts", self.fonts), ("map", self.map),
-            ("bot game", self.game), ("save", self.saved), ("table", self.table), ("window", self.window),
+            ("data", self.data),
+            ("scenarios", self.scenarios),
+            ("rule book", self.rules),
+            ("fonts", self.fonts),
+            ("map", self.map),
+            ("bot game", self.game),
+            ("save", self.saved),
+            ("table", self.table),
+            ("window", self.window),
         )
 
     def data(self) -> str:
         from tabletop.data.paths import FOLDERS, data_root
 
-        counts = [f"{sum(1 for p in (data_root() / folder).rglob('*') if p.is_file())} files of {folder}" for folder in FOLDERS]
+        counts = [
+            f"{sum(1 for p in (data_root() / folder).rglob('*') if p.is_file())} files of {folder}"
+            for folder in FOLDERS
+        ]
         return ", ".join(counts)
 
     def scenarios(self) -> str:
@@ -83,7 +96,9 @@ class Trial:
         from tabletop.data.session import Session
 
         level = "easy" if "easy" in names(card.game) else names(card.game)[0]
-        session = Session.new(card.game, kit(card.game).document(card.file or card.key), (f"bot:{level}",) * 2, seed=7, autosave=True)
+        session = Session.new(
+            card.game, kit(card.game).document(card.file or card.key), (f"bot:{level}",) * 2, seed=7, autosave=True
+        )
         bots = [make_bot(card.game, BotSpec(level, 1e9), seed) for seed in (1, 2)]
         match = session.match
         while match.to_act:
@@ -119,7 +134,9 @@ class Trial:
                 front(card.game)
             except KeyError:  # a game that only the command line plays
                 continue
-            session = Session.new(card.game, kit(card.game).document(card.file or card.key), ("human", "human"), seed=1, autosave=False)
+            session = Session.new(
+                card.game, kit(card.game).document(card.file or card.key), ("human", "human"), seed=1, autosave=False
+            )
             picture = self.folder / f"{card.game}.png"
             window_picture(session, picture, (1280, 720))
             if picture.stat().st_size < 50_000:
@@ -148,7 +165,9 @@ def shortest() -> list[Any]:
     """The card of the shortest scenario of each game."""
     from tabletop.data.catalogue import all_cards, games
 
-    return [min((card for card in all_cards() if card.game == game), key=lambda c: c.minutes or 10**6) for game in games()]
+    return [
+        min((card for card in all_cards() if card.game == game), key=lambda c: c.minutes or 10**6) for game in games()
+    ]
 
 
 def trial() -> Iterator[Outcome]:

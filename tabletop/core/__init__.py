@@ -1,4 +1,5 @@
 """The engine of the table: pure Python, standard library only, knows no game.
 
-Read in this order: `values` (commands, events, frames), `chance`, `tally`, `refusal`, `step`, `sequence`, `game`, `engine`, `match`.
+Read in this order: `values` (commands, events, frames), `chance`, `tally`, `refusal`, `step`, `sequence`, `game`,
+`engine`, `match`.
 """

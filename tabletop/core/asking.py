@@ -2,6 +2,7 @@
 
 Options, refusals and prompts are computed from the view of the seat that is asked; `act` and `run` work on the truth.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -38,7 +39,8 @@ def end(now: Now[Any]) -> StepEnded:
 
 
 class Asker(Step[S]):
-    """A step that asks the seat of its frame's first argument. A game's own base gives `look` and `always`; steps give `takes`, `wanted`, `rule`,
+    """A step that asks the seat of its frame's first argument. A game's own base gives `look` and `always`; steps give
+    `takes`, `wanted`, `rule`,
     `ideas`, `why_not`, `words` and `act`, and `run` for the case that there is nothing to decide."""
 
     takes: ClassVar[tuple[type[Command], ...]] = ()

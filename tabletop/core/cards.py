@@ -1,7 +1,9 @@
-"""Decks, cups and hands as plain values. What lies face down has no order until it is drawn, so no state holds a secret order.
+"""Decks, cups and hands as plain values. What lies face down has no order until it is drawn, so no state holds a secret
+order.
 
 A `Pile` keeps what is known of its top (cards put back there); the rest is drawn at random from `inside`.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass

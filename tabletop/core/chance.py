@@ -1,7 +1,9 @@
 """Chance as an argument: dice, and things drawn at random. No generator lives in a state.
 
-`SeededDice` plays, `ScriptedDice` runs worked examples, `TableDice` asks a player what fell on a real table, `Recorder` notes results.
+`SeededDice` plays, `ScriptedDice` runs worked examples, `TableDice` asks a player what fell on a real table, `Recorder`
+notes results.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -61,7 +63,8 @@ class ScriptError(ValueError):
 
 
 class ScriptedDice:
-    """Results in the order given: an integer is the next die, `=ID` (a text) the next thing drawn, which must be there to be drawn.
+    """Results in the order given: an integer is the next die, `=ID` (a text) the next thing drawn, which must be there
+    to be drawn.
 
     When the script is used up `then` goes on; without it ScriptError is raised.
     """
@@ -119,7 +122,8 @@ class ChanceNeeded(Exception):
 
 
 class TableDice:
-    """Dice that fall on a real table. With nothing supplied it raises ChanceNeeded; the match then stays as it was, the player
+    """Dice that fall on a real table. With nothing supplied it raises ChanceNeeded; the match then stays as it was, the
+    player
     supplies the result and the same command is submitted again."""
 
     def __init__(self, supplied: Iterable[Fallen] = ()) -> None:

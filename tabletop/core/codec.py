@@ -1,9 +1,12 @@
 """Frozen dataclasses to plain JSON and back, by their annotations. Everything that comes back is checked.
 
-Known: bool, int, float, str, None, enums (by value), tuples, frozensets, dicts with text or int keys, unions, dataclasses. A dataclass that is one
-of several possible ones carries `"kind": its class name`; its own field of that name is written as `kind_`. Fields with metadata `static`
+Known: bool, int, float, str, None, enums (by value), tuples, frozensets, dicts with text or int keys, unions,
+dataclasses. A dataclass that is one
+of several possible ones carries `"kind": its class name`; its own field of that name is written as `kind_`. Fields with
+metadata `static`
 (a rule library that hangs on a state) are left out.
 """
+
 from __future__ import annotations
 
 import dataclasses
@@ -19,7 +22,9 @@ STATIC: Mapping[str, bool] = {"static": True}
 """Metadata for a field that is not part of a state's JSON and fingerprint: `field(metadata=STATIC)`."""
 
 WORDS: Mapping[str, bool] = {"words": True}
-"""Metadata for a field that only says in words what other fields say: it is in the JSON, but a better wording leaves fingerprints as they are."""
+"""Metadata for a field that only says in words what other fields say: it is in the JSON, but a better wording leaves
+fingerprints as they are.
+"""
 
 
 class CodecError(ValueError):
@@ -40,7 +45,11 @@ def _key(name: str) -> str:
 def _encoder(cls: Any, words: bool) -> Callable[[Any], Any]:
     kind = str(cls.__name__)
     if dataclasses.is_dataclass(cls):
-        fields = [f for f in dataclasses.fields(cls) if not f.metadata.get("static") and (words or not f.metadata.get("words"))]
+        fields = [
+            f
+            for f in dataclasses.fields(cls)
+            if not f.metadata.get("static") and (words or not f.metadata.get("words"))
+        ]
         names = tuple((f.name, _key(f.name)) for f in fields)
 
         def encode_fields(value: Any) -> Any:
@@ -62,7 +71,9 @@ def _encoder(cls: Any, words: bool) -> Callable[[Any], Any]:
 
 
 def encode(value: Any, words: bool = True) -> Any:
-    """Plain JSON values: dicts, lists, texts, numbers, booleans, None. Without `words`: only what a fingerprint is made of."""
+    """Plain JSON values: dicts, lists, texts, numbers, booleans, None. Without `words`: only what a fingerprint is made
+    of.
+    """
     if value is None or value is True or value is False:
         return value
     cls = type(value)
@@ -216,7 +227,9 @@ def _dataclass(cls: type) -> Decoder:
             hints = get_type_hints(cls)
             fields = [f for f in dataclasses.fields(cls) if not f.metadata.get("static")]
             required.update(
-                _key(f.name) for f in fields if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
+                _key(f.name)
+                for f in fields
+                if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
             )
             readers = {_key(f.name): decoder(hints[f.name]) for f in fields}
         if not isinstance(plain, dict):
@@ -240,7 +253,9 @@ def _dataclass(cls: type) -> Decoder:
 
 
 def decode(hint: Any, plain: Any) -> Any:
-    """A value of the annotated type from plain JSON. Raises CodecError with the place of the first thing that does not fit."""
+    """A value of the annotated type from plain JSON. Raises CodecError with the place of the first thing that does not
+    fit.
+    """
     return decoder(hint)(plain, "")
 
 

@@ -1,4 +1,5 @@
 """Quick copies of frozen values with some fields changed."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -12,7 +13,8 @@ T = TypeVar("T")
 
 @cache
 def copier(kind: type[T]) -> Callable[..., T]:
-    """A function (value, **changes) -> new value: what `dataclasses.replace` does, in half the time, for the hot path. For dataclasses of
+    """A function (value, **changes) -> new value: what `dataclasses.replace` does, in half the time, for the hot path.
+    For dataclasses of
     which all fields are arguments of the constructor. The function raises KeyError for a field that is not there."""
     names = tuple(f.name for f in fields(kind))  # type: ignore[arg-type]
     index = {name: i for i, name in enumerate(names)}

@@ -1,4 +1,5 @@
 """The loop: a command is decided, its events are applied one by one, automatic steps run until somebody must decide."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

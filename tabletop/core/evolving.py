@@ -1,4 +1,5 @@
 """The registry behind a game's `evolve`: one small function an event class, found by type."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -11,7 +12,9 @@ E = TypeVar("E", bound=Event)
 
 
 class Evolvers(dict[type[Event], Callable[[S, Any], S]], Generic[S]):
-    """Event class -> function (state, event) -> state, for the states of one game. The flow of steps is in it from the start."""
+    """Event class -> function (state, event) -> state, for the states of one game. The flow of steps is in it from the
+    start.
+    """
 
     def __init__(self) -> None:
         super().__init__({StepBegan: evolve_flow, StepEnded: evolve_flow})

@@ -1,7 +1,9 @@
 """One game being played: who must act, what is legal, what has happened, undo and redo, views by seat.
 
-Every entry of the journal keeps the state before it (states share all their unchanged parts), so any moment can be looked at at once.
+Every entry of the journal keeps the state before it (states share all their unchanged parts), so any moment can be
+looked at at once.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +20,9 @@ from tabletop.core.values import Command, Event
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One accepted command (None: the opening of the game), what fell, and the events that followed. `before` is the state it met."""
+    """One accepted command (None: the opening of the game), what fell, and the events that followed. `before` is the
+    state it met.
+    """
 
     seat: int | None
     command: Command | None
@@ -62,9 +66,15 @@ class Match:
 
     @classmethod
     def resume(
-        cls, game: Game[Any], scenario: Any, played: Iterable[tuple[int | None, Command | None, Sequence[Fallen]]], dice: Dice
+        cls,
+        game: Game[Any],
+        scenario: Any,
+        played: Iterable[tuple[int | None, Command | None, Sequence[Fallen]]],
+        dice: Dice,
     ) -> Match:
-        """Play a journal again with what fell then; `dice` serve what comes after. Raises Refused or ScriptError when it does not fit."""
+        """Play a journal again with what fell then; `dice` serve what comes after. Raises Refused or ScriptError when
+        it does not fit.
+        """
         match: Match | None = None
         for seat, command, fallen in played:
             if match is None:
@@ -150,7 +160,9 @@ class Match:
 
     # -- acting
     def submit(self, seat: int, command: Command) -> tuple[Event, ...]:
-        """Do it. Raises Refused (nothing has changed) or ChanceNeeded (nothing has changed; supply and submit again)."""
+        """Do it. Raises Refused (nothing has changed) or ChanceNeeded (nothing has changed; supply and submit
+        again).
+        """
         if (refusal := self.refusal(seat, command)) is not None:
             raise Refused(refusal)
         events = self._run(seat, command)
@@ -180,7 +192,9 @@ class Match:
 
     # -- taking back
     def undo_refusal(self, seat: int | None = None, practice: bool = False) -> Refusal | None:
-        """Why nothing can be taken back; `seat` None: all who sit at the table agree. `practice` goes back beyond revelations."""
+        """Why nothing can be taken back; `seat` None: all who sit at the table agree. `practice` goes back beyond
+        revelations.
+        """
         if len(self.journal) < 2:
             return Refusal("UNDO", "Nothing has been done yet.")
         last = self.journal[-1]
@@ -199,7 +213,9 @@ class Match:
         return "Something new was revealed."
 
     def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
-        """Take back the last command. Raises Refused beyond the last revelation, unless it is for practice (which marks the game)."""
+        """Take back the last command. Raises Refused beyond the last revelation, unless it is for practice (which marks
+        the game).
+        """
         if (refusal := self.undo_refusal(seat, practice)) is not None:
             raise Refused(refusal)
         entry = self.journal.pop()
@@ -237,7 +253,9 @@ class Match:
 
     def branch(self, n: int, dice: Dice | None = None) -> Match:
         """A what-if: an independent game that goes on after n journal entries."""
-        return Match(self.game, self.scenario, self.moment(n), dice if dice is not None else self.dice.copy(), self.journal[:n])
+        return Match(
+            self.game, self.scenario, self.moment(n), dice if dice is not None else self.dice.copy(), self.journal[:n]
+        )
 
     def digest(self) -> str:
         return self.game.digest(self.state)

@@ -1,4 +1,5 @@
 """Exact chances as fractions. A distribution is a dict from outcome to its chance; the chances add up to 1."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,5 @@
 """The answer to "why not?": one sentence and the rule that says so."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -6,7 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a command is not legal. `rule` is a rule id such as TL-MAN-02, `sentence` one sentence with the numbers in it."""
+    """Why a command is not legal. `rule` is a rule id such as TL-MAN-02, `sentence` one sentence with the numbers in
+    it.
+    """
 
     rule: str
     sentence: str

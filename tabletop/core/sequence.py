@@ -1,4 +1,5 @@
 """The sequence of play as a table: the same rows run the game and draw the phase strip."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""A step of the sequence of play: who is asked, what in one sentence, what is legal, why something is not, what follows."""
+"""A step of the sequence of play: who is asked, what in one sentence, what is legal, why something is not, what
+follows.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +28,9 @@ class Now(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is wanted of a seat: one sentence, the rule behind it, and what Enter would do (None: nothing can be done by default)."""
+    """What is wanted of a seat: one sentence, the rule behind it, and what Enter would do (None: nothing can be done by
+    default).
+    """
 
     sentence: str
     rule: str
@@ -35,7 +40,8 @@ class Prompt:
 class Step(Generic[S]):
     """Base of all steps. A step without seats is automatic: `run` is called until somebody must decide.
 
-    Contract: every command of `options` has no refusal and every other command has one; `run` and `decide` yield at least one event,
+    Contract: every command of `options` has no refusal and every other command has one; `run` and `decide` yield at
+    least one event,
     and the last ones move the flow (StepBegan, StepEnded) when the step is done.
     """
 

@@ -2,6 +2,7 @@
 
 The same tally decides the roll, writes the log line, fills the tooltip and gives the odds.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass

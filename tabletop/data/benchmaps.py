@@ -1,4 +1,5 @@
 """Large maps made for the benchmark from the shipped tiles, and how long they take to read, beside pytmx alone."""
+
 from __future__ import annotations
 
 import re
@@ -24,12 +25,20 @@ def make_map(folder: Path, columns: int, rows: int, layers: int = 3) -> Path:
         first += count
     parts = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<map version="1.10" orientation="hexagonal" renderorder="right-down" width="{columns}" height="{rows}" tilewidth="120" tileheight="138" '
-        'infinite="0" hexsidelength="70" staggeraxis="y" staggerindex="odd">', *sets,
+        (
+            f'<map version="1.10" orientation="hexagonal" renderorder="right-down" width="{columns}" height="{rows}"'
+            ' tilewidth="120" tileheight="138" infinite="0" hexsidelength="70" staggeraxis="y" staggerindex="odd">'
+        ),
+        *sets,
     ]
     for n, (low, high) in enumerate(ranges):
-        cells = (str(random.randint(low, high)) if n == 0 or random.random() < 0.5 else "0" for _ in range(columns * rows))
-        parts.append(f' <layer id="{n + 1}" name="layer{n}" width="{columns}" height="{rows}"><data encoding="csv">{",".join(cells)}</data></layer>')
+        cells = (
+            str(random.randint(low, high)) if n == 0 or random.random() < 0.5 else "0" for _ in range(columns * rows)
+        )
+        parts.append(
+            f' <layer id="{n + 1}" name="layer{n}" width="{columns}" height="{rows}"><data'
+            f' encoding="csv">{",".join(cells)}</data></layer>'
+        )
     path = folder / f"bench_{columns}x{rows}.tmx"
     path.write_text("\n".join([*parts, "</map>\n"]), encoding="utf-8")
     return path

@@ -1,7 +1,9 @@
-"""The squadron diary of a campaign of Thunderbolt / Apache: days and missions, the kill board, pilots, aircraft, enemy and accounts.
+"""The squadron diary of a campaign of Thunderbolt / Apache: days and missions, the kill board, pilots, aircraft, enemy
+and accounts.
 
 Written from the events alone, through the player log (TA-GEN-10). A single sortie is told turn by turn.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -20,8 +22,19 @@ from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 
 ROUTINE = (
-    ev.Moved, ev.StoreLoaded, ev.StoreUnloaded, ev.UnitPlaced, ev.AltitudeTaken, ev.Aimed, ev.Assigned, ev.Crewed, ev.ScoutAssigned, ev.TargetsChanged,
-    ev.Entered, ev.PickedUp, ev.PaymentMarked,
+    ev.Moved,
+    ev.StoreLoaded,
+    ev.StoreUnloaded,
+    ev.UnitPlaced,
+    ev.AltitudeTaken,
+    ev.Aimed,
+    ev.Assigned,
+    ev.Crewed,
+    ev.ScoutAssigned,
+    ev.TargetsChanged,
+    ev.Entered,
+    ev.PickedUp,
+    ev.PaymentMarked,
 )
 """What would only fill the log of a mission."""
 Words = Callable[[Event, State], str]
@@ -43,7 +56,10 @@ class Flown:
         """Who flew, and what happened on the way."""
         lines = []
         if self.crews:
-            lines.append(f"{listed(self.crews)} {'flies' if len(self.crews) == 1 else 'fly'}{', a scout ahead' if self.scout else ''}.")
+            lines.append(
+                f"{listed(self.crews)}"
+                f" {'flies' if len(self.crews) == 1 else 'fly'}{', a scout ahead' if self.scout else ''}."
+            )
         told = [f"On the way {way}: {title}." for way, title in zip(("out", "home"), self.cards, strict=False)]
         if self.turns:
             told.insert(1, f"{count(self.turns, 'turn')} over the battlefield.")
@@ -67,7 +83,9 @@ def missions(match: Match, words: Words) -> list[Flown]:
 
 
 def _begun(state: State, scout: int) -> Flown:
-    crews = tuple(f"{f.pilot} ({f.card} no. {f.serial})" if f.pilot else f"{f.card} no. {f.serial}" for f in state.flyers)
+    crews = tuple(
+        f"{f.pilot} ({f.card} no. {f.serial})" if f.pilot else f"{f.card} no. {f.serial}" for f in state.flyers
+    )
     return Flown(state.day, state.here.battalion, crews, bool(scout), log=[("Target bound", [])])
 
 
@@ -86,7 +104,9 @@ def _note(flown: Flown, event: Event, state: State, words: Words) -> None:
 
 
 # -- the whole report
-def tell(match: Match, document: dict[str, Any], players: tuple[str, ...] = (), *, words: Words, full: bool = False) -> Story:
+def tell(
+    match: Match, document: dict[str, Any], players: tuple[str, ...] = (), *, words: Words, full: bool = False
+) -> Story:
     """The diary. `words`: how an event is told in a line; `full`: the log of every mission too."""
     first, last = match.journal[0].before, match.state
     events = [event for entry in match.journal for event in entry.events]
@@ -97,8 +117,12 @@ def tell(match: Match, document: dict[str, Any], players: tuple[str, ...] = (), 
     result = match.result
     ending = words(ev.CampaignEnded(result), last) if result is not None else _standing(last)
     return Story(
-        str(document.get("title", last.scenario.title)), str(document.get("blurb", "")), _facts(match, document, players, events), tuple(chapters),
-        ending, tuple(t for t in _tables(first, last, log, alone) if t.rows),
+        str(document.get("title", last.scenario.title)),
+        str(document.get("blurb", "")),
+        _facts(match, document, players, events),
+        tuple(chapters),
+        ending,
+        tuple(t for t in _tables(first, last, log, alone) if t.rows),
     )
 
 
@@ -117,7 +141,9 @@ def _days(state: State, log: list[LogRow], flown: list[Flown], full: bool) -> li
         base = [line for page in pages if page.day == day and not page.battalion for line in page.lines]
         parts = []
         for mission in (f for f in flown if f.day == day):
-            lines = [line for page in pages if (page.day, page.battalion) == (day, mission.battalion) for line in page.lines]
+            lines = [
+                line for page in pages if (page.day, page.battalion) == (day, mission.battalion) for line in page.lines
+            ]
             parts.append(_mission(state, waiting[day, mission.battalion], lines, full))
         if base:
             parts.append(Chapter("At the base", tuple(base)))
@@ -134,12 +160,15 @@ def _mission(state: State, flown: Flown, lines: list[str], full: bool) -> Chapte
 def _sortie_page(flown: Flown, log: list[LogRow], state: State) -> Chapter:
     lines = [line for page in diary.pages(state, log) for line in page.lines]
     return Chapter(
-        f"Against the {state.library.battalions[flown.battalion].name}", (*flown.opening(), *lines),
+        f"Against the {state.library.battalions[flown.battalion].name}",
+        (*flown.opening(), *lines),
         tuple(Chapter(head, tuple(lines)) for head, lines in flown.log if lines),
     )
 
 
-def _facts(match: Match, document: dict[str, Any], players: tuple[str, ...], events: list[Event]) -> tuple[tuple[str, str], ...]:
+def _facts(
+    match: Match, document: dict[str, Any], players: tuple[str, ...], events: list[Event]
+) -> tuple[tuple[str, str], ...]:
     state: State = match.state
     facts = [("Game", match.game.title)]
     if document.get("date"):
@@ -152,7 +181,12 @@ def _facts(match: Match, document: dict[str, Any], players: tuple[str, ...], eve
         facts.append(("Squadron led by", players[0].replace(":", ", ")))
     kills = sum(isinstance(e, ev.UnitDestroyed) for e in events)
     planes, pilots = sum(isinstance(e, ev.Crashed) for e in events), sum(isinstance(e, ev.PilotLost) for e in events)
-    facts.append(("Destroyed", f"{count(kills, 'enemy unit')}, {count(sum(not b.left for b in state.battalions.values()), 'battalion')}"))
+    facts.append(
+        (
+            "Destroyed",
+            f"{count(kills, 'enemy unit')}, {count(sum(not b.left for b in state.battalions.values()), 'battalion')}",
+        )
+    )
     facts.append(("Lost", f"{count(planes, 'aircraft', 'aircraft')}, {count(pilots, 'pilot')}"))
     if match.taken_back:
         facts.append(("Practice", f"{match.taken_back} revealed moves were taken back"))
@@ -177,7 +211,14 @@ def _kill_board(state: State, log: list[LogRow]) -> Table:
     for who in sorted(board, key=lambda name: (-value[name], name)):
         kinds = sorted(board[who].items(), key=lambda item: (-item[1], item[0]))
         listed = ", ".join(counted(n, units[kind].name) for kind, n in kinds)
-        rows.append((plane_name(state, int(who)) if who.isdigit() else who, str(sum(board[who].values())), str(value[who]), listed))
+        rows.append(
+            (
+                plane_name(state, int(who)) if who.isdigit() else who,
+                str(sum(board[who].values())),
+                str(value[who]),
+                listed,
+            )
+        )
     return Table("Kill board", ("Pilot", "Units", "Value", "What"), tuple(rows))
 
 
@@ -192,8 +233,17 @@ def _pilots(state: State, log: list[LogRow]) -> Table:
         return ", ".join("heavy wound" if heavy else "light wound" for heavy in p.wounds) or "fit"
 
     rows = tuple(
-        (p.name, p.family, LEVELS[p.level], str(p.xp), str(p.stress), str(p.missions), str(p.destroyed), fate(p),
-         ", ".join(honours.TITLES[kind] for kind in wears.get(p.name, ())))
+        (
+            p.name,
+            p.family,
+            LEVELS[p.level],
+            str(p.xp),
+            str(p.stress),
+            str(p.missions),
+            str(p.destroyed),
+            fate(p),
+            ", ".join(honours.TITLES[kind] for kind in wears.get(p.name, ())),
+        )
         for p in state.pilots.values()
     )
     return Table("Pilots", ("Name", "Family", "Level", "XP", "Stress", "Missions", "Kills", "Fate", "Honours"), rows)

@@ -1,7 +1,9 @@
 """The registry of games: one line a game. What the command line, the saves and the window need to know of each.
 
-A game's scenario travels as its *document* (the JSON of the scenario file): small, readable, kept whole inside every save.
+A game's scenario travels as its *document* (the JSON of the scenario file): small, readable, kept whole inside every
+save.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -15,7 +17,8 @@ from tabletop.core.game import Game
 
 @dataclass(frozen=True, slots=True)
 class ScenarioCard:
-    """What the chooser shows of a scenario. `minutes`: usual length; `pieces`: how many a side commands in all; `balance`: a short text such as
+    """What the chooser shows of a scenario. `minutes`: usual length; `pieces`: how many a side commands in all;
+    `balance`: a short text such as
     "51 : 49"; `tags`: learning, big, solo, attack, what-if; `options`: keys of the rule options in force."""
 
     game: str
@@ -60,15 +63,29 @@ def _thunderbolt_lightning() -> GameKit:
     from tabletop.data import thunderbolt_lightning as data
     from tabletop.games.thunderbolt_lightning.game import GAME
 
-    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, data.OPTION_WORDS, data.check_options,
-                   position=data.dump_position)
+    return GameKit(
+        GAME,
+        data.scenario_cards,
+        data.scenario_document,
+        data.parse_scenario,
+        data.OPTION_WORDS,
+        data.check_options,
+        position=data.dump_position,
+    )
 
 
 def _thunderbolt_apache() -> GameKit:
     from tabletop.data import thunderbolt_apache as data
     from tabletop.games.thunderbolt_apache.game import GAME
 
-    return GameKit(GAME, data.scenario_cards, data.scenario_document, data.parse_scenario, sides=lambda document: data.SIDES, position=data.dump_position)
+    return GameKit(
+        GAME,
+        data.scenario_cards,
+        data.scenario_document,
+        data.parse_scenario,
+        sides=lambda document: data.SIDES,
+        position=data.dump_position,
+    )
 
 
 def _air_support() -> GameKit:
@@ -115,7 +132,8 @@ def all_cards() -> list[ScenarioCard]:
 
 
 def find_scenario(name: str) -> tuple[str, str | Path]:
-    """(game, key or file) for what a person typed: a key, the beginning of a key, a title, or the path of a scenario file.
+    """(game, key or file) for what a person typed: a key, the beginning of a key, a title, or the path of a scenario
+    file.
 
     Raises LookupError with a sentence that lists what is near.
     """

@@ -1,7 +1,10 @@
-"""Looks for faults in any file of the program: maps, tilesets, scenarios, library tables, saves, settings. Nothing is changed.
+"""Looks for faults in any file of the program: maps, tilesets, scenarios, library tables, saves, settings. Nothing is
+changed.
 
-`check(path)` says what kind of file it took it for and what is wrong, each fault with file, place, reason and how to mend it.
+`check(path)` says what kind of file it took it for and what is wrong, each fault with file, place, reason and how to
+mend it.
 """
+
 from __future__ import annotations
 
 import json
@@ -21,7 +24,9 @@ FIRST = "thunderbolt_lightning"
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One file. `kind`: map, tileset, scenario, table, save, settings, data or "" (not one of ours); `faults` make it unusable, `notes` are remarks."""
+    """One file. `kind`: map, tileset, scenario, table, save, settings, data or "" (not one of ours); `faults` make it
+    unusable, `notes` are remarks.
+    """
 
     path: Path
     kind: str
@@ -33,7 +38,11 @@ def files(paths: Iterable[Path]) -> Iterator[Path]:
     """The files named, and those below the folders named, in order."""
     for path in paths:
         if path.is_dir():
-            yield from (p for p in sorted(path.rglob("*")) if p.suffix in KINDS and p.is_file() and not any(q.startswith(".") for q in p.parts))
+            yield from (
+                p
+                for p in sorted(path.rglob("*"))
+                if p.suffix in KINDS and p.is_file() and not any(q.startswith(".") for q in p.parts)
+            )
         else:
             yield path
 
@@ -102,8 +111,9 @@ def _tileset(path: Path) -> Checked:
     where = Where(shorten(path.name))
     source = path.name.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
     text = (
-        '<map version="1.10" orientation="hexagonal" width="1" height="1" tilewidth="120" tileheight="138" hexsidelength="70" staggeraxis="y" '
-        f'staggerindex="odd" infinite="0"><tileset firstgid="1" source="{source}"/></map>'
+        '<map version="1.10" orientation="hexagonal" width="1" height="1" tilewidth="120" tileheight="138"'
+        ' hexsidelength="70" staggeraxis="y" staggerindex="odd" infinite="0"><tileset firstgid="1"'
+        f' source="{source}"/></map>'
     )
     try:
         tree = parse(text.encode())
@@ -111,7 +121,11 @@ def _tileset(path: Path) -> Checked:
         chart.parse_xml(tree)
         read_tilesets(chart, tree)
     except Exception as error:  # as the map loader: a stranger's file must never end in a traceback
-        faults.add(where, f"the tileset cannot be read ({type(error).__name__}: {shorten(str(error), 120)})", "save it again in Tiled")
+        faults.add(
+            where,
+            f"the tileset cannot be read ({type(error).__name__}: {shorten(str(error), 120)})",
+            "save it again in Tiled",
+        )
     return Checked(path, "tileset", _plain(faults.all()), _plain(faults.notes))
 
 
@@ -192,8 +206,10 @@ def _scenario(path: Path) -> list[DataFault]:
     game.load_scenario(path)
     found = _map_faults(path, value)
     if isinstance(value, dict) and value.get("example") and hasattr(game, "play_example") and not found:
-        found = [DataFault(path.name, "example", wrong.rstrip("."), "mend the position, the dice or what is expected")
-                 for wrong in game.play_example(game.load_example(str(path)))]
+        found = [
+            DataFault(path.name, "example", wrong.rstrip("."), "mend the position, the dice or what is expected")
+            for wrong in game.play_example(game.load_example(str(path)))
+        ]
     if found:
         raise DataError(found)
     return []
@@ -209,7 +225,14 @@ def _map_faults(path: Path, value: Any) -> list[DataFault]:
         return []
     here = next((p for p in (user_folder(create=False) / file, resource(file)) if p.is_file()), None)
     if here is None:
-        return [DataFault(path.name, "map.file", f"there is no map {file}", "draw it in Tiled and keep it there, or name another one")]
+        return [
+            DataFault(
+                path.name,
+                "map.file",
+                f"there is no map {file}",
+                "draw it in Tiled and keep it there, or name another one",
+            )
+        ]
     return [*_sheet_faults(here, here.stat().st_mtime_ns)]
 
 
@@ -227,14 +250,22 @@ def _save(path: Path) -> Checked:
     try:
         session = Session.load(path, autosave=False)
     except SaveError as error:
-        return _one(path, "save", "whole file", str(error).rstrip("."), "an older generation may lie beside it (.older)")
+        return _one(
+            path, "save", "whole file", str(error).rstrip("."), "an older generation may lie beside it (.older)"
+        )
     except DataError as error:
         return Checked(path, "save", tuple(error.faults))
     from tabletop.data import saves
 
     note = saves.read(path).note or replay_note(session, path)
     if note:
-        return _one(path, "save", "after its last whole line", note.rstrip("."), "open it to go on from there, or take the older generation")
+        return _one(
+            path,
+            "save",
+            "after its last whole line",
+            note.rstrip("."),
+            "open it to go on from there, or take the older generation",
+        )
     return Checked(path, "save")
 
 
@@ -250,11 +281,18 @@ def replay_note(session: Any, path: Path) -> str:
 
 def as_json(found: Iterable[Checked]) -> str:
     """All that was found, for programs."""
+
     def fault(f: DataFault) -> dict[str, str]:
         return {"file": f.file, "place": f.place, "wrong": f.wrong, "mend": f.mend}
 
     rows = [
-        {"path": str(c.path), "kind": c.kind, "ok": not c.faults, "faults": [fault(f) for f in c.faults], "notes": [fault(f) for f in c.notes]}
+        {
+            "path": str(c.path),
+            "kind": c.kind,
+            "ok": not c.faults,
+            "faults": [fault(f) for f in c.faults],
+            "notes": [fault(f) for f in c.notes],
+        }
         for c in found
     ]
     return json.dumps(rows, ensure_ascii=False, indent=1)

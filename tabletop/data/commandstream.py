@@ -1,8 +1,12 @@
-"""Commands as people and programs write them: one JSON object a line, read strictly, hexes as labels or axial coordinates.
+"""Commands as people and programs write them: one JSON object a line, read strictly, hexes as labels or axial
+coordinates.
 
-A line has the command's `kind` and fields, and says who gives it: `"seat": 0` or `"side": "Britain"`; both may be left out while only one seat is
-asked. `{"do": "undo"}` and `{"do": "redo"}` take back and do again. Blank lines and lines that begin with # are passed over.
+A line has the command's `kind` and fields, and says who gives it: `"seat": 0` or `"side": "Britain"`; both may be left
+out while only one seat is
+asked. `{"do": "undo"}` and `{"do": "redo"}` take back and do again. Blank lines and lines that begin with # are passed
+over.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +32,8 @@ class StreamError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One line: who (None: whoever is asked), what to do ("do", "undo", "redo"), the command's plain JSON, and the rule that is expected to
+    """One line: who (None: whoever is asked), what to do ("do", "undo", "redo"), the command's plain JSON, and the rule
+    that is expected to
     refuse it ('' = none; worked examples say so)."""
 
     line: int
@@ -39,7 +44,9 @@ class Order:
 
 
 def lines_from(stream: IO[bytes]) -> Iterator[str]:
-    """The lines of an open file or pipe, each as soon as it is there; a line without end is not read to its end. Raises StreamError."""
+    """The lines of an open file or pipe, each as soon as it is there; a line without end is not read to its end. Raises
+    StreamError.
+    """
     number = 0
     while raw := stream.readline(4 * LONGEST):
         number += 1
@@ -71,7 +78,9 @@ def order(text: str, number: int = 1) -> Order:
         raise StreamError(number, "", 'a command is an object such as {"kind": "Ready"}.')
     plain = dict(plain)
     seat = plain.pop("seat", None)
-    side = None if "kind" in plain and type(plain.get("side")) is int else plain.pop("side", None)  # a number is a hexside of the command
+    side = (
+        None if "kind" in plain and type(plain.get("side")) is int else plain.pop("side", None)
+    )  # a number is a hexside of the command
     if seat is not None and type(seat) is not int:
         raise StreamError(number, "seat", "a seat is a number from 0.")
     if side is not None and not isinstance(side, str):
@@ -98,11 +107,15 @@ def seat_for(order: Order, sides: Sequence[str], asked: Sequence[int]) -> int:
         raise StreamError(order.line, "side", f'there is no side "{order.seat}"; there are {" and ".join(sides)}.')
     if len(asked) == 1 or not asked:
         return asked[0] if asked else 0
-    raise StreamError(order.line, "", f"{' and '.join(sides[s] for s in asked)} are asked; say who with \"seat\" or \"side\".")
+    raise StreamError(
+        order.line, "", f'{" and ".join(sides[s] for s in asked)} are asked; say who with "seat" or "side".'
+    )
 
 
 def command(order: Order, classes: Iterable[type[Command]], grid: Any = None) -> Command:
-    """The order's command, checked against the game's classes; `grid` turns hex labels into axial coordinates. Raises StreamError."""
+    """The order's command, checked against the game's classes; `grid` turns hex labels into axial coordinates. Raises
+    StreamError.
+    """
     try:
         made: Command = codec.decode_one_of(classes, _axial(order.plain, grid) if grid is not None else order.plain)
     except codec.CodecError as error:

@@ -1,4 +1,5 @@
-"""What is wrong in a data file, said so that the person who wrote it can mend it: file, place, what is wrong, how to mend it.
+"""What is wrong in a data file, said so that the person who wrote it can mend it: file, place, what is wrong, how to
+mend it.
 
 A loader goes on after a fault with what is whole, so that one look tells all of them.
 """
@@ -23,7 +24,9 @@ class DataFault:
     mend: str
 
     def __str__(self) -> str:
-        """One sentence, for example `s01.json, line 9, forces[0].type: there is no aircraft "spitfir1"; did you mean "spitfire1"?`"""
+        """One sentence, for example `s01.json, line 9, forces[0].type: there is no aircraft "spitfir1"; did you mean
+        "spitfire1"?`
+        """
         end = "" if self.mend.endswith(("?", ".")) else "."
         return f"{self.file}, {self.place}: {self.wrong}; {self.mend}{end}"
 

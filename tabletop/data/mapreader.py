@@ -1,4 +1,6 @@
-"""What the readers of printed facts of a Tiled map have in common: their faults with the object, and whether the hexes stand as they must."""
+"""What the readers of printed facts of a Tiled map have in common: their faults with the object, and whether the hexes
+stand as they must.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,17 @@ class MapReader:
         """Whether the map has hexes in columns (A1, A2, ...) and no more of them than it may; else a fault."""
         sheet = self.sheet
         if not sheet.hexagonal or sheet.stagger_axis != "x" or sheet.stagger_index != "odd" or sheet.origin != (0, 0):
-            self.faults.add("map", "its hexes do not stand in columns as in this game", "make it hexagonal, stagger axis X, stagger index odd, not infinite")
+            self.faults.add(
+                "map",
+                "its hexes do not stand in columns as in this game",
+                "make it hexagonal, stagger axis X, stagger index odd, not infinite",
+            )
         elif sheet.width > most_columns or sheet.height > most_rows:
-            self.faults.add("map", f"it has {sheet.width} x {sheet.height} hexes", f"keep to {most_columns} columns and {most_rows} rows")
+            self.faults.add(
+                "map",
+                f"it has {sheet.width} x {sheet.height} hexes",
+                f"keep to {most_columns} columns and {most_rows} rows",
+            )
         else:
             return True
         return False

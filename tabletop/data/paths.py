@@ -1,7 +1,9 @@
 """Where the data folders of the program are: in a checkout, in an installed wheel and in a frozen program.
 
-Data folders are `art`, `maps` and `scenarios`. A player's own folder (settings, saves, own scenarios) comes from platformdirs.
+Data folders are `art`, `maps` and `scenarios`. A player's own folder (settings, saves, own scenarios) comes from
+platformdirs.
 """
+
 from __future__ import annotations
 
 import sys
@@ -27,18 +29,23 @@ def data_root() -> Path:
     for place in places:
         if all((place / folder).is_dir() for folder in FOLDERS):
             return place
-    raise FileNotFoundError(f"The data folders {', '.join(FOLDERS)} were not found beside {package.name}; install the program again.")
+    raise FileNotFoundError(
+        f"The data folders {', '.join(FOLDERS)} were not found beside {package.name}; install the program again."
+    )
 
 
 def resource(path: str) -> Path:
-    """The file or folder `path` (with forward slashes) under the data root, for example `resource("art/fonts/Cabin-Bold.otf")`."""
+    """The file or folder `path` (with forward slashes) under the data root, for example
+    `resource("art/fonts/Cabin-Bold.otf")`.
+    """
     return data_root() / path
 
 
 def user_folder(*, create: bool = True) -> Path:
     """The player's own folder for settings, saves and own scenarios; TABLETOP_HOME overrides it (tests, portable use).
 
-    A folder that cannot be made is named all the same: the program goes on without it, and whoever writes there tells why it fails.
+    A folder that cannot be made is named all the same: the program goes on without it, and whoever writes there tells
+    why it fails.
     """
     import contextlib
     import os

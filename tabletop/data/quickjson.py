@@ -1,4 +1,6 @@
-"""Sound JSON read fast: the standard decoder, held to the limits of `strictjson`. Whatever is unusual goes to the careful reader, which tells where."""
+"""Sound JSON read fast: the standard decoder, held to the limits of `strictjson`. Whatever is unusual goes to the
+careful reader, which tells where.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
 """The rule book inside the program: chapters, rules by id, tables, examples, words, and a search over all of them.
 
-A book is one text file in a game's folder, written in a small part of Markdown: `## chapter`, `### section`, paragraphs, `- item`, `1. item`,
-`| table |`. A rule is an item that begins with its id in bold; `{R13}` at its end names designer's notes. Examples begin with W and a number,
+A book is one text file in a game's folder, written in a small part of Markdown: `## chapter`, `### section`,
+paragraphs, `- item`, `1. item`,
+`| table |`. A rule is an item that begins with its id in bold; `{R13}` at its end names designer's notes. Examples
+begin with W and a number,
 designer's notes with R and a number.
 """
 
@@ -20,7 +22,9 @@ INDEX = "Index of rules"
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule: its id, the title of its chapter, its text, and the ids of the designer's notes that go with it (R13)."""
+    """One rule: its id, the title of its chapter, its text, and the ids of the designer's notes that go with it
+    (R13).
+    """
 
     id: str
     chapter: str
@@ -30,9 +34,11 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of a chapter, in reading order. `kind`: "section" (a heading), "text", "item", "rule", "example", "note", "word", "table".
+    """A piece of a chapter, in reading order. `kind`: "section" (a heading), "text", "item", "rule", "example", "note",
+    "word", "table".
 
-    `id`: of rules, examples and notes, the word itself for words, the number for numbered items; `rows`: of tables, the first row is the head.
+    `id`: of rules, examples and notes, the word itself for words, the number for numbered items; `rows`: of tables, the
+    first row is the head.
     """
 
     kind: str
@@ -123,7 +129,9 @@ class RuleBook:
         return tuple(found)
 
     def find(self, words: str, most: int = 60) -> list[Found]:
-        """What fits all the words (or beginnings of words), best first: ids, then words of the glossary, then rules, then the rest."""
+        """What fits all the words (or beginnings of words), best first: ids, then words of the glossary, then rules,
+        then the rest.
+        """
         wanted = [w for w in re.findall(r"[a-z0-9+/-]+", words.lower()) if w]
         if not wanted:
             return []

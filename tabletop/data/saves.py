@@ -1,13 +1,19 @@
-"""Saves: JSON Lines, readable and diffable. The first line is the header, then one line an accepted command, undo or redo.
+"""Saves: JSON Lines, readable and diffable. The first line is the header, then one line an accepted command, undo or
+redo.
 
-Each line carries a checksum chained over all lines before it, so a cut or a flipped bit is found at its line and what stands before it is whole.
-Every command line has what fell (dice, draws) and the fingerprint of the state after it, so a save replays without the generator and
+Each line carries a checksum chained over all lines before it, so a cut or a flipped bit is found at its line and what
+stands before it is whole.
+Every command line has what fell (dice, draws) and the fingerprint of the state after it, so a save replays without the
+generator and
 proves itself. Autosaves are the same format, appended and flushed line by line.
 
-In a game of hidden things (`Game.hides`) what a line says, the seed and the scenario (which may be a position with hidden pieces) are covered: the
-same JSON in base64, so that nobody who opens, lists, compares or searches the file reads a secret by accident. It is not encrypted and does not
+In a game of hidden things (`Game.hides`) what a line says, the seed and the scenario (which may be a position with
+hidden pieces) are covered: the
+same JSON in base64, so that nobody who opens, lists, compares or searches the file reads a secret by accident. It is
+not encrypted and does not
 pretend to be: everybody who wants to can decode it, and `tabletop replay --reveal` shows it.
 """
+
 from __future__ import annotations
 
 import binascii
@@ -33,7 +39,10 @@ COVERED = 2
 COVER = "veiled"
 """The member that holds covered members: JSON in base64."""
 
-ABOUT = "What was done is covered (base64), so that nobody reads it by accident. It is not encrypted: everybody can decode it."
+ABOUT = (
+    "What was done is covered (base64), so that nobody reads it by accident. It is not encrypted: everybody can"
+    " decode it."
+)
 LIMIT = 32_000_000
 """Bytes: a save beyond this is not one of ours."""
 
@@ -44,7 +53,8 @@ class SaveError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a save begins with. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level"; `seed`: of the dice to come;
+    """What a save begins with. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level";
+    `seed`: of the dice to come;
     `covered`: whether seed, document and lines are written covered."""
 
     game: str
@@ -59,7 +69,9 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that was done. verb: "open", "do", "undo", "practice" (an undo beyond a revelation), "redo". `mark`: fingerprint after it."""
+    """One thing that was done. verb: "open", "do", "undo", "practice" (an undo beyond a revelation), "redo". `mark`:
+    fingerprint after it.
+    """
 
     verb: str
     seat: int | None = None
@@ -116,7 +128,13 @@ def _uncovered(plain: dict[str, Any], what: str) -> dict[str, Any]:
 
 
 def _header_plain(header: Header) -> dict[str, Any]:
-    shown = {"game": header.game, "rules": header.rules, "scenario": header.scenario, "players": list(header.players), "title": header.title}
+    shown = {
+        "game": header.game,
+        "rules": header.rules,
+        "scenario": header.scenario,
+        "players": list(header.players),
+        "title": header.title,
+    }
     secret = {"document": header.document, "seed": header.seed}
     if header.covered:
         return {"tabletop": COVERED, "about": ABOUT, **shown, COVER: _cover(secret)}
@@ -150,11 +168,15 @@ def to_text(save: Save) -> str:
 
 
 def write(save: Save, path: Path) -> None:
-    """Write to a temporary file, flush, rename; the save that was there before is kept as `NAME.older`. Raises SaveError; nothing is lost then."""
+    """Write to a temporary file, flush, rename; the save that was there before is kept as `NAME.older`. Raises
+    SaveError; nothing is lost then.
+    """
     temporary = path.with_name(path.name + ".part")
     try:
         if path.exists() and not path.is_file():  # a folder or a device would be moved out of the way
-            raise SaveError(f"{path.name} is {'a folder' if path.is_dir() else 'no ordinary file'}; give the save another name.")
+            raise SaveError(
+                f"{path.name} is {'a folder' if path.is_dir() else 'no ordinary file'}; give the save another name."
+            )
         path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("w", encoding="utf-8", newline="\n") as file:
             file.write(to_text(save))
@@ -165,7 +187,9 @@ def write(save: Save, path: Path) -> None:
     except OSError as fault:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
-        raise SaveError(f"{path.name} could not be written: {fault.strerror or fault}. The game goes on; save it somewhere else.") from fault
+        raise SaveError(
+            f"{path.name} could not be written: {fault.strerror or fault}. The game goes on; save it somewhere else."
+        ) from fault
 
 
 def _keep_older(path: Path) -> None:
@@ -186,7 +210,9 @@ class Autosave:
     def __init__(self, path: Path, header: Header, lines: Iterable[Line] = ()) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: IO[bytes] = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644), "r+b", buffering=0)
+        self._file: IO[bytes] = os.fdopen(
+            os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644), "r+b", buffering=0
+        )
         if not _lock(self._file):
             self._file.close()
             raise SaveError(f"{path.name} is being written by another program.")
@@ -202,7 +228,9 @@ class Autosave:
         self._put(text)
 
     def _put(self, text: str) -> None:
-        """Everything owed and this, flushed to the disk. After a fault the file ends with the last whole write again."""
+        """Everything owed and this, flushed to the disk. After a fault the file ends with the last whole write
+        again.
+        """
         self._owed += text.encode()
         try:
             self._file.seek(self._whole)
@@ -213,7 +241,9 @@ class Autosave:
         except OSError as fault:
             with contextlib.suppress(OSError):
                 self._file.truncate(self._whole)
-            raise SaveError(f"The autosave could not be written: {fault.strerror or fault}. Save the game by hand.") from fault
+            raise SaveError(
+                f"The autosave could not be written: {fault.strerror or fault}. Save the game by hand."
+            ) from fault
         self._whole += len(self._owed)
         self._owed = b""
 
@@ -223,7 +253,9 @@ class Autosave:
         return not self.path.exists()
 
     def append(self, line: Line) -> None:
-        """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with the next one)."""
+        """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with the
+        next one).
+        """
         text, self._seal = _sealed(_line_plain(line, self._covered), self._seal)
         self._put(text)
 
@@ -237,7 +269,9 @@ class Autosave:
 
 
 def _lock(file: IO[Any]) -> bool:
-    """Take the file for this program, as long as it is open; False when another program has it. Systems without locks: always True."""
+    """Take the file for this program, as long as it is open; False when another program has it. Systems without locks:
+    always True.
+    """
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -265,7 +299,9 @@ def in_use(path: Path) -> bool:
 
 # -- reading
 def read(path: Path) -> Save:
-    """A save file, whole up to its first fault; `note` says what was cut off. Raises SaveError when not even the opening is whole."""
+    """A save file, whole up to its first fault; `note` says what was cut off. Raises SaveError when not even the
+    opening is whole.
+    """
     try:
         if not path.is_file():
             raise SaveError(f"{path.name} is not a file.")
@@ -295,7 +331,9 @@ def from_bytes(data: bytes, name: str = "The save") -> Save:
             save.note = f"{fault} What stands before it is whole: {_counted(save)}."
             return save
     if torn:
-        save.note = f"{name}, line {len(rows) + 1}: the line is cut off. What stands before it is whole: {_counted(save)}."
+        save.note = (
+            f"{name}, line {len(rows) + 1}: the line is cut off. What stands before it is whole: {_counted(save)}."
+        )
     return save
 
 
@@ -327,17 +365,33 @@ def _opened(row: bytes, before: str, name: str, n: int) -> tuple[dict[str, Any],
 def _header(plain: dict[str, Any], name: str) -> Header:
     covered = plain.get("tabletop") == COVERED
     if not covered and plain.get("tabletop") != FORMAT:
-        raise SaveError(f"{name} has format {plain.get('tabletop')!r:.40}; this program reads formats {FORMAT} and {COVERED}.")
+        raise SaveError(
+            f"{name} has format {plain.get('tabletop')!r:.40}; this program reads formats {FORMAT} and {COVERED}."
+        )
     if covered:
         plain = _uncovered({COVER: None, **plain}, f"{name}: the header is damaged")
-    kinds: dict[str, type] = {"game": str, "rules": int, "scenario": str, "document": dict, "players": list, "seed": int, "title": str}
+    kinds: dict[str, type] = {
+        "game": str,
+        "rules": int,
+        "scenario": str,
+        "document": dict,
+        "players": list,
+        "seed": int,
+        "title": str,
+    }
     for key, kind in kinds.items():
         if type(plain.get(key)) is not kind:
             raise SaveError(f"{name}: the header lacks {key}.")
     if not all(type(p) is str for p in plain["players"]):
         raise SaveError(f"{name}: the header lacks players.")
     return Header(
-        plain["game"], plain["rules"], plain["scenario"], plain["document"], tuple(plain["players"]), plain["seed"], plain["title"],
+        plain["game"],
+        plain["rules"],
+        plain["scenario"],
+        plain["document"],
+        tuple(plain["players"]),
+        plain["seed"],
+        plain["title"],
         covered,
     )
 

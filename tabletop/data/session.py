@@ -1,7 +1,10 @@
-"""A game at the table: the match, who plays which seat, and the autosave. The window and the command line both play through it.
+"""A game at the table: the match, who plays which seat, and the autosave. The window and the command line both play
+through it.
 
-Every accepted command is on the disk before `submit` returns; undo and redo are lines too, so the file tells all that was done.
+Every accepted command is on the disk before `submit` returns; undo and redo are lines too, so the file tells all that
+was done.
 """
+
 from __future__ import annotations
 
 import contextlib
@@ -36,7 +39,9 @@ def save_folder() -> Path:
 class Session:
     """One game being played. Made by `new`, `load` or `recover`."""
 
-    def __init__(self, game_kit: GameKit, match: Match, header: Header, lines: list[Line], autosave: bool = True) -> None:
+    def __init__(
+        self, game_kit: GameKit, match: Match, header: Header, lines: list[Line], autosave: bool = True
+    ) -> None:
         self.kit = game_kit
         self.match = match
         self.header = header
@@ -51,8 +56,14 @@ class Session:
     # -- making
     @classmethod
     def new(
-        cls, game: str, document: dict[str, Any], players: tuple[str, ...] = ("human", "bot:normal"), seed: int | None = None,
-        dice: Dice | None = None, autosave: bool = True, source: str = "the scenario",
+        cls,
+        game: str,
+        document: dict[str, Any],
+        players: tuple[str, ...] = ("human", "bot:normal"),
+        seed: int | None = None,
+        dice: Dice | None = None,
+        autosave: bool = True,
+        source: str = "the scenario",
     ) -> Session:
         """A new game of a scenario document. Raises DataError."""
         game_kit = kit(game)
@@ -61,7 +72,9 @@ class Session:
         match = Match.start(game_kit.game, scenario, dice if dice is not None else SeededDice(seed))
         seated = players[: len(match.seats)]  # a game for one has no second seat
         title, hides = str(document.get("title", "")), game_kit.game.hides
-        header = Header(game, game_kit.game.version, str(document.get("key", "")), document, seated, seed, title, covered=hides)
+        header = Header(
+            game, game_kit.game.version, str(document.get("key", "")), document, seated, seed, title, covered=hides
+        )
         first = match.journal[0]
         line = saves.command_line(None, None, first.fallen, match.digest(), _position(match))
         return cls(game_kit, match, header, [line], autosave)
@@ -73,18 +86,26 @@ class Session:
 
     @classmethod
     def from_save(cls, save: Save, autosave: bool = True, upto: int | None = None) -> Session:
-        """Replay a save (or its first `upto` lines); a line that does not fit ends it with a note. Raises SaveError or DataError."""
+        """Replay a save (or its first `upto` lines); a line that does not fit ends it with a note. Raises SaveError or
+        DataError.
+        """
         header = save.header
         try:
             game_kit = kit(header.game)
         except KeyError as fault:
             raise SaveError(f"The save is of the game {header.game}, which this program does not have.") from fault
         if header.rules != game_kit.game.version:
-            raise SaveError(f"The save was made with rules version {header.rules}; this program has version {game_kit.game.version}.")
+            raise SaveError(
+                f"The save was made with rules version {header.rules}; this program has version"
+                f" {game_kit.game.version}."
+            )
         scenario = game_kit.scenario(header.document, "the scenario inside the save")
         match, played = _replayed(game_kit, scenario, save, upto)
         if len(header.players) != len(match.seats) or not all(_is_player(p) for p in header.players):
-            raise SaveError(f"The save names the players {', '.join(header.players)[:80]}; {len(match.seats)} are wanted, each human or a bot.")
+            raise SaveError(
+                f"The save names the players {', '.join(header.players)[:80]}; {len(match.seats)} are wanted, each"
+                " human or a bot."
+            )
         session = cls(game_kit, match, replace(header, covered=game_kit.game.hides), played, autosave=False)
         if autosave:
             session._begin_autosave()
@@ -101,7 +122,13 @@ class Session:
     def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
         """As `Match.undo`."""
         entry = self.match.undo(seat, practice)
-        self._note(Line("practice" if practice and entry.reveals else "undo", mark=self.match.digest(), position=_position(self.match)))
+        self._note(
+            Line(
+                "practice" if practice and entry.reveals else "undo",
+                mark=self.match.digest(),
+                position=_position(self.match),
+            )
+        )
         return entry
 
     def redo(self) -> Entry:
@@ -151,11 +178,15 @@ class Session:
         return SeededDice(self.header.seed, max((line.position for line in self.lines), default=0))
 
     def _begin_autosave(self) -> None:
-        name = f"{self.header.game}-{self.header.scenario or 'battle'}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.save"
+        when = time.strftime("%Y%m%d-%H%M%S")
+        name = f"{self.header.game}-{self.header.scenario or 'battle'}-{when}-{secrets.token_hex(2)}.save"
         try:
             self._autosave = Autosave(autosave_folder() / name, self.header, self.lines)
         except OSError as fault:
-            self.trouble = f"The game is not kept as it goes: the autosave cannot be written ({fault.strerror or fault}). Save the game by hand."
+            self.trouble = (
+                f"The game is not kept as it goes: the autosave cannot be written ({fault.strerror or fault}). Save the"
+                " game by hand."
+            )
         except SaveError as fault:
             self.trouble = str(fault)
 
@@ -190,7 +221,9 @@ def _replayed(game_kit: GameKit, scenario: Any, save: Save, upto: int | None) ->
             if match is None or n == 0:
                 raise SaveError(f"The opening of the save cannot be played again: {fault}.") from fault
             why = "" if game.hides else f" ({fault})"  # it may name what one of the players does not know
-            save.note = save.note or f"Line {n + 2} of the save cannot be played again{why}; the game goes on before it."
+            save.note = (
+                save.note or f"Line {n + 2} of the save cannot be played again{why}; the game goes on before it."
+            )
             match = _replayed(game_kit, scenario, Save(save.header, save.lines[:n]), None)[0] if n else match
             break
         done = n + 1

@@ -1,4 +1,6 @@
-"""Shapes of data files as pydantic models, and pydantic's complaints turned into faults that name place, wrong and mend."""
+"""Shapes of data files as pydantic models, and pydantic's complaints turned into faults that name place, wrong and
+mend.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +110,10 @@ def explain(complaint: Any, path: Path_, model: type[BaseModel]) -> tuple[str, s
     if kind in ("string_too_short", "string_too_long"):
         return (
             f"{value_words(seen)} is too {kind[11:]}",
-            f"write {'at least' if kind.endswith('short') else 'at most'} {ctx.get('min_length', ctx.get('max_length'))} letters",
+            (
+                f"write {'at least' if kind.endswith('short') else 'at most'}"
+                f" {ctx.get('min_length', ctx.get('max_length'))} letters"
+            ),
         )
     if kind == "string_pattern_mismatch":
         return f"{value_words(seen)} is not written as it should be", f"it must look like {ctx.get('pattern')}"

@@ -1,7 +1,9 @@
-"""The after-action report of a game: what happened, turn by turn, in the words of the log, with the ending and the losses.
+"""The after-action report of a game: what happened, turn by turn, in the words of the log, with the ending and the
+losses.
 
 It tells what a seat may know (or the whole truth), as plain text or as one HTML page.
 """
+
 from __future__ import annotations
 
 import html
@@ -16,7 +18,8 @@ ROUTINE = frozenset({"Moved", "VehicleEntered", "VehicleSpent", "Walked"})
 """Steps of a path are left out; the end of the move tells where it led."""
 _ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
 _RULES = re.compile(rf" ?\((?:{_ID}(?:, |; )?)+\)|(?:, |; ){_ID}(?=[,;)])|(?<=\(){_ID}(?:, |; )")
-"""Rule ids in a line: a bracket of nothing else, or one beside other words in a bracket ("(-1 red hit, TL-SAVE-02)")."""
+"""Rule ids in a line: a bracket of nothing else, or one beside other words in a bracket ("(-1 red hit, TL-SAVE-02)").
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +53,21 @@ class Story:
 
 
 def tell(
-    match: Match, document: dict[str, Any], players: tuple[str, ...] = (), seat: int | None = None, *, rules: bool = False, full: bool = False,
-    everything: bool = True, seed: int | None = None,
+    match: Match,
+    document: dict[str, Any],
+    players: tuple[str, ...] = (),
+    seat: int | None = None,
+    *,
+    rules: bool = False,
+    full: bool = False,
+    everything: bool = True,
+    seed: int | None = None,
 ) -> Story:
-    """The story of a match. `seat`: told as that side knows it, None: everything, or what all sides know without `everything`; `rules`: keep the
-    rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the dice, told when a game that hides things is over."""
+    """The story of a match. `seat`: told as that side knows it, None: everything, or what all sides know without
+    `everything`; `rules`: keep the
+    rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the dice, told when a game that hides
+    things is over.
+    """
     if match.game.key == "thunderbolt_apache":
         from tabletop.data import campaignstory
 
@@ -83,8 +96,18 @@ def tell(
                 lines.append(words if rules else _RULES.sub("", words))
     _close(chapters, turn, lines)
     result = match.result
-    ending = (result.sentence if rules else _RULES.sub("", result.sentence)) if result else f"The game stands in {turn[:1].lower()}{turn[1:] or 'its set-up'}."
-    return Story(str(document.get("title", "A game")), str(document.get("blurb", "")), _facts(match, document, players, seed), tuple(chapters), ending)
+    ending = (
+        (result.sentence if rules else _RULES.sub("", result.sentence))
+        if result
+        else f"The game stands in {turn[:1].lower()}{turn[1:] or 'its set-up'}."
+    )
+    return Story(
+        str(document.get("title", "A game")),
+        str(document.get("blurb", "")),
+        _facts(match, document, players, seed),
+        tuple(chapters),
+        ending,
+    )
 
 
 def _when(state: Any) -> str:
@@ -102,7 +125,9 @@ def _close(chapters: list[Chapter], turn: str, lines: list[str]) -> None:
         lines.clear()
 
 
-def _facts(match: Match, document: dict[str, Any], players: tuple[str, ...], seed: int | None) -> tuple[tuple[str, str], ...]:
+def _facts(
+    match: Match, document: dict[str, Any], players: tuple[str, ...], seed: int | None
+) -> tuple[tuple[str, str], ...]:
     facts = [("Game", match.game.title)]
     if document.get("date"):
         facts.append(("Date", str(document["date"])))
@@ -123,7 +148,9 @@ def _losses(match: Match, seat: int) -> str:
     if not fates:
         return ""
     points = match.result.points[seat] if match.result and seat < len(match.result.points) else None
-    told = f"{sum(fates.values())} aircraft: " + ", ".join(f"{fates[f]} {f}" for f in ("flying", "destroyed", "fled", "exited") if fates[f])
+    told = f"{sum(fates.values())} aircraft: " + ", ".join(
+        f"{fates[f]} {f}" for f in ("flying", "destroyed", "fled", "exited") if fates[f]
+    )
     return told if points is None else f"{told}; {points} points"
 
 
@@ -147,7 +174,10 @@ def _chapter_text(chapter: Chapter, width: int, depth: int) -> list[str]:
     from textwrap import fill
 
     pad = "  " * depth
-    lines = [fill(line, width, initial_indent=pad, subsequent_indent=pad + "  ", break_on_hyphens=False) for line in chapter.lines]
+    lines = [
+        fill(line, width, initial_indent=pad, subsequent_indent=pad + "  ", break_on_hyphens=False)
+        for line in chapter.lines
+    ]
     for part in chapter.parts:
         lines += [*([""] if lines else []), pad + part.heading, *_chapter_text(part, width, depth + 1)]
     return lines
@@ -171,19 +201,25 @@ _STYLE = """
 body { background: #e9e0cc; color: #2a2520; font: 17px/1.5 "EB Garamond", Georgia, serif; margin: 0 }
 main { max-width: 44rem; margin: 2rem auto; padding: 2rem 3rem; background: #f6f0e1; border: 1px solid #b9a987 }
 h1 { font: 2.6rem/1.1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .03em; margin: 0 0 .5rem }
-h2 { font: 1.4rem/1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .05em; color: #7a2f24; border-bottom: 1px solid #b9a987 }
+h2 { font: 1.4rem/1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .05em; color: #7a2f24;
+  border-bottom: 1px solid #b9a987 }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem } dt { font-weight: bold } dd { margin: 0 }
 figure { margin: 1.2rem 0 } figure img { max-width: 100%; border: 1px solid #b9a987 }
 h3 { font: 1.15rem/1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .04em; margin: 1rem 0 .2rem }
 h4 { font: bold .95rem/1.2 "Cabin", sans-serif; margin: .6rem 0 .1rem 1rem } h4 + p, h4 ~ p { margin-left: 1rem }
-table { border-collapse: collapse; width: 100%; font-size: .95em; margin: .3rem 0 1rem } th { text-align: left; border-bottom: 1px solid #b9a987 }
-td, th { padding: .15rem .6rem .15rem 0; vertical-align: top } td.n { white-space: nowrap } section { break-inside: avoid }
+table { border-collapse: collapse; width: 100%; font-size: .95em; margin: .3rem 0 1rem }
+th { text-align: left; border-bottom: 1px solid #b9a987 }
+td, th { padding: .15rem .6rem .15rem 0; vertical-align: top } td.n { white-space: nowrap }
+section { break-inside: avoid }
 p { margin: .15rem 0 } .blurb { font-style: italic; margin: 1rem 0 } .end { margin-top: 1.5rem; font-weight: bold }
 """.strip()
 
 
 def _chapter_html(chapter: Chapter, level: int) -> list[str]:
-    parts = [f"<h{level}>{html.escape(chapter.heading)}</h{level}>", *(f"<p>{html.escape(line)}</p>" for line in chapter.lines)]
+    parts = [
+        f"<h{level}>{html.escape(chapter.heading)}</h{level}>",
+        *(f"<p>{html.escape(line)}</p>" for line in chapter.lines),
+    ]
     for part in chapter.parts:
         parts += ["<section>", *_chapter_html(part, min(4, level + 1)), "</section>"]
     return parts
@@ -191,8 +227,12 @@ def _chapter_html(chapter: Chapter, level: int) -> list[str]:
 
 def _table_html(table: Table) -> str:
     say = html.escape
-    rows = "".join("<tr>" + "".join(f"<td{' class=n' if len(c) < 30 else ''}>{say(c)}</td>" for c in row) + "</tr>\n" for row in table.rows)
-    return f"<h2>{say(table.title)}</h2>\n<table>\n<tr>{''.join(f'<th>{say(h)}</th>' for h in table.head)}</tr>\n{rows}</table>"
+    rows = "".join(
+        "<tr>" + "".join(f"<td{' class=n' if len(c) < 30 else ''}>{say(c)}</td>" for c in row) + "</tr>\n"
+        for row in table.rows
+    )
+    head = "".join(f"<th>{say(h)}</th>" for h in table.head)
+    return f"<h2>{say(table.title)}</h2>\n<table>\n<tr>{head}</tr>\n{rows}</table>"
 
 
 def as_html(story: Story) -> str:
@@ -208,6 +248,7 @@ def as_html(story: Story) -> str:
     parts.append(f'<p class="end">{say(story.ending)}</p>')
     body = "\n".join(parts)
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{say(story.title)}</title>\n<style>\n{_STYLE}\n</style>\n'
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta'
+        f' charset="utf-8">\n<title>{say(story.title)}</title>\n<style>\n{_STYLE}\n</style>\n'
         f"</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )

@@ -1,8 +1,10 @@
 """Hexes in axial coordinates (q, r), facings 0-5 clockwise, range, rings, lines, wedges.
 
-On a pointy-top grid the facings are 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; on a flat-top grid the same numbers are SE, S, SW, NW, N, NE.
+On a pointy-top grid the facings are 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; on a flat-top grid the same numbers are SE, S,
+SW, NW, N, NE.
 Specification: TL-HEX-03, TL-HEX-04, TL-HEX-05, TL-ARC-01, TL-ARC-02.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -39,7 +41,9 @@ def turned(vector: Hex, facing: int) -> Hex:
 
 
 def ring(centre: Hex, radius: int) -> Iterator[Hex]:
-    """All hexes at exactly this range, clockwise, beginning in direction NW of a pointy-top grid; radius 0 gives the centre."""
+    """All hexes at exactly this range, clockwise, beginning in direction NW of a pointy-top grid; radius 0 gives the
+    centre.
+    """
     if radius == 0:
         yield centre
         return
@@ -109,14 +113,17 @@ def _rounded(q: float, r: float) -> Hex:
 
 
 def line(a: Hex, b: Hex, nudge: int = 1) -> list[Hex]:
-    """The hexes under a straight line from a to b, both included. Where the line runs along hexsides, `nudge` (1 or -1) says which
+    """The hexes under a straight line from a to b, both included. Where the line runs along hexsides, `nudge` (1 or -1)
+    says which
     side is taken."""
     n = distance(a, b)
     if n == 0:
         return [a]
     e = 1e-6 * nudge
     return [
-        _rounded(a[0] + e + (b[0] - a[0]) * k / n, a[1] + e / 2 + (b[1] - a[1]) * k / n) if 0 < k < n else (a if k == 0 else b)
+        _rounded(a[0] + e + (b[0] - a[0]) * k / n, a[1] + e / 2 + (b[1] - a[1]) * k / n)
+        if 0 < k < n
+        else (a if k == 0 else b)
         for k in range(n + 1)
     ]
 

@@ -2,6 +2,7 @@
 
 Specification: TL-HEX-01, TL-HEX-02, TL-HEX-03, TL-MOVE-11.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -12,7 +13,8 @@ from tabletop.grid.hexes import Hex
 
 @dataclass(frozen=True, slots=True)
 class HexGrid:
-    """`axis` y: pointy-top, rows run straight; x: flat-top, columns run straight. `index`: which rows (columns), counted from 0, are
+    """`axis` y: pointy-top, rows run straight; x: flat-top, columns run straight. `index`: which rows (columns),
+    counted from 0, are
     shifted by half a hex. Cells are (column, row) from 0; labels are CCRR from 01."""
 
     columns: int
@@ -55,17 +57,24 @@ class HexGrid:
         """The hex of a label; also just off the map (0000). Raises ValueError with a sentence."""
         wide = 3 if max(self.columns, self.rows) > 99 else 2
         if len(label) != 2 * wide or not (label.isascii() and label.isdigit()):
-            raise ValueError(f'"{label}" is not a hex number; it has {2 * wide} figures, column then row, such as {"01" * wide if wide == 2 else "001001"}.')
+            raise ValueError(
+                f'"{label}" is not a hex number; it has {2 * wide} figures, column then row, such as'
+                f" {'01' * wide if wide == 2 else '001001'}."
+            )
         return self.hex(int(label[:wide]) - 1, int(label[wide:]) - 1)
 
     def edges_crossed(self, at: Hex) -> str:
-        """The letters of the map edges beyond which a hex lies (TL-MOVE-11): '' on the map, 'N', 'SE' for a corner and so on."""
+        """The letters of the map edges beyond which a hex lies (TL-MOVE-11): '' on the map, 'N', 'SE' for a corner and
+        so on.
+        """
         column, row = self.cell(at)
         north_south = "N" if row < 0 else "S" if row >= self.rows else ""
         return north_south + ("W" if column < 0 else "E" if column >= self.columns else "")
 
     def centre(self, at: Hex) -> tuple[float, float]:
-        """The middle of a hex in units of the distance between neighbours, x to the right and y down; (0, 0) is the axial origin."""
+        """The middle of a hex in units of the distance between neighbours, x to the right and y down; (0, 0) is the
+        axial origin.
+        """
         q, r = at
         if self.axis == "y":
             return q + r / 2, r * 0.8660254037844386

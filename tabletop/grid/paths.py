@@ -1,7 +1,9 @@
 """Paths and reach over any graph of places: hexes, hexes with a facing, squares.
 
-`reach` finds the cheapest way to every place within a budget; a place is any hashable value, so a pose (hex, facing) is reach with facing.
+`reach` finds the cheapest way to every place within a budget; a place is any hashable value, so a pose (hex, facing) is
+reach with facing.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
@@ -44,7 +46,9 @@ def way(found: dict[P, tuple[int, P | None]], place: P) -> list[P]:
 
 
 def pose_steps(pose: Pose, enter: Callable[[Hex, Hex], int | None], turn_cost: int = 1) -> list[tuple[Pose, int]]:
-    """What a piece that faces a hexside can do next: go ahead (cost by `enter`, None: it may not) or turn by one side."""
+    """What a piece that faces a hexside can do next: go ahead (cost by `enter`, None: it may not) or turn by one
+    side.
+    """
     at, facing = pose
     steps: list[tuple[Pose, int]] = [((at, (facing + d) % 6), turn_cost) for d in (1, -1)]
     ahead = neighbour(at, facing)

@@ -2,6 +2,7 @@
 
 A line that runs along hexsides has two variants; sight is blocked only where both are.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -33,7 +34,9 @@ class Sight:
     blocking_sides: tuple[Side, ...] = ()
 
 
-def sight(a: Hex, b: Hex, blocks: Callable[[Hex], bool], side_blocks: Callable[[Side], bool] = lambda side: False) -> Sight:
+def sight(
+    a: Hex, b: Hex, blocks: Callable[[Hex], bool], side_blocks: Callable[[Side], bool] = lambda side: False
+) -> Sight:
     """The line from a to b; the hexes of both ends never block, the sides they share with the line do."""
     first: Sight | None = None
     for nudge in (1, -1):

@@ -1,4 +1,5 @@
 """Maps of squares: cells (x, y) from 0 at the top left, eight facings clockwise from north, ranges, lines, labels."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -31,7 +32,10 @@ def line(a: Square, b: Square) -> list[Square]:
     n = king_distance(a, b)
     if n == 0:
         return [a]
-    return [((2 * (a[0] * n + (b[0] - a[0]) * k) + n) // (2 * n), (2 * (a[1] * n + (b[1] - a[1]) * k) + n) // (2 * n)) for k in range(n + 1)]
+    return [
+        ((2 * (a[0] * n + (b[0] - a[0]) * k) + n) // (2 * n), (2 * (a[1] * n + (b[1] - a[1]) * k) + n) // (2 * n))
+        for k in range(n + 1)
+    ]
 
 
 def facing_to(a: Square, b: Square) -> int:
@@ -77,7 +81,9 @@ class SquareGrid:
         letters = label.rstrip("0123456789").upper()
         figures = label[len(letters) :]
         if not letters or not figures or not letters.isascii() or not letters.isalpha():
-            raise ValueError(f'"{label}" is not a square; write a letter for the column and a number for the row, such as C4.')
+            raise ValueError(
+                f'"{label}" is not a square; write a letter for the column and a number for the row, such as C4.'
+            )
         x = 0
         for letter in letters:
             x = x * 26 + ord(letter) - 64

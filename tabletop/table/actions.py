@@ -1,7 +1,10 @@
-"""The key map of the table: every action that is not a game's own, with its keys (the default profile) and the profiles that change some.
+"""The key map of the table: every action that is not a game's own, with its keys (the default profile) and the profiles
+that change some.
 
-Modes: "play" at the board, "replay" in a replay; an action without modes holds everywhere. A game adds its own actions in mode "play".
+Modes: "play" at the board, "replay" in a replay; an action without modes holds everywhere. A game adds its own actions
+in mode "play".
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -82,8 +85,11 @@ PROFILES: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
-def key_map(game_actions: Mapping[str, tuple[str, tuple[str, ...]]] | None = None, changes: Mapping[str, Iterable[str]] | None = None,
-            profile: str = "default") -> KeyMap:
+def key_map(
+    game_actions: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
+    changes: Mapping[str, Iterable[str]] | None = None,
+    profile: str = "default",
+) -> KeyMap:
     """The key map of the table with a game's own actions (name -> title, keys) and the player's changes."""
     own = tuple(Action(name, title, "Game", keys, PLAY) for name, (title, keys) in (game_actions or {}).items())
     keys = KeyMap((*COMMON, *BOARD, *own))

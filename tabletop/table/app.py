@@ -1,4 +1,7 @@
-"""The program's window: opens it, keeps the stack of scenes, the settings and the sounds, and does the actions that hold everywhere."""
+"""The program's window: opens it, keeps the stack of scenes, the settings and the sounds, and does the actions that
+hold everywhere.
+"""
+
 from __future__ import annotations
 
 import logging
@@ -40,7 +43,9 @@ class App(Games):
         self.settings, trouble = settings_file.load_settings()
         if self.settings.colours != "normal":
             wear(self.settings.colours)
-        self.window = GuardedWindow(size or self._fitting_size(), self.settings.ui_scale, full_screen=self.settings.full_screen and size is None)
+        self.window = GuardedWindow(
+            size or self._fitting_size(), self.settings.ui_scale, full_screen=self.settings.full_screen and size is None
+        )
         self.window.on_quit = self.quit
         self.window.caught = self.caught
         self._faults = FaultBook()
@@ -110,7 +115,9 @@ class App(Games):
         return shelf
 
     # -- beginning and end
-    def begin(self, start: str | None = None, *, players: dict[Any, str] | None = None, seed: int | None = None) -> None:
+    def begin(
+        self, start: str | None = None, *, players: dict[Any, str] | None = None, seed: int | None = None
+    ) -> None:
         """Show the shelf and what is to lie on it."""
         self.push(ShelfScene(self))
         if self._trouble:
@@ -156,8 +163,17 @@ class App(Games):
     def do(self, name: str) -> bool:
         """An action that holds everywhere. False: it is none of these."""
         own: dict[str, Callable[[], object]] = {
-            "help": self._help, "keys": self._keys, "palette": self._palette, "rules": self.open_rules, "settings": self._settings, "full_screen": self.full_screen,
-            "screenshot": self.screenshot, "mute": self.mute, "open": self.ask_open, "quick_load": self.quick_load, "new_game": self.only_shelf,
+            "help": self._help,
+            "keys": self._keys,
+            "palette": self._palette,
+            "rules": self.open_rules,
+            "settings": self._settings,
+            "full_screen": self.full_screen,
+            "screenshot": self.screenshot,
+            "mute": self.mute,
+            "open": self.ask_open,
+            "quick_load": self.quick_load,
+            "new_game": self.only_shelf,
         }
         if name not in own:
             return False
@@ -185,7 +201,13 @@ class App(Games):
     def _palette(self) -> None:
         from tabletop.table.ui.commands import open_palette
 
-        open_palette(self.root, self.scene.keymap, self.scene.why_not, lambda name: self.scene.do(name) if name else None, self.root.mode)
+        open_palette(
+            self.root,
+            self.scene.keymap,
+            self.scene.why_not,
+            lambda name: self.scene.do(name) if name else None,
+            self.root.mode,
+        )
 
     def open_rules(self, game: str = "", rule: str = "") -> None:
         """The rule book of a game over the present scene."""
@@ -214,7 +236,9 @@ class App(Games):
 
     def mute(self) -> None:
         self.change(mute=not self.settings.mute)
-        self.root.note("Sound is off." if self.settings.mute else "Sound is on.", self.root.rect.center, "side blue", 1500)
+        self.root.note(
+            "Sound is off." if self.settings.mute else "Sound is on.", self.root.rect.center, "side blue", 1500
+        )
 
     # -- settings
     def key_map(self, actions: GameActions | None = None) -> KeyMap:
@@ -241,12 +265,16 @@ class App(Games):
             self.window.toggle_full_screen()
         if now.colours != before.colours:
             wear(now.colours)
-            self.root.rescale(0.75 if now.ui_scale > 1 else 2.0)  # a theme of another scale and back: nothing drawn in old colours is kept
+            self.root.rescale(
+                0.75 if now.ui_scale > 1 else 2.0
+            )  # a theme of another scale and back: nothing drawn in old colours is kept
             self.window.rescale(now.ui_scale)
         if (now.keys, now.profile) != (before.keys, before.profile):
             for scene in self.scenes:
                 fresh = key_map(None, now.keys, now.profile or "default").changes()
-                scene.keymap.load({name: keys for name, keys in {**fresh, **now.keys}.items() if name in scene.keymap.actions})
+                scene.keymap.load(
+                    {name: keys for name, keys in {**fresh, **now.keys}.items() if name in scene.keymap.actions}
+                )
         for scene in self.scenes:
             scene.settings_changed()
 
@@ -270,8 +298,15 @@ class App(Games):
         message(self.root, title, text)
 
 
-def run(start: str | None = None, *, players: dict[Any, str] | None = None, seed: int | None = None, size: tuple[int, int] | None = None) -> int:
-    """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map). `players`: by seat ("human",
+def run(
+    start: str | None = None,
+    *,
+    players: dict[Any, str] | None = None,
+    seed: int | None = None,
+    size: tuple[int, int] | None = None,
+) -> int:
+    """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map). `players`:
+    by seat ("human",
     "bot:hard"). Returns 0, or 1 when no window can be opened (the reason is printed)."""
     try:
         app = App(size)

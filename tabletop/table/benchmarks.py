@@ -1,4 +1,7 @@
-"""How fast the window is: frames while panning and zooming large maps, an idle window, highlights, the first picture, memory."""
+"""How fast the window is: frames while panning and zooming large maps, an idle window, highlights, the first picture,
+memory.
+"""
+
 from __future__ import annotations
 
 import time
@@ -20,7 +23,24 @@ from tabletop.table.ui.tree import Column
 from tabletop.table.window import Window
 
 SIZE = (1920, 1080)
-TYPES = ("spitfire1", "hurricane1", "bf109e", "bf110c", "ju87b", "he111h", "f4f3", "sbd3", "tbd1", "a6m2", "d3a1", "b5n2", "p51d", "fw190a8", "la7", "il2")
+TYPES = (
+    "spitfire1",
+    "hurricane1",
+    "bf109e",
+    "bf110c",
+    "ju87b",
+    "he111h",
+    "f4f3",
+    "sbd3",
+    "tbd1",
+    "a6m2",
+    "d3a1",
+    "b5n2",
+    "p51d",
+    "fw190a8",
+    "la7",
+    "il2",
+)
 
 
 class BoardWindow:
@@ -62,14 +82,26 @@ class BoardWindow:
 
 
 def _counter(n: int, cell: tuple[int, int]) -> Sprite:
-    face = counters.AircraftFace(type=TYPES[n % len(TYPES)], nation="UK", side=n % 2, number=f"R{n % 30 + 1}", name=TYPES[n % len(TYPES)],
-                                 level=n % 4, heading=90.0 + 60 * (n % 6), speed="6/6", save="4+")
+    face = counters.AircraftFace(
+        type=TYPES[n % len(TYPES)],
+        nation="UK",
+        side=n % 2,
+        number=f"R{n % 30 + 1}",
+        name=TYPES[n % len(TYPES)],
+        level=n % 4,
+        heading=90.0 + 60 * (n % 6),
+        speed="6/6",
+        save="4+",
+    )
     return Sprite(f"p{n}", cell, partial(counters.aircraft_counter, face), face, 0.72, n % 4, n)
 
 
 def frame_times(path: Path, pieces: int, frames: int = 240) -> dict[str, list[float]]:
-    """Seconds of each frame while the map is dragged about at a comfortable zoom ("pan") and while the wheel goes through all zooms and back, a
-    step every six frames ("zoom"), after a look round; "pan_cpu" and "zoom_cpu" are the processor's alone, which other programs hardly change."""
+    """Seconds of each frame while the map is dragged about at a comfortable zoom ("pan") and while the wheel goes
+    through all zooms and back, a
+    step every six frames ("zoom"), after a look round; "pan_cpu" and "zoom_cpu" are the processor's alone, which other
+    programs hardly change.
+    """
     shown = BoardWindow(path, pieces)
     board = shown.board
     board.camera.zoom_to(0.5)
@@ -87,8 +119,10 @@ def frame_times(path: Path, pieces: int, frames: int = 240) -> dict[str, list[fl
         zoom.append(shown.frame())
     shown.window.close()
     return {
-        "pan": [clock for clock, _ in pan], "pan_cpu": [own for _, own in pan],
-        "zoom": [clock for clock, _ in zoom], "zoom_cpu": [own for _, own in zoom],
+        "pan": [clock for clock, _ in pan],
+        "pan_cpu": [own for _, own in pan],
+        "zoom": [clock for clock, _ in zoom],
+        "zoom_cpu": [own for _, own in zoom],
     }
 
 
@@ -102,7 +136,9 @@ def _zoom_step(board: Board, way: int) -> int:
 
 
 def sharp_times(path: Path, pieces: int, steps: int = 12) -> list[float]:
-    """Seconds from each of some zoom steps to the picture in which nothing stands in any more, at 60 frames a second."""
+    """Seconds from each of some zoom steps to the picture in which nothing stands in any more, at 60 frames a
+    second.
+    """
     shown = BoardWindow(path, pieces)
     board, clock, way, taken = shown.board, pg.time.Clock(), -1, []
     board.camera.zoom_to(0.5)
@@ -151,7 +187,9 @@ def idle(session: Any, seconds: float = 2.0) -> tuple[int, float]:
 
 
 def pick_up_times(session: Any, positions: int = 40) -> list[float]:
-    """Seconds from picking up a piece that may move to its highlights standing on the screen, over many pieces and positions of a game."""
+    """Seconds from picking up a piece that may move to its highlights standing on the screen, over many pieces and
+    positions of a game.
+    """
     from tabletop.bots.fuzzer import RandomBot
 
     shown = StillWindow(session, (1600, 900))

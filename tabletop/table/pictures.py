@@ -1,4 +1,7 @@
-"""Pictures to files without a screen: a whole map, or the whole window with a game on it. For the command line, reports and the tests."""
+"""Pictures to files without a screen: a whole map, or the whole window with a game on it. For the command line, reports
+and the tests.
+"""
+
 from __future__ import annotations
 
 import os
@@ -15,7 +18,9 @@ def without_screen() -> None:
 
 
 def check_fonts(folder: Path) -> int:
-    """How many fonts of a folder can be drawn with. Raises ValueError when one draws nothing, pygame.error when one is damaged."""
+    """How many fonts of a folder can be drawn with. Raises ValueError when one draws nothing, pygame.error when one is
+    damaged.
+    """
     without_screen()
     import pygame as pg
 
@@ -28,7 +33,8 @@ def check_fonts(folder: Path) -> int:
 
 
 def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = False) -> tuple[int, int]:
-    """Draw a whole map as the board shows it (`bare`: the tiles alone) and write it; returns the picture's size in pixels.
+    """Draw a whole map as the board shows it (`bare`: the tiles alone) and write it; returns the picture's size in
+    pixels.
 
     Raises MapError for a map with faults, ValueError when the picture would be too large."""
     without_screen()
@@ -47,13 +53,24 @@ def map_picture(path: Path, target: Path, scale: float = 0.5, *, bare: bool = Fa
     return picture.get_size()
 
 
-def window_picture(session: Any, target: Path, size: tuple[int, int] = (1600, 900), ui_scale: float = 1.0, *, at: str = "", zoom: float = 0) -> None:
+def window_picture(
+    session: Any,
+    target: Path,
+    size: tuple[int, int] = (1600, 900),
+    ui_scale: float = 1.0,
+    *,
+    at: str = "",
+    zoom: float = 0,
+) -> None:
     """Open the play screen of a session without a display, let everything come to rest, and write the window.
 
-    `at`: label of the hex in the middle; "map": the whole map; '': as the game opens. `zoom`: 1 is the size of the tiles, 0 as it is.
+    `at`: label of the hex in the middle; "map": the whole map; '': as the game opens. `zoom`: 1 is the size of the
+    tiles, 0 as it is.
     Raises ValueError for a label that is none."""
     without_screen()
-    session.header = replace(session.header, players=("human",) * len(session.match.seats))  # no bot shall begin to think
+    session.header = replace(
+        session.header, players=("human",) * len(session.match.seats)
+    )  # no bot shall begin to think
     shown = StillWindow(session, size, ui_scale)
     shown.settle()
     shown.look(at, zoom)
@@ -80,7 +97,9 @@ def write(picture: Any, target: Path) -> None:
 
 
 class StillWindow:
-    """A window with the play screen of a session and nobody in front of it: nothing moves by itself, the whole map is drawn at once."""
+    """A window with the play screen of a session and nobody in front of it: nothing moves by itself, the whole map is
+    drawn at once.
+    """
 
     mode = "play"
 
@@ -96,7 +115,13 @@ class StillWindow:
         own = user_folder(create=False) / file
         self.window = Window(size, ui_scale)
         self.keymap = key_map()
-        self.screen = PlayScreen(session, front(session.header.game), load_map(own if own.is_file() else resource(file)), self.keymap, speed=0)
+        self.screen = PlayScreen(
+            session,
+            front(session.header.game),
+            load_map(own if own.is_file() else resource(file)),
+            self.keymap,
+            speed=0,
+        )
         self.keymap = key_map(self.screen.table.actions())
         self.screen.keys = self.keymap
         self.window.show(self)

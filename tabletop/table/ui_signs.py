@@ -1,4 +1,5 @@
 """Buttons with the table's own icons (draw/icons), for bars where words find no room."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -25,4 +26,6 @@ class SignButton(Button):
         s.blit(skin.plate(t, self.rect.size, kind, self.state()), self.rect)
         d = round(min(self.rect.size) * 0.62)
         sign = icon(self.icon, d, skin.hexed(skin.PLATES[kind][1]))
-        s.blit(sign, sign.get_rect(center=(self.rect.centerx, self.rect.centery - t.px(1) + (t.px(1) if self.down else 0))))
+        s.blit(
+            sign, sign.get_rect(center=(self.rect.centerx, self.rect.centery - t.px(1) + (t.px(1) if self.down else 0)))
+        )

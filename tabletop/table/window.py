@@ -1,8 +1,12 @@
-"""The window: opens it, pumps events, keeps time, draws when something changed, and changes scenes. The only module that touches the display.
+"""The window: opens it, pumps events, keeps time, draws when something changed, and changes scenes. The only module
+that touches the display.
 
-Without a GPU the window's flip through OpenGL costs 8 ms, so plain framebuffers are asked for; X11 swallows the click that gives focus unless
-told otherwise; events are polled at 60 Hz, which costs less than waiting for them, and nothing is drawn when nothing changed.
+Without a GPU the window's flip through OpenGL costs 8 ms, so plain framebuffers are asked for; X11 swallows the click
+that gives focus unless
+told otherwise; events are polled at 60 Hz, which costs less than waiting for them, and nothing is drawn when nothing
+changed.
 """
+
 from __future__ import annotations
 
 import gc
@@ -25,10 +29,25 @@ IDLE_FPS = 30
 SMALLEST = (1024, 600)
 FRAMES_TO_SETTLE = 12
 """Painted frames after which what a new scene has loaded counts as lasting."""
-REPEATING = frozenset({
-    pg.K_LEFT, pg.K_RIGHT, pg.K_UP, pg.K_DOWN, pg.K_PAGEUP, pg.K_PAGEDOWN, pg.K_TAB, pg.K_PLUS, pg.K_MINUS, pg.K_EQUALS, pg.K_KP_PLUS, pg.K_KP_MINUS,
-    pg.K_BACKSPACE, pg.K_DELETE, *(getattr(pg, f"K_KP{n}") for n in range(10)),
-})
+REPEATING = frozenset(
+    {
+        pg.K_LEFT,
+        pg.K_RIGHT,
+        pg.K_UP,
+        pg.K_DOWN,
+        pg.K_PAGEUP,
+        pg.K_PAGEDOWN,
+        pg.K_TAB,
+        pg.K_PLUS,
+        pg.K_MINUS,
+        pg.K_EQUALS,
+        pg.K_KP_PLUS,
+        pg.K_KP_MINUS,
+        pg.K_BACKSPACE,
+        pg.K_DELETE,
+        *(getattr(pg, f"K_KP{n}") for n in range(10)),
+    }
+)
 """Keys that go on acting while they are held. Any other key acts once: a slow frame must not press Ready twice."""
 
 
@@ -64,21 +83,33 @@ def open_display() -> None:
         pg.display.init()
     except pg.error as fault:
         raise WindowError(
-            f"There is no screen to draw on ({fault}): DISPLAY or SDL_VIDEODRIVER names one that is not there, or the libraries libX11 and libXext are missing."
+            f"There is no screen to draw on ({fault}): DISPLAY or SDL_VIDEODRIVER names one that is not there, or the"
+            " libraries libX11 and libXext are missing."
         ) from fault
 
 
 class Window:
-    """One window with one scene at a time. `tell` prints one JSON line a fact when TABLETOP_TELL is set (for tests that drive the window)."""
+    """One window with one scene at a time. `tell` prints one JSON line a fact when TABLETOP_TELL is set (for tests that
+    drive the window).
+    """
 
-    def __init__(self, size: tuple[int, int] = (1280, 720), ui_scale: float = 1.0, *, full_screen: bool = False, title: str = "Tabletop") -> None:
+    def __init__(
+        self,
+        size: tuple[int, int] = (1280, 720),
+        ui_scale: float = 1.0,
+        *,
+        full_screen: bool = False,
+        title: str = "Tabletop",
+    ) -> None:
         open_display()
         pg.font.init()
         self._check_driver()
         self.full_screen = full_screen
         self._windowed = size
         try:
-            self.surface = pg.display.set_mode((0, 0) if full_screen else size, pg.FULLSCREEN if full_screen else pg.RESIZABLE)
+            self.surface = pg.display.set_mode(
+                (0, 0) if full_screen else size, pg.FULLSCREEN if full_screen else pg.RESIZABLE
+            )
         except pg.error as fault:
             raise WindowError(f"No window could be opened: {fault}.") from fault
         pg.display.set_caption(title)
@@ -97,9 +128,14 @@ class Window:
     @staticmethod
     def _check_driver() -> None:
         driver = pg.display.get_driver()
-        if sys.platform.startswith("linux") and driver in ("offscreen", "evdev") and os.environ.get("SDL_VIDEODRIVER") != driver:
+        if (
+            sys.platform.startswith("linux")
+            and driver in ("offscreen", "evdev")
+            and os.environ.get("SDL_VIDEODRIVER") != driver
+        ):
             raise WindowError(
-                "There is no screen to draw on: no X11 or Wayland display was found (DISPLAY is not set, or the libraries libX11 and libXext are missing)."
+                "There is no screen to draw on: no X11 or Wayland display was found (DISPLAY is not set, or the"
+                " libraries libX11 and libXext are missing)."
             )
 
     def tell(self, **facts: Any) -> None:
@@ -161,7 +197,8 @@ class Window:
             self._settle_memory()
 
     def _settle_memory(self) -> None:
-        """In the first quiet moment after a scene was shown: what it has loaded is no longer looked through for garbage. On a large map that
+        """In the first quiet moment after a scene was shown: what it has loaded is no longer looked through for
+        garbage. On a large map that
         search takes longer than a frame, and it would come at any moment of a drag."""
         self._unsettled = 0
         gc.unfreeze()

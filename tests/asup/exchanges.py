@@ -1,11 +1,16 @@
 """The proof that a seat learns nothing that it cannot know (2.10): `python -m tests.asup.exchanges --count 2000`.
 
-Games of random players are stopped at random moments and one hidden fact is exchanged: what lies under two "?" of the same height, whether it is
-anybody at all, where HIP units are, how hidden units and weapons stand, what a side has done in its set-up so far. Everything that the other seat,
-and an observer, has of the game must then be the same: who is asked, view, prompt, options with their words, refusals. Then both truths go on with
-the same commands: what the seat is told must be the same up to the first event that names what was exchanged. Ends with code 1 at the first
+Games of random players are stopped at random moments and one hidden fact is exchanged: what lies under two "?" of the
+same height, whether it is
+anybody at all, where HIP units are, how hidden units and weapons stand, what a side has done in its set-up so far.
+Everything that the other seat,
+and an observer, has of the game must then be the same: who is asked, view, prompt, options with their words, refusals.
+Then both truths go on with
+the same commands: what the seat is told must be the same up to the first event that names what was exchanged. Ends with
+code 1 at the first
 difference.
 """
+
 from __future__ import annotations
 
 import argparse
@@ -45,7 +50,9 @@ class Leak(AssertionError):
 
 @dataclass(frozen=True)
 class Exchange:
-    """Another truth: the state, what was exchanged (ids, names of "?"), and what kind of fact it is. seat: who must not notice."""
+    """Another truth: the state, what was exchanged (ids, names of "?"), and what kind of fact it is. seat: who must not
+    notice.
+    """
 
     kind: str
     seat: int
@@ -66,16 +73,33 @@ def _open_facts(state: State, units: list[Unit]) -> Any:
     """What everybody sees of a "?" besides its place."""
     men = [u for u in units if isinstance(u, Infantry)]
     arms = sum(w.owner in {u.id for u in units} for w in state.weapons.values())
-    return len(units) + arms, any(u.entered for u in men), any(u.moved for u in men), frozenset(s for u in men for s in u.hit_by_air), tuple(sorted({u.spent for u in men})), any(u.fired for u in men)
+    return (
+        len(units) + arms,
+        any(u.entered for u in men),
+        any(u.moved for u in men),
+        frozenset(s for u in men for s in u.hit_by_air),
+        tuple(sorted({u.spent for u in men})),
+        any(u.fired for u in men),
+    )
 
 
 def contents(state: State, owner: int, rng: random.Random) -> State | None:
     """Two "?" of the same height change what lies under them; no vehicles, and no guns into the upper storeys."""
-    marching = {key for band in state.bands.values() for key in band.ids}  # who marches in a Column cannot be anywhere else
-    stacks = {n: u for n, u in _stacks(state, owner).items() if all(isinstance(x, (Infantry, Gun)) and x.id not in marching for x in u)}
+    marching = {
+        key for band in state.bands.values() for key in band.ids
+    }  # who marches in a Column cannot be anywhere else
+    stacks = {
+        n: u
+        for n, u in _stacks(state, owner).items()
+        if all(isinstance(x, (Infantry, Gun)) and x.id not in marching for x in u)
+    }
     pairs = [
-        (a, b) for a in stacks for b in stacks
-        if a < b and _open_facts(state, stacks[a]) == _open_facts(state, stacks[b]) and not any(isinstance(x, Gun) for x in (*stacks[a], *stacks[b]))
+        (a, b)
+        for a in stacks
+        for b in stacks
+        if a < b
+        and _open_facts(state, stacks[a]) == _open_facts(state, stacks[b])
+        and not any(isinstance(x, Gun) for x in (*stacks[a], *stacks[b]))
     ]
     if not pairs:
         return None
@@ -94,8 +118,16 @@ def nobody(state: State, owner: int, rng: random.Random) -> State | None:
     """What looks like a squad is a Dummy; objective hexes are left out, for control is public (AS-VIC-04)."""
     armed = {w.owner for w in state.weapons.values()} | {g.crew for g in state.guns.values()}
     goals = {h for h, _ in state.control}
-    single = [u[0] for u in _stacks(state, owner).values() if len(u) == 1 and isinstance(u[0], Infantry) and not u[0].dummy and u[0].id not in armed and not u[0].group]
-    fresh = [u for u in single if isinstance(u, Infantry) and not (u.broken or u.pinned or u.wounded or u.fired) and u.place.hex not in goals]
+    single = [
+        u[0]
+        for u in _stacks(state, owner).values()
+        if len(u) == 1 and isinstance(u[0], Infantry) and not u[0].dummy and u[0].id not in armed and not u[0].group
+    ]
+    fresh = [
+        u
+        for u in single
+        if isinstance(u, Infantry) and not (u.broken or u.pinned or u.wounded or u.fired) and u.place.hex not in goals
+    ]
     return put_piece(state, rng.choice(fresh).id, sheet="", in_foxhole=False) if fresh else None
 
 
@@ -106,7 +138,13 @@ def elsewhere(state: State, owner: int, rng: random.Random) -> State | None:
         return None
     unit = rng.choice(hidden)
     area = next(g.zone for g in state.scenario.groups if unit.id in g.members)
-    free = [at for at in sorted(area) if not here(state, at).units and not state.ground[at].terrain.building and state.ground[at].terrain.value not in ("water", "marsh")]
+    free = [
+        at
+        for at in sorted(area)
+        if not here(state, at).units
+        and not state.ground[at].terrain.building
+        and state.ground[at].terrain.value not in ("water", "marsh")
+    ]
     if not free:
         return None
     to = replace(unit.place, hex=rng.choice(free), level=0)
@@ -117,12 +155,21 @@ def elsewhere(state: State, owner: int, rng: random.Random) -> State | None:
 
 def condition(state: State, owner: int, rng: random.Random) -> State | None:
     """Hidden guns and vehicles look elsewhere, hidden weapons are in AA mode."""
-    hidden = [u for u in every(state) if u.seat == owner and u.concealed is not Concealed.KNOWN and u.where is Where.MAP and not (isinstance(u, Infantry) and u.dummy)]
+    hidden = [
+        u
+        for u in every(state)
+        if u.seat == owner
+        and u.concealed is not Concealed.KNOWN
+        and u.where is Where.MAP
+        and not (isinstance(u, Infantry) and u.dummy)
+    ]
     if not hidden:
         return None
     unit = rng.choice(hidden)
     if isinstance(unit, Gun):
-        return put_piece(state, unit.id, facing=(unit.facing + 1) % 6, aa_mode=not unit.aa_mode if state.gun(unit).aa else False)
+        return put_piece(
+            state, unit.id, facing=(unit.facing + 1) % 6, aa_mode=not unit.aa_mode if state.gun(unit).aa else False
+        )
     if not isinstance(unit, Infantry):
         return put_piece(state, unit.id, facing=(unit.facing + 2) % 6, exposed=False)
     arms = [w for w in state.weapons.values() if w.owner == unit.id and state.arm(w).aa]
@@ -136,19 +183,45 @@ def preparing(state: State, owner: int, rng: random.Random) -> State | None:
     side = state.sides[owner]
     if side.ready or state.phase.value != "set-up":
         return None
-    state = with_fields(put_side(state, owner, foxholes=max(0, side.foxholes - 1), marks=max(0, side.marks - 1)), stacks=state.stacks + (state.frames[-1].args[0] == owner))
-    placed = [m for m in state.infantry.values() if m.seat == owner and m.where is Where.MAP and not m.dummy and not any(g.crew == m.id for g in state.guns.values())]
+    state = with_fields(
+        put_side(state, owner, foxholes=max(0, side.foxholes - 1), marks=max(0, side.marks - 1)),
+        stacks=state.stacks + (state.frames[-1].args[0] == owner),
+    )
+    placed = [
+        m
+        for m in state.infantry.values()
+        if m.seat == owner
+        and m.where is Where.MAP
+        and not m.dummy
+        and not any(g.crew == m.id for g in state.guns.values())
+    ]
     if len(placed) > 1:
         a, b = rng.sample(placed, 2)
-        state = put_piece(put_piece(state, a.id, place=b.place, concealed=b.concealed, stack=b.stack), b.id, place=a.place, concealed=a.concealed, stack=a.stack)
-    held = [w for w in state.weapons.values() if w.seat == owner and state.infantry[w.owner].where in (Where.MAP, Where.HAND)]
+        state = put_piece(
+            put_piece(state, a.id, place=b.place, concealed=b.concealed, stack=b.stack),
+            b.id,
+            place=a.place,
+            concealed=a.concealed,
+            stack=a.stack,
+        )
+    held = [
+        w
+        for w in state.weapons.values()
+        if w.seat == owner and state.infantry[w.owner].where in (Where.MAP, Where.HAND)
+    ]
     if len(held) > 1:
         v, w = rng.sample(held, 2)
         state = put_weapon(put_weapon(state, v.id, owner=w.owner, place=w.place), w.id, owner=v.owner, place=v.place)
     return state
 
 
-KINDS: dict[str, Callable[[State, int, random.Random], State | None]] = {"contents": contents, "nobody": nobody, "elsewhere": elsewhere, "condition": condition, "preparing": preparing}
+KINDS: dict[str, Callable[[State, int, random.Random], State | None]] = {
+    "contents": contents,
+    "nobody": nobody,
+    "elsewhere": elsewhere,
+    "condition": condition,
+    "preparing": preparing,
+}
 
 
 def exchange(state: State, kind: str, seat: int, rng: random.Random) -> Exchange | None:
@@ -157,9 +230,15 @@ def exchange(state: State, kind: str, seat: int, rng: random.Random) -> Exchange
     if made is None or made == state:
         return None
     before, after = {u.id: u for u in every(state)}, {u.id: u for u in every(made)}
-    changed = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)} | {k for k, w in state.weapons.items() if made.weapons[k] != w}
+    changed = {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)} | {
+        k for k, w in state.weapons.items() if made.weapons[k] != w
+    }
     changed |= {state.weapons[k].owner for k in changed if k in state.weapons}
-    if (state.plan is not None and state.plan.seat != seat) or (state.move is not None and changed & set(state.move.units)) or changed & {a for f in state.frames for a in f.args if isinstance(a, str)}:
+    if (
+        (state.plan is not None and state.plan.seat != seat)
+        or (state.move is not None and changed & set(state.move.units))
+        or changed & {a for f in state.frames for a in f.args if isinstance(a, str)}
+    ):
         return None  # it is in the middle of doing something with them
     stacks = {f"?{u.stack}" for u in (*before.values(), *after.values()) if u.id in changed and u.stack}
     return Exchange(kind, seat, made, frozenset(changed | stacks))
@@ -186,7 +265,10 @@ def compare(here_: Match, there: Match, swap: Exchange, strange: list[Command]) 
             if one.get(what) != two.get(what):
                 a, b = str(one.get(what)), str(two.get(what))
                 n = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-                raise Leak(f"{swap.kind} {sorted(swap.about)} in {here_.state.frames}: seat {seat}, {what}: ...{a[max(0, n - 150):n + 150]} | ...{b[max(0, n - 150):n + 150]}")
+                raise Leak(
+                    f"{swap.kind} {sorted(swap.about)} in {here_.state.frames}: seat {seat}, {what}:"
+                    f" ...{a[max(0, n - 150) : n + 150]} | ...{b[max(0, n - 150) : n + 150]}"
+                )
 
 
 def _names(value: Any) -> set[str]:
@@ -231,7 +313,13 @@ def go_on(here_: Match, there: Match, swap: Exchange, command: Command) -> str:
             if any(isinstance(e, (MarkGained, Shown, DummyRemoved)) for e in (a, b)):
                 return "shown"  # who sees whom is what the rules make public (AS-CONC-01, AS-CONC-02)
             raise Leak(f"{swap.kind} {sorted(swap.about)}, then {command!r}: seat {swap.seat} is told {a!r} and {b!r}")
-    put = {key for match in (here_, there) for e in match.journal[-1].events if isinstance(e, MarkGained) for key in e.units}
+    put = {
+        key
+        for match in (here_, there)
+        for e in match.journal[-1].events
+        if isinstance(e, MarkGained)
+        for key in e.units
+    }
     return "shown" if put & swap.about else "same"  # HIP units have come on the map, and everybody sees where
 
 
@@ -242,7 +330,9 @@ def _scenario(key: str) -> Scenario:
 
 
 def moments(key: str, seed: int, most: int = 4000) -> Iterator[Match]:
-    """A random game; given before every command. Squads like to hide: the random players of the proof place all their "?" and hide their guns."""
+    """A random game; given before every command. Squads like to hide: the random players of the proof place all their
+    "?" and hide their guns.
+    """
     match = Match.start(GAME, _scenario(key), SeededDice(seed))
     bots = [RandomBot(2 * seed), RandomBot(2 * seed + 1)]
     for _ in range(most):

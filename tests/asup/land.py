@@ -1,4 +1,5 @@
 """Small maps for tests, written as the specification writes its scenarios: "woods: D2..3 E2", hexsides "F5/0"."""
+
 from __future__ import annotations
 
 import re
@@ -29,8 +30,16 @@ def spread(names: str) -> list[Hex]:
     return found
 
 
-def land(fences: dict[str, str] | None = None, heights: dict[int, str] | None = None, storeys: dict[int, str] | None = None, roads: str = "", **terrains: str) -> Ground:
-    """`land(woods="D2..3", heights={1: "E5"}, fences={"bocage": "F5/0 G5/5"}, storeys={1: "R5"}, stone_building="R5")`."""
+def land(
+    fences: dict[str, str] | None = None,
+    heights: dict[int, str] | None = None,
+    storeys: dict[int, str] | None = None,
+    roads: str = "",
+    **terrains: str,
+) -> Ground:
+    """`land(woods="D2..3", heights={1: "E5"}, fences={"bocage": "F5/0 G5/5"}, storeys={1: "R5"},
+    stone_building="R5")`.
+    """
     facts: dict[Hex, HexFacts] = {}
 
     def change(where: list[Hex], **values: object) -> None:
@@ -47,7 +56,7 @@ def land(fences: dict[str, str] | None = None, heights: dict[int, str] | None = 
         change(spread(names), levels=levels)
     way = [at(n) for n in roads.split()]
     for i, h in enumerate(way):
-        sides = {hexes.direction_to(h, n) for n in way[max(0, i - 1): i + 2] if n != h}
+        sides = {hexes.direction_to(h, n) for n in way[max(0, i - 1) : i + 2] if n != h}
         change([h], road=frozenset(s for s in sides if s is not None))
     walls = {}
     for kind, words in (fences or {}).items():

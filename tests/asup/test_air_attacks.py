@@ -1,4 +1,7 @@
-"""Air Support: machine guns and bombs played out (AS-MG, AS-BOMB, AS-STUKA, AS-HIT). X-03, X-04, X-10, X-11, X-16; Q-10, Q-11, Q-12 as the program attacks."""
+"""Air Support: machine guns and bombs played out (AS-MG, AS-BOMB, AS-STUKA, AS-HIT). X-03, X-04, X-10, X-11, X-16;
+Q-10, Q-11, Q-12 as the program attacks.
+"""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -27,8 +30,18 @@ def why(match: Match, command: Any) -> str:
     return "" if refusal is None else refusal.rule
 
 
-def attack(*pieces: Any, cls: AirClass = AirClass.FB44, bombs: bool = True, dive: bool = False, target: str = "M9", direction: int = 3, begin: str = "defend",
-           dice: str = "1 2", flyer: dict[str, Any] | None = None, **more: Any) -> Match:
+def attack(
+    *pieces: Any,
+    cls: AirClass = AirClass.FB44,
+    bombs: bool = True,
+    dive: bool = False,
+    target: str = "M9",
+    direction: int = 3,
+    begin: str = "defend",
+    dice: str = "1 2",
+    flyer: dict[str, Any] | None = None,
+    **more: Any,
+) -> Match:
     """The plane is about to attack: from four hexes or from the adjacent one (`dive`); flak holds its fire."""
     match = position(*pieces, plane("P", cls=cls, bombs=bombs, **(flyer or {})), begin=begin, **more)
     play(match, cmd.Sight("P", at(target), direction, dive), dice=dice)
@@ -44,12 +57,17 @@ def line_of(told: list[Any]) -> dict[str, air.HitLine]:
 # -- X-03, X-04
 def four(**more: Any) -> tuple[Any, ...]:
     return (
-        car("Tiger", "M9", "tiger", motion=Motion.MOTION), car("Opel", "M9"), squad("S", "M9"), squad("HS", "M9", sheet="247", in_foxhole=True),
+        car("Tiger", "M9", "tiger", motion=Motion.MOTION),
+        car("Opel", "M9"),
+        squad("S", "M9"),
+        squad("HS", "M9", sheet="247", in_foxhole=True),
     )
 
 
 def from_three(*pieces: Any, **more: Any) -> Match:
-    """A point attack from three hexes; the attack from four named nobody who could be hurt by an Original 11 on column 12: foxholes and men stay."""
+    """A point attack from three hexes; the attack from four named nobody who could be hurt by an Original 11 on column
+    12: foxholes and men stay.
+    """
     match = position(*pieces, plane("P", **more), begin="defend")
     play(match, cmd.Sight("P", T0, 3), dice="1 2")
     play(match, cmd.AirAttack(T0, "MG"), dice="5 6")
@@ -58,11 +76,18 @@ def from_three(*pieces: Any, **more: Any) -> Match:
 
 
 def test_x_03_one_dr_for_a_tiger_a_truck_a_squad_and_a_half_squad() -> None:
-    """X-03. AS-BOMB-04, AS-BOMB-05, AS-BOMB-07, AS-HIT-04, AS-HIT-05, AS-HIT-07, AS-POINT-02, AS-POINT-03, AS-HIT-03: needed Original To Hit 9, 10, 8, 6."""
+    """X-03. AS-BOMB-04, AS-BOMB-05, AS-BOMB-07, AS-HIT-04, AS-HIT-05, AS-HIT-07, AS-POINT-02, AS-POINT-03, AS-HIT-03:
+    needed Original To Hit 9, 10, 8, 6.
+    """
     match = from_three(*four())
     told = play(match, cmd.AirAttack(T0, "bombs", "Tiger"), dice="2 4 6 6")
     lines = line_of(told)
-    assert {key: 2 * line.tally.base - line.tally.total for key, line in lines.items()} == {"Tiger": 9, "Opel": 10, "S": 8, "HS": 6}
+    assert {key: 2 * line.tally.base - line.tally.total for key, line in lines.items()} == {
+        "Tiger": 9,
+        "Opel": 10,
+        "S": 8,
+        "HS": 6,
+    }
     assert all(line.hit for line in lines.values()), "all four at DR 6"
     match = from_three(*four())
     lines = line_of(play(match, cmd.AirAttack(T0, "bombs", "Tiger"), dice="3 6 6 6"))
@@ -70,7 +95,8 @@ def test_x_03_one_dr_for_a_tiger_a_truck_a_squad_and_a_half_squad() -> None:
 
 
 def test_x_04_one_effects_dr_for_all() -> None:
-    """X-04. AS-BOMB-08, AS-BOMB-09, AS-BOMB-10, AS-BOMB-11, AS-BOMB-15, AS-BOMB-17, AS-HIT-11, AS-KILL-07, AS-IFT-10, T-10: near miss, 1KIA, burning truck, turret
+    """X-04. AS-BOMB-08, AS-BOMB-09, AS-BOMB-10, AS-BOMB-11, AS-BOMB-15, AS-BOMB-17, AS-HIT-11, AS-KILL-07, AS-IFT-10,
+    T-10: near miss, 1KIA, burning truck, turret
     shock."""
     match = from_three(*four())
     told = play(match, cmd.AirAttack(T0, "bombs", "Tiger"), dice="2 4 3 4 5 2")
@@ -78,25 +104,47 @@ def test_x_04_one_effects_dr_for_all() -> None:
     state = now(match)
     fates = {h.unit: Fate(h.fate) for h in of(told, harm.VehicleHarmed)}
     assert fates == {"Tiger": Fate.SHOCK, "Opel": Fate.BURNING} and state.vehicles["Tiger"].shock is Shock.SHOCK
-    assert of(told, harm.Selected)[0].drs == (("S", 5), ("HS", 2)) and state.infantry["S"].where is Where.GONE and state.infantry["HS"].broken
-    assert not state.planes["P"].bombs and step(match) != "strike", "the load is gone, and the bombed hex was the last (AS-BOMB-17, AS-BOMB-18)"
+    assert (
+        of(told, harm.Selected)[0].drs == (("S", 5), ("HS", 2))
+        and state.infantry["S"].where is Where.GONE
+        and state.infantry["HS"].broken
+    )
+    assert not state.planes["P"].bombs and step(match) != "strike", (
+        "the load is gone, and the bombed hex was the last (AS-BOMB-17, AS-BOMB-18)"
+    )
     assert next(h.tally.base for h in of(told, harm.VehicleHarmed) if h.unit == "Tiger") == 8 + 1 + 1 - 4
 
 
 # -- X-10
 def test_x_10_a_stuka_dives() -> None:
-    """X-10. AS-STUKA-01 to AS-STUKA-07: AS-STUKA-02, AS-STUKA-03, AS-STUKA-05, AS-STUKA-06; AS-BOMB-03, AS-BOMB-09, AS-MG-01, AS-SIGHT-04."""
+    """X-10. AS-STUKA-01 to AS-STUKA-07: AS-STUKA-02, AS-STUKA-03, AS-STUKA-05, AS-STUKA-06; AS-BOMB-03, AS-BOMB-09,
+    AS-MG-01, AS-SIGHT-04.
+    """
     match = attack(
-        squad("S", "P5", sheet="447"), gun("F", "R6", facing=4, crew="c", aa_mode=True), squad("c", "R6", sheet="228"), cls=AirClass.STUKA42, dive=True, target="P5",
-        ground=land(wooden_building="P5"), dice="3 3",
+        squad("S", "P5", sheet="447"),
+        gun("F", "R6", facing=4, crew="c", aa_mode=True),
+        squad("c", "R6", sheet="228"),
+        cls=AirClass.STUKA42,
+        dive=True,
+        target="P5",
+        ground=land(wooden_building="P5"),
+        dice="3 3",
     )
     assert step(match) == "strike" and match.to_act == (ENEMY,), "no Light AA before the attack"
     assert why(match, cmd.AirAttack(at("P5"), "bombs")) == "AS-BOMB-02", "MG alone from the adjacent hex"
     told = play(match, cmd.AirAttack(at("P5"), "MG"), dice="4 4")
-    assert of(told, air.AirFired)[0].column == 4 and [e.rule for e in of(told, harm.Pinned)] == ["AS-STUKA-03"] and now(match).infantry["S"].pinned
+    assert (
+        of(told, air.AirFired)[0].column == 4
+        and [e.rule for e in of(told, harm.Pinned)] == ["AS-STUKA-03"]
+        and now(match).infantry["S"].pinned
+    )
     assert step(match) == "laa", "flak after the attack"
     told = play(match, cmd.Pass(), cmd.AirAttack(at("P5"), "MG+bombs"), dice="2 3 3 3 4 4")
-    assert of(told, air.AirToHit)[0].lines[0].tally.base == 8 and of(told, air.AirToHit)[0].lines[0].hit and not of(told, harm.Checked), "PTC: already pinned"
+    assert (
+        of(told, air.AirToHit)[0].lines[0].tally.base == 8
+        and of(told, air.AirToHit)[0].lines[0].hit
+        and not of(told, harm.Checked)
+    ), "PTC: already pinned"
     assert of(told, harm.Eliminated)[0].unit == "S" and step(match) == "laa", "8 - 2 = 6 on 36: 1KIA; Light AA only now"
     while step(match) == "laa":
         play(match, cmd.Pass())
@@ -108,7 +156,11 @@ def test_as_stuka_04_without_a_first_attack_nobody_is_pinned() -> None:
     """AS-STUKA-04."""
     match = attack(squad("S", "P5"), cls=AirClass.STUKA42, dive=True, target="P5")
     play(match, cmd.Pass())
-    assert not now(match).infantry["S"].pinned and step(match) == "strike" and why(match, cmd.AirAttack(at("P5"), "bombs")) == ""
+    assert (
+        not now(match).infantry["S"].pinned
+        and step(match) == "strike"
+        and why(match, cmd.AirAttack(at("P5"), "bombs")) == ""
+    )
 
 
 def test_as_stuka_08_09_strafing_with_four_fp_and_the_early_tk() -> None:
@@ -120,16 +172,24 @@ def test_as_stuka_08_09_strafing_with_four_fp_and_the_early_tk() -> None:
 
 
 def test_as_stuka_01_08_from_four_hexes_a_stuka_only_strafes() -> None:
-    """AS-STUKA-01, AS-STUKA-08, AS-POINT-02: the second attack on the same hex from three hexes is for fighter-bombers."""
+    """AS-STUKA-01, AS-STUKA-08, AS-POINT-02: the second attack on the same hex from three hexes is for
+    fighter-bombers.
+    """
     for cls, why_not in ((AirClass.STUKA42, "AS-STUKA-01"), (AirClass.FB42, "")):
         match = attack(squad("S", "M9"), squad("N", "M10"), cls=cls)
         play(match, cmd.AirAttack(T0, "MG"), dice="5 6")
-        assert step(match) == "strike" and why(match, cmd.AirAttack(at("M10"), "MG")) == "" and why(match, cmd.AirAttack(T0, "MG")) == why_not
+        assert (
+            step(match) == "strike"
+            and why(match, cmd.AirAttack(at("M10"), "MG")) == ""
+            and why(match, cmd.AirAttack(T0, "MG")) == why_not
+        )
 
 
 # -- X-11 and machine guns
 def test_x_11_a_tank_a_truck_and_a_squad() -> None:
-    """X-11. AS-MG-07, AS-MG-08, AS-MG-09, AS-MG-10, AS-MG-11, AS-MG-12, AS-HIT-01, AS-HIT-02, AS-KILL-01 to AS-KILL-05: AS-KILL-02, AS-KILL-03."""
+    """X-11. AS-MG-07, AS-MG-08, AS-MG-09, AS-MG-10, AS-MG-11, AS-MG-12, AS-HIT-01, AS-HIT-02, AS-KILL-01 to AS-KILL-05:
+    AS-KILL-02, AS-KILL-03.
+    """
     match = attack(car("V", "M9", "t34"), car("T", "M9"), squad("S", "M9", sheet="447"), cls=AirClass.FB42, bombs=False)
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="3 5 2 2 3 3")
     assert of(told, air.AirToHit)[0].lines[0].tally.total == 9 and of(told, air.AirToHit)[0].lines[0].hit
@@ -139,14 +199,25 @@ def test_x_11_a_tank_a_truck_and_a_squad() -> None:
 
 
 def test_as_mg_02_04_17_each_target_has_its_own_drm_and_column() -> None:
-    """AS-MG-02, AS-MG-04, AS-MG-06, AS-MG-16, AS-MG-17, AS-STATUS-01, AS-STATUS-06, AS-GS-06, AS-GS-07, AS-TERR-07: own troops are spared, the concealed take the
+    """AS-MG-02, AS-MG-04, AS-MG-06, AS-MG-16, AS-MG-17, AS-STATUS-01, AS-STATUS-06, AS-GS-06, AS-GS-07, AS-TERR-07: own
+    troops are spared, the concealed take the
     halved column, the wall helps nobody, the moving squad has FFMO and FFNAM."""
     match = attack(
-        squad("Own", "M9", seat=ENEMY), squad("S", "M9", moved=True), squad("C", "M9", concealed=Concealed.MARK, stack=1), squad("N", "M9"), bombs=False, begin="opening",
-        ground=land(fences={"wall": "M9/0"}), dice="1 1",
+        squad("Own", "M9", seat=ENEMY),
+        squad("S", "M9", moved=True),
+        squad("C", "M9", concealed=Concealed.MARK, stack=1),
+        squad("N", "M9"),
+        bombs=False,
+        begin="opening",
+        ground=land(fences={"wall": "M9/0"}),
+        dice="1 1",
     )
     told = play(match, cmd.AirAttack(T0, "MG"), dice="4 3 1 1 1 1 1 1")
-    assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [("S", "2MC"), ("N", "1MC"), ("C", "NMC")], "5 and 7 on 12, 7 on 6"
+    assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [
+        ("S", "2MC"),
+        ("N", "1MC"),
+        ("C", "NMC"),
+    ], "5 and 7 on 12, 7 on 6"
     assert set(of(told, harm.Attacked)[0].units) == {"S", "C", "N"}
 
 
@@ -162,7 +233,9 @@ def test_as_mg_03_every_level_in_sight_is_attacked_by_the_one_dr() -> None:
 
 
 def test_as_mg_05_13_14_15_doubles_twelves_and_twos() -> None:
-    """AS-MG-05, AS-MG-13, AS-MG-14, AS-MG-15: no cowering; an Original 12 breaks the MG, but the attack counts; a 12 on the To Kill DR is a dud."""
+    """AS-MG-05, AS-MG-13, AS-MG-14, AS-MG-15: no cowering; an Original 12 breaks the MG, but the attack counts; a 12 on
+    the To Kill DR is a dud.
+    """
     match = attack(squad("S", "M9"), bombs=True)
     told = play(match, cmd.AirAttack(T0, "MG"), dice="3 3 1 1")
     assert of(told, harm.Checked)[0].what == "2MC", "6 on the 12 column, not a column lower"
@@ -171,7 +244,11 @@ def test_as_mg_05_13_14_15_doubles_twelves_and_twos() -> None:
     assert now(match).planes["P"].mg_disabled and of(told, air.MGDisabled)
     match = attack(car("V", "M9", "sherman", seat=GERMAN))
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="1 1 6 6")
-    assert Fate(of(told, harm.VehicleHarmed)[0].fate) is Fate.NOTHING and not now(match).planes["P"].mg_disabled and not of(told, air2.CriticalHit)
+    assert (
+        Fate(of(told, harm.VehicleHarmed)[0].fate) is Fate.NOTHING
+        and not now(match).planes["P"].mg_disabled
+        and not of(told, air2.CriticalHit)
+    )
 
 
 def test_as_mg_12_a_crew_that_looks_out_is_attacked_with_two_more() -> None:
@@ -179,14 +256,20 @@ def test_as_mg_12_a_crew_that_looks_out_is_attacked_with_two_more() -> None:
     match = attack(car("V", "M9", "flakpz", exposed=True))
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="1 4 6 6 1 1")
     crew = of(told, harm.Checked)[0]
-    assert (crew.unit, crew.what, crew.outcome) == ("V", "crew", "passed") and crew.tally.modifiers[0].amount == 1, "5 + 2 = 7 on 12: 1MC"
+    assert (crew.unit, crew.what, crew.outcome) == ("V", "crew", "passed") and crew.tally.modifiers[0].amount == 1, (
+        "5 + 2 = 7 on 12: 1MC"
+    )
 
 
 def test_as_hit_14_a_near_miss_may_hit_the_next_vehicle() -> None:
-    """AS-HIT-14, AS-BOMB-07, AS-STACK-02: missed by one with two vehicles in the hex; a dr of 1 hits the other AFV, as a Near Miss of bombs."""
+    """AS-HIT-14, AS-BOMB-07, AS-STACK-02: missed by one with two vehicles in the hex; a dr of 1 hits the other AFV, as
+    a Near Miss of bombs.
+    """
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
     told = play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 1 3 4")
-    assert of(told, air2.OverstackRolled)[0].unit == "B" and {h.unit: h.tally.base for h in of(told, harm.VehicleHarmed)} == {"B": 8 + 1 + 1 - 3}
+    assert of(told, air2.OverstackRolled)[0].unit == "B" and {
+        h.unit: h.tally.base for h in of(told, harm.VehicleHarmed)
+    } == {"B": 8 + 1 + 1 - 3}
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
     assert not of(play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 2"), harm.VehicleHarmed)
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
@@ -196,21 +279,36 @@ def test_as_hit_14_a_near_miss_may_hit_the_next_vehicle() -> None:
 
 # -- bombs
 def test_x_16_area_type_against_two_floors() -> None:
-    """X-16. AS-BOMB-06, AS-BOMB-14, AS-BOMB-15, AS-BOMB-21, AS-HIT-06: TH# 7; the concealed squad below is missed; half of 36 is 16, TEM counts for the effect."""
+    """X-16. AS-BOMB-06, AS-BOMB-14, AS-BOMB-15, AS-BOMB-21, AS-HIT-06: TH# 7; the concealed squad below is missed; half
+    of 36 is 16, TEM counts for the effect.
+    """
     match = attack(
-        squad("U", "M9", level=1), squad("G", "M9", concealed=Concealed.MARK, stack=1), cls=AirClass.FB42, ground=land(stone_building="M9", storeys={1: "M9"}), dice="1 1",
+        squad("U", "M9", level=1),
+        squad("G", "M9", concealed=Concealed.MARK, stack=1),
+        cls=AirClass.FB42,
+        ground=land(stone_building="M9", storeys={1: "M9"}),
+        dice="1 1",
     )
     told = play(match, cmd.AirAttack(T0, "bombs", area=True), dice="2 4 3 4 1 1")
     lines = line_of(told)
-    assert {key: (line.tally.base, line.tally.total - line.tally.base, line.hit) for key, line in lines.items()} == {"U": (7, 0, True), "G": (7, 2, False)}
+    assert {key: (line.tally.base, line.tally.total - line.tally.base, line.hit) for key, line in lines.items()} == {
+        "U": (7, 0, True),
+        "G": (7, 2, False),
+    }
     assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [("U", "NMC")], "7 + 3 = 10 on 16"
 
 
 def test_as_bomb_01_02_03_18_when_bombs_may_be_dropped() -> None:
-    """AS-BOMB-01, AS-BOMB-02, AS-BOMB-03, AS-BOMB-18, AS-POINT-06, AS-STRAFE-04, AS-GS-01, AS-GS-03, AS-GS-04. X-23, X-26: the order of MG and bombs."""
+    """AS-BOMB-01, AS-BOMB-02, AS-BOMB-03, AS-BOMB-18, AS-POINT-06, AS-STRAFE-04, AS-GS-01, AS-GS-03, AS-GS-04. X-23,
+    X-26: the order of MG and bombs.
+    """
     match = attack(squad("S", "M9"), squad("N", "M10"), target="M9")
     both = cmd.AirAttack(T0, "MG+bombs")
-    assert why(match, both) == "" and why(match, cmd.AirAttack(at("M10"), "bombs")) == "AS-STRAFE-03" and why(match, cmd.AirAttack(T0, "rockets")) == "AS-BOMB-03"
+    assert (
+        why(match, both) == ""
+        and why(match, cmd.AirAttack(at("M10"), "bombs")) == "AS-STRAFE-03"
+        and why(match, cmd.AirAttack(T0, "rockets")) == "AS-BOMB-03"
+    )
     told = play(match, both, dice="5 6 6 6")
     kinds = [type(e) for e in told if isinstance(e, (air.AirFired, air.AirToHit))]
     assert kinds == [air.AirFired, air.AirToHit] and of(told, air.AirFired)[0].bombs, "announced before the MG"
@@ -228,7 +326,9 @@ def test_as_bomb_12_the_crew_of_a_surviving_afv() -> None:
     match = attack(car("V", "M9", "tiger", exposed=True))
     told = play(match, cmd.AirAttack(T0, "bombs", "V"), dice="4 3 4 4 1 1")
     assert line_of(told)["V"].how == "near miss" and Fate(of(told, harm.VehicleHarmed)[0].fate) is Fate.NOTHING
-    assert of(told, harm.Checked)[0].what == "crew" and now(match).vehicles["V"].shock is Shock.NONE, "8 + 2 on half of 36"
+    assert of(told, harm.Checked)[0].what == "crew" and now(match).vehicles["V"].shock is Shock.NONE, (
+        "8 + 2 on half of 36"
+    )
 
 
 def test_as_bomb_13_a_dud_spoils_everything() -> None:
@@ -239,12 +339,23 @@ def test_as_bomb_13_a_dud_spoils_everything() -> None:
     assert not now(match).residual, "nor is residual FP left"
     match = attack(squad("S", "M9"))
     told = play(match, cmd.AirAttack(T0, "bombs"), dice="3 2 6 6 1 1")
-    assert not of(told, air.EffectsRolled)[0].dud and of(told, harm.Checked), "without an AFV hit a 12 is a 12: 11 on 36"
+    assert not of(told, air.EffectsRolled)[0].dud and of(told, harm.Checked), (
+        "without an AFV hit a 12 is a 12: 11 on 36"
+    )
 
 
-@pytest.mark.parametrize(("dice", "gun_is", "crew_is"), [("2 3 3 4", Condition.GONE, Where.GONE), ("2 3 4 4", Condition.BROKEN, Where.GONE), ("2 3 4 5 1 1", Condition.OK, Where.MAP)])
+@pytest.mark.parametrize(
+    ("dice", "gun_is", "crew_is"),
+    [
+        ("2 3 3 4", Condition.GONE, Where.GONE),
+        ("2 3 4 4", Condition.BROKEN, Where.GONE),
+        ("2 3 4 5 1 1", Condition.OK, Where.MAP),
+    ],
+)
 def test_as_bomb_19_a_gun_under_bombs(dice: str, gun_is: Condition, crew_is: Where) -> None:
-    """AS-BOMB-19, AS-UNIT-08: Infantry type with its size; KIA eliminates gun and crew, K malfunctions the gun and reduces the crew."""
+    """AS-BOMB-19, AS-UNIT-08: Infantry type with its size; KIA eliminates gun and crew, K malfunctions the gun and
+    reduces the crew.
+    """
     match = attack(gun("G", "M9", "flak38", crew="c"), squad("c", "M9", sheet="228"))
     told = play(match, cmd.AirAttack(T0, "bombs"), dice=dice)
     assert line_of(told)["G"].tally.total == line_of(told)["G"].tally.base + 1
@@ -253,13 +364,22 @@ def test_as_bomb_19_a_gun_under_bombs(dice: str, gun_is: Condition, crew_is: Whe
 
 
 def test_as_bomb_19_the_crew_shares_the_fate_of_its_gun() -> None:
-    """AS-BOMB-19, AS-IFT-01, AS-IFT-02: whomever the Random Selection among the men takes, a KIA on the gun is the end of its crew, a K reduces it."""
+    """AS-BOMB-19, AS-IFT-01, AS-IFT-02: whomever the Random Selection among the men takes, a KIA on the gun is the end
+    of its crew, a K reduces it.
+    """
     pieces = (gun("G", "M9", "flak38", crew="c"), squad("c", "M9", sheet="228"), squad("S", "M9"))
-    for dice, gun_is, squad_is in (("2 3 3 4 1 6", Condition.GONE, Where.GONE), ("2 3 4 4 1 6 1 1", Condition.BROKEN, Where.MAP)):
+    for dice, gun_is, squad_is in (
+        ("2 3 3 4 1 6", Condition.GONE, Where.GONE),
+        ("2 3 4 4 1 6 1 1", Condition.BROKEN, Where.MAP),
+    ):
         match = attack(*pieces)
         play(match, cmd.AirAttack(T0, "bombs"), dice=dice)
         state = now(match)
-        assert state.guns["G"].condition is gun_is and state.infantry["c"].where is Where.GONE and state.infantry["S"].where is squad_is, dice
+        assert (
+            state.guns["G"].condition is gun_is
+            and state.infantry["c"].where is Where.GONE
+            and state.infantry["S"].where is squad_is
+        ), dice
 
 
 def test_as_bomb_20_a_twelve_with_bombs_breaks_no_mg() -> None:
@@ -273,7 +393,12 @@ def test_as_hit_09_10_only_one_target_suffers_the_critical_hit() -> None:
     """AS-HIT-09, AS-HIT-10, AS-BOMB-15: an Original 2 against two trucks and a squad: one truck by Random Selection."""
     match = attack(car("A", "M9"), car("B", "M9"), squad("S", "M9"))
     told = play(match, cmd.AirAttack(T0, "bombs"), dice="1 1 4 4 5 3 6 6 1 1")
-    assert of(told, air2.CriticalHit)[0].unit == "A" and of(told, air2.CriticalHit)[0].rolls == (("A", 4), ("B", 4), ("A", 5), ("B", 3))
+    assert of(told, air2.CriticalHit)[0].unit == "A" and of(told, air2.CriticalHit)[0].rolls == (
+        ("A", 4),
+        ("B", 4),
+        ("A", 5),
+        ("B", 3),
+    )
     assert [key for key, line in line_of(told).items() if line.how == "critical"] == ["A"]
 
 
@@ -281,11 +406,17 @@ def test_as_hit_10_a_critical_hit_takes_gun_and_crew() -> None:
     """AS-HIT-10, AS-HIT-09: TEM is reversed for others; the gun and its crew are gone whatever the effects DR."""
     match = attack(gun("G", "M9", "pak40", crew="c"), squad("c", "M9", sheet="228"), dice="1 1")
     told = play(match, cmd.AirAttack(T0, "bombs"), dice="1 1 1 6 6 6")
-    assert of(told, air2.CriticalHit)[0].unit == "G" and now(match).guns["G"].condition is Condition.GONE and now(match).infantry["c"].where is Where.GONE
+    assert (
+        of(told, air2.CriticalHit)[0].unit == "G"
+        and now(match).guns["G"].condition is Condition.GONE
+        and now(match).infantry["c"].where is Where.GONE
+    )
 
 
 def test_as_hit_08_the_improbable_hit() -> None:
-    """AS-HIT-08: a concealed half-squad in a stone building, in a foxhole of smoke: not even a 2 hits; then a dr of 1 to 3 does."""
+    """AS-HIT-08: a concealed half-squad in a stone building, in a foxhole of smoke: not even a 2 hits; then a dr of 1
+    to 3 does.
+    """
     from tabletop.games.air_support.steps.air_hits import _improbable
 
     assert _improbable(2, 8, 8) and not _improbable(2, 6, 8) and not _improbable(3, 9, 8)
@@ -299,7 +430,9 @@ def test_as_hit_08_the_improbable_hit() -> None:
 
 # -- chances
 def throws(turret: bool = False) -> list[tuple[tuple[int, int], int]]:
-    """A throw of each kind, with how many of the 36 are of it: by its sum, and by whether the colored die is the lower one (AS-HIT-11)."""
+    """A throw of each kind, with how many of the 36 are of it: by its sum, and by whether the colored die is the lower
+    one (AS-HIT-11).
+    """
     kinds: dict[tuple[int, bool], list[tuple[int, int]]] = {}
     for c, w in product(range(1, 7), repeat=2):
         kinds.setdefault((c + w, turret and c < w), []).append((c, w))
@@ -315,7 +448,12 @@ def test_q_10_a_strafed_truck() -> None:
             trial = match.copy()
             told = play(trial, cmd.AirAttack(T0, "MG"), dice=f"{c} {w} {dr}" if dr else f"{c} {w}")
             found[Fate(of(told, harm.VehicleHarmed)[0].fate)] += 1 if dr else 6
-    assert [F(found[k], 216) for k in (Fate.BURNING, Fate.ELIMINATED, Fate.IMMOBILE, Fate.NOTHING)] == [F(1, 6), F(5, 12), F(5, 36), F(5, 18)]
+    assert [F(found[k], 216) for k in (Fate.BURNING, Fate.ELIMINATED, Fate.IMMOBILE, Fate.NOTHING)] == [
+        F(1, 6),
+        F(5, 12),
+        F(5, 36),
+        F(5, 18),
+    ]
 
 
 def test_q_11_a_tiger_under_bombs() -> None:
@@ -329,7 +467,15 @@ def test_q_11_a_tiger_under_bombs() -> None:
             told = play(match.copy(), cmd.AirAttack(T0, "bombs", "Tiger"), dice=f"{c} {w}" + effects)
             fate = of(told, harm.VehicleHarmed)
             found["miss" if not hit else "dud" if not fate else Fate(fate[0].fate).name] += times * again
-    wanted = {"BURNING": F(53, 324), "ELIMINATED": F(119, 648), "SHOCK": F(121, 1296), "IMMOBILE": F(143, 1296), "NOTHING": F(7, 27), "dud": F(5, 216), "miss": F(1, 6)}
+    wanted = {
+        "BURNING": F(53, 324),
+        "ELIMINATED": F(119, 648),
+        "SHOCK": F(121, 1296),
+        "IMMOBILE": F(143, 1296),
+        "NOTHING": F(7, 27),
+        "dud": F(5, 216),
+        "miss": F(1, 6),
+    }
     assert {key: F(n, 1296) for key, n in found.items()} == wanted
 
 
@@ -343,7 +489,11 @@ def test_q_12_mg_against_a_tank() -> None:
             told = play(match.copy(), cmd.AirAttack(T0, "MG", "V"), dice=f"{c} {w}" + (f" {c2} {w2}" if hit else ""))
             fate = of(told, harm.VehicleHarmed)
             found[Fate(fate[0].fate).name if fate else "NOTHING"] += times * again
-    assert F(found["BURNING"] + found["ELIMINATED"], 1296) == F(5, 36) and F(found["BURNING"], 1296) == F(5, 216) and F(found["STUN"], 1296) == F(5, 54)
+    assert (
+        F(found["BURNING"] + found["ELIMINATED"], 1296) == F(5, 36)
+        and F(found["BURNING"], 1296) == F(5, 216)
+        and F(found["STUN"], 1296) == F(5, 54)
+    )
 
 
 def test_the_plane_of_these_tests_is_the_printed_one() -> None:

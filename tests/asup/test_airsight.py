@@ -1,4 +1,5 @@
 """Air Support: what an aircraft sees (AS-ALOS)."""
+
 from __future__ import annotations
 
 import pytest
@@ -20,7 +21,9 @@ def test_as_alos_03_an_obstacle_blinds_the_one_hex_behind_it(what: str) -> None:
     """AS-ALOS-03."""
     ground = land(**{what: "K5"})
     assert blind(ground, "K2", "K6")
-    assert not blind(ground, "K2", "K7") and not blind(ground, "K2", "K5"), "one hex only, and never its own (AS-ALOS-05)"
+    assert not blind(ground, "K2", "K7") and not blind(ground, "K2", "K5"), (
+        "one hex only, and never its own (AS-ALOS-05)"
+    )
     assert not blind(ground, "K5", "K6"), "what stands in the plane's hex never matters (AS-ALOS-05)"
 
 
@@ -72,18 +75,30 @@ def test_as_alos_09_an_orchard_out_of_season_only_hinders() -> None:
     assert air_sight(ground, JULY, at("K2"), place("K6")).drm == 0, "brush and grain never hinder the air"
 
 
-@pytest.mark.parametrize(("marker", "own", "before"), [("smoke", 3, 0), ("smoke_disp", 2, 0), ("wp", 2, 2), ("wp_disp", 1, 1), ("blaze", 2, 2)])
-def test_as_alos_10_low_smoke_hinders_in_the_own_hex_high_smoke_in_the_next_too(marker: str, own: int, before: int) -> None:
+@pytest.mark.parametrize(
+    ("marker", "own", "before"),
+    [("smoke", 3, 0), ("smoke_disp", 2, 0), ("wp", 2, 2), ("wp_disp", 1, 1), ("blaze", 2, 2)],
+)
+def test_as_alos_10_low_smoke_hinders_in_the_own_hex_high_smoke_in_the_next_too(
+    marker: str, own: int, before: int
+) -> None:
     """AS-ALOS-10."""
     ground = land()
     assert air_sight(ground, JULY, at("K3"), place("K7"), Clutter({at("K7"): marker})).drm == own
     assert air_sight(ground, JULY, at("K3"), place("K7"), Clutter({at("K6"): marker})).drm == before
-    assert air_sight(ground, JULY, at("K3"), place("K7"), Clutter({at("K6"): marker, at("K7"): marker})).drm == own + before
+    assert (
+        air_sight(ground, JULY, at("K3"), place("K7"), Clutter({at("K6"): marker, at("K7"): marker})).drm
+        == own + before
+    )
     assert air_sight(ground, JULY, at("K3"), place("K7"), Clutter({at("K3"): marker})).drm == 0
-    assert air_sight(ground, JULY, at("K6"), place("K7"), Clutter({at("K6"): marker})).drm == 0, "nor in the plane's hex when that is the next"
+    assert air_sight(ground, JULY, at("K6"), place("K7"), Clutter({at("K6"): marker})).drm == 0, (
+        "nor in the plane's hex when that is the next"
+    )
 
 
-@pytest.mark.parametrize(("far", "mist", "rain"), [(0, 0, 1), (3, 0, 1), (4, 1, 2), (6, 1, 2), (7, 2, 3), (9, 2, 3), (10, 3, 4), (12, 3, 4)])
+@pytest.mark.parametrize(
+    ("far", "mist", "rain"), [(0, 0, 1), (3, 0, 1), (4, 1, 2), (6, 1, 2), (7, 2, 3), (9, 2, 3), (10, 3, 4), (12, 3, 4)]
+)
 def test_as_alos_11_low_visibility_by_aerial_range(far: int, mist: int, rain: int) -> None:
     """AS-ALOS-11. X-15: seven hexes are +2."""
     start = at("A5")
@@ -103,7 +118,9 @@ def test_as_alos_12_a_vehicle_in_bypass_hides_at_the_two_far_vertices() -> None:
 def test_as_alos_01_a_hex_ringed_by_obstacles_is_seen_from_nowhere() -> None:
     """AS-ALOS-01."""
     ring = "K4 K6 J4 J5 L4 L5"
-    assert ringed(land(woods=ring), JULY, place("K5")) and not ringed(land(woods=ring.replace("K4", "")), JULY, place("K5"))
+    assert ringed(land(woods=ring), JULY, place("K5")) and not ringed(
+        land(woods=ring.replace("K4", "")), JULY, place("K5")
+    )
     assert blind_towards(land(woods="K4"), JULY, place("K5"), 0)
 
 

@@ -1,4 +1,7 @@
-"""Air Support: how aircraft come, stay and leave (AS-ARRIVE, AS-FLY, AS-RECALL, AS-VP). X-07, X-08, Q-01 as the program rolls."""
+"""Air Support: how aircraft come, stay and leave (AS-ARRIVE, AS-FLY, AS-RECALL, AS-VP). X-07, X-08, Q-01 as the program
+rolls.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -25,7 +28,16 @@ PENDING = AirSupport(pending=True, number=5, exponent=4)
 
 def support(info: AirSupport = PENDING, begin: str = "arrival", turn: int = 4, year: int = 1942, **more: Any) -> Match:
     """The German RPh of that turn, with a squad of each side."""
-    return position(squad("S", "F5"), squad("E", "CC5", seat=ENEMY), begin=begin, turn=turn, year=year, turns=9, support=(info, AirSupport()), **more)
+    return position(
+        squad("S", "F5"),
+        squad("E", "CC5", seat=ENEMY),
+        begin=begin,
+        turn=turn,
+        year=year,
+        turns=9,
+        support=(info, AirSupport()),
+        **more,
+    )
 
 
 def why(match: Match, command: Any) -> str:
@@ -47,13 +59,19 @@ def test_x_07_less_than_the_game_turn(turn: int, dr: int, comes: bool) -> None:
     assert of(told, air.ArrivalRolled)[0].arrives is comes and now(match).sides[GERMAN].air_dice == (dr,)
     if comes:
         onward(match, Phase.MPH)
-        assert step(match) == "entry" and list(match.options(GERMAN))[:-1] == [cmd.EnterSupport()] and why(match, cmd.Pass()) == "AS-ARRIVE-05"
+        assert (
+            step(match) == "entry"
+            and list(match.options(GERMAN))[:-1] == [cmd.EnterSupport()]
+            and why(match, cmd.Pass()) == "AS-ARRIVE-05"
+        )
 
 
 def test_as_arrive_04_the_roll_is_mandatory_once_a_turn_and_never_again() -> None:
     """AS-ARRIVE-04."""
     match = support(turn=3)
-    assert [c for c in match.options(GERMAN) if not isinstance(c, cmd.Resign)] == [cmd.RollArrival()] and why(match, cmd.Done()) == "AS-ARRIVE-03"
+    assert [c for c in match.options(GERMAN) if not isinstance(c, cmd.Resign)] == [cmd.RollArrival()] and why(
+        match, cmd.Done()
+    ) == "AS-ARRIVE-03"
     play(match, cmd.RollArrival(), dice="5")
     assert step(match) != "arrival"
     onward(match, Phase.RPH, 1)
@@ -69,24 +87,37 @@ def test_as_arrive_04_the_roll_is_mandatory_once_a_turn_and_never_again() -> Non
     assert len(of(told, air.ArrivalRolled)) == 2 and len(of(told, air.SupportEntered)) == 1
 
 
-@pytest.mark.parametrize(("dice", "number", "cls", "bombs"), [("5 3", 3, "STUKA42", True), ("3 4", 2, "FB42", True), ("1 5", 1, "FB42", False)])
+@pytest.mark.parametrize(
+    ("dice", "number", "cls", "bombs"),
+    [("5 3", 3, "STUKA42", True), ("3 4", 2, "FB42", True), ("1 5", 1, "FB42", False)],
+)
 def test_x_08_number_and_armament(dice: str, number: int, cls: str, bombs: bool) -> None:
-    """X-08. AS-ARRIVE-07, AS-ARRIVE-08, AS-ARRIVE-09, AS-ARRIVE-11, AS-ARRIVE-12, AS-ARRIVE-15: all alike, and both sides see the counters."""
+    """X-08. AS-ARRIVE-07, AS-ARRIVE-08, AS-ARRIVE-09, AS-ARRIVE-11, AS-ARRIVE-12, AS-ARRIVE-15: all alike, and both
+    sides see the counters.
+    """
     match = support()
     play(match, cmd.RollArrival(), dice="3")
     onward(match, Phase.MPH)
     play(match, cmd.EnterSupport(), dice=dice)
     found = [(p.cls, p.bombs, p.model) for p in match.view(ENEMY).planes.values()]
     assert len(found) == number and {f[:2] for f in found} == {(cls, bombs)} and len({f[2] for f in found}) == 1
-    assert now(match).sides[GERMAN].air is Arrival.ONBOARD and now(match).sides[GERMAN].air_dice == (3, *(int(d) for d in dice.split()))
+    assert now(match).sides[GERMAN].air is Arrival.ONBOARD and now(match).sides[GERMAN].air_dice == (
+        3,
+        *(int(d) for d in dice.split()),
+    )
 
 
 def test_as_arrive_13_a_scenario_may_fix_it_all() -> None:
     """AS-ARRIVE-13, AS-ARRIVE-01: no roll, two flights of two types; without support from the scenario nobody rolls."""
-    fixed = AirSupport(automatic=2, flights=(Flight(AirClass.STUKA42, 2, True, "Ju 87D-1"), Flight(AirClass.FB42, 1, False, "Bf 109G-2")))
+    fixed = AirSupport(
+        automatic=2,
+        flights=(Flight(AirClass.STUKA42, 2, True, "Ju 87D-1"), Flight(AirClass.FB42, 1, False, "Bf 109G-2")),
+    )
     match = onward(support(fixed, turn=2), Phase.MPH)
     told = play(match, cmd.EnterSupport())
-    assert of(told, air.SupportEntered)[0].dice == (0, 0) and [(p.cls, p.model, p.bombs) for p in now(match).planes.values()] == [("STUKA42", "Ju 87D-1", True)] * 2 + [("FB42", "Bf 109G-2", False)]
+    assert of(told, air.SupportEntered)[0].dice == (0, 0) and [
+        (p.cls, p.model, p.bombs) for p in now(match).planes.values()
+    ] == [("STUKA42", "Ju 87D-1", True)] * 2 + [("FB42", "Bf 109G-2", False)]
     assert step(support(AirSupport())) != "arrival"
 
 
@@ -94,20 +125,33 @@ def test_as_arrive_13_a_scenario_may_fix_it_all() -> None:
 def test_as_arrive_02_no_roll_in_bad_weather(weather: Weather) -> None:
     """AS-ARRIVE-02."""
     match = support(air=Air(7, weather=weather, nvr=3 if weather is Weather.NIGHT else None), turn=7)
-    assert step(match) != "arrival" and now(match).sides[GERMAN].air is Arrival.PENDING and now(match).sides[GERMAN].air_dice == ()
+    assert (
+        step(match) != "arrival"
+        and now(match).sides[GERMAN].air is Arrival.PENDING
+        and now(match).sides[GERMAN].air_dice == ()
+    )
 
 
 def test_as_arrive_14_overcast_sends_all_of_them_home() -> None:
     """AS-ARRIVE-14, AS-RECALL-01, AS-RECALL-02: at the end of the phase, out of Melee too, and without points."""
     planes = (plane("P", ENEMY, fight=1), plane("Q", GERMAN, fight=1), plane("R", ENEMY))
-    match = position(*planes, squad("S", "F5"), squad("E", "CC5", seat=ENEMY), begin="weather", air=Air(7, weather=Weather.OVERCAST), turn=2)
+    match = position(
+        *planes,
+        squad("S", "F5"),
+        squad("E", "CC5", seat=ENEMY),
+        begin="weather",
+        air=Air(7, weather=Weather.OVERCAST),
+        turn=2,
+    )
     state = with_fields(GAME.start(match.scenario), dogfights=(Dogfight(1, ("P", "Q"), melee=True),))
     assert state.frames[-1].step == "weather"
     for made in (ev.PhaseBegan(Phase.RPH), *(air.PlaneRecalled(key) for key in "PQR"), ev.PhaseEnded(Phase.RPH)):
         state = GAME.evolve(state, made)
     assert state.dogfights == () and {p.status for p in state.planes.values()} == {AirStatus.RECALLED}
     told = [e for entry in match.journal for e in entry.events]
-    assert {e.plane for e in of(told, air.PlaneRecalled)} == {"P", "Q", "R"} and {p.status for p in now(match).planes.values()} == {AirStatus.RECALLED}
+    assert {e.plane for e in of(told, air.PlaneRecalled)} == {"P", "Q", "R"} and {
+        p.status for p in now(match).planes.values()
+    } == {AirStatus.RECALLED}
     assert now(match).points == (0, 0)
 
 
@@ -116,21 +160,34 @@ def test_as_arrive_06_nothing_in_the_fog_is_attacked() -> None:
     from tests.asup.land import land
 
     fog = Air(7, weather=Weather.FOG, fog_level=0)
-    match = position(squad("S", "M9"), squad("U", "P9", level=1), plane("P"), begin="opening", air=fog, ground=land(stone_building="P9", storeys={1: "P9"}))
+    match = position(
+        squad("S", "M9"),
+        squad("U", "P9", level=1),
+        plane("P"),
+        begin="opening",
+        air=fog,
+        ground=land(stone_building="P9", storeys={1: "P9"}),
+    )
     assert why(match, cmd.Sight("P", at("M9"), 3)) == "AS-SIGHT-21" and why(match, cmd.Sight("P", at("P9"), 3)) == ""
 
 
 # -- staying and leaving
 def test_as_fly_01_02_any_hex_any_facing_from_the_holding_box() -> None:
-    """AS-FLY-01, AS-FLY-02, AS-FLY-06, AS-SETUP-08: all six grains of every hex with an enemy, at once, over woods, water and the enemy; nothing is rammed."""
+    """AS-FLY-01, AS-FLY-02, AS-FLY-06, AS-SETUP-08: all six grains of every hex with an enemy, at once, over woods,
+    water and the enemy; nothing is rammed.
+    """
     match = position(squad("S", "F5"), squad("X", "AA5"), squad("E", "F1", seat=ENEMY), plane("P"), begin="opening")
     assert now(match).planes["P"].status is AirStatus.ONBOARD and now(match).planes["P"].run is None
-    assert {(c.hex, c.direction) for c in match.options(ENEMY) if isinstance(c, cmd.Sight)} == {(at(h), d) for h in ("F5", "AA5") for d in range(6)}
+    assert {(c.hex, c.direction) for c in match.options(ENEMY) if isinstance(c, cmd.Sight)} == {
+        (at(h), d) for h in ("F5", "AA5") for d in range(6)
+    }
     assert not any("ram" in type(c).__name__.lower() for c in match.options(ENEMY))
 
 
 def test_as_fly_03_04_05_09_leaving_for_good_in_an_enemy_mph() -> None:
-    """AS-FLY-03, AS-FLY-04, AS-FLY-05, AS-FLY-09, AS-VP-02: with bombs or a Recall pending as well; it never comes back and nobody scores. X-23."""
+    """AS-FLY-03, AS-FLY-04, AS-FLY-05, AS-FLY-09, AS-VP-02: with bombs or a Recall pending as well; it never comes back
+    and nobody scores. X-23.
+    """
     match = position(squad("S", "F5"), plane("P"), plane("G", GERMAN), begin="opening")
     assert why(match, cmd.ExitPlane("P")) == "" and why(match, cmd.ExitPlane("G")) == "AS-FLY-05"
     play(match, cmd.ExitPlane("P"))
@@ -156,7 +213,9 @@ def test_as_fly_07_jettison_in_the_own_mph_even_in_melee() -> None:
 
 
 def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:
-    """AS-FLY-08, AS-HEX-09, AS-HEX-10, AS-FLY-03: that is not leaving; hexes beyond the edge are open ground and cannot be attacked."""
+    """AS-FLY-08, AS-HEX-09, AS-HEX-10, AS-FLY-03: that is not leaving; hexes beyond the edge are open ground and cannot
+    be attacked.
+    """
     match = position(squad("S", "M1"), plane("P"), begin="opening")
     told = play(match, cmd.Sight("P", at("M1"), 0), dice="1 1")
     told += play(match, cmd.AirAttack(at("M1"), "MG"), dice="6 5")
@@ -169,13 +228,19 @@ def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:
 
 
 def test_as_vp_01_02_03_what_planes_are_worth() -> None:
-    """AS-VP-01, AS-VP-02, AS-VP-03, AS-OBS-17, AS-DOG-22: 2 for any plane, an observation plane too; no exit points; there are no gliders."""
-    assert victory.PLANE_POINTS == 2 and not any("glider" in p.model.lower() for p in (plane("P"), Plane("O", 0, "OBS", "L-4", False)))
+    """AS-VP-01, AS-VP-02, AS-VP-03, AS-OBS-17, AS-DOG-22: 2 for any plane, an observation plane too; no exit points;
+    there are no gliders.
+    """
+    assert victory.PLANE_POINTS == 2 and not any(
+        "glider" in p.model.lower() for p in (plane("P"), Plane("O", 0, "OBS", "L-4", False))
+    )
 
 
 def test_as_sight_14_a_recalled_plane_attacks_first() -> None:
     """AS-RECALL-01, AS-SIGHT-14: an Original 12 that passes attacks first and goes home at the end of the phase."""
-    match = position(squad("S", "M9", moved=True, entered=True), car("T", "M9", began_in_motion=True), plane("P"), begin="opening")
+    match = position(
+        squad("S", "M9", moved=True, entered=True), car("T", "M9", began_in_motion=True), plane("P"), begin="opening"
+    )
     play(match, cmd.Sight("P", at("M9"), 3), dice="6 6")
     assert step(match) == "strike" and now(match).planes["P"].recall, "12 - 4 = 8: passed"
     play(match, cmd.AirAttack(at("M9"), "MG"), dice="6 5 1 1")

@@ -1,4 +1,5 @@
 """The Advance phase and ground close combat."""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -34,17 +35,27 @@ def go(unit: str, name: str, level: int = 0) -> walk.Advance:
 
 def test_as_adv_01_one_location_once_for_good_order_unpinned_men() -> None:
     """AS-ADV-01, AS-PIN-01."""
-    match = advancing(squad("A", "A5"), squad("B", "C5", pinned=True), squad("C", "E5", broken=True), squad("D", "G5", melee=True), squad("Z", "J5"))
+    match = advancing(
+        squad("A", "A5"),
+        squad("B", "C5", pinned=True),
+        squad("C", "E5", broken=True),
+        squad("D", "G5", melee=True),
+        squad("Z", "J5"),
+    )
     assert rule(match, go("A", "C5")) == "AS-ADV-01"
     play(match, go("A", "A4"))
     assert now(match).infantry["A"].place == place("A4") and rule(match, go("A", "A3")) == "AS-ADV-01"
-    assert rule(match, go("B", "C4")) == "AS-PIN-01" and rule(match, go("C", "E4")) == "AS-ADV-01" == rule(match, go("D", "G4"))
+    assert rule(match, go("B", "C4")) == "AS-PIN-01" and rule(match, go("C", "E4")) == "AS-ADV-01" == rule(
+        match, go("D", "G4")
+    )
 
 
 def test_as_adv_01_not_for_all_mf_and_not_over_two_levels() -> None:
     """AS-ADV-01: woods uphill cost a squad 4 of 4 MF, a leader 4 of 6; a heavy load makes less do."""
     one = squad("A", "A5")
-    match = advancing(one, leader("L", "A5"), squad("B", "C5"), ground=land(woods="A4 C4", heights={1: "A4", 2: "C6"}, marsh="D5"))
+    match = advancing(
+        one, leader("L", "A5"), squad("B", "C5"), ground=land(woods="A4 C4", heights={1: "A4", 2: "C6"}, marsh="D5")
+    )
     assert rule(match, go("A", "A4")) == "AS-ADV-01" and not rule(match, go("L", "A4"))
     assert rule(match, go("B", "C6")) == "AS-ADV-01" == rule(match, go("B", "D5")) and not rule(match, go("B", "C4"))
     heavy = advancing(one, weapon("H", one), weapon("K", one, "lmg"), ground=land(woods="A4"))
@@ -53,9 +64,18 @@ def test_as_adv_01_not_for_all_mf_and_not_over_two_levels() -> None:
 
 def test_as_adv_01_stairs_are_an_advance_and_guns_stay() -> None:
     """AS-ADV-01, AS-TERR-10, AS-UNIT-07."""
-    match = advancing(squad("A", "R5"), squad("C", "A5", sheet="228"), gun("G", "A5", crew="C"), ground=land(storeys={1: "R5"}, stone_building="R5"))
+    match = advancing(
+        squad("A", "R5"),
+        squad("C", "A5", sheet="228"),
+        gun("G", "A5", crew="C"),
+        ground=land(storeys={1: "R5"}, stone_building="R5"),
+    )
     play(match, go("A", "R5", 1), go("C", "A4"))
-    assert now(match).infantry["A"].place == place("R5", 1) and now(match).guns["G"].place == place("A5") and now(match).guns["G"].crew == ""
+    assert (
+        now(match).infantry["A"].place == place("R5", 1)
+        and now(match).guns["G"].place == place("A5")
+        and now(match).guns["G"].crew == ""
+    )
 
 
 def test_as_adv_01_into_a_foxhole_with_room() -> None:
@@ -68,7 +88,14 @@ def test_as_adv_01_into_a_foxhole_with_room() -> None:
 def test_as_move_07_good_order_men_leave_in_aph() -> None:
     """AS-MOVE-07, AS-PIN-01."""
     group = Group("Out", 0, ("A", "P"), exits=True)
-    match = advancing(squad("A", "GG5"), squad("P", "GG5", pinned=True), squad("B", "GG5"), squad("Z", "J5"), groups=(group,), exits=frozenset({at("GG5")}))
+    match = advancing(
+        squad("A", "GG5"),
+        squad("P", "GG5", pinned=True),
+        squad("B", "GG5"),
+        squad("Z", "J5"),
+        groups=(group,),
+        exits=frozenset({at("GG5")}),
+    )
     assert rule(match, walk.AdvanceOff("B")) == "AS-MOVE-07" and rule(match, walk.AdvanceOff("P")) == "AS-PIN-01"
     play(match, walk.AdvanceOff("A"))
     assert now(match).infantry["A"].where is Where.EXITED
@@ -84,20 +111,33 @@ def test_as_cc_04_who_advances_onto_hidden_enemies_shows_them_and_himself() -> N
     """AS-CC-04, AS-CONC-01, AS-CONC-03; Dummies are removed (AS-CONC-04)."""
     for how in (Concealed.MARK, Concealed.HIP):
         match = advancing(
-            squad("A", "A5", concealed=Concealed.MARK, stack=1), squad("E", "A4", ENEMY, concealed=how, stack=2 if how is Concealed.MARK else 0),
-            squad("D", "A4", ENEMY, sheet="", concealed=Concealed.MARK, stack=3), squad("Z", "J5"), ground=land(woods="A4 A5"),
+            squad("A", "A5", concealed=Concealed.MARK, stack=1),
+            squad("E", "A4", ENEMY, concealed=how, stack=2 if how is Concealed.MARK else 0),
+            squad("D", "A4", ENEMY, sheet="", concealed=Concealed.MARK, stack=3),
+            squad("Z", "J5"),
+            ground=land(woods="A4 A5"),
         )
         match.submit(GERMAN, go("A", "A4"))
         state = now(match)
-        assert state.infantry["A"].concealed is Concealed.KNOWN is state.infantry["E"].concealed and "D" not in state.infantry
+        assert (
+            state.infantry["A"].concealed is Concealed.KNOWN is state.infantry["E"].concealed
+            and "D" not in state.infantry
+        )
 
 
 def test_as_conc_01_an_advance_within_cover_keeps_the_mark() -> None:
     """AS-CONC-01: like assault movement."""
-    match = advancing(squad("A", "A5", concealed=Concealed.MARK, stack=1), squad("B", "C5", concealed=Concealed.MARK, stack=2), leader("E", "H5", ENEMY), ground=land(woods="A4 A5 C5"))
+    match = advancing(
+        squad("A", "A5", concealed=Concealed.MARK, stack=1),
+        squad("B", "C5", concealed=Concealed.MARK, stack=2),
+        leader("E", "H5", ENEMY),
+        ground=land(woods="A4 A5 C5"),
+    )
     play(match, go("A", "A4"))
     match.submit(GERMAN, go("B", "C4"))
-    assert now(match).infantry["A"].concealed is Concealed.MARK and now(match).infantry["B"].concealed is Concealed.KNOWN
+    assert (
+        now(match).infantry["A"].concealed is Concealed.MARK and now(match).infantry["B"].concealed is Concealed.KNOWN
+    )
 
 
 # -- close combat
@@ -105,7 +145,9 @@ def fighting(*pieces: Any, **more: Any) -> Match:
     return position(*pieces, begin="close_combat", **more)
 
 
-@pytest.mark.parametrize(("dice", "outcome"), [("1 1", "eliminated"), ("2 2", "eliminated"), ("2 3", "reduced"), ("3 3", "")])
+@pytest.mark.parametrize(
+    ("dice", "outcome"), [("1 1", "eliminated"), ("2 2", "eliminated"), ("2 3", "reduced"), ("3 3", "")]
+)
 def test_as_cc_01_one_to_one_kills_below_five(dice: str, outcome: str) -> None:
     """AS-CC-01, T-14: 4 against 4, kill number 5; equal is Casualty Reduction."""
     match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY))
@@ -120,37 +162,64 @@ def test_as_cc_01_one_to_one_kills_below_five(dice: str, outcome: str) -> None:
 
 def test_as_cc_01_groups_leaders_pins_and_broken_targets() -> None:
     """AS-CC-01: 4 + 2 (pinned) + 1 (leader) against 4: 3:2, kill number 6; leadership -1, -2 against broken."""
-    match = fighting(squad("A", "A5"), squad("B", "A5", pinned=True), leader("L", "A5"), squad("E", "A5", ENEMY, broken=True))
+    match = fighting(
+        squad("A", "A5"), squad("B", "A5", pinned=True), leader("L", "A5"), squad("E", "A5", ENEMY, broken=True)
+    )
     play(match, walk.Grapple("A", "E"), walk.Grapple("B", "E"))
     told = play(match, walk.Grapple("L", "E"), dice="4 4")
     found = of(told, ev.CloseFought)[0]
-    assert found.odds == "7:4" and found.kill == 6 and found.tally.total - found.tally.base == -3 and found.outcome == "eliminated"
+    assert (
+        found.odds == "7:4"
+        and found.kill == 6
+        and found.tally.total - found.tally.base == -3
+        and found.outcome == "eliminated"
+    )
 
 
 def test_as_cc_01_a_pinned_leader_does_not_lead() -> None:
-    """AS-CC-01, AS-PIN-01: he fights with half of his 1 FP, his leadership does not count; a bad leader need not be used."""
+    """AS-CC-01, AS-PIN-01: he fights with half of his 1 FP, his leadership does not count; a bad leader need not be
+    used.
+    """
     match = fighting(squad("A", "A5"), leader("L", "A5", pinned=True), squad("E", "A5", ENEMY))
     play(match, walk.Grapple("A", "E"))
     told = play(match, walk.Grapple("L", "E"), cmd.Done(), dice="6 6")
-    assert of(told, ev.CloseFought)[0].odds == "9/2:4" and of(told, ev.CloseFought)[0].tally.total == of(told, ev.CloseFought)[0].tally.base
+    assert (
+        of(told, ev.CloseFought)[0].odds == "9/2:4"
+        and of(told, ev.CloseFought)[0].tally.total == of(told, ev.CloseFought)[0].tally.base
+    )
 
 
 def test_as_cc_01_a_group_can_be_the_target() -> None:
     """AS-CC-01: both are eliminated, or one of them suffers Casualty Reduction by Random Selection (AS-IFT-10)."""
-    match = fighting(squad("A", "A5"), squad("Y", "A5"), squad("E", "A5", ENEMY, broken=True), squad("F", "A5", ENEMY, broken=True))
+    match = fighting(
+        squad("A", "A5"), squad("Y", "A5"), squad("E", "A5", ENEMY, broken=True), squad("F", "A5", ENEMY, broken=True)
+    )
     play(match, walk.Grapple("A", "E"), walk.Widen("A", "F"))
     told = play(match, walk.Grapple("Y", "F"), dice="1 1")
     assert of(told, ev.CloseFought)[0].odds == "8:8" and {now(match).infantry[k].where for k in "EF"} == {Where.GONE}
-    match = fighting(squad("A", "A5"), squad("Y", "A5"), squad("E", "A5", ENEMY, broken=True), squad("F", "A5", ENEMY, broken=True))
+    match = fighting(
+        squad("A", "A5"), squad("Y", "A5"), squad("E", "A5", ENEMY, broken=True), squad("F", "A5", ENEMY, broken=True)
+    )
     play(match, walk.Grapple("A", "E"), walk.Widen("A", "F"))
     told = play(match, walk.Grapple("Y", "E"), dice="3 4 2 5")
-    assert of(told, harm.Selected)[0].chosen == ("F",) and now(match).infantry["F"].sheet == "247" and now(match).infantry["E"].sheet == "467"
+    assert (
+        of(told, harm.Selected)[0].chosen == ("F",)
+        and now(match).infantry["F"].sheet == "247"
+        and now(match).infantry["E"].sheet == "467"
+    )
 
 
 def test_as_cc_04_attacker_first_each_attacks_and_is_attacked_once() -> None:
     """AS-CC-04: the ATTACKER names all, then the DEFENDER; broken units do not attack; no weapon helps."""
     one = squad("A", "A5")
-    match = fighting(one, weapon("H", one), squad("B", "A5"), squad("C", "A5", broken=True), squad("E", "A5", ENEMY), squad("F", "A5", ENEMY))
+    match = fighting(
+        one,
+        weapon("H", one),
+        squad("B", "A5"),
+        squad("C", "A5", broken=True),
+        squad("E", "A5", ENEMY),
+        squad("F", "A5", ENEMY),
+    )
     assert match.to_act == (GERMAN,) and rule(match, walk.Grapple("C", "E")) == "AS-CC-04"
     play(match, walk.Grapple("A", "E"))
     assert rule(match, walk.Grapple("A", "F")) == "AS-CC-04"
@@ -179,7 +248,12 @@ def test_as_cc_02_vehicles_neither_attack_nor_are_attacked() -> None:
 
 def test_as_cc_01_only_men_of_one_location_fight() -> None:
     """AS-CC-01: another level of the building is another Location."""
-    match = fighting(squad("A", "R5"), squad("B", "R5", level=1), squad("E", "R5", ENEMY), ground=land(storeys={1: "R5"}, stone_building="R5"))
+    match = fighting(
+        squad("A", "R5"),
+        squad("B", "R5", level=1),
+        squad("E", "R5", ENEMY),
+        ground=land(storeys={1: "R5"}, stone_building="R5"),
+    )
     assert rule(match, walk.Grapple("B", "E")) == "AS-CC-01" and not rule(match, walk.Grapple("A", "E"))
 
 

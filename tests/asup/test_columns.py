@@ -1,4 +1,5 @@
 """Infantry Columns: marching, entering, leaving, advancing, disbanding."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -31,7 +32,9 @@ def rule(match: Match, command: Command) -> str:
 def marching(*others: Any, where: tuple[str, ...] = ("C6", "B5", "A5"), **more: Any) -> Match:
     """A Column of three hexes, a leader with the first squad, its head in C6."""
     names = (("A", "L"), ("B",), ("C",))
-    men = [squad(keys[0], name, group="K") for keys, name in zip(names, where, strict=True)] + [leader("L", where[0], group="K", sheet="8-0")]
+    men = [squad(keys[0], name, group="K") for keys, name in zip(names, where, strict=True)] + [
+        leader("L", where[0], group="K", sheet="8-0")
+    ]
     group = Group("K", GERMAN, ("A", "L", "B", "C"), Kind.COLUMN, stacks=names, exits=True)
     return position(*men, squad("Z", "A10"), *others, groups=(group,), **{"ground": land(roads=ROAD), **more})
 
@@ -65,9 +68,15 @@ def test_as_column_01_all_pay_what_the_dearest_step_costs() -> None:
 def test_as_column_01_units_of_a_column_move_and_advance_only_together() -> None:
     """AS-COLUMN-01: in APh the lead goes ahead and the others follow."""
     match = marching(begin="advance")
-    assert rule(match, walk.Advance("A", at("D6"))) == "AS-COLUMN-01" and rule(match, walk.AdvanceBand("K", at("B5"))) == "AS-COLUMN-01"
+    assert (
+        rule(match, walk.Advance("A", at("D6"))) == "AS-COLUMN-01"
+        and rule(match, walk.AdvanceBand("K", at("B5"))) == "AS-COLUMN-01"
+    )
     play(match, walk.AdvanceBand("K", at("D6")))
-    assert places(match) == [place("D6"), place("C6"), place("B5")] and rule(match, walk.AdvanceBand("K", at("E7"))) == "AS-ADV-01"
+    assert (
+        places(match) == [place("D6"), place("C6"), place("B5")]
+        and rule(match, walk.AdvanceBand("K", at("E7"))) == "AS-ADV-01"
+    )
 
 
 def test_as_column_01_marching_men_pick_nothing_up() -> None:
@@ -103,7 +112,9 @@ def test_as_column_02_hidden_enemies_do_not_disband_it() -> None:
 
 def test_as_column_02_as_defender_its_units_are_pinned() -> None:
     """AS-COLUMN-02: an enemy that comes in sight while the Column's side is the DEFENDER."""
-    match = marching(squad("E", "C1", ENEMY), ground=land(roads=ROAD, stone_building="C2 C3 B2 D2 B3 D3 B1 D1 A2"), attacker=ENEMY)
+    match = marching(
+        squad("E", "C1", ENEMY), ground=land(roads=ROAD, stone_building="C2 C3 B2 D2 B3 D3 B1 D1 A2"), attacker=ENEMY
+    )
     assert now(match).bands
     play(match, cmd.Start(("E",)))
     match.submit(ENEMY, cmd.Enter(at("C2")))
@@ -122,7 +133,9 @@ def test_as_column_02_an_air_attack_within_six_hexes_disbands_it(where: str, gon
 
 
 def test_as_column_01_hazardous_movement_for_the_attack_that_disbands_it() -> None:
-    """AS-COLUMN-01, AS-COLUMN-02: the -2 still counts; Original 9 on the 12 column is an NMC without it, a 1MC with it."""
+    """AS-COLUMN-01, AS-COLUMN-02: the -2 still counts; Original 9 on the 12 column is an NMC without it, a 1MC with
+    it.
+    """
     from tabletop.games.air_support import events_harm as harm
 
     match = marching(plane("P"), begin="opening")
@@ -143,10 +156,14 @@ def test_as_move_06_a_column_enters_in_its_order_the_rest_waiting_in_line() -> N
     match = waiting()
     play(match, cmd.StartBand("K"), cmd.Enter(at("A5")))
     state = now(match)
-    assert [state.infantry[k].where for k in "ABC"] == [Where.MAP, Where.OFFBOARD, Where.OFFBOARD] and {state.infantry[k].spent for k in "ABC"} == {2}
+    assert [state.infantry[k].where for k in "ABC"] == [Where.MAP, Where.OFFBOARD, Where.OFFBOARD] and {
+        state.infantry[k].spent for k in "ABC"
+    } == {2}
     for name in ["B5", "C6", "D6", "E7"]:
         play(match, cmd.Enter(at(name)))
-    assert places(match) == [place("E7"), place("D6"), place("C6")] and {now(match).infantry[k].spent for k in "ABC"} == {10}
+    assert places(match) == [place("E7"), place("D6"), place("C6")] and {
+        now(match).infantry[k].spent for k in "ABC"
+    } == {10}
 
 
 def test_as_move_06_a_column_that_is_not_in_yet_goes_on_in_the_next_turn() -> None:
@@ -161,7 +178,11 @@ def test_as_move_06_a_column_that_is_not_in_yet_goes_on_in_the_next_turn() -> No
 
 def test_as_move_07_a_column_leaves_stack_by_stack() -> None:
     """AS-MOVE-07, AS-COLUMN-01: the others close up; two hexes make a Column, one does not."""
-    match = marching(where=("A5", "B5", "C6"), exits=frozenset({at("A5")}), ground=land(roads=" ".join(reversed(["A5", "B5", "C6", "D6"]))))
+    match = marching(
+        where=("A5", "B5", "C6"),
+        exits=frozenset({at("A5")}),
+        ground=land(roads=" ".join(reversed(["A5", "B5", "C6", "D6"]))),
+    )
     play(match, cmd.StartBand("K"), cmd.LeaveMap())
     assert now(match).infantry["A"].where is Where.EXITED is now(match).infantry["L"].where
     assert now(match).bands["K"].members == (("B",), ("C",)) and now(match).infantry["B"].place == place("A5")
@@ -176,7 +197,11 @@ def test_as_move_08_a_column_that_meets_hidden_enemies_stays_and_disbands() -> N
     match = marching(squad("E", "D6", ENEMY, concealed=Concealed.HIP), ground=land(roads=ROAD, woods="D6"))
     play(match, cmd.StartBand("K"))
     match.submit(GERMAN, cmd.Enter(at("D6")))
-    assert now(match).infantry["A"].place == place("C6") and now(match).infantry["E"].concealed is Concealed.KNOWN and not now(match).bands
+    assert (
+        now(match).infantry["A"].place == place("C6")
+        and now(match).infantry["E"].concealed is Concealed.KNOWN
+        and not now(match).bands
+    )
 
 
 def test_as_column_02_a_column_that_sees_enemies_from_the_start_does_not_begin() -> None:
@@ -188,14 +213,20 @@ def test_as_column_02_a_column_that_sees_enemies_from_the_start_does_not_begin()
 
 def test_as_column_02_another_unit_that_finds_the_enemy_goes_on() -> None:
     """AS-COLUMN-02, AS-DFIRE-01: the Column disbands, the move of the finder and the target of the window stay his."""
-    match = marching(squad("F", "A2"), squad("E", "C2", ENEMY, concealed=Concealed.HIP), ground=land(roads=ROAD, woods="C2"))
+    match = marching(
+        squad("F", "A2"), squad("E", "C2", ENEMY, concealed=Concealed.HIP), ground=land(roads=ROAD, woods="C2")
+    )
     play(match, cmd.Start(("F",)))
     match.submit(GERMAN, cmd.Enter(at("B1")))
     while step(match) == "react":
         match.submit(ENEMY, cmd.Pass())
     match.submit(GERMAN, cmd.Enter(at("C2")))
     move = now(match).move
-    assert now(match).infantry["E"].concealed is Concealed.KNOWN and not now(match).bands and (move is None or move.units == ("F",))
+    assert (
+        now(match).infantry["E"].concealed is Concealed.KNOWN
+        and not now(match).bands
+        and (move is None or move.units == ("F",))
+    )
     assert all("move" in now(match).infantry[k].tried for k in "ABC")
 
 

@@ -1,4 +1,7 @@
-"""Air Support: dogfights played out, from going in to Melee and Recall (AS-DOG). X-01, X-09, X-25; Q-08, Q-09 as the program fights."""
+"""Air Support: dogfights played out, from going in to Melee and Recall (AS-DOG). X-01, X-09, X-25; Q-08, Q-09 as the
+program fights.
+"""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -74,11 +77,14 @@ def names(options: Any, kind: type) -> list[str]:
 def test_as_dog_06_two_markers_are_two_dogfights() -> None:
     """AS-DOG-06: fought one by one; nobody fires into the other."""
     match = duel(fighter("F1"), fighter("F2"), stuka("A"), stuka("B"), pairs="F1-A F2-B")
-    assert [d.planes for d in now(match).dogfights] == [("F1", "A"), ("F2", "B")] and why(match, fly.AirShot("F1", "B")) == "AS-DOG-36"
+    assert [d.planes for d in now(match).dogfights] == [("F1", "A"), ("F2", "B")] and why(
+        match, fly.AirShot("F1", "B")
+    ) == "AS-DOG-36"
 
 
 def test_x_01_two_fighters_and_three_stukas() -> None:
-    """X-01. AS-DOG-07, AS-DOG-09, AS-DOG-11, AS-DOG-12, AS-DOG-13, AS-DOG-15, AS-DOG-16, AS-DOG-19, AS-DOG-21, AS-DOG-25, AS-DOG-26, AS-DOG-27, AS-DOG-28,
+    """X-01. AS-DOG-07, AS-DOG-09, AS-DOG-11, AS-DOG-12, AS-DOG-13, AS-DOG-15, AS-DOG-16, AS-DOG-19, AS-DOG-21,
+    AS-DOG-25, AS-DOG-26, AS-DOG-27, AS-DOG-28,
     AS-DOG-29, AS-DOG-30, AS-DOG-33."""
     match = entry(fighter("F1"), fighter("F2"), stuka("A"), stuka("B"), stuka("C"), turn=2)
     play(match, fly.Engage("F1", "A"), fly.Engage("F2", "A"), fly.Engage("F1", "B"), fly.Engage("F1", "C"))
@@ -93,20 +99,34 @@ def test_x_01_two_fighters_and_three_stukas() -> None:
     assert (shot.tally.total, shot.harm, shot.keeps) == (-2, "Damaged", True), "not a FB, with bombs: 7 - 2 = 5"
     assert why(match, fly.AirShot("F2", "B")) == "AS-DOG-09", "F1 finishes its ROF attacks first"
     told = play(match, fly.AirShot("F1", "A"), dice="2 6")
-    assert of(told, air2.AirCombat)[0].tally.total == -3 and status(match, "A") == "eliminated" and now(match).points == (2, 0)
+    assert (
+        of(told, air2.AirCombat)[0].tally.total == -3
+        and status(match, "A") == "eliminated"
+        and now(match).points == (2, 0)
+    )
     told = play(match, fly.AirShot("F1", "C"), dice="6 6")
     shot = of(told, air2.AirCombat)[0]
-    assert (shot.harm, shot.jams, shot.recall, shot.keeps) == ("", True, True, False) and status(match, "F1") == "jammed fight"
+    assert (shot.harm, shot.jams, shot.recall, shot.keeps) == ("", True, True, False) and status(
+        match, "F1"
+    ) == "jammed fight"
     told = play(match, fly.AirShot("F2", "B"), dice="3 6")
     assert of(told, air2.AirCombat)[0].harm == "" and match.to_act == (GERMAN,), "9 - 2 = 7, and no ROF by a 3"
     told = play(match, fly.AirShot("B", "F1"), fly.AirShot("C", "F2"), dice="1 3 2 5")
-    assert [(s.tally.total, s.harm) for s in of(told, air2.AirCombat)] == [(2, ""), (2, "")], "Stuka +1, bombs +1; Stukas never have ROF"
-    assert step(match) == "air_end" and match.to_act == (GERMAN,) and names(match.options(GERMAN), fly.AcceptRecall) == ["C"]
+    assert [(s.tally.total, s.harm) for s in of(told, air2.AirCombat)] == [(2, ""), (2, "")], (
+        "Stuka +1, bombs +1; Stukas never have ROF"
+    )
+    assert (
+        step(match) == "air_end"
+        and match.to_act == (GERMAN,)
+        and names(match.options(GERMAN), fly.AcceptRecall) == ["C"]
+    )
     play(match, cmd.Pass())
     assert match.to_act == (BRITISH,) and names(match.options(BRITISH), fly.AcceptRecall) == ["F1"]
     play(match, fly.AcceptRecall("F1"))
     play(match, fly.Hold(True))
-    assert step(match) == "air_end" and set(names(match.options(BRITISH), fly.TakeOut)) == {"F2"}, "nobody holds the British"
+    assert step(match) == "air_end" and set(names(match.options(BRITISH), fly.TakeOut)) == {"F2"}, (
+        "nobody holds the British"
+    )
     play(match, cmd.Pass())
     fight = now(match).dogfights[0]
     assert fight.melee and fight.planes == ("F2", "B", "C") and not fight.options and not fight.aims
@@ -115,14 +135,32 @@ def test_x_01_two_fighters_and_three_stukas() -> None:
         play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
     assert match.to_act == (BRITISH,), "the Stukas have one enemy: their targets need no choice"
     play(match, fly.Designate("F2", "B"))
-    assert step(match) == "air_fight" and match.to_act == (GERMAN,), "the ATTACKER of the new Player Turn attacks first (AS-DOG-33)"
+    assert step(match) == "air_fight" and match.to_act == (GERMAN,), (
+        "the ATTACKER of the new Player Turn attacks first (AS-DOG-33)"
+    )
 
 
 # -- going in
 def test_as_dog_02_who_goes_in_of_his_own_will() -> None:
     """AS-DOG-02, AS-HAA-05, AS-STUKA-10, AS-OBS-16: an undamaged FB with working MG that heavy flak has not stopped."""
-    match = entry(fighter("F"), fighter("D", damaged=True), fighter("J", mg_disabled=True), fighter("T", stopped=True), stuka("S", BRITISH), plane("O", BRITISH, OBS, False), stuka("A"), turn=2)
-    assert [why(match, fly.Engage(key, "A")) for key in "FDJTSO"] == ["", "AS-DOG-02", "AS-DOG-02", "AS-HAA-05", "AS-STUKA-10", "AS-OBS-16"]
+    match = entry(
+        fighter("F"),
+        fighter("D", damaged=True),
+        fighter("J", mg_disabled=True),
+        fighter("T", stopped=True),
+        stuka("S", BRITISH),
+        plane("O", BRITISH, OBS, False),
+        stuka("A"),
+        turn=2,
+    )
+    assert [why(match, fly.Engage(key, "A")) for key in "FDJTSO"] == [
+        "",
+        "AS-DOG-02",
+        "AS-DOG-02",
+        "AS-HAA-05",
+        "AS-STUKA-10",
+        "AS-OBS-16",
+    ]
     assert why(match, fly.Engage("A", "F")) == "AS-DOG-02" and why(match, fly.Engage("F", "S")) == "AS-DOG-03"
 
 
@@ -132,7 +170,9 @@ def test_as_dog_03_04_no_plane_is_in_two_dogfights() -> None:
     play(match, fly.Engage("F1", "A"), fly.Engage("F2", "G1"))
     assert why(match, fly.Engage("F2", "A")) == "AS-DOG-03" and why(match, fly.Engage("F1", "A")) == "AS-DOG-03"
     play(match, cmd.Done())
-    assert match.to_act == (GERMAN,) and why(match, fly.Engage("G1", "F3")) == "AS-DOG-23", "G1 is in a dogfight already"
+    assert match.to_act == (GERMAN,) and why(match, fly.Engage("G1", "F3")) == "AS-DOG-23", (
+        "G1 is in a dogfight already"
+    )
     play(match, fly.Engage("G2", "F1"), fly.Engage("G2", "F3"))
     assert [d.planes for d in now(match).dogfights] == [("F1", "A", "G2", "F3"), ("F2", "G1")]
 
@@ -141,7 +181,11 @@ def test_as_dog_05_an_observation_plane_may_be_attacked() -> None:
     """AS-DOG-05, AS-OBS-05, AS-OBS-17: off the map, it never fires back, and is worth 2 points."""
     match = duel(fighter("F"), plane("O", GERMAN, OBS, False), pairs="F-O")
     told = play(match, fly.AirShot("F", "O"), dice="4 1")
-    assert of(told, air2.AirCombat)[0].tally.total == -1 and status(match, "O") == "eliminated" and now(match).points == (2, 0)
+    assert (
+        of(told, air2.AirCombat)[0].tally.total == -1
+        and status(match, "O") == "eliminated"
+        and now(match).points == (2, 0)
+    )
     assert not of(told, air2.AttackLost) and of(told, air2.Released)[0].rule == "AS-DOG-32"
 
 
@@ -157,7 +201,9 @@ def test_as_dog_23_24_planes_in_melee_do_nothing_else_and_others_may_join() -> N
     """AS-DOG-23, AS-DOG-24, AS-FLY-05: no sighting, no exit, no other enemy; a fresh FB joins the Melee."""
     from tests.asup.kit import car
 
-    match = position(fighter("F", damaged=False), fighter("F2"), stuka("A"), car("T", "M5", seat=GERMAN), begin="dogfight_entry")
+    match = position(
+        fighter("F", damaged=False), fighter("F2"), stuka("A"), car("T", "M5", seat=GERMAN), begin="dogfight_entry"
+    )
     play(match, fly.Engage("F", "A"))
     done(match)
     play(match, fly.AirShot("F", "A"), dice="4 5")
@@ -167,14 +213,19 @@ def test_as_dog_23_24_planes_in_melee_do_nothing_else_and_others_may_join() -> N
     assert now(match).dogfights[0].melee and now(match).attacker == ENEMY
     while step(match) != "opening":
         play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
-    assert "F" not in {c.plane for c in match.options(BRITISH) if isinstance(c, cmd.Sight)} and why(match, cmd.Sight("F", now(match).vehicles["T"].place.hex, 0)) == "AS-DOG-23"
+    assert (
+        "F" not in {c.plane for c in match.options(BRITISH) if isinstance(c, cmd.Sight)}
+        and why(match, cmd.Sight("F", now(match).vehicles["T"].place.hex, 0)) == "AS-DOG-23"
+    )
     assert why(match, cmd.ExitPlane("F")) == "AS-FLY-05" and why(match, cmd.ExitPlane("F2")) == ""
     while step(match) != "dogfight_entry":
         play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
     assert match.to_act == (BRITISH,), "the Stuka cannot go in, the British may"
     assert why(match, fly.Engage("F", "A")) == "AS-DOG-23"
     play(match, fly.Engage("F2", "A"))
-    assert now(match).dogfights[0].planes == ("F", "A", "F2") and step(match) == "designate" and match.to_act == (ENEMY,)
+    assert (
+        now(match).dogfights[0].planes == ("F", "A", "F2") and step(match) == "designate" and match.to_act == (ENEMY,)
+    )
 
 
 # -- fighting
@@ -191,7 +242,11 @@ def test_as_dog_16_18_rof_is_two_without_bombs_one_with_them() -> None:
     """AS-DOG-16, AS-DOG-20: a plane with bombs keeps them, at +1 and ROF 1."""
     match = duel(fighter("F", bombs=True), stuka("A"), pairs="F-A")
     told = play(match, fly.AirShot("F", "A"), dice="2 6")
-    assert of(told, air2.AirCombat)[0].tally.total == -1 and not of(told, air2.AirCombat)[0].keeps and now(match).planes["F"].bombs
+    assert (
+        of(told, air2.AirCombat)[0].tally.total == -1
+        and not of(told, air2.AirCombat)[0].keeps
+        and now(match).planes["F"].bombs
+    )
     match = duel(fighter("F", bombs=True), stuka("A"), pairs="F-A")
     assert of(play(match, fly.AirShot("F", "A"), dice="1 6"), air2.AirCombat)[0].keeps
 
@@ -200,13 +255,20 @@ def test_as_dog_36_rof_ends_with_the_last_enemy() -> None:
     """AS-DOG-36, AS-DOG-32, AS-DOG-22: the fight is over; 2 points."""
     match = duel(fighter("F"), stuka("A"), pairs="F-A")
     told = play(match, fly.AirShot("F", "A"), dice="1 1")
-    assert not of(told, air2.AirCombat)[0].keeps and not now(match).dogfights and status(match, "F") == "" and now(match).points == (2, 0)
+    assert (
+        not of(told, air2.AirCombat)[0].keeps
+        and not now(match).dogfights
+        and status(match, "F") == ""
+        and now(match).points == (2, 0)
+    )
     assert [(s.seat, s.points, s.rule) for s in of(told, ev.Scored)] == [(0, 2, "AS-VP-01")]
 
 
 @pytest.mark.parametrize(("colored", "fate"), [(6, "eliminated"), (5, "recalled")])
 def test_x_09_the_rear_gunner(colored: int, fate: str) -> None:
-    """X-09. AS-DOG-14, AS-DOG-17: Final 10 also gives the Stuka its option; a FB that is only Damaged is Recalled at the end, nobody holds."""
+    """X-09. AS-DOG-14, AS-DOG-17: Final 10 also gives the Stuka its option; a FB that is only Damaged is Recalled at
+    the end, nobody holds.
+    """
     match = duel(fighter("F"), stuka("A", bombs=False), pairs="F-A")
     told = play(match, fly.AirShot("F", "A"), dice=f"{colored} {11 - colored}")
     shot = of(told, air2.AirCombat)[0]
@@ -227,7 +289,9 @@ def test_as_dog_14_against_a_fighter_an_11_does_nothing_to_the_firer() -> None:
 
 def test_as_dog_19_a_jammed_plane_does_not_fire_and_a_damaged_one_does_with_one_more() -> None:
     """AS-DOG-19, AS-DOG-12."""
-    match = duel(fighter("F"), fighter("J", GERMAN, mg_disabled=True), fighter("D", GERMAN, damaged=True), pairs="F-J F-D")
+    match = duel(
+        fighter("F"), fighter("J", GERMAN, mg_disabled=True), fighter("D", GERMAN, damaged=True), pairs="F-J F-D"
+    )
     play(match, fly.Designate("F", "J"))
     told = play(match, fly.AirShot("F", "J"), dice="4 5")
     assert match.to_act == (GERMAN,) and names(match.options(GERMAN), fly.AirShot) == ["D"]
@@ -249,7 +313,9 @@ def test_as_dog_15_disabled_mg_neither_strafe_nor_fight_but_may_bomb() -> None:
 
     match = position(plane("P", ENEMY, FB, True, mg_disabled=True), car("T", "M5"), begin="opening")
     play(match, cmd.Sight("P", at("M5"), 3), dice="3 3")
-    assert {c.weapons for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)} == {"bombs"} and why(match, cmd.AirAttack(at("M5"), "MG")) == "AS-MG-13"
+    assert {c.weapons for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)} == {"bombs"} and why(
+        match, cmd.AirAttack(at("M5"), "MG")
+    ) == "AS-MG-13"
 
 
 def test_as_dog_18_air_rof_is_for_the_air_alone() -> None:
@@ -276,7 +342,11 @@ def test_as_dog_26_the_option_works_against_a_hold_and_is_lost_if_not_used() -> 
     after(match, "4 6", "4 5")
     assert match.to_act == (GERMAN,)
     told = play(match, fly.AcceptRecall("G"))
-    assert of(told, air2.LeftFight)[0].rule == "AS-DOG-26" and status(match, "G") == "recalled" and not now(match).dogfights
+    assert (
+        of(told, air2.LeftFight)[0].rule == "AS-DOG-26"
+        and status(match, "G") == "recalled"
+        and not now(match).dogfights
+    )
     assert now(match).points == (0, 0), "nothing for a Recalled plane (AS-DOG-22, AS-VP-02)"
 
 
@@ -284,7 +354,9 @@ def test_as_dog_27_a_jammed_fighter_is_kept_by_an_undamaged_enemy_fighter() -> N
     """AS-DOG-27."""
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
     after(match, "6 6", "4 5")
-    assert match.to_act == (GERMAN,) and names(match.options(GERMAN), fly.AcceptRecall) == ["G"], "12 - 0: the option of G"
+    assert match.to_act == (GERMAN,) and names(match.options(GERMAN), fly.AcceptRecall) == ["G"], (
+        "12 - 0: the option of G"
+    )
     play(match, cmd.Pass())
     assert match.to_act == (GERMAN,) and fly.Hold(True) in match.options(GERMAN), "F is not asked about Recall"
     told = play(match, fly.Hold(False))
@@ -308,11 +380,21 @@ def test_as_dog_29_a_damaged_plane_that_is_held_stays() -> None:
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
     after(match, "3 2", "4 4")
     told = play(match, fly.Hold(False))
-    assert [e.plane for e in of(told, air2.LeftFight)] == ["G"] and status(match, "G") == "recalled" and now(match).points == (0, 0)
+    assert (
+        [e.plane for e in of(told, air2.LeftFight)] == ["G"]
+        and status(match, "G") == "recalled"
+        and now(match).points == (0, 0)
+    )
 
 
 def x_25() -> Match:
-    match = duel(fighter("F1"), fighter("F2"), fighter("G1", GERMAN), fighter("G2", GERMAN, damaged=True), pairs="F1-G1 F2-G1 F2-G2")
+    match = duel(
+        fighter("F1"),
+        fighter("F2"),
+        fighter("G1", GERMAN),
+        fighter("G2", GERMAN, damaged=True),
+        pairs="F1-G1 F2-G1 F2-G2",
+    )
     while step(match) == "designate":
         seat = match.to_act[0]
         play(match, next(c for c in match.options(seat) if isinstance(c, fly.Designate)))
@@ -325,34 +407,58 @@ def test_x_25_both_sides_hold() -> None:
     """X-25. AS-DOG-34: nobody leaves, the Damaged plane stays."""
     match = x_25()
     play(match, fly.Hold(True), fly.Hold(True))
-    assert now(match).dogfights[0].melee and len(now(match).dogfights[0].planes) == 4 and status(match, "G2") == "Damaged fight"
+    assert (
+        now(match).dogfights[0].melee
+        and len(now(match).dogfights[0].planes) == 4
+        and status(match, "G2") == "Damaged fight"
+    )
 
 
 def test_x_25_one_side_holds_and_may_take_planes_out() -> None:
-    """X-25. AS-DOG-30, AS-DOG-32: one of two out, the other keeps the hold; both out, and all are released, the Damaged one Recalled."""
+    """X-25. AS-DOG-30, AS-DOG-32: one of two out, the other keeps the hold; both out, and all are released, the Damaged
+    one Recalled.
+    """
     match = x_25()
     play(match, fly.Hold(True), fly.Hold(False))
     assert match.to_act == (BRITISH,) and names(match.options(BRITISH), fly.TakeOut) == ["F1", "F2"]
     play(match, fly.TakeOut("F1"), cmd.Pass())
-    assert now(match).dogfights[0].planes == ("G1", "F2", "G2") or set(now(match).dogfights[0].planes) == {"F2", "G1", "G2"}
+    assert now(match).dogfights[0].planes == ("G1", "F2", "G2") or set(now(match).dogfights[0].planes) == {
+        "F2",
+        "G1",
+        "G2",
+    }
     assert status(match, "F1") == "" and status(match, "G2") == "Damaged fight"
     match = x_25()
     play(match, fly.Hold(True), fly.Hold(False))
     told = play(match, fly.TakeOut("F1"), fly.TakeOut("F2"))
-    assert not now(match).dogfights and [e.plane for e in of(told, air.PlaneRecalled)] == ["G2"] and status(match, "G2") == "recalled" and status(match, "G1") == ""
+    assert (
+        not now(match).dogfights
+        and [e.plane for e in of(told, air.PlaneRecalled)] == ["G2"]
+        and status(match, "G2") == "recalled"
+        and status(match, "G1") == ""
+    )
 
 
 def test_x_25_nobody_holds() -> None:
     """AS-DOG-30, AS-DOG-31: all go back to the holding box, the Damaged one home; no withdrawal rules are asked."""
     match = x_25()
     play(match, fly.Hold(False), fly.Hold(False))
-    assert not now(match).dogfights and [status(match, key) for key in ("F1", "F2", "G1", "G2")] == ["", "", "", "recalled"]
+    assert not now(match).dogfights and [status(match, key) for key in ("F1", "F2", "G1", "G2")] == [
+        "",
+        "",
+        "",
+        "recalled",
+    ]
 
 
 def test_as_dog_34_taking_out_is_refused_while_held() -> None:
     """AS-DOG-34, AS-DOG-25: refusals name the rule at each moment."""
     match = x_25()
-    assert why(match, fly.TakeOut("F1")) == "AS-DOG-30" and why(match, fly.AcceptRecall("F1")) == "AS-DOG-26" and why(match, cmd.Pass()) == "AS-DOG-28"
+    assert (
+        why(match, fly.TakeOut("F1")) == "AS-DOG-30"
+        and why(match, fly.AcceptRecall("F1")) == "AS-DOG-26"
+        and why(match, cmd.Pass()) == "AS-DOG-28"
+    )
 
 
 # -- chances
@@ -365,17 +471,35 @@ def attacks(target: Plane, seed: int) -> Counter[str]:
     told = [e for entry in match.journal for e in entry.events]
     shots = of(told, air2.AirCombat)[: sum(e.plane == "F" for e in of(told, air2.AirCombat))]
     found: Counter[str] = Counter()
-    worst = "eliminated" if any(s.harm == "eliminated" for s in shots) else "Damaged" if any(s.harm for s in shots) else "unhurt"
+    worst = (
+        "eliminated"
+        if any(s.harm == "eliminated" for s in shots)
+        else "Damaged"
+        if any(s.harm for s in shots)
+        else "unhurt"
+    )
     found[worst] += 1
     found.update({f"gunner {s.back}": 1 for s in shots if s.back})
     found["jams"] += any(s.jams for s in shots)
     return found
 
 
-@pytest.mark.parametrize(("target", "wanted"), [
-    (stuka("A"), {"eliminated": 148 / 315, "Damaged": 3 / 5 - 148 / 315, "gunner eliminated": 19 / 630, "gunner Damaged": 19 / 630, "jams": 19 / 630}),
-    (fighter("G", GERMAN), {"eliminated": 76 / 341, "Damaged": 34 / 341}),
-])
+@pytest.mark.parametrize(
+    ("target", "wanted"),
+    [
+        (
+            stuka("A"),
+            {
+                "eliminated": 148 / 315,
+                "Damaged": 3 / 5 - 148 / 315,
+                "gunner eliminated": 19 / 630,
+                "gunner Damaged": 19 / 630,
+                "jams": 19 / 630,
+            },
+        ),
+        (fighter("G", GERMAN), {"eliminated": 76 / 341, "Damaged": 34 / 341}),
+    ],
+)
 def test_q_08_q_09_by_play(target: Plane, wanted: dict[str, float]) -> None:
     """Q-08, Q-09: 500 phases as the program fights them, within five standard deviations."""
     games = 500
@@ -384,7 +508,11 @@ def test_q_08_q_09_by_play(target: Plane, wanted: dict[str, float]) -> None:
     for _ in range(games):
         found += attacks(target, pick.randrange(10**9))
     for what, share in wanted.items():
-        assert abs(found[what] / games - share) < 5 * (share * (1 - share) / games) ** 0.5, (what, found[what] / games, share)
+        assert abs(found[what] / games - share) < 5 * (share * (1 - share) / games) ** 0.5, (
+            what,
+            found[what] / games,
+            share,
+        )
 
 
 def test_a_dogfight_folds() -> None:

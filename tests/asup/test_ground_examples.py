@@ -1,5 +1,7 @@
-"""Worked examples and chances that turn on infantry in the act of its MPh, as the program plays them: X-05 (the walk into G6), Q-13; a game of S6 by
+"""Worked examples and chances that turn on infantry in the act of its MPh, as the program plays them: X-05 (the walk
+into G6), Q-13; a game of S6 by
 players who hardly ever pass, from set-up to the end."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -28,14 +30,18 @@ ROLLS = tuple(product(range(1, 7), repeat=2))
 
 
 def moving_squad() -> Match:
-    """A lone 4-6-7 that has just walked into the open hex K7, and a FB44 that has passed its Sighting TC from the north."""
+    """A lone 4-6-7 that has just walked into the open hex K7, and a FB44 that has passed its Sighting TC from the
+    north.
+    """
     match = position(squad("A", "K8"), plane("P"), squad("Z", "A1"))
     play(match, cmd.Start(("A",)), cmd.Enter(at("K7")), cmd.Sight("P", at("K7"), 3), dice="1 1")
     return match
 
 
 def test_q_13_a_strafed_squad_in_the_open() -> None:
-    """Q-13: 12 FP against a lone moving 4-6-7 in the open without assault movement: FFMO -1, FFNAM -1 (AS-FIRE-04, AS-FIRE-05, AS-IFT-01 to AS-IFT-03)."""
+    """Q-13: 12 FP against a lone moving 4-6-7 in the open without assault movement: FFMO -1, FFNAM -1 (AS-FIRE-04,
+    AS-FIRE-05, AS-IFT-01 to AS-IFT-03).
+    """
     match = moving_squad()
     found: Counter[str] = Counter()
     for fire, check in product(ROLLS, ROLLS):
@@ -52,23 +58,38 @@ def test_q_13_a_strafed_squad_in_the_open() -> None:
         else:
             found["broken" if of(told, harm.Broken) else "pinned" if of(told, harm.Pinned) else "nothing"] += 1
     chances = {key: F(n, 1296) for key, n in found.items()}
-    assert chances == {"eliminated": F(1, 6), "K": F(1, 9), "broken": F(49, 108), "broken, 12": F(25, 1296), "pinned": F(121, 1296), "nothing": F(101, 648)}
+    assert chances == {
+        "eliminated": F(1, 6),
+        "K": F(1, 9),
+        "broken": F(49, 108),
+        "broken, 12": F(25, 1296),
+        "pinned": F(121, 1296),
+        "nothing": F(101, 648),
+    }
 
 
 def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
-    """X-05: the TC has -1 for the new hex and -2 for an unconcealed target: Original 11 passes; on Original 7 the moving squad suffers a 2MC, the one
+    """X-05: the TC has -1 for the new hex and -2 for an unconcealed target: Original 11 passes; on Original 7 the
+    moving squad suffers a 2MC, the one
     that has stood there a 1MC (AS-SIGHT-10, AS-SIGHT-11, AS-STATUS-01, AS-FIRE-05)."""
-    match = position(squad("A", "G7"), squad("B", "G6", sheet="468"), plane("P"), squad("Z", "A1"), ground=land(woods="H5"))
+    match = position(
+        squad("A", "G7"), squad("B", "G6", sheet="468"), plane("P"), squad("Z", "A1"), ground=land(woods="H5")
+    )
     play(match, cmd.Start(("A",)), cmd.Enter(at("G6")))
     told = play(match, cmd.Sight("P", at("G6"), 1), dice="5 6")
     assert of(told, air.SightingRolled)[0].outcome == "passed" and of(told, air.SightingRolled)[0].tally.total == 8 - 3
     told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 1")
-    assert sorted((c.unit, c.what) for c in of(told, harm.Checked)) == [("A", "2MC"), ("B", "1MC")] and now(match).infantry["A"].place == place("G6")
+    assert sorted((c.unit, c.what) for c in of(told, harm.Checked)) == [("A", "2MC"), ("B", "1MC")] and now(
+        match
+    ).infantry["A"].place == place("G6")
 
 
 def sound(state: State) -> None:
-    """What holds at every moment: stacking (AS-STACK-01), Locations that exist (AS-TERR-10), MF and MP within what there is (AS-MOVE-01, AS-VEH-01), Melee
-    only with both sides there (AS-CC-03), crews beside their guns (AS-UNIT-04), unbroken lines of Convoys and Columns (AS-CONVOY-01, AS-COLUMN-01)."""
+    """What holds at every moment: stacking (AS-STACK-01), Locations that exist (AS-TERR-10), MF and MP within what
+    there is (AS-MOVE-01, AS-VEH-01), Melee
+    only with both sides there (AS-CC-03), crews beside their guns (AS-UNIT-04), unbroken lines of Convoys and Columns
+    (AS-CONVOY-01, AS-COLUMN-01).
+    """
     halves: Counter[tuple[Location, int]] = Counter()
     men = [m for m in state.infantry.values() if m.where is Where.MAP and not m.dummy]
     for man in men:
@@ -78,7 +99,11 @@ def sound(state: State) -> None:
         assert not man.melee or {m.seat for m in men if m.place == man.place} == {0, 1}, man
     assert max(halves.values(), default=0) <= 6
     for gun in state.guns.values():
-        assert not gun.crew or state.infantry[gun.crew].where is not Where.MAP or state.infantry[gun.crew].place == gun.place
+        assert (
+            not gun.crew
+            or state.infantry[gun.crew].where is not Where.MAP
+            or state.infantry[gun.crew].place == gun.place
+        )
     assert all(not w.owner or state.infantry[w.owner].where is not Where.GONE for w in state.weapons.values())
     assert all(v.spent <= 2 * state.car(v).mp for v in state.vehicles.values() if v.where is Where.MAP)
     for band in state.bands.values():
@@ -88,7 +113,9 @@ def sound(state: State) -> None:
 
 
 def test_two_eager_players_come_to_an_end_of_s6() -> None:
-    """AS-VIC-06, AS-TURN-01, AS-SCOPE-04: whole games in which nearly everything is done that can be done; the events make the state."""
+    """AS-VIC-06, AS-TURN-01, AS-SCOPE-04: whole games in which nearly everything is done that can be done; the events
+    make the state.
+    """
     scenario = load_scenario("s6_corridor")
     match, rng = Match.start(GAME, scenario, SeededDice(3)), Random(3)
     bots = [RandomBot(6), RandomBot(7)]

@@ -1,4 +1,5 @@
 """Air Support: heavy AA (AS-HAA). X-13, X-22, Q-14 as the program fires."""
+
 from __future__ import annotations
 
 from fractions import Fraction as F
@@ -21,10 +22,22 @@ from tests.asup.land import at, land
 FB, OBS = AirClass.FB42, AirClass.OBS
 
 
-def battery(*pieces: Any, begin: str = "prep", aa_mode: bool = True, sheet: str = "flak88", gun_more: dict[str, Any] | None = None, crew: dict[str, Any] | None = None, **more: Any) -> Match:
+def battery(
+    *pieces: Any,
+    begin: str = "prep",
+    aa_mode: bool = True,
+    sheet: str = "flak88",
+    gun_more: dict[str, Any] | None = None,
+    crew: dict[str, Any] | None = None,
+    **more: Any,
+) -> Match:
     """A German 8.8cm FlaK in N5, spine 1, in AA mode; the German is the ATTACKER."""
     return position(
-        gun("88", "N5", sheet, facing=1, crew="c", aa_mode=aa_mode, **(gun_more or {})), squad("c", "N5", sheet="228", **(crew or {})), *pieces, begin=begin, **more,
+        gun("88", "N5", sheet, facing=1, crew="c", aa_mode=aa_mode, **(gun_more or {})),
+        squad("c", "N5", sheet="228", **(crew or {})),
+        *pieces,
+        begin=begin,
+        **more,
     )
 
 
@@ -37,15 +50,24 @@ def why(match: Match, command: Any = FIRE) -> str:
 
 
 def test_x_13_random_selection_a_stop_and_a_turn() -> None:
-    """X-13. AS-HAA-03, AS-HAA-04, AS-HAA-05, AS-HAA-06, AS-HAA-07: ties are rolled again; an own plane has -1; Original 4 stops the plane; the gun turns by the white die."""
+    """X-13. AS-HAA-03, AS-HAA-04, AS-HAA-05, AS-HAA-06, AS-HAA-07: ties are rolled again; an own plane has -1; Original
+    4 stops the plane; the gun turns by the white die.
+    """
     match = battery(plane("E", ENEMY, FB), plane("O", GERMAN, FB, False))
     told = play(match, FIRE, dice="4 5 3 1 1 3")
-    assert of(told, air2.HeavyPicked)[0].drs == (("E", 4, 0), ("O", 5, -1), ("E", 3, 0), ("O", 1, -1)) and of(told, air2.HeavyPicked)[0].plane == "E"
+    assert (
+        of(told, air2.HeavyPicked)[0].drs == (("E", 4, 0), ("O", 5, -1), ("E", 3, 0), ("O", 1, -1))
+        and of(told, air2.HeavyPicked)[0].plane == "E"
+    )
     assert now(match).planes["E"].stopped and now(match).guns["88"].facing == 4 and of(told, air2.HeavyFired)[0].keeps
     told = play(match, FIRE, dice="1 6 4 6")
     assert of(told, air2.HeavyPicked)[0].plane == "O", "a new selection"
     state = now(match)
-    assert not of(told, air2.HeavyFired)[0].keeps and state.guns["88"].marker is Marker.PREP and "88" in state.infantry["c"].used
+    assert (
+        not of(told, air2.HeavyFired)[0].keeps
+        and state.guns["88"].marker is Marker.PREP
+        and "88" in state.infantry["c"].used
+    )
 
 
 def test_as_haa_05_a_stopped_plane_neither_attacks_the_ground_nor_in_the_air() -> None:
@@ -54,22 +76,33 @@ def test_as_haa_05_a_stopped_plane_neither_attacks_the_ground_nor_in_the_air() -
     play(match, FIRE, dice="3 1")
     assert now(match).planes["E"].stopped
     refusal = air_targets.plane_refusal(now(match), ENEMY, "E")
-    assert refusal is not None and refusal.rule == "AS-SIGHT-20" and not dogfighting.can_fire(now(match), now(match).planes["E"])
+    assert (
+        refusal is not None
+        and refusal.rule == "AS-SIGHT-20"
+        and not dogfighting.can_fire(now(match), now(match).planes["E"])
+    )
     while now(match).half == 0:
         play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
     assert not now(match).planes["E"].stopped and dogfighting.can_fire(now(match), now(match).planes["E"])
 
 
 def test_as_haa_01_08_11_which_guns_and_when() -> None:
-    """AS-HAA-01, AS-HAA-08, AS-HAA-11, AS-AA-08, AS-AA-09, AS-AA-14: without IFE, whatever the calibre, with a Good Order crew, in the own PFPh and DFPh."""
+    """AS-HAA-01, AS-HAA-08, AS-HAA-11, AS-AA-08, AS-AA-09, AS-AA-14: without IFE, whatever the calibre, with a Good
+    Order crew, in the own PFPh and DFPh.
+    """
     fb = (plane("E", ENEMY, FB), squad("A", "P5"), squad("B", "P7", seat=ENEMY))
     assert why(battery(*fb)) == ""
     assert why(battery(*fb, sheet="flak38")) == "AS-HAA-01" and why(battery(*fb, crew={"broken": True})) == "AS-HAA-01"
-    assert why(battery(*fb, gun_more={"condition": Condition.BROKEN})) == "AS-HAA-01" and why(battery(*fb, gun_more={"marker": Marker.PREP})) == "AS-AA-08"
+    assert (
+        why(battery(*fb, gun_more={"condition": Condition.BROKEN})) == "AS-HAA-01"
+        and why(battery(*fb, gun_more={"marker": Marker.PREP})) == "AS-AA-08"
+    )
     assert why(battery(*fb, ground=land(stone_building="N5"))) == "AS-AA-09" and why(battery(*fb[1:])) == "AS-HAA-02"
     defends = battery(fb[0], squad("S", "M9", seat=ENEMY), begin="defend", attacker=ENEMY)
     assert step(defends) == "defend" and defends.to_act == (GERMAN,) and why(defends) == ""
-    first = battery(fb[0], squad("S", "M9", seat=ENEMY), begin="defend", attacker=ENEMY, gun_more={"marker": Marker.FIRST})
+    first = battery(
+        fb[0], squad("S", "M9", seat=ENEMY), begin="defend", attacker=ENEMY, gun_more={"marker": Marker.FIRST}
+    )
     assert FIRE not in (first.options(GERMAN) if first.to_act == (GERMAN,) else [])
     moves = battery(fb[0], begin="opening", attacker=ENEMY)
     refusal = flak_reach.heavy_refusal(now(moves), GERMAN, "88")
@@ -80,7 +113,11 @@ def test_as_haa_02_any_aircraft_without_a_line_of_sight() -> None:
     """AS-HAA-02, AS-OBS-05: woods all around; an observation plane, and planes in Melee."""
     match = battery(plane("O", ENEMY, OBS, False), ground=land(woods="N4..6 M5..6 O5..6"))
     told = play(match, FIRE, dice="1 1")
-    assert now(match).planes["O"].status is AirStatus.GONE and now(match).points == (2, 0) and [s.rule for s in of(told, ev.Scored)] == ["AS-VP-01"]
+    assert (
+        now(match).planes["O"].status is AirStatus.GONE
+        and now(match).points == (2, 0)
+        and [s.rule for s in of(told, ev.Scored)] == ["AS-VP-01"]
+    )
 
 
 def melee(*more: Any, begin: str = "prep", damaged: bool = False) -> Match:
@@ -96,8 +133,14 @@ def test_as_haa_03_in_melee_own_planes_have_no_minus() -> None:
     """AS-HAA-03, AS-HAA-09: the own plane is hit like any other, and the enemy scores."""
     match = melee()
     told = play(match, FIRE, dice="2 3 1 1")
-    assert of(told, air2.HeavyPicked)[0].drs == (("E", 2, 0), ("O", 3, 0)) and now(match).planes["O"].status is AirStatus.GONE and now(match).points == (0, 2)
-    assert of(told, air2.Released)[0].rule == "AS-DOG-32" and now(match).planes["E"].fight == -1, "nobody is left against E"
+    assert (
+        of(told, air2.HeavyPicked)[0].drs == (("E", 2, 0), ("O", 3, 0))
+        and now(match).planes["O"].status is AirStatus.GONE
+        and now(match).points == (0, 2)
+    )
+    assert of(told, air2.Released)[0].rule == "AS-DOG-32" and now(match).planes["E"].fight == -1, (
+        "nobody is left against E"
+    )
 
 
 def test_x_22_a_damaged_plane_in_melee_that_is_damaged_again() -> None:
@@ -148,8 +191,15 @@ def test_as_aa_14_a_hidden_heavy_gun_comes_out() -> None:
     assert now(match).guns["88"].concealed is Concealed.MARK and len(match.view(ENEMY).blips) == 1
     from tabletop.games.air_support.game import GAME
 
-    told = [GAME.redact(e, ENEMY, match.state) for entry in match.journal[before:] for e in entry.events if isinstance(e, air2.HeavyFired)]
-    assert [e.gun for e in told if isinstance(e, air2.HeavyFired)] == ["?1"] and all(e.facing == 0 for e in told if isinstance(e, air2.HeavyFired))
+    told = [
+        GAME.redact(e, ENEMY, match.state)
+        for entry in match.journal[before:]
+        for e in entry.events
+        if isinstance(e, air2.HeavyFired)
+    ]
+    assert [e.gun for e in told if isinstance(e, air2.HeavyFired)] == ["?1"] and all(
+        e.facing == 0 for e in told if isinstance(e, air2.HeavyFired)
+    )
 
 
 def test_q_14_an_88_that_fires_as_long_as_it_may() -> None:

@@ -1,4 +1,5 @@
 """Air Support: hexes, grains, arcs, ranges (AS-HEX)."""
+
 from __future__ import annotations
 
 import pytest
@@ -36,7 +37,14 @@ def test_as_hex_02_the_six_directions(start: str) -> None:
     """AS-HEX-02. From column c (from 0) and row r, as the specification lists them."""
     c, r = BOARD.cell(at(start))
     down = c % 2
-    wanted = [(c, r - 1), (c + 1, r - 1 + down), (c + 1, r + down), (c, r + 1), (c - 1, r + down), (c - 1, r - 1 + down)]
+    wanted = [
+        (c, r - 1),
+        (c + 1, r - 1 + down),
+        (c + 1, r + down),
+        (c, r + 1),
+        (c - 1, r + down),
+        (c - 1, r - 1 + down),
+    ]
     assert [BOARD.cell(hexes.step(at(start), d)) for d in range(6)] == wanted
 
 
@@ -57,7 +65,9 @@ def test_as_hex_05_the_arc_is_every_sum_of_the_two_directions_of_the_spine() -> 
     """AS-HEX-05."""
     place = at("Q5")
     for spine in range(6):
-        sums = {place} | {hexes.step(hexes.step(place, spine, a), spine + 1, b) for a in range(7) for b in range(7) if a + b}
+        sums = {place} | {
+            hexes.step(hexes.step(place, spine, a), spine + 1, b) for a in range(7) for b in range(7) if a + b
+        }
         seen = {h for h in disc(place, 6) if hexes.in_arc(place, spine, h)}
         assert seen == {h for h in sums if distance(place, h) <= 6}
 

@@ -1,4 +1,7 @@
-"""Concealment: who loses and gains a "?", and what the enemy is shown (AS-CONC, AS-ALOS-15, AS-ALOS-16, 2.10); hidden facts are exchanged."""
+"""Concealment: who loses and gains a "?", and what the enemy is shown (AS-CONC, AS-ALOS-15, AS-ALOS-16, 2.10); hidden
+facts are exchanged.
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -51,18 +54,36 @@ def known(state: State, key: str) -> str:
 
 # -- losing it
 def test_as_conc_01_03_04_show_makes_known_and_removes_dummies() -> None:
-    """AS-CONC-01, AS-CONC-03, AS-CONC-04: from under a "?" and from hiding, a gun with its crew; a Dummy is gone; who is Known stays so."""
+    """AS-CONC-01, AS-CONC-03, AS-CONC-04: from under a "?" and from hiding, a gun with its crew; a Dummy is gone; who
+    is Known stays so.
+    """
     crew = squad("C", "D4", sheet="228", **HIP)
-    match = position(squad("T", "D3", **MARK), dummy("G?2", "D3", 2), crew, gun("G", "D4", crew="C", **HIP), squad("K", "E3"), squad("E", "P5", 1))
+    match = position(
+        squad("T", "D3", **MARK),
+        dummy("G?2", "D3", 2),
+        crew,
+        gun("G", "D4", crew="C", **HIP),
+        squad("K", "E3"),
+        squad("E", "P5", 1),
+    )
     state, told = run(now(match), lambda n: hiding.show(n, ["T", "G?2", "C", "K", "nobody"], "AS-CONC-01"))
     assert [known(state, key) for key in ("T", "C", "G", "K", "G?2")] == ["", "", "", "", "gone"]
-    assert [e.units for e in of(told, harm.Shown)] == [("T", "C", "G")] and [e.unit for e in of(told, harm.DummyRemoved)] == ["G?2"]
+    assert [e.units for e in of(told, harm.Shown)] == [("T", "C", "G")] and [
+        e.unit for e in of(told, harm.DummyRemoved)
+    ] == ["G?2"]
     assert run(state, lambda n: hiding.show(n, ["T", "K"], "AS-CONC-01"))[1] == []
 
 
-@pytest.mark.parametrize(("assault", "ground", "far", "lost"), [
-    (False, "woods", "P5", True), (True, "woods", "P5", False), (True, "open", "P5", True), (False, "open", "AA5", False), (False, "behind", "P5", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("assault", "ground", "far", "lost"),
+    [
+        (False, "woods", "P5", True),
+        (True, "woods", "P5", False),
+        (True, "open", "P5", True),
+        (False, "open", "AA5", False),
+        (False, "behind", "P5", False),
+    ],
+)
 def test_as_conc_01_moving_in_sight(assault: bool, ground: str, far: str, lost: bool) -> None:
     """AS-CONC-01: non-assault movement, or open ground, in sight of a Good Order enemy ground unit within 16 hexes."""
     lie = {"woods": land(woods="D5"), "open": land(), "behind": land(woods="H1..10")}[ground]
@@ -71,7 +92,16 @@ def test_as_conc_01_moving_in_sight(assault: bool, ground: str, far: str, lost: 
     assert known(state, "T") == ("" if lost else "?")
 
 
-@pytest.mark.parametrize("watcher", [squad("E", "P5", 1, broken=True), squad("E", "P5", 1, melee=True), dummy("E?1", "P5", 1, 1), gun("E", "P5", seat=1), plane("E", 1)])
+@pytest.mark.parametrize(
+    "watcher",
+    [
+        squad("E", "P5", 1, broken=True),
+        squad("E", "P5", 1, melee=True),
+        dummy("E?1", "P5", 1, 1),
+        gun("E", "P5", seat=1),
+        plane("E", 1),
+    ],
+)
 def test_as_unit_02_only_good_order_ground_units_take_a_mark_away(watcher: Any) -> None:
     """AS-UNIT-02, AS-ALOS-15, AS-CONC-01: not the broken, not Melee, no Dummy, no unmanned gun, and no aircraft."""
     match = position(squad("T", "D5", **MARK), watcher, squad("F", "GG9", 1))
@@ -97,23 +127,37 @@ def test_as_conc_01_a_crew_that_has_left_its_gun_is_found_alone() -> None:
 
 def test_as_conc_04_who_leaves_the_others_under_their_mark_is_shown() -> None:
     """AS-CONC-04: units split off without a "?" of their own are shown, even when nobody looks."""
-    match = position(squad("T", "E5", **MARK), squad("U", "D5", **MARK), squad("E", "GG5", 1), ground=land(woods="H1..10"))
+    match = position(
+        squad("T", "E5", **MARK), squad("U", "D5", **MARK), squad("E", "GG5", 1), ground=land(woods="H1..10")
+    )
     state, _ = run(now(match), lambda n: hiding.moved(n, ("T",)))
     assert known(state, "T") == "" and known(state, "U") == "?"
 
 
 def test_as_conc_03_a_hidden_unit_that_moves_is_put_on_the_map() -> None:
     """AS-CONC-03: under a "?" of its own where nobody sees it."""
-    match = position(squad("T", "D5", **HIP), squad("U", "D5", **MARK), squad("E", "GG5", 1), ground=land(woods="H1..10"))
+    match = position(
+        squad("T", "D5", **HIP), squad("U", "D5", **MARK), squad("E", "GG5", 1), ground=land(woods="H1..10")
+    )
     state, told = run(now(match), lambda n: hiding.moved(n, ("T",)))
     assert known(state, "T") == "?" and state.infantry["T"].stack == 1 and of(told, hide.MarkGained)[0].units == ("T",)
 
 
-@pytest.mark.parametrize(("by_air", "seen", "hidden", "after"), [
-    (False, False, MARK, ""), (True, False, MARK, "?"), (True, True, MARK, ""), (False, False, HIP, ""), (True, False, HIP, "?"), (True, True, HIP, ""),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("by_air", "seen", "hidden", "after"),
+    [
+        (False, False, MARK, ""),
+        (True, False, MARK, "?"),
+        (True, True, MARK, ""),
+        (False, False, HIP, ""),
+        (True, False, HIP, "?"),
+        (True, True, HIP, ""),
+    ],
+)
 def test_as_alos_16_conc_03_who_suffers_a_ptc(by_air: bool, seen: bool, hidden: dict[str, Any], after: str) -> None:
-    """AS-ALOS-16, AS-CONC-01, AS-CONC-03: ground fire shows; an aircraft only with a Good Order enemy ground unit that sees; hidden units come on the map."""
+    """AS-ALOS-16, AS-CONC-01, AS-CONC-03: ground fire shows; an aircraft only with a Good Order enemy ground unit that
+    sees; hidden units come on the map.
+    """
     match = position(squad("T", "D5", **hidden), squad("E", "P5" if seen else "GG9", 1))
     assert known(run(now(match), lambda n: hiding.found(n, ["T"], by_air))[0], "T") == after
 
@@ -125,17 +169,33 @@ def gained(*pieces: Any, **more: Any) -> tuple[State, list[Event]]:
     return match.state, of(told, hide.MarkGained)
 
 
-@pytest.mark.parametrize(("where", "ground", "gains"), [("D5", land(), False), ("D5", land(woods="H1..10"), True), ("A5", land(), True)])
+@pytest.mark.parametrize(
+    ("where", "ground", "gains"), [("D5", land(), False), ("D5", land(woods="H1..10"), True), ("A5", land(), True)]
+)
 def test_as_conc_02_the_unseen_gain_a_mark_at_the_end_of_ccph(where: str, ground: Any, gains: bool) -> None:
-    """AS-CONC-02: out of sight or farther than 16 hexes from every Good Order enemy ground unit; aircraft do not matter (AS-ALOS-15)."""
+    """AS-CONC-02: out of sight or farther than 16 hexes from every Good Order enemy ground unit; aircraft do not matter
+    (AS-ALOS-15).
+    """
     state, told = gained(squad("T", where), car("V", where), squad("E", "R5", 1), plane("P", 1), ground=ground)
-    assert any(e.units == ("T", "V") for e in told) is gains and (state.infantry["T"].concealed is Concealed.MARK) is gains
+    assert (
+        any(e.units == ("T", "V") for e in told) is gains and (state.infantry["T"].concealed is Concealed.MARK) is gains
+    )
 
 
 def test_as_conc_02_one_mark_for_a_location_and_both_sides_at_once() -> None:
     """AS-CONC-02, AS-SETUP-04: whoever joins a "?" comes under it; new ones get new numbers; HIP stays."""
-    state, told = gained(squad("T", "D5"), squad("U", "D5", concealed=Concealed.MARK, stack=4), squad("H", "D5", **HIP), squad("E", "GG5", 1), ground=land(woods="H1..10"))
-    assert {(e.units, e.stack) for e in told} == {(("T",), 4), (("E",), 5)} and state.stacks == 5 and known(state, "H") == "HIP"
+    state, told = gained(
+        squad("T", "D5"),
+        squad("U", "D5", concealed=Concealed.MARK, stack=4),
+        squad("H", "D5", **HIP),
+        squad("E", "GG5", 1),
+        ground=land(woods="H1..10"),
+    )
+    assert (
+        {(e.units, e.stack) for e in told} == {(("T",), 4), (("E",), 5)}
+        and state.stacks == 5
+        and known(state, "H") == "HIP"
+    )
 
 
 def test_s1_no_concealment() -> None:
@@ -144,7 +204,9 @@ def test_s1_no_concealment() -> None:
 
 
 def test_as_conc_02_not_beside_an_enemy_and_what_was_sighted_is_its_hex() -> None:
-    """AS-CONC-01: no "?" in a Location with an enemy, even a broken one; AS-OBS-10: a sighted unit that goes under a "?" leaves its hex."""
+    """AS-CONC-01: no "?" in a Location with an enemy, even a broken one; AS-OBS-10: a sighted unit that goes under a
+    "?" leaves its hex.
+    """
     state, told = gained(squad("T", "D5"), squad("E", "D5", 1, broken=True), ground=land(woods="D5"))
     assert all("T" not in e.units for e in told)
     guns = Battery("B", 1, 105, 9, Pile(("black",)), sighted="T", plane="O")
@@ -156,39 +218,70 @@ def test_as_conc_02_not_beside_an_enemy_and_what_was_sighted_is_its_hex() -> Non
 def table() -> Match:
     one = squad("T", "D5", **MARK)
     return position(
-        one, squad("U", "D5", **MARK), weapon("W", one), dummy("G?2", "E5", 2), squad("C", "F5", sheet="228", **HIP), gun("G", "F5", crew="C", **HIP), squad("K", "G5"),
-        squad("E", "AA5", 1), begin="adjust",
+        one,
+        squad("U", "D5", **MARK),
+        weapon("W", one),
+        dummy("G?2", "E5", 2),
+        squad("C", "F5", sheet="228", **HIP),
+        gun("G", "F5", crew="C", **HIP),
+        squad("K", "G5"),
+        squad("E", "AA5", 1),
+        begin="adjust",
     )
 
 
 def test_a_view_shows_a_mark_and_its_height_and_of_hip_units_nothing() -> None:
-    """2.10: of a "?" its place and height, the same of a Dummy; weapons with their owners; nothing of HIP; the owner sees all."""
+    """2.10: of a "?" its place and height, the same of a Dummy; weapons with their owners; nothing of HIP; the owner
+    sees all.
+    """
     match = table()
     for seat in (1, None):
         view = match.view(seat)
         assert set(view.infantry) == {"K", "E"} and not view.guns and not view.weapons
         assert [(b.stack, b.place, b.height) for b in view.blips] == [(1, place("D5"), 3), (2, place("E5"), 1)]
     mine = match.view(0)
-    assert set(mine.infantry) == {"T", "U", "G?2", "C", "K", "E"} and mine.guns and not mine.blips and GAME.view(mine, 0) is mine
+    assert (
+        set(mine.infantry) == {"T", "U", "G?2", "C", "K", "E"}
+        and mine.guns
+        and not mine.blips
+        and GAME.view(mine, 0) is mine
+    )
 
 
 def test_events_call_hidden_units_by_their_mark_and_tell_nothing_of_hip() -> None:
-    """2.10: ids become the number of the "?", private facts are blanked, events about HIP units are not told, what opens is told whole."""
+    """2.10: ids become the number of the "?", private facts are blanked, events about HIP units are not told, what
+    opens is told whole.
+    """
     state = now(table())
     from tabletop.core.tally import Tally
+
     checked = harm.Checked("T", "NMC", Tally(7, "morale", "AS-IFT-03"), 3, 4, "passed")
     told = GAME.redact(checked, 1, state)
-    assert isinstance(told, harm.Checked) and told.unit == "?1" and told.tally.base == 0 and GAME.redact(checked, 0, state) == checked
-    assert GAME.redact(harm.Pinned("C", "AS-IFT-04"), 1, state) is None and GAME.redact(harm.Shown(("T",), "AS-CONC-01"), 1, state) == harm.Shown(("T",), "AS-CONC-01")
+    assert (
+        isinstance(told, harm.Checked)
+        and told.unit == "?1"
+        and told.tally.base == 0
+        and GAME.redact(checked, 0, state) == checked
+    )
+    assert GAME.redact(harm.Pinned("C", "AS-IFT-04"), 1, state) is None and GAME.redact(
+        harm.Shown(("T",), "AS-CONC-01"), 1, state
+    ) == harm.Shown(("T",), "AS-CONC-01")
     assert GAME.redact(hide.Dug(0, at("D5"), 1), 1, state) is None
-    assert GAME.redact(hide.MarkGained(("C", "G"), 7, "AS-CONC-03"), 1, state) == hide.MarkGained(("?7",), 7, "AS-CONC-03")
+    assert GAME.redact(hide.MarkGained(("C", "G"), 7, "AS-CONC-03"), 1, state) == hide.MarkGained(
+        ("?7",), 7, "AS-CONC-03"
+    )
 
 
 def test_frames_and_lists_of_a_view_name_no_hidden_unit() -> None:
     """2.10: arguments of steps, exits and what a battery has sighted are covered too."""
     state = now(table())
     assert masked(state, (1, "T", "K", "G"), frozenset({"T", "G"})) == (1, "?1", "K", "?")
-    hidden = put_piece(with_fields(state, exited=(Exit("T", 0, at("A5")), Exit("K", 0, at("A5")))), "T", where=Where.EXITED, place=NOWHERE)
+    hidden = put_piece(
+        with_fields(state, exited=(Exit("T", 0, at("A5")), Exit("K", 0, at("A5")))),
+        "T",
+        where=Where.EXITED,
+        place=NOWHERE,
+    )
     assert [e.id for e in GAME.view(hidden, 1).exited] == ["K"]
     assert GAME.redact(StepBegan("laying", (0, "T")), 1, state) == StepBegan("laying", (0, "?1"))
     guns = Battery("B", 0, 105, 9, Pile(("black",)), sighted="T")
@@ -197,7 +290,12 @@ def test_frames_and_lists_of_a_view_name_no_hidden_unit() -> None:
 
 def test_a_mark_that_moves_in_the_open_is_seen_to_move() -> None:
     """AS-ALOS-17: that a "?" moves is seen by all, of vehicles too."""
-    match = position(squad("T", "D5", moved=True, **MARK), car("V", "F5", motion=Motion.MOTION, concealed=Concealed.MARK, stack=2), squad("U", "H5", concealed=Concealed.MARK, stack=3), squad("E", "AA5", 1))
+    match = position(
+        squad("T", "D5", moved=True, **MARK),
+        car("V", "F5", motion=Motion.MOTION, concealed=Concealed.MARK, stack=2),
+        squad("U", "H5", concealed=Concealed.MARK, stack=3),
+        squad("E", "AA5", 1),
+    )
     assert [b.moving for b in match.view(1).blips] == [True, True, False]
 
 
@@ -205,12 +303,16 @@ def test_nothing_is_seen_of_a_set_up_before_it_ends() -> None:
     """2.10, AS-SETUP-06: neither what is placed nor what is still in hand, nor foxholes."""
     for match in [m for m, _ in zip(exchanges.moments("s2_chir", 4), range(12), strict=False)][-1:]:
         view = match.view(1)
-        assert not any(u.seat == 0 for u in exchanges.every(view)) and view.sides[0].marks == view.sides[0].foxholes == 0
+        assert (
+            not any(u.seat == 0 for u in exchanges.every(view)) and view.sides[0].marks == view.sides[0].foxholes == 0
+        )
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_hidden_facts_exchanged_change_nothing_for_the_other_seat(seed: int) -> None:
-    """2.10: whole games stopped at random moments; contents of "?", places of hidden guns, AA mode, a set-up in progress (`tests.asup.exchanges`)."""
+    """2.10: whole games stopped at random moments; contents of "?", places of hidden guns, AA mode, a set-up in
+    progress (`tests.asup.exchanges`).
+    """
     done = exchanges.proof(25, seed)
     assert sum(done.values()) == 25 and len({kind for kind, _, _ in done}) > 1
 
@@ -218,6 +320,7 @@ def test_hidden_facts_exchanged_change_nothing_for_the_other_seat(seed: int) -> 
 def test_the_proof_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that shows what lies under a "?" is found out."""
     from tabletop.games.air_support import views
+
     monkeypatch.setattr(views, "hides", lambda state, unit, watcher: False)
     with pytest.raises(exchanges.Leak):
         exchanges.proof(40, 1)

@@ -1,4 +1,7 @@
-"""S3 and S1 from their files, by random players, with every air rule at work: they end, fold, and hold what must always hold."""
+"""S3 and S1 from their files, by random players, with every air rule at work: they end, fold, and hold what must always
+hold.
+"""
+
 from __future__ import annotations
 
 import re
@@ -34,14 +37,20 @@ def scenario(key: str) -> Scenario:
 def sound(state: State) -> None:
     """What holds whenever somebody is asked."""
     flying = {p.id: p for p in state.planes.values() if p.status is AirStatus.ONBOARD}
-    assert {key for d in state.dogfights for key in d.planes} == {p.id for p in flying.values() if p.fight >= 0} == {p.id for p in state.planes.values() if p.fight >= 0}
+    assert (
+        {key for d in state.dogfights for key in d.planes}
+        == {p.id for p in flying.values() if p.fight >= 0}
+        == {p.id for p in state.planes.values() if p.fight >= 0}
+    )
     for fight in state.dogfights:
         sides = {flying[key].seat for key in fight.planes}
         assert state.phase is Phase.CCPH or (fight.melee and sides == {0, 1}), "a Melee has both sides (AS-DOG-32)"
     assert sum(p.run is not None for p in state.planes.values()) <= 1, "one plane attacks at a time (AS-GS-02)"
     for p in flying.values():
         assert not (p.run is not None and p.fight >= 0), "AS-DOG-23"
-        assert not p.damaged or p.recall or p.run is not None or p.fight >= 0 or state.phase is Phase.CCPH, "AS-DAMAGE-01"
+        assert not p.damaged or p.recall or p.run is not None or p.fight >= 0 or state.phase is Phase.CCPH, (
+            "AS-DAMAGE-01"
+        )
 
 
 def played(key: str, seed: int) -> tuple[Match, list[tuple[State, Event]]]:
@@ -63,9 +72,13 @@ def played(key: str, seed: int) -> tuple[Match, list[tuple[State, Event]]]:
     return match, told
 
 
-@pytest.mark.parametrize(("key", "seed"), [("s3_kuban", 5), ("s3_kuban", 21), ("s3_kuban", 38), ("s1_beet_road", 4), ("s1_beet_road", 9)])
+@pytest.mark.parametrize(
+    ("key", "seed"), [("s3_kuban", 5), ("s3_kuban", 21), ("s3_kuban", 38), ("s1_beet_road", 4), ("s1_beet_road", 9)]
+)
 def test_random_games_with_all_air_rules(key: str, seed: int) -> None:
-    """AS-LAA-01, AS-SIGHT-02, AS-SIGHT-03, AS-VP-01, AS-HAA-01: who may do what when, over whole games; 2 points for each plane shot down, no more."""
+    """AS-LAA-01, AS-SIGHT-02, AS-SIGHT-03, AS-VP-01, AS-HAA-01: who may do what when, over whole games; 2 points for
+    each plane shot down, no more.
+    """
     match, told = played(key, seed)
     assert match.result is not None and match.state.phase is Phase.OVER
     kinds = Counter(type(event).__name__ for _, event in told)
@@ -73,7 +86,11 @@ def test_random_games_with_all_air_rules(key: str, seed: int) -> None:
     tried: Counter[tuple[int, int, str]] = Counter()
     for state, event in told:
         if isinstance(event, air.AAFired):
-            assert event.seat == state.attacker and state.phase in (Phase.MPH, Phase.DFPH) and state.planes[event.plane].seat == state.defender
+            assert (
+                event.seat == state.attacker
+                and state.phase in (Phase.MPH, Phase.DFPH)
+                and state.planes[event.plane].seat == state.defender
+            )
         elif isinstance(event, air.SightingRolled):
             assert event.seat == state.defender and state.phase in (Phase.MPH, Phase.DFPH)
             tried[state.turn, state.half, event.plane] += 1
@@ -83,7 +100,9 @@ def test_random_games_with_all_air_rules(key: str, seed: int) -> None:
             assert state.phase is Phase.CCPH
     assert all(n <= 1 for n in tried.values())
     shot_down = [event for _, event in told if isinstance(event, ev.Scored) and event.rule == "AS-VP-01"]
-    assert Counter(e.seat for e in shot_down) == Counter({seat: n for seat in (0, 1) if (n := victory.lost_planes(match.state, 1 - seat))})
+    assert Counter(e.seat for e in shot_down) == Counter(
+        {seat: n for seat in (0, 1) if (n := victory.lost_planes(match.state, 1 - seat))}
+    )
     assert {e.points for e in shot_down} <= {2}
 
 
@@ -93,7 +112,12 @@ AIR_GROUPS = "AA ALOS ARRIVE BOMB DAMAGE DOG FLY GS HAA LAA MG MIST POINT RECALL
 def test_as_scope_01_no_rule_of_the_air_is_left_out() -> None:
     """AS-SCOPE-01, AS-LAA-24, AS-VP-03: each id of the air chapters of the rule book stands in the code."""
     folder = Path(package.__file__).parent
-    wanted = set(re.findall(rf"\*\*(AS-(?:{'|'.join(AIR_GROUPS.split())})-\d\d)\*\*", (folder / "rulebook.md").read_text(encoding="utf-8")))
+    wanted = set(
+        re.findall(
+            rf"\*\*(AS-(?:{'|'.join(AIR_GROUPS.split())})-\d\d)\*\*",
+            (folder / "rulebook.md").read_text(encoding="utf-8"),
+        )
+    )
     cited: set[str] = set()
     for path in folder.rglob("*.py"):
         code = path.read_text(encoding="utf-8")

@@ -1,4 +1,5 @@
 """The Rally phase: rally, repair, recovery, shock."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -34,14 +35,26 @@ def rallying(*pieces: Any, **more: Any) -> Match:
     return position(*pieces, begin="rally", **more)
 
 
-@pytest.mark.parametrize(("dice", "dm", "woods", "rallied"), [
-    ("4 4", False, "", True), ("4 5", False, "", False), ("2 2", True, "", True), ("2 3", True, "", False), ("4 5", False, "A5", True), ("2 3", True, "A5", True),
-])
+@pytest.mark.parametrize(
+    ("dice", "dm", "woods", "rallied"),
+    [
+        ("4 4", False, "", True),
+        ("4 5", False, "", False),
+        ("2 2", True, "", True),
+        ("2 3", True, "", False),
+        ("4 5", False, "A5", True),
+        ("2 3", True, "A5", True),
+    ],
+)
 def test_as_rally_02_the_dr_with_a_leader(dice: str, dm: bool, woods: str, rallied: bool) -> None:
     """AS-RALLY-02: a 9-1 helps a squad of broken morale 7 (4-6-7): -1; DM +4; woods or building -1."""
     match = rallying(broken("A", dm=dm), leader("L", "A5"), *HELPED, ground=land(woods=woods))
     told = play(match, walk.Rally("A", "L"), dice=dice)
-    assert of(told, ev.RallyRolled)[0].rallied is rallied and now(match).infantry["A"].broken is not rallied and now(match).infantry["A"].dm is (dm and not rallied)
+    assert (
+        of(told, ev.RallyRolled)[0].rallied is rallied
+        and now(match).infantry["A"].broken is not rallied
+        and now(match).infantry["A"].dm is (dm and not rallied)
+    )
 
 
 def test_as_rally_01_one_self_rally_of_an_mmc_a_side_with_plus_one() -> None:
@@ -56,7 +69,16 @@ def test_as_rally_01_one_self_rally_of_an_mmc_a_side_with_plus_one() -> None:
 
 def test_as_rally_01_each_side_rallies_and_the_next_phase_is_free_again() -> None:
     """AS-RALLY-01: ATTACKER first, then the DEFENDER; the one self-rally is per phase."""
-    match = rallying(broken("A"), broken("B", "C5"), broken("E", "P5", seat=ENEMY), broken("F", "R5", seat=ENEMY), *HELPED, broken("X", "T5", seat=ENEMY), leader("K8", "T5", ENEMY), turns=3)
+    match = rallying(
+        broken("A"),
+        broken("B", "C5"),
+        broken("E", "P5", seat=ENEMY),
+        broken("F", "R5", seat=ENEMY),
+        *HELPED,
+        broken("X", "T5", seat=ENEMY),
+        leader("K8", "T5", ENEMY),
+        turns=3,
+    )
     assert match.to_act == (GERMAN,)
     play(match, walk.Rally("A"), dice="6 5")
     play(match, cmd.Done())
@@ -84,14 +106,24 @@ def test_as_rally_06_leaders_rally_themselves_and_before_the_others() -> None:
 def test_as_rally_01_only_a_good_order_leader_of_the_location_helps(more: dict[str, Any]) -> None:
     """AS-RALLY-01, AS-PIN-01."""
     match = rallying(broken("A"), leader("L", "A5", **more), leader("K", "C5"))
-    assert rule(match, walk.Rally("A", "L")) == "AS-RALLY-01" == rule(match, walk.Rally("A", "K")) == rule(match, walk.Rally("A", "A"))
+    assert (
+        rule(match, walk.Rally("A", "L"))
+        == "AS-RALLY-01"
+        == rule(match, walk.Rally("A", "K"))
+        == rule(match, walk.Rally("A", "A"))
+    )
 
 
 def test_as_rally_03_an_original_12_is_casualty_reduction() -> None:
     """AS-RALLY-03: no rally, the squad is a half-squad, 1 point for the enemy (AS-VIC-05)."""
     match = rallying(broken("A"), leader("L", "A5", sheet="9-2"))
     told = play(match, walk.Rally("A", "L"), dice="6 6")
-    assert of(told, harm.Reduced) and now(match).infantry["A"].sheet == "247" and now(match).infantry["A"].broken and now(match).points[ENEMY] == 1
+    assert (
+        of(told, harm.Reduced)
+        and now(match).infantry["A"].sheet == "247"
+        and now(match).infantry["A"].broken
+        and now(match).points[ENEMY] == 1
+    )
 
 
 def test_as_rally_04_dm_goes_at_the_end_of_the_phase() -> None:
@@ -106,7 +138,9 @@ def test_as_cc_03_units_in_melee_do_not_rally() -> None:
     assert rule(rallying(broken("A", melee=True), broken("B", "C5")), walk.Rally("A")) == "AS-CC-03"
 
 
-@pytest.mark.parametrize(("dr", "condition"), [(1, Condition.OK), (2, Condition.BROKEN), (5, Condition.BROKEN), (6, Condition.GONE)])
+@pytest.mark.parametrize(
+    ("dr", "condition"), [(1, Condition.OK), (2, Condition.BROKEN), (5, Condition.BROKEN), (6, Condition.GONE)]
+)
 def test_as_unit_05_one_dr_a_phase_repairs_on_1_and_eliminates_on_6(dr: int, condition: Condition) -> None:
     """AS-UNIT-05."""
     one = squad("A", "A5")
@@ -120,19 +154,29 @@ def test_as_unit_05_only_a_good_order_possessor_repairs() -> None:
     """AS-UNIT-05; a gun by its crew, a vehicle's weapon by its crew."""
     one = broken("A")
     match = rallying(
-        one, weapon("H", one, condition=Condition.BROKEN), gun("G", "C5", crew="C", condition=Condition.BROKEN), squad("C", "C5", sheet="228"),
-        car("V", "E5", "tiger", broken=frozenset({"MA", "BMG"})), car("W", "G5", "tiger", broken=frozenset({"MA"}), shock=Shock.SHOCK),
+        one,
+        weapon("H", one, condition=Condition.BROKEN),
+        gun("G", "C5", crew="C", condition=Condition.BROKEN),
+        squad("C", "C5", sheet="228"),
+        car("V", "E5", "tiger", broken=frozenset({"MA", "BMG"})),
+        car("W", "G5", "tiger", broken=frozenset({"MA"}), shock=Shock.SHOCK),
     )
     assert rule(match, walk.Repair("H")) == "AS-UNIT-05" == rule(match, walk.Repair("W", "MA"))
     play(match, walk.Repair("G"), walk.Repair("V", "MA"), walk.Repair("V", "BMG"), dice="1 1 6")
     state = now(match)
-    assert state.guns["G"].condition is Condition.OK and "MA" not in state.vehicles["V"].broken and "BMG" in state.vehicles["V"].broken
+    assert (
+        state.guns["G"].condition is Condition.OK
+        and "MA" not in state.vehicles["V"].broken
+        and "BMG" in state.vehicles["V"].broken
+    )
     assert rule(match, walk.Repair("V", "BMG")) == "AS-UNIT-05"
 
 
 def test_as_unit_05_a_gun_beyond_repair_is_eliminated() -> None:
     """AS-UNIT-05, AS-VIC-02."""
-    match = rallying(gun("G", "C5", crew="C", condition=Condition.BROKEN), squad("C", "C5", sheet="228"), broken("Z", "J5"))
+    match = rallying(
+        gun("G", "C5", crew="C", condition=Condition.BROKEN), squad("C", "C5", sheet="228"), broken("Z", "J5")
+    )
     told = play(match, walk.Repair("G"), dice="6")
     assert now(match).guns["G"].where is Where.GONE and of(told, flow.Scored)[0].seat == ENEMY
 
@@ -171,9 +215,15 @@ def test_as_unit_06_only_a_crew_mans_a_gun() -> None:
     assert now(match).guns["G"].crew == "C"
 
 
-@pytest.mark.parametrize(("before", "dr", "after", "wreck"), [
-    (Shock.SHOCK, 2, Shock.NONE, False), (Shock.SHOCK, 3, Shock.UNCONFIRMED, False), (Shock.UNCONFIRMED, 3, Shock.NONE, False), (Shock.UNCONFIRMED, 4, Shock.NONE, True),
-])
+@pytest.mark.parametrize(
+    ("before", "dr", "after", "wreck"),
+    [
+        (Shock.SHOCK, 2, Shock.NONE, False),
+        (Shock.SHOCK, 3, Shock.UNCONFIRMED, False),
+        (Shock.UNCONFIRMED, 3, Shock.NONE, False),
+        (Shock.UNCONFIRMED, 4, Shock.NONE, True),
+    ],
+)
 def test_as_kill_10_shocked_vehicles_roll_at_the_end_of_rph(before: Shock, dr: int, after: Shock, wreck: bool) -> None:
     """AS-KILL-10: of both sides; a wreck scores (AS-VIC-02)."""
     match = rallying(car("V", "A5", "tiger", seat=ENEMY, shock=before), broken("Z", "J5"))

@@ -1,4 +1,5 @@
 """The Rout phase: who must, who may, where to, which way, interdiction, who is lost."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -58,13 +59,23 @@ def test_as_rout_01_adjacent_to_an_armed_enemy_a_broken_unit_must_rout() -> None
     assert now(match).infantry["A"].place == place("D5") and not now(match).infantry["A"].pinned
 
 
-@pytest.mark.parametrize("enemy", [
-    squad("E", "G6", ENEMY, concealed=Concealed.MARK, stack=1), squad("E", "G6", ENEMY, broken=True), leader("E", "G6", ENEMY), car("E", "G6", "opel", ENEMY),
-])
+@pytest.mark.parametrize(
+    "enemy",
+    [
+        squad("E", "G6", ENEMY, concealed=Concealed.MARK, stack=1),
+        squad("E", "G6", ENEMY, broken=True),
+        leader("E", "G6", ENEMY),
+        car("E", "G6", "opel", ENEMY),
+    ],
+)
 def test_as_rout_01_hidden_broken_and_unarmed_enemies_force_nobody(enemy: Any) -> None:
     """AS-ROUT-01: only a Known Good Order armed enemy does; a unit that is not DM stays."""
     match = routing_match(broken("A", "F5", dm=False), enemy, ground=land(woods="F5 D5"))
-    assert (step(match), match.to_act) != ("rout", (GERMAN,)) and now(match).infantry["A"].where is Where.MAP and now(match).infantry["A"].place == place("F5")
+    assert (
+        (step(match), match.to_act) != ("rout", (GERMAN,))
+        and now(match).infantry["A"].where is Where.MAP
+        and now(match).infantry["A"].place == place("F5")
+    )
 
 
 def test_as_rout_01_in_the_open_in_range_and_sight_it_must_rout() -> None:
@@ -84,9 +95,20 @@ def test_as_rout_01_men_reach_as_far_as_what_they_can_fire() -> None:
     """AS-ROUT-01: their own range or that of a working weapon of their own; broken men and leaders reach nobody."""
     good, other, low = squad("E", "N5", ENEMY), squad("F", "O5", ENEMY), squad("G", "P5", ENEMY, broken=True)
     chief = leader("L", "Q5", ENEMY)
-    state = now(routing_match(
-        broken("A", "F5"), good, other, low, chief, weapon("H", good), weapon("K", other, condition=Condition.BROKEN), weapon("M", low), weapon("N", chief, "lmg"), ground=land(woods="E5"),
-    ))
+    state = now(
+        routing_match(
+            broken("A", "F5"),
+            good,
+            other,
+            low,
+            chief,
+            weapon("H", good),
+            weapon("K", other, condition=Condition.BROKEN),
+            weapon("M", low),
+            weapon("N", chief, "lmg"),
+            ground=land(woods="E5"),
+        )
+    )
     assert [routing.reach(state, state.infantry[k]) for k in "EFGL"] == [16, 6, 0, 0]
 
 
@@ -100,8 +122,11 @@ def test_as_rout_01_dm_units_may_rout_or_stay() -> None:
 
 def test_as_rout_02_interdiction_is_an_nmc() -> None:
     """AS-ROUT-02: each open hex in sight and normal range; failing is Casualty Reduction, equal pins and stops it."""
+
     def after(dice: str) -> Infantry:
-        match = routing_match(broken("A", "F5"), squad("E", "H6", ENEMY, sheet="447"), broken("Z", "T5"), ground=land(woods="C5 S5"))
+        match = routing_match(
+            broken("A", "F5"), squad("E", "H6", ENEMY, sheet="447"), broken("Z", "T5"), ground=land(woods="C5 S5")
+        )
         play(match, to("A", "C5"), dice=dice)
         return now(match).infantry["A"]
 
@@ -135,8 +160,11 @@ def test_as_rout_02_who_may_stay_stays() -> None:
 
 def test_as_rout_03_no_step_lowers_the_range_to_an_enemy_that_sees_it() -> None:
     """AS-ROUT-03: woods behind the enemy's side are closed, farther ones behind the unit open."""
+
     def goals(**more: Any) -> set[Any]:
-        match = routing_match(broken("A", "F3"), squad("E", "D9", ENEMY, **more), squad("Z", "Z9"), ground=land(woods="C5 B2"))
+        match = routing_match(
+            broken("A", "F3"), squad("E", "D9", ENEMY, **more), squad("Z", "Z9"), ground=land(woods="C5 B2")
+        )
         return set(routing.goals(now(match), now(match).infantry["A"]))
 
     assert goals(concealed=Concealed.MARK, stack=1) == {place("C5")} and goals() == {place("B2")}
@@ -144,7 +172,9 @@ def test_as_rout_03_no_step_lowers_the_range_to_an_enemy_that_sees_it() -> None:
 
 def test_as_rout_03_the_lowest_cost_counts_and_ties_are_the_owners() -> None:
     """AS-ROUT-03: in MF, not in hexes."""
-    match = routing_match(broken("A", "F5"), squad("Z", "S5"), ground=land(woods="D5 D4", brush="E5 E6", wooden_building="F7"))
+    match = routing_match(
+        broken("A", "F5"), squad("Z", "S5"), ground=land(woods="D5 D4", brush="E5 E6", wooden_building="F7")
+    )
     goals = routing.goals(now(match), now(match).infantry["A"])
     assert set(goals) == {place("F7")} and goals[place("F7")].cost == 6
     match = routing_match(broken("A", "F5"), squad("Z", "S5"), ground=land(woods="F3 F7"))
@@ -168,7 +198,9 @@ def test_as_rout_03_six_mf_and_no_enemy_hexes() -> None:
 
 def test_as_rout_01_down_the_stairs_and_out() -> None:
     """AS-ROUT-01, AS-TERR-10: one MF for the stairs, two for the woods; from upstairs there is no other way."""
-    match = routing_match(broken("A", "R5", 1), squad("Z", "A5"), ground=land(storeys={1: "R5"}, stone_building="R5", woods="R6"))
+    match = routing_match(
+        broken("A", "R5", 1), squad("Z", "A5"), ground=land(storeys={1: "R5"}, stone_building="R5", woods="R6")
+    )
     ways = routing.ways(now(match), now(match).infantry["A"])
     assert ways[place("R6")].cost == 6 and ways[place("R6")].path == (place("R5"), place("R6"))
     play(match, to("A", "R6"))
@@ -177,7 +209,9 @@ def test_as_rout_01_down_the_stairs_and_out() -> None:
 
 def test_as_rout_03_attacker_first_units_in_melee_never() -> None:
     """AS-ROUT-03, AS-CC-03."""
-    match = routing_match(broken("A", "F5"), broken("M", "N5", melee=True), broken("E", "T5", seat=ENEMY), ground=land(woods="E5 S5"))
+    match = routing_match(
+        broken("A", "F5"), broken("M", "N5", melee=True), broken("E", "T5", seat=ENEMY), ground=land(woods="E5 S5")
+    )
     assert match.to_act == (GERMAN,) and rule(match, to("M", "N4")) == "AS-ROUT-03"
     play(match, to("A", "E5"))
     assert match.to_act == (ENEMY,) and step(match) == "rout"
@@ -185,16 +219,24 @@ def test_as_rout_03_attacker_first_units_in_melee_never() -> None:
 
 def test_as_rally_05_broken_men_that_come_near_frighten_nobody() -> None:
     """AS-RALLY-05: only a Good Order unit that becomes adjacent does."""
-    match = routing_match(broken("A", "F5"), squad("Z", "S5"), squad("E", "E4", ENEMY, broken=True), ground=land(woods="E5"))
+    match = routing_match(
+        broken("A", "F5"), squad("Z", "S5"), squad("E", "E4", ENEMY, broken=True), ground=land(woods="E5")
+    )
     match.submit(GERMAN, to("A", "E5"))
     assert now(match).infantry["A"].place == place("E5") and not now(match).infantry["E"].dm
 
 
 def test_a_rout_into_hidden_enemies_shows_them_and_ends() -> None:
     """AS-MOVE-08: the unit stays in the hex before."""
-    match = routing_match(broken("A", "F5"), squad("H", "E5", ENEMY, concealed=Concealed.HIP), squad("Z", "S5"), ground=land(woods="E5"))
+    match = routing_match(
+        broken("A", "F5"), squad("H", "E5", ENEMY, concealed=Concealed.HIP), squad("Z", "S5"), ground=land(woods="E5")
+    )
     told = match.submit(GERMAN, to("A", "E5"))
-    assert of(told, ev.RoutEnded) and now(match).infantry["A"].place == place("F5") and now(match).infantry["H"].concealed is Concealed.KNOWN
+    assert (
+        of(told, ev.RoutEnded)
+        and now(match).infantry["A"].place == place("F5")
+        and now(match).infantry["H"].concealed is Concealed.KNOWN
+    )
 
 
 def test_a_side_with_hidden_men_is_asked_in_any_case() -> None:

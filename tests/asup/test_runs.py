@@ -1,4 +1,7 @@
-"""Air Support: the way of a plane through its attack run (AS-STRAFE, AS-POINT, AS-STUKA, AS-BOMB, AS-LAA-16, AS-LAA-18)."""
+"""Air Support: the way of a plane through its attack run (AS-STRAFE, AS-POINT, AS-STUKA, AS-BOMB, AS-LAA-16,
+AS-LAA-18).
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -62,7 +65,9 @@ def test_as_gs_04_before_the_second_attack_the_run_is_open() -> None:
     assert may(run) == {"H5": Mode.STRAFE, "G6": Mode.POINT}
     point = fire(run, "G6")
     assert may(point) == {} and may(on(point)) == {}, "no third attack (AS-POINT-04)"
-    assert runs.last_hex(point) == 4 and runs.over(on(point, 3)) and not runs.over(on(point, 2)), "on to the target itself (AS-POINT-05)"
+    assert runs.last_hex(point) == 4 and runs.over(on(point, 3)) and not runs.over(on(point, 2)), (
+        "on to the target itself (AS-POINT-05)"
+    )
     assert may(on(fire(run, "H5"))) == {"I5": Mode.STRAFE}
 
 
@@ -81,30 +86,52 @@ def test_as_bomb_18_the_bombed_hex_is_the_last_target() -> None:
 
 
 def test_as_stuka_01_to_07_a_point_attack_from_beside_and_from_above() -> None:
-    """AS-STUKA-01, AS-STUKA-02, AS-STUKA-03, AS-STUKA-04, AS-STUKA-05, AS-STUKA-06, AS-STUKA-07. X-10: from P4 into P5 and on to P8."""
+    """AS-STUKA-01, AS-STUKA-02, AS-STUKA-03, AS-STUKA-04, AS-STUKA-05, AS-STUKA-06, AS-STUKA-07. X-10: from P4 into P5
+    and on to P8.
+    """
     run = begin("P5", 3, Mode.STUKA)
-    assert runs.place(run) == at("P4") and may(run) == {"P5": Mode.STUKA} and runs.bomb_refusal(run, True).rule == "AS-BOMB-02"
+    assert (
+        runs.place(run) == at("P4")
+        and may(run) == {"P5": Mode.STUKA}
+        and runs.bomb_refusal(run, True).rule == "AS-BOMB-02"
+    )
     run = on(fire(run, "P5"))
     assert runs.place(run) == at("P5") and may(run) == {"P5": Mode.STUKA} and runs.bomb_refusal(run, True) is None
     run = fire(run, "P5", "bombs")
-    assert runs.last_hex(run) == 4 and runs.place(on(run, 3)) == at("P8") and runs.over(on(run, 3)) and not runs.over(on(run, 2))
+    assert (
+        runs.last_hex(run) == 4
+        and runs.place(on(run, 3)) == at("P8")
+        and runs.over(on(run, 3))
+        and not runs.over(on(run, 2))
+    )
 
 
 def test_as_stuka_08_it_may_strafe_but_not_bomb_on_the_way() -> None:
     """AS-STUKA-08."""
-    assert runs.bomb_refusal(begin("G6", 1), True).rule == "AS-STUKA-08" and runs.bomb_refusal(begin("G6", 1), False) is None
+    assert (
+        runs.bomb_refusal(begin("G6", 1), True).rule == "AS-STUKA-08"
+        and runs.bomb_refusal(begin("G6", 1), False) is None
+    )
 
 
 def test_as_laa_16_18_a_plane_that_flak_has_hit_attacks_once_more_and_flies_on() -> None:
-    """AS-LAA-16, AS-LAA-18. X-05: Damaged in E7; nothing can be attacked from there, so it flies on to H5, its last target hex."""
+    """AS-LAA-16, AS-LAA-18. X-05: Damaged in E7; nothing can be attacked from there, so it flies on to H5, its last
+    target hex.
+    """
     run = replace(on(fire(on(fire(begin("G6", 1), "G6")), "H5")), hit_at=1)
-    assert runs.place(run) == at("E7") and not runs.may_attack_further(run) and hexes.label(BOARD, hexes.step(run.start, 1, runs.last_hex(run))) == "H5"
+    assert (
+        runs.place(run) == at("E7")
+        and not runs.may_attack_further(run)
+        and hexes.label(BOARD, hexes.step(run.start, 1, runs.last_hex(run))) == "H5"
+    )
     stuka = replace(on(begin("P5", 3, Mode.STUKA)), hit_at=1)
     assert runs.last_hex(stuka) == 1 and runs.last_hex(fire(stuka, "P5", "bombs")) == 4
 
 
 def test_x_20_one_grain_of_a_convoy() -> None:
-    """X-20. AS-STRAFE-03, AS-ALOS-03: from F3 to the south-east T0 is J5, then K6, L6, M7; I5 is blind behind the woods of H4."""
+    """X-20. AS-STRAFE-03, AS-ALOS-03: from F3 to the south-east T0 is J5, then K6, L6, M7; I5 is blind behind the woods
+    of H4.
+    """
     run = begin("J5", 2)
     assert runs.place(run) == at("F3")
     seen = []
@@ -115,4 +142,8 @@ def test_x_20_one_grain_of_a_convoy() -> None:
     assert seen == ["J5", "K6", "L6", "M7"] and may(run) == {}
     match = position(car("T", "I5"), car("U", "J5"), plane("P"), begin="opening", ground=land(woods="H4"))
     refusal = air_targets.run_refusal(now(match), 1, "P", at("I5"), 2, False)
-    assert refusal is not None and refusal.rule == "AS-SIGHT-21" and air_targets.run_refusal(now(match), 1, "P", at("J5"), 2, False) is None
+    assert (
+        refusal is not None
+        and refusal.rule == "AS-SIGHT-21"
+        and air_targets.run_refusal(now(match), 1, "P", at("J5"), 2, False) is None
+    )

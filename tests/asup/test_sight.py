@@ -1,4 +1,5 @@
 """Air Support: line of sight on the ground (AS-LOS) and what terrain is worth to it (AS-TERR)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -15,7 +16,16 @@ from tests.asup.land import at, land, place
 JULY, MARCH = Air(month=7), Air(month=3)
 
 
-def look(ground: Ground, a: str, b: str, la: int = 0, lb: int = 0, air: Air = JULY, clutter: Clutter | None = None, **more: bool) -> Sight:
+def look(
+    ground: Ground,
+    a: str,
+    b: str,
+    la: int = 0,
+    lb: int = 0,
+    air: Air = JULY,
+    clutter: Clutter | None = None,
+    **more: bool,
+) -> Sight:
     return sight(ground, air, place(a, la), place(b, lb), clutter or Clutter(), **more)
 
 
@@ -44,7 +54,9 @@ def test_as_los_02_what_is_not_higher_than_the_lower_never_blocks() -> None:
     assert look(land(heights={1: "K3 K5 K7"}), "K3", "K7").clear, "three hexes of one height"
     assert not look(land(heights={1: "K5"}), "K3", "K7").clear, "a hill between two in the valley"
     assert not look(land(heights={1: "K3 K5 K7"}, woods="K5"), "K3", "K7").clear
-    assert not look(land(heights={1: "K7"}, stone_building="K5", storeys={1: "K5"}), "K3", "K7").clear, "as high as the higher one (AS-TERR-04)"
+    assert not look(land(heights={1: "K7"}, stone_building="K5", storeys={1: "K5"}), "K3", "K7").clear, (
+        "as high as the higher one (AS-TERR-04)"
+    )
 
 
 @pytest.mark.parametrize(("target", "clear"), [("K6", False), ("K7", True), ("K9", True)])
@@ -71,9 +83,13 @@ def test_as_los_04_hindrances_add_up_and_six_block() -> None:
     assert look(land(brush="K3 K7"), "K3", "K7").drm == 0, "not in the own hexes"
     hulks = Clutter(hulks=frozenset({at("K5")}))
     assert look(land(brush="K5"), "K3", "K7", clutter=hulks).drm == 2
-    assert look(land(), "K3", "K7", clutter=Clutter({at("K5"): "smoke", at("K3"): "smoke_disp"})).drm == 5, "SMOKE counts in the own hex too"
+    assert look(land(), "K3", "K7", clutter=Clutter({at("K5"): "smoke", at("K3"): "smoke_disp"})).drm == 5, (
+        "SMOKE counts in the own hex too"
+    )
     assert not look(land(), "K3", "K7", clutter=Clutter({at("K5"): "smoke", at("K4"): "smoke"})).clear
-    assert look(land(heights={3: "K3 K7"}), "K3", "K7", clutter=Clutter({at("K5"): "smoke"})).drm == 0, "the line passes over it"
+    assert look(land(heights={3: "K3 K7"}), "K3", "K7", clutter=Clutter({at("K5"): "smoke"})).drm == 0, (
+        "the line passes over it"
+    )
     assert look(land(heights={1: "K3 K7"}, brush="K5"), "K3", "K7").drm == 0
 
 
@@ -124,10 +140,15 @@ def test_as_los_07_night_ends_every_line() -> None:
     assert look(land(), "K3", "K6", air=night).clear and look(land(), "K3", "K7", air=night).why == "AS-LOS-07"
 
 
-@pytest.mark.parametrize(("reach", "mist"), [(0, 0), (6, 0), (7, 1), (12, 1), (13, 2), (18, 2), (19, 3), (24, 3), (25, 4)])
+@pytest.mark.parametrize(
+    ("reach", "mist"), [(0, 0), (6, 0), (7, 1), (12, 1), (13, 2), (18, 2), (19, 3), (24, 3), (25, 4)]
+)
 def test_as_los_08_mist_thickens_with_the_range(reach: int, mist: int) -> None:
     """AS-LOS-08."""
-    assert low_visibility(Air(weather=Weather.MIST), reach) == mist and low_visibility(Air(weather=Weather.RAIN), reach) == mist + 1
+    assert (
+        low_visibility(Air(weather=Weather.MIST), reach) == mist
+        and low_visibility(Air(weather=Weather.RAIN), reach) == mist + 1
+    )
     assert low_visibility(JULY, reach) == 0
     assert look(land(brush="K5"), "K1", "K8", air=Air(weather=Weather.MIST)).drm == 2, "it adds to other hindrances"
 
@@ -137,5 +158,9 @@ def test_as_los_09_fog_is_smoke_on_every_location_it_covers() -> None:
     fog = Air(weather=Weather.FOG, fog_level=0)
     ground = land(heights={1: "K3..7"})
     assert look(land(), "K3", "K4", air=fog).drm == 4 and look(ground, "K3", "K7", air=fog).drm == 0
-    assert in_fog(land(), fog, place("K3")) and not in_fog(ground, fog, place("K3")) and not in_fog(land(), JULY, place("K3"))
+    assert (
+        in_fog(land(), fog, place("K3"))
+        and not in_fog(ground, fog, place("K3"))
+        and not in_fog(land(), JULY, place("K3"))
+    )
     assert not look(land(), "K3", "K6", air=fog).clear, "four hexes of fog are +8"

@@ -1,4 +1,7 @@
-"""Infantry on the move: MF, terrain, roads, leaders, weapons, assault movement, stacks, stairs, foxholes, entry, exit, hidden enemies."""
+"""Infantry on the move: MF, terrain, roads, leaders, weapons, assault movement, stacks, stairs, foxholes, entry, exit,
+hidden enemies.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -75,11 +78,28 @@ def test_as_move_01_the_whole_mph_by_road_adds_one_mf() -> None:
     assert steps_of(match, "A", "A5 B5 C6 D6 E7 F7") == 4
 
 
-@pytest.mark.parametrize(("more", "cost"), [
-    ({}, 2), ({"woods": "B5"}, 4), ({"brush": "B5"}, 4), ({"orchard": "B5"}, 2), ({"wooden_building": "B5"}, 4), ({"rubble": "B5"}, 6), ({"gully": "B5"}, 4),
-    ({"grain": "B5"}, 3), ({"heights": {1: "B5"}}, 4), ({"woods": "B5", "heights": {1: "B5"}}, 8), ({"fences": {"wall": "A5/2"}}, 4), ({"fences": {"hedge": "A5/2"}}, 4),
-    ({"fences": {"bocage": "A5/2"}}, 4), ({"fences": {"roadblock": "A5/2"}}, 2), ({"heights": {2: "B5"}}, 8), ({"marsh": "B5"}, 8), ({"woods": "B5", "roads": "A5 B5"}, 2),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("more", "cost"),
+    [
+        ({}, 2),
+        ({"woods": "B5"}, 4),
+        ({"brush": "B5"}, 4),
+        ({"orchard": "B5"}, 2),
+        ({"wooden_building": "B5"}, 4),
+        ({"rubble": "B5"}, 6),
+        ({"gully": "B5"}, 4),
+        ({"grain": "B5"}, 3),
+        ({"heights": {1: "B5"}}, 4),
+        ({"woods": "B5", "heights": {1: "B5"}}, 8),
+        ({"fences": {"wall": "A5/2"}}, 4),
+        ({"fences": {"hedge": "A5/2"}}, 4),
+        ({"fences": {"bocage": "A5/2"}}, 4),
+        ({"fences": {"roadblock": "A5/2"}}, 2),
+        ({"heights": {2: "B5"}}, 8),
+        ({"marsh": "B5"}, 8),
+        ({"woods": "B5", "roads": "A5 B5"}, 2),
+    ],
+)
 def test_as_move_02_what_a_hex_costs(more: dict[str, Any], cost: int) -> None:
     """AS-MOVE-02, AS-TERR-11, AS-TERR-02, T-12, in half MF; "all" is the whole allotment."""
     match = position(squad("A", "A5"), ground=land(**more), air=Air(7))
@@ -121,7 +141,9 @@ def test_half_points_read_like_mf() -> None:
 
 
 def test_as_move_03_assault_movement_goes_one_location_without_all_mf() -> None:
-    """AS-MOVE-03: not into a hex that takes all MF, no second hex; `assault` marks the unit, so that there is no FFNAM."""
+    """AS-MOVE-03: not into a hex that takes all MF, no second hex; `assault` marks the unit, so that there is no
+    FFNAM.
+    """
     match = position(squad("A", "A5"), ground=land(woods="B5", heights={1: "B5"}))
     play(match, cmd.Start(("A",)), walk.Assault())
     assert rule(match, walk.Assault()) == "AS-MOVE-03"
@@ -157,10 +179,14 @@ def test_as_move_04_a_stack_moves_together_and_a_unit_once_stopped_is_done() -> 
 
 def test_as_move_04_who_can_begin_is_offered_alone_and_as_a_whole_stack() -> None:
     """AS-MOVE-04: own units only, pinned ones left out; two of three are named one after the other."""
-    match = position(squad("A", "A5"), squad("B", "A5"), squad("P", "A5", pinned=True), squad("C", "A6"), squad("E", "S5", ENEMY))
+    match = position(
+        squad("A", "A5"), squad("B", "A5"), squad("P", "A5", pinned=True), squad("C", "A6"), squad("E", "S5", ENEMY)
+    )
     begun = [c.units for c in match.options(match.to_act[0]) if isinstance(c, cmd.Start)]
     assert begun == [("A",), ("A", "B"), ("B",), ("C",)]
-    assert rule(match, cmd.Start(("A", "P"))) == "AS-PIN-01" and rule(match, cmd.Start(("A", "C"))) == "AS-MOVE-04" == rule(match, cmd.Start(("E",)))
+    assert rule(match, cmd.Start(("A", "P"))) == "AS-PIN-01" and rule(
+        match, cmd.Start(("A", "C"))
+    ) == "AS-MOVE-04" == rule(match, cmd.Start(("E",)))
 
 
 def test_as_move_05_the_defender_is_asked_after_a_step_of_infantry() -> None:
@@ -174,17 +200,28 @@ def test_as_move_05_the_defender_is_asked_after_a_step_of_infantry() -> None:
 def test_as_move_04_no_infantry_walks_into_a_known_enemy_but_a_truck_or_a_shocked_tank() -> None:
     """AS-MOVE-04."""
     match = position(
-        squad("A", "A5"), squad("E", "A4", ENEMY, broken=True), car("T", "A6", seat=ENEMY), car("P", "B5", "t34", ENEMY), car("S", "B4", "t34", ENEMY, shock=Shock.SHOCK),
+        squad("A", "A5"),
+        squad("E", "A4", ENEMY, broken=True),
+        car("T", "A6", seat=ENEMY),
+        car("P", "B5", "t34", ENEMY),
+        car("S", "B4", "t34", ENEMY, shock=Shock.SHOCK),
     )
     play(match, cmd.Start(("A",)))
     assert rule(match, cmd.Enter(at("A4"))) == "AS-MOVE-04" == rule(match, cmd.Enter(at("B5")))
     assert not rule(match, cmd.Enter(at("A6"))) and not rule(match, cmd.Enter(at("B4")))
 
 
-@pytest.mark.parametrize(("more", "why"), [
-    ({"pinned": True}, "AS-PIN-01"), ({"broken": True}, "AS-BREAK-01"), ({"melee": True}, "AS-CC-03"), ({"fired": True}, "AS-PREP-01"),
-    ({"marker": Marker.PREP}, "AS-PREP-01"), ({"marker": Marker.OPPORTUNITY}, "AS-PREP-02"),
-])
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"pinned": True}, "AS-PIN-01"),
+        ({"broken": True}, "AS-BREAK-01"),
+        ({"melee": True}, "AS-CC-03"),
+        ({"fired": True}, "AS-PREP-01"),
+        ({"marker": Marker.PREP}, "AS-PREP-01"),
+        ({"marker": Marker.OPPORTUNITY}, "AS-PREP-02"),
+    ],
+)
 def test_who_cannot_move(more: dict[str, Any], why: str) -> None:
     """AS-PIN-01, AS-BREAK-01, AS-CC-03, AS-PREP-01, AS-PREP-02, AS-AA-12."""
     assert rule(position(squad("A", "A5", **more), squad("B", "J5")), cmd.Start(("A",))) == why
@@ -193,18 +230,30 @@ def test_who_cannot_move(more: dict[str, Any], why: str) -> None:
 def test_as_prep_02_a_unit_whose_weapon_waits_stays() -> None:
     """AS-PREP-02."""
     one = squad("A", "A5")
-    assert rule(position(one, weapon("H", one, marker=Marker.OPPORTUNITY), squad("B", "J5")), cmd.Start(("A",))) == "AS-PREP-02"
+    assert (
+        rule(position(one, weapon("H", one, marker=Marker.OPPORTUNITY), squad("B", "J5")), cmd.Start(("A",)))
+        == "AS-PREP-02"
+    )
 
 
 def test_as_stack_01_three_squads_and_four_leaders_a_location() -> None:
-    """AS-STACK-01, AS-UNIT-01 (a squad is 2, a half-squad or crew 1, a leader 0); HIP men of the side take no space (AS-SETUP-06)."""
+    """AS-STACK-01, AS-UNIT-01 (a squad is 2, a half-squad or crew 1, a leader 0); HIP men of the side take no space
+    (AS-SETUP-06).
+    """
     full = [squad(key, "A4") for key in "BCD"]
     match = position(squad("A", "A5"), leader("L", "A5"), *full, *(leader(f"K{n}", "A6") for n in range(4)))
     play(match, cmd.Start(("A",)))
     assert rule(match, cmd.Enter(at("A4"))) == "AS-STACK-01" and not rule(match, cmd.Enter(at("A6")))
     play(match, cmd.EndMove(), cmd.Start(("L",)))
     assert rule(match, cmd.Enter(at("A6"))) == "AS-STACK-01" and not rule(match, cmd.Enter(at("A4")))
-    halves = position(squad("A", "A5", sheet="247"), squad("B", "A5"), squad("C", "A4"), squad("D", "A4"), squad("E", "A4", sheet="228"), leader("L", "A4"))
+    halves = position(
+        squad("A", "A5", sheet="247"),
+        squad("B", "A5"),
+        squad("C", "A4"),
+        squad("D", "A4"),
+        squad("E", "A4", sheet="228"),
+        leader("L", "A4"),
+    )
     play(halves, cmd.Start(("A",)))
     assert not rule(halves, cmd.Enter(at("A4")))
     play(halves, cmd.EndMove(), cmd.Start(("B",)))
@@ -228,7 +277,9 @@ def test_as_terr_10_stairs_cost_one_and_one_leaves_a_building_by_the_ground() ->
 
 def test_as_terr_09_foxholes_cost_one_in_and_one_out_and_hold_a_squad_each() -> None:
     """AS-TERR-09."""
-    match = position(squad("A", "A5"), squad("B", "A4", in_foxhole=True), squad("C", "J5"), foxholes={at("A4"): 1, at("A5"): 1})
+    match = position(
+        squad("A", "A5"), squad("B", "A4", in_foxhole=True), squad("C", "J5"), foxholes={at("A4"): 1, at("A5"): 1}
+    )
     play(match, cmd.Start(("A",)), walk.Shelter())
     assert now(match).infantry["A"].in_foxhole and now(match).infantry["A"].spent == walking.SHELTER
     assert of(walk_on(match, "A4"), ev.Walked)[0].points == 4
@@ -244,13 +295,20 @@ def test_as_move_09_all_mf_only_as_the_first_expenditure() -> None:
 
 
 def test_as_move_05_every_expenditure_opens_the_window_again() -> None:
-    """AS-MOVE-05, AS-STATUS-05: after each of them another sighting may follow; the move remembers what was spent here (AS-DFIRE-01)."""
+    """AS-MOVE-05, AS-STATUS-05: after each of them another sighting may follow; the move remembers what was spent here
+    (AS-DFIRE-01).
+    """
     match = position(squad("A", "A5"))
     play(match, cmd.Start(("A",)))
     walk_on(match, "A4")
     play(match, cmd.Delay())
     move = now(match).move
-    assert move is not None and (move.spent, move.here, move.steps) == (2, 4, 1) and now(match).moved and not now(match).sighted
+    assert (
+        move is not None
+        and (move.spent, move.here, move.steps) == (2, 4, 1)
+        and now(match).moved
+        and not now(match).sighted
+    )
     walk_on(match, "A3")
     move = now(match).move
     assert move is not None and (move.here, move.steps, move.shots) == (2, 2, ())
@@ -290,16 +348,34 @@ def test_as_move_06_units_enter_from_their_turn_on_over_their_hexes() -> None:
     """AS-MOVE-06: refused before, over another hex, and into a Known enemy; they pay for the hex."""
     early = position(outside("A"), squad("Z", "A5"), groups=(NORTH,), turn=1)
     assert rule(early, cmd.Start(("A",))) == "AS-MOVE-06"
-    match = position(outside("A"), squad("Z", "A5"), squad("E", "N1", ENEMY), groups=(NORTH,), turn=2, ground=land(woods="M1 M2"))
+    match = position(
+        outside("A"), squad("Z", "A5"), squad("E", "N1", ENEMY), groups=(NORTH,), turn=2, ground=land(woods="M1 M2")
+    )
     play(match, cmd.Start(("A",)))
-    assert rule(match, cmd.Enter(at("O1"))) == "AS-MOVE-06" and rule(match, cmd.Enter(at("N1"))) == "AS-MOVE-04" and rule(match, cmd.Delay()) == "AS-MOVE-06"
+    assert (
+        rule(match, cmd.Enter(at("O1"))) == "AS-MOVE-06"
+        and rule(match, cmd.Enter(at("N1"))) == "AS-MOVE-04"
+        and rule(match, cmd.Delay()) == "AS-MOVE-06"
+    )
     told = walk_on(match, "M1")
-    assert of(told, ev.Walked)[0].points == 4 and now(match).infantry["A"].where is Where.MAP and now(match).infantry["A"].entered
+    assert (
+        of(told, ev.Walked)[0].points == 4
+        and now(match).infantry["A"].where is Where.MAP
+        and now(match).infantry["A"].entered
+    )
 
 
 def test_as_move_06_a_stack_enters_together_by_road() -> None:
     """AS-MOVE-06: by road if it is a road hex at the edge; who has not entered may do so later."""
-    match = position(outside("A"), outside("B"), outside("L", "9-1"), squad("Z", "A5"), groups=(NORTH,), turn=3, ground=land(roads="M1 M2 M3 M4 M5 M6 M7 M8", woods="M1"))
+    match = position(
+        outside("A"),
+        outside("B"),
+        outside("L", "9-1"),
+        squad("Z", "A5"),
+        groups=(NORTH,),
+        turn=3,
+        ground=land(roads="M1 M2 M3 M4 M5 M6 M7 M8", woods="M1"),
+    )
     play(match, cmd.Start(("A",)), walk.Join("L"))
     told = walk_on(match, "M1")
     assert of(told, ev.Walked)[0].points == 2 and of(told, ev.Walked)[0].units == ("A", "L")
@@ -312,12 +388,18 @@ OUT = Group("Out", 0, ("A",), exits=True)
 
 def test_as_move_07_exit_only_by_the_named_hexes_and_without_a_window() -> None:
     """AS-MOVE-07: the unit pays for the hex once more, and is gone for good."""
-    match = position(squad("A", "GG5"), squad("B", "GG5"), squad("Z", "A5"), groups=(OUT,), exits=frozenset({at("GG5")}))
+    match = position(
+        squad("A", "GG5"), squad("B", "GG5"), squad("Z", "A5"), groups=(OUT,), exits=frozenset({at("GG5")})
+    )
     play(match, cmd.Start(("B",)))
     assert rule(match, cmd.LeaveMap()) == "AS-MOVE-07"
     play(match, cmd.EndMove(), cmd.Start(("A",)))
     told = play(match, cmd.LeaveMap())
-    assert now(match).infantry["A"].where is Where.EXITED and now(match).exited[0].id == "A" and of(told, ev.WalkedOff)[0].points == 2
+    assert (
+        now(match).infantry["A"].where is Where.EXITED
+        and now(match).exited[0].id == "A"
+        and of(told, ev.WalkedOff)[0].points == 2
+    )
     assert step(match) == "move"
 
 
@@ -325,12 +407,22 @@ def test_as_move_07_exit_only_by_the_named_hexes_and_without_a_window() -> None:
 def test_as_move_08_a_hidden_enemy_is_shown_and_the_mover_stays_back() -> None:
     """AS-MOVE-08: the MF are paid, the MPh of the mover ends."""
     for how in (Concealed.MARK, Concealed.HIP):
-        match = position(squad("A", "A5"), squad("Z", "J5"), squad("E", "A4", ENEMY, concealed=how, stack=1 if how is Concealed.MARK else 0), ground=land(woods="A4"))
+        match = position(
+            squad("A", "A5"),
+            squad("Z", "J5"),
+            squad("E", "A4", ENEMY, concealed=how, stack=1 if how is Concealed.MARK else 0),
+            ground=land(woods="A4"),
+        )
         play(match, cmd.Start(("A",)))
         assert not rule(match, cmd.Enter(at("A4")))
         told = match.submit(0, cmd.Enter(at("A4")))
         state = now(match)
-        assert of(told, ev.Bumped) and state.infantry["E"].concealed is Concealed.KNOWN and state.infantry["A"].place == place("A5") and state.infantry["A"].spent == 4
+        assert (
+            of(told, ev.Bumped)
+            and state.infantry["E"].concealed is Concealed.KNOWN
+            and state.infantry["A"].place == place("A5")
+            and state.infantry["A"].spent == 4
+        )
         while step(match) != "move":
             match.submit(match.to_act[0], cmd.Pass())
         assert rule(match, cmd.Start(("A",))) == "AS-MOVE-04"
@@ -341,16 +433,26 @@ def test_as_move_08_a_dummy_is_removed_and_the_move_goes_on() -> None:
     match = position(squad("A", "A5"), squad("E", "A4", ENEMY, sheet="", concealed=Concealed.MARK, stack=1))
     play(match, cmd.Start(("A",)))
     told = walk_on(match, "A4")
-    assert of(told, harm.DummyRemoved) and now(match).infantry["A"].place == place("A4") and not rule(match, cmd.Enter(at("A3")))
+    assert (
+        of(told, harm.DummyRemoved)
+        and now(match).infantry["A"].place == place("A4")
+        and not rule(match, cmd.Enter(at("A3")))
+    )
 
 
 def test_as_conc_04_a_dummy_moves_like_a_squad_and_finds_nobody() -> None:
     """AS-CONC-04: four MF; where a real enemy hides it is removed itself, and the enemy keeps its "?"."""
     dummy = squad("D", "A5", sheet="", concealed=Concealed.MARK, stack=1)
     assert steps_of(position(dummy), "D", EAST) == 4
-    match = position(dummy, squad("Z", "J5"), squad("E", "A4", ENEMY, concealed=Concealed.MARK, stack=2), ground=land(woods="A4 A5"))
+    match = position(
+        dummy, squad("Z", "J5"), squad("E", "A4", ENEMY, concealed=Concealed.MARK, stack=2), ground=land(woods="A4 A5")
+    )
     play(match, cmd.Start(("D",)), cmd.Enter(at("A4")))
-    assert "D" not in now(match).infantry and now(match).infantry["E"].concealed is Concealed.MARK and step(match) == "move"
+    assert (
+        "D" not in now(match).infantry
+        and now(match).infantry["E"].concealed is Concealed.MARK
+        and step(match) == "move"
+    )
 
 
 def test_as_conc_04_who_splits_off_a_stack_is_shown_unless_a_dummy_covers_him() -> None:
@@ -358,19 +460,27 @@ def test_as_conc_04_who_splits_off_a_stack_is_shown_unless_a_dummy_covers_him() 
     pair = [squad("A", "A5", concealed=Concealed.MARK, stack=1), squad("B", "A5", concealed=Concealed.MARK, stack=1)]
     match = position(*pair)
     play(match, cmd.Start(("A",)), cmd.Enter(at("A4")))
-    assert now(match).infantry["A"].concealed is Concealed.KNOWN and now(match).infantry["B"].concealed is Concealed.MARK
+    assert (
+        now(match).infantry["A"].concealed is Concealed.KNOWN and now(match).infantry["B"].concealed is Concealed.MARK
+    )
     match = position(*pair)
     play(match, cmd.Start(("A", "B")), cmd.Enter(at("A4")))
     assert now(match).infantry["A"].concealed is Concealed.MARK
     match = position(*pair, squad("D", "A5", sheet="", concealed=Concealed.MARK, stack=1))
     play(match, cmd.Start(("A",)), walk.Join("D"), cmd.Enter(at("A4")))
-    assert now(match).infantry["A"].concealed is Concealed.MARK and now(match).infantry["A"].stack == now(match).infantry["D"].stack != now(match).infantry["B"].stack
+    assert (
+        now(match).infantry["A"].concealed is Concealed.MARK
+        and now(match).infantry["A"].stack == now(match).infantry["D"].stack != now(match).infantry["B"].stack
+    )
 
 
 def test_as_conc_01_moving_in_sight_shows_who_does_not_creep_or_stands_in_the_open() -> None:
     """AS-CONC-01: assault movement into cover keeps the "?", anything else in sight within 16 hexes loses it."""
+
     def after(*commands: Command, woods: str, foe: str = "H5") -> Concealed:
-        match = position(squad("A", "A5", concealed=Concealed.MARK, stack=1), leader("E", foe, ENEMY), ground=land(woods=woods))
+        match = position(
+            squad("A", "A5", concealed=Concealed.MARK, stack=1), leader("E", foe, ENEMY), ground=land(woods=woods)
+        )
         match.submit(0, cmd.Start(("A",)))
         for command in commands:
             match.submit(0, command)
@@ -409,7 +519,12 @@ def test_a_refused_command_changes_nothing() -> None:
 
 def test_as_move_07_who_leaves_under_a_question_mark_is_shown() -> None:
     """AS-MOVE-07, 2.10: everybody sees what has left."""
-    match = position(squad("A", "GG5", concealed=Concealed.MARK, stack=1), squad("Z", "A5"), groups=(OUT,), exits=frozenset({at("GG5")}))
+    match = position(
+        squad("A", "GG5", concealed=Concealed.MARK, stack=1),
+        squad("Z", "A5"),
+        groups=(OUT,),
+        exits=frozenset({at("GG5")}),
+    )
     play(match, cmd.Start(("A",)))
     told = play(match, cmd.LeaveMap())
     assert of(told, harm.Shown) and now(match).infantry["A"].where is Where.EXITED

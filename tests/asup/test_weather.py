@@ -1,4 +1,5 @@
 """Weather in play: night, fog, mist, rain, overcast, SMOKE; and the order of the phases (AS-WX, AS-TURN-01, 3.1)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -22,24 +23,33 @@ from tests.asup.land import at, land
 
 
 def scene(weather: Weather, *pieces: Any, fog: int | None = None, nvr: int | None = None, **more: Any) -> State:
-    return now(position(*pieces, begin=more.pop("begin", "move"), air=Air(weather=weather, fog_level=fog, nvr=nvr), **more))
+    return now(
+        position(*pieces, begin=more.pop("begin", "move"), air=Air(weather=weather, fog_level=fog, nvr=nvr), **more)
+    )
 
 
-@pytest.mark.parametrize(("weather", "near", "mid", "far"), [(Weather.CLEAR, 0, 0, 0), (Weather.MIST, 0, 1, 2), (Weather.RAIN, 1, 2, 3), (Weather.OVERCAST, 0, 0, 0)])
+@pytest.mark.parametrize(
+    ("weather", "near", "mid", "far"),
+    [(Weather.CLEAR, 0, 0, 0), (Weather.MIST, 0, 1, 2), (Weather.RAIN, 1, 2, 3), (Weather.OVERCAST, 0, 0, 0)],
+)
 def test_as_wx_01_low_visibility_on_the_ground(weather: Weather, near: int, mid: int, far: int) -> None:
     """AS-WX-01, AS-LOS-08: mist by steps of six hexes, rain one more at every range, overcast none."""
     state = scene(weather, squad("T", "D5"))
     assert [lines.line(state, place("D5"), place(to)).lv for to in ("J5", "K5", "Q5")] == [near, mid, far]
 
 
-@pytest.mark.parametrize(("weather", "near", "mid"), [(Weather.MIST, 0, 1), (Weather.CLEAR, 0, 0), (Weather.RAIN, 1, 2)])
+@pytest.mark.parametrize(
+    ("weather", "near", "mid"), [(Weather.MIST, 0, 1), (Weather.CLEAR, 0, 0), (Weather.RAIN, 1, 2)]
+)
 def test_as_wx_01_low_visibility_from_the_air(weather: Weather, near: int, mid: int) -> None:
     """AS-WX-01, AS-ALOS-11: by Aerial Range, so from four hexes on."""
     state = scene(weather, squad("T", "D5"))
     assert [lines.from_air(state, at(over), place("D5")).lv for over in ("G5", "H5")] == [near, mid]
 
 
-@pytest.mark.parametrize(("weather", "drm"), [(Weather.MIST, 1), (Weather.RAIN, 1), (Weather.CLEAR, 0), (Weather.OVERCAST, 0)])
+@pytest.mark.parametrize(
+    ("weather", "drm"), [(Weather.MIST, 1), (Weather.RAIN, 1), (Weather.CLEAR, 0), (Weather.OVERCAST, 0)]
+)
 def test_as_sight_08_haze_makes_sighting_harder_at_every_range(weather: Weather, drm: int) -> None:
     """AS-WX-01, AS-SIGHT-08."""
     state = scene(weather, squad("T", "N6"), plane("P"))
@@ -56,9 +66,13 @@ def test_as_wx_01_night_one_sees_as_far_as_nvr() -> None:
 
 
 def test_as_wx_01_fog_hides_all_at_or_below_its_top_from_the_air() -> None:
-    """AS-WX-01, AS-ARRIVE-06, AS-LOS-09: no sighting of level 0 under fog level 0, but of an upper storey; +2 on the ground."""
+    """AS-WX-01, AS-ARRIVE-06, AS-LOS-09: no sighting of level 0 under fog level 0, but of an upper storey; +2 on the
+    ground.
+    """
     house = land(stone_building="N6", storeys={1: "N6"}, heights={1: "R6"})
-    state = scene(Weather.FOG, squad("T", "N6"), squad("U", "N6", level=1), squad("H", "R6"), plane("P"), fog=0, ground=house)
+    state = scene(
+        Weather.FOG, squad("T", "N6"), squad("U", "N6", level=1), squad("H", "R6"), plane("P"), fog=0, ground=house
+    )
     seen = {u.id for d in range(6) for u in air_targets.in_sight(state, 0, at("N6"), d, at("N6"))}
     assert seen == {"U"} and lines.levels_seen(state, at("R2"), at("R6")) == (Location(at("R6")),)
     assert air_targets.run_refusal(state, 1, "P", at("D5"), 0, False) is not None
@@ -69,12 +83,19 @@ def test_as_wx_01_fog_hides_all_at_or_below_its_top_from_the_air() -> None:
 def test_as_wx_02_smoke_on_the_ground_and_from_the_air(marker: str, drm: int) -> None:
     """AS-WX-02, T-13: its strength hinders lines on the ground, and from the air in the unit's own hex (AS-ALOS-10)."""
     state = scene(Weather.CLEAR, squad("T", "N6"), smoke={at("N6"): marker})
-    assert SMOKE[marker].drm == drm == lines.line(state, place("D6"), place("N6")).hindrance == lines.from_air(state, at("N2"), place("N6")).hindrance
+    assert (
+        SMOKE[marker].drm
+        == drm
+        == lines.line(state, place("D6"), place("N6")).hindrance
+        == lines.from_air(state, at("N2"), place("N6")).hindrance
+    )
 
 
 @pytest.mark.parametrize("key", ["s5_ihantala", "s2_chir"])
 def test_as_turn_01_eight_phases_in_order_in_every_player_turn(key: str) -> None:
-    """AS-TURN-01, 3.1: RPh, PFPh, MPh, DFPh, AFPh, RtPh, APh, CCPh; ATTACKER and DEFENDER change after each Player Turn, the turn after two."""
+    """AS-TURN-01, 3.1: RPh, PFPh, MPh, DFPh, AFPh, RtPh, APh, CCPh; ATTACKER and DEFENDER change after each Player
+    Turn, the turn after two.
+    """
     match = Match.start(GAME, load_scenario(key), SeededDice(5))
     bots = [RandomBot(5), RandomBot(6)]
     while match.to_act and match.state.turn < 4:
@@ -88,4 +109,7 @@ def test_as_turn_01_eight_phases_in_order_in_every_player_turn(key: str) -> None
     first = load_scenario(key).first_move
     assert turns[:5] == [(1, 0, first), (1, 1, 1 - first), (2, 0, first), (2, 1, 1 - first), (3, 0, first)]
     if key == "s2_chir":
-        assert any(e.seat == 0 or e.seat == 1 for e in of(told, air.ArrivalRolled)) and of(told, air.ArrivalRolled)[0].dr == 0  # AS-ARRIVE-13
+        assert (
+            any(e.seat == 0 or e.seat == 1 for e in of(told, air.ArrivalRolled))
+            and of(told, air.ArrivalRolled)[0].dr == 0
+        )  # AS-ARRIVE-13

@@ -1,4 +1,5 @@
 """The program without a window with the fourth game in its registries."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -83,7 +84,9 @@ Sit = Callable[..., Table]
 def sit(fly: Callable[..., AppPilot]) -> Sit:
     """Sit down at a scenario: sit("s1_beet_road", size=..., scale=..., seed=...)."""
 
-    def begin(scenario: str = "s1_beet_road", seed: int = 3, players: tuple[str, str] = ("human", "human"), **more: Any) -> Table:
+    def begin(
+        scenario: str = "s1_beet_road", seed: int = 3, players: tuple[str, str] = ("human", "human"), **more: Any
+    ) -> Table:
         session = Session.new("air_support", kit("air_support").document(scenario), players, seed, autosave=False)
         p = fly(**more)
         p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))

@@ -1,4 +1,7 @@
-"""The fourth game at the table before it is in the catalogue: `register` puts it there for a test or for a look at it."""
+"""The fourth game at the table before it is in the catalogue: `register` puts it there for a test or for a look at
+it.
+"""
+
 from __future__ import annotations
 
 from tabletop.data import air_support as data
@@ -22,7 +25,12 @@ def _front() -> GameFront:
 def _face() -> faces.GameFace:
     from tabletop.table.games.air_support import boxface
 
-    return faces.GameFace("Squads, guns and the planes above them.", (("p47d", "US", 40),), sides=boxface.side_lines, pieces=boxface.draw_pieces)
+    return faces.GameFace(
+        "Squads, guns and the planes above them.",
+        (("p47d", "US", 40),),
+        sides=boxface.side_lines,
+        pieces=boxface.draw_pieces,
+    )
 
 
 def register() -> None:

@@ -1,4 +1,5 @@
 """Counters of the fourth game: everything in its library has a drawing of its own, and state shows on the piece."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -49,7 +50,9 @@ def test_state_shows_on_the_counter() -> None:
     armed, clean = (art.PlaneFace("us", 1, "p47d", "P-47D", 0, 12, 3, bombs) for bombs in (True, False))
     assert not same(art.plane(armed, 80), art.plane(clean, 80))
     turret = art.CarFace("german", 0, "PzKpfw IVH", "tracked", "PzKpfw IVH", 30, 90)
-    assert not same(art.car(turret, 60), art.car(art.CarFace("german", 0, "PzKpfw IVH", "tracked", "PzKpfw IVH", 30, 30), 60))
+    assert not same(
+        art.car(turret, 60), art.car(art.CarFace("german", 0, "PzKpfw IVH", "tracked", "PzKpfw IVH", 30, 30), 60)
+    )
 
 
 @pytest.mark.parametrize("word", sorted(tokens.PLATES))

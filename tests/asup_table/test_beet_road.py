@@ -1,4 +1,7 @@
-"""The learning scenario at the table: set-up by drag, the Convoy on its road, a plane sent by drag, flak, attacks, the coach."""
+"""The learning scenario at the table: set-up by drag, the Convoy on its road, a plane sent by drag, flak, attacks, the
+coach.
+"""
+
 from __future__ import annotations
 
 from tabletop.games.air_support import commands as cmd
@@ -28,7 +31,9 @@ def test_a_piece_is_dragged_from_the_rack_onto_its_area(sit: Sit) -> None:
 
 
 def test_the_convoy_follows_the_road_until_the_enemy_acts(sit: Sit) -> None:
-    """AS-CONVOY-01, AS-STATUS-05: one button drives on through the windows of the enemy, and stops when he has tried to sight."""
+    """AS-CONVOY-01, AS-STATUS-05: one button drives on through the windows of the enemy, and stops when he has tried to
+    sight.
+    """
     t = set_up(sit).until("move")
     lead = t.face.state.vehicles["GV1"].place.hex
     assert t.face.mode.costs(), "the next hex is lit before anything is started"
@@ -67,7 +72,11 @@ def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
     """9.5: fire with a chance, hold, hold for the whole run."""
     t = set_up(sit).until("opening")
     t.do(cmd.Sight("AP1", t.at("H5"), 1))
-    assert t.face.step == "laa" and t.buttons()[0].startswith("Fire GV9 ") and t.buttons()[-2:] == ["Hold", "Hold all the run"]
+    assert (
+        t.face.step == "laa"
+        and t.buttons()[0].startswith("Fire GV9 ")
+        and t.buttons()[-2:] == ["Hold", "Hold all the run"]
+    )
     tip = t.face.choices()[0].tip
     assert "Prep Fire" in tip and "AS-LAA-11" in tip and "DRM" in tip
     t.p.press("choice Hold all the run")

@@ -1,4 +1,7 @@
-"""Ground play at the table: fire laid by a line, groups, men who walk, set-up with foxholes and "?", and what one side sees of the other."""
+"""Ground play at the table: fire laid by a line, groups, men who walk, set-up with foxholes and "?", and what one side
+sees of the other.
+"""
+
 from __future__ import annotations
 
 from tabletop.bots.fuzzer import RandomBot
@@ -10,7 +13,16 @@ from tabletop.table.games.air_support.move_mode import MoveMode
 from tests.asup_table.conftest import Sit, Table
 
 
-def played(sit: Sit, step: str, scenario: str = "s2_chir", seed: int = 1, most: int = 400, seat: int | None = None, turn: int = 1, **more: object) -> Table:
+def played(
+    sit: Sit,
+    step: str,
+    scenario: str = "s2_chir",
+    seed: int = 1,
+    most: int = 400,
+    seat: int | None = None,
+    turn: int = 1,
+    **more: object,
+) -> Table:
     """A game that random players bring to a step."""
     t = sit(scenario, seed=seed, **more)
     match, bots = t.session.match, [RandomBot(seed), RandomBot(seed + 1)]
@@ -29,7 +41,9 @@ def played(sit: Sit, step: str, scenario: str = "s2_chir", seed: int = 1, most: 
 
 
 def test_set_up_begins_near_enough_to_read_the_map(sit: Sit) -> None:
-    """With every piece still in the rack the board shows the area it may be put in, and steps in again when that is done."""
+    """With every piece still in the rack the board shows the area it may be put in, and steps in again when that is
+    done.
+    """
     t = sit("s2_chir")
     board = t.p.app.scene.play_screen.board
     assert board.camera.zoom > board.camera.smallest * 1.2
@@ -51,7 +65,9 @@ def test_foxholes_and_marks_are_tools_of_the_set_up(sit: Sit) -> None:
 
 
 def test_fire_is_laid_by_a_click_and_shows_its_odds(sit: Sit) -> None:
-    """AS-FIRE-02, AS-FIRE-04: the target lights up with a chance, the note has every DRM, the shot is fired or dropped."""
+    """AS-FIRE-02, AS-FIRE-04: the target lights up with a chance, the note has every DRM, the shot is fired or
+    dropped.
+    """
     t = played(sit, "prep")
     mode = t.face.mode
     assert isinstance(mode, FireMode)
@@ -64,7 +80,11 @@ def test_fire_is_laid_by_a_click_and_shows_its_odds(sit: Sit) -> None:
     t.p.frame()
     lay = t.face.mode
     assert isinstance(lay, LayMode) and t.face.state.plan is not None
-    assert t.face.state.plan.target is not None and t.face.state.plan.target.hex == at and commands[0].firer in t.face.state.plan.firers
+    assert (
+        t.face.state.plan.target is not None
+        and t.face.state.plan.target.hex == at
+        and commands[0].firer in t.face.state.plan.firers
+    )
     tip = t.face.choices()[0].tip
     assert ("column" in tip) or ("hit by" in tip), tip
     t.p.keys("esc")
@@ -92,7 +112,11 @@ def test_the_other_side_is_a_question_mark(sit: Sit) -> None:
     play = t.p.app.scene.play_screen.play
     play.look_from(0)
     truth, state = t.session.match.state, t.face.state
-    unknown = {u.id for u in (*truth.infantry.values(), *truth.vehicles.values(), *truth.guns.values()) if u.seat == 1 and u.concealed is not Concealed.KNOWN}
+    unknown = {
+        u.id
+        for u in (*truth.infantry.values(), *truth.vehicles.values(), *truth.guns.values())
+        if u.seat == 1 and u.concealed is not Concealed.KNOWN
+    }
     assert unknown and state.viewer == 0
     shown = {s.id for s in t.face.sprites()}
     assert not unknown & shown
@@ -100,12 +124,16 @@ def test_the_other_side_is_a_question_mark(sit: Sit) -> None:
 
 
 def test_questions_without_a_secret_are_asked_in_the_open(sit: Sit) -> None:
-    """9.7: a side that hides nothing is asked while both look; one with something hidden behind a curtain, and set-up always."""
+    """9.7: a side that hides nothing is asked while both look; one with something hidden behind a curtain, and set-up
+    always.
+    """
     t = sit("s2_chir")
     face, truth = t.face, t.session.match.state
     assert face.hides and not face.asked_openly(truth, None), "set-up"
     t = played(sit, "move", seat=0)
-    assert t.face.asked_openly(t.session.match.state, 0) is not any(u.concealed is not Concealed.KNOWN for u in t.session.match.state.infantry.values() if u.seat == 0)
+    assert t.face.asked_openly(t.session.match.state, 0) is not any(
+        u.concealed is not Concealed.KNOWN for u in t.session.match.state.infantry.values() if u.seat == 0
+    )
     t = played(sit, "prep", seat=1)
     assert not t.face.asked_openly(t.session.match.state, None), "Soviets have hidden guns"
     assert t.face.host.looker == 1

@@ -1,4 +1,5 @@
 """A monkey at the battlefield: nothing it does may raise, or move a counter against the rules."""
+
 from __future__ import annotations
 
 import pytest
@@ -10,7 +11,10 @@ from tests.asup_table.test_ground import played
 from tests.screens.monkey import Monkey
 
 
-@pytest.mark.parametrize(("scenario", "step", "seed"), [("s1_beet_road", "opening", 1), ("s2_chir", "defend", 3), ("s3_kuban", "designate", 4)])
+@pytest.mark.parametrize(
+    ("scenario", "step", "seed"),
+    [("s1_beet_road", "opening", 1), ("s2_chir", "defend", 3), ("s3_kuban", "designate", 4)],
+)
 def test_a_monkey_on_the_battlefield(sit: Sit, scenario: str, step: str, seed: int) -> None:
     t = played(sit, step, scenario, seed, 900)
     monkey = Monkey(t.p, seed).play(120)

@@ -110,9 +110,12 @@ def ladder(names: tuple[str, str], *steps: int) -> tuple[VictoryLevel, ...]:
     """Least differences of: Intruder decisive, marginal, draw, Interceptor marginal."""
     a, b, c, d = steps
     return (
-        VictoryLevel(a, f"{names[0]} decisive", 0), VictoryLevel(b, f"{names[0]} marginal", 0), VictoryLevel(c, "draw", None),
-        VictoryLevel(d, f"{names[1]} marginal", 1), VictoryLevel(None, f"{names[1]} decisive", 1),
-    )  # fmt: skip
+        VictoryLevel(a, f"{names[0]} decisive", 0),
+        VictoryLevel(b, f"{names[0]} marginal", 0),
+        VictoryLevel(c, "draw", None),
+        VictoryLevel(d, f"{names[1]} marginal", 1),
+        VictoryLevel(None, f"{names[1]} decisive", 1),
+    )
 
 
 def _owned(
@@ -178,13 +181,21 @@ def _britain() -> dict[str, object]:
         "Dover": box("KO", 5, 10),
     }
     return {
-        "title": "Eagle Days", "square_km": 32, "hours": 8, "terrain": terrain, "owners": owners,
+        "title": "Eagle Days",
+        "square_km": 32,
+        "hours": 8,
+        "terrain": terrain,
+        "owners": owners,
         "days": ("12 August 1940", "13 August 1940", "15 August 1940", "16 August 1940", "18 August 1940"),
-        "radar": (*(RadarArea(name, 1, squares, f"{name} radar") for name, squares in areas.items()),
-               RadarArea("East coast stations", 1, box("KP", 1, 5)),
-               RadarArea("Observer Corps", 1, frozenset(s for s, seat in owners.items() if seat == 1))),
-        "ships": (Ships(), Ships()), "levels": ladder(("Luftwaffe", "RAF"), 14, 4, 1, -10), "charts": Charts(FIRE_COLUMNS, BOMB_LINES),
-    }  # fmt: skip
+        "radar": (
+            *(RadarArea(name, 1, squares, f"{name} radar") for name, squares in areas.items()),
+            RadarArea("East coast stations", 1, box("KP", 1, 5)),
+            RadarArea("Observer Corps", 1, frozenset(s for s, seat in owners.items() if seat == 1)),
+        ),
+        "ships": (Ships(), Ships()),
+        "levels": ladder(("Luftwaffe", "RAF"), 14, 4, 1, -10),
+        "charts": Charts(FIRE_COLUMNS, BOMB_LINES),
+    }
 
 
 MAKERS = {"MA": _malta, "GU": _guadalcanal, "SW": _schweinfurt, "BOB": _britain}

@@ -1,9 +1,14 @@
-"""The proof that a seat learns nothing that it cannot know (AW-HID-17, AW-HID-23): `python -m tests.aw.exchanges --count 10000`.
+"""The proof that a seat learns nothing that it cannot know (AW-HID-17, AW-HID-23): `python -m tests.aw.exchanges
+--count 10000`.
 
-Whole games of random and commanding players in all four campaigns are stopped at random moments, of every phase, and one hidden fact is
-exchanged (`tests.aw.hidden.KINDS`). Everything that a seat has of the game must then be the same, byte for byte: who is asked, its view,
-prompt, options with their words, refusals, odds, reach and ways home, points, a dealt position, the bots' choices with the same seed. Then
-both truths go on with the same command: what the seat is told must be the same up to the first event that names what was exchanged.
+Whole games of random and commanding players in all four campaigns are stopped at random moments, of every phase, and
+one hidden fact is
+exchanged (`tests.aw.hidden.KINDS`). Everything that a seat has of the game must then be the same, byte for byte: who is
+asked, its view,
+prompt, options with their words, refusals, odds, reach and ways home, points, a dealt position, the bots' choices with
+the same seed. Then
+both truths go on with the same command: what the seat is told must be the same up to the first event that names what
+was exchanged.
 Prints how often each kind was exchanged in each phase; ends with code 1 at the first difference.
 """
 
@@ -60,7 +65,10 @@ def _outlook(view: State, seat: int) -> Iterator[Any]:
     yield victory.score(view, 0), victory.score(view, 1), victory.difference(view)
     yield sorted(covered(view, seat)), sorted(covered(view, 1 - seat))
     yield [(u.id, take_off_warning(view, u)) for u in outlook.movable(view, seat)]
-    yield [(s, flak.printed_aa(view, s, 1 - seat), outlook.contact_known(view, s, seat)) for s in all_squares(view.scenario)]
+    yield [
+        (s, flak.printed_aa(view, s, 1 - seat), outlook.contact_known(view, s, seat))
+        for s in all_squares(view.scenario)
+    ]
     for unit in view.airborne(seat):
         yield unit.id, outlook.homes(view, unit, unit.place), outlook.hours_home(view, unit, unit.place)
         yield outlook.latest_start_home(view, unit, unit.place), outlook.doomed(view, unit, unit.place)
@@ -86,7 +94,11 @@ def _odds(view: State) -> Iterator[Any]:
 def facts(match: Match, seat: int, strange: tuple[Command, ...], seed: int, bots: bool) -> Facts:
     """Everything that a seat has of a game."""
     view = match.view(seat)
-    found: Facts = {"who is asked": match.to_act, "view": codec.dumps(view), "outlook": repr(list(_outlook(view, seat)))}
+    found: Facts = {
+        "who is asked": match.to_act,
+        "view": codec.dumps(view),
+        "outlook": repr(list(_outlook(view, seat))),
+    }
     found["odds"] = repr(list(_odds(view)))
     if seat not in match.to_act:
         return found
@@ -102,8 +114,11 @@ def facts(match: Match, seat: int, strange: tuple[Command, ...], seed: int, bots
 
 
 def _told(match: Match, seat: int, actor: int, command: Command, seed: int) -> tuple[list[Event], str] | None:
-    """What a seat is told when somebody does something, and its view after it; None when that ends the game and all is shown. Raises Leak
-    when an event names a counter or a card of the enemy that no view of the seat shows before, between or after these events."""
+    """What a seat is told when somebody does something, and its view after it; None when that ends the game and all is
+    shown. Raises Leak
+    when an event names a counter or a card of the enemy that no view of the seat shows before, between or after these
+    events.
+    """
     there = Match.at(GAME, match.scenario, match.state, SeededDice(seed))
     there.submit(actor, command)
     if there.result is not None:
@@ -114,7 +129,9 @@ def _told(match: Match, seat: int, actor: int, command: Command, seed: int) -> t
         known |= _known(state, seat)
         told += [seen] if seen is not None else []
     secret = {k for k, u in match.state.units.items() if u.seat != seat} | set(match.scenario.sides[1 - seat].deck)
-    for seen in told:  # what is looked at goes into the log only; the workshop is the one headquarters that rolls, wherever it is
+    for seen in (
+        told
+    ):  # what is looked at goes into the log only; the workshop is the one headquarters that rolls, wherever it is
         workshop = isinstance(seen, DiceOfCard) and seen.cause == "WORKSHOP"
         if not isinstance(seen, Looked) and not workshop and (named := (_names(seen) & secret) - known):
             raise Leak(f"{command!r}: {seen!r} names {named}, which the seat cannot know")
@@ -147,7 +164,9 @@ def _names(event: Event | None) -> set[str]:
 
 
 def go_on(here: Match, there: Match, seat: int, actor: int, command: Command, exchange: Exchange, seed: int) -> str:
-    """Do the same in both truths and compare what the seat is told (AW-HID-23). Gives "same", "shown", "over" or "" (not possible in both)."""
+    """Do the same in both truths and compare what the seat is told (AW-HID-23). Gives "same", "shown", "over" or ""
+    (not possible in both).
+    """
     other = renamed(command, exchange.names) if actor != seat else command
     if there.refusal(actor, other) is not None:
         return ""
@@ -164,12 +183,19 @@ def go_on(here: Match, there: Match, seat: int, actor: int, command: Command, ex
             continue
         if exchanged & (_names(a) | _names(b)):
             return "shown"
-        raise Leak(f"{exchange.kind} {exchange.names} {exchange.about}, then {command!r}: the seat is told {a!r} and {b!r}")
-    boxes = exchange.kind == "behind the screen" and any(isinstance(e, PostureShown) for e in told)  # the boxes become public now
+        raise Leak(
+            f"{exchange.kind} {exchange.names} {exchange.about}, then {command!r}: the seat is told {a!r} and {b!r}"
+        )
+    boxes = exchange.kind == "behind the screen" and any(
+        isinstance(e, PostureShown) for e in told
+    )  # the boxes become public now
     if after != then and not boxes:
         n = next(i for i, (x, y) in enumerate(zip(after, then, strict=False)) if x != y)
         parts = after[max(0, n - 300) : n + 200], then[max(0, n - 300) : n + 200]
-        raise Leak(f"{exchange.kind} {exchange.names} {exchange.about}, then {command!r}: told the same, but the views differ: {parts}")
+        raise Leak(
+            f"{exchange.kind} {exchange.names} {exchange.about}, then {command!r}: told the same, but the views differ:"
+            f" {parts}"
+        )
     return "same"
 
 
@@ -186,7 +212,9 @@ def _commanded(key: str, seed: int) -> Iterator[Match]:
 
 
 def _level_falls(rng: random.Random) -> Match:
-    """EX-21 with other counters: headquarters bombed, one unit of two chosen to abort, unseen (AW-HID-26). Games come to it too seldom."""
+    """EX-21 with other counters: headquarters bombed, one unit of two chosen to abort, unseen (AW-HID-26). Games come
+    to it too seldom.
+    """
     units = rng.sample(["F JG2", "F JG3", "F JG26", "F JG27", "F JG51", "F JG53", "F JG54", "D 1", "B KG1", "B KG2"], 8)
     stacks = (*(f"{u} K9 up" for u in units[:4]), *(f"{u} M9 up" for u in units[4:]))
     match = table("BOB", "B 82 L8 up", "HQ LF2 L8", *stacks, hour=3, seat=1, dice=(6, 2))
@@ -212,9 +240,17 @@ class Tally:
         return sum(self.kinds.values())
 
     def lines(self) -> Iterator[str]:
-        parts = (("kinds", self.kinds), ("steps", self.phases), ("campaigns", self.seats), ("compared", self.compared), ("went on", self.went_on))
+        parts = (
+            ("kinds", self.kinds),
+            ("steps", self.phases),
+            ("campaigns", self.seats),
+            ("compared", self.compared),
+            ("went on", self.went_on),
+        )
         for title, counts in parts:
-            yield f"{title}: " + ", ".join(f"{name} {n}" for name, n in sorted(counts.items(), key=lambda x: (-x[1], x[0])))
+            yield f"{title}: " + ", ".join(
+                f"{name} {n}" for name, n in sorted(counts.items(), key=lambda x: (-x[1], x[0]))
+            )
 
 
 def try_moment(match: Match, rng: random.Random, tally: Tally, most: int, bots: bool) -> None:
@@ -231,7 +267,10 @@ def try_moment(match: Match, rng: random.Random, tally: Tally, most: int, bots: 
         if seat in here.to_act:
             names = rng.sample(every := names_in(state), min(60, len(every)))
             options = list(here.options(seat))
-            strange = (*mutants(rng.sample(options, min(8, len(options))), names, rng, 1), *strangers(COMMANDS, names, rng))[:60]
+            strange = (
+                *mutants(rng.sample(options, min(8, len(options))), names, rng, 1),
+                *strangers(COMMANDS, names, rng),
+            )[:60]
         known = facts(here, seat, strange, seed, bots)
         actor = rng.choice(here.to_act)
         command = choose(here, actor, rng)
@@ -240,7 +279,10 @@ def try_moment(match: Match, rng: random.Random, tally: Tally, most: int, bots: 
             for what, value in facts(there, seat, strange, seed, bots).items():
                 tally.compared[what] += 1
                 if known[what] != value:
-                    raise Leak(f"{exchange.kind} {dict(exchange.names)} {exchange.about}: {what}: {known[what]!r:.3000} is not {value!r:.3000}")
+                    raise Leak(
+                        f"{exchange.kind} {dict(exchange.names)} {exchange.about}: {what}: {known[what]!r:.3000} is not"
+                        f" {value!r:.3000}"
+                    )
             if exchange.kind in IDENTITIES or (actor == seat and exchange.kind not in DECIDING):
                 how = go_on(here, there, seat, actor, command, exchange, seed)
                 tally.went_on[how or "not possible in both"] += 1
@@ -250,16 +292,26 @@ def try_moment(match: Match, rng: random.Random, tally: Tally, most: int, bots: 
 
 
 def run(
-    count: int, seed: int, *, each: int = 40, rare: int = 3, most: int = 3, bots: bool = True, campaigns: tuple[str, ...] = CAMPAIGNS,
+    count: int,
+    seed: int,
+    *,
+    each: int = 40,
+    rare: int = 3,
+    most: int = 3,
+    bots: bool = True,
+    campaigns: tuple[str, ...] = CAMPAIGNS,
     report: Callable[[str], object] = lambda line: None,
 ) -> Tally:
-    """Play whole games, one a campaign or more, until at least `count` facts have been exchanged; one moment of `each` is tried in the common
+    """Play whole games, one a campaign or more, until at least `count` facts have been exchanged; one moment of `each`
+    is tried in the common
     steps, one of `rare` in the others. Raises Leak, told with the place."""
     tally, n = Tally(), 0
     while tally.total < count or n < len(campaigns):
         key = campaigns[n % len(campaigns)]
         rng = random.Random(f"{seed} {n}")
-        game = wander(scenario(key), seed * 1000 + n) if n // len(campaigns) % 2 == 0 else _commanded(key, seed * 1000 + n)
+        game = (
+            wander(scenario(key), seed * 1000 + n) if n // len(campaigns) % 2 == 0 else _commanded(key, seed * 1000 + n)
+        )
         tried = each if len(scenario(key).days) > 1 else max(1, each // 5)
         if key == "BOB":
             try_moment(_level_falls(rng), rng, tally, most, bots)
@@ -268,7 +320,9 @@ def run(
                 try:
                     try_moment(match, rng, tally, most, bots)
                 except Leak as leak:
-                    raise Leak(f"{key}, game {n}, command {number}, step {match.state.frames[-1].step}: {leak}") from None
+                    raise Leak(
+                        f"{key}, game {n}, command {number}, step {match.state.frames[-1].step}: {leak}"
+                    ) from None
         report(f"{key}: {tally.total} exchanges")
         n += 1
     return tally

@@ -1,4 +1,5 @@
-"""Exchanges of facts that a seat cannot know (AW-HID-17): a function a kind. Each gives another truth that the seat must not be able to
+"""Exchanges of facts that a seat cannot know (AW-HID-17): a function a kind. Each gives another truth that the seat
+must not be able to
 tell from the first, or None where the position has no such secret. `tests.aw.exchanges` plays through them."""
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ DRAFTS = ("group", "playing", "fire", "bombing", "excess", "placed", "must_place
 
 @dataclass(frozen=True)
 class Exchange:
-    """kind: what was exchanged. state: the other truth. names: counters or cards that have changed places, both ways. about: counters whose
+    """kind: what was exchanged. state: the other truth. names: counters or cards that have changed places, both ways.
+    about: counters whose
     unseen marks differ."""
 
     kind: str
@@ -55,7 +57,9 @@ def _places_changed(units: dict[str, Unit] | None, a: str, b: str) -> dict[str, 
 
 
 def with_exchanged(state: State, a: str, b: str, screens: bool = True) -> State:
-    """The state in which two counters have exchanged their identities. screens: also where their enemy sees them in Planning."""
+    """The state in which two counters have exchanged their identities. screens: also where their enemy sees them in
+    Planning.
+    """
     units = _places_changed(state.units, a, b)
     assert units is not None
     names = {a: b, b: a}
@@ -88,7 +92,8 @@ def _pair(
 
 
 def behind_the_screen(state: State, seat: int, rng: random.Random) -> Exchange | None:
-    """During Planning two enemy counters of one class stand where the other one stands, boxes too, while the seat still sees them where
+    """During Planning two enemy counters of one class stand where the other one stands, boxes too, while the seat still
+    sees them where
     they were (AW-HID-14)."""
     enemy = 1 - seat
     if state.screens[enemy] is None:
@@ -115,20 +120,26 @@ def below_the_top(state: State, seat: int, rng: random.Random) -> Exchange | Non
 
 
 def sortie_facts(state: State, seat: int, rng: random.Random) -> Exchange | None:
-    """Hours, landings and endurance are never shown (AW-FOG-14), nor the marks of a counter that is not known (AW-FOG-13)."""
+    """Hours, landings and endurance are never shown (AW-FOG-14), nor the marks of a counter that is not known
+    (AW-FOG-13).
+    """
     mine = [u for u in state.of(1 - seat) if u.place not in BOXES]
     if not mine:
         return None
     unit, known = rng.choice(mine), view(state, seat).units
     changes: dict[str, Any] = {
         "landed": not unit.landed, "flown": not unit.flown, "endurance": 1 - unit.endurance, "turned": not unit.turned,
-        "boost": 1 - unit.boost, "pace": unit.pace + 1, "gone": unit.gone + 1, "moved": not unit.moved, "scrambled": not unit.scrambled,
-        "used_hour": not unit.used_hour, "used_day": not unit.used_day,
+        "boost": 1 - unit.boost, "pace": unit.pace + 1, "gone": unit.gone + 1, "moved": not unit.moved,
+        "scrambled": not unit.scrambled, "used_hour": not unit.used_hour, "used_day": not unit.used_day,
     }  # fmt: skip
     if unit.flying:
         changes["takeoff"] = 1 + unit.takeoff % max(2, state.hour)
     if unit.id not in known:
-        changes |= {"bombed": 1 - min(1, unit.bombed), "bombed_now": not unit.bombed_now, "strafed_now": not unit.strafed_now}
+        changes |= {
+            "bombed": 1 - min(1, unit.bombed),
+            "bombed_now": not unit.bombed_now,
+            "strafed_now": not unit.strafed_now,
+        }
     units = {**state.units, unit.id: replace(unit, **changes)}
     return Exchange("sortie facts", replace(state, units=units), {}, (unit.id,))
 
@@ -175,7 +186,9 @@ def _draft(kind: str, name: str, *changes: Mapping[str, Any]) -> Callable[[State
         if not _private_to(state, name, 1 - seat):
             return None
         value = getattr(state, name)
-        other = replace(value, **{k: v(getattr(value, k), rng) if callable(v) else v for k, v in rng.choice(changes).items()})
+        other = replace(
+            value, **{k: v(getattr(value, k), rng) if callable(v) else v for k, v in rng.choice(changes).items()}
+        )
         return Exchange(kind, replace(state, **{name: other})) if other != value else None
 
     return exchange
@@ -194,7 +207,11 @@ def planning_notes(state: State, seat: int, rng: random.Random) -> Exchange | No
     if not _private_to(state, "placed", 1 - seat) or state.phase != "PLAN":
         return None
     units = [u.id for u in state.of(1 - seat)]
-    notes = {"placed": ((rng.choice(units), "REINF"),), "must_place": (rng.choice(units),), "workshop": 1 - min(1, state.workshop)}
+    notes = {
+        "placed": ((rng.choice(units), "REINF"),),
+        "must_place": (rng.choice(units),),
+        "workshop": 1 - min(1, state.workshop),
+    }
     return Exchange("planning notes", replace(state, **notes))  # type: ignore[arg-type]
 
 
@@ -219,9 +236,17 @@ KINDS: dict[str, Callable[[State, int, random.Random], Exchange | None]] = {
     "hand and deck": hand_and_deck,
     "order of the decks": deck_order,
     "groups": _draft(
-        "groups", "group", {"path": _fewer}, {"units": _backwards}, {"landing": _fewer}, {"order": _backwards}, {"leaving": _fewer},
+        "groups",
+        "group",
+        {"path": _fewer},
+        {"units": _backwards},
+        {"landing": _fewer},
+        {"order": _backwards},
+        {"leaving": _fewer},
     ),
-    "cards in choice": _draft("cards in choice", "playing", {"choices": _fewer}, {"choices": ("somebody",)}, {"effect": 1}),
+    "cards in choice": _draft(
+        "cards in choice", "playing", {"choices": _fewer}, {"choices": ("somebody",)}, {"effect": 1}
+    ),
     "guns": _draft("guns", "fire", {"guns": _fewer}, {"cards": _fewer}, {"guns": ("printed",)}),
     "targets": _draft("targets", "bombing", {"attacks": _fewer}, {"attacks": _backwards}, {"attacks": ()}),
     "units that abort": _draft("units that abort", "excess", {"chosen": _fewer}, {"chosen": ("somebody",)}),
@@ -232,7 +257,9 @@ KINDS: dict[str, Callable[[State, int, random.Random], Exchange | None]] = {
 
 
 def exchanges(state: State, seat: int, rng: random.Random, number: int = 3) -> list[State]:
-    """Some states that differ only in what the seat cannot know: identities of hidden counters of one class and cards."""
+    """Some states that differ only in what the seat cannot know: identities of hidden counters of one class and
+    cards.
+    """
     if state.result is not None:
         return []
     names = ["stacks", "stack and base", "based units", "ground units", "ships"]

@@ -37,9 +37,18 @@ def placed(text: str, hour: int, stacks: dict[tuple[str, str], int], seats: dict
 
 
 def table(
-    key: str, *counters: str, day: int = 1, hour: int = 1, seat: int = 0, dice: tuple[Fallen, ...] = (), start: str = "fly",
-    keep: bool = False, levels: tuple[int, int] | None = None, effects: tuple[InForce, ...] = (), **more: Any,
-) -> Match:  # fmt: skip
+    key: str,
+    *counters: str,
+    day: int = 1,
+    hour: int = 1,
+    seat: int = 0,
+    dice: tuple[Fallen, ...] = (),
+    start: str = "fly",
+    keep: bool = False,
+    levels: tuple[int, int] | None = None,
+    effects: tuple[InForce, ...] = (),
+    **more: Any,
+) -> Match:
     """A game at the beginning of an hour. levels: command levels instead of the printed ones."""
     found = scenario(key)
     stacks: dict[tuple[str, str], int] = {}

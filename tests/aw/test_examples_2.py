@@ -42,9 +42,15 @@ def test_ex_21_level_drops_in_mid_hour() -> None:
     """AW-HQ-04, AW-CL-03, AW-CL-04, AW-HID-26: one unit of each full square aborts, shown together."""
     four = ("F JG2", "F JG3", "F JG26", "F JG27"), ("F JG51", "F JG53", "F JG54", "D 1")
     match = table(
-        "BOB", "B 82 L8 up", "HQ LF2 L8", *(f"{u} K9 up" for u in four[0]), *(f"{u} M9 up" for u in four[1]), hour=3, seat=1,
+        "BOB",
+        "B 82 L8 up",
+        "HQ LF2 L8",
+        *(f"{u} K9 up" for u in four[0]),
+        *(f"{u} M9 up" for u in four[1]),
+        hour=3,
+        seat=1,
         dice=(6, 2),
-    )  # fmt: skip
+    )
     until(match, "bomb", 1)
     match.submit(1, cmd.OpenSquare("L8"))
     match.submit(1, cmd.Bomb("B 82", "HQ LF2"))

@@ -1,4 +1,6 @@
-"""A share of the proof about hidden facts (AW-HID-17, AW-HID-23), and that it finds leaks. The whole: `python -m tests.aw.exchanges`."""
+"""A share of the proof about hidden facts (AW-HID-17, AW-HID-23), and that it finds leaks. The whole: `python -m
+tests.aw.exchanges`.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,11 @@ def _names(patch: Any) -> None:
 
 def _deck(patch: Any) -> None:
     """The enemy's deck lies open."""
-    patch.setattr(views, "_side", lambda side, mine, watcher: replace(side, hand=side.hand.seen_by(side.hand.owner if mine else None)))
+    patch.setattr(
+        views,
+        "_side",
+        lambda side, mine, watcher: replace(side, hand=side.hand.seen_by(side.hand.owner if mine else None)),
+    )
 
 
 def _notes(patch: Any) -> None:
@@ -54,10 +60,14 @@ def _options(patch: Any) -> None:
     """Options know which stacks are decoys only."""
     patch.setattr(base, "look", lambda state, seat: state)
     patch.setattr(
-        flying, "plot_refusal",
-        lambda state, group, square: None if sorted(u.id for u in state.of(1 - group.seat))[0] in square else flying.Refusal("AW-FLY-02", repr(
-            [(u.id, u.place) for u in state.of(1 - group.seat) if not u.flying])),
-    )  # fmt: skip
+        flying,
+        "plot_refusal",
+        lambda state, group, square: (
+            None
+            if sorted(u.id for u in state.of(1 - group.seat))[0] in square
+            else flying.Refusal("AW-FLY-02", repr([(u.id, u.place) for u in state.of(1 - group.seat) if not u.flying]))
+        ),
+    )
 
 
 COMMON, RARE = (8, 1000), (1000, 4)
@@ -65,9 +75,10 @@ COMMON, RARE = (8, 1000), (1000, 4)
 
 
 @pytest.mark.parametrize(
-    "leak, where", [(_hours, COMMON), (_names, COMMON), (_deck, RARE), (_notes, COMMON), (_curtain, RARE), (_options, COMMON)],
+    "leak, where",
+    [(_hours, COMMON), (_names, COMMON), (_deck, RARE), (_notes, COMMON), (_curtain, RARE), (_options, COMMON)],
     ids=lambda f: f.__name__.strip("_") if callable(f) else "",
-)  # fmt: skip
+)
 def test_a_planted_leak_is_found(leak: Any, where: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     leak(monkeypatch)
     with pytest.raises(Leak):

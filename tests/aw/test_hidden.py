@@ -313,9 +313,17 @@ def _swapped(command: Command, a: str, b: str) -> Command:
 
 @pytest.mark.parametrize(
     ("key", "a", "b", "seed"),
-    [("BOB", "B KG1", "B KG2", 1), ("BOB", "F JG26", "F JG3", 2), ("BOB", "F 32", "F 111", 3), ("BOB", "F JG2", "F JG54", 4),
-     ("SW", "B 101", "B 103", 5), ("SW", "F I/1", "F III/26", 6), ("GU", "B 4K", "B Mis", 9), ("BOB", "AA 6D", "AA 5D", 8)],
-)  # fmt: skip
+    [
+        ("BOB", "B KG1", "B KG2", 1),
+        ("BOB", "F JG26", "F JG3", 2),
+        ("BOB", "F 32", "F 111", 3),
+        ("BOB", "F JG2", "F JG54", 4),
+        ("SW", "B 101", "B 103", 5),
+        ("SW", "F I/1", "F III/26", 6),
+        ("GU", "B 4K", "B Mis", 9),
+        ("BOB", "AA 6D", "AA 5D", 8),
+    ],
+)
 def test_paired_games(key: str, a: str, b: str, seed: int) -> None:
     """AW-HID-23: two games that differ in which of two hidden counters is where are the same to the enemy until one of
     the two is shown."""
@@ -371,7 +379,9 @@ def test_take_off_under_the_enemy() -> None:
 
 
 def test_after_the_end_every_seat_reads_the_whole_log() -> None:
-    """AW-HID-19: until the result is there a seat is told its part, then all of it, in words too; practice back into the game covers it."""
+    """AW-HID-19: until the result is there a seat is told its part, then all of it, in words too; practice back into
+    the game covers it.
+    """
     match = list(wander(scenario("MA"), 12))[-1]
     whole = [event for entry in match.journal for event in entry.events]
     assert match.result is not None and match.open

@@ -28,7 +28,9 @@ def test_a_slow_unit_cannot_join_a_path_that_is_too_long_for_it() -> None:
 
 
 def test_nobody_counts_on_landing_at_a_far_base_that_he_has_just_reached() -> None:
-    """AW-BASE-12, AW-FLY-15: two fly over Espiritu Santo; two more would be four in the air, for they cannot land yet."""
+    """AW-BASE-12, AW-FLY-15: two fly over Espiritu Santo; two more would be four in the air, for they cannot land
+    yet.
+    """
     match = table("GU", "B 11BG T8 up1", "D 11 T8 up1", "B 232 T7 up1", "B 231 T7 up1", hour=3, seat=1)
     form(match, 1, "B 232, B 231", "T8")
     assert why(match, 1, cmd.Fly()) == "AW-FLY-15"
@@ -65,11 +67,16 @@ def test_two_headquarters_direct_a_fighter_once() -> None:
 
 
 def test_an_effect_helps_or_hinders_one_side_only() -> None:
-    """"The few" makes the RAF's fighters better and nobody else's; overcast hinders the bombers of its owner only (AW-CARD-20, 5.7)."""
+    """ "The few" makes the RAF's fighters better and nobody else's; overcast hinders the bombers of its owner only
+    (AW-CARD-20, 5.7).
+    """
     few = InForce("The few", Code.AIRUP, 1, 1, "F", until=(1, 99, 1))
     match = table("BOB", "F JG26 K8 up1", "F 32 K8 up1", hour=2, effects=(*QUIET, few))
     battle = Battle("K8", 0)
-    assert combat.fighter_total(match.state, battle, 0).total == 3 and combat.fighter_total(match.state, battle, 1).total == 3
+    assert (
+        combat.fighter_total(match.state, battle, 0).total == 3
+        and combat.fighter_total(match.state, battle, 1).total == 3
+    )
     for owner, dice in ((0, 3), (1, 4)):
         cloud = InForce("SW-U9", Code.OVERCAST, owner, 1, until=(1, 99, 1), squares=("N8",))
         raid = table("SW", "B 101 N8 up1", hour=3, effects=(cloud,))
@@ -116,7 +123,9 @@ def test_what_holds_today_ends_with_the_day() -> None:
     slow = InForce("GU-J8", Code.SLOW, 0, 1, until=(1, 99, 1))
     match = table("GU", "F Tai A5", "F 223 R5", hour=8, effects=(slow,))
     until(match, "redeploy", 0)
-    assert match.state.day == 2 and all(e.until[0] > 1 for e in match.state.effects)  # a card of the new day may be in force
+    assert match.state.day == 2 and all(
+        e.until[0] > 1 for e in match.state.effects
+    )  # a card of the new day may be in force
 
 
 # -- strange but legal
@@ -167,7 +176,9 @@ def test_a_unit_may_land_where_its_base_was_emptied_by_those_who_rise() -> None:
     match = table("BOB", "F 43 G8", "F 64 G8", "F 111 G7 up1", hour=2, seat=1, effects=QUIET)
     form(match, 1, "F 111", "G8")
     match.submit(1, cmd.Fly())
-    assert match.state.frames[-1].step == "fly" and match.state.units["F 111"].flying  # no room: there is nothing to choose
+    assert (
+        match.state.frames[-1].step == "fly" and match.state.units["F 111"].flying
+    )  # no room: there is nothing to choose
     other = table("BOB", "F 43 G8", "F 64 G8", "F 111 G7 up1", hour=2, seat=1, effects=QUIET)
     fly(other, 1, "F 43", "G9")
     fly(other, 1, "F 111", "G8", "F 111")

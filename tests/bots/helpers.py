@@ -1,4 +1,5 @@
 """Helpers for tests of bots: games played step by step, and small even fights."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +24,9 @@ def scenario(key: str) -> Scenario:
 
 
 def walk(key: str, seed: int, most: int = 100_000, bots: Sequence[Bot] | None = None) -> Iterator[Asked]:
-    """A game of random bots (or of those given); before each command the match, the seat asked and its options are handed out."""
+    """A game of random bots (or of those given); before each command the match, the seat asked and its options are
+    handed out.
+    """
     match = Match.start(GAME, scenario(key), SeededDice(seed))
     players = bots if bots is not None else [RandomBot(seed * 2), RandomBot(seed * 2 + 1)]
     for _ in range(most):
@@ -49,7 +52,9 @@ def even_fight(pairs: int = 2, type_key: str = "spitfire1") -> dict[str, Any]:
     return {**document, "tags": ["what-if"], "forces": forces}
 
 
-def decisions(bot: Bot, asked: Iterator[Asked], every: int, check: Callable[[Command, Match, int, Sequence[Command]], None]) -> int:
+def decisions(
+    bot: Bot, asked: Iterator[Asked], every: int, check: Callable[[Command, Match, int, Sequence[Command]], None]
+) -> int:
     """Ask a bot at every n-th decision of somebody else's game; how often it was asked."""
     count = 0
     for i, (match, seat, options) in enumerate(asked):

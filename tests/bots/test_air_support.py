@@ -1,4 +1,5 @@
 """The opponents of Air Support: they play on, beat chance from both seats, see no more than their seat, and say why."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -52,14 +53,18 @@ def winner(key: str, seed: int, levels: tuple[str, str]) -> int | None:
 
 def test_levels_and_weights() -> None:
     assert names("air_support") == ("random", "easy", "normal")
-    assert isinstance(make_bot("air_support", BotSpec("random")), Roamer) and isinstance(make_bot("air_support", BotSpec()), Commander)
+    assert isinstance(make_bot("air_support", BotSpec("random")), Roamer) and isinstance(
+        make_bot("air_support", BotSpec()), Commander
+    )
     assert set(GLADLY) <= {c.__name__ for c in GAME.commands}
 
 
 def test_normal_beats_chance_from_both_seats() -> None:
     convoy = Counter(winner("s1_beet_road", seed, ("normal", "random")) for seed in range(8))
     hunter = Counter(winner("s1_beet_road", seed, ("random", "normal")) for seed in range(6))
-    assert convoy[0] >= 3 and hunter[1] == 6, "chance alone brings no truck home; the commander does, and hunts them down"
+    assert convoy[0] >= 3 and hunter[1] == 6, (
+        "chance alone brings no truck home; the commander does, and hunts them down"
+    )
 
 
 def test_the_view_is_left_alone_and_the_same_view_gives_the_same_choice() -> None:
@@ -75,7 +80,9 @@ def test_the_view_is_left_alone_and_the_same_view_gives_the_same_choice() -> Non
 def test_a_run_along_the_convoy_is_worth_most() -> None:
     """10.2.4: grains with more targets in line; AS-STRAFE-03."""
     trucks = [car(f"T{n}", f"{column}5", on_road=True) for n, column in enumerate("HIJK")]
-    match = position(*trucks, car("X", "P8"), plane("P"), ground=land(roads="A5 B5 C5 D5 E5 F5 G5 H5 I5 J5 K5 L5 M5"), begin="defend")
+    match = position(
+        *trucks, car("X", "P8"), plane("P"), ground=land(roads="A5 B5 C5 D5 E5 F5 G5 H5 I5 J5 K5 L5 M5"), begin="defend"
+    )
     assert step(match) == "defend"
     chosen = Commander("normal").choose(match.view(1), 1, match.options(1))
     assert isinstance(chosen, cmd.Sight) and chosen.hex != at("P8")
@@ -92,7 +99,12 @@ def test_no_attack_beside_own_men_when_there_is_a_better_target() -> None:
 def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool) -> None:
     """10.4: with a target on the ground at hand, a shot at twelve hexes is not worth the gun's fire; one at four is."""
     match = position(
-        car("F", "R6", "flakpz" if truck == "F5" else "wirbelwind", facing=3, turret=3, aa_mode=True, exposed=True), car("T", truck), squad("E", "V6", seat=1), plane("P"), begin="defend", seed=2,
+        car("F", "R6", "flakpz" if truck == "F5" else "wirbelwind", facing=3, turret=3, aa_mode=True, exposed=True),
+        car("T", truck),
+        squad("E", "V6", seat=1),
+        plane("P"),
+        begin="defend",
+        seed=2,
     )
     match.submit(1, cmd.Sight("P", at(truck), 0))
     assert step(match) == "laa"
@@ -102,7 +114,9 @@ def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool
 
 def test_the_battery_fires_on_stacks_and_never_beside_own_men() -> None:
     """10.6: what stands in the seven hexes counts; an own unit within two hexes forbids it."""
-    match = position(squad("A", "J5"), squad("B", "J6"), squad("C", "T5"), squad("E", "V5", seat=1), plane("P"), begin="defend")
+    match = position(
+        squad("A", "J5"), squad("B", "J6"), squad("C", "T5"), squad("E", "V5", seat=1), plane("P"), begin="defend"
+    )
     view = match.view(1)
     assert under(view, 1, at("J5")) > under(view, 1, at("J4")) > 0 and under(view, 1, at("T5")) < 0
 

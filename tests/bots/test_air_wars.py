@@ -94,7 +94,10 @@ def test_a_fighter_in_its_second_hour_goes_home() -> None:
 def test_interceptors_rise_against_lone_bombers() -> None:
     match = table("BOB", "B KG53 J6 up1", "F 54 J5", "F 64 J5", "F 19 I3", hour=2, seat=1)
     decided(match, 1)
-    assert any(u.place == "J6" for u in match.state.airborne(1)) or match.state.units["B KG53"].place in ("ABORT", "DAMAGE")
+    assert any(u.place == "J6" for u in match.state.airborne(1)) or match.state.units["B KG53"].place in (
+        "ABORT",
+        "DAMAGE",
+    )
 
 
 def test_one_weak_fighter_does_not_attack_three_strong_ones() -> None:
@@ -156,7 +159,9 @@ def test_nobody_loses_his_base_when_another_is_shelled_in_the_night() -> None:
 
 
 def test_slow_weather_is_reckoned_with_on_the_way_home() -> None:
-    """AW-CARD-25: a square less each hour under GU-J8; who reckons with the printed speed is cut off and lost (AW-BASE-07)."""
+    """AW-CARD-25: a square less each hour under GU-J8; who reckons with the printed speed is cut off and lost
+    (AW-BASE-07).
+    """
     from tabletop.bots.air_wars.sorties import Planner
     from tabletop.games.air_wars.pieces import InForce
     from tabletop.games.air_wars.sheets import Code
@@ -169,7 +174,9 @@ def test_slow_weather_is_reckoned_with_on_the_way_home() -> None:
 
 
 def test_nobody_counts_on_the_room_of_those_who_flew_first() -> None:
-    """One place at Buka: of two bombers that must both be down in two hours one flies to Rabaul, also when the other has moved already."""
+    """One place at Buka: of two bombers that must both be down in two hours one flies to Rabaul, also when the other
+    has moved already.
+    """
     from dataclasses import replace
 
     from tabletop.bots.air_wars.homing import assigned

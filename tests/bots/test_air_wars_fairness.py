@@ -1,4 +1,6 @@
-"""A commander sees no more than its seat: exchanging what it cannot know leaves every choice the same (AW-HID-01, AW-HID-17)."""
+"""A commander sees no more than its seat: exchanging what it cannot know leaves every choice the same (AW-HID-01,
+AW-HID-17).
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def test_whole_segments_are_the_same(key: str) -> None:
 
     match = played(key, ("normal", "easy"), 1)
     rng, compared = random.Random(9), 0
-    flying = [n for n in range(1, len(match.journal)) if match.moment(n).frames and match.moment(n).frames[-1].step == "fly"]
+    flying = [
+        n for n in range(1, len(match.journal)) if match.moment(n).frames and match.moment(n).frames[-1].step == "fly"
+    ]
     for n in rng.sample(flying, min(18, len(flying))):
         state = match.moment(n)
         seat = state.active

@@ -53,11 +53,15 @@ def test_the_top_counter_hides_what_is_below() -> None:
 
 
 def test_a_decoy_joins_bombers_where_nobody_sees_through_it() -> None:
-    """10.2.7: over France it makes the stack look bigger; under radar, over enemy ground or at the air limit it stays at home."""
+    """10.2.7: over France it makes the stack look bigger; under radar, over enemy ground or at the air limit it stays
+    at home.
+    """
     match = table("SW", "B 101 C4", "D 1 C4", hour=1, seat=0)
     view = match.view(0)
     ready = [view.units["D 1"]]
-    assert companion(view, Order(("B 101",), "E10"), ready, 1) is None  # on the way it would be found out, and it is too far
+    assert (
+        companion(view, Order(("B 101",), "E10"), ready, 1) is None
+    )  # on the way it would be found out, and it is too far
     assert companion(view, Order(("B 101",), "D5"), ready, 1) == view.units["D 1"]
     assert companion(view, Order(("B 101",), "F5"), ready, 1) is None
     assert companion(view, Order(("B 101",), "D5"), ready, 5) is None
@@ -130,7 +134,9 @@ def test_escorts_stay_longer_only_to_go_on_with_the_bombers() -> None:
 
 
 def test_a_long_range_counter_that_was_seen_up_flies_no_more_today() -> None:
-    """AW-SORT-04: of two hidden counters at a base the one that was seen in the air counts as parked, not as a threat."""
+    """AW-SORT-04: of two hidden counters at a base the one that was seen in the air counts as parked, not as a
+    threat.
+    """
     match = table("GU", "F Tai A5", "F 2K A5", "F 223 R5", hour=5, seat=1)
     view, memory = match.view(1), Memory()
     memory.see(view)
@@ -157,11 +163,18 @@ def test_a_third_of_the_fighters_waits_for_the_bombers_that_have_not_come() -> N
     late = table("BOB", *(f"{k} J6 up1" for k in (*up, *down[:2])), ground[-1], *fighters, hour=2, seat=1).view(1)
     for view, many in ((early, 4), (late, 7)):
         planner = Planner(view, 1, {})
-        assert planner._budget([u for u in view.of(1) if view.sheet(u).fighter and not u.flying and u.place in view.scenario.bases]) == many
+        assert (
+            planner._budget(
+                [u for u in view.of(1) if view.sheet(u).fighter and not u.flying and u.place in view.scenario.bases]
+            )
+            == many
+        )
 
 
 def test_no_base_is_promised_to_more_than_it_can_take() -> None:
-    """AW-BASE: of three who can reach only Buka in the last hour two find room there, and the third is told early that it has none."""
+    """AW-BASE: of three who can reach only Buka in the last hour two find room there, and the third is told early that
+    it has none.
+    """
     match = table("GU", "B 4K I4 up3 bombed", "B Mis I4 up3 bombed", "B Kis I4 up3 bombed", "F 6K A5", hour=8, seat=0)
     view = match.view(0)
     assert room(view, "F4", 0) == 2
@@ -181,8 +194,12 @@ def test_decoys_leave_when_somebody_has_no_place_to_come_down() -> None:
 
 
 def test_ships_unload_where_they_are_hardly_in_danger() -> None:
-    """10.2.9: with so much else to bomb a transport goes to the beach with fewer prizes first; not when nothing else is left to bomb."""
-    match = table("GU", "TR A1 S6", "TR A2 T6", "AA 3DB R5", "B 4K A5", "B Mis A5", "B Kis A5", "B Chi F4", day=3, seat=1, hour=0)
+    """10.2.9: with so much else to bomb a transport goes to the beach with fewer prizes first; not when nothing else is
+    left to bomb.
+    """
+    match = table(
+        "GU", "TR A1 S6", "TR A2 T6", "AA 3DB R5", "B 4K A5", "B Mis A5", "B Kis A5", "B Chi F4", day=3, seat=1, hour=0
+    )
     wanted = Posture(match.view(1), 1).ground()
     assert {wanted["TR A1"], wanted["TR A2"]} == {"R5", "S5"}
     posture = Posture(match.view(1), 1)

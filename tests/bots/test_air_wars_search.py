@@ -102,7 +102,9 @@ def test_the_plan_does_not_depend_on_what_is_hidden(key: str, n: int, monkeypatc
         there = Match.at(GAME, match.scenario, other)
         again = Veteran(7)
         assert again.choose(there.view(seat), seat, there.options(seat)) == first
-        assert [(p.deeds, scores) for p, scores in again.considered] == [(p.deeds, scores) for p, scores in bot.considered]
+        assert [(p.deeds, scores) for p, scores in again.considered] == [
+            (p.deeds, scores) for p, scores in bot.considered
+        ]
         assert again._orders == bot._orders
         compared += 1
     assert compared and bot.considered
@@ -190,6 +192,7 @@ def test_a_bigger_battle_gets_fewer_worlds() -> None:
 
 def test_worth_of_a_position() -> None:
     """10.1: points, aircraft driven off and lost, bombers that still can bomb; the last evening counts points alone."""
+
     def of(*counters: str, hour: int = 2) -> float:
         return worth(table("MA", *counters, hour=hour).state, 0)
 

@@ -1,4 +1,7 @@
-"""Series: the figures do not depend on the processes, shares and intervals are right, the pilot is stronger than chance."""
+"""Series: the figures do not depend on the processes, shares and intervals are right, the pilot is stronger than
+chance.
+"""
+
 from __future__ import annotations
 
 from itertools import count

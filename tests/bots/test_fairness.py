@@ -1,4 +1,5 @@
 """A pilot sees no more than its seat, and keeps to its time."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -50,7 +51,10 @@ def _somebody(match: Match, seat: int) -> str:
 
 def test_the_positions_of_the_exchange_are_real() -> None:
     """In at least one of them the pilot fires, so the exchange above is no empty promise."""
-    assert any(isinstance(Pilot("hard", 3, EVER).choose(m.view(m.to_act[0]), m.to_act[0], m.options(m.to_act[0])), Declare) for m in _secret_fights())
+    assert any(
+        isinstance(Pilot("hard", 3, EVER).choose(m.view(m.to_act[0]), m.to_act[0], m.options(m.to_act[0])), Declare)
+        for m in _secret_fights()
+    )
 
 
 def test_a_hurried_pilot_looks_at_less_and_still_decides() -> None:

@@ -1,4 +1,5 @@
 """The pilot chooses what is legal, wherever it is asked, says why, and chooses the same again."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -51,7 +52,9 @@ def test_a_fresh_pilot_chooses_as_one_that_was_there() -> None:
     there = [Pilot("normal", 4, EVER), Pilot("normal", 4, EVER)]
     for i, (match, seat, options) in enumerate(walk("s02_kentish_sky", 8, 300, there)):
         step = match.state.frames[-1].step
-        if i % 11 == 0 and not (step.startswith("fly") and match.state.aircraft[str(match.state.frames[-1].args[0])].spent):
+        if i % 11 == 0 and not (
+            step.startswith("fly") and match.state.aircraft[str(match.state.frames[-1].args[0])].spent
+        ):
             fresh, again = Pilot("normal", 4, EVER), Pilot("normal", 4, EVER)
             assert fresh.choose(match.view(seat), seat, options) == again.choose(match.view(seat), seat, options)
 
@@ -62,7 +65,9 @@ def test_attackers_bring_their_loads_to_the_target() -> None:
     for seed in (4, 5):
         pilots = [Pilot("normal", 1, EVER), Pilot("normal", 2, EVER)]
         for match, _, options in walk("s09_stringbags_against_bismarck", seed, 2000, pilots):
-            launched += sum(bool(a.releases) for a in match.state.aircraft.values() if match.state.frames[-1].step == "declare_aa2")
+            launched += sum(
+                bool(a.releases) for a in match.state.aircraft.values() if match.state.frames[-1].step == "declare_aa2"
+            )
             assert options
     assert launched > 0
 

@@ -62,7 +62,10 @@ def test_a_whole_campaign_beats_random_play() -> None:
 
 def test_the_drifter_keeps_the_books_and_flies_at_random() -> None:
     """7.6: between a player who does everything at random and a careful one; it goes home in time."""
-    drifter, careful = play(scenario(PASSES), Drifter(1), 1).state, play(scenario(PASSES), SquadronBot("normal", 1), 1).state
+    drifter, careful = (
+        play(scenario(PASSES), Drifter(1), 1).state,
+        play(scenario(PASSES), SquadronBot("normal", 1), 1).state,
+    )
     assert play_random(scenario(PASSES), 1) < drifter.vp < careful.vp and drifter.rows
     assert play(scenario(PASSES), Drifter(1), 1).state.vp == drifter.vp
 
@@ -81,7 +84,9 @@ def test_levels_are_shifted_from_the_reserve_to_one_who_flies() -> None:
 
 def test_rockets_are_hung_for_those_they_can_hit() -> None:
     """Army reserve: two command vehicles and a missile team among tanks, which no rocket pod hurts."""
-    state = campaign(battalions=("C05",), aircraft=("A-10A", "A-10A"), pilots=("Anvil", "Ember", "Jigsaw"), so=20, step="targets")
+    state = campaign(
+        battalions=("C05",), aircraft=("A-10A", "A-10A"), pilots=("Anvil", "Ember", "Jigsaw"), so=20, step="targets"
+    )
     match = Match.at(GAME, state.scenario, state, SeededDice(3))
     bot = SquadronBot("normal", 1)
     while match.state.frames[-1].step != "arm":

@@ -1,4 +1,7 @@
-"""The random bot of a campaign: it leaves conceding alone, flies missions, and plays the same game for the same seed."""
+"""The random bot of a campaign: it leaves conceding alone, flies missions, and plays the same game for the same
+seed.
+"""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,4 +1,5 @@
 """Runs verbs in this process: exit code, lines of output, words for the person."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,5 @@
 """Imports run one way, one folder a game and one line of a registry, everything that is shipped is packed."""
+
 from __future__ import annotations
 
 import ast
@@ -83,7 +84,9 @@ def test_the_registry_of_games():
     from tabletop.data.rulebook import RuleBook
 
     folders = {p.name for p in (PACKAGE / "games").iterdir() if (p / "game.py").is_file()}
-    assert set(games()) <= folders <= set(BOXES), "a game that is still being written has a folder and a box, but no line in the registry"
+    assert set(games()) <= folders <= set(BOXES), (
+        "a game that is still being written has a folder and a box, but no line in the registry"
+    )
     for key in games():
         game = kit(key).game
         assert game.key == key and game.title and game.version >= 1 and game.steps and game.commands and game.events
@@ -96,7 +99,11 @@ def test_the_registry_of_games():
 
 def test_nothing_of_the_data_stays_at_home():
     """Every folder of art but those of its making and of the README goes into the wheel."""
-    packed = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    folders = {p.name for p in (TOP / "art").iterdir() if p.is_dir() and p.name not in ("make", "pictures", "__pycache__")}
+    packed = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"][
+        "wheel"
+    ]["force-include"]
+    folders = {
+        p.name for p in (TOP / "art").iterdir() if p.is_dir() and p.name not in ("make", "pictures", "__pycache__")
+    }
     assert {p.removeprefix("art/") for p in packed if p.startswith("art/")} == folders
     assert {"maps", "scenarios"} <= packed.keys()

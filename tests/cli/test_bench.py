@@ -1,4 +1,5 @@
 """`tabletop bench`: that it measures, not how much; seconds are never tested."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,4 +1,5 @@
 """`tabletop check`: sound files pass, every kind of fault is told with its place and how to mend it."""
+
 from __future__ import annotations
 
 import json
@@ -17,17 +18,31 @@ def faults(path):
     return [str(f) for f in check(path).faults]
 
 
-@pytest.mark.parametrize("path", [
-    f"scenarios/{GAME}/s04_six_minutes_at_midway.json", f"scenarios/{GAME}/examples/w03.json", f"scenarios/{GAME}/library/aircraft.json",
-    f"maps/{GAME}/farmland.tmx", "art/tilesets/roads.tsx", "art/aircraft/uk.json",
-])
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"scenarios/{GAME}/s04_six_minutes_at_midway.json",
+        f"scenarios/{GAME}/examples/w03.json",
+        f"scenarios/{GAME}/library/aircraft.json",
+        f"maps/{GAME}/farmland.tmx",
+        "art/tilesets/roads.tsx",
+        "art/aircraft/uk.json",
+    ],
+)
 def test_shipped_files_are_sound(path):
     assert faults(resource(path)) == []
 
 
 def test_kinds_are_told(tmp_path):
-    kinds = {resource(p): k for p, k in ((f"maps/{GAME}/farmland.tmx", "map"), ("art/tilesets/roads.tsx", "tileset"),
-                                         (f"scenarios/{GAME}/library/loads.json", "table"), (f"scenarios/{GAME}/s01_first_duel.json", "scenario"))}
+    kinds = {
+        resource(p): k
+        for p, k in (
+            (f"maps/{GAME}/farmland.tmx", "map"),
+            ("art/tilesets/roads.tsx", "tileset"),
+            (f"scenarios/{GAME}/library/loads.json", "table"),
+            (f"scenarios/{GAME}/s01_first_duel.json", "scenario"),
+        )
+    }
     assert {p: check(p).kind for p in kinds} == kinds
 
 
@@ -79,7 +94,11 @@ def test_maps_and_tilesets(tmp_path):
     bad.write_text('<!DOCTYPE map [<!ENTITY a "b">]><map/>', encoding="utf-8")
     assert "document type" in faults(bad)[0]
     sheet = tmp_path / "bad.tsx"
-    sheet.write_text('<tileset name="x" tilewidth="120" tileheight="138" tilecount="1" columns="1"><image source="none.png"/></tileset>', encoding="utf-8")
+    sheet.write_text(
+        '<tileset name="x" tilewidth="120" tileheight="138" tilecount="1" columns="1"><image'
+        ' source="none.png"/></tileset>',
+        encoding="utf-8",
+    )
     assert "none.png" in " ".join(faults(sheet))
     sheet.write_text("<tileset", encoding="utf-8")
     assert "XML" in faults(sheet)[0]
@@ -106,7 +125,9 @@ def test_folders_are_searched(tabletop, tmp_path):
 
 
 def broken_files(folder):
-    """Every second broken map, every broken JSON text and scenario of the other tests as a file of its own, and a save cut and scratched in many places."""
+    """Every second broken map, every broken JSON text and scenario of the other tests as a file of its own, and a save
+    cut and scratched in many places.
+    """
     from tabletop.data.session import Session
     from tests.data import test_faults
     from tests.tiled import broken
@@ -115,7 +136,9 @@ def broken_files(folder):
     for name in ("e.tsx", "self.tsx"):
         (folder / name).unlink(missing_ok=True)
     for n, (name, text) in enumerate(broken.cases().items()):
-        if n % 2 == 0 and not any(word in name for word in ("50 MB", "thousand", "million", "multiply", "many bombs")):  # those are slow, and have their own test
+        if n % 2 == 0 and not any(
+            word in name for word in ("50 MB", "thousand", "million", "multiply", "many bombs")
+        ):  # those are slow, and have their own test
             (folder / f"map_{n:03}.tmx").write_bytes(text if isinstance(text, bytes) else text.encode())
     for n, (raw, _, _) in enumerate(test_faults.TEXTS):
         (folder / f"text_{n:03}.json").write_bytes(raw)
@@ -123,27 +146,40 @@ def broken_files(folder):
         document = json.loads(json.dumps(base))
         change(document)
         (folder / f"scenario_{n:03}.json").write_text(json.dumps(document, indent=1), encoding="utf-8")
-    session = Session.new(GAME, json.loads(resource(f"scenarios/{GAME}/s01_first_duel.json").read_text(encoding="utf-8")), seed=1, autosave=False)
+    session = Session.new(
+        GAME,
+        json.loads(resource(f"scenarios/{GAME}/s01_first_duel.json").read_text(encoding="utf-8")),
+        seed=1,
+        autosave=False,
+    )
     session.save(folder / "whole.save")
     whole = (folder / "whole.save").read_bytes()
     (folder / "whole.save").unlink()
     for n in range(12):
         at = len(whole) * n // 12
         (folder / f"cut_{n:02}.save").write_bytes(whole[:at])
-        (folder / f"scratched_{n:02}.save").write_bytes(whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1:])
+        (folder / f"scratched_{n:02}.save").write_bytes(whole[:at] + bytes([whole[at] ^ 4]) + whole[at + 1 :])
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="named pipes of Unix")
 def test_a_whole_folder_of_broken_files(tabletop, tmp_path):
-    """One run over all of them: each has at least one sentence that begins with its name and says how to mend it; nothing is raised."""
+    """One run over all of them: each has at least one sentence that begins with its name and says how to mend it;
+    nothing is raised.
+    """
     folder = tmp_path / "broken"
     broken_files(folder)
     ran = tabletop("check", folder, "--json")
     rows = json.loads(ran.out)
-    mine = [row for row in rows if row["path"].rpartition("/")[2].startswith(("map_", "text_", "scenario_", "cut_", "scratched_"))]
+    mine = [
+        row
+        for row in rows
+        if row["path"].rpartition("/")[2].startswith(("map_", "text_", "scenario_", "cut_", "scratched_"))
+    ]
     assert ran.code == 1 and "Traceback" not in ran.err and len(mine) > 150
     assert [row["path"] for row in mine if row["ok"]] == []
     for row in mine:
         for fault in row["faults"]:
             assert fault["file"] and fault["place"] and fault["wrong"] and fault["mend"], row["path"]
-            assert len(fault["wrong"]) < 600 and "\n" not in fault["wrong"] and "Error" not in fault["wrong"], row["path"]
+            assert len(fault["wrong"]) < 600 and "\n" not in fault["wrong"] and "Error" not in fault["wrong"], row[
+                "path"
+            ]

@@ -1,4 +1,5 @@
 """`tabletop odds`: exact figures, checked against sums done by hand and against the rules at work."""
+
 from __future__ import annotations
 
 import json
@@ -16,7 +17,9 @@ def test_loose_dice_by_hand():
     made = chances.of_dice((4, 0, 0, 0), 3, save=5, left=2)
     assert made.number == 4
     assert made.spread[0] == Fraction(2, 3) ** 4
-    assert dict(made.outcomes)["destroyed (2 hits)"] == 1 - Fraction(2, 3) ** 4 - 4 * Fraction(1, 3) * Fraction(2, 3) ** 3
+    assert (
+        dict(made.outcomes)["destroyed (2 hits)"] == 1 - Fraction(2, 3) ** 4 - 4 * Fraction(1, 3) * Fraction(2, 3) ** 3
+    )
     assert made.expected == Fraction(4, 3)
 
 
@@ -50,7 +53,9 @@ def test_torpedoes_bombs_and_flak():
     assert chances.of_torpedo("tbd1", "akagi", 9, "beam", chased=True).number == 5
     assert chances.of_bombs("sbd3", "akagi", "1x1000", "dive", Level.LOW).number == 5
     assert chances.of_bombs("b17g", "factory", "4x1000", "level", Level.MEDIUM).number == 5
-    above, bow = (sum(odds.expected(c.spread) for c in chances.of_flak("enterprise", "d3a1", d)) for d in ("above", "bow"))
+    above, bow = (
+        sum(odds.expected(c.spread) for c in chances.of_flak("enterprise", "d3a1", d)) for d in ("above", "bow")
+    )
     assert above > bow > 0
 
 
@@ -64,12 +69,22 @@ def test_the_command_line(tabletop):
     assert tabletop("odds", "aa", "enterprise", "at", "d3a1").code == 0
 
 
-@pytest.mark.parametrize("words", [
-    ("odds",), ("odds", "spitfire1", "bf109e"), ("odds", "spitfire1", "at", "bf109e"), ("odds", "spitfire1", "at", "bf109e", "--range", "9"),
-    ("odds", "spitfire", "at", "bf109e", "--range", "3"), ("odds", "starfighter", "at", "bf109e", "--range", "3"), ("odds", "--dice", "2X", "--range", "2"),
-    ("odds", "dive", "spitfire1", "at", "akagi"), ("odds", "torpedo", "tbd1", "at", "akagi", "--range", "3"), ("odds", "--dice", "2R", "--range", "0"),
-    ("odds", "spitfire1", "at", "bf109e", "--range", "3", "--skills", "9"),
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("odds",),
+        ("odds", "spitfire1", "bf109e"),
+        ("odds", "spitfire1", "at", "bf109e"),
+        ("odds", "spitfire1", "at", "bf109e", "--range", "9"),
+        ("odds", "spitfire", "at", "bf109e", "--range", "3"),
+        ("odds", "starfighter", "at", "bf109e", "--range", "3"),
+        ("odds", "--dice", "2X", "--range", "2"),
+        ("odds", "dive", "spitfire1", "at", "akagi"),
+        ("odds", "torpedo", "tbd1", "at", "akagi", "--range", "3"),
+        ("odds", "--dice", "2R", "--range", "0"),
+        ("odds", "spitfire1", "at", "bf109e", "--range", "3", "--skills", "9"),
+    ],
+)
 def test_what_cannot_be_asked(tabletop, words):
     ran = tabletop(*words)
     assert ran.code == 2 and ran.err and not ran.out

@@ -1,4 +1,5 @@
 """`tabletop odds` for Air Wars: the probability checks of the specification (12)."""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -23,7 +24,16 @@ def test_two_columns_add_up() -> None:
     assert sum(found.spread.values()) == 1 and found.spread[0] == Fraction(50, 243)  # PC-12
 
 
-@pytest.mark.parametrize("words", [["fire", "6", "at", "3"], ["fire", "Ftr-1", "6", "at", "3"], ["bomb", "MOON", "3"], ["bomb", "DOCKS", "x"], ["bomb"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["fire", "6", "at", "3"],
+        ["fire", "Ftr-1", "6", "at", "3"],
+        ["bomb", "MOON", "3"],
+        ["bomb", "DOCKS", "x"],
+        ["bomb"],
+    ],
+)
 def test_nonsense_is_told_apart(words: list[str]) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         asked(words[0], words[1:])

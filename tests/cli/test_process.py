@@ -1,4 +1,5 @@
 """The command line as another program sees it: exit codes, pipes, clean output, no display, no environment."""
+
 from __future__ import annotations
 
 import json
@@ -18,11 +19,23 @@ def run(*words: str, feed: str = "", cwd: Path = TOP, **more: str) -> subprocess
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "PYGAME_", "DISPLAY"))}
     environment |= {"PYTHONPATH": str(TOP), **more}
     command = [sys.executable, "-m", "tabletop", *words]
-    return subprocess.run(command, input=feed, capture_output=True, text=True, cwd=cwd, env=environment, timeout=60, encoding="utf-8", check=False)
+    return subprocess.run(
+        command,
+        input=feed,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env=environment,
+        timeout=60,
+        encoding="utf-8",
+        check=False,
+    )
 
 
 def test_commands_through_a_pipe_from_another_folder(tmp_path):
-    ran = run("run", "w03", "--commands", "-", feed='{"kind": "Begin", "aircraft": "B1"}\n{"kind": "EndMove"}\n', cwd=tmp_path)
+    ran = run(
+        "run", "w03", "--commands", "-", feed='{"kind": "Begin", "aircraft": "B1"}\n{"kind": "EndMove"}\n', cwd=tmp_path
+    )
     assert ran.returncode == 3 and "Traceback" not in ran.stderr
     assert [next(iter(json.loads(line))) for line in ran.stdout.splitlines()][-2:] == ["refused", "end"]
 
@@ -68,16 +81,36 @@ def test_a_screen_that_is_not_there_is_told_in_one_sentence():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closed streams of a shell")
-@pytest.mark.parametrize("words", ["list midway >&-", "run w03 >&-", "simulate s01 --games 1 --bots random >&- 2>&-", "run w03 --commands - <&-"])
+@pytest.mark.parametrize(
+    "words",
+    ["list midway >&-", "run w03 >&-", "simulate s01 --games 1 --bots random >&- 2>&-", "run w03 --commands - <&-"],
+)
 def test_without_output_or_input(words):
-    ran = subprocess.run(f'"{sys.executable}" -m tabletop {words}', shell=True, capture_output=True, text=True, cwd=TOP, timeout=60, check=False)
+    ran = subprocess.run(
+        f'"{sys.executable}" -m tabletop {words}',
+        shell=True,
+        capture_output=True,
+        text=True,
+        cwd=TOP,
+        timeout=60,
+        check=False,
+    )
     assert ran.returncode == (2 if "<&-" in words else 0) and "fault of the program" not in ran.stderr
 
 
-@pytest.mark.parametrize("words", [
-    ("run", "w03", "--dice", "\u00b2"), ("run", "w03", "--dice", "9" * 5000), ("run", "w03", "--show", "view:\u00b2"), ("odds", "--dice", "\u00b2W", "--range", "2"),
-    ("odds", "--dice", "9" * 5000 + "W", "--range", "2"), ("screenshot", "s01", "a.png", "--size", "\u00b2x\u00b3"),
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("run", "w03", "--dice", "\u00b2"),
+        ("run", "w03", "--dice", "9" * 5000),
+        ("run", "w03", "--show", "view:\u00b2"),
+        ("odds", "--dice", "\u00b2W", "--range", "2"),
+        ("odds", "--dice", "9" * 5000 + "W", "--range", "2"),
+        ("screenshot", "s01", "a.png", "--size", "\u00b2x\u00b3"),
+    ],
+)
 def test_strange_figures(words):
     ran = run(*words)
-    assert ran.returncode == 2 and "invalid" not in ran.stderr and "Exceeds" not in ran.stderr and len(ran.stderr) < 7000
+    assert (
+        ran.returncode == 2 and "invalid" not in ran.stderr and "Exceeds" not in ran.stderr and len(ran.stderr) < 7000
+    )

@@ -1,4 +1,7 @@
-"""`tabletop run`: JSON Lines in and out, scripted dice, refusals that change nothing, input that cannot be understood."""
+"""`tabletop run`: JSON Lines in and out, scripted dice, refusals that change nothing, input that cannot be
+understood.
+"""
+
 from __future__ import annotations
 
 import io
@@ -21,7 +24,9 @@ def written(tmp_path, *commands):
 
 @pytest.mark.parametrize("key", example_keys())
 def test_worked_examples_come_out_as_printed(tabletop, key):
-    """The specification's examples, with their dice, through the command line: the same events and refusals as in the book."""
+    """The specification's examples, with their dice, through the command line: the same events and refusals as in the
+    book.
+    """
     example = load_example(key)
     assert play_example(example) == []
     ran = tabletop("run", key, "--example", "--show", "events,state", "--last")
@@ -31,7 +36,14 @@ def test_worked_examples_come_out_as_printed(tabletop, key):
     happened = ran.of("event")
     at = 0
     for event in example.events:
-        at = next(n for n in range(at, len(happened)) if all(happened[n].get(k) == v for k, v in event.items() if not isinstance(v, dict))) + 1
+        at = (
+            next(
+                n
+                for n in range(at, len(happened))
+                if all(happened[n].get(k) == v for k, v in event.items() if not isinstance(v, dict))
+            )
+            + 1
+        )
     state = ran.of("state")[-1]
     pieces = {**state["aircraft"], **state["ships"], **state["installations"]}
     for piece, fields in example.then.items():
@@ -61,10 +73,14 @@ def test_seat_or_side_may_be_said(tabletop, tmp_path):
 
 def test_a_refused_command_changes_nothing(tabletop, tmp_path):
     before = tabletop("run", "w03", "--commands", written(tmp_path, FIRST), "--show", "state", "--last")
-    ran = tabletop("run", "w03", "--commands", written(tmp_path, FIRST, {"kind": "EndMove"}), "--show", "state", "--last")
+    ran = tabletop(
+        "run", "w03", "--commands", written(tmp_path, FIRST, {"kind": "EndMove"}), "--show", "state", "--last"
+    )
     assert ran.code == 3
     [refused] = ran.of("refused")
-    assert set(refused) == {"rule", "sentence"} and refused["rule"].startswith("TL-") and refused["sentence"].endswith(".")
+    assert (
+        set(refused) == {"rule", "sentence"} and refused["rule"].startswith("TL-") and refused["sentence"].endswith(".")
+    )
     assert ran.of("state") == before.of("state")
     assert ran.of("end")[0]["digest"] == before.of("end")[0]["digest"]
 
@@ -80,22 +96,25 @@ def test_the_wrong_seat_is_refused(tabletop, tmp_path):
     assert ran.code == 3 and "not asked" in ran.of("refused")[0]["sentence"]
 
 
-@pytest.mark.parametrize(("line", "says"), [
-    ('{"kind": "Fly", "step"}', "colon"),
-    ("not json", "not"),
-    ("[1, 2]", "object"),
-    ('{"kind": "Flie", "step": "forward"}', "none of"),
-    ('{"kind": "Fly", "stap": "forward"}', "stap"),
-    ('{"kind": "Fly"}', "lacks"),
-    ('{"kind": "Fly", "step": 3}', "text"),
-    ('{"kind": "Begin", "aircraft": "B1", "seat": 7}', "seats 0 to 1"),
-    ('{"kind": "Begin", "aircraft": "B1", "side": "France"}', "France"),
-    ('{"kind": "Begin", "kind": "Begin", "aircraft": "B1"}', "twice"),
-    ('{"kind": "Fly", "step": ' + "[" * 5000, "nested"),
-    ('{"kind": "Fly", "step": NaN}', "NaN"),
-    ('{"kind": ' + '"x' * 60_000, "letters"),
-    ('{"do": "jump"}', "undo"),
-])
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('{"kind": "Fly", "step"}', "colon"),
+        ("not json", "not"),
+        ("[1, 2]", "object"),
+        ('{"kind": "Flie", "step": "forward"}', "none of"),
+        ('{"kind": "Fly", "stap": "forward"}', "stap"),
+        ('{"kind": "Fly"}', "lacks"),
+        ('{"kind": "Fly", "step": 3}', "text"),
+        ('{"kind": "Begin", "aircraft": "B1", "seat": 7}', "seats 0 to 1"),
+        ('{"kind": "Begin", "aircraft": "B1", "side": "France"}', "France"),
+        ('{"kind": "Begin", "kind": "Begin", "aircraft": "B1"}', "twice"),
+        ('{"kind": "Fly", "step": ' + "[" * 5000, "nested"),
+        ('{"kind": "Fly", "step": NaN}', "NaN"),
+        ('{"kind": ' + '"x' * 60_000, "letters"),
+        ('{"do": "jump"}', "undo"),
+    ],
+)
 def test_input_that_cannot_be_understood(tabletop, tmp_path, line, says):
     """One sentence with the number of the line; exit code 2; never a traceback; what came before stands."""
     ran = tabletop("run", "w03", "--commands", written(tmp_path, FIRST, line, STEP))
@@ -131,7 +150,11 @@ def test_standard_input(tabletop, monkeypatch):
     ran = tabletop("run", "w03", "--commands", "-", "--show", "options", "--last")
     assert ran.code == 0
     [options] = [line for line in ran.lines if "options" in line]
-    assert options["seat"] == 0 and options["side"] == "Britain" and {"kind": "Fly", "step": "forward"} in options["options"]
+    assert (
+        options["seat"] == 0
+        and options["side"] == "Britain"
+        and {"kind": "Fly", "step": "forward"} in options["options"]
+    )
 
 
 def test_every_option_shown_is_accepted(tabletop, tmp_path):
@@ -153,10 +176,15 @@ def test_hexes_as_labels_and_as_coordinates(tabletop, tmp_path):
 
 
 def test_undo_and_redo(tabletop, tmp_path):
-    ran = tabletop("run", "w03", "--commands", written(tmp_path, FIRST, STEP, {"do": "undo"}, {"do": "redo"}, {"do": "redo"}))
+    ran = tabletop(
+        "run", "w03", "--commands", written(tmp_path, FIRST, STEP, {"do": "undo"}, {"do": "redo"}, {"do": "redo"})
+    )
     assert ran.code == 3 and ran.of("undone") == [{"kind": "Fly", "step": "forward"}]
     assert ran.of("refused")[0]["rule"] == "UNDO"
-    assert ran.of("end")[0]["digest"] == tabletop("run", "w03", "--commands", written(tmp_path, FIRST, STEP)).of("end")[0]["digest"]
+    assert (
+        ran.of("end")[0]["digest"]
+        == tabletop("run", "w03", "--commands", written(tmp_path, FIRST, STEP)).of("end")[0]["digest"]
+    )
 
 
 def test_scripted_dice_come_first_then_the_seed(tabletop):
@@ -178,7 +206,9 @@ def test_a_view_is_what_the_side_may_know(tabletop):
 
 
 def test_human_seat_between_bots(tabletop, tmp_path):
-    ran = tabletop("run", "s01", "--bots", "human,random", "--commands", written(tmp_path, {"kind": "Ready"}), "--show", "none")
+    ran = tabletop(
+        "run", "s01", "--bots", "human,random", "--commands", written(tmp_path, {"kind": "Ready"}), "--show", "none"
+    )
     assert ran.code == 0
     assert all(asked["seat"] == 0 for asked in ran.of("end")[0]["asked"])
     assert tabletop("run", "s01", "--bots", "brilliant").code == 2

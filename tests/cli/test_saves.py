@@ -1,4 +1,5 @@
 """`replay`, `story` and `check` on saves: whole ones, cut ones, bent ones."""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,7 @@
-"""What a save of a game of hidden things shows, and to whom: opened in an editor, replayed, told, checked (AW-HID-18, AW-HID-19)."""
+"""What a save of a game of hidden things shows, and to whom: opened in an editor, replayed, told, checked (AW-HID-18,
+AW-HID-19).
+"""
+
 from __future__ import annotations
 
 import json
@@ -16,12 +19,16 @@ from tests.aw.player import choose
 
 @pytest.fixture
 def session():
-    """Malta between two people, in the middle of the Axis's Redeploy: a cover name of the formation lies where only the Axis knows."""
+    """Malta between two people, in the middle of the Axis's Redeploy: a cover name of the formation lies where only the
+    Axis knows.
+    """
     from random import Random
 
     from tabletop.data.catalogue import kit
 
-    made = Session.new("air_wars", kit("air_wars").document("ma_malta"), ("human", "human"), 12345678, SeededDice(5), autosave=False)
+    made = Session.new(
+        "air_wars", kit("air_wars").document("ma_malta"), ("human", "human"), 12345678, SeededDice(5), autosave=False
+    )
     random = Random(4)
     while made.match.state.frames[-1].step != "redeploy":
         made.submit(made.match.to_act[0], choose(made.match, made.match.to_act[0], random))
@@ -40,12 +47,16 @@ SECRETS = ("II/53", "E4", "Rebase", "12345678", "MA-A", "MA-R", '"fell"', '"seed
 
 
 def read_in(text: str) -> list[str]:
-    """The secrets that can be read in a file. A square of two letters stands in base64 by chance, so it counts as it would be written."""
+    """The secrets that can be read in a file. A square of two letters stands in base64 by chance, so it counts as it
+    would be written.
+    """
     return [word for word in SECRETS if (word if len(word) > 2 else f'"{word}"') in text]
 
 
 def test_opening_the_file_reads_no_secret(save, session):
-    """Not by accident: neither unit nor square nor card nor seed stands in it; it says itself that this is no encryption."""
+    """Not by accident: neither unit nor square nor card nor seed stands in it; it says itself that this is no
+    encryption.
+    """
     text = save.read_text("utf-8")
     assert not read_in(text)
     assert "E4" in SECRETS and read_in('{"base": "E4", "unit": "F II/53"}') == ["II/53", "E4"]
@@ -88,7 +99,13 @@ def shows(ran, word):
 
 
 def test_the_verbs_tell_a_game_that_goes_on_as_both_sides_know_it(tabletop, save):
-    for args in (("replay", save, "--show", "words,events"), ("run", save, "--show", "words,events"), ("story", save), ("check", save), ("replay", save)):
+    for args in (
+        ("replay", save, "--show", "words,events"),
+        ("run", save, "--show", "words,events"),
+        ("story", save),
+        ("check", save),
+        ("replay", save),
+    ):
         ran = tabletop(*args)
         assert ran.code == 0 and not [word for word in SECRETS if shows(ran, word)], args
         for unit in ("F III/53", "AA HAA", "D 11"):
@@ -100,15 +117,34 @@ def test_what_would_reveal_asks_for_a_side_or_for_reveal(tabletop, save, tmp_pat
     out = tmp_path / "there.json"
     drawn = tabletop("screenshot", save, tmp_path / "there.png")
     assert drawn.code == 2 and "--reveal" in drawn.err and not (tmp_path / "there.png").exists()
-    for args in (("replay", save, "--show", "state"), ("run", save, "--show", "options"), ("replay", save, "--position", out), ("run", save, "--position", out)):
+    for args in (
+        ("replay", save, "--show", "state"),
+        ("run", save, "--show", "options"),
+        ("replay", save, "--position", out),
+        ("run", save, "--position", out),
+    ):
         ran = tabletop(*args)
-        assert ran.code == 2 and "--reveal" in ran.err and "Axis or RAF" in ran.err and not shows(ran, "II/53") and not out.exists(), args
-    for args in (("replay", save, "--show", "state,words", "--reveal"), ("run", save, "--show", "state", "--reveal"), ("story", save, "--side", "Axis"),
-                 ("story", save, "--reveal"), ("replay", save, "--show", "view:Axis"), ("replay", save, "--show", "options", "--reveal")):  # fmt: skip
+        assert (
+            ran.code == 2
+            and "--reveal" in ran.err
+            and "Axis or RAF" in ran.err
+            and not shows(ran, "II/53")
+            and not out.exists()
+        ), args
+    for args in (
+        ("replay", save, "--show", "state,words", "--reveal"),
+        ("run", save, "--show", "state", "--reveal"),
+        ("story", save, "--side", "Axis"),
+        ("story", save, "--reveal"),
+        ("replay", save, "--show", "view:Axis"),
+        ("replay", save, "--show", "options", "--reveal"),
+    ):
         ran = tabletop(*args)
         assert ran.code == 0 and shows(ran, "II/53"), args
     assert tabletop("replay", save, "--position", out, "--reveal").code == 0 and "II/53" in out.read_text("utf-8")
-    assert not shows(tabletop("replay", save, "--show", "view:RAF"), '"F II/53"') and not shows(tabletop("story", save, "--side", "RAF"), "II/53")
+    assert not shows(tabletop("replay", save, "--show", "view:RAF"), '"F II/53"') and not shows(
+        tabletop("story", save, "--side", "RAF"), "II/53"
+    )
 
 
 def test_after_the_end_everything_is_told(tabletop, tmp_path):
@@ -126,7 +162,10 @@ def test_a_line_that_does_not_fit_tells_no_secret(tabletop, session, tmp_path):
     """A damaged save is refused without the name of what was in the line."""
     from dataclasses import replace
 
-    lines = [*session.lines[:-1], replace(session.lines[-1], command={"kind": "Rebase", "unit": "F II/53", "square": "R2"})]
+    lines = [
+        *session.lines[:-1],
+        replace(session.lines[-1], command={"kind": "Rebase", "unit": "F II/53", "square": "R2"}),
+    ]
     path = tmp_path / "bent.save"
     path.write_text(saves.to_text(Save(session.header, lines)), "utf-8")
     for verb in ("replay", "check"):

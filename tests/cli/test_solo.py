@@ -1,4 +1,5 @@
 """Every verb with a game for one player: campaigns and the training sortie of Thunderbolt / Apache."""
+
 from __future__ import annotations
 
 import json
@@ -73,7 +74,10 @@ def test_simulate_a_campaign(tabletop):
 
 
 def test_two_processes_give_the_same_campaigns(tabletop):
-    one, two = (json.loads(tabletop("simulate", SORTIE, "--games", "4", "--bots", "random", "--jobs", j, "--json").out) for j in ("1", "2"))
+    one, two = (
+        json.loads(tabletop("simulate", SORTIE, "--games", "4", "--bots", "random", "--jobs", j, "--json").out)
+        for j in ("1", "2")
+    )
     assert one["each"] == two["each"] and one["means"] == two["means"]
 
 
@@ -81,7 +85,11 @@ def test_the_mean_and_its_interval():
     from tabletop.bots.tallies import mean_interval
 
     mean, low, high = mean_interval([1, 2, 3, 4, 5])
-    assert mean == 3 and low == pytest.approx(3 - 2.78 * (2.5 / 5) ** 0.5, abs=0.01) and high - mean == pytest.approx(mean - low)
+    assert (
+        mean == 3
+        and low == pytest.approx(3 - 2.78 * (2.5 / 5) ** 0.5, abs=0.01)
+        and high - mean == pytest.approx(mean - low)
+    )
     assert mean_interval([]) == (0, 0, 0) and mean_interval([7]) == (7, 7, 7)
     assert mean_interval([0, 0, 0, 1])[1] == 0 and mean_interval([-5, 0, 5])[1] < -5
     wide = [mean_interval(list(range(n)))[2] - (n - 1) / 2 for n in (31,)]
@@ -99,7 +107,9 @@ def test_replay_and_check(tabletop, week):
 
 def test_a_position_is_written_checked_and_gone_on_with(tabletop, tmp_path):
     path = tmp_path / "midst.json"
-    ran = tabletop("run", CAMPAIGN, "--bots", "random", "--seed", "4", "--until", "60", "--show", "none", "--position", path)
+    ran = tabletop(
+        "run", CAMPAIGN, "--bots", "random", "--seed", "4", "--until", "60", "--show", "none", "--position", path
+    )
     assert ran.code == 0 and tabletop("check", path).code == 0
     on = tabletop("run", path, "--show", "none").of("end")[0]
     before = ran.of("end")[0]
@@ -166,12 +176,21 @@ def test_rules_and_schema(tabletop):
     assert "position" in schema["properties"] and "PositionShape" in schema["$defs"]
 
 
-@pytest.mark.parametrize(("line", "says"), [
-    ('{"kind": "Enter", "serial": 1, "hex": 1, "side": 0}', "altitude"), ('{"kind": "Enter", "serial": "1", "hex": 1, "side": 0, "altitude": "L"}', "whole number"),
-    ('{"kind": "Enter", "serial": 1, "hex": 1, "side": 0, "altitude": "M"}', "altitude"), ('{"kind": "PayNight", "pay": 1}', "true or false"),
-    ('{"kind": "Step", "side": "E"}', "no side"), ('{"kind": "Step"}', "lacks"), ('{"kind": "Load", "serial": 1, "store": null}', "text"),
-    ('{"kind": "Deploy"}', "none of"), ('{"kind": "Done", "now": true}', "now"), ('{"seat": 1, "kind": "Done"}', "seats 0 to 0"),
-])
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('{"kind": "Enter", "serial": 1, "hex": 1, "side": 0}', "altitude"),
+        ('{"kind": "Enter", "serial": "1", "hex": 1, "side": 0, "altitude": "L"}', "whole number"),
+        ('{"kind": "Enter", "serial": 1, "hex": 1, "side": 0, "altitude": "M"}', "altitude"),
+        ('{"kind": "PayNight", "pay": 1}', "true or false"),
+        ('{"kind": "Step", "side": "E"}', "no side"),
+        ('{"kind": "Step"}', "lacks"),
+        ('{"kind": "Load", "serial": 1, "store": null}', "text"),
+        ('{"kind": "Deploy"}', "none of"),
+        ('{"kind": "Done", "now": true}', "now"),
+        ('{"seat": 1, "kind": "Done"}', "seats 0 to 0"),
+    ],
+)
 def test_commands_that_cannot_be_understood(tabletop, tmp_path, line, says):
     path = tmp_path / "commands.jsonl"
     path.write_text(line + "\n", encoding="utf-8")
@@ -180,7 +199,9 @@ def test_commands_that_cannot_be_understood(tabletop, tmp_path, line, says):
 
 
 def test_a_folder_of_broken_files_is_told_file_by_file(tabletop, tmp_path):
-    """Scenarios, a position and library tables, each with a fault of its own; one sentence each with file, place and advice."""
+    """Scenarios, a position and library tables, each with a fault of its own; one sentence each with file, place and
+    advice.
+    """
     import shutil
 
     from tabletop.data.paths import resource
@@ -188,10 +209,18 @@ def test_a_folder_of_broken_files_is_told_file_by_file(tabletop, tmp_path):
 
     quick, sortie = scenario_document("cs1_first_week_in_the_desert"), scenario_document("tr01_training_sortie")
     broken = {
-        "campaign": {**quick, "campaign": "CA99"}, "battalion": {**quick, "battalions": [{"card": "A99"}]}, "aircraft": {**quick, "aircraft": [{"card": "A-10B"}]},
-        "pilots": {**quick, "pilots": [{"name": "Maverick"}]}, "scouts": {**quick, "scouts": 8}, "day": {**quick, "day": 9}, "start": {**quick, "start": "setup"},
-        "cards": {**quick, "events_on_top": ["ME99"]}, "map": {**quick, "map": {"file": "maps/none.tmx"}}, "key": {**quick, "colour": "red"},
-        "tiles": {**sortie, "sortie": {**sortie["sortie"], "tiles": ["D1"] * 10}}, "step": {**sortie, "sortie": {**sortie["sortie"], "step": "fly"}},
+        "campaign": {**quick, "campaign": "CA99"},
+        "battalion": {**quick, "battalions": [{"card": "A99"}]},
+        "aircraft": {**quick, "aircraft": [{"card": "A-10B"}]},
+        "pilots": {**quick, "pilots": [{"name": "Maverick"}]},
+        "scouts": {**quick, "scouts": 8},
+        "day": {**quick, "day": 9},
+        "start": {**quick, "start": "setup"},
+        "cards": {**quick, "events_on_top": ["ME99"]},
+        "map": {**quick, "map": {"file": "maps/none.tmx"}},
+        "key": {**quick, "colour": "red"},
+        "tiles": {**sortie, "sortie": {**sortie["sortie"], "tiles": ["D1"] * 10}},
+        "step": {**sortie, "sortie": {**sortie["sortie"], "step": "fly"}},
         "position": {**quick, "position": {"steps": [["act", 1]]}},
     }
     for name, document in broken.items():
@@ -199,8 +228,14 @@ def test_a_folder_of_broken_files_is_told_file_by_file(tabletop, tmp_path):
     (tmp_path / "cut.json").write_text(json.dumps(quick)[:200], encoding="utf-8")
     shutil.copytree(resource("scenarios/thunderbolt_apache/library"), tmp_path / "library")
     for name, old, new in (
-        ("aircraft", '"wp": 12', '"wp": "much"'), ("stores", '"carriers"', '"carrier"'), ("units", '"reach"', '"range"'), ("tiles", '"D2"', '"D1"'),
-        ("counters", '"heavy"', '"heavi"'), ("events", '"homebound"', '"homebond"'), ("pilots", '"family"', '"famly"'), ("conditions", '"effects"', '"effect"'),
+        ("aircraft", '"wp": 12', '"wp": "much"'),
+        ("stores", '"carriers"', '"carrier"'),
+        ("units", '"reach"', '"range"'),
+        ("tiles", '"D2"', '"D1"'),
+        ("counters", '"heavy"', '"heavi"'),
+        ("events", '"homebound"', '"homebond"'),
+        ("pilots", '"family"', '"famly"'),
+        ("conditions", '"effects"', '"effect"'),
     ):
         path = tmp_path / "library" / f"{name}.json"
         text = path.read_text(encoding="utf-8")

@@ -1,4 +1,7 @@
-"""Worked examples of Thunderbolt / Apache through `tabletop run`: a written-down position, commands as JSON Lines, scripted dice and draws."""
+"""Worked examples of Thunderbolt / Apache through `tabletop run`: a written-down position, commands as JSON Lines,
+scripted dice and draws.
+"""
+
 from __future__ import annotations
 
 import json
@@ -14,25 +17,63 @@ SIDES = {name: n for n, name in enumerate(("NE", "E", "SE", "SW", "W", "NW"))}
 Commands = list[dict[str, Any]]
 
 
-def sortie(aircraft: list[dict[str, Any]], units: list[dict[str, Any]], steps: list[list[Any]], pilots: tuple[dict[str, Any], ...] = (), **position: Any) -> dict[str, Any]:
-    """A battle under way in turn 2: aircraft that fly, units in serial order (as pop-ups, which may be of any kind), the step that comes next."""
+def sortie(
+    aircraft: list[dict[str, Any]],
+    units: list[dict[str, Any]],
+    steps: list[list[Any]],
+    pilots: tuple[dict[str, Any], ...] = (),
+    **position: Any,
+) -> dict[str, Any]:
+    """A battle under way in turn 2: aircraft that fly, units in serial order (as pop-ups, which may be of any kind),
+    the step that comes next.
+    """
     return {
-        "format": "tabletop scenario 1", "game": "thunderbolt_apache", "key": "example", "title": "Example", "year": 2015,
-        "aircraft": aircraft, "pilots": list(pilots),
-        "sortie": {"battalion": "A04", "tiles": LAYOUT, "units": [{**unit, "popup": True} for unit in units], "marker": 3, "turn": 2, "step": "turn"},
+        "format": "tabletop scenario 1",
+        "game": "thunderbolt_apache",
+        "key": "example",
+        "title": "Example",
+        "year": 2015,
+        "aircraft": aircraft,
+        "pilots": list(pilots),
+        "sortie": {
+            "battalion": "A04",
+            "tiles": LAYOUT,
+            "units": [{**unit, "popup": True} for unit in units],
+            "marker": 3,
+            "turn": 2,
+            "step": "turn",
+        },
         "position": {"steps": steps, **position},
     }
 
 
 def flown(card: str, pilot: str, hex: int, place: str, altitude: str = "L", **stores: int) -> dict[str, Any]:
-    return {"card": card, "pilot": pilot, "hex": hex, "place": place, "altitude": altitude, "stores": {k.replace("_", "-"): n for k, n in stores.items()}}
+    return {
+        "card": card,
+        "pilot": pilot,
+        "hex": hex,
+        "place": place,
+        "altitude": altitude,
+        "stores": {k.replace("_", "-"): n for k, n in stores.items()},
+    }
 
 
 def week(battalions: list[dict[str, Any]], steps: list[list[Any]], **position: Any) -> dict[str, Any]:
     """A position of CA01 with SI3 between missions."""
     return {
-        "format": "tabletop scenario 1", "game": "thunderbolt_apache", "key": "example", "title": "Example", "campaign": "CA01", "situation": "SI3",
-        "position": {"steps": steps, "battalions": battalions, "planes": [{"card": "A-10A"}], "pilots": [{"name": "Anvil"}, {"name": "Ember"}], **position},
+        "format": "tabletop scenario 1",
+        "game": "thunderbolt_apache",
+        "key": "example",
+        "title": "Example",
+        "campaign": "CA01",
+        "situation": "SI3",
+        "position": {
+            "steps": steps,
+            "battalions": battalions,
+            "planes": [{"card": "A-10A"}],
+            "pilots": [{"name": "Anvil"}, {"name": "Ember"}],
+            **position,
+        },
     }
 
 
@@ -44,7 +85,9 @@ def run(tabletop, tmp_path: Path):
         scenario, lines = tmp_path / "example.json", tmp_path / "commands.jsonl"
         scenario.write_text(json.dumps(document), encoding="utf-8")
         lines.write_text("".join(json.dumps(c) + "\n" for c in commands), encoding="utf-8")
-        return tabletop("run", scenario, "--commands", lines, "--dice", dice, "--show", "events,words,state", "--last", *more)
+        return tabletop(
+            "run", scenario, "--commands", lines, "--dice", dice, "--show", "events,words,state", "--last", *more
+        )
 
     return play
 
@@ -78,7 +121,14 @@ def test_examples_are_listed(tabletop) -> None:
 
 def test_w01_drawing_battalions(run) -> None:
     """Seven cards drawn by name, Support and Command when their turn comes; the objective is 27."""
-    document = {"format": "tabletop scenario 1", "game": "thunderbolt_apache", "key": "draw", "title": "Draw", "campaign": "CA01", "situation": "SI3"}
+    document = {
+        "format": "tabletop scenario 1",
+        "game": "thunderbolt_apache",
+        "key": "draw",
+        "title": "Draw",
+        "campaign": "CA01",
+        "situation": "SI3",
+    }
     ran = run(document, [], "=A02 =A08 =S06 =C06 =A03 =A04 =S02")
     state = ran.of("state")[-1]
     assert ran.code == 0, ran.err
@@ -90,9 +140,18 @@ def test_w01_drawing_battalions(run) -> None:
 
 def test_w02_buying(run) -> None:
     """30 SO: four aircraft and two scouts leave 6; an AH-64D is too young, a fifth scout one too many."""
-    document = {"format": "tabletop scenario 1", "game": "thunderbolt_apache", "key": "buy", "title": "Buy", "campaign": "CA01", "situation": "SI3"}
+    document = {
+        "format": "tabletop scenario 1",
+        "game": "thunderbolt_apache",
+        "key": "buy",
+        "title": "Buy",
+        "campaign": "CA01",
+        "situation": "SI3",
+    }
     scout = {"kind": "BuyScout"}
-    commands = [{"kind": "BuyAircraft", "card": card} for card in ("A-10A", "A-10A", "AH-64A", "AH-64A", "AH-64D")] + [scout] * 5
+    commands = [{"kind": "BuyAircraft", "card": card} for card in ("A-10A", "A-10A", "AH-64A", "AH-64A", "AH-64D")] + [
+        scout
+    ] * 5
     ran = run(document, commands, "=A02 =A08 =S06 =C06 =A03 =A04 =S02")
     assert ran.code == 3 and [r["rule"] for r in ran.of("refused")] == ["TA-BUY-01", "TA-BUY-05"]
     state = ran.of("state")[-1]
@@ -101,7 +160,12 @@ def test_w02_buying(run) -> None:
 
 def test_w11_ridge_evasion(run) -> None:
     """Anvil with Stress 2 onto the ridge east of hex 5: die 5 makes 3, 1 Stress; crossing it later needs no roll."""
-    document = sortie([flown("A-10A", "Anvil", 4, "E")], [{"type": "TRK", "hex": 9}], [["slow"], ["act", 1]], ({"name": "Anvil", "stress": 2},))
+    document = sortie(
+        [flown("A-10A", "Anvil", 4, "E")],
+        [{"type": "TRK", "hex": 9}],
+        [["slow"], ["act", 1]],
+        ({"name": "Anvil", "stress": 2},),
+    )
     ran = run(document, [step("E"), step("NE")], "5")
     assert ran.code == 0, ran.err
     assert ran.of("state")[-1]["pilots"]["Anvil"]["stress"] == 3
@@ -112,14 +176,21 @@ def test_w11_ridge_evasion(run) -> None:
 
 def test_w12_crash_on_a_ridge(run) -> None:
     """Dusty (Evasive 1) with Stress 6 rolls 2: 4 Stress, Unfit, and the aircraft crashes."""
-    document = sortie([flown("A-10A", "Dusty", 4, "E")], [{"type": "TRK", "hex": 9}], [["slow"], ["act", 1]], ({"name": "Dusty", "stress": 6},))
+    document = sortie(
+        [flown("A-10A", "Dusty", 4, "E")],
+        [{"type": "TRK", "hex": 9}],
+        [["slow"], ["act", 1]],
+        ({"name": "Dusty", "stress": 6},),
+    )
     ran = run(document, [step("E")], "2")
     [crash] = kinds(ran, "Crashed")
     assert ran.code == 0 and crash["rule"] == "TA-RIDGE-06" and crash["where"] == "field"
 
 
 def test_w13_stand_off_with_two_targets(run) -> None:
-    """Two missiles at the tank, one at the carrier: 5 and 4 destroy both, the second missile is spent without a roll."""
+    """Two missiles at the tank, one at the carrier: 5 and 4 destroy both, the second missile is spent without a
+    roll.
+    """
     units = [{"type": "T72", "hex": 6}, {"type": "IFV", "hex": 6}, {"type": "TRK", "hex": 6}]
     document = sortie([flown("AH-64A", "Mantis", 10, "centre", AGM_114=4)], units, [["slow"], ["act", 1]])
     ran = run(document, [aim("AGM-114", 1), aim("AGM-114", 1), aim("AGM-114", 2), FIRE], "5 4")
@@ -132,7 +203,9 @@ def test_w13_stand_off_with_two_targets(run) -> None:
 def test_w14_cannon_and_cover(run, stress: int, destroyed: bool) -> None:
     """Anvil's Cannon in the own hex needs 4 with skill 1 and reaches units in cover; Shaken it misses."""
     units = [{"type": "ZSU", "hex": 6, "cover": True}]
-    document = sortie([flown("A-10A", "Anvil", 6, "NE")], units, [["slow"], ["act", 1]], ({"name": "Anvil", "stress": stress},))
+    document = sortie(
+        [flown("A-10A", "Anvil", 6, "NE")], units, [["slow"], ["act", 1]], ({"name": "Anvil", "stress": stress},)
+    )
     ran = run(document, [aim("cannon", 1), FIRE], "4")
     assert ran.code == 0 and bool(kinds(ran, "UnitDestroyed")) is destroyed
 
@@ -146,7 +219,11 @@ def test_w14_a_missile_finds_nothing_in_cover(run) -> None:
 
 def test_w15_the_hovering_cannon(run) -> None:
     """One roll at each unit while it hovers: 6 destroys the tank, 5 misses the guns."""
-    document = sortie([flown("AH-64A", "Oxbow", 9, "centre")], [{"type": "T55", "hex": 9}, {"type": "ZU2", "hex": 9}], [["slow"], ["act", 1]])
+    document = sortie(
+        [flown("AH-64A", "Oxbow", 9, "centre")],
+        [{"type": "T55", "hex": 9}, {"type": "ZU2", "hex": 9}],
+        [["slow"], ["act", 1]],
+    )
     ran = run(document, [aim("cannon", 1), aim("cannon", 2), FIRE], "6 5")
     assert ran.code == 0 and [e["unit"] for e in kinds(ran, "UnitDestroyed")] == [1]
     document["aircraft"][0]["place"] = "E"
@@ -155,40 +232,69 @@ def test_w15_the_hovering_cannon(run) -> None:
 
 @pytest.mark.parametrize(("ecm", "hit"), [(6, True), (7, False)])
 def test_w20_enemy_fire(run, ecm: int, hit: bool) -> None:
-    """A ZSU at Dusty with a Pod: on 6 the Heavy hit becomes Light; Rattled gives 1 Stress, the HUD breaks; on 7 nothing happens."""
+    """A ZSU at Dusty with a Pod: on 6 the Heavy hit becomes Light; Rattled gives 1 Stress, the HUD breaks; on 7 nothing
+    happens.
+    """
     document = sortie([flown("A-10A", "Dusty", 10, "E", ALQ_131=1)], [{"type": "ZSU", "hex": 9}], [["declare"]])
     evade = [{"kind": "Evade", "lighten": 1, "cancel": 0}] if hit else []
     ran = run(document, evade, f"{ecm}" + (" =HC21 =HC31" if hit else ""))
     assert ran.code == 0, ran.err
     state = ran.of("state")[-1]
     assert state["pilots"]["Dusty"]["stress"] == int(hit)
-    assert [c["counter"] if "counter" in c else c["key"] for c in state["mission"]["flyers"]["1"]["counters"]] == (["HC31"] if hit else [])
+    assert [c["counter"] if "counter" in c else c["key"] for c in state["mission"]["flyers"]["1"]["counters"]] == (
+        ["HC31"] if hit else []
+    )
 
 
 @pytest.mark.parametrize(("side", "die", "stress"), [(10, 4, 6), (6, 6, 0)])
 def test_w24_bingo(run, side: int, die: int, stress: int) -> None:
-    document = sortie([{"card": "A-10A", "pilot": "Anvil", "hex": 4, "place": "E", "altitude": "H"}], [{"type": "TRK", "hex": 6}], [["bingo"]])
+    document = sortie(
+        [{"card": "A-10A", "pilot": "Anvil", "hex": 4, "place": "E", "altitude": "H"}],
+        [{"type": "TRK", "hex": 6}],
+        [["bingo"]],
+    )
     document["position"]["mission"] = {
-        "battalion": "A04", "turn": 7, "tiles": LAYOUT, "units": [{"type": "TRK", "hex": 6}], "result": "F",
+        "battalion": "A04",
+        "turn": 7,
+        "tiles": LAYOUT,
+        "units": [{"type": "TRK", "hex": 6}],
+        "result": "F",
         "flyers": [{"serial": 1, "pilot": "Anvil", "flight": "off", "bingo": side}],
     }
     ran = run(document, [], str(die))
-    assert [e["amount"] for e in kinds(ran, "StressChanged") if e["rule"] == "TA-BINGO-02"] == ([stress] if stress else [])
+    assert [e["amount"] for e in kinds(ran, "StressChanged") if e["rule"] == "TA-BINGO-02"] == (
+        [stress] if stress else []
+    )
 
 
 @pytest.mark.parametrize(("given", "stress"), [(2, 3), (0, 4)])
 def test_w25_rescue(run, given: int, stress: int) -> None:
     """Two AGM-114 given up turn a 5 into a 7: +3 Stress instead of +4."""
-    document = sortie([{"card": "A-10A", "pilot": "Anvil", "crashed": True}, {"card": "AH-64A", "pilot": "Oxbow", "hex": 4, "place": "E", "altitude": "L"}],
-                      [{"type": "TRK", "hex": 6}], [["rescue"]])
+    document = sortie(
+        [
+            {"card": "A-10A", "pilot": "Anvil", "crashed": True},
+            {"card": "AH-64A", "pilot": "Oxbow", "hex": 4, "place": "E", "altitude": "L"},
+        ],
+        [{"type": "TRK", "hex": 6}],
+        [["rescue"]],
+    )
     document["position"]["mission"] = {
-        "battalion": "A04", "turn": 7, "tiles": LAYOUT, "units": [{"type": "TRK", "hex": 6}], "result": "F",
-        "flyers": [{"serial": 1, "pilot": "Anvil", "flight": "crashed", "where": "field"}, {"serial": 2, "pilot": "Oxbow", "flight": "off", "stores": {"AGM-114": 2}}],
+        "battalion": "A04",
+        "turn": 7,
+        "tiles": LAYOUT,
+        "units": [{"type": "TRK", "hex": 6}],
+        "result": "F",
+        "flyers": [
+            {"serial": 1, "pilot": "Anvil", "flight": "crashed", "where": "field"},
+            {"serial": 2, "pilot": "Oxbow", "flight": "off", "stores": {"AGM-114": 2}},
+        ],
     }
     commands = [{"kind": "GiveUp", "serial": 2, "store": "AGM-114", "pilot": "Anvil"}] * given + [{"kind": "Done"}]
     ran = run(document, commands, "5")
     assert ran.code == 0, ran.err
-    assert [e["amount"] for e in kinds(ran, "StressChanged") if e["pilot"] == "Anvil" and e["rule"].startswith("TA-SAR")] == [stress]
+    assert [
+        e["amount"] for e in kinds(ran, "StressChanged") if e["pilot"] == "Anvil" and e["rule"].startswith("TA-SAR")
+    ] == [stress]
 
 
 @pytest.mark.parametrize(("strength", "band"), [("full", 2), ("half", 3)])
@@ -202,7 +308,12 @@ def test_w27_enemy_movement(run, strength: str, band: int) -> None:
 @pytest.mark.parametrize(("so", "left"), [(9, 3), (4, 0)])
 def test_w28_so_losses(run, so: int, left: int) -> None:
     """Two battalions in Friendly Rear, one in Air Base, C02 at full strength: 6 SO, never below 0."""
-    battalions = [{"card": "A02", "band": "Friendly Rear"}, {"card": "A03", "band": "Friendly Rear"}, {"card": "A04", "band": "Air Base"}, {"card": "C02", "band": "Enemy Rear"}]
+    battalions = [
+        {"card": "A02", "band": "Friendly Rear"},
+        {"card": "A03", "band": "Friendly Rear"},
+        {"card": "A04", "band": "Air Base"},
+        {"card": "C02", "band": "Enemy Rear"},
+    ]
     ran = run(week(battalions, [["losses"]], so=so), [], "")
     assert ran.code == 0 and ran.of("state")[-1]["so"] == left
 

@@ -1,4 +1,5 @@
 """Every verb: its help teaches, its output is what it says, its refusals are sentences."""
+
 from __future__ import annotations
 
 import json
@@ -19,7 +20,12 @@ def test_help_has_examples_that_can_be_typed(verb):
     examples = re.findall(rf"^ *(?:.*\| )?tabletop {verb}\b(.*)$", text.split("examples:")[1], re.M)
     assert examples, f"{verb} has no example"
     for example in examples:
-        words = [w.strip('"') for w in re.findall(r'"[^"]*"|\S+', re.split(r"\s{3,}|[<>|]| scripted | --show view:Germany --last ", example)[0])]
+        words = [
+            w.strip('"')
+            for w in re.findall(
+                r'"[^"]*"|\S+', re.split(r"\s{3,}|[<>|]| scripted | --show view:Germany --last ", example)[0]
+            )
+        ]
         verb_parser(verb).parse_args(words)
 
 

@@ -1,4 +1,5 @@
 """All tests of a table follow one another, so that its random games are played once and not once for each promise."""
+
 from __future__ import annotations
 
 import pytest

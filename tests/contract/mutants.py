@@ -1,4 +1,7 @@
-"""Commands that nobody listed: every field of legal ones changed to other plausible and absurd values, and commands of other moments."""
+"""Commands that nobody listed: every field of legal ones changed to other plausible and absurd values, and commands of
+other moments.
+"""
+
 from __future__ import annotations
 
 import dataclasses
@@ -41,7 +44,13 @@ def _values(value: Any, names: Sequence[str], random: Random) -> Iterator[Any]:
     elif isinstance(value, int):
         yield from (value - 1, value + 1, *ABSURD_NUMBERS)
     elif isinstance(value, str):
-        yield from (*ABSURD_TEXTS, value + " ", value.lower(), value.upper(), *random.sample(names, min(12, len(names))))
+        yield from (
+            *ABSURD_TEXTS,
+            value + " ",
+            value.lower(),
+            value.upper(),
+            *random.sample(names, min(12, len(names))),
+        )
     elif isinstance(value, tuple):
         yield from ((), value + value, value[::-1], value[:-1])
         for i, item in enumerate(value):
@@ -79,8 +88,15 @@ def strangers(kinds: Sequence[type[Command]], names: Sequence[str], random: Rand
 
 
 def _any(hint: Any, names: Sequence[str], random: Random) -> Any:
-    candidates: tuple[Any, ...] = (random.choice(names), random.randint(-2, 6), (), (0, 0), (1,), (random.randint(-5, 20), random.randint(-5, 20)),
-                                   random.random() < 0.5)
+    candidates: tuple[Any, ...] = (
+        random.choice(names),
+        random.randint(-2, 6),
+        (),
+        (0, 0),
+        (1,),
+        (random.randint(-5, 20), random.randint(-5, 20)),
+        random.random() < 0.5,
+    )
     if isinstance(hint, type) and issubclass(hint, Enum):
         return random.choice(list(hint))
     fitting = [c for c in candidates if _fits(hint, c)]

@@ -1,4 +1,7 @@
-"""All tables that the contract is tested on: every shipped scenario of every game, variants with hidden facts, and the toy game."""
+"""All tables that the contract is tested on: every shipped scenario of every game, variants with hidden facts, and the
+toy game.
+"""
+
 from __future__ import annotations
 
 import os
@@ -82,7 +85,9 @@ def _covered_fire(state: Any, seat: int, random: Random) -> list[Any]:
             if a.side != seat and a.declared:
                 kept = tuple(d for d in a.declared if random.random() < 0.5)
                 aircraft[name] = replace(a, declared=kept)
-        ships = {k: replace(s, aimed=()) if s.side != seat and random.random() < 0.7 else s for k, s in state.ships.items()}
+        ships = {
+            k: replace(s, aimed=()) if s.side != seat and random.random() < 0.7 else s for k, s in state.ships.items()
+        }
         posts = {k: replace(i, aimed=()) if i.side != seat else i for k, i in state.installations.items()}
         changed = replace(state, aircraft=aircraft, ships=ships, installations=posts)
         if changed != state:
@@ -145,7 +150,9 @@ def _covered_ground(state: Any, seat: int, random: Random) -> list[Any]:
 
 # -- the toy
 def _covered_boats(state: sm.State, seat: int, random: Random) -> list[Any]:
-    """What the enemy's unknown boats are, changed about; a card of the enemy's hand (or laid down) exchanged for one of the deck."""
+    """What the enemy's unknown boats are, changed about; a card of the enemy's hand (or laid down) exchanged for one of
+    the deck.
+    """
     found: list[Any] = []
     closed = [b for b in state.of(1 - seat) if b.what and not b.plain_to(seat)]
     names = [b.what for b in closed]
@@ -155,7 +162,11 @@ def _covered_boats(state: sm.State, seat: int, random: Random) -> list[Any]:
     hand, deck = state.hands[1 - seat], state.deck
     if hand.cards and deck.inside:
         mine, theirs = random.choice(deck.inside), random.choice(hand.cards)
-        hands = (state.hands[0], hand.without(theirs).plus(mine)) if seat == 0 else (hand.without(theirs).plus(mine), state.hands[1])
+        hands = (
+            (state.hands[0], hand.without(theirs).plus(mine))
+            if seat == 0
+            else (hand.without(theirs).plus(mine), state.hands[1])
+        )
         found.append(replace(state, hands=hands, deck=deck.without(mine).mixed_with(theirs)))
     laid = state.chosen[1 - seat]
     if laid and state.frames[-1].step == "choose" and deck.inside:
@@ -197,7 +208,15 @@ def tables() -> list[Table]:
     """All of them, in a fixed order."""
     found = [
         Table("smugglers", toy.GAME, sm.Coast, frozenset(sm.RULES), _covered_boats, _secret_choices, True),
-        Table("smugglers small", toy.GAME, partial(sm.Coast, columns=3, rows=3, turns=5), frozenset(sm.RULES), _covered_boats, _secret_choices, True),
+        Table(
+            "smugglers small",
+            toy.GAME,
+            partial(sm.Coast, columns=3, rows=3, turns=5),
+            frozenset(sm.RULES),
+            _covered_boats,
+            _secret_choices,
+            True,
+        ),
     ]
     for card in all_cards():
         if card.file is not None and "scenarios" not in card.file.parts:
@@ -205,23 +224,48 @@ def tables() -> list[Table]:
         game = kit(card.game).game
         scenario = partial(_shipped, card.game, card.key, False)
         if card.game == "thunderbolt_apache":
-            found.append(Table(card.key, game, scenario, rules_of(card.game), _other_tops, hidden=LONG or card.key[:3] in ("tr0", "cs1", "cs5"), every=7,
-                               once=not LONG and card.key[:2] == "ca" and card.key[:4] != "ca00"))
+            found.append(
+                Table(
+                    card.key,
+                    game,
+                    scenario,
+                    rules_of(card.game),
+                    _other_tops,
+                    hidden=LONG or card.key[:3] in ("tr0", "cs1", "cs5"),
+                    every=7,
+                    once=not LONG and card.key[:2] == "ca" and card.key[:4] != "ca00",
+                )
+            )
         elif card.game == "air_wars":
             every = 1 if LONG else 2 if card.key.startswith("ma") else 29
             found.append(Table(card.key, game, scenario, rules_of(card.game), exchanges, _unseen_choices, True, every))
         elif card.game == "air_support":
             once = not LONG and card.key != "s1_beet_road"
-            found.append(Table(card.key, game, scenario, rules_of(card.game), _covered_ground, hidden=LONG or card.key == "s3_kuban", every=1 if LONG else 41, once=once))
+            found.append(
+                Table(
+                    card.key,
+                    game,
+                    scenario,
+                    rules_of(card.game),
+                    _covered_ground,
+                    hidden=LONG or card.key == "s3_kuban",
+                    every=1 if LONG else 41,
+                    once=once,
+                )
+            )
         else:
             found.append(Table(card.key, game, scenario, rules_of(card.game)))
         switchable = {key for key, _, _ in kit(card.game).options}
         if "secret_fire" in switchable and "secret_fire" not in card.options:
             scenario = partial(_shipped, card.game, card.key, True)
-            found.append(Table(f"{card.key} secret", game, scenario, rules_of(card.game), _covered_fire, _fire_twins, True))
+            found.append(
+                Table(f"{card.key} secret", game, scenario, rules_of(card.game), _covered_fire, _fire_twins, True)
+            )
     return found
 
 
 TABLES = tables()
-OPEN_TABLES = [t for t in TABLES if LONG or not t.name.endswith(" secret")] + [t for t in TABLES if t.name in ("s01_first_duel secret", "s06_flak_run secret")]
+OPEN_TABLES = [t for t in TABLES if LONG or not t.name.endswith(" secret")] + [
+    t for t in TABLES if t.name in ("s01_first_duel secret", "s06_flak_run secret")
+]
 """Without most of the variants, whose rules are those of their scenario but for what is told."""

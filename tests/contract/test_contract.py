@@ -1,4 +1,5 @@
 """The contract of every game: random play to the end on every table, each promise of the engine checked on the way."""
+
 from __future__ import annotations
 
 import re
@@ -18,7 +19,9 @@ from tests.contract.tables import ENGINE_RULES, OPEN_TABLES, SEEDS, TABLES, Tabl
 
 every_table = pytest.mark.parametrize("table", OPEN_TABLES, ids=lambda t: t.name)
 every_game = pytest.mark.parametrize(
-    ("table", "seed"), [(t, seed) for t in OPEN_TABLES for seed in (SEEDS[:1] if t.once else SEEDS)], ids=lambda v: getattr(v, "name", str(v))
+    ("table", "seed"),
+    [(t, seed) for t in OPEN_TABLES for seed in (SEEDS[:1] if t.once else SEEDS)],
+    ids=lambda v: getattr(v, "name", str(v)),
 )
 hidden_tables = pytest.mark.parametrize("table", [t for t in TABLES if t.hidden], ids=lambda t: t.name)
 RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d\d\b")
@@ -54,7 +57,9 @@ def decent(table: Table, refusal: Refusal | None) -> None:
 
 @every_game
 def test_random_play_ends_and_never_waits_in_silence(table: Table, seed: int) -> None:
-    """Somebody is asked until there is a result; whoever is asked has an option, a sentence, a rule and a default that is legal."""
+    """Somebody is asked until there is a result; whoever is asked has an option, a sentence, a rule and a default that
+    is legal.
+    """
     match = table.match(seed)
     for seat, command in play(match, seed):
         assert match.result is None
@@ -156,7 +161,11 @@ def test_what_is_not_listed_is_refused_with_its_rule_and_changes_nothing(table: 
         for seat in here.to_act:
             options = list(here.options(seat))
             listed = set(options)
-            strange = [*mutants(options, names, random), *strangers(table.game.commands, names, random), *random.sample(others, min(25, len(others)))]
+            strange = [
+                *mutants(options, names, random),
+                *strangers(table.game.commands, names, random),
+                *random.sample(others, min(25, len(others))),
+            ]
             _held(table, here, seat, listed, strange)
             for wrong in {-1, len(here.seats), 99, *range(len(here.seats))} - set(here.to_act):
                 decent(table, here.refusal(wrong, options[0]))
@@ -167,7 +176,9 @@ def _held(table: Table, here: Match, seat: int, listed: set[Command], strange: l
     state, refused = here.state, 0
     for command in strange:
         refusal = here.refusal(seat, command)
-        assert (refusal is None) == (command in listed), f"{command!r} is {'listed' if command in listed else 'not listed'} but {refusal}"
+        assert (refusal is None) == (command in listed), (
+            f"{command!r} is {'listed' if command in listed else 'not listed'} but {refusal}"
+        )
         if refusal is None:
             continue
         decent(table, refusal)
@@ -247,7 +258,9 @@ def test_a_seat_can_work_out_its_options_from_its_view(table: Table) -> None:
 @hidden_tables
 @pytest.mark.parametrize("seed", range(3))
 def test_hidden_facts_exchanged_leave_no_trace(table: Table, seed: int) -> None:
-    """Exchange what a seat cannot know: its view, options, prompt and a bot's choice stay the same to the byte; so do refusals."""
+    """Exchange what a seat cannot know: its view, options, prompt and a bot's choice stay the same to the byte; so do
+    refusals.
+    """
     match = played(table, seed)
     random = Random(seed)
     names = names_in(match.moment(1))

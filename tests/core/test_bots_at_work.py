@@ -1,4 +1,5 @@
 """The random bot and the thread beside the window, with a game that is no dogfight."""
+
 from __future__ import annotations
 
 import threading

@@ -1,4 +1,5 @@
 """Dice: uniform and the same everywhere, scripted, typed in from a real table, recorded."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -37,10 +38,16 @@ def test_things_are_drawn_as_often_as_they_are_there() -> None:
 
 def test_the_same_seed_gives_the_same_dice_on_every_system() -> None:
     """These figures must never change: old games would fall differently."""
-    assert [SeededDice(0, n).roll() for n in range(12)] == [SeededDice(0).roll()] + [SeededDice(0, n).roll() for n in range(1, 12)]
+    assert [SeededDice(0, n).roll() for n in range(12)] == [SeededDice(0).roll()] + [
+        SeededDice(0, n).roll() for n in range(1, 12)
+    ]
     dice = SeededDice(1944)
     assert [dice.roll() for _ in range(24)] == GOLDEN
-    assert [SeededDice(1944, 3).roll(20), SeededDice(-1).roll(100), SeededDice(2**70).roll(100)] == [GOLDEN_20, GOLDEN_NEGATIVE, GOLDEN_LARGE]
+    assert [SeededDice(1944, 3).roll(20), SeededDice(-1).roll(100), SeededDice(2**70).roll(100)] == [
+        GOLDEN_20,
+        GOLDEN_NEGATIVE,
+        GOLDEN_LARGE,
+    ]
 
 
 def test_a_copy_goes_its_own_way() -> None:

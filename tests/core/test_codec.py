@@ -1,4 +1,5 @@
 """Values to JSON and back: everything returns, nothing that does not fit comes in, equal values give equal texts."""
+
 from __future__ import annotations
 
 import json
@@ -60,16 +61,35 @@ texts = st.text(st.characters(codec="utf-8"), max_size=6)
 cards = st.builds(Card, st.sampled_from(Suit), st.integers())
 markers = st.builds(Marker, texts, st.tuples(st.integers(), st.integers()))
 whole = st.builds(
-    Table, texts, st.booleans(), st.floats(allow_nan=False, allow_infinity=False), st.sampled_from(Grade), st.lists(cards, max_size=3).map(tuple),
-    st.tuples(texts, st.integers()), st.frozensets(st.integers(), max_size=3), st.dictionaries(texts, st.integers(), max_size=3),
-    st.dictionaries(st.integers(), st.lists(texts, max_size=2).map(tuple), max_size=2), st.lists(cards | markers, max_size=3).map(tuple),
-    st.none() | cards, st.none() | texts | st.integers(), sentence=texts,
+    Table,
+    texts,
+    st.booleans(),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.sampled_from(Grade),
+    st.lists(cards, max_size=3).map(tuple),
+    st.tuples(texts, st.integers()),
+    st.frozensets(st.integers(), max_size=3),
+    st.dictionaries(texts, st.integers(), max_size=3),
+    st.dictionaries(st.integers(), st.lists(texts, max_size=2).map(tuple), max_size=2),
+    st.lists(cards | markers, max_size=3).map(tuple),
+    st.none() | cards,
+    st.none() | texts | st.integers(),
+    sentence=texts,
 )
 tables = st.recursive(whole, lambda inner: st.builds(lambda t, b: replace(t, below=b), whole, inner), max_leaves=3)
 WRONG: tuple[Any, ...] = (None, [], "x", 3)
 FINGERPRINT = "22e355c1e8abcc7a"
 PLAIN: dict[str, Any] = {
-    "name": "x", "open": True, "weight": 1.5, "grade": 2, "cards": [], "pair": ["a", 1], "known": [1], "points": {"a": 1}, "rows": {"3": ["b"]}, "things": [],
+    "name": "x",
+    "open": True,
+    "weight": 1.5,
+    "grade": 2,
+    "cards": [],
+    "pair": ["a", 1],
+    "known": [1],
+    "points": {"a": 1},
+    "rows": {"3": ["b"]},
+    "things": [],
 }
 
 
@@ -114,19 +134,43 @@ def test_fingerprints_never_change() -> None:
     assert digest(Card(Suit.CLUBS, 3)) == FINGERPRINT
 
 
-@pytest.mark.parametrize(("change", "place", "words"), [
-    ({"name": 1}, "name", "1 is not a text"), ({"open": 1}, "open", "true or false"), ({"weight": "1"}, "weight", "a number"), ({"weight": True}, "weight", "a number"),
-    ({"grade": 3}, "grade", "is none of 1, 2"), ({"grade": "1"}, "grade", "none of"), ({"grade": [1]}, "grade", "none of"), ({"cards": {}}, "cards", "not a list"),
-    ({"cards": [{"suit": "clubs"}, {"suit": "spades"}]}, "cards[1].suit", '"spades" is none of clubs, hearts'),
-    ({"cards": [{"suit": "clubs", "value": 1.0}]}, "cards[0].value", "a whole number"), ({"cards": [{"suit": "clubs", "value": True}]}, "cards[0].value", "a whole number"),
-    ({"cards": [{}]}, "cards[0]", 'Card lacks "suit"'), ({"cards": [7]}, "cards[0]", "not an object"), ({"cards": [{"kind": "Marker"}]}, "cards[0]", "where Card is expected"),
-    ({"pair": ["a"]}, "pair", "a list of 2"), ({"pair": ["a", "b"]}, "pair[1]", "a whole number"), ({"pair": "ab"}, "pair", "a list of 2"),
-    ({"known": ["a"]}, "known[0]", "a whole number"), ({"points": []}, "points", "not an object"), ({"points": {"a": None}}, "points.a", "a whole number"),
-    ({"things": [{"kind": "Joker"}]}, "things[0]", "does not fit here"), ({"things": [{"suit": "clubs"}]}, "things[0]", "does not fit"), ({"top": []}, "top", "does not fit"),
-    ({"word": 1.5}, "word", "does not fit"), ({"below": 1}, "below", "does not fit"), ({"below": {**PLAIN, "name": None}}, "below.name", "a text"),
-    ({"library": 1}, "", 'Table has no "library"'), ({"name ": "x"}, "", 'has no "name "'), ({"kind": "Card"}, "", "where Table is expected"), ({"kind": None}, "", "where Table"),
-    ({"name": "x" * 10, "rows": {"a": []}}, "rows.a", "a whole number"), ({"rows": {"3.5": []}}, "rows.3.5", "a whole number"),
-])
+@pytest.mark.parametrize(
+    ("change", "place", "words"),
+    [
+        ({"name": 1}, "name", "1 is not a text"),
+        ({"open": 1}, "open", "true or false"),
+        ({"weight": "1"}, "weight", "a number"),
+        ({"weight": True}, "weight", "a number"),
+        ({"grade": 3}, "grade", "is none of 1, 2"),
+        ({"grade": "1"}, "grade", "none of"),
+        ({"grade": [1]}, "grade", "none of"),
+        ({"cards": {}}, "cards", "not a list"),
+        ({"cards": [{"suit": "clubs"}, {"suit": "spades"}]}, "cards[1].suit", '"spades" is none of clubs, hearts'),
+        ({"cards": [{"suit": "clubs", "value": 1.0}]}, "cards[0].value", "a whole number"),
+        ({"cards": [{"suit": "clubs", "value": True}]}, "cards[0].value", "a whole number"),
+        ({"cards": [{}]}, "cards[0]", 'Card lacks "suit"'),
+        ({"cards": [7]}, "cards[0]", "not an object"),
+        ({"cards": [{"kind": "Marker"}]}, "cards[0]", "where Card is expected"),
+        ({"pair": ["a"]}, "pair", "a list of 2"),
+        ({"pair": ["a", "b"]}, "pair[1]", "a whole number"),
+        ({"pair": "ab"}, "pair", "a list of 2"),
+        ({"known": ["a"]}, "known[0]", "a whole number"),
+        ({"points": []}, "points", "not an object"),
+        ({"points": {"a": None}}, "points.a", "a whole number"),
+        ({"things": [{"kind": "Joker"}]}, "things[0]", "does not fit here"),
+        ({"things": [{"suit": "clubs"}]}, "things[0]", "does not fit"),
+        ({"top": []}, "top", "does not fit"),
+        ({"word": 1.5}, "word", "does not fit"),
+        ({"below": 1}, "below", "does not fit"),
+        ({"below": {**PLAIN, "name": None}}, "below.name", "a text"),
+        ({"library": 1}, "", 'Table has no "library"'),
+        ({"name ": "x"}, "", 'has no "name "'),
+        ({"kind": "Card"}, "", "where Table is expected"),
+        ({"kind": None}, "", "where Table"),
+        ({"name": "x" * 10, "rows": {"a": []}}, "rows.a", "a whole number"),
+        ({"rows": {"3.5": []}}, "rows.3.5", "a whole number"),
+    ],
+)
 def test_what_does_not_fit_is_told_with_its_place(change: dict[str, Any], place: str, words: str) -> None:
     with pytest.raises(CodecError) as told:
         decode(Table, {**PLAIN, **change})

@@ -1,4 +1,5 @@
 """Quick copies and the registry of what applies events."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -49,7 +50,14 @@ def test_an_event_is_applied_by_the_function_of_its_class() -> None:
     assert begun.frames == (Frame("fly", (3,)),) and evolvers.evolve(begun, StepEnded("fly")) == state
 
 
-@pytest.mark.parametrize("again", [lambda e: e.evolves(Burnt)(lambda state, event: state), lambda e: e.unchanged(Burnt), lambda e: e.unchanged(StepBegan)])
+@pytest.mark.parametrize(
+    "again",
+    [
+        lambda e: e.evolves(Burnt)(lambda state, event: state),
+        lambda e: e.unchanged(Burnt),
+        lambda e: e.unchanged(StepBegan),
+    ],
+)
 def test_no_class_of_events_has_two_evolvers_and_none_goes_without(again) -> None:
     evolvers: Evolvers[Position] = Evolvers()
     with pytest.raises(KeyError):

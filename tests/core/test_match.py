@@ -1,4 +1,7 @@
-"""A match: asking, acting, chance from a real table, undo to the last revelation, redo, practice, looking back, branches, rules that never end."""
+"""A match: asking, acting, chance from a real table, undo to the last revelation, redo, practice, looking back,
+branches, rules that never end.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -155,7 +158,11 @@ def test_events_are_applied_one_by_one_and_noted() -> None:
     match = pot(4, 2)
     assert match.submit(0, Throw(2)) == (Thrown((4, 2)), StepBegan("tidy", nested=True), StepEnded("tidy"))
     entry = match.journal[-1]
-    assert (entry.seat, entry.command, entry.fallen) == (0, Throw(2), (4, 2)) and entry.before.points == (0, 0) and entry.reveals
+    assert (
+        (entry.seat, entry.command, entry.fallen) == (0, Throw(2), (4, 2))
+        and entry.before.points == (0, 0)
+        and entry.reveals
+    )
     assert match.state.points == (6, 0) and match.state.frames == (Frame("bet"),)
 
 
@@ -307,11 +314,17 @@ def test_a_journal_is_played_again_with_what_fell() -> None:
     assert Match.resume(GAME, None, [], SeededDice(1)).to_act == (0,)
 
 
-@pytest.mark.parametrize(("lines", "fault", "words"), [
-    ([(None, None, ()), (0, Throw(1), ())], ScriptError, "used up"), ([(None, None, ()), (0, Throw(1), (7,))], ScriptError, "6 sides"),
-    ([(None, None, ()), (0, Throw(1), (3, 3))], ValueError, "1 results of chance are left over"), ([(None, None, (1,))], ValueError, "left over"),
-    ([(None, None, ()), (None, None, ())], ValueError, "one opening"), ([(None, None, ()), (1, Add(1), ())], Refused, "not asked"),
-])
+@pytest.mark.parametrize(
+    ("lines", "fault", "words"),
+    [
+        ([(None, None, ()), (0, Throw(1), ())], ScriptError, "used up"),
+        ([(None, None, ()), (0, Throw(1), (7,))], ScriptError, "6 sides"),
+        ([(None, None, ()), (0, Throw(1), (3, 3))], ValueError, "1 results of chance are left over"),
+        ([(None, None, (1,))], ValueError, "left over"),
+        ([(None, None, ()), (None, None, ())], ValueError, "one opening"),
+        ([(None, None, ()), (1, Add(1), ())], Refused, "not asked"),
+    ],
+)
 def test_a_journal_that_does_not_fit_is_told(lines: list[Any], fault: type[Exception], words: str) -> None:
     with pytest.raises(fault, match=words):
         Match.resume(GAME, None, lines, SeededDice())
@@ -333,13 +346,22 @@ def test_a_game_says_little_until_it_says_more() -> None:
     match = pot()
     assert GAME.words(Added(1), match.state) == "" and GAME.label(Add(1), match.state) == "Add"
     plain: Game[Any] = Game()
-    for call in (lambda: plain.start(None), lambda: plain.evolve(None, Added(1)), lambda: plain.seats(None), lambda: plain.result(None)):
+    for call in (
+        lambda: plain.start(None),
+        lambda: plain.evolve(None, Added(1)),
+        lambda: plain.seats(None),
+        lambda: plain.result(None),
+    ):
         with pytest.raises(NotImplementedError):
             call()
     step: Step[Any] = Tidy()
     assert step.seats(None) == () and step.options(None, 0) == ()
-    for wrong in (lambda: step.prompt(None, 0), lambda: step.refusal(None, 0, Add(1)), lambda: step.decide(Now(None, SeededDice()), 0, Add(1)),
-                  lambda: Bet().run(Now(Pot(()), SeededDice()))):  # fmt: skip
+    for wrong in (
+        lambda: step.prompt(None, 0),
+        lambda: step.refusal(None, 0, Add(1)),
+        lambda: step.decide(Now(None, SeededDice()), 0, Add(1)),
+        lambda: Bet().run(Now(Pot(()), SeededDice())),
+    ):
         with pytest.raises(NotImplementedError):
             wrong()
 

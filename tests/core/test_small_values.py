@@ -1,4 +1,5 @@
 """Piles and hands, tallies, refusals, odds, the table of phases, the flow of frames."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -55,7 +56,9 @@ def test_a_hand_is_seen_by_its_owner_only() -> None:
     hand = Hand(1).plus("king", "ace").plus("ace")
     assert hand.cards == ("ace", "ace", "king") and hand.without("ace").cards == ("ace", "king")
     assert hand.seen_by(1) is hand
-    assert hand.seen_by(0) == hand.seen_by(None) == Hand(1, ("?",) * 3) and hand.seen_by(0, "back").cards == ("back",) * 3
+    assert (
+        hand.seen_by(0) == hand.seen_by(None) == Hand(1, ("?",) * 3) and hand.seen_by(0, "back").cards == ("back",) * 3
+    )
     with pytest.raises(ValueError):
         hand.without("joker")
 
@@ -81,21 +84,37 @@ def test_successes_against_enumeration(dice: int, needed: int) -> None:
 
 
 def test_sums_changes_and_mixtures_against_enumeration() -> None:
-    assert odds.both(odds.die(), odds.die(), odds.die(4)) == spread([a + b + c for a, b, c in product(range(1, 7), range(1, 7), range(1, 5))])
+    assert odds.both(odds.die(), odds.die(), odds.die(4)) == spread(
+        [a + b + c for a, b, c in product(range(1, 7), range(1, 7), range(1, 5))]
+    )
     assert odds.both() == {0: 1} and odds.both(odds.die()) == odds.die()
     assert odds.mapped(odds.die(), lambda n: min(n, 4)) == spread([1, 2, 3, 4, 4, 4])
-    halves = odds.mixed([(Fraction(1, 2), odds.die(2)), (Fraction(1, 3), odds.die(4)), (Fraction(1, 6), {}), (Fraction(0), {9: Fraction(1)})])
+    halves = odds.mixed(
+        [
+            (Fraction(1, 2), odds.die(2)),
+            (Fraction(1, 3), odds.die(4)),
+            (Fraction(1, 6), {}),
+            (Fraction(0), {9: Fraction(1)}),
+        ]
+    )
     assert halves == {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 12), 4: Fraction(1, 12)}
     assert odds.expected({}) == 0
 
 
 # -- tally
 def test_a_tally_decides_and_explains() -> None:
-    tally = Tally(4, "to hit at 2 hexes", "TL-HIT-01").plus(1, "gyro sight", "TL-SIGHT-01").plus(0, "nothing", "TL-X-01").plus(-2, "jinking", "TL-TRN-06")
+    tally = (
+        Tally(4, "to hit at 2 hexes", "TL-HIT-01")
+        .plus(1, "gyro sight", "TL-SIGHT-01")
+        .plus(0, "nothing", "TL-X-01")
+        .plus(-2, "jinking", "TL-TRN-06")
+    )
     assert (tally.total, tally.needed) == (3, 5) and tally.rules == ("TL-HIT-01", "TL-SIGHT-01", "TL-TRN-06")
     assert tally.lines() == ("4 to hit at 2 hexes (TL-HIT-01)", "+1 gyro sight (TL-SIGHT-01)", "-2 jinking (TL-TRN-06)")
     for needed in (Tally(4, "", "X").plus(m, "", "Y") for m in range(-3, 4)):
-        assert {d for d in range(1, 7) if d + sum(m.amount for m in needed.modifiers) >= 4} == {d for d in range(1, 7) if d >= needed.needed}
+        assert {d for d in range(1, 7) if d + sum(m.amount for m in needed.modifiers) >= 4} == {
+            d for d in range(1, 7) if d >= needed.needed
+        }
 
 
 # -- refusals

@@ -1,6 +1,7 @@
 """Positions of the conflict solo system written down for tests.
 
-`Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "H4", 3).player(1, 2, "=23")` is a match in the player's turn with the dice
+`Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "H4", 3).player(1, 2, "=23")` is a match in the player's
+turn with the dice
 to fall; `.enemy("17", ...)` one in which the enemy has just drawn card 17.
 """
 
@@ -31,17 +32,41 @@ def mission(short: str) -> Mission:
 
 
 class Board:
-    """A position on the map of a mission, empty but for what is added, its Mission Track without events; each method returns the board."""
+    """A position on the map of a mission, empty but for what is added, its Mission Track without events; each method
+    returns the board.
+    """
 
     def __init__(self, short: str = "m1", **fields: Any) -> None:
         base = mission(short)
         fields = dict(fields)
-        changes = {k: fields.pop(k) for k in list(fields) if k in ("groups", "rumours", "counteractions", "orders", "track", "last_space",
-                                                                  "fresh_symbol_for_ai", "rounds", "objectives", "structures", "exits")}  # fmt: skip
+        changes = {
+            k: fields.pop(k)
+            for k in list(fields)
+            if k
+            in (
+                "groups",
+                "rumours",
+                "counteractions",
+                "orders",
+                "track",
+                "last_space",
+                "fresh_symbol_for_ai",
+                "rounds",
+                "objectives",
+                "structures",
+                "exits",
+            )
+        }
         changes.setdefault("track", ())
         self.mission = replace(base, position=Position(cap_now=base.cap, cap_max=base.cap, vp=base.start_vp), **changes)
         state = first_state(self.mission)
-        self.state: State = with_fields(state, mines=fields.pop("mines", {}), wire=fields.pop("wire", frozenset()), works=fields.pop("works", {}), **fields)
+        self.state: State = with_fields(
+            state,
+            mines=fields.pop("mines", {}),
+            wire=fields.pop("wire", frozenset()),
+            works=fields.pop("works", {}),
+            **fields,
+        )
 
     def _put(self, id: str, type: str, hex: str, facing: int, side: str, extra: dict[str, Any]) -> Board:
         if side == AI:

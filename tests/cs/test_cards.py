@@ -16,7 +16,9 @@ from tabletop.games.conflict_solo.steps.cards import _PLAYS
 from tests.cs.board import Board, act, do, mission, one, told
 
 
-def play(board: Board, card: str, *choices: str, dice: tuple[int | str, ...] = (), extra: tuple[object, ...] = ()) -> Match:
+def play(
+    board: Board, card: str, *choices: str, dice: tuple[int | str, ...] = (), extra: tuple[object, ...] = ()
+) -> Match:
     """Play a card with its choices; afterwards a check card 08 and the enemy's card 41."""
     match = board.having(hand=(card,)).player(*dice)
     do(match, cmd.PlayCard(card), *(cmd.Choose(c) for c in choices), *extra)  # type: ignore[arg-type]
@@ -25,12 +27,20 @@ def play(board: Board, card: str, *choices: str, dice: tuple[int | str, ...] = (
 
 def quiet(short: str = "m1", **fields: object) -> Board:
     """A board with one spent enemy far away."""
-    corner = {"m1": ("O1", "G-RIF"), "m3": ("R14", "S-RIF"), "m5": ("A1", "G-GREN"), "m6": ("P1", "G-GREN"), "m4": ("A1", "G-RIF")}[short]
+    corner = {
+        "m1": ("O1", "G-RIF"),
+        "m3": ("R14", "S-RIF"),
+        "m5": ("A1", "G-GREN"),
+        "m6": ("P1", "G-GREN"),
+        "m4": ("A1", "G-RIF"),
+    }[short]
     return Board(short, **fields).ai("A09", corner[1], corner[0], 3, fresh=False)
 
 
 def test_every_card_is_coded() -> None:
-    """CH-CARD-01: each card of kind action has its question and its effect; CH-PLY-09: boosts and reactions have none."""
+    """CH-CARD-01: each card of kind action has its question and its effect; CH-PLY-09: boosts and reactions have
+    none.
+    """
     cards = mission("m1").library.cards
     actions = {k for k, c in cards.items() if c.kind == "action"}
     assert actions == set(ASKS) == set(_PLAYS) and len(cards) == 34
@@ -48,7 +58,11 @@ def test_forward() -> None:
     """AC02, CH-PLY-05: the fresh payer makes the check alone; CH-CARD-07: moves by the rules of movement."""
     board = quiet("m6").unit("U01", "U-RIF", "C12", 0).unit("U02", "U-RIF", "D12", 0, fresh=False)
     match = play(board, "AC02", "U01", "U02", "C11", "0", "D11", "2", dice=("08", "41"))
-    assert match.state.counters["U01"].hex == "C11" and match.state.counters["U02"].hex == "D11" and match.state.counters["U02"].facing == 2
+    assert (
+        match.state.counters["U01"].hex == "C11"
+        and match.state.counters["U02"].hex == "D11"
+        and match.state.counters["U02"].facing == 2
+    )
     assert one(match, ev.SpentChecked).ids == ("U01",) and one(match, ev.SpentChecked).cost == 2
 
 
@@ -60,8 +74,12 @@ def test_ap_cards_can_be_supplemented() -> None:
 
 
 def test_steady_and_medic() -> None:
-    """AC03: a rally with +2 and no AP, with CAPs on the dice (CH-CAP-04); AC04: a wound is removed, and the card leaves the game."""
-    match = play(quiet().unit("U01", "P-RIF", "G12", 0, hit="F2"), "AC03", "U01", dice=(2, 2, "41"), extra=(cmd.DiceCaps(1),))
+    """AC03: a rally with +2 and no AP, with CAPs on the dice (CH-CAP-04); AC04: a wound is removed, and the card leaves
+    the game.
+    """
+    match = play(
+        quiet().unit("U01", "P-RIF", "G12", 0, hit="F2"), "AC03", "U01", dice=(2, 2, "41"), extra=(cmd.DiceCaps(1),)
+    )
     assert match.state.counters["U01"].hit == "" and not told(match, ev.SpentChecked)
     match = play(quiet("m3").unit("U01", "G-RIF", "B9", 0, hit="F8"), "AC04", "U01", dice=("41",))
     assert match.state.counters["U01"].hit == "" and match.state.action_discard == ()
@@ -103,8 +121,16 @@ def test_slip_away() -> None:
 
 @pytest.mark.parametrize(("card", "red"), [("AC15", 4), ("AC16", 6)])
 def test_artillery(card: str, red: int) -> None:
-    """AC15, AC16, CH-ART-01: on target at 1 to 4; the centre at full FP, the hexes around at -2; CH-ART-02: centre first, then by direction."""
-    board = quiet("m5").unit("U06", "S-GRD", "L14", 0).unit("U07", "S-GRD", "L11", 0).ai("A05", "G-GREN", "L12", 3, fresh=False).ai("A06", "G-GREN", "M12", 3, fresh=False)
+    """AC15, AC16, CH-ART-01: on target at 1 to 4; the centre at full FP, the hexes around at -2; CH-ART-02: centre
+    first, then by direction.
+    """
+    board = (
+        quiet("m5")
+        .unit("U06", "S-GRD", "L14", 0)
+        .unit("U07", "S-GRD", "L11", 0)
+        .ai("A05", "G-GREN", "L12", 3, fresh=False)
+        .ai("A06", "G-GREN", "M12", 3, fresh=False)
+    )
     match = play(board, card, "L12", dice=(4, 1, 1, 1, 1, 1, 1, "41"))
     rolls = told(match, fight.AttackRolled)
     assert [(r.target, r.fp.total) for r in rolls] == [("A05", red), ("U07", red - 2), ("A06", red - 2)]
@@ -112,7 +138,9 @@ def test_artillery(card: str, red: int) -> None:
 
 
 def test_runner_captured_ammunition_prepared_position() -> None:
-    """AC29: 2 CAPs, not above the maximum; AC32: two cards and gone; AC33: a foxhole; CH-CARD-02: an empty pile is refilled."""
+    """AC29: 2 CAPs, not above the maximum; AC32: two cards and gone; AC33: a foxhole; CH-CARD-02: an empty pile is
+    refilled.
+    """
     match = play(quiet().unit("U01", "P-RIF", "G12", 0).having(cap_now=2), "AC29", "U01", dice=("08", "41"))
     assert match.state.cap_now == 3
     board = quiet("m5").unit("U06", "S-GRD", "L14", 0)
@@ -124,8 +152,15 @@ def test_runner_captured_ammunition_prepared_position() -> None:
 
 
 def test_urra() -> None:
-    """AC30: up to three connected foot Units each one hex closer to the nearest enemy, one at most into close combat, one check for all."""
-    board = Board("m5").unit("U06", "S-GRD", "N8", 0).unit("U07", "S-GRD", "O8", 0, fresh=False).ai("A05", "G-GREN", "N6", 3, fresh=False)
+    """AC30: up to three connected foot Units each one hex closer to the nearest enemy, one at most into close combat,
+    one check for all.
+    """
+    board = (
+        Board("m5")
+        .unit("U06", "S-GRD", "N8", 0)
+        .unit("U07", "S-GRD", "O8", 0, fresh=False)
+        .ai("A05", "G-GREN", "N6", 3, fresh=False)
+    )
     match = play(board, "AC30", "U06", "U07", "", "N7", "0", "O7", "0", dice=("05", "41"))
     assert match.state.counters["U06"].hex == "N7" and match.state.counters["U07"].hex == "O7"
     check = one(match, ev.SpentChecked)
@@ -149,13 +184,20 @@ def test_panzerfaust() -> None:
     board = Board("m3").unit("U01", "G-RIF", "B9", 0).ai("A01", "S-T34", "B8", 3, fresh=False)
     match = play(board, "AC24", "U01", "A01", dice=(4, 5, "V2", "08", "41"), extra=(cmd.DiceCaps(1),))
     roll = one(match, fight.AttackRolled)
-    assert (roll.how, roll.fp.total, roll.dv.base, roll.caps) == ("panzerfaust", 10, 20, 1) and match.state.action_discard == ()
+    assert (roll.how, roll.fp.total, roll.dv.base, roll.caps) == (
+        "panzerfaust",
+        10,
+        20,
+        1,
+    ) and match.state.action_discard == ()
 
 
 # -- boosts
 def fire_with(card: str, *more: object, type: str = "P-RIF", short: str = "m1", **extra: object) -> int:
     """FP of the first roll with a boost."""
-    board = Board(short).unit("U01", type, "G8", 0, **extra).ai("A01", "G-RIF", "G5", 3, fresh=False).having(hand=(card,))
+    board = (
+        Board(short).unit("U01", type, "G8", 0, **extra).ai("A01", "G-RIF", "G5", 3, fresh=False).having(hand=(card,))
+    )
     match = board.player(1, 1, "08", "41")
     do(match, cmd.Fire("U01", "A01"), cmd.Boost(card), *more, cmd.Go())  # type: ignore[arg-type]
     assert match.state.hand == ()  # CH-CARD-08: lost when the action is carried out
@@ -174,7 +216,12 @@ def test_boosts_of_fire() -> None:
 
 def test_quick_reload() -> None:
     """AC07: 2 less, at least 1; it lets a spent Unit fire that could not afford it (CH-PLY-03)."""
-    board = Board("m1").unit("U01", "P-RIF", "G8", 0, fresh=False).ai("A01", "G-RIF", "G5", 3, fresh=False).having(hand=("AC07",), cap_now=1)
+    board = (
+        Board("m1")
+        .unit("U01", "P-RIF", "G8", 0, fresh=False)
+        .ai("A01", "G-RIF", "G5", 3, fresh=False)
+        .having(hand=("AC07",), cap_now=1)
+    )
     match = board.player(1, 1, "41")
     do(match, cmd.Fire("U01", "A01"))
     assert isinstance(match.refusal(0, cmd.Go()), Refusal)
@@ -187,7 +234,11 @@ def test_at_the_double() -> None:
     board = quiet("m6").unit("U01", "U-RIF", "C12", 0).having(hand=("AC08",))
     match = board.player("08", "41")
     act(match, cmd.Move("U01", "C11"), cmd.Onward("C10"))
-    assert match.state.counters["U01"].hex == "C10" and one(match, ev.ActionBegan).doing.ap in (1, 2) and match.state.hand == ()
+    assert (
+        match.state.counters["U01"].hex == "C10"
+        and one(match, ev.ActionBegan).doing.ap in (1, 2)
+        and match.state.hand == ()
+    )
 
 
 def test_boosts_of_close_combat() -> None:
@@ -205,7 +256,12 @@ def test_core_and_weak_spot() -> None:
     board = Board("m5").unit("U01", "S-T34", "L8", 5).ai("A01", "G-TIG", "H9", 2, fresh=False)
     plain = {"AC25": (11, 22), "AC26": (9, 19)}
     for card, wanted in plain.items():
-        match = do(board.having(hand=(card,), cap_now=7).player(1, 1, "08", "41"), cmd.Fire("U01", "A01"), cmd.Boost(card), cmd.Go())
+        match = do(
+            board.having(hand=(card,), cap_now=7).player(1, 1, "08", "41"),
+            cmd.Fire("U01", "A01"),
+            cmd.Boost(card),
+            cmd.Go(),
+        )
         roll = one(match, fight.AttackRolled)
         assert (roll.fp.total, roll.dv.total) == wanted
 
@@ -227,7 +283,13 @@ def test_drop_down() -> None:
 
 def test_false_order() -> None:
     """AC10: the card is discarded, another one is the card of the turn; its advance line does not count."""
-    match = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G5", 3).having(hand=("AC10",)).enemy("17", "42", 1, 1, "02")
+    match = (
+        Board("m1")
+        .unit("U01", "P-RIF", "G8", 0)
+        .ai("A01", "G-RIF", "G5", 3)
+        .having(hand=("AC10",))
+        .enemy("17", "42", 1, 1, "02")
+    )
     assert match.state.in_play == "17"
     do(match, cmd.PlayCard("AC10"))
     drawn = [e.card for e in told(match, ev.OrderDrawn) if e.purpose == "turn"]
@@ -244,8 +306,16 @@ def test_hold_fast() -> None:
 
 
 def test_one_action_a_turn() -> None:
-    """CH-PLY-01, CH-PLY-08, CH-GEN-02: after the action and its check the AI's turn begins; CH-TURN-07: then the player's again."""
-    match = Board("m1").unit("U01", "P-RIF", "G12", 0).unit("U02", "P-RIF", "H12", 0).ai("A01", "G-RIF", "O1", 3, fresh=False).player("08", "41")
+    """CH-PLY-01, CH-PLY-08, CH-GEN-02: after the action and its check the AI's turn begins; CH-TURN-07: then the
+    player's again.
+    """
+    match = (
+        Board("m1")
+        .unit("U01", "P-RIF", "G12", 0)
+        .unit("U02", "P-RIF", "H12", 0)
+        .ai("A01", "G-RIF", "O1", 3, fresh=False)
+        .player("08", "41")
+    )
     act(match, cmd.Move("U01", "G11"))
     assert [e.side for e in told(match, ev.TurnBegan)] == ["ai", "player"]
 
@@ -255,13 +325,27 @@ def test_pass_and_act_again() -> None:
     board = Board("m1").having(round=1).unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G5", 3)
     match = do(board.player("55", 1, 1, "08", "41", 1, 1), cmd.Pass())
     assert match.state.passed == "" and any(isinstance(c, cmd.Move) for c in match.options(0))
-    stalled = do(Board("m1").having(round=1, passed="ai").unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "O1", 3, fresh=False).player("42"), cmd.Stall(""))
+    stalled = do(
+        Board("m1")
+        .having(round=1, passed="ai")
+        .unit("U01", "P-RIF", "G12", 0)
+        .ai("A01", "G-RIF", "O1", 3, fresh=False)
+        .player("42"),
+        cmd.Stall(""),
+    )
     assert not told(stalled, ev.RoundEnded) and stalled.state.passed == "ai"
 
 
 def test_caps() -> None:
-    """CH-CAP-01, CH-CAP-02: mission CAPs minus lost Units, reset at each round start; CH-CAP-06: the AI has none; CH-AP-01: no stock of APs."""
-    board = Board("m1").having(round=1, cap_now=0, cap_max=2).unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "O1", 3, fresh=False)
+    """CH-CAP-01, CH-CAP-02: mission CAPs minus lost Units, reset at each round start; CH-CAP-06: the AI has none;
+    CH-AP-01: no stock of APs.
+    """
+    board = (
+        Board("m1")
+        .having(round=1, cap_now=0, cap_max=2)
+        .unit("U01", "P-RIF", "G12", 0)
+        .ai("A01", "G-RIF", "O1", 3, fresh=False)
+    )
     match = do(board.player("42"), cmd.Pass())
     assert one(match, ev.RoundBegan).caps == 2 and match.state.cap_now == 2
     dear = Board("m1").unit("U01", "P-RIF", "G12", 0, hit="F2").ai("A01", "G-RIF", "O1", 3).player()
@@ -286,7 +370,11 @@ def test_hand_limit() -> None:
     """CH-CARD-02: above 5 the player discards by choice."""
     from tabletop.core.values import Frame
 
-    board = quiet("m5").unit("U06", "S-GRD", "L14", 0).having(hand=("AC01", "AC02", "AC03", "AC05", "AC06", "AC07"), round=1)
+    board = (
+        quiet("m5")
+        .unit("U06", "S-GRD", "L14", 0)
+        .having(hand=("AC01", "AC02", "AC03", "AC05", "AC06", "AC07"), round=1)
+    )
     match = board.at(Frame("turn"), Frame("discard"))
     do(match, cmd.Keep("AC03"))
     assert match.state.hand == ("AC01", "AC02", "AC05", "AC06", "AC07") and match.state.action_discard == ("AC03",)

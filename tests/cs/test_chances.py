@@ -26,7 +26,9 @@ def full() -> State:
     return Board("m1").state
 
 
-@pytest.mark.parametrize(("cost", "cards"), [(1, 5), (2, 12), (3, 19), (4, 26), (5, 33), (6, 39), (7, 44), (8, 49), (9, 49)])
+@pytest.mark.parametrize(
+    ("cost", "cards"), [(1, 5), (2, 12), (3, 19), (4, 26), (5, 33), (6, 39), (7, 44), (8, 49), (9, 49)]
+)
 def test_pr1_unit_becomes_spent(cost: int, cards: int) -> None:
     """CH-SPENT-02, CH-SPENT-03."""
     assert spent_chance(full(), cost, "player") == F(cards, 55)

@@ -1,4 +1,5 @@
-"""The contract of every game, on the missions that are shipped: random play ends, options and refusals agree, replay equals play, states are folds
+"""The contract of every game, on the missions that are shipped: random play ends, options and refusals agree, replay
+equals play, states are folds
 of events, the player's options can be worked out from his view, and what he cannot know leaves no trace."""
 
 from __future__ import annotations
@@ -40,7 +41,9 @@ every_mission = pytest.mark.parametrize("key", KEYS)
 some_missions = pytest.mark.parametrize("key", SHORT)
 
 
-@pytest.mark.parametrize("key", [k for k in KEYS if not k.startswith("m5")])  # the longest mission is played whole in test_invariants
+@pytest.mark.parametrize(
+    "key", [k for k in KEYS if not k.startswith("m5")]
+)  # the longest mission is played whole in test_invariants
 def test_random_play_ends(key: str) -> None:
     contract.test_random_play_ends_and_never_waits_in_silence(table(key), 1)
 
@@ -94,10 +97,18 @@ def elsewhere(state: State, random: Random) -> State | None:
     taken = {c.hex for c in state.counters.values()}
     if ghosts:
         free = sorted(h for h in state.scenario.chart.terrain if h not in taken)
-        changed = put(changed, random.choice(ghosts), hex=random.choice(free), facing=random.randrange(6), fresh=random.random() < 0.5)
+        changed = put(
+            changed,
+            random.choice(ghosts),
+            hex=random.choice(free),
+            facing=random.randrange(6),
+            fresh=random.random() < 0.5,
+        )
     unknown = [h for h, m in state.mines.items() if m.owner == "ai" and not m.known]
     if unknown:
-        mines = {h: m for h, m in state.mines.items() if h != unknown[0]} | {random.choice(sorted(set(state.scenario.chart.terrain) - taken)): Minefield("ai", False)}
+        mines = {h: m for h, m in state.mines.items() if h != unknown[0]} | {
+            random.choice(sorted(set(state.scenario.chart.terrain) - taken)): Minefield("ai", False)
+        }
         changed = with_fields(changed, mines=mines)
     return changed if changed is not state else None
 
@@ -132,7 +143,11 @@ def test_nothing_told_names_where_a_hidden_ai_is() -> None:
         for event in entry.events:
             hidden = hidden_ids(state)
             seen = GAME.redact(event, 0, state)
-            if seen is not None and getattr(seen, "id", "") in hidden and type(seen).__name__ not in ("Revealed", "AttackRolled", "HitDrawn"):
+            if (
+                seen is not None
+                and getattr(seen, "id", "") in hidden
+                and type(seen).__name__ not in ("Revealed", "AttackRolled", "HitDrawn")
+            ):
                 raise AssertionError(f"{seen} tells of a hidden AI")
             if type(seen).__name__ == "OrderChosen":
                 assert not hidden & {seen.ai, *seen.considered}  # type: ignore[union-attr]

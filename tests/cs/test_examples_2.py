@@ -22,7 +22,9 @@ from tests.cs.board import Board, act, do, one, told
 
 
 def test_e19_disengage() -> None:
-    """CH-TURN-06, CH-ELIG-06: the machine gun does not attack, it leaves: 2 + terrain + 1 for leaving, + 1 backing out."""
+    """CH-TURN-06, CH-ELIG-06: the machine gun does not attack, it leaves: 2 + terrain + 1 for leaving, + 1 backing
+    out.
+    """
     board = Board("m1").ai("A03", "G-MG34", "I4", 3, posture="hold").unit("U01", "P-RIF", "I4", 0)
     match = board.enemy("17", seed=3)
     skipped = told(match, ev.OrderSkipped)
@@ -105,14 +107,20 @@ def test_e21_a_check_card_moves_nothing() -> None:
 
 
 def test_e22_destroyed_ai() -> None:
-    """CH-DEST-03, CH-DEST-06, CH-DEST-09: 40 and 22 discarded, 7 removed, all back; the check comes from the new pile."""
+    """CH-DEST-03, CH-DEST-06, CH-DEST-09: 40 and 22 discarded, 7 removed, all back; the check comes from the new
+    pile.
+    """
     board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A02", "G-RIF", "G5", 3, hit="F2").ai("A03", "G-RIF", "O1", 3)
     match = board.player(6, 6, "40", "22", "07", "40", seed=1)
     act(match, cmd.Fire("U01", "A02"))
     drawn = [(e.card, e.purpose) for e in told(match, ev.OrderDrawn)]
     assert drawn[:4] == [("40", "removal"), ("22", "removal"), ("07", "removal"), ("40", "check")]
     assert one(match, ev.CommandRemoved).card == "07" and match.state.removed == ("07",)
-    order = [type(e).__name__ for e in told(match) if type(e) in (fight.Destroyed, ev.VpChanged, ev.CommandRemoved, ev.SpentChecked)]
+    order = [
+        type(e).__name__
+        for e in told(match)
+        if type(e) in (fight.Destroyed, ev.VpChanged, ev.CommandRemoved, ev.SpentChecked)
+    ]
     assert order[:4] == ["Destroyed", "VpChanged", "CommandRemoved", "SpentChecked"]
     cards = len(match.state.draw) + len(match.state.discard) + bool(match.state.in_play)
     assert cards == 54
@@ -132,7 +140,9 @@ def test_e22_the_last_command_card_stays() -> None:
 
 def test_e23_passes() -> None:
     """CH-SEQ-04, CH-TURN-05: player passes, no fresh AI on a green card: the round is over; a blue rally goes on."""
-    board = Board("m1").having(round=1).unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "H4", 3, fresh=False, hit="F2")
+    board = (
+        Board("m1").having(round=1).unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "H4", 3, fresh=False, hit="F2")
+    )
     match = do(board.player("42"), cmd.Pass())
     assert one(match, ev.RoundEnded).round == 1
     match = do(board.player("03", 6, 6, "42"), cmd.Pass())
@@ -178,7 +188,13 @@ def test_e26_t34_against_tiger() -> None:
 
 
 def raid() -> Board:
-    board = Board("m4").unit("U10", "P-B40", "K8", 5).unit("U11", "P-B40", "K4", 5).unit("U03", "P-RIF", "K7", 5).ai("A01", "G-RIF", "A2", 2)
+    board = (
+        Board("m4")
+        .unit("U10", "P-B40", "K8", 5)
+        .unit("U11", "P-B40", "K4", 5)
+        .unit("U03", "P-RIF", "K7", 5)
+        .ai("A01", "G-RIF", "A2", 2)
+    )
     return board.having(raid=Raid("air", "ai", "J7", 8, 8, "A-J87"), round=1, turn="ai")
 
 
@@ -226,7 +242,12 @@ def test_e28_group_fire() -> None:
 
 def test_e29_stall() -> None:
     """CH-PLY-06: without a CAP a fresh Unit stalls for 1; with nothing at all only Pass is left."""
-    board = Board("m1").unit("U01", "P-RIF", "G12", 0, fresh=False).unit("U02", "P-RIF", "H12", 0).ai("A01", "G-RIF", "H4", 3)
+    board = (
+        Board("m1")
+        .unit("U01", "P-RIF", "G12", 0, fresh=False)
+        .unit("U02", "P-RIF", "H12", 0)
+        .ai("A01", "G-RIF", "H4", 3)
+    )
     match = board.having(cap_now=0).player("23", "42")
     do(match, cmd.Stall("U02"))
     check = one(match, ev.SpentChecked)
@@ -240,7 +261,9 @@ def test_e29_stall() -> None:
 
 def test_e30_second_hit() -> None:
     """CH-HIT-03, CH-DEST-01, CH-CAP-05: destroyed, cap_max 3 becomes 2, cap_now too; Pinned goes back."""
-    board = Board("m1").unit("U01", "P-RIF", "G8", 0, hit="F1").unit("U02", "P-RIF", "O12", 0).ai("A03", "G-MG34", "I4", 3)
+    board = (
+        Board("m1").unit("U01", "P-RIF", "G8", 0, hit="F1").unit("U02", "P-RIF", "O12", 0).ai("A03", "G-MG34", "I4", 3)
+    )
     assert board.state.foot_cup.all.count("F1") == 3
     match = board.enemy("55", 6, 2, "02")
     lost = one(match, fight.Destroyed)
@@ -267,7 +290,10 @@ def test_e31_side_step_that_leads_on() -> None:
     assert steps_towards(full, full.counters["A01"], "J7") == []
 
 
-@pytest.mark.parametrize(("ai", "unit", "needed", "enters"), [("G-RIF", "S-T26", 8, True), ("G-RIF", "S-T34", 12, False), ("G-PIO", "S-T34", 8, True)])
+@pytest.mark.parametrize(
+    ("ai", "unit", "needed", "enters"),
+    [("G-RIF", "S-T26", 8, True), ("G-RIF", "S-T34", 12, False), ("G-PIO", "S-T34", 8, True)],
+)
 def test_e32_no_hopeless_close_combat(ai: str, unit: str, needed: int, enters: bool) -> None:
     """CH-AMOVE-13: N 8 enters, N 12 is barred without a side step."""
     board = Board("m5").ai("A05", ai, "C5", 3).unit("U01", unit, "C6", 0)

@@ -30,7 +30,9 @@ def needed(board: Board, attacker: str, target: str) -> int:
 
 
 def test_who_may_fire_at_whom() -> None:
-    """CH-FIRE-01: visible enemies in range, arc and sight, with FP of the colour; a `cc` figure does not count (CH-CC-06)."""
+    """CH-FIRE-01: visible enemies in range, arc and sight, with FP of the colour; a `cc` figure does not count
+    (CH-CC-06).
+    """
     board = Board("m5").unit("U06", "S-GRD", "E9", 5).ai("A01", "G-TIG", "B9", 2).ai("A05", "G-GREN", "E7", 3)
     assert rule_of(board, "U06", "A01") == "CH-FIRE-01" and rule_of(board, "U06", "A05") == ""
     assert rule_of(board.change("A05", hidden=True), "U06", "A05") == "CH-FIRE-01"
@@ -39,7 +41,9 @@ def test_who_may_fire_at_whom() -> None:
 
 
 def test_range_bands() -> None:
-    """CH-FIRE-02: +3 at 1, 0 to the range, -2 to twice the range, beyond nothing; CH-FIRE-03: range 1 has short and long only."""
+    """CH-FIRE-02: +3 at 1, 0 to the range, -2 to twice the range, beyond nothing; CH-FIRE-03: range 1 has short and
+    long only.
+    """
     board = Board("m1").unit("U01", "P-RIF", "G12", 0)
     fp = {}
     for id, hex in (("A01", "G11"), ("A02", "G6"), ("A03", "G5"), ("A04", "G1")):
@@ -58,9 +62,16 @@ def test_hits() -> None:
 
 
 def test_stack_fire() -> None:
-    """CH-FIRE-08: each visible enemy in the hex, the chosen one first; dice CAPs and support for the first roll only; CH-FIRE-10; CH-FIRE-09: not
+    """CH-FIRE-08: each visible enemy in the hex, the chosen one first; dice CAPs and support for the first roll only;
+    CH-FIRE-10; CH-FIRE-09: not
     the passenger."""
-    board = Board("m1").ai("A03", "G-MG34", "G4", 3).unit("U02", "P-RIF", "G8", 0).unit("U01", "P-RIF", "G8", 0).unit("U05", "P-RIF", "G8", 0, hidden=True)
+    board = (
+        Board("m1")
+        .ai("A03", "G-MG34", "G4", 3)
+        .unit("U02", "P-RIF", "G8", 0)
+        .unit("U01", "P-RIF", "G8", 0)
+        .unit("U05", "P-RIF", "G8", 0, hidden=True)
+    )
     state = board.state
     how = reach(state, state.counters["A03"], "G8")
     assert not isinstance(how, Refusal)
@@ -72,7 +83,9 @@ def test_stack_fire() -> None:
 
 
 def test_open_topped_vehicles() -> None:
-    """CH-FIRE-12: red FP from a higher level, by mortars and in close combat, against the flank; CH-FIRE-15: the smaller number, red if equal."""
+    """CH-FIRE-12: red FP from a higher level, by mortars and in close combat, against the flank; CH-FIRE-15: the
+    smaller number, red if equal.
+    """
     board = Board("m2").unit("U01", "S-RIF", "M4", 4).ai("A09", "G-251", "J6", 1)
     shot = aim(board.state, board.state.counters["U01"], board.state.counters["A09"])
     assert not isinstance(shot, Refusal) and shot.colour is Colour.RED and shot.dv.reason == "flank"
@@ -88,15 +101,24 @@ def test_open_topped_vehicles() -> None:
 
 def test_a_hidden_unit_is_seen_when_it_fires() -> None:
     """CH-FIRE-13, CH-HID-02: before the roll."""
-    match = Board("m1").unit("U01", "P-RIF", "G8", 0, hidden=True).ai("A01", "G-RIF", "H4", 3, fresh=False).player(1, 1, "08", "41")
+    match = (
+        Board("m1")
+        .unit("U01", "P-RIF", "G8", 0, hidden=True)
+        .ai("A01", "G-RIF", "H4", 3, fresh=False)
+        .player(1, 1, "08", "41")
+    )
     act(match, cmd.Fire("U01", "A01"))
     order = [type(e).__name__ for e in told(match, fight.Revealed, fight.AttackRolled)]
     assert order[:2] == ["Revealed", "AttackRolled"]
 
 
 def test_fire_at_a_bridge() -> None:
-    """CH-FIRE-14: printed blue FP of 9 or more; CH-AIR-10: DV 15, two steps at DV + 4; the mission's price for a step."""
-    board = Board("m4").unit("U01", "S-ZIS", "L7", 4).unit("U07", "P-B37", "L7", 4).ai("A01", "G-RIF", "A1", 0, fresh=False)
+    """CH-FIRE-14: printed blue FP of 9 or more; CH-AIR-10: DV 15, two steps at DV + 4; the mission's price for a
+    step.
+    """
+    board = (
+        Board("m4").unit("U01", "S-ZIS", "L7", 4).unit("U07", "P-B37", "L7", 4).ai("A01", "G-RIF", "A1", 0, fresh=False)
+    )
     match = board.player(5, 5, "08", "41")
     assert match.refusal(0, cmd.Fire("U07", "bridge J7")).rule == "CH-FIRE-14"  # type: ignore[union-attr]
     act(match, cmd.Fire("U01", "bridge J7"))
@@ -112,8 +134,12 @@ def test_boosts_at_a_bridge() -> None:
 
 
 def test_the_bridge_falls() -> None:
-    """CH-AIR-10, T12: at 0 steps its hexes are deep water, and who stood there is lost; CH-AMOVE-14: targets across are not admissible."""
-    board = Board("m4").unit("U01", "S-ZIS", "L7", 4).unit("U03", "P-RIF", "I7", 4).ai("A01", "G-RIF", "H8", 1, fresh=False)
+    """CH-AIR-10, T12: at 0 steps its hexes are deep water, and who stood there is lost; CH-AMOVE-14: targets across are
+    not admissible.
+    """
+    board = (
+        Board("m4").unit("U01", "S-ZIS", "L7", 4).unit("U03", "P-RIF", "I7", 4).ai("A01", "G-RIF", "H8", 1, fresh=False)
+    )
     match = board.having(structures={"bridge": 1}).player(5, 5, "08", "41")
     act(match, cmd.Fire("U01", "bridge J7"))
     assert match.state.structures["bridge"] == 0 and match.state.code("I7") == "~"
@@ -134,8 +160,15 @@ def test_mortars() -> None:
 
 
 def test_spotters() -> None:
-    """CH-IND-03: a friendly foot, mg or vehicle within 6 hexes, unhit, also hidden: -1 FP; CH-ELIG-11: the AI's too, never an RE (CH-RE-12)."""
-    board = Board("m1").unit("U05", "P-GRN", "J11", 0).unit("U01", "P-RIF", "K8", 0, hidden=True).ai("A02", "G-RIF", "J4", 4)
+    """CH-IND-03: a friendly foot, mg or vehicle within 6 hexes, unhit, also hidden: -1 FP; CH-ELIG-11: the AI's too,
+    never an RE (CH-RE-12).
+    """
+    board = (
+        Board("m1")
+        .unit("U05", "P-GRN", "J11", 0)
+        .unit("U01", "P-RIF", "K8", 0, hidden=True)
+        .ai("A02", "G-RIF", "J4", 4)
+    )
     state = board.state
     mortar = state.counters["U05"]
     assert spotter(state, mortar, "J4").id == "U01"  # type: ignore[union-attr]
@@ -144,12 +177,16 @@ def test_spotters() -> None:
     assert rule_of(board.change("U01", hit="F2"), "U05", "A02") == "CH-IND-03"
     rumour = Board("m1").ai("A03", "G-M50", "J4", 3).rumour("R01", "K9").unit("U01", "P-RIF", "J10", 0)
     assert spotter(rumour.state, rumour.state.counters["A03"], "J10") is None
-    assert spotter(rumour.ai("A04", "G-RIF", "K9", 3, hidden=True).state, rumour.state.counters["A03"], "J10").id == "A04"  # type: ignore[union-attr]
+    assert (
+        spotter(rumour.ai("A04", "G-RIF", "K9", 3, hidden=True).state, rumour.state.counters["A03"], "J10").id == "A04"
+    )  # type: ignore[union-attr]
 
 
 def test_a_mortar_attacks_all_in_the_hex() -> None:
     """CH-IND-04: hidden ones too; never a close-combat hex (CH-CC-05)."""
-    board = Board("m1").ai("A03", "G-M50", "G2", 3).unit("U01", "P-RIF", "G8", 0).unit("U02", "P-RIF", "G8", 0, hidden=True)
+    board = (
+        Board("m1").ai("A03", "G-M50", "G2", 3).unit("U01", "P-RIF", "G8", 0).unit("U02", "P-RIF", "G8", 0, hidden=True)
+    )
     state = board.state
     how = reach(state, state.counters["A03"], "G8")
     assert not isinstance(how, Refusal)
@@ -181,7 +218,11 @@ def test_close_combat_values() -> None:
     back = grapple(gun.state, gun.state.counters["A01"], gun.state.counters["U01"])
     assert not isinstance(back, Refusal) and back.fp.total == 3
     penalty = {k for k, t in board.state.scenario.library.units.items() if t.cc_penalty}
-    assert all(t.cc_penalty for t in board.state.scenario.library.units.values() if t.kind.value in ("mg", "mortar", "gun", "truck"))
+    assert all(
+        t.cc_penalty
+        for t in board.state.scenario.library.units.values()
+        if t.kind.value in ("mg", "mortar", "gun", "truck")
+    )
     assert {"S-ATR", "P-UR", "U-BAZ", "G-F104"} <= penalty and "G-RIF" not in penalty
     match = act(board.player(2, 2, "F2", "08", "41"), cmd.Assault("U01", "A01"))
     assert one(match, fight.AttackRolled).hits == 1 and one(match, ev.SpentChecked).cost == 3
@@ -215,7 +256,13 @@ def test_turrets() -> None:
 
 def test_behind_a_vehicle() -> None:
     """CH-VEH-03: +1 DV for foot, mg, mortar in the hex of a friendly vehicle, against direct fire only."""
-    board = Board("m5").unit("U06", "S-GRD", "L12", 5).unit("U01", "S-T34", "L12", 5).ai("A05", "G-GREN", "J11", 2).ai("A13", "G-M81", "F12", 2)
+    board = (
+        Board("m5")
+        .unit("U06", "S-GRD", "L12", 5)
+        .unit("U01", "S-T34", "L12", 5)
+        .ai("A05", "G-GREN", "J11", 2)
+        .ai("A13", "G-M81", "F12", 2)
+    )
     assert needed(board, "A05", "U06") == 12 + 1 - 4
     state = board.state
     lob = aim(state, state.counters["A13"], state.counters["U06"])
@@ -225,7 +272,9 @@ def test_behind_a_vehicle() -> None:
 
 # -- hits and rally
 def test_the_first_hit() -> None:
-    """CH-HIT-01: drawn from the cup of the colour, at work at once; CH-HIT-06: fresh or spent stays; CH-HIT-05: figures stay at least 0 and 1."""
+    """CH-HIT-01: drawn from the cup of the colour, at work at once; CH-HIT-06: fresh or spent stays; CH-HIT-05: figures
+    stay at least 0 and 1.
+    """
     board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3)
     match = act(board.player(5, 4, "F2", "08", "41"), cmd.Fire("U01", "A01"))
     a01 = match.state.counters["A01"]
@@ -237,17 +286,23 @@ def test_the_first_hit() -> None:
 
 def test_killed_at_once() -> None:
     """CH-HIT-02, CH-HIT-04: Killed destroys and goes back to the cup."""
-    board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
+    board = (
+        Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
+    )
     match = act(board.player(5, 4, "F9", "01", "08", "41"), cmd.Fire("U01", "A01"))
     assert one(match, fight.Destroyed).rule == "CH-HIT-02" and match.state.foot_cup.all.count("F9") == 2
 
 
 def test_two_hits_and_an_empty_cup() -> None:
     """CH-HIT-03: two at once destroy, nothing is drawn; CH-HIT-04: so does a hit with an empty cup."""
-    board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
+    board = (
+        Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
+    )
     match = act(board.player(6, 6, "01", "08", "41"), cmd.Fire("U01", "A01"), cmd.DiceCaps(2))
     assert one(match, fight.AttackRolled).hits == 1 or one(match, fight.Destroyed)
-    empty = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
+    empty = (
+        Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
+    )
     empty.having(foot_cup=type(empty.state.foot_cup)())
     match = act(empty.player(5, 4, "01", "08", "41"), cmd.Fire("U01", "A01"))
     assert one(match, fight.Destroyed).rule == "CH-HIT-04" and not told(match, fight.HitDrawn)
@@ -264,7 +319,12 @@ def test_rally(dice: tuple[int, int], caps: int, rallied: bool) -> None:
 
 def test_company_helps() -> None:
     """CH-RALLY-02: an unhit foot, mg or vehicle counter in the hex."""
-    board = Board("m1").unit("U01", "P-RIF", "G12", 0, hit="F2").unit("U02", "P-RIF", "G12", 0).ai("A01", "G-RIF", "O1", 3, fresh=False)
+    board = (
+        Board("m1")
+        .unit("U01", "P-RIF", "G12", 0, hit="F2")
+        .unit("U02", "P-RIF", "G12", 0)
+        .ai("A01", "G-RIF", "O1", 3, fresh=False)
+    )
     match = act(board.player(3, 3, "08", "41"), cmd.Rally("U01"))
     assert match.state.counters["U01"].hit == ""
     wounded = Board("m1").unit("U01", "P-RIF", "G12", 0, hit="F8").ai("A01", "G-RIF", "O1", 3).player()
@@ -273,7 +333,9 @@ def test_company_helps() -> None:
 
 def test_rally_only() -> None:
     """CH-RALLY-03: a stunned Unit rallies and nothing else: no stall, no card, no support."""
-    board = Board("m1").unit("U01", "P-RIF", "G8", 0, hit="F5").unit("U02", "P-RIF", "G8", 0).ai("A01", "G-RIF", "H4", 3)
+    board = (
+        Board("m1").unit("U01", "P-RIF", "G8", 0, hit="F5").unit("U02", "P-RIF", "G8", 0).ai("A01", "G-RIF", "H4", 3)
+    )
     match = board.player()
     mine = {type(c).__name__ for c in match.options(0) if getattr(c, "unit", "") == "U01"}
     assert mine == {"Rally"}
@@ -285,14 +347,24 @@ def test_rally_only() -> None:
 # -- after a loss
 def test_no_removal_for_trucks_and_rumours() -> None:
     """CH-DEST-07: a truck of the AI triggers none."""
-    board = Board("m5").unit("U01", "S-T34", "H7", 5).ai("A20", "G-TRK", "H6", 3, hit="F2").ai("A01", "G-TIG", "A1", 2, fresh=False)
+    board = (
+        Board("m5")
+        .unit("U01", "S-T34", "H7", 5)
+        .ai("A20", "G-TRK", "H6", 3, hit="F2")
+        .ai("A01", "G-TIG", "A1", 2, fresh=False)
+    )
     match = act(board.player(6, 6, "08", "41"), cmd.Fire("U01", "A20"))
     assert one(match, fight.Destroyed).id == "A20" and not told(match, ev.CommandRemoved)
 
 
 def test_removal_beyond_the_pile() -> None:
     """CH-DEST-05: with no blue card left in the pile the discards are shuffled and drawing goes on; CH-DECK-02."""
-    board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A02", "G-RIF", "G5", 3, hit="F2").ai("A01", "G-RIF", "O1", 3, fresh=False)
+    board = (
+        Board("m1")
+        .unit("U01", "P-RIF", "G6", 0)
+        .ai("A02", "G-RIF", "G5", 3, hit="F2")
+        .ai("A01", "G-RIF", "O1", 3, fresh=False)
+    )
     pile = type(board.state.draw)(("40",))
     board.having(draw=pile, discard=tuple(f"{n:02d}" for n in range(1, 56) if n != 40))
     match = act(board.player(6, 6, "40", "05", "08", "41"), cmd.Fire("U01", "A02"))

@@ -43,7 +43,9 @@ def test_a_wall_belongs_to_the_hexside() -> None:
 
 
 def test_dm_of_a_hex() -> None:
-    """CH-MAP-05: terrain, works (4 at most), smoke, and a wall where the line enters; CH-MAP-06, CH-LOW-05: any wall for choosing."""
+    """CH-MAP-05: terrain, works (4 at most), smoke, and a wall where the line enters; CH-MAP-06, CH-LOW-05: any wall
+    for choosing.
+    """
     board = Board("m1", works={"H4": "bunker", "G8": "foxhole"}).having(smoke={"G8": 2})
     state = board.state
     assert cover(state, "H4") == 4 and hex_dm(state, "G8") == 3  # CH-FORT-03
@@ -74,10 +76,14 @@ def test_front_arc() -> None:
 
 
 def test_fire_zone() -> None:
-    """CH-ARC-06: range, arc, LOS, not the own hex; CH-ARC-08: fresh or spent; T7: a counter that may not fire has none."""
+    """CH-ARC-06: range, arc, LOS, not the own hex; CH-ARC-08: fresh or spent; T7: a counter that may not fire has
+    none.
+    """
     board = Board("m1").unit("U01", "P-RIF", "G8", 0)
     unit = board.state.counters["U01"]
-    assert covers(board.state, unit, "G2") and not covers(board.state, unit, "G1") and not covers(board.state, unit, "G9")
+    assert (
+        covers(board.state, unit, "G2") and not covers(board.state, unit, "G1") and not covers(board.state, unit, "G9")
+    )
     assert zones(board.state).covered("G7") and not zones(board.state).covered("G8")
     assert zones(board.change("U01", fresh=False).state).covered("G7")
     for changes in ({"hit": "F4"}, {"hidden": True}, {"hit": "F5"}):
@@ -90,9 +96,13 @@ def test_fire_zone() -> None:
 
 
 def test_short_range_zone_turret_and_mortar() -> None:
-    """CH-ARC-07: distance 1; CH-LOW-06: a turret's zone goes all round; CH-ARC-09: a mortar's own sight, beyond its minimum."""
+    """CH-ARC-07: distance 1; CH-LOW-06: a turret's zone goes all round; CH-ARC-09: a mortar's own sight, beyond its
+    minimum.
+    """
     state = Board("m2").unit("U07", "S-T26", "L6", 0).state
-    assert all(zones(state).short(hexes.named(hexes.beyond("L6", k))) for k in range(6)) and not zones(state).short("L4")
+    assert all(zones(state).short(hexes.named(hexes.beyond("L6", k))) for k in range(6)) and not zones(state).short(
+        "L4"
+    )
     mortar = Board("m1").unit("U05", "P-GRN", "J10", 0).unit("U01", "P-RIF", "I4", 0).state
     unit = mortar.counters["U05"]
     assert not covers(mortar, unit, "J9") and not covers(mortar, unit, "J4") and covers(mortar, unit, "K9")
@@ -114,7 +124,10 @@ def test_works() -> None:
     board.unit("U01", "P-RIF", "G8", 0).unit("U02", "P-RIF", "G9", 0)
     state = board.state
     mortar, rifles = state.counters["A01"], state.counters["A02"]
-    assert aim(state, mortar, state.counters["U01"]).dv.total == 11 and aim(state, mortar, state.counters["U02"]).dv.total == 13
+    assert (
+        aim(state, mortar, state.counters["U01"]).dv.total == 11
+        and aim(state, mortar, state.counters["U02"]).dv.total == 13
+    )
     assert aim(state, rifles, state.counters["U01"]).dv.total == 13
     tank = Board("m5", works={"L8": "trench"}).unit("U01", "S-T34", "L8", 5).ai("A01", "G-TIG", "H9", 2).state
     assert aim(tank, tank.counters["A01"], tank.counters["U01"]).dv.total == 22  # the house, not the trench
@@ -122,13 +135,20 @@ def test_works() -> None:
 
 def test_dig_in() -> None:
     """CH-FORT-02: 5 AP, a hasty work that vanishes with the last counter; not in a house, not twice."""
-    match = Board("m1").unit("U01", "P-RIF", "G9", 0).ai("A01", "G-RIF", "H4", 3, fresh=False).player("08", "41", seed=3)
+    match = (
+        Board("m1").unit("U01", "P-RIF", "G9", 0).ai("A01", "G-RIF", "H4", 3, fresh=False).player("08", "41", seed=3)
+    )
     act(match, cmd.DigIn("U01"))
     assert match.state.works["G9"] == "hasty" and one(match, ev.SpentChecked).cost == 5
     with pytest.raises(Refused) as refused:
         match.submit(0, cmd.DigIn("U01"))
     assert refused.value.rule == "CH-FORT-02"
-    gone = Board("m1", works={"G9": "hasty"}).unit("U01", "P-RIF", "G9", 0).ai("A01", "G-RIF", "O1", 3, fresh=False).player("08", "41")
+    gone = (
+        Board("m1", works={"G9": "hasty"})
+        .unit("U01", "P-RIF", "G9", 0)
+        .ai("A01", "G-RIF", "O1", 3, fresh=False)
+        .player("08", "41")
+    )
     act(gone, cmd.Move("U01", "G8"))
     assert "G9" not in gone.state.works
     house = Board("m1").unit("U01", "P-RIF", "H3", 0).ai("A01", "G-RIF", "O1", 3).player()
@@ -153,15 +173,27 @@ def test_lay_smoke() -> None:
 
 def test_smoke_thins_out() -> None:
     """CH-SMOKE-02: one level less at each round end, never above 2."""
-    board = Board("m1").having(round=1, smoke={"G5": 2, "H5": 1}).unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "O1", 3, fresh=False)
+    board = (
+        Board("m1")
+        .having(round=1, smoke={"G5": 2, "H5": 1})
+        .unit("U01", "P-RIF", "G12", 0)
+        .ai("A01", "G-RIF", "O1", 3, fresh=False)
+    )
     match = do(board.player("42"), cmd.Pass())
     assert one(match, ev.RoundEnded) and match.state.smoke == {"G5": 1}
 
 
 def test_smoke_on_the_way() -> None:
-    """CH-SMOKE-03: target hex plus the hexes of the line, 3 at most; the attacker's own smoke lowers his FP; mortars: the target hex only;
+    """CH-SMOKE-03: target hex plus the hexes of the line, 3 at most; the attacker's own smoke lowers his FP; mortars:
+    the target hex only;
     CH-SMOKE-04: it does not block LOS."""
-    board = Board("m1").having(smoke={"G5": 2, "G6": 1, "G7": 2, "G8": 1}).unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G5", 3).ai("A02", "G-M81", "G1", 3)
+    board = (
+        Board("m1")
+        .having(smoke={"G5": 2, "G6": 1, "G7": 2, "G8": 1})
+        .unit("U01", "P-RIF", "G8", 0)
+        .ai("A01", "G-RIF", "G5", 3)
+        .ai("A02", "G-M81", "G1", 3)
+    )
     state = board.state
     assert smoke_on(state, free_lines(state, "G8", "G5")) == 3
     shot = aim(state, state.counters["U01"], state.counters["A01"])
@@ -171,7 +203,12 @@ def test_smoke_on_the_way() -> None:
 
 def test_smoke_helps_to_rally() -> None:
     """CH-SMOKE-04, CH-RALLY-02: smoke is a DM."""
-    board = Board("m1").having(smoke={"G12": 1}).unit("U01", "P-RIF", "G12", 0, hit="F2").ai("A01", "G-RIF", "H4", 3, fresh=False)
+    board = (
+        Board("m1")
+        .having(smoke={"G12": 1})
+        .unit("U01", "P-RIF", "G12", 0, hit="F2")
+        .ai("A01", "G-RIF", "H4", 3, fresh=False)
+    )
     match = act(board.player(3, 3, "08", "41"), cmd.Rally("U01"))
     roll = next(e for e in told(match, ev.Rolled) if e.purpose == "rally")
     assert roll.tally.total == 1 and roll.outcome == "rallied" and told(match, fight.HitRemoved)

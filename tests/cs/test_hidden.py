@@ -32,7 +32,13 @@ def event(board: Board, text: str, *dice: int | str, **fields: object) -> Match:
 # -- hidden Units
 def test_the_ai_does_not_know_hidden_units() -> None:
     """CH-HID-01: no target, no Fire Zone, no control (CH-OBJ-04)."""
-    board = Board("m1").having(control={"H4": "ai"}).ai("A01", "G-RIF", "G5", 3).unit("U01", "P-RIF", "G8", 0, hidden=True).unit("U02", "P-RIF", "H4", 0, hidden=True)
+    board = (
+        Board("m1")
+        .having(control={"H4": "ai"})
+        .ai("A01", "G-RIF", "G5", 3)
+        .unit("U01", "P-RIF", "G8", 0, hidden=True)
+        .unit("U02", "P-RIF", "H4", 0, hidden=True)
+    )
     assert visible_units(board.state) == [] and not zones(board.state).covered("G6")
     assert not survey(board.state, read_order("AI CLOSEST UNIT FIRE"), False).finalists
     assert not told(board.enemy("42"), ev.ControlTaken)
@@ -50,10 +56,22 @@ def test_moving_in_sight_reveals() -> None:
 
 def test_an_ai_finds_hidden_units() -> None:
     """CH-HID-02: an AI that ends a move adjacent; CH-HID-03: one that enters the hex stays, and they fight."""
-    beside = Board("m1").having(control={"H4": "player"}).ai("A01", "G-RIF", "H2", 3).unit("U01", "P-RIF", "G4", 0, hidden=True).unit("U02", "P-RIF", "A12", 3)
+    beside = (
+        Board("m1")
+        .having(control={"H4": "player"})
+        .ai("A01", "G-RIF", "H2", 3)
+        .unit("U01", "P-RIF", "G4", 0, hidden=True)
+        .unit("U02", "P-RIF", "A12", 3)
+    )
     match = beside.enemy("36", seed=2)
     assert one(match, fight.Stepped).hex == "H3" and not match.state.counters["U01"].hidden
-    inside = Board("m1").having(control={"H4": "player"}).ai("A01", "G-RIF", "H3", 3).unit("U01", "P-RIF", "H4", 0, hidden=True).unit("U02", "P-RIF", "A12", 3)
+    inside = (
+        Board("m1")
+        .having(control={"H4": "player"})
+        .ai("A01", "G-RIF", "H3", 3)
+        .unit("U01", "P-RIF", "H4", 0, hidden=True)
+        .unit("U02", "P-RIF", "A12", 3)
+    )
     match = inside.enemy("36", seed=2)
     assert match.state.counters["A01"].hex == "H4" and one(match, fight.Revealed).id == "U01"
 
@@ -70,7 +88,9 @@ def test_hidden_groups_draw_their_hexes() -> None:
 
 
 def test_a_hidden_ai_is_revealed() -> None:
-    """CH-HID-05: when it fires, when a Unit ends a move adjacent, by area attacks; CH-HID-06: nobody may fire at it before."""
+    """CH-HID-05: when it fires, when a Unit ends a move adjacent, by area attacks; CH-HID-06: nobody may fire at it
+    before.
+    """
     board = Board("m3").unit("U01", "G-RIF", "F13", 5).ai("A05", "S-RIF", "B13", 1, hidden=True)
     fired = board.enemy("55", 1, 1, "02")
     assert not fired.state.counters["A05"].hidden and one(fired, fight.AttackRolled).attacker == "A05"
@@ -82,8 +102,15 @@ def test_a_hidden_ai_is_revealed() -> None:
 
 
 def test_hidden_ais_act_unseen() -> None:
-    """CH-HID-05: it takes part in orders like any other; the player hears that an order was executed somewhere (9.7)."""
-    board = Board("m3").having(control={"I8": "ai", "O7": "player", "Q6": "ai"}).unit("U01", "G-RIF", "A1", 0).ai("A05", "S-RIF", "O11", 3, hidden=True, hit="F4")
+    """CH-HID-05: it takes part in orders like any other; the player hears that an order was executed somewhere
+    (9.7).
+    """
+    board = (
+        Board("m3")
+        .having(control={"I8": "ai", "O7": "player", "Q6": "ai"})
+        .unit("U01", "G-RIF", "A1", 0)
+        .ai("A05", "S-RIF", "O11", 3, hidden=True, hit="F4")
+    )
     match = board.enemy("36", seed=2)
     assert one(match, fight.Stepped).id == "A05" and match.state.counters["A05"].hidden
     story = match.story(0)
@@ -94,11 +121,19 @@ def test_hidden_ais_act_unseen() -> None:
 
 # -- rumoured enemies
 def test_a_rumour_for_orders() -> None:
-    """CH-RE-01: range 5, all round, cost 3 and 1; CH-RE-03: no Fire Zone, no close combat; CH-RE-08: no pivot, rally, LONG, CC, no control."""
+    """CH-RE-01: range 5, all round, cost 3 and 1; CH-RE-03: no Fire Zone, no close combat; CH-RE-08: no pivot, rally,
+    LONG, CC, no control.
+    """
     board = Board("m1").rumour("R01", "G4").unit("U01", "P-RIF", "G8", 0)
     rumour = board.state.counters["R01"]
     assert in_arc(board.state, rumour, "G1") and not may_fight(board.state, rumour, "G8")
-    for order, found in (("AI CLOSEST UNIT FIRE", 1), ("AI CLOSEST UNIT LONG", 0), ("AI CLOSEST UNIT CC", 0), ("AI CLOSEST UNIT(flanking) PIVOT", 0), ("AI(hit) CLOSEST UNIT RALLY", 0)):
+    for order, found in (
+        ("AI CLOSEST UNIT FIRE", 1),
+        ("AI CLOSEST UNIT LONG", 0),
+        ("AI CLOSEST UNIT CC", 0),
+        ("AI CLOSEST UNIT(flanking) PIVOT", 0),
+        ("AI(hit) CLOSEST UNIT RALLY", 0),
+    ):
         assert len(survey(board.state, read_order(order), False).finalists) == found, order
     chance = survey(board.state, read_order("AI CLOSEST UNIT FIRE"), False).finalists[0].closest[0]
     assert chance.cost == 3
@@ -109,36 +144,63 @@ def test_a_rumour_for_orders() -> None:
 
 
 def test_fire_at_a_rumour() -> None:
-    """CH-RE-05 (a), CH-RE-06: nothing: paid and checked, no roll; real: the attack goes on, facing the Unit (CH-RE-04)."""
+    """CH-RE-05 (a), CH-RE-06: nothing: paid and checked, no roll; real: the attack goes on, facing the Unit
+    (CH-RE-04).
+    """
     board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G5").ai("A01", "G-RIF", "O1", 3, fresh=False)
     match = act(cup(board, "NONE", "G-RIF").player("NONE", "18", "41"), cmd.Fire("U01", "R01"))
-    assert not told(match, fight.AttackRolled) and one(match, ev.SpentChecked).spent and "R01" not in match.state.counters
+    assert (
+        not told(match, fight.AttackRolled) and one(match, ev.SpentChecked).spent and "R01" not in match.state.counters
+    )
     real = act(cup(board, "NONE", "G-RIF").player("G-RIF", 1, 1, "18", "41"), cmd.Fire("U01", "R01"))
     assert one(real, fight.AttackRolled).dv.reason == "front" and real.state.counters["R01"].facing == 3
 
 
 def test_a_unit_beside_a_rumour() -> None:
-    """CH-RE-05 (b), CH-RE-10: a move that ends adjacent, or an entry: in close combat, facing where the Unit came from; nothing: no VP, no card."""
+    """CH-RE-05 (b), CH-RE-10: a move that ends adjacent, or an entry: in close combat, facing where the Unit came from;
+    nothing: no VP, no card.
+    """
     board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G6").ai("A01", "G-RIF", "O1", 3, fresh=False)
     match = act(cup(board, "NONE", "G-RIF").player("NONE", "08", "41"), cmd.Move("U01", "G7"))
     assert one(match, fight.RumourProved).type == "NONE" and match.state.vp == 0 and not told(match, ev.CommandRemoved)
-    entry = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G7", fresh=False).ai("A01", "G-RIF", "O1", 3, fresh=False)
+    entry = (
+        Board("m1")
+        .unit("U01", "P-RIF", "G8", 0)
+        .rumour("R01", "G7", fresh=False)
+        .ai("A01", "G-RIF", "O1", 3, fresh=False)
+    )
     match = act(cup(entry, "NONE", "G-RIF").player("G-RIF", "08", "41"), cmd.Move("U01", "G7"))
-    assert match.state.counters["R01"].hex == "G7" and match.state.counters["R01"].facing == 3 and match.state.counters["U01"].hex == "G7"
+    assert (
+        match.state.counters["R01"].hex == "G7"
+        and match.state.counters["R01"].facing == 3
+        and match.state.counters["U01"].hex == "G7"
+    )
 
 
 def test_a_rumour_that_moves() -> None:
-    """CH-RE-05 (c, d), CH-RE-11: adjacent to a visible Unit or into an objective it is revealed; the real one makes the check, nothing makes none."""
+    """CH-RE-05 (c, d), CH-RE-11: adjacent to a visible Unit or into an objective it is revealed; the real one makes the
+    check, nothing makes none.
+    """
     board = Board("m1").having(control={"H4": "ai", "J4": "ai"}).rumour("R01", "H3").unit("U01", "P-RIF", "A12", 3)
     match = cup(board, "NONE", "G-RIF").enemy("36", "G-RIF", seed=2)
-    assert one(match, fight.RumourProved).type == "G-RIF" and one(match, ev.SpentChecked).ids == ("R01",) and one(match, ev.SpentChecked).cost == 2
+    assert (
+        one(match, fight.RumourProved).type == "G-RIF"
+        and one(match, ev.SpentChecked).ids == ("R01",)
+        and one(match, ev.SpentChecked).cost == 2
+    )
     nothing = cup(board, "NONE", "G-RIF").enemy("36", "NONE", seed=2)
     assert not told(nothing, ev.SpentChecked) and "R01" not in nothing.state.counters
 
 
 def test_an_empty_cup() -> None:
     """CH-RE-09: with the cup empty all other REs are removed; none is placed (8.0)."""
-    board = Board("m1").rumour("R01", "G4").rumour("R02", "A1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "O1", 3, fresh=False)
+    board = (
+        Board("m1")
+        .rumour("R01", "G4")
+        .rumour("R02", "A1")
+        .unit("U01", "P-RIF", "G8", 0)
+        .ai("A01", "G-RIF", "O1", 3, fresh=False)
+    )
     match = act(cup(board, "NONE").player("NONE", "08", "41"), cmd.Fire("U01", "R01"))
     assert one(match, fight.RumoursGone).ids == ("R02",) and not [c for c in match.state.counters if c[0] == "R"]
     none = event(cup(Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "O1", 3)), "RE(A1)")
@@ -147,29 +209,53 @@ def test_an_empty_cup() -> None:
 
 def test_placing_rumours() -> None:
     """8.0: ids go on from the highest used; an occupied hex gives the nearest free one."""
-    board = cup(Board("m1").rumour("R04", "C1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "O1", 3), "NONE", "G-RIF")
+    board = cup(
+        Board("m1").rumour("R04", "C1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "O1", 3), "NONE", "G-RIF"
+    )
     match = event(board, "RE(A1 G8)")
     placed = told(match, ev.RumourPlaced)
-    assert [e.id for e in placed] == ["R05", "R06"] and placed[0].hex == "A1" and placed[1].hex in ("G7", "H7", "H8", "G9", "F8", "F7")
+    assert (
+        [e.id for e in placed] == ["R05", "R06"]
+        and placed[0].hex == "A1"
+        and placed[1].hex in ("G7", "H7", "H8", "G9", "F8", "F7")
+    )
 
 
 # -- reinforcements
 def test_ai_reinforcements() -> None:
-    """CH-REIN-03: on their entry hexes at the start of the round, fresh, with their facing; an occupied hex: the nearest free one; REINF once."""
+    """CH-REIN-03: on their entry hexes at the start of the round, fresh, with their facing; an occupied hex: the
+    nearest free one; REINF once.
+    """
     base = mission("m2")
-    board = Board("m2").having(round=2).unit("U01", "S-RIF", "A8", 5).ai("A10", "G-3E", "", 2, round=3, entry=("A8",), anchor="").ai("A11", "G-RIF", "", 2, round=3, entry=("A9",), anchor="")
+    board = (
+        Board("m2")
+        .having(round=2)
+        .unit("U01", "S-RIF", "A8", 5)
+        .ai("A10", "G-3E", "", 2, round=3, entry=("A8",), anchor="")
+        .ai("A11", "G-RIF", "", 2, round=3, entry=("A9",), anchor="")
+    )
     match = board.at(Frame("round_start", (0,)), seed=4)
     arrived = {e.id: e for e in told(match, ev.Arrived)}
     assert arrived["A11"].hex == "A9" and arrived["A10"].hex in ("A7", "B7", "B8") and arrived["A10"].facing == 2
     assert match.state.counters["A11"].anchor == "A9" and match.state.counters["A11"].fresh and base.ais[-1].round == 3
-    late = Board("m1").ai("A04", "G-RIF", "", 3, track=True, anchor="").ai("A01", "G-RIF", "O1", 3).unit("U01", "P-RIF", "G8", 0)
+    late = (
+        Board("m1")
+        .ai("A04", "G-RIF", "", 3, track=True, anchor="")
+        .ai("A01", "G-RIF", "O1", 3)
+        .unit("U01", "P-RIF", "G8", 0)
+    )
     match = event(late, "REINF(A04, H1)")
     assert match.state.counters["A04"].hex == "H1" and not match.state.counters["A04"].track
 
 
 def test_fresh_again_and_points() -> None:
     """8.0: FRESH(n) takes the spent AIs nearest to a Unit; VP(n); POSTURE speaks to those still to come too."""
-    board = Board("m1").ai("A01", "G-RIF", "G5", 3, fresh=False).ai("A02", "G-RIF", "G1", 3, fresh=False).unit("U01", "P-RIF", "G8", 0)
+    board = (
+        Board("m1")
+        .ai("A01", "G-RIF", "G5", 3, fresh=False)
+        .ai("A02", "G-RIF", "G1", 3, fresh=False)
+        .unit("U01", "P-RIF", "G8", 0)
+    )
     match = event(board, "FRESH(1)")
     assert match.state.counters["A01"].fresh and not match.state.counters["A02"].fresh
     assert event(board, "VP(-2)").state.vp == -2
@@ -178,7 +264,9 @@ def test_fresh_again_and_points() -> None:
 
 
 def test_setup_by_the_player() -> None:
-    """Set-up (8.0): areas, two a hex, works and mines in different hexes, hidden Units as far as the mission lets them."""
+    """Set-up (8.0): areas, two a hex, works and mines in different hexes, hidden Units as far as the mission lets
+    them.
+    """
     match = Match.start(GAME, mission("m5"), SeededDice(1))
     assert match.refusal(0, cmd.Place("U01", "A1")).rule == "CH-STACK-01"  # type: ignore[union-attr]
     assert match.refusal(0, cmd.Place("U01", "M9")).rule == "CH-MOVE-04"  # type: ignore[union-attr]

@@ -34,7 +34,11 @@ def conserved(state: State) -> None:
     orders = [*state.draw.all, *state.discard, *state.removed, *([state.in_play] if state.in_play else [])]
     assert sorted(orders) == sorted(state.scenario.library.orders)
     for colour, cup in ((Colour.RED, state.foot_cup), (Colour.BLUE, state.vehicle_cup)):
-        out = [key for key in (*(c.hit for c in state.counters.values() if c.hit), *state.keeping) if HITS[key].colour is colour]
+        out = [
+            key
+            for key in (*(c.hit for c in state.counters.values() if c.hit), *state.keeping)
+            if HITS[key].colour is colour
+        ]
         assert Counter([*cup.all, *out]) == Counter({h.key: h.copies for h in HITS.values() if h.colour is colour})
     assert 0 <= state.cap_now <= state.cap_max <= 20 and 0 <= state.track <= state.scenario.last_space
     cards = Counter([*state.action_deck.all, *state.hand, *state.action_discard])
@@ -42,14 +46,18 @@ def conserved(state: State) -> None:
 
 
 def stacked(state: State) -> None:
-    """AIs never stack (CH-STACK-02), three Units at most (CH-STACK-01); counters stand in canonical order (CH-RND-01)."""
+    """AIs never stack (CH-STACK-02), three Units at most (CH-STACK-01); counters stand in canonical order
+    (CH-RND-01).
+    """
     assert list(state.counters) == sorted(state.counters)
     ais = Counter(c.hex for c in state.ais)
     assert not ais or max(ais.values()) == 1
     units = Counter(c.hex for c in state.units if not c.loaded_on)
     assert not units or max(units.values()) <= 3
     assert all(c.hex in state.scenario.chart.terrain for c in state.counters.values() if c.hex)
-    assert all(state.counters[c.loaded_on].hex == c.hex for c in state.counters.values() if c.loaded_on in state.counters)
+    assert all(
+        state.counters[c.loaded_on].hex == c.hex for c in state.counters.values() if c.loaded_on in state.counters
+    )
 
 
 @pytest.mark.parametrize(("key", "seed"), GAMES)
@@ -71,7 +79,9 @@ def test_whole_games(key: str, seed: int) -> None:
 
 @pytest.mark.parametrize(("key", "seed"), GAMES)
 def test_the_enemy_keeps_to_its_rules(key: str, seed: int) -> None:
-    """CH-ELIG-03: never at N above 10 at the chosen target; CH-TURN-01: one order a turn; CH-SPENT-10: no check after blue cards; CH-SEQ-04."""
+    """CH-ELIG-03: never at N above 10 at the chosen target; CH-TURN-01: one order a turn; CH-SPENT-10: no check after
+    blue cards; CH-SEQ-04.
+    """
     for entry in played(key, seed).journal:
         state, chosen, card = entry.before, "", ""
         for event in entry.events:
@@ -79,7 +89,11 @@ def test_the_enemy_keeps_to_its_rules(key: str, seed: int) -> None:
                 card, chosen = event.card, ""
             if isinstance(event, ev.OrderChosen):
                 chosen = f"{event.ai} {event.target}"
-            if isinstance(event, fight.AttackRolled) and f"{event.attacker} {event.target}" == chosen and event.how in ("fire", "cc"):
+            if (
+                isinstance(event, fight.AttackRolled)
+                and f"{event.attacker} {event.target}" == chosen
+                and event.how in ("fire", "cc")
+            ):
                 dropped = 2 if any(m.reason == "Drop Down" for m in event.dv.modifiers) else 0
                 assert event.dv.total - dropped - event.fp.total <= 10
                 assert event.caps == 0  # CH-CAP-06
@@ -93,6 +107,15 @@ def test_the_enemy_keeps_to_its_rules(key: str, seed: int) -> None:
 def test_command_cards_go_with_ais(key: str, seed: int) -> None:
     """CH-DEST-03, CH-DEST-04, CH-DEST-07: one card for each combat AI that was destroyed, the last one stays."""
     state = played(key, seed).state
-    lost = sum(x.side == "ai" and x.how == "destroyed" and state.scenario.library.units[x.type].combat for x in state.lost)
+    lost = sum(
+        x.side == "ai" and x.how == "destroyed" and state.scenario.library.units[x.type].combat for x in state.lost
+    )
     assert len(state.removed) == min(15, lost)
-    assert state.cap_max == max(0, state.scenario.cap - sum(x.side == "player" and x.how == "destroyed" and state.scenario.library.units[x.type].combat for x in state.lost))
+    assert state.cap_max == max(
+        0,
+        state.scenario.cap
+        - sum(
+            x.side == "player" and x.how == "destroyed" and state.scenario.library.units[x.type].combat
+            for x in state.lost
+        ),
+    )

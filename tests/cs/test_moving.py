@@ -23,7 +23,13 @@ def cost(board: Board, id: str, to: str) -> int | str:
 
 def far(short: str = "m1") -> Board:
     """A board with an enemy who sees nothing."""
-    return Board(short).ai("A01", {"m1": "G-RIF", "m2": "G-RIF", "m4": "G-RIF", "m5": "G-GREN", "m6": "G-GREN", "m3": "S-RIF"}[short], "A1", 0, fresh=False)
+    return Board(short).ai(
+        "A01",
+        {"m1": "G-RIF", "m2": "G-RIF", "m4": "G-RIF", "m5": "G-GREN", "m6": "G-GREN", "m3": "S-RIF"}[short],
+        "A1",
+        0,
+        fresh=False,
+    )
 
 
 def test_cost_of_a_step() -> None:
@@ -68,7 +74,9 @@ def test_climbing() -> None:
 
 
 def test_vehicles_and_guns_by_terrain() -> None:
-    """CH-VEH-01: houses and heavy woods by road only; CH-GUN-01: guns by hand in open, field, brush; none without a cost."""
+    """CH-VEH-01: houses and heavy woods by road only; CH-GUN-01: guns by hand in open, field, brush; none without a
+    cost.
+    """
     tank = far("m5").unit("U01", "S-T34", "L8", 0).unit("U12", "S-ZIS", "N11", 0).unit("U13", "S-A37", "N13", 0)
     assert cost(tank, "U01", "K8") == "CH-VEH-01" and cost(tank, "U01", "L9") == 2
     assert cost(tank, "U12", "N12") == 6 and cost(tank, "U12", "N10") == 4
@@ -116,15 +124,29 @@ def test_road_bonus() -> None:
 
 def test_stacking() -> None:
     """CH-STACK-01: three Units in a hex, a transport with its passenger counts as one."""
-    board = far("m6").unit("U01", "U-RIF", "G13", 0).unit("U02", "U-RIF", "G13", 0).unit("U03", "U-RIF", "G13", 0).unit("U04", "U-RIF", "G14", 0)
+    board = (
+        far("m6")
+        .unit("U01", "U-RIF", "G13", 0)
+        .unit("U02", "U-RIF", "G13", 0)
+        .unit("U03", "U-RIF", "G13", 0)
+        .unit("U04", "U-RIF", "G14", 0)
+    )
     assert cost(board, "U04", "G13") == "CH-STACK-01"
     board.change("U02", loaded_on="U01")
     assert cost(board, "U04", "G13") == 1
 
 
 def test_entering_close_combat() -> None:
-    """CH-MOVE-11, CH-CC-03: not with CC penalty; CH-MOVE-12: a vehicle among foot and foot among vehicles; CH-STACK-03: they fight."""
-    board = Board("m5").unit("U06", "S-GRD", "N8", 0).unit("U11", "S-MAX", "N8", 0).unit("U01", "S-T34", "N8", 0).ai("A05", "G-GREN", "N7", 3, fresh=False)
+    """CH-MOVE-11, CH-CC-03: not with CC penalty; CH-MOVE-12: a vehicle among foot and foot among vehicles; CH-STACK-03:
+    they fight.
+    """
+    board = (
+        Board("m5")
+        .unit("U06", "S-GRD", "N8", 0)
+        .unit("U11", "S-MAX", "N8", 0)
+        .unit("U01", "S-T34", "N8", 0)
+        .ai("A05", "G-GREN", "N7", 3, fresh=False)
+    )
     assert cost(board, "U11", "N7") == "CH-MOVE-11" and cost(board, "U06", "N7") == 1
     match = board.player("08", "41")
     act(match, cmd.Move("U01", "N7"))
@@ -153,7 +175,9 @@ def test_leaving_the_map() -> None:
 
 # -- groups
 def test_group_move() -> None:
-    """CH-GRP-02, CH-GRP-03: a chain moves one hex each for the highest cost; CH-SPENT-09: one check for all; CH-GRP-04: classes mix."""
+    """CH-GRP-02, CH-GRP-03: a chain moves one hex each for the highest cost; CH-SPENT-09: one check for all; CH-GRP-04:
+    classes mix.
+    """
     board = far("m6").unit("U01", "U-RIF", "G13", 0).unit("U05", "U-M19", "H12", 0).unit("U09", "U-M4", "K14", 0)
     match = board.player("08", "41")
     do(match, cmd.Move("U01", "G12"))
@@ -182,7 +206,9 @@ def convoy() -> Board:
 
 
 def test_load_and_unload() -> None:
-    """CH-TRN-01: one passenger, no vehicle; CH-TRN-02: cost 2, one check for both; CH-TRN-03: a loaded Unit does nothing else."""
+    """CH-TRN-01: one passenger, no vehicle; CH-TRN-02: cost 2, one check for both; CH-TRN-03: a loaded Unit does
+    nothing else.
+    """
     match = convoy().player("08", "41", "10", "43")
     assert match.refusal(0, cmd.Load("U01", "U09")).rule == "CH-TRN-01"  # type: ignore[union-attr]
     assert match.refusal(0, cmd.Load("U09", "U03")).rule == "CH-TRN-01"  # type: ignore[union-attr]
@@ -195,8 +221,15 @@ def test_load_and_unload() -> None:
 
 
 def test_a_passenger_shares_the_fate() -> None:
-    """CH-TRN-05: the transport is destroyed, the passenger is put down and takes one hit; CH-DEST-02: no loss on the CAP track; CH-FIRE-09."""
-    board = Board("m4").unit("U01", "P-WAG", "E7", 2, hit="F2").unit("U03", "P-RIF", "E7", 0, loaded_on="U01").ai("A01", "G-RIF", "D7", 2)
+    """CH-TRN-05: the transport is destroyed, the passenger is put down and takes one hit; CH-DEST-02: no loss on the
+    CAP track; CH-FIRE-09.
+    """
+    board = (
+        Board("m4")
+        .unit("U01", "P-WAG", "E7", 2, hit="F2")
+        .unit("U03", "P-RIF", "E7", 0, loaded_on="U01")
+        .ai("A01", "G-RIF", "D7", 2)
+    )
     match = board.enemy("55", 6, 6, "F1", "08", seed=9)
     assert one(match, fight.AttackRolled).target == "U01" and len(told(match, fight.AttackRolled)) == 1
     assert one(match, fight.Destroyed).caps is False and match.state.cap_max == 5
@@ -206,7 +239,11 @@ def test_a_passenger_shares_the_fate() -> None:
 # -- mines and wire
 def test_mines() -> None:
     """CH-MINE-01: 2D6 + 4 against the flank DV without DM, at once; CH-MINE-03: known from then on, and still there."""
-    board = Board("m3", mines={"D8": Minefield("ai", False)}).unit("U01", "G-RIF", "C8", 2).ai("A01", "S-RIF", "R14", 5, fresh=False)
+    board = (
+        Board("m3", mines={"D8": Minefield("ai", False)})
+        .unit("U01", "G-RIF", "C8", 2)
+        .ai("A01", "S-RIF", "R14", 5, fresh=False)
+    )
     match = board.player(3, 4, "F3", "08", "41")
     assert "D8" not in match.view(0).mines
     act(match, cmd.Move("U01", "D8"))
@@ -216,7 +253,9 @@ def test_mines() -> None:
 
 
 def test_ai_and_mines() -> None:
-    """CH-MINE-02: never into its own or known ones; into unknown ones of the player, which strike (CH-DEST-08: a Command card goes)."""
+    """CH-MINE-02: never into its own or known ones; into unknown ones of the player, which strike (CH-DEST-08: a
+    Command card goes).
+    """
     from tabletop.games.conflict_solo.enemy.stepping import barred
 
     fields = {"I8": Minefield("player", False), "H8": Minefield("player", True), "I7": Minefield("ai", True)}
@@ -225,12 +264,19 @@ def test_ai_and_mines() -> None:
     assert [barred(board.state, ai, h) for h in ("H8", "I7", "I8")] == ["mined", "mined", ""]
     match = board.enemy("38", 5, 6, "01", "02", seed=1)
     assert one(match, fight.MinesFound).hex == "I8" and one(match, fight.Destroyed).id == "A05"
-    assert one(match, ev.CommandRemoved) and not [e for e in told(match, ev.SpentChecked) if "A05" in e.ids]  # CH-SPENT-07
+    assert one(match, ev.CommandRemoved) and not [
+        e for e in told(match, ev.SpentChecked) if "A05" in e.ids
+    ]  # CH-SPENT-07
 
 
 def test_wire() -> None:
     """CH-MINE-04: foot +2; wheels not; tracks flatten it."""
-    board = Board("m6", wire=frozenset({"G9"})).unit("U01", "U-RIF", "G10", 0).unit("U09", "U-M4", "G10", 0).ai("A01", "G-GREN", "P1", 3, fresh=False)
+    board = (
+        Board("m6", wire=frozenset({"G9"}))
+        .unit("U01", "U-RIF", "G10", 0)
+        .unit("U09", "U-M4", "G10", 0)
+        .ai("A01", "G-GREN", "P1", 3, fresh=False)
+    )
     wall = 1 if ("G10", 0) in board.state.scenario.chart.walls else 0
     assert cost(board, "U01", "G9") == 3 + wall
     truck = Board("m6", wire=frozenset({"G10"})).unit("U20", "U-TRK", "G11", 0)
@@ -241,7 +287,12 @@ def test_wire() -> None:
 
 def test_clearing() -> None:
     """CH-MINE-05: engineers, 5 AP, 8 or more, CAPs on the dice."""
-    board = Board("m6", wire=frozenset({"G9"})).unit("U08", "U-ENG", "G10", 0).unit("U01", "U-RIF", "G10", 0).ai("A01", "G-GREN", "P1", 3, fresh=False)
+    board = (
+        Board("m6", wire=frozenset({"G9"}))
+        .unit("U08", "U-ENG", "G10", 0)
+        .unit("U01", "U-RIF", "G10", 0)
+        .ai("A01", "G-GREN", "P1", 3, fresh=False)
+    )
     match = board.player(3, 4, "08", "41")
     assert match.refusal(0, cmd.ClearHex("U01", "G9")).rule == "CH-MINE-05"  # type: ignore[union-attr]
     act(match, cmd.ClearHex("U08", "G9"), cmd.DiceCaps(1))
@@ -262,7 +313,13 @@ def test_entering_reinforcements() -> None:
     act(match, cmd.Enter("U09", "R8"), cmd.Face("U09", 4))
     assert match.state.counters["U09"].hex == "R8" and match.state.counters["U09"].facing == 4
     assert one(match, ev.ActionBegan).doing.ap == 1
-    early = far("m2").having(round=2).unit("U09", "S-BT7", "", 5, round=3, entry=("R8",)).unit("U01", "S-RIF", "J8", 5).player()
+    early = (
+        far("m2")
+        .having(round=2)
+        .unit("U09", "S-BT7", "", 5, round=3, entry=("R8",))
+        .unit("U01", "S-RIF", "J8", 5)
+        .player()
+    )
     with pytest.raises(Refused) as refused:
         early.submit(0, cmd.Enter("U09", "R8"))
     assert refused.value.rule == "CH-REIN-02" and mission("m2").units[-1].round == 3

@@ -27,7 +27,9 @@ def lull(short: str = "m1", **fields: object) -> Board:
 
 # -- rounds
 def test_round_start_in_order() -> None:
-    """CH-SEQ-03: fresh again and CAPs, cards, arrivals, events, initiative; CH-SEQ-06: VP and smoke before; hits and facings stay; CH-SEQ-01."""
+    """CH-SEQ-03: fresh again and CAPs, cards, arrivals, events, initiative; CH-SEQ-06: VP and smoke before; hits and
+    facings stay; CH-SEQ-01.
+    """
     board = lull("m2").unit("U01", "S-RIF", "J8", 4, fresh=False, hit="F2").having(cap_now=1)
     match = do(board.player("42"), cmd.Pass())
     kinds = [type(e).__name__ for e in told(match, ev.VpChanged, ev.RoundEnded, ev.RoundBegan, ev.CardDrawn)]
@@ -64,8 +66,16 @@ def test_three_hundred_turns() -> None:
 
 
 def test_ends_when_a_side_has_nothing() -> None:
-    """CH-SEQ-08: at once without Units, at the end of the turn without AIs; CH-SEQ-10: what waits for the track keeps nothing alive."""
-    board = Board("m1").having(round=2).unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G5", 3, hit="F2").ai("A04", "G-RIF", "", 3, track=True, anchor="")
+    """CH-SEQ-08: at once without Units, at the end of the turn without AIs; CH-SEQ-10: what waits for the track keeps
+    nothing alive.
+    """
+    board = (
+        Board("m1")
+        .having(round=2)
+        .unit("U01", "P-RIF", "G6", 0)
+        .ai("A01", "G-RIF", "G5", 3, hit="F2")
+        .ai("A04", "G-RIF", "", 3, track=True, anchor="")
+    )
     match = act(board.player(6, 6, "01", "08"), cmd.Fire("U01", "A01"))
     assert match.result is not None and match.state.control == {"H4": "player", "J4": "player"}
     assert match.state.vp == 1 + 3 + 2  # CH-VP-03
@@ -78,13 +88,25 @@ def test_the_last_round() -> None:
     """CH-SEQ-08: after it the mission ends and the objectives are paid once; CH-VP-01, CH-VP-02."""
     board = lull().having(round=3, control={"H4": "player", "J4": "ai"}).unit("U01", "P-RIF", "G12", 0)
     match = do(board.player("42"), cmd.Pass())
-    assert match.result is not None and match.result.points == (3,) and match.result.level == "Draw" and match.result.winner is None
+    assert (
+        match.result is not None
+        and match.result.points == (3,)
+        and match.result.level == "Draw"
+        and match.result.winner is None
+    )
 
 
 def test_victory_bands() -> None:
     """CH-VP-02: read from the lowest, each up to and including."""
     state = Board("m1").state
-    assert [level(state, n) for n in (1, 2, 3, 4, 6, 7)] == ["Defeat", "Draw", "Draw", "Victory", "Victory", "Great Victory"]
+    assert [level(state, n) for n in (1, 2, 3, 4, 6, 7)] == [
+        "Defeat",
+        "Draw",
+        "Draw",
+        "Victory",
+        "Victory",
+        "Great Victory",
+    ]
 
 
 def test_early_end_pays_all_rounds() -> None:
@@ -98,18 +120,31 @@ def test_vp_at_round_ends() -> None:
     """CH-VP-01: M5 counts rounds 2, 4 and 6, for whoever controls; a fallen bridge counts no more."""
     state = Board("m5").having(control={"L10": "ai", "K8": "player", "P2": "player", "G15": ""}).state
     assert round_vp(state, 1) == [] and dict(round_vp(state, 2)) == {"L10": -2, "K8": 1, "P2": 2}
-    wagons = Board("m4").having(round=2).unit("U01", "P-WAG", "E7", 2).unit("U03", "P-RIF", "A4", 0).ai("A01", "G-RIF", "A3", 3, hit="F2")
+    wagons = (
+        Board("m4")
+        .having(round=2)
+        .unit("U01", "P-WAG", "E7", 2)
+        .unit("U03", "P-RIF", "A4", 0)
+        .ai("A01", "G-RIF", "A3", 3, hit="F2")
+    )
     match = act(wagons.player(6, 6, "01", "08"), cmd.Fire("U03", "A01"))
     assert match.state.vp == 1 + 3 + 2 + 1  # the wagon is safe, M6 and I7
 
 
 # -- control
 def test_control() -> None:
-    """CH-OBJ-01, CH-OBJ-02: the last combat counter alone takes it; close combat keeps it; CH-OBJ-04: trucks take nothing."""
+    """CH-OBJ-01, CH-OBJ-02: the last combat counter alone takes it; close combat keeps it; CH-OBJ-04: trucks take
+    nothing.
+    """
     board = lull().having(control={"H4": "ai", "J4": "ai"}).unit("U01", "P-RIF", "H5", 0)
     match = act(board.player("08", "41"), cmd.Move("U01", "H4"))
     assert match.state.control["H4"] == "player" and one(match, ev.ControlTaken).side == "player"
-    fighting = lull().having(control={"H4": "ai", "J4": "ai"}).unit("U01", "P-RIF", "H5", 0).ai("A01", "G-RIF", "H4", 3, fresh=False)
+    fighting = (
+        lull()
+        .having(control={"H4": "ai", "J4": "ai"})
+        .unit("U01", "P-RIF", "H5", 0)
+        .ai("A01", "G-RIF", "H4", 3, fresh=False)
+    )
     match = act(fighting.player("08", "41"), cmd.Move("U01", "H4"))
     assert match.state.control["H4"] == "ai"
     wagon = lull("m4").having(control={"I7": "ai", "M6": "ai"}).unit("U01", "P-WAG", "H7", 2)
@@ -127,8 +162,16 @@ STUKA = Raid("air", "ai", "J7", 8, 8, "A-J87")
 
 
 def test_who_may_fire_at_aircraft() -> None:
-    """CH-AIR-02: aa, in reach of the target hex, not in close combat, whatever its facing; CH-AIR-09: not too high; CH-AIR-05: spent ones for CAPs."""
-    board = Board("m4").unit("U10", "P-B40", "K8", 2).unit("U06", "P-CKM", "K6", 5).unit("U03", "P-RIF", "K7", 5).ai("A01", "G-RIF", "A1", 2)
+    """CH-AIR-02: aa, in reach of the target hex, not in close combat, whatever its facing; CH-AIR-09: not too high;
+    CH-AIR-05: spent ones for CAPs.
+    """
+    board = (
+        Board("m4")
+        .unit("U10", "P-B40", "K8", 2)
+        .unit("U06", "P-CKM", "K6", 5)
+        .unit("U03", "P-RIF", "K7", 5)
+        .ai("A01", "G-RIF", "A1", 2)
+    )
     state = board.having(raid=STUKA).state
     assert aa_refusal(state, STUKA, state.counters["U10"]) is None
     assert aa_refusal(state, STUKA, state.counters["U06"]).rule == "CH-AIR-09"  # type: ignore[union-attr]
@@ -148,8 +191,15 @@ def test_spent_aa_pays_caps() -> None:
 
 
 def test_bombs() -> None:
-    """CH-AIR-06: at most the accuracy number; CH-AIR-07: everybody in the hex by id, hidden ones too, flank DV and solid works; CH-CC-05."""
-    board = Board("m4", works={"J7": "trench"}).unit("U03", "P-RIF", "J7", 5).unit("U04", "P-RIF", "J7", 5, hidden=True).ai("A01", "G-RIF", "J7", 2, fresh=False)
+    """CH-AIR-06: at most the accuracy number; CH-AIR-07: everybody in the hex by id, hidden ones too, flank DV and
+    solid works; CH-CC-05.
+    """
+    board = (
+        Board("m4", works={"J7": "trench"})
+        .unit("U03", "P-RIF", "J7", 5)
+        .unit("U04", "P-RIF", "J7", 5, hidden=True)
+        .ai("A01", "G-RIF", "J7", 2, fresh=False)
+    )
     match = sky(board, STUKA, 5, 1, 1, 1, 1, 1, 1, 1, 1)
     rolls = told(match, fight.AttackRolled)
     assert [r.target for r in rolls] == ["A01", "U03", "U04", "bridge"] and rolls[0].fp.total == 8
@@ -171,8 +221,16 @@ def test_drift_off_the_map() -> None:
 
 
 def test_strikes_of_the_player() -> None:
-    """CH-AIR-01: a hex seen by a visible Unit; CH-AIR-03: AIs with AA always fire, the highest AA FP first; CH-VP-04: -2 VP, and the card is gone."""
-    board = Board("m6").unit("U01", "U-RIF", "J6", 0).ai("A04", "G-F20", "J3", 3).ai("A09", "G-222", "J2", 3).having(hand=("AC19",))
+    """CH-AIR-01: a hex seen by a visible Unit; CH-AIR-03: AIs with AA always fire, the highest AA FP first; CH-VP-04:
+    -2 VP, and the card is gone.
+    """
+    board = (
+        Board("m6")
+        .unit("U01", "U-RIF", "J6", 0)
+        .ai("A04", "G-F20", "J3", 3)
+        .ai("A09", "G-222", "J2", 3)
+        .having(hand=("AC19",))
+    )
     match = board.player(6, 6, "02", "41")
     do(match, cmd.PlayCard("AC19"))
     assert match.refusal(0, cmd.Choose("A14")) is not None
@@ -186,11 +244,22 @@ def test_strikes_of_the_player() -> None:
 
 def test_scatter_and_guns_skyward() -> None:
     """AC22: two foot Units leave the hex; AC21: +2 and no CAPs for spent guns; CH-CARD-08: offered before any die."""
-    board = Board("m4").unit("U03", "P-RIF", "J7", 5).unit("U10", "P-B40", "K8", 2, fresh=False).ai("A01", "G-RIF", "A1", 2, fresh=False).having(hand=("AC21", "AC22"))
+    board = (
+        Board("m4")
+        .unit("U03", "P-RIF", "J7", 5)
+        .unit("U10", "P-B40", "K8", 2, fresh=False)
+        .ai("A01", "G-RIF", "A1", 2, fresh=False)
+        .having(hand=("AC21", "AC22"))
+    )
     match = sky(board, STUKA, 1, 1, 1, 1, stage="announce")
     do(match, cmd.PlayCard("AC22"), cmd.Move("U03", "K7"), cmd.Face("U03", 2))
     assert match.state.counters["U03"].hex == "K7" and match.state.counters["U03"].facing == 2
-    guns = Board("m4").unit("U10", "P-B40", "K8", 2, fresh=False).ai("A01", "G-RIF", "A1", 2, fresh=False).having(hand=("AC21",), cap_now=0)
+    guns = (
+        Board("m4")
+        .unit("U10", "P-B40", "K8", 2, fresh=False)
+        .ai("A01", "G-RIF", "A1", 2, fresh=False)
+        .having(hand=("AC21",), cap_now=0)
+    )
     match = do(sky(guns, STUKA, 1, 4, stage="announce"), cmd.PlayCard("AC21"), cmd.FireAA("U10"))
     roll = next(e for e in told(match, ev.Rolled) if e.purpose == "aa")
     assert roll.tally.total == 7 and roll.outcome == "driven off"
@@ -198,10 +267,20 @@ def test_scatter_and_guns_skyward() -> None:
 
 def test_target_rules() -> None:
     """8.0: near, cluster, aa, hex; without such a Unit nothing happens."""
-    board = Board("m4").unit("U03", "P-RIF", "K7", 5).unit("U04", "P-RIF", "K7", 5).unit("U10", "P-B40", "N6", 5).unit("U05", "P-RIF", "H7", 5)
+    board = (
+        Board("m4")
+        .unit("U03", "P-RIF", "K7", 5)
+        .unit("U04", "P-RIF", "K7", 5)
+        .unit("U10", "P-B40", "N6", 5)
+        .unit("U05", "P-RIF", "H7", 5)
+    )
     state = board.state
-    assert target_hexes(state, read_event("RAID(A-J87, near(J7))")) == ["K7"] and target_hexes(state, read_event("RAID(A-J87, cluster)")) == ["K7"]
-    assert target_hexes(state, read_event("RAID(A-J87, aa(J7))")) == ["N6"] and target_hexes(state, read_event("RAID(A-J87, hex(J7))")) == ["J7"]
+    assert target_hexes(state, read_event("RAID(A-J87, near(J7))")) == ["K7"] and target_hexes(
+        state, read_event("RAID(A-J87, cluster)")
+    ) == ["K7"]
+    assert target_hexes(state, read_event("RAID(A-J87, aa(J7))")) == ["N6"] and target_hexes(
+        state, read_event("RAID(A-J87, hex(J7))")
+    ) == ["J7"]
     assert target_hexes(Board("m4").state, read_event("RAID(A-J87, aa(J7))")) == []
 
 
@@ -215,7 +294,9 @@ def test_raids_at_round_starts() -> None:
 
 # -- general
 def test_two_sides_and_their_names() -> None:
-    """CH-GEN-01: Units and AIs alternate; CH-GEN-03: the mission's rule goes before the others (a wagon's exit, its VP, the crossing)."""
+    """CH-GEN-01: Units and AIs alternate; CH-GEN-03: the mission's rule goes before the others (a wagon's exit, its VP,
+    the crossing).
+    """
     match = Board("m1").unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "O1", 3, fresh=False).player("41", "43")
     do(match, cmd.Stall(""))
     assert [e.side for e in told(match, ev.TurnBegan)] == ["ai", "player"]
@@ -235,7 +316,9 @@ def test_costs_are_fixed_before_dice() -> None:
 def test_positions_written_down() -> None:
     """Any moment at the beginning of a turn comes back from its document."""
     match = Match.start(GAME, mission("m3"))
-    for unit, hex in zip(("U01", "U02", "U03", "U04", "U05", "U06", "U07"), ("A1", "A2", "B3", "B6", "C8", "C9", "A12"), strict=True):
+    for unit, hex in zip(
+        ("U01", "U02", "U03", "U04", "U05", "U06", "U07"), ("A1", "A2", "B3", "B6", "C8", "C9", "A12"), strict=True
+    ):
         do(match, cmd.Place(unit, hex))
     do(match, cmd.Done())
     assert match.state.frames[-1].step == "turn"
@@ -243,5 +326,20 @@ def test_positions_written_down() -> None:
     again = first_state(parse_scenario(document))
     plain = {k: changed(c, area=frozenset()) for k, c in match.state.counters.items()}  # the set-up is over
     assert again.counters == plain
-    for name in ("hand", "discard", "removed", "cap_now", "vp", "track", "control", "mines", "works", "smoke", "round", "foot_cup", "action_deck", "draw"):
+    for name in (
+        "hand",
+        "discard",
+        "removed",
+        "cap_now",
+        "vp",
+        "track",
+        "control",
+        "mines",
+        "works",
+        "smoke",
+        "round",
+        "foot_cup",
+        "action_deck",
+        "draw",
+    ):
         assert getattr(again, name) == getattr(match.state, name), name

@@ -67,7 +67,12 @@ def test_a_purchase_becomes_a_scenario(tmp_path: Path, monkeypatch: pytest.Monke
     assert [s.type for s in scenario.ships] == ["akagi", "kagero"]
     assert {a.unit for a in scenario.aircraft if a.type == "sbd3"} == {"SBD-3 Dauntless U1", "SBD-3 Dauntless U2"}
     card = next(c for c in scenario_cards() if c.key == "mine")
-    assert card.file == path and "custom" in card.tags and "at least 52 damage points" in card.blurb and scenario.victory.goal == (0, 52)
+    assert (
+        card.file == path
+        and "custom" in card.tags
+        and "at least 52 damage points" in card.blurb
+        and scenario.victory.goal == (0, 52)
+    )
     assert load_scenario("mine").key == "mine"
 
 
@@ -96,7 +101,9 @@ def test_a_bad_document_is_not_written(tmp_path: Path) -> None:
 
 
 def test_a_goal_can_be_written_in_a_file() -> None:
-    """7.7 point 3: percent or points; what makes no sense is told; a written-down position keeps what is still to be done."""
+    """7.7 point 3: percent or points; what makes no sense is told; a written-down position keeps what is still to be
+    done.
+    """
     document = battle_document(plan())
     assert document["victory"] == {"goal": {"attacker": 0, "percent": 40}} and document["first_setup"] == 1
     points = document | {"victory": {"goal": {"attacker": 0, "points": 99}}}

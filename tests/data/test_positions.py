@@ -110,7 +110,9 @@ def test_what_is_used_up_stays_used_up() -> None:
 
 
 def test_a_movement_phase_goes_on_where_it_stopped() -> None:
-    """Who has moved does not move again; climbers and divers of a phase 2 that has begun are at their new levels (TL-SEQ-02, TL-ALT-08)."""
+    """Who has moved does not move again; climbers and divers of a phase 2 that has begun are at their new levels
+    (TL-SEQ-02, TL-ALT-08).
+    """
     document = scenario_document("w20")
     document["aircraft"].append(dict(document["aircraft"][0], id="U9", unit="Last", moved=True))
     match = Match.start(GAME, parse_scenario(document), SeededDice(1))
@@ -127,7 +129,9 @@ def test_points_are_not_counted_twice() -> None:
 
 
 def test_a_handicap_is_kept_among_the_points() -> None:
-    """TL-VIC-04: a position has it among the points so far, whether it was written down before or after the end of set-up."""
+    """TL-VIC-04: a position has it among the points so far, whether it was written down before or after the end of
+    set-up.
+    """
     document = scenario_document(scenario_keys()[2])
     document["victory"]["handicap"] = {"side": 0, "points": 70}
     match = Match.start(GAME, parse_scenario(document), SeededDice(3))

@@ -240,7 +240,8 @@ def test_victory_changes() -> None:
     assert [(f.factor, f.sinking) for f in one(6).victory.factors] == [(5, 60)]
     assert one(10).victory.factors[0].factor == 8
     assert one(12).victory.factors[0].factor == 2
-    # S09: the printed rungs 30, 60, 90 for Britain are two torpedo hits (60) higher; Germany wins clearly or narrowly below.
+    # S09: the printed rungs 30, 60, 90 for Britain are two torpedo hits (60) higher; Germany wins clearly or narrowly
+    # below.
     rungs = ((30, "clear", 1), (60, "marginal", 1), (90, "marginal", 0), (120, "clear", 0), (150, "decisive", 0))
     assert one(9).victory.ladder == ("GS1", 0, rungs)
     handicaps = {n: one(n).victory.handicap for n in range(1, 16) if one(n).victory.handicap is not None}

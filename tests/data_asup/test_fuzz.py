@@ -29,20 +29,53 @@ def paths_of(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 POSITION = scenario_document("s2_chir") | {
     "key": "fuzz",
     "position": {
-        "begin": "move", "turn": 2, "attacker": "German", "points": [1, 2], "control": {"German": "N5"}, "smoke": {"K6": "wp"}, "foxholes": {"K7": 1},
-        "infantry": [{"id": "GS1", "at": "Q5", "hit_by_air": ["Soviet"], "used": ["GW1"]}, {"id": "SS99", "type": "soviet 2-3-7 half", "at": "R5", "level": 1}],
+        "begin": "move",
+        "turn": 2,
+        "attacker": "German",
+        "points": [1, 2],
+        "control": {"German": "N5"},
+        "smoke": {"K6": "wp"},
+        "foxholes": {"K7": 1},
+        "infantry": [
+            {"id": "GS1", "at": "Q5", "hit_by_air": ["Soviet"], "used": ["GW1"]},
+            {"id": "SS99", "type": "soviet 2-3-7 half", "at": "R5", "level": 1},
+        ],
         "weapons": [{"id": "GW1", "owner": "GS1", "at": "Q5", "shots": [["GP1", "-2/4"]]}],
-        "guns": [{"id": "SG1", "at": "S5", "facing": 4, "crew": "SC1"}], "vehicles": [{"id": "GV1", "at": "H6", "facing": 1, "shots": [["MA", "GP1", "H6"]]}],
+        "guns": [{"id": "SG1", "at": "S5", "facing": 4, "crew": "SC1"}],
+        "vehicles": [{"id": "GV1", "at": "H6", "facing": 1, "shots": [["MA", "GP1", "H6"]]}],
         "planes": [{"id": "G-A1", "class": "STUKA42"}],
     },
-}  # fmt: skip
-SOURCES = [scenario_document(key) for key in ("s1_beet_road", "s4_hedgerows", "s5_ihantala", "s6_corridor", "s0_free_battle")] + [POSITION]
+}
+SOURCES = [
+    scenario_document(key) for key in ("s1_beet_road", "s4_hedgerows", "s5_ihantala", "s6_corridor", "s0_free_battle")
+] + [POSITION]
 SPOTS = [(n, p) for n, source in enumerate(SOURCES) for p in paths_of(source) if p]
 RUBBISH = st.one_of(
-    st.none(), st.booleans(), st.integers(-5, 120), st.floats(allow_nan=True), st.text(max_size=6),
-    st.sampled_from(["German", "K7", "L-GG", "D2..4", "GG11", "german 4-6-7", "us crew", "Opel Blitz", "Flak", "OBS", "-9/-9", "exit", "column"]),
-    st.lists(st.one_of(st.integers(0, 60), st.sampled_from(["K7", "german LMG"])), max_size=3), st.dictionaries(st.text(max_size=4), st.integers(), max_size=2),
-)  # fmt: skip
+    st.none(),
+    st.booleans(),
+    st.integers(-5, 120),
+    st.floats(allow_nan=True),
+    st.text(max_size=6),
+    st.sampled_from(
+        [
+            "German",
+            "K7",
+            "L-GG",
+            "D2..4",
+            "GG11",
+            "german 4-6-7",
+            "us crew",
+            "Opel Blitz",
+            "Flak",
+            "OBS",
+            "-9/-9",
+            "exit",
+            "column",
+        ]
+    ),
+    st.lists(st.one_of(st.integers(0, 60), st.sampled_from(["K7", "german LMG"])), max_size=3),
+    st.dictionaries(st.text(max_size=4), st.integers(), max_size=2),
+)
 
 
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -76,9 +109,13 @@ LIBRARY = {p.stem: json.loads(p.read_text(encoding="utf-8")) for p in sorted(res
 SHELF_SPOTS = [(name, p) for name, value in LIBRARY.items() for p in paths_of(value) if p]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
 @given(st.sampled_from(SHELF_SPOTS), RUBBISH)
-def test_rubbish_in_the_library(tmp_path_factory: pytest.TempPathFactory, spot: tuple[str, tuple[Any, ...]], value: Any) -> None:
+def test_rubbish_in_the_library(
+    tmp_path_factory: pytest.TempPathFactory, spot: tuple[str, tuple[Any, ...]], value: Any
+) -> None:
     name, path = spot
     folder = Path(shutil.copytree(resource(FOLDER), tmp_path_factory.mktemp("shelf") / "library"))
     document = copy.deepcopy(LIBRARY[name])

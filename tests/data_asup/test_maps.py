@@ -1,4 +1,6 @@
-"""The shipped battlefields show exactly the terrain of the specification (8), in the hexes of the game; damaged maps give sentences."""
+"""The shipped battlefields show exactly the terrain of the specification (8), in the hexes of the game; damaged maps
+give sentences.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,15 @@ from tabletop.grid.sight import hexside
 from tests.asup import land
 from tests.data_asup.printed_maps import FEATURES
 
-NAMES = {"s1": "beet_road", "s2": "chir", "s3": "kuban", "s4": "hedgerows", "s5": "ihantala", "s6": "corridor", "s7": "point_cruz"}
+NAMES = {
+    "s1": "beet_road",
+    "s2": "chir",
+    "s3": "kuban",
+    "s4": "hedgerows",
+    "s5": "ihantala",
+    "s6": "corridor",
+    "s7": "point_cruz",
+}
 FOLDER = "maps/air_support"
 
 
@@ -65,7 +75,11 @@ def printed(name: str) -> tuple[dict[tuple[int, int], HexFacts], dict[object, Fe
 def test_terrain_elevation_and_hexsides(name: str) -> None:
     """AS-TERR-01, AS-TERR-10: hex by hex; nothing that the specification does not list."""
     wanted, fences, _ = printed(name)
-    found = {at: HexFacts(f.terrain, f.elevation, f.levels) for at, f in facts(name).hexes.items() if (f.terrain, f.elevation, f.levels) != (Terrain.OPEN, 0, 0)}
+    found = {
+        at: HexFacts(f.terrain, f.elevation, f.levels)
+        for at, f in facts(name).hexes.items()
+        if (f.terrain, f.elevation, f.levels) != (Terrain.OPEN, 0, 0)
+    }
     assert found == wanted
     assert facts(name).fences == fences
 
@@ -92,9 +106,17 @@ def test_how_many_hexes_of_each() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_hexes_are_those_of_the_game(name: str) -> None:
-    """AS-HEX-01, AS-HEX-02: flat tops, column A unshifted, B half a hex lower; neighbours share a side of the drawing."""
+    """AS-HEX-01, AS-HEX-02: flat tops, column A unshifted, B half a hex lower; neighbours share a side of the
+    drawing.
+    """
     found = sheet(name)
-    assert (found.orientation, found.stagger_axis, found.stagger_index, found.width, found.height) == ("hexagonal", "x", "odd", 33, 10)
+    assert (found.orientation, found.stagger_axis, found.stagger_index, found.width, found.height) == (
+        "hexagonal",
+        "x",
+        "odd",
+        33,
+        10,
+    )
     board = facts(name).board
     assert hexes.label(board, board.hex(0, 0)) == "A1" and hexes.label(board, board.hex(32, 9)) == "GG10"
     assert cell_centre(found, 1, 0)[1] - cell_centre(found, 0, 0)[1] == found.tile_height / 2
@@ -113,7 +135,19 @@ def test_the_hexes_are_those_of_the_game(name: str) -> None:
 def test_what_else_a_map_has(name: str) -> None:
     found = sheet(name)
     layers = [layer.name for layer in found.walk()]
-    assert layers == ["terrain", "elevation", "art", "roads", "hexsides", "foxholes", "smoke", "setup", "entry", "objectives", "labels"]
+    assert layers == [
+        "terrain",
+        "elevation",
+        "art",
+        "roads",
+        "hexsides",
+        "foxholes",
+        "smoke",
+        "setup",
+        "entry",
+        "objectives",
+        "labels",
+    ]
     terrain = found.layer("terrain")
     assert isinstance(terrain, TileLayer) and len(list(terrain.cells())) == 330
     art = found.layer("art")
@@ -127,13 +161,23 @@ def test_areas() -> None:
     road = {at for way in s1.roads for at in way}
     columns = {s1.board.cell(at)[0] for at in s1.areas["Flak"]}
     assert columns == set(range(9, 24)) and all(min(distance(at, r) for r in road) <= 3 for at in s1.areas["Flak"])
-    assert len(s1.areas["Flak"]) == sum(min(distance(at, r) for r in road) <= 3 for at in s1.board if 9 <= s1.board.cell(at)[0] <= 23)
+    assert len(s1.areas["Flak"]) == sum(
+        min(distance(at, r) for r in road) <= 3 for at in s1.board if 9 <= s1.board.cell(at)[0] <= 23
+    )
     assert listed(s1.board, s1.areas["East exit"]) == "GG6"
     for name, area, first, last in (
-        ("s2", "Soviet area", "L", "GG"), ("s2", "German area", "A", "F"), ("s3", "Soviet area", "K", "W"), ("s4", "US area", "A", "D"), ("s4", "German area", "M", "GG"),
-        ("s4", "Crossroads", "Q", "GG"), ("s5", "Finnish area", "N", "GG"), ("s5", "Soviet area", "A", "F"), ("s6", "Rearguard", "A", "T"),
-        ("s7", "Japanese area", "M", "X"), ("s7", "US area", "A", "F"),
-    ):  # fmt: skip
+        ("s2", "Soviet area", "L", "GG"),
+        ("s2", "German area", "A", "F"),
+        ("s3", "Soviet area", "K", "W"),
+        ("s4", "US area", "A", "D"),
+        ("s4", "German area", "M", "GG"),
+        ("s4", "Crossroads", "Q", "GG"),
+        ("s5", "Finnish area", "N", "GG"),
+        ("s5", "Soviet area", "A", "F"),
+        ("s6", "Rearguard", "A", "T"),
+        ("s7", "Japanese area", "M", "X"),
+        ("s7", "US area", "A", "F"),
+    ):
         assert facts(name).areas[area] == frozenset(spread(facts(name).board, f"{first}-{last}")), (name, area)
     s6 = facts("s6")
     assert listed(s6.board, s6.areas["East exit"]) == "GG3..9" and listed(s6.board, s6.areas["Column entry"]) == "A6"
@@ -142,9 +186,18 @@ def test_areas() -> None:
 
 
 # -- lists of hexes
-@pytest.mark.parametrize(("text", "count", "again"), [
-    ("D2", 1, "D2"), ("D2..4", 3, "D2..4"), ("D2..E3", 4, "D2..3 E2..3"), ("L-GG", 220, None), ("A1, B2 A1", 2, "A1 B2"), ("GG3..9", 7, "GG3..9"), ("D2 D4 D5", 3, "D2 D4..5"),
-])
+@pytest.mark.parametrize(
+    ("text", "count", "again"),
+    [
+        ("D2", 1, "D2"),
+        ("D2..4", 3, "D2..4"),
+        ("D2..E3", 4, "D2..3 E2..3"),
+        ("L-GG", 220, None),
+        ("A1, B2 A1", 2, "A1 B2"),
+        ("GG3..9", 7, "GG3..9"),
+        ("D2 D4 D5", 3, "D2 D4..5"),
+    ],
+)
 def test_lists_of_hexes(text: str, count: int, again: str | None) -> None:
     found = spread(land.BOARD, text)
     assert len(found) == count
@@ -152,10 +205,19 @@ def test_lists_of_hexes(text: str, count: int, again: str | None) -> None:
     assert set(spread(land.BOARD, back)) == set(found) and again in (None, back)
 
 
-@pytest.mark.parametrize(("text", "sentence"), [
-    ("D", '"D" is no hex'), ("2D", "no hex"), ("AB3", "columns are A to Z, then AA to ZZ"), ("HH1", "beside the map, whose last hex is GG10"), ("F4..2", "from left to right"),
-    ("G2..F3", "from left to right"), ("D2-4-6", "no hex"), ("D2..F", "from left to right"),
-])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("D", '"D" is no hex'),
+        ("2D", "no hex"),
+        ("AB3", "columns are A to Z, then AA to ZZ"),
+        ("HH1", "beside the map, whose last hex is GG10"),
+        ("F4..2", "from left to right"),
+        ("G2..F3", "from left to right"),
+        ("D2-4-6", "no hex"),
+        ("D2..F", "from left to right"),
+    ],
+)
 def test_what_is_no_list_of_hexes(text: str, sentence: str) -> None:
     with pytest.raises(HexWordError, match=re.escape(sentence)):
         spread(land.BOARD, text)
@@ -167,7 +229,11 @@ def own(tmp_path: Path) -> Path:
     """A copy of S4's map that may be spoilt."""
     for folder in (FOLDER, f"{FOLDER}/art", "art/tilesets"):
         (tmp_path / folder).mkdir(parents=True, exist_ok=True)
-    for file in (f"{FOLDER}/hedgerows.tmx", f"{FOLDER}/art/hedgerows.jpg", *(f"art/tilesets/support_{n}.{e}" for n in ("terrain", "levels") for e in ("png", "tsx"))):
+    for file in (
+        f"{FOLDER}/hedgerows.tmx",
+        f"{FOLDER}/art/hedgerows.jpg",
+        *(f"art/tilesets/support_{n}.{e}" for n in ("terrain", "levels") for e in ("png", "tsx")),
+    ):
         shutil.copy(data_root() / file, tmp_path / file)
     return tmp_path / FOLDER / "hedgerows.tmx"
 
@@ -179,32 +245,62 @@ def changed(path: Path, old: str, new: str, times: int = 1) -> MapSheet:
     return load_map(path, root=path.parents[2])
 
 
-@pytest.mark.parametrize(("old", "new", "sentence"), [
-    ('name="kind" value="bocage"', 'name="kind" value="bocag"', 'layer "hexsides", object 3 "bocage": there is no kind of hexside "bocag"; did you mean "bocage"?'),
-    ('<property name="dir" type="int" value="0"/>', '<property name="dir" type="int" value="6"/>', 'there is no direction "6"; write dir as an int: 0 north, then clockwise to 5 north-west'),
-    ('name="hex" value="F5"', 'name="hex" value="F15"', "There is no hex F15 on this map; the last one is GG10"),
-    ('value="Q5 Q4 Q3 Q2 Q1"', 'value="Q5 Q3"', 'layer "roads", object 2 "side road": Q5 and Q3 are not adjacent; name every hex of the road in order'),
-    ('value="M-GG"', 'value="M-HH"', '"M-HH" lies beside the map, whose last hex is GG10; write hexes such as'),
-    ('name="US area"', 'name="German area"', "its name is empty or used twice; give each area a name of its own"),
-    ('staggeraxis="x" staggerindex="odd"', 'staggeraxis="x" staggerindex="even"', "its hexes do not stand in columns as in this game"),
-    ('name="terrain"', 'name="ground"', 'there is no tile layer "terrain"'),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (
+            'name="kind" value="bocage"',
+            'name="kind" value="bocag"',
+            'layer "hexsides", object 3 "bocage": there is no kind of hexside "bocag"; did you mean "bocage"?',
+        ),
+        (
+            '<property name="dir" type="int" value="0"/>',
+            '<property name="dir" type="int" value="6"/>',
+            'there is no direction "6"; write dir as an int: 0 north, then clockwise to 5 north-west',
+        ),
+        ('name="hex" value="F5"', 'name="hex" value="F15"', "There is no hex F15 on this map; the last one is GG10"),
+        (
+            'value="Q5 Q4 Q3 Q2 Q1"',
+            'value="Q5 Q3"',
+            'layer "roads", object 2 "side road": Q5 and Q3 are not adjacent; name every hex of the road in order',
+        ),
+        ('value="M-GG"', 'value="M-HH"', '"M-HH" lies beside the map, whose last hex is GG10; write hexes such as'),
+        ('name="US area"', 'name="German area"', "its name is empty or used twice; give each area a name of its own"),
+        (
+            'staggeraxis="x" staggerindex="odd"',
+            'staggeraxis="x" staggerindex="even"',
+            "its hexes do not stand in columns as in this game",
+        ),
+        ('name="terrain"', 'name="ground"', 'there is no tile layer "terrain"'),
+    ],
+)
 def test_damaged_maps_say_where_and_how_to_mend(own: Path, old: str, new: str, sentence: str) -> None:
     with pytest.raises(DataError) as told:
         map_facts(changed(own, old, new))
     assert any(sentence in str(fault) for fault in told.value.faults), told.value
 
 
-@pytest.mark.parametrize(("tile", "sentence"), [
-    ('name="terrain" value="grain"', 'layer "terrain", hex D2: there is no terrain "grass"'),
-    ('name="levels" type="int" value="1"', "hex Q6: stone building with 3 upper levels; give levels as an int from 0 to 2"),
-    ('name="level" type="int" value="1"', 'layer "elevation", hex AA2: there is no level "9"; give level as an int from -1 to 4'),
-])
+@pytest.mark.parametrize(
+    ("tile", "sentence"),
+    [
+        ('name="terrain" value="grain"', 'layer "terrain", hex D2: there is no terrain "grass"'),
+        (
+            'name="levels" type="int" value="1"',
+            "hex Q6: stone building with 3 upper levels; give levels as an int from 0 to 2",
+        ),
+        (
+            'name="level" type="int" value="1"',
+            'layer "elevation", hex AA2: there is no level "9"; give level as an int from -1 to 4',
+        ),
+    ],
+)
 def test_tiles_of_ones_own(own: Path, tile: str, sentence: str) -> None:
     for name in ("terrain", "levels"):
         path = own.parents[2] / f"art/tilesets/support_{name}.tsx"
         text = path.read_text(encoding="utf-8")
-        new = {"grain": 'name="terrain" value="grass"', '"1"': 'name="levels" type="int" value="3"'}["grain" if "grain" in tile else '"1"']
+        new = {"grain": 'name="terrain" value="grass"', '"1"': 'name="levels" type="int" value="3"'}[
+            "grain" if "grain" in tile else '"1"'
+        ]
         if 'name="level"' in tile:
             new = 'name="level" type="int" value="9"'
         path.write_text(text.replace(tile, new), encoding="utf-8")
@@ -226,7 +322,7 @@ def test_the_checker_reads_a_battlefield_as_the_game_does(own: Path) -> None:
 def test_a_gully_lies_low_and_nothing_else_does(own: Path) -> None:
     text = own.read_text(encoding="utf-8")
     start = text.index("\n0", text.index('name="elevation"')) + 1
-    own.write_text(f"{text[:start]}16{text[start + 1:]}", encoding="utf-8")
+    own.write_text(f"{text[:start]}16{text[start + 1 :]}", encoding="utf-8")
     with pytest.raises(DataError, match="hex A1: open at level -1; a gully lies at level -1, and only a gully does"):
         map_facts(load_map(own, root=own.parents[2]))
 
@@ -244,8 +340,14 @@ def test_roads_hexsides_and_areas_may_simply_be_drawn(own: Path) -> None:
 
 def test_foxholes_and_smoke(own: Path) -> None:
     """AS-SETUP-03, T-13: points on their layers."""
-    fox = '<object id="900" name="" x="{}" y="{}"><properties><property name="holds" type="int" value="{}"/></properties><point/></object>'
-    smoke = '<object id="901" name="" x="{}" y="{}"><properties><property name="kind" value="{}"/></properties><point/></object>'
+    fox = (
+        '<object id="900" name="" x="{}" y="{}"><properties><property name="holds" type="int"'
+        ' value="{}"/></properties><point/></object>'
+    )
+    smoke = (
+        '<object id="901" name="" x="{}" y="{}"><properties><property name="kind"'
+        ' value="{}"/></properties><point/></object>'
+    )
     found = sheet("s4")
     x, y = cell_centre(found, 3, 4)
     text = own.read_text(encoding="utf-8")
@@ -254,13 +356,24 @@ def test_foxholes_and_smoke(own: Path) -> None:
     own.write_text(text, encoding="utf-8")
     got = map_facts(load_map(own, root=own.parents[2]))
     assert got.foxholes == {land.at("D5"): 2} and got.smoke == {land.at("D5"): "wp"}
-    own.write_text(text.replace('value="wp"', 'value="fog"').replace('name="holds" type="int" value="2"', 'name="holds" type="int" value="4"'), encoding="utf-8")
+    own.write_text(
+        text.replace('value="wp"', 'value="fog"').replace(
+            'name="holds" type="int" value="2"', 'name="holds" type="int" value="4"'
+        ),
+        encoding="utf-8",
+    )
     with pytest.raises(DataError) as told:
         map_facts(load_map(own, root=own.parents[2]))
-    assert {str(f).split(": ", 1)[1].split(";")[0] for f in told.value.faults} == {"foxholes for 4 squads", 'there is no SMOKE "fog"'}
+    assert {str(f).split(": ", 1)[1].split(";")[0] for f in told.value.faults} == {
+        "foxholes for 4 squads",
+        'there is no SMOKE "fog"',
+    }
 
 
 def test_hexsides_have_one_name() -> None:
     """AS-ALOS-08: a bocage hexside is the same from both of its hexes."""
     fences = facts("s4").fences
-    assert fences[hexside(land.at("L5"), land.at("L4"))] is Fence.BOCAGE and fences[hexside(land.at("L4"), land.at("L5"))] is Fence.BOCAGE
+    assert (
+        fences[hexside(land.at("L5"), land.at("L4"))] is Fence.BOCAGE
+        and fences[hexside(land.at("L4"), land.at("L5"))] is Fence.BOCAGE
+    )

@@ -14,10 +14,11 @@ from tabletop.games.air_support.tables import IFT
 
 BOOK = RuleBook.load("air_support")
 COUNTS = {
-    "SCOPE": 4, "HEX": 10, "TERR": 11, "LOS": 9, "ALOS": 20, "UNIT": 9, "STACK": 2, "TURN": 1, "RALLY": 6, "PREP": 3, "MOVE": 9, "VEH": 10, "CONVOY": 4,
-    "COLUMN": 2, "DFIRE": 2, "AFPH": 1, "ROUT": 3, "ADV": 1, "FIRE": 8, "IFT": 10, "PIN": 1, "BREAK": 1, "CC": 4, "CONC": 4, "HIT": 16, "KILL": 12, "OBA": 13,
-    "ARRIVE": 15, "FLY": 9, "DOG": 36, "RECALL": 2, "DAMAGE": 1, "VP": 4, "SIGHT": 22, "MIST": 12, "GS": 7, "STATUS": 6, "STRAFE": 9, "POINT": 6, "STUKA": 10,
-    "MG": 17, "BOMB": 21, "AA": 14, "LAA": 24, "HAA": 11, "OBS": 17, "WX": 2, "VIC": 6, "SETUP": 8,
+    "SCOPE": 4, "HEX": 10, "TERR": 11, "LOS": 9, "ALOS": 20, "UNIT": 9, "STACK": 2, "TURN": 1, "RALLY": 6, "PREP": 3,
+    "MOVE": 9, "VEH": 10, "CONVOY": 4, "COLUMN": 2, "DFIRE": 2, "AFPH": 1, "ROUT": 3, "ADV": 1, "FIRE": 8, "IFT": 10,
+    "PIN": 1, "BREAK": 1, "CC": 4, "CONC": 4, "HIT": 16, "KILL": 12, "OBA": 13, "ARRIVE": 15, "FLY": 9, "DOG": 36,
+    "RECALL": 2, "DAMAGE": 1, "VP": 4, "SIGHT": 22, "MIST": 12, "GS": 7, "STATUS": 6, "STRAFE": 9, "POINT": 6,
+    "STUKA": 10, "MG": 17, "BOMB": 21, "AA": 14, "LAA": 24, "HAA": 11, "OBS": 17, "WX": 2, "VIC": 6, "SETUP": 8,
 }  # fmt: skip
 
 
@@ -56,7 +57,9 @@ def test_counters_and_prices_stand_in_the_tables() -> None:
     lib = library()
     names = {n: [row[1] for b in BOOK.section("Tables", f"Table {n}") for row in b.rows[1:]] for n in (19, 20, 22, 23)}
     assert names[22] == list(lib.guns) and names[23] == list(lib.vehicles)
-    assert len(names[19]) == len(lib.models) and len(names[20]) == sum(s.size is Size.SQUAD for s in lib.infantry.values())
+    assert len(names[19]) == len(lib.models) and len(names[20]) == sum(
+        s.size is Size.SQUAD for s in lib.infantry.values()
+    )
     prices = {row[0]: row[1] for b in BOOK.section("Tables", "Table 24") for row in b.rows[1:]}
     ranks = ("10-2", "10-1", "9-2", "9-1", "9-0", "8-1", "8-0", "8+1", "7-0", "6+1")
     assert prices[f"Leader {', '.join(ranks)}"] == ", ".join(str(lib.costs[f"leader {r}"]) for r in ranks)
@@ -88,4 +91,6 @@ def test_nothing_of_the_workshop_is_left() -> None:
     for chapter in BOOK.chapters:
         for block in chapter.blocks:
             text = block.text + " ".join(c for row in block.rows for c in row)
-            assert not re.search(r"\bSource\b|\b[Rr]uling\b|`|\bthe source\b|\bT-1?\d\b(?!/)|[Uu]nconfirmed number", text), block
+            assert not re.search(
+                r"\bSource\b|\b[Rr]uling\b|`|\bthe source\b|\bT-1?\d\b(?!/)|[Uu]nconfirmed number", text
+            ), block

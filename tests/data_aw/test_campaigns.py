@@ -1,4 +1,6 @@
-"""The four campaigns as files and maps say exactly what the specification's tables say (7, 8), read twice by different hands."""
+"""The four campaigns as files and maps say exactly what the specification's tables say (7, 8), read twice by different
+hands.
+"""
 
 from __future__ import annotations
 
@@ -72,13 +74,25 @@ def test_every_card_tells_window_effect_and_end(key: str) -> None:
 
 
 def test_card_texts() -> None:
-    cards = {**load_scenario("gu_cactus").cards, **load_scenario("sw_black_thursday").cards, **load_scenario("bob_eagle_days").cards}
+    cards = {
+        **load_scenario("gu_cactus").cards,
+        **load_scenario("sw_black_thursday").cards,
+        **load_scenario("bob_eagle_days").cards,
+    }
     said = {
-        "GU-U8": "Roll two dice against one enemy ship in Q5: 5 or 6 sends it to the Damage Box. It is revealed. Only from day 3 on.",
-        "SW-U7": "From now on your long-range bombers that end a move in row 12 may leave the map there, to the Abort Box.",
+        "GU-U8": (
+            "Roll two dice against one enemy ship in Q5: 5 or 6 sends it to the Damage Box. It is revealed. Only from"
+            " day 3 on."
+        ),
+        "SW-U7": (
+            "From now on your long-range bombers that end a move in row 12 may leave the map there, to the Abort Box."
+        ),
         "SW-U9": "bombs a printed target in columns M to Q today has 1 bomb value less",
         "SW-U8": "at Essen, Bochum, Cologne, Hamburg, Huels rubber or Gelsenkirchen, as level bombing",
-        "BB-L1": "Your fighters roll three dice more in this battle. Only if you are the attacker and if you have no B unit there.",
+        "BB-L1": (
+            "Your fighters roll three dice more in this battle. Only if you are the attacker and if you have no B unit"
+            " there."
+        ),
         "BB-L6": "One enemy radar area that you name sees nothing in hours 1 to 3 of today.",
         "GU-J7": "Either: Refit up to one ship. Or: Destroyer transports (TR E3) joins you as a reinforcement now.",
     }

@@ -25,7 +25,9 @@ def test_positions_come_back_as_they_were(key: str) -> None:
             continue
         document = dump_position(match.state)
         again = parse_scenario(document)
-        wanted = replace(scenario, key=again.key, title=again.title, blurb=again.blurb, position=position_of(match.state))
+        wanted = replace(
+            scenario, key=again.key, title=again.title, blurb=again.blurb, position=position_of(match.state)
+        )
         for name in ("units", "cards", "sides", "charts", "levels", "position", "special", "days", "terrain", "bases"):
             assert getattr(again, name) == getattr(wanted, name), name
         assert again == wanted and "day" in again.title

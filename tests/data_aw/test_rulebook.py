@@ -22,7 +22,9 @@ def test_the_book_has_every_rule_once() -> None:
     assert list(BOOK.rules) == list(BOOK.index) and len(set(BOOK.index)) == 317
     assert Counter(id.split("-")[1] for id in BOOK.index) == COUNTS
     for group, count in COUNTS.items():
-        assert [i for i in BOOK.index if i.split("-")[1] == group] == [f"AW-{group}-{n:02d}" for n in range(1, count + 1)]
+        assert [i for i in BOOK.index if i.split("-")[1] == group] == [
+            f"AW-{group}-{n:02d}" for n in range(1, count + 1)
+        ]
 
 
 def test_the_code_cites_no_rule_that_is_not_there() -> None:
@@ -52,7 +54,9 @@ def test_counters_and_cards_stand_in_the_tables() -> None:
             row = counters[unit.id]
             assert row[0] == made.sides[unit.seat].name and row[2] == unit.name and row[9] == str(unit.vp)
             if unit.flies:
-                assert row[4:6] == (str(unit.air), str(unit.bomb)) and row[7] == (f"({unit.speed})" if unit.short else str(unit.speed))
+                assert row[4:6] == (str(unit.air), str(unit.bomb)) and row[7] == (
+                    f"({unit.speed})" if unit.short else str(unit.speed)
+                )
         cards = {row[0]: row for b in BOOK.section("Tables", f"Table {14 + n}") for row in b.rows[1:]}
         for card in made.cards.values():
             assert cards[card.id][2] == card.title and cards[card.id][4] == card.text

@@ -19,7 +19,14 @@ from tabletop.data.conflict_solo.hexwords import HexWordError, spread
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.orders import Happening
 
-SIZES = {"m1": (15, 12, 3, 3), "m2": (18, 15, 5, 5), "m3": (18, 14, 5, 6), "m4": (16, 14, 5, 5), "m5": (20, 18, 6, 7), "m6": (16, 14, 5, 6)}
+SIZES = {
+    "m1": (15, 12, 3, 3),
+    "m2": (18, 15, 5, 5),
+    "m3": (18, 14, 5, 6),
+    "m4": (16, 14, 5, 5),
+    "m5": (20, 18, 6, 7),
+    "m6": (16, 14, 5, 6),
+}
 """Columns, rows, rounds, CAPs."""
 
 
@@ -39,11 +46,24 @@ def test_counters_of_the_missions() -> None:
     """Units, AIs, rumours, cups, pools (8.1 to 8.6)."""
     found = {short(k): load_scenario(k) for k in scenario_keys()}
     assert {k: (len(m.units), len(m.ais), len(m.rumours), len(m.re_cup), len(m.pool)) for k, m in found.items()} == {
-        "m1": (4, 4, 0, 0, 6), "m2": (9, 11, 0, 4, 14), "m3": (7, 6, 8, 8, 14), "m4": (11, 9, 0, 0, 16), "m5": (16, 15, 4, 6, 25), "m6": (11, 7, 4, 6, 19),
-    }  # fmt: skip
+        "m1": (4, 4, 0, 0, 6),
+        "m2": (9, 11, 0, 4, 14),
+        "m3": (7, 6, 8, 8, 14),
+        "m4": (11, 9, 0, 0, 16),
+        "m5": (16, 15, 4, 6, 25),
+        "m6": (11, 7, 4, 6, 19),
+    }
     assert Counter(u.type for u in found["m5"].units)["S-T34"] == 6 and found["m5"].grant.mines == 3
-    assert {a.id: (a.hex, a.facing, a.posture, a.leash, a.tag) for a in found["m1"].ais}["A01"] == ("H4", 3, "anchored", 2, "mill")
-    assert [a.id for a in found["m1"].ais if a.track] == ["A04"] and [a.id for a in found["m2"].ais if a.round == 3] == ["A10", "A11"]
+    assert {a.id: (a.hex, a.facing, a.posture, a.leash, a.tag) for a in found["m1"].ais}["A01"] == (
+        "H4",
+        3,
+        "anchored",
+        2,
+        "mill",
+    )
+    assert [a.id for a in found["m1"].ais if a.track] == ["A04"] and [
+        a.id for a in found["m2"].ais if a.round == 3
+    ] == ["A10", "A11"]
 
 
 def test_maps() -> None:
@@ -60,26 +80,56 @@ def test_maps() -> None:
 
 def test_track_orders_and_bands() -> None:
     m4, m2 = load_scenario("m4_flak_over_the_warta"), load_scenario("m2_crossroads_at_zelva")
-    assert {s.number: [e.kind for e in s.events] for s in m4.track} == {2: ["RAID"], 4: ["RAID"], 6: ["FRESH"], 8: ["RAID"], 10: ["RAID"], 12: ["VP"]}
-    assert [s.number for s in m4.track if s.stop_only] == [8] and (m4.bands.defeat, m4.bands.draw, m4.bands.victory) == (2, 6, 11)
+    assert {s.number: [e.kind for e in s.events] for s in m4.track} == {
+        2: ["RAID"],
+        4: ["RAID"],
+        6: ["FRESH"],
+        8: ["RAID"],
+        10: ["RAID"],
+        12: ["VP"],
+    }
+    assert [s.number for s in m4.track if s.stop_only] == [8] and (
+        m4.bands.defeat,
+        m4.bands.draw,
+        m4.bands.victory,
+    ) == (2, 6, 11)
     assert m2.orders[2].condition.from_round == 3 and m2.orders[2].items[0].uses == 1
     assert m2.counteractions["triangle"].trigger.kind == "fired" and "circle" not in m2.counteractions
     assert isinstance(m4.round_events[0].event, Happening) and m4.round_events[0].chance == 4
 
 
 def test_cards_of_the_chooser() -> None:
-    assert [c.title for c in scenario_cards()][:2] == ["The Sawmill", "Crossroads at Zelva"] and all(c.minutes for c in scenario_cards())
+    assert [c.title for c in scenario_cards()][:2] == ["The Sawmill", "Crossroads at Zelva"] and all(
+        c.minutes for c in scenario_cards()
+    )
 
 
 def test_printed_figures() -> None:
     """Some counters, cards and aircraft of the library as they are printed (7)."""
     facts = library()
     pz3 = facts.units["G-3J"]
-    assert (pz3.red, pz3.blue, pz3.range, pz3.fire_cost, pz3.move_cost, pz3.dv_front, pz3.dv_flank, pz3.vp) == (5, 7, 12, 2, 1, 16, 14, 2)
-    assert facts.units["G-F88"].move_cost is None and facts.units["G-F88"].aa is not None and facts.units["G-F88"].aa.range == 16
+    assert (pz3.red, pz3.blue, pz3.range, pz3.fire_cost, pz3.move_cost, pz3.dv_front, pz3.dv_flank, pz3.vp) == (
+        5,
+        7,
+        12,
+        2,
+        1,
+        16,
+        14,
+        2,
+    )
+    assert (
+        facts.units["G-F88"].move_cost is None
+        and facts.units["G-F88"].aa is not None
+        and facts.units["G-F88"].aa.range == 16
+    )
     assert facts.units["G-PIO"].blue_cc and "engineer" in facts.units["G-PIO"].traits
     assert facts.aircraft["A-H11"].area and facts.aircraft["A-IL2"].dv == 13
-    assert [o.text for o in facts.orders["25"].tactical] == ["AI CLOSEST UNIT FIRE", "HFP AI CLOSEST LDV UNIT LONG", "AI(unhit) FARTHEST OBJ LOWRISK"]
+    assert [o.text for o in facts.orders["25"].tactical] == [
+        "AI CLOSEST UNIT FIRE",
+        "HFP AI CLOSEST LDV UNIT LONG",
+        "AI(unhit) FARTHEST OBJ LOWRISK",
+    ]
     assert Counter(t.nation for t in facts.units.values()) == {"ger": 25, "sov": 20, "pol": 10, "us": 14}
     assert Counter(o.symbol for o in facts.orders.values()) == {"star": 14, "triangle": 14, "circle": 14, "square": 13}
 

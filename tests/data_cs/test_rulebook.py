@@ -13,9 +13,10 @@ from tabletop.games.conflict_solo.sheets import HITS, TERRAIN
 
 BOOK = RuleBook.load("conflict_solo")
 COUNTS = {
-    "GEN": 4, "RND": 4, "SEQ": 10, "PLY": 11, "AP": 2, "SPENT": 11, "CAP": 6, "MAP": 7, "LOS": 6, "ARC": 11, "STACK": 4, "MOVE": 16, "CC": 6, "FIRE": 15,
-    "IND": 4, "HIT": 6, "RALLY": 3, "DEST": 9, "GRP": 6, "FORT": 3, "SMOKE": 4, "MINE": 5, "TRN": 5, "VEH": 3, "GUN": 1, "CARD": 9, "AIR": 10, "ART": 2,
-    "HID": 7, "RE": 12, "REIN": 3, "OBJ": 4, "VP": 4, "DECK": 5, "TURN": 9, "TRACK": 7, "CTR": 6, "LANG": 8, "ELIG": 11, "POST": 3, "PRIO": 3, "TGT": 6,
+    "GEN": 4, "RND": 4, "SEQ": 10, "PLY": 11, "AP": 2, "SPENT": 11, "CAP": 6, "MAP": 7, "LOS": 6, "ARC": 11, "STACK": 4,
+    "MOVE": 16, "CC": 6, "FIRE": 15, "IND": 4, "HIT": 6, "RALLY": 3, "DEST": 9, "GRP": 6, "FORT": 3, "SMOKE": 4,
+    "MINE": 5, "TRN": 5, "VEH": 3, "GUN": 1, "CARD": 9, "AIR": 10, "ART": 2, "HID": 7, "RE": 12, "REIN": 3, "OBJ": 4,
+    "VP": 4, "DECK": 5, "TURN": 9, "TRACK": 7, "CTR": 6, "LANG": 8, "ELIG": 11, "POST": 3, "PRIO": 3, "TGT": 6,
     "AMOVE": 14, "LOW": 10, "EXEC": 3,
 }  # fmt: skip
 
@@ -53,8 +54,15 @@ def test_tables_hold_what_the_rules_use() -> None:
 
 def test_counters_and_cards_stand_in_the_book() -> None:
     lib = library()
-    rows = {title: [row[0] for b in BOOK.section("Counters and cards", title) for row in b.rows[1:]] for title in ("Unit types", "Action cards", "Aircraft", "Order cards")}
-    assert rows["Unit types"] == list(lib.units) and rows["Action cards"] == list(lib.cards) and rows["Aircraft"] == list(lib.aircraft)
+    rows = {
+        title: [row[0] for b in BOOK.section("Counters and cards", title) for row in b.rows[1:]]
+        for title in ("Unit types", "Action cards", "Aircraft", "Order cards")
+    }
+    assert (
+        rows["Unit types"] == list(lib.units)
+        and rows["Action cards"] == list(lib.cards)
+        and rows["Aircraft"] == list(lib.aircraft)
+    )
     assert [f"{int(n):02d}" for n in rows["Order cards"]] == list(lib.orders)
 
 
@@ -67,8 +75,12 @@ def test_every_mission_is_told_as_its_file_tells_it() -> None:
 
 
 def test_examples_and_notes() -> None:
-    assert [b.id for b in BOOK.chapter("Worked examples").blocks if b.kind == "example"] == [f"W{n:02d}" for n in range(1, 34)]
-    assert [b.id for b in BOOK.chapter("Designer's notes").blocks if b.kind == "note"] == [f"R{n}" for n in range(1, 67)]
+    assert [b.id for b in BOOK.chapter("Worked examples").blocks if b.kind == "example"] == [
+        f"W{n:02d}" for n in range(1, 34)
+    ]
+    assert [b.id for b in BOOK.chapter("Designer's notes").blocks if b.kind == "note"] == [
+        f"R{n}" for n in range(1, 67)
+    ]
     assert {e.id for e in BOOK.examples_of("CH-AMOVE-13")} == {"W32"}
 
 

@@ -41,7 +41,12 @@ def ruled(tiles: tuple[str, ...]) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("file", [FIELD_MAP, TRAINING_MAP])
 def test_layers(file: str) -> None:
     sheet = load_map(resource(file))
-    assert (sheet.width, sheet.height, sheet.stagger_axis, sheet.stagger_index) == (4, 3, "y", "even") and not sheet.notes
+    assert (sheet.width, sheet.height, sheet.stagger_axis, sheet.stagger_index) == (
+        4,
+        3,
+        "y",
+        "even",
+    ) and not sheet.notes
     cells = cells_of(sheet)
     assert {n: (c + 1 - (r + 1) // 2, r) for n, (c, r) in cells.items()} == AXIAL  # 2.4
     ground = sheet.layer("terrain")
@@ -85,7 +90,11 @@ def seen(sheet: MapSheet) -> set[tuple[int, int]]:
         assert isinstance(layer, TileLayer)
         for c, r, cell in layer.cells():
             assert sheet.tiles[cell.gid].properties["side"] == name
-            names = [(numbers[(x, y)], (s + 1) % 6) for x, y, s in ((c, r, k), other_side(sheet, (c, r, k))) if (x, y) in numbers]
+            names = [
+                (numbers[(x, y)], (s + 1) % 6)
+                for x, y, s in ((c, r, k), other_side(sheet, (c, r, k)))
+                if (x, y) in numbers
+            ]
             found.append(min(names))
     assert len(set(found)) == len(found)
     return set(found)
@@ -117,7 +126,9 @@ def test_the_tilesets_say_what_the_library_says() -> None:
     marked: dict[str, list[set[str]]] = {}
     for art in sheet.tiles.values():
         if "tile" in art.properties:
-            marked.setdefault(str(art.properties["tile"]), []).append(set(str(art.properties.get("ridges", "")).split()))
+            marked.setdefault(str(art.properties["tile"]), []).append(
+                set(str(art.properties.get("ridges", "")).split())
+            )
     assert set(marked) == set(library().tiles)
     for key, tile in library().tiles.items():
         assert all(sides == {names[s] for s in tile.ridges} for sides in marked[key]), key

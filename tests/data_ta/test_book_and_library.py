@@ -29,11 +29,21 @@ def signed(value: int) -> str:
 def test_aircraft() -> None:
     made: Rows = []
     for a in L.aircraft.values():
-        marks = {"hovers": a.hover, "linked": a.linked, "unmanned": not a.manned, f"Gunship {a.gunship}": bool(a.gunship), "Mast sight": a.mast_sight}
+        marks = {
+            "hovers": a.hover,
+            "linked": a.linked,
+            "unmanned": not a.manned,
+            f"Gunship {a.gunship}": bool(a.gunship),
+            "Mast sight": a.mast_sight,
+        }
         gun = f"{a.cannon} at {a.cannon_altitude}" if a.cannon else "-"
         made.append(
             (a.key, a.name, a.family, str(a.year), str(a.cost), str(a.wp), gun, ", ".join(a.altitudes))
-            + (f"{a.speed[0]}-{a.speed[1]}", str(a.toughness), ", ".join(word for word, there in marks.items() if there) or "-")
+            + (
+                f"{a.speed[0]}-{a.speed[1]}",
+                str(a.toughness),
+                ", ".join(word for word, there in marks.items() if there) or "-",
+            )
         )
     assert made == table(14)
 
@@ -43,10 +53,18 @@ def test_stores() -> None:
     for s in L.stores.values():
         reach = "-" if not s.fired else str(s.reach[0]) if s.reach[0] == s.reach[1] else f"{s.reach[0]}-{s.reach[1]}"
         special = "Area" if s.area else f"Multi {s.multi}" if s.multi else "Radar units only" if s.radar_only else "-"
-        special = {StoreKind.AIR_TO_AIR: "Air-to-air", StoreKind.POD: "ECM", StoreKind.TANK: "Fuel Tank"}.get(s.kind, special)
+        special = {StoreKind.AIR_TO_AIR: "Air-to-air", StoreKind.POD: "ECM", StoreKind.TANK: "Fuel Tank"}.get(
+            s.kind, special
+        )
         made.append(
             (s.key, s.name, str(s.year), str(s.weight), str(s.op), str(s.attack or "-"), reach)
-            + (", ".join(s.altitudes) or "-", " ".join(s.targets) or ("Radar" if s.radar_only else "-"), yes(s.independent), special, ", ".join(s.carriers))
+            + (
+                ", ".join(s.altitudes) or "-",
+                " ".join(s.targets) or ("Radar" if s.radar_only else "-"),
+                yes(s.independent),
+                special,
+                ", ".join(s.carriers),
+            )
         )
     assert made == table(15)
 
@@ -57,7 +75,20 @@ def test_units() -> None:
         attack = " ".join(f"{n}{mark}" for n, mark in ((u.light, "L"), (u.heavy, "H")) if n) or "none"
         fires = (str(u.reach), ", ".join(u.altitudes)) if u.armed else ("-", "-")
         cover = "yes" if u.cover else "never"
-        made.append((u.key, u.name, str(u.cls), yes(u.radar), str(u.value), attack, *fires, signed(u.modifier), cover, yes(u.moves)))
+        made.append(
+            (
+                u.key,
+                u.name,
+                str(u.cls),
+                yes(u.radar),
+                str(u.value),
+                attack,
+                *fires,
+                signed(u.modifier),
+                cover,
+                yes(u.moves),
+            )
+        )
     assert made == table(16)
 
 
@@ -77,8 +108,9 @@ def test_battalions() -> None:
 def noted(words: str) -> set[str]:
     """Codes of the notes that a row of battalions spells out."""
     starts = {
-        "SO -": "so_loss", "XP +": "xp", "Fixed": "fixed", "Loiter ": "loiter", "Start: ": "start", "Move ": "move", "Drive: ": "drive",
-        "Repair: ": "repair", "Umbrella: ": "umbrella", "Harass: ": "harass", "Air watch: ": "air_watch", "Warning: ": "warning",
+        "SO -": "so_loss", "XP +": "xp", "Fixed": "fixed", "Loiter ": "loiter", "Start: ": "start", "Move ": "move",
+        "Drive: ": "drive", "Repair: ": "repair", "Umbrella: ": "umbrella", "Harass: ": "harass",
+        "Air watch: ": "air_watch", "Warning: ": "warning",
     }  # fmt: skip
     return {code for start, code in starts.items() if any(part.startswith(start) for part in words.split(". "))}
 
@@ -89,7 +121,11 @@ def test_tiles_campaigns_and_situations() -> None:
     ]
     for c, row in zip(L.campaigns.values(), table(21), strict=True):
         assert row[:6] == (c.key, c.title, str(c.year), str(c.tag), str(c.setup_value), str(c.so_bonus))
-        assert row[6] == str(c.daily_bonus) and row[8] == "/".join(map(str, c.percentages)) and row[9] in (c.text, "Introductory: none.")
+        assert (
+            row[6] == str(c.daily_bonus)
+            and row[8] == "/".join(map(str, c.percentages))
+            and row[9] in (c.text, "Introductory: none.")
+        )
     for s, row in zip(L.situations.values(), table(22), strict=True):
         figures = (s.key, s.title, str(s.so), str(s.days), str(s.daily_so), signed(s.adjustment), signed(s.movement))
         assert row[:-1] == figures and row[-1].casefold().rstrip(".") == (s.text or "none").casefold().rstrip(".")
@@ -106,7 +142,9 @@ def test_counters_and_chits() -> None:
         _, name, _, immune, kind, light, heavy = told[key]
         assert (c.name, ", ".join(c.immune) or "none", c.light.text) == (name, immune, light)
         assert heavy.startswith("The same") or heavy == c.heavy.text
-        kinds = {"Instant": ("instant",) * 2, "Mission": ("mission",) * 2}.get(kind, ("lasting", "instant") if "heavy: instant" in kind else ("lasting",) * 2)
+        kinds = {"Instant": ("instant",) * 2, "Mission": ("mission",) * 2}.get(
+            kind, ("lasting", "instant") if "heavy: instant" in kind else ("lasting",) * 2
+        )
         assert (str(c.light.kind), str(c.heavy.kind)) == kinds and c.on_pilot == ("pilot" in kind)
     units = [c.unit or "No enemy" for c in L.chits.values()]
     assert [(word, str(units.count(word))) for word in dict.fromkeys(units)] == table(26)
@@ -116,7 +154,14 @@ def test_pilots() -> None:
     made: Rows = []
     for p in L.pilots.values():
         r = p.levels[AVERAGE]
-        skills = (signed(r.cannon), signed(r.strike), signed(r.standoff), str(r.evasive), str(r.cool), "Fast" if r.fast else "Slow")
+        skills = (
+            signed(r.cannon),
+            signed(r.strike),
+            signed(r.standoff),
+            str(r.evasive),
+            str(r.cool),
+            "Fast" if r.fast else "Slow",
+        )
         made.append((p.name, p.family, *skills, f"0-{r.okay}", f"{r.okay + 1}-{r.shaken}", str(r.target)))
     assert made == table(27)
 
@@ -127,7 +172,9 @@ def test_small_tables() -> None:
     assert [row[1] for row in table(2)] == [str(stress) for _, stress in t.ridge]
     assert [(row[2].lstrip("+"), row[3]) for row in table(3)] == [(str(r.loiter), str(r.stress)) for r in t.scout]
     steps = {"back 1": -1, "stay": 0, "forward 1": 1, "forward 2": 2}
-    assert [tuple(steps[word] for word in row[1:]) for row in table(7)] == [(r.assault, r.support, r.command) for r in t.movement]
+    assert [tuple(steps[word] for word in row[1:]) for row in table(7)] == [
+        (r.assault, r.support, r.command) for r in t.movement
+    ]
     assert [row[1].split(":")[0] for row in table(5)] == [r.outcome for r in t.rescue]
     assert table(10) == [(f"{top}+", *(str(max(0, top - die)) for die in range(1, 11))) for top in t.bingo]
 

@@ -1,4 +1,6 @@
-"""The rule book's worked examples as positions: played with their dice they come out as printed; broken ones are told."""
+"""The rule book's worked examples as positions: played with their dice they come out as printed; broken ones are
+told.
+"""
 
 from __future__ import annotations
 

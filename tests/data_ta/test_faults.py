@@ -1,4 +1,6 @@
-"""Broken files: every fault is told with its place and how to mend it, several at once, and nothing raises anything else."""
+"""Broken files: every fault is told with its place and how to mend it, several at once, and nothing raises anything
+else.
+"""
 
 from __future__ import annotations
 
@@ -161,7 +163,9 @@ SCENARIOS: list[tuple[str, Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("key", "change", "told"), SCENARIOS, ids=[f"{k[:3]}-{i}" for i, (k, _, _) in enumerate(SCENARIOS)])
+@pytest.mark.parametrize(
+    ("key", "change", "told"), SCENARIOS, ids=[f"{k[:3]}-{i}" for i, (k, _, _) in enumerate(SCENARIOS)]
+)
 def test_a_broken_scenario_is_told(tmp_path: Path, key: str, change: Change, told: str) -> None:
     document = copy.deepcopy(scenario_document(key))
     change(document)

@@ -1,4 +1,6 @@
-"""Positions written down: what the program writes it reads again to the byte, and what a person writes wrongly is told."""
+"""Positions written down: what the program writes it reads again to the byte, and what a person writes wrongly is
+told.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ from tabletop.games.thunderbolt_apache.game import GAME
 
 Change = Callable[[Any], object]
 KEYS = (
-    "tr01_training_sortie", "cs1_first_week_in_the_desert", "cs5_the_long_fight", "ca00_campaign_of_your_own", "ca02_deliberate_force",
+    "tr01_training_sortie", "cs1_first_week_in_the_desert", "cs5_the_long_fight", "ca00_campaign_of_your_own",
+    "ca02_deliberate_force",
 )  # fmt: skip
 
 
@@ -41,7 +44,12 @@ def again(match: Match) -> Match:
 @pytest.mark.parametrize("key", KEYS)
 def test_positions_of_a_whole_game_come_back(key: str) -> None:
     """The same state, view, prompt and options; and the same game from there with the same dice."""
-    match, bot, chance, steps = Match.start(GAME, load_scenario(key), SeededDice(5)), make_bot(GAME.key, BotSpec("random"), 5), random.Random(5), set()
+    match, bot, chance, steps = (
+        Match.start(GAME, load_scenario(key), SeededDice(5)),
+        make_bot(GAME.key, BotSpec("random"), 5),
+        random.Random(5),
+        set(),
+    )
     while match.to_act:
         step = match.state.frames[-1].step
         if step not in steps or chance.random() < 0.06:
@@ -50,7 +58,10 @@ def test_positions_of_a_whole_game_come_back(key: str) -> None:
             assert codec.dumps(twin.state) == codec.dumps(match.state), step
             assert codec.dumps(twin.view(0)) == codec.dumps(match.view(0))
             assert twin.prompt(0) == match.prompt(0) and list(twin.options(0)) == list(match.options(0))
-            a, b = Match.at(GAME, match.scenario, match.state, SeededDice(8)), Match.at(GAME, twin.scenario, twin.state, SeededDice(8))
+            a, b = (
+                Match.at(GAME, match.scenario, match.state, SeededDice(8)),
+                Match.at(GAME, twin.scenario, twin.state, SeededDice(8)),
+            )
             for _ in range(6):
                 if a.to_act:
                     command = a.options(0)[0]
@@ -95,8 +106,21 @@ SHORT: dict[str, Any] = {
             "tiles": ["D1", "H2", "D7", "D4", "H1", "D3", "D6", "H8", "D5", "D2"],
             "units": [{"type": "APC", "hex": 5}, {"type": "TRK", "hex": 6}, {"type": "ZU2", "hex": 9, "cover": "E"}],
             "flyers": [
-                {"serial": 1, "pilot": "Anvil", "stores": {"Mk-20": 2, "AGM-65": 1}, "hex": 4, "place": "E", "altitude": "L"},
-                {"serial": 3, "pilot": "Mantis", "hex": 8, "altitude": "L", "counters": [{"counter": "HC31", "heavy": False}]},
+                {
+                    "serial": 1,
+                    "pilot": "Anvil",
+                    "stores": {"Mk-20": 2, "AGM-65": 1},
+                    "hex": 4,
+                    "place": "E",
+                    "altitude": "L",
+                },
+                {
+                    "serial": 3,
+                    "pilot": "Mantis",
+                    "hex": 8,
+                    "altitude": "L",
+                    "counters": [{"counter": "HC31", "heavy": False}],
+                },
             ],
         },
         "steps": [["slow"], ["act", 3]],
@@ -133,7 +157,13 @@ def test_without_steps_the_next_turn_begins() -> None:
 
 def test_a_position_may_stand_between_missions() -> None:
     document = copy.deepcopy(SHORT)
-    document["position"] = {"day": 3, "vp": 5, "steps": [["shop"]], "events_used": ["ME01"], "pilots": [{"name": "Anvil", "stress": 9, "wounds": ["heavy"]}]}
+    document["position"] = {
+        "day": 3,
+        "vp": 5,
+        "steps": [["shop"]],
+        "events_used": ["ME01"],
+        "pilots": [{"name": "Anvil", "stress": 9, "wounds": ["heavy"]}],
+    }
     match = Match.start(GAME, parse_scenario(document), SeededDice(4))
     assert match.state.pilots["Anvil"].wounds == (True,) and match.state.vp == 5 and match.state.mission is None
     match.submit(0, Done())
@@ -164,7 +194,11 @@ WRONG: list[tuple[Change, str, str]] = [
     (put("battalions", [{"card": "A04", "band": "Nowhere"}]), "position.battalions[0].band", "not known here"),
     (put("battalions", [{"card": "A02", "band": "Front"}]), "position.mission.battalion", "no battalion of the draw"),
     (put("planes", [{"card": "A-10B"}]), "position.planes[0].card", 'did you mean "A-10C"'),
-    (put("planes", [{"card": "A-10A", "damage": [{"name": "Enginge"}]}]), "position.planes[0].damage[0].name", 'did you mean "Engine"'),
+    (
+        put("planes", [{"card": "A-10A", "damage": [{"name": "Enginge"}]}]),
+        "position.planes[0].damage[0].name",
+        'did you mean "Engine"',
+    ),
     (put("planes", [{"card": "A-10A", "serial": 2}, {"card": "A-10A"}]), "position.planes[1]", "stands twice"),
     (put("planes", [{"card": "A-10A", "mission": "S01"}]), "position.planes[0].mission", "no battalion of the draw"),
     (put("pilots", [{"name": "Anvi"}]), "position.pilots[0].name", 'did you mean "Anvil"'),
@@ -180,7 +214,11 @@ WRONG: list[tuple[Change, str, str]] = [
     (put("steps", [["slow"], ["shop"]]), "position.steps[1]", "write the present step alone"),
     (put("steps", [["entry", 1], ["hits"]]), "position.steps[1]", '"hits" lies on no step'),
     (put("steps", [["salvage", "x"]]), "position.steps[0]", "write shop before it"),
-    (put(M, "flyers", 0, {"serial": 1, "pilot": "Anvil", "flight": "field"}), "position.mission.flyers[0]", "in no hex"),
+    (
+        put(M, "flyers", 0, {"serial": 1, "pilot": "Anvil", "flight": "field"}),
+        "position.mission.flyers[0]",
+        "in no hex",
+    ),
     (put(M, "tiles", ["D1", "H2"]), "position.mission.tiles", "2 tiles are laid"),
     (put(M, "tiles", 3, "D1"), "position.mission.tiles", "laid twice"),
     (put(M, "tiles", 3, "Q4"), "position.mission.tiles[3]", 'no tile "Q4"'),
@@ -199,28 +237,60 @@ WRONG: list[tuple[Change, str, str]] = [
     (put(M, "flyers", 1, "counters", [{"counter": "HC99", "heavy": True}]), "counters[0].counter", "no counter"),
     (put(M, "flyers", 0, "aimed", [{"store": "AGM-88", "hex": 6, "units": [1]}]), "aimed[0].store", "not loaded"),
     (put(M, "flyers", 0, "aimed", [{"store": "cannon", "hex": 6, "units": [7]}]), "aimed[0].units[0]", "no enemy unit"),
-    (put(M, "incoming", [{"target": 2, "light": 1}]), "position.mission.incoming[0].target", "no aircraft of the mission"),
-    (put(M, "offers", [{"serial": 1, "store": "Mk-20", "pilot": "Zorro"}]), "position.mission.offers[0].pilot", "no pilot"),
+    (
+        put(M, "incoming", [{"target": 2, "light": 1}]),
+        "position.mission.incoming[0].target",
+        "no aircraft of the mission",
+    ),
+    (
+        put(M, "offers", [{"serial": 1, "store": "Mk-20", "pilot": "Zorro"}]),
+        "position.mission.offers[0].pilot",
+        "no pilot",
+    ),
     (put(M, "scout", 3), "position.mission.scout", 'no scout "3"'),
     (put(M, "outbound", "ME77"), "position.mission.outbound", "no event card"),
     (put(M, "colour", "red"), "position.mission.colour", 'no key "colour"'),
 ]
 
 
-@pytest.mark.parametrize(("change", "place", "told"), WRONG, ids=[f"{n}-{told[:24]}" for n, (_, _, told) in enumerate(WRONG)])
+@pytest.mark.parametrize(
+    ("change", "place", "told"), WRONG, ids=[f"{n}-{told[:24]}" for n, (_, _, told) in enumerate(WRONG)]
+)
 def test_a_position_that_cannot_be_is_told(change: Change, place: str, told: str) -> None:
     document = copy.deepcopy(SHORT)
     change(document)
     with pytest.raises(DataError) as caught:
         parse_scenario(document)
-    assert any(place in fault.place and told in str(fault) and fault.mend for fault in caught.value.faults), str(caught.value)
+    assert any(place in fault.place and told in str(fault) and fault.mend for fault in caught.value.faults), str(
+        caught.value
+    )
 
 
 def test_fields_of_positions_changed_anyhow_never_raise_anything_else() -> None:
     """A thousand positions of a real game with one value exchanged: a game that goes on, or faults."""
     chance = random.Random(9)
     whole = dump_position(mission().state)
-    values = [None, True, -1, 0, 1, 2, 11, 10**9, "", "x", "A04", "Anvil", "field", "act", [], {}, [1], [["act", 1]], {"a": 1}]
+    values = [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        2,
+        11,
+        10**9,
+        "",
+        "x",
+        "A04",
+        "Anvil",
+        "field",
+        "act",
+        [],
+        {},
+        [1],
+        [["act", 1]],
+        {"a": 1},
+    ]
     for _ in range(700):
         document = copy.deepcopy(whole)
         owner: Any = document["position"]

@@ -12,10 +12,11 @@ from tabletop.data.thunderbolt_apache import library
 
 BOOK = RuleBook.load("thunderbolt_apache")
 COUNTS = {
-    "GEN": 12, "SETUP": 15, "BUY": 10, "PILOT": 12, "DAY": 16, "ABORT": 5, "ARM": 15, "EVENT": 15, "ENGINE": 3, "FIELD": 11, "ENTRY": 9,
-    "SCOUT": 4, "LOITER": 8, "POPUP": 9, "COVER": 8, "TURN": 6, "ALT": 3, "MOVE": 16, "RIDGE": 11, "LOS": 7, "ARC": 5, "LINK": 6,
-    "ATTACK": 26, "CANNON": 7, "HELO": 7, "FIRE": 9, "ECM": 3, "EVA": 6, "HIT": 20, "STRESS": 6, "HOME": 10, "BINGO": 3, "SAR": 7,
-    "AFTER": 11, "PROMO": 4, "VP": 7, "EOD": 13, "REPL": 8, "REPAIR": 3, "REST": 3, "END": 4,
+    "GEN": 12, "SETUP": 15, "BUY": 10, "PILOT": 12, "DAY": 16, "ABORT": 5, "ARM": 15, "EVENT": 15, "ENGINE": 3,
+    "FIELD": 11, "ENTRY": 9, "SCOUT": 4, "LOITER": 8, "POPUP": 9, "COVER": 8, "TURN": 6, "ALT": 3, "MOVE": 16,
+    "RIDGE": 11, "LOS": 7, "ARC": 5, "LINK": 6, "ATTACK": 26, "CANNON": 7, "HELO": 7, "FIRE": 9, "ECM": 3, "EVA": 6,
+    "HIT": 20, "STRESS": 6, "HOME": 10, "BINGO": 3, "SAR": 7, "AFTER": 11, "PROMO": 4, "VP": 7, "EOD": 13, "REPL": 8,
+    "REPAIR": 3, "REST": 3, "END": 4,
 }  # fmt: skip
 
 
@@ -23,7 +24,9 @@ def test_the_book_has_every_rule_once() -> None:
     assert list(BOOK.rules) == list(BOOK.index) and len(set(BOOK.index)) == 363
     assert Counter(id.split("-")[1] for id in BOOK.index) == COUNTS
     for group, count in COUNTS.items():
-        assert [i for i in BOOK.index if i.split("-")[1] == group] == [f"TA-{group}-{n:02d}" for n in range(1, count + 1)]
+        assert [i for i in BOOK.index if i.split("-")[1] == group] == [
+            f"TA-{group}-{n:02d}" for n in range(1, count + 1)
+        ]
 
 
 def cited() -> set[str]:
@@ -52,7 +55,17 @@ def test_links_lead_somewhere() -> None:
 def test_cards_of_the_library_stand_in_the_tables() -> None:
     shelf = library()
     told = {row[0] for b in BOOK.chapter("Tables").blocks for row in b.rows}
-    for cards in (shelf.aircraft, shelf.stores, shelf.units, shelf.tiles, shelf.campaigns, shelf.situations, shelf.conditions, shelf.events, shelf.pilots):
+    for cards in (
+        shelf.aircraft,
+        shelf.stores,
+        shelf.units,
+        shelf.tiles,
+        shelf.campaigns,
+        shelf.situations,
+        shelf.conditions,
+        shelf.events,
+        shelf.pilots,
+    ):
         assert set(cards) <= told
     assert set(shelf.battalions) - told == {"T01"}
     texts = {row[0]: row for b in BOOK.chapter("Tables").blocks for row in b.rows}
@@ -90,4 +103,6 @@ def test_nothing_of_the_workshop_is_left() -> None:
     for chapter in BOOK.chapters:
         for block in chapter.blocks:
             text = block.text + " ".join(c for row in block.rows for c in row)
-            assert not re.search(r"\bSource\b|\b[Rr]uling\b|`|\bthe source\b|\b(MIS|HOME|EOD|TURN|DAY|SETUP)-[A-Z]{2,}", text), block
+            assert not re.search(
+                r"\bSource\b|\b[Rr]uling\b|`|\bthe source\b|\b(MIS|HOME|EOD|TURN|DAY|SETUP)-[A-Z]{2,}", text
+            ), block

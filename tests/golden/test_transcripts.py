@@ -1,4 +1,7 @@
-"""The games of the golden transcripts still go as they went. If they were meant to change: `python -m tests.golden.transcripts`."""
+"""The games of the golden transcripts still go as they went. If they were meant to change: `python -m
+tests.golden.transcripts`.
+"""
+
 from __future__ import annotations
 
 import pytest
@@ -12,7 +15,9 @@ CARDS = shipped()
 def test_a_game_goes_as_it_went(card) -> None:  # type: ignore[no-untyped-def]
     path = path_of(card.game, card.key)
     assert path.is_file(), f"no transcript yet: python -m tests.golden.transcripts {card.key}"
-    for n, (now, then) in enumerate(zip(transcript(card.game, card.key).split("\n"), path.read_text(encoding="utf-8").split("\n"), strict=True), 1):
+    for n, (now, then) in enumerate(
+        zip(transcript(card.game, card.key).split("\n"), path.read_text(encoding="utf-8").split("\n"), strict=True), 1
+    ):
         assert now == then, f"{path.name}, line {n}; if that is meant: python -m tests.golden.transcripts {card.key}"
 
 

@@ -1,10 +1,13 @@
-"""Makes the golden transcripts. After a change that is meant to change games or words, look at `git diff` of what this writes:
+"""Makes the golden transcripts. After a change that is meant to change games or words, look at `git diff` of what this
+writes:
 
     python -m tests.golden.transcripts [SCENARIO ...]
 
-A transcript does not depend on how a scenario is won (goals, points, turn limit): random play, the first lines of its log, and fingerprints of
+A transcript does not depend on how a scenario is won (goals, points, turn limit): random play, the first lines of its
+log, and fingerprints of
 the position on the way.
 """
+
 from __future__ import annotations
 
 import sys
@@ -21,13 +24,20 @@ LINES = 120
 COMMANDS = 400
 FEW = {
     "air_support": ("s1_beet_road",),
-    "thunderbolt_apache": ("tr01_training_sortie", "cs1_first_week_in_the_desert", "cs4_thunder_run", "ca00_campaign_of_your_own"),
+    "thunderbolt_apache": (
+        "tr01_training_sortie",
+        "cs1_first_week_in_the_desert",
+        "cs4_thunder_run",
+        "ca00_campaign_of_your_own",
+    ),
 }
 """The short scenario of the fourth game; a sortie, the beginnings of two quick starts, and a set-up of the second."""
 
 
 def shipped() -> list[ScenarioCard]:
-    """The cards of scenarios in the repository, not those of the player: all, or of a game whose campaigns are much alike a few."""
+    """The cards of scenarios in the repository, not those of the player: all, or of a game whose campaigns are much
+    alike a few.
+    """
     ours = [card for card in all_cards() if card.file is None or "scenarios" in card.file.parts]
     return [card for card in ours if card.key in FEW.get(card.game, (card.key,))]
 

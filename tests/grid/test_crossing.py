@@ -1,4 +1,5 @@
 """Which hexes a line crosses, against sampling it finely."""
+
 from __future__ import annotations
 
 from itertools import pairwise
@@ -45,7 +46,9 @@ def test_stretches_follow_one_another_from_end_to_end(a: Hex, b: Hex) -> None:
 
 @given(places, st.integers(0, 5), st.integers(1, 9))
 def test_along_a_grain_each_hex_is_crossed_and_no_other(a: Hex, facing: int, far: int) -> None:
-    assert [p.hexes for p in crossed(a, neighbour(a, facing, far))] == [(neighbour(a, facing, k),) for k in range(far + 1)]
+    assert [p.hexes for p in crossed(a, neighbour(a, facing, far))] == [
+        (neighbour(a, facing, k),) for k in range(far + 1)
+    ]
 
 
 def test_along_hexsides_pairs_and_single_hexes_take_turns() -> None:

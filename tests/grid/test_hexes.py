@@ -1,4 +1,5 @@
 """Hexes against brute force on the plane: centres, neighbours by steps, sectors by angles."""
+
 from __future__ import annotations
 
 import itertools
@@ -69,9 +70,13 @@ def test_ranges_rings_and_discs_as_walked() -> None:
         assert distance((5, -7), (5 + at[0], -7 + at[1])) == n == distance(at, (0, 0))
     for n in range(10):
         here = list(ring((0, 0), n))
-        assert len(here) == len(set(here)) == max(1, 6 * n) and set(here) == {at for at, k in by_walking.items() if k == n}
+        assert len(here) == len(set(here)) == max(1, 6 * n) and set(here) == {
+            at for at, k in by_walking.items() if k == n
+        }
         whole = list(disc((2, 1), n))
-        assert len(whole) == 1 + 3 * n * (n + 1) and [distance((2, 1), at) for at in whole] == sorted(distance((2, 1), at) for at in whole)
+        assert len(whole) == 1 + 3 * n * (n + 1) and [distance((2, 1), at) for at in whole] == sorted(
+            distance((2, 1), at) for at in whole
+        )
 
 
 def test_a_ring_begins_north_west_and_runs_clockwise() -> None:
@@ -103,7 +108,10 @@ def test_sectors_and_wedges_by_angle() -> None:
         if vector == (0, 0):
             continue
         a, b, i = sector(vector)
-        assert (a * DIRECTIONS[i][0] + b * DIRECTIONS[(i + 1) % 6][0], a * DIRECTIONS[i][1] + b * DIRECTIONS[(i + 1) % 6][1]) == vector
+        assert (
+            a * DIRECTIONS[i][0] + b * DIRECTIONS[(i + 1) % 6][0],
+            a * DIRECTIONS[i][1] + b * DIRECTIONS[(i + 1) % 6][1],
+        ) == vector
         assert a >= 1 and b >= 0 and i == int((angle(vector) + 1e-9) // 60) % 6
         wanted = {d for d in range(6) if abs((angle(vector) - 60 * d + 180) % 360 - 180) <= 30 + 1e-9}
         assert set(wedges(vector)) == wanted and len(wedges(vector)) in (1, 2)
@@ -136,7 +144,9 @@ def test_the_best_heading_is_the_nearest_angle(origin: Hex, target: Hex) -> None
         assert heading_to(origin, target) == 0
     else:
         best = min(abs((angle(vector) - 60 * d + 180) % 360 - 180) for d in range(6))
-        assert math.isclose(abs((angle(vector) - 60 * heading_to(origin, target) + 180) % 360 - 180), best, abs_tol=1e-6)
+        assert math.isclose(
+            abs((angle(vector) - 60 * heading_to(origin, target) + 180) % 360 - 180), best, abs_tol=1e-6
+        )
 
 
 def off_the_line(at: Hex, a: Hex, b: Hex) -> float:
@@ -151,14 +161,18 @@ def test_lines_go_from_hex_to_hex_along_the_straight(a: Hex, b: Hex, nudge: int)
     assert path[0] == a and path[-1] == b and len(path) == distance(a, b) + 1
     assert all(distance(x, y) == 1 for x, y in itertools.pairwise(path))
     if a != b:
-        assert all(off_the_line(at, a, b) <= 1 / math.sqrt(3) + 1e-6 for at in path)  # no hex that the line does not touch
+        assert all(
+            off_the_line(at, a, b) <= 1 / math.sqrt(3) + 1e-6 for at in path
+        )  # no hex that the line does not touch
 
 
 def test_a_line_along_hexsides_has_two_variants() -> None:
     for i in range(6):
         far = neighbour(neighbour((0, 0), i, 2), i + 1, 2)
         one, other = line((0, 0), far, 1), line((0, 0), far, -1)
-        assert {one[1], other[1]} == {DIRECTIONS[i], DIRECTIONS[(i + 1) % 6]} and one[2] == other[2] and one[3] != other[3]
+        assert (
+            {one[1], other[1]} == {DIRECTIONS[i], DIRECTIONS[(i + 1) % 6]} and one[2] == other[2] and one[3] != other[3]
+        )
     straight = line((0, 0), (5, 0), 1)
     assert straight == line((0, 0), (5, 0), -1) == [(n, 0) for n in range(6)]
     assert line((2, 2), (2, 2)) == [(2, 2)]

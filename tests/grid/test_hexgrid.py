@@ -1,4 +1,5 @@
 """Maps of hexes in all four stagger cases, against the pixels where Tiled draws its tiles; labels; edges."""
+
 from __future__ import annotations
 
 import math
@@ -24,7 +25,9 @@ def drawn(column: int, row: int, axis: str, index: str) -> tuple[float, float]:
 @every_case
 @pytest.mark.parametrize("size", [(1, 1), (7, 5), (6, 8)])
 def test_ranges_are_those_of_the_drawn_map(axis: str, index: str, size: tuple[int, int]) -> None:
-    """Two hexes are adjacent exactly when they are drawn one apart; centres lie as drawn, up to where the map begins."""
+    """Two hexes are adjacent exactly when they are drawn one apart; centres lie as drawn, up to where the map
+    begins.
+    """
     grid = HexGrid(*size, axis, index)
     cells = [(c, w) for w in range(size[1]) for c in range(size[0])]
     assert [grid.cell(at) for at in grid] == cells and len(set(grid)) == len(cells)
@@ -53,7 +56,11 @@ def test_cells_and_hexes_also_off_the_map(axis: str, index: str) -> None:
 
 @every_case
 def test_labels_return(axis: str, index: str) -> None:
-    for columns, rows, first, last in ((30, 20, "0101", "3020"), (99, 99, "0101", "9999"), (100, 80, "001001", "100080")):
+    for columns, rows, first, last in (
+        (30, 20, "0101", "3020"),
+        (99, 99, "0101", "9999"),
+        (100, 80, "001001", "100080"),
+    ):
         grid = HexGrid(columns, rows, axis, index)
         assert grid.label(grid.hex(0, 0)) == first and grid.label(grid.hex(columns - 1, rows - 1)) == last
         assert all(grid.parse(grid.label(at)) == at for at in grid)

@@ -1,4 +1,5 @@
 """Reach against brute force, with and without facing; sight lines over hexes and hexsides."""
+
 from __future__ import annotations
 
 import math
@@ -52,7 +53,11 @@ def test_reach_with_facing_against_brute_force(seed: int) -> None:
 
 def test_turning_may_cost_more_or_nothing() -> None:
     for price in (0, 3):
-        found = reach(((0, 0), 0), lambda pose, price=price: pose_steps(pose, lambda a, b: 1 if distance((0, 0), b) < 3 else None, price), 4)  # type: ignore[misc]
+        found = reach(
+            ((0, 0), 0),
+            lambda pose, price=price: pose_steps(pose, lambda a, b: 1 if distance((0, 0), b) < 3 else None, price),
+            4,
+        )  # type: ignore[misc]
         assert found[(0, 0), 3][0] == 3 * price if price == 0 else ((0, 0), 3) not in found
         assert found[(2, 0), 0][0] == 2 and ((3, 0), 0) not in found
 

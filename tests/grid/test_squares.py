@@ -1,4 +1,5 @@
 """Maps of squares against brute force."""
+
 from __future__ import annotations
 
 import itertools
@@ -83,7 +84,15 @@ def test_a_map_and_its_discs() -> None:
 
 def test_labels_return() -> None:
     grid = SquareGrid(800, 3)
-    assert [grid.label((x, 0)) for x in (0, 25, 26, 51, 52, 701, 702)] == ["A1", "Z1", "AA1", "AZ1", "BA1", "ZZ1", "AAA1"]
+    assert [grid.label((x, 0)) for x in (0, 25, 26, 51, 52, 701, 702)] == [
+        "A1",
+        "Z1",
+        "AA1",
+        "AZ1",
+        "BA1",
+        "ZZ1",
+        "AAA1",
+    ]
     assert all(grid.parse(grid.label(at)) == at for at in grid)
     assert len({grid.label(at) for at in grid}) == 2400 and grid.parse("c4") == (2, 3)
 

@@ -1,4 +1,6 @@
-"""The shipped maps: sizes, layers, terrain of every hex, ships on water, installations on land, zones inside the map."""
+"""The shipped maps: sizes, layers, terrain of every hex, ships on water, installations on land, zones inside the
+map.
+"""
 
 from __future__ import annotations
 
@@ -14,22 +16,44 @@ FOLDER = ROOT / "maps" / "thunderbolt_lightning"
 KINDS = {"sea", "shallow", "coast", "land", "field", "wood", "town", "river", "airfield", "runway", "snow", "desert"}
 WATER = {"sea", "shallow"}
 MAPS = {
-    "S01": ("farmland", 30, 20), "S02": ("kent_coast", 48, 32), "S03": ("karelia", 48, 32), "S04": ("midway_morning", 60, 40),
-    "S05": ("midway_noon", 60, 40), "S06": ("channel_coast", 48, 32), "S07": ("central_germany", 60, 40),
-    "S08": ("thames_london", 60, 40), "S09": ("atlantic_gale", 48, 32), "S10": ("prokhorovka", 48, 32),
-    "S11": ("ironbottom_sound", 60, 40), "S12": ("malta", 48, 32), "S13": ("holland", 48, 32), "S14": ("kanto", 48, 32),
+    "S01": ("farmland", 30, 20),
+    "S02": ("kent_coast", 48, 32),
+    "S03": ("karelia", 48, 32),
+    "S04": ("midway_morning", 60, 40),
+    "S05": ("midway_noon", 60, 40),
+    "S06": ("channel_coast", 48, 32),
+    "S07": ("central_germany", 60, 40),
+    "S08": ("thames_london", 60, 40),
+    "S09": ("atlantic_gale", 48, 32),
+    "S10": ("prokhorovka", 48, 32),
+    "S11": ("ironbottom_sound", 60, 40),
+    "S12": ("malta", 48, 32),
+    "S13": ("holland", 48, 32),
+    "S14": ("kanto", 48, 32),
     "S15": ("south_china_coast", 48, 32),
 }
 SHIPS = {  # scenario: key, hex, heading, hexes long (spec 8.4, 8.5, 8.9, 8.11)
     "S04": [("akagi", "2420", 4, 3), ("kagero", "2015", 4, 1), ("kagero", "2825", 4, 1)],
     "S05": [("yorktown", "3620", 0, 3), ("benson", "3216", 0, 1), ("benson", "3224", 0, 1)],
     "S09": [("bismarck", "2416", 0, 3)],
-    "S11": [("apus", "2426", 0, 1), ("apus", "2926", 0, 1), ("apus", "3426", 0, 1), ("atlanta", "2922", 0, 3),
-            ("benson", "2222", 0, 1), ("benson", "3622", 0, 1)],
+    "S11": [
+        ("apus", "2426", 0, 1),
+        ("apus", "2926", 0, 1),
+        ("apus", "3426", 0, 1),
+        ("atlanta", "2922", 0, 3),
+        ("benson", "2222", 0, 1),
+        ("benson", "3622", 0, 1),
+    ],
 }
 GROUND = {  # scenario: key and hexes of the installations (spec 8.6, 8.10, 8.12)
     "S06": [("radar", "2418"), ("flak88", "2922"), ("flak37", "2216"), ("flak20", "2617"), ("flak20", "2120")],
-    "S10": [("column", "1414,1514"), ("column", "1220,1320"), ("flak37", "1612"), ("flak20", "1517"), ("flak20", "1122")],
+    "S10": [
+        ("column", "1414,1514"),
+        ("column", "1220,1320"),
+        ("flak37", "1612"),
+        ("flak20", "1517"),
+        ("flak20", "1122"),
+    ],
     "S12": [("quay", "1416,1516,1616"), ("bofors", "1314"), ("bofors", "1718"), ("aa37in", "1119")],
 }
 SEA_COLUMNS = {"S02": (37, 48, 1, 32), "S06": (1, 48, 1, 8), "S15": (35, 48, 1, 32), "S11": (1, 60, 15, 33)}
@@ -43,8 +67,12 @@ def tree(scenario: str) -> ET.Element:
 @lru_cache
 def tags(source: str) -> tuple[int, dict[int, str]]:
     root = ET.parse(FOLDER / source).getroot()
-    found = {int(t.get("id", "")): p.get("value", "") for t in root.findall("tile") for p in t.findall("properties/property")
-             if p.get("name") == "terrain"}
+    found = {
+        int(t.get("id", "")): p.get("value", "")
+        for t in root.findall("tile")
+        for p in t.findall("properties/property")
+        if p.get("name") == "terrain"
+    }
     return int(root.get("tilecount", "0")), found
 
 
@@ -89,8 +117,16 @@ def ahead(at: tuple[int, int], facing: int) -> tuple[int, int]:
 def test_size_layers_and_terrain(scenario: str) -> None:
     _, width, height = MAPS[scenario]
     root = tree(scenario)
-    wanted = {"orientation": "hexagonal", "staggeraxis": "y", "staggerindex": "odd", "tilewidth": "120", "tileheight": "138",
-              "hexsidelength": "70", "width": str(width), "height": str(height)}
+    wanted = {
+        "orientation": "hexagonal",
+        "staggeraxis": "y",
+        "staggerindex": "odd",
+        "tilewidth": "120",
+        "tileheight": "138",
+        "hexsidelength": "70",
+        "width": str(width),
+        "height": str(height),
+    }
     assert {k: root.get(k) for k in wanted} == wanted
     assert {"terrain", "decor"} <= {la.get("name") for la in root.findall("layer")}
     assert [g.get("name") for g in root.findall("objectgroup")] == ["setup", "targets", "edges", "names"]
@@ -139,7 +175,10 @@ def test_targets_are_drawn_where_their_hex_is(scenario: str) -> None:
     seen = set()
     for o, p in objects(scenario, "targets"):
         x, y = cell(p["hex"])
-        assert (float(o.get("x", "")), float(o.get("y", ""))) == ((x - 1) * 120 + 60 + 60 * ((y - 1) & 1), (y - 1) * 104 + 69)
+        assert (float(o.get("x", "")), float(o.get("y", ""))) == (
+            (x - 1) * 120 + 60 + 60 * ((y - 1) & 1),
+            (y - 1) * 104 + 69,
+        )
         assert p["id"] not in seen
         seen.add(p["id"])
 
@@ -178,11 +217,13 @@ def test_the_sea_is_where_the_scenario_says(scenario: str) -> None:
     c0, c1, r0, r1 = SEA_COLUMNS[scenario]
     kinds = terrain(scenario)
     inside = [kinds[x, y] in WATER for x in range(c0, c1 + 1) for y in range(r0, r1 + 1)]
-    assert sum(inside) >= 0.97 * len(inside)                  # an islet may stand in it
+    assert sum(inside) >= 0.97 * len(inside)  # an islet may stand in it
 
 
 def test_the_tilesets_stay_small() -> None:
-    sets = [f for f in (ROOT / "art" / "tilesets").iterdir() if not f.name.startswith("apache_")]  # those are the second game's
+    sets = [
+        f for f in (ROOT / "art" / "tilesets").iterdir() if not f.name.startswith("apache_")
+    ]  # those are the second game's
     assert sum(f.stat().st_size for f in sets) < 12_000_000
 
 
@@ -201,18 +242,24 @@ def makers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The art makers import each other by plain names, as scripts do."""
     monkeypatch.syspath_prepend(str(ROOT / "art" / "make"))
     yield
-    for name in [n for n, m in sys.modules.items() if str(getattr(m, "__file__", "") or "").startswith(str(ROOT / "art" / "make"))]:
+    for name in [
+        n
+        for n, m in sys.modules.items()
+        if str(getattr(m, "__file__", "") or "").startswith(str(ROOT / "art" / "make"))
+    ]:
         del sys.modules[name]
 
 
 def test_the_shipped_map_is_what_its_maker_makes(makers: None) -> None:
     import maps
+
     assert maps.render("farmland") == (FOLDER / "farmland.tmx").read_text(encoding="utf-8")
     assert maps.render("farmland") == maps.render("farmland")
 
 
 def test_hand_painted_terrain_gets_its_shores(makers: None, tmp_path: Path) -> None:
     import paint
+
     rows = [[1] * 8 for _ in range(6)]
     for y in range(1, 5):
         for x in range(1, 5):
@@ -224,13 +271,16 @@ def test_hand_painted_terrain_gets_its_shores(makers: None, tmp_path: Path) -> N
     source = "".join(["../" * len(folder.parts[1:]), str(ROOT).lstrip("/"), "/art/tilesets/brushes.tsx"])
     file = folder / "mine.tmx"
     file.write_text(
-        '<?xml version="1.0"?><map version="1.8" orientation="hexagonal" width="8" height="6" tilewidth="120" tileheight="138" '
-        f'hexsidelength="70" staggeraxis="y" staggerindex="odd"><tileset firstgid="1" source="{source}"/>'
-        f'<layer id="1" name="terrain" width="8" height="6"><data encoding="csv">{data}</data></layer>'
-        '<objectgroup id="2" name="notes"><object id="7" name="keep me" x="5" y="6"/></objectgroup></map>', encoding="utf-8")
+        '<?xml version="1.0"?><map version="1.8" orientation="hexagonal" width="8" height="6" tilewidth="120"'
+        ' tileheight="138" hexsidelength="70" staggeraxis="y" staggerindex="odd"><tileset firstgid="1"'
+        f' source="{source}"/><layer id="1" name="terrain" width="8" height="6"><data'
+        f' encoding="csv">{data}</data></layer><objectgroup id="2" name="notes"><object id="7" name="keep me" x="5"'
+        ' y="6"/></objectgroup></map>',
+        encoding="utf-8",
+    )
     once = paint.repaint(file)
     names = [la.get("name") for la in ET.fromstring(once).findall("layer")]
     assert {"terrain", "shore", "shoal_inner", "woods"} <= set(names)
     assert "keep me" in once
     file.write_text(once, encoding="utf-8")
-    assert paint.repaint(file) == once                        # running it again changes nothing
+    assert paint.repaint(file) == once  # running it again changes nothing

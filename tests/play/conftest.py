@@ -1,4 +1,5 @@
 """A play screen without a window: the dummy driver, a home of its own, a hand that posts real mouse and key events."""
+
 from __future__ import annotations
 
 import os
@@ -17,7 +18,14 @@ from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
 from tabletop.table.pictures import StillWindow
 
-KEYS = {"Enter": pg.K_RETURN, "PgUp": pg.K_PAGEUP, "PgDn": pg.K_PAGEDOWN, "Esc": pg.K_ESCAPE, "Left": pg.K_LEFT, "Right": pg.K_RIGHT}
+KEYS = {
+    "Enter": pg.K_RETURN,
+    "PgUp": pg.K_PAGEUP,
+    "PgDn": pg.K_PAGEDOWN,
+    "Esc": pg.K_ESCAPE,
+    "Left": pg.K_LEFT,
+    "Right": pg.K_RIGHT,
+}
 
 
 class Hand:
@@ -79,7 +87,9 @@ class Hand:
 
     def at(self, cell: tuple[int, int]) -> tuple[int, int]:
         """Window position of a cell; the map is moved if it is not in sight."""
-        if not self.board.rect.inflate(-60, -60).collidepoint(self.board.camera.to_screen(self.board.cells.centre(cell))):
+        if not self.board.rect.inflate(-60, -60).collidepoint(
+            self.board.camera.to_screen(self.board.cells.centre(cell))
+        ):
             self.board.look_at(self.board.cells.centre(cell), force=True)
             self.settle()
         return self.board.camera.to_screen(self.board.cells.centre(cell))
@@ -107,7 +117,13 @@ def sit(own_home: None) -> Iterator[Callable[..., Hand]]:
     """`sit(scenario, seed=, document=...)`: two players at one screen."""
     hands: list[Hand] = []
 
-    def make(scenario: str = "s01_first_duel", seed: int = 3, document: dict[str, Any] | None = None, players: tuple[str, ...] = ("human", "human"), **more: Any) -> Hand:
+    def make(
+        scenario: str = "s01_first_duel",
+        seed: int = 3,
+        document: dict[str, Any] | None = None,
+        players: tuple[str, ...] = ("human", "human"),
+        **more: Any,
+    ) -> Hand:
         found = document or kit("thunderbolt_lightning").document(scenario)
         hands.append(Hand(Session.new("thunderbolt_lightning", found, players, seed), **more))
         return hands[-1]

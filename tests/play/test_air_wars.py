@@ -1,4 +1,7 @@
-"""Air Wars at the screen: Malta by mouse from the first card to the last page, the same headless; nothing of the other side shows."""
+"""Air Wars at the screen: Malta by mouse from the first card to the last page, the same headless; nothing of the other
+side shows.
+"""
+
 from __future__ import annotations
 
 import random
@@ -66,7 +69,9 @@ class WarHand(Hand):
 def war(own_home: None) -> Iterator[Callable[..., WarHand]]:
     hands: list[WarHand] = []
 
-    def make(scenario: str = "ma_malta", seed: int = 3, players: tuple[str, ...] = ("human", "human"), **more: Any) -> WarHand:
+    def make(
+        scenario: str = "ma_malta", seed: int = 3, players: tuple[str, ...] = ("human", "human"), **more: Any
+    ) -> WarHand:
         hands.append(WarHand(Session.new("air_wars", kit("air_wars").document(scenario), players, seed), **more))
         return hands[-1]
 
@@ -92,7 +97,11 @@ def to_flying(hand: WarHand, hour: int = 1, seat: int = 0) -> WarHand:
         if hand.step == "fly" and hand.play.view.hour >= hour and hand.play.seat == seat:
             return hand
         if hand.step == "arrive":
-            hand.press("All stay up" if any(b.text == "All stay up" for b in hand.screen.prompt_bar.buttons.children) else "So be it")
+            hand.press(
+                "All stay up"
+                if any(b.text == "All stay up" for b in hand.screen.prompt_bar.buttons.children)
+                else "So be it"
+            )
         else:
             hand.screen.choose(next(c for c in hand.screen._choices() if c.default and c.why_not is None))
         hand.no_menu()
@@ -165,7 +174,9 @@ def test_a_note_tells_where_the_group_is_revealed_and_a_skull_who_never_comes_ho
     hand.table.pointed = far.square
     kinds = {m.kind for m in mode.marks()}
     assert "path" in kinds
-    seen = next((r for r in mode.reach.values() if any(outlook.contact_known(hand.play.view, s, 0) for s in r.path)), None)
+    seen = next(
+        (r for r in mode.reach.values() if any(outlook.contact_known(hand.play.view, s, 0) for s in r.path)), None
+    )
     if seen is not None:
         note = mode.note_at(seen.square)
         assert note is not None and any("revealed" in line for line in note.lines)
@@ -206,13 +217,23 @@ def play_on(hand: WarHand, rng: random.Random, upto: int = 500) -> set[str]:
             mode.pick(unit)
             enemy = [b.square for b in view.scenario.bases.values() if b.seat != seat]
             ends = [s for s, r in mode.reach.items() if r.ending.value != "full" and s != view.units[unit].place]
-            away = {s: min(abs(cell_of(s)[0] - cell_of(e)[0]) + abs(cell_of(s)[1] - cell_of(e)[1]) for e in enemy) for s in ends}
+            away = {
+                s: min(abs(cell_of(s)[0] - cell_of(e)[0]) + abs(cell_of(s)[1] - cell_of(e)[1]) for e in enemy)
+                for s in ends
+            }
             mode.cancel()
             if ends:
                 hand.fly(unit, min(ends, key=lambda s: (away[s] + rng.random(), s)))
             hand.no_menu()
             continue
-        lines = [w for w in hand.table.step_panel.rows.children if w.visible and w.line.run is not None and w.rect.h > 4 and hand.table.step_panel.pane.rect.contains(w.rect)]
+        lines = [
+            w
+            for w in hand.table.step_panel.rows.children
+            if w.visible
+            and w.line.run is not None
+            and w.rect.h > 4
+            and hand.table.step_panel.pane.rect.contains(w.rect)
+        ]
         done = hand.step == "designate" and hand.table.mode.find(cmd.Done)
         if hand.step in ("designate", "losses", "aa") and lines and not (done and rng.random() < 0.6):
             hand.click(rng.choice(lines).rect.center).settle()
@@ -276,11 +297,28 @@ def picture_of(hand: WarHand) -> tuple[Any, ...]:
     squares = [table.describe(Spot(cell_of(q), None, (0.0, 0.0))) for q in sorted(view.scenario.terrain)]
     from tabletop.table.games.air_wars.fan import rows
 
-    trays = [[(r.caption, tuple(u.id for u in r.units), r.hidden, r.cls) for r in rows(view, q)] for q in sorted(view.scenario.terrain)]
-    ledger = [row[:5] for page in ("_targets", "_due", "_cards", "_effects") for row in getattr(table.side.ledger, page)(view)]
+    trays = [
+        [(r.caption, tuple(u.id for u in r.units), r.hidden, r.cls) for r in rows(view, q)]
+        for q in sorted(view.scenario.terrain)
+    ]
+    ledger = [
+        row[:5] for page in ("_targets", "_due", "_cards", "_effects") for row in getattr(table.side.ledger, page)(view)
+    ]
     boxes = table.boxes.trays._trays(view)
     lines = [(line.words, line.right, line.share) for line in table.mode.lines()[1]]
-    return sprites, marks, notes, squares, trays, ledger, boxes, lines, table.prompt(), table.phases(), table.hand.row.cards
+    return (
+        sprites,
+        marks,
+        notes,
+        squares,
+        trays,
+        ledger,
+        boxes,
+        lines,
+        table.prompt(),
+        table.phases(),
+        table.hand.row.cards,
+    )
 
 
 @pytest.mark.parametrize("scenario", ["ma_malta", "bob_eagle_days"])

@@ -1,4 +1,7 @@
-"""What helps a player of Air Wars: the coach's first words, notes on a raid, homes that are lit, the log at any size; and what is kept from him."""
+"""What helps a player of Air Wars: the coach's first words, notes on a raid, homes that are lit, the log at any size;
+and what is kept from him.
+"""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -114,4 +117,7 @@ def test_the_tray_of_a_question_lies_in_sight_as_a_whole(war, step: str) -> None
     fan = hand.table.fan
     assert fan is not None
     seen = hand.board.rect.inflate(8, 8)
-    assert all(seen.collidepoint(hand.board.camera.to_screen(p)) for p in fan.corners(hand.table.centre(fan.square), hand.table.cell))
+    assert all(
+        seen.collidepoint(hand.board.camera.to_screen(p))
+        for p in fan.corners(hand.table.centre(fan.square), hand.table.cell)
+    )

@@ -1,4 +1,7 @@
-"""A saved game of two people at one screen is laid on the table behind the curtain, whoever was asked when it was saved."""
+"""A saved game of two people at one screen is laid on the table behind the curtain, whoever was asked when it was
+saved.
+"""
+
 from __future__ import annotations
 
 import os
@@ -29,7 +32,9 @@ SECRET = "F II/53"
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     """Malta in the Redeploy of the Axis."""
-    made = Session.new("air_wars", kit("air_wars").document("ma_malta"), ("human", "human"), 1, SeededDice(5), autosave=False)
+    made = Session.new(
+        "air_wars", kit("air_wars").document("ma_malta"), ("human", "human"), 1, SeededDice(5), autosave=False
+    )
     random = Random(4)
     while made.match.state.frames[-1].step != "redeploy":
         made.submit(made.match.to_act[0], choose(made.match, made.match.to_act[0], random))

@@ -1,4 +1,7 @@
-"""Two people at one screen of Air Wars: what both watch, what one is asked alone, what nobody is told before the end (9.5, AW-HID)."""
+"""Two people at one screen of Air Wars: what both watch, what one is asked alone, what nobody is told before the end
+(9.5, AW-HID).
+"""
+
 from __future__ import annotations
 
 import time
@@ -21,7 +24,9 @@ WATCHED = (fight.BattleFired, fight.FireRolled, fight.AttackRolled)
 
 
 class Commanded:
-    """Two commanders at one screen, whose decisions go through the table as those of people do; frames are not waited for."""
+    """Two commanders at one screen, whose decisions go through the table as those of people do; frames are not waited
+    for.
+    """
 
     def __init__(self, hand: WarHand) -> None:
         self.hand = hand
@@ -118,7 +123,9 @@ def test_behind_the_curtain_nobody_takes_back_what_the_other_decided(war) -> Non
     assert hand.session.match.digest() == before and hand.play.looker == 1
 
 
-def test_the_page_of_what_happened_tells_of_moves_before_a_short_question_but_not_of_dice_that_both_watched(war) -> None:
+def test_the_page_of_what_happened_tells_of_moves_before_a_short_question_but_not_of_dice_that_both_watched(
+    war,
+) -> None:
     both = Commanded(war(seed=11))
     both.until(lambda: False)
     for fought in (" roll", "destroyed", "Attack on", "fires AA"):
@@ -130,12 +137,16 @@ def test_the_page_of_what_happened_tells_of_moves_before_a_short_question_but_no
 def swapped(command: Any, a: str, b: str) -> Any:
     """The command with two names exchanged."""
     names = {a: b, b: a}
-    changes = {f.name: names[v] for f in fields(command) if isinstance(v := getattr(command, f.name), str) and v in names}
+    changes = {
+        f.name: names[v] for f in fields(command) if isinstance(v := getattr(command, f.name), str) and v in names
+    }
     return replace(command, **changes)
 
 
 def test_two_games_that_differ_in_what_a_seat_cannot_know_show_it_the_same_pictures(war) -> None:
-    """AW-HID-23 at the window: two fighters of one kind change places in the Redeploy; until one is shown the enemy's screen is the same."""
+    """AW-HID-23 at the window: two fighters of one kind change places in the Redeploy; until one is shown the enemy's
+    screen is the same.
+    """
     a, b = "F II/53", "F III/53"
     first, seen = war(seed=6), {}
     both = Commanded(first)
@@ -180,7 +191,11 @@ def test_after_the_end_the_log_and_the_replay_tell_everything(war) -> None:
     hand = war(seed=11)
     both = Commanded(hand)
     both.until(lambda: hand.step == "fly")
-    hidden = {k for k, u in hand.session.match.state.units.items() if u.seat != hand.play.looker and k not in hand.play.view.units}
+    hidden = {
+        k
+        for k, u in hand.session.match.state.units.items()
+        if u.seat != hand.play.looker and k not in hand.play.view.units
+    }
     assert hidden and not any(k in line for k in hidden for line in log_of(hand))
     moment = len(hand.session.match.journal)
     both.until(lambda: False)
@@ -192,7 +207,9 @@ def test_after_the_end_the_log_and_the_replay_tell_everything(war) -> None:
     assert hidden <= set(hand.play.view.units) and hand.table.hand.row.cards
     hand.screen._replay_jump(len(hand.session.match.journal))
     assert len(log_of(hand)) == before
-    drafts = [entry for entry in hand.session.match.journal if isinstance(entry.command, cmd.Rebase | cmd.Shift | cmd.AddGun)]
+    drafts = [
+        entry for entry in hand.session.match.journal if isinstance(entry.command, cmd.Rebase | cmd.Shift | cmd.AddGun)
+    ]
     named = {entry.command.unit for entry in drafts if isinstance(entry.command, cmd.Rebase)}
     assert len(named) >= 4 and all(any(line.startswith(f"{unit} moves to") for line in log_of(hand)) for unit in named)
 
@@ -212,7 +229,15 @@ def test_the_time_line_of_a_replay_does_not_count_what_the_enemy_did_unseen(war)
         both.until(lambda hand=hand: hand.play.seat == 1 and hand.step == "redeploy")
         hand.screen.do("replay")
         line = hand.screen.replay_bar.line
-        lines.append((line.length, line.phases, [(p.at, p.text) for p in line.pins], hand.screen.replay_bar.words.text, log_of(hand)))
+        lines.append(
+            (
+                line.length,
+                line.phases,
+                [(p.at, p.text) for p in line.pins],
+                hand.screen.replay_bar.words.text,
+                log_of(hand),
+            )
+        )
         hand.screen.do("replay_back")
         assert hand.play.replay_at < len(hand.session.match.journal)
     assert lines[0] == lines[1] and lines[0][0] >= 3

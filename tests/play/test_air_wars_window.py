@@ -1,4 +1,7 @@
-"""Air Wars in the whole program: on the shelf, the curtain between two players, the page of what happened, motion, the end."""
+"""Air Wars in the whole program: on the shelf, the curtain between two players, the page of what happened, motion, the
+end.
+"""
+
 from __future__ import annotations
 
 import os
@@ -34,7 +37,14 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     monkeypatch.setattr(preview, "map_picture", lambda path: pg.Surface((96, 64)))
     apps: list[App] = []
 
-    def begin(scenario: str = "ma_malta", size: tuple[int, int] = (1280, 720), scale: float = 1.0, motion: int = 0, players: tuple[str, str] = ("human", "human"), seed: int = 5) -> AppPilot:
+    def begin(
+        scenario: str = "ma_malta",
+        size: tuple[int, int] = (1280, 720),
+        scale: float = 1.0,
+        motion: int = 0,
+        players: tuple[str, str] = ("human", "human"),
+        seed: int = 5,
+    ) -> AppPilot:
         app = App(size)
         apps.append(app)
         app.settings = app.settings.changed(motion=motion, ui_scale=scale, mute=True, hints=False)
@@ -134,7 +144,9 @@ def test_with_motion_groups_fly_and_the_game_goes_on_to_the_last_page(start: Sta
     assert isinstance(p.app.scene, VictoryScene) and moved
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1600, 900), 1.5), ((1280, 720), 1.5)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1600, 900), 1.5), ((1280, 720), 1.5)]
+)
 def test_nothing_sticks_out_of_the_window(start: Start, size: tuple[int, int], scale: float) -> None:
     p, rng = start("bob_eagle_days", size=size, scale=scale), random.Random(2)
     for _ in range(40):

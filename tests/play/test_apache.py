@@ -1,4 +1,7 @@
-"""Thunderbolt / Apache at the screen: the training sortie whole by mouse and by keyboard, marks against rules, odds, refusals, undo, panels."""
+"""Thunderbolt / Apache at the screen: the training sortie whole by mouse and by keyboard, marks against rules, odds,
+refusals, undo, panels.
+"""
+
 from __future__ import annotations
 
 import copy
@@ -46,7 +49,9 @@ def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
     """`fly(scenario, seed=, document=...)`: the squadron at one screen."""
     hands: list[Hand] = []
 
-    def make(scenario: str = "tr01_training_sortie", seed: int = 3, document: dict[str, Any] | None = None, **more: Any) -> Hand:
+    def make(
+        scenario: str = "tr01_training_sortie", seed: int = 3, document: dict[str, Any] | None = None, **more: Any
+    ) -> Hand:
         found = document or kit("thunderbolt_apache").document(scenario)
         hands.append(Hand(Session.new("thunderbolt_apache", found, ("human",), seed), **more))
         return hands[-1]
@@ -158,7 +163,9 @@ def test_lit_places_are_exactly_what_the_rules_allow(fly: Callable[..., Hand]) -
     mode = hand.table.mode
     flyer = mode.flyer
     ends = mode.ends()
-    assert {t[:2] for t, way in ends.items() if len(way.steps) == 1} == {moves.landing(flyer, s) for s in moves.steps(hand.play.view, flyer)}
+    assert {t[:2] for t, way in ends.items() if len(way.steps) == 1} == {
+        moves.landing(flyer, s) for s in moves.steps(hand.play.view, flyer)
+    }
     for target, way in ends.items():
         twin = hand.session.match.copy()
         for side in way.steps:
@@ -337,7 +344,10 @@ def test_the_default_of_evasive_points_can_be_kept_and_taken_back(fly: Callable[
             raise AssertionError("asked again")
         if hand.session.match.result is not None or hand.play.seat is None:
             break
-        left = sorted((c for c in hand.play.options if not isinstance(c, cmd.Concede | cmd.Aim)), key=lambda c: (not isinstance(c, cmd.EndActivation), isinstance(c, cmd.Leave)))
+        left = sorted(
+            (c for c in hand.play.options if not isinstance(c, cmd.Concede | cmd.Aim)),
+            key=lambda c: (not isinstance(c, cmd.EndActivation), isinstance(c, cmd.Leave)),
+        )
         hand.play.submit(left[0])
         hand.settle()
     assert asked == 1
@@ -346,5 +356,10 @@ def test_the_default_of_evasive_points_can_be_kept_and_taken_back(fly: Callable[
 
 
 def test_buttons_are_found_by_their_words() -> None:
-    fact = {"buttons": [{"text": "Fire", "on": False, "rect": [0, 0, 2, 2]}, {"text": "Fire all", "on": True, "rect": [4, 4, 2, 2]}]}
+    fact = {
+        "buttons": [
+            {"text": "Fire", "on": False, "rect": [0, 0, 2, 2]},
+            {"text": "Fire all", "on": True, "rect": [4, 4, 2, 2]},
+        ]
+    }
     assert middle(button(fact, "Fire") or []) == (5, 5) and button(fact, "Leave") is None

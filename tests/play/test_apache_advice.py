@@ -1,4 +1,5 @@
 """The hint of Thunderbolt / Apache: what the bot would do, told and not done, on the battlefield and on the pages."""
+
 from __future__ import annotations
 
 import time
@@ -62,7 +63,16 @@ def test_advice_of_the_morning_tells_the_plan_of_the_day_and_goes_with_the_momen
 
 def test_advice_while_arming_tells_all_loads_and_while_buying_the_whole_squadron(own_home: None) -> None:
     hand = at_table("cs1_first_week_in_the_desert").settle(30)
-    for command in (cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Assign(3, "A02"), cmd.Crew("Anvil", 1), cmd.Crew("Mantis", 3), cmd.Done(), cmd.TakeOff()):
+    for command in (
+        cmd.Target("A02"),
+        cmd.Done(),
+        cmd.Assign(1, "A02"),
+        cmd.Assign(3, "A02"),
+        cmd.Crew("Anvil", 1),
+        cmd.Crew("Mantis", 3),
+        cmd.Done(),
+        cmd.TakeOff(),
+    ):
         assert hand.play.submit(command)
         hand.settle()
     loads = [line for line in advised(hand) if line.startswith(("A-10A no. 1", "AH-64A no. 3")) and "AGM" in line]

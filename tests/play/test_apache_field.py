@@ -1,4 +1,7 @@
-"""The battlefield of Thunderbolt / Apache to the eye: pieces clear of each other, wrecks, the fan of attack, what comes out of the cups, words whole."""
+"""The battlefield of Thunderbolt / Apache to the eye: pieces clear of each other, wrecks, the fan of attack, what comes
+out of the cups, words whole.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -33,7 +36,12 @@ def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
     hands: list[Hand] = []
 
     def make(*entries: tuple[int, int, Altitude], seed: int = 3, **more: Any) -> Hand:
-        hand = Hand(Session.new("thunderbolt_apache", kit("thunderbolt_apache").document("tr01_training_sortie"), ("human",), seed), **more)
+        hand = Hand(
+            Session.new(
+                "thunderbolt_apache", kit("thunderbolt_apache").document("tr01_training_sortie"), ("human",), seed
+            ),
+            **more,
+        )
         hands.append(hand)
         for serial, place in enumerate(entries, 1):
             hand.play.submit(cmd.Enter(serial, *place))
@@ -85,7 +93,10 @@ def test_units_give_way_to_an_aircraft_in_their_hex(n: int, side: int) -> None:
     x, y = places().middles[5]
     px, py = places().point(5, side)
     plane = ((px - x) / places().wide, (py - y) / places().wide)
-    assert all(standing.overlap(at, plane, (standing.UNIT + standing.PLANE) / 2) < 0.002 for at in standing.in_the_open(n, [(plane, standing.PLANE)]))
+    assert all(
+        standing.overlap(at, plane, (standing.UNIT + standing.PLANE) / 2) < 0.002
+        for at in standing.in_the_open(n, [(plane, standing.PLANE)])
+    )
 
 
 def test_every_unit_on_a_crowded_ridge_can_be_pointed_at(fly: Callable[..., Hand]) -> None:
@@ -136,7 +147,10 @@ def test_the_strip_lights_slow_while_a_slow_pilot_acts(fly: Callable[..., Hand])
             lit.add((flyer.fast, titles[now]))
         if hand.session.match.result is not None or (False, "Slow") in lit:
             break
-        left = sorted((c for c in hand.play.options if not isinstance(c, cmd.Concede | cmd.Aim)), key=lambda c: (not isinstance(c, cmd.EndActivation), isinstance(c, cmd.Leave)))
+        left = sorted(
+            (c for c in hand.play.options if not isinstance(c, cmd.Concede | cmd.Aim)),
+            key=lambda c: (not isinstance(c, cmd.EndActivation), isinstance(c, cmd.Leave)),
+        )
         hand.play.submit(left[0])
         hand.settle()
     assert lit == {(True, "Fast"), (False, "Slow")}
@@ -150,10 +164,15 @@ def test_a_single_sortie_speaks_of_no_experience(fly: Callable[..., Hand]) -> No
 
 
 @pytest.mark.parametrize("place", [(3, 3, HIGH), (4, 3, HIGH), (1, 5, HIGH), (10, 1, HIGH), (8, 2, HIGH)])
-def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(fly: Callable[..., Hand], place: tuple[int, int, Altitude]) -> None:
+def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(
+    fly: Callable[..., Hand], place: tuple[int, int, Altitude]
+) -> None:
     hand = fly(place)
     state, table = hand.play.view, hand.table
-    for event, kind in ((ev.ChitDrawn(1, "PU37", "M24"), "chit"), (ev.CounterDrawn(1, next(iter(state.library.counters)), False, False, None), "counter")):
+    for event, kind in (
+        (ev.ChitDrawn(1, "PU37", "M24"), "chit"),
+        (ev.CounterDrawn(1, next(iter(state.library.counters)), False, False, None), "counter"),
+    ):
         shown = table.showing(event, state, state)
         (motion,) = [m for m in shown.motions if m.sprite == printed.HELD]
         assert motion.points[0] == printed.cup(kind) and not shown.flashes, "no words lie over what is read"
@@ -170,7 +189,9 @@ def test_the_die_of_a_pop_up_is_thrown_in_the_tray(fly: Callable[..., Hand]) -> 
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_no_words_are_cut_in_the_tray_and_the_strip(fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+def test_no_words_are_cut_in_the_tray_and_the_strip(
+    fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
     hand = fly((3, 3, LOW), (8, -1, LOW), scale=scale)
     screen, cut = hand.screen, []
     theme = type(screen.theme)
@@ -182,8 +203,25 @@ def test_no_words_are_cut_in_the_tray_and_the_strip(fly: Callable[..., Hand], mo
         return whole(self, words, role, col, room)
 
     monkeypatch.setattr(theme, "fitted", fitted)
-    for title, outcome in (("Cover for all", "out of cover"), ("ECM: Anvil", "the attack is negated"), ("AGM-65 at ZU2 8", "destroyed"), ("Ridge Evasion: Oxbow", "2 Stress")):
-        screen.tray.show(Roll(title, "d10, no modifier", hand.table.showing(ev.UnitPlaced(41, "ZU2", 7, True, "", True), hand.play.view, after(hand, ev.UnitPlaced(41, "ZU2", 7, True, "", True))).roll.dice, outcome, "TA-POPUP-03"))
+    for title, outcome in (
+        ("Cover for all", "out of cover"),
+        ("ECM: Anvil", "the attack is negated"),
+        ("AGM-65 at ZU2 8", "destroyed"),
+        ("Ridge Evasion: Oxbow", "2 Stress"),
+    ):
+        screen.tray.show(
+            Roll(
+                title,
+                "d10, no modifier",
+                hand.table.showing(
+                    ev.UnitPlaced(41, "ZU2", 7, True, "", True),
+                    hand.play.view,
+                    after(hand, ev.UnitPlaced(41, "ZU2", 7, True, "", True)),
+                ).roll.dice,
+                outcome,
+                "TA-POPUP-03",
+            )
+        )
         screen.tray._since = -9999
         screen.tray.draw(hand.still.window.surface, screen.theme)
     screen.strip.draw(hand.still.window.surface, screen.theme)
@@ -200,7 +238,9 @@ def test_giving_up_takes_a_second_word(fly: Callable[..., Hand], monkeypatch: py
     assert [bool(c.commands) for c in offered] == [False, True], "the first is not to give up"
 
 
-def test_arrows_of_declared_fire_lie_under_the_counter_that_is_read(fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arrows_of_declared_fire_lie_under_the_counter_that_is_read(
+    fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = fly((3, 3, HIGH), (8, -1, LOW))
     state = after(hand, ev.AttackDeclared(8, 1, 1, 1))
     hand.play._shown_state = state
@@ -222,14 +262,21 @@ def test_the_coach_lies_in_the_right_column_and_covers_nothing_of_the_battlefiel
     layer = CoachLayer(hand.screen)
     layer.say(Hint("enter", "Drag it.", piece="a1"))
     layer.place(hand.screen.rect, hand.screen.theme)
-    assert layer.card is not None and not layer.card.rect.colliderect(hand.board.rect) and hand.screen.right.rect.contains(layer.card.rect)
+    assert (
+        layer.card is not None
+        and not layer.card.rect.colliderect(hand.board.rect)
+        and hand.screen.right.rect.contains(layer.card.rect)
+    )
 
 
 def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:
     hand = Hand(Session.new("thunderbolt_apache", kit("thunderbolt_apache").document("cs6_the_gap"), ("human",), 1))
     bot, match = make_bot("thunderbolt_apache", BotSpec("easy"), 1), hand.session.match
     for _ in range(400):  # to its first crowded mission
-        if match.state.frames[-1].step in ("fast", "slow") and sum(isinstance(c, cmd.Activate) for c in match.options(0)) > 3:
+        if (
+            match.state.frames[-1].step in ("fast", "slow")
+            and sum(isinstance(c, cmd.Activate) for c in match.options(0)) > 3
+        ):
             break
         hand.play.submit(bot.choose(match.view(0), 0, match.options(0)))
     hand.settle()

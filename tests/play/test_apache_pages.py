@@ -1,4 +1,7 @@
-"""The campaign's pages of the second game: real mouse and key events through the widget tree give the commands of the rules."""
+"""The campaign's pages of the second game: real mouse and key events through the widget tree give the commands of the
+rules.
+"""
+
 from __future__ import annotations
 
 import re
@@ -60,7 +63,16 @@ class Squadron(Hand):
 
     def read(self) -> Squadron:
         """Put reports away."""
-        while (button := next((b for b in self.screen.prompt_bar.buttons.children if b.text in ("To the morning", "To the battlefield", "Mission closed", "To the shop", "Continue")), None)) is not None:
+        while (
+            button := next(
+                (
+                    b
+                    for b in self.screen.prompt_bar.buttons.children
+                    if b.text in ("To the morning", "To the battlefield", "Mission closed", "To the shop", "Continue")
+                ),
+                None,
+            )
+        ) is not None:
             self.click(button.rect.center)
             self.settle()
         return self
@@ -77,7 +89,13 @@ class Squadron(Hand):
 def base(own_home: None) -> Iterator[Callable[..., Squadron]]:
     hands: list[Squadron] = []
 
-    def make(scenario: str = "cs1_first_week_in_the_desert", seed: int = 3, size: tuple[int, int] = (1280, 720), scale: float = 1.0, document: dict[str, Any] | None = None) -> Squadron:
+    def make(
+        scenario: str = "cs1_first_week_in_the_desert",
+        seed: int = 3,
+        size: tuple[int, int] = (1280, 720),
+        scale: float = 1.0,
+        document: dict[str, Any] | None = None,
+    ) -> Squadron:
         found = document or kit(GAME).document(scenario)
         hands.append(Squadron(Session.new(GAME, found, ("human",), seed), size, scale))
         return hands[-1]
@@ -99,8 +117,15 @@ def same_headless(hand: Squadron) -> bool:
 # -- hosting
 def test_a_page_takes_the_place_of_the_board_and_gives_it_back(base) -> None:
     hand = base()
-    assert hand.page is not None and not hand.board.visible and hand.screen.log_panel.visible and hand.page.beside().window is not None
-    hand.read().go(cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), cmd.Done(), cmd.TakeOff(), cmd.Done())
+    assert (
+        hand.page is not None
+        and not hand.board.visible
+        and hand.screen.log_panel.visible
+        and hand.page.beside().window is not None
+    )
+    hand.read().go(
+        cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), cmd.Done(), cmd.TakeOff(), cmd.Done()
+    )
     assert hand.step == "entry" and hand.page is None and hand.board.visible and hand.board.rect.w > 200
 
 
@@ -162,7 +187,15 @@ def test_a_whole_set_up_by_mouse(base) -> None:
 
 def test_a_shift_waits_for_its_other_half(base) -> None:
     hand = base("ca00_campaign_of_your_own")
-    hand.go(cmd.ChooseCampaign("CA01"), cmd.ChooseSituation("SI3"), cmd.BuyAircraft("A-10A"), cmd.Done(), cmd.ChoosePilot("Anvil"), cmd.ChoosePilot("Ember"), cmd.Done())
+    hand.go(
+        cmd.ChooseCampaign("CA01"),
+        cmd.ChooseSituation("SI3"),
+        cmd.BuyAircraft("A-10A"),
+        cmd.Done(),
+        cmd.ChoosePilot("Anvil"),
+        cmd.ChoosePilot("Ember"),
+        cmd.Done(),
+    )
     hand.push("up Anvil")
     assert not any(b.text.startswith("Done") for b in hand.screen.prompt_bar.buttons.children)
     assert not hand.page.find("up Ember").enabled and hand.page.find("down Ember").enabled
@@ -283,7 +316,11 @@ def test_a_morning_by_keyboard_alone(base) -> None:
         raise AssertionError(key)
 
     target = hand.state.targets[0]
-    for take, lay in (("plane 1", f"mission {target}"), ("pilot Anvil", "assigned 1"), ("scout 1", f"mission {target}")):
+    for take, lay in (
+        ("plane 1", f"mission {target}"),
+        ("pilot Anvil", "assigned 1"),
+        ("scout 1", f"mission {target}"),
+    ):
         walk(take)
         hand.key("Enter").settle()
         walk(lay)
@@ -331,7 +368,13 @@ def test_arrows_walk_over_the_page(base) -> None:
 # -- arming
 def armed(hand: Squadron) -> Squadron:
     return allocated(hand).go(
-        cmd.Untarget("S02"), cmd.Assign(1, "A02"), cmd.Assign(2, "A02"), cmd.Crew("Anvil", 1), cmd.Crew("Ember", 2), cmd.Done(), cmd.TakeOff(),
+        cmd.Untarget("S02"),
+        cmd.Assign(1, "A02"),
+        cmd.Assign(2, "A02"),
+        cmd.Crew("Anvil", 1),
+        cmd.Crew("Ember", 2),
+        cmd.Done(),
+        cmd.TakeOff(),
     )
 
 
@@ -401,7 +444,9 @@ def test_loads_are_kept_and_hung_again(base, tmp_path) -> None:
 def hurt(key: str = "cs1_first_week_in_the_desert") -> dict[str, Any]:
     """A campaign in which aircraft and pilots have suffered."""
     document = dict(kit(GAME).document(key))
-    planes: list[dict[str, Any]] = [{"card": a["card"]} for a in document["aircraft"] for _ in range(a.get("number", 1))]
+    planes: list[dict[str, Any]] = [
+        {"card": a["card"]} for a in document["aircraft"] for _ in range(a.get("number", 1))
+    ]
     planes[0]["damage"] = [{"name": "Engine", "heavy": False}, {"name": "HUD", "heavy": True}]
     planes[1]["damage"] = [{"name": "Engine", "heavy": True}]
     pilots = [dict(p) if isinstance(p, dict) else {"name": p} for p in document["pilots"]]
@@ -418,7 +463,11 @@ def test_shop_repairs_heals_rests_replaces_and_salvages(base) -> None:
     assert hand.step == "shop"
     so = hand.state.so
     hand.push("repair 1 heavy HUD").push("heal Anvil False").push("rest")
-    assert hand.state.so == so - 4 and Damage("HUD", True) not in hand.state.planes[1].damage and not hand.state.pilots["Anvil"].wounds
+    assert (
+        hand.state.so == so - 4
+        and Damage("HUD", True) not in hand.state.planes[1].damage
+        and not hand.state.pilots["Anvil"].wounds
+    )
     hand.push("replace 2")
     if hand.step == "salvage":
         hand.press("Enough salvaged")
@@ -475,7 +524,10 @@ def test_the_book_opens_at_any_time_and_is_written(base, tmp_path) -> None:
 
 
 # -- looks
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((1280, 720), 0.75)])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((1280, 720), 0.75)],
+)
 def test_every_page_fits_its_window_at_every_scale(base, size, scale) -> None:
     hand = base("cs6_the_gap", size=size, scale=scale)
     seen = set()
@@ -486,14 +538,26 @@ def test_every_page_fits_its_window_at_every_scale(base, size, scale) -> None:
         assert hand.root.rect.contains(page), page
         for widget in hand.page.walk():
             if widget is not hand.page and widget.rect.w and widget.rect.h:
-                assert widget.rect.x >= page.x - 2 and widget.rect.right <= page.right + 2, (type(widget).__name__, widget.key, widget.rect)
+                assert widget.rect.x >= page.x - 2 and widget.rect.right <= page.right + 2, (
+                    type(widget).__name__,
+                    widget.key,
+                    widget.rect,
+                )
 
     check()
     hand.read()
     check()
     hand.go(cmd.Target("A05"), cmd.Target("A06"), cmd.Target("C04"))
     check()
-    hand.go(cmd.Done(), cmd.Assign(1, "A05"), cmd.Assign(4, "A06"), cmd.Assign(9, "C04"), cmd.Crew("Anvil", 1), cmd.Crew("Mantis", 4), cmd.Crew("Icicle", 9))
+    hand.go(
+        cmd.Done(),
+        cmd.Assign(1, "A05"),
+        cmd.Assign(4, "A06"),
+        cmd.Assign(9, "C04"),
+        cmd.Crew("Anvil", 1),
+        cmd.Crew("Mantis", 4),
+        cmd.Crew("Icicle", 9),
+    )
     check()
     hand.go(cmd.Done())
     check()

@@ -1,4 +1,7 @@
-"""Pages on the way out and home: hits by events, trouble, rescue with stores, Mechanics' day, the reports; from written-down positions."""
+"""Pages on the way out and home: hits by events, trouble, rescue with stores, Mechanics' day, the reports; from
+written-down positions.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -11,15 +14,27 @@ from tests.play.test_apache_pages import Squadron, base
 __all__ = ["base"]
 
 TILES = ["D1", "H2", "D7", "D4", "H1", "D3", "D6", "H8", "D5", "D2"]
-UNITS = [{"type": "APC", "hex": 5}, {"type": "ZU2", "hex": 9, "cover": "E"}, {"type": "TRK", "hex": 6, "destroyed": True}]
+UNITS = [
+    {"type": "APC", "hex": 5},
+    {"type": "ZU2", "hex": 9, "cover": "E"},
+    {"type": "TRK", "hex": 6, "destroyed": True},
+]
 
 
 def position(steps: list[list[Any]], mission: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
     """Two A-10, two AH-64 and six pilots on day 2, somewhere in a mission against A04."""
     document: dict[str, Any] = {
-        "format": "tabletop scenario 1", "game": "thunderbolt_apache", "key": "somewhere", "title": "Somewhere", "campaign": "CA01", "situation": "SI3", "map": {"file": "maps/thunderbolt_apache/ta_battlefield.tmx"},
-        "battalions": [{"card": "A04"}, {"card": "S06"}], "aircraft": [{"card": "A-10A"}, {"card": "A-10A"}, {"card": "AH-64A"}, {"card": "AH-64A"}],
-        "pilots": [{"name": n} for n in ("Anvil", "Ember", "Jigsaw", "Mantis", "Nomad", "Quarry")], "start": "day",
+        "format": "tabletop scenario 1",
+        "game": "thunderbolt_apache",
+        "key": "somewhere",
+        "title": "Somewhere",
+        "campaign": "CA01",
+        "situation": "SI3",
+        "map": {"file": "maps/thunderbolt_apache/ta_battlefield.tmx"},
+        "battalions": [{"card": "A04"}, {"card": "S06"}],
+        "aircraft": [{"card": "A-10A"}, {"card": "A-10A"}, {"card": "AH-64A"}, {"card": "AH-64A"}],
+        "pilots": [{"name": n} for n in ("Anvil", "Ember", "Jigsaw", "Mantis", "Nomad", "Quarry")],
+        "start": "day",
         "position": {"day": 2, "so": 9, "vp": 4, "condition": "SC01", "targets": ["A04"], "steps": steps, **more},
     }
     if mission is not None:
@@ -30,14 +45,19 @@ def position(steps: list[list[Any]], mission: dict[str, Any] | None = None, **mo
 
 def test_stores_are_given_up_for_a_downed_pilot_by_drag(base) -> None:
     fliers = [
-        {"serial": 1, "pilot": "Anvil", "flight": "crashed", "where": "field"}, {"serial": 2, "pilot": "Ember", "flight": "off", "stores": {"Mk-20": 2, "ALQ-131": 1}},
-        {"serial": 3, "pilot": "Mantis", "flight": "crashed", "where": "home"}, {"serial": 4, "pilot": "Nomad", "flight": "off", "stores": {"AGM-114": 3}},
+        {"serial": 1, "pilot": "Anvil", "flight": "crashed", "where": "field"},
+        {"serial": 2, "pilot": "Ember", "flight": "off", "stores": {"Mk-20": 2, "ALQ-131": 1}},
+        {"serial": 3, "pilot": "Mantis", "flight": "crashed", "where": "home"},
+        {"serial": 4, "pilot": "Nomad", "flight": "off", "stores": {"AGM-114": 3}},
     ]
     hand: Squadron = base(document=position([["rescue"]], {"flyers": fliers, "outbound": "ME01", "homebound": "ME01"}))
     assert type(hand.page).__name__ == "RescuePage"
     hand.carry("give 2 0", "rescue Anvil")
     hand.push("give 4 0").push("rescue Mantis")
-    assert [(o.serial, o.store, o.pilot) for o in hand.state.here.offers] == [(2, "Mk-20", "Anvil"), (4, "AGM-114", "Mantis")]
+    assert [(o.serial, o.store, o.pilot) for o in hand.state.here.offers] == [
+        (2, "Mk-20", "Anvil"),
+        (4, "AGM-114", "Mantis"),
+    ]
     hand.press("Keep all stores")
     assert not hand.state.here.offers
     hand.carry("give 2 2", "rescue Mantis").press("Roll for rescue")
@@ -49,14 +69,20 @@ def test_stores_are_given_up_for_a_downed_pilot_by_drag(base) -> None:
 def test_evasive_points_are_spent_on_a_page_with_the_odds_of_each_way(base) -> None:
     fliers = [{"serial": 1, "pilot": "Anvil", "flight": "off"}, {"serial": 4, "pilot": "Nomad", "flight": "off"}]
     hits = [{"target": 4, "light": 2, "heavy": 0, "source": 0, "reason": "Stray rounds"}]
-    hand: Squadron = base(document=position([["event_home", 2], ["hits"]], {"flyers": fliers, "outbound": "ME01", "homebound": "ME31", "incoming": hits}))
+    hand: Squadron = base(
+        document=position(
+            [["event_home", 2], ["hits"]], {"flyers": fliers, "outbound": "ME01", "homebound": "ME31", "incoming": hits}
+        )
+    )
     assert type(hand.page).__name__ == "HomeChoice"
     words = [b.text for b in hand.screen.prompt_bar.buttons.children]
     assert "Take all hits" in words and any(w.startswith("Cancel") for w in words)
     assert "crashes by them with" in hand.page.find("way 0").text
     low: Squadron = base(document=hand.session.header.document, scale=1.5)
     way, theme = low.page.find("way 1"), low.root.theme
-    assert way.rect.h >= theme.line("body") * len(theme.wrap(way.text, "body", way.rect.w)) > theme.line("body"), "the odds are not cut"
+    assert way.rect.h >= theme.line("body") * len(theme.wrap(way.text, "body", way.rect.w)) > theme.line("body"), (
+        "the odds are not cut"
+    )
     hand.press("Cancel 1 Light")
     assert any(isinstance(c, cmd.Evade) and c.cancel == 1 for c in hand.commands())
 
@@ -84,7 +110,12 @@ def test_payments_while_arming_are_ticked_and_refused_without_so(base) -> None:
 
 
 def test_mechanics_day_mends_one_thing_free(base) -> None:
-    planes = [{"serial": 1, "card": "A-10A", "damage": [{"name": "Engine", "heavy": True}]}, {"serial": 2, "card": "A-10A"}, {"serial": 3, "card": "AH-64A"}, {"serial": 4, "card": "AH-64A"}]
+    planes = [
+        {"serial": 1, "card": "A-10A", "damage": [{"name": "Engine", "heavy": True}]},
+        {"serial": 2, "card": "A-10A"},
+        {"serial": 3, "card": "AH-64A"},
+        {"serial": 4, "card": "AH-64A"},
+    ]
     hand: Squadron = base(document=position([["mechanics"]], condition="SC22", targets=[], planes=planes))
     assert type(hand.page).__name__ == "MechanicsPage"
     so = hand.state.so
@@ -132,7 +163,11 @@ def test_a_replay_shows_what_the_command_of_the_moment_brought(base) -> None:
 
 
 def test_a_replay_shows_the_way_home_and_the_evening_that_one_command_brought(base) -> None:
-    hand: Squadron = base().read().go(cmd.Target("A08"), cmd.Done(), cmd.Assign(3, "A08"), cmd.Crew("Mantis", 3), cmd.Done(), cmd.TakeOff())
+    hand: Squadron = (
+        base()
+        .read()
+        .go(cmd.Target("A08"), cmd.Done(), cmd.Assign(3, "A08"), cmd.Crew("Mantis", 3), cmd.Done(), cmd.TakeOff())
+    )
     match, bot = hand.session.match, SquadronBot("easy")
     while match.state.mission is not None:
         hand.play.submit(bot.choose(match.view(0), 0, match.options(0)))
@@ -178,12 +213,18 @@ def test_the_rack_tells_the_exact_chances_against_the_target(base) -> None:
     assert truck.own == Fraction(max(0, min(10, 11 - (7 - row.strike - modifier))), 10)
     assert truck.afar == Fraction(max(0, min(10, 11 - (7 - row.standoff - modifier))), 10)
     assert prospect.summary(state, flyer, state.library.stores["AIM-9M"]) == "nothing to fire it at here"
-    assert prospect.summary(state, flyer, state.library.stores["LAU-68"]).startswith(f"{sum(r.number for r in rockets.values())} of 12 units")
+    assert prospect.summary(state, flyer, state.library.stores["LAU-68"]).startswith(
+        f"{sum(r.number for r in rockets.values())} of 12 units"
+    )
 
 
 def test_the_book_tells_the_diary_up_to_the_moment_that_is_shown(base) -> None:
     """In a replay the book knows nothing of what came later; in play it tells what the file tells."""
-    hand: Squadron = base().read().go(cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), cmd.Done(), cmd.Abort())
+    hand: Squadron = (
+        base()
+        .read()
+        .go(cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), cmd.Done(), cmd.Abort())
+    )
     book = hand.screen.tools.find("own tool Squadron's book").rect.center
     hand.click(book).settle()
     words = [w.text for w in hand.page.walk() if getattr(w, "text", "")]

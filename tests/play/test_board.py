@@ -1,4 +1,5 @@
 """The board: camera, cells, stacks, picking."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -106,7 +107,9 @@ def test_every_kind_of_mark_changes_the_picture(sit, kind: str) -> None:
     hand.settle()
     before = pg.image.tobytes(hand.still.window.surface, "RGB")
     words = {"wedge": "bow", "zone": "1", "footprint": "1"}.get(kind, "")
-    hand.board.show([], [Mark(kind, (cell,), text="4" if kind in ("threat", "torpedo") else "", colour=words, headings=(90.0,))])
+    hand.board.show(
+        [], [Mark(kind, (cell,), text="4" if kind in ("threat", "torpedo") else "", colour=words, headings=(90.0,))]
+    )
     hand.settle()
     assert pg.image.tobytes(hand.still.window.surface, "RGB") != before
 
@@ -197,7 +200,9 @@ def test_a_carried_piece_goes_on_scrolling_the_map_while_it_is_held_at_the_edge(
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_an_empty_hand_scrolls_at_the_edge_only_if_the_player_wants_it_and_only_when_it_stays(wanted: bool, sit) -> None:
+def test_an_empty_hand_scrolls_at_the_edge_only_if_the_player_wants_it_and_only_when_it_stays(
+    wanted: bool, sit
+) -> None:
     hand = sit()
     board = hand.board
     board.edge_scroll = wanted

@@ -1,4 +1,7 @@
-"""What a frame of the board makes and what it leaves for later, counted; and that what stands in meanwhile goes when the sharp picture is there."""
+"""What a frame of the board makes and what it leaves for later, counted; and that what stands in meanwhile goes when
+the sharp picture is there.
+"""
+
 from __future__ import annotations
 
 import gc
@@ -171,7 +174,9 @@ def test_a_square_made_in_steps_is_the_square_made_at_once(level: int) -> None:
 def test_a_pan_draws_no_mark_anew(patient: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     for kind, drawing in marks.HEX_PICTURES.items():
-        monkeypatch.setitem(marks.HEX_PICTURES, kind, lambda w, h, m, drawing=drawing: drawn.append(m.kind) or drawing(w, h, m))
+        monkeypatch.setitem(
+            marks.HEX_PICTURES, kind, lambda w, h, m, drawing=drawing: drawn.append(m.kind) or drawing(w, h, m)
+        )
     monkeypatch.setattr(overlay, "draw_line", lambda *args: drawn.append("line") or marks.draw_line(*args))
     board = patient.board
     board.overlay.clear()

@@ -1,4 +1,5 @@
 """The note at the pointer keeps off the piece it explains and off what the coach's card covers."""
+
 from __future__ import annotations
 
 import pygame as pg

@@ -1,4 +1,7 @@
-"""Playing at the screen: drag and drop, keys, undo, replay, refusals; whole battles by mouse alone and by keyboard alone."""
+"""Playing at the screen: drag and drop, keys, undo, replay, refusals; whole battles by mouse alone and by keyboard
+alone.
+"""
+
 from __future__ import annotations
 
 import re
@@ -282,13 +285,27 @@ def test_a_whole_battle_by_keyboard_alone(sit) -> None:
     for _ in range(3000):
         if hand.session.match.result is not None:
             break
-        keys = {"FlyMode": ["w", "w", "w", "w", "a", "d", "i", "Enter", "Enter"], "DeclareMode": ["1", "Enter"], "AnnounceMode": ["PgUp", "PgDn", "Enter"]}
+        keys = {
+            "FlyMode": ["w", "w", "w", "w", "a", "d", "i", "Enter", "Enter"],
+            "DeclareMode": ["1", "Enter"],
+            "AnnounceMode": ["PgUp", "PgDn", "Enter"],
+        }
         hand.key(rnd.choice(keys.get(hand.mode, ["Enter"])))
     assert hand.session.match.result is not None
     assert same_headless(hand)
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1280, 720), 2.0), ((1280, 720), 0.75), ((1024, 600), 1.0)])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [
+        ((1280, 720), 1.0),
+        ((1280, 720), 1.5),
+        ((1920, 1080), 1.0),
+        ((1280, 720), 2.0),
+        ((1280, 720), 0.75),
+        ((1024, 600), 1.0),
+    ],
+)
 def test_no_panel_leaves_the_window(sit, size: tuple[int, int], scale: float) -> None:
     hand = begun(sit("s07_jet_day", size=size, scale=scale))
     window = hand.root.rect

@@ -1,4 +1,5 @@
 """Every test has a home folder of its own; short games to save."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

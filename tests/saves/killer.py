@@ -1,8 +1,10 @@
 """Kills a program in the middle of its games: `python -m tests.saves.killer [ROUNDS] [SCENARIO]`.
 
-A child plays random commands through a `Session` with its autosave and reports each one only after `submit` has returned. It is killed at a
+A child plays random commands through a `Session` with its autosave and reports each one only after `submit` has
+returned. It is killed at a
 random moment. Whatever it had reported must be in the autosave, in a game that can be gone on with.
 """
+
 from __future__ import annotations
 
 import contextlib
@@ -23,7 +25,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def play(scenario: str) -> None:
-    """The child: one game after the other for every line on its input (a seed), until it is killed. It forks for each game, so that a
+    """The child: one game after the other for every line on its input (a seed), until it is killed. It forks for each
+    game, so that a
     kill costs no new start of Python."""
     from tests.saves.conftest import random_session  # loads the library once, before the forks
 
@@ -67,7 +70,9 @@ class Killer:
     def __init__(self, home: Path, scenario: str = "s02") -> None:
         env = dict(os.environ, TABLETOP_HOME=str(home), PYTHONPATH=str(ROOT))
         command = [sys.executable, "-m", "tests.saves.killer", "--child", scenario]
-        self.child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env, cwd=ROOT)
+        self.child = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env, cwd=ROOT
+        )
         self.told: queue.Queue[dict[str, object]] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -99,7 +104,9 @@ class Killer:
 
 
 def lost(name: str, reports: list[dict[str, object]]) -> str:
-    """What of the reports is not in the autosave; '' when nothing is lost. (The home folder is that of this process.)"""
+    """What of the reports is not in the autosave; '' when nothing is lost. (The home folder is that of this
+    process.)
+    """
     from tabletop.data import saves
     from tabletop.data.session import Session, recoverable
 
@@ -109,7 +116,9 @@ def lost(name: str, reports: list[dict[str, object]]) -> str:
     save = saves.read(paths[name])
     kept = [[line.seat, line.command] if line.verb == "do" else line.verb for line in save.lines[1:]]
     wanted = [r.get("accepted", "practice") for r in reports]
-    same = len(kept) >= len(wanted) and all(a == b or (b == "practice" and a in ("undo", "practice")) for a, b in zip(kept, wanted, strict=False))
+    same = len(kept) >= len(wanted) and all(
+        a == b or (b == "practice" and a in ("undo", "practice")) for a, b in zip(kept, wanted, strict=False)
+    )
     if not same:
         return f"{len(wanted)} reported, {len(kept)} kept: {save.note}"
     if len(kept) > len(wanted) + 1:
@@ -138,7 +147,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ["TABLETOP_HOME"] = home
         failed = 0
-        for n, (reports, what) in enumerate(rounds(Path(home), count, sys.argv[2] if len(sys.argv) > 2 else "s02", int(time.time()))):
+        for n, (reports, what) in enumerate(
+            rounds(Path(home), count, sys.argv[2] if len(sys.argv) > 2 else "s02", int(time.time()))
+        ):
             failed += bool(what)
             print(f"kill {n + 1}: {reports} commands reported, {what or 'nothing lost'}")
     print(f"{count - failed} of {count} kills lost nothing")

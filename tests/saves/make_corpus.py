@@ -1,8 +1,10 @@
 """Writes the corpus of old saves that must stay readable: `python -m tests.saves.make_corpus [SCENARIO ...]`.
 
-Run it once after a new rules version or save format, and keep the files of the older ones: they show that such a save is either played
+Run it once after a new rules version or save format, and keep the files of the older ones: they show that such a save
+is either played
 again to the byte or refused with a sentence.
 """
+
 from __future__ import annotations
 
 import sys
@@ -13,8 +15,18 @@ from tabletop.data.saves import Save
 from tests.saves.conftest import random_session
 
 CORPUS = Path(__file__).parent / "corpus"
-GAMES = (("s01", 400, 3), ("s06", 180, 5), ("s10", 220, 7), ("s09", 90, 9), ("tr01", 60, 4), ("cs1", 220, 3), ("ma_", 150, 2), ("gu_", 260, 4))
-"""Scenario, commands, seed: one to its end, one with flak, one with rockets, one with torpedoes, a training sortie, a campaign over several
+GAMES = (
+    ("s01", 400, 3),
+    ("s06", 180, 5),
+    ("s10", 220, 7),
+    ("s09", 90, 9),
+    ("tr01", 60, 4),
+    ("cs1", 220, 3),
+    ("ma_", 150, 2),
+    ("gu_", 260, 4),
+)
+"""Scenario, commands, seed: one to its end, one with flak, one with rockets, one with torpedoes, a training sortie, a
+campaign over several
 days, the air war of one day and of five; all with undo, practice and redo."""
 
 
@@ -26,7 +38,8 @@ def main(wanted: list[str]) -> None:
             continue
         session = random_session(scenario, commands, seed)
         header = session.header
-        path = CORPUS / f"{header.game}-{header.scenario}-format{saves.COVERED if header.covered else saves.FORMAT}-rules{header.rules}.save"
+        form = saves.COVERED if header.covered else saves.FORMAT
+        path = CORPUS / f"{header.game}-{header.scenario}-format{form}-rules{header.rules}.save"
         path.write_bytes(saves.to_text(Save(header, session.lines)).encode())
         print(path.name, len(session.lines), path.stat().st_size)
 

@@ -1,4 +1,5 @@
 """Saves of a campaign for one player: the same promises as for a battle of two sides, over days and missions."""
+
 from __future__ import annotations
 
 import json
@@ -37,7 +38,12 @@ def test_a_campaign_is_loaded_as_it_was_saved(scenario: str, commands: int, tmp_
     loaded = Session.load(path, autosave=False)
     a, b = session.match, loaded.match
     assert loaded.header.players == ("human",) and loaded.header.game == "thunderbolt_apache"
-    assert (a.digest(), len(a.journal), len(a.undone), a.taken_back) == (b.digest(), len(b.journal), len(b.undone), b.taken_back)
+    assert (a.digest(), len(a.journal), len(a.undone), a.taken_back) == (
+        b.digest(),
+        len(b.journal),
+        len(b.undone),
+        b.taken_back,
+    )
     assert [e.events for e in a.journal] == [e.events for e in b.journal] and loaded.lines == session.lines
     for _ in range(10):
         if a.to_act:
@@ -102,11 +108,14 @@ def test_a_torn_campaign_goes_on_from_its_last_whole_line(tmp_path: Path) -> Non
 
 
 LINES: list[dict[str, Any]] = [
-    {"do": "do", "seat": 1, "command": {"kind": "Done"}}, {"do": "do", "seat": 0, "command": {"kind": "Target", "battalion": "A99"}},
-    {"do": "do", "seat": 0, "command": {"kind": "Target"}}, {"do": "do", "seat": 0, "command": {"kind": "PayNight", "pay": 1}},
+    {"do": "do", "seat": 1, "command": {"kind": "Done"}},
+    {"do": "do", "seat": 0, "command": {"kind": "Target", "battalion": "A99"}},
+    {"do": "do", "seat": 0, "command": {"kind": "Target"}},
+    {"do": "do", "seat": 0, "command": {"kind": "PayNight", "pay": 1}},
     {"do": "do", "seat": 0, "command": {"kind": "Enter", "serial": 1, "hex": 1, "side": 0, "altitude": "M"}},
     {"do": "do", "seat": 0, "command": {"kind": "Target", "battalion": "A04"}, "fell": [11]},
-    {"do": "do", "seat": 0, "command": {"kind": "Target", "battalion": "A04"}, "mark": "0" * 16}, {"do": "do", "seat": 0, "command": {"kind": "Fly", "step": "left"}},
+    {"do": "do", "seat": 0, "command": {"kind": "Target", "battalion": "A04"}, "mark": "0" * 16},
+    {"do": "do", "seat": 0, "command": {"kind": "Fly", "step": "left"}},
 ]  # fmt: skip
 
 
@@ -122,9 +131,17 @@ def test_a_forged_line_ends_the_campaign_before_it(plain: dict[str, Any], tmp_pa
     assert session.lines == [first] and read.note
 
 
-@pytest.mark.parametrize("change", [
-    {"players": ["human", "bot:normal"]}, {"players": []}, {"game": "thunderbolt_lightning"}, {"rules": 99}, {"document": {"game": "thunderbolt_apache"}},
-], ids=lambda c: str(next(iter(c.items()))))  # fmt: skip
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"players": ["human", "bot:normal"]},
+        {"players": []},
+        {"game": "thunderbolt_lightning"},
+        {"rules": 99},
+        {"document": {"game": "thunderbolt_apache"}},
+    ],
+    ids=lambda c: str(next(iter(c.items()))),
+)
 def test_a_header_that_does_not_fit_a_campaign(change: dict[str, Any], tmp_path: Path) -> None:
     text, seal = saves._sealed({**saves._header_plain(campaign().header), **change}, "")
     for line in campaign().lines[:3]:

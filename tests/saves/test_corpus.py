@@ -1,4 +1,7 @@
-"""Old saves stay readable: played again to the byte with the rules version that they were made with, refused in a sentence otherwise."""
+"""Old saves stay readable: played again to the byte with the rules version that they were made with, refused in a
+sentence otherwise.
+"""
+
 from __future__ import annotations
 
 from pathlib import Path

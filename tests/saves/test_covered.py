@@ -1,4 +1,7 @@
-"""Covered saves of games with secrets: cut, bent and forged they are told in a sentence, which names nothing of what is covered."""
+"""Covered saves of games with secrets: cut, bent and forged they are told in a sentence, which names nothing of what is
+covered.
+"""
+
 from __future__ import annotations
 
 import json

@@ -1,4 +1,7 @@
-"""Damaged, foreign and forged saves: one clear sentence, or what is whole before the fault; the file stays as it was."""
+"""Damaged, foreign and forged saves: one clear sentence, or what is whole before the fault; the file stays as it
+was.
+"""
+
 from __future__ import annotations
 
 import json
@@ -24,7 +27,9 @@ def whole() -> tuple[bytes, Save]:
 
 
 def opened(data: bytes, n: int) -> None:
-    """The contract for any damage: a sentence, or the same header, a true beginning of the lines and a note that says so."""
+    """The contract for any damage: a sentence, or the same header, a true beginning of the lines and a note that says
+    so.
+    """
     original = whole()[1]
     try:
         save = saves.from_bytes(data, "battle.save")
@@ -104,11 +109,33 @@ def forged(**changes: Any) -> bytes:
     return text.encode()
 
 
-@pytest.mark.parametrize("change", [
-    {"tabletop": 2}, {"tabletop": None}, {"tabletop": "x" * 5000}, {"game": "chess"}, {"game": 7}, {"game": ...}, {"rules": 99}, {"rules": "1"}, {"rules": 1.5},
-    {"seed": True}, {"seed": "1"}, {"players": "human"}, {"players": [1, 2]}, {"players": []}, {"players": ["human"] * 5}, {"players": ["human", "dog"]},
-    {"document": []}, {"document": {}}, {"document": {"key": 3}}, {"title": None}, {"scenario": ["s01"]},
-], ids=lambda c: json.dumps(c, default=lambda _: "left out")[:50])  # fmt: skip
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tabletop": 2},
+        {"tabletop": None},
+        {"tabletop": "x" * 5000},
+        {"game": "chess"},
+        {"game": 7},
+        {"game": ...},
+        {"rules": 99},
+        {"rules": "1"},
+        {"rules": 1.5},
+        {"seed": True},
+        {"seed": "1"},
+        {"players": "human"},
+        {"players": [1, 2]},
+        {"players": []},
+        {"players": ["human"] * 5},
+        {"players": ["human", "dog"]},
+        {"document": []},
+        {"document": {}},
+        {"document": {"key": 3}},
+        {"title": None},
+        {"scenario": ["s01"]},
+    ],
+    ids=lambda c: json.dumps(c, default=lambda _: "left out")[:50],
+)
 def test_a_header_of_somebody_else_is_told_in_a_sentence(change: dict[str, Any], tmp_path: Path) -> None:
     path = tmp_path / "forged.save"
     path.write_bytes(forged(**change))
@@ -118,13 +145,19 @@ def test_a_header_of_somebody_else_is_told_in_a_sentence(change: dict[str, Any],
 
 
 LINES: list[dict[str, Any]] = [
-    {"do": "do"}, {"do": "fly"}, {"do": "open"}, {"do": ["do"]}, {"do": "do", "seat": "0"}, {"do": "do", "seat": True}, {"do": "do", "seat": 9, "command": {"kind": "Ready"}},
-    {"do": "do", "seat": -1, "command": {"kind": "Ready"}}, {"do": "do", "seat": 0, "command": []}, {"do": "do", "seat": 0, "command": {"kind": "Nothing"}},
-    {"do": "do", "seat": 0, "command": {"kind": "Ready", "more": 1}}, {"do": "do", "seat": 0, "command": {"kind": "Fly", "step": "up"}},
-    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "fell": [7]}, {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "fell": [None]},
-    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "fell": 3}, {"do": "redo"}, {"do": "undo"}, {"do": "practice", "at": "x"}, {"do": "undo", "at": 1e300},
-    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "mark": "0" * 16}, {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "mark": 5}, {},
-    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "fell": list(range(1, 7)) * 50}, {"do": "do", "seat": 0, "command": {"kind": ["Ready"]}},
+    {"do": "do"}, {"do": "fly"}, {"do": "open"}, {"do": ["do"]}, {"do": "do", "seat": "0"}, {"do": "do", "seat": True},
+    {"do": "do", "seat": 9, "command": {"kind": "Ready"}}, {"do": "do", "seat": -1, "command": {"kind": "Ready"}},
+    {"do": "do", "seat": 0, "command": []}, {"do": "do", "seat": 0, "command": {"kind": "Nothing"}},
+    {"do": "do", "seat": 0, "command": {"kind": "Ready", "more": 1}},
+    {"do": "do", "seat": 0, "command": {"kind": "Fly", "step": "up"}},
+    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "fell": [7]},
+    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "fell": [None]},
+    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "fell": 3}, {"do": "redo"}, {"do": "undo"},
+    {"do": "practice", "at": "x"}, {"do": "undo", "at": 1e300},
+    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "mark": "0" * 16},
+    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "mark": 5}, {},
+    {"do": "do", "seat": 0, "command": {"kind": "Ready"}, "fell": list(range(1, 7)) * 50},
+    {"do": "do", "seat": 0, "command": {"kind": ["Ready"]}},
     {"do": "do", "seat": 10**400, "command": {"kind": "Ready"}},
 ]  # fmt: skip
 
@@ -156,10 +189,22 @@ def test_no_opening_no_game(tmp_path: Path) -> None:
 
 
 RUBBISH: list[tuple[str, bytes]] = [
-    ("empty", b""), ("newline", b"\n"), ("newlines", b"\n" * 1000), ("text", b"hello"), ("binary", bytes(range(256)) * 50), ("zeros", b"\0" * 5000),
-    ("json", b'{"tabletop":1}\n'), ("list", b"[]\n"), ("deep", b"[" * 100_000 + b"\n"), ("deep objects", b'{"a":' * 50_000 + b"\n"),
-    ("half a letter", b'{"a":"\xc3"}\n'), ("byte order mark", b"\xef\xbb\xbf{}\n"), ("utf-16", '{"tabletop":1}\n'.encode("utf-16")),
-    ("duplicate keys", b'{"tabletop":1,"tabletop":2,"sum":"aaaaaaaaaaaa"}\n'), ("long line", b"x" * 4_100_000 + b"\n"), ("only a sum", b',"sum":"x"}\n'),
+    ("empty", b""),
+    ("newline", b"\n"),
+    ("newlines", b"\n" * 1000),
+    ("text", b"hello"),
+    ("binary", bytes(range(256)) * 50),
+    ("zeros", b"\0" * 5000),
+    ("json", b'{"tabletop":1}\n'),
+    ("list", b"[]\n"),
+    ("deep", b"[" * 100_000 + b"\n"),
+    ("deep objects", b'{"a":' * 50_000 + b"\n"),
+    ("half a letter", b'{"a":"\xc3"}\n'),
+    ("byte order mark", b"\xef\xbb\xbf{}\n"),
+    ("utf-16", '{"tabletop":1}\n'.encode("utf-16")),
+    ("duplicate keys", b'{"tabletop":1,"tabletop":2,"sum":"aaaaaaaaaaaa"}\n'),
+    ("long line", b"x" * 4_100_000 + b"\n"),
+    ("only a sum", b',"sum":"x"}\n'),
     ("zip", b"PK\x03\x04" + bytes(500)),
 ]
 
@@ -177,7 +222,13 @@ def test_what_is_no_save_is_told_so(name: str, data: bytes, tmp_path: Path) -> N
 def test_deep_and_doubled_json_under_a_right_checksum(tmp_path: Path) -> None:
     """Somebody who can make checksums still makes no traceback."""
     path = tmp_path / "deep.save"
-    for body in ('{"tabletop":1,"document":' + "[" * 90_000 + "]" * 90_000 + "}", '{"tabletop":1,"tabletop":1,"game":"x"}', '{"a":' + "9" * 6000 + "}", "[1]", '"x"'):
+    for body in (
+        '{"tabletop":1,"document":' + "[" * 90_000 + "]" * 90_000 + "}",
+        '{"tabletop":1,"tabletop":1,"game":"x"}',
+        '{"a":' + "9" * 6000 + "}",
+        "[1]",
+        '"x"',
+    ):
         path.write_text(f'{body[:-1]},"sum":"{saves._chained("", body[:-1] + "}")}"}}\n', encoding="utf-8")
         with pytest.raises(SaveError):
             Session.load(path, autosave=False)
@@ -197,7 +248,15 @@ def test_folders_missing_files_and_giants(tmp_path: Path, monkeypatch: pytest.Mo
 def test_half_letters_in_a_scenario_do_not_stop_the_saving(tmp_path: Path, made: Made) -> None:
     """A lone surrogate, as JSON may hold it, in a title or a text of the document."""
     session = made(commands=3)
-    header = saves.Header("thunderbolt_lightning", 1, "s01", {**session.header.document, "x": "\ud800"}, ("human", "human"), 1, "half \udc00")
+    header = saves.Header(
+        "thunderbolt_lightning",
+        1,
+        "s01",
+        {**session.header.document, "x": "\ud800"},
+        ("human", "human"),
+        1,
+        "half \udc00",
+    )
     path = tmp_path / "half.save"
     saves.write(Save(header, session.lines), path)
     assert saves.read(path).header == header

@@ -1,4 +1,5 @@
 """Writing: generations, full disks, two programs, clocks, size; undo and redo in the file."""
+
 from __future__ import annotations
 
 import os
@@ -21,7 +22,9 @@ ROOT = Path(__file__).parents[2]
 
 def child(code: str, *arguments: object, home: Path) -> subprocess.CompletedProcess[str]:
     env = dict(os.environ, TABLETOP_HOME=str(home), PYTHONPATH=str(ROOT))
-    return subprocess.run([sys.executable, "-c", code, *map(str, arguments)], env=env, capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        [sys.executable, "-c", code, *map(str, arguments)], env=env, capture_output=True, text=True, timeout=60
+    )
 
 
 def test_a_loaded_save_is_the_game_that_was_saved(tmp_path: Path, made: Made) -> None:
@@ -33,7 +36,12 @@ def test_a_loaded_save_is_the_game_that_was_saved(tmp_path: Path, made: Made) ->
         assert not session.unsaved
         loaded = Session.load(path, autosave=False)
         a, b = session.match, loaded.match
-        assert (a.digest(), len(a.journal), len(a.undone), a.taken_back) == (b.digest(), len(b.journal), len(b.undone), b.taken_back)
+        assert (a.digest(), len(a.journal), len(a.undone), a.taken_back) == (
+            b.digest(),
+            len(b.journal),
+            len(b.undone),
+            b.taken_back,
+        )
         assert [e.events for e in a.journal] == [e.events for e in b.journal] and loaded.lines == session.lines
         seat = a.to_act[0]
         command = a.options(seat)[0]
@@ -120,7 +128,9 @@ print("all there")
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of file sizes are set as on Unix")
 def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
-    """RLIMIT_FSIZE: the game goes on with a sentence, the file ends with a whole line, and all owed lines follow when there is room again."""
+    """RLIMIT_FSIZE: the game goes on with a sentence, the file ends with a whole line, and all owed lines follow when
+    there is room again.
+    """
     done = child(FULL_DISK, home=tmp_path)
     assert done.stdout.strip().endswith("all there"), done.stderr[-2000:]
 

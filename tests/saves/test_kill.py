@@ -1,4 +1,5 @@
 """kill -9 at any moment loses nothing that was accepted."""
+
 from __future__ import annotations
 
 import os

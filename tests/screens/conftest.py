@@ -1,4 +1,7 @@
-"""The whole program without a window: the dummy driver, a home of its own, a pilot that drives the app as a player would."""
+"""The whole program without a window: the dummy driver, a home of its own, a pilot that drives the app as a player
+would.
+"""
+
 from __future__ import annotations
 
 import os
@@ -86,7 +89,9 @@ def fly() -> Iterator[Callable[..., AppPilot]]:
     """Start the program: fly(start=..., size=..., scale=...)."""
     apps: list[App] = []
 
-    def begin(start: str | None = None, size: tuple[int, int] = (1280, 720), scale: float = 1.0, **more: Any) -> AppPilot:
+    def begin(
+        start: str | None = None, size: tuple[int, int] = (1280, 720), scale: float = 1.0, **more: Any
+    ) -> AppPilot:
         app = App(size)
         apps.append(app)
         app.settings = app.settings.changed(motion=0, ui_scale=scale, mute=True)
@@ -105,7 +110,13 @@ def duel() -> dict[str, Any]:
     return kit("thunderbolt_lightning").document("s01_first_duel")
 
 
-def played(document: dict[str, Any], commands: int = 10_000, players: tuple[str, ...] = ("human", "human"), seed: int = 5, autosave: bool = False) -> Session:
+def played(
+    document: dict[str, Any],
+    commands: int = 10_000,
+    players: tuple[str, ...] = ("human", "human"),
+    seed: int = 5,
+    autosave: bool = False,
+) -> Session:
     """A game played by random bots for so many commands, or to its end."""
     session = Session.new("thunderbolt_lightning", document, players, seed, autosave=autosave)
     bots = [RandomBot(1), RandomBot(2)]

@@ -1,4 +1,7 @@
-"""A monkey at the table: mouse, keys, windows and files at random from a seed. It knows no rule and no screen; nothing it does may raise."""
+"""A monkey at the table: mouse, keys, windows and files at random from a seed. It knows no rule and no screen; nothing
+it does may raise.
+"""
+
 from __future__ import annotations
 
 import random
@@ -12,17 +15,50 @@ from tabletop.table.ui.keys import KeyMap
 from tests.screens.conftest import AppPilot
 
 KEYS = (
-    pg.K_RETURN, pg.K_SPACE, pg.K_ESCAPE, pg.K_TAB, pg.K_UP, pg.K_DOWN, pg.K_LEFT, pg.K_RIGHT, pg.K_HOME, pg.K_END, pg.K_PAGEUP, pg.K_PAGEDOWN, pg.K_BACKSPACE,
-    pg.K_DELETE, pg.K_PLUS, pg.K_MINUS, pg.K_MENU, pg.K_LALT, pg.K_LCTRL, pg.K_LSHIFT, *(getattr(pg, f"K_F{n}") for n in range(1, 13)),
-    *(getattr(pg, f"K_KP{n}") for n in range(10)), *(ord(letter) for letter in "abcdefghijklmnopqrstuvwxyz0123456789/?.,[]"),
+    pg.K_RETURN,
+    pg.K_SPACE,
+    pg.K_ESCAPE,
+    pg.K_TAB,
+    pg.K_UP,
+    pg.K_DOWN,
+    pg.K_LEFT,
+    pg.K_RIGHT,
+    pg.K_HOME,
+    pg.K_END,
+    pg.K_PAGEUP,
+    pg.K_PAGEDOWN,
+    pg.K_BACKSPACE,
+    pg.K_DELETE,
+    pg.K_PLUS,
+    pg.K_MINUS,
+    pg.K_MENU,
+    pg.K_LALT,
+    pg.K_LCTRL,
+    pg.K_LSHIFT,
+    *(getattr(pg, f"K_F{n}") for n in range(1, 13)),
+    *(getattr(pg, f"K_KP{n}") for n in range(10)),
+    *(ord(letter) for letter in "abcdefghijklmnopqrstuvwxyz0123456789/?.,[]"),
 )
-MODS = (0, 0, 0, 0, pg.KMOD_LCTRL, pg.KMOD_LSHIFT, pg.KMOD_LALT, pg.KMOD_LCTRL | pg.KMOD_LSHIFT, pg.KMOD_NUM, pg.KMOD_CAPS)
+MODS = (
+    0,
+    0,
+    0,
+    0,
+    pg.KMOD_LCTRL,
+    pg.KMOD_LSHIFT,
+    pg.KMOD_LALT,
+    pg.KMOD_LCTRL | pg.KMOD_LSHIFT,
+    pg.KMOD_NUM,
+    pg.KMOD_CAPS,
+)
 SIZES = ((1280, 720), (1024, 600), (640, 480), (320, 240), (1600, 900))
 SCALES = (0.75, 1.0, 1.5, 2.0)
 
 
 class Monkey:
-    """Plays with an AppPilot. `files`: what it may drop on the window; `told`: what it did last, for the message of a test that fails."""
+    """Plays with an AppPilot. `files`: what it may drop on the window; `told`: what it did last, for the message of a
+    test that fails.
+    """
 
     def __init__(self, pilot: AppPilot, seed: int, files: Sequence[Path] = ()) -> None:
         self.pilot, self.files = pilot, files
@@ -33,8 +69,21 @@ class Monkey:
     def play(self, doings: int) -> Monkey:
         """So many doings. Whatever is raised tells the doings before it."""
         hands = (
-            (self.click_thing, 30), (self.click, 8), (self.press, 8), (self.release, 8), (self.move, 14), (self.drag, 8), (self.wheel, 5), (self.key, 14),
-            (self.known_key, 12), (self.text, 3), (self.resize, 1), (self.rescale, 0.4), (self.focus, 2), (self.drop, 0.8), (self.wait, 8),
+            (self.click_thing, 30),
+            (self.click, 8),
+            (self.press, 8),
+            (self.release, 8),
+            (self.move, 14),
+            (self.drag, 8),
+            (self.wheel, 5),
+            (self.key, 14),
+            (self.known_key, 12),
+            (self.text, 3),
+            (self.resize, 1),
+            (self.rescale, 0.4),
+            (self.focus, 2),
+            (self.drop, 0.8),
+            (self.wait, 8),
         )
         for _ in range(doings):
             hand = self.rng.choices([h for h, _ in hands], [w for _, w in hands])[0]
@@ -68,7 +117,11 @@ class Monkey:
             x, y = thing.camera.to_screen(thing.position(self.rng.choice(list(sprites))))
             return int(x), int(y)
         r = thing.rect
-        return r.center if self.rng.random() < 0.5 else (self.rng.randint(r.left, r.right), self.rng.randint(r.top, r.bottom))
+        return (
+            r.center
+            if self.rng.random() < 0.5
+            else (self.rng.randint(r.left, r.right), self.rng.randint(r.top, r.bottom))
+        )
 
     def _to(self, at: tuple[int, int]) -> None:
         self.at = at
@@ -154,7 +207,18 @@ class Monkey:
         self.pilot.app.change(ui_scale=self.rng.choice(SCALES))
 
     def focus(self) -> None:
-        self._post(self.rng.choice((pg.WINDOWFOCUSLOST, pg.WINDOWFOCUSGAINED, pg.WINDOWLEAVE, pg.WINDOWENTER, pg.WINDOWEXPOSED, pg.WINDOWMINIMIZED)))
+        self._post(
+            self.rng.choice(
+                (
+                    pg.WINDOWFOCUSLOST,
+                    pg.WINDOWFOCUSGAINED,
+                    pg.WINDOWLEAVE,
+                    pg.WINDOWENTER,
+                    pg.WINDOWEXPOSED,
+                    pg.WINDOWMINIMIZED,
+                )
+            )
+        )
 
     def drop(self) -> None:
         if self.files:

@@ -1,4 +1,5 @@
 """A monkey at the theatre of Air Wars: nothing it does may raise, or move a counter against the rules."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -32,7 +33,16 @@ def at_the_table(fly: Fly, scenario: str, seed: int, commands: int, players: tup
     return p.frame()
 
 
-@pytest.mark.parametrize(("scenario", "seed", "commands"), [("ma_malta", 1, 0), ("ma_malta", 2, 60), ("gu_cactus", 3, 150), ("bob_eagle_days", 4, 220), ("sw_black_thursday", 5, 90)])
+@pytest.mark.parametrize(
+    ("scenario", "seed", "commands"),
+    [
+        ("ma_malta", 1, 0),
+        ("ma_malta", 2, 60),
+        ("gu_cactus", 3, 150),
+        ("bob_eagle_days", 4, 220),
+        ("sw_black_thursday", 5, 90),
+    ],
+)
 def test_a_monkey_at_the_theatre(fly: Fly, scenario: str, seed: int, commands: int) -> None:
     p = at_the_table(fly, scenario, seed, commands, ("human", "human"))
     scene = p.app.scene

@@ -1,4 +1,7 @@
-"""The coach on the campaign's pages: says each page once, hides nothing of it, remembers over campaigns, can be called back."""
+"""The coach on the campaign's pages: says each page once, hides nothing of it, remembers over campaigns, can be called
+back.
+"""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -12,7 +15,13 @@ from tests.screens.test_apache_shelf import Fly
 def campaign(fly: Fly) -> AppPilot:
     """The first campaign on the table, its first page shown."""
     p = fly("cs1_first_week_in_the_desert", seed=3)
-    p.until(lambda: isinstance(p.app.scene, PlayScene) and p.app.scene.play_screen.page is not None and p.app.scene.play_screen.play.seat is not None)
+    p.until(
+        lambda: (
+            isinstance(p.app.scene, PlayScene)
+            and p.app.scene.play_screen.page is not None
+            and p.app.scene.play_screen.play.seat is not None
+        )
+    )
     return p.frame()
 
 
@@ -35,7 +44,9 @@ def test_every_page_of_a_first_campaign_is_told_once_in_a_slip_beside_it(fly: Fl
     assert _word(p) == "page TargetsPage 1" and scene.coach.target() == p["ledger"].rect
 
 
-def test_what_was_read_is_not_told_in_the_next_campaign_until_the_coach_is_called_back(fly: Fly, tmp_path: Path) -> None:
+def test_what_was_read_is_not_told_in_the_next_campaign_until_the_coach_is_called_back(
+    fly: Fly, tmp_path: Path
+) -> None:
     p = campaign(fly)
     p.click("coach got it")
     p = campaign(fly)
@@ -56,6 +67,10 @@ def test_a_damaged_memory_is_put_aside(fly: Fly, tmp_path: Path) -> None:
 
 
 def test_every_page_of_the_book_has_its_word() -> None:
-    names = {name for name in vars(book) if name.endswith(("Page", "Choice")) and name not in ("Page", "Choice", "ReportPage")}
+    names = {
+        name
+        for name in vars(book)
+        if name.endswith(("Page", "Choice")) and name not in ("Page", "Choice", "ReportPage")
+    }
     assert names - {"RecordsPage", "FuelPage"} == set(coach.TOLD)
     assert all(len(text) < 240 and text.count(". ") <= 2 for told in coach.TOLD.values() for text, _, _ in told)

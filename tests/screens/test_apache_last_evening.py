@@ -1,4 +1,5 @@
 """The last day of a campaign: its evening is read before the last page comes."""
+
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache import commands as cmd

@@ -1,4 +1,5 @@
 """A monkey at the battlefield of Thunderbolt / Apache: nothing it does may raise, or move a piece against the rules."""
+
 from __future__ import annotations
 
 import copy
@@ -26,12 +27,17 @@ def crowded() -> dict[str, Any]:
     document = copy.deepcopy(kit(GAME).document("tr01_training_sortie"))
     document["year"] = 2010
     document["aircraft"] = [
-        {"card": "A-10C", "pilot": "Dusty", "stores": {"AGM-65": 2, "ALQ-131": 1, "CBU-87": 1, "Mk-20": 1}}, {"card": "AH-64D", "pilot": "Oxbow", "stores": {"AGM-114": 6, "ALQ-144": 1}},
-        {"card": "RQ-1A", "stores": {}}, {"card": "F-16C", "pilot": "Icicle", "stores": {"AGM-65": 2, "AIM-9M": 1}},
+        {"card": "A-10C", "pilot": "Dusty", "stores": {"AGM-65": 2, "ALQ-131": 1, "CBU-87": 1, "Mk-20": 1}},
+        {"card": "AH-64D", "pilot": "Oxbow", "stores": {"AGM-114": 6, "ALQ-144": 1}},
+        {"card": "RQ-1A", "stores": {}},
+        {"card": "F-16C", "pilot": "Icicle", "stores": {"AGM-65": 2, "AIM-9M": 1}},
     ]
     document["pilots"] = [{"name": "Dusty", "stress": 4}, {"name": "Oxbow"}, {"name": "Icicle"}]
     document["sortie"]["popups"] = True
-    document["sortie"]["units"] += [{"type": kind, "hex": number, "popup": True, "cover": kind == "ZSU"} for kind, number in (("M24", 4), ("ZSU", 6), ("SA8", 9), ("INF", 9))]
+    document["sortie"]["units"] += [
+        {"type": kind, "hex": number, "popup": True, "cover": kind == "ZSU"}
+        for kind, number in (("M24", 4), ("ZSU", 6), ("SA8", 9), ("INF", 9))
+    ]
     return document
 
 

@@ -1,4 +1,7 @@
-"""The program around the game: recovery after a kill, dropped files, damaged saves, settings that stay, links into the rule book."""
+"""The program around the game: recovery after a kill, dropped files, damaged saves, settings that stay, links into the
+rule book.
+"""
+
 from __future__ import annotations
 
 import os
@@ -104,7 +107,9 @@ def test_a_damaged_save_is_told_in_a_sentence(fly: Fly, duel: dict[str, Any], tm
 
 def test_a_broken_map_shows_its_faults(fly: Fly, tmp_path: Path) -> None:
     bad = tmp_path / "bad.tmx"
-    bad.write_text('<map version="1.10" orientation="isometric" width="3" height="3" tilewidth="10" tileheight="10"></map>')
+    bad.write_text(
+        '<map version="1.10" orientation="isometric" width="3" height="3" tilewidth="10" tileheight="10"></map>'
+    )
     p = fly()
     p.drop(bad).until(lambda: p.app.scene.mode == "map" and p.root.top.find("faults"))
 
@@ -252,13 +257,22 @@ def test_a_held_key_acts_once_but_arrows_go_on(fly: Fly, home: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="named pipes of Unix")
 def test_what_cannot_be_opened_is_told_apart(fly: Fly, tmp_path: Path) -> None:
-    """A folder, a pipe (which would never end), an empty file, a table of the library, a file that was moved away: each has its sentence."""
+    """A folder, a pipe (which would never end), an empty file, a table of the library, a file that was moved away: each
+    has its sentence.
+    """
     (tmp_path / "folder.save").mkdir()
     os.mkfifo(tmp_path / "pipe.tmx")
     (tmp_path / "empty.save").touch()
     (tmp_path / "text.txt").write_text("hello")
     library = resource("scenarios/thunderbolt_lightning/library/aircraft.json")
-    told = {"folder.save": "is a folder", "pipe.tmx": "no ordinary file", "empty.save": "is empty", "text.txt": "neither", "gone.save": "any more", library: "tabletop aircraft 1"}
+    told = {
+        "folder.save": "is a folder",
+        "pipe.tmx": "no ordinary file",
+        "empty.save": "is empty",
+        "text.txt": "neither",
+        "gone.save": "any more",
+        library: "tabletop aircraft 1",
+    }
     p = fly()
     for name, words in told.items():
         p.drop(tmp_path / name)

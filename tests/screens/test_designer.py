@@ -1,4 +1,5 @@
 """Battles of one's own: what can be bought, what is refused, the buyer, playing and keeping a battle."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

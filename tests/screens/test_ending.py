@@ -1,4 +1,7 @@
-"""The last page: a finished game of bots shows its report; replay, story, again and shelf lead on from it. Sizes: nothing sticks out."""
+"""The last page: a finished game of bots shows its report; replay, story, again and shelf lead on from it. Sizes:
+nothing sticks out.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -66,7 +69,14 @@ def test_moments_are_told_as_people_say_them() -> None:
 
 
 # -- every screen at every size
-SIZES = [((1280, 720), 0.75), ((1280, 720), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1024, 600), 1.25)]
+SIZES = [
+    ((1280, 720), 0.75),
+    ((1280, 720), 1.0),
+    ((1280, 720), 1.5),
+    ((1280, 720), 2.0),
+    ((1920, 1080), 1.0),
+    ((1024, 600), 1.25),
+]
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -1,4 +1,5 @@
 """A monkey at every screen: nothing it does may raise, hang, or move a piece against the rules."""
+
 from __future__ import annotations
 
 import logging
@@ -30,8 +31,18 @@ def files(tmp_path: Path) -> list[Path]:
     """What lies about on a player's disk: broken, empty, strange, and two that are whole."""
     folder = tmp_path / "desk"
     (folder / "folder.save").mkdir(parents=True)
-    texts = {"empty.save": b"", "empty.tmx": b"", "noise.save": bytes(range(256)) * 40, "noise.json": b"\xff\xfe{", "list.json": b"[]", "deep.json": b"[" * 5000,
-             "map.tmx": b"<map/>", "older.older": b'{"tabletop": 99}', "words.txt": b"hello", "no suffix": b"{}"}
+    texts = {
+        "empty.save": b"",
+        "empty.tmx": b"",
+        "noise.save": bytes(range(256)) * 40,
+        "noise.json": b"\xff\xfe{",
+        "list.json": b"[]",
+        "deep.json": b"[" * 5000,
+        "map.tmx": b"<map/>",
+        "older.older": b'{"tabletop": 99}',
+        "words.txt": b"hello",
+        "no suffix": b"{}",
+    }
     for name, content in texts.items():
         (folder / name).write_bytes(content)
     whole = [resource(f"maps/{GAME}/kent_coast.tmx"), resource(f"scenarios/{GAME}/s01_first_duel.json")]
@@ -40,12 +51,21 @@ def files(tmp_path: Path) -> list[Path]:
 
 @pytest.fixture(autouse=True)
 def caged(monkeypatch: pytest.MonkeyPatch, home: Path, caplog: pytest.LogCaptureFixture) -> Any:
-    """File sheets stay below the player's folder; a fault that the program only wrote down counts as one that was raised."""
+    """File sheets stay below the player's folder; a fault that the program only wrote down counts as one that was
+    raised.
+    """
     enter = FileChooser.enter_folder
-    monkeypatch.setattr(FileChooser, "enter_folder", lambda self, folder: enter(self, folder if folder.is_relative_to(home) else home))
+    monkeypatch.setattr(
+        FileChooser, "enter_folder", lambda self, folder: enter(self, folder if folder.is_relative_to(home) else home)
+    )
     caplog.set_level(logging.WARNING, "tabletop")
     yield
-    bad = [r for r in caplog.records if r.levelno >= logging.ERROR or (r.exc_info and isinstance(r.exc_info[1], AttributeError | TypeError | KeyError | AssertionError))]
+    bad = [
+        r
+        for r in caplog.records
+        if r.levelno >= logging.ERROR
+        or (r.exc_info and isinstance(r.exc_info[1], AttributeError | TypeError | KeyError | AssertionError))
+    ]
     assert not bad, bad[0].getMessage() + (repr(bad[0].exc_info[1]) if bad[0].exc_info else "")
 
 
@@ -71,11 +91,18 @@ def test_on_the_shelf_and_wherever_it_leads(fly: Fly, files: list[Path], seed: i
             lawful(scene.session)
 
 
-@pytest.mark.parametrize(("scenario", "players", "commands", "seed"), [
-    ("s01_first_duel", ("human", "human"), 0, 1), ("s01_first_duel", ("human", "bot:random"), 20, 2), ("s02_kentish_sky", ("human", "human"), 30, 3),
-    ("s04_six_minutes_at_midway", ("bot:easy", "human"), 60, 4),
-])
-def test_in_battle(fly: Fly, files: list[Path], scenario: str, players: tuple[str, str], commands: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("scenario", "players", "commands", "seed"),
+    [
+        ("s01_first_duel", ("human", "human"), 0, 1),
+        ("s01_first_duel", ("human", "bot:random"), 20, 2),
+        ("s02_kentish_sky", ("human", "human"), 30, 3),
+        ("s04_six_minutes_at_midway", ("bot:easy", "human"), 60, 4),
+    ],
+)
+def test_in_battle(
+    fly: Fly, files: list[Path], scenario: str, players: tuple[str, str], commands: int, seed: int
+) -> None:
     session = played(kit(GAME).document(scenario), commands, players, seed)
     p = at_the_table(fly, session)
     Monkey(p, seed, files).play(150)

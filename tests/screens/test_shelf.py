@@ -1,4 +1,5 @@
 """The shelf: choosing, starting by mouse alone and by keys alone, rule options, boxes that are not out yet."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -86,7 +87,9 @@ def test_nobody_sits_on_both_sides() -> None:
     choosing.seat(1, "human")
     assert choosing.seats == ["bot:hard", "human"]
     choosing.seat(0, "human 2")
-    assert choosing.setup().players == ("human", "human") if choosing.document else choosing.seats == ["human 2", "human"]
+    assert (
+        choosing.setup().players == ("human", "human") if choosing.document else choosing.seats == ["human 2", "human"]
+    )
 
 
 def test_a_wrong_seed_is_told_and_keeps_the_game_from_beginning(fly: Fly) -> None:
@@ -106,4 +109,14 @@ def test_every_focusable_thing_is_reached_by_tab(fly: Fly) -> None:
     for _ in range(40):
         p.keys("tab")
         reached.add(p.root.focus.key)
-    assert {"boxes", "filter", "scenarios", "seat 0", "seat 1", "scenario tabs", "play", "shelf settings", "shelf designer"} <= reached
+    assert {
+        "boxes",
+        "filter",
+        "scenarios",
+        "seat 0",
+        "seat 1",
+        "scenario tabs",
+        "play",
+        "shelf settings",
+        "shelf designer",
+    } <= reached

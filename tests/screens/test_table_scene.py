@@ -1,4 +1,7 @@
-"""At the table: the coach never blocks the board, a map tells its cells, long work can be cancelled, bots play while we watch, faults end nothing."""
+"""At the table: the coach never blocks the board, a map tells its cells, long work can be cancelled, bots play while we
+watch, faults end nothing.
+"""
+
 from __future__ import annotations
 
 import time
@@ -33,7 +36,9 @@ def test_the_coach_points_and_leaves_the_board_free(fly: Fly) -> None:
     assert not scene.coach.card.rect.collidepoint(free) and p.root.under(free) is board
     p.click("coach got it")
     assert scene.coach.card is None
-    assert p.root.focus is board, "Enter goes on with the yellow button, not with the first thing that can have the focus"
+    assert p.root.focus is board, (
+        "Enter goes on with the yellow button, not with the first thing that can have the focus"
+    )
 
 
 def test_no_more_hints_stays_so_until_the_coach_is_called_back(fly: Fly) -> None:
@@ -96,7 +101,9 @@ def test_work_that_fails_is_told(fly: Fly) -> None:
     assert isinstance(heard[0], ZeroDivisionError)
 
 
-def test_a_fault_of_the_program_leads_to_the_shelf_with_a_sentence(fly: Fly, home: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_program_leads_to_the_shelf_with_a_sentence(
+    fly: Fly, home: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     p = at_the_table(fly)
     screen = p.app.scene.play_screen
 

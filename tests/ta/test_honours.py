@@ -11,7 +11,16 @@ from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tests.ta.player import wander
 
 
-def _row(kind: str, about: str, amount: int = 1, after: int = 1, reason: str = "", rule: str = "TA-GEN-10", day: int = 1, mission: str = "A02") -> LogRow:
+def _row(
+    kind: str,
+    about: str,
+    amount: int = 1,
+    after: int = 1,
+    reason: str = "",
+    rule: str = "TA-GEN-10",
+    day: int = 1,
+    mission: str = "A02",
+) -> LogRow:
     return LogRow(day, mission, kind, about, amount, after, reason, rule)
 
 

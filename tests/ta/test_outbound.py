@@ -210,7 +210,9 @@ def test_turning_back() -> None:
     assert back.state.flyers[1].flight is Flight.BACK and back.state.planes[2].status == "ready"
     armed = mission(campaign(), *PAIR, step="event_out")
     flyers = {**armed.here.flyers, 2: replace(armed.here.flyers[2], stores=("AGM-114",))}
-    spent = do(out("ME20", "2", state=replace(armed, mission=replace(armed.here, flyers=flyers))), cmd.PayTrouble(False))
+    spent = do(
+        out("ME20", "2", state=replace(armed, mission=replace(armed.here, flyers=flyers))), cmd.PayTrouble(False)
+    )
     assert spent.state.flyers[1].stores == ()
     broke = out("ME20", "2", so=0)
     assert broke.state.flyers[1].flight is Flight.BACK

@@ -1,4 +1,5 @@
 """The generated maps, written once for all tests of this folder."""
+
 from __future__ import annotations
 
 import os

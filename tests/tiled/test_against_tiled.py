@@ -1,4 +1,5 @@
 """Our pictures beside those of Tiled's own `tmxrasterizer`, map by map."""
+
 from __future__ import annotations
 
 import math
@@ -47,8 +48,13 @@ def tiled_area(sheet: MapSheet) -> tuple[int, int, int, int]:
 
 def rasterize(path: Path, out: Path) -> pygame.Surface:
     assert TOOL is not None
-    subprocess.run([TOOL, str(path), str(out)], check=True, capture_output=True, timeout=60,
-                   env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(out.parent)})
+    subprocess.run(
+        [TOOL, str(path), str(out)],
+        check=True,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(out.parent)},
+    )
     return pygame.image.load(out)
 
 
@@ -71,4 +77,4 @@ def test_the_comparison_sees_a_shift_of_one_pixel(maps: Path) -> None:
     painter = MapPainter(load_map(maps / "geo_pointy_odd.tmx"), background=GREY)
     x, y, wide, high = painter.area
     assert differing(painter.picture(1), painter.picture(1)) == 0
-    assert differing(painter.picture(1), painter.picture(1, (x + 1, y, wide, high))) > .03
+    assert differing(painter.picture(1), painter.picture(1, (x + 1, y, wide, high))) > 0.03

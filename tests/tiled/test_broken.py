@@ -1,4 +1,5 @@
 """Broken and hostile files: every one is told in sentences, none throws, hangs or eats the memory."""
+
 from __future__ import annotations
 
 import json
@@ -20,10 +21,18 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="named pipes and
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[list[list[str]], float]]:
     """What the reader says to every case, from a process with little memory and time."""
     folder = tmp_path_factory.mktemp("broken") / "maps"
-    run = subprocess.run([sys.executable, "-m", "tests.tiled.broken", str(folder)], capture_output=True, text=True, timeout=120,
-                         cwd=Path(__file__).parents[2])
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.tiled.broken", str(folder)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=Path(__file__).parents[2],
+    )
     assert run.returncode == 0, run.stderr[-2000:]
-    return {name: (faults, seconds) for name, faults, seconds in map(json.loads, filter(lambda s: s.startswith("["), run.stdout.splitlines()))}
+    return {
+        name: (faults, seconds)
+        for name, faults, seconds in map(json.loads, filter(lambda s: s.startswith("["), run.stdout.splitlines()))
+    }
 
 
 def test_all_cases_were_tried(told: dict[str, object]) -> None:
@@ -53,14 +62,25 @@ def test_oddities_that_change_nothing_are_read(told: dict[str, tuple[list[list[s
 def test_every_fault_is_found_in_one_go(tmp_path: Path) -> None:
     broken.write(tmp_path / "maps")
     path = tmp_path / "maps" / "many.tmx"
-    path.write_text(broken.m(
-        '<tileset firstgid="1" source="prop.tsx"/>\n<tileset firstgid="9" source="nope.tsx"/>\n'
-        + '<layer id="1" name="sea" width="2" height="2" opacity="7"><data encoding="csv">1,2,3,4</data></layer>\n'
-        + '<layer id="2" name="land" width="2" height="2"><data encoding="csv">1,2</data></layer>\n'
-        + '<objectgroup id="3" name="marks"><object id="1" x="a"/>\n<object id="2" gid="5" y="1e99"/></objectgroup>', extra=' staggeraxi="y"'))
+    path.write_text(
+        broken.m(
+            '<tileset firstgid="1" source="prop.tsx"/>\n<tileset firstgid="9" source="nope.tsx"/>\n'
+            + '<layer id="1" name="sea" width="2" height="2" opacity="7"><data encoding="csv">1,2,3,4</data></layer>\n'
+            + '<layer id="2" name="land" width="2" height="2"><data encoding="csv">1,2</data></layer>\n'
+            + '<objectgroup id="3" name="marks"><object id="1" x="a"/>\n<object id="2" gid="5"'
+            ' y="1e99"/></objectgroup>',
+            extra=' staggeraxi="y"',
+        )
+    )
     faults = [str(fault) for fault in check_map(path)]
-    for words in ('prop.tsx, line 1, tileset "e", tile 1, property "cost": "two" is not', '"nope.tsx" cannot be opened', 'line 4, layer "sea": opacity: 7',
-                  'line 5, layer "land": the layer data has 2 cells', 'line 6, object layer "marks", object 1: x: "a"', "line 7, object layer"):
+    for words in (
+        'prop.tsx, line 1, tileset "e", tile 1, property "cost": "two" is not',
+        '"nope.tsx" cannot be opened',
+        'line 4, layer "sea": opacity: 7',
+        'line 5, layer "land": the layer data has 2 cells',
+        'line 6, object layer "marks", object 1: x: "a"',
+        "line 7, object layer",
+    ):
         assert any(words in fault for fault in faults), (words, faults)
     with pytest.raises(MapError) as error:
         load_map(path)
@@ -73,7 +93,9 @@ def test_what_is_no_file_is_told(tmp_path: Path, path: str) -> None:
 
 
 def test_rubbish_has_a_last_sentence(tmp_path: Path) -> None:
-    (tmp_path / "x.tmx").write_text(broken.m('<objectgroup id="1" name="o">' + '<object id="x" x="nan" y="nan"/>\n' * 500 + "</objectgroup>"))
+    (tmp_path / "x.tmx").write_text(
+        broken.m('<objectgroup id="1" name="o">' + '<object id="x" x="nan" y="nan"/>\n' * 500 + "</objectgroup>")
+    )
     faults = check_map(tmp_path / "x.tmx")
     assert len(faults) == 101 and "more faults" in str(faults[-1])
 
@@ -92,10 +114,15 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
     """A folder and a sound map with something of everything."""
     folder = tmp_path_factory.mktemp("fuzz") / "maps"
     broken.write(folder)
-    text = broken.m('<properties><property name="p" type="int" value="3"/></properties>\n' + broken.TS + broken.lay() + broken.lay(
-        '<data encoding="base64" compression="zlib">eJxjZGBgYAJiZiBmAWIAAEgACw==</data>') + '<group id="4" name="g" opacity="0.5"><imagelayer id="5" name="i"><image source="t.png"/>'
-        '</imagelayer></group><objectgroup id="6" name="o"><object id="1" gid="2" x="3" y="4"/><object id="2" template="prop2.tx"><polygon points="1,2 3,4 5,6"/>'
-        "</object></objectgroup>")
+    text = broken.m(
+        '<properties><property name="p" type="int" value="3"/></properties>\n'
+        + broken.TS
+        + broken.lay()
+        + broken.lay('<data encoding="base64" compression="zlib">eJxjZGBgYAJiZiBmAWIAAEgACw==</data>')
+        + '<group id="4" name="g" opacity="0.5"><imagelayer id="5" name="i"><image'
+        ' source="t.png"/></imagelayer></group><objectgroup id="6" name="o"><object id="1" gid="2" x="3"'
+        ' y="4"/><object id="2" template="prop2.tx"><polygon points="1,2 3,4 5,6"/></object></objectgroup>'
+    )
     (folder / "prop2.tx").write_text('<template><object name="n" type="c" width="4"/></template>')
     return folder, text.encode()
 
@@ -122,11 +149,28 @@ def test_bytes_changed_anywhere(sound: tuple[Path, bytes], data: st.DataObject) 
     folder, text = sound
     changed = bytearray(text)
     for _ in range(data.draw(st.integers(1, 4))):
-        changed[data.draw(st.integers(0, len(changed) - 1))] = data.draw(st.one_of(st.integers(0, 255), st.sampled_from(b'0123456789-.,"<>/& e')))
+        changed[data.draw(st.integers(0, len(changed) - 1))] = data.draw(
+            st.one_of(st.integers(0, 255), st.sampled_from(b'0123456789-.,"<>/& e'))
+        )
     survives(folder, bytes(changed))
 
 
-NASTY = ["", "0", "-1", "1e400", "nan", "99999999999999999999", "0x10", "\u0663", "true", "#fff", "../x", "1,2", " ", "a" * 2000]
+NASTY = [
+    "",
+    "0",
+    "-1",
+    "1e400",
+    "nan",
+    "99999999999999999999",
+    "0x10",
+    "\u0663",
+    "true",
+    "#fff",
+    "../x",
+    "1,2",
+    " ",
+    "a" * 2000,
+]
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

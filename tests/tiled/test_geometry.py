@@ -1,4 +1,5 @@
 """Cells, corners, picking and hexsides on all four kinds of hex maps and on squares."""
+
 from __future__ import annotations
 
 import math
@@ -36,10 +37,18 @@ def sheet(request: pytest.FixtureRequest, maps: Path) -> MapSheet:
 
 def test_measures_of_our_boards(maps: Path) -> None:
     board = load_map(maps / "geo_board_odd.tmx")
-    assert cell_rect(board, 0, 0) == (0, 0, 120, 138) and cell_rect(board, 0, 1) == (60, 104, 120, 138) and cell_rect(board, 3, 2) == (360, 208, 120, 138)
+    assert (
+        cell_rect(board, 0, 0) == (0, 0, 120, 138)
+        and cell_rect(board, 0, 1) == (60, 104, 120, 138)
+        and cell_rect(board, 3, 2) == (360, 208, 120, 138)
+    )
     assert pixel_size(board) == (14 * 120 + 60, 12 * 104 + 34) and cell_centre(board, 0, 1) == (120, 173)
     flat = load_map(maps / "geo_flat_even.tmx")
-    assert cell_rect(flat, 0, 0) == (0, 32, 72, 64) and cell_rect(flat, 1, 0) == (54, 0, 72, 64) and pixel_size(flat) == (14 * 54 + 18, 12 * 64 + 32)
+    assert (
+        cell_rect(flat, 0, 0) == (0, 32, 72, 64)
+        and cell_rect(flat, 1, 0) == (54, 0, 72, 64)
+        and pixel_size(flat) == (14 * 54 + 18, 12 * 64 + 32)
+    )
 
 
 def test_neighbours_share_a_side(sheet: MapSheet) -> None:
@@ -70,7 +79,10 @@ def test_picking(sheet: MapSheet) -> None:
         x, y = x0 + chance.random() * wide, y0 + chance.random() * high
         found = cell_at(sheet, x, y)
         if sheet.hexagonal and found:
-            nearest = min(math.dist(cell_centre(sheet, c, r), (x, y)) for c, r in product(range(-1, sheet.width + 1), range(-1, sheet.height + 1)))
+            nearest = min(
+                math.dist(cell_centre(sheet, c, r), (x, y))
+                for c, r in product(range(-1, sheet.width + 1), range(-1, sheet.height + 1))
+            )
             assert math.dist(cell_centre(sheet, *found), (x, y)) == pytest.approx(nearest)
     assert cell_at(sheet, x0 - 500, y0) is None and cell_at(sheet, x0, y0 + high + 500) is None
 
@@ -95,18 +107,32 @@ def test_a_rough_line_follows_the_sides(maps: Path) -> None:
     start, end = cell_corners(sheet, 2, 3)[3], cell_corners(sheet, 8, 3)[1]
     rough = hexsides(sheet, [(start[0] - 6, start[1] + 5), (end[0] + 4, end[1] - 7)])
     assert len(rough) in (13, 14) and len(set(rough)) == len(rough)
-    assert set(rough) == {usual(sheet, (column, 3, side)) for column in range(2, 9) for side in (1, 2)} - ({usual(sheet, (2, 3, 2))} - set(rough)) \
-        - ({usual(sheet, (8, 3, 1))} - set(rough))
+    assert set(rough) == {usual(sheet, (column, 3, side)) for column in range(2, 9) for side in (1, 2)} - (
+        {usual(sheet, (2, 3, 2))} - set(rough)
+    ) - ({usual(sheet, (8, 3, 1))} - set(rough))
     assert hexsides(sheet, [(-900, -900), (-800, -900)]) == []
 
 
 def test_tiles_mark_sides_as_they_are_turned(maps: Path) -> None:
     for shape, index, cell, expected in (
-            ("pointy", "odd", 2, {(1, 1, 0), (1, 1, 1)}), ("pointy", "odd", 2 | H, {(1, 1, 3), (1, 1, 2)}), ("pointy", "even", 2 | V, {(1, 1, 0), (1, 1, 5)}),
-            ("pointy", "odd", 2 | D, {(1, 1, 1), (1, 1, 2)}), ("pointy", "odd", 2 | R120, {(1, 1, 2), (1, 1, 3)}),
-            ("pointy", "odd", 2 | D | R120 | H, {(1, 1, 0), (1, 1, 5)})):
+        ("pointy", "odd", 2, {(1, 1, 0), (1, 1, 1)}),
+        ("pointy", "odd", 2 | H, {(1, 1, 3), (1, 1, 2)}),
+        ("pointy", "even", 2 | V, {(1, 1, 0), (1, 1, 5)}),
+        ("pointy", "odd", 2 | D, {(1, 1, 1), (1, 1, 2)}),
+        ("pointy", "odd", 2 | R120, {(1, 1, 2), (1, 1, 3)}),
+        ("pointy", "odd", 2 | D | R120 | H, {(1, 1, 0), (1, 1, 5)}),
+    ):
         path = maps / "sides.tmx"
-        path.write_text(tmx('<tileset firstgid="1" source="sub/ext.tsx"/>' + layer(1, "g", [0, 0, 0, 0, cell, 0, 0, 0, 0], w=3, h=3), shape, index, w=3, h=3))
+        path.write_text(
+            tmx(
+                '<tileset firstgid="1" source="sub/ext.tsx"/>'
+                + layer(1, "g", [0, 0, 0, 0, cell, 0, 0, 0, 0], w=3, h=3),
+                shape,
+                index,
+                w=3,
+                h=3,
+            )
+        )
         sheet = load_map(path)
         ground = sheet.layer("g")
         assert isinstance(ground, TileLayer)

@@ -1,7 +1,9 @@
-"""Positions of Thunderbolt & Lightning written down for tests: `Board().aircraft("spitfire1", "1010", facing=0).match(2, 5, step="move1")`.
+"""Positions of Thunderbolt & Lightning written down for tests: `Board().aircraft("spitfire1", "1010",
+facing=0).match(2, 5, step="move1")`.
 
 Side 0 is Britain (ids B1, B2 ...), side 1 Germany (G1, G2 ...). Ships are B-S1, G-S1 ..., installations B-T1, G-T1 ...
 """
+
 from __future__ import annotations
 
 from dataclasses import fields, replace
@@ -42,9 +44,13 @@ def sheets() -> Library:
 
 
 class Board:
-    """A position, built piece by piece; every method that adds something returns the board itself, `last` is the id of the newest piece."""
+    """A position, built piece by piece; every method that adds something returns the board itself, `last` is the id of
+    the newest piece.
+    """
 
-    def __init__(self, columns: int = 30, rows: int = 20, options: tuple[str, ...] = ("training",), **scenario: Any) -> None:
+    def __init__(
+        self, columns: int = 30, rows: int = 20, options: tuple[str, ...] = ("training",), **scenario: Any
+    ) -> None:
         self.grid = HexGrid(columns, rows)
         self.options = frozenset(options)
         self.library = sheets()
@@ -61,10 +67,20 @@ class Board:
         return self.last
 
     def aircraft(
-        self, kind: str | AircraftType, label: str, facing: int = 0, side: int = 0, level: int = 2, unit: str | None = None, **exact: Any
+        self,
+        kind: str | AircraftType,
+        label: str,
+        facing: int = 0,
+        side: int = 0,
+        level: int = 2,
+        unit: str | None = None,
+        **exact: Any,
     ) -> Board:
-        """One aircraft in a hex. `exact`: any field of PlacedAircraft (hits_taken, load, training, skills, base_speed ...) or of the
-        counter itself (spent, moved, declared, releases, status ...). Without `unit` it is a unit of its own, called as its id."""
+        """One aircraft in a hex. `exact`: any field of PlacedAircraft (hits_taken, load, training, skills, base_speed
+        ...) or of the
+        counter itself (spent, moved, declared, releases, status ...). Without `unit` it is a unit of its own, called as
+        its id.
+        """
         if isinstance(kind, AircraftType):
             self.library = replace(self.library, aircraft={**self.library.aircraft, kind.key: kind})
             kind = kind.key
@@ -102,15 +118,32 @@ class Board:
 
     def scenario(self, start: str = "move1") -> Scenario:
         values: dict[str, Any] = {
-            "key": "board", "title": "Board", "year": 1944, "month": 6, "grid": self.grid, "map_file": "", "turn_limit": 20,
-            "options": self.options, "sides": SIDES, "first_setup": 0, "aircraft": tuple(self.planes), "ships": tuple(self.ships),
-            "installations": tuple(self.places), "edges": tuple(self.edges), "victory": Victory(), "library": self.library,
-            "water": frozenset(self.grid) if self.ships else frozenset(), "start": start, "turn": 0 if start in ("setup", "initiative") else 1,
+            "key": "board",
+            "title": "Board",
+            "year": 1944,
+            "month": 6,
+            "grid": self.grid,
+            "map_file": "",
+            "turn_limit": 20,
+            "options": self.options,
+            "sides": SIDES,
+            "first_setup": 0,
+            "aircraft": tuple(self.planes),
+            "ships": tuple(self.ships),
+            "installations": tuple(self.places),
+            "edges": tuple(self.edges),
+            "victory": Victory(),
+            "library": self.library,
+            "water": frozenset(self.grid) if self.ships else frozenset(),
+            "start": start,
+            "turn": 0 if start in ("setup", "initiative") else 1,
         }
         return Scenario(**{**values, **self.more})
 
     def state(self, step: str = "move1", args: tuple[str | int, ...] = ()) -> State:
-        """The position at a step. Without `args` the step begins its phase by itself; "fly1"/"fly2" want the aircraft, which is taken up."""
+        """The position at a step. Without `args` the step begins its phase by itself; "fly1"/"fly2" want the aircraft,
+        which is taken up.
+        """
         state = first_state(self.scenario(step))
         aircraft = dict(state.aircraft)
         for name, extra in self.extras.items():
@@ -124,8 +157,12 @@ class Board:
             frames = (Frame(f"move{step[-1]}", (mover.unit,)), *frames)
         return replace(state, aircraft=aircraft, frames=frames)
 
-    def match(self, *fallen: Fallen, step: str = "move1", args: tuple[str | int, ...] = (), seed: int | None = None) -> Match:
-        """A match at that step, run to the first decision. Dice given are the only ones there are, unless there is a seed as well."""
+    def match(
+        self, *fallen: Fallen, step: str = "move1", args: tuple[str | int, ...] = (), seed: int | None = None
+    ) -> Match:
+        """A match at that step, run to the first decision. Dice given are the only ones there are, unless there is a
+        seed as well.
+        """
         from tabletop.games.thunderbolt_lightning.game import GAME
 
         state = self.state(step, args)

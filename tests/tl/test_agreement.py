@@ -1,4 +1,7 @@
-"""Options and refusals agree in odd positions: what is not offered is refused with a rule, what is offered is not refused."""
+"""Options and refusals agree in odd positions: what is not offered is refused with a rule, what is offered is not
+refused.
+"""
+
 from __future__ import annotations
 
 import random
@@ -22,17 +25,32 @@ def everything(state: State) -> list[Command]:
     """Commands of all kinds about all pieces, sensible and not."""
     aircraft, posts = list(state.aircraft), [*state.ships, *state.installations]
     targets = [*aircraft, *posts, "nobody"]
-    found: list[Command] = [co.DoneAnnouncing(), co.Jettison(), co.EndMove(), co.Hold(), co.GunsDone(), co.KeepSkill(), co.Ready(), co.Deploy()]
+    found: list[Command] = [
+        co.DoneAnnouncing(),
+        co.Jettison(),
+        co.EndMove(),
+        co.Hold(),
+        co.GunsDone(),
+        co.KeepSkill(),
+        co.Ready(),
+        co.Deploy(),
+    ]
     found += [co.Announce(a, c) for a, c in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2))]
     found += [co.Begin(a) for a in [*aircraft, "nobody"]] + [co.Fly(s) for s in (*co.STEPS, "loop")]
     found += [co.ReleaseBombs(t, n) for t, n in product(targets, (0, 1, 2, 4, 5))] + [co.Launch(t) for t in targets]
     found += [co.Declare(a, m, t) for a, m, t in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2, 9), targets)]
     found += [co.Aim(s, g, d, t) for s, g, d, t in product([*posts, "nobody"], GunClass, SIDES, [*aircraft, "nobody"])]
-    return found + [co.Reroll(n) for n in (-1, 0, 1)] + [co.Steer(s, t) for s, t in product([*state.ships, "nobody"], (-2, -1, 0, 1, 2))]
+    return (
+        found
+        + [co.Reroll(n) for n in (-1, 0, 1)]
+        + [co.Steer(s, t) for s, t in product([*state.ships, "nobody"], (-2, -1, 0, 1, 2))]
+    )
 
 
 def crowd(seed: int, step: str) -> Match:
-    """A dozen aircraft of both sides in a small place around ships and guns, at all levels, some inverted, spent, climbing, loaded."""
+    """A dozen aircraft of both sides in a small place around ships and guns, at all levels, some inverted, spent,
+    climbing, loaded.
+    """
     dice = random.Random(seed)
     more = [name for name in ("ext_attack", "ships_steam", "long_shots", "carry_phase") if dice.random() < 0.7]
     full = dice.random() < 0.8
@@ -43,13 +61,26 @@ def crowd(seed: int, step: str) -> Match:
         loads = board.library.aircraft[kind].loads
         level = dice.choice((0, 0, 1, 1, 2))
         board.aircraft(
-            kind, f"{dice.randint(10, 18):02d}{dice.randint(6, 13):02d}", dice.randrange(6), n % 2, level, f"{'BG'[n % 2]} {n // 4}",
-            inverted=dice.random() < 0.2, fired=dice.random() < 0.2, level_change=dice.choice((0, 0, -1, 1)) if level else 0,
-            load=dice.choice(loads) if loads and dice.random() < 0.7 else "", prev_dive_from=dice.choice((None, 2)),
-            straight=dice.choice((0, 2, 3)), spent=dice.choice((0, 3, 5)),
+            kind,
+            f"{dice.randint(10, 18):02d}{dice.randint(6, 13):02d}",
+            dice.randrange(6),
+            n % 2,
+            level,
+            f"{'BG'[n % 2]} {n // 4}",
+            inverted=dice.random() < 0.2,
+            fired=dice.random() < 0.2,
+            level_change=dice.choice((0, 0, -1, 1)) if level else 0,
+            load=dice.choice(loads) if loads and dice.random() < 0.7 else "",
+            prev_dive_from=dice.choice((None, 2)),
+            straight=dice.choice((0, 2, 3)),
+            spent=dice.choice((0, 3, 5)),
         )
-    board.ship("fletcher", "1409", dice.randrange(6), side=1, heavy_used=2).ship("akagi", "1212", dice.randrange(6), side=0)
-    board.installation("radar", "1610").installation("flak20", "1108", side=0).installation("runway", "1206", "1306", "1406")
+    board.ship("fletcher", "1409", dice.randrange(6), side=1, heavy_used=2).ship(
+        "akagi", "1212", dice.randrange(6), side=0
+    )
+    board.installation("radar", "1610").installation("flak20", "1108", side=0).installation(
+        "runway", "1206", "1306", "1406"
+    )
     args: tuple[str | int, ...] = ()
     if step.startswith(("fly", "move")):
         args = (f"{dice.choice('BG')}{dice.randint(1, 6)}",)
@@ -59,7 +90,8 @@ def crowd(seed: int, step: str) -> Match:
 
 @pytest.mark.parametrize("step", ["fly1", "fly2", "declare1", "declare2", "announce", "move2"])
 def test_options_and_refusals_agree(step: str) -> None:
-    """TL-FIRE-03, TL-AA-14, TL-ORD-06, TL-TORP-03, TL-EXT-05, TL-MOVE-03, TL-ALT-03: a dozen crowds; refused means refused by a rule,
+    """TL-FIRE-03, TL-AA-14, TL-ORD-06, TL-TORP-03, TL-EXT-05, TL-MOVE-03, TL-ALT-03: a dozen crowds; refused means
+    refused by a rule,
     in a sentence."""
     for seed in range(12):
         match = crowd(seed, step)

@@ -1,4 +1,7 @@
-"""Rule levels and options (TL-GEN-07, TL-OPT), design-your-own battles (7.7), sights of 1946 (TL-SIGHT-02), scope (TL-SCOPE)."""
+"""Rule levels and options (TL-GEN-07, TL-OPT), design-your-own battles (7.7), sights of 1946 (TL-SIGHT-02), scope
+(TL-SCOPE).
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -17,9 +20,16 @@ SEA = "maps/thunderbolt_lightning/channel_coast.tmx"
 FULL = tuple(sorted(battles.FULL))
 
 
-def plan(*uk: Buy, de: tuple[Buy, ...] = (Buy("bf109g", 6),), targets: tuple[str, ...] = (), ships: tuple[str, ...] = (), **more: object) -> BattlePlan:
+def plan(
+    *uk: Buy,
+    de: tuple[Buy, ...] = (Buy("bf109g", 6),),
+    targets: tuple[str, ...] = (),
+    ships: tuple[str, ...] = (),
+    **more: object,
+) -> BattlePlan:
     sides = (
-        SidePlan("Britain", "B", ("UK", "US", "JP"), uk or (Buy("spitfire9", 6),)), SidePlan("Germany", "G", ("DE",), de, ships, targets),
+        SidePlan("Britain", "B", ("UK", "US", "JP"), uk or (Buy("spitfire9", 6),)),
+        SidePlan("Germany", "G", ("DE",), de, ships, targets),
     )
     values: dict[str, object] = {"options": FULL, "budget": 800, "year": 1944, "sides": sides, **more}
     return BattlePlan(key="mine", title="Mine", month=6, map_file=SEA, **values)  # type: ignore[arg-type]
@@ -44,6 +54,7 @@ def test_rule_levels_are_option_sets() -> None:
 
 def test_options_that_need_others() -> None:
     """TL-OPT-01 to TL-OPT-06: ordnance needs altitude, ext_attack needs ordnance; eleven options in all."""
+
     def rule(*names: str) -> str:
         refusal = battles.option_refusal(frozenset(names))
         return "" if refusal is None else refusal.rule
@@ -56,7 +67,9 @@ def test_options_that_need_others() -> None:
 
 
 def test_a_battle_of_fighters_is_built_and_played() -> None:
-    """7.7 point 1, TL-UNIT-03, TL-VIC-01: units of the usual size, proposed positions that can be confirmed, points as bought."""
+    """7.7 point 1, TL-UNIT-03, TL-VIC-01: units of the usual size, proposed positions that can be confirmed, points as
+    bought.
+    """
     order = plan()
     assert why(order) == "" and order.attacker is None
     match = Match.start(GAME, made(order))
@@ -69,10 +82,13 @@ def test_a_battle_of_fighters_is_built_and_played() -> None:
 
 
 def test_budget_and_years() -> None:
-    """7.7 points 1 and 2: not over the budget; fighters with 400 to 1500; nothing from the future or of a foreign air force; paper types in
+    """7.7 points 1 and 2: not over the budget; fighters with 400 to 1500; nothing from the future or of a foreign air
+    force; paper types in
     what-if battles only."""
     assert "720 points of 700" in why(plan(budget=700))
-    assert "400 to 1500" in why(plan(budget=1600)) and "400 to 1500" in why(plan(Buy("spitfire9", 1), de=(Buy("bf109g", 1),), budget=399))
+    assert "400 to 1500" in why(plan(budget=1600)) and "400 to 1500" in why(
+        plan(Buy("spitfire9", 1), de=(Buy("bf109g", 1),), budget=399)
+    )
     assert "from 1944" in why(plan(Buy("spitfire14", 2), year=1943))
     assert "paper" in why(plan(Buy("j4m1", 2), year=1945)) and why(plan(Buy("j4m1", 2), year=1945, what_if=True)) == ""
     assert "did not fly for Germany" in why(plan(de=(Buy("yak3", 2),)))
@@ -81,7 +97,10 @@ def test_budget_and_years() -> None:
 
 
 def test_loads_pilots_and_sights_change_the_price() -> None:
-    """7.7 point 2, TL-SIGHT-02, TL-TRN-04, W35: as 7.1 point 11 says; a Veteran without named skills pays for the staff's."""
+    """7.7 point 2, TL-SIGHT-02, TL-TRN-04, W35: as 7.1 point 11 says; a Veteran without named skills pays for the
+    staff's.
+    """
+
     def price(buy: Buy) -> int:
         return battles.price(buy, sheets(), sights=True)
 
@@ -96,7 +115,9 @@ def test_loads_pilots_and_sights_change_the_price() -> None:
 
 
 def test_radar_sights_of_1946() -> None:
-    """TL-SIGHT-02: in what-if battles of 1946 and later only; the type joins the sheets of the scenario and survives being written down."""
+    """TL-SIGHT-02: in what-if battles of 1946 and later only; the type joins the sheets of the scenario and survives
+    being written down.
+    """
     radar = (Buy("p51d", 4, radar_sight=True),)
     assert "1946" in why(plan(*radar, year=1945, what_if=True)) and "1946" in why(plan(*radar, year=1946))
     order = plan(*radar, year=1946, what_if=True)
@@ -107,12 +128,20 @@ def test_radar_sights_of_1946() -> None:
 
 
 def attack(**more: object) -> BattlePlan:
-    values = {"options": (*FULL, "ext_attack"), "targets": ("radar",), "ships": ("frachter", "flakship"), "budget": 1000, **more}
+    values = {
+        "options": (*FULL, "ext_attack"),
+        "targets": ("radar",),
+        "ships": ("frachter", "flakship"),
+        "budget": 1000,
+        **more,
+    }
     return plan(Buy("mosquito6", 4, "4x500"), de=(Buy("bf109g", 2),), **values)  # type: ignore[arg-type]
 
 
 def test_an_attack_battle_has_a_goal_and_counts_the_targets() -> None:
-    """7.7 point 3: the defender pays for aircraft, guns and half the damage points; the goal is 40% of 30 + 20 + 40, rounded up; it decides."""
+    """7.7 point 3: the defender pays for aircraft, guns and half the damage points; the goal is 40% of 30 + 20 + 40,
+    rounded up; it decides.
+    """
     order = attack()
     assert order.attacker == 0 and why(order) == ""
     assert battles.total(order.sides[1], sheets(), True) == 2 * 103 + 31 + 34 + 20
@@ -132,7 +161,9 @@ def test_an_attack_battle_has_a_goal_and_counts_the_targets() -> None:
 
 
 def test_always_a_hex_grid_and_two_controllers() -> None:
-    """TL-SCOPE-01, TL-SCOPE-04, TL-HEX-01: every scenario has a grid of hexes; there are two seats; letters tell the sides apart."""
+    """TL-SCOPE-01, TL-SCOPE-04, TL-HEX-01: every scenario has a grid of hexes; there are two seats; letters tell the
+    sides apart.
+    """
     scenario = made(plan())
     assert isinstance(scenario.grid, HexGrid) and len(GAME.seats(GAME.start(scenario))) == 2
     one, two = plan().sides
@@ -140,5 +171,15 @@ def test_always_a_hex_grid_and_two_controllers() -> None:
 
 
 def test_the_types_on_the_pictures_of_the_source_are_in_the_data_set() -> None:
-    """TL-SCOPE-02, TL-SCOPE-03: Shoki, D.XXI, Corsair, Dauntless, P-51D, Senden, Enterprise, Hiryu (bomber); nothing else of them is rules."""
-    assert {"ki44", "dxxi", "f4u1a", "sbd3", "p51d", "j4m1", "ki67"} <= sheets().aircraft.keys() and "enterprise" in sheets().ships
+    """TL-SCOPE-02, TL-SCOPE-03: Shoki, D.XXI, Corsair, Dauntless, P-51D, Senden, Enterprise, Hiryu (bomber); nothing
+    else of them is rules.
+    """
+    assert {
+        "ki44",
+        "dxxi",
+        "f4u1a",
+        "sbd3",
+        "p51d",
+        "j4m1",
+        "ki67",
+    } <= sheets().aircraft.keys() and "enterprise" in sheets().ships

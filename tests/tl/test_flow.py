@@ -1,4 +1,7 @@
-"""The turn as a whole (TL-SEQ, TL-GEN): random games through every phase; replay, contracts between options and refusals, pace."""
+"""The turn as a whole (TL-SEQ, TL-GEN): random games through every phase; replay, contracts between options and
+refusals, pace.
+"""
+
 from __future__ import annotations
 
 import random
@@ -17,7 +20,11 @@ from tests.tl.work import functions_entered
 
 ALL = (*FULL, "ext_attack", "ships_steam")
 KINDS: tuple[tuple[str, str, int], ...] = (
-    ("spitfire1", "", 2), ("spitfire1", "", 2), ("typhoon1b", "2x500", 1), ("typhoon1b", "RP8", 0), ("swordfish1", "torpedo", 0),
+    ("spitfire1", "", 2),
+    ("spitfire1", "", 2),
+    ("typhoon1b", "2x500", 1),
+    ("typhoon1b", "RP8", 0),
+    ("swordfish1", "torpedo", 0),
     ("lancaster1", "4x1000", 2),
 )
 
@@ -45,7 +52,9 @@ def play(options: tuple[str, ...], seed: int, turns: int = 4) -> Match:
 
 @pytest.mark.parametrize("options", [(), ("training",), FULL, ALL, (*ALL, "secret_fire", "carry_phase", "long_shots")])
 def test_random_games_end_and_replay_to_the_same_position(options: tuple[str, ...]) -> None:
-    """TL-GEN-01, TL-SEQ-01: the events alone rebuild the position after every command; the same seed gives the same game."""
+    """TL-GEN-01, TL-SEQ-01: the events alone rebuild the position after every command; the same seed gives the same
+    game.
+    """
     match = play(options, 5)
     assert match.result is not None
     state = match.journal[0].before
@@ -57,7 +66,9 @@ def test_random_games_end_and_replay_to_the_same_position(options: tuple[str, ..
 
 
 def test_the_phases_follow_the_turn_sequence_table() -> None:
-    """TL-SEQ-01, TL-SEQ-03, TL-SEQ-04, table 5.1: initiative, altitude, move 1, combat 1, move 2, combat 2, end; every turn."""
+    """TL-SEQ-01, TL-SEQ-03, TL-SEQ-04, table 5.1: initiative, altitude, move 1, combat 1, move 2, combat 2, end; every
+    turn.
+    """
     match = play(FULL, 3)
     keys = [phase.key for phase in SEQUENCE.phases]
     assert keys == ["setup", "initiative", "altitude", "move1", "combat1", "move2", "combat2", "end"]
@@ -78,15 +89,35 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
     names = [*match.state.aircraft, *match.state.ships, *match.state.installations, "X1"]
     name = rng.choice(names)
     found: list[Command] = [cmd.Fly(s) for s in cmd.STEPS]
-    found += [cmd.EndMove(), cmd.Jettison(), cmd.DoneAnnouncing(), cmd.Ready(), cmd.Deploy(), cmd.Hold(), cmd.GunsDone(), cmd.KeepSkill()]
-    found += [cmd.Begin(name), cmd.Launch(name), cmd.ReleaseBombs(name, 1), cmd.ReleaseBombs(name, 9), cmd.Steer(name, 1), cmd.Reroll(0)]
-    found += [cmd.Announce(name, c) for c in (-1, 0, 1, 2)] + [cmd.Declare(rng.choice(names), m, name) for m in (-1, 0, 1)]
+    found += [
+        cmd.EndMove(),
+        cmd.Jettison(),
+        cmd.DoneAnnouncing(),
+        cmd.Ready(),
+        cmd.Deploy(),
+        cmd.Hold(),
+        cmd.GunsDone(),
+        cmd.KeepSkill(),
+    ]
+    found += [
+        cmd.Begin(name),
+        cmd.Launch(name),
+        cmd.ReleaseBombs(name, 1),
+        cmd.ReleaseBombs(name, 9),
+        cmd.Steer(name, 1),
+        cmd.Reroll(0),
+    ]
+    found += [cmd.Announce(name, c) for c in (-1, 0, 1, 2)] + [
+        cmd.Declare(rng.choice(names), m, name) for m in (-1, 0, 1)
+    ]
     return found
 
 
 @pytest.mark.parametrize("options", [("training",), ALL])
 def test_options_and_refusals_agree_everywhere(options: tuple[str, ...]) -> None:
-    """TL-SEQ-01: in every step what is offered is legal and what is not offered is refused with a rule and a sentence."""
+    """TL-SEQ-01: in every step what is offered is legal and what is not offered is refused with a rule and a
+    sentence.
+    """
     for seed in range(2):
         match = Match.start(GAME, melee(options, 2).scenario("initiative"), SeededDice(seed))
         rng = random.Random(seed)
@@ -106,7 +137,9 @@ def test_options_and_refusals_agree_everywhere(options: tuple[str, ...]) -> None
 
 
 def test_every_event_and_every_option_has_words() -> None:
-    """TL-GEN-01: a log line or nothing for every event, a label for every option, rule ids in the lines of the flight."""
+    """TL-GEN-01: a log line or nothing for every event, a label for every option, rule ids in the lines of the
+    flight.
+    """
     match = Match.start(GAME, melee(ALL, 2).scenario("initiative"), SeededDice(9))
     rng = random.Random(9)
     while match.result is None:
@@ -121,7 +154,12 @@ def test_every_event_and_every_option_has_words() -> None:
         for event in match.submit(seat, rng.choice(offered)):
             state = GAME.evolve(state, event)
             line = GAME.words(event, state)
-            if isinstance(event, (ev.Moved, ev.Manoeuvred, ev.MoveEnded, ev.LeftMap, ev.InitiativeRolled, ev.AltitudeDeclared)) and line:
+            if (
+                isinstance(
+                    event, (ev.Moved, ev.Manoeuvred, ev.MoveEnded, ev.LeftMap, ev.InitiativeRolled, ev.AltitudeDeclared)
+                )
+                and line
+            ):
                 assert "TL-" in line
 
 
@@ -138,14 +176,21 @@ def test_what_has_no_place_in_a_step_is_refused() -> None:
 def test_nothing_is_released_without_ordnance_or_in_phase_1() -> None:
     """TL-OPT-01, TL-ORD-01: refused with the reason; jettison stays."""
     for options, step, rule in ((("altitude",), "fly2", "TL-OPT-01"), (FULL, "fly1", "TL-ORD-01")):
-        match = Board(options=options).aircraft("ju87b", "1010", load="1x500").ship("akagi", "1010").match(step=step, args=("B1",))
+        match = (
+            Board(options=options)
+            .aircraft("ju87b", "1010", load="1x500")
+            .ship("akagi", "1010")
+            .match(step=step, args=("B1",))
+        )
         refusal = match.refusal(0, cmd.ReleaseBombs("G-S1", 1))
         assert refusal is not None and refusal.rule == rule
         assert cmd.Jettison() in match.options(0)
 
 
 def test_a_decision_is_little_work() -> None:
-    """TL-GEN-06: made for large numbers; options, refusal and events of a decision take a bounded number of function calls."""
+    """TL-GEN-06: made for large numbers; options, refusal and events of a decision take a bounded number of function
+    calls.
+    """
     play(FULL, 1, turns=2)
     made = []
     entered = functions_entered(lambda: made.append(len(play(FULL, 0, turns=3).journal)))

@@ -1,4 +1,5 @@
 """Hexes, labels, facings and ranges as the game uses them (TL-HEX), and what never stands in the way (TL-MOVE-10)."""
+
 from __future__ import annotations
 
 from tabletop.data.thunderbolt_lightning import load_scenario, scenario_keys
@@ -13,7 +14,9 @@ def test_labels_are_column_and_row_from_the_top_left() -> None:
     """TL-HEX-01, TL-HEX-02: CCRR from 01; in even-numbered rows the hexes lie half a hex further east."""
     for columns, rows in ((30, 20), (48, 32), (60, 40)):
         grid = HexGrid(columns, rows)
-        assert grid.label(grid.hex(0, 0)) == "0101" and grid.label(grid.hex(columns - 1, rows - 1)) == f"{columns}{rows}"
+        assert (
+            grid.label(grid.hex(0, 0)) == "0101" and grid.label(grid.hex(columns - 1, rows - 1)) == f"{columns}{rows}"
+        )
         assert sum(1 for _ in grid) == columns * rows
         x = [grid.centre(grid.parse(f"05{row:02d}"))[0] for row in (1, 2, 3, 4)]
         assert (x[1] - x[0], x[2] - x[0], x[3] - x[0]) == (0.5, 0.0, 0.5)
@@ -43,7 +46,13 @@ def test_facings_run_clockwise_from_east() -> None:
 def test_range_counts_hexes() -> None:
     """TL-HEX-05: the formula over a few pairs of the worked examples."""
     grid = HexGrid(30, 20)
-    for a, b, away in (("1510", "1810", 3), ("2310", "2810", 5), ("2010", "2409", 4), ("2010", "2010", 0), ("0710", "1210", 5)):
+    for a, b, away in (
+        ("1510", "1810", 3),
+        ("2310", "2810", 5),
+        ("2010", "2409", 4),
+        ("2010", "2010", 0),
+        ("0710", "1210", 5),
+    ):
         assert distance(grid.parse(a), grid.parse(b)) == away
 
 
@@ -58,7 +67,9 @@ def test_ships_and_installations_never_block_movement() -> None:
 
 
 def test_the_defaults_are_without_the_variants() -> None:
-    """TL-OPT-07: no rule level and no shipped scenario has secret fire, carried straights or long shots (table 8.0a)."""
+    """TL-OPT-07: no rule level and no shipped scenario has secret fire, carried straights or long shots (table
+    8.0a).
+    """
     variants = {"secret_fire", "carry_phase", "long_shots"}
     for options in RULE_LEVELS.values():
         assert not variants & options

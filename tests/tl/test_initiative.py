@@ -1,4 +1,5 @@
 """Units, cohesion, initiative (TL-UNIT, TL-INI); worked examples W01, W02, W16, W32."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -33,7 +34,9 @@ def rolls(*totals: int) -> list[int]:
 def test_w01_order_from_the_lowest_total() -> None:
     """TL-INI-01, TL-INI-02, W01: 3, 5, 7, 9, 10, 11 act in that order; the totals stay beside the units."""
     german = ("He 111", "Bf 109 A", "Bf 109 B")
-    board = line_up(*german, "Spitfires", "Hurricane A", "Hurricane B", side_of={"Spitfires": 1, "Hurricane A": 1, "Hurricane B": 1})
+    board = line_up(
+        *german, "Spitfires", "Hurricane A", "Hurricane B", side_of={"Spitfires": 1, "Hurricane A": 1, "Hurricane B": 1}
+    )
     match = board.match(*rolls(7, 3, 10, 5, 9, 11), step="initiative")
     assert match.state.order == ("Bf 109 A", "Spitfires", "He 111", "Hurricane A", "Bf 109 B", "Hurricane B")
     assert match.state.units["He 111"].rolls == (7,)
@@ -51,7 +54,12 @@ def test_w02_ties_are_rolled_again_among_the_tied_only() -> None:
 
 def test_one_roll_a_unit_and_none_for_ships() -> None:
     """TL-UNIT-04, TL-INI-07, TL-UNIT-10: three aircraft of two types, one roll; ships roll nothing."""
-    board = Board().aircraft("spitfire1", "0505", unit="Red").aircraft("hurricane1", "0605", unit="Red").aircraft("spitfire1", "0705", unit="Red")
+    board = (
+        Board()
+        .aircraft("spitfire1", "0505", unit="Red")
+        .aircraft("hurricane1", "0605", unit="Red")
+        .aircraft("spitfire1", "0705", unit="Red")
+    )
     match = board.ship("kagero", "2010").match(3, 4, step="initiative")
     assert match.state.order == ("Red",)
 
@@ -101,7 +109,9 @@ def test_a_group_of_nine_is_split_as_the_rule_says() -> None:
 
 
 def test_a_straggler_comes_back_and_home_units_never_merge() -> None:
-    """TL-UNIT-07, TL-UNIT-09: the split is made afresh from the home unit; neighbours of another home unit stay apart."""
+    """TL-UNIT-07, TL-UNIT-09: the split is made afresh from the home unit; neighbours of another home unit stay
+    apart.
+    """
     board = three("1010", "1110", "1510").aircraft("spitfire1", "1011", unit="Blue")
     state = board.state("initiative")
     assert [u.members for _, parts in units.this_turn(state) for u in parts] == [("B1", "B2"), ("B3",), ("B4",)]
@@ -111,12 +121,16 @@ def test_a_straggler_comes_back_and_home_units_never_merge() -> None:
 
 
 def test_coming_together_again_is_told_once() -> None:
-    """TL-UNIT-07: after a turn apart the log says that the unit is one again; a unit that never split is not mentioned."""
+    """TL-UNIT-07: after a turn apart the log says that the unit is one again; a unit that never split is not
+    mentioned.
+    """
     for labels, apart in ((("1010", "1110"), False), (("1010", "1410"), True)):
         board = Board().aircraft("spitfire1", labels[0], unit="Red").aircraft("spitfire1", labels[1], unit="Red")
         state = board.match(*([3, 4] if not apart else [3, 4, 1, 2]), step="initiative").state
         near = {**state.aircraft, "B2": replace(state.aircraft["B2"], hex=state.aircraft["B1"].hex)}
-        match = Match.at(GAME, state.scenario, replace(state, aircraft=near, frames=(Frame("initiative"),)), SeededDice(1))
+        match = Match.at(
+            GAME, state.scenario, replace(state, aircraft=near, frames=(Frame("initiative"),)), SeededDice(1)
+        )
         match._run(None, None)
         told = [e for e in match.journal[0].events if isinstance(e, ev.UnitRejoined)]
         assert [(e.unit.members, e.again) for e in told] == [(("B1", "B2"), apart)]
@@ -137,8 +151,12 @@ def pass_turn(match: Match, until: str) -> None:
 
 
 def test_w32_split_by_altitude() -> None:
-    """TL-ALT-14, TL-UNIT-08, W32: one dives, one stays: they still move together this turn and are two units the next."""
-    board = Board(options=("altitude",)).aircraft("bf109e", "1010", unit="Rotte").aircraft("bf109e", "1010", unit="Rotte")
+    """TL-ALT-14, TL-UNIT-08, W32: one dives, one stays: they still move together this turn and are two units the
+    next.
+    """
+    board = (
+        Board(options=("altitude",)).aircraft("bf109e", "1010", unit="Rotte").aircraft("bf109e", "1010", unit="Rotte")
+    )
     board.aircraft("bf109e", "1015", side=1)
     match = board.match(*rolls(7, 5), step="initiative", seed=1)
     match.submit(1, DoneAnnouncing())
@@ -165,13 +183,27 @@ def test_order_holds_for_both_movement_phases_and_units_move_completely() -> Non
             moved.append((match.state.frames[-1].step, begins[-1].aircraft))
             match.submit(seat, begins[-1])
         else:
-            match.submit(seat, EndMove() if EndMove() in options else options[0] if Fly("forward") in options else options[-1])
-    assert moved == [("move1", "G1"), ("move1", "B2"), ("move1", "B1"), ("move2", "G1"), ("move2", "B2"), ("move2", "B1")]
+            match.submit(
+                seat, EndMove() if EndMove() in options else options[0] if Fly("forward") in options else options[-1]
+            )
+    assert moved == [
+        ("move1", "G1"),
+        ("move1", "B2"),
+        ("move1", "B1"),
+        ("move2", "G1"),
+        ("move2", "B2"),
+        ("move2", "B1"),
+    ]
 
 
 def test_an_aircraft_moves_once_a_phase_and_only_with_its_unit() -> None:
     """TL-SEQ-02, TL-INI-05: taking a second move, or one of another unit, is refused."""
-    board = Board().aircraft("spitfire1", "0505", unit="Red").aircraft("spitfire1", "0506", unit="Red").aircraft("hurricane1", "0510", unit="Blue")
+    board = (
+        Board()
+        .aircraft("spitfire1", "0505", unit="Red")
+        .aircraft("spitfire1", "0506", unit="Red")
+        .aircraft("hurricane1", "0510", unit="Blue")
+    )
     match = board.match(step="move1", args=("Red",))
     match.submit(0, Begin("B1"))
     for _ in range(4):
@@ -184,7 +216,11 @@ def test_an_aircraft_moves_once_a_phase_and_only_with_its_unit() -> None:
 
 def test_a_unit_without_flying_aircraft_is_skipped() -> None:
     """TL-INI-06: Red is gone; Blue is asked at once, and no dice are rolled for Red next turn."""
-    board = Board().aircraft("spitfire1", "0505", unit="Red", status=Status.DESTROYED).aircraft("hurricane1", "0510", unit="Blue")
+    board = (
+        Board()
+        .aircraft("spitfire1", "0505", unit="Red", status=Status.DESTROYED)
+        .aircraft("hurricane1", "0510", unit="Blue")
+    )
     match = board.aircraft("bf109e", "2015", 3, side=1).match(step="move1")
     assert match.state.frames[-1].args == ("Blue",)
     assert [home.id for home, _ in units.this_turn(match.state)] == ["Blue", "G1"]

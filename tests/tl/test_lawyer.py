@@ -1,4 +1,5 @@
 """Strange but legal, forbidden but tempting: situations set up rule by rule, beside those of the other tests."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -20,10 +21,16 @@ from tests.tl.fight import combat, declare, finish, of
 
 @pytest.mark.parametrize("change", [-1, 0, 1])
 def test_the_quick_limits_are_the_window(change: int) -> None:
-    """TL-SPD-07, TL-SPD-04, TL-SPD-06: V is never below M, for every type, base speed, damage and phase; a climbing Swordfish still flies 1."""
+    """TL-SPD-07, TL-SPD-04, TL-SPD-06: V is never below M, for every type, base speed, damage and phase; a climbing
+    Swordfish still flies 1.
+    """
     for key, sheet in sheets().aircraft.items():
         for base in range(1, sum(sheet.speed) // 2 + 2):
-            state = Board(options=FULL).aircraft(key, "1510", level=1, base_speed=base, level_change=change, hits_taken=base % 2).state()
+            state = (
+                Board(options=FULL)
+                .aircraft(key, "1510", level=1, base_speed=base, level_change=change, hits_taken=base % 2)
+                .state()
+            )
             for phase in (1, 2):
                 window = speed.window(state, state.aircraft["B1"], phase)
                 assert speed.limits(state, state.aircraft["B1"], phase) == (window.low, window.high), (key, base, phase)
@@ -62,7 +69,9 @@ def test_strafing_and_torpedoes_look_only_ahead() -> None:
 
 
 def test_a_gunner_may_fire_while_the_pilot_strafes() -> None:
-    """TL-EXT-05: strafing is the aircraft's fire of the turn; its gunners may fire at aircraft in the same phase, but not in the next."""
+    """TL-EXT-05: strafing is the aircraft's fire of the turn; its gunners may fire at aircraft in the same phase, but
+    not in the next.
+    """
     board = Board(options=(*FULL, "ext_attack")).aircraft("ju87b", "1010", 0, side=1, level=0)
     board.aircraft("spitfire1", "0810", 0, level=0).installation("radar", "1210", side=0)
     match = combat(board, 6, 6, 1, 1, 1, phase=1)
@@ -73,8 +82,14 @@ def test_a_gunner_may_fire_while_the_pilot_strafes() -> None:
 
 
 def test_a_torpedo_that_has_run_costs_nothing_any_more() -> None:
-    """TL-LOAD-04, TL-VIC-02, W35: in the phase of release the load still slows; afterwards the aircraft is worth less and flies faster."""
-    board = Board(60, 40, options=FULL).ship("shokaku", "2420").aircraft("tbf1", "2412", 2, level=0, load="torpedo", base_speed=4)
+    """TL-LOAD-04, TL-VIC-02, W35: in the phase of release the load still slows; afterwards the aircraft is worth less
+    and flies faster.
+    """
+    board = (
+        Board(60, 40, options=FULL)
+        .ship("shokaku", "2420")
+        .aircraft("tbf1", "2412", 2, level=0, load="torpedo", base_speed=4)
+    )
     match = board.match(1, 1, 1, step="fly2", args=("B1",), seed=4)
     a = match.state.aircraft["B1"]
     assert points.value(match.state, a) == 54 + 15 and speed.rated_speed(match.state, a, 2) == 4
@@ -85,10 +100,14 @@ def test_a_torpedo_that_has_run_costs_nothing_any_more() -> None:
 
 
 def test_both_halves_must_be_of_the_same_ship() -> None:
-    """TL-TORP-07: torpedoes at two ships from two sides are no attack on one from both; the keel line is neither half."""
+    """TL-TORP-07: torpedoes at two ships from two sides are no attack on one from both; the keel line is neither
+    half.
+    """
     release = Release("torpedo", 1, "G-S1", (0, 0), 0, "torpedo", "beam", 8, "port")
     board = Board(60, 40, options=FULL).ship("kagero", "2020").ship("kagero", "3020")
-    board.aircraft("tbf1", "2010", releases=(release,)).aircraft("tbf1", "3030", releases=(replace(release, target="G-S2", half="starboard"),))
+    board.aircraft("tbf1", "2010", releases=(release,)).aircraft(
+        "tbf1", "3030", releases=(replace(release, target="G-S2", half="starboard"),)
+    )
     state = board.aircraft("tbf1", "2520", releases=(replace(release, half=""),)).state("declare2")
     assert not ordnance.both_sides(state, "G-S1") and not ordnance.both_sides(state, "G-S2")
     turned = {**state.aircraft, "B2": replace(state.aircraft["B2"], releases=(replace(release, half="starboard"),))}
@@ -111,7 +130,9 @@ def test_three_aircraft_at_one_hex_share_it() -> None:
     """TL-HEX-06, TL-ARC-06, TL-FIRE-08: enemies in one hex cannot fire at each other; a third one may fire at both."""
     board = Board(options=("training",)).aircraft("spitfire1", "1210", 0).aircraft("spitfire1", "1010", 0)
     match = combat(board.aircraft("bf109e", "1210", 3, side=1), phase=1)
-    assert {(c.aircraft, c.target) for seat in match.to_act for c in match.options(seat) if isinstance(c, co.Declare)} == {("B2", "G1")}
+    assert {
+        (c.aircraft, c.target) for seat in match.to_act for c in match.options(seat) if isinstance(c, co.Declare)
+    } == {("B2", "G1")}
 
 
 def test_the_sixth_sense_comes_back_and_needs_a_die_on_the_table() -> None:
@@ -125,9 +146,17 @@ def test_the_sixth_sense_comes_back_and_needs_a_die_on_the_table() -> None:
 
 
 def test_leaving_at_a_corner_is_judged_by_both_edges() -> None:
-    """TL-MOVE-11, TL-MOVE-08, W31: south-east corner, home is south only: exited; with no own edge: fled, half the points half up."""
+    """TL-MOVE-11, TL-MOVE-08, W31: south-east corner, home is south only: exited; with no own edge: fled, half the
+    points half up.
+    """
+
     def leave(edge: str) -> Match:
-        board = Board().edge(edge, 0).aircraft("hurricane1", "3020", 1, base_speed=5, unit="Red").aircraft("bf109e", "0505", side=1)
+        board = (
+            Board()
+            .edge(edge, 0)
+            .aircraft("hurricane1", "3020", 1, base_speed=5, unit="Red")
+            .aircraft("bf109e", "0505", side=1)
+        )
         match = board.match(step="fly1", args=("B1",), seed=1)
         match.submit(0, co.Fly("forward"))
         return match
@@ -137,7 +166,9 @@ def test_leaving_at_a_corner_is_judged_by_both_edges() -> None:
     assert fled.aircraft["B1"].status == "fled" and [(s.seat, s.points) for s in fled.scores] == [(1, 46)]
 
 
-@pytest.mark.parametrize(("sector", "amount"), [("bow", -3), ("bow_side", -1), ("beam", 0), ("stern_side", -2), ("stern", -3)])
+@pytest.mark.parametrize(
+    ("sector", "amount"), [("bow", -3), ("bow_side", -1), ("beam", 0), ("stern_side", -2), ("stern", -3)]
+)
 def test_every_torpedo_sector_has_its_modifier(sector: str, amount: int) -> None:
     """TL-TORP-05, table 5.8: what is rolled, not only what the sector is called."""
     state = Board(60, 40, options=ADVANCED).ship("akagi", "2420").aircraft("tbd1", "2412", level=0).state("declare2")
@@ -148,14 +179,22 @@ def test_every_torpedo_sector_has_its_modifier(sector: str, amount: int) -> None
 
 def test_rockets_that_are_gone_weigh_nothing_in_the_next_phase() -> None:
     """TL-LOAD-04, TL-LOAD-03: fired in combat phase 2, they slow no longer from the next movement phase on."""
-    state = Board(options=FULL).aircraft("typhoon1b", "1010", load="RP8").aircraft("typhoon1b", "1210", load="RP8").state("declare2")
+    state = (
+        Board(options=FULL)
+        .aircraft("typhoon1b", "1010", load="RP8")
+        .aircraft("typhoon1b", "1210", load="RP8")
+        .state("declare2")
+    )
     fired = replace(state, aircraft={**state.aircraft, "B1": replace(state.aircraft["B1"], load="", load_left=0)})
     after = GAME.evolve(fired, ev.PhaseBegan("move", 1))
     assert [speed.rated_speed(after, a, 1) for a in after.flying(0)] == [9, 8]
 
 
 def test_the_us_navy_paired_off_before_the_army() -> None:
-    """TL-UNIT-03, table 5.12: in the autumn of 1941 Wildcats fly in pairs, Tomahawks still in threes; in 1940 both in threes."""
+    """TL-UNIT-03, table 5.12: in the autumn of 1941 Wildcats fly in pairs, Tomahawks still in threes; in 1940 both in
+    threes.
+    """
+
     def size(key: str, year: int, month: int) -> int:
         return units.usual_size(sheets(), sheets().aircraft[key], "US", year, month)
 

@@ -1,4 +1,7 @@
-"""Movement, manoeuvres, inverted flight, leaving the map (TL-MOVE, TL-MAN, TL-INV); worked examples W03, W11 to W13, W31."""
+"""Movement, manoeuvres, inverted flight, leaving the map (TL-MOVE, TL-MAN, TL-INV); worked examples W03, W11 to W13,
+W31.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -13,12 +16,21 @@ from tabletop.games.thunderbolt_lightning.rules import moves
 from tests.tl.board import FULL, Board, pose
 
 SHORT = {
-    "f": "forward", "l": "turn_left", "r": "turn_right", "L": "roll_left", "R": "roll_right", "s": "slip_left", "S": "slip_right",
-    "i": "invert", "h": "half_loop",
+    "f": "forward",
+    "l": "turn_left",
+    "r": "turn_right",
+    "L": "roll_left",
+    "R": "roll_right",
+    "s": "slip_left",
+    "S": "slip_right",
+    "i": "invert",
+    "h": "half_loop",
 }
 
 
-def flown(kind: str, label: str, steps: str = "", facing: int = 0, options: tuple[str, ...] = ("training",), **exact: Any) -> Match:
+def flown(
+    kind: str, label: str, steps: str = "", facing: int = 0, options: tuple[str, ...] = ("training",), **exact: Any
+) -> Match:
     """An aircraft in movement phase 1 that has flown these steps (letters of SHORT)."""
     match = Board(options=options).aircraft(kind, label, facing, **exact).match(step="fly1", args=("B1",))
     for step in steps:
@@ -33,7 +45,9 @@ def why_not(match: Match, step: str) -> tuple[str, str]:
 
 
 def test_w03_spitfire_movement() -> None:
-    """TL-MAN-02, TL-MAN-06, TL-MOVE-05, TL-MOVE-06, W03: turn after 2, six straight, half loop with no SP left: 1504, SW, inverted."""
+    """TL-MAN-02, TL-MAN-06, TL-MOVE-05, TL-MOVE-06, W03: turn after 2, six straight, half loop with no SP left: 1504,
+    SW, inverted.
+    """
     match = flown("spitfire1", "1010", "fflffffff")
     assert pose(match, "B1") == ("1504", 5, False) and match.state.aircraft["B1"].spent == 8
     match.submit(0, Fly("half_loop"))
@@ -60,7 +74,9 @@ def test_forward_enters_the_faced_hex_for_one_sp() -> None:
 
 
 def test_w11_slip_and_roll() -> None:
-    """TL-MAN-03, TL-MAN-04, TL-MAN-07, W11: slip ends at 1711 upright with 4 SP after it, roll at 1811 inverted with 3."""
+    """TL-MAN-03, TL-MAN-04, TL-MAN-07, W11: slip ends at 1711 upright with 4 SP after it, roll at 1811 inverted
+    with 3.
+    """
     match = flown("spitfire1", "1010", "ffS")
     a = match.state.aircraft["B1"]
     assert (pose(match, "B1"), a.spent, a.straight) == (("1311", 0, False), 4, 0)
@@ -68,7 +84,11 @@ def test_w11_slip_and_roll() -> None:
         match.submit(0, Fly("forward"))
     assert (pose(match, "B1"), match.state.aircraft["B1"].spent) == (("1711", 0, False), 8)
     match = flown("spitfire1", "1010", "ffR")
-    assert (pose(match, "B1"), match.state.aircraft["B1"].spent, match.state.aircraft["B1"].straight) == (("1311", 0, True), 3, 0)
+    assert (pose(match, "B1"), match.state.aircraft["B1"].spent, match.state.aircraft["B1"].straight) == (
+        ("1311", 0, True),
+        3,
+        0,
+    )
     for _ in range(5):
         match.submit(0, Fly("forward"))
     assert pose(match, "B1") == ("1811", 0, True)
@@ -98,10 +118,16 @@ def test_w13_not_enough_straight() -> None:
     assert match.state.aircraft["B1"].facing == 4
 
 
-@pytest.mark.parametrize(("step", "rule", "needs"), [
-    ("turn_left", "TL-MAN-02", 2), ("roll_left", "TL-MAN-03", 2), ("slip_right", "TL-MAN-04", 2), ("invert", "TL-MAN-05", 2),
-    ("half_loop", "TL-MAN-06", 6),
-])
+@pytest.mark.parametrize(
+    ("step", "rule", "needs"),
+    [
+        ("turn_left", "TL-MAN-02", 2),
+        ("roll_left", "TL-MAN-03", 2),
+        ("slip_right", "TL-MAN-04", 2),
+        ("invert", "TL-MAN-05", 2),
+        ("half_loop", "TL-MAN-06", 6),
+    ],
+)
 def test_every_manoeuvre_needs_its_straight_hexes(step: str, rule: str, needs: int) -> None:
     """TL-MOVE-03, TL-MOVE-04, TL-MAN-01 to TL-MAN-06: refused one hex short, open at the number and beyond."""
     short = flown("spitfire1", "0210", "f" * (needs - 1))
@@ -112,13 +138,20 @@ def test_every_manoeuvre_needs_its_straight_hexes(step: str, rule: str, needs: i
 
 
 def test_roll_and_slip_must_be_paid_for() -> None:
-    """TL-MOVE-03, TL-MAN-04: with 1 SP left a roll fits, a slip does not; with none left only what is free (TL-MOVE-06)."""
+    """TL-MOVE-03, TL-MAN-04: with 1 SP left a roll fits, a slip does not; with none left only what is free
+    (TL-MOVE-06).
+    """
     match = flown("spitfire1", "0210", "fffffff")
     assert match.refusal(0, Fly("roll_left")) is None
     assert why_not(match, "slip_left") == ("TL-MOVE-03", "A slip costs 2 SP, 1 left.")
     match.submit(0, Fly("forward"))
     assert why_not(match, "roll_right")[0] == "TL-MOVE-03"
-    assert [c.step for c in match.options(0) if isinstance(c, Fly)] == ["turn_left", "turn_right", "invert", "half_loop"]
+    assert [c.step for c in match.options(0) if isinstance(c, Fly)] == [
+        "turn_left",
+        "turn_right",
+        "invert",
+        "half_loop",
+    ]
 
 
 def test_there_are_no_other_manoeuvres() -> None:
@@ -162,7 +195,9 @@ def test_manoeuvres_keep_the_level() -> None:
 
 
 def test_straight_count_is_not_carried_to_the_next_phase() -> None:
-    """TL-MOVE-02, TL-OPT-05: 0 at the start of each phase; carried from phase 1 to 2 only with `carry_phase`, never to the next turn."""
+    """TL-MOVE-02, TL-OPT-05: 0 at the start of each phase; carried from phase 1 to 2 only with `carry_phase`, never to
+    the next turn.
+    """
     for options, carried in ((("training",), 0), (("training", "carry_phase"), 4)):
         match = flown("spitfire1", "0510", "ffff", options=options)
         match.submit(0, EndMove())
@@ -179,11 +214,17 @@ def test_straight_count_is_not_carried_to_the_next_phase() -> None:
 
 
 def test_fs_in_force_adds_up_with_reasons() -> None:
-    """TL-MOVE-07, TL-TRN-02, TL-TRN-07, TL-LOAD-02: damage +1, Very Green +1, loaded fighter-bomber +1, skill 2 -1, never below 1."""
+    """TL-MOVE-07, TL-TRN-02, TL-TRN-07, TL-LOAD-02: damage +1, Very Green +1, loaded fighter-bomber +1, skill 2 -1,
+    never below 1.
+    """
     cases: list[tuple[str, dict[str, Any], int]] = [
-        ("spitfire1", {}, 2), ("spitfire1", {"hits_taken": 1}, 3), ("spitfire1", {"training": "very_green"}, 3),
-        ("spitfire1", {"training": "ace", "skills": (1, 2)}, 1), ("spitfire1", {"training": "ace", "skills": (1, 2), "hits_taken": 1}, 2),
-        ("a6m2", {"training": "veteran", "skills": (2,)}, 1), ("typhoon1b", {"load": "2x500", "hits_taken": 1, "training": "very_green"}, 6),
+        ("spitfire1", {}, 2),
+        ("spitfire1", {"hits_taken": 1}, 3),
+        ("spitfire1", {"training": "very_green"}, 3),
+        ("spitfire1", {"training": "ace", "skills": (1, 2)}, 1),
+        ("spitfire1", {"training": "ace", "skills": (1, 2), "hits_taken": 1}, 2),
+        ("a6m2", {"training": "veteran", "skills": (2,)}, 1),
+        ("typhoon1b", {"load": "2x500", "hits_taken": 1, "training": "very_green"}, 6),
     ]
     for kind, exact, fs in cases:
         state = Board(options=FULL).aircraft(kind, "1010", **exact).state()
@@ -202,7 +243,9 @@ def test_several_aircraft_may_share_a_hex() -> None:
 
 
 # -- leaving the map
-@pytest.mark.parametrize(("label", "facing", "edges"), [("3001", 5, "N"), ("3002", 0, "E"), ("3020", 1, "SE"), ("0101", 4, "NW")])
+@pytest.mark.parametrize(
+    ("label", "facing", "edges"), [("3001", 5, "N"), ("3002", 0, "E"), ("3020", 1, "SE"), ("0101", 4, "NW")]
+)
 def test_w31_corners(label: str, facing: int, edges: str) -> None:
     """TL-MOVE-11, W31: the edge is read from the label the next hex would have; beyond a corner both are crossed."""
     match = flown("spitfire1", label, facing=facing)
@@ -210,9 +253,15 @@ def test_w31_corners(label: str, facing: int, edges: str) -> None:
     assert [set(e.edges) for e in told] == [set(edges)]
 
 
-@pytest.mark.parametrize(("edge", "side", "meaning", "status"), [
-    ("E", 0, "home", Status.EXITED), ("S", 0, "exit", Status.EXITED), ("E", 1, "home", Status.FLED), ("N", 0, "exit", Status.FLED),
-])
+@pytest.mark.parametrize(
+    ("edge", "side", "meaning", "status"),
+    [
+        ("E", 0, "home", Status.EXITED),
+        ("S", 0, "exit", Status.EXITED),
+        ("E", 1, "home", Status.FLED),
+        ("N", 0, "exit", Status.FLED),
+    ],
+)
 def test_exit_and_home_edges_of_the_own_side_count(edge: str, side: int, meaning: str, status: Status) -> None:
     """TL-MOVE-08, W31: over the corner either edge will do; an edge of the enemy or another one is no exit."""
     board = Board().aircraft("spitfire1", "3020", 1).aircraft("bf109e", "1010", side=1).edge(edge, side, meaning)

@@ -1,4 +1,7 @@
-"""Where an aircraft can end its move (10.1): counts, agreement with the rules step by step, map edges, attack runs, speed."""
+"""Where an aircraft can end its move (10.1): counts, agreement with the rules step by step, map edges, attack runs,
+speed.
+"""
+
 from __future__ import annotations
 
 import random
@@ -15,8 +18,20 @@ from tests.tl.board import FULL, Board
 from tests.tl.work import functions_entered
 
 TABLE = [
-    (1, 3, 47, 83), (1, 5, 322, 1740), (1, 7, 1178, 36496), (2, 4, 20, 25), (2, 6, 82, 164), (2, 7, 146, 419), (2, 8, 282, 1089),
-    (2, 9, 479, 2807), (3, 7, 40, 69), (3, 9, 117, 290), (3, 11, 305, 1226), (4, 5, 8, 9), (4, 6, 12, 16), (5, 6, 8, 9),
+    (1, 3, 47, 83),
+    (1, 5, 322, 1740),
+    (1, 7, 1178, 36496),
+    (2, 4, 20, 25),
+    (2, 6, 82, 164),
+    (2, 7, 146, 419),
+    (2, 8, 282, 1089),
+    (2, 9, 479, 2807),
+    (3, 7, 40, 69),
+    (3, 9, 117, 290),
+    (3, 11, 305, 1226),
+    (4, 5, 8, 9),
+    (4, 6, 12, 16),
+    (5, 6, 8, 9),
 ]
 
 
@@ -54,23 +69,42 @@ def by_the_rules(state: State, name: str) -> tuple[set[Pose], set[tuple[int, int
     return ends, out
 
 
-@pytest.mark.parametrize(("label", "facing", "exact"), [
-    ("1510", 1, {"base_speed": 4}), ("0201", 4, {"base_speed": 4}), ("2905", 0, {"base_speed": 5, "inverted": True}),
-    ("1510", 3, {"base_speed": 5, "spent": 2, "straight": 1}), ("1019", 2, {"base_speed": 4, "spent": 1, "straight": 1}),
-])
+@pytest.mark.parametrize(
+    ("label", "facing", "exact"),
+    [
+        ("1510", 1, {"base_speed": 4}),
+        ("0201", 4, {"base_speed": 4}),
+        ("2905", 0, {"base_speed": 5, "inverted": True}),
+        ("1510", 3, {"base_speed": 5, "spent": 2, "straight": 1}),
+        ("1019", 2, {"base_speed": 4, "spent": 1, "straight": 1}),
+    ],
+)
 def test_reach_says_what_the_rules_say(label: str, facing: int, exact: dict[str, int]) -> None:
-    """TL-SPD-08, TL-MOVE-08, TL-MOVE-03: the same end poses and exits as by trying every step, in the open, at edges, in mid-move."""
-    state = Board().aircraft("spitfire1", label, facing, **exact).aircraft("bf109e", "1515", side=1).state("fly1", ("B1",))
+    """TL-SPD-08, TL-MOVE-08, TL-MOVE-03: the same end poses and exits as by trying every step, in the open, at edges,
+    in mid-move.
+    """
+    state = (
+        Board().aircraft("spitfire1", label, facing, **exact).aircraft("bf109e", "1515", side=1).state("fly1", ("B1",))
+    )
     found = reach(state, state.aircraft["B1"])
     ends, out = by_the_rules(state, "B1")
     assert set(found.ends) == ends
     assert set(found.exits) == out
 
 
-@pytest.mark.parametrize(("label", "facing"), [("0101", 4), ("0102", 3), ("3001", 5), ("3020", 1), ("0120", 2), ("2803", 0), ("1502", 5)])
+@pytest.mark.parametrize(
+    ("label", "facing"), [("0101", 4), ("0102", 3), ("3001", 5), ("3020", 1), ("0120", 2), ("2803", 0), ("1502", 5)]
+)
 def test_reach_at_corners_with_fs_1(label: str, facing: int) -> None:
-    """TL-MOVE-08, TL-MOVE-11: the clumsiest and the nimblest alike at every edge and corner; a Gladiator of base speed 3 flies 2 to 5."""
-    state = Board().aircraft("gladiator", label, facing, base_speed=2).aircraft("bf109e", "1515", side=1).state("fly1", ("B1",))
+    """TL-MOVE-08, TL-MOVE-11: the clumsiest and the nimblest alike at every edge and corner; a Gladiator of base speed
+    3 flies 2 to 5.
+    """
+    state = (
+        Board()
+        .aircraft("gladiator", label, facing, base_speed=2)
+        .aircraft("bf109e", "1515", side=1)
+        .state("fly1", ("B1",))
+    )
     found = reach(state, state.aircraft["B1"])
     ends, out = by_the_rules(state, "B1")
     assert set(found.ends) == ends and set(found.exits) == out
@@ -84,7 +118,9 @@ def play(state: State, steps: tuple[str, ...]) -> State:
 
 
 def test_paths_can_be_flown() -> None:
-    """TL-MOVE-03, TL-SPD-08: the path to every end pose is legal step by step and ends there, with the SP told, cheapest first."""
+    """TL-MOVE-03, TL-SPD-08: the path to every end pose is legal step by step and ends there, with the SP told,
+    cheapest first.
+    """
     state = Board().aircraft("spitfire1", "0304", 5).state("fly1", ("B1",))
     found = reach(state, state.aircraft["B1"])
     for pose in random.Random(1).sample(sorted(found.ends), 60):
@@ -142,11 +178,21 @@ def test_before_the_phase_and_for_altitude_changes() -> None:
 
 
 def most_work(kind: str, skills: tuple[int, ...] = ()) -> int:
-    """Function calls of the dearest of 30 calls once the graphs are made: in the open, at the edges and in the corners."""
+    """Function calls of the dearest of 30 calls once the graphs are made: in the open, at the edges and in the
+    corners.
+    """
     most = 0
     for i in range(30):
         board = Board(options=("altitude", "training"))
-        board.aircraft(kind, f"{1 + i % 30:02d}{1 + i % 20:02d}", i % 6, level=3, level_change=-1, training="veteran", skills=skills)
+        board.aircraft(
+            kind,
+            f"{1 + i % 30:02d}{1 + i % 20:02d}",
+            i % 6,
+            level=3,
+            level_change=-1,
+            training="veteran",
+            skills=skills,
+        )
         state = board.state("fly1", ("B1",))
         prepare(state)
         most = max(most, functions_entered(lambda state=state: reach(state, state.aircraft["B1"])))
@@ -154,7 +200,9 @@ def most_work(kind: str, skills: tuple[int, ...] = ()) -> int:
 
 
 def test_reach_is_bounded_work() -> None:
-    """TL-MOVE-01: the window shows it on every pick-up and bots ask for thousands, so no way is searched anew, at the edge neither."""
+    """TL-MOVE-01: the window shows it on every pick-up and bots ask for thousands, so no way is searched anew, at the
+    edge neither.
+    """
     assert most_work("spitfire1") < 6000
     assert most_work("me163b", (2,)) < 40000
 

@@ -1,4 +1,7 @@
-"""Set-up (TL-SET), units and pilots at set-up (TL-UNIT-01, TL-TRN-04, TL-TRN-05), what the staff proposes (10.3 point 10)."""
+"""Set-up (TL-SET), units and pilots at set-up (TL-UNIT-01, TL-TRN-04, TL-TRN-05), what the staff proposes (10.3 point
+10).
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -19,15 +22,21 @@ from tests.tl.board import Board, sheets
 GRID = HexGrid(30, 20)
 
 
-def zone(columns: tuple[int, int], rows: tuple[int, int], facings: tuple[int, ...] = (0,), levels: tuple[int, ...] = (2, 3)) -> Zone:
-    hexes = tuple(sorted(GRID.hex(c - 1, w - 1) for c in range(columns[0], columns[1] + 1) for w in range(rows[0], rows[1] + 1)))
+def zone(
+    columns: tuple[int, int], rows: tuple[int, int], facings: tuple[int, ...] = (0,), levels: tuple[int, ...] = (2, 3)
+) -> Zone:
+    hexes = tuple(
+        sorted(GRID.hex(c - 1, w - 1) for c in range(columns[0], columns[1] + 1) for w in range(rows[0], rows[1] + 1))
+    )
     return Zone(hexes, facings, levels)
 
 
 WEST, EAST = zone((3, 8), (5, 16)), zone((22, 27), (5, 16), (2, 3, 4), (1, 2))
 
 
-def set_up(options: tuple[str, ...] = ("altitude", "training"), pilots: tuple[PilotChoice, ...] = (), **line: Any) -> Match:
+def set_up(
+    options: tuple[str, ...] = ("altitude", "training"), pilots: tuple[PilotChoice, ...] = (), **line: Any
+) -> Match:
     """Four Spitfires in two free pairs in the west, a fixed pair of 109s and one Dauntless in the east."""
     board = Board(options=options, pilots=pilots)
     free = {"zone": WEST, "hex": None, "facing": None, "level": None, "units_free": True, "group": "Spitfires", **line}
@@ -36,7 +45,9 @@ def set_up(options: tuple[str, ...] = ("altitude", "training"), pilots: tuple[Pi
     east = {"zone": EAST, "hex": None, "facing": None, "level": None, "side": 1}
     for _ in range(2):
         board.aircraft("bf109e", "2505", unit="Rotte", group="Rotte", **east)
-    board.aircraft("sbd3", "2505", unit="Stuka", group="Stuka", load="1x1000", load_choices=("1x1000", "1x500", ""), **east)
+    board.aircraft(
+        "sbd3", "2505", unit="Stuka", group="Stuka", load="1x1000", load_choices=("1x1000", "1x500", ""), **east
+    )
     return Match.start(GAME, board.scenario("setup"))
 
 
@@ -79,7 +90,9 @@ def test_proposal_stands_in_the_zone_in_blocks_as_high_as_allowed() -> None:
 
 
 def test_place_face_and_level_within_what_is_stated() -> None:
-    """TL-SET-01, TL-SET-05: outside the zone, off the map, another facing or level, above the ceiling: refused with the reason."""
+    """TL-SET-01, TL-SET-05: outside the zone, off the map, another facing or level, above the ceiling: refused with the
+    reason.
+    """
     match = set_up()
     assert rule(match, 0, cmd.Place("B1", GRID.parse("0905"))) == "TL-SET-01"
     assert rule(match, 0, cmd.Place("B1", GRID.parse("0005"))) == "TL-SET-05"
@@ -98,7 +111,9 @@ def test_place_face_and_level_within_what_is_stated() -> None:
 
 def test_nobody_starts_above_the_ceiling() -> None:
     """TL-SET-05, TL-ALT-03: a zone that allows High does not lift a Dauntless (ceiling Medium) there."""
-    board = Board(options=("altitude",)).aircraft("sbd3", "0505", zone=zone((3, 8), (5, 16), (0,), (1, 2, 3)), hex=None, facing=None, level=None)
+    board = Board(options=("altitude",)).aircraft(
+        "sbd3", "0505", zone=zone((3, 8), (5, 16), (0,), (1, 2, 3)), hex=None, facing=None, level=None
+    )
     match = Match.start(GAME, board.scenario("setup"))
     assert match.state.aircraft["B1"].level == 2
     refusal = match.refusal(0, cmd.SetLevel("B1", 3))
@@ -127,10 +142,14 @@ def test_cohesion_is_asked_for_at_ready() -> None:
 
 
 def test_units_can_be_regrouped_inside_their_line() -> None:
-    """TL-UNIT-01, TL-UNIT-02, TL-UNIT-03: into the other pair, into a new unit, not into a fixed one; never more than 9."""
+    """TL-UNIT-01, TL-UNIT-02, TL-UNIT-03: into the other pair, into a new unit, not into a fixed one; never more than
+    9.
+    """
     match = set_up()
     match.submit(0, cmd.Assign("B3", "Spitfires 1"))
-    assert match.state.homes["Spitfires 1"].members == ("B1", "B2", "B3") and match.state.homes["Spitfires 2"].members == ("B4",)
+    assert match.state.homes["Spitfires 1"].members == ("B1", "B2", "B3") and match.state.homes[
+        "Spitfires 2"
+    ].members == ("B4",)
     match.submit(0, cmd.Assign("B1", "Spitfires 3"))
     assert match.state.homes["Spitfires 3"].members == ("B1",)
     assert rule(match, 0, cmd.Assign("B1", "Spitfires 4")) == "TL-UNIT-01"
@@ -155,14 +174,21 @@ PILOTS = (PilotChoice(0, ("Spitfires",), "ace", 1), PilotChoice(0, ("Spitfires",
 
 
 def test_pilots_are_given_by_the_owner() -> None:
-    """TL-SET-03, TL-TRN-01, TL-TRN-04: leaders first; moving the Ace takes his skills along; the others stay Trained."""
+    """TL-SET-03, TL-TRN-01, TL-TRN-04: leaders first; moving the Ace takes his skills along; the others stay
+    Trained.
+    """
     match = set_up(pilots=PILOTS)
     grades = {a.id: a.training.value for a in match.state.flying(0)}
     assert sorted(grades.values()) == ["ace", "trained", "veteran", "veteran"] and grades["B1"] == "ace"
     trained = next(k for k, v in grades.items() if v == "trained")
     match.submit(0, cmd.ChoosePilot(0, trained))
     a = match.state.aircraft
-    assert (a[trained].training, a[trained].skills, a["B1"].training, a["B1"].skills) == (Training.ACE, (1, 2), Training.TRAINED, ())
+    assert (a[trained].training, a[trained].skills, a["B1"].training, a["B1"].skills) == (
+        Training.ACE,
+        (1, 2),
+        Training.TRAINED,
+        (),
+    )
     veteran = next(k for k, v in grades.items() if v == "veteran")
     assert rule(match, 0, cmd.ChoosePilot(0, veteran)) == "TL-SET-03"
     assert rule(match, 0, cmd.ChoosePilot(0, trained)) == "TL-SET-03"
@@ -196,7 +222,9 @@ def test_skills_by_grade(grade: str, proposed: tuple[int, ...]) -> None:
     """TL-TRN-04, TL-TRN-05, table 5.10: 1, 2 or 3 different skills; the staff proposes 1, 2, 4."""
     match = set_up(training=grade)
     assert match.state.aircraft["B1"].skills == proposed and SKILLS_OF[Training(grade)] == len(proposed)
-    assert rule(match, 0, cmd.ChooseSkills("B1", (1,) * len(proposed))) == ("TL-TRN-05" if len(proposed) > 1 else "TL-TRN-04")
+    assert rule(match, 0, cmd.ChooseSkills("B1", (1,) * len(proposed))) == (
+        "TL-TRN-05" if len(proposed) > 1 else "TL-TRN-04"
+    )
     assert rule(match, 0, cmd.ChooseSkills("B1", (1, 2, 3, 4))) == "TL-TRN-04"
     assert rule(match, 0, cmd.ChooseSkills("B1", (6, 7, 8)[: len(proposed)])) == "TL-TRN-04"
     mine = (3, 4, 5)[: len(proposed)]
@@ -251,7 +279,9 @@ def test_small_battles_get_a_note() -> None:
 
 
 def test_a_position_written_down_starts_exactly_there() -> None:
-    """TL-SPD-10, TL-UNIT-06: `start` at a step of a turn keeps hits, facing, order, split units and base speed as written."""
+    """TL-SPD-10, TL-UNIT-06: `start` at a step of a turn keeps hits, facing, order, split units and base speed as
+    written.
+    """
     board = Board(turn=4, order=("Red-2", "Rotte", "Red"))
     board.aircraft("spitfire1", "1010", 5, unit="Red", hits_taken=1, base_speed=5, inverted=True)
     board.aircraft("spitfire1", "1510", unit="Red").aircraft("bf109e", "2010", 3, side=1, unit="Rotte")
@@ -271,7 +301,9 @@ def test_a_wreck_written_down_is_a_wreck() -> None:
 
 
 def test_proposed_unit_sizes() -> None:
-    """TL-UNIT-03, table 5.12: sections of three for the British until the end of 1940, pairs after; bombers in threes (TL-UNIT-02)."""
+    """TL-UNIT-03, table 5.12: sections of three for the British until the end of 1940, pairs after; bombers in threes
+    (TL-UNIT-02).
+    """
     library = sheets()
     spitfire, heinkel = library.aircraft["spitfire1"], library.aircraft["he111h"]
     size = units.usual_size
@@ -286,7 +318,11 @@ def test_options_and_refusals_agree_at_set_up() -> None:
     offered = set(match.options(0))
     tried: list[Command] = [cmd.Ready(), cmd.Deploy(), cmd.DoneAnnouncing(), cmd.EndMove()]
     for name in ("B1", "B3", "G1", "X9"):
-        tried += [cmd.Place(name, h) for h in GRID] + [cmd.Face(name, f) for f in range(7)] + [cmd.SetLevel(name, v) for v in range(-1, 5)]
+        tried += (
+            [cmd.Place(name, h) for h in GRID]
+            + [cmd.Face(name, f) for f in range(7)]
+            + [cmd.SetLevel(name, v) for v in range(-1, 5)]
+        )
         tried += [cmd.Assign(name, u) for u in ("Spitfires 1", "Spitfires 2", "Spitfires 3", "Rotte", "New")]
         tried += [cmd.ChoosePilot(i, name) for i in (0, 1, 2)] + [cmd.ChooseLoad(name, x) for x in ("", "1x500")]
         tried += [cmd.ChooseSkills(name, s) for s in ((1,), (2,), (1, 2), (2, 1), (4, 5), ())]

@@ -1,4 +1,5 @@
 """Ships under way at turn end (TL-SHIP-08 to TL-SHIP-10, TL-SEQ-06, TL-OPT-03)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -16,7 +17,11 @@ STEAM = (*FULL, "ships_steam")
 
 def sea(*placed: tuple[str, str, int, int], options: tuple[str, ...] = STEAM, **scenario: Any) -> Match:
     """Ships (type, label, heading, side) and one aircraft a side far away, at the ships step."""
-    board = Board(options=options, **scenario).aircraft("spitfire1", "0101", level=3).aircraft("bf109e", "0120", side=1, level=3)
+    board = (
+        Board(options=options, **scenario)
+        .aircraft("spitfire1", "0101", level=3)
+        .aircraft("bf109e", "0120", side=1, level=3)
+    )
     for kind, label, heading, side in placed:
         board.ship(kind, label, heading, side)
     return board.match(step="ships", seed=1)
@@ -43,7 +48,9 @@ def test_one_hex_along_the_heading_with_or_without_a_turn() -> None:
 
 
 def test_no_turn_two_turns_running() -> None:
-    """TL-SHIP-08: a ship that turned in the turn before steams straight on, by itself, and may turn again the turn after."""
+    """TL-SHIP-08: a ship that turned in the turn before steams straight on, by itself, and may turn again the turn
+    after.
+    """
     match = sea(("kagero", "2010", 0, 1))
     match.submit(1, Steer("G-S1", 1))
     assert match.state.ships["G-S1"].turned_last_turn
@@ -72,7 +79,10 @@ def test_a_long_ship_turns_around_its_centre() -> None:
 def test_a_turn_off_the_map_onto_land_or_another_ship_is_refused() -> None:
     """TL-SHIP-08: each of the three, for a long ship whose bow or stern would get there."""
     match = sea(("akagi", "2001", 0, 1))
-    assert match.state.turn == 2 and where(match, "G-S1") == ("2101", 0)  # to either hand bow or stern would leave the map
+    assert match.state.turn == 2 and where(match, "G-S1") == (
+        "2101",
+        0,
+    )  # to either hand bow or stern would leave the map
     board = Board()
     land = frozenset(h for h in board.grid if board.grid.cell(h)[1] != 10)
     match = sea(("akagi", "2010", 0, 1), water=land)
@@ -83,7 +93,9 @@ def test_a_turn_off_the_map_onto_land_or_another_ship_is_refused() -> None:
 
 
 def test_a_blocked_ship_stays_where_it_is() -> None:
-    """TL-SHIP-08: land, the edge, or another ship ahead: no advance; `coast` is no water because it is not listed as such."""
+    """TL-SHIP-08: land, the edge, or another ship ahead: no advance; `coast` is no water because it is not listed as
+    such.
+    """
     match = sea(("kagero", "3010", 0, 1))
     match.submit(1, Steer("G-S1", 0))
     assert where(match, "G-S1") == ("3010", 0)
@@ -113,7 +125,9 @@ def test_damage_short_of_sinking_changes_nothing() -> None:
 
 
 def test_without_the_option_ships_stand_still_and_never_fire_at_ships() -> None:
-    """TL-OPT-03, TL-SHIP-10, TL-SEQ-06: no ship moves; the turn just ends; two hostile ships side by side do nothing to each other."""
+    """TL-OPT-03, TL-SHIP-10, TL-SEQ-06: no ship moves; the turn just ends; two hostile ships side by side do nothing to
+    each other.
+    """
     match = sea(("kagero", "2010", 0, 1), ("kagero", "2110", 0, 0), options=FULL)
     told = match.journal[0].events
     assert any(isinstance(e, TurnEnded) for e in told) and not any(isinstance(e, ShipMoved) for e in told)

@@ -1,4 +1,7 @@
-"""Speed windows (TL-SPD), minimum speed, loads and damage; worked examples W08 to W10, W17, W24, W26, W30, table 5.11."""
+"""Speed windows (TL-SPD), minimum speed, loads and damage; worked examples W08 to W10, W17, W24, W26, W30, table
+5.11.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -24,14 +27,17 @@ def values(kind: str, phase: int, **exact: Any) -> tuple[int, int]:
     return window.low, window.high
 
 
-@pytest.mark.parametrize(("kind", "phase", "rows"), [
-    ("spitfire1", 1, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 8), 7: (4, 8)}),
-    ("spitfire1", 2, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 7), 7: (4, 7), 8: (5, 7)}),
-    ("bf109e", 1, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 7), 7: (4, 7)}),
-    ("bf109e", 2, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 7), 7: (4, 7)}),
-    ("p51b", 1, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 8), 7: (4, 9), 8: (5, 9), 9: (6, 9)}),
-    ("gladiator", 2, {3: (2, 5), 4: (2, 5), 5: (2, 5)}),
-])
+@pytest.mark.parametrize(
+    ("kind", "phase", "rows"),
+    [
+        ("spitfire1", 1, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 8), 7: (4, 8)}),
+        ("spitfire1", 2, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 7), 7: (4, 7), 8: (5, 7)}),
+        ("bf109e", 1, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 7), 7: (4, 7)}),
+        ("bf109e", 2, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 7), 7: (4, 7)}),
+        ("p51b", 1, {3: (3, 5), 4: (3, 6), 5: (3, 7), 6: (3, 8), 7: (4, 9), 8: (5, 9), 9: (6, 9)}),
+        ("gladiator", 2, {3: (2, 5), 4: (2, 5), 5: (2, 5)}),
+    ],
+)
 def test_table_511_windows_of_common_cases(kind: str, phase: int, rows: dict[int, tuple[int, int]]) -> None:
     """TL-SPD-04, TL-SPD-11: from max(M, P - 3) to min(E, P + 2), whatever the printed figures of the two phases."""
     for before, window in rows.items():
@@ -46,7 +52,13 @@ def test_printed_figure_of_the_phase_counts() -> None:
 
 def test_minimum_is_a_third_rounded_up_and_never_changes() -> None:
     """TL-SPD-03, TL-GEN-05: 8/7 gives 3/3, 11/11 gives 4/4, 5/4 gives 2/2; damage, load and climbing leave it."""
-    for kind, m in (("spitfire1", (3, 3)), ("me262a", (4, 4)), ("ju87b", (2, 2)), ("swordfish1", (1, 1)), ("me163b", (4, 4))):
+    for kind, m in (
+        ("spitfire1", (3, 3)),
+        ("me262a", (4, 4)),
+        ("ju87b", (2, 2)),
+        ("swordfish1", (1, 1)),
+        ("me163b", (4, 4)),
+    ):
         state, a = one(kind, hits_taken=1)
         assert (speed.minimum(state.type_of(a), 1), speed.minimum(state.type_of(a), 2)) == m
     state, a = one("typhoon1b", load="2x500", hits_taken=2, level_change=1, base_speed=6)
@@ -84,7 +96,9 @@ def test_w26_forced_slowing() -> None:
 
 
 def test_forced_below_three_less() -> None:
-    """TL-SPD-06: E below P - 3 leaves no choice: a Typhoon hit twice and loaded that flew 9 must fly E = 5 of phase 2."""
+    """TL-SPD-06: E below P - 3 leaves no choice: a Typhoon hit twice and loaded that flew 9 must fly E = 5 of phase
+    2.
+    """
     state, a = one("typhoon1b", base_speed=9, hits_taken=2, load="2x500")
     window = speed.window(state, a, 2)
     assert window.forced and (window.low, window.high) == (5, 5)
@@ -153,10 +167,18 @@ def test_w17_four_hit_bomber_ends_unable_to_turn() -> None:
     assert not any(isinstance(c, Fly) for c in match.options(0))
 
 
-@pytest.mark.parametrize(("kind", "hits", "fs", "loss"), [
-    ("spitfire1", 1, 3, 2), ("typhoon1b", 1, 4, 0), ("typhoon1b", 2, 4, 2), ("b17g", 1, 5, 0), ("b17g", 2, 5, 0), ("b17g", 3, 6, 0),
-    ("b17g", 4, 6, 2),
-])
+@pytest.mark.parametrize(
+    ("kind", "hits", "fs", "loss"),
+    [
+        ("spitfire1", 1, 3, 2),
+        ("typhoon1b", 1, 4, 0),
+        ("typhoon1b", 2, 4, 2),
+        ("b17g", 1, 5, 0),
+        ("b17g", 2, 5, 0),
+        ("b17g", 3, 6, 0),
+        ("b17g", 4, 6, 2),
+    ],
+)
 def test_damage_steps(kind: str, hits: int, fs: int, loss: int) -> None:
     """TL-DAM-03, TL-DAM-04, TL-DAM-06, TL-DAM-07, table 5.6: when FS and speed suffer, by hit number."""
     state, a = one(kind, hits_taken=hits, level=3)
@@ -178,7 +200,9 @@ def test_w24_loaded_fighter_bomber() -> None:
 
 
 def test_w24_release_helps_from_the_end_of_the_phase() -> None:
-    """TL-LOAD-04, W24: with the last bomb gone in movement phase 2 the phase is still flown at 7 and FS 4, then 9/8 and FS 3."""
+    """TL-LOAD-04, W24: with the last bomb gone in movement phase 2 the phase is still flown at 7 and FS 4, then 9/8 and
+    FS 3.
+    """
     from dataclasses import replace
 
     from tabletop.games.thunderbolt_lightning.events import BombReleased, PhaseBegan
@@ -198,7 +222,9 @@ def test_w24_release_helps_from_the_end_of_the_phase() -> None:
 
 
 def test_dedicated_bombers_lose_speed_only_and_only_with_the_option() -> None:
-    """TL-LOAD-01, TL-OPT-02: a loaded He 111 has 4/4 and FS 4; without option `loaded` 5/5; rockets weigh too (TL-LOAD-03)."""
+    """TL-LOAD-01, TL-OPT-02: a loaded He 111 has 4/4 and FS 4; without option `loaded` 5/5; rockets weigh too
+    (TL-LOAD-03).
+    """
     state, a = one("he111h", load="4x500")
     assert speed.rated_speed(state, a, 1) == 4 and moves.fs_value(state, a) == 4
     state, a = one("he111h", load="4x500", options=("altitude",))

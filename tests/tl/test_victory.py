@@ -1,4 +1,5 @@
 """Points and victory (TL-VIC), point values (7.1 points 10 and 11); worked examples W35 and W36."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -30,20 +31,27 @@ def test_w35_value_of_a_loss() -> None:
     assert worth("p51d", load="2x500", **mustang) == 171
 
 
-@pytest.mark.parametrize(("kind", "exact", "value"), [
-    ("spitfire1", {"training": "very_green"}, 68),  # 104 x 0.65 = 67.6
-    ("spitfire1", {"training": "veteran", "skills": (2,)}, 133),  # 104 x 1.28 = 133.12
-    ("a6m2", {"training": "veteran", "skills": (2,)}, 132),  # FS 1: a born flyer is worth nothing more
-    ("a6m2", {"training": "multi_ace", "skills": (3, 4, 5)}, 166),  # 132 x 1.08 x 1.06 x 1.10 = 166.2...
-    ("swordfish1", {"load": "torpedo", "level": 0}, 54), ("typhoon1b", {"load": "RP8"}, 129), ("typhoon1b", {"load": "2x500", "load_left": 1}, 125),
-])
+@pytest.mark.parametrize(
+    ("kind", "exact", "value"),
+    [
+        ("spitfire1", {"training": "very_green"}, 68),  # 104 x 0.65 = 67.6
+        ("spitfire1", {"training": "veteran", "skills": (2,)}, 133),  # 104 x 1.28 = 133.12
+        ("a6m2", {"training": "veteran", "skills": (2,)}, 132),  # FS 1: a born flyer is worth nothing more
+        ("a6m2", {"training": "multi_ace", "skills": (3, 4, 5)}, 166),  # 132 x 1.08 x 1.06 x 1.10 = 166.2...
+        ("swordfish1", {"load": "torpedo", "level": 0}, 54),
+        ("typhoon1b", {"load": "RP8"}, 129),
+        ("typhoon1b", {"load": "2x500", "load_left": 1}, 125),
+    ],
+)
 def test_changes_of_value(kind: str, exact: dict[str, Any], value: int) -> None:
     """TL-VIC-02, TL-GEN-04 with 7.1 point 11: grade, skills, load: half of what is still on board, half up, once."""
     assert worth(kind, **exact) == value
 
 
 def test_sights_count_only_with_the_option_and_the_better_one() -> None:
-    """TL-SIGHT-01, TL-SIGHT-03, TL-OPT-02: gyro x 1.05 with `sights` only; a radar sight x 1.10 instead, not on top; fixed guns only."""
+    """TL-SIGHT-01, TL-SIGHT-03, TL-OPT-02: gyro x 1.05 with `sights` only; a radar sight x 1.10 instead, not on top;
+    fixed guns only.
+    """
     assert worth("p51d") == 145 and worth("p51d", options=("altitude",)) == 138
     mustang = sheets().aircraft["p51d"]
     radar = replace(mustang, key="p51r", flags=mustang.flags | {"radar_sight"})
@@ -67,7 +75,9 @@ def board(vic: Victory = Victory(), **exact: Any) -> State:
 
 
 def test_losses_score_for_the_other_side() -> None:
-    """TL-VIC-02, TL-DAM-10: destroyed gives the value of the moment, fled half of it half up, exited what the scenario says."""
+    """TL-VIC-02, TL-DAM-10: destroyed gives the value of the moment, fled half of it half up, exited what the scenario
+    says.
+    """
     state = board(load="1x1000")
     stuka = state.aircraft["G1"]
     assert victory.loss_scores(state, stuka) == [Score(0, 58, "destroyed", "TL-VIC-02", "G1")]
@@ -89,7 +99,9 @@ def test_exit_bonus_by_edge_and_load() -> None:
 
 
 def test_w36_damage_and_the_bonus_for_sinking() -> None:
-    """TL-VIC-03, W36: Akagi 50 points give 150, all 100 give 300 and 100; a Kagero 30 and 15; the radar station 120 and 60."""
+    """TL-VIC-03, W36: Akagi 50 points give 150, all 100 give 300 and 100; a Kagero 30 and 15; the radar station 120 and
+    60.
+    """
     vic = Victory(factors=(TargetFactor(("G-S1",), 3, 100), TargetFactor(("G-T1",), 3, 60)))
     state = board(vic)
 
@@ -112,12 +124,26 @@ def test_a_factor_alone_leaves_the_half_for_sinking_unmultiplied() -> None:
     assert [s.points for s in victory.damage_scores(state, "B-S1", 35, True)] == [140, 18]
 
 
-@pytest.mark.parametrize(("high", "low", "level"), [
-    (99, 0, "draw"), (100, 0, "decisive"), (499, 400, "draw"), (500, 400, "marginal"), (700, 560, "marginal"), (699, 560, "draw"),
-    (799, 400, "marginal"), (800, 400, "clear"), (1599, 400, "clear"), (1600, 400, "decisive"), (0, 0, "draw"),
-])
+@pytest.mark.parametrize(
+    ("high", "low", "level"),
+    [
+        (99, 0, "draw"),
+        (100, 0, "decisive"),
+        (499, 400, "draw"),
+        (500, 400, "marginal"),
+        (700, 560, "marginal"),
+        (699, 560, "draw"),
+        (799, 400, "marginal"),
+        (800, 400, "clear"),
+        (1599, 400, "clear"),
+        (1600, 400, "decisive"),
+        (0, 0, "draw"),
+    ],
+)
 def test_levels_of_victory(high: int, low: int, level: str) -> None:
-    """TL-VIC-04: of 1000 points at the start: draw below a tenth or below 1.25 : 1, marginal below 2, clear below 4, else decisive."""
+    """TL-VIC-04: of 1000 points at the start: draw below a tenth or below 1.25 : 1, marginal below 2, clear below 4,
+    else decisive.
+    """
     assert victory.level_of(high, low, 1000) == level
 
 
@@ -126,7 +152,9 @@ def test_result_names_the_winner_and_combines_start_values() -> None:
     state = board(load="1x1000")
     assert victory.combined_value(state) == 104 + 58
     later = replace(state.aircraft["G1"], load="", load_left=0, status=Status.DESTROYED)
-    state = replace(state, aircraft={**state.aircraft, "G1": later}, scores=(Score(0, 58, "destroyed", "TL-VIC-02", "G1"),))
+    state = replace(
+        state, aircraft={**state.aircraft, "G1": later}, scores=(Score(0, 58, "destroyed", "TL-VIC-02", "G1"),)
+    )
     assert victory.combined_value(state) == 162
     result = victory.result(state)
     assert (result.winner, result.level, result.points) == (0, "decisive", (58, 0))
@@ -150,10 +178,16 @@ def test_a_game_ends_after_the_last_turn_or_when_a_side_has_nothing_left() -> No
 
 
 def test_a_scenario_may_end_without_torpedoes_and_judge_by_damage() -> None:
-    """TL-VIC-01, TL-VIC-03: the Stringbags' ladder: 0 decisive for the ship, 30 marginal, 60 clear, 90 decisive; no other points count."""
+    """TL-VIC-01, TL-VIC-03: the Stringbags' ladder: 0 decisive for the ship, 30 marginal, 60 clear, 90 decisive; no
+    other points count.
+    """
     ladder = ("G-S1", 0, ((30, "marginal", 0), (60, "clear", 0), (90, "decisive", 0)))
     vic = Victory(ladder=ladder, ends_without=(0, "torpedo"), standard=False)
-    made = Board(options=FULL, victory=vic).aircraft("swordfish1", "1010", load="torpedo", level=0).aircraft("swordfish1", "1210", level=0)
+    made = (
+        Board(options=FULL, victory=vic)
+        .aircraft("swordfish1", "1010", load="torpedo", level=0)
+        .aircraft("swordfish1", "1210", level=0)
+    )
     state = made.ship("bismarck", "2010").state()
     assert victory.over(state) == ""
     empty = {**state.aircraft, "B1": replace(state.aircraft["B1"], load="", load_left=0)}
@@ -167,9 +201,13 @@ def test_a_scenario_may_end_without_torpedoes_and_judge_by_damage() -> None:
 
 
 def test_both_sides_may_have_rungs() -> None:
-    """TL-VIC-03: a ladder that names the side of each rung: the defender wins less and less, then the attacker more and more."""
+    """TL-VIC-03: a ladder that names the side of each rung: the defender wins less and less, then the attacker more and
+    more.
+    """
     rungs = ((30, "clear", 1), (60, "marginal", 1), (90, "marginal", 0), (120, "clear", 0))
-    state = Board(options=FULL, victory=Victory(ladder=("G-S1", 0, rungs), standard=False)).ship("bismarck", "2010").state()
+    state = (
+        Board(options=FULL, victory=Victory(ladder=("G-S1", 0, rungs), standard=False)).ship("bismarck", "2010").state()
+    )
     found = []
     for damage in (0, 30, 60, 89, 90, 140):
         result = victory.result(replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=damage)}))
@@ -189,19 +227,26 @@ def test_a_handicap_is_given_once_when_set_up_is_over() -> None:
     assert told.count("Handicap: Germany begins with 60 points (TL-VIC-04)") == 1
     assert (victory.result(match.state).winner, victory.result(match.state).level) == (1, "decisive")
     even = replace(match.state, scores=(*match.state.scores, Score(0, 60, "destroyed", "TL-VIC-02", "G1")))
-    assert victory.result(even).sentence == "A draw: Britain 60 points, Germany 60 points with its handicap of 60 (TL-VIC-04)."
+    assert (
+        victory.result(even).sentence
+        == "A draw: Britain 60 points, Germany 60 points with its handicap of 60 (TL-VIC-04)."
+    )
 
 
 def test_statistics_of_the_end_screen() -> None:
     """TL-DAM-10, TL-VIC-02 with 9.18: points by cause, fates, who shot down how many, luck."""
     state = board()
     state = replace(
-        state, scores=(Score(0, 45, "destroyed", "TL-VIC-02", "G1"), Score(0, 30, "damage", "TL-VIC-03", "G-S2")),
-        kills=(Kill("G1", "B1", 2),), aircraft={**state.aircraft, "G1": replace(state.aircraft["G1"], status=Status.DESTROYED)},
+        state,
+        scores=(Score(0, 45, "destroyed", "TL-VIC-02", "G1"), Score(0, 30, "damage", "TL-VIC-03", "G-S2")),
+        kills=(Kill("G1", "B1", 2),),
+        aircraft={**state.aircraft, "G1": replace(state.aircraft["G1"], status=Status.DESTROYED)},
     )
     told = victory.statistics(state)
     assert told.points[0] == {"destroyed": 45, "damage": 30} and told.points[1] == {}
-    assert told.fates[1][Status.DESTROYED] == ("G1",) and told.aces == (("B1", 1),) and told.luck == ((0, 0, 0), (0, 0, 0))
+    assert (
+        told.fates[1][Status.DESTROYED] == ("G1",) and told.aces == (("B1", 1),) and told.luck == ((0, 0, 0), (0, 0, 0))
+    )
 
 
 def test_grades_are_worth_what_the_table_says() -> None:

@@ -1,4 +1,5 @@
 """Log lines of set-up, flight, ships and the end, and those lines of combat that say what somebody did not do."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -28,6 +29,7 @@ def lines(match: Match) -> list[str]:
 
 def test_who_holds_fire_is_told_unless_covered() -> None:
     """TL-FIRE-07, TL-AA-18, TL-OPT-04."""
+
     def told(*options: str) -> list[str]:
         board = Board(options=(*ADVANCED, *options)).aircraft("spitfire1", "1010", 0, level=0, unit="Red")
         board.aircraft("bf109e", "1210", 0, side=1, level=0).installation("flak20", "1510")
@@ -49,7 +51,10 @@ def test_attacks_on_the_ground_are_told_by_their_own_rules() -> None:
     assert lines(match)[1:7] == [
         "Lead aims its rockets at Radar station (TL-EXT-06)",
         "Lead aims the fixed guns at Radar station (TL-EXT-05)",
-        "Lead fires its rockets at Radar station: four dice at range 3, needs 4+: 4 3 6 1, two hits, 12 damage points (TL-EXT-06)",
+        (
+            "Lead fires its rockets at Radar station: four dice at range 3, needs 4+: 4 3 6 1, two hits, 12 damage"
+            " points (TL-EXT-06)"
+        ),
         "Lead strafes Radar station: 4 red at range 3, needs 4+: 1 1 5 6, two hits, 4 damage points (TL-EXT-05)",
         "Radar station takes 16 damage points, 16 of 40 in all (TL-EXT-01)",
         "Britain: 16 points for damage on Radar station (TL-VIC-03)",
@@ -62,8 +67,9 @@ def test_certain_results_say_so() -> None:
     match = combat(board.aircraft("bf109e", "1110", 0, side=1, unit="Rotte"), 1, 1, 1, 1, 1, 1)
     declare(match, "B1", 0, "G1")
     finish(match)
-    assert lines(match)[2] == (
-        "Red fires at Rotte: 6 white at range 1, cannot miss (+1 Marksman, TL-TRN-06; +1 gyro sight, TL-SIGHT-01): "
+    assert (
+        lines(match)[2]
+        == "Red fires at Rotte: 6 white at range 1, cannot miss (+1 Marksman, TL-TRN-06; +1 gyro sight, TL-SIGHT-01): "
         "automatic (TL-GEN-03), six hits (TL-HIT-01)"
     )
 
@@ -73,7 +79,10 @@ def test_loads_have_names() -> None:
     state = Board(options=FULL).aircraft("he111h", "1010", load="4x500", unit="Staffel").state("fly1", ("B1",))
     gone = replace(state, aircraft={"B1": replace(state.aircraft["B1"], status=Status.EXITED)})
     assert GAME.words(ev.Jettisoned("B1", "4x500"), state) == "Staffel jettisons its bombs (TL-ORD-07)"
-    assert GAME.words(ev.LeftMap("B1", Status.EXITED, "NW"), gone) == "Staffel exits with its load over the north and west edge (TL-MOVE-08)"
+    assert (
+        GAME.words(ev.LeftMap("B1", Status.EXITED, "NW"), gone)
+        == "Staffel exits with its load over the north and west edge (TL-MOVE-08)"
+    )
     assert GAME.words(ev.LoadChosen("B1", "4x500", 4, 4), state) == "Staffel carries four 500 lb bombs (TL-SET-03)"
     assert GAME.label(co.ChooseLoad("B1", "RP8"), state) == "Staffel carries 8 rockets"
     assert GAME.label(co.ChooseLoad("B1", ""), state) == "Staffel carries nothing"
@@ -126,13 +135,15 @@ def test_a_small_game_says_that_it_will_be_short() -> None:
 
 def test_the_last_sentence_cites_what_decided() -> None:
     """TL-VIC-01, TL-VIC-03, TL-VIC-04: points, or the scenario's own ladder or goal."""
+
     def sentence(changes: Victory) -> str:
         board = Board(victory=changes).aircraft("spitfire1", "1010").ship("bismarck", "1515", damage_taken=60)
         return victory.result(board.state("move1"), "Turn 8 was the last (TL-VIC-01).").sentence
 
     ladder = ("G-S1", 0, ((30, "marginal", 0), (60, "clear", 0)))
     assert sentence(Victory()).endswith("(TL-VIC-04).")
-    assert sentence(Victory(standard=False, ladder=ladder)) == (
-        "Turn 8 was the last (TL-VIC-01). Clear victory for Britain: 60 damage points on Bismarck (TL-VIC-03)."
+    assert (
+        sentence(Victory(standard=False, ladder=ladder))
+        == "Turn 8 was the last (TL-VIC-01). Clear victory for Britain: 60 damage points on Bismarck (TL-VIC-03)."
     )
     assert sentence(Victory(goal=(0, 60))).endswith("60 of 60 damage points done; 0 to 0 points (TL-VIC-03).")

@@ -35,7 +35,10 @@ def test_a_duel_reads_like_a_story() -> None:
     finish(match)
     assert lines(match) == [
         "Green 1 aims the fixed guns at Rotte 1 (TL-FIRE-11)",
-        "Green 1 fires at Rotte 1: 4 white at range 3, needs 5+ (-1 inverted, TL-HIT-02): 2 2 5 6, two hits (TL-HIT-01)",
+        (
+            "Green 1 fires at Rotte 1: 4 white at range 3, needs 5+ (-1 inverted, TL-HIT-02): 2 2 5 6, two hits"
+            " (TL-HIT-01)"
+        ),
         "Rotte 1 saves against Green 1: 2 white, needs 5+: 3 hit, 5 saved (TL-SAVE-01)",
         "Rotte 1 has 1 of 2 hits: FS +1 and SP -2/-2 (TL-DAM-03)",
     ]

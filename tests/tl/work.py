@@ -1,4 +1,7 @@
-"""How much work a call does: Python functions entered, the same on every machine and under every load (never seconds)."""
+"""How much work a call does: Python functions entered, the same on every machine and under every load (never
+seconds).
+"""
+
 from __future__ import annotations
 
 import sys

@@ -1,4 +1,5 @@
 """Smugglers put together: start, evolve, view, redact, words. `GAME` is the one instance."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -40,15 +41,19 @@ class Smugglers(Game[State]):
     commands: tuple[type[Command], ...] = COMMANDS
     events: tuple[type[Event], ...] = EVENTS
     steps: dict[str, Step[State]] = STEPS
-    sequence = Sequence((
-        Phase("stow", "Stow", ("stow",), "SM-STOW-01"), Phase("cards", "Cards", ("draw", "choose"), "SM-CARD-01"),
-        Phase("act", "Act", ("act", "look"), "SM-SAIL-01"),
-    ))
+    sequence = Sequence(
+        (
+            Phase("stow", "Stow", ("stow",), "SM-STOW-01"),
+            Phase("cards", "Cards", ("draw", "choose"), "SM-CARD-01"),
+            Phase("act", "Act", ("act", "look"), "SM-SAIL-01"),
+        )
+    )
 
     def start(self, scenario: Coast) -> State:
         boats = {
             f"{'NS'[side]}{n + 1}": Boat(f"{'NS'[side]}{n + 1}", side, (n, 0 if side == 0 else scenario.rows - 1), "")
-            for side in (0, 1) for n in range(3)
+            for side in (0, 1)
+            for n in range(3)
         }
         return State(scenario, (Frame("stow"),), boats, (Hand(0), Hand(1)), Pile(tuple(sorted(scenario.deck))), turn=1)
 
@@ -86,14 +91,22 @@ class Smugglers(Game[State]):
             case Scored(seat, points):
                 return replace(state, points=_at(state.points, seat, state.points[seat] + points))
             case TurnOver():
-                return replace(state, turn=state.turn + 1, discards=tuple(sorted(state.discards + state.chosen)), chosen=("", ""), order=())
+                return replace(
+                    state,
+                    turn=state.turn + 1,
+                    discards=tuple(sorted(state.discards + state.chosen)),
+                    chosen=("", ""),
+                    order=(),
+                )
             case Dawn(result):
                 return replace(state, result=result)
         raise TypeError(f"{type(event).__name__} cannot happen here")
 
     def view(self, state: State, seat: int | None) -> State:
         boats = {k: b if b.plain_to(seat) else replace(b, what="?" if b.what else "") for k, b in state.boats.items()}
-        boats = {k: replace(b, known=b.known & {seat}) for k, b in boats.items()}  # who looked is nobody else's business, not even the owner's
+        boats = {
+            k: replace(b, known=b.known & {seat}) for k, b in boats.items()
+        }  # who looked is nobody else's business, not even the owner's
         covered = state.frames[-1].step == "choose"
         north, south = ("?" if card and covered and s != seat else card for s, card in enumerate(state.chosen))
         hands = state.hands[0].seen_by(seat), state.hands[1].seen_by(seat)

@@ -1,4 +1,5 @@
 """Smugglers, its words: boats that lie face down, hands of wind cards, what can be ordered and what can happen."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
@@ -61,7 +62,9 @@ class Boat:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position. `chosen`: the card each seat has laid down, "" when none yet; `looks`: who may use a lantern still."""
+    """The position. `chosen`: the card each seat has laid down, "" when none yet; `looks`: who may use a lantern
+    still.
+    """
 
     coast: Coast = field(metadata=STATIC, compare=False, repr=False)
     frames: tuple[Frame, ...]
@@ -210,5 +213,19 @@ class Dawn(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    StepBegan, StepEnded, Stowed, Drawn, Shuffled, Chosen, CardsShown, Sailed, Looked, Exposed, Sunk, Landed, Scored, TurnOver, Dawn,
+    StepBegan,
+    StepEnded,
+    Stowed,
+    Drawn,
+    Shuffled,
+    Chosen,
+    CardsShown,
+    Sailed,
+    Looked,
+    Exposed,
+    Sunk,
+    Landed,
+    Scored,
+    TurnOver,
+    Dawn,
 )

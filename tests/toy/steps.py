@@ -1,4 +1,7 @@
-"""Smugglers, its sequence of play: stow, draw, choose in secret together, act in the order of the wind, look with a lantern."""
+"""Smugglers, its sequence of play: stow, draw, choose in secret together, act in the order of the wind, look with a
+lantern.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -172,7 +175,9 @@ class LookStep(Step[State]):
         return (int(state.frames[-1].args[0]),)
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        return Prompt(f"It is a {self._boat(state).what}. Turn it over for all, or keep it to yourself.", "SM-LOOK-02", Stay())
+        return Prompt(
+            f"It is a {self._boat(state).what}. Turn it over for all, or keep it to yourself.", "SM-LOOK-02", Stay()
+        )
 
     def _boat(self, state: State) -> Boat:
         return state.boats[str(state.frames[-1].args[1])]
@@ -183,7 +188,11 @@ class LookStep(Step[State]):
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, Expose) and self._boat(state).what == "decoy":
             return Refusal("SM-LOOK-02", "A decoy stays face down.")
-        return None if isinstance(command, Expose | Stay) else Refusal("SM-LOOK-02", "Turn the boat over or keep it to yourself.")
+        return (
+            None
+            if isinstance(command, Expose | Stay)
+            else Refusal("SM-LOOK-02", "Turn the boat over or keep it to yourself.")
+        )
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
         boat = self._boat(now.state)
@@ -226,7 +235,9 @@ def onward(now: Now[State], seat: int) -> Iterator[Event]:
     real = [sum(STRENGTH[b.what] > 0 for b in state.of(side)) for side in (0, 1)]
     if state.turn >= state.coast.turns or max(state.points) >= state.coast.goal or 0 in real:
         a, b = state.points
-        yield Dawn(Result(None if a == b else int(b > a), "draw" if a == b else "victory", state.points, f"Dawn: {a} to {b}."))
+        yield Dawn(
+            Result(None if a == b else int(b > a), "draw" if a == b else "victory", state.points, f"Dawn: {a} to {b}.")
+        )
     else:
         yield StepBegan("draw")
 

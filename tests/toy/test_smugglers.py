@@ -1,4 +1,7 @@
-"""The toy shows what the core can do besides dogfights: both seats asked at once, secrets, hands, decks that are shuffled anew."""
+"""The toy shows what the core can do besides dogfights: both seats asked at once, secrets, hands, decks that are
+shuffled anew.
+"""
+
 from __future__ import annotations
 
 from random import Random
@@ -50,7 +53,12 @@ def test_both_seats_are_asked_at_once_in_any_order() -> None:
 def test_hands_and_laid_cards_are_secret_until_both_lie() -> None:
     match = dealt("gale", "breeze", "lantern", "calm")
     assert match.view(0).hands[0].cards == ("breeze", "gale") and match.view(0).hands[1].cards == ("?", "?")
-    assert [e for e in match.story(1) if isinstance(e, Drawn)] == [Drawn(0, "?"), Drawn(0, "?"), Drawn(1, "lantern"), Drawn(1, "calm")]
+    assert [e for e in match.story(1) if isinstance(e, Drawn)] == [
+        Drawn(0, "?"),
+        Drawn(0, "?"),
+        Drawn(1, "lantern"),
+        Drawn(1, "calm"),
+    ]
     match.submit(0, Choose("gale"))
     assert match.view(1).chosen == ("?", "") and match.view(0).chosen == ("gale", "")
     assert match.told(match.journal[-1], 1) == [Chosen(0, "?")]
@@ -78,7 +86,9 @@ def test_a_lantern_is_a_step_of_its_own_whose_target_is_secret() -> None:
     match.submit(0, Look("S1"))
     assert match.state.frames[-1].args == (0, "S1")
     assert match.view(1).frames[-1].args == (0, "?")
-    assert match.told(match.journal[-1], 1)[-1] == Looked(0, "?", "?") and match.told(match.journal[-1], 0)[-1] == Looked(0, "S1", "lugger")
+    assert match.told(match.journal[-1], 1)[-1] == Looked(0, "?", "?") and match.told(match.journal[-1], 0)[
+        -1
+    ] == Looked(0, "S1", "lugger")
     assert match.view(0).boats["S1"].what == "lugger" and match.view(0).boats["S2"].what == "?"
     assert match.view(1).boats["S1"].known == frozenset()
     assert list(match.options(0)) == [Stay(), Expose()]
@@ -94,7 +104,13 @@ def test_discards_are_shuffled_when_the_deck_is_used_up_and_no_card_is_lost() ->
             seat = random.choice(match.to_act)
             match.submit(seat, random.choice(list(match.options(seat))))
             state: State = match.state
-            cards = [*state.deck.all, *state.discards, *state.hands[0].cards, *state.hands[1].cards, *(c for c in state.chosen if c)]
+            cards = [
+                *state.deck.all,
+                *state.discards,
+                *state.hands[0].cards,
+                *state.hands[1].cards,
+                *(c for c in state.chosen if c),
+            ]
             assert sorted(cards) == sorted(Coast().deck)
         shuffles += sum(isinstance(e, Shuffled) for e in match.story(None))
     assert shuffles > 20

@@ -71,7 +71,9 @@ def test_containers_keep_children_inside_and_apart() -> None:
 
 
 def test_words_tell_where_they_stand_also_where_only_a_part_is_painted() -> None:
-    """A widget measures by them what comes beside; it must not move when a pointer or a note passes over a part of it."""
+    """A widget measures by them what comes beside; it must not move when a pointer or a note passes over a part of
+    it.
+    """
     theme, paper = Theme((400, 100)), pg.Surface((400, 100))
     whole = theme.say(paper, "A-10A no. 1", (20, 50), "body semi")
     paper.set_clip(pg.Rect(60, 0, 20, 100))

@@ -2,6 +2,7 @@
 
 `tell` looks at a play screen; the hand sees nothing but these facts, as the player at the screen sees the table.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -26,30 +27,65 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
     curtain = next((layer.widget for layer in root.layers if layer.widget.key == "curtain"), None)
     hint = getattr(window.scene, "coach", None)
     out: Fact = {
-        "mode": type(table.mode).__name__, "step": table.step, "seat": play.seat, "looker": play.looker, "journal": len(match.journal),
-        "digest": match.digest(), "over": over, "hour": view.hour, "active": view.active,
-        "curtain": {"seat": curtain.seat, "rect": box(curtain.button.rect), "words": curtain.children[2].text} if curtain is not None else None,
-        "hint": box(hint.find("coach got it").rect) if hint is not None and hint.card is not None else None, "page": screen.page is not None,
-        "buttons": [{"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled} for b in screen.prompt_bar.buttons.children],
-        "undo": box(screen.prompt_bar.undo.rect) if screen.prompt_bar.undo.enabled else None, "board": box(board.rect),
-        "cursor": board.cursor, "pieces": {}, "ends": [], "rows": [], "cards": [], "picked": [], "late": [], "enemies": [],
+        "mode": type(table.mode).__name__,
+        "step": table.step,
+        "seat": play.seat,
+        "looker": play.looker,
+        "journal": len(match.journal),
+        "digest": match.digest(),
+        "over": over,
+        "hour": view.hour,
+        "active": view.active,
+        "curtain": {"seat": curtain.seat, "rect": box(curtain.button.rect), "words": curtain.children[2].text}
+        if curtain is not None
+        else None,
+        "hint": box(hint.find("coach got it").rect) if hint is not None and hint.card is not None else None,
+        "page": screen.page is not None,
+        "buttons": [
+            {"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled}
+            for b in screen.prompt_bar.buttons.children
+        ],
+        "undo": box(screen.prompt_bar.undo.rect) if screen.prompt_bar.undo.enabled else None,
+        "board": box(board.rect),
+        "cursor": board.cursor,
+        "pieces": {},
+        "ends": [],
+        "rows": [],
+        "cards": [],
+        "picked": [],
+        "late": [],
+        "enemies": [],
         "hidden": sorted(k for k, u in match.state.units.items() if u.seat != play.looker and k not in view.units),
         "seen": sorted(s.id for s in board.sprites),
-    }  # fmt: skip
+    }
     if curtain is not None or play.seat is None:
         return out
     inner = board.rect.inflate(-16, -16)
     places = {s.id: board.camera.to_screen(board.position(s)) for s in board.sprites if s.movable}
-    out["pieces"] = {k: at for k, at in places.items() if inner.collidepoint(at) and (on := board.piece_at(at)) is not None and on.id == k}
-    out["cards"] = [{"id": key, "rect": box(rect), "on": key in table.hand.row.playable} for rect, key in table.hand.row.spots]
+    out["pieces"] = {
+        k: at
+        for k, at in places.items()
+        if inner.collidepoint(at) and (on := board.piece_at(at)) is not None and on.id == k
+    }
+    out["cards"] = [
+        {"id": key, "rect": box(rect), "on": key in table.hand.row.playable} for rect, key in table.hand.row.spots
+    ]
     pane = table.step_panel.pane.rect
-    out["rows"] = [{"text": w.line.words, "rect": box(w.rect)} for w in table.step_panel.rows.children if w.line.run is not None and pane.contains(w.rect)]
+    out["rows"] = [
+        {"text": w.line.words, "rect": box(w.rect)}
+        for w in table.step_panel.rows.children
+        if w.line.run is not None and pane.contains(w.rect)
+    ]
     mode = table.mode
     if out["mode"] == "FlyMode":
         _flying(table, board, mode, view, inner, out)
     elif out["mode"] == "PlanMode" and mode.held:
         out["picked"] = [mode.held]
-        out["ends"] = [{"square": s, "at": _at(table, board, s)} for s in sorted(mode.moves.get(mode.held, {})) if inner.collidepoint(_at(table, board, s))]
+        out["ends"] = [
+            {"square": s, "at": _at(table, board, s)}
+            for s in sorted(mode.moves.get(mode.held, {}))
+            if inner.collidepoint(_at(table, board, s))
+        ]
     return out
 
 
@@ -58,28 +94,43 @@ def _at(table: Any, board: Any, square: str) -> Any:
 
 
 def _flying(table: Any, board: Any, mode: Any, view: Any, inner: Any, out: Fact) -> None:
-    """Who is in hand, where he can go, and what a player would see of those squares: bases, targets, enemies, skulls."""
+    """Who is in hand, where he can go, and what a player would see of those squares: bases, targets, enemies,
+    skulls.
+    """
     from tabletop.table.games.air_wars.places import cell_of
 
     seat, fan = mode.seat, table.fan
     out["picked"], out["late"] = list(mode.picked), list(mode._must_land())
     aims = [t.square for t in view.scenario.targets.values() if t.seat != seat and not view.mark(t.name).bombed]
     aims = aims or [b.square for b in view.scenario.bases.values() if b.seat != seat]
-    enemies = {u.place for u in view.units.values() if u.seat != seat and u.flying} | {b.square for b in view.blips if b.seat != seat and b.flying}
+    enemies = {u.place for u in view.units.values() if u.seat != seat and u.flying} | {
+        b.square for b in view.blips if b.seat != seat and b.flying
+    }
     enemies -= {"REINF", "ABORT", "DAMAGE"}
     out["enemies"] = sorted(enemies)
     goals = aims if seat == 0 else sorted(enemies) or aims
     for square, reach in mode.reach.items():
         at = _at(table, board, square)
-        if reach.ending.value == "full" or not inner.collidepoint(at) or (fan is not None and fan.holds(table.centre(fan.square), board.camera.to_map(at), table.cell)):
+        if (
+            reach.ending.value == "full"
+            or not inner.collidepoint(at)
+            or (fan is not None and fan.holds(table.centre(fan.square), board.camera.to_map(at), table.cell))
+        ):
             continue
         x, y = cell_of(square)
         near = min(max(abs(x - a), abs(y - b)) for a, b in map(cell_of, goals))
         base = view.base(square)
-        out["ends"].append({
-            "square": square, "cell": (x, y), "at": at, "near": near, "skull": any(mode._lost(k, square) for k in mode.picked),
-            "home": base is not None and base.seat == seat, "bombed": any(view.units[k].bombed for k in mode.picked),
-        })  # fmt: skip
+        out["ends"].append(
+            {
+                "square": square,
+                "cell": (x, y),
+                "at": at,
+                "near": near,
+                "skull": any(mode._lost(k, square) for k in mode.picked),
+                "home": base is not None and base.seat == seat,
+                "bombed": any(view.units[k].bombed for k in mode.picked),
+            }
+        )
 
 
 class WarKeys:
@@ -109,7 +160,9 @@ class WarKeys:
             self._fly(fact)
         elif fact["cursor"]:
             self._press("k")
-        elif fact["step"] in ("losses", "designate") and not any(b["on"] and b["text"] != "Choose a target" for b in fact["buttons"]):
+        elif fact["step"] in ("losses", "designate") and not any(
+            b["on"] and b["text"] != "Choose a target" for b in fact["buttons"]
+        ):
             self._press("Return")
         else:
             self._press("Return" if self.random.random() < 0.8 or len(fact["buttons"]) < 2 else "1")
@@ -178,7 +231,12 @@ class WarMouse:
 
     def _decide(self, fact: Fact) -> None:
         glowing = [c for c in fact["cards"] if c["on"]]
-        if fact["undo"] and self.undos < 2 and fact["step"] in ("redeploy", "designate", "fly") and self.random.random() < 0.2:
+        if (
+            fact["undo"]
+            and self.undos < 2
+            and fact["step"] in ("redeploy", "designate", "fly")
+            and self.random.random() < 0.2
+        ):
             self.undos += 1
             self._press(fact["undo"])
         elif glowing and fact["step"] != "fly" and self.random.random() < 0.6:
@@ -189,7 +247,10 @@ class WarMouse:
             return
         elif fact["mode"] == "FlyMode":
             self._fly(fact)
-        elif (targets := [r for r in fact["rows"] if not r["text"].startswith("   ")]) and fact["step"] in ("designate", "losses"):
+        elif (targets := [r for r in fact["rows"] if not r["text"].startswith("   ")]) and fact["step"] in (
+            "designate",
+            "losses",
+        ):
             self._press(self.random.choice(targets)["rect"])
         else:
             self._gold(fact)
@@ -218,7 +279,9 @@ class WarMouse:
             self._send(fact)
         elif self._left > 0 and late:
             self.rig.click(*fact["pieces"][late[0]])
-        elif self._left > 0 and fact["pieces"] and self.random.random() < 0.9 and (fact["seat"] == 0 or fact["enemies"]):
+        elif (
+            self._left > 0 and fact["pieces"] and self.random.random() < 0.9 and (fact["seat"] == 0 or fact["enemies"])
+        ):
             self.rig.click(*fact["pieces"][self.random.choice(sorted(fact["pieces"]))])
         elif not self._press_one(fact, "End flying"):
             self._gold(fact)

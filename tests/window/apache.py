@@ -1,7 +1,9 @@
-"""What a hand has to know of a mission of Thunderbolt / Apache, and two players: one has only a mouse, one has only a keyboard.
+"""What a hand has to know of a mission of Thunderbolt / Apache, and two players: one has only a mouse, one has only a
+keyboard.
 
 `facts` looks at a play screen; the hands see nothing but these facts, as a player sees the screen.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -33,11 +35,26 @@ def facts(screen: Any) -> Fact:
     match, mode, state = screen.session.match, screen.table.mode, play.view
     at = board.camera.to_screen
     out: Fact = {
-        "mode": type(mode).__name__, "step": table.step, "seat": play.seat, "journal": len(match.journal), "digest": match.digest(),
-        "over": match.result.sentence if match.result is not None else "", "mover": None, "placed": True, "places": [], "leave": [], "stores": {}, "targets": [],
-        "own": 9, "attack": False,
-        "buttons": [{"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled} for b in screen.prompt_bar.buttons.children],
-        "undo": box(screen.prompt_bar.undo.rect) if screen.prompt_bar.undo.enabled else None, "board": box(board.rect),
+        "mode": type(mode).__name__,
+        "step": table.step,
+        "seat": play.seat,
+        "journal": len(match.journal),
+        "digest": match.digest(),
+        "over": match.result.sentence if match.result is not None else "",
+        "mover": None,
+        "placed": True,
+        "places": [],
+        "leave": [],
+        "stores": {},
+        "targets": [],
+        "own": 9,
+        "attack": False,
+        "buttons": [
+            {"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled}
+            for b in screen.prompt_bar.buttons.children
+        ],
+        "undo": box(screen.prompt_bar.undo.rect) if screen.prompt_bar.undo.enabled else None,
+        "board": box(board.rect),
     }
     flyer = getattr(mode, "flyer", None)
     if play.seat is None or flyer is None:
@@ -56,9 +73,15 @@ def facts(screen: Any) -> Fact:
     from tabletop.games.thunderbolt_apache.rules import loiter
 
     out["own"] = loiter.own_value(state, flyer).total
-    clear = [(t, way) for t, way in mode.ends().items() if not way.rolls and _free(board, at(places.point(t[0], t[1], 0.8)))]
+    clear = [
+        (t, way) for t, way in mode.ends().items() if not way.rolls and _free(board, at(places.point(t[0], t[1], 0.8)))
+    ]
     out["places"] = [at(places.point(n, s, 0.8)) for (n, s, off), _ in clear if not off]
-    out["leave"] = [at(places.point(n, s, 1.24)) for (n, s, off), _ in clear if off and board.rect.inflate(-8, -8).collidepoint(at(places.point(n, s, 1.24)))]
+    out["leave"] = [
+        at(places.point(n, s, 1.24))
+        for (n, s, off), _ in clear
+        if off and board.rect.inflate(-8, -8).collidepoint(at(places.point(n, s, 1.24)))
+    ]
     out["attack"] = mode.may_attack(flyer)
     out["stores"] = {key: box(rect) for key, rect in table.attack.rack.boxes if mode.targets(key)}
     out["targets"] = [at(table.unit_points[u.serial]) for u in mode.targets(mode.store)] if mode.store else []
@@ -101,7 +124,13 @@ class ApacheMouse:
             return
         elif fact["mode"] == "FlyMode" and fact["step"] == "act":
             self._fly(fact)
-        elif fact["mode"] == "FlyMode" and fact["places"] and fact["mover"] and self.random.random() < 0.5 and fact["own"] > 2:
+        elif (
+            fact["mode"] == "FlyMode"
+            and fact["places"]
+            and fact["mover"]
+            and self.random.random() < 0.5
+            and fact["own"] > 2
+        ):
             self._to(fact, fact["places"])
         else:
             self._button(fact)
@@ -177,8 +206,6 @@ class ApacheKeys:
                 return str(texts.index("Leave the field") + 1) if "Attack..." not in texts else "2"
             return "Return" if "End the move" in texts else "d"
         return "Return" if fact["mode"] in ("FlyMode", "EvadeMode") or fact["step"] == "rescue" else "1"
-
-
 
 
 def tell(window: Any, screen: Any, save: Path | None) -> Fact:

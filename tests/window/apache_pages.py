@@ -1,4 +1,5 @@
 """What a hand has to know of a page of the campaign, and a player with a mouse who lives a day at the base."""
+
 from __future__ import annotations
 
 from random import Random
@@ -7,8 +8,19 @@ from typing import Any
 from tests.window.apache import ApacheMouse, Fact, box, button, middle
 
 GOLD = (
-    "To the morning", "To the battlefield", "To the shop", "Mission closed", "Continue", "Targets chosen", "Begin the missions", "Fly", "Confirm the arming", "Roll for rescue",
-    "Good night", "Enough salvaged", "Decline",
+    "To the morning",
+    "To the battlefield",
+    "To the shop",
+    "Mission closed",
+    "Continue",
+    "Targets chosen",
+    "Begin the missions",
+    "Fly",
+    "Confirm the arming",
+    "Roll for rescue",
+    "Good night",
+    "Enough salvaged",
+    "Decline",
 )
 
 
@@ -29,9 +41,15 @@ def page_facts(screen: Any) -> Fact:
     counters = {key: box(r) for key, r in strip.spots(screen.root.theme).items()} if strip is not None else {}
     state = screen.session.match.state
     return {
-        "page": type(page).__name__, "cards": cards, "counters": counters, "day": state.day, "chosen": list(state.targets),
+        "page": type(page).__name__,
+        "cards": cards,
+        "counters": counters,
+        "day": state.day,
+        "chosen": list(state.targets),
         "fliers": {str(p.serial): [p.mission, p.pilot, state.card_of(p).family] for p in state.planes.values()},
-        "crew": {p.name: p.family for p in state.living_pilots if p.name not in {x.pilot for x in state.planes.values()}},
+        "crew": {
+            p.name: p.family for p in state.living_pilots if p.name not in {x.pilot for x in state.planes.values()}
+        },
         "loads": {str(f.serial): list(f.stores) for f in state.flyers},
     }
 
@@ -49,7 +67,13 @@ class DayMouse:
 
     def act(self, fact: Fact) -> None:
         self.pages.add(fact["page"])
-        work = {"TargetsPage": self._name, "AllocatePage": self._allocate, "ArmPage": self._arm, "ShopPage": self._shop, "RescuePage": self._rescue}.get(fact["page"])
+        work = {
+            "TargetsPage": self._name,
+            "AllocatePage": self._allocate,
+            "ArmPage": self._arm,
+            "ShopPage": self._shop,
+            "RescuePage": self._rescue,
+        }.get(fact["page"])
         if not fact["page"]:
             self.pilot.act(fact)
         elif work is None or not work(fact):

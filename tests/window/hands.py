@@ -1,4 +1,7 @@
-"""Two players: one has only a mouse, one has only a keyboard. They see what the prompt tells and do what a player would, by chance."""
+"""Two players: one has only a mouse, one has only a keyboard. They see what the prompt tells and do what a player
+would, by chance.
+"""
+
 from __future__ import annotations
 
 from random import Random
@@ -6,8 +9,15 @@ from random import Random
 from tests.window.rig import Fact, Rig
 
 FLY_KEYS = {
-    "forward": "w", "turn_left": "a", "turn_right": "d", "roll_left": "shift+a", "roll_right": "shift+d", "slip_left": "ctrl+a", "slip_right": "ctrl+d",
-    "invert": "i", "half_loop": "l",
+    "forward": "w",
+    "turn_left": "a",
+    "turn_right": "d",
+    "roll_left": "shift+a",
+    "roll_right": "shift+d",
+    "slip_left": "ctrl+a",
+    "slip_right": "ctrl+d",
+    "invert": "i",
+    "half_loop": "l",
 }
 
 
@@ -16,7 +26,9 @@ def middle(rect: list[int]) -> tuple[int, int]:
 
 
 class MouseHand:
-    """Drags aircraft, clicks hexes, headings, targets, buttons, menu lines and, now and then, the sign that takes back."""
+    """Drags aircraft, clicks hexes, headings, targets, buttons, menu lines and, now and then, the sign that takes
+    back.
+    """
 
     def __init__(self, rig: Rig, seed: int) -> None:
         self.rig = rig
@@ -66,7 +78,9 @@ class MouseHand:
 
 
 class KeyHand:
-    """Flies step by step, announces with the page keys, fires with the number keys, takes back with U; Enter for the rest."""
+    """Flies step by step, announces with the page keys, fires with the number keys, takes back with U; Enter for the
+    rest.
+    """
 
     def __init__(self, rig: Rig, seed: int) -> None:
         self.rig = rig
@@ -85,7 +99,11 @@ class KeyHand:
         if fact["mode"] == "FlyMode":
             can_end = any(b["text"] == "End move" and b["on"] for b in fact["buttons"])
             if fact["fly"] and not (can_end and self.random.random() < 0.6):
-                step = "forward" if "forward" in fact["fly"] and self.random.random() < 0.6 else self.random.choice(fact["fly"])
+                step = (
+                    "forward"
+                    if "forward" in fact["fly"] and self.random.random() < 0.6
+                    else self.random.choice(fact["fly"])
+                )
                 return FLY_KEYS[step]
         if fact["mode"] == "DeclareMode" and len(fact["buttons"]) > 1 and self.random.random() < 0.7:
             return "1"

@@ -1,4 +1,5 @@
 """What was played in the real window, sent again to a game without one."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,8 +1,11 @@
 """The program as the tests of the window start it: `launch.py play SCENARIO SEED PLAYER PLAYER SAVE` ("-" for a
-second player: a game for one), `launch.py shelf` or `launch.py shelf SCENARIO SEED SAVE PLAYER...`, the whole program at once in a game.
+second player: a game for one), `launch.py shelf` or `launch.py shelf SCENARIO SEED SAVE PLAYER...`, the whole program
+at once in a game.
 
-It is the real window with the real screens; a `Teller` beside it prints what a hand has to know, whenever all is shown and nothing waits.
+It is the real window with the real screens; a `Teller` beside it prints what a hand has to know, whenever all is shown
+and nothing waits.
 """
+
 from __future__ import annotations
 
 import sys
@@ -74,7 +77,13 @@ class Teller:
         if self.owed and self.settled(screen):
             self.owed = False
             self.count += 1
-            self.window.tell(prompt=self.count, scene=type(self.window.scene).__name__, layers=len(root.layers), **self.widgets(), **self.board(screen))
+            self.window.tell(
+                prompt=self.count,
+                scene=type(self.window.scene).__name__,
+                layers=len(root.layers),
+                **self.widgets(),
+                **self.board(screen),
+            )
 
     def settled(self, screen: PlayScreen | None) -> bool:
         root = self.window.root
@@ -84,7 +93,11 @@ class Teller:
         if screen is None:
             return True
         play = screen.play
-        return play.idle and play.thinker is None and (play.seat is not None or play.curtained or screen.session.match.result is not None)
+        return (
+            play.idle
+            and play.thinker is None
+            and (play.seat is not None or play.curtained or screen.session.match.result is not None)
+        )
 
     def listen(self, session: Session) -> None:
         """From now on every accepted command is told after it was written down."""
@@ -118,7 +131,9 @@ class Teller:
                 menu = [{"text": item.text, "rect": box(r), "on": not item.why} for item, r in w._lines() if item.text]
             words = str(getattr(w, "text", "") or getattr(w, "label", "") or "")
             if (words or w.key) and w.rect.w and w.rect.h:
-                seen.append({"key": w.key, "text": words[:80], "rect": box(w.rect), "on": w.enabled, "kind": type(w).__name__})
+                seen.append(
+                    {"key": w.key, "text": words[:80], "rect": box(w.rect), "on": w.enabled, "kind": type(w).__name__}
+                )
         return {"widgets": seen if self.play_screen is None else [], "menu": menu}
 
     def ended(self) -> dict[str, Any]:
@@ -156,16 +171,37 @@ class Teller:
             on = board.piece_at(there)
             place = there if on is not None and on.id == mover.id else None
         seat = screen.play.seat
-        legal = [str(getattr(c, "step", "")) for c in match.options(seat) if type(c).__name__ == "Fly"] if seat is not None else []
-        targets = [cell for mark in table.marks() if mark.kind == "target" for cell in mark.cells] if seat is not None else []
-        buttons = [{"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled} for b in screen.prompt_bar.buttons.children]
+        legal = (
+            [str(getattr(c, "step", "")) for c in match.options(seat) if type(c).__name__ == "Fly"]
+            if seat is not None
+            else []
+        )
+        targets = (
+            [cell for mark in table.marks() if mark.kind == "target" for cell in mark.cells] if seat is not None else []
+        )
+        buttons = [
+            {"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled}
+            for b in screen.prompt_bar.buttons.children
+        ]
         tools = {w.key.removeprefix("tool "): box(w.rect) for w in screen.tools.children}
         undo = screen.prompt_bar.undo
         return {
-            "mode": type(mode).__name__, "seat": seat, "journal": len(match.journal), "over": over, "digest": match.digest(), "turn": match.state.turn,
-            "ring": board.camera.to_screen(screen.centre(ring[0])) if ring else None, "ends": at(mode.ends()) if mover is not None else [], "mover": place,
-            "targets": at(targets), "buttons": buttons, "tools": tools, "fly": legal, "undo": box(undo.rect) if undo.enabled else None,
-            "board": box(board.rect), "pieces": {s.id: board.camera.to_screen(board.position(s)) for s in board.sprites},
+            "mode": type(mode).__name__,
+            "seat": seat,
+            "journal": len(match.journal),
+            "over": over,
+            "digest": match.digest(),
+            "turn": match.state.turn,
+            "ring": board.camera.to_screen(screen.centre(ring[0])) if ring else None,
+            "ends": at(mode.ends()) if mover is not None else [],
+            "mover": place,
+            "targets": at(targets),
+            "buttons": buttons,
+            "tools": tools,
+            "fly": legal,
+            "undo": box(undo.rect) if undo.enabled else None,
+            "board": box(board.rect),
+            "pieces": {s.id: board.camera.to_screen(board.position(s)) for s in board.sprites},
         }
 
 

@@ -1,4 +1,7 @@
-"""A private virtual display, the program as a child on it, xdotool as the hand, lines of JSON as the clock. Nothing sleeps, nothing guesses."""
+"""A private virtual display, the program as a child on it, xdotool as the hand, lines of JSON as the clock. Nothing
+sleeps, nothing guesses.
+"""
+
 from __future__ import annotations
 
 import json
@@ -21,20 +24,31 @@ needs_display = pytest.mark.skipif(bool(NEEDED), reason=f"not installed: {', '.j
 
 
 class Rig:
-    """The display and the program. `launch.py` tells what happens; a prompt is told only when everything is shown and nothing waits."""
+    """The display and the program. `launch.py` tells what happens; a prompt is told only when everything is shown and
+    nothing waits.
+    """
 
     def __init__(self, home: Path, *arguments: object, size: tuple[int, int] = (1280, 720)) -> None:
         reading, writing = os.pipe()
         screen = f"{size[0]}x{size[1]}x24"
         self.x = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"], pass_fds=[writing], stderr=subprocess.DEVNULL
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"],
+            pass_fds=[writing],
+            stderr=subprocess.DEVNULL,
         )
         os.close(writing)
         with os.fdopen(reading) as number:
             self.display = ":" + number.readline().strip()
         self.env = dict(
-            os.environ, DISPLAY=self.display, SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy", SDL_FRAMEBUFFER_ACCELERATION="0",
-            SDL_MOUSE_FOCUS_CLICKTHROUGH="1", TABLETOP_TELL="1", TABLETOP_HOME=str(home), PYTHONPATH=str(HERE.parents[1]),
+            os.environ,
+            DISPLAY=self.display,
+            SDL_VIDEODRIVER="x11",
+            SDL_AUDIODRIVER="dummy",
+            SDL_FRAMEBUFFER_ACCELERATION="0",
+            SDL_MOUSE_FOCUS_CLICKTHROUGH="1",
+            TABLETOP_TELL="1",
+            TABLETOP_HOME=str(home),
+            PYTHONPATH=str(HERE.parents[1]),
         )
         command = [sys.executable, str(HERE / "launch.py"), *map(str, arguments)]
         self.errors = (home / "stderr.txt").open("w+")
@@ -65,7 +79,9 @@ class Rig:
             try:
                 fact = self.facts.get(timeout=max(0.01, end - time.monotonic()))
             except queue.Empty:
-                raise AssertionError(f"no {key} {wanted or ''} in {seconds} s; the last: {self._last()}\n{self._stderr()}") from None
+                raise AssertionError(
+                    f"no {key} {wanted or ''} in {seconds} s; the last: {self._last()}\n{self._stderr()}"
+                ) from None
             if "frame" not in fact:
                 self.told.append(fact)
             if "accepted" in fact or "undone" in fact or "redone" in fact:

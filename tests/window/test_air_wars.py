@@ -1,8 +1,10 @@
-"""Malta in the real window, from the first card to victory: by the mouse alone, two players at one screen with the curtain between them, and by
+"""Malta in the real window, from the first card to victory: by the mouse alone, two players at one screen with the
+curtain between them, and by
 the keyboard alone.
 
 What was accepted is sent again to a game without a window: the two saves are equal to the byte.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -59,7 +61,9 @@ def test_malta_by_mouse_alone_with_a_curtain_between_the_players(tmp_path: Path)
 @needs_display
 def test_malta_by_keyboard_alone(tmp_path: Path) -> None:
     seed, players, save = 4, ("human", "human"), tmp_path / "keys.save"
-    (tmp_path / "settings.json").write_text(Settings(motion=0, mute=True, hints=False).model_dump_json(), encoding="utf-8")
+    (tmp_path / "settings.json").write_text(
+        Settings(motion=0, mute=True, hints=False).model_dump_json(), encoding="utf-8"
+    )
     rig = Rig(tmp_path, "shelf", SCENARIO, seed, save, *players)
     try:
         hand = WarKeys(rig, seed)

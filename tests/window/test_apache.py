@@ -2,6 +2,7 @@
 
 What was accepted is sent again to a game without a window: the two saves are equal to the byte.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable

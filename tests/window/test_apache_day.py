@@ -1,7 +1,9 @@
-"""A whole day of the first campaign in the real window by the mouse alone: base, arming, battlefield, home, evening, shop.
+"""A whole day of the first campaign in the real window by the mouse alone: base, arming, battlefield, home, evening,
+shop.
 
 What was accepted is sent again to a game without a window: the same position comes out.
 """
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -34,7 +36,17 @@ def test_a_day_of_the_campaign_by_mouse_alone(tmp_path: Path) -> None:
     finally:
         rig.close()
     assert fact["day"] == 2
-    assert {"DayPage", "TargetsPage", "AllocatePage", "DecidePage", "ArmPage", "EventPage", "HomePage", "EveningPage", "ShopPage"} <= hand.pages and hand.drags >= 8
+    assert {
+        "DayPage",
+        "TargetsPage",
+        "AllocatePage",
+        "DecidePage",
+        "ArmPage",
+        "EventPage",
+        "HomePage",
+        "EveningPage",
+        "ShopPage",
+    } <= hand.pages and hand.drags >= 8
     kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
     assert {"Target", "Assign", "Crew", "TakeOff", "Load", "Enter", "Step", "Done"} <= kinds
     assert again(rig, SCENARIO, ("human",), seed).match.digest() == fact["digest"]

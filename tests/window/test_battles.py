@@ -1,7 +1,9 @@
-"""Whole battles in the real window: by the mouse alone (two players at one screen) and by the keyboard alone (against a bot).
+"""Whole battles in the real window: by the mouse alone (two players at one screen) and by the keyboard alone (against a
+bot).
 
 What was accepted is sent again to a game without a window: the two saves are equal to the byte.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """The real program from the shelf to the board with the mouse, killed there, and gone on with after the next start."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -24,7 +25,9 @@ def press(rig: Rig, fact: Fact, text: str) -> Fact:
 
 @needs_display
 def test_from_the_shelf_to_the_board_and_on_after_a_crash(tmp_path: Path) -> None:
-    """Pick the first scenario, press Play, confirm the set-up; kill the program; the next start offers the game with the command in it."""
+    """Pick the first scenario, press Play, confirm the set-up; kill the program; the next start offers the game with
+    the command in it.
+    """
     rig = Rig(tmp_path, "shelf")
     try:
         fact = rig.prompt(40)

@@ -1,4 +1,7 @@
-"""The flak that a plane would meet, as its owner can reckon with (10.2.3), and what a shot at it is worth to the other side (10.4)."""
+"""The flak that a plane would meet, as its owner can reckon with (10.2.3), and what a shot at it is worth to the other
+side (10.4).
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -33,7 +36,11 @@ class Danger:
     def and_also(self, other: Danger, weight: float) -> Danger:
         """Another weapon that fires so likely."""
         kept = self.kept
-        return Danger(self.gone + kept * other.gone * weight, self.hurt + kept * other.hurt * weight, self.evades + kept * other.evades * weight)
+        return Danger(
+            self.gone + kept * other.gone * weight,
+            self.hurt + kept * other.hurt * weight,
+            self.evades + kept * other.evades * weight,
+        )
 
 
 def of_shot(shot: flak_reach.Barrage) -> Danger:

@@ -1,8 +1,10 @@
 """The player of Air Support: one decision for each step, from its view and its options alone (specification 10).
 
-`normal` plays by section 10; `easy` like the bad bot of 10.7: the first run it finds, flak at any range, every Recall accepted. What a step has
+`normal` plays by section 10; `easy` like the bad bot of 10.7: the first run it finds, flak at any range, every Recall
+accepted. What a step has
 no plan for is done as its prompt proposes.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -33,8 +35,17 @@ class Commander(Bot):
         self.sky, self.driver, self.placer, self.foot = Sky(), Driver(), Placer(), ground.Foot()
         self._random = Random(seed)
         self._decisions: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
-            "setup": self.placer.choose, "opening": self._window, "react": self._window, "closing": self._window, "defend": self._window, "laa": self.sky.flak,
-            "strike": self.sky.strike, "mistaken": self.sky.mistaken, "move": self._move, "moving": self._moving, "offer": self._offer,
+            "setup": self.placer.choose,
+            "opening": self._window,
+            "react": self._window,
+            "closing": self._window,
+            "defend": self._window,
+            "laa": self.sky.flak,
+            "strike": self.sky.strike,
+            "mistaken": self.sky.mistaken,
+            "move": self._move,
+            "moving": self._moving,
+            "offer": self._offer,
         }
 
     def choose(self, view: Any, seat: int, options: Sequence[Command]) -> Command:
@@ -49,7 +60,13 @@ class Commander(Bot):
     def _decide(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
         decision = self._decisions.get(view.frames[-1].step)
         choice = decision(view, seat, options) if decision is not None else None
-        choice = choice or observer.decide(view, seat, options) or fights.decide(view, seat, options) or self.foot.decide(view, seat, options) or self._leave(view, seat, options)
+        choice = (
+            choice
+            or observer.decide(view, seat, options)
+            or fights.decide(view, seat, options)
+            or self.foot.decide(view, seat, options)
+            or self._leave(view, seat, options)
+        )
         if choice is not None and choice[0] in options:
             return choice
         return self._proposed(view, seat, options)
@@ -83,7 +100,13 @@ class Commander(Bot):
     def _careless(self, view: State, options: Sequence[Command]) -> Choice | None:
         """The mistakes of a beginner (10.7)."""
         step = view.frames[-1].step
-        kinds: tuple[type[Command], ...] = {"opening": (cmd.Sight,), "react": (cmd.Sight,), "defend": (cmd.Sight,), "laa": (cmd.FireAA,), "strike": (cmd.AirAttack,)}.get(step, ())
+        kinds: tuple[type[Command], ...] = {
+            "opening": (cmd.Sight,),
+            "react": (cmd.Sight,),
+            "defend": (cmd.Sight,),
+            "laa": (cmd.FireAA,),
+            "strike": (cmd.AirAttack,),
+        }.get(step, ())
         rash = [c for c in options if isinstance(c, kinds)] if kinds else []
         if rash and self._random.random() < CARELESS:
             return rash[int(self._random.random() * len(rash))], "Now or never!"
@@ -91,7 +114,9 @@ class Commander(Bot):
 
 
 def advice(view: State, seat: int, options: Sequence[Command]) -> Choice:
-    """What the commander would do now, and why in one sentence: for the hint "What would you do?". The same for the same view."""
+    """What the commander would do now, and why in one sentence: for the hint "What would you do?". The same for the
+    same view.
+    """
     bot = Commander("normal")
     command = bot.choose(view, seat, options)
     return command, bot.reason

@@ -1,4 +1,5 @@
 """Where vehicles and Convoys drive: a map of what it costs to get to the goal, and the step that leads there (10.5)."""
+
 from __future__ import annotations
 
 import heapq
@@ -22,7 +23,9 @@ _MAPS: list[tuple[Ground, object, dict[Hex, int]]] = []
 
 
 def goals(view: State, seat: int, key: str) -> frozenset[Hex]:
-    """Where a unit wants to be: at the exit if it may leave and that counts, on the objectives if its side must take them; nowhere else."""
+    """Where a unit wants to be: at the exit if it may leave and that counts, on the objectives if its side must take
+    them; nowhere else.
+    """
     rule = view.scenario.victory
     group = next((g for g in view.scenario.groups if key in g.members), None)
     if group is not None and group.exits and view.scenario.exits:
@@ -36,14 +39,16 @@ def goals(view: State, seat: int, key: str) -> frozenset[Hex]:
         return rule.hexes
     if rule.exit_squads and wants:
         return rule.exit_hexes
-    enemies = frozenset(u.place.hex for u in units_of(view, 1 - seat)) | frozenset(b.place.hex for b in view.blips if b.seat != seat)
+    enemies = frozenset(u.place.hex for u in units_of(view, 1 - seat)) | frozenset(
+        b.place.hex for b in view.blips if b.seat != seat
+    )
     return enemies
 
 
-
-
 def cost_map(view: State, car: Vehicle, wanted: frozenset[Hex]) -> dict[Hex, int]:
-    """Half MP from every hex to the nearest goal, by what the ground costs this vehicle; turns and the enemy left aside."""
+    """Half MP from every hex to the nearest goal, by what the ground costs this vehicle; turns and the enemy left
+    aside.
+    """
     sheet = view.car(car)
     blocked = frozenset(c.place.hex for c in view.vehicles.values() if c.wreck)
     key = (sheet.id, wanted, view.air, blocked, view.scenario.special.road_mp.get(car.id))
@@ -108,7 +113,12 @@ class Driver:
         group = next((g for g in view.scenario.groups if car.id in g.members), None)
         if group is not None and group.exits and wanted:
             return True
-        return bool(wanted) and view.car(car).armoured and view.scenario.victory.seat == car.seat and view.scenario.first_setup != car.seat
+        return (
+            bool(wanted)
+            and view.car(car).armoured
+            and view.scenario.victory.seat == car.seat
+            and view.scenario.first_setup != car.seat
+        )
 
     def step(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """The next expenditure of the vehicles that move; None when they are no vehicles."""
@@ -123,14 +133,21 @@ class Driver:
         start = next((c for c in options if isinstance(c, cmd.StartUp)), None)
         if start is not None:
             return start, "It starts."
-        steps = [(field.get(c.hex, FAR), n, c) for n, c in enumerate(options) if isinstance(c, cmd.Enter) and c.hex in driving.forward(lead)]
+        steps = [
+            (field.get(c.hex, FAR), n, c)
+            for n, c in enumerate(options)
+            if isinstance(c, cmd.Enter) and c.hex in driving.forward(lead)
+        ]
         better = [s for s in steps if s[0] < here]
         if better:
             return min(better)[2], "On towards the goal."
         away = next((c for c in options if isinstance(c, cmd.LeaveBand) and c.unit == lead.id), None)
         if away is not None and here:
             return away, "The way is blocked for a Convoy; it goes on alone."
-        return self._turn(view, lead, field, here, options) or (next(c for c in options if isinstance(c, cmd.EndMove)), "It goes no further.")
+        return self._turn(view, lead, field, here, options) or (
+            next(c for c in options if isinstance(c, cmd.EndMove)),
+            "It goes no further.",
+        )
 
     def _lead(self, view: State) -> Vehicle | None:
         move = view.move
@@ -140,9 +157,13 @@ class Driver:
         ids = band.ids if band is not None else move.units
         return view.vehicles.get(ids[0]) if ids else None
 
-    def _turn(self, view: State, lead: Vehicle, field: dict[Hex, int], here: int, options: Sequence[Command]) -> Choice | None:
+    def _turn(
+        self, view: State, lead: Vehicle, field: dict[Hex, int], here: int, options: Sequence[Command]
+    ) -> Choice | None:
         """Towards the neighbour that lies best, by the shorter way."""
-        around = [(field[at], at) for d in range(6) if (at := hexes.step(lead.place.hex, d)) in field and field[at] < here]
+        around = [
+            (field[at], at) for d in range(6) if (at := hexes.step(lead.place.hex, d)) in field and field[at] < here
+        ]
         turns = [c for c in options if isinstance(c, cmd.Turn)]
         if not around or not turns:
             return None

@@ -1,4 +1,5 @@
 """Dogfights and heavy flak: whom to attack, when to hold, when to go home (10.3, 10.4)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -60,7 +61,9 @@ def _planes(view: State, c: Command) -> tuple[Plane, Plane] | None:
 
 
 def _engage(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-    """Enter with fighters without bombs when the exchange is no loss; always against Stukas with bombs and observers (10.3)."""
+    """Enter with fighters without bombs when the exchange is no loss; always against Stukas with bombs and observers
+    (10.3).
+    """
     best: tuple[float, Command] | None = None
     for c in options:
         pair = _planes(view, c)
@@ -78,9 +81,14 @@ def _engage(view: State, seat: int, options: Sequence[Command]) -> Choice | None
 
 def _shoot(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     """Damaged planes first, then Stukas with bombs, then whoever is easiest (10.3)."""
+
     def order(c: Command) -> tuple[float, str]:
         pair = _planes(view, c)
-        return (kill(view, *pair) * values.plane(view, pair[1]) + 0.5 * pair[1].damaged, repr(c)) if pair is not None else (0.0, "")
+        return (
+            (kill(view, *pair) * values.plane(view, pair[1]) + 0.5 * pair[1].damaged, repr(c))
+            if pair is not None
+            else (0.0, "")
+        )
 
     found = [c for c in options if _planes(view, c) is not None]
     return (max(found, key=order), "The best chance of a kill.") if found else None
@@ -133,7 +141,11 @@ def _hold(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     theirs = max((kill(view, b, a) for a in own for b in foes), default=0.0) * len(foes)
     wanted = ours > theirs
     choice = next((c for c in options if getattr(c, "holds", None) is wanted), None)
-    return (choice, "It is winning this fight." if wanted else "It is better off elsewhere.") if choice is not None else None
+    return (
+        (choice, "It is winning this fight." if wanted else "It is better off elsewhere.")
+        if choice is not None
+        else None
+    )
 
 
 def _heavy(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
@@ -143,4 +155,11 @@ def _heavy(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     return (options[0], "A heavy gun costs nothing now.") if foes > own else None
 
 
-DECISIONS = (("Engage", _engage), ("Designate", _shoot), ("AirShot", _shoot), ("AcceptRecall", _recall), ("Hold", _hold), ("FireHeavy", _heavy))
+DECISIONS = (
+    ("Engage", _engage),
+    ("Designate", _shoot),
+    ("AirShot", _shoot),
+    ("AcceptRecall", _recall),
+    ("Hold", _hold),
+    ("FireHeavy", _heavy),
+)

@@ -1,4 +1,7 @@
-"""Decisions of the troops on the ground but for fire: rally, moves on foot, rout, advance, close combat, what is left of set-up (10.5)."""
+"""Decisions of the troops on the ground but for fire: rally, moves on foot, rout, advance, close combat, what is left
+of set-up (10.5).
+"""
+
 from __future__ import annotations
 
 import heapq
@@ -82,8 +85,18 @@ class Foot:
     def __init__(self) -> None:
         self.guns = Marksman()
         self._decisions: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
-            "rally": self._rally, "prep": self.guns.fire, "react": self.guns.fire, "defend": self.guns.fire, "advancing": self.guns.fire, "laying": self.guns.lay,
-            "move": self._start, "moving": self._step, "rout": self._rout, "advance": self._advance, "close_combat": self._grapple, "setup": self._hide,
+            "rally": self._rally,
+            "prep": self.guns.fire,
+            "react": self.guns.fire,
+            "defend": self.guns.fire,
+            "advancing": self.guns.fire,
+            "laying": self.guns.lay,
+            "move": self._start,
+            "moving": self._step,
+            "rout": self._rout,
+            "advance": self._advance,
+            "close_combat": self._grapple,
+            "setup": self._hide,
         }
 
     def decide(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
@@ -97,10 +110,24 @@ class Foot:
         hide = next((c for c in options if isinstance(c, own.Hide)), None)
         if hide is not None:
             return hide, "What is not seen cannot be bombed."
-        marks = [c for c in options if isinstance(c, own.Conceal) and any(m.place == Location(c.hex, c.level) and m.seat == seat and m.concealed is Concealed.KNOWN for m in here(view, c.hex).men)]
+        marks = [
+            c
+            for c in options
+            if isinstance(c, own.Conceal)
+            and any(
+                m.place == Location(c.hex, c.level) and m.seat == seat and m.concealed is Concealed.KNOWN
+                for m in here(view, c.hex).men
+            )
+        ]
         if marks:
             return marks[0], "It need not be seen yet."
-        digs = [c for c in options if isinstance(c, own.Dig) and walking.open_ground(view, c.hex) and any(m.seat == seat and not m.dummy for m in here(view, c.hex).men)]
+        digs = [
+            c
+            for c in options
+            if isinstance(c, own.Dig)
+            and walking.open_ground(view, c.hex)
+            and any(m.seat == seat and not m.dummy for m in here(view, c.hex).men)
+        ]
         return (digs[0], "There is no other cover.") if digs else None
 
     # -- rally
@@ -112,7 +139,9 @@ class Foot:
                 man = view.infantry[c.unit]
                 sheet = view.man(man)
                 drm = 4 * man.dm + (view.man(view.infantry[c.leader]).leadership if c.leader else 1)
-                tries.append((float(odds.at_most(sheet.broken_morale - drm)) * values.worth(view, man) + (sheet.halves == 0), c))
+                tries.append(
+                    (float(odds.at_most(sheet.broken_morale - drm)) * values.worth(view, man) + (sheet.halves == 0), c)
+                )
         if tries and (best := max(tries, key=lambda t: (t[0], repr(t[1]))))[0] > 0.12:
             return best[1], "They come back to their senses, with luck."
         work = next((c for c in options if isinstance(c, (walk.Repair, walk.Recover))), None)
@@ -124,7 +153,11 @@ class Foot:
         best: tuple[int, int, Command] | None = None
         for n, c in enumerate(options):
             if isinstance(c, cmd.StartBand):
-                man = view.infantry.get(view.bands[c.band].ids[0]) if c.band in view.bands and view.bands[c.band].ids else None
+                man = (
+                    view.infantry.get(view.bands[c.band].ids[0])
+                    if c.band in view.bands and view.bands[c.band].ids
+                    else None
+                )
             elif isinstance(c, cmd.Start):
                 man = view.infantry.get(c.units[0])
             else:
@@ -146,7 +179,9 @@ class Foot:
     def _step(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """The next hex of the stack that moves."""
         move = view.move
-        lead = next((view.infantry[key] for key in move.units if key in view.infantry), None) if move is not None else None
+        lead = (
+            next((view.infantry[key] for key in move.units if key in view.infantry), None) if move is not None else None
+        )
         if lead is None and move is not None and move.band in view.bands:
             lead = next((view.infantry[key] for key in view.bands[move.band].ids if key in view.infantry), None)
         if lead is None:
@@ -159,7 +194,12 @@ class Foot:
             return down, "Down the stairs first."
         if steps and steps[0][0] < present:
             assault = next((c for c in options if isinstance(c, walk.Assault)), None)
-            if assault is not None and lead.where is Where.MAP and nearest(view, seat, steps[0][2].hex) <= CLOSE and walking.open_ground(view, steps[0][2].hex):
+            if (
+                assault is not None
+                and lead.where is Where.MAP
+                and nearest(view, seat, steps[0][2].hex) <= CLOSE
+                and walking.open_ground(view, steps[0][2].hex)
+            ):
                 return assault, "Near the enemy, from cover to cover."
             return steps[0][2], "On towards the goal."
         return cmd.EndMove(), "It goes no further."
@@ -188,7 +228,11 @@ class Foot:
             if not attacks(view, seat, man):
                 continue
             field = walk_map(view, seat, goals(view, seat, man.id))
-            gain = (field.get(man.place.hex, FAR) - field.get(c.hex, FAR)) / 4 + terrain.in_hex_tem(view.ground[c.hex], False, False) - terrain.in_hex_tem(view.ground[man.place.hex], False, False)
+            gain = (
+                (field.get(man.place.hex, FAR) - field.get(c.hex, FAR)) / 4
+                + terrain.in_hex_tem(view.ground[c.hex], False, False)
+                - terrain.in_hex_tem(view.ground[man.place.hex], False, False)
+            )
             foes = [m for m in here(view, c.hex).men if m.seat != seat]
             if foes or any(b.place.hex == c.hex for b in view.blips):
                 strong = hand_to_hand.power(view, man, True)

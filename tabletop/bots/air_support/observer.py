@@ -1,4 +1,5 @@
 """The observation plane and its battery: what it looks at, where the fire falls, when it is for effect (10.6)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -25,7 +26,11 @@ def under(view: State, seat: int, at: Hex) -> float:
     """What stands in the seven hexes of the fire; nothing is worth fire on one's own men."""
     if any(distance(u.place.hex, at) <= SAFE for u in units_of(view, seat)):
         return -9.0
-    known = sum(values.worth(view, u) for u in units_of(view, 1 - seat) if u.concealed is Concealed.KNOWN and distance(u.place.hex, at) <= BLAST)
+    known = sum(
+        values.worth(view, u)
+        for u in units_of(view, 1 - seat)
+        if u.concealed is Concealed.KNOWN and distance(u.place.hex, at) <= BLAST
+    )
     return known + values.MARK / 2 * sum(b.seat != seat and distance(b.place.hex, at) <= BLAST for b in view.blips)
 
 

@@ -1,4 +1,7 @@
-"""Where a side sets up: flak where it covers the most, men in cover before what they guard, vehicles near the road (section 10 says little of it)."""
+"""Where a side sets up: flak where it covers the most, men in cover before what they guard, vehicles near the road
+(section 10 says little of it).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -36,12 +39,16 @@ class Placer:
         unit = places[0].unit
         mine = [c for c in places if c.unit == unit]
         best = max(mine, key=lambda c: (self._value(view, seat, c), c.hex, -c.level))
-        return best, "It covers most from there." if self._flak(view, unit) else "There is cover, and the ground that counts is near."
+        return best, "It covers most from there." if self._flak(
+            view, unit
+        ) else "There is cover, and the ground that counts is near."
 
     def _value(self, view: State, seat: int, c: cmd.Place) -> float:
         key = c.unit, c.hex
         if key not in self._kept:
-            self._kept[key] = self._coverage(view, seat, c.hex) if self._flak(view, c.unit) else self._post(view, seat, c)
+            self._kept[key] = (
+                self._coverage(view, seat, c.hex) if self._flak(view, c.unit) else self._post(view, seat, c)
+            )
         return self._kept[key] - CROWD * len(units_at(view, Location(c.hex, c.level), seat))
 
     def _flak(self, view: State, key: str) -> bool:
@@ -50,13 +57,20 @@ class Placer:
         return key in view.guns and bool(view.gun(view.guns[key]).aa)
 
     def _coverage(self, view: State, seat: int, at: Hex) -> float:
-        """How many of its own side, and of the hexes they must pass, lie in reach; not inside buildings, rather not in woods."""
+        """How many of its own side, and of the hexes they must pass, lie in reach; not inside buildings, rather not in
+        woods.
+        """
         ground = view.ground[at].terrain
         if ground.building:
             return -5.0
         covered = sum(distance(at, u.place.hex) <= REACH for u in units_of(view, seat))
         ahead = sum(distance(at, h) <= REACH for h in self._ways(view, seat))
-        return covered + 0.5 * ahead - 2.0 * (terrain.in_hex_tem(view.ground[at], False, False) > 0) + 0.3 * view.ground[at].elevation
+        return (
+            covered
+            + 0.5 * ahead
+            - 2.0 * (terrain.in_hex_tem(view.ground[at], False, False) > 0)
+            + 0.3 * view.ground[at].elevation
+        )
 
     def _ways(self, view: State, seat: int) -> list[Hex]:
         """Road hexes between one's vehicles and their exit."""
@@ -65,7 +79,9 @@ class Placer:
         if not exits or not cars:
             return []
         first = max(view.ground.grid.cell(c.place.hex)[0] for c in cars)
-        return [h for h in view.ground.grid if view.ground[h].road and first <= view.ground.grid.cell(h)[0] <= first + 12]
+        return [
+            h for h in view.ground.grid if view.ground[h].road and first <= view.ground.grid.cell(h)[0] <= first + 12
+        ]
 
     def _post(self, view: State, seat: int, c: cmd.Place) -> float:
         at = c.hex
@@ -78,5 +94,3 @@ class Placer:
         if c.unit in view.vehicles or c.unit in view.guns:
             return near + 0.5 * bool(view.ground[at].road) + 0.3 * view.ground[at].elevation
         return near
-
-

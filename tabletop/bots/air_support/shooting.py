@@ -1,4 +1,7 @@
-"""Ground fire: which weapon at which Location, who joins, who directs, and whether it is worth being seen for (10.5)."""
+"""Ground fire: which weapon at which Location, who joins, who directs, and whether it is worth being seen for
+(10.5).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -21,7 +24,8 @@ from tabletop.games.air_support.tables import column_of
 
 Choice = tuple[Command, str]
 THRESHOLDS = {"prep": 0.55, "react": 0.3, "defend": 0.12, "advancing": 0.06}
-"""What a shot must be worth in each step: one in Prep Fire costs the move, one in the enemy's move the Defensive Fire."""
+"""What a shot must be worth in each step: one in Prep Fire costs the move, one in the enemy's move the Defensive Fire.
+"""
 STANDS = 0.15
 """In Prep Fire for a unit that will not move anyway."""
 SEEN = 0.5
@@ -109,7 +113,10 @@ class Marksman:
             shot = quotes.get((c.firer, Location(c.hex, c.level)))
             if shot is None:
                 continue
-            worth = max((target_value(view, seat, [shot], "", how, named) for how, named in firing.modes(view, seat, [shot])), default=0.0)
+            worth = max(
+                (target_value(view, seat, [shot], "", how, named) for how, named in firing.modes(view, seat, [shot])),
+                default=0.0,
+            )
             firer = unit(view, shot.arm.unit)
             wanted = THRESHOLDS.get(step, 0.3)
             if step == "prep" and not self._goes(view, seat, firer):
@@ -142,7 +149,11 @@ class Marksman:
                 if more is not None:
                     gain = self._best(view, seat, plan, [*shots, more]) - now - JOINING
             elif isinstance(c, orders.Direct):
-                gain = self._best(view, seat, FirePlan(plan.seat, plan.firers, plan.target, leader=c.leader), shots) - now - 0.01
+                gain = (
+                    self._best(view, seat, FirePlan(plan.seat, plan.firers, plan.target, leader=c.leader), shots)
+                    - now
+                    - 0.01
+                )
             if gain > 0 and (best is None or gain > best[0]):
                 best = gain, c
         if best is not None:
@@ -150,7 +161,9 @@ class Marksman:
         ways = [c for c in options if isinstance(c, orders.Shoot)]
         if not ways:
             return None
-        way = max(ways, key=lambda c: (target_value(view, seat, shots, plan.leader, How(c.how), c.named), c.how, c.named))
+        way = max(
+            ways, key=lambda c: (target_value(view, seat, shots, plan.leader, How(c.how), c.named), c.how, c.named)
+        )
         return way, f"It is worth {now:.1f} points."
 
     @staticmethod

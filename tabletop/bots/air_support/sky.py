@@ -1,4 +1,7 @@
-"""Decisions about aircraft: when to sight and what, each attack of a run, mistaken attacks, flak, leaving (10.2 to 10.4)."""
+"""Decisions about aircraft: when to sight and what, each attack of a run, mistaken attacks, flak, leaving (10.2 to
+10.4).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -18,7 +21,8 @@ Choice = tuple[Command, str]
 WORTHWHILE = 0.25
 """A run that is worth less is not flown."""
 PATIENCE = 1.15
-"""In MPh a run must be so much better than the best one when the phase began: later ones may be better still (10.2.5)."""
+"""In MPh a run must be so much better than the best one when the phase began: later ones may be better still (10.2.5).
+"""
 MOST = 60
 """Runs looked at closely in one window."""
 GROUND, REVEALED, COUNTER = 0.6, 1.0, 0.25
@@ -52,7 +56,10 @@ class Sky:
         self._before = max(self._before, way.score * 0.95)
         if way.score < wanted:
             return None
-        return command, f"Its run is worth {way.score:.1f} points; it passes the Sighting TC with {100 * way.passes:.0f} %."
+        return (
+            command,
+            f"Its run is worth {way.score:.1f} points; it passes the Sighting TC with {100 * way.passes:.0f} %.",
+        )
 
     def _best(self, view: State, options: Sequence[Command]) -> tuple[Way, Command] | None:
         found: list[tuple[float, int, Way, Command]] = []
@@ -91,9 +98,13 @@ class Sky:
             if not isinstance(c, cmd.AirAttack):
                 continue
             units = sortie.strikes.targets(over, run.direction, c.hex)
-            worth = 0.01 if units or sortie.strikes.marks(over, c.hex) else -0.2  # hexes where nobody is seen are not worth a jam
+            worth = (
+                0.01 if units or sortie.strikes.marks(over, c.hex) else -0.2
+            )  # hexes where nobody is seen are not worth a jam
             if c.weapons != air_strike.BOMBS:
-                worth += sortie.strikes.mg_value(over, units, c.named) + (0.3 if run.mode is Mode.STUKA and run.at == 0 else 0.0)
+                worth += sortie.strikes.mg_value(over, units, c.named) + (
+                    0.3 if run.mode is Mode.STUKA and run.at == 0 else 0.0
+                )
             if c.weapons != air_strike.MG:
                 worth += sortie.strikes.bomb_value(over, units, c.named, c.area) - sortie.saved
             worth += 0.3 * sortie.strikes.marks(over, c.hex)
@@ -107,7 +118,12 @@ class Sky:
     def _after(self, sortie: Sortie, run: Run, fired: bool, at: object = None) -> float:
         """What can follow from here."""
         if run.mode is Mode.STUKA:
-            return sortie.mg(run, 1, run.target) + (max(0.0, sortie.load(run, 1, run.target)) if sortie.plane.bombs else 0.0) if run.at == 0 else 0.0
+            return (
+                sortie.mg(run, 1, run.target)
+                + (max(0.0, sortie.load(run, 1, run.target)) if sortie.plane.bombs else 0.0)
+                if run.at == 0
+                else 0.0
+            )
         if run.closing or run.mode is Mode.POINT or (run.at == 1 and at == run.target):
             return 0.0
         return sortie.after(run, run.at, sortie.plane.bombs, int(fired))
@@ -119,7 +135,9 @@ class Sky:
         def worth(c: cmd.AirAttack) -> float:
             units = strikes.targets(over, run.direction, c.hex)
             guns = strikes.mg_value(over, units, c.named) if c.weapons != air_strike.BOMBS else 0.0
-            return guns + (strikes.bomb_value(over, units, c.named, c.area) + 1.0 if c.weapons != air_strike.MG else 0.0)
+            return guns + (
+                strikes.bomb_value(over, units, c.named, c.area) + 1.0 if c.weapons != air_strike.MG else 0.0
+            )
 
         if attacks:
             return max(attacks, key=worth), "Their own plane hits them hardest so."
@@ -159,10 +177,18 @@ class Sky:
             if not isinstance(shot, flak_reach.Barrage):
                 continue
             danger = barrage.of_shot(shot)
-            gain = danger.gone * (values.SHOT_DOWN + values.plane(view, target) / 2 + coming) + danger.hurt * (values.DAMAGED + coming / 2) + danger.evades * coming / 4
+            gain = (
+                danger.gone * (values.SHOT_DOWN + values.plane(view, target) / 2 + coming)
+                + danger.hurt * (values.DAMAGED + coming / 2)
+                + danger.evades * coming / 4
+            )
             if coming <= 0 and danger.gone + danger.hurt < LAST_SHOT:
                 continue
-            score = gain - self._cost(view, seat, c.weapon, shot) - (1 - min(shot.rof, 6) / 6) * self._later(view, seat, target, run, c)
+            score = (
+                gain
+                - self._cost(view, seat, c.weapon, shot)
+                - (1 - min(shot.rof, 6) / 6) * self._later(view, seat, target, run, c)
+            )
             if score > 0 and (best is None or score > best[0]):
                 best = score, c, danger
         if best is None:
@@ -187,7 +213,10 @@ class Sky:
             shot = flak_reach.shot(view, seat, barrage.flown(target, ahead), command.weapon, command.part)
             if isinstance(shot, flak_reach.Barrage):
                 danger = barrage.of_shot(shot)
-                best = max(best, danger.gone * (values.SHOT_DOWN + values.plane(view, target) / 2) + danger.hurt * values.DAMAGED)
+                best = max(
+                    best,
+                    danger.gone * (values.SHOT_DOWN + values.plane(view, target) / 2) + danger.hurt * values.DAMAGED,
+                )
         return best * PATIENT
 
     def _cost(self, view: State, seat: int, weapon: str, shot: flak_reach.Barrage) -> float:

@@ -1,4 +1,5 @@
 """What a whole run is worth (10.2): the Sighting TC, up to four attacks, flak on the way, one's own troops near by."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -61,7 +62,11 @@ class Sortie:
         run = Run(Mode.STUKA if dive else Mode.UNDECLARED, start, direction, at)
         worth, lost = (self.dived(run) if dive else self.ahead(run, 0, self.plane.bombs)), self._losses(run)
         passes = float(sight.passed)
-        score = passes * (worth - lost) - float(sight.mistaken) * self._mistaken(at) - float(sight.recalled) * RECALLED * values.plane(self.view, self.plane)
+        score = (
+            passes * (worth - lost)
+            - float(sight.mistaken) * self._mistaken(at)
+            - float(sight.recalled) * RECALLED * values.plane(self.view, self.plane)
+        )
         return Way(at, direction, dive, score, passes)
 
     def _mistaken(self, at: Hex) -> float:
@@ -95,7 +100,8 @@ class Sortie:
         return self.strikes.bombs(hexes.step(run.start, run.direction, n), run.direction, at)[0] - self.saved
 
     def ahead(self, run: Run, n: int, bombs: bool, fired: int = 0) -> float:
-        """The best that a plane can still expect in position n and beyond, Light AA there first. fired: attacks made so far, of which the first
+        """The best that a plane can still expect in position n and beyond, Light AA there first. fired: attacks made so
+        far, of which the first
         decides whether a point attack is left (AS-POINT-06)."""
         if n > 3:
             return 0.0
@@ -124,10 +130,14 @@ class Sortie:
         return (1 - danger.gone - danger.hurt * (1 - HAMPERED)) * again
 
     def dived(self, run: Run) -> float:
-        """A Stuka point attack: MG from the adjacent hex, MG and bombs from above, flak afterwards (AS-STUKA-01 to AS-STUKA-06)."""
+        """A Stuka point attack: MG from the adjacent hex, MG and bombs from above, flak afterwards (AS-STUKA-01 to
+        AS-STUKA-06).
+        """
         first = self.mg(run, 0, run.target)
         if first > 0:
             first += AUTOMATIC_PIN
         danger = self.flak.over(self._at(run, 0))
-        second = max(0.0, self.mg(run, 1, run.target)) + (max(0.0, self.load(run, 1, run.target)) if self.plane.bombs else 0.0)
+        second = max(0.0, self.mg(run, 1, run.target)) + (
+            max(0.0, self.load(run, 1, run.target)) if self.plane.bombs else 0.0
+        )
         return first + (1 - danger.gone) * second

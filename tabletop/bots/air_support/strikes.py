@@ -1,4 +1,7 @@
-"""What attacks of one plane are worth: exact chances of each roll, summed over the targets in sight (10.1, 10.2). From a view alone."""
+"""What attacks of one plane are worth: exact chances of each roll, summed over the targets in sight (10.1, 10.2). From
+a view alone.
+"""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -23,7 +26,8 @@ def floats(fates: dict[Fate, Fraction]) -> dict[Fate, float]:
 
 
 class Strikes:
-    """The attacks that a plane could make in one position; kept, since a run asks for the same hexes again. `mistaken`: flown by its enemy, whose gain
+    """The attacks that a plane could make in one position; kept, since a run asks for the same hexes again. `mistaken`:
+    flown by its enemy, whose gain
     is the loss of the plane's own side, less his own loss."""
 
     def __init__(self, view: State, plane: Plane, mistaken: bool = False) -> None:
@@ -72,7 +76,9 @@ class Strikes:
         for unit in units:
             column = full if unit.concealed is Concealed.KNOWN else half
             if isinstance(unit, Infantry):
-                total += self._sign(unit) * self.man(unit, column, air_strike.fire_tally(self.view, self.plane, over, unit).total, crowd)
+                total += self._sign(unit) * self.man(
+                    unit, column, air_strike.fire_tally(self.view, self.plane, over, unit).total, crowd
+                )
             elif isinstance(unit, Vehicle):
                 total += self._sign(unit) * self._car_under_mg(unit, over, column, unit.id == named)
         return total
@@ -90,9 +96,19 @@ class Strikes:
         lost = 0.0
         if named:
             tally = air_strike.to_hit_tally(self.view, self.plane, over, car, "vehicle")
-            lost = values.harm_to_car(self.view, car, floats(odds.mg_on_afv(tally.base, tally.total - tally.base, self.sheet.mg_tk, sheet.worst_armour, sheet.open_topped)))
+            lost = values.harm_to_car(
+                self.view,
+                car,
+                floats(
+                    odds.mg_on_afv(
+                        tally.base, tally.total - tally.base, self.sheet.mg_tk, sheet.worst_armour, sheet.open_topped
+                    )
+                ),
+            )
         if car.exposed and not car.stunned:
-            crew = odds.man(column, air_strike.fire_tally(self.view, self.plane, over, car, crew=True).total, 8, odds.HALF)
+            crew = odds.man(
+                column, air_strike.fire_tally(self.view, self.plane, over, car, crew=True).total, 8, odds.HALF
+            )
             lost += float(crew.gone + crew.broken) * values.FATES[Fate.STUN] * values.worth(self.view, car)
         return lost
 
@@ -103,7 +119,11 @@ class Strikes:
         if key not in self._bombs:
             units = self.targets(over, direction, at)
             afvs = [car.id for car in air_strike.armoured(self.view, units)] or [""]
-            found = [(self.bomb_value(over, units, name, area), name if not area else "", area) for name in afvs for area in (False, True)]
+            found = [
+                (self.bomb_value(over, units, name, area), name if not area else "", area)
+                for name in afvs
+                for area in (False, True)
+            ]
             worth, named, area = max(found, key=lambda f: f[0])
             self._bombs[key] = worth + 0.25 * self.marks(over, at), named, area
         return self._bombs[key]
@@ -120,9 +140,17 @@ class Strikes:
             drm = tally.total - tally.base
             if isinstance(unit, Vehicle) and armoured and not area:
                 sheet = self.view.car(unit)
-                lost = values.harm_to_car(self.view, unit, floats(odds.bombs_on_afv(weight, tally.base, drm, sheet.worst_armour, sheet.open_topped)))
+                lost = values.harm_to_car(
+                    self.view,
+                    unit,
+                    floats(odds.bombs_on_afv(weight, tally.base, drm, sheet.worst_armour, sheet.open_topped)),
+                )
             else:
-                hit = float(odds.at_most(tally.base - drm)) if isinstance(unit, Vehicle) else float(odds.bomb_hits(tally.base, drm)[0])
+                hit = (
+                    float(odds.at_most(tally.base - drm))
+                    if isinstance(unit, Vehicle)
+                    else float(odds.bomb_hits(tally.base, drm)[0])
+                )
                 column, more = (weight.half_column, weight.half_drm) if area else (weight.column, weight.drm)
                 more += air_strike.tem(self.view, unit) if area else 0
                 lost = hit * self._shaken(unit, armoured, column_of(column), more, crowd)

@@ -1,4 +1,5 @@
 """What pieces are worth to a player, in victory points and what the scenario makes of them (10.1). Read from a view."""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -27,7 +28,13 @@ REDUCED, BROKEN, PINNED = Fraction(6, 10), Fraction(45, 100), Fraction(12, 100)
 COUNTED = 3.0
 """A unit that wins the game by leaving."""
 FATES: dict[Fate, float] = {
-    Fate.NOTHING: 0.0, Fate.POSSIBLE_SHOCK: 0.15, Fate.STUN: 0.3, Fate.SHOCK: 0.5, Fate.IMMOBILE: 0.5, Fate.ELIMINATED: 1.0, Fate.BURNING: 1.05,
+    Fate.NOTHING: 0.0,
+    Fate.POSSIBLE_SHOCK: 0.15,
+    Fate.STUN: 0.3,
+    Fate.SHOCK: 0.5,
+    Fate.IMMOBILE: 0.5,
+    Fate.ELIMINATED: 1.0,
+    Fate.BURNING: 1.05,
 }
 """The share of a vehicle's worth that each fate takes."""
 
@@ -38,7 +45,12 @@ def worth(view: State, unit: Unit) -> float:
     rule = view.scenario.victory
     if unit.id in rule.counted:
         points += COUNTED if rule.aim is Aim.EXIT else points
-    elif rule.aim in (Aim.CONTROL, Aim.SQUADS) and isinstance(unit, Infantry) and not unit.dummy and view.man(unit).size in (Size.SQUAD, Size.HALF):
+    elif (
+        rule.aim in (Aim.CONTROL, Aim.SQUADS)
+        and isinstance(unit, Infantry)
+        and not unit.dummy
+        and view.man(unit).size in (Size.SQUAD, Size.HALF)
+    ):
         points += view.man(unit).halves / 2
     if isinstance(unit, Infantry) and unit.broken:
         points *= 0.7
@@ -69,7 +81,7 @@ def plane(view: State, plane: Plane) -> float:
 
 
 def kind(view: State, unit: Unit) -> str:
-    """"AFV", "truck", "gun" or "men"."""
+    """ "AFV", "truck", "gun" or "men"."""
     if isinstance(unit, Vehicle):
         return "AFV" if view.car(unit).armoured else "truck"
     return "gun" if isinstance(unit, Gun) else "men"

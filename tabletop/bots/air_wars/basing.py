@@ -19,9 +19,13 @@ Choice = tuple[Command, str]
 STEPS_OF_WORTH = (1.0, 0.5, 0.3, 0.2)
 """How much the best, second, third and fourth target count for a bomber's base."""
 CROWD = (0.25, 0.5)
-"""What each fighter at a base takes from the wish of the next one, by seat: a closed base must not ground a wing (10.3.5)."""
+"""What each fighter at a base takes from the wish of the next one, by seat: a closed base must not ground a wing
+(10.3.5).
+"""
 EXPOSED = 0.8
-"""What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they are up."""
+"""What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they are
+up.
+"""
 
 SINKS = 0.2
 """Chance that a bomber which is ready in the morning gets through to a ship and hits it, if it wants nothing else."""
@@ -54,11 +58,15 @@ class Posture:
 
     # -- aircraft
     def air(self) -> dict[str, str]:
-        """A base for every air unit on the map; nothing at all when they would not all find room, since now they have."""
+        """A base for every air unit on the map; nothing at all when they would not all find room, since now they
+        have.
+        """
         view = self.view
         self.hosts: dict[str, int] = {}
         """Bombers at each base: decoys go with them."""
-        free = {s: b.capacity for s, b in view.scenario.bases.items() if b.seat == self.seat and view.base(s) is not None}
+        free = {
+            s: b.capacity for s, b in view.scenario.bases.items() if b.seat == self.seat and view.base(s) is not None
+        }
         mine = [u for u in view.of(self.seat) if on_map(u) and view.sheet(u).flies]
         found: dict[str, str] = {}
         fighters = dict.fromkeys(free, 0)
@@ -87,14 +95,24 @@ class Posture:
 
     def _wish(self, sheet: Formation, base: str, fighters: int) -> float:
         if sheet.decoy:
-            return 0.1 * self.hosts.get(base, 0) - EXPOSED * any(apart(base, b) <= self.picture.bomb_reach for b in self.enemy_bases)
+            return 0.1 * self.hosts.get(base, 0) - EXPOSED * any(
+                apart(base, b) <= self.picture.bomb_reach for b in self.enemy_bases
+            )
         if sheet.kind is Kind.BOMBER:
             return self._strikes(sheet, base)
         reach = sheet.speed if sheet.short else 2 * sheet.speed
         attack = sum(v for s, v in self.prizes.items() if apart(s, base) <= reach) * (0.06 if self.seat == 0 else 0.01)
-        guard = sum(v for s, v in self.raided.items() if apart(s, base) <= sheet.speed) * (0.02 if self.seat == 0 else 0.06)
+        guard = sum(v for s, v in self.raided.items() if apart(s, base) <= sheet.speed) * (
+            0.02 if self.seat == 0 else 0.06
+        )
         exposed = EXPOSED * any(apart(base, b) <= self.picture.reach for b in self.enemy_bases) if self.seat else 0.0
-        return attack + guard - exposed - CROWD[self.seat] * fighters + (self._strikes(sheet, base) * 0.5 if sheet.bomb else 0.0)
+        return (
+            attack
+            + guard
+            - exposed
+            - CROWD[self.seat] * fighters
+            + (self._strikes(sheet, base) * 0.5 if sheet.bomb else 0.0)
+        )
 
     def _strikes(self, sheet: Formation, base: str) -> float:
         """What a bomber can do from a base: its best targets, less for every hour more."""
@@ -134,8 +152,11 @@ class Posture:
         return found
 
     def _unloads(self, unit: Unit, square: str) -> bool:
-        """Whether a ship had better go to a delivery square: it unloads there more points than its owner must fear for it (10.2.9). The enemy's
-        bombers share their bombs among all that they can win, and those that come before the ship can be found do not count."""
+        """Whether a ship had better go to a delivery square: it unloads there more points than its owner must fear for
+        it (10.2.9). The enemy's
+        bombers share their bombs among all that they can win, and those that come before the ship can be found do not
+        count.
+        """
         view, ships = self.view, self.view.scenario.sides[self.seat].ships
         foes = [s for s in view.scenario.units.values() if s.seat != self.seat and s.bomb and 0 < s.day <= view.day]
         bombers = sum(s.id not in view.units or view.units[s.id].place not in BOXES for s in foes)
@@ -151,7 +172,9 @@ class Posture:
         taken = {s for k, s in found.items() if view.sheet(k).kind is kind}
         zone = view.scenario.sides[self.seat].ships.zone
         ashore = sorted(zone, key=lambda s: (-min((apart(s, b) for b in self.enemy_bases), default=0), s))
-        able = ashore if kind is Kind.SHIP else [unit.place, *(s for s in sorted(view.scenario.terrain) if self._mine(s))]
+        able = (
+            ashore if kind is Kind.SHIP else [unit.place, *(s for s in sorted(view.scenario.terrain) if self._mine(s))]
+        )
         return next((s for s in able if s not in taken), unit.place)
 
     def _mine(self, square: str) -> bool:
@@ -177,5 +200,7 @@ def place(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     found = [c for c in options if isinstance(c, cmd.Place)]
     if not found:
         return None
-    best = max(found, key=lambda c: (points.get(c.square, 0) if view.sheet(c.unit).kind is Kind.SHIP else 0, c.unit, c.square))
+    best = max(
+        found, key=lambda c: (points.get(c.square, 0) if view.sheet(c.unit).kind is Kind.SHIP else 0, c.unit, c.square)
+    )
     return best, "Every unit counts."

@@ -226,7 +226,9 @@ class Believer(Dealer):
         return replace(unit, takeoff=random.randint(first, last), flown=True)
 
     def _came_down(self, view: State, unit: Unit, random: Random) -> bool:
-        """Whether a counter is one of those that have landed at its base: as many of them as were counted, by chance."""
+        """Whether a counter is one of those that have landed at its base: as many of them as were counted, by
+        chance.
+        """
         landed = self.memory.landed.get(unit.place, 0)
         based = len(view.based(unit.place, self.enemy)) + view.unknown(unit.place, self.enemy).based
         return landed > 0 and random.random() < landed / max(1, based)
@@ -245,4 +247,3 @@ class Believer(Dealer):
 
 def _bonus(view: State, card: str) -> bool:
     return any(e.code in BONUS for e in view.scenario.cards[card].effects)
-

@@ -29,7 +29,9 @@ PATIENCE = 120
 
 
 class Commander(Bot):
-    """Plays one side. `level`: easy flies anywhere but always comes home; normal plans raids, escorts and interceptions."""
+    """Plays one side. `level`: easy flies anywhere but always comes home; normal plans raids, escorts and
+    interceptions.
+    """
 
     def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:
         super().__init__(seed, budget)
@@ -73,7 +75,12 @@ class Commander(Bot):
         if step == "arrive":
             return self._arrive(view, options)
         if step in ("reinforce", "returns"):
-            return self._play(view, seat, options) or self._refit(options) or place(view, seat, options) or (cmd.Done(), "All are placed.")
+            return (
+                self._play(view, seat, options)
+                or self._refit(options)
+                or place(view, seat, options)
+                or (cmd.Done(), "All are placed.")
+            )
         if step in ("ground", "redeploy"):
             return self._play(view, seat, options) or move(self._places(view, seat, step), view, options)
         if step == "day_cards":
@@ -104,9 +111,13 @@ class Commander(Bot):
         return self._wanted[2]
 
     def _offer(self, view: State, seat: int) -> Choice:
-        """The day may end when we are ahead of the next hour's chances: nobody of ours can still bomb, or we are winning."""
+        """The day may end when we are ahead of the next hour's chances: nobody of ours can still bomb, or we are
+        winning.
+        """
         p = Picture(view, seat)
-        armed = any(p.armed(u) and not u.landed for u in view.of(seat) if not u.flying and u.place in view.scenario.bases)
+        armed = any(
+            p.armed(u) and not u.landed for u in view.of(seat) if not u.flying and u.place in view.scenario.bases
+        )
         ahead = difference(view).total * (1 if seat == 0 else -1)
         agree = not armed or p.hours_left < 2 or (ahead > 0 and seat == 1)
         return cmd.EndDay(agree), "There is nothing left to do today." if agree else "There is still work to do today."
@@ -134,7 +145,11 @@ class Commander(Bot):
         return cmd.EndSegment(), "All who should fly have flown."
 
     def _plan(self, view: State, seat: int) -> None:
-        planner = NovicePlanner(view, seat, self._goals) if self.level == "easy" else Planner(view, seat, self._goals, self.memory)
+        planner = (
+            NovicePlanner(view, seat, self._goals)
+            if self.level == "easy"
+            else Planner(view, seat, self._goals, self.memory)
+        )
         if isinstance(planner, NovicePlanner):
             planner.random = Random(self.seed * 1000003 + view.day * 101 + view.hour)
         self._orders = planner.orders()
@@ -171,7 +186,9 @@ class Commander(Bot):
                 if ordered or must_land(view, unit):
                     return command, "Comes home."
         for command in options:
-            if isinstance(command, cmd.LeaveMap) and not Picture(view, view.units[command.unit].seat).armed(view.units[command.unit]):
+            if isinstance(command, cmd.LeaveMap) and not Picture(view, view.units[command.unit].seat).armed(
+                view.units[command.unit]
+            ):
                 return command, "On to the other theatre."
         if cmd.Done() in options:
             return cmd.Done(), "Stays up."
@@ -181,8 +198,9 @@ class Commander(Bot):
 
 Decision = Callable[[State, int, Sequence[Command]], Choice]
 CHOICES: dict[str, Decision] = {
-    "losses": fighting.losses, "battles": fighting.select_battle, "excess": fighting.abort, "aa": fighting.aim, "guns": fighting.lay,
-    "bomb": fighting.select_square, "designate": fighting.designate, "resolve": fighting.resolve, "play": hand.choose,
+    "losses": fighting.losses, "battles": fighting.select_battle, "excess": fighting.abort, "aa": fighting.aim,
+    "guns": fighting.lay, "bomb": fighting.select_square, "designate": fighting.designate, "resolve": fighting.resolve,
+    "play": hand.choose,
 }  # fmt: skip
 CARDS: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
     "battle_cards": hand.battle, "aa_cards": hand.under_fire, "bomb_cards": hand.bombing,
@@ -190,7 +208,9 @@ CARDS: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
 
 
 def advice(view: State, seat: int, options: Sequence[Command]) -> Choice:
-    """What the commander would do now, and why in one sentence: for the hint "What would you do?". The same for the same view."""
+    """What the commander would do now, and why in one sentence: for the hint "What would you do?". The same for the
+    same view.
+    """
     bot = Commander("normal")
     command = bot.choose(view, seat, options)
     return command, bot.reason

@@ -69,14 +69,18 @@ def _worthy(view: State, seat: int, square: str) -> bool:
 
 
 def _fires(view: State, seat: int, gun: str, square: str) -> bool:
-    """Printed guns always; hidden ones when what they stop is worth showing them, or nothing is left to hide (10.3.6)."""
+    """Printed guns always; hidden ones when what they stop is worth showing them, or nothing is left to hide
+    (10.3.6).
+    """
     if gun == PRINTED_AA or view.units[gun].revealed or view.day >= len(view.scenario.days):
         return True
     return stopped(view, seat, square, view.sheet(gun).aa) > SHOWN
 
 
 def stopped(view: State, seat: int, square: str, dice: int) -> float:
-    """What so many dice of AA more take from the bombs over a square, in points (10.1). The owner gives up escorts first (AW-LOSS-03)."""
+    """What so many dice of AA more take from the bombs over a square, in points (10.1). The owner gives up escorts
+    first (AW-LOSS-03).
+    """
     p = Picture(view, seat)
     foe = p.foe(square)
     if not foe.raiders:
@@ -86,8 +90,14 @@ def stopped(view: State, seat: int, square: str, dice: int) -> float:
     before, after = (sum(taken(n * kill, n * abort, foe.count)) for n in (printed, printed + dice))
     idle = foe.count - foe.raiders
     bombers = max(0.0, after - 0.5 * idle) - max(0.0, before - 0.5 * idle)
-    here = (t for t in view.scenario.targets.values() if t.square == square and t.seat == seat and not view.mark(t.name).bombed)
-    saved = max((t.vp for t in here), default=0) * (foe.prevented(after, p.temper.second) - foe.prevented(before, p.temper.second))
+    here = (
+        t
+        for t in view.scenario.targets.values()
+        if t.square == square and t.seat == seat and not view.mark(t.name).bombed
+    )
+    saved = max((t.vp for t in here), default=0) * (
+        foe.prevented(after, p.temper.second) - foe.prevented(before, p.temper.second)
+    )
     return bombers * (0.4 + 0.3 * foe.load / foe.raiders) + saved
 
 
@@ -109,7 +119,10 @@ def select_square(view: State, seat: int, options: Sequence[Command]) -> Choice:
     squares = [c for c in options if isinstance(c, cmd.OpenSquare)]
     if squares:
         p = Picture(view, seat)
-        return max(squares, key=lambda c: (sum(a.worth for a in p.aims(c.square)[:3]), c.square)), "There is something to hit."
+        return (
+            max(squares, key=lambda c: (sum(a.worth for a in p.aims(c.square)[:3]), c.square)),
+            "There is something to hit.",
+        )
     return cmd.EndSegment(), "Nothing to hit."
 
 
@@ -124,7 +137,11 @@ def designate(view: State, seat: int, options: Sequence[Command]) -> Choice:
                 best, found = gain, command
     if found is not None and (best > 0.02 or cmd.Done() not in options):
         return found, "It adds most there."
-    return (cmd.Done(), "All have their targets.") if cmd.Done() in options else (options[0], "Something must be attacked.")
+    return (
+        (cmd.Done(), "All have their targets.")
+        if cmd.Done() in options
+        else (options[0], "Something must be attacked.")
+    )
 
 
 def _gain(view: State, seat: int, unit: str, target: str, strafes: bool) -> float:

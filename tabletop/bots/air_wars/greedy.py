@@ -84,8 +84,12 @@ class GreedyPlanner(Planner):
                 room = p.level - len(self.ending.get(square, ()) if hours == 1 else ())
                 if not hours or room < 1:
                     continue
-                bombers = [u for u in here if p.armed(u) and self._hours(u, square) == hours and self._fits(u, square, hours)]
-                guard = [u for u in here if self.view.sheet(u).fighter and u not in bombers and self._fits(u, square, 1)]
+                bombers = [
+                    u for u in here if p.armed(u) and self._hours(u, square) == hours and self._fits(u, square, hours)
+                ]
+                guard = [
+                    u for u in here if self.view.sheet(u).fighter and u not in bombers and self._fits(u, square, 1)
+                ]
                 for n in range(1, min(len(bombers), room) + 1):
                     group = [*bombers[:n], *(guard[: room - n] if hours == 1 else ())]
                     found.append((self._points(square, group) / hours, square, group))
@@ -169,7 +173,9 @@ class Greedy(Commander):
         if card is not None and (step != "fly" or self._planned != (view.day, view.hour)):
             return card, "It may help now."
         if step in ("aa", "guns"):
-            fire = next((c for kind in (cmd.AimAA, cmd.AddGun, cmd.OpenFire) for c in options if isinstance(c, kind)), None)
+            fire = next(
+                (c for kind in (cmd.AimAA, cmd.AddGun, cmd.OpenFire) for c in options if isinstance(c, kind)), None
+            )
             if fire is not None:
                 return fire, "Fire."
         return super()._decide(view, seat, options)

@@ -50,7 +50,11 @@ def planning(view: State, seat: int, options: Sequence[Command]) -> Choice | Non
     if cmd.PlayWildSet() in options and (len(view.scenario.days) - view.day < 2 or _force(view, seat) >= FORCE):
         return cmd.PlayWildSet(), "All wild cards together."
     for command, card in _playable(view, options):
-        if card.effects[0].code not in IDLE and not _kept(view, seat, card) and all(_ripe(view, seat, e) for e in card.effects):
+        if (
+            card.effects[0].code not in IDLE
+            and not _kept(view, seat, card)
+            and all(_ripe(view, seat, e) for e in card.effects)
+        ):
             return command, f"{card.title} helps now."
     return None
 
@@ -118,7 +122,9 @@ def reached(p: Picture, more: int, units: Sequence[Unit]) -> bool:
 
 
 def stretched(p: Picture, goals: Mapping[str, str]) -> list[str]:
-    """Escorts that would have to turn back now and could go on with the bombers, and still be home an hour later (AW-CARD-28)."""
+    """Escorts that would have to turn back now and could go on with the bombers, and still be home an hour later
+    (AW-CARD-28).
+    """
     view, found = p.view, []
     bound = {goals.get(u.id, "") for u in view.airborne(p.seat) if p.armed(u)} - {""}
     for unit in view.airborne(p.seat):
@@ -168,7 +174,10 @@ def bombing(view: State, seat: int, options: Sequence[Command]) -> Choice | None
     for command, card in _playable(view, options):
         if _kept(view, seat, card):
             continue
-        if found.seat == seat and max((_more(view, seat, a, card) for a in found.attacks if a.bombers), default=0.0) >= need:
+        if (
+            found.seat == seat
+            and max((_more(view, seat, a, card) for a in found.attacks if a.bombers), default=0.0) >= need
+        ):
             return command, f"{card.title}: it may decide this attack."
         if found.seat != seat and _spared(view, seat) >= (0.02 if last_day(view) else MUCH):
             return command, f"{card.title}: the target is worth it."
@@ -184,7 +193,9 @@ def _spared(view: State, seat: int) -> float:
             volleys = [(float(d), n) for _, d, n in bombs.volleys(view, view.bombing, attack)]
             dice = max(1.0, sum(d for d, _ in volleys))
             part = max(len(attack.bombers) / dice, 1 - len(attack.bombers) / dice)
-            saved += (bombed(volleys) - bombed([(d * part, n) for d, n in volleys])) * worth_of(view, 1 - seat, attack.target)
+            saved += (bombed(volleys) - bombed([(d * part, n) for d, n in volleys])) * worth_of(
+                view, 1 - seat, attack.target
+            )
     return saved
 
 
@@ -205,7 +216,9 @@ def choose(view: State, seat: int, options: Sequence[Command]) -> Choice:
     if not found:
         return (cmd.Done() if cmd.Done() in options else options[0]), "That is all."
     card = card_of(view, seat, view.playing.card)
-    return max(found, key=lambda c: (_worth(view, seat, card.id if isinstance(card, Card) else "", c.what), c.what)), "It is worth most."
+    return max(
+        found, key=lambda c: (_worth(view, seat, card.id if isinstance(card, Card) else "", c.what), c.what)
+    ), "It is worth most."
 
 
 def _worth(view: State, seat: int, card: str, what: str) -> float:
@@ -223,13 +236,17 @@ def _worth(view: State, seat: int, card: str, what: str) -> float:
         return worth_of(view, seat if owner != seat else 1 - seat, what)
     if what.startswith(AIRBASE_PREFIX):
         square = what[len(AIRBASE_PREFIX) :]
-        parked = len(view.based(square, seat)) + view.unknown(square, 1 - seat).based + len(view.based(square, 1 - seat))
+        parked = (
+            len(view.based(square, seat)) + view.unknown(square, 1 - seat).based + len(view.based(square, 1 - seat))
+        )
         return 0.5 + 0.4 * parked
     if what in scenario.radar:
         return float(len(scenario.radar[what].squares))
     if card and scenario.cards[card].effects[0].code is Code.REVEAL:
         hidden = view.unknown(what, 1 - seat)
-        bound = any(u.flying and apart(u.place, what) <= view.sheet(u).speed for u in view.of(seat) if view.sheet(u).bomb)
+        bound = any(
+            u.flying and apart(u.place, what) <= view.sheet(u).speed for u in view.of(seat) if view.sheet(u).bomb
+        )
         return (1.0 + bound) * (hidden.ground + hidden.based + hidden.ship)
     if what in scenario.bases:
         return view.unknown(what, 1 - seat).based + len(view.based(what, 1 - seat))

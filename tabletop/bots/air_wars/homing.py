@@ -34,7 +34,8 @@ def hours_to(view: State, unit: Unit, base: str) -> int:
 
 
 def assigned(view: State, units: Sequence[Unit], seat: int) -> dict[str, str]:
-    """A base for as many units as possible, nobody twice in one place: bipartite matching, the most pressed first, decoys last. Those who have moved
+    """A base for as many units as possible, nobody twice in one place: bipartite matching, the most pressed first,
+    decoys last. Those who have moved
     already in this segment keep a place too: they come home in a later hour."""
     free = {s: room(view, s, seat) for s, b in view.scenario.bases.items() if b.seat == seat}
     wishes = {u.id: _wishes(view, u, free) for u in units}
@@ -58,10 +59,14 @@ def _wishes(view: State, unit: Unit, free: dict[str, int]) -> list[str]:
     return [s for s in found if s == unit.place or path_to(view, group, s) is not None]
 
 
-def _seat(key: str, wishes: dict[str, list[str]], free: dict[str, int], taken: dict[str, list[str]], seen: set[str]) -> bool:
+def _seat(
+    key: str, wishes: dict[str, list[str]], free: dict[str, int], taken: dict[str, list[str]], seen: set[str]
+) -> bool:
     """Find a place for one unit; others move over if they can."""
     for base in wishes[key]:
-        if base not in seen and len(taken[base]) < free[base]:  # a base being cleared has room only for whoever it is cleared for
+        if (
+            base not in seen and len(taken[base]) < free[base]
+        ):  # a base being cleared has room only for whoever it is cleared for
             taken[base].append(key)
             return True
     for base in wishes[key]:

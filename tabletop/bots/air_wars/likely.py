@@ -1,6 +1,7 @@
 """What hides where, on average: every hidden enemy counter shared out over the places where it can be (10.4).
 
-A counter counts at each place by the number of hidden counters there that it may be; together they are as many as the view counts.
+A counter counts at each place by the number of hidden counters there that it may be; together they are as many as the
+view counts.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ Place = tuple[str, bool]
 
 @dataclass(slots=True)
 class Likely:
-    """Expected aircraft among the hidden counters of a place: dice of fighters and bombers that can still fly, counters that are no decoys,
+    """Expected aircraft among the hidden counters of a place: dice of fighters and bombers that can still fly, counters
+    that are no decoys,
     points, counters with bombs left and their dice."""
 
     fighters: float = 0.0
@@ -63,5 +65,7 @@ def likely(view: State, enemy: int, memory: Memory) -> dict[Place, Likely]:
         for place, part in share.items():
             n = next(n for s, up, n in slots if (s, up) == place)
             down = seen is not None and not place[1] and not view.scenario.units[name].short
-            found[place].add(view.scenario.units[name], part * n / sums[place], seen is not None and seen.bombed > 0, down)
+            found[place].add(
+                view.scenario.units[name], part * n / sums[place], seen is not None and seen.bombed > 0, down
+            )
     return found if whole else {}

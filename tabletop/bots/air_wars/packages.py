@@ -1,4 +1,6 @@
-"""What a package of aircraft over a square is worth: the battle there, guns, bombs, and what the enemy sends in his next hour (10.2, 10.3)."""
+"""What a package of aircraft over a square is worth: the battle there, guns, bombs, and what the enemy sends in his
+next hour (10.2, 10.3).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ class Scales:
         self._worths: dict[tuple[str, tuple[str, ...], int, bool], float] = {}
 
     def worth(self, square: str, units: Sequence[Unit], later: bool = False) -> float:
-        """Points expected from these own units over a square at the end of the Flying segment; later: of a segment to come."""
+        """Points expected from these own units over a square at the end of the Flying segment; later: of a segment to
+        come.
+        """
         key = square, tuple(sorted(u.id for u in units)), self.out, later
         if key not in self._worths:
             self._worths[key] = self._worth(square, units, later)
@@ -61,20 +65,32 @@ class Scales:
                 total += self._waiting(square, dice, left / count, left, price)
         return total
 
-    def _battle(self, foe: Foe, dice: tuple[float, float], count: int, price: float, fighters: bool) -> tuple[float, float, float]:
+    def _battle(
+        self, foe: Foe, dice: tuple[float, float], count: int, price: float, fighters: bool
+    ) -> tuple[float, float, float]:
         """The battle of this hour: points, own units killed and aborted."""
         if foe.count < 0.2 or not (fighters or foe.fighters):
             return 0.0, 0.0, 0.0
         return self.fight(foe, dice, count, price)
 
     def fight(self, foe: Foe, dice: tuple[float, float], count: float, price: float) -> tuple[float, float, float]:
-        """A battle of `dice` of fighters and bombers of `count` own units against a stack: points, own units killed and aborted."""
+        """A battle of `dice` of fighters and bombers of `count` own units against a stack: points, own units killed and
+        aborted.
+        """
         p = self.picture
         (fk, fa), (bk, ba) = p.rates[p.enemy, "fighters"], p.rates[p.enemy, "bombers"]
         killed, aborted = taken(foe.fighters * fk + foe.bombers * bk, foe.fighters * fa + foe.bombers * ba, count)
         (fk, fa), (bk, ba) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
         k, a = taken(dice[0] * fk + dice[1] * bk, dice[0] * fa + dice[1] * ba, foe.count)
-        return k * foe.worth + a * ABORTED + p.lead * foe.prevented(k + a, p.temper.second) - killed * price - aborted * ABORTED, killed, aborted
+        return (
+            k * foe.worth
+            + a * ABORTED
+            + p.lead * foe.prevented(k + a, p.temper.second)
+            - killed * price
+            - aborted * ABORTED,
+            killed,
+            aborted,
+        )
 
     def _answer(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
         """What the enemy's next hour will cost here, if it pays for him to come."""
@@ -89,9 +105,14 @@ class Scales:
         return max(0.0, killed * price - back * 1.9) * p.temper.answer
 
     def _waiting(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
-        """What fighters over a square are worth when the enemy comes next: raids in the air, or some that may still start (10.3.3)."""
+        """What fighters over a square are worth when the enemy comes next: raids in the air, or some that may still
+        start (10.3.3).
+        """
         rising = self.cover.get(square, 0.0) * (1 - exp(-dice[0] * part / 4))
-        met = (chance * self.fight(foe, (dice[0] * part, dice[1] * part), left, price)[0] for chance, foe in self.raids.get(square, ()))
+        met = (
+            chance * self.fight(foe, (dice[0] * part, dice[1] * part), left, price)[0]
+            for chance, foe in self.raids.get(square, ())
+        )
         return max(rising, sum(met))
 
     def bombs(self, square: str, bombers: Sequence[Unit], share: float) -> float:

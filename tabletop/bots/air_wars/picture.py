@@ -1,4 +1,5 @@
-"""What a bot makes of its view in one segment: enemy strength in the air and on the ground, threats, targets and their worth (10.1, 10.4).
+"""What a bot makes of its view in one segment: enemy strength in the air and on the ground, threats, targets and their
+worth (10.1, 10.4).
 
 Only the view goes in. Hidden counters count as the average of those that could be there.
 """
@@ -35,7 +36,8 @@ class Aim:
 
 @dataclass(slots=True)
 class Foe:
-    """Enemy aircraft flying in a square, as far as known: dice of fighters and bombers, counters, mean points of one; `raiders` of
+    """Enemy aircraft flying in a square, as far as known: dice of fighters and bombers, counters, mean points of one;
+    `raiders` of
     them have bombs left, `load` dice of them."""
 
     fighters: float = 0.0
@@ -44,7 +46,9 @@ class Foe:
     worth: float = 2.0
     kill: float = 2.0
     abort: float = ABORTED
-    """Worth of one kill and of one abort when each raider counts alike: for a player who does not ask what is prevented."""
+    """Worth of one kill and of one abort when each raider counts alike: for a player who does not ask what is
+    prevented.
+    """
     raiders: float = 0.0
     load: float = 0.0
 
@@ -53,7 +57,8 @@ class Foe:
         return 1 - (2 / 3) ** (self.load / self.raiders * max(0.0, raiders)) if self.raiders else 0.0
 
     def prevented(self, lost: float, second: float) -> float:
-        """Share of a prize that is saved when it loses so many counters: its owner gives up those that carry nothing first (AW-LOSS-03), and
+        """Share of a prize that is saved when it loses so many counters: its owner gives up those that carry nothing
+        first (AW-LOSS-03), and
         one bomber often does what four would have done; `second`: what each bomber more would do to other targets."""
         gone = max(0.0, min(self.raiders, lost - (self.count - self.raiders)))
         return self.still_bombs(self.raiders) - self.still_bombs(self.raiders - gone) + second * gone if gone else 0.0
@@ -64,7 +69,9 @@ TOMORROW = 0.5
 
 
 class Picture:
-    """One side's picture of one moment. With a memory hidden counters count by the places where each can be, else all alike."""
+    """One side's picture of one moment. With a memory hidden counters count by the places where each can be, else all
+    alike.
+    """
 
     def __init__(self, view: State, seat: int, memory: Memory | None = None) -> None:
         self.view, self.seat, self.enemy = view, seat, 1 - seat
@@ -109,12 +116,21 @@ class Picture:
         self.mean_ground_vp = sum(s.vp for s in ground) / max(1, len(ground))
         fighters = [s for s in view.scenario.units.values() if s.seat == self.enemy and s.fighter]
         self.reach = max((s.speed for s in fighters), default=5)
-        self.bomb_reach = max((s.speed for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb), default=5)
+        self.bomb_reach = max(
+            (s.speed for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb), default=5
+        )
         raiders = [s for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb and not self._spent(s.id)]
         self.raiders = len(raiders)
-        bombers = [k for k, s in view.scenario.units.items() if s.seat == self.enemy and s.bomb and not (k in view.units and view.units[k].place in BOXES)]
+        bombers = [
+            k
+            for k, s in view.scenario.units.items()
+            if s.seat == self.enemy and s.bomb and not (k in view.units and view.units[k].place in BOXES)
+        ]
         shown = [view.units[k] for k in bombers if k in view.units]
-        self.come = sum(u.flying or u.bombed > 0 for u in shown) + sum(b.flying for b in view.blips if b.seat == self.enemy) * self.share_bombers
+        self.come = (
+            sum(u.flying or u.bombed > 0 for u in shown)
+            + sum(b.flying for b in view.blips if b.seat == self.enemy) * self.share_bombers
+        )
         """Enemy bombers that have come or have bombed today, those of them that are hidden by their share."""
         self.waiting = max(0.0, len(bombers) - self.come)
         """Those that have not, as far as known."""
@@ -122,7 +138,10 @@ class Picture:
     def _prize(self) -> float:
         """The mean of our five best targets that still stand."""
         view = self.view
-        worths = sorted((t.vp for t in view.scenario.targets.values() if t.seat == self.seat and not view.mark(t.name).bombed), reverse=True)
+        worths = sorted(
+            (t.vp for t in view.scenario.targets.values() if t.seat == self.seat and not view.mark(t.name).bombed),
+            reverse=True,
+        )
         return sum(worths[:5]) / max(1, len(worths[:5]))
 
     def _spent(self, key: str) -> bool:
@@ -134,7 +153,9 @@ class Picture:
         found = {}
         for square, base in self.view.scenario.bases.items():
             if base.seat == self.enemy and self.view.base(square) is not None and not closed(self.view, square):
-                known = sum(self.view.sheet(u).air for u in self.view.based(square, self.enemy) if self.view.sheet(u).fighter)
+                known = sum(
+                    self.view.sheet(u).air for u in self.view.based(square, self.enemy) if self.view.sheet(u).fighter
+                )
                 hidden = self.view.unknown(square, self.enemy).based
                 guess = self.likely.get((square, False)) if hidden else None
                 found[square] = known + (guess.fighters if guess is not None else hidden * self.mean_fighter)
@@ -157,14 +178,19 @@ class Picture:
         if guess is not None:
             return guess
         fighters, bombers, real = number * self.mean_fighter, number * self.mean_bomber, number * self.share_real
-        return Likely(fighters, bombers, real, number * self.mean_vp, number * self.share_bombers, number * self.mean_load)
+        return Likely(
+            fighters, bombers, real, number * self.mean_vp, number * self.share_bombers, number * self.mean_load
+        )
 
     def foe(self, square: str, later: bool = False) -> Foe:
-        """Enemy aircraft in the air over a square. later: those of them who may still be up in our next hour, for short-range fighters that
+        """Enemy aircraft in the air over a square. later: those of them who may still be up in our next hour, for
+        short-range fighters that
         rose in an earlier hour must come down before it (AW-SORT-01)."""
         if (square, later) not in self._foes:
             view, foe = self.view, Foe()
-            known = [u for u in view.flying(square, self.enemy) if not view.sheet(u).decoy and not (later and self._lands(u))]
+            known = [
+                u for u in view.flying(square, self.enemy) if not view.sheet(u).decoy and not (later and self._lands(u))
+            ]
             hidden = view.unknown(square, self.enemy).flying
             worth = 0.0
             for unit in known:
@@ -205,7 +231,9 @@ class Picture:
         """Dice of enemy AA to be expected over a square."""
         view = self.view
         known = sum(view.sheet(u).aa for u in view.ground(square, self.enemy))
-        return printed_aa(view, square, self.enemy) + known + 0.7 * self.mean_aa * view.unknown(square, self.enemy).ground
+        return (
+            printed_aa(view, square, self.enemy) + known + 0.7 * self.mean_aa * view.unknown(square, self.enemy).ground
+        )
 
     def prey(self, square: str) -> float:
         """Real enemy aircraft believed to be parked in a square."""
@@ -223,11 +251,21 @@ class Picture:
         view, found = self.view, []
         lines = view.scenario.charts.bombing
         for target in view.scenario.targets.values():
-            if target.square == square and target.seat == self.enemy and target.kind in lines and not view.mark(target.name).bombed:
+            if (
+                target.square == square
+                and target.seat == self.enemy
+                and target.kind in lines
+                and not view.mark(target.name).bombed
+            ):
                 worth = target.vp + self._blinding(target.name) + (2.0 if target.kind is TargetKind.CARRIER else 0.0)
                 found.append(Aim(worth, lines[target.kind].level, lines[target.kind].dive))
         base = view.base(square)
-        if base is not None and base.seat == self.enemy and not base.carrier and not view.mark(airbase_key(square)).closed:
+        if (
+            base is not None
+            and base.seat == self.enemy
+            and not base.carrier
+            and not view.mark(airbase_key(square)).closed
+        ):
             line = lines.get(TargetKind.AIRBASE)
             if line is not None:
                 late = min(1.0, self.hours_left / 3)
@@ -237,7 +275,9 @@ class Picture:
     def _blinding(self, name: str) -> float:
         """What a blind radar area is worth (10.1)."""
         days = len(self.view.scenario.days) - self.view.day
-        return sum(0.3 * days for area in self.view.scenario.radar.values() if area.target == name and area.seat == self.enemy)
+        return sum(
+            0.3 * days for area in self.view.scenario.radar.values() if area.target == name and area.seat == self.enemy
+        )
 
     def _counters(self, square: str) -> list[Aim]:
         view, lines, found = self.view, self.view.scenario.charts.bombing, []
@@ -251,16 +291,26 @@ class Picture:
         for unit in view.ground(square, self.enemy):
             kind = {Kind.AA: TargetKind.AA, Kind.HQ: TargetKind.HQ, Kind.SHIP: TargetKind.SHIP}[view.sheet(unit).kind]
             if kind in lines and (kind is not TargetKind.SHIP or self._ships_open()):
-                found.append(Aim(view.sheet(unit).vp + (self.cargo(square) if kind is TargetKind.SHIP else 0.5), lines[kind].level, lines[kind].dive))
+                found.append(
+                    Aim(
+                        view.sheet(unit).vp + (self.cargo(square) if kind is TargetKind.SHIP else 0.5),
+                        lines[kind].level,
+                        lines[kind].dive,
+                    )
+                )
         blips = view.unknown(square, self.enemy)
         if TargetKind.AA in lines:
             found += [Aim(self.mean_ground_vp, lines[TargetKind.AA].level, lines[TargetKind.AA].dive)] * blips.ground
         if TargetKind.SHIP in lines and blips.ship and self._ships_open():
-            found += [Aim(self.mean_ship_vp + self.cargo(square), lines[TargetKind.SHIP].level, lines[TargetKind.SHIP].dive)] * blips.ship
+            found += [
+                Aim(self.mean_ship_vp + self.cargo(square), lines[TargetKind.SHIP].level, lines[TargetKind.SHIP].dive)
+            ] * blips.ship
         return found
 
     def cargo(self, square: str) -> float:
-        """What the loss of a ship there costs the enemy besides its points: what it would unload today and on the days to come."""
+        """What the loss of a ship there costs the enemy besides its points: what it would unload today and on the days
+        to come.
+        """
         scenario = self.view.scenario
         points = scenario.sides[self.enemy].ships.delivery
         days = len(scenario.days) - self.view.day

@@ -1,4 +1,6 @@
-"""The plan of one Flying segment: raids, escorts, interceptions, patrols and the way home, as a list of moves (10.2, 10.3)."""
+"""The plan of one Flying segment: raids, escorts, interceptions, patrols and the way home, as a list of moves (10.2,
+10.3).
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,9 @@ class Planner:
     """Makes the orders of a segment. `goals`: where units were sent before, kept by the bot from hour to hour."""
 
     wary = 0.08
-    """What each die of enemy fighters near a stop on the way costs a unit, also where more of them are near than can come."""
+    """What each die of enemy fighters near a stop on the way costs a unit, also where more of them are near than can
+    come.
+    """
 
     def __init__(self, view: State, seat: int, goals: dict[str, str], memory: Memory | None = None) -> None:
         self.view, self.seat, self.goals = view, seat, goals
@@ -81,8 +85,9 @@ class Planner:
         self.homes = assigned(view, view.airborne(seat), seat)
         self.spare = {
             s: room(view, s, seat) - sum(base == s for base in self.homes.values())
-            for s, b in view.scenario.bases.items() if b.seat == seat and view.base(s) is not None and not closed(view, s)
-        }  # fmt: skip
+            for s, b in view.scenario.bases.items()
+            if b.seat == seat and view.base(s) is not None and not closed(view, s)
+        }
         self._go_home([u for u in fliers if self._must_turn(u) or self._spent(u)])
         gone = {k for order in self.moves for k in order.units}
         free = [u for u in fliers if u.id not in gone]
@@ -94,7 +99,9 @@ class Planner:
         return sorted(self.moves, key=lambda o: (not view.units[o.units[0]].flying, not o.land))
 
     def _decoys(self) -> None:
-        """Decoys go along with bombers, or ahead of them (10.2.7). They come home like everybody, after those who are needed."""
+        """Decoys go along with bombers, or ahead of them (10.2.7). They come home like everybody, after those who are
+        needed.
+        """
         view = self.view
         if view.hour >= view.scenario.hours:
             return
@@ -107,18 +114,27 @@ class Planner:
                 ready.remove(decoy)
                 self.ending.setdefault(order.square, []).append(decoy)
                 self.moves[n] = replace(order, units=(*order.units, decoy.id))
-        bound = {self.goals.get(u.id, "") for u in view.airborne(self.seat) if self.picture.armed(u)} - {"", *self.ending}
+        bound = {self.goals.get(u.id, "") for u in view.airborne(self.seat) if self.picture.armed(u)} - {
+            "",
+            *self.ending,
+        }
         for key, square in scouts(view, bound, ready):
             if not self.picture.foe(square).count:
                 self.moves.append(Order((key,), square, why="A look before the raid."))
 
     def _make_room(self, decoys: list[Unit]) -> None:
-        """Decoys leave a base for good when somebody in the air has no place to come down (10.3.5): they cost no points."""
+        """Decoys leave a base for good when somebody in the air has no place to come down (10.3.5): they cost no
+        points.
+        """
         view = self.view
         for unit in view.airborne(self.seat):
             if unit.id in self.homes or view.sheet(unit).decoy:
                 continue
-            able = [d for d in decoys if basing_refusal(view, view.sheet(unit), d.place) is None and not closed(view, d.place)]
+            able = [
+                d
+                for d in decoys
+                if basing_refusal(view, view.sheet(unit), d.place) is None and not closed(view, d.place)
+            ]
             near = min(able, key=lambda d: (apart(d.place, unit.place), d.id), default=None)
             aside = near and self._aside(near.place)
             if near is not None and aside:
@@ -132,7 +148,9 @@ class Planner:
         return next((s for s in near if len(self.ending.get(s, ())) < self.picture.level), None)
 
     def _must_turn(self, unit: Unit) -> bool:
-        """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room for it."""
+        """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room for
+        it.
+        """
         base = self.homes.get(unit.id)
         late = base is not None and self.view.hour + hours_to(self.view, unit, base) > due_hour(self.view, unit)
         return late or must_turn(self.view, unit)
@@ -187,7 +205,9 @@ class Planner:
             stale += [(s, 1) for s in stops]
 
     def _budget(self, units: Sequence[Unit]) -> int:
-        """How many fighters the defender sends up: a third waits while more of the enemy's bombers are on the ground than have come (10.3.4)."""
+        """How many fighters the defender sends up: a third waits while more of the enemy's bombers are on the ground
+        than have come (10.3.4).
+        """
         ready = sum(not u.flying and self.view.sheet(u).fighter for u in units)
         if not self.seat or self.picture.come >= self.picture.waiting:
             return ready + 1
@@ -196,7 +216,15 @@ class Planner:
 
     def _squares(self) -> list[str]:
         p = self.picture
-        return sorted({*p.aim_squares(), *p.foe_squares(), *self.ending, *(s for s, w in self.scales.cover.items() if w > 0.2), *(s for s, found in self.scales.raids.items() if sum(c for c, _ in found) > 0.1)})
+        return sorted(
+            {
+                *p.aim_squares(),
+                *p.foe_squares(),
+                *self.ending,
+                *(s for s, w in self.scales.cover.items() if w > 0.2),
+                *(s for s, found in self.scales.raids.items() if sum(c for c, _ in found) > 0.1),
+            }
+        )
 
     def _hours(self, unit: Unit, square: str) -> int:
         """Own hours until a unit is over a square, this one included."""
@@ -235,7 +263,10 @@ class Planner:
     def _build(self, square: str, hours: int, units: list[Unit]) -> Package | None:
         """The best group of free units for a square: one after the other, each where it adds most."""
         able = [u for u in units if self._fits(u, square, hours)]
-        if hours > 1 and (not self.picture.aims(square) or not any(self._hours(u, square) == hours and self.picture.armed(u) for u in able)):
+        if hours > 1 and (
+            not self.picture.aims(square)
+            or not any(self._hours(u, square) == hours and self.picture.armed(u) for u in able)
+        ):
             return None
         if not able:
             return None
@@ -246,7 +277,8 @@ class Planner:
         costs = 0.0
         while able and len(base) + len(chosen) < self.picture.level:
             _, _, unit = max(
-                (self.scales.worth(square, [*base, *chosen, u], hours > 1) - self._cost(u, square), u.id, u) for u in _alike(able, self.view)
+                (self.scales.worth(square, [*base, *chosen, u], hours > 1) - self._cost(u, square), u.id, u)
+                for u in _alike(able, self.view)
             )
             able.remove(unit)
             chosen.append(unit)
@@ -275,7 +307,9 @@ class Planner:
         return max(0.0, -alone) * (hours - 1)
 
     def _commit(self, package: Package, left: dict[str, Unit]) -> list[str]:
-        """Orders for those who must start now; the others wait for their hour. Gives the squares where groups will stop."""
+        """Orders for those who must start now; the others wait for their hour. Gives the squares where groups will
+        stop.
+        """
         now = [u for u in package.units if self._hours(u, package.square) >= package.hours]
         stops = []
         for unit in package.units:
@@ -294,7 +328,8 @@ class Planner:
 
     # -- stops and the way home
     def _stop(self, units: Sequence[Unit], goal: str, hours: int, sure: bool = False) -> str:
-        """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters, unseen. sure: no enemy
+        """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters,
+        unseen. sure: no enemy
         in the air bars the way there (AW-ENG-01)."""
         view, p = self.view, self.picture
         place, pace = units[0].place, min(squares_left(view, u) for u in units)
@@ -304,15 +339,25 @@ class Planner:
             if apart(place, square) > pace or apart(square, goal) > speed * (hours - 1):
                 continue
             full = len(self.ending.get(square, ())) + len(units) > p.level
-            cost = len(units) * (0.1 * min(p.threat(square), 9) + self.wary * p.threat(square)) + 20 * full + 5 * (p.foe(square).count > 0.2)
-            cost += 0.5 * contact_known(view, square, self.seat) + 0.3 * watched(view, self.seat, square) + 0.01 * apart(square, goal)
+            cost = (
+                len(units) * (0.1 * min(p.threat(square), 9) + self.wary * p.threat(square))
+                + 20 * full
+                + 5 * (p.foe(square).count > 0.2)
+            )
+            cost += (
+                0.5 * contact_known(view, square, self.seat)
+                + 0.3 * watched(view, self.seat, square)
+                + 0.01 * apart(square, goal)
+            )
             found.append((cost, square))
         if sure:
             return next((s for _, s in sorted(found) if self._open(units, s)), place)
         return min(found)[1] if found else place
 
     def _open(self, units: Sequence[Unit], square: str) -> bool:
-        """Whether a group gets there in this hour although enemies in the air stop it where it meets them (AW-ENG-01)."""
+        """Whether a group gets there in this hour although enemies in the air stop it where it meets them
+        (AW-ENG-01).
+        """
         return path_to(self.view, Group(self.seat, units[0].place, tuple(u.id for u in units)), square) is not None
 
     def _go_home(self, units: Iterable[Unit]) -> None:
@@ -325,7 +370,11 @@ class Planner:
                 self.ending.setdefault(unit.place, []).append(unit)
         for (place, base, hours), group in sorted(groups.items()):
             self.goals.update((u.id, "") for u in group)
-            if hours == 1 and apart(place, base) <= min(squares_left(self.view, u) for u in group) and self._open(group, base):
+            if (
+                hours == 1
+                and apart(place, base) <= min(squares_left(self.view, u) for u in group)
+                and self._open(group, base)
+            ):
                 self.moves.append(Order(_stacked(self.view, group), base, True, "Home."))
                 continue
             stop = self._stop(group, base, max(2, hours), sure=True)
@@ -339,7 +388,20 @@ def _alike(units: Iterable[Unit], view: State) -> list[Unit]:
     seen: dict[tuple[object, ...], Unit] = {}
     for unit in units:
         sheet = view.sheet(unit)
-        seen.setdefault((unit.place, unit.flying, unit.bombed, sheet.kind, sheet.air, sheet.bomb, sheet.dive, sheet.vp, sheet.short), unit)
+        seen.setdefault(
+            (
+                unit.place,
+                unit.flying,
+                unit.bombed,
+                sheet.kind,
+                sheet.air,
+                sheet.bomb,
+                sheet.dive,
+                sheet.vp,
+                sheet.short,
+            ),
+            unit,
+        )
     return list(seen.values())
 
 

@@ -33,7 +33,9 @@ def direct(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
 
 
 def sites(view: State, seat: int, quiet: Sequence[str], reach: int, enemy_bases: Sequence[str]) -> dict[str, str]:
-    """A square for each headquarters: nothing else to bomb there, directors among our bases but out of the enemy's reach, the others far away."""
+    """A square for each headquarters: nothing else to bomb there, directors among our bases but out of the enemy's
+    reach, the others far away.
+    """
     found: dict[str, str] = {}
     for unit in view.of(seat):
         if view.sheet(unit).kind is Kind.HQ and unit.place in view.scenario.terrain:
@@ -48,5 +50,7 @@ def _suits(view: State, seat: int, square: str, reach: int, enemy_bases: Iterabl
     away = min((apart(square, b) for b in enemy_bases), default=0)
     if not director:
         return away
-    near = sum(b.capacity for s, b in view.scenario.bases.items() if b.seat == seat and apart(s, square) <= DIRECT_REACH)
+    near = sum(
+        b.capacity for s, b in view.scenario.bases.items() if b.seat == seat and apart(s, square) <= DIRECT_REACH
+    )
     return near - 4.0 * max(0, reach + 1 - away) + 0.01 * away

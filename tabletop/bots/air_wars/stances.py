@@ -73,9 +73,13 @@ class Tempered(Planner):
         """Fighters on the ground that could go along, up to the command level."""
         room = self.picture.level - len(self.ending.get(package.square, ())) - len(package.units)
         able = [
-            u for u in units
-            if u not in package.units and not u.flying and self.view.sheet(u).fighter and self._fits(u, package.square, 1)
-        ]  # fmt: skip
+            u
+            for u in units
+            if u not in package.units
+            and not u.flying
+            and self.view.sheet(u).fighter
+            and self._fits(u, package.square, 1)
+        ]
         able.sort(key=lambda u: (-self.view.sheet(u).air, u.id))
         return able[: max(0, room)]
 

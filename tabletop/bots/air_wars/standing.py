@@ -68,7 +68,9 @@ def _assets(state: State, seat: int) -> float:
 
 
 def _in_danger(state: State, unit: Unit) -> float:
-    """What is to be feared for an aircraft: it cannot get down in its next turn though it must, or its base is closed."""
+    """What is to be feared for an aircraft: it cannot get down in its next turn though it must, or its base is
+    closed.
+    """
     sheet = state.sheet(unit)
     if not sheet.flies or sheet.decoy:
         return 0.0
@@ -77,7 +79,11 @@ def _in_danger(state: State, unit: Unit) -> float:
     last = _next_hour(state, unit.seat) >= state.scenario.hours
     if not sheet.short and not last:
         return 0.0
-    near = (s for s, b in state.scenario.bases.items() if b.seat == unit.seat and state.base(s) is not None and not closed(state, s))
+    near = (
+        s
+        for s, b in state.scenario.bases.items()
+        if b.seat == unit.seat and state.base(s) is not None and not closed(state, s)
+    )
     return 0.0 if any(apart(unit.place, s) <= sheet.speed for s in near) else LOST * sheet.vp
 
 
@@ -125,9 +131,13 @@ def _targets(state: State, seat: int) -> list[tuple[str, float, int, int]]:
             found.append((target.square, float(target.vp), lines[target.kind].level, lines[target.kind].dive))
     base_line = lines.get(TargetKind.AIRBASE)
     for square, base in state.scenario.bases.items():
-        if base.seat != seat and base_line is not None and state.base(square) is not None and not base.carrier and not closed(state, square):
+        if (
+            base.seat != seat
+            and base_line is not None
+            and state.base(square) is not None
+            and not base.carrier
+            and not closed(state, square)
+        ):
             waiting = sum(not u.flown and not state.sheet(u).decoy for u in state.based(square, base.seat))
             found.append((square, base.vp + GROUNDED * waiting, base_line.level, base_line.dive))
     return found
-
-

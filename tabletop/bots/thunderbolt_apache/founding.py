@@ -120,6 +120,8 @@ def promote(state: State, options: Sequence[Command], weights: Weights) -> Choic
     raised = [c for c in options if isinstance(c, cmd.Promote) and state.pilots[c.name].level < 4]
     if raised and state.so > keep:
         places = flyers_first(state)
-        best = min(raised, key=lambda c: (state.pilots[c.name].level + places[c.name] * RESERVE, places[c.name], c.name))
+        best = min(
+            raised, key=lambda c: (state.pilots[c.name].level + places[c.name] * RESERVE, places[c.name], c.name)
+        )
         return best, f"One SO makes {best.name} better for the whole campaign."
     return cmd.Done(), "The rest of the SO is for ordnance."

@@ -29,7 +29,9 @@ def _at_hand(state: State) -> int:
 
 
 def plenty(state: State) -> bool:
-    """Whether there is more SO than the squadron can hang under its wings until the end, so that thrift gains nothing."""
+    """Whether there is more SO than the squadron can hang under its wings until the end, so that thrift gains
+    nothing.
+    """
     carried = sum(LOAD * state.card_of(p).wp for p in state.ready_planes)
     return _rate(state, 1.0) > carried or not days_left(state)
 

@@ -1,4 +1,7 @@
-"""Climb, dive or stay (10.3 point 5): fighters go where their targets are and away from guns behind them; attackers follow their run."""
+"""Climb, dive or stay (10.3 point 5): fighters go where their targets are and away from guns behind them; attackers
+follow their run.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -109,7 +112,10 @@ class Heights:
         if runs[change] > 0:
             if change == 0 and level == 2 and attack.diver and away > 7:
                 return 0, "Runs in at this level."
-            return change, "Tips over into the dive: the target can be reached this turn." if change else "Runs in at this level."
+            return (
+                change,
+                "Tips over into the dive: the target can be reached this turn." if change else "Runs in at this level.",
+            )
         if attack.diver and level >= 2:
             high = 2 * me.rated + 6
             if level == 3:
@@ -118,7 +124,11 @@ class Heights:
                 return 1, "Climbs above the reach of the guns for the way to the target."
             return 0, ""
         if attack.diver and level < 2 and not attack.level_bomber:
-            return (1, "Climbs back to Medium for another dive.") if 1 in changes and away > 8 and attack.turns_left >= 3 else (0, "")
+            return (
+                (1, "Climbs back to Medium for another dive.")
+                if 1 in changes and away > 8 and attack.turns_left >= 3
+                else (0, "")
+            )
         if attack.level_bomber and level > 1 and away <= 24 and -1 in changes:
             return -1, "Goes down for a surer run."
         return 0, ""

@@ -1,5 +1,7 @@
-"""The second step of the look ahead (10.3 point 2): the best few poses are tried out, the enemies who move later answer each of them as well as
+"""The second step of the look ahead (10.3 point 2): the best few poses are tried out, the enemies who move later answer
+each of them as well as
 they can, and what is left then is what a pose is worth."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -80,9 +82,15 @@ def varied(found: list[tuple[float, Pose, str]], number: int) -> list[tuple[floa
 
 
 def deepened(
-    answers: Answers, scorer: Scorer, found: list[tuple[float, Pose, str]], spent_at: Callable[[Pose], int], hurry: Callable[[], bool]
+    answers: Answers,
+    scorer: Scorer,
+    found: list[tuple[float, Pose, str]],
+    spent_at: Callable[[Pose], int],
+    hurry: Callable[[], bool],
 ) -> list[tuple[float, Pose, str]]:
-    """The best poses with their scores after the answers; what the task adds stays. All of them as they are when time is up at once."""
+    """The best poses with their scores after the answers; what the task adds stays. All of them as they are when time
+    is up at once.
+    """
     deep = []
     for score, pose, about in varied(found, TRIED):
         if hurry():

@@ -1,4 +1,7 @@
-"""Attack runs (10.2 point 9): what a release would do, from where the next one is possible, and how far a pose has come towards it."""
+"""Attack runs (10.2 point 9): what a release would do, from where the next one is possible, and how far a pose has come
+towards it.
+"""
+
 from __future__ import annotations
 
 from tabletop.bots.thunderbolt_lightning import tables
@@ -34,19 +37,25 @@ class Attack:
         self.turns_left = state.scenario.turn_limit - state.turn
 
     def _waiting(self) -> float:
-        """What a release of the next turn counts beside one of now: the chance to be there still, by AA and fighters about."""
+        """What a release of the next turn counts beside one of now: the chance to be there still, by AA and fighters
+        about.
+        """
         picture, me = self.picture, self.me
         near = [c for c in picture.own if distance(c.at, me.at) <= 12]
         hits = 0.0
         if "aa" in picture.state.scenario.options:
             hits = 1.8 * flak_hits(picture, me.side, me.at, me.level, me.save) / max(1, len(near))
-        fighters = sum(e.task == "fight" and abs(e.level - me.level) <= 1 and distance(e.at, me.at) <= 10 for e in picture.enemies)
+        fighters = sum(
+            e.task == "fight" and abs(e.level - me.level) <= 1 and distance(e.at, me.at) <= 10 for e in picture.enemies
+        )
         hits += 1.2 * fighters / max(1, len(near))
         return max(0.35, min(LATER, 1.0 - hits / (me.left + 0.5)))
 
     # -- chances
     def bomb_chance(self, goal: Goal, level: int, change: int, dived_before: bool, way: tables.Way) -> float:
-        """The chance of each bomb released over a hex of the goal entered that way; 0 where it is not allowed (TL-DIVE, TL-EXT-02 to 04)."""
+        """The chance of each bomb released over a hex of the goal entered that way; 0 where it is not allowed (TL-DIVE,
+        TL-EXT-02 to 04).
+        """
         facing, inverted, run = way
         if inverted:
             return 0.0
@@ -94,12 +103,14 @@ class Attack:
     def _other_half(self, goal: Goal, half: str) -> bool:
         return any(
             r.target == goal.id and r.method == ordnance.TORPEDO and r.half and r.half != half
-            for c in self.picture.own for r in c.a.releases
+            for c in self.picture.own
+            for r in c.a.releases
         )
 
     # -- the next chance
     def next_worth(self, at: Hex, facing: int, spent: int) -> float:
-        """Points of the best release that can follow a move ending in that pose: in movement phase 2 of this turn after phase 1, in the
+        """Points of the best release that can follow a move ending in that pose: in movement phase 2 of this turn after
+        phase 1, in the
         next turn after phase 2; with the potential of the approach where none is in reach."""
         if self.me.task == "torpedo":
             return self._next_torpedo(at, facing, spent)
@@ -119,16 +130,24 @@ class Attack:
         elif not self.last:
             for change in (0, -1):
                 if a.level + change >= 0 and (change == 0 or self.diver):
-                    best = max(best, self.wait * self.later(at, facing, change, spent, a.level, a.level_change < 0 and a.level == 1))
+                    best = max(
+                        best,
+                        self.wait * self.later(at, facing, change, spent, a.level, a.level_change < 0 and a.level == 1),
+                    )
         return max(best, self.wait * self.approach(at, facing))
 
     def later(self, at: Hex, facing: int, change: int, spent: int | None, level: int, dived: bool) -> float:
-        """The best release in phase 2 of a turn that begins in that pose with that change of level. `dived`: from Medium the turn before."""
+        """The best release in phase 2 of a turn that begins in that pose with that change of level. `dived`: from
+        Medium the turn before.
+        """
         me, a, state = self.me, self.me.a, self.picture.state
         one, two = window(state, a, 1, change), window(state, a, 2, change)
         low, high = one.low, one.high
         if spent is not None:
-            low, high = max(one.minimum, spent - 3 + one.change), max(one.minimum, min(one.rated, spent + 2) + one.change)
+            low, high = (
+                max(one.minimum, spent - 3 + one.change),
+                max(one.minimum, min(one.rated, spent + 2) + one.change),
+            )
         ways = tables.crossings_later(me.fs, low, max(low, high), max(two.minimum, two.rated + two.change), facing)
         return self._best_way(ways, at, level + change, change, dived, spent is not None)
 
@@ -199,7 +218,9 @@ class Attack:
         key = (at, facing, next_turn)
         found = self._fields.get(key)
         if found is None:
-            found = max((g.worth(self.damage) * self.torpedo_chance(g, at, facing, next_turn) for g in self.goals), default=0.0)
+            found = max(
+                (g.worth(self.damage) * self.torpedo_chance(g, at, facing, next_turn) for g in self.goals), default=0.0
+            )
             self._fields[key] = found
         return found
 
@@ -233,7 +254,10 @@ class Attack:
                 for out in (6, 8, 10, 13):
                     one = neighbour(centre, goal.heading + k, out - out // 2)
                     at = neighbour(one, goal.heading + k + 1, out // 2)
-                    if at in self.picture.grid and (chance := self._torpedo_at(goal, at, nearest(at, hexes), hexes)) > 0:
+                    if (
+                        at in self.picture.grid
+                        and (chance := self._torpedo_at(goal, at, nearest(at, hexes), hexes)) > 0
+                    ):
                         found.append((at, chance))
             _SPOTS[key] = found
         return found

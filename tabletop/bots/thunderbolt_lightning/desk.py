@@ -1,4 +1,5 @@
 """The quieter decisions: the sixth sense (10.3 point 6), the helm of ships (point 12)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -13,7 +14,9 @@ from tabletop.grid.hexes import distance
 
 # -- skill 5
 def sixth_sense(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
-    """Against the heaviest hit when hits are near to killing, or when no worse can be expected; against a save when it would kill."""
+    """Against the heaviest hit when hits are near to killing, or when no worse can be expected; against a save when it
+    would kill.
+    """
     state = picture.state
     _, about, volley = on_the_table(state)
     name = str(state.frames[-1].args[0])
@@ -48,10 +51,13 @@ def steer(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
     on = next((c for c in steers if c.turn == 0), steers[0])
     if not near:
         return on, "Steams on."
+
     def beam(turn: int) -> float:
         heading = (ship.heading + turn) % 6
         return sum(
-            (1 - abs(LOOK[e.at[0] - ship.centre[0], e.at[1] - ship.centre[1]][heading])) / max(4, distance(e.at, ship.centre)) for e in near
+            (1 - abs(LOOK[e.at[0] - ship.centre[0], e.at[1] - ship.centre[1]][heading]))
+            / max(4, distance(e.at, ship.centre))
+            for e in near
         )
 
     best = min(steers, key=lambda c: (round(beam(c.turn), 6), abs(c.turn)))

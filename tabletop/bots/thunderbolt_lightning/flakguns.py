@@ -1,4 +1,5 @@
 """Which aircraft the AA guns fire at (10.3 point 7), one die after the other."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -76,10 +77,14 @@ class Battery:
         return prio
 
     def _better_later(self, target: Craft) -> bool:
-        """Heavy guns wait for divers that cannot be fired at yet, unless an attacker about to release is before them."""
+        """Heavy guns wait for divers that cannot be fired at yet, unless an attacker about to release is before
+        them.
+        """
         if target.task in ("bomb", "torpedo", "rocket"):
             return False
         return any(
-            e.locked and e.level <= 2 and (e.task in ("bomb", "torpedo") or (target.task == "fight" and e.prio > target.prio))
+            e.locked
+            and e.level <= 2
+            and (e.task in ("bomb", "torpedo") or (target.task == "fight" and e.prio > target.prio))
             for e in self.picture.enemies
         )

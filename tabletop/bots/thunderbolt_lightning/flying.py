@@ -1,4 +1,7 @@
-"""Plans a whole move (10.3): scores every end pose, adds what the task is worth, and writes the best one down as single commands."""
+"""Plans a whole move (10.3): scores every end pose, adds what the task is worth, and writes the best one down as single
+commands.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,7 +19,9 @@ from tabletop.grid.hexes import DIRECTIONS, Hex
 
 @dataclass(slots=True)
 class Plan:
-    """A move: the commands from now on, what they end in, and what it is worth. `about`: what the reason is to be told of."""
+    """A move: the commands from now on, what they end in, and what it is worth. `about`: what the reason is to be told
+    of.
+    """
 
     steps: list[Command]
     pose: Pose | None
@@ -105,7 +110,10 @@ class Planner:
         if inverted:
             return 0.6 * later, ""
         if task == "torpedo" and self.picture.phase == 2 and me.a.level == 0:
-            now, ship = max(((g.worth(30) * self.attack.torpedo_chance(g, at, facing), g.id) for g in self.attack.goals), default=(0.0, ""))
+            now, ship = max(
+                ((g.worth(30) * self.attack.torpedo_chance(g, at, facing), g.id) for g in self.attack.goals),
+                default=(0.0, ""),
+            )
             if now > 0 and now >= later:
                 return now, ship
         if task == "rocket" and self.picture.phase == 2 and me.a.level == 0:

@@ -1,4 +1,5 @@
 """Fire or wait, and at whom (10.3 points 3 and 4)."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -105,7 +106,8 @@ class Gunner:
 
     # -- waiting
     def waiting(self, c: Craft) -> float:
-        """Points that keeping the fire for phase 2 promises: shots at every place the enemy may be, by who moves first there, if the
+        """Points that keeping the fire for phase 2 promises: shots at every place the enemy may be, by who moves first
+        there, if the
         aircraft lives to fire them."""
         picture = self.picture
         if not self.weights.threat:
@@ -132,5 +134,3 @@ class Gunner:
         """Roughly the chance to be shot down in this combat phase."""
         hits = sum(e.hits_on(c) for e in self.picture.enemies if e.can_fire and e.level == c.level)
         return hits / (c.left + 0.5)
-
-

@@ -1,4 +1,7 @@
-"""Set-up (10.3 point 10): as the staff proposes it, except that torpedo carriers with a free choice come from both bows of their target."""
+"""Set-up (10.3 point 10): as the staff proposes it, except that torpedo carriers with a free choice come from both bows
+of their target.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -23,7 +26,11 @@ def set_up(state: State, seat: int, options: Sequence[Command]) -> tuple[Command
     """The next command of the set-up, and why."""
     own = posts(state, seat)
     staff = proposal.posts(state, seat)
-    if any((a.hex, a.facing, a.level) != (p.hex, p.facing, p.level) for n, p in staff.items() if n not in own and (a := state.aircraft[n])):
+    if any(
+        (a.hex, a.facing, a.level) != (p.hex, p.facing, p.level)
+        for n, p in staff.items()
+        if n not in own and (a := state.aircraft[n])
+    ):
         for command in options:
             if isinstance(command, cmd.Deploy):
                 return command, "Takes the set-up the staff proposes."
@@ -37,7 +44,9 @@ def set_up(state: State, seat: int, options: Sequence[Command]) -> tuple[Command
 
 def _pilots(state: State, seat: int, options: Sequence[Command]) -> tuple[Command, str]:
     for command in options:
-        if isinstance(command, cmd.ChooseSkills) and command.skills == proposal.skills_for(state, state.aircraft[command.aircraft]):
+        if isinstance(command, cmd.ChooseSkills) and command.skills == proposal.skills_for(
+            state, state.aircraft[command.aircraft]
+        ):
             return command, "Chooses the skills that suit the aircraft."
     if cmd.Ready() in options:
         return cmd.Ready(), "Everything stands as it should."
@@ -50,7 +59,9 @@ def _pilots(state: State, seat: int, options: Sequence[Command]) -> tuple[Comman
     if choices:
         return choices[0], "The leaders get the better pilots."
     for option in options:
-        if isinstance(option, cmd.ChooseSkills) and len(option.skills) == SKILLS_OF.get(state.aircraft[option.aircraft].training, 0):
+        if isinstance(option, cmd.ChooseSkills) and len(option.skills) == SKILLS_OF.get(
+            state.aircraft[option.aircraft].training, 0
+        ):
             return option, "Chooses skills."
     return next((c for c in options if isinstance(c, cmd.Deploy)), options[0]), "Sets up."
 

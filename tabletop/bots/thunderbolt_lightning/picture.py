@@ -1,5 +1,7 @@
-"""What a pilot makes of a view: every flying aircraft as a `Craft` with what searches need, tasks, values. Pieces that have not changed since
+"""What a pilot makes of a view: every flying aircraft as a `Craft` with what searches need, tasks, values. Pieces that
+have not changed since
 the last decision keep their Craft."""
+
 from __future__ import annotations
 
 from functools import cached_property
@@ -30,8 +32,31 @@ class Craft:
     """One flying aircraft as a search sees it. `level` is where it fights next: after a climb or dive in phase 1."""
 
     __slots__ = (
-        "a", "aimed", "at", "can_fire", "chaser", "facing", "fs", "guns", "guns_upside", "high", "id", "left", "level", "loaded", "locked",
-        "low", "moved", "prio", "rated", "save", "sheet", "side", "task", "unit", "value",
+        "a",
+        "aimed",
+        "at",
+        "can_fire",
+        "chaser",
+        "facing",
+        "fs",
+        "guns",
+        "guns_upside",
+        "high",
+        "id",
+        "left",
+        "level",
+        "loaded",
+        "locked",
+        "low",
+        "moved",
+        "prio",
+        "rated",
+        "save",
+        "sheet",
+        "side",
+        "task",
+        "unit",
+        "value",
     )
 
     def __init__(self, picture: Picture, a: Aircraft) -> None:
@@ -76,7 +101,9 @@ class Craft:
 
 
 class Goal:
-    """An enemy ship or installation worth attacking: its hexes now and at the next turn, points by damage point, damage points left."""
+    """An enemy ship or installation worth attacking: its hexes now and at the next turn, points by damage point, damage
+    points left.
+    """
 
     __slots__ = ("heading", "hexes", "id", "left", "moves", "next_hexes", "piece", "rate", "ship", "size")
 
@@ -95,7 +122,9 @@ class Goal:
         if isinstance(piece, Ship) and state.option("ships_steam") and library.ships[piece.type].speed > 0:
             self.moves = True
             centre = ships.advanced(state, piece, piece.heading)
-            self.next_hexes = tuple((q + centre[0] - piece.centre[0], r + centre[1] - piece.centre[1]) for q, r in self.hexes)
+            self.next_hexes = tuple(
+                (q + centre[0] - piece.centre[0], r + centre[1] - piece.centre[1]) for q, r in self.hexes
+            )
         self.rate = picture.rate_of(piece.id, full)
 
     def worth(self, damage: float) -> float:
@@ -182,19 +211,28 @@ class Picture:
         """Targets on the surface by the side that may attack them."""
         if "ordnance" not in self.state.scenario.options:
             return [], []
-        both = [[g for piece in structures(self.state, 1 - side) if (g := Goal(self, piece)).rate > 0] for side in (0, 1)]
+        both = [
+            [g for piece in structures(self.state, 1 - side) if (g := Goal(self, piece)).rate > 0] for side in (0, 1)
+        ]
         return both[0], both[1]
 
     def exit_bonus(self, craft: Craft) -> float:
         """Points for leaving over an exit edge as it is now."""
         bonuses = self.state.scenario.victory.exits
         return max(
-            (b.points for b in bonuses if b.side == craft.side and craft.a.type in b.types and (craft.loaded or not b.loaded)), default=0
+            (
+                b.points
+                for b in bonuses
+                if b.side == craft.side and craft.a.type in b.types and (craft.loaded or not b.loaded)
+            ),
+            default=0,
         )
 
     def exit_edges(self, craft: Craft) -> str:
         """Letters of the edges that give the bonus."""
-        return "".join(b.edge for b in self.state.scenario.victory.exits if b.side == craft.side and craft.a.type in b.types)
+        return "".join(
+            b.edge for b in self.state.scenario.victory.exits if b.side == craft.side and craft.a.type in b.types
+        )
 
     @cached_property
     def homes(self) -> tuple[str, str]:
@@ -207,7 +245,9 @@ class Picture:
 
     # -- tasks
     def _task(self, craft: Craft) -> str:
-        """exit: leave loaded over the exit edge; torpedo, bomb, rocket: attack; home: nothing left to do here; fight."""
+        """exit: leave loaded over the exit edge; torpedo, bomb, rocket: attack; home: nothing left to do here;
+        fight.
+        """
         a = craft.a
         if self.exit_bonus(craft) > 0:
             return "exit"
@@ -249,13 +289,16 @@ class Picture:
         found = self._free.get(me.id)
         if found is None:
             found = not any(
-                e.task == "fight" and abs(e.level - me.level) <= 1 and distance(e.at, me.at) <= WATCHED for e in self.enemies
+                e.task == "fight" and abs(e.level - me.level) <= 1 and distance(e.at, me.at) <= WATCHED
+                for e in self.enemies
             )
             self._free[me.id] = found
         return found
 
     def interest(self, me: Craft, e: Craft) -> float:
-        """How much an enemy draws this aircraft: bombers draw interceptors, those who threaten its charges draw an escort."""
+        """How much an enemy draws this aircraft: bombers draw interceptors, those who threaten its charges draw an
+        escort.
+        """
         drawn = 0.6 + 0.5 * min(1.5, e.prio / (e.left + 0.5) / 60)
         if e.task in MISSIONS:
             return drawn * (HUNTING if self._free_to_hunt(me) else 0.95)
@@ -270,7 +313,9 @@ class Picture:
 
 
 def flak_hits(picture: Picture, side: int, at: Hex, level: int, save: int) -> float:
-    """Expected unsaved AA hits a phase on an aircraft of `side` in that hex and level if all guns that reach it fire at it alone."""
+    """Expected unsaved AA hits a phase on an aircraft of `side` in that hex and level if all guns that reach it fire at
+    it alone.
+    """
     state = picture.state
     total = 0.0
     for source in flak.sources(state, 1 - side):

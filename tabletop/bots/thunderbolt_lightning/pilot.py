@@ -1,4 +1,5 @@
 """The pilot: every decision of the first game, from the view and the options alone."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -19,7 +20,8 @@ from tabletop.games.thunderbolt_lightning.state import State
 
 
 class Pilot(Bot):
-    """Plays a seat of Thunderbolt & Lightning. `level`: easy, normal or hard (10.3 point 9). `explain` False saves the time for reasons.
+    """Plays a seat of Thunderbolt & Lightning. `level`: easy, normal or hard (10.3 point 9). `explain` False saves the
+    time for reasons.
     `looked` counts the end poses it has scored."""
 
     def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:

@@ -1,5 +1,7 @@
-"""What an end state of a move is worth (specification 10.2), in points. Everything that does not depend on the mover's pose is laid out in maps
+"""What an end state of a move is worth (specification 10.2), in points. Everything that does not depend on the mover's
+pose is laid out in maps
 first, so that a pose costs a few look-ups."""
+
 from __future__ import annotations
 
 from tabletop.bots.thunderbolt_lightning import tables
@@ -21,8 +23,16 @@ class Weights:
     __slots__ = ("cover", "deep", "energy", "flee", "hope", "noise", "tail", "tailed", "threat")
 
     def __init__(
-        self, threat: float = 0.9, cover: bool = True, energy: bool = True, noise: float = 0.02, deep: bool = False, flee: float = LATER,
-        hope: float = LATER, tail: float = TAIL, tailed: float = 0.05,
+        self,
+        threat: float = 0.9,
+        cover: bool = True,
+        energy: bool = True,
+        noise: float = 0.02,
+        deep: bool = False,
+        flee: float = LATER,
+        hope: float = LATER,
+        tail: float = TAIL,
+        tailed: float = 0.05,
     ) -> None:
         self.threat, self.cover, self.energy, self.noise, self.deep = threat, cover, energy, noise, deep
         self.flee, self.hope, self.tail, self.tailed = flee, hope, tail, tailed
@@ -60,7 +70,12 @@ class Scorer:
         self._places: dict[Hex, float] = {}
         self.chasers = [e for e in self.near if e.level == me.level and e.chaser]
         aa = "aa" in picture.state.scenario.options
-        self.flak_on = aa and weights.threat > 0 and bool(picture.state.ships or picture.state.installations) and me.task not in ("", "exit")
+        self.flak_on = (
+            aa
+            and weights.threat > 0
+            and bool(picture.state.ships or picture.state.installations)
+            and me.task not in ("", "exit")
+        )
         self._mark = sum(ord(x) << (i % 5) for i, x in enumerate(me.id)) + 977 * picture.state.turn + 31 * picture.phase
 
     # -- maps
@@ -121,7 +136,9 @@ class Scorer:
         return [(t.ahead(t.high), sure), (t.ahead((t.low + t.high + 1) // 2), 0.7 * sure)]
 
     def _threat_map(self) -> dict[Hex, float]:
-        """Expected unsaved hits on me by hex: exact for enemies that have moved, a part of their best for the others."""
+        """Expected unsaved hits on me by hex: exact for enemies that have moved, a part of their best for the
+        others.
+        """
         me = self.me
         found: dict[Hex, float] = {}
         for e in self.near:

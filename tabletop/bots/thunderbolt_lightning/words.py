@@ -1,4 +1,5 @@
 """Reasons in one plain sentence, with the numbers a player would ask for."""
+
 from __future__ import annotations
 
 from tabletop.bots.thunderbolt_lightning.flying import Plan
@@ -20,18 +21,29 @@ def of_plan(picture: Picture, me: Craft, plan: Plan) -> str:
     state = picture.state
     if plan.about == "leave":
         bonus = picture.exit_bonus(me)
-        return f"Leaves over the edge: {bonus} points are waiting there." if bonus else "Its task is done: it makes for home."
+        return (
+            f"Leaves over the edge: {bonus} points are waiting there."
+            if bonus
+            else "Its task is done: it makes for home."
+        )
     if plan.about == "bomb":
         load = state.library.loads[me.a.load]
         some = "bomb" if me.a.load_left == 1 else f"{me.a.load_left} bombs"
-        return f"Drops its {some} on {called(state, plan.target)}: {percent(plan.chance)} for a hit of {load.damage} damage points each."
+        return (
+            f"Drops its {some} on {called(state, plan.target)}: {percent(plan.chance)} for a hit of {load.damage}"
+            " damage points each."
+        )
     if plan.about == "torpedo":
         return f"Launches its torpedo at {called(state, plan.target)}: {percent(plan.chance)} to hit."
     if plan.about == "jettison":
         return "Drops a load that is of no use here, to fight without the weight."
     task = {
-        "exit": "Presses on towards the edge", "home": "Makes for home", "bomb": "Flies its attack run", "torpedo": "Closes in for the torpedo",
-        "rocket": "Closes in for the rockets", "fight": "Takes up a better position",
+        "exit": "Presses on towards the edge",
+        "home": "Makes for home",
+        "bomb": "Flies its attack run",
+        "torpedo": "Closes in for the torpedo",
+        "rocket": "Closes in for the rockets",
+        "fight": "Takes up a better position",
     }[me.task]
     return f"{_shot(picture, me, plan) or task}; {_back(picture, me, plan)}."
 
@@ -74,8 +86,14 @@ def of_fire(picture: Picture, command: Declare, burst: Burst, waits: float) -> s
     target = state.aircraft.get(command.target)
     if target is None:
         what = "Fires its rockets at" if command.mount == ground.ROCKETS else "Strafes"
-        return f"{what} {name}: {burst.hits:.1f} damage points to be expected." if command.mount >= 0 else f"{what} {name}."
-    found = next((s for s in shots.gun_shots(state, c.a) if s.mount == command.mount and s.target == command.target), None)
+        return (
+            f"{what} {name}: {burst.hits:.1f} damage points to be expected."
+            if command.mount >= 0
+            else f"{what} {name}."
+        )
+    found = next(
+        (s for s in shots.gun_shots(state, c.a) if s.mount == command.mount and s.target == command.target), None
+    )
     if found is None:
         return f"Fires at {name}."
     return (

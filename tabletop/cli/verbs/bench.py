@@ -1,4 +1,5 @@
-"""Measure how fast this program is on this machine, beside yardsticks measured in the same run. Takes a minute or two; needs no display.
+"""Measure how fast this program is on this machine, beside yardsticks measured in the same run. Takes a minute or two;
+needs no display.
 
 Machines differ and are noisy: compare the ratios, and quote medians. python-chess is a yardstick when it is installed.
 
@@ -7,6 +8,7 @@ examples:
   tabletop bench --only rules,bots
   tabletop bench --json > figures.json
 """
+
 from __future__ import annotations
 
 import argparse
@@ -54,17 +56,35 @@ def _table(found: list[Any]) -> None:
     from tabletop.cli.tables import console
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head, side in (("what", "left"), ("measured", "right"), ("target", "right"), ("aim", "right"), ("yardstick", "right"), ("ratio", "right")):
+    for head, side in (
+        ("what", "left"),
+        ("measured", "right"),
+        ("target", "right"),
+        ("aim", "right"),
+        ("yardstick", "right"),
+        ("ratio", "right"),
+    ):
         table.add_column(head, justify=side)  # type: ignore[arg-type]
     for f in found:
         colour = {True: "green", False: "red", None: ""}[f.met]
         value = number(f.value, f.unit)
         ratio = f"{f.ratio:.2f} x {f.beside}" if f.ratio is not None else ""
-        table.add_row(f.what, f"[{colour}]{value}[/]" if colour else value, *(number(v, f.unit) if v is not None else "" for v in (f.target, f.aim, f.yardstick)), ratio)
+        table.add_row(
+            f.what,
+            f"[{colour}]{value}[/]" if colour else value,
+            *(number(v, f.unit) if v is not None else "" for v in (f.target, f.aim, f.yardstick)),
+            ratio,
+        )
     console().print(table)
 
 
 def number(value: float, unit: str) -> str:
     """Three figures that matter, with the unit."""
-    text = f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.2f}" if abs(value) < 10 else f"{value:.1f}"
+    text = (
+        f"{value:,.0f}"
+        if abs(value) >= 100 or value == int(value)
+        else f"{value:.2f}"
+        if abs(value) < 10
+        else f"{value:.1f}"
+    )
     return f"{text} {unit}".strip()

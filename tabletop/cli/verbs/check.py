@@ -1,7 +1,9 @@
 """Look for faults in maps (.tmx), tilesets (.tsx), scenarios, library tables, saves and settings; folders are searched.
 
-Every fault is told with its file, the place in it, what is wrong and how to mend it. Scenarios are checked with their map and against the
-library; worked examples are played; saves are replayed and every fingerprint compared. The exit code is 1 when anything is wrong.
+Every fault is told with its file, the place in it, what is wrong and how to mend it. Scenarios are checked with their
+map and against the
+library; worked examples are played; saves are replayed and every fingerprint compared. The exit code is 1 when anything
+is wrong.
 
 examples:
   tabletop check my_battle.json
@@ -9,6 +11,7 @@ examples:
   tabletop check my_map.tmx --json       for editors and programs
   tabletop check saved_game.save
 """
+
 from __future__ import annotations
 
 import argparse
@@ -40,5 +43,8 @@ def run(args: argparse.Namespace) -> int:
             print(f"Remark: {note}")
     if not args.quiet:
         count = sum(len(c.faults) for c in found)
-        print(f"{len(found)} file{'s' * (len(found) != 1)} checked: " + (f"{count} fault{'s' * (count != 1)} in {bad}." if bad else "all sound."))
+        print(
+            f"{len(found)} file{'s' * (len(found) != 1)} checked: "
+            + (f"{count} fault{'s' * (count != 1)} in {bad}." if bad else "all sound.")
+        )
     return TROUBLE if bad else OK

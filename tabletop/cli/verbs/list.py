@@ -6,6 +6,7 @@ examples:
   tabletop list --examples       the worked examples of the rule books too
   tabletop list --json           everything, for programs
 """
+
 from __future__ import annotations
 
 import argparse
@@ -25,7 +26,11 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from tabletop.data.catalogue import all_cards, kit
 
-    cards = [c for c in all_cards() if all(w.casefold() in f"{c.key} {c.title} {c.blurb} {' '.join(c.tags)}".casefold() for w in args.words)]
+    cards = [
+        c
+        for c in all_cards()
+        if all(w.casefold() in f"{c.key} {c.title} {c.blurb} {' '.join(c.tags)}".casefold() for w in args.words)
+    ]
     if args.json:
         rows = [{**dataclasses.asdict(c), "id": c.key, "file": str(c.file) if c.file else None} for c in cards]
         print(json.dumps(rows + (_examples() if args.examples else []), ensure_ascii=False, indent=1))
@@ -51,7 +56,7 @@ def _table(title: str, cards: list[Any]) -> None:
     table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("scenario", no_wrap=True, style="cyan")
     table.add_column("title")
-    for head in (("date",) if wide else ()):
+    for head in ("date",) if wide else ():
         table.add_column(head)
     table.add_column("min", justify="right")
     table.add_column("pieces", justify="right")

@@ -1,6 +1,7 @@
 """Open the window on a scenario, a saved game or a map; without anything, on the shelf of games.
 
-A side is played by a human or by a bot: easy, normal, hard (or random), perhaps with the seconds that it may think: bot:hard:5.
+A side is played by a human or by a bot: easy, normal, hard (or random), perhaps with the seconds that it may think:
+bot:hard:5.
 
 examples:
   tabletop play                                       the shelf
@@ -10,6 +11,7 @@ examples:
   tabletop play game.save                             go on with a saved game
   tabletop play my_map.tmx                            look at a map
 """
+
 from __future__ import annotations
 
 import argparse
@@ -21,7 +23,9 @@ from tabletop.cli.common import OK, TROUBLE, Problem, find, is_save, say, seat_o
 
 def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", nargs="?", metavar="SCENARIO, SAVE or MAP", help="a key such as s01, or a file")
-    parser.add_argument("--seat", action="append", default=[], metavar="SIDE=PLAYER", help="human, bot, bot:LEVEL or bot:LEVEL:SECONDS")
+    parser.add_argument(
+        "--seat", action="append", default=[], metavar="SIDE=PLAYER", help="human, bot, bot:LEVEL or bot:LEVEL:SECONDS"
+    )
     parser.add_argument("--seed", type=whole_number(0, 2**63), metavar="N", help="the dice of a new game (usual: any)")
     parser.add_argument("--size", type=size, metavar="WxH", help="of the window in pixels")
 
@@ -31,8 +35,12 @@ def run(args: argparse.Namespace) -> int:
     return open_window(args.what, players, args.seed, args.size)
 
 
-def open_window(what: str | None = None, players: tuple[str, ...] | None = None, seed: int | None = None,
-                size: tuple[int, int] | None = None) -> int:
+def open_window(
+    what: str | None = None,
+    players: tuple[str, ...] | None = None,
+    seed: int | None = None,
+    size: tuple[int, int] | None = None,
+) -> int:
     """The window, until it is closed; returns the exit code."""
     from tabletop.table.app import run as run_app
     from tabletop.table.window import WindowError
@@ -50,7 +58,9 @@ def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
     """Who plays, by seat, from SIDE=PLAYER; None when nothing was said. Raises Problem."""
     if what is None or what.endswith(".tmx"):
         if seats:
-            raise Problem("Say which scenario before you say who plays, such as: tabletop play s01 --seat Britain=human.")
+            raise Problem(
+                "Say which scenario before you say who plays, such as: tabletop play s01 --seat Britain=human."
+            )
         return None
     if not is_save(what):
         if Path(what).is_file() and Path(what).suffix != ".json":

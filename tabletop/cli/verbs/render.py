@@ -6,6 +6,7 @@ examples:
   tabletop render maps/thunderbolt_apache/ta_sector.tmx sector.png --scale 1
   tabletop render my_map.tmx tiles.png --bare       the tiles alone: no grid, numbers, names, paper
 """
+
 from __future__ import annotations
 
 import argparse
@@ -17,7 +18,9 @@ from tabletop.cli.common import OK, Problem, say, scale
 def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("map", metavar="MAP", help="a Tiled map (.tmx)")
     parser.add_argument("out", metavar="OUT.png", help="the picture to write")
-    parser.add_argument("--scale", type=scale(0.02, 4), default=0.5, metavar="S", help="1 is the size of the tiles (usual: 0.5)")
+    parser.add_argument(
+        "--scale", type=scale(0.02, 4), default=0.5, metavar="S", help="1 is the size of the tiles (usual: 0.5)"
+    )
     parser.add_argument("--bare", action="store_true", help="the tiles alone")
 
 

@@ -1,6 +1,7 @@
 """Play a saved game again from its commands and check that every position is the one that was saved.
 
-The last line of output is {"replayed": {...}}; the exit code is 1 when the save is damaged or does not fit the rules of this program.
+The last line of output is {"replayed": {...}}; the exit code is 1 when the save is damaged or does not fit the rules of
+this program.
 A game of hidden things that still goes on is told as both sides know it, unless --reveal is given.
 
 examples:
@@ -9,6 +10,7 @@ examples:
   tabletop replay game.save --show view:Germany --last      what Germany may know at the end
   tabletop replay week.save --to 120 --position there.json   that moment as a scenario file
 """
+
 from __future__ import annotations
 
 import argparse
@@ -20,11 +22,17 @@ from tabletop.cli.showing import REVEAL, Showing, closed, kept_back
 
 def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("save", metavar="SAVE", help="a saved game")
-    parser.add_argument("--to", type=whole_number(0, 10**6), metavar="N", help="stop after N commands (undo and redo count too)")
-    parser.add_argument("--show", default="none", metavar="WHAT", help="events, words, options, state, view:SIDE; more with commas")
+    parser.add_argument(
+        "--to", type=whole_number(0, 10**6), metavar="N", help="stop after N commands (undo and redo count too)"
+    )
+    parser.add_argument(
+        "--show", default="none", metavar="WHAT", help="events, words, options, state, view:SIDE; more with commas"
+    )
     parser.add_argument("--position", metavar="FILE", help="write the position there as a scenario file")
     parser.add_argument("--reveal", action="store_true", help=REVEAL)
-    parser.add_argument("--last", action="store_true", help="show states, options and views at the end only (the usual here)")
+    parser.add_argument(
+        "--last", action="store_true", help="show states, options and views at the end only (the usual here)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,16 +49,29 @@ def run(args: argparse.Namespace) -> int:
         say(str(error))
         return TROUBLE
     match, wanted = session.match, whole if args.to is None else min(whole, args.to + 1)
-    shut = closed(match, args.reveal) and (args.to is None or Session.from_save(saves.read(path), autosave=False).match.result is None)
+    shut = closed(match, args.reveal) and (
+        args.to is None or Session.from_save(saves.read(path), autosave=False).match.result is None
+    )
     if shut and args.position:
         raise kept_back(match, "--position")
     showing = Showing(args.show, match, last=True, closed=shut)
     showing.opening()
     showing.position()
     note = save.note
-    emit({"replayed": {"game": session.header.game, "scenario": session.header.scenario, "commands": len(session.lines) - 1,
-                       "of": whole - 1, "whole": not note and len(session.lines) == wanted, "digest": match.digest(), "note": note,
-                       "result": match.result.sentence if match.result else None}})
+    emit(
+        {
+            "replayed": {
+                "game": session.header.game,
+                "scenario": session.header.scenario,
+                "commands": len(session.lines) - 1,
+                "of": whole - 1,
+                "whole": not note and len(session.lines) == wanted,
+                "digest": match.digest(),
+                "note": note,
+                "result": match.result.sentence if match.result else None,
+            }
+        }
+    )
     if args.position:
         from tabletop.cli.verbs.run import write_position
 

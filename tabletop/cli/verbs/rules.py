@@ -7,6 +7,7 @@ examples:
   tabletop rules half loop          a search
   tabletop rules --chapter Saving   a whole chapter
 """
+
 from __future__ import annotations
 
 import argparse
@@ -22,7 +23,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="ID or WORD", help="a rule id, the beginning of ids, or words")
     parser.add_argument("--game", metavar="GAME", help="whose rules (usual: all games)")
     parser.add_argument("--chapter", metavar="TITLE", help="print the chapter whose title has this in it")
-    parser.add_argument("--most", type=whole_number(1, 1000), default=12, metavar="N", help="finds of a search to print (usual: 12)")
+    parser.add_argument(
+        "--most", type=whole_number(1, 1000), default=12, metavar="N", help="finds of a search to print (usual: 12)"
+    )
     parser.add_argument("--json", action="store_true", help="rules as JSON: id, chapter, text")
 
 
@@ -34,8 +37,20 @@ def run(args: argparse.Namespace) -> int:
     if re.fullmatch(r"[A-Za-z]{2,3}-[A-Za-z]+(-[0-9]{2})?", words):
         return _rules(books, words.upper(), args.json)
     if args.json:
-        found = [r for b in books for r in ([b.rules[f.block.id] for f in b.find(words, 200) if f.block.id in b.rules] if words else b.rules.values())]
-        print(json.dumps([{"id": r.id, "chapter": r.chapter, "text": r.text} for r in found], ensure_ascii=False, indent=1))
+        found = [
+            r
+            for b in books
+            for r in (
+                [b.rules[f.block.id] for f in b.find(words, 200) if f.block.id in b.rules]
+                if words
+                else b.rules.values()
+            )
+        ]
+        print(
+            json.dumps(
+                [{"id": r.id, "chapter": r.chapter, "text": r.text} for r in found], ensure_ascii=False, indent=1
+            )
+        )
         return OK
     return _search(books, words, args.most) if words else _contents(books)
 
@@ -70,7 +85,11 @@ def _rules(books: list[Any], wanted: str, as_json: bool) -> int:
         say(f"There is no rule {wanted}.")
         return TROUBLE
     if as_json:
-        print(json.dumps([{"id": r.id, "chapter": r.chapter, "text": r.text} for _, r in found], ensure_ascii=False, indent=1))
+        print(
+            json.dumps(
+                [{"id": r.id, "chapter": r.chapter, "text": r.text} for _, r in found], ensure_ascii=False, indent=1
+            )
+        )
         return OK
     for book, rule in found:
         print(f"{rule.id}  ({rule.chapter})")
@@ -128,6 +147,10 @@ def _chapter(books: list[Any], title: str) -> int:
             for row in block.rows:
                 print("    " + " | ".join(row))
             if block.text:
-                print(f"\n{block.text}" if block.kind == "section" else _wrapped(f"{block.id}  {block.text}".strip(), "  "))
+                print(
+                    f"\n{block.text}"
+                    if block.kind == "section"
+                    else _wrapped(f"{block.id}  {block.text}".strip(), "  ")
+                )
         print()
     return OK

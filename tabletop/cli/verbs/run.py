@@ -1,7 +1,9 @@
 """Play a scenario (or go on with a save) without a window: commands in as JSON Lines, what happens out as JSON Lines.
 
-A command is one object a line: its kind and fields, and who gives it ("seat": 0 or "side": "Britain"; both may be left out while one seat
-only is asked; a number under "side" is a field of the command). Hexes are labels ("1010") or axial coordinates ([5, 9]). {"do": "undo"} and {"do": "redo"} take back and do again.
+A command is one object a line: its kind and fields, and who gives it ("seat": 0 or "side": "Britain"; both may be left
+out while one seat
+only is asked; a number under "side" is a field of the command). Hexes are labels ("1010") or axial coordinates ([5,
+9]). {"do": "undo"} and {"do": "redo"} take back and do again.
 
 Each line of output is one object:
   {"event": {...}}                           something happened (--show events, the usual)
@@ -9,7 +11,8 @@ Each line of output is one object:
   {"options": [...], "seat": 0, "side": ..}  what a seat may do now (--show options)
   {"state": {...}}                           the whole truth (--show state)
   {"view": {...}, "seat": 0, "side": ...}    what one side may know (--show view:SIDE)
-  {"refused": {"rule": ..., "sentence": ...}, "line": 3}  a command was not legal: nothing has changed, the exit code will be 3
+  {"refused": {"rule": ..., "sentence": ...}, "line": 3}  a command was not legal: nothing has changed, the exit code
+  will be 3
   {"error": {"line": 3, "sentence": ...}}    the line cannot be understood: the run stops, the exit code is 2
   {"end": {...}}                             the last line: who must act, turn, result, fingerprint
 A save of a game of hidden things that still goes on is told as both sides know it, unless --reveal is given.
@@ -25,6 +28,7 @@ examples:
   tabletop run cs1 --bots --until 90 --position midst.json    write down where it has come to
   tabletop run w05 --example                            a worked example: its dice, its commands
 """
+
 from __future__ import annotations
 
 import argparse
@@ -52,19 +56,45 @@ from tabletop.cli.showing import REVEAL, Showing, closed, kept_back
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("scenario", metavar="SCENARIO", help="a key such as s01, a worked example such as w03, a file, or a save")
+    parser.add_argument(
+        "scenario", metavar="SCENARIO", help="a key such as s01, a worked example such as w03, a file, or a save"
+    )
     parser.add_argument("--commands", metavar="FILE", help="commands as JSON Lines; - reads standard input")
-    parser.add_argument("--dice", default="", metavar='"4 2 6"', help="results of chance in order: 4 is a die, =ID a thing drawn")
-    parser.add_argument("--seed", type=whole_number(0, 2**63), default=None, metavar="N", help="the dice after those of --dice (usual: 0)")
-    parser.add_argument("--bots", nargs="?", const="normal", metavar="LEVEL[,LEVEL]",
-                        help="bots play on after the commands; human for a seat that the commands play, such as human,hard")
+    parser.add_argument(
+        "--dice", default="", metavar='"4 2 6"', help="results of chance in order: 4 is a die, =ID a thing drawn"
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(0, 2**63),
+        default=None,
+        metavar="N",
+        help="the dice after those of --dice (usual: 0)",
+    )
+    parser.add_argument(
+        "--bots",
+        nargs="?",
+        const="normal",
+        metavar="LEVEL[,LEVEL]",
+        help="bots play on after the commands; human for a seat that the commands play, such as human,hard",
+    )
     parser.add_argument("--until", type=whole_number(0, 10**6), metavar="N", help="bots stop after N decisions")
-    parser.add_argument("--show", default="events", metavar="WHAT", help="events, words, options, state, view:SIDE, none; more with commas")
+    parser.add_argument(
+        "--show",
+        default="events",
+        metavar="WHAT",
+        help="events, words, options, state, view:SIDE, none; more with commas",
+    )
     parser.add_argument("--last", action="store_true", help="show options, states and views only at the end")
     parser.add_argument("--reveal", action="store_true", help=f"of a save: {REVEAL}")
     parser.add_argument("--save", metavar="FILE", help="write the game as a save")
-    parser.add_argument("--position", metavar="FILE", help="write the last position as a scenario file, to go on from there or to show it to somebody")
-    parser.add_argument("--example", action="store_true", help="take dice and commands from the worked example in the scenario file")
+    parser.add_argument(
+        "--position",
+        metavar="FILE",
+        help="write the last position as a scenario file, to go on from there or to show it to somebody",
+    )
+    parser.add_argument(
+        "--example", action="store_true", help="take dice and commands from the worked example in the scenario file"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -128,7 +158,15 @@ def opened(args: argparse.Namespace) -> Any:
             script = script or document.get("example", {}).get("dice", "")
         seed = args.seed if args.seed is not None else 0
         dice = ScriptedDice.parse(script, SeededDice(seed)) if script else SeededDice(seed)
-        return Session.new(game, document, _players(args, len(sides_of(game, document))), seed=seed, dice=dice, autosave=False, source=args.scenario)
+        return Session.new(
+            game,
+            document,
+            _players(args, len(sides_of(game, document))),
+            seed=seed,
+            dice=dice,
+            autosave=False,
+            source=args.scenario,
+        )
     except DataError as error:
         raise Problem(told(args.scenario, error)) from None
     except (SaveError, ScriptError) as error:
@@ -147,7 +185,10 @@ def told(name: str, error: Exception) -> str:
 def _players(args: argparse.Namespace, seats: int) -> tuple[str, ...]:
     """Who plays, as it will stand in a save."""
     words = (getattr(args, "bots", None) or "human").split(",")
-    return tuple("human" if w == "human" else f"bot:{w.removeprefix('bot:')}" for w in (words if len(words) > 1 else words * seats))
+    return tuple(
+        "human" if w == "human" else f"bot:{w.removeprefix('bot:')}"
+        for w in (words if len(words) > 1 else words * seats)
+    )
 
 
 def lines_of(args: argparse.Namespace) -> Iterable[str]:
@@ -156,7 +197,10 @@ def lines_of(args: argparse.Namespace) -> Iterable[str]:
         import json
 
         steps = find(args.scenario)[1].get("example", {}).get("steps", [])
-        return [json.dumps({"seat": step.get("seat", 0), "command": step["command"], "refused": step.get("refused", "")}) for step in steps]
+        return [
+            json.dumps({"seat": step.get("seat", 0), "command": step["command"], "refused": step.get("refused", "")})
+            for step in steps
+        ]
     if args.commands is None:
         return ()
     from tabletop.data.commandstream import lines_from
@@ -190,7 +234,9 @@ class Player:
         bot_levels(",".join("random" if word == "human" else word for word in words), game, seats)
         seed = self.session.header.seed
         self.bots = {
-            seat: make_bot(game, BotSpec(word.removeprefix("bot:"), 1e9), seed * 2 + seat) for seat, word in enumerate(words) if word != "human"
+            seat: make_bot(game, BotSpec(word.removeprefix("bot:"), 1e9), seed * 2 + seat)
+            for seat, word in enumerate(words)
+            if word != "human"
         }
 
     def play(self, lines: Iterable[str]) -> int:
@@ -223,7 +269,14 @@ class Player:
             self.showing.step(order.verb)
         except Refused as refused:
             self.refused |= refused.rule != order.expected
-            emit({"refused": {"rule": refused.rule, "sentence": refused.sentence}, "line": order.line, "seat": seat, "side": self.match.seats[seat]})
+            emit(
+                {
+                    "refused": {"rule": refused.rule, "sentence": refused.sentence},
+                    "line": order.line,
+                    "seat": seat,
+                    "side": self.match.seats[seat],
+                }
+            )
         except ScriptError as error:
             raise StreamError(order.line, "dice", str(error)) from None
 

@@ -1,12 +1,14 @@
 """Print the JSON Schema of a kind of file, so that an editor completes and checks while you write.
 
-kinds: scenario, aircraft, ships, installations, loads, grouping, settings; of Thunderbolt / Apache apache_scenario, apache_stores and so on; of Air Wars air_wars_scenario; of Air Support support_scenario, support_guns and so on
+kinds: scenario, aircraft, ships, installations, loads, grouping, settings; of Thunderbolt / Apache apache_scenario,
+apache_stores and so on; of Air Wars air_wars_scenario; of Air Support support_scenario, support_guns and so on
 
 examples:
   tabletop schema                          the kinds
   tabletop schema scenario > scenario.schema.json
   tabletop schema apache_scenario > campaign.schema.json
 """
+
 from __future__ import annotations
 
 import argparse

@@ -1,4 +1,5 @@
-"""Try an installation from end to end in a few seconds: data, fonts, a map painted, a whole game of bots, a save, the window.
+"""Try an installation from end to end in a few seconds: data, fonts, a map painted, a whole game of bots, a save, the
+window.
 
 Needs no display and touches nothing of yours. The exit code is 1 when a step fails; TABLETOP_TRACE=1 shows where.
 
@@ -6,6 +7,7 @@ examples:
   tabletop selftest
   tabletop selftest --json
 """
+
 from __future__ import annotations
 
 import argparse
@@ -27,7 +29,10 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             emit(dataclasses.asdict(outcome))
         else:
-            print(f"{'ok  ' if outcome.ok else 'FAIL'}  {outcome.name:<10} {outcome.seconds:5.1f} s  {outcome.sentence}", flush=True)
+            print(
+                f"{'ok  ' if outcome.ok else 'FAIL'}  {outcome.name:<10} {outcome.seconds:5.1f} s  {outcome.sentence}",
+                flush=True,
+            )
     if not args.json:
         print("All is well." if not bad else f"{bad} step{'s' * (bad != 1)} failed.")
     return TROUBLE if bad else OK

@@ -8,9 +8,11 @@ examples:
   tabletop simulate s02 --games 400 --jobs 2 --bots normal,easy --seed 1
   tabletop simulate s01 --games 200 --bots hard,easy --swap      which bot is better: sides change every game
   tabletop simulate s04 --games 50 --json > midway.json
-  tabletop simulate tr01 --games 200 --bots random            the training sortie: how often Great, Good, Adequate, Poor, Dismal
+  tabletop simulate tr01 --games 200 --bots random            the training sortie: how often Great, Good, Adequate,
+  Poor, Dismal
   tabletop simulate cs1 --games 20 --bots random --jobs 2     campaigns: share of the objective points, losses, days
 """
+
 from __future__ import annotations
 
 import argparse
@@ -25,9 +27,15 @@ from tabletop.cli.common import OK, Problem, bot_levels, find, sides_of, whole_n
 
 def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scenario", metavar="SCENARIO", help="a key such as s01, or a file")
-    parser.add_argument("--games", type=whole_number(1, 1_000_000), default=20, metavar="N", help="how many (usual: 20)")
-    parser.add_argument("--seed", type=whole_number(0, 2**53), default=0, metavar="S", help="of the first game (usual: 0)")
-    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes at work (usual: 1)")
+    parser.add_argument(
+        "--games", type=whole_number(1, 1_000_000), default=20, metavar="N", help="how many (usual: 20)"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number(0, 2**53), default=0, metavar="S", help="of the first game (usual: 0)"
+    )
+    parser.add_argument(
+        "--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes at work (usual: 1)"
+    )
     parser.add_argument("--bots", metavar="A,B", help="levels by side: random, easy, normal, hard (usual: easy)")
     parser.add_argument("--swap", action="store_true", help="the bots change sides every second game")
     parser.add_argument("--json", action="store_true", help="figures and every game as JSON")
@@ -48,7 +56,9 @@ def run(args: argparse.Namespace) -> int:
     began = time.perf_counter()
     try:
         with _bar(args) as bar:
-            done = series(document, args.games, specs, args.seed, args.jobs, args.swap, bar and bar.done, watch=bar and bar.watch)
+            done = series(
+                document, args.games, specs, args.seed, args.jobs, args.swap, bar and bar.done, watch=bar and bar.watch
+            )
     except (DataError, ValueError) as error:
         raise Problem(str(error)) from None
     except Endless as error:
@@ -76,7 +86,9 @@ class _Bar:
         if day != self._day:
             self._day = day
             last = getattr(match.state, "days", 0)
-            self._progress.update(self._task, description=f"{self._name}, day {day} of {last}" if last > 1 else self._name)
+            self._progress.update(
+                self._task, description=f"{self._name}, day {day} of {last}" if last > 1 else self._name
+            )
 
 
 def _bar(args: argparse.Namespace) -> AbstractContextManager[Any]:
@@ -93,7 +105,13 @@ def _bar(args: argparse.Namespace) -> AbstractContextManager[Any]:
 
     @contextmanager
     def shown() -> Any:
-        with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console(error=True)) as bar:
+        with Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=console(error=True),
+        ) as bar:
             yield _Bar(bar, bar.add_task(args.scenario, total=args.games), args.scenario)
 
     return shown()
@@ -105,21 +123,49 @@ def figures(done: Any, document: dict[str, Any], seed: int, seconds: float) -> d
 
     def share(of: Any) -> dict[str, Any]:
         low, high = of.interval
-        return {"won": of.wins, "drawn": of.draws, "lost": of.lost, "share": round(of.share, 4), "interval": [round(low, 4), round(high, 4)]}
+        return {
+            "won": of.wins,
+            "drawn": of.draws,
+            "lost": of.lost,
+            "share": round(of.share, 4),
+            "interval": [round(low, 4), round(high, 4)],
+        }
 
     if done.alone:
         return _figures_alone(done, document, seed, seconds)
     return {
-        "scenario": document.get("key"), "games": len(done.outcomes), "seed": seed, "bots": list(done.specs), "seconds": round(seconds, 2),
+        "scenario": document.get("key"),
+        "games": len(done.outcomes),
+        "seed": seed,
+        "bots": list(done.specs),
+        "seconds": round(seconds, 2),
         "sides": [
-            {"side": name, **share(done.by_side(seat)), "points": round(done.points(seat), 2), "losses": round(done.losses(seat), 3)}
+            {
+                "side": name,
+                **share(done.by_side(seat)),
+                "points": round(done.points(seat), 2),
+                "losses": round(done.losses(seat), 3),
+            }
             for seat, name in enumerate(done.names)
         ],
-        "by_bot": [{"bot": spec, **share(done.by_bot(i))} for i, spec in enumerate(done.specs)] if done.swapped else None,
-        "levels": done.levels(), "turns": {"least": min(turns), "mean": round(done.turns, 2), "most": max(turns)},
+        "by_bot": (
+            [{"bot": spec, **share(done.by_bot(i))} for i, spec in enumerate(done.specs)] if done.swapped else None
+        ),
+        "levels": done.levels(),
+        "turns": {"least": min(turns), "mean": round(done.turns, 2), "most": max(turns)},
         "decisions": round(done.commands, 1),
-        "each": [{"seed": o.seed, "winner": o.winner, "level": o.level, "points": list(o.points), "turns": o.turns, "decisions": o.commands,
-                  "losses": list(o.losses)} for o in done.outcomes],
+        "each": [
+            {
+                "seed": o.seed,
+                "winner": o.winner,
+                "level": o.level,
+                "points": list(o.points),
+                "turns": o.turns,
+                "decisions": o.commands,
+                "losses": list(o.losses),
+            }
+            for o in done.outcomes
+        ],
     }
 
 
@@ -127,11 +173,19 @@ def _figures_alone(done: Any, document: dict[str, Any], seed: int, seconds: floa
     """A series of a game for one player as plain JSON; shares as numbers from 0 to 1, means with their intervals."""
     levels = {name: done.level(name) for name in _levels(document)}
     return {
-        "scenario": document.get("key"), "games": len(done.outcomes), "seed": seed, "bots": list(done.specs), "seconds": round(seconds, 2),
-        "levels": {name: {"games": n, "share": round(n / len(done.outcomes), 4), "interval": [round(low, 4), round(high, 4)]}
-                   for name, (n, low, high) in levels.items()},
-        "means": {name: {"mean": round(mean, 3), "interval": [round(low, 3), round(high, 3)]}
-                  for name, (mean, low, high) in ((name, done.figure(name)) for name in dict(done.outcomes[0].figures))},
+        "scenario": document.get("key"),
+        "games": len(done.outcomes),
+        "seed": seed,
+        "bots": list(done.specs),
+        "seconds": round(seconds, 2),
+        "levels": {
+            name: {"games": n, "share": round(n / len(done.outcomes), 4), "interval": [round(low, 4), round(high, 4)]}
+            for name, (n, low, high) in levels.items()
+        },
+        "means": {
+            name: {"mean": round(mean, 3), "interval": [round(low, 3), round(high, 3)]}
+            for name, (mean, low, high) in ((name, done.figure(name)) for name in dict(done.outcomes[0].figures))
+        },
         "decisions": round(done.commands, 1),
         "each": [{"seed": o.seed, "level": o.level, **dict(o.figures), "decisions": o.commands} for o in done.outcomes],
     }
@@ -152,13 +206,25 @@ def _table_alone(done: Any, document: dict[str, Any], seconds: float) -> None:
 
     out, games = console(), len(done.outcomes)
     bot = done.specs[0].removeprefix("bot:")
-    levels = Table(title=f"{document.get('title')}: {games} games of the {bot} bot", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    levels = Table(
+        title=f"{document.get('title')}: {games} games of the {bot} bot",
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+    )
     for head in ("", "games", "share", "95 % sure"):
         levels.add_column(head, justify="left" if not head else "right")
     levels.add_column("")
     for name in _levels(document):
         count, low, high = done.level(name)
-        levels.add_row(name, str(count), f"{100 * count / games:.1f} %", f"{100 * low:.0f} to {100 * high:.0f}", "#" * round(30 * count / games))
+        levels.add_row(
+            name,
+            str(count),
+            f"{100 * count / games:.1f} %",
+            f"{100 * low:.0f} to {100 * high:.0f}",
+            "#" * round(30 * count / games),
+        )
     out.print(levels)
     means = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in ("a game", "mean", "95 % sure", "least", "most"):
@@ -180,7 +246,13 @@ def _table(done: Any, document: dict[str, Any], seconds: float) -> None:
 
     out = console()
     games = len(done.outcomes)
-    table = Table(title=f"{document.get('title')}: {games} games", title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(
+        title=f"{document.get('title')}: {games} games",
+        title_justify="left",
+        title_style="bold",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+    )
     for head in ("", "won", "drawn", "lost", "share, 95 % sure", "points", "losses"):
         table.add_column(head, justify="left" if not head else "right")
     for seat, name in enumerate(done.names):
@@ -192,10 +264,17 @@ def _table(done: Any, document: dict[str, Any], seconds: float) -> None:
     for level, count in done.levels().items():
         out.print(f"  {level:<28} {count:>5}  {100 * count / games:5.1f} %")
     turns, commands = [o.turns for o in done.outcomes], [o.commands for o in done.outcomes]
-    out.print(f"  turns {min(turns)} to {max(turns)}, half of the games within {statistics.median(turns):g}; decisions {statistics.mean(commands):.0f} a game;"
-              f" {seconds / games:.2f} s a game")
+    out.print(
+        f"  turns {min(turns)} to {max(turns)}, half of the games within {statistics.median(turns):g}; decisions"
+        f" {statistics.mean(commands):.0f} a game; {seconds / games:.2f} s a game"
+    )
 
 
 def _cells(share: Any) -> tuple[str, str, str, str]:
     low, high = share.interval
-    return str(share.wins), str(share.draws), str(share.lost), f"{100 * share.share:.0f} %  ({100 * low:.0f} to {100 * high:.0f})"
+    return (
+        str(share.wins),
+        str(share.draws),
+        str(share.lost),
+        f"{100 * share.share:.0f} %  ({100 * low:.0f} to {100 * high:.0f})",
+    )

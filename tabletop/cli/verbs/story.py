@@ -1,6 +1,8 @@
-"""Write the after-action report of a saved game: what happened, turn by turn, in the words of the log; of a campaign the squadron diary.
+"""Write the after-action report of a saved game: what happened, turn by turn, in the words of the log; of a campaign
+the squadron diary.
 
-A game of hidden things that still goes on is told as both sides know it; --side tells what one side knows, --reveal everything.
+A game of hidden things that still goes on is told as both sides know it; --side tells what one side knows, --reveal
+everything.
 The diary has a page for every day and mission, the kill board, pilots, aircraft, the enemy and the accounts.
 
 examples:
@@ -10,6 +12,7 @@ examples:
   tabletop story malta.save --reveal            a game of hidden things that still goes on, with all of them
   tabletop story week.save --full --out diary.txt     a campaign with the log of every mission
 """
+
 from __future__ import annotations
 
 import argparse
@@ -43,8 +46,20 @@ def run(args: argparse.Namespace) -> int:
     seat = seat_of(args.side, match.seats) if args.side else None
     shut = closed(match, args.reveal)
     if shut and seat is None:
-        say(f"Told as both sides know it: the game goes on. --side {match.seats[0]} tells what that side knows, --reveal everything.")
-    told = tell(match, header.document, header.players, seat, rules=args.rules, full=args.full, everything=not shut, seed=header.seed)
+        say(
+            f"Told as both sides know it: the game goes on. --side {match.seats[0]} tells what that side knows,"
+            " --reveal everything."
+        )
+    told = tell(
+        match,
+        header.document,
+        header.players,
+        seat,
+        rules=args.rules,
+        full=args.full,
+        everything=not shut,
+        seed=header.seed,
+    )
     text = as_html(told) if args.html else as_text(told)
     if not args.out:
         print(text, end="")

@@ -1,4 +1,6 @@
-"""From the shape of a scenario file and its Tiled map to the game's Scenario; everything is compared and every fault told (specification 8)."""
+"""From the shape of a scenario file and its Tiled map to the game's Scenario; everything is compared and every fault
+told (specification 8).
+"""
 
 from __future__ import annotations
 
@@ -49,25 +51,52 @@ class Builder:
         file = self.file
         self._sides_differ()
         forces = [self._force(seat, side) for seat, side in enumerate(file.sides)]
-        first_setup, first_move = self.seat(("first_setup",), file.first_setup), self.seat(("first_move",), file.first_move)
+        first_setup, first_move = (
+            self.seat(("first_setup",), file.first_setup),
+            self.seat(("first_move",), file.first_move),
+        )
         exits = self.hexes(("map", "exits"), file.map.exits) if file.map.exits else frozenset()
         infos = [self._info(seat, side, forces[seat]) for seat, side in enumerate(file.sides)]
         victory = self._victory(forces)
         self._exits(exits)
         self._map_agrees()
         self._free(forces)
-        control = {at: self.seat(("control", n, "side"), row.side) for n, row in enumerate(file.control) for at in self.hexes(("control", n), row)}
+        control = {
+            at: self.seat(("control", n, "side"), row.side)
+            for n, row in enumerate(file.control)
+            for at in self.hexes(("control", n), row)
+        }
         special = self._special(forces)
         self.faults.check()
         a, b = forces
         made = Scenario(
-            key=file.key, title=file.title, date=file.date, year=file.year,
-            air=Air(file.month, Weather(file.weather), file.fog_level, file.nvr), ground=self.facts.ground, map_file=file.map.file, turns=file.turns,
-            sides=(infos[0], infos[1]), first_setup=first_setup, first_move=first_move, library=self.library, groups=tuple(self.groups),
-            victory=victory, infantry=(*a.infantry, *b.infantry), weapons=(*a.weapons, *b.weapons), guns=(*a.guns, *b.guns),
-            vehicles=(*a.vehicles, *b.vehicles), planes=(*a.planes, *b.planes), batteries=tuple(f.battery for f in forces if f.battery),
-            exits=exits, control=control, smoke=dict(self.facts.smoke), foxholes=dict(self.facts.foxholes), special=special, coach=file.coach,
-        )  # fmt: skip
+            key=file.key,
+            title=file.title,
+            date=file.date,
+            year=file.year,
+            air=Air(file.month, Weather(file.weather), file.fog_level, file.nvr),
+            ground=self.facts.ground,
+            map_file=file.map.file,
+            turns=file.turns,
+            sides=(infos[0], infos[1]),
+            first_setup=first_setup,
+            first_move=first_move,
+            library=self.library,
+            groups=tuple(self.groups),
+            victory=victory,
+            infantry=(*a.infantry, *b.infantry),
+            weapons=(*a.weapons, *b.weapons),
+            guns=(*a.guns, *b.guns),
+            vehicles=(*a.vehicles, *b.vehicles),
+            planes=(*a.planes, *b.planes),
+            batteries=tuple(f.battery for f in forces if f.battery),
+            exits=exits,
+            control=control,
+            smoke=dict(self.facts.smoke),
+            foxholes=dict(self.facts.foxholes),
+            special=special,
+            coach=file.coach,
+        )
         if file.position is not None:
             made = read_position(made, file.position, self.wrong)
             self.faults.check()
@@ -85,14 +114,20 @@ class Builder:
     def hexes(self, path: Path_, row: PlaceLine) -> frozenset[Hex]:
         """The hexes of an area or list; empty with a fault when it is neither."""
         if (row.area is None) is (row.hexes is None):
-            self.wrong(path, "it names no place, or two" if row.area is None else "it has an area and hexes", 'write either "area" or "hexes"')
+            self.wrong(
+                path,
+                "it names no place, or two" if row.area is None else "it has an area and hexes",
+                'write either "area" or "hexes"',
+            )
         elif row.hexes is not None:
             try:
                 return frozenset(spread(self.facts.board, row.hexes))
             except HexWordError as error:
                 self.wrong((*path, "hexes"), error.wrong, EXAMPLE)
         elif row.area not in self.facts.areas:
-            self.wrong((*path, "area"), f'the map has no area "{row.area}"', did_you_mean(row.area or "", self.facts.areas))
+            self.wrong(
+                (*path, "area"), f'the map has no area "{row.area}"', did_you_mean(row.area or "", self.facts.areas)
+            )
         else:
             return self.facts.areas[row.area]
         return frozenset()
@@ -101,7 +136,9 @@ class Builder:
         a, b = self.file.sides
         for key in ("name", "letter"):
             if getattr(a, key) == getattr(b, key):
-                self.wrong(("sides", 1, key), f'both sides have the {key} "{getattr(a, key)}"', "give each side its own")
+                self.wrong(
+                    ("sides", 1, key), f'both sides have the {key} "{getattr(a, key)}"', "give each side its own"
+                )
 
     # -- forces
     def _force(self, seat: int, side: SideLine) -> Force:
@@ -111,12 +148,24 @@ class Builder:
         force.arm()
         force.fly(("sides", seat, "air", "over_map"), side.air.over_map, self.file.year)
         if sum(p.cls == "OBS" for p in force.planes) > 1:
-            self.wrong(("sides", seat, "air", "over_map"), "a side has one observation plane at the most (AS-OBS-01)", "take one out")
+            self.wrong(
+                ("sides", seat, "air", "over_map"),
+                "a side has one observation plane at the most (AS-OBS-01)",
+                "take one out",
+            )
         if side.battery:
             force.guns_off_map(("sides", seat, "battery"), side.battery, self.file.year, self.file.month)
-        squads = sum(force.library.infantry[u.sheet].size is Size.SQUAD for u in force.infantry if u.sheet in force.library.infantry)
+        squads = sum(
+            force.library.infantry[u.sheet].size is Size.SQUAD
+            for u in force.infantry
+            if u.sheet in force.library.infantry
+        )
         if side.concealed_squads > squads:
-            self.wrong(("sides", seat, "concealed_squads"), f"{side.concealed_squads} of {squads} squads cannot be concealed", f"write at most {squads}")
+            self.wrong(
+                ("sides", seat, "concealed_squads"),
+                f"{side.concealed_squads} of {squads} squads cannot be concealed",
+                f"write at most {squads}",
+            )
         return force
 
     def _group(self, path: Path_, seat: int, row: GroupLine, force: Force) -> None:
@@ -137,7 +186,11 @@ class Builder:
             members += ids
         standing = [unit for unit in row.units if unit.at]
         if standing and len(standing) < len(row.units):
-            self.wrong((*path, "units"), "some of its units have a hex and some have none", 'write "at" for all of them or for none')
+            self.wrong(
+                (*path, "units"),
+                "some of its units have a hex and some have none",
+                'write "at" for all of them or for none',
+            )
         zone: frozenset[Hex] = frozenset()
         if standing:
             if row.area or row.hexes:
@@ -147,10 +200,25 @@ class Builder:
         if row.turn:
             inner = sorted(hexes.label(self.facts.board, at) for at in zone if not self._rim(at))
             if inner:
-                self.wrong(path, f"{inner[0]} does not lie at the edge of the map", "units enter over hexes at the edge (AS-MOVE-06)")
+                self.wrong(
+                    path,
+                    f"{inner[0]} does not lie at the edge of the map",
+                    "units enter over hexes at the edge (AS-MOVE-06)",
+                )
         self.group_ids[row.key] = tuple(members)
         self.groups.append(
-            Group(row.key, seat, tuple(members), Kind(row.kind), zone, row.turn, tuple(stacks), row.last, frozenset(hidden), row.exits)
+            Group(
+                row.key,
+                seat,
+                tuple(members),
+                Kind(row.kind),
+                zone,
+                row.turn,
+                tuple(stacks),
+                row.last,
+                frozenset(hidden),
+                row.exits,
+            )
         )
 
     def _rim(self, at: Hex) -> bool:
@@ -160,15 +228,25 @@ class Builder:
     # -- sides
     def _info(self, seat: int, side: SideLine, force: Force) -> SideInfo:
         return SideInfo(
-            side.name, side.nation, side.letter, frozenset(side.edges), self._air(("sides", seat, "air"), side.air, force), side.foxholes, side.marks,
+            side.name,
+            side.nation,
+            side.letter,
+            frozenset(side.edges),
+            self._air(("sides", seat, "air"), side.air, force),
+            side.foxholes,
+            side.marks,
             side.concealed_squads,
-        )  # fmt: skip
+        )
 
     def _air(self, path: Path_, row: AirLine, force: Force) -> AirSupport:
         if row.flights and not (row.arrives or row.roll):
-            self.wrong((*path, "flights"), "nobody says when they come", 'write "arrives" with the turn, or "roll": true')
+            self.wrong(
+                (*path, "flights"), "nobody says when they come", 'write "arrives" with the turn, or "roll": true'
+            )
         if row.arrives > self.file.turns:
-            self.wrong((*path, "arrives"), f"turn {row.arrives} comes after the end", f"the game has {self.file.turns} turns")
+            self.wrong(
+                (*path, "arrives"), f"turn {row.arrives} comes after the end", f"the game has {self.file.turns} turns"
+            )
         flights = []
         for n, flight in enumerate(row.flights):
             model = force.model((*path, "flights", n), flight, self.file.year)
@@ -182,7 +260,11 @@ class Builder:
         row, path = self.file.victory, ("victory",)
         seat = self.seat((*path, "side"), row.side)
         if row.draw > row.win:
-            self.wrong((*path, "draw"), f"a draw at {row.draw} and a win at {row.win}", "write a draw that is not above the win")
+            self.wrong(
+                (*path, "draw"),
+                f"a draw at {row.draw} and a win at {row.win}",
+                "write a draw that is not above the win",
+            )
         placeless = row.aim == "points" and row.area is None and row.hexes is None
         where = frozenset() if placeless else self.hexes(path, row)
         counted: set[str] = set()
@@ -194,7 +276,9 @@ class Builder:
             types = {id: type for force in forces for id, type in force.types.items()}
             for n, type in enumerate(row.types):
                 if type not in types.values():
-                    self.wrong((*path, "types", n), f'nobody has a "{type}"', did_you_mean(type, sorted(set(types.values()))))
+                    self.wrong(
+                        (*path, "types", n), f'nobody has a "{type}"', did_you_mean(type, sorted(set(types.values())))
+                    )
             counted = {id for id in counted if types.get(id) in row.types}
         if row.aim == "exit" and not counted:
             self.wrong((*path, "count"), "nothing counts when it leaves", 'write the keys of groups into "count"')
@@ -205,22 +289,46 @@ class Builder:
         if row.beyond_column:
             column = ord(row.beyond_column[0]) - ord("A") + 26 * (len(row.beyond_column) - 1)
             if column >= self.facts.board.columns or len(set(row.beyond_column)) > 1:
-                self.wrong((*path, "beyond_column"), f"there is no column {row.beyond_column}", "write a column of the map")
-        leave = self.hexes(("map", "exits"), self.file.map.exits) if row.exit_squads and self.file.map.exits else frozenset()
+                self.wrong(
+                    (*path, "beyond_column"), f"there is no column {row.beyond_column}", "write a column of the map"
+                )
+        leave = (
+            self.hexes(("map", "exits"), self.file.map.exits)
+            if row.exit_squads and self.file.map.exits
+            else frozenset()
+        )
         return Victory(
-            Aim(row.aim), seat, row.win, row.draw, where, frozenset(counted), row.own_plane, row.enemy_plane, row.plane_steps, row.spent,
-            row.exit_squads, leave, scout, column,
-        )  # fmt: skip
+            Aim(row.aim),
+            seat,
+            row.win,
+            row.draw,
+            where,
+            frozenset(counted),
+            row.own_plane,
+            row.enemy_plane,
+            row.plane_steps,
+            row.spent,
+            row.exit_squads,
+            leave,
+            scout,
+            column,
+        )
 
     def _exits(self, exits: frozenset[Hex]) -> None:
         inner = sorted(hexes.label(self.facts.board, at) for at in exits if not self._rim(at))
         if inner:
-            self.wrong(("map", "exits"), f"{inner[0]} does not lie at the edge of the map", "name hexes at the edge (AS-MOVE-07)")
+            self.wrong(
+                ("map", "exits"),
+                f"{inner[0]} does not lie at the edge of the map",
+                "name hexes at the edge (AS-MOVE-07)",
+            )
         leaving = any(group.exits for group in self.groups)
         if leaving and not exits:
             self.wrong(("map",), "some units may leave the map, but nowhere", 'write "exits" with hexes at the edge')
         if exits and not leaving:
-            self.wrong(("map", "exits"), "nobody may leave the map", 'write "exits": true into a group, or leave the hexes out')
+            self.wrong(
+                ("map", "exits"), "nobody may leave the map", 'write "exits": true into a group, or leave the hexes out'
+            )
 
     def _special(self, forces: list[Force]) -> Special:
         row, path = self.file.special, ("special",)
@@ -232,7 +340,9 @@ class Builder:
         types = {id: type for force in forces for id, type in force.types.items()}
         for type in row.road_mp:
             if type not in types.values():
-                self.wrong((*path, "road_mp", type), f'nobody has a "{type}"', did_you_mean(type, sorted(set(types.values()))))
+                self.wrong(
+                    (*path, "road_mp", type), f'nobody has a "{type}"', did_you_mean(type, sorted(set(types.values())))
+                )
         road = {id: row.road_mp[type] for id, type in types.items() if type in row.road_mp}
         clearing = self.seat((*path, "clearing"), row.clearing) if row.clearing else None
         lines = ([self.file.aim] if self.file.aim else []) + row.lines
@@ -245,7 +355,9 @@ class Builder:
             for tag, key in MAP_TELLS.items():
                 told, written = tags.get(tag), getattr(self.file, key)
                 if told is not None and told != written:
-                    self.wrong((key,), f'the map says {tag} "{told}", the scenario "{written}"', "make both say the same")
+                    self.wrong(
+                        (key,), f'the map says {tag} "{told}", the scenario "{written}"', "make both say the same"
+                    )
 
     def _free(self, forces: list[Force]) -> None:
         row = self.file.free
@@ -254,11 +366,21 @@ class Builder:
         self.seat(("free", "attacker"), row.attacker)
         a, b = (side.nation for side in self.file.sides)
         if not at_war(a, b, self.file.year, self.file.month):
-            self.wrong(("sides",), f"{a} and {b} troops were not at war in that month", f"for {a} take {', '.join(enemies(a, self.file.year, self.file.month)) or 'another year'}")
+            self.wrong(
+                ("sides",),
+                f"{a} and {b} troops were not at war in that month",
+                f"for {a} take {', '.join(enemies(a, self.file.year, self.file.month)) or 'another year'}",
+            )
         for seat, force in enumerate(forces):
-            cost = roster_cost(self.library, force.infantry, force.weapons, force.guns, force.vehicles, force.planes, force.battery)
+            cost = roster_cost(
+                self.library, force.infantry, force.weapons, force.guns, force.vehicles, force.planes, force.battery
+            )
             if cost > row.points:
-                self.wrong(("sides", seat), f"its roster costs {cost} points of {row.points}", "take something out (prices: library/costs.json)")
+                self.wrong(
+                    ("sides", seat),
+                    f"its roster costs {cost} points of {row.points}",
+                    "take something out (prices: library/costs.json)",
+                )
 
 
 def _one(type: str) -> UnitLine:

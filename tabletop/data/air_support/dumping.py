@@ -1,6 +1,7 @@
 """A running game written down as a scenario document, to go on from there, to test it, to show it to somebody.
 
-Exact at the beginning of a row of the sequence of play; what a player has begun in it (a move, a fire group, an attack run) is left out.
+Exact at the beginning of a row of the sequence of play; what a player has begun in it (a move, a fire group, an attack
+run) is left out.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ APART = ("id", "seat", "sheet", "place", "pile", "run", "fight", "held_by")
 
 
 def dump_position(state: State, title: str = "") -> Document:
-    """The position as a document for `parse_scenario`. Raises ValueError with a sentence when the game is over, when `state` is only a view, and for
+    """The position as a document for `parse_scenario`. Raises ValueError with a sentence when the game is over, when
+    `state` is only a view, and for
     what no scenario file can hold."""
     if state.result is not None:
         raise ValueError("The game is over; there is nothing to go on with.")
@@ -63,7 +65,10 @@ def _begin(state: State) -> str:
     if row is None:
         raise ValueError("A question is open; write the position down when it is answered.")
     if row.phase is not state.phase:
-        raise ValueError(f"The {state.phase.value} Phase has come to a point that a scenario file cannot name; write the position down a little later.")
+        raise ValueError(
+            f"The {state.phase.value} Phase has come to a point that a scenario file cannot name; write the position"
+            " down a little later."
+        )
     return step
 
 
@@ -77,12 +82,25 @@ def _whole(state: State) -> Document:
     s = state.scenario
     air = state.air
     return {
-        "format": "tabletop scenario 1", "game": GAME, "key": "", "title": "", "date": s.date, "year": s.year, "month": air.month, "blurb": "",
-        "map": {"file": s.map_file, **({"exits": {"hexes": listed(s.ground.grid, s.exits)}} if s.exits else {})}, "turns": s.turns,
-        "weather": air.weather.value, **_lean({"fog_level": air.fog_level, "nvr": air.nvr}), "first_setup": s.sides[s.first_setup].name,
-        "first_move": s.sides[s.first_move].name, "sides": [_side(state, seat) for seat in (0, 1)], "victory": _victory(s, s.victory),
-        "special": _special(s), **_lean({"coach": s.coach}),
-    }  # fmt: skip
+        "format": "tabletop scenario 1",
+        "game": GAME,
+        "key": "",
+        "title": "",
+        "date": s.date,
+        "year": s.year,
+        "month": air.month,
+        "blurb": "",
+        "map": {"file": s.map_file, **({"exits": {"hexes": listed(s.ground.grid, s.exits)}} if s.exits else {})},
+        "turns": s.turns,
+        "weather": air.weather.value,
+        **_lean({"fog_level": air.fog_level, "nvr": air.nvr}),
+        "first_setup": s.sides[s.first_setup].name,
+        "first_move": s.sides[s.first_move].name,
+        "sides": [_side(state, seat) for seat in (0, 1)],
+        "victory": _victory(s, s.victory),
+        "special": _special(s),
+        **_lean({"coach": s.coach}),
+    }
 
 
 def _side(state: State, seat: int) -> Document:
@@ -92,19 +110,29 @@ def _side(state: State, seat: int) -> Document:
     if state.phase is Phase.SETUP:  # "?" on the map are pieces, foxholes dug so far come back into the hand
         foxholes, marks = state.sides[seat].foxholes + len(state.sides[seat].dug), state.sides[seat].marks
     return {
-        "name": info.name, "nation": info.nation, "letter": info.letter, "edges": sorted(info.edges), "air": _air(state, seat, info.air),
-        **_battery(s, seat), **_lean({"foxholes": foxholes, "marks": marks, "concealed_squads": info.concealed_squads}),
+        "name": info.name,
+        "nation": info.nation,
+        "letter": info.letter,
+        "edges": sorted(info.edges),
+        "air": _air(state, seat, info.air),
+        **_battery(s, seat),
+        **_lean({"foxholes": foxholes, "marks": marks, "concealed_squads": info.concealed_squads}),
         "groups": [_group(s, group) for group in s.groups if group.seat == seat],
-    }  # fmt: skip
+    }
 
 
 def _air(state: State, seat: int, air: AirSupport) -> Document:
-    """Air support that is still to come, and aircraft that were there from the start; how they are now stands in the position."""
+    """Air support that is still to come, and aircraft that were there from the start; how they are now stands in the
+    position.
+    """
     side, before = state.sides[seat], _begin(state) == "setup"
     pending = side.air is Arrival.PENDING
-    first = [{"class": p.cls, **_lean({"bombs": p.bombs, "model": p.model})} for p in state.scenario.planes if p.seat == seat]
+    first = [
+        {"class": p.cls, **_lean({"bombs": p.bombs, "model": p.model})} for p in state.scenario.planes if p.seat == seat
+    ]
     found = _lean({
-        "over_map": first, "roll": pending and (air.pending or air.free), "arrives": air.automatic if pending and air.automatic else None, "free": air.free and before,
+        "over_map": first, "roll": pending and (air.pending or air.free),
+        "arrives": air.automatic if pending and air.automatic else None, "free": air.free and before,
         "flights": [_flight(f) for f in air.flights] if pending else [], "models": list(air.models),
     })  # fmt: skip
     number, exponent = (side.number, side.exponent) if pending and not air.flights else (air.number, air.exponent)
@@ -121,7 +149,14 @@ def _battery(s: Scenario, seat: int) -> Document:
     if found is None:
         return {}
     chits = found.pile.all
-    return {"battery": {"mm": found.mm, "contact": found.contact_value, "black": chits.count("black"), "red": chits.count("red")}}
+    return {
+        "battery": {
+            "mm": found.mm,
+            "contact": found.contact_value,
+            "black": chits.count("black"),
+            "red": chits.count("red"),
+        }
+    }
 
 
 def _group(s: Scenario, group: Group) -> Document:
@@ -129,7 +164,11 @@ def _group(s: Scenario, group: Group) -> Document:
     types = {p.id: p.sheet for p in units}
     crews = {g.crew for g in s.guns}
     board = s.ground.grid
-    head = {"key": group.key, "kind": group.kind.value, **_lean({"hexes": listed(board, group.zone), "last": group.last, "exits": group.exits})}
+    head = {
+        "key": group.key,
+        "kind": group.kind.value,
+        **_lean({"hexes": listed(board, group.zone), "last": group.last, "exits": group.exits}),
+    }
     if group.turn:
         head["turn"] = group.turn
     if group.kind is Kind.COLUMN and group.stacks:
@@ -148,37 +187,69 @@ def _victory(s: Scenario, v: Victory) -> Document:
     keys = [g.key for g in s.groups if g.members and set(g.members) <= v.counted]
     column = hexes.label(board, board.hex(v.column, 0))[:-1] if v.column is not None else None
     return {
-        "aim": v.aim.value, "side": s.sides[v.seat].name, "win": v.win, "draw": v.draw,
-        **_lean({"hexes": listed(board, v.hexes), "count": keys, "plane_steps": v.plane_steps, "spent": v.spent, "double": bool(v.double), "beyond_column": column}),
-        **{k: n for k, n in (("own_plane", v.own_plane), ("enemy_plane", v.enemy_plane), ("exit_squads", v.exit_squads)) if n},
-    }  # fmt: skip
+        "aim": v.aim.value,
+        "side": s.sides[v.seat].name,
+        "win": v.win,
+        "draw": v.draw,
+        **_lean(
+            {
+                "hexes": listed(board, v.hexes),
+                "count": keys,
+                "plane_steps": v.plane_steps,
+                "spent": v.spent,
+                "double": bool(v.double),
+                "beyond_column": column,
+            }
+        ),
+        **{
+            k: n
+            for k, n in (("own_plane", v.own_plane), ("enemy_plane", v.enemy_plane), ("exit_squads", v.exit_squads))
+            if n
+        },
+    }
 
 
 def _special(s: Scenario) -> Document:
     types = {v.id: v.sheet for v in s.vehicles}
     special = s.special
-    return _lean({
-        "no_concealment": special.no_concealment, "road_mp": {types[id]: mp for id, mp in special.road_mp.items()},
-        "weather_roll": [w.value for w in special.weather_roll], "clearing": s.sides[special.clearing].name if special.clearing is not None else None,
-        "lines": list(special.lines),
-    })  # fmt: skip
+    return _lean(
+        {
+            "no_concealment": special.no_concealment,
+            "road_mp": {types[id]: mp for id, mp in special.road_mp.items()},
+            "weather_roll": [w.value for w in special.weather_roll],
+            "clearing": s.sides[special.clearing].name if special.clearing is not None else None,
+            "lines": list(special.lines),
+        }
+    )
 
 
 # -- the pieces
 def _position(state: State) -> Document:
     s = state.scenario
     board = s.ground.grid
-    held = {name: listed(board, [at for at, seat in state.control if seat == n]) for n, name in [(-1, "nobody"), *enumerate(side.name for side in s.sides)]}
+    held = {
+        name: listed(board, [at for at, seat in state.control if seat == n])
+        for n, name in [(-1, "nobody"), *enumerate(side.name for side in s.sides)]
+    }
     return {
-        "begin": _begin(state), "turn": state.turn, "attacker": s.sides[state.attacker].name, "points": list(state.points),
-        "infantry": [_line(s, p) for p in state.infantry.values()], "weapons": [_line(s, p) for p in state.weapons.values()],
-        "guns": [_line(s, p) for p in state.guns.values()], "vehicles": [_line(s, p) for p in state.vehicles.values()],
-        "planes": [_line(s, p) for p in state.planes.values()], "batteries": [_line(s, p) for p in state.batteries.values()],
-        **_lean({
-            "control": _lean(held), "smoke": {place_word(board, at): kind for at, kind in state.smoke},
-            "foxholes": {place_word(board, at): n for at, n in state.foxholes},
-        }),
-    }  # fmt: skip
+        "begin": _begin(state),
+        "turn": state.turn,
+        "attacker": s.sides[state.attacker].name,
+        "points": list(state.points),
+        "infantry": [_line(s, p) for p in state.infantry.values()],
+        "weapons": [_line(s, p) for p in state.weapons.values()],
+        "guns": [_line(s, p) for p in state.guns.values()],
+        "vehicles": [_line(s, p) for p in state.vehicles.values()],
+        "planes": [_line(s, p) for p in state.planes.values()],
+        "batteries": [_line(s, p) for p in state.batteries.values()],
+        **_lean(
+            {
+                "control": _lean(held),
+                "smoke": {place_word(board, at): kind for at, kind in state.smoke},
+                "foxholes": {place_word(board, at): n for at, n in state.foxholes},
+            }
+        ),
+    }
 
 
 def _line(s: Scenario, piece: Infantry | Weapon | Gun | Vehicle | Plane | Battery) -> Document:

@@ -1,6 +1,7 @@
 """The pieces of an order of battle: ids, sheets, where they begin (specification 2.4 to 2.9, 8).
 
-Ids are the letter of the side, a letter for the kind (S squad, H half-squad, C crew, L leader, W weapon, G gun, V vehicle, P plane, B battery)
+Ids are the letter of the side, a letter for the kind (S squad, H half-squad, C crew, L leader, W weapon, G gun, V
+vehicle, P plane, B battery)
 and a number: GS1.
 """
 
@@ -37,7 +38,9 @@ LETTERS = {Size.SQUAD: "S", Size.HALF: "H", Size.CREW: "C", Size.LEADER: "L"}
 
 @dataclass
 class Force:
-    """The pieces of one side as they are made, and their types by id. A weapon of a side whose squads enter later enters with them."""
+    """The pieces of one side as they are made, and their types by id. A weapon of a side whose squads enter later
+    enters with them.
+    """
 
     seat: int
     side: SideLine
@@ -71,7 +74,11 @@ class Force:
             self.wrong((*path, "type"), f'there is no counter "{row.type}"', did_you_mean(row.type, mine))
             return made, hidden
         if (nation := self._nation(kinds[0], row.type)) != self.side.nation:
-            self.wrong((*path, "type"), f"{row.type} is {nation}, the side is {self.side.nation}", "take a counter of the side's own nation")
+            self.wrong(
+                (*path, "type"),
+                f"{row.type} is {nation}, the side is {self.side.nation}",
+                "take a counter of the side's own nation",
+            )
         where = Where.MAP if row.at else Where.OFFBOARD if group.turn else Where.HAND
         for n in range(row.count):
             place = Location(places[n]) if n < len(places) else NOWHERE
@@ -82,7 +89,9 @@ class Force:
             hidden = list(made)
         return made, hidden
 
-    def _unit(self, path: Path_, row: UnitLine, kind: str, where: Where, place: Location, group: GroupLine) -> list[str]:
+    def _unit(
+        self, path: Path_, row: UnitLine, kind: str, where: Where, place: Location, group: GroupLine
+    ) -> list[str]:
         band = group.key if group.kind != "force" else ""
         if kind == "infantry":
             id = self.new_id(LETTERS[self.library.infantry[row.type].size])
@@ -104,24 +113,48 @@ class Force:
         motion = Motion.MOTION if row.motion else Motion.STOPPED
         spine = row.facing or 0
         road = where is Where.MAP and bool(self.ground[place.hex].road)
-        self.vehicles.append(Vehicle(id, self.seat, row.type, place, spine, spine, where, motion, row.exposed, on_road=road, aa_mode=row.aa_mode, group=band))
+        self.vehicles.append(
+            Vehicle(
+                id,
+                self.seat,
+                row.type,
+                place,
+                spine,
+                spine,
+                where,
+                motion,
+                row.exposed,
+                on_road=road,
+                aa_mode=row.aa_mode,
+                group=band,
+            )
+        )
         return [id]
 
     def _shelves(self) -> dict[str, Sequence[str]]:
         lib = self.library
-        return {"infantry": list(lib.infantry), "weapons": list(lib.weapons), "guns": list(lib.guns), "vehicles": list(lib.vehicles)}
+        return {
+            "infantry": list(lib.infantry),
+            "weapons": list(lib.weapons),
+            "guns": list(lib.guns),
+            "vehicles": list(lib.vehicles),
+        }
 
     def _nation(self, kind: str, key: str) -> str:
         return str(getattr(self.library, kind)[key].nation)
 
     def _crew(self) -> str:
         """The usual crew of the nation: the first in the library."""
-        return next((k for k, s in self.library.infantry.items() if s.size is Size.CREW and s.nation == self.side.nation), "")
+        return next(
+            (k for k, s in self.library.infantry.items() if s.size is Size.CREW and s.nation == self.side.nation), ""
+        )
 
     def _places(self, path: Path_, row: UnitLine) -> list[Hex]:
         if row.at is None:
             if row.facing is not None or row.motion:
-                self.wrong(path, "facing and motion are for units that stand as written", 'write "at", or leave them out')
+                self.wrong(
+                    path, "facing and motion are for units that stand as written", 'write "at", or leave them out'
+                )
             return []
         if len(row.at) != row.count:
             self.wrong((*path, "at"), f"{len(row.at)} hexes for {row.count} units", "write one hex for each, in order")
@@ -134,16 +167,25 @@ class Force:
         return found
 
     def arm(self) -> None:
-        """Give every support weapon to a squad of its own, the heaviest to the first squads of the order of battle; Columns carry none
+        """Give every support weapon to a squad of its own, the heaviest to the first squads of the order of battle;
+        Columns carry none
         (AS-SETUP-02)."""
         heavy = {"HMG50": 0, "HMG": 1, "MMG": 2, "LMG": 3}
         order = sorted(range(len(self.weapons)), key=lambda i: heavy[self.library.weapons[self.weapons[i].sheet].kind])
-        squads = [u for u in self.infantry if (sheet := self.library.infantry.get(u.sheet)) and sheet.size is Size.SQUAD and not u.group]
+        squads = [
+            u
+            for u in self.infantry
+            if (sheet := self.library.infantry.get(u.sheet)) and sheet.size is Size.SQUAD and not u.group
+        ]
         for i in order:
             weapon = self.weapons[i]
             free = next((s for s in squads if not any(w.owner == s.id for w in self.weapons)), None)
             if free is None:
-                self.wrong(("sides", self.seat), f"there is no squad left for the {weapon.sheet}", "give the side more squads, or fewer weapons")
+                self.wrong(
+                    ("sides", self.seat),
+                    f"there is no squad left for the {weapon.sheet}",
+                    "give the side more squads, or fewer weapons",
+                )
                 return
             self.weapons[i] = replace(weapon, owner=free.id, place=free.place)
 
@@ -169,13 +211,21 @@ class Force:
             names = [m.name for m in self.library.models if m.nation == self.side.nation and cls in (None, m.cls.value)]
             self.wrong(path, f'there is no aircraft "{name}"', did_you_mean(name, names))
         elif cls is not None and not any(m.cls.value == cls for m in found):
-            self.wrong(path, f"the {name} is {found[0].cls.value}, not {cls}", f'write "class": "{found[0].cls.value}", or another model')
+            self.wrong(
+                path,
+                f"the {name} is {found[0].cls.value}, not {cls}",
+                f'write "class": "{found[0].cls.value}", or another model',
+            )
 
     def guns_off_map(self, path: Path_, row: BatteryLine, year: int, month: int) -> None:
         """The battery of the side's observation plane (AS-OBA, T-17)."""
         scout = [p.id for p in self.planes if p.cls == "OBS"]
         if len(scout) != 1:
-            self.wrong(path, f"it has {len(scout)} observation planes to direct it", 'write one flight of the class "OBS" into air.over_map')
+            self.wrong(
+                path,
+                f"it has {len(scout)} observation planes to direct it",
+                'write one flight of the class "OBS" into air.over_map',
+            )
         nation = self.side.nation
         black, red = tables.chits(nation, year, row.ammunition)
         black, red = row.black if row.black is not None else black, row.red if row.red is not None else red

@@ -1,4 +1,6 @@
-"""Hexes in files: "D2", "D2..4" (rows 2 to 4 of column D), "D2..F4" (the columns D to F in those rows), "L-GG" (whole columns), and lists of them."""
+"""Hexes in files: "D2", "D2..4" (rows 2 to 4 of column D), "D2..F4" (the columns D to F in those rows), "L-GG" (whole
+columns), and lists of them.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,14 @@ class HexWordError(ValueError):
 
 
 def spread(board: HexGrid, text: str | Iterable[str]) -> tuple[Hex, ...]:
-    """All hexes of a list, in order, each once. Raises HexWordError for the first part that is none, or lies beside the map."""
-    parts = re.split(r"[,\s]+", text.strip()) if isinstance(text, str) else [p for t in text for p in re.split(r"[,\s]+", t.strip())]
+    """All hexes of a list, in order, each once. Raises HexWordError for the first part that is none, or lies beside the
+    map.
+    """
+    parts = (
+        re.split(r"[,\s]+", text.strip())
+        if isinstance(text, str)
+        else [p for t in text for p in re.split(r"[,\s]+", t.strip())]
+    )
     found: dict[Hex, None] = {}
     for part in parts:
         if part:

@@ -1,4 +1,6 @@
-"""The printed facts of Air Support, read from scenarios/air_support/library and compared with each other (specification 7)."""
+"""The printed facts of Air Support, read from scenarios/air_support/library and compared with each other (specification
+7).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ FOLDER = "scenarios/air_support/library"
 
 
 class Shelf(LibraryFiles):
-    """The files of a library folder as read. Raises DataError with the faults of all files at once. `library` is the game's value."""
+    """The files of a library folder as read. Raises DataError with the faults of all files at once. `library` is the
+    game's value.
+    """
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, FILES)

@@ -1,4 +1,6 @@
-"""The library files of Air Support as people write them (specification 7): one file a kind of counter, one with the prices of free battles."""
+"""The library files of Air Support as people write them (specification 7): one file a kind of counter, one with the
+prices of free battles.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from pydantic import Field
 from tabletop.data.shape import Shape
 
 GAME = "air_support"
-NationKey = Literal["german", "soviet", "us", "british", "finnish", "japanese", "french", "italian", "axis_minor", "chinese"]
+NationKey = Literal[
+    "german", "soviet", "us", "british", "finnish", "japanese", "french", "italian", "axis_minor", "chinese"
+]
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9(][A-Za-z0-9 ./()+-]{0,39}$")]
 Words = Annotated[str, Field(min_length=1, max_length=60)]
 Year = Annotated[int, Field(ge=1937, le=1945)]
@@ -204,6 +208,11 @@ class CostsFile(_Headed):
 
 
 FILES: dict[str, type[_Headed]] = {
-    "aircraft": AircraftFile, "infantry": InfantryFile, "weapons": WeaponsFile, "guns": GunsFile, "vehicles": VehiclesFile, "costs": CostsFile,
+    "aircraft": AircraftFile,
+    "infantry": InfantryFile,
+    "weapons": WeaponsFile,
+    "guns": GunsFile,
+    "vehicles": VehiclesFile,
+    "costs": CostsFile,
 }
 """Name of a library file without .json -> its shape."""

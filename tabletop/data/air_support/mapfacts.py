@@ -1,8 +1,12 @@
-"""What is printed on a battlefield, read from its Tiled map: terrain, elevation, roads, hexsides, foxholes, SMOKE, and named areas (section 8).
+"""What is printed on a battlefield, read from its Tiled map: terrain, elevation, roads, hexsides, foxholes, SMOKE, and
+named areas (section 8).
 
-Tile layers: `terrain` (tiles with the property terrain, buildings also levels), `elevation` (property level). Object layers: `roads` (polylines,
-property hexes or drawn through the hexes), `hexsides` (property kind; hex and dir, or a line drawn along the sides), `foxholes` and `smoke` (points
-with holds or kind), `setup`, `entry` and `objectives` (areas: property hexes or drawn round the hexes; a name). Everything that cannot be used is
+Tile layers: `terrain` (tiles with the property terrain, buildings also levels), `elevation` (property level). Object
+layers: `roads` (polylines,
+property hexes or drawn through the hexes), `hexsides` (property kind; hex and dir, or a line drawn along the sides),
+`foxholes` and `smoke` (points
+with holds or kind), `setup`, `entry` and `objectives` (areas: property hexes or drawn round the hexes; a name).
+Everything that cannot be used is
 told with layer and object.
 """
 
@@ -41,7 +45,9 @@ AREA_LAYERS = ("setup", "entry", "objectives")
 
 @dataclass(slots=True)
 class MapFacts:
-    """The printed facts of one map. `areas` are the named areas of all three layers, by name; `foxholes` holds squads by hex."""
+    """The printed facts of one map. `areas` are the named areas of all three layers, by name; `foxholes` holds squads
+    by hex.
+    """
 
     board: HexGrid
     hexes: dict[Hex, HexFacts] = field(default_factory=dict)
@@ -111,8 +117,16 @@ class _Reader(MapReader):
             word, levels = str(tags.get("terrain", "")), tags.get("levels", 0)
             if word not in tuple(Terrain):
                 self.faults.add(place, f'there is no terrain "{word}"', did_you_mean(word, [t.value for t in Terrain]))
-            elif isinstance(levels, bool) or not isinstance(levels, int) or not 0 <= levels <= (2 if Terrain(word).building else 0):
-                self.faults.add(place, f"{word} with {levels} upper levels", "give levels as an int from 0 to 2, and to buildings only")
+            elif (
+                isinstance(levels, bool)
+                or not isinstance(levels, int)
+                or not 0 <= levels <= (2 if Terrain(word).building else 0)
+            ):
+                self.faults.add(
+                    place,
+                    f"{word} with {levels} upper levels",
+                    "give levels as an int from 0 to 2, and to buildings only",
+                )
             else:
                 self._change(at, replace(self._of(at), terrain=Terrain(word), levels=levels))
 
@@ -120,7 +134,11 @@ class _Reader(MapReader):
         for at, tags in self._tiles("elevation"):
             level = tags.get("level", 0)
             if isinstance(level, bool) or not isinstance(level, int) or not LOWEST <= level <= HIGHEST:
-                self.faults.add(f'layer "elevation", hex {self._name(at)}', f'there is no level "{level}"', f"give level as an int from {LOWEST} to {HIGHEST}")
+                self.faults.add(
+                    f'layer "elevation", hex {self._name(at)}',
+                    f'there is no level "{level}"',
+                    f"give level as an int from {LOWEST} to {HIGHEST}",
+                )
             else:
                 self._change(at, replace(self._of(at), elevation=level))
 
@@ -171,7 +189,12 @@ class _Reader(MapReader):
         for a, b in pairwise(way):
             direction = hexes.direction_to(a, b)
             if direction is None or hexes.step(a, direction) != b:
-                self._wrong(layer, thing, f"{self._name(a)} and {self._name(b)} are not adjacent", "name every hex of the road in order")
+                self._wrong(
+                    layer,
+                    thing,
+                    f"{self._name(a)} and {self._name(b)} are not adjacent",
+                    "name every hex of the road in order",
+                )
                 return
             for at, side in ((a, direction), (b, (direction + 3) % 6)):
                 self._change(at, replace(self._of(at), road=self._of(at).road | {side}))
@@ -181,16 +204,26 @@ class _Reader(MapReader):
     def _fence(self, layer: str, thing: MapObject) -> None:
         kind = str(thing.properties.get("kind", ""))
         if kind not in tuple(Fence):
-            self._wrong(layer, thing, f'there is no kind of hexside "{kind}"', did_you_mean(kind, [f.value for f in Fence]))
+            self._wrong(
+                layer, thing, f'there is no kind of hexside "{kind}"', did_you_mean(kind, [f.value for f in Fence])
+            )
             return
         if "hex" not in thing.properties and isinstance(thing, Polyline | Polygon):
             for column, row, side in hexsides(self.sheet, thing):
-                a, b = self.facts.board.hex(column, row), self.facts.board.hex(*neighbour(self.sheet, column, row, side))
+                a, b = (
+                    self.facts.board.hex(column, row),
+                    self.facts.board.hex(*neighbour(self.sheet, column, row, side)),
+                )
                 self.facts.fences[hexside(a, b)] = Fence(kind)
             return
         direction = thing.properties.get("dir")
         if isinstance(direction, bool) or not isinstance(direction, int) or not 0 <= direction <= 5:
-            self._wrong(layer, thing, f'there is no direction "{direction}"', "write dir as an int: 0 north, then clockwise to 5 north-west")
+            self._wrong(
+                layer,
+                thing,
+                f'there is no direction "{direction}"',
+                "write dir as an int: 0 north, then clockwise to 5 north-west",
+            )
         elif (at := self._at(layer, thing)) is not None:
             self.facts.fences[hexside(at, hexes.step(at, direction))] = Fence(kind)
 
@@ -211,9 +244,16 @@ class _Reader(MapReader):
     def _area(self, layer: str, thing: MapObject) -> None:
         found = self._listed(layer, thing)
         if found is None:
-            found = tuple(at for at in self.facts.board if _inside(thing, *cell_centre(self.sheet, *self.facts.board.cell(at))))
+            found = tuple(
+                at for at in self.facts.board if _inside(thing, *cell_centre(self.sheet, *self.facts.board.cell(at)))
+            )
             if not found:
-                self._wrong(layer, thing, "no middle of a hex lies in it", "draw it round its hexes, or name them in the property hexes")
+                self._wrong(
+                    layer,
+                    thing,
+                    "no middle of a hex lies in it",
+                    "draw it round its hexes, or name them in the property hexes",
+                )
         if not thing.name or thing.name in self.facts.areas:
             self._wrong(layer, thing, "its name is empty or used twice", "give each area a name of its own")
         elif found:

@@ -62,7 +62,11 @@ class Placing:
         """The scenario with every piece as the position has it."""
         line, s = self.line, self.scenario
         if line.begin not in (steps := ["setup", *dict.fromkeys(row.step for row in ROWS)]):
-            self.wrong(("position", "begin"), f'no row of the sequence of play is called "{line.begin}"', did_you_mean(line.begin, steps))
+            self.wrong(
+                ("position", "begin"),
+                f'no row of the sequence of play is called "{line.begin}"',
+                did_you_mean(line.begin, steps),
+            )
         if line.turn > s.turns:
             self.wrong(("position", "turn"), f"turn {line.turn} comes after the end", f"the game has {s.turns} turns")
         infantry = self._all("infantry", line.infantry, s.infantry, Infantry)
@@ -72,11 +76,21 @@ class Placing:
         self._in_hand([*infantry, *guns, *vehicles])
         self._owners(weapons, guns, {u.id for u in infantry})
         return replace(
-            s, infantry=infantry, weapons=weapons, guns=guns, vehicles=vehicles, planes=self._all("planes", line.planes, s.planes, Plane),
-            batteries=self._all("batteries", line.batteries, s.batteries, Battery), control=self._control() or s.control,
-            smoke={**s.smoke, **self._marked("smoke", line.smoke)}, foxholes={**s.foxholes, **self._marked("foxholes", line.foxholes)},
-            begin=line.begin, turn=line.turn, attacker=self._seat(("position", "attacker"), line.attacker), points=(line.points[0], line.points[1]),
-        )  # fmt: skip
+            s,
+            infantry=infantry,
+            weapons=weapons,
+            guns=guns,
+            vehicles=vehicles,
+            planes=self._all("planes", line.planes, s.planes, Plane),
+            batteries=self._all("batteries", line.batteries, s.batteries, Battery),
+            control=self._control() or s.control,
+            smoke={**s.smoke, **self._marked("smoke", line.smoke)},
+            foxholes={**s.foxholes, **self._marked("foxholes", line.foxholes)},
+            begin=line.begin,
+            turn=line.turn,
+            attacker=self._seat(("position", "attacker"), line.attacker),
+            points=(line.points[0], line.points[1]),
+        )
 
     def _all(self, name: str, lines: Sequence[Any], usual: Sequence[P], cls: type[P]) -> tuple[P, ...]:
         known = {piece.id: piece for piece in usual}
@@ -102,7 +116,11 @@ class Placing:
         if cls in SHELVES:
             values["sheet"] = self._sheet(path, line, usual, SHELVES[cls])
             values["place"] = Location(self._hex((*path, "at"), line.at), line.level) if line.at else NOWHERE
-            if line.at is None and getattr(line, "where", "map") == "map" and not (isinstance(line, ArmLine) and line.owner):
+            if (
+                line.at is None
+                and getattr(line, "where", "map") == "map"
+                and not (isinstance(line, ArmLine) and line.owner)
+            ):
                 self.wrong(path, f"{line.id} is on the map, and nobody says where", 'write "at", or "where"')
         if isinstance(line, CarLine):
             values["turret"] = line.facing if line.turret is None else line.turret
@@ -169,12 +187,20 @@ class Placing:
     def _in_hand(self, units: Iterable[Infantry | Gun | Vehicle]) -> None:
         hand = [u.id for u in units if u.where is Where.HAND]
         if hand and self.line.begin != "setup":
-            self.wrong(("position",), f"{', '.join(hand[:4])} {'is' if len(hand) == 1 else 'are'} still to be set up, and the game has begun", 'give each "at" or "where"')
+            self.wrong(
+                ("position",),
+                f"{', '.join(hand[:4])} {'is' if len(hand) == 1 else 'are'} still to be set up, and the game has begun",
+                'give each "at" or "where"',
+            )
 
     def _owners(self, weapons: Iterable[Weapon], guns: Iterable[Gun], men: set[str]) -> None:
         for what, key in [*((w.id, w.owner) for w in weapons), *((g.id, g.crew) for g in guns)]:
             if key and key not in men:
-                self.wrong(("position",), f'{what} belongs to "{key}", and there is no such unit', "name one of the infantry, or nobody")
+                self.wrong(
+                    ("position",),
+                    f'{what} belongs to "{key}", and there is no such unit',
+                    "name one of the infantry, or nobody",
+                )
 
 
 def read_position(scenario: Scenario, line: PositionLine, wrong: Complain) -> Scenario:

@@ -42,10 +42,17 @@ def battery_cost(library: Library, mm: int) -> int:
 
 
 def roster_cost(
-    library: Library, men: Iterable[Infantry], weapons: Iterable[Weapon], guns: Iterable[Gun], vehicles: Iterable[Vehicle], planes: Iterable[Plane],
+    library: Library,
+    men: Iterable[Infantry],
+    weapons: Iterable[Weapon],
+    guns: Iterable[Gun],
+    vehicles: Iterable[Vehicle],
+    planes: Iterable[Plane],
     battery: Battery | None,
-) -> int:  # fmt: skip
-    """What a side's pieces cost together; counters that the library does not have cost nothing (they are a fault already)."""
+) -> int:
+    """What a side's pieces cost together; counters that the library does not have cost nothing (they are a fault
+    already).
+    """
     total = sum(man_cost(library, library.infantry[u.sheet]) for u in men if u.sheet in library.infantry)
     total += sum(library.costs[f"weapon {library.weapons[w.sheet].kind}"] for w in weapons)
     total += sum(gun_cost(library, library.guns[g.sheet]) for g in guns)

@@ -1,4 +1,5 @@
-"""Shape of a scenario file of Air Support: map, sides with their orders of battle, air support, special rules, victory (specification 8).
+"""Shape of a scenario file of Air Support: map, sides with their orders of battle, air support, special rules, victory
+(specification 8).
 
 scenarios/air_support/README.md describes the format for people who write such files.
 """
@@ -31,7 +32,8 @@ class PlaceLine(Shape):
 
 
 class UnitLine(Shape):
-    """One line of an order of battle. type: what the counter is called in the library: "german 4-6-7", "german LMG", "2cm FlaK 38", "Opel Blitz".
+    """One line of an order of battle. type: what the counter is called in the library: "german 4-6-7", "german LMG",
+    "2cm FlaK 38", "Opel Blitz".
     A gun comes with its crew. `at`, for units that stand where the scenario says: one hex for each, in order."""
 
     type: Words
@@ -46,7 +48,8 @@ class UnitLine(Shape):
 
 
 class GroupLine(PlaceLine):
-    """Units that are set up in an area, enter over hexes at the edge on a turn, or stand as written (kind convoy or column: in their order, the lead
+    """Units that are set up in an area, enter over hexes at the edge on a turn, or stand as written (kind convoy or
+    column: in their order, the lead
     first). stacks: the types of a Column hex by hex; then `units` is left out."""
 
     key: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 ]{0,23}$")]
@@ -68,7 +71,8 @@ class FlightLine(Shape):
 
 
 class AirLine(Shape):
-    """Air support of a side (AS-ARRIVE): over_map is there from the start; arrives: on that turn without a roll; roll: it rolls for arrival; free: it
+    """Air support of a side (AS-ARRIVE): over_map is there from the start; arrives: on that turn without a roll; roll:
+    it rolls for arrival; free: it
     rolls before the game whether there is any (AS-ARRIVE-10). Without flights the dice decide what comes."""
 
     over_map: list[FlightLine] = Field([], max_length=6)
@@ -107,7 +111,8 @@ class SideLine(Shape):
 
 
 class VictoryLine(PlaceLine):
-    """What the score of `side` must be; its hexes are those of the aim. count: keys of groups whose units (of `types`, when written) score by
+    """What the score of `side` must be; its hexes are those of the aim. count: keys of groups whose units (of `types`,
+    when written) score by
     leaving. double: 1 when the loss of the side's observation plane makes one squad of the other side count double."""
 
     aim: Literal["exit", "control", "points", "squads"]
@@ -132,7 +137,8 @@ class ControlLine(PlaceLine):
 
 
 class SpecialLine(Shape):
-    """Special rules. road_mp: types of vehicles and what a road hex costs them; weather_roll: weather for a die of 1 to 6; clearing: the side in
+    """Special rules. road_mp: types of vehicles and what a road hex costs them; weather_roll: weather for a die of 1 to
+    6; clearing: the side in
     whose Rally phases the other one rolls for better weather; lines: all special rules in words."""
 
     no_concealment: bool = False

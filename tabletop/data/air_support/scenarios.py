@@ -35,8 +35,20 @@ def _card(path: Path) -> ScenarioCard:
     count = sum(u.count for u in units) + sum(map(len, stacks)) + sum(f.count for f in planes)
     sides = tuple(side.name for side in file.sides)
     return ScenarioCard(
-        GAME, file.key, file.title, file.date, file.minutes, sides, count, file.blurb, (), tuple(file.tags), file.map.file, file.balance, path,
-    )  # fmt: skip
+        GAME,
+        file.key,
+        file.title,
+        file.date,
+        file.minutes,
+        sides,
+        count,
+        file.blurb,
+        (),
+        tuple(file.tags),
+        file.map.file,
+        file.balance,
+        path,
+    )
 
 
 FILES = ScenarioFiles(GAME, _place, _card)
@@ -49,7 +61,9 @@ def load_scenario(name: str | Path) -> Scenario:
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario") -> Scenario:
-    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every fault."""
+    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every
+    fault.
+    """
     return _built(Source(source, document))
 
 
@@ -62,10 +76,17 @@ def _built(source: Source) -> Scenario:
 def _map(file: ScenarioFile, source: Source) -> tuple[MapSheet, MapFacts]:
     faults = FaultList(source.file)
     try:
-        path = next((p for p in (user_folder(create=False) / file.map.file, resource(file.map.file)) if p.is_file()), resource(file.map.file))
+        path = next(
+            (p for p in (user_folder(create=False) / file.map.file, resource(file.map.file)) if p.is_file()),
+            resource(file.map.file),
+        )
         return _read_map(path, path.stat().st_mtime_ns)
     except FileNotFoundError:
-        faults.add(source.place(("map", "file")), f'there is no map "{file.map.file}"', "write the path of a Tiled map in the maps folder")
+        faults.add(
+            source.place(("map", "file")),
+            f'there is no map "{file.map.file}"',
+            "write the path of a Tiled map in the maps folder",
+        )
     except MapError as error:
         faults.add(source.place(("map", "file")), f'the map "{file.map.file}" cannot be read', str(error.faults[0]))
     raise faults.error()

@@ -1,4 +1,5 @@
-"""Files of Air Wars: scenarios (`scenarios`, `shapes`, `building`), the printed facts of their Tiled maps (`mapfacts`), texts on cards (`cardtext`), positions written down
+"""Files of Air Wars: scenarios (`scenarios`, `shapes`, `building`), the printed facts of their Tiled maps (`mapfacts`),
+texts on cards (`cardtext`), positions written down
 (`positions`)."""
 
 from .mapfacts import MapFacts, map_facts

@@ -1,4 +1,6 @@
-"""From the shape of a scenario file and its Tiled map to the game's Scenario; everything is compared and every fault told (specification 8)."""
+"""From the shape of a scenario file and its Tiled map to the game's Scenario; everything is compared and every fault
+told (specification 8).
+"""
 
 from __future__ import annotations
 
@@ -49,10 +51,26 @@ from tabletop.games.air_wars.sheets import (
 AIR = {"B", "F", "FB", "D"}
 
 
-COUNTED = ("AIR", "GUN", "BOMB", "AA", "AACUT", "REFIT", "CL", "SPEED", "ENDUR", "LOOK", "REVEAL", "NIGHT", "SLOW", "TURNROUND", "AIRUP")
+COUNTED = (
+    "AIR",
+    "GUN",
+    "BOMB",
+    "AA",
+    "AACUT",
+    "REFIT",
+    "CL",
+    "SPEED",
+    "ENDUR",
+    "LOOK",
+    "REVEAL",
+    "NIGHT",
+    "SLOW",
+    "TURNROUND",
+    "AIRUP",
+)
 NEEDED: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(COUNTED, ("n",)), "REINF": ("units",), "BLIND": ("area",), "BOATS": ("n", "squares", "numbers"), "LEAVE": ("squares",),
-    "OVERCAST": ("n", "squares"),
+    **dict.fromkeys(COUNTED, ("n",)), "REINF": ("units",), "BLIND": ("area",), "BOATS": ("n", "squares", "numbers"),
+    "LEAVE": ("squares",), "OVERCAST": ("n", "squares"),
 }  # fmt: skip
 """Members of an effect without which it would do nothing (5.7)."""
 
@@ -82,12 +100,30 @@ class Builder:
         self.faults.check()
         facts = self.facts
         return Scenario(
-            key=file.key, title=file.title, columns=facts.columns, rows=facts.rows, square_km=file.square_km, days=tuple(file.days),
-            hours=file.hours, sides=(sides[0], sides[1]), terrain=facts.terrain, owners=facts.owners, bases=facts.bases,
-            targets=facts.targets, radar=facts.radar, units=self.units, cards=self.cards, charts=charts, levels=levels,
-            balance_vp=file.balance_vp, special=tuple(file.special), position=position, map_file=file.map.file,
-            length=f"{len(file.days)} day{'s' if len(file.days) > 1 else ''} of {file.hours} hours", blurb=file.blurb,
-        )  # fmt: skip
+            key=file.key,
+            title=file.title,
+            columns=facts.columns,
+            rows=facts.rows,
+            square_km=file.square_km,
+            days=tuple(file.days),
+            hours=file.hours,
+            sides=(sides[0], sides[1]),
+            terrain=facts.terrain,
+            owners=facts.owners,
+            bases=facts.bases,
+            targets=facts.targets,
+            radar=facts.radar,
+            units=self.units,
+            cards=self.cards,
+            charts=charts,
+            levels=levels,
+            balance_vp=file.balance_vp,
+            special=tuple(file.special),
+            position=position,
+            map_file=file.map.file,
+            length=f"{len(file.days)} day{'s' if len(file.days) > 1 else ''} of {file.hours} hours",
+            blurb=file.blurb,
+        )
 
     # -- charts
     def _charts(self) -> Charts:
@@ -102,8 +138,17 @@ class Builder:
         lines = self.file.levels
         marks = [line.least for line in lines]
         known = [m for m in marks[:-1] if m is not None]
-        if marks[-1] is not None or len(known) != len(marks) - 1 or sorted(known, reverse=True) != known or len(set(known)) != len(known):
-            self.wrong(("levels",), "the lines do not fall one after the other", 'give every line but the last a smaller "least"; the last has none')
+        if (
+            marks[-1] is not None
+            or len(known) != len(marks) - 1
+            or sorted(known, reverse=True) != known
+            or len(set(known)) != len(known)
+        ):
+            self.wrong(
+                ("levels",),
+                "the lines do not fall one after the other",
+                'give every line but the last a smaller "least"; the last has none',
+            )
         return tuple(VictoryLevel(line.least, line.name, line.winner) for line in lines)
 
     # -- counters
@@ -115,9 +160,20 @@ class Builder:
 
     def _air(self, seat: int, line: AirLine) -> Formation:
         return Formation(
-            line.id, seat, line.name, Kind(line.id.split()[0]), line.aircraft, line.air, line.bomb, line.speed, line.short,
-            frozenset(Trait(t) for t in line.traits), vp=line.vp, start=self._start(line), day=0 if line.day == "card" else int(line.day),
-        )  # fmt: skip
+            line.id,
+            seat,
+            line.name,
+            Kind(line.id.split()[0]),
+            line.aircraft,
+            line.air,
+            line.bomb,
+            line.speed,
+            line.short,
+            frozenset(Trait(t) for t in line.traits),
+            vp=line.vp,
+            start=self._start(line),
+            day=0 if line.day == "card" else int(line.day),
+        )
 
     def _ground(self, seat: int, line: GroundLine) -> Formation:
         function = Function(line.function) if line.function else Function.NONE
@@ -136,9 +192,17 @@ class Builder:
             where = "air" if line.id.split()[0] in AIR else "ground"
             self.wrong((*path, "id"), f'"{line.id}" stands in the wrong list', f'move it to "{where}"')
         if unit.kind is Kind.HQ and line.vp == 0 and unit.function is Function.NONE:
-            self.wrong((*path, "function"), "this headquarters does nothing and is worth nothing", "give it a function or points")
+            self.wrong(
+                (*path, "function"),
+                "this headquarters does nothing and is worth nothing",
+                "give it a function or points",
+            )
         if line.start and self.facts.setup.get(line.id, line.start) != line.start:
-            self.wrong((*path, "start"), f"the map sets it up in {self.facts.setup[line.id]}, the file in {line.start}", "write the same square in both")
+            self.wrong(
+                (*path, "start"),
+                f"the map sets it up in {self.facts.setup[line.id]}, the file in {line.start}",
+                "write the same square in both",
+            )
         if unit.day > len(self.file.days):
             self.wrong((*path, "day"), f"there is no day {unit.day}", f"the campaign has {len(self.file.days)} days")
         if unit.start:
@@ -148,19 +212,33 @@ class Builder:
         self.units[unit.id] = unit
 
     def _check_start(self, path: Path_, seat: int, unit: Formation) -> None:
-        """Aircraft begin on a base of their own; ground units on own ground (AW-GND-01); ships in their zone (AW-SHIP-02)."""
+        """Aircraft begin on a base of their own; ground units on own ground (AW-GND-01); ships in their zone
+        (AW-SHIP-02).
+        """
         facts, square = self.facts, unit.start
         if square not in facts.terrain:
             self.wrong((*path, "start"), f"there is no square {square} on the map", "write a square of the map")
             return
         base = facts.bases.get(square)
         if unit.flies and (base is None or base.seat != seat):
-            self.wrong((*path, "start"), f"{square} is no base of this side", did_you_mean(square, [b for b, x in facts.bases.items() if x.seat == seat]))
+            self.wrong(
+                (*path, "start"),
+                f"{square} is no base of this side",
+                did_you_mean(square, [b for b, x in facts.bases.items() if x.seat == seat]),
+            )
         if unit.cls is UnitClass.GROUND and facts.owners.get(square) != seat and (base is None or base.seat != seat):
-            self.wrong((*path, "start"), f"{square} is no friendly ground of this side", "choose a square with land that it owns")
+            self.wrong(
+                (*path, "start"),
+                f"{square} is no friendly ground of this side",
+                "choose a square with land that it owns",
+            )
         ships = self.file.sides[seat].ships
-        if unit.cls is UnitClass.SHIP and (ships is None or square not in self._squares(("sides", seat, "ships", "zone"), ships.zone)):
-            self.wrong((*path, "start"), f"{square} is not in the zone of this side's ships", 'add it to "ships", "zone"')
+        if unit.cls is UnitClass.SHIP and (
+            ships is None or square not in self._squares(("sides", seat, "ships", "zone"), ships.zone)
+        ):
+            self.wrong(
+                (*path, "start"), f"{square} is not in the zone of this side's ships", 'add it to "ships", "zone"'
+            )
 
     def _check_stacking(self) -> None:
         """More counters at a base at the start than it takes (AW-STK-04)."""
@@ -168,13 +246,19 @@ class Builder:
         for square, count in sorted(at.items()):
             base = self.facts.bases.get(square)
             if base is not None and count > base.capacity:
-                self.wrong(("sides", base.seat, "air"), f"{count} counters start at {base.name} in {square}", f"it takes {base.capacity}")
+                self.wrong(
+                    ("sides", base.seat, "air"),
+                    f"{count} counters start at {base.name} in {square}",
+                    f"it takes {base.capacity}",
+                )
 
     # -- sides and cards
     def _side(self, seat: int, side: SideLine, charts: Charts) -> SideSheet:
         for name in ("fighters", "bombers", "aa"):
             if (column := getattr(side, name)) not in charts.fire:
-                self.wrong(("sides", seat, name), f'there is no fire column "{column}"', did_you_mean(column, charts.fire))
+                self.wrong(
+                    ("sides", seat, name), f'there is no fire column "{column}"', did_you_mean(column, charts.fire)
+                )
         deck = tuple(self._card(("sides", seat, "cards", n), seat, line) for n, line in enumerate(side.cards))
         return SideSheet(
             side.name, side.command_level, side.fighters, side.bombers, side.aa, deck,
@@ -196,9 +280,16 @@ class Builder:
         if line.either and len(effects) < 2:
             self.wrong((*path, "either"), "there is nothing to choose between", "give two effects, or leave either out")
         made = Card(
-            line.id, seat, line.title, Window(line.window), Disposition(line.disposition), effects, line.wild, line.either,
+            line.id,
+            seat,
+            line.title,
+            Window(line.window),
+            Disposition(line.disposition),
+            effects,
+            line.wild,
+            line.either,
             self._conditions((*path, "conditions"), line.conditions),
-        )  # fmt: skip
+        )
         self.cards[line.id] = made if self.faults.found else replace(made, text=card_text(made, self.units))
         return line.id
 
@@ -206,11 +297,19 @@ class Builder:
         wild = tuple(c.id for c in side.cards if c.wild)
         if side.wild is None:
             if wild:
-                self.wrong(("sides", seat, "wild"), "there are wild cards but no effect of all together", 'add "wild" with a title and effects')
+                self.wrong(
+                    ("sides", seat, "wild"),
+                    "there are wild cards but no effect of all together",
+                    'add "wild" with a title and effects',
+                )
             return None
         if len(wild) < 2:
-            self.wrong(("sides", seat, "wild"), "fewer than two cards are wild", 'mark the cards of the set with "wild": true')
-        effects = tuple(self._effect(("sides", seat, "wild", "effects", n), effect) for n, effect in enumerate(side.wild.effects))
+            self.wrong(
+                ("sides", seat, "wild"), "fewer than two cards are wild", 'mark the cards of the set with "wild": true'
+            )
+        effects = tuple(
+            self._effect(("sides", seat, "wild", "effects", n), effect) for n, effect in enumerate(side.wild.effects)
+        )
         made = WildSet(seat, side.wild.title, wild, effects, Window(side.wild.window))
         return made if self.faults.found else replace(made, text=wild_text(made, self.units))
 
@@ -218,18 +317,42 @@ class Builder:
         self._known((*path, "units"), e.units, self.units, "counter")
         self._known((*path, "names"), e.names, self.facts.targets, "target")
         if e.area not in ("", "all", "one") and e.area not in self.facts.radar:
-            self.wrong((*path, "area"), f'there is no radar area "{e.area}"', did_you_mean(e.area, ["all", "one", *self.facts.radar]))
+            self.wrong(
+                (*path, "area"),
+                f'there is no radar area "{e.area}"',
+                did_you_mean(e.area, ["all", "one", *self.facts.radar]),
+            )
         if (e.span == "hours") is not (len(e.hours) == 2) or e.hours != sorted(e.hours):
-            self.wrong((*path, "hours"), 'first and last hour and the span "hours" go together', 'write "span": "hours", "hours": [1, 2]')
+            self.wrong(
+                (*path, "hours"),
+                'first and last hour and the span "hours" go together',
+                'write "span": "hours", "hours": [1, 2]',
+            )
         for member in NEEDED.get(e.code, ()):
             if not getattr(e, member):
                 self.wrong(path, f'an effect {e.code} without "{member}" does nothing', f'write "{member}"')
         if e.n < 0 and e.code != "CL":
-            self.wrong((*path, "n"), f"an effect {e.code} of {e.n} makes no sense", "write 1 or more; only CL may be less than 0")
+            self.wrong(
+                (*path, "n"),
+                f"an effect {e.code} of {e.n} makes no sense",
+                "write 1 or more; only CL may be less than 0",
+            )
         hours = (e.hours[0], e.hours[1]) if len(e.hours) == 2 else (0, 0)
         squares = tuple(self._squares((*path, "squares"), e.squares))
         kinds = tuple(TargetKind(k) for k in e.kinds)
-        return Effect(Code(e.code), e.n, e.filter, tuple(e.units), squares, tuple(e.names), kinds, e.area, Span(e.span), hours, tuple(e.numbers))
+        return Effect(
+            Code(e.code),
+            e.n,
+            e.filter,
+            tuple(e.units),
+            squares,
+            tuple(e.names),
+            kinds,
+            e.area,
+            Span(e.span),
+            hours,
+            tuple(e.numbers),
+        )
 
     def _conditions(self, path: Path_, c: ConditionsLine | None) -> Conditions:
         if c is None:
@@ -244,7 +367,11 @@ class Builder:
         try:
             squares = spread(parts)
         except ValueError as part:
-            self.wrong(path, f'"{part}" is no square and no rectangle', 'write "H7", or "C8:H12" from the upper left to the lower right')
+            self.wrong(
+                path,
+                f'"{part}" is no square and no rectangle',
+                'write "H7", or "C8:H12" from the upper left to the lower right',
+            )
             return []
         self._on_map(path, squares)
         return [s for s in squares if s in self.facts.terrain]
@@ -266,19 +393,39 @@ class Builder:
         self._known((*path, "placed"), [p.unit for p in line.placed], self.units, "counter")
         for name in ("hands", "discards", "permanent"):
             for seat, cards in enumerate(getattr(line, name)):
-                self._known((*path, name, seat), cards, [c for c, card in self.cards.items() if card.seat == seat], "card of this side")
+                self._known(
+                    (*path, name, seat),
+                    cards,
+                    [c for c, card in self.cards.items() if card.seat == seat],
+                    "card of this side",
+                )
         self._known((*path, "bombed"), line.bombed, self.facts.targets, "target")
         self._known((*path, "closed"), line.closed, self.facts.bases, "base")
         if line.day > len(self.file.days) or line.hour > self.file.hours:
-            self.wrong(path, f"there is no hour {line.hour} of day {line.day}", f"the campaign has {len(self.file.days)} days of {self.file.hours} hours")
+            self.wrong(
+                path,
+                f"there is no hour {line.hour} of day {line.day}",
+                f"the campaign has {len(self.file.days)} days of {self.file.hours} hours",
+            )
         placed = tuple(
-            Placed(p.unit, p.place, p.flying, p.stack, p.takeoff, p.revealed, p.flown, p.landed, p.bombed, p.endurance) for p in line.placed
+            Placed(p.unit, p.place, p.flying, p.stack, p.takeoff, p.revealed, p.flown, p.landed, p.bombed, p.endurance)
+            for p in line.placed
         )
         return Position(
-            line.start, line.day, line.hour, line.seat, placed, _pair(line.hands), _pair(line.discards), _pair(line.permanent),
-            tuple(line.bombed), tuple(line.closed), (line.bomb_vp[0], line.bomb_vp[1]), (line.other_vp[0], line.other_vp[1]),
+            line.start,
+            line.day,
+            line.hour,
+            line.seat,
+            placed,
+            _pair(line.hands),
+            _pair(line.discards),
+            _pair(line.permanent),
+            tuple(line.bombed),
+            tuple(line.closed),
+            (line.bomb_vp[0], line.bomb_vp[1]),
+            (line.other_vp[0], line.other_vp[1]),
             (line.levels[0], line.levels[1]),
-        )  # fmt: skip
+        )
 
 
 def _pair(lists: list[list[str]]) -> tuple[tuple[str, ...], tuple[str, ...]]:

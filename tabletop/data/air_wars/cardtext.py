@@ -1,4 +1,6 @@
-"""What stands on a campaign card: its window in words, what it does, its conditions, what becomes of it (specification 5.7, 7.6)."""
+"""What stands on a campaign card: its window in words, what it does, its conditions, what becomes of it (specification
+5.7, 7.6).
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,11 @@ from tabletop.games.air_wars.sheets import Card, Code, Conditions, Disposition, 
 WINDOWS = {
     Window.PICK: "Carried out as soon as it is drawn.", Window.REINF: "Play in your Reinforcement segment.",
     Window.REDEP: "Play at the end of your Redeploy segment.", Window.DAY: "Play before the first hour of the day.",
-    Window.FLY: "Play in your Flying segment, between moves.", Window.COMBAT: "Play in an air battle in which you take part.",
-    Window.AA: "Play when your anti-aircraft guns fire.", Window.AADEF: "Play when the enemy's guns fire at your aircraft.",
-    Window.BOMB: "Play when you bomb.", Window.BOMBDEF: "Play when you are bombed.",
+    Window.FLY: "Play in your Flying segment, between moves.",
+    Window.COMBAT: "Play in an air battle in which you take part.",
+    Window.AA: "Play when your anti-aircraft guns fire.",
+    Window.AADEF: "Play when the enemy's guns fire at your aircraft.", Window.BOMB: "Play when you bomb.",
+    Window.BOMBDEF: "Play when you are bombed.",
 }  # fmt: skip
 DISPOSITIONS = {
     Disposition.DISCARD: "Then it is out of the game.", Disposition.PERMANENT: "It stays until the end of the game.",
@@ -38,9 +42,12 @@ def _and(words: Iterable[str]) -> str:
 
 def _time(e: Effect) -> str:
     return {
-        Span.HOURS: f"in hours {' to '.join(str(h) for h in e.hours)} of today", Span.HOUR: "until the end of this hour of both players",
-        Span.DAY: "today", Span.GAME: "from now on", Span.SEGMENT: "in this segment",
-    }.get(e.span, "now")  # fmt: skip
+        Span.HOURS: f"in hours {' to '.join(str(h) for h in e.hours)} of today",
+        Span.HOUR: "until the end of this hour of both players",
+        Span.DAY: "today",
+        Span.GAME: "from now on",
+        Span.SEGMENT: "in this segment",
+    }.get(e.span, "now")
 
 
 def _where(e: Effect) -> str:
@@ -70,7 +77,9 @@ def _repair(e: Effect) -> str:
     kind = e.kinds[0].value if e.kinds else ""
     if kind == "AIRBASE":
         return "One closed airbase of yours opens again at once."
-    return f"One bombed {kind.lower() + ' ' if kind else ''}target of yours works again; the points stay with the enemy."
+    return (
+        f"One bombed {kind.lower() + ' ' if kind else ''}target of yours works again; the points stay with the enemy."
+    )
 
 
 def _names(e: Effect, units: dict[str, Formation]) -> str:
@@ -88,13 +97,20 @@ WORDS: dict[Code, Callable[[Effect], str]] = {
     Code.AACUT: lambda e: f"This fire rolls {_many(e.n, 'die').replace('dies', 'dice')} fewer, but at least one.",
     Code.REFIT: lambda e: f"Refit up to {_many(e.n, FILTERS[e.filter])}.",
     Code.CL: lambda e: f"Your command level is {abs(e.n)} {'higher' if e.n > 0 else 'lower'} today.",
-    Code.SPEED: lambda e: f"All your {FILTERS[e.filter]}s that take off in this segment fly {_many(e.n, 'square')} further.",
-    Code.ENDUR: lambda e: f"Up to {_many(e.n, 'short-range ' + FILTERS[e.filter])} of yours in the air may land one hour later.",
+    Code.SPEED: lambda e: (
+        f"All your {FILTERS[e.filter]}s that take off in this segment fly {_many(e.n, 'square')} further."
+    ),
+    Code.ENDUR: lambda e: (
+        f"Up to {_many(e.n, 'short-range ' + FILTERS[e.filter])} of yours in the air may land one hour later."
+    ),
     Code.LOOK: lambda e: f"Look at all enemy units at up to {_many(e.n, 'base')} that you name.",
     Code.REVEAL: lambda e: f"All enemy units on the ground in {_many(e.n, 'square')} that you name are revealed.",
     Code.SEE: lambda e: f"You see all enemy aircraft on the whole map {_time(e)}.",
     Code.BLIND: lambda e: f"{_area(e)} {_time(e)}.",
-    Code.NIGHT: lambda e: f"Roll {_many(e.n, 'die').replace('dies', 'dice')} by night {_targets(e)}, as level bombing, without guns or fighters.",
+    Code.NIGHT: lambda e: (
+        f"Roll {_many(e.n, 'die').replace('dies', 'dice')} by night {_targets(e)}, as level bombing, without guns or"
+        " fighters."
+    ),
     Code.REPAIR: _repair,
     Code.HALVE: lambda e: "Half the points of one of your bombed targets are taken off the enemy's score.",
     Code.NOBOMB: lambda e: f"Nobody may bomb {_time(e)}.",
@@ -104,11 +120,18 @@ WORDS: dict[Code, Callable[[Effect], str]] = {
         f"Roll {_many(e.n, 'die').replace('dies', 'dice')} against one enemy ship in {_or(e.squares)}: "
         f"{_or(str(n) for n in e.numbers)} sends it to the Damage Box. It is revealed."
     ),
-    Code.LEAVE: lambda e: f"From now on your long-range bombers that end a move in {_where(e)} may leave the map there, to the Abort Box.",
-    Code.OVERCAST: lambda e: f"Each of your units that bombs a printed target in {_where(e)} today has {e.n} bomb value less, but never less than 1.",
+    Code.LEAVE: lambda e: (
+        f"From now on your long-range bombers that end a move in {_where(e)} may leave the map there, to the Abort Box."
+    ),
+    Code.OVERCAST: lambda e: (
+        f"Each of your units that bombs a printed target in {_where(e)} today has {e.n} bomb value less, but never less"
+        " than 1."
+    ),
     Code.TWICE: lambda e: "Each of your dive bombers may bomb twice today, but not twice in one hour.",
     Code.TURNROUND: lambda e: f"Up to {_many(e.n, FILTERS[e.filter])} of yours may fly and bomb a second time today.",
-    Code.SCRAMBLE: lambda e: "Your short-range fighters that land in a segment may take off again in the same segment today.",
+    Code.SCRAMBLE: lambda e: (
+        "Your short-range fighters that land in a segment may take off again in the same segment today."
+    ),
     Code.AIRUP: lambda e: f"Every {FILTERS[e.filter]} of yours has {e.n} air value more today.",
 }
 
@@ -146,4 +169,6 @@ def card_text(card: Card, units: dict[str, Formation]) -> str:
 
 def wild_text(wild: WildSet, units: dict[str, Formation]) -> str:
     """The text of a set of wild cards played together."""
-    return " ".join((WINDOWS[wild.window], *(_effect(e, units) for e in wild.effects), "Then all its cards are out of the game."))
+    return " ".join(
+        (WINDOWS[wild.window], *(_effect(e, units) for e in wild.effects), "Then all its cards are out of the game.")
+    )

@@ -1,6 +1,8 @@
-"""What is printed on the map of an air campaign, read from its Tiled map: terrain, owners, bases, targets, radar, start squares (8.0).
+"""What is printed on the map of an air campaign, read from its Tiled map: terrain, owners, bases, targets, radar, start
+squares (8.0).
 
-Layers: `terrain` and `owner` hold tiles with the property of the same name; `bases`, `targets`, `radar` and `setup` hold objects.
+Layers: `terrain` and `owner` hold tiles with the property of the same name; `bases`, `targets`, `radar` and `setup`
+hold objects.
 Everything that cannot be used is told with layer and object.
 """
 
@@ -16,7 +18,9 @@ from tabletop.games.air_wars.sheets import Base, BaseKind, RadarArea, Target, Ta
 
 TERRAINS = {"sea": Terrain.WATER, "coast": Terrain.COAST, "land": Terrain.LAND, "urban": Terrain.URBAN}
 ROLES = ("intruder", "interceptor")
-PRINTED = tuple(k.value for k in TargetKind if k not in (TargetKind.AIRBASE, TargetKind.AA, TargetKind.HQ, TargetKind.BASED))
+PRINTED = tuple(
+    k.value for k in TargetKind if k not in (TargetKind.AIRBASE, TargetKind.AA, TargetKind.HQ, TargetKind.BASED)
+)
 """Types of printed targets; airbases are targets by themselves, units are never printed."""
 
 
@@ -50,9 +54,15 @@ class _Reader(MapReader):
     def read(self) -> None:
         sheet = self.sheet
         if sheet.hexagonal or sheet.origin != (0, 0):
-            self.faults.add("map", "it is no map of squares that begins at its corner", "make it orthogonal and not infinite")
+            self.faults.add(
+                "map", "it is no map of squares that begins at its corner", "make it orthogonal and not infinite"
+            )
         elif sheet.width > MOST_COLUMNS or sheet.height > MOST_ROWS:
-            self.faults.add("map", f"it has {sheet.width} x {sheet.height} squares", f"keep to {MOST_COLUMNS} columns and {MOST_ROWS} rows")
+            self.faults.add(
+                "map",
+                f"it has {sheet.width} x {sheet.height} squares",
+                f"keep to {MOST_COLUMNS} columns and {MOST_ROWS} rows",
+            )
         else:
             self._terrain()
             self._owners()
@@ -78,19 +88,29 @@ class _Reader(MapReader):
     def _terrain(self) -> None:
         words = self._words_of("terrain")
         if not words:
-            self.faults.add('layer "terrain"', "no square has a terrain", "lay tiles with the property terrain: sea, coast, land or urban")
+            self.faults.add(
+                'layer "terrain"',
+                "no square has a terrain",
+                "lay tiles with the property terrain: sea, coast, land or urban",
+            )
             return
         for square in (label(c, r) for r in range(self.sheet.height) for c in range(self.sheet.width)):
             word = words.get(square, "")
             if word not in TERRAINS:
-                self.faults.add(f'layer "terrain", square {square}', f'there is no terrain "{word}"', did_you_mean(word, TERRAINS))
+                self.faults.add(
+                    f'layer "terrain", square {square}', f'there is no terrain "{word}"', did_you_mean(word, TERRAINS)
+                )
             else:
                 self.facts.terrain[square] = TERRAINS[word]
 
     def _owners(self) -> None:
         for square, word in self._words_of("owner").items():
             if word not in (*ROLES, "neutral"):
-                self.faults.add(f'layer "owner", square {square}', f'there is no owner "{word}"', did_you_mean(word, (*ROLES, "neutral")))
+                self.faults.add(
+                    f'layer "owner", square {square}',
+                    f'there is no owner "{word}"',
+                    did_you_mean(word, (*ROLES, "neutral")),
+                )
             elif word != "neutral":
                 self.facts.owners[square] = ROLES.index(word)
 
@@ -123,17 +143,30 @@ class _Reader(MapReader):
         words = str(thing.properties.get("kind", "LAND")).split()
         for word in words:
             if word not in tuple(BaseKind):
-                self._wrong(layer, thing, f'there is no kind of base "{word}"', did_you_mean(word, [k.value for k in BaseKind]))
+                self._wrong(
+                    layer, thing, f'there is no kind of base "{word}"', did_you_mean(word, [k.value for k in BaseKind])
+                )
         kinds = frozenset(BaseKind(w) for w in words if w in tuple(BaseKind))
         if square in self.facts.bases:
-            self._wrong(layer, thing, f"{square} already has the base {self.facts.bases[square].name}", "keep one base in a square")
+            self._wrong(
+                layer,
+                thing,
+                f"{square} already has the base {self.facts.bases[square].name}",
+                "keep one base in a square",
+            )
             return
         usual = 0 if BaseKind.CARRIER in kinds else 1
         self.facts.bases[square] = Base(
-            square, thing.name, self._side(layer, thing), self._number(layer, thing, "capacity", 1), kinds or frozenset({BaseKind.LAND}),
-            self._number(layer, thing, "printed_aa", 0, 12), max(1, self._number(layer, thing, "from_day", 1)),
-            thing.properties.get("far") is True, self._number(layer, thing, "vp", usual),
-        )  # fmt: skip
+            square,
+            thing.name,
+            self._side(layer, thing),
+            self._number(layer, thing, "capacity", 1),
+            kinds or frozenset({BaseKind.LAND}),
+            self._number(layer, thing, "printed_aa", 0, 12),
+            max(1, self._number(layer, thing, "from_day", 1)),
+            thing.properties.get("far") is True,
+            self._number(layer, thing, "vp", usual),
+        )
 
     def _target(self, layer: str, thing: MapObject) -> None:
         square = self._square(layer, thing)
@@ -144,9 +177,13 @@ class _Reader(MapReader):
             self._wrong(layer, thing, "its name is empty or used twice", "give each target a name of its own")
         elif square is not None:
             self.facts.targets[thing.name] = Target(
-                thing.name, square, self._side(layer, thing), TargetKind(str(word)), self._number(layer, thing, "vp", 0),
+                thing.name,
+                square,
+                self._side(layer, thing),
+                TargetKind(str(word)),
+                self._number(layer, thing, "vp", 0),
                 self._number(layer, thing, "printed_aa", 0, 12),
-            )  # fmt: skip
+            )
 
     def _radar(self, layer: str, thing: MapObject) -> None:
         if not thing.name or thing.name in self.facts.radar:

@@ -17,7 +17,8 @@ Document = dict[str, Any]
 
 
 def dump_position(state: State, title: str = "") -> Document:
-    """The position as a document for `parse_scenario`: exact at the beginning of a day or of an hour, else what was begun in the hour is left
+    """The position as a document for `parse_scenario`: exact at the beginning of a day or of an hour, else what was
+    begun in the hour is left
     out. Raises ValueError with a sentence when the game is over, or when `state` is only a view."""
     if state.result is not None:
         raise ValueError("The game is over; there is nothing to go on with.")
@@ -41,29 +42,50 @@ def _lean(values: Mapping[str, Any]) -> Document:
 def _whole(scenario: Scenario) -> Document:
     charts = scenario.charts
     own = {k: {"level": x.level, "dive": x.dive} for k, x in charts.bombing.items() if BOMB_LINES.get(k) != x}
-    columns = [{"name": k, "dice": [str(d) for d in x.dice]} for k, x in charts.fire.items() if FIRE_COLUMNS.get(k) != x]
+    columns = [
+        {"name": k, "dice": [str(d) for d in x.dice]} for k, x in charts.fire.items() if FIRE_COLUMNS.get(k) != x
+    ]
     return {
-        "format": "tabletop scenario 1", "game": GAME, "key": "", "title": "", "blurb": "",
-        "map": {"file": scenario.map_file}, "square_km": scenario.square_km, "days": list(scenario.days), "hours": scenario.hours,
+        "format": "tabletop scenario 1",
+        "game": GAME,
+        "key": "",
+        "title": "",
+        "blurb": "",
+        "map": {"file": scenario.map_file},
+        "square_km": scenario.square_km,
+        "days": list(scenario.days),
+        "hours": scenario.hours,
         "sides": [_side(scenario, seat, sheet) for seat, sheet in enumerate(scenario.sides)],
         "levels": [{k: v for k, v in asdict(level).items() if v is not None} for level in scenario.levels],
-        **_lean({
-            "columns": columns, "bombing": {str(k): v for k, v in own.items()}, "balance_vp": scenario.balance_vp,
-            "special": list(scenario.special),
-        }),
-    }  # fmt: skip
+        **_lean(
+            {
+                "columns": columns,
+                "bombing": {str(k): v for k, v in own.items()},
+                "balance_vp": scenario.balance_vp,
+                "special": list(scenario.special),
+            }
+        ),
+    }
 
 
 def _side(scenario: Scenario, seat: int, sheet: SideSheet) -> Document:
     units = [u for u in scenario.units.values() if u.seat == seat]
     return {
-        "name": sheet.name, "command_level": sheet.command_level, "fighters": sheet.fighters, "bombers": sheet.bombers, "aa": sheet.aa,
+        "name": sheet.name,
+        "command_level": sheet.command_level,
+        "fighters": sheet.fighters,
+        "bombers": sheet.bombers,
+        "aa": sheet.aa,
         "air": [_air(u) for u in units if u.flies],
-        **_lean({
-            "ground": [_ground(u) for u in units if not u.flies], "ships": _ships(scenario, sheet.ships),
-            "cards": [_card(scenario, scenario.cards[key]) for key in sheet.deck], "wild": _wild(scenario, sheet.wild),
-        }),
-    }  # fmt: skip
+        **_lean(
+            {
+                "ground": [_ground(u) for u in units if not u.flies],
+                "ships": _ships(scenario, sheet.ships),
+                "cards": [_card(scenario, scenario.cards[key]) for key in sheet.deck],
+                "wild": _wild(scenario, sheet.wild),
+            }
+        ),
+    }
 
 
 def _common(unit: Formation) -> Document:
@@ -97,15 +119,23 @@ def _card(scenario: Scenario, card: Card) -> Document:
 def _conditions(found: Conditions) -> Document | None:
     if found == Conditions():
         return None
-    lists = {"no_own": found.no_own, "needs_own": found.needs_own, "needs_enemy": found.needs_enemy, "target_squares": found.target_squares}
-    return {"from_day": found.from_day, **_lean({"attacker": found.attacker, **{k: [str(x) for x in v] for k, v in lists.items()}})}
+    lists = {
+        "no_own": found.no_own,
+        "needs_own": found.needs_own,
+        "needs_enemy": found.needs_enemy,
+        "target_squares": found.target_squares,
+    }
+    return {
+        "from_day": found.from_day,
+        **_lean({"attacker": found.attacker, **{k: [str(x) for x in v] for k, v in lists.items()}}),
+    }
 
 
 def _effect(effect: Effect) -> Document:
     lists = {"units": effect.units, "squares": effect.squares, "names": effect.names, "kinds": effect.kinds}
     values = {
-        "n": effect.n, "filter": effect.filter, **{k: [str(x) for x in v] for k, v in lists.items()}, "area": effect.area,
-        "hours": list(effect.hours) if any(effect.hours) else [], "numbers": list(effect.numbers),
+        "n": effect.n, "filter": effect.filter, **{k: [str(x) for x in v] for k, v in lists.items()},
+        "area": effect.area, "hours": list(effect.hours) if any(effect.hours) else [], "numbers": list(effect.numbers),
     }  # fmt: skip
     return {"code": str(effect.code), **_lean(values), "span": str(effect.span)}
 
@@ -120,11 +150,20 @@ def _position(position: Position) -> Document:
     pairs = ("bomb_vp", "other_vp", "levels")
     decks = {k: [list(x) for x in getattr(position, k)] for k in ("hands", "discards", "permanent")}
     return {
-        "start": position.start, "day": position.day, "hour": position.hour, "seat": position.seat,
-        "placed": [_placed(p) for p in position.placed], **decks,
-        **_lean({"bombed": list(position.bombed), "closed": list(position.closed)}), **{k: list(getattr(position, k)) for k in pairs},
-    }  # fmt: skip
+        "start": position.start,
+        "day": position.day,
+        "hour": position.hour,
+        "seat": position.seat,
+        "placed": [_placed(p) for p in position.placed],
+        **decks,
+        **_lean({"bombed": list(position.bombed), "closed": list(position.closed)}),
+        **{k: list(getattr(position, k)) for k in pairs},
+    }
 
 
 def _placed(placed: Placed) -> Document:
-    return {"unit": placed.unit, "place": placed.place, **_lean({k: v for k, v in asdict(placed).items() if k not in ("unit", "place")})}
+    return {
+        "unit": placed.unit,
+        "place": placed.place,
+        **_lean({k: v for k, v in asdict(placed).items() if k not in ("unit", "place")}),
+    }

@@ -32,8 +32,20 @@ def _card(path: Path) -> ScenarioCard:
     count = sum(len(side.air) + len(side.ground) for side in file.sides)
     sides = tuple(side.name for side in file.sides)
     return ScenarioCard(
-        GAME, file.key, file.title, file.date, file.minutes, sides, count, file.blurb, (), tuple(file.tags), file.map.file, file.balance, path,
-    )  # fmt: skip
+        GAME,
+        file.key,
+        file.title,
+        file.date,
+        file.minutes,
+        sides,
+        count,
+        file.blurb,
+        (),
+        tuple(file.tags),
+        file.map.file,
+        file.balance,
+        path,
+    )
 
 
 FILES = ScenarioFiles(GAME, _place, _card, examples=False)
@@ -46,7 +58,9 @@ def load_scenario(name: str | Path) -> Scenario:
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario") -> Scenario:
-    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every fault."""
+    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every
+    fault.
+    """
     return _built(Source(source, document))
 
 
@@ -61,7 +75,11 @@ def _facts(file: ScenarioFile, source: Source) -> MapFacts:
         path = resource(file.map.file)
         return _read_map(path, path.stat().st_mtime_ns)
     except FileNotFoundError:
-        faults.add(source.place(("map", "file")), f'there is no map "{file.map.file}"', "write the path of a Tiled map in the maps folder")
+        faults.add(
+            source.place(("map", "file")),
+            f'there is no map "{file.map.file}"',
+            "write the path of a Tiled map in the maps folder",
+        )
     except MapError as error:
         faults.add(source.place(("map", "file")), f'the map "{file.map.file}" cannot be read', str(error.faults[0]))
     raise faults.error()

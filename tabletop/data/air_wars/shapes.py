@@ -1,4 +1,5 @@
-"""Shape of a scenario file of Air Wars: sides, counters, cards and charts (specification 5, 7 and 8). The map's facts stand in its Tiled map.
+"""Shape of a scenario file of Air Wars: sides, counters, cards and charts (specification 5, 7 and 8). The map's facts
+stand in its Tiled map.
 
 scenarios/air_wars/README.md describes the format for people who write such files.
 """
@@ -23,17 +24,51 @@ Day = Annotated[int, Field(ge=1, le=20)]
 Hour = Annotated[int, Field(ge=1, le=24)]
 DieEffect = Literal["-", "Abort", "Kill"]
 KindKey = Literal["B", "F", "FB", "D", "AA", "HQ", "TR"]
-TargetKey = Literal["AIRBASE", "CARRIER", "RADAR", "FACTORY", "OIL", "PORT", "DOCKS", "YARD", "RAIL", "SHIP", "AA", "HQ", "BASED"]
-WindowKey = Literal["W-PICK", "W-REINF", "W-REDEP", "W-DAY", "W-FLY", "W-COMBAT", "W-AA", "W-AADEF", "W-BOMB", "W-BOMBDEF"]
+TargetKey = Literal[
+    "AIRBASE", "CARRIER", "RADAR", "FACTORY", "OIL", "PORT", "DOCKS", "YARD", "RAIL", "SHIP", "AA", "HQ", "BASED"
+]
+WindowKey = Literal[
+    "W-PICK", "W-REINF", "W-REDEP", "W-DAY", "W-FLY", "W-COMBAT", "W-AA", "W-AADEF", "W-BOMB", "W-BOMBDEF"
+]
 CodeKey = Literal[
-    "AIR", "GUN", "AIRCUT", "GUNCUT", "BOMB", "BOMBCUT", "AA", "AACUT", "REFIT", "REINF", "CL", "SPEED", "ENDUR", "LOOK", "REVEAL", "SEE",
-    "BLIND", "NIGHT", "REPAIR", "HALVE", "NOBOMB", "SLOW", "NOFLY", "BOATS", "LEAVE", "OVERCAST", "TWICE", "TURNROUND", "SCRAMBLE", "AIRUP",
-]  # fmt: skip
+    "AIR",
+    "GUN",
+    "AIRCUT",
+    "GUNCUT",
+    "BOMB",
+    "BOMBCUT",
+    "AA",
+    "AACUT",
+    "REFIT",
+    "REINF",
+    "CL",
+    "SPEED",
+    "ENDUR",
+    "LOOK",
+    "REVEAL",
+    "SEE",
+    "BLIND",
+    "NIGHT",
+    "REPAIR",
+    "HALVE",
+    "NOBOMB",
+    "SLOW",
+    "NOFLY",
+    "BOATS",
+    "LEAVE",
+    "OVERCAST",
+    "TWICE",
+    "TURNROUND",
+    "SCRAMBLE",
+    "AIRUP",
+]
 SpanKey = Literal["now", "battle", "fire", "attack", "square", "segment", "hour", "hours", "day", "game"]
 
 
 class AirLine(Shape):
-    """An air unit or decoy (7.2 to 7.5). Without `day` it stands at `start` at the start; "card": it comes by card only."""
+    """An air unit or decoy (7.2 to 7.5). Without `day` it stands at `start` at the start; "card": it comes by card
+    only.
+    """
 
     id: UnitId
     name: Words

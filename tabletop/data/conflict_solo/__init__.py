@@ -1,4 +1,5 @@
-"""Files of the conflict solo system: the printed library (`library`), missions (`scenarios`, `shapes`, `building`), the printed facts of their
+"""Files of the conflict solo system: the printed library (`library`), missions (`scenarios`, `shapes`, `building`), the
+printed facts of their
 Tiled maps (`mapfacts`), positions written down (`positions`)."""
 
 from .library import library

@@ -1,4 +1,6 @@
-"""From the shape of a mission file and its Tiled map to the game's Mission; everything is compared and every fault told (specification 8)."""
+"""From the shape of a mission file and its Tiled map to the game's Mission; everything is compared and every fault told
+(specification 8).
+"""
 
 from __future__ import annotations
 
@@ -61,19 +63,51 @@ class Builder:
         self._check_ids(ais, units)
         self._check_pool()
         made = Mission(
-            key=file.key, title=file.title, date=file.date, year=file.year, nation=file.nation, chart=self.facts.chart,
-            library=self.library, rounds=file.rounds, cap=file.cap, first=file.first, start_vp=file.start_vp, units=units,
-            ais=ais, area=self._area(("map",), PLAYER_AREA), bands=self._bands(), objectives=self._objectives(),
-            rumours=self._hexes(("rumours",), file.rumours), re_cup=self._cup(("re_cup",), file.re_cup),
-            groups=self._groups(), pool=tuple(file.cards), hand=file.hand, draw=file.draw, track=self._track(),
-            last_space=file.last_space, counteractions=self._counteractions(), orders=self._orders(),
-            round_events=self._round_events(), grant=self._grant(), works=dict(file.works),
-            wire=self._hexes(("wire",), file.wire), mines=self._mines(), structures=self._structures(),
-            crossings=self._crossings(), exits=frozenset(self._hexes(("exits",), file.exits)), exit_vp=dict(file.exit_vp),
-            keep_exits=file.keep_exits, fresh_symbol_for_ai=file.fresh_symbol_for_ai, open_track=file.open_track,
-            special=tuple(file.special), notes=dict(self.facts.notes), position=self._position(),
-            map_file=file.map.file, minutes=file.minutes, blurb=file.blurb,
-        )  # fmt: skip
+            key=file.key,
+            title=file.title,
+            date=file.date,
+            year=file.year,
+            nation=file.nation,
+            chart=self.facts.chart,
+            library=self.library,
+            rounds=file.rounds,
+            cap=file.cap,
+            first=file.first,
+            start_vp=file.start_vp,
+            units=units,
+            ais=ais,
+            area=self._area(("map",), PLAYER_AREA),
+            bands=self._bands(),
+            objectives=self._objectives(),
+            rumours=self._hexes(("rumours",), file.rumours),
+            re_cup=self._cup(("re_cup",), file.re_cup),
+            groups=self._groups(),
+            pool=tuple(file.cards),
+            hand=file.hand,
+            draw=file.draw,
+            track=self._track(),
+            last_space=file.last_space,
+            counteractions=self._counteractions(),
+            orders=self._orders(),
+            round_events=self._round_events(),
+            grant=self._grant(),
+            works=dict(file.works),
+            wire=self._hexes(("wire",), file.wire),
+            mines=self._mines(),
+            structures=self._structures(),
+            crossings=self._crossings(),
+            exits=frozenset(self._hexes(("exits",), file.exits)),
+            exit_vp=dict(file.exit_vp),
+            keep_exits=file.keep_exits,
+            fresh_symbol_for_ai=file.fresh_symbol_for_ai,
+            open_track=file.open_track,
+            special=tuple(file.special),
+            notes=dict(self.facts.notes),
+            position=self._position(),
+            map_file=file.map.file,
+            minutes=file.minutes,
+            blurb=file.blurb,
+        )
         self._hexes(("works",), file.works)
         self.faults.check()
         return made
@@ -92,7 +126,11 @@ class Builder:
         found = tuple(given)
         for hex in found:
             if hex not in self.facts.terrain:
-                self.wrong(path, f"there is no hex {hex} on the map", f"the map has {self.facts.columns} columns and {self.facts.rows} rows")
+                self.wrong(
+                    path,
+                    f"there is no hex {hex} on the map",
+                    f"the map has {self.facts.columns} columns and {self.facts.rows} rows",
+                )
         return found
 
     def _area(self, path: Path_, name: str) -> frozenset[str]:
@@ -106,7 +144,11 @@ class Builder:
         if kind is None:
             self.wrong((*path, "type"), f'there is no unit type "{key}"', did_you_mean(key, self.library.units))
         elif kind.year_from > self.file.year:
-            self.wrong((*path, "type"), f"{kind.name} is in service from {kind.year_from}", f"the mission is in {self.file.year}")
+            self.wrong(
+                (*path, "type"),
+                f"{kind.name} is in service from {kind.year_from}",
+                f"the mission is in {self.file.year}",
+            )
 
     # -- counters
     def _unit(self, path: Path_, line: UnitLine) -> Placed:
@@ -116,17 +158,27 @@ class Builder:
         if line.round is None:
             area = self._area((*path, "area"), line.area)
         elif line.entry is None or line.entry not in self.facts.areas:
-            self.wrong((*path, "entry"), f'the map has no entry hexes "{line.entry}"', did_you_mean(str(line.entry), self.facts.areas))
+            self.wrong(
+                (*path, "entry"),
+                f'the map has no entry hexes "{line.entry}"',
+                did_you_mean(str(line.entry), self.facts.areas),
+            )
         else:
             entry = self.facts.areas[line.entry]
-        return Placed(line.id, line.type, facing=line.facing, area=area, round=line.round or 0, entry=entry, tag=line.tag)
+        return Placed(
+            line.id, line.type, facing=line.facing, area=area, round=line.round or 0, entry=entry, tag=line.tag
+        )
 
     def _ai(self, path: Path_, line: AiLine) -> Placed:
         self._type(path, line.type)
         kind, leash = self._read((*path, "posture"), lambda: posture(line.posture), ("free", 0))
         ways = [line.hex is not None and line.round is None, line.hidden, line.round is not None]
         if sum(ways) > 1 or (line.entry is not None and line.round is None):
-            self.wrong(path, "it is placed in more than one way", 'give "hex", or "hidden", or "round" with "entry", or none of them for REINF')
+            self.wrong(
+                path,
+                "it is placed in more than one way",
+                'give "hex", or "hidden", or "round" with "entry", or none of them for REINF',
+            )
         places = [h for h in (line.hex, line.entry) if h is not None]
         self._hexes((*path, "hex"), places)
         return Placed(
@@ -140,7 +192,11 @@ class Builder:
         for where, letter, placed in (("ais", "A", ais), ("units", "U", units)):
             for n, p in enumerate(placed):
                 if p.id in seen or p.id[0] != letter:
-                    self.wrong((where, n, "id"), f'"{p.id}" is used twice or begins with the wrong letter', f"write {letter}01, {letter}02 and so on")
+                    self.wrong(
+                        (where, n, "id"),
+                        f'"{p.id}" is used twice or begins with the wrong letter',
+                        f"write {letter}01, {letter}02 and so on",
+                    )
                 seen.add(p.id)
                 if p.hex and p.hex in hexes:
                     self.wrong((where, n, "hex"), f"two AIs stand in {p.hex}", "AIs never stack (CH-STACK-02)")
@@ -150,12 +206,20 @@ class Builder:
         hidden = {line.id for line in self.file.ais if line.hidden}
         named = [id for g in self.file.groups for id in g.ids]
         if sorted(named) != sorted(hidden):
-            self.wrong(("groups",), "the groups do not hold each hidden AI once", f"hidden are {', '.join(sorted(hidden)) or 'none'}")
+            self.wrong(
+                ("groups",),
+                "the groups do not hold each hidden AI once",
+                f"hidden are {', '.join(sorted(hidden)) or 'none'}",
+            )
         found = []
         for n, g in enumerate(self.file.groups):
             hexes = tuple(self.facts.groups.get(g.name, ()))
             if len(hexes) < len(g.ids):
-                self.wrong(("groups", n, "name"), f'the map has {len(hexes)} candidate hexes for the group "{g.name}"', 'add them to the layer "hidden_candidates"')
+                self.wrong(
+                    ("groups", n, "name"),
+                    f'the map has {len(hexes)} candidate hexes for the group "{g.name}"',
+                    'add them to the layer "hidden_candidates"',
+                )
             found.append(HiddenGroup(g.name, tuple(g.ids), hexes))
         return tuple(found)
 
@@ -167,16 +231,26 @@ class Builder:
             if card is None:
                 self.wrong(("cards", n), f'there is no action card "{key}"', did_you_mean(key, self.library.cards))
             elif card.nations and self.file.nation not in card.nations:
-                self.wrong(("cards", n), f"{card.name} is not for {self.file.nation}", f"it is for {', '.join(card.nations)}")
+                self.wrong(
+                    ("cards", n), f"{card.name} is not for {self.file.nation}", f"it is for {', '.join(card.nations)}"
+                )
             elif not card.years[0] <= self.file.year <= card.years[1]:
-                self.wrong(("cards", n), f"{card.name} is for {card.years[0]} to {card.years[1]}", f"the mission is in {self.file.year}")
+                self.wrong(
+                    ("cards", n),
+                    f"{card.name} is for {card.years[0]} to {card.years[1]}",
+                    f"the mission is in {self.file.year}",
+                )
 
     def _cup(self, path: Path_, given: list[str]) -> tuple[str, ...]:
         for n, key in enumerate(given):
             if key != NOTHING:
                 kind = self.library.units.get(key)
                 if kind is None or kind.year_from > self.file.year:
-                    self.wrong((*path, n), f'there is no unit type "{key}" in {self.file.year}', did_you_mean(key, [*self.library.units, NOTHING]))
+                    self.wrong(
+                        (*path, n),
+                        f'there is no unit type "{key}" in {self.file.year}',
+                        did_you_mean(key, [*self.library.units, NOTHING]),
+                    )
         return tuple(given)
 
     def _bands(self) -> Bands:
@@ -189,11 +263,19 @@ class Builder:
         named = [o.hex for o in self.file.objectives]
         self._hexes(("objectives",), named)
         if sorted(named) != sorted(self.facts.objectives):
-            self.wrong(("objectives",), f"the map shows the objectives {', '.join(sorted(self.facts.objectives))}", "name the same hexes in both")
+            self.wrong(
+                ("objectives",),
+                f"the map shows the objectives {', '.join(sorted(self.facts.objectives))}",
+                "name the same hexes in both",
+            )
         ids = {s.id for s in self.file.structures}
         for n, o in enumerate(self.file.objectives):
             if o.structure and o.structure not in ids:
-                self.wrong(("objectives", n, "structure"), f'there is no structure "{o.structure}"', did_you_mean(o.structure, ids))
+                self.wrong(
+                    ("objectives", n, "structure"),
+                    f'there is no structure "{o.structure}"',
+                    did_you_mean(o.structure, ids),
+                )
         return tuple(
             Objective(o.hex, o.name, o.control or "", o.end, o.each, tuple(o.rounds), o.minus, o.structure)
             for o in self.file.objectives
@@ -237,7 +319,11 @@ class Builder:
         self._hexes(path, (*event.hexes, *((event.about,) if event.about else ())))
         plane = self.library.aircraft.get(event.aircraft)
         if event.kind == "RAID" and (plane is None or plane.year_from > self.file.year):
-            self.wrong(path, f'there is no aircraft "{event.aircraft}" in {self.file.year}', did_you_mean(event.aircraft, self.library.aircraft))
+            self.wrong(
+                path,
+                f'there is no aircraft "{event.aircraft}" in {self.file.year}',
+                did_you_mean(event.aircraft, self.library.aircraft),
+            )
         for id in event.ids:
             if id not in {a.id for a in self.file.ais}:
                 self.wrong(path, f'there is no AI "{id}"', did_you_mean(id, [a.id for a in self.file.ais]))
@@ -250,7 +336,9 @@ class Builder:
             if item is None:
                 continue
             if (item.event is None) is (line.uses is not None):
-                self.wrong((*here, "uses"), "uses go with events, and only with them", 'give an event "uses", an order none')
+                self.wrong(
+                    (*here, "uses"), "uses go with events, and only with them", 'give an event "uses", an order none'
+                )
             if item.event is not None:
                 self._check_event((*here, "do"), item.event)
             elif item.order is not None:
@@ -268,7 +356,11 @@ class Builder:
         found = []
         for n, line in enumerate(self.file.track):
             if not 0 < line.space <= self.file.last_space:
-                self.wrong(("track", n, "space"), f"the track has no space {line.space}", f"it runs from 1 to {self.file.last_space}")
+                self.wrong(
+                    ("track", n, "space"),
+                    f"the track has no space {line.space}",
+                    f"it runs from 1 to {self.file.last_space}",
+                )
             events = tuple(self._event(("track", n, "events", i), text) for i, text in enumerate(line.events))
             found.append(Space(line.space, events, line.stop_only))
         return tuple(found)
@@ -293,7 +385,9 @@ class Builder:
         found = {}
         for number, line in self.file.orders.items():
             condition = Condition(line.from_round, -1 if line.unit_within is None else line.unit_within)
-            found[int(number)] = MissionOrder(self._items(("orders", number), f"mission{number}", line.items), condition)
+            found[int(number)] = MissionOrder(
+                self._items(("orders", number), f"mission{number}", line.items), condition
+            )
         return found
 
     def _position(self) -> Position | None:
@@ -305,5 +399,3 @@ class Builder:
             if line.hex is not None:
                 self._hexes(("position", "counters", n, "hex"), (line.hex,))
         return position(self.file.position)
-
-

@@ -1,4 +1,6 @@
-"""Hexes in files: "D2", "D2..4" (rows 2 to 4 of column D), "H3..N11" (columns H to N in those rows), "L-T" (whole columns), and lists of them."""
+"""Hexes in files: "D2", "D2..4" (rows 2 to 4 of column D), "H3..N11" (columns H to N in those rows), "L-T" (whole
+columns), and lists of them.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ class HexWordError(ValueError):
 
 
 def spread(text: str, columns: int, rows: int) -> tuple[str, ...]:
-    """All hexes of a list, in order, each once. Raises HexWordError for the first part that is none, or lies beside the map."""
+    """All hexes of a list, in order, each once. Raises HexWordError for the first part that is none, or lies beside the
+    map.
+    """
     found: dict[str, None] = {}
     for part in re.split(r"[,\s]+", text.strip()):
         if part:

@@ -1,4 +1,6 @@
-"""The printed facts of the conflict solo system, read from scenarios/conflict_solo/library and compared with each other (specification 7)."""
+"""The printed facts of the conflict solo system, read from scenarios/conflict_solo/library and compared with each other
+(specification 7).
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ FOLDER = "scenarios/conflict_solo/library"
 
 
 class Shelf(LibraryFiles):
-    """The files of a library folder as read. Raises DataError with the faults of all files at once. `library` is the game's value."""
+    """The files of a library folder as read. Raises DataError with the faults of all files at once. `library` is the
+    game's value.
+    """
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, FILES)
@@ -52,7 +56,12 @@ class Shelf(LibraryFiles):
         made: dict[str, UnitType] = {}
         for n, line in enumerate(self._file("units", UnitsFile).units):
             if line.id in made:
-                self._wrong("units", ("units", n, "id"), f'there are two unit types "{line.id}"', "give each type an id of its own")
+                self._wrong(
+                    "units",
+                    ("units", n, "id"),
+                    f'there are two unit types "{line.id}"',
+                    "give each type an id of its own",
+                )
             if line.flank > line.front:
                 self._wrong("units", ("units", n, "flank"), "its flank is stronger than its front", "exchange them")
             if line.blue is None and line.blue_cc:
@@ -67,42 +76,74 @@ class Shelf(LibraryFiles):
             try:
                 phrases[code] = read_order(text)
             except ValueError as error:
-                self._wrong("orders", ("phrases", code), str(error), "see the grammar of orders in the rule book (CH-LANG-01)")
+                self._wrong(
+                    "orders", ("phrases", code), str(error), "see the grammar of orders in the rule book (CH-LANG-01)"
+                )
         made: dict[str, OrderCard] = {}
         for n, line in enumerate(file.orders):
             for where in ("priority", "tactical"):
                 for i, code in enumerate(getattr(line, where)):
                     if code not in file.phrases:
-                        self._wrong("orders", ("orders", n, where, i), f'there is no phrase "{code}"', did_you_mean(code, file.phrases))
+                        self._wrong(
+                            "orders",
+                            ("orders", n, where, i),
+                            f'there is no phrase "{code}"',
+                            did_you_mean(code, file.phrases),
+                        )
             no = f"{line.no:02d}"
             if no in made:
-                self._wrong("orders", ("orders", n, "no"), f"there are two cards {line.no}", "number the cards from 1 on")
+                self._wrong(
+                    "orders", ("orders", n, "no"), f"there are two cards {line.no}", "number the cards from 1 on"
+                )
             if line.advance is not None and line.colour == "blue":
                 self._wrong("orders", ("orders", n, "advance"), "a Command card has no advance line", "leave it out")
             advance = (line.advance[0], line.advance[1]) if line.advance is not None else None
             made[no] = OrderCard(
-                no, line.colour == "blue", line.symbol, advance, tuple(phrases[c] for c in line.priority if c in phrases),
-                tuple(phrases[c] for c in line.tactical if c in phrases), line.fresh, line.spent, line.hex,
-            )  # fmt: skip
+                no,
+                line.colour == "blue",
+                line.symbol,
+                advance,
+                tuple(phrases[c] for c in line.priority if c in phrases),
+                tuple(phrases[c] for c in line.tactical if c in phrases),
+                line.fresh,
+                line.spent,
+                line.hex,
+            )
         return made
 
     def _cards(self) -> dict[str, ActionCard]:
         made: dict[str, ActionCard] = {}
         for n, line in enumerate(self._file("cards", CardsFile).cards):
             if line.id in made:
-                self._wrong("cards", ("cards", n, "id"), f'there are two cards "{line.id}"', "give each card an id of its own")
+                self._wrong(
+                    "cards", ("cards", n, "id"), f'there are two cards "{line.id}"', "give each card an id of its own"
+                )
             if (line.pay == "free") is not (line.cost == 0):
-                self._wrong("cards", ("cards", n, "cost"), "a card that is free costs 0, and no other one does", "mend cost or pay")
+                self._wrong(
+                    "cards",
+                    ("cards", n, "cost"),
+                    "a card that is free costs 0, and no other one does",
+                    "mend cost or pay",
+                )
             made[line.id] = ActionCard(
-                line.id, line.name, line.kind, line.pay, line.cost, tuple(line.nations), (line.years[0], line.years[1]), line.text,
+                line.id,
+                line.name,
+                line.kind,
+                line.pay,
+                line.cost,
+                tuple(line.nations),
+                (line.years[0], line.years[1]),
+                line.text,
                 line.removed,
-            )  # fmt: skip
+            )
         return made
 
     def _aircraft(self) -> dict[str, Aircraft]:
         lines = self._file("aircraft", AircraftFile).aircraft
         return {
-            a.id: Aircraft(a.id, a.name, a.nation, a.year_from, a.role, a.red, a.blue, a.accuracy, a.altitude, a.dv, a.area)
+            a.id: Aircraft(
+                a.id, a.name, a.nation, a.year_from, a.role, a.red, a.blue, a.accuracy, a.altitude, a.dv, a.area
+            )
             for a in lines
         }
 
@@ -111,10 +152,26 @@ def unit(line: UnitLine) -> UnitType:
     """A unit type from its line."""
     aa = AntiAir(line.aa.fp, line.aa.range, line.aa.ceiling) if line.aa is not None else None
     return UnitType(
-        line.id, line.name, line.nation, line.year_from, Kind(line.kind), line.red, line.blue, line.range, line.min_range,
-        line.fire, line.move, line.front, line.flank, Colour(line.colour), Drive(line.drive), line.vp, line.blue_cc,
-        frozenset(line.traits), aa,
-    )  # fmt: skip
+        line.id,
+        line.name,
+        line.nation,
+        line.year_from,
+        Kind(line.kind),
+        line.red,
+        line.blue,
+        line.range,
+        line.min_range,
+        line.fire,
+        line.move,
+        line.front,
+        line.flank,
+        Colour(line.colour),
+        Drive(line.drive),
+        line.vp,
+        line.blue_cc,
+        frozenset(line.traits),
+        aa,
+    )
 
 
 @lru_cache(1)

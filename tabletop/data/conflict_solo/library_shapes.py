@@ -17,7 +17,18 @@ CardId = Annotated[str, Field(pattern=r"^AC[0-9]{2}$")]
 Code = Annotated[str, Field(pattern=r"^[A-Z][0-9]{0,2}$")]
 Power = Annotated[int, Field(ge=0, le=20)]
 Nation = Literal["ger", "sov", "pol", "us"]
-Trait = Literal["cc_penalty", "turret", "open_top", "indirect", "transport", "non_combat", "smoke", "engineer", "towable", "immobile"]
+Trait = Literal[
+    "cc_penalty",
+    "turret",
+    "open_top",
+    "indirect",
+    "transport",
+    "non_combat",
+    "smoke",
+    "engineer",
+    "towable",
+    "immobile",
+]
 Year = Annotated[int, Field(ge=1936, le=1945)]
 
 
@@ -132,5 +143,10 @@ class AircraftFile(LibraryFile):
     aircraft: Annotated[list[AircraftLine], Field(min_length=1)]
 
 
-FILES: dict[str, type[LibraryFile]] = {"units": UnitsFile, "orders": OrdersFile, "cards": CardsFile, "aircraft": AircraftFile}
+FILES: dict[str, type[LibraryFile]] = {
+    "units": UnitsFile,
+    "orders": OrdersFile,
+    "cards": CardsFile,
+    "aircraft": AircraftFile,
+}
 """File names without .json."""

@@ -1,7 +1,10 @@
-"""What is printed on a battlefield, read from its Tiled map: terrain, levels, roads, walls, named areas and points (specification 8.0).
+"""What is printed on a battlefield, read from its Tiled map: terrain, levels, roads, walls, named areas and points
+(specification 8.0).
 
-Tile layers: `terrain` (tiles with the property terrain, a code of table T1) and `relief` (property level). Object layers: `roads` and `walls`
-(properties hex and side), `objectives` (hex, vp), `setup` and `entry` (areas: property hexes, a name), `aa_sites` (hex), `hidden_candidates`
+Tile layers: `terrain` (tiles with the property terrain, a code of table T1) and `relief` (property level). Object
+layers: `roads` and `walls`
+(properties hex and side), `objectives` (hex, vp), `setup` and `entry` (areas: property hexes, a name), `aa_sites`
+(hex), `hidden_candidates`
 (property group and hex; never drawn). Everything that cannot be used is told with layer and object.
 """
 
@@ -23,7 +26,8 @@ MOST_COLUMNS, MOST_ROWS, MOST_LEVEL = 52, 60, 3
 
 @dataclass(slots=True)
 class MapFacts:
-    """The printed facts of one map; hexes by label. objectives: hex -> VP printed on the map; areas: set-up areas and entry hexes by name (entry
+    """The printed facts of one map; hexes by label. objectives: hex -> VP printed on the map; areas: set-up areas and
+    entry hexes by name (entry
     hexes in order); groups: candidate hexes of hidden groups; notes: points of interest by hex."""
 
     columns: int
@@ -83,7 +87,9 @@ class _Reader(MapReader):
         for hex, tags in self._tiles("terrain"):
             code = str(tags.get("terrain", ""))
             if code not in TERRAIN:
-                self.faults.add(f'layer "terrain", hex {hex}', f'there is no terrain "{code}"', did_you_mean(code, TERRAIN))
+                self.faults.add(
+                    f'layer "terrain", hex {hex}', f'there is no terrain "{code}"', did_you_mean(code, TERRAIN)
+                )
             else:
                 self.facts.terrain[hex] = code
         for column in range(self.sheet.width):
@@ -95,7 +101,11 @@ class _Reader(MapReader):
         for hex, tags in self._tiles("relief"):
             level = tags.get("level", 0)
             if isinstance(level, bool) or not isinstance(level, int) or not 0 <= level <= MOST_LEVEL:
-                self.faults.add(f'layer "relief", hex {hex}', f'there is no level "{level}"', f"give level as an int from 0 to {MOST_LEVEL}")
+                self.faults.add(
+                    f'layer "relief", hex {hex}',
+                    f'there is no level "{level}"',
+                    f"give level as an int from 0 to {MOST_LEVEL}",
+                )
             elif level:
                 self.facts.levels[hex] = level
 
@@ -114,7 +124,12 @@ class _Reader(MapReader):
         """A hexside, told from both hexes (CH-MAP-07)."""
         hexes, side = self._hexes(layer, thing, "hex"), thing.properties.get("side")
         if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side <= 5:
-            self._wrong(layer, thing, f'there is no side "{side}"', "write side as an int: 0 north, then clockwise to 5 north-west")
+            self._wrong(
+                layer,
+                thing,
+                f'there is no side "{side}"',
+                "write side as an int: 0 north, then clockwise to 5 north-west",
+            )
             return
         for hex in hexes:
             into.add((hex, side))

@@ -48,30 +48,47 @@ def _counter(c: Counter) -> dict[str, Any]:
     if c.side != PLAYER:
         found["posture"] = f"{c.posture}({c.leash})" if c.posture == ANCHORED else c.posture
     usual = {
-        "fresh": (c.fresh, True), "hit": (c.hit, ""), "hidden": (c.hidden, False), "loaded_on": (c.loaded_on, ""), "tag": (c.tag, ""),
-        "anchor": (c.anchor if c.anchor != c.hex else "", ""), "round": (c.round, 0), "track": (c.track, False),
-        "entry": (list(c.entry), []), "moved": (c.moved, False), "smoked": (c.smoked, False),
+        "fresh": (c.fresh, True), "hit": (c.hit, ""), "hidden": (c.hidden, False), "loaded_on": (c.loaded_on, ""),
+        "tag": (c.tag, ""), "anchor": (c.anchor if c.anchor != c.hex else "", ""), "round": (c.round, 0),
+        "track": (c.track, False), "entry": (list(c.entry), []), "moved": (c.moved, False), "smoked": (c.smoked, False),
     }  # fmt: skip
     return found | {key: value for key, (value, common) in usual.items() if value != common}
 
 
 def dump_position(state: State) -> dict[str, Any]:
-    """The position of a state at the beginning of a turn, as the member "position" of a mission file. Raises ValueError in the middle of
+    """The position of a state at the beginning of a turn, as the member "position" of a mission file. Raises ValueError
+    in the middle of
     an action or of the set-up."""
     step = state.frames[-1].step if state.frames else "over"
     if step not in ("turn", "plan", "begin_turn"):
         raise ValueError("A position can be written down at the beginning of a turn only.")
     gone = _gone_cards(state)
     return {
-        "turn": state.turn or PLAYER, "round": max(1, state.round), "cap_now": state.cap_now, "cap_max": state.cap_max, "vp": state.vp,
-        "track": state.track, "counters": [_counter(c) for c in state.counters.values()], "hand": list(state.hand),
-        "action_discard": list(state.action_discard), "action_gone": gone, "discard": [int(n) for n in state.discard],
-        "removed": [int(n) for n in state.removed], "cup": list(state.re_cup.all), "smoke": dict(state.smoke), "works": dict(state.works),
+        "turn": state.turn or PLAYER,
+        "round": max(1, state.round),
+        "cap_now": state.cap_now,
+        "cap_max": state.cap_max,
+        "vp": state.vp,
+        "track": state.track,
+        "counters": [_counter(c) for c in state.counters.values()],
+        "hand": list(state.hand),
+        "action_discard": list(state.action_discard),
+        "action_gone": gone,
+        "discard": [int(n) for n in state.discard],
+        "removed": [int(n) for n in state.removed],
+        "cup": list(state.re_cup.all),
+        "smoke": dict(state.smoke),
+        "works": dict(state.works),
         "wire": sorted(state.wire),
-        "mines": [{"hex": h, "owner": m.owner, "known": m.known, "red": m.red, "blue": m.blue} for h, m in sorted(state.mines.items())],
-        "control": {h: side or None for h, side in state.control.items()}, "structures": dict(state.structures), "uses": dict(state.uses),
+        "mines": [
+            {"hex": h, "owner": m.owner, "known": m.known, "red": m.red, "blue": m.blue}
+            for h, m in sorted(state.mines.items())
+        ],
+        "control": {h: side or None for h, side in state.control.items()},
+        "structures": dict(state.structures),
+        "uses": dict(state.uses),
         "passed": state.passed,
-    }  # fmt: skip
+    }
 
 
 def _gone_cards(state: State) -> list[str]:

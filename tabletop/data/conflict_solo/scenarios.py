@@ -33,9 +33,20 @@ def _place(key: str) -> tuple[int, str] | None:
 def _card(path: Path) -> ScenarioCard:
     file = fit(read_json(path), MissionFile)
     return ScenarioCard(
-        GAME, file.key, file.title, file.date, file.minutes, SIDES, len(file.units), file.blurb, (), tuple(file.tags), file.map.file,
-        file.balance, path,
-    )  # fmt: skip
+        GAME,
+        file.key,
+        file.title,
+        file.date,
+        file.minutes,
+        SIDES,
+        len(file.units),
+        file.blurb,
+        (),
+        tuple(file.tags),
+        file.map.file,
+        file.balance,
+        path,
+    )
 
 
 FILES = ScenarioFiles(GAME, _place, _card)
@@ -48,7 +59,9 @@ def load_scenario(name: str | Path) -> Mission:
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the mission") -> Mission:
-    """A mission from a document, such as one inside a save; `source` names it in faults. Raises DataError with every fault."""
+    """A mission from a document, such as one inside a save; `source` names it in faults. Raises DataError with every
+    fault.
+    """
     return _built(Source(source, document))
 
 
@@ -64,7 +77,11 @@ def _facts(file: MissionFile, source: Source) -> MapFacts:
         path = own if own.is_file() else resource(file.map.file)
         return _read_map(path, path.stat().st_mtime_ns)
     except FileNotFoundError:
-        faults.add(source.place(("map", "file")), f'there is no map "{file.map.file}"', "write the path of a Tiled map in the maps folder")
+        faults.add(
+            source.place(("map", "file")),
+            f'there is no map "{file.map.file}"',
+            "write the path of a Tiled map in the maps folder",
+        )
     except MapError as error:
         faults.add(source.place(("map", "file")), f'the map "{file.map.file}" cannot be read', str(error.faults[0]))
     raise faults.error()

@@ -1,4 +1,6 @@
-"""Shapes of the mission files of the conflict solo system (specification 8). What the texts of orders, events and triggers may say: `orders` of the game."""
+"""Shapes of the mission files of the conflict solo system (specification 8). What the texts of orders, events and
+triggers may say: `orders` of the game.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ class MapLine(Shape):
 
 
 class UnitLine(Shape):
-    """A Unit of the player. area: the set-up area of the map, "player" if it is not said. arrives: round and entry area."""
+    """A Unit of the player. area: the set-up area of the map, "player" if it is not said. arrives: round and entry
+    area.
+    """
 
     id: Id
     type: UnitId
@@ -43,7 +47,9 @@ class UnitLine(Shape):
 
 
 class AiLine(Shape):
-    """An AI: its hex, or hidden (in a group), or arriving in a round or by REINF. posture: free, anchored(n) or hold."""
+    """An AI: its hex, or hidden (in a group), or arriving in a round or by REINF. posture: free, anchored(n) or
+    hold.
+    """
 
     id: Id
     type: UnitId
@@ -74,7 +80,9 @@ class MinesLine(Shape):
 
 
 class ObjectiveLine(Shape):
-    """An objective. control: null nobody. end: VP at the mission's end; each: VP at round ends; rounds: only at these; minus: AI control costs."""
+    """An objective. control: null nobody. end: VP at the mission's end; each: VP at round ends; rounds: only at these;
+    minus: AI control costs.
+    """
 
     hex: Hex
     name: str = ""
@@ -185,7 +193,9 @@ class PlacedLine(Shape):
 
 
 class PositionLine(Shape):
-    """A moment of a game, at the beginning of a turn. Every counter in play is listed; numbers that are missing are those of the mission."""
+    """A moment of a game, at the beginning of a turn. Every counter in play is listed; numbers that are missing are
+    those of the mission.
+    """
 
     turn: Side = "player"
     round: RoundNo = 1

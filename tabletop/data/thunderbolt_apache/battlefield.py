@@ -1,4 +1,5 @@
-"""The battlefield as a map: the drawn tiles laid on the shipped Tiled map, with the ridges they show (TA-FIELD-02, TA-FIELD-04, specification 8.1).
+"""The battlefield as a map: the drawn tiles laid on the shipped Tiled map, with the ridges they show (TA-FIELD-02,
+TA-FIELD-04, specification 8.1).
 
 Hexes are 1-10, sides 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW as the game counts them; Tiled's own sides begin with E.
 """
@@ -49,7 +50,8 @@ def country_of(campaign: str) -> str:
 def battlefield(tiles: tuple[str, ...], country: str = "dry", margin: int = 0) -> MapSheet:
     """The map with these ten tiles on hexes 1 to 10 and their ridges as pictures and as lines of the layer "ridges".
 
-    `tiles` are ids ("D1"); `margin` adds empty cells all round, for what sits on outer sides. Raises DataError for a tile that
+    `tiles` are ids ("D1"); `margin` adds empty cells all round, for what sits on outer sides. Raises DataError for a
+    tile that
     does not exist or a number other than ten."""
     sheet = load_map(resource(FIELD_MAP))
     cells = cells_of(sheet)
@@ -88,7 +90,9 @@ def cells_of(sheet: MapSheet) -> dict[int, tuple[int, int]]:
 
 
 def places_of(sheet: MapSheet) -> dict[tuple[int, int], Spot]:
-    """Where an aircraft lies in map pixels: (hex, side 0-5) at the middle of a side, (hex, -1) in the centre; from "sides" and "centres"."""
+    """Where an aircraft lies in map pixels: (hex, side 0-5) at the middle of a side, (hex, -1) in the centre; from
+    "sides" and "centres".
+    """
     found: dict[tuple[int, int], Spot] = {}
     for name in ("sides", "centres"):
         for thing in _objects(sheet, name):
@@ -99,7 +103,9 @@ def places_of(sheet: MapSheet) -> dict[tuple[int, int], Spot]:
 
 
 def marked_ridges(sheet: MapSheet) -> tuple[tuple[int, int], ...]:
-    """Ridge hexsides as the tiles on the map mark them by their property "ridges", each once: (hex, side), sides counted as in the game."""
+    """Ridge hexsides as the tiles on the map mark them by their property "ridges", each once: (hex, side), sides
+    counted as in the game.
+    """
     layer = sheet.layer("terrain")
     numbers = {cell: n for n, cell in cells_of(sheet).items()}
     found = set()

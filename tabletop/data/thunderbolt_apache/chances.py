@@ -38,7 +38,9 @@ HERE = 5
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What was asked. `lines`: what the roll is made of; `unit`: what `spread` counts; `outcomes`: what it does, in words, with its chance."""
+    """What was asked. `lines`: what the roll is made of; `unit`: what `spread` counts; `outcomes`: what it does, in
+    words, with its chance.
+    """
 
     title: str
     lines: tuple[str, ...]
@@ -53,7 +55,9 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """Who flies: pilot ("" = nobody named), his level (0 Newbie to 5 Ace), Stress, and the aircraft ("" = one that fits)."""
+    """Who flies: pilot ("" = nobody named), his level (0 Newbie to 5 Ace), Stress, and the aircraft ("" = one that
+    fits).
+    """
 
     pilot: str = ""
     level: int = LEVELS.index("Average")
@@ -69,7 +73,11 @@ def find(word: str, cards: Mapping[str, object], what: str) -> str:
     """The key that a person meant, whatever its case. Raises Unknown with what is near."""
     wanted = word.casefold()
     exact = [key for key in cards if key.casefold() == wanted]
-    named = [key for key, card in cards.items() if wanted in str(getattr(card, "name", "")).casefold()] if len(wanted) > 2 else []
+    named = (
+        [key for key, card in cards.items() if wanted in str(getattr(card, "name", "")).casefold()]
+        if len(wanted) > 2
+        else []
+    )
     fits = exact or [key for key in cards if key.casefold().startswith(wanted)] or named
     if len(fits) == 1:
         return fits[0]
@@ -81,14 +89,18 @@ def find(word: str, cards: Mapping[str, object], what: str) -> str:
 
 
 def position(crew: Crew, units: Sequence[str] = (), away: int = 0, cards: Iterable[str] = (), store: str = "") -> State:
-    """An aircraft in hex 5 and units so many hexes away, in turn 2; `cards`: ids of cards that lie open (SC..., CA..., ME...)."""
+    """An aircraft in hex 5 and units so many hexes away, in turn 2; `cards`: ids of cards that lie open (SC..., CA...,
+    ME...).
+    """
     shelf = library()
     pilot = find(crew.pilot, shelf.pilots, "pilot") if crew.pilot else ""
     card = _card(crew, pilot, store)
     hexes = {0: 5, 1: 6, 2: 7, 3: 7}
     sheet = shelf.aircraft[card]
     placed = PlacedAircraft(card, (), False, pilot, (), HERE, CENTRE if sheet.hover else 1, sheet.altitudes[0])
-    sortie = Sortie("A04", TILES, tuple(PlacedUnit(u, hexes.get(away, 6)) for u in units), year=2015, step="turn", turn=2)
+    sortie = Sortie(
+        "A04", TILES, tuple(PlacedUnit(u, hexes.get(away, 6)) for u in units), year=2015, step="turn", turn=2
+    )
     people = (PlacedPilot(pilot, crew.level, crew.stress),) if pilot else ()
     state = first_state(Scenario("odds", "Odds", shelf, aircraft=(placed,), pilots=people, sortie=sortie))
     return _with_cards(state, cards)
@@ -130,9 +142,17 @@ def _with_cards(state: State, cards: Iterable[str]) -> State:
 
 # -- attacks
 def of_attack(
-    store: str, units: Sequence[str], crew: Crew, away: int | None = None, number: int = 1, modifier: int = 0, cards: Iterable[str] = ()
+    store: str,
+    units: Sequence[str],
+    crew: Crew,
+    away: int | None = None,
+    number: int = 1,
+    modifier: int = 0,
+    cards: Iterable[str] = (),
 ) -> Odds:
-    """A store, or "cannon", at one or more units of one hex: `number` rolls at each (TA-ATTACK-13, TA-ATTACK-14). Raises Unknown or ValueError."""
+    """A store, or "cannon", at one or more units of one hex: `number` rolls at each (TA-ATTACK-13, TA-ATTACK-14).
+    Raises Unknown or ValueError.
+    """
     shelf = library()
     key = CANNON if store.casefold() == CANNON else find(store, shelf.stores, "store")
     kinds = [find(u, shelf.units, "unit") for u in units]
@@ -146,7 +166,9 @@ def of_attack(
         tally = attacks.attack_tally(state, flyer, key, placed).plus(modifier, "modifier", "TA-ATTACK-13")
         targets.append((unit.type, tally))
     what = "the Cannon" if key == CANNON else f"{number} {key}" if number > 1 and not shelf.stores[key].area else key
-    who = f"{flyer.pilot} ({flyer.card}, {LEVELS[crew.level]})" if flyer.pilot else f"{flyer.card} without a named pilot"
+    who = (
+        f"{flyer.pilot} ({flyer.card}, {LEVELS[crew.level]})" if flyer.pilot else f"{flyer.card} without a named pilot"
+    )
     where = "in the own hex" if not distance else f"{count(distance, 'hex', 'hexes')} away"
     return _kills(f"{who}: {what} at {', '.join(kinds)}, {where}", targets, number)
 
@@ -160,7 +182,9 @@ def _distance(key: str, away: int | None) -> int:
     near, far = library().stores[key].reach
     distance = max(near, min(1, far)) if away is None else away
     if not near <= distance <= far:
-        raise ValueError(f"{key} has range {near if near == far else f'{near}-{far}'}; {distance} is out of it. (TA-ATTACK-10)")
+        raise ValueError(
+            f"{key} has range {near if near == far else f'{near}-{far}'}; {distance} is out of it. (TA-ATTACK-10)"
+        )
     return distance
 
 
@@ -196,20 +220,35 @@ def _kills(title: str, targets: list[tuple[str, Tally]], number: int) -> Odds:
     for kind, tally in targets:
         one = forecast.hit_chance(tally)
         killed = forecast.kill_chance([one] * number)
-        line = f"{kind}: {'; '.join(tally.lines())}: {max(1, tally.needed)} or more of 10" if tally.needed <= 10 else f"{kind}: cannot be hit"
+        line = (
+            f"{kind}: {'; '.join(tally.lines())}: {max(1, tally.needed)} or more of 10"
+            if tally.needed <= 10
+            else f"{kind}: cannot be hit"
+        )
         if line not in lines:
             lines.append(line)
             singles.append((f"one roll at {kind} hits", one))
         spread = odds.both(spread, {0: 1 - killed, 1: killed})
     spread = {k: p for k, p in spread.items() if p}
-    every = [(f"{kind} is destroyed by {count(number, 'roll')}", forecast.kill_chance([forecast.hit_chance(t)] * number)) for kind, t in targets[:1]]
-    more = [(f"all {len(targets)} destroyed", spread.get(len(targets), Fraction(0)))] if len(targets) > 1 else every if number > 1 else []
+    every = [
+        (f"{kind} is destroyed by {count(number, 'roll')}", forecast.kill_chance([forecast.hit_chance(t)] * number))
+        for kind, t in targets[:1]
+    ]
+    more = (
+        [(f"all {len(targets)} destroyed", spread.get(len(targets), Fraction(0)))]
+        if len(targets) > 1
+        else every
+        if number > 1
+        else []
+    )
     return Odds(title, tuple(lines), "units destroyed", spread, (*singles, *more))
 
 
 # -- ridges
 def of_ridges(crew: Crew, rolls: int = 1, evasive: int = 0, cards: Iterable[str] = ()) -> Odds:
-    """Ridge Evasion rolls of one activation (TA-RIDGE-04 to TA-RIDGE-07). Without a pilot: loose Evasive and Stress, and nobody crashes."""
+    """Ridge Evasion rolls of one activation (TA-RIDGE-04 to TA-RIDGE-07). Without a pilot: loose Evasive and Stress,
+    and nobody crashes.
+    """
     if crew.pilot:
         state = position(crew, (), 0, cards)
         flyer = next(iter(state.here.flyers.values()))
@@ -219,7 +258,10 @@ def of_ridges(crew: Crew, rolls: int = 1, evasive: int = 0, cards: Iterable[str]
             f"1d10 {'; '.join(map(str, ridges.modifiers(state, flyer).modifiers)) or 'without modifiers'}",
             f"Okay to {row.okay} Stress, Shaken to {row.shaken}; Unfit by the roll is a crash (TA-RIDGE-06)",
         )
-        title = f"{flyer.pilot} ({flyer.card}, {LEVELS[crew.level]}) with Stress {crew.stress}: {count(rolls, 'Ridge Evasion roll')}"
+        title = (
+            f"{flyer.pilot} ({flyer.card}, {LEVELS[crew.level]}) with Stress {crew.stress}:"
+            f" {count(rolls, 'Ridge Evasion roll')}"
+        )
         return Odds(title, lines, "Stress gained by those who get through", found.gained, (("crash", found.crash),))
     shelf = library()
     spread: Spread = {0: Fraction(1)}
@@ -232,12 +274,16 @@ def of_ridges(crew: Crew, rolls: int = 1, evasive: int = 0, cards: Iterable[str]
                 after[gained + more] = after.get(gained + more, Fraction(0)) + chance / 10
         spread = after
     title = f"Evasive {evasive}, Stress {crew.stress}: {count(rolls, 'Ridge Evasion roll')}"
-    return Odds(title, ("1d10 + Evasive - Stress, Table 2 (TA-RIDGE-04)",), "Stress gained", dict(sorted(spread.items())))
+    return Odds(
+        title, ("1d10 + Evasive - Stress, Table 2 (TA-RIDGE-04)",), "Stress gained", dict(sorted(spread.items()))
+    )
 
 
 # -- on the way home
 def of_rescue(where: str = "field", given: int = 0, modifier: int = 0) -> Odds:
-    """The rescue of a pilot. `where` it crashed: out, field, home; `given`: weight points of stores given up (TA-SAR-01 to TA-SAR-03)."""
+    """The rescue of a pilot. `where` it crashed: out, field, home; `given`: weight points of stores given up (TA-SAR-01
+    to TA-SAR-03).
+    """
     amount, reason = reckoning.CRASH_DRM[where]
     tally = Tally(0, "die", "TA-SAR-01").plus(amount, reason, "TA-SAR-02").plus(given, "stores given up", "TA-SAR-03")
     tally = tally.plus(modifier, "modifier", "TA-SAR-07")
@@ -249,7 +295,13 @@ def of_rescue(where: str = "field", given: int = 0, modifier: int = 0) -> Odds:
         if not row.lost:
             spread[row.stress] = spread.get(row.stress, Fraction(0)) + Fraction(1, 10)
     lines = (f"1d10 {'; '.join(map(str, tally.modifiers)) or 'without modifiers'}",)
-    return Odds(f"Rescue of a pilot who crashed {_WHERE[where]}", lines, "Stress of those who are found", dict(sorted(spread.items())), tuple(chances.items()))
+    return Odds(
+        f"Rescue of a pilot who crashed {_WHERE[where]}",
+        lines,
+        "Stress of those who are found",
+        dict(sorted(spread.items())),
+        tuple(chances.items()),
+    )
 
 
 _WHERE = {"out": "target bound", "field": "on the battlefield", "home": "on the way home"}
@@ -275,11 +327,19 @@ def of_scout(modifier: int = 0) -> Odds:
         lost += Fraction(int(row.lost), 10)
         calm += Fraction(int(bool(row.stress)), 10)
     lines = (f"1d10 {modifier:+d} (TA-SCOUT-01)" if modifier else "1d10 (TA-SCOUT-01)",)
-    return Odds("A scout ahead", lines, "loiter bonus", dict(sorted(spread.items())), (("the scout is lost", lost), ("pilots keep calmer", calm)))
+    return Odds(
+        "A scout ahead",
+        lines,
+        "loiter bonus",
+        dict(sorted(spread.items())),
+        (("the scout is lost", lost), ("pilots keep calmer", calm)),
+    )
 
 
 def of_hits(card: str, light: int, heavy: int, pod: bool = False, cards: Iterable[str] = ()) -> Odds:
-    """Hits on an undamaged aircraft with a full cup: chance that their counters bring it down (TA-HIT-01, TA-HIT-02, TA-HIT-08)."""
+    """Hits on an undamaged aircraft with a full cup: chance that their counters bring it down (TA-HIT-01, TA-HIT-02,
+    TA-HIT-08).
+    """
     state = position(Crew(card=card), (), 0, cards)
     flyer = next(iter(state.here.flyers.values()))
     crash = forecast.crash_chance(state, flyer, light, heavy)

@@ -1,7 +1,9 @@
 """A position of a running game written down as a scenario file: to keep it, to test it, to paste it into a report.
 
-The file gives the same view and the same options again, in the middle of a mission too. What is as usual is left out, so that people can read
-it. Of a view (`Match.view`) only what may be seen is written; the true state also gives cards that lie known on top of a deck.
+The file gives the same view and the same options again, in the middle of a mission too. What is as usual is left out,
+so that people can read
+it. Of a view (`Match.view`) only what may be seen is written; the true state also gives cards that lie known on top of
+a deck.
 """
 
 from __future__ import annotations
@@ -126,8 +128,12 @@ def _position(state: State) -> Document:
     found = {key: value for key, value in found.items() if value is not None}
     found.update(
         _lean(
-            condition=state.condition, conditions_used=list(state.conditions_used), events_used=list(state.events_used),
-            flown=list(state.flown), rested=state.rested, reported=state.reported,
+            condition=state.condition,
+            conditions_used=list(state.conditions_used),
+            events_used=list(state.events_used),
+            flown=list(state.flown),
+            rested=state.rested,
+            reported=state.reported,
             log=[{"day": r.day, "battalion": r.battalion, "result": r.result, **_lean(vp=r.vp)} for r in state.rows],
         )
     )
@@ -138,11 +144,20 @@ def _position(state: State) -> Document:
 
 def _battalion(b: InPlay) -> Document:
     strength = str(b.strength)
-    return {"card": b.card, **_lean(strength="" if strength == "full" else strength), "band": BAND_NAMES[b.band], **_lean(scored=b.scored)}
+    return {
+        "card": b.card,
+        **_lean(strength="" if strength == "full" else strength),
+        "band": BAND_NAMES[b.band],
+        **_lean(scored=b.scored),
+    }
 
 
 def _plane(n: int, p: Plane) -> Document:
-    line = {**_lean(serial=p.serial if p.serial != n else 0), "card": p.card, **_lean(crashed=p.status is PlaneStatus.CRASHED)}
+    line = {
+        **_lean(serial=p.serial if p.serial != n else 0),
+        "card": p.card,
+        **_lean(crashed=p.status is PlaneStatus.CRASHED),
+    }
     if p.damage:
         line["damage"] = [{"name": d.name, **_lean(heavy=d.heavy)} for d in p.damage]
     return {**line, "mission": p.mission, **_lean(pilot=p.pilot)}
@@ -151,7 +166,10 @@ def _plane(n: int, p: Plane) -> Document:
 def _pilot(state: State, p: Pilot) -> Document:
     seated = any(x.pilot == p.name and x.mission for x in state.planes.values())
     status = "" if p.status is PilotStatus.READY else str(p.status)
-    line = {"name": p.name, **_lean(level=LEVELS[p.level] if p.level != AVERAGE else "", stress=p.stress, xp=p.xp, status=status)}
+    line = {
+        "name": p.name,
+        **_lean(level=LEVELS[p.level] if p.level != AVERAGE else "", stress=p.stress, xp=p.xp, status=status),
+    }
     if p.wounds:
         line["wounds"] = ["heavy" if heavy else "light" for heavy in p.wounds]
     if p.assigned != seated:
@@ -169,8 +187,19 @@ def _mission(m: Mission) -> Document:
         "band": BAND_NAMES[m.band],
         "before": str(m.before),
         **_lean(
-            scout=m.scout, scout_loiter=m.scout_loiter, calmed=m.calmed, penalty_paid=m.penalty_paid, night=m.night, outbound=m.outbound,
-            homebound=m.homebound, civilians=m.civilians, marker=m.marker, turn=m.turn, fight=m.fight, result=m.result, wiped=m.wiped,
+            scout=m.scout,
+            scout_loiter=m.scout_loiter,
+            calmed=m.calmed,
+            penalty_paid=m.penalty_paid,
+            night=m.night,
+            outbound=m.outbound,
+            homebound=m.homebound,
+            civilians=m.civilians,
+            marker=m.marker,
+            turn=m.turn,
+            fight=m.fight,
+            result=m.result,
+            wiped=m.wiped,
             tiles=list(m.tiles),
         ),
         "armed": m.armed,
@@ -180,7 +209,11 @@ def _mission(m: Mission) -> Document:
     line["flyers"] = [_flyer(f) for f in m.flyers.values()]
     if m.incoming:
         line["incoming"] = [
-            {"target": x.target, **_lean(light=x.light, heavy=x.heavy, source=x.source, reason=x.reason, adjusted=x.adjusted)} for x in m.incoming
+            {
+                "target": x.target,
+                **_lean(light=x.light, heavy=x.heavy, source=x.source, reason=x.reason, adjusted=x.adjusted),
+            }
+            for x in m.incoming
         ]
     if m.offers:
         line["offers"] = [{"serial": x.serial, "store": x.store, "pilot": x.pilot} for x in m.offers]
@@ -200,7 +233,12 @@ def _flyer(f: Flyer) -> Document:
     if f.hex:
         line.update(hex=f.hex, place=_place(f.side), altitude=str(f.altitude))
     else:
-        line.update(_lean(place=_place(f.side) if f.side != CENTRE else "", altitude=str(f.altitude) if f.altitude is not Altitude.HIGH else ""))
+        line.update(
+            _lean(
+                place=_place(f.side) if f.side != CENTRE else "",
+                altitude=str(f.altitude) if f.altitude is not Altitude.HIGH else "",
+            )
+        )
     if f.counters:
         line["counters"] = [{"counter": x.key, "heavy": x.heavy} for x in f.counters]
     line.update(_lean(bingo=f.bingo, acted=f.acted, attacked=f.attacked, spent=f.spent))

@@ -1,4 +1,6 @@
-"""Worked examples of the rule book that are shipped as positions: dice, commands, and what must come out (specification, chapter of examples)."""
+"""Worked examples of the rule book that are shipped as positions: dice, commands, and what must come out
+(specification, chapter of examples).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,8 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example. `events`: plain JSON of events (only some of their fields) that must happen in this order; `then`: a part of the state
+    """A worked example. `events`: plain JSON of events (only some of their fields) that must happen in this order;
+    `then`: a part of the state
     afterwards, as plain JSON."""
 
     id: str
@@ -59,7 +62,8 @@ def load_example(name: str) -> Example:
 
 
 def play_example(example: Example) -> list[str]:
-    """Plays an example and returns what came out otherwise than written, one sentence each; nothing when all is right. What falls after the
+    """Plays an example and returns what came out otherwise than written, one sentence each; nothing when all is right.
+    What falls after the
     scripted dice does not matter."""
     from tabletop.games.thunderbolt_apache.game import GAME
 

@@ -1,4 +1,6 @@
-"""The printed facts of Thunderbolt / Apache, read from scenarios/thunderbolt_apache/library and compared with each other (specification 5, 7)."""
+"""The printed facts of Thunderbolt / Apache, read from scenarios/thunderbolt_apache/library and compared with each
+other (specification 5, 7).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ FOLDER = "scenarios/thunderbolt_apache/library"
 
 
 class Shelf(LibraryFiles):
-    """The thirteen files of a library folder as read. Raises DataError with the faults of all files at once. `library` is the game's value."""
+    """The thirteen files of a library folder as read. Raises DataError with the faults of all files at once. `library`
+    is the game's value.
+    """
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, FILES)

@@ -121,7 +121,9 @@ class MissionBuilder:
             self.wrong(("units", n, "target"), f"aircraft {line.target} does not fly here", "write one that does, or 0")
         cover = side_of(line.cover)
         serial = line.serial or n + 1
-        return Enemy(serial, line.type, line.hex, cover, line.popup, line.chit, line.target, not line.destroyed, line.added)
+        return Enemy(
+            serial, line.type, line.hex, cover, line.popup, line.chit, line.target, not line.destroyed, line.added
+        )
 
     # -- the aircraft
     def _flyers(self, units: dict[int, Enemy]) -> dict[int, Flyer]:
@@ -183,7 +185,9 @@ class MissionBuilder:
         if line.altitude is None:
             self.wrong(at, "its altitude is missing", f"write {' or '.join(card.altitudes)}")
         elif Altitude(line.altitude) not in card.altitudes:
-            self.wrong((*at, "altitude"), f"{card.key} never flies there", f"write {' or '.join(card.altitudes)} (TA-ALT-02)")
+            self.wrong(
+                (*at, "altitude"), f"{card.key} never flies there", f"write {' or '.join(card.altitudes)} (TA-ALT-02)"
+            )
         if line.place == "centre" and not card.hover:
             self.wrong((*at, "place"), f"{card.key} cannot hover", "write a side (TA-MOVE-13)")
 

@@ -12,11 +12,18 @@ _WORDS = {
     "start": "Start: it is placed in {band} (TA-SETUP-11).",
     "move": "Move {n:+d}: added to its movement roll (TA-EOD-04).",
     "drive": "Drive: while at full strength, every Assault battalion adds {n} to its movement roll (TA-EOD-04).",
-    "repair": "Repair: while at full strength, half-strength battalions do not get the -2 on movement rolls (TA-EOD-04).",
-    "umbrella": "Umbrella: while at full strength, each pilot who flies a mission against another battalion in Enemy Transit or Enemy Rear "
-    "gains {n} more Stress on the way home (TA-AFTER-01).",
+    "repair": (
+        "Repair: while at full strength, half-strength battalions do not get the -2 on movement rolls (TA-EOD-04)."
+    ),
+    "umbrella": (
+        "Umbrella: while at full strength, each pilot who flies a mission against another battalion in Enemy Transit or"
+        " Enemy Rear gains {n} more Stress on the way home (TA-AFTER-01)."
+    ),
     "harass": "Harass: while at full strength, lose {n} SO in the evening (TA-EOD-06).",
-    "air_watch": "Air watch: while at full strength, the weight penalty of Enemy Transit and Enemy Rear is {n} greater (TA-ARM-15).",
+    "air_watch": (
+        "Air watch: while at full strength, the weight penalty of Enemy Transit and Enemy Rear is {n} greater"
+        " (TA-ARM-15)."
+    ),
     "warning": "Warning: while at full strength, every Scout roll has {n:+d} (TA-SCOUT-01).",
 }
 

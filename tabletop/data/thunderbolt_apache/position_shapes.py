@@ -133,7 +133,9 @@ class FlyerAt(Shape):
 
 
 class UnitAt(Shape):
-    """An enemy unit. `cover`: the ridge side of its hex behind which it is; `target`: aircraft that it aims at; `added`: by a card."""
+    """An enemy unit. `cover`: the ridge side of its hex behind which it is; `target`: aircraft that it aims at;
+    `added`: by a card.
+    """
 
     serial: Serial | None = None
     type: Key

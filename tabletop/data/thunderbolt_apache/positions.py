@@ -1,6 +1,7 @@
 """From a written-down position to the state in which the game goes on; whatever does not fit is told with its place.
 
-The pieces are laid on top of what the scenario gives, so a short position (one mission of a quick start) needs no squadron.
+The pieces are laid on top of what the scenario gives, so a short position (one mission of a quick start) needs no
+squadron.
 """
 
 from __future__ import annotations
@@ -126,7 +127,9 @@ class PositionBuilder:
             state = with_fields(state, planes={p.serial: p for p in sorted(planes, key=lambda p: p.serial)})
         written = {p.serial or n for n, p in enumerate(shape.planes or (), 1) if p.mission is not None}
         manned = {
-            k: p if k in written or k not in seats else Plane(k, p.card, p.damage, p.status, against, seats[k].pilot or p.pilot)
+            k: p
+            if k in written or k not in seats
+            else Plane(k, p.card, p.damage, p.status, against, seats[k].pilot or p.pilot)
             for k, p in state.planes.items()
         }
         state = with_fields(state, planes=manned)

@@ -70,7 +70,9 @@ class UnitLine(Shape):
 
 
 class SortieShape(Shape):
-    """A single mission (8.2). `tiles`: those of hexes 1 to 10; `step`: "entry", or "turn" for a position in the middle of the battle."""
+    """A single mission (8.2). `tiles`: those of hexes 1 to 10; `step`: "entry", or "turn" for a position in the middle
+    of the battle.
+    """
 
     battalion: Key
     tiles: list[Key] = Field(min_length=10, max_length=10)
@@ -92,7 +94,8 @@ class ExampleStep(Shape):
 
 
 class ExampleShape(Shape):
-    """A worked example that starts from this position. `dice`: what falls, in order ("5 =HC21"); `events`: what must happen, in this order;
+    """A worked example that starts from this position. `dice`: what falls, in order ("5 =HC21"); `events`: what must
+    happen, in this order;
     `then`: a part of the state afterwards."""
 
     id: str = Field(pattern=r"^W[0-9]{2}[a-z]?$")

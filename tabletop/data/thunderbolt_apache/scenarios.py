@@ -29,8 +29,20 @@ def _card(path: Path) -> ScenarioCard:
     file = fit(read_json(path), ScenarioFile)
     count = sum(line.number for line in file.aircraft)
     return ScenarioCard(
-        GAME, file.key, file.title, file.date, file.minutes, SIDES, count, file.blurb, (), tuple(file.tags), file.map.file, file.balance, path,
-    )  # fmt: skip
+        GAME,
+        file.key,
+        file.title,
+        file.date,
+        file.minutes,
+        SIDES,
+        count,
+        file.blurb,
+        (),
+        tuple(file.tags),
+        file.map.file,
+        file.balance,
+        path,
+    )
 
 
 FILES = ScenarioFiles(GAME, _place, _card)
@@ -44,7 +56,9 @@ def load_scenario(name: str | Path, sheets: Library | None = None) -> Scenario:
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheets: Library | None = None) -> Scenario:
-    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every fault."""
+    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every
+    fault.
+    """
     return _builder(Source(source, document), sheets).build()
 
 
@@ -58,7 +72,9 @@ def read_shape(name: str | Path) -> ScenarioFile:
 
 
 def free_setup(document: dict[str, Any]) -> dict[str, Any]:
-    """A quick start's document without its draw and squadron: the same cards, but drawn, bought and chosen by the player (4.2)."""
+    """A quick start's document without its draw and squadron: the same cards, but drawn, bought and chosen by the
+    player (4.2).
+    """
     given = {
         "battalions",
         "aircraft",
@@ -84,5 +100,7 @@ def quick_start_so(document: dict[str, Any], source: str = "the scenario") -> in
 
 
 def save_scenario(document: dict[str, Any], path: Path | None = None) -> Path:
-    """Checks and writes a scenario document, into the player's own folder unless `path` says otherwise. Raises DataError, OSError."""
+    """Checks and writes a scenario document, into the player's own folder unless `path` says otherwise. Raises
+    DataError, OSError.
+    """
     return FILES.write(document, path, parse_scenario)

@@ -1,4 +1,6 @@
-"""A single sortie of a scenario file: field, enemy, loads and places, checked by the rules of arming and entry (TA-ARM, TA-ENTRY)."""
+"""A single sortie of a scenario file: field, enemy, loads and places, checked by the rules of arming and entry (TA-ARM,
+TA-ENTRY).
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,9 @@ def _tiles(b: Builder, shape: SortieShape) -> None:
 
 
 def _units(b: Builder, shape: SortieShape) -> None:
-    """Types are known, as many as the card has, and only units that may take cover are in cover, by a ridge (TA-COVER-02)."""
+    """Types are known, as many as the card has, and only units that may take cover are in cover, by a ridge
+    (TA-COVER-02).
+    """
     for n, line in enumerate(shape.units):
         at: Path_ = ("sortie", "units", n)
         if not b.known((*at, "type"), line.type, {**b.library.units}, "unit") or not line.cover:

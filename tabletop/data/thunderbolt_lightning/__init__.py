@@ -1,4 +1,6 @@
-"""Thunderbolt & Lightning at the edge: its library, scenarios and written-down positions, read from JSON and checked."""
+"""Thunderbolt & Lightning at the edge: its library, scenarios and written-down positions, read from JSON and
+checked.
+"""
 
 from tabletop.data.thunderbolt_lightning.battles import BattlePlan, Buy, SidePlan, battle_document, battle_refusal
 from tabletop.data.thunderbolt_lightning.examples import Example, load_example, play_example

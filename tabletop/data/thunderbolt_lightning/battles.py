@@ -26,8 +26,8 @@ BUDGET = rules.FIGHTER_BUDGETS
 
 
 __all__ = [
-    "BUDGET", "BattlePlan", "Buy", "SidePlan", "aircraft_in_service", "battle_document", "battle_refusal", "goal", "installations_of",
-    "maps", "nations", "price", "ships_in_service", "total",
+    "BUDGET", "BattlePlan", "Buy", "SidePlan", "aircraft_in_service", "battle_document", "battle_refusal", "goal",
+    "installations_of", "maps", "nations", "price", "ships_in_service", "total",
 ]  # fmt: skip
 
 
@@ -79,7 +79,9 @@ def price(buy: Buy, *, sights: bool, sheets: Library | None = None) -> int:
 
 
 def total(plan: SidePlan, *, sights: bool) -> int:
-    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations (7.3, 7.5, 7.7)."""
+    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations (7.3,
+    7.5, 7.7).
+    """
     return rules.total(plan, library(), sights)
 
 
@@ -95,7 +97,9 @@ def battle_refusal(plan: BattlePlan) -> Refusal | None:
 
 # -- the scenario
 def battle_document(plan: BattlePlan) -> dict[str, Any]:
-    """The scenario document of a plan, ready for `save_scenario`. Raises DataError when the map is not there or has no room for its targets."""
+    """The scenario document of a plan, ready for `save_scenario`. Raises DataError when the map is not there or has no
+    room for its targets.
+    """
     facts = map_facts(plan.map_file)
     if facts.size is None:
         raise DataError([DataFault(plan.key, "map", f"the map {plan.map_file} cannot be read", "choose another one")])
@@ -176,7 +180,9 @@ def _units(kind: AircraftType, number: int, size: int, letter: str, names: dict[
 
 
 def _targets(plan: BattlePlan, facts: MapFacts, grid: HexGrid) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Ships on water and installations on land, each on its owner's half, as near to the middle of it as there is room."""
+    """Ships on water and installations on land, each on its owner's half, as near to the middle of it as there is
+    room.
+    """
     water = frozenset(grid) if facts.water is None else frozenset(grid.hex(c, r) for c, r in facts.water)
     taken: set[Hex] = set()
     ships, installations = [], []

@@ -1,4 +1,6 @@
-"""From the shape of a scenario file to the game's Scenario: everything is compared with everything else and every fault is told (2.9, 8)."""
+"""From the shape of a scenario file to the game's Scenario: everything is compared with everything else and every fault
+is told (2.9, 8).
+"""
 
 from __future__ import annotations
 
@@ -211,7 +213,9 @@ class Builder:
             stem, dash, number = name.rpartition("-")
             if dash and number.isdecimal() and stem in members:
                 self.wrong(
-                    path, f'"{name}" is what a part of unit "{stem}" would be called', "give one of them another name (TL-UNIT-06)"
+                    path,
+                    f'"{name}" is what a part of unit "{stem}" would be called',
+                    "give one of them another name (TL-UNIT-06)",
                 )
             if len(group) > MOST_IN_UNIT:
                 self.wrong(
@@ -260,12 +264,31 @@ class Builder:
         self.faults.check()
         one, two = (SideInfo(s.name, s.letter, tuple(s.nations)) for s in f.sides)
         made = Scenario(
-            key=f.key, title=f.title, year=f.year, month=f.month, grid=self.grid, map_file=f.map.file, turn_limit=f.turns,
-            options=frozenset(f.options), sides=(one, two), first_setup=f.first_setup, aircraft=tuple(aircraft), ships=afloat,
-            installations=standing, edges=marked, victory=changes, library=self.library, pilots=chosen, water=water,
-            special=tuple(f.special), start=STARTS[f.start], turn=f.turn, order=order, coach=f.coach,
+            key=f.key,
+            title=f.title,
+            year=f.year,
+            month=f.month,
+            grid=self.grid,
+            map_file=f.map.file,
+            turn_limit=f.turns,
+            options=frozenset(f.options),
+            sides=(one, two),
+            first_setup=f.first_setup,
+            aircraft=tuple(aircraft),
+            ships=afloat,
+            installations=standing,
+            edges=marked,
+            victory=changes,
+            library=self.library,
+            pilots=chosen,
+            water=water,
+            special=tuple(f.special),
+            start=STARTS[f.start],
+            turn=f.turn,
+            order=order,
+            coach=f.coach,
             scored=(f.scored[0], f.scored[1]),
-        )  # fmt: skip
+        )
         self._splits(made)
         return made
 

@@ -2,6 +2,7 @@
 
 The position is made as a scenario and asked through the same rules that play, so these figures are those of the game.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -28,7 +29,8 @@ CENTRE = (20, 40)
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What one roll is worth. `needed`: lines of the tally; `saves`: lines of the saving rolls; `spread`: of unsaved hits or of damage points,
+    """What one roll is worth. `needed`: lines of the tally; `saves`: lines of the saving rolls; `spread`: of unsaved
+    hits or of damage points,
     as `unit` says; `outcomes`: what it does, in words, with its chance."""
 
     title: str
@@ -60,7 +62,9 @@ class Unknown(LookupError):
 
 
 def find_type(word: str, kinds: Iterable[str] = ("aircraft", "ships", "installations")) -> tuple[str, str]:
-    """(kind, key) of what a person named: a key, the beginning of one, or a name such as "Spitfire I". Raises Unknown."""
+    """(kind, key) of what a person named: a key, the beginning of one, or a name such as "Spitfire I". Raises
+    Unknown.
+    """
     sheets = library()
     tables: dict[str, dict[str, str]] = {
         kind: {key: sheet.name for key, sheet in getattr(sheets, kind).items()} for kind in kinds
@@ -87,7 +91,9 @@ def parse_dice(text: str) -> Four:
     for word in text.replace(",", " ").replace("+", " ").split():
         number, letter = word[:-1] or "1", word[-1:].upper()
         if letter not in "WRGB" or not number.isdecimal() or len(number) > 2 or not 1 <= int(number) <= 60:
-            raise ValueError(f'"{word}" is no dice; write a number and a colour, such as 2R 4W (W white, R red, G green, B blue).')
+            raise ValueError(
+                f'"{word}" is no dice; write a number and a colour, such as 2R 4W (W white, R red, G green, B blue).'
+            )
         found["WRGB".index(letter)] += int(number)
     if not sum(found):
         raise ValueError("There are no dice.")
@@ -101,15 +107,30 @@ def dice_words(dice: Four) -> str:
 
 # -- loose dice
 def of_dice(dice: Four, away: int, modifier: int = 0, save: int | None = None, left: int | None = None) -> Chance:
-    """Gun dice at a range with a modifier; `save`: the number on the target's sheet (None: it has none); `left`: hits that destroy it."""
+    """Gun dice at a range with a modifier; `save`: the number on the target's sheet (None: it has none); `left`: hits
+    that destroy it.
+    """
     tally = Tally(away + 1, f"at range {away}", "TL-HIT-01").plus(modifier, "modifier", "TL-HIT-02")
     numbers = tuple(save + int(c) if save is not None else 7 for c in Colour)
     spread = shots.spread(dice, tally.needed, (numbers[0], numbers[1], numbers[2], numbers[3]))
-    lines = tuple(f"{NAMES[c]}: {_needs(numbers[c])}" for c in Colour if dice[c]) if save is not None else ("no saving roll",)
+    lines = (
+        tuple(f"{NAMES[c]}: {_needs(numbers[c])}" for c in Colour if dice[c])
+        if save is not None
+        else ("no saving roll",)
+    )
     outcomes = [("at least one unsaved hit", odds.at_least(spread, 1))]
     if left:
         outcomes.append((f"destroyed ({left} hit{'s' * (left != 1)})", odds.at_least(spread, left)))
-    return Chance(f"{dice_words(dice)} at range {away}", dice_words(dice), tally.lines(), tally.needed, lines, "unsaved hits", spread, tuple(outcomes))
+    return Chance(
+        f"{dice_words(dice)} at range {away}",
+        dice_words(dice),
+        tally.lines(),
+        tally.needed,
+        lines,
+        "unsaved hits",
+        spread,
+        tuple(outcomes),
+    )
 
 
 def _needs(number: int) -> str:
@@ -117,9 +138,20 @@ def _needs(number: int) -> str:
 
 
 # -- aircraft against aircraft
-def of_guns(firer: str, target: str, away: int, *, inverted: bool = False, hits: int = 0, pilots: Pilots | None = None,
-            sights: bool = True, long_shots: bool = False) -> list[Chance]:
-    """What each mount of a type does to another type, the target lying where the mount bears. `hits`: already on the target."""
+def of_guns(
+    firer: str,
+    target: str,
+    away: int,
+    *,
+    inverted: bool = False,
+    hits: int = 0,
+    pilots: Pilots | None = None,
+    sights: bool = True,
+    long_shots: bool = False,
+) -> list[Chance]:
+    """What each mount of a type does to another type, the target lying where the mount bears. `hits`: already on the
+    target.
+    """
     options = ["training"] + ["sights"] * sights + ["long_shots"] * long_shots
     state = _position(firer, target, options, inverted, hits, pilots or Pilots())
     shooter, victim = state.aircraft["A1"], state.aircraft["B1"]
@@ -138,11 +170,19 @@ def _gun_chance(state: State, shot: shots.Shot, mount: str) -> Chance:
     sheet = state.type_of(victim)
     lines = tuple(
         f"{NAMES[c]}: {_needs(tally.needed)}" + (f" ({'; '.join(tally.lines()[1:])})" if tally.modifiers else "")
-        for c in Colour if shot.dice[c] for tally in [saves.save(state, victim, firer, c)]
+        for c in Colour
+        if shot.dice[c]
+        for tally in [saves.save(state, victim, firer, c)]
     )
     return Chance(
-        f"{mount} of {state.type_of(firer).name} at {sheet.name}", dice_words(shot.dice), shot.tally.lines(), shot.needed, lines, "unsaved hits",
-        shot.unsaved, _outcomes(shot.unsaved, sheet.hits, victim.hits_taken),
+        f"{mount} of {state.type_of(firer).name} at {sheet.name}",
+        dice_words(shot.dice),
+        shot.tally.lines(),
+        shot.needed,
+        lines,
+        "unsaved hits",
+        shot.unsaved,
+        _outcomes(shot.unsaved, sheet.hits, victim.hits_taken),
     )
 
 
@@ -156,16 +196,35 @@ def _outcomes(spread: Spread, hits: int, taken: int) -> tuple[tuple[str, Fractio
 
 
 # -- ordnance
-def of_torpedo(aircraft: str, ship: str, away: int, sector: str, number: int = 1, *, both: bool = False, chased: bool = False,
-               pilots: Pilots | None = None) -> Chance:
+def of_torpedo(
+    aircraft: str,
+    ship: str,
+    away: int,
+    sector: str,
+    number: int = 1,
+    *,
+    both: bool = False,
+    chased: bool = False,
+    pilots: Pilots | None = None,
+) -> Chance:
     """Torpedoes at a ship: `sector` bow, bow_side, beam, stern_side or stern; `number` of them with the same needs."""
     load = library().loads["torpedo"]
     release = Release("torpedo", number, "S1", CENTRE, 0, ordnance.TORPEDO, sector, away, "port")
     return _dropped(aircraft, ship, load, release, pilots, chased, both)
 
 
-def of_bombs(aircraft: str, target: str, load: str, method: str, level: Level, number: int = 0, *, side_on: bool = False, chased: bool = False,
-             pilots: Pilots | None = None) -> Chance:
+def of_bombs(
+    aircraft: str,
+    target: str,
+    load: str,
+    method: str,
+    level: Level,
+    number: int = 0,
+    *,
+    side_on: bool = False,
+    chased: bool = False,
+    pilots: Pilots | None = None,
+) -> Chance:
     """Bombs: `method` dive, level or low; `number` of dice (0: the whole load)."""
     sheet = library().loads[load]
     aspect = ordnance.SIDE_ON if side_on else ordnance.END_ON
@@ -173,23 +232,44 @@ def of_bombs(aircraft: str, target: str, load: str, method: str, level: Level, n
     return _dropped(aircraft, target, sheet, release, pilots, chased, False)
 
 
-def _dropped(aircraft: str, target: str, load: LoadType, release: Release, pilots: Pilots | None, chased: bool, both: bool) -> Chance:
+def _dropped(
+    aircraft: str, target: str, load: LoadType, release: Release, pilots: Pilots | None, chased: bool, both: bool
+) -> Chance:
     kind, key = find_type(target, ("ships", "installations"))
-    state = _against(_position(aircraft, aircraft, ["training", "altitude", "ordnance"], False, 0, pilots or Pilots()), kind, key)
+    state = _against(
+        _position(aircraft, aircraft, ["training", "altitude", "ordnance"], False, 0, pilots or Pilots()), kind, key
+    )
     tally = ordnance.to_hit(state, state.aircraft["A1"], release, chased, both)
     sheet = library().ships[key] if kind == "ships" else library().installations[key]
     hits = odds.successes(release.dice, odds.chance(tally.needed))
     spread = odds.mapped(hits, lambda n: n * load.damage)
     title = f"{release.dice} x {load.key} of {library().aircraft[aircraft].name} at {sheet.name}"
-    outcomes = [("at least one hit", odds.at_least(spread, 1)), (f"{'sunk' if kind == 'ships' else 'destroyed'} at once ({sheet.damage_points} points)",
-                                                                odds.at_least(spread, sheet.damage_points))]
-    return Chance(title, f"{release.dice} white", tally.lines(), tally.needed, ("ships and targets have no saving roll",), "damage points", spread,
-                  tuple(outcomes))
+    outcomes = [
+        ("at least one hit", odds.at_least(spread, 1)),
+        (
+            f"{'sunk' if kind == 'ships' else 'destroyed'} at once ({sheet.damage_points} points)",
+            odds.at_least(spread, sheet.damage_points),
+        ),
+    ]
+    return Chance(
+        title,
+        f"{release.dice} white",
+        tally.lines(),
+        tally.needed,
+        ("ships and targets have no saving roll",),
+        "damage points",
+        spread,
+        tuple(outcomes),
+    )
 
 
 # -- AA
-def of_flak(source: str, target: str, direction: str = flak.ABOVE, hits: int = 0, pilots: Pilots | None = None, dice: int = 0) -> list[Chance]:
-    """What each class of AA guns of a ship or battery does to an aircraft in reach: all dice that may fire in the direction, or `dice` of them."""
+def of_flak(
+    source: str, target: str, direction: str = flak.ABOVE, hits: int = 0, pilots: Pilots | None = None, dice: int = 0
+) -> list[Chance]:
+    """What each class of AA guns of a ship or battery does to an aircraft in reach: all dice that may fire in the
+    direction, or `dice` of them.
+    """
     kind, key = find_type(source, ("ships", "installations"))
     base = _position(target, target, ["training", "aa"], False, hits, pilots or Pilots())
     state = _against(base, kind, key)
@@ -201,13 +281,28 @@ def of_flak(source: str, target: str, direction: str = flak.ABOVE, hits: int = 0
         n = min(dice, most) if dice else most
         if not n:
             continue
-        four: Four = (n * (reach.colour == 0), n * (reach.colour == 1), n * (reach.colour == 2), n * (reach.colour == 3))
+        four: Four = (
+            n * (reach.colour == 0),
+            n * (reach.colour == 1),
+            n * (reach.colour == 2),
+            n * (reach.colour == 3),
+        )
         tally, save = flak.to_hit(state, piece, gun), saves.save(state, victim, None, reach.colour)
         spread = shots.spread(four, tally.needed, shots.saves_against(state, victim, None))
         sheet = state.type_of(victim)
         name = (library().ships if kind == "ships" else library().installations)[key].name
-        found.append(Chance(f"{reach.title} AA of {name} at {sheet.name}", dice_words(four), tally.lines(), tally.needed,
-                            (f"{NAMES[reach.colour]}: {_needs(save.needed)}",), "unsaved hits", spread, _outcomes(spread, sheet.hits, hits)))
+        found.append(
+            Chance(
+                f"{reach.title} AA of {name} at {sheet.name}",
+                dice_words(four),
+                tally.lines(),
+                tally.needed,
+                (f"{NAMES[reach.colour]}: {_needs(save.needed)}",),
+                "unsaved hits",
+                spread,
+                _outcomes(spread, sheet.hits, hits),
+            )
+        )
     return found
 
 
@@ -216,21 +311,36 @@ def _against(state: State, kind: str, key: str) -> State:
     if kind == "ships":
         return replace(state, ships={"S1": Ship("S1", key, 1, CENTRE, 0)})
     count = library().installations[key].hexes
-    return replace(state, installations={"S1": Installation("S1", key, 1, tuple((CENTRE[0] + k, CENTRE[1]) for k in range(count)))})
+    return replace(
+        state, installations={"S1": Installation("S1", key, 1, tuple((CENTRE[0] + k, CENTRE[1]) for k in range(count)))}
+    )
 
 
 def _position(firer: str, target: str, options: list[str], inverted: bool, hits: int, pilots: Pilots) -> State:
     """Two aircraft over an empty map, made as a scenario so that it is checked like one."""
     types = library().aircraft
     document = {
-        "format": "tabletop scenario 1", "game": "thunderbolt_lightning", "key": "odds", "title": "Odds", "year": 1945, "month": 12,
-        "tags": ["custom", "what-if"], "map": {"columns": 80, "rows": 80}, "turns": 1, "options": options if "ordnance" not in options else [*options],
-        "sides": [{"name": "Firer", "letter": "A", "nations": [types[firer].nations[0]]}, {"name": "Target", "letter": "B", "nations": [types[target].nations[0]]}],
+        "format": "tabletop scenario 1",
+        "game": "thunderbolt_lightning",
+        "key": "odds",
+        "title": "Odds",
+        "year": 1945,
+        "month": 12,
+        "tags": ["custom", "what-if"],
+        "map": {"columns": 80, "rows": 80},
+        "turns": 1,
+        "options": options if "ordnance" not in options else [*options],
+        "sides": [
+            {"name": "Firer", "letter": "A", "nations": [types[firer].nations[0]]},
+            {"name": "Target", "letter": "B", "nations": [types[target].nations[0]]},
+        ],
         "aircraft": [
             {"id": "A1", "side": 0, "unit": "A", "type": firer, "hex": "4141", "facing": 0, "inverted": inverted},
             {"id": "B1", "side": 1, "unit": "B", "type": target, "hex": "4341", "facing": 0, "hits": hits},
         ],
-        "start": "combat1", "turn": 1, "order": ["A", "B"],
+        "start": "combat1",
+        "turn": 1,
+        "order": ["A", "B"],
     }
     state = first_state(parse_scenario(document, "the odds"))
 
@@ -242,4 +352,16 @@ def _position(firer: str, target: str, options: list[str], inverted: bool, hits:
     return replace(state, aircraft={"A1": a, "B1": b})
 
 
-__all__ = ["Chance", "Pilots", "Unknown", "dice_words", "find_type", "of_bombs", "of_dice", "of_flak", "of_guns", "of_torpedo", "parse_dice"]
+__all__ = [
+    "Chance",
+    "Pilots",
+    "Unknown",
+    "dice_words",
+    "find_type",
+    "of_bombs",
+    "of_dice",
+    "of_flak",
+    "of_guns",
+    "of_torpedo",
+    "parse_dice",
+]

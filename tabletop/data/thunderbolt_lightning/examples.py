@@ -1,4 +1,6 @@
-"""Worked examples that are shipped as positions: a position, dice, commands, and what must come out (specification 11)."""
+"""Worked examples that are shipped as positions: a position, dice, commands, and what must come out (specification
+11).
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,8 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A worked example. `events`: plain JSON of events (only some of their fields) that must happen in this order; `then`: fields of pieces
+    """A worked example. `events`: plain JSON of events (only some of their fields) that must happen in this order;
+    `then`: fields of pieces
     afterwards, by id. Hexes are axial."""
 
     id: str
@@ -76,7 +79,9 @@ def axial(plain: Any, grid: HexGrid) -> Any:
 
 
 def play_example(example: Example) -> list[str]:
-    """Plays an example and returns what came out otherwise than written, one sentence each; nothing when all is right."""
+    """Plays an example and returns what came out otherwise than written, one sentence each; nothing when all is
+    right.
+    """
     from tabletop.games.thunderbolt_lightning.game import GAME
 
     wrong: list[str] = []

@@ -1,4 +1,6 @@
-"""The printed sheets of Thunderbolt & Lightning, read from scenarios/thunderbolt_lightning/library (specification 7.2 to 7.6, 5.12)."""
+"""The printed sheets of Thunderbolt & Lightning, read from scenarios/thunderbolt_lightning/library (specification 7.2
+to 7.6, 5.12).
+"""
 
 from __future__ import annotations
 
@@ -347,7 +349,9 @@ def shelf() -> Shelf:
 
 
 def library() -> Library:
-    """All shipped sheets (7.2 to 7.5) and the grouping table (5.12); read once. Raises DataError when a file is damaged."""
+    """All shipped sheets (7.2 to 7.5) and the grouping table (5.12); read once. Raises DataError when a file is
+    damaged.
+    """
     return shelf().library
 
 

@@ -37,7 +37,8 @@ _BEGINNINGS = {
 
 
 def dump_position(state: State, title: str = "") -> dict[str, Any]:
-    """The position as a document for `parse_scenario`. In the middle of a phase the file begins that phase again with every piece where it
+    """The position as a document for `parse_scenario`. In the middle of a phase the file begins that phase again with
+    every piece where it
     is now (`moved` marks who has moved); to go on exactly there is the saved game."""
     scenario = state.scenario
     start = _BEGINNINGS.get(state.frames[-1].step, "initiative") if state.frames else "end"
@@ -98,7 +99,9 @@ def _tags(scenario: Scenario) -> list[str]:
 
 
 def _order(state: State, document: dict[str, Any]) -> list[str]:
-    """The order of this turn. Units may have split or closed up since the roll: when the split of now is another one, only whole units stand."""
+    """The order of this turn. Units may have split or closed up since the roll: when the split of now is another one,
+    only whole units stand.
+    """
     again = first_state(parse_scenario(document, "the position"))
     live = [name for name in state.order if any(state.aircraft[m].flying for m in state.units[name].members)]
     parts = {unit.id for _, split in this_turn(again) for unit in split}
@@ -106,7 +109,9 @@ def _order(state: State, document: dict[str, Any]) -> list[str]:
 
 
 def _aircraft(state: State, a: Aircraft, start: str) -> dict[str, Any]:
-    """One aircraft; what is as usual is left out. A file that begins at move2 has the level before the change (TL-ALT-08)."""
+    """One aircraft; what is as usual is left out. A file that begins at move2 has the level before the change
+    (TL-ALT-08).
+    """
     level = a.level - a.level_change if start == "move2" else a.level
     sighted = "radar_sight" in state.type_of(a).flags and a.type.endswith("_radar")
     plain: dict[str, Any] = {
@@ -219,4 +224,11 @@ def _victory(state: State) -> dict[str, Any]:
         gone += [i.damage_taken for i in state.installations.values() if i.destroyed and i.side != attacker]
         goal = {"attacker": attacker, "points": max(0, needed - sum(gone))}
     standard = victory.standard or (goal is None and ladder is None and not exits and not factors)
-    return {"standard": standard, "exits": exits, "factors": factors, "ladder": ladder, "ends_without": ends, "goal": goal}
+    return {
+        "standard": standard,
+        "exits": exits,
+        "factors": factors,
+        "ladder": ladder,
+        "ends_without": ends,
+        "goal": goal,
+    }

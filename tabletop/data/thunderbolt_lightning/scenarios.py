@@ -27,8 +27,20 @@ def _card(path: Path) -> ScenarioCard:
     count = sum(u.size for line in file.forces for u in line.units) + len(file.aircraft)
     sides, options = tuple(s.name for s in file.sides), tuple(file.options)
     return ScenarioCard(
-        GAME, file.key, file.title, file.date, file.minutes, sides, count, file.blurb, options, tuple(file.tags), file.map.file, file.balance, path,
-    )  # fmt: skip
+        GAME,
+        file.key,
+        file.title,
+        file.date,
+        file.minutes,
+        sides,
+        count,
+        file.blurb,
+        options,
+        tuple(file.tags),
+        file.map.file,
+        file.balance,
+        path,
+    )
 
 
 FILES = ScenarioFiles(GAME, _place, _card)
@@ -42,7 +54,9 @@ def load_scenario(name: str | Path, sheets: Library | None = None) -> Scenario:
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheets: Library | None = None) -> Scenario:
-    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every fault."""
+    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every
+    fault.
+    """
     return _scenario(Source(source, document), sheets)
 
 
@@ -56,5 +70,7 @@ def read_shape(name: str | Path) -> ScenarioFile:
 
 
 def save_scenario(document: dict[str, Any], path: Path | None = None) -> Path:
-    """Checks and writes a scenario document, into the player's own folder unless `path` says otherwise. Raises DataError, OSError."""
+    """Checks and writes a scenario document, into the player's own folder unless `path` says otherwise. Raises
+    DataError, OSError.
+    """
     return FILES.write(document, path, parse_scenario)

@@ -1,4 +1,5 @@
-"""Shapes of a scenario file (specification 2.9, 8): what may stand in it, before anything is compared with anything else.
+"""Shapes of a scenario file (specification 2.9, 8): what may stand in it, before anything is compared with anything
+else.
 
 scenarios/README.md describes the format for people who write such files.
 """
@@ -204,7 +205,9 @@ class ExitLine(Shape):
 
 
 class FactorLine(Shape):
-    """What damage points on these ships and installations (ids) count; `sinking` replaces the bonus of half their points (TL-VIC-03)."""
+    """What damage points on these ships and installations (ids) count; `sinking` replaces the bonus of half their
+    points (TL-VIC-03).
+    """
 
     targets: list[Id] = Field(min_length=1, max_length=40)
     factor: int = Field(ge=1, le=20)
@@ -220,7 +223,9 @@ class LadderStep(Shape):
 
 
 class LadderShape(Shape):
-    """Victory by the damage on one target: the highest step reached counts; below the first the other side wins decisively."""
+    """Victory by the damage on one target: the highest step reached counts; below the first the other side wins
+    decisively.
+    """
 
     target: Id
     attacker: Side
@@ -242,7 +247,8 @@ class EndsWithout(Shape):
 
 
 class GoalShape(Shape):
-    """The attacker wins when his damage to ships and installations reaches the goal, else the defender does (7.7): `points`, or `percent` of
+    """The attacker wins when his damage to ships and installations reaches the goal, else the defender does (7.7):
+    `points`, or `percent` of
     all damage points of the defender's targets, rounded up."""
 
     attacker: Side
@@ -271,7 +277,8 @@ class StepShape(Shape):
 
 
 class ExampleShape(Shape):
-    """A worked example that starts from this position (specification 11). `dice`: what falls, in order; `events`: what must happen, in this
+    """A worked example that starts from this position (specification 11). `dice`: what falls, in order; `events`: what
+    must happen, in this
     order, other things may happen between; `then`: how pieces stand afterwards, by id."""
 
     id: str = Field(pattern=r"^W[0-9]{2}[a-z]?$")

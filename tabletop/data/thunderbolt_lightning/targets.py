@@ -1,4 +1,6 @@
-"""Ships, installations, edges, better pilots and victory of a scenario file, checked against the map and the forces (2.5, 2.6, TL-VIC)."""
+"""Ships, installations, edges, better pilots and victory of a scenario file, checked against the map and the forces
+(2.5, 2.6, TL-VIC).
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,8 @@ def map_fits(b: Builder) -> frozenset[Hex]:
     if facts.size is not None and facts.size != (shape.columns, shape.rows):
         b.wrong(
             ("map",),
-            f"the scenario says {shape.columns} x {shape.rows} hexes, {shape.file} has {facts.size[0]} x {facts.size[1]}",
+            f"the scenario says {shape.columns} x {shape.rows} hexes, {shape.file} has {facts.size[0]} x"
+            f" {facts.size[1]}",
             "write the size of the map",
         )
         return frozenset(b.grid)
@@ -264,9 +267,17 @@ def _handicap(b: Builder) -> tuple[int, int] | None:
         return None
     place: Path_ = ("victory", "handicap")
     if b.file.victory.ladder is not None or b.file.victory.goal is not None:
-        b.wrong(place, "damage decides this battle, points given before it change nothing", "move the steps of the ladder or the goal")
+        b.wrong(
+            place,
+            "damage decides this battle, points given before it change nothing",
+            "move the steps of the ladder or the goal",
+        )
     if b.file.start != "setup":
-        b.wrong(place, "a handicap is given when set-up is over, a position comes later", 'count it among the points "scored"')
+        b.wrong(
+            place,
+            "a handicap is given when set-up is over, a position comes later",
+            'count it among the points "scored"',
+        )
     return shape.side, shape.points
 
 

@@ -18,8 +18,27 @@ from .shapes import Capsule, Ellipse, MapObject, Point, Polygon, Polyline, Recta
 from .values import GID_BITS, Cell, Colour, Properties, decode
 
 __all__ = [
-    "Capsule", "Cell", "Colour", "Ellipse", "Group", "ImageLayer", "Layer", "Look", "MapObject", "MapSheet", "ObjectLayer",
-    "Point", "Polygon", "Polyline", "Properties", "Rectangle", "Text", "TileArt", "TileLayer", "TileObject", "TileSet",
+    "Capsule",
+    "Cell",
+    "Colour",
+    "Ellipse",
+    "Group",
+    "ImageLayer",
+    "Layer",
+    "Look",
+    "MapObject",
+    "MapSheet",
+    "ObjectLayer",
+    "Point",
+    "Polygon",
+    "Polyline",
+    "Properties",
+    "Rectangle",
+    "Text",
+    "TileArt",
+    "TileLayer",
+    "TileObject",
+    "TileSet",
 ]
 
 

@@ -2,6 +2,7 @@
 
 Chapters register here, so that the table of rows, the views and other steps can ask without importing them.
 """
+
 from __future__ import annotations
 
 from tabletop.core.step import Step

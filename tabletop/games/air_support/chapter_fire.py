@@ -1,4 +1,7 @@
-"""Ground fire put together: what `game` adds to the game. Importing it puts the lines of the log and the words of the buttons in place."""
+"""Ground fire put together: what `game` adds to the game. Importing it puts the lines of the log and the words of the
+buttons in place.
+"""
+
 from __future__ import annotations
 
 from tabletop.games.air_support import evolve_fire, labels_fire, words_fire

@@ -1,4 +1,7 @@
-"""Set-up, hiding, weather, observation planes and artillery: everything that these chapters add to the game, in one place."""
+"""Set-up, hiding, weather, observation planes and artillery: everything that these chapters add to the game, in one
+place.
+"""
+
 from __future__ import annotations
 
 from tabletop.core.values import Command, Event

@@ -1,8 +1,11 @@
-"""What a player can order: one piece, one hex, one shot, one expenditure at a time (specification 3). Chapters of the ground add theirs in files
+"""What a player can order: one piece, one hex, one shot, one expenditure at a time (specification 3). Chapters of the
+ground add theirs in files
 `commands_*` and to `game.COMMANDS`.
 
-`last_resort` marks commands that a random player leaves alone while there is anything else to do. Hexes are axial (q, r).
+`last_resort` marks commands that a random player leaves alone while there is anything else to do. Hexes are axial (q,
+r).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -103,7 +106,9 @@ class ExitPlane(Command):
 
 @dataclass(frozen=True, slots=True)
 class Sight(Command):
-    """A Sighting TC against a hex, flying in a direction 0-5 (AS-SIGHT-04). dive: a Stuka point attack from the adjacent hex (AS-STUKA-01)."""
+    """A Sighting TC against a hex, flying in a direction 0-5 (AS-SIGHT-04). dive: a Stuka point attack from the
+    adjacent hex (AS-STUKA-01).
+    """
 
     plane: str
     hex: Hex
@@ -113,8 +118,11 @@ class Sight(Command):
 
 @dataclass(frozen=True, slots=True)
 class AirAttack(Command):
-    """Attack a hex from where the plane is: with "MG", "bombs", or "MG+bombs" (AS-BOMB-03). named: the AFV that is the target of the MG or
-    of the bombs, "" for none; area: bombs on the Area type (AS-BOMB-04). The hex says whether the run is a strafing run or a point attack (AS-GS-04)."""
+    """Attack a hex from where the plane is: with "MG", "bombs", or "MG+bombs" (AS-BOMB-03). named: the AFV that is the
+    target of the MG or
+    of the bombs, "" for none; area: bombs on the Area type (AS-BOMB-04). The hex says whether the run is a strafing run
+    or a point attack (AS-GS-04).
+    """
 
     hex: Hex
     weapons: str
@@ -133,7 +141,8 @@ class Mistake(Command):
 
 @dataclass(frozen=True, slots=True)
 class FireAA(Command):
-    """One shot of Light AA at the plane on its run: the id of a support weapon, gun or vehicle, and of a vehicle the weapon ("MA", "CMG",
+    """One shot of Light AA at the plane on its run: the id of a support weapon, gun or vehicle, and of a vehicle the
+    weapon ("MA", "CMG",
     "AAMG")."""
 
     weapon: str
@@ -210,6 +219,7 @@ class EndMove(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Done, Pass, Resign, Place, TakeBack, Face, Hatch, AAMode, RollArrival, EnterSupport, Jettison, ExitPlane, Sight, AirAttack, Mistake, FireAA,
-    Start, StartBand, Enter, StartUp, Halt, Turn, Delay, LeaveMap, LeaveBand, Resume, EndMove,
+    Done, Pass, Resign, Place, TakeBack, Face, Hatch, AAMode, RollArrival, EnterSupport, Jettison, ExitPlane, Sight,
+    AirAttack, Mistake, FireAA, Start, StartBand, Enter, StartUp, Halt, Turn, Delay, LeaveMap, LeaveBand, Resume,
+    EndMove,
 )  # fmt: skip

@@ -1,4 +1,5 @@
 """What a player can order in dogfights and for heavy flak, and about what a plane has found."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

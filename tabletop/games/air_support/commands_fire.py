@@ -1,4 +1,7 @@
-"""Orders of ground fire. A shot is laid piece by piece: a weapon and its target, who joins, who directs; then it is fired."""
+"""Orders of ground fire. A shot is laid piece by piece: a weapon and its target, who joins, who directs; then it is
+fired.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -10,7 +13,9 @@ from tabletop.grid.hexes import Hex
 
 @dataclass(frozen=True, slots=True)
 class FireAt(Command):
-    """Aim a weapon at a Location: the id of a unit (its own firepower), of a support weapon or a gun; "id/MA", "id/BMG", "id/CMG", "id/AAMG" of a vehicle."""
+    """Aim a weapon at a Location: the id of a unit (its own firepower), of a support weapon or a gun; "id/MA",
+    "id/BMG", "id/CMG", "id/AAMG" of a vehicle.
+    """
 
     firer: str
     hex: Hex
@@ -33,7 +38,8 @@ class Direct(Command):
 
 @dataclass(frozen=True, slots=True)
 class Shoot(Command):
-    """Fire: "fire" on the fire table, "AP" or "HE" at a named vehicle or (named "") at the men and guns of the Location, "HE, Area type" at
+    """Fire: "fire" on the fire table, "AP" or "HE" at a named vehicle or (named "") at the men and guns of the
+    Location, "HE, Area type" at
     everything in the hex (AS-HIT-06, AS-HIT-16)."""
 
     how: str = "fire"

@@ -1,4 +1,5 @@
 """Orders of an observation plane to its battery (AS-OBS, AS-OBA)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -15,7 +16,9 @@ class RadioContact(Command):
 
 @dataclass(frozen=True, slots=True)
 class Observe(Command):
-    """The Sighting TC of the observation plane against a hex: a Known unit there, else a "?" or nothing that is seen (AS-OBS-08, AS-OBS-09)."""
+    """The Sighting TC of the observation plane against a hex: a Known unit there, else a "?" or nothing that is seen
+    (AS-OBS-08, AS-OBS-09).
+    """
 
     hex: Hex
 
@@ -59,4 +62,13 @@ class AimMistake(Command):
     hex: Hex
 
 
-COMMANDS: tuple[type[Command], ...] = (RadioContact, Observe, DrawAccess, RequestFire, CorrectFire, ConvertFire, CancelFire, AimMistake)
+COMMANDS: tuple[type[Command], ...] = (
+    RadioContact,
+    Observe,
+    DrawAccess,
+    RequestFire,
+    CorrectFire,
+    ConvertFire,
+    CancelFire,
+    AimMistake,
+)

@@ -1,4 +1,5 @@
 """What a player can order infantry to do besides firing. Hexes are axial (q, r)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -41,7 +42,9 @@ class Rally(Command):
 
 @dataclass(frozen=True, slots=True)
 class Repair(Command):
-    """One dr for a weapon or gun that malfunctions, or for a weapon of a vehicle: "MA", "BMG", "CMG", "AAMG" (AS-UNIT-05)."""
+    """One dr for a weapon or gun that malfunctions, or for a weapon of a vehicle: "MA", "BMG", "CMG", "AAMG"
+    (AS-UNIT-05).
+    """
 
     weapon: str
     part: str = ""
@@ -57,7 +60,9 @@ class Recover(Command):
 
 @dataclass(frozen=True, slots=True)
 class Rout(Command):
-    """A broken unit routs to that Location, by the cheapest way, among those by the one with the least interdiction (AS-ROUT-03)."""
+    """A broken unit routs to that Location, by the cheapest way, among those by the one with the least interdiction
+    (AS-ROUT-03).
+    """
 
     unit: str
     hex: Hex
@@ -104,4 +109,18 @@ class Widen(Command):
     target: str
 
 
-WALK_COMMANDS: tuple[type[Command], ...] = (Join, Assault, Climb, Shelter, Rally, Repair, Recover, Rout, Advance, AdvanceBand, AdvanceOff, Grapple, Widen)
+WALK_COMMANDS: tuple[type[Command], ...] = (
+    Join,
+    Assault,
+    Climb,
+    Shelter,
+    Rally,
+    Repair,
+    Recover,
+    Rout,
+    Advance,
+    AdvanceBand,
+    AdvanceOff,
+    Grapple,
+    Widen,
+)

@@ -1,4 +1,5 @@
 """Quick copies of frozen values with some fields changed."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable

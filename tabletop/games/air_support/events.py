@@ -1,8 +1,11 @@
-"""What happens: set-up, the clock, points. `events_air` has the aircraft, `events_move` the movement, `events_harm` what fire does.
+"""What happens: set-up, the clock, points. `events_air` has the aircraft, `events_move` the movement, `events_harm`
+what fire does.
 
-`private` names the fields that say what a unit under a "?" really is: `redacting` blanks them for the enemy. `opens`: the event itself shows
+`private` names the fields that say what a unit under a "?" really is: `redacting` blanks them for the enemy. `opens`:
+the event itself shows
 what was hidden, so ids stay. `secret`: only its `seat` is told.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -140,6 +143,6 @@ class GameEnded(Event):
 
 
 FLOW: tuple[type[Event], ...] = (
-    StepBegan, StepEnded, Placed, TakenBack, Faced, HatchSet, AAModeSet, SetupEnded, TurnBegan, PhaseBegan, PhaseEnded, PlayerTurnEnded, HatchChanged,
-    AAModeChanged, Scored, ControlTaken, GameEnded,
+    StepBegan, StepEnded, Placed, TakenBack, Faced, HatchSet, AAModeSet, SetupEnded, TurnBegan, PhaseBegan, PhaseEnded,
+    PlayerTurnEnded, HatchChanged, AAModeChanged, Scored, ControlTaken, GameEnded,
 )  # fmt: skip

@@ -1,4 +1,5 @@
 """What happens in the air, and what is fired at it."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -21,7 +22,9 @@ class ArrivalRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class SupportEntered(Event):
-    """Aircraft come over the map. dice: number, armament; 0 where none was rolled (AS-ARRIVE-07, AS-ARRIVE-08, AS-ARRIVE-13)."""
+    """Aircraft come over the map. dice: number, armament; 0 where none was rolled (AS-ARRIVE-07, AS-ARRIVE-08,
+    AS-ARRIVE-13).
+    """
 
     seat: int
     dice: tuple[int, int]
@@ -40,7 +43,9 @@ class PlaneExited(Event):
 
 @dataclass(frozen=True, slots=True)
 class SightingRolled(Event):
-    """A Sighting TC against the easiest target of a hex. tally: all DRM; outcome: passed, failed, mistaken attack (AS-SIGHT-06)."""
+    """A Sighting TC against the easiest target of a hex. tally: all DRM; outcome: passed, failed, mistaken attack
+    (AS-SIGHT-06).
+    """
 
     seat: int
     plane: str
@@ -71,8 +76,10 @@ class MistakeDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class AAFired(Event):
-    """A shot of Light AA. fp: as a number or fraction; column: FP column, 0 for none; unlikely: dr after an Original 2, 0 for none; result: as in
-    `rules.light_aa.Flak`; facing: of gun or turret now; counter: has an AA counter now; keeps: may fire again; marker: on the firer;
+    """A shot of Light AA. fp: as a number or fraction; column: FP column, 0 for none; unlikely: dr after an Original 2,
+    0 for none; result: as in
+    `rules.light_aa.Flak`; facing: of gun or turret now; counter: has an AA counter now; keeps: may fire again; marker:
+    on the firer;
     broken: malfunctions (AS-LAA-23)."""
 
     seat: int
@@ -106,7 +113,9 @@ class PlaneHit(Event):
 
 @dataclass(frozen=True, slots=True)
 class AirFired(Event):
-    """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for concealed units (AS-MG-17)."""
+    """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for concealed
+    units (AS-MG-17).
+    """
 
     plane: str
     hex: Hex
@@ -120,7 +129,8 @@ class AirFired(Event):
 
 @dataclass(frozen=True, slots=True)
 class HitLine:
-    """One target of a To Hit DR: what the DR may be at the most, and whether it is hit; how: "", "critical", "near miss", "direct hit"; turret: the hit
+    """One target of a To Hit DR: what the DR may be at the most, and whether it is hit; how: "", "critical", "near
+    miss", "direct hit"; turret: the hit
     location of a vehicle (AS-HIT-11)."""
 
     unit: str
@@ -147,7 +157,9 @@ class AirToHit(Event):
 
 @dataclass(frozen=True, slots=True)
 class EffectsRolled(Event):
-    """The DR that says what hits do: To Kill, or the one effects DR of a bomb (AS-BOMB-08). dud: an Original 12 against an AFV (AS-BOMB-13)."""
+    """The DR that says what hits do: To Kill, or the one effects DR of a bomb (AS-BOMB-08). dud: an Original 12 against
+    an AFV (AS-BOMB-13).
+    """
 
     plane: str
     hex: Hex
@@ -194,6 +206,6 @@ class PlaneRecalled(Event):
 
 
 AIR: tuple[type[Event], ...] = (
-    ArrivalRolled, SupportEntered, Jettisoned, PlaneExited, SightingRolled, RunBegan, MistakeDeclined, AAFired, PlaneHit, AirFired, AirToHit, EffectsRolled,
-    MGDisabled, Skipped, Flown, RunEnded, PlaneRecalled,
+    ArrivalRolled, SupportEntered, Jettisoned, PlaneExited, SightingRolled, RunBegan, MistakeDeclined, AAFired,
+    PlaneHit, AirFired, AirToHit, EffectsRolled, MGDisabled, Skipped, Flown, RunEnded, PlaneRecalled,
 )  # fmt: skip

@@ -1,4 +1,5 @@
 """What happens in dogfights and with heavy flak, and to units that aircraft find or that fire at them."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -13,7 +14,9 @@ from tabletop.grid.hexes import Hex
 
 @dataclass(frozen=True, slots=True)
 class Engaged(Event):
-    """A fighter-bomber is placed on an enemy aircraft: a new dogfight, or one more plane in an old one (AS-DOG-03, AS-DOG-04)."""
+    """A fighter-bomber is placed on an enemy aircraft: a new dogfight, or one more plane in an old one (AS-DOG-03,
+    AS-DOG-04).
+    """
 
     plane: str
     target: str
@@ -30,7 +33,8 @@ class Designated(Event):
 
 @dataclass(frozen=True, slots=True)
 class AirCombat(Event):
-    """One attack in the air (AS-DOG-12 to AS-DOG-16). harm: to the target, back: to the firer by a rear gunner, each "", "Damaged" or "eliminated";
+    """One attack in the air (AS-DOG-12 to AS-DOG-16). harm: to the target, back: to the firer by a rear gunner, each
+    "", "Damaged" or "eliminated";
     jams: the firer's MG; recall: the target may accept Recall; keeps: the firer attacks again."""
 
     plane: str
@@ -112,7 +116,9 @@ class HiddenTargets(Event):
 
 @dataclass(frozen=True, slots=True)
 class CriticalHit(Event):
-    """Which of the targets suffers the critical hit; rolls: dr of Random Selection, none where there was no choice (AS-HIT-09)."""
+    """Which of the targets suffers the critical hit; rolls: dr of Random Selection, none where there was no choice
+    (AS-HIT-09).
+    """
 
     rolls: tuple[tuple[str, int], ...]
     unit: str
@@ -138,7 +144,9 @@ class HeavyPicked(Event):
 
 @dataclass(frozen=True, slots=True)
 class HeavyFired(Event):
-    """A shot of heavy AA (AS-HAA-04 to AS-HAA-07). result: as in `rules.light_aa.HeavyHit`; facing: of the gun now; keeps: may fire again."""
+    """A shot of heavy AA (AS-HAA-04 to AS-HAA-07). result: as in `rules.light_aa.HeavyHit`; facing: of the gun now;
+    keeps: may fire again.
+    """
 
     gun: str
     plane: str
@@ -160,5 +168,14 @@ class PlaneStopped(Event):
 
 
 FIGHTS: tuple[type[Event], ...] = (Engaged, Designated, AirCombat, AttackLost, HoldSaid, LeftFight, MeleeKept, Released)
-FLAK: tuple[type[Event], ...] = (LookedInto, TCNotCounted, HiddenTargets, CriticalHit, OverstackRolled, HeavyPicked, HeavyFired, PlaneStopped)
+FLAK: tuple[type[Event], ...] = (
+    LookedInto,
+    TCNotCounted,
+    HiddenTargets,
+    CriticalHit,
+    OverstackRolled,
+    HeavyPicked,
+    HeavyFired,
+    PlaneStopped,
+)
 AIR2: tuple[type[Event], ...] = (*FIGHTS, *FLAK)

@@ -1,4 +1,7 @@
-"""What happens in ground fire. What a plan is made of only its own side is told; targets that nobody knows (HIP) stand in no event."""
+"""What happens in ground fire. What a plan is made of only its own side is told; targets that nobody knows (HIP) stand
+in no event.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -22,7 +25,9 @@ class FirePlanned(Event):
 
 @dataclass(frozen=True, slots=True)
 class FireLine:
-    """One target of a shot: the DRM, and for To Hit the Basic TH# as base (blank for a "?"); outcome: "", "hit", "missed", "critical hit"."""
+    """One target of a shot: the DRM, and for To Hit the Basic TH# as base (blank for a "?"); outcome: "", "hit",
+    "missed", "critical hit".
+    """
 
     unit: str
     tally: Tally
@@ -31,8 +36,10 @@ class FireLine:
 
 @dataclass(frozen=True, slots=True)
 class GroundFired(Event):
-    """A shot on the ground. how: as in `rules.guns.How`; named: the vehicle aimed at; fp: against Known units, column: FP column, 0 for none, both after
-    cowering and blank for ordnance; kept: firers that keep ROF, broken: those that malfunction; marker: for the others; facing: of a gun or turret that
+    """A shot on the ground. how: as in `rules.guns.How`; named: the vehicle aimed at; fp: against Known units, column:
+    FP column, 0 for none, both after
+    cowering and blank for ordnance; kept: firers that keep ROF, broken: those that malfunction; marker: for the others;
+    facing: of a gun or turret that
     has turned, else -1; extra: the dr after an Original 2 To Hit, 0 where none was thrown (AS-HIT-08, AS-HIT-09)."""
 
     seat: int
@@ -56,7 +63,9 @@ class GroundFired(Event):
 
 @dataclass(frozen=True, slots=True)
 class HitResolved(Event):
-    """The effects DR of a hit (AS-HIT-13, AS-KILL-01). fp: on men, "" against a vehicle; tally: the Final TK#; dud: AS-KILL-06."""
+    """The effects DR of a hit (AS-HIT-13, AS-KILL-01). fp: on men, "" against a vehicle; tally: the Final TK#; dud:
+    AS-KILL-06.
+    """
 
     place: Location
     fp: str
@@ -89,14 +98,18 @@ class ResidualFired(Event):
 
 @dataclass(frozen=True, slots=True)
 class OpportunityMarked(Event):
-    """AS-PREP-02. unit: infantry, with those of its weapons that are not in AA mode (AS-PREP-03); or a gun with its crew."""
+    """AS-PREP-02. unit: infantry, with those of its weapons that are not in AA mode (AS-PREP-03); or a gun with its
+    crew.
+    """
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class PrepEnded(Event):
-    """The ATTACKER has done with Prep Fire: all his infantry that fired is marked, its machine guns with ROF left are not (AS-PREP-01)."""
+    """The ATTACKER has done with Prep Fire: all his infantry that fired is marked, its machine guns with ROF left are
+    not (AS-PREP-01).
+    """
 
     seat: int
 
@@ -119,4 +132,14 @@ class HiddenCAChanged(Event):
     secret: ClassVar[bool] = True
 
 
-FIRES: tuple[type[Event], ...] = (FirePlanned, GroundFired, HitResolved, ShockTested, ResidualFired, OpportunityMarked, PrepEnded, CAChanged, HiddenCAChanged)
+FIRES: tuple[type[Event], ...] = (
+    FirePlanned,
+    GroundFired,
+    HitResolved,
+    ShockTested,
+    ResidualFired,
+    OpportunityMarked,
+    PrepEnded,
+    CAChanged,
+    HiddenCAChanged,
+)

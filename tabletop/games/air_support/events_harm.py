@@ -1,4 +1,5 @@
 """What attacks do to ground pieces. Each event names the rule that did it."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -10,7 +11,8 @@ from tabletop.core.values import Event
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """These ground units were attacked by an aircraft of a side: easier to sight for its others this Player Turn (AS-SIGHT-10); a Convoy may
+    """These ground units were attacked by an aircraft of a side: easier to sight for its others this Player Turn
+    (AS-SIGHT-10); a Convoy may
     break up (AS-CONVOY-03)."""
 
     seat: int
@@ -19,7 +21,9 @@ class Attacked(Event):
 
 @dataclass(frozen=True, slots=True)
 class VehicleHarmed(Event):
-    """What becomes of a vehicle, as in `rules.destroying.Fate`. tally: what the DR was compared with; extra: a dr that helped (AS-IFT-08)."""
+    """What becomes of a vehicle, as in `rules.destroying.Fate`. tally: what the DR was compared with; extra: a dr that
+    helped (AS-IFT-08).
+    """
 
     unit: str
     fate: int
@@ -55,7 +59,9 @@ class Selected(Event):
 
 @dataclass(frozen=True, slots=True)
 class Checked(Event):
-    """A Morale Check, PTC or crew check of one unit: DR plus the tally's modifiers against its morale (AS-IFT-03, AS-IFT-04)."""
+    """A Morale Check, PTC or crew check of one unit: DR plus the tally's modifiers against its morale (AS-IFT-03,
+    AS-IFT-04).
+    """
 
     unit: str
     what: str
@@ -100,7 +106,9 @@ class Reduced(Event):
 
 @dataclass(frozen=True, slots=True)
 class WoundRolled(Event):
-    """Casualty Reduction of a leader: dr 1-4 wounds, 5-6 eliminates; a wounded leader is eliminated without a dr, 0 (AS-IFT-05)."""
+    """Casualty Reduction of a leader: dr 1-4 wounds, 5-6 eliminates; a wounded leader is eliminated without a dr, 0
+    (AS-IFT-05).
+    """
 
     unit: str
     dr: int
@@ -156,6 +164,6 @@ class ResidualLeft(Event):
 
 
 HARM: tuple[type[Event], ...] = (
-    Attacked, VehicleHarmed, ButtonedUp, ShockRolled, Selected, Checked, Pinned, Broken, MadeDM, Reduced, WoundRolled, Eliminated, WeaponBroken, Shown,
-    DummyRemoved, ResidualLeft,
+    Attacked, VehicleHarmed, ButtonedUp, ShockRolled, Selected, Checked, Pinned, Broken, MadeDM, Reduced, WoundRolled,
+    Eliminated, WeaponBroken, Shown, DummyRemoved, ResidualLeft,
 )  # fmt: skip

@@ -1,4 +1,7 @@
-"""What is hidden at set-up, found later, and hidden again (AS-SETUP, AS-CONC). Events of the set-up are told to their side alone."""
+"""What is hidden at set-up, found later, and hidden again (AS-SETUP, AS-CONC). Events of the set-up are told to their
+side alone.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -31,7 +34,9 @@ class Dug(Event):
 
 @dataclass(frozen=True, slots=True)
 class Marked(Event):
-    """A "?" is put on a Location at set-up: it covers all units there, or is a Dummy (AS-SETUP-04). stack: its number."""
+    """A "?" is put on a Location at set-up: it covers all units there, or is a Dummy (AS-SETUP-04). stack: its
+    number.
+    """
 
     seat: int
     place: Location

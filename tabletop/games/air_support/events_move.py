@@ -1,4 +1,5 @@
 """What happens in movement. Points are half MF or MP."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -54,7 +55,9 @@ class Impulse(Event):
 
 @dataclass(frozen=True, slots=True)
 class BandSplit(Event):
-    """A Convoy or Column falls apart or loses a vehicle: what goes on as one, each with its key, the front part first (AS-CONVOY-04)."""
+    """A Convoy or Column falls apart or loses a vehicle: what goes on as one, each with its key, the front part first
+    (AS-CONVOY-04).
+    """
 
     band: str
     parts: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
@@ -72,4 +75,13 @@ class MoveEnded(Event):
     private: ClassVar[tuple[str, ...]] = ()
 
 
-MOVES: tuple[type[Event], ...] = (MoveBegan, VehicleSpent, VehicleEntered, VehicleLeft, Impulse, BandSplit, WindowClosed, MoveEnded)
+MOVES: tuple[type[Event], ...] = (
+    MoveBegan,
+    VehicleSpent,
+    VehicleEntered,
+    VehicleLeft,
+    Impulse,
+    BandSplit,
+    WindowClosed,
+    MoveEnded,
+)

@@ -1,4 +1,7 @@
-"""Weather, what is rolled before the game, the observation plane and its battery (AS-WX, AS-ARRIVE-10, AS-OBS, AS-OBA)."""
+"""Weather, what is rolled before the game, the observation plane and its battery (AS-WX, AS-ARRIVE-10, AS-OBS,
+AS-OBA).
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -44,7 +47,9 @@ class ContactRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class ObserverSighted(Event):
-    """The Sighting TC of an observation plane (AS-OBS-08, AS-OBS-09). sighted: the Known unit it has sighted, or the label of a hex."""
+    """The Sighting TC of an observation plane (AS-OBS-08, AS-OBS-09). sighted: the Known unit it has sighted, or the
+    label of a hex.
+    """
 
     seat: int
     plane: str
@@ -59,7 +64,9 @@ class ObserverSighted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChitDrawn(Event):
-    """A chit of the draw pile, shown to both (AS-OBA-03). extra: shown and put back; red: out of black luck. by: the seat that draws."""
+    """A chit of the draw pile, shown to both (AS-OBA-03). extra: shown and put back; red: out of black luck. by: the
+    seat that draws.
+    """
 
     battery: str
     by: int
@@ -70,7 +77,8 @@ class ChitDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class FirePlaced(Event):
-    """An SR or FFE lies on the map, at first or corrected (AS-OBA-04 to AS-OBA-06). wanted: the hex asked for; accuracy: its dr, 0 for none; colored,
+    """An SR or FFE lies on the map, at first or corrected (AS-OBA-04 to AS-OBA-06). wanted: the hex asked for;
+    accuracy: its dr, 0 for none; colored,
     white: the error DR, 0 for none; off: hexes of error."""
 
     battery: str
@@ -113,7 +121,8 @@ class Shelled(Event):
 
 @dataclass(frozen=True, slots=True)
 class FireHandedOver(Event):
-    """A seat directs the battery for one Fire Mission, or the mission is over, -1 (AS-OBS-14, AS-OBS-15). target: the unit it is aimed at, "" for one
+    """A seat directs the battery for one Fire Mission, or the mission is over, -1 (AS-OBS-14, AS-OBS-15). target: the
+    unit it is aimed at, "" for one
     that is not Known."""
 
     battery: str
@@ -130,5 +139,6 @@ class RadioSilent(Event):
 
 
 OBS: tuple[type[Event], ...] = (
-    WeatherRolled, AvailabilityRolled, ContactRolled, ObserverSighted, ChitDrawn, FirePlaced, FireLifted, FireChanged, Shelled, FireHandedOver, RadioSilent,
+    WeatherRolled, AvailabilityRolled, ContactRolled, ObserverSighted, ChitDrawn, FirePlaced, FireLifted, FireChanged,
+    Shelled, FireHandedOver, RadioSilent,
 )  # fmt: skip

@@ -1,4 +1,7 @@
-"""What happens to infantry that moves, rallies, routs, advances and fights hand to hand, and to vehicles that bog. Points are half MF."""
+"""What happens to infantry that moves, rallies, routs, advances and fights hand to hand, and to vehicles that bog.
+Points are half MF.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -13,7 +16,9 @@ from tabletop.grid.hexes import Hex
 # -- movement
 @dataclass(frozen=True, slots=True)
 class Walked(Event):
-    """Units enter a hex together, from next to it or from off the map; road: along the road (AS-MOVE-02, AS-MOVE-06)."""
+    """Units enter a hex together, from next to it or from off the map; road: along the road (AS-MOVE-02,
+    AS-MOVE-06).
+    """
 
     units: tuple[str, ...]
     place: Location
@@ -32,7 +37,9 @@ class Climbed(Event):
 
 @dataclass(frozen=True, slots=True)
 class WalkerSpent(Event):
-    """Units spend where they are. what: "delay", "shelter" (into the foxhole), "wait" (in line outside the map, AS-MOVE-06)."""
+    """Units spend where they are. what: "delay", "shelter" (into the foxhole), "wait" (in line outside the map,
+    AS-MOVE-06).
+    """
 
     units: tuple[str, ...]
     points: int
@@ -53,7 +60,9 @@ class AssaultDeclared(Event):
 
 @dataclass(frozen=True, slots=True)
 class SplitOff(Event):
-    """Units that leave a "?" stack under a "?" of their own, that of a Dummy among them (AS-CONC-04). stack: its number."""
+    """Units that leave a "?" stack under a "?" of their own, that of a Dummy among them (AS-CONC-04). stack: its
+    number.
+    """
 
     units: tuple[str, ...]
     stack: int
@@ -112,7 +121,8 @@ class Halted(Event):
 # -- rally
 @dataclass(frozen=True, slots=True)
 class RallyRolled(Event):
-    """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader: who helps, "" for a self-rally.
+    """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader: who
+    helps, "" for a self-rally.
     alone: it is the one MMC self-rally of the side (AS-RALLY-01)."""
 
     unit: str
@@ -126,7 +136,9 @@ class RallyRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class RepairRolled(Event):
-    """dr to repair a weapon, a gun, or a weapon of a vehicle: 1 repairs, 6 eliminates (AS-UNIT-05). outcome: "repaired", "eliminated", ""."""
+    """dr to repair a weapon, a gun, or a weapon of a vehicle: 1 repairs, 6 eliminates (AS-UNIT-05). outcome:
+    "repaired", "eliminated", "".
+    """
 
     weapon: str
     part: str
@@ -180,7 +192,9 @@ class AdvancedOff(Event):
 # -- close combat
 @dataclass(frozen=True, slots=True)
 class Grappled(Event):
-    """One designated attack of close combat as it stands now; it takes the place of the one with the same first attacker (AS-CC-04)."""
+    """One designated attack of close combat as it stands now; it takes the place of the one with the same first
+    attacker (AS-CC-04).
+    """
 
     seat: int
     attackers: tuple[str, ...]
@@ -189,7 +203,9 @@ class Grappled(Event):
 
 @dataclass(frozen=True, slots=True)
 class CloseFought(Event):
-    """One attack of close combat (AS-CC-01). odds: firepower of both sides; kill: the kill number; outcome: "eliminated", "reduced", ""."""
+    """One attack of close combat (AS-CC-01). odds: firepower of both sides; kill: the kill number; outcome:
+    "eliminated", "reduced", "".
+    """
 
     seat: int
     attackers: tuple[str, ...]
@@ -218,6 +234,7 @@ class MeleeEnded(Event):
 
 
 WALK: tuple[type[Event], ...] = (
-    Walked, Climbed, WalkerSpent, Joined, AssaultDeclared, SplitOff, Bumped, WalkedOff, BogRolled, VehicleWaited, BandStruck, Halted, RallyRolled, RepairRolled, RecoverRolled, Routed,
-    RoutEnded, Advanced, AdvancedOff, Grappled, CloseFought, MeleeBegan, MeleeEnded,
+    Walked, Climbed, WalkerSpent, Joined, AssaultDeclared, SplitOff, Bumped, WalkedOff, BogRolled, VehicleWaited,
+    BandStruck, Halted, RallyRolled, RepairRolled, RecoverRolled, Routed, RoutEnded, Advanced, AdvancedOff, Grappled,
+    CloseFought, MeleeBegan, MeleeEnded,
 )  # fmt: skip

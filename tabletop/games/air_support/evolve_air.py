@@ -1,4 +1,5 @@
 """Events of the air, and of flak, applied to the state."""
+
 from __future__ import annotations
 
 from tabletop.games.air_support import events_air as ev
@@ -24,7 +25,12 @@ unchanged(ev.EffectsRolled, ev.Skipped, ev.MistakeDeclined)
 @evolves(ev.ArrivalRolled)
 def _arrival(state: State, e: ev.ArrivalRolled) -> State:
     side = state.sides[e.seat]
-    return put_side(state, e.seat, air=Arrival.ARRIVING if e.arrives else side.air, air_dice=(*side.air_dice, e.dr) if e.dr else side.air_dice)
+    return put_side(
+        state,
+        e.seat,
+        air=Arrival.ARRIVING if e.arrives else side.air,
+        air_dice=(*side.air_dice, e.dr) if e.dr else side.air_dice,
+    )
 
 
 @evolves(ev.SupportEntered)
@@ -46,10 +52,14 @@ def _exited(state: State, e: ev.PlaneExited) -> State:
 
 @evolves(ev.SightingRolled)
 def _sighting(state: State, e: ev.SightingRolled) -> State:
-    """One TC a Player Turn (AS-SIGHT-03); a failed one keeps Light AA away (AS-SIGHT-13); an Original 12 recalls (AS-SIGHT-14)."""
+    """One TC a Player Turn (AS-SIGHT-03); a failed one keeps Light AA away (AS-SIGHT-13); an Original 12 recalls
+    (AS-SIGHT-14).
+    """
     plane = state.planes[e.plane]
     state = with_fields(state, sighted=True)
-    return put_plane(state, e.plane, sighted=True, immune=e.outcome == "failed", recall=plane.recall or e.colored + e.white == 12)
+    return put_plane(
+        state, e.plane, sighted=True, immune=e.outcome == "failed", recall=plane.recall or e.colored + e.white == 12
+    )
 
 
 @evolves(ev.RunBegan)
@@ -63,13 +73,23 @@ def _aa_fired(state: State, e: ev.AAFired) -> State:
     if e.weapon in state.vehicles:
         car = state.vehicles[e.weapon]
         return put_car(
-            state, e.weapon, turret=e.facing, aa_mode=e.counter, shots=(*car.shots, (e.part, e.plane, e.hex)), fired=car.fired if e.keeps else car.fired | {e.part},
-            marker=car.marker if e.keeps else e.marker, broken=car.broken | {e.part} if e.broken else car.broken,
+            state,
+            e.weapon,
+            turret=e.facing,
+            aa_mode=e.counter,
+            shots=(*car.shots, (e.part, e.plane, e.hex)),
+            fired=car.fired if e.keeps else car.fired | {e.part},
+            marker=car.marker if e.keeps else e.marker,
+            broken=car.broken | {e.part} if e.broken else car.broken,
         )
     if e.weapon in state.guns:
         gun = state.guns[e.weapon]
-        state = put_gun(state, e.weapon, facing=e.facing, aa_mode=e.counter, shots=(*gun.shots, (e.plane, e.hex)), marker=e.marker)
-        return put_man(state, gun.crew, fired=True, used=state.infantry[gun.crew].used | {e.weapon}) if gun.crew else state
+        state = put_gun(
+            state, e.weapon, facing=e.facing, aa_mode=e.counter, shots=(*gun.shots, (e.plane, e.hex)), marker=e.marker
+        )
+        return (
+            put_man(state, gun.crew, fired=True, used=state.infantry[gun.crew].used | {e.weapon}) if gun.crew else state
+        )
     weapon = state.weapons[e.weapon]
     state = put_weapon(state, e.weapon, aa_mode=e.counter, shots=(*weapon.shots, (e.plane, e.hex)), marker=e.marker)
     man = state.infantry.get(weapon.owner)
@@ -78,7 +98,9 @@ def _aa_fired(state: State, e: ev.AAFired) -> State:
 
 @evolves(ev.PlaneHit)
 def _plane_hit(state: State, e: ev.PlaneHit) -> State:
-    """AS-LAA-12 to AS-LAA-16; a plane Damaged before that is Damaged again is eliminated (AS-LAA-19), which the rules say before."""
+    """AS-LAA-12 to AS-LAA-16; a plane Damaged before that is Damaged again is eliminated (AS-LAA-19), which the rules
+    say before.
+    """
     plane = state.planes[e.plane]
     if e.result == Flak.ELIMINATED:
         return put_plane(out_of_fight(state, e.plane), e.plane, status=AirStatus.GONE, run=None, recall=False)
@@ -104,7 +126,9 @@ def _to_hit(state: State, e: ev.AirToHit) -> State:
 def _struck(state: State, plane: str, hex: tuple[int, int], mode: str, weapon: str, announced: bool) -> State:
     run = state.planes[plane].run
     assert run is not None
-    return put_run(state, plane, mode=Mode(mode), attacks=(*run.attacks, Strike(run.at, hex, weapon)), announced=announced)
+    return put_run(
+        state, plane, mode=Mode(mode), attacks=(*run.attacks, Strike(run.at, hex, weapon)), announced=announced
+    )
 
 
 @evolves(ev.MGDisabled)
@@ -126,7 +150,7 @@ def _run_ended(state: State, e: ev.RunEnded) -> State:
 
 @evolves(ev.PlaneRecalled)
 def _recalled(state: State, e: ev.PlaneRecalled) -> State:
-    """By damage or bad weather; by a Sighting TC it is in `_sighting`, from a dogfight in `evolve_air2` (AS-RECALL-02)."""
+    """By damage or bad weather; by a Sighting TC it is in `_sighting`, from a dogfight in `evolve_air2`
+    (AS-RECALL-02).
+    """
     return put_plane(state, e.plane, recall=True)
-
-

@@ -1,4 +1,5 @@
 """Dogfights, heavy flak and what planes find applied to the state."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -16,13 +17,18 @@ unchanged(ev.LookedInto, ev.HiddenTargets, ev.CriticalHit, ev.OverstackRolled, e
 
 def put_fight(state: State, number: int, **changes: Any) -> State:
     """A dogfight with some fields changed."""
-    return with_fields(state, dogfights=tuple(replace(d, **changes) if d.number == number else d for d in state.dogfights))
+    return with_fields(
+        state, dogfights=tuple(replace(d, **changes) if d.number == number else d for d in state.dogfights)
+    )
 
 
 @evolves(ev.Engaged)
 def _engaged(state: State, e: ev.Engaged) -> State:
     old = fight(state, e.number)
-    names = (*(old.planes if old is not None else ()), *(key for key in (e.plane, e.target) if state.planes[key].fight < 0))
+    names = (
+        *(old.planes if old is not None else ()),
+        *(key for key in (e.plane, e.target) if state.planes[key].fight < 0),
+    )
     for key in (e.plane, e.target):
         state = put_plane(state, key, fight=e.number)
     if old is not None:
@@ -76,14 +82,25 @@ def out_of_fight(state: State, key: str) -> State:
     if number < 0:
         return state
     state = put_plane(state, key, fight=-1)
-    left = [replace(d, planes=tuple(p for p in d.planes if p != key)) if d.number == number else d for d in state.dogfights]
+    left = [
+        replace(d, planes=tuple(p for p in d.planes if p != key)) if d.number == number else d for d in state.dogfights
+    ]
     return with_fields(state, dogfights=tuple(d for d in left if d.planes))
 
 
 @evolves(ev.MeleeKept)
 def _melee(state: State, e: ev.MeleeKept) -> State:
     """What was said and rolled in this CCPH is forgotten; sides designate anew in the next (AS-DOG-24, AS-DOG-26)."""
-    return put_fight(state, e.number, melee=True, aims={}, options=frozenset(), holds=(None, None), fought=frozenset(), asked=frozenset())
+    return put_fight(
+        state,
+        e.number,
+        melee=True,
+        aims={},
+        options=frozenset(),
+        holds=(None, None),
+        fought=frozenset(),
+        asked=frozenset(),
+    )
 
 
 @evolves(ev.Released)

@@ -1,4 +1,5 @@
 """Events of ground fire applied to the state."""
+
 from __future__ import annotations
 
 from tabletop.games.air_support import events_fire as ev
@@ -52,17 +53,32 @@ def _one(state: State, key: str, e: ev.GroundFired) -> State:
         if e.facing >= 0 and main is not None and main.mount is Mount.NT:
             changes["facing"] = e.facing
         return put_car(
-            state, name, fired=car.fired if kept else car.fired | {part}, marker=e.marker, tried=car.tried | {FIRED}, aa_mode=car.aa_mode and part != "MA", **changes
+            state,
+            name,
+            fired=car.fired if kept else car.fired | {part},
+            marker=e.marker,
+            tried=car.tried | {FIRED},
+            aa_mode=car.aa_mode and part != "MA",
+            **changes,
         )
     if key in state.infantry:
         state = put_man(state, key, marker=e.marker)
         return _used(state, key, OWN)
     if key in state.guns:
         gun = state.guns[key]
-        state = put_gun(state, key, marker=gun.marker if kept else e.marker, aa_mode=False, tried=gun.tried | {FIRED}, facing=gun.facing if e.facing < 0 else e.facing)
+        state = put_gun(
+            state,
+            key,
+            marker=gun.marker if kept else e.marker,
+            aa_mode=False,
+            tried=gun.tried | {FIRED},
+            facing=gun.facing if e.facing < 0 else e.facing,
+        )
         return _used(state, gun.crew, key)
     weapon = state.weapons[key]
-    state = put_weapon(state, key, marker=weapon.marker if kept else e.marker, aa_mode=False, tried=weapon.tried | {FIRED})
+    state = put_weapon(
+        state, key, marker=weapon.marker if kept else e.marker, aa_mode=False, tried=weapon.tried | {FIRED}
+    )
     return _used(state, weapon.owner, key)
 
 
@@ -75,7 +91,9 @@ def _used(state: State, key: str, what: str) -> State:
 @evolves(ev.ShockTested)
 def _shock(state: State, e: ev.ShockTested) -> State:
     car = state.vehicles[e.unit]
-    return put_car(state, e.unit, shock=car.shock if car.shock is not Shock.NONE else Shock.SHOCK) if e.shocked else state
+    return (
+        put_car(state, e.unit, shock=car.shock if car.shock is not Shock.NONE else Shock.SHOCK) if e.shocked else state
+    )
 
 
 @evolves(ev.OpportunityMarked)
@@ -94,7 +112,11 @@ def _opportunity(state: State, e: ev.OpportunityMarked) -> State:
 @evolves(ev.PrepEnded)
 def _prep_ended(state: State, e: ev.PrepEnded) -> State:
     """AS-PREP-01."""
-    marked = {m.id: changed_man(m, marker=Marker.PREP) for m in state.infantry.values() if m.seat == e.seat and m.fired and m.marker is Marker.NONE}
+    marked = {
+        m.id: changed_man(m, marker=Marker.PREP)
+        for m in state.infantry.values()
+        if m.seat == e.seat and m.fired and m.marker is Marker.NONE
+    }
     return with_fields(state, infantry={**state.infantry, **marked}) if marked else state
 
 

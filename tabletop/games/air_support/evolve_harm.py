@@ -1,4 +1,5 @@
 """What attacks do to ground pieces, applied to the state."""
+
 from __future__ import annotations
 
 from tabletop.games.air_support import events_harm as ev
@@ -36,12 +37,28 @@ def _vehicle(state: State, e: ev.VehicleHarmed) -> State:
     match Fate(e.fate):
         case Fate.BURNING | Fate.ELIMINATED:
             burning = e.fate == Fate.BURNING
-            state = put_car(state, e.unit, wreck=True, burning=burning, motion=Motion.STOPPED, shock=Shock.NONE, stunned=False, exposed=False, concealed=Concealed.KNOWN, stack=0)
+            state = put_car(
+                state,
+                e.unit,
+                wreck=True,
+                burning=burning,
+                motion=Motion.STOPPED,
+                shock=Shock.NONE,
+                stunned=False,
+                exposed=False,
+                concealed=Concealed.KNOWN,
+                stack=0,
+            )
             return _smoking(state, vehicle.place.hex) if burning else state
         case Fate.IMMOBILE:
             return put_car(state, e.unit, immobile=True, motion=Motion.STOPPED)
         case Fate.SHOCK:
-            return put_car(state, e.unit, shock=vehicle.shock if vehicle.shock is Shock.UNCONFIRMED else Shock.SHOCK, motion=Motion.STOPPED)
+            return put_car(
+                state,
+                e.unit,
+                shock=vehicle.shock if vehicle.shock is Shock.UNCONFIRMED else Shock.SHOCK,
+                motion=Motion.STOPPED,
+            )
         case Fate.STUN:
             return put_car(state, e.unit, stunned=True, shaken=True, exposed=False)
     return state

@@ -1,4 +1,5 @@
 """Hiding at set-up and gaining a "?", applied to the state (AS-SETUP-02 to AS-SETUP-06, AS-CONC-02)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -20,7 +21,9 @@ def _stack(state: State, stack: int) -> list[Unit]:
 
 
 def _known(state: State, keys: tuple[str, ...], **more: Any) -> State:
-    """These pieces leave their "?" or their hiding; a "?" with nothing under it goes back into the hand (AS-SETUP-04)."""
+    """These pieces leave their "?" or their hiding; a "?" with nothing under it goes back into the hand
+    (AS-SETUP-04).
+    """
     for key in keys:
         piece = unit(state, key)
         assert piece is not None
@@ -31,7 +34,9 @@ def _known(state: State, keys: tuple[str, ...], **more: Any) -> State:
 
 
 def _under(state: State, keys: tuple[str, ...], place: Location, seat: int) -> State:
-    """Pieces put into a Location with a "?" of their side are covered by it; a Dummy that it was is one no more (AS-SETUP-04)."""
+    """Pieces put into a Location with a "?" of their side are covered by it; a Dummy that it was is one no more
+    (AS-SETUP-04).
+    """
     stack = stack_at(state, seat, place)
     if not stack:
         return state
@@ -48,7 +53,9 @@ def _placed(state: State, e: flow.Placed) -> State:
         if key in state.guns:
             state = put_piece(state, key, facing=e.facing)
         elif key in state.vehicles:
-            state = put_piece(state, key, facing=e.facing, turret=e.facing, on_road=bool(state.ground[e.place.hex].road))
+            state = put_piece(
+                state, key, facing=e.facing, turret=e.facing, on_road=bool(state.ground[e.place.hex].road)
+            )
         state = _carried(state, key, e.place)
     return _under(state, keys, e.place, e.seat)
 
@@ -75,7 +82,9 @@ def _setup_ended(state: State, e: flow.SetupEnded) -> State:
     holes = dict(state.foxholes)
     for at in state.sides[e.seat].dug:
         holes[at] = holes.get(at, 0) + 1
-    state = with_fields(state, foxholes=tuple(sorted(holes.items())), stacks=max((u.stack for u in every(state)), default=0))
+    state = with_fields(
+        state, foxholes=tuple(sorted(holes.items())), stacks=max((u.stack for u in every(state)), default=0)
+    )
     state = put_side(state, e.seat, ready=True, foxholes=0, marks=0, dug=())
     return put_pieces(state, foxholes.settled(state, e.seat), in_foxhole=True)
 
@@ -104,7 +113,10 @@ def _marked(state: State, e: ev.Marked) -> State:
     if covered:
         return put_pieces(state, covered, concealed=Concealed.MARK, stack=e.stack)
     key = f"{state.scenario.sides[e.seat].letter}?{e.stack}"
-    return with_fields(state, infantry={**state.infantry, key: Infantry(key, e.seat, "", e.place, concealed=Concealed.MARK, stack=e.stack)})
+    return with_fields(
+        state,
+        infantry={**state.infantry, key: Infantry(key, e.seat, "", e.place, concealed=Concealed.MARK, stack=e.stack)},
+    )
 
 
 @evolves(ev.Unmarked)
@@ -136,6 +148,6 @@ def _gained(state: State, e: ev.MarkGained) -> State:
             seen = unit(state, battery.sighted)
             assert seen is not None
             state = put_battery(state, battery.id, sighted=observing.spot(state, seen.place.hex))
-    return with_fields(put_pieces(state, e.units, concealed=Concealed.MARK, stack=e.stack), stacks=max(state.stacks, e.stack))
-
-
+    return with_fields(
+        put_pieces(state, e.units, concealed=Concealed.MARK, stack=e.stack), stacks=max(state.stacks, e.stack)
+    )

@@ -1,4 +1,5 @@
 """Events of movement applied to the state."""
+
 from __future__ import annotations
 
 from tabletop.games.air_support import events_move as ev
@@ -16,19 +17,39 @@ def _began(state: State, e: ev.MoveBegan) -> State:
 
 
 def _spending(state: State, key: str, points: int, fresh: bool, **changes: object) -> State:
-    """A vehicle that spends is under way; AS-STATUS-05: another sighting may be tried after it. `fresh`: in a new Location."""
+    """A vehicle that spends is under way; AS-STATUS-05: another sighting may be tried after it. `fresh`: in a new
+    Location.
+    """
     vehicle, move = state.vehicles[key], state.move
     if move is not None:
         band = state.bands.get(move.band)
         counts = band is None or band.ids[0] == key  # AS-DFIRE-01: what a Convoy pays together is spent once
-        move = changed_move(move, spent=points, here=points if fresh else move.here + points * counts, shots=() if fresh else move.shots, steps=move.steps + fresh)
-    return with_fields(state, vehicles={**state.vehicles, key: changed_car(vehicle, spent=vehicle.spent + points, **changes)}, moved=True, sighted=False, move=move)
+        move = changed_move(
+            move,
+            spent=points,
+            here=points if fresh else move.here + points * counts,
+            shots=() if fresh else move.shots,
+            steps=move.steps + fresh,
+        )
+    return with_fields(
+        state,
+        vehicles={**state.vehicles, key: changed_car(vehicle, spent=vehicle.spent + points, **changes)},
+        moved=True,
+        sighted=False,
+        move=move,
+    )
 
 
 @evolves(ev.VehicleSpent)
 def _spent(state: State, e: ev.VehicleSpent) -> State:
     vehicle = state.vehicles[e.unit]
-    motion = Motion.STOPPED if e.what == "stop" else Motion.NON_STOPPED if e.what == "start" or vehicle.motion is not Motion.STOPPED else Motion.STOPPED
+    motion = (
+        Motion.STOPPED
+        if e.what == "stop"
+        else Motion.NON_STOPPED
+        if e.what == "start" or vehicle.motion is not Motion.STOPPED
+        else Motion.STOPPED
+    )
     turret = _turret(state, vehicle, e.facing)
     return _spending(state, e.unit, e.points, False, motion=motion, facing=e.facing, turret=turret)
 
@@ -46,7 +67,18 @@ def _entered(state: State, e: ev.VehicleEntered) -> State:
     vehicle = state.vehicles[e.unit]
     turret = _turret(state, vehicle, e.facing)
     return _spending(
-        state, e.unit, e.points, True, place=e.place, where=Where.MAP, facing=e.facing, turret=turret, on_road=e.road, entered=True, bypass=None, motion=Motion.NON_STOPPED
+        state,
+        e.unit,
+        e.points,
+        True,
+        place=e.place,
+        where=Where.MAP,
+        facing=e.facing,
+        turret=turret,
+        on_road=e.road,
+        entered=True,
+        bypass=None,
+        motion=Motion.NON_STOPPED,
     )
 
 

@@ -1,4 +1,5 @@
 """Weather, observation planes and batteries, applied to the state."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -20,7 +21,9 @@ def _weather(state: State, e: ev.WeatherRolled) -> State:
 @evolves(ev.AvailabilityRolled)
 def _available(state: State, e: ev.AvailabilityRolled) -> State:
     side = state.sides[e.seat]
-    return put_side(state, e.seat, air=Arrival.PENDING if e.available else side.air, air_dice=(*side.air_dice, e.colored, e.white))
+    return put_side(
+        state, e.seat, air=Arrival.PENDING if e.available else side.air, air_dice=(*side.air_dice, e.colored, e.white)
+    )
 
 
 @evolves(ev.ContactRolled)

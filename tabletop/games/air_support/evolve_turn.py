@@ -1,4 +1,5 @@
 """Events of set-up, clock and points applied to the state."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,7 +25,6 @@ from tabletop.games.air_support.pieces import AirStatus, Infantry, Marker, Motio
 from tabletop.games.air_support.state import Phase, State
 
 T = TypeVar("T")
-
 
 
 @evolves(ev.Faced)
@@ -66,17 +66,29 @@ def _phase_began(state: State, e: ev.PhaseBegan) -> State:
     if e.phase is not Phase.MPH:
         return state
     mine = state.attacker
-    return with_fields(state, vehicles=_each(
-        state.vehicles, lambda v: v.seat == mine and (v.motion is Motion.MOTION or v.switched), lambda v: changed_car(v, began_in_motion=v.motion is Motion.MOTION, switched=False)
-    ))
+    return with_fields(
+        state,
+        vehicles=_each(
+            state.vehicles,
+            lambda v: v.seat == mine and (v.motion is Motion.MOTION or v.switched),
+            lambda v: changed_car(v, began_in_motion=v.motion is Motion.MOTION, switched=False),
+        ),
+    )
 
 
 @evolves(ev.PhaseEnded)
 def _phase_ended(state: State, e: ev.PhaseEnded) -> State:
     """Recalled aircraft leave (AS-RECALL-01); markers of the phase go (3.10)."""
     state = with_fields(
-        state, planes=_each(state.planes, lambda p: p.recall and p.status is AirStatus.ONBOARD, lambda p: changed_plane(p, status=AirStatus.RECALLED, recall=False, run=None, fight=-1)),
-        move=None, plan=None, close=(),
+        state,
+        planes=_each(
+            state.planes,
+            lambda p: p.recall and p.status is AirStatus.ONBOARD,
+            lambda p: changed_plane(p, status=AirStatus.RECALLED, recall=False, run=None, fight=-1),
+        ),
+        move=None,
+        plan=None,
+        close=(),
     )
     state = _untried(_without_the_gone(state))
     if e.phase is Phase.RPH:  # AS-RALLY-04; each side has one MMC self-rally a phase (AS-RALLY-01)
@@ -92,10 +104,19 @@ def _phase_ended(state: State, e: ev.PhaseEnded) -> State:
 def _movement_ended(state: State) -> State:
     """Residual FP goes; a vehicle that has not paid to stop is in Motion (AS-VEH-02)."""
     return with_fields(
-        state, residual=(),
-        infantry=_each(state.infantry, lambda u: u.moved or u.assault or u.spent > 0, lambda u: changed_man(u, moved=False, assault=False, spent=0)),
-        vehicles=_each(state.vehicles, lambda v: v.motion is Motion.NON_STOPPED, lambda v: changed_car(v, motion=Motion.MOTION)),
-        bands=_each(state.bands, lambda b: b.impulses > 0 or b.stopped, lambda b: changed_band(b, impulses=0, stopped=False)),
+        state,
+        residual=(),
+        infantry=_each(
+            state.infantry,
+            lambda u: u.moved or u.assault or u.spent > 0,
+            lambda u: changed_man(u, moved=False, assault=False, spent=0),
+        ),
+        vehicles=_each(
+            state.vehicles, lambda v: v.motion is Motion.NON_STOPPED, lambda v: changed_car(v, motion=Motion.MOTION)
+        ),
+        bands=_each(
+            state.bands, lambda b: b.impulses > 0 or b.stopped, lambda b: changed_band(b, impulses=0, stopped=False)
+        ),
     )
 
 
@@ -103,7 +124,10 @@ def _without_the_gone(state: State) -> State:
     """Dogfights without the planes that have left (AS-ARRIVE-14)."""
     if all(state.planes[key].fight == d.number for d in state.dogfights for key in d.planes):
         return state
-    left = [replace(d, planes=tuple(key for key in d.planes if state.planes[key].fight == d.number)) for d in state.dogfights]
+    left = [
+        replace(d, planes=tuple(key for key in d.planes if state.planes[key].fight == d.number))
+        for d in state.dogfights
+    ]
     return with_fields(state, dogfights=tuple(d for d in left if d.planes))
 
 
@@ -134,9 +158,16 @@ def _player_turn_ended(state: State, e: ev.PlayerTurnEnded) -> State:
     """Player Turn fields are cleared (3.1); pins go (AS-PIN-01)."""
     state = _unmarked(state, tuple(m for m in Marker if m is not Marker.NONE))
     return with_fields(
-        state, infantry=_each(state.infantry, _stirred_man, _rested_man), weapons=_each(state.weapons, lambda w: bool(w.shots), lambda w: changed_weapon(w, shots=())),
-        guns=_each(state.guns, lambda g: bool(g.shots), lambda g: changed_gun(g, shots=())), vehicles=_each(state.vehicles, _stirred_car, _rested_car),
-        planes=_each(state.planes, lambda p: p.sighted or p.immune or p.stopped or p.evading, lambda p: changed_plane(p, sighted=False, immune=False, stopped=False, evading=False)),
+        state,
+        infantry=_each(state.infantry, _stirred_man, _rested_man),
+        weapons=_each(state.weapons, lambda w: bool(w.shots), lambda w: changed_weapon(w, shots=())),
+        guns=_each(state.guns, lambda g: bool(g.shots), lambda g: changed_gun(g, shots=())),
+        vehicles=_each(state.vehicles, _stirred_car, _rested_car),
+        planes=_each(
+            state.planes,
+            lambda p: p.sighted or p.immune or p.stopped or p.evading,
+            lambda p: changed_plane(p, sighted=False, immune=False, stopped=False, evading=False),
+        ),
         bands=_each(state.bands, lambda b: b.attacked, lambda b: changed_band(b, attacked=False)),
     )
 
@@ -146,15 +177,34 @@ def _stirred_man(u: Infantry) -> bool:
 
 
 def _rested_man(u: Infantry) -> Infantry:
-    return changed_man(u, pinned=False, fired=False, used=frozenset(), entered=False, hit_by_air=frozenset(), on_road=False)
+    return changed_man(
+        u, pinned=False, fired=False, used=frozenset(), entered=False, hit_by_air=frozenset(), on_road=False
+    )
 
 
 def _stirred_car(v: Vehicle) -> bool:
-    return v.entered or v.began_in_motion or v.spent > 0 or bool(v.hit_by_air) or bool(v.fired) or bool(v.shots) or v.stunned
+    return (
+        v.entered
+        or v.began_in_motion
+        or v.spent > 0
+        or bool(v.hit_by_air)
+        or bool(v.fired)
+        or bool(v.shots)
+        or v.stunned
+    )
 
 
 def _rested_car(v: Vehicle) -> Vehicle:
-    return changed_car(v, entered=False, began_in_motion=False, spent=0, hit_by_air=frozenset(), fired=frozenset(), shots=(), stunned=False)
+    return changed_car(
+        v,
+        entered=False,
+        began_in_motion=False,
+        spent=0,
+        hit_by_air=frozenset(),
+        fired=frozenset(),
+        shots=(),
+        stunned=False,
+    )
 
 
 def _each(pieces: dict[str, T], wanted: Callable[[T], Any], change: Callable[[T], T]) -> dict[str, T]:
@@ -176,5 +226,3 @@ def _control(state: State, e: ev.ControlTaken) -> State:
 @evolves(ev.GameEnded)
 def _game_ended(state: State, e: ev.GameEnded) -> State:
     return with_fields(state, result=e.result, phase=Phase.OVER)
-
-

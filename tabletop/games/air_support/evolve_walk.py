@@ -1,4 +1,5 @@
 """Events of infantry applied to the state."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -40,7 +41,11 @@ def _paying(state: State, units: tuple[str, ...], points: int, **changes: Any) -
     """Units spend MF: they are moving in their MPh (AS-STATUS-02), and another sighting may follow (AS-STATUS-05)."""
     move = state.move
     assault = move is not None and move.assault
-    paid = {key: changed_man(man := state.infantry[key], spent=man.spent + points, moved=True, assault=assault, **changes) for key in units if key in state.infantry}
+    paid = {
+        key: changed_man(man := state.infantry[key], spent=man.spent + points, moved=True, assault=assault, **changes)
+        for key in units
+        if key in state.infantry
+    }
     return with_fields(state, infantry={**state.infantry, **paid}, moved=True, sighted=False)
 
 
@@ -57,12 +62,25 @@ def _manned(state: State, units: tuple[str, ...], place: Location | None) -> Sta
 def _walked(state: State, e: ev.Walked) -> State:
     first = state.infantry.get(e.units[0]) if e.units else None
     origin = first.place if first is not None and first.where is Where.MAP else None
-    state = _paying(state, e.units, e.points, place=e.place, where=Where.MAP, entered=True, on_road=e.road, in_foxhole=False)
+    state = _paying(
+        state, e.units, e.points, place=e.place, where=Where.MAP, entered=True, on_road=e.road, in_foxhole=False
+    )
     state = _manned(state, e.units, e.place)
     move = state.move
     if move is None:
         return state
-    return with_fields(state, move=changed_move(move, origin=origin, spent=e.points, here=e.points, shots=(), steps=move.steps + 1, road=move.road and e.road))
+    return with_fields(
+        state,
+        move=changed_move(
+            move,
+            origin=origin,
+            spent=e.points,
+            here=e.points,
+            shots=(),
+            steps=move.steps + 1,
+            road=move.road and e.road,
+        ),
+    )
 
 
 @evolves(ev.Climbed)
@@ -71,7 +89,16 @@ def _climbed(state: State, e: ev.Climbed) -> State:
     origin = state.infantry[e.units[0]].place if e.units and e.units[0] in state.infantry else None
     state = _manned(_paying(state, e.units, e.points, place=e.place, on_road=False, in_foxhole=False), e.units, e.place)
     move = state.move
-    return state if move is None else with_fields(state, move=changed_move(move, origin=origin, spent=e.points, here=e.points, shots=(), steps=move.steps + 1, road=False))
+    return (
+        state
+        if move is None
+        else with_fields(
+            state,
+            move=changed_move(
+                move, origin=origin, spent=e.points, here=e.points, shots=(), steps=move.steps + 1, road=False
+            ),
+        )
+    )
 
 
 @evolves(ev.WalkerSpent)
@@ -82,7 +109,10 @@ def _spent(state: State, e: ev.WalkerSpent) -> State:
     move = state.move
     if move is None or e.what == "wait":
         return state
-    return with_fields(state, move=changed_move(move, spent=e.points, here=move.here + e.points, road=move.road and e.what != "shelter"))
+    return with_fields(
+        state,
+        move=changed_move(move, spent=e.points, here=move.here + e.points, road=move.road and e.what != "shelter"),
+    )
 
 
 @evolves(ev.Joined)
@@ -106,7 +136,11 @@ def _split(state: State, e: ev.SplitOff) -> State:
 def _bumped(state: State, e: ev.Bumped) -> State:
     state = _tried(_paying(state, e.units, e.points), e.units, "move")
     move = state.move
-    return state if move is None else with_fields(state, move=changed_move(move, spent=e.points, here=move.here + e.points))
+    return (
+        state
+        if move is None
+        else with_fields(state, move=changed_move(move, spent=e.points, here=move.here + e.points))
+    )
 
 
 @evolves(ev.WalkedOff)
@@ -127,7 +161,11 @@ def _off(state: State, key: str, at: tuple[int, int]) -> State:
 def _halted(state: State, e: ev.Halted) -> State:
     """They stay the target of the window that follows (AS-DFIRE-01)."""
     state, move = _tried(state, e.units, "move"), state.move
-    return state if move is None or not move.band or move.band in state.bands else with_fields(state, move=changed_move(move, units=e.units, band=""))
+    return (
+        state
+        if move is None or not move.band or move.band in state.bands
+        else with_fields(state, move=changed_move(move, units=e.units, band=""))
+    )
 
 
 @evolves(ev.BogRolled)
@@ -151,7 +189,9 @@ def _struck(state: State, e: ev.BandStruck) -> State:
 def _rallied(state: State, e: ev.RallyRolled) -> State:
     """Success restores Good Order (AS-RALLY-02)."""
     man = state.infantry[e.unit]
-    state = put_man(state, e.unit, tried=man.tried | {"rally"}, broken=man.broken and not e.rallied, dm=man.dm and not e.rallied)
+    state = put_man(
+        state, e.unit, tried=man.tried | {"rally"}, broken=man.broken and not e.rallied, dm=man.dm and not e.rallied
+    )
     return put_side(state, man.seat, self_rallied=True) if e.alone else state
 
 
@@ -159,7 +199,13 @@ def _rallied(state: State, e: ev.RallyRolled) -> State:
 def _repaired(state: State, e: ev.RepairRolled) -> State:
     if e.weapon in state.vehicles:
         car = state.vehicles[e.weapon]
-        broken = car.broken - {e.part} if e.outcome == "repaired" else car.broken | {f"{e.part} {BEYOND}"} if e.outcome else car.broken
+        broken = (
+            car.broken - {e.part}
+            if e.outcome == "repaired"
+            else car.broken | {f"{e.part} {BEYOND}"}
+            if e.outcome
+            else car.broken
+        )
         return put_car(state, e.weapon, tried=car.tried | {f"repair {e.part}"}, broken=broken)
     piece = state.weapons.get(e.weapon) or state.guns[e.weapon]
     condition = {"repaired": Condition.OK, "eliminated": Condition.GONE}.get(e.outcome, piece.condition)
@@ -174,7 +220,9 @@ def _recovered(state: State, e: ev.RecoverRolled) -> State:
     state = _tried(state, (e.unit,), "recover")
     if not e.taken:
         return state
-    return put_piece(state, e.weapon, crew=e.unit) if e.weapon in state.guns else put_weapon(state, e.weapon, owner=e.unit)
+    return (
+        put_piece(state, e.weapon, crew=e.unit) if e.weapon in state.guns else put_weapon(state, e.weapon, owner=e.unit)
+    )
 
 
 # -- rout and advance
@@ -182,7 +230,14 @@ def _recovered(state: State, e: ev.RecoverRolled) -> State:
 def _routed(state: State, e: ev.Routed) -> State:
     state = _manned(state, (e.unit,), e.place)
     man = state.infantry[e.unit]
-    return put_man(state, e.unit, place=e.place, entered=man.entered or man.place.hex != e.place.hex, on_road=False, in_foxhole=False)
+    return put_man(
+        state,
+        e.unit,
+        place=e.place,
+        entered=man.entered or man.place.hex != e.place.hex,
+        on_road=False,
+        in_foxhole=False,
+    )
 
 
 @evolves(ev.RoutEnded)
@@ -196,7 +251,15 @@ def _advanced(state: State, e: ev.Advanced) -> State:
     for key in e.units:
         man = state.infantry[key]
         entered = man.entered or man.place.hex != e.place.hex
-        state = put_man(state, key, place=e.place, entered=entered, on_road=False, in_foxhole=e.sheltered, tried=man.tried | {"advance"})
+        state = put_man(
+            state,
+            key,
+            place=e.place,
+            entered=entered,
+            on_road=False,
+            in_foxhole=e.sheltered,
+            tried=man.tried | {"advance"},
+        )
     return state
 
 

@@ -1,4 +1,5 @@
 """Air Support put together: steps, events, commands, views and words. `GAME` is the one instance."""
+
 from __future__ import annotations
 
 from types import ModuleType
@@ -50,9 +51,35 @@ from tabletop.games.air_support.steps import (
     windows,
 )
 
-__all__ = ["GAME", "AirSupportGame", "evolve_air", "evolve_air2", "evolve_harm", "evolve_move", "evolve_turn", "labels_air", "words_air", "words_air2"]
+__all__ = [
+    "GAME",
+    "AirSupportGame",
+    "evolve_air",
+    "evolve_air2",
+    "evolve_harm",
+    "evolve_move",
+    "evolve_turn",
+    "labels_air",
+    "words_air",
+    "words_air2",
+]
 
-CHAPTERS: tuple[ModuleType, ...] = (setup, arriving, moving, windows, sighting, running, flak, mistaken, dogfights, air_ends, turn, *chapter_obs.CHAPTERS, *chapter_fire.CHAPTERS, *chapter_walk.CHAPTERS)
+CHAPTERS: tuple[ModuleType, ...] = (
+    setup,
+    arriving,
+    moving,
+    windows,
+    sighting,
+    running,
+    flak,
+    mistaken,
+    dogfights,
+    air_ends,
+    turn,
+    *chapter_obs.CHAPTERS,
+    *chapter_fire.CHAPTERS,
+    *chapter_walk.CHAPTERS,
+)
 """Modules of `steps` whose STEPS make the game; a new chapter is added here."""
 
 for chapter in CHAPTERS:
@@ -66,7 +93,9 @@ class AirSupportGame(Game[State]):
     title = "Air Support"
     version = 1
     hides = True
-    commands = commands.COMMANDS + commands_air.COMMANDS + chapter_obs.COMMANDS + chapter_fire.COMMANDS + chapter_walk.COMMANDS
+    commands = (
+        commands.COMMANDS + commands_air.COMMANDS + chapter_obs.COMMANDS + chapter_fire.COMMANDS + chapter_walk.COMMANDS
+    )
     events = FLOW + AIR + AIR2 + MOVES + HARM + chapter_obs.EVENTS + chapter_fire.EVENTS + chapter_walk.EVENTS
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = asking.STEPS

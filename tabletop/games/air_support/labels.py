@@ -1,4 +1,5 @@
 """A few words for the button of each command. Chapters put theirs into `LABELS`."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -26,7 +27,13 @@ def _attack(c: cmd.AirAttack, s: State) -> str:
 
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Done: lambda c, s: "Done",
-    cmd.Pass: lambda c, s: {"laa": "Hold fire", "strike": "Do not attack from here", "air_end": "Stay in the dogfight", "mistaken": "Decline", "offer": "Nothing more moves"}.get(s.frames[-1].step, "Pass"),
+    cmd.Pass: lambda c, s: {
+        "laa": "Hold fire",
+        "strike": "Do not attack from here",
+        "air_end": "Stay in the dogfight",
+        "mistaken": "Decline",
+        "offer": "Nothing more moves",
+    }.get(s.frames[-1].step, "Pass"),
     cmd.Resign: lambda c, s: "Give up",
     cmd.Place: lambda c, s: f"{c.unit} to {_at(s, c.hex)}{f', level {c.level}' if c.level else ''}",
     cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
@@ -37,7 +44,9 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.EnterSupport: lambda c, s: "The aircraft come",
     cmd.Jettison: lambda c, s: f"{c.plane} throws its bombs away",
     cmd.ExitPlane: lambda c, s: f"{c.plane} leaves for good",
-    cmd.Sight: lambda c, s: f"{c.plane} {'dives at' if c.dive else 'sights'} {_at(s, c.hex)}, flying {_way(c.direction)}",
+    cmd.Sight: lambda c, s: (
+        f"{c.plane} {'dives at' if c.dive else 'sights'} {_at(s, c.hex)}, flying {_way(c.direction)}"
+    ),
     cmd.AirAttack: _attack,
     cmd.Mistake: lambda c, s: f"Against {_at(s, c.hex)}, flying {_way(c.direction)}",
     cmd.FireAA: lambda c, s: f"Fire {c.weapon}{' ' + c.part if c.part else ''}",
@@ -52,7 +61,7 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.LeaveBand: lambda c, s: f"{c.unit} leaves the Convoy",
     cmd.Resume: lambda c, s: "Move on",
     cmd.EndMove: lambda c, s: "End this move",
-}  # fmt: skip
+}
 
 
 def label(command: Command, state: State) -> str:

@@ -1,4 +1,5 @@
 """A few words for the buttons of ground fire."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -30,6 +31,8 @@ FIRE_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     orders.Shoot: _shoot,
     orders.DropPlan: lambda c, s: "Do not fire",
     orders.Opportunity: lambda c, s: f"{c.unit} waits for opportunity fire",
-    orders.ChangeCA: lambda c, s: f"{c.unit} looks between {hexes.NAMES[c.facing % 6]} and {hexes.NAMES[(c.facing + 1) % 6]}",
-}  # fmt: skip
+    orders.ChangeCA: lambda c, s: (
+        f"{c.unit} looks between {hexes.NAMES[c.facing % 6]} and {hexes.NAMES[(c.facing + 1) % 6]}"
+    ),
+}
 LABELS.update(FIRE_LABELS)

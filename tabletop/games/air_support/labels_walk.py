@@ -1,4 +1,5 @@
 """Buttons for the orders of infantry."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,8 +1,10 @@
 """What a seat is told of an event (2.10). `state` is the state before the event.
 
-Ids of units that a seat does not know become "?" and the number of their stack, and the fields in which an event says what they are
+Ids of units that a seat does not know become "?" and the number of their stack, and the fields in which an event says
+what they are
 (`private`) are blanked. An event about a HIP unit is not told at all, unless it shows the unit itself (`opens`).
 """
+
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
@@ -35,11 +37,18 @@ def redact(event: Event, seat: int | None, state: State) -> Event | None:
     if not named:
         return event
     if isinstance(event, MarkGained):  # that a "?" lies there now is seen by all, but not whose
-        return MarkGained(tuple(dict.fromkeys(f"?{event.stack}" if key in named else key for key in event.units)), event.stack, event.rule)
+        return MarkGained(
+            tuple(dict.fromkeys(f"?{event.stack}" if key in named else key for key in event.units)),
+            event.stack,
+            event.rule,
+        )
     if any(_hip(state, key) for key in named):
         return None
     shown = _masked(event, {key: mark(state, key) for key in named})
-    blank = {name: BLANK if isinstance(getattr(event, name), Tally) else type(getattr(event, name))() for name in getattr(event, "private", ())}
+    blank = {
+        name: BLANK if isinstance(getattr(event, name), Tally) else type(getattr(event, name))()
+        for name in getattr(event, "private", ())
+    }
     told: Event = replace(shown, **blank) if blank else shown
     return told
 

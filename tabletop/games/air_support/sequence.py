@@ -1,8 +1,11 @@
 """The sequence of play (specification 3) as one table: it runs the Player Turn and draws the phase strip.
 
-A row names a step, whose it is, and its phase. A row whose step is not registered (`asking.STEPS`) is passed over: a chapter begins to
-work when its file registers the step. The same step may stand in several rows; its frame carries (seat, number of the row).
+A row names a step, whose it is, and its phase. A row whose step is not registered (`asking.STEPS`) is passed over: a
+chapter begins to
+work when its file registers the step. The same step may stand in several rows; its frame carries (seat, number of the
+row).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -49,14 +52,31 @@ CCPH: dogfight_entry/A dogfight_entry/D dogfights close_combat/A close_combat/D 
 """)
 """All rows of a Player Turn in order (3.2 to 3.9)."""
 
-NESTED = {Phase.MPH: ("moving", "react", "offer", "laa", "strike", "fly", "mistaken"), Phase.CCPH: ("designate", "air_fight", "air_end")}
+NESTED = {
+    Phase.MPH: ("moving", "react", "offer", "laa", "strike", "fly", "mistaken"),
+    Phase.CCPH: ("designate", "air_fight", "air_end"),
+}
 """Steps that lie on top of those of the rows."""
 
 RULES = {
-    Phase.RPH: "AS-RALLY-01", Phase.PFPH: "AS-PREP-01", Phase.MPH: "AS-MOVE-01", Phase.DFPH: "AS-DFIRE-02", Phase.AFPH: "AS-AFPH-01", Phase.RTPH: "AS-ROUT-01",
-    Phase.APH: "AS-ADV-01", Phase.CCPH: "AS-CC-01",
+    Phase.RPH: "AS-RALLY-01",
+    Phase.PFPH: "AS-PREP-01",
+    Phase.MPH: "AS-MOVE-01",
+    Phase.DFPH: "AS-DFIRE-02",
+    Phase.AFPH: "AS-AFPH-01",
+    Phase.RTPH: "AS-ROUT-01",
+    Phase.APH: "AS-ADV-01",
+    Phase.CCPH: "AS-CC-01",
 }
 
-SEQUENCE = core.Sequence(tuple(
-    core.Phase(phase.name.lower(), phase.value, (*dict.fromkeys(r.step for r in ROWS if r.phase is phase), *NESTED.get(phase, ())), rule) for phase, rule in RULES.items()
-))
+SEQUENCE = core.Sequence(
+    tuple(
+        core.Phase(
+            phase.name.lower(),
+            phase.value,
+            (*dict.fromkeys(r.step for r in ROWS if r.phase is phase), *NESTED.get(phase, ())),
+            rule,
+        )
+        for phase, rule in RULES.items()
+    )
+)

@@ -1,5 +1,7 @@
-"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`, T-11 in `rules/sighting`,
+"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`, T-11 in
+`rules/sighting`,
 T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls."""
+
 from __future__ import annotations
 
 from bisect import bisect_right
@@ -70,7 +72,9 @@ def _fire_result(text: str) -> FireResult:
     return FireResult(Effect.MC, 0 if text == "NMC" else int(text[:-2]))
 
 
-IFT: tuple[tuple[FireResult, ...], ...] = tuple(tuple(_fire_result(word) for word in row.split()) for row in _IFT.strip().splitlines())
+IFT: tuple[tuple[FireResult, ...], ...] = tuple(
+    tuple(_fire_result(word) for word in row.split()) for row in _IFT.strip().splitlines()
+)
 """Rows for a Final DR of 0 to 15, columns as `COLUMNS` (T-1)."""
 
 STAR = (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
@@ -101,20 +105,29 @@ RANGES = (6, 12, 18, 24, 30, 36)
 """The range columns of T-3 and T-4: up to so many hexes, or Aerial Range."""
 
 TO_HIT: dict[tuple[str, str], tuple[int, ...]] = {
-    ("vehicle", "black"): (10, 9, 8, 7, 6, 6), ("vehicle", "red"): (10, 8, 7, 6, 5, 4),
-    ("infantry", "black"): (8, 7, 6, 5, 4, 3), ("infantry", "red"): (8, 6, 5, 4, 3, 2),
-    ("area", "black"): (7, 7, 8, 8, 7, 7), ("area", "red"): (7, 7, 8, 8, 7, 7),
+    ("vehicle", "black"): (10, 9, 8, 7, 6, 6),
+    ("vehicle", "red"): (10, 8, 7, 6, 5, 4),
+    ("infantry", "black"): (8, 7, 6, 5, 4, 3),
+    ("infantry", "red"): (8, 6, 5, 4, 3, 2),
+    ("area", "black"): (7, 7, 8, 8, 7, 7),
+    ("area", "red"): (7, 7, 8, 8, 7, 7),
 }
 """(target type, colour of the numbers) -> Basic TH# by range column (T-3)."""
 
 GUN_CHANGES: dict[str, tuple[int, ...]] = {
-    "star": (0, 0, -1, -1, -1, -1), "L": (0, 0, 1, 1, 1, 1), "LL": (0, 0, 1, 1, 2, 2), "57 or less": (0, 0, -1, -1, -2, -2), "40 or less": (0, 0, -1, -1, -1, -1),
+    "star": (0, 0, -1, -1, -1, -1),
+    "L": (0, 0, 1, 1, 1, 1),
+    "LL": (0, 0, 1, 1, 2, 2),
+    "57 or less": (0, 0, -1, -1, -2, -2),
+    "40 or less": (0, 0, -1, -1, -1, -1),
 }
 """Changes of the TH# for ground guns by range column (T-4)."""
 
 
 def to_hit(target: str, colour: str, reach: int) -> int | None:
-    """Basic TH# against a "vehicle", "infantry" or "area" target at a range in hexes or an Aerial Range; None beyond 36 (T-3)."""
+    """Basic TH# against a "vehicle", "infantry" or "area" target at a range in hexes or an Aerial Range; None beyond 36
+    (T-3).
+    """
     return next((n for limit, n in zip(RANGES, TO_HIT[target, colour], strict=True) if reach <= limit), None)
 
 
@@ -126,7 +139,19 @@ def gun_change(calibre: int, barrel: str, reach: int) -> int:
 
 
 # -- T-5: calibres and bombs
-HE_COLUMNS = ((20, 1), (30, 2), (37, 4), (50, 6), (60, 8), (70, 12), (80, 16), (100, 20), (120, 24), (150, 30), (200, 36))
+HE_COLUMNS = (
+    (20, 1),
+    (30, 2),
+    (37, 4),
+    (50, 6),
+    (60, 8),
+    (70, 12),
+    (80, 16),
+    (100, 20),
+    (120, 24),
+    (150, 30),
+    (200, 36),
+)
 """Calibre of at least so many mm -> column of the infantry fire table (T-5)."""
 
 
@@ -137,7 +162,8 @@ def he_fp(calibre: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """A load of bombs (T-5, AS-BOMB-15): firepower column and extra DRM of the effects DR, whole, halved and doubled; Basic TK# of a direct
+    """A load of bombs (T-5, AS-BOMB-15): firepower column and extra DRM of the effects DR, whole, halved and doubled;
+    Basic TK# of a direct
     hit and of a near miss."""
 
     mm: int
@@ -162,21 +188,78 @@ def load(mm: int) -> Load:
 
 # -- T-7, T-8, T-9: to kill
 AP_TO_KILL: dict[tuple[int, str], int] = {
-    (25, "LL"): 7, (20, "LL"): 7, (37, "star"): 7, (20, "L"): 6, (37, ""): 8, (47, "star"): 8, (57, "star"): 8, (70, "star"): 8,
-    (37, "L"): 9, (40, ""): 9, (57, ""): 9, (65, "star"): 9, (76, "star"): 9, (40, "L"): 10, (45, "L"): 10, (47, ""): 10, (75, "star"): 10,
-    (37, "LL"): 11, (45, "LL"): 11, (47, "L"): 11, (50, ""): 11, (76, ""): 12, (84, "star"): 12, (50, "L"): 13, (76, "L"): 13, (88, ""): 13, (120, "star"): 13,
-    (75, ""): 14, (105, ""): 14, (57, "L"): 15, (57, "LL"): 15, (76, "LL"): 16, (75, "L"): 17, (85, "L"): 17, (152, "star"): 17,
-    (88, "L"): 20, (90, "L"): 21, (105, "L"): 21, (150, ""): 21, (152, ""): 21, (75, "LL"): 23, (122, "L"): 25, (88, "LL"): 27, (100, "L"): 27,
+    (25, "LL"): 7,
+    (20, "LL"): 7,
+    (37, "star"): 7,
+    (20, "L"): 6,
+    (37, ""): 8,
+    (47, "star"): 8,
+    (57, "star"): 8,
+    (70, "star"): 8,
+    (37, "L"): 9,
+    (40, ""): 9,
+    (57, ""): 9,
+    (65, "star"): 9,
+    (76, "star"): 9,
+    (40, "L"): 10,
+    (45, "L"): 10,
+    (47, ""): 10,
+    (75, "star"): 10,
+    (37, "LL"): 11,
+    (45, "LL"): 11,
+    (47, "L"): 11,
+    (50, ""): 11,
+    (76, ""): 12,
+    (84, "star"): 12,
+    (50, "L"): 13,
+    (76, "L"): 13,
+    (88, ""): 13,
+    (120, "star"): 13,
+    (75, ""): 14,
+    (105, ""): 14,
+    (57, "L"): 15,
+    (57, "LL"): 15,
+    (76, "LL"): 16,
+    (75, "L"): 17,
+    (85, "L"): 17,
+    (152, "star"): 17,
+    (88, "L"): 20,
+    (90, "L"): 21,
+    (105, "L"): 21,
+    (150, ""): 21,
+    (152, ""): 21,
+    (75, "LL"): 23,
+    (122, "L"): 25,
+    (88, "LL"): 27,
+    (100, "L"): 27,
 }
-"""(calibre in mm, barrel) -> Basic TK# of armour-piercing shot (T-7). The 76 mm guns differ by nation: see `NATIONAL_AP`."""
+"""(calibre in mm, barrel) -> Basic TK# of armour-piercing shot (T-7). The 76 mm guns differ by nation: see
+`NATIONAL_AP`.
+"""
 
-NATIONAL_AP: dict[tuple[str, int, str], int] = {("us", 76, "L"): 17, ("us", 76, "LL"): 23, ("german", 76, "LL"): 23, ("british", 76, "L"): 17, ("british", 76, "LL"): 23}
+NATIONAL_AP: dict[tuple[str, int, str], int] = {
+    ("us", 76, "L"): 17,
+    ("us", 76, "LL"): 23,
+    ("german", 76, "LL"): 23,
+    ("british", 76, "L"): 17,
+    ("british", 76, "LL"): 23,
+}
 """Where T-7 gives a gun two numbers: those of the other nations than the Soviet and Japanese."""
 
 MG_TO_KILL = {"rifle": 4, "heavy": 5}
 """Basic TK# of machine guns: up to .30 and 7.92 mm; .50 and 15 mm (T-7)."""
 
-HE_TO_KILL = ((20, 3, 6), (30, 4, 8), (40, 5, 9), (50, 6, 10), (70, 7, 12), (80, 8, 14), (100, 10, 16), (120, 12, 18), (150, 16, 20))
+HE_TO_KILL = (
+    (20, 3, 6),
+    (30, 4, 8),
+    (40, 5, 9),
+    (50, 6, 10),
+    (70, 7, 12),
+    (80, 8, 14),
+    (100, 10, 16),
+    (120, 12, 18),
+    (150, 16, 20),
+)
 """Calibre of at least so many mm -> Basic TK# armoured, Final TK# unarmoured (T-8)."""
 
 AP_UNARMOURED = ((28, 7), (57, 8), (84, 9), (95, 10))
@@ -193,7 +276,13 @@ def ap_to_kill(nation: str, calibre: int, barrel: str) -> int:
 
 def ap_range_change(calibre: int, reach: int) -> int:
     """Range change of the TK# for ground fire (T-7, Case D)."""
-    rows = ((1, 2), (6, 1), (18, 0), (24, -1), (30, -2), (36, -3)) if calibre <= 25 else ((2, 1), (18, 0), (24, -1), (36, -2)) if calibre <= 57 else ((1, 1), (18, 0), (30, -1), (36, -2))
+    rows = (
+        ((1, 2), (6, 1), (18, 0), (24, -1), (30, -2), (36, -3))
+        if calibre <= 25
+        else ((2, 1), (18, 0), (24, -1), (36, -2))
+        if calibre <= 57
+        else ((1, 1), (18, 0), (30, -1), (36, -2))
+    )
     return next(change for limit, change in rows if reach <= limit)
 
 
@@ -203,7 +292,9 @@ def ap_unarmoured(calibre: int) -> int:
 
 
 def he_to_kill(calibre: int, armoured: bool) -> int:
-    """TK# of a high-explosive hit of a ground gun: Basic against armour, Final against the unarmoured; 0 below 20 mm (T-8)."""
+    """TK# of a high-explosive hit of a ground gun: Basic against armour, Final against the unarmoured; 0 below 20 mm
+    (T-8).
+    """
     return max((a if armoured else u for least, a, u in HE_TO_KILL if calibre >= least), default=0)
 
 
@@ -216,7 +307,9 @@ MISTAKEN = 12
 # -- T-13: smoke
 @dataclass(frozen=True, slots=True)
 class Smoke:
-    """A SMOKE marker: DRM (AS-WX-02), height in levels, whether it hinders the air in the next hex towards the plane too (T-13, AS-ALOS-10)."""
+    """A SMOKE marker: DRM (AS-WX-02), height in levels, whether it hinders the air in the next hex towards the plane
+    too (T-13, AS-ALOS-10).
+    """
 
     drm: int
     height: int
@@ -224,11 +317,18 @@ class Smoke:
 
 
 SMOKE = {
-    "smoke": Smoke(3, 2, False), "smoke_disp": Smoke(2, 2, False), "wp": Smoke(2, 4, True), "wp_disp": Smoke(1, 4, True), "blaze": Smoke(2, 4, True),
+    "smoke": Smoke(3, 2, False),
+    "smoke_disp": Smoke(2, 2, False),
+    "wp": Smoke(2, 4, True),
+    "wp_disp": Smoke(1, 4, True),
+    "blaze": Smoke(2, 4, True),
 }
 
 # -- T-14: close combat
-CC_ODDS = tuple(Fraction(a, b) for a, b in ((1, 8), (1, 6), (1, 4), (1, 2), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (8, 1), (10, 1)))
+CC_ODDS = tuple(
+    Fraction(a, b)
+    for a, b in ((1, 8), (1, 6), (1, 4), (1, 2), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (8, 1), (10, 1))
+)
 """Attack to defence: the columns from 1:8 to 10:1; before them lies "less than 1:8", after them "more than 10:1"."""
 
 
@@ -291,7 +391,9 @@ AIR_SUPPORT: dict[str, dict[int, Support]] = {
     "chinese": _supports("37:5^2 38:4^2 39-40:3^1 41:2^1 42-43:3^1 44:4^2 45:5^3"),
     "finnish": _supports("39-40:3 41:3^1 42-43:4^1 44:6^4 45:4^1"),
 }
-"""Nation -> year -> availability (T-16). The Finnish 6^4 of 1944 holds from June to August against Soviets; see `support_of`."""
+"""Nation -> year -> availability (T-16). The Finnish 6^4 of 1944 holds from June to August against Soviets; see
+`support_of`.
+"""
 
 
 def support_of(nation: str, year: int, month: int, against: str) -> Support | None:
@@ -309,7 +411,11 @@ def support_of(nation: str, year: int, month: int, against: str) -> Support | No
 
 # -- T-17: batteries
 CHITS = {
-    "german": (8, 3), "us": (9, 3), "british": (9, 3), "soviet": (6, 4), "japanese": (6, 4),
+    "german": (8, 3),
+    "us": (9, 3),
+    "british": (9, 3),
+    "soviet": (6, 4),
+    "japanese": (6, 4),
 }
 """Nation -> black and red chits (T-17); others 7 and 4, the Finns by year."""
 
@@ -324,6 +430,8 @@ def contact_value(nation: str, year: int, month: int) -> int:
 
 
 def chits(nation: str, year: int, ammunition: str = "normal") -> tuple[int, int]:
-    """Black and red chits of a battery's draw pile (T-17); `ammunition`: normal, plentiful (one black more) or scarce (one red more)."""
+    """Black and red chits of a battery's draw pile (T-17); `ammunition`: normal, plentiful (one black more) or scarce
+    (one red more).
+    """
     black, red = (6 if year <= 1940 else 7, 3) if nation == "finnish" else CHITS.get(nation, (7, 4))
     return black + (ammunition == "plentiful"), red + (ammunition == "scarce")

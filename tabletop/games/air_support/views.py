@@ -1,8 +1,11 @@
-"""What a seat sees of the position (2.10); `redacting` has the events. Bots, screens, legal actions and refusals are computed from the view alone.
+"""What a seat sees of the position (2.10); `redacting` has the events. Bots, screens, legal actions and refusals are
+computed from the view alone.
 
-An enemy unit under a "?" is not in a view; the "?" itself is a `Blip`. HIP units leave no trace. Until a side has ended its set-up the other sees
+An enemy unit under a "?" is not in a view; the "?" itself is a `Blip`. HIP units leave no trace. Until a side has ended
+its set-up the other sees
 nothing of it. A view of a view is itself; after the end everything is shown.
 """
+
 from __future__ import annotations
 
 from typing import TypeVar
@@ -31,7 +34,9 @@ def hides(state: State, unit: Unit, watcher: int) -> bool:
     """Whether a seat does not know this unit."""
     if unit.seat == watcher:
         return False
-    return unit.concealed is not Concealed.KNOWN or (not state.sides[unit.seat].ready and unit.where in (Where.MAP, Where.HAND))
+    return unit.concealed is not Concealed.KNOWN or (
+        not state.sides[unit.seat].ready and unit.where in (Where.MAP, Where.HAND)
+    )
 
 
 def hidden(state: State, watcher: int) -> frozenset[str]:
@@ -60,20 +65,49 @@ def look(state: State, seat: int) -> State:
 
 def _view(state: State, watcher: int) -> State:
     unknown = hidden(state, watcher)
-    sides = tuple(side if seat == watcher or side.ready else changed_side(side, marks=0, foxholes=0, dug=()) for seat, side in enumerate(state.sides))
-    preparing = any(seat != watcher and not side.ready for seat, side in enumerate(state.sides))  # not even how many "?" it has taken so far
+    sides = tuple(
+        side if seat == watcher or side.ready else changed_side(side, marks=0, foxholes=0, dug=())
+        for seat, side in enumerate(state.sides)
+    )
+    preparing = any(
+        seat != watcher and not side.ready for seat, side in enumerate(state.sides)
+    )  # not even how many "?" it has taken so far
     made = with_fields(
-        state, stacks=0 if preparing else state.stacks, viewer=watcher, sides=(sides[0], sides[1]), plan=state.plan if state.plan is not None and state.plan.seat == watcher else None,
+        state,
+        stacks=0 if preparing else state.stacks,
+        viewer=watcher,
+        sides=(sides[0], sides[1]),
+        plan=state.plan if state.plan is not None and state.plan.seat == watcher else None,
         close=tuple(c for c in state.close if c.seat == watcher),
     )
     if not unknown:
         return made
     return with_fields(
-        made, frames=tuple(Frame(f.step, masked(state, f.args, unknown)) for f in state.frames), exited=tuple(e for e in state.exited if e.id not in unknown),
-        batteries={k: changed_battery(b, sighted="") if b.sighted in unknown else b for k, b in state.batteries.items()}, infantry=_known(state.infantry, unknown), guns=_known(state.guns, unknown), vehicles=_known(state.vehicles, unknown),
-        weapons=_known(state.weapons, unknown), blips=_blips(state, watcher), planes={k: _plane(p, unknown) for k, p in state.planes.items()},
-        bands={k: changed_band(b, members=tuple(tuple(m for m in stack if m not in unknown) for stack in b.members)) if unknown & set(b.ids) else b for k, b in state.bands.items()},
-        move=None if state.move is None else changed_move(state.move, units=tuple(u for u in state.move.units if u not in unknown), shots=tuple(s for s in state.move.shots if s[0] not in unknown)),
+        made,
+        frames=tuple(Frame(f.step, masked(state, f.args, unknown)) for f in state.frames),
+        exited=tuple(e for e in state.exited if e.id not in unknown),
+        batteries={
+            k: changed_battery(b, sighted="") if b.sighted in unknown else b for k, b in state.batteries.items()
+        },
+        infantry=_known(state.infantry, unknown),
+        guns=_known(state.guns, unknown),
+        vehicles=_known(state.vehicles, unknown),
+        weapons=_known(state.weapons, unknown),
+        blips=_blips(state, watcher),
+        planes={k: _plane(p, unknown) for k, p in state.planes.items()},
+        bands={
+            k: changed_band(b, members=tuple(tuple(m for m in stack if m not in unknown) for stack in b.members))
+            if unknown & set(b.ids)
+            else b
+            for k, b in state.bands.items()
+        },
+        move=None
+        if state.move is None
+        else changed_move(
+            state.move,
+            units=tuple(u for u in state.move.units if u not in unknown),
+            shots=tuple(s for s in state.move.shots if s[0] not in unknown),
+        ),
     )
 
 
@@ -95,14 +129,21 @@ def _known(pieces: dict[str, T], unknown: frozenset[str]) -> dict[str, T]:
 
 def _plane(plane: Plane, unknown: frozenset[str]) -> Plane:
     run = plane.run
-    return plane if run is None or run.easiest not in unknown else changed_plane(plane, run=changed_run(run, easiest=""))
+    return (
+        plane if run is None or run.easiest not in unknown else changed_plane(plane, run=changed_run(run, easiest=""))
+    )
 
 
 def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
     """One for each "?" of the enemy on the map."""
     found: dict[int, Blip] = {}
     for unit in every(state):
-        if unit.seat == watcher or unit.concealed is not Concealed.MARK or unit.where is not Where.MAP or not state.sides[unit.seat].ready:
+        if (
+            unit.seat == watcher
+            or unit.concealed is not Concealed.MARK
+            or unit.where is not Where.MAP
+            or not state.sides[unit.seat].ready
+        ):
             continue
         old = found.get(unit.stack)
         hit: frozenset[int] = getattr(unit, "hit_by_air", frozenset())
@@ -112,7 +153,13 @@ def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
         if old is None:
             found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, entered, hit, moving)
         else:
-            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, old.height + 1 + arms, old.entered or entered, old.hit_by_air | hit, old.moving or moving)
+            found[unit.stack] = Blip(
+                unit.stack,
+                unit.seat,
+                unit.place,
+                old.height + 1 + arms,
+                old.entered or entered,
+                old.hit_by_air | hit,
+                old.moving or moving,
+            )
     return tuple(found[key] for key in sorted(found))
-
-

@@ -1,4 +1,5 @@
 """One line for the log for each event. Chapters keep theirs in `words_*` and put them into `WORDS`."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """Lines of the log: set-up, clock, aircraft, flak, movement of vehicles, harm."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -19,8 +20,13 @@ from tabletop.games.air_support.words import WORDS
 from tabletop.grid.hexes import Hex
 
 FATES = {
-    Fate.NOTHING: "no effect", Fate.POSSIBLE_SHOCK: "possible shock", Fate.STUN: "stunned", Fate.SHOCK: "Shock", Fate.IMMOBILE: "immobilized",
-    Fate.ELIMINATED: "eliminated", Fate.BURNING: "a burning wreck",
+    Fate.NOTHING: "no effect",
+    Fate.POSSIBLE_SHOCK: "possible shock",
+    Fate.STUN: "stunned",
+    Fate.SHOCK: "Shock",
+    Fate.IMMOBILE: "immobilized",
+    Fate.ELIMINATED: "eliminated",
+    Fate.BURNING: "a burning wreck",
 }
 FLAK = {Flak.NOTHING: "no effect", Flak.EVADE: "it must evade", Flak.DAMAGED: "Damaged", Flak.ELIMINATED: "shot down"}
 
@@ -52,14 +58,21 @@ def _phase(e: ev.PhaseBegan, s: State) -> str:
 
 
 def _sighting(e: air.SightingRolled, s: State) -> str:
-    return f"{e.plane} sights at {at(s, e.hex)} flying {hexes.NAMES[e.direction]}: {dr(e.colored, e.white)}{drms(e.tally)}, Final {e.colored + e.white + _drm(e.tally)}: {e.outcome} (AS-SIGHT-06)."
+    return (
+        f"{e.plane} sights at {at(s, e.hex)} flying {hexes.NAMES[e.direction]}:"
+        f" {dr(e.colored, e.white)}{drms(e.tally)}, Final {e.colored + e.white + _drm(e.tally)}: {e.outcome}"
+        " (AS-SIGHT-06)."
+    )
 
 
 def _aa(e: air.AAFired, s: State) -> str:
     part = f" {e.part}" if e.part else ""
     extra = f", then {e.unlikely}" if e.unlikely else ""
     kept = ", may fire again" if e.keeps else ""
-    return f"{e.weapon}{part} fires {e.fp} FP at {e.plane}: {dr(e.colored, e.white)}{drms(e.tally)}{extra}: {FLAK[Flak(e.result)]}{kept} (AS-LAA-11)."
+    return (
+        f"{e.weapon}{part} fires {e.fp} FP at {e.plane}: {dr(e.colored, e.white)}{drms(e.tally)}{extra}:"
+        f" {FLAK[Flak(e.result)]}{kept} (AS-LAA-11)."
+    )
 
 
 def hit(line: air.HitLine) -> str:
@@ -68,7 +81,10 @@ def hit(line: air.HitLine) -> str:
 
 def _to_hit(e: air.AirToHit, s: State) -> str:
     targets = "; ".join(f"{h.unit} {hit(h)} (needs {h.tally.base}{drms(h.tally)})" for h in e.lines)
-    return f"{e.plane} attacks {at(s, e.hex)} with {e.what}, {e.kind_of} type: {dr(e.colored, e.white)}: {targets or 'nobody there'} (AS-HIT-01)."
+    return (
+        f"{e.plane} attacks {at(s, e.hex)} with {e.what}, {e.kind_of} type: {dr(e.colored, e.white)}:"
+        f" {targets or 'nobody there'} (AS-HIT-01)."
+    )
 
 
 def _fired(e: air.AirFired, s: State) -> str:
@@ -80,7 +96,10 @@ def _effects(e: air.EffectsRolled, s: State) -> str:
 
 
 def _checked(e: harm.Checked, s: State) -> str:
-    return f"{e.unit}, {e.what}: {dr(e.colored, e.white)}{drms(e.tally)} against {e.tally.base}: {e.outcome} ({e.tally.rule})."
+    return (
+        f"{e.unit}, {e.what}: {dr(e.colored, e.white)}{drms(e.tally)} against {e.tally.base}: {e.outcome}"
+        f" ({e.tally.rule})."
+    )
 
 
 def _arrival(e: air.ArrivalRolled, s: State) -> str:
@@ -90,7 +109,10 @@ def _arrival(e: air.ArrivalRolled, s: State) -> str:
 
 def _entered(e: air.SupportEntered, s: State) -> str:
     rolled = f" (dice {e.dice[0]} and {e.dice[1]})" if e.dice[0] else ""
-    return f"{side(s, e.seat)} has {len(e.planes)} {e.planes[0].model} over the map{rolled}, {'with' if e.planes[0].bombs else 'without'} bombs (AS-ARRIVE-07)."
+    return (
+        f"{side(s, e.seat)} has {len(e.planes)} {e.planes[0].model} over the map{rolled},"
+        f" {'with' if e.planes[0].bombs else 'without'} bombs (AS-ARRIVE-07)."
+    )
 
 
 def _drove(e: moves.VehicleEntered, s: State) -> str:
@@ -108,7 +130,11 @@ def _harmed(e: harm.VehicleHarmed, s: State) -> str:
 
 
 def _selected(e: harm.Selected, s: State) -> str:
-    return f"Random Selection {', '.join(f'{k} {d}' for k, d in e.drs)}: {', '.join(e.chosen)} (AS-IFT-10)." if e.drs else ""
+    return (
+        f"Random Selection {', '.join(f'{k} {d}' for k, d in e.drs)}: {', '.join(e.chosen)} (AS-IFT-10)."
+        if e.drs
+        else ""
+    )
 
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {

@@ -1,4 +1,5 @@
 """Lines of the log: dogfights, heavy flak, what planes find."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -14,22 +15,38 @@ from tabletop.games.air_support.words_air import at, dr, drms, hit, side
 
 def _combat(e: air.AirCombat, s: State) -> str:
     final = e.colored + e.white + e.tally.total
-    causes = (f"{e.target} is {e.harm}" if e.harm else "", f"the rear gunner hits back: {e.plane} is {e.back}" if e.back else "", f"{e.target} may accept Recall" if e.recall and e.harm != "eliminated" else "",
-              f"{e.plane} attacks again" if e.keeps else "")
+    causes = (
+        f"{e.target} is {e.harm}" if e.harm else "",
+        f"the rear gunner hits back: {e.plane} is {e.back}" if e.back else "",
+        f"{e.target} may accept Recall" if e.recall and e.harm != "eliminated" else "",
+        f"{e.plane} attacks again" if e.keeps else "",
+    )
     told = "; ".join(cause for cause in causes if cause) or "no hit"
     return f"{e.plane} attacks {e.target}: {dr(e.colored, e.white)}{drms(e.tally)}, Final {final}: {told} (AS-DOG-12)."
 
 
-HEAVY = {HeavyHit.NOTHING: "no effect", HeavyHit.STOPPED: "no attack in this Player Turn", HeavyHit.DAMAGED: "Damaged", HeavyHit.ELIMINATED: "shot down"}
+HEAVY = {
+    HeavyHit.NOTHING: "no effect",
+    HeavyHit.STOPPED: "no attack in this Player Turn",
+    HeavyHit.DAMAGED: "Damaged",
+    HeavyHit.ELIMINATED: "shot down",
+}
 
 
 def _picked(e: air.HeavyPicked, s: State) -> str:
-    return f"{e.gun} fires at one of them: {', '.join(f'{key} {roll}{drm:+d}' if drm else f'{key} {roll}' for key, roll, drm in e.drs)}: {e.plane} (AS-HAA-03)."
+    return (
+        f"{e.gun} fires at one of them:"
+        f" {', '.join(f'{key} {roll}{drm:+d}' if drm else f'{key} {roll}' for key, roll, drm in e.drs)}: {e.plane}"
+        " (AS-HAA-03)."
+    )
 
 
 def _heavy(e: air.HeavyFired, s: State) -> str:
     kept = ", may fire again" if e.keeps else ""
-    return f"{e.gun} fires at {e.plane}: {dr(e.colored, e.white)}: {HEAVY[HeavyHit(e.result)]}{kept}; it turns by {e.white} (AS-HAA-04)."
+    return (
+        f"{e.gun} fires at {e.plane}: {dr(e.colored, e.white)}: {HEAVY[HeavyHit(e.result)]}{kept}; it turns by"
+        f" {e.white} (AS-HAA-04)."
+    )
 
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
@@ -37,16 +54,24 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     air.Designated: lambda e, s: f"{e.plane} will attack {e.target} first (AS-DOG-07).",
     air.AirCombat: _combat,
     air.AttackLost: lambda e, s: f"The target of {e.plane} is gone: its attack is lost (AS-DOG-11).",
-    air.HoldSaid: lambda e, s: f"{side(s, e.seat)} {'holds' if e.holds else 'does not hold'} in dogfight {e.number} (AS-DOG-28).",
+    air.HoldSaid: lambda e, s: (
+        f"{side(s, e.seat)} {'holds' if e.holds else 'does not hold'} in dogfight {e.number} (AS-DOG-28)."
+    ),
     air.LeftFight: lambda e, s: f"{e.plane} leaves the dogfight{' and is Recalled' if e.recall else ''} ({e.rule}).",
     air.MeleeKept: lambda e, s: f"Dogfight {e.number} goes on as Melee (AS-DOG-30).",
     air.Released: lambda e, s: f"Dogfight {e.number} is over ({e.rule}).",
     air.LookedInto: lambda e, s: f"Seen from the air in {at(s, e.hex)}: {', '.join(e.sheets)} (AS-ALOS-17).",
     air.TCNotCounted: lambda e, s: f"The Sighting TC of {e.plane} does not count (AS-ALOS-18).",
-    air.HiddenTargets: lambda e, s: f"In hiding there: {', '.join(f'{h.unit} {hit(h)}' for h in e.lines)} (AS-BOMB-05).",
+    air.HiddenTargets: lambda e, s: (
+        f"In hiding there: {', '.join(f'{h.unit} {hit(h)}' for h in e.lines)} (AS-BOMB-05)."
+    ),
     air.CriticalHit: lambda e, s: f"A critical hit on {e.unit} (AS-HIT-09).",
-    air.OverstackRolled: lambda e, s: f"{e.missed} is missed by little, dr {e.dr}: {f'{e.unit} is hit' if e.unit else 'no other vehicle is hit'} (AS-HIT-14).",
-    air.HeavyPicked: _picked, air.HeavyFired: _heavy,
+    air.OverstackRolled: lambda e, s: (
+        f"{e.missed} is missed by little, dr {e.dr}: {f'{e.unit} is hit' if e.unit else 'no other vehicle is hit'} "
+        "(AS-HIT-14)."
+    ),
+    air.HeavyPicked: _picked,
+    air.HeavyFired: _heavy,
     air.PlaneStopped: lambda e, s: f"{e.plane} may not attack for the rest of the Player Turn (AS-HAA-05).",
-}  # fmt: skip
+}
 WORDS.update(LINES)

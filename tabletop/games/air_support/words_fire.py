@@ -1,4 +1,5 @@
 """Lines of the log: ground fire."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -17,10 +18,14 @@ def _fired(e: fire.GroundFired, s: State) -> str:
     shot = f"{e.fp} FP" if e.how == How.IFT else e.how
     named = f" at {e.named}" if e.named else ""
     targets = "; ".join(f"{line.unit}{_outcome(line)}{drms(line.tally)}" for line in e.lines)
-    notes = f"{f', then {e.extra}' if e.extra else ''}{', cowers' if e.cowered else ''}{', may fire again' if e.kept else ''}"
+    notes = f", then {e.extra}" if e.extra else ""
+    notes += f"{', cowers' if e.cowered else ''}{', may fire again' if e.kept else ''}"
     rule = "AS-FIRE-03" if e.how == How.IFT else "AS-HIT-01"
     column = f", column {e.column}" if e.how == How.IFT else ""
-    return f"{who} fires {shot}{named} into {at(s, e.place.hex)}{column}: {dr(e.colored, e.white)}{notes}: {targets or 'nobody seen'} ({rule})."
+    return (
+        f"{who} fires {shot}{named} into {at(s, e.place.hex)}{column}: {dr(e.colored, e.white)}{notes}:"
+        f" {targets or 'nobody seen'} ({rule})."
+    )
 
 
 def _outcome(line: fire.FireLine) -> str:
@@ -32,21 +37,30 @@ def _outcome(line: fire.FireLine) -> str:
 def _resolved(e: fire.HitResolved, s: State) -> str:
     if e.fp:
         return f"The hit in {at(s, e.place.hex)}, {e.fp} FP: {dr(e.colored, e.white)} (AS-HIT-13)."
-    return f"To Kill {e.tally.total} ({e.tally.base}{drms(e.tally)}): {dr(e.colored, e.white)}{', a dud' if e.dud else ''} (AS-KILL-01)."
+    return (
+        f"To Kill {e.tally.total} ({e.tally.base}{drms(e.tally)}): {dr(e.colored, e.white)}{', a dud' if e.dud else ''}"
+        " (AS-KILL-01)."
+    )
 
 
 def _residual(e: fire.ResidualFired, s: State) -> str:
     targets = "; ".join(f"{line.unit}{drms(line.tally)}" for line in e.lines)
-    return f"Residual FP {e.column} in {at(s, e.place.hex)}: {dr(e.colored, e.white)}: {targets or 'nobody seen'} (AS-FIRE-08)."
+    return (
+        f"Residual FP {e.column} in {at(s, e.place.hex)}: {dr(e.colored, e.white)}: {targets or 'nobody seen'}"
+        " (AS-FIRE-08)."
+    )
 
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     fire.GroundFired: _fired,
     fire.HitResolved: _resolved,
-    fire.ShockTested: lambda e, s: f"{e.unit}, possible shock: {dr(e.colored, e.white)} against 8: {'Shock' if e.shocked else 'nothing'} (AS-KILL-07).",
+    fire.ShockTested: lambda e, s: (
+        f"{e.unit}, possible shock: {dr(e.colored, e.white)} against 8: {'Shock' if e.shocked else 'nothing'} "
+        "(AS-KILL-07)."
+    ),
     fire.ResidualFired: _residual,
     fire.OpportunityMarked: lambda e, s: f"{e.unit} waits with opportunity fire (AS-PREP-02).",
     fire.CAChanged: lambda e, s: f"{e.unit} turns to another covered arc (AS-AA-06).",
     fire.PrepEnded: lambda e, s: f"Prep Fire of {side(s, e.seat)} is over (AS-PREP-01).",
-}  # fmt: skip
+}
 WORDS.update(LINES)

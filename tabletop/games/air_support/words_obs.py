@@ -1,4 +1,5 @@
 """Lines of the log: hiding, weather, observation planes and their artillery."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -18,23 +19,35 @@ def _gained(e: hide.MarkGained, s: State) -> str:
 
 
 def _contact(e: ev.ContactRolled, s: State) -> str:
-    return f"Radio contact with {e.battery}: {dr(e.colored, e.white)}{drms(e.tally)} against {e.tally.base}: {'yes' if e.contact else 'no'} (AS-OBA-02)."
+    return (
+        f"Radio contact with {e.battery}: {dr(e.colored, e.white)}{drms(e.tally)} against {e.tally.base}:"
+        f" {'yes' if e.contact else 'no'} (AS-OBA-02)."
+    )
 
 
 def _sighted(e: ev.ObserverSighted, s: State) -> str:
     final = e.colored + e.white + e.tally.total - e.tally.base
-    return f"{e.plane} observes {at(s, e.hex)}: {dr(e.colored, e.white)}{drms(e.tally)}, Final {final}: {e.outcome} (AS-OBS-08)."
+    return (
+        f"{e.plane} observes {at(s, e.hex)}: {dr(e.colored, e.white)}{drms(e.tally)}, Final {final}: {e.outcome}"
+        " (AS-OBS-08)."
+    )
 
 
 def _chit(e: ev.ChitDrawn, s: State) -> str:
     colour = "red" if e.red else "black"
-    return f"{side(s, e.by)} draws a{'n extra' if e.extra else ''} chit for {e.battery}: {colour}{', put back' if e.extra else ''} (AS-OBA-03)."
+    return (
+        f"{side(s, e.by)} draws a{'n extra' if e.extra else ''} chit for {e.battery}:"
+        f" {colour}{', put back' if e.extra else ''} (AS-OBA-03)."
+    )
 
 
 def _placed(e: ev.FirePlaced, s: State) -> str:
     error = f", {dr(e.colored, e.white)}: {e.off} hexes off" if e.off else ""
     rolled = f", accuracy {e.accuracy}{error}" if e.accuracy else ""
-    return f"{e.fire.value} of {e.battery} in {at(s, e.hex)} (asked for {at(s, e.wanted)}{rolled}; {'AS-OBA-04' if e.fire is Fire.SR else 'AS-OBA-06'})."
+    return (
+        f"{e.fire.value} of {e.battery} in {at(s, e.hex)} (asked for {at(s, e.wanted)}{rolled};"
+        f" {'AS-OBA-04' if e.fire is Fire.SR else 'AS-OBA-06'})."
+    )
 
 
 def _shelled(e: ev.Shelled, s: State) -> str:
@@ -43,16 +56,28 @@ def _shelled(e: ev.Shelled, s: State) -> str:
 
 
 def _handed(e: ev.FireHandedOver, s: State) -> str:
-    return f"{side(s, e.by)} directs {e.battery} for this Fire Mission (AS-OBS-14)." if e.by >= 0 else f"{e.battery} obeys its own side again (AS-OBS-15)."
+    return (
+        f"{side(s, e.by)} directs {e.battery} for this Fire Mission (AS-OBS-14)."
+        if e.by >= 0
+        else f"{e.battery} obeys its own side again (AS-OBS-15)."
+    )
 
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     hide.MarkGained: _gained,
     ev.WeatherRolled: lambda e, s: f"Weather: {side(s, e.seat)} rolls {e.dr}: {e.weather.value} (AS-WX-01).",
-    ev.AvailabilityRolled: lambda e, s: f"Air support of {side(s, e.seat)}: {dr(e.colored, e.white)} against {e.number}: {'available' if e.available else 'none'} (AS-ARRIVE-10).",
-    ev.ContactRolled: _contact, ev.ObserverSighted: _sighted, ev.ChitDrawn: _chit, ev.FirePlaced: _placed, ev.Shelled: _shelled, ev.FireHandedOver: _handed,
+    ev.AvailabilityRolled: lambda e, s: (
+        f"Air support of {side(s, e.seat)}: {dr(e.colored, e.white)} against {e.number}: "
+        f"{'available' if e.available else 'none'} (AS-ARRIVE-10)."
+    ),
+    ev.ContactRolled: _contact,
+    ev.ObserverSighted: _sighted,
+    ev.ChitDrawn: _chit,
+    ev.FirePlaced: _placed,
+    ev.Shelled: _shelled,
+    ev.FireHandedOver: _handed,
     ev.RadioSilent: lambda e, s: f"No radio contact with {e.battery} ({e.rule}).",
     ev.FireLifted: lambda e, s: f"The fire of {e.battery} ends ({e.rule}).",
     ev.FireChanged: lambda e, s: f"{e.battery}: {e.fire.value} (AS-OBA-06).",
-}  # fmt: skip
+}
 WORDS.update(LINES)

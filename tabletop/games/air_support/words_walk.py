@@ -1,4 +1,5 @@
 """Lines of the log: infantry on the move, rally, rout, advance, close combat, bog."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -26,11 +27,18 @@ def _place(state: State, place: Location) -> str:
 
 
 def _walked(e: ev.Walked, s: State) -> str:
-    return f"{_verb(e.units, 'enters', 'enter')} {_place(s, e.place)}{' by road' if e.road else ''}, {half(e.points)} MF (AS-MOVE-02)."
+    return (
+        f"{_verb(e.units, 'enters', 'enter')} {_place(s, e.place)}{' by road' if e.road else ''}, {half(e.points)} MF"
+        " (AS-MOVE-02)."
+    )
 
 
 def _spent(e: ev.WalkerSpent, s: State) -> str:
-    verbs = {"delay": ("waits", "wait"), "shelter": ("goes into the foxhole", "go into the foxhole"), "wait": ("waits outside the map", "wait outside the map")}
+    verbs = {
+        "delay": ("waits", "wait"),
+        "shelter": ("goes into the foxhole", "go into the foxhole"),
+        "wait": ("waits outside the map", "wait outside the map"),
+    }
     rule = {"delay": "AS-MOVE-05", "shelter": "AS-TERR-09", "wait": "AS-MOVE-06"}[e.what]
     return f"{_verb(e.units, *verbs[e.what])}, {half(e.points)} MF ({rule})."
 
@@ -43,25 +51,45 @@ def _rally(e: ev.RallyRolled, s: State) -> str:
 
 def _close(e: ev.CloseFought, s: State) -> str:
     result = {"eliminated": "eliminated", "reduced": "Casualty Reduction", "": "nothing"}[e.outcome]
-    return f"{names(e.attackers)} against {names(e.targets)} at {e.odds}, kill number {e.kill}: {dr(e.colored, e.white)}{drms(e.tally)}: {result} (AS-CC-01)."
+    return (
+        f"{names(e.attackers)} against {names(e.targets)} at {e.odds}, kill number {e.kill}:"
+        f" {dr(e.colored, e.white)}{drms(e.tally)}: {result} (AS-CC-01)."
+    )
 
 
 WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.Walked: _walked, ev.WalkerSpent: _spent, ev.RallyRolled: _rally, ev.CloseFought: _close,
-    ev.Climbed: lambda e, s: f"{_verb(e.units, 'takes', 'take')} the stairs to level {e.place.level}, {half(e.points)} MF (AS-TERR-10).",
+    ev.Walked: _walked,
+    ev.WalkerSpent: _spent,
+    ev.RallyRolled: _rally,
+    ev.CloseFought: _close,
+    ev.Climbed: lambda e, s: (
+        f"{_verb(e.units, 'takes', 'take')} the stairs to level {e.place.level}, {half(e.points)} MF (AS-TERR-10)."
+    ),
     ev.AssaultDeclared: lambda e, s: "Assault movement (AS-MOVE-03).",
-    ev.SplitOff: lambda e, s: f"{_verb(e.units, 'goes', 'go')} off under another \"?\" (AS-CONC-04).",
-    ev.Bumped: lambda e, s: f"{_verb(e.units, 'meets', 'meet')} hidden enemies in {_place(s, e.place)} and must stay back (AS-MOVE-08).",
+    ev.SplitOff: lambda e, s: f'{_verb(e.units, "goes", "go")} off under another "?" (AS-CONC-04).',
+    ev.Bumped: lambda e, s: (
+        f"{_verb(e.units, 'meets', 'meet')} hidden enemies in {_place(s, e.place)} and must stay back (AS-MOVE-08)."
+    ),
     ev.WalkedOff: lambda e, s: f"{_verb(e.units, 'leaves', 'leave')} the map by {at(s, e.hex)} (AS-MOVE-07).",
     ev.Halted: lambda e, s: f"{_verb(e.units, 'moves', 'move')} no further (AS-COLUMN-02).",
-    ev.BogRolled: lambda e, s: f"{e.unit} rolls for bog: {dr(e.colored, e.white)}: {'immobilized' if e.bogged else 'it gets through'} (AS-VEH-04).",
-    ev.RepairRolled: lambda e, s: f"{e.weapon}{' ' + e.part if e.part else ''}: repair dr {e.dr}: {e.outcome or 'no'} (AS-UNIT-05).",
-    ev.RecoverRolled: lambda e, s: f"{e.unit} {'takes' if e.taken else 'does not get'} {e.weapon}, dr {e.dr} (AS-UNIT-06).",
+    ev.BogRolled: lambda e, s: (
+        f"{e.unit} rolls for bog: {dr(e.colored, e.white)}: {'immobilized' if e.bogged else 'it gets through'} "
+        "(AS-VEH-04)."
+    ),
+    ev.RepairRolled: lambda e, s: (
+        f"{e.weapon}{' ' + e.part if e.part else ''}: repair dr {e.dr}: {e.outcome or 'no'} (AS-UNIT-05)."
+    ),
+    ev.RecoverRolled: lambda e, s: (
+        f"{e.unit} {'takes' if e.taken else 'does not get'} {e.weapon}, dr {e.dr} (AS-UNIT-06)."
+    ),
     ev.Routed: lambda e, s: f"{e.unit} routs to {_place(s, e.place)} (AS-ROUT-01).",
-    ev.Advanced: lambda e, s: f"{_verb(e.units, 'advances', 'advance')} to {_place(s, e.place)}{', into the foxhole' if e.sheltered else ''} (AS-ADV-01).",
+    ev.Advanced: lambda e, s: (
+        f"{_verb(e.units, 'advances', 'advance')} to "
+        f"{_place(s, e.place)}{', into the foxhole' if e.sheltered else ''} (AS-ADV-01)."
+    ),
     ev.AdvancedOff: lambda e, s: f"{e.unit} leaves the map by {at(s, e.hex)} (AS-MOVE-07).",
     ev.Grappled: lambda e, s: f"Close combat: {_verb(e.attackers, 'attacks', 'attack')} {names(e.targets)} (AS-CC-04).",
     ev.MeleeBegan: lambda e, s: f"Melee: {names(e.units)} (AS-CC-03).",
     ev.MeleeEnded: lambda e, s: f"The Melee is over for {names(e.units)} (AS-CC-03).",
-}  # fmt: skip
+}
 WORDS.update(WALK_WORDS)

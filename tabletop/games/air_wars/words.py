@@ -200,7 +200,9 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.HourBegan: lambda e, s: f"Hour {e.hour} of {side(s, e.seat)} (AW-SEQ-09).",
     ev.SegmentBegan: _segment,
     ev.OperationsBegan: lambda e, s: "The Operations Phase begins (AW-SEQ-09).",
-    ev.OfferAnswered: lambda e, s: f"{side(s, e.seat)} {'agrees' if e.agree else 'refuses'} to end the day (AW-SEQ-13).",
+    ev.OfferAnswered: lambda e, s: (
+        f"{side(s, e.seat)} {'agrees' if e.agree else 'refuses'} to end the day (AW-SEQ-13)."
+    ),
     ev.DayGoesOn: lambda e, s: "The day goes on (AW-SEQ-13).",
     ev.DayEnded: lambda e, s: f"Day {e.day} ends{' early, both agreed' if e.early else ''} (AW-SEQ-13).",
     ev.GameEnded: lambda e, s: e.result.sentence,
@@ -248,7 +250,7 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     fight.TargetBombed: _bombed,
     fight.CarrierAborts: lambda e, s: f"{listing(e.units)} of the stricken carrier: Abort Box (AW-TGT-07).",
     fight.Delivered: lambda e, s: f"{e.unit} unloads in {place(s, e.square)}: {count(e.points, 'point')} (AW-SHIP-04).",
-}  # fmt: skip
+}
 
 
 def words(event: Event, state: State) -> str:

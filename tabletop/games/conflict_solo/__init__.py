@@ -17,7 +17,8 @@ probability checks, each action card, the contract of every game on all six miss
 library (69 unit types, 55 orders, 34 cards, 11 aircraft) and the missions M1 to M6 are files (`data.conflict_solo`),
 their maps plain tiles (art/make/conflict_maps.py).
 
-For the window and bots, all from a view: `rules/fire.aim` and `grapple` (both tallies of an attack), `rules/actions.ready`
+For the window and bots, all from a view: `rules/fire.aim` and `grapple` (both tallies of an attack),
+`rules/actions.ready`
 and `shot_of_plan` (a plan's cost and numbers), `rules/moving.unit_step`, `rules/zones`, `rules/sight.blockers`,
 `rules/deck.spent_chance`, `rules/air.aa_tally`, `steps/rallying.rally_tally`.
 

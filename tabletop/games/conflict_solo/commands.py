@@ -269,7 +269,7 @@ class Keep(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Place, Shift, Face, PlaceWork, PlaceMines, TakeBack, Hide, Done, Move, Pivot, Fire, Assault, Rally, DigIn, LaySmoke, ClearHex,
-    Load, Unload, Enter, Exit, PlayCard, Stall, Pass, Onward, Join, Support, PayCaps, DiceCaps, Boost, Choose, Go, Back,
-    FireAA, Keep,
+    Place, Shift, Face, PlaceWork, PlaceMines, TakeBack, Hide, Done, Move, Pivot, Fire, Assault, Rally, DigIn, LaySmoke,
+    ClearHex, Load, Unload, Enter, Exit, PlayCard, Stall, Pass, Onward, Join, Support, PayCaps, DiceCaps, Boost, Choose,
+    Go, Back, FireAA, Keep,
 )  # fmt: skip

@@ -82,9 +82,7 @@ def rumour_proved(state: State, event: fight.RumourProved) -> State:
     counter = state.counters[event.id]
     if event.type == NOTHING:
         return _leave(state, counter, "nothing")
-    return put(
-        state, event.id, type=event.type, facing=event.facing, posture=FREE, leash=0, tag="", anchor=counter.hex
-    )
+    return put(state, event.id, type=event.type, facing=event.facing, posture=FREE, leash=0, tag="", anchor=counter.hex)
 
 
 @evolves(fight.RumoursGone)
@@ -179,4 +177,3 @@ def hex_cleared(state: State, event: fight.HexCleared) -> State:
     return with_fields(
         state, mines={k: v for k, v in state.mines.items() if k != event.hex}, wire=state.wire - {event.hex}
     )
-

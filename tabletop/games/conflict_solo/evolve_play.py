@@ -110,7 +110,10 @@ def card_drawn(state: State, event: ev.CardDrawn) -> State:
     if event.again:
         deck, discard = deck.mixed_with(*discard), ()
     return with_fields(
-        state, action_deck=deck.without(event.card), action_discard=discard, hand=tuple(sorted((*state.hand, event.card)))
+        state,
+        action_deck=deck.without(event.card),
+        action_discard=discard,
+        hand=tuple(sorted((*state.hand, event.card))),
     )
 
 
@@ -121,9 +124,7 @@ def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 @evolves(ev.CardDropped)
 def card_dropped(state: State, event: ev.CardDropped) -> State:
-    return with_fields(
-        state, hand=_without(state.hand, event.card), action_discard=(*state.action_discard, event.card)
-    )
+    return with_fields(state, hand=_without(state.hand, event.card), action_discard=(*state.action_discard, event.card))
 
 
 @evolves(ev.CardPlayed)
@@ -268,4 +269,3 @@ def control_taken(state: State, event: ev.ControlTaken) -> State:
     if event.side == PLAYER and state.turn == PLAYER:
         state = put_deed(state, took=True)
     return state
-

@@ -1,6 +1,7 @@
 """The order language (CH-LANG, table T10): orders as values, and the reader of their texts.
 
-`read_order("HFP AI CLOSEST LDV UNIT FIRE")`, `read_item("ALL AI CLOSEST UNIT FIRE")`, `read_event("RAID(A-H23, cluster)")`.
+`read_order("HFP AI CLOSEST LDV UNIT FIRE")`, `read_item("ALL AI CLOSEST UNIT FIRE")`, `read_event("RAID(A-H23,
+cluster)")`.
 All raise ValueError with a sentence.
 """
 
@@ -46,7 +47,8 @@ class Happening:
     """An event of a Mission Track or a Mission Order (8.0). kind: BARRAGE, RAID, RE, REINF, VP, POSTURE, FRESH, NONE.
 
     red, blue: firepower of a barrage. aircraft: its id. rule: the target rule, "near", "cluster", "aa" or "hex", with
-    its hex in `about`. hexes: places; ids: counters (empty: all); number: VP or how many; posture, leash: the new one."""
+    its hex in `about`. hexes: places; ids: counters (empty: all); number: VP or how many; posture, leash: the new one.
+    """
 
     text: str
     kind: str
@@ -259,9 +261,7 @@ def read_event(text: str) -> Happening:
     if name == "RE":
         return Happening(text, name, hexes=tuple(hex_label(h) for h in given[0].split()))
     if name == "REINF":
-        return Happening(
-            text, name, ids=tuple(given[0].split()), hexes=tuple(hex_label(h) for h in given[1].split())
-        )
+        return Happening(text, name, ids=tuple(given[0].split()), hexes=tuple(hex_label(h) for h in given[1].split()))
     if name == "POSTURE":
         kind, leash = posture(given[1])
         ids = () if given[0] == "all" else tuple(given[0].split())

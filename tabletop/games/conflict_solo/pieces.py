@@ -64,7 +64,8 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """A step to be taken: who, where to, the facing afterwards (-1: as the AI chooses). last: the way ends there. bonus:
+    """A step to be taken: who, where to, the facing afterwards (-1: as the AI chooses). last: the way ends there.
+    bonus:
     the second step of a road bonus (CH-MOVE-08). target: a counter or hex towards which an AI turns. quiet: reveals are
     checked in the last hex only (At the Double)."""
 
@@ -131,7 +132,8 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Raid:
-    """An air strike or a barrage being resolved (CH-AIR-01, CH-ART-01). kind: air or artillery; owner; aircraft: its id;
+    """An air strike or a barrage being resolved (CH-AIR-01, CH-ART-01). kind: air or artillery; owner; aircraft: its
+    id;
     hex: the target; red, blue; card: the card that called it. fired: AA counters that have fired; skyward: All Guns
     Skyward was played; area: the change of FP for the hexes around, None: they are not attacked."""
 

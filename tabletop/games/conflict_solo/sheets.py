@@ -94,9 +94,7 @@ class UnitType:
         return "non_combat" not in self.traits
 
 
-RUMOUR = UnitType(
-    "RE", "Rumoured enemy", "", 1939, Kind.RE, None, None, 5, 0, 3, 1, 0, 0, Colour.RED, Drive.FOOT, 0
-)
+RUMOUR = UnitType("RE", "Rumoured enemy", "", 1939, Kind.RE, None, None, 5, 0, 3, 1, 0, 0, Colour.RED, Drive.FOOT, 0)
 """A rumoured enemy as the orders see it: range 5, fire cost 3, move cost 1, no firepower (CH-RE-01)."""
 
 

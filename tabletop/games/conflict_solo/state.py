@@ -21,7 +21,8 @@ NO_DEED = Deed()
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position (2.8). turn: whose turn it is; passed: who passed in the last turn ("" nobody, BOTH; CH-SEQ-09); turns:
+    """The position (2.8). turn: whose turn it is; passed: who passed in the last turn ("" nobody, BOTH; CH-SEQ-09);
+    turns:
     in this round. draw, discard, in_play, removed: the order deck (2.6). uses: uses spent by item key. control: by
     objective hex, "" nobody. works_set, mines_set: what the player has set up of the mission's grant.
 
@@ -97,7 +98,9 @@ class State:
         code = self.scenario.chart.terrain[hex]
         if code != "B" or not self.structures:
             return code
-        gone = any(s.kind == "bridge" and hex in s.hexes and not self.structures[s.id] for s in self.scenario.structures)
+        gone = any(
+            s.kind == "bridge" and hex in s.hexes and not self.structures[s.id] for s in self.scenario.structures
+        )
         return "~" if gone else code
 
     def ground(self, hex: str) -> Ground:

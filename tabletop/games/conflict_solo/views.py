@@ -38,9 +38,7 @@ def view(state: State, seat: int | None = 0) -> State:
     for truth, made in _LAST:
         if truth is state:
             return made
-    counters = {
-        k: unseen(c) if c.side == AI and c.hidden else c for k, c in state.counters.items()
-    }
+    counters = {k: unseen(c) if c.side == AI and c.hidden else c for k, c in state.counters.items()}
     mines = {h: m for h, m in state.mines.items() if m.known or m.owner == PLAYER}
     made = with_fields(state, counters=counters, mines=mines, viewer=True, scenario=covered_mission(state.scenario))
     _LAST.insert(0, (state, made))

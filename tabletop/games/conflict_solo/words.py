@@ -120,8 +120,9 @@ def _effect(e: ev.EffectBegan, s: State) -> str:
 
 
 _PURPOSES = {
-    "turn": "Order card {card} for the enemy's turn (CH-TURN-01).", "check": "Check card {card} for {about} (CH-SPENT-01).",
-    "drift": "Order card {card} for the drift (CH-AIR-06).", "removal": "Order card {card} is turned up (CH-DEST-03).",
+    "turn": "Order card {card} for the enemy's turn (CH-TURN-01).",
+    "check": "Check card {card} for {about} (CH-SPENT-01).", "drift": "Order card {card} for the drift (CH-AIR-06).",
+    "removal": "Order card {card} is turned up (CH-DEST-03).",
 }  # fmt: skip
 
 
@@ -244,7 +245,8 @@ def _attack(e: fight.AttackRolled, s: State) -> str:
     outcome = ("miss", "one hit", "two hits")[e.hits]
     rule = "CH-CC-02" if e.how == "cc" else "CH-FIRE-06"
     return (
-        f"{who} at {_name(s, e.target)}: {e.dice[0]} + {e.dice[1]}{extra}, FP {_sum(e.fp)}; DV {_sum(e.dv)}: {outcome} ({rule})."
+        f"{who} at {_name(s, e.target)}: {e.dice[0]} + {e.dice[1]}{extra}, FP {_sum(e.fp)}; DV {_sum(e.dv)}: {outcome}"
+        f" ({rule})."
     )
 
 
@@ -278,7 +280,11 @@ def _smoke(e: fight.SmokeLaid, s: State) -> str:
 
 
 def _built(e: fight.WorkBuilt, s: State) -> str:
-    return f"{e.work.capitalize()} in {e.hex} (CH-FORT-02)." if e.work else f"The hasty work in {e.hex} is gone (CH-FORT-02)."
+    return (
+        f"{e.work.capitalize()} in {e.hex} (CH-FORT-02)."
+        if e.work
+        else f"The hasty work in {e.hex} is gone (CH-FORT-02)."
+    )
 
 
 def _cleared(e: fight.HexCleared, s: State) -> str:

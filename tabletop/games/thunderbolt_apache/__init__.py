@@ -14,7 +14,8 @@ bot: `rules/outlook` (ways of an activation with ridge rolls, weapon reach with 
 `rules/standing` (level of success, free pilots, rack, presets), `rules/logbook` and `rules/diary` (player log, kill
 board, diary, from the events).
 
-Around it: `data.thunderbolt_apache` reads scenarios and writes any position down (`dump_position`), `data.campaignstory`
+Around it: `data.thunderbolt_apache` reads scenarios and writes any position down (`dump_position`),
+`data.campaignstory`
 tells the diary, `bots.thunderbolt_apache` flies the squadron (10.2), `table.games.thunderbolt_apache` shows it. Random
 players leave commands with `last_resort` out (Concede, Back).
 

@@ -3,6 +3,7 @@
 Every number that changes names its reason and rule, so that the player log can be written from the events alone
 (TA-GEN-10).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
 """How the events around the missions change the position."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -64,8 +65,11 @@ def decks_shuffled(state: State, event: ev.DecksShuffled) -> State:
     conditions = tuple(sorted(set(event.conditions) - set(scenario.conditions_on_top)))
     events = tuple(sorted(set(event.events) - set(scenario.events_on_top)))
     return with_fields(
-        state, conditions=Pile(conditions, scenario.conditions_on_top), events=Pile(events, scenario.events_on_top),
-        conditions_used=(), events_used=(),
+        state,
+        conditions=Pile(conditions, scenario.conditions_on_top),
+        events=Pile(events, scenario.events_on_top),
+        conditions_used=(),
+        events_used=(),
     )
 
 
@@ -251,7 +255,13 @@ def night_fell(state: State, event: ev.NightFell) -> State:
     """TA-EOD-13."""
     used = (*state.conditions_used, state.condition) if state.condition else state.conditions_used
     return with_fields(
-        state, condition="", conditions_used=used, targets=(), flown=(), rested=False, reported=False,
+        state,
+        condition="",
+        conditions_used=used,
+        targets=(),
+        flown=(),
+        rested=False,
+        reported=False,
         scouts={k: replace(s, mission="") for k, s in state.scouts.items()},
         planes={k: replace(p, mission="", pilot="") for k, p in state.planes.items()},
         pilots={k: replace(p, assigned=False) for k, p in state.pilots.items()},

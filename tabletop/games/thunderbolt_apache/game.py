@@ -1,4 +1,5 @@
 """Thunderbolt / Apache put together: steps, events, commands, views and words. `GAME` is the one instance."""
+
 from __future__ import annotations
 
 from tabletop.core.game import Game, Result
@@ -39,9 +40,17 @@ class ThunderboltApache(Game[State]):
     events = EVENTS
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
-        **setup.STEPS, **day.STEPS, **outbound.STEPS, **happenings.STEPS, **hits.STEPS, **turn.STEPS,
-        **acting.STEPS, **enemy_turn.STEPS,
-        **home.STEPS, **nightfall.STEPS, "over": Over(),
+        **setup.STEPS,
+        **day.STEPS,
+        **outbound.STEPS,
+        **happenings.STEPS,
+        **hits.STEPS,
+        **turn.STEPS,
+        **acting.STEPS,
+        **enemy_turn.STEPS,
+        **home.STEPS,
+        **nightfall.STEPS,
+        "over": Over(),
     }
 
     def start(self, scenario: Scenario) -> State:

@@ -4,6 +4,7 @@ a mission (2.3).
 Frozen; `replace` makes the next one. Serial numbers count from 1; hexes are 1-10, 0 = nowhere; places on a hex are
 sides 0-5 or CENTRE (-1).
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -4,6 +4,7 @@ Three uses: the free procedure (nothing given but the library, or the campaign a
 (draw, squadron, pilots given, `start` "day"), and a single sortie (`sortie` given). With `position` any of them goes on
 from a position that was written down, in the middle of a mission too.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -104,7 +105,8 @@ class Scenario:
     campaign, situation: "" = the player chooses. battalions: the draw in order, () = drawn by TA-SETUP-07. start:
     "setup", or "day" with the squadron given (quick start: the first day begins at once). so, vp, day: for
     written-down campaigns, None: as set-up makes them. condition, event ids: cards that lie on top of their decks, in
-    order. coach: the hints of the training sortie are on. position: where the game goes on instead of at its beginning."""
+    order. coach: the hints of the training sortie are on. position: where the game goes on instead of at its beginning.
+    """
 
     key: str
     title: str

@@ -4,6 +4,7 @@ play.
 Keys are the printed ids: "A-10A", "AGM-65", "A04", "CA01", "SI3", "SC22", "ME17", "HC47", "PU25", "D1". A pilot's key
 is his name.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field

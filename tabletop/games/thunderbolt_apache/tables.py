@@ -1,4 +1,5 @@
 """The printed tables of the game (specification 5) and the classes of enemy units that they name."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
 """What may be seen. The game is solitaire: only the order of the two decks is hidden (specification 9.13,
 TA-SETUP-01)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -19,7 +20,10 @@ def _covered_scenario(scenario: Scenario) -> Scenario:
         return scenario
     known = _COVERED.get(id(scenario))
     if known is None or known[0] is not scenario:
-        known = _COVERED[id(scenario)] = (scenario, replace(scenario, conditions_on_top=(), events_on_top=(), position=None))
+        known = _COVERED[id(scenario)] = (
+            scenario,
+            replace(scenario, conditions_on_top=(), events_on_top=(), position=None),
+        )
     return known[1]
 
 

@@ -1,4 +1,5 @@
 """One line for the log about each event: who, what, the die, the number needed, the modifiers, the rule."""
+
 from __future__ import annotations
 
 from tabletop.core.values import Event

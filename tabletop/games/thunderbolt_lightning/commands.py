@@ -1,4 +1,7 @@
-"""Everything a player can do in this game: one thing a command. Ids are those of pieces and units; hexes axial (q, r)."""
+"""Everything a player can do in this game: one thing a command. Ids are those of pieces and units; hexes axial (q,
+r).
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -99,12 +102,24 @@ class Begin(Command):
 
 @dataclass(frozen=True, slots=True)
 class Fly(Command):
-    """One step of the move: forward, turn_left, turn_right, roll_left, roll_right, slip_left, slip_right, invert, half_loop."""
+    """One step of the move: forward, turn_left, turn_right, roll_left, roll_right, slip_left, slip_right, invert,
+    half_loop.
+    """
 
     step: str
 
 
-STEPS = ("forward", "turn_left", "turn_right", "roll_left", "roll_right", "slip_left", "slip_right", "invert", "half_loop")
+STEPS = (
+    "forward",
+    "turn_left",
+    "turn_right",
+    "roll_left",
+    "roll_right",
+    "slip_left",
+    "slip_right",
+    "invert",
+    "half_loop",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +150,9 @@ class EndMove(Command):
 # -- combat (TL-FIRE, TL-AA, TL-EXT)
 @dataclass(frozen=True, slots=True)
 class Declare(Command):
-    """Declare fire of one mount (index on the sheet; -1: rockets) at a target: aircraft, or ship/installation for strafing and rockets."""
+    """Declare fire of one mount (index on the sheet; -1: rockets) at a target: aircraft, or ship/installation for
+    strafing and rockets.
+    """
 
     aircraft: str
     mount: int
@@ -149,7 +166,9 @@ class Hold(Command):
 
 @dataclass(frozen=True, slots=True)
 class Aim(Command):
-    """Aim one more AA die of a class at an aircraft (TL-AA-14), in a direction ("above", "bow", "stern", "port", "starboard"; '' on land)."""
+    """Aim one more AA die of a class at an aircraft (TL-AA-14), in a direction ("above", "bow", "stern", "port",
+    "starboard"; '' on land).
+    """
 
     source: str
     gun: GunClass
@@ -184,6 +203,28 @@ class Steer(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Place, Face, SetLevel, Assign, ChoosePilot, ChooseSkills, ChooseLoad, Deploy, Ready, Announce, DoneAnnouncing, Begin, Fly, Jettison,
-    ReleaseBombs, Launch, EndMove, Declare, Hold, Aim, GunsDone, Reroll, KeepSkill, Steer,
+    Place,
+    Face,
+    SetLevel,
+    Assign,
+    ChoosePilot,
+    ChooseSkills,
+    ChooseLoad,
+    Deploy,
+    Ready,
+    Announce,
+    DoneAnnouncing,
+    Begin,
+    Fly,
+    Jettison,
+    ReleaseBombs,
+    Launch,
+    EndMove,
+    Declare,
+    Hold,
+    Aim,
+    GunsDone,
+    Reroll,
+    KeepSkill,
+    Steer,
 )

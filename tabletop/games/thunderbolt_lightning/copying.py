@@ -1,4 +1,7 @@
-"""Quick copies of frozen pieces with some fields changed: what `dataclasses.replace` does, in half the time, for the hot path."""
+"""Quick copies of frozen pieces with some fields changed: what `dataclasses.replace` does, in half the time, for the
+hot path.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable

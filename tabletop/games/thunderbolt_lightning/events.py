@@ -1,4 +1,7 @@
-"""Everything that can happen in this game (section 3). Enough stands in each event for the log, the animation and `evolve`."""
+"""Everything that can happen in this game (section 3). Enough stands in each event for the log, the animation and
+`evolve`.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -80,7 +83,9 @@ class UnitSplit(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitRejoined(Event):
-    """The home unit is one group (again) (TL-UNIT-07). `again`: it had been split in the turn before (then it is told in the log)."""
+    """The home unit is one group (again) (TL-UNIT-07). `again`: it had been split in the turn before (then it is told
+    in the log).
+    """
 
     unit: Unit
     again: bool
@@ -358,9 +363,50 @@ class HeavyUsed(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    StepBegan, StepEnded, AircraftPlaced, UnitFormed, PilotChosen, SkillChosen, LoadChosen, SideReady, TurnBegan, UnitSplit, UnitRejoined,
-    InitiativeRolled, TieRolled, OrderSet, AltitudeDeclared, LevelReached, PhaseBegan, MoveBegan, Jettisoned, Moved, Manoeuvred, BombReleased,
-    TorpedoLaunched, MoveEnded, LeftMap, FireDeclared, GunsAimed, DeclarationEnded, ChaseTested, BattleJoined, OrdnanceRolled, ToHitRolled,
-    SaveRolled, StageBegan, RerollAsked, Rerolled, HitMarked, Destroyed, StructureDamaged, Sunk, Scored, CombatEnded, ShipMoved, TurnEnded,
-    GameOver, HeavyUsed,
+    StepBegan,
+    StepEnded,
+    AircraftPlaced,
+    UnitFormed,
+    PilotChosen,
+    SkillChosen,
+    LoadChosen,
+    SideReady,
+    TurnBegan,
+    UnitSplit,
+    UnitRejoined,
+    InitiativeRolled,
+    TieRolled,
+    OrderSet,
+    AltitudeDeclared,
+    LevelReached,
+    PhaseBegan,
+    MoveBegan,
+    Jettisoned,
+    Moved,
+    Manoeuvred,
+    BombReleased,
+    TorpedoLaunched,
+    MoveEnded,
+    LeftMap,
+    FireDeclared,
+    GunsAimed,
+    DeclarationEnded,
+    ChaseTested,
+    BattleJoined,
+    OrdnanceRolled,
+    ToHitRolled,
+    SaveRolled,
+    StageBegan,
+    RerollAsked,
+    Rerolled,
+    HitMarked,
+    Destroyed,
+    StructureDamaged,
+    Sunk,
+    Scored,
+    CombatEnded,
+    ShipMoved,
+    TurnEnded,
+    GameOver,
+    HeavyUsed,
 )

@@ -1,4 +1,7 @@
-"""How the events of set-up, initiative, altitude, movement, ships and turn end change the position. No conclusions, no dice."""
+"""How the events of set-up, initiative, altitude, movement, ships and turn end change the position. No conclusions, no
+dice.
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -58,7 +61,12 @@ def _load_chosen(state: State, event: ev.LoadChosen) -> State:
     return put(
         state,
         changed(
-            counter, load=event.load, load_left=event.dice, loaded_at_start=loaded, start_load=event.load, base_speed=event.base_speed
+            counter,
+            load=event.load,
+            load_left=event.dice,
+            loaded_at_start=loaded,
+            start_load=event.load,
+            base_speed=event.base_speed,
         ),
     )
 
@@ -73,20 +81,39 @@ def _side_ready(state: State, event: ev.SideReady) -> State:
 def _turn_began(state: State, event: ev.TurnBegan) -> State:
     aircraft = {
         k: changed(
-            a, fired=False, reroll_used=False, level_change=0, prev_dive_from=a.level + 1 if a.level_change < 0 else None, unit=a.home_unit,
-            spent=0, straight=0, moved=False, path=(),
-        ) if a.flying else a
+            a,
+            fired=False,
+            reroll_used=False,
+            level_change=0,
+            prev_dive_from=a.level + 1 if a.level_change < 0 else None,
+            unit=a.home_unit,
+            spent=0,
+            straight=0,
+            moved=False,
+            path=(),
+        )
+        if a.flying
+        else a
         for k, a in state.aircraft.items()
     }
     ships = {k: replace(s, heavy_used=0) if s.heavy_used else s for k, s in state.ships.items()}
     places = {k: replace(i, heavy_used=0) if i.heavy_used else i for k, i in state.installations.items()}
     return with_fields(
-        state, turn=event.turn, aircraft=aircraft, ships=ships, installations=places, units={}, order=(), announced=frozenset()
+        state,
+        turn=event.turn,
+        aircraft=aircraft,
+        ships=ships,
+        installations=places,
+        units={},
+        order=(),
+        announced=frozenset(),
     )
 
 
 def _joined(state: State, *units: Unit) -> State:
-    members = [changed(state.aircraft[m], unit=u.id) for u in units for m in u.members if state.aircraft[m].unit != u.id]
+    members = [
+        changed(state.aircraft[m], unit=u.id) for u in units for m in u.members if state.aircraft[m].unit != u.id
+    ]
     state = put(state, *members) if members else state
     return with_fields(state, units={**state.units, **{u.id: u for u in units}})
 
@@ -134,16 +161,26 @@ def _level_reached(state: State, event: ev.LevelReached) -> State:
 # -- movement
 @evolves(ev.PhaseBegan)
 def _phase_began(state: State, event: ev.PhaseBegan) -> State:
-    """Straight hexes are never carried over (TL-MOVE-02), except with option `carry_phase` into phase 2 (TL-OPT-05). The loaded modifiers
+    """Straight hexes are never carried over (TL-MOVE-02), except with option `carry_phase` into phase 2 (TL-OPT-05).
+    The loaded modifiers
     follow the load at the start of every phase (TL-LOAD-04)."""
     if event.kind == "combat":
-        lighter = [changed(a, loaded_at_start=False) for a in state.aircraft.values() if a.loaded_at_start and not a.load_left]
+        lighter = [
+            changed(a, loaded_at_start=False) for a in state.aircraft.values() if a.loaded_at_start and not a.load_left
+        ]
         return put(state, *lighter) if lighter else state
     carry = event.phase == 2 and "carry_phase" in state.scenario.options
     aircraft = {
         k: changed(
-            a, straight=a.straight if carry else 0, spent=0, moved=False, path=(), loaded_at_start=a.load_left > 0,
-        ) if a.flying else a
+            a,
+            straight=a.straight if carry else 0,
+            spent=0,
+            moved=False,
+            path=(),
+            loaded_at_start=a.load_left > 0,
+        )
+        if a.flying
+        else a
         for k, a in state.aircraft.items()
     }
     return with_fields(state, aircraft=aircraft)
@@ -163,18 +200,27 @@ def _jettisoned(state: State, event: ev.Jettisoned) -> State:
 @evolves(ev.Moved)
 def _moved(state: State, event: ev.Moved) -> State:
     a = state.aircraft[event.aircraft]
-    return put(state, changed(a, hex=event.hex, straight=a.straight + 1, spent=a.spent + 1, path=(*a.path, (event.hex, a.facing))))
+    return put(
+        state,
+        changed(a, hex=event.hex, straight=a.straight + 1, spent=a.spent + 1, path=(*a.path, (event.hex, a.facing))),
+    )
 
 
 @evolves(ev.Manoeuvred)
 def _manoeuvred(state: State, event: ev.Manoeuvred) -> State:
-    """A new straight run begins; the side hex of a roll or slip is no part of it (TL-MAN-07). Inverted lasts until it changes back
+    """A new straight run begins; the side hex of a roll or slip is no part of it (TL-MAN-07). Inverted lasts until it
+    changes back
     (TL-INV-03)."""
     a = state.aircraft[event.aircraft]
     return put(
         state,
         changed(
-            a, hex=event.hex, facing=event.facing, inverted=event.inverted, straight=0, spent=a.spent + event.cost,
+            a,
+            hex=event.hex,
+            facing=event.facing,
+            inverted=event.inverted,
+            straight=0,
+            spent=a.spent + event.cost,
             path=(*a.path, (event.hex, event.facing)),
         ),
     )

@@ -1,4 +1,5 @@
 """What applies this game's events to its states."""
+
 from __future__ import annotations
 
 from tabletop.core.evolving import Evolvers

@@ -1,8 +1,10 @@
 """Thunderbolt & Lightning put together: steps, events, commands, views and words. `GAME` is the one instance.
 
-It is always played on a grid of hexes (TL-SCOPE-01). What the source says of itself and the models on its pictures carry no rules
+It is always played on a grid of hexes (TL-SCOPE-01). What the source says of itself and the models on its pictures
+carry no rules
 (TL-SCOPE-02, TL-SCOPE-03); those aircraft and the ship are in the library.
 """
+
 from __future__ import annotations
 
 from typing import Any
@@ -44,8 +46,16 @@ class ThunderboltLightning(Game[State]):
     events = EVENTS
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
-        **setup.STEPS, **initiative.STEPS, **announce.STEPS, **move.STEPS, **declare.STEPS, **declare_aa.STEPS, **resolve.STEPS,
-        **reroll.STEPS, **ships.STEPS, **turn_end.STEPS,
+        **setup.STEPS,
+        **initiative.STEPS,
+        **announce.STEPS,
+        **move.STEPS,
+        **declare.STEPS,
+        **declare_aa.STEPS,
+        **resolve.STEPS,
+        **reroll.STEPS,
+        **ships.STEPS,
+        **turn_end.STEPS,
     }
 
     def start(self, scenario: Scenario) -> State:

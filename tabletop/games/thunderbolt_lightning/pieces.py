@@ -1,4 +1,7 @@
-"""What stands on the map: aircraft, ships, installations, and the units aircraft belong to (2.3 to 2.6). Frozen; `replace` makes the next one."""
+"""What stands on the map: aircraft, ships, installations, and the units aircraft belong to (2.3 to 2.6). Frozen;
+`replace` makes the next one.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -36,8 +39,11 @@ SKILL_NAMES = {1: "Marksman", 2: "Born flyer", 3: "Jinker", 4: "Aimed bursts", 5
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """Ordnance released in movement phase 2 and not yet resolved (2.3): what, how many dice, at whom, where, and what is known of the aim.
-    `aspect`: "end_on", "side_on" or a torpedo sector ("bow", "bow_side", "beam", "stern_side", "stern"); `method`: dive, level, low, torpedo."""
+    """Ordnance released in movement phase 2 and not yet resolved (2.3): what, how many dice, at whom, where, and what
+    is known of the aim.
+    `aspect`: "end_on", "side_on" or a torpedo sector ("bow", "bow_side", "beam", "stern_side", "stern"); `method`:
+    dive, level, low, torpedo.
+    """
 
     load: str
     dice: int
@@ -60,8 +66,11 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Aircraft:
-    """One counter. `number` orders the aircraft of a side; `home_unit` from set-up, `unit` this turn's. `level_change`: -1, 0, +1 this turn.
-    `load` is the key of what it carries ('' = nothing), `load_left` the dice still on board. `released` this turn: nothing more at another target."""
+    """One counter. `number` orders the aircraft of a side; `home_unit` from set-up, `unit` this turn's. `level_change`:
+    -1, 0, +1 this turn.
+    `load` is the key of what it carries ('' = nothing), `load_left` the dice still on board. `released` this turn:
+    nothing more at another target.
+    """
 
     id: str
     number: int
@@ -86,15 +95,19 @@ class Aircraft:
     load: str = ""
     load_left: int = 0
     loaded_at_start: bool = False
-    """Counts as loaded in the movement phase being flown: set at the start of each movement phase, cleared by a jettison (TL-LOAD-04)."""
+    """Counts as loaded in the movement phase being flown: set at the start of each movement phase, cleared by a
+    jettison (TL-LOAD-04).
+    """
     training: Training = Training.TRAINED
     skills: tuple[int, ...] = ()
     reroll_used: bool = False
     status: Status = Status.FLYING
     path: tuple[tuple[Hex, int], ...] = ()
-    """Poses (hex, facing) of this phase's move so far, the start first: for release points and for drawing the trail."""
+    """Poses (hex, facing) of this phase's move so far, the start first: for release points and for drawing the trail.
+    """
     start_load: str = ""
-    """Key of the load it set out with ('' = nothing): for the point value at the start (TL-VIC-04) and the end screen."""
+    """Key of the load it set out with ('' = nothing): for the point value at the start (TL-VIC-04) and the end screen.
+    """
 
     @property
     def flying(self) -> bool:
@@ -103,7 +116,9 @@ class Aircraft:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A group with one initiative roll (2.4). `rolls`: 2D6 totals, the first and then the tie re-rolls; `done`: has acted in this phase."""
+    """A group with one initiative roll (2.4). `rolls`: 2D6 totals, the first and then the tie re-rolls; `done`: has
+    acted in this phase.
+    """
 
     id: str
     side: int
@@ -114,7 +129,9 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class AimedGun:
-    """AA dice declared in this combat phase: class, direction ("above", "bow", "stern", "port", "starboard" or "" for installations), target, number."""
+    """AA dice declared in this combat phase: class, direction ("above", "bow", "stern", "port", "starboard" or "" for
+    installations), target, number.
+    """
 
     gun: GunClass
     direction: str

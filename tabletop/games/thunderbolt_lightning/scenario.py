@@ -1,4 +1,7 @@
-"""A scenario as the game takes it (2.9, 8): who fights with what, where, under which options, for which points. Read from files by the data edge."""
+"""A scenario as the game takes it (2.9, 8): who fights with what, where, under which options, for which points. Read
+from files by the data edge.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -8,7 +11,17 @@ from tabletop.grid.hexes import Hex
 from tabletop.grid.hexgrid import HexGrid
 
 OPTIONS = (
-    "altitude", "training", "ordnance", "aa", "loaded", "sights", "ext_attack", "ships_steam", "secret_fire", "carry_phase", "long_shots",
+    "altitude",
+    "training",
+    "ordnance",
+    "aa",
+    "loaded",
+    "sights",
+    "ext_attack",
+    "ships_steam",
+    "secret_fire",
+    "carry_phase",
+    "long_shots",
 )
 """All switchable options (TL-OPT-01..06)."""
 
@@ -33,8 +46,11 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class PlacedAircraft:
-    """One aircraft of the forces. `zone`: where it may stand; `hex`, `facing`, `level`: fixed by the scenario or None (owner's choice).
-    `pilot_choice`: name of a group in which the owner picks who gets the better pilot. The rest is the exact state for written-down positions."""
+    """One aircraft of the forces. `zone`: where it may stand; `hex`, `facing`, `level`: fixed by the scenario or None
+    (owner's choice).
+    `pilot_choice`: name of a group in which the owner picks who gets the better pilot. The rest is the exact state for
+    written-down positions.
+    """
 
     id: str
     type: str
@@ -76,12 +92,15 @@ class PilotChoice:
     training: str
     number: int
     same_unit: str = ""
-    """Limits the choice to one unit ('one in each sub-flight' is one choice per unit); empty: any unit of the groups."""
+    """Limits the choice to one unit ('one in each sub-flight' is one choice per unit); empty: any unit of the groups.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedShip:
-    """One ship: centre hex and heading. `dice_share`: (numerator, denominator) for all AA totals (S09: 1/2, rounded half up)."""
+    """One ship: centre hex and heading. `dice_share`: (numerator, denominator) for all AA totals (S09: 1/2, rounded
+    half up).
+    """
 
     id: str
     type: str
@@ -120,7 +139,9 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class ExitBonus:
-    """Points for a side for each of its aircraft of these types that leaves over an exit edge: `edge`, loaded or not."""
+    """Points for a side for each of its aircraft of these types that leaves over an exit edge: `edge`, loaded or
+    not.
+    """
 
     side: int
     types: tuple[str, ...]
@@ -131,7 +152,9 @@ class ExitBonus:
 
 @dataclass(frozen=True, slots=True)
 class TargetFactor:
-    """Each damage point on these ships or installations (ids) counts `factor`; `sinking`: own bonus instead of the half, None: the half (TL-VIC-03)."""
+    """Each damage point on these ships or installations (ids) counts `factor`; `sinking`: own bonus instead of the
+    half, None: the half (TL-VIC-03).
+    """
 
     targets: tuple[str, ...]
     factor: int
@@ -139,15 +162,21 @@ class TargetFactor:
 
 
 Rung = tuple[int, str, int]
-"""A rung of a ladder: from how many damage points on, the level of victory ("marginal", "clear", "decisive"), and the side that wins it."""
+"""A rung of a ladder: from how many damage points on, the level of victory ("marginal", "clear", "decisive"), and the
+side that wins it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's side, rungs), points of
-    the rungs rising; below the first rung the other side wins decisively; `ends_without`: the game ends when this side has no aircraft with
-    such ordnance left ('torpedo'); `goal`: (attacker's side, damage points): he wins when his damage to ships and installations reaches it,
-    else the defender does (7.7 point 3); `handicap`: (side, points) that a side has from the end of set-up on, so that an uneven battle can be
+    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's side,
+    rungs), points of
+    the rungs rising; below the first rung the other side wins decisively; `ends_without`: the game ends when this side
+    has no aircraft with
+    such ordnance left ('torpedo'); `goal`: (attacker's side, damage points): he wins when his damage to ships and
+    installations reaches it,
+    else the defender does (7.7 point 3); `handicap`: (side, points) that a side has from the end of set-up on, so that
+    an uneven battle can be
     won by either (TL-VIC-04; our ruling, rules/victory.py)."""
 
     exits: tuple[ExitBonus, ...] = ()
@@ -161,8 +190,11 @@ class Victory:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Everything a game starts from, on a `grid` of hexes (TL-HEX-01). `start`: "setup" or a step to begin with in a written-down position ("move1", "combat1", ...) with `turn`
-    and, if given, the `order` of units. `water`: hexes where ships may be. `coach`: the learning scenario's hints are on."""
+    """Everything a game starts from, on a `grid` of hexes (TL-HEX-01). `start`: "setup" or a step to begin with in a
+    written-down position ("move1", "combat1", ...) with `turn`
+    and, if given, the `order` of units. `water`: hexes where ships may be. `coach`: the learning scenario's hints are
+    on.
+    """
 
     key: str
     title: str

@@ -1,4 +1,7 @@
-"""Printed facts: stat sheets of aircraft, ships, installations and loads (specification 2.2, 2.5, 2.6, 7.2 to 7.5). Never changed in play."""
+"""Printed facts: stat sheets of aircraft, ships, installations and loads (specification 2.2, 2.5, 2.6, 7.2 to 7.5).
+Never changed in play.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -59,7 +62,9 @@ class MountKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """Guns that fire together at one target. `wedges`: 0 F, 1 FR, 2 RR, 3 R, 4 RL, 5 FL relative to the facing (TL-ARC-05)."""
+    """Guns that fire together at one target. `wedges`: 0 F, 1 FR, 2 RR, 3 R, 4 RL, 5 FL relative to the facing
+    (TL-ARC-05).
+    """
 
     name: str
     kind: MountKind
@@ -77,7 +82,8 @@ class Ordnance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LoadType:
-    """A printed load (7.4): `dice` is the number of dice when all is released, `damage` the points of one hit, `weight` the bomb in lb
+    """A printed load (7.4): `dice` is the number of dice when all is released, `damage` the points of one hit, `weight`
+    the bomb in lb
     (0 for torpedo and rockets)."""
 
     key: str
@@ -89,7 +95,8 @@ class LoadType:
 
 @dataclass(frozen=True, slots=True)
 class AircraftType:
-    """A stat sheet (2.2). speed, climb, dive: figures of phase 1 and phase 2. `save`: 3..6. Flags: dive, jet, german_jet, rocket, gyro,
+    """A stat sheet (2.2). speed, climb, dive: figures of phase 1 and phase 2. `save`: 3..6. Flags: dive, jet,
+    german_jet, rocket, gyro,
     radar_sight, paper."""
 
     key: str
@@ -126,7 +133,9 @@ class GunClass(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShipType:
-    """A ship (7.3). `guns`: AA dice by class at 100 %; `radar`: classes that hit on 5 and 6; length 1 or 3 hexes; speed 0 or 1."""
+    """A ship (7.3). `guns`: AA dice by class at 100 %; `radar`: classes that hit on 5 and 6; length 1 or 3 hexes; speed
+    0 or 1.
+    """
 
     key: str
     name: str
@@ -157,7 +166,9 @@ class InstallationType:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """All sheets by key, and the usual grouping of fighters (5.12): nation -> (size until, last year and month as YYYYMM, size after)."""
+    """All sheets by key, and the usual grouping of fighters (5.12): nation -> (size until, last year and month as
+    YYYYMM, size after).
+    """
 
     aircraft: dict[str, AircraftType]
     ships: dict[str, ShipType]

@@ -1,4 +1,5 @@
 """The whole position of a game, frozen. Dicts are never changed in place; `evolve` copies the one that changes."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -13,9 +14,11 @@ from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Colour, Li
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """One roll of the combat in progress (TL-TRN-13): all dice of one mount, of one AA class, or of one release at one target.
+    """One roll of the combat in progress (TL-TRN-13): all dice of one mount, of one AA class, or of one release at one
+    target.
 
-    `kind`: "guns", "aa", "bomb", "torpedo", "rocket", "strafe". `needed` is N (TL-GEN-02); `dice`: colours; `rolled`: raw values (0: automatic).
+    `kind`: "guns", "aa", "bomb", "torpedo", "rocket", "strafe". `needed` is N (TL-GEN-02); `dice`: colours; `rolled`:
+    raw values (0: automatic).
     Bombs, torpedoes, rockets use `damage` points a hit. `hits` are made when the dice lie; saves are filled in later.
     """
 
@@ -35,7 +38,9 @@ class Volley:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The combat phase being resolved: volleys in order of resolution (TL-FIRE-12), the stage ("roll", "save", "damage") and the next volley."""
+    """The combat phase being resolved: volleys in order of resolution (TL-FIRE-12), the stage ("roll", "save",
+    "damage") and the next volley.
+    """
 
     volleys: tuple[Volley, ...]
     stage: str = "roll"
@@ -55,7 +60,9 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """Who brought down whom (TL-DAM-10): `by` is an aircraft, ship or installation id ('' = nobody, it left the map)."""
+    """Who brought down whom (TL-DAM-10): `by` is an aircraft, ship or installation id ('' = nobody, it left the
+    map).
+    """
 
     victim: str
     by: str
@@ -64,8 +71,11 @@ class Kill:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position. `units` are this turn's, `homes` those of set-up (TL-UNIT-05). `ready`: seats that have confirmed set-up.
-    `announced`: aircraft that have announced a level change or its absence this turn; `declared_by`: unit ids and "aa0"/"aa1" that have declared."""
+    """The position. `units` are this turn's, `homes` those of set-up (TL-UNIT-05). `ready`: seats that have confirmed
+    set-up.
+    `announced`: aircraft that have announced a level change or its absence this turn; `declared_by`: unit ids and
+    "aa0"/"aa1" that have declared.
+    """
 
     scenario: Scenario = field(metadata=STATIC, compare=False, repr=False)
     turn: int
@@ -82,7 +92,8 @@ class State:
     kills: tuple[Kill, ...] = ()
     result: Result | None = None
     luck: tuple[tuple[int, int, int], tuple[int, int, int]] = ((0, 0, 0), (0, 0, 0))
-    """By seat: dice thrown at aircraft, hits scored, and expected hits in 1/6 (for the luck summary of the end screen)."""
+    """By seat: dice thrown at aircraft, hits scored, and expected hits in 1/6 (for the luck summary of the end screen).
+    """
 
     @property
     def library(self) -> Library:
@@ -97,4 +108,7 @@ class State:
 
     def flying(self, side: int | None = None) -> list[Aircraft]:
         """Flying aircraft, of one side or of both, by side and number."""
-        return sorted((a for a in self.aircraft.values() if a.flying and (side is None or a.side == side)), key=lambda a: (a.side, a.number))
+        return sorted(
+            (a for a in self.aircraft.values() if a.flying and (side is None or a.side == side)),
+            key=lambda a: (a.side, a.number),
+        )

@@ -72,8 +72,13 @@ def range_of(state: State, volley: Volley) -> int:
 # -- events
 def _fire_declared(e: ev.FireDeclared, state: State) -> str:
     aircraft, target = state.aircraft[e.aircraft], e.declared.target
-    rule = "TL-FIRE-11" if target in state.aircraft else "TL-EXT-06" if e.declared.mount == ground.ROCKETS else "TL-EXT-05"
-    return f"{called(state, e.aircraft)} aims {guns_of(state, aircraft, e.declared.mount)} at {called(state, target)} ({rule})"
+    rule = (
+        "TL-FIRE-11" if target in state.aircraft else "TL-EXT-06" if e.declared.mount == ground.ROCKETS else "TL-EXT-05"
+    )
+    return (
+        f"{called(state, e.aircraft)} aims {guns_of(state, aircraft, e.declared.mount)} at {called(state, target)}"
+        f" ({rule})"
+    )
 
 
 def _declared(e: ev.DeclarationEnded, state: State) -> str:
@@ -127,15 +132,23 @@ def _rolled(e: ev.ToHitRolled | ev.OrdnanceRolled, state: State) -> str:
     if volley.kind == "bomb":
         what = f"{who} drops {load_words(state, volley.label, len(volley.dice))} on {target}"
     elif volley.kind == "torpedo":
-        what = f"The torpedo of {who} runs at {target}, launched at range {state.aircraft[volley.source].releases[0].range}"
+        what = (
+            f"The torpedo of {who} runs at {target}, launched at range"
+            f" {state.aircraft[volley.source].releases[0].range}"
+        )
     elif volley.kind == "rocket":
-        what = f"{who} fires its rockets at {target}: {number(len(volley.dice))} dice at range {range_of(state, volley)}"
+        what = (
+            f"{who} fires its rockets at {target}: {number(len(volley.dice))} dice at range {range_of(state, volley)}"
+        )
     else:
         verb = "strafes" if volley.kind == "strafe" else "fires at"
         guns = "" if volley.label == "fixed guns" else f", {volley.label}{_sides(state, volley)}"
         what = f"{who} {verb} {target}{guns}: {dice_words(volley.dice)} at range {range_of(state, volley)}"
     points = f", {points_words(volleys.points(volley))}" if made and volley.target not in state.aircraft else ""
-    return f"{what}, {needs(tally.needed)}{because(tally)}: {_thrown(e.rolled)}, {number(made, 'hit')}{points} ({tally.rule})"
+    return (
+        f"{what}, {needs(tally.needed)}{because(tally)}: {_thrown(e.rolled)}, {number(made, 'hit')}{points}"
+        f" ({tally.rule})"
+    )
 
 
 def _sides(state: State, volley: Volley) -> str:

@@ -1,4 +1,7 @@
-"""Log lines for the events of set-up, initiative, altitude, movement, ships and turn end; labels of their commands. Rule ids as they are."""
+"""Log lines for the events of set-up, initiative, altitude, movement, ships and turn end; labels of their commands.
+Rule ids as they are.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,13 +19,24 @@ from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 
 STEP_WORDS = {
-    "forward": "Forward", "turn_left": "Turn left", "turn_right": "Turn right", "roll_left": "Roll left", "roll_right": "Roll right",
-    "slip_left": "Slip left", "slip_right": "Slip right", "invert": "Invert", "half_loop": "Half loop",
+    "forward": "Forward",
+    "turn_left": "Turn left",
+    "turn_right": "Turn right",
+    "roll_left": "Roll left",
+    "roll_right": "Roll right",
+    "slip_left": "Slip left",
+    "slip_right": "Slip right",
+    "invert": "Invert",
+    "half_loop": "Half loop",
 }
 CHANGE_WORDS = {-1: "dive", 0: "stay", 1: "climb"}
 SCORE_WORDS = {
-    "destroyed": "destroying {}", "fled": "{}, which fled", "exited": "{}, which got through", "damage": "damage on {}",
-    "sunk": "sinking {}", "earlier": "what was done before",
+    "destroyed": "destroying {}",
+    "fled": "{}, which fled",
+    "exited": "{}, which got through",
+    "damage": "damage on {}",
+    "sunk": "sinking {}",
+    "earlier": "what was done before",
 }
 """What points are given for, by the reason of the score."""
 EDGE_WORDS = {"N": "north", "S": "south", "E": "east", "W": "west"}
@@ -45,7 +59,13 @@ def _load(state: State, key: str) -> str:
     kind = state.library.loads.get(key)
     if kind is None:
         return "nothing"
-    return load_words(state, key, kind.dice) if kind.kind == "bomb" else "a torpedo" if kind.kind == "torpedo" else f"{key[2:]} rockets"
+    return (
+        load_words(state, key, kind.dice)
+        if kind.kind == "bomb"
+        else "a torpedo"
+        if kind.kind == "torpedo"
+        else f"{key[2:]} rockets"
+    )
 
 
 # -- set-up
@@ -91,7 +111,9 @@ def _altitude(e: ev.AltitudeDeclared, s: State) -> str:
         return ""
     level = s.aircraft[e.aircraft].level
     verb = "climb" if e.change > 0 else "dive"
-    return f"{called(s, e.aircraft)} will {verb} from {LEVEL_NAMES[level]} to {LEVEL_NAMES[level + e.change]} (TL-ALT-04)"
+    return (
+        f"{called(s, e.aircraft)} will {verb} from {LEVEL_NAMES[level]} to {LEVEL_NAMES[level + e.change]} (TL-ALT-04)"
+    )
 
 
 def _reached(e: ev.LevelReached, s: State) -> str:
@@ -119,12 +141,18 @@ def _manoeuvred(e: ev.Manoeuvred, s: State) -> str:
     where = f"to {_hex(s, e.hex)}" if m.side else f"at {_hex(s, e.hex)}"
     upside = " inverted" if e.inverted else " upright" if m.flips else ""
     facing = f", facing {POINTY_NAMES[e.facing]}" if m.turn else ""
-    return f"{called(s, e.aircraft)}: {STEP_WORDS[e.step].lower()} {where}{facing}{',' + upside if upside else ''} ({m.rule})"
+    return (
+        f"{called(s, e.aircraft)}: {STEP_WORDS[e.step].lower()} {where}{facing}{',' + upside if upside else ''}"
+        f" ({m.rule})"
+    )
 
 
 def _bombs(e: ev.BombReleased, s: State) -> str:
     r = e.release
-    return f"{called(s, e.aircraft)} releases {load_words(s, r.load, r.dice)} on {called(s, r.target)} at {_hex(s, r.hex)} (TL-ORD-06)"
+    return (
+        f"{called(s, e.aircraft)} releases {load_words(s, r.load, r.dice)} on {called(s, r.target)} at {_hex(s, r.hex)}"
+        " (TL-ORD-06)"
+    )
 
 
 def _torpedo(e: ev.TorpedoLaunched, s: State) -> str:
@@ -135,7 +163,10 @@ def _torpedo(e: ev.TorpedoLaunched, s: State) -> str:
 def _ended(e: ev.MoveEnded, s: State) -> str:
     a = s.aircraft[e.aircraft]
     upside = ", inverted" if a.inverted else ""
-    return f"{called(s, e.aircraft)} ends at {_hex(s, a.hex)} facing {POINTY_NAMES[a.facing]}{upside}, {a.spent} SP (TL-SPD-08)"
+    return (
+        f"{called(s, e.aircraft)} ends at {_hex(s, a.hex)} facing {POINTY_NAMES[a.facing]}{upside}, {a.spent} SP"
+        " (TL-SPD-08)"
+    )
 
 
 def _left(e: ev.LeftMap, s: State) -> str:
@@ -148,14 +179,20 @@ def _left(e: ev.LeftMap, s: State) -> str:
 def _ship(e: ev.ShipMoved, s: State) -> str:
     turned = " turns and" if e.turned else ""
     if e.stayed:
-        return f"{called(s, e.ship)}{turned} lies still at {_hex(s, e.centre)}: the way {POINTY_NAMES[e.heading]} is blocked (TL-SHIP-08)"
+        return (
+            f"{called(s, e.ship)}{turned} lies still at {_hex(s, e.centre)}: the way {POINTY_NAMES[e.heading]} is"
+            " blocked (TL-SHIP-08)"
+        )
     return f"{called(s, e.ship)}{turned} steams {POINTY_NAMES[e.heading]}, now at {_hex(s, e.centre)} (TL-SHIP-08)"
 
 
 def _scored(e: ev.Scored, s: State) -> str:
     score = e.score
     if score.reason == "handicap":
-        return f"Handicap: {s.scenario.sides[score.seat].name} begins with {points_words(score.points, 'point')} ({score.rule})"
+        return (
+            f"Handicap: {s.scenario.sides[score.seat].name} begins with {points_words(score.points, 'point')}"
+            f" ({score.rule})"
+        )
     about = SCORE_WORDS.get(score.reason, "{}").format(called(s, score.about))
     return f"{s.scenario.sides[score.seat].name}: {points_words(score.points, 'point')} for {about} ({score.rule})"
 

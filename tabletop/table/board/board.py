@@ -2,6 +2,7 @@
 
 It knows no game: a `Player` (the play screen) is asked for sprites and marks and told what the pointer does.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -29,7 +30,9 @@ FAN_MS = 260
 
 
 class Board(Pointing):
-    """See the module. `sprites`, `marks` and `flashes` are set from outside; positions in `moving` override those of sprites."""
+    """See the module. `sprites`, `marks` and `flashes` are set from outside; positions in `moving` override those of
+    sprites.
+    """
 
     focusable = True
     clips = True
@@ -70,7 +73,9 @@ class Board(Pointing):
         self._unseen = 0
         self._opened = False
         self.patient = True
-        """Pieces of the map come in over frames, with stand-ins meanwhile; False draws all at once (pictures to a file)."""
+        """Pieces of the map come in over frames, with stand-ins meanwhile; False draws all at once (pictures to a
+        file).
+        """
         self.drawn_pieces = 0
         self._missing = 0
 
@@ -115,7 +120,10 @@ class Board(Pointing):
 
     def _arrange(self) -> None:
         self._places = stacks.places([s for s in self.sprites if s.id not in self.moving], self.fanned)
-        self._order = [(s, self.position(s), self._number(s)) for s in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))]
+        self._order = [
+            (s, self.position(s), self._number(s))
+            for s in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))
+        ]
         self._laid = (0.0, [])
         self._ahead = None
 
@@ -163,7 +171,9 @@ class Board(Pointing):
         self.overlay.draw(s, 1, self.patient, self._zoomed)
         self._behind = self._behind or self.overlay.behind
         for flash, share in self.flashes:
-            effects.draw(s, flash, share, [self.camera.to_screen(p) for p in flash.points], self.cells.size[0] * self.camera.zoom)
+            effects.draw(
+                s, flash, share, [self.camera.to_screen(p) for p in flash.points], self.cells.size[0] * self.camera.zoom
+            )
         self._draw_carried(s)
         if self.magnified:
             self._draw_magnified(s, t)
@@ -203,7 +213,12 @@ class Board(Pointing):
             more = True
         if self._scroll(now):
             more = True
-        if self._hover and self._hover.sprite and self.fanned != self._hover.cell and self._stack_size(self._hover.cell) > 1:
+        if (
+            self._hover
+            and self._hover.sprite
+            and self.fanned != self._hover.cell
+            and self._stack_size(self._hover.cell) > 1
+        ):
             if now - self._hover_since >= FAN_MS:
                 self.fan(self._hover.cell)
             else:

@@ -1,7 +1,9 @@
 """The camera over the map: zoom steps, pan, fit; the point under the pointer stays where it is.
 
-Map points are pixels of the Tiled map at zoom 1. The origin is kept in whole screen pixels, so pictures never lie between two pixels.
+Map points are pixels of the Tiled map at zoom 1. The origin is kept in whole screen pixels, so pictures never lie
+between two pixels.
 """
+
 from __future__ import annotations
 
 import pygame as pg
@@ -45,7 +47,9 @@ class Camera:
         return steps
 
     def zoom_by(self, clicks: int, at: tuple[int, int] | None = None) -> bool:
-        """So many steps in (positive) or out, with the map point under `at` (window position) kept there. False at the end of the steps."""
+        """So many steps in (positive) or out, with the map point under `at` (window position) kept there. False at the
+        end of the steps.
+        """
         steps = self.steps()
         here = min(range(len(steps)), key=lambda i: abs(steps[i] - self.zoom))
         there = max(0, min(len(steps) - 1, here + clicks))
@@ -112,12 +116,20 @@ class Camera:
         )
 
     def to_map(self, pos: tuple[int, int]) -> Point:
-        return ((pos[0] - self.window.x + self.origin[0]) / self.zoom, (pos[1] - self.window.y + self.origin[1]) / self.zoom)
+        return (
+            (pos[0] - self.window.x + self.origin[0]) / self.zoom,
+            (pos[1] - self.window.y + self.origin[1]) / self.zoom,
+        )
 
     @property
     def seen(self) -> tuple[float, float, float, float]:
         """The box of map points in the window: x, y, w, h."""
-        return (self.origin[0] / self.zoom, self.origin[1] / self.zoom, self.window.w / self.zoom, self.window.h / self.zoom)
+        return (
+            self.origin[0] / self.zoom,
+            self.origin[1] / self.zoom,
+            self.window.w / self.zoom,
+            self.window.h / self.zoom,
+        )
 
     def sees(self, point: Point, margin: float = 0.14) -> bool:
         """Whether a map point lies well inside the window."""
@@ -127,7 +139,9 @@ class Camera:
 
 
 def _kept(origin: int, size: float, room: int) -> int:
-    """An origin on one axis so that at most MARGIN of the room is bare table; a map smaller than the room stays in its middle."""
+    """An origin on one axis so that at most MARGIN of the room is bare table; a map smaller than the room stays in its
+    middle.
+    """
     if size <= room:
         return round((size - room) / 2)
     slack = int(room * MARGIN)

@@ -1,9 +1,12 @@
 """The map under the pieces as the board needs it: never a frame that waits for it, never a picture that stays unsharp.
 
-The map in sight is kept as one picture, the canvas. A pan scrolls it and fills the strips that come into sight; a new zoom scales it once.
-Sharp parts are made in short steps, nearest to the pointer first and then ahead of the way the map is dragged, and laid on the canvas as they
+The map in sight is kept as one picture, the canvas. A pan scrolls it and fills the strips that come into sight; a new
+zoom scales it once.
+Sharp parts are made in short steps, nearest to the pointer first and then ahead of the way the map is dragged, and laid
+on the canvas as they
 come. Where neither a sharp part nor the old canvas reaches, a rough picture of the whole map stands in.
 """
+
 from __future__ import annotations
 
 import math
@@ -29,7 +32,9 @@ COARSE_FROM = 2.5
 class Chart(MapPainter):
     """Paints one map under a moving camera. `finish` prints on every part that is made.
 
-    `paint(..., wait=False)` and `step` go together: paint shows what there is and says how many sharp parts are missing, step makes more."""
+    `paint(..., wait=False)` and `step` go together: paint shows what there is and says how many sharp parts are
+    missing, step makes more.
+    """
 
     def __init__(self, sheet: MapSheet, finish: Finish | None = None, budget_mb: float = 48) -> None:
         self.made = 0
@@ -71,7 +76,9 @@ class Chart(MapPainter):
         return self._missing()
 
     def step(self, ms_budget: float) -> int:
-        """Makes sharp parts for about `ms_budget` milliseconds, always a little; returns how many came that were missing in sight."""
+        """Makes sharp parts for about `ms_budget` milliseconds, always a little; returns how many came that were
+        missing in sight.
+        """
         if self._asked is None:
             return 0
         before = self._missing()
@@ -88,7 +95,9 @@ class Chart(MapPainter):
         return bool(self._wanted) or self._underway is not None
 
     def forget(self) -> None:
-        """Throws all parts away, for example after the print was changed; the last picture stands in until they are made anew."""
+        """Throws all parts away, for example after the print was changed; the last picture stands in until they are
+        made anew.
+        """
         self._underway, self._whole_old = None, True
         super().forget()
 
@@ -117,7 +126,8 @@ class Chart(MapPainter):
         self._expose(new, _beside(pg.Rect((0, 0), size), place), stale=True)
 
     def _blank(self, size: tuple[int, int]) -> pg.Surface:
-        """A picture of that size to lay a view on: the one that is not in use, if it fits. A fresh one is slow when it is first written on,
+        """A picture of that size to lay a view on: the one that is not in use, if it fits. A fresh one is slow when it
+        is first written on,
         so that is done now and not in the frame of a zoom."""
         spare, self._spare = self._spare, None
         if spare is None or spare.get_size() != size:
@@ -143,7 +153,9 @@ class Chart(MapPainter):
         return place
 
     def _expose(self, canvas: pg.Surface, areas: list[pg.Rect], *, stale: bool = False) -> None:
-        """Fill areas of the canvas: sharp where there are parts, else from the rough map. `stale`: the rest of it needs its parts, too."""
+        """Fill areas of the canvas: sharp where there are parts, else from the rough map. `stale`: the rest of it needs
+        its parts, too.
+        """
         assert self._asked is not None
         boxes = [(key, self._box(key).move(-self._corner[0], -self._corner[1])) for key in self._keys(*self._asked)]
         on_map = self._on_canvas()
@@ -168,7 +180,9 @@ class Chart(MapPainter):
         ratio = self.zoom / self._rough()
         at = self._on_screen(self._rough())
         x, y = (area.x + self._corner[0]) / ratio - at.x, (area.y + self._corner[1]) / ratio - at.y
-        part = pg.Rect(math.floor(x), math.floor(y), math.ceil(area.w / ratio) + 2, math.ceil(area.h / ratio) + 2).clip(self._whole.get_rect())
+        part = pg.Rect(math.floor(x), math.floor(y), math.ceil(area.w / ratio) + 2, math.ceil(area.h / ratio) + 2).clip(
+            self._whole.get_rect()
+        )
         if not part.w or not part.h:
             canvas.fill(self.background, area)
             return
@@ -209,12 +223,16 @@ class Chart(MapPainter):
                 self._underway = None
 
     def _plan(self, view: View, zoom: float) -> list[Key]:
-        """Missing parts of the view from the focus outwards, then those around it, ahead of the movement first, then the rough map."""
+        """Missing parts of the view from the focus outwards, then those around it, ahead of the movement first, then
+        the rough map.
+        """
         side = self._side(zoom)
         px, py = self.focus or (view[0] + view[2] / 2, view[1] + view[3] / 2)
         column, row = px / side - 0.5, py / side - 0.5
         inside, (dx, dy) = list(self._keys(view, zoom)), self._drift
-        plan = sorted((key for key in inside if key not in self._pieces), key=lambda key: math.dist(key[1:], (column, row)))
+        plan = sorted(
+            (key for key in inside if key not in self._pieces), key=lambda key: math.dist(key[1:], (column, row))
+        )
         x, y, wide, high = self.area
         around = [
             key
@@ -222,7 +240,9 @@ class Chart(MapPainter):
             if key not in self._pieces and x - side < key[1] * side < x + wide and y - side < key[2] * side < y + high
         ]
         around = sorted(set(around).difference(inside), key=lambda key: (-dx * key[1] - dy * key[2], key))
-        rough = [key for key in self._keys(self.area, self._rough()) if key not in self._pieces] if self._whole_old else []
+        rough = (
+            [key for key in self._keys(self.area, self._rough()) if key not in self._pieces] if self._whole_old else []
+        )
         return plan + around + rough
 
     def _make_visible(self, ms: float) -> None:

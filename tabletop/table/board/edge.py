@@ -1,4 +1,7 @@
-"""The printed sheet on the cloth: its soft shadow and its paper border. Only what sticks out beside the map is drawn."""
+"""The printed sheet on the cloth: its soft shadow and its paper border. Only what sticks out beside the map is
+drawn.
+"""
+
 from __future__ import annotations
 
 from functools import lru_cache

@@ -1,4 +1,7 @@
-"""Short effects over the map: tracers, missiles, bombs, bursts, flak, splashes, rings, words. Drawn from their share of time, so they can be stopped anywhere."""
+"""Short effects over the map: tracers, missiles, bombs, bursts, flak, splashes, rings, words. Drawn from their share of
+time, so they can be stopped anywhere.
+"""
+
 from __future__ import annotations
 
 import math
@@ -15,7 +18,17 @@ SHOT = {"white": "#fff4cf", "red": "#ffb347", "green": "#b7f07a", "blue": "#9fd0
 
 def draw(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
     """One effect at `share` (0..1) of its time; `points` in window pixels, `cell` the width of a cell there."""
-    drawing = {"tracer": _tracer, "missile": _missile, "bombs": _bombs, "burst": _burst, "flak": _flak, "splash": _splash, "ring": _ring, "smoke": _smoke, "text": _words}[flash.kind]
+    drawing = {
+        "tracer": _tracer,
+        "missile": _missile,
+        "bombs": _bombs,
+        "burst": _burst,
+        "flak": _flak,
+        "splash": _splash,
+        "ring": _ring,
+        "smoke": _smoke,
+        "text": _words,
+    }[flash.kind]
     drawing(surface, flash, share, points, cell * flash.size)
 
 
@@ -43,8 +56,8 @@ MISSILE = (
     '<path d="M-23 -4L-38 0L-23 4Z" fill="#ffb347"/><path d="M-23 -2L-31 0L-23 2Z" fill="#fff4cf"/>'
 )
 BOMB = (
-    '<path d="M-18 0L-22 -8H-14L-9 -5C-2 -9 12 -8 20 0C12 8 -2 9 -9 5L-14 8H-22Z" fill="#4a4f3a" stroke="#17140e" stroke-width="2"/>'
-    '<path d="M9 -6.4V6.4" stroke="#d9b02c" stroke-width="2.6"/>'
+    '<path d="M-18 0L-22 -8H-14L-9 -5C-2 -9 12 -8 20 0C12 8 -2 9 -9 5L-14 8H-22Z" fill="#4a4f3a" stroke="#17140e"'
+    ' stroke-width="2"/><path d="M9 -6.4V6.4" stroke="#d9b02c" stroke-width="2.6"/>'
 )
 
 
@@ -71,7 +84,12 @@ def _missile(surface: pg.Surface, flash: Flash, share: float, points: list[tuple
         t = i / steps
         age = head - t
         spot, wide = at(t), cell * (0.05 + 0.13 * age)
-        pg.draw.circle(layer, (250, 246, 236, int(230 * max(0.0, 1 - age * 0.7) * min(1.0, 3.2 * (1.05 - share)))), spot, max(1.5, wide))
+        pg.draw.circle(
+            layer,
+            (250, 246, 236, int(230 * max(0.0, 1 - age * 0.7) * min(1.0, 3.2 * (1.05 - share)))),
+            spot,
+            max(1.5, wide),
+        )
     surface.blit(layer, (0, 0))
     if head < 1:
         (x, y), (fx, fy) = at(head), at(min(1.0, head + 0.02))
@@ -97,7 +115,9 @@ def _bombs(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[i
         surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
 
-def _puff(surface: pg.Surface, at: tuple[int, int], cell: float, share: float, inner: str, outer: str, grow: float, seed: int) -> None:
+def _puff(
+    surface: pg.Surface, at: tuple[int, int], cell: float, share: float, inner: str, outer: str, grow: float, seed: int
+) -> None:
     random = Random(seed)
     size = max(8, int(cell * grow * 2))
     body = ""
@@ -108,7 +128,13 @@ def _puff(surface: pg.Surface, at: tuple[int, int], cell: float, share: float, i
         body += circle(x, y, k, outer, op=0.75 * fade)
     for i in range(6):
         a, r = i * math.tau / 6, 14 * share
-        body += circle(50 + r * math.cos(a), 50 + r * math.sin(a), 13 * (1 - share * 0.7), inner, op=0.95 * max(0.0, 1 - share * 1.4))
+        body += circle(
+            50 + r * math.cos(a),
+            50 + r * math.sin(a),
+            13 * (1 - share * 0.7),
+            inner,
+            op=0.95 * max(0.0, 1 - share * 1.4),
+        )
     picture = svg(body, (size, size), (0, 0, 100, 100))
     surface.blit(picture, picture.get_rect(center=at))
 
@@ -136,10 +162,14 @@ def _smoke(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[i
 
 
 def _ring(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[int, int]], cell: float) -> None:
-    colour = flash.colour if flash.colour.startswith("#") else pal.HIGH.get(flash.colour or "selected", ("#ffc81a", ""))[0]
+    colour = (
+        flash.colour if flash.colour.startswith("#") else pal.HIGH.get(flash.colour or "selected", ("#ffc81a", ""))[0]
+    )
     radius = cell * (0.45 + 0.5 * share)
     size = int(cell * 2.4)
-    body = circle(50, 50, radius / size * 100, "none", "#201a10", 5, so=1 - share) + circle(50, 50, radius / size * 100, "none", colour, 2.8, so=1 - share)
+    body = circle(50, 50, radius / size * 100, "none", "#201a10", 5, so=1 - share) + circle(
+        50, 50, radius / size * 100, "none", colour, 2.8, so=1 - share
+    )
     picture = svg(body, (size, size), (0, 0, 100, 100))
     surface.blit(picture, picture.get_rect(center=points[-1]))
 
@@ -148,5 +178,20 @@ def _words(surface: pg.Surface, flash: Flash, share: float, points: list[tuple[i
     x, y = points[-1]
     px = max(17, min(34, cell * 0.3))
     alpha = 255 if share < 0.7 else int(255 * (1 - share) / 0.3)
-    ink = flash.colour if flash.colour.startswith("#") else {"good": "#1f5a34", "bad": "#97291f"}.get(flash.colour, "#2a2520")
-    text(surface, flash.text, (x, y - cell * (0.5 + 0.25 * share)), "display", px, mix(ink, "#000000", 0.1), "mc", halo=light("#f2e9d4", 0.5), halo_w=3, alpha=alpha)
+    ink = (
+        flash.colour
+        if flash.colour.startswith("#")
+        else {"good": "#1f5a34", "bad": "#97291f"}.get(flash.colour, "#2a2520")
+    )
+    text(
+        surface,
+        flash.text,
+        (x, y - cell * (0.5 + 0.25 * share)),
+        "display",
+        px,
+        mix(ink, "#000000", 0.1),
+        "mc",
+        halo=light("#f2e9d4", 0.5),
+        halo_w=3,
+        alpha=alpha,
+    )

@@ -1,4 +1,5 @@
 """How long a frame may take: what drawing leaves of it may go into sharp pictures of the map and the pieces."""
+
 from __future__ import annotations
 
 from time import perf_counter
@@ -69,7 +70,8 @@ class FrameTime:
         return min(self.room, AHEAD_MS) if self.moving else self.room
 
     def fits(self, px: int, kind: str, urgent: bool = False) -> bool:
-        """Whether one more picture of that kind and size may be made in this frame; those that take long wait until the map lies still,
+        """Whether one more picture of that kind and size may be made in this frame; those that take long wait until the
+        map lies still,
         unless nothing can stand in for them (`urgent`)."""
         room = self.room
         if room <= 0:

@@ -1,4 +1,7 @@
-"""Where the board looks: the first view, a place brought into sight, many places brought into sight together. A part of the board."""
+"""Where the board looks: the first view, a place brought into sight, many places brought into sight together. A part of
+the board.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -21,13 +24,18 @@ class Looking(Pieces):
         raise NotImplementedError
 
     def first_view(self, t: Theme) -> None:
-        """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as near as that asks, over the middle of
+        """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as near as
+        that asks, over the middle of
         the pieces, or over what the game's table wants to be seen."""
         self.camera.fit()
         comfortable = t.px(70) / self.cells.size[0]
         if self.camera.zoom >= comfortable or not (self.sprites or self._looked[0]):
             return
-        points = [self.cells.centre(s.cell) for s in self.sprites if s.stacks] or list(self._looked[0]) or [self.camera.centre]
+        points = (
+            [self.cells.centre(s.cell) for s in self.sprites if s.stacks]
+            or list(self._looked[0])
+            or [self.camera.centre]
+        )
         zooms = [z for z in self.camera.steps() if z <= comfortable * 1.1]
         self.camera.zoom_to(zooms[-1] if zooms else comfortable)
         own = [self.cells.centre(s.cell) for s in self.sprites if s.movable] or points
@@ -43,7 +51,8 @@ class Looking(Pieces):
             self.moved()
 
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
-        """Bring all these points into sight; when they find no room together, the first ones before the later. `whole`: step out as far
+        """Bring all these points into sight; when they find no room together, the first ones before the later. `whole`:
+        step out as far
         as it takes; the next look steps in again."""
         self._looked = (tuple(points), whole)
         self._step_in()

@@ -1,4 +1,7 @@
-"""What the marks of a game look like: hex pictures by kind, lines, rings. Meaning comes as a kind, the look from draw/highlights and draw/lines."""
+"""What the marks of a game look like: hex pictures by kind, lines, rings. Meaning comes as a kind, the look from
+draw/highlights and draw/lines.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -40,7 +43,9 @@ LINES = frozenset({"path", "past", "line", "gunline", "aaline", "together", "str
 def facing_ring(mark: Mark, wide: int) -> pg.Surface:
     """The ring of facings round a cell so many pixels wide; `text` is the chosen one, with an i when inverted."""
     chosen = int(mark.text.rstrip("i")) if mark.text else -1
-    return highlights.facing_ring(max(60, round(wide * 1.9)), _facings(mark.headings), _facings(mark.hollow), chosen, mark.text.endswith("i"))
+    return highlights.facing_ring(
+        max(60, round(wide * 1.9)), _facings(mark.headings), _facings(mark.hollow), chosen, mark.text.endswith("i")
+    )
 
 
 def reach_of(mark: Mark, points: Sequence[tuple[int, int]], scale: float, zoom: float) -> pg.Rect:

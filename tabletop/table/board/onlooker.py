@@ -1,4 +1,5 @@
 """Somebody at a board where nothing is played: a map that is only looked at, a measurement."""
+
 from __future__ import annotations
 
 from tabletop.table.play.contract import Note, Spot

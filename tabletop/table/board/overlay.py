@@ -1,4 +1,7 @@
-"""The marks over the map, laid out once for a zoom and moved with it: a pan draws nothing anew, a zoom shows scaled pictures first."""
+"""The marks over the map, laid out once for a zoom and moved with it: a pan draws nothing anew, a zoom shows scaled
+pictures first.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
@@ -92,7 +95,9 @@ class Overlay:
 
     # -- drawing
     def draw(self, surface: pg.Surface, layer: int, patient: bool = False, zoomed: bool = False) -> None:
-        """Draw the marks of a layer. `patient`: what is to be drawn anew may come in later frames, and does when the map was just `zoomed`."""
+        """Draw the marks of a layer. `patient`: what is to be drawn anew may come in later frames, and does when the
+        map was just `zoomed`.
+        """
         w, h = self._cell
         ox, oy = self.camera.origin[0] - self.camera.window.x, self.camera.origin[1] - self.camera.window.y
         window = self.camera.window.inflate(2 * w, 2 * h).move(ox, oy)
@@ -121,7 +126,11 @@ class Overlay:
         found = self.album.page(w).get(item.look)
         if found is not None:
             return found
-        if patient and (zoomed or not self.time.fits(w, "mark")) and (standing := self.album.stand_in(item.look, w)) is not None:
+        if (
+            patient
+            and (zoomed or not self.time.fits(w, "mark"))
+            and (standing := self.album.stand_in(item.look, w)) is not None
+        ):
             self.behind = True
             return standing
         since = perf_counter()

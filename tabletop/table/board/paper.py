@@ -2,6 +2,7 @@
 
 It is drawn into the map's chunks when they are made, so it costs nothing while the map is shown.
 """
+
 from __future__ import annotations
 
 import math
@@ -28,7 +29,9 @@ STYLES: dict[str, tuple[str, float, str, bool]] = {
 
 
 class Printer:
-    """Prints on the chunks of one map. `grid_on` and `numbers_on` are switches of the player; a change needs new chunks."""
+    """Prints on the chunks of one map. `grid_on` and `numbers_on` are switches of the player; a change needs new
+    chunks.
+    """
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
@@ -67,18 +70,33 @@ class Printer:
         rim = self._rim(zoom)
         cells = self._cells(x, y, zoom, w, h)
         ox, oy = round(x * zoom), round(y * zoom)
-        places = [(c, r, round(px * zoom) - ox, round(py * zoom) - oy) for c, r in cells for px, py in (self.measures.place(c, r),)]
+        places = [
+            (c, r, round(px * zoom) - ox, round(py * zoom) - oy)
+            for c, r in cells
+            for px, py in (self.measures.place(c, r),)
+        ]
         chunk.fblits([(rim, (px, py)) for _, _, px, py in places])
         if self.numbers_on and wide >= NUMBERS_FROM:
-            high = self.measures.height * zoom * 0.135 if self.measures.hexagonal else max(3.0, self.measures.height * zoom * 0.03)
+            high = (
+                self.measures.height * zoom * 0.135
+                if self.measures.hexagonal
+                else max(3.0, self.measures.height * zoom * 0.03)
+            )
             labels = [(self._number(c, r, wide), px, py) for c, r, px, py in places]
             if self.measures.hexagonal:
-                chunk.fblits([(label, (round(px + (wide - label.get_width()) / 2), round(py + high))) for label, px, py in labels])
+                chunk.fblits(
+                    [
+                        (label, (round(px + (wide - label.get_width()) / 2), round(py + high)))
+                        for label, px, py in labels
+                    ]
+                )
             else:
                 chunk.fblits([(label, (round(px + high), round(py + high))) for label, px, py in labels])
 
     def _rim(self, zoom: float) -> pg.Surface:
-        """The outline of a cell at a zoom. Every line between two cells is drawn by both, so it is half as strong in each."""
+        """The outline of a cell at a zoom. Every line between two cells is drawn by both, so it is half as strong in
+        each.
+        """
         if zoom not in self._rims:
             if len(self._rims) > 24:
                 self._rims.clear()
@@ -97,13 +115,17 @@ class Printer:
         if key not in self._labels:
             if len(self._labels) > 6000:
                 self._labels.clear()
-            picture = font("text", px).render(self._word(column, row), True, rgb("#463b2f" if self.lettered else "#5f5547"))
+            picture = font("text", px).render(
+                self._word(column, row), True, rgb("#463b2f" if self.lettered else "#5f5547")
+            )
             picture.fill((255, 255, 255, 190), special_flags=pg.BLEND_RGBA_MULT)
             self._labels[key] = _haloed(picture) if self.lettered else picture
         return self._labels[key]
 
     def _word(self, column: int, row: int) -> str:
-        """What a cell is called: "0712" on a map of hexes, or "G12" where its columns have letters, "G12" on a map of squares."""
+        """What a cell is called: "0712" on a map of hexes, or "G12" where its columns have letters, "G12" on a map of
+        squares.
+        """
         if self.lettered:
             return f"{chr(ord('A') + column % 26) * (1 + column // 26)}{row + 1}"
         if not self.measures.hexagonal:
@@ -129,8 +151,20 @@ class Printer:
             if at[0] + reach < 0 or at[0] - reach > w or at[1] + reach < 0 or at[1] - reach > h:
                 continue
             halo = None if spaced else mix(pal.PAPER["map"], "#ffffff", 0.4)
-            text(chunk, name.text.upper() if role == "caps" else name.text, at, role, px, ink, "mc", track=track, halo=halo,
-                 halo_w=max(1, round(px * 0.1)), angle=-name.rotation, alpha=215 if spaced else 255)
+            text(
+                chunk,
+                name.text.upper() if role == "caps" else name.text,
+                at,
+                role,
+                px,
+                ink,
+                "mc",
+                track=track,
+                halo=halo,
+                halo_w=max(1, round(px * 0.1)),
+                angle=-name.rotation,
+                alpha=215 if spaced else 255,
+            )
 
 
 def _haloed(word: pg.Surface) -> pg.Surface:

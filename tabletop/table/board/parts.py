@@ -1,4 +1,5 @@
 """Composes squares of the map little by little, so that no frame has to wait for a whole one."""
+
 from __future__ import annotations
 
 import math
@@ -61,7 +62,9 @@ class Parts(Composer):
     def _warm_up(self, x: int, y: int, span: int, level: int) -> Iterator[None]:
         """Turns and halves the tiles that a square is the first to need, a few at a time."""
         g, mask, made = grid(self.sheet), (1 << level) - 1, 0
-        columns, rows = in_box(self.sheet, x - self._reach, y - self._reach, x + span + self._reach, y + span + self._reach)
+        columns, rows = in_box(
+            self.sheet, x - self._reach, y - self._reach, x + span + self._reach, y + span + self._reach
+        )
         period = _period(g.step_x, level, 2 if g.axis == "x" else 1)
         for layer in self.layers:
             if not isinstance(layer, TileLayer):
@@ -77,7 +80,14 @@ class Parts(Composer):
                     for raw in fresh:
                         known.add(raw)
                         if raw & GID_BITS:
-                            self.tiles.halved(decode(raw, self.sheet.hexagonal), layer.look.tint, layer.look.opacity, level, at_x, at_y)
+                            self.tiles.halved(
+                                decode(raw, self.sheet.hexagonal),
+                                layer.look.tint,
+                                layer.look.opacity,
+                                level,
+                                at_x,
+                                at_y,
+                            )
                             made += 1
                             if made % NEW_TILES_A_STEP == 0:
                                 yield

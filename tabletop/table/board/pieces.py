@@ -1,4 +1,7 @@
-"""Drawing the pieces of a board: all in one go with their shadows, old pictures standing in while new ones come, the lifted ones last."""
+"""Drawing the pieces of a board: all in one go with their shadows, old pictures standing in while new ones come, the
+lifted ones last.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -70,9 +73,15 @@ class Pieces(Widget):
     def _draw_pieces(self, s: pg.Surface) -> None:
         """All pieces in sight in one go; those that move or are carried come last and lifted."""
         px, (ox, oy) = self.piece_px, self.window_origin
-        apart: list[tuple[Sprite, Pos]] = [
-            (sprite, self.camera.to_screen(self.moving[sprite.id])) for sprite, _, _ in self._order if sprite.id in self.moving
-        ] if self.moving else []
+        apart: list[tuple[Sprite, Pos]] = (
+            [
+                (sprite, self.camera.to_screen(self.moving[sprite.id]))
+                for sprite, _, _ in self._order
+                if sprite.id in self.moving
+            ]
+            if self.moving
+            else []
+        )
         blits: list[Blit] = []
         held, shown = self._held_ids(), self._in_sight(2 * px)
         sharp = self._pictures({look: sprite for _, _, look, sprite in shown}, px)
@@ -95,9 +104,17 @@ class Pieces(Widget):
         """(x, y, look, piece) of the pieces at rest that the window shows, in map pixels of the present zoom."""
         zoom, moving = self.camera.zoom, self.moving
         if self._laid[0] != zoom:
-            self._laid = (zoom, [(round(x * zoom), round(y * zoom), look, sprite) for sprite, (x, y), look in self._order])
+            self._laid = (
+                zoom,
+                [(round(x * zoom), round(y * zoom), look, sprite) for sprite, (x, y), look in self._order],
+            )
         ox, oy = self.window_origin
-        left, top, right, bottom = self.rect.x - rim + ox, self.rect.y - rim + oy, self.rect.right + rim + ox, self.rect.bottom + rim + oy
+        left, top, right, bottom = (
+            self.rect.x - rim + ox,
+            self.rect.y - rim + oy,
+            self.rect.right + rim + ox,
+            self.rect.bottom + rim + oy,
+        )
         shown = [laid for laid in self._laid[1] if left < laid[0] < right and top < laid[1] < bottom]
         return [laid for laid in shown if laid[3].id not in moving] if moving else shown
 
@@ -129,7 +146,8 @@ class Pieces(Widget):
         return chit.dimmed(picture, 0.42) if sprite.dim else picture
 
     def _pictures(self, looks: dict[int, Sprite], px: int) -> dict[int, pg.Surface]:
-        """The pictures of these looks at this size. For what is missing the nearest size stands in, scaled; what was never drawn at any size
+        """The pictures of these looks at this size. For what is missing the nearest size stands in, scaled; what was
+        never drawn at any size
         is drawn at once as far as the time of the frame goes, but not in the first picture at a new zoom."""
         page = self.album.page(px)
         out: dict[int, pg.Surface] = {}
@@ -137,7 +155,9 @@ class Pieces(Widget):
             found = page.get(look)
             if found is None:
                 standing = self.album.stand_in(look, px) if self.patient else None
-                if not self.patient or (standing is None and not self._zoomed and self.time.fits(px, "piece", urgent=True)):
+                if not self.patient or (
+                    standing is None and not self._zoomed and self.time.fits(px, "piece", urgent=True)
+                ):
                     found = self._made(sprite, px, look)
                 else:
                     self._behind = True
@@ -151,7 +171,9 @@ class Pieces(Widget):
         super().dirty()
 
     def _begin_picture(self) -> None:
-        """Before the board is drawn: whether this is the first picture at a new zoom. The first of all has time for everything."""
+        """Before the board is drawn: whether this is the first picture at a new zoom. The first of all has time for
+        everything.
+        """
         self._behind = self._due = False
         self._unseen = 0
         self._waiting.clear()
@@ -161,8 +183,10 @@ class Pieces(Widget):
             self.time.grant(AT_ONCE_MS)
 
     def _make_sharp(self) -> bool:
-        """Give the room of this frame to sharp parts of the map (half of it while pieces wait for their pictures), and what is left when the
-        map lies still to what may be seen next; whether anything is left to make. What was made is shown a few frames later, all together:
+        """Give the room of this frame to sharp parts of the map (half of it while pieces wait for their pictures), and
+        what is left when the
+        map lies still to what may be seen next; whether anything is left to make. What was made is shown a few frames
+        later, all together:
         a frame without drawing has more room. A view at a new zoom is shown first."""
         if self._unseen >= SHOWN_AFTER or self.overlay.behind or abs(self.painter.zoom - self.camera.zoom) > 1e-5:
             self.dirty()
@@ -185,7 +209,9 @@ class Pieces(Widget):
         return self._make_ahead()
 
     def _plan_ahead(self) -> list[tuple[Sprite, int, int]]:
-        """(piece, size, look) of pictures that may be asked for next: pieces out of sight, then those in sight one zoom step in and out."""
+        """(piece, size, look) of pictures that may be asked for next: pieces out of sight, then those in sight one zoom
+        step in and out.
+        """
         px, wide = self.piece_px, self.cells.size[0]
         looks = {look: sprite for sprite, _, look in self._order}
         plan = [(sprite, px, look) for look, sprite in looks.items()]
@@ -228,7 +254,13 @@ class Pieces(Widget):
             sprite, a, b, began = self.gliding
             share = min(1.0, max(0.0, (self.root.now - began) / GLIDE_MS))
             picture = self._plain(sprite, self.piece_px)
-            chit.place(s, picture, (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)), max(0, sprite.level), 1 - share)
+            chit.place(
+                s,
+                picture,
+                (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)),
+                max(0, sprite.level),
+                1 - share,
+            )
 
     def _draw_magnified(self, s: pg.Surface, t: Theme) -> None:
         """The piece under the pointer, as large as a hand would hold it to the eye, beside its place."""

@@ -1,4 +1,7 @@
-"""What the pointer does on the board: look, click, carry a piece, pan, zoom; told to the `Player`. A part of the board."""
+"""What the pointer does on the board: look, click, carry a piece, pan, zoom; told to the `Player`. A part of the
+board.
+"""
+
 from __future__ import annotations
 
 from typing import Any, Protocol
@@ -17,8 +20,9 @@ class Player(Protocol):
     def board_click(self, spot: Spot, mods: int, double: bool) -> None: ...
     def board_menu(self, spot: Spot, pos: Pos) -> None: ...
     def board_grab(self, spot: Spot) -> str:
-        """"" = no; "piece": it follows the pointer; "line": a line is drawn from it."""
+        """ "" = no; "piece": it follows the pointer; "line": a line is drawn from it."""
         ...
+
     def board_drag(self, spot: Spot) -> Note | None: ...
     def board_drop(self, spot: Spot | None) -> bool: ...
     def board_moved(self) -> None: ...
@@ -81,7 +85,11 @@ class Pointing(Scrolling):
 
     def _look_under(self, pos: Pos) -> None:
         spot = self.spot(pos)
-        if self.fanned is not None and spot.cell != self.fanned and (spot.sprite is None or spot.sprite.cell != self.fanned):
+        if (
+            self.fanned is not None
+            and spot.cell != self.fanned
+            and (spot.sprite is None or spot.sprite.cell != self.fanned)
+        ):
             self.fan(None)
             spot = self.spot(pos)
         old = self._hover

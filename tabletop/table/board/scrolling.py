@@ -1,5 +1,7 @@
-"""The map scrolls under a pointer at the board's edge: while a piece is carried, and, if the player wants it so, whenever the pointer
+"""The map scrolls under a pointer at the board's edge: while a piece is carried, and, if the player wants it so,
+whenever the pointer
 stays there. A part of the board."""
+
 from __future__ import annotations
 
 from typing import Any

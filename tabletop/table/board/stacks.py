@@ -1,4 +1,7 @@
-"""Where the pieces of one cell lie: one in the middle, several fanned a little, the stack under attention fanned out around the cell."""
+"""Where the pieces of one cell lie: one in the middle, several fanned a little, the stack under attention fanned out
+around the cell.
+"""
+
 from __future__ import annotations
 
 import math
@@ -22,7 +25,9 @@ def by_cell(sprites: Iterable[Sprite]) -> dict[Cell, list[Sprite]]:
 
 
 def closed(n: int) -> list[Point]:
-    """Offsets of n pieces of a closed stack, in cell widths, lowest first: along a diagonal, at most as wide as three steps."""
+    """Offsets of n pieces of a closed stack, in cell widths, lowest first: along a diagonal, at most as wide as three
+    steps.
+    """
     if n == 1:
         return [(0.0, 0.0)]
     step = min(SHIFT, 3 * SHIFT / (n - 1))

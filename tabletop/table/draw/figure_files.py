@@ -265,9 +265,13 @@ def _merged(key: str, raw: Mapping[str, tuple[str, dict[str, Any]]], seen: tuple
 
 
 class Shelf(Mapping[str, Figures]):
-    """All aircraft of a folder by key, in the order of the files; each is checked and built when it is first asked for."""
+    """All aircraft of a folder by key, in the order of the files; each is checked and built when it is first asked
+    for.
+    """
 
-    def __init__(self, raw: dict[str, tuple[str, dict[str, Any]]], check_part: Callable[[Check], Mapping[str, Any]]) -> None:
+    def __init__(
+        self, raw: dict[str, tuple[str, dict[str, Any]]], check_part: Callable[[Check], Mapping[str, Any]]
+    ) -> None:
         self._raw, self._check_part = raw, check_part
         self._built: dict[str, Figures] = {}
 
@@ -290,7 +294,8 @@ class Shelf(Mapping[str, Figures]):
 def load(
     folder: Path, check_part: Callable[[Check], Mapping[str, Any]], skip: tuple[str, ...] = (), lazy: bool = False
 ) -> Mapping[str, Figures]:
-    """All aircraft of the JSON files in `folder` (without the files named in `skip`), by key, in order of the files. `lazy`: each is
+    """All aircraft of the JSON files in `folder` (without the files named in `skip`), by key, in order of the files.
+    `lazy`: each is
     checked when it is first used; else all at once. Raises FigureError with file, aircraft and field."""
     raw: dict[str, tuple[str, dict[str, Any]]] = {}
     for file in sorted(folder.glob("*.json")):

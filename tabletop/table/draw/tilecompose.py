@@ -101,7 +101,9 @@ class Composer:
         return blits
 
     def _known(self, layer: TileLayer, level: int) -> dict[tuple[int, int, int], Placed]:
-        """Halved tiles of a layer as they were last laid, by what lies in the cell and its place within a halved pixel."""
+        """Halved tiles of a layer as they were last laid, by what lies in the cell and its place within a halved
+        pixel.
+        """
         if sum(map(len, self._laid.values())) > MOST_LAID:
             self._laid.clear()
         return self._laid.setdefault((layer.id, level), {})

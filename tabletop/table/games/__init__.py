@@ -1,4 +1,5 @@
 """Faces of the games: one line a game."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
 """What a chosen button, a key and Esc do on the play screen. A part of it."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 
 
 class Acting(Viewing, Replaying, Paging):
-    """Mixed into the play screen, which has the parts named here. Emits "app" with the name of an action that nobody here does."""
+    """Mixed into the play screen, which has the parts named here. Emits "app" with the name of an action that nobody
+    here does.
+    """
 
     play_sound: Callable[[str], object]
     spot: Spot | None
@@ -40,10 +43,25 @@ class Acting(Viewing, Replaying, Paging):
     def do(self, name: str) -> bool:
         """An action of the key map. False: nobody here does it (the window's turn)."""
         own = {
-            "undo": lambda: self.play.undo(), "redo": lambda: self.play.redo(), "practice_undo": lambda: self.play.undo(practice=True),
-            "skip": lambda: self.play.skip(), "hurry_bot": self.play.stop_bot, "fit": self._fit, "zoom_in": lambda: self._zoom(1), "zoom_out": lambda: self._zoom(-1),
-            "zoom_100": self._zoom_100, "grid": self._grid, "minimap": self._toggle_minimap, "log": self._toggle_log, "follow": self._toggle_follow,
-            "cursor": self._toggle_cursor, "hide_pieces": lambda: self._hide(True), "magnify": lambda: self._magnify(True), "replay": self._toggle_replay, "default": self._default, "hint": self._again,
+            "undo": lambda: self.play.undo(),
+            "redo": lambda: self.play.redo(),
+            "practice_undo": lambda: self.play.undo(practice=True),
+            "skip": lambda: self.play.skip(),
+            "hurry_bot": self.play.stop_bot,
+            "fit": self._fit,
+            "zoom_in": lambda: self._zoom(1),
+            "zoom_out": lambda: self._zoom(-1),
+            "zoom_100": self._zoom_100,
+            "grid": self._grid,
+            "minimap": self._toggle_minimap,
+            "log": self._toggle_log,
+            "follow": self._toggle_follow,
+            "cursor": self._toggle_cursor,
+            "hide_pieces": lambda: self._hide(True),
+            "magnify": lambda: self._magnify(True),
+            "replay": self._toggle_replay,
+            "default": self._default,
+            "hint": self._again,
         }
         if self._paged_out(name):
             return True
@@ -98,7 +116,11 @@ class Acting(Viewing, Replaying, Paging):
         if self.board.cursor is not None and spot is not None:
             self.table.click(spot, self.root.mods, False)
             return
-        choice = next((c for c in self._choices() if c.default and c.why_not is None), None) if self.play.seat is not None else None
+        choice = (
+            next((c for c in self._choices() if c.default and c.why_not is None), None)
+            if self.play.seat is not None
+            else None
+        )
         if choice is not None:
             self.choose(choice)
 

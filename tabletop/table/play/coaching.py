@@ -1,4 +1,5 @@
 """The coach on the play screen: which sentence is due, which were told. A part of the play screen."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -12,7 +13,9 @@ if TYPE_CHECKING:
 
 
 class Coaching(Column):
-    """Mixed into the play screen, which has the parts named here. Emits "app" with a hint to show, or None when it is to go."""
+    """Mixed into the play screen, which has the parts named here. Emits "app" with a hint to show, or None when it is
+    to go.
+    """
 
     play: Play
     table: GameTable

@@ -1,11 +1,15 @@
 """What passes between the table (generic: board, panels, journal, animation, replay) and one game's own table.
 
-The generic side owns the window, the camera, the session, the bots and the clock. A game's side turns views into pieces, marks, buttons and
-panels, and turns what the player does into commands. It holds no rule: it asks `host.options`, `host.refusal` and the game's query functions,
+The generic side owns the window, the camera, the session, the bots and the clock. A game's side turns views into
+pieces, marks, buttons and
+panels, and turns what the player does into commands. It holds no rule: it asks `host.options`, `host.refusal` and the
+game's query functions,
 always with the view of the seat that looks.
 
-Board positions are *map points*: pixels of the Tiled map at zoom 1, floats. A cell is whatever the grid uses: (q, r) hexes, (x, y) squares.
+Board positions are *map points*: pixels of the Tiled map at zoom 1, floats. A cell is whatever the grid uses: (q, r)
+hexes, (x, y) squares.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,8 +25,8 @@ from tabletop.table.play.host import Host
 from tabletop.table.ui.tree import Column, Widget
 
 __all__ = [
-    "Cell", "Choice", "Die", "Ending", "Flash", "GameFront", "GameTable", "Hint", "Host", "Mark", "Motion", "Note", "Page", "Painter", "Point", "Roll",
-    "Showing", "Spot", "Sprite",
+    "Cell", "Choice", "Die", "Ending", "Flash", "GameFront", "GameTable", "Hint", "Host", "Mark", "Motion", "Note",
+    "Page", "Painter", "Point", "Roll", "Showing", "Spot", "Sprite",
 ]  # fmt: skip
 
 Cell = tuple[int, int]
@@ -34,9 +38,13 @@ Painter = Callable[[pg.Surface, Callable[[Point], tuple[int, int]], float], None
 # -- what lies on the board
 @dataclass(frozen=True)
 class Sprite:
-    """One piece on the board. `draw(px)` gives its picture for a board whose cells are `px` wide (cached by the game's side; the middle of the
-    picture lies on the piece's place); `key` changes when the picture changes. `size`: share of a cell's width the body takes (for picking).
-    `level`: shadow height, 0-3, -1 flat on the map. Sprites of one cell with `stacks` fan out. `order`: higher lies above."""
+    """One piece on the board. `draw(px)` gives its picture for a board whose cells are `px` wide (cached by the game's
+    side; the middle of the
+    picture lies on the piece's place); `key` changes when the picture changes. `size`: share of a cell's width the body
+    takes (for picking).
+    `level`: shadow height, 0-3, -1 flat on the map. Sprites of one cell with `stacks` fan out. `order`: higher lies
+    above.
+    """
 
     id: str
     cell: Cell
@@ -54,10 +62,15 @@ class Sprite:
 
 @dataclass(frozen=True)
 class Mark:
-    """Something drawn over the map: under the pieces (layer 0) or above them (layer 1). `kind` names a drawing of table/draw/highlights:
-    reach, fire, gunner, threat, target, selected, hover, not_allowed, zone, footprint, corridor, torpedo, wedge and facings (the ring of headings)
-    for `cells`; path, past, line, gunline, aaline, together, strayed and ring for `points`. `text` stands in the middle of the cell; `headings` (degrees) with `hollow` ones draw arrow heads in a reach cell; `colour` is a
-    palette name or #rrggbb when the kind leaves it open; `weight` 0..1 shades it. `draw`: the game's own drawing instead, whatever the kind."""
+    """Something drawn over the map: under the pieces (layer 0) or above them (layer 1). `kind` names a drawing of
+    table/draw/highlights:
+    reach, fire, gunner, threat, target, selected, hover, not_allowed, zone, footprint, corridor, torpedo, wedge and
+    facings (the ring of headings)
+    for `cells`; path, past, line, gunline, aaline, together, strayed and ring for `points`. `text` stands in the middle
+    of the cell; `headings` (degrees) with `hollow` ones draw arrow heads in a reach cell; `colour` is a
+    palette name or #rrggbb when the kind leaves it open; `weight` 0..1 shades it. `draw`: the game's own drawing
+    instead, whatever the kind.
+    """
 
     kind: str
     cells: tuple[Cell, ...] = ()
@@ -74,7 +87,9 @@ class Mark:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where the pointer is: the cell, the piece under it (the topmost of a stack or the fanned one), the exact map point."""
+    """Where the pointer is: the cell, the piece under it (the topmost of a stack or the fanned one), the exact map
+    point.
+    """
 
     cell: Cell
     sprite: Sprite | None
@@ -94,8 +109,11 @@ class Note:
 
 @dataclass(frozen=True)
 class Choice:
-    """A button of the prompt bar or a row of a context menu. `commands` are submitted one after the other, or `run` is called. `why_not`: it is
-    shown but disabled, with this reason. `action`: name in the key map, so that the key is printed on it. `icon`: name in draw/markers.icon."""
+    """A button of the prompt bar or a row of a context menu. `commands` are submitted one after the other, or `run` is
+    called. `why_not`: it is
+    shown but disabled, with this reason. `action`: name in the key map, so that the key is printed on it. `icon`: name
+    in draw/markers.icon.
+    """
 
     label: str
     commands: tuple[Command, ...] = ()
@@ -110,7 +128,9 @@ class Choice:
 # -- what happens
 @dataclass(frozen=True)
 class Motion:
-    """One piece moves or changes: map points to pass through with headings in degrees; `ms` at normal speed. `start`: ms after the step's begin."""
+    """One piece moves or changes: map points to pass through with headings in degrees; `ms` at normal speed. `start`:
+    ms after the step's begin.
+    """
 
     sprite: str
     points: tuple[Point, ...]
@@ -121,7 +141,8 @@ class Motion:
 
 @dataclass(frozen=True)
 class Flash:
-    """A short effect on the map: tracer, missile, bombs, burst, flak, splash, smoke, ring, text; from `points[0]` to `points[-1]`. `colour` as in Mark.
+    """A short effect on the map: tracer, missile, bombs, burst, flak, splash, smoke, ring, text; from `points[0]` to
+    `points[-1]`. `colour` as in Mark.
     `size`: 1 is made for a piece that fills its cell."""
 
     kind: str
@@ -135,7 +156,9 @@ class Flash:
 
 @dataclass(frozen=True)
 class Die:
-    """One die in the tray: colour name (white, red, green, blue, bone), sides, the value that lies there, whether it succeeded (None: no test)."""
+    """One die in the tray: colour name (white, red, green, blue, bone), sides, the value that lies there, whether it
+    succeeded (None: no test).
+    """
 
     colour: str
     value: int
@@ -159,7 +182,9 @@ class Roll:
 
 @dataclass(frozen=True)
 class Showing:
-    """How one event is shown: motions and flashes (together), a roll in the tray, a sound, where to look. All empty: nothing to see."""
+    """How one event is shown: motions and flashes (together), a roll in the tray, a sound, where to look. All empty:
+    nothing to see.
+    """
 
     motions: tuple[Motion, ...] = ()
     flashes: tuple[Flash, ...] = ()
@@ -172,7 +197,9 @@ class Showing:
 
 @dataclass(frozen=True)
 class Ending:
-    """The end screen: a headline, the result, and tables (title, header, rows); `points`: whether points were counted."""
+    """The end screen: a headline, the result, and tables (title, header, rows); `points`: whether points were
+    counted.
+    """
 
     headline: str
     result: Result
@@ -182,7 +209,9 @@ class Ending:
 
 @dataclass(frozen=True)
 class Hint:
-    """The coach: one or two sentences, a place to point at (a piece id, a widget key, or a cell), a key so that it is told once."""
+    """The coach: one or two sentences, a place to point at (a piece id, a widget key, or a cell), a key so that it is
+    told once.
+    """
 
     key: str
     text: str
@@ -193,7 +222,8 @@ class Hint:
 
 
 class Page(Column):
-    """A sheet of the game that takes the place of the board, the tray and the panels (base camp, shop, diary). Strip, prompt bar, tools and
+    """A sheet of the game that takes the place of the board, the tray and the panels (base camp, shop, diary). Strip,
+    prompt bar, tools and
     log stay; in a replay it shows the moment read-only. It sends commands through the host."""
 
     grow = 1
@@ -250,8 +280,10 @@ class GameTable(Protocol):
         """The status line for what lies under the pointer."""
         ...
 
-    # A table may also have `page() -> Page | None`: what lies in place of the board now (None: the board). Tables without it have no pages.
-    # A table that hides may have `watched_by_both`, `asked_openly` (see `sharing`) and `curtain_words() -> (before, below)`.
+    # A table may also have `page() -> Page | None`: what lies in place of the board now (None: the board). Tables
+    # without it have no pages.
+    # A table that hides may have `watched_by_both`, `asked_openly` (see `sharing`) and `curtain_words() -> (before,
+    # below)`.
     # And `tools() -> Sequence[Choice]`: buttons of its own (icon, tip, run) beside those of the screen.
 
     # panels: built once, told to refresh when something changed
@@ -265,13 +297,15 @@ class GameTable(Protocol):
     # the player's hand on the board
     @property
     def drag_kind(self) -> str:
-        """"piece": a grabbed piece follows the pointer; "line": a line is drawn from it."""
+        """ "piece": a grabbed piece follows the pointer; "line": a line is drawn from it."""
         ...
 
     def hover(self, spot: Spot | None) -> Note | None: ...
     def click(self, spot: Spot, mods: int, double: bool) -> None: ...
     def grab(self, spot: Spot) -> Refusal | None:
-        """May the piece under the pointer be picked up? None: yes, it follows the pointer; marks() then shows where it can go."""
+        """May the piece under the pointer be picked up? None: yes, it follows the pointer; marks() then shows where it
+        can go.
+        """
         ...
 
     def drag(self, spot: Spot) -> Note | None: ...
@@ -281,7 +315,9 @@ class GameTable(Protocol):
 
     def menu(self, spot: Spot) -> Sequence[Choice]: ...
     def action(self, name: str, spot: Spot | None) -> bool:
-        """An action of the key map (turn left, next unit ...) at the keyboard cursor or selection. True when it was taken."""
+        """An action of the key map (turn left, next unit ...) at the keyboard cursor or selection. True when it was
+        taken.
+        """
         ...
 
     def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
@@ -314,7 +350,9 @@ class GameTable(Protocol):
 
 @dataclass(frozen=True)
 class GameFront:
-    """What the play screen needs of a game; registered in `tabletop.table.games`. What the shelf shows of it is a `GameFace`."""
+    """What the play screen needs of a game; registered in `tabletop.table.games`. What the shelf shows of it is a
+    `GameFace`.
+    """
 
     key: str
     make_table: Callable[[Host, Any], GameTable]

@@ -1,4 +1,7 @@
-"""What the generic table offers to a game's table: the other half of `contract`, which has the things that pass between them."""
+"""What the generic table offers to a game's table: the other half of `contract`, which has the things that pass between
+them.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence, Sized
@@ -37,7 +40,8 @@ class Host(Protocol):
     def refusal(self, command: Command) -> Refusal | None: ...
 
     def submit(self, *commands: Command, joined: bool = False) -> bool:
-        """Submit one after the other; stops at the first refusal, which is shown at the pointer. True when all were accepted. What is `joined`
+        """Submit one after the other; stops at the first refusal, which is shown at the pointer. True when all were
+        accepted. What is `joined`
         is taken back together with what was submitted before."""
         ...
 
@@ -61,7 +65,9 @@ class Host(Protocol):
         ...
 
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
-        """Bring all these points into sight, as far as the present zoom can, or (`whole`) stepping out until they are."""
+        """Bring all these points into sight, as far as the present zoom can, or (`whole`) stepping out until they
+        are.
+        """
         ...
 
     def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:

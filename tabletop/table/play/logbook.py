@@ -1,4 +1,5 @@
 """The log panel: what happened, as whoever looks was told it. A part of the play screen."""
+
 from __future__ import annotations
 
 import re
@@ -21,7 +22,8 @@ Told = tuple[str, int | None, Point | None]
 
 
 class Logbook(Column):
-    """Mixed into the play screen, which has the parts named here. `_told`: what the log says of each entry, by who looks and whether all is
+    """Mixed into the play screen, which has the parts named here. `_told`: what the log says of each entry, by who
+    looks and whether all is
     disclosed, so that a curtain does not wait for a long game to be told anew."""
 
     session: Session

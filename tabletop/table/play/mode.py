@@ -1,4 +1,7 @@
-"""A player's hand that does nothing yet: what a game's table asks of the mode of its present step, each with the answer of a hand that rests."""
+"""A player's hand that does nothing yet: what a game's table asks of the mode of its present step, each with the answer
+of a hand that rests.
+"""
+
 from __future__ import annotations
 
 from typing import ClassVar
@@ -8,7 +11,9 @@ from tabletop.table.play.contract import Mark, Note, Spot
 
 
 class RestingHand:
-    """Base of the modes of all games. `drags`: "" (pieces stay), "piece" or "line"; `not_now`: why nothing can be picked up."""
+    """Base of the modes of all games. `drags`: "" (pieces stay), "piece" or "line"; `not_now`: why nothing can be
+    picked up.
+    """
 
     drags: ClassVar[str] = ""
     not_now: ClassVar[Refusal]

@@ -1,4 +1,7 @@
-"""The note at the pointer while hovering or dragging: what happens there, what it costs, the odds, the rules. It keeps off the piece it explains."""
+"""The note at the pointer while hovering or dragging: what happens there, what it costs, the odds, the rules. It keeps
+off the piece it explains.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,18 +23,36 @@ def picture(t: Theme, note: Note) -> pg.Surface:
     return skin.slip(t, tuple(lines), ACCENT.get(note.tone, "side blue"), t.px(340))
 
 
-def place(size: tuple[int, int], at: Pos, room: pg.Rect, keep_off: int, covered: pg.Rect | None = None, clear: Sequence[Pos] = ()) -> pg.Rect:
-    """A rectangle beside `at`, inside the room, at least `keep_off` pixels away from the point: the four sides are tried in turn, then the
-    nearest corner of the room that is clear of it. What is `covered` by something else is used only if it must be; of several sides that
+def place(
+    size: tuple[int, int],
+    at: Pos,
+    room: pg.Rect,
+    keep_off: int,
+    covered: pg.Rect | None = None,
+    clear: Sequence[Pos] = (),
+) -> pg.Rect:
+    """A rectangle beside `at`, inside the room, at least `keep_off` pixels away from the point: the four sides are
+    tried in turn, then the
+    nearest corner of the room that is clear of it. What is `covered` by something else is used only if it must be; of
+    several sides that
     with the fewest points to be kept `clear`."""
     w, h = size
     right, left, below, above = at[0] + keep_off, at[0] - keep_off - w, at[1] + keep_off // 2, at[1] - keep_off // 2 - h
-    sides = [r for x, y in ((right, below), (left, below), (right, above), (left, above)) if room.contains(r := pg.Rect(x, y, w, h))]
+    sides = [
+        r
+        for x, y in ((right, below), (left, below), (right, above), (left, above))
+        if room.contains(r := pg.Rect(x, y, w, h))
+    ]
     free = [r for r in sides if covered is None or not r.colliderect(covered)]
     if free or (sides and covered is None):
         return min(free or sides, key=lambda r: sum(map(r.collidepoint, clear)))
     corners = [pg.Rect((0, 0), size), pg.Rect((0, 0), size), pg.Rect((0, 0), size), pg.Rect((0, 0), size)]
-    corners[0].topleft, corners[1].topright, corners[2].bottomleft, corners[3].bottomright = room.topleft, room.topright, room.bottomleft, room.bottomright
+    corners[0].topleft, corners[1].topright, corners[2].bottomleft, corners[3].bottomright = (
+        room.topleft,
+        room.topright,
+        room.bottomleft,
+        room.bottomright,
+    )
 
     def worth(r: pg.Rect) -> tuple[bool, bool, int]:
         near = -abs(r.centerx - at[0]) - abs(r.centery - at[1])

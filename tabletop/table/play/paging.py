@@ -1,4 +1,7 @@
-"""Pages of a game's table in place of the board: base camp, shop, diary. The board is kept alive beneath. A part of the play screen."""
+"""Pages of a game's table in place of the board: base camp, shop, diary. The board is kept alive beneath. A part of the
+play screen.
+"""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -88,7 +91,11 @@ class Paging(Column):
         if self.page is None:
             return self.board
         kept = self.page.focus_first()
-        return kept if kept is not None else next((w for w in self.page.walk() if w.focusable and (w.enabled or w.why)), self.page)
+        return (
+            kept
+            if kept is not None
+            else next((w for w in self.page.walk() if w.focusable and (w.enabled or w.why)), self.page)
+        )
 
     def focus_home(self) -> Widget | None:
         """When a button that had the focus is gone (the coach's, a panel's), the keys go on at the board or page."""

@@ -1,8 +1,11 @@
-"""One game on the table: the session, who plays which seat, what is being shown, the bots. No widget is made here; a `Stage` shows it.
+"""One game on the table: the session, who plays which seat, what is being shown, the bots. No widget is made here; a
+`Stage` shows it.
 
-Truth runs ahead of what is shown: events wait in a queue and are shown one after the other (motion explains, it never delays: a click or
+Truth runs ahead of what is shown: events wait in a queue and are shown one after the other (motion explains, it never
+delays: a click or
 motion speed 0 shows all at once). A seat is asked only when everything before has been shown.
 """
+
 from __future__ import annotations
 
 from collections import deque
@@ -148,7 +151,9 @@ class Play(Sharing, History, Seating):
         return self.session.match.refusal(seat, command)
 
     def submit(self, *commands: Command, joined: bool = False) -> bool:
-        """Submit one after the other; a refusal is shown and ends it. `joined`: undo takes it back together with what came before."""
+        """Submit one after the other; a refusal is shown and ends it. `joined`: undo takes it back together with what
+        came before.
+        """
         if commands and not joined:
             self._gestures.append(len(self.session.match.journal))
         return self._submit_rest(commands)
@@ -237,7 +242,9 @@ class Play(Sharing, History, Seating):
             before, state = state, match.game.evolve(state, event)
             seen = match.game.redact(event, self.looker, before)
             if seen is not None:
-                self.queue.append(Scene(seen, match.game.view(before, self.looker), match.game.view(state, self.looker), n))
+                self.queue.append(
+                    Scene(seen, match.game.view(before, self.looker), match.game.view(state, self.looker), n)
+                )
 
     # -- showing
     def tick(self, now: int) -> bool:

@@ -1,4 +1,7 @@
-"""The prompt bar: who is asked, what in one sentence with its rule, the buttons for it, undo and redo. It never moves."""
+"""The prompt bar: who is asked, what in one sentence with its rule, the buttons for it, undo and redo. It never
+moves.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -37,7 +40,9 @@ class Sentence(Label):
 
 
 class PromptBar(Panel):
-    """Emits "choose" with the Choice pressed, "rule" with a rule id, "undo", "redo", "more" with the choices that found no room."""
+    """Emits "choose" with the Choice pressed, "rule" with a rule id, "undo", "redo", "more" with the choices that found
+    no room.
+    """
 
     across = True
     pad = 5
@@ -84,8 +89,13 @@ class PromptBar(Panel):
     def _button(self, choice: Choice) -> Button:
         why = f"{choice.why_not.sentence} {choice.why_not.rule}" if choice.why_not else ""
         button = Button(
-            choice.label, kind="gold" if choice.default else "plain", cap=self.cap_of(choice.action) if choice.action else ("Enter" if choice.default else ""),
-            tip=choice.tip, enabled=choice.why_not is None, why=why, key=f"choice {choice.label}",
+            choice.label,
+            kind="gold" if choice.default else "plain",
+            cap=self.cap_of(choice.action) if choice.action else ("Enter" if choice.default else ""),
+            tip=choice.tip,
+            enabled=choice.why_not is None,
+            why=why,
+            key=f"choice {choice.label}",
         )
         button.on("pressed", lambda _: self.emit("choose", choice))
         return button

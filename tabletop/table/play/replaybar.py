@@ -1,4 +1,7 @@
-"""The replay bar: a time line to drag, coloured by turn, with the great moments marked; step, phase, play, go on from here."""
+"""The replay bar: a time line to drag, coloured by turn, with the great moments marked; step, phase, play, go on from
+here.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -26,7 +29,9 @@ class Moment:
 
 
 class TimeLine(Widget):
-    """Drag or click to jump. `length` entries, `at` the one shown; `phases`: (entry, title) where a phase begins; `pins`: great moments."""
+    """Drag or click to jump. `length` entries, `at` the one shown; `phases`: (entry, title) where a phase begins;
+    `pins`: great moments.
+    """
 
     grow = 1
     tall = 34
@@ -83,7 +88,9 @@ class TimeLine(Widget):
 
 
 class ReplayBar(Panel):
-    """Stands where the prompt bar stands. Emits "replay" with: back, on, phase_back, phase_on, start, end, play, branch, leave; "jump" with an entry."""
+    """Stands where the prompt bar stands. Emits "replay" with: back, on, phase_back, phase_on, start, end, play,
+    branch, leave; "jump" with an entry.
+    """
 
     across = True
     pad = 5
@@ -93,10 +100,22 @@ class ReplayBar(Panel):
     def __init__(self) -> None:
         self.line = TimeLine()
         self.words = Label("", role="body semi", least=150, size=210, key="replay words")
-        signs = (("start", "home", "To the beginning", "Home"), ("phase_back", "previous", "One phase back", "Ctrl+Left"), ("back", "step_back", "One command back", "Left"),
-                 ("play", "play", "Play or pause", "Space"), ("on", "step", "One command on", "Right"), ("phase_on", "next", "One phase on", "Ctrl+Right"))
-        self.buttons = {name: SignButton("", icon=sign, tip=tip, cap=cap, key=f"replay {name}") for name, sign, tip, cap in signs}
-        branch = Button("Go on from here", key="replay branch", tip="The game goes on from this moment; what came later is taken back, and the game is marked.")
+        signs = (
+            ("start", "home", "To the beginning", "Home"),
+            ("phase_back", "previous", "One phase back", "Ctrl+Left"),
+            ("back", "step_back", "One command back", "Left"),
+            ("play", "play", "Play or pause", "Space"),
+            ("on", "step", "One command on", "Right"),
+            ("phase_on", "next", "One phase on", "Ctrl+Right"),
+        )
+        self.buttons = {
+            name: SignButton("", icon=sign, tip=tip, cap=cap, key=f"replay {name}") for name, sign, tip, cap in signs
+        }
+        branch = Button(
+            "Go on from here",
+            key="replay branch",
+            tip="The game goes on from this moment; what came later is taken back, and the game is marked.",
+        )
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
         super().__init__(Row(*self.buttons.values(), gap=3), self.line, self.words, branch, leave)
         for name, button in (*self.buttons.items(), ("branch", branch), ("leave", leave)):

@@ -1,4 +1,7 @@
-"""The replay of a game on the play screen: the time line, stepping, playing, going on from a moment. A part of the play screen."""
+"""The replay of a game on the play screen: the time line, stepping, playing, going on from a moment. A part of the play
+screen.
+"""
+
 from __future__ import annotations
 
 from bisect import bisect_right
@@ -28,7 +31,8 @@ class Replaying(Column):
     replay_bar: ReplayBar
     _replay_playing: int
     _moments: list[int]
-    """Numbers of journal entries between which the time line steps: where sides hide, only those that whoever looks was told of, so that
+    """Numbers of journal entries between which the time line steps: where sides hide, only those that whoever looks was
+    told of, so that
     nobody counts what the enemy did unseen (AW-HID-05)."""
 
     def refreshed(self) -> None:
@@ -118,8 +122,12 @@ class Replaying(Column):
             self.root.animate(self)
             return
         target = {
-            "back": at - 1, "on": at + 1, "start": 1, "end": line.length,
-            "phase_back": max([n for n in starts if n < at], default=1), "phase_on": min([n for n in starts if n > at], default=line.length),
+            "back": at - 1,
+            "on": at + 1,
+            "start": 1,
+            "end": line.length,
+            "phase_back": max([n for n in starts if n < at], default=1),
+            "phase_on": min([n for n in starts if n > at], default=line.length),
         }[name]
         self._replay_jump(target)
 

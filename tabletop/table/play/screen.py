@@ -1,4 +1,7 @@
-"""The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `Stage`) and hands the player's doings to the game's table."""
+"""The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `Stage`) and hands the player's
+doings to the game's table.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -36,20 +39,38 @@ from tabletop.table.ui.tree import NOTHING_HERE, Box, Column, Pos, Row, Widget
 from tabletop.table.ui_signs import SignButton
 
 TOOLS = (
-    ("fit", "fit", "The whole map"), ("zoom_in", "zoom_in", "Zoom in"), ("zoom_out", "zoom_out", "Zoom out"), ("grid", "grid", "Grid and hex numbers"),
-    ("rules", "rules", "Rule book"), ("replay", "play", "Replay"), ("save", "save", "Save"), ("mute", "sound_on", "Sound on or off"),
-    ("settings", "settings", "Settings"), ("new_game", "menu", "Menu"),
+    ("fit", "fit", "The whole map"),
+    ("zoom_in", "zoom_in", "Zoom in"),
+    ("zoom_out", "zoom_out", "Zoom out"),
+    ("grid", "grid", "Grid and hex numbers"),
+    ("rules", "rules", "Rule book"),
+    ("replay", "play", "Replay"),
+    ("save", "save", "Save"),
+    ("mute", "sound_on", "Sound on or off"),
+    ("settings", "settings", "Settings"),
+    ("new_game", "menu", "Menu"),
 )
 
 
 class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
-    """The tree of widgets and the `Stage` of a `Play`. Emits "app" with an action name for what the window has to do."""
+    """The tree of widgets and the `Stage` of a `Play`. Emits "app" with an action name for what the window has to
+    do.
+    """
 
     key = "play screen"
     gap = 6
 
-    def __init__(self, session: Session, front: GameFront, sheet: MapSheet, keys: KeyMap, *, speed: int = 2, follow: bool = True,
-                 sound: Callable[[str], object] = lambda name: None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        front: GameFront,
+        sheet: MapSheet,
+        keys: KeyMap,
+        *,
+        speed: int = 2,
+        follow: bool = True,
+        sound: Callable[[str], object] = lambda name: None,
+    ) -> None:
         self.keys = keys
         self.play_sound = sound
         self.session = session
@@ -94,21 +115,47 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         foot_panel = self.table.foot_panel()
         self.inspector = inspector = self.table.inspector()
         self.foot = Row(*[w for w in (self.tray, foot_panel) if w is not None], gap=6, key="foot")
-        tools = Row(*(SignButton("", icon=icon, tip=tip, cap=self.keys.cap(action), key=f"tool {action}", size=27, grow=1) for action, icon, tip in TOOLS), gap=2)
+        tools = Row(
+            *(
+                SignButton("", icon=icon, tip=tip, cap=self.keys.cap(action), key=f"tool {action}", size=27, grow=1)
+                for action, icon, tip in TOOLS
+            ),
+            gap=2,
+        )
         self.tools = tools
         own = getattr(self.table, "tools", None) or getattr(getattr(self.table, "pages", None), "tools", None)
         self.own_tools = tuple(own()) if own is not None else ()
-        tools.add(*(SignButton("", icon=c.icon, tip=c.tip or c.label, cap=self.keys.cap(c.action) if c.action else "", key=f"own tool {c.label}", size=27, grow=1) for c in self.own_tools))
+        tools.add(
+            *(
+                SignButton(
+                    "",
+                    icon=c.icon,
+                    tip=c.tip or c.label,
+                    cap=self.keys.cap(c.action) if c.action else "",
+                    key=f"own tool {c.label}",
+                    size=27,
+                    grow=1,
+                )
+                for c in self.own_tools
+            )
+        )
         self.overview = Panel(self.minimap, tools, pad=7, gap=5, key="overview")
         self.log_panel = Panel(self.log, title="Log", grow=1, least=90, key="log panel")
-        self.right = _Side(*[w for w in (self.overview, inspector, self.log_panel) if w is not None], units=290, gives_way=self.minimap, key="right")
+        self.right = _Side(
+            *[w for w in (self.overview, inspector, self.log_panel) if w is not None],
+            units=290,
+            gives_way=self.minimap,
+            key="right",
+        )
         columns = [self.left] if self.left else []
         self.desk_top = Column(self.board, self.foot, grow=1, gap=6, least=300)
         return _Margins(*columns, self.desk_top, self.right, gap=6, grow=1, least=200, key="middle")
 
     def _listen(self) -> None:
         bar = self.prompt_bar
-        bar.on("choose", self.choose).on("rule", self.open_rule).on("undo", lambda _: self.play.undo()).on("redo", lambda _: self.play.redo())
+        bar.on("choose", self.choose).on("rule", self.open_rule).on("undo", lambda _: self.play.undo()).on(
+            "redo", lambda _: self.play.redo()
+        )
         bar.on("more", self._more)
         self.replay_bar.on("replay", self._replay_button)
         self.replay_bar.line.on("jump", self._replay_jump)
@@ -150,7 +197,9 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         return list(self.table.marks())
 
     def _dots(self) -> list[tuple[Point, int]]:
-        return [(self.board.position(s), seat) for s in self.board.sprites if (seat := self.table.seat_of(s.id)) is not None]
+        return [
+            (self.board.position(s), seat) for s in self.board.sprites if (seat := self.table.seat_of(s.id)) is not None
+        ]
 
     def _refresh_prompt(self) -> None:
         if self.play.replay_at is not None:
@@ -169,8 +218,14 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
             choices = [Choice("Show all", run=lambda: self.play.skip() and None, action="skip")]
         elif self.session.match.result is not None:
             own = list(self.page.choices() or ()) if self.page is not None else []
-            choices = own or [Choice("The last page", run=lambda: self.emit("app", ("report", None)) and None, tip="The report of the battle"),
-                              Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)) and None, action="new_game")]
+            choices = own or [
+                Choice(
+                    "The last page",
+                    run=lambda: self.emit("app", ("report", None)) and None,
+                    tip="The report of the battle",
+                ),
+                Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)) and None, action="new_game"),
+            ]
         self.prompt_bar.ask(who, seat, sentence, rule, choices)
         why = self.play.undo_refusal()
         self.prompt_bar.undo.set(enabled=why is None, why=str(why.sentence) if why else "")
@@ -275,7 +330,12 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
 
     def _menu(self, choices: list[Choice] | tuple[Choice, ...], pos: Pos) -> None:
         items = [
-            MenuItem(c.label, c, cap=self.keys.cap(c.action) if c.action else "", why=f"{c.why_not.sentence} {c.why_not.rule}" if c.why_not else "")
+            MenuItem(
+                c.label,
+                c,
+                cap=self.keys.cap(c.action) if c.action else "",
+                why=f"{c.why_not.sentence} {c.why_not.rule}" if c.why_not else "",
+            )
             for c in choices
         ]
         open_menu(self.root, items, pos, self.choose)

@@ -1,4 +1,5 @@
 """Bots in their seats and who takes over: the part of a `Play` that asks them, beside the window."""
+
 from __future__ import annotations
 
 import time
@@ -79,11 +80,15 @@ class Seating:
             thinker, self.thinker = self.thinker, None
             try:
                 command = thinker.take()
-            except Exception as fault:  # a bot of ours or a player's own: the game goes on with somebody else in its seat
+            except (
+                Exception
+            ) as fault:  # a bot of ours or a player's own: the game goes on with somebody else in its seat
                 self._bot_failed(thinker.seat, fault)
                 return
             open_mind = self.table is None or not self.table.hides or not self.humans
-            if thinker.reason and thinker.reason != self.bot_reason and open_mind:  # else it would tell what the other side hides
+            if (
+                thinker.reason and thinker.reason != self.bot_reason and open_mind
+            ):  # else it would tell what the other side hides
                 self.stage.status(f"{match.seats[thinker.seat]}: {thinker.reason}")
             self.bot_reason = thinker.reason
             self._bot_acts(thinker.seat, command)
@@ -93,7 +98,9 @@ class Seating:
             seat = bots[0]
             try:
                 if seat not in self.bots:
-                    self.bots[seat] = make_bot(match.game.key, BotSpec.parse(self.players[seat]), self.session.header.seed + seat)
+                    self.bots[seat] = make_bot(
+                        match.game.key, BotSpec.parse(self.players[seat]), self.session.header.seed + seat
+                    )
             except (ValueError, ImportError) as fault:
                 self._bot_failed(seat, fault)
                 return

@@ -1,9 +1,13 @@
-"""Several people at one screen who may not all know the same: the curtain between them, and the moments that they watch together.
+"""Several people at one screen who may not all know the same: the curtain between them, and the moments that they watch
+together.
 
-A part of a `Play`. A table of a game that hides may have `watched_by_both(entry, state)`, whether what an entry of the journal tells is
-watched by both people, and `asked_openly(state, looker)`, whether the present question is asked while both look. Then nobody in
+A part of a `Play`. A table of a game that hides may have `watched_by_both(entry, state)`, whether what an entry of the
+journal tells is
+watched by both people, and `asked_openly(state, looker)`, whether the present question is asked while both look. Then
+nobody in
 particular looks (`looker` is None) and the table is shown as an observer may see it.
 """
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
@@ -52,7 +56,9 @@ class Sharing:
 
     @property
     def disclosed(self) -> bool:
-        """Whether the game is over and nothing of it is hidden any more: the log tells everything, a replay shows it."""
+        """Whether the game is over and nothing of it is hidden any more: the log tells everything, a replay shows
+        it.
+        """
         return self.table is not None and self.table.hides and self.session.match.result is not None
 
     def told(self, event: Event, before: Any) -> Event | None:

@@ -1,4 +1,7 @@
-"""The phase strip on the wood at the top: the whole sequence of play, the present phase lit, what is done darkened, the turn at the right."""
+"""The phase strip on the wood at the top: the whole sequence of play, the present phase lit, what is done darkened, the
+turn at the right.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -12,7 +15,9 @@ from tabletop.table.ui.tree import Widget
 
 
 class PhaseStrip(Widget):
-    """`titles` of the phases, `at` the present one (-1: none), `turn` the words at the right, `name` of the game at the left, `accent` its colour."""
+    """`titles` of the phases, `at` the present one (-1: none), `turn` the words at the right, `name` of the game at the
+    left, `accent` its colour.
+    """
 
     name = ""
     titles: tuple[str, ...] = ()
@@ -60,7 +65,9 @@ class PhaseStrip(Widget):
             if now:
                 x = r.centerx
                 k = t.px(7)
-                pg.draw.polygon(s, fill, [(x - k, r.bottom - 1), (x + k, r.bottom - 1), (x, self.rect.bottom + t.px(3))])
+                pg.draw.polygon(
+                    s, fill, [(x - k, r.bottom - 1), (x + k, r.bottom - 1), (x, self.rect.bottom + t.px(3))]
+                )
             ink = "#fffaf0" if now else "#b3a184" if i < self.at else "#d6c6a4"
             t.say(s, title.upper(), r.center, "phase tab", ink, "c", r.w - t.px(8))
         t.say(s, self.turn.upper(), (self.rect.right - t.px(14), self.rect.centery), "phase tab", "on_table", "r")

@@ -1,4 +1,7 @@
-"""The dice tray: the last rolls with what they were for, what was needed, each modifier and the outcome. Dice tumble, a click ends that."""
+"""The dice tray: the last rolls with what they were for, what was needed, each modifier and the outcome. Dice tumble, a
+click ends that.
+"""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -15,7 +18,9 @@ KEEP = 60
 
 
 class DiceTray(Widget):
-    """Emits "rule" with the rule id when its number is clicked. `pace` 0: dice lie at once. Wheel or Up/Down look at older rolls."""
+    """Emits "rule" with the rule id when its number is clicked. `pace` 0: dice lie at once. Wheel or Up/Down look at
+    older rolls.
+    """
 
     focusable = True
     key = "dice tray"
@@ -96,7 +101,9 @@ class DiceTray(Widget):
             return
         one = len(roll.dice) <= 1
         side = inner.h if one and inner.w > 2 * inner.h else 0  # a single die needs no more than a square
-        words = pg.Rect(inner.x, inner.y, min(inner.w // 2, max(t.px(150), t.width(roll.title, "body semi") + t.px(6))), inner.h)
+        words = pg.Rect(
+            inner.x, inner.y, min(inner.w // 2, max(t.px(150), t.width(roll.title, "body semi") + t.px(6))), inner.h
+        )
         if one:
             words.w = inner.w - (side or min(t.px(40), inner.h // 3)) - t.px(10)
         low = one and not side
@@ -106,10 +113,13 @@ class DiceTray(Widget):
             area.y, area.h = area.bottom - t.line("small") - area.w, area.w
         self._dice(s, t, roll, area)
         if self.back:
-            t.say(s, f"{self.back} rolls ago", (inner.right, inner.bottom - t.px(3)), "small ital", "on_table_soft", "r")
+            t.say(
+                s, f"{self.back} rolls ago", (inner.right, inner.bottom - t.px(3)), "small ital", "on_table_soft", "r"
+            )
 
     def _words(self, s: pg.Surface, t: Theme, roll: Roll, r: pg.Rect, low: int) -> None:
-        """Title and outcome whole where there is room for them in two rows each, the rule at the foot, the detail in what is left. `low`: how
+        """Title and outcome whole where there is room for them in two rows each, the rule at the foot, the detail in
+        what is left. `low`: how
         wide the outcome may be."""
         title = t.wrap(roll.title, "body semi", r.w)[:2]
         outcome = t.wrap(roll.outcome.upper(), "panel title", low)[:2]
@@ -125,7 +135,9 @@ class DiceTray(Widget):
                 break
             t.say(s, text, (r.x, y + high[role] // 2), role, ink, "l", r.w)
             y += high[role]
-        place = t.say(s, roll.rule, (r.x, r.bottom - t.size("rule number") // 2), "rule number", "on_table_link", "l", r.w)
+        place = t.say(
+            s, roll.rule, (r.x, r.bottom - t.size("rule number") // 2), "rule number", "on_table_link", "l", r.w
+        )
         self._rule = place
         if roll.rule:
             pg.draw.line(s, t.col("on_table_link"), (place.x, place.bottom - 2), (place.right, place.bottom - 2))
@@ -146,7 +158,11 @@ class DiceTray(Widget):
         for i, d in enumerate(roll.dice):
             row, col = divmod(i, per)
             count = min(per, n - row * per)
-            x = r.x + (col + 0.5) * r.w / per if rows > 1 else r.centerx + (col - (count - 1) / 2) * min(r.w / per, px * 1.35)
+            x = (
+                r.x + (col + 0.5) * r.w / per
+                if rows > 1
+                else r.centerx + (col - (count - 1) / 2) * min(r.w / per, px * 1.35)
+            )
             y = r.y + room * (row + 0.5) / rows
             if d.value <= 0:  # certain or impossible: no die is thrown
                 box = pg.Rect(0, 0, round(px * 0.6), round(px * 0.6))
@@ -155,13 +171,34 @@ class DiceTray(Widget):
                 pg.draw.rect(s, "#6d757b", box, 1, border_radius=t.px(5))
                 t.say(s, "sure" if d.good else "none", box.center, "small", "on_table", "c", box.w - 2)
                 if named and self._settled():
-                    t.say(s, d.word, (round(x), r.bottom - t.px(6)), "small", "brass" if d.good else "on_table_soft", "c", int(r.w / per))
+                    t.say(
+                        s,
+                        d.word,
+                        (round(x), r.bottom - t.px(6)),
+                        "small",
+                        "brass" if d.good else "on_table_soft",
+                        "c",
+                        int(r.w / per),
+                    )
                 continue
             if passed < 1:
                 frame = int(passed * FRAMES + i * 3) % FRAMES
                 picture = dice.die(d.colour, d.value, px, frame, sides=d.sides)
-                dice.throw(s, picture, (x + (1 - passed) * t.px(24), y - abs((passed * 3) % 1 - 0.5) * t.px(14) * (1 - passed)), (1 - passed) * 0.6)
+                dice.throw(
+                    s,
+                    picture,
+                    (x + (1 - passed) * t.px(24), y - abs((passed * 3) % 1 - 0.5) * t.px(14) * (1 - passed)),
+                    (1 - passed) * 0.6,
+                )
             else:
                 dice.marked(s, dice.die(d.colour, d.value, px, lean=i, sides=d.sides), (x, y), d.good)
             if named and self._settled():
-                t.say(s, d.word, (round(x), r.bottom - t.px(6)), "small", "brass" if d.good else "on_table_soft", "c", int(r.w / per))
+                t.say(
+                    s,
+                    d.word,
+                    (round(x), r.bottom - t.px(6)),
+                    "small",
+                    "brass" if d.good else "on_table_soft",
+                    "c",
+                    int(r.w / per),
+                )

@@ -1,4 +1,5 @@
 """Scenarios of Thunderbolt & Lightning on the shelf: what each side brings, and where it stands on the preview."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -30,7 +31,11 @@ def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
                 count[book.aircraft[one["type"]].name] += 1
         told = [f"{n} {name}" for name, n in count.items()]
         for kind, sheets in (("ships", book.ships), ("installations", book.installations)):
-            things = Counter(str(t.get("name") or sheets[t["type"]].name) for t in document.get(kind, ()) if t.get("side") == seat and t.get("type") in sheets)
+            things = Counter(
+                str(t.get("name") or sheets[t["type"]].name)
+                for t in document.get(kind, ())
+                if t.get("side") == seat and t.get("type") in sheets
+            )
             told += [name if n == 1 else f"{n} x {name}" for name, n in things.items()]
         found.append((str(side.get("name", "")), ", ".join(told) or "nothing"))
     return found
@@ -38,6 +43,7 @@ def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
 
 def draw_pieces(picture: pg.Surface, scenario: Scenario, cells: Cells, scale: float, px: int) -> None:
     """Ships, ground targets and some counters of every group, where they are set up."""
+
     def at(cell: tuple[int, int]) -> tuple[int, int]:
         x, y = cells.centre(cell)
         return round(x * scale), round(y * scale)
@@ -68,7 +74,9 @@ def _middle(a: PlacedAircraft) -> tuple[int, int]:
     return min(found, key=lambda h: (h[0] - q) ** 2 + (h[1] - r) ** 2)
 
 
-def _draw_group(picture: pg.Surface, scenario: Scenario, crowd: list[PlacedAircraft], middle: tuple[int, int], px: int) -> None:
+def _draw_group(
+    picture: pg.Surface, scenario: Scenario, crowd: list[PlacedAircraft], middle: tuple[int, int], px: int
+) -> None:
     shown = crowd[:MOST_OF_A_ZONE]
     for n, a in enumerate(shown):
         sheet = scenario.library.aircraft[a.type]
@@ -76,8 +84,17 @@ def _draw_group(picture: pg.Surface, scenario: Scenario, crowd: list[PlacedAircr
         nation = next((c for c in sheet.nations if c in own), sheet.nations[0] if sheet.nations else "UK")
         facing = a.facing if a.facing is not None else a.zone.facings[0] if a.zone.facings else 0
         image = counters.aircraft_counter(
-            counters.AircraftFace(type=a.type, nation=nation, side=a.side, number="", name=sheet.name, heading=HEADINGS[facing], speed="", save=""), px,
+            counters.AircraftFace(
+                type=a.type,
+                nation=nation,
+                side=a.side,
+                number="",
+                name=sheet.name,
+                heading=HEADINGS[facing],
+                speed="",
+                save="",
+            ),
+            px,
         )
         off = (n - (len(shown) - 1) / 2) * px * 0.34
         picture.blit(image, image.get_rect(center=(round(middle[0] + off * 0.5), round(middle[1] + off))))
-

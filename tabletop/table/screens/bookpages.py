@@ -1,4 +1,5 @@
 """The rule book as rich text: chapters, rules and tables become entries with links and anchors."""
+
 from __future__ import annotations
 
 import re
@@ -7,7 +8,10 @@ from functools import lru_cache
 from tabletop.data.rulebook import Block, RuleBook
 from tabletop.table.ui.markup import LogEntry, escape
 
-_PARTS = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|(?P<rule>\b[A-Z]{2,3}-[A-Z]+-[0-9]{2}\b)|(?P<note>\bR[0-9]{1,2}\b)|(?P<example>\bW[0-9]{2}[a-z]?\b)|(?P<table>\bTable [0-9]{1,2}\b)")
+_PARTS = re.compile(
+    r"\*\*(?P<bold>[^*]+)\*\*|(?P<rule>\b[A-Z]{2,3}-[A-Z]+-[0-9]{2}\b)|(?P<note>\bR[0-9]{1,2}\b)|(?P<example>\bW[0-9]{2}[a-z]?\b)|(?P<table>\bTable"
+    r" [0-9]{1,2}\b)"
+)
 
 
 def _linked(text: str, book: RuleBook, own: str = "") -> str:

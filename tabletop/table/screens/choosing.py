@@ -1,4 +1,5 @@
 """What is chosen on the shelf: scenario, players, rule options, dice, seed. No widgets."""
+
 from __future__ import annotations
 
 import re
@@ -37,7 +38,7 @@ class Choosing:
         wanted = words.casefold().split()
         found = []
         for card in kit(self.game).cards():
-            text = f"{card.key} {card.title} {card.date} {' '.join(card.sides)} {' '.join(card.tags)} {card.blurb}".casefold()
+            text = " ".join((card.key, card.title, card.date, *card.sides, *card.tags, card.blurb)).casefold()
             if all(word in text for word in wanted):
                 found.append(card)
         return found
@@ -76,7 +77,9 @@ class Choosing:
         return kit(self.game).check_options(self.options) or ""
 
     def cure(self) -> tuple[str, ...]:
-        """Options to switch on so that all go together, fewest first tried; () when there is no trouble or no such way."""
+        """Options to switch on so that all go together, fewest first tried; () when there is no trouble or no such
+        way.
+        """
         check = kit(self.game).check_options
         now = self.options
         added: list[str] = []
@@ -125,7 +128,11 @@ class Choosing:
     def who(self) -> str:
         """A sentence about the players."""
         if len(self.seats) == 1:
-            return "The program plays the enemy by the rules." if self.seats[0] == "human" else "A bot leads the squadron and you watch."
+            return (
+                "The program plays the enemy by the rules."
+                if self.seats[0] == "human"
+                else "A bot leads the squadron and you watch."
+            )
         if all(s.startswith("bot:") for s in self.seats):
             return "Two bots fight and you watch."
         if all(not s.startswith("bot:") for s in self.seats):
@@ -151,10 +158,12 @@ class Choosing:
         """The game as chosen."""
         players = tuple("human" if s == "human 2" else s for s in self.seats)
         seed = int(self.seed) if self.seed and not self.table_dice else None
-        return SetUp(self.game, str(self.document.get("key", "")), self.document, players, self.options, self.table_dice, seed)
+        return SetUp(
+            self.game, str(self.document.get("key", "")), self.document, players, self.options, self.table_dice, seed
+        )
 
 
 def number_of(card: ScenarioCard) -> str:
-    """"S02" for a shipped scenario, "own" for the player's own."""
+    """ "S02" for a shipped scenario, "own" for the player's own."""
     head = card.key.split("_")[0]
     return head.upper() if re.fullmatch(r"s\d\d|(tr|cs|ca)\d{1,2}|ma|gu|sw|bob", head) else "own"

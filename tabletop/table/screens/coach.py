@@ -1,4 +1,7 @@
-"""The coach's slip: a small card over a corner of the board, or beside a page, with a line to what it speaks of. The board stays playable under it."""
+"""The coach's slip: a small card over a corner of the board, or beside a page, with a line to what it speaks of. The
+board stays playable under it.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -25,14 +28,18 @@ class CoachCard(Panel):
     pad = 10
     gap = 5
 
-    def __init__(self, hint: Hint, rule: Callable[[str], object], got_it: Callable[[], object], no_more: Callable[[], object]) -> None:
+    def __init__(
+        self, hint: Hint, rule: Callable[[str], object], got_it: Callable[[], object], no_more: Callable[[], object]
+    ) -> None:
         self.hint = hint
         head = Row(Label("The coach", role="panel title", colour="red", grow=1))
         if hint.rule:
             head.add(Link(hint.rule, key="coach rule").on("link", rule))
         buttons = Flow(
             Spacer(),
-            Button("No more hints", key="coach off", tip="The coach says nothing more; Ctrl+H calls him back").on("pressed", lambda _: no_more()),
+            Button("No more hints", key="coach off", tip="The coach says nothing more; Ctrl+H calls him back").on(
+                "pressed", lambda _: no_more()
+            ),
             Button("Got it", kind="gold", key="coach got it").on("pressed", lambda _: got_it()),
             gap=6,
         )
@@ -107,7 +114,12 @@ class CoachLayer(Box):
         wide = max(0, min(t.px(320), board.w - t.px(16)))
         high = max(0, min(self.card.natural(t, False, wide), board.h - t.px(8)))
         m = t.px(8)
-        corners = [(board.right - wide - m, board.bottom - high - m), (board.x + m, board.bottom - high - m), (board.right - wide - m, board.y + m), (board.x + m, board.y + m)]
+        corners = [
+            (board.right - wide - m, board.bottom - high - m),
+            (board.x + m, board.bottom - high - m),
+            (board.right - wide - m, board.y + m),
+            (board.x + m, board.y + m),
+        ]
         self._target = self.target()
         self.card.place(pg.Rect(self._corner(corners, (wide, high)), (wide, high)), t)
         self.play.covered = self.card.rect
@@ -163,7 +175,10 @@ class CoachLayer(Box):
         if self.card is None or self._target is None or not self.card.rect.w or not self.card.visible:
             return
         to = self._target
-        start = (max(self.card.rect.x + 20, min(to.centerx, self.card.rect.right - 20)), max(self.card.rect.y + 14, min(to.centery, self.card.rect.bottom - 14)))
+        start = (
+            max(self.card.rect.x + 20, min(to.centerx, self.card.rect.right - 20)),
+            max(self.card.rect.y + 14, min(to.centery, self.card.rect.bottom - 14)),
+        )
         end = _edge_point(to.inflate(6, 6), start)
         old = s.get_clip()
         framed = self.play.page is None and getattr(self.play.table, "coach_beside", False)

@@ -1,4 +1,5 @@
 """Colours for the player's eyes: swaps the set in the palette, the theme and every picture already drawn."""
+
 from __future__ import annotations
 
 from tabletop.table.draw import kit as drawing

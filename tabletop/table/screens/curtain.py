@@ -1,4 +1,7 @@
-"""The curtain of a hot-seat game: the whole window covered while the table is handed over. Nothing of the board shows through."""
+"""The curtain of a hot-seat game: the whole window covered while the table is handed over. Nothing of the board shows
+through.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -33,10 +36,13 @@ class Curtain(Column):
         self.button.on("pressed", lambda _: draw_it())
         badge = Picture(paint=lambda size: emblem(min(size)), size=110, least=20)
         super().__init__(
-            Spacer(), badge, Label(before, role="big", colour="on_table", anchor="c"),
+            Spacer(),
+            badge,
+            Label(before, role="big", colour="on_table", anchor="c"),
             Title(name, role="banner", colour="on_table", anchor="c"),
             Para(below, colour="on_table_soft", anchor="c", align="center", wide=620),
-            Row(Spacer(), self.button, Spacer()), Spacer(),
+            Row(Spacer(), self.button, Spacer()),
+            Spacer(),
         )
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
@@ -47,7 +53,9 @@ class Curtain(Column):
         s.fill(kit.dark(side, 0.25), (self.rect.x, self.rect.bottom - band, self.rect.w, band))
 
 
-def draw_curtain(root: Root, name: str, seat: int, then: Callable[[], object], before: str = BEFORE, below: str = BELOW) -> Curtain:
+def draw_curtain(
+    root: Root, name: str, seat: int, then: Callable[[], object], before: str = BEFORE, below: str = BELOW
+) -> Curtain:
     """Cover the window; `then()` when the next player is there. `before` and `below` the name: why he alone looks."""
 
     def opened() -> None:

@@ -1,4 +1,7 @@
-"""Design a battle of your own (7.7): the frame at the left, one panel a side, play it or keep it among your scenarios."""
+"""Design a battle of your own (7.7): the frame at the left, one panel a side, play it or keep it among your
+scenarios.
+"""
+
 from __future__ import annotations
 
 import secrets
@@ -44,22 +47,47 @@ class Frame(Panel):
     def __init__(self, order: Order, maps_there: list[tuple[str, int, int]]) -> None:
         self.order, self.maps = order, maps_there
         self.year = Stepper(value=order.year, low=YEARS[0], high=YEARS[1], key="year")
-        self.map = DropDown(options=tuple(f"{map_words(f)} ({c} x {r})" for f, c, r in maps_there), key="map", at=next((i for i, m in enumerate(maps_there) if m[0] == order.map_file), 0))
-        self.level = Segmented(options=tuple(name for name, _ in RULE_LEVELS), at=1, key="battle level", role="small semi")
+        self.map = DropDown(
+            options=tuple(f"{map_words(f)} ({c} x {r})" for f, c, r in maps_there),
+            key="map",
+            at=next((i for i, m in enumerate(maps_there) if m[0] == order.map_file), 0),
+        )
+        self.level = Segmented(
+            options=tuple(name for name, _ in RULE_LEVELS), at=1, key="battle level", role="small semi"
+        )
         self.budget = Slider(value=order.budget, low=BUDGET[0], high=BUDGET[1], by=25, key="budget", wide=150)
         self.attack = DropDown(options=("Air battle", "Left side attacks", "Right side attacks"), key="attack")
         self.what_if = Check("What if", key="what if", tip="Later types and paper projects too")
-        self.seats = [DropDown(options=("You", "Bot: easy", "Bot: normal", "Bot: hard"), at=0 if n == 0 else 2, key=f"battle seat {n}") for n in (0, 1)]
+        self.seats = [
+            DropDown(
+                options=("You", "Bot: easy", "Bot: normal", "Bot: hard"), at=0 if n == 0 else 2, key=f"battle seat {n}"
+            )
+            for n in (0, 1)
+        ]
         self.badges = [Badge("", fill=pal.SIDE[n], role="label") for n in (0, 1)]
         self.goal = Para("", role="small semi", colour="red")
         self.seed = Entry(key="buyer seed", hint="any", limit=9, size=70)
         self.enemy = Button("Buy for the enemy", key="buy enemy", tip="Spends the points of the bot's side")
         self.preview = Preview(tall=150)
-        form = Grid(Label("Year"), self.year, Label("Map"), self.map, Label("Points"), self.budget, Label("Kind"), self.attack, cols=(0, 1), row_gap=6, gap=8)
+        form = Grid(
+            Label("Year"),
+            self.year,
+            Label("Map"),
+            self.map,
+            Label("Points"),
+            self.budget,
+            Label("Kind"),
+            self.attack,
+            cols=(0, 1),
+            row_gap=6,
+            gap=8,
+        )
         seats = Grid(self.badges[0], self.seats[0], self.badges[1], self.seats[1], cols=(0, 1), row_gap=5, gap=8)
         buyer = Flow(self.enemy, Label("seed", role="small", colour="soft"), self.seed, gap=6)
         body = Either(
-            Column(form, self.level, self.what_if, self.goal, gap=7, grow=1), Column(seats, buyer, self.preview, gap=7, grow=1), gap=14,
+            Column(form, self.level, self.what_if, self.goal, gap=7, grow=1),
+            Column(seats, buyer, self.preview, gap=7, grow=1),
+            gap=14,
         )
         super().__init__(ScrollPane(body, pad=2), title="The battle", key="frame")
         for widget in (self.year, self.map, self.level, self.budget, self.attack, self.what_if):
@@ -83,11 +111,16 @@ class Frame(Panel):
         for badge, name in zip(self.badges, names, strict=True):
             badge.set(text=name)
         self.attack.set(options=("Air battle", f"{names[0]} attacks", f"{names[1]} attacks"))
-        self.level.set(why_not={i: why for i, level in enumerate(self.level.options) if (why := o.level_refusal(level))})
+        self.level.set(
+            why_not={i: why for i, level in enumerate(self.level.options) if (why := o.level_refusal(level))}
+        )
         goal = o.goal()
         if o.map_file:
             self.preview.show_map(o.map_file)
-        self.goal.set(text=f"{names[o.attacker]} must do {goal} damage points." if o.attacker is not None and goal else "", visible=bool(goal))
+        self.goal.set(
+            text=f"{names[o.attacker]} must do {goal} damage points." if o.attacker is not None and goal else "",
+            visible=bool(goal),
+        )
 
     def players(self) -> tuple[str, str]:
         words = ("human", "bot:easy", "bot:normal", "bot:hard")
@@ -104,15 +137,24 @@ class DesignerScene(AppScene):
         found = maps()
         self._kept = ""
         """The order as it was saved last."""
-        self.order = Order(map_file=next((f for f, _, _ in found if "channel" in f or "farmland" in f), found[0][0] if found else ""))
+        self.order = Order(
+            map_file=next((f for f, _, _ in found if "channel" in f or "farmland" in f), found[0][0] if found else "")
+        )
         self.frame = Frame(self.order, found)
         self.sides = [SidePanel(self.order, n) for n in (0, 1)]
-        self.spread = Spread({"Battle": self.frame, "Left side": self.sides[0], "Right side": self.sides[1]}, {"Battle": 0.70}, key="designer panels", least_wide=1000)
+        self.spread = Spread(
+            {"Battle": self.frame, "Left side": self.sides[0], "Right side": self.sides[1]},
+            {"Battle": 0.70},
+            key="designer panels",
+            least_wide=1000,
+        )
         self.state = Label("", role="body semi", colour="on_table", grow=1, least=60, key="state")
         self.play = Button("Play", kind="gold", key="play battle")
         self.save = Button("Save among my scenarios", key="save battle")
         back = Button("Back", cap="Esc", key="designer back").on("pressed", lambda _: self.escape())
-        head = Margins(Title("A battle of your own", role="title", colour="on_table"), Spacer(), back, gap=12, above=8, below=6)
+        head = Margins(
+            Title("A battle of your own", role="title", colour="on_table"), Spacer(), back, gap=12, above=8, below=6
+        )
         foot = Margins(Flow(self.state, self.save, self.play, gap=8, grow=1), above=4, below=10)
         screen = Column(head, Margins(self.spread, grow=1), foot, gap=4, key="designer")
         super().__init__(app, screen)
@@ -161,7 +203,12 @@ class DesignerScene(AppScene):
         side = next((n for n in (1, 0) if self.frame.seats[n].at), 1)
         buy_for(self.order, side, seed)
         self.show()
-        self.root.note(f"*{self.order.armies[side].name} has bought\n{self.order.armies[side].aircraft} aircraft for {self.order.total(side)} points (seed {seed}).", None, "green")
+        self.root.note(
+            f"*{self.order.armies[side].name} has bought\n{self.order.armies[side].aircraft} aircraft for"
+            f" {self.order.total(side)} points (seed {seed}).",
+            None,
+            "green",
+        )
 
     def _document(self, title: str = "") -> dict[str, Any] | None:
         try:
@@ -176,7 +223,15 @@ class DesignerScene(AppScene):
             self.app.start(SetUp("thunderbolt_lightning", str(document["key"]), document, self.frame.players()))
 
     def _ask_title(self) -> None:
-        ask_text(self.root, "Save the battle", "It will stand among your own scenarios. What is it called?", self._save, start=self.order.title, yes="Save", check=_title_trouble)
+        ask_text(
+            self.root,
+            "Save the battle",
+            "It will stand among your own scenarios. What is it called?",
+            self._save,
+            start=self.order.title,
+            yes="Save",
+            check=_title_trouble,
+        )
 
     def _save(self, title: str | None) -> None:
         document = self._document(title.strip()) if title else None
@@ -184,7 +239,14 @@ class DesignerScene(AppScene):
             return
         target = own_folder() / f"{document['key']}.json"
         if target.exists():
-            confirm(self.root, "Write over it?", f"There is a battle called like this already ({target.name}).", lambda yes: self._write(document) if yes else None, yes="Write over", danger=True)
+            confirm(
+                self.root,
+                "Write over it?",
+                f"There is a battle called like this already ({target.name}).",
+                lambda yes: self._write(document) if yes else None,
+                yes="Write over",
+                danger=True,
+            )
         else:
             self._write(document)
 
@@ -201,7 +263,14 @@ class DesignerScene(AppScene):
         if self._kept == repr(self.order) or not any(army.lines for army in self.order.armies):
             self.app.pop()
             return
-        confirm(self.root, "Leave the drawing board?", "The battle is not kept unless you save it.", lambda yes: self.app.pop() if yes else None, yes="Leave", no="Stay")
+        confirm(
+            self.root,
+            "Leave the drawing board?",
+            "The battle is not kept unless you save it.",
+            lambda yes: self.app.pop() if yes else None,
+            yes="Leave",
+            no="Stay",
+        )
 
 
 def _title_trouble(words: str) -> str:

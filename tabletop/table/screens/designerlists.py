@@ -1,4 +1,5 @@
 """The side panels of the battle designer: what is in service, what was bought, and what a line carries."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -23,7 +24,14 @@ from tabletop.table.ui.tree import Column, Row, Widget
 
 KINDS = ("Aircraft", "Ships", "Ground")
 ROLE_WORDS = {
-    "F": "fighter", "HF": "heavy fighter", "FB": "fighter-bomber", "DB": "dive bomber", "TB": "torpedo bomber", "B": "bomber", "J": "jet", "T": "transport",
+    "F": "fighter",
+    "HF": "heavy fighter",
+    "FB": "fighter-bomber",
+    "DB": "dive bomber",
+    "TB": "torpedo bomber",
+    "B": "bomber",
+    "J": "jet",
+    "T": "transport",
 }
 
 
@@ -43,7 +51,10 @@ def _sheet_words(row: Any) -> str:
         return f"*{row.name}\n{row.damage_points} damage points. Guns: {guns or 'none'}."
     guns = ", ".join(f"{m.name} {'-'.join(str(d) for d in m.dice)}" for m in row.mounts)
     loads = ", ".join(load_words(k) for k in row.loads)
-    told = f"*{row.name}, {row.year}\nSpeed {row.speed[0]}/{row.speed[1]}, straight {row.fs}, save {row.save}+, hits {row.hits}.\nGuns (white-red-green-blue): {guns or 'none'}."
+    told = (
+        f"*{row.name}, {row.year}\nSpeed {row.speed[0]}/{row.speed[1]}, straight {row.fs}, save {row.save}+, hits"
+        f" {row.hits}.\nGuns (white-red-green-blue): {guns or 'none'}."
+    )
     return told + (f"\nLoads: {loads}." if loads else "")
 
 
@@ -89,17 +100,51 @@ class SidePanel(Panel):
         self.purse = Purse(key=f"purse {side}")
         self.kind = Segmented(options=KINDS, key=f"kind {side}", role="small semi")
         self.kind.on("changed", lambda _: self.show())
-        self.sale = Sale([], key=f"sale {side}", painter=self._paint_sale, row_height=36, grow=1.25, least=70, carry=True, search=True, cells=lambda x: (x.name,), empty="Nothing in service.")
-        self.bought = List([], key=f"bought {side}", painter=self._paint_bought, row_height=31, grow=1, least=60, carry=True, cells=lambda x: (str(x),), empty="Nothing bought yet. Enter, double click or + buys.")
+        self.sale = Sale(
+            [],
+            key=f"sale {side}",
+            painter=self._paint_sale,
+            row_height=36,
+            grow=1.25,
+            least=70,
+            carry=True,
+            search=True,
+            cells=lambda x: (x.name,),
+            empty="Nothing in service.",
+        )
+        self.bought = List(
+            [],
+            key=f"bought {side}",
+            painter=self._paint_bought,
+            row_height=31,
+            grow=1,
+            least=60,
+            carry=True,
+            cells=lambda x: (str(x),),
+            empty="Nothing bought yet. Enter, double click or + buys.",
+        )
         self.more = IconButton(sign="plus", tip="One more", key=f"more {side}").on("pressed", lambda _: self._more())
         self.less = IconButton(sign="minus", tip="One less", key=f"less {side}").on("pressed", lambda _: self._less())
-        self.load = DropDown(options=("no load",), key=f"load {side}", tip="What each aircraft of the line carries", grow=1)
-        self.training = DropDown(options=tuple(TRAINING_WORDS.values()), at=2, key=f"training {side}", tip="How good the pilots are", grow=1)
-        self.clear = Button("Clear", key=f"clear {side}", tip="Take everything off again").on("pressed", lambda _: self._clear())
+        self.load = DropDown(
+            options=("no load",), key=f"load {side}", tip="What each aircraft of the line carries", grow=1
+        )
+        self.training = DropDown(
+            options=tuple(TRAINING_WORDS.values()), at=2, key=f"training {side}", tip="How good the pilots are", grow=1
+        )
+        self.clear = Button("Clear", key=f"clear {side}", tip="Take everything off again").on(
+            "pressed", lambda _: self._clear()
+        )
         tools = Flow(self.more, self.less, self.load, self.training, self.clear, gap=6)
         super().__init__(
-            Row(self.nation, self.purse, gap=8), Either(Column(self.kind, self.sale, gap=6, grow=1.15, least=110), Column(tools, self.bought, gap=6, grow=1, least=110), grow=1),
-            title=" ", accent=pal.SIDE[side], key=f"side {side}",
+            Row(self.nation, self.purse, gap=8),
+            Either(
+                Column(self.kind, self.sale, gap=6, grow=1.15, least=110),
+                Column(tools, self.bought, gap=6, grow=1, least=110),
+                grow=1,
+            ),
+            title=" ",
+            accent=pal.SIDE[side],
+            key=f"side {side}",
         )
         self._listen()
         self.show()
@@ -107,7 +152,9 @@ class SidePanel(Panel):
     def _listen(self) -> None:
         self.sale.on("chosen", lambda _: self._buy_picked()).on("picked", lambda _: None)
         self.sale.on("sent", lambda _: self._buy_picked()).on("dropped", self._returned)
-        self.bought.on("picked", lambda _: self._show_line()).on("chosen", lambda _: self._more()).on("sent", lambda _: self._less()).on("dropped", self._dropped)
+        self.bought.on("picked", lambda _: self._show_line()).on("chosen", lambda _: self._more()).on(
+            "sent", lambda _: self._less()
+        ).on("dropped", self._dropped)
         self.load.on("changed", self._loaded)
         self.training.on("changed", self._trained)
 
@@ -116,20 +163,29 @@ class SidePanel(Panel):
         """Everything as ordered."""
         order, army = self.order, self.order.armies[self.side]
         able = order.nations()
-        self.nation.set(options=tuple(NATION_NAMES.get(n, n) for n in able), at=able.index(army.nation) if army.nation in able else 0)
+        self.nation.set(
+            options=tuple(NATION_NAMES.get(n, n) for n in able),
+            at=able.index(army.nation) if army.nation in able else 0,
+        )
         role = "" if order.attacker is None else " attacks" if order.attacker == self.side else " defends"
         self.set(title=f"{army.name}{role}")
         why = order.target_refusal(self.side)
         if why and self.kind.at:
             self.kind.set(at=0)
         self.kind.set(why_not={1: why, 2: why} if why else {})
-        sale: tuple[Callable[[int], Sequence[Any]], ...] = (order.for_sale, order.ships_for_sale, order.targets_for_sale)
+        sale: tuple[Callable[[int], Sequence[Any]], ...] = (
+            order.for_sale,
+            order.ships_for_sale,
+            order.targets_for_sale,
+        )
         self.sale.fill_rows(sale[self.kind.at](self.side))
         self._show_bought()
 
     def _show_bought(self) -> None:
         army = self.order.armies[self.side]
-        self.bought.fill_rows([*army.lines, *[("ship", k) for k in army.ships], *[("ground", k) for k in army.installations]])
+        self.bought.fill_rows(
+            [*army.lines, *[("ship", k) for k in army.ships], *[("ground", k) for k in army.installations]]
+        )
         self.purse.set(spent=self.order.total(self.side), budget=self.order.budget)
         self._show_line()
 
@@ -138,7 +194,9 @@ class SidePanel(Panel):
         on = isinstance(row, Buy)
         if isinstance(row, Buy):
             loads = loads_of(library().aircraft[row.type])
-            self.load.set(options=tuple(load_words(k) for k in loads), at=loads.index(row.load) if row.load in loads else 0)
+            self.load.set(
+                options=tuple(load_words(k) for k in loads), at=loads.index(row.load) if row.load in loads else 0
+            )
             self.training.set(at=TRAINING.index(row.training))
         why = "" if on else "Pick a line of aircraft below first."
         for w in (self.load, self.training):
@@ -161,7 +219,13 @@ class SidePanel(Panel):
         if isinstance(row, AircraftType):
             why = self.order.add(self.side, Buy(row.key))
             lines = self.order.armies[self.side].lines
-            self._told(why, next((line for line in lines if line.type == row.key and not line.load and line.training == "trained"), None))
+            self._told(
+                why,
+                next(
+                    (line for line in lines if line.type == row.key and not line.load and line.training == "trained"),
+                    None,
+                ),
+            )
         elif isinstance(row, ShipType | InstallationType):
             self._told(self.order.add_target(self.side, row))
 
@@ -235,7 +299,10 @@ class SidePanel(Panel):
         left = r.x + t.px(8)
         if isinstance(row, AircraftType):
             px = r.h - t.px(2)
-            s.blit(planform.aircraft(row.key, px, 45, livery=self.order.armies[self.side].nation), (left, r.y + (r.h - px) // 2))
+            s.blit(
+                planform.aircraft(row.key, px, 45, livery=self.order.armies[self.side].nation),
+                (left, r.y + (r.h - px) // 2),
+            )
             left += px + t.px(8)
         words = _what(row)
         since = right - t.px(46)
@@ -251,16 +318,33 @@ class SidePanel(Panel):
         left = r.x + t.px(8)
         if isinstance(row, Buy):
             px = r.h - t.px(2)
-            s.blit(planform.aircraft(row.type, px, 45, livery=self.order.armies[self.side].nation), (left + t.px(34), r.y + (r.h - px) // 2))
+            s.blit(
+                planform.aircraft(row.type, px, 45, livery=self.order.armies[self.side].nation),
+                (left + t.px(34), r.y + (r.h - px) // 2),
+            )
             t.say(s, f"{row.number} x", (left + t.px(30), r.centery), "figure", "ink", "r")
             left += px + t.px(42)
             cost, name = self.order.cost(row), book.aircraft[row.type].name
-            details = [w for w in (load_words(row.load) if row.load else "", TRAINING_WORDS[row.training] if row.training != "trained" else "") if w]
+            details = [
+                w
+                for w in (
+                    load_words(row.load) if row.load else "",
+                    TRAINING_WORDS[row.training] if row.training != "trained" else "",
+                )
+                if w
+            ]
         else:
             sheet = book.ships[row[1]] if row[0] == "ship" else book.installations[row[1]]
             cost, name, details = sheet.points, sheet.name, [f"{sheet.damage_points} damage points"]
         right = t.say(s, str(cost), (r.right - t.px(10), r.centery), "figure", "ink", "r")
         room = right.x - left - t.px(10)
         word = t.say(s, name, (left, r.centery), "body semi", "ink", "l", room)
-        t.say(s, ", ".join(details), (word.right + t.px(10), r.centery), "small ital", soft, "l", max(0, room - word.w - t.px(10)))
-
+        t.say(
+            s,
+            ", ".join(details),
+            (word.right + t.px(10), r.centery),
+            "small ital",
+            soft,
+            "l",
+            max(0, room - word.w - t.px(10)),
+        )

@@ -1,4 +1,7 @@
-"""What the shelf shows of each game: words, aircraft, rule levels, the sides of a scenario, the pieces on its preview. One entry a game."""
+"""What the shelf shows of each game: words, aircraft, rule levels, the sides of a scenario, the pieces on its preview.
+One entry a game.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -14,8 +17,10 @@ SideLine = tuple[str, str]
 
 @dataclass(frozen=True)
 class GameFace:
-    """One game on the shelf. `aircraft`: (type, nation, heading) for its panel; `levels`: presets of rule options; `sides`: lines of a scenario
-    document; `pieces`: draws the pieces of a scenario on a picture of its map (surface, scenario, map pixels -> picture, counter size);
+    """One game on the shelf. `aircraft`: (type, nation, heading) for its panel; `levels`: presets of rule options;
+    `sides`: lines of a scenario
+    document; `pieces`: draws the pieces of a scenario on a picture of its map (surface, scenario, map pixels ->
+    picture, counter size);
     `seats`: how many play it."""
 
     blurb: str
@@ -46,10 +51,13 @@ def _thunderbolt_lightning() -> GameFace:
         return DesignerScene(app)
 
     return GameFace(
-        "Units roll for initiative, the lowest moves first: a high roll lets you see before you fly. Get behind the enemy, and decide whether to fire "
-        "now or to hope for a better shot.",
+        "Units roll for initiative, the lowest moves first: a high roll lets you see before you fly. Get behind the"
+        " enemy, and decide whether to fire now or to hope for a better shot.",
         (("spitfire1", "UK", 40), ("bf109e", "DE", 62), ("a6m2", "JP", 118), ("p47d", "US", 48), ("b17g", "US", 0)),
-        RULE_LEVELS, side_lines, draw_pieces, designer,
+        RULE_LEVELS,
+        side_lines,
+        draw_pieces,
+        designer,
     )
 
 
@@ -65,10 +73,19 @@ def _thunderbolt_apache() -> GameFace:
         boxface.draw_pieces(picture, scenario, cells, scale, px)
 
     return GameFace(
-        "One player leads a squadron of close air support, the program plays the enemy by the book. Buy aircraft, choose targets and loads, and fly: "
-        "low between the ridges, where the rocks are, or high, where the missiles see you.",
-        (("a10", "usaf_greys", 40), ("ah64", "army_green", 62), ("f16c", "usaf_viper", 118), ("ac130h", "usaf_gunship", 48), ("av8b", "usmc_harrier", 20)),
-        sides=side_lines, pieces=draw_pieces, seats=1,
+        "One player leads a squadron of close air support, the program plays the enemy by the book. Buy aircraft,"
+        " choose targets and loads, and fly: low between the ridges, where the rocks are, or high, where the missiles"
+        " see you.",
+        (
+            ("a10", "usaf_greys", 40),
+            ("ah64", "army_green", 62),
+            ("f16c", "usaf_viper", 118),
+            ("ac130h", "usaf_gunship", 48),
+            ("av8b", "usmc_harrier", 20),
+        ),
+        sides=side_lines,
+        pieces=draw_pieces,
+        seats=1,
     )
 
 
@@ -84,10 +101,11 @@ def _air_wars() -> GameFace:
         boxface.draw_pieces(picture, scenario, cells, scale, px)
 
     return GameFace(
-        "A whole air campaign on one map, with hidden counters: plan the raid with escorts and feints, or watch the blips come in and choose the hour "
-        "to scramble. Fighters have one hour out and one home.",
+        "A whole air campaign on one map, with hidden counters: plan the raid with escorts and feints, or watch the"
+        " blips come in and choose the hour to scramble. Fighters have one hour out and one home.",
         (("spitfire5b", "UK", 40), ("ju88a", "DE", 62), ("g4m1", "JP", 118), ("f4f4", "US", 48), ("b17g", "US", 0)),
-        sides=side_lines, pieces=draw_pieces,
+        sides=side_lines,
+        pieces=draw_pieces,
     )
 
 
@@ -103,15 +121,18 @@ def _air_support() -> GameFace:
         boxface.draw_pieces(picture, scenario, cells, scale, px)
 
     return GameFace(
-        "Squads and tanks below, fighter-bombers above them: find a target, fly along the row of hexes that holds the most, and come through the flak. "
-        "Sight badly, and the enemy flies your plane against your own men.",
+        "Squads and tanks below, fighter-bombers above them: find a target, fly along the row of hexes that holds the"
+        " most, and come through the flak. Sight badly, and the enemy flies your plane against your own men.",
         (("p47d", "US", 40), ("il2", "SU", 62), ("ju87d", "DE", 118), ("typhoon1b", "UK", 48), ("fw190f8", "DE", 0)),
-        sides=side_lines, pieces=draw_pieces,
+        sides=side_lines,
+        pieces=draw_pieces,
     )
 
 
 _FACES: dict[str, Callable[[], GameFace]] = {
-    "thunderbolt_lightning": _thunderbolt_lightning, "thunderbolt_apache": _thunderbolt_apache, "air_wars": _air_wars,
+    "thunderbolt_lightning": _thunderbolt_lightning,
+    "thunderbolt_apache": _thunderbolt_apache,
+    "air_wars": _air_wars,
     "air_support": _air_support,
 }
 

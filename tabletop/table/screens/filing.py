@@ -1,4 +1,5 @@
 """Saves and pictures as files: names that can be read, the usual folders, the file sheets."""
+
 from __future__ import annotations
 
 import contextlib
@@ -30,7 +31,9 @@ def position_words(session: Session) -> str:
 
 
 def standing(match: Match) -> str:
-    """ "turn 3", "day 2 of 5, turn 1", "day 2 of 5, hour 4", "day 1 of 5, planning", "before the battle", "finished"."""
+    """ "turn 3", "day 2 of 5, turn 1", "day 2 of 5, hour 4", "day 1 of 5, planning", "before the battle",
+    "finished".
+    """
     if match.result is not None:
         return "finished"
     state = match.state
@@ -52,7 +55,9 @@ def save_name(session: Session) -> str:
 
 
 def made(folder: Path) -> Path:
-    """The folder, made if need be. Where it cannot be made, the file sheet says that it cannot be read, and writing fails with a sentence."""
+    """The folder, made if need be. Where it cannot be made, the file sheet says that it cannot be read, and writing
+    fails with a sentence.
+    """
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -60,17 +65,33 @@ def made(folder: Path) -> Path:
 
 def places() -> list[tuple[str, Path]]:
     """Folders at the left of the file sheets."""
-    return [("Saved games", made(save_folder())), ("Own scenarios", made(user_folder() / "scenarios" / "thunderbolt_lightning")), ("Tabletop", user_folder())]
+    return [
+        ("Saved games", made(save_folder())),
+        ("Own scenarios", made(user_folder() / "scenarios" / "thunderbolt_lightning")),
+        ("Tabletop", user_folder()),
+    ]
 
 
 def ask_open(root: Root, then: Then) -> FileChooser:
     """Which game, scenario or map to open."""
-    return choose_file(root, "Open", made(save_folder()), then, places=places(), filters=[SAVES, ALL_OPEN, ("All files", "*")])
+    return choose_file(
+        root, "Open", made(save_folder()), then, places=places(), filters=[SAVES, ALL_OPEN, ("All files", "*")]
+    )
 
 
 def ask_save(root: Root, session: Session, then: Then, title: str = "Save the game") -> FileChooser:
     """Where to save a game."""
-    return choose_file(root, title, made(save_folder()), then, save=True, name=save_name(session), suffix=".save", places=places(), filters=[SAVES])
+    return choose_file(
+        root,
+        title,
+        made(save_folder()),
+        then,
+        save=True,
+        name=save_name(session),
+        suffix=".save",
+        places=places(),
+        filters=[SAVES],
+    )
 
 
 def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
@@ -78,7 +99,17 @@ def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
     folder = made(user_folder() / "stories")
     name = plain(f"{game_name(session)} {time.strftime('%Y-%m-%d')}")
     filters = [("Page for a browser", "*.html"), ("Plain text", "*.txt")]
-    return choose_file(root, "Write the story of the battle", folder, then, save=True, name=name + ".html", suffix=".html", places=[("Stories", folder), *places()], filters=filters)
+    return choose_file(
+        root,
+        "Write the story of the battle",
+        folder,
+        then,
+        save=True,
+        name=name + ".html",
+        suffix=".html",
+        places=[("Stories", folder), *places()],
+        filters=filters,
+    )
 
 
 def quick_path() -> Path:

@@ -1,4 +1,5 @@
 """The menu of a game at the table: go on, save, open, replay, restart, settings, rule book, leave."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -39,17 +40,46 @@ class GameMenu(Dialog):
         self.scene = scene
         session = scene.session
         super().__init__(f"{game_name(session)} - {position_words(session)}", then=self._chosen, wide=self.wide)
-        go_on = Button("Continue the game", kind="gold", cap="Esc", key="menu continue").on("pressed", lambda _: self.answer(None))
+        go_on = Button("Continue the game", kind="gold", cap="Esc", key="menu continue").on(
+            "pressed", lambda _: self.answer(None)
+        )
         rows = Grid(cols=(1, 1), gap=6, row_gap=6)
         for name, words, tip in ROWS:
-            rows.add(Button(words, cap=scene.keymap.cap(name), tip=tip, key=f"menu {name}").on("pressed", partial(self._pressed, name)))
-        typed = Check("Dice are thrown on a real table and typed in", on=scene.typed_dice, key="menu typed dice").on("changed", scene.type_dice)
-        kept = "The game is kept; Continue on the shelf goes on with it." if scene.would_be_kept else "Nothing of the game needs to be kept."
-        leave = Button("Leave for the shelf", kind="dark", cap=scene.keymap.cap("new_game"), key="menu leave").on("pressed", partial(self._pressed, "new_game"))
-        who = Label(" - ".join(f"{name}: {_player(player)}" for name, player in zip(session.match.seats, session.header.players, strict=False)), role="small", colour="soft")
+            rows.add(
+                Button(words, cap=scene.keymap.cap(name), tip=tip, key=f"menu {name}").on(
+                    "pressed", partial(self._pressed, name)
+                )
+            )
+        typed = Check("Dice are thrown on a real table and typed in", on=scene.typed_dice, key="menu typed dice").on(
+            "changed", scene.type_dice
+        )
+        kept = (
+            "The game is kept; Continue on the shelf goes on with it."
+            if scene.would_be_kept
+            else "Nothing of the game needs to be kept."
+        )
+        leave = Button("Leave for the shelf", kind="dark", cap=scene.keymap.cap("new_game"), key="menu leave").on(
+            "pressed", partial(self._pressed, "new_game")
+        )
+        who = Label(
+            " - ".join(
+                f"{name}: {_player(player)}"
+                for name, player in zip(session.match.seats, session.header.players, strict=False)
+            ),
+            role="small",
+            colour="soft",
+        )
         if scene.ending is not None:
-            rows.add(Button("The last page", key="menu report", tip="The report of the battle").on("pressed", partial(self._pressed, "report")))
-        self.add(ScrollPane(Column(go_on, who, rows, typed, Line(), Para(kept, role="small", colour="soft"), leave, gap=8), least=60))
+            rows.add(
+                Button("The last page", key="menu report", tip="The report of the battle").on(
+                    "pressed", partial(self._pressed, "report")
+                )
+            )
+        self.add(
+            ScrollPane(
+                Column(go_on, who, rows, typed, Line(), Para(kept, role="small", colour="soft"), leave, gap=8), least=60
+            )
+        )
         self.default = go_on
 
     def _pressed(self, name: str, _: object) -> None:

@@ -1,4 +1,5 @@
 """Games, saves, scenarios and maps: opened, begun again, left, gone on with. A part of the program's window."""
+
 from __future__ import annotations
 
 import logging
@@ -113,14 +114,26 @@ class Games:
         if not question:
             doing()
             return
-        confirm(self.root, "Put this game away?", question, lambda yes: doing() if yes else None, yes="Put it away", no="Stay here")
+        confirm(
+            self.root,
+            "Put this game away?",
+            question,
+            lambda yes: doing() if yes else None,
+            yes="Put it away",
+            no="Stay here",
+        )
 
     def leave_game(self, scene: PlayScene) -> None:
         """From a game to the shelf; what is kept is said there."""
         kept = scene.leave_question()
         self.only_shelf()
         if kept:
-            self.root.note("*" + kept.partition(". ")[0] + ".\nIt is kept; Continue goes on with it.", self.root.rect.center, "green", 5000)
+            self.root.note(
+                "*" + kept.partition(". ")[0] + ".\nIt is kept; Continue goes on with it.",
+                self.root.rect.center,
+                "green",
+                5000,
+            )
 
     def again(self, scene: PlayScene) -> None:
         """The same scenario from the beginning."""
@@ -129,7 +142,15 @@ class Games:
         if scene.would_be_kept:
             choices = [("Stay here", False), ("Begin again", True)]
             text = "The game begins anew. The present one is kept and can be gone on with."
-            ask(self.root, "Begin again?", text, choices, lambda yes: self._open("The table is set", partial(open_setup, setup)) if yes else None, default=True, cancel=False)
+            ask(
+                self.root,
+                "Begin again?",
+                text,
+                choices,
+                lambda yes: self._open("The table is set", partial(open_setup, setup)) if yes else None,
+                default=True,
+                cancel=False,
+            )
         else:
             self._open("The table is set", partial(open_setup, setup))
 

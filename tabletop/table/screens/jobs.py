@@ -1,4 +1,7 @@
-"""Work that may take long, beside the window: a thread, and after a moment a progress sheet with a button to cancel it."""
+"""Work that may take long, beside the window: a thread, and after a moment a progress sheet with a button to cancel
+it.
+"""
+
 from __future__ import annotations
 
 import threading
@@ -17,7 +20,9 @@ class Cancelled(Exception):
 
 
 class Report:
-    """What a worker tells of itself: how far it is (0 to 1, None: unknown) and what it does. Raises Cancelled when it is to stop."""
+    """What a worker tells of itself: how far it is (0 to 1, None: unknown) and what it does. Raises Cancelled when it
+    is to stop.
+    """
 
     def __init__(self) -> None:
         self.part: float | None = None
@@ -74,7 +79,13 @@ class JobSheet(Progress):
         return True
 
 
-def run_job(root: Root, title: str, work: Callable[[Report], Any], then: Callable[[Any], object], failed: Callable[[BaseException], object]) -> Worker:
+def run_job(
+    root: Root,
+    title: str,
+    work: Callable[[Report], Any],
+    then: Callable[[Any], object],
+    failed: Callable[[BaseException], object],
+) -> Worker:
     """Do `work(report)` beside the window; then `then(result)`, or `failed(fault)`. A cancelled job calls neither."""
     worker = Worker(work)
 

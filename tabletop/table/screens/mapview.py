@@ -1,4 +1,7 @@
-"""A map by itself: drawn as in a game, its layers to switch, its names, and every fault of the file when it cannot be used."""
+"""A map by itself: drawn as in a game, its layers to switch, its names, and every fault of the file when it cannot be
+used.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -87,9 +90,13 @@ class MapScene(AppScene):
         self.hidden: set[str] = set()
         self.body = Column(grow=1, key="map body")
         self.told = Label("", role="small", colour="on_table_soft", key="status", grow=1, least=60)
-        again = Button("Read again", cap="F5", key="read again", tip="After saving the map in Tiled").on("pressed", lambda _: self.read())
+        again = Button("Read again", cap="F5", key="read again", tip="After saving the map in Tiled").on(
+            "pressed", lambda _: self.read()
+        )
         leave = Button("Back", cap="Esc", key="map back").on("pressed", lambda _: app.pop())
-        strip = WoodStrip(Label(f"MAP: {path.name}", role="panel title", colour="on_table", grow=1), again, leave, size=44)
+        strip = WoodStrip(
+            Label(f"MAP: {path.name}", role="panel title", colour="on_table", grow=1), again, leave, size=44
+        )
         screen = Column(strip, Margins(self.body, grow=1, ends=6), Margins(self.told, ends=10), gap=6, key="map view")
         super().__init__(app, screen)
 
@@ -113,10 +120,19 @@ class MapScene(AppScene):
 
     def _faults(self, faults: Sequence[MapFault]) -> None:
         self.board = None
-        entries = [LogEntry(f"*{_bold(f.place)}*\n{escape(_sentence(f.wrong))} {escape(_sentence(f.mend))}", bullet="red") for f in faults]
+        entries = [
+            LogEntry(f"*{_bold(f.place)}*\n{escape(_sentence(f.wrong))} {escape(_sentence(f.mend))}", bullet="red")
+            for f in faults
+        ]
         count = f"{len(faults)} faults" if len(faults) != 1 else "One fault"
         log = RichLog(entries, follow=False, role="body", grow=1, key="faults")
-        panel = Panel(Para("This map cannot be used yet. Mend these in Tiled, save, and read it again:"), log, title=f"{count} in {self.path.name}", accent="red", grow=1)
+        panel = Panel(
+            Para("This map cannot be used yet. Mend these in Tiled, save, and read it again:"),
+            log,
+            title=f"{count} in {self.path.name}",
+            accent="red",
+            grow=1,
+        )
         self.body.fill(panel)
         log.go_to(0)
         self.told.set(text="")
@@ -128,12 +144,21 @@ class MapScene(AppScene):
         looker.board = board
         looker.minimap = Minimap(board, give=True)
         side = Column(
-            Panel(looker.minimap, pad=7), Panel(ScrollPane(Column(*self._layers(sheet), gap=1), least=40), title="Layers", grow=1, least=90),
-            self._names(sheet), gap=6, size=280, key="map side",
+            Panel(looker.minimap, pad=7),
+            Panel(ScrollPane(Column(*self._layers(sheet), gap=1), least=40), title="Layers", grow=1, least=90),
+            self._names(sheet),
+            gap=6,
+            size=280,
+            key="map side",
         )
         self.body.fill(Margins(board, side, gap=6, ends=0, grow=1))
         size = f"{sheet.width} x {sheet.height} {'hexes' if sheet.hexagonal else 'squares'}"
-        self.told.set(text=f"{size}, tiles of {sheet.tile_width} x {sheet.tile_height} pixels, {len(sheet.tilesets)} tilesets. {self._remarks(sheet)}")
+        self.told.set(
+            text=(
+                f"{size}, tiles of {sheet.tile_width} x {sheet.tile_height} pixels, {len(sheet.tilesets)} tilesets."
+                f" {self._remarks(sheet)}"
+            )
+        )
         self.root.focus_on(board)
 
     def _remarks(self, sheet: MapSheet) -> str:
@@ -143,7 +168,11 @@ class MapScene(AppScene):
     def _layers(self, sheet: MapSheet) -> list[Widget]:
         rows: list[Widget] = []
         for layer in reversed(list(sheet.walk())):
-            check = Check(f"{layer.path or layer.name}  ({_kind(layer)})", on=layer.look.visible and layer.path not in self.hidden, key=f"layer {layer.path}")
+            check = Check(
+                f"{layer.path or layer.name}  ({_kind(layer)})",
+                on=layer.look.visible and layer.path not in self.hidden,
+                key=f"layer {layer.path}",
+            )
             if isinstance(layer, ObjectLayer):
                 check.set(enabled=False, why="Names and marks of this layer are printed by the program.")
             rows.append(check.on("changed", partial(self._switch, layer.path)))
@@ -157,10 +186,23 @@ class MapScene(AppScene):
 
     def _names(self, sheet: MapSheet) -> Panel:
         names = sorted(
-            ((o.text, o.x + o.width / 2, o.y + o.height / 2) for layer in sheet.walk() if isinstance(layer, ObjectLayer) for o in layer.objects if isinstance(o, Text)),
+            (
+                (o.text, o.x + o.width / 2, o.y + o.height / 2)
+                for layer in sheet.walk()
+                if isinstance(layer, ObjectLayer)
+                for o in layer.objects
+                if isinstance(o, Text)
+            ),
             key=lambda n: n[0].casefold(),
         )
-        found = List(names, cells=lambda n: (n[0].replace("\n", " "),), key="names", search=True, empty="No names are printed on this map.", row_height=25)
+        found = List(
+            names,
+            cells=lambda n: (n[0].replace("\n", " "),),
+            key="names",
+            search=True,
+            empty="No names are printed on this map.",
+            row_height=25,
+        )
         found.on("picked", lambda i: self._look(names[i])).on("chosen", lambda i: self._look(names[i]))
         return Panel(found, title="Names", grow=1, least=90)
 
@@ -214,4 +256,3 @@ def _kind(layer: Layer) -> str:
     if isinstance(layer, ImageLayer):
         return "picture"
     return "group" if isinstance(layer, Group) else "objects"
-

@@ -1,4 +1,7 @@
-"""From a file or a choice to a game: what a file is, how a session comes of it, and what is said when it cannot be opened."""
+"""From a file or a choice to a game: what a file is, how a session comes of it, and what is said when it cannot be
+opened.
+"""
+
 from __future__ import annotations
 
 import copy
@@ -24,7 +27,8 @@ HOUSE_RULES = "house rules"
 
 @dataclass(frozen=True)
 class SetUp:
-    """A game as chosen on the shelf. `options`: rule options when they differ from the scenario's own set; `table_dice`: dice are thrown on a
+    """A game as chosen on the shelf. `options`: rule options when they differ from the scenario's own set;
+    `table_dice`: dice are thrown on a
     real table and typed in; `seed` None: any."""
 
     game: str
@@ -108,7 +112,9 @@ def kind_of(path: Path) -> str:
 
 
 def _other_table(head: bytes) -> str:
-    """The format of one of the program's files that is no scenario, such as "tabletop aircraft 1"; '' for all others."""
+    """The format of one of the program's files that is no scenario, such as "tabletop aircraft 1"; '' for all
+    others.
+    """
     found = re.match(rb'\s*\{\s*"format"\s*:\s*"(tabletop (?!scenario)\w+ \d+)"', head)
     return found[1].decode() if found else ""
 
@@ -125,14 +131,19 @@ def not_opened(path: Path) -> str:
         if not head:
             return f"{path.name} is empty."
         if kind := _other_table(head):
-            return f"{path.name} is a file of the program ({kind}), but nothing to play; \"tabletop check\" looks through it."
+            return (
+                f'{path.name} is a file of the program ({kind}), but nothing to play; "tabletop check" looks'
+                " through it."
+            )
     except OSError as fault:
         return f"{path.name} could not be read: {fault.strerror or fault}."
     return f"{path.name} is neither a saved game (.save), a scenario (.json) nor a map (.tmx) of this program."
 
 
 def start_of(text: str) -> tuple[str, Any]:
-    """What `run(start)` names: ("save", path), ("map", path) or ("scenario", (game, key or path)). Raises LookupError with a sentence."""
+    """What `run(start)` names: ("save", path), ("map", path) or ("scenario", (game, key or path)). Raises LookupError
+    with a sentence.
+    """
     path = Path(text)
     if path.is_file():
         kind = kind_of(path)

@@ -1,4 +1,5 @@
 """The scene of a game being played: the play screen, the coach over it, and all that it asks of the window."""
+
 from __future__ import annotations
 
 import logging
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
 
 
 class PlayScene(AppScene):
-    """One game at the table. Made from an `Opened`; `closed` ends it and keeps the autosave when something would be lost."""
+    """One game at the table. Made from an `Opened`; `closed` ends it and keeps the autosave when something would be
+    lost.
+    """
 
     mode = "play"
     help_page = "play"
@@ -44,7 +47,13 @@ class PlayScene(AppScene):
         self.session.begin_autosave()
         spare = KeyMap(())
         self.play_screen = PlayScreen(
-            self.session, front(self.session.header.game), opened.sheet, spare, speed=settings.motion, follow=settings.follow_camera, sound=app.sounds.play,
+            self.session,
+            front(self.session.header.game),
+            opened.sheet,
+            spare,
+            speed=settings.motion,
+            follow=settings.follow_camera,
+            sound=app.sounds.play,
         )
         self.coach = CoachLayer(self.play_screen)
         super().__init__(app, Overlay(self.play_screen, self.coach, key="play top"), self.play_screen.table.actions())
@@ -82,13 +91,18 @@ class PlayScene(AppScene):
 
     @property
     def would_be_kept(self) -> bool:
-        """Whether leaving now keeps the game for going on later: something was done that no save has, and it is not over."""
+        """Whether leaving now keeps the game for going on later: something was done that no save has, and it is not
+        over.
+        """
         return len(self.session.lines) > 1 and self.session.unsaved and self.session.match.result is None
 
     def leave_question(self) -> str:
         if not self.would_be_kept:
             return ""
-        return f"{filing.game_name(self.session)} ({filing.position_words(self.session)}) leaves the table. It is kept, and can be gone on with at any time."
+        return (
+            f"{filing.game_name(self.session)} ({filing.position_words(self.session)}) leaves the table. It is kept,"
+            " and can be gone on with at any time."
+        )
 
     def settings_changed(self) -> None:
         s, screen = self.app.settings, self.play_screen
@@ -106,8 +120,16 @@ class PlayScene(AppScene):
     # -- messages
     def do(self, name: str) -> bool:
         own: dict[str, Callable[[], object]] = {
-            "save": self.save, "save_copy": self.save_copy, "quick_save": self.quick_save, "story": self.write_story, "new_game": self.leave,
-            "leave_game": self.leave, "restart": self.restart, "game_menu": lambda: open_game_menu(self), "report": self._report, "hint": self._coach_again,
+            "save": self.save,
+            "save_copy": self.save_copy,
+            "quick_save": self.quick_save,
+            "story": self.write_story,
+            "new_game": self.leave,
+            "leave_game": self.leave,
+            "restart": self.restart,
+            "game_menu": lambda: open_game_menu(self),
+            "report": self._report,
+            "hint": self._coach_again,
         }
         if name in own:
             own[name]()
@@ -118,8 +140,13 @@ class PlayScene(AppScene):
 
     def app_message(self, name: str, value: Any) -> bool:
         heard: dict[str, Callable[[Any], object]] = {
-            "rule": lambda rule: self.app.open_rules(self.session.header.game, rule), "ended": self._ended, "curtain": self._curtain, "hint": self._hint,
-            "menu": lambda _: open_game_menu(self), "chance": lambda asked: self._ask_chance(*asked), "bot failed": lambda told: self._bot_failed(*told),
+            "rule": lambda rule: self.app.open_rules(self.session.header.game, rule),
+            "ended": self._ended,
+            "curtain": self._curtain,
+            "hint": self._hint,
+            "menu": lambda _: open_game_menu(self),
+            "chance": lambda asked: self._ask_chance(*asked),
+            "bot failed": lambda told: self._bot_failed(*told),
             "coach off": lambda _: self.app.change(hints=False),
         }
         if name in heard:
@@ -162,15 +189,21 @@ class PlayScene(AppScene):
 
     def _curtain(self, seat: int) -> None:
         words = getattr(self.play_screen.table, "curtain_words", tuple)()
-        draw_curtain(self.root, self.session.match.seats[seat], seat, partial(self.play_screen.play.look_from, seat), *words)
+        draw_curtain(
+            self.root, self.session.match.seats[seat], seat, partial(self.play_screen.play.look_from, seat), *words
+        )
 
     def _ended(self, ending: Ending) -> None:
-        """The last page, once everything before it has been read; a table whose pages wait says so and tells the end again."""
+        """The last page, once everything before it has been read; a table whose pages wait says so and tells the end
+        again.
+        """
         self.ending = ending
         if getattr(self.play_screen.table, "pages_wait", False):
             return
         result, looker = ending.result, self.play_screen.play.looker
-        self.app.sounds.play("victory" if result.winner is None or looker is None or result.winner == looker else "defeat")
+        self.app.sounds.play(
+            "victory" if result.winner is None or looker is None or result.winner == looker else "defeat"
+        )
         self.app.show_ending(self, ending)
 
     # -- dice of a real table
@@ -212,11 +245,31 @@ class PlayScene(AppScene):
     def _bot_failed(self, seat: int, fault: BaseException) -> None:
         logging.getLogger("tabletop").error("The bot of seat %d failed.", seat, exc_info=fault)
         name = self.session.match.seats[seat]
-        others = [level for level in bot_names(self.session.header.game) if f"bot:{level}" != self.session.header.players[seat]]
+        others = [
+            level
+            for level in bot_names(self.session.header.game)
+            if f"bot:{level}" != self.session.header.players[seat]
+        ]
         spare = "random" if "random" in others else others[0] if others else "random"
-        choices = [("Put the game away", "leave"), (f"Another bot ({spare})", f"bot:{spare}"), (f"I play {name}", "human")]
-        text = f"The bot of {name} has broken down and gave no command. Nothing of the game is lost. ({type(fault).__name__}: {str(fault)[:160]})"
-        ask(self.root, "The bot is at a loss", text, choices, partial(self._reseated, seat), default="human", cancel="human", wide=560)
+        choices = [
+            ("Put the game away", "leave"),
+            (f"Another bot ({spare})", f"bot:{spare}"),
+            (f"I play {name}", "human"),
+        ]
+        text = (
+            f"The bot of {name} has broken down and gave no command. Nothing of the game is lost."
+            f" ({type(fault).__name__}: {str(fault)[:160]})"
+        )
+        ask(
+            self.root,
+            "The bot is at a loss",
+            text,
+            choices,
+            partial(self._reseated, seat),
+            default="human",
+            cancel="human",
+            wide=560,
+        )
 
     def _reseated(self, seat: int, player: str) -> None:
         if player == "leave":
@@ -263,9 +316,15 @@ class PlayScene(AppScene):
                 return
             told = story.tell(self.session.match, self.session.header.document, self.session.header.players)
             try:
-                path.write_text(story.as_text(told) if path.suffix == ".txt" else story.as_html(told), encoding="utf-8", newline="\n")
+                path.write_text(
+                    story.as_text(told) if path.suffix == ".txt" else story.as_html(told),
+                    encoding="utf-8",
+                    newline="\n",
+                )
             except OSError as fault:
-                message(root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}.")
+                message(
+                    root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}."
+                )
                 return
             root.note(f"*The story is written\n{path}", root.rect.center, "green", 4000)
 
@@ -280,8 +339,12 @@ class PlayScene(AppScene):
         self.app.leave_game(self)
 
 
-OWN = frozenset({"report", "save", "save_copy", "quick_save", "story", "new_game", "leave_game", "restart", "game_menu"})
-COMMON_HERE = frozenset({"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"})
+OWN = frozenset(
+    {"report", "save", "save_copy", "quick_save", "story", "new_game", "leave_game", "restart", "game_menu"}
+)
+COMMON_HERE = frozenset(
+    {"help", "keys", "palette", "rules", "settings", "full_screen", "screenshot", "mute", "open", "quick_load"}
+)
 
 
 def _thrown(needed: ChanceNeeded) -> Any:

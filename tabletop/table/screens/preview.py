@@ -1,4 +1,7 @@
-"""Pictures of scenarios for the shelf. A map's picture takes about a second, so it is painted beside the window and kept on the disk."""
+"""Pictures of scenarios for the shelf. A map's picture takes about a second, so it is painted beside the window and
+kept on the disk.
+"""
+
 from __future__ import annotations
 
 import contextlib
@@ -65,7 +68,9 @@ def map_picture(path: Path) -> pg.Surface:
 
 
 def load_preview(game: str, document: dict[str, Any]) -> tuple[pg.Surface, MapSheet, Any]:
-    """Map picture, map and scenario of a document (without a game: of its map alone). Raises DataError, MapError, OSError."""
+    """Map picture, map and scenario of a document (without a game: of its map alone). Raises DataError, MapError,
+    OSError.
+    """
     if not game:
         path = map_path(str(document["map"]))
         return map_picture(path), sheet_of(path), None
@@ -75,7 +80,9 @@ def load_preview(game: str, document: dict[str, Any]) -> tuple[pg.Surface, MapSh
 
 
 class Preview(Widget):
-    """The map of a scenario with its pieces. `show(game, document)` begins; until it is there, plain paper with words."""
+    """The map of a scenario with its pieces. `show(game, document)` begins; until it is there, plain paper with
+    words.
+    """
 
     give = True
     tall = 190
@@ -136,7 +143,11 @@ class Preview(Widget):
             return
         s.blit(skin.well(t, self.rect.size, "button edge", "#e3d6b6", 2), self.rect)
         inner = self.rect.inflate(-t.px(4), -t.px(4))
-        ready = self._ready[1] if self._ready is not None and self._wanted is not None and self._ready[0] is self._wanted[1] else None
+        ready = (
+            self._ready[1]
+            if self._ready is not None and self._wanted is not None and self._ready[0] is self._wanted[1]
+            else None
+        )
         if ready is None:
             t.say(s, self.words, inner.center, "body ital", "soft", "c", inner.w - t.px(10))
             return
@@ -147,7 +158,9 @@ class Preview(Widget):
         pg.draw.rect(s, skin.hexed("button edge"), inner, 1)
 
     def draw_pieces(self, picture: pg.Surface, scenario: Any, cells: Cells, scale: float, px: int) -> None:
-        """The scenario's pieces on the picture of the whole map; `scale`: picture pixels a map pixel, `px`: size of a counter."""
+        """The scenario's pieces on the picture of the whole map; `scale`: picture pixels a map pixel, `px`: size of a
+        counter.
+        """
         game = self._wanted[0] if self._wanted is not None else ""
         draw = face(game).pieces if game else None
         if draw is not None:

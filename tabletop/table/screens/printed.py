@@ -1,4 +1,5 @@
 """Printed matter for reports: tables with rules and hair lines, newspaper heads, scores, pages in columns."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -24,7 +25,10 @@ class PrintedTable(Widget):
         """Widths: as the words ask, what is missing is taken from the widest."""
         gap = t.px(14)
         n = len(self.heads)
-        want = [max([t.width(h, "small semi"), *(t.width(r[i], "body") for r in self.rows if i < len(r))]) + t.px(2) for i, h in enumerate(self.heads)]
+        want = [
+            max([t.width(h, "small semi"), *(t.width(r[i], "body") for r in self.rows if i < len(r))]) + t.px(2)
+            for i, h in enumerate(self.heads)
+        ]
         left = room - gap * (n - 1)
         while sum(want) > left:
             widest = max(range(n), key=lambda i: want[i])
@@ -40,7 +44,10 @@ class PrintedTable(Widget):
 
     def _heights(self, t: Theme, widths: list[int]) -> list[int]:
         line = t.line("body")
-        return [max(len(t.wrap(cell, "body", max(20, w))) for cell, w in zip(row, widths, strict=False)) * line + t.px(5) for row in self.rows]
+        return [
+            max(len(t.wrap(cell, "body", max(20, w))) for cell, w in zip(row, widths, strict=False)) * line + t.px(5)
+            for row in self.rows
+        ]
 
     def _top(self, t: Theme) -> int:
         return t.line("panel title") + t.px(8) + t.line("small semi") + t.px(5)
@@ -71,12 +78,21 @@ class PrintedTable(Widget):
             for cell, x, w, right in zip(row, lefts, widths, self._rights(), strict=False):
                 for k, words in enumerate(t.wrap(cell, "body", max(20, w))):
                     middle = y + t.px(2) + t.line("body") * k + t.line("body") // 2
-                    t.say(s, words, (x + w if right else x, middle), "body semi" if last else "body", "ink", "r" if right else "l", w)
+                    t.say(
+                        s,
+                        words,
+                        (x + w if right else x, middle),
+                        "body semi" if last else "body",
+                        "ink",
+                        "r" if right else "l",
+                        w,
+                    )
             y += high
             pg.draw.line(s, t.col("row edge"), (r.x, y - t.px(2)), (r.right - 1, y - t.px(2)))
 
     def _rights(self) -> list[bool]:
         """Columns of figures are set to the right."""
+
         def figures(i: int) -> bool:
             cells = [r[i] for r in self.rows if i < len(r) and r[i] not in ("-", "")]
             return bool(cells) and all(c.replace(".", "").replace("-", "").isdigit() for c in cells)
@@ -151,7 +167,15 @@ class Headline(Widget):
         middle = y + t.px(6) + t.line("small semi") // 2
         t.say(s, self.above, (r.centerx, middle), "small semi", "soft", "c", r.w)
         colour = drawing.dark(pal.SIDE[self.side], 0.15) if self.side is not None else "ink"
-        t.say(s, self.text.upper(), (r.centerx, middle + t.line("small semi") // 2 + t.line("banner") // 2), "banner", colour, "c", r.w - t.px(10))
+        t.say(
+            s,
+            self.text.upper(),
+            (r.centerx, middle + t.line("small semi") // 2 + t.line("banner") // 2),
+            "banner",
+            colour,
+            "c",
+            r.w - t.px(10),
+        )
         y = r.bottom - t.px(5)
         pg.draw.line(s, ink, (r.x, y), (r.right - 1, y))
         pg.draw.line(s, ink, (r.x, y + t.px(3)), (r.right - 1, y + t.px(3)), max(2, t.px(2.4)))

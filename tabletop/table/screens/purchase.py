@@ -1,4 +1,7 @@
-"""An order for a battle of one's own (7.7): frame, two purchases, totals, what is refused, and a buyer for the other side. No widgets."""
+"""An order for a battle of one's own (7.7): frame, two purchases, totals, what is refused, and a buyer for the other
+side. No widgets.
+"""
+
 from __future__ import annotations
 
 import re
@@ -22,11 +25,29 @@ from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, InstallationType, Ordnance, ShipType
 
 NATION_NAMES = {
-    "UK": "Britain", "US": "USA", "DE": "Germany", "JP": "Japan", "SU": "USSR", "IT": "Italy", "FI": "Finland", "FR": "France", "NL": "Netherlands",
-    "PL": "Poland", "RO": "Romania", "SK": "Slovakia", "AU": "Australia",
+    "UK": "Britain",
+    "US": "USA",
+    "DE": "Germany",
+    "JP": "Japan",
+    "SU": "USSR",
+    "IT": "Italy",
+    "FI": "Finland",
+    "FR": "France",
+    "NL": "Netherlands",
+    "PL": "Poland",
+    "RO": "Romania",
+    "SK": "Slovakia",
+    "AU": "Australia",
 }
 TRAINING = tuple(t.value for t in Training)
-TRAINING_WORDS = {"very_green": "Very Green", "poor": "Poor", "trained": "Trained", "veteran": "Veteran", "ace": "Ace", "multi_ace": "Multi Ace"}
+TRAINING_WORDS = {
+    "very_green": "Very Green",
+    "poor": "Poor",
+    "trained": "Trained",
+    "veteran": "Veteran",
+    "ace": "Ace",
+    "multi_ace": "Multi Ace",
+}
 YEARS = (1939, 1946)
 MOST_AIRCRAFT = 40
 """Aircraft a side; more do not fit in a set-up area."""
@@ -130,7 +151,10 @@ class Order:
             return f"{army.name} has {MOST_AIRCRAFT} aircraft; more do not find room."
         cost = self.cost(one)
         if cost > self.left(side):
-            return f"{library().aircraft[buy.type].name} costs {cost} points; {max(0, self.left(side))} of {self.budget} are left."
+            return (
+                f"{library().aircraft[buy.type].name} costs {cost} points; {max(0, self.left(side))} of {self.budget}"
+                " are left."
+            )
         for n, line in enumerate(army.lines):
             if replace(line, number=1) == one:
                 army.lines[n] = replace(line, number=line.number + 1)
@@ -220,16 +244,28 @@ class Order:
 
     def plan_side(self, side: int) -> SidePlan:
         army, names = self.armies[side], self._names()
-        letters = [names[0][0], names[1][0] if names[1][0] != names[0][0] else "X" if names[1].endswith("(red)") else names[1][1].upper()]
-        return SidePlan(names[side], letters[side], (army.nation,), tuple(army.lines), tuple(army.ships), tuple(army.installations))
+        letters = [
+            names[0][0],
+            names[1][0] if names[1][0] != names[0][0] else "X" if names[1].endswith("(red)") else names[1][1].upper(),
+        ]
+        return SidePlan(
+            names[side], letters[side], (army.nation,), tuple(army.lines), tuple(army.ships), tuple(army.installations)
+        )
 
     def document(self, title: str = "") -> dict[str, Any]:
         """The scenario document. Raises DataError when the map has no room for it."""
         title = title or self.title
         key = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:44] or "battle"
         plan = BattlePlan(
-            key if key[0].isalnum() else f"b_{key}", title[:80], self.year, self.month, self.map_file, (self.plan_side(0), self.plan_side(1)),
-            self.options, 12, self.what_if,
+            key if key[0].isalnum() else f"b_{key}",
+            title[:80],
+            self.year,
+            self.month,
+            self.map_file,
+            (self.plan_side(0), self.plan_side(1)),
+            self.options,
+            12,
+            self.what_if,
         )
         return battle_document(plan)
 
@@ -246,11 +282,15 @@ def loads_of(sheet: AircraftType) -> Sequence[str]:
 
 def load_words(key: str) -> str:
     """A load in words."""
-    return {"": "no load", "torpedo": "torpedo"}.get(key, f"{key} lb" if "x" in key else f"{key[2:]} rockets" if key.startswith("RP") else key)
+    return {"": "no load", "torpedo": "torpedo"}.get(
+        key, f"{key} lb" if "x" in key else f"{key[2:]} rockets" if key.startswith("RP") else key
+    )
 
 
 def buy_for(order: Order, side: int, seed: int) -> None:
-    """Spend a side's points sensibly: the newest fighters in pairs, and for an attacker bombers with loads first. The same seed buys the same."""
+    """Spend a side's points sensibly: the newest fighters in pairs, and for an attacker bombers with loads first. The
+    same seed buys the same.
+    """
     luck = Random(seed * 2 + side)
     army = order.armies[side]
     army.lines.clear()
@@ -264,7 +304,10 @@ def buy_for(order: Order, side: int, seed: int) -> None:
 
 def _buy_targets(order: Order, side: int, luck: Random) -> None:
     """Targets for about a third of the points."""
-    things: list[ShipType | InstallationType] = [*order.ships_for_sale(side), *[i for i in order.targets_for_sale(side) if i.damage_points > 4]]
+    things: list[ShipType | InstallationType] = [
+        *order.ships_for_sale(side),
+        *[i for i in order.targets_for_sale(side) if i.damage_points > 4],
+    ]
     able = [t for t in things if 0 < t.points <= order.budget * 0.4]
     if able:
         order.add_target(side, luck.choice(able))
@@ -280,7 +323,9 @@ def _buy_bombers(order: Order, side: int, luck: Random, sale: list[AircraftType]
     kind = luck.choice(able[-3:])
     ships = bool(order.armies[1 - side].ships)
     book = library().loads
-    fitting = [load for load in kind.loads if book[load].kind is Ordnance.TORPEDO] if ships and luck.random() < 0.5 else []
+    fitting = (
+        [load for load in kind.loads if book[load].kind is Ordnance.TORPEDO] if ships and luck.random() < 0.5 else []
+    )
     load = luck.choice(fitting or [load for load in kind.loads if book[load].kind is Ordnance.BOMB] or list(kind.loads))
     while order.total(side) < order.budget * 0.5 and not order.add(side, Buy(kind.key, 1, load)):
         pass
@@ -301,4 +346,16 @@ def _buy_fighters(order: Order, side: int, luck: Random, sale: list[AircraftType
             break
 
 
-__all__ = ["BUDGET", "MOST_AIRCRAFT", "NATION_NAMES", "TRAINING", "TRAINING_WORDS", "YEARS", "Army", "Order", "buy_for", "load_words", "loads_of"]
+__all__ = [
+    "BUDGET",
+    "MOST_AIRCRAFT",
+    "NATION_NAMES",
+    "TRAINING",
+    "TRAINING_WORDS",
+    "YEARS",
+    "Army",
+    "Order",
+    "buy_for",
+    "load_words",
+    "loads_of",
+]

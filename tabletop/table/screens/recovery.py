@@ -1,4 +1,5 @@
 """Games that were left or lost: the sheet that offers each of them to be gone on with, put away or deleted."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -30,7 +31,9 @@ MOST = 8
 
 @dataclass(frozen=True)
 class Lost:
-    """A game that can be gone on with: its file, its title, where it stands, when it was left, what is wrong with it."""
+    """A game that can be gone on with: its file, its title, where it stands, when it was left, what is wrong with
+    it.
+    """
 
     path: Path
     title: str
@@ -97,7 +100,12 @@ class RecoverySheet(Dialog):
         self.add(
             Para("These games were not finished when the program ended. Nothing of them is lost."),
             ScrollPane(self.cards, least=80, key="lost games"),
-            Row(Spacer(), Button("To the shelf", cap="Esc", key="recovery later", tip="They stay where they are").on("pressed", lambda _: self.answer(None))),
+            Row(
+                Spacer(),
+                Button("To the shelf", cap="Esc", key="recovery later", tip="They stay where they are").on(
+                    "pressed", lambda _: self.answer(None)
+                ),
+            ),
         )
         self._fill()
 
@@ -164,7 +172,14 @@ class RecoverySheet(Dialog):
                 lost.path.unlink(missing_ok=True)
                 self._gone(lost)
 
-        confirm(self.root, "Delete this game?", f"{lost.title}, {lost.position}, {lost.left}, would be gone for good.", answered, yes="Delete", danger=True)
+        confirm(
+            self.root,
+            "Delete this game?",
+            f"{lost.title}, {lost.position}, {lost.left}, would be gone for good.",
+            answered,
+            yes="Delete",
+            danger=True,
+        )
 
 
 def offer_recovery(app: App, lost: Sequence[Lost]) -> RecoverySheet:

@@ -1,4 +1,5 @@
 """The rule book on the table: chapters at the left, the text at the right, a search over all of it."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -18,7 +19,9 @@ from tabletop.table.ui.tree import Column, Row, Spacer
 
 
 class RuleBookSheet(Dialog):
-    """The book over the present screen. `open_at` turns to a rule; searching fills the list at the left with what was found."""
+    """The book over the present screen. `open_at` turns to a rule; searching fills the list at the left with what was
+    found.
+    """
 
     wide = 1120
     least_tall = 640
@@ -29,13 +32,21 @@ class RuleBookSheet(Dialog):
         blocks, self.starts = entries(self.rules)
         self.book = Book(blocks, key="book")
         self.book.text.framed = True
-        self.chapters = List([], key="chapters", painter=self._paint, row_height=27, grow=1, search=False, empty="Not found.")
+        self.chapters = List(
+            [], key="chapters", painter=self._paint, row_height=27, grow=1, search=False, empty="Not found."
+        )
         self.found: list[Found] = []
         self.heading = Label("Chapters", role="small semi", colour="soft")
         super().__init__(title, wide=self.wide)
         left = Column(self.heading, self.chapters, size=236, gap=4)
         close = Button("Close the book", cap="Esc", key="close book").on("pressed", lambda _: self.answer(None))
-        hint = Label("Search with / - back with Alt+Left - links with Left, Right and Enter", role="small", colour="soft", grow=1, least=40)
+        hint = Label(
+            "Search with / - back with Alt+Left - links with Left, Right and Enter",
+            role="small",
+            colour="soft",
+            grow=1,
+            least=40,
+        )
         self.add(Row(left, self.book, gap=12, grow=1, least=140), Row(hint, Spacer(grow=0.01), close, gap=8))
         self._show_chapters()
         self.chapters.on("picked", lambda i: self._turn()).on("chosen", lambda i: self._turn())
@@ -86,7 +97,9 @@ class RuleBookSheet(Dialog):
     def keydown(self, e: pg.Event) -> bool:
         if e.key == pg.K_ESCAPE and self.book.words.text and self.book.words.focused:
             return False
-        return self.book.keydown(e) if self.book.words.focused is False and e.key in (pg.K_SLASH,) else super().keydown(e)
+        return (
+            self.book.keydown(e) if self.book.words.focused is False and e.key in (pg.K_SLASH,) else super().keydown(e)
+        )
 
     def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Any, state: RowState) -> None:
         ink = "ink" if state.picked else "soft"
@@ -102,7 +115,9 @@ class RuleBookSheet(Dialog):
 
 
 def open_book(root: Root, game: str, title: str, rule: str = "") -> RuleBookSheet | None:
-    """The rule book over the present screen, opened at a rule; an open book is turned to it instead. None: the game has no book."""
+    """The rule book over the present screen, opened at a rule; an open book is turned to it instead. None: the game has
+    no book.
+    """
     for layer in root.layers:
         if isinstance(layer.widget, RuleBookSheet):
             if rule:

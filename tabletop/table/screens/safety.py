@@ -1,4 +1,5 @@
 """The last net: a fault of the program is told and written down, and the evening goes on."""
+
 from __future__ import annotations
 
 import logging
@@ -14,7 +15,9 @@ MOST, WITHIN = 3, 5000
 
 
 class GuardedWindow(Window):
-    """A window in which no fault ends the program: `caught(fault)` hears of it. Games stay on the disk whatever happens."""
+    """A window in which no fault ends the program: `caught(fault)` hears of it. Games stay on the disk whatever
+    happens.
+    """
 
     caught: Callable[[Exception], None]
 
@@ -46,6 +49,6 @@ class FaultBook:
 def fault_words(fault: Exception) -> str:
     """What the player is told."""
     return (
-        "The program did something wrong and went back to the shelf. Games are kept: Continue goes on with the last one. "
-        f"The fault stands in faults.txt.\n\n{type(fault).__name__}: {str(fault)[:200]}"
+        "The program did something wrong and went back to the shelf. Games are kept: Continue goes on with the last"
+        f" one. The fault stands in faults.txt.\n\n{type(fault).__name__}: {str(fault)[:200]}"
     )

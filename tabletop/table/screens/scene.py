@@ -1,4 +1,5 @@
 """What all scenes of the window share: the key map, the common actions, dropped files, help."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -17,7 +18,9 @@ GameActions = Mapping[str, tuple[str, tuple[str, ...]]]
 
 
 class AppScene:
-    """One screen of the program. `mode`: part of the key map that holds; `help_page`: name of its page in screens/help."""
+    """One screen of the program. `mode`: part of the key map that holds; `help_page`: name of its page in
+    screens/help.
+    """
 
     mode = "shelf"
     help_page = "shelf"

@@ -1,4 +1,5 @@
 """The settings: how the table looks and moves, sound, play, keys. Every change holds at once and is kept."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,10 +25,16 @@ if TYPE_CHECKING:
 SCALES = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 MOTION = ("At once", "Quick", "Normal", "Calm", "Slow")
 COLOUR_SETS = {
-    "normal": "Standard", "protan": "Weak red (protan)", "deutan": "Weak green (deutan)", "tritan": "Weak blue (tritan)", "grey": "No colours",
+    "normal": "Standard",
+    "protan": "Weak red (protan)",
+    "deutan": "Weak green (deutan)",
+    "tritan": "Weak blue (tritan)",
+    "grey": "No colours",
 }
 EXPLAINED = {
-    "colours": "Sides, highlights and dice always differ by shape or letter too; these sets also keep their colours apart.",
+    "colours": (
+        "Sides, highlights and dice always differ by shape or letter too; these sets also keep their colours apart."
+    ),
     "motion": "How long pieces move and dice roll. At once: nothing moves.",
 }
 
@@ -43,7 +50,12 @@ class SettingsSheet(Dialog):
         self.app = app
         self.keymap = app.scene.keymap
         super().__init__("Settings", cancel_value=None)
-        pages: dict[str, Widget] = {"View": self._view(), "Play": self._play(), "Sound": self._sound(), "Keys": self._keys()}
+        pages: dict[str, Widget] = {
+            "View": self._view(),
+            "Play": self._play(),
+            "Sound": self._sound(),
+            "Keys": self._keys(),
+        }
         self.tabs = Tabs(pages, key="settings pages", page_pad=12, grow=1)
         close = Button("Close", cap="Esc", kind="gold", key="close settings").on("pressed", lambda _: self.answer(None))
         kept = Label("Every change holds at once and is kept.", role="small", colour="soft", grow=1, least=30)
@@ -55,19 +67,43 @@ class SettingsSheet(Dialog):
     def _view(self) -> Widget:
         s = self.app.settings
         nearest = min(range(len(SCALES)), key=lambda i: abs(SCALES[i] - s.ui_scale))
-        scale = DropDown(options=tuple(f"{x:.0%}" for x in SCALES), at=nearest, key="ui scale").on("changed", self._set("ui_scale", lambda i: SCALES[i]))
-        colours = DropDown(options=tuple(COLOUR_SETS.values()), at=VISIONS.index(s.colours), key="colours").on("changed", self._set("colours", lambda i: VISIONS[i]))
-        full = Check("Full screen", on=self.app.window.full_screen, key="full screen").on("changed", self._set("full_screen"))
+        scale = DropDown(options=tuple(f"{x:.0%}" for x in SCALES), at=nearest, key="ui scale").on(
+            "changed", self._set("ui_scale", lambda i: SCALES[i])
+        )
+        colours = DropDown(options=tuple(COLOUR_SETS.values()), at=VISIONS.index(s.colours), key="colours").on(
+            "changed", self._set("colours", lambda i: VISIONS[i])
+        )
+        full = Check("Full screen", on=self.app.window.full_screen, key="full screen").on(
+            "changed", self._set("full_screen")
+        )
         form = Grid(Label("Size of everything"), scale, Label("Colours"), colours, cols=(0, 1), row_gap=8)
         return ScrollPane(Column(form, Para(EXPLAINED["colours"], role="small", colour="soft"), full, gap=8))
 
     def _play(self) -> Widget:
         s = self.app.settings
-        motion = Segmented(options=MOTION, at=s.motion, key="motion", role="small semi").on("changed", self._set("motion"))
-        follow = Check("The view follows what happens", on=s.follow_camera, key="follow").on("changed", self._set("follow_camera"))
-        scroll = Check("The map scrolls when the pointer stays at its edge", on=s.edge_scroll, key="edge scroll").on("changed", self._set("edge_scroll"))
-        coach = Check("The coach gives hints in learning scenarios and on a campaign's pages", on=s.hints, key="coach hints").on("changed", self._set("hints"))
-        return ScrollPane(Column(Label("Motion", role="body semi"), motion, Para(EXPLAINED["motion"], role="small", colour="soft"), follow, scroll, coach, gap=8))
+        motion = Segmented(options=MOTION, at=s.motion, key="motion", role="small semi").on(
+            "changed", self._set("motion")
+        )
+        follow = Check("The view follows what happens", on=s.follow_camera, key="follow").on(
+            "changed", self._set("follow_camera")
+        )
+        scroll = Check("The map scrolls when the pointer stays at its edge", on=s.edge_scroll, key="edge scroll").on(
+            "changed", self._set("edge_scroll")
+        )
+        coach = Check(
+            "The coach gives hints in learning scenarios and on a campaign's pages", on=s.hints, key="coach hints"
+        ).on("changed", self._set("hints"))
+        return ScrollPane(
+            Column(
+                Label("Motion", role="body semi"),
+                motion,
+                Para(EXPLAINED["motion"], role="small", colour="soft"),
+                follow,
+                scroll,
+                coach,
+                gap=8,
+            )
+        )
 
     def _sound(self) -> Widget:
         s = self.app.settings
@@ -84,16 +120,24 @@ class SettingsSheet(Dialog):
         volume.on("changed", loud)
         mute = Check("No sound at all", on=s.mute, key="mute").on("changed", muted)
         note = "Whatever a sound tells stands in the log and on the table too."
-        return ScrollPane(Column(Label("Loudness", role="body semi"), volume, mute, Para(note, role="small", colour="soft"), gap=8))
+        return ScrollPane(
+            Column(Label("Loudness", role="body semi"), volume, mute, Para(note, role="small", colour="soft"), gap=8)
+        )
 
     def _keys(self) -> Widget:
         names = tuple(PROFILES)
         now = self.app.settings.profile or "default"
-        profile = DropDown(options=tuple(n.capitalize() if n == "default" else n for n in names), at=names.index(now) if now in names else 0, key="profile")
+        profile = DropDown(
+            options=tuple(n.capitalize() if n == "default" else n for n in names),
+            at=names.index(now) if now in names else 0,
+            key="profile",
+        )
         profile.on("changed", partial(self._profile, names))
         self.editor = KeyEditor(self.keymap, key="key editor")
         self.editor.on("rebound", lambda _: self._rebound())
-        standard = Button("All as at first", key="all keys standard", tip="Every action gets its first keys back").on("pressed", lambda _: self._standard())
+        standard = Button("All as at first", key="all keys standard", tip="Every action gets its first keys back").on(
+            "pressed", lambda _: self._standard()
+        )
         return Column(Flow(Label("Keys as in"), profile, Spacer(), standard, gap=8), self.editor, gap=8)
 
     def _profile(self, names: tuple[str, ...], i: int) -> None:
@@ -101,7 +145,11 @@ class SettingsSheet(Dialog):
         self.editor._sift()
 
     def _rebound(self) -> None:
-        own = {name: keys for name, keys in self.keymap.changes().items() if PROFILES.get(self.app.settings.profile or "default", {}).get(name) != tuple(keys)}
+        own = {
+            name: keys
+            for name, keys in self.keymap.changes().items()
+            if PROFILES.get(self.app.settings.profile or "default", {}).get(name) != tuple(keys)
+        }
         kept = {name: keys for name, keys in self.app.settings.keys.items() if name not in self.keymap.actions}
         self.app.change(keys={**kept, **own})
 

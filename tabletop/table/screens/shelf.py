@@ -1,4 +1,5 @@
 """The shelf: five boxes, the chosen game, its scenarios, and everything that is chosen before a battle begins."""
+
 from __future__ import annotations
 
 import re
@@ -65,7 +66,14 @@ def balance_of(card: ScenarioCard) -> str:
 
 def scenario_cells(card: ScenarioCard) -> tuple[str, ...]:
     """A card as a row of the table."""
-    return number_of(card), card.title, f"learn in {card.minutes} minutes" if learning(card) else card.date, str(card.pieces or "-"), str(card.minutes or "-"), balance_of(card)
+    return (
+        number_of(card),
+        card.title,
+        f"learn in {card.minutes} minutes" if learning(card) else card.date,
+        str(card.pieces or "-"),
+        str(card.minutes or "-"),
+        balance_of(card),
+    )
 
 
 class ScenarioTable(Table):
@@ -73,10 +81,21 @@ class ScenarioTable(Table):
 
     def __init__(self, game: str) -> None:
         known = any(balance_of(card) for card in kit(game).cards())
-        super().__init__((), (*COLUMNS, BALANCE) if known else COLUMNS, key="scenarios", cards=True, row_height=33, cells=scenario_cells, painter=self._paint, empty="No scenario fits these words.")
+        super().__init__(
+            (),
+            (*COLUMNS, BALANCE) if known else COLUMNS,
+            key="scenarios",
+            cards=True,
+            row_height=33,
+            cells=scenario_cells,
+            painter=self._paint,
+            empty="No scenario fits these words.",
+        )
 
     def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, card: ScenarioCard, state: RowState) -> None:
-        for n, (cell, col, (x, w)) in enumerate(zip(scenario_cells(card), self.body.columns, self.body.spans(t, r), strict=False)):
+        for n, (cell, col, (x, w)) in enumerate(
+            zip(scenario_cells(card), self.body.columns, self.body.spans(t, r), strict=False)
+        ):
             if not w:
                 continue
             ink = "ink" if state.picked and col.colour == "soft" else col.colour
@@ -111,8 +130,13 @@ class ShelfScreen(Column):
         self.game_panel = GamePanel(choosing)
         self.scenario_panel = ScenarioPanel(choosing)
         self.spread = Spread(
-            {"Game": self.game_panel, "Scenarios": Panel(self.filter, self.table, title="Scenarios", gap=6), "Battle": self.scenario_panel},
-            {"Game": 0.80, "Scenarios": 1.24, "Battle": 1.0}, key="panels",
+            {
+                "Game": self.game_panel,
+                "Scenarios": Panel(self.filter, self.table, title="Scenarios", gap=6),
+                "Battle": self.scenario_panel,
+            },
+            {"Game": 0.80, "Scenarios": 1.24, "Battle": 1.0},
+            key="panels",
         )
         self.spread.strip.at = 1
         super().__init__(self._header(), self.boxes, Margins(self.spread, grow=1, above=8, below=12, key="panels row"))
@@ -120,12 +144,34 @@ class ShelfScreen(Column):
         self.sift()
 
     def _header(self) -> Margins:
-        names = (("designer", "Design a battle", ""), ("open", "Open ...", "Ctrl+O"), ("rules", "Rule book", "F3"), ("settings", "Settings", ""))
-        buttons = [Button(words, key=f"shelf {name}", tip=f"{words} [{cap}]" if cap else "").on("pressed", partial(self._pressed, name)) for name, words, cap in names]
+        names = (
+            ("designer", "Design a battle", ""),
+            ("open", "Open ...", "Ctrl+O"),
+            ("rules", "Rule book", "F3"),
+            ("settings", "Settings", ""),
+        )
+        buttons = [
+            Button(words, key=f"shelf {name}", tip=f"{words} [{cap}]" if cap else "").on(
+                "pressed", partial(self._pressed, name)
+            )
+            for name, words, cap in names
+        ]
         if face(self.choosing.game).designer is None:
-            buttons[0].set(enabled=False, why="Battles of this game are drawn from its decks; there is nothing to design.")
-        tagline = Tagline("Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft", grow=1, least=0)
-        return Margins(Title("The shelf", role="banner", colour="on_table"), tagline, Flow(Spacer(), *buttons, gap=8, align="center"), gap=16, above=7, below=3, key="header")
+            buttons[0].set(
+                enabled=False, why="Battles of this game are drawn from its decks; there is nothing to design."
+            )
+        tagline = Tagline(
+            "Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft", grow=1, least=0
+        )
+        return Margins(
+            Title("The shelf", role="banner", colour="on_table"),
+            tagline,
+            Flow(Spacer(), *buttons, gap=8, align="center"),
+            gap=16,
+            above=7,
+            below=3,
+            key="header",
+        )
 
     def _pressed(self, name: str, _: object) -> None:
         self.emit("app", (name, None))
@@ -235,7 +281,12 @@ class ShelfScene(AppScene):
         self.choosing.card = None
         self.choosing.take_document(document)
         self.shelf.show()
-        self.root.note(f"*{document.get('title', path.stem)}\nis on the table: choose who plays, then Play.", self.root.rect.center, "green", 3500)
+        self.root.note(
+            f"*{document.get('title', path.stem)}\nis on the table: choose who plays, then Play.",
+            self.root.rect.center,
+            "green",
+            3500,
+        )
         if self.shelf.spread.narrow:
             self.shelf.spread.show_page(2)
         self.root.focus_on(self.shelf.scenario_panel.play)
@@ -282,7 +333,14 @@ class ShelfScene(AppScene):
             self.app.push(designer(self.app))
 
     def escape(self) -> None:
-        confirm(self.root, "Leave Tabletop?", "The window closes. Games that are not over are kept.", lambda yes: self._quit() if yes else None, yes="Leave", no="Stay")
+        confirm(
+            self.root,
+            "Leave Tabletop?",
+            "The window closes. Games that are not over are kept.",
+            lambda yes: self._quit() if yes else None,
+            yes="Leave",
+            no="Stay",
+        )
 
     def _quit(self) -> None:
         if self.app.window.on_quit():

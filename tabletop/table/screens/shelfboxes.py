@@ -1,4 +1,5 @@
 """The boxes on the wooden shelf. The chosen one is pulled forward; those that are not out yet are grey and say so."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -16,7 +17,9 @@ LEAST = 128
 
 
 class Boxes(Widget):
-    """`keys` of boxes, `at` the chosen one, `why(key)` why a box cannot be opened ('' when it can). Emits "picked" with the key."""
+    """`keys` of boxes, `at` the chosen one, `why(key)` why a box cannot be opened ('' when it can). Emits "picked" with
+    the key.
+    """
 
     focusable = True
     key = "boxes"
@@ -31,7 +34,9 @@ class Boxes(Widget):
 
     # -- measures
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        """What the window has left above the panels, at most a good third of it; a row of plates when that is too little."""
+        """What the window has left above the panels, at most a good third of it; a row of plates when that is too
+        little.
+        """
         if across:
             return room
         left = t.window[1] - t.px(self.panels) - t.px(84)
@@ -72,7 +77,9 @@ class Boxes(Widget):
         """Take a box down, or hear why not."""
         if why := self.why_not(self.keys[i]):
             box = self._fronts()[i]
-            self.root.note(f"*{boxart.BOXES[self.keys[i]].title}\n{why}", (box.x + box.w // 4, box.centery), "side blue")
+            self.root.note(
+                f"*{boxart.BOXES[self.keys[i]].title}\n{why}", (box.x + box.w // 4, box.centery), "side blue"
+            )
         elif i != self.at:
             self.set(at=i)
             self.emit("picked", self.keys[i])
@@ -180,8 +187,12 @@ class Boxes(Widget):
         box, out = boxart.BOXES[self.keys[i]], not self.why_not(self.keys[i])
         colour = box.colour if out else kit.mix(box.colour, "#57534b", 0.75)
         skin.cast(s, t, r, 4, 120, 4, (1, 2))
-        pg.draw.rect(s, kit.rgb(kit.light(colour, 0.12) if i == self._hot and out else colour), r, border_radius=t.px(4))
+        pg.draw.rect(
+            s, kit.rgb(kit.light(colour, 0.12) if i == self._hot and out else colour), r, border_radius=t.px(4)
+        )
         if i == self.at:
             pg.draw.rect(s, "#201a10", r.inflate(t.px(4), t.px(4)), t.px(4), border_radius=t.px(6))
-            pg.draw.rect(s, kit.rgb(pal.HIGH["selected"][0]), r.inflate(t.px(3), t.px(3)), t.px(2), border_radius=t.px(5))
+            pg.draw.rect(
+                s, kit.rgb(pal.HIGH["selected"][0]), r.inflate(t.px(3), t.px(3)), t.px(2), border_radius=t.px(5)
+            )
         t.say(s, box.title.upper(), r.center, "panel title", boxart.CREAM if out else "#cfc8b8", "c", r.w - t.px(12))

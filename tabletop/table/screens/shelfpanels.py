@@ -1,4 +1,5 @@
 """The panels under the shelf: the game with its players, the scenario with its rules and dice."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -69,14 +70,23 @@ class GamePanel(Panel):
         self.choosing = choosing
         box = BOXES[choosing.game]
         self.badges = [Badge("", fill=pal.SIDE[n], role="label", tall=32) for n in range(len(choosing.seats))]
-        self.seats = [DropDown(options=(), key=f"seat {n}", tip="Who plays this side", grow=1) for n in range(len(choosing.seats))]
+        self.seats = [
+            DropDown(options=(), key=f"seat {n}", tip="Who plays this side", grow=1) for n in range(len(choosing.seats))
+        ]
         for n, seat in enumerate(self.seats):
             seat.on("changed", partial(self._seated, n))
         self.who = Label("", role="small ital", colour="soft")
-        rows = Column(*[Flow(badge, seat, gap=8, row_gap=3) for badge, seat in zip(self.badges, self.seats, strict=True)], gap=6)
+        rows = Column(
+            *[Flow(badge, seat, gap=8, row_gap=3) for badge, seat in zip(self.badges, self.seats, strict=True)], gap=6
+        )
         self.picture = Flight(paint=partial(flight, choosing.game), tall=58, grow=1)
         body = Column(
-            Para(face(choosing.game).blurb), self.picture, Label("Who plays?", role="small semi", colour="soft"), rows, self.who, gap=7,
+            Para(face(choosing.game).blurb),
+            self.picture,
+            Label("Who plays?", role="small semi", colour="soft"),
+            rows,
+            self.who,
+            gap=7,
         )
         super().__init__(ScrollPane(body, pad=2), title=box.title)
         self.show()
@@ -96,7 +106,9 @@ class GamePanel(Panel):
     def show(self) -> None:
         """The players as they are chosen."""
         players = self.choosing.players()
-        names = [str(s.get("name", "")) for s in self.choosing.document.get("sides", ())] or (["Squadron"] if len(self.seats) == 1 else ["Side 1", "Side 2"])
+        names = [str(s.get("name", "")) for s in self.choosing.document.get("sides", ())] or (
+            ["Squadron"] if len(self.seats) == 1 else ["Side 1", "Side 2"]
+        )
         for n, seat in enumerate(self.seats):
             at = next((i for i, (_, who) in enumerate(players) if who == self.choosing.seats[n]), 0)
             seat.set(options=tuple(words for words, _ in players), at=at)
@@ -115,7 +127,9 @@ class BattlePage(Column):
         self.blurb = Para("")
         self.sides = Column(gap=3)
         self.facts = Para("", role="small", colour="soft")
-        self.pane = Reading(Column(self.preview, self.head, self.blurb, self.sides, self.facts, gap=6), key="battle page", pad=2)
+        self.pane = Reading(
+            Column(self.preview, self.head, self.blurb, self.sides, self.facts, gap=6), key="battle page", pad=2
+        )
         self._due: Choosing | None = None
         self._shown = False
         super().__init__(self.pane, grow=1)
@@ -136,7 +150,9 @@ class BattlePage(Column):
             self.root.animate(self)
 
     def tick(self, now: int) -> bool:
-        """The words come after the first picture of the window: the sheets of the aircraft take a moment to read the first time."""
+        """The words come after the first picture of the window: the sheets of the aircraft take a moment to read the
+        first time.
+        """
         if not self._shown:
             self._shown = True
             return True
@@ -148,12 +164,23 @@ class BattlePage(Column):
     def _fill(self, choosing: Choosing) -> None:
         document, card = choosing.document, choosing.card
         date = str(document.get("date", ""))
-        length = f"at most {document['turns']} turns" if "turns" in document else f"about {document.get('minutes', '?')} minutes"
+        length = (
+            f"at most {document['turns']} turns"
+            if "turns" in document
+            else f"about {document.get('minutes', '?')} minutes"
+        )
         self.head.set(text=f"{date} - {length}" if date else length[:1].upper() + length[1:])
         self.blurb.set(text=str(document.get("blurb", "")))
         lines: list[Widget] = []
         for seat, (name, brings) in enumerate(face(choosing.game).sides(document)):
-            lines.append(Grid(Badge(name, fill=pal.SIDE[seat], role="label", tall=22, align="start"), Para(brings), cols=(0, 1), gap=8))
+            lines.append(
+                Grid(
+                    Badge(name, fill=pal.SIDE[seat], role="label", tall=22, align="start"),
+                    Para(brings),
+                    cols=(0, 1),
+                    gap=8,
+                )
+            )
         self.sides.fill(*lines)
         words = {key: name for key, name, _ in kit(choosing.game).options}
         chosen = ", ".join(words.get(o, o) for o in document.get("options", ())) or "the basic rules"
@@ -183,7 +210,9 @@ class RulesPage(Column):
             check.on("changed", partial(self._switched, key))
             self.checks[key] = check
             rows.add(check, _Indented(Para(what, role="small", colour="soft")))
-        super().__init__(self.level, self.mark, self.trouble, self.cure, ScrollPane(rows, key="options pane", pad=2), grow=1)
+        super().__init__(
+            self.level, self.mark, self.trouble, self.cure, ScrollPane(rows, key="options pane", pad=2), grow=1
+        )
         self.show()
 
     def _preset(self, i: int) -> None:
@@ -232,8 +261,18 @@ class DicePage(Column):
         self.whose.on("changed", self._whose)
         self.seed = Entry(key="seed", hint="any", limit=10, size=150)
         self.seed.on("changed", self._seeded)
-        note = "The same seed and the same decisions give the same battle, on every computer. Leave it empty for dice that nobody knows."
-        body = Column(self.whose, Line(), Label("Seed of the computer's dice", role="small semi", colour="soft"), Row(self.seed, Spacer()), Para(note, role="small", colour="soft"), gap=8)
+        note = (
+            "The same seed and the same decisions give the same battle, on every computer. Leave it empty for dice that"
+            " nobody knows."
+        )
+        body = Column(
+            self.whose,
+            Line(),
+            Label("Seed of the computer's dice", role="small semi", colour="soft"),
+            Row(self.seed, Spacer()),
+            Para(note, role="small", colour="soft"),
+            gap=8,
+        )
         super().__init__(ScrollPane(body, pad=2), grow=1)
 
     def _whose(self, i: int) -> None:
@@ -248,7 +287,9 @@ class DicePage(Column):
 
 
 class ScenarioPanel(Column):
-    """Pages about the scenario, and the buttons that begin. Emits "play", "continue", and "options changed" of its pages."""
+    """Pages about the scenario, and the buttons that begin. Emits "play", "continue", and "options changed" of its
+    pages.
+    """
 
     key = "scenario panel"
     gap = 0
@@ -259,7 +300,9 @@ class ScenarioPanel(Column):
         self.play = Button("Play", kind="gold", cap="Enter", key="play", grow=1, least=100)
         self.go_on = Button("Continue last game", key="continue", grow=0.3, tip="Go on with the game played last")
         self.title = Label("", role="panel title", upper=True)
-        self.tabs = Tabs({"Battle": self.battle, "Rules": self.rules, "Dice": self.dice}, key="scenario", page_pad=10, least=110)
+        self.tabs = Tabs(
+            {"Battle": self.battle, "Rules": self.rules, "Dice": self.dice}, key="scenario", page_pad=10, least=110
+        )
         super().__init__(self.tabs, _Foot(Flow(self.play, self.go_on, gap=8)))
         self.play.on("pressed", lambda _: self.emit("play"))
         self.go_on.on("pressed", lambda _: self.emit("continue"))
@@ -280,4 +323,3 @@ class ScenarioPanel(Column):
 class _Foot(Panel):
     pad = 9
     shadow = True
-

@@ -1,4 +1,5 @@
 """Panels side by side where there is room; where there is none, one at a time under a strip of tabs."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -9,7 +10,9 @@ from tabletop.table.ui.tree import Box, Row, Widget
 
 
 class Spread(Box):
-    """`pages`: title -> panel; `weights`: shares of the width. Narrower than `least_wide` design units it becomes tabs."""
+    """`pages`: title -> panel; `weights`: shares of the width. Narrower than `least_wide` design units it becomes
+    tabs.
+    """
 
     grow = 1
     gap = 10
@@ -41,7 +44,9 @@ class Spread(Box):
             self.strip.place(pg.Rect(rect.x, rect.y, rect.w, high), t)
             for i, page in enumerate(self.pages):
                 page.visible = i == self.strip.at
-            self.pages[self.strip.at].place(pg.Rect(rect.x, rect.y + high - t.px(1), rect.w, rect.h - high + t.px(1)), t)
+            self.pages[self.strip.at].place(
+                pg.Rect(rect.x, rect.y + high - t.px(1), rect.w, rect.h - high + t.px(1)), t
+            )
             return
         gap = t.px(self.gap)
         room, x, whole = rect.w - gap * (len(self.pages) - 1), float(rect.x), sum(self.weights)

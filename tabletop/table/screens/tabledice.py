@@ -1,4 +1,5 @@
 """Dice of a real table: the sheet that asks what fell, by buttons or by typing the number."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -37,7 +38,9 @@ class DieButton(Button):
 
 
 class DiceSheet(Dialog):
-    """Asks for one result; answers with it, "roll" (the computer throws this one), or None (Esc: the command is not given)."""
+    """Asks for one result; answers with it, "roll" (the computer throws this one), or None (Esc: the command is not
+    given).
+    """
 
     wide = 520
     key = "dice sheet"
@@ -45,7 +48,9 @@ class DiceSheet(Dialog):
     def __init__(self, needed: ChanceNeeded, told: tuple[Any, ...], must: bool, then: Callable[[Any], object]) -> None:
         self.needed = needed
         question = f"Roll a die of {needed.sides} sides. What fell?" if needed.sides else "Draw one. What is it?"
-        super().__init__("Dice of your table", Para(question, role="big"), then=then, cancel_value="roll" if must else None)
+        super().__init__(
+            "Dice of your table", Para(question, role="big"), then=then, cancel_value="roll" if must else None
+        )
         answers = Flow(Spacer(), gap=8, key="dice answers")
         for result in range(1, needed.sides + 1) if needed.sides else dict.fromkeys(needed.items):
             answers.add(self._button(result).on("pressed", partial(self._pressed, result)))
@@ -55,10 +60,16 @@ class DiceSheet(Dialog):
             self.add(Label("Or type the number.", role="small", colour="soft", anchor="c"))
         if told:
             self.add(Label("So far: " + "  ".join(str(x) for x in told), role="body semi", colour="soft"))
-        throw = Button("The computer throws it", key="computer throws", tip="One result from the computer's dice").on("pressed", lambda _: self.answer("roll"))
+        throw = Button("The computer throws it", key="computer throws", tip="One result from the computer's dice").on(
+            "pressed", lambda _: self.answer("roll")
+        )
         row = Row(Spacer(), throw, gap=8)
         if not must:
-            row.add(Button("Not now", cap="Esc", key="dice cancel", tip="Take the command back; nothing has happened yet").on("pressed", lambda _: self.answer(None)))
+            row.add(
+                Button(
+                    "Not now", cap="Esc", key="dice cancel", tip="Take the command back; nothing has happened yet"
+                ).on("pressed", lambda _: self.answer(None))
+            )
         self.add(row)
 
     def _button(self, result: int | str) -> Button:
@@ -70,13 +81,21 @@ class DiceSheet(Dialog):
         self.answer(result)
 
     def keydown(self, e: pg.Event) -> bool:
-        if bare(e) and self.needed.sides and self.needed.sides <= 9 and e.unicode.isdecimal() and 1 <= int(e.unicode) <= self.needed.sides:
+        if (
+            bare(e)
+            and self.needed.sides
+            and self.needed.sides <= 9
+            and e.unicode.isdecimal()
+            and 1 <= int(e.unicode) <= self.needed.sides
+        ):
             self.answer(int(e.unicode))
             return True
         return super().keydown(e)
 
 
-def ask_dice(root: Root, needed: ChanceNeeded, told: tuple[Any, ...], must: bool, then: Callable[[Any], object]) -> DiceSheet:
+def ask_dice(
+    root: Root, needed: ChanceNeeded, told: tuple[Any, ...], must: bool, then: Callable[[Any], object]
+) -> DiceSheet:
     """What fell on the real table? `must`: it cannot be put off (a bot's command)."""
     sheet = DiceSheet(needed, told, must, then)
     sheet.show(root)

@@ -1,4 +1,5 @@
 """After the battle: the last page of a printed battle report, with what can be done next."""
+
 from __future__ import annotations
 
 import time
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from tabletop.table.app import App
     from tabletop.table.screens.playing import PlayScene
 
+
 class VictoryScene(AppScene):
     """The report of a finished game. The game lies below it for a replay."""
 
@@ -42,9 +44,16 @@ class VictoryScene(AppScene):
         self.session = session
         document, result = session.header.document, ending.result
         told = story.tell(session.match, document, session.header.players)
-        head = Headline(text=ending.headline, above=f"{game_name(session)} - {document.get('date', '')}".strip(" -"), side=result.winner)
+        head = Headline(
+            text=ending.headline,
+            above=f"{game_name(session)} - {document.get('date', '')}".strip(" -"),
+            side=result.winner,
+        )
         seed = f"Seed {session.header.seed}. " if not game.typed_dice else ""
-        foot = f"{session.match.game.title}. {seed}{len(session.match.journal) - 1} commands. Reported {time.strftime('%d %B %Y')}."
+        foot = (
+            f"{session.match.game.title}. {seed}{len(session.match.journal) - 1} commands. Reported"
+            f" {time.strftime('%d %B %Y')}."
+        )
         if session.match.taken_back:
             foot += f" Practice: {session.match.taken_back} revealed moves were taken back."
         lead = Para(told.ending if told.ending.endswith(".") else f"{told.ending}.", role="big", anchor="c")
@@ -55,11 +64,20 @@ class VictoryScene(AppScene):
         page = Column(head, lead, *points, Columns(*parts), Para(foot, role="small", colour="soft", anchor="c"), gap=10)
         self.pane = Reading(page, key="report", pad=2)
         names = (("replay", "Replay"), ("story", "Write the story"), ("restart", "Again"))
-        buttons = [Button(words, key=f"end {name}").on("pressed", partial(self._pressed, name)) for name, words in names]
-        shelf = Button("To the shelf", kind="gold", cap="Enter", key="end shelf").on("pressed", lambda _: self.do("new_game"))
+        buttons = [
+            Button(words, key=f"end {name}").on("pressed", partial(self._pressed, name)) for name, words in names
+        ]
+        shelf = Button("To the shelf", kind="gold", cap="Enter", key="end shelf").on(
+            "pressed", lambda _: self.do("new_game")
+        )
         self.shelf_button = shelf
         sheet = _Sheet(self.pane, grow=1)
-        screen = Column(_Middle(sheet, grow=1), Margins(Flow(Spacer(), *buttons, shelf, Spacer(), gap=10, grow=1), below=12), gap=10, key="victory")
+        screen = Column(
+            _Middle(sheet, grow=1),
+            Margins(Flow(Spacer(), *buttons, shelf, Spacer(), gap=10, grow=1), below=12),
+            gap=10,
+            key="victory",
+        )
         super().__init__(app, screen)
 
     def entered(self, window: Window) -> None:

@@ -106,7 +106,9 @@ class Root(Hand):
         elif e.type == pg.KEYUP:
             self._up(e)
         elif e.type == pg.TEXTINPUT and self.focus:
-            if self._key_focus is None or self._key_focus is self.focus:  # a key that moved the focus types nothing there
+            if (
+                self._key_focus is None or self._key_focus is self.focus
+            ):  # a key that moved the focus types nothing there
                 self.focus.typed(e.text)
         elif e.type == pg.TEXTEDITING and self.focus:
             self.focus.composing(e.text, e.start)

@@ -126,7 +126,9 @@ class Stage(Widget):
                 break
         self.stale = False
         if self.focus and not self._live(self.focus):
-            self._set_focus(next((home for w in self.top.walk() if (home := w.focus_home())), next(iter(self.order()), None)))
+            self._set_focus(
+                next((home for w in self.top.walk() if (home := w.focus_home())), next(iter(self.order()), None))
+            )
         self.damage = [self.rect.copy()]
         self.settled()
 

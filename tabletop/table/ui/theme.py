@@ -197,7 +197,8 @@ class Theme:
         anchor: str = "l",
         room: int | None = None,
     ) -> pg.Rect:
-        """Draw one line with the middle of its capitals at `at`; anchor "l", "c" or "r"; never wider than `room`. Returns where it
+        """Draw one line with the middle of its capitals at `at`; anchor "l", "c" or "r"; never wider than `room`.
+        Returns where it
         stands, also where only a part of it is painted: what comes beside it must not move then."""
         if not words:
             return pg.Rect(at, (0, 0))

@@ -1,4 +1,5 @@
 """One attack of one plane on another in a dogfight: AS-DOG-12 to AS-DOG-22, T-15."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -28,7 +29,8 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """The outcome: harm to the target and, by a rear gunner, to the firer; whether the firer's MG jams, the target may accept Recall at the end,
+    """The outcome: harm to the target and, by a rear gunner, to the firer; whether the firer's MG jams, the target may
+    accept Recall at the end,
     and the firer attacks again."""
 
     final: int
@@ -48,15 +50,20 @@ def drms(firer: Fighter, target: Fighter) -> dict[str, int]:
     """Every modifier with its cause (AS-DOG-12)."""
     t = AIR_FIGHT
     causes = (
-        ("firer is a Stuka", firer.sheet.cls.stuka, t.firer_stuka), ("firer has bombs", firer.bombs, t.firer_bombs), ("firer is Damaged", firer.damaged, t.firer_damaged),
-        ("target is Damaged", target.damaged, t.target_damaged), ("target is no fighter-bomber", not target.sheet.cls.fighter_bomber, t.target_no_fighter),
+        ("firer is a Stuka", firer.sheet.cls.stuka, t.firer_stuka),
+        ("firer has bombs", firer.bombs, t.firer_bombs),
+        ("firer is Damaged", firer.damaged, t.firer_damaged),
+        ("target is Damaged", target.damaged, t.target_damaged),
+        ("target is no fighter-bomber", not target.sheet.cls.fighter_bomber, t.target_no_fighter),
         ("target has bombs", target.bombs, t.target_bombs),
     )
     return {cause: drm for cause, holds, drm in causes if holds}
 
 
 def rof(plane: Fighter) -> int:
-    """Rate of fire in the air, and there alone, of fighter-bombers only; bombs are kept in a dogfight and halve it (AS-DOG-16, AS-DOG-18, AS-DOG-20)."""
+    """Rate of fire in the air, and there alone, of fighter-bombers only; bombs are kept in a dogfight and halve it
+    (AS-DOG-16, AS-DOG-18, AS-DOG-20).
+    """
     return plane.sheet.rof_bombs if plane.bombs else plane.sheet.rof_clean
 
 

@@ -1,5 +1,7 @@
-"""What an attack of an aircraft is worth against each target: DRM, To Hit, near and direct hits. AS-MG-01 to AS-MG-17, AS-BOMB-04 to AS-BOMB-21,
+"""What an attack of an aircraft is worth against each target: DRM, To Hit, near and direct hits. AS-MG-01 to AS-MG-17,
+AS-BOMB-04 to AS-BOMB-21,
 AS-HIT-01 to AS-HIT-06, T-6. Pure: dice go in, facts come out."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -37,7 +39,9 @@ def bare(unit: Unit) -> bool:
 
 
 def tem(state: State, unit: Unit) -> int:
-    """The best TEM of the hex itself; hexsides give none against the air (AS-TERR-07). A foxhole helps only those who do not move (AS-TERR-09)."""
+    """The best TEM of the hex itself; hexsides give none against the air (AS-TERR-07). A foxhole helps only those who
+    do not move (AS-TERR-09).
+    """
     hole = bool(getattr(unit, "in_foxhole", False)) and not (isinstance(unit, Infantry) and unit.moved)
     return terrain.in_hex_tem(state.ground[unit.place.hex], hole, bare(unit))
 
@@ -49,7 +53,9 @@ def hindrance(state: State, plane: Hex, unit: Unit) -> tuple[int, int]:
 
 
 def in_the_open(state: State, plane: Hex, unit: Unit) -> bool:
-    """Whether moving infantry has nothing to help it (AS-FIRE-05): no TEM of its hex and no SMOKE; LV does not count."""
+    """Whether moving infantry has nothing to help it (AS-FIRE-05): no TEM of its hex and no SMOKE; LV does not
+    count.
+    """
     return tem(state, unit) == 0 and hindrance(state, plane, unit)[0] == 0
 
 
@@ -63,24 +69,36 @@ def fire_tally(state: State, plane: Plane, over: Hex, unit: Unit, crew: bool = F
         if in_column(state, unit):
             tally = tally.plus(-2, "hazardous movement", "AS-COLUMN-01")
         elif isinstance(unit, Infantry) and unit.moved:
-            tally = tally.plus(-int(in_the_open(state, over, unit)), "FFMO", "AS-FIRE-05").plus(-int(not unit.assault), "FFNAM", "AS-FIRE-04")
+            tally = tally.plus(-int(in_the_open(state, over, unit)), "FFMO", "AS-FIRE-05").plus(
+                -int(not unit.assault), "FFNAM", "AS-FIRE-04"
+            )
     smoke, lv = hindrance(state, over, unit)
-    return tally.plus(smoke, "SMOKE", "AS-ALOS-10").plus(lv, "low visibility", "AS-ALOS-11").plus(int(hampered(plane)), "plane hit by flak", "AS-LAA-17")
+    return (
+        tally.plus(smoke, "SMOKE", "AS-ALOS-10")
+        .plus(lv, "low visibility", "AS-ALOS-11")
+        .plus(int(hampered(plane)), "plane hit by flak", "AS-LAA-17")
+    )
 
 
 def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -> Tally:
-    """A To Hit DR against one unit: the Basic TH#, from three hexes that of Aerial Range 6 (AS-POINT-03), and the DRM (AS-GS-07, AS-HIT-01 to AS-HIT-05, T-6). kind: "vehicle", "infantry" or "area"."""
+    """A To Hit DR against one unit: the Basic TH#, from three hexes that of Aerial Range 6 (AS-POINT-03), and the DRM
+    (AS-GS-07, AS-HIT-01 to AS-HIT-05, T-6). kind: "vehicle", "infantry" or "area".
+    """
     basic = to_hit(kind, "black", aerial(distance(over, unit.place.hex)))
     assert basic is not None
     tally = Tally(basic, "To Hit", "AS-HIT-03")
     if isinstance(unit, Vehicle):
-        tally = tally.plus(2 * unit.moving, "Case J, moving", "AS-HIT-05").plus(state.car(unit).size, "Case P, size", "AS-HIT-04")
+        tally = tally.plus(2 * unit.moving, "Case J, moving", "AS-HIT-05").plus(
+            state.car(unit).size, "Case P, size", "AS-HIT-04"
+        )
     elif isinstance(unit, Gun):
         tally = tally.plus(state.gun(unit).size, "Case P, size", "AS-BOMB-19")
     elif in_column(state, unit):
         tally = tally.plus(-2, "Case O, hazardous movement", "AS-HIT-04")
     elif unit.moved:
-        tally = tally.plus(-int(not unit.assault), "Case J3", "AS-HIT-05").plus(-int(in_the_open(state, over, unit)), "Case J4", "AS-HIT-05")
+        tally = tally.plus(-int(not unit.assault), "Case J3", "AS-HIT-05").plus(
+            -int(in_the_open(state, over, unit)), "Case J4", "AS-HIT-05"
+        )
     if air_targets.covered(state, unit):
         tally = tally.plus(2, "Case K, concealed", "AS-BOMB-21")
     if kind != "area":
@@ -94,7 +112,11 @@ def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -
 
 def overstacked(state: State, unit: Infantry) -> int:
     """Squads beyond the three that a Location holds of a side (T-6)."""
-    halves = sum(state.man(m).halves for m in here(state, unit.place.hex).men if m.place == unit.place and m.seat == unit.seat and not m.dummy)
+    halves = sum(
+        state.man(m).halves
+        for m in here(state, unit.place.hex).men
+        if m.place == unit.place and m.seat == unit.seat and not m.dummy
+    )
     return max(0, (halves - 6 + 1) // 2)
 
 
@@ -133,9 +155,9 @@ def choices(state: State, plane: Plane) -> list[Choice]:
         if guns:
             found += [Choice(at, MG, key) for key in afv]
         if load:
-            found += [Choice(at, BOMBS, key) for key in (afv[1:] or [""])] + [Choice(at, BOMBS, "", True)]
+            found += [Choice(at, BOMBS, key) for key in afv[1:] or [""]] + [Choice(at, BOMBS, "", True)]
         if load and guns:
-            found += [Choice(at, BOTH, key) for key in (afv[1:] or [""])] + [Choice(at, BOTH, key, True) for key in afv]
+            found += [Choice(at, BOTH, key) for key in afv[1:] or [""]] + [Choice(at, BOTH, key, True) for key in afv]
     return found
 
 
@@ -153,7 +175,16 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
         return None
     stuka = AirClass(plane.cls).stuka
     if choice.hex not in runs.targets(run):
-        return Refusal("AS-BOMB-18" if run.bombed else "AS-POINT-06" if choice.hex == run.target and run.at == 1 else "AS-STRAFE-03", "That hex cannot be attacked from here.")
+        return Refusal(
+            (
+                "AS-BOMB-18"
+                if run.bombed
+                else "AS-POINT-06"
+                if choice.hex == run.target and run.at == 1
+                else "AS-STRAFE-03"
+            ),
+            "That hex cannot be attacked from here.",
+        )
     if stuka and runs.targets(run)[choice.hex] is Mode.POINT:
         return Refusal("AS-STUKA-01", "A Stuka that began four hexes away strafes on; its point attack is the dive.")
     if choice.hex not in air_targets.attackable(state, plane):
@@ -171,22 +202,27 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
             return Refusal("AS-GS-03", "Bombs would find nobody there.")
     if choice.area and choice.weapons == MG:
         return Refusal("AS-BOMB-04", "Only bombs use the Area type.")
-    return Refusal("AS-BOMB-07" if choice.weapons != MG else "AS-MG-07", "Name an AFV that is in sight in that hex, or none where there is none.")
+    return Refusal(
+        "AS-BOMB-07" if choice.weapons != MG else "AS-MG-07",
+        "Name an AFV that is in sight in that hex, or none where there is none.",
+    )
 
 
 def duty(state: State, plane: Plane) -> Refusal | None:
-    """Why the enemy who flies a plane in a mistaken attack may not hold its fire: the first target, and on a strafing run every further hex with a ground
+    """Why the enemy who flies a plane in a mistaken attack may not hold its fire: the first target, and on a strafing
+    run every further hex with a ground
     unit in sight, must be attacked (AS-MIST-02, AS-MIST-04)."""
     run = plane.run
     if run is None or not run.mistaken or run.mode not in runs.OPEN:
         return None
     ahead = hexes.step(runs.place(run), run.direction, runs.AHEAD)
     if any(choice.hex == ahead for choice in choices(state, plane)):
-        return Refusal("AS-MIST-04", "In a mistaken attack every hex of the run with a ground unit in sight must be attacked.")
+        return Refusal(
+            "AS-MIST-04", "In a mistaken attack every hex of the run with a ground unit in sight must be attacked."
+        )
     return None
 
 
 def type_of(unit: Unit, area: bool) -> str:
     """The target type of the one DR (AS-BOMB-05)."""
     return "area" if area else "vehicle" if isinstance(unit, Vehicle) else "infantry"
-

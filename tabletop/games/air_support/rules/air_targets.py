@@ -1,4 +1,7 @@
-"""What a plane may sight and attack: units in sight from an attack position, the easiest of them, who may try. AS-SIGHT, AS-GS-03, AS-ALOS-12."""
+"""What a plane may sight and attack: units in sight from an attack position, the easiest of them, who may try.
+AS-SIGHT, AS-GS-03, AS-ALOS-12.
+"""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -17,8 +20,11 @@ NEAR = 4
 """Own troops so near make sighting harder (AS-SIGHT-09)."""
 
 
-def in_sight(state: State, seat: int | None, plane: Hex, direction: int, at: Hex, *, hidden: bool = False) -> list[Unit]:
-    """Living units of a side (None: of both) in a hex that a plane coming in a direction sees from another hex; HIP ones only when `hidden`. What is
+def in_sight(
+    state: State, seat: int | None, plane: Hex, direction: int, at: Hex, *, hidden: bool = False
+) -> list[Unit]:
+    """Living units of a side (None: of both) in a hex that a plane coming in a direction sees from another hex; HIP
+    ones only when `hidden`. What is
     blind depends on the attack position (AS-ALOS-02)."""
     found = here(state, at)
     if not (found.men or found.guns or found.cars):
@@ -27,9 +33,18 @@ def in_sight(state: State, seat: int | None, plane: Hex, direction: int, at: Hex
     if not places:
         return []
     return [
-        u for u in found.units
-        if (seat is None or u.seat == seat) and u.place in places and (hidden or u.concealed is not Concealed.HIP)
-        and not (isinstance(u, Vehicle) and u.bypass is not None and u.concealed is Concealed.KNOWN and plane != at and bypass_hidden(direction, u.bypass))
+        u
+        for u in found.units
+        if (seat is None or u.seat == seat)
+        and u.place in places
+        and (hidden or u.concealed is not Concealed.HIP)
+        and not (
+            isinstance(u, Vehicle)
+            and u.bypass is not None
+            and u.concealed is Concealed.KNOWN
+            and plane != at
+            and bypass_hidden(direction, u.bypass)
+        )
     ]
 
 
@@ -43,7 +58,9 @@ def marks_in_sight(state: State, seat: int, plane: Hex, at: Hex) -> list[Blip]:
 
 # -- who may try
 def plane_refusal(state: State, seat: int, key: str) -> Refusal | None:
-    """Why this aircraft may not try to sight (AS-SIGHT-03, AS-SIGHT-20); after a mistaken attack it has tried as well (AS-MIST-08)."""
+    """Why this aircraft may not try to sight (AS-SIGHT-03, AS-SIGHT-20); after a mistaken attack it has tried as well
+    (AS-MIST-08).
+    """
     plane = state.planes.get(key)
     if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD:
         return Refusal("AS-SIGHT-01", "You have no such aircraft over the map.")
@@ -54,14 +71,20 @@ def plane_refusal(state: State, seat: int, key: str) -> Refusal | None:
     if plane.fight >= 0:
         return Refusal("AS-DOG-23", f"{plane.id} is held in aerial combat.")
     if plane.damaged or plane.stopped or plane.recall:
-        return Refusal("AS-SIGHT-20", f"{plane.id} is {'Damaged' if plane.damaged else 'stopped by heavy flak' if plane.stopped else 'Recalled'}.")
+        return Refusal(
+            "AS-SIGHT-20",
+            f"{plane.id} is"
+            f" {'Damaged' if plane.damaged else 'stopped by heavy flak' if plane.stopped else 'Recalled'}.",
+        )
     if plane.mg_disabled and not plane.bombs:
         return Refusal("AS-SIGHT-20", f"{plane.id} has neither working MG nor bombs.")
     return None
 
 
 def run_refusal(state: State, seat: int, key: str, at: Hex, direction: int, dive: bool) -> Refusal | None:
-    """Why an able aircraft may not try to sight in this way: no such run, or nobody in sight there (AS-SIGHT-04, AS-SIGHT-05, AS-SIGHT-21)."""
+    """Why an able aircraft may not try to sight in this way: no such run, or nobody in sight there (AS-SIGHT-04,
+    AS-SIGHT-05, AS-SIGHT-21).
+    """
     plane = state.planes[key]
     if not 0 <= direction <= 5:
         return Refusal("AS-HEX-02", "Directions go from 0, north, to 5, north-west.")
@@ -80,7 +103,9 @@ _WAYS: list[tuple[dict[Hex, Here], tuple[Blip, ...], Air, int, bool, list[Way]]]
 
 
 def runs_possible(state: State, seat: int, plane: Plane) -> list[Way]:
-    """Every (hex, direction, dive) that `run_refusal` allows an able plane; the last few answers are kept, for windows ask often."""
+    """Every (hex, direction, dive) that `run_refusal` allows an able plane; the last few answers are kept, for windows
+    ask often.
+    """
     stands, stuka = board(state), AirClass(plane.cls).stuka
     for old, blips, air, side, dives, kept in _WAYS:
         if old is stands and blips is state.blips and air is state.air and side == seat and dives == stuka:
@@ -92,12 +117,18 @@ def runs_possible(state: State, seat: int, plane: Plane) -> list[Way]:
 
 
 def _enemy_hexes(state: State, seat: int, stands: dict[Hex, Here]) -> list[Hex]:
-    known = {h for h, stand in stands.items() if any(u.seat != seat and u.concealed is not Concealed.HIP for u in stand.units)}
+    known = {
+        h
+        for h, stand in stands.items()
+        if any(u.seat != seat and u.concealed is not Concealed.HIP for u in stand.units)
+    }
     return sorted(known | {b.place.hex for b in state.blips if b.seat != seat})
 
 
 def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
-    """The runs on one hex. Where nobody is parked beside an obstacle or on another level, what is in sight belongs to the map alone."""
+    """The runs on one hex. Where nobody is parked beside an obstacle or on another level, what is in sight belongs to
+    the map alone.
+    """
     found = []
     ways = (False, True) if stuka else (False,)
     units = [u for u in here(state, at).units if u.seat != seat and u.concealed is not Concealed.HIP]
@@ -107,29 +138,40 @@ def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
         for dive in ways:
             start = runs.initial_hex(at, direction, dive)
             seen = lines.levels_seen(state, start, at)
-            if not levels.isdisjoint(seen) and (plain or in_sight(state, 1 - seat, start, direction, at) or marks_in_sight(state, 1 - seat, start, at)):
+            if not levels.isdisjoint(seen) and (
+                plain or in_sight(state, 1 - seat, start, direction, at) or marks_in_sight(state, 1 - seat, start, at)
+            ):
                 found.append((at, direction, dive))
     return found
 
 
 # -- the Sighting TC
 def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
-    """What counts of one target for a plane of that seat (T-11). A gun and its crew are not vehicular (AS-SIGHT-12); of a "?" counts what everybody sees, so
+    """What counts of one target for a plane of that seat (T-11). A gun and its crew are not vehicular (AS-SIGHT-12); of
+    a "?" counts what everybody sees, so
     that the check tells nothing."""
     facts = state.ground[target.place.hex]
     if isinstance(target, Blip) or target.concealed is not Concealed.KNOWN:
         return Seen(
-            terrain=terrain.sighting(facts, state.air, False), hindrance=lines.from_air(state, plane, target.place).smoke, hazy=_hazy(state),
-            beside_own=_own_near(state, seat, target.place.hex), stirred=bool(getattr(target, "entered", False)), attacked=seat in getattr(target, "hit_by_air", ()),
+            terrain=terrain.sighting(facts, state.air, False),
+            hindrance=lines.from_air(state, plane, target.place).smoke,
+            hazy=_hazy(state),
+            beside_own=_own_near(state, seat, target.place.hex),
+            stirred=bool(getattr(target, "entered", False)),
+            attacked=seat in getattr(target, "hit_by_air", ()),
             concealed=covered(state, target),
         )
     car = isinstance(target, Vehicle)
     bare = isinstance(target, Vehicle) and target.bypass is not None
     road = getattr(target, "on_road", False)
     return Seen(
-        terrain=terrain.sighting(facts, state.air, bool(road) or bare), hindrance=lines.from_air(state, plane, target.place).smoke,
-        hazy=_hazy(state), beside_own=_own_near(state, seat, target.place.hex), vehicular=car,
-        stirred=target.moving if isinstance(target, Vehicle) else bool(getattr(target, "entered", False)), column=getattr(target, "group", "") in state.bands,
+        terrain=terrain.sighting(facts, state.air, bool(road) or bare),
+        hindrance=lines.from_air(state, plane, target.place).smoke,
+        hazy=_hazy(state),
+        beside_own=_own_near(state, seat, target.place.hex),
+        vehicular=car,
+        stirred=target.moving if isinstance(target, Vehicle) else bool(getattr(target, "entered", False)),
+        column=getattr(target, "group", "") in state.bands,
         attacked=seat in getattr(target, "hit_by_air", ()),
     )
 
@@ -139,14 +181,18 @@ def _hazy(state: State) -> bool:
 
 
 def covered(state: State, target: Unit | Blip) -> bool:
-    """Whether a target is concealed to an aircraft: one that moves in open ground is not, whatever lies on it (AS-ALOS-17, AS-STATUS-06)."""
+    """Whether a target is concealed to an aircraft: one that moves in open ground is not, whatever lies on it
+    (AS-ALOS-17, AS-STATUS-06).
+    """
     if isinstance(target, Blip):
         moving = target.moving
     elif target.concealed is Concealed.KNOWN:
         return False
     else:
         moving = target.moving if isinstance(target, Vehicle) else isinstance(target, Infantry) and target.moved
-    return not (moving and terrain.kind(state.ground[target.place.hex], state.air) is Terrain.OPEN and not target.place.level)
+    return not (
+        moving and terrain.kind(state.ground[target.place.hex], state.air) is Terrain.OPEN and not target.place.level
+    )
 
 
 def _own_near(state: State, seat: int, at: Hex) -> bool:
@@ -154,15 +200,28 @@ def _own_near(state: State, seat: int, at: Hex) -> bool:
     for where, stand in board(state).items():
         if distance(where, at) > NEAR:
             continue
-        own = [u.place for u in stand.units if u.seat == seat and u.concealed is not Concealed.HIP and (u in stand.cars or (isinstance(u, Infantry) and mmc(state, u)))]
+        own = [
+            u.place
+            for u in stand.units
+            if u.seat == seat
+            and u.concealed is not Concealed.HIP
+            and (u in stand.cars or (isinstance(u, Infantry) and mmc(state, u)))
+        ]
         if any(not ringed(state.ground, state.air, place) for place in own):
             return True
     return False
 
 
 RULES = {
-    "terrain": "AS-SIGHT-07", "SMOKE": "AS-SIGHT-08", "haze": "AS-SIGHT-08", "near own troops": "AS-SIGHT-09", "vehicle": "AS-SIGHT-10", "has moved": "AS-SIGHT-10",
-    "Convoy or Column": "AS-SIGHT-10", "already attacked from the air": "AS-SIGHT-10", "not concealed": "AS-SIGHT-11",
+    "terrain": "AS-SIGHT-07",
+    "SMOKE": "AS-SIGHT-08",
+    "haze": "AS-SIGHT-08",
+    "near own troops": "AS-SIGHT-09",
+    "vehicle": "AS-SIGHT-10",
+    "has moved": "AS-SIGHT-10",
+    "Convoy or Column": "AS-SIGHT-10",
+    "already attacked from the air": "AS-SIGHT-10",
+    "not concealed": "AS-SIGHT-11",
 }
 
 
@@ -177,7 +236,10 @@ def sighting_tally(seen: Seen) -> Tally:
 def easiest(state: State, seat: int, at: Hex, direction: int, dive: bool) -> tuple[str, Tally]:
     """The unit that the TC is made against ("" for a "?" in a view), and its tally (AS-SIGHT-06)."""
     start = runs.initial_hex(at, direction, dive)
-    candidates: list[Unit | Blip] = [*in_sight(state, 1 - seat, start, direction, at), *marks_in_sight(state, 1 - seat, start, at)]
+    candidates: list[Unit | Blip] = [
+        *in_sight(state, 1 - seat, start, direction, at),
+        *marks_in_sight(state, 1 - seat, start, at),
+    ]
     found = [(looks(state, seat, start, target).drm, n, target) for n, target in enumerate(candidates)]
     _, _, best = min(found)
     return "" if isinstance(best, Blip) else best.id, sighting_tally(looks(state, seat, start, best))
@@ -185,7 +247,8 @@ def easiest(state: State, seat: int, at: Hex, direction: int, dive: bool) -> tup
 
 # -- on the run
 def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
-    """Who an attack on a hex from where the plane is strikes, on every level in sight: the enemy's units, of both sides in a mistaken attack or in Melee
+    """Who an attack on a hex from where the plane is strikes, on every level in sight: the enemy's units, of both sides
+    in a mistaken attack or in Melee
     (AS-MG-03, AS-MG-04, AS-BOMB-06, AS-MIST-11, AS-CC-03); Dummies as if they were men (AS-CONC-04)."""
     over = runs.place(run)
     both = run.mistaken or any(m.melee for m in here(state, at).men)
@@ -193,29 +256,40 @@ def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
 
 
 def occupied(state: State, plane: Plane, at: Hex) -> bool:
-    """Whether the plane sees somebody in a hex whom it may attack from where it is: an enemy, in a mistaken attack any ground unit (AS-GS-03, AS-MIST-04)."""
+    """Whether the plane sees somebody in a hex whom it may attack from where it is: an enemy, in a mistaken attack any
+    ground unit (AS-GS-03, AS-MIST-04).
+    """
     run = plane.run
     assert run is not None
     over, side = runs.place(run), None if run.mistaken else 1 - plane.seat
-    return bool(in_sight(state, side, over, run.direction, at)) or any(marks_in_sight(state, s, over, at) for s in (0, 1) if side in (None, s))
+    return bool(in_sight(state, side, over, run.direction, at)) or any(
+        marks_in_sight(state, s, over, at) for s in (0, 1) if side in (None, s)
+    )
 
 
 def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
-    """The hexes that the plane may attack now, with what the run then is: enemies in sight there, without another TC (AS-ALOS-19, AS-GS-03, AS-SIGHT-16,
-    AS-STRAFE-08), and later hexes of a strafing run, empty as they seem. A Stuka's point attack is its dive: from four hexes it strafes (AS-STUKA-01,
+    """The hexes that the plane may attack now, with what the run then is: enemies in sight there, without another TC
+    (AS-ALOS-19, AS-GS-03, AS-SIGHT-16,
+    AS-STRAFE-08), and later hexes of a strafing run, empty as they seem. A Stuka's point attack is its dive: from four
+    hexes it strafes (AS-STUKA-01,
     AS-STUKA-08)."""
     run = plane.run
     assert run is not None
     stuka = AirClass(plane.cls).stuka
     return {
-        at: mode for at, mode in runs.targets(run).items()
-        if lines.on_map(state, at) and not (stuka and mode is Mode.POINT) and (occupied(state, plane, at) or (mode is Mode.STRAFE and _on_suspicion(state, plane, run, at)))
+        at: mode
+        for at, mode in runs.targets(run).items()
+        if lines.on_map(state, at)
+        and not (stuka and mode is Mode.POINT)
+        and (occupied(state, plane, at) or (mode is Mode.STRAFE and _on_suspicion(state, plane, run, at)))
     }
 
 
 def _on_suspicion(state: State, plane: Plane, run: Run, at: Hex) -> bool:
-    """Whether a later hex of a strafing run where nobody is seen may be attacked all the same (AS-GS-03, AS-CONC-03): in MPh for the residual FP it leaves
-    (AS-GS-05), else where HIP units may lie; otherwise nothing could come of it. Not in a mistaken attack (AS-MIST-04)."""
+    """Whether a later hex of a strafing run where nobody is seen may be attacked all the same (AS-GS-03, AS-CONC-03):
+    in MPh for the residual FP it leaves
+    (AS-GS-05), else where HIP units may lie; otherwise nothing could come of it. Not in a mistaken attack (AS-MIST-04).
+    """
     if run.mistaken or not lines.levels_seen(state, runs.place(run), at):
         return False
     return may_lurk(state, 1 - plane.seat) or (state.phase is Phase.MPH and not plane.mg_disabled)

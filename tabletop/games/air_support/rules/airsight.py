@@ -1,6 +1,8 @@
-"""What an aircraft sees, and what sees an aircraft: blind hexes, hindrances of the air, what a plane sees from anywhere. AS-ALOS-01 to
+"""What an aircraft sees, and what sees an aircraft: blind hexes, hindrances of the air, what a plane sees from
+anywhere. AS-ALOS-01 to
 AS-ALOS-14; HIP, "?" and fog are looked at where targets are chosen.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -15,8 +17,10 @@ from tabletop.grid.hexes import Hex, distance
 
 @dataclass(frozen=True, slots=True)
 class AirSight:
-    """A line between an aircraft and a Location. `hindrance`: SMOKE and orchards out of season (AS-ALOS-09, AS-ALOS-10), `orchard`: what of it is not SMOKE,
-    which hinders attacks only, no Sighting TC and no flak (AS-SIGHT-08, AS-LAA-11); `lv`: low visibility by Aerial Range (AS-ALOS-11); `blind_by`: the
+    """A line between an aircraft and a Location. `hindrance`: SMOKE and orchards out of season (AS-ALOS-09,
+    AS-ALOS-10), `orchard`: what of it is not SMOKE,
+    which hinders attacks only, no Sighting TC and no flak (AS-SIGHT-08, AS-LAA-11); `lv`: low visibility by Aerial
+    Range (AS-ALOS-11); `blind_by`: the
     obstacles that make it blind; `why`: the rule."""
 
     clear: bool
@@ -44,12 +48,16 @@ def air_sight(ground: Ground, air: Air, plane: Hex, place: Location, clutter: Cl
     blind = [why for h in beside if (why := _blinds(ground, air, plane, place, h))]
     if len(blind) == len(beside):
         return AirSight(False, blind_by=beside, why=blind[0])
-    between, orchard = min((_smoke(clutter, h, own=False) * (h != plane) + (trees := _orchard(ground, air, h, plane)), trees) for h in beside)
+    between, orchard = min(
+        (_smoke(clutter, h, own=False) * (h != plane) + (trees := _orchard(ground, air, h, plane)), trees)
+        for h in beside
+    )
     return AirSight(True, between + _smoke(clutter, place.hex, own=True), orchard, lv)
 
 
 def next_hexes(plane: Hex, target: Hex) -> tuple[Hex, ...]:
-    """The hex next to the target on the line towards the plane; two where the line leaves the target through a corner; none for a plane over
+    """The hex next to the target on the line towards the plane; two where the line leaves the target through a corner;
+    none for a plane over
     the target itself (AS-ALOS-04)."""
     if plane == target:
         return ()
@@ -57,7 +65,9 @@ def next_hexes(plane: Hex, target: Hex) -> tuple[Hex, ...]:
 
 
 def blind_towards(ground: Ground, air: Air, place: Location, direction: int) -> bool:
-    """Whether a Location is blind to every plane, not adjacent, that looks at it over its neighbour in that direction."""
+    """Whether a Location is blind to every plane, not adjacent, that looks at it over its neighbour in that
+    direction.
+    """
     beyond = hexes.step(place.hex, direction)
     return bool(_blinds(ground, air, hexes.step(beyond, direction, 3), place, beyond))
 
@@ -68,7 +78,8 @@ def ringed(ground: Ground, air: Air, place: Location) -> bool:
 
 
 def _blinds(ground: Ground, air: Air, plane: Hex, place: Location, beside: Hex) -> str:
-    """The rule by which the hex next to a Location makes it blind, '' if it does not. What stands in the plane's own hex or on its sides never
+    """The rule by which the hex next to a Location makes it blind, '' if it does not. What stands in the plane's own
+    hex or on its sides never
     does (AS-ALOS-05); into a depression is seen as into any other hex (AS-ALOS-07)."""
     if beside == plane:
         return ""
@@ -93,6 +104,7 @@ def _smoke(clutter: Clutter, at: Hex, own: bool) -> int:
 
 
 def bypass_hidden(direction: int, vertex: int) -> bool:
-    """Whether a vehicle parked in bypass at a vertex (spine 0-5) is out of sight of a plane that comes along a grain in that direction: at the
+    """Whether a vehicle parked in bypass at a vertex (spine 0-5) is out of sight of a plane that comes along a grain in
+    that direction: at the
     two vertices farthest from it (AS-ALOS-12)."""
     return vertex % 6 in ((direction - 1) % 6, direction % 6)

@@ -1,4 +1,5 @@
 """When air support comes, how many aircraft, and with what: AS-ARRIVE. Dice in, facts out."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -37,7 +38,9 @@ def stuka(year: int) -> AirClass:
 
 @dataclass(frozen=True, slots=True)
 class Armament:
-    """Class and load of all aircraft of one arrival (AS-ARRIVE-11), and whose squadron it is when it is not the side's own."""
+    """Class and load of all aircraft of one arrival (AS-ARRIVE-11), and whose squadron it is when it is not the side's
+    own.
+    """
 
     cls: AirClass
     bombs: bool

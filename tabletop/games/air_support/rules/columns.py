@@ -1,4 +1,7 @@
-"""Infantry Columns: who marches in them, what a step costs all of them, when they disband. AS-COLUMN-01, AS-COLUMN-02, AS-MOVE-06, AS-MOVE-07."""
+"""Infantry Columns: who marches in them, what a step costs all of them, when they disband. AS-COLUMN-01, AS-COLUMN-02,
+AS-MOVE-06, AS-MOVE-07.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -31,13 +34,17 @@ def men(state: State, band: Band) -> list[Infantry]:
 def sees_enemy(state: State, band: Band) -> bool:
     """Whether one of its units sees a Known enemy ground unit (AS-COLUMN-02)."""
     enemies = [u.place for u in units_of(state, 1 - band.seat) if u.concealed is Concealed.KNOWN]
-    return any(line(state, man.place, place).clear for man in men(state, band) if man.where is Where.MAP for place in enemies)
+    return any(
+        line(state, man.place, place).clear for man in men(state, band) if man.where is Where.MAP for place in enemies
+    )
 
 
 def near(state: State, band: Band, hexes: Iterable[Hex]) -> bool:
     """Whether one of its units is within 6 hexes of one of these (AS-COLUMN-02)."""
     struck = list(hexes)
-    return any(distance(man.place.hex, at) <= NEAR for man in men(state, band) if man.where is Where.MAP for at in struck)
+    return any(
+        distance(man.place.hex, at) <= NEAR for man in men(state, band) if man.where is Where.MAP for at in struck
+    )
 
 
 def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
@@ -49,7 +56,8 @@ def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
 
 
 def step_cost(state: State, band: Band, to: Hex, by_road: bool) -> walking.Step | Refusal:
-    """(half MF that every unit pays, whether all go by road) when the lead enters a hex and each other stack the hex ahead; who waits outside pays
+    """(half MF that every unit pays, whether all go by road) when the lead enters a hex and each other stack the hex
+    ahead; who waits outside pays
     the same (AS-COLUMN-01, AS-MOVE-06)."""
     line_up = stacks(state, band)
     if _own(line_up, to):
@@ -68,8 +76,12 @@ def exit_cost(state: State, band: Band, lead: walking.Step, by_road: bool) -> wa
     return rest if isinstance(rest, Refusal) else _afforded(state, line_up[:1], rest[0], by_road and rest[1]) or rest
 
 
-def _together(state: State, line_up: list[list[Infantry]], first: walking.Step, ahead: Hex, by_road: bool) -> walking.Step | Refusal:
-    """The most that any stack pays which enters the hex ahead of it, the first one `ahead`, and not less than `first`."""
+def _together(
+    state: State, line_up: list[list[Infantry]], first: walking.Step, ahead: Hex, by_road: bool
+) -> walking.Step | Refusal:
+    """The most that any stack pays which enters the hex ahead of it, the first one `ahead`, and not less than
+    `first`.
+    """
     cost, road = first
     for n, stack in enumerate(line_up):
         if n and line_up[n - 1][0].where is Where.OFFBOARD:
@@ -104,7 +116,11 @@ def _afforded(state: State, line_up: list[list[Infantry]], cost: int, road: bool
 
 def left(state: State, band: Band, road: bool) -> int:
     """Half MF of its slowest unit."""
-    return min(walking.allotment(state, man, led=_led(state, stack), road=road) - man.spent for stack in stacks(state, band) for man in stack)
+    return min(
+        walking.allotment(state, man, led=_led(state, stack), road=road) - man.spent
+        for stack in stacks(state, band)
+        for man in stack
+    )
 
 
 def without_lead(state: State, key: str) -> Parts:

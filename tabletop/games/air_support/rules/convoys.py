@@ -1,4 +1,5 @@
 """Convoys: who leads, who follows, how they fall apart. AS-CONVOY-01 to AS-CONVOY-04."""
+
 from __future__ import annotations
 
 from itertools import pairwise
@@ -27,12 +28,19 @@ def _fit(car: Vehicle, key: str) -> bool:
 
 
 def _runs(state: State, key: str) -> list[list[str]]:
-    """Stretches of vehicles that can go on together, front first; those that wait to enter count as one line (AS-MOVE-06)."""
+    """Stretches of vehicles that can go on together, front first; those that wait to enter count as one line
+    (AS-MOVE-06).
+    """
     found: list[list[str]] = [[]]
     last: Vehicle | None = None
     for car in vehicles(state, state.bands[key]):
         fits = _fit(car, key) or (car.where is Where.OFFBOARD and car.group == key)
-        if not fits or (last is not None and car.where is Where.MAP and last.where is Where.MAP and distance(last.place.hex, car.place.hex) > 1):
+        if not fits or (
+            last is not None
+            and car.where is Where.MAP
+            and last.where is Where.MAP
+            and distance(last.place.hex, car.place.hex) > 1
+        ):
             found.append([])
         if fits:
             found[-1].append(car.id)
@@ -41,7 +49,9 @@ def _runs(state: State, key: str) -> list[list[str]]:
 
 
 def parts(state: State, key: str) -> Parts | None:
-    """What a Convoy goes on as, each with its key; () when no two vehicles are left together; None when nothing has changed (AS-CONVOY-04)."""
+    """What a Convoy goes on as, each with its key; () when no two vehicles are left together; None when nothing has
+    changed (AS-CONVOY-04).
+    """
     band = state.bands[key]
     if band.kind is not Kind.CONVOY:
         return None
@@ -71,8 +81,10 @@ def without(state: State, key: str, unit: str) -> Parts:
     """The parts that go on when a vehicle leaves (AS-CONVOY-03)."""
     ids = state.bands[key].ids
     at = ids.index(unit)
-    pieces = [p for p in (ids[:at], ids[at + 1:]) if len(p) > 1]
-    return tuple((name, tuple((car,) for car in p)) for name, p in zip(_names(state, key, len(pieces)), pieces, strict=True))
+    pieces = [p for p in (ids[:at], ids[at + 1 :]) if len(p) > 1]
+    return tuple(
+        (name, tuple((car,) for car in p)) for name, p in zip(_names(state, key, len(pieces)), pieces, strict=True)
+    )
 
 
 def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
@@ -87,19 +99,30 @@ def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
         return Refusal("AS-CONVOY-04", f"The front part, behind {front}, moves first.")
     lead = vehicles(state, band)[0]
     goals = gates(state, lead.id) if lead.where is Where.OFFBOARD else driving.forward(lead)
-    if not any(step_refusal(state, band, h) is None for h in goals) and not _leaves(state, band) and not _starts(state, band):
+    if (
+        not any(step_refusal(state, band, h) is None for h in goals)
+        and not _leaves(state, band)
+        and not _starts(state, band)
+    ):
         return Refusal("AS-CONVOY-01", "The Convoy can neither start, nor enter a hex, nor leave the map.")
     return None
 
 
 def waits_for(state: State, band: Band) -> str | None:
-    """The lead of a part farther ahead of the same Convoy that can still move, for it finishes its move before the rear part (AS-CONVOY-04)."""
+    """The lead of a part farther ahead of the same Convoy that can still move, for it finishes its move before the rear
+    part (AS-CONVOY-04).
+    """
     group = next((g for g in state.scenario.groups if g.key == band.root), None)
     order = list(group.members) if group is not None else []
     place = order.index(band.ids[0]) if band.ids[0] in order else 0
     for key, other in state.bands.items():
         lead = other.ids[0]
-        if other.root == band.root and lead in order and order.index(lead) < place and start_refusal(state, other.seat, key) is None:
+        if (
+            other.root == band.root
+            and lead in order
+            and order.index(lead) < place
+            and start_refusal(state, other.seat, key) is None
+        ):
             return lead
     return None
 
@@ -109,7 +132,9 @@ def _leaves(state: State, band: Band) -> bool:
 
 
 def _starts(state: State, band: Band) -> bool:
-    return any(car.motion.value == "stopped" for car in vehicles(state, band)) and all(driving.left(state, car) >= 2 for car in vehicles(state, band))
+    return any(car.motion.value == "stopped" for car in vehicles(state, band)) and all(
+        driving.left(state, car) >= 2 for car in vehicles(state, band)
+    )
 
 
 def step_refusal(state: State, band: Band, to: Hex) -> Refusal | None:
@@ -119,7 +144,9 @@ def step_refusal(state: State, band: Band, to: Hex) -> Refusal | None:
 
 
 def impulse_cost(state: State, band: Band, to: Hex) -> int | Refusal:
-    """Half MP that every vehicle pays for the impulse in which the lead enters a hex and each other the hex ahead (AS-CONVOY-01)."""
+    """Half MP that every vehicle pays for the impulse in which the lead enters a hex and each other the hex ahead
+    (AS-CONVOY-01).
+    """
     cars = vehicles(state, band)
     if cars[0].where is Where.MAP and to in driving.backward(cars[0]):
         return Refusal("AS-CONVOY-01", "A Convoy does not drive backwards.")
@@ -141,7 +168,9 @@ def followed(state: State, cars: list[Vehicle], cost: int) -> int | Refusal:
             cost = max(cost, behind)
     for car in cars:
         if driving.left(state, car) < cost:
-            return Refusal("AS-MOVE-09", f"{car.id} has only {driving.mp(driving.left(state, car))} of {driving.mp(cost)} MP.")
+            return Refusal(
+                "AS-MOVE-09", f"{car.id} has only {driving.mp(driving.left(state, car))} of {driving.mp(cost)} MP."
+            )
     return cost
 
 
@@ -159,11 +188,18 @@ def blocked(state: State, band: Band, to: Hex) -> bool:
     """Whether a wreck or immobilized vehicle of the same Convoy lies in the hex (AS-CONVOY-04)."""
     group = next((g for g in state.scenario.groups if g.key == band.root), None)
     own = group.members if group is not None else ()
-    return any(state.vehicles[key].place.hex == to and state.vehicles[key].where is Where.MAP and (state.vehicles[key].wreck or state.vehicles[key].immobile) for key in own)
+    return any(
+        state.vehicles[key].place.hex == to
+        and state.vehicles[key].where is Where.MAP
+        and (state.vehicles[key].wreck or state.vehicles[key].immobile)
+        for key in own
+    )
 
 
 def facing_for(car: Vehicle, to: Hex) -> int:
-    """The facing with which a vehicle that follows enters the hex ahead: its own if that looks there, else the nearest that does."""
+    """The facing with which a vehicle that follows enters the hex ahead: its own if that looks there, else the nearest
+    that does.
+    """
     return min(spines_to(car.place.hex, to), key=lambda s: (turns(car.facing, s), (s - car.facing) % 6))
 
 
@@ -178,4 +214,9 @@ def may_leave(state: State, seat: int, key: str, band: Band) -> Refusal | None:
 
 def sees_enemy(state: State, band: Band) -> bool:
     enemies = [u for u in units_of(state, 1 - band.seat) if u.concealed is Concealed.KNOWN]
-    return any(line(state, car.place, u.place).clear for u in enemies for car in vehicles(state, band) if car.where is Where.MAP)
+    return any(
+        line(state, car.place, u.place).clear
+        for u in enemies
+        for car in vehicles(state, band)
+        if car.where is Where.MAP
+    )

@@ -1,5 +1,7 @@
-"""Who may go into a dogfight, who fires at whom, who may leave: AS-DOG-02 to AS-DOG-11, AS-DOG-19, AS-DOG-23 to AS-DOG-36. The dice of one attack are
+"""Who may go into a dogfight, who fires at whom, who may leave: AS-DOG-02 to AS-DOG-11, AS-DOG-19, AS-DOG-23 to
+AS-DOG-36. The dice of one attack are
 in `air_combat`. Pure, on a state or a view; everything about aircraft is public (2.10)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -35,14 +37,16 @@ def ready(state: State, plane: Plane) -> bool:
 
 
 def can_fire(state: State, plane: Plane) -> bool:
-    """Whether a plane attacks in a dogfight at all; one that heavy flak has stopped does not, an observation plane never (AS-DOG-19,
+    """Whether a plane attacks in a dogfight at all; one that heavy flak has stopped does not, an observation plane
+    never (AS-DOG-19,
     AS-HAA-05, AS-OBS-05)."""
     return air_combat.can_attack(fighter(state, plane)) and not plane.stopped
 
 
 # -- going in
 def entry_refusal(state: State, seat: int, key: str, target: str, placed: tuple[str, ...]) -> Refusal | None:
-    """Why an aircraft cannot be placed on an enemy's. placed: those put into dogfights in this turn of the side, which may draw further free enemies
+    """Why an aircraft cannot be placed on an enemy's. placed: those put into dogfights in this turn of the side, which
+    may draw further free enemies
     into theirs: one FB on several, several on several (AS-DOG-03)."""
     plane, other = state.planes.get(key), state.planes.get(target)
     if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD:
@@ -55,7 +59,10 @@ def entry_refusal(state: State, seat: int, key: str, target: str, placed: tuple[
         return Refusal("AS-DOG-23", f"{key} is in aerial combat and does nothing else.")
     if other.fight >= 0 and plane.fight >= 0:
         same = other.fight == plane.fight
-        return Refusal("AS-DOG-03", f"{key} is in that dogfight already." if same else f"{target} may not be put into two dogfights.")
+        return Refusal(
+            "AS-DOG-03",
+            f"{key} is in that dogfight already." if same else f"{target} may not be put into two dogfights.",
+        )
     return None
 
 
@@ -63,17 +70,27 @@ def _unfit(state: State, plane: Plane) -> Refusal | None:
     """Why an aircraft cannot go into aerial combat of its own will (AS-DOG-02)."""
     kind = AirClass(plane.cls)
     if not kind.fighter_bomber:
-        return Refusal("AS-STUKA-10" if kind.stuka else "AS-OBS-16", "Only a fighter-bomber goes into a dogfight of its own will.")
+        return Refusal(
+            "AS-STUKA-10" if kind.stuka else "AS-OBS-16", "Only a fighter-bomber goes into a dogfight of its own will."
+        )
     if plane.stopped:
         return Refusal("AS-HAA-05", f"{plane.id} is stopped by heavy flak for this Player Turn.")
     if plane.recall or not ready(state, plane):
-        return Refusal("AS-DOG-02", f"{plane.id} is {'Recalled' if plane.recall else 'Damaged' if plane.damaged else 'without working MG'}.")
+        return Refusal(
+            "AS-DOG-02",
+            f"{plane.id} is {'Recalled' if plane.recall else 'Damaged' if plane.damaged else 'without working MG'}.",
+        )
     return None
 
 
 def entries(state: State, seat: int, placed: tuple[str, ...]) -> list[tuple[str, str]]:
     """Every (plane, enemy plane) that `entry_refusal` allows."""
-    return [(p.id, t.id) for p in flying(state, seat) for t in flying(state, 1 - seat) if entry_refusal(state, seat, p.id, t.id, placed) is None]
+    return [
+        (p.id, t.id)
+        for p in flying(state, seat)
+        for t in flying(state, 1 - seat)
+        if entry_refusal(state, seat, p.id, t.id, placed) is None
+    ]
 
 
 def next_number(state: State) -> int:
@@ -85,20 +102,33 @@ def next_number(state: State) -> int:
 def undesignated(state: State, number: int, seat: int) -> list[Plane]:
     """Planes of a side that must still name their first target (AS-DOG-07)."""
     found = fight(state, number)
-    return [] if found is None else [p for p in members(state, number, seat) if p.id not in found.aims and can_fire(state, p)]
+    return (
+        []
+        if found is None
+        else [p for p in members(state, number, seat) if p.id not in found.aims and can_fire(state, p)]
+    )
 
 
 def to_fire(state: State, number: int, seat: int) -> list[Plane]:
-    """Planes of a side that have their attacks still before them, and whose designated target is still there; who is gone does not fire (AS-DOG-09, AS-DOG-10,
+    """Planes of a side that have their attacks still before them, and whose designated target is still there; who is
+    gone does not fire (AS-DOG-09, AS-DOG-10,
     AS-DOG-11)."""
     found = fight(state, number)
-    return [] if found is None else [p for p in _waiting(state, found, seat) if _alive(state, found, found.aims.get(p.id, ""))]
+    return (
+        []
+        if found is None
+        else [p for p in _waiting(state, found, seat) if _alive(state, found, found.aims.get(p.id, ""))]
+    )
 
 
 def aimless(state: State, number: int, seat: int) -> list[Plane]:
     """Planes of a side whose designated target is gone: their first attack is lost (AS-DOG-11)."""
     found = fight(state, number)
-    return [] if found is None else [p for p in _waiting(state, found, seat) if not _alive(state, found, found.aims.get(p.id, ""))]
+    return (
+        []
+        if found is None
+        else [p for p in _waiting(state, found, seat) if not _alive(state, found, found.aims.get(p.id, ""))]
+    )
 
 
 def _waiting(state: State, found: Dogfight, seat: int) -> list[Plane]:
@@ -111,7 +141,9 @@ def _alive(state: State, found: Dogfight, key: str) -> bool:
 
 
 def shot_refusal(state: State, seat: int, number: int, key: str, target: str, active: str) -> Refusal | None:
-    """Why a plane may not attack another now. active: the one that has kept its ROF, "" for none (AS-DOG-09, AS-DOG-11, AS-DOG-36)."""
+    """Why a plane may not attack another now. active: the one that has kept its ROF, "" for none (AS-DOG-09, AS-DOG-11,
+    AS-DOG-36).
+    """
     found = fight(state, number)
     if found is None or target not in [p.id for p in members(state, number, 1 - seat)]:
         return Refusal("AS-DOG-36", f"{target} is no enemy in this dogfight.")
@@ -145,7 +177,9 @@ def with_option(state: State, number: int, seat: int) -> list[str]:
 
 
 def jammed(state: State, number: int, seat: int) -> list[str]:
-    """FB with disabled MG that may accept Recall: no undamaged enemy FB with working MG is in their dogfight (AS-DOG-27)."""
+    """FB with disabled MG that may accept Recall: no undamaged enemy FB with working MG is in their dogfight
+    (AS-DOG-27).
+    """
     if may_hold(state, number, 1 - seat):
         return []
     return [p.id for p in members(state, number, seat) if p.mg_disabled and AirClass(p.cls).fighter_bomber]
@@ -163,5 +197,7 @@ def holds(state: State, number: int, seat: int) -> bool:
 
 
 def may_take_out(state: State, number: int, seat: int) -> bool:
-    """Whether a side may take planes out of a dogfight that goes on: it holds and is not held; if both hold, nobody leaves (AS-DOG-30, AS-DOG-34)."""
+    """Whether a side may take planes out of a dogfight that goes on: it holds and is not held; if both hold, nobody
+    leaves (AS-DOG-30, AS-DOG-34).
+    """
     return holds(state, number, seat) and not holds(state, number, 1 - seat)

@@ -1,4 +1,7 @@
-"""What it costs a vehicle to move, in half MP, and where it may go: AS-VEH-01 to AS-VEH-07, AS-CONVOY-02, AS-MOVE-06, AS-MOVE-07, T-12."""
+"""What it costs a vehicle to move, in half MP, and where it may go: AS-VEH-01 to AS-VEH-07, AS-CONVOY-02, AS-MOVE-06,
+AS-MOVE-07, T-12.
+"""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -37,7 +40,9 @@ def may_drive(state: State, car: Vehicle) -> Refusal | None:
     if car.wreck or car.immobile:
         return Refusal("AS-KILL-09", f"{car.id} is {'a wreck' if car.wreck else 'immobilized'}.")
     if car.shock is not Shock.NONE or car.stunned:
-        return Refusal("AS-KILL-11" if car.stunned else "AS-KILL-10", f"{car.id} is {'stunned' if car.stunned else 'shocked'}.")
+        return Refusal(
+            "AS-KILL-11" if car.stunned else "AS-KILL-10", f"{car.id} is {'stunned' if car.stunned else 'shocked'}."
+        )
     if "move" in car.tried:
         return Refusal("AS-MOVE-04", f"{car.id} has ended its move of this phase.")
     if car.marker.value == "Prep Fire":
@@ -69,14 +74,22 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
         return Refusal("AS-VEH-01", "A vehicle enters an adjacent hex of the map.")
     label = hexes.label(state.ground.grid, to)
     if car.bypass is not None and to not in [hexes.step(at, d) for d in hexes.front(car.bypass)]:
-        return Refusal("AS-VEH-06", f"{car.id} is parked at a corner of its hex; it leaves into a hex that touches the corner.")
+        return Refusal(
+            "AS-VEH-06", f"{car.id} is parked at a corner of its hex; it leaves into a hex that touches the corner."
+        )
     if known_enemy(state, to, car.seat):
         return Refusal("AS-VEH-07", f"A Known enemy unit stands in {label}.")
     road = edge_road(state, to) if outside else lines.road_between(state, at, to)
     fence = None if outside else state.ground.fence(at, to)
     drive = state.car(car).drive
-    if fence is Fence.ROADBLOCK or (not road and (fence is Fence.BOCAGE or (fence is Fence.WALL and drive is Drive.TRUCK))):
-        return Refusal("AS-TERR-01", f"No vehicle of this kind crosses the {fence.value}.") if fence is not None else Refusal("AS-TERR-01", "It cannot cross.")
+    if fence is Fence.ROADBLOCK or (
+        not road and (fence is Fence.BOCAGE or (fence is Fence.WALL and drive is Drive.TRUCK))
+    ):
+        return (
+            Refusal("AS-TERR-01", f"No vehicle of this kind crosses the {fence.value}.")
+            if fence is not None
+            else Refusal("AS-TERR-01", "It cannot cross.")
+        )
     rise = 0 if outside else state.ground[to].elevation - state.ground[at].elevation
     if abs(rise) >= 2:
         return Refusal("AS-TERR-11", f"The slope to {label} is too steep for a vehicle.")
@@ -84,7 +97,9 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     if isinstance(cost, Refusal):
         return cost
     crowd = here(state, to)  # any number of vehicles may stand there (AS-STACK-02)
-    met = sum(other.seat == car.seat or other.concealed is Concealed.KNOWN for other in crowd.cars)  # the price of one under a "?" would give it away
+    met = sum(
+        other.seat == car.seat or other.concealed is Concealed.KNOWN for other in crowd.cars
+    )  # the price of one under a "?" would give it away
     cost += (4 if road else 2) * (met + len(crowd.wrecks))  # AS-VEH-03
     return cost + CLIMB * (rise == 1) + 2 * (fence is not None and not road), road
 
@@ -97,20 +112,33 @@ def _ground_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int | Refus
     extra = 2 * in_convoy(state, car)
     if road:
         slow = sheet.drive in (Drive.TRACKED, Drive.HALFTRACK) and sheet.armoured and not car.exposed
-        return max(2 if slow else 1, extra) + extra  # AS-CONVOY-02: a Convoy pays at least 1 MP for a road hex, and 1 more
+        return (
+            max(2 if slow else 1, extra) + extra
+        )  # AS-CONVOY-02: a Convoy pays at least 1 MP for a road hex, and 1 more
     row = terrain.T12[terrain.kind(state.ground[to], state.air)]
-    cost = {Drive.TRACKED: row.tracked, Drive.HALFTRACK: row.halftrack, Drive.ARMORED_CAR: row.armored_car, Drive.TRUCK: row.truck}[sheet.drive]
+    cost = {
+        Drive.TRACKED: row.tracked,
+        Drive.HALFTRACK: row.halftrack,
+        Drive.ARMORED_CAR: row.armored_car,
+        Drive.TRUCK: row.truck,
+    }[sheet.drive]
     if cost is None:
         return Refusal("AS-VEH-04", f"This vehicle cannot enter {state.ground[to].terrain.value} off the road.")
     if cost == "all":
-        return allotment(state, car) if not car.spent else Refusal("AS-MOVE-09", "It takes all MP, as the first expenditure.")
+        return (
+            allotment(state, car)
+            if not car.spent
+            else Refusal("AS-MOVE-09", "It takes all MP, as the first expenditure.")
+        )
     if cost == "half":
         return 2 * ((sheet.mp + 1) // 2) + extra
     return int(2 * Fraction(cost)) + extra
 
 
 def step_cost(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
-    """(half MP, along the road) for a vehicle that drives there now, facing and MP looked at; backwards it costs double (AS-VEH-01)."""
+    """(half MP, along the road) for a vehicle that drives there now, facing and MP looked at; backwards it costs double
+    (AS-VEH-01).
+    """
     if car.where is Where.OFFBOARD:  # it enters without a start cost (AS-MOVE-06)
         return _entering(state, car, to)
     if car.motion is Motion.STOPPED:
@@ -138,7 +166,9 @@ def _entering(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal
 
 
 def inward(state: State, at: Hex) -> int:
-    """The spine of a vehicle that enters: the first that looks at two hexes of the map, east and west before the others (AS-MOVE-06)."""
+    """The spine of a vehicle that enters: the first that looks at two hexes of the map, east and west before the others
+    (AS-MOVE-06).
+    """
     columns = state.ground.grid.columns
     column, _ = state.ground.grid.cell(at)
     middle = 1 if 2 * column < columns else 4
@@ -147,7 +177,9 @@ def inward(state: State, at: Hex) -> int:
 
 
 def road_and_ground(state: State, car: Vehicle, to: Hex) -> int | Refusal:
-    """Half MP for a vehicle of a Convoy that enters the hex which the one ahead leaves: ground and wrecks, not the vehicle that leaves it."""
+    """Half MP for a vehicle of a Convoy that enters the hex which the one ahead leaves: ground and wrecks, not the
+    vehicle that leaves it.
+    """
     road = edge_road(state, to) if car.where is Where.OFFBOARD else lines.road_between(state, car.place.hex, to)
     cost = _ground_cost(state, car, to, road)
     if isinstance(cost, Refusal):

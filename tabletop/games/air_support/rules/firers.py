@@ -1,6 +1,9 @@
-"""Who may fire on the ground now, and with what: AS-UNIT-02 to AS-UNIT-05, AS-UNIT-09, AS-PREP-01, AS-PREP-02, AS-DFIRE-01, AS-DFIRE-02, AS-AFPH-01,
-AS-VEH-09, AS-VEH-10, AS-AA-13. One weapon that can fire is an `Arm`; its key is the id of a unit (its own firepower), of a support weapon, of a gun, or
+"""Who may fire on the ground now, and with what: AS-UNIT-02 to AS-UNIT-05, AS-UNIT-09, AS-PREP-01, AS-PREP-02,
+AS-DFIRE-01, AS-DFIRE-02, AS-AFPH-01,
+AS-VEH-09, AS-VEH-10, AS-AA-13. One weapon that can fire is an `Arm`; its key is the id of a unit (its own firepower),
+of a support weapon, of a gun, or
 "id/MA" for a weapon of a vehicle."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -38,7 +41,9 @@ PARTS = ("MA", "BMG", "CMG", "AAMG")
 
 
 class Kind(StrEnum):
-    """How a weapon fires: firepower of men, machine guns, rapid-fire guns on the fire table; ordnance by To Hit (AS-HIT-16)."""
+    """How a weapon fires: firepower of men, machine guns, rapid-fire guns on the fire table; ordnance by To Hit
+    (AS-HIT-16).
+    """
 
     OWN = "own"
     MG = "MG"
@@ -48,7 +53,8 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """One weapon that can fire. unit: who fires it (infantry, a gun's crew, or the vehicle); arc: the spine it looks along, None all round; turns: it may
+    """One weapon that can fire. unit: who fires it (infantry, a gun's crew, or the vehicle); arc: the spine it looks
+    along, None all round; turns: it may
     turn to its target for Case A; aa: it carries an AA counter; heavy: a machine gun of .50 or 15 mm (T-7)."""
 
     key: str
@@ -112,7 +118,9 @@ def _own(state: State, man: Infantry) -> Arm | Refusal:
     sheet = state.man(man)
     if not sheet.fp or sheet.size is Size.LEADER:
         return Refusal("AS-UNIT-03", f"{man.id} has no firepower; leaders direct the fire of others.")
-    return Arm(man.id, man.id, Kind.OWN, man.place, sheet.fp, sheet.reach, 0, 13, pinned=man.pinned, cowers=sheet.cowers)
+    return Arm(
+        man.id, man.id, Kind.OWN, man.place, sheet.fp, sheet.reach, 0, 13, pinned=man.pinned, cowers=sheet.cowers
+    )
 
 
 def _of_weapon(state: State, weapon: Weapon) -> Arm | Refusal:
@@ -125,7 +133,20 @@ def _of_weapon(state: State, weapon: Weapon) -> Arm | Refusal:
     if state.man(man).size is Size.LEADER:
         return Refusal("AS-UNIT-03", "Leaders do not fire weapons.")
     sheet = state.arm(weapon)
-    return Arm(weapon.id, man.id, Kind.MG, man.place, sheet.fp, sheet.reach, sheet.rof, sheet.breakdown, pinned=man.pinned, cowers=state.man(man).cowers, aa=weapon.aa_mode, heavy=sheet.kind == "HMG50")
+    return Arm(
+        weapon.id,
+        man.id,
+        Kind.MG,
+        man.place,
+        sheet.fp,
+        sheet.reach,
+        sheet.rof,
+        sheet.breakdown,
+        pinned=man.pinned,
+        cowers=state.man(man).cowers,
+        aa=weapon.aa_mode,
+        heavy=sheet.kind == "HMG50",
+    )
 
 
 def _of_gun(state: State, gun: Gun) -> Arm | Refusal:
@@ -143,10 +164,27 @@ def _of_gun(state: State, gun: Gun) -> Arm | Refusal:
     return _barrel(gun.id, crew.id, gun.place, sheet.barrel, sheet.nation, gun.facing, crew.pinned, gun.aa_mode)
 
 
-def _barrel(key: str, unit: str, place: Location, barrel: Barrel, nation: str, facing: int, pinned: bool, aa: bool) -> Arm:
+def _barrel(
+    key: str, unit: str, place: Location, barrel: Barrel, nation: str, facing: int, pinned: bool, aa: bool
+) -> Arm:
     kind = Kind.IFE if barrel.ife else Kind.GUN
     reach = IFE_REACH if barrel.ife else GUN_REACH
-    return Arm(key, unit, kind, place, barrel.ife, reach, max(0, barrel.rof - bool(barrel.ife)), barrel.breakdown, barrel, facing, True, pinned, aa=aa, nation=nation)
+    return Arm(
+        key,
+        unit,
+        kind,
+        place,
+        barrel.ife,
+        reach,
+        max(0, barrel.rof - bool(barrel.ife)),
+        barrel.breakdown,
+        barrel,
+        facing,
+        True,
+        pinned,
+        aa=aa,
+        nation=nation,
+    )
 
 
 def _of_car(state: State, car: Vehicle, part: str) -> Arm | Refusal:
@@ -155,7 +193,9 @@ def _of_car(state: State, car: Vehicle, part: str) -> Arm | Refusal:
         return _none()
     key = f"{car.id}/{part}"
     if not fit_car(car):
-        return Refusal("AS-KILL-11" if car.stunned else "AS-KILL-10", f"{car.id} is {'stunned' if car.stunned else 'shocked'}.")
+        return Refusal(
+            "AS-KILL-11" if car.stunned else "AS-KILL-10", f"{car.id} is {'stunned' if car.stunned else 'shocked'}."
+        )
     if part in car.broken:
         return Refusal("AS-UNIT-05", f"The {part} of {car.id} malfunctions.")
     if part == "MA":
@@ -173,11 +213,24 @@ def _of_car(state: State, car: Vehicle, part: str) -> Arm | Refusal:
         return Refusal("AS-VEH-09", f"The AAMG of {car.id} wants a crew that looks out.")
     arc = {"BMG": car.facing, "CMG": (car.turret + 3 * sheet.cmg_rear) % 6, "AAMG": None}[part]
     heavy = part == "AAMG" and fp == HEAVY_AAMG
-    return Arm(key, car.id, Kind.MG, car.place, fp, VEHICLE_REACH[part], 0, MG_BREAKDOWN, arc=arc, heavy=heavy, nation=sheet.nation)
+    return Arm(
+        key,
+        car.id,
+        Kind.MG,
+        car.place,
+        fp,
+        VEHICLE_REACH[part],
+        0,
+        MG_BREAKDOWN,
+        arc=arc,
+        heavy=heavy,
+        nation=sheet.nation,
+    )
 
 
 HEAVY_AAMG = 4
-"""The .50 and 12.7 mm machine guns on American and Soviet vehicles have this firepower, those of rifle calibre another."""
+"""The .50 and 12.7 mm machine guns on American and Soviet vehicles have this firepower, those of rifle calibre another.
+"""
 
 
 # -- may it fire in this phase?
@@ -212,7 +265,10 @@ def not_now(state: State, found: Arm) -> Refusal | None:
     match state.phase:
         case Phase.PFPH:
             if mark is not Marker.NONE or man.marker is Marker.OPPORTUNITY:
-                return Refusal("AS-PREP-02" if Marker.OPPORTUNITY in (mark, man.marker) else "AS-PREP-01", f"{found.key} is marked {(mark or man.marker).value}.")
+                return Refusal(
+                    "AS-PREP-02" if Marker.OPPORTUNITY in (mark, man.marker) else "AS-PREP-01",
+                    f"{found.key} is marked {(mark or man.marker).value}.",
+                )
         case Phase.MPH:
             if mark is not Marker.NONE:
                 return Refusal("AS-DFIRE-01", f"{found.key} is marked {mark.value}.")
@@ -228,7 +284,9 @@ def not_now(state: State, found: Arm) -> Refusal | None:
 
 
 def _within_limit(state: State, man: Infantry, *what: str) -> bool:
-    """A squad fires its own firepower and one weapon, or two weapons; others one thing; a crew its gun or itself (AS-UNIT-03, AS-UNIT-04)."""
+    """A squad fires its own firepower and one weapon, or two weapons; others one thing; a crew its gun or itself
+    (AS-UNIT-03, AS-UNIT-04).
+    """
     used = man.used | set(what)
     if state.man(man).halves != 2:
         return len(used) <= 1
@@ -258,7 +316,11 @@ def _fired_before(state: State, man: Infantry, found: Arm) -> bool:
 def _car_not_now(state: State, car: Vehicle, found: Arm) -> Refusal | None:
     if found.part in car.fired:
         return Refusal("AS-VEH-10", f"{found.key} has fired in this Player Turn.")
-    if state.phase is Phase.AFPH and FIRED not in car.tried and (car.fired or car.shots or car.marker is not Marker.NONE):
+    if (
+        state.phase is Phase.AFPH
+        and FIRED not in car.tried
+        and (car.fired or car.shots or car.marker is not Marker.NONE)
+    ):
         return Refusal("AS-AFPH-01", f"{car.id} has fired earlier this Player Turn.")
     if state.phase not in (Phase.PFPH, Phase.MPH, Phase.DFPH, Phase.AFPH):
         return Refusal("AS-TURN-01", "Nobody fires in this phase.")

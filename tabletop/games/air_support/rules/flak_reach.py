@@ -1,4 +1,7 @@
-"""Who may fire Light AA at a plane on its run, and with what: AS-AA-01 to AS-AA-14, AS-LAA-01 to AS-LAA-11, AS-LAA-21. One shot is a `Barrage`."""
+"""Who may fire Light AA at a plane on its run, and with what: AS-AA-01 to AS-AA-14, AS-LAA-01 to AS-LAA-11, AS-LAA-21.
+One shot is a `Barrage`.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -22,7 +25,8 @@ SPENT = (Marker.PREP, Marker.FINAL, Marker.BOUNDING)
 
 @dataclass(frozen=True, slots=True)
 class Barrage:
-    """One shot as it would be: firepower, DRM as a tally on the star line, ROF, where the gun or turret looks after it, whether it can cower,
+    """One shot as it would be: firepower, DRM as a tally on the star line, ROF, where the gun or turret looks after it,
+    whether it can cower,
     breakdown number, AA counter afterwards, marker when its fire is used up."""
 
     place: Location
@@ -49,7 +53,8 @@ def turned_to(at: Hex, facing: int, target: Hex) -> tuple[int, int]:
 
 
 def shot(state: State, seat: int, plane: Plane, weapon: str, part: str) -> Barrage | Refusal:
-    """One shot of a weapon ("part" of a vehicle) at a plane on its run, off the map too (AS-LAA-22), or why there is none; an observation plane is never on
+    """One shot of a weapon ("part" of a vehicle) at a plane on its run, off the map too (AS-LAA-22), or why there is
+    none; an observation plane is never on
     one (AS-LAA-03), and there are no gliders (AS-LAA-24)."""
     run = plane.run
     if run is None:
@@ -73,7 +78,9 @@ def _of_car(state: State, car: Vehicle, part: str, plane: Plane, over: Hex) -> B
     if not fp or (part != "AAMG" and part not in sheet.aa):
         return Refusal("AS-AA-01", f"{sheet.name} has no such weapon against aircraft.")
     if not fit_car(car) or part in car.broken:
-        return Refusal("AS-AA-14", f"{car.id} cannot fire: the vehicle is not in Good Order or the weapon malfunctions.")
+        return Refusal(
+            "AS-AA-14", f"{car.id} cannot fire: the vehicle is not in Good Order or the weapon malfunctions."
+        )
     if sheet.armoured and not car.exposed and (part == "AAMG" or sheet.open_topped):
         return Refusal("AS-LAA-21" if part == "AAMG" else "AS-UNIT-09", f"The crew of {car.id} is buttoned up.")
     if part in car.fired:
@@ -83,7 +90,13 @@ def _of_car(state: State, car: Vehicle, part: str, plane: Plane, over: Hex) -> B
     mg = part != "MA"
     moving = car.motion in (Motion.NON_STOPPED, Motion.MOTION)
     spent = car.motion is Motion.MOTION or car.spent > 0
-    force = light_aa.firepower(fp, VEHICLE_REACH[part] if mg else light_aa.IFE_REACH, distance(car.place.hex, over), spent=spent, non_stopped=moving)
+    force = light_aa.firepower(
+        fp,
+        VEHICLE_REACH[part] if mg else light_aa.IFE_REACH,
+        distance(car.place.hex, over),
+        spent=spent,
+        non_stopped=moving,
+    )
     spines, facing = (0, car.turret) if part == "AAMG" else turned_to(car.place.hex, car.turret, over)
     assert main is not None or mg
     mount = main.mount if main is not None else Mount.T
@@ -93,7 +106,22 @@ def _of_car(state: State, car: Vehicle, part: str, plane: Plane, over: Hex) -> B
     rof = light_aa.rof(main.rof, True, aa_counter_changes=change) if main is not None and not mg else 0
     marker = Marker.BOUNDING if car.spent or car.moving else Marker.PREP
     bare = car.on_road or car.bypass is not None
-    return _built(state, plane, over, car.place, force, case_a(mount, spines), car.shaken, rof, facing, False, main.breakdown if main is not None and not mg else 12, car.aa_mode or change, marker, bare)
+    return _built(
+        state,
+        plane,
+        over,
+        car.place,
+        force,
+        case_a(mount, spines),
+        car.shaken,
+        rof,
+        facing,
+        False,
+        main.breakdown if main is not None and not mg else 12,
+        car.aa_mode or change,
+        marker,
+        bare,
+    )
 
 
 def _of_gun(state: State, gun: Gun, plane: Plane, over: Hex) -> Barrage | Refusal:
@@ -110,7 +138,22 @@ def _of_gun(state: State, gun: Gun, plane: Plane, over: Hex) -> Barrage | Refusa
     force = light_aa.firepower(sheet.barrel.ife, light_aa.IFE_REACH, distance(gun.place.hex, over))
     spines, facing = turned_to(gun.place.hex, gun.facing, over)
     rof = 0 if crew.pinned else light_aa.rof(sheet.barrel.rof, True, aa_counter_changes=not gun.aa_mode)
-    return _built(state, plane, over, gun.place, _halved(force, crew.pinned), case_a(sheet.barrel.mount, spines), False, rof, facing, False, sheet.barrel.breakdown, True, Marker.PREP, False)
+    return _built(
+        state,
+        plane,
+        over,
+        gun.place,
+        _halved(force, crew.pinned),
+        case_a(sheet.barrel.mount, spines),
+        False,
+        rof,
+        facing,
+        False,
+        sheet.barrel.breakdown,
+        True,
+        Marker.PREP,
+        False,
+    )
 
 
 def _of_weapon(state: State, arm: Weapon, plane: Plane, over: Hex) -> Barrage | Refusal:
@@ -127,11 +170,28 @@ def _of_weapon(state: State, arm: Weapon, plane: Plane, over: Hex) -> Barrage | 
     if (plane.id, over) in arm.shots:
         return Refusal("AS-LAA-10", f"{arm.id} has fired at {plane.id} in this hex already.")
     force = _halved(light_aa.firepower(sheet.fp, sheet.reach, distance(man.place.hex, over)), man.pinned)
-    return _built(state, plane, over, man.place, force, 0, False, 0, 0, state.man(man).cowers, sheet.breakdown, True, Marker.PREP, man.on_road)
+    return _built(
+        state,
+        plane,
+        over,
+        man.place,
+        force,
+        0,
+        False,
+        0,
+        0,
+        state.man(man).cowers,
+        sheet.breakdown,
+        True,
+        Marker.PREP,
+        man.on_road,
+    )
 
 
 def _busy(state: State, man: Infantry, weapon: str) -> bool:
-    """Whether a unit has fired all it can this Player Turn: a squad its own firepower and one weapon, or two; others one (AS-UNIT-03)."""
+    """Whether a unit has fired all it can this Player Turn: a squad its own firepower and one weapon, or two; others
+    one (AS-UNIT-03).
+    """
     others = man.used - {weapon}
     return len(others) >= (2 if state.man(man).halves == 2 else 1)
 
@@ -141,8 +201,20 @@ def _halved(fp: Fraction | None, pinned: bool) -> Fraction | None:
 
 
 def _built(
-    state: State, plane: Plane, over: Hex, place: Location, fp: Fraction | None, turning: int, shaken: bool, rof: int, facing: int, cowers: bool, breakdown: int, counter: bool,
-    marker: Marker, bare: bool,
+    state: State,
+    plane: Plane,
+    over: Hex,
+    place: Location,
+    fp: Fraction | None,
+    turning: int,
+    shaken: bool,
+    rof: int,
+    facing: int,
+    cowers: bool,
+    breakdown: int,
+    counter: bool,
+    marker: Marker,
+    bare: bool,
 ) -> Barrage | Refusal:
     if fp is None:
         return Refusal("AS-LAA-04", f"{plane.id} is {distance(place.hex, over)} hexes away: out of reach.")
@@ -151,8 +223,16 @@ def _built(
     sight = lines.from_air(state, over, place)
     if not sight.clear:
         return Refusal("AS-AA-09", f"{plane.id} cannot be seen from {hexes.label(state.ground.grid, place.hex)}.")
-    tally = Tally(0, "Light AA", "AS-LAA-11").plus(state.flyer(plane).star, f"{plane.cls}", "AS-LAA-11").plus(sight.lv, "low visibility", "AS-ALOS-11")
-    tally = tally.plus(sight.smoke, "SMOKE", "AS-ALOS-10").plus(turning, "Case A, turning", "AS-LAA-05").plus(int(shaken), "once stunned", "AS-KILL-11")
+    tally = (
+        Tally(0, "Light AA", "AS-LAA-11")
+        .plus(state.flyer(plane).star, f"{plane.cls}", "AS-LAA-11")
+        .plus(sight.lv, "low visibility", "AS-ALOS-11")
+    )
+    tally = (
+        tally.plus(sight.smoke, "SMOKE", "AS-ALOS-10")
+        .plus(turning, "Case A, turning", "AS-LAA-05")
+        .plus(int(shaken), "once stunned", "AS-KILL-11")
+    )
     return Barrage(place, fp, tally, rof, facing, cowers, breakdown, counter, marker)
 
 
@@ -163,7 +243,9 @@ def firers(state: State, seat: int) -> list[tuple[str, str]]:
     for car in state.vehicles.values():
         if car.seat == seat and not car.wreck and car.where is Where.MAP:
             sheet = state.car(car)
-            found += [(car.id, part) for part in sheet.aa if part in ("MA", "CMG")] + [(car.id, "AAMG")] * bool(sheet.aamg)
+            found += [(car.id, part) for part in sheet.aa if part in ("MA", "CMG")] + [(car.id, "AAMG")] * bool(
+                sheet.aamg
+            )
     return found
 
 
@@ -174,7 +256,8 @@ def shots(state: State, seat: int, plane: Plane) -> list[tuple[str, str]]:
 
 # -- heavy AA
 def heavy_refusal(state: State, seat: int, key: str) -> Refusal | None:
-    """Why a gun may not fire as heavy AA now: in the own PFPh and DFPh alone, without IFE, with a Good Order crew, no line of sight needed (AS-HAA-01,
+    """Why a gun may not fire as heavy AA now: in the own PFPh and DFPh alone, without IFE, with a Good Order crew, no
+    line of sight needed (AS-HAA-01,
     AS-HAA-02, AS-AA-09)."""
     gun = state.guns.get(key)
     if gun is None or gun.seat != seat or state.gun(gun).aa != "heavy":
@@ -192,5 +275,7 @@ def heavy_refusal(state: State, seat: int, key: str) -> Refusal | None:
 
 
 def heavy_rof(printed: int, aa_mode: bool, pinned: bool) -> int:
-    """Normal ROF; one less for the shot that puts the AA counter on, none for a pinned crew (AS-HAA-06, AS-AA-04, AS-PIN-01)."""
+    """Normal ROF; one less for the shot that puts the AA counter on, none for a pinned crew (AS-HAA-06, AS-AA-04,
+    AS-PIN-01).
+    """
     return 0 if pinned else max(0, printed - (not aa_mode))

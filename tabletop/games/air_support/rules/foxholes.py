@@ -1,4 +1,5 @@
 """Foxholes: where they may be dug, whom they hold (AS-SETUP-03, AS-TERR-09)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -35,7 +36,9 @@ def refusal(state: State, seat: int, at: Hex) -> Refusal | None:
 
 
 def settled(state: State, seat: int) -> tuple[str, ...]:
-    """Who of a side stands in the foxholes of his hex, men of guns first, with their guns; each foxhole holds a squad's worth (AS-TERR-09)."""
+    """Who of a side stands in the foxholes of his hex, men of guns first, with their guns; each foxhole holds a squad's
+    worth (AS-TERR-09).
+    """
     found: list[str] = []
     crews = {g.crew: g.id for g in state.guns.values() if g.crew}
     for at, holes in state.foxholes:

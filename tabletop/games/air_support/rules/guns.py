@@ -1,5 +1,7 @@
-"""Ordnance on the ground: To Hit, where a vehicle is hit, To Kill. AS-HIT-01, AS-HIT-06 to AS-HIT-16, AS-KILL-01, AS-KILL-02, AS-KILL-07, AS-KILL-12, T-3, T-4,
+"""Ordnance on the ground: To Hit, where a vehicle is hit, To Kill. AS-HIT-01, AS-HIT-06 to AS-HIT-16, AS-KILL-01,
+AS-KILL-02, AS-KILL-07, AS-KILL-12, T-3, T-4,
 T-7, T-8. Pure: on a state or a view; dice are asked for by a function where a rule rolls one more."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -31,7 +33,9 @@ from tabletop.grid.hexes import Hex, distance
 
 
 class How(StrEnum):
-    """What is fired: the fire table without To Hit; armour-piercing, high explosive; high explosive on the Area type (AS-HIT-06, AS-HIT-16)."""
+    """What is fired: the fire table without To Hit; armour-piercing, high explosive; high explosive on the Area type
+    (AS-HIT-06, AS-HIT-16).
+    """
 
     IFT = "fire"
     AP = "AP"
@@ -57,7 +61,9 @@ def target_type(unit: Unit, how: How) -> str:
 
 
 def to_hit_tally(state: State, shot: Shot, unit: Unit, how: How) -> Tally:
-    """A To Hit DR against one unit: Basic TH# with the changes of the gun, and the DRM (AS-HIT-01, AS-HIT-12, AS-HIT-15)."""
+    """A To Hit DR against one unit: Basic TH# with the changes of the gun, and the DRM (AS-HIT-01, AS-HIT-12,
+    AS-HIT-15).
+    """
     found, far = shot.arm, distance(shot.arm.place.hex, unit.place.hex)
     kind = target_type(unit, how)
     basic = to_hit(kind, colour(state, found), far)
@@ -79,29 +85,41 @@ def _of_the_gun(state: State, tally: Tally, shot: Shot) -> Tally:
     tally = tally.plus(2 * found.pinned, "Case D, pinned", "AS-HIT-12")
     if car is not None:
         sheet = state.car(car)
-        tally = tally.plus(int(sheet.armoured and not sheet.open_topped and not car.exposed), "Case I, buttoned up", "AS-HIT-12").plus(int(car.shaken), "once stunned", "AS-KILL-11")
+        tally = tally.plus(
+            int(sheet.armoured and not sheet.open_topped and not car.exposed), "Case I, buttoned up", "AS-HIT-12"
+        ).plus(int(car.shaken), "once stunned", "AS-KILL-11")
     return tally
 
 
 def _of_the_target(state: State, tally: Tally, shot: Shot, unit: Unit, kind: str, far: int) -> Tally:
     moving = unit.moving if isinstance(unit, Vehicle) else False
     if isinstance(unit, Vehicle):
-        tally = tally.plus(2 * moving, "Case J, moving", "AS-HIT-04").plus(state.car(unit).size, "Case P, size", "AS-HIT-04")
+        tally = tally.plus(2 * moving, "Case J, moving", "AS-HIT-04").plus(
+            state.car(unit).size, "Case P, size", "AS-HIT-04"
+        )
     elif isinstance(unit, Gun):
         tally = tally.plus(state.gun(unit).size, "Case P, size", "AS-BOMB-19")
     elif in_column(state, unit):
         tally = tally.plus(-2, "Case O, hazardous movement", "AS-HIT-04")
     elif unit.moved:
         open_ground = in_the_open(state, unit, shot.arm.place, shot.sight)
-        tally = tally.plus(-int(not unit.assault), "Case J3, moving", "AS-HIT-05").plus(-int(open_ground), "Case J4, in the open", "AS-HIT-05")
+        tally = tally.plus(-int(not unit.assault), "Case J3, moving", "AS-HIT-05").plus(
+            -int(open_ground), "Case J4, in the open", "AS-HIT-05"
+        )
     if unit.concealed is not Concealed.KNOWN:
         tally = tally.plus(2, "Case K, concealed", "AS-HIT-04")
     if not moving:
         tally = tally.plus({0: -2, 1: -2, 2: -1}.get(far, 0), "Case L, point blank", "AS-HIT-12")
     if kind != "area":
         tally = tally.plus(shelter(state, unit, shot.arm.place), "Case Q, TEM", "AS-HIT-15")
-    tally = tally.plus(shot.sight.hindrance, "Case R, hindrance", "AS-HIT-15").plus(shot.sight.lv, "Case R, low visibility", "AS-HIT-15")
-    return tally.plus(-overstacked(state, unit), "overstacked", "AS-HIT-04") if isinstance(unit, Infantry) and not unit.dummy else tally
+    tally = tally.plus(shot.sight.hindrance, "Case R, hindrance", "AS-HIT-15").plus(
+        shot.sight.lv, "Case R, low visibility", "AS-HIT-15"
+    )
+    return (
+        tally.plus(-overstacked(state, unit), "overstacked", "AS-HIT-04")
+        if isinstance(unit, Infantry) and not unit.dummy
+        else tally
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +131,12 @@ class Hit:
     turret: bool = False
 
 
-def outcome(kind: str, colored: int, white: int, tally: Tally, roll: Callable[[], int], may_be_critical: bool = True) -> Hit:
-    """One target of a To Hit DR (AS-HIT-01): the improbable hit (AS-HIT-08), the critical one, not for machine guns (AS-HIT-09)."""
+def outcome(
+    kind: str, colored: int, white: int, tally: Tally, roll: Callable[[], int], may_be_critical: bool = True
+) -> Hit:
+    """One target of a To Hit DR (AS-HIT-01): the improbable hit (AS-HIT-08), the critical one, not for machine guns
+    (AS-HIT-09).
+    """
     original, drm = colored + white, tally.total - tally.base
     turret = colored < white
     if 2 + drm > tally.base:
@@ -163,7 +185,9 @@ class Aspect(StrEnum):
 
 
 def aspect(at: Hex, spine: int, firer: Hex) -> tuple[Aspect, ...]:
-    """The facings through which a line may come in: one, or two where it comes along a hexside; from its own hex the front (AS-KILL-12)."""
+    """The facings through which a line may come in: one, or two where it comes along a hexside; from its own hex the
+    front (AS-KILL-12).
+    """
     if at == firer:
         return (Aspect.FRONT,)
     found = []
@@ -176,13 +200,18 @@ def aspect(at: Hex, spine: int, firer: Hex) -> tuple[Aspect, ...]:
 
 
 def armour(state: State, car: Vehicle, firer: Hex, turret: bool) -> tuple[int, Aspect]:
-    """The armour factor met, and the facing; on a corner the one that is worse for the firer (AS-KILL-12). Raises ValueError for the unarmoured."""
+    """The armour factor met, and the facing; on a corner the one that is worse for the firer (AS-KILL-12). Raises
+    ValueError for the unarmoured.
+    """
     sheet = state.car(car)
     if sheet.armour is None:
         raise ValueError(f"{car.id} has no armour.")
     front, side = sheet.armour[2:] if turret else sheet.armour[:2]
     faces = aspect(car.place.hex, car.turret if turret else car.facing, firer)
-    return max(((front if f is Aspect.FRONT else side, f) for f in faces), key=lambda found: (found[0], found[1] is not Aspect.REAR))
+    return max(
+        ((front if f is Aspect.FRONT else side, f) for f in faces),
+        key=lambda found: (found[0], found[1] is not Aspect.REAR),
+    )
 
 
 def basic_tk(found: Arm, how: How, armoured: bool) -> int:
@@ -190,12 +219,18 @@ def basic_tk(found: Arm, how: How, armoured: bool) -> int:
     if found.barrel is None or found.barrel.mm <= HEAVY_CALIBRE:
         return MG_TO_KILL["heavy" if found.heavy or found.barrel is not None else "rifle"]
     if how is How.AP:
-        return ap_to_kill(found.nation, found.barrel.mm, found.barrel.length) if armoured else ap_unarmoured(found.barrel.mm)
+        return (
+            ap_to_kill(found.nation, found.barrel.mm, found.barrel.length)
+            if armoured
+            else ap_unarmoured(found.barrel.mm)
+        )
     return he_to_kill(found.barrel.mm, armoured)
 
 
 def to_kill(state: State, found: Arm, car: Vehicle, how: How, turret: bool, critical: bool) -> Tally:
-    """The Final TK# (AS-KILL-01): Case A for the rear (AS-KILL-02), Case C for a critical hit, Case D by range for AP (T-7), minus the armour met."""
+    """The Final TK# (AS-KILL-01): Case A for the rear (AS-KILL-02), Case C for a critical hit, Case D by range for AP
+    (T-7), minus the armour met.
+    """
     armoured = state.car(car).armoured
     basic = basic_tk(found, how, armoured)
     tally = Tally(basic, "Basic TK#", "AS-KILL-01")
@@ -203,7 +238,9 @@ def to_kill(state: State, found: Arm, car: Vehicle, how: How, turret: bool, crit
         return tally
     met, face = armour(state, car, found.place.hex, turret)
     mm = found.barrel.mm if found.barrel is not None else HEAVY_CALIBRE
-    tally = tally.plus(basic * critical, "Case C, critical hit", "AS-HIT-10").plus(int(face is Aspect.REAR), "Case A, rear", "AS-KILL-02")
+    tally = tally.plus(basic * critical, "Case C, critical hit", "AS-HIT-10").plus(
+        int(face is Aspect.REAR), "Case A, rear", "AS-KILL-02"
+    )
     if how is How.AP:
         tally = tally.plus(ap_range_change(mm, distance(found.place.hex, car.place.hex)), "Case D, range", "AS-KILL-01")
     return tally.plus(-met, f"armour, {'turret' if turret else 'hull'} {face.value}", "AS-KILL-12")

@@ -1,5 +1,7 @@
-"""What a side has in hand at set-up besides its pieces, and where it may go: weapons, "?", hiding (AS-SETUP-02, AS-SETUP-04, AS-SETUP-06). Foxholes
+"""What a side has in hand at set-up besides its pieces, and where it may go: weapons, "?", hiding (AS-SETUP-02,
+AS-SETUP-04, AS-SETUP-06). Foxholes
 are in `rules/foxholes`."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -21,7 +23,9 @@ def area(state: State, seat: int) -> frozenset[Hex]:
     for scenario, found in _AREAS:
         if scenario is state.scenario:
             return found[seat]
-    made = tuple(frozenset(at for g in state.scenario.groups if g.seat == s and not g.turn for at in g.zone) for s in (0, 1))
+    made = tuple(
+        frozenset(at for g in state.scenario.groups if g.seat == s and not g.turn for at in g.zone) for s in (0, 1)
+    )
     _AREAS.insert(0, (state.scenario, made))
     del _AREAS[4:]
     return made[seat]
@@ -32,21 +36,37 @@ def locations(state: State, seat: int) -> tuple[Location, ...]:
     zone = area(state, seat)
     found: tuple[Location, ...] | None = state.ground.memo.get(("area", zone))
     if found is None:
-        found = tuple(p for at in sorted(zone) if terrain.T12[state.ground[at].terrain].infantry is not None for p in state.ground.locations(at))
+        found = tuple(
+            p
+            for at in sorted(zone)
+            if terrain.T12[state.ground[at].terrain].infantry is not None
+            for p in state.ground.locations(at)
+        )
         state.ground.memo["area", zone] = found
     return found
 
 
 # -- weapons
 def carriers(state: State, seat: int) -> list[str]:
-    """Who may carry a support weapon at set-up: squads and half-squads that the side sets up; a gun's crew has its gun."""
+    """Who may carry a support weapon at set-up: squads and half-squads that the side sets up; a gun's crew has its
+    gun.
+    """
     free = placing.to_place(state, seat)
-    return [u.id for u in free if isinstance(u, Infantry) and mmc(state, u) and not u.group and state.man(u).size is not Size.CREW]
+    return [
+        u.id
+        for u in free
+        if isinstance(u, Infantry) and mmc(state, u) and not u.group and state.man(u).size is not Size.CREW
+    ]
 
 
 def weapon_refusal(state: State, seat: int, key: str, to: str) -> Refusal | None:
     weapon = state.weapons.get(key)
-    if weapon is None or weapon.seat != seat or to not in carriers(state, seat) or weapon.owner not in carriers(state, seat):
+    if (
+        weapon is None
+        or weapon.seat != seat
+        or to not in carriers(state, seat)
+        or weapon.owner not in carriers(state, seat)
+    ):
         return Refusal("AS-SETUP-02", "A support weapon of yours starts with a squad or half-squad of yours.")
     return Refusal("AS-SETUP-02", f"{to} has it already.") if weapon.owner == to else None
 
@@ -55,7 +75,11 @@ def weapon_refusal(state: State, seat: int, key: str, to: str) -> Refusal | None
 def squads_to_conceal(state: State, seat: int) -> int:
     """How many squads more must begin under a "?" or hidden (SSR of S4, AS-SCOPE-02)."""
     mine = [u for u in state.infantry.values() if u.seat == seat and not u.dummy and state.man(u).size is Size.SQUAD]
-    return max(0, state.scenario.sides[seat].concealed_squads - sum(u.concealed is not Concealed.KNOWN and u.where is Where.MAP for u in mine))
+    return max(
+        0,
+        state.scenario.sides[seat].concealed_squads
+        - sum(u.concealed is not Concealed.KNOWN and u.where is Where.MAP for u in mine),
+    )
 
 
 def conceal_refusal(state: State, seat: int, place: Location) -> Refusal | None:
@@ -63,20 +87,28 @@ def conceal_refusal(state: State, seat: int, place: Location) -> Refusal | None:
     marks = state.sides[seat].marks
     if marks <= 0:
         return Refusal("AS-SETUP-04", 'You have no more "?" to place.')
-    if place.hex not in area(state, seat) or place not in state.ground.locations(place.hex) or terrain.T12[state.ground[place.hex].terrain].infantry is None:
+    if (
+        place.hex not in area(state, seat)
+        or place not in state.ground.locations(place.hex)
+        or terrain.T12[state.ground[place.hex].terrain].infantry is None
+    ):
         return Refusal("AS-SETUP-04", 'A "?" lies in your set-up area, where infantry may stand.')
     if known_enemy(state, place.hex, seat):
         return Refusal("AS-SETUP-04", "A Known enemy unit stands there.")
     if stack_at(state, seat, place):
         return Refusal("AS-SETUP-04", 'One "?" covers all units of a Location.')
-    squads = sum(isinstance(u, Infantry) and u.concealed is Concealed.KNOWN and state.man(u).size is Size.SQUAD for u in units_at(state, place, seat))
+    squads = sum(
+        isinstance(u, Infantry) and u.concealed is Concealed.KNOWN and state.man(u).size is Size.SQUAD
+        for u in units_at(state, place, seat)
+    )
     if not squads and marks - 1 < squads_to_conceal(state, seat):
         return Refusal("AS-SCOPE-02", 'Squads must still be concealed; keep your "?" for them.')
     return None
 
 
 def next_stack(state: State, seat: int) -> int:
-    """The number of the next "?" that a side puts down at set-up: odd for one, even for the other, the lowest that is free, so that it tells nothing of
+    """The number of the next "?" that a side puts down at set-up: odd for one, even for the other, the lowest that is
+    free, so that it tells nothing of
     what the other side does."""
     used = {u.stack for u in every(state) if u.seat == seat}
     return next(n for n in range(1 + seat, 1000, 2) if n not in used)
@@ -91,7 +123,9 @@ def mark_refusal(state: State, seat: int, stack: int) -> Refusal | None:
 def hideable(state: State, seat: int) -> list[str]:
     """What may be hidden: of a gun with its crew the gun only (AS-SETUP-06)."""
     crews = {g.crew for g in state.guns.values() if g.crew}
-    return sorted(key for g in state.scenario.groups if g.seat == seat and not g.turn for key in g.hip if key not in crews)
+    return sorted(
+        key for g in state.scenario.groups if g.seat == seat and not g.turn for key in g.hip if key not in crews
+    )
 
 
 def hide_refusal(state: State, seat: int, key: str, on: bool) -> Refusal | None:

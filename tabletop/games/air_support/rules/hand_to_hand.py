@@ -1,4 +1,5 @@
 """Ground close combat: where it is fought, who may attack whom, at what odds: AS-CC-01 to AS-CC-04, T-14."""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -48,7 +49,9 @@ def attack_on(state: State, seat: int, key: str) -> CloseAttack | None:
 
 
 def together(state: State, seat: int, key: str, target: str) -> Refusal | None:
-    """Why a unit cannot strike that one: enemy infantry of the same Location only, never vehicles (AS-CC-01, AS-CC-02)."""
+    """Why a unit cannot strike that one: enemy infantry of the same Location only, never vehicles (AS-CC-01,
+    AS-CC-02).
+    """
     man, other = state.infantry[key], state.infantry.get(target)
     if target in state.vehicles:
         return Refusal("AS-CC-02", "Vehicles neither attack nor are attacked in close combat.")
@@ -58,7 +61,9 @@ def together(state: State, seat: int, key: str, target: str) -> Refusal | None:
 
 
 def power(state: State, man: Infantry, attacking: bool) -> Fraction:
-    """Firepower in close combat: leaders count 1, pinned attackers half; weapons add nothing (AS-CC-01, AS-CC-04, T-14)."""
+    """Firepower in close combat: leaders count 1, pinned attackers half; weapons add nothing (AS-CC-01, AS-CC-04,
+    T-14).
+    """
     printed = Fraction(1 if is_leader(state, man) else state.man(man).fp)
     return printed / 2 if attacking and man.pinned else printed
 
@@ -77,9 +82,14 @@ def kill_number(state: State, attack: CloseAttack) -> int:
 
 
 def tally(state: State, attack: CloseAttack) -> Tally:
-    """The kill number, and what is added to the DR: the best leader who takes part and is in Good Order but for the Melee, -2 against broken targets
+    """The kill number, and what is added to the DR: the best leader who takes part and is in Good Order but for the
+    Melee, -2 against broken targets
     alone (AS-CC-01)."""
-    leaders = [state.man(m).leadership for key in attack.attackers if is_leader(state, m := state.infantry[key]) and not m.pinned]
+    leaders = [
+        state.man(m).leadership
+        for key in attack.attackers
+        if is_leader(state, m := state.infantry[key]) and not m.pinned
+    ]
     broken = all(state.infantry[key].broken for key in attack.targets)
     found = Tally(kill_number(state, attack), "kill number", "AS-CC-01").plus(min([0, *leaders]), "leader", "AS-CC-01")
     return found.plus(BROKEN * broken, "broken", "AS-CC-01")

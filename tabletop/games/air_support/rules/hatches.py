@@ -1,4 +1,5 @@
 """Opening and closing hatches in the own MPh, as far as planes on a run limit it: AS-VEH-08, AS-SIGHT-19."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -20,7 +21,8 @@ def switched(state: State, key: str) -> Refusal | None:
 
 
 def refusal(state: State, seat: int, run: Run, key: str, exposed: bool) -> Refusal | None:
-    """Why a crew may not open or close its hatches while a plane is on its run: the easiest target not before the first attack is resolved, others not
+    """Why a crew may not open or close its hatches while a plane is on its run: the easiest target not before the first
+    attack is resolved, others not
     when their hex can be attacked already (AS-SIGHT-19)."""
     if state.phase is not Phase.MPH:
         return Refusal("AS-VEH-08", "Hatches are opened and closed in the own MPh.")
@@ -34,12 +36,23 @@ def refusal(state: State, seat: int, run: Run, key: str, exposed: bool) -> Refus
 
 
 def in_time(state: State, seat: int, run: Run) -> list[str]:
-    """Vehicles in hexes that this run attacks later, and that may still change: worth being asked about (AS-SIGHT-19)."""
+    """Vehicles in hexes that this run attacks later, and that may still change: worth being asked about
+    (AS-SIGHT-19).
+    """
     if state.phase is not Phase.MPH or not runs.may_attack_further(run):
         return []
-    return [car.id for at in _ahead(run) for car in here(state, at).cars if refusal(state, seat, run, car.id, not car.exposed) is None]
+    return [
+        car.id
+        for at in _ahead(run)
+        for car in here(state, at).cars
+        if refusal(state, seat, run, car.id, not car.exposed) is None
+    ]
 
 
 def _ahead(run: Run) -> list[Hex]:
     """Hexes of the grain that come under attack from the next hexes on; of a point attack none."""
-    return [hexes.step(run.target, run.direction, n) for n in range(run.at + 1, runs.STRAFED)] if run.mode in runs.OPEN else []
+    return (
+        [hexes.step(run.target, run.direction, n) for n in range(run.at + 1, runs.STRAFED)]
+        if run.mode in runs.OPEN
+        else []
+    )

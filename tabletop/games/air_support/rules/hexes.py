@@ -1,8 +1,11 @@
-"""Hexes of Air Support: labels, directions, grains, spines and arcs, ranges on the ground and from the air. AS-HEX-01 to AS-HEX-10.
+"""Hexes of Air Support: labels, directions, grains, spines and arcs, ranges on the ground and from the air. AS-HEX-01
+to AS-HEX-10.
 
-Inside the rules a hex is axial (q, r) as everywhere in `tabletop.grid`. Directions are 0 north, then clockwise to 5 north-west; spine s
+Inside the rules a hex is axial (q, r) as everywhere in `tabletop.grid`. Directions are 0 north, then clockwise to 5
+north-west; spine s
 lies between the directions s and s+1. The grid goes on beyond the map on every side (AS-HEX-09).
 """
+
 from __future__ import annotations
 
 import re
@@ -22,7 +25,9 @@ def grid(columns: int, rows: int) -> HexGrid:
 
 
 def label(board: HexGrid, at: Hex) -> str:
-    """The printed name: A1, B7, GG10 (AS-HEX-01). A hex beyond the map has the name of the nearest one and how far it lies off."""
+    """The printed name: A1, B7, GG10 (AS-HEX-01). A hex beyond the map has the name of the nearest one and how far it
+    lies off.
+    """
     column, row = board.cell(at)
     if at not in board:
         near = min(max(column, 0), board.columns - 1), min(max(row, 0), board.rows - 1)
@@ -39,10 +44,14 @@ def parse(board: HexGrid, text: str) -> Hex:
     """The hex of a label. Raises ValueError with a sentence for what is no label or lies off the map."""
     found = _LABEL.fullmatch(text.strip().upper())
     if not found:
-        raise ValueError(f'"{text}" is no hex: a column from A to {_name(board.columns - 1, 0)[:-1]} and a row, such as C4.')
+        raise ValueError(
+            f'"{text}" is no hex: a column from A to {_name(board.columns - 1, 0)[:-1]} and a row, such as C4.'
+        )
     at = board.hex(ord(found[1]) - ord("A") + 26 * len(found[2]), int(found[3]) - 1)
     if at not in board:
-        raise ValueError(f"There is no hex {text} on this map; the last one is {_name(board.columns - 1, board.rows - 1)}.")
+        raise ValueError(
+            f"There is no hex {text} on this map; the last one is {_name(board.columns - 1, board.rows - 1)}."
+        )
     return at
 
 
@@ -52,7 +61,9 @@ def step(at: Hex, direction: int, steps: int = 1) -> Hex:
 
 
 def direction_to(a: Hex, b: Hex) -> int | None:
-    """The direction of the grain that leads straight from a to b; None when no grain does (AS-HEX-04) or they are the same."""
+    """The direction of the grain that leads straight from a to b; None when no grain does (AS-HEX-04) or they are the
+    same.
+    """
     far = distance(a, b)
     return next((d for d in range(6) if far and step(a, d, far) == b), None)
 
@@ -90,7 +101,9 @@ def in_arc(at: Hex, spine: int, target: Hex) -> bool:
 
 
 def spines_to(at: Hex, target: Hex) -> tuple[int, ...]:
-    """All spines in whose arc a target lies, clockwise from the first: two along a grain, one elsewhere, all for the own hex (AS-HEX-05)."""
+    """All spines in whose arc a target lies, clockwise from the first: two along a grain, one elsewhere, all for the
+    own hex (AS-HEX-05).
+    """
     if at == target:
         return tuple(range(6))
     _, b, i = hexes.sector((target[0] - at[0], target[1] - at[1]))

@@ -1,4 +1,7 @@
-"""Who sees whom on the ground as far as concealment goes: AS-CONC-01, AS-CONC-02, AS-SETUP-05, AS-ALOS-15, AS-ALOS-16. Aircraft never count."""
+"""Who sees whom on the ground as far as concealment goes: AS-CONC-01, AS-CONC-02, AS-SETUP-05, AS-ALOS-15, AS-ALOS-16.
+Aircraft never count.
+"""
+
 from __future__ import annotations
 
 from tabletop.games.air_support.ground import Location, Terrain
@@ -10,11 +13,15 @@ from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import distance
 
 SEEN = 16
-"""Hexes within which a Good Order enemy ground unit takes a "?" away, or keeps one from being gained (AS-CONC-01, AS-CONC-02)."""
+"""Hexes within which a Good Order enemy ground unit takes a "?" away, or keeps one from being gained (AS-CONC-01,
+AS-CONC-02).
+"""
 
 
 def watchers(state: State, seat: int) -> dict[Location, None]:
-    """The Locations of Good Order ground units that watch that seat's troops: men and vehicles of the enemy, no Dummies (AS-UNIT-02)."""
+    """The Locations of Good Order ground units that watch that seat's troops: men and vehicles of the enemy, no Dummies
+    (AS-UNIT-02).
+    """
     found: dict[Location, None] = {}
     for stand in board(state).values():
         for man in stand.men:
@@ -28,7 +35,9 @@ def watchers(state: State, seat: int) -> dict[Location, None]:
 
 def seen_by(state: State, place: Location, eyes: dict[Location, None]) -> bool:
     """Whether one of these Locations, within 16 hexes, has a line of sight to a place."""
-    return any(distance(eye.hex, place.hex) <= SEEN and (eye.hex == place.hex or line(state, eye, place).clear) for eye in eyes)
+    return any(
+        distance(eye.hex, place.hex) <= SEEN and (eye.hex == place.hex or line(state, eye, place).clear) for eye in eyes
+    )
 
 
 def watched(state: State, seat: int, place: Location) -> bool:
@@ -37,7 +46,9 @@ def watched(state: State, seat: int, place: Location) -> bool:
 
 
 def bare(state: State, unit: Unit) -> bool:
-    """Whether a unit stands in open ground: no terrain in its hex, or on the road through it (AS-CONC-01, AS-TERR-05)."""
+    """Whether a unit stands in open ground: no terrain in its hex, or on the road through it (AS-CONC-01,
+    AS-TERR-05).
+    """
     facts = state.ground[unit.place.hex]
     if unit.place.level:
         return False
@@ -48,11 +59,16 @@ def bare(state: State, unit: Unit) -> bool:
 
 def shares(state: State, place: Location, seat: int) -> bool:
     """Whether an enemy of that seat is in the Location (AS-CONC-01); a Dummy is nobody."""
-    return any(u.place == place and u.seat != seat and not (isinstance(u, Infantry) and u.dummy) for u in here(state, place.hex).units)
+    return any(
+        u.place == place and u.seat != seat and not (isinstance(u, Infantry) and u.dummy)
+        for u in here(state, place.hex).units
+    )
 
 
 def together(state: State, keys: tuple[str, ...]) -> tuple[str, ...]:
-    """These units, and with a gun its crew there and with a crew its gun: they are found together. Ids of units that are gone are left out."""
+    """These units, and with a gun its crew there and with a crew its gun: they are found together. Ids of units that
+    are gone are left out.
+    """
     found = dict.fromkeys(key for key in keys if unit(state, key) is not None)
     for gun in state.guns.values():
         crew = state.infantry.get(gun.crew)
@@ -63,7 +79,14 @@ def together(state: State, keys: tuple[str, ...]) -> tuple[str, ...]:
 
 def stack_at(state: State, seat: int, place: Location) -> int:
     """The number of the "?" of a side in a Location, 0 without one (AS-SETUP-04)."""
-    return next((u.stack for u in here(state, place.hex).units if u.place == place and u.seat == seat and u.concealed is Concealed.MARK), 0)
+    return next(
+        (
+            u.stack
+            for u in here(state, place.hex).units
+            if u.place == place and u.seat == seat and u.concealed is Concealed.MARK
+        ),
+        0,
+    )
 
 
 def uncovered(state: State) -> list[tuple[int, tuple[str, ...]]]:
@@ -71,14 +94,19 @@ def uncovered(state: State) -> list[tuple[int, tuple[str, ...]]]:
     found = []
     for seat in (0, 1):
         eyes = watchers(state, seat)
-        lost = tuple(u.id for u in units_of(state, seat) if u.concealed is Concealed.MARK and bare(state, u) and seen_by(state, u.place, eyes))
+        lost = tuple(
+            u.id
+            for u in units_of(state, seat)
+            if u.concealed is Concealed.MARK and bare(state, u) and seen_by(state, u.place, eyes)
+        )
         if lost:
             found.append((seat, lost))
     return found
 
 
 def gains(state: State) -> list[tuple[tuple[str, ...], int]]:
-    """At the end of CCPh: units of one Location that no Good Order enemy ground unit sees, and the number of their "?", a new one where none lies
+    """At the end of CCPh: units of one Location that no Good Order enemy ground unit sees, and the number of their "?",
+    a new one where none lies
     (AS-CONC-02)."""
     found: list[tuple[tuple[str, ...], int]] = []
     number = state.stacks

@@ -1,5 +1,7 @@
-"""Fire on the infantry fire table: what each weapon is worth at a Location, fire groups, modifiers, cowering, residual firepower. AS-FIRE-01 to AS-FIRE-08,
+"""Fire on the infantry fire table: what each weapon is worth at a Location, fire groups, modifiers, cowering, residual
+firepower. AS-FIRE-01 to AS-FIRE-08,
 AS-HEX-08, AS-VEH-09, AS-VEH-10. Pure: on a state or a view."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -29,7 +31,9 @@ MOST_RESIDUAL = 12
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One weapon aimed at a Location. fp: against Known units; why: what has changed it; turn: hexspines to turn, facing: the spine then."""
+    """One weapon aimed at a Location. fp: against Known units; why: what has changed it; turn: hexspines to turn,
+    facing: the spine then.
+    """
 
     arm: Arm
     target: Location
@@ -41,7 +45,9 @@ class Shot:
 
 
 def aimed(state: State, found: Arm, target: Location) -> Shot | Refusal:
-    """A weapon aimed at a Location, or why it cannot fire there: range, line of sight, covered arc (AS-FIRE-01, AS-VEH-09)."""
+    """A weapon aimed at a Location, or why it cannot fire there: range, line of sight, covered arc (AS-FIRE-01,
+    AS-VEH-09).
+    """
     far = distance(found.place.hex, target.hex)
     if far > (found.reach if found.kind is Kind.GUN else 2 * found.reach):
         return Refusal("AS-FIRE-01", f"{_label(state, target)} is {far} hexes away: out of reach of {found.key}.")
@@ -55,7 +61,13 @@ def aimed(state: State, found: Arm, target: Location) -> Shot | Refusal:
         turn, facing = turned_to(found.place.hex, found.arc, target.hex)
         if turn and not found.turns:
             return Refusal("AS-VEH-09", f"{_label(state, target)} is not in the covered arc of {found.key}.")
-        if turn and found.part and found.barrel is not None and found.barrel.mount is Mount.NT and state.vehicles[found.unit].immobile:
+        if (
+            turn
+            and found.part
+            and found.barrel is not None
+            and found.barrel.mount is Mount.NT
+            and state.vehicles[found.unit].immobile
+        ):
             return Refusal("AS-KILL-09", f"{found.unit} is immobilized and cannot turn its hull.")
     fp, why = _firepower(state, found, target, far)
     return Shot(found, target, fp, why, sight, turn, facing)
@@ -78,7 +90,10 @@ def _firepower(state: State, found: Arm, target: Location, far: int) -> tuple[Fr
     elif far == 1 or (far == 0 and abs(found.place.level - target.level) == 1):
         fp, why = fp * 2, ["x2 adjacent"]
     halvings = {
-        "long range": far > found.reach, "pinned": found.pinned, "area fire": marked_first(state, found), "Advancing Fire": state.phase is Phase.AFPH and not opportunity(state, found),
+        "long range": far > found.reach,
+        "pinned": found.pinned,
+        "area fire": marked_first(state, found),
+        "Advancing Fire": state.phase is Phase.AFPH and not opportunity(state, found),
         "moving vehicle": bool(found.part) and found.kind is not Kind.GUN and state.vehicles[found.unit].moving,
     }
     for reason, holds in halvings.items():
@@ -91,7 +106,8 @@ def _firepower(state: State, found: Arm, target: Location, far: int) -> tuple[Fr
 
 # -- fire groups
 def group_refusal(shots: Sequence[Shot]) -> Refusal | None:
-    """Why these cannot fire as one (AS-FIRE-02): rapid-fire guns and guns fire alone, machine guns of a vehicle only with one another (AS-VEH-09), others
+    """Why these cannot fire as one (AS-FIRE-02): rapid-fire guns and guns fire alone, machine guns of a vehicle only
+    with one another (AS-VEH-09), others
     from Locations that hang together."""
     if len(shots) < 2:
         return None
@@ -103,7 +119,11 @@ def group_refusal(shots: Sequence[Shot]) -> Refusal | None:
     linked = {shots[0].arm.place}
     while more := {p for p in places - linked if any(adjacent(p, q) for q in linked)}:
         linked |= more
-    return None if linked == places else Refusal("AS-FIRE-02", "A fire group stands in one Location or in Locations next to one another.")
+    return (
+        None
+        if linked == places
+        else Refusal("AS-FIRE-02", "A fire group stands in one Location or in Locations next to one another.")
+    )
 
 
 def adjacent(a: Location, b: Location) -> bool:
@@ -113,7 +133,9 @@ def adjacent(a: Location, b: Location) -> bool:
 
 
 def directs(state: State, seat: int, key: str, shots: Iterable[Shot]) -> Refusal | None:
-    """Why a leader cannot direct this fire (AS-FIRE-04, AS-PIN-01): he stands in the Location of all the firers, and only infantry is led."""
+    """Why a leader cannot direct this fire (AS-FIRE-04, AS-PIN-01): he stands in the Location of all the firers, and
+    only infantry is led.
+    """
     man = state.infantry.get(key)
     if man is None or man.seat != seat or man.dummy or state.man(man).size is not Size.LEADER:
         return Refusal("AS-FIRE-04", "That is no leader of yours.")
@@ -147,12 +169,16 @@ def columns(shots: Sequence[Shot], cowers: bool) -> tuple[int | None, int | None
 
 # -- modifiers
 def from_hexes(firer: Hex, target: Hex) -> tuple[Hex, ...]:
-    """The hexes of the line next to the target: one, or two where the line comes along a hexside; none inside one hex."""
+    """The hexes of the line next to the target: one, or two where the line comes along a hexside; none inside one
+    hex.
+    """
     return crossed(firer, target)[-2].hexes if firer != target else ()
 
 
 def shelter(state: State, unit: Unit, firer: Location, height: bool = True) -> int:
-    """TEM of a target against fire from a Location (AS-TERR-06). A foxhole helps only those who do not move (AS-TERR-09); hexsides do not help storeys."""
+    """TEM of a target against fire from a Location (AS-TERR-06). A foxhole helps only those who do not move
+    (AS-TERR-09); hexsides do not help storeys.
+    """
     hole = bool(getattr(unit, "in_foxhole", False)) and not (isinstance(unit, Infantry) and unit.moved)
     sides = from_hexes(firer.hex, unit.place.hex) if unit.place.level == 0 else ()
     higher = height and state.ground.height(unit.place) > state.ground.height(firer)
@@ -165,7 +191,9 @@ def in_the_open(state: State, unit: Unit, firer: Location, sight: Sight) -> bool
 
 
 def tally(state: State, shots: Sequence[Shot], leader: str, unit: Unit, crew: bool = False) -> Tally:
-    """The DRM against one target (AS-FIRE-04): TEM and hindrance are the worst among the firers (AS-FIRE-02). crew: that of an AFV that looks out."""
+    """The DRM against one target (AS-FIRE-04): TEM and hindrance are the worst among the firers (AS-FIRE-02). crew:
+    that of an AFV that looks out.
+    """
     found = Tally(0, "fire", "AS-FIRE-04")
     if leader:
         found = found.plus(state.man(state.infantry[leader]).leadership, "leadership", "AS-FIRE-04")
@@ -174,13 +202,19 @@ def tally(state: State, shots: Sequence[Shot], leader: str, unit: Unit, crew: bo
     else:
         found = found.plus(max(shelter(state, unit, s.arm.place) for s in shots), "TEM", "AS-TERR-06")
         found = moving_drm(state, found, unit, all(in_the_open(state, unit, s.arm.place, s.sight) for s in shots))
-    found = found.plus(max(s.sight.hindrance for s in shots), "hindrance", "AS-LOS-04").plus(max(s.sight.lv for s in shots), "low visibility", "AS-LOS-08")
+    found = found.plus(max(s.sight.hindrance for s in shots), "hindrance", "AS-LOS-04").plus(
+        max(s.sight.lv for s in shots), "low visibility", "AS-LOS-08"
+    )
     found = found.plus(max(turning(state, s) for s in shots), "Case A, turning", "AS-HIT-12")
-    return found.plus(int(any(s.arm.part and state.vehicles[s.arm.unit].shaken for s in shots)), "once stunned", "AS-KILL-11")
+    return found.plus(
+        int(any(s.arm.part and state.vehicles[s.arm.unit].shaken for s in shots)), "once stunned", "AS-KILL-11"
+    )
 
 
 def moving_drm(state: State, found: Tally, unit: Unit, open_ground: bool) -> Tally:
-    """FFMO and FFNAM of moving infantry, or hazardous movement in their place (AS-FIRE-04, AS-FIRE-05, AS-COLUMN-01)."""
+    """FFMO and FFNAM of moving infantry, or hazardous movement in their place (AS-FIRE-04, AS-FIRE-05,
+    AS-COLUMN-01).
+    """
     if in_column(state, unit):
         return found.plus(-2, "hazardous movement", "AS-COLUMN-01")
     if isinstance(unit, Infantry) and unit.moved:
@@ -204,30 +238,49 @@ def movers(state: State) -> list[Unit]:
     if move is None:
         return []
     band = state.bands.get(move.band)
-    found = [state.vehicles.get(key) or state.infantry.get(key) for key in (band.ids if band is not None else move.units)]
+    found = [
+        state.vehicles.get(key) or state.infantry.get(key) for key in (band.ids if band is not None else move.units)
+    ]
     return [u for u in found if u is not None and u.where is Where.MAP and not (isinstance(u, Vehicle) and u.wreck)]
 
 
 def victims(state: State, seat: int, target: Location) -> list[Unit]:
-    """The enemies in a Location that fire of a seat strikes, hidden ones and Dummies among them; in MPh only those that move (AS-DFIRE-01)."""
+    """The enemies in a Location that fire of a seat strikes, hidden ones and Dummies among them; in MPh only those that
+    move (AS-DFIRE-01).
+    """
     if state.phase is Phase.MPH:
         return [u for u in movers(state) if u.seat != seat and u.place == target]
     return [u for u in units_at(state, target) if u.seat != seat]
 
 
 def targets(view: State, seat: int) -> list[Location]:
-    """Locations that hold an enemy the seat knows of, a "?" too, and no Melee (AS-CONC-03, AS-CC-03); in MPh only where somebody moves (AS-DFIRE-01)."""
+    """Locations that hold an enemy the seat knows of, a "?" too, and no Melee (AS-CONC-03, AS-CC-03); in MPh only where
+    somebody moves (AS-DFIRE-01).
+    """
     if view.phase is Phase.MPH:
-        known = [u.place for u in movers(view) if u.seat != seat] + [b.place for b in view.blips if b.seat != seat and b.moving]
+        known = [u.place for u in movers(view) if u.seat != seat] + [
+            b.place for b in view.blips if b.seat != seat and b.moving
+        ]
     else:
         known = [u.place for u in _enemies(view, seat)] + [b.place for b in view.blips if b.seat != seat]
-    return [place for place in dict.fromkeys(known) if not any(m.melee for m in here(view, place.hex).men if m.place == place)]
+    return [
+        place
+        for place in dict.fromkeys(known)
+        if not any(m.melee for m in here(view, place.hex).men if m.place == place)
+    ]
 
 
 def _enemies(view: State, seat: int) -> list[Unit]:
     found: list[Unit] = []
     for kind in (view.infantry, view.guns, view.vehicles):
-        found += [u for u in kind.values() if u.seat != seat and u.where is Where.MAP and u.concealed is Concealed.KNOWN and not (isinstance(u, Vehicle) and u.wreck)]
+        found += [
+            u
+            for u in kind.values()
+            if u.seat != seat
+            and u.where is Where.MAP
+            and u.concealed is Concealed.KNOWN
+            and not (isinstance(u, Vehicle) and u.wreck)
+        ]
     return found
 
 

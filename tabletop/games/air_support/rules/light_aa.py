@@ -1,5 +1,7 @@
-"""One shot of Light AA, and of Heavy AA, at an aircraft: firepower, modifiers, what the dice say. AS-LAA-04 to AS-LAA-20, AS-HAA-04 to
+"""One shot of Light AA, and of Heavy AA, at an aircraft: firepower, modifiers, what the dice say. AS-LAA-04 to
+AS-LAA-20, AS-HAA-04 to
 AS-HAA-07."""
+
 from __future__ import annotations
 
 from enum import IntEnum
@@ -21,8 +23,11 @@ class Flak(IntEnum):
     ELIMINATED = 3
 
 
-def firepower(fp: int, normal: int, hexes: int, *, in_motion: bool = False, non_stopped: bool = False, spent: bool = False) -> Fraction | None:
-    """Firepower against a plane so many hexes away, None out of reach: halved beyond the normal range (Aerial Range, for IFE 16), for a vehicle
+def firepower(
+    fp: int, normal: int, hexes: int, *, in_motion: bool = False, non_stopped: bool = False, spent: bool = False
+) -> Fraction | None:
+    """Firepower against a plane so many hexes away, None out of reach: halved beyond the normal range (Aerial Range,
+    for IFE 16), for a vehicle
     halved when it is in Motion or has spent MP, and again while Non-Stopped or in Motion (AS-LAA-04, AS-LAA-09)."""
     reach = aerial(hexes)
     if reach > 2 * normal:
@@ -32,7 +37,9 @@ def firepower(fp: int, normal: int, hexes: int, *, in_motion: bool = False, non_
 
 
 def column(fp: Fraction, cowers: bool) -> int | None:
-    """The column of the infantry fire table; cowering shifts it one down (AS-LAA-07, AS-FIRE-06). None: below every column."""
+    """The column of the infantry fire table; cowering shifts it one down (AS-LAA-07, AS-FIRE-06). None: below every
+    column.
+    """
     found = column_of(fp)
     if found is None or not cowers:
         return found
@@ -52,14 +59,17 @@ def unlikely(dr: int) -> Flak:
 
 
 def result(fp: Fraction, colored: int, white: int, drm: int, *, may_cower: bool = False, unlikely_dr: int = 0) -> Flak:
-    """The whole shot. `drm`: the plane's star number, LV, SMOKE, turning (AS-LAA-11); `unlikely_dr`: wanted after an Original 2 only."""
+    """The whole shot. `drm`: the plane's star number, LV, SMOKE, turning (AS-LAA-11); `unlikely_dr`: wanted after an
+    Original 2 only.
+    """
     original = colored + white
     normal = by_star(column(fp, may_cower and colored == white), original + drm)
     return max(normal, unlikely(unlikely_dr)) if original == 2 else normal
 
 
 def rof(printed: int, ife: bool, *, aa_counter_changes: bool = False) -> int:
-    """Rate of fire against aircraft: of rapid-fire guns one less than printed, and one less for a shot that gives or takes an AA counter
+    """Rate of fire against aircraft: of rapid-fire guns one less than printed, and one less for a shot that gives or
+    takes an AA counter
     (AS-LAA-06, AS-AA-04); of machine guns none (AS-LAA-07)."""
     return max(0, printed - 1 - aa_counter_changes) if ife else 0
 

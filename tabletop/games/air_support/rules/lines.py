@@ -1,5 +1,7 @@
-"""Lines of sight, worked out once for each map: what stands printed is kept with the map (`Ground.memo`), and only a line that smoke, wrecks or
+"""Lines of sight, worked out once for each map: what stands printed is kept with the map (`Ground.memo`), and only a
+line that smoke, wrecks or
 tanks touch is looked at again."""
+
 from __future__ import annotations
 
 from tabletop.games.air_support.ground import NOTHING, Clutter, Location
@@ -16,12 +18,18 @@ _CLUTTER: list[tuple[tuple[tuple[Hex, str], ...], dict[Hex, object], Clutter]] =
 
 
 def clutter(state: State) -> Clutter:
-    """SMOKE markers, wrecks and AFVs as they lie now (AS-LOS-04, T-13). A vehicle under a "?" hinders nobody: both sides see the same lines."""
+    """SMOKE markers, wrecks and AFVs as they lie now (AS-LOS-04, T-13). A vehicle under a "?" hinders nobody: both
+    sides see the same lines.
+    """
     stands = board(state)
     for smoke, found, made in _CLUTTER:
         if smoke is state.smoke and found is stands:
             return made
-    hulks = frozenset(at for at, here in stands.items() if here.wrecks or any(c.concealed is Concealed.KNOWN and state.car(c).armoured for c in here.cars))
+    hulks = frozenset(
+        at
+        for at, here in stands.items()
+        if here.wrecks or any(c.concealed is Concealed.KNOWN and state.car(c).armoured for c in here.cars)
+    )
     key = ("clutter", state.smoke, hulks)
     kept: Clutter = state.ground.memo.setdefault(key, Clutter(dict(state.smoke), hulks))
     _CLUTTER.insert(0, (state.smoke, stands, kept))  # type: ignore[arg-type]
@@ -30,7 +38,9 @@ def clutter(state: State) -> Clutter:
 
 
 def line(state: State, a: Location, b: Location, *, stirred: bool = False) -> Sight:
-    """The line from a firer at a to a target at b on the ground (AS-LOS); `stirred`: the target fired or moved in this phase (AS-LOS-05)."""
+    """The line from a firer at a to a target at b on the ground (AS-LOS); `stirred`: the target fired or moved in this
+    phase (AS-LOS-05).
+    """
     memo = state.ground.memo
     key = ("los", state.air, a, b, stirred)
     found: Sight | None = memo.get(key)
@@ -66,14 +76,16 @@ def from_air(state: State, plane: Hex, place: Location) -> AirSight:
 
 
 def levels_seen(state: State, plane: Hex, at: Hex) -> tuple[Location, ...]:
-    """The Locations of a hex that an aircraft over another hex sees and may attack: not blind (AS-ALOS-03 to 08), not in fog (AS-ARRIVE-06). SMOKE only
+    """The Locations of a hex that an aircraft over another hex sees and may attack: not blind (AS-ALOS-03 to 08), not
+    in fog (AS-ARRIVE-06). SMOKE only
     hinders, so the answer belongs to the map."""
     memo = state.ground.memo
     key = ("seen", state.air, plane, at)
     found: tuple[Location, ...] | None = memo.get(key)
     if found is None:
         found = memo[key] = tuple(
-            place for place in state.ground.locations(at)
+            place
+            for place in state.ground.locations(at)
             if not in_fog(state.ground, state.air, place) and air_sight(state.ground, state.air, plane, place).clear
         )
     return found

@@ -1,4 +1,7 @@
-"""Morale Checks, Pin Task Checks and rally: what a DR does to one unit. AS-IFT-03, AS-IFT-04, AS-RALLY-02, AS-RALLY-03, AS-PIN-01."""
+"""Morale Checks, Pin Task Checks and rally: what a DR does to one unit. AS-IFT-03, AS-IFT-04, AS-RALLY-02, AS-RALLY-03,
+AS-PIN-01.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -15,7 +18,8 @@ class Check:
 
 
 def morale_check(original: int, drm: int, morale: int, *, broken: bool) -> Check:
-    """An NMC or #MC: `drm` is the number and leadership together. Equal to the morale level passes but pins; a broken unit that fails suffers
+    """An NMC or #MC: `drm` is the number and leadership together. Equal to the morale level passes but pins; a broken
+    unit that fails suffers
     Casualty Reduction, as does everybody on an Original 12 (AS-IFT-03)."""
     if original == 12:
         return Check(False, breaks=not broken, reduces=True)
@@ -32,7 +36,9 @@ def pin_check(original: int, leadership: int, morale: int) -> Check:
 
 
 def rally_drm(leadership: int, *, dm: bool, sheltered: bool, alone: bool) -> int:
-    """What is added to a rally DR: the leader (not for a self-rally), desperation, woods or a building, rallying without help (AS-RALLY-02)."""
+    """What is added to a rally DR: the leader (not for a self-rally), desperation, woods or a building, rallying
+    without help (AS-RALLY-02).
+    """
     return (0 if alone else leadership) + 4 * dm - sheltered + alone
 
 

@@ -1,4 +1,7 @@
-"""What an observation plane sees and may order: AS-OBS-06 to AS-OBS-15, AS-OBA-03 to AS-OBA-09. Pure, on a state or a view."""
+"""What an observation plane sees and may order: AS-OBS-06 to AS-OBS-15, AS-OBA-03 to AS-OBA-09. Pure, on a state or a
+view.
+"""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -31,7 +34,8 @@ def director(battery: Battery) -> int:
 
 
 def own(state: State, seat: int) -> Battery | None:
-    """The battery that a side directs by its own observation plane, of which it has one at the most (AS-OBS-01), bought with the artillery of a free
+    """The battery that a side directs by its own observation plane, of which it has one at the most (AS-OBS-01), bought
+    with the artillery of a free
     battle (AS-OBS-02); None while the enemy directs it."""
     return next((b for b in state.batteries.values() if b.seat == seat and b.held_by < 0), None)
 
@@ -43,9 +47,16 @@ def observer(state: State, battery: Battery) -> Plane | None:
 
 
 def usable(state: State, battery: Battery) -> bool:
-    """Whether there is anything to order: not after the second red chit (AS-OBA-03), not without the plane, nor while it is in Melee (AS-OBS-06)."""
+    """Whether there is anything to order: not after the second red chit (AS-OBA-03), not without the plane, nor while
+    it is in Melee (AS-OBS-06).
+    """
     plane = observer(state, battery)
-    return plane is not None and plane.fight < 0 and not battery.lost and bool(len(battery.pile) or battery.access or battery.fire in (Fire.SR, Fire.FFE2))
+    return (
+        plane is not None
+        and plane.fight < 0
+        and not battery.lost
+        and bool(len(battery.pile) or battery.access or battery.fire in (Fire.SR, Fire.FFE2))
+    )
 
 
 # -- what it sees
@@ -58,13 +69,17 @@ def edge(state: State, seat: int) -> tuple[Hex, ...]:
         last = {"W": (0, None), "E": (grid.columns - 1, None), "N": (None, 0), "S": (None, grid.rows - 1)}
         rims = [last[name] for name in sorted(names)]
         found = state.ground.memo[key] = tuple(
-            at for at in grid if any((c is None or grid.cell(at)[0] == c) and (r is None or grid.cell(at)[1] == r) for c, r in rims)
+            at
+            for at in grid
+            if any((c is None or grid.cell(at)[0] == c) and (r is None or grid.cell(at)[1] == r) for c, r in rims)
         )
     return found
 
 
 def seen(state: State, seat: int, at: Hex) -> tuple[Location, ...]:
-    """The Locations of a hex that the observation plane of a side sees from some friendly edge hex, by aerial sight (AS-OBS-07, AS-ALOS-01)."""
+    """The Locations of a hex that the observation plane of a side sees from some friendly edge hex, by aerial sight
+    (AS-OBS-07, AS-ALOS-01).
+    """
     if not lines.on_map(state, at):
         return ()
     rims = edge(state, seat)
@@ -72,7 +87,9 @@ def seen(state: State, seat: int, at: Hex) -> tuple[Location, ...]:
     found: tuple[Location, ...] | None = state.ground.memo.get(key)
     if found is None:
         places = state.ground.locations(at)
-        found = state.ground.memo[key] = tuple(p for p in places if any(p in lines.levels_seen(state, rim, at) for rim in rims))
+        found = state.ground.memo[key] = tuple(
+            p for p in places if any(p in lines.levels_seen(state, rim, at) for rim in rims)
+        )
     return found
 
 
@@ -85,12 +102,15 @@ def _known(state: State, seat: int, at: Hex) -> list[Unit]:
 def _covered(state: State, seat: int, at: Hex) -> list[Unit | Blip]:
     """The same for enemies under a "?"."""
     places = seen(state, seat, at)
-    units: list[Unit | Blip] = [u for u in here(state, at).units if u.seat != seat and u.concealed is Concealed.MARK and u.place in places]
+    units: list[Unit | Blip] = [
+        u for u in here(state, at).units if u.seat != seat and u.concealed is Concealed.MARK and u.place in places
+    ]
     return units + [b for b in blips_at(state, at, 1 - seat) if b.place in places]
 
 
 def sighting(state: State, seat: int, at: Hex) -> tuple[str, Tally]:
-    """The TC against a hex: the easiest Known unit there, "" for a "?" or an empty hex, which count as concealed (AS-OBS-08, AS-OBS-09); the plane looks
+    """The TC against a hex: the easiest Known unit there, "" for a "?" or an empty hex, which count as concealed
+    (AS-OBS-08, AS-OBS-09); the plane looks
     from where it sees best."""
     targets: list[Unit | Blip] = [*_known(state, seat, at)] or _covered(state, seat, at)
     best: tuple[str, Seen] | None = None
@@ -110,10 +130,12 @@ def sighting(state: State, seat: int, at: Hex) -> tuple[str, Tally]:
 
 
 def aim(state: State, battery: Battery) -> frozenset[Hex]:
-    """The hexes on which fire may be asked for: the sighted unit, or hex, lies in the area of the concentration (AS-OBS-08, AS-OBS-10)."""
+    """The hexes on which fire may be asked for: the sighted unit, or hex, lies in the area of the concentration
+    (AS-OBS-08, AS-OBS-10).
+    """
     target = unit(state, battery.sighted)
     if battery.sighted.startswith(SPOT):
-        centre = hexes.parse(state.ground.grid, battery.sighted[len(SPOT):])
+        centre = hexes.parse(state.ground.grid, battery.sighted[len(SPOT) :])
     elif target is not None and target.where is Where.MAP and target.concealed is Concealed.KNOWN:
         centre = target.place.hex
     else:
@@ -127,8 +149,12 @@ def spot(state: State, at: Hex) -> str:
 
 
 def needs_extra(state: State, seat: int, at: Hex) -> bool:
-    """Whether enemies lie in or next to the hex of whom none is Known: an extra black chit is needed to place or convert (AS-OBA-08)."""
-    units = [u for h in disc(at, BLAST) for u in here(state, h).units if u.seat != seat and u.concealed is not Concealed.HIP]
+    """Whether enemies lie in or next to the hex of whom none is Known: an extra black chit is needed to place or
+    convert (AS-OBA-08).
+    """
+    units = [
+        u for h in disc(at, BLAST) for u in here(state, h).units if u.seat != seat and u.concealed is not Concealed.HIP
+    ]
     marks = any(blips_at(state, h, 1 - seat) for h in disc(at, BLAST))
     return (bool(units) or marks) and not any(u.concealed is Concealed.KNOWN for u in units)
 
@@ -140,7 +166,11 @@ def observe_refusal(state: State, seat: int, battery: Battery, at: Hex) -> Refus
         return Refusal("AS-OBS-11", "An observation plane makes one Sighting TC in a Player Turn.")
     if battery.fire is Fire.FFE2 or (battery.access and battery.fire is Fire.NONE and aim(state, battery)):
         return Refusal("AS-OBS-10", "What it has sighted holds for this fire.")
-    return None if seen(state, seat, at) else Refusal("AS-OBS-07", "That hex is not seen from any friendly edge of the map.")
+    return (
+        None
+        if seen(state, seat, at)
+        else Refusal("AS-OBS-07", "That hex is not seen from any friendly edge of the map.")
+    )
 
 
 def access_refusal(state: State, battery: Battery) -> Refusal | None:
@@ -156,7 +186,11 @@ def request_refusal(state: State, battery: Battery, at: Hex) -> Refusal | None:
         return Refusal("AS-OBA-04", "Fire can be asked for only with battery access.")
     if battery.fire is not Fire.NONE:
         return Refusal("AS-OBA-04", "The battery has a counter on the map.")
-    return None if at in aim(state, battery) else Refusal("AS-OBS-08", "The sighted target must lie in or next to that hex, and the hex in sight.")
+    return (
+        None
+        if at in aim(state, battery)
+        else Refusal("AS-OBS-08", "The sighted target must lie in or next to that hex, and the hex in sight.")
+    )
 
 
 def correct_refusal(state: State, battery: Battery, at: Hex, convert: bool) -> Refusal | None:
@@ -166,7 +200,10 @@ def correct_refusal(state: State, battery: Battery, at: Hex, convert: bool) -> R
     if battery.fire is Fire.FFE2 and convert:
         return Refusal("AS-OBA-06", "FFE:2 has been converted.")
     if far == 0 or far > (SHIFT if battery.fire is Fire.FFE2 else CORRECTION):
-        return Refusal("AS-OBA-06" if battery.fire is Fire.FFE2 else "AS-OBA-05", f"It can be corrected by {SHIFT if battery.fire is Fire.FFE2 else CORRECTION} hexes.")
+        return Refusal(
+            "AS-OBA-06" if battery.fire is Fire.FFE2 else "AS-OBA-05",
+            f"It can be corrected by {SHIFT if battery.fire is Fire.FFE2 else CORRECTION} hexes.",
+        )
     return None if at in aim(state, battery) else Refusal("AS-OBS-10", "It directs fire on what it has sighted.")
 
 
@@ -192,9 +229,16 @@ def greatest_error(moved: int) -> int:
 
 # -- mistaken missions
 def closest_own(state: State, battery: Battery, at: Hex) -> list[Hex]:
-    """The hexes of the non-hidden ground units of the plane's side, in its sight, that are closest to the target of its TC (AS-OBS-14)."""
+    """The hexes of the non-hidden ground units of the plane's side, in its sight, that are closest to the target of its
+    TC (AS-OBS-14).
+    """
     seat = battery.seat
-    places = {u.place for stand in board(state).values() for u in stand.units if u.seat == seat and u.concealed is not Concealed.HIP}
+    places = {
+        u.place
+        for stand in board(state).values()
+        for u in stand.units
+        if u.seat == seat and u.concealed is not Concealed.HIP
+    }
     places |= {b.place for b in state.blips if b.seat == seat}
     found = sorted({p.hex for p in places if p in seen(state, seat, p.hex)})
     near = min((distance(at, h) for h in found), default=0)
@@ -202,7 +246,9 @@ def closest_own(state: State, battery: Battery, at: Hex) -> list[Hex]:
 
 
 def mission_shifts(state: State, battery: Battery) -> list[Hex]:
-    """Where a mistaken FFE that was not accurate may be corrected to: towards its unit or the hex first asked for (AS-OBS-15)."""
+    """Where a mistaken FFE that was not accurate may be corrected to: towards its unit or the hex first asked for
+    (AS-OBS-15).
+    """
     if battery.at is None or battery.request is None or battery.fire is not Fire.FFE2 or battery.at == battery.request:
         return []
     now, goals = battery.at, {battery.request}

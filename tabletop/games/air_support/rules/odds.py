@@ -1,7 +1,10 @@
-"""Exact chances of single rolls: sighting, flak, fire at men and trucks, aircraft MG and bombs at armour, dogfights. For previews, advice and bots.
+"""Exact chances of single rolls: sighting, flak, fire at men and trucks, aircraft MG and bombs at armour, dogfights.
+For previews, advice and bots.
 
-Pure: numbers go in, fractions come out, and nothing here decides anything. The rolls themselves are made in `steps`; both read the same tables.
+Pure: numbers go in, fractions come out, and nothing here decides anything. The rolls themselves are made in `steps`;
+both read the same tables.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -39,7 +42,9 @@ def at_most(number: int) -> Fraction:
 # -- sighting
 @dataclass(frozen=True, slots=True)
 class SightOdds:
-    """A Sighting TC: passed, failed, mistaken attack add up to 1; recalled: by the Original 12, beside them (AS-SIGHT-14)."""
+    """A Sighting TC: passed, failed, mistaken attack add up to 1; recalled: by the Original 12, beside them
+    (AS-SIGHT-14).
+    """
 
     passed: Fraction
     failed: Fraction
@@ -71,7 +76,9 @@ def flak(fp: Fraction, drm: int, cowers: bool) -> dict[Flak, Fraction]:
 # -- men
 @dataclass(frozen=True, slots=True)
 class ManOdds:
-    """What becomes of one unit, each unit in one of these: gone, halved or wounded (and perhaps broken), broken, pinned; else nothing."""
+    """What becomes of one unit, each unit in one of these: gone, halved or wounded (and perhaps broken), broken,
+    pinned; else nothing.
+    """
 
     gone: Fraction = Fraction(0)
     reduced: Fraction = Fraction(0)
@@ -84,12 +91,15 @@ class ManOdds:
 
 
 WHOLE, HALF, LEADER = "whole", "half", "leader"
-"""What Casualty Reduction does to a unit: a squad becomes a half-squad, a half-squad or crew is gone, a leader is wounded or dies (AS-IFT-05)."""
+"""What Casualty Reduction does to a unit: a squad becomes a half-squad, a half-squad or crew is gone, a leader is
+wounded or dies (AS-IFT-05).
+"""
 
 
 @lru_cache(None)
 def man(column: int | None, drm: int, morale: int, size: str = WHOLE, broken: bool = False, crowd: int = 1) -> ManOdds:
-    """A fire attack on infantry. column: place in `tables.COLUMNS`; morale: with the leader's help; crowd: how many units the attack is shared with,
+    """A fire attack on infantry. column: place in `tables.COLUMNS`; morale: with the leader's help; crowd: how many
+    units the attack is shared with,
     for the Random Selection of a KIA or K, whose ties are left aside (AS-IFT-01 to AS-IFT-05, AS-IFT-10)."""
     found = dict.fromkeys(("gone", "reduced", "broken", "pinned"), Fraction(0))
     for n, p in SUMS:
@@ -119,7 +129,13 @@ def _results(result: FireResult, morale: int, size: str, broken: bool, crowd: in
             if name == "gone":
                 yield struck * share, name
                 continue
-            lost = ROLL if not broken else sum((p for n, p in SUMS if morale_check(n, result.number, morale, broken=True).reduces), Fraction(0))
+            lost = (
+                ROLL
+                if not broken
+                else sum(
+                    (p for n, p in SUMS if morale_check(n, result.number, morale, broken=True).reduces), Fraction(0)
+                )
+            )
             yield struck * share * lost, "gone"
             yield struck * share * (1 - lost), "reduced"
         for share, name in _checked(result.number, morale, size, broken):
@@ -228,15 +244,22 @@ def bomb_hits(basic_th: int, drm: int) -> tuple[Fraction, Fraction]:
 # -- dogfights
 @lru_cache(None)
 def duel(firer: Fighter, target: Fighter) -> dict[str, Fraction]:
-    """One attack in the air (T-15): "gone" and "hit" (Damaged) of the target, "lost" and "hurt" of the firer by a rear gunner, "jams", "recall", "again"."""
+    """One attack in the air (T-15): "gone" and "hit" (Damaged) of the target, "lost" and "hurt" of the firer by a rear
+    gunner, "jams", "recall", "again".
+    """
     found = dict.fromkeys(("gone", "hit", "lost", "hurt", "jams", "recall", "again"), Fraction(0))
     if not air_combat.can_attack(firer):
         return found
     for colored, white in DICE:
         a = air_combat.attack(colored, white, firer, target)
         for name, holds in (
-            ("gone", a.target is Harm.ELIMINATED), ("hit", a.target is Harm.DAMAGED), ("lost", a.firer is Harm.ELIMINATED), ("hurt", a.firer is Harm.DAMAGED),
-            ("jams", a.jams), ("recall", a.recall), ("again", a.again),
+            ("gone", a.target is Harm.ELIMINATED),
+            ("hit", a.target is Harm.DAMAGED),
+            ("lost", a.firer is Harm.ELIMINATED),
+            ("hurt", a.firer is Harm.DAMAGED),
+            ("jams", a.jams),
+            ("recall", a.recall),
+            ("again", a.again),
         ):
             found[name] += ROLL * holds
     return found

@@ -1,4 +1,5 @@
 """Where a piece may be set up: AS-SETUP-01, AS-SETUP-02, AS-AA-02, AS-STACK-01."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -28,7 +29,16 @@ def _free(state: State, seat: int) -> frozenset[str]:
         if scenario is state.scenario:
             return found[seat]
     crews = {g.crew for g in state.scenario.guns if g.crew}
-    a, b = (frozenset(key for g in state.scenario.groups if g.seat == s and g.zone and not g.turn for key in g.members if key not in crews) for s in (0, 1))
+    a, b = (
+        frozenset(
+            key
+            for g in state.scenario.groups
+            if g.seat == s and g.zone and not g.turn
+            for key in g.members
+            if key not in crews
+        )
+        for s in (0, 1)
+    )
     _FREE.insert(0, (state.scenario, (a, b)))
     del _FREE[4:]
     return _FREE[0][1][seat]
@@ -59,7 +69,9 @@ def _kind(state: State, piece: Unit) -> str:
 
 
 def places(state: State, key: str) -> tuple[Location, ...]:
-    """The Locations of its area that a piece could lawfully occupy, whoever stands there now; found once for each area and kind (AS-SETUP-01)."""
+    """The Locations of its area that a piece could lawfully occupy, whoever stands there now; found once for each area
+    and kind (AS-SETUP-01).
+    """
     piece, area = unit(state, key), zone(state, key)
     assert piece is not None
     kind = _kind(state, piece)
@@ -75,18 +87,42 @@ def _ground_refusal(state: State, at: Hex, kind: str) -> Refusal | None:
     """Why a piece of that kind cannot stand in a hex."""
     facts = state.ground[at]
     if kind == "men":
-        return Refusal("AS-SETUP-01", "Infantry cannot stand there.") if terrain.T12[facts.terrain].infantry is None else None
+        return (
+            Refusal("AS-SETUP-01", "Infantry cannot stand there.")
+            if terrain.T12[facts.terrain].infantry is None
+            else None
+        )
     if kind == "gun":
-        return Refusal("AS-SETUP-02", "No gun stands in water or marsh.") if facts.terrain in (Terrain.WATER, Terrain.MARSH) else None
+        return (
+            Refusal("AS-SETUP-02", "No gun stands in water or marsh.")
+            if facts.terrain in (Terrain.WATER, Terrain.MARSH)
+            else None
+        )
     row = terrain.T12[terrain.kind(facts, state.air)]
-    cost = {Drive.TRACKED: row.tracked, Drive.HALFTRACK: row.halftrack, Drive.ARMORED_CAR: row.armored_car, Drive.TRUCK: row.truck}[Drive(kind)]
-    return Refusal("AS-SETUP-01", "A vehicle of this kind cannot enter that hex.") if cost is None and not facts.road else None
+    cost = {
+        Drive.TRACKED: row.tracked,
+        Drive.HALFTRACK: row.halftrack,
+        Drive.ARMORED_CAR: row.armored_car,
+        Drive.TRUCK: row.truck,
+    }[Drive(kind)]
+    return (
+        Refusal("AS-SETUP-01", "A vehicle of this kind cannot enter that hex.")
+        if cost is None and not facts.road
+        else None
+    )
 
 
 def hand_refusal(state: State, seat: int, key: str) -> Refusal | None:
     """Why a piece cannot be placed at all now."""
     piece, group = unit(state, key), group_of(state, key)
-    if piece is None or piece.seat != seat or piece.where is not Where.HAND or group is None or group.turn or _crew(state, key):
+    if (
+        piece is None
+        or piece.seat != seat
+        or piece.where is not Where.HAND
+        or group is None
+        or group.turn
+        or _crew(state, key)
+    ):
         return Refusal("AS-SETUP-01", "That is no piece of your hand.")
     if group.last and any(not g.last for u in in_hand(state, seat) if (g := group_of(state, u.id)) is not None):
         return Refusal("AS-SETUP-01", f"{key} is set up last.")
@@ -100,7 +136,11 @@ def refusal(state: State, seat: int, key: str, place: Location) -> Refusal | Non
     piece = unit(state, key)
     assert piece is not None
     if place.hex not in zone(state, key) or place not in state.ground.locations(place.hex):
-        return Refusal("AS-SETUP-01", f"{hexes.label(state.ground.grid, place.hex) if lines.on_map(state, place.hex) else 'That hex'} is not in its set-up area.")
+        return Refusal(
+            "AS-SETUP-01",
+            f"{hexes.label(state.ground.grid, place.hex) if lines.on_map(state, place.hex) else 'That hex'} is not in"
+            " its set-up area.",
+        )
     if known_enemy(state, place.hex, seat):
         return Refusal("AS-SETUP-01", "A Known enemy unit stands there.")
     if place.level and not isinstance(piece, Infantry):
@@ -117,7 +157,11 @@ def _stacking(state: State, piece: Unit, place: Location) -> Refusal | None:
         if sum(g.seat == piece.seat and g.concealed is not Concealed.HIP for g in stand.guns) >= GUNS:
             return Refusal("AS-STACK-01", "A Location holds two guns of a side.")
         return _stacking(state, state.infantry[piece.crew], place) if piece.crew else None
-    men = [m for m in stand.men if m.place == place and m.seat == piece.seat and not m.dummy and m.concealed is not Concealed.HIP]
+    men = [
+        m
+        for m in stand.men
+        if m.place == place and m.seat == piece.seat and not m.dummy and m.concealed is not Concealed.HIP
+    ]
     if not men:
         return None
     sheets = [state.man(m) for m in (*men, piece)]
@@ -154,7 +198,9 @@ def size(state: State, key: str) -> tuple[str, int, bool]:
 
 
 def facing(state: State, seat: int, at: Hex) -> int:
-    """The spine a gun or vehicle looks along when it is placed: away from the nearer of the two short map edges, along the road if there is one."""
+    """The spine a gun or vehicle looks along when it is placed: away from the nearer of the two short map edges, along
+    the road if there is one.
+    """
     column, _ = state.ground.grid.cell(at)
     edges = state.scenario.sides[seat].edges
     west = "W" in edges or ("E" not in edges and 2 * column < state.ground.grid.columns)
@@ -163,7 +209,12 @@ def facing(state: State, seat: int, at: Hex) -> int:
 
 def arms(state: State, seat: int) -> list[str]:
     """Own weapons, guns and vehicles that can be in AA mode: not AAMG, which need none (AS-AA-01, AS-AA-05)."""
-    return [key for kind in (state.weapons, state.guns, state.vehicles) for key, piece in kind.items() if piece.seat == seat and _arm(state, key)]
+    return [
+        key
+        for kind in (state.weapons, state.guns, state.vehicles)
+        for key, piece in kind.items()
+        if piece.seat == seat and _arm(state, key)
+    ]
 
 
 def _arm(state: State, key: str) -> bool:
@@ -180,7 +231,9 @@ def aa_refusal(state: State, seat: int, key: str, on: bool) -> Refusal | None:
     if not _arm(state, key) or state.owner(key) != seat:
         return Refusal("AS-AA-01", "You have no such weapon that can fire at aircraft.")
     car = state.vehicles.get(key)
-    now = car.aa_mode if car is not None else state.guns[key].aa_mode if key in state.guns else state.weapons[key].aa_mode
+    now = (
+        car.aa_mode if car is not None else state.guns[key].aa_mode if key in state.guns else state.weapons[key].aa_mode
+    )
     if now == on:
         return Refusal("AS-AA-03", "It is so already.")
     if on and car is not None and state.car(car).open_topped and not car.exposed:

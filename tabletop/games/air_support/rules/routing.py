@@ -1,4 +1,7 @@
-"""Who must rout, who may, where to, and by which way: AS-ROUT-01 to AS-ROUT-03. Judged by Known enemies only, so that a rout tells nothing of hidden ones."""
+"""Who must rout, who may, where to, and by which way: AS-ROUT-01 to AS-ROUT-03. Judged by Known enemies only, so that a
+rout tells nothing of hidden ones.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -29,12 +32,15 @@ class Way:
 
 
 def reach(state: State, enemy: Unit) -> int:
-    """Normal range of a Good Order unit's firepower in hexes; 0 for who is not armed (AS-ROUT-01): men by their own or their weapons', vehicles by
+    """Normal range of a Good Order unit's firepower in hexes; 0 for who is not armed (AS-ROUT-01): men by their own or
+    their weapons', vehicles by
     their MG."""
     if isinstance(enemy, Infantry):
         if not enemy.good_order or walking.is_leader(state, enemy):
             return 0
-        arms = [state.arm(w).reach for w in state.weapons.values() if w.owner == enemy.id and w.condition is Condition.OK]
+        arms = [
+            state.arm(w).reach for w in state.weapons.values() if w.owner == enemy.id and w.condition is Condition.OK
+        ]
         return max([state.man(enemy).reach, *arms])
     if isinstance(enemy, Gun) or not fit_car(enemy):
         return 0
@@ -61,7 +67,8 @@ class Foe:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """What a side has to fear in a position, worked out once: Known enemies, hexes with some of them, hexes next to armed ones, and what has been asked
+    """What a side has to fear in a position, worked out once: Known enemies, hexes with some of them, hexes next to
+    armed ones, and what has been asked
     about Locations and units since."""
 
     foes: tuple[Foe, ...]
@@ -81,7 +88,9 @@ def threat(state: State, seat: int) -> Threat:
             return kept
     known = [u for u in units_of(state, 1 - seat) if u.concealed is Concealed.KNOWN]
     foes = tuple(Foe(u.place, reach(state, u), isinstance(u, Infantry) and u.pinned) for u in known)
-    near = frozenset(at for u in known if armed(state, u) for at in (u.place.hex, *(hexes.step(u.place.hex, d) for d in range(6))))
+    near = frozenset(
+        at for u in known if armed(state, u) for at in (u.place.hex, *(hexes.step(u.place.hex, d) for d in range(6)))
+    )
     found = Threat(foes, frozenset(u.place.hex for u in known), near, {}, {})
     _LAST.insert(0, (state, seat, found))
     del _LAST[4:]
@@ -94,7 +103,8 @@ def threatened(state: State, seat: int, place: Location) -> bool:
 
 
 def exposed(state: State, seat: int, place: Location, unpinned: bool = False) -> bool:
-    """Whether a Location is open ground in the sight and normal range of a Known Good Order armed enemy ground unit; `unpinned` ones only for
+    """Whether a Location is open ground in the sight and normal range of a Known Good Order armed enemy ground unit;
+    `unpinned` ones only for
     interdiction (AS-ROUT-01, AS-ROUT-02). Aircraft never count."""
     if place.level or not walking.open_ground(state, place.hex):
         return False
@@ -102,24 +112,41 @@ def exposed(state: State, seat: int, place: Location, unpinned: bool = False) ->
     found = fear.open.get((place, unpinned))
     if found is None:
         found = fear.open[place, unpinned] = any(
-            not (unpinned and foe.pinned) and distance(foe.place.hex, place.hex) <= foe.reach and line(state, foe.place, place).clear for foe in fear.foes
+            not (unpinned and foe.pinned)
+            and distance(foe.place.hex, place.hex) <= foe.reach
+            and line(state, foe.place, place).clear
+            for foe in fear.foes
         )
     return found
 
 
 def may_rout(state: State, man: Infantry) -> bool:
     """Whether a broken unit can rout at all in this phase (AS-ROUT-01, AS-CC-03)."""
-    return man.where is Where.MAP and man.broken and not man.melee and "rout" not in man.tried and (man.dm or must_rout(state, man))
+    return (
+        man.where is Where.MAP
+        and man.broken
+        and not man.melee
+        and "rout" not in man.tried
+        and (man.dm or must_rout(state, man))
+    )
 
 
 def must_rout(state: State, man: Infantry) -> bool:
     """AS-ROUT-01."""
-    return man.where is Where.MAP and man.broken and not man.melee and (threatened(state, man.seat, man.place) or exposed(state, man.seat, man.place))
+    return (
+        man.where is Where.MAP
+        and man.broken
+        and not man.melee
+        and (threatened(state, man.seat, man.place) or exposed(state, man.seat, man.place))
+    )
 
 
 def _nears(state: State, man: Infantry, at: Location, to: Location) -> bool:
     """Whether a step lowers the range to a Known enemy that sees the unit at the start of it (AS-ROUT-03)."""
-    return any(distance(foe.place.hex, to.hex) < distance(foe.place.hex, at.hex) and line(state, foe.place, at).clear for foe in threat(state, man.seat).foes)
+    return any(
+        distance(foe.place.hex, to.hex) < distance(foe.place.hex, at.hex) and line(state, foe.place, at).clear
+        for foe in threat(state, man.seat).foes
+    )
 
 
 def _steps(state: State, man: Infantry, at: Location, spent: int) -> list[tuple[Location, int]]:
@@ -142,7 +169,8 @@ def _steps(state: State, man: Infantry, at: Location, spent: int) -> list[tuple[
 
 
 def ways(state: State, man: Infantry) -> dict[Location, Way]:
-    """All Locations that a unit can reach in its rout with the cheapest way to each, among equals the one with the least interdiction (AS-ROUT-01,
+    """All Locations that a unit can reach in its rout with the cheapest way to each, among equals the one with the
+    least interdiction (AS-ROUT-01,
     AS-ROUT-03)."""
     fear = threat(state, man.seat)
     if man.id in fear.ways:
@@ -167,10 +195,16 @@ def ways(state: State, man: Infantry) -> dict[Location, Way]:
 
 
 def goals(state: State, man: Infantry) -> dict[Location, Way]:
-    """Where a unit may rout to: the woods and building hexes with the lowest cost that no armed enemy is next to, else any Location out of their
+    """Where a unit may rout to: the woods and building hexes with the lowest cost that no armed enemy is next to, else
+    any Location out of their
     reach (AS-ROUT-03)."""
     found = {place: way for place, way in ways(state, man).items() if not threatened(state, man.seat, place)}
-    cover = {p: w for p, w in found.items() if p.hex != man.place.hex and (state.ground[p.hex].terrain is Terrain.WOODS or state.ground[p.hex].terrain.building)}
+    cover = {
+        p: w
+        for p, w in found.items()
+        if p.hex != man.place.hex
+        and (state.ground[p.hex].terrain is Terrain.WOODS or state.ground[p.hex].terrain.building)
+    }
     if cover:
         least = min(w.cost for w in cover.values())
         return {p: w for p, w in cover.items() if w.cost == least}

@@ -2,6 +2,7 @@
 
 The answer says what blocks and what hinders, so that the table can draw it.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -22,7 +23,8 @@ FOG = 2
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A line of sight on the ground. `hindrance`: DRM of what it passes, LV left out; `lv`: low visibility; `blocked_by`: hexes that block;
+    """A line of sight on the ground. `hindrance`: DRM of what it passes, LV left out; `lv`: low visibility;
+    `blocked_by`: hexes that block;
     `why`: the rule that blocks, '' when it is clear."""
 
     clear: bool
@@ -37,8 +39,11 @@ class Sight:
         return self.hindrance + self.lv
 
 
-def sight(ground: Ground, air: Air, a: Location, b: Location, clutter: Clutter = NOTHING, *, target_stirred: bool = False) -> Sight:
-    """The line from a firer at a to a target at b. `target_stirred`: the target has fired or moved in this phase, so that it is seen through
+def sight(
+    ground: Ground, air: Air, a: Location, b: Location, clutter: Clutter = NOTHING, *, target_stirred: bool = False
+) -> Sight:
+    """The line from a firer at a to a target at b. `target_stirred`: the target has fired or moved in this phase, so
+    that it is seen through
     the bocage of its own hex (AS-LOS-05); all else holds both ways."""
     far = distance(a.hex, b.hex)
     if air.weather is Weather.NIGHT and air.nvr is not None and far > air.nvr:
@@ -50,7 +55,11 @@ def sight(ground: Ground, air: Air, a: Location, b: Location, clutter: Clutter =
         return Sight(False, why="AS-LOS-06")
     blocking = [p for p in between if all(_blocks(ground, air, ends, h) for h in p.hexes)]
     if blocking:
-        return Sight(False, blocked_by=tuple(h for p in blocking for h in p.hexes), why="AS-LOS-03" if ends.low < ends.high else "AS-LOS-02")
+        return Sight(
+            False,
+            blocked_by=tuple(h for p in blocking for h in p.hexes),
+            why="AS-LOS-03" if ends.low < ends.high else "AS-LOS-02",
+        )
     if ends.low == ends.high and (side := _fence_blocks(ground, ends.low, a.hex, b.hex, parts, target_stirred)):
         return Sight(False, blocked_by=side, why="AS-LOS-05")
     hindrance = sum(min(_hinders(ground, air, clutter, ends, h) for h in p.hexes) for p in between)
@@ -61,7 +70,8 @@ def sight(ground: Ground, air: Air, a: Location, b: Location, clutter: Clutter =
 
 
 def low_visibility(air: Air, reach: int) -> int:
-    """LV at a range in hexes, or an Aerial Range (AS-LOS-08, AS-ALOS-11): +1 for each six hexes beyond the first six in mist; one more at every
+    """LV at a range in hexes, or an Aerial Range (AS-LOS-08, AS-ALOS-11): +1 for each six hexes beyond the first six in
+    mist; one more at every
     range in rain (AS-WX-01)."""
     if air.weather not in (Weather.MIST, Weather.RAIN):
         return 0
@@ -88,7 +98,9 @@ class _Ends:
 
 
 def _effective(ground: Ground, place: Location, other: Location) -> int:
-    """The level of a Location; a unit in a depression that is seen from above its rim counts as on the rim (AS-LOS-06)."""
+    """The level of a Location; a unit in a depression that is seen from above its rim counts as on the rim
+    (AS-LOS-06).
+    """
     height = ground.height(place)
     if _sunk(ground, place) and ground.height(other) >= height + 2:
         return height + 1
@@ -100,12 +112,18 @@ def _sunk(ground: Ground, place: Location) -> bool:
 
 
 def _out_of_depression(ground: Ground, a: Location, b: Location, between: list[Crossed]) -> bool:
-    """AS-LOS-06 for units that are not adjacent: along the same straight depression, or from a level above the ground around it."""
+    """AS-LOS-06 for units that are not adjacent: along the same straight depression, or from a level above the ground
+    around it.
+    """
     for place, other in ((a, b), (b, a)):
         if not _sunk(ground, place):
             continue
         straight = hexes.direction_to(a.hex, b.hex) is not None
-        same = straight and _sunk(ground, other) and all(ground[h].terrain is Terrain.GULLY for p in between for h in p.hexes)
+        same = (
+            straight
+            and _sunk(ground, other)
+            and all(ground[h].terrain is Terrain.GULLY for p in between for h in p.hexes)
+        )
         if not same and ground.height(other) < ground.height(place) + 2:
             return False
     return True
@@ -139,8 +157,11 @@ def _smoke(ground: Ground, air: Air, clutter: Clutter, low: int, at: Hex) -> int
     return found + FOG * fog
 
 
-def _fence_blocks(ground: Ground, level: int, a: Hex, b: Hex, parts: tuple[Crossed, ...], stirred: bool) -> tuple[Hex, ...]:
-    """The two hexes beside a hexside that blocks a line on one level, or () (AS-LOS-05). Where the line goes through a corner it may pass on
+def _fence_blocks(
+    ground: Ground, level: int, a: Hex, b: Hex, parts: tuple[Crossed, ...], stirred: bool
+) -> tuple[Hex, ...]:
+    """The two hexes beside a hexside that blocks a line on one level, or () (AS-LOS-05). Where the line goes through a
+    corner it may pass on
     either side, so both ways must be barred."""
     for one, two in pairwise(parts):
         ways = [(x, y) for x in one.hexes for y in two.hexes]

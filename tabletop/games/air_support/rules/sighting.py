@@ -1,4 +1,7 @@
-"""The Sighting Task Check: what makes a target easy to see from the air, and what the dice say. AS-SIGHT-06 to AS-SIGHT-15, T-11."""
+"""The Sighting Task Check: what makes a target easy to see from the air, and what the dice say. AS-SIGHT-06 to
+AS-SIGHT-15, T-11.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -17,8 +20,10 @@ class Sighted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What counts of one target in the initial target hex (T-11). terrain: AS-SIGHT-07; hindrance: SMOKE and the like; hazy: mist, dust, heat
-    haze; beside_own: within four hexes of the plane's own troops; stirred: entered a new hex or in Motion this Player Turn; column: part of a
+    """What counts of one target in the initial target hex (T-11). terrain: AS-SIGHT-07; hindrance: SMOKE and the like;
+    hazy: mist, dust, heat
+    haze; beside_own: within four hexes of the plane's own troops; stirred: entered a new hex or in Motion this Player
+    Turn; column: part of a
     Convoy or Column; attacked: by another plane of the side this Player Turn; concealed: entirely, or HIP."""
 
     terrain: int = 0
@@ -35,8 +40,14 @@ class Seen:
     def drms(self) -> dict[str, int]:
         """Every modifier with its cause; all that apply are added (AS-SIGHT-07 to AS-SIGHT-11)."""
         causes = (
-            ("terrain", self.terrain), ("SMOKE", self.hindrance), ("haze", int(self.hazy)), ("near own troops", int(self.beside_own)), ("vehicle", -int(self.vehicular)),
-            ("has moved", -int(self.stirred)), ("Convoy or Column", -int(self.column)), ("already attacked from the air", -int(self.attacked)),
+            ("terrain", self.terrain),
+            ("SMOKE", self.hindrance),
+            ("haze", int(self.hazy)),
+            ("near own troops", int(self.beside_own)),
+            ("vehicle", -int(self.vehicular)),
+            ("has moved", -int(self.stirred)),
+            ("Convoy or Column", -int(self.column)),
+            ("already attacked from the air", -int(self.attacked)),
             ("not concealed", 0 if self.concealed else -2),
         )
         return {cause: drm for cause, drm in causes if drm}

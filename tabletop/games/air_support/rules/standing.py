@@ -1,4 +1,5 @@
 """Who stands where, found once for each position; and what a unit may do at all (AS-UNIT-02)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -99,7 +100,8 @@ def fit_car(car: Vehicle) -> bool:
 
 
 def may_hide(state: State, seat: int) -> bool:
-    """Whether everybody must reckon with units of a side that are not seen: a "?" on the map, or pieces allowed to be hidden (2.10). Windows in which
+    """Whether everybody must reckon with units of a side that are not seen: a "?" on the map, or pieces allowed to be
+    hidden (2.10). Windows in which
     such units could act ask the side whether it has any or not, so that asking tells nothing."""
     if any(u.seat == seat and u.concealed is not Concealed.KNOWN for u in every(state)):
         return True

@@ -1,4 +1,5 @@
 """What terrain is worth: obstacles, hindrances, TEM, costs of movement (T-12, AS-TERR-01)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -11,7 +12,9 @@ from tabletop.grid.hexes import Hex
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of T-12. Costs: a number, "all", "half" (of the allotment), or None where it cannot go; `bog`: a bog DR for tracked vehicles."""
+    """One row of T-12. Costs: a number, "all", "half" (of the allotment), or None where it cannot go; `bog`: a bog DR
+    for tracked vehicles.
+    """
 
     infantry: Fraction | str | None
     tracked: Fraction | str | None
@@ -25,7 +28,9 @@ class Row:
     bog: bool = False
 
 
-def _row(costs: tuple[float | str | None, ...], height: int, hindrance: int, tem: int, oba_tem: int, bog: bool = False) -> Row:
+def _row(
+    costs: tuple[float | str | None, ...], height: int, hindrance: int, tem: int, oba_tem: int, bog: bool = False
+) -> Row:
     a, b, c, d, e = (Fraction(n) if isinstance(n, int | float) else n for n in costs)
     return Row(a, b, c, d, e, height, hindrance, tem, oba_tem, bog)
 
@@ -43,7 +48,9 @@ T12: Final = {
     Terrain.WATER: _row((None, None, None, None, None), 0, 0, 0, 0),
     Terrain.GULLY: _row((2, 4, 4, None, None), 0, 0, 0, 0),
 }
-"""T-12; the height of an orchard depends on season and view (AS-TERR-03), that of a building on its storeys (AS-TERR-04)."""
+"""T-12; the height of an orchard depends on season and view (AS-TERR-03), that of a building on its storeys
+(AS-TERR-04).
+"""
 
 FENCE_TEM = {Fence.WALL: 2, Fence.HEDGE: 1, Fence.BOCAGE: 2, Fence.ROADBLOCK: 2}
 """TEM of hexsides, against ground fire only (AS-TERR-06, AS-TERR-07)."""
@@ -58,7 +65,8 @@ def kind(facts: HexFacts, air: Air) -> Terrain:
 
 
 def obstacle(facts: HexFacts, air: Air, from_above: bool) -> int:
-    """Height in levels of what stands in a hex; an orchard is one only in season and to a view from a higher level or the air
+    """Height in levels of what stands in a hex; an orchard is one only in season and to a view from a higher level or
+    the air
     (AS-TERR-03, AS-TERR-04)."""
     if facts.terrain is Terrain.ORCHARD:
         return int(from_above and air.orchards_in_season)
@@ -71,7 +79,8 @@ def top(facts: HexFacts, air: Air, from_above: bool) -> int:
 
 
 def hindrance(facts: HexFacts, air: Air, same_level: bool) -> int:
-    """What the terrain of a crossed hex adds to a line of sight on the ground (AS-LOS-04); an orchard in season only between units of
+    """What the terrain of a crossed hex adds to a line of sight on the ground (AS-LOS-04); an orchard in season only
+    between units of
     the same level, for to others it is an obstacle (AS-TERR-03)."""
     if facts.terrain is Terrain.ORCHARD and air.orchards_in_season and not same_level:
         return 0
@@ -79,7 +88,9 @@ def hindrance(facts: HexFacts, air: Air, same_level: bool) -> int:
 
 
 def in_hex_tem(facts: HexFacts, in_foxhole: bool = False, on_road: bool = False) -> int:
-    """The best single TEM of the hex itself (AS-TERR-06), for a unit on a road in woods or a building none (AS-TERR-05)."""
+    """The best single TEM of the hex itself (AS-TERR-06), for a unit on a road in woods or a building none
+    (AS-TERR-05).
+    """
     terrain = 0 if on_road else T12[facts.terrain].tem
     return max(terrain, FOXHOLE if in_foxhole else 0)
 
@@ -90,11 +101,28 @@ def oba_tem(facts: HexFacts, in_foxhole: bool = False, on_road: bool = False) ->
     return FOXHOLE_OBA if in_foxhole else terrain
 
 
-def tem(ground: Ground, target: Hex, from_hexes: tuple[Hex, ...], *, in_foxhole: bool = False, on_road: bool = False, higher: bool = False) -> int:
-    """TEM against fire on the ground: the best one of the hex, of a hexside of the target's hex that the line crosses (`from_hexes`: the
-    hexes of the line next to the target), of a foxhole, or +1 for a target higher than the firer, which is nothing to the air (AS-TERR-06, AS-TERR-08)."""
+def tem(
+    ground: Ground,
+    target: Hex,
+    from_hexes: tuple[Hex, ...],
+    *,
+    in_foxhole: bool = False,
+    on_road: bool = False,
+    higher: bool = False,
+) -> int:
+    """TEM against fire on the ground: the best one of the hex, of a hexside of the target's hex that the line crosses
+    (`from_hexes`: the
+    hexes of the line next to the target), of a foxhole, or +1 for a target higher than the firer, which is nothing to
+    the air (AS-TERR-06, AS-TERR-08).
+    """
     sides = [FENCE_TEM[fence] for h in from_hexes if (fence := ground.fence(target, h))]
-    return max([in_hex_tem(ground[target], in_foxhole, on_road), *([min(sides)] if sides and len(sides) == len(from_hexes) else []), int(higher)])
+    return max(
+        [
+            in_hex_tem(ground[target], in_foxhole, on_road),
+            *([min(sides)] if sides and len(sides) == len(from_hexes) else []),
+            int(higher),
+        ]
+    )
 
 
 def sighting(facts: HexFacts, air: Air, on_road: bool = False) -> int:
@@ -102,6 +130,10 @@ def sighting(facts: HexFacts, air: Air, on_road: bool = False) -> int:
     if on_road:
         return 0
     terrain = kind(facts, air)
-    if terrain.building or terrain in (Terrain.WOODS, Terrain.RUBBLE) or (terrain is Terrain.ORCHARD and air.orchards_in_season):
+    if (
+        terrain.building
+        or terrain in (Terrain.WOODS, Terrain.RUBBLE)
+        or (terrain is Terrain.ORCHARD and air.orchards_in_season)
+    ):
         return 3
     return 1 if terrain in (Terrain.BRUSH, Terrain.GRAIN, Terrain.MARSH) else 0

@@ -1,4 +1,5 @@
 """The result of a game (AS-VIC, AS-VP-02), when it ends, and control of hexes."""
+
 from __future__ import annotations
 
 from tabletop.core.game import Result
@@ -70,14 +71,27 @@ def result(state: State) -> Result:
     v, sides = state.scenario.victory, state.scenario.sides
     found = score(state)
     rank = 2 if found >= v.win else 1 if found >= v.draw else 0
-    if v.exit_squads and sum(e.hex in v.exit_hexes and e.id in state.infantry and state.man(state.infantry[e.id]).size is Size.SQUAD for e in state.exited if e.seat == v.seat) >= v.exit_squads:
+    if (
+        v.exit_squads
+        and sum(
+            e.hex in v.exit_hexes and e.id in state.infantry and state.man(state.infantry[e.id]).size is Size.SQUAD
+            for e in state.exited
+            if e.seat == v.seat
+        )
+        >= v.exit_squads
+    ):
         rank = 2
     if v.plane_steps:
         rank = min(2, rank + lost_planes(state, 1 - v.seat))
     winner = (1 - v.seat, None, v.seat)[rank]
     points = (found, state.points[1]) if v.seat == 0 else (state.points[0], found)
     name = f"{sides[winner].name} win" if winner is not None else "A draw"
-    return Result(winner, "draw" if winner is None else "win", points, f"{name}: {sides[v.seat].name} score {found}, {v.win} needed (AS-VIC-01).")
+    return Result(
+        winner,
+        "draw" if winner is None else "win",
+        points,
+        f"{name}: {sides[v.seat].name} score {found}, {v.win} needed (AS-VIC-01).",
+    )
 
 
 def resigned(state: State, seat: int) -> Result:
@@ -91,13 +105,17 @@ def spent(state: State) -> bool:
     if not v.spent:
         return False
     return not any(
-        key in state.vehicles and state.vehicles[key].where in (Where.MAP, Where.OFFBOARD, Where.HAND) and not (state.vehicles[key].wreck or state.vehicles[key].immobile)
+        key in state.vehicles
+        and state.vehicles[key].where in (Where.MAP, Where.OFFBOARD, Where.HAND)
+        and not (state.vehicles[key].wreck or state.vehicles[key].immobile)
         for key in v.counted
     )
 
 
 def changes_of_control(state: State) -> list[tuple[tuple[int, int], int]]:
-    """Objective hexes that change hands at the end of a phase: a Good Order MMC there and none of the enemy's (AS-VIC-04)."""
+    """Objective hexes that change hands at the end of a phase: a Good Order MMC there and none of the enemy's
+    (AS-VIC-04).
+    """
     found = []
     for at, holder in state.control:
         sides = {m.seat for m in here(state, at).men if m.good_order and mmc(state, m)}

@@ -1,4 +1,7 @@
-"""What it costs infantry to move, in half MF, where it may go, who may go at all: AS-MOVE-01 to AS-MOVE-09, AS-STACK-01, AS-TERR-09 to AS-TERR-11, T-12."""
+"""What it costs infantry to move, in half MF, where it may go, who may go at all: AS-MOVE-01 to AS-MOVE-09,
+AS-STACK-01, AS-TERR-09 to AS-TERR-11, T-12.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -34,11 +37,14 @@ def is_leader(state: State, man: Infantry) -> bool:
 
 def load(state: State, man: Infantry) -> int:
     """Portage points of the weapons that a unit carries."""
-    return sum(state.arm(w).portage for w in state.weapons.values() if w.owner == man.id and w.condition is not Condition.GONE)
+    return sum(
+        state.arm(w).portage for w in state.weapons.values() if w.owner == man.id and w.condition is not Condition.GONE
+    )
 
 
 def allotment(state: State, man: Infantry, *, led: bool = False, road: bool = False) -> int:
-    """Half MF of an MPh (AS-MOVE-01, AS-MOVE-02). led: a leader goes along all the way; road: the whole MPh goes by road. A Dummy moves like a
+    """Half MF of an MPh (AS-MOVE-01, AS-MOVE-02). led: a leader goes along all the way; road: the whole MPh goes by
+    road. A Dummy moves like a
     squad (AS-CONC-04)."""
     if is_leader(state, man):
         points = WOUNDED_MF if man.wounded else LED_MF
@@ -79,7 +85,11 @@ def may_walk(state: State, man: Infantry) -> Refusal | None:
         return Refusal("AS-PIN-01", f"{man.id} is pinned.")
     if "move" in man.tried:
         return Refusal("AS-MOVE-04", f"{man.id} has ended its move of this phase.")
-    markers = {man.marker, *(w.marker for w in state.weapons.values() if w.owner == man.id), *(g.marker for g in state.guns.values() if g.crew == man.id)}
+    markers = {
+        man.marker,
+        *(w.marker for w in state.weapons.values() if w.owner == man.id),
+        *(g.marker for g in state.guns.values() if g.crew == man.id),
+    }
     if Marker.OPPORTUNITY in markers:
         return Refusal("AS-PREP-02", f"{man.id} waits for an opportunity to fire.")
     if man.fired or markers != {Marker.NONE}:
@@ -88,7 +98,9 @@ def may_walk(state: State, man: Infantry) -> Refusal | None:
 
 
 def passable(state: State, at: Hex, seat: int) -> Refusal | None:
-    """Why infantry may not enter a hex in MPh because of Known enemies: only an unarmoured or shocked vehicle alone does not stop it (AS-MOVE-04)."""
+    """Why infantry may not enter a hex in MPh because of Known enemies: only an unarmoured or shocked vehicle alone
+    does not stop it (AS-MOVE-04).
+    """
     enemies = [u for u in here(state, at).units if u.seat != seat and u.concealed is Concealed.KNOWN]
     if all(isinstance(u, Vehicle) and (u.shock is not Shock.NONE or not state.car(u).armoured) for u in enemies):
         return None
@@ -96,10 +108,16 @@ def passable(state: State, at: Hex, seat: int) -> Refusal | None:
 
 
 def room(state: State, place: Location, men: Iterable[Infantry]) -> Refusal | None:
-    """Why a Location cannot hold these units too: three squads' worth and four leaders of a side; HIP units take no space (AS-STACK-01, AS-SETUP-06)."""
+    """Why a Location cannot hold these units too: three squads' worth and four leaders of a side; HIP units take no
+    space (AS-STACK-01, AS-SETUP-06).
+    """
     comers = {m.id: m for m in men}
     seats = {m.seat for m in comers.values()}
-    inside = [m for m in here(state, place.hex).men if m.place == place and m.seat in seats and m.concealed is not Concealed.HIP and m.id not in comers]
+    inside = [
+        m
+        for m in here(state, place.hex).men
+        if m.place == place and m.seat in seats and m.concealed is not Concealed.HIP and m.id not in comers
+    ]
     sheets = [state.man(m) for m in (*inside, *comers.values()) if not m.dummy]
     if sum(s.halves for s in sheets) > HALVES or sum(s.size is Size.LEADER for s in sheets) > LEADERS:
         return Refusal("AS-STACK-01", "A Location holds three squads and four leaders of a side.")
@@ -110,18 +128,26 @@ def shelter_room(state: State, place: Location, men: Iterable[Infantry]) -> bool
     """Whether the foxholes of a Location have room for these units: a squad's worth for each point (AS-TERR-09)."""
     points = dict(state.foxholes).get(place.hex, 0) if place.level == 0 else 0
     comers = list(men)
-    inside = [m for m in here(state, place.hex).men if m.place == place and m.in_foxhole and m.id not in {c.id for c in comers} and not m.dummy]
+    inside = [
+        m
+        for m in here(state, place.hex).men
+        if m.place == place and m.in_foxhole and m.id not in {c.id for c in comers} and not m.dummy
+    ]
     return points > 0 and sum(state.man(m).halves for m in (*inside, *comers) if not m.dummy) <= 2 * points
 
 
 def edge_road(state: State, at: Hex) -> bool:
-    """Whether a road runs over the edge of the map in a hex: it crosses an edge hexside, or ends in the hex (AS-MOVE-06, AS-MOVE-07)."""
+    """Whether a road runs over the edge of the map in a hex: it crosses an edge hexside, or ends in the hex
+    (AS-MOVE-06, AS-MOVE-07).
+    """
     road = state.ground[at].road
     return any(not lines.on_map(state, hexes.step(at, d)) for d in road) or len(road) == 1
 
 
 def ground_cost(state: State, origin: Hex | None, to: Hex) -> tuple[int | None, bool] | Refusal:
-    """(half MF, along the road) for entering a hex from an adjacent one, None for off the map; half MF None: all of them (AS-MOVE-02, AS-TERR-11)."""
+    """(half MF, along the road) for entering a hex from an adjacent one, None for off the map; half MF None: all of
+    them (AS-MOVE-02, AS-TERR-11).
+    """
     facts = state.ground[to]
     road = edge_road(state, to) if origin is None else lines.road_between(state, origin, to)
     row = terrain.T12[terrain.kind(facts, state.air)]
@@ -142,8 +168,12 @@ def ground_cost(state: State, origin: Hex | None, to: Hex) -> tuple[int | None, 
     return cost + 2 * any(at == to for at, _ in state.smoke), road
 
 
-def step_cost(state: State, man: Infantry, to: Hex, *, led: bool = False, by_road: bool = True, assault: bool = False) -> Step | Refusal:
-    """(half MF, along the road) for one unit that walks into a hex now, its MF looked at (AS-MOVE-02, AS-MOVE-09). by_road: it has gone by road so far."""
+def step_cost(
+    state: State, man: Infantry, to: Hex, *, led: bool = False, by_road: bool = True, assault: bool = False
+) -> Step | Refusal:
+    """(half MF, along the road) for one unit that walks into a hex now, its MF looked at (AS-MOVE-02, AS-MOVE-09).
+    by_road: it has gone by road so far.
+    """
     origin = man.place.hex if man.where is Where.MAP else None
     if not lines.on_map(state, to) or (origin is not None and distance(origin, to) != 1):
         return Refusal("AS-MOVE-02", "Infantry enters an adjacent hex of the map.")
@@ -169,7 +199,9 @@ def step_cost(state: State, man: Infantry, to: Hex, *, led: bool = False, by_roa
 
 
 def open_ground(state: State, at: Hex, on_road: bool = False) -> bool:
-    """Whether men in a hex stand in the open for "?" and for rout: no TEM and no hindrance of its terrain (AS-CONC-01, AS-ROUT-01, AS-TERR-05)."""
+    """Whether men in a hex stand in the open for "?" and for rout: no TEM and no hindrance of its terrain (AS-CONC-01,
+    AS-ROUT-01, AS-TERR-05).
+    """
     kind = terrain.kind(state.ground[at], state.air)
     return on_road or kind is Terrain.OPEN
 

@@ -1,4 +1,7 @@
-"""The Advance phase: each Good Order unpinned infantry unit may go one Location on, a Column as a whole (3.8). Frames: advance (seat, row)."""
+"""The Advance phase: each Good Order unpinned infantry unit may go one Location on, a Column as a whole (3.8). Frames:
+advance (seat, row).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -56,7 +59,11 @@ class AdvancePhase(Asking):
             if man.seat == seat and may_advance(view, man) is None and walking.column(view, man) is None:
                 at, level = man.place.hex, man.place.level
                 found += [walk.Advance(man.id, hexes.step(at, d)) for d in range(6)]
-                found += [walk.Advance(man.id, at, level - 1), walk.Advance(man.id, at, level + 1), walk.AdvanceOff(man.id)]
+                found += [
+                    walk.Advance(man.id, at, level - 1),
+                    walk.Advance(man.id, at, level + 1),
+                    walk.AdvanceOff(man.id),
+                ]
         return [*found, DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -70,7 +77,9 @@ class AdvancePhase(Asking):
                 if man is None or man.seat != seat:
                     return Refusal("AS-ADV-01", "That is no infantry of yours.")
                 band = walking.column(view, man)
-                return exit_refusal(view, man) or (may_advance(view, man) if band is None else band_off_refusal(view, band, key))
+                return exit_refusal(view, man) or (
+                    may_advance(view, man) if band is None else band_off_refusal(view, band, key)
+                )
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -89,7 +98,11 @@ class AdvancePhase(Asking):
 
 
 def _alone(state: State, man: Infantry) -> Refusal | None:
-    return may_advance(state, man) or (Refusal("AS-COLUMN-01", f"{man.id} advances with its Column.") if walking.column(state, man) is not None else None)
+    return may_advance(state, man) or (
+        Refusal("AS-COLUMN-01", f"{man.id} advances with its Column.")
+        if walking.column(state, man) is not None
+        else None
+    )
 
 
 def advance_refusal(state: State, seat: int, key: str, to: Location) -> Refusal | None:
@@ -142,12 +155,16 @@ def band_off_refusal(state: State, band: Band, key: str) -> Refusal | None:
     line_up = columns.stacks(state, band)
     if line_up[0][0].id != key:
         return Refusal("AS-COLUMN-01", "The first unit of the lead is named for all of it.")
-    leaving = next((why for man in line_up[0] if (why := may_advance(state, man) or exit_refusal(state, man)) is not None), None)
+    leaving = next(
+        (why for man in line_up[0] if (why := may_advance(state, man) or exit_refusal(state, man)) is not None), None
+    )
     return leaving or _closing_up(state, line_up[1:], line_up[0][0].place)
 
 
 def _advance(now: Now[State], keys: tuple[str, ...], to: Location) -> Stream:
-    """Into the Location, and its foxhole if there is room (AS-TERR-09); who shares it with enemies is seen, and they are (AS-CC-04, AS-CONC-01)."""
+    """Into the Location, and its foxhole if there is room (AS-TERR-09); who shares it with enemies is seen, and they
+    are (AS-CC-04, AS-CONC-01).
+    """
     men = [now.state.infantry[key] for key in keys]
     enemy = units_at(now.state, to, 1 - men[0].seat)
     yield ev.Advanced(keys, to, not enemy and walking.shelter_room(now.state, to, men))

@@ -1,5 +1,7 @@
-"""How a dogfight ends for this CCPH: who takes Recall, who holds, who is let go (AS-DOG-25). Frame: air_end (seat, number, stage); STAGES has the order.
+"""How a dogfight ends for this CCPH: who takes Recall, who holds, who is let go (AS-DOG-25). Frame: air_end (seat,
+number, stage); STAGES has the order.
 In the air nobody withdraws as on the ground (AS-DOG-31)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -19,8 +21,10 @@ OPTION, JAMMED, HOLD, FORCED, LEAVE = "option", "jammed", "hold", "forced", "lea
 STAGES = ((OPTION, 0), (OPTION, 1), (JAMMED, 0), (JAMMED, 1), (HOLD, 0), (HOLD, 1), (FORCED, 0), (LEAVE, 0), (LEAVE, 1))
 """What is decided, and by whom: 0 the ATTACKER, 1 the DEFENDER (AS-DOG-25); FORCED happens by itself."""
 WORDS = {
-    OPTION: "Final DR of 10 or more: which plane accepts Recall? It is now or never.", JAMMED: "No enemy fighter holds it: does the plane with disabled MG accept Recall?",
-    HOLD: "Do you hold the enemy in aerial combat?", LEAVE: "Nobody holds your planes: take any of them out of the dogfight?",
+    OPTION: "Final DR of 10 or more: which plane accepts Recall? It is now or never.",
+    JAMMED: "No enemy fighter holds it: does the plane with disabled MG accept Recall?",
+    HOLD: "Do you hold the enemy in aerial combat?",
+    LEAVE: "Nobody holds your planes: take any of them out of the dogfight?",
 }
 
 
@@ -68,7 +72,10 @@ class AirEnd(Asking):
             case fly.AcceptRecall(key):
                 return _no_recall(view, arg(view, 1), seat, key)
             case fly.TakeOut():
-                return Refusal("AS-DOG-34" if _both_hold(view) else "AS-DOG-30", "Only a side that holds and is not held takes planes out.")
+                return Refusal(
+                    "AS-DOG-34" if _both_hold(view) else "AS-DOG-30",
+                    "Only a side that holds and is not held takes planes out.",
+                )
             case fly.Hold():
                 return Refusal("AS-DOG-28", "That is not to be said now.")
         return Refusal("AS-DOG-28", "Say whether you hold or not.")
@@ -93,7 +100,9 @@ class AirEnd(Asking):
             return
         if _stage(state) == FORCED:
             yield from _forced(now, number)
-            if not dogfighting.one_sided(now.state, number) and not any(dogfighting.holds(now.state, number, seat) for seat in (0, 1)):
+            if not dogfighting.one_sided(now.state, number) and not any(
+                dogfighting.holds(now.state, number, seat) for seat in (0, 1)
+            ):
                 yield from _over(now, number)
                 return
         yield from _next(now)
@@ -133,7 +142,9 @@ def _forced(now: Now[State], number: int) -> Stream:
 
 def _over(now: Now[State], number: int) -> Stream:
     """Somebody still holds somebody: Melee. Otherwise all are released (AS-DOG-30)."""
-    if not dogfighting.one_sided(now.state, number) and any(dogfighting.holds(now.state, number, seat) for seat in (0, 1)):
+    if not dogfighting.one_sided(now.state, number) and any(
+        dogfighting.holds(now.state, number, seat) for seat in (0, 1)
+    ):
         yield ev.MeleeKept(number)
     else:
         yield from settle(now, number, "AS-DOG-30")

@@ -1,5 +1,7 @@
-"""Which targets a To Hit DR of an aircraft hits, and how: AS-HIT-07 to AS-HIT-11, AS-HIT-14, AS-BOMB-05, AS-BOMB-07, AS-BOMB-10. Black numbers, no gun
+"""Which targets a To Hit DR of an aircraft hits, and how: AS-HIT-07 to AS-HIT-11, AS-HIT-14, AS-BOMB-05, AS-BOMB-07,
+AS-BOMB-10. Black numbers, no gun
 changes (AS-HIT-02, T-4)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -33,8 +35,12 @@ def _improbable(original: int, drm: int, basic: int) -> bool:
     return original == 2 and original + drm > basic
 
 
-def bomb_lines(now: Now[State], plane: Plane, over: Hex, units: list[Unit], area: bool, colored: int, white: int) -> tuple[list[air.HitLine], Rolls]:
-    """Every target hit or missed for itself by the one DR, at most one of them critically; with the Random Selection for that."""
+def bomb_lines(
+    now: Now[State], plane: Plane, over: Hex, units: list[Unit], area: bool, colored: int, white: int
+) -> tuple[list[air.HitLine], Rolls]:
+    """Every target hit or missed for itself by the one DR, at most one of them critically; with the Random Selection
+    for that.
+    """
     lines: list[air.HitLine] = []
     able: list[str] = []
     drs: dict[str, int] = {}
@@ -49,8 +55,12 @@ def bomb_lines(now: Now[State], plane: Plane, over: Hex, units: list[Unit], area
     return [replace(line, how=CRITICAL) if line.unit == chosen else line for line in lines], rolls
 
 
-def _line(now: Now[State], plane: Plane, over: Hex, target: Unit, area: bool, dice: tuple[int, int], drs: dict[str, int]) -> tuple[air.HitLine, bool]:
-    """One target of the DR, and whether it could be the one hit critically. drs: the dr thrown for a target type after an Original 2, once for the shot."""
+def _line(
+    now: Now[State], plane: Plane, over: Hex, target: Unit, area: bool, dice: tuple[int, int], drs: dict[str, int]
+) -> tuple[air.HitLine, bool]:
+    """One target of the DR, and whether it could be the one hit critically. drs: the dr thrown for a target type after
+    an Original 2, once for the shot.
+    """
     kind = air_strike.type_of(target, area)
     tally = air_strike.to_hit_tally(now.state, plane, over, target, kind)
     drm, original = tally.total - tally.base, sum(dice)
@@ -61,11 +71,14 @@ def _line(now: Now[State], plane: Plane, over: Hex, target: Unit, area: bool, di
     if original + drm > tally.base:
         return air.HitLine(target.id, tally, False), False
     how = (DIRECT if direct_hit(original + drm, tally.base) else NEAR) if afv and not area else ""
-    return air.HitLine(target.id, tally, True, how, turret_hit(*dice)), _critical(now, kind, original, drm, tally.base, drs)
+    return air.HitLine(target.id, tally, True, how, turret_hit(*dice)), _critical(
+        now, kind, original, drm, tally.base, drs
+    )
 
 
 def _critical(now: Now[State], kind: str, original: int, drm: int, basic: int, drs: dict[str, int]) -> bool:
-    """AS-HIT-09: on the Vehicle and Area type an Original 2, with a dr of 1 if no other DR hits; on the Infantry type a Final DR below half of the TH#, or an
+    """AS-HIT-09: on the Vehicle and Area type an Original 2, with a dr of 1 if no other DR hits; on the Infantry type a
+    Final DR below half of the TH#, or an
     Original 2 with a dr of 1 or at most half of the TH#."""
     if kind == "infantry" and 2 * (original + drm) < basic:
         return True
@@ -110,20 +123,26 @@ def hidden(plane: Plane, lines: list[air.HitLine], seen: tuple[air.HitLine, ...]
 
 
 def unseen_afv(now: Now[State], units: list[Unit]) -> str:
-    """Bombs are named no AFV, because none is Known there: the one under a "?" that they would hit, "" for none (AS-BOMB-07)."""
+    """Bombs are named no AFV, because none is Known there: the one under a "?" that they would hit, "" for none
+    (AS-BOMB-07).
+    """
     found = sorted(car.id for car in air_strike.armoured(now.state, units))
     return found[0] if len(found) == 1 else now.dice.draw(found) if found else ""
 
 
 def overstack(now: Now[State], at: Hex, line: air.HitLine, original: int) -> Stream:
-    """The chosen vehicle is missed by less than the number of vehicles in the hex: a dr below that number hits another one (AS-HIT-14)."""
+    """The chosen vehicle is missed by less than the number of vehicles in the hex: a dr below that number hits another
+    one (AS-HIT-14).
+    """
     cars = sorted(car.id for car in here(now.state, at).cars)
     margin = original + line.tally.total - 2 * line.tally.base
     if len(cars) < 2 or margin >= len(cars):
         return
     dr = now.dice.roll()
     others = [key for key in cars if key != line.unit] if dr < len(cars) else []
-    yield ev.OverstackRolled(line.unit, dr, "" if not others else others[0] if len(others) == 1 else now.dice.draw(others))
+    yield ev.OverstackRolled(
+        line.unit, dr, "" if not others else others[0] if len(others) == 1 else now.dice.draw(others)
+    )
 
 
 def other(now: Now[State]) -> list[str]:

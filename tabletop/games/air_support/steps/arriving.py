@@ -1,4 +1,7 @@
-"""Air support, which a scenario or a free battle's roll gives a side (AS-ARRIVE-01): the arrival roll in RPH and the entry in MPH (AS-ARRIVE). Frames: arrival (seat, row), entry (seat, row)."""
+"""Air support, which a scenario or a free battle's roll gives a side (AS-ARRIVE-01): the arrival roll in RPH and the
+entry in MPH (AS-ARRIVE). Frames: arrival (seat, row), entry (seat, row).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -47,7 +50,11 @@ class RollForArrival(Asking):
 
     def run(self, now: Now[State]) -> Stream:
         seat = arg(now.state)
-        if now.state.sides[seat].air is Arrival.PENDING and _automatic(now.state, seat) and not arrival.grounded(now.state.air.weather):
+        if (
+            now.state.sides[seat].air is Arrival.PENDING
+            and _automatic(now.state, seat)
+            and not arrival.grounded(now.state.air.weather)
+        ):
             yield air.ArrivalRolled(seat, 0, True)
         yield from onward(now)
 
@@ -67,8 +74,11 @@ def recall_all(now: Now[State]) -> Stream:
 
 
 class Enter(Asking):
-    """The aircraft must be placed in the MPh of the same Player Turn (AS-ARRIVE-05). They have no movement limit: from then on they are in the holding box,
-    and take any attack position they like (AS-FLY-01, AS-FLY-02); both sides see which side of the counter is up (AS-ARRIVE-15)."""
+    """The aircraft must be placed in the MPh of the same Player Turn (AS-ARRIVE-05). They have no movement limit: from
+    then on they are in the holding box,
+    and take any attack position they like (AS-FLY-01, AS-FLY-02); both sides see which side of the counter is up
+    (AS-ARRIVE-15).
+    """
 
     key = "entry"
     takes = (cmd.EnterSupport,)
@@ -109,7 +119,9 @@ def _rolled(now: Now[State], seat: int) -> tuple[tuple[int, int], tuple[Flight, 
     state = now.state
     side, info, enemy = state.sides[seat], state.scenario.sides[seat], state.scenario.sides[1 - seat]
     number, dr = now.dice.roll(), now.dice.roll()
-    armed = arrival.armament(dr, info.nation, state.scenario.year, state.scenario.month, enemy.nation, Support(side.number, side.exponent))
+    armed = arrival.armament(
+        dr, info.nation, state.scenario.year, state.scenario.month, enemy.nation, Support(side.number, side.exponent)
+    )
     return (number, dr), (Flight(armed.cls, arrival.aircraft(number), armed.bombs),)
 
 
@@ -118,7 +130,9 @@ def _model(now: Now[State], seat: int, flight: Flight) -> str:
     scenario = now.state.scenario
     info = scenario.sides[seat]
     named = [m for m in scenario.library.models if m.cls is flight.cls]
-    fitting = [m.name for m in named if m.name in info.air.models] or [m.name for m in named if m.nation == info.nation and m.first_year <= scenario.year <= m.last_year]
+    fitting = [m.name for m in named if m.name in info.air.models] or [
+        m.name for m in named if m.nation == info.nation and m.first_year <= scenario.year <= m.last_year
+    ]
     fitting = fitting or [m.name for m in named if m.nation == info.nation] or [AirClass(flight.cls).value]
     return fitting[0] if len(fitting) == 1 else now.dice.draw(fitting)
 
@@ -130,4 +144,3 @@ def _name(state: State, letter: str, planes: list[Plane]) -> str:
 
 
 STEPS = {"arrival": RollForArrival(), "entry": Enter()}
-

@@ -1,6 +1,9 @@
-"""The observation plane and its battery, at the start of the own PFPh and DFPh (3.3, 3.5, AS-OBS, AS-OBA). Frames: artillery (seat, row, stage) with
-the stages "" (what happens by itself), "radio" (roll for contact?), "contact" (orders), "mission" (a mistaken FFE of the enemy's battery must be
+"""The observation plane and its battery, at the start of the own PFPh and DFPh (3.3, 3.5, AS-OBS, AS-OBA). Frames:
+artillery (seat, row, stage) with
+the stages "" (what happens by itself), "radio" (roll for contact?), "contact" (orders), "mission" (a mistaken FFE of
+the enemy's battery must be
 corrected); mistaken_fire (seat of the enemy, row, battery, q, r of the target of the TC)."""
+
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
@@ -71,8 +74,18 @@ class Artillery(Asking):
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         stage, battery = text(view, STAGE), observing.own(view, seat)
         if stage == "mission":
-            fits = isinstance(command, obs.CorrectFire) and not command.convert and any(command.hex in observing.mission_shifts(view, b) for b in _missions(view, seat))
-            return None if fits else Refusal("AS-OBS-15", "The mistaken fire must be corrected towards its target, by three hexes at the most.")
+            fits = (
+                isinstance(command, obs.CorrectFire)
+                and not command.convert
+                and any(command.hex in observing.mission_shifts(view, b) for b in _missions(view, seat))
+            )
+            return (
+                None
+                if fits
+                else Refusal(
+                    "AS-OBS-15", "The mistaken fire must be corrected towards its target, by three hexes at the most."
+                )
+            )
         if isinstance(command, cmd.Done):
             return None
         if isinstance(command, obs.RadioContact):
@@ -123,7 +136,9 @@ class Artillery(Asking):
                 yield from _left(now, battery)
 
     def run(self, now: Now[State]) -> Stream:
-        """Fire that comes down without orders, and counters that go; then the side is asked if it can order anything."""
+        """Fire that comes down without orders, and counters that go; then the side is asked if it can order
+        anything.
+        """
         seat, row = arg(now.state), arg(now.state, 1)
         for battery in _missions(now.state, seat):
             if observing.mission_shifts(now.state, battery):
@@ -151,7 +166,9 @@ def _missions(state: State, seat: int) -> list[Battery]:
 # -- radio
 def _contact(now: Now[State], battery: Battery) -> Stream:
     """AS-OBA-02; its radio cannot malfunction (AS-OBS-04)."""
-    tally = Tally(battery.contact_value, "contact value", "AS-OBA-02").plus(-int(battery.held), "contact held", "AS-OBA-02")
+    tally = Tally(battery.contact_value, "contact value", "AS-OBA-02").plus(
+        -int(battery.held), "contact held", "AS-OBA-02"
+    )
     colored, white = roll(now)
     found = colored + white <= tally.needed
     yield ev.ContactRolled(battery.id, tally, colored, white, found)
@@ -179,7 +196,9 @@ def _without(now: Now[State], key: str) -> Stream:
 
 
 def _left(now: Now[State], battery: Battery) -> Stream:
-    """Nothing (more) is ordered: FFE:2 comes down as it lies; not rolling for contact takes everything off (AS-OBA-07)."""
+    """Nothing (more) is ordered: FFE:2 comes down as it lies; not rolling for contact takes everything off
+    (AS-OBA-07).
+    """
     if text(now.state, STAGE) == "radio":
         if battery.contact or battery.held:
             yield ev.RadioSilent(battery.id, "AS-OBA-07")
@@ -234,7 +253,8 @@ def _access(now: Now[State], battery: Battery) -> Stream:
 
 
 def _lucky(now: Now[State], battery: Battery, at: Hex) -> Generator[Event, None, bool]:
-    """Whether fire may be placed or converted there: with hidden enemies only in or next to the hex an extra black chit is needed, a red one ends
+    """Whether fire may be placed or converted there: with hidden enemies only in or next to the hex an extra black chit
+    is needed, a red one ends
     the mission (AS-OBA-08)."""
     if not observing.needs_extra(now.state, battery.seat, at) or not len(battery.pile):
         return True
@@ -247,13 +267,17 @@ def _lucky(now: Now[State], battery: Battery, at: Hex) -> Generator[Event, None,
 
 # -- fire
 def _shot(now: Now[State], key: str, wanted: Hex, kind: Fire, most: int, by: int) -> Stream:
-    """Accuracy and error: direction by the colored die, hexes by the white one, `most` of a correction, 0 without limit (AS-OBA-04, AS-OBA-05)."""
+    """Accuracy and error: direction by the colored die, hexes by the white one, `most` of a correction, 0 without limit
+    (AS-OBA-04, AS-OBA-05).
+    """
     accuracy = now.dice.roll()
     colored = white = off = 0
     if accuracy != ACCURATE:
         colored, white = roll(now)
         off = min(white, most) if most else white
-    yield ev.FirePlaced(key, kind, wanted, observing.fallen(wanted, colored, off) if off else wanted, accuracy, colored, white, off, by)
+    yield ev.FirePlaced(
+        key, kind, wanted, observing.fallen(wanted, colored, off) if off else wanted, accuracy, colored, white, off, by
+    )
 
 
 def _placed(now: Now[State], battery: Battery, at: Hex, kind: Fire) -> Stream:
@@ -348,7 +372,11 @@ class MistakenFire(Asking):
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         fits = isinstance(command, obs.AimMistake) and command.hex in _closest(view)
-        return None if fits else Refusal("AS-OBS-14", "The fire falls on the closest unit of the plane's side that it sees.")
+        return (
+            None
+            if fits
+            else Refusal("AS-OBS-14", "The fire falls on the closest unit of the plane's side that it sees.")
+        )
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         assert isinstance(command, obs.AimMistake)

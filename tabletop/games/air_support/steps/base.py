@@ -1,4 +1,5 @@
 """What all steps share: a step that asks one side, and the way from one row of the sequence to the next."""
+
 from __future__ import annotations
 
 from typing import ClassVar
@@ -15,7 +16,25 @@ from tabletop.games.air_support.sequence import ROWS, Who
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.views import look
 
-__all__ = ["DONE", "PASS", "RESIGN", "Asking", "Automatic", "Over", "Refusal", "Stream", "arg", "begin", "end", "finish", "nest", "onward", "roll", "text", "to_row"]
+__all__ = [
+    "DONE",
+    "PASS",
+    "RESIGN",
+    "Asking",
+    "Automatic",
+    "Over",
+    "Refusal",
+    "Stream",
+    "arg",
+    "begin",
+    "end",
+    "finish",
+    "nest",
+    "onward",
+    "roll",
+    "text",
+    "to_row",
+]
 
 DONE = cmd.Done()
 PASS = cmd.Pass()
@@ -56,7 +75,8 @@ def onward(now: Now[State]) -> Stream:
 
 
 def to_row(now: Now[State], number: int) -> Stream:
-    """Begin a row of the sequence, or the first after it whose step is there; a phase that ends is tidied up (3.10). Raises IndexError beyond the
+    """Begin a row of the sequence, or the first after it whose step is there; a phase that ends is tidied up (3.10).
+    Raises IndexError beyond the
     last row, which goes on to the next Player Turn itself."""
     while True:
         row = ROWS[number]

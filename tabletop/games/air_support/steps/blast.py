@@ -1,5 +1,7 @@
-"""Off-map artillery coming down: a concentration, one hex of it, and units that enter it. AS-OBA-01, AS-OBA-06, AS-OBA-08 to AS-OBA-12; aircraft are
+"""Off-map artillery coming down: a concentration, one hex of it, and units that enter it. AS-OBA-01, AS-OBA-06,
+AS-OBA-08 to AS-OBA-12; aircraft are
 never among those struck (AS-OBA-13)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -26,7 +28,9 @@ CREW = 2
 
 
 def concentration(now: Now[State], key: str) -> Stream:
-    """All hexes of the concentration on the map, each with a DR of its own, whether anybody is seen there or not (AS-OBA-01)."""
+    """All hexes of the concentration on the map, each with a DR of its own, whether anybody is seen there or not
+    (AS-OBA-01).
+    """
     at = now.state.batteries[key].at
     assert at is not None
     for target in sorted(disc(at, observing.BLAST)):
@@ -36,7 +40,9 @@ def concentration(now: Now[State], key: str) -> Stream:
 
 
 def entered(now: Now[State], keys: Iterable[str]) -> Stream:
-    """Units that have just entered a Location in a blast area are attacked with a new DR (AS-OBA-12); those of one hex together."""
+    """Units that have just entered a Location in a blast area are attacked with a new DR (AS-OBA-12); those of one hex
+    together.
+    """
     places: dict[Hex, list[str]] = {}
     for key in keys:
         one = unit(now.state, key)
@@ -52,7 +58,9 @@ def entered(now: Now[State], keys: Iterable[str]) -> Stream:
 
 
 def _hex(now: Now[State], battery: Battery, at: Hex, keys: list[str]) -> Stream:
-    """One hex: men of both sides, unarmoured vehicles, AFV; an Original 2 is a critical hit on one of them (AS-OBA-09 to AS-OBA-11)."""
+    """One hex: men of both sides, unarmoured vehicles, AFV; an Original 2 is a critical hit on one of them (AS-OBA-09
+    to AS-OBA-11).
+    """
     colored, white = roll(now)
     original = colored + white
     column = observing.column(battery)
@@ -86,11 +94,17 @@ def _target(one: Unit) -> bool:
 
 
 def _tally(state: State, one: Unit, critical: bool) -> Tally:
-    """TEM against artillery, hindrances never (AS-OBA-09); a critical hit reverses what is in the target's favour (AS-OBA-10)."""
+    """TEM against artillery, hindrances never (AS-OBA-09); a critical hit reverses what is in the target's favour
+    (AS-OBA-10).
+    """
     facts = state.ground[one.place.hex]
     beside = isinstance(one, Vehicle) and (one.on_road or one.bypass is not None)
-    tem = terrain.oba_tem(facts, isinstance(one, Infantry) and one.in_foxhole, (isinstance(one, Infantry) and one.on_road) or beside)
-    return Tally(0, "off-map artillery", "AS-OBA-09").plus(-abs(tem) if critical else tem, "TEM", "AS-OBA-10" if critical else "AS-OBA-09")
+    tem = terrain.oba_tem(
+        facts, isinstance(one, Infantry) and one.in_foxhole, (isinstance(one, Infantry) and one.on_road) or beside
+    )
+    return Tally(0, "off-map artillery", "AS-OBA-09").plus(
+        -abs(tem) if critical else tem, "TEM", "AS-OBA-10" if critical else "AS-OBA-09"
+    )
 
 
 def _one(now: Now[State], keys: list[str]) -> Stream:

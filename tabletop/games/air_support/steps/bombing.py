@@ -1,5 +1,7 @@
-"""One attack of a plane on the ground: machine guns (AS-MG) and bombs (AS-BOMB). Generators, called by `running.Strike`. Which targets a To Hit DR hits,
+"""One attack of a plane on the ground: machine guns (AS-MG) and bombs (AS-BOMB). Generators, called by
+`running.Strike`. Which targets a To Hit DR hits,
 and how, is in `steps/air_hits`. What aircraft do leaves residual FP like other fire of MPh (AS-GS-05)."""
+
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
@@ -25,8 +27,10 @@ from tabletop.grid.hexes import Hex
 
 # -- machine guns
 def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mode) -> Stream:
-    """MG: one DR; a named AFV is hit by To Hit and To Kill with it, all unarmoured targets by the same DR on the IFT (AS-MG-02, AS-MG-07, AS-MG-12). Each
-    attack has the full MG FP (AS-STRAFE-09), no leader and no cowering (AS-MG-05), no critical hit (AS-MG-14), and names one AFV at the most (AS-MG-11);
+    """MG: one DR; a named AFV is hit by To Hit and To Kill with it, all unarmoured targets by the same DR on the IFT
+    (AS-MG-02, AS-MG-07, AS-MG-12). Each
+    attack has the full MG FP (AS-STRAFE-09), no leader and no cowering (AS-MG-05), no critical hit (AS-MG-14), and
+    names one AFV at the most (AS-MG-11);
     units that move and units that do not are attacked alike (AS-STATUS-01)."""
     state, over = now.state, runs.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
@@ -40,12 +44,23 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
         yield air.AirToHit(plane.id, order.hex, mode.value, "MG", "vehicle", colored, white, (line,), announced)
         struck += [line.unit] * line.hit
     else:
-        yield air.AirFired(plane.id, order.hex, mode.value, COLUMNS[full or 0], COLUMNS[half] if half is not None else 0, colored, white, announced)
+        yield air.AirFired(
+            plane.id,
+            order.hex,
+            mode.value,
+            COLUMNS[full or 0],
+            COLUMNS[half] if half is not None else 0,
+            colored,
+            white,
+            announced,
+        )
     if original == 12:  # AS-MG-13
         yield air.MGDisabled(plane.id)
     tallies = {u.id: air_strike.fire_tally(state, plane, over, u) for u in units}
     columns = {u.id: half if air_targets.covered(state, u) else full for u in units}
-    crews = {car.id: air_strike.fire_tally(state, plane, over, car, crew=True) for car in air_strike.armoured(state, units)}
+    crews = {
+        car.id: air_strike.fire_tally(state, plane, over, car, crew=True) for car in air_strike.armoured(state, units)
+    }
     yield harm.Attacked(plane.seat, tuple(u.id for u in units))
     if order.named and not struck:
         yield from air_hits.overstack(now, order.hex, line, original)
@@ -64,23 +79,37 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
     yield from _leave(now, over, lines.levels_seen(state, over, order.hex), full)
 
 
-def _uncover(now: Now[State], cars: list[str], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]) -> Stream:
+def _uncover(
+    now: Now[State], cars: list[str], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]
+) -> Stream:
     """Vehicles under a "?" on which the DR gives at least a PTC are found as men are (AS-ALOS-16)."""
-    yield from hiding.found(now, [key for key in cars if fire(columns[key], original + tallies[key].total).effect is not Effect.NONE], True)
+    yield from hiding.found(
+        now, [key for key in cars if fire(columns[key], original + tallies[key].total).effect is not Effect.NONE], True
+    )
 
 
 def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
-    """A separate To Kill DR, in which a 12 is a dud and no more (AS-MG-07 to AS-MG-09, AS-MG-15); of a Stuka with the early TK# (AS-STUKA-09)."""
+    """A separate To Kill DR, in which a 12 is a dud and no more (AS-MG-07 to AS-MG-09, AS-MG-15); of a Stuka with the
+    early TK# (AS-STUKA-09).
+    """
     car = now.state.vehicles[key]
     sheet = now.state.car(car)
     colored, white = roll(now)
     yield air.EffectsRolled(plane.id, at, colored, white, colored + white == 12)
     final = aerial_tk(now.state.flyer(plane).mg_tk, sheet.worst_armour, sheet.open_topped)
-    yield from harming.vehicle(now, car.id, destruction(colored + white, final, Shot.MG, False), Tally(final, "Final TK#", "AS-MG-08"), "AS-MG-09")
+    yield from harming.vehicle(
+        now,
+        car.id,
+        destruction(colored + white, final, Shot.MG, False),
+        Tally(final, "Final TK#", "AS-MG-08"),
+        "AS-MG-09",
+    )
 
 
 def _leave(now: Now[State], over: Hex, places: Iterable[Location], column: int | None) -> Stream:
-    """Residual FP: MG in each Location attacked, that is all of the hex that are in sight, bombs in each hit (AS-GS-05, AS-MG-03, AS-FIRE-08)."""
+    """Residual FP: MG in each Location attacked, that is all of the hex that are in sight, bombs in each hit (AS-GS-05,
+    AS-MG-03, AS-FIRE-08).
+    """
     if now.state.phase is Phase.MPH:
         for place in dict.fromkeys(places):
             yield from residual.leave(now, place, column, lines.from_air(now.state, over, place).drm)
@@ -88,7 +117,8 @@ def _leave(now: Now[State], over: Hex, places: Iterable[Location], column: int |
 
 # -- bombs
 def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream:
-    """The load: a To Hit DR against every target, then one effects DR for all that are hit (AS-BOMB-05, AS-BOMB-08). A miss touches nothing, and no DR of
+    """The load: a To Hit DR against every target, then one effects DR for all that are hit (AS-BOMB-05, AS-BOMB-08). A
+    miss touches nothing, and no DR of
     bombs breaks the MG (AS-BOMB-16, AS-BOMB-20)."""
     state = now.state
     plane = state.planes[key]
@@ -97,11 +127,15 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
     over = runs.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
     named = order.named or ("" if order.area else air_hits.unseen_afv(now, units))
-    units = [u for u in units if order.area or u.id == named or u.id not in {v.id for v in air_strike.armoured(state, units)}]
+    units = [
+        u for u in units if order.area or u.id == named or u.id not in {v.id for v in air_strike.armoured(state, units)}
+    ]
     colored, white = roll(now)
     lines, rolls = air_hits.bomb_lines(now, plane, over, units, order.area, colored, white)
     seen = tuple(line for line in lines if not air_hits.hip(state, line.unit))
-    yield air.AirToHit(key, order.hex, mode.value, "bombs", "area" if order.area else "infantry and vehicle", colored, white, seen)
+    yield air.AirToHit(
+        key, order.hex, mode.value, "bombs", "area" if order.area else "infantry and vehicle", colored, white, seen
+    )
     if len(seen) < len(lines):
         yield air_hits.hidden(plane, lines, seen)
     critical = [line.unit for line in lines if line.how == air_hits.CRITICAL]
@@ -111,18 +145,28 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
     missed = next((line for line in lines if line.unit == named and not line.hit), None)
     if missed is not None:
         yield from air_hits.overstack(now, order.hex, missed, colored + white)
-        lines += [air.HitLine(one, missed.tally, True, air_hits.NEAR) for one in air_hits.other(now) if not any(line.unit == one and line.hit for line in lines)]
+        lines += [
+            air.HitLine(one, missed.tally, True, air_hits.NEAR)
+            for one in air_hits.other(now)
+            if not any(line.unit == one and line.hit for line in lines)
+        ]
     struck = [line for line in lines if line.hit]
     if struck:
         if (yield from _effects(now, plane, order, struck)):
             return
         weight = load(state.flyer(plane).bomb_mm)
         hit = [one for line in struck if (one := find(state, line.unit)) is not None]
-        yield from _leave(now, over, [one.place for one in hit], column_of(weight.half_column if order.area else weight.column))
+        yield from _leave(
+            now, over, [one.place for one in hit], column_of(weight.half_column if order.area else weight.column)
+        )
 
 
-def _effects(now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[air.HitLine]) -> Generator[Event, None, bool]:
-    """One effects DR, IFT DR and To Kill DR in one (AS-BOMB-08 to AS-BOMB-14); a dud against an AFV spoils everything (AS-BOMB-13): then the answer is True."""
+def _effects(
+    now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[air.HitLine]
+) -> Generator[Event, None, bool]:
+    """One effects DR, IFT DR and To Kill DR in one (AS-BOMB-08 to AS-BOMB-14); a dud against an AFV spoils everything
+    (AS-BOMB-13): then the answer is True.
+    """
     state = now.state
     weight = load(state.flyer(plane).bomb_mm)
     colored, white = roll(now)
@@ -133,13 +177,30 @@ def _effects(now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[a
     if dud:
         return True
     column, drm = (weight.half_column, weight.half_drm) if order.area else (weight.column, weight.drm)
-    columns: dict[str, int | None] = {line.unit: column_of(36 if line.how == air_hits.CRITICAL else column) for line in struck}
-    tallies = {line.unit: _effect_tally(state, line, weight.critical_drm if line.how == air_hits.CRITICAL else drm, order.area) for line in struck}
+    columns: dict[str, int | None] = {
+        line.unit: column_of(36 if line.how == air_hits.CRITICAL else column) for line in struck
+    }
+    tallies = {
+        line.unit: _effect_tally(state, line, weight.critical_drm if line.how == air_hits.CRITICAL else drm, order.area)
+        for line in struck
+    }
     for line in afvs:
-        yield from harming.shelled(now, line.unit, columns[line.unit], original, tallies[line.unit], line.turret) if order.area else _bombed(now, line, weight, original)
+        yield from (
+            harming.shelled(now, line.unit, columns[line.unit], original, tallies[line.unit], line.turret)
+            if order.area
+            else _bombed(now, line, weight, original)
+        )
         lightly = line.how == air_hits.NEAR or order.area
-        tally = Tally(0, "bombs", "AS-BOMB-12").plus(weight.half_drm if lightly else weight.drm, "heavy load", "AS-BOMB-15")
-        yield from harming.crew(now, line.unit, column_of(weight.half_column if lightly else weight.column), original, tally.plus(air_strike.CREW_DRM, "crew in its AFV", "AS-BOMB-12"))
+        tally = Tally(0, "bombs", "AS-BOMB-12").plus(
+            weight.half_drm if lightly else weight.drm, "heavy load", "AS-BOMB-15"
+        )
+        yield from harming.crew(
+            now,
+            line.unit,
+            column_of(weight.half_column if lightly else weight.column),
+            original,
+            tally.plus(air_strike.CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
+        )
     yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
     gone = [one for line in struck if line.how == air_hits.CRITICAL for one in air_hits.gun_and_crew(state, line.unit)]
     for one in gone:
@@ -152,7 +213,9 @@ def _effects(now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[a
 
 
 def _effect_tally(state: State, line: air.HitLine, drm: int, area: bool) -> Tally:
-    """DRM of the effects DR: those of the load; TEM only on the Area type, reversed by a critical hit (AS-BOMB-09, AS-BOMB-14, AS-HIT-10)."""
+    """DRM of the effects DR: those of the load; TEM only on the Area type, reversed by a critical hit (AS-BOMB-09,
+    AS-BOMB-14, AS-HIT-10).
+    """
     tally = Tally(0, "bombs", "AS-BOMB-09").plus(drm, "heavy load", "AS-BOMB-15")
     found = find(state, line.unit)
     assert found is not None
@@ -166,5 +229,13 @@ def _bombed(now: Now[State], line: air.HitLine, weight: Load, original: int) -> 
     """An AFV under bombs on the Vehicle type (AS-BOMB-10, AS-BOMB-11)."""
     car = now.state.vehicles[line.unit]
     sheet = now.state.car(car)
-    final = bomb_tk(weight, line.how == air_hits.DIRECT, sheet.worst_armour, sheet.open_topped, line.how == air_hits.CRITICAL)
-    yield from harming.vehicle(now, car.id, destruction(original, final, Shot.HE, line.turret), Tally(final, f"Final TK#, {line.how}", "AS-BOMB-11"), "AS-BOMB-11")
+    final = bomb_tk(
+        weight, line.how == air_hits.DIRECT, sheet.worst_armour, sheet.open_topped, line.how == air_hits.CRITICAL
+    )
+    yield from harming.vehicle(
+        now,
+        car.id,
+        destruction(original, final, Shot.HE, line.turret),
+        Tally(final, f"Final TK#, {line.how}", "AS-BOMB-11"),
+        "AS-BOMB-11",
+    )

@@ -1,5 +1,7 @@
-"""Ground close combat (3.9): the ATTACKER names his attacks, then the DEFENDER, then all dice at once. Frames: close_combat (seat, row), close_result
+"""Ground close combat (3.9): the ATTACKER names his attacks, then the DEFENDER, then all dice at once. Frames:
+close_combat (seat, row), close_result
 (seat, row)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -28,7 +30,11 @@ class CloseCombat(Asking):
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        return any(rules.may_attack(state, seat, man.id) is None for sides in rules.fights(state).values() for man in sides[seat])
+        return any(
+            rules.may_attack(state, seat, man.id) is None
+            for sides in rules.fights(state).values()
+            for man in sides[seat]
+        )
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Close combat: name who attacks whom.", DONE
@@ -59,7 +65,11 @@ class CloseCombat(Asking):
         match command:
             case walk.Grapple(key, target):
                 same = rules.attack_on(now.state, seat, target)
-                yield ev.Grappled(seat, (*same.attackers, key), same.targets) if same is not None else ev.Grappled(seat, (key,), (target,))
+                yield (
+                    ev.Grappled(seat, (*same.attackers, key), same.targets)
+                    if same is not None
+                    else ev.Grappled(seat, (key,), (target,))
+                )
             case walk.Widen(key, target):
                 attack = rules.attack_of(now.state, seat, key)
                 assert attack is not None
@@ -72,7 +82,9 @@ class CloseCombat(Asking):
 
 
 def result(now: Now[State]) -> Stream:
-    """All attacks at once: every DR is compared before the first loss (AS-CC-01); who is left of both sides is in Melee (AS-CC-03)."""
+    """All attacks at once: every DR is compared before the first loss (AS-CC-01); who is left of both sides is in Melee
+    (AS-CC-03).
+    """
     outcomes: list[tuple[tuple[str, ...], str]] = []
     attacks = now.state.close
     here = tuple(man.id for sides in rules.fights(now.state).values() for men in sides for man in men)
@@ -84,19 +96,33 @@ def result(now: Now[State]) -> Stream:
         colored, white = roll(now)
         final = colored + white + tally.total - tally.base
         outcome = "eliminated" if final < tally.base else "reduced" if final == tally.base else ""
-        yield ev.CloseFought(attack.seat, attack.attackers, attack.targets, f"{strong}:{weak}", tally.base, tally, colored, white, outcome)
+        yield ev.CloseFought(
+            attack.seat,
+            attack.attackers,
+            attack.targets,
+            f"{strong}:{weak}",
+            tally.base,
+            tally,
+            colored,
+            white,
+            outcome,
+        )
         outcomes.append((attack.targets, outcome))
     for targets, outcome in outcomes:
         yield from _losses(now, targets, outcome)
     yield from tidy(now)
-    locked = tuple(man.id for sides in rules.fights(now.state).values() for men in sides for man in men if not man.melee)
+    locked = tuple(
+        man.id for sides in rules.fights(now.state).values() for men in sides for man in men if not man.melee
+    )
     if locked:
         yield ev.MeleeBegan(locked)
     yield from onward(now)
 
 
 def _losses(now: Now[State], targets: tuple[str, ...], outcome: str) -> Stream:
-    """Below the kill number all targets are eliminated; equal is Casualty Reduction, of one by Random Selection (AS-CC-01, AS-IFT-10)."""
+    """Below the kill number all targets are eliminated; equal is Casualty Reduction, of one by Random Selection
+    (AS-CC-01, AS-IFT-10).
+    """
     if outcome == "eliminated":
         for key in targets:
             yield from harm_men.eliminate(now, key, "AS-CC-01")

@@ -1,6 +1,9 @@
-"""Aerial combat in the CCPH, before that on the ground (AS-DOG-01). Frames: dogfight_entry (seat, row, planes placed so far), dogfights (seat, row, stage,
-number of the last dogfight done); on top of it designate (seat, number), then air_fight (seat, number, plane that has kept its ROF); how a
+"""Aerial combat in the CCPH, before that on the ground (AS-DOG-01). Frames: dogfight_entry (seat, row, planes placed so
+far), dogfights (seat, row, stage,
+number of the last dogfight done); on top of it designate (seat, number), then air_fight (seat, number, plane that has
+kept its ROF); how a
 dogfight ends for this phase is in `steps/air_ends`."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -68,7 +71,9 @@ class Entry(Asking):
 
 
 def _engage(now: Now[State], seat: int, command: fly.Engage) -> Stream:
-    """A plane not in a dogfight goes to that of its target, its target to that of the plane, or a new one begins (AS-DOG-06)."""
+    """A plane not in a dogfight goes to that of its target, its target to that of the plane, or a new one begins
+    (AS-DOG-06).
+    """
     state = now.state
     known = [n for key in (command.plane, command.target) if (n := state.planes[key].fight) >= 0]
     placed = dict.fromkeys((*_placed(state), command.plane))
@@ -107,14 +112,20 @@ class Designating(Asking):
 
     def asks(self, state: State) -> bool:
         seat, number = arg(state), arg(state, 1)
-        return len(dogfighting.members(state, number, 1 - seat)) > 1 and bool(dogfighting.undesignated(state, number, seat))
+        return len(dogfighting.members(state, number, 1 - seat)) > 1 and bool(
+            dogfighting.undesignated(state, number, seat)
+        )
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return f"Name the first target of {dogfighting.undesignated(view, arg(view, 1), seat)[0].id}.", None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         number = arg(view, 1)
-        return [fly.Designate(p.id, t.id) for p in dogfighting.undesignated(view, number, seat) for t in dogfighting.members(view, number, 1 - seat)]
+        return [
+            fly.Designate(p.id, t.id)
+            for p in dogfighting.undesignated(view, number, seat)
+            for t in dogfighting.members(view, number, 1 - seat)
+        ]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if command not in self.ideas(view, seat):
@@ -137,7 +148,9 @@ class Designating(Asking):
 
 
 class Fighting(Asking):
-    """All planes of a side attack, in the order it likes, each with its ROF attacks; those of the ATTACKER first (AS-DOG-08, AS-DOG-09, AS-DOG-33)."""
+    """All planes of a side attack, in the order it likes, each with its ROF attacks; those of the ATTACKER first
+    (AS-DOG-08, AS-DOG-09, AS-DOG-33).
+    """
 
     key = "air_fight"
     takes = (fly.AirShot,)
@@ -150,14 +163,20 @@ class Fighting(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         active = text(view, 2)
         shots = list(self.ideas(view, seat))
-        return f"{active} has kept its ROF: which plane does it attack?" if active else "Attack in the air.", shots[0] if len(shots) == 1 else None
+        return f"{active} has kept its ROF: which plane does it attack?" if active else "Attack in the air.", shots[
+            0
+        ] if len(shots) == 1 else None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         number, active = arg(view, 1), text(view, 2)
         found = dogfighting.fight(view, number)
         if active:
             return [fly.AirShot(active, t.id) for t in dogfighting.members(view, number, 1 - seat)]
-        return [fly.AirShot(p.id, found.aims[p.id]) for p in dogfighting.to_fire(view, number, seat)] if found is not None else []
+        return (
+            [fly.AirShot(p.id, found.aims[p.id]) for p in dogfighting.to_fire(view, number, seat)]
+            if found is not None
+            else []
+        )
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         assert isinstance(command, fly.AirShot)
@@ -179,14 +198,27 @@ class Fighting(Asking):
 
 
 def _shoot(now: Now[State], plane: Plane, target: Plane) -> Stream:
-    """One roll and all its results together (AS-DOG-12 to AS-DOG-17, AS-DOG-21, AS-DOG-22); ROF ends with the last enemy (AS-DOG-36)."""
+    """One roll and all its results together (AS-DOG-12 to AS-DOG-17, AS-DOG-21, AS-DOG-22); ROF ends with the last
+    enemy (AS-DOG-36).
+    """
     state = now.state
     colored, white = roll(now)
     found = air_combat.attack(colored, white, dogfighting.fighter(state, plane), dogfighting.fighter(state, target))
     others = len(dogfighting.members(state, plane.fight, target.seat)) - (found.target is Harm.ELIMINATED)
     keeps = found.again and others > 0
     tally = dogfighting.tally(state, plane, target)
-    yield ev.AirCombat(plane.id, target.id, tally, colored, white, found.target.value, found.firer.value, found.jams, found.recall, keeps)
+    yield ev.AirCombat(
+        plane.id,
+        target.id,
+        tally,
+        colored,
+        white,
+        found.target.value,
+        found.firer.value,
+        found.jams,
+        found.recall,
+        keeps,
+    )
     if found.jams:
         yield air.MGDisabled(plane.id)
     for key, harm, rule in ((target.id, found.target, "AS-DOG-13"), (plane.id, found.firer, "AS-DOG-14")):
@@ -194,4 +226,9 @@ def _shoot(now: Now[State], plane: Plane, target: Plane) -> Stream:
             yield from running.struck(now, key, HARMS[harm], rule)
 
 
-STEPS = {"dogfight_entry": Entry(), "dogfights": Automatic(dogfights), "designate": Designating(), "air_fight": Fighting()}
+STEPS = {
+    "dogfight_entry": Entry(),
+    "dogfights": Automatic(dogfights),
+    "designate": Designating(),
+    "air_fight": Fighting(),
+}

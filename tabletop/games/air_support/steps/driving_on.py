@@ -1,4 +1,5 @@
 """Expenditures of a moving vehicle or Convoy: ideas, refusals, events (AS-VEH, AS-CONVOY)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -31,7 +32,11 @@ def movers(state: State) -> list[Vehicle]:
     if move is None:
         return []
     band = state.bands.get(move.band)
-    cars = convoys.vehicles(state, band) if band is not None else [state.vehicles[key] for key in move.units if key in state.vehicles]
+    cars = (
+        convoys.vehicles(state, band)
+        if band is not None
+        else [state.vehicles[key] for key in move.units if key in state.vehicles]
+    )
     return cars if all(driving.may_drive(state, car) is None for car in cars) else []
 
 
@@ -45,10 +50,20 @@ def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | 
     if (why := driving.may_drive(state, car)) is not None:
         return why
     if car.where is Where.OFFBOARD:
-        return None if any(not isinstance(driving.step_cost(state, car, h), Refusal) for h in gates(state, car.id)) else Refusal("AS-MOVE-06", f"{car.id} can enter nowhere.")
+        return (
+            None
+            if any(not isinstance(driving.step_cost(state, car, h), Refusal) for h in gates(state, car.id))
+            else Refusal("AS-MOVE-06", f"{car.id} can enter nowhere.")
+        )
     cost = driving.exit_cost(state, car)
-    if driving.left(state, car) < 2 and all(isinstance(driving.step_cost(state, car, h), Refusal) for h in driving.forward(car)) and isinstance(cost, Refusal):
-        return Refusal("AS-MOVE-09", f"{car.id} has {driving.mp(driving.left(state, car))} MP left, too few for anything.")
+    if (
+        driving.left(state, car) < 2
+        and all(isinstance(driving.step_cost(state, car, h), Refusal) for h in driving.forward(car))
+        and isinstance(cost, Refusal)
+    ):
+        return Refusal(
+            "AS-MOVE-09", f"{car.id} has {driving.mp(driving.left(state, car))} MP left, too few for anything."
+        )
     return None
 
 
@@ -61,7 +76,11 @@ def ideas(state: State) -> Iterable[Command]:
     if not cars:
         return []
     lead = cars[0]
-    goals = sorted(gates(state, lead.id)) if lead.where is Where.OFFBOARD else (*driving.forward(lead), *driving.backward(lead))
+    goals = (
+        sorted(gates(state, lead.id))
+        if lead.where is Where.OFFBOARD
+        else (*driving.forward(lead), *driving.backward(lead))
+    )
     found: list[Command] = [cmd.Enter(h) for h in goals]
     found += [cmd.StartUp(), cmd.Halt(), cmd.Turn(1), cmd.Turn(-1), cmd.Delay(), cmd.LeaveMap()]
     if _band(state) is not None:
@@ -85,7 +104,11 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
             cost = driving.exit_cost(state, lead)
             return cost if isinstance(cost, Refusal) else None
         case cmd.LeaveBand(key):
-            return convoys.may_leave(state, seat, key, band) if band is not None else Refusal("AS-CONVOY-03", "No Convoy is moving.")
+            return (
+                convoys.may_leave(state, seat, key, band)
+                if band is not None
+                else Refusal("AS-CONVOY-03", "No Convoy is moving.")
+            )
         case cmd.EndMove():
             return None
     return _in_place(state, cars, command)
@@ -104,7 +127,11 @@ def _in_place(state: State, cars: list[Vehicle], command: Command) -> Refusal | 
         return Refusal("AS-VEH-01", f"{stopped[0].id} stands; it must start first.")
     cost = driving.turn_cost(state, cars[0]) if isinstance(command, cmd.Turn) else 2
     poor = next((car for car in cars if driving.left(state, car) < cost), None)
-    return Refusal("AS-MOVE-09", f"{poor.id} has {driving.mp(driving.left(state, poor))} of {driving.mp(cost)} MP.") if poor is not None else None
+    return (
+        Refusal("AS-MOVE-09", f"{poor.id} has {driving.mp(driving.left(state, poor))} of {driving.mp(cost)} MP.")
+        if poor is not None
+        else None
+    )
 
 
 def act(now: Now[State], seat: int, command: Command) -> Stream:
@@ -136,7 +163,9 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case cmd.Turn(by):
             points = driving.turn_cost(state, lead)
             for car in cars:
-                yield moves.VehicleSpent(car.id, points, "turn", hexes.turned(car.facing, by) if car is lead else car.facing)
+                yield moves.VehicleSpent(
+                    car.id, points, "turn", hexes.turned(car.facing, by) if car is lead else car.facing
+                )
         case _:
             what = "start" if isinstance(command, cmd.StartUp) else "stop" if isinstance(command, cmd.Halt) else "delay"
             for car in cars:
@@ -158,7 +187,9 @@ def _impulse(now: Now[State], band: Band, to: tuple[int, int]) -> Stream:
 
 
 def _close_up(now: Now[State], cars: list[Vehicle], to: Hex, cost: int) -> Stream:
-    """Each vehicle enters the hex ahead, the first one `to`; who is still in line outside the map pays as the others (AS-MOVE-06)."""
+    """Each vehicle enters the hex ahead, the first one `to`; who is still in line outside the map pays as the others
+    (AS-MOVE-06).
+    """
     ahead: Hex | None = to
     for car in cars:
         outside = car.where is Where.OFFBOARD
@@ -206,5 +237,7 @@ def _leave_in_line(now: Now[State], band: Band) -> Stream:
 
 
 def exposed_to_window(state: State, command: Command) -> bool:
-    """Whether a window follows: none after a unit alone has left the map (AS-MOVE-07), none after leaving a Convoy, which spends nothing."""
+    """Whether a window follows: none after a unit alone has left the map (AS-MOVE-07), none after leaving a Convoy,
+    which spends nothing.
+    """
     return not isinstance(command, cmd.LeaveBand) and (not isinstance(command, cmd.LeaveMap) or bool(movers(state)))

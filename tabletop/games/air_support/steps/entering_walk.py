@@ -1,6 +1,9 @@
-"""What happens when ground units have come to a new Location, in MPh, RTPh and APh: hidden enemies are met (AS-MOVE-08, AS-VEH-07), "?" is lost
-(AS-CONC-01), broken enemies near by become DM (AS-RALLY-05), Columns that see enemies disband (AS-COLUMN-02), and whatever other chapters add to
+"""What happens when ground units have come to a new Location, in MPh, RTPh and APh: hidden enemies are met (AS-MOVE-08,
+AS-VEH-07), "?" is lost
+(AS-CONC-01), broken enemies near by become DM (AS-RALLY-05), Columns that see enemies disband (AS-COLUMN-02), and
+whatever other chapters add to
 `ENTERED`: residual FP (AS-FIRE-08), off-map artillery (AS-OBA-12)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -21,7 +24,9 @@ from tabletop.games.air_support.steps import hiding
 from tabletop.games.air_support.steps.base import Stream
 
 ENTERED: list[Callable[[Now[State], tuple[str, ...]], Stream]] = []
-"""What other chapters do with units that have just entered a Location, before any window opens. Each looks at what has become of them."""
+"""What other chapters do with units that have just entered a Location, before any window opens. Each looks at what has
+become of them.
+"""
 
 
 def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> Stream:
@@ -49,7 +54,11 @@ def _daunted(now: Now[State], keys: tuple[str, ...]) -> Stream:
         comer = unit(now.state, key)
         if comer is None or comer.where is not Where.MAP or comer.concealed is not Concealed.KNOWN:
             continue
-        if not (comer.good_order if isinstance(comer, Infantry) else key in now.state.vehicles and fit_car(now.state.vehicles[key])):
+        if not (
+            comer.good_order
+            if isinstance(comer, Infantry)
+            else key in now.state.vehicles and fit_car(now.state.vehicles[key])
+        ):
             continue
         at = comer.place.hex
         for near in (at, *(hexes.step(at, d) for d in range(6))):
@@ -66,7 +75,9 @@ def watching(now: Now[State]) -> Stream:
 
 
 def disband(now: Now[State], key: str) -> Stream:
-    """A Column is no more: in its own MPh its units' MPh ends, while its side is the DEFENDER they are pinned (AS-COLUMN-02)."""
+    """A Column is no more: in its own MPh its units' MPh ends, while its side is the DEFENDER they are pinned
+    (AS-COLUMN-02).
+    """
     state = now.state
     band = state.bands[key]
     units = tuple(man.id for man in columns.men(state, band))
@@ -85,7 +96,8 @@ SITES = (AirFired, AirToHit, Shelled)
 
 
 def columns_after(now: Now[State], attacked: set[str]) -> Stream:
-    """After an attack: Columns that were attacked from the ground, or with an air attack or a shell near them, disband; those that see an enemy
+    """After an attack: Columns that were attacked from the ground, or with an air attack or a shell near them, disband;
+    those that see an enemy
     too (AS-COLUMN-02)."""
     bands = [key for key, band in now.state.bands.items() if band.kind is Kind.COLUMN]
     if not bands:
@@ -101,8 +113,11 @@ def columns_after(now: Now[State], attacked: set[str]) -> Stream:
 def melees(now: Now[State]) -> Stream:
     """A Melee in which one side has no infantry left ends at once (AS-CC-03)."""
     free = tuple(
-        man.id for man in now.state.infantry.values()
-        if man.melee and man.where is Where.MAP and not any(isinstance(u, Infantry) and not u.dummy for u in units_at(now.state, man.place, 1 - man.seat))
+        man.id
+        for man in now.state.infantry.values()
+        if man.melee
+        and man.where is Where.MAP
+        and not any(isinstance(u, Infantry) and not u.dummy for u in units_at(now.state, man.place, 1 - man.seat))
     )
     if free:
         yield ev.MeleeEnded(free)

@@ -1,5 +1,7 @@
-"""Ground fire of a phase: which weapon fires at which Location, who joins, who directs, and how. Frames: prep, advancing (seat, row); laying (seat) on top
+"""Ground fire of a phase: which weapon fires at which Location, who joins, who directs, and how. Frames: prep,
+advancing (seat, row); laying (seat) on top
 of them and of the windows react and defend, with the shot in `State.plan`. AS-PREP, AS-DFIRE, AS-AFPH, AS-FIRE-02."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -57,7 +59,9 @@ def quote(view: State, seat: int, key: str, place: Location) -> Shot | Refusal:
         return _at(view, seat, arm, place)
     if any(m.melee for m in here(view, place.hex).men if m.place == place):
         return Refusal("AS-CC-03", "Nobody fires into a Melee.")
-    return Refusal("AS-DFIRE-01" if view.phase is Phase.MPH else "AS-CONC-03", "No enemy that you could fire at is known there.")
+    return Refusal(
+        "AS-DFIRE-01" if view.phase is Phase.MPH else "AS-CONC-03", "No enemy that you could fire at is known there."
+    )
 
 
 def _at(view: State, seat: int, arm: Arm, place: Location) -> Shot | Refusal:
@@ -72,10 +76,14 @@ def _at(view: State, seat: int, arm: Arm, place: Location) -> Shot | Refusal:
 
 
 def modes(view: State, seat: int, shots: Sequence[Shot], leader: str = "") -> list[tuple[How, str]]:
-    """How these may fire together: on the fire table, or one weapon by To Hit at a vehicle, at men and guns, at the whole hex (AS-HIT-06, AS-HIT-16)."""
+    """How these may fire together: on the fire table, or one weapon by To Hit at a vehicle, at men and guns, at the
+    whole hex (AS-HIT-06, AS-HIT-16).
+    """
     found: list[tuple[How, str]] = []
     target, arm = shots[0].target, shots[0].arm
-    if all(s.arm.kind is not Kind.GUN for s in shots) and (ift.soft(view, seat, target, guns=False) or ift.burnable(view, seat, target)):
+    if all(s.arm.kind is not Kind.GUN for s in shots) and (
+        ift.soft(view, seat, target, guns=False) or ift.burnable(view, seat, target)
+    ):
         found.append((How.IFT, ""))
     if len(shots) > 1 or leader:
         return found
@@ -93,7 +101,9 @@ def modes(view: State, seat: int, shots: Sequence[Shot], leader: str = "") -> li
 
 # -- for the steps in which somebody may fire
 def asks(state: State, seat: int) -> bool:
-    """Whether a seat has a shot, by what everybody knows: sides that may hide weapons are asked whenever there is a target (AS-DFIRE-01)."""
+    """Whether a seat has a shot, by what everybody knows: sides that may hide weapons are asked whenever there is a
+    target (AS-DFIRE-01).
+    """
     view = look(state, seat)
     if may_hide(state, seat):
         return bool(ift.targets(view, seat))
@@ -135,13 +145,19 @@ class Laying(Asking):
         where = hexes.label(view.ground.grid, shots[0].target.hex)
         how = _modes(view, plan)
         force = f", {ift.total(shots)} FP" if (How.IFT, "") in how else ""
-        return f"{', '.join(plan.firers)} at {where}{force}: fire, or let others join.", orders.Shoot(how[0][0].value, how[0][1])
+        return f"{', '.join(plan.firers)} at {where}{force}: fire, or let others join.", orders.Shoot(
+            how[0][0].value, how[0][1]
+        )
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         plan = _plan(view)
         found: list[Command] = [orders.Shoot(how.value, named) for how, named in _modes(view, plan)]
         found += [orders.AddFirer(key) for key, place in quotes(view, seat) if place == plan.target]
-        found += [orders.Direct(m.id) for m in view.infantry.values() if m.seat == seat and not m.dummy and view.man(m).size is Size.LEADER]
+        found += [
+            orders.Direct(m.id)
+            for m in view.infantry.values()
+            if m.seat == seat and not m.dummy and view.man(m).size is Size.LEADER
+        ]
         return [*found, orders.DropPlan()]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -153,7 +169,10 @@ class Laying(Asking):
                 return _lead_refusal(view, plan, key)
             case orders.Shoot(how, named):
                 if (how, named) not in _modes(view, plan):
-                    return Refusal("AS-HIT-06" if how != How.IFT else "AS-FIRE-01", "These weapons cannot fire in that way at what is there.")
+                    return Refusal(
+                        "AS-HIT-06" if how != How.IFT else "AS-FIRE-01",
+                        "These weapons cannot fire in that way at what is there.",
+                    )
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -202,7 +221,11 @@ def _join_refusal(view: State, plan: FirePlan, key: str) -> Refusal | None:
         return why
     if plan.leader and (why := ift.directs(view, plan.seat, plan.leader, shots)) is not None:
         return why
-    return None if modes(view, plan.seat, shots, plan.leader) else Refusal("AS-HIT-16", "At an AFV one weapon fires alone.")
+    return (
+        None
+        if modes(view, plan.seat, shots, plan.leader)
+        else Refusal("AS-HIT-16", "At an AFV one weapon fires alone.")
+    )
 
 
 def _lead_refusal(view: State, plan: FirePlan, key: str) -> Refusal | None:
@@ -228,13 +251,21 @@ class Prep(Asking):
         seat = arg(state)
         if asks(state, seat) or may_hide(state, seat) or heavy_aa.asks(state, seat):
             return True
-        return any(firers.owner_known(state, key) and opportunity_refusal(state, seat, key) is None for key in _may_wait(state, seat))
+        return any(
+            firers.owner_known(state, key) and opportunity_refusal(state, seat, key) is None
+            for key in _may_wait(state, seat)
+        )
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Prep Fire: fire now (and stay), mark opportunity fire, or go on.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*ideas(view, seat), *heavy_aa.ideas(view, seat), *(orders.Opportunity(key) for key in _may_wait(view, seat)), DONE]
+        return [
+            *ideas(view, seat),
+            *heavy_aa.ideas(view, seat),
+            *(orders.Opportunity(key) for key in _may_wait(view, seat)),
+            DONE,
+        ]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, orders.FireAt):
@@ -260,7 +291,9 @@ class Prep(Asking):
 
 def _may_wait(view: State, seat: int) -> list[str]:
     """Infantry and guns of a side, by id."""
-    return [m.id for m in view.infantry.values() if m.seat == seat] + [g.id for g in view.guns.values() if g.seat == seat]
+    return [m.id for m in view.infantry.values() if m.seat == seat] + [
+        g.id for g in view.guns.values() if g.seat == seat
+    ]
 
 
 def opportunity_refusal(view: State, seat: int, key: str) -> Refusal | None:

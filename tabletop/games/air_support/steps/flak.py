@@ -1,6 +1,9 @@
-"""Light AA at a plane on its run (3.4, AR1 and AR3). Frame: laa (seat of the flak, plane, "home" when the plane goes back to the holding box after it,
-AS-ALOS-20). Flak is no defensive fire of the ground: it is for the ATTACKER, one weapon after another, never a fire group, and it leaves no
+"""Light AA at a plane on its run (3.4, AR1 and AR3). Frame: laa (seat of the flak, plane, "home" when the plane goes
+back to the holding box after it,
+AS-ALOS-20). Flak is no defensive fire of the ground: it is for the ATTACKER, one weapon after another, never a fire
+group, and it leaves no
 residual FP (AS-AA-10, AS-AA-11, AS-LAA-01)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -27,7 +30,9 @@ HOME = "home"
 
 
 class LightAA(Asking):
-    """AR1, AR3: one shot after another at the plane in its present hex, also when it is hit already (AS-LAA-01, AS-LAA-15, AS-AA-10); crews may open or close hatches (AS-SIGHT-19)."""
+    """AR1, AR3: one shot after another at the plane in its present hex, also when it is hit already (AS-LAA-01,
+    AS-LAA-15, AS-AA-10); crews may open or close hatches (AS-SIGHT-19).
+    """
 
     key = "laa"
     takes = (cmd.FireAA, cmd.Hatch, cmd.Pass)
@@ -45,10 +50,15 @@ class LightAA(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         found = on_run(view)
         assert found is not None
-        return f"{found[0].id} is over {hexes.label(view.ground.grid, runs.place(found[1]))}: fire Light AA, or hold.", PASS
+        return (
+            f"{found[0].id} is over {hexes.label(view.ground.grid, runs.place(found[1]))}: fire Light AA, or hold.",
+            PASS,
+        )
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        swings = [cmd.Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck]
+        swings = [
+            cmd.Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
+        ]
         return [*(cmd.FireAA(key, part) for key, part in flak_reach.firers(view, seat)), *swings, PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -107,8 +117,23 @@ def _fire(now: Now[State], seat: int, command: cmd.FireAA) -> Stream:
     broken = original >= shot.breakdown  # AS-LAA-23
     keeps = colored <= shot.rof and not broken
     yield air.AAFired(
-        seat, command.weapon, command.part, plane.id, runs.place(run), str(shot.fp), COLUMNS[place] if place is not None else 0, shot.tally, colored, white, extra, int(result),
-        shot.facing, shot.counter, keeps, _marker(now.state, command.weapon, shot, keeps), broken,
+        seat,
+        command.weapon,
+        command.part,
+        plane.id,
+        runs.place(run),
+        str(shot.fp),
+        COLUMNS[place] if place is not None else 0,
+        shot.tally,
+        colored,
+        white,
+        extra,
+        int(result),
+        shot.facing,
+        shot.counter,
+        keeps,
+        _marker(now.state, command.weapon, shot, keeps),
+        broken,
     )
     if broken:
         yield harm.WeaponBroken(command.weapon, command.part, "AS-LAA-23")
@@ -117,13 +142,16 @@ def _fire(now: Now[State], seat: int, command: cmd.FireAA) -> Stream:
 
 
 def _marker(state: State, weapon: str, shot: flak_reach.Barrage, keeps: bool) -> Marker:
-    """That of the firer now: none while it keeps its ROF, an Opportunity counter is gone in any case (AS-AA-12, AS-PREP-03)."""
+    """That of the firer now: none while it keeps its ROF, an Opportunity counter is gone in any case (AS-AA-12,
+    AS-PREP-03).
+    """
     piece = state.vehicles.get(weapon) or state.guns.get(weapon) or state.weapons[weapon]
     return (Marker.NONE if piece.marker is Marker.OPPORTUNITY else piece.marker) if keeps else shot.marker
 
 
 def unmask(now: Now[State], weapon: str) -> Stream:
-    """A hidden firer and its crew are put on the map; they lose their "?" if a Good Order enemy ground unit within 16 hexes sees them, otherwise they
+    """A hidden firer and its crew are put on the map; they lose their "?" if a Good Order enemy ground unit within 16
+    hexes sees them, otherwise they
     stay under one (AS-AA-14)."""
     arm = now.state.weapons.get(weapon)
     key = arm.owner if arm is not None else weapon

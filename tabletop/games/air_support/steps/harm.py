@@ -1,5 +1,7 @@
-"""What happens to ground units that an attack has struck: vehicles on the star line and by To Kill, crews that look out, points, Convoys that
+"""What happens to ground units that an attack has struck: vehicles on the star line and by To Kill, crews that look
+out, points, Convoys that
 break. For infantry see `steps/harm_men`. Generators: each event is applied before the next is computed."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -24,7 +26,8 @@ CREW_MORALE = 8
 
 
 def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extra: int = 0) -> Stream:
-    """A result on one vehicle, told also when it is nothing; a wreck scores for the enemy of its owner (AS-VIC-02, AS-MIST-07) and hides under no
+    """A result on one vehicle, told also when it is nothing; a wreck scores for the enemy of its owner (AS-VIC-02,
+    AS-MIST-07) and hides under no
     "?" (AS-KILL-08)."""
     car = now.state.vehicles[key]
     if car.wreck:
@@ -36,13 +39,22 @@ def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extr
         yield ev.Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
 
 
-def on_star_line(now: Now[State], key: str, column: int | None, original: int, tally: Tally, rule: str = "AS-IFT-07") -> Stream:
+def on_star_line(
+    now: Now[State], key: str, column: int | None, original: int, tally: Tally, rule: str = "AS-IFT-07"
+) -> Stream:
     """A fire attack on an unarmoured vehicle; an Original 2 rolls a dr (AS-IFT-07, AS-IFT-08)."""
     extra = now.dice.roll() if original == 2 else 0
     yield from vehicle(now, key, star_line(column, original + tally.total, original, extra), tally, rule, extra)
 
 
-def trucks(now: Now[State], cars: Iterable[Vehicle], columns: Mapping[str, int | None], original: int, tallies: Mapping[str, Tally], rule: str = "AS-IFT-07") -> Stream:
+def trucks(
+    now: Now[State],
+    cars: Iterable[Vehicle],
+    columns: Mapping[str, int | None],
+    original: int,
+    tallies: Mapping[str, Tally],
+    rule: str = "AS-IFT-07",
+) -> Stream:
     """Unarmoured vehicles on the star line, no more affected than the highest KIA number of the column (AS-IFT-07)."""
     left: int | None = None
     for car in cars:
@@ -57,7 +69,9 @@ def trucks(now: Now[State], cars: Iterable[Vehicle], columns: Mapping[str, int |
 
 
 def crew(now: Now[State], key: str, column: int | None, original: int, tally: Tally) -> Stream:
-    """The crew that looks out of an AFV is attacked: a failed check, K or KIA stuns the AFV, a PTC or a pin buttons it up (AS-IFT-09)."""
+    """The crew that looks out of an AFV is attacked: a failed check, K or KIA stuns the AFV, a PTC or a pin buttons it
+    up (AS-IFT-09).
+    """
     car = now.state.vehicles[key]
     if car.wreck or not car.exposed:
         return
@@ -67,11 +81,17 @@ def crew(now: Now[State], key: str, column: int | None, original: int, tally: Ta
     if result.effect in (Effect.MC, Effect.PTC):
         colored, white = roll(now)
         number = result.number if result.effect is Effect.MC else 0
-        checked = morale_check(colored + white, number, CREW_MORALE, broken=False) if result.effect is Effect.MC else pin_check(colored + white, 0, CREW_MORALE)
+        checked = (
+            morale_check(colored + white, number, CREW_MORALE, broken=False)
+            if result.effect is Effect.MC
+            else pin_check(colored + white, 0, CREW_MORALE)
+        )
         stunned = result.effect is Effect.MC and not checked.passed
         pinned = checked.pins
         what = Tally(CREW_MORALE, f"crew of {key}, {result}", "AS-IFT-09").plus(number, "check number", "AS-IFT-03")
-        yield harm.Checked(key, "crew", what, colored, white, "stunned" if stunned else "buttons up" if pinned else "passed")
+        yield harm.Checked(
+            key, "crew", what, colored, white, "stunned" if stunned else "buttons up" if pinned else "passed"
+        )
     if stunned:
         yield harm.VehicleHarmed(key, int(Fate.STUN), tally, 0, "AS-IFT-09")
     elif pinned:
@@ -79,12 +99,16 @@ def crew(now: Now[State], key: str, column: int | None, original: int, tally: Ta
 
 
 def shelled(now: Now[State], key: str, column: int | None, original: int, tally: Tally, turret: bool) -> Stream:
-    """An AFV in off-map artillery, or hit by bombs on the Area type: a KIA destroys it, K or K+1 shocks or immobilizes it (AS-OBA-11, T-10)."""
+    """An AFV in off-map artillery, or hit by bombs on the Area type: a KIA destroys it, K or K+1 shocks or immobilizes
+    it (AS-OBA-11, T-10).
+    """
     car = now.state.vehicles[key]
     sheet = now.state.car(car)
     if column is None or sheet.armour is None:
         return
-    tally = tally.plus(-int(max(sheet.armour) <= 4), "thin armour", "AS-OBA-11").plus(-int(sheet.open_topped), "open-topped", "AS-OBA-11")
+    tally = tally.plus(-int(max(sheet.armour) <= 4), "thin armour", "AS-OBA-11").plus(
+        -int(sheet.open_topped), "open-topped", "AS-OBA-11"
+    )
     tally = tally.plus(int(min(sheet.armour) >= 8), "thick armour", "AS-OBA-11")
     final, k = original + tally.total, k_number(column)
     fate = Fate.NOTHING
@@ -96,8 +120,10 @@ def shelled(now: Now[State], key: str, column: int | None, original: int, tally:
 
 
 def tidy(now: Now[State], attacked: Iterable[str] = ()) -> Stream:
-    """After an attack: Convoys that have lost a vehicle break up (AS-CONVOY-04), the move that is going on goes on with the front part; Columns that
-    were attacked or had aircraft or shells near disband (AS-COLUMN-02); a Melee with one side left ends (AS-CC-03). attacked: the targets of an
+    """After an attack: Convoys that have lost a vehicle break up (AS-CONVOY-04), the move that is going on goes on with
+    the front part; Columns that
+    were attacked or had aircraft or shells near disband (AS-COLUMN-02); a Melee with one side left ends (AS-CC-03).
+    attacked: the targets of an
     attack from the ground; what was struck from the air or shelled is read from the events."""
     struck = set(attacked)
     for key, band in list(now.state.bands.items()):

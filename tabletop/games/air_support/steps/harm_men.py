@@ -1,5 +1,7 @@
-"""What a fire attack does to infantry and guns: the IFT results, checks, leader loss, Casualty Reduction. AS-IFT-01 to AS-IFT-06, AS-IFT-10,
+"""What a fire attack does to infantry and guns: the IFT results, checks, leader loss, Casualty Reduction. AS-IFT-01 to
+AS-IFT-06, AS-IFT-10,
 AS-PIN-01, AS-BREAK-01, AS-BOMB-19. Used by fire on the ground and from the air alike. Generators."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -25,8 +27,17 @@ def most_vehicles(column: int | None) -> int:
     return MOST_VEHICLES[column] if column is not None else 1
 
 
-def salvo(now: Now[State], ids: Iterable[str], columns: dict[str, int | None], original: int, tallies: dict[str, Tally], by_air: int | None, guns: bool = False) -> Stream:
-    """One DR against men (and, when `guns`, guns hit by ordnance) of a Location or hex, each with its own column and DRM (AS-MG-02). by_air: the
+def salvo(
+    now: Now[State],
+    ids: Iterable[str],
+    columns: dict[str, int | None],
+    original: int,
+    tallies: dict[str, Tally],
+    by_air: int | None,
+    guns: bool = False,
+) -> Stream:
+    """One DR against men (and, when `guns`, guns hit by ordnance) of a Location or hex, each with its own column and
+    DRM (AS-MG-02). by_air: the
     seat of the aircraft, None for fire on the ground, which takes "?" away by itself (AS-ALOS-16, AS-CONC-01)."""
     results: dict[FireResult, list[str]] = {}
     for key in ids:
@@ -35,7 +46,9 @@ def salvo(now: Now[State], ids: Iterable[str], columns: dict[str, int | None], o
             results.setdefault(result, []).append(key)
     for keys in list(results.values()):
         yield from hiding.found(now, keys, by_air is not None)
-    for result, keys in sorted(results.items(), key=lambda item: (-list(Effect).index(item[0].effect), -item[0].number)):
+    for result, keys in sorted(
+        results.items(), key=lambda item: (-list(Effect).index(item[0].effect), -item[0].number)
+    ):
         yield from _result(now, result, keys)
 
 
@@ -68,7 +81,9 @@ def _crew_beside(state: State, key: str) -> str:
 
 
 def _gun(now: Now[State], key: str, result: FireResult) -> Stream:
-    """A gun hit by ordnance (AS-BOMB-19, AS-UNIT-08); its crew is lost or reduced with it, whomever the Random Selection among the men takes."""
+    """A gun hit by ordnance (AS-BOMB-19, AS-UNIT-08); its crew is lost or reduced with it, whomever the Random
+    Selection among the men takes.
+    """
     if result.effect is Effect.KIA:
         yield from eliminate(now, key, "AS-BOMB-19")
     elif result.effect is Effect.K:
@@ -130,14 +145,26 @@ def standing(state: State, key: str) -> Infantry | None:
 def morale(state: State, man: Infantry) -> int:
     """Its morale level now: a wounded leader has one less, whoever is shelled by his own side too (AS-OBA-09)."""
     sheet = state.man(man)
-    return (sheet.broken_morale if man.broken else sheet.morale) - man.wounded - (bool(state.batteries) and under_own(state, man))
+    return (
+        (sheet.broken_morale if man.broken else sheet.morale)
+        - man.wounded
+        - (bool(state.batteries) and under_own(state, man))
+    )
 
 
 def leadership(state: State, man: Infantry) -> int:
-    """The best modifier of an unpinned Good Order leader of the Location, not for himself; nobody need use a bad one (AS-IFT-03)."""
+    """The best modifier of an unpinned Good Order leader of the Location, not for himself; nobody need use a bad one
+    (AS-IFT-03).
+    """
     leaders = [
-        state.man(m).leadership for m in here(state, man.place.hex).men
-        if m.id != man.id and m.seat == man.seat and m.place == man.place and m.good_order and not m.pinned and state.man(m).size is Size.LEADER
+        state.man(m).leadership
+        for m in here(state, man.place.hex).men
+        if m.id != man.id
+        and m.seat == man.seat
+        and m.place == man.place
+        and m.good_order
+        and not m.pinned
+        and state.man(m).size is Size.LEADER
     ]
     return min([0, *leaders])
 
@@ -183,7 +210,14 @@ def pin_checks(now: Now[State], keys: Iterable[str], rule: str = "AS-IFT-04") ->
         level, lead = morale(now.state, man), leadership(now.state, man)
         colored, white = roll(now)
         found = pin_check(colored + white, lead, level)
-        yield harm.Checked(key, "PTC", Tally(level, "morale", rule).plus(lead, "leader", "AS-IFT-04"), colored, white, "passed" if found.passed else "failed")
+        yield harm.Checked(
+            key,
+            "PTC",
+            Tally(level, "morale", rule).plus(lead, "leader", "AS-IFT-04"),
+            colored,
+            white,
+            "passed" if found.passed else "failed",
+        )
         if found.pins:
             yield harm.Pinned(key, rule)
 
@@ -198,7 +232,9 @@ def pin_all(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
 
 # -- losses
 def breaks(now: Now[State], key: str, rule: str) -> Stream:
-    """A unit breaks; a broken one suffers Casualty Reduction instead (AS-IFT-01); when a leader breaks the others take a PTC (AS-IFT-06)."""
+    """A unit breaks; a broken one suffers Casualty Reduction instead (AS-IFT-01); when a leader breaks the others take
+    a PTC (AS-IFT-06).
+    """
     man = standing(now.state, key)
     if man is None:
         return
@@ -252,7 +288,11 @@ def _led(state: State, man: Infantry) -> list[str]:
     if state.man(man).size is not Size.LEADER:
         return []
     level = morale(state, man)
-    return [m.id for m in here(state, man.place.hex).men if m.id != man.id and m.place == man.place and m.seat == man.seat and not m.dummy and morale(state, m) <= level]
+    return [
+        m.id
+        for m in here(state, man.place.hex).men
+        if m.id != man.id and m.place == man.place and m.seat == man.seat and not m.dummy and morale(state, m) <= level
+    ]
 
 
 def _shaken(now: Now[State], leader: Infantry, led: list[str], eliminated: bool) -> Stream:

@@ -1,5 +1,7 @@
-"""Heavy AA: guns without IFE that fire at any aircraft over the map in their side's PFPh and DFPh (AS-HAA). No step of its own: `prep` and `defend` offer it
+"""Heavy AA: guns without IFE that fire at any aircraft over the map in their side's PFPh and DFPh (AS-HAA). No step of
+its own: `prep` and `defend` offer it
 by `takes`, `asks`, `ideas`, `why_not` and `act`. The calibre does not matter (AS-HAA-11)."""
+
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
@@ -33,12 +35,20 @@ def asks(state: State, seat: int) -> bool:
 
 
 def ideas(view: State, seat: int) -> Iterable[Command]:
-    return [fly.FireHeavy(gun.id) for gun in view.guns.values() if gun.seat == seat and view.gun(gun).aa == "heavy"] if targets(view) else []
+    return (
+        [fly.FireHeavy(gun.id) for gun in view.guns.values() if gun.seat == seat and view.gun(gun).aa == "heavy"]
+        if targets(view)
+        else []
+    )
 
 
 def why_not(view: State, seat: int, command: Command) -> Refusal | None:
     assert isinstance(command, fly.FireHeavy)
-    return Refusal("AS-HAA-02", "No aircraft is there.") if not targets(view) else flak_reach.heavy_refusal(view, seat, command.gun)
+    return (
+        Refusal("AS-HAA-02", "No aircraft is there.")
+        if not targets(view)
+        else flak_reach.heavy_refusal(view, seat, command.gun)
+    )
 
 
 def act(now: Now[State], seat: int, command: Command) -> Stream:
@@ -62,7 +72,9 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
 
 
 def _pick(now: Now[State], gun: str) -> Generator[Event, None, str]:
-    """The target; more than one aircraft: the highest dr, own ones with -1 unless in aerial Melee, ties again (AS-HAA-03)."""
+    """The target; more than one aircraft: the highest dr, own ones with -1 unless in aerial Melee, ties again
+    (AS-HAA-03).
+    """
     seat = now.state.guns[gun].seat
     planes = targets(now.state)
     drs: list[tuple[str, int, int]] = []
@@ -77,13 +89,16 @@ def _pick(now: Now[State], gun: str) -> Generator[Event, None, str]:
 
 
 def _hit(now: Now[State], key: str, result: HeavyHit) -> Stream:
-    """Shot down, Damaged, stopped; an own plane is treated the same, and scores for the enemy (AS-HAA-09). A Damaged one is Recalled unless it is held in
+    """Shot down, Damaged, stopped; an own plane is treated the same, and scores for the enemy (AS-HAA-09). A Damaged
+    one is Recalled unless it is held in
     Melee, whose other side may be left alone (AS-HAA-10, AS-DOG-32)."""
     fight = now.state.planes[key].fight
     if result is HeavyHit.STOPPED:
         yield ev.PlaneStopped(key)
     elif result is not HeavyHit.NOTHING:
-        yield from running.struck(now, key, Flak.ELIMINATED if result is HeavyHit.ELIMINATED else Flak.DAMAGED, "AS-HAA-04")
+        yield from running.struck(
+            now, key, Flak.ELIMINATED if result is HeavyHit.ELIMINATED else Flak.DAMAGED, "AS-HAA-04"
+        )
         plane = now.state.planes[key]
         if plane.status is AirStatus.ONBOARD and fight < 0:
             yield air.PlaneRecalled(key)

@@ -1,5 +1,9 @@
-"""The mistaken attack: the enemy flies the plane against its own side, and the run goes on as any other, but without Light AA (AS-MIST-01 to AS-MIST-12).
-Points go to the enemy of whoever loses a unit (AS-MIST-07). That of an observation plane is in `steps/artillery` (AS-MIST-09). Frame: mistaken (seat of the enemy, plane)."""
+"""The mistaken attack: the enemy flies the plane against its own side, and the run goes on as any other, but without
+Light AA (AS-MIST-01 to AS-MIST-12).
+Points go to the enemy of whoever loses a unit (AS-MIST-07). That of an observation plane is in `steps/artillery`
+(AS-MIST-09). Frame: mistaken (seat of the enemy, plane).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -21,17 +25,27 @@ from tabletop.grid.hexes import Hex, distance
 
 
 def attacks(state: State) -> list[tuple[Hex, int, bool]]:
-    """Every (hex, direction, dive) for the first attack: against the closest unit of the plane's side that an attack position on the map sees, with what
+    """Every (hex, direction, dive) for the first attack: against the closest unit of the plane's side that an attack
+    position on the map sees, with what
     the plane still has (AS-MIST-02, AS-MIST-03, AS-MIST-10, AS-MIST-11); units under a "?" too (AS-MIST-06)."""
     found = on_run(state)
     if found is None:
         return []
     plane, run = found
-    own = {u.place for u in units_of(state, plane.seat) if u.concealed is not Concealed.HIP} | {b.place for b in state.blips if b.seat == plane.seat}
+    own = {u.place for u in units_of(state, plane.seat) if u.concealed is not Concealed.HIP} | {
+        b.place for b in state.blips if b.seat == plane.seat
+    }
     places = {place.hex for place in own if not ringed(state.ground, state.air, place)}
     ways = _ways(plane)
     for far in sorted({distance(run.target, at) for at in places}):
-        ready = [(at, d, dive) for at in sorted(places) if distance(run.target, at) == far for d in range(6) for dive in ways if _possible(state, plane.seat, at, d, dive)]
+        ready = [
+            (at, d, dive)
+            for at in sorted(places)
+            if distance(run.target, at) == far
+            for d in range(6)
+            for dive in ways
+            if _possible(state, plane.seat, at, d, dive)
+        ]
         if ready:
             return ready
     return []
@@ -46,7 +60,9 @@ def _ways(plane: Plane) -> list[bool]:
 
 def _possible(state: State, seat: int, at: Hex, direction: int, dive: bool) -> bool:
     start = runs.initial_hex(at, direction, dive)
-    return lines.on_map(state, start) and bool(air_targets.in_sight(state, seat, start, direction, at) or air_targets.marks_in_sight(state, seat, start, at))
+    return lines.on_map(state, start) and bool(
+        air_targets.in_sight(state, seat, start, direction, at) or air_targets.marks_in_sight(state, seat, start, at)
+    )
 
 
 class Mistaken(Asking):
@@ -68,7 +84,10 @@ class Mistaken(Asking):
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, cmd.Mistake) and (command.hex, command.direction, command.dive) not in attacks(view):
-            return Refusal("AS-MIST-02", "The first target is the closest unit of the plane's side, from an attack position on the map.")
+            return Refusal(
+                "AS-MIST-02",
+                "The first target is the closest unit of the plane's side, from an attack position on the map.",
+            )
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -94,4 +113,3 @@ class Mistaken(Asking):
 
 
 STEPS = {"mistaken": Mistaken()}
-

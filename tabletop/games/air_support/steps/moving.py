@@ -1,8 +1,10 @@
-"""The Movement phase of the ATTACKER (3.4). Frames: move (seat, row): MPH_IDLE; on top of it moving (seat): MPH_STEP, the move in `State.move`;
+"""The Movement phase of the ATTACKER (3.4). Frames: move (seat, row): MPH_IDLE; on top of it moving (seat): MPH_STEP,
+the move in `State.move`;
 on top of that react (seat), the DEFENDER's window after every expenditure.
 
 What one expenditure costs and does: `driving_on` for vehicles and Convoys, `walking` for infantry and Columns.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -43,19 +45,36 @@ class Idle(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found: list[Command] = [cmd.StartBand(key) for key, band in view.bands.items() if band.seat == seat]
-        found += [cmd.Start((car.id,)) for car in view.vehicles.values() if car.seat == seat and not car.wreck and car.where in (Where.MAP, Where.OFFBOARD) and car.group not in view.bands]
+        found += [
+            cmd.Start((car.id,))
+            for car in view.vehicles.values()
+            if car.seat == seat
+            and not car.wreck
+            and car.where in (Where.MAP, Where.OFFBOARD)
+            and car.group not in view.bands
+        ]
         found += walking.starts(view, seat)
         found += [cmd.Jettison(p.id) for p in view.planes_of(seat) if p.bombs and p.status is AirStatus.ONBOARD]
-        found += [cmd.Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck]
+        found += [
+            cmd.Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
+        ]
         return [*found, DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
             case cmd.StartBand(key):
                 band = view.bands.get(key)
-                return columns.start_refusal(view, seat, key) if band is not None and band.kind is Kind.COLUMN else convoys.start_refusal(view, seat, key)
+                return (
+                    columns.start_refusal(view, seat, key)
+                    if band is not None and band.kind is Kind.COLUMN
+                    else convoys.start_refusal(view, seat, key)
+                )
             case cmd.Start(units):
-                return drive.start_refusal(view, seat, units) if any(key in view.vehicles for key in units) else walking.start_refusal(view, seat, units)
+                return (
+                    drive.start_refusal(view, seat, units)
+                    if any(key in view.vehicles for key in units)
+                    else walking.start_refusal(view, seat, units)
+                )
             case cmd.Jettison(key):
                 plane = view.planes.get(key)
                 if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or not plane.bombs:
@@ -88,11 +107,19 @@ class Idle(Asking):
 def possible(state: State, seat: int) -> bool:
     """Whether anything of a side can still move in this phase."""
     for key, band in state.bands.items():
-        if band.seat == seat and (columns if band.kind is Kind.COLUMN else convoys).start_refusal(state, seat, key) is None:
+        if (
+            band.seat == seat
+            and (columns if band.kind is Kind.COLUMN else convoys).start_refusal(state, seat, key) is None
+        ):
             return True
-    if any(man.seat == seat and pace.column(state, man) is None and pace.may_walk(state, man) is None for man in state.infantry.values()):
+    if any(
+        man.seat == seat and pace.column(state, man) is None and pace.may_walk(state, man) is None
+        for man in state.infantry.values()
+    ):
         return True
-    return any(car.seat == seat and drive.start_refusal(state, seat, (car.id,)) is None for car in state.vehicles.values())
+    return any(
+        car.seat == seat and drive.start_refusal(state, seat, (car.id,)) is None for car in state.vehicles.values()
+    )
 
 
 def _switched(state: State, key: str) -> Refusal | None:
@@ -109,7 +136,8 @@ class Moving(Asking):
 
     key = "moving"
     takes = (
-        cmd.Enter, cmd.StartUp, cmd.Halt, cmd.Turn, cmd.Delay, cmd.LeaveMap, cmd.LeaveBand, cmd.Hatch, cmd.EndMove, walk.Join, walk.Assault, walk.Climb, walk.Shelter,
+        cmd.Enter, cmd.StartUp, cmd.Halt, cmd.Turn, cmd.Delay, cmd.LeaveMap, cmd.LeaveBand, cmd.Hatch, cmd.EndMove,
+        walk.Join, walk.Assault, walk.Climb, walk.Shelter,
     )  # fmt: skip
     wanted = "moving on"
     rule = "AS-MOVE-05"
@@ -144,7 +172,9 @@ class Moving(Asking):
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         afoot = walking.afoot(now.state)
         if isinstance(command, cmd.EndMove):
-            yield moves.MoveEnded(tuple(unit.id for unit in (walking.movers(now.state) if afoot else drive.movers(now.state))))
+            yield moves.MoveEnded(
+                tuple(unit.id for unit in (walking.movers(now.state) if afoot else drive.movers(now.state)))
+            )
             yield end(now)
         elif isinstance(command, cmd.Hatch):
             yield ev.HatchChanged(command.unit, command.exposed)

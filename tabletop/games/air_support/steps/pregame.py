@@ -1,5 +1,7 @@
-"""What is rolled before the first Player Turn, and the weather in RPh (3.1, 3.2, AS-WX, AS-ARRIVE-10, AS-SETUP-05). Frames: pregame, weather
+"""What is rolled before the first Player Turn, and the weather in RPh (3.1, 3.2, AS-WX, AS-ARRIVE-10, AS-SETUP-05).
+Frames: pregame, weather
 (seat, row)."""
+
 from __future__ import annotations
 
 from tabletop.core.step import Now
@@ -12,14 +14,21 @@ from tabletop.games.air_support.steps import arriving
 from tabletop.games.air_support.steps import hiding as finding
 from tabletop.games.air_support.steps.base import Automatic, Stream, onward, roll, to_row
 
-CLEARER = {Weather.OVERCAST: Weather.MIST, Weather.MIST: Weather.CLEAR, Weather.FOG: Weather.MIST, Weather.RAIN: Weather.OVERCAST}
+CLEARER = {
+    Weather.OVERCAST: Weather.MIST,
+    Weather.MIST: Weather.CLEAR,
+    Weather.FOG: Weather.MIST,
+    Weather.RAIN: Weather.OVERCAST,
+}
 """One step towards clear; night stays (S5)."""
 CLEARS = 5
 """From this dr on the weather gets better (S5)."""
 
 
 def pregame(now: Now[State]) -> Stream:
-    """The weather of the day, air support of a free battle, "?" that hide nothing; then the first Player Turn begins (3.1)."""
+    """The weather of the day, air support of a free battle, "?" that hide nothing; then the first Player Turn begins
+    (3.1).
+    """
     assert now.state.phase is Phase.SETUP
     scenario = now.state.scenario
     if table := scenario.special.weather_roll:

@@ -1,4 +1,7 @@
-"""The Rally phase: rally, repair, recovery of weapons, and what becomes of shocked vehicles (3.2). Frames: rally (seat, row), shock (seat, row)."""
+"""The Rally phase: rally, repair, recovery of weapons, and what becomes of shocked vehicles (3.2). Frames: rally (seat,
+row), shock (seat, row).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -32,7 +35,9 @@ REPAIRED, BEYOND_REPAIR = 1, 6
 
 
 class RallyPhase(Asking):
-    """One side rallies, repairs and recovers, in any order, each unit and weapon once (AS-RALLY-01, AS-UNIT-05, AS-UNIT-06)."""
+    """One side rallies, repairs and recovers, in any order, each unit and weapon once (AS-RALLY-01, AS-UNIT-05,
+    AS-UNIT-06).
+    """
 
     key = "rally"
     takes = (walk.Rally, walk.Repair, walk.Recover, cmd.Done)
@@ -53,11 +58,28 @@ class RallyPhase(Asking):
         for man in view.infantry.values():
             if man.seat == seat and man.where is Where.MAP and man.broken:
                 yield walk.Rally(man.id)
-                yield from (walk.Rally(man.id, m.id) for m in here(view, man.place.hex).men if m.place == man.place and m.seat == seat and is_leader(view, m))
-        yield from (walk.Repair(w.id) for w in view.weapons.values() if w.seat == seat and w.condition is Condition.BROKEN)
+                yield from (
+                    walk.Rally(man.id, m.id)
+                    for m in here(view, man.place.hex).men
+                    if m.place == man.place and m.seat == seat and is_leader(view, m)
+                )
+        yield from (
+            walk.Repair(w.id) for w in view.weapons.values() if w.seat == seat and w.condition is Condition.BROKEN
+        )
         yield from (walk.Repair(g.id) for g in view.guns.values() if g.seat == seat and g.condition is Condition.BROKEN)
-        yield from (walk.Repair(v.id, part) for v in view.vehicles.values() if v.seat == seat for part in sorted(v.broken) if not part.endswith(BEYOND))
-        yield from (walk.Recover(m.id, key) for key, place in _lying(view, seat) for m in here(view, place.hex).men if m.place == place and m.seat == seat)
+        yield from (
+            walk.Repair(v.id, part)
+            for v in view.vehicles.values()
+            if v.seat == seat
+            for part in sorted(v.broken)
+            if not part.endswith(BEYOND)
+        )
+        yield from (
+            walk.Recover(m.id, key)
+            for key, place in _lying(view, seat)
+            for m in here(view, place.hex).men
+            if m.place == place and m.seat == seat
+        )
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
@@ -98,7 +120,9 @@ def rally_refusal(state: State, seat: int, key: str, leader: str) -> Refusal | N
         return Refusal("AS-CC-03", f"{key} is in Melee.")
     if "rally" in man.tried:
         return Refusal("AS-RALLY-06", f"{key} has tried in this phase.")
-    if is_leader(state, man) and any(m.seat == seat and "rally" in m.tried and not is_leader(state, m) for m in state.infantry.values()):
+    if is_leader(state, man) and any(
+        m.seat == seat and "rally" in m.tried and not is_leader(state, m) for m in state.infantry.values()
+    ):
         return Refusal("AS-RALLY-06", "Leaders try before the others.")
     if leader:
         return _helper_refusal(state, man, leader)
@@ -109,7 +133,13 @@ def rally_refusal(state: State, seat: int, key: str, leader: str) -> Refusal | N
 
 def _helper_refusal(state: State, man: Infantry, leader: str) -> Refusal | None:
     other = state.infantry.get(leader)
-    if other is None or other.seat != man.seat or other.place != man.place or other.id == man.id or not is_leader(state, other):
+    if (
+        other is None
+        or other.seat != man.seat
+        or other.place != man.place
+        or other.id == man.id
+        or not is_leader(state, other)
+    ):
         return Refusal("AS-RALLY-01", "That is no leader of yours in its Location.")
     if not other.good_order or other.pinned:
         return Refusal("AS-RALLY-01", f"{leader} is not in Good Order.")
@@ -122,8 +152,14 @@ def rally_tally(state: State, man: Infantry, leader: str) -> Tally:
     """Broken morale, and what is added to the rally DR (AS-RALLY-02)."""
     sheltered = state.ground[man.place.hex].terrain is Terrain.WOODS or state.ground[man.place.hex].terrain.building
     lead = state.man(state.infantry[leader]).leadership if leader else 0
-    found = Tally(harm_men.morale(state, man), "broken morale", "AS-RALLY-02").plus(lead, "leader", "AS-RALLY-02").plus(4 * man.dm, "DM", "AS-RALLY-02")
-    found = found.plus(-int(sheltered), "woods or building", "AS-RALLY-02").plus(int(not leader), "self-rally", "AS-RALLY-02")
+    found = (
+        Tally(harm_men.morale(state, man), "broken morale", "AS-RALLY-02")
+        .plus(lead, "leader", "AS-RALLY-02")
+        .plus(4 * man.dm, "DM", "AS-RALLY-02")
+    )
+    found = found.plus(-int(sheltered), "woods or building", "AS-RALLY-02").plus(
+        int(not leader), "self-rally", "AS-RALLY-02"
+    )
     assert found.total - found.base == rally_drm(lead, dm=man.dm, sheltered=sheltered, alone=not leader)
     return found
 
@@ -146,7 +182,13 @@ def repair_refusal(state: State, seat: int, key: str, part: str) -> Refusal | No
     """Why a weapon cannot be repaired now: one dr a phase by a Good Order possessor (AS-UNIT-05)."""
     car = state.vehicles.get(key)
     if car is not None:
-        if car.seat != seat or part not in car.broken or part.endswith(BEYOND) or f"{part} {BEYOND}" in car.broken or not fit_car(car):
+        if (
+            car.seat != seat
+            or part not in car.broken
+            or part.endswith(BEYOND)
+            or f"{part} {BEYOND}" in car.broken
+            or not fit_car(car)
+        ):
             return Refusal("AS-UNIT-05", "That is no weapon of yours that malfunctions, with a crew in Good Order.")
         return Refusal("AS-UNIT-05", f"{key} has tried to repair it.") if f"repair {part}" in car.tried else None
     piece = state.weapons.get(key) or state.guns.get(key)
@@ -160,26 +202,46 @@ def repair_refusal(state: State, seat: int, key: str, part: str) -> Refusal | No
 
 def _lying(state: State, seat: int) -> list[tuple[str, Location]]:
     """Weapons of a side that nobody possesses, unmanned guns, and where they are (AS-UNIT-06)."""
-    found = [(w.id, w.place) for w in state.weapons.values() if w.seat == seat and not w.owner and w.condition is not Condition.GONE]
-    return found + [(g.id, g.place) for g in state.guns.values() if g.seat == seat and not g.crew and g.where is Where.MAP and g.condition is not Condition.GONE]
+    found = [
+        (w.id, w.place)
+        for w in state.weapons.values()
+        if w.seat == seat and not w.owner and w.condition is not Condition.GONE
+    ]
+    return found + [
+        (g.id, g.place)
+        for g in state.guns.values()
+        if g.seat == seat and not g.crew and g.where is Where.MAP and g.condition is not Condition.GONE
+    ]
 
 
 def recover_refusal(state: State, seat: int, key: str, weapon: str) -> Refusal | None:
     """Why a unit cannot pick up a weapon or man a gun (AS-UNIT-06)."""
     man = state.infantry.get(key)
     place = dict(_lying(state, seat)).get(weapon)
-    if man is None or man.seat != seat or place is None or man.place != place or not man.good_order or man.pinned or is_leader(state, man):
+    if (
+        man is None
+        or man.seat != seat
+        or place is None
+        or man.place != place
+        or not man.good_order
+        or man.pinned
+        or is_leader(state, man)
+    ):
         return Refusal("AS-UNIT-06", "A Good Order unpinned squad, half-squad or crew of the same Location takes it.")
     if column(state, man) is not None:
         return Refusal("AS-COLUMN-01", f"{key} marches in a Column.")
-    if weapon in state.guns and (state.man(man).size is not Size.CREW or any(g.crew == key for g in state.guns.values())):
+    if weapon in state.guns and (
+        state.man(man).size is not Size.CREW or any(g.crew == key for g in state.guns.values())
+    ):
         return Refusal("AS-UNIT-07", "Only a crew without a gun mans one.")
     return Refusal("AS-UNIT-06", f"{key} has tried in this phase.") if "recover" in man.tried else None
 
 
 # -- shock
 def shock(now: Now[State]) -> Stream:
-    """At the end of RPh each shocked vehicle rolls: from Shock 1-2 recovers, from Unconfirmed Kill 1-3, and 4-6 makes it a wreck (AS-KILL-10)."""
+    """At the end of RPh each shocked vehicle rolls: from Shock 1-2 recovers, from Unconfirmed Kill 1-3, and 4-6 makes
+    it a wreck (AS-KILL-10).
+    """
     for key in sorted(now.state.vehicles):
         car = now.state.vehicles[key]
         if car.shock is Shock.NONE or car.wreck or car.where is not Where.MAP:

@@ -1,5 +1,7 @@
-"""Residual firepower: attacks of the DEFENDER in MPh, from the ground and from the air, leave it; units that enter later are struck by it (AS-FIRE-08,
+"""Residual firepower: attacks of the DEFENDER in MPh, from the ground and from the air, leave it; units that enter
+later are struck by it (AS-FIRE-08,
 AS-GS-05)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -28,7 +30,9 @@ def leave(now: Now[State], place: Location, column: int | None, hindrance: int) 
 
 
 def entered(now: Now[State], ids: Iterable[str]) -> Stream:
-    """Units that have just entered Locations: what is left there strikes them, one DR a Location, with TEM, FFMO and FFNAM but no leader (AS-FIRE-08)."""
+    """Units that have just entered Locations: what is left there strikes them, one DR a Location, with TEM, FFMO and
+    FFNAM but no leader (AS-FIRE-08).
+    """
     lying = dict(now.state.residual)
     if not lying:
         return
@@ -59,4 +63,6 @@ def _tally(state: State, unit: Unit) -> Tally:
     if isinstance(unit, Vehicle) and state.car(unit).armoured:
         return found.plus(CREW_DRM, "crew in its AFV", "AS-IFT-09").plus(smoke, "SMOKE", "AS-LOS-04")
     shelter = tem(state, unit)
-    return ift.moving_drm(state, found.plus(shelter, "TEM", "AS-TERR-06"), unit, shelter == 0 and smoke == 0).plus(smoke, "SMOKE", "AS-LOS-04")
+    return ift.moving_drm(state, found.plus(shelter, "TEM", "AS-TERR-06"), unit, shelter == 0 and smoke == 0).plus(
+        smoke, "SMOKE", "AS-LOS-04"
+    )

@@ -1,4 +1,5 @@
 """The Rout phase: the ATTACKER, then the DEFENDER routs his broken units one by one (3.7). Frames: rout (seat, row)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -45,7 +46,14 @@ class RoutPhase(Asking):
         return (f"{', '.join(forced)} must rout." if forced else "Rout broken units, or let them stay."), DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*(walk.Rout(man.id, place.hex, place.level) for man in routers(view, seat) for place in sorted(routing.goals(view, man))), DONE]
+        return [
+            *(
+                walk.Rout(man.id, place.hex, place.level)
+                for man in routers(view, seat)
+                for place in sorted(routing.goals(view, man))
+            ),
+            DONE,
+        ]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, walk.Rout):
@@ -65,7 +73,10 @@ class RoutPhase(Asking):
         """Units that had to rout and cannot are eliminated."""
         seat = arg(now.state)
         for man in routers(now.state, seat):
-            if routing.must_rout(now.state, now.state.infantry.get(man.id, man)) and harm_men.standing(now.state, man.id) is not None:
+            if (
+                routing.must_rout(now.state, now.state.infantry.get(man.id, man))
+                and harm_men.standing(now.state, man.id) is not None
+            ):
                 yield from harm_men.eliminate(now, man.id, "AS-ROUT-02")
         yield from tidy(now)
         yield from onward(now)
@@ -83,7 +94,11 @@ def rout_refusal(state: State, seat: int, order: walk.Rout) -> Refusal | None:
     if not routing.may_rout(state, man):
         return Refusal("AS-ROUT-01", f"{man.id} is neither DM nor in danger; it stays.")
     if Location(order.hex, order.level) not in routing.goals(state, man):
-        return Refusal("AS-ROUT-03", "It routs to the nearest woods or building that no armed enemy is next to, and never nearer to an enemy that sees it.")
+        return Refusal(
+            "AS-ROUT-03",
+            "It routs to the nearest woods or building that no armed enemy is next to, and never nearer to an enemy"
+            " that sees it.",
+        )
     return None
 
 
@@ -120,7 +135,14 @@ def _interdicted(now: Now[State], key: str) -> Stream:
     colored, white = roll(now)
     final = colored + white + lead
     failed = final > level or colored + white == 12
-    yield harm.Checked(key, "NMC", Tally(level, "morale", "AS-ROUT-02").plus(lead, "leader", "AS-IFT-03"), colored, white, "failed" if failed else "passed")
+    yield harm.Checked(
+        key,
+        "NMC",
+        Tally(level, "morale", "AS-ROUT-02").plus(lead, "leader", "AS-IFT-03"),
+        colored,
+        white,
+        "failed" if failed else "passed",
+    )
     if failed:
         yield from harm_men.reduce(now, key, "AS-ROUT-02")
     elif final == level:

@@ -1,4 +1,7 @@
-"""Set-up (3.1, AS-SETUP). Frame: setup (seat). What comes between it and the first Player Turn is in `steps/pregame`."""
+"""Set-up (3.1, AS-SETUP). Frame: setup (seat). What comes between it and the first Player Turn is in
+`steps/pregame`.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -36,15 +39,34 @@ class SetUp(Asking):
         spare = [f"{n} {what}" for n, what in ((side.foxholes, "foxholes"), (side.marks, '"?"')) if n]
         more = f" You have {' and '.join(spare)} left." if spare else ""
         if left:
-            return f"Set up: {', '.join(u.id for u in left[:4])}{' and others' if len(left) > 4 else ''} to place.{more}", None
+            return (
+                f"Set up: {', '.join(u.id for u in left[:4])}{' and others' if len(left) > 4 else ''} to place.{more}",
+                None,
+            )
         return f"Everything is placed. Begin?{more}", DONE
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
-        """As everywhere, but what there are thousands of is found at once for all that are alike, and not asked for one by one."""
+        """As everywhere, but what there are thousands of is found at once for all that are alike, and not asked for one
+        by one.
+        """
         view = self.look(state, seat)
-        placed = [p for u in placing.in_hand(view, seat) if placing.hand_refusal(view, seat, u.id) is None for p in _open(view, seat, u.id)]
+        placed = [
+            p
+            for u in placing.in_hand(view, seat)
+            if placing.hand_refusal(view, seat, u.id) is None
+            for p in _open(view, seat, u.id)
+        ]
         few = [c for c in self._few(view, seat) if self.why_not(view, seat, c) is None]
-        return [*placed, *_taking_back(view, seat), *few, *_handing(view, seat), *_digging(view, seat), *_marking(view, seat), *([DONE] if _done_refusal(view, seat) is None else []), *self.always]
+        return [
+            *placed,
+            *_taking_back(view, seat),
+            *few,
+            *_handing(view, seat),
+            *_digging(view, seat),
+            *_marking(view, seat),
+            *([DONE] if _done_refusal(view, seat) is None else []),
+            *self.always,
+        ]
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         for piece in placing.in_hand(view, seat):
@@ -204,7 +226,12 @@ def _marking(view: State, seat: int) -> Iterable[own.Conceal]:
         return [c for c in found if hand.conceal_refusal(view, seat, Location(c.hex, c.level)) is None]
     units = [u for stand in board(view).values() for u in stand.units]
     barred = {u.place for u in units if u.seat == seat and u.concealed is Concealed.MARK}
-    barred |= {p for u in units if u.seat != seat and u.concealed is Concealed.KNOWN for p in view.ground.locations(u.place.hex)}
+    barred |= {
+        p
+        for u in units
+        if u.seat != seat and u.concealed is Concealed.KNOWN
+        for p in view.ground.locations(u.place.hex)
+    }
     mask = _mask(view, places, barred)
     return found if mask is None else compress(found, mask)
 

@@ -1,4 +1,7 @@
-"""A shot on the ground is resolved: on the fire table (AS-FIRE, AS-IFT), or by To Hit and To Kill (AS-HIT, AS-KILL). Generators, called by `firing.Laying`."""
+"""A shot on the ground is resolved: on the fire table (AS-FIRE, AS-IFT), or by To Hit and To Kill (AS-HIT, AS-KILL).
+Generators, called by `firing.Laying`.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
@@ -42,18 +45,27 @@ def shots_of(state: State, plan: FirePlan) -> list[Shot] | Refusal:
 
 def shoot(now: Now[State], plan: FirePlan, how: How, named: str) -> Stream:
     """The whole shot: the firers are seen (AS-CONC-01), the dice, what they do, residual firepower."""
-    owners = [shot.arm.key.partition("/")[0] if shot.arm.part or shot.arm.key in now.state.guns else shot.arm.unit for shot in _shots(now.state, plan)]
+    owners = [
+        shot.arm.key.partition("/")[0] if shot.arm.part or shot.arm.key in now.state.guns else shot.arm.unit
+        for shot in _shots(now.state, plan)
+    ]
     yield from hiding.show(now, [*owners, *([plan.leader] if plan.leader else [])], "AS-CONC-01")
     shots = _shots(now.state, plan)
     state = now.state
     assert plan.target is not None
-    aimed_at = [u.id for u in ift.victims(state, plan.seat, plan.target)] if how is How.IFT else [u.id for u in _aimed_at(state, plan, shots[0], how, named)]
+    aimed_at = (
+        [u.id for u in ift.victims(state, plan.seat, plan.target)]
+        if how is How.IFT
+        else [u.id for u in _aimed_at(state, plan, shots[0], how, named)]
+    )
     yield from _volley(now, plan, shots) if how is How.IFT else _ordnance(now, plan, shots[0], how, named)
     yield from harming.tidy(now, aimed_at)
 
 
 def _shots(state: State, plan: FirePlan) -> list[Shot]:
-    """The shots as their side sees them: an AFV under a "?" that it does not know hinders none of its lines (AS-LOS-04), or the dice would tell of it."""
+    """The shots as their side sees them: an AFV under a "?" that it does not know hinders none of its lines
+    (AS-LOS-04), or the dice would tell of it.
+    """
     found = shots_of(look(state, plan.seat), plan)
     assert not isinstance(found, Refusal)
     return found
@@ -70,18 +82,24 @@ class Spent:
 
 
 def spent(state: State, shots: Sequence[Shot], colored: int, original: int, cowered: bool) -> Spent:
-    """ROF by the colored die (AS-FIRE-07), malfunctions (AS-UNIT-05), markers (AS-PREP-01, AS-DFIRE-01, AS-DFIRE-02, AS-FIRE-06)."""
+    """ROF by the colored die (AS-FIRE-07), malfunctions (AS-UNIT-05), markers (AS-PREP-01, AS-DFIRE-01, AS-DFIRE-02,
+    AS-FIRE-06).
+    """
     broken = tuple(s.arm.key for s in shots if original >= s.arm.breakdown)
     kept = tuple(s.arm.key for s in shots if s.arm.key not in broken and not cowered and colored <= rof(state, s.arm))
     car = bool(shots[0].arm.part)
     marker = {
-        Phase.PFPH: Marker.PREP, Phase.MPH: Marker.FINAL if cowered else Marker.FIRST, Phase.DFPH: Marker.FINAL, Phase.AFPH: Marker.BOUNDING if car else Marker.FINAL,
+        Phase.PFPH: Marker.PREP,
+        Phase.MPH: Marker.FINAL if cowered else Marker.FIRST,
+        Phase.DFPH: Marker.FINAL,
+        Phase.AFPH: Marker.BOUNDING if car else Marker.FINAL,
     }[state.phase]
     return Spent(kept, broken, marker)
 
 
 def rof(state: State, arm: Arm) -> int:
-    """ROF of a shot: none when pinned or in AFPh but for opportunity fire (AS-FIRE-07, AS-AFPH-01); a gun that loses its AA counter has one less,
+    """ROF of a shot: none when pinned or in AFPh but for opportunity fire (AS-FIRE-07, AS-AFPH-01); a gun that loses
+    its AA counter has one less,
     machine guns not (AS-AA-04)."""
     late = state.phase is Phase.AFPH and not firers.opportunity(state, arm)
     if arm.pinned or late or firers.marked_first(state, arm):
@@ -102,11 +120,28 @@ def _volley(now: Now[State], plan: FirePlan, shots: list[Shot]) -> Stream:
     cowered = colored == white and ift.may_cower(shots, plan.leader)
     full, half = ift.columns(shots, cowered)
     units = [u for u in ift.victims(state, seat, target) if not isinstance(u, Gun)]
-    tallies = {u.id: ift.tally(state, shots, plan.leader, u, crew=isinstance(u, Vehicle) and state.car(u).armoured) for u in units}
+    tallies = {
+        u.id: ift.tally(state, shots, plan.leader, u, crew=isinstance(u, Vehicle) and state.car(u).armoured)
+        for u in units
+    }
     after = spent(state, shots, colored, colored + white, cowered)
     yield fire.GroundFired(
-        seat, plan.firers, plan.leader, target, How.IFT.value, "", str(ift.total(shots)), COLUMNS[full] if full is not None else 0, colored, white, cowered,
-        lines_of(units, tallies), after.kept, after.broken, after.marker, _facing(shots),
+        seat,
+        plan.firers,
+        plan.leader,
+        target,
+        How.IFT.value,
+        "",
+        str(ift.total(shots)),
+        COLUMNS[full] if full is not None else 0,
+        colored,
+        white,
+        cowered,
+        lines_of(units, tallies),
+        after.kept,
+        after.broken,
+        after.marker,
+        _facing(shots),
     )
     yield from _malfunctions(after.broken)
     columns = {u.id: full if u.concealed is Concealed.KNOWN else half for u in units}
@@ -141,8 +176,23 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
     after = spent(state, [shot], colored, colored + white, False)
     words = {key: CRITICAL if hit.critical else HIT if hit.hit else MISSED for key, hit in hits.items()}
     yield fire.GroundFired(
-        plan.seat, plan.firers, "", shot.target, how.value, named, "", 0, colored, white, False,
-        lines_of(units, tallies, words), after.kept, after.broken, after.marker, _facing([shot]), extra[0] if extra else 0,
+        plan.seat,
+        plan.firers,
+        "",
+        shot.target,
+        how.value,
+        named,
+        "",
+        0,
+        colored,
+        white,
+        False,
+        lines_of(units, tallies, words),
+        after.kept,
+        after.broken,
+        after.marker,
+        _facing([shot]),
+        extra[0] if extra else 0,
     )
     yield from _malfunctions(after.broken)
     if named and not hits[named].hit:
@@ -156,10 +206,16 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
 
 
 def _aimed_at(state: State, plan: FirePlan, shot: Shot, how: How, named: str) -> list[Unit]:
-    """AS-HIT-06: the named vehicle; all men and guns of the Location, Dummies as men (AS-CONC-04); everything in sight in the hex."""
+    """AS-HIT-06: the named vehicle; all men and guns of the Location, Dummies as men (AS-CONC-04); everything in sight
+    in the hex.
+    """
     if how is How.AREA:
         view = look(state, plan.seat)
-        places = [p for p in state.ground.locations(shot.target.hex) if p == shot.target or lines.line(view, shot.arm.place, p).clear]
+        places = [
+            p
+            for p in state.ground.locations(shot.target.hex)
+            if p == shot.target or lines.line(view, shot.arm.place, p).clear
+        ]
         return [u for place in places for u in ift.victims(state, plan.seat, place)]
     if named:
         return [state.vehicles[named]]
@@ -185,7 +241,8 @@ def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Strea
 
 
 def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[str, Hit], kept: bool) -> Stream:
-    """Men and guns that are hit, on the Area type vehicles too: one effects DR on the column of the calibre (AS-HIT-13); To Hit DRM do not count
+    """Men and guns that are hit, on the Area type vehicles too: one effects DR on the column of the calibre
+    (AS-HIT-13); To Hit DRM do not count
     again, TEM only on the Area type (AS-BOMB-14)."""
     if not struck:
         return
@@ -200,7 +257,9 @@ def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[s
     for key in gone:
         yield from harm_men.eliminate(now, key, "AS-HIT-10")
     left = [u for u in struck if u.id not in gone]
-    yield from harm_men.salvo(now, [u.id for u in left if not isinstance(u, Vehicle)], columns, original, tallies, None, guns=True)
+    yield from harm_men.salvo(
+        now, [u.id for u in left if not isinstance(u, Vehicle)], columns, original, tallies, None, guns=True
+    )
     cars = [u for u in left if isinstance(u, Vehicle)]
     yield from harming.trucks(now, [c for c in cars if not state.car(c).armoured], columns, original, tallies)
     for car in cars:
@@ -211,9 +270,11 @@ def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[s
 
 
 def _critical(now: Now[State], candidates: list[Unit]) -> Generator[Event, None, str]:
-    """Of several that would suffer a critical hit one does, a vehicle first (AS-HIT-09); the generator returns its id."""
+    """Of several that would suffer a critical hit one does, a vehicle first (AS-HIT-09); the generator returns its
+    id.
+    """
     cars = [u for u in candidates if isinstance(u, Vehicle)]
-    pool = [u.id for u in (cars or candidates)]
+    pool = [u.id for u in cars or candidates]
     while len(pool) > 1:  # AS-IFT-10: one is needed, so ties roll again
         yield from harm_men.selection(now, pool, 1)
         last = now.events[-1]
@@ -228,4 +289,3 @@ def _effect_tally(state: State, shot: Shot, unit: Unit, how: How, critical: bool
     if critical:
         return tally.plus(-max(0, shelter), "critical hit", "AS-HIT-10")
     return tally.plus(shelter, "TEM", "AS-BOMB-14") if how is How.AREA else tally
-

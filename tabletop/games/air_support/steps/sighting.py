@@ -1,6 +1,8 @@
-"""Trying to sight: the command of the DEFENDER in the windows of MPh and in DFPh, and the Sighting TC itself, against units that move or not (AS-SIGHT-02,
+"""Trying to sight: the command of the DEFENDER in the windows of MPh and in DFPh, and the Sighting TC itself, against
+units that move or not (AS-SIGHT-02,
 AS-SIGHT-17). What follows a passed
 TC is a run (`steps/running`), what follows a Final DR of 12 a mistaken attack (`steps/mistaken`)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -24,21 +26,30 @@ from tabletop.grid.hexes import Hex
 
 def able(state: State, seat: int) -> bool:
     """Whether an aircraft of the side could sight anything now."""
-    return any(air_targets.plane_refusal(state, seat, p.id) is None and air_targets.runs_possible(state, seat, p) for p in state.planes_of(seat))
+    return any(
+        air_targets.plane_refusal(state, seat, p.id) is None and air_targets.runs_possible(state, seat, p)
+        for p in state.planes_of(seat)
+    )
 
 
 def ideas(state: State, seat: int) -> Iterable[Command]:
     for plane in state.planes_of(seat):
         if air_targets.plane_refusal(state, seat, plane.id) is None:
-            yield from (cmd.Sight(plane.id, at, d, dive) for at, d, dive in air_targets.runs_possible(state, seat, plane))
+            yield from (
+                cmd.Sight(plane.id, at, d, dive) for at, d, dive in air_targets.runs_possible(state, seat, plane)
+            )
 
 
 def refusal(state: State, seat: int, command: cmd.Sight) -> Refusal | None:
-    return air_targets.plane_refusal(state, seat, command.plane) or air_targets.run_refusal(state, seat, command.plane, command.hex, command.direction, command.dive)
+    return air_targets.plane_refusal(state, seat, command.plane) or air_targets.run_refusal(
+        state, seat, command.plane, command.hex, command.direction, command.dive
+    )
 
 
 def exit_refusal(state: State, seat: int, key: str) -> Refusal | None:
-    """Why an aircraft cannot leave for good: only in an enemy MPh, not from aerial combat (AS-FLY-03, AS-FLY-05, AS-FLY-09)."""
+    """Why an aircraft cannot leave for good: only in an enemy MPh, not from aerial combat (AS-FLY-03, AS-FLY-05,
+    AS-FLY-09).
+    """
     plane = state.planes.get(key)
     if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or plane.cls == "OBS":
         return Refusal("AS-FLY-05", "You have no such aircraft over the map.")
@@ -57,7 +68,8 @@ def _look_in(seat: int, at: Hex, state: State, seen: list[Unit]) -> Stream:
 
 
 class Dummy(Asking):
-    """Only a Dummy was found: does the TC count? If so the run goes on, if not the plane takes Light AA where it is and goes back (AS-ALOS-18,
+    """Only a Dummy was found: does the TC count? If so the run goes on, if not the plane takes Light AA where it is and
+    goes back (AS-ALOS-18,
     AS-ALOS-20). Frame: dummy (seat, plane)."""
 
     key = "dummy"
@@ -99,7 +111,9 @@ def attempt(now: Now[State], seat: int, command: cmd.Sight) -> Stream:
         seen = air_targets.in_sight(now.state, 1 - seat, start, command.direction, command.hex)
         dummies = [u.id for u in seen if isinstance(u, Infantry) and u.dummy]
         bare = len(dummies) == len(seen)
-        yield air.RunBegan(command.plane, Run(mode, start, command.direction, command.hex, easiest="" if bare else easiest, dummy=bare))
+        yield air.RunBegan(
+            command.plane, Run(mode, start, command.direction, command.hex, easiest="" if bare else easiest, dummy=bare)
+        )
         if bare:
             for key in dummies:
                 yield harm.DummyRemoved(key, "AS-ALOS-20")

@@ -1,4 +1,7 @@
-"""Ends and small automatic rows: the Player Turn's end, covered arcs and AA mode at the end of a fire phase. Frames: adjust (seat, row), turn_end (seat, row)."""
+"""Ends and small automatic rows: the Player Turn's end, covered arcs and AA mode at the end of a fire phase. Frames:
+adjust (seat, row), turn_end (seat, row).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -28,7 +31,9 @@ class Adjust(Asking):
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        return may_hide(state, seat) or any(firers.owner_known(state, c.unit) and self.why_not(state, seat, c) is None for c in _changes(state, seat))
+        return may_hide(state, seat) or any(
+            firers.owner_known(state, c.unit) and self.why_not(state, seat, c) is None for c in _changes(state, seat)
+        )
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "End of the fire phase: change the covered arc or AA mode of a weapon?", DONE
@@ -49,7 +54,11 @@ class Adjust(Asking):
             case cmd.AAMode(key, on):
                 yield ev.AAModeChanged(key, on)
             case orders.ChangeCA(key, facing):
-                yield fire.CAChanged(key, facing) if firers.owner_known(now.state, key) else fire.HiddenCAChanged(seat, key, facing)
+                yield (
+                    fire.CAChanged(key, facing)
+                    if firers.owner_known(now.state, key)
+                    else fire.HiddenCAChanged(seat, key, facing)
+                )
             case _:
                 yield from onward(now)
 
@@ -58,19 +67,31 @@ class Adjust(Asking):
 
 
 def _changes(state: State, seat: int) -> list[cmd.AAMode | orders.ChangeCA]:
-    found: list[cmd.AAMode | orders.ChangeCA] = [cmd.AAMode(key, on) for key in placing.arms(state, seat) for on in (False, True)]
-    turning = [g.id for g in state.guns.values() if g.seat == seat] + [c.id for c in state.vehicles.values() if c.seat == seat and not c.wreck and state.car(c).main is not None]
+    found: list[cmd.AAMode | orders.ChangeCA] = [
+        cmd.AAMode(key, on) for key in placing.arms(state, seat) for on in (False, True)
+    ]
+    turning = [g.id for g in state.guns.values() if g.seat == seat] + [
+        c.id for c in state.vehicles.values() if c.seat == seat and not c.wreck and state.car(c).main is not None
+    ]
     return found + [orders.ChangeCA(key, spine) for key in turning for spine in range(6)]
 
 
 def _arc_refusal(state: State, seat: int, key: str, facing: int) -> Refusal | None:
-    """Why a gun or turret cannot look another way: it wants a crew fit to act, and hulls turn only in movement (3.3, AS-VEH-01)."""
+    """Why a gun or turret cannot look another way: it wants a crew fit to act, and hulls turn only in movement (3.3,
+    AS-VEH-01).
+    """
     if facing not in range(6):
         return Refusal("AS-HEX-05", "A facing is a hexspine from 0 to 5.")
     gun, car = state.guns.get(key), state.vehicles.get(key)
     if gun is not None and gun.seat == seat:
         crew = state.infantry.get(gun.crew)
-        if crew is None or not crew.good_order or crew.place != gun.place or gun.condition is Condition.GONE or gun.where is not Where.MAP:
+        if (
+            crew is None
+            or not crew.good_order
+            or crew.place != gun.place
+            or gun.condition is Condition.GONE
+            or gun.where is not Where.MAP
+        ):
             return Refusal("AS-UNIT-04", f"{key} lacks a Good Order crew.")
         now = gun.facing
     elif car is not None and car.seat == seat:
@@ -96,7 +117,9 @@ def _fired(state: State, key: str) -> Refusal | None:
 
 
 def turn_end(now: Now[State]) -> Stream:
-    """END_PLAYER_TURN: markers go, ATTACKER and DEFENDER change; after the last Player Turn the game is over (3.1, AS-VIC-06)."""
+    """END_PLAYER_TURN: markers go, ATTACKER and DEFENDER change; after the last Player Turn the game is over (3.1,
+    AS-VIC-06).
+    """
     state = now.state
     yield ev.PhaseEnded(state.phase)
     for at, seat in victory.changes_of_control(now.state):

@@ -1,4 +1,7 @@
-"""Expenditures of infantry that moves, alone, as a stack, or as a Column: ideas, refusals, events (AS-MOVE, AS-COLUMN, AS-CONC-04)."""
+"""Expenditures of infantry that moves, alone, as a stack, or as a Column: ideas, refusals, events (AS-MOVE, AS-COLUMN,
+AS-CONC-04).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -49,17 +52,32 @@ def movers(state: State) -> list[Infantry]:
     if (band := marching(state)) is not None:
         men = columns.men(state, band)
         return men if all(walking.may_walk(state, man) is None for man in men) else []
-    return [man for key in move.units if (man := state.infantry.get(key)) is not None and walking.may_walk(state, man) is None]
+    return [
+        man
+        for key in move.units
+        if (man := state.infantry.get(key)) is not None and walking.may_walk(state, man) is None
+    ]
 
 
 def beginners(state: State, seat: int) -> list[Infantry]:
     """Infantry of a side that can still begin to move, Columns left aside."""
-    return [m for m in state.infantry.values() if m.seat == seat and walking.column(state, m) is None and walking.may_walk(state, m) is None]
+    return [
+        m
+        for m in state.infantry.values()
+        if m.seat == seat and walking.column(state, m) is None and walking.may_walk(state, m) is None
+    ]
 
 
 def whole(state: State, man: Infantry) -> tuple[str, ...]:
     """All infantry of a Location that can still move."""
-    return tuple(m.id for m in here(state, man.place.hex).men if m.seat == man.seat and m.place == man.place and walking.column(state, m) is None and walking.may_walk(state, m) is None)
+    return tuple(
+        m.id
+        for m in here(state, man.place.hex).men
+        if m.seat == man.seat
+        and m.place == man.place
+        and walking.column(state, m) is None
+        and walking.may_walk(state, m) is None
+    )
 
 
 def starts(state: State, seat: int) -> Iterable[Command]:
@@ -81,7 +99,9 @@ def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | 
         if (why := walking.may_walk(state, man)) is not None:
             return why
     if len(men) > 1 and (men[0].where is not Where.MAP or units != whole(state, men[0])):
-        return Refusal("AS-MOVE-04", "Name one unit, or all of one Location that can move; others join before the first step.")
+        return Refusal(
+            "AS-MOVE-04", "Name one unit, or all of one Location that can move; others join before the first step."
+        )
     return None
 
 
@@ -113,7 +133,11 @@ def ideas(state: State) -> Iterable[Command]:
     goals = sorted(walking.gates(state, lead.id)) if outside else [hexes.step(lead.place.hex, d) for d in range(6)]
     found: list[Command] = [*(cmd.Enter(h) for h in goals), cmd.Delay(), cmd.LeaveMap(), cmd.EndMove()]
     if marching(state) is None:
-        found += [walk.Join(m.id) for m in (beginners(state, lead.seat) if _fresh(state) else ()) if m.id not in {x.id for x in men}]
+        found += [
+            walk.Join(m.id)
+            for m in (beginners(state, lead.seat) if _fresh(state) else ())
+            if m.id not in {x.id for x in men}
+        ]
         found += [walk.Assault(), walk.Climb(lead.place.level + 1), walk.Climb(lead.place.level - 1), walk.Shelter()]
     return found
 
@@ -134,7 +158,11 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
         case cmd.EndMove():
             return None
         case cmd.Delay():
-            return _afford(state, 2) if men[0].where is Where.MAP else Refusal("AS-MOVE-06", "Nobody spends MF before entering.")
+            return (
+                _afford(state, 2)
+                if men[0].where is Where.MAP
+                else Refusal("AS-MOVE-06", "Nobody spends MF before entering.")
+            )
         case walk.Join() | walk.Assault() | walk.Climb() | walk.Shelter() if band is not None:
             return Refusal("AS-COLUMN-01", "A Column only marches.")
         case walk.Join(key):
@@ -152,7 +180,10 @@ def _afford(state: State, cost: int) -> Refusal | None:
     assert state.move is not None
     rest = left(state)
     if cost > rest or (state.move.assault and cost >= rest):
-        return Refusal("AS-MOVE-03" if cost <= rest else "AS-MOVE-09", f"That takes {walking.half(cost)} MF of {walking.half(rest)}.")
+        return Refusal(
+            "AS-MOVE-03" if cost <= rest else "AS-MOVE-09",
+            f"That takes {walking.half(cost)} MF of {walking.half(rest)}.",
+        )
     return None
 
 
@@ -178,7 +209,9 @@ def enter_cost(state: State, to: Hex) -> walking.Step | Refusal:
 
 
 def leave_cost(state: State) -> walking.Step | Refusal:
-    """(half MF, by road) to leave the map from where the units stand, of a Column the lead; who follows closes up (AS-MOVE-07)."""
+    """(half MF, by road) to leave the map from where the units stand, of a Column the lead; who follows closes up
+    (AS-MOVE-07).
+    """
     men, band, move = movers(state), marching(state), state.move
     assert move is not None
     at = men[0].place.hex
@@ -191,14 +224,22 @@ def leave_cost(state: State) -> walking.Step | Refusal:
         return found
     points = found[0] if found[0] is not None else left(state)
     if points > left(state, found[1]) or (found[0] is None and any(man.spent for man in men)):
-        return Refusal("AS-MOVE-09", f"Leaving takes {walking.half(points)} MF; there are {walking.half(left(state, found[1]))}.")
+        return Refusal(
+            "AS-MOVE-09", f"Leaving takes {walking.half(points)} MF; there are {walking.half(left(state, found[1]))}."
+        )
     return columns.exit_cost(state, band, (points, found[1]), move.road) if band is not None else (points, found[1])
 
 
 def exit_refusal(state: State, man: Infantry) -> Refusal | None:
     """Why a unit may not leave the map where it stands (AS-MOVE-07)."""
     group = group_of(state, man.id)
-    if man.where is not Where.MAP or man.place.level or man.place.hex not in state.scenario.exits or group is None or not group.exits:
+    if (
+        man.where is not Where.MAP
+        or man.place.level
+        or man.place.hex not in state.scenario.exits
+        or group is None
+        or not group.exits
+    ):
         return Refusal("AS-MOVE-07", f"{man.id} cannot leave the map here.")
     return None
 
@@ -207,9 +248,18 @@ def _join_refusal(state: State, men: list[Infantry], key: str) -> Refusal | None
     other = state.infantry.get(key)
     if not _fresh(state):
         return Refusal("AS-MOVE-04", "Others join before the first expenditure only.")
-    if other is None or other.seat != men[0].seat or other.id in {m.id for m in men} or walking.column(state, other) is not None:
+    if (
+        other is None
+        or other.seat != men[0].seat
+        or other.id in {m.id for m in men}
+        or walking.column(state, other) is not None
+    ):
         return Refusal("AS-MOVE-04", "That is no unit of yours that could join.")
-    if other.where is not men[0].where or other.place != men[0].place or (other.where is Where.OFFBOARD and walking.gates(state, key) != walking.gates(state, men[0].id)):
+    if (
+        other.where is not men[0].where
+        or other.place != men[0].place
+        or (other.where is Where.OFFBOARD and walking.gates(state, key) != walking.gates(state, men[0].id))
+    ):
         return Refusal("AS-MOVE-04", f"{key} is not in the same Location.")
     if other.where is Where.OFFBOARD and (full := walking.room(state, Location((-99, -99)), [*men, other])) is not None:
         return full
@@ -235,7 +285,11 @@ def _climb_refusal(state: State, men: list[Infantry], level: int) -> Refusal | N
 
 
 def _shelter_refusal(state: State, men: list[Infantry]) -> Refusal | None:
-    if men[0].where is not Where.MAP or all(man.in_foxhole for man in men) or not walking.shelter_room(state, men[0].place, men):
+    if (
+        men[0].where is not Where.MAP
+        or all(man.in_foxhole for man in men)
+        or not walking.shelter_room(state, men[0].place, men)
+    ):
         return Refusal("AS-TERR-09", "There is no foxhole here with room for them.")
     return _afford(state, walking.SHELTER)
 
@@ -263,7 +317,9 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case cmd.LeaveMap():
             cost_out = leave_cost(state)
             assert not isinstance(cost_out, Refusal)
-            yield from hiding.show(now, [man.id for man in (columns.stacks(state, band)[0] if band is not None else men)], "AS-MOVE-07")
+            yield from hiding.show(
+                now, [man.id for man in (columns.stacks(state, band)[0] if band is not None else men)], "AS-MOVE-07"
+            )
             if band is not None:
                 yield from _march_off(now, band, cost_out)
             else:
@@ -274,23 +330,37 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
 
 
 def spends(state: State, command: Command) -> bool:
-    """Whether a window of the DEFENDER follows (AS-MOVE-05): not after leaving the map for good (AS-MOVE-07), not while nobody is on the map yet."""
+    """Whether a window of the DEFENDER follows (AS-MOVE-05): not after leaving the map for good (AS-MOVE-07), not while
+    nobody is on the map yet.
+    """
     if isinstance(command, (walk.Join, walk.Assault)):
         return False
     move = state.move
     if move is None:
         return False
     band = marching(state)
-    men = columns.men(state, band) if band is not None else [state.infantry[key] for key in move.units if key in state.infantry]
+    men = (
+        columns.men(state, band)
+        if band is not None
+        else [state.infantry[key] for key in move.units if key in state.infantry]
+    )
     return any(man.where is Where.MAP for man in men)
 
 
 def _split(now: Now[State], ids: tuple[str, ...]) -> Stream:
-    """A "?" stack moves as one: who splits off is shown, unless a Dummy goes along, which is a "?" of its own (AS-CONC-04)."""
+    """A "?" stack moves as one: who splits off is shown, unless a Dummy goes along, which is a "?" of its own
+    (AS-CONC-04).
+    """
     state = now.state
     for stack in sorted({state.infantry[key].stack for key in ids if state.infantry[key].concealed is Concealed.MARK}):
-        gone = tuple(key for key in ids if state.infantry[key].stack == stack and state.infantry[key].concealed is Concealed.MARK)
-        rest = [m for m in state.infantry.values() if m.stack == stack and m.concealed is Concealed.MARK and m.where is Where.MAP and m.id not in gone]
+        gone = tuple(
+            key for key in ids if state.infantry[key].stack == stack and state.infantry[key].concealed is Concealed.MARK
+        )
+        rest = [
+            m
+            for m in state.infantry.values()
+            if m.stack == stack and m.concealed is Concealed.MARK and m.where is Where.MAP and m.id not in gone
+        ]
         if not rest and not any(g.stack == stack and g.concealed is Concealed.MARK for g in state.guns.values()):
             continue
         if any(state.infantry[key].dummy for key in gone):
@@ -300,8 +370,10 @@ def _split(now: Now[State], ids: tuple[str, ...]) -> Stream:
 
 
 def bumped(now: Now[State], seat: int, place: Location, ids: tuple[str, ...]) -> Stream:
-    """Hidden enemies in a Location that these units are about to enter: Dummies go, others are shown; units that are Dummies themselves learn nothing
-    and go (AS-MOVE-08, AS-CONC-04). Afterwards the way is clear if nobody hidden was real and somebody real has come."""
+    """Hidden enemies in a Location that these units are about to enter: Dummies go, others are shown; units that are
+    Dummies themselves learn nothing
+    and go (AS-MOVE-08, AS-CONC-04). Afterwards the way is clear if nobody hidden was real and somebody real has come.
+    """
     hidden = found_there(now.state, place, seat)
     if hidden and only_dummies(now.state, ids):
         yield from hiding.show(now, ids, "AS-CONC-04")

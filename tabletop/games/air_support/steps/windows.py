@@ -1,5 +1,9 @@
-"""The windows of the DEFENDER in MPh (3.4) and his Defensive Fire phase (3.5). Frames: opening (seat, row), closing (seat, row), offer (seat, row),
-react (seat), defend (seat, row). First Fire (AS-DFIRE-01) is laid in `react`, Final Fire (AS-DFIRE-02) in `defend`, both through `firing`."""
+"""The windows of the DEFENDER in MPh (3.4) and his Defensive Fire phase (3.5). Frames: opening (seat, row), closing
+(seat, row), offer (seat, row),
+react (seat), defend (seat, row). First Fire (AS-DFIRE-01) is laid in `react`, Final Fire (AS-DFIRE-02) in `defend`,
+both through `firing`.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -64,7 +68,9 @@ class Opening(Window):
 
 
 class React(Window):
-    """MPH_REACT, after each expenditure: First Fire at what has just moved, one plane, or nothing (AS-DFIRE-01, AS-STATUS-05)."""
+    """MPH_REACT, after each expenditure: First Fire at what has just moved, one plane, or nothing (AS-DFIRE-01,
+    AS-STATUS-05).
+    """
 
     key = "react"
     takes = (cmd.Sight, cmd.ExitPlane, orders.FireAt, cmd.Pass)
@@ -79,7 +85,11 @@ class React(Window):
         return [*firing.ideas(view, seat), *super().ideas(view, seat)]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        return firing.why_not(view, seat, command) if isinstance(command, orders.FireAt) else super().why_not(view, seat, command)
+        return (
+            firing.why_not(view, seat, command)
+            if isinstance(command, orders.FireAt)
+            else super().why_not(view, seat, command)
+        )
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         yield from firing.lay(seat, command) if isinstance(command, orders.FireAt) else super().act(now, seat, command)
@@ -89,7 +99,9 @@ class React(Window):
 
 
 class Closing(Window):
-    """MPH_CLOSING: further planes one after another; between two of them the ATTACKER is asked whether he spends something (AS-STATUS-05)."""
+    """MPH_CLOSING: further planes one after another; between two of them the ATTACKER is asked whether he spends
+    something (AS-STATUS-05).
+    """
 
     key = "closing"
 
@@ -134,7 +146,9 @@ class Offer(Asking):
 
 
 class Defend(Window):
-    """DFPh: fire of the ground, Heavy AA (AS-HAA-01), and each plane that has not tried may sight, one run after the other (3.5)."""
+    """DFPh: fire of the ground, Heavy AA (AS-HAA-01), and each plane that has not tried may sight, one run after the
+    other (3.5).
+    """
 
     key = "defend"
     takes = (cmd.Sight, orders.FireAt, *heavy_aa.takes, cmd.Done)

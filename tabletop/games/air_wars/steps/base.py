@@ -20,7 +20,26 @@ from tabletop.games.air_wars.rules.victory import resigned
 from tabletop.games.air_wars.state import State
 from tabletop.games.air_wars.views import look
 
-__all__ = ["BACK", "DONE", "PASS", "RESIGN", "Asking", "Automatic", "Over", "SquareBySquare", "Stream", "Waiting", "arg", "begin", "end", "nest", "new_tops", "readable", "roll", "tops"]
+__all__ = [
+    "BACK",
+    "DONE",
+    "PASS",
+    "RESIGN",
+    "Asking",
+    "Automatic",
+    "Over",
+    "SquareBySquare",
+    "Stream",
+    "Waiting",
+    "arg",
+    "begin",
+    "end",
+    "nest",
+    "new_tops",
+    "readable",
+    "roll",
+    "tops",
+]
 
 DONE = cmd.Done()
 PASS = cmd.Pass()
@@ -55,7 +74,8 @@ class Asking(Asker[State]):
 
 
 class SquareBySquare(Asking):
-    """A step that deals with one square after the other, in any order, until the player ends it. Subclasses give `takes` (the command that names a
+    """A step that deals with one square after the other, in any order, until the player ends it. Subclasses give
+    `takes` (the command that names a
     square, the one that ends), `squares`, `why_not_there`, `deal`, `words` and `run`."""
 
     def squares(self, state: State, seat: int) -> list[str]:

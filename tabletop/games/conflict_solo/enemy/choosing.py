@@ -20,7 +20,9 @@ NEVER = 99
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An eligible AI: its chances after the target superlative, those at the closest distance, and the best of these."""
+    """An eligible AI: its chances after the target superlative, those at the closest distance, and the best of
+    these.
+    """
 
     ai: Counter
     distance: int

@@ -304,7 +304,9 @@ def chances(state: State, ai: Counter, order: Order, why: Reasons) -> list[Chanc
     return fits
 
 
-def candidates(state: State, order: Order, blue: bool, why: Reasons, excluded: frozenset[str] = frozenset()) -> list[Counter]:
+def candidates(
+    state: State, order: Order, blue: bool, why: Reasons, excluded: frozenset[str] = frozenset()
+) -> list[Counter]:
     """The AIs that fit the card's colour, the filters and the verb (CH-TURN-03, CH-TURN-04, CH-ELIG-01)."""
     found = []
     for ai in state.ais:

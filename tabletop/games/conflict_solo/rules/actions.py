@@ -85,11 +85,15 @@ def _move(state: State, unit: Counter, d: Draft) -> Cost:
     if d.boost != boosts.DOUBLE:
         return road_step(state, unit, unit.hex, d.path[0], d.path[1]) or found
     there = replace(unit, hex=d.path[0])
-    second = unit_step(state, there, d.path[1]) if d.path[1] != unit.hex else Refusal("CH-CARD-08", "It goes on, not back.")
+    second = (
+        unit_step(state, there, d.path[1]) if d.path[1] != unit.hex else Refusal("CH-CARD-08", "It goes on, not back.")
+    )
     if isinstance(second, Refusal):
         return second
     # the cost of the dearer step; in the first hex the facing is free, so nothing is backed out of
-    second = Tally(second.base, second.reason, second.rule, tuple(m for m in second.modifiers if m.rule != "CH-MOVE-06"))
+    second = Tally(
+        second.base, second.reason, second.rule, tuple(m for m in second.modifiers if m.rule != "CH-MOVE-06")
+    )
     return second if second.total > found.total else found
 
 
@@ -208,7 +212,9 @@ def smoke_refusal(state: State, unit: Counter, hex: str) -> Refusal | None:
 
 
 def _smoke(state: State, unit: Counter, d: Draft) -> Cost:
-    return smoke_refusal(state, unit, d.target) or Tally(figures.fire_cost(state, unit) or 0, "fire cost", "CH-SMOKE-01")
+    return smoke_refusal(state, unit, d.target) or Tally(
+        figures.fire_cost(state, unit) or 0, "fire cost", "CH-SMOKE-01"
+    )
 
 
 def _clear(state: State, unit: Counter, d: Draft) -> Cost:
@@ -353,4 +359,3 @@ def shot_of_plan(state: State, d: Draft) -> Shot | None:
     else:
         found = aim(state, unit, target, len(d.supporters), d.boost)
     return None if isinstance(found, Refusal) else found
-

@@ -37,7 +37,9 @@ def aa_refusal(state: State, raid: Raid, counter: Counter, caps: int = 0) -> Ref
     if in_close_combat(state, counter):
         return Refusal("CH-AIR-02", f"{counter.id} is in close combat.")
     if distance(counter.hex, raid.hex) > aa.range:
-        return Refusal("CH-AIR-02", f"{raid.hex} is {distance(counter.hex, raid.hex)} hexes away; its AA reaches {aa.range}.")
+        return Refusal(
+            "CH-AIR-02", f"{raid.hex} is {distance(counter.hex, raid.hex)} hexes away; its AA reaches {aa.range}."
+        )
     if aa.ceiling < altitude(state, raid):
         return Refusal("CH-AIR-09", f"The aircraft flies too high for {counter.id}.")
     if counter.side == AI:

@@ -190,14 +190,18 @@ def _charge_steps(state: State, unit: Counter, fight: bool) -> list[str]:
 
 def _urra(state: State, c: tuple[str, ...]) -> Asked:
     """AC30: payer, up to two others ("" no more), then hex and facing of each; one at most enters close combat."""
-    able: Callable[[Counter], bool] = lambda u: is_foot(state, u) and not state.type_of(u).cc_penalty and bool(_charge_steps(state, u, True))
+    able: Callable[[Counter], bool] = lambda u: (
+        is_foot(state, u) and not state.type_of(u).cc_penalty and bool(_charge_steps(state, u, True))
+    )
     if not c:
         return payers(state, able)
     names = list(c[:1])
     for n in (1, 2):
         if len(c) == n:
             group = [state.counters[id] for id in names]
-            more = [u for u in state.units if u.id not in names and not u.loaded_on and not rally_only(state, u) and able(u)]
+            more = [
+                u for u in state.units if u.id not in names and not u.loaded_on and not rally_only(state, u) and able(u)
+            ]
             return [*(u.id for u in more if connected([*group, u]) and not in_close_combat(state, u)), ""]
         if not c[n]:
             return _charges(state, names, c[n + 1 :])

@@ -126,7 +126,9 @@ def _lob(state: State, mortar: Counter, hex: str, away: int) -> Reach | Refusal:
     """Indirect fire: from min_range to range, with sight or a spotter; no long range (CH-IND-01, CH-IND-03)."""
     kind = state.type_of(mortar)
     if not kind.min_range <= away <= kind.range:
-        return Refusal("CH-IND-01", f"{hex} is {away} hexes away; {mortar.id} fires at {kind.min_range} to {kind.range}.")
+        return Refusal(
+            "CH-IND-01", f"{hex} is {away} hexes away; {mortar.id} fires at {kind.min_range} to {kind.range}."
+        )
     seen = free_lines(state, mortar.hex, hex)
     if seen:
         return Reach(away, seen, indirect=True)
@@ -159,8 +161,15 @@ def boost_fp(tally: Tally, boost: str, first: bool, close: bool, colour: Colour)
 
 
 def _attack_fp(
-    state: State, attacker: Counter, target: Counter, colour: Colour, how: Reach | None, support: int, boost: str, first: bool
-) -> Tally | None:  # fmt: skip
+    state: State,
+    attacker: Counter,
+    target: Counter,
+    colour: Colour,
+    how: Reach | None,
+    support: int,
+    boost: str,
+    first: bool,
+) -> Tally | None:
     """Total FP of a counter (CH-FIRE-04, T4); how None: close combat (CH-CC-02). None: no FP of that colour."""
     close = how is None
     value = figures.fp(state, attacker, colour, close)
@@ -207,7 +216,12 @@ def fire_dv(state: State, attacker: Counter, target: Counter, colour: Colour, ho
     """Total DV of a target under fire (CH-FIRE-05, T5). colour: of the FP; flank: it meets the flank DV anyway
     (AC26)."""
     soft = state.type_of(target).dv_colour is Colour.RED
-    flank = flank or how.indirect or colour is not state.type_of(target).dv_colour or meets_flank(state, target, attacker.hex)
+    flank = (
+        flank
+        or how.indirect
+        or colour is not state.type_of(target).dv_colour
+        or meets_flank(state, target, attacker.hex)
+    )
     rule = "CH-IND-02" if how.indirect else "CH-ARC-05"
     tally = Tally(figures.dv(state, target, flank), "flank" if flank else "front", rule)
     tally = tally.plus(cover(state, target.hex, soft, how.indirect), f"cover in {target.hex}", "CH-FIRE-05")

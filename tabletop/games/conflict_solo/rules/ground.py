@@ -15,9 +15,7 @@ MOST_SMOKE = 3
 def neighbours(state: State, hex: str) -> list[str]:
     """The adjacent hexes on the map, by direction."""
     field = state.scenario.chart
-    return [
-        named(at) for k in range(len(VECTORS)) if on_map(at := beyond(hex, k), field.columns, field.rows)
-    ]
+    return [named(at) for k in range(len(VECTORS)) if on_map(at := beyond(hex, k), field.columns, field.rows)]
 
 
 def has_wall(state: State, hex: str, direction: int) -> bool:

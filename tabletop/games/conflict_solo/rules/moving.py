@@ -46,7 +46,9 @@ def terrain_cost(state: State, counter: Counter, hex: str, road: bool) -> int | 
         return 0
     if drive not in ground.costs:
         how = " except by road" if ground.road else ""
-        rule = {Drive.WHEELED: "CH-MOVE-03", Drive.TRACKED: "CH-VEH-01", Drive.TOWED: "CH-GUN-01"}.get(drive, "CH-MOVE-04")
+        rule = {Drive.WHEELED: "CH-MOVE-03", Drive.TRACKED: "CH-VEH-01", Drive.TOWED: "CH-GUN-01"}.get(
+            drive, "CH-MOVE-04"
+        )
         return Refusal(rule if ground.road else "CH-MOVE-04", f"{counter.id} cannot enter {ground.name}{how}.")
     return ground.costs[drive]
 
@@ -68,7 +70,9 @@ def immobile(state: State, counter: Counter) -> Refusal | None:
         return Refusal("CH-TRN-03", f"{counter.id} is loaded.")
     if figures.move_cost(state, counter) is None:
         hit = state.hit_of(counter)
-        why = f"is {hit.name}" if hit is not None and state.type_of(counter).move_cost is not None else "has no move cost"
+        why = (
+            f"is {hit.name}" if hit is not None and state.type_of(counter).move_cost is not None else "has no move cost"
+        )
         return Refusal("CH-MOVE-10", f"{counter.id} {why} and cannot move.")
     return None
 

@@ -30,7 +30,9 @@ def meets_flank(state: State, counter: Counter, origin: str) -> bool:
 
 
 def _able(state: State, counter: Counter) -> bool:
-    """Visible, not loaded, able to fire, combat, not in close combat (CH-ARC-06). Fresh or spent (CH-ARC-08, CH-SPENT-11)."""
+    """Visible, not loaded, able to fire, combat, not in close combat (CH-ARC-06). Fresh or spent (CH-ARC-08,
+    CH-SPENT-11).
+    """
     return (
         bool(counter.hex) and not counter.hidden and not counter.loaded_on and state.type_of(counter).combat
         and counter.type != RUMOUR.id  # an RE has no Fire Zone (CH-RE-03)
@@ -50,7 +52,9 @@ def covers(state: State, counter: Counter, hex: str) -> bool:
     max(1, min_range) to range; long range is no part of it (CH-ARC-06)."""
     kind = state.type_of(counter)
     away = distance(counter.hex, hex)
-    return max(1, kind.min_range) <= away <= kind.range and in_arc(state, counter, hex) and sees(state, counter.hex, hex)
+    return (
+        max(1, kind.min_range) <= away <= kind.range and in_arc(state, counter, hex) and sees(state, counter.hex, hex)
+    )
 
 
 class Zones:

@@ -110,7 +110,9 @@ def _fire(now: Now[State], d: Draft) -> Stream:
     assert isinstance(how, Reach)
     targets = tuple((c.id, 0) for c in stack(now.state, unit, target, how))
     support = len(d.supporters)
-    yield ev.VolleySet(Volley("fire", d.unit, d.unit, targets, dice=d.dice, support=support, boost=d.boost, hex=target.hex))
+    yield ev.VolleySet(
+        Volley("fire", d.unit, d.unit, targets, dice=d.dice, support=support, boost=d.boost, hex=target.hex)
+    )
     yield nest("volley")
 
 
@@ -160,7 +162,8 @@ def tidy(now: Now[State]) -> Stream:
 
 
 def check(now: Now[State]) -> Stream:
-    """The action is resolved: control, then the AP Spent Check (CH-SPENT-01, CH-SPENT-08) of whoever is left, a revealed RE
+    """The action is resolved: control, then the AP Spent Check (CH-SPENT-01, CH-SPENT-08) of whoever is left, a
+    revealed RE
     too (CH-RE-11), then the turn ends."""
     yield from tidy(now)
     doing = now.state.doing

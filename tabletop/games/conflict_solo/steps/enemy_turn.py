@@ -63,7 +63,9 @@ class FalseOrder(Asking):
     rule = "CH-CARD-08"
 
     def asks(self, state: State) -> bool:
-        return not arg(state) and not state.reacted and FALSE_ORDER in state.hand and self._price(state) <= state.cap_now
+        return (
+            not arg(state) and not state.reacted and FALSE_ORDER in state.hand and self._price(state) <= state.cap_now
+        )
 
     def _price(self, state: State) -> int:
         return state.card(FALSE_ORDER).cost
@@ -346,7 +348,9 @@ def _disengage(now: Now[State], card: OrderCard) -> Found:
     ranked, cost = leaving(now.state, id)
     to = yield from pick(now, f"step of {id}", list(ranked.hexes), "CH-AMOVE-11")
     start = now.state.counters[id].hex
-    yield ev.OrderChosen("DISENGAGE", id, to, ("standing disengage (CH-TURN-06)", *ranked.reasons), tuple(c.id for c in found))
+    yield ev.OrderChosen(
+        "DISENGAGE", id, to, ("standing disengage (CH-TURN-06)", *ranked.reasons), tuple(c.id for c in found)
+    )
     yield ev.DoingSet(Doing(AI, "disengage", (id,), cost(to), card.blue))
     yield begin("check")
     yield ev.MarchesSet((March(id, to, target=start),))

@@ -257,7 +257,9 @@ class Scatter(Asking):
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if command in self.ideas(view, seat):
             return None
-        return Refusal("CH-CARD-08", "Two foot Units in the target hex or next to it may move one hex, without close combat.")
+        return Refusal(
+            "CH-CARD-08", "Two foot Units in the target hex or next to it may move one hex, without close combat."
+        )
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         done = number(now.state)

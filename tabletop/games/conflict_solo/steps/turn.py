@@ -151,7 +151,8 @@ def stall_refusal(view: State, id: str) -> Refusal | None:
 
 
 class Turn(Asking):
-    """One action of one single thing (CH-GEN-02), a card, a stall or a pass (CH-PLY-01). Units act in no other turn, but for
+    """One action of one single thing (CH-GEN-02), a card, a stall or a pass (CH-PLY-01). Units act in no other turn,
+    but for
     AA fire and reaction cards (CH-PLY-10)."""
 
     takes = (*STARTS, cmd.Stall, cmd.Pass)
@@ -181,7 +182,9 @@ class Turn(Asking):
             yield ev.TurnEnded(PLAYER, passed=True)  # CH-PLY-07
             yield begin("turn_over")
         elif isinstance(command, cmd.Stall):
-            yield ev.ActionBegan(Doing(PLAYER, "stall", (command.unit,) if command.unit else (), 1 if command.unit else 0))
+            yield ev.ActionBegan(
+                Doing(PLAYER, "stall", (command.unit,) if command.unit else (), 1 if command.unit else 0)
+            )
             if not command.unit:
                 yield ev.CapsChanged(-1, "stall", "CH-PLY-06")
             yield begin("check")
@@ -318,7 +321,9 @@ def changed_plan(view: State, d: Draft, command: Command) -> Draft | Refusal:
             return _with_dice(d, caps)
         case cmd.Boost(card):
             if d.kind == "card" or (card == boosts.DOUBLE) != (len(d.path) == 2 and d.boost == boosts.DOUBLE):
-                return Refusal("CH-CARD-08", "That boost goes with another plan; At the Double comes with its second hex.")
+                return Refusal(
+                    "CH-CARD-08", "That boost goes with another plan; At the Double comes with its second hex."
+                )
             return settled(view, replace(d, boost=card))
         case cmd.Choose(what):
             open_ = asked(view, d.card, d.choices) if d.kind == "card" else None

@@ -1,4 +1,5 @@
 """Enemy helicopters: whether one moves, toward whom and where to (TA-HELO)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -118,7 +118,9 @@ def _wide_refusal(state: State, store: Store, number: int) -> Refusal | None:
     if store.area and state.campaign_rule("no_area_in_town"):
         tile = state.library.tiles[state.here.tiles[number - 1]]
         if tile.family == "Built-up":
-            return Refusal("TA-GEN-06", f"Hex {number} is built-up: no Area stores in this campaign ({state.campaign}).")
+            return Refusal(
+                "TA-GEN-06", f"Hex {number} is built-up: no Area stores in this campaign ({state.campaign})."
+            )
     return None
 
 
@@ -246,7 +248,9 @@ def target_modifier(state: State, unit: Enemy) -> Tally:
     kind = type_of(state, unit)
     tally = Tally(0, kind.name, "TA-ATTACK-13")
     if unit.type == "INF" and state.campaign_rule("inf_modifier"):
-        tally = tally.plus(state.campaign_rule("inf_modifier"), f"Infantry company, dug in ({state.campaign})", "TA-GEN-06")
+        tally = tally.plus(
+            state.campaign_rule("inf_modifier"), f"Infantry company, dug in ({state.campaign})", "TA-GEN-06"
+        )
     else:
         tally = tally.plus(kind.modifier, kind.name, "TA-ATTACK-13")
     if kind.cls is UnitClass.HELO and not unit.popup:

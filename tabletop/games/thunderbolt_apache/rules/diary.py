@@ -88,7 +88,11 @@ def _day_page(state: State, day: int, rows: list[LogRow], given: Sequence[Honour
     """What the squadron did between missions: people who came, SO won and spent."""
     lines = _people(state, rows)
     lines += [f"{line.about} {line.reason}." for line in rows if line.kind == "Level" and "place" in line.reason]
-    lines += [f"No. {line.about} is as good as new." for line in rows if line.kind == "Damage" and line.reason == "new aircraft"]
+    lines += [
+        f"No. {line.about} is as good as new."
+        for line in rows
+        if line.kind == "Damage" and line.reason == "new aircraft"
+    ]
     mended = sum(-line.amount for line in rows if line.kind == "Damage" and line.amount < 0 and line.about.isdigit())
     mended -= sum(-line.amount for line in rows if line.reason == "new aircraft")
     lines += [f"The ground crews mend {count(mended, 'damaged part')}."] if mended else []
@@ -104,7 +108,8 @@ def _day_page(state: State, day: int, rows: list[LogRow], given: Sequence[Honour
 
 
 def pages(state: State, log: Iterable[LogRow]) -> list[Page]:
-    """The diary in order, a day's missions and then what was done at the base; pages without a line are left out. `state`: any
+    """The diary in order, a day's missions and then what was done at the base; pages without a line are left out.
+    `state`: any
     later one, for the names."""
     rows = list(log)
     given = honours(state, rows)

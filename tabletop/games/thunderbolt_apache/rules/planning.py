@@ -21,7 +21,9 @@ def target_refusal(state: State, key: str) -> Refusal | None:
             "TA-DAY-04", f"{battalion_name(state, key)} is a target already; one mission a day against each."
         )
     if battalion.band is Band.ENEMY_REAR and state.condition_effect("no_enemy_rear"):
-        return Refusal("TA-DAY-16", f"Political limits: no targets in {BAND_NAMES[Band.ENEMY_REAR]} today ({state.condition}).")
+        return Refusal(
+            "TA-DAY-16", f"Political limits: no targets in {BAND_NAMES[Band.ENEMY_REAR]} today ({state.condition})."
+        )
     most = state.campaign_rule("max_missions")
     if most and len(state.targets) >= most:
         return Refusal("TA-DAY-16", f"This campaign allows {count(most, 'mission')} a day ({state.campaign}).")
@@ -43,7 +45,9 @@ def assign_refusal(state: State, serial: int, key: str) -> Refusal | None:
     if plane.mission == key:
         return Refusal("TA-DAY-06", f"{plane_name(state, serial)} is assigned to that mission already.")
     if state.condition_effect("low_only") and Altitude.LOW not in state.card_of(plane).altitudes:
-        return Refusal("TA-GEN-06", f"Low cloud: {plane.card} flies only High and stays at home today ({state.condition}).")
+        return Refusal(
+            "TA-GEN-06", f"Low cloud: {plane.card} flies only High and stays at home today ({state.condition})."
+        )
     return None
 
 

@@ -1,7 +1,10 @@
-"""Design-your-own battles (specification 7.7): rule levels, what can be bought, what it costs, what the attacker must reach.
+"""Design-your-own battles (specification 7.7): rule levels, what can be bought, what it costs, what the attacker must
+reach.
 
-Pure functions of a plan and the library: no file is read, no map is asked, nothing is thrown. The data edge writes the scenario that comes of it.
+Pure functions of a plan and the library: no file is read, no map is asked, nothing is thrown. The data edge writes the
+scenario that comes of it.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -36,8 +39,11 @@ RULE = "TL-VIC-01"
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """One line of a purchase: `number` aircraft of a type, alike. Without `skills` the owner chooses them at set-up, and the staff's choice is
-    paid for. `unit`: size of the units, 0 = as usual at the time (5.12). `radar_sight`: a what-if of 1946 (TL-SIGHT-02)."""
+    """One line of a purchase: `number` aircraft of a type, alike. Without `skills` the owner chooses them at set-up,
+    and the staff's choice is
+    paid for. `unit`: size of the units, 0 = as usual at the time (5.12). `radar_sight`: a what-if of 1946
+    (TL-SIGHT-02).
+    """
 
     type: str
     number: int = 1
@@ -62,7 +68,9 @@ class SidePlan:
 
 @dataclass(frozen=True, slots=True)
 class BattlePlan:
-    """A battle as designed. Side 0 comes from the west, side 1 from the east. `budget`: points a side, 0 = nobody counts."""
+    """A battle as designed. Side 0 comes from the west, side 1 from the east. `budget`: points a side, 0 = nobody
+    counts.
+    """
 
     key: str
     title: str
@@ -77,7 +85,8 @@ class BattlePlan:
 
     @property
     def attacker(self) -> int | None:
-        """The side that attacks (7.7 point 3): the one whose enemy alone has ships or installations; None in an air battle, and when both
+        """The side that attacks (7.7 point 3): the one whose enemy alone has ships or installations; None in an air
+        battle, and when both
         have targets, for then the standard points decide (TL-VIC-03)."""
         targets = [bool(s.ships or s.installations) for s in self.sides]
         return None if targets[0] == targets[1] else int(targets[0])
@@ -85,7 +94,8 @@ class BattlePlan:
 
 # -- options
 def options_of(level: str, guns: bool = False, more: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The option set of a rule level (TL-OPT-08). The variants of TL-OPT-04 to TL-OPT-06 are never in it: the rules are meant without
+    """The option set of a rule level (TL-OPT-08). The variants of TL-OPT-04 to TL-OPT-06 are never in it: the rules are
+    meant without
     them (TL-OPT-07)."""
     return RULE_LEVELS[level] | more | (frozenset({"aa"}) if guns else frozenset())
 
@@ -128,14 +138,18 @@ def price(buy: Buy, library: Library, sights: bool) -> int:
 
 
 def total(side: SidePlan, library: Library, sights: bool) -> int:
-    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations, which is what their
+    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations, which
+    is what their
     sheets say (7.3, 7.5, 7.7 point 3)."""
-    things = sum(library.ships[s].points for s in side.ships) + sum(library.installations[i].points for i in side.installations)
+    things = sum(library.ships[s].points for s in side.ships) + sum(
+        library.installations[i].points for i in side.installations
+    )
     return sum(b.number * price(b, library, sights) for b in side.buys) + things
 
 
 def goal(side: SidePlan, library: Library) -> int:
-    """Damage points that an attacker of this side must inflict: 40% of its targets' total, rounded up ("at least", 7.7 point 3); 0 without
+    """Damage points that an attacker of this side must inflict: 40% of its targets' total, rounded up ("at least", 7.7
+    point 3); 0 without
     targets."""
     ships = sum(library.ships[s].damage_points for s in side.ships)
     return share(ships + sum(library.installations[i].damage_points for i in side.installations), GOAL_PERCENT)
@@ -154,7 +168,9 @@ def unit_size(buy: Buy, side: SidePlan, library: Library, year: int, month: int)
 
 
 def levels_of(buy: Buy, library: Library) -> tuple[int, ...]:
-    """Where the line may start: torpedo aircraft and rockets low, bombers at Medium, fighters at Medium or High, as far as the ceiling goes."""
+    """Where the line may start: torpedo aircraft and rockets low, bombers at Medium, fighters at Medium or High, as far
+    as the ceiling goes.
+    """
     sheet, load = library.aircraft[buy.type], library.loads.get(buy.load)
     if load is not None and load.kind is not Ordnance.BOMB:
         wanted: tuple[int, ...] = (0, 1)
@@ -170,7 +186,9 @@ def buy_refusal(plan: BattlePlan, side: int, buy: Buy, library: Library) -> Refu
     if sheet is None or buy.number < 1:
         return Refusal(RULE, f'"{buy.type}" x {buy.number} cannot be bought.')
     if not plan.what_if and sheet not in for_sale(library, plan.year):
-        why = "is a paper project, for what-if battles" if sheet.year <= plan.year else f"is in service from {sheet.year}"
+        why = (
+            "is a paper project, for what-if battles" if sheet.year <= plan.year else f"is in service from {sheet.year}"
+        )
         return Refusal(RULE, f"{sheet.name} {why}; the battle is in {plan.year}.")
     if not plan.what_if and not set(sheet.nations) & set(plan.sides[side].nations):
         return Refusal(RULE, f"{sheet.name} did not fly for {plan.sides[side].name}.")
@@ -181,7 +199,9 @@ def buy_refusal(plan: BattlePlan, side: int, buy: Buy, library: Library) -> Refu
     if "training" not in options and buy.training != "trained":
         return Refusal("TL-OPT-01", f"Without the training rules every pilot is Trained, not {grade(buy.training)}.")
     number = SKILLS_OF.get(Training(buy.training), 0)
-    if buy.skills and (len(set(buy.skills)) != number or len(buy.skills) != number or not set(buy.skills) <= SKILL_NAMES.keys()):
+    if buy.skills and (
+        len(set(buy.skills)) != number or len(buy.skills) != number or not set(buy.skills) <= SKILL_NAMES.keys()
+    ):
         return Refusal("TL-TRN-04", f"A pilot who is {grade(buy.training)} has {number} different skills of 1 to 5.")
     if not 0 <= buy.unit <= units.LARGEST:
         return Refusal("TL-UNIT-01", f"A unit has 1 to {units.LARGEST} aircraft, not {buy.unit}.")

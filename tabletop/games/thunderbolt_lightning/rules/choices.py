@@ -1,4 +1,7 @@
-"""What may be chosen at set-up and why not (TL-SET, TL-UNIT-01, TL-TRN-04, TL-TRN-05). Choosing what is so already is refused too."""
+"""What may be chosen at set-up and why not (TL-SET, TL-UNIT-01, TL-TRN-04, TL-TRN-05). Choosing what is so already is
+refused too.
+"""
+
 from __future__ import annotations
 
 from itertools import combinations
@@ -82,7 +85,9 @@ def set_level(state: State, seat: int, command: cmd.SetLevel) -> Refusal | None:
         return Refusal("TL-SET-05", "There are four levels: Very Low, Low, Medium, High.")
     ceiling = state.type_of(counter).ceiling
     if command.level > ceiling:
-        return Refusal("TL-SET-05", f"{name} cannot start at {LEVEL_NAMES[command.level]}: its ceiling is {LEVEL_NAMES[ceiling]}.")
+        return Refusal(
+            "TL-SET-05", f"{name} cannot start at {LEVEL_NAMES[command.level]}: its ceiling is {LEVEL_NAMES[ceiling]}."
+        )
     allowed = levels(state, counter)
     if command.level not in allowed:
         return Refusal("TL-SET-05", f"{name} must start at {' or '.join(LEVEL_NAMES[i] for i in allowed)}.")
@@ -158,7 +163,11 @@ def choose_skills(state: State, seat: int, command: cmd.ChooseSkills) -> Refusal
         return Refusal("TL-SET-03", f"The scenario names the skills of {name}.")
     if len(set(command.skills)) != len(command.skills):
         return Refusal("TL-TRN-05", "A skill may be taken once.")
-    if len(command.skills) != number or list(command.skills) != sorted(command.skills) or not set(command.skills) <= SKILL_NAMES.keys():
+    if (
+        len(command.skills) != number
+        or list(command.skills) != sorted(command.skills)
+        or not set(command.skills) <= SKILL_NAMES.keys()
+    ):
         return Refusal("TL-TRN-04", f"{name} has {number} of the skills 1 to 5, in order, not {len(command.skills)}.")
     if counter.skills == command.skills:
         return Refusal("TL-TRN-04", f"{name} has these skills already.")
@@ -204,7 +213,11 @@ def ready(state: State, seat: int) -> Refusal | None:
         have = len(setup.holders(state, choice))
         if choice.side == seat and have != choice.number:
             grade = choice.training.replace("_", " ").title()
-            return Refusal("TL-SET-03", f"{choice.number} of {', '.join(choice.groups)} must be {grade}, {have} {'is' if have == 1 else 'are'}.")
+            return Refusal(
+                "TL-SET-03",
+                f"{choice.number} of {', '.join(choice.groups)} must be {grade}, {have}"
+                f" {'is' if have == 1 else 'are'}.",
+            )
     for a in state.flying(seat):
         if len(a.skills) != SKILLS_OF.get(a.training, 0):
             return Refusal("TL-TRN-04", f"{called(state, a.id)} has {SKILLS_OF[a.training]} skills to choose.")

@@ -1,8 +1,10 @@
 """Flights near the edge of the map: which poses can be reached without leaving it (TL-MOVE-08), for all hexes at once.
 
-A set of hexes is one whole number with a bit for each hex, so a step of all aircraft that could be somewhere is one shift of it. A field of
+A set of hexes is one whole number with a bit for each hex, so a step of all aircraft that could be somewhere is one
+shift of it. A field of
 one hex around the map holds those that have just left.
 """
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -46,10 +48,13 @@ def field(columns: int, rows: int) -> Field:
 
 
 class OnMap:
-    """Everywhere that an aircraft can be without leaving the map. `levels[v]`: by facing, inverted and straight count (up to `cap`) the hexes
+    """Everywhere that an aircraft can be without leaving the map. `levels[v]`: by facing, inverted and straight count
+    (up to `cap`) the hexes
     with v SP spent; `left`: the hexes off the map that it can enter."""
 
-    def __init__(self, grid: HexGrid, start: tuple[Hex, int, bool], straight: int, fs: int, cap: int, budget: int) -> None:
+    def __init__(
+        self, grid: HexGrid, start: tuple[Hex, int, bool], straight: int, fs: int, cap: int, budget: int
+    ) -> None:
         self.field = field(grid.columns, grid.rows)
         self.fs, self.cap = fs, cap
         self.left = 0
@@ -62,7 +67,9 @@ class OnMap:
         self.left &= ~self.field.on
 
     def _spread(self, v: int) -> None:
-        """All steps from the hexes with v SP: first the manoeuvres that cost nothing, then forward, then those that enter a side hex."""
+        """All steps from the hexes with v SP: first the manoeuvres that cost nothing, then forward, then those that
+        enter a side hex.
+        """
         level, on = self.levels[v], self.field.on
         able = self._able(level, self.fs)
         for m in _FREE:

@@ -1,8 +1,12 @@
-"""All flights of one phase, relative to the start: precomputed once per FS and straight count (specification 10.1 points 1 to 3).
+"""All flights of one phase, relative to the start: precomputed once per FS and straight count (specification 10.1
+points 1 to 3).
 
-A node is a pose with straight count (capped at 3 x FS, beyond which nothing changes) and SP spent. Nodes are kept in an order in which
-every way to a node comes before it, with all their predecessors, so that one pass over them answers questions about all flights.
+A node is a pose with straight count (capped at 3 x FS, beyond which nothing changes) and SP spent. Nodes are kept in an
+order in which
+every way to a node comes before it, with all their predecessors, so that one pass over them answers questions about all
+flights.
 """
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -22,7 +26,10 @@ _Key = tuple[int, int, int, bool, int]
 
 _Ways = list[tuple[int, int]]
 
-_MOVES = tuple(tuple((*after((0, 0), facing, False, step)[0], *after((0, 0), facing, False, step)[1:]) for facing in range(6)) for step in STEPS)
+_MOVES = tuple(
+    tuple((*after((0, 0), facing, False, step)[0], *after((0, 0), facing, False, step)[1:]) for facing in range(6))
+    for step in STEPS
+)
 """By step and facing: change of q and r, the new facing, whether the inverted state changes."""
 
 _FREE = tuple(i for i, s in enumerate(STEPS) if s != "forward" and MANOEUVRES[s].cost == 0 and s != "half_loop")
@@ -32,10 +39,13 @@ _SLIPS = tuple(i for i, s in enumerate(STEPS) if s.startswith("slip"))
 
 
 class Flights:
-    """The graph of all flights with one FS from one straight count at (0, 0), facing 0, upright. Grows by whole SP as it is asked.
+    """The graph of all flights with one FS from one straight count at (0, 0), facing 0, upright. Grows by whole SP as
+    it is asked.
 
-    Lists by node number: `poses`, `at` (index of the hex in `hexes`), `straight`, `spent`, `ways` (numbers of action sequences), `before`
-    (predecessors as (node, step index), the one with the fewest actions first). `levels[v]`: the range of nodes with v SP spent.
+    Lists by node number: `poses`, `at` (index of the hex in `hexes`), `straight`, `spent`, `ways` (numbers of action
+    sequences), `before`
+    (predecessors as (node, step index), the one with the fewest actions first). `levels[v]`: the range of nodes with v
+    SP spent.
     `ends[v]`: one node for each pose with v SP. `hexes`: all hexes so far, nearest first, with their indices.
     """
 

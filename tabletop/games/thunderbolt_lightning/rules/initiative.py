@@ -1,4 +1,7 @@
-"""Initiative (TL-INI): 2D6 for each unit, ties re-rolled among the tied, lowest first. Ships and guns have none (TL-INI-07)."""
+"""Initiative (TL-INI): 2D6 for each unit, ties re-rolled among the tied, lowest first. Ships and guns have none
+(TL-INI-07).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -9,7 +12,9 @@ from tabletop.games.thunderbolt_lightning.events import InitiativeRolled, OrderS
 
 
 def roll(names: Sequence[str], dice: Dice) -> Iterator[Event]:
-    """Roll for the units in the order given, settle ties, set the order (TL-INI-01 to TL-INI-03); one roll a unit (TL-UNIT-04)."""
+    """Roll for the units in the order given, settle ties, set the order (TL-INI-01 to TL-INI-03); one roll a unit
+    (TL-UNIT-04).
+    """
     totals: dict[str, int] = {}
     for name in names:
         pair = (dice.roll(), dice.roll())
@@ -21,7 +26,8 @@ def roll(names: Sequence[str], dice: Dice) -> Iterator[Event]:
 
 
 def _ranked(names: Sequence[str], totals: dict[str, int], dice: Dice, order: list[str]) -> Iterator[Event]:
-    """Append the names to `order`, lowest total first. A tie is rolled again among the tied only, as often as needed; their place against
+    """Append the names to `order`, lowest total first. A tie is rolled again among the tied only, as often as needed;
+    their place against
     all others stays (TL-INI-03)."""
     for total in sorted({totals[n] for n in names}):
         tied = [n for n in names if totals[n] == total]

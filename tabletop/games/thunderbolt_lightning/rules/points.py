@@ -1,4 +1,7 @@
-"""Point values (7.1 points 10 and 11): what an aircraft is worth with its pilot, sight and load; what ships and installations are worth."""
+"""Point values (7.1 points 10 and 11): what an aircraft is worth with its pilot, sight and load; what ships and
+installations are worth.
+"""
+
 from __future__ import annotations
 
 from functools import lru_cache
@@ -19,7 +22,8 @@ def half_up(numerator: int, denominator: int) -> int:
 
 
 def printed_value(sheet: AircraftType) -> int:
-    """The point value that the formula of 7.1 point 10 gives an unloaded, Trained aircraft: a check of printed sheets, and the value of new
+    """The point value that the formula of 7.1 point 10 gives an unloaded, Trained aircraft: a check of printed sheets,
+    and the value of new
     ones. The only place of the game where numbers are not whole."""
     arcs = {1: 0.3, 2: 0.4, 3: 0.6}
     fire = 0.0
@@ -34,7 +38,9 @@ def printed_value(sheet: AircraftType) -> int:
 
 
 def load_value(load: LoadType, dice: int) -> int:
-    """Half of the damage points still on board, a torpedo 15, rockets 3 a die; rounded half up once for the whole load."""
+    """Half of the damage points still on board, a torpedo 15, rockets 3 a die; rounded half up once for the whole
+    load.
+    """
     return half_up(load.damage * dice, 2)
 
 
@@ -56,7 +62,12 @@ def sight_percent(sheet: AircraftType, sights: bool) -> int:
 
 
 def worth(
-    sheet: AircraftType, training: Training, skills: tuple[int, ...], sights: bool, load: LoadType | None = None, dice: int = 0
+    sheet: AircraftType,
+    training: Training,
+    skills: tuple[int, ...],
+    sights: bool,
+    load: LoadType | None = None,
+    dice: int = 0,
 ) -> int:
     """Point value of an aircraft as bought or as it flies (7.1 point 11): first pilot and sight, then the load."""
     value = _with_pilot(sheet.points, sheet.fs, training, skills, sight_percent(sheet, sights))
@@ -66,7 +77,9 @@ def worth(
 def value(state: State, aircraft: Aircraft) -> int:
     """Current point value with training, skills, sight and the load still on board (TL-VIC-02)."""
     load = state.library.loads[aircraft.load] if aircraft.load_left else None
-    return worth(state.type_of(aircraft), aircraft.training, aircraft.skills, state.option("sights"), load, aircraft.load_left)
+    return worth(
+        state.type_of(aircraft), aircraft.training, aircraft.skills, state.option("sights"), load, aircraft.load_left
+    )
 
 
 def value_at_start(state: State, aircraft: Aircraft) -> int:

@@ -1,4 +1,7 @@
-"""Where the staff would put everything (specification 10.3 point 10): a set-up that a player can confirm at once or change."""
+"""Where the staff would put everything (specification 10.3 point 10): a set-up that a player can confirm at once or
+change.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -10,7 +13,9 @@ from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import Hex, distance, heading_to, neighbour
 
 FORMATION = (2, 4, 3, 1, 5, 0)
-"""Where wingmen fly around the leader, as wedges: right and left behind first. All of them are within 2 hexes of each other."""
+"""Where wingmen fly around the leader, as wedges: right and left behind first. All of them are within 2 hexes of each
+other.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,9 @@ def _may_have(choice: PilotChoice, aircraft: Aircraft, lines: dict[str, PlacedAi
 
 
 def posts(state: State, side: int) -> dict[str, Post]:
-    """A place for every aircraft of the side: units spread over the middle of their zone, each in a block, as high as allowed."""
+    """A place for every aircraft of the side: units spread over the middle of their zone, each in a block, as high as
+    allowed.
+    """
     scenario = state.scenario
     lines = {p.id: p for p in scenario.aircraft}
     by_zone: dict[Zone, list[Unit]] = {}
@@ -116,7 +123,9 @@ def _anchors(scenario: Scenario, zone: Zone, facing: int, count: int) -> list[He
     found = []
     for k in range(count):
         middle = low + (k + 0.5) * width
-        found.append(min(zone.hexes, key=lambda h: (centres[h][across] - middle) ** 2 + (centres[h][1 - across] - along) ** 2))
+        found.append(
+            min(zone.hexes, key=lambda h: (centres[h][across] - middle) ** 2 + (centres[h][1 - across] - along) ** 2)
+        )
     return found
 
 

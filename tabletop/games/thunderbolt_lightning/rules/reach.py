@@ -1,4 +1,7 @@
-"""Where an aircraft can end its move, by which path, and over which targets (specification 9.4, 10.1): quick enough for every pick-up."""
+"""Where an aircraft can end its move, by which path, and over which targets (specification 9.4, 10.1): quick enough for
+every pick-up.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +22,8 @@ __all__ = ["Crossing", "Pose", "Reach", "Runs", "phase_now", "prepare", "reach"]
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """How a path comes over a hex: the facing with which it is entered (TL-DIVE-06), upright or not, straight hexes with this one
+    """How a path comes over a hex: the facing with which it is entered (TL-DIVE-06), upright or not, straight hexes
+    with this one
     (TL-EXT-03; not counted beyond 3 x FS)."""
 
     hex: Hex
@@ -31,13 +35,29 @@ class Crossing:
 class Reach:
     """Everything an aircraft can do with the rest of its move.
 
-    `ends`: end pose -> node of the cheapest path, for every pose on the map with a legal number of SP; `exits`: hexes off the map that can
+    `ends`: end pose -> node of the cheapest path, for every pose on the map with a legal number of SP; `exits`: hexes
+    off the map that can
     be entered -> node. `start`: the present pose. `spent`, `low`, `high`: SP spent so far, least and most in all.
     """
 
-    __slots__ = ("_bits", "_entered", "_hexes", "_on_map", "ends", "exits", "flights", "grid", "high", "low", "spent", "start")
+    __slots__ = (
+        "_bits",
+        "_entered",
+        "_hexes",
+        "_on_map",
+        "ends",
+        "exits",
+        "flights",
+        "grid",
+        "high",
+        "low",
+        "spent",
+        "start",
+    )
 
-    def __init__(self, grid: HexGrid, start: Pose, graph: Flights, spent: int, low: int, high: int, entered: int) -> None:
+    def __init__(
+        self, grid: HexGrid, start: Pose, graph: Flights, spent: int, low: int, high: int, entered: int
+    ) -> None:
         self.grid, self.start, self.flights = grid, start, graph
         self.spent, self.low, self.high = spent, low, high
         self._entered = entered
@@ -79,7 +99,9 @@ class Reach:
         before, left, bit = self.flights.before, on_map.left, on_map.field.bit
         for index, at in enumerate(self._hexes):
             if self._bits[index] < 0 and any(neighbour(at, f) in self.grid for f in range(6)) and left >> bit(at) & 1:
-                node = next((n for n in self.flights.over(budget)[index] if any(self._lives(way) for way, _ in before[n])), None)
+                node = next(
+                    (n for n in self.flights.over(budget)[index] if any(self._lives(way) for way, _ in before[n])), None
+                )
                 if node is not None:
                     self.exits[at] = node
 
@@ -135,7 +157,9 @@ class Reach:
         return tuple(reversed(steps)), tuple(reversed(poses))
 
     def path(self, pose: Pose) -> tuple[str, ...]:
-        """The steps of a cheapest path to an end pose, as Fly commands name them. Raises KeyError when it cannot be reached."""
+        """The steps of a cheapest path to an end pose, as Fly commands name them. Raises KeyError when it cannot be
+        reached.
+        """
         return self._back(self.ends[pose])[0]
 
     def trail(self, pose: Pose) -> tuple[Pose, ...]:
@@ -147,12 +171,16 @@ class Reach:
         return self._back(self.exits[at])[0]
 
     def runs(self, hexes: Iterable[Hex]) -> Runs:
-        """All ways over some hexes: targets of an attack run, or a way-point that the player has dragged the path to."""
+        """All ways over some hexes: targets of an attack run, or a way-point that the player has dragged the path
+        to.
+        """
         return Runs(self, frozenset(hexes))
 
 
 class Runs:
-    """Paths of a Reach that come over given hexes. `ends`: crossing -> end poses that can be reached by a path with that crossing."""
+    """Paths of a Reach that come over given hexes. `ends`: crossing -> end poses that can be reached by a path with
+    that crossing.
+    """
 
     __slots__ = ("_bits", "_marks", "ends", "reach")
 
@@ -173,7 +201,9 @@ class Runs:
         at, facing, inverted = self.reach._place(node)
         if node == 0:
             facing = self.reach._entered
-        return self._bits.setdefault(Crossing(at, facing, inverted, self.reach.flights.straight[node]), 1 << len(self._bits))
+        return self._bits.setdefault(
+            Crossing(at, facing, inverted, self.reach.flights.straight[node]), 1 << len(self._bits)
+        )
 
     def _mark(self, wanted: set[int]) -> None:
         """Which crossings lie on a path to each node, as bits; `wanted`: indices of hexes."""
@@ -207,7 +237,9 @@ class Runs:
                             self.ends.setdefault(crossing, {}).setdefault(pose, node)
 
     def path(self, crossing: Crossing, pose: Pose) -> tuple[tuple[str, ...], int]:
-        """(steps to the end pose, how many of them lead to the crossing: there bombs fall). Raises KeyError when there is no such path."""
+        """(steps to the end pose, how many of them lead to the crossing: there bombs fall). Raises KeyError when there
+        is no such path.
+        """
         found, bit = self.reach, self._bits[crossing]
         node = self.ends[crossing][pose]
         steps: list[str] = []
@@ -226,7 +258,10 @@ class Runs:
     def _is(self, crossing: Crossing, node: int) -> bool:
         at, facing, inverted = self.reach._place(node)
         return (at, facing, inverted, self.reach.flights.straight[node]) == (
-            crossing.hex, crossing.facing, crossing.inverted, crossing.straight,
+            crossing.hex,
+            crossing.facing,
+            crossing.inverted,
+            crossing.straight,
         )
 
 
@@ -247,7 +282,8 @@ def _entered_facing(aircraft: Aircraft) -> int:
 
 
 def reach(state: State, aircraft: Aircraft, phase: int | None = None, change: int | None = None) -> Reach:
-    """Where the aircraft can end its move of the phase (the present or next one). While it flies: the rest of its move. `change`: as if it
+    """Where the aircraft can end its move of the phase (the present or next one). While it flies: the rest of its move.
+    `change`: as if it
     climbed (+1), dived (-1) or stayed (0), for the altitude step."""
     phase = phase_now(state) if phase is None else phase
     speeds = window(state, aircraft, phase, change)
@@ -261,7 +297,9 @@ def reach(state: State, aircraft: Aircraft, phase: int | None = None, change: in
 
 
 def prepare(state: State) -> None:
-    """Make the graphs that the flying aircraft will need in this and the next phase: a moment's work at the start of a game."""
+    """Make the graphs that the flying aircraft will need in this and the next phase: a moment's work at the start of a
+    game.
+    """
     for aircraft in state.flying():
         sheet = state.type_of(aircraft)
         flights(fs_value(state, aircraft), 0, max(sheet.speed) + max(sheet.dive))

@@ -1,4 +1,7 @@
-"""The first position of a game (TL-SET-01, TL-INV-01, TL-SPD-10) and what may be chosen at set-up (TL-SET, TL-TRN-04, TL-UNIT-01)."""
+"""The first position of a game (TL-SET-01, TL-INV-01, TL-SPD-10) and what may be chosen at set-up (TL-SET, TL-TRN-04,
+TL-UNIT-01).
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -24,7 +27,9 @@ SMALL = 10
 
 
 def first_state(scenario: Scenario) -> State:
-    """The position a game starts from: the set-up as the staff proposes it, or, with another `start`, exactly what is written down."""
+    """The position a game starts from: the set-up as the staff proposes it, or, with another `start`, exactly what is
+    written down.
+    """
     aircraft: dict[str, Aircraft] = {}
     homes: dict[str, Unit] = {}
     for side in (0, 1):
@@ -35,9 +40,15 @@ def first_state(scenario: Scenario) -> State:
                 raise ValueError(f'Both sides have a unit called "{placed.unit}".')
             homes[placed.unit] = replace(home, members=(*home.members, placed.id))
     state = State(
-        scenario, scenario.turn, (Frame(scenario.start),), aircraft,
-        {s.id: _ship(scenario, s) for s in scenario.ships}, {i.id: _installation(scenario, i) for i in scenario.installations},
-        dict(homes), homes, scores=_scored(scenario),
+        scenario,
+        scenario.turn,
+        (Frame(scenario.start),),
+        aircraft,
+        {s.id: _ship(scenario, s) for s in scenario.ships},
+        {i.id: _installation(scenario, i) for i in scenario.installations},
+        dict(homes),
+        homes,
+        scores=_scored(scenario),
     )
     if scenario.start == "setup":
         state = replace(state, frames=(Frame("setup", (scenario.first_setup,)),))
@@ -63,11 +74,30 @@ def _counter(scenario: Scenario, placed: PlacedAircraft, number: int) -> Aircraf
     load = scenario.library.loads[placed.load] if placed.load else None
     left = 0 if load is None else load.dice if placed.load_left is None else placed.load_left
     return Aircraft(
-        placed.id, number, placed.type, placed.side, placed.unit, placed.unit, where, facing, level if altitude else NO_ALTITUDE,
-        placed.base_speed or 0, placed.inverted, placed.level_change, placed.prev_dive_from, placed.straight,
-        hits_taken=placed.hits_taken, fired=placed.fired, load=placed.load if left else "", load_left=left, loaded_at_start=left > 0,
-        training=Training(placed.training) if trained else Training.TRAINED, skills=placed.skills if trained else (),
-        start_load=placed.load, moved=placed.moved, reroll_used=placed.reroll_used,
+        placed.id,
+        number,
+        placed.type,
+        placed.side,
+        placed.unit,
+        placed.unit,
+        where,
+        facing,
+        level if altitude else NO_ALTITUDE,
+        placed.base_speed or 0,
+        placed.inverted,
+        placed.level_change,
+        placed.prev_dive_from,
+        placed.straight,
+        hits_taken=placed.hits_taken,
+        fired=placed.fired,
+        load=placed.load if left else "",
+        load_left=left,
+        loaded_at_start=left > 0,
+        training=Training(placed.training) if trained else Training.TRAINED,
+        skills=placed.skills if trained else (),
+        start_load=placed.load,
+        moved=placed.moved,
+        reroll_used=placed.reroll_used,
     )
 
 
@@ -75,8 +105,16 @@ def _ship(scenario: Scenario, placed: PlacedShip) -> Ship:
     """A ship as written down; one with all its damage points taken is sunk (TL-SHIP-06)."""
     sunk = placed.damage_taken >= scenario.library.ships[placed.type].damage_points
     return Ship(
-        placed.id, placed.type, placed.side, placed.centre, placed.heading, placed.damage_taken, sunk, placed.heavy_used,
-        placed.turned_last_turn, dice_share=placed.dice_share,
+        placed.id,
+        placed.type,
+        placed.side,
+        placed.centre,
+        placed.heading,
+        placed.damage_taken,
+        sunk,
+        placed.heavy_used,
+        placed.turned_last_turn,
+        dice_share=placed.dice_share,
     )
 
 
@@ -95,7 +133,9 @@ def levels_open(scenario: Scenario, placed: PlacedAircraft) -> tuple[int, ...]:
 
 
 def _under_way(state: State) -> State:
-    """A position in the middle of a turn: the order as written down, else units by id; split units when the order names them."""
+    """A position in the middle of a turn: the order as written down, else units by id; split units when the order names
+    them.
+    """
     order = state.scenario.order
     parts = {u.id: u for _, split in units.this_turn(state) for u in split}
     if any(name in parts and name not in state.homes for name in order):
@@ -104,19 +144,27 @@ def _under_way(state: State) -> State:
         state = replace(state, units=parts, aircraft=aircraft)
     missing = sorted((name for name in state.units if name not in order), key=units.natural)
     state = replace(state, order=(*order, *missing), turn=max(1, state.turn))
-    announced = frozenset(a.id for a in state.aircraft.values() if a.level_change) if state.scenario.start == "announce" else frozenset()
+    announced = (
+        frozenset(a.id for a in state.aircraft.values() if a.level_change)
+        if state.scenario.start == "announce"
+        else frozenset()
+    )
     return _phase_begun(replace(state, announced=announced))
 
 
 def _phase_begun(state: State) -> State:
-    """A movement phase in which some have moved goes on with the others (TL-SEQ-02); in phase 2 all are at their new levels (TL-ALT-08)."""
+    """A movement phase in which some have moved goes on with the others (TL-SEQ-02); in phase 2 all are at their new
+    levels (TL-ALT-08).
+    """
     start = state.scenario.start
     if start not in ("move1", "move2") or not any(a.moved for a in state.aircraft.values()):
         return state
     second = start == "move2"
     carried = second and state.option("carry_phase")
     aircraft = {
-        k: replace(a, level=a.level + a.level_change if second else a.level, straight=a.straight if a.moved or carried else 0)
+        k: replace(
+            a, level=a.level + a.level_change if second else a.level, straight=a.straight if a.moved or carried else 0
+        )
         for k, a in state.aircraft.items()
     }
     return replace(state, aircraft=aircraft, frames=(Frame(start, (state.order[0],)),))
@@ -124,14 +172,18 @@ def _phase_begun(state: State) -> State:
 
 def _at_full_speed(state: State) -> State:
     """Every aircraft has P = its rated speed of phase 2, unless the scenario says otherwise (TL-SPD-10)."""
-    aircraft = {k: a if a.base_speed else replace(a, base_speed=speed.full(state, a)) for k, a in state.aircraft.items()}
+    aircraft = {
+        k: a if a.base_speed else replace(a, base_speed=speed.full(state, a)) for k, a in state.aircraft.items()
+    }
     return replace(state, aircraft=aircraft)
 
 
 def notes(scenario: Scenario) -> list[str]:
     """What the program says before the game: a small game will be short (TL-GEN-06)."""
     if len(scenario.aircraft) < SMALL:
-        return [f"With {len(scenario.aircraft)} aircraft in all this game will be short, perhaps two turns (TL-GEN-06)."]
+        return [
+            f"With {len(scenario.aircraft)} aircraft in all this game will be short, perhaps two turns (TL-GEN-06)."
+        ]
     return []
 
 
@@ -144,8 +196,10 @@ def eligible(state: State, choice: PilotChoice) -> list[Aircraft]:
     """Aircraft that may have the better pilot of a choice, by number (TL-SET-03)."""
     scenario = state.scenario
     return [
-        a for a in state.flying(choice.side)
-        if placed_of(scenario, a.id).group in choice.groups and (not choice.same_unit or a.home_unit == choice.same_unit)
+        a
+        for a in state.flying(choice.side)
+        if placed_of(scenario, a.id).group in choice.groups
+        and (not choice.same_unit or a.home_unit == choice.same_unit)
     ]
 
 

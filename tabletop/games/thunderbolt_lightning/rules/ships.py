@@ -1,7 +1,9 @@
-"""Ships under way (TL-SHIP-08): hexes of a ship, turning, steaming. Damage short of sinking changes nothing of it (TL-SHIP-09).
+"""Ships under way (TL-SHIP-08): hexes of a ship, turning, steaming. Damage short of sinking changes nothing of it
+(TL-SHIP-09).
 
 Damage points stand on the sheets (TL-SHIP-07). Ships meet without a shot: there is no command for it (TL-SHIP-10).
 """
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -33,7 +35,9 @@ def in_order(state: State) -> list[Ship]:
 
 
 def _blocked(state: State, ship: Ship, wanted: tuple[Hex, ...]) -> str:
-    """What stands in the way of a ship in these hexes: off the map, land (all that is not water), another ship; '' when nothing does."""
+    """What stands in the way of a ship in these hexes: off the map, land (all that is not water), another ship; '' when
+    nothing does.
+    """
     scenario: Scenario = state.scenario
     if any(h not in scenario.grid for h in wanted):
         return "off the map"
@@ -57,7 +61,9 @@ def steer_refusal(state: State, ship: Ship, turn: int) -> Refusal | None:
 
 
 def advanced(state: State, ship: Ship, heading: int) -> Hex:
-    """The centre hex after steaming one hex along the heading; the present one when any next hex is blocked (TL-SHIP-08)."""
+    """The centre hex after steaming one hex along the heading; the present one when any next hex is blocked
+    (TL-SHIP-08).
+    """
     sheet = state.library.ships[ship.type]
     onward = neighbour(ship.centre, heading)
     return ship.centre if _blocked(state, ship, hexes_of(sheet, onward, heading)) else onward

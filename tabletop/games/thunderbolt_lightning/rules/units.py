@@ -1,4 +1,7 @@
-"""Units: who flies together this turn (TL-UNIT). Cohesion, the split of a home unit, the usual grouping of fighters (5.12)."""
+"""Units: who flies together this turn (TL-UNIT). Cohesion, the split of a home unit, the usual grouping of fighters
+(5.12).
+"""
+
 from __future__ import annotations
 
 import re
@@ -26,7 +29,9 @@ def natural(name: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def together(a: Aircraft, b: Aircraft) -> bool:
-    """Whether two aircraft are in cohesion: within 2 hexes (TL-HEX-05) and at the same level (TL-UNIT-05, TL-ALT-13)."""
+    """Whether two aircraft are in cohesion: within 2 hexes (TL-HEX-05) and at the same level (TL-UNIT-05,
+    TL-ALT-13).
+    """
     return a.level == b.level and distance(a.hex, b.hex) <= REACH
 
 
@@ -35,7 +40,8 @@ def _cohesive(group: Sequence[Aircraft]) -> bool:
 
 
 def groups(members: Iterable[Aircraft]) -> list[tuple[Aircraft, ...]]:
-    """The split of TL-UNIT-05: the largest group in which all pairs are in cohesion first, of equally large ones that with the lowest
+    """The split of TL-UNIT-05: the largest group in which all pairs are in cohesion first, of equally large ones that
+    with the lowest
     numbers (R6), then the same with the rest. All members are flying."""
     rest = sorted(members, key=lambda a: a.number)
     found: list[tuple[Aircraft, ...]] = []
@@ -47,7 +53,8 @@ def groups(members: Iterable[Aircraft]) -> list[tuple[Aircraft, ...]]:
 
 
 def split(home: Unit, members: Iterable[Aircraft]) -> tuple[Unit, ...]:
-    """This turn's units of a home unit. The first keeps its name, the others are called A-2, A-3 (TL-UNIT-06). Aircraft of other home
+    """This turn's units of a home unit. The first keeps its name, the others are called A-2, A-3 (TL-UNIT-06). Aircraft
+    of other home
     units never join (TL-UNIT-09); types may be mixed (TL-UNIT-10)."""
     return tuple(
         Unit(home.id if i == 0 else f"{home.id}-{i + 1}", home.side, tuple(a.id for a in group), home.id)
@@ -56,7 +63,9 @@ def split(home: Unit, members: Iterable[Aircraft]) -> tuple[Unit, ...]:
 
 
 def this_turn(state: State) -> list[tuple[Unit, tuple[Unit, ...]]]:
-    """Every home unit that still flies with its units of this turn, side 0 first, made afresh from the home unit (TL-UNIT-07)."""
+    """Every home unit that still flies with its units of this turn, side 0 first, made afresh from the home unit
+    (TL-UNIT-07).
+    """
     found = []
     for home in sorted(state.homes.values(), key=lambda unit: unit.side):
         flying = [a for a in (state.aircraft[i] for i in home.members) if a.flying]
@@ -72,7 +81,9 @@ def flying_members(state: State, unit: Unit) -> list[Aircraft]:
 
 
 def next_unit(state: State, after: str | None) -> str | None:
-    """The next unit in initiative order that has a flying aircraft (TL-INI-02, TL-INI-06); None when there is no more."""
+    """The next unit in initiative order that has a flying aircraft (TL-INI-02, TL-INI-06); None when there is no
+    more.
+    """
     order = state.order
     begin = 0 if after is None else order.index(after) + 1
     aircraft = state.aircraft
@@ -93,7 +104,9 @@ def straggling(state: State) -> list[tuple[str, str]]:
 
 
 def usual_size(library: Library, sheet: AircraftType, nation: str, year: int, month: int) -> int:
-    """How many aircraft the staff puts in a unit (TL-UNIT-02, TL-UNIT-03, table 5.12): fighters by air force and date, bombers 3."""
+    """How many aircraft the staff puts in a unit (TL-UNIT-02, TL-UNIT-03, table 5.12): fighters by air force and date,
+    bombers 3.
+    """
     if sheet.role not in CHASERS:
         return 3
     grouping = library.grouping

@@ -1,10 +1,15 @@
-"""Victory (TL-VIC): what losses and damage score, when the game ends, who has won and how high, and the figures of the end screen (9.18).
+"""Victory (TL-VIC): what losses and damage score, when the game ends, who has won and how high, and the figures of the
+end screen (9.18).
 
-Our ruling on uneven battles: history seldom matched its sides, and what a scenario may change (the lever it names) often moves too few points
-to even them out. Such a scenario prints a handicap, points that one side has from the end of set-up on. They stand beside the points won in
-every comparison of TL-VIC-04, are told in the log, and have a line of their own among the points at the end. Where a ladder of damage or a goal
+Our ruling on uneven battles: history seldom matched its sides, and what a scenario may change (the lever it names)
+often moves too few points
+to even them out. Such a scenario prints a handicap, points that one side has from the end of set-up on. They stand
+beside the points won in
+every comparison of TL-VIC-04, are told in the log, and have a line of their own among the points at the end. Where a
+ladder of damage or a goal
 decides there is none: there the rungs or the goal are moved instead.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -32,7 +37,8 @@ def _factor(state: State, target: str) -> TargetFactor | None:
 
 
 def damage_scores(state: State, target: str, inflicted: int, sunk: bool) -> list[Score]:
-    """Points for `inflicted` damage points on a ship or installation (never more than it has), and for sinking it: half its points again
+    """Points for `inflicted` damage points on a ship or installation (never more than it has), and for sinking it: half
+    its points again
     half up, or the scenario's own bonus; the scenario's factor multiplies the damage only (TL-VIC-03)."""
     ship = state.ships.get(target)
     if ship is not None:
@@ -54,7 +60,9 @@ def damage_scores(state: State, target: str, inflicted: int, sunk: bool) -> list
 
 
 def handicap(scenario: Scenario) -> list[Score]:
-    """The points that the scenario gives one side when set-up is over, if it prints a handicap (TL-VIC-04, see above)."""
+    """The points that the scenario gives one side when set-up is over, if it prints a handicap (TL-VIC-04, see
+    above).
+    """
     printed = scenario.victory.handicap
     return [Score(printed[0], printed[1], "handicap", "TL-VIC-04")] if printed is not None else []
 
@@ -79,7 +87,9 @@ def present(state: State, side: int) -> bool:
 
 def _carriers_left(state: State, side: int, ordnance: str) -> bool:
     loads = state.library.loads
-    return any(a.side == side and a.flying and a.load_left and loads[a.load].kind == ordnance for a in state.aircraft.values())
+    return any(
+        a.side == side and a.flying and a.load_left and loads[a.load].kind == ordnance for a in state.aircraft.values()
+    )
 
 
 def over(state: State) -> str:
@@ -111,7 +121,9 @@ def level_of(high: int, low: int, combined: int) -> str:
 
 
 def result(state: State, why: str = "") -> Result:
-    """The result as it stands (TL-VIC-04, TL-VIC-05: every level of victory is a win, a draw is none). `why` the game ends is told first."""
+    """The result as it stands (TL-VIC-04, TL-VIC-05: every level of victory is a win, a draw is none). `why` the game
+    ends is told first.
+    """
     found = _standing(state)
     return replace(found, sentence=f"{why} {found.sentence}") if why else found
 
@@ -127,7 +139,9 @@ def _standing(state: State) -> Result:
 
 
 def _named(state: State, winner: int, level: str, told: str = "", rule: str = "TL-VIC-04") -> Result:
-    """The result in a sentence; a scenario's own condition is told by the rule that lets scenarios change what damage counts."""
+    """The result in a sentence; a scenario's own condition is told by the rule that lets scenarios change what damage
+    counts.
+    """
     a, b = totals(state)
     names = state.scenario.sides
     told = told or f"{names[0].name} {a} points{_given(state, 0)}, {names[1].name} {b} points{_given(state, 1)}"
@@ -143,7 +157,9 @@ def _given(state: State, seat: int) -> str:
 
 
 def _by_ladder(state: State, target: str, attacker: int, rungs: tuple[Rung, ...]) -> Result:
-    """Victory by damage on one target: the highest rung reached tells who wins and how high; below the first the defender wins decisively."""
+    """Victory by damage on one target: the highest rung reached tells who wins and how high; below the first the
+    defender wins decisively.
+    """
     damage = damage_taken(state, target)
     reached = [rung for rung in rungs if 0 < rung[0] <= damage]
     _, level, winner = max(reached) if reached else (0, LEVELS[2], 1 - attacker)
@@ -157,7 +173,9 @@ def damage_taken(state: State, target: str) -> int:
 
 
 def _by_goal(state: State, attacker: int, needed: int) -> Result:
-    """An attack battle (7.7 point 3): the attacker wins when his damage reaches the goal, else the defender; points say how high."""
+    """An attack battle (7.7 point 3): the attacker wins when his damage reaches the goal, else the defender; points say
+    how high.
+    """
     enemy = 1 - attacker
     done = sum(s.damage_taken for s in state.ships.values() if s.side == enemy)
     done += sum(i.damage_taken for i in state.installations.values() if i.side == enemy)
@@ -172,7 +190,9 @@ def _by_goal(state: State, attacker: int, needed: int) -> Result:
 # -- the end screen
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the end screen shows (9.18). By seat: points by cause; aircraft ids by fate; dice at aircraft, hits, expected hits in 1/6."""
+    """What the end screen shows (9.18). By seat: points by cause; aircraft ids by fate; dice at aircraft, hits,
+    expected hits in 1/6.
+    """
 
     points: tuple[dict[str, int], dict[str, int]]
     fates: tuple[dict[Status, tuple[str, ...]], dict[Status, tuple[str, ...]]]

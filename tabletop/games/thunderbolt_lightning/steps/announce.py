@@ -1,4 +1,5 @@
 """Climbs and dives are announced (TL-ALT-04), unit by unit in initiative order (TL-INI-04)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -41,7 +42,9 @@ class AnnounceStep(Step[State]):
 
     def prompt(self, state: State, seat: int) -> Prompt:
         unit = state.frames[-1].args[0]
-        return Prompt(f"{unit}: announce climbs and dives; the others stay at their level.", "TL-ALT-04", DoneAnnouncing())
+        return Prompt(
+            f"{unit}: announce climbs and dives; the others stay at their level.", "TL-ALT-04", DoneAnnouncing()
+        )
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
         found: list[Command] = [DoneAnnouncing()]
@@ -57,7 +60,9 @@ class AnnounceStep(Step[State]):
         unit = str(state.frames[-1].args[0])
         counter = state.aircraft.get(command.aircraft)
         if counter is None or not counter.flying or counter.unit != unit:
-            return Refusal("TL-ALT-04", f"{unit} announces now; {called(state, command.aircraft)} is no flying member of it.")
+            return Refusal(
+                "TL-ALT-04", f"{unit} announces now; {called(state, command.aircraft)} is no flying member of it."
+            )
         if counter.id in state.announced:
             return Refusal("TL-ALT-04", f"{called(state, counter.id)} has announced; that cannot be taken back.")
         return altitude.change_refusal(state, counter, command.change)

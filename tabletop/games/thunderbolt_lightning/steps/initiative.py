@@ -1,4 +1,5 @@
 """The turn begins (TL-SEQ-01): marks are cleared, units made afresh, initiative rolled."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

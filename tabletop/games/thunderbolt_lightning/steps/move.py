@@ -1,4 +1,7 @@
-"""Movement phases 1 and 2 (TL-SEQ-02): units in initiative order, inside a unit any order, one aircraft after the other, step by step."""
+"""Movement phases 1 and 2 (TL-SEQ-02): units in initiative order, inside a unit any order, one aircraft after the
+other, step by step.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -64,7 +67,9 @@ class MoveStep(Step[State]):
         unit = str(state.frames[-1].args[0])
         counter = state.aircraft.get(command.aircraft)
         if counter is None or not counter.flying or counter.unit != unit:
-            return Refusal("TL-INI-05", f"{unit} moves now; {called(state, command.aircraft)} is no flying member of it.")
+            return Refusal(
+                "TL-INI-05", f"{unit} moves now; {called(state, command.aircraft)} is no flying member of it."
+            )
         if counter.moved:
             return Refusal("TL-SEQ-02", f"{called(state, counter.id)} has moved in this phase.")
         return None
@@ -76,7 +81,8 @@ class MoveStep(Step[State]):
 
 
 class FlyStep(Step[State]):
-    """Frame: fly1 (aircraft) or fly2 (aircraft), on top of the unit's. Undo is free until the move ends: no dice fall here. While SP are left
+    """Frame: fly1 (aircraft) or fly2 (aircraft), on top of the unit's. Undo is free until the move ends: no dice fall
+    here. While SP are left
     forward is always open, if need be off the map, so nobody is ever without a legal move (TL-MOVE-13)."""
 
     def __init__(self, phase: int) -> None:
@@ -128,7 +134,11 @@ class FlyStep(Step[State]):
             case cmd.Launch(target):
                 early = moves.end_refusal(state, a, self.phase)
                 if early is not None:
-                    early = Refusal("TL-TORP-02", f"A torpedo is launched at the end of the move: {early.sentence[0].lower()}{early.sentence[1:]}")
+                    early = Refusal(
+                        "TL-TORP-02",
+                        "A torpedo is launched at the end of the move:"
+                        f" {early.sentence[0].lower()}{early.sentence[1:]}",
+                    )
                 return self._ordnance_refusal(state) or early or ordnance.launch_refusal(state, a, target)
         return wrong("the move of an aircraft", "TL-MOVE-01")
 

@@ -1,4 +1,5 @@
 """Set-up (TL-SET): each side in turn places, groups, chooses pilots, skills and loads, and confirms."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +18,9 @@ from tabletop.games.thunderbolt_lightning.steps.wrong import wrong
 
 
 class SetUp(Step[State]):
-    """Frame: setup (seat). The side listed first places all its aircraft first, then the other (TL-SET-02); all of it is open (TL-SET-06)."""
+    """Frame: setup (seat). The side listed first places all its aircraft first, then the other (TL-SET-02); all of it
+    is open (TL-SET-06).
+    """
 
     key = "setup"
 
@@ -94,7 +97,9 @@ class SetUp(Step[State]):
 
 
 def _for_aircraft(state: State, a: Aircraft) -> Iterator[Command]:
-    """Everything that might be chosen for one aircraft; what is refused is taken out later, but for the places, which are thousands."""
+    """Everything that might be chosen for one aircraft; what is refused is taken out later, but for the places, which
+    are thousands.
+    """
     line = setup.placed_of(state.scenario, a.id)
     if line.hex is None:
         yield from (cmd.Place(a.id, at) for at in line.zone.hexes if at != a.hex and at in state.scenario.grid)
@@ -116,7 +121,9 @@ def _load(state: State, a: Aircraft, load: str) -> Event:
 
 
 def _give_pilot(now: Now[State], choice: int, name: str) -> Iterator[Event]:
-    """The pilot goes to the aircraft; when all of them are given, the next holder in order after it gives his up (TL-SET-03)."""
+    """The pilot goes to the aircraft; when all of them are given, the next holder in order after it gives his up
+    (TL-SET-03).
+    """
     state = now.state
     given = state.scenario.pilots[choice]
     counter = state.aircraft[name]

@@ -1,4 +1,5 @@
 """Ships steam at turn end (TL-SEQ-06, TL-SHIP-08), each turning and advancing before the next one."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -42,7 +43,9 @@ class ShipsStep(Step[State]):
 
     def prompt(self, state: State, seat: int) -> Prompt:
         ship = self._ship(state)
-        return Prompt(f"{called(state, ship.id)}: turn one hex side or steam straight on.", "TL-SHIP-08", Steer(ship.id, 0))
+        return Prompt(
+            f"{called(state, ship.id)}: turn one hex side or steam straight on.", "TL-SHIP-08", Steer(ship.id, 0)
+        )
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
         ship = self._ship(state)

@@ -1,4 +1,5 @@
 """The turn ends: only here are the conditions tested that end a game (TL-SEQ-06, TL-VIC-06)."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

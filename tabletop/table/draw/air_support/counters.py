@@ -1,4 +1,7 @@
-"""The counters of Air Support on die-cut cardboard: infantry, support weapons, guns, vehicles with their wrecks, aircraft (specification 9.13)."""
+"""The counters of Air Support on die-cut cardboard: infantry, support weapons, guns, vehicles with their wrecks,
+aircraft (specification 9.13).
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -33,7 +36,9 @@ NAME_FROM = 84
 
 @dataclass(frozen=True)
 class ManFace:
-    """An infantry counter; size "" is a Dummy of one's own. foot: what the strip says ("4-6-7"); plates: words on it; pale: under a "?"."""
+    """An infantry counter; size "" is a Dummy of one's own. foot: what the strip says ("4-6-7"); plates: words on it;
+    pale: under a "?".
+    """
 
     nation: str
     side: int
@@ -98,7 +103,9 @@ class CarFace:
 
 @dataclass(frozen=True)
 class PlaneFace:
-    """An aircraft: key of its figures, heading, MG firepower, the number in the star, bombs or none; side by the owner."""
+    """An aircraft: key of its figures, heading, MG firepower, the number in the star, bombs or none; side by the
+    owner.
+    """
 
     nation: str
     side: int
@@ -111,7 +118,9 @@ class PlaneFace:
     plates: tuple[str, ...] = ()
 
 
-def _board(px: int, nation: str, side: int, pale: bool = False, broken: bool = False) -> tuple[pygame.Surface, tuple[float, float, float, float]]:
+def _board(
+    px: int, nation: str, side: int, pale: bool = False, broken: bool = False
+) -> tuple[pygame.Surface, tuple[float, float, float, float]]:
     out, view = canvas(px)
     tint = looks.tint(nation)
     if broken:
@@ -131,7 +140,9 @@ def _foot(out: pygame.Surface, px: int, words: str, size: float = 23) -> None:
     fit(out, words, (m + 50 * u, m + 83.2 * u), "display", size * u, CREAM, "mc", 86 * u)
 
 
-def _rof(out: pygame.Surface, view: tuple[float, float, float, float], px: int, rof: int, x: float = 86, y: float = 64) -> None:
+def _rof(
+    out: pygame.Surface, view: tuple[float, float, float, float], px: int, rof: int, x: float = 86, y: float = 64
+) -> None:
     """The rate of fire in its square."""
     if rof and px >= FIGURES_FROM:
         _put(out, view, rect(x - 8, y - 8, 16, 16, "#fffaf0", 1.5, INK, 1.8))
@@ -142,7 +153,17 @@ def _rof(out: pygame.Surface, view: tuple[float, float, float, float], px: int, 
 def _corner(out: pygame.Surface, px: int, words: str, right: bool = True, tint: str = "#e6dcc4") -> None:
     m, u = margin(px), px / 100
     if words and px >= FIGURES_FROM:
-        text(out, words, (m + (93 if right else 8) * u, m + 13.5 * u), "display", 17 * u, INK, "mr" if right else "ml", halo=tint, halo_w=max(1, round(1.5 * u)))
+        text(
+            out,
+            words,
+            (m + (93 if right else 8) * u, m + 13.5 * u),
+            "display",
+            17 * u,
+            INK,
+            "mr" if right else "ml",
+            halo=tint,
+            halo_w=max(1, round(1.5 * u)),
+        )
 
 
 def _bow(heading: float) -> str:
@@ -150,7 +171,11 @@ def _bow(heading: float) -> str:
     x, y = unit(heading)
     foot = 48.5 / max(abs(x), abs(y))
     tip, k = foot + 10, 9.5
-    points = [(50 + x * tip, 50 + y * tip), (50 + x * foot - y * k, 50 + y * foot + x * k), (50 + x * foot + y * k, 50 + y * foot - x * k)]
+    points = [
+        (50 + x * tip, 50 + y * tip),
+        (50 + x * foot - y * k, 50 + y * foot + x * k),
+        (50 + x * foot + y * k, 50 + y * foot - x * k),
+    ]
     d = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in points) + "Z"
     return el(d, CREAM, CREAM, 4) + el(d, "#241b12", "#241b12", 0.8)
 
@@ -169,7 +194,11 @@ def man(face: ManFace, px: int) -> pygame.Surface:
         if face.assault:
             m, u = margin(px), px / 100
             wide = width(face.foot, "display", 25 * u)
-            pygame.draw.rect(out, CREAM, (round(m + 50 * u - wide / 2), round(m + 91 * u), round(wide * 0.28), max(1, round(1.6 * u))))
+            pygame.draw.rect(
+                out,
+                CREAM,
+                (round(m + 50 * u - wide / 2), round(m + 91 * u), round(wide * 0.28), max(1, round(1.6 * u))),
+            )
     tokens.hang(out, px, face.plates)
     return out
 
@@ -193,7 +222,15 @@ def gun(face: GunFace, px: int) -> pygame.Surface:
     """A gun, turned to its covered arc."""
     out, view = _board(px, face.nation, face.side, face.pale)
     big = px >= FIGURES_FROM
-    _put(out, view, _bow(face.heading) + group(hulls.gun(face.kind, face.mm, face.barrels, looks.PAINT.get(face.nation, "#77745a")), f"translate(50 {40 if big else 44}) rotate({face.heading:g}) scale(.86)"))
+    _put(
+        out,
+        view,
+        _bow(face.heading)
+        + group(
+            hulls.gun(face.kind, face.mm, face.barrels, looks.PAINT.get(face.nation, "#77745a")),
+            f"translate(50 {40 if big else 44}) rotate({face.heading:g}) scale(.86)",
+        ),
+    )
     _corner(out, px, face.corner)
     if px >= NAME_FROM:
         _foot(out, px, face.name, 19)
@@ -211,15 +248,32 @@ def car(face: CarFace, px: int) -> pygame.Surface:
     """A vehicle, or its wreck."""
     out, view = _board(px, face.nation, face.side, face.pale or face.wreck)
     big = px >= FIGURES_FROM
-    body = hulls.vehicle(looks.hull(face.sheet, face.drive), looks.PAINT.get(face.nation, "#77745a"), face.turret - face.heading, face.wreck)
-    picture = svg(group(body, f"translate(50 {39 if big else 44}) rotate({face.heading:g}) scale({1.06 if big else 1.16})"), out.get_size(), view)
+    body = hulls.vehicle(
+        looks.hull(face.sheet, face.drive),
+        looks.PAINT.get(face.nation, "#77745a"),
+        face.turret - face.heading,
+        face.wreck,
+    )
+    picture = svg(
+        group(body, f"translate(50 {39 if big else 44}) rotate({face.heading:g}) scale({1.06 if big else 1.16})"),
+        out.get_size(),
+        view,
+    )
     if not face.wreck:
         _put(out, view, _bow(face.heading))
     shade = silhouette_shadow(picture, max(1, px // 50), 110)
     out.blit(shade, shade.get_rect(center=(out.get_width() // 2 + px // 50, out.get_height() // 2 + px // 36)))
     out.blit(picture, (0, 0))
     if face.burning or face.wreck:
-        _put(out, view, tokens.flames(52, 44, 0.78) if face.burning else el("M18 12L82 66M82 12L18 66", "none", "#97291f", 5, so=0.75))
+        _put(
+            out,
+            view,
+            (
+                tokens.flames(52, 44, 0.78)
+                if face.burning
+                else el("M18 12L82 66M82 12L18 66", "none", "#97291f", 5, so=0.75)
+            ),
+        )
     if not face.wreck:
         _corner(out, px, face.corner)
     if big:

@@ -1,4 +1,7 @@
-"""What nations look like: cardboard, cloth and paint; and which vehicle, gun or aircraft is drawn how. Sizes are the real ones, in metres."""
+"""What nations look like: cardboard, cloth and paint; and which vehicle, gun or aircraft is drawn how. Sizes are the
+real ones, in metres.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -6,16 +9,41 @@ from dataclasses import dataclass
 from tabletop.table.draw import palette as pal
 
 CODES = {
-    "german": "DE", "soviet": "SU", "us": "US", "british": "UK", "finnish": "FI", "japanese": "JP", "french": "FR", "italian": "IT", "axis_minor": "RO", "chinese": "AU",
+    "german": "DE",
+    "soviet": "SU",
+    "us": "US",
+    "british": "UK",
+    "finnish": "FI",
+    "japanese": "JP",
+    "french": "FR",
+    "italian": "IT",
+    "axis_minor": "RO",
+    "chinese": "AU",
 }
 """Nations of the game in the codes of the palette."""
 CLOTH = {
-    "german": "#5d6658", "soviet": "#86703f", "us": "#6b6a3f", "british": "#7b6841", "finnish": "#6c7276", "japanese": "#8a763c", "french": "#5a6580", "italian": "#687059",
-    "axis_minor": "#74694a", "chinese": "#66738a",
+    "german": "#5d6658",
+    "soviet": "#86703f",
+    "us": "#6b6a3f",
+    "british": "#7b6841",
+    "finnish": "#6c7276",
+    "japanese": "#8a763c",
+    "french": "#5a6580",
+    "italian": "#687059",
+    "axis_minor": "#74694a",
+    "chinese": "#66738a",
 }
 PAINT = {
-    "german": "#a99b6b", "soviet": "#66764a", "us": "#6c6e4b", "british": "#7a7651", "finnish": "#5f6d52", "japanese": "#8c8048", "french": "#75805d", "italian": "#a8905c",
-    "axis_minor": "#7b7a62", "chinese": "#73755a",
+    "german": "#a99b6b",
+    "soviet": "#66764a",
+    "us": "#6c6e4b",
+    "british": "#7a7651",
+    "finnish": "#5f6d52",
+    "japanese": "#8c8048",
+    "french": "#75805d",
+    "italian": "#a8905c",
+    "axis_minor": "#7b7a62",
+    "chinese": "#73755a",
 }
 
 
@@ -26,8 +54,10 @@ def tint(nation: str) -> str:
 
 @dataclass(frozen=True)
 class Hull:
-    """A vehicle from above. kind: tracked, half, truck or car; turret: round, box, open (seen into), case (fixed casemate), bed (gun on the
-    load bed) or ""; at: how far the turret's middle lies behind that of the hull, as a part of the length; gun: barrel in metres beyond the
+    """A vehicle from above. kind: tracked, half, truck or car; turret: round, box, open (seen into), case (fixed
+    casemate), bed (gun on the
+    load bed) or ""; at: how far the turret's middle lies behind that of the hull, as a part of the length; gun: barrel
+    in metres beyond the
     turret's middle, barrels: how many."""
 
     kind: str
@@ -89,16 +119,55 @@ def hull(sheet: str, drive: str) -> Hull:
 
 
 PLANES = {
-    "Henschel Hs 123A": "hs123a", "Messerschmitt Bf 109E-4/B": "bf109e", "Messerschmitt Bf 110C-4/B": "bf110c", "Junkers Ju 87B-2": "ju87b", "Junkers Ju 87R-2": "ju87b",
-    "Junkers Ju 87D-1": "ju87d", "Junkers Ju 87D-5": "ju87d", "Ju 87D-5": "ju87d", "Messerschmitt Bf 109G-2": "bf109g", "Focke-Wulf Fw 190F-2": "fw190f8",
-    "Henschel Hs 129B-2": "hs129b", "Focke-Wulf Fw 190F-8": "fw190f8", "Fw 190F-8": "fw190f8", "Fieseler Fi 156C Storch": "fi156c", "Focke-Wulf Fw 189A-2": "fw189a",
-    "Polikarpov I-153": "i153", "Polikarpov I-16 type 24": "i16", "Sukhoi Su-2": "su2", "Ilyushin Il-2 (single seat)": "il2", "Ilyushin Il-2 (two seat)": "il2",
-    "Ilyushin Il-2M3": "il2", "Lavochkin La-5": "la5fn", "Yakovlev Yak-1": "yak1", "Yakovlev Yak-9": "yak9", "Bell P-39D / P-400": "p39d", "Curtiss P-40F": "p40e",
-    "North American A-36A": "p51b", "Grumman F4F-4 Wildcat": "f4f4", "Douglas SBD-3 Dauntless": "sbd3", "Republic P-47D Thunderbolt": "p47d", "North American P-51D Mustang": "p51d",
-    "Vought F4U-1D Corsair": "f4u1a", "Piper L-4 Grasshopper": "l4", "Stinson L-5 Sentinel": "l5", "Fairey Battle": "battle1", "Hawker Hurricane I": "hurricane1",
-    "Hawker Hurricane IIB": "hurricane2c", "Curtiss Kittyhawk III": "p40e", "Hawker Typhoon IB": "typhoon1b", "Supermarine Spitfire IX": "spitfire9",
-    "Taylorcraft Auster III": "auster3", "Taylorcraft Auster IV": "auster3", "Mitsubishi Ki-51": "ki51", "Mitsubishi A6M3 Zero": "a6m3", "Nakajima Ki-43-II": "ki43_2",
-    "Mitsubishi A6M5 Zero": "a6m5", "Fokker C.X": "fokkercx", "Fokker D.XXI": "dxxi", "Brewster B-239": "b239",
+    "Henschel Hs 123A": "hs123a",
+    "Messerschmitt Bf 109E-4/B": "bf109e",
+    "Messerschmitt Bf 110C-4/B": "bf110c",
+    "Junkers Ju 87B-2": "ju87b",
+    "Junkers Ju 87R-2": "ju87b",
+    "Junkers Ju 87D-1": "ju87d",
+    "Junkers Ju 87D-5": "ju87d",
+    "Ju 87D-5": "ju87d",
+    "Messerschmitt Bf 109G-2": "bf109g",
+    "Focke-Wulf Fw 190F-2": "fw190f8",
+    "Henschel Hs 129B-2": "hs129b",
+    "Focke-Wulf Fw 190F-8": "fw190f8",
+    "Fw 190F-8": "fw190f8",
+    "Fieseler Fi 156C Storch": "fi156c",
+    "Focke-Wulf Fw 189A-2": "fw189a",
+    "Polikarpov I-153": "i153",
+    "Polikarpov I-16 type 24": "i16",
+    "Sukhoi Su-2": "su2",
+    "Ilyushin Il-2 (single seat)": "il2",
+    "Ilyushin Il-2 (two seat)": "il2",
+    "Ilyushin Il-2M3": "il2",
+    "Lavochkin La-5": "la5fn",
+    "Yakovlev Yak-1": "yak1",
+    "Yakovlev Yak-9": "yak9",
+    "Bell P-39D / P-400": "p39d",
+    "Curtiss P-40F": "p40e",
+    "North American A-36A": "p51b",
+    "Grumman F4F-4 Wildcat": "f4f4",
+    "Douglas SBD-3 Dauntless": "sbd3",
+    "Republic P-47D Thunderbolt": "p47d",
+    "North American P-51D Mustang": "p51d",
+    "Vought F4U-1D Corsair": "f4u1a",
+    "Piper L-4 Grasshopper": "l4",
+    "Stinson L-5 Sentinel": "l5",
+    "Fairey Battle": "battle1",
+    "Hawker Hurricane I": "hurricane1",
+    "Hawker Hurricane IIB": "hurricane2c",
+    "Curtiss Kittyhawk III": "p40e",
+    "Hawker Typhoon IB": "typhoon1b",
+    "Supermarine Spitfire IX": "spitfire9",
+    "Taylorcraft Auster III": "auster3",
+    "Taylorcraft Auster IV": "auster3",
+    "Mitsubishi Ki-51": "ki51",
+    "Mitsubishi A6M3 Zero": "a6m3",
+    "Nakajima Ki-43-II": "ki43_2",
+    "Mitsubishi A6M5 Zero": "a6m5",
+    "Fokker C.X": "fokkercx",
+    "Fokker D.XXI": "dxxi",
+    "Brewster B-239": "b239",
 }
 """Real aircraft and the figures of their outlines."""
 ROLE = {"FB39": "p40e", "FB42": "p40e", "FB44": "p47d", "STUKA41": "ju87b", "STUKA42": "ju87d", "OBS": "l4"}

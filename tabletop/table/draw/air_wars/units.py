@@ -1,7 +1,9 @@
-"""Counters of Air Wars: formations from above with air, bomb and speed figures, ground units, ships; backs; markers; piles.
+"""Counters of Air Wars: formations from above with air, bomb and speed figures, ground units, ships; backs; markers;
+piles.
 
 Every picture carries its own shadow and has the margins of a chit (`chit.PAD`); its middle lies on the piece's place.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -38,9 +40,12 @@ GROUND_TINT, SHIP_TINT, DECOY_TINT = "#d9cfb4", "#c9d5da", "#e0d8c6"
 
 @dataclass(frozen=True)
 class UnitFace:
-    """What is printed on a counter and lies on it. Equal faces share one picture. `kind`: type letters; `figures`: on the strip, left to right;
-    `bombed`: turned by 45 degrees; `eye`: "" unseen, "open" revealed, "dotted" seen by radar or as the top; `land_by`: hour by which it must be
-    down, 0 none; `down`: landed for the day; `moved`: has moved in this segment; `parked`: stands on the ground; `picked`: in the
+    """What is printed on a counter and lies on it. Equal faces share one picture. `kind`: type letters; `figures`: on
+    the strip, left to right;
+    `bombed`: turned by 45 degrees; `eye`: "" unseen, "open" revealed, "dotted" seen by radar or as the top; `land_by`:
+    hour by which it must be
+    down, 0 none; `down`: landed for the day; `moved`: has moved in this segment; `parked`: stands on the ground;
+    `picked`: in the
     player's hand."""
 
     id: str
@@ -92,7 +97,17 @@ def _board(px: int, face: UnitFace) -> pygame.Surface:
     _silhouette(out, face, px, big)
     letters, _, _number = face.id.partition(" ")
     if not big:
-        text(out, letters, (50 * u, 82 * u), "display", 30 * u, INK, "mc", halo=tint_of(face), halo_w=max(1, round(3 * u)))
+        text(
+            out,
+            letters,
+            (50 * u, 82 * u),
+            "display",
+            30 * u,
+            INK,
+            "mc",
+            halo=tint_of(face),
+            halo_w=max(1, round(3 * u)),
+        )
         return out
     fit(out, face.id, (50 * u, 15.5 * u), "display", 22 * u, INK, "mc", 84 * u, tint_of(face), max(1, round(1.6 * u)))
     _figures(out, face, px)
@@ -179,17 +194,26 @@ def _markers(out: pygame.Surface, face: UnitFace, px: int, m: int) -> None:
 
 @cached(128)
 def back(cls: str, px: int, seat: int, count: int = 1, parked: bool = False) -> pygame.Surface:
-    """The face-down side (AW-FOG-04): woven lines in the side's colour and an emblem, air, ground or ship; grey for parked aircraft."""
+    """The face-down side (AW-FOG-04): woven lines in the side's colour and an emblem, air, ground or ship; grey for
+    parked aircraft.
+    """
     out, m = _canvas(px)
     u, c = px / 100, pal.SIDE[seat]
     paper = mix(c, "#b9b2a2", 0.62 if parked else 0.4)
     s = chit_svg(paper)
     for i in range(13):
         o = 9 + i * 6.85
-        s += el(f"M{o:.2f} 9V90", "none", light(c, 0.55), 0.7, so=0.5) + el(f"M9 {o:.2f}H91", "none", dark(c, 0.25), 0.7, so=0.35)
-    s += rect(9, 9, 82, 80, "none", 5, light(c, 0.6), 1.4, so=0.8) + circle(50, 49, 35, mix(paper, c, 0.4), light(c, 0.6), 1.6)
+        s += el(f"M{o:.2f} 9V90", "none", light(c, 0.55), 0.7, so=0.5) + el(
+            f"M9 {o:.2f}H91", "none", dark(c, 0.25), 0.7, so=0.35
+        )
+    s += rect(9, 9, 82, 80, "none", 5, light(c, 0.6), 1.4, so=0.8) + circle(
+        50, 49, 35, mix(paper, c, 0.4), light(c, 0.6), 1.6
+    )
     d = EMBLEMS[cls]
-    s += f'<g transform="translate(51 50.6) scale(.66)">{el(d, light(c, 0.62))}</g><g transform="translate(50 49) scale(.66)">{el(d, dark(c, 0.42))}</g>'
+    s += (
+        f'<g transform="translate(51 50.6) scale(.66)">{el(d, light(c, 0.62))}</g><g transform="translate(50 49)'
+        f' scale(.66)">{el(d, dark(c, 0.42))}</g>'
+    )
     for i in range(min(3, count - 1), 0, -1):
         _shadowed(out, px, m, 4 * i + 3)
         out.blit(svg(chit_svg(dark(paper, 0.1 * i)), (px, px), (0, 0, 100, 100)), (m - 3.2 * i * u, m + 4.2 * i * u))

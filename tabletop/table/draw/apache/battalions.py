@@ -65,12 +65,13 @@ PLANE = el("M-14 4Q-14 -6 0 -2T14 4M0 -2V11", "none", INK, 2.6)
 SYMBOL = {
     "A01": OVAL, "A02": OVAL, "A03": OVAL + CROSS, "A04": CROSS + WHEELS, "A05": OVAL + el(star_path(0, 0, 6.4), INK),
     "A06": OVAL + SLASH, "A07": CROSS + BOWTIE, "A08": CROSS, "A09": SLASH + WHEELS, "A10": BUNKER, "A11": OVAL + DOT,
-    "A12": TECH, "A13": TECH + el("M-28 12H28", "none", INK, 2.4), "A14": MEN, "A15": OVAL + el("M-28 18L-14 18L-28 8Z", INK),
-    "A16": MEN + el("M-20 12H20", "none", INK, 2.4), "S01": OVAL + DOT, "S02": ROCKET, "S03": DOME + MISSILE, "S04": DOME + OVAL,
-    "S05": BRIDGE, "S06": TRUCK + WHEELS, "S07": DROP, "S08": DOME + DOT, "S09": WRENCH, "S10": TRUCK + TECH, "S11": STORES,
+    "A12": TECH, "A13": TECH + el("M-28 12H28", "none", INK, 2.4), "A14": MEN,
+    "A15": OVAL + el("M-28 18L-14 18L-28 8Z", INK), "A16": MEN + el("M-20 12H20", "none", INK, 2.4), "S01": OVAL + DOT,
+    "S02": ROCKET, "S03": DOME + MISSILE, "S04": DOME + OVAL, "S05": BRIDGE, "S06": TRUCK + WHEELS, "S07": DROP,
+    "S08": DOME + DOT, "S09": WRENCH, "S10": TRUCK + TECH, "S11": STORES,
     "S12": ROCKET + el("M-14 12H14", "none", INK, 2.4), "C01": FLAG, "C02": MISSILE, "C03": DOME + RADAR, "C04": BOWTIE,
-    "C05": FLAG + el("M-12 -1H12A6 6 0 0 1 12 11H-12A6 6 0 0 1 -12 -1Z", "none", INK, 2.4), "C06": FLAG + CROSS, "C07": SIGNAL,
-    "C08": STORES, "C09": RADAR, "C10": FLAG + TECH, "C11": MEN, "C12": FLAG + MEN, "T01": OVAL + WHEELS,
+    "C05": FLAG + el("M-12 -1H12A6 6 0 0 1 12 11H-12A6 6 0 0 1 -12 -1Z", "none", INK, 2.4), "C06": FLAG + CROSS,
+    "C07": SIGNAL, "C08": STORES, "C09": RADAR, "C10": FLAG + TECH, "C11": MEN, "C12": FLAG + MEN, "T01": OVAL + WHEELS,
 }  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletop.table.draw.kit import path
 
 Figure = list[tuple[str, str]]
-"""Parts of an emblem in a box from -20 to 20: ("f", path) = solid in its colour, ("s", path) = line in it, ("a", path) = solid
+"""Parts of an emblem in a box from -20 to 20: ("f", path) = solid in its colour, ("s", path) = line in it, ("a", path)
+= solid
 in the second colour, ("c", path) = solid in the ground's colour, ("k", path) = dark line."""
 
 

@@ -1,4 +1,6 @@
-"""Parts of posters for the second game: burning wells, a beaten column, rockets on their way. Used by `poster.SCENES`."""
+"""Parts of posters for the second game: burning wells, a beaten column, rockets on their way. Used by
+`poster.SCENES`.
+"""
 
 from __future__ import annotations
 
@@ -100,6 +102,6 @@ def ridges(w: float, h: float, r: random.Random, sky: Sky) -> str:
         for i in range(1, len(edge) - 1, 2):  # the sunny side of each peak
             (x0, y0), (x1, y1) = edge[i], edge[i + 1]
             s += el(path([(x0, y0, 1), (x1, y1, 1), (x0 + (x1 - x0) * 0.35, y1 + h * 0.05, 1)]), "#f6dfae", op=0.30)
-            (xa, ya) = edge[i - 1]
+            xa, ya = edge[i - 1]
             s += el(path([(x0, y0, 1), (xa, ya, 1), (x0 - (x0 - xa) * 0.3, ya + h * 0.06, 1)]), "#2b180a", op=0.22)
     return s

@@ -1,4 +1,6 @@
-"""Medals of the squadron's own design, about 50 wide and hanging at (50, 84) of a box of 100 x 115, and their ribbons."""
+"""Medals of the squadron's own design, about 50 wide and hanging at (50, 84) of a box of 100 x 115, and their
+ribbons.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,8 @@ PENDANTS = {"cross": _cross, "star": _star, "wings": _wings, "heart": _heart, "s
 
 @cached(48)
 def medal(kind: str, px: int) -> pygame.Surface:
-    """A medal of the squadron's own design, px wide and 1.15 px high. kind: cross, star, wings, heart, sun, shield, or an
+    """A medal of the squadron's own design, px wide and 1.15 px high. kind: cross, star, wings, heart, sun, shield, or
+    an
     honour of MEDAL_FOR (great, good, adequate, kills, ace, wounded, rescue, medal)."""
     kind = kind if kind in RIBBONS else MEDAL_FOR.get(kind, "star")
     stripes = RIBBONS[kind]

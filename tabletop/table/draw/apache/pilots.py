@@ -200,7 +200,9 @@ def pilot_card(
     wounds: tuple[bool, ...] = (),
     dim: bool = False,
 ) -> pygame.Surface:
-    """Card of a pilot at a level (0 Newbie to 5 Ace), w wide and 0.66 w high: patch, three skills, Stress bar, wounds."""
+    """Card of a pilot at a level (0 Newbie to 5 Ace), w wide and 0.66 w high: patch, three skills, Stress bar,
+    wounds.
+    """
     return _pilot_card(card, level, w, stress, xp, tuple(wounds), dim)
 
 

@@ -9,7 +9,9 @@ from tabletop.table.draw.poster import Plane
 
 @dataclass(frozen=True)
 class Prop:
-    """A unit, store, medal or damage sign in a picture: kind, key, left edge, foot (shares of the picture), width (share)."""
+    """A unit, store, medal or damage sign in a picture: kind, key, left edge, foot (shares of the picture), width
+    (share).
+    """
 
     kind: str  # unit, wreck, store, medal, damage, sign
     key: str

@@ -1,4 +1,6 @@
-"""Chips of stores (TA 9.16): weight in a box top left, OP beside it, AN top right, yellow stripes on Air-to-air ones."""
+"""Chips of stores (TA 9.16): weight in a box top left, OP beside it, AN top right, yellow stripes on Air-to-air
+ones.
+"""
 
 from __future__ import annotations
 

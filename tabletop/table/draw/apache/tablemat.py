@@ -20,7 +20,9 @@ def _print(key: str, px: int, heading: float) -> pygame.Surface:
 
 @cached(6)
 def table_mark(px: int) -> pygame.Surface:
-    """The sign in a ring, px x px, quiet enough to lie under anything: an A-10 and an AH-64 over the name of the game."""
+    """The sign in a ring, px x px, quiet enough to lie under anything: an A-10 and an AH-64 over the name of the
+    game.
+    """
     felt = pal.TABLE["felt"]
     tone, edge = mix(felt, dark(felt, 0.5), 0.42), light(felt, 0.14)
     ring = circle(50.3, 50.5, 46, "none", edge, 1.3) + circle(50, 50, 46, "none", tone, 1.3)

@@ -1,4 +1,5 @@
 """The face of Air Support."""
+
 from __future__ import annotations
 
 from tabletop.table.games.air_support.table import SupportTable

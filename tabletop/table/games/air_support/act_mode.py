@@ -1,5 +1,7 @@
-"""Hands for steps of one order a piece: rout and advance by drag to a lit hex; close combat and dogfights by a line to a target; an observer's orders to
+"""Hands for steps of one order a piece: rout and advance by drag to a lit hex; close combat and dogfights by a line to
+a target; an observer's orders to
 his guns by hexes (3.7 to 3.9, 9.9, 9.11)."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -98,7 +100,10 @@ class TargetMode(Mode):
         found = odds.duel(firer, other)
         drms = air_combat.drms(firer, other)
         out = [f"*{names.called(self.state, plane.id)} at {names.called(self.state, target.id)}"]
-        out.append(f"Shot down {percent(found['gone'])}, damaged {percent(found['hit'])}, may break off {percent(found['recall'])}, jams {percent(found['jams'])}.")
+        out.append(
+            f"Shot down {percent(found['gone'])}, damaged {percent(found['hit'])}, may break off"
+            f" {percent(found['recall'])}, jams {percent(found['jams'])}."
+        )
         if found["lost"] or found["hurt"]:
             out.append(f"Its rear gunner: down {percent(found['lost'])}, damaged {percent(found['hurt'])}.")
         return [*out, *(f"{n:+d} {why}" for why, n in drms.items()), "AS-DOG-12"]
@@ -137,7 +142,9 @@ class TargetMode(Mode):
         if spot is None or key == self.table.selected:
             return None
         if not found:
-            return Refusal("AS-CC-01" if self.table.step == "close_combat" else "AS-DOG-03", "That cannot be attacked by it now.")
+            return Refusal(
+                "AS-CC-01" if self.table.step == "close_combat" else "AS-DOG-03", "That cannot be attacked by it now."
+            )
         self.take(found)
         return None
 
@@ -146,7 +153,9 @@ class TargetMode(Mode):
 
 
 class ObserverMode(Mode):
-    """The observation plane and its battery: one kind of order about hexes is in hand, the others are buttons (9.11)."""
+    """The observation plane and its battery: one kind of order about hexes is in hand, the others are buttons
+    (9.11).
+    """
 
     kind = ""
 
@@ -155,7 +164,9 @@ class ObserverMode(Mode):
         found: dict[str, list[Command]] = {}
         for command in self.options:
             if hex_of(command) is not None:
-                found.setdefault(f"{type(command).__name__}{' now' if getattr(command, 'convert', False) else ''}", []).append(command)
+                found.setdefault(
+                    f"{type(command).__name__}{' now' if getattr(command, 'convert', False) else ''}", []
+                ).append(command)
         return found
 
     def begun(self) -> None:
@@ -177,7 +188,11 @@ class ObserverMode(Mode):
         return (f"{words[1]}: click a lit hex.", words[2]) if words is not None else None
 
     def choices(self) -> list[Choice]:
-        out = [Choice(KIND_WORDS.get(k, (k, "", ""))[0], run=lambda k=k: self.take_kind(k)) for k in self.kinds() if k != self.kind]  # type: ignore[misc]
+        out = [
+            Choice(KIND_WORDS.get(k, (k, "", ""))[0], run=lambda k=k: self.take_kind(k))
+            for k in self.kinds()
+            if k != self.kind
+        ]  # type: ignore[misc]
         rest = [c for c in self.options if hex_of(c) is None and type(c).__name__ != "Resign"]
         out += [self.choice(c) for c in rest if not isinstance(c, LAST)]
         return [*out, *(self.choice(c, default=True) for c in rest if isinstance(c, LAST))]
@@ -196,6 +211,9 @@ class ObserverMode(Mode):
 
 
 KIND_WORDS = {
-    "Observe": ("Sight a target", "The observer tries to sight", "AS-OBS-08"), "RequestFire": ("Ask for fire", "Ask for fire: the spotting round falls there or near it", "AS-OBA-04"),
-    "CorrectFire": ("Correct", "Correct the fire", "AS-OBA-05"), "CorrectFire now": ("Correct and fire", "Correct, and fire for effect at once", "AS-OBA-05"), "AimMistake": ("Aim", "The enemy's battery is yours: aim it", "AS-OBS-14"),
+    "Observe": ("Sight a target", "The observer tries to sight", "AS-OBS-08"),
+    "RequestFire": ("Ask for fire", "Ask for fire: the spotting round falls there or near it", "AS-OBA-04"),
+    "CorrectFire": ("Correct", "Correct the fire", "AS-OBA-05"),
+    "CorrectFire now": ("Correct and fire", "Correct, and fire for effect at once", "AS-OBA-05"),
+    "AimMistake": ("Aim", "The enemy's battery is yours: aim it", "AS-OBS-14"),
 }

@@ -1,4 +1,7 @@
-"""The left panel: the score, weather, and the air support of both sides, aircraft by aircraft, with bombs, damage and state (9.1, 9.2)."""
+"""The left panel: the score, weather, and the air support of both sides, aircraft by aircraft, with bombs, damage and
+state (9.1, 9.2).
+"""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -21,7 +24,9 @@ ORDER = (AirStatus.ONBOARD, AirStatus.PENDING, AirStatus.RECALLED, AirStatus.EXI
 def plane_words(state: State, plane: Plane) -> str:
     """What an aircraft is doing, in a few words."""
     if plane.status is not AirStatus.ONBOARD:
-        return {AirStatus.GONE: "shot down", AirStatus.RECALLED: "flew home", AirStatus.EXITED: "left"}.get(plane.status, plane.status.value)
+        return {AirStatus.GONE: "shot down", AirStatus.RECALLED: "flew home", AirStatus.EXITED: "left"}.get(
+            plane.status, plane.status.value
+        )
     return ", ".join(telling.states(state, plane.id)) or "ready"
 
 
@@ -43,19 +48,27 @@ class ScoreRow(Widget):
         y = r.y + t.line("body semi") // 2
         t.say(s, str(score), (r.right, y), "figure", "ink", "r")
         room = r.w - t.px(30)
-        t.say(s, words, (r.x, y), "body semi" if t.width(words, "body semi") <= room else "small semi", "ink", "l", room)
+        t.say(
+            s, words, (r.x, y), "body semi" if t.width(words, "body semi") <= room else "small semi", "ink", "l", room
+        )
         y = r.y + t.line("body semi") + t.px(2)
         if 0 < win <= 14:
             wide = r.w // win
             for i in range(win):
                 box = pg.Rect(r.x + i * wide, y, wide - 2, t.px(14))
                 pg.draw.rect(s, rgb(str(pal.SIDE[side])) if i < score else rgb("#fbf5e6"), box, border_radius=2)
-                pg.draw.rect(s, rgb("#241a0b" if i == draw - 1 else "#8a7d63"), box, 2 if i == draw - 1 else 1, border_radius=2)
+                pg.draw.rect(
+                    s, rgb("#241a0b" if i == draw - 1 else "#8a7d63"), box, 2 if i == draw - 1 else 1, border_radius=2
+                )
         need = f"{win} to win" + (f", {draw} for a draw" if draw < win else "")
         t.say(s, need, (r.x, y + t.px(19) + t.line("small") // 2 - t.px(4)), "small ital", "soft", "l", r.w)
 
     def tip_at(self, pos: Pos) -> str:
-        return "*Victory\n" + "\n".join(self.state.scenario.special.lines) + "\nAS-VIC-01" if self.state is not None else ""
+        return (
+            "*Victory\n" + "\n".join(self.state.scenario.special.lines) + "\nAS-VIC-01"
+            if self.state is not None
+            else ""
+        )
 
 
 class SideHead(Widget):
@@ -80,7 +93,15 @@ class SideHead(Widget):
             room = r.right - box.right - t.px(4)
             words = "ATTACKER" if t.width("ATTACKER", "small bold") <= room else "ATT."
             t.say(s, words, (r.right, y), "small bold", "red", "r", room)
-        t.say(s, "Air: " + telling.support_words(state, self.seat), (x, y + t.line("body semi") // 2 + t.line("small") // 2), "small", "soft", "l", r.w - t.px(14))
+        t.say(
+            s,
+            "Air: " + telling.support_words(state, self.seat),
+            (x, y + t.line("body semi") // 2 + t.line("small") // 2),
+            "small",
+            "soft",
+            "l",
+            r.w - t.px(14),
+        )
 
     def tip_at(self, pos: Pos) -> str:
         return telling.support_tip(self.state, self.seat) if self.state is not None else ""
@@ -124,12 +145,22 @@ class PlaneRow(Widget):
         if t.width(name, "small semi") > right - x:
             name = f"{plane.id} {names.short_model(plane.model)}"
         t.say(s, name, (x, r.y + r.h * 3 // 10), "small semi", ink, "l", right - x)
-        t.say(s, plane_words(state, plane), (x, r.y + r.h * 72 // 100), "small ital", "red" if plane.damaged or plane.recall else "soft", "l", r.right - x - t.px(4))
+        t.say(
+            s,
+            plane_words(state, plane),
+            (x, r.y + r.h * 72 // 100),
+            "small ital",
+            "red" if plane.damaged or plane.recall else "soft",
+            "l",
+            r.right - x - t.px(4),
+        )
 
     def tip_at(self, pos: Pos) -> str:
         if self.state is None or self.plane not in self.state.planes:
             return ""
-        return f"*{self.plane} {self.state.planes[self.plane].model}\n" + "\n".join(f"{name}: {value}. {tip}" for name, value, tip in telling.facts(self.state, self.plane))
+        return f"*{self.plane} {self.state.planes[self.plane].model}\n" + "\n".join(
+            f"{name}: {value}. {tip}" for name, value, tip in telling.facts(self.state, self.plane)
+        )
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
         return bool(e.button == 1)
@@ -158,7 +189,9 @@ class AirPanel(Panel):
         self.rows: dict[str, PlaneRow] = {}
         self.list = Column(gap=4)
         self._shape: tuple[str, ...] = ()
-        super().__init__(self.score, ScrollPane(self.list, grow=1, key="air list"), title="Air support", key="air panel", pad=9)
+        super().__init__(
+            self.score, ScrollPane(self.list, grow=1, key="air list"), title="Air support", key="air panel", pad=9
+        )
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return min(t.px(204), t.window[0] * 17 // 100) if across else super().natural(t, across, room)
@@ -171,7 +204,13 @@ class AirPanel(Panel):
             self.rows = {key: self.rows.get(key) or PlaneRow() for key in shape}
             for key, row in self.rows.items():
                 row.plane, row.key = key, f"plane {key}"
-            self.list.fill(*(w for seat in (0, 1) for w in (self.heads[seat], *(self.rows[k] for k in shape if state.planes[k].seat == seat))))
+            self.list.fill(
+                *(
+                    w
+                    for seat in (0, 1)
+                    for w in (self.heads[seat], *(self.rows[k] for k in shape if state.planes[k].seat == seat))
+                )
+            )
         weather = state.air.weather.value
         self.set(title=f"Air support - {weather}")
         self.score.state = state

@@ -1,4 +1,5 @@
 """What the shelf shows of Air Support: a line a side, and the pieces of a scenario on a picture of its map."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -17,13 +18,29 @@ def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
         counted: dict[str, int] = {}
         for group in side.get("groups", ()):
             for unit in group.get("units", ()):
-                counted[str(unit.get("type", "?"))] = counted.get(str(unit.get("type", "?")), 0) + int(unit.get("count", 1))
+                counted[str(unit.get("type", "?"))] = counted.get(str(unit.get("type", "?")), 0) + int(
+                    unit.get("count", 1)
+                )
         nation = str(side.get("nation", ""))
-        words = [f"{n} {kind.removeprefix(nation).strip()}" if n > 1 else kind.removeprefix(nation).strip() for kind, n in counted.items()]
+        words = [
+            f"{n} {kind.removeprefix(nation).strip()}" if n > 1 else kind.removeprefix(nation).strip()
+            for kind, n in counted.items()
+        ]
         air = side.get("air", {})
         planes = [str(p.get("model") or p.get("class")) for key in ("over_map", "flights") for p in air.get(key, ())]
-        support = [f"air support: {', '.join(planes)}"] if planes else ["air support by the dice"] if air.get("pending") or air.get("free") else []
-        out.append((str(side.get("name", "")), ", ".join((*words[:6], *(["and more"] if len(words) > 6 else []), *support)) or "nothing on the ground"))
+        support = (
+            [f"air support: {', '.join(planes)}"]
+            if planes
+            else ["air support by the dice"]
+            if air.get("pending") or air.get("free")
+            else []
+        )
+        out.append(
+            (
+                str(side.get("name", "")),
+                ", ".join((*words[:6], *(["and more"] if len(words) > 6 else []), *support)) or "nothing on the ground",
+            )
+        )
     return out
 
 

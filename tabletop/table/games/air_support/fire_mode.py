@@ -1,4 +1,7 @@
-"""Ground fire (AS-FIRE, AS-PREP, AS-DFIRE, AS-AFPH): take a unit, weapon, gun or vehicle, draw a line to a lit target; others join, a leader directs, fire."""
+"""Ground fire (AS-FIRE, AS-PREP, AS-DFIRE, AS-AFPH): take a unit, weapon, gun or vehicle, draw a line to a lit target;
+others join, a leader directs, fire.
+"""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -68,7 +71,13 @@ class FireMode(Mode):
         aimed = self.aimed()
         if not aimed:
             return None
-        return f"Fire with {names.called(self.state, self.table.selected)}: click a target. The figure is the chance in percent to do something.", "AS-FIRE-01"
+        return (
+            (
+                f"Fire with {names.called(self.state, self.table.selected)}: click a target. The figure is the chance"
+                " in percent to do something."
+            ),
+            "AS-FIRE-01",
+        )
 
     def marks(self) -> list[Mark]:
         return [*(Mark("fire", (at,), text=text) for at, text in self._texts().items()), *self.chosen_mark()]
@@ -81,8 +90,16 @@ class FireMode(Mode):
         lit, quotes = self.aimed(), self.quotes()
         found = {}
         for at, commands in lit.items():
-            shots = [s for c in commands if (s := quotes.get((c.firer, Location(c.hex, c.level)))) is not None] if seat is not None and len(lit) <= MOST_LIT else []
-            found[at] = max((fire_previews.worth(state, seat or 0, s) for s in shots), key=lambda w: int(w) if w.isdigit() else 0, default="")
+            shots = (
+                [s for c in commands if (s := quotes.get((c.firer, Location(c.hex, c.level)))) is not None]
+                if seat is not None and len(lit) <= MOST_LIT
+                else []
+            )
+            found[at] = max(
+                (fire_previews.worth(state, seat or 0, s) for s in shots),
+                key=lambda w: int(w) if w.isdigit() else 0,
+                default="",
+            )
         self._kept = (state, self.table.selected, found)
         return found
 
@@ -111,7 +128,9 @@ class FireMode(Mode):
     def _why_not(self, at: Hex) -> Refusal:
         seat = self.table.host.seat
         picked = self.table.selected
-        firer = next((c.firer for c in self.options if isinstance(c, orders.FireAt) and self._fires_for(c.firer, picked)), picked)
+        firer = next(
+            (c.firer for c in self.options if isinstance(c, orders.FireAt) and self._fires_for(c.firer, picked)), picked
+        )
         if seat is None or not picked:
             return Refusal("AS-FIRE-01", "Choose who fires first.")
         found = firing.quote(self.state, seat, firer, Location(at))
@@ -203,7 +222,11 @@ class LayMode(Mode):
     def lines(self, command: orders.Shoot) -> list[str]:
         """The odds of firing in that way."""
         shots, plan = self._shots(), self.state.plan
-        return fire_previews.lines(self.state, plan.seat, shots, plan.leader, How(command.how), command.named) if shots and plan is not None else []
+        return (
+            fire_previews.lines(self.state, plan.seat, shots, plan.leader, How(command.how), command.named)
+            if shots and plan is not None
+            else []
+        )
 
     def choices(self) -> list[Choice]:
         out: list[Choice] = []
@@ -213,7 +236,9 @@ class LayMode(Mode):
                 out.append(self.choice(command, default=not out, tip=tip, icon="fire"))
         joins = [c for found in self.joins().values() for c in found if isinstance(c, orders.AddFirer)]
         if len(joins) > 1:
-            out.append(Choice("All join", run=self.all_join, tip="Every weapon that can fire with this group. AS-FIRE-02"))
+            out.append(
+                Choice("All join", run=self.all_join, tip="Every weapon that can fire with this group. AS-FIRE-02")
+            )
         out += [self.choice(c) for c in joins[:6]]
         out += [self.choice(c) for found in self.joins().values() for c in found if isinstance(c, orders.Direct)]
         return [*out, *(self.choice(c, icon="cancel") for c in self.options if isinstance(c, orders.DropPlan))]
@@ -241,7 +266,9 @@ class LayMode(Mode):
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         plan = self.state.plan
-        found = self.joins().get(key) or next((v for k, v in self.joins().items() if places.hex_of(self.state, k) == spot.cell), None)
+        found = self.joins().get(key) or next(
+            (v for k, v in self.joins().items() if places.hex_of(self.state, k) == spot.cell), None
+        )
         shoots = [c for c in self.options if isinstance(c, orders.Shoot)]
         if plan is not None and plan.target is not None and spot.cell == plan.target.hex and shoots:
             self.take(list(shoots))
@@ -258,7 +285,11 @@ class LayMode(Mode):
         for command in self.options:
             if isinstance(command, orders.Shoot):
                 out += [f"{self.table.game.label(command, self.state)}:", *self.lines(command)]
-        return Note(f"{', '.join(plan.firers)} at {names.label(self.state, spot.cell)}", tuple(out)[:10], ("AS-FIRE-02", "AS-FIRE-04"))
+        return Note(
+            f"{', '.join(plan.firers)} at {names.label(self.state, spot.cell)}",
+            tuple(out)[:10],
+            ("AS-FIRE-02", "AS-FIRE-04"),
+        )
 
     def cancel(self) -> bool:
         drop = next((c for c in self.options if isinstance(c, orders.DropPlan)), None)

@@ -1,4 +1,7 @@
-"""The odds of ground fire before it is fired: column, DRM with their reasons, and what becomes of every known target (9.12)."""
+"""The odds of ground fire before it is fired: column, DRM with their reasons, and what becomes of every known target
+(9.12).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -38,10 +41,15 @@ def on_table(state: State, seat: int, shots: Sequence[Shot], leader: str) -> lis
     for u in units[:MOST]:
         tally = ift.tally(state, shots, leader, u)
         at = full if u.concealed is Concealed.KNOWN else half
-        drm = f"DRM {tally.total:+d}" + (f" ({', '.join(f'{m.amount:+d} {m.reason}' for m in tally.modifiers)})" if tally.modifiers else "")
+        drm = f"DRM {tally.total:+d}" + (
+            f" ({', '.join(f'{m.amount:+d} {m.reason}' for m in tally.modifiers)})" if tally.modifiers else ""
+        )
         if isinstance(u, Infantry):
             got = man_odds(state, u, at, tally.total, crowd)
-            out.append(f"{u.id} {drm}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)}, pinned {percent(got.pinned)}")
+            out.append(
+                f"{u.id} {drm}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)},"
+                f" pinned {percent(got.pinned)}"
+            )
         elif isinstance(u, Vehicle) and not state.car(u).armoured:
             out.append(f"{u.id} {drm}: {fate_words(odds.truck(at, tally.total))}")
     if any(b.seat != seat and b.place == place for b in state.blips):
@@ -68,7 +76,10 @@ def by_gun(state: State, seat: int, shot: Shot, how: How, named: str) -> list[st
         words = f"{u.id}: hit by {tally.base - drm} or less{reasons}, {percent(hit_chance(state, shot, u, how))}"
         if isinstance(u, Vehicle) and how is not How.AREA:
             tk = guns.to_kill(state, shot.arm, u, how, False, False)
-            words += f"; a hull hit: TK# {tk.total}, {fate_words(odds.to_kill(tk.total, guns.round_of(shot.arm, how), False))}"
+            words += (
+                f"; a hull hit: TK# {tk.total},"
+                f" {fate_words(odds.to_kill(tk.total, guns.round_of(shot.arm, how), False))}"
+            )
         elif isinstance(u, (Infantry, Gun)):
             words += f"; a hit strikes with {guns.effect_fp(shot.arm, how, False)} FP"
         out.append(words)
@@ -92,7 +103,17 @@ def worth(state: State, seat: int, shot: Shot) -> str:
             how = How.AP if isinstance(u, Vehicle) or not guns.fp_of(shot.arm, How.HE) else How.HE
             best = max(best, hit_chance(state, shot, u, how))
         elif isinstance(u, Infantry):
-            best = max(best, 1 - man_odds(state, u, full if u.concealed is Concealed.KNOWN else half, ift.tally(state, [shot], "", u).total, crowd).unhurt)
+            best = max(
+                best,
+                1
+                - man_odds(
+                    state,
+                    u,
+                    full if u.concealed is Concealed.KNOWN else half,
+                    ift.tally(state, [shot], "", u).total,
+                    crowd,
+                ).unhurt,
+            )
         elif isinstance(u, Vehicle):
             found = odds.truck(full, ift.tally(state, [shot], "", u).total)
             best = max(best, 1 - min(Fraction(1), found[min(found)]))

@@ -1,7 +1,10 @@
-"""What the player's hand does in each step: the base of all modes, which can do any step by buttons and lit hexes, and the one that watches.
+"""What the player's hand does in each step: the base of all modes, which can do any step by buttons and lit hexes, and
+the one that watches.
 
-A mode turns clicks, drags and actions into commands and says what is marked on the map. It asks the rules; it knows none.
+A mode turns clicks, drags and actions into commands and says what is marked on the map. It asks the rules; it knows
+none.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -44,7 +47,9 @@ def hex_of(command: Command) -> Hex | None:
 
 
 class Mode(RestingHand):
-    """One step's hand. As it stands it serves a step that has no hand of its own: what the selected piece can do becomes buttons, hexes light up."""
+    """One step's hand. As it stands it serves a step that has no hand of its own: what the selected piece can do
+    becomes buttons, hexes light up.
+    """
 
     not_now = NOT_NOW
 
@@ -72,7 +77,9 @@ class Mode(RestingHand):
 
     def ready(self) -> frozenset[str]:
         """Pieces that can do something now."""
-        return frozenset(key for command in self.options for key in pieces_of(command) if not isinstance(command, cmd.Jettison))
+        return frozenset(
+            key for command in self.options for key in pieces_of(command) if not isinstance(command, cmd.Jettison)
+        )
 
     def movable(self) -> frozenset[str]:
         """Pieces that can be picked up."""
@@ -160,13 +167,21 @@ class AdjustMode(Mode):
 
     def turns(self) -> dict[int, Command]:
         """The new covered arcs of the selected piece: hexspine -> command."""
-        return {int(facing): c for c in self.offered() if (facing := getattr(c, "facing", None)) is not None and pieces_of(c)}
+        return {
+            int(facing): c
+            for c in self.offered()
+            if (facing := getattr(c, "facing", None)) is not None and pieces_of(c)
+        }
 
     def choices(self) -> list[Choice]:
         turns = self.turns()
         out = [self.choice(c) for c in self.offered() if c not in turns.values() and not isinstance(c, LAST)]
         if turns:
-            out = [Choice("Turn left", run=lambda: self.turn(-1), action="turn_left"), Choice("Turn right", run=lambda: self.turn(1), action="turn_right"), *out]
+            out = [
+                Choice("Turn left", run=lambda: self.turn(-1), action="turn_left"),
+                Choice("Turn right", run=lambda: self.turn(1), action="turn_right"),
+                *out,
+            ]
         return [*out, *(self.choice(c, default=True) for c in self.offered() if isinstance(c, LAST))]
 
     def turn(self, by: int) -> None:

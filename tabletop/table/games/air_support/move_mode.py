@@ -1,5 +1,7 @@
-"""Movement (AS-MOVE, AS-VEH, AS-CONVOY): pick a unit or Convoy up and drag it hex by hex; each lit hex says what it leaves of the MF or MP. A road can be
+"""Movement (AS-MOVE, AS-VEH, AS-CONVOY): pick a unit or Convoy up and drag it hex by hex; each lit hex says what it
+leaves of the MF or MP. A road can be
 followed: the next hex is entered whenever the enemy's window has passed without an attack."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -46,7 +48,9 @@ class MoveMode(Mode):
         return band.ids if band is not None else state.move.units
 
     def starts(self) -> dict[str, Command]:
-        """What can begin to move: piece -> the command that begins it; all members of a Convoy or Column stand for it."""
+        """What can begin to move: piece -> the command that begins it; all members of a Convoy or Column stand for
+        it.
+        """
         found: dict[str, Command] = {}
         for command in self.options:
             if isinstance(command, cmd.StartBand):
@@ -89,7 +93,13 @@ class MoveMode(Mode):
         lead = self.state.vehicles.get(movers[0]) if movers else None
         if lead is None:
             return None
-        enters = [c for c in self.options if isinstance(c, cmd.Enter) and c.hex in driving.forward(lead) and lines.road_between(self.state, lead.place.hex, c.hex)]
+        enters = [
+            c
+            for c in self.options
+            if isinstance(c, cmd.Enter)
+            and c.hex in driving.forward(lead)
+            and lines.road_between(self.state, lead.place.hex, c.hex)
+        ]
         if len(enters) == 1:
             return enters[0]
         return next((c for c in self.options if isinstance(c, cmd.LeaveMap)), None) if not enters else None
@@ -97,7 +107,11 @@ class MoveMode(Mode):
     def _alarms(self) -> int:
         """How much the enemy has done: tries to sight, harm, points."""
         state = self.state
-        return sum(p.sighted for p in state.planes.values()) + sum(v.wreck or v.immobile for v in state.vehicles.values()) + sum(state.points)
+        return (
+            sum(p.sighted for p in state.planes.values())
+            + sum(v.wreck or v.immobile for v in state.vehicles.values())
+            + sum(state.points)
+        )
 
     def _follow(self) -> None:
         step = self._ahead()
@@ -126,18 +140,39 @@ class MoveMode(Mode):
             lead = state.vehicles.get(band.ids[0])
             if lead is None:  # a Column: the hexes around its lead
                 first = state.infantry.get(band.ids[0])
-                return {at: "" for d in range(6) if first is not None and not isinstance(walking.step_cost(state, first, at := hexes.step(first.place.hex, d)), Refusal)}
-            return {h: self._left(h, band) for h in driving.forward(lead) if not isinstance(convoys.impulse_cost(state, band, h), Refusal)}
+                return {
+                    at: ""
+                    for d in range(6)
+                    if first is not None
+                    and not isinstance(walking.step_cost(state, first, at := hexes.step(first.place.hex, d)), Refusal)
+                }
+            return {
+                h: self._left(h, band)
+                for h in driving.forward(lead)
+                if not isinstance(convoys.impulse_cost(state, band, h), Refusal)
+            }
         man = state.infantry.get(picked)
         if man is not None and isinstance(command, cmd.Start):
             if man.where is not Where.MAP:
-                return {at: "" for at in walking.gates(state, man.id) if not isinstance(walking.step_cost(state, man, at), Refusal)}
-            return {at: self._left(at) for d in range(6) if not isinstance(walking.step_cost(state, man, at := hexes.step(man.place.hex, d)), Refusal)}
+                return {
+                    at: ""
+                    for at in walking.gates(state, man.id)
+                    if not isinstance(walking.step_cost(state, man, at), Refusal)
+                }
+            return {
+                at: self._left(at)
+                for d in range(6)
+                if not isinstance(walking.step_cost(state, man, at := hexes.step(man.place.hex, d)), Refusal)
+            }
         if car is None or command is None:
             return {}
         if car.where is not Where.MAP:
             return {}
-        return {h: self._left(h) for h in (*driving.forward(car), *driving.backward(car)) if not isinstance(driving.step_cost(state, car, h), Refusal)}
+        return {
+            h: self._left(h)
+            for h in (*driving.forward(car), *driving.backward(car))
+            if not isinstance(driving.step_cost(state, car, h), Refusal)
+        }
 
     def _left(self, to: Hex, band: Band | None = None) -> str:
         """Points left after entering a hex."""
@@ -150,7 +185,11 @@ class MoveMode(Mode):
             step = walking.step_cost(state, man, to, led=len(self.movers()) > 1)
             if isinstance(step, Refusal):
                 return ""
-            rest = on_foot.left(state, step[1]) if self.movers() else walking.allotment(state, man, road=step[1]) - man.spent
+            rest = (
+                on_foot.left(state, step[1])
+                if self.movers()
+                else walking.allotment(state, man, road=step[1]) - man.spent
+            )
             return walking.half(max(0, rest - step[0]))
         if not isinstance(car, Vehicle):
             return ""
@@ -166,7 +205,11 @@ class MoveMode(Mode):
         marks = [Mark("reach", (at,), colour="hot" if at == self.over else "") for at in lit]
         marks += self.table.words_in(lit)
         movers = self.movers()
-        band = self.state.bands.get(self.state.move.band) if movers and self.state.move is not None else self._band_of(self.table.selected)
+        band = (
+            self.state.bands.get(self.state.move.band)
+            if movers and self.state.move is not None
+            else self._band_of(self.table.selected)
+        )
         if band is not None:
             marks += self.table.chain(band.ids)
         return [*marks, *self.chosen_mark()]
@@ -188,7 +231,12 @@ class MoveMode(Mode):
     def _stands(self, key: str) -> bool:
         """A vehicle that moves alone and must start up before anything else."""
         car = self.state.vehicles.get(key)
-        return car is not None and car.motion is Motion.STOPPED and car.where is Where.MAP and isinstance(self.starts().get(key), cmd.Start)
+        return (
+            car is not None
+            and car.motion is Motion.STOPPED
+            and car.where is Where.MAP
+            and isinstance(self.starts().get(key), cmd.Start)
+        )
 
     # -- buttons
     def prompt(self) -> tuple[str, str] | None:
@@ -196,9 +244,15 @@ class MoveMode(Mode):
         if self.movers():
             return None
         if picked in self.waiting():
-            return f"{names.called(self.state, picked)} waits outside the map: press Move, then choose where it enters.", "AS-MOVE-06"
+            return (
+                f"{names.called(self.state, picked)} waits outside the map: press Move, then choose where it enters.",
+                "AS-MOVE-06",
+            )
         if self._stands(picked):
-            return f"{names.called(self.state, picked)} stands still: start it up first, which costs 1 MP, then drag it.", "AS-VEH-01"
+            return (
+                f"{names.called(self.state, picked)} stands still: start it up first, which costs 1 MP, then drag it.",
+                "AS-VEH-01",
+            )
         if picked in self.starts():
             band = self._band_of(picked)
             who = f"the {band.root}" if band is not None else names.called(self.state, picked)
@@ -212,7 +266,15 @@ class MoveMode(Mode):
         step = self._ahead()
         if step is not None:
             words = "Drive off the map" if isinstance(step, cmd.LeaveMap) else "Follow the road"
-            out.append(Choice(words, run=self.follow, default=True, action="go_on", tip="Hex by hex along the road, until a plane comes or something is hit."))
+            out.append(
+                Choice(
+                    words,
+                    run=self.follow,
+                    default=True,
+                    action="go_on",
+                    tip="Hex by hex along the road, until a plane comes or something is hit.",
+                )
+            )
         for command in self.options:
             if isinstance(command, (cmd.Enter, cmd.Resign)) or (isinstance(command, cmd.LeaveMap) and command is step):
                 continue
@@ -229,9 +291,18 @@ class MoveMode(Mode):
         ready = len(set(map(repr, starts.values())))
         command = starts.get(picked)
         if command is not None and self._stands(picked):
-            out.append(Choice("Start it up", (command, cmd.StartUp()), default=True, tip="It moves off after that. AS-VEH-01"))
+            out.append(
+                Choice("Start it up", (command, cmd.StartUp()), default=True, tip="It moves off after that. AS-VEH-01")
+            )
         elif command is not None:
-            out.append(Choice("All move" if isinstance(command, cmd.StartBand) else "Move", (command,), default=True, tip=f"{names.called(self.state, picked)}: choose its steps with buttons and keys."))
+            out.append(
+                Choice(
+                    "All move" if isinstance(command, cmd.StartBand) else "Move",
+                    (command,),
+                    default=True,
+                    tip=f"{names.called(self.state, picked)}: choose its steps with buttons and keys.",
+                )
+            )
         if command is not None:
             stacks = [c for c in self.options if isinstance(c, cmd.Start) and len(c.units) > 1 and picked in c.units]
             out += [Choice("Move the stack", (c,), tip=f"{', '.join(c.units)} go together. AS-MOVE-04") for c in stacks]
@@ -242,8 +313,21 @@ class MoveMode(Mode):
         tip = f"{ready} can still move." if ready else "Nothing can move any more."
         waiting = self.waiting()
         if waiting and picked not in waiting:
-            out.append(Choice(f"{len(waiting)} may enter", run=lambda: self.table.select(waiting[0]), tip="Pieces that wait outside the map; the rack shows them. AS-MOVE-06"))
-        return [*out, *(Choice("End movement", (c,), default=not out, tip=tip, action="end_phase") for c in self.options if isinstance(c, LAST))]
+            out.append(
+                Choice(
+                    f"{len(waiting)} may enter",
+                    run=lambda: self.table.select(waiting[0]),
+                    tip="Pieces that wait outside the map; the rack shows them. AS-MOVE-06",
+                )
+            )
+        return [
+            *out,
+            *(
+                Choice("End movement", (c,), default=not out, tip=tip, action="end_phase")
+                for c in self.options
+                if isinstance(c, LAST)
+            ),
+        ]
 
     # -- hand
     def _go(self, to: Hex) -> Refusal | None:
@@ -273,8 +357,16 @@ class MoveMode(Mode):
         if man is not None:
             found = walking.step_cost(self.state, man, to)
         elif car is not None:
-            found = convoys.impulse_cost(self.state, band, to) if band is not None else driving.step_cost(self.state, car, to)
-        return found if isinstance(found, Refusal) else Refusal("AS-MOVE-04", "Move hex by hex: the next hex must lie beside it.")
+            found = (
+                convoys.impulse_cost(self.state, band, to)
+                if band is not None
+                else driving.step_cost(self.state, car, to)
+            )
+        return (
+            found
+            if isinstance(found, Refusal)
+            else Refusal("AS-MOVE-04", "Move hex by hex: the next hex must lie beside it.")
+        )
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
@@ -300,7 +392,12 @@ class MoveMode(Mode):
             title = f"Enter {names.label(self.state, spot.cell)}"
             foot = self.table.selected in self.state.infantry
             left = f"{found} {'MF' if foot else 'MP'} left then." if found else ""
-            return Note(title, tuple(w for w in (left, self.table.ground_words(spot.cell)) if w), ("AS-MOVE-02" if foot else "AS-VEH-01",), "good")
+            return Note(
+                title,
+                tuple(w for w in (left, self.table.ground_words(spot.cell)) if w),
+                ("AS-MOVE-02" if foot else "AS-VEH-01",),
+                "good",
+            )
         here = places.hex_of(self.state, self.table.selected)
         if spot.cell == here or not spot.on_map:
             return None
@@ -332,4 +429,3 @@ class MoveMode(Mode):
         out = super().menu(spot)
         command = self.starts().get(key)
         return [Choice("Move", (command,)), *out] if command is not None and unit(self.state, key) is not None else out
-

@@ -1,4 +1,5 @@
 """What pieces are called on the screen: the name printed on the counter with its letter, instead of a bare id."""
+
 from __future__ import annotations
 
 from tabletop.games.air_support.rules import hexes

@@ -1,4 +1,7 @@
-"""What the table lays over the map beside the marks of the step: holding boxes, Convoys as chains, covered arcs, ranges, lines of sight."""
+"""What the table lays over the map beside the marks of the step: holding boxes, Convoys as chains, covered arcs,
+ranges, lines of sight.
+"""
+
 from __future__ import annotations
 
 import itertools
@@ -35,13 +38,23 @@ def _draw_words(host: Host, words: tuple[tuple[Hex, str], ...], s: pg.Surface, t
     x, y = 0.0, 0.36 * host.cell_size[1]
     for at, word in words:
         cx, cy = host.centre(at)
-        text(s, word, to((cx + x, cy + y)), "display", max(11, high * 0.22), dark(pal.HIGH["reach"][0], 0.35), "mc", halo="#fffaf0", halo_w=max(1, round(high / 40)))
+        text(
+            s,
+            word,
+            to((cx + x, cy + y)),
+            "display",
+            max(11, high * 0.22),
+            dark(pal.HIGH["reach"][0], 0.35),
+            "mc",
+            halo="#fffaf0",
+            halo_w=max(1, round(high / 40)),
+        )
 
 
 def _draw_boxes(table: SupportTable, s: pg.Surface, to: ToScreen, zoom: float) -> None:
     """The strip above the map: one half a side (9.2)."""
     host, state = table.host, table.state
-    (w, h) = host.cell_size
+    w, h = host.cell_size
     for seat in (0, 1):
         if not state.planes_of(seat):
             continue
@@ -49,13 +62,22 @@ def _draw_boxes(table: SupportTable, s: pg.Surface, to: ToScreen, zoom: float) -
         first, last = host.centre(places.box_hex(state, seat, 0)), host.centre(places.box_hex(state, seat, n - 1))
         left, right = min(first[0], last[0]) - 0.85 * w, max(first[0], last[0]) + 0.85 * w
         top, bottom = min(first[1], last[1]) - 1.15 * h, max(first[1], last[1]) + 0.72 * h
-        _tray(s, to((left, top)), to((right, bottom)), str(pal.SIDE[seat]), f"{state.scenario.sides[seat].name}: planes", zoom * h)
+        _tray(
+            s,
+            to((left, top)),
+            to((right, bottom)),
+            str(pal.SIDE[seat]),
+            f"{state.scenario.sides[seat].name}: planes",
+            zoom * h,
+        )
 
 
 def _tray(s: pg.Surface, a: tuple[int, int], b: tuple[int, int], col: str, words: str, high: float) -> None:
     box = pg.Rect(a, (b[0] - a[0], b[1] - a[1]))
     pg.draw.rect(s, rgb(mix("#242e2c", col, 0.22)), box, border_radius=max(3, round(high * 0.12)))
-    pg.draw.rect(s, rgb(mix(col, "#e6dcc4", 0.3)), box, max(1, round(high * 0.025)), border_radius=max(3, round(high * 0.12)))
+    pg.draw.rect(
+        s, rgb(mix(col, "#e6dcc4", 0.3)), box, max(1, round(high * 0.025)), border_radius=max(3, round(high * 0.12))
+    )
     if high > 24:
         text(s, words, (box.x + high * 0.12, box.y + high * 0.17), "display", max(11, high * 0.2), "#e6dcc4", "ml")
 
@@ -78,7 +100,14 @@ class Overlays:
         state = self.state
         if not state.planes:
             return []
-        return [Mark("hover", (places.box_hex(state, 0, 0),), text=f"boxes {len(state.planes)}", draw=partial(_draw_boxes, self))]
+        return [
+            Mark(
+                "hover",
+                (places.box_hex(state, 0, 0),),
+                text=f"boxes {len(state.planes)}",
+                draw=partial(_draw_boxes, self),
+            )
+        ]
 
     def blast_marks(self) -> list[Mark]:
         """What batteries have on the map: the spotting round, or the blast area of a concentration (9.11)."""
@@ -87,20 +116,45 @@ class Overlays:
             if battery.fire is Fire.NONE or battery.at is None:
                 continue
             if battery.fire is not Fire.SR:
-                marks.append(Mark("threat", tuple(h for h in state.ground.grid if distance(h, battery.at) <= observing.BLAST)))
-            marks.append(Mark("ring", points=(self.host.centre(battery.at),), radius=0.45 * self.host.cell_size[1], text=battery.fire.value, layer=1))
+                marks.append(
+                    Mark("threat", tuple(h for h in state.ground.grid if distance(h, battery.at) <= observing.BLAST))
+                )
+            marks.append(
+                Mark(
+                    "ring",
+                    points=(self.host.centre(battery.at),),
+                    radius=0.45 * self.host.cell_size[1],
+                    text=battery.fire.value,
+                    layer=1,
+                )
+            )
         return marks
 
     def words_in(self, words: Mapping[Hex, str]) -> list[Mark]:
         """Small words at the foot of hexes."""
         found = tuple((at, word) for at, word in words.items() if word)
-        return [Mark("hover", tuple(at for at, _ in found), text=repr(found), layer=1, draw=partial(_draw_words, self.host, found))] if found else []
+        return (
+            [
+                Mark(
+                    "hover",
+                    tuple(at for at, _ in found),
+                    text=repr(found),
+                    layer=1,
+                    draw=partial(_draw_words, self.host, found),
+                )
+            ]
+            if found
+            else []
+        )
 
     def chain(self, ids: Iterable[str]) -> list[Mark]:
         """The members of a Convoy or Column tied together in their order."""
         where = [at for key in ids if (at := places.hex_of(self.state, key)) is not None]
         where = list(dict.fromkeys(where))
-        return [Mark("together", points=(self.host.centre(a), self.host.centre(b)), layer=1) for a, b in itertools.pairwise(where)]
+        return [
+            Mark("together", points=(self.host.centre(a), self.host.centre(b)), layer=1)
+            for a, b in itertools.pairwise(where)
+        ]
 
     # -- arcs and ranges
     def arc_marks(self) -> list[Mark]:
@@ -115,10 +169,14 @@ class Overlays:
         marks = []
         facing = self._facing(key)
         if facing is not None:
-            arc = tuple(h for h in state.ground.grid if h != at and distance(at, h) <= ARC_SHOWN and hexes.in_arc(at, facing, h))
+            arc = tuple(
+                h for h in state.ground.grid if h != at and distance(at, h) <= ARC_SHOWN and hexes.in_arc(at, facing, h)
+            )
             marks.append(Mark("fire", arc))
         for reach, words in self._reaches(key):
-            marks.append(Mark("ring", points=(self.host.centre(at),), radius=(reach + 0.5) * self.host.cell_size[1], text=words))
+            marks.append(
+                Mark("ring", points=(self.host.centre(at),), radius=(reach + 0.5) * self.host.cell_size[1], text=words)
+            )
         return marks
 
     def _facing(self, key: str) -> int | None:
@@ -159,7 +217,14 @@ class Overlays:
         found = lines.line(self.state, self.sight_from, Location(self.sight_to))
         centre = self.host.centre
         words = (f"{found.drm:+d}" if found.drm else "clear") if found.clear else "blocked"
-        marks = [Mark("gunline" if found.clear else "line", points=(centre(self.sight_from.hex), centre(self.sight_to)), text=words, layer=1)]
+        marks = [
+            Mark(
+                "gunline" if found.clear else "line",
+                points=(centre(self.sight_from.hex), centre(self.sight_to)),
+                text=words,
+                layer=1,
+            )
+        ]
         return [*marks, *([Mark("threat", found.blocked_by)] if found.blocked_by else [])]
 
     def sight_note(self, spot: Spot) -> Note | None:
@@ -169,11 +234,16 @@ class Overlays:
         state = self.state
         found = lines.line(state, self.sight_from, Location(spot.cell))
         far = distance(self.sight_from.hex, spot.cell)
-        title = f"{names.label(state, self.sight_from.hex)} to {names.label(state, spot.cell)}: {far} hex{'es' if far != 1 else ''}"
+        title = (
+            f"{names.label(state, self.sight_from.hex)} to {names.label(state, spot.cell)}: {far}"
+            f" hex{'es' if far != 1 else ''}"
+        )
         if not found.clear:
             by = f" by {', '.join(names.label(state, h) for h in found.blocked_by)}" if found.blocked_by else ""
             return Note(title, (f"Blocked{by}.",), (found.why,) if found.why else (), "bad")
-        parts = [f"hindrance {found.hindrance:+d}"] * bool(found.hindrance) + [f"low visibility {found.lv:+d}"] * bool(found.lv)
+        parts = [f"hindrance {found.hindrance:+d}"] * bool(found.hindrance) + [f"low visibility {found.lv:+d}"] * bool(
+            found.lv
+        )
         return Note(title, (f"Clear{': ' + ', '.join(parts) if parts else ''}.",), ("AS-LOS-01",), "good")
 
     def look_from(self) -> None:

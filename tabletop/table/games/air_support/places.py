@@ -1,4 +1,7 @@
-"""Where pieces lie: on their hexes, planes in the holding boxes above the map or over the hexes of their runs; headings in degrees."""
+"""Where pieces lie: on their hexes, planes in the holding boxes above the map or over the hexes of their runs; headings
+in degrees.
+"""
+
 from __future__ import annotations
 
 from tabletop.games.air_support.ground import Location
@@ -24,7 +27,10 @@ def spine_heading(spine: int) -> float:
 
 def held(state: State, seat: int) -> list[Plane]:
     """Aircraft of a side in its holding box, those in dogfights too."""
-    return sorted((p for p in state.planes.values() if p.seat == seat and p.status is AirStatus.ONBOARD and p.run is None), key=lambda p: p.id)
+    return sorted(
+        (p for p in state.planes.values() if p.seat == seat and p.status is AirStatus.ONBOARD and p.run is None),
+        key=lambda p: p.id,
+    )
 
 
 def box_hex(state: State, seat: int, n: int) -> Hex:

@@ -1,7 +1,9 @@
-"""What is thought of before it is done: a whole attack run with its flak, and the odds of sighting, flak and attacks (specification 9.3 to 9.5).
+"""What is thought of before it is done: a whole attack run with its flak, and the odds of sighting, flak and attacks
+(specification 9.3 to 9.5).
 
 All numbers come from the rules, asked with the view of whoever looks: the flak that he does not know is not in them.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -24,7 +26,8 @@ from tabletop.table.games.air_support.names import label, percent
 
 @dataclass(frozen=True)
 class Stop:
-    """One hex of a run that is thought of: where the plane is (P0 ...), the hex it may attack from there, what stands in sight there (units and "?"),
+    """One hex of a run that is thought of: where the plane is (P0 ...), the hex it may attack from there, what stands
+    in sight there (units and "?"),
     and the flak that reaches the plane: (id, part, the shot)."""
 
     at: int
@@ -102,15 +105,29 @@ def flak_at(state: State, seat: int, plane: Plane) -> list[tuple[str, str, flak_
 def sight_lines(preview: Preview) -> list[str]:
     """The Sighting TC in words: chances, then every DRM."""
     chance = preview.odds
-    lines_ = [f"Sighted {percent(chance.passed)}, missed {percent(chance.failed)}, mistaken attack {percent(chance.mistaken)}, recalled {percent(chance.recalled)}."]
-    lines_.append(f"Needs 8 or less, DRM {preview.drm:+d}" + (": " + ", ".join(f"{m.amount:+d} {m.reason}" for m in preview.tally.modifiers) if preview.tally.modifiers else "") + ".")
+    lines_ = [
+        f"Sighted {percent(chance.passed)}, missed {percent(chance.failed)}, mistaken attack"
+        f" {percent(chance.mistaken)}, recalled {percent(chance.recalled)}."
+    ]
+    lines_.append(
+        f"Needs 8 or less, DRM {preview.drm:+d}"
+        + (
+            ": " + ", ".join(f"{m.amount:+d} {m.reason}" for m in preview.tally.modifiers)
+            if preview.tally.modifiers
+            else ""
+        )
+        + "."
+    )
     return lines_
 
 
 def flak_words(shot: flak_reach.Barrage) -> str:
     """One shot in a few words: firepower, chances."""
     found = odds.flak(shot.fp, shot.tally.total, shot.cowers)
-    return f"{shot.fp} FP, down {percent(found[Flak.ELIMINATED])}, damaged {percent(found[Flak.DAMAGED])}, breaks off {percent(found[Flak.EVADE])}"
+    return (
+        f"{shot.fp} FP, down {percent(found[Flak.ELIMINATED])}, damaged {percent(found[Flak.DAMAGED])}, breaks off"
+        f" {percent(found[Flak.EVADE])}"
+    )
 
 
 def flak_lines(state: State, preview: Preview) -> list[str]:
@@ -121,7 +138,10 @@ def flak_lines(state: State, preview: Preview) -> list[str]:
             where.setdefault((key, part), []).append(stop.at)
     if not where:
         return ["No known flak reaches this run."]
-    out = [f"Flak {key}{' ' + part if part else ''} fires at P{', P'.join(map(str, at))}." for (key, part), at in list(where.items())[:4]]
+    out = [
+        f"Flak {key}{' ' + part if part else ''} fires at P{', P'.join(map(str, at))}."
+        for (key, part), at in list(where.items())[:4]
+    ]
     if len(where) > 4:
         out.append(f"... and {len(where) - 4} more weapons.")
     return [*out, f"One shot each in every hex: down or damaged {percent(preview.loss)}."]
@@ -157,11 +177,16 @@ def mg_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: str) 
                 out.append(f"{u.id}: {fate_words(odds.truck(column, drm))}")
             elif u.id == named:
                 tally = air_strike.to_hit_tally(state, plane, over, u, "vehicle")
-                found = odds.mg_on_afv(tally.base, tally.total - tally.base, sheet.mg_tk, car.worst_armour, car.open_topped)
+                found = odds.mg_on_afv(
+                    tally.base, tally.total - tally.base, sheet.mg_tk, car.worst_armour, car.open_topped
+                )
                 out.append(f"{u.id}: {fate_words(found)}")
         elif isinstance(u, Infantry) and not u.dummy:
             got = man_odds(state, u, column, drm, crowd)
-            out.append(f"{u.id}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)}, pinned {percent(got.pinned)}")
+            out.append(
+                f"{u.id}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)}, pinned"
+                f" {percent(got.pinned)}"
+            )
     return out
 
 
@@ -194,5 +219,9 @@ def attack_lines(state: State, plane: Plane, choice: air_strike.Choice) -> list[
     if choice.weapons != air_strike.BOMBS:
         out += [f"MG, {state.flyer(plane).mg_fp} FP:", *mg_on(state, plane, over, units, choice.named)]
     if choice.weapons != air_strike.MG:
-        out += [f"Bombs, {state.flyer(plane).bomb_mm} mm{', Area type' if choice.area else ''}:", *bombs_on(state, plane, over, units, choice.named, choice.area), "The bombed hex is the last target of the run."]
+        out += [
+            f"Bombs, {state.flyer(plane).bomb_mm} mm{', Area type' if choice.area else ''}:",
+            *bombs_on(state, plane, over, units, choice.named, choice.area),
+            "The bombed hex is the last target of the run.",
+        ]
     return out or [f"Nobody is in sight in {label(state, choice.hex)}."]

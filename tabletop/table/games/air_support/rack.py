@@ -1,7 +1,9 @@
-"""The rack beside the dice: in set-up the pieces still in hand, else every counter of the hex that is looked at, large, with its state in words.
+"""The rack beside the dice: in set-up the pieces still in hand, else every counter of the hex that is looked at, large,
+with its state in words.
 
 Counters can be dragged from it onto the board, and clicked to take them in hand.
 """
+
 from __future__ import annotations
 
 import pygame as pg
@@ -71,7 +73,14 @@ class Rack(Widget):
             t.say(s, key, (spot.centerx, spot.bottom - high // 2), "small semi", "ink", "c", spot.w - 2)
         more = len(self.ids) - shown
         if more > 0:
-            t.say(s, f"{self.off + 1}-{self.off + shown} of {len(self.ids)}", (r.right, r.y + high // 2), "small bold", "red", "r")
+            t.say(
+                s,
+                f"{self.off + 1}-{self.off + shown} of {len(self.ids)}",
+                (r.right, r.y + high // 2),
+                "small bold",
+                "red",
+                "r",
+            )
 
     def at(self, pos: Pos) -> str:
         return next((key for rect, key in self.spots if rect.collidepoint(pos)), "")
@@ -81,7 +90,13 @@ class Rack(Widget):
         if not key or self.state is None:
             return ""
         words = ", ".join(telling.states(self.state, key))
-        return "\n".join((f"*{names.called(self.state, key)}", *([words] if words else []), *(f"{name}: {value}" for name, value, _ in telling.facts(self.state, key))))
+        return "\n".join(
+            (
+                f"*{names.called(self.state, key)}",
+                *([words] if words else []),
+                *(f"{name}: {value}" for name, value, _ in telling.facts(self.state, key)),
+            )
+        )
 
     def hover(self, pos: Pos, e: pg.Event) -> None:
         self._point(self.at(pos))

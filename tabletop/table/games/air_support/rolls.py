@@ -1,4 +1,5 @@
 """The dice of a roll as the tray shows them: the colored die of every DR first, then the modifiers in words."""
+
 from __future__ import annotations
 
 from tabletop.core.tally import Tally

@@ -1,4 +1,7 @@
-"""A plane on its run: Light AA of the one side (9.5), attacks of the other (9.6, 9.7), and the mistaken attack (9.8)."""
+"""A plane on its run: Light AA of the one side (9.5), attacks of the other (9.6, 9.7), and the mistaken attack
+(9.8).
+"""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -50,7 +53,11 @@ class FlakMode(RunMode):
 
     def _run_key(self) -> tuple[object, ...]:
         plane = self.plane()
-        return (plane.id, plane.run.start, plane.run.direction, self.state.turn, self.state.half) if plane is not None and plane.run is not None else ()
+        return (
+            (plane.id, plane.run.start, plane.run.direction, self.state.turn, self.state.half)
+            if plane is not None and plane.run is not None
+            else ()
+        )
 
     def begun(self) -> None:
         ready = self.ready()
@@ -75,7 +82,13 @@ class FlakMode(RunMode):
 
     def _price(self, shot: flak_reach.Barrage, counter_before: bool) -> str:
         """What a shot costs (AS-AA-03, AS-AA-04, AS-AA-12)."""
-        parts = [f"then {shot.marker.value} unless the colored die is {shot.rof} or less" if shot.rof else f"then {shot.marker.value}"]
+        parts = [
+            (
+                f"then {shot.marker.value} unless the colored die is {shot.rof} or less"
+                if shot.rof
+                else f"then {shot.marker.value}"
+            )
+        ]
         if shot.counter and not counter_before:
             parts.append("an AA counter is placed, ROF 1 lower for this shot")
         return "; ".join(parts)
@@ -87,7 +100,14 @@ class FlakMode(RunMode):
 
     def lines(self, command: cmd.FireAA, shot: flak_reach.Barrage) -> list[str]:
         column = [f"{m.amount:+d} {m.reason}" for m in shot.tally.modifiers]
-        return [f"{previews.flak_words(shot)}.", f"DRM {shot.tally.total:+d}: {', '.join(column) or 'none'}. ROF {shot.rof}, breaks down on {shot.breakdown}.", f"Price: {self._price(shot, self._counter(command.weapon))}."]
+        return [
+            f"{previews.flak_words(shot)}.",
+            (
+                f"DRM {shot.tally.total:+d}: {', '.join(column) or 'none'}. ROF {shot.rof}, breaks down on"
+                f" {shot.breakdown}."
+            ),
+            f"Price: {self._price(shot, self._counter(command.weapon))}.",
+        ]
 
     def prompt(self) -> tuple[str, str] | None:
         plane = self.plane()
@@ -107,12 +127,37 @@ class FlakMode(RunMode):
 
     def choices(self) -> list[Choice]:
         out = []
-        for command, shot in sorted(self.shots(), key=lambda pair: -float(odds.flak(pair[1].fp, pair[1].tally.total, pair[1].cowers)[Flak.ELIMINATED])):
+        for command, shot in sorted(
+            self.shots(),
+            key=lambda pair: -float(odds.flak(pair[1].fp, pair[1].tally.total, pair[1].cowers)[Flak.ELIMINATED]),
+        ):
             found = odds.flak(shot.fp, shot.tally.total, shot.cowers)
             harm = percent(found[Flak.ELIMINATED] + found[Flak.DAMAGED])
             part = f" {command.part}" if command.part and command.part != "MA" else ""
-            out.append(Choice(f"Fire {command.weapon}{part} {harm}", (command,), tip="\n".join((f"*{names.called(self.state, command.weapon)}: down or damaged {harm}", *self.lines(command, shot), "AS-LAA-11")), icon="flak"))
-        out.append(Choice("Hold", (PASS,), default=True, tip="No shot from here (any more). The plane attacks and flies on; you are asked again in the next hex."))
+            out.append(
+                Choice(
+                    f"Fire {command.weapon}{part} {harm}",
+                    (command,),
+                    tip="\n".join(
+                        (
+                            f"*{names.called(self.state, command.weapon)}: down or damaged {harm}",
+                            *self.lines(command, shot),
+                            "AS-LAA-11",
+                        )
+                    ),
+                    icon="flak",
+                )
+            )
+        out.append(
+            Choice(
+                "Hold",
+                (PASS,),
+                default=True,
+                tip=(
+                    "No shot from here (any more). The plane attacks and flies on; you are asked again in the next hex."
+                ),
+            )
+        )
         out.append(Choice("Hold all the run", run=self.hold, tip="No more shots at this run.", icon="hold_fire"))
         return out
 
@@ -125,7 +170,11 @@ class FlakMode(RunMode):
         key = spot.sprite.id if spot.sprite is not None else ""
         for command, shot in self.shots():
             if command.weapon == key:
-                return Note(f"{names.called(self.state, key)} at {self.plane().id}", tuple(self.lines(command, shot)), ("AS-LAA-11", "AS-AA-12"))  # type: ignore[union-attr]
+                return Note(
+                    f"{names.called(self.state, key)} at {self.plane().id}",
+                    tuple(self.lines(command, shot)),
+                    ("AS-LAA-11", "AS-AA-12"),
+                )  # type: ignore[union-attr]
         return None
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
@@ -164,11 +213,19 @@ class StrikeMode(RunMode):
         places = sorted({names.label(self.state, c.hex) for c in self.attacks()})
         second = plane.run.at == 1 and len(places) > 1
         words = f"{names.called(self.state, plane.id)} attacks {' or '.join(places)}."
-        return words + (" Strafing on flies over more hexes; a point attack hits the same hex again." if second else ""), "AS-GS-04" if second else "AS-GS-01"
+        return words + (
+            " Strafing on flies over more hexes; a point attack hits the same hex again." if second else ""
+        ), ("AS-GS-04" if second else "AS-GS-01")
 
     def _lines(self, command: cmd.AirAttack) -> list[str]:
         plane = self.plane()
-        return previews.attack_lines(self.state, plane, air_strike.Choice(command.hex, command.weapons, command.named, command.area)) if plane is not None else []
+        return (
+            previews.attack_lines(
+                self.state, plane, air_strike.Choice(command.hex, command.weapons, command.named, command.area)
+            )
+            if plane is not None
+            else []
+        )
 
     def choices(self) -> list[Choice]:
         out: list[Choice] = []
@@ -178,11 +235,30 @@ class StrikeMode(RunMode):
             named = f" at {command.named}" if command.named else ""
             how = {"MG": "MG", "bombs": "Bombs", "MG+bombs": "MG and bombs"}[command.weapons]
             seen = self._seen(command.hex)
-            words = f"{self._what(command)}{how}{named} on {names.label(self.state, command.hex)}{', Area' if command.area else ''}{'' if seen else ', unseen'}"
-            out.append(Choice(words[0].upper() + words[1:], (command,), tip=tip, default=seen and not out, icon="bomb" if "bombs" in command.weapons else "fire"))
+            words = (
+                f"{self._what(command)}{how}{named} on"
+                f" {names.label(self.state, command.hex)}{', Area' if command.area else ''}{'' if seen else ', unseen'}"
+            )
+            out.append(
+                Choice(
+                    words[0].upper() + words[1:],
+                    (command,),
+                    tip=tip,
+                    default=seen and not out,
+                    icon="bomb" if "bombs" in command.weapons else "fire",
+                )
+            )
         passes = [c for c in self.options if isinstance(c, cmd.Pass)]
         words = "Do not attack from here" if plane is None or plane.run is None or plane.run.at else "No attack yet"
-        on = [Choice(words, (c,), tip="The plane flies on along its grain. AS-STRAFE-03", default=not any(a.default for a in out)) for c in passes]
+        on = [
+            Choice(
+                words,
+                (c,),
+                tip="The plane flies on along its grain. AS-STRAFE-03",
+                default=not any(a.default for a in out),
+            )
+            for c in passes
+        ]
         return [*on, *out] if on and on[0].default else [*out, *on]
 
     def _seen(self, at: Hex) -> bool:
@@ -191,7 +267,9 @@ class StrikeMode(RunMode):
         if plane is None or plane.run is None:
             return False
         over = runs.place(plane.run)
-        return bool(air_targets.in_sight(self.state, None, over, plane.run.direction, at)) or bool(air_targets.marks_in_sight(self.state, 1 - plane.seat, over, at))
+        return bool(air_targets.in_sight(self.state, None, over, plane.run.direction, at)) or bool(
+            air_targets.marks_in_sight(self.state, 1 - plane.seat, over, at)
+        )
 
     def lit(self) -> dict[Hex, list[Command]]:
         found: dict[Hex, list[Command]] = {}
@@ -218,7 +296,9 @@ class StrikeMode(RunMode):
             assert isinstance(command, cmd.AirAttack)
             if command.weapons != "MG+bombs" and not command.area:
                 lines += self._lines(command)
-        return Note(f"Attack {names.label(self.state, spot.cell)}", tuple(dict.fromkeys(lines))[:9], ("AS-MG-02", "AS-BOMB-05"))
+        return Note(
+            f"Attack {names.label(self.state, spot.cell)}", tuple(dict.fromkeys(lines))[:9], ("AS-MG-02", "AS-BOMB-05")
+        )
 
 
 class MistakenMode(SightMode):
@@ -246,7 +326,9 @@ class MistakenMode(SightMode):
         found: dict[Hex, list[cmd.Sight]] = {}
         for command in self.options:
             if isinstance(command, cmd.Mistake):
-                found.setdefault(command.hex, []).append(cmd.Sight(self.table.selected, command.hex, command.direction, command.dive))
+                found.setdefault(command.hex, []).append(
+                    cmd.Sight(self.table.selected, command.hex, command.direction, command.dive)
+                )
         return found
 
     def chance(self, at: Hex) -> str:
@@ -262,16 +344,29 @@ class MistakenMode(SightMode):
         plane = self.plane()
         name = names.called(self.state, plane.id) if plane is not None else "The plane"
         if self.aim is not None:
-            return f"{name} attacks {names.label(self.state, self.aim)}: click the arrow that it flies along.", "AS-MIST-03"
+            return (
+                f"{name} attacks {names.label(self.state, self.aim)}: click the arrow that it flies along.",
+                "AS-MIST-03",
+            )
         return f"{name} takes its own side for the enemy! You fly it: choose a lit hex, or decline.", "AS-MIST-01"
 
     def choices(self) -> list[Choice]:
         if self.aim is not None:
             chosen = cmd.Mistake(self.aim, *self.way)
-            out = [Choice(f"Fly {hexes.NAMES[self.way[0]]}", (chosen,), default=True, why_not=self.table.host.refusal(chosen))]
+            out = [
+                Choice(
+                    f"Fly {hexes.NAMES[self.way[0]]}", (chosen,), default=True, why_not=self.table.host.refusal(chosen)
+                )
+            ]
             if len({dive for _, dive in self.ways(self.aim)}) > 1:
-                out.append(Choice("Strafe instead" if self.way[1] else "Dive instead", run=self.other_kind, action="next_kind"))
-            return [*out, Choice("Next grain", run=lambda: self.turn(1), action="turn_right"), Choice("Not there", run=self._leave, icon="cancel")]
+                out.append(
+                    Choice("Strafe instead" if self.way[1] else "Dive instead", run=self.other_kind, action="next_kind")
+                )
+            return [
+                *out,
+                Choice("Next grain", run=lambda: self.turn(1), action="turn_right"),
+                Choice("Not there", run=self._leave, icon="cancel"),
+            ]
         return [self.choice(c, default=True) for c in self.options if isinstance(c, cmd.Pass)]
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:

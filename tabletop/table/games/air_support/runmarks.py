@@ -1,4 +1,7 @@
-"""Drawing a run on the board: its line through the hexes, ghosts of the plane at P0-P3, target hexes T0-T3, the arrows of the six grains, flak."""
+"""Drawing a run on the board: its line through the hexes, ghosts of the plane at P0-P3, target hexes T0-T3, the arrows
+of the six grains, flak.
+"""
+
 from __future__ import annotations
 
 import math
@@ -47,7 +50,9 @@ def _disc(px: int, words: str, col: str) -> pg.Surface:
     return out
 
 
-def _draw_arrows(table: SupportTable, at: Hex, legal: frozenset[int], chosen: int, s: pg.Surface, to: ToScreen, zoom: float) -> None:
+def _draw_arrows(
+    table: SupportTable, at: Hex, legal: frozenset[int], chosen: int, s: pg.Surface, to: ToScreen, zoom: float
+) -> None:
     x, y = table.host.centre(at)
     far = ARROW_FAR * table.host.cell_size[1]
     px = max(22, round(table.host.cell_size[1] * zoom * 0.62))
@@ -61,7 +66,15 @@ def _draw_arrows(table: SupportTable, at: Hex, legal: frozenset[int], chosen: in
 
 def arrows(table: SupportTable, at: Hex, legal: Iterable[int], chosen: int) -> list[Mark]:
     """The six grains around a target hex: each arrow stands where the plane comes from."""
-    return [Mark("hover", (at,), layer=1, text=f"arrows {chosen}", draw=partial(_draw_arrows, table, at, frozenset(legal), chosen))]
+    return [
+        Mark(
+            "hover",
+            (at,),
+            layer=1,
+            text=f"arrows {chosen}",
+            draw=partial(_draw_arrows, table, at, frozenset(legal), chosen),
+        )
+    ]
 
 
 def nearest(table: SupportTable, shots: list[tuple[str, Hex]]) -> list[tuple[str, Hex]]:
@@ -74,7 +87,15 @@ def nearest(table: SupportTable, shots: list[tuple[str, Hex]]) -> list[tuple[str
     return list(out.items())
 
 
-def _draw_ghosts(table: SupportTable, figure: str, heading: float, over: tuple[tuple[Hex, str, bool], ...], s: pg.Surface, to: ToScreen, zoom: float) -> None:
+def _draw_ghosts(
+    table: SupportTable,
+    figure: str,
+    heading: float,
+    over: tuple[tuple[Hex, str, bool], ...],
+    s: pg.Surface,
+    to: ToScreen,
+    zoom: float,
+) -> None:
     high = table.host.cell_size[1] * zoom
     px = max(18, round(high * 0.95))
     n = max(15, round(high * 0.3))
@@ -86,7 +107,9 @@ def _draw_ghosts(table: SupportTable, figure: str, heading: float, over: tuple[t
         s.blit(disc, disc.get_rect(center=(where[0] + px // 3, where[1] - px // 3)))
 
 
-def _draw_targets(table: SupportTable, found: tuple[tuple[Hex, str, bool], ...], s: pg.Surface, to: ToScreen, zoom: float) -> None:
+def _draw_targets(
+    table: SupportTable, found: tuple[tuple[Hex, str, bool], ...], s: pg.Surface, to: ToScreen, zoom: float
+) -> None:
     high = table.host.cell_size[1] * zoom
     n = max(16, round(high * 0.34))
     for at, word, lives in found:
@@ -104,7 +127,11 @@ def _draw_line(table: SupportTable, points: tuple[Point, ...], s: pg.Surface, to
         pg.draw.line(s, rgb(col), a, b, w)
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     k = wide * 2.4
-    tip = [(b[0] + ux * k, b[1] + uy * k), (b[0] - uy * k * 0.8, b[1] + ux * k * 0.8), (b[0] + uy * k * 0.8, b[1] - ux * k * 0.8)]
+    tip = [
+        (b[0] + ux * k, b[1] + uy * k),
+        (b[0] - uy * k * 0.8, b[1] + ux * k * 0.8),
+        (b[0] + uy * k * 0.8, b[1] - ux * k * 0.8),
+    ]
     pg.draw.polygon(s, rgb("#123c46"), tip)
 
 
@@ -113,19 +140,45 @@ def line_mark(table: SupportTable, points: tuple[Point, ...]) -> Mark:
 
 
 def run_marks(table: SupportTable, plane: Plane, found: Preview) -> list[Mark]:
-    """A run that is thought of: hexes it attacks, where the plane is (red where known flak reaches it), its line, and the flak (9.3)."""
+    """A run that is thought of: hexes it attacks, where the plane is (red where known flak reaches it), its line, and
+    the flak (9.3).
+    """
     centre = table.host.centre
     start = found.stops[0].over
     last = 1 + runs.BEYOND if found.dive else runs.AHEAD
-    end = hexes.step(start, found.direction, last if found.dive else max([last, *(runs.AHEAD + s.at for s in found.stops if s.victims or s.marks)]))
-    targets = tuple(dict.fromkeys((s.target, "T" if found.dive else f"T{s.at}", bool(s.victims or s.marks)) for s in found.stops if s.target is not None))
+    end = hexes.step(
+        start,
+        found.direction,
+        last if found.dive else max([last, *(runs.AHEAD + s.at for s in found.stops if s.victims or s.marks)]),
+    )
+    targets = tuple(
+        dict.fromkeys(
+            (s.target, "T" if found.dive else f"T{s.at}", bool(s.victims or s.marks))
+            for s in found.stops
+            if s.target is not None
+        )
+    )
     marks = [Mark("fire", (at,)) if lives else Mark("not_allowed", (at,)) for at, _, lives in targets]
     marks.append(line_mark(table, (centre(start), centre(end))))
     marks += flak_lines(table, nearest(table, [(key, s.over) for s in found.stops for key, _, _ in s.flak]))
     over = tuple((s.over, f"P{s.at}", bool(s.flak)) for s in found.stops)
     figure = looks.figure(plane.model, plane.cls)
-    marks.append(Mark("path", points=tuple(centre(at) for at, _, _ in over), layer=1, draw=partial(_draw_ghosts, table, figure, places.heading(found.direction), over)))
-    marks.append(Mark("path", points=tuple(centre(at) for at, _, _ in targets), layer=1, draw=partial(_draw_targets, table, targets)))
+    marks.append(
+        Mark(
+            "path",
+            points=tuple(centre(at) for at, _, _ in over),
+            layer=1,
+            draw=partial(_draw_ghosts, table, figure, places.heading(found.direction), over),
+        )
+    )
+    marks.append(
+        Mark(
+            "path",
+            points=tuple(centre(at) for at, _, _ in targets),
+            layer=1,
+            draw=partial(_draw_targets, table, targets),
+        )
+    )
     return marks
 
 

@@ -1,4 +1,7 @@
-"""Set-up (AS-SETUP): pieces in hand lie in the rack beside the dice; drag or click them into their lit area, turn guns and vehicles, open hatches."""
+"""Set-up (AS-SETUP): pieces in hand lie in the rack beside the dice; drag or click them into their lit area, turn guns
+and vehicles, open hatches.
+"""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -61,7 +64,11 @@ class SetupMode(Mode):
         """Where the piece in hand may go."""
         key = self.carried or self.table.selected
         piece = unit(self.state, key)
-        return frozenset(p.hex for p in placing.places(self.state, key)) if piece is not None and piece in self.mine else frozenset()
+        return (
+            frozenset(p.hex for p in placing.places(self.state, key))
+            if piece is not None and piece in self.mine
+            else frozenset()
+        )
 
     def ready(self) -> frozenset[str]:
         return frozenset(u.id for u in self.mine)
@@ -71,7 +78,10 @@ class SetupMode(Mode):
 
     def prompt(self) -> tuple[str, str] | None:
         if self.tool:
-            return f"{TOOLS[self.tool]}: click lit hexes; Esc or the button again ends it.", "AS-SETUP-03" if self.tool != "Conceal" else "AS-SETUP-04"
+            return (
+                f"{TOOLS[self.tool]}: click lit hexes; Esc or the button again ends it.",
+                "AS-SETUP-03" if self.tool != "Conceal" else "AS-SETUP-04",
+            )
         hand = [u for u in self.mine if u.where is Where.HAND]
         why = self.table.host.refusal(cmd.Done()) if not hand else None
         if why is not None:
@@ -92,20 +102,47 @@ class SetupMode(Mode):
 
     def choices(self) -> list[Choice]:
         done = cmd.Done()
-        end = Choice("Done", (done,), default=True, why_not=self.table.host.refusal(done), tip="The set-up is finished. AS-SETUP-01")
+        end = Choice(
+            "Done",
+            (done,),
+            default=True,
+            why_not=self.table.host.refusal(done),
+            tip="The set-up is finished. AS-SETUP-01",
+        )
         picked = unit(self.state, self.table.selected)
         mine = picked is not None and picked in self.mine
         out: list[Choice] = []
         if mine and picked is not None and picked.where is Where.MAP and not isinstance(picked, Infantry):
-            out += [Choice("Turn left", run=lambda: self.turn(-1), action="turn_left"), Choice("Turn right", run=lambda: self.turn(1), action="turn_right")]
+            out += [
+                Choice("Turn left", run=lambda: self.turn(-1), action="turn_left"),
+                Choice("Turn right", run=lambda: self.turn(1), action="turn_right"),
+            ]
         kinds = {type(c).__name__ for c in self.options}
-        out += [Choice(words, run=lambda kind=kind: self.take_tool(kind)) for kind, words in TOOLS.items() if kind in kinds]  # type: ignore[misc]
-        rest = [c for c in self.options if self.table.selected in pieces_of(c) and not isinstance(c, (cmd.Place, cmd.Face)) and type(c).__name__ not in TOOLS]
+        out += [
+            Choice(words, run=lambda kind=kind: self.take_tool(kind)) for kind, words in TOOLS.items() if kind in kinds
+        ]  # type: ignore[misc]
+        rest = [
+            c
+            for c in self.options
+            if self.table.selected in pieces_of(c)
+            and not isinstance(c, (cmd.Place, cmd.Face))
+            and type(c).__name__ not in TOOLS
+        ]
         gifts = [self.choice(c) for c in rest if getattr(c, "weapon", "")]
         out += [self.choice(c) for c in rest if not getattr(c, "weapon", "")]
         if gifts:
-            out.append(Choice("Give it a weapon", run=lambda: self.table.host.open_choices(gifts), tip="Who carries what. AS-SETUP-02"))
-        out += [self.choice(c) for c in self.options if not pieces_of(c) and hex_of(c) is None and not isinstance(c, (cmd.Done, cmd.Resign))]
+            out.append(
+                Choice(
+                    "Give it a weapon",
+                    run=lambda: self.table.host.open_choices(gifts),
+                    tip="Who carries what. AS-SETUP-02",
+                )
+            )
+        out += [
+            self.choice(c)
+            for c in self.options
+            if not pieces_of(c) and hex_of(c) is None and not isinstance(c, (cmd.Done, cmd.Resign))
+        ]
         return [end, *out] if not any(u.where is Where.HAND for u in self.mine) else [*out[:3], end, *out[3:]]
 
     def take_tool(self, kind: str) -> None:
@@ -136,13 +173,19 @@ class SetupMode(Mode):
     def _put(self, piece: Unit, at: Hex) -> Refusal | None:
         """Place a piece; where there are several levels the player chooses."""
         state, host = self.state, self.table.host
-        levels = [p.level for p in state.ground.locations(at) if placing.refusal(state, piece.seat, piece.id, p) is None] if isinstance(piece, Infantry) else []
+        levels = (
+            [p.level for p in state.ground.locations(at) if placing.refusal(state, piece.seat, piece.id, p) is None]
+            if isinstance(piece, Infantry)
+            else []
+        )
         if piece.where is Where.MAP and piece.place.hex == at and len(levels) < 2:
             return None
         commands = [cmd.Place(piece.id, at, level) for level in (levels or [0])]
         again = (cmd.TakeBack(piece.id),) if piece.where is Where.MAP else ()
         if len(commands) > 1:
-            host.open_choices([Choice(f"Level {c.level}" if c.level else "Ground level", (*again, c)) for c in commands])
+            host.open_choices(
+                [Choice(f"Level {c.level}" if c.level else "Ground level", (*again, c)) for c in commands]
+            )
             return None
         why = placing.refusal(state, piece.seat, piece.id, Location(at)) if not again else None
         if why is not None:
@@ -162,11 +205,20 @@ class SetupMode(Mode):
         piece = unit(self.state, self.carried)
         if piece is None:
             return None
-        why = placing.refusal(self.state, piece.seat, piece.id, Location(spot.cell)) if piece.where is Where.HAND else None
+        why = (
+            placing.refusal(self.state, piece.seat, piece.id, Location(spot.cell))
+            if piece.where is Where.HAND
+            else None
+        )
         if why is not None:
             return Note(why.sentence, (), (why.rule,), "bad")
         where = names.label(self.state, spot.cell) if spot.on_map else "off the map"
-        return Note(f"{names.called(self.state, piece.id)} to {where}", (self.table.ground_words(spot.cell),) if spot.on_map else (), (), "good")
+        return Note(
+            f"{names.called(self.state, piece.id)} to {where}",
+            (self.table.ground_words(spot.cell),) if spot.on_map else (),
+            (),
+            "good",
+        )
 
     def drop(self, spot: Spot | None) -> Refusal | None:
         piece, self.carried = unit(self.state, self.carried), ""
@@ -182,7 +234,11 @@ class SetupMode(Mode):
 
     def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
         piece = unit(self.state, key)
-        return placing.refusal(self.state, piece.seat, key, Location(spot.cell)) if piece is not None and piece in self.mine else self.not_now
+        return (
+            placing.refusal(self.state, piece.seat, key, Location(spot.cell))
+            if piece is not None and piece in self.mine
+            else self.not_now
+        )
 
     def cargo_drop(self, key: str, spot: Spot) -> None:
         piece = unit(self.state, key)

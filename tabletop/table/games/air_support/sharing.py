@@ -1,4 +1,7 @@
-"""Two people at one screen (9.7): what is asked in the open, and what behind a curtain because the asked side has something hidden."""
+"""Two people at one screen (9.7): what is asked in the open, and what behind a curtain because the asked side has
+something hidden.
+"""
+
 from __future__ import annotations
 
 from tabletop.games.air_support.asking import asked_seats
@@ -8,7 +11,9 @@ from tabletop.games.air_support.state import State
 
 SECRET = frozenset({"setup"})
 """Steps that one side does unseen whatever it has."""
-ABOVE = frozenset({"strike", "mistaken", "offer", "designate", "air_fight", "air_end", "dogfight_entry", "arrival", "entry"})
+ABOVE = frozenset(
+    {"strike", "mistaken", "offer", "designate", "air_fight", "air_end", "dogfight_entry", "arrival", "entry"}
+)
 """Steps about aircraft, which both sides know, and questions without a secret."""
 WORDS = {
     "setup": ("Set-up of", "Where this side stands, and what it hides, is its own affair."),
@@ -19,7 +24,9 @@ LONG = ("Pass the table to", "The other side looks away. Nothing is shown until 
 
 
 def asked_openly(state: State, looker: int | None) -> bool:
-    """Whether the present question of the truth is asked while both look: it shows nothing that one of them may not know."""
+    """Whether the present question of the truth is asked while both look: it shows nothing that one of them may not
+    know.
+    """
     step = state.frames[-1].step if state.frames else ""
     if state.result is not None or step in SECRET:
         return False

@@ -1,4 +1,7 @@
-"""The inspector: the counter of a piece large, its figures with their rules, its state in words, and who else is in its hex (9.12)."""
+"""The inspector: the counter of a piece large, its figures with their rules, its state in words, and who else is in its
+hex (9.12).
+"""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -46,7 +49,15 @@ class Sheet(Widget):
         x = r.x + px + t.px(20)
         y = r.y
         for words in self._states(state, t, r.right - x):
-            t.say(s, words, (x, y + t.line("small") // 2), "small ital", "red" if "damaged" in words or "broken" in words else "soft", "l", r.right - x)
+            t.say(
+                s,
+                words,
+                (x, y + t.line("small") // 2),
+                "small ital",
+                "red" if "damaged" in words or "broken" in words else "soft",
+                "l",
+                r.right - x,
+            )
             y += t.line("small")
         rows = telling.facts(state, self.piece)
         beside = r.y + px + t.px(12)
@@ -59,7 +70,11 @@ class Sheet(Widget):
     def _states(self, state: State, t: Theme, room: int) -> list[str]:
         words = ", ".join(telling.states(state, self.piece))
         place = places.location_of(state, self.piece)
-        where = names.label(state, place.hex) + (f" level {place.level}" if place.level else "") if place is not None and place.hex in state.ground.grid else ""
+        where = (
+            names.label(state, place.hex) + (f" level {place.level}" if place.level else "")
+            if place is not None and place.hex in state.ground.grid
+            else ""
+        )
         others = sum(len(x) for x in (here(state, place.hex).units,)) - 1 if place is not None else 0
         first = where + (f", {others} more here" if others > 0 else "")
         return [line for line in (first, *(t.wrap(words, "small ital", max(40, room))[:3] if words else ())) if line]
@@ -90,5 +105,8 @@ class SheetPanel(Panel):
 
     def show(self, state: State, piece: str) -> None:
         seat = names.seat_of(state, piece)
-        self.set(title=names.called(state, piece) if seat is not None else "Sheet", accent=("side blue", "side red")[seat or 0])
+        self.set(
+            title=names.called(state, piece) if seat is not None else "Sheet",
+            accent=("side blue", "side red")[seat or 0],
+        )
         self.sheet.show(state, piece)

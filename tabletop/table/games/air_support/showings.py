@@ -1,4 +1,7 @@
-"""How events are shown: drives, runs, tracers, flak, bombs, and every roll in the dice tray with its modifiers (9.15)."""
+"""How events are shown: drives, runs, tracers, flak, bombs, and every roll in the dice tray with its modifiers
+(9.15).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -30,11 +33,14 @@ class Shower(GroundShower):
     def __init__(self, host: Host) -> None:
         self.host = host
         self.shows: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
-            air.SightingRolled: self._sighting, air.RunBegan: self._run_began, air.Flown: self._flown, air.RunEnded: self._home, air.AAFired: self._flak, air.PlaneHit: self._plane_hit,
-            air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects, air.ArrivalRolled: self._arrival, air.SupportEntered: self._entered,
-            air.PlaneExited: self._gone, air.Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
-            harm.VehicleHarmed: self._harmed, harm.Checked: self._checked, harm.Pinned: self._word("pinned"), harm.Broken: self._word("breaks"),
-            **self.ground_shows(), harm.Reduced: self._word("reduced"), harm.Eliminated: self._eliminated, harm.ShockRolled: self._shock, ev.TurnBegan: self._bell,
+            air.SightingRolled: self._sighting, air.RunBegan: self._run_began, air.Flown: self._flown,
+            air.RunEnded: self._home, air.AAFired: self._flak, air.PlaneHit: self._plane_hit,
+            air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects,
+            air.ArrivalRolled: self._arrival, air.SupportEntered: self._entered, air.PlaneExited: self._gone,
+            air.Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
+            harm.VehicleHarmed: self._harmed, harm.Checked: self._checked, harm.Pinned: self._word("pinned"),
+            harm.Broken: self._word("breaks"), **self.ground_shows(), harm.Reduced: self._word("reduced"),
+            harm.Eliminated: self._eliminated, harm.ShockRolled: self._shock, ev.TurnBegan: self._bell,
         }  # fmt: skip
 
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
@@ -57,7 +63,20 @@ class Shower(GroundShower):
         look = self.host.centre(place) if isinstance(place, tuple) and len(place) == 2 else None
         modifiers = drm_words(tally) if isinstance(tally, Tally) else ()
         line = words(event, after)
-        return Showing(roll=Roll(line.partition(":")[0][:60], "", dice(colored, white), str(colored + white), "", modifiers, getattr(event, "seat", None)), sound="dice_land", look=look, ms=500)
+        return Showing(
+            roll=Roll(
+                line.partition(":")[0][:60],
+                "",
+                dice(colored, white),
+                str(colored + white),
+                "",
+                modifiers,
+                getattr(event, "seat", None),
+            ),
+            sound="dice_land",
+            look=look,
+            ms=500,
+        )
 
     # -- aircraft
     def _sighting(self, e: air.SightingRolled, before: State, after: State) -> Showing:
@@ -66,11 +85,22 @@ class Shower(GroundShower):
         spot = self.host.centre(e.hex)
         good = e.outcome == "passed"
         roll = Roll(
-            f"{e.plane} sights {names.label(after, e.hex)}", f"{SIGHTING_MORALE} or less after DRM {drm:+d}", (Die(COLOURED, e.colored, good), Die("white", e.white, good)), f"{final}: {e.outcome}",
-            "AS-SIGHT-06", drm_words(e.tally), e.seat,
+            f"{e.plane} sights {names.label(after, e.hex)}",
+            f"{SIGHTING_MORALE} or less after DRM {drm:+d}",
+            (Die(COLOURED, e.colored, good), Die("white", e.white, good)),
+            f"{final}: {e.outcome}",
+            "AS-SIGHT-06",
+            drm_words(e.tally),
+            e.seat,
         )
         words = {"passed": "sighted", "failed": "nothing seen"}.get(e.outcome, e.outcome)
-        return Showing(flashes=(Flash("text", (spot,), "plain" if good else "bad", words, 900),), roll=roll, sound="radio", look=spot, ms=700)
+        return Showing(
+            flashes=(Flash("text", (spot,), "plain" if good else "bad", words, 900),),
+            roll=roll,
+            sound="radio",
+            look=spot,
+            ms=700,
+        )
 
     def _run_began(self, e: air.RunBegan, before: State, after: State) -> Showing:
         here, there = self.at(before, e.plane), self.host.centre(e.run.start)
@@ -84,14 +114,23 @@ class Shower(GroundShower):
 
     def _home(self, e: air.RunEnded, before: State, after: State) -> Showing | None:
         here, there = self.at(before, e.plane), self.at(after, e.plane)
-        return Showing(motions=(Motion(e.plane, (here, there), ms=420),), sound="engine_pass") if here is not None and there is not None else None
+        return (
+            Showing(motions=(Motion(e.plane, (here, there), ms=420),), sound="engine_pass")
+            if here is not None and there is not None
+            else None
+        )
 
     def _flak(self, e: air.AAFired, before: State, after: State) -> Showing:
         a, b = self.at(after, e.weapon), self.host.centre(e.hex)
         result = Flak(e.result)
         roll = Roll(
-            f"{e.weapon}{' ' + e.part if e.part else ''} at {e.plane}", f"{e.fp} FP on the {e.column or 'lowest'} column", dice(e.colored, e.white) + ((Die("blue", e.unlikely),) if e.unlikely else ()),
-            f"{e.colored + e.white + e.tally.total}: {FLAK[result]}", "AS-LAA-11", drm_words(e.tally), e.seat,
+            f"{e.weapon}{' ' + e.part if e.part else ''} at {e.plane}",
+            f"{e.fp} FP on the {e.column or 'lowest'} column",
+            dice(e.colored, e.white) + ((Die("blue", e.unlikely),) if e.unlikely else ()),
+            f"{e.colored + e.white + e.tally.total}: {FLAK[result]}",
+            "AS-LAA-11",
+            drm_words(e.tally),
+            e.seat,
         )
         flashes = [Flash("flak", (b,), ms=520)]
         if a is not None:
@@ -104,7 +143,10 @@ class Shower(GroundShower):
             return None
         result = Flak(e.result)
         down = result is Flak.ELIMINATED
-        flashes = (Flash("burst" if down else "smoke", (spot,), ms=650), Flash("text", (spot,), "bad", FLAK[result], 1000))
+        flashes = (
+            Flash("burst" if down else "smoke", (spot,), ms=650),
+            Flash("text", (spot,), "bad", FLAK[result], 1000),
+        )
         return Showing(flashes=flashes, sound="explosion_small" if down else "", look=spot, ms=800)
 
     def _attack(self, e: Any, after: State) -> tuple[Point, tuple[Flash, ...]]:
@@ -115,53 +157,115 @@ class Shower(GroundShower):
     def _strafed(self, e: air.AirFired, before: State, after: State) -> Showing:
         target, flashes = self._attack(e, after)
         half = f", {e.half} for what is concealed" if e.half else ""
-        roll = Roll(f"{e.plane} strafes {names.label(after, e.hex)}", f"the {e.column} column{half}", dice(e.colored, e.white), str(e.colored + e.white), "AS-MG-02", seat=after.planes[e.plane].seat)
+        roll = Roll(
+            f"{e.plane} strafes {names.label(after, e.hex)}",
+            f"the {e.column} column{half}",
+            dice(e.colored, e.white),
+            str(e.colored + e.white),
+            "AS-MG-02",
+            seat=after.planes[e.plane].seat,
+        )
         return Showing(flashes=flashes, roll=roll, sound="guns_red", look=target, ms=760)
 
     def _to_hit(self, e: air.AirToHit, before: State, after: State) -> Showing:
         target, flashes = self._attack(e, after)
         hits = [line.unit for line in e.lines if line.hit]
         if e.what == "bombs":
-            flashes = (Flash("bombs", (self.at(before, e.plane) or target, target), ms=420), Flash("burst", (target,), ms=600, start=380, size=1.4))
+            flashes = (
+                Flash("bombs", (self.at(before, e.plane) or target, target), ms=420),
+                Flash("burst", (target,), ms=600, start=380, size=1.4),
+            )
         needs = ", ".join(f"{line.unit} {line.tally.needed}" for line in e.lines[:4])
         roll = Roll(
-            f"{e.plane}: {e.what} on {names.label(after, e.hex)}", f"to hit: {needs}" if needs else "nobody is there", dice(e.colored, e.white),
-            f"{e.colored + e.white}: {'hits ' + ', '.join(hits) if hits else 'no hit'}", "AS-HIT-01", drm_words(e.lines[0].tally) if len(e.lines) == 1 else (), after.planes[e.plane].seat,
+            f"{e.plane}: {e.what} on {names.label(after, e.hex)}",
+            f"to hit: {needs}" if needs else "nobody is there",
+            dice(e.colored, e.white),
+            f"{e.colored + e.white}: {'hits ' + ', '.join(hits) if hits else 'no hit'}",
+            "AS-HIT-01",
+            drm_words(e.lines[0].tally) if len(e.lines) == 1 else (),
+            after.planes[e.plane].seat,
         )
-        return Showing(flashes=flashes, roll=roll, sound="bomb_whistle" if e.what == "bombs" else "guns_red", look=target, ms=1000 if e.what == "bombs" else 760)
+        return Showing(
+            flashes=flashes,
+            roll=roll,
+            sound="bomb_whistle" if e.what == "bombs" else "guns_red",
+            look=target,
+            ms=1000 if e.what == "bombs" else 760,
+        )
 
     def _effects(self, e: air.EffectsRolled, before: State, after: State) -> Showing:
         spot = self.host.centre(e.hex)
-        roll = Roll(f"Effect in {names.label(after, e.hex)}", "", dice(e.colored, e.white), f"{e.colored + e.white}{': a dud' if e.dud else ''}", "AS-BOMB-08")
+        roll = Roll(
+            f"Effect in {names.label(after, e.hex)}",
+            "",
+            dice(e.colored, e.white),
+            f"{e.colored + e.white}{': a dud' if e.dud else ''}",
+            "AS-BOMB-08",
+        )
         return Showing(flashes=(Flash("burst", (spot,), ms=500),), roll=roll, sound="explosion_big", look=spot, ms=600)
 
     def _arrival(self, e: air.ArrivalRolled, before: State, after: State) -> Showing | None:
         if not e.dr:
             return None
-        roll = Roll(f"Air support of {after.scenario.sides[e.seat].name}", f"arrives on less than {after.turn + 1}", (Die("white", e.dr, e.arrives),), "it comes" if e.arrives else "not yet", "AS-ARRIVE-04", seat=e.seat)
+        roll = Roll(
+            f"Air support of {after.scenario.sides[e.seat].name}",
+            f"arrives on less than {after.turn + 1}",
+            (Die("white", e.dr, e.arrives),),
+            "it comes" if e.arrives else "not yet",
+            "AS-ARRIVE-04",
+            seat=e.seat,
+        )
         return Showing(roll=roll, sound="dice_land", ms=600)
 
     def _entered(self, e: air.SupportEntered, before: State, after: State) -> Showing:
         spot = self.at(after, e.planes[0].id) if e.planes else None
         thrown = tuple(Die("white", d) for d in e.dice if d)
-        roll = Roll(f"{after.scenario.sides[e.seat].name}: {len(e.planes)} aircraft", "number and armament", thrown, "with bombs" if e.planes and e.planes[0].bombs else "without bombs", "AS-ARRIVE-07", seat=e.seat) if thrown else None
+        roll = (
+            Roll(
+                f"{after.scenario.sides[e.seat].name}: {len(e.planes)} aircraft",
+                "number and armament",
+                thrown,
+                "with bombs" if e.planes and e.planes[0].bombs else "without bombs",
+                "AS-ARRIVE-07",
+                seat=e.seat,
+            )
+            if thrown
+            else None
+        )
         return Showing(roll=roll, sound="engine_pass", look=spot, ms=500)
 
     def _gone(self, e: air.PlaneExited, before: State, after: State) -> Showing | None:
         spot = self.at(before, e.plane)
-        return Showing(flashes=(Flash("text", (spot,), "plain", "leaves", 700),), sound="engine_pass", ms=400) if spot is not None else None
+        return (
+            Showing(flashes=(Flash("text", (spot,), "plain", "leaves", 700),), sound="engine_pass", ms=400)
+            if spot is not None
+            else None
+        )
 
     def _jettisoned(self, e: air.Jettisoned, before: State, after: State) -> Showing | None:
         spot = self.at(after, e.plane)
-        return Showing(flashes=(Flash("text", (spot,), "plain", "bombs away", 700),), sound="bomb_whistle", ms=400) if spot is not None else None
+        return (
+            Showing(flashes=(Flash("text", (spot,), "plain", "bombs away", 700),), sound="bomb_whistle", ms=400)
+            if spot is not None
+            else None
+        )
 
     # -- on the ground
     def _drove(self, e: moves.VehicleEntered, before: State, after: State) -> Showing | None:
         here, there = self.at(before, e.unit), self.host.centre(e.place.hex)
         if here is None:
             return None
-        lead = after.move is None or not after.move.band or after.bands.get(after.move.band) is None or after.bands[after.move.band].ids[0] == e.unit
-        return Showing(motions=(Motion(e.unit, (here, there), ms=DRIVE_MS if lead else 60),), sound="piece_slide" if lead else "", look=there if lead else None)
+        lead = (
+            after.move is None
+            or not after.move.band
+            or after.bands.get(after.move.band) is None
+            or after.bands[after.move.band].ids[0] == e.unit
+        )
+        return Showing(
+            motions=(Motion(e.unit, (here, there), ms=DRIVE_MS if lead else 60),),
+            sound="piece_slide" if lead else "",
+            look=there if lead else None,
+        )
 
     def _left(self, e: moves.VehicleLeft, before: State, after: State) -> Showing:
         spot = self.host.centre(e.hex)
@@ -173,27 +277,57 @@ class Shower(GroundShower):
         if spot is None or fate is Fate.NOTHING:
             return None
         out = fate in (Fate.ELIMINATED, Fate.BURNING)
-        flashes = (Flash("burst" if out else "smoke", (spot,), ms=520), Flash("text", (spot,), "bad", f"{e.unit} {FATES[fate]}", 1000))
+        flashes = (
+            Flash("burst" if out else "smoke", (spot,), ms=520),
+            Flash("text", (spot,), "bad", f"{e.unit} {FATES[fate]}", 1000),
+        )
         return Showing(flashes=flashes, sound="explosion_small" if out else "", look=spot, ms=650)
 
     def _checked(self, e: harm.Checked, before: State, after: State) -> Showing:
         spot = self.at(after, e.unit)
-        roll = Roll(f"{e.unit}: {e.what}", f"{e.tally.base} or less", dice(e.colored, e.white), e.outcome, e.tally.rule, drm_words(e.tally), names.seat_of(after, e.unit))
+        roll = Roll(
+            f"{e.unit}: {e.what}",
+            f"{e.tally.base} or less",
+            dice(e.colored, e.white),
+            e.outcome,
+            e.tally.rule,
+            drm_words(e.tally),
+            names.seat_of(after, e.unit),
+        )
         return Showing(roll=roll, sound="dice_land", look=spot, ms=420)
 
     def _word(self, words: str) -> Callable[[Any, State, State], Showing | None]:
         def show(e: Any, before: State, after: State) -> Showing | None:
             spot = self.at(before, e.unit)
-            return Showing(flashes=(Flash("text", (spot,), "bad", words, 800),), look=spot, ms=350) if spot is not None else None
+            return (
+                Showing(flashes=(Flash("text", (spot,), "bad", words, 800),), look=spot, ms=350)
+                if spot is not None
+                else None
+            )
 
         return show
 
     def _eliminated(self, e: harm.Eliminated, before: State, after: State) -> Showing | None:
         spot = self.at(before, e.unit)
-        return Showing(flashes=(Flash("burst", (spot,), ms=420), Flash("text", (spot,), "bad", "eliminated", 900)), look=spot, ms=500) if spot is not None else None
+        return (
+            Showing(
+                flashes=(Flash("burst", (spot,), ms=420), Flash("text", (spot,), "bad", "eliminated", 900)),
+                look=spot,
+                ms=500,
+            )
+            if spot is not None
+            else None
+        )
 
     def _shock(self, e: harm.ShockRolled, before: State, after: State) -> Showing:
-        roll = Roll(f"{e.unit}: shock", "", (Die("white", e.dr),), e.outcome or "recovered", "AS-KILL-10", seat=names.seat_of(after, e.unit))
+        roll = Roll(
+            f"{e.unit}: shock",
+            "",
+            (Die("white", e.dr),),
+            e.outcome or "recovered",
+            "AS-KILL-10",
+            seat=names.seat_of(after, e.unit),
+        )
         return Showing(roll=roll, sound="dice_land", look=self.at(after, e.unit), ms=420)
 
     def _bell(self, e: ev.TurnBegan, before: State, after: State) -> Showing:

@@ -1,5 +1,7 @@
-"""Sending a plane (9.3, 9.4): pick it in its holding box, point at a target hex, lean to one of the six grains; the whole run is drawn with its flak and
+"""Sending a plane (9.3, 9.4): pick it in its holding box, point at a target hex, lean to one of the six grains; the
+whole run is drawn with its flak and
 its odds before anything is rolled. For the windows of the DEFENDER in MPh, for DFPh, and for the mistaken attack."""
+
 from __future__ import annotations
 
 import math
@@ -85,6 +87,7 @@ class SightMode(Mode):
 
     def best(self, at: Hex) -> Way:
         """The likeliest way to see, then the one with most to shoot at, then the safest."""
+
         def worth(way: Way) -> tuple[float, int, float]:
             found = self.preview(at, way)
             return (float(found.odds.passed), found.targets, -float(found.loss)) if found is not None else (0.0, 0, 0.0)
@@ -111,9 +114,18 @@ class SightMode(Mode):
     def prompt(self) -> tuple[str, str] | None:
         if self.aim is not None:
             at = names.label(self.state, self.aim)
-            return f"Attack {at}: point at an arrow to see the run, click it to send {self.table.selected}.", "AS-SIGHT-04"
+            return (
+                f"Attack {at}: point at an arrow to see the run, click it to send {self.table.selected}.",
+                "AS-SIGHT-04",
+            )
         if self.sights():
-            return f"Send {names.called(self.state, self.table.selected)}? Point at a lit hex: the figure is the chance to sight there in percent.", "AS-SIGHT-04"
+            return (
+                (
+                    f"Send {names.called(self.state, self.table.selected)}? Point at a lit hex: the figure is the"
+                    " chance to sight there in percent."
+                ),
+                "AS-SIGHT-04",
+            )
         return None
 
     def marks(self) -> list[Mark]:
@@ -127,7 +139,11 @@ class SightMode(Mode):
         if found is not None and plane is not None:
             marks += runmarks.run_marks(self.table, plane, found)
         legal = {d for d, dive in self.ways(self.aim) if dive == self.way[1]}
-        return [*marks, Mark("target", (self.aim,), layer=1), *runmarks.arrows(self.table, self.aim, legal, self.way[0])]
+        return [
+            *marks,
+            Mark("target", (self.aim,), layer=1),
+            *runmarks.arrows(self.table, self.aim, legal, self.way[0]),
+        ]
 
     def note(self) -> Note | None:
         """The odds of the run under the pointer (9.4)."""
@@ -138,9 +154,22 @@ class SightMode(Mode):
             return None
         how = "Dive" if self.way[1] else "Run"
         against = f" at {names.called(self.state, found.easiest)}" if found.easiest else ""
-        stops = [f"T{s.at} {names.label(self.state, s.target)}: {len(s.victims) + s.marks}" for s in found.stops if s.target is not None and (s.victims or s.marks)]
-        lines = [*previews.sight_lines(found), f"In sight: {', '.join(stops)}.", *previews.flak_lines(self.state, found)]
-        return Note(f"{how} {hexes.NAMES[self.way[0]]}{against}", tuple(lines), ("AS-SIGHT-06", "AS-LAA-11"), "bad" if found.odds.passed * 2 < 1 else "plain")
+        stops = [
+            f"T{s.at} {names.label(self.state, s.target)}: {len(s.victims) + s.marks}"
+            for s in found.stops
+            if s.target is not None and (s.victims or s.marks)
+        ]
+        lines = [
+            *previews.sight_lines(found),
+            f"In sight: {', '.join(stops)}.",
+            *previews.flak_lines(self.state, found),
+        ]
+        return Note(
+            f"{how} {hexes.NAMES[self.way[0]]}{against}",
+            tuple(lines),
+            ("AS-SIGHT-06", "AS-LAA-11"),
+            "bad" if found.odds.passed * 2 < 1 else "plain",
+        )
 
     def choices(self) -> list[Choice]:
         host = self.table.host
@@ -148,13 +177,33 @@ class SightMode(Mode):
             chosen = cmd.Sight(self.table.selected, self.aim, *self.way)
             found = self.preview(self.aim, self.way)
             odd = f" {percent(found.odds.passed)}" if found is not None else ""
-            out = [Choice(f"Fly {hexes.NAMES[self.way[0]]}{odd}", (chosen,), default=True, why_not=host.refusal(chosen), tip="\n".join(self.note().lines) if self.note() else "")]  # type: ignore[union-attr]
+            out = [
+                Choice(
+                    f"Fly {hexes.NAMES[self.way[0]]}{odd}",
+                    (chosen,),
+                    default=True,
+                    why_not=host.refusal(chosen),
+                    tip="\n".join(self.note().lines) if self.note() else "",
+                )
+            ]  # type: ignore[union-attr]
             if len({dive for _, dive in self.ways(self.aim)}) > 1:
-                out.append(Choice("Strafe instead" if self.way[1] else "Dive instead", run=self.other_kind, action="next_kind"))
-            out += [Choice("Next grain", run=lambda: self.turn(1), action="turn_right"), Choice("Not there", run=self._leave, icon="cancel")]
+                out.append(
+                    Choice("Strafe instead" if self.way[1] else "Dive instead", run=self.other_kind, action="next_kind")
+                )
+            out += [
+                Choice("Next grain", run=lambda: self.turn(1), action="turn_right"),
+                Choice("Not there", run=self._leave, icon="cancel"),
+            ]
             return out
-        rest = [c for c in self.options if not isinstance(c, (cmd.Sight, cmd.Resign)) and (not isinstance(c, cmd.ExitPlane) or c.plane == self.table.selected)]
-        return [self.choice(c, default=isinstance(c, LAST)) for c in sorted(rest, key=lambda c: not isinstance(c, LAST))]
+        rest = [
+            c
+            for c in self.options
+            if not isinstance(c, (cmd.Sight, cmd.Resign))
+            and (not isinstance(c, cmd.ExitPlane) or c.plane == self.table.selected)
+        ]
+        return [
+            self.choice(c, default=isinstance(c, LAST)) for c in sorted(rest, key=lambda c: not isinstance(c, LAST))
+        ]
 
     def _leave(self) -> None:
         self.aim = None
@@ -182,7 +231,11 @@ class SightMode(Mode):
             plane = self.plane()
             if plane is None or seat is None:
                 return Refusal("AS-SIGHT-01", "Choose an aircraft first.")
-            return air_targets.plane_refusal(self.state, seat, plane.id) or air_targets.run_refusal(self.state, seat, plane.id, at, 0, False) or Refusal("AS-SIGHT-21", "No enemy unit is in sight there.")
+            return (
+                air_targets.plane_refusal(self.state, seat, plane.id)
+                or air_targets.run_refusal(self.state, seat, plane.id, at, 0, False)
+                or Refusal("AS-SIGHT-21", "No enemy unit is in sight there.")
+            )
         self.aim, self.way = at, self.best(at)
         found = self.preview(at, self.way)
         if found is not None:
@@ -233,14 +286,20 @@ class SightMode(Mode):
         if spot.cell in self.sights():
             found = self.preview(spot.cell, self.best(spot.cell))
             if found is not None:
-                return Note(f"Sight at {names.label(self.state, spot.cell)}", tuple(previews.sight_lines(found)), ("AS-SIGHT-06",))
+                return Note(
+                    f"Sight at {names.label(self.state, spot.cell)}",
+                    tuple(previews.sight_lines(found)),
+                    ("AS-SIGHT-06",),
+                )
         return None
 
     def grab(self, spot: Spot) -> Refusal | None:
         key = spot.sprite.id if spot.sprite is not None else ""
         seat = self.table.host.seat
         if key not in self.planes():
-            return air_targets.plane_refusal(self.state, seat or 0, key) or Refusal("AS-SIGHT-21", f"{key} sees no enemy unit.")
+            return air_targets.plane_refusal(self.state, seat or 0, key) or Refusal(
+                "AS-SIGHT-21", f"{key} sees no enemy unit."
+            )
         self.aim = None
         self.table.select(key)
         return None
@@ -248,7 +307,11 @@ class SightMode(Mode):
     def drag(self, spot: Spot) -> Note | None:
         if spot.cell in self.sights():
             return self.hover(spot)
-        return Note("No target there", ("Drop the aircraft on a lit hex.",), ("AS-SIGHT-21",), "bad") if spot.on_map else None
+        return (
+            Note("No target there", ("Drop the aircraft on a lit hex.",), ("AS-SIGHT-21",), "bad")
+            if spot.on_map
+            else None
+        )
 
     def drop(self, spot: Spot | None) -> Refusal | None:
         if spot is None or not spot.on_map:

@@ -1,4 +1,5 @@
 """The table of Air Support: the `GameTable` that puts faces, modes, panels and showings together."""
+
 from __future__ import annotations
 
 import re
@@ -45,7 +46,14 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 PHASES = tuple(RULES)
 SHORT = {
-    Phase.RPH: "Rally", Phase.PFPH: "Prep Fire", Phase.MPH: "Movement", Phase.DFPH: "Defensive Fire", Phase.AFPH: "Advancing Fire", Phase.RTPH: "Rout", Phase.APH: "Advance", Phase.CCPH: "Close Combat",
+    Phase.RPH: "Rally",
+    Phase.PFPH: "Prep Fire",
+    Phase.MPH: "Movement",
+    Phase.DFPH: "Defensive Fire",
+    Phase.AFPH: "Advancing Fire",
+    Phase.RTPH: "Rout",
+    Phase.APH: "Advance",
+    Phase.CCPH: "Close Combat",
 }
 
 
@@ -60,7 +68,11 @@ class SupportTable(Overlays):
         self.host = host
         self.scenario = scenario
         self.game = GAME
-        self.hides = any(s.marks for s in scenario.sides) or any(g.hip for g in scenario.groups) or len({g.seat for g in scenario.groups if g.zone and not g.turn}) > 1
+        self.hides = (
+            any(s.marks for s in scenario.sides)
+            or any(g.hip for g in scenario.groups)
+            or len({g.seat for g in scenario.groups if g.zone and not g.turn}) > 1
+        )
         self.selected = ""
         self.inspected = ""
         self.hovered = ""
@@ -81,14 +93,40 @@ class SupportTable(Overlays):
         self._common: tuple[State, State] | None = None
 
     def _make_modes(self) -> dict[str, Mode]:
-        moving, window, fire, go, fight = MoveMode(self), WindowMode(self), FireMode(self), GoMode(self), TargetMode(self)
+        moving, window, fire, go, fight = (
+            MoveMode(self),
+            WindowMode(self),
+            FireMode(self),
+            GoMode(self),
+            TargetMode(self),
+        )
         observing = ObserverMode(self)
         return {
-            "watch": Watch(self), "any": Mode(self), "setup": SetupMode(self), "move": moving, "moving": moving, "opening": window, "react": window, "closing": window,
-            "defend": window, "laa": FlakMode(self), "strike": StrikeMode(self), "mistaken": MistakenMode(self), "adjust": AdjustMode(self), "prep": fire, "advancing": fire,
-            "laying": LayMode(self), "rout": go, "advance": go, "close_combat": fight, "dogfight_entry": fight, "designate": fight, "air_fight": fight,
-            "artillery": observing, "mistaken_fire": observing,
-        }  # fmt: skip
+            "watch": Watch(self),
+            "any": Mode(self),
+            "setup": SetupMode(self),
+            "move": moving,
+            "moving": moving,
+            "opening": window,
+            "react": window,
+            "closing": window,
+            "defend": window,
+            "laa": FlakMode(self),
+            "strike": StrikeMode(self),
+            "mistaken": MistakenMode(self),
+            "adjust": AdjustMode(self),
+            "prep": fire,
+            "advancing": fire,
+            "laying": LayMode(self),
+            "rout": go,
+            "advance": go,
+            "close_combat": fight,
+            "dogfight_entry": fight,
+            "designate": fight,
+            "air_fight": fight,
+            "artillery": observing,
+            "mistaken_fire": observing,
+        }
 
     # -- where we are
     @property
@@ -120,12 +158,21 @@ class SupportTable(Overlays):
 
     def refresh(self) -> None:
         mode = self.mode
-        key = (type(mode).__name__, self.state.frames, self.host.seat, id(self.state) if self.host.seat is not None else 0)
+        key = (
+            type(mode).__name__,
+            self.state.frames,
+            self.host.seat,
+            id(self.state) if self.host.seat is not None else 0,
+        )
         if key != self._mode_key:
             self._mode_key = key
             mode.begun()
         state = self.state
-        if self.selected and places.hex_of(state, self.selected) is None and self.selected not in {u.id for u in every(state)}:
+        if (
+            self.selected
+            and places.hex_of(state, self.selected) is None
+            and self.selected not in {u.id for u in every(state)}
+        ):
             self.selected = ""
         self._show_panels()
 
@@ -140,7 +187,11 @@ class SupportTable(Overlays):
         if hand:
             self.rack.rack.show(state, hand, self.selected, free)
             return
-        at = self.pointed if self.pointed is not None and self.in_hex(self.pointed) else places.hex_of(state, self.inspected or self.selected)
+        at = (
+            self.pointed
+            if self.pointed is not None and self.in_hex(self.pointed)
+            else places.hex_of(state, self.inspected or self.selected)
+        )
         ids = self.in_hex(at) if at is not None else ()
         self.rack.rack.show(state, ids, self.selected, frozenset(), BARE)
 
@@ -170,7 +221,9 @@ class SupportTable(Overlays):
         mode = self.mode
         asked = mode is not self._modes["watch"]
         ready = mode.ready() if asked else frozenset()
-        return faces.sprites(self.state, ready, mode.movable() if asked else frozenset(), bool(ready) and isinstance(mode, MoveMode))
+        return faces.sprites(
+            self.state, ready, mode.movable() if asked else frozenset(), bool(ready) and isinstance(mode, MoveMode)
+        )
 
     def seat_of(self, piece: str) -> int | None:
         if piece.startswith("? "):
@@ -205,7 +258,11 @@ class SupportTable(Overlays):
         state = self.state
         at = PHASES.index(state.phase) if state.phase in PHASES and state.result is None else -1
         who = state.scenario.sides[state.attacker].name
-        turn = f"Turn {min(state.turn, state.scenario.turns)} of {state.scenario.turns}, {who}" if state.phase not in (Phase.SETUP,) else "Set-up"
+        turn = (
+            f"Turn {min(state.turn, state.scenario.turns)} of {state.scenario.turns}, {who}"
+            if state.phase not in (Phase.SETUP,)
+            else "Set-up"
+        )
         return tuple(SHORT[p] for p in PHASES), at, turn
 
     def left_panel(self) -> Widget | None:
@@ -300,7 +357,9 @@ class SupportTable(Overlays):
         return out
 
     def _ask_resign(self) -> None:
-        self.host.open_choices([Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (cmd.Resign(),))])
+        self.host.open_choices(
+            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (cmd.Resign(),))]
+        )
 
     def action(self, name: str, spot: Spot | None) -> bool:
         if name == "arcs":

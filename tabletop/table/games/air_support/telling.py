@@ -1,4 +1,7 @@
-"""What the screen says of pieces and ground: facts of a piece with the rule of each, states in words, the line of a hex, where a side stands."""
+"""What the screen says of pieces and ground: facts of a piece with the rule of each, states in words, the line of a
+hex, where a side stands.
+"""
+
 from __future__ import annotations
 
 from tabletop.games.air_support.pieces import (
@@ -44,11 +47,28 @@ def _man(state: State, man: Infantry) -> list[Fact]:
     sheet = state.man(man)
     out: list[Fact] = []
     if sheet.size is Size.LEADER:
-        out.append(("Leadership", f"{sheet.leadership:+d}" if sheet.leadership else "0", "Added to fire that he directs and to Morale Checks and rally of those with him. AS-FIRE-04"))
+        out.append(
+            (
+                "Leadership",
+                f"{sheet.leadership:+d}" if sheet.leadership else "0",
+                "Added to fire that he directs and to Morale Checks and rally of those with him. AS-FIRE-04",
+            )
+        )
     else:
-        out += [("Firepower", str(sheet.fp), "On the infantry fire table. AS-FIRE-01"), ("Range", str(sheet.reach), "Half firepower beyond it, up to twice as far. AS-FIRE-01")]
-    out.append(("Morale", f"{sheet.morale - man.wounded}, broken {sheet.broken_morale}", "A check passes with this DR or less. AS-IFT-03"))
-    out.append(("Quality", sheet.quality.value, "It cowers on doubles." if sheet.cowers else "It never cowers. AS-FIRE-06"))
+        out += [
+            ("Firepower", str(sheet.fp), "On the infantry fire table. AS-FIRE-01"),
+            ("Range", str(sheet.reach), "Half firepower beyond it, up to twice as far. AS-FIRE-01"),
+        ]
+    out.append(
+        (
+            "Morale",
+            f"{sheet.morale - man.wounded}, broken {sheet.broken_morale}",
+            "A check passes with this DR or less. AS-IFT-03",
+        )
+    )
+    out.append(
+        ("Quality", sheet.quality.value, "It cowers on doubles." if sheet.cowers else "It never cowers. AS-FIRE-06")
+    )
     carried = [state.arm(w).kind for w in state.weapons.values() if w.owner == man.id]
     if carried:
         out.append(("Carries", ", ".join(carried), "AS-UNIT-05"))
@@ -58,29 +78,67 @@ def _man(state: State, man: Infantry) -> list[Fact]:
 def _arm(state: State, arm: Weapon) -> list[Fact]:
     sheet = state.arm(arm)
     return [
-        ("Firepower", str(sheet.fp), "AS-FIRE-01"), ("Range", str(sheet.reach), "Half firepower beyond it, up to twice as far; against aircraft each hex counts two. AS-LAA-04"),
-        ("Rate of fire", str(sheet.rof), "It may fire again when the colored die is this or less. AS-UNIT-05"), ("Breaks down", f"{sheet.breakdown} or more", "AS-UNIT-05"),
+        ("Firepower", str(sheet.fp), "AS-FIRE-01"),
+        (
+            "Range",
+            str(sheet.reach),
+            "Half firepower beyond it, up to twice as far; against aircraft each hex counts two. AS-LAA-04",
+        ),
+        ("Rate of fire", str(sheet.rof), "It may fire again when the colored die is this or less. AS-UNIT-05"),
+        ("Breaks down", f"{sheet.breakdown} or more", "AS-UNIT-05"),
         ("Possessed by", arm.owner or "nobody", "AS-UNIT-05"),
-    ]  # fmt: skip
+    ]
 
 
 def _gun(state: State, gun: Gun) -> list[Fact]:
     sheet = state.gun(gun)
-    out: list[Fact] = [("Calibre", f"{sheet.barrel.mm} mm {sheet.barrel.length}", "AS-HIT-01"), ("Rate of fire", str(sheet.barrel.rof), "AS-UNIT-05"), ("Breaks down", f"{sheet.barrel.breakdown} or more", "AS-UNIT-05")]
+    out: list[Fact] = [
+        ("Calibre", f"{sheet.barrel.mm} mm {sheet.barrel.length}", "AS-HIT-01"),
+        ("Rate of fire", str(sheet.barrel.rof), "AS-UNIT-05"),
+        ("Breaks down", f"{sheet.barrel.breakdown} or more", "AS-UNIT-05"),
+    ]
     if sheet.barrel.ife:
-        out.append(("IFE", str(sheet.barrel.ife), f"Firepower without To Hit; {IFE_REACH // 2} hexes against aircraft, twice that at half. AS-LAA-04"))
+        out.append(
+            (
+                "IFE",
+                str(sheet.barrel.ife),
+                f"Firepower without To Hit; {IFE_REACH // 2} hexes against aircraft, twice that at half. AS-LAA-04",
+            )
+        )
     if sheet.aa:
-        out.append(("Flak", sheet.aa, "Light AA fires at planes on their runs, Heavy AA in its own fire phases. AS-AA-01"))
-    out.append(("Mount", {"T": "turns all round", "ST": "turns slowly", "NT": "fixed carriage"}[sheet.barrel.mount.value], "What turning costs. AS-HIT-12"))
-    return [*out, ("Crew", gun.crew or "none", "Only a crew fires it. AS-UNIT-04"), ("Size", f"{sheet.size:+d}" if sheet.size else "0", "To Hit DRM. AS-HIT-04")]
+        out.append(
+            ("Flak", sheet.aa, "Light AA fires at planes on their runs, Heavy AA in its own fire phases. AS-AA-01")
+        )
+    out.append(
+        (
+            "Mount",
+            {"T": "turns all round", "ST": "turns slowly", "NT": "fixed carriage"}[sheet.barrel.mount.value],
+            "What turning costs. AS-HIT-12",
+        )
+    )
+    return [
+        *out,
+        ("Crew", gun.crew or "none", "Only a crew fires it. AS-UNIT-04"),
+        ("Size", f"{sheet.size:+d}" if sheet.size else "0", "To Hit DRM. AS-HIT-04"),
+    ]
 
 
 def _car(state: State, car: Vehicle) -> list[Fact]:
     sheet = state.car(car)
-    out: list[Fact] = [("MP left", f"{driving.mp(driving.left(state, car))} of {sheet.mp}", "Movement points of this Player Turn. AS-VEH-01"), ("Drive", sheet.drive.value, "The column of the terrain table. AS-VEH-01")]
+    out: list[Fact] = [
+        (
+            "MP left",
+            f"{driving.mp(driving.left(state, car))} of {sheet.mp}",
+            "Movement points of this Player Turn. AS-VEH-01",
+        ),
+        ("Drive", sheet.drive.value, "The column of the terrain table. AS-VEH-01"),
+    ]
     if sheet.armour is not None:
         front, side, turret, turret_side = sheet.armour
-        out += [("Hull armour", f"{front} front, {side} side", "AS-KILL-05"), ("Turret armour", f"{turret} front, {turret_side} side", "AS-KILL-05")]
+        out += [
+            ("Hull armour", f"{front} front, {side} side", "AS-KILL-05"),
+            ("Turret armour", f"{turret} front, {turret_side} side", "AS-KILL-05"),
+        ]
     else:
         out.append(("Armour", "none", "A target on the star line. AS-IFT-07"))
     if sheet.main is not None:
@@ -89,7 +147,11 @@ def _car(state: State, car: Vehicle) -> list[Fact]:
     mgs = [f"{name} {n}" for name, n in (("bow", sheet.bmg), ("coaxial", sheet.cmg), ("AA", sheet.aamg)) if n]
     if mgs:
         out.append(("Machine guns", ", ".join(mgs), "AS-VEH-09"))
-    return [*out, ("Size", f"{sheet.size:+d}" if sheet.size else "0", "To Hit DRM. AS-HIT-04"), ("Worth", f"{sheet.points} point{'s' if sheet.points != 1 else ''}", "AS-VIC-02")]
+    return [
+        *out,
+        ("Size", f"{sheet.size:+d}" if sheet.size else "0", "To Hit DRM. AS-HIT-04"),
+        ("Worth", f"{sheet.points} point{'s' if sheet.points != 1 else ''}", "AS-VIC-02"),
+    ]
 
 
 def _plane(state: State, plane: Plane) -> list[Fact]:
@@ -97,9 +159,14 @@ def _plane(state: State, plane: Plane) -> list[Fact]:
     if not sheet.mg_fp:
         return [("Observation", "no weapons", "It directs artillery. AS-OBS-01")]
     return [
-        ("MG", "disabled" if plane.mg_disabled else f"{sheet.mg_fp} FP, TK# {sheet.mg_tk}", "Against the unarmoured on the fire table, at an AFV To Hit and To Kill. AS-MG-01"),
+        (
+            "MG",
+            "disabled" if plane.mg_disabled else f"{sheet.mg_fp} FP, TK# {sheet.mg_tk}",
+            "Against the unarmoured on the fire table, at an AFV To Hit and To Kill. AS-MG-01",
+        ),
         ("Bombs", f"{sheet.bomb_mm} mm" if plane.bombs else "none", "One load, dropped once. AS-BOMB-01"),
-        ("Against flak", f"+{sheet.star}", "The number in its star, added to every shot at it. AS-LAA-11"), ("Class", plane.cls, "AS-ARRIVE-12"),
+        ("Against flak", f"+{sheet.star}", "The number in its star, added to every shot at it. AS-LAA-11"),
+        ("Class", plane.cls, "AS-ARRIVE-12"),
     ]
 
 
@@ -109,7 +176,15 @@ def states(state: State, key: str) -> list[str]:
     pairs: tuple[tuple[bool, str], ...]
     man = state.infantry.get(key)
     if man is not None:
-        pairs = ((man.broken, "broken"), (man.dm, "desperate (DM)"), (man.pinned, "pinned"), (man.melee, "in Melee"), (man.wounded, "wounded"), (man.in_foxhole, "in a foxhole"), (man.moved, "moving"))
+        pairs = (
+            (man.broken, "broken"),
+            (man.dm, "desperate (DM)"),
+            (man.pinned, "pinned"),
+            (man.melee, "in Melee"),
+            (man.wounded, "wounded"),
+            (man.in_foxhole, "in a foxhole"),
+            (man.moved, "moving"),
+        )
         out += [word for on, word in pairs if on]
     car = state.vehicles.get(key)
     if car is not None:
@@ -117,13 +192,27 @@ def states(state: State, key: str) -> list[str]:
             return ["a burning wreck" if car.burning else "a wreck"]
         if state.car(car).armoured:
             out.append("crew exposed" if car.exposed else "buttoned up")
-        pairs = ((car.motion is not Motion.STOPPED, car.motion.value), (car.immobile, "immobilized"), (car.shock is not Shock.NONE, car.shock.value), (car.stunned, "stunned"), (car.shaken, "once stunned, +1"), (car.aa_mode, "AA mode"))
+        pairs = (
+            (car.motion is not Motion.STOPPED, car.motion.value),
+            (car.immobile, "immobilized"),
+            (car.shock is not Shock.NONE, car.shock.value),
+            (car.stunned, "stunned"),
+            (car.shaken, "once stunned, +1"),
+            (car.aa_mode, "AA mode"),
+        )
         out += [word for on, word in pairs if on]
         if car.group in state.bands:
             out.append(f"in the {state.bands[car.group].root}")
     plane = state.planes.get(key)
     if plane is not None:
-        pairs = ((plane.damaged, "damaged"), (plane.evading, "breaks off"), (plane.stopped, "stopped by heavy flak"), (plane.recall, "flies home after this phase"), (plane.fight >= 0, "in a dogfight"), (plane.sighted, "has tried to sight"))
+        pairs = (
+            (plane.damaged, "damaged"),
+            (plane.evading, "breaks off"),
+            (plane.stopped, "stopped by heavy flak"),
+            (plane.recall, "flies home after this phase"),
+            (plane.fight >= 0, "in a dogfight"),
+            (plane.sighted, "has tried to sight"),
+        )
         out += [word for on, word in pairs if on]
         if plane.run is not None:
             out.append(plane.run.mode.value if plane.run.mode.value != "undeclared" else "on its run")
@@ -189,7 +278,10 @@ def support_tip(state: State, seat: int) -> str:
     lines = [f"*{info.name}: {support_words(state, seat)}"]
     if side.air is Arrival.PENDING:
         if info.air.pending:
-            lines.append("In its own Rally Phase the side rolls a die; the aircraft come in that Player Turn's Movement if it is less than the number of the turn. AS-ARRIVE-03")
+            lines.append(
+                "In its own Rally Phase the side rolls a die; the aircraft come in that Player Turn's Movement if it is"
+                " less than the number of the turn. AS-ARRIVE-03"
+            )
         if info.air.automatic:
             lines.append(f"On turn {info.air.automatic} they come without a roll. AS-ARRIVE-13")
     elif not state.planes_of(seat):
@@ -201,5 +293,7 @@ def aim_words(state: State) -> tuple[str, int, int, int]:
     """(what counts, score, for a draw, for the win) of the side of the victory conditions."""
     v = state.scenario.victory
     name = state.scenario.sides[v.seat].name
-    what = {Aim.EXIT: "off the map", Aim.CONTROL: "hexes held", Aim.POINTS: "points ahead", Aim.SQUADS: "squads there"}[v.aim]
+    what = {Aim.EXIT: "off the map", Aim.CONTROL: "hexes held", Aim.POINTS: "points ahead", Aim.SQUADS: "squads there"}[
+        v.aim
+    ]
     return f"{name}: {what}", victory.score(state), v.draw, v.win

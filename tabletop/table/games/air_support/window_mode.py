@@ -1,4 +1,7 @@
-"""The windows of the DEFENDER and his Defensive Fire: planes sight and weapons fire. Whichever the piece in hand can do, its hand does."""
+"""The windows of the DEFENDER and his Defensive Fire: planes sight and weapons fire. Whichever the piece in hand can
+do, its hand does.
+"""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -91,4 +94,3 @@ class WindowMode(Mode):
 
     def cargo_drop(self, key: str, spot: Spot) -> None:
         self.sight.cargo_drop(key, spot)
-

@@ -1,4 +1,5 @@
 """The face of Air Wars."""
+
 from __future__ import annotations
 
 from tabletop.table.games.air_wars.table import WarTable

@@ -1,4 +1,7 @@
-"""What would you do? The commander's advice for this moment, thought over beside the window and told in a note at the pointer."""
+"""What would you do? The commander's advice for this moment, thought over beside the window and told in a note at the
+pointer.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -40,7 +43,9 @@ def ask(host: Any) -> None:
 
 
 def advised(match: Match, seat: int) -> tuple[str, str]:
-    """What the commander would do, in words, and why; a flight with all its counters and its end. He sees the view of the seat and no more."""
+    """What the commander would do, in words, and why; a flight with all its counters and its end. He sees the view of
+    the seat and no more.
+    """
     bot, copy, why = Commander("normal"), match.copy(), ""
     for _ in range(60):
         view = copy.view(seat)
@@ -58,5 +63,3 @@ def _words(command: Command, view: State) -> str:
         end = group.path[-1] if group.path else group.square
         return f"{listing(group.units)}: {place(view, group.square)} to {place(view, end)}"
     return GAME.label(command, view)
-
-

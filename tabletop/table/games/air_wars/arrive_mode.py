@@ -1,4 +1,5 @@
 """The hand when a group has flown: who lands, who leaves the map, in which order the stack lies (9.2)."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -31,7 +32,9 @@ class ArriveMode(Mode):
         return True
 
     def ready(self) -> frozenset[str]:
-        return frozenset(c.unit for c in self.options if isinstance(c, cmd.Land | cmd.StayUp | cmd.LeaveMap | cmd.Shift))
+        return frozenset(
+            c.unit for c in self.options if isinstance(c, cmd.Land | cmd.StayUp | cmd.LeaveMap | cmd.Shift)
+        )
 
     def in_hand(self) -> frozenset[str]:
         return frozenset(self.group.landing) if self.group is not None else frozenset()
@@ -45,7 +48,15 @@ class ArriveMode(Mode):
 
     def drag(self, spot: Spot) -> Note | None:
         slot = self.slot(spot, self.carried)
-        return None if slot is None else Note(self.carried, ("On top: the enemy sees it." if slot == 0 else f"Place {slot + 1} from the top.",), ("AW-FLY-16",))
+        return (
+            None
+            if slot is None
+            else Note(
+                self.carried,
+                ("On top: the enemy sees it." if slot == 0 else f"Place {slot + 1} from the top.",),
+                ("AW-FLY-16",),
+            )
+        )
 
     def drop(self, spot: Spot | None) -> Refusal | None:
         slot = self.slot(spot, self.carried)
@@ -94,7 +105,9 @@ class ArriveMode(Mode):
             out.append(Choice(words, (cmd.Done(),), default=not out))
         elif (why := self.table.host.refusal(cmd.Done())) is not None:
             out.append(Choice("So be it", why_not=why))
-        out += [self.choice(c) for c in self.options if isinstance(c, cmd.LeaveMap | cmd.TurnRound | cmd.Land | cmd.StayUp)]
+        out += [
+            self.choice(c) for c in self.options if isinstance(c, cmd.LeaveMap | cmd.TurnRound | cmd.Land | cmd.StayUp)
+        ]
         out += [self.choice(c) for c in self.find(cmd.Shift) if c.position == 0]
         return out
 

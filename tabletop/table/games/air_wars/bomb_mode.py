@@ -1,4 +1,5 @@
 """The hand in the Bomb segment: which square, who bombs and strafes what, in which order (9.2, 9.3)."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -33,7 +34,11 @@ class BombMode(Mode):
             out.append(Line(place(state, c.square), "attack", run=partial(self.submit, c), head=True))
             names = [target(state, t) for t in bombing.printed_targets(state, c.square, self.seat)]
             hidden = state.unknown(c.square, 1 - self.seat)
-            names += [count(n, w) for n, w in ((hidden.based, "parked unit"), (hidden.ground, "ground unit"), (hidden.ship, "ship")) if n]
+            names += [
+                count(n, w)
+                for n, w in ((hidden.based, "parked unit"), (hidden.ground, "ground unit"), (hidden.ship, "ship"))
+                if n
+            ]
             out.append(Line("There: " + (listing(names) if names else "nothing that you see"), ""))
         return "Bombs", out
 
@@ -51,7 +56,9 @@ class BombMode(Mode):
 
 
 class DesignateMode(Mode):
-    """Who attacks what: pick a counter, click a target, on the map or in the panel; or drag the counter onto its target."""
+    """Who attacks what: pick a counter, click a target, on the map or in the panel; or drag the counter onto its
+    target.
+    """
 
     drags = "piece"
 
@@ -98,13 +105,22 @@ class DesignateMode(Mode):
             out.append(previews.attack(state, found, laid))
             for key in (*laid.bombers, *laid.strafers):
                 words = "strafes" if key in laid.strafers else "bombs"
-                out.append(Line(f"   {key} {words}", "take back", unit=key, run=partial(self.submit, cmd.Withdraw(key))))
+                out.append(
+                    Line(f"   {key} {words}", "take back", unit=key, run=partial(self.submit, cmd.Withdraw(key)))
+                )
         if self.held:
             out.append(Line(f"{self.held}, {state.sheet(self.held).aircraft}", "chance", head=True))
             for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held):
                 share = previews.with_unit(state, found, c.unit, c.target, isinstance(c, cmd.Strafe))
                 verb = "strafe " if isinstance(c, cmd.Strafe) else ""
-                out.append(Line(f"{verb}{target(state, c.target)} ({previews.vp_of(state, c.target)})", f"{share:.0%}", share, run=partial(self.submit, c)))
+                out.append(
+                    Line(
+                        f"{verb}{target(state, c.target)} ({previews.vp_of(state, c.target)})",
+                        f"{share:.0%}",
+                        share,
+                        run=partial(self.submit, c),
+                    )
+                )
         for key in self._free():
             if key != self.held:
                 out.append(Line(f"{key}, {state.sheet(key).aircraft}", "choose", unit=key, run=partial(self.hold, key)))
@@ -120,9 +136,17 @@ class DesignateMode(Mode):
     def choices(self) -> list[Choice]:
         self._next()
         out = [self.choice(c, default=True) for c in self.find(cmd.Done)]
-        mine = [self.choice(c) for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held)] if self.held else []
+        mine = (
+            [self.choice(c) for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held)]
+            if self.held
+            else []
+        )
         if mine:
-            out.append(Choice("Choose a target", run=lambda: self.table.host.open_choices(mine), default=not out, icon="target"))
+            out.append(
+                Choice(
+                    "Choose a target", run=lambda: self.table.host.open_choices(mine), default=not out, icon="target"
+                )
+            )
         return out
 
     def _target(self, spot: Spot) -> str:
@@ -168,7 +192,12 @@ class DesignateMode(Mode):
         for kind in (cmd.Bomb, cmd.Strafe):
             if self.find(kind, unit=self.held, target=what):
                 share = previews.with_unit(self.state, found, self.held, what, kind is cmd.Strafe)
-                return Note(f"{self.held} on {target(self.state, what)}", (f"Target Bombed: {share:.0%}",), ("AW-BOMB-11",), "good")
+                return Note(
+                    f"{self.held} on {target(self.state, what)}",
+                    (f"Target Bombed: {share:.0%}",),
+                    ("AW-BOMB-11",),
+                    "good",
+                )
         return None
 
     def drop(self, spot: Spot | None) -> Refusal | None:

@@ -1,4 +1,7 @@
-"""The boxes of both sides at the left: reinforcements, aborted, damaged (9.1). Counters that can be placed are dragged from here."""
+"""The boxes of both sides at the left: reinforcements, aborted, damaged (9.1). Counters that can be placed are dragged
+from here.
+"""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -59,7 +62,13 @@ class BoxTrays(Widget):
         if across or self.state is None:
             return t.px(180)
         head = t.line("small") + t.px(6)
-        return sum(head + self._rows(t, room, len(units)) * t.px(44) * (1 if units else 0) + (0 if units else t.px(16)) + t.px(6) for _, _, units in self._trays(self.state))
+        return sum(
+            head
+            + self._rows(t, room, len(units)) * t.px(44) * (1 if units else 0)
+            + (0 if units else t.px(16))
+            + t.px(6)
+            for _, _, units in self._trays(self.state)
+        )
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.spots = []
@@ -71,7 +80,13 @@ class BoxTrays(Widget):
             inside = rows * t.px(44) if names else t.px(16)
             tray = pg.Rect(self.rect.x, y, self.rect.w, head + inside)
             pg.draw.rect(s, rgb(mix(colour, "#e6dcc4", 0.78)), tray, border_radius=t.px(4))
-            pg.draw.rect(s, rgb(colour), (tray.x, tray.y, tray.w, head), border_top_left_radius=t.px(4), border_top_right_radius=t.px(4))
+            pg.draw.rect(
+                s,
+                rgb(colour),
+                (tray.x, tray.y, tray.w, head),
+                border_top_left_radius=t.px(4),
+                border_top_right_radius=t.px(4),
+            )
             pg.draw.rect(s, rgb(colour), tray, 1, border_radius=t.px(4))
             middle = tray.y + head // 2
             side = self.state.scenario.sides[seat].name
@@ -92,7 +107,13 @@ class BoxTrays(Widget):
             at = pg.Rect(room.x + t.px(5) + (i % per) * pitch, room.y + i // per * pitch, pitch, pitch)
             s.blit(picture, picture.get_rect(center=at.center))
             if name == self.held or name in self.movable:
-                pg.draw.rect(s, rgb(pal.HIGH["selected"][0]), at.inflate(-t.px(4), -t.px(4)), 3 if name == self.held else 2, border_radius=t.px(4))
+                pg.draw.rect(
+                    s,
+                    rgb(pal.HIGH["selected"][0]),
+                    at.inflate(-t.px(4), -t.px(4)),
+                    3 if name == self.held else 2,
+                    border_radius=t.px(4),
+                )
             self.spots.append((at, name))
 
     def unit_at(self, pos: Pos) -> str:
@@ -129,4 +150,6 @@ class BoxesPanel(Panel):
 
     def __init__(self) -> None:
         self.trays = BoxTrays()
-        super().__init__(ScrollPane(self.trays, grow=1, least=60), title="Boxes", pad=8, grow=3, least=60, key="boxes panel")
+        super().__init__(
+            ScrollPane(self.trays, grow=1, least=60), title="Boxes", pad=8, grow=3, least=60, key="boxes panel"
+        )

@@ -1,4 +1,5 @@
 """Air Wars on the shelf: what each side brings, and what lies on the preview of a map."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -12,14 +13,24 @@ from tabletop.games.air_wars.views import view
 from tabletop.table.board.cells import Cells
 from tabletop.table.games.air_wars import faces
 
-WORDS = {"B": "bomber", "F": "fighter", "FB": "fighter-bomber", "D": "decoy", "AA": "AA unit", "HQ": "headquarters", "TR": "convoy"}
+WORDS = {
+    "B": "bomber",
+    "F": "fighter",
+    "FB": "fighter-bomber",
+    "D": "decoy",
+    "AA": "AA unit",
+    "HQ": "headquarters",
+    "TR": "convoy",
+}
 
 
 def side_lines(document: dict[str, Any]) -> list[tuple[str, str]]:
     """Formations of each side by type, and its command level."""
     out = []
     for side in document.get("sides", ()):
-        kinds = Counter(str(u.get("id", "")).split(" ")[0] for part in ("air", "ground", "ships") for u in _units(side, part))
+        kinds = Counter(
+            str(u.get("id", "")).split(" ")[0] for part in ("air", "ground", "ships") for u in _units(side, part)
+        )
         parts = [f"{n} {WORDS[k]}{'s' if n > 1 and k != 'HQ' else ''}" for k, n in kinds.items() if k in WORDS]
         level = side.get("command_level")
         out.append((str(side.get("name", "")), ", ".join(parts) + (f"; command level {level}" if level else "")))
@@ -43,4 +54,9 @@ def draw_pieces(picture: pg.Surface, scenario: Scenario, cells: Cells, scale: fl
         x, y = cells.centre(sprite.cell)
         wide = cells.size[0]
         image = sprite.draw(side)
-        picture.blit(image, image.get_rect(center=(round((x + sprite.offset[0] * wide) * scale), round((y + sprite.offset[1] * wide) * scale))))
+        picture.blit(
+            image,
+            image.get_rect(
+                center=(round((x + sprite.offset[0] * wide) * scale), round((y + sprite.offset[1] * wide) * scale))
+            ),
+        )

@@ -1,4 +1,5 @@
 """The last page: points by cause, what was bombed, who was lost, and the level of victory (AW-VP)."""
+
 from __future__ import annotations
 
 from tabletop.games.air_wars.pieces import airbase_key
@@ -17,19 +18,30 @@ def ending(state: State) -> Ending:
     causes = list(dict.fromkeys(m.reason for t in tallies for m in t.modifiers))
     rows = []
     for cause in causes:
-        rows.append((cause.capitalize(), *(str(sum(m.amount for m in t.modifiers if m.reason == cause)) for t in tallies)))
+        rows.append(
+            (cause.capitalize(), *(str(sum(m.amount for m in t.modifiers if m.reason == cause)) for t in tallies))
+        )
     total = difference(state)
     rows.append(("In all", str(tallies[0].total), str(tallies[1].total)))
     if state.scenario.balance_vp:
         rows.append(("Balance", f"{state.scenario.balance_vp:+d}", ""))
     rows.append(("Difference", f"{total.total:+d}", level_of(state, total.total).name))
-    tables = [("Points", ("For", *names), tuple(rows)), ("Targets bombed", ("Target", "Owner", "Points"), _bombed(state))]
+    tables = [
+        ("Points", ("For", *names), tuple(rows)),
+        ("Targets bombed", ("Target", "Owner", "Points"), _bombed(state)),
+    ]
     lost = []
     for words, box in (("Destroyed", DAMAGED), ("Aborted", ABORTED)):
         groups = [list(state.boxed(seat, box)) for seat in (0, 1)]
         lost.append((words, *(f"{count(len(g), 'unit')}: {', '.join(u.id for u in g)}" if g else "-" for g in groups)))
     tables.append(("Units", ("Fate", *names), tuple(lost)))
-    tables.append(("Nothing is hidden any more", ("Where", "What"), (("Log and replay", "every counter, card and choice of both sides"),)))  # AW-HID-19
+    tables.append(
+        (
+            "Nothing is hidden any more",
+            ("Where", "What"),
+            (("Log and replay", "every counter, card and choice of both sides"),),
+        )
+    )  # AW-HID-19
     winner = state.result.winner
     headline = "A draw" if winner is None else f"{state.result.level[:1].upper()}{state.result.level[1:]}"
     return Ending(headline, state.result, tuple(tables))
@@ -44,5 +56,7 @@ def _bombed(state: State) -> tuple[tuple[str, str, str], ...]:
     for square, base in state.scenario.bases.items():
         mark = state.mark(airbase_key(square))
         if mark.scored:
-            rows.append((f"{base.name} airbase, closed", state.scenario.sides[base.seat].name, str(base.vp * mark.scored)))
+            rows.append(
+                (f"{base.name} airbase, closed", state.scenario.sides[base.seat].name, str(base.vp * mark.scored))
+            )
     return tuple(rows) or (("None", "-", "0"),)

@@ -1,4 +1,7 @@
-"""A square fanned out: everything in it in rows on a tray, own counters by name, of the enemy what is known and blank backs (9.1)."""
+"""A square fanned out: everything in it in rows on a tray, own counters by name, of the enemy what is known and blank
+backs (9.1).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -68,12 +71,26 @@ def rows(state: State, square: str) -> list[Row]:
         if parked or hidden.based:
             room = f"{len(parked) + hidden.based} of {base.capacity}" if base is not None else str(len(parked))
             words = f"{base.name if base is not None else name}: {room} on the ground"
-            found.append(Row(words if own else f"{words}, {_known(len(parked), hidden.based)}", tuple(parked), hidden.based, "air", seat, True))
+            found.append(
+                Row(
+                    words if own else f"{words}, {_known(len(parked), hidden.based)}",
+                    tuple(parked),
+                    hidden.based,
+                    "air",
+                    seat,
+                    True,
+                )
+            )
         ground = state.ground(square, seat)
-        for cls, number, word in ((UnitClass.GROUND, hidden.ground, "ground unit"), (UnitClass.SHIP, hidden.ship, "ship")):
+        for cls, number, word in (
+            (UnitClass.GROUND, hidden.ground, "ground unit"),
+            (UnitClass.SHIP, hidden.ship, "ship"),
+        ):
             mine = [u for u in ground if state.sheet(u).cls is cls]
             if mine or number:
-                found.append(Row(f"{name}: {count(len(mine) + number, word)}", tuple(mine), number, faces.BACKS[cls], seat))
+                found.append(
+                    Row(f"{name}: {count(len(mine) + number, word)}", tuple(mine), number, faces.BACKS[cls], seat)
+                )
     return found
 
 
@@ -87,7 +104,11 @@ class Fan:
 
     def __init__(self, state: State, square: str, columns: int, lines: int, printed: bool = False) -> None:
         self.square = square
-        self.printed = [faces.without_name(s) for s in faces.printed_sprites(state) if s.cell == cell_of(square)] if printed else []
+        self.printed = (
+            [faces.without_name(s) for s in faces.printed_sprites(state) if s.cell == cell_of(square)]
+            if printed
+            else []
+        )
         self.rows = rows(state, square)
         if self.printed:
             self.rows.append(Row(f"Printed in {place(state, square)}", hidden=len(self.printed), cls="printed"))
@@ -126,12 +147,31 @@ class Fan:
         x = (point[0] - centre[0]) / cell - self.middle[0]
         return max(0, min(len(row.units) - 1, round(x / PITCH + (row.wide - 1) / 2)))
 
-    def sprites(self, state: State, ready: frozenset[str], movable: frozenset[str], picked: frozenset[str] = frozenset(), order: int = 500) -> list[Sprite]:
-        """The tray and the counters on it; those in `movable` can be picked up, own ones that are not `ready` are dim."""
+    def sprites(
+        self,
+        state: State,
+        ready: frozenset[str],
+        movable: frozenset[str],
+        picked: frozenset[str] = frozenset(),
+        order: int = 500,
+    ) -> list[Sprite]:
+        """The tray and the counters on it; those in `movable` can be picked up, own ones that are not `ready` are
+        dim.
+        """
         captions = tuple(r.caption for r in self.rows)
         key = ("tray", captions, round(self.wide, 2))
         out = [
-            Sprite(f"tray {self.square}", cell_of(self.square), partial(_tray, self.wide / SIDE, captions), key, 0.0, -1, order, self.middle, False)
+            Sprite(
+                f"tray {self.square}",
+                cell_of(self.square),
+                partial(_tray, self.wide / SIDE, captions),
+                key,
+                0.0,
+                -1,
+                order,
+                self.middle,
+                False,
+            )
         ]
         for i, row in enumerate(self.rows):
             y = self.middle[1] - self.high / 2 + 0.05 + i * ROW + (ROW - CAPTION) / 2
@@ -140,14 +180,34 @@ class Fan:
                 if j < len(row.units):
                     unit = row.units[j]
                     dim = bool(ready) and unit.id not in ready and unit.how == ""
-                    out.append(faces.counter_sprite(state, unit, (x, y), SIDE - 0.06, order + 1 + j, 1, unit.id in movable, dim, unit.id in picked))
+                    out.append(
+                        faces.counter_sprite(
+                            state,
+                            unit,
+                            (x, y),
+                            SIDE - 0.06,
+                            order + 1 + j,
+                            1,
+                            unit.id in movable,
+                            dim,
+                            unit.id in picked,
+                        )
+                    )
                 elif row.cls == "printed":
                     found = self.printed[j]
                     larger = partial(_larger, found.draw)
-                    out.append(replace(found, draw=larger, key=("large", found.key), offset=(x, y), order=order + 1 + j, size=0.6))
+                    out.append(
+                        replace(
+                            found, draw=larger, key=("large", found.key), offset=(x, y), order=order + 1 + j, size=0.6
+                        )
+                    )
                 else:
                     name = f"unknown {self.square} {row.seat} {row.cls} {row.parked} {j}"
-                    out.append(faces.back_sprite(name, self.square, row.cls, row.seat, 1, row.parked, (x, y), SIDE - 0.06, order + 1 + j))
+                    out.append(
+                        faces.back_sprite(
+                            name, self.square, row.cls, row.seat, 1, row.parked, (x, y), SIDE - 0.06, order + 1 + j
+                        )
+                    )
         return out
 
     def title(self, state: State) -> str:

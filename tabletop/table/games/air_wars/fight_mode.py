@@ -1,4 +1,7 @@
-"""The hand in the Air Combat and AA segments: which battle, which cards, who takes a loss, which guns fire (9.2, 9.4)."""
+"""The hand in the Air Combat and AA segments: which battle, which cards, who takes a loss, which guns fire (9.2,
+9.4).
+"""
+
 from __future__ import annotations
 
 from functools import partial
@@ -34,7 +37,9 @@ class BattleSelectMode(Mode):
 
 
 class CardMode(Mode):
-    """A card or none: in battle, under fire, while bombs fall, at the start of the day. Cards that fit glow in the hand."""
+    """A card or none: in battle, under fire, while bombs fall, at the start of the day. Cards that fit glow in the
+    hand.
+    """
 
     def focus(self) -> str:
         state = self.state
@@ -50,7 +55,9 @@ class CardMode(Mode):
         if state.fire is not None:
             return f"AA over {state.fire.square}", previews.fire(state, state.fire)
         if state.bombing is not None:
-            return f"Bombs on {state.bombing.square}", [previews.attack(state, state.bombing, a) for a in state.bombing.attacks]
+            return f"Bombs on {state.bombing.square}", [
+                previews.attack(state, state.bombing, a) for a in state.bombing.attacks
+            ]
         return "", []
 
     def choices(self) -> list[Choice]:
@@ -63,10 +70,14 @@ class ChooseMode(Mode):
     """What a card asks for: squares and units on the map, the rest as buttons."""
 
     def begun(self) -> None:
-        self.table.host.look_over([self.table.centre(square) for square in dict.fromkeys(map(self._where, self.find(cmd.Choose))) if square])
+        self.table.host.look_over(
+            [self.table.centre(square) for square in dict.fromkeys(map(self._where, self.find(cmd.Choose))) if square]
+        )
 
     def _where(self, command: cmd.Choose) -> str:
-        """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for other things."""
+        """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for other
+        things.
+        """
         what, state = command.what, self.state
         if what in state.scenario.targets:
             return state.scenario.targets[what].square
@@ -85,7 +96,15 @@ class ChooseMode(Mode):
         return [self.choice(c, default=c == default) for c in found]
 
     def lines(self) -> tuple[str, list[Line]]:
-        out = [Line(GAME.label(c, self.state), "", run=partial(self.submit, c), unit=c.what if c.what in self.state.units else "") for c in self.find(cmd.Choose)]
+        out = [
+            Line(
+                GAME.label(c, self.state),
+                "",
+                run=partial(self.submit, c),
+                unit=c.what if c.what in self.state.units else "",
+            )
+            for c in self.find(cmd.Choose)
+        ]
         chosen = self.state.playing.choices if self.state.playing is not None else ()
         return "Choose", [*(Line(what, "chosen", lit=True) for what in chosen), *out]
 
@@ -162,8 +181,9 @@ class ExcessMode(LossMode):
 
     def lines(self) -> tuple[str, list[Line]]:
         return "Too many in the air", [
-            Line(c.unit, self.state.units[c.unit].place, unit=c.unit, run=partial(self.submit, c)) for c in self.find(cmd.AbortUnit)
-        ]  # fmt: skip
+            Line(c.unit, self.state.units[c.unit].place, unit=c.unit, run=partial(self.submit, c))
+            for c in self.find(cmd.AbortUnit)
+        ]
 
     def choices(self) -> list[Choice]:
         return [self.choice(c) for c in self.find(cmd.AbortUnit)]
@@ -202,7 +222,15 @@ class AAMode(Mode):
             why = self.table.host.refusal(command)
             enemy = len(self.state.flying(square, 1 - self.seat)) + self.state.unknown(square, 1 - self.seat).flying
             run = None if why is not None else partial(self.submit, command)
-            out.append(Line(place(self.state, square), f"{count(enemy, 'enemy', 'enemies')} above", run=run, head=True, why=f"{why.sentence} {why.rule}" if why else ""))
+            out.append(
+                Line(
+                    place(self.state, square),
+                    f"{count(enemy, 'enemy', 'enemies')} above",
+                    run=run,
+                    head=True,
+                    why=f"{why.sentence} {why.rule}" if why else "",
+                )
+            )
             guns = tuple(flak.guns_in(self.state, square, self.seat))
             out.append(Line("AA there", previews.guns_words(self.state, square, self.seat)))
             if guns and run is not None:
@@ -218,8 +246,18 @@ class AAMode(Mode):
             everything = (c, *(cmd.AddGun(g) for g in guns), cmd.OpenFire())
             named = previews.guns_words(self.state, c.square, self.seat)
             words = f"Fire over {c.square}" if len(found) > 1 else f"Fire: {named}"
-            out.append(Choice(words, everything, default=not out, icon="flak", tip=f"All guns of the square together: {named}. AA units are revealed. AW-AA-03"))
-        if len(found) == 1 and (len(flak.guns_in(self.state, found[0].square, self.seat)) > 1 or self.state.sides[self.seat].hand.cards):
+            out.append(
+                Choice(
+                    words,
+                    everything,
+                    default=not out,
+                    icon="flak",
+                    tip=f"All guns of the square together: {named}. AA units are revealed. AW-AA-03",
+                )
+            )
+        if len(found) == 1 and (
+            len(flak.guns_in(self.state, found[0].square, self.seat)) > 1 or self.state.sides[self.seat].hand.cards
+        ):
             out.append(Choice("Lay the guns", (found[0],), tip="Choose guns and cards."))
         return out + done
 

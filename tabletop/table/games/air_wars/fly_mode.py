@@ -1,4 +1,7 @@
-"""The hand in the Flying segment: pick counters, fly them over lit squares, see before the release what will happen (9.2)."""
+"""The hand in the Flying segment: pick counters, fly them over lit squares, see before the release what will happen
+(9.2).
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -45,7 +48,10 @@ class FlyMode(FlyNotes):
         self.look_over_own()
         printed = self.state.scenario
         if self.state.hour == 1 and printed.columns * printed.rows <= SMALL:
-            self.table.host.look_over([self.table.centre(s) for s in (*printed.bases, *(t.square for t in printed.targets.values()))], whole=True)
+            self.table.host.look_over(
+                [self.table.centre(s) for s in (*printed.bases, *(t.square for t in printed.targets.values()))],
+                whole=True,
+            )
 
     # -- the group
     @property
@@ -123,11 +129,18 @@ class FlyMode(FlyNotes):
         if group is None or self.forming is not None:
             return None
         here = place(self.state, group.square)
-        return f"{listing(group.units)} from {here}: drag or click to a lit square; Ctrl-click sets corners.", "AW-FLY-05"
+        return (
+            f"{listing(group.units)} from {here}: drag or click to a lit square; Ctrl-click sets corners.",
+            "AW-FLY-05",
+        )
 
     def choices(self) -> list[Choice]:
         if self.forming is not None:
-            return [self.choice(c, default=isinstance(c, cmd.Fly)) for c in self.options if isinstance(c, cmd.Fly | cmd.Back | cmd.Join | cmd.Plot)]
+            return [
+                self.choice(c, default=isinstance(c, cmd.Fly))
+                for c in self.options
+                if isinstance(c, cmd.Fly | cmd.Back | cmd.Join | cmd.Plot)
+            ]
         out: list[Choice] = []
         group = self.group
         if group is not None:
@@ -135,20 +148,45 @@ class FlyMode(FlyNotes):
         end = cmd.EndSegment()
         if end in self.options:
             late = self._must_land()
-            tip = f"Still in the air and lost if they do not land now: {listing(late)}. AW-SORT-01" if late else "Your battles follow, then the enemy's AA, then your bombs."
-            out.append(Choice("End flying", (end,), default=group is None, tip=tip, icon="end_move") if not late else
-                       Choice("End flying", run=lambda: self._ask_end(late), default=group is None, tip=tip, icon="end_move"))
+            tip = (
+                f"Still in the air and lost if they do not land now: {listing(late)}. AW-SORT-01"
+                if late
+                else "Your battles follow, then the enemy's AA, then your bombs."
+            )
+            out.append(
+                Choice("End flying", (end,), default=group is None, tip=tip, icon="end_move")
+                if not late
+                else Choice(
+                    "End flying", run=lambda: self._ask_end(late), default=group is None, tip=tip, icon="end_move"
+                )
+            )
         return out + ([self.choice(c) for c in self.find(cmd.UseHQ)] if group is None else [])
 
     def _group_choices(self, group: Group) -> list[Choice]:
         state, out = self.state, []
-        others = [u.id for u in state.at(group.square, self.seat) if u.id not in group.units and join_refusal(state, replace(group, path=()), u.id) is None]
+        others = [
+            u.id
+            for u in state.at(group.square, self.seat)
+            if u.id not in group.units and join_refusal(state, replace(group, path=()), u.id) is None
+        ]
         room = state.level(self.seat) - len(group.units)
         if others and room > 0:
-            out.append(Choice(f"Take {count(min(room, len(others)), 'more', 'more')} along", run=lambda: self._take(tuple(others[:room])), tip=listing(others[:room])))
+            out.append(
+                Choice(
+                    f"Take {count(min(room, len(others)), 'more', 'more')} along",
+                    run=lambda: self._take(tuple(others[:room])),
+                    tip=listing(others[:room]),
+                )
+            )
         if end_refusal(state, replace(group, path=())) is None:
             rising = [k for k in group.units if not state.units[k].flying]
-            out.append(Choice("Take off and stay" if rising else "Stay over " + group.square, run=lambda: self._stay(), tip="A move of no length. AW-FLY-13"))
+            out.append(
+                Choice(
+                    "Take off and stay" if rising else "Stay over " + group.square,
+                    run=lambda: self._stay(),
+                    tip="A move of no length. AW-FLY-13",
+                )
+            )
         out.append(Choice("Never mind", run=self._let_go, action="cancel"))
         return out
 
@@ -161,15 +199,22 @@ class FlyMode(FlyNotes):
         self.picked = (*self.picked, *units)
 
     def _must_land(self) -> tuple[str, ...]:
-        """Own flying short-range units that crash at the end of this hour if they stay up, as far as they can still land."""
+        """Own flying short-range units that crash at the end of this hour if they stay up, as far as they can still
+        land.
+        """
         state = self.state
-        return tuple(u.id for u in state.airborne(self.seat) if not u.moved and u.takeoff and due_hour(state, u) <= state.hour)
+        return tuple(
+            u.id for u in state.airborne(self.seat) if not u.moved and u.takeoff and due_hour(state, u) <= state.hour
+        )
 
     def _ask_end(self, late: tuple[str, ...]) -> None:
         names = listing(late)
-        self.table.host.open_choices([
-            Choice("Fly on", run=lambda: None, default=True), Choice(f"End flying: {names} will be lost", (cmd.EndSegment(),)),
-        ])  # fmt: skip
+        self.table.host.open_choices(
+            [
+                Choice("Fly on", run=lambda: None, default=True),
+                Choice(f"End flying: {names} will be lost", (cmd.EndSegment(),)),
+            ]
+        )
 
     def lines(self) -> tuple[str, list[Line]]:
         """Who must be home when (9.2)."""
@@ -178,7 +223,11 @@ class FlyMode(FlyNotes):
             sheet = state.sheet(u)
             if sheet.short:
                 due = due_hour(state, u)
-                words, bad = ("LOST this hour" if u.moved else "lands this hour", True) if due <= state.hour else (f"down by hour {due}", False)
+                words, bad = (
+                    ("LOST this hour" if u.moved else "lands this hour", True)
+                    if due <= state.hour
+                    else (f"down by hour {due}", False)
+                )
             else:
                 last = outlook.latest_start_home(state, u, u.place)
                 words = "never gets home" if last is None else f"home: turn in hour {last}"
@@ -199,7 +248,10 @@ class FlyMode(FlyNotes):
         if group is None:
             return []
         hot = self.table.pointed
-        found = [(r.square, {"free": "reach", "stop": "stop", "full": "full"}[r.ending.value], r.square == hot) for r in self._reachable(group)]
+        found = [
+            (r.square, {"free": "reach", "stop": "stop", "full": "full"}[r.ending.value], r.square == hot)
+            for r in self._reachable(group)
+        ]
         out = [over.lit(found, self.table.cell), *self._must_marks(group)]
         way = self.way(hot) if hot else None
         if way is None and group.path:
@@ -236,7 +288,9 @@ class FlyMode(FlyNotes):
                 self.path = way
             self.table.host.changed()
             return
-        if unit is not None and (group is None or unit.place == group.square or unit.id in self.picked or self.way(square) is None):
+        if unit is not None and (
+            group is None or unit.place == group.square or unit.id in self.picked or self.way(square) is None
+        ):
             refusal = self.pick(unit.id) if self.state.sheet(unit).flies else None
             if refusal is not None:
                 self.table.host.refuse(refusal)
@@ -290,7 +344,9 @@ class FlyMode(FlyNotes):
         return self.note_at(square)
 
     def _follow(self, square: str) -> None:
-        """The path follows the pointer: a neighbour lengthens it, going back shortens it, a jump takes the shortest way."""
+        """The path follows the pointer: a neighbour lengthens it, going back shortens it, a jump takes the shortest
+        way.
+        """
         group = self.group
         if group is None:
             return
@@ -341,10 +397,15 @@ class FlyMode(FlyNotes):
         rising = [k for k in group.units if not state.units[k].flying]
         commands = self.orders(group, way)
         if rising and state.hour >= state.scenario.hours:
-            self.table.host.open_choices([
-                Choice("Stay on the ground", run=lambda: None, default=True),
-                Choice(f"Take off all the same: {listing(rising)} will be lost (AW-SORT-06)", run=lambda: self._go(commands)),
-            ])  # fmt: skip
+            self.table.host.open_choices(
+                [
+                    Choice("Stay on the ground", run=lambda: None, default=True),
+                    Choice(
+                        f"Take off all the same: {listing(rising)} will be lost (AW-SORT-06)",
+                        run=lambda: self._go(commands),
+                    ),
+                ]
+            )
             return None
         self._go(commands)
         return None
@@ -356,7 +417,12 @@ class FlyMode(FlyNotes):
     @staticmethod
     def orders(group: Group, way: tuple[str, ...]) -> list[Command]:
         """The commands of a move: form, join, plot, fly."""
-        return [cmd.Form(group.units[0]), *(cmd.Join(k) for k in group.units[1:]), *(cmd.Plot(s) for s in way), cmd.Fly()]
+        return [
+            cmd.Form(group.units[0]),
+            *(cmd.Join(k) for k in group.units[1:]),
+            *(cmd.Plot(s) for s in way),
+            cmd.Fly(),
+        ]
 
     # -- notes
     def hover(self, spot: Spot) -> Note | None:
@@ -368,7 +434,10 @@ class FlyMode(FlyNotes):
         unit = self.own(spot)
         out: list[Choice] = []
         if unit is not None:
-            out += [Choice(GAME.label(c, self.state), (c,)) for c in self.find(cmd.Shift, unit=unit.id) + self.find(cmd.UseHQ, unit=unit.id)]
+            out += [
+                Choice(GAME.label(c, self.state), (c,))
+                for c in self.find(cmd.Shift, unit=unit.id) + self.find(cmd.UseHQ, unit=unit.id)
+            ]
             if self.state.sheet(unit).flies:
                 why = move_refusal(self.state, self.seat, unit.id)
                 out.insert(0, Choice(f"Fly {unit.id}", run=partial(self._pick_from_menu, unit.id), why_not=why))

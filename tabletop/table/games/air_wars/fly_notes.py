@@ -1,4 +1,7 @@
-"""What is told and shown before a group is released: contacts, battles, bases in time, the skull (9.2, 9.3). From the own view alone."""
+"""What is told and shown before a group is released: contacts, battles, bases in time, the skull (9.2, 9.3). From the
+own view alone.
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -45,7 +48,9 @@ class FlyNotes(Mode):
         """Where a group that must come down in this hour still can."""
         state = self.state
         units = [state.units[k] for k in group.units]
-        late = [u for u in units if u.flying and u.takeoff and state.sheet(u).short and due_hour(state, u) <= state.hour]
+        late = [
+            u for u in units if u.flying and u.takeoff and state.sheet(u).short and due_hour(state, u) <= state.hour
+        ]
         if not late:
             return []
         homes = set.intersection(*(set(outlook.homes(state, u, u.place)) for u in late))
@@ -66,7 +71,12 @@ class FlyNotes(Mode):
         way = self.way(square)
         names = listing(group.units)
         if way is None:
-            return Note(f"{names}: out of reach", (f"{count(steps_of(state, group), 'square')} at most.",), ("AW-FLY-02",), "bad")
+            return Note(
+                f"{names}: out of reach",
+                (f"{count(steps_of(state, group), 'square')} at most.",),
+                ("AW-FLY-02",),
+                "bad",
+            )
         refusal = end_refusal(state, replace(group, path=way))
         if refusal is not None:
             return Note(names, (refusal.sentence,), (refusal.rule,), "bad")
@@ -74,9 +84,19 @@ class FlyNotes(Mode):
         seen = [s for s in way if outlook.contact_known(state, s, self.seat)]
         if seen:
             lines.append(f"You will be revealed in {listing(dict.fromkeys(seen))}.")
-        lines += self._meeting(group, square) + self._dangers(square) + self._bombs(group, square) + self._home_lines(group, square)
+        lines += (
+            self._meeting(group, square)
+            + self._dangers(square)
+            + self._bombs(group, square)
+            + self._home_lines(group, square)
+        )
         bad = any(self._lost(k, square) for k in group.units)
-        return Note(f"{names} to {place(state, square)}", tuple(lines), ("AW-FOG-05",) if seen else (), "bad" if bad else "plain")
+        return Note(
+            f"{names} to {place(state, square)}",
+            tuple(lines),
+            ("AW-FOG-05",) if seen else (),
+            "bad" if bad else "plain",
+        )
 
     def _bombs(self, group: Group, square: str) -> list[str]:
         """What all bombers of the group together would do to each printed target, if nobody stops them."""
@@ -88,7 +108,11 @@ class FlyNotes(Mode):
         for key in bombing.printed_targets(state, square, self.seat):
             laid = Attack(key, able)
             share = float(odds.attack(state, Bombing(square, self.seat, (laid,)), laid))
-            out.append(f"{target(state, key)} ({vp_of(state, key)}): bombed with {share:.0%} by all {len(able)}." if len(able) > 1 else f"{target(state, key)} ({vp_of(state, key)}): bombed with {share:.0%}.")
+            out.append(
+                f"{target(state, key)} ({vp_of(state, key)}): bombed with {share:.0%} by all {len(able)}."
+                if len(able) > 1
+                else f"{target(state, key)} ({vp_of(state, key)}): bombed with {share:.0%}."
+            )
         return out[:4]
 
     def _dangers(self, square: str) -> list[str]:
@@ -111,7 +135,10 @@ class FlyNotes(Mode):
         if not known and not hidden:
             return []
         names = [u.id for u in known] + ([f"{hidden} unknown"] if hidden else [])
-        return [f"You meet {listing(names)} here: battle if there is a fighter.", *dice_lines(state, square, self.seat, group.units, hidden)]
+        return [
+            f"You meet {listing(names)} here: battle if there is a fighter.",
+            *dice_lines(state, square, self.seat, group.units, hidden),
+        ]
 
     def _home_lines(self, group: Group, square: str) -> list[str]:
         state, out = self.state, []
@@ -136,11 +163,16 @@ def dice_lines(state: State, square: str, seat: int, coming: tuple[str, ...], hi
         units[key] = replace(units[key], place=square, flying=True)
     there = replace(state, units=units)
     found = Battle(square, seat)
-    mine, his = (sum(t(there, found, s).total for t in (combat.fighter_total, combat.bomber_total)) for s in (seat, 1 - seat))
+    mine, his = (
+        sum(t(there, found, s).total for t in (combat.fighter_total, combat.bomber_total)) for s in (seat, 1 - seat)
+    )
     spread = odds.battle(there, found, 1 - seat)
     kills, aborts = odds.expected(spread)
     foes = 0 if hidden else len(real_flyers(there, square, 1 - seat))
     wiped = f", all driven off {float(odds.removed(spread, foes)):.0%}" if foes else ""
     most = max((f.air for f in state.scenario.units.values() if f.seat != seat), default=0)
     more = f" to {his + hidden * most} ({hidden} unknown)" if hidden else ""
-    return [f"Your dice {mine} against {his}{more}; expected against him {float(kills):.1f} kills, {float(aborts):.1f} aborts{wiped}."]
+    return [
+        f"Your dice {mine} against {his}{more}; expected against him {float(kills):.1f} kills, {float(aborts):.1f}"
+        f" aborts{wiped}."
+    ]

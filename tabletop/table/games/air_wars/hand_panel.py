@@ -1,4 +1,7 @@
-"""The hand of cards at the foot: fronts cut by the edge, those that fit the moment glow; the pointed one is shown whole on the board (9.1, 9.2)."""
+"""The hand of cards at the foot: fronts cut by the edge, those that fit the moment glow; the pointed one is shown whole
+on the board (9.1, 9.2).
+"""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -31,7 +34,9 @@ def planes_of(state: State, seat: int) -> tuple[str, str]:
 
 
 class HandRow(Widget):
-    """The cards side by side; further ones overlap. Emits "card" with the id of a pressed card, "point" with that under the pointer."""
+    """The cards side by side; further ones overlap. Emits "card" with the id of a pressed card, "point" with that under
+    the pointer.
+    """
 
     key = "hand"
     grow = 1
@@ -67,13 +72,17 @@ class HandRow(Widget):
         if not self.cards:
             t.say(s, "No cards in hand.", room.center, "body ital", "soft", "c", room.w)
             return
-        step = min(wide + t.px(7), (room.w - wide - t.px(4)) / max(1, len(self.cards) - 1)) if len(self.cards) > 1 else 0
+        step = (
+            min(wide + t.px(7), (room.w - wide - t.px(4)) / max(1, len(self.cards) - 1)) if len(self.cards) > 1 else 0
+        )
         clip = s.get_clip()
         s.set_clip(r.inflate(0, t.px(4)).clip(clip))
         laid: list[tuple[str, pg.Rect]] = []
         for i, key in enumerate(self.cards):
             raised = key == self.over
-            at = pg.Rect(round(room.x + t.px(3) + i * step), r.y + (t.px(2) if raised else t.px(8)), wide, round(wide * RATIO))
+            at = pg.Rect(
+                round(room.x + t.px(3) + i * step), r.y + (t.px(2) if raised else t.px(8)), wide, round(wide * RATIO)
+            )
             laid.append((key, at))
             drop_shadow(s, at, t.px(5), 4, 110, (2, 3))
             s.blit(art.front(state.scenario.cards[key], planes_of(state, seat), wide), at)
@@ -81,8 +90,18 @@ class HandRow(Widget):
         for i, (key, at) in enumerate(laid):
             if key in self.playable:  # what a neighbour does not cover shines
                 end = laid[i + 1][1].x if i + 1 < len(laid) else at.right + t.px(4)
-                s.set_clip(pg.Rect(at.x - t.px(4), r.y - t.px(2), min(end - at.x + t.px(4), wide + t.px(8)), r.h + t.px(4)).clip(clip))
-                pg.draw.rect(s, rgb(pal.HIGH["selected"][0]), at.inflate(t.px(4), t.px(4)), max(2, t.px(3)), border_radius=t.px(8))
+                s.set_clip(
+                    pg.Rect(
+                        at.x - t.px(4), r.y - t.px(2), min(end - at.x + t.px(4), wide + t.px(8)), r.h + t.px(4)
+                    ).clip(clip)
+                )
+                pg.draw.rect(
+                    s,
+                    rgb(pal.HIGH["selected"][0]),
+                    at.inflate(t.px(4), t.px(4)),
+                    max(2, t.px(3)),
+                    border_radius=t.px(8),
+                )
         s.set_clip(clip)
 
     def _backs(self, s: pg.Surface, t: Theme, state: State) -> None:
@@ -146,7 +165,12 @@ class HandRow(Widget):
         if key not in self.playable or state is None:
             return None
         seat = state.viewer if state.viewer in (0, 1) else 0
-        return Cargo(("card", key), state.scenario.cards[key].title, art.front(state.scenario.cards[key], planes_of(state, seat), 120), self)
+        return Cargo(
+            ("card", key),
+            state.scenario.cards[key].title,
+            art.front(state.scenario.cards[key], planes_of(state, seat), 120),
+            self,
+        )
 
     def keydown(self, e: pg.Event) -> bool:
         if not self.cards:

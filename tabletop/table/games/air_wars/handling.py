@@ -1,4 +1,5 @@
 """Cards, boxes, keys and own buttons of the table of Air Wars: a part of the table."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -40,9 +41,17 @@ class Handling(OnBoard):
     def tools(self) -> Sequence[Choice]:
         """Buttons of this game beside those of the screen."""
         return [
-            Choice("Radar", run=self._turn_cover, action="radar", icon="eye", tip="Radar cover: outlines only, your own, both sides"),
-            Choice("Advice", run=lambda: advising.ask(self.host), action="advice", icon="bot", tip="What would you do?"),
-        ]  # fmt: skip
+            Choice(
+                "Radar",
+                run=self._turn_cover,
+                action="radar",
+                icon="eye",
+                tip="Radar cover: outlines only, your own, both sides",
+            ),
+            Choice(
+                "Advice", run=lambda: advising.ask(self.host), action="advice", icon="bot", tip="What would you do?"
+            ),
+        ]
 
     # -- cards and boxes
     def card_pointed(self, key: str) -> None:
@@ -107,7 +116,10 @@ class Handling(OnBoard):
         elif name == "next_unit":
             self._next_ready()
         elif name == "all_units":
-            take = next((c for c in self.choices() if c.label.startswith("Take ") and c.run is not None and "along" in c.label), None)
+            take = next(
+                (c for c in self.choices() if c.label.startswith("Take ") and c.run is not None and "along" in c.label),
+                None,
+            )
             if take is not None and take.run is not None:
                 take.run()
                 self.host.changed()
@@ -123,7 +135,9 @@ class Handling(OnBoard):
         if asked is not None and asked.run is not None:
             asked.run()
             return True
-        end: Command | None = next((c for c in self.host.options if isinstance(c, cmd.EndSegment | cmd.Done | cmd.Pass)), None)
+        end: Command | None = next(
+            (c for c in self.host.options if isinstance(c, cmd.EndSegment | cmd.Done | cmd.Pass)), None
+        )
         return end is not None and self.host.submit(end)
 
     def _next_ready(self) -> None:

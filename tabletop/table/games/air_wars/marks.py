@@ -1,4 +1,5 @@
 """Marks over the squares, drawn by the game's own hand: lit squares, the square in question, skulls, radar cover."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,7 +24,9 @@ def lit(found: Sequence[tuple[str, str, bool]], cell: float, layer: int = 0) -> 
         px = max(8, round(cell * zoom) + 1)
         squares.lay(surface, [(screen((c[0] * cell, c[1] * cell)), kind, hot) for c, kind, hot in laid], px)
 
-    return Mark("squares", tuple(c for c, _, _ in laid), layer=layer, text=" ".join(f"{k}{h:d}" for _, k, h in laid), draw=paint)
+    return Mark(
+        "squares", tuple(c for c, _, _ in laid), layer=layer, text=" ".join(f"{k}{h:d}" for _, k, h in laid), draw=paint
+    )
 
 
 def focus(square: str, cell: float) -> Mark:
@@ -49,8 +52,12 @@ def skull(square: str, cell: float) -> Mark:
 
 
 def radar(state: State, cell: float, filled: Iterable[int]) -> list[Mark]:
-    """Outlines of all radar areas in the colours of their sides, grey when they do not work; cover of the sides in `filled` tinted."""
-    return [_area(state, area.name, cell, area.seat in tuple(filled)) for seat in (0, 1) for area in areas_of(state, seat)]
+    """Outlines of all radar areas in the colours of their sides, grey when they do not work; cover of the sides in
+    `filled` tinted.
+    """
+    return [
+        _area(state, area.name, cell, area.seat in tuple(filled)) for seat in (0, 1) for area in areas_of(state, seat)
+    ]
 
 
 def _area(state: State, name: str, cell: float, filled: bool) -> Mark:
@@ -69,6 +76,13 @@ def _area(state: State, name: str, cell: float, filled: bool) -> Mark:
         for a, b in sides:
             one, two = screen((a[0] * cell, a[1] * cell)), screen((b[0] * cell, b[1] * cell))
             move = (0, inside) if a[1] == b[1] else (inside, 0)
-            squares.dashed(surface, colour, (one[0] + move[0], one[1] + move[1]), (two[0] + move[0], two[1] + move[1]), wide, cell * zoom * 0.16)
+            squares.dashed(
+                surface,
+                colour,
+                (one[0] + move[0], one[1] + move[1]),
+                (two[0] + move[0], two[1] + move[1]),
+                wide,
+                cell * zoom * 0.16,
+            )
 
     return Mark("radar", cells, text=f"{name}{working:d}{filled:d}", draw=paint)

@@ -1,7 +1,9 @@
 """What the player's hand does in each step: base of all modes, watching, and plain choices as buttons.
 
-A mode turns clicks, drags and actions into commands and says what is marked on the map. It asks the rules; it knows none.
+A mode turns clicks, drags and actions into commands and says what is marked on the map. It asks the rules; it knows
+none.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -28,7 +30,9 @@ LATER = (cmd.Resign, cmd.Shift, cmd.TakeBack, cmd.StayUp, cmd.Withdraw, cmd.Play
 
 @dataclass(frozen=True)
 class Line:
-    """A row of the panel of this step: words, words at the right, a bar of chance, what a press does, why not, a counter to show."""
+    """A row of the panel of this step: words, words at the right, a bar of chance, what a press does, why not, a
+    counter to show.
+    """
 
     words: str
     right: str = ""

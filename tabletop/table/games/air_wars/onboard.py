@@ -1,4 +1,5 @@
 """What lies on the board of Air Wars and how a square is fanned out: a part of the table."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -74,7 +75,12 @@ class OnBoard:
         if fan is not None and fan.holds(self.centre(fan.square), spot.point, self.cell):
             return
         square = label_of(spot.sprite.cell) if spot.sprite is not None and spot.sprite.order > 0 else ""
-        if square and square in self.scenario.terrain and self.mode.may_fan(square) and Fan(self.state, square, self.scenario.columns, self.scenario.rows).counters > 1:
+        if (
+            square
+            and square in self.scenario.terrain
+            and self.mode.may_fan(square)
+            and Fan(self.state, square, self.scenario.columns, self.scenario.rows).counters > 1
+        ):
             if square != self.fanned:
                 self.fanned = square
                 self.host.changed()
@@ -123,7 +129,9 @@ class OnBoard:
         if unit is not None:
             return unit.seat
         parts = piece.split(" ")
-        return int(parts[2]) if parts[0] in ("flying", "air", "ground", "ship", "unknown") and parts[2].isdigit() else None
+        return (
+            int(parts[2]) if parts[0] in ("flying", "air", "ground", "ship", "unknown") and parts[2].isdigit() else None
+        )
 
     def marks(self) -> Sequence[Mark]:
         mode, seat = self.mode, self.host.looker

@@ -1,4 +1,7 @@
-"""Squares of the rules ("H7") and cells of the board ((7, 6)), and where things lie within a square (in cell widths from its middle)."""
+"""Squares of the rules ("H7") and cells of the board ((7, 6)), and where things lie within a square (in cell widths
+from its middle).
+"""
+
 from __future__ import annotations
 
 from functools import lru_cache

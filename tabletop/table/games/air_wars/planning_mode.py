@@ -1,4 +1,5 @@
 """The hand in Planning: placing units from boxes, redeploying ground units, ships and aircraft (9.2)."""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -13,7 +14,9 @@ from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 
 class PlanMode(Mode):
-    """Placing (`Place`), moving ground units and ships (`MoveGround`) and aircraft (`Rebase`): pick a counter, put it on a lit square."""
+    """Placing (`Place`), moving ground units and ships (`MoveGround`) and aircraft (`Rebase`): pick a counter, put it
+    on a lit square.
+    """
 
     drags = "piece"
     kinds: tuple[type[Command], ...] = (cmd.Place, cmd.MoveGround, cmd.Rebase)
@@ -57,7 +60,10 @@ class PlanMode(Mode):
 
     def prompt(self) -> tuple[str, str] | None:
         if self.held:
-            return f"{self.held}: put it on a lit square.", "AW-RDPL-01" if self.held in self.state.units else "AW-REIN-03"
+            return (
+                f"{self.held}: put it on a lit square.",
+                "AW-RDPL-01" if self.held in self.state.units else "AW-REIN-03",
+            )
         return None
 
     def marks(self) -> list[Mark]:
@@ -77,7 +83,14 @@ class PlanMode(Mode):
         if places:
             units = list(dict.fromkeys(c.unit for c in places))
             words = f"Place all {len(units)}" if len(units) > 1 else f"Place {units[0]}"
-            found.append(Choice(words, run=self.place_all, default=not self.find(cmd.Done), tip="Each at the base printed for it, or where there is room. They can be taken back."))
+            found.append(
+                Choice(
+                    words,
+                    run=self.place_all,
+                    default=not self.find(cmd.Done),
+                    tip="Each at the base printed for it, or where there is room. They can be taken back.",
+                )
+            )
             found.append(Choice("Place by list", run=self._list, tip="Every unit with every place that it can have"))
         return found + [self.choice(c) for c in self.options if isinstance(c, cmd.TakeBack | cmd.Refit)]
 
@@ -85,7 +98,9 @@ class PlanMode(Mode):
         self.table.host.open_choices([self.choice(c) for c in self.find(cmd.Place)])
 
     def place_all(self) -> None:
-        """All units that can be placed, one after the other: at the base printed for it, else where most room is left."""
+        """All units that can be placed, one after the other: at the base printed for it, else where most room is
+        left.
+        """
         for _ in range(len(self.state.units)):
             found = self.find(cmd.Place)
             if not found:
@@ -93,7 +108,9 @@ class PlanMode(Mode):
             unit = found[0].unit
             mine = [c for c in found if c.unit == unit]
             start = self.state.scenario.units[unit].start
-            best = next((c for c in mine if c.square == start), max(mine, key=lambda c: room(self.state, c.square, self.seat)))
+            best = next(
+                (c for c in mine if c.square == start), max(mine, key=lambda c: room(self.state, c.square, self.seat))
+            )
             if not self.submit(best):
                 return
 
@@ -104,7 +121,9 @@ class PlanMode(Mode):
             if base.seat == self.seat and own_base(state, square, self.seat) is not None:
                 left = room(state, square, self.seat)
                 words = "full" if left == 0 else f"{left} free" if left > 0 else f"{-left} too many"
-                out.append(Line(f"{base.name} {square}", f"{base.capacity - left} of {base.capacity}, {words}", lit=left < 0))
+                out.append(
+                    Line(f"{base.name} {square}", f"{base.capacity - left} of {base.capacity}, {words}", lit=left < 0)
+                )
         return "Room at the bases", out
 
     def box_pressed(self, unit: str) -> None:
@@ -138,7 +157,9 @@ class PlanMode(Mode):
         elif self.held and unit is None:
             refusal = self._why(self.held, self.square(spot))
             self.table.host.refuse(refusal)
-        elif unit is None and (found := [u.id for u in self.state.at(self.square(spot), self.seat) if u.id in self.moves]):
+        elif unit is None and (
+            found := [u.id for u in self.state.at(self.square(spot), self.seat) if u.id in self.moves]
+        ):
             self.table.ask_which(found, self.hold)
         else:
             super().click(spot, mods, double)

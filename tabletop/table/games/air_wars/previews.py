@@ -1,4 +1,5 @@
 """Chances before the dice fall, as rows of the panel: battles, AA, bombs (9.3). From the view alone."""
+
 from __future__ import annotations
 
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Battle, Bombing, Fire
@@ -36,7 +37,11 @@ def fire(state: State, found: Fire) -> list[Line]:
     if dice.total:
         spread = odds.aa(state, found)
         shares = [float(odds.removed(spread, n)) for n in (0, 1)]
-        for words, share in (("nobody leaves", shares[0]), ("one leaves", shares[1]), ("two or more", max(0.0, 1 - sum(shares)))):
+        for words, share in (
+            ("nobody leaves", shares[0]),
+            ("one leaves", shares[1]),
+            ("two or more", max(0.0, 1 - sum(shares))),
+        ):
             out.append(Line(words.capitalize(), f"{share:.0%}", share))
         kills, aborts = odds.expected(spread)
         out.append(Line("Expected", f"{float(kills):.1f} kills, {float(aborts):.1f} aborts"))

@@ -1,4 +1,5 @@
 """What happened since a player sat at the table last: a page for the one who takes over behind the curtain (9.5)."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

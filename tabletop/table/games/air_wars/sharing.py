@@ -1,8 +1,11 @@
 """Two people at one screen: what both watch together, and what is asked behind a short curtain (9.5).
 
-Battles, AA fire and bombing are watched in the common view, which shows only what both may see; losses, targets of an opened square and the
-order of its attacks are chosen in the open. Cards, guns, aborts for want of command and the offer to end the day are asked one player alone.
+Battles, AA fire and bombing are watched in the common view, which shows only what both may see; losses, targets of an
+opened square and the
+order of its attacks are chosen in the open. Cards, guns, aborts for want of command and the offer to end the day are
+asked one player alone.
 """
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -12,16 +15,30 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.state import State
 from tabletop.games.air_wars.views import view
 
-WATCHED = (fight.BattleFired, fight.FireOpened, fight.FireRolled, fight.SquareOpened, fight.AttacksDesignated, fight.AttackRolled, fight.UnitLost)
+WATCHED = (
+    fight.BattleFired,
+    fight.FireOpened,
+    fight.FireRolled,
+    fight.SquareOpened,
+    fight.AttacksDesignated,
+    fight.AttackRolled,
+    fight.UnitLost,
+)
 """Events that both lean over the map for."""
 OPEN_STEPS = frozenset({"losses", "designate", "resolve"})
 """Steps whose choice is made in the open."""
 EITHER_STEPS = frozenset({"battles", "bomb"})
 """Steps that stay in the open where the table lies open already: which battle, which square to bomb."""
 SHORT = {
-    "battle_cards": ("A question about cards for", "May a card change the battle? Asked whenever there are cards in hand."),
+    "battle_cards": (
+        "A question about cards for",
+        "May a card change the battle? Asked whenever there are cards in hand.",
+    ),
     "aa_cards": ("A question about cards for", "May a card help under fire? Asked whenever there are cards in hand."),
-    "bomb_cards": ("A question about cards for", "May a card change the bombing? Asked whenever there are cards in hand."),
+    "bomb_cards": (
+        "A question about cards for",
+        "May a card change the bombing? Asked whenever there are cards in hand.",
+    ),
     "aa": ("The guns of", "Enemies fly over this side's ground. Which guns fire is chosen unseen."),
     "guns": ("The guns of", "Which guns fire is chosen unseen."),
     "excess": ("A question of command for", "The command level fell. Who turns back is chosen unseen."),
@@ -44,19 +61,31 @@ def watched_by_both(entry: Entry, state: State) -> bool:
 def asked_openly(state: State, looker: int | None) -> bool:
     """Whether the present question of the truth is asked while both look; `looker`: who looks so far."""
     step = _step(state)
-    if state.result is not None or step not in OPEN_STEPS | EITHER_STEPS or (step in EITHER_STEPS and looker is not None):
+    if (
+        state.result is not None
+        or step not in OPEN_STEPS | EITHER_STEPS
+        or (step in EITHER_STEPS and looker is not None)
+    ):
         return False
     return set(_concerned(state, step)) <= set(view(state, None).units)
 
 
 def _concerned(state: State, step: str) -> list[str]:
-    """Counters whose names the question shows: if the enemy may not know them, it is asked behind a curtain after all."""
+    """Counters whose names the question shows: if the enemy may not know them, it is asked behind a curtain after
+    all.
+    """
     if step == "losses":
         return list(state.toll.units) if state.toll is not None else []
     if step in ("designate", "resolve"):
-        return [u.id for u in state.flying(state.bombing.square, state.bombing.seat)] if state.bombing is not None else []
+        return (
+            [u.id for u in state.flying(state.bombing.square, state.bombing.seat)] if state.bombing is not None else []
+        )
     if step == "bomb":
-        return [u.id for u in state.airborne(state.active) if any(v.seat != u.seat and v.place == u.place for v in state.units.values())]
+        return [
+            u.id
+            for u in state.airborne(state.active)
+            if any(v.seat != u.seat and v.place == u.place for v in state.units.values())
+        ]
     return []
 
 

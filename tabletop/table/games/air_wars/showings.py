@@ -1,4 +1,7 @@
-"""How events are shown: groups fly from square to square, dice fall by table, guns and bombs flash. Only what the looker was told."""
+"""How events are shown: groups fly from square to square, dice fall by table, guns and bombs flash. Only what the
+looker was told.
+"""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -22,7 +25,9 @@ STEP_MS = 230
 
 @dataclass(frozen=True)
 class Flight:
-    """A group between two squares, as it is shown: its side, where from, known counters, how many others, the top one."""
+    """A group between two squares, as it is shown: its side, where from, known counters, how many others, the top
+    one.
+    """
 
     seat: int
     start: str
@@ -89,24 +94,64 @@ class Shower:
             what = f"{side(state, event.seat)} {event.tally.reason if isinstance(event, fight.BattleFired) else 'AA'}"
             outcome = f"{count(event.kills, 'kill')}, {count(event.aborts, 'abort')}"
             rule = "AW-ACM-08" if isinstance(event, fight.BattleFired) else "AW-AA-04"
-            roll = Roll(f"{what}, {event.square}", f"on {event.column}: {_column_words(column.dice)}", dice, outcome, rule, tuple(event.tally.lines()), event.seat)
+            roll = Roll(
+                f"{what}, {event.square}",
+                f"on {event.column}: {_column_words(column.dice)}",
+                dice,
+                outcome,
+                rule,
+                tuple(event.tally.lines()),
+                event.seat,
+            )
             kind, sound = ("flak", "flak") if isinstance(event, fight.FireRolled) else ("burst", "guns_red")
-            flashes = tuple(Flash("flak" if kind == "flak" else "tracer", self._lines(event.square, i, kind), "white", ms=460, start=i * 110, size=0.7) for i in range(3))
+            flashes = tuple(
+                Flash(
+                    "flak" if kind == "flak" else "tracer",
+                    self._lines(event.square, i, kind),
+                    "white",
+                    ms=460,
+                    start=i * 110,
+                    size=0.7,
+                )
+                for i in range(3)
+            )
             return Showing(flashes=flashes, roll=roll, sound=sound, look=self.at(event.square), ms=1100)
         if isinstance(event, fight.AttackRolled):
-            dice = tuple(Die("red" if d >= need else "white", d, d >= need, word=f"{need}+") for _, need, fallen in event.rolls for d in fallen)
+            dice = tuple(
+                Die("red" if d >= need else "white", d, d >= need, word=f"{need}+")
+                for _, need, fallen in event.rolls
+                for d in fallen
+            )
             who = ", ".join(f"{source(state, key)} needs {need}+" for key, need, _ in event.rolls)
             outcome = "Target Bombed" if event.success else "no effect"
-            roll = Roll(f"On {target(state, event.target)}", who, dice, outcome, "AW-BOMB-11", tuple(event.tally.lines()), event.seat)
+            roll = Roll(
+                f"On {target(state, event.target)}",
+                who,
+                dice,
+                outcome,
+                "AW-BOMB-11",
+                tuple(event.tally.lines()),
+                event.seat,
+            )
             spot = self.table.place_of(event.target) or self.at(event.square)
-            flashes = (Flash("bombs", (self.at(event.square), spot), ms=420, size=0.7), Flash("burst" if event.success else "splash", (spot,), ms=520, start=400, size=0.8))
+            flashes = (
+                Flash("bombs", (self.at(event.square), spot), ms=420, size=0.7),
+                Flash("burst" if event.success else "splash", (spot,), ms=520, start=400, size=0.8),
+            )
             return Showing(flashes=flashes, roll=roll, sound="bomb_whistle", look=spot, ms=1100)
         if isinstance(event, ev.DiceOfCard):
             dice = tuple(Die("bone", d) for d in event.dice)
             workshop = event.cause == "WORKSHOP"
             title = f"Workshop: {event.target}" if workshop else event.tally.reason
             detail = "5 or 6 refits a fighter" if workshop else f"against {target(state, event.target)}"
-            roll = Roll(title, detail, dice, "success" if event.success else "no success", "AW-HQ-06" if workshop else "AW-CARD-34", seat=event.seat)
+            roll = Roll(
+                title,
+                detail,
+                dice,
+                "success" if event.success else "no success",
+                "AW-HQ-06" if workshop else "AW-CARD-34",
+                seat=event.seat,
+            )
             return Showing(roll=roll, sound="dice_land", ms=900)
         return None
 
@@ -125,22 +170,42 @@ class Shower:
                 dead = outcome is Outcome.KILL
                 words = f"{unit} destroyed" if dead else f"{unit} aborts"
                 burst = (Flash("burst", (self.at(square),), ms=560, size=0.7),) if dead else ()
-                return Showing(flashes=(*burst, Flash("text", (self.at(square),), "bad" if dead else "plain", words, 1000)), sound="explosion_small" if dead else "engine_pass", look=self.at(square), ms=700)
+                return Showing(
+                    flashes=(*burst, Flash("text", (self.at(square),), "bad" if dead else "plain", words, 1000)),
+                    sound="explosion_small" if dead else "engine_pass",
+                    look=self.at(square),
+                    ms=700,
+                )
             case fight.Revealed(units=units, square=square):
                 words = units[0] if len(units) == 1 else f"{len(units)} counters"
-                return Showing(flashes=(Flash("text", (self.at(square),), "plain", f"{words} revealed", 900),), look=self.at(square), ms=420)
+                return Showing(
+                    flashes=(Flash("text", (self.at(square),), "plain", f"{words} revealed", 900),),
+                    look=self.at(square),
+                    ms=420,
+                )
             case fight.DecoyRemoved(square=square):
-                return Showing(flashes=(Flash("text", (self.at(square),), "plain", "a decoy", 900),), look=self.at(square), ms=420)
+                return Showing(
+                    flashes=(Flash("text", (self.at(square),), "plain", "a decoy", 900),), look=self.at(square), ms=420
+                )
             case fight.TargetBombed(target=what, square=square, closed=closed):
                 spot = self.table.place_of(what) or self.at(square)
                 words = "closed" if what.startswith(AIRBASE_PREFIX) or closed else "bombed"
-                return Showing(flashes=(Flash("burst", (spot,), ms=620), Flash("text", (spot,), "bad", words, 1200)), sound="explosion_big", look=spot, ms=900)
+                return Showing(
+                    flashes=(Flash("burst", (spot,), ms=620), Flash("text", (spot,), "bad", words, 1200)),
+                    sound="explosion_big",
+                    look=spot,
+                    ms=900,
+                )
             case fight.MoveStopped(square=square):
                 return Showing(flashes=(Flash("text", (self.at(square),), "plain", "must stop", 800),), ms=320)
             case fight.Landed(square=square):
                 return Showing(look=self.at(square), sound="piece_drop", ms=120)
             case fight.Crashed(units=units):
-                known = [before.units[k].place for k in units if k in before.units and before.units[k].place in before.scenario.terrain]
+                known = [
+                    before.units[k].place
+                    for k in units
+                    if k in before.units and before.units[k].place in before.scenario.terrain
+                ]
                 flashes = tuple(Flash("text", (self.at(s),), "bad", "lost", 1200) for s in dict.fromkeys(known))
                 return Showing(flashes=flashes, sound="explosion_far", ms=800 if flashes else 0)
         return None

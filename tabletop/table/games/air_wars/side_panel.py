@@ -1,4 +1,7 @@
-"""The right column: day and hour, points and command levels, and below them target roster, schedule and cards in turn (9.1)."""
+"""The right column: day and hour, points and command levels, and below them target roster, schedule and cards in turn
+(9.1).
+"""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -62,7 +65,9 @@ class ScoreBoard(Widget):
             self.tips = [(rect, f"{tip}\n{words}") for rect, tip in self.tips]
             return
         t.say(s, words, (r.x, y + t.line("small") // 2), "small ital", "ink", "l", r.w)
-        ladder = "\n".join(f"{'below' if v.least is None else f'{v.least:+d} or more:'} {v.name}" for v in state.scenario.levels)
+        ladder = "\n".join(
+            f"{'below' if v.least is None else f'{v.least:+d} or more:'} {v.name}" for v in state.scenario.levels
+        )
         sums = "\n".join(difference(state).lines())
         self.tips.append((pg.Rect(r.x, y, r.w, t.line("small")), f"*Victory\n{sums}\n{ladder}\nAW-VP-03"))
 
@@ -72,12 +77,30 @@ class ScoreBoard(Widget):
         for i in range(n):
             box = pg.Rect(r.x + i * r.w // n, r.y, r.w // n - 2, r.h)
             now = i == state.hour
-            colour = pal.SIDE[state.active] if now and i else pal.HIGH["selected"][0] if now else "#d8cbab" if i < state.hour else "#fbf5e6"
+            colour = (
+                pal.SIDE[state.active]
+                if now and i
+                else pal.HIGH["selected"][0]
+                if now
+                else "#d8cbab"
+                if i < state.hour
+                else "#fbf5e6"
+            )
             pg.draw.rect(s, rgb(str(colour)), box, border_radius=3)
             pg.draw.rect(s, rgb("#6b5a40"), box, 1, border_radius=3)
-            t.say(s, str(i) if i else "Plan", box.center, "small bold", "#fff6e2" if now and i else "ink", "c", box.w - 2)
+            t.say(
+                s, str(i) if i else "Plan", box.center, "small bold", "#fff6e2" if now and i else "ink", "c", box.w - 2
+            )
         day = max(1, state.day)
-        self.tips.append((r, f"*Day {day} of {len(state.scenario.days)}: {state.scenario.days[day - 1]}\nPlanning, then {state.scenario.hours} hours of each side. AW-SEQ-09"))
+        self.tips.append(
+            (
+                r,
+                (
+                    f"*Day {day} of {len(state.scenario.days)}: {state.scenario.days[day - 1]}\nPlanning, then"
+                    f" {state.scenario.hours} hours of each side. AW-SEQ-09"
+                ),
+            )
+        )
 
     def _side(self, s: pg.Surface, t: Theme, state: State, seat: int, r: pg.Rect) -> None:
         mark = side_mark(seat, t.px(9), t.px(18))
@@ -92,9 +115,20 @@ class ScoreBoard(Widget):
             pg.draw.circle(s, rgb(str(pal.SIDE[seat])) if i < level else rgb("#f2e9d4"), at, max(3, wide // 2 - 1))
             pg.draw.circle(s, rgb("#2a2016"), at, max(3, wide // 2 - 1), 1)
         points = t.say(s, f"{tally.total} VP", (x0 - t.px(8), r.centery), "body bold", "ink", "r")
-        t.say(s, state.scenario.sides[seat].name, (r.x + t.px(15), r.centery), "body semi", "ink", "l", points.x - r.x - t.px(18))
+        t.say(
+            s,
+            state.scenario.sides[seat].name,
+            (r.x + t.px(15), r.centery),
+            "body semi",
+            "ink",
+            "l",
+            points.x - r.x - t.px(18),
+        )
         reasons = "\n".join(tally.lines())
-        words = f"*{state.scenario.sides[seat].name}: command level {level}\nCards a day, and most units in the air in one square. AW-CL-01\n{reasons}"
+        words = (
+            f"*{state.scenario.sides[seat].name}: command level {level}\nCards a day, and most units in the air in one"
+            f" square. AW-CL-01\n{reasons}"
+        )
         self.tips.append((r, words))
 
     def tip_at(self, pos: Pos) -> str:
@@ -102,7 +136,9 @@ class ScoreBoard(Widget):
 
 
 class Ledger(Widget):
-    """Lists under small tabs: targets with points, units that are still to come, discards, effects in force. Emits "square" of a pressed row."""
+    """Lists under small tabs: targets with points, units that are still to come, discards, effects in force. Emits
+    "square" of a pressed row.
+    """
 
     key = "ledger"
     focusable = True
@@ -168,7 +204,14 @@ class Ledger(Widget):
             mark = side_mark(seat, t.px(5), t.px(12))
             s.blit(mark, mark.get_rect(midleft=(x, r.centery)))
             x += t.px(9)
-        end = t.say(s, right, (r.right - t.px(7), r.centery), "small bold", "red" if right in ("bombed", "closed") else "ink", "r")
+        end = t.say(
+            s,
+            right,
+            (r.right - t.px(7), r.centery),
+            "small bold",
+            "red" if right in ("bombed", "closed") else "ink",
+            "r",
+        )
         t.say(s, words, (x, r.centery), "small", "ink", "l", max(10, end.x - x - t.px(5)))
         self.spots.append((r, square, tip))
 
@@ -181,12 +224,30 @@ class Ledger(Widget):
                 if f.seat == seat:
                     bombed = state.mark(f.name).bombed
                     picture = printed.target(max(15, t.px(19)), f.kind.value, seat, f.vp, f.aa, bombed)
-                    out.append((f"{f.name}, {f.square}", "bombed" if bombed else f"{f.vp} VP", seat, f.square, f"*{f.name}\n{f.kind.value.lower()} of {state.scenario.sides[seat].name}", picture))
+                    out.append(
+                        (
+                            f"{f.name}, {f.square}",
+                            "bombed" if bombed else f"{f.vp} VP",
+                            seat,
+                            f.square,
+                            f"*{f.name}\n{f.kind.value.lower()} of {state.scenario.sides[seat].name}",
+                            picture,
+                        )
+                    )
             for square, base in state.scenario.bases.items():
                 if base.seat == seat and base.vp and state.base(square) is not None:
                     mark = state.mark(airbase_key(square))
                     words = "closed" if mark.closed else f"{base.vp} VP"
-                    out.append((f"{base.name} airbase, {square}", words, seat, square, f"*{base.name}\nEach time it is closed. AW-TGT-05", None))
+                    out.append(
+                        (
+                            f"{base.name} airbase, {square}",
+                            words,
+                            seat,
+                            square,
+                            f"*{base.name}\nEach time it is closed. AW-TGT-05",
+                            None,
+                        )
+                    )
         return out
 
     def _due(self, state: State) -> list[Entry]:
@@ -195,7 +256,16 @@ class Ledger(Widget):
         for f in sorted(state.scenario.units.values(), key=lambda f: (f.day or 99, f.seat, f.id)):
             if (f.day > max(1, state.day)) or (f.day == 0 and f.id not in state.called):
                 when = f"day {f.day}" if f.day else "by card"
-                out.append((f"{f.id}, {f.aircraft or f.kind.value}", when, f.seat, f.start, f"*{f.id}, {f.name}\nAir {f.air}, bombs {f.bomb}, speed {f.speed}", None))
+                out.append(
+                    (
+                        f"{f.id}, {f.aircraft or f.kind.value}",
+                        when,
+                        f.seat,
+                        f.start,
+                        f"*{f.id}, {f.name}\nAir {f.air}, bombs {f.bomb}, speed {f.speed}",
+                        None,
+                    )
+                )
         return out
 
     def _cards(self, state: State) -> list[Entry]:
@@ -204,7 +274,16 @@ class Ledger(Widget):
         for seat in (0, 1):
             side = state.sides[seat]
             name = state.scenario.sides[seat].name
-            out.append((f"{name}: hand {len(side.hand.cards)}, deck {len(side.deck)}", "", seat, "", "*Decks\nThe lists of cards are public, hands and orders are not. AW-CARD-01", None))
+            out.append(
+                (
+                    f"{name}: hand {len(side.hand.cards)}, deck {len(side.deck)}",
+                    "",
+                    seat,
+                    "",
+                    "*Decks\nThe lists of cards are public, hands and orders are not. AW-CARD-01",
+                    None,
+                )
+            )
             for words, keys in (("back soon", side.waiting), ("works", side.permanent), ("used", side.discards)):
                 for key in keys:
                     card = state.scenario.cards[key]
@@ -217,7 +296,16 @@ class Ledger(Widget):
             card = state.scenario.cards.get(e.card)
             day, hour, _ = e.until
             until = "to the end" if day == 99 else "today" if hour == 99 else f"to hour {hour}"
-            out.append((card.title if card is not None else e.card, until, e.owner, "", f"*{card.title}\n{card.text}" if card is not None else e.card, None))
+            out.append(
+                (
+                    card.title if card is not None else e.card,
+                    until,
+                    e.owner,
+                    "",
+                    f"*{card.title}\n{card.text}" if card is not None else e.card,
+                    None,
+                )
+            )
         return out
 
     def tip_at(self, pos: Pos) -> str:
@@ -269,5 +357,3 @@ class SidePanel(Column):
     def show(self, state: State) -> None:
         self.score.show(state)
         self.ledger.show(state)
-
-

@@ -1,4 +1,5 @@
 """The panel of the step at the top left: what is to be chosen, the chances, rows that can be pressed (9.3, 9.4)."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -15,7 +16,9 @@ from tabletop.table.ui.tree import Pos, Widget
 
 
 class StepRow(Widget):
-    """One row: a small counter, words, words at the right, a bar of chance. Those that do something look like buttons."""
+    """One row: a small counter, words, words at the right, a bar of chance. Those that do something look like
+    buttons.
+    """
 
     focusable = True
     line: Line = Line("")
@@ -31,7 +34,14 @@ class StepRow(Widget):
         return t.px(30) if self.line.unit else 0
 
     def _two(self, t: Theme, room: int) -> bool:
-        return bool(self.line.right) and self._icon(t) + t.width(self.line.words, "small semi") + t.width(self.line.right, "small semi") + t.px(24) > room
+        return (
+            bool(self.line.right)
+            and self._icon(t)
+            + t.width(self.line.words, "small semi")
+            + t.width(self.line.right, "small semi")
+            + t.px(24)
+            > room
+        )
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         line, r = self.line, self.rect
@@ -44,7 +54,9 @@ class StepRow(Widget):
                 pg.draw.rect(s, rgb("#6b5a40"), r.inflate(0, -t.px(2)), 1, border_radius=t.px(3))
         x, right = r.x + t.px(5), r.right - t.px(5)
         if line.unit and self.state is not None and line.unit in self.state.scenario.units:
-            picture = art.counter(faces.blank_face(self.state.scenario.units[line.unit]), max(14, min(t.px(22), r.h - 2)))
+            picture = art.counter(
+                faces.blank_face(self.state.scenario.units[line.unit]), max(14, min(t.px(22), r.h - 2))
+            )
             s.blit(picture, picture.get_rect(center=(x + t.px(11), r.centery)))
             x += self._icon(t)
         role = "small bold" if line.head or line.run is not None else "small"
@@ -52,7 +64,15 @@ class StepRow(Widget):
         two = self._two(t, r.w)
         if line.right:
             at = (right, y + (t.line("small") if two else 0))
-            t.say(s, line.right, at, "small bold", "red" if "LOST" in line.right or "never" in line.right else "soft", "r", r.w)
+            t.say(
+                s,
+                line.right,
+                at,
+                "small bold",
+                "red" if "LOST" in line.right or "never" in line.right else "soft",
+                "r",
+                r.w,
+            )
         room = right - x if two or not line.right else right - x - t.width(line.right, "small bold") - t.px(6)
         t.say(s, line.words, (x, y), role, "ink", "l", max(10, room))
         if line.share >= 0:

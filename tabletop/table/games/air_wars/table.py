@@ -1,4 +1,5 @@
 """The table of Air Wars: the `GameTable` that puts faces, fans, modes, panels and showings together."""
+
 from __future__ import annotations
 
 import re
@@ -64,7 +65,19 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "menu_here": ("Menu of the counter or square", ("Shift+F10",)),
 }
 LEARNING = "ma_malta"
-SHORT_QUESTIONS = ("battle_cards", "aa_cards", "bomb_cards", "losses", "resolve", "designate", "excess", "play", "guns", "arrive", "group")
+SHORT_QUESTIONS = (
+    "battle_cards",
+    "aa_cards",
+    "bomb_cards",
+    "losses",
+    "resolve",
+    "designate",
+    "excess",
+    "play",
+    "guns",
+    "arrive",
+    "group",
+)
 """Steps in which a player answers one question behind a short curtain: no page of what happened before it."""
 LINKS = re.compile(r"\b(AW-[A-Z]+-\d+)\b")
 
@@ -117,11 +130,29 @@ class WarTable(Handling):
     def _make_modes(self) -> dict[str, Mode]:
         plan, fly, cards, loss = PlanMode(self), FlyMode(self), CardMode(self), LossMode(self)
         return {
-            "watch": Watch(self), "any": Mode(self), "reinforce": plan, "returns": plan, "ground": plan, "redeploy": plan, "day_cards": cards,
-            "fly": fly, "group": fly, "arrive": ArriveMode(self), "battles": BattleSelectMode(self), "battle_cards": cards, "losses": loss,
-            "aa": AAMode(self), "guns": GunsMode(self), "aa_cards": cards, "bomb": BombMode(self), "designate": DesignateMode(self),
-            "bomb_cards": cards, "resolve": ResolveMode(self), "play": ChooseMode(self), "excess": ExcessMode(self),
-        }  # fmt: skip
+            "watch": Watch(self),
+            "any": Mode(self),
+            "reinforce": plan,
+            "returns": plan,
+            "ground": plan,
+            "redeploy": plan,
+            "day_cards": cards,
+            "fly": fly,
+            "group": fly,
+            "arrive": ArriveMode(self),
+            "battles": BattleSelectMode(self),
+            "battle_cards": cards,
+            "losses": loss,
+            "aa": AAMode(self),
+            "guns": GunsMode(self),
+            "aa_cards": cards,
+            "bomb": BombMode(self),
+            "designate": DesignateMode(self),
+            "bomb_cards": cards,
+            "resolve": ResolveMode(self),
+            "play": ChooseMode(self),
+            "excess": ExcessMode(self),
+        }
 
     # -- where we are
     @property
@@ -215,12 +246,23 @@ class WarTable(Handling):
             since = self._since.get(looker) if looker is not None else None
             self._last_looker, self.selected, self.card, self.fanned = looker, "", "", ""
             self._recapped = False
-            if since is not None and looker is not None and self.step not in SHORT_QUESTIONS and self.host.seat == looker:
+            if (
+                since is not None
+                and looker is not None
+                and self.step not in SHORT_QUESTIONS
+                and self.host.seat == looker
+            ):
                 lines = telling.recap(match, looker, since, sharing.watched_by_both if self.host.hot_seat else None)
                 if lines:
-                    self.recap_page.tell(self.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[[\1]]", words))
+                    self.recap_page.tell(
+                        self.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[[\1]]", words)
+                    )
                     self._recapped = True
-        if looker is not None and self.host.seat == looker and (looker not in self._since or self.step not in SHORT_QUESTIONS):
+        if (
+            looker is not None
+            and self.host.seat == looker
+            and (looker not in self._since or self.step not in SHORT_QUESTIONS)
+        ):
             self._since[looker] = len(match.journal)
 
     def _recap_read(self) -> None:
@@ -332,7 +374,9 @@ class WarTable(Handling):
         return out
 
     def _ask_resign(self) -> None:
-        self.host.open_choices([Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (cmd.Resign(),))])
+        self.host.open_choices(
+            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (cmd.Resign(),))]
+        )
 
     def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
         return ACTIONS

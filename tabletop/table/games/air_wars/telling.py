@@ -1,4 +1,5 @@
 """What the log, the notes and the recap say; all from what the looker was told."""
+
 from __future__ import annotations
 
 import re
@@ -24,17 +25,32 @@ if TYPE_CHECKING:
     from tabletop.core.match import Entry, Match
 
 KINDS = {
-    Kind.BOMBER: "bombers", Kind.FIGHTER: "fighters", Kind.FIGHTER_BOMBER: "fighter-bombers", Kind.DECOY: "decoy", Kind.AA: "anti-aircraft guns",
-    Kind.HQ: "headquarters", Kind.SHIP: "convoy",
+    Kind.BOMBER: "bombers", Kind.FIGHTER: "fighters", Kind.FIGHTER_BOMBER: "fighter-bombers", Kind.DECOY: "decoy",
+    Kind.AA: "anti-aircraft guns", Kind.HQ: "headquarters", Kind.SHIP: "convoy",
 }  # fmt: skip
 FUNCTIONS = {
     Function.STAFF: "its loss lowers the command level", Function.FILTER: "radar works only while it is on the map",
-    Function.DIRECT: "fighters taking off within 3 squares fly one further, once an hour", Function.LISTEN: "shows enemy flyers within 4 squares, once a day",
+    Function.DIRECT: "fighters taking off within 3 squares fly one further, once an hour",
+    Function.LISTEN: "shows enemy flyers within 4 squares, once a day",
     Function.WORKSHOP: "refits a fighter on 5 or 6, each day from the second",
 }  # fmt: skip
 RULE_AT_END = re.compile(r"\s*\((AW-[A-Z]+-\d+)\)\.$")
-HOW = {"revealed": "revealed for the day", "top": "you see it as the top of a stack", "radar": "your radar sees it", "card": "a card shows it to you"}
-ROUTINE = (ev.SegmentBegan, ev.CardDrawn, ev.FacesDown, ev.DayBegan, ev.PostureShown, ev.HourBegan, ev.OperationsBegan, ev.CardsReshuffled)
+HOW = {
+    "revealed": "revealed for the day",
+    "top": "you see it as the top of a stack",
+    "radar": "your radar sees it",
+    "card": "a card shows it to you",
+}
+ROUTINE = (
+    ev.SegmentBegan,
+    ev.CardDrawn,
+    ev.FacesDown,
+    ev.DayBegan,
+    ev.PostureShown,
+    ev.HourBegan,
+    ev.OperationsBegan,
+    ev.CardsReshuffled,
+)
 """Events that alone are no reason for a page of what happened: the table shows the same."""
 
 
@@ -63,8 +79,11 @@ def line(event: Event, after: State) -> str:
     return words
 
 
-def recap(match: Match, seat: int, since: int, watched: Callable[[Entry, State], bool] | None = None) -> list[tuple[str, int | None]]:
-    """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was routine. What its player
+def recap(
+    match: Match, seat: int, since: int, watched: Callable[[Entry, State], bool] | None = None
+) -> list[tuple[str, int | None]]:
+    """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was routine.
+    What its player
     ordered himself or `watched` is no news."""
     out: list[tuple[str, int | None]] = []
     news = False
@@ -130,7 +149,9 @@ def base_note(state: State, square: str) -> Note:
     assert base is not None
     hidden = state.unknown(square, base.seat).based
     used = len(state.based(square, base.seat)) + hidden
-    closed = {"day": "Closed until tomorrow.", "game": "Closed for good."}.get(state.mark(airbase_key(square)).closed, "")
+    closed = {"day": "Closed until tomorrow.", "game": "Closed for good."}.get(
+        state.mark(airbase_key(square)).closed, ""
+    )
     kinds = listing(sorted(k.value.lower() for k in base.kinds))
     lines = [f"{state.scenario.sides[base.seat].name}: {kinds} base, {used} of {base.capacity} places used."]
     aa = printed_aa(state, square, base.seat)
@@ -146,7 +167,11 @@ def target_note(state: State, name: str) -> Note:
     lines = [f"{state.scenario.sides[found.seat].name}, {found.kind.value.lower()}, {count(found.vp, 'point')}."]
     need = state.scenario.charts.bombing.get(found.kind)
     if need is not None:
-        lines.append(f"Bombed on {need.level}+ level, {need.dive}+ dive." if need.level != need.dive else f"Bombed on {need.level}+.")
+        lines.append(
+            f"Bombed on {need.level}+ level, {need.dive}+ dive."
+            if need.level != need.dive
+            else f"Bombed on {need.level}+."
+        )
     if found.aa:
         lines.append(f"AA {found.aa}.")
     if state.mark(name).bombed:

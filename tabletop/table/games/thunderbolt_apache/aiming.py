@@ -189,7 +189,9 @@ class Aiming(Mode):
         if self.store and self.marked in points:
             out.append(paint.ring(points[self.marked], 88, "#a3187a"))
         start = self.table.plane_points[flyer.serial][1]
-        aimed = {serial: chance for serial, chance in outlook.aimed_chances(self.state, flyer).items() if serial in points}
+        aimed = {
+            serial: chance for serial, chance in outlook.aimed_chances(self.state, flyer).items() if serial in points
+        }
         rows = _rows([points[serial] for serial in aimed])
         for (serial, chance), row in zip(aimed.items(), rows, strict=True):
             count = sum(serial in shot.targets for shot in flyer.aimed)

@@ -1,4 +1,5 @@
 """The face of Thunderbolt & Lightning."""
+
 from __future__ import annotations
 
 from tabletop.table.games.thunderbolt_lightning.table import AirTable

@@ -1,4 +1,5 @@
 """The end screen (9.18): result, points by cause, fates of the aircraft, kills, luck."""
+
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.names import called
@@ -18,15 +19,22 @@ def ending(state: State) -> Ending:
     points = totals(state)
     tables = []
     causes = sorted({c for seat in (0, 1) for c in found.points[seat]})
-    rows = tuple((cause, str(found.points[0].get(cause, "-")), str(found.points[1].get(cause, "-"))) for cause in causes)
+    rows = tuple(
+        (cause, str(found.points[0].get(cause, "-")), str(found.points[1].get(cause, "-"))) for cause in causes
+    )
     tables.append(("Points", ("For", *names), (*rows, ("In all", str(points[0]), str(points[1])))))
     fates = []
     for status, words in FATES.items():
         groups = [found.fates[seat].get(status, ()) for seat in (0, 1)]
         if any(groups):
-            fates.append((words, *(f"{len(g)}: " + ", ".join(called(state, a) for a in g) if g else "-" for g in groups)))
+            fates.append(
+                (words, *(f"{len(g)}: " + ", ".join(called(state, a) for a in g) if g else "-" for g in groups))
+            )
     tables.append(("Aircraft", ("Fate", *names), tuple(fates)))
-    kills = tuple((f"turn {k.turn}", called(state, k.victim), called(state, k.by) if k.by else "left the battle") for k in found.kills)
+    kills = tuple(
+        (f"turn {k.turn}", called(state, k.victim), called(state, k.by) if k.by else "left the battle")
+        for k in found.kills
+    )
     tables.append(("Kills", ("When", "Lost", "To"), kills))
     luck = []
     for seat in (0, 1):

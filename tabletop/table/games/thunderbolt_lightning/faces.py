@@ -1,4 +1,7 @@
-"""Pieces of the position as sprites of the board: aircraft counters, ships over their hexes, installations (specification 9.1, 9.2)."""
+"""Pieces of the position as sprites of the board: aircraft counters, ships over their hexes, installations
+(specification 9.1, 9.2).
+"""
+
 from __future__ import annotations
 
 from functools import partial
@@ -18,7 +21,9 @@ LOADED = {"bomb": "bomb", "torpedo": "torpedo", "rocket": "rocket"}
 
 
 def short(state: State, ident: str) -> str:
-    """What is printed on a counter: the unit's first letter, its number or letter if it has one, the place in it ("R2", "S12", "BA1")."""
+    """What is printed on a counter: the unit's first letter, its number or letter if it has one, the place in it ("R2",
+    "S12", "BA1").
+    """
     aircraft = state.aircraft[ident]
     home = state.homes.get(aircraft.home_unit)
     if home is None or ident not in home.members:
@@ -64,7 +69,15 @@ def aircraft_sprite(state: State, aircraft: Aircraft, order: int, movable: bool,
     shown = face(state, aircraft)
     level = aircraft.level if state.option("altitude") else 1
     return Sprite(
-        aircraft.id, aircraft.hex, partial(_counter, shown), shown, 0.72, level, order + level * 10, movable=movable, dim=dim,
+        aircraft.id,
+        aircraft.hex,
+        partial(_counter, shown),
+        shown,
+        0.72,
+        level,
+        order + level * 10,
+        movable=movable,
+        dim=dim,
         title=called(state, aircraft.id),
     )
 
@@ -74,21 +87,34 @@ def _counter(shown: counters.AircraftFace, px: int) -> pg.Surface:
 
 
 def ship_sprite(state: State, ship: Ship, cell_over_counter: float) -> Sprite:
-    """A ship lies flat over its one or three hexes; `cell_over_counter`: hex width divided by the board's counter size."""
+    """A ship lies flat over its one or three hexes; `cell_over_counter`: hex width divided by the board's counter
+    size.
+    """
     sheet = state.library.ships[ship.type]
     share = ship.damage_taken / sheet.damage_points
     key = (ship.type, ship.heading, round(share, 2), ship.side, ship.sunk)
     return Sprite(
-        ship.id, ship.centre, partial(_ship, ship.type, HEADINGS[ship.heading], share, ship.side, ship.sunk, cell_over_counter), key, 0.8, -1, -50,
-        stacks=False, title=called(state, ship.id),
+        ship.id,
+        ship.centre,
+        partial(_ship, ship.type, HEADINGS[ship.heading], share, ship.side, ship.sunk, cell_over_counter),
+        key,
+        0.8,
+        -1,
+        -50,
+        stacks=False,
+        title=called(state, ship.id),
     )
 
 
 def _ship(kind: str, heading: float, share: float, side: int, sunk: bool, factor: float, px: int) -> pg.Surface:
     hex_px = round(px * factor)
-    picture, (dx, dy) = ships.sunk(kind, hex_px, heading, side) if sunk else ships.ship(kind, hex_px, heading, share, side)
+    picture, (dx, dy) = (
+        ships.sunk(kind, hex_px, heading, side) if sunk else ships.ship(kind, hex_px, heading, share, side)
+    )
     w, h = picture.get_size()
-    reach = max(abs(dx), abs(dy), w + dx, h + dy)  # the board puts the middle of a picture on the cell, so pad it evenly
+    reach = max(
+        abs(dx), abs(dy), w + dx, h + dy
+    )  # the board puts the middle of a picture on the cell, so pad it evenly
     out = pg.Surface((2 * reach, 2 * reach), pg.SRCALPHA)
     out.blit(picture, (reach + dx, reach + dy))
     return out
@@ -103,10 +129,27 @@ def installation_sprite(state: State, post: Installation) -> Sprite:
     middle = post.hexes[len(post.hexes) // 2]
     key = (post.type, round(share, 2), left, post.destroyed)
     return Sprite(
-        post.id, middle, partial(_installation, post.type, post.side, nation, 1.0 if post.destroyed else share, sheet.name, left, f"{dice}D" if dice else ""),
-        key, 0.72, -1, -40, title=called(state, post.id),
+        post.id,
+        middle,
+        partial(
+            _installation,
+            post.type,
+            post.side,
+            nation,
+            1.0 if post.destroyed else share,
+            sheet.name,
+            left,
+            f"{dice}D" if dice else "",
+        ),
+        key,
+        0.72,
+        -1,
+        -40,
+        title=called(state, post.id),
     )
 
 
-def _installation(kind: str, side: int, nation: str, share: float, name: str, left: str, right: str, px: int) -> pg.Surface:
+def _installation(
+    kind: str, side: int, nation: str, share: float, name: str, left: str, right: str, px: int
+) -> pg.Surface:
     return installations.installation(kind, px, side, nation, share, name, left, right)

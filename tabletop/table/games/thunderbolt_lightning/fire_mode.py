@@ -1,4 +1,7 @@
-"""Declaring fire (9.8) and aiming AA guns (9.10): choose the firer, see its arcs with the numbers needed, click or drag to the target, odds first."""
+"""Declaring fire (9.8) and aiming AA guns (9.10): choose the firer, see its arcs with the numbers needed, click or drag
+to the target, odds first.
+"""
+
 from __future__ import annotations
 
 from tabletop.core import odds
@@ -13,12 +16,17 @@ from tabletop.table.games.thunderbolt_lightning.modes import Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 COLOURS = ("white", "red", "green", "blue")
-CLASS_WORDS = {GunClass.HEAVY: "heavy", GunClass.MEDIUM: "medium", GunClass.LIGHT: "light", GunClass.VERY_LIGHT: "very light"}
+CLASS_WORDS = {
+    GunClass.HEAVY: "heavy",
+    GunClass.MEDIUM: "medium",
+    GunClass.LIGHT: "light",
+    GunClass.VERY_LIGHT: "very light",
+}
 CLASS_COLOUR = {GunClass.HEAVY: "blue", GunClass.MEDIUM: "green", GunClass.LIGHT: "red", GunClass.VERY_LIGHT: "white"}
 
 
 def dice_words(dice: tuple[int, int, int, int]) -> str:
-    """"4 white, 2 red"."""
+    """ "4 white, 2 red"."""
     return ", ".join(f"{n} {c}" for n, c in zip(dice, COLOURS, strict=True) if n) or "no dice"
 
 
@@ -46,7 +54,7 @@ class DeclareMode(Mode):
         firers = self.firers
         if firers and self.table.selected not in firers:
             self.table.select(firers[0])
-        if (firer := self.firer):
+        if firer := self.firer:
             targets = {c.target for c in self.declarations if c.aircraft == firer}
             hexes = [self.state.aircraft[i].hex for i in (firer, *sorted(targets)) if i in self.state.aircraft]
             self.table.host.look_over([self.table.host.centre(at) for at in hexes], True)
@@ -93,7 +101,15 @@ class DeclareMode(Mode):
         for ident, aircraft in self.state.aircraft.items():
             if aircraft.flying and aircraft.hex == spot.cell and aircraft.side != self.table.host.seat:
                 return ident
-        return next((p.id for side in (0, 1) for p in arcs.structures(self.state, side) if side != self.table.host.seat and spot.cell in arcs.hexes_of(self.state, p)), "")
+        return next(
+            (
+                p.id
+                for side in (0, 1)
+                for p in arcs.structures(self.state, side)
+                if side != self.table.host.seat and spot.cell in arcs.hexes_of(self.state, p)
+            ),
+            "",
+        )
 
     def hover(self, spot: Spot) -> Note | None:
         target, firer = self._target_at(spot), self.firer
@@ -107,9 +123,16 @@ class DeclareMode(Mode):
         enemy = self.state.aircraft.get(target)
         if enemy is not None and enemy.side != self.table.host.seat:
             why = self.table.host.refusal(cmd.Declare(firer, 0, target))
-            return Note(f"No shot at {called(self.state, target)}", (why.sentence,) if why else (), (why.rule,) if why else (), "bad")
+            return Note(
+                f"No shot at {called(self.state, target)}",
+                (why.sentence,) if why else (),
+                (why.rule,) if why else (),
+                "bad",
+            )
         if any(c.target == target for c in self.declarations if c.aircraft == firer):
-            return Note(f"Attack {called(self.state, target)}", ("Click to choose guns or rockets.",), ("TL-EXT-05",), "good")
+            return Note(
+                f"Attack {called(self.state, target)}", ("Click to choose guns or rockets.",), ("TL-EXT-05",), "good"
+            )
         return None
 
     def _odds_note(self, found: list[Shot]) -> Note:
@@ -123,8 +146,15 @@ class DeclareMode(Mode):
         spread = odds.both(*(s.unsaved for s in found))
         hits = sum(float(s.hits) for s in found)
         lines.append(f"{hits:.1f} hits expected, {float(odds.expected(spread)):.1f} after saves")
-        lines.append(f"damage {float(odds.at_least(spread, 1)):.0%}, destroyed {float(odds.at_least(spread, left)):.0%}")
-        return Note(f"{called(self.state, best.shooter)} at {called(self.state, best.target)}", tuple(lines), tuple(dict.fromkeys(best.tally.rules)), "good")
+        lines.append(
+            f"damage {float(odds.at_least(spread, 1)):.0%}, destroyed {float(odds.at_least(spread, left)):.0%}"
+        )
+        return Note(
+            f"{called(self.state, best.shooter)} at {called(self.state, best.target)}",
+            tuple(lines),
+            tuple(dict.fromkeys(best.tally.rules)),
+            "good",
+        )
 
     def click(self, spot: Spot, double: bool) -> None:
         own = self.own(spot)
@@ -141,14 +171,20 @@ class DeclareMode(Mode):
         firer = self.firer
         commands = [c for c in self.declarations if c.aircraft == firer and c.target == target]
         if not commands:
-            why = self.table.host.refusal(cmd.Declare(firer, 0, target)) or Refusal("TL-FIRE-03", "There is no shot at that target.")
+            why = self.table.host.refusal(cmd.Declare(firer, 0, target)) or Refusal(
+                "TL-FIRE-03", "There is no shot at that target."
+            )
             self.table.host.refuse(why)
             return why
         if len(commands) == 1:
             self.table.host.submit(commands[0])
         else:
             both: list[Command] = list(commands)
-            choices = [Choice("All guns that bear", tuple(both), default=True)] if len({c.mount for c in commands}) == len(commands) else []
+            choices = (
+                [Choice("All guns that bear", tuple(both), default=True)]
+                if len({c.mount for c in commands}) == len(commands)
+                else []
+            )
             self.table.open_menu([*choices, *(self.choice(c) for c in commands)])
         return None
 
@@ -194,10 +230,26 @@ class DeclareMode(Mode):
         if best:
             targets = {c.target for c in best if isinstance(c, cmd.Declare)}
             words = f"Fire at {called(self.state, targets.pop())}" if len(targets) == 1 else "Fire all best"
-            out.append(Choice(words, run=lambda: self._fire_all(best), default=worth, icon="fire_all", tip="Every gun of the unit at its best target."))
+            out.append(
+                Choice(
+                    words,
+                    run=lambda: self._fire_all(best),
+                    default=worth,
+                    icon="fire_all",
+                    tip="Every gun of the unit at its best target.",
+                )
+            )
         if len(self.firers) > 1:
             out.append(Choice("Next aircraft", run=self._next, action="next_unit", icon="next"))
-        out.append(Choice("Done" if declared else "Hold fire", (hold,), default=not worth, icon="hold_fire" if not declared else "done", tip="No more fire of this unit in this phase. TL-FIRE-07"))
+        out.append(
+            Choice(
+                "Done" if declared else "Hold fire",
+                (hold,),
+                default=not worth,
+                icon="hold_fire" if not declared else "done",
+                tip="No more fire of this unit in this phase. TL-FIRE-07",
+            )
+        )
         return out
 
     def _unit(self) -> tuple[str, ...]:
@@ -264,7 +316,9 @@ class GunsMode(Mode):
         found = arcs.structure(self.state, self.source)
         if found is not None:
             targets = dict.fromkeys(self.state.aircraft[c.target].hex for c in self.aims if c.source == found.id)
-            self.table.host.look_over([self.table.host.centre(at) for at in (*arcs.hexes_of(self.state, found), *targets)], True)
+            self.table.host.look_over(
+                [self.table.host.centre(at) for at in (*arcs.hexes_of(self.state, found), *targets)], True
+            )
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.sources)
@@ -272,7 +326,10 @@ class GunsMode(Mode):
     def prompt(self) -> tuple[str, str] | None:
         if not self.source:
             return None
-        return f"{called(self.state, self.source)}: aim AA dice at marked aircraft, one die a click, or be done.", "TL-AA-14"
+        return (
+            f"{called(self.state, self.source)}: aim AA dice at marked aircraft, one die a click, or be done.",
+            "TL-AA-14",
+        )
 
     def marks(self) -> list[Mark]:
         marks = self.table.declared_marks()
@@ -283,7 +340,11 @@ class GunsMode(Mode):
         centre = self.table.host.centre(hexes[len(hexes) // 2])
         wide = self.table.host.cell_size[0]
         rings = {20: GunClass.MEDIUM, 10: GunClass.LIGHT, 6: GunClass.VERY_LIGHT}
-        marks += [Mark("ring", points=(centre,), radius=(reach + 0.5) * wide, text=f"{CLASS_WORDS[gun]} {reach}") for reach, gun in rings.items() if flak.total(self.state, source, gun)]
+        marks += [
+            Mark("ring", points=(centre,), radius=(reach + 0.5) * wide, text=f"{CLASS_WORDS[gun]} {reach}")
+            for reach, gun in rings.items()
+            if flak.total(self.state, source, gun)
+        ]
         marks.append(Mark("selected", hexes))
         cells = dict.fromkeys(self.state.aircraft[c.target].hex for c in self.aims if c.source == source.id)
         marks.append(Mark("target", tuple(cells)))
@@ -294,7 +355,14 @@ class GunsMode(Mode):
             return ""
         if spot.sprite is not None and spot.sprite.id in self.state.aircraft:
             return spot.sprite.id
-        return next((a.id for a in self.state.aircraft.values() if a.flying and a.hex == spot.cell and a.side != self.table.host.seat), "")
+        return next(
+            (
+                a.id
+                for a in self.state.aircraft.values()
+                if a.flying and a.hex == spot.cell and a.side != self.table.host.seat
+            ),
+            "",
+        )
 
     def _at(self, target: str) -> list[cmd.Aim]:
         return [c for c in self.aims if c.source == self.source and c.target == target]
@@ -306,10 +374,32 @@ class GunsMode(Mode):
             return None
         found = self._at(target)
         if not found:
-            why = self.table.host.refusal(cmd.Aim(source.id, GunClass.MEDIUM, next(iter(flak.directions(self.state, source, self.state.aircraft[target].hex)), ""), target))
-            return Note(f"No guns at {called(self.state, target)}", (why.sentence,) if why else (), (why.rule,) if why else (), "bad")
-        lines = [f"{CLASS_WORDS[c.gun]}{' ' + c.direction if c.direction else ''}: {flak.left(self.state, source, c.gun, c.direction)} dice left, hits on {flak.to_hit(self.state, source, c.gun).needed}+" for c in found]
-        return Note(f"{called(self.state, source.id)} at {called(self.state, target)}", tuple(lines), ("TL-AA-08", "TL-SHIP-02"), "good")
+            why = self.table.host.refusal(
+                cmd.Aim(
+                    source.id,
+                    GunClass.MEDIUM,
+                    next(iter(flak.directions(self.state, source, self.state.aircraft[target].hex)), ""),
+                    target,
+                )
+            )
+            return Note(
+                f"No guns at {called(self.state, target)}",
+                (why.sentence,) if why else (),
+                (why.rule,) if why else (),
+                "bad",
+            )
+        lines = [
+            f"{CLASS_WORDS[c.gun]}{' ' + c.direction if c.direction else ''}:"
+            f" {flak.left(self.state, source, c.gun, c.direction)} dice left, hits on"
+            f" {flak.to_hit(self.state, source, c.gun).needed}+"
+            for c in found
+        ]
+        return Note(
+            f"{called(self.state, source.id)} at {called(self.state, target)}",
+            tuple(lines),
+            ("TL-AA-08", "TL-SHIP-02"),
+            "good",
+        )
 
     def click(self, spot: Spot, double: bool) -> None:
         if spot.sprite is not None and spot.sprite.id in self.sources:
@@ -346,7 +436,11 @@ class GunsMode(Mode):
 
     def choices(self) -> list[Choice]:
         done = cmd.GunsDone()
-        out = [Choice("All best", run=self._all_best, icon="flak", tip="Every die at the aircraft it harms most.")] if self.aims else []
+        out = (
+            [Choice("All best", run=self._all_best, icon="flak", tip="Every die at the aircraft it harms most.")]
+            if self.aims
+            else []
+        )
         if len(self.sources) > 1:
             out.append(Choice("Next guns", run=self._next, action="next_unit", icon="next"))
         out.append(Choice("Done", (done,), default=True, tip="The rest of the guns hold fire. TL-AA-18"))
@@ -362,7 +456,12 @@ class GunsMode(Mode):
 
             def worth(c: cmd.Aim, state: object = state) -> tuple[float, str]:
                 a = state.aircraft[c.target]  # type: ignore[attr-defined]
-                aimed = sum(g.dice for p in (*state.ships.values(), *state.installations.values()) for g in p.aimed if g.target == a.id)  # type: ignore[attr-defined]
+                aimed = sum(
+                    g.dice
+                    for p in (*state.ships.values(), *state.installations.values())
+                    for g in p.aimed
+                    if g.target == a.id
+                )  # type: ignore[attr-defined]
                 return ((2.0 if a.load_left else 1.0) + 0.6 * a.hits_taken) / (1 + aimed * 0.35), c.target
 
             if not self.table.host.submit(max(found, key=worth), joined=n > 0):

@@ -1,7 +1,9 @@
-"""Movement (9.4): pick an aircraft up, see every end hex with its headings, drop it, choose facing on the ring; or step by step with keys.
+"""Movement (9.4): pick an aircraft up, see every end hex with its headings, drop it, choose facing on the ring; or step
+by step with keys.
 
 A whole path is submitted as its single steps, so the log, the undo and the rules see each of them.
 """
+
 from __future__ import annotations
 
 import math
@@ -25,8 +27,15 @@ if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_lightning.table import AirTable
 
 KEYS = {
-    "fly_forward": "forward", "fly_left": "turn_left", "fly_right": "turn_right", "fly_roll_left": "roll_left", "fly_roll_right": "roll_right",
-    "fly_slip_left": "slip_left", "fly_slip_right": "slip_right", "fly_invert": "invert", "fly_half_loop": "half_loop",
+    "fly_forward": "forward",
+    "fly_left": "turn_left",
+    "fly_right": "turn_right",
+    "fly_roll_left": "roll_left",
+    "fly_roll_right": "roll_right",
+    "fly_slip_left": "slip_left",
+    "fly_slip_right": "slip_right",
+    "fly_invert": "invert",
+    "fly_half_loop": "half_loop",
 }
 OWN_MOVE = Refusal("TL-INI-05", "This aircraft does not move now.")
 
@@ -62,9 +71,21 @@ class FlyMode(Reaching):
         window = speed.window(self.state, mover, self.phase)
         must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
         if not mover.spent:
-            return f"Fly {must} hex{'es' if window.high != 1 else ''} with {called(self.state, mover.id)}: drag it to a lit hex, or click one.", "TL-MOVE-01"
+            return (
+                (
+                    f"Fly {must} hex{'es' if window.high != 1 else ''} with {called(self.state, mover.id)}: drag it to"
+                    " a lit hex, or click one."
+                ),
+                "TL-MOVE-01",
+            )
         straight = f"{mover.straight} of {moves.fs_value(self.state, mover)} straight"
-        return f"{called(self.state, mover.id)} has flown {mover.spent} hex{'es' if mover.spent != 1 else ''} ({must} in all), {straight}: steer on, click a lit hex or end the move.", "TL-SPD-08"
+        return (
+            (
+                f"{called(self.state, mover.id)} has flown {mover.spent} hex{'es' if mover.spent != 1 else ''} ({must}"
+                f" in all), {straight}: steer on, click a lit hex or end the move."
+            ),
+            "TL-SPD-08",
+        )
 
     def ready(self) -> frozenset[str]:
         flying = self.flying
@@ -84,7 +105,16 @@ class FlyMode(Reaching):
         for at, poses in ends.items():
             upright = tuple(float(HEADINGS[p[1]]) for p in poses if not p[2])
             hollow = tuple(float(HEADINGS[p[1]]) for p in poses if p[2])
-            marks.append(Mark("reach", (at,), headings=upright, hollow=hollow, weight=min(1.0, len(poses) / 8), colour="hot" if at == over else ""))
+            marks.append(
+                Mark(
+                    "reach",
+                    (at,),
+                    headings=upright,
+                    hollow=hollow,
+                    weight=min(1.0, len(poses) / 8),
+                    colour="hot" if at == over else "",
+                )
+            )
         marks.append(Mark("selected", (mover.hex,)))
         if self.way_point is not None:
             marks.append(Mark("hover", (self.way_point,), layer=1))
@@ -97,8 +127,16 @@ class FlyMode(Reaching):
             marks.extend(self.table.arc_marks(self._posed(mover, pose)))
             if self.ring is not None:
                 poses = self.ring[1]
-                marks.append(Mark("facings", (pose[0],), headings=tuple(float(HEADINGS[p[1]]) for p in poses if not p[2]),
-                                  hollow=tuple(float(HEADINGS[p[1]]) for p in poses if p[2]), text=f"{pose[1]}{'i' if pose[2] else ''}", layer=1))
+                marks.append(
+                    Mark(
+                        "facings",
+                        (pose[0],),
+                        headings=tuple(float(HEADINGS[p[1]]) for p in poses if not p[2]),
+                        hollow=tuple(float(HEADINGS[p[1]]) for p in poses if p[2]),
+                        text=f"{pose[1]}{'i' if pose[2] else ''}",
+                        layer=1,
+                    )
+                )
         return marks
 
     @staticmethod
@@ -115,7 +153,9 @@ class FlyMode(Reaching):
         return self._nearest(poses, self.over) if poses else None
 
     def _nearest(self, poses: list[Pose], spot: Spot) -> Pose:
-        """Of the poses of a hex the one whose heading the pointer leans to; near the middle, straight ahead upright first."""
+        """Of the poses of a hex the one whose heading the pointer leans to; near the middle, straight ahead upright
+        first.
+        """
         x, y = self.table.host.centre(spot.cell)
         dx, dy = spot.point[0] - x, spot.point[1] - y
         mover = self.mover
@@ -146,22 +186,37 @@ class FlyMode(Reaching):
                 best = mine[0]
                 self.table.odds.show_shots(self.state, [s for s in mine if s.target == best.target])
                 lines.append(f"Shot from here: {called(self.state, best.target)}, needs {best.needed}+.")
-                lines.append(f"{float(best.hits):.1f} hits expected, {float(best.expected):.1f} after saves, {float(best.destroy):.0%} kill.")
+                lines.append(
+                    f"{float(best.hits):.1f} hits expected, {float(best.expected):.1f} after saves,"
+                    f" {float(best.destroy):.0%} kill."
+                )
                 rules.append("TL-HIT-01")
             else:
                 lines.append("No shot from here.")
                 self.table.odds.clear("No shot from there.")
-        if (torpedo := self._torpedo(there)):
+        if torpedo := self._torpedo(there):
             lines.append(torpedo)
             rules.append("TL-TORP-04")
         back = shots.threats(self.state, there)
         names = list(dict.fromkeys(called(self.state, s.shooter) for s in back))
-        lines.append("Who can shoot you here: " + (", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "") if names else "nobody") + ".")
-        return Note(f"End at {label}, facing {POINTY_NAMES[pose[1]]}{upside}", tuple(lines), tuple(rules), "bad" if len(names) > 1 else "plain")
+        lines.append(
+            "Who can shoot you here: "
+            + (", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "") if names else "nobody")
+            + "."
+        )
+        return Note(
+            f"End at {label}, facing {POINTY_NAMES[pose[1]]}{upside}",
+            tuple(lines),
+            tuple(rules),
+            "bad" if len(names) > 1 else "plain",
+        )
 
     def _torpedo(self, there: Aircraft) -> str:
         """What a torpedo launched at the end of this move would need, '' for none."""
-        found = [(shots.torpedo_map(self.state, there, self.state.ships[c.target]).get(there.hex, 6), c.target) for c in ordnance.launch_options(self.state, there)]
+        found = [
+            (shots.torpedo_map(self.state, there, self.state.ships[c.target]).get(there.hex, 6), c.target)
+            for c in ordnance.launch_options(self.state, there)
+        ]
         return f"Torpedo at {called(self.state, min(found)[1])}: needs {max(1, min(found)[0])}+." if found else ""
 
     def hover(self, spot: Spot) -> Note | None:
@@ -184,7 +239,12 @@ class FlyMode(Reaching):
             return
         wanted = math.degrees(math.atan2(dx, -dy)) % 360
         inner = away < 0.45 * self.table.host.cell_size[0]
-        best = min(range(len(poses)), key=lambda i: (abs((HEADINGS[poses[i][1]] - wanted + 180) % 360 - 180) + (8 if poses[i][2] is not inner else 0)))
+        best = min(
+            range(len(poses)),
+            key=lambda i: (
+                abs((HEADINGS[poses[i][1]] - wanted + 180) % 360 - 180) + (8 if poses[i][2] is not inner else 0)
+            ),
+        )
         self.ring = (at, poses, best)
 
     # -- hand
@@ -221,10 +281,18 @@ class FlyMode(Reaching):
 
     def _why_not(self, spot: Spot, mover: Aircraft, found: Reach) -> Refusal:
         if not spot.on_map:
-            return Refusal("TL-MOVE-08", f"That is off the map; {called(self.state, mover.id)} would leave the battle. Fly there step by step if you mean it.")
+            return Refusal(
+                "TL-MOVE-08",
+                f"That is off the map; {called(self.state, mover.id)} would leave the battle. Fly there step by step if"
+                " you mean it.",
+            )
         label = self.state.scenario.grid.label(spot.cell)
         fs = moves.fs_value(self.state, mover)
-        return Refusal("TL-SPD-08", f"{label} cannot be the end of the move: speed {found.low} to {found.high} must be flown, with {fs} straight before each manoeuvre.")
+        return Refusal(
+            "TL-SPD-08",
+            f"{label} cannot be the end of the move: speed {found.low} to {found.high} must be flown, with {fs}"
+            " straight before each manoeuvre.",
+        )
 
     def _fly_to(self, pose: Pose) -> None:
         mover = self.mover
@@ -287,28 +355,53 @@ class FlyMode(Reaching):
         if self.ring is not None:
             pose = self.ring[1][self.ring[2]]
             words = f"Facing {POINTY_NAMES[pose[1]]}{' inverted' if pose[2] else ''}"
-            return [Choice("Fly there", run=lambda: self._fly_to(pose), default=True, tip=words, icon="end_move"),
-                    Choice("Not there", run=lambda: self.table.cancel() and None, icon="cancel")]
+            return [
+                Choice("Fly there", run=lambda: self._fly_to(pose), default=True, tip=words, icon="end_move"),
+                Choice("Not there", run=lambda: self.table.cancel() and None, icon="cancel"),
+            ]
         leave = self._ways_off()
         if self.flying is None:
             mover = self.mover
             if mover is None:
                 return []
             command = cmd.Begin(mover.id)
-            return [*leave, Choice(f"Step by step: {called(self.state, mover.id)}", (command,), default=True, why_not=host.refusal(command), icon="step_mode",
-                           tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.")]
+            return [
+                *leave,
+                Choice(
+                    f"Step by step: {called(self.state, mover.id)}",
+                    (command,),
+                    default=True,
+                    why_not=host.refusal(command),
+                    icon="step_mode",
+                    tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.",
+                ),
+            ]
         end = cmd.EndMove()
         why = host.refusal(end)
         out = leave
         for command in self.options:
             if isinstance(command, (cmd.ReleaseBombs, cmd.Launch, cmd.Jettison)):
-                out.append(self.choice(command, icon={cmd.Launch: "torpedo", cmd.ReleaseBombs: "release"}.get(type(command), "jettison")))
-        out.append(Choice("Manoeuvre...", run=lambda: self.table.open_menu(self._manoeuvres()), icon="turn_right", tip="Single steps, each with its key or the reason why not."))
+                out.append(
+                    self.choice(
+                        command,
+                        icon={cmd.Launch: "torpedo", cmd.ReleaseBombs: "release"}.get(type(command), "jettison"),
+                    )
+                )
+        out.append(
+            Choice(
+                "Manoeuvre...",
+                run=lambda: self.table.open_menu(self._manoeuvres()),
+                icon="turn_right",
+                tip="Single steps, each with its key or the reason why not.",
+            )
+        )
         out.append(Choice("End move", (end,), default=why is None, why_not=why, icon="end_move"))
         return out
 
     def _ways_off(self) -> list[Choice]:
-        """Leaving the map: offered over an edge that is an exit or home of the side, and when nothing else is left (TL-MOVE-08)."""
+        """Leaving the map: offered over an edge that is an exit or home of the side, and when nothing else is left
+        (TL-MOVE-08).
+        """
         found, mover = self.reach(), self.mover
         if found is None or mover is None or not found.exits:
             return []
@@ -326,8 +419,16 @@ class FlyMode(Reaching):
                 continue
             words = "Exit" if status is Status.EXITED else "Flee"
             way = " and ".join(EDGE_WORDS[letter] for letter in edges)
-            tip = "It leaves the battle for good." + ("" if status is Status.EXITED else " The enemy scores half its value.") + " TL-MOVE-08"
-            out.append(Choice(f"{words} {way}", run=lambda at=at: self._leave(at), icon="quit", tip=tip, default=not found.ends))  # type: ignore[misc]
+            tip = (
+                "It leaves the battle for good."
+                + ("" if status is Status.EXITED else " The enemy scores half its value.")
+                + " TL-MOVE-08"
+            )
+            out.append(
+                Choice(
+                    f"{words} {way}", run=lambda at=at: self._leave(at), icon="quit", tip=tip, default=not found.ends
+                )
+            )  # type: ignore[misc]
         return out
 
     def _leave(self, at: Hex) -> None:
@@ -343,7 +444,9 @@ class FlyMode(Reaching):
         out = []
         for step in cmd.STEPS:
             command = cmd.Fly(step)
-            out.append(Choice(STEP_WORDS[step], (command,), action=keys[step], why_not=self.table.host.refusal(command)))
+            out.append(
+                Choice(STEP_WORDS[step], (command,), action=keys[step], why_not=self.table.host.refusal(command))
+            )
         return out
 
     def menu(self, spot: Spot) -> list[Choice]:
@@ -352,7 +455,13 @@ class FlyMode(Reaching):
             return self._manoeuvres() + [c for c in self.choices() if c.commands]
         if own is not None and own.id in self.waiting:
             command = cmd.Begin(own.id)
-            return [Choice(f"Move {called(self.state, own.id)} step by step", (command,), why_not=self.table.host.refusal(command))]
+            return [
+                Choice(
+                    f"Move {called(self.state, own.id)} step by step",
+                    (command,),
+                    why_not=self.table.host.refusal(command),
+                )
+            ]
         if spot.on_map and self.mover is not None:
             here = spot.cell
             out = [Choice("Fly over this hex (way-point)", run=lambda: self._set_way_point(here))]

@@ -1,4 +1,5 @@
 """The left panel: units in the order of initiative with their dice; who acts is lit, who is done is dim (9.3)."""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -17,7 +18,9 @@ WORDS = {"acts": "acts now", "done": "done", "waits": "waits", "gone": "gone"}
 
 
 def short_name(t: Theme, name: str, room: int) -> str:
-    """A unit's name with its longest words cut short until it fits: the numbers at its end tell units apart and must stay."""
+    """A unit's name with its longest words cut short until it fits: the numbers at its end tell units apart and must
+    stay.
+    """
     words = name.split(" ")
     for least in (4, 3, 1):
         for i in sorted(range(len(words)), key=lambda i: -len(words[i])):
@@ -29,7 +32,9 @@ def short_name(t: Theme, name: str, room: int) -> str:
 
 
 class UnitCard(Widget):
-    """One unit: side as colour and edge shape, name, state in a word, its dice. Emits "unit" with its id when pressed."""
+    """One unit: side as colour and edge shape, name, state in a word, its dice. Emits "unit" with its id when
+    pressed.
+    """
 
     focusable = True
     tall = 50
@@ -58,7 +63,21 @@ class UnitCard(Widget):
         words = room - (2 * d + t.px(8) if rolls else 0)
         top = self.rect.y + t.px(5) + t.size("panel title") // 2
         t.say(s, short_name(t, unit.id.upper(), words), (x, top), "panel title", ink, "l", words)
-        note = ", ".join(filter(None, (WORDS.get(self.state_word, ""), f"{self.count} aircraft" if not rolls and self.count > 1 else str(self.count) if self.count > 1 else "")))
+        note = ", ".join(
+            filter(
+                None,
+                (
+                    WORDS.get(self.state_word, ""),
+                    (
+                        f"{self.count} aircraft"
+                        if not rolls and self.count > 1
+                        else str(self.count)
+                        if self.count > 1
+                        else ""
+                    ),
+                ),
+            )
+        )
         t.say(s, note, (x, self.rect.bottom - t.px(5) - t.line("small") // 2), "small ital", "soft", "l", words)
         if rolls:
             self._rolls(s, t, unit, d)
@@ -79,7 +98,15 @@ class UnitCard(Widget):
             s.blit(dice.flat("white", value, d), (x + i * (d + t.px(2)), self.rect.y + t.px(5)))
         tail = " ".join(str(r) for r in unit.rolls[1:])
         text = f"{first}" + (f" tie {tail}" if tail else "")
-        t.say(s, text, (self.rect.right - t.px(7), self.rect.bottom - t.px(4) - t.line("small") // 2), "small bold", "ink", "r", 2 * d + t.px(10))
+        t.say(
+            s,
+            text,
+            (self.rect.right - t.px(7), self.rect.bottom - t.px(4) - t.line("small") // 2),
+            "small bold",
+            "ink",
+            "r",
+            2 * d + t.px(10),
+        )
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
         return e.button == 1
@@ -118,7 +145,11 @@ class InitiativePanel(Panel):
     def show(self, state: State, acting: str) -> None:
         """Refresh the cards; the same units keep their widgets."""
         self.set(title="Initiative" if state.order else "Units")
-        order = [state.units[u] for u in state.order if u in state.units] if state.order else sorted(state.units.values(), key=lambda u: (u.side, u.id))
+        order = (
+            [state.units[u] for u in state.order if u in state.units]
+            if state.order
+            else sorted(state.units.values(), key=lambda u: (u.side, u.id))
+        )
         cards = {c.unit.id: c for c in self.cards.children if isinstance(c, UnitCard) and c.unit is not None}
         if [u.id for u in order] != list(cards):
             self.cards.fill(*(UnitCard(unit=u, key=f"unit {u.id}") for u in order))

@@ -1,7 +1,9 @@
 """What the player's hand does in each step: base of all modes, and the small ones (watching, altitude, re-roll, ships).
 
-A mode turns clicks, drags and actions into commands and says what is marked on the map. It asks the rules; it knows none.
+A mode turns clicks, drags and actions into commands and says what is marked on the map. It asks the rules; it knows
+none.
 """
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -87,7 +89,9 @@ class AnnounceMode(Mode):
         if waiting and self.table.selected not in waiting:
             self.table.select(waiting[0])
         if self.table.selected in self.state.aircraft:
-            self.table.host.look_over([self.table.host.centre(self.state.aircraft[i].hex) for i in (self.table.selected, *waiting)])
+            self.table.host.look_over(
+                [self.table.host.centre(self.state.aircraft[i].hex) for i in (self.table.selected, *waiting)]
+            )
 
     def marks(self) -> list[Mark]:
         picked = self.state.aircraft.get(self.table.selected)
@@ -97,7 +101,13 @@ class AnnounceMode(Mode):
         picked = self.state.aircraft.get(self.table.selected)
         if picked is None or picked.id not in self.waiting:
             return None
-        return f"{called(self.state, picked.id)}: climb, dive or stay at {LEVEL_NAMES[picked.level]}? The figures are the speeds it will have.", "TL-ALT-04"
+        return (
+            (
+                f"{called(self.state, picked.id)}: climb, dive or stay at {LEVEL_NAMES[picked.level]}? The figures are"
+                " the speeds it will have."
+            ),
+            "TL-ALT-04",
+        )
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.waiting)
@@ -113,16 +123,31 @@ class AnnounceMode(Mode):
         picked = self.state.aircraft.get(self.table.selected)
         out = []
         if picked is not None and picked.id in self.waiting:
-            for change, name, action, icon in ((1, "Climb", "level_up", "climb"), (-1, "Dive", "level_down", "dive"), (0, "Stay", "", "stay")):
+            for change, name, action, icon in (
+                (1, "Climb", "level_up", "climb"),
+                (-1, "Dive", "level_down", "dive"),
+                (0, "Stay", "", "stay"),
+            ):
                 command = cmd.Announce(picked.id, change)
                 why = self.table.host.refusal(command)
                 words = f"{name} {self._speeds(picked, change)}" if why is None else name
                 to = picked.level + change
-                tip = f"{called(self.state, picked.id)} to {LEVEL_NAMES[to]}: at most {self._speeds(picked, change)} SP." if why is None and change else ""
+                tip = (
+                    f"{called(self.state, picked.id)} to {LEVEL_NAMES[to]}: at most {self._speeds(picked, change)} SP."
+                    if why is None and change
+                    else ""
+                )
                 out.append(Choice(words, (command,), action=action, icon=icon, why_not=why, tip=tip))
         rest = next((c for c in self.options if isinstance(c, cmd.DoneAnnouncing)), None)
         if rest is not None:
-            out.append(Choice("All stay" if len(self.waiting) > 1 else "Done", (rest,), default=True, tip="Every aircraft of the unit that has announced nothing stays at its level. TL-ALT-14"))
+            out.append(
+                Choice(
+                    "All stay" if len(self.waiting) > 1 else "Done",
+                    (rest,),
+                    default=True,
+                    tip="Every aircraft of the unit that has announced nothing stays at its level. TL-ALT-14",
+                )
+            )
         return out
 
     def action(self, name: str, spot: Spot | None) -> bool:
@@ -143,7 +168,11 @@ class RerollMode(Mode):
             if isinstance(command, cmd.Reroll) and battle is not None:
                 volley = battle.volleys[battle.at]
                 values = volley.saves if battle.stage == "save" else volley.rolled
-                out.append(Choice(f"Throw the {values[command.die]} again", (command,), tip="The second throw stands. TL-TRN-10"))
+                out.append(
+                    Choice(
+                        f"Throw the {values[command.die]} again", (command,), tip="The second throw stands. TL-TRN-10"
+                    )
+                )
             else:
                 out.append(self.choice(command, default=True))
         return out
@@ -156,7 +185,9 @@ class RerollMode(Mode):
         target, source = self.state.aircraft.get(volley.target), self.state.aircraft.get(volley.source)
         marks = [Mark("target", (target.hex,), layer=1)] if target else []
         if target and source:
-            marks.append(Mark("line", points=(self.table.host.centre(source.hex), self.table.host.centre(target.hex)), layer=1))
+            marks.append(
+                Mark("line", points=(self.table.host.centre(source.hex), self.table.host.centre(target.hex)), layer=1)
+            )
         return marks
 
     @property
@@ -175,13 +206,28 @@ class SteerMode(Mode):
     def begun(self) -> None:
         self.table.select(self.ship)
         if (ship := self.state.ships.get(self.ship)) is not None:
-            self.table.host.look_over([self.table.host.centre(neighbour(ship.centre, ship.heading, 2)), self.table.host.centre(ship.centre)])
+            self.table.host.look_over(
+                [self.table.host.centre(neighbour(ship.centre, ship.heading, 2)), self.table.host.centre(ship.centre)]
+            )
 
     def choices(self) -> list[Choice]:
         out = []
-        for turn, name, action, icon in ((-1, "Port", "face_left", "turn_left"), (0, "Steam on", "", "forward"), (1, "Starboard", "face_right", "turn_right")):
+        for turn, name, action, icon in (
+            (-1, "Port", "face_left", "turn_left"),
+            (0, "Steam on", "", "forward"),
+            (1, "Starboard", "face_right", "turn_right"),
+        ):
             command = cmd.Steer(self.ship, turn)
-            out.append(Choice(name, (command,), action=action, icon=icon, default=turn == 0, why_not=self.table.host.refusal(command)))
+            out.append(
+                Choice(
+                    name,
+                    (command,),
+                    action=action,
+                    icon=icon,
+                    default=turn == 0,
+                    why_not=self.table.host.refusal(command),
+                )
+            )
         return out
 
     def marks(self) -> list[Mark]:
@@ -189,7 +235,14 @@ class SteerMode(Mode):
         if ship is None:
             return []
         centre = self.table.host.centre
-        lines = [Mark("past" if turn else "path", points=(centre(ship.centre), centre(neighbour(ship.centre, ship.heading + turn, 2))), layer=1) for turn in (-1, 1, 0)]
+        lines = [
+            Mark(
+                "past" if turn else "path",
+                points=(centre(ship.centre), centre(neighbour(ship.centre, ship.heading + turn, 2))),
+                layer=1,
+            )
+            for turn in (-1, 1, 0)
+        ]
         return [Mark("selected", (ship.centre,), layer=1), *lines]
 
     def action(self, name: str, spot: Spot | None) -> bool:

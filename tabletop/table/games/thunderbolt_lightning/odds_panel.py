@@ -1,4 +1,7 @@
-"""The odds panel at the foot: chance of no damage, of each number of hits, of destruction, for the shot under the pointer or all declared fire."""
+"""The odds panel at the foot: chance of no damage, of each number of hits, of destruction, for the shot under the
+pointer or all declared fire.
+"""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -27,7 +30,15 @@ class OddsBar(Widget):
         if self.rect.h < 20:
             return
         if not self.spread:
-            t.say(s, self.title or "Point at a target to see the odds.", self.rect.center, "body ital", "soft", "c", self.rect.w)
+            t.say(
+                s,
+                self.title or "Point at a target to see the odds.",
+                self.rect.center,
+                "body ital",
+                "soft",
+                "c",
+                self.rect.w,
+            )
             return
         middle = self.rect.y + t.line("body") // 2
         named = t.say(s, self.title, (self.rect.x, middle), "body semi", "ink", "l", self.rect.w)
@@ -68,13 +79,23 @@ class OddsPanel(Panel):
         best = found[0]
         needs = ", ".join(dict.fromkeys(f"{s.needed}+" for s in found))
         hits = float(sum(s.expected for s in found))
-        self.show_spread(state, best.target, spread, f"{called(state, best.shooter)} at {called(state, best.target)}", f"needs {needs}, {hits:.1f} hits after saves")
+        self.show_spread(
+            state,
+            best.target,
+            spread,
+            f"{called(state, best.shooter)} at {called(state, best.target)}",
+            f"needs {needs}, {hits:.1f} hits after saves",
+        )
 
     def show_spread(self, state: State, target: str, spread: Spread, title: str, detail: str) -> None:
         aircraft = state.aircraft.get(target)
         if aircraft is None:
             expected = float(sum(k * p for k, p in spread.items()))
-            self.bar.set(title=title, detail=f"{expected:.1f} damage points expected", spread=(("hit", 1 - float(spread.get(0, 0)), TONES[1]), ("nothing", float(spread.get(0, 0)), TONES[0])))
+            self.bar.set(
+                title=title,
+                detail=f"{expected:.1f} damage points expected",
+                spread=(("hit", 1 - float(spread.get(0, 0)), TONES[1]), ("nothing", float(spread.get(0, 0)), TONES[0])),
+            )
             return
         left = state.type_of(aircraft).hits - aircraft.hits_taken
         parts = [("no damage", float(spread.get(0, 0)), TONES[0])]

@@ -1,7 +1,9 @@
-"""What the table of Thunderbolt & Lightning lays over the map: fields of fire, threats, AA, cohesion, attack aids, declared fire.
+"""What the table of Thunderbolt & Lightning lays over the map: fields of fire, threats, AA, cohesion, attack aids,
+declared fire.
 
 A part of the table; the numbers come from the rules.
 """
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -55,12 +57,21 @@ class Overlays:
                 for at, n in shots.flak_map(state, 1 - seat, level if level is not None else 1).items():
                     found[at] = found.get(at, 0) + n
             marks += [Mark("threat", (at,), text=str(n)) for at, n in found.items() if at in self.scenario.grid]
-        if self.cohesion_on and self.host.idle and self.selected in state.aircraft and not isinstance(self.mode, SetupMode):
+        if (
+            self.cohesion_on
+            and self.host.idle
+            and self.selected in state.aircraft
+            and not isinstance(self.mode, SetupMode)
+        ):
             marks += self.cohesion(state.aircraft[self.selected].side, state.aircraft[self.selected].home_unit)
         for piece in (*state.ships.values(), *state.installations.values()):
             hexes = arcs.hexes_of(state, piece)
             if len(hexes) > 1 and piece.id in state.installations:
-                marks.append(Mark("footprint", hexes, colour=str(piece.side), text="destroyed" if not arcs.standing(piece) else ""))
+                marks.append(
+                    Mark(
+                        "footprint", hexes, colour=str(piece.side), text="destroyed" if not arcs.standing(piece) else ""
+                    )
+                )
         return marks
 
     def cohesion(self, side: int | None, unit: str = "") -> list[Mark]:
@@ -102,7 +113,11 @@ class Overlays:
         for i in range(len(self.state.type_of(aircraft).mounts)):
             for at, needed in shots.arc_hexes(self.state, aircraft, i).items():
                 found[at] = min(needed, found.get(at, 99))
-        return [Mark("threat", (at,), text=str(max(1, needed))) for at, needed in found.items() if at in self.scenario.grid and needed <= 6]
+        return [
+            Mark("threat", (at,), text=str(max(1, needed)))
+            for at, needed in found.items()
+            if at in self.scenario.grid and needed <= 6
+        ]
 
     def aid_marks(self, mover: Aircraft) -> list[Mark]:
         """Attack aids (9.11): end-on corridors for a dive bomber, the number a torpedo would need, hex by hex."""
@@ -138,5 +153,12 @@ class Overlays:
             for aimed in piece.aimed:
                 at = where(state, aimed.target)
                 if at is not None and hexes:
-                    marks.append(Mark("aaline", points=(self.host.centre(hexes[len(hexes) // 2]), self.host.centre(at)), text=str(aimed.dice), layer=1))
+                    marks.append(
+                        Mark(
+                            "aaline",
+                            points=(self.host.centre(hexes[len(hexes) // 2]), self.host.centre(at)),
+                            text=str(aimed.dice),
+                            layer=1,
+                        )
+                    )
         return marks

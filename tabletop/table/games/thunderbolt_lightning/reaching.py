@@ -1,4 +1,7 @@
-"""Where the aircraft that moves can end: its reach, the way-point, the end poses by hex and the path to each. The base of the flying hand."""
+"""Where the aircraft that moves can end: its reach, the way-point, the end poses by hex and the path to each. The base
+of the flying hand.
+"""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -66,7 +69,9 @@ class Reaching(Mode):
         return self._runs[2]
 
     def worth_seeing(self, mover: Aircraft) -> list[Hex]:
-        """Places to bring into sight, most important first: the mover, the enemies near it, then where it can end, nearest to them first."""
+        """Places to bring into sight, most important first: the mover, the enemies near it, then where it can end,
+        nearest to them first.
+        """
         enemies = sorted((distance(mover.hex, a.hex), a.hex) for a in self.state.flying(1 - mover.side))
         near = [at for away, at in enemies[:3] if away <= FIGHT]
         goal = near[0] if near else mover.hex

@@ -1,4 +1,7 @@
-"""Set-up: zones shaded, drag aircraft in, turn them, choose levels, units, pilots, skills, loads; cohesion lines (9.17)."""
+"""Set-up: zones shaded, drag aircraft in, turn them, choose levels, units, pilots, skills, loads; cohesion lines
+(9.17).
+"""
+
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
@@ -55,11 +58,33 @@ class SetupMode(Mode):
         out = []
         picked = self._picked()
         if picked is not None:
-            out.append(Choice("Change...", run=lambda: self.table.open_menu(self._changes(picked)), icon="edit", tip=f"Level, facing, unit, pilot and load of {called(self.state, picked.id)}"))
+            out.append(
+                Choice(
+                    "Change...",
+                    run=lambda: self.table.open_menu(self._changes(picked)),
+                    icon="edit",
+                    tip=f"Level, facing, unit, pilot and load of {called(self.state, picked.id)}",
+                )
+            )
         deploy = cmd.Deploy()
-        out.append(Choice("Staff's plan", (deploy,), why_not=self.table.host.refusal(deploy), tip="Put everything where the staff proposes it."))
+        out.append(
+            Choice(
+                "Staff's plan",
+                (deploy,),
+                why_not=self.table.host.refusal(deploy),
+                tip="Put everything where the staff proposes it.",
+            )
+        )
         ready = cmd.Ready()
-        out.append(Choice("Ready", (ready,), default=True, why_not=self.table.host.refusal(ready), tip="Confirm the set-up. TL-SET-04"))
+        out.append(
+            Choice(
+                "Ready",
+                (ready,),
+                default=True,
+                why_not=self.table.host.refusal(ready),
+                tip="Confirm the set-up. TL-SET-04",
+            )
+        )
         return out
 
     def _changes(self, picked: Aircraft) -> list[Choice]:
@@ -130,7 +155,10 @@ class SetupMode(Mode):
                 if self.table.host.refusal(command) is None:
                     self.table.host.submit(command)
                     return True
-            self.table.host.refuse(self.table.host.refusal(cmd.Face(picked.id, (picked.facing + step) % 6)) or Refusal("TL-SET-01", "The facing is fixed."))
+            self.table.host.refuse(
+                self.table.host.refusal(cmd.Face(picked.id, (picked.facing + step) % 6))
+                or Refusal("TL-SET-01", "The facing is fixed.")
+            )
             return True
         if name in ("level_up", "level_down"):
             self.table.host.submit(cmd.SetLevel(picked.id, picked.level + (1 if name == "level_up" else -1)))

@@ -1,4 +1,7 @@
-"""The stat sheet in the right column: picture, present and printed figures, hits, load, pilot; changed values in red with the reason (9.12)."""
+"""The stat sheet in the right column: picture, present and printed figures, hits, load, pilot; changed values in red
+with the reason (9.12).
+"""
+
 from __future__ import annotations
 
 import pygame as pg
@@ -16,9 +19,21 @@ from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
-GRADES = {Training.VERY_GREEN: "Very green", Training.POOR: "Poorly trained", Training.TRAINED: "Trained", Training.VETERAN: "Veteran", Training.ACE: "Ace", Training.MULTI_ACE: "Multi ace"}
+GRADES = {
+    Training.VERY_GREEN: "Very green",
+    Training.POOR: "Poorly trained",
+    Training.TRAINED: "Trained",
+    Training.VETERAN: "Veteran",
+    Training.ACE: "Ace",
+    Training.MULTI_ACE: "Multi ace",
+}
 CLASS_COLOUR = {GunClass.HEAVY: "blue", GunClass.MEDIUM: "green", GunClass.LIGHT: "red", GunClass.VERY_LIGHT: "white"}
-KIND_WORDS = {MountKind.FIXED: "", MountKind.PIVOT1: "single pivot, -1", MountKind.PIVOT: "pivot", MountKind.TURRET: "turret"}
+KIND_WORDS = {
+    MountKind.FIXED: "",
+    MountKind.PIVOT1: "single pivot, -1",
+    MountKind.PIVOT: "pivot",
+    MountKind.TURRET: "turret",
+}
 
 
 class Sheet(Widget):
@@ -56,13 +71,31 @@ class Sheet(Widget):
             t.say(s, "Point at a piece to see its sheet.", self.rect.center, "body ital", "soft", "c", self.rect.w)
 
     # -- rows
-    def _fact(self, s: pg.Surface, t: Theme, y: int, name: str, value: str, changed: bool = False, tip: str = "", x: int | None = None) -> int:
+    def _fact(
+        self,
+        s: pg.Surface,
+        t: Theme,
+        y: int,
+        name: str,
+        value: str,
+        changed: bool = False,
+        tip: str = "",
+        x: int | None = None,
+    ) -> int:
         high = t.line("body") + t.px(2)
         left = self.rect.x if x is None else x
         if y + high > self.rect.bottom:
             return y
         middle = y + high // 2
-        r = t.say(s, value, (self.rect.right, middle), "figure", "red" if changed else "ink", "r", (self.rect.right - left) * 2 // 3)
+        r = t.say(
+            s,
+            value,
+            (self.rect.right, middle),
+            "figure",
+            "red" if changed else "ink",
+            "r",
+            (self.rect.right - left) * 2 // 3,
+        )
         t.say(s, name, (left, middle), "body", "soft", "l", max(10, r.x - left - t.px(6)))
         pg.draw.line(s, t.col("row edge"), (left, y + high - 1), (self.rect.right - 1, y + high - 1))
         if tip:
@@ -84,15 +117,30 @@ class Sheet(Widget):
         phases = [speed.rated(state, a, p) for p in (1, 2)]
         now = f"{max(phases[0].total, speed.minimum(sheet, 1))}/{max(phases[1].total, speed.minimum(sheet, 2))}"
         printed = f"{sheet.speed[0]}/{sheet.speed[1]}"
-        y = self._fact(s, t, y, "Speed", now, now != printed, "\n".join((f"*Printed {printed}", *phases[0].lines()[1:])), x)
+        y = self._fact(
+            s, t, y, "Speed", now, now != printed, "\n".join((f"*Printed {printed}", *phases[0].lines()[1:])), x
+        )
         fs = moves.fs_in_force(state, a)
-        y = self._fact(s, t, y, "Straight", str(max(1, fs.total)), max(1, fs.total) != sheet.fs, "\n".join(("*Hexes to fly straight before a manoeuvre", *fs.lines())), x)
+        y = self._fact(
+            s,
+            t,
+            y,
+            "Straight",
+            str(max(1, fs.total)),
+            max(1, fs.total) != sheet.fs,
+            "\n".join(("*Hexes to fly straight before a manoeuvre", *fs.lines())),
+            x,
+        )
         y = self._fact(s, t, y, "Save", f"{sheet.save}+", x=x)
-        y = self._fact(s, t, y, "Ceiling", LEVEL_LETTERS[sheet.ceiling], x=x, tip="Highest level it can climb to. TL-ALT-03")
+        y = self._fact(
+            s, t, y, "Ceiling", LEVEL_LETTERS[sheet.ceiling], x=x, tip="Highest level it can climb to. TL-ALT-03"
+        )
         y = max(y, frame.bottom + t.px(5))
         y = self._hits(s, t, y, sheet.hits, a.hits_taken)
         if state.option("altitude"):
-            y = self._height(s, t, y, a.level, f"climb {sheet.climb[0]}/{sheet.climb[1]}  dive +{sheet.dive[0]}/+{sheet.dive[1]}")
+            y = self._height(
+                s, t, y, a.level, f"climb {sheet.climb[0]}/{sheet.climb[1]}  dive +{sheet.dive[0]}/+{sheet.dive[1]}"
+            )
         y = self._guns(s, t, state, a, y)
         if sheet.loads:
             load = state.library.loads.get(a.load)
@@ -101,7 +149,14 @@ class Sheet(Widget):
         if state.option("training") and a.training is not Training.TRAINED:
             skills = ", ".join(SKILL_NAMES[k] for k in a.skills)
             y = self._fact(s, t, y, GRADES[a.training], skills or "-")
-        y = self._fact(s, t, y, "Base speed", str(a.base_speed), tip="Speed of the last phase without climb or dive; the next may be 3 less to 2 more. TL-SPD-04")
+        y = self._fact(
+            s,
+            t,
+            y,
+            "Base speed",
+            str(a.base_speed),
+            tip="Speed of the last phase without climb or dive; the next may be 3 less to 2 more. TL-SPD-04",
+        )
         self._fact(s, t, y, "Worth", f"{points.value(state, a)} points")
 
     def _guns(self, s: pg.Surface, t: Theme, state: State, a: Aircraft, y: int) -> int:
@@ -117,7 +172,11 @@ class Sheet(Widget):
         return y + -(-len(mounts) // columns) * (d + t.px(3)) + t.px(2)
 
     def _gun(self, s: pg.Surface, t: Theme, mount: Mount, at: pg.Rect, d: int) -> None:
-        order = [w for w in (4, 5, 0, 1, 2, 3) if w in mount.wedges] if 0 in mount.wedges else [w for w in (4, 3, 2, 1, 5) if w in mount.wedges]
+        order = (
+            [w for w in (4, 5, 0, 1, 2, 3) if w in mount.wedges]
+            if 0 in mount.wedges
+            else [w for w in (4, 3, 2, 1, 5) if w in mount.wedges]
+        )
         wedges = "all" if len(mount.wedges) == 6 else "+".join(WEDGE_NAMES[w] for w in order)
         colours = [c for c, n in zip(("white", "red", "green", "blue"), mount.dice, strict=True) for _ in range(n)]
         x = at.right - t.width(wedges, "small semi") - t.px(4)
@@ -125,11 +184,32 @@ class Sheet(Widget):
         for i, colour in enumerate(reversed(colours)):
             s.blit(dice.flat(colour, 5, d), (x - (i + 1) * (d + 1), at.y))
         room = x - len(colours) * (d + 1) - at.x - t.px(3)
-        t.say(s, mount.name.removesuffix(" gun").removesuffix(" turret"), (at.x, at.centery), "small", "soft", "l", max(10, room))
-        self.tips.append((at, f"*{mount.name}{' (' + KIND_WORDS[mount.kind] + ')' if KIND_WORDS[mount.kind] else ''}\nArcs {wedges}. TL-ARC-04, TL-ARC-05"))
+        t.say(
+            s,
+            mount.name.removesuffix(" gun").removesuffix(" turret"),
+            (at.x, at.centery),
+            "small",
+            "soft",
+            "l",
+            max(10, room),
+        )
+        self.tips.append(
+            (
+                at,
+                (
+                    f"*{mount.name}{' (' + KIND_WORDS[mount.kind] + ')' if KIND_WORDS[mount.kind] else ''}\nArcs"
+                    f" {wedges}. TL-ARC-04, TL-ARC-05"
+                ),
+            )
+        )
 
     def _hits(self, s: pg.Surface, t: Theme, y: int, hits: int, taken: int) -> int:
-        effects = {2: ("FS +1, SP -2", "destroyed"), 3: ("FS +1", "SP -2", "destroyed"), 4: ("-", "FS +1", "SP -2", "destroyed"), 5: ("-", "-", "FS +1", "SP -2", "lost")}[hits]
+        effects = {
+            2: ("FS +1, SP -2", "destroyed"),
+            3: ("FS +1", "SP -2", "destroyed"),
+            4: ("-", "FS +1", "SP -2", "destroyed"),
+            5: ("-", "-", "FS +1", "SP -2", "lost"),
+        }[hits]
         high = t.line("small") + t.px(4)
         if y + high > self.rect.bottom:
             return y
@@ -166,16 +246,34 @@ class Sheet(Widget):
         s.blit(ships.ship_picture(ship.type, frame.size), frame)
         pg.draw.rect(s, rgb(pal.SIDE[ship.side]), frame, 2)
         y = frame.bottom + t.px(4)
-        y = self._fact(s, t, y, sheet.kind.capitalize(), f"{sheet.damage_points - ship.damage_taken} of {sheet.damage_points}", ship.damage_taken > 0, "Damage points left. TL-SHIP-06")
+        y = self._fact(
+            s,
+            t,
+            y,
+            sheet.kind.capitalize(),
+            f"{sheet.damage_points - ship.damage_taken} of {sheet.damage_points}",
+            ship.damage_taken > 0,
+            "Damage points left. TL-SHIP-06",
+        )
         self._classes(s, t, state, ship, y)
 
     def _post(self, s: pg.Surface, t: Theme, state: State, post: Installation) -> None:
         sheet = state.library.installations[post.type]
-        y = self._fact(s, t, self.rect.y, "Damage points left", f"{sheet.damage_points - post.damage_taken} of {sheet.damage_points}", post.damage_taken > 0, "TL-EXT-01")
+        y = self._fact(
+            s,
+            t,
+            self.rect.y,
+            "Damage points left",
+            f"{sheet.damage_points - post.damage_taken} of {sheet.damage_points}",
+            post.damage_taken > 0,
+            "TL-EXT-01",
+        )
         self._classes(s, t, state, post, y)
 
     def _classes(self, s: pg.Surface, t: Theme, state: State, piece: Ship | Installation, y: int) -> None:
-        radar = (state.library.ships[piece.type] if isinstance(piece, Ship) else state.library.installations[piece.type]).radar
+        radar = (
+            state.library.ships[piece.type] if isinstance(piece, Ship) else state.library.installations[piece.type]
+        ).radar
         for gun in GunClass:
             total = flak.total(state, piece, gun)
             if not total or y + t.px(20) > self.rect.bottom:
@@ -186,7 +284,12 @@ class Sheet(Widget):
             name = f"{gun.value.replace('_', ' ')}{' radar' if gun in radar else ''}"
             t.say(s, name, (self.rect.x + t.px(24), y + t.px(10)), "body", "soft", "l")
             t.say(s, f"{total - aimed - spent} of {total}", (self.rect.right, y + t.px(10)), "figure", "ink", "r")
-            self.tips.append((pg.Rect(self.rect.x, y, self.rect.w, t.px(20)), f"*{name} AA\nDice left of the total, hits on {flak.to_hit(state, piece, gun).needed}+. TL-AA-08"))
+            self.tips.append(
+                (
+                    pg.Rect(self.rect.x, y, self.rect.w, t.px(20)),
+                    f"*{name} AA\nDice left of the total, hits on {flak.to_hit(state, piece, gun).needed}+. TL-AA-08",
+                )
+            )
             y += t.px(22)
 
 
@@ -210,5 +313,3 @@ class SheetPanel(Panel):
             title, accent = called(state, piece), ("side blue", "side red")[side]
         self.set(title=title, accent=accent)
         self.sheet.show(state, piece)
-
-

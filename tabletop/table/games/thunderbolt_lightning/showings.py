@@ -1,4 +1,5 @@
 """How events of this game are shown: flights, tracers, flak, bursts, splashes, and the rolls in the dice tray."""
+
 from __future__ import annotations
 
 from tabletop.core.values import Event
@@ -35,7 +36,9 @@ class Shower:
                 point = self.place(before, a)
                 return Showing(look=point, sound="engine_pass", ms=60)
             case ev.AltitudeDeclared(aircraft=a, change=change) if change:
-                return self._words(after, a, "climbs" if change > 0 else "dives", "engine_dive" if change < 0 else "engine_pass", 320)
+                return self._words(
+                    after, a, "climbs" if change > 0 else "dives", "engine_dive" if change < 0 else "engine_pass", 320
+                )
             case ev.InitiativeRolled(unit=unit, dice=dice) | ev.TieRolled(unit=unit, dice=dice):
                 return self._initiative(event, after, unit, dice)
             case ev.BombReleased(aircraft=a):
@@ -59,7 +62,11 @@ class Shower:
                 point = self.place(before, a)
                 if point is None:
                     return None
-                return Showing(flashes=(Flash("smoke", (point,), ms=380), Flash("text", (point,), "bad", "hit", 700)), look=point, ms=380)
+                return Showing(
+                    flashes=(Flash("smoke", (point,), ms=380), Flash("text", (point,), "bad", "hit", 700)),
+                    look=point,
+                    ms=380,
+                )
             case ev.Destroyed(aircraft=a):
                 point = self.place(before, a)
                 if point is None:
@@ -74,9 +81,22 @@ class Shower:
                 return Showing(flashes=flashes, sound="explosion_big", look=point, ms=600)
             case ev.Sunk(target=target):
                 point = self.place(before, target)
-                return Showing(flashes=(Flash("text", (point,), "bad", "sunk" if target in before.ships else "destroyed", 1200),), sound="explosion_big", look=point, ms=800) if point else None
+                return (
+                    Showing(
+                        flashes=(
+                            Flash("text", (point,), "bad", "sunk" if target in before.ships else "destroyed", 1200),
+                        ),
+                        sound="explosion_big",
+                        look=point,
+                        ms=800,
+                    )
+                    if point
+                    else None
+                )
             case ev.ShipMoved(ship=ship, centre=at) if before.ships[ship].centre != at:
-                return Showing(motions=(Motion(ship, (self.host.centre(before.ships[ship].centre), self.host.centre(at)), ms=400),))
+                return Showing(
+                    motions=(Motion(ship, (self.host.centre(before.ships[ship].centre), self.host.centre(at)), ms=400),)
+                )
             case ev.TurnBegan():
                 return Showing(sound="turn_bell", ms=40)
         return None
@@ -88,13 +108,21 @@ class Shower:
 
     def _words(self, state: State, ident: str, words: str, sound: str, ms: int) -> Showing | None:
         point = self.place(state, ident)
-        return Showing(flashes=(Flash("text", (point,), "plain", words, ms + 300),), sound=sound, look=point, ms=ms) if point else None
+        return (
+            Showing(flashes=(Flash("text", (point,), "plain", words, ms + 300),), sound=sound, look=point, ms=ms)
+            if point
+            else None
+        )
 
     def _initiative(self, event: Event, after: State, unit: str, dice: tuple[int, int]) -> Showing:
         side = after.units[unit].side
         roll = Roll(
-            f"Initiative of {unit}", "again, because of a tie" if isinstance(event, ev.TieRolled) else "the lowest total acts first",
-            tuple(Die("white", d) for d in dice), f"{sum(dice)}", "TL-INI-03" if isinstance(event, ev.TieRolled) else "TL-INI-01", seat=side,
+            f"Initiative of {unit}",
+            "again, because of a tie" if isinstance(event, ev.TieRolled) else "the lowest total acts first",
+            tuple(Die("white", d) for d in dice),
+            f"{sum(dice)}",
+            "TL-INI-03" if isinstance(event, ev.TieRolled) else "TL-INI-01",
+            seat=side,
         )
         return Showing(roll=roll, sound="dice_land", ms=150)
 
@@ -106,15 +134,35 @@ class Shower:
         v = battle.volleys[n]
         good = volleys.successes(v, "hit")
         dice = tuple(
-            Die(COLOURS[c], raw, (i in good) if raw else (v.needed <= 1), word="" if raw else "auto") for i, (c, raw) in enumerate(zip(v.dice, v.rolled, strict=False))
+            Die(COLOURS[c], raw, (i in good) if raw else (v.needed <= 1), word="" if raw else "auto")
+            for i, (c, raw) in enumerate(zip(v.dice, v.rolled, strict=False))
         )
         hits = sum(bool(d.good) for d in dice)
         shooter, target = called(after, v.source), called(after, v.target)
         outcome = f"{hits} hit{'s' if hits != 1 else ''} of {len(dice)}"
-        words = {"bomb": "bombs", "torpedo": "torpedo", "rocket": "rockets", "strafe": "strafes", "aa": "AA"}.get(v.kind, "")
-        title = f"{shooter} {words + ' ' if words in ('bombs', 'rockets', 'torpedo', 'AA') else ''}at {target}" if v.kind != "strafe" else f"{shooter} strafes {target}"
-        rule = {"guns": "TL-HIT-01", "aa": "TL-AA-08", "torpedo": "TL-TORP-04", "rocket": "TL-EXT-06", "strafe": "TL-EXT-05"}.get(v.kind, "TL-ORD-03")
-        roll = Roll(title, f"{v.label}, needs {v.needed}+" if v.needed > 1 else f"{v.label}, cannot miss", dice, outcome, rule, seat=volleys.side_of(after, v))
+        words = {"bomb": "bombs", "torpedo": "torpedo", "rocket": "rockets", "strafe": "strafes", "aa": "AA"}.get(
+            v.kind, ""
+        )
+        title = (
+            f"{shooter} {words + ' ' if words in ('bombs', 'rockets', 'torpedo', 'AA') else ''}at {target}"
+            if v.kind != "strafe"
+            else f"{shooter} strafes {target}"
+        )
+        rule = {
+            "guns": "TL-HIT-01",
+            "aa": "TL-AA-08",
+            "torpedo": "TL-TORP-04",
+            "rocket": "TL-EXT-06",
+            "strafe": "TL-EXT-05",
+        }.get(v.kind, "TL-ORD-03")
+        roll = Roll(
+            title,
+            f"{v.label}, needs {v.needed}+" if v.needed > 1 else f"{v.label}, cannot miss",
+            dice,
+            outcome,
+            rule,
+            seat=volleys.side_of(after, v),
+        )
         return self._shown(after, v, roll, hits)
 
     def _shown(self, after: State, v: Volley, roll: Roll, hits: int) -> Showing:
@@ -127,7 +175,12 @@ class Shower:
             flashes = (Flash("flak", (b,), ms=520),)
         elif b and v.kind in ("bomb", "torpedo"):
             flashes = (Flash("burst" if hits else "splash", (b,), ms=520),)
-        sound = {"guns": f"guns_{COLOURS[min(best, 2)]}", "strafe": f"guns_{COLOURS[min(best, 2)]}", "aa": "flak", "rocket": "explosion_small"}.get(v.kind, "explosion_big" if hits else "splash")
+        sound = {
+            "guns": f"guns_{COLOURS[min(best, 2)]}",
+            "strafe": f"guns_{COLOURS[min(best, 2)]}",
+            "aa": "flak",
+            "rocket": "explosion_small",
+        }.get(v.kind, "explosion_big" if hits else "splash")
         return Showing(flashes=flashes, roll=roll, sound=sound, look=b or a, ms=760)
 
     def _save_roll(self, after: State, n: int) -> Showing | None:
@@ -138,13 +191,20 @@ class Shower:
         good = volleys.successes(v, "save")
         colours = volleys.hits(v)
         dice = tuple(
-            Die(COLOURS[c], raw, (i in good) if raw else need <= 1, word=f"{need}+" if raw else ("safe" if need <= 1 else "no save"))
+            Die(
+                COLOURS[c],
+                raw,
+                (i in good) if raw else need <= 1,
+                word=f"{need}+" if raw else ("safe" if need <= 1 else "no save"),
+            )
             for i, (c, raw, need) in enumerate(zip(colours, v.saves, v.save_needed, strict=False))
         )
         saved = sum(bool(d.good) for d in dice)
         stand = len(dice) - saved
         target = called(after, v.target)
-        outcome = "all saved" if not stand else f"{stand} hit{'s' if stand != 1 else ''} stand{'s' if stand == 1 else ''}"
+        outcome = (
+            "all saved" if not stand else f"{stand} hit{'s' if stand != 1 else ''} stand{'s' if stand == 1 else ''}"
+        )
         owner = after.aircraft[v.target].side if v.target in after.aircraft else None
         roll = Roll(f"{target} saves", "one die for each hit", dice, outcome, "TL-SAVE-01", seat=owner)
         return Showing(roll=roll, sound="dice_land", look=self.place(after, v.target), ms=620)

@@ -1,4 +1,5 @@
 """The table of Thunderbolt & Lightning: the `GameTable` that puts faces, modes, panels and showings together."""
+
 from __future__ import annotations
 
 import re
@@ -80,8 +81,14 @@ class AirTable(Overlays):
         self.panel = SheetPanel()
         self.odds = OddsPanel()
         self._modes: dict[str, Mode] = {
-            "setup": SetupMode(self), "announce": AnnounceMode(self), "move": FlyMode(self), "declare": DeclareMode(self), "declare_aa": GunsMode(self),
-            "reroll": RerollMode(self), "ships": SteerMode(self), "watch": Watch(self),
+            "setup": SetupMode(self),
+            "announce": AnnounceMode(self),
+            "move": FlyMode(self),
+            "declare": DeclareMode(self),
+            "declare_aa": GunsMode(self),
+            "reroll": RerollMode(self),
+            "ships": SteerMode(self),
+            "watch": Watch(self),
         }
         self._mode_key: tuple[str, object] = ("", None)
         reach.prepare(host.view)  # so that no pick-up has to wait
@@ -116,7 +123,11 @@ class AirTable(Overlays):
         if self.host.seat is None or not self.state.frames:
             return self._modes["watch"]
         step = self.state.frames[-1].step.rstrip("12")
-        return self._modes[{"fly": "move"}.get(step, step)] if step in self._modes or step == "fly" else self._modes["watch"]
+        return (
+            self._modes[{"fly": "move"}.get(step, step)]
+            if step in self._modes or step == "fly"
+            else self._modes["watch"]
+        )
 
     def refresh(self) -> None:
         mode = self.mode
@@ -124,7 +135,11 @@ class AirTable(Overlays):
         if key != self._mode_key:
             self._mode_key = key
             mode.begun()
-        if self.state.aircraft.get(self.selected) is None and self.selected not in self.state.ships and self.selected not in self.state.installations:
+        if (
+            self.state.aircraft.get(self.selected) is None
+            and self.selected not in self.state.ships
+            and self.selected not in self.state.installations
+        ):
             self.selected = ""
         if self.hovered in self.state.aircraft and not self.state.aircraft[self.hovered].flying:
             self.hovered = ""  # shot down under the pointer
@@ -162,7 +177,9 @@ class AirTable(Overlays):
         out: list[Sprite] = [faces.installation_sprite(state, p) for p in state.installations.values()]
         out += [faces.ship_sprite(state, s, 1 / 0.80) for s in state.ships.values()]
         for a in state.flying():
-            sprite = faces.aircraft_sprite(state, a, a.side * 4 + a.number % 4, bool(mode.drags) and a.id in ready, False)
+            sprite = faces.aircraft_sprite(
+                state, a, a.side * 4 + a.number % 4, bool(mode.drags) and a.id in ready, False
+            )
             done = acting and a.moved and isinstance(mode, FlyMode) and a.side == self.host.seat
             out.append(replace(sprite, dim=done, order=sprite.order + (100 if a.id == self.selected else 0)))
         if mode.drags == "line":
@@ -230,7 +247,11 @@ class AirTable(Overlays):
         state = self.state
         words = [self.scenario.grid.label(spot.cell)]
         here = [a for a in state.flying() if a.hex == spot.cell]
-        words += [f"{called(state, a.id)} ({state.type_of(a).name}{', ' + LEVEL_NAMES[a.level] if state.option('altitude') else ''})" for a in here[:4]]
+        words += [
+            f"{called(state, a.id)}"
+            f" ({state.type_of(a).name}{', ' + LEVEL_NAMES[a.level] if state.option('altitude') else ''})"
+            for a in here[:4]
+        ]
         picked = state.aircraft.get(self.selected)
         if picked is not None and picked.hex != spot.cell:
             away = distance(picked.hex, spot.cell)
@@ -321,7 +342,9 @@ class AirTable(Overlays):
         target = self.hovered or self.selected
         spread = shots.odds_of_declared(self.state, target) if target else {}
         if target and any(k for k in spread):
-            self.odds.show_spread(self.state, target, spread, f"All fire declared at {called(self.state, target)}", "before any skill 5")
+            self.odds.show_spread(
+                self.state, target, spread, f"All fire declared at {called(self.state, target)}", "before any skill 5"
+            )
         else:
             self.odds.clear("No fire is declared at that piece yet.")
         return True
@@ -332,7 +355,11 @@ class AirTable(Overlays):
     def cursor_start(self) -> Hex:
         """Where the keyboard cursor appears: at the selection."""
         place = where(self.state, self.selected)
-        return place if place is not None else self.scenario.grid.hex(self.scenario.grid.columns // 2, self.scenario.grid.rows // 2)
+        return (
+            place
+            if place is not None
+            else self.scenario.grid.hex(self.scenario.grid.columns // 2, self.scenario.grid.rows // 2)
+        )
 
     def cancel(self) -> bool:
         if self.mode.cancel():
@@ -352,7 +379,12 @@ class AirTable(Overlays):
         text = "" if isinstance(event, QUIET) and not self.every_step else GAME.words(event, after)
         if not text:
             return "", None, None
-        ident = str(getattr(event, "aircraft", "") or getattr(event, "source", "") or getattr(event, "ship", "") or getattr(event, "target", ""))
+        ident = str(
+            getattr(event, "aircraft", "")
+            or getattr(event, "source", "")
+            or getattr(event, "ship", "")
+            or getattr(event, "target", "")
+        )
         volley = getattr(event, "volley", None)
         if isinstance(volley, int) and after.battle is not None and volley < len(after.battle.volleys):
             ident = after.battle.volleys[volley].source
@@ -374,7 +406,9 @@ class AirTable(Overlays):
     def great(self, event: Event, after: Any) -> tuple[str, str] | None:
         """Great moments for the time line: colour and words."""
         if isinstance(event, ev.Destroyed):
-            return "#a4342a" if after.aircraft[event.aircraft].side else "#2b5a8e", f"{called(after, event.aircraft)} destroyed"
+            return (
+                "#a4342a" if after.aircraft[event.aircraft].side else "#2b5a8e"
+            ), f"{called(after, event.aircraft)} destroyed"
         if isinstance(event, ev.Sunk):
             return "#c79a45", f"{called(after, event.target)} lost"
         return None

@@ -1,4 +1,6 @@
-"""The allocation: mission columns, aircraft dragged into them, pilots onto aircraft, a scout for the column (TA-DAY-05 to TA-DAY-11)."""
+"""The allocation: mission columns, aircraft dragged into them, pilots onto aircraft, a scout for the column (TA-DAY-05
+to TA-DAY-11).
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,10 @@ class AllocatePage(BasePage):
         return f"{missing.sentence} {rest}" if missing is not None else f"Complete. {rest}"
 
     def ends(self) -> str:
-        return "Drag, or click a card and then its place; Esc lays it back. Begin the missions ends the step: assignments then hold (TA-DAY-14)."
+        return (
+            "Drag, or click a card and then its place; Esc lays it back. Begin the missions ends the step: assignments"
+            " then hold (TA-DAY-14)."
+        )
 
     def parts(self) -> list[Widget]:
         seated = planning.assigned_pilots(self.state)

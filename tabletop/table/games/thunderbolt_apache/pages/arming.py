@@ -1,4 +1,6 @@
-"""Arming (TA-ARM): each aircraft with its weight and what hangs under it, the rack of stores, the bill with the effect of one more."""
+"""Arming (TA-ARM): each aircraft with its weight and what hangs under it, the rack of stores, the bill with the effect
+of one more.
+"""
 
 from __future__ import annotations
 
@@ -59,10 +61,16 @@ class ArmPage(Loads):
 
     def still(self) -> str:
         target = battalion_name(self.state, self.state.here.battalion)
-        return f"Against the {target}. Click a store: it hangs under the chosen aircraft; or drag it to any. A click on a hanging one takes it off."
+        return (
+            f"Against the {target}. Click a store: it hangs under the chosen aircraft; or drag it to any. A click on a"
+            " hanging one takes it off."
+        )
 
     def ends(self) -> str:
-        return "Confirm the arming pays everything and ends the step: then the mission cannot be aborted any more (TA-ARM-14, TA-ABORT-01)."
+        return (
+            "Confirm the arming pays everything and ends the step: then the mission cannot be aborted any more"
+            " (TA-ARM-14, TA-ABORT-01)."
+        )
 
     def buttons(self) -> list[Choice]:
         done = self.choice(cmd.Done(), default=True)
@@ -127,7 +135,15 @@ class ArmPage(Loads):
         s.blit(art.plane(flyer.card, px, 45), (r.x - t.px(2), r.centery - px // 2))
         x, y = r.x + px + t.px(6), r.y + t.px(9)
         word = t.say(s, f"{flyer.card} no. {flyer.serial}", (x, y), "body semi", "ink", "l", r.right - x)
-        t.say(s, flyer.pilot or "unmanned", (word.right + t.px(8), y), "small semi", GREEN, "l", r.right - word.right - t.px(8))
+        t.say(
+            s,
+            flyer.pilot or "unmanned",
+            (word.right + t.px(8), y),
+            "small semi",
+            GREEN,
+            "l",
+            r.right - word.right - t.px(8),
+        )
         damage_chips(s, t, plane.damage if plane is not None else (), x, r.y + t.px(27), r.right)
         bar = pg.Rect(x, r.bottom - t.px(15), r.right - x - t.px(58), t.px(11))
         weight_bar(s, t, bar, now, limit, self.state.card_of(flyer).wp)

@@ -1,4 +1,6 @@
-"""Pictures of what lies on the pages: pilots' patches and scouts; aircraft, counters and stores come from the game's own drawings."""
+"""Pictures of what lies on the pages: pilots' patches and scouts; aircraft, counters and stores come from the game's
+own drawings.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,9 @@ def pilot_face(card: PilotCard, pilot: Pilot, w: int) -> pg.Surface:
 
 def event_face(card: EventCard, active: str, w: int) -> pg.Surface:
     """A Mission Event as it is printed, `w` wide and 1.4 w high. active: "out" or "home", the part that counts now."""
-    return card_face("event", card.title, card.outbound_text, w, key=card.key, second=card.homebound_text, active=active)
+    return card_face(
+        "event", card.title, card.outbound_text, w, key=card.key, second=card.homebound_text, active=active
+    )
 
 
 def unit(key: str, px: int) -> pg.Surface:

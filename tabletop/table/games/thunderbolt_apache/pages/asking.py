@@ -1,4 +1,6 @@
-"""Decisions on the way: Evasive points against hits of an event, technical trouble, stores given up for a downed pilot."""
+"""Decisions on the way: Evasive points against hits of an event, technical trouble, stores given up for a downed
+pilot.
+"""
 
 from __future__ import annotations
 
@@ -89,8 +91,7 @@ class Deciding(Base):
 
         tile = Tile(paint=paint, wide=230, tall=150, flat=True, enabled=False, key="hit aircraft")
         lines = [
-            Para(f"{self._words(c)}: {self._after(c)}", role="body", key=f"way {n}")
-            for n, c in enumerate(self._ways())
+            Para(f"{self._words(c)}: {self._after(c)}", role="body", key=f"way {n}") for n, c in enumerate(self._ways())
         ]
         return Panel(
             Row(tile, Column(*lines, gap=4, grow=1), gap=14),
@@ -105,7 +106,10 @@ class Deciding(Base):
         if isinstance(command, cmd.PayTrouble) and command.pay:
             price = self.state.outbound_effect("turn_back")
             return f"{price} of {self.state.so} SO, and everybody flies on."
-        return "the aircraft goes home at once with its stores spent; it is not lost, its pilot does not rest this evening."
+        return (
+            "the aircraft goes home at once with its stores spent; it is not lost, its pilot does not rest this"
+            " evening."
+        )
 
     def _after(self, command: Command) -> str:
         """What is left of the hits, and the chance that they bring the aircraft down."""
@@ -148,7 +152,10 @@ class RescuePage(HomePage):
         return None
 
     def still(self) -> str:
-        return "Drag stores onto a downed pilot, or click a store and then him: each weight point given up adds 1 to his roll. All before any roll (TA-SAR-04)."
+        return (
+            "Drag stores onto a downed pilot, or click a store and then him: each weight point given up adds 1 to his"
+            " roll. All before any roll (TA-SAR-04)."
+        )
 
     def ends(self) -> str:
         return "Roll for rescue ends the step: the stores given up are gone."

@@ -1,4 +1,6 @@
-"""Buying aircraft and scouts: the battalions that were drawn, the shelf, the squadron row; cards are clicked or dragged over (TA-BUY)."""
+"""Buying aircraft and scouts: the battalions that were drawn, the shelf, the squadron row; cards are clicked or dragged
+over (TA-BUY).
+"""
 
 from __future__ import annotations
 
@@ -41,10 +43,16 @@ class BuyPage(Sheet):
 
     def still(self) -> str:
         missing = squadron.setup_value(self.state)
-        return f"{self.state.so} SO in hand. The enemy: {len(self.state.battalions)} battalions, {self.state.objective} VP (value {missing.total} asked for)."
+        return (
+            f"{self.state.so} SO in hand. The enemy: {len(self.state.battalions)} battalions, {self.state.objective} VP"
+            f" (value {missing.total} asked for)."
+        )
 
     def ends(self) -> str:
-        return "Keep SO for ordnance, repair and rest. Done buying ends the step: the number of aircraft then holds for the campaign (TA-BUY-07)."
+        return (
+            "Keep SO for ordnance, repair and rest. Done buying ends the step: the number of aircraft then holds for"
+            " the campaign (TA-BUY-07)."
+        )
 
     # -- shelf
     def _card(self, card: AircraftCard) -> Tile:
@@ -98,7 +106,9 @@ class BuyPage(Sheet):
             key="shelf scout",
             enabled=not why,
             why=why,
-            tip="*Scout\nGoes with one mission a day: loiter time and calm for the pilots, or it is lost (TA-SCOUT-01).",
+            tip=(
+                "*Scout\nGoes with one mission a day: loiter time and calm for the pilots, or it is lost (TA-SCOUT-01)."
+            ),
             faded=bool(why),
         )
 

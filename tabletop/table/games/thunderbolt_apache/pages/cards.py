@@ -47,7 +47,9 @@ def plane_card(
     note: str = "",
     note_ink: str = "soft",
 ) -> None:
-    """An aircraft card of the shelf: SO at the left, WP at the bottom left, Cannon at the top right, silhouette in the middle."""
+    """An aircraft card of the shelf: SO at the left, WP at the bottom left, Cannon at the top right, silhouette in the
+    middle.
+    """
     name = t.say(s, card.key, (r.x, r.y + t.px(8)), "panel title", "ink", "l", r.w - t.px(38))
     if card.cannon is not None:
         chip(s, t, f"GUN {card.cannon}", (r.right, r.y + t.px(8)), "#3a3f44", role="key cap", anchor="r")
@@ -104,7 +106,9 @@ def plane_row(
 
 
 def damage_chips(s: pg.Surface, t: Theme, damage: tuple[Damage, ...], x: int, y: int, right: int) -> None:
-    """Lasting damage: amber for light, red for heavy, the letter L or H behind the part's name; what finds no room is counted."""
+    """Lasting damage: amber for light, red for heavy, the letter L or H behind the part's name; what finds no room is
+    counted.
+    """
     for i, d in enumerate(damage):
         words = f"{DAMAGE_SHORT.get(d.name, d.name[:5].upper())} {'H' if d.heavy else 'L'}"
         rest = len(damage) - i
@@ -115,7 +119,9 @@ def damage_chips(s: pg.Surface, t: Theme, damage: tuple[Damage, ...], x: int, y:
 
 
 def stress_bar(s: pg.Surface, t: Theme, r: pg.Rect, row: PilotLevel, stress: int, more: int = 0) -> None:
-    """Stress in boxes: Okay, Shaken and Unfit zones in colour and letter; filled up to the present Stress, `more` hatched behind it."""
+    """Stress in boxes: Okay, Shaken and Unfit zones in colour and letter; filled up to the present Stress, `more`
+    hatched behind it.
+    """
     most = max(row.shaken + 2, stress + more)
     gap = 1
     wide = (r.w - gap * (most - 1)) / most
@@ -260,7 +266,9 @@ def _battalion_head(s: pg.Surface, t: Theme, r: pg.Rect, card: Battalion, piece:
 
 
 def unit_pictures(s: pg.Surface, t: Theme, r: pg.Rect, units: tuple[tuple[str, int], ...]) -> bool:
-    """The units of a battalion as small pictures with their numbers, row by row; False, and nothing drawn, where they find no room."""
+    """The units of a battalion as small pictures with their numbers, row by row; False, and nothing drawn, where they
+    find no room.
+    """
     for size in (38, 32, 27, 23):
         wide, tall = t.px(size), t.px(size * 0.63)
         cell = wide + t.px(15)
@@ -287,7 +295,9 @@ def _unit_words(s: pg.Surface, t: Theme, r: pg.Rect, words: str) -> None:
 
 
 def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store, more: str = "", more_ink: str = "soft") -> None:
-    """A store of the rack: weight in a box, OP, what one more costs, picture, attack number, name, range, heights, targets."""
+    """A store of the rack: weight in a box, OP, what one more costs, picture, attack number, name, range, heights,
+    targets.
+    """
     box = pg.Rect(r.x, r.y, t.px(20), t.px(18))
     pg.draw.rect(s, t.col("well"), box)
     pg.draw.rect(s, t.col("ink"), box, max(1, t.px(1)))
@@ -316,7 +326,9 @@ def store_row(s: pg.Surface, t: Theme, r: pg.Rect, store: Store, more: str = "",
 
 
 def weight_bar(s: pg.Surface, t: Theme, r: pg.Rect, used: int, limit: int, printed: int) -> None:
-    """Weight points as boxes: filled ones are used, crossed ones are lost to penalty or damage, red ones are too many."""
+    """Weight points as boxes: filled ones are used, crossed ones are lost to penalty or damage, red ones are too
+    many.
+    """
     most = max(limit, printed, used, 1)
     gap = t.px(2)
     wide = min(t.px(26), (r.w - gap * (most - 1)) / most)

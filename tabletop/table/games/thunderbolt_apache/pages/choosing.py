@@ -116,10 +116,15 @@ class CampaignPage(ChoosingPage):
             )
             y = r.y + t.px(28)
             lines = [
-                f"{'What if: against' if WHAT_IF in card.title else 'Against'} {TAG_WORDS[card.tag.value]}, set-up value {card.setup_value} VP.",
-                f"SO {signed(card.so_bonus)}, each day {signed(card.daily_bonus)}."
-                if card.so_bonus or card.daily_bonus
-                else "SO as the situation says.",
+                (
+                    f"{'What if: against' if WHAT_IF in card.title else 'Against'} {TAG_WORDS[card.tag.value]}, set-up"
+                    f" value {card.setup_value} VP."
+                ),
+                (
+                    f"SO {signed(card.so_bonus)}, each day {signed(card.daily_bonus)}."
+                    if card.so_bonus or card.daily_bonus
+                    else "SO as the situation says."
+                ),
                 f"Country: {country(card.tiles)}.",
                 "Great {}, Good {}, Adequate {}, Poor {} %".format(*card.percentages),
             ]

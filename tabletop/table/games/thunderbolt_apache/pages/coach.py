@@ -45,7 +45,8 @@ TOLD: dict[str, tuple[Told, ...]] = {
     ),
     "PilotsPage": (
         (
-            "One pilot more than aircraft of each family, so that somebody can always rest. Take those with Evasive 1 or"
+            "One pilot more than aircraft of each family, so that somebody can always rest. Take those with Evasive 1 "
+            "or"
             " with a long green bar first: they bear the most and come home.",
             "TA-PILOT-01",
             "",
@@ -53,7 +54,8 @@ TOLD: dict[str, tuple[Told, ...]] = {
     ),
     "ShiftPage": (
         (
-            "Every level that one pilot gains another one loses. Raise the two who will fly most and let the spare pilot"
+            "Every level that one pilot gains another one loses. Raise the two who will fly most and let the spare "
+            "pilot"
             " pay for it; or leave everybody as he is.",
             "TA-PILOT-06",
             "",
@@ -90,7 +92,8 @@ TOLD: dict[str, tuple[Told, ...]] = {
     ),
     "AllocatePage": (
         (
-            "Drag aircraft to a target, then a pilot onto each: best one of each kind together. The bar shows his Stress"
+            "Drag aircraft to a target, then a pilot onto each: best one of each kind together. The bar shows his "
+            "Stress"
             " after the flight; keep it green. Who stays at home recovers.",
             "TA-DAY-07",
             "",
@@ -98,7 +101,8 @@ TOLD: dict[str, tuple[Told, ...]] = {
     ),
     "NextPage": (
         (
-            "Missions are flown one after the other. Fly the one that matters most first: what SO it leaves will arm the"
+            "Missions are flown one after the other. Fly the one that matters most first: what SO it leaves will arm "
+            "the"
             " next.",
             "TA-DAY-13",
             "missions",
@@ -159,7 +163,8 @@ TOLD: dict[str, tuple[Told, ...]] = {
     ),
     "ShopPage": (
         (
-            "Mend engine, controls, cannon and HUD first; a dent in the airframe can wait. Rest the squadron when most of"
+            "Mend engine, controls, cannon and HUD first; a dent in the airframe can wait. Rest the squadron when "
+            "most of"
             " it is near amber, and keep 6 SO for tomorrow's ordnance.",
             "TA-REST-02",
             "",
@@ -169,7 +174,11 @@ TOLD: dict[str, tuple[Told, ...]] = {
         ("Sound parts of the old aircraft mend others of its family, free, but only now.", "TA-REPL-03", "parts panel"),
     ),
     "MechanicsPage": (
-        ("A gift of the day: one damage or one wound less. An engine or a heavy wound is worth it most.", "TA-DAY-02", "mend"),
+        (
+            "A gift of the day: one damage or one wound less. An engine or a heavy wound is worth it most.",
+            "TA-DAY-02",
+            "mend",
+        ),
     ),
     "EndPage": (
         (
@@ -179,7 +188,7 @@ TOLD: dict[str, tuple[Told, ...]] = {
             "own tool Squadron's book",
         ),
     ),
-}  # fmt: skip
+}
 """By the name of the page."""
 
 

@@ -1,4 +1,6 @@
-"""What goes with the bot's advice on a page: the whole plan of which the advised step is one, so that it can be judged."""
+"""What goes with the bot's advice on a page: the whole plan of which the advised step is one, so that it can be
+judged.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +41,7 @@ def _day(state: State) -> list[str]:
     plan = planning.orders(state, HARD.luck)
     lines = ["*The plan of the day"] if plan.missions else []
     for key, serials in plan.missions.items():
-        crews = [
-            plane_name(state, s) + (f" with {plan.crews[s]}" if s in plan.crews else "") for s in serials
-        ]
+        crews = [plane_name(state, s) + (f" with {plan.crews[s]}" if s in plan.crews else "") for s in serials]
         ahead = ", a scout ahead" if key in plan.scouts else ""
         lines.append(f"{battalion_name(state, key)}: {listed(crews)}{ahead}.")
     return lines

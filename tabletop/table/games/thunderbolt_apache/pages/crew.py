@@ -1,4 +1,6 @@
-"""Pilots for the squadron (TA-PILOT): family slots "n of n + 1", level shifts as a pair of arrows, levels bought for SO."""
+"""Pilots for the squadron (TA-PILOT): family slots "n of n + 1", level shifts as a pair of arrows, levels bought for
+SO.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,10 @@ class PilotsPage(Sheet):
         return "One pilot more than aircraft of each family: " + ", ".join(slots) + "."
 
     def ends(self) -> str:
-        return "Done choosing ends the step when every slot is filled. All begin as Average (TA-PILOT-05). Back undoes this step (TA-SETUP-15)."
+        return (
+            "Done choosing ends the step when every slot is filled. All begin as Average (TA-PILOT-05). Back undoes"
+            " this step (TA-SETUP-15)."
+        )
 
     def _family(self, family: str, needed: int) -> Widget:
         chosen = [p for p in self.state.pilots.values() if p.family == family]
@@ -235,7 +240,10 @@ class ShiftPage(LevelPage):
         return "One pilot up a level, another one down: as often as you wish (TA-PILOT-06)."
 
     def ends(self) -> str:
-        return "Done shifting ends the step; both halves of a pair must be given before. Back takes all shifts back (TA-SETUP-15)."
+        return (
+            "Done shifting ends the step; both halves of a pair must be given before. Back takes all shifts back"
+            " (TA-SETUP-15)."
+        )
 
     def close(self) -> bool:
         if self.half is None:
@@ -306,7 +314,10 @@ class PromotePage(LevelPage):
 
     def still(self) -> str:
         able = sum(isinstance(c, cmd.Promote) for c in self.options)
-        return f"{self.state.so} SO in hand; a level costs {squadron.PROMOTION_PRICE} SO, {count(able, 'pilot')} can rise (TA-PILOT-07)."
+        return (
+            f"{self.state.so} SO in hand; a level costs {squadron.PROMOTION_PRICE} SO, {count(able, 'pilot')} can rise"
+            " (TA-PILOT-07)."
+        )
 
     def ends(self) -> str:
         return (
@@ -339,4 +350,3 @@ class PromotePage(LevelPage):
         )
         words = Para(f"Next: {gain}.", role="small", colour="soft", wide=190, key=f"gain {pilot.name}")
         return Column(self.body(pilot, bought), words, Row(up, back, Spacer(), gap=4), gap=2, grow=1)
-

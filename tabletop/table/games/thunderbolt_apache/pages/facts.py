@@ -1,4 +1,6 @@
-"""What the pages say about pieces in words: notes of battalions, stores, pilots, expected Stress. Asks the rules, knows none."""
+"""What the pages say about pieces in words: notes of battalions, stores, pilots, expected Stress. Asks the rules, knows
+none.
+"""
 
 from __future__ import annotations
 
@@ -178,7 +180,8 @@ def store_tip(state: State, store: Store) -> str:
     if store.fired:
         heights = " and ".join("Low" if a is Altitude.LOW else "High" for a in store.altitudes)
         lines.append(
-            f"Attack number {store.attack}, range {store_reach(store)}, fired at {heights}, against {store_targets(store)}."
+            f"Attack number {store.attack}, range {store_reach(store)}, fired at {heights}, against"
+            f" {store_targets(store)}."
         )
     else:
         lines.append(store_targets(store).capitalize() + ".")

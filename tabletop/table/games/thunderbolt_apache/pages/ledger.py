@@ -88,7 +88,10 @@ class Figures(Fact):
         i = min(2, max(0, (pos[0] - self.rect.x) * 3 // max(1, self.rect.w)))
         return (
             f"*Day {state.day} of {state.days}\nThe campaign ends after the last day (TA-END-01).",
-            f"*{state.so} Special Option points\nThey pay for aircraft, scouts, levels, ordnance, repair and rest. They are never below 0 (TA-GEN-07).",
+            (
+                f"*{state.so} Special Option points\nThey pay for aircraft, scouts, levels, ordnance, repair and rest."
+                " They are never below 0 (TA-GEN-07)."
+            ),
             f"*{state.vp} victory points\nAll drawn battalions together are worth {state.objective} (TA-SETUP-09).",
         )[i]
 
@@ -204,7 +207,11 @@ class Rest(Fact):
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:
             return room
-        return t.line("small") * len(self._lines(self.state)) + t.px(2) if self.state is not None and not self.crowded else 0
+        return (
+            t.line("small") * len(self._lines(self.state)) + t.px(2)
+            if self.state is not None and not self.crowded
+            else 0
+        )
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.state is None:

@@ -1,4 +1,6 @@
-"""Whole loads on the arming page: suggested for the target, kept under a name, hung again, the same for all, everything off."""
+"""Whole loads on the arming page: suggested for the target, kept under a name, hung again, the same for all, everything
+off.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,11 @@ class Loads(Sheet):
     def _tools(self, flyer: Flyer) -> Widget:
         same = [f for f in self.fliers if f.card == flyer.card and f.serial != flyer.serial]
         loads = Button(
-            "Loads", sign="down", key="presets", tip=f"A load that suits this target, and those that you keep for the {flyer.card}", enabled=self.live
+            "Loads",
+            sign="down",
+            key="presets",
+            tip=f"A load that suits this target, and those that you keep for the {flyer.card}",
+            enabled=self.live,
         ).on("pressed", lambda _: self._menu(flyer))
         keep = Button(
             "Keep",

@@ -99,7 +99,10 @@ class BasePage(Sheet):
 
     def pilot_words(self, pilot: Pilot) -> str:
         row = self.state.row_of(pilot)
-        told = f"*{pilot.name}, {pilot.family}, {LEVELS[pilot.level]}\n{facts.row_words(row)}\nStress {pilot.stress}, {pilot.xp} XP, {count(pilot.missions, 'mission')}, {count(pilot.destroyed, 'unit')} destroyed."
+        told = (
+            f"*{pilot.name}, {pilot.family}, {LEVELS[pilot.level]}\n{facts.row_words(row)}\nStress {pilot.stress},"
+            f" {pilot.xp} XP, {count(pilot.missions, 'mission')}, {count(pilot.destroyed, 'unit')} destroyed."
+        )
         return told + (
             f"\nWounds: {', '.join('heavy' if w else 'light' for w in pilot.wounds)}." if pilot.wounds else ""
         )
@@ -116,10 +119,16 @@ class TargetsPage(BasePage):
     def still(self) -> str:
         state = self.state
         able = sum(isinstance(c, cmd.Target) for c in self.options)
-        return f"Day {state.day} of {state.days}: name the battalions to attack. {count(len(state.targets), 'target')} so far, {count(able, 'more', 'more')} can be named; none is allowed too."
+        return (
+            f"Day {state.day} of {state.days}: name the battalions to attack. {count(len(state.targets), 'target')} so"
+            f" far, {count(able, 'more', 'more')} can be named; none is allowed too."
+        )
 
     def ends(self) -> str:
-        return "Targets chosen ends the step: then aircraft, pilots and scouts are allocated. Without a target the day passes in rest (TA-DAY-03)."
+        return (
+            "Targets chosen ends the step: then aircraft, pilots and scouts are allocated. Without a target the day"
+            " passes in rest (TA-DAY-03)."
+        )
 
     def parts(self) -> list[Widget]:
         dim = {

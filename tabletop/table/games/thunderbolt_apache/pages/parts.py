@@ -1,6 +1,8 @@
-"""What the pages are made of: cards that can be pressed, carried and dropped on, heads, places for cards, bars and chips.
+"""What the pages are made of: cards that can be pressed, carried and dropped on, heads, places for cards, bars and
+chips.
 
-A card is painted by a function of its owner; what it carries is a small tuple ("plane", 3), ("pilot", "Anvil"), ("store", "AGM-65") ...
+A card is painted by a function of its owner; what it carries is a small tuple ("plane", 3), ("pilot", "Anvil"),
+("store", "AGM-65") ...
 """
 
 from __future__ import annotations
@@ -37,9 +39,11 @@ def not_allowed(refusal: Refusal | None) -> str:
 
 
 class Tile(Pushable):
-    """A card that lies on a page. Emits "pressed"; with `load` it can be carried; with `accepts` other cards can be laid on it.
+    """A card that lies on a page. Emits "pressed"; with `load` it can be carried; with `accepts` other cards can be
+    laid on it.
 
-    `ground` and `edge` are colours of the card, `picked` it is in the player's hand, `faded` it is out of play for now."""
+    `ground` and `edge` are colours of the card, `picked` it is in the player's hand, `faded` it is out of play for now.
+    """
 
     paint: Painter | None = None
     load: Payload | None = None
@@ -182,7 +186,9 @@ class Bay(Box):
 
 
 class Cards(Flow):
-    """Cards in lines from the left. Those that `grow` stand in columns of one width that share the room, up to `most` times what they want."""
+    """Cards in lines from the left. Those that `grow` stand in columns of one width that share the room, up to `most`
+    times what they want.
+    """
 
     gap = 7
     row_gap = 7

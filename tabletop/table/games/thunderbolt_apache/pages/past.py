@@ -1,4 +1,6 @@
-"""What has happened so far, as the window has shown it: events with the position after each, and the reports that are cut out of them."""
+"""What has happened so far, as the window has shown it: events with the position after each, and the reports that are
+cut out of them.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A stretch of what happened that is read in one go. kind: "condition", "fuel", "event", "home", "evening". begin, end: places among all
+    """A stretch of what happened that is read in one go. kind: "condition", "fuel", "event", "home", "evening". begin,
+    end: places among all
     that was told; whole: it has come to its end."""
 
     kind: str

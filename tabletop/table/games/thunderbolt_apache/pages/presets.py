@@ -1,4 +1,6 @@
-"""Loads that the player keeps for his aircraft, in his own folder beside the settings. A damaged file is put aside; nothing here ever raises."""
+"""Loads that the player keeps for his aircraft, in his own folder beside the settings. A damaged file is put aside;
+nothing here ever raises.
+"""
 
 from __future__ import annotations
 

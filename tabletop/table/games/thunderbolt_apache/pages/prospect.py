@@ -1,4 +1,5 @@
 """What a store is worth against the mission's target: which of its units it can be fired at, and the exact chances."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -13,7 +14,9 @@ from tabletop.games.thunderbolt_apache.state import State
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """One kind of unit of the target: how many, and the chance of a hit from its own hex and from another (None: out of reach)."""
+    """One kind of unit of the target: how many, and the chance of a hit from its own hex and from another (None: out of
+    reach).
+    """
 
     type: str
     number: int
@@ -62,7 +65,11 @@ def details(state: State, flyer: Flyer, store: Store) -> list[str]:
     """The chances by kind of unit, for the pointer."""
     lines = []
     for row in against(state, flyer, store):
-        parts = [f"{round(100 * p)} % {word}" for p, word in ((row.afar, "from afar"), (row.own, "from its own hex")) if p is not None]
+        parts = [
+            f"{round(100 * p)} % {word}"
+            for p, word in ((row.afar, "from afar"), (row.own, "from its own hex"))
+            if p is not None
+        ]
         lines.append(f"{counted(row.number, state.library.units[row.type].name)}: {', '.join(parts)}")
     who = flyer.pilot or flyer.card
     return [f"*Against this target, with {who}", *lines] if lines else []

@@ -1,4 +1,6 @@
-"""Reports to be read: their lines with dice and rules; today's card, bad fuel, the event on the way out with the engine checks."""
+"""Reports to be read: their lines with dice and rules; today's card, bad fuel, the event on the way out with the engine
+checks.
+"""
 
 from __future__ import annotations
 
@@ -187,7 +189,10 @@ class DayPage(ReportPage):
         return f"Day {self.state.day} of {self.state.days} begins: read today's Special Condition."
 
     def ends(self) -> str:
-        return "Then the targets of the day are chosen. The card holds until the night, the enemy's movement included (TA-DAY-15)."
+        return (
+            "Then the targets of the day are chosen. The card holds until the night, the enemy's movement included"
+            " (TA-DAY-15)."
+        )
 
     def parts(self) -> list[Widget]:
         card = self.state.condition_card
@@ -203,8 +208,15 @@ class DayPage(ReportPage):
         page = Panel(
             Row(
                 Printed(
-                    paint=self._picture, wide=290, wide_low=130, tall_low=84, ratio=0.65, enabled=False, bare=True,
-                    flat=True, key="condition picture",
+                    paint=self._picture,
+                    wide=290,
+                    wide_low=130,
+                    tall_low=84,
+                    ratio=0.65,
+                    enabled=False,
+                    bare=True,
+                    flat=True,
+                    key="condition picture",
                 ),
                 told,
                 gap=18,
@@ -215,7 +227,10 @@ class DayPage(ReportPage):
             accent="brass",
             key="condition",
         )
-        return [Scroll(Column(page), key="day", least=235), SectorStrip(state=self.state, key="sector strip", counter=38)]
+        return [
+            Scroll(Column(page), key="day", least=235),
+            SectorStrip(state=self.state, key="sector strip", counter=38),
+        ]
 
     def _picture(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
         card = self.state.condition_card
@@ -258,7 +273,10 @@ class EventPage(ReportPage):
         return "The mission event on the way out and what it did; then the engine checks."
 
     def ends(self) -> str:
-        return "Then the aircraft are placed on the battlefield. The card's effects last until the mission ends (TA-EVENT-12)."
+        return (
+            "Then the aircraft are placed on the battlefield. The card's effects last until the mission ends"
+            " (TA-EVENT-12)."
+        )
 
     def parts(self) -> list[Widget]:
         stretch = self.stretch()
@@ -294,7 +312,14 @@ class EventPage(ReportPage):
             [Panel(Column(*self.heard(engine), gap=3), title="Engine check", pad=10, key="engine")] if engine else []
         )
         face = Printed(
-            paint=self._face, wide=300, wide_low=170, tall_low=108, enabled=False, bare=True, flat=True, key="event face"
+            paint=self._face,
+            wide=300,
+            wide_low=170,
+            tall_low=108,
+            enabled=False,
+            bare=True,
+            flat=True,
+            key="event face",
         )
         return [Scroll(Row(face, Column(words, did, *checks, gap=8, grow=1), gap=10), key="event")]
 

@@ -1,4 +1,5 @@
-"""What all pages share: made anew when the position changes (focus and places in panes are kept), a card in the player's hand, arrows that
+"""What all pages share: made anew when the position changes (focus and places in panes are kept), a card in the
+player's hand, arrows that
 walk over the page, and the ledger beside it."""
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ LAID = (
 
 
 class Sheet(Page):
-    """A page of the campaign. Subclasses give `parts` (all widgets, made anew), `still` and `ends`, and perhaps `buttons`."""
+    """A page of the campaign. Subclasses give `parts` (all widgets, made anew), `still` and `ends`, and perhaps
+    `buttons`.
+    """
 
     title = ""
     gap = 7

@@ -1,4 +1,6 @@
-"""The evening's shop (TA-REPL, TA-REPAIR, TA-REST): repair, heal, rest, replacements, and the parts of a replaced aircraft."""
+"""The evening's shop (TA-REPL, TA-REPAIR, TA-REST): repair, heal, rest, replacements, and the parts of a replaced
+aircraft.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,10 @@ class ShopPage(BasePage):
                 found[name] = found.get(name, 0) + 1
         can = [count(n, name, name if name == "new aircraft" else "") for name, n in found.items()]
         can += ["rest"] if any(isinstance(c, cmd.Rest) for c in self.options) else []
-        return f"{self.state.so} SO and {self.state.vp} VP. Still possible: {', '.join(can) or 'replacing pilots'}; all in any order, all may be left out (TA-REST-02)."
+        return (
+            f"{self.state.so} SO and {self.state.vp} VP. Still possible: {', '.join(can) or 'replacing pilots'}; all in"
+            " any order, all may be left out (TA-REST-02)."
+        )
 
     def ends(self) -> str:
         return f"Good night ends the evening: day {self.state.day + 1} begins with a new Special Condition."
@@ -57,9 +62,7 @@ class ShopPage(BasePage):
     def parts(self) -> list[Widget]:
         strip = self.strip(counter=32)
         planes = sorted(self.planes(), key=lambda p: (p.status is not PlaneStatus.CRASHED, not p.damage))
-        crew = sorted(
-            self.state.pilots.values(), key=lambda p: (p.living, not p.wounds, -p.stress)
-        )
+        crew = sorted(self.state.pilots.values(), key=lambda p: (p.living, not p.wounds, -p.stress))
         hurt = [self._plane(p) for p in planes if p.damage or p.status is PlaneStatus.CRASHED]
         sound = [self._plane(p) for p in planes if not p.damage and p.status is not PlaneStatus.CRASHED]
         left = Panel(
@@ -72,7 +75,10 @@ class ShopPage(BasePage):
         )
         right = Panel(
             self._rest(),
-            Scroll(Column(*[self._pilot(p) for p in crew if p.status.value not in ("released", "replaced")], gap=5), key="shop pilots"),
+            Scroll(
+                Column(*[self._pilot(p) for p in crew if p.status.value not in ("released", "replaced")], gap=5),
+                key="shop pilots",
+            ),
             title="Pilots",
             grow=1.1,
             least=150,
@@ -203,7 +209,10 @@ class SalvagePage(BasePage):
 
     def still(self) -> str:
         serial = int(self.state.frames[-1].args[0])
-        return f"Sound parts of the old aircraft no. {serial}: {', '.join(self._parts())}. Each takes one such counter off another aircraft of the family (TA-REPL-03)."
+        return (
+            f"Sound parts of the old aircraft no. {serial}: {', '.join(self._parts())}. Each takes one such counter off"
+            " another aircraft of the family (TA-REPL-03)."
+        )
 
     def ends(self) -> str:
         return "Enough salvaged ends the step; parts not used are lost (TA-REPL-04)."

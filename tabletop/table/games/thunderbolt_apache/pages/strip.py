@@ -20,7 +20,8 @@ from tabletop.table.ui.tree import Cargo, Pos, Widget
 
 
 class SectorStrip(Widget):
-    """Emits "pressed" with the key of a battalion. `marked` ones wear a ring; `moves`: battalion -> (from, to) bands drawn as arrows; `dice`: what
+    """Emits "pressed" with the key of a battalion. `marked` ones wear a ring; `moves`: battalion -> (from, to) bands
+    drawn as arrows; `dice`: what
     stands below a counter, `rolls`: the die beside it; `carry`: counters can be dragged."""
 
     focusable = True

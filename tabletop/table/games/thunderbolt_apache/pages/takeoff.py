@@ -1,4 +1,6 @@
-"""Before a mission (3.2, 3.3): which of the day's missions comes next, then fly or abort, with the cards of target and fliers on the table."""
+"""Before a mission (3.2, 3.3): which of the day's missions comes next, then fly or abort, with the cards of target and
+fliers on the table.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,10 @@ class NextPage(BasePage):
 
     def still(self) -> str:
         left = planning.missions_left(self.state)
-        return f"{count(len(left), 'mission')} of today not flown yet: choose which comes now. Each is flown to its end before the next (TA-DAY-13)."
+        return (
+            f"{count(len(left), 'mission')} of today not flown yet: choose which comes now. Each is flown to its end"
+            " before the next (TA-DAY-13)."
+        )
 
     def ends(self) -> str:
         return (
@@ -106,7 +111,10 @@ class DecidePage(BasePage):
     title = "Take off?"
 
     def still(self) -> str:
-        return "Fly the mission, or abort it: while arming it can still be aborted, once the arming is confirmed no longer (TA-ABORT-01)."
+        return (
+            "Fly the mission, or abort it: while arming it can still be aborted, once the arming is confirmed no longer"
+            " (TA-ABORT-01)."
+        )
 
     def ends(self) -> str:
         return "Fly leads to the arming. Abort ends the mission."
@@ -182,7 +190,10 @@ class DecidePage(BasePage):
         mission = self.state.here
         names = [f.pilot for f in mission.flyers.values() if f.pilot]
         rest = f"; {', '.join(names)} get no recovery this evening" if names else ""
-        return f"No SO, VP, XP or Stress, no event and no scout roll: but these aircraft and pilots cannot fly again today{rest} (TA-ABORT-02, TA-ABORT-03)."
+        return (
+            "No SO, VP, XP or Stress, no event and no scout roll: but these aircraft and pilots cannot fly again"
+            f" today{rest} (TA-ABORT-02, TA-ABORT-03)."
+        )
 
     def _flyer(self, serial: int) -> Tile:
         flyer, plane = self.state.here.flyers[serial], self.state.planes.get(serial)
