@@ -1,9 +1,8 @@
 """Builds the program that runs without Python: `python build/make.py`.
 
-It makes the folder dist/tabletop with the program, its data and the licences of everything in it (NOTICES), and then
-runs the program's own
-self-test with an empty environment, from another folder. Wants the packages of `pip install ".[dev]"`. Each system
-builds for itself.
+It makes the folder dist/tabletop with the program, its data and the licences of everything in it (NOTICES), and
+then runs the program's own self-test with an empty environment, from another folder. Wants the packages of `pip
+install ".[dev]"`. Each system builds for itself.
 """
 
 from __future__ import annotations

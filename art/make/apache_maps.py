@@ -1,10 +1,9 @@
 """Make the maps of the campaign game: `python art/make/apache_maps.py` writes
 maps/thunderbolt_apache/ta_battlefield.tmx, ta_training.tmx and ta_sector.tmx.
 
-Battlefields: ten hexes in rows of 3, 4 and 3, hex 1 to 10; sides are counted 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW as the
-game counts them.
-The game lays its own tiles on `terrain` and its own ridges when a mission begins; what stands in the file is what
-people see in Tiled.
+Battlefields: ten hexes in rows of 3, 4 and 3, hex 1 to 10; sides are counted 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW as
+the game counts them. The game lays its own tiles on `terrain` and its own ridges when a mission begins; what stands
+in the file is what people see in Tiled.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Relief of the large battlefield tiles: heights, light from the north-west, and hachures as on old staff maps.
 
 Heights are functions of a place in the box of 300 x 345 units; all of them fall to nothing before the hexsides, so that
-no
-slope can be taken for a ridge that blocks sight.
+no slope can be taken for a ridge that blocks sight.
 """
 
 from __future__ import annotations
@@ -220,9 +219,8 @@ def light_of(field: Field, i: int, j: int) -> tuple[float, float, float]:
 
 def shaded(field: Field, light: str, dark: str, top: float, force: float, rock: float) -> pygame.Surface:
     """The relief as a see-through picture (a pixel per STEP): rock colours from `light` to `dark` where it is high,
-    light
-    and shade everywhere, and the shadow that high ground throws to the south-east. rock 0..1: how much the ground is
-    covered.
+    light and shade everywhere, and the shadow that high ground throws to the south-east. rock 0..1: how much the
+    ground is covered.
     """
     out = pygame.Surface((COLS, ROWS), pygame.SRCALPHA)
     lo, hi = _rgb(light), _rgb(dark)

@@ -1,8 +1,8 @@
 """Draw the tiles of the campaign game's battlefield: `python art/make/apache_tiles.py` writes art/tilesets/apache_*.png
 and .tsx.
 
-Which tiles there are and where they have ridges stands in scenarios/thunderbolt_apache/library/tiles.json. Hexes of 480
-x 552 px, pointy top, side 280.
+Which tiles there are and where they have ridges stands in scenarios/thunderbolt_apache/library/tiles.json. Hexes of
+480 x 552 px, pointy top, side 280.
 """
 
 from __future__ import annotations

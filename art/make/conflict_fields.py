@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Plan:
-    """One battlefield. rows: terrain codes from north to south; levels: hexes by height; roads: hexes in order; walls:
-    hex/side; setup, entry,
-    groups, sites: hexes by name; objectives: VP by hex."""
+    """One battlefield. rows: terrain codes from north to south; levels: hexes by height; roads: hexes in order;
+    walls: hex/side; setup, entry, groups, sites: hexes by name; objectives: VP by hex.
+    """
 
     name: str
     title: str

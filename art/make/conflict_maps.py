@@ -1,10 +1,8 @@
 """Make the battlefields of the conflict solo system: `python art/make/conflict_maps.py` writes maps/conflict_solo/*.tmx
-and the plain tilesets
-conflict_ground, conflict_roads and conflict_relief to art/tilesets.
+and the plain tilesets conflict_ground, conflict_roads and conflict_relief to art/tilesets.
 
 Hexes are 64 x 56 pixels with a straight side of 32, flat side up, columns B, D, F ... half a hex lower. Sides are
-counted 0 north, then
-clockwise, as the game counts them.
+counted 0 north, then clockwise, as the game counts them.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Takes the pictures of the README anew: `python art/make/pictures.py`. They are real windows, drawn without a display,
-in a palette of few colours.
+"""Takes the pictures of the README anew: `python art/make/pictures.py`. They are real windows, drawn without a
+display, in a palette of few colours.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ def first_move(state: Any) -> float:
 
 
 def table(prefix: str, worth: Callable[[Any], float], *, over_ship: bool = False) -> pygame.Surface:
-    """The moment of a game between bots that is worth most; the camera is where the decision is, or over the ship in
-    the thick of it.
+    """The moment of a game between bots that is worth most; the camera is where the decision is, or over the ship
+    in the thick of it.
     """
     game, key = find_scenario(prefix)
     one = game == "thunderbolt_apache"

@@ -1,8 +1,7 @@
 """Draw the pictures of the squad-level maps: `python art/make/support_art.py [MAP.tmx or NAME ...]`
 
 Reads terrain, elevation, roads and hexsides from the Tiled map, whoever drew it, and writes the picture of its layer
-`art` (maps/air_support/art/NAME.jpg).
-Run it again after painting in Tiled. Light comes from the north-west.
+`art` (maps/air_support/art/NAME.jpg). Run it again after painting in Tiled. Light comes from the north-west.
 """
 
 from __future__ import annotations

@@ -179,8 +179,8 @@ def roof(
 
 
 def house(look: Look, cell: Cell, stone: bool, levels: int, turn: float, seed: str) -> str:
-    """A farm or village house that covers the middle of its hex, with its yard; upper storeys throw longer shadows and
-    show a stairway.
+    """A farm or village house that covers the middle of its hex, with its yard; upper storeys throw longer shadows
+    and show a stairway.
     """
     rnd = random.Random(f"{seed} house {cell}")
     x, y = centre(cell)

@@ -23,8 +23,8 @@ def centre(cell: Cell) -> Point:
 
 
 def corners(cell: Cell, grow: float = 1.0) -> list[Point]:
-    """The corners clockwise from the upper left one: side i, counted as in the game (0 north), runs from corner i to i
-    + 1.
+    """The corners clockwise from the upper left one: side i, counted as in the game (0 north), runs from corner i
+    to i + 1.
     """
     x, y = centre(cell)
     half = ((-32, -55), (32, -55), (64, 0), (32, 55), (-32, 55), (-64, 0))

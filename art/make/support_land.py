@@ -31,8 +31,8 @@ def beyond(area: set[Cell]) -> set[Cell]:
 
 
 class Region:
-    """An area of hexes with soft corners. `rings` are its outlines in picture pixels (holes among them), `holds` tells
-    whether a point is inside.
+    """An area of hexes with soft corners. `rings` are its outlines in picture pixels (holes among them), `holds`
+    tells whether a point is inside.
     """
 
     def __init__(

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Look:
-    """Colours of a country. blots lie broad under everything; wild: how thick the tufts of grass stand; parcel: usual
-    size of a meadow; trees are crowns from dark to light; spruce, palm: shares of such trees in woods;
-    hedge: crowns of hedges and bocage; furrow, ear: strokes in standing grain; slopes: fills of the levels 1, 2 ...;
+    """Colours of a country. blots lie broad under everything; wild: how thick the tufts of grass stand; parcel:
+    usual size of a meadow; trees are crowns from dark to light; spruce, palm: shares of such trees in woods; hedge:
+    crowns of hedges and bocage; furrow, ear: strokes in standing grain; slopes: fills of the levels 1, 2 ...;
     shore: land's rim at water.
     """
 

@@ -1,9 +1,8 @@
 """Draw the maps of the air campaigns: `python art/make/theatre.py [NAME ...]`
 
-Reads terrain and bases of maps/air_wars/NAME.tmx, lays the real coast of `theatre_coasts` under the squares, bends it
-until every square of sea is
-sea, every square of land is land and every coast square has both, and writes maps/air_wars/art/NAME.png, which the map
-shows on its layer `art`.
+Reads terrain and bases of maps/air_wars/NAME.tmx, lays the real coast of `theatre_coasts` under the squares, bends
+it until every square of sea is sea, every square of land is land and every coast square has both, and writes
+maps/air_wars/art/NAME.png, which the map shows on its layer `art`.
 """
 
 from __future__ import annotations

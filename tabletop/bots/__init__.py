@@ -1,5 +1,5 @@
-"""Bots play a seat through its view and its options, nothing else. `make_bot(game, spec)` finds them; `Thinker` runs
-one beside the window.
+"""Bots play a seat through its view and its options, nothing else. `make_bot(game, spec)` finds them; `Thinker`
+runs one beside the window.
 """
 
 from __future__ import annotations

@@ -29,9 +29,8 @@ class Endless(RuntimeError):
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How one game ended. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft
-    destroyed or fled, ships sunk,
-    installations destroyed). `specs`: the bots by seat as written ("bot:normal"). `figures`: of games for one player,
-    see `tallies`.
+    destroyed or fled, ships sunk, installations destroyed). `specs`: the bots by seat as written ("bot:normal").
+    `figures`: of games for one player, see `tallies`.
     """
 
     winner: int | None
@@ -163,9 +162,9 @@ class Share:
 
 @dataclass(slots=True)
 class Series:
-    """Many games. `names`: the sides of the scenario; `outcomes` in the order of their seeds. With `swap` every second
-    game has the bots
-    change sides; `by_bot` then tells them apart."""
+    """Many games. `names`: the sides of the scenario; `outcomes` in the order of their seeds. With `swap` every
+    second game has the bots change sides; `by_bot` then tells them apart.
+    """
 
     names: tuple[str, ...]
     specs: tuple[str, ...]
@@ -277,10 +276,9 @@ def series(
     limit: int = NO_END,
     watch: Callable[[Match], None] | None = None,
 ) -> Series:
-    """That many games of a scenario document (JSON value), game i with seed + i. `swap`: in games of odd seed the bots
-    change sides.
-    `jobs` processes; the figures do not depend on them. `progress` gets every outcome and how many are done; `watch`
-    gets the match after every command, on one process only.
+    """That many games of a scenario document (JSON value), game i with seed + i. `swap`: in games of odd seed the
+    bots change sides. `jobs` processes; the figures do not depend on them. `progress` gets every outcome and how
+    many are done; `watch` gets the match after every command, on one process only.
     """
     game, scenario = _set(scenario_document)
     state = game.start(scenario)

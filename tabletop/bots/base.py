@@ -12,8 +12,9 @@ from tabletop.core.values import Command
 
 class Bot:
     """Plays one seat. `choose` gets the redacted view, the seat and its legal commands, and nothing more; the same
-    view, options and seed give
-    the same choice when the budget allows all it wants to think. `reason` says in one plain sentence why."""
+    view, options and seed give the same choice when the budget allows all it wants to think. `reason` says in one
+    plain sentence why.
+    """
 
     reason: str = ""
 

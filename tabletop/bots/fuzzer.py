@@ -2,8 +2,8 @@
 bury all others.
 
 Commands that a game marks as `last_resort` (conceding, going back) are left alone while there is anything else to do.
-`Wanderer` is the
-random bot of games in which pure chance would never leave the base: it takes back less gladly than it does.
+`Wanderer` is the random bot of games in which pure chance would never leave the base: it takes back less gladly than it
+does.
 """
 
 from __future__ import annotations
@@ -72,9 +72,9 @@ SQUADRON: Mapping[str, float] = {
 
 
 class Wanderer(RandomBot):
-    """A random player of Thunderbolt / Apache that gets on: kinds of commands by weight, and no pilot changed who sits
-    already. `gladly`:
-    weights by "Kind" or "step Kind"."""
+    """A random player of Thunderbolt / Apache that gets on: kinds of commands by weight, and no pilot changed who
+    sits already. `gladly`: weights by "Kind" or "step Kind".
+    """
 
     def __init__(self, seed: int = 0, budget: float = 2.0, gladly: Mapping[str, float] = SQUADRON) -> None:
         super().__init__(seed, budget)

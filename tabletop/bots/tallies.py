@@ -1,8 +1,8 @@
 """What is counted in a game for one player, where wins alone tell little: how far the goal was reached and what it
 cost.
 
-A tally sees every event of a game and the last position; `figures` are plain numbers by name, the same names in every
-game of a series.
+A tally sees every event of a game and the last position; `figures` are plain numbers by name, the same names in
+every game of a series.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ WORDS: dict[str, str] = {
 
 
 class CampaignTally:
-    """Thunderbolt / Apache: a campaign, or a single sortie (which has no points and one day). Losses are counted from
-    the events, since a
-    crashed aircraft may be replaced later (TA-REPL-01)."""
+    """Thunderbolt / Apache: a campaign, or a single sortie (which has no points and one day). Losses are counted
+    from the events, since a crashed aircraft may be replaced later (TA-REPL-01).
+    """
 
     _COUNTED = frozenset({"Crashed", "PilotLost", "UnitDestroyed", "TurnBegan"})
 

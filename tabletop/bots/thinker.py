@@ -1,5 +1,5 @@
-"""A bot at work beside the window: a thread with its own clock, which can be told to hurry and never holds the window
-up.
+"""A bot at work beside the window: a thread with its own clock, which can be told to hurry and never holds the
+window up.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class Thinker:
         self.bot.hurried = True
 
     def take(self) -> Command:
-        """The command; waits for it if need be. A bot that failed or chose something illegal is a fault of ours and is
-        raised.
+        """The command; waits for it if need be. A bot that failed or chose something illegal is a fault of ours and
+        is raised.
         """
         self._thread.join()
         if self._fault is not None:

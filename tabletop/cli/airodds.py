@@ -13,8 +13,8 @@ MOST_DICE = 40
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Exact chances of one question. `spread`: how many of `unit` with which chance; `outcomes`: other chances worth
-    knowing.
+    """Exact chances of one question. `spread`: how many of `unit` with which chance; `outcomes`: other chances
+    worth knowing.
     """
 
     title: str

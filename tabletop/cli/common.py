@@ -32,8 +32,8 @@ def emit(value: Any) -> None:
 
 
 def find(name: str) -> tuple[str, dict[str, Any]]:
-    """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key or a file. Raises
-    Problem.
+    """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key or a file.
+    Raises Problem.
     """
     from tabletop.data.catalogue import find_scenario, games, kit
     from tabletop.data.faults import DataError

@@ -113,8 +113,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """A program started without output (as from a desktop) writes into the void; letters that a terminal does not have
-    never stop it.
+    """A program started without output (as from a desktop) writes into the void; letters that a terminal does not
+    have never stop it.
     """
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)

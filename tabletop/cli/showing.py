@@ -28,9 +28,9 @@ def kept_back(match: Match, what: str) -> Problem:
 
 
 class Showing:
-    """Prints what was asked for of one match. `last`: options, states and views only at the end. `closed`: events and
-    words only as both sides
-    know them, no options and no state."""
+    """Prints what was asked for of one match. `last`: options, states and views only at the end. `closed`: events
+    and words only as both sides know them, no options and no state.
+    """
 
     def __init__(self, text: str, match: Match, last: bool = False, closed: bool = False) -> None:
         self.match, self.last, self.closed = match, last, closed

@@ -1,5 +1,5 @@
-"""`tabletop odds` for Air Support: sight (a Sighting TC), flak (Light AA at a plane), strafe and drop (MG and bombs at
-a target), duel (a dogfight attack).
+"""`tabletop odds` for Air Support: sight (a Sighting TC), flak (Light AA at a plane), strafe and drop (MG and bombs
+at a target), duel (a dogfight attack).
 """
 
 from __future__ import annotations

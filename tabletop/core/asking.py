@@ -39,9 +39,10 @@ def end(now: Now[Any]) -> StepEnded:
 
 
 class Asker(Step[S]):
-    """A step that asks the seat of its frame's first argument. A game's own base gives `look` and `always`; steps give
-    `takes`, `wanted`, `rule`,
-    `ideas`, `why_not`, `words` and `act`, and `run` for the case that there is nothing to decide."""
+    """A step that asks the seat of its frame's first argument. A game's own base gives `look` and `always`; steps
+    give `takes`, `wanted`, `rule`, `ideas`, `why_not`, `words` and `act`, and `run` for the case that there is
+    nothing to decide.
+    """
 
     takes: ClassVar[tuple[type[Command], ...]] = ()
     wanted: ClassVar[str] = ""

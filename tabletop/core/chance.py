@@ -1,7 +1,7 @@
 """Chance as an argument: dice, and things drawn at random. No generator lives in a state.
 
-`SeededDice` plays, `ScriptedDice` runs worked examples, `TableDice` asks a player what fell on a real table, `Recorder`
-notes results.
+`SeededDice` plays, `ScriptedDice` runs worked examples, `TableDice` asks a player what fell on a real table,
+`Recorder` notes results.
 """
 
 from __future__ import annotations
@@ -122,9 +122,9 @@ class ChanceNeeded(Exception):
 
 
 class TableDice:
-    """Dice that fall on a real table. With nothing supplied it raises ChanceNeeded; the match then stays as it was, the
-    player
-    supplies the result and the same command is submitted again."""
+    """Dice that fall on a real table. With nothing supplied it raises ChanceNeeded; the match then stays as it was,
+    the player supplies the result and the same command is submitted again.
+    """
 
     def __init__(self, supplied: Iterable[Fallen] = ()) -> None:
         self.supplied: list[Fallen] = list(supplied)

@@ -1,10 +1,8 @@
 """Frozen dataclasses to plain JSON and back, by their annotations. Everything that comes back is checked.
 
 Known: bool, int, float, str, None, enums (by value), tuples, frozensets, dicts with text or int keys, unions,
-dataclasses. A dataclass that is one
-of several possible ones carries `"kind": its class name`; its own field of that name is written as `kind_`. Fields with
-metadata `static`
-(a rule library that hangs on a state) are left out.
+dataclasses. A dataclass that is one of several possible ones carries `"kind": its class name`; its own field of that
+name is written as `kind_`. Fields with metadata `static` (a rule library that hangs on a state) are left out.
 """
 
 from __future__ import annotations
@@ -22,8 +20,8 @@ STATIC: Mapping[str, bool] = {"static": True}
 """Metadata for a field that is not part of a state's JSON and fingerprint: `field(metadata=STATIC)`."""
 
 WORDS: Mapping[str, bool] = {"words": True}
-"""Metadata for a field that only says in words what other fields say: it is in the JSON, but a better wording leaves
-fingerprints as they are.
+"""Metadata for a field that only says in words what other fields say: it is in the JSON, but a better wording
+leaves fingerprints as they are.
 """
 
 
@@ -71,8 +69,8 @@ def _encoder(cls: Any, words: bool) -> Callable[[Any], Any]:
 
 
 def encode(value: Any, words: bool = True) -> Any:
-    """Plain JSON values: dicts, lists, texts, numbers, booleans, None. Without `words`: only what a fingerprint is made
-    of.
+    """Plain JSON values: dicts, lists, texts, numbers, booleans, None. Without `words`: only what a fingerprint is
+    made of.
     """
     if value is None or value is True or value is False:
         return value
@@ -253,8 +251,8 @@ def _dataclass(cls: type) -> Decoder:
 
 
 def decode(hint: Any, plain: Any) -> Any:
-    """A value of the annotated type from plain JSON. Raises CodecError with the place of the first thing that does not
-    fit.
+    """A value of the annotated type from plain JSON. Raises CodecError with the place of the first thing that does
+    not fit.
     """
     return decoder(hint)(plain, "")
 

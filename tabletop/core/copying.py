@@ -13,9 +13,10 @@ T = TypeVar("T")
 
 @cache
 def copier(kind: type[T]) -> Callable[..., T]:
-    """A function (value, **changes) -> new value: what `dataclasses.replace` does, in half the time, for the hot path.
-    For dataclasses of
-    which all fields are arguments of the constructor. The function raises KeyError for a field that is not there."""
+    """A function (value, **changes) -> new value: what `dataclasses.replace` does, in half the time, for the hot
+    path. For dataclasses of which all fields are arguments of the constructor. The function raises KeyError for a
+    field that is not there.
+    """
     names = tuple(f.name for f in fields(kind))  # type: ignore[arg-type]
     index = {name: i for i, name in enumerate(names)}
     get = attrgetter(*names, "__class__")  # one more, so that even a single field comes in a tuple

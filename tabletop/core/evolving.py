@@ -12,8 +12,8 @@ E = TypeVar("E", bound=Event)
 
 
 class Evolvers(dict[type[Event], Callable[[S, Any], S]], Generic[S]):
-    """Event class -> function (state, event) -> state, for the states of one game. The flow of steps is in it from the
-    start.
+    """Event class -> function (state, event) -> state, for the states of one game. The flow of steps is in it from
+    the start.
     """
 
     def __init__(self) -> None:

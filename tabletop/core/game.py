@@ -16,8 +16,8 @@ S = TypeVar("S", bound=Any)
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: the winning seat (None: a draw, or solo and lost), the level of victory, points by seat, one
-    sentence.
+    """How a game ended: the winning seat (None: a draw, or solo and lost), the level of victory, points by seat,
+    one sentence.
     """
 
     winner: int | None
@@ -30,10 +30,10 @@ class Game(Generic[S]):
     """Base of all games. `S` is the game's state, a frozen dataclass with `frames`.
 
     key, title: the folder name and the name on the box. version: of the rules, changes when the same commands could
-    give other events.
-    commands, events: all their classes, for the JSON adapter. steps: by key. sequence: for the phase strip.
-    hides: the seats know different things until the end, so that saves are covered and the log of a seat opens with the
-    result.
+    give other events. commands, events: all their classes, for the JSON adapter. steps: by key. sequence: for the phase
+    strip.
+    hides: the seats know different things until the end, so that saves are covered and the log of a seat opens with
+    the result.
     """
 
     key: str
@@ -62,20 +62,20 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def view(self, state: S, seat: int | None) -> S:
-        """What a seat may see, as a state with everything else taken out or covered. None: an observer who sees only
-        what all see.
+        """What a seat may see, as a state with everything else taken out or covered. None: an observer who sees
+        only what all see.
         """
         return state
 
     def redact(self, event: Event, seat: int | None, state: S) -> Event | None:
-        """What a seat may see of an event while the game goes on; `state` is the state before it. None: nothing at all.
-        `Match.seen` asks it.
+        """What a seat may see of an event while the game goes on; `state` is the state before it. None: nothing at
+        all. `Match.seen` asks it.
         """
         return event
 
     def words(self, event: Event, state: S) -> str:
-        """One line for the log; rule ids stand in it as they are (TL-HIT-01). `state` is the state after the event. ''
-        = no line.
+        """One line for the log; rule ids stand in it as they are (TL-HIT-01). `state` is the state after the event.
+        '' = no line.
         """
         return ""
 

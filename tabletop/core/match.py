@@ -20,8 +20,8 @@ from tabletop.core.values import Command, Event
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One accepted command (None: the opening of the game), what fell, and the events that followed. `before` is the
-    state it met.
+    """One accepted command (None: the opening of the game), what fell, and the events that followed. `before` is
+    the state it met.
     """
 
     seat: int | None
@@ -72,8 +72,8 @@ class Match:
         played: Iterable[tuple[int | None, Command | None, Sequence[Fallen]]],
         dice: Dice,
     ) -> Match:
-        """Play a journal again with what fell then; `dice` serve what comes after. Raises Refused or ScriptError when
-        it does not fit.
+        """Play a journal again with what fell then; `dice` serve what comes after. Raises Refused or ScriptError
+        when it does not fit.
         """
         match: Match | None = None
         for seat, command, fallen in played:
@@ -213,8 +213,8 @@ class Match:
         return "Something new was revealed."
 
     def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
-        """Take back the last command. Raises Refused beyond the last revelation, unless it is for practice (which marks
-        the game).
+        """Take back the last command. Raises Refused beyond the last revelation, unless it is for practice (which
+        marks the game).
         """
         if (refusal := self.undo_refusal(seat, practice)) is not None:
             raise Refused(refusal)

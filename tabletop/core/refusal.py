@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a command is not legal. `rule` is a rule id such as TL-MAN-02, `sentence` one sentence with the numbers in
-    it.
+    """Why a command is not legal. `rule` is a rule id such as TL-MAN-02, `sentence` one sentence with the numbers
+    in it.
     """
 
     rule: str

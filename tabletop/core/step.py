@@ -28,8 +28,8 @@ class Now(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is wanted of a seat: one sentence, the rule behind it, and what Enter would do (None: nothing can be done by
-    default).
+    """What is wanted of a seat: one sentence, the rule behind it, and what Enter would do (None: nothing can be
+    done by default).
     """
 
     sentence: str
@@ -41,8 +41,7 @@ class Step(Generic[S]):
     """Base of all steps. A step without seats is automatic: `run` is called until somebody must decide.
 
     Contract: every command of `options` has no refusal and every other command has one; `run` and `decide` yield at
-    least one event,
-    and the last ones move the flow (StepBegan, StepEnded) when the step is done.
+    least one event, and the last ones move the flow (StepBegan, StepEnded) when the step is done.
     """
 
     key: ClassVar[str] = ""

@@ -1,7 +1,7 @@
 """What flows between a player and a game: commands in, events out, frames that say where the game is.
 
-Commands, events and states are frozen dataclasses with slots. Nothing else is ever changed: `evolve` makes a new state
-from an event.
+Commands, events and states are frozen dataclasses with slots. Nothing else is ever changed: `evolve` makes a new
+state from an event.
 """
 
 from __future__ import annotations

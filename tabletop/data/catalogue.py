@@ -1,7 +1,7 @@
 """The registry of games: one line a game. What the command line, the saves and the window need to know of each.
 
-A game's scenario travels as its *document* (the JSON of the scenario file): small, readable, kept whole inside every
-save.
+A game's scenario travels as its *document* (the JSON of the scenario file): small, readable, kept whole inside
+every save.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from tabletop.core.game import Game
 @dataclass(frozen=True, slots=True)
 class ScenarioCard:
     """What the chooser shows of a scenario. `minutes`: usual length; `pieces`: how many a side commands in all;
-    `balance`: a short text such as
-    "51 : 49"; `tags`: learning, big, solo, attack, what-if; `options`: keys of the rule options in force."""
+    `balance`: a short text such as "51 : 49"; `tags`: learning, big, solo, attack, what-if; `options`: keys of the
+    rule options in force.
+    """
 
     game: str
     key: str

@@ -1,8 +1,8 @@
 """Looks for faults in any file of the program: maps, tilesets, scenarios, library tables, saves, settings. Nothing is
 changed.
 
-`check(path)` says what kind of file it took it for and what is wrong, each fault with file, place, reason and how to
-mend it.
+`check(path)` says what kind of file it took it for and what is wrong, each fault with file, place, reason and how
+to mend it.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ FIRST = "thunderbolt_lightning"
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One file. `kind`: map, tileset, scenario, table, save, settings, data or "" (not one of ours); `faults` make it
-    unusable, `notes` are remarks.
+    """One file. `kind`: map, tileset, scenario, table, save, settings, data or "" (not one of ours); `faults` make
+    it unusable, `notes` are remarks.
     """
 
     path: Path

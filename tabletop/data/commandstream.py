@@ -1,10 +1,9 @@
 """Commands as people and programs write them: one JSON object a line, read strictly, hexes as labels or axial
 coordinates.
 
-A line has the command's `kind` and fields, and says who gives it: `"seat": 0` or `"side": "Britain"`; both may be left
-out while only one seat is
-asked. `{"do": "undo"}` and `{"do": "redo"}` take back and do again. Blank lines and lines that begin with # are passed
-over.
+A line has the command's `kind` and fields, and says who gives it: `"seat": 0` or `"side": "Britain"`; both may be
+left out while only one seat is asked. `{"do": "undo"}` and `{"do": "redo"}` take back and do again. Blank lines and
+lines that begin with # are passed over.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ class StreamError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One line: who (None: whoever is asked), what to do ("do", "undo", "redo"), the command's plain JSON, and the rule
-    that is expected to
-    refuse it ('' = none; worked examples say so)."""
+    """One line: who (None: whoever is asked), what to do ("do", "undo", "redo"), the command's plain JSON, and the
+    rule that is expected to refuse it ('' = none; worked examples say so).
+    """
 
     line: int
     seat: int | str | None
@@ -44,8 +43,8 @@ class Order:
 
 
 def lines_from(stream: IO[bytes]) -> Iterator[str]:
-    """The lines of an open file or pipe, each as soon as it is there; a line without end is not read to its end. Raises
-    StreamError.
+    """The lines of an open file or pipe, each as soon as it is there; a line without end is not read to its end.
+    Raises StreamError.
     """
     number = 0
     while raw := stream.readline(4 * LONGEST):
@@ -113,8 +112,8 @@ def seat_for(order: Order, sides: Sequence[str], asked: Sequence[int]) -> int:
 
 
 def command(order: Order, classes: Iterable[type[Command]], grid: Any = None) -> Command:
-    """The order's command, checked against the game's classes; `grid` turns hex labels into axial coordinates. Raises
-    StreamError.
+    """The order's command, checked against the game's classes; `grid` turns hex labels into axial coordinates.
+    Raises StreamError.
     """
     try:
         made: Command = codec.decode_one_of(classes, _axial(order.plain, grid) if grid is not None else order.plain)

@@ -24,8 +24,8 @@ class DataFault:
     mend: str
 
     def __str__(self) -> str:
-        """One sentence, for example `s01.json, line 9, forces[0].type: there is no aircraft "spitfir1"; did you mean
-        "spitfire1"?`
+        """One sentence, for example `s01.json, line 9, forces[0].type: there is no aircraft "spitfir1"; did you
+        mean "spitfire1"?`
         """
         end = "" if self.mend.endswith(("?", ".")) else "."
         return f"{self.file}, {self.place}: {self.wrong}; {self.mend}{end}"

@@ -1,5 +1,5 @@
-"""What the readers of printed facts of a Tiled map have in common: their faults with the object, and whether the hexes
-stand as they must.
+"""What the readers of printed facts of a Tiled map have in common: their faults with the object, and whether the
+hexes stand as they must.
 """
 
 from __future__ import annotations

@@ -44,8 +44,8 @@ def resource(path: str) -> Path:
 def user_folder(*, create: bool = True) -> Path:
     """The player's own folder for settings, saves and own scenarios; TABLETOP_HOME overrides it (tests, portable use).
 
-    A folder that cannot be made is named all the same: the program goes on without it, and whoever writes there tells
-    why it fails.
+    A folder that cannot be made is named all the same: the program goes on without it, and whoever writes there
+    tells why it fails.
     """
     import contextlib
     import os

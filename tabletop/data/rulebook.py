@@ -1,10 +1,8 @@
 """The rule book inside the program: chapters, rules by id, tables, examples, words, and a search over all of them.
 
 A book is one text file in a game's folder, written in a small part of Markdown: `## chapter`, `### section`,
-paragraphs, `- item`, `1. item`,
-`| table |`. A rule is an item that begins with its id in bold; `{R13}` at its end names designer's notes. Examples
-begin with W and a number,
-designer's notes with R and a number.
+paragraphs, `- item`, `1. item`, `| table |`. A rule is an item that begins with its id in bold; `{R13}` at its end
+names designer's notes. Examples begin with W and a number, designer's notes with R and a number.
 """
 
 from __future__ import annotations
@@ -37,8 +35,8 @@ class Block:
     """A piece of a chapter, in reading order. `kind`: "section" (a heading), "text", "item", "rule", "example", "note",
     "word", "table".
 
-    `id`: of rules, examples and notes, the word itself for words, the number for numbered items; `rows`: of tables, the
-    first row is the head.
+    `id`: of rules, examples and notes, the word itself for words, the number for numbered items; `rows`: of tables,
+    the first row is the head.
     """
 
     kind: str
@@ -129,8 +127,8 @@ class RuleBook:
         return tuple(found)
 
     def find(self, words: str, most: int = 60) -> list[Found]:
-        """What fits all the words (or beginnings of words), best first: ids, then words of the glossary, then rules,
-        then the rest.
+        """What fits all the words (or beginnings of words), best first: ids, then words of the glossary, then
+        rules, then the rest.
         """
         wanted = [w for w in re.findall(r"[a-z0-9+/-]+", words.lower()) if w]
         if not wanted:

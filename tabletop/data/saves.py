@@ -2,16 +2,14 @@
 redo.
 
 Each line carries a checksum chained over all lines before it, so a cut or a flipped bit is found at its line and what
-stands before it is whole.
-Every command line has what fell (dice, draws) and the fingerprint of the state after it, so a save replays without the
-generator and
-proves itself. Autosaves are the same format, appended and flushed line by line.
+stands before it is whole. Every command line has what fell (dice, draws) and the fingerprint of the state after it, so
+a save replays without the generator and proves itself. Autosaves are the same format, appended and flushed line by
+line.
 
 In a game of hidden things (`Game.hides`) what a line says, the seed and the scenario (which may be a position with
-hidden pieces) are covered: the
-same JSON in base64, so that nobody who opens, lists, compares or searches the file reads a secret by accident. It is
-not encrypted and does not
-pretend to be: everybody who wants to can decode it, and `tabletop replay --reveal` shows it.
+hidden pieces) are covered: the same JSON in base64, so that nobody who opens, lists, compares or searches the file
+reads a secret by accident. It is not encrypted and does not pretend to be: everybody who wants to can decode it, and
+`tabletop replay --reveal` shows it.
 """
 
 from __future__ import annotations
@@ -54,8 +52,8 @@ class SaveError(Exception):
 @dataclass(frozen=True, slots=True)
 class Header:
     """What a save begins with. `document`: the scenario file's content; `players`: by seat, "human" or "bot:level";
-    `seed`: of the dice to come;
-    `covered`: whether seed, document and lines are written covered."""
+    `seed`: of the dice to come; `covered`: whether seed, document and lines are written covered.
+    """
 
     game: str
     rules: int
@@ -69,8 +67,8 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that was done. verb: "open", "do", "undo", "practice" (an undo beyond a revelation), "redo". `mark`:
-    fingerprint after it.
+    """One thing that was done. verb: "open", "do", "undo", "practice" (an undo beyond a revelation), "redo".
+    `mark`: fingerprint after it.
     """
 
     verb: str
@@ -253,8 +251,8 @@ class Autosave:
         return not self.path.exists()
 
     def append(self, line: Line) -> None:
-        """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with the
-        next one).
+        """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with
+        the next one).
         """
         text, self._seal = _sealed(_line_plain(line, self._covered), self._seal)
         self._put(text)
@@ -269,8 +267,8 @@ class Autosave:
 
 
 def _lock(file: IO[Any]) -> bool:
-    """Take the file for this program, as long as it is open; False when another program has it. Systems without locks:
-    always True.
+    """Take the file for this program, as long as it is open; False when another program has it. Systems without
+    locks: always True.
     """
     try:
         if sys.platform == "win32":

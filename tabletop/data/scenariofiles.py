@@ -18,9 +18,8 @@ from tabletop.data.strictjson import read_json
 @dataclass(frozen=True)
 class ScenarioFiles:
     """The scenario files of a game. place: where a shipped one stands in the list, by the name of its file without
-    .json, None for files that do
-    not belong into it. card: what the chooser shows of a file; raises DataError. examples: whether worked examples lie
-    in a folder beside them.
+    .json, None for files that do not belong into it. card: what the chooser shows of a file; raises DataError.
+    examples: whether worked examples lie in a folder beside them.
     """
 
     game: str
@@ -64,8 +63,8 @@ class ScenarioFiles:
         raise faults.error()
 
     def document(self, name: str | Path) -> dict[str, Any]:
-        """The document (the JSON value) of a scenario key or file. Raises DataError when it is not strict JSON or no
-        object.
+        """The document (the JSON value) of a scenario key or file. Raises DataError when it is not strict JSON or
+        no object.
         """
         path = self.path(name)
         value = read_json(path).value
@@ -95,10 +94,9 @@ class ScenarioFiles:
     def write(
         self, document: dict[str, Any], path: Path | None, check: Callable[[dict[str, Any], str], object]
     ) -> Path:
-        """Writes a scenario document, after checking it, as a file that people can read; into the player's own folder
-        unless `path` says
-        otherwise. Returns the file. Raises DataError when the document is not a whole scenario, OSError when it cannot
-        be written.
+        """Writes a scenario document, after checking it, as a file that people can read; into the player's own
+        folder unless `path` says otherwise. Returns the file. Raises DataError when the document is not a whole
+        scenario, OSError when it cannot be written.
         """
         from tabletop.data.thunderbolt_lightning.layout import laid_out
 

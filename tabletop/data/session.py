@@ -1,8 +1,8 @@
 """A game at the table: the match, who plays which seat, and the autosave. The window and the command line both play
 through it.
 
-Every accepted command is on the disk before `submit` returns; undo and redo are lines too, so the file tells all that
-was done.
+Every accepted command is on the disk before `submit` returns; undo and redo are lines too, so the file tells all
+that was done.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ class Session:
 
     @classmethod
     def from_save(cls, save: Save, autosave: bool = True, upto: int | None = None) -> Session:
-        """Replay a save (or its first `upto` lines); a line that does not fit ends it with a note. Raises SaveError or
-        DataError.
+        """Replay a save (or its first `upto` lines); a line that does not fit ends it with a note. Raises SaveError
+        or DataError.
         """
         header = save.header
         try:

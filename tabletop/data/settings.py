@@ -1,5 +1,5 @@
-"""What a player has set for himself, kept in his own folder. A damaged file never stops the program: it is put aside
-and told.
+"""What a player has set for himself, kept in his own folder. A damaged file never stops the program: it is put
+aside and told.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ KeyName = Annotated[str, Field(max_length=32, pattern=r"^((Ctrl|Cmd|Alt|Shift)\+
 
 
 class Settings(Shape):
-    """All settings. `keys`: action -> keys ("Ctrl+G", "Num 7"; [] = none) where the player has changed them; `bots`:
-    bot level last used, by game;
-    `motion`: 0 no animation ... 2 as designed ... 4 very fast; sizes in pixels."""
+    """All settings. `keys`: action -> keys ("Ctrl+G", "Num 7"; [] = none) where the player has changed them;
+    `bots`: bot level last used, by game; `motion`: 0 no animation ... 2 as designed ... 4 very fast; sizes in
+    pixels.
+    """
 
     format: Literal["tabletop settings 1"] = "tabletop settings 1"
     ui_scale: float = Field(default=1.0, ge=0.75, le=2.5)
@@ -63,8 +64,8 @@ def settings_path() -> Path:
 def load_settings() -> tuple[Settings, str]:
     """The settings, and a sentence for the player when something was wrong ('' as a rule). Never raises.
 
-    Single bad values fall back to their defaults, the rest is kept. A file that is no settings file at all is put aside
-    whole.
+    Single bad values fall back to their defaults, the rest is kept. A file that is no settings file at all is put
+    aside whole.
     """
     path = settings_path()
     try:
@@ -118,8 +119,8 @@ def _put_aside(path: Path) -> str:
 
 
 def save_settings(settings: Settings) -> str:
-    """Writes the settings: a new file beside the old one, flushed, then renamed. A sentence when it failed, '' when it
-    is done.
+    """Writes the settings: a new file beside the old one, flushed, then renamed. A sentence when it failed, '' when
+    it is done.
     """
     try:
         folder = user_folder()

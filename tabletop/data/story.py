@@ -18,7 +18,8 @@ ROUTINE = frozenset({"Moved", "VehicleEntered", "VehicleSpent", "Walked"})
 """Steps of a path are left out; the end of the move tells where it led."""
 _ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
 _RULES = re.compile(rf" ?\((?:{_ID}(?:, |; )?)+\)|(?:, |; ){_ID}(?=[,;)])|(?<=\(){_ID}(?:, |; )")
-"""Rule ids in a line: a bracket of nothing else, or one beside other words in a bracket ("(-1 red hit, TL-SAVE-02)").
+"""Rule ids in a line: a bracket of nothing else, or one beside other words in a bracket ("(-1 red hit,
+TL-SAVE-02)").
 """
 
 
@@ -64,9 +65,8 @@ def tell(
     seed: int | None = None,
 ) -> Story:
     """The story of a match. `seat`: told as that side knows it, None: everything, or what all sides know without
-    `everything`; `rules`: keep the
-    rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the dice, told when a game that hides
-    things is over.
+    `everything`; `rules`: keep the rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the
+    dice, told when a game that hides things is over.
     """
     if match.game.key == "thunderbolt_apache":
         from tabletop.data import campaignstory

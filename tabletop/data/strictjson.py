@@ -1,8 +1,8 @@
 """JSON read strictly and with places: UTF-8 only, no doubled keys, no NaN, limits on size and depth, the line of every
 value.
 
-The standard reader keeps the last of two equal keys, takes NaN and dies on deep nesting; and nobody can mend "expecting
-value: char 8123".
+The standard reader keeps the last of two equal keys, takes NaN and dies on deep nesting; and nobody can mend
+"expecting value: char 8123".
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Which hexes a straight line between two middles really passes through, exactly: corners it only clips count, hexsides
 it runs along stay apart.
 
-`hexes.line` gives one hex for each step of the range and is enough for a path; a rule that asks for every hex the line
-crosses wants this.
+`hexes.line` gives one hex for each step of the range and is enough for a path; a rule that asks for every hex the
+line crosses wants this.
 """
 
 from __future__ import annotations
@@ -63,9 +63,10 @@ def _near(vector: Hex) -> set[Hex]:
 
 
 def _span(at: Hex, changes: list[int], whole: int) -> tuple[int, Hex | None] | None:
-    """Where the line enters this hex, in parts of `whole`, so that all is counted in whole numbers; with the way to the
-    neighbour if it runs along
-    the side to it. None: it does not cross. changes: how much each form grows along the line."""
+    """Where the line enters this hex, in parts of `whole`, so that all is counted in whole numbers; with the way to
+    the neighbour if it runs along the side to it. None: it does not cross. changes: how much each form grows along
+    the line.
+    """
     low, high = 0, whole
     edge: Hex | None = None
     for (a, b), change in zip(_FORMS, changes, strict=True):

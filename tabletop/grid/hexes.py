@@ -1,8 +1,7 @@
 """Hexes in axial coordinates (q, r), facings 0-5 clockwise, range, rings, lines, wedges.
 
 On a pointy-top grid the facings are 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; on a flat-top grid the same numbers are SE, S,
-SW, NW, N, NE.
-Specification: TL-HEX-03, TL-HEX-04, TL-HEX-05, TL-ARC-01, TL-ARC-02.
+SW, NW, N, NE. Specification: TL-HEX-03, TL-HEX-04, TL-HEX-05, TL-ARC-01, TL-ARC-02.
 """
 
 from __future__ import annotations
@@ -41,8 +40,8 @@ def turned(vector: Hex, facing: int) -> Hex:
 
 
 def ring(centre: Hex, radius: int) -> Iterator[Hex]:
-    """All hexes at exactly this range, clockwise, beginning in direction NW of a pointy-top grid; radius 0 gives the
-    centre.
+    """All hexes at exactly this range, clockwise, beginning in direction NW of a pointy-top grid; radius 0 gives
+    the centre.
     """
     if radius == 0:
         yield centre
@@ -113,9 +112,9 @@ def _rounded(q: float, r: float) -> Hex:
 
 
 def line(a: Hex, b: Hex, nudge: int = 1) -> list[Hex]:
-    """The hexes under a straight line from a to b, both included. Where the line runs along hexsides, `nudge` (1 or -1)
-    says which
-    side is taken."""
+    """The hexes under a straight line from a to b, both included. Where the line runs along hexsides, `nudge` (1 or
+    -1) says which side is taken.
+    """
     n = distance(a, b)
     if n == 0:
         return [a]

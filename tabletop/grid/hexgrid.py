@@ -14,8 +14,8 @@ from tabletop.grid.hexes import Hex
 @dataclass(frozen=True, slots=True)
 class HexGrid:
     """`axis` y: pointy-top, rows run straight; x: flat-top, columns run straight. `index`: which rows (columns),
-    counted from 0, are
-    shifted by half a hex. Cells are (column, row) from 0; labels are CCRR from 01."""
+    counted from 0, are shifted by half a hex. Cells are (column, row) from 0; labels are CCRR from 01.
+    """
 
     columns: int
     rows: int
@@ -64,8 +64,8 @@ class HexGrid:
         return self.hex(int(label[:wide]) - 1, int(label[wide:]) - 1)
 
     def edges_crossed(self, at: Hex) -> str:
-        """The letters of the map edges beyond which a hex lies (TL-MOVE-11): '' on the map, 'N', 'SE' for a corner and
-        so on.
+        """The letters of the map edges beyond which a hex lies (TL-MOVE-11): '' on the map, 'N', 'SE' for a corner
+        and so on.
         """
         column, row = self.cell(at)
         north_south = "N" if row < 0 else "S" if row >= self.rows else ""

@@ -1,7 +1,7 @@
 """Paths and reach over any graph of places: hexes, hexes with a facing, squares.
 
-`reach` finds the cheapest way to every place within a budget; a place is any hashable value, so a pose (hex, facing) is
-reach with facing.
+`reach` finds the cheapest way to every place within a budget; a place is any hashable value, so a pose (hex,
+facing) is reach with facing.
 """
 
 from __future__ import annotations

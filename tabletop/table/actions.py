@@ -1,8 +1,8 @@
 """The key map of the table: every action that is not a game's own, with its keys (the default profile) and the profiles
 that change some.
 
-Modes: "play" at the board, "replay" in a replay; an action without modes holds everywhere. A game adds its own actions
-in mode "play".
+Modes: "play" at the board, "replay" in a replay; an action without modes holds everywhere. A game adds its own
+actions in mode "play".
 """
 
 from __future__ import annotations

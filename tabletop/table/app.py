@@ -305,9 +305,9 @@ def run(
     seed: int | None = None,
     size: tuple[int, int] | None = None,
 ) -> int:
-    """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map). `players`:
-    by seat ("human",
-    "bot:hard"). Returns 0, or 1 when no window can be opened (the reason is printed)."""
+    """Open the window: the shelf, or at once what `start` names (a scenario's key or file, a save, a map).
+    `players`: by seat ("human", "bot:hard"). Returns 0, or 1 when no window can be opened (the reason is printed).
+    """
     try:
         app = App(size)
     except WindowError as fault:

@@ -1,5 +1,5 @@
-"""How fast the window is: frames while panning and zooming large maps, an idle window, highlights, the first picture,
-memory.
+"""How fast the window is: frames while panning and zooming large maps, an idle window, highlights, the first
+picture, memory.
 """
 
 from __future__ import annotations
@@ -98,9 +98,8 @@ def _counter(n: int, cell: tuple[int, int]) -> Sprite:
 
 def frame_times(path: Path, pieces: int, frames: int = 240) -> dict[str, list[float]]:
     """Seconds of each frame while the map is dragged about at a comfortable zoom ("pan") and while the wheel goes
-    through all zooms and back, a
-    step every six frames ("zoom"), after a look round; "pan_cpu" and "zoom_cpu" are the processor's alone, which other
-    programs hardly change.
+    through all zooms and back, a step every six frames ("zoom"), after a look round; "pan_cpu" and "zoom_cpu" are
+    the processor's alone, which other programs hardly change.
     """
     shown = BoardWindow(path, pieces)
     board = shown.board

@@ -1,5 +1,5 @@
-"""Pictures to files without a screen: a whole map, or the whole window with a game on it. For the command line, reports
-and the tests.
+"""Pictures to files without a screen: a whole map, or the whole window with a game on it. For the command line,
+reports and the tests.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ def without_screen() -> None:
 
 
 def check_fonts(folder: Path) -> int:
-    """How many fonts of a folder can be drawn with. Raises ValueError when one draws nothing, pygame.error when one is
-    damaged.
+    """How many fonts of a folder can be drawn with. Raises ValueError when one draws nothing, pygame.error when one
+    is damaged.
     """
     without_screen()
     import pygame as pg
@@ -65,8 +65,8 @@ def window_picture(
     """Open the play screen of a session without a display, let everything come to rest, and write the window.
 
     `at`: label of the hex in the middle; "map": the whole map; '': as the game opens. `zoom`: 1 is the size of the
-    tiles, 0 as it is.
-    Raises ValueError for a label that is none."""
+    tiles, 0 as it is. Raises ValueError for a label that is none.
+    """
     without_screen()
     session.header = replace(
         session.header, players=("human",) * len(session.match.seats)
@@ -97,8 +97,8 @@ def write(picture: Any, target: Path) -> None:
 
 
 class StillWindow:
-    """A window with the play screen of a session and nobody in front of it: nothing moves by itself, the whole map is
-    drawn at once.
+    """A window with the play screen of a session and nobody in front of it: nothing moves by itself, the whole map
+    is drawn at once.
     """
 
     mode = "play"

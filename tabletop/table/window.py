@@ -1,10 +1,9 @@
 """The window: opens it, pumps events, keeps time, draws when something changed, and changes scenes. The only module
 that touches the display.
 
-Without a GPU the window's flip through OpenGL costs 8 ms, so plain framebuffers are asked for; X11 swallows the click
-that gives focus unless
-told otherwise; events are polled at 60 Hz, which costs less than waiting for them, and nothing is drawn when nothing
-changed.
+Without a GPU the window's flip through OpenGL costs 8 ms, so plain framebuffers are asked for; X11 swallows the
+click that gives focus unless told otherwise; events are polled at 60 Hz, which costs less than waiting for them,
+and nothing is drawn when nothing changed.
 """
 
 from __future__ import annotations
@@ -89,8 +88,8 @@ def open_display() -> None:
 
 
 class Window:
-    """One window with one scene at a time. `tell` prints one JSON line a fact when TABLETOP_TELL is set (for tests that
-    drive the window).
+    """One window with one scene at a time. `tell` prints one JSON line a fact when TABLETOP_TELL is set (for tests
+    that drive the window).
     """
 
     def __init__(
@@ -198,8 +197,8 @@ class Window:
 
     def _settle_memory(self) -> None:
         """In the first quiet moment after a scene was shown: what it has loaded is no longer looked through for
-        garbage. On a large map that
-        search takes longer than a frame, and it would come at any moment of a drag."""
+        garbage. On a large map that search takes longer than a frame, and it would come at any moment of a drag.
+        """
         self._unsettled = 0
         gc.unfreeze()
         gc.collect()

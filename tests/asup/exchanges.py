@@ -1,14 +1,10 @@
 """The proof that a seat learns nothing that it cannot know (2.10): `python -m tests.asup.exchanges --count 2000`.
 
 Games of random players are stopped at random moments and one hidden fact is exchanged: what lies under two "?" of the
-same height, whether it is
-anybody at all, where HIP units are, how hidden units and weapons stand, what a side has done in its set-up so far.
-Everything that the other seat,
-and an observer, has of the game must then be the same: who is asked, view, prompt, options with their words, refusals.
-Then both truths go on with
-the same commands: what the seat is told must be the same up to the first event that names what was exchanged. Ends with
-code 1 at the first
-difference.
+same height, whether it is anybody at all, where HIP units are, how hidden units and weapons stand, what a side has done
+in its set-up so far. Everything that the other seat, and an observer, has of the game must then be the same: who is
+asked, view, prompt, options with their words, refusals. Then both truths go on with the same commands: what the seat is
+told must be the same up to the first event that names what was exchanged. Ends with code 1 at the first difference.
 """
 
 from __future__ import annotations
@@ -50,8 +46,8 @@ class Leak(AssertionError):
 
 @dataclass(frozen=True)
 class Exchange:
-    """Another truth: the state, what was exchanged (ids, names of "?"), and what kind of fact it is. seat: who must not
-    notice.
+    """Another truth: the state, what was exchanged (ids, names of "?"), and what kind of fact it is. seat: who must
+    not notice.
     """
 
     kind: str
@@ -330,8 +326,8 @@ def _scenario(key: str) -> Scenario:
 
 
 def moments(key: str, seed: int, most: int = 4000) -> Iterator[Match]:
-    """A random game; given before every command. Squads like to hide: the random players of the proof place all their
-    "?" and hide their guns.
+    """A random game; given before every command. Squads like to hide: the random players of the proof place all
+    their "?" and hide their guns.
     """
     match = Match.start(GAME, _scenario(key), SeededDice(seed))
     bots = [RandomBot(2 * seed), RandomBot(2 * seed + 1)]

@@ -1,8 +1,7 @@
 """Positions for tests of the fourth game: a small library of counters, small scenarios, and ways to reach a moment.
 
 `position(...)` is the usual way in: pieces by short functions (`squad`, `leader`, `gun`, `truck`, `tank`, `plane`), a
-map from `tests.asup.land`, a
-step to begin with (`begin="move"`), then `play(match, command, ..., dice="3 4")`.
+map from `tests.asup.land`, a step to begin with (`begin="move"`), then `play(match, command, ..., dice="3 4")`.
 """
 
 from __future__ import annotations

@@ -65,8 +65,8 @@ def four(**more: Any) -> tuple[Any, ...]:
 
 
 def from_three(*pieces: Any, **more: Any) -> Match:
-    """A point attack from three hexes; the attack from four named nobody who could be hurt by an Original 11 on column
-    12: foxholes and men stay.
+    """A point attack from three hexes; the attack from four named nobody who could be hurt by an Original 11 on
+    column 12: foxholes and men stay.
     """
     match = position(*pieces, plane("P", **more), begin="defend")
     play(match, cmd.Sight("P", T0, 3), dice="1 2")
@@ -76,8 +76,8 @@ def from_three(*pieces: Any, **more: Any) -> Match:
 
 
 def test_x_03_one_dr_for_a_tiger_a_truck_a_squad_and_a_half_squad() -> None:
-    """X-03. AS-BOMB-04, AS-BOMB-05, AS-BOMB-07, AS-HIT-04, AS-HIT-05, AS-HIT-07, AS-POINT-02, AS-POINT-03, AS-HIT-03:
-    needed Original To Hit 9, 10, 8, 6.
+    """X-03. AS-BOMB-04, AS-BOMB-05, AS-BOMB-07, AS-HIT-04, AS-HIT-05, AS-HIT-07, AS-POINT-02, AS-POINT-03,
+    AS-HIT-03: needed Original To Hit 9, 10, 8, 6.
     """
     match = from_three(*four())
     told = play(match, cmd.AirAttack(T0, "bombs", "Tiger"), dice="2 4 6 6")
@@ -95,9 +95,9 @@ def test_x_03_one_dr_for_a_tiger_a_truck_a_squad_and_a_half_squad() -> None:
 
 
 def test_x_04_one_effects_dr_for_all() -> None:
-    """X-04. AS-BOMB-08, AS-BOMB-09, AS-BOMB-10, AS-BOMB-11, AS-BOMB-15, AS-BOMB-17, AS-HIT-11, AS-KILL-07, AS-IFT-10,
-    T-10: near miss, 1KIA, burning truck, turret
-    shock."""
+    """X-04. AS-BOMB-08, AS-BOMB-09, AS-BOMB-10, AS-BOMB-11, AS-BOMB-15, AS-BOMB-17, AS-HIT-11, AS-KILL-07,
+    AS-IFT-10, T-10: near miss, 1KIA, burning truck, turret shock.
+    """
     match = from_three(*four())
     told = play(match, cmd.AirAttack(T0, "bombs", "Tiger"), dice="2 4 3 4 5 2")
     assert line_of(told)["Tiger"].how == "near miss" and line_of(told)["Tiger"].turret
@@ -187,8 +187,8 @@ def test_as_stuka_01_08_from_four_hexes_a_stuka_only_strafes() -> None:
 
 # -- X-11 and machine guns
 def test_x_11_a_tank_a_truck_and_a_squad() -> None:
-    """X-11. AS-MG-07, AS-MG-08, AS-MG-09, AS-MG-10, AS-MG-11, AS-MG-12, AS-HIT-01, AS-HIT-02, AS-KILL-01 to AS-KILL-05:
-    AS-KILL-02, AS-KILL-03.
+    """X-11. AS-MG-07, AS-MG-08, AS-MG-09, AS-MG-10, AS-MG-11, AS-MG-12, AS-HIT-01, AS-HIT-02, AS-KILL-01 to
+    AS-KILL-05: AS-KILL-02, AS-KILL-03.
     """
     match = attack(car("V", "M9", "t34"), car("T", "M9"), squad("S", "M9", sheet="447"), cls=AirClass.FB42, bombs=False)
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="3 5 2 2 3 3")
@@ -199,9 +199,10 @@ def test_x_11_a_tank_a_truck_and_a_squad() -> None:
 
 
 def test_as_mg_02_04_17_each_target_has_its_own_drm_and_column() -> None:
-    """AS-MG-02, AS-MG-04, AS-MG-06, AS-MG-16, AS-MG-17, AS-STATUS-01, AS-STATUS-06, AS-GS-06, AS-GS-07, AS-TERR-07: own
-    troops are spared, the concealed take the
-    halved column, the wall helps nobody, the moving squad has FFMO and FFNAM."""
+    """AS-MG-02, AS-MG-04, AS-MG-06, AS-MG-16, AS-MG-17, AS-STATUS-01, AS-STATUS-06, AS-GS-06, AS-GS-07, AS-TERR-07:
+    own troops are spared, the concealed take the halved column, the wall helps nobody, the moving squad has FFMO
+    and FFNAM.
+    """
     match = attack(
         squad("Own", "M9", seat=ENEMY),
         squad("S", "M9", moved=True),
@@ -233,8 +234,8 @@ def test_as_mg_03_every_level_in_sight_is_attacked_by_the_one_dr() -> None:
 
 
 def test_as_mg_05_13_14_15_doubles_twelves_and_twos() -> None:
-    """AS-MG-05, AS-MG-13, AS-MG-14, AS-MG-15: no cowering; an Original 12 breaks the MG, but the attack counts; a 12 on
-    the To Kill DR is a dud.
+    """AS-MG-05, AS-MG-13, AS-MG-14, AS-MG-15: no cowering; an Original 12 breaks the MG, but the attack counts; a
+    12 on the To Kill DR is a dud.
     """
     match = attack(squad("S", "M9"), bombs=True)
     told = play(match, cmd.AirAttack(T0, "MG"), dice="3 3 1 1")
@@ -262,8 +263,8 @@ def test_as_mg_12_a_crew_that_looks_out_is_attacked_with_two_more() -> None:
 
 
 def test_as_hit_14_a_near_miss_may_hit_the_next_vehicle() -> None:
-    """AS-HIT-14, AS-BOMB-07, AS-STACK-02: missed by one with two vehicles in the hex; a dr of 1 hits the other AFV, as
-    a Near Miss of bombs.
+    """AS-HIT-14, AS-BOMB-07, AS-STACK-02: missed by one with two vehicles in the hex; a dr of 1 hits the other AFV,
+    as a Near Miss of bombs.
     """
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
     told = play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 1 3 4")
@@ -279,8 +280,8 @@ def test_as_hit_14_a_near_miss_may_hit_the_next_vehicle() -> None:
 
 # -- bombs
 def test_x_16_area_type_against_two_floors() -> None:
-    """X-16. AS-BOMB-06, AS-BOMB-14, AS-BOMB-15, AS-BOMB-21, AS-HIT-06: TH# 7; the concealed squad below is missed; half
-    of 36 is 16, TEM counts for the effect.
+    """X-16. AS-BOMB-06, AS-BOMB-14, AS-BOMB-15, AS-BOMB-21, AS-HIT-06: TH# 7; the concealed squad below is missed;
+    half of 36 is 16, TEM counts for the effect.
     """
     match = attack(
         squad("U", "M9", level=1),
@@ -299,8 +300,8 @@ def test_x_16_area_type_against_two_floors() -> None:
 
 
 def test_as_bomb_01_02_03_18_when_bombs_may_be_dropped() -> None:
-    """AS-BOMB-01, AS-BOMB-02, AS-BOMB-03, AS-BOMB-18, AS-POINT-06, AS-STRAFE-04, AS-GS-01, AS-GS-03, AS-GS-04. X-23,
-    X-26: the order of MG and bombs.
+    """AS-BOMB-01, AS-BOMB-02, AS-BOMB-03, AS-BOMB-18, AS-POINT-06, AS-STRAFE-04, AS-GS-01, AS-GS-03, AS-GS-04.
+    X-23, X-26: the order of MG and bombs.
     """
     match = attack(squad("S", "M9"), squad("N", "M10"), target="M9")
     both = cmd.AirAttack(T0, "MG+bombs")
@@ -364,8 +365,8 @@ def test_as_bomb_19_a_gun_under_bombs(dice: str, gun_is: Condition, crew_is: Whe
 
 
 def test_as_bomb_19_the_crew_shares_the_fate_of_its_gun() -> None:
-    """AS-BOMB-19, AS-IFT-01, AS-IFT-02: whomever the Random Selection among the men takes, a KIA on the gun is the end
-    of its crew, a K reduces it.
+    """AS-BOMB-19, AS-IFT-01, AS-IFT-02: whomever the Random Selection among the men takes, a KIA on the gun is the
+    end of its crew, a K reduces it.
     """
     pieces = (gun("G", "M9", "flak38", crew="c"), squad("c", "M9", sheet="228"), squad("S", "M9"))
     for dice, gun_is, squad_is in (
@@ -414,8 +415,8 @@ def test_as_hit_10_a_critical_hit_takes_gun_and_crew() -> None:
 
 
 def test_as_hit_08_the_improbable_hit() -> None:
-    """AS-HIT-08: a concealed half-squad in a stone building, in a foxhole of smoke: not even a 2 hits; then a dr of 1
-    to 3 does.
+    """AS-HIT-08: a concealed half-squad in a stone building, in a foxhole of smoke: not even a 2 hits; then a dr of
+    1 to 3 does.
     """
     from tabletop.games.air_support.steps.air_hits import _improbable
 
@@ -430,8 +431,8 @@ def test_as_hit_08_the_improbable_hit() -> None:
 
 # -- chances
 def throws(turret: bool = False) -> list[tuple[tuple[int, int], int]]:
-    """A throw of each kind, with how many of the 36 are of it: by its sum, and by whether the colored die is the lower
-    one (AS-HIT-11).
+    """A throw of each kind, with how many of the 36 are of it: by its sum, and by whether the colored die is the
+    lower one (AS-HIT-11).
     """
     kinds: dict[tuple[int, bool], list[tuple[int, int]]] = {}
     for c, w in product(range(1, 7), repeat=2):

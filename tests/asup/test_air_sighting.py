@@ -1,5 +1,5 @@
-"""Air Support: the Sighting TC in play, what a plane finds, what its attacks uncover (AS-SIGHT, AS-STATUS, AS-ALOS-15
-to AS-ALOS-20, AS-GS-05, AS-COLUMN-02).
+"""Air Support: the Sighting TC in play, what a plane finds, what its attacks uncover (AS-SIGHT, AS-STATUS,
+AS-ALOS-15 to AS-ALOS-20, AS-GS-05, AS-COLUMN-02).
 """
 
 from __future__ import annotations
@@ -121,8 +121,8 @@ def test_as_sight_10_convoys_and_columns() -> None:
 
 
 def test_as_sight_01_02_03_when_and_how_often() -> None:
-    """AS-SIGHT-01, AS-SIGHT-02, AS-SIGHT-03, AS-SIGHT-20. X-23: in the enemy's MPh or the own DFPh, once each Player
-    Turn; a second TC after a failed one is refused.
+    """AS-SIGHT-01, AS-SIGHT-02, AS-SIGHT-03, AS-SIGHT-20. X-23: in the enemy's MPh or the own DFPh, once each
+    Player Turn; a second TC after a failed one is refused.
     """
     match = position(
         squad("S", "M9"), squad("E", "CC5", seat=ENEMY), plane("P"), plane("G", GERMAN), plane("Q"), begin="opening"
@@ -145,9 +145,9 @@ def test_as_sight_01_02_03_when_and_how_often() -> None:
 
 
 def test_as_sight_04_05_21_attack_positions_and_targets() -> None:
-    """AS-SIGHT-04, AS-SIGHT-05, AS-SIGHT-21, AS-STUKA-01, AS-POINT-01: four hexes off, one for a diving Stuka; a "?"
-    counts, HIP units do not; an empty or blind hex is refused
-    before any dice."""
+    """AS-SIGHT-04, AS-SIGHT-05, AS-SIGHT-21, AS-STUKA-01, AS-POINT-01: four hexes off, one for a diving Stuka; a
+    "?" counts, HIP units do not; an empty or blind hex is refused before any dice.
+    """
     match = position(
         squad("S", "M9", **MARK),
         squad("H", "P5", concealed=Concealed.HIP),
@@ -172,8 +172,8 @@ def test_as_sight_04_05_21_attack_positions_and_targets() -> None:
 
 
 def test_as_sight_16_17_18_a_passed_tc_serves_the_whole_run_and_stops_the_target() -> None:
-    """AS-SIGHT-16, AS-SIGHT-17, AS-SIGHT-18, AS-STATUS-03, AS-GS-02: no other TC for T1; a unit that does not move may
-    be sighted; nobody moves until the run is over.
+    """AS-SIGHT-16, AS-SIGHT-17, AS-SIGHT-18, AS-STATUS-03, AS-GS-02: no other TC for T1; a unit that does not move
+    may be sighted; nobody moves until the run is over.
     """
     match = position(
         car("T", "M5", motion=Motion.MOTION, facing=1),
@@ -196,8 +196,8 @@ def test_as_sight_16_17_18_a_passed_tc_serves_the_whole_run_and_stops_the_target
 
 
 def test_as_status_02_moving_is_who_is_in_its_mph() -> None:
-    """AS-STATUS-02, AS-HIT-05: infantry that has moved earlier is not moving; a vehicle that entered a hex this Player
-    Turn is.
+    """AS-STATUS-02, AS-HIT-05: infantry that has moved earlier is not moving; a vehicle that entered a hex this
+    Player Turn is.
     """
     match = position(squad("S", "M9", entered=True), car("T", "M9", entered=True), plane("P"), begin="defend")
     told = play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "bombs"), dice="1 2 6 6")
@@ -207,8 +207,8 @@ def test_as_status_02_moving_is_who_is_in_its_mph() -> None:
 
 # -- hatches
 def test_as_sight_19_the_sighted_afv_keeps_its_hatches() -> None:
-    """AS-SIGHT-19, AS-VEH-08: the easiest target not before the first attack on it; an AFV in a later target hex may,
-    before its hex can be attacked.
+    """AS-SIGHT-19, AS-VEH-08: the easiest target not before the first attack on it; an AFV in a later target hex
+    may, before its hex can be attacked.
     """
     match = position(
         car("A", "M9", "t34", exposed=True),
@@ -246,8 +246,8 @@ def test_as_sight_19_the_sighted_afv_keeps_its_hatches() -> None:
 
 # -- Dummies and "?"
 def test_as_alos_18_20_a_dummy_that_counts() -> None:
-    """AS-ALOS-18, AS-ALOS-20: the owner of the plane chooses; if the TC counts the run goes on, T1 may be attacked, T0
-    may not; the Dummy is gone.
+    """AS-ALOS-18, AS-ALOS-20: the owner of the plane chooses; if the TC counts the run goes on, T1 may be attacked,
+    T0 may not; the Dummy is gone.
     """
     match = position(dummy("D", "M9"), squad("S", "M10"), plane("P", bombs=False), begin="opening")
     told = play(match, cmd.Sight("P", T0, 3), dice="1 2")
@@ -285,8 +285,8 @@ def test_as_alos_18_a_real_unit_among_them_leaves_the_dummy() -> None:
 
 
 def test_as_alos_17_who_moves_in_the_open_is_not_concealed_to_the_plane() -> None:
-    """AS-ALOS-17, AS-SIGHT-11, AS-STATUS-06: -2 on the TC, full FP, and the owner looks into the stack after the TC; in
-    woods it stays concealed.
+    """AS-ALOS-17, AS-SIGHT-11, AS-STATUS-06: -2 on the TC, full FP, and the owner looks into the stack after the
+    TC; in woods it stays concealed.
     """
     runner = squad("S", "M9", moved=True, **MARK)
     assert drms(runner) == {"not concealed": -2} and drms(runner, ground=land(woods="M9")) == {"terrain": 3}
@@ -317,8 +317,8 @@ def test_the_tally_of_a_mark_tells_nothing() -> None:
 
 @pytest.mark.parametrize(("watcher", "known"), [("M5", True), ("", False)])
 def test_x_19_an_attack_takes_the_mark_only_in_sight_of_the_ground(watcher: str, known: bool) -> None:
-    """X-19. AS-ALOS-16, AS-STATUS-06: 12/2 = 6 column, 6 + 2 = 8: PTC; a Good Order enemy ground unit in sight makes
-    the difference.
+    """X-19. AS-ALOS-16, AS-STATUS-06: 12/2 = 6 column, 6 + 2 = 8: PTC; a Good Order enemy ground unit in sight
+    makes the difference.
     """
     more = [squad("E", watcher, seat=ENEMY)] if watcher else []
     match = position(
@@ -352,8 +352,8 @@ def test_as_alos_16_vehicles_are_found_like_men(sheet: str, named: str) -> None:
 
 
 def test_hip_units_are_hit_and_nobody_is_told_of_a_miss() -> None:
-    """AS-CONC-03, AS-BOMB-05: a bomb on a hex with a HIP squad: its line is for its owner alone; a result puts it on
-    the map.
+    """AS-CONC-03, AS-BOMB-05: a bomb on a hex with a HIP squad: its line is for its owner alone; a result puts it
+    on the map.
     """
     match = position(squad("K", "M9"), squad("H", "M9", concealed=Concealed.HIP), plane("P"), begin="opening")
     told = play(sighted(match), cmd.AirAttack(T0, "bombs"), dice="4 2 6 6 1 1")
@@ -378,8 +378,8 @@ def test_as_alos_15_planes_neither_uncover_nor_keep_from_hiding() -> None:
 
 
 def test_as_alos_02_03_19_blindness_depends_on_the_attack_position() -> None:
-    """AS-ALOS-02, AS-ALOS-03, AS-ALOS-19: behind woods from the north, in sight from the south; on the run T1 behind
-    the woods of T0 may not be attacked.
+    """AS-ALOS-02, AS-ALOS-03, AS-ALOS-19: behind woods from the north, in sight from the south; on the run T1
+    behind the woods of T0 may not be attacked.
     """
     match = position(
         squad("S", "M5"), squad("B", "M6"), plane("P", bombs=False), begin="opening", ground=land(woods="M5")
@@ -391,8 +391,8 @@ def test_as_alos_02_03_19_blindness_depends_on_the_attack_position() -> None:
 
 # -- residual FP and Columns
 def test_as_gs_05_what_planes_leave_behind() -> None:
-    """AS-GS-05, AS-FIRE-08: half of the 12 column in each Location attacked, bombs half of theirs, 12 at the most; in
-    MPh only.
+    """AS-GS-05, AS-FIRE-08: half of the 12 column in each Location attacked, bombs half of theirs, 12 at the most;
+    in MPh only.
     """
     match = position(squad("S", "M9"), plane("P", bombs=False), begin="opening")
     told = play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5")
@@ -412,9 +412,10 @@ def on_to_the_next(match: Match) -> None:
 
 
 def test_as_gs_03_later_hexes_of_a_strafing_run_though_empty() -> None:
-    """AS-GS-03, AS-GS-05, AS-MG-03: in MPh a later hex where nobody is seen may be strafed for its residual FP, on each
-    level in sight; not bombed, for
-    nobody can be there; the first hex needs an enemy. In DFPh nothing would come of it."""
+    """AS-GS-03, AS-GS-05, AS-MG-03: in MPh a later hex where nobody is seen may be strafed for its residual FP, on
+    each level in sight; not bombed, for nobody can be there; the first hex needs an enemy. In DFPh nothing would
+    come of it.
+    """
     match = sighted(
         position(squad("S", "M9"), plane("P"), begin="opening", ground=land(stone_building="M10", storeys={1: "M10"}))
     )
@@ -435,8 +436,8 @@ def test_as_gs_03_later_hexes_of_a_strafing_run_though_empty() -> None:
 
 
 def test_as_conc_03_hip_units_in_an_empty_hex_of_the_run() -> None:
-    """AS-CONC-03, AS-GS-03, AS-SETUP-06: where the enemy may hide units, MG and bombs may try a later hex on suspicion;
-    what is there is struck.
+    """AS-CONC-03, AS-GS-03, AS-SETUP-06: where the enemy may hide units, MG and bombs may try a later hex on
+    suspicion; what is there is struck.
     """
     hidden = squad("H", "M10", concealed=Concealed.HIP)
     groups = (Group("HIP", GERMAN, ("H",), hip=frozenset({"H"})),)

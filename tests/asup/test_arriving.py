@@ -1,5 +1,5 @@
-"""Air Support: how aircraft come, stay and leave (AS-ARRIVE, AS-FLY, AS-RECALL, AS-VP). X-07, X-08, Q-01 as the program
-rolls.
+"""Air Support: how aircraft come, stay and leave (AS-ARRIVE, AS-FLY, AS-RECALL, AS-VP). X-07, X-08, Q-01 as the
+program rolls.
 """
 
 from __future__ import annotations
@@ -185,8 +185,8 @@ def test_as_fly_01_02_any_hex_any_facing_from_the_holding_box() -> None:
 
 
 def test_as_fly_03_04_05_09_leaving_for_good_in_an_enemy_mph() -> None:
-    """AS-FLY-03, AS-FLY-04, AS-FLY-05, AS-FLY-09, AS-VP-02: with bombs or a Recall pending as well; it never comes back
-    and nobody scores. X-23.
+    """AS-FLY-03, AS-FLY-04, AS-FLY-05, AS-FLY-09, AS-VP-02: with bombs or a Recall pending as well; it never comes
+    back and nobody scores. X-23.
     """
     match = position(squad("S", "F5"), plane("P"), plane("G", GERMAN), begin="opening")
     assert why(match, cmd.ExitPlane("P")) == "" and why(match, cmd.ExitPlane("G")) == "AS-FLY-05"
@@ -213,8 +213,8 @@ def test_as_fly_07_jettison_in_the_own_mph_even_in_melee() -> None:
 
 
 def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:
-    """AS-FLY-08, AS-HEX-09, AS-HEX-10, AS-FLY-03: that is not leaving; hexes beyond the edge are open ground and cannot
-    be attacked.
+    """AS-FLY-08, AS-HEX-09, AS-HEX-10, AS-FLY-03: that is not leaving; hexes beyond the edge are open ground and
+    cannot be attacked.
     """
     match = position(squad("S", "M1"), plane("P"), begin="opening")
     told = play(match, cmd.Sight("P", at("M1"), 0), dice="1 1")
@@ -228,8 +228,8 @@ def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:
 
 
 def test_as_vp_01_02_03_what_planes_are_worth() -> None:
-    """AS-VP-01, AS-VP-02, AS-VP-03, AS-OBS-17, AS-DOG-22: 2 for any plane, an observation plane too; no exit points;
-    there are no gliders.
+    """AS-VP-01, AS-VP-02, AS-VP-03, AS-OBS-17, AS-DOG-22: 2 for any plane, an observation plane too; no exit
+    points; there are no gliders.
     """
     assert victory.PLANE_POINTS == 2 and not any(
         "glider" in p.model.lower() for p in (plane("P"), Plane("O", 0, "OBS", "L-4", False))

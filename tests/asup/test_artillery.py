@@ -61,8 +61,8 @@ def rule(match: Match, command: Command) -> str:
 
 
 def test_x_21_from_contact_to_fire_for_effect() -> None:
-    """X-21: AS-OBS-08, AS-OBS-11, AS-OBS-12, AS-OBA-02 to AS-OBA-06: contact, TC, access, spotting round, maintenance,
-    correction, FFE:1 on seven hexes.
+    """X-21: AS-OBS-08, AS-OBS-11, AS-OBS-12, AS-OBA-02 to AS-OBA-06: contact, TC, access, spotting round,
+    maintenance, correction, FFE:1 on seven hexes.
     """
     match = scene(squad("T", "N6", 0), squad("M", "C2", 1))
     assert step(match) == "artillery" and match.to_act == (1,)
@@ -135,8 +135,8 @@ def contact(*pieces: Any, **more: Any) -> Match:
 
 
 def test_as_obs_07_it_looks_from_any_friendly_edge_hex() -> None:
-    """AS-OBS-07, AS-ALOS-03: a hex behind woods is seen unless it is blind from every hex of the friendly edge; edges
-    matter.
+    """AS-OBS-07, AS-ALOS-03: a hex behind woods is seen unless it is blind from every hex of the friendly edge;
+    edges matter.
     """
     ring = "N5 O6 O7 N7 M7 M6"
     match = contact(squad("T", "N6"), ground=land(woods=ring))
@@ -157,8 +157,8 @@ def replace_sides(state: Any, sides: Any) -> Any:
 
 
 def test_as_obs_08_10_11_first_a_tc_then_access_then_fire_near_what_is_sighted() -> None:
-    """AS-OBS-08: no draw before the TC, and fire only where the sighted unit lies in the area; AS-OBS-11: one TC in a
-    Player Turn; AS-OBS-10: it holds.
+    """AS-OBS-08: no draw before the TC, and fire only where the sighted unit lies in the area; AS-OBS-11: one TC in
+    a Player Turn; AS-OBS-10: it holds.
     """
     match = contact(squad("T", "N6"), squad("U", "R3"))
     assert (
@@ -190,8 +190,8 @@ def test_as_obs_11_a_failed_tc_ends_the_action_of_the_phase() -> None:
 
 @pytest.mark.parametrize(("concealed", "where"), [(True, "N6"), (False, "P6")])
 def test_as_obs_09_an_unseen_target_needs_an_extra_black_chit(concealed: bool, where: str) -> None:
-    """AS-OBS-09: a "?" or an empty hex counts as concealed; before the access draw an extra chit, which is put back; a
-    red one ends the phase.
+    """AS-OBS-09: a "?" or an empty hex counts as concealed; before the access draw an extra chit, which is put
+    back; a red one ends the phase.
     """
     hidden: dict[str, Any] = {"concealed": Concealed.MARK, "stack": 1} if concealed else {}
     match = contact(squad("T", "N6", **hidden))
@@ -225,8 +225,8 @@ def test_as_oba_03_the_second_red_ends_the_battery() -> None:
 
 @pytest.mark.parametrize(("chit", "fire"), [("=black", Fire.SR), ("=red", Fire.NONE)])
 def test_as_oba_08_fire_on_hidden_enemies_alone_needs_a_black_chit(chit: str, fire: Fire) -> None:
-    """AS-OBA-08: to place or convert when enemies lie in or next to the hex and none is Known; a Known one next to them
-    is enough.
+    """AS-OBA-08: to place or convert when enemies lie in or next to the hex and none is Known; a Known one next to
+    them is enough.
     """
     hidden = squad("T", "N6", concealed=Concealed.MARK, stack=1)
     match = contact(hidden, fire=battery(sighted="@N6", access=True))
@@ -273,8 +273,8 @@ def test_as_oba_05_conversion_needs_sight_of_the_hex_or_of_a_known_enemy_beside_
 
 
 def test_as_oba_06_ffe_2_may_be_shifted_by_three_and_then_needs_new_access() -> None:
-    """AS-OBA-06: corrected by up to three hexes, resolved, FFE:C; the phase after that the counter goes and everything
-    begins anew (AS-OBS-10).
+    """AS-OBA-06: corrected by up to three hexes, resolved, FFE:C; the phase after that the counter goes and
+    everything begins anew (AS-OBS-10).
     """
     base = battery(fire=Fire.FFE2, at=at("N6"), access=True, sighted="T")
     match = contact(squad("T", "P6"), fire=base)
@@ -313,8 +313,8 @@ def test_as_obs_03_05_without_the_plane_there_is_no_fire() -> None:
 
 
 def test_as_obs_01_02_17_one_plane_for_25_points_worth_2() -> None:
-    """AS-OBS-01: one observation plane a side; AS-OBS-02: 25 points besides its battery; AS-OBS-17, AS-VP-01: 2 points
-    when it is shot down.
+    """AS-OBS-01: one observation plane a side; AS-OBS-02: 25 points besides its battery; AS-OBS-17, AS-VP-01: 2
+    points when it is shot down.
     """
     from tabletop.data.air_support import load_scenario, scenario_keys
     from tabletop.data.air_support.prices import roster_cost
@@ -352,8 +352,8 @@ def mistaken(*pieces: Any, dice: str, **more: Any) -> Match:
 
 
 def test_as_obs_14_a_mistaken_mission_falls_on_the_closest_own_unit() -> None:
-    """AS-OBS-14: Final 12 or more: the enemy draws; black: FFE:1 at once, with accuracy and error, on the closest unit
-    of the plane's side.
+    """AS-OBS-14: Final 12 or more: the enemy draws; black: FFE:1 at once, with accuracy and error, on the closest
+    unit of the plane's side.
     """
     match = mistaken(squad("M", "E5", 1), squad("F", "B2", 1), dice="5 6 =black 1 " + SEVEN + "1 1")  # 11 + 3 - 2 = 12
     assert (
@@ -379,8 +379,8 @@ def test_as_obs_14_ties_are_the_enemys_choice_and_without_a_unit_nothing_happens
 
 
 def test_as_obs_15_an_inaccurate_mistake_must_be_corrected_in_the_enemys_next_fire_phase() -> None:
-    """AS-OBS-15: in DFPh of the same Player Turn, towards the unit or the hex first asked for; then it is over and the
-    battery obeys its side again.
+    """AS-OBS-15: in DFPh of the same Player Turn, towards the unit or the hex first asked for; then it is over and
+    the battery obeys its side again.
     """
     match = mistaken(squad("M", "E5", 1), dice="5 6 =black 4 3 5 " + SEVEN)
     assert guns(match).at != at("E5") == guns(match).request
@@ -398,8 +398,8 @@ def test_as_obs_15_an_inaccurate_mistake_must_be_corrected_in_the_enemys_next_fi
 
 # -- what it does
 def shell(*pieces: Any, dice: str, mm: int = 105, **more: Any) -> Match:
-    """FFE:2 on N6, uncorrected: the hexes around are empty; the dice are for them in the order of the map, N6 in the
-    middle.
+    """FFE:2 on N6, uncorrected: the hexes around are empty; the dice are for them in the order of the map, N6 in
+    the middle.
     """
     match = contact(*pieces, fire=replace(battery(fire=Fire.FFE2, at=at("N6"), access=True), mm=mm), **more)
     play(match, cmd.Done(), dice="3 4 3 4 3 4 " + dice)
@@ -464,8 +464,8 @@ def test_as_oba_10_an_original_2_is_a_critical_hit_on_one_of_them() -> None:
     [("tiger", "1 2", "immobile or shock"), ("flakpz", "1 2", "wreck"), ("opel", "3 4", "wreck"), ("tiger", "5 4", "")],
 )
 def test_as_oba_11_afv_and_trucks(sheet: str, dice: str, fate: str) -> None:
-    """AS-OBA-11: thick armour +1, thin and open-topped -1 each, against the K number of the column; trucks on the star
-    line.
+    """AS-OBA-11: thick armour +1, thin and open-topped -1 each, against the K number of the column; trucks on the
+    star line.
     """
     extra = " 4" if sheet == "opel" and dice == "1 1" else ""
     match = shell(car("V", "N6", sheet, motion=Motion.STOPPED), dice=dice + extra + LAST)

@@ -97,8 +97,8 @@ def test_as_convoy_01_02_the_convoy_moves_in_impulses_of_two_mp() -> None:
 
 
 def test_as_status_04_05_one_sighting_before_the_first_step_then_after_each() -> None:
-    """AS-STATUS-04, AS-STATUS-05, AS-SIGHT-03: asked before anything moves, and once more after the first impulse; a
-    second TC is refused.
+    """AS-STATUS-04, AS-STATUS-05, AS-SIGHT-03: asked before anything moves, and once more after the first impulse;
+    a second TC is refused.
     """
     match = Match.start(GAME, s1(), SeededDice(1))
     play(match, cmd.Place("F1", at("R5")), cmd.Done(), cmd.Done())

@@ -1,5 +1,5 @@
-"""Air Support: dogfights played out, from going in to Melee and Recall (AS-DOG). X-01, X-09, X-25; Q-08, Q-09 as the
-program fights.
+"""Air Support: dogfights played out, from going in to Melee and Recall (AS-DOG). X-01, X-09, X-25; Q-08, Q-09 as
+the program fights.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def test_as_dog_06_two_markers_are_two_dogfights() -> None:
 
 def test_x_01_two_fighters_and_three_stukas() -> None:
     """X-01. AS-DOG-07, AS-DOG-09, AS-DOG-11, AS-DOG-12, AS-DOG-13, AS-DOG-15, AS-DOG-16, AS-DOG-19, AS-DOG-21,
-    AS-DOG-25, AS-DOG-26, AS-DOG-27, AS-DOG-28,
-    AS-DOG-29, AS-DOG-30, AS-DOG-33."""
+    AS-DOG-25, AS-DOG-26, AS-DOG-27, AS-DOG-28, AS-DOG-29, AS-DOG-30, AS-DOG-33.
+    """
     match = entry(fighter("F1"), fighter("F2"), stuka("A"), stuka("B"), stuka("C"), turn=2)
     play(match, fly.Engage("F1", "A"), fly.Engage("F2", "A"), fly.Engage("F1", "B"), fly.Engage("F1", "C"))
     done(match)
@@ -266,8 +266,8 @@ def test_as_dog_36_rof_ends_with_the_last_enemy() -> None:
 
 @pytest.mark.parametrize(("colored", "fate"), [(6, "eliminated"), (5, "recalled")])
 def test_x_09_the_rear_gunner(colored: int, fate: str) -> None:
-    """X-09. AS-DOG-14, AS-DOG-17: Final 10 also gives the Stuka its option; a FB that is only Damaged is Recalled at
-    the end, nobody holds.
+    """X-09. AS-DOG-14, AS-DOG-17: Final 10 also gives the Stuka its option; a FB that is only Damaged is Recalled
+    at the end, nobody holds.
     """
     match = duel(fighter("F"), stuka("A", bombs=False), pairs="F-A")
     told = play(match, fly.AirShot("F", "A"), dice=f"{colored} {11 - colored}")
@@ -415,8 +415,8 @@ def test_x_25_both_sides_hold() -> None:
 
 
 def test_x_25_one_side_holds_and_may_take_planes_out() -> None:
-    """X-25. AS-DOG-30, AS-DOG-32: one of two out, the other keeps the hold; both out, and all are released, the Damaged
-    one Recalled.
+    """X-25. AS-DOG-30, AS-DOG-32: one of two out, the other keeps the hold; both out, and all are released, the
+    Damaged one Recalled.
     """
     match = x_25()
     play(match, fly.Hold(True), fly.Hold(False))

@@ -39,8 +39,8 @@ def test_as_veh_03_a_truck_under_a_mark_costs_nothing() -> None:
 
 
 def test_as_kill_08_a_wreck_lies_under_no_mark() -> None:
-    """AS-KILL-08, AS-ALOS-16: from the air a truck under a "?" stays there unless somebody watches; its wreck is seen
-    by all, and nobody sights it again.
+    """AS-KILL-08, AS-ALOS-16: from the air a truck under a "?" stays there unless somebody watches; its wreck is
+    seen by all, and nobody sights it again.
     """
     hidden = replace(car("T", "J5"), concealed=Concealed.MARK, stack=1)
     match = position(hidden, car("B", "T5"), plane("P"), begin="defend")

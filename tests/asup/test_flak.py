@@ -62,9 +62,10 @@ def over(
 
 # -- X-05
 def test_x_05_a_strafing_run_through_flak() -> None:
-    """X-05. AS-STRAFE-01 to AS-STRAFE-08: AS-STRAFE-02, AS-STRAFE-05, AS-STRAFE-07, AS-STRAFE-08; AS-LAA-02, AS-LAA-06,
-    AS-LAA-07, AS-LAA-10, AS-LAA-11,
-    AS-LAA-13, AS-LAA-15, AS-LAA-16, AS-LAA-17, AS-LAA-18; AS-PREP-03, AS-AA-03, AS-AA-12, AS-DAMAGE-01."""
+    """X-05. AS-STRAFE-01 to AS-STRAFE-08: AS-STRAFE-02, AS-STRAFE-05, AS-STRAFE-07, AS-STRAFE-08; AS-LAA-02,
+    AS-LAA-06, AS-LAA-07, AS-LAA-10, AS-LAA-11, AS-LAA-13, AS-LAA-15, AS-LAA-16, AS-LAA-17, AS-LAA-18; AS-PREP-03,
+    AS-AA-03, AS-AA-12, AS-DAMAGE-01.
+    """
     mg = squad("H", "K2")
     men = [
         squad("M", "G6", moved=True, entered=True),
@@ -120,8 +121,8 @@ def test_x_05_a_strafing_run_through_flak() -> None:
 
 
 def test_as_laa_17_the_attack_from_the_hex_of_the_hit_is_one_worse() -> None:
-    """AS-LAA-14, AS-LAA-15, AS-LAA-16, AS-LAA-17: an evading plane takes the other shots in its hex, then attacks once
-    at +1, and never again this run.
+    """AS-LAA-14, AS-LAA-15, AS-LAA-16, AS-LAA-17: an evading plane takes the other shots in its hex, then attacks
+    once at +1, and never again this run.
     """
     match = over(
         gun("G1", "P5", facing=4, crew="c1", aa_mode=True),
@@ -145,8 +146,8 @@ def test_as_laa_17_the_attack_from_the_hex_of_the_hit_is_one_worse() -> None:
     ("colored", "white", "extra", "fate"), [(1, 1, "2", "Damaged"), (1, 1, "5", "evading"), (1, 1, "1", "eliminated")]
 )
 def test_x_12_the_unlikely_kill(colored: int, white: int, extra: str, fate: str) -> None:
-    """X-12. AS-LAA-20, AS-LAA-12, AS-LAA-14: 3 FP against FB44: Final 5 is one above the star 4; the worse of that and
-    the dr counts. AS-VP-01.
+    """X-12. AS-LAA-20, AS-LAA-12, AS-LAA-14: 3 FP against FB44: Final 5 is one above the star 4; the worse of that
+    and the dr counts. AS-VP-01.
     """
     match = over(car("F", "V5", "flakpz", facing=4, exposed=True, aa_mode=True))
     told = play(match, cmd.FireAA("F", "MA"), dice=f"{colored} {white} {extra}")
@@ -159,8 +160,8 @@ def test_x_12_the_unlikely_kill(colored: int, white: int, extra: str, fate: str)
 
 
 def test_x_06_a_wirbelwind_that_moves_and_stops() -> None:
-    """X-06. AS-LAA-09, AS-AA-04: in Motion a quarter, ROF 2; once it has spent an MP to stop, half; without AA mode ROF
-    is one less.
+    """X-06. AS-LAA-09, AS-AA-04: in Motion a quarter, ROF 2; once it has spent an MP to stop, half; without AA mode
+    ROF is one less.
     """
     match = over(car("F", "P5", "wirbelwind", facing=4, exposed=True, aa_mode=True, motion=Motion.MOTION))
     shot = flak_reach.shot(now(match), GERMAN, p(match), "F", "MA")
@@ -193,8 +194,8 @@ def test_x_18_an_opportunity_hmg_that_cowers() -> None:
 
 # -- who may fire
 def test_as_aa_01_to_05_which_weapons_reach_aircraft() -> None:
-    """AS-AA-01, AS-AA-05, AS-HAA-08, AS-LAA-21, AS-UNIT-09: IFE guns, HMG, AAMG, AA-capable MA; an 88 does not fire at
-    planes on runs; AAMG want a CE crew.
+    """AS-AA-01, AS-AA-05, AS-HAA-08, AS-LAA-21, AS-UNIT-09: IFE guns, HMG, AAMG, AA-capable MA; an 88 does not fire
+    at planes on runs; AAMG want a CE crew.
     """
     one, two = squad("H", "P6"), squad("L", "P6")
     match = over(
@@ -381,8 +382,8 @@ def test_as_column_01_men_of_a_column_do_not_fire_at_planes() -> None:
 # -- hidden firers
 @pytest.mark.parametrize(("watcher", "known"), [("P9", True), ("", False)])
 def test_as_aa_14_a_hidden_gun_is_put_on_the_map(watcher: str, known: bool) -> None:
-    """AS-AA-14: seen by a Good Order enemy ground unit within 16 hexes it is Known, otherwise under a "?"; its owner
-    alone knows its name then.
+    """AS-AA-14: seen by a Good Order enemy ground unit within 16 hexes it is Known, otherwise under a "?"; its
+    owner alone knows its name then.
     """
     hidden = {"concealed": Concealed.HIP}
     more = [squad("E", watcher, seat=ENEMY)] if watcher else []

@@ -1,6 +1,6 @@
-"""Worked examples and chances that turn on infantry in the act of its MPh, as the program plays them: X-05 (the walk
-into G6), Q-13; a game of S6 by
-players who hardly ever pass, from set-up to the end."""
+"""Worked examples and chances that turn on infantry in the act of its MPh, as the program plays them: X-05 (the
+walk into G6), Q-13; a game of S6 by players who hardly ever pass, from set-up to the end.
+"""
 
 from __future__ import annotations
 
@@ -70,8 +70,9 @@ def test_q_13_a_strafed_squad_in_the_open() -> None:
 
 def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
     """X-05: the TC has -1 for the new hex and -2 for an unconcealed target: Original 11 passes; on Original 7 the
-    moving squad suffers a 2MC, the one
-    that has stood there a 1MC (AS-SIGHT-10, AS-SIGHT-11, AS-STATUS-01, AS-FIRE-05)."""
+    moving squad suffers a 2MC, the one that has stood there a 1MC (AS-SIGHT-10, AS-SIGHT-11, AS-STATUS-01,
+    AS-FIRE-05).
+    """
     match = position(
         squad("A", "G7"), squad("B", "G6", sheet="468"), plane("P"), squad("Z", "A1"), ground=land(woods="H5")
     )
@@ -86,9 +87,8 @@ def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
 
 def sound(state: State) -> None:
     """What holds at every moment: stacking (AS-STACK-01), Locations that exist (AS-TERR-10), MF and MP within what
-    there is (AS-MOVE-01, AS-VEH-01), Melee
-    only with both sides there (AS-CC-03), crews beside their guns (AS-UNIT-04), unbroken lines of Convoys and Columns
-    (AS-CONVOY-01, AS-COLUMN-01).
+    there is (AS-MOVE-01, AS-VEH-01), Melee only with both sides there (AS-CC-03), crews beside their guns
+    (AS-UNIT-04), unbroken lines of Convoys and Columns (AS-CONVOY-01, AS-COLUMN-01).
     """
     halves: Counter[tuple[Location, int]] = Counter()
     men = [m for m in state.infantry.values() if m.where is Where.MAP and not m.dummy]
@@ -113,8 +113,8 @@ def sound(state: State) -> None:
 
 
 def test_two_eager_players_come_to_an_end_of_s6() -> None:
-    """AS-VIC-06, AS-TURN-01, AS-SCOPE-04: whole games in which nearly everything is done that can be done; the events
-    make the state.
+    """AS-VIC-06, AS-TURN-01, AS-SCOPE-04: whole games in which nearly everything is done that can be done; the
+    events make the state.
     """
     scenario = load_scenario("s6_corridor")
     match, rng = Match.start(GAME, scenario, SeededDice(3)), Random(3)

@@ -1,5 +1,5 @@
-"""Ground fire on the fire table: who may fire when, firepower, groups, leaders, cowering, ROF, markers, malfunctions,
-residual FP, concealment.
+"""Ground fire on the fire table: who may fire when, firepower, groups, leaders, cowering, ROF, markers,
+malfunctions, residual FP, concealment.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def test_as_fire_01_halvings_multiply_and_fractions_stay() -> None:
 
 
 def test_as_fire_01_a_concealed_target_is_read_on_half_the_firepower() -> None:
-    """AS-FIRE-01, AS-CONC-01: 4 FP: DR 5 is 1MC for the Known squad (column 4) and NMC for the one under "?" (column
-    2), which loses it.
+    """AS-FIRE-01, AS-CONC-01: 4 FP: DR 5 is 1MC for the Known squad (column 4) and NMC for the one under "?"
+    (column 2), which loses it.
     """
     match = position(
         squad("S1", "F8"), enemy(), squad("E2", "F5", ENEMY, "447", concealed=Concealed.MARK, stack=1), begin="prep"
@@ -83,8 +83,8 @@ def test_as_fire_01_a_concealed_target_is_read_on_half_the_firepower() -> None:
 
 
 def test_as_fire_02_groups_of_neighbours_with_the_worst_line() -> None:
-    """AS-FIRE-02, AS-FIRE-04: two squads side by side add up; TEM is the worst among them: one fires over the hedge of
-    the target's hex.
+    """AS-FIRE-02, AS-FIRE-04: two squads side by side add up; TEM is the worst among them: one fires over the hedge
+    of the target's hex.
     """
     ground = land(fences={"hedge": "F5/3"})
     match = position(squad("S1", "F8"), squad("S2", "E8"), squad("S3", "A1"), enemy(), ground=ground, begin="prep")
@@ -149,8 +149,8 @@ def test_as_fire_06_cowering_shifts_a_column_and_ends_fire() -> None:
 
 
 def test_as_fire_07_a_machine_gun_keeps_its_rate_of_fire() -> None:
-    """AS-FIRE-07, AS-PREP-01: ROF 3, colored 3: fires again; its squad counts as having fired, and is marked when Prep
-    Fire ends.
+    """AS-FIRE-07, AS-PREP-01: ROF 3, colored 3: fires again; its squad counts as having fired, and is marked when
+    Prep Fire ends.
     """
     one = squad("S1", "F8")
     match = position(one, weapon("MG", one), enemy(), begin="prep")
@@ -163,8 +163,8 @@ def test_as_fire_07_a_machine_gun_keeps_its_rate_of_fire() -> None:
 
 
 def test_as_unit_03_04_what_a_unit_may_fire() -> None:
-    """AS-UNIT-03, AS-UNIT-04: a squad itself and one weapon, or two weapons; a half-squad one thing; a crew its gun or
-    itself; leaders nothing.
+    """AS-UNIT-03, AS-UNIT-04: a squad itself and one weapon, or two weapons; a half-squad one thing; a crew its gun
+    or itself; leaders nothing.
     """
     one, half, crew = squad("S1", "F8"), squad("H", "F8", sheet="247"), squad("C", "F8", sheet="228")
     guns = [weapon(f"MG{n}", one, "lmg") for n in (1, 2)] + [weapon("MG3", half, "lmg")]
@@ -206,8 +206,8 @@ def test_as_unit_08_men_die_weapons_do_not() -> None:
 
 
 def test_as_prep_02_03_opportunity_fire() -> None:
-    """AS-PREP-02, AS-PREP-03: not in PFPh any more, at full firepower and with ROF in AFPh; a weapon in AA mode stays
-    unmarked.
+    """AS-PREP-02, AS-PREP-03: not in PFPh any more, at full firepower and with ROF in AFPh; a weapon in AA mode
+    stays unmarked.
     """
     one, two = squad("S1", "F8"), squad("S2", "F8")
     match = position(one, two, weapon("MG", one), weapon("AA", two, aa_mode=True), SPARE, enemy(), begin="prep")
@@ -229,8 +229,8 @@ def test_as_prep_03_a_gun_in_aa_mode_is_not_marked() -> None:
 
 
 def test_as_afph_01_half_firepower_no_rof_none_who_fired() -> None:
-    """AS-AFPH-01, AS-AA-13: halved, no ROF; who fired in PFPh is silent; a squad whose HMG fired AA may still use its
-    own firepower.
+    """AS-AFPH-01, AS-AA-13: halved, no ROF; who fired in PFPh is silent; a squad whose HMG fired AA may still use
+    its own firepower.
     """
     one, two = (
         squad("S1", "F8", used=frozenset({"MG"}), fired=True),
@@ -279,8 +279,8 @@ def test_as_dfire_02_final_fire() -> None:
 
 
 def test_as_dfire_01_first_fire_at_the_mover_only() -> None:
-    """AS-DFIRE-01, AS-VEH-05, AS-IFT-07: after each MP; only at the truck that spent it, no more shots than MP; then
-    marked First Fire.
+    """AS-DFIRE-01, AS-VEH-05, AS-IFT-07: after each MP; only at the truck that spent it, no more shots than MP;
+    then marked First Fire.
     """
     one = squad("S1", "F8", ENEMY)
     match = position(
@@ -302,8 +302,8 @@ def test_as_dfire_01_first_fire_at_the_mover_only() -> None:
 
 
 def test_as_fire_08_residual_strikes_who_comes_later() -> None:
-    """AS-FIRE-08: 7 FP use column 6 and leave 2 in F5 (not when ROF is kept); a truck that enters is attacked with one
-    DR, without a leader.
+    """AS-FIRE-08: 7 FP use column 6 and leave 2 in F5 (not when ROF is kept); a truck that enters is attacked with
+    one DR, without a leader.
     """
     one = squad("S1", "F8", ENEMY)
     match = position(
@@ -341,8 +341,8 @@ def test_as_fire_08_rof_leaves_nothing_hindrance_less() -> None:
 
 
 def test_as_conc_01_who_fires_is_seen() -> None:
-    """AS-CONC-01, AS-CONC-03: a gun under a "?" and its crew are shown by their own shot; a hidden squad that fires is
-    put on the map.
+    """AS-CONC-01, AS-CONC-03: a gun under a "?" and its crew are shown by their own shot; a hidden squad that fires
+    is put on the map.
     """
     crew = squad("C", "F8", sheet="228", concealed=Concealed.MARK, stack=1)
     match = position(
@@ -362,9 +362,9 @@ def test_as_conc_01_who_fires_is_seen() -> None:
 
 
 def test_as_conc_04_dummies_are_shot_at_like_men() -> None:
-    """AS-CONC-04, 2.10: a "?" is told of in one line whatever is under it; fire that would give at least a PTC to men
-    removes a Dummy, on the fire table and
-    by ordnance alike; weaker fire does not."""
+    """AS-CONC-04, 2.10: a "?" is told of in one line whatever is under it; fire that would give at least a PTC to
+    men removes a Dummy, on the fire table and by ordnance alike; weaker fire does not.
+    """
     dummy = squad("D", "F5", ENEMY, "", concealed=Concealed.MARK, stack=1)
     match = position(squad("S1", "F8"), SPARE, dummy, begin="prep")
     fired, _ = shot(match, aim("S1", "F5"), dice="3 5")
@@ -417,8 +417,8 @@ def test_as_ift_09_the_crew_of_an_afv_that_looks_out() -> None:
 
 
 def test_as_aa_03_04_ground_fire_takes_the_aa_counter_away() -> None:
-    """AS-AA-03, AS-AA-04, X-06: FlaK with ROF 3: 3 - 1 for IFE - 1 for the counter: colored 2 keeps nothing, colored 1
-    does; a machine gun loses nothing.
+    """AS-AA-03, AS-AA-04, X-06: FlaK with ROF 3: 3 - 1 for IFE - 1 for the counter: colored 2 keeps nothing,
+    colored 1 does; a machine gun loses nothing.
     """
     for colored, kept in ((2, ()), (1, ("G",))):
         match = position(
@@ -432,8 +432,8 @@ def test_as_aa_03_04_ground_fire_takes_the_aa_counter_away() -> None:
 
 
 def test_as_veh_09_10_what_vehicles_fire() -> None:
-    """AS-VEH-09, AS-VEH-10, AS-UNIT-09: arcs, hatches, each weapon once, half after moving, no MA in Motion, nothing
-    twice in two phases.
+    """AS-VEH-09, AS-VEH-10, AS-UNIT-09: arcs, hatches, each weapon once, half after moving, no MA in Motion,
+    nothing twice in two phases.
     """
     match = position(
         car("V", "F8", "tiger", facing=1, turret=5), car("W", "G8", "flakpz", facing=5), enemy(), begin="prep"
@@ -510,8 +510,8 @@ def test_change_of_covered_arc_at_the_end_of_a_fire_phase(name: str) -> None:
 
 
 def test_a_hidden_gun_turns_unseen() -> None:
-    """2.10: the enemy is told of the new arc of a gun that he knows, not of one under a "?"; the side with hidden guns
-    is asked in any case.
+    """2.10: the enemy is told of the new arc of a gun that he knows, not of one under a "?"; the side with hidden
+    guns is asked in any case.
     """
     pieces: list[Any] = [
         squad("C", "F8", sheet="228", concealed=Concealed.MARK, stack=1),

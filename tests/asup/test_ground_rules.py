@@ -1,5 +1,5 @@
-"""What fire leaves behind and what it stands on: lost leaders, wrecks, residual FP of planes, terrain, units; Q-13 as
-the program attacks; the options of real battles.
+"""What fire leaves behind and what it stands on: lost leaders, wrecks, residual FP of planes, terrain, units; Q-13
+as the program attacks; the options of real battles.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def attack(
 
 # -- lost leaders
 def test_as_ift_06_a_leader_that_breaks_shakes_the_others() -> None:
-    """AS-IFT-06, AS-IFT-03: NMC in F5: the -2 leader fails with 11 and breaks; the squad takes a PTC with +2 (6 + 2 >
-    7: pinned), then its own NMC.
+    """AS-IFT-06, AS-IFT-03: NMC in F5: the -2 leader fails with 11 and breaks; the squad takes a PTC with +2 (6 + 2
+    > 7: pinned), then its own NMC.
     """
     match = position(squad("S1", "F8"), squad("E1", "F5", ENEMY), leader("L", "F5", ENEMY, "9-2"), begin="prep")
     told = fired(match, "S1", "F5", dice="2 4 6 5 3 3 2 2")
@@ -101,8 +101,8 @@ def test_as_kill_08_wrecks_hinder_and_burning_ones_smoke() -> None:
 
 
 def test_as_kill_03_04_hits_from_the_air() -> None:
-    """AS-KILL-03, AS-KILL-04, AS-MG-14: +1 aerial advantage, +2 against an open top; Original 2 with MG doubles nothing
-    and range changes nothing.
+    """AS-KILL-03, AS-KILL-04, AS-MG-14: +1 aerial advantage, +2 against an open top; Original 2 with MG doubles
+    nothing and range changes nothing.
     """
     assert (
         aerial_tk(6, 6, False) == 6 + 1 + 1 - 3
@@ -146,8 +146,8 @@ def test_as_hex_08_no_point_blank_from_the_air() -> None:
 
 
 def test_as_terr_08_height_is_nothing_to_the_air() -> None:
-    """AS-TERR-06, AS-TERR-08: on a hill a squad has +1 against men below it, none against a plane: 12 FP, DR 7 is 1MC,
-    with +1 it were 1MC too; DR 9 shows it.
+    """AS-TERR-06, AS-TERR-08: on a hill a squad has +1 against men below it, none against a plane: 12 FP, DR 7 is
+    1MC, with +1 it were 1MC too; DR 9 shows it.
     """
     ground = land(heights={1: "M9"})
     match = attack(squad("S", "M9"), ground=ground)
@@ -192,8 +192,8 @@ def test_as_hit_04_overstacked_men_are_easier_to_hit() -> None:
     [(land(), False, -2), (land(grain="F7"), False, 0), (land(woods="F5"), False, 0), (land(), True, -1)],
 )
 def test_as_fire_05_first_fire_at_men_on_foot(ground: Any, assault: bool, drm: int) -> None:
-    """AS-FIRE-04, AS-FIRE-05, AS-DFIRE-01, AS-STATUS-02: FFMO -1 and FFNAM -1 as they enter; no FFMO with a hindrance
-    (+1) or woods (+1); no FFNAM by assault.
+    """AS-FIRE-04, AS-FIRE-05, AS-DFIRE-01, AS-STATUS-02: FFMO -1 and FFNAM -1 as they enter; no FFMO with a
+    hindrance (+1) or woods (+1); no FFNAM by assault.
     """
     match = position(squad("M", "F4"), squad("X", "F5"), squad("S1", "F8", ENEMY), ground=ground, begin="move")
     play(match, cmd.Start(("M",)), *([walk.Assault()] if assault else []), cmd.Enter(at("F5")))
@@ -206,8 +206,8 @@ def test_as_fire_05_first_fire_at_men_on_foot(ground: Any, assault: bool, drm: i
 
 
 def test_as_dfire_01_what_a_convoy_pays_together_is_spent_once() -> None:
-    """AS-DFIRE-01, AS-CONVOY-01: three trucks that stop have spent one MP there: one shot of a gun that keeps its ROF,
-    not three.
+    """AS-DFIRE-01, AS-CONVOY-01: three trucks that stop have spent one MP there: one shot of a gun that keeps its
+    ROF, not three.
     """
     trucks = [
         car(f"T{n}", where, facing=2, motion=Motion.MOTION, group="K") for n, where in enumerate(("F5", "F4", "F3"))
@@ -228,8 +228,8 @@ def test_as_dfire_01_what_a_convoy_pays_together_is_spent_once() -> None:
 
 
 def test_as_fire_08_residual_fp_strikes_men_who_enter() -> None:
-    """AS-FIRE-08: what was left for the first squad attacks the second with FFMO and FFNAM, not the squad that stood
-    there.
+    """AS-FIRE-08: what was left for the first squad attacks the second with FFMO and FFNAM, not the squad that
+    stood there.
     """
     match = position(
         squad("M", "F4"),
@@ -265,8 +265,8 @@ def test_as_prep_01_who_has_fired_stays() -> None:
 
 # -- hidden things
 def test_an_unknown_tank_hinders_nobody() -> None:
-    """AS-LOS-04, 2.10: five grain hexes and a tank under a "?" would be +6 and block; the firer does not know of it, so
-    he fires at +5.
+    """AS-LOS-04, 2.10: five grain hexes and a tank under a "?" would be +6 and block; the firer does not know of
+    it, so he fires at +5.
     """
     ground = land(grain="F4..8")
     tank = car("V", "F9", "sherman", ENEMY, concealed=Concealed.MARK, stack=1)
@@ -289,8 +289,8 @@ def battle(name: str, seed: int) -> Match:
 
 @pytest.mark.parametrize("name", ["s2_chir", "s7_point_cruz"])
 def test_options_of_real_battles_are_exactly_what_is_not_refused(name: str) -> None:
-    """AS-SCOPE-03: commands of the whole battle, legal at other moments, are offered where they are legal and refused
-    by a rule where they are not.
+    """AS-SCOPE-03: commands of the whole battle, legal at other moments, are offered where they are legal and
+    refused by a rule where they are not.
     """
     match = battle(name, 1)
     every = list(dict.fromkeys(entry.command for entry in match.journal if entry.command is not None))
@@ -306,8 +306,8 @@ def test_options_of_real_battles_are_exactly_what_is_not_refused(name: str) -> N
 
 # -- Q-13
 def test_q_13_a_lone_squad_strafed_on_the_move() -> None:
-    """Q-13, AS-IFT-01 to AS-IFT-05, AS-MG-02: every fall of the dice as the program attacks a moving 4-6-7 in the open
-    with 12 FP.
+    """Q-13, AS-IFT-01 to AS-IFT-05, AS-MG-02: every fall of the dice as the program attacks a moving 4-6-7 in the
+    open with 12 FP.
     """
     start = attack(squad("S", "M9", moved=True))
     found: dict[str, F] = defaultdict(F)

@@ -56,8 +56,8 @@ def rule(match: Match, command: Any) -> str:
 
 
 def test_as_hit_01_range_and_barrel() -> None:
-    """AS-HIT-01, T-3, T-4: a PaK 40 (75L) at a squad 14 hexes away: 6 for the column of 13-18 hexes, +1 for the long
-    barrel.
+    """AS-HIT-01, T-3, T-4: a PaK 40 (75L) at a squad 14 hexes away: 6 for the column of 13-18 hexes, +1 for the
+    long barrel.
     """
     match = position(*battery("T9", facing=4), squad("E", "F2", ENEMY), begin="prep")
     assert needs(shot(match, "G", "F2", "HE", dice="6 6")[0], "E") == 7
@@ -74,9 +74,9 @@ def test_as_hit_12_case_a_by_mount_doubled_in_woods() -> None:
 
 
 def test_as_hit_12_cases_b_c_d_i_l() -> None:
-    """AS-HIT-12: AFPh +2 and +2 more for a tank that has moved (+3 with a fixed gun), buttoned up +1; a pinned crew +2;
-    point blank -2 and -1, not at
-    what moves."""
+    """AS-HIT-12: AFPh +2 and +2 more for a tank that has moved (+3 with a fixed gun), buttoned up +1; a pinned crew
+    +2; point blank -2 and -1, not at what moves.
+    """
     match = position(
         car("V", "F8", "tiger", facing=5, entered=True),
         squad("E", "F6", ENEMY),
@@ -119,8 +119,8 @@ def test_as_hit_15_cases_of_the_target() -> None:
 
 
 def test_as_hit_07_13_high_explosive_on_men() -> None:
-    """AS-HIT-07, AS-HIT-13, AS-FIRE-07, AS-UNIT-05: 75 mm HE hits on the 12 column without To Hit DRM: effects DR 6 is
-    2MC; ROF by the colored die.
+    """AS-HIT-07, AS-HIT-13, AS-FIRE-07, AS-UNIT-05: 75 mm HE hits on the 12 column without To Hit DRM: effects DR 6
+    is 2MC; ROF by the colored die.
     """
     match = position(*battery(), squad("E", "F5", ENEMY), ground=land(woods="F5"), begin="prep")
     fired, told = shot(match, "G", "F5", "HE", dice="2 4 3 3 1 1")
@@ -177,9 +177,9 @@ def test_as_hit_10_the_crew_takes_its_gun_along() -> None:
 
 
 def test_as_hit_09_one_dr_after_an_original_2_and_no_gun_without_a_cause() -> None:
-    """AS-HIT-09, AS-SCOPE-04: two grain hexes and stone: 8 against DR + 5. One dr for all targets, told with the shot:
-    5 is no critical hit; an unmanned gun
-    elsewhere is not touched."""
+    """AS-HIT-09, AS-SCOPE-04: two grain hexes and stone: 8 against DR + 5. One dr for all targets, told with the
+    shot: 5 is no critical hit; an unmanned gun elsewhere is not touched.
+    """
     ground = land(grain="F6..7", stone_building="F5")
     men = [squad("E1", "F5", ENEMY), squad("E2", "F5", ENEMY)]
     match = position(*battery(), *men, gun("U", "A1", seat=ENEMY), ground=ground, begin="prep")
@@ -221,8 +221,8 @@ def test_as_hit_08_improbable_hits() -> None:
 
 def test_as_kill_12_facing_by_the_hexside_of_the_line() -> None:
     """AS-KILL-12: a tank in F5 that looks along spine 0: front to the north and north-east, rear to the south and
-    south-west, sides else; along a hexside
-    both count, and the worse for the firer is taken."""
+    south-west, sides else; along a hexside both count, and the worse for the firer is taken.
+    """
     assert [guns.aspect(at("F5"), 0, at(h))[0] for h in ("F4", "G5", "G6", "F6", "E6", "E5")] == [
         Aspect.FRONT,
         Aspect.FRONT,
@@ -260,8 +260,8 @@ def test_as_kill_01_a_pak_at_a_sherman(white: int, roll: str, fate: str) -> None
 
 
 def test_as_kill_02_the_rear_and_possible_shock() -> None:
-    """AS-KILL-02, T-10: from behind +1 against the side armour: 17 + 1 - 4 = 14; one more than the Final TK# of AP: a
-    DR above 8 shocks the crew.
+    """AS-KILL-02, T-10: from behind +1 against the side armour: 17 + 1 - 4 = 14; one more than the Final TK# of AP:
+    a DR above 8 shocks the crew.
     """
     match = position(*battery(), car("V", "F5", "sherman", ENEMY, facing=5), begin="prep")
     _, told = shot(match, "G", "F5", "AP", "V", dice="4 3 1 2")
@@ -282,9 +282,10 @@ def test_t_7_t_8_unarmoured_vehicles() -> None:
 
 
 def test_as_hit_16_machine_guns_and_rapid_fire_at_armour() -> None:
-    """AS-HIT-16: within normal range, To Hit on the Vehicle type: a CMG against the side of a halftrack: 4 - 1, equal
-    is a stun; 20L IFE 6; no machine gun
-    suffers or gives critical hits; not beyond normal range, not in a group."""
+    """AS-HIT-16: within normal range, To Hit on the Vehicle type: a CMG against the side of a halftrack: 4 - 1,
+    equal is a stun; 20L IFE 6; no machine gun suffers or gives critical hits; not beyond normal range, not in a
+    group.
+    """
     half = car("H", "F5", "flakpz", ENEMY, facing=2)
     match = position(car("V", "F8", "tiger", facing=5), half, begin="prep")
     _, told = shot(match, "V/CMG", "F5", "AP", "H", dice="3 3 1 2")

@@ -50,8 +50,8 @@ def why(match: Match, command: Any = FIRE) -> str:
 
 
 def test_x_13_random_selection_a_stop_and_a_turn() -> None:
-    """X-13. AS-HAA-03, AS-HAA-04, AS-HAA-05, AS-HAA-06, AS-HAA-07: ties are rolled again; an own plane has -1; Original
-    4 stops the plane; the gun turns by the white die.
+    """X-13. AS-HAA-03, AS-HAA-04, AS-HAA-05, AS-HAA-06, AS-HAA-07: ties are rolled again; an own plane has -1;
+    Original 4 stops the plane; the gun turns by the white die.
     """
     match = battery(plane("E", ENEMY, FB), plane("O", GERMAN, FB, False))
     told = play(match, FIRE, dice="4 5 3 1 1 3")

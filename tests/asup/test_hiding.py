@@ -1,5 +1,5 @@
-"""Concealment: who loses and gains a "?", and what the enemy is shown (AS-CONC, AS-ALOS-15, AS-ALOS-16, 2.10); hidden
-facts are exchanged.
+"""Concealment: who loses and gains a "?", and what the enemy is shown (AS-CONC, AS-ALOS-15, AS-ALOS-16, 2.10);
+hidden facts are exchanged.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def known(state: State, key: str) -> str:
 
 # -- losing it
 def test_as_conc_01_03_04_show_makes_known_and_removes_dummies() -> None:
-    """AS-CONC-01, AS-CONC-03, AS-CONC-04: from under a "?" and from hiding, a gun with its crew; a Dummy is gone; who
-    is Known stays so.
+    """AS-CONC-01, AS-CONC-03, AS-CONC-04: from under a "?" and from hiding, a gun with its crew; a Dummy is gone;
+    who is Known stays so.
     """
     crew = squad("C", "D4", sheet="228", **HIP)
     match = position(
@@ -155,8 +155,8 @@ def test_as_conc_03_a_hidden_unit_that_moves_is_put_on_the_map() -> None:
     ],
 )
 def test_as_alos_16_conc_03_who_suffers_a_ptc(by_air: bool, seen: bool, hidden: dict[str, Any], after: str) -> None:
-    """AS-ALOS-16, AS-CONC-01, AS-CONC-03: ground fire shows; an aircraft only with a Good Order enemy ground unit that
-    sees; hidden units come on the map.
+    """AS-ALOS-16, AS-CONC-01, AS-CONC-03: ground fire shows; an aircraft only with a Good Order enemy ground unit
+    that sees; hidden units come on the map.
     """
     match = position(squad("T", "D5", **hidden), squad("E", "P5" if seen else "GG9", 1))
     assert known(run(now(match), lambda n: hiding.found(n, ["T"], by_air))[0], "T") == after
@@ -173,8 +173,8 @@ def gained(*pieces: Any, **more: Any) -> tuple[State, list[Event]]:
     ("where", "ground", "gains"), [("D5", land(), False), ("D5", land(woods="H1..10"), True), ("A5", land(), True)]
 )
 def test_as_conc_02_the_unseen_gain_a_mark_at_the_end_of_ccph(where: str, ground: Any, gains: bool) -> None:
-    """AS-CONC-02: out of sight or farther than 16 hexes from every Good Order enemy ground unit; aircraft do not matter
-    (AS-ALOS-15).
+    """AS-CONC-02: out of sight or farther than 16 hexes from every Good Order enemy ground unit; aircraft do not
+    matter (AS-ALOS-15).
     """
     state, told = gained(squad("T", where), car("V", where), squad("E", "R5", 1), plane("P", 1), ground=ground)
     assert (
@@ -204,8 +204,8 @@ def test_s1_no_concealment() -> None:
 
 
 def test_as_conc_02_not_beside_an_enemy_and_what_was_sighted_is_its_hex() -> None:
-    """AS-CONC-01: no "?" in a Location with an enemy, even a broken one; AS-OBS-10: a sighted unit that goes under a
-    "?" leaves its hex.
+    """AS-CONC-01: no "?" in a Location with an enemy, even a broken one; AS-OBS-10: a sighted unit that goes under
+    a "?" leaves its hex.
     """
     state, told = gained(squad("T", "D5"), squad("E", "D5", 1, broken=True), ground=land(woods="D5"))
     assert all("T" not in e.units for e in told)
@@ -231,8 +231,8 @@ def table() -> Match:
 
 
 def test_a_view_shows_a_mark_and_its_height_and_of_hip_units_nothing() -> None:
-    """2.10: of a "?" its place and height, the same of a Dummy; weapons with their owners; nothing of HIP; the owner
-    sees all.
+    """2.10: of a "?" its place and height, the same of a Dummy; weapons with their owners; nothing of HIP; the
+    owner sees all.
     """
     match = table()
     for seat in (1, None):

@@ -1,5 +1,5 @@
-"""S3 and S1 from their files, by random players, with every air rule at work: they end, fold, and hold what must always
-hold.
+"""S3 and S1 from their files, by random players, with every air rule at work: they end, fold, and hold what must
+always hold.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ def played(key: str, seed: int) -> tuple[Match, list[tuple[State, Event]]]:
     ("key", "seed"), [("s3_kuban", 5), ("s3_kuban", 21), ("s3_kuban", 38), ("s1_beet_road", 4), ("s1_beet_road", 9)]
 )
 def test_random_games_with_all_air_rules(key: str, seed: int) -> None:
-    """AS-LAA-01, AS-SIGHT-02, AS-SIGHT-03, AS-VP-01, AS-HAA-01: who may do what when, over whole games; 2 points for
-    each plane shot down, no more.
+    """AS-LAA-01, AS-SIGHT-02, AS-SIGHT-03, AS-VP-01, AS-HAA-01: who may do what when, over whole games; 2 points
+    for each plane shot down, no more.
     """
     match, told = played(key, seed)
     assert match.result is not None and match.state.phase is Phase.OVER

@@ -34,8 +34,8 @@ def wrong(
     begin: str = "opening",
     **more: Any,
 ) -> Match:
-    """X-17: the US plane tries a concealed German squad in the woods of M9, in mist: +4, a DR of 8 is mistaken. `own`:
-    troops of the plane's side.
+    """X-17: the US plane tries a concealed German squad in the woods of M9, in mist: +4, a DR of 8 is mistaken.
+    `own`: troops of the plane's side.
     """
     match = position(
         squad("G", "M9", concealed=Concealed.MARK, stack=1),
@@ -131,8 +131,8 @@ def test_as_mist_02_03_the_closest_unit_from_an_attack_position_on_the_map() -> 
 
 
 def test_x_27_nobody_there_or_one_truck() -> None:
-    """X-27. AS-MIST-10: nothing happens without own troops; a lone truck is the target from every grain whose position
-    lies on the map.
+    """X-27. AS-MIST-10: nothing happens without own troops; a lone truck is the target from every grain whose
+    position lies on the map.
     """
     match = wrong()
     told = [e for entry in match.journal for e in entry.events]
@@ -146,9 +146,9 @@ def test_x_27_nobody_there_or_one_truck() -> None:
 
 
 def test_as_mist_04_05_11_a_strafing_run_attacks_everybody_without_flak() -> None:
-    """AS-MIST-04, AS-MIST-05, AS-MIST-11, AS-MIST-07: every further hex with a unit of either side must be attacked; no
-    Light AA; own and enemy units of a hex suffer
-    the one DR; points go to the enemy of the owner."""
+    """AS-MIST-04, AS-MIST-05, AS-MIST-11, AS-MIST-07: every further hex with a unit of either side must be
+    attacked; no Light AA; own and enemy units of a hex suffer the one DR; points go to the enemy of the owner.
+    """
     flak = (gun("F", "O5", facing=5, crew="c", aa_mode=True), squad("c", "O5", sheet="228"))
     match = wrong(
         squad("S", "M5", seat=ENEMY),

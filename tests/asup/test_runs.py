@@ -86,8 +86,8 @@ def test_as_bomb_18_the_bombed_hex_is_the_last_target() -> None:
 
 
 def test_as_stuka_01_to_07_a_point_attack_from_beside_and_from_above() -> None:
-    """AS-STUKA-01, AS-STUKA-02, AS-STUKA-03, AS-STUKA-04, AS-STUKA-05, AS-STUKA-06, AS-STUKA-07. X-10: from P4 into P5
-    and on to P8.
+    """AS-STUKA-01, AS-STUKA-02, AS-STUKA-03, AS-STUKA-04, AS-STUKA-05, AS-STUKA-06, AS-STUKA-07. X-10: from P4 into
+    P5 and on to P8.
     """
     run = begin("P5", 3, Mode.STUKA)
     assert (
@@ -129,8 +129,8 @@ def test_as_laa_16_18_a_plane_that_flak_has_hit_attacks_once_more_and_flies_on()
 
 
 def test_x_20_one_grain_of_a_convoy() -> None:
-    """X-20. AS-STRAFE-03, AS-ALOS-03: from F3 to the south-east T0 is J5, then K6, L6, M7; I5 is blind behind the woods
-    of H4.
+    """X-20. AS-STRAFE-03, AS-ALOS-03: from F3 to the south-east T0 is J5, then K6, L6, M7; I5 is blind behind the
+    woods of H4.
     """
     run = begin("J5", 2)
     assert runs.place(run) == at("F3")

@@ -126,8 +126,8 @@ def test_as_scope_03_what_set_up_offers_is_what_it_does_not_refuse(key: str) -> 
 
 
 def test_a_big_set_up_is_offered_fast() -> None:
-    """There are thousands of ways to place; a decision may not take longer than a few milliseconds of work even on a
-    slow machine.
+    """There are thousands of ways to place; a decision may not take longer than a few milliseconds of work even on
+    a slow machine.
     """
     found = load_scenario("s6_corridor")
     bots, spent, count = [RandomBot(1), RandomBot(2)], 0.0, 0
@@ -194,8 +194,8 @@ def test_as_setup_03_three_foxholes_a_hex_not_in_buildings_or_on_roads() -> None
 
 
 def test_as_setup_04_one_mark_covers_a_location_and_alone_it_is_a_dummy() -> None:
-    """AS-SETUP-04: all units of the Location, also those placed later; a Dummy is covered up by whoever comes; unused
-    ones are lost.
+    """AS-SETUP-04: all units of the Location, also those placed later; a Dummy is covered up by whoever comes;
+    unused ones are lost.
     """
     match = table(*MINE, *THEIRS, marks=3, ground=land(woods="B2 C2 D2 E2", roads="A2 B2"))
     play(match, cmd.Place("S1", at("B2")), own.Conceal(at("B2")), cmd.Place("S2", at("B2")), own.Conceal(at("C2")))
@@ -281,8 +281,8 @@ def test_as_setup_06_a_hidden_gun_leaves_no_trace_and_takes_no_room() -> None:
 
 
 def test_s4_half_of_the_squads_begin_concealed() -> None:
-    """AS-SCOPE-02 with the order of battle of S4: "?" are kept for the squads that must have one, and the set-up does
-    not end before.
+    """AS-SCOPE-02 with the order of battle of S4: "?" are kept for the squads that must have one, and the set-up
+    does not end before.
     """
     match = table(*MINE[:4], *THEIRS, marks=2, squads=3, ground=land(woods="B2 C2 D2 E2"))
     assert rule(match, own.Conceal(at("E2"))) == "AS-SCOPE-02"

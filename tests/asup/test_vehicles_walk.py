@@ -199,8 +199,8 @@ def test_as_move_06_a_convoy_enters_in_its_order() -> None:
 
 
 def test_as_veh_01_start_turns_and_the_two_hexes_ahead() -> None:
-    """AS-VEH-01: 1 MP to start, 1 a hexspine (2 in woods), only the hexes that the facing spine points at, backwards
-    double.
+    """AS-VEH-01: 1 MP to start, 1 a hexspine (2 in woods), only the hexes that the facing spine points at,
+    backwards double.
     """
     match = position(car("V", "C5", "t34"), squad("Z", "J9"), ground=land(woods="C5"))
     play(match, cmd.Start(("V",)))

@@ -1,5 +1,5 @@
-"""Who wins: every kind of victory with the scenario files that use it, control of hexes, exit points, the end of the
-game (AS-VIC, AS-VP, 8).
+"""Who wins: every kind of victory with the scenario files that use it, control of hexes, exit points, the end of
+the game (AS-VIC, AS-VP, 8).
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ def test_s4_only_good_order_squads_on_or_east_of_q_count() -> None:
     ("held", "left", "found"), [(4, 0, WIN), (3, 0, DRAW), (2, 0, LOSS), (0, 3, WIN), (0, 2, LOSS), (3, 3, WIN)]
 )
 def test_s5_four_houses_or_three_squads_away(held: int, left: int, found: str) -> None:
-    """S5: control of all four wins, three is a draw; or three squads that have left by GG8. The Finn holds all four at
-    the start.
+    """S5: control of all four wins, three is a draw; or three squads that have left by GG8. The Finn holds all four
+    at the start.
     """
     state = begun("s5_ihantala")
     seat = state.scenario.victory.seat
@@ -199,8 +199,8 @@ def test_s6_five_points_decide(german: int, british: int, found: str) -> None:
     ],
 )
 def test_s7_the_ridge_and_planes(held: int, zeros: int, wildcats: int, found: str) -> None:
-    """S7: 17 ridge hexes, all Japanese at the start; 1 more for each Japanese plane shot down, 1 less for each of the
-    own.
+    """S7: 17 ridge hexes, all Japanese at the start; 1 more for each Japanese plane shot down, 1 less for each of
+    the own.
     """
     state = begun("s7_point_cruz")
     seat = state.scenario.victory.seat
@@ -213,8 +213,8 @@ def test_s7_the_ridge_and_planes(held: int, zeros: int, wildcats: int, found: st
     [("P5", (0, 0), LOSS), ("Q5", (0, 0), WIN), ("Q5", (0, 2), LOSS), ("S5", (1, 6), WIN), ("A5", (1, 0), WIN)],
 )
 def test_s0_points_and_columns_and_a_tie_goes_to_the_defender(where: str, points: tuple[int, int], found: str) -> None:
-    """S0: 2 for each column that the farthest Good Order squad of the attacker stands beyond P; the higher total wins,
-    a tie goes to the defender.
+    """S0: 2 for each column that the farthest Good Order squad of the attacker stands beyond P; the higher total
+    wins, a tie goes to the defender.
     """
     state = begun("s0_free_battle")
     seat = state.scenario.victory.seat
@@ -233,8 +233,8 @@ def taken(*pieces: Any, holder: int = 1) -> list[tuple[tuple[int, int], int]]:
 
 
 def test_as_vic_04_a_good_order_mmc_alone_takes_a_hex() -> None:
-    """AS-VIC-04: squads, half-squads, crews; not leaders, not the broken, not with an enemy MMC there; vehicles do not
-    count.
+    """AS-VIC-04: squads, half-squads, crews; not leaders, not the broken, not with an enemy MMC there; vehicles do
+    not count.
     """
     assert (
         taken(squad("T", "N6"))
@@ -305,8 +305,8 @@ def test_as_vp_04_casualty_values() -> None:
 
 
 def test_as_vic_06_the_last_player_turn_ends_the_game() -> None:
-    """AS-VIC-06: after the second Player Turn of the last Game Turn, though one side has nothing left; its empty phases
-    pass by themselves.
+    """AS-VIC-06: after the second Player Turn of the last Game Turn, though one side has nothing left; its empty
+    phases pass by themselves.
     """
     match = position(squad("T", "D5"), begin="conceal", turns=1, attacker=1)
     assert match.result is not None and now(match).phase is Phase.OVER

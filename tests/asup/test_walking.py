@@ -1,5 +1,5 @@
-"""Infantry on the move: MF, terrain, roads, leaders, weapons, assault movement, stacks, stairs, foxholes, entry, exit,
-hidden enemies.
+"""Infantry on the move: MF, terrain, roads, leaders, weapons, assault movement, stacks, stairs, foxholes, entry,
+exit, hidden enemies.
 """
 
 from __future__ import annotations
@@ -295,8 +295,8 @@ def test_as_move_09_all_mf_only_as_the_first_expenditure() -> None:
 
 
 def test_as_move_05_every_expenditure_opens_the_window_again() -> None:
-    """AS-MOVE-05, AS-STATUS-05: after each of them another sighting may follow; the move remembers what was spent here
-    (AS-DFIRE-01).
+    """AS-MOVE-05, AS-STATUS-05: after each of them another sighting may follow; the move remembers what was spent
+    here (AS-DFIRE-01).
     """
     match = position(squad("A", "A5"))
     play(match, cmd.Start(("A",)))

@@ -66,8 +66,8 @@ def test_as_wx_01_night_one_sees_as_far_as_nvr() -> None:
 
 
 def test_as_wx_01_fog_hides_all_at_or_below_its_top_from_the_air() -> None:
-    """AS-WX-01, AS-ARRIVE-06, AS-LOS-09: no sighting of level 0 under fog level 0, but of an upper storey; +2 on the
-    ground.
+    """AS-WX-01, AS-ARRIVE-06, AS-LOS-09: no sighting of level 0 under fog level 0, but of an upper storey; +2 on
+    the ground.
     """
     house = land(stone_building="N6", storeys={1: "N6"}, heights={1: "R6"})
     state = scene(

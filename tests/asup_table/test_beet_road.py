@@ -1,5 +1,5 @@
-"""The learning scenario at the table: set-up by drag, the Convoy on its road, a plane sent by drag, flak, attacks, the
-coach.
+"""The learning scenario at the table: set-up by drag, the Convoy on its road, a plane sent by drag, flak, attacks,
+the coach.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def test_a_piece_is_dragged_from_the_rack_onto_its_area(sit: Sit) -> None:
 
 
 def test_the_convoy_follows_the_road_until_the_enemy_acts(sit: Sit) -> None:
-    """AS-CONVOY-01, AS-STATUS-05: one button drives on through the windows of the enemy, and stops when he has tried to
-    sight.
+    """AS-CONVOY-01, AS-STATUS-05: one button drives on through the windows of the enemy, and stops when he has
+    tried to sight.
     """
     t = set_up(sit).until("move")
     lead = t.face.state.vehicles["GV1"].place.hex

@@ -1,5 +1,5 @@
-"""Ground play at the table: fire laid by a line, groups, men who walk, set-up with foxholes and "?", and what one side
-sees of the other.
+"""Ground play at the table: fire laid by a line, groups, men who walk, set-up with foxholes and "?", and what one
+side sees of the other.
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ def test_the_other_side_is_a_question_mark(sit: Sit) -> None:
 
 
 def test_questions_without_a_secret_are_asked_in_the_open(sit: Sit) -> None:
-    """9.7: a side that hides nothing is asked while both look; one with something hidden behind a curtain, and set-up
-    always.
+    """9.7: a side that hides nothing is asked while both look; one with something hidden behind a curtain, and
+    set-up always.
     """
     t = sit("s2_chir")
     face, truth = t.face, t.session.match.state

@@ -1,5 +1,5 @@
-"""Whole games through what the screen offers alone, buttons, lit hexes and lit targets: no step is a dead end (design,
-acceptance check 1).
+"""Whole games through what the screen offers alone, buttons, lit hexes and lit targets: no step is a dead end
+(design, acceptance check 1).
 """
 
 from __future__ import annotations

@@ -2,14 +2,11 @@
 --count 10000`.
 
 Whole games of random and commanding players in all four campaigns are stopped at random moments, of every phase, and
-one hidden fact is
-exchanged (`tests.aw.hidden.KINDS`). Everything that a seat has of the game must then be the same, byte for byte: who is
-asked, its view,
-prompt, options with their words, refusals, odds, reach and ways home, points, a dealt position, the bots' choices with
-the same seed. Then
-both truths go on with the same command: what the seat is told must be the same up to the first event that names what
-was exchanged.
-Prints how often each kind was exchanged in each phase; ends with code 1 at the first difference.
+one hidden fact is exchanged (`tests.aw.hidden.KINDS`). Everything that a seat has of the game must then be the same,
+byte for byte: who is asked, its view, prompt, options with their words, refusals, odds, reach and ways home, points, a
+dealt position, the bots' choices with the same seed. Then both truths go on with the same command: what the seat is
+told must be the same up to the first event that names what was exchanged. Prints how often each kind was exchanged in
+each phase; ends with code 1 at the first difference.
 """
 
 from __future__ import annotations
@@ -114,10 +111,9 @@ def facts(match: Match, seat: int, strange: tuple[Command, ...], seed: int, bots
 
 
 def _told(match: Match, seat: int, actor: int, command: Command, seed: int) -> tuple[list[Event], str] | None:
-    """What a seat is told when somebody does something, and its view after it; None when that ends the game and all is
-    shown. Raises Leak
-    when an event names a counter or a card of the enemy that no view of the seat shows before, between or after these
-    events.
+    """What a seat is told when somebody does something, and its view after it; None when that ends the game and all
+    is shown. Raises Leak when an event names a counter or a card of the enemy that no view of the seat shows
+    before, between or after these events.
     """
     there = Match.at(GAME, match.scenario, match.state, SeededDice(seed))
     there.submit(actor, command)
@@ -212,8 +208,8 @@ def _commanded(key: str, seed: int) -> Iterator[Match]:
 
 
 def _level_falls(rng: random.Random) -> Match:
-    """EX-21 with other counters: headquarters bombed, one unit of two chosen to abort, unseen (AW-HID-26). Games come
-    to it too seldom.
+    """EX-21 with other counters: headquarters bombed, one unit of two chosen to abort, unseen (AW-HID-26). Games
+    come to it too seldom.
     """
     units = rng.sample(["F JG2", "F JG3", "F JG26", "F JG27", "F JG51", "F JG53", "F JG54", "D 1", "B KG1", "B KG2"], 8)
     stacks = (*(f"{u} K9 up" for u in units[:4]), *(f"{u} M9 up" for u in units[4:]))
@@ -302,9 +298,9 @@ def run(
     campaigns: tuple[str, ...] = CAMPAIGNS,
     report: Callable[[str], object] = lambda line: None,
 ) -> Tally:
-    """Play whole games, one a campaign or more, until at least `count` facts have been exchanged; one moment of `each`
-    is tried in the common
-    steps, one of `rare` in the others. Raises Leak, told with the place."""
+    """Play whole games, one a campaign or more, until at least `count` facts have been exchanged; one moment of
+    `each` is tried in the common steps, one of `rare` in the others. Raises Leak, told with the place.
+    """
     tally, n = Tally(), 0
     while tally.total < count or n < len(campaigns):
         key = campaigns[n % len(campaigns)]

@@ -1,6 +1,7 @@
 """Exchanges of facts that a seat cannot know (AW-HID-17): a function a kind. Each gives another truth that the seat
-must not be able to
-tell from the first, or None where the position has no such secret. `tests.aw.exchanges` plays through them."""
+must not be able to tell from the first, or None where the position has no such secret. `tests.aw.exchanges` plays
+through them.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +23,9 @@ DRAFTS = ("group", "playing", "fire", "bombing", "excess", "placed", "must_place
 
 @dataclass(frozen=True)
 class Exchange:
-    """kind: what was exchanged. state: the other truth. names: counters or cards that have changed places, both ways.
-    about: counters whose
-    unseen marks differ."""
+    """kind: what was exchanged. state: the other truth. names: counters or cards that have changed places, both
+    ways. about: counters whose unseen marks differ.
+    """
 
     kind: str
     state: State
@@ -92,9 +93,9 @@ def _pair(
 
 
 def behind_the_screen(state: State, seat: int, rng: random.Random) -> Exchange | None:
-    """During Planning two enemy counters of one class stand where the other one stands, boxes too, while the seat still
-    sees them where
-    they were (AW-HID-14)."""
+    """During Planning two enemy counters of one class stand where the other one stands, boxes too, while the seat
+    still sees them where they were (AW-HID-14).
+    """
     enemy = 1 - seat
     if state.screens[enemy] is None:
         return None

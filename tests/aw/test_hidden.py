@@ -379,8 +379,8 @@ def test_take_off_under_the_enemy() -> None:
 
 
 def test_after_the_end_every_seat_reads_the_whole_log() -> None:
-    """AW-HID-19: until the result is there a seat is told its part, then all of it, in words too; practice back into
-    the game covers it.
+    """AW-HID-19: until the result is there a seat is told its part, then all of it, in words too; practice back
+    into the game covers it.
     """
     match = list(wander(scenario("MA"), 12))[-1]
     whole = [event for entry in match.journal for event in entry.events]

@@ -174,8 +174,8 @@ def test_slow_weather_is_reckoned_with_on_the_way_home() -> None:
 
 
 def test_nobody_counts_on_the_room_of_those_who_flew_first() -> None:
-    """One place at Buka: of two bombers that must both be down in two hours one flies to Rabaul, also when the other
-    has moved already.
+    """One place at Buka: of two bombers that must both be down in two hours one flies to Rabaul, also when the
+    other has moved already.
     """
     from dataclasses import replace
 

@@ -1,5 +1,5 @@
-"""What a bot believes of hidden counters (10.4): sampled worlds come from views alone, look like them, and miss nothing
-possible.
+"""What a bot believes of hidden counters (10.4): sampled worlds come from views alone, look like them, and miss
+nothing possible.
 """
 
 from __future__ import annotations
@@ -113,8 +113,8 @@ def dealt(match: Match, seat: int, memory: Memory, number: int) -> Counter[tuple
 
 
 def test_every_consistent_world_can_occur() -> None:
-    """Three hidden counters on three bases, one of them was seen in the air: all deals but those that are too far for
-    it.
+    """Three hidden counters on three bases, one of them was seen in the air: all deals but those that are too far
+    for it.
     """
     match = table("BOB", "F 54 J5 up1", "F 64 H5", "F 19 A8", "F JG26 L8", hour=2, seat=0)
     memory = Memory()
@@ -136,8 +136,8 @@ def test_every_consistent_world_can_occur() -> None:
 
 
 def test_who_was_up_has_come_down() -> None:
-    """AW-SORT-01: a short-range unit seen in the air a turn ago cannot be in the stack that is up now; who landed did
-    land.
+    """AW-SORT-01: a short-range unit seen in the air a turn ago cannot be in the stack that is up now; who landed
+    did land.
     """
     match = table("BOB", "F 54 J5 up1", "F 64 J5", "F JG26 L8", hour=2, seat=0)
     memory = Memory()

@@ -53,8 +53,8 @@ def test_the_top_counter_hides_what_is_below() -> None:
 
 
 def test_a_decoy_joins_bombers_where_nobody_sees_through_it() -> None:
-    """10.2.7: over France it makes the stack look bigger; under radar, over enemy ground or at the air limit it stays
-    at home.
+    """10.2.7: over France it makes the stack look bigger; under radar, over enemy ground or at the air limit it
+    stays at home.
     """
     match = table("SW", "B 101 C4", "D 1 C4", hour=1, seat=0)
     view = match.view(0)
@@ -172,8 +172,8 @@ def test_a_third_of_the_fighters_waits_for_the_bombers_that_have_not_come() -> N
 
 
 def test_no_base_is_promised_to_more_than_it_can_take() -> None:
-    """AW-BASE: of three who can reach only Buka in the last hour two find room there, and the third is told early that
-    it has none.
+    """AW-BASE: of three who can reach only Buka in the last hour two find room there, and the third is told early
+    that it has none.
     """
     match = table("GU", "B 4K I4 up3 bombed", "B Mis I4 up3 bombed", "B Kis I4 up3 bombed", "F 6K A5", hour=8, seat=0)
     view = match.view(0)
@@ -194,8 +194,8 @@ def test_decoys_leave_when_somebody_has_no_place_to_come_down() -> None:
 
 
 def test_ships_unload_where_they_are_hardly_in_danger() -> None:
-    """10.2.9: with so much else to bomb a transport goes to the beach with fewer prizes first; not when nothing else is
-    left to bomb.
+    """10.2.9: with so much else to bomb a transport goes to the beach with fewer prizes first; not when nothing
+    else is left to bomb.
     """
     match = table(
         "GU", "TR A1 S6", "TR A2 T6", "AA 3DB R5", "B 4K A5", "B Mis A5", "B Kis A5", "B Chi F4", day=3, seat=1, hour=0

@@ -125,8 +125,8 @@ def test_folders_are_searched(tabletop, tmp_path):
 
 
 def broken_files(folder):
-    """Every second broken map, every broken JSON text and scenario of the other tests as a file of its own, and a save
-    cut and scratched in many places.
+    """Every second broken map, every broken JSON text and scenario of the other tests as a file of its own, and a
+    save cut and scratched in many places.
     """
     from tabletop.data.session import Session
     from tests.data import test_faults

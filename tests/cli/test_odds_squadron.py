@@ -1,5 +1,5 @@
-"""`tabletop odds` for Thunderbolt / Apache: the rule book's table of chances, sums done by hand, and the dice of real
-games.
+"""`tabletop odds` for Thunderbolt / Apache: the rule book's table of chances, sums done by hand, and the dice of
+real games.
 """
 
 from __future__ import annotations

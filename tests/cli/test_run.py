@@ -24,8 +24,8 @@ def written(tmp_path, *commands):
 
 @pytest.mark.parametrize("key", example_keys())
 def test_worked_examples_come_out_as_printed(tabletop, key):
-    """The specification's examples, with their dice, through the command line: the same events and refusals as in the
-    book.
+    """The specification's examples, with their dice, through the command line: the same events and refusals as in
+    the book.
     """
     example = load_example(key)
     assert play_example(example) == []

@@ -1,5 +1,5 @@
-"""What a save of a game of hidden things shows, and to whom: opened in an editor, replayed, told, checked (AW-HID-18,
-AW-HID-19).
+"""What a save of a game of hidden things shows, and to whom: opened in an editor, replayed, told, checked
+(AW-HID-18, AW-HID-19).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from tests.aw.player import choose
 
 @pytest.fixture
 def session():
-    """Malta between two people, in the middle of the Axis's Redeploy: a cover name of the formation lies where only the
-    Axis knows.
+    """Malta between two people, in the middle of the Axis's Redeploy: a cover name of the formation lies where only
+    the Axis knows.
     """
     from random import Random
 
@@ -47,8 +47,8 @@ SECRETS = ("II/53", "E4", "Rebase", "12345678", "MA-A", "MA-R", '"fell"', '"seed
 
 
 def read_in(text: str) -> list[str]:
-    """The secrets that can be read in a file. A square of two letters stands in base64 by chance, so it counts as it
-    would be written.
+    """The secrets that can be read in a file. A square of two letters stands in base64 by chance, so it counts as
+    it would be written.
     """
     return [word for word in SECRETS if (word if len(word) > 2 else f'"{word}"') in text]
 

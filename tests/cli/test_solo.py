@@ -199,8 +199,8 @@ def test_commands_that_cannot_be_understood(tabletop, tmp_path, line, says):
 
 
 def test_a_folder_of_broken_files_is_told_file_by_file(tabletop, tmp_path):
-    """Scenarios, a position and library tables, each with a fault of its own; one sentence each with file, place and
-    advice.
+    """Scenarios, a position and library tables, each with a fault of its own; one sentence each with file, place
+    and advice.
     """
     import shutil
 

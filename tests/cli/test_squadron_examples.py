@@ -24,8 +24,8 @@ def sortie(
     pilots: tuple[dict[str, Any], ...] = (),
     **position: Any,
 ) -> dict[str, Any]:
-    """A battle under way in turn 2: aircraft that fly, units in serial order (as pop-ups, which may be of any kind),
-    the step that comes next.
+    """A battle under way in turn 2: aircraft that fly, units in serial order (as pop-ups, which may be of any
+    kind), the step that comes next.
     """
     return {
         "format": "tabletop scenario 1",
@@ -232,8 +232,8 @@ def test_w15_the_hovering_cannon(run) -> None:
 
 @pytest.mark.parametrize(("ecm", "hit"), [(6, True), (7, False)])
 def test_w20_enemy_fire(run, ecm: int, hit: bool) -> None:
-    """A ZSU at Dusty with a Pod: on 6 the Heavy hit becomes Light; Rattled gives 1 Stress, the HUD breaks; on 7 nothing
-    happens.
+    """A ZSU at Dusty with a Pod: on 6 the Heavy hit becomes Light; Rattled gives 1 Stress, the HUD breaks; on 7
+    nothing happens.
     """
     document = sortie([flown("A-10A", "Dusty", 10, "E", ALQ_131=1)], [{"type": "ZSU", "hex": 9}], [["declare"]])
     evade = [{"kind": "Evade", "lighten": 1, "cancel": 0}] if hit else []

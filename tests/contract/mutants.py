@@ -1,5 +1,5 @@
-"""Commands that nobody listed: every field of legal ones changed to other plausible and absurd values, and commands of
-other moments.
+"""Commands that nobody listed: every field of legal ones changed to other plausible and absurd values, and commands
+of other moments.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""All tables that the contract is tested on: every shipped scenario of every game, variants with hidden facts, and the
-toy game.
+"""All tables that the contract is tested on: every shipped scenario of every game, variants with hidden facts, and
+the toy game.
 """
 
 from __future__ import annotations
@@ -150,8 +150,8 @@ def _covered_ground(state: Any, seat: int, random: Random) -> list[Any]:
 
 # -- the toy
 def _covered_boats(state: sm.State, seat: int, random: Random) -> list[Any]:
-    """What the enemy's unknown boats are, changed about; a card of the enemy's hand (or laid down) exchanged for one of
-    the deck.
+    """What the enemy's unknown boats are, changed about; a card of the enemy's hand (or laid down) exchanged for
+    one of the deck.
     """
     found: list[Any] = []
     closed = [b for b in state.of(1 - seat) if b.what and not b.plain_to(seat)]

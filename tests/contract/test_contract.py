@@ -57,8 +57,8 @@ def decent(table: Table, refusal: Refusal | None) -> None:
 
 @every_game
 def test_random_play_ends_and_never_waits_in_silence(table: Table, seed: int) -> None:
-    """Somebody is asked until there is a result; whoever is asked has an option, a sentence, a rule and a default that
-    is legal.
+    """Somebody is asked until there is a result; whoever is asked has an option, a sentence, a rule and a default
+    that is legal.
     """
     match = table.match(seed)
     for seat, command in play(match, seed):
@@ -258,8 +258,8 @@ def test_a_seat_can_work_out_its_options_from_its_view(table: Table) -> None:
 @hidden_tables
 @pytest.mark.parametrize("seed", range(3))
 def test_hidden_facts_exchanged_leave_no_trace(table: Table, seed: int) -> None:
-    """Exchange what a seat cannot know: its view, options, prompt and a bot's choice stay the same to the byte; so do
-    refusals.
+    """Exchange what a seat cannot know: its view, options, prompt and a bot's choice stay the same to the byte; so
+    do refusals.
     """
     match = played(table, seed)
     random = Random(seed)

@@ -1,8 +1,7 @@
 """Positions of the conflict solo system written down for tests.
 
 `Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "H4", 3).player(1, 2, "=23")` is a match in the player's
-turn with the dice
-to fall; `.enemy("17", ...)` one in which the enemy has just drawn card 17.
+turn with the dice to fall; `.enemy("17", ...)` one in which the enemy has just drawn card 17.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ def mission(short: str) -> Mission:
 
 
 class Board:
-    """A position on the map of a mission, empty but for what is added, its Mission Track without events; each method
-    returns the board.
+    """A position on the map of a mission, empty but for what is added, its Mission Track without events; each
+    method returns the board.
     """
 
     def __init__(self, short: str = "m1", **fields: Any) -> None:

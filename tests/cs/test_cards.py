@@ -74,8 +74,8 @@ def test_ap_cards_can_be_supplemented() -> None:
 
 
 def test_steady_and_medic() -> None:
-    """AC03: a rally with +2 and no AP, with CAPs on the dice (CH-CAP-04); AC04: a wound is removed, and the card leaves
-    the game.
+    """AC03: a rally with +2 and no AP, with CAPs on the dice (CH-CAP-04); AC04: a wound is removed, and the card
+    leaves the game.
     """
     match = play(
         quiet().unit("U01", "P-RIF", "G12", 0, hit="F2"), "AC03", "U01", dice=(2, 2, "41"), extra=(cmd.DiceCaps(1),)
@@ -152,8 +152,8 @@ def test_runner_captured_ammunition_prepared_position() -> None:
 
 
 def test_urra() -> None:
-    """AC30: up to three connected foot Units each one hex closer to the nearest enemy, one at most into close combat,
-    one check for all.
+    """AC30: up to three connected foot Units each one hex closer to the nearest enemy, one at most into close
+    combat, one check for all.
     """
     board = (
         Board("m5")

@@ -1,6 +1,7 @@
-"""The contract of every game, on the missions that are shipped: random play ends, options and refusals agree, replay
-equals play, states are folds
-of events, the player's options can be worked out from his view, and what he cannot know leaves no trace."""
+"""The contract of every game, on the missions that are shipped: random play ends, options and refusals agree,
+replay equals play, states are folds of events, the player's options can be worked out from his view, and what he
+cannot know leaves no trace.
+"""
 
 from __future__ import annotations
 

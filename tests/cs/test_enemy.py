@@ -165,8 +165,8 @@ def test_non_combat_ais() -> None:
 
 
 def test_status_and_colour() -> None:
-    """CH-TURN-03, CH-TURN-04: spent AIs act on blue cards only; CH-SPENT-11: a spent AI keeps its zone and acts on blue
-    cards.
+    """CH-TURN-03, CH-TURN-04: spent AIs act on blue cards only; CH-SPENT-11: a spent AI keeps its zone and acts on
+    blue cards.
     """
     board = Board("m1").ai("A01", "G-RIF", "G5", 3, fresh=False).unit("U01", "P-RIF", "G8", 0)
     assert finalists(board, "AI CLOSEST UNIT FIRE") == [] and finalists(board, "AI CLOSEST UNIT FIRE", blue=True) == [
@@ -177,8 +177,8 @@ def test_status_and_colour() -> None:
 
 
 def test_postures() -> None:
-    """CH-POST-01: anchored within its leash, hold not at all; CH-POST-03: measured to the anchor; a held AI may pivot
-    in LOWRISK.
+    """CH-POST-01: anchored within its leash, hold not at all; CH-POST-03: measured to the anchor; a held AI may
+    pivot in LOWRISK.
     """
     board = (
         Board("m1").ai("A01", "G-RIF", "G3", 3, posture="anchored", leash=1, anchor="G2").unit("U01", "P-RIF", "G8", 3)
@@ -378,8 +378,8 @@ def test_after_a_step() -> None:
 
 # -- low risk
 def test_low_risk_classes() -> None:
-    """CH-LOW-02, CH-LOW-03: the first class that is not empty; a covered hex counts from DM 1 on; CH-LOW-10: one target
-    at a time.
+    """CH-LOW-02, CH-LOW-03: the first class that is not empty; a covered hex counts from DM 1 on; CH-LOW-10: one
+    target at a time.
     """
     board = Board("m1").ai("A04", "G-RIF", "D8", 3).unit("U01", "P-RIF", "G8", 0).unit("U02", "P-RIF", "J9", 0)
     chance = survey(board.state, read_order("AI CLOSEST UNIT LOWRISK"), False).finalists[0]
@@ -416,8 +416,8 @@ def test_short_range_zone_of_anybody() -> None:
 
 # -- the turn
 def test_order_of_search() -> None:
-    """CH-TURN-01, CH-TURN-02, CH-EXEC-01: priority orders, then tactical ones, one executed; CH-DECK-04: the card is
-    discarded at the end.
+    """CH-TURN-01, CH-TURN-02, CH-EXEC-01: priority orders, then tactical ones, one executed; CH-DECK-04: the card
+    is discarded at the end.
     """
     match = Board("m1").ai("A01", "G-RIF", "G5", 3).unit("U01", "P-RIF", "G8", 0).enemy("48", 1, 1, "02")
     assert [e.order for e in told(match, ev.OrderSkipped)] == ["AI(flanked) CLOSEST UNIT(flanking) PIVOT"]
@@ -513,8 +513,8 @@ def deed_of(match: Match) -> Deed:
 
 
 def test_mission_orders() -> None:
-    """CH-CTR-04: conditions and items in turn; an undefined number cannot be executed; CH-CTR-06: events have uses and
-    no check.
+    """CH-CTR-04: conditions and items in turn; an undefined number cannot be executed; CH-CTR-06: events have uses
+    and no check.
     """
     orders = {
         1: MissionOrder(
@@ -551,8 +551,8 @@ def test_all() -> None:
 
 # -- the track
 def test_track_events() -> None:
-    """CH-TRACK-04: each space on entering, "stop only" skipped in passing; CH-TRACK-05: the last one holds the marker;
-    CH-TRACK-07: before the orders.
+    """CH-TRACK-04: each space on entering, "stop only" skipped in passing; CH-TRACK-05: the last one holds the
+    marker; CH-TRACK-07: before the orders.
     """
     from tabletop.games.conflict_solo.orders import read_event
     from tabletop.games.conflict_solo.scenario import Space
@@ -583,8 +583,8 @@ def test_track_events() -> None:
 
 
 def test_who_counts() -> None:
-    """CH-TRACK-06, CH-HID-07, CH-RE-02, CH-REIN-01: passengers, hidden ones, REs, arrivals of the round; no trucks, no
-    later arrivals.
+    """CH-TRACK-06, CH-HID-07, CH-RE-02, CH-REIN-01: passengers, hidden ones, REs, arrivals of the round; no trucks,
+    no later arrivals.
     """
     from tabletop.games.conflict_solo.rules.deck import in_play_count
 

@@ -62,9 +62,9 @@ def test_hits() -> None:
 
 
 def test_stack_fire() -> None:
-    """CH-FIRE-08: each visible enemy in the hex, the chosen one first; dice CAPs and support for the first roll only;
-    CH-FIRE-10; CH-FIRE-09: not
-    the passenger."""
+    """CH-FIRE-08: each visible enemy in the hex, the chosen one first; dice CAPs and support for the first roll
+    only; CH-FIRE-10; CH-FIRE-09: not the passenger.
+    """
     board = (
         Board("m1")
         .ai("A03", "G-MG34", "G4", 3)
@@ -134,8 +134,8 @@ def test_boosts_at_a_bridge() -> None:
 
 
 def test_the_bridge_falls() -> None:
-    """CH-AIR-10, T12: at 0 steps its hexes are deep water, and who stood there is lost; CH-AMOVE-14: targets across are
-    not admissible.
+    """CH-AIR-10, T12: at 0 steps its hexes are deep water, and who stood there is lost; CH-AMOVE-14: targets across
+    are not admissible.
     """
     board = (
         Board("m4").unit("U01", "S-ZIS", "L7", 4).unit("U03", "P-RIF", "I7", 4).ai("A01", "G-RIF", "H8", 1, fresh=False)
@@ -160,8 +160,8 @@ def test_mortars() -> None:
 
 
 def test_spotters() -> None:
-    """CH-IND-03: a friendly foot, mg or vehicle within 6 hexes, unhit, also hidden: -1 FP; CH-ELIG-11: the AI's too,
-    never an RE (CH-RE-12).
+    """CH-IND-03: a friendly foot, mg or vehicle within 6 hexes, unhit, also hidden: -1 FP; CH-ELIG-11: the AI's
+    too, never an RE (CH-RE-12).
     """
     board = (
         Board("m1")
@@ -272,8 +272,8 @@ def test_behind_a_vehicle() -> None:
 
 # -- hits and rally
 def test_the_first_hit() -> None:
-    """CH-HIT-01: drawn from the cup of the colour, at work at once; CH-HIT-06: fresh or spent stays; CH-HIT-05: figures
-    stay at least 0 and 1.
+    """CH-HIT-01: drawn from the cup of the colour, at work at once; CH-HIT-06: fresh or spent stays; CH-HIT-05:
+    figures stay at least 0 and 1.
     """
     board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3)
     match = act(board.player(5, 4, "F2", "08", "41"), cmd.Fire("U01", "A01"))

@@ -43,8 +43,8 @@ def test_a_wall_belongs_to_the_hexside() -> None:
 
 
 def test_dm_of_a_hex() -> None:
-    """CH-MAP-05: terrain, works (4 at most), smoke, and a wall where the line enters; CH-MAP-06, CH-LOW-05: any wall
-    for choosing.
+    """CH-MAP-05: terrain, works (4 at most), smoke, and a wall where the line enters; CH-MAP-06, CH-LOW-05: any
+    wall for choosing.
     """
     board = Board("m1", works={"H4": "bunker", "G8": "foxhole"}).having(smoke={"G8": 2})
     state = board.state
@@ -184,9 +184,9 @@ def test_smoke_thins_out() -> None:
 
 
 def test_smoke_on_the_way() -> None:
-    """CH-SMOKE-03: target hex plus the hexes of the line, 3 at most; the attacker's own smoke lowers his FP; mortars:
-    the target hex only;
-    CH-SMOKE-04: it does not block LOS."""
+    """CH-SMOKE-03: target hex plus the hexes of the line, 3 at most; the attacker's own smoke lowers his FP;
+    mortars: the target hex only; CH-SMOKE-04: it does not block LOS.
+    """
     board = (
         Board("m1")
         .having(smoke={"G5": 2, "G6": 1, "G7": 2, "G8": 1})

@@ -121,8 +121,8 @@ def test_hidden_ais_act_unseen() -> None:
 
 # -- rumoured enemies
 def test_a_rumour_for_orders() -> None:
-    """CH-RE-01: range 5, all round, cost 3 and 1; CH-RE-03: no Fire Zone, no close combat; CH-RE-08: no pivot, rally,
-    LONG, CC, no control.
+    """CH-RE-01: range 5, all round, cost 3 and 1; CH-RE-03: no Fire Zone, no close combat; CH-RE-08: no pivot,
+    rally, LONG, CC, no control.
     """
     board = Board("m1").rumour("R01", "G4").unit("U01", "P-RIF", "G8", 0)
     rumour = board.state.counters["R01"]
@@ -157,8 +157,8 @@ def test_fire_at_a_rumour() -> None:
 
 
 def test_a_unit_beside_a_rumour() -> None:
-    """CH-RE-05 (b), CH-RE-10: a move that ends adjacent, or an entry: in close combat, facing where the Unit came from;
-    nothing: no VP, no card.
+    """CH-RE-05 (b), CH-RE-10: a move that ends adjacent, or an entry: in close combat, facing where the Unit came
+    from; nothing: no VP, no card.
     """
     board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G6").ai("A01", "G-RIF", "O1", 3, fresh=False)
     match = act(cup(board, "NONE", "G-RIF").player("NONE", "08", "41"), cmd.Move("U01", "G7"))
@@ -178,8 +178,8 @@ def test_a_unit_beside_a_rumour() -> None:
 
 
 def test_a_rumour_that_moves() -> None:
-    """CH-RE-05 (c, d), CH-RE-11: adjacent to a visible Unit or into an objective it is revealed; the real one makes the
-    check, nothing makes none.
+    """CH-RE-05 (c, d), CH-RE-11: adjacent to a visible Unit or into an objective it is revealed; the real one makes
+    the check, nothing makes none.
     """
     board = Board("m1").having(control={"H4": "ai", "J4": "ai"}).rumour("R01", "H3").unit("U01", "P-RIF", "A12", 3)
     match = cup(board, "NONE", "G-RIF").enemy("36", "G-RIF", seed=2)

@@ -79,8 +79,8 @@ def test_whole_games(key: str, seed: int) -> None:
 
 @pytest.mark.parametrize(("key", "seed"), GAMES)
 def test_the_enemy_keeps_to_its_rules(key: str, seed: int) -> None:
-    """CH-ELIG-03: never at N above 10 at the chosen target; CH-TURN-01: one order a turn; CH-SPENT-10: no check after
-    blue cards; CH-SEQ-04.
+    """CH-ELIG-03: never at N above 10 at the chosen target; CH-TURN-01: one order a turn; CH-SPENT-10: no check
+    after blue cards; CH-SEQ-04.
     """
     for entry in played(key, seed).journal:
         state, chosen, card = entry.before, "", ""

@@ -137,8 +137,8 @@ def test_stacking() -> None:
 
 
 def test_entering_close_combat() -> None:
-    """CH-MOVE-11, CH-CC-03: not with CC penalty; CH-MOVE-12: a vehicle among foot and foot among vehicles; CH-STACK-03:
-    they fight.
+    """CH-MOVE-11, CH-CC-03: not with CC penalty; CH-MOVE-12: a vehicle among foot and foot among vehicles;
+    CH-STACK-03: they fight.
     """
     board = (
         Board("m5")
@@ -175,8 +175,8 @@ def test_leaving_the_map() -> None:
 
 # -- groups
 def test_group_move() -> None:
-    """CH-GRP-02, CH-GRP-03: a chain moves one hex each for the highest cost; CH-SPENT-09: one check for all; CH-GRP-04:
-    classes mix.
+    """CH-GRP-02, CH-GRP-03: a chain moves one hex each for the highest cost; CH-SPENT-09: one check for all;
+    CH-GRP-04: classes mix.
     """
     board = far("m6").unit("U01", "U-RIF", "G13", 0).unit("U05", "U-M19", "H12", 0).unit("U09", "U-M4", "K14", 0)
     match = board.player("08", "41")
@@ -221,8 +221,8 @@ def test_load_and_unload() -> None:
 
 
 def test_a_passenger_shares_the_fate() -> None:
-    """CH-TRN-05: the transport is destroyed, the passenger is put down and takes one hit; CH-DEST-02: no loss on the
-    CAP track; CH-FIRE-09.
+    """CH-TRN-05: the transport is destroyed, the passenger is put down and takes one hit; CH-DEST-02: no loss on
+    the CAP track; CH-FIRE-09.
     """
     board = (
         Board("m4")

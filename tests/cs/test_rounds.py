@@ -27,8 +27,8 @@ def lull(short: str = "m1", **fields: object) -> Board:
 
 # -- rounds
 def test_round_start_in_order() -> None:
-    """CH-SEQ-03: fresh again and CAPs, cards, arrivals, events, initiative; CH-SEQ-06: VP and smoke before; hits and
-    facings stay; CH-SEQ-01.
+    """CH-SEQ-03: fresh again and CAPs, cards, arrivals, events, initiative; CH-SEQ-06: VP and smoke before; hits
+    and facings stay; CH-SEQ-01.
     """
     board = lull("m2").unit("U01", "S-RIF", "J8", 4, fresh=False, hit="F2").having(cap_now=1)
     match = do(board.player("42"), cmd.Pass())
@@ -66,8 +66,8 @@ def test_three_hundred_turns() -> None:
 
 
 def test_ends_when_a_side_has_nothing() -> None:
-    """CH-SEQ-08: at once without Units, at the end of the turn without AIs; CH-SEQ-10: what waits for the track keeps
-    nothing alive.
+    """CH-SEQ-08: at once without Units, at the end of the turn without AIs; CH-SEQ-10: what waits for the track
+    keeps nothing alive.
     """
     board = (
         Board("m1")
@@ -221,8 +221,8 @@ def test_drift_off_the_map() -> None:
 
 
 def test_strikes_of_the_player() -> None:
-    """CH-AIR-01: a hex seen by a visible Unit; CH-AIR-03: AIs with AA always fire, the highest AA FP first; CH-VP-04:
-    -2 VP, and the card is gone.
+    """CH-AIR-01: a hex seen by a visible Unit; CH-AIR-03: AIs with AA always fire, the highest AA FP first;
+    CH-VP-04: -2 VP, and the card is gone.
     """
     board = (
         Board("m6")
@@ -294,8 +294,8 @@ def test_raids_at_round_starts() -> None:
 
 # -- general
 def test_two_sides_and_their_names() -> None:
-    """CH-GEN-01: Units and AIs alternate; CH-GEN-03: the mission's rule goes before the others (a wagon's exit, its VP,
-    the crossing).
+    """CH-GEN-01: Units and AIs alternate; CH-GEN-03: the mission's rule goes before the others (a wagon's exit, its
+    VP, the crossing).
     """
     match = Board("m1").unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "O1", 3, fresh=False).player("41", "43")
     do(match, cmd.Stall(""))

@@ -101,8 +101,8 @@ def test_a_bad_document_is_not_written(tmp_path: Path) -> None:
 
 
 def test_a_goal_can_be_written_in_a_file() -> None:
-    """7.7 point 3: percent or points; what makes no sense is told; a written-down position keeps what is still to be
-    done.
+    """7.7 point 3: percent or points; what makes no sense is told; a written-down position keeps what is still to
+    be done.
     """
     document = battle_document(plan())
     assert document["victory"] == {"goal": {"attacker": 0, "percent": 40}} and document["first_setup"] == 1

@@ -1,5 +1,5 @@
-"""The shipped battlefields show exactly the terrain of the specification (8), in the hexes of the game; damaged maps
-give sentences.
+"""The shipped battlefields show exactly the terrain of the specification (8), in the hexes of the game; damaged
+maps give sentences.
 """
 
 from __future__ import annotations

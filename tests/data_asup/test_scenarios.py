@@ -1,5 +1,5 @@
-"""The eight scenarios of the specification (8): forces counter by counter, areas, air support, special rules, victory;
-damaged files give sentences.
+"""The eight scenarios of the specification (8): forces counter by counter, areas, air support, special rules,
+victory; damaged files give sentences.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The four campaigns as files and maps say exactly what the specification's tables say (7, 8), read twice by different
-hands.
+"""The four campaigns as files and maps say exactly what the specification's tables say (7, 8), read twice by
+different hands.
 """
 
 from __future__ import annotations

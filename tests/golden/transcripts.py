@@ -4,8 +4,7 @@ writes:
     python -m tests.golden.transcripts [SCENARIO ...]
 
 A transcript does not depend on how a scenario is won (goals, points, turn limit): random play, the first lines of its
-log, and fingerprints of
-the position on the way.
+log, and fingerprints of the position on the way.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Air Wars at the screen: Malta by mouse from the first card to the last page, the same headless; nothing of the other
-side shows.
+"""Air Wars at the screen: Malta by mouse from the first card to the last page, the same headless; nothing of the
+other side shows.
 """
 
 from __future__ import annotations

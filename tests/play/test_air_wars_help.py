@@ -1,5 +1,5 @@
-"""What helps a player of Air Wars: the coach's first words, notes on a raid, homes that are lit, the log at any size;
-and what is kept from him.
+"""What helps a player of Air Wars: the coach's first words, notes on a raid, homes that are lit, the log at any
+size; and what is kept from him.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Air Wars in the whole program: on the shelf, the curtain between two players, the page of what happened, motion, the
-end.
+"""Air Wars in the whole program: on the shelf, the curtain between two players, the page of what happened, motion,
+the end.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Thunderbolt / Apache at the screen: the training sortie whole by mouse and by keyboard, marks against rules, odds,
-refusals, undo, panels.
+"""Thunderbolt / Apache at the screen: the training sortie whole by mouse and by keyboard, marks against rules,
+odds, refusals, undo, panels.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The battlefield of Thunderbolt / Apache to the eye: pieces clear of each other, wrecks, the fan of attack, what comes
-out of the cups, words whole.
+"""The battlefield of Thunderbolt / Apache to the eye: pieces clear of each other, wrecks, the fan of attack, what
+comes out of the cups, words whole.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The campaign's pages of the second game: real mouse and key events through the widget tree give the commands of the
-rules.
+"""The campaign's pages of the second game: real mouse and key events through the widget tree give the commands of
+the rules.
 """
 
 from __future__ import annotations

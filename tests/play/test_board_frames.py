@@ -1,5 +1,5 @@
-"""What a frame of the board makes and what it leaves for later, counted; and that what stands in meanwhile goes when
-the sharp picture is there.
+"""What a frame of the board makes and what it leaves for later, counted; and that what stands in meanwhile goes
+when the sharp picture is there.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Kills a program in the middle of its games: `python -m tests.saves.killer [ROUNDS] [SCENARIO]`.
 
 A child plays random commands through a `Session` with its autosave and reports each one only after `submit` has
-returned. It is killed at a
-random moment. Whatever it had reported must be in the autosave, in a game that can be gone on with.
+returned. It is killed at a random moment. Whatever it had reported must be in the autosave, in a game that can be gone
+on with.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ ROOT = Path(__file__).parents[2]
 
 
 def play(scenario: str) -> None:
-    """The child: one game after the other for every line on its input (a seed), until it is killed. It forks for each
-    game, so that a
-    kill costs no new start of Python."""
+    """The child: one game after the other for every line on its input (a seed), until it is killed. It forks for
+    each game, so that a kill costs no new start of Python.
+    """
     from tests.saves.conftest import random_session  # loads the library once, before the forks
 
     random_session(scenario, 1)

@@ -1,8 +1,7 @@
 """Writes the corpus of old saves that must stay readable: `python -m tests.saves.make_corpus [SCENARIO ...]`.
 
 Run it once after a new rules version or save format, and keep the files of the older ones: they show that such a save
-is either played
-again to the byte or refused with a sentence.
+is either played again to the byte or refused with a sentence.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ GAMES = (
     ("ma_", 150, 2),
     ("gu_", 260, 4),
 )
-"""Scenario, commands, seed: one to its end, one with flak, one with rockets, one with torpedoes, a training sortie, a
-campaign over several
-days, the air war of one day and of five; all with undo, practice and redo."""
+"""Scenario, commands, seed: one to its end, one with flak, one with rockets, one with torpedoes, a training sortie,
+a campaign over several days, the air war of one day and of five; all with undo, practice and redo.
+"""
 
 
 def main(wanted: list[str]) -> None:

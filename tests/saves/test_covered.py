@@ -1,5 +1,5 @@
-"""Covered saves of games with secrets: cut, bent and forged they are told in a sentence, which names nothing of what is
-covered.
+"""Covered saves of games with secrets: cut, bent and forged they are told in a sentence, which names nothing of
+what is covered.
 """
 
 from __future__ import annotations

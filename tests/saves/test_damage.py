@@ -27,8 +27,8 @@ def whole() -> tuple[bytes, Save]:
 
 
 def opened(data: bytes, n: int) -> None:
-    """The contract for any damage: a sentence, or the same header, a true beginning of the lines and a note that says
-    so.
+    """The contract for any damage: a sentence, or the same header, a true beginning of the lines and a note that
+    says so.
     """
     original = whole()[1]
     try:

@@ -128,8 +128,8 @@ print("all there")
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of file sizes are set as on Unix")
 def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
-    """RLIMIT_FSIZE: the game goes on with a sentence, the file ends with a whole line, and all owed lines follow when
-    there is room again.
+    """RLIMIT_FSIZE: the game goes on with a sentence, the file ends with a whole line, and all owed lines follow
+    when there is room again.
     """
     done = child(FULL_DISK, home=tmp_path)
     assert done.stdout.strip().endswith("all there"), done.stderr[-2000:]

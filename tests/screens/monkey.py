@@ -1,5 +1,5 @@
-"""A monkey at the table: mouse, keys, windows and files at random from a seed. It knows no rule and no screen; nothing
-it does may raise.
+"""A monkey at the table: mouse, keys, windows and files at random from a seed. It knows no rule and no screen;
+nothing it does may raise.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ SCALES = (0.75, 1.0, 1.5, 2.0)
 
 
 class Monkey:
-    """Plays with an AppPilot. `files`: what it may drop on the window; `told`: what it did last, for the message of a
-    test that fails.
+    """Plays with an AppPilot. `files`: what it may drop on the window; `told`: what it did last, for the message of
+    a test that fails.
     """
 
     def __init__(self, pilot: AppPilot, seed: int, files: Sequence[Path] = ()) -> None:

@@ -1,5 +1,5 @@
-"""The coach on the campaign's pages: says each page once, hides nothing of it, remembers over campaigns, can be called
-back.
+"""The coach on the campaign's pages: says each page once, hides nothing of it, remembers over campaigns, can be
+called back.
 """
 
 from __future__ import annotations

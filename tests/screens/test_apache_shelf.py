@@ -1,5 +1,5 @@
-"""Thunderbolt / Apache on the shelf: another box is taken, a game for one is begun, its coach speaks, the last page is
-shown.
+"""Thunderbolt / Apache on the shelf: another box is taken, a game for one is begun, its coach speaks, the last page
+is shown.
 """
 
 from __future__ import annotations

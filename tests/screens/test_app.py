@@ -1,5 +1,5 @@
-"""The program around the game: recovery after a kill, dropped files, damaged saves, settings that stay, links into the
-rule book.
+"""The program around the game: recovery after a kill, dropped files, damaged saves, settings that stay, links into
+the rule book.
 """
 
 from __future__ import annotations
@@ -257,8 +257,8 @@ def test_a_held_key_acts_once_but_arrows_go_on(fly: Fly, home: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="named pipes of Unix")
 def test_what_cannot_be_opened_is_told_apart(fly: Fly, tmp_path: Path) -> None:
-    """A folder, a pipe (which would never end), an empty file, a table of the library, a file that was moved away: each
-    has its sentence.
+    """A folder, a pipe (which would never end), an empty file, a table of the library, a file that was moved away:
+    each has its sentence.
     """
     (tmp_path / "folder.save").mkdir()
     os.mkfifo(tmp_path / "pipe.tmx")

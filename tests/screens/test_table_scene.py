@@ -1,5 +1,5 @@
-"""At the table: the coach never blocks the board, a map tells its cells, long work can be cancelled, bots play while we
-watch, faults end nothing.
+"""At the table: the coach never blocks the board, a map tells its cells, long work can be cancelled, bots play
+while we watch, faults end nothing.
 """
 
 from __future__ import annotations

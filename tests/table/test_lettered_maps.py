@@ -1,5 +1,5 @@
-"""Hex maps whose columns have letters print A1 to GG10, with a pale rim that stands out from dark woods; others print
-four figures.
+"""Hex maps whose columns have letters print A1 to GG10, with a pale rim that stands out from dark woods; others
+print four figures.
 """
 
 from __future__ import annotations

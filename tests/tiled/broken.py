@@ -1,7 +1,7 @@
 """Broken and hostile maps, tilesets, templates and pictures: what a stranger's folder may hold.
 
-Run as a program it writes every case into FOLDER, reads it with limits on memory and time, and prints one JSON line a
-case.
+Run as a program it writes every case into FOLDER, reads it with limits on memory and time, and prints one JSON line
+a case.
 """
 
 from __future__ import annotations

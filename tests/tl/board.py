@@ -1,7 +1,8 @@
 """Positions of Thunderbolt & Lightning written down for tests: `Board().aircraft("spitfire1", "1010",
 facing=0).match(2, 5, step="move1")`.
 
-Side 0 is Britain (ids B1, B2 ...), side 1 Germany (G1, G2 ...). Ships are B-S1, G-S1 ..., installations B-T1, G-T1 ...
+Side 0 is Britain (ids B1, B2 ...), side 1 Germany (G1, G2 ...). Ships are B-S1, G-S1 ..., installations B-T1, G-T1
+...
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ def sheets() -> Library:
 
 
 class Board:
-    """A position, built piece by piece; every method that adds something returns the board itself, `last` is the id of
-    the newest piece.
+    """A position, built piece by piece; every method that adds something returns the board itself, `last` is the id
+    of the newest piece.
     """
 
     def __init__(
@@ -76,10 +77,9 @@ class Board:
         unit: str | None = None,
         **exact: Any,
     ) -> Board:
-        """One aircraft in a hex. `exact`: any field of PlacedAircraft (hits_taken, load, training, skills, base_speed
-        ...) or of the
-        counter itself (spent, moved, declared, releases, status ...). Without `unit` it is a unit of its own, called as
-        its id.
+        """One aircraft in a hex. `exact`: any field of PlacedAircraft (hits_taken, load, training, skills,
+        base_speed ...) or of the counter itself (spent, moved, declared, releases, status ...). Without `unit` it
+        is a unit of its own, called as its id.
         """
         if isinstance(kind, AircraftType):
             self.library = replace(self.library, aircraft={**self.library.aircraft, kind.key: kind})
@@ -141,8 +141,8 @@ class Board:
         return Scenario(**{**values, **self.more})
 
     def state(self, step: str = "move1", args: tuple[str | int, ...] = ()) -> State:
-        """The position at a step. Without `args` the step begins its phase by itself; "fly1"/"fly2" want the aircraft,
-        which is taken up.
+        """The position at a step. Without `args` the step begins its phase by itself; "fly1"/"fly2" want the
+        aircraft, which is taken up.
         """
         state = first_state(self.scenario(step))
         aircraft = dict(state.aircraft)
@@ -160,8 +160,8 @@ class Board:
     def match(
         self, *fallen: Fallen, step: str = "move1", args: tuple[str | int, ...] = (), seed: int | None = None
     ) -> Match:
-        """A match at that step, run to the first decision. Dice given are the only ones there are, unless there is a
-        seed as well.
+        """A match at that step, run to the first decision. Dice given are the only ones there are, unless there is
+        a seed as well.
         """
         from tabletop.games.thunderbolt_lightning.game import GAME
 

@@ -91,8 +91,8 @@ def crowd(seed: int, step: str) -> Match:
 @pytest.mark.parametrize("step", ["fly1", "fly2", "declare1", "declare2", "announce", "move2"])
 def test_options_and_refusals_agree(step: str) -> None:
     """TL-FIRE-03, TL-AA-14, TL-ORD-06, TL-TORP-03, TL-EXT-05, TL-MOVE-03, TL-ALT-03: a dozen crowds; refused means
-    refused by a rule,
-    in a sentence."""
+    refused by a rule, in a sentence.
+    """
     for seed in range(12):
         match = crowd(seed, step)
         if not match.to_act:

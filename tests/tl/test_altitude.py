@@ -13,8 +13,8 @@ ALTITUDE = ("altitude",)
 
 
 def test_four_levels_and_one_without_the_option() -> None:
-    """TL-ALT-01, TL-GEN-08, TL-OPT-01: Very Low to High; without the option all are at one level and nobody announces
-    anything.
+    """TL-ALT-01, TL-GEN-08, TL-OPT-01: Very Low to High; without the option all are at one level and nobody
+    announces anything.
     """
     assert LEVEL_NAMES == ("Very Low", "Low", "Medium", "High")
     match = (
@@ -28,8 +28,8 @@ def test_four_levels_and_one_without_the_option() -> None:
 
 
 def test_ceiling_and_floor() -> None:
-    """TL-ALT-03, TL-ALT-05, TL-ALT-10: an He 111 at Medium cannot climb, at Very Low cannot dive; nobody changes by two
-    levels.
+    """TL-ALT-03, TL-ALT-05, TL-ALT-10: an He 111 at Medium cannot climb, at Very Low cannot dive; nobody changes by
+    two levels.
     """
     board = (
         Board(options=ALTITUDE)
@@ -55,8 +55,8 @@ def test_ceiling_and_floor() -> None:
 
 
 def test_each_aircraft_chooses_for_itself_and_cannot_take_it_back() -> None:
-    """TL-ALT-04, TL-ALT-14: one dives, the rest stay; a second announcement is refused; then the next unit is asked,
-    then phase 1 begins.
+    """TL-ALT-04, TL-ALT-14: one dives, the rest stay; a second announcement is refused; then the next unit is
+    asked, then phase 1 begins.
     """
     board = Board(options=ALTITUDE).aircraft("bf109e", "0505", unit="Red").aircraft("bf109e", "0605", unit="Red")
     match = board.aircraft("spitfire1", "2005", side=1).match(step="announce")
@@ -86,8 +86,8 @@ def test_announcements_come_in_initiative_order_before_any_move() -> None:
 
 
 def test_w08_a_dive_over_the_whole_turn() -> None:
-    """TL-ALT-06, TL-ALT-08, TL-ALT-09, W08: old level through phase 1, new level from movement phase 2 on; 8 SP flown,
-    base speed 7 kept.
+    """TL-ALT-06, TL-ALT-08, TL-ALT-09, W08: old level through phase 1, new level from movement phase 2 on; 8 SP
+    flown, base speed 7 kept.
     """
     board = Board(options=ALTITUDE).aircraft("bf109e", "0210", level=3).aircraft("hurricane1", "2815", 3, side=1)
     match = board.match(step="announce", args=("B1",))

@@ -67,8 +67,8 @@ def test_options_that_need_others() -> None:
 
 
 def test_a_battle_of_fighters_is_built_and_played() -> None:
-    """7.7 point 1, TL-UNIT-03, TL-VIC-01: units of the usual size, proposed positions that can be confirmed, points as
-    bought.
+    """7.7 point 1, TL-UNIT-03, TL-VIC-01: units of the usual size, proposed positions that can be confirmed, points
+    as bought.
     """
     order = plan()
     assert why(order) == "" and order.attacker is None
@@ -82,9 +82,9 @@ def test_a_battle_of_fighters_is_built_and_played() -> None:
 
 
 def test_budget_and_years() -> None:
-    """7.7 points 1 and 2: not over the budget; fighters with 400 to 1500; nothing from the future or of a foreign air
-    force; paper types in
-    what-if battles only."""
+    """7.7 points 1 and 2: not over the budget; fighters with 400 to 1500; nothing from the future or of a foreign
+    air force; paper types in what-if battles only.
+    """
     assert "720 points of 700" in why(plan(budget=700))
     assert "400 to 1500" in why(plan(budget=1600)) and "400 to 1500" in why(
         plan(Buy("spitfire9", 1), de=(Buy("bf109g", 1),), budget=399)
@@ -115,8 +115,8 @@ def test_loads_pilots_and_sights_change_the_price() -> None:
 
 
 def test_radar_sights_of_1946() -> None:
-    """TL-SIGHT-02: in what-if battles of 1946 and later only; the type joins the sheets of the scenario and survives
-    being written down.
+    """TL-SIGHT-02: in what-if battles of 1946 and later only; the type joins the sheets of the scenario and
+    survives being written down.
     """
     radar = (Buy("p51d", 4, radar_sight=True),)
     assert "1946" in why(plan(*radar, year=1945, what_if=True)) and "1946" in why(plan(*radar, year=1946))
@@ -139,8 +139,8 @@ def attack(**more: object) -> BattlePlan:
 
 
 def test_an_attack_battle_has_a_goal_and_counts_the_targets() -> None:
-    """7.7 point 3: the defender pays for aircraft, guns and half the damage points; the goal is 40% of 30 + 20 + 40,
-    rounded up; it decides.
+    """7.7 point 3: the defender pays for aircraft, guns and half the damage points; the goal is 40% of 30 + 20 +
+    40, rounded up; it decides.
     """
     order = attack()
     assert order.attacker == 0 and why(order) == ""
@@ -161,8 +161,8 @@ def test_an_attack_battle_has_a_goal_and_counts_the_targets() -> None:
 
 
 def test_always_a_hex_grid_and_two_controllers() -> None:
-    """TL-SCOPE-01, TL-SCOPE-04, TL-HEX-01: every scenario has a grid of hexes; there are two seats; letters tell the
-    sides apart.
+    """TL-SCOPE-01, TL-SCOPE-04, TL-HEX-01: every scenario has a grid of hexes; there are two seats; letters tell
+    the sides apart.
     """
     scenario = made(plan())
     assert isinstance(scenario.grid, HexGrid) and len(GAME.seats(GAME.start(scenario))) == 2
@@ -171,8 +171,8 @@ def test_always_a_hex_grid_and_two_controllers() -> None:
 
 
 def test_the_types_on_the_pictures_of_the_source_are_in_the_data_set() -> None:
-    """TL-SCOPE-02, TL-SCOPE-03: Shoki, D.XXI, Corsair, Dauntless, P-51D, Senden, Enterprise, Hiryu (bomber); nothing
-    else of them is rules.
+    """TL-SCOPE-02, TL-SCOPE-03: Shoki, D.XXI, Corsair, Dauntless, P-51D, Senden, Enterprise, Hiryu (bomber);
+    nothing else of them is rules.
     """
     assert {
         "ki44",

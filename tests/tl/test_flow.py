@@ -66,8 +66,8 @@ def test_random_games_end_and_replay_to_the_same_position(options: tuple[str, ..
 
 
 def test_the_phases_follow_the_turn_sequence_table() -> None:
-    """TL-SEQ-01, TL-SEQ-03, TL-SEQ-04, table 5.1: initiative, altitude, move 1, combat 1, move 2, combat 2, end; every
-    turn.
+    """TL-SEQ-01, TL-SEQ-03, TL-SEQ-04, table 5.1: initiative, altitude, move 1, combat 1, move 2, combat 2, end;
+    every turn.
     """
     match = play(FULL, 3)
     keys = [phase.key for phase in SEQUENCE.phases]
@@ -188,8 +188,8 @@ def test_nothing_is_released_without_ordnance_or_in_phase_1() -> None:
 
 
 def test_a_decision_is_little_work() -> None:
-    """TL-GEN-06: made for large numbers; options, refusal and events of a decision take a bounded number of function
-    calls.
+    """TL-GEN-06: made for large numbers; options, refusal and events of a decision take a bounded number of
+    function calls.
     """
     play(FULL, 1, turns=2)
     made = []

@@ -69,8 +69,8 @@ def test_strafing_and_torpedoes_look_only_ahead() -> None:
 
 
 def test_a_gunner_may_fire_while_the_pilot_strafes() -> None:
-    """TL-EXT-05: strafing is the aircraft's fire of the turn; its gunners may fire at aircraft in the same phase, but
-    not in the next.
+    """TL-EXT-05: strafing is the aircraft's fire of the turn; its gunners may fire at aircraft in the same phase,
+    but not in the next.
     """
     board = Board(options=(*FULL, "ext_attack")).aircraft("ju87b", "1010", 0, side=1, level=0)
     board.aircraft("spitfire1", "0810", 0, level=0).installation("radar", "1210", side=0)
@@ -82,8 +82,8 @@ def test_a_gunner_may_fire_while_the_pilot_strafes() -> None:
 
 
 def test_a_torpedo_that_has_run_costs_nothing_any_more() -> None:
-    """TL-LOAD-04, TL-VIC-02, W35: in the phase of release the load still slows; afterwards the aircraft is worth less
-    and flies faster.
+    """TL-LOAD-04, TL-VIC-02, W35: in the phase of release the load still slows; afterwards the aircraft is worth
+    less and flies faster.
     """
     board = (
         Board(60, 40, options=FULL)
@@ -191,8 +191,8 @@ def test_rockets_that_are_gone_weigh_nothing_in_the_next_phase() -> None:
 
 
 def test_the_us_navy_paired_off_before_the_army() -> None:
-    """TL-UNIT-03, table 5.12: in the autumn of 1941 Wildcats fly in pairs, Tomahawks still in threes; in 1940 both in
-    threes.
+    """TL-UNIT-03, table 5.12: in the autumn of 1941 Wildcats fly in pairs, Tomahawks still in threes; in 1940 both
+    in threes.
     """
 
     def size(key: str, year: int, month: int) -> int:

@@ -1,5 +1,5 @@
-"""Movement, manoeuvres, inverted flight, leaving the map (TL-MOVE, TL-MAN, TL-INV); worked examples W03, W11 to W13,
-W31.
+"""Movement, manoeuvres, inverted flight, leaving the map (TL-MOVE, TL-MAN, TL-INV); worked examples W03, W11 to
+W13, W31.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def why_not(match: Match, step: str) -> tuple[str, str]:
 
 
 def test_w03_spitfire_movement() -> None:
-    """TL-MAN-02, TL-MAN-06, TL-MOVE-05, TL-MOVE-06, W03: turn after 2, six straight, half loop with no SP left: 1504,
-    SW, inverted.
+    """TL-MAN-02, TL-MAN-06, TL-MOVE-05, TL-MOVE-06, W03: turn after 2, six straight, half loop with no SP left:
+    1504, SW, inverted.
     """
     match = flown("spitfire1", "1010", "fflffffff")
     assert pose(match, "B1") == ("1504", 5, False) and match.state.aircraft["B1"].spent == 8
@@ -195,8 +195,8 @@ def test_manoeuvres_keep_the_level() -> None:
 
 
 def test_straight_count_is_not_carried_to_the_next_phase() -> None:
-    """TL-MOVE-02, TL-OPT-05: 0 at the start of each phase; carried from phase 1 to 2 only with `carry_phase`, never to
-    the next turn.
+    """TL-MOVE-02, TL-OPT-05: 0 at the start of each phase; carried from phase 1 to 2 only with `carry_phase`, never
+    to the next turn.
     """
     for options, carried in ((("training",), 0), (("training", "carry_phase"), 4)):
         match = flown("spitfire1", "0510", "ffff", options=options)

@@ -80,8 +80,8 @@ def by_the_rules(state: State, name: str) -> tuple[set[Pose], set[tuple[int, int
     ],
 )
 def test_reach_says_what_the_rules_say(label: str, facing: int, exact: dict[str, int]) -> None:
-    """TL-SPD-08, TL-MOVE-08, TL-MOVE-03: the same end poses and exits as by trying every step, in the open, at edges,
-    in mid-move.
+    """TL-SPD-08, TL-MOVE-08, TL-MOVE-03: the same end poses and exits as by trying every step, in the open, at
+    edges, in mid-move.
     """
     state = (
         Board().aircraft("spitfire1", label, facing, **exact).aircraft("bf109e", "1515", side=1).state("fly1", ("B1",))
@@ -96,8 +96,8 @@ def test_reach_says_what_the_rules_say(label: str, facing: int, exact: dict[str,
     ("label", "facing"), [("0101", 4), ("0102", 3), ("3001", 5), ("3020", 1), ("0120", 2), ("2803", 0), ("1502", 5)]
 )
 def test_reach_at_corners_with_fs_1(label: str, facing: int) -> None:
-    """TL-MOVE-08, TL-MOVE-11: the clumsiest and the nimblest alike at every edge and corner; a Gladiator of base speed
-    3 flies 2 to 5.
+    """TL-MOVE-08, TL-MOVE-11: the clumsiest and the nimblest alike at every edge and corner; a Gladiator of base
+    speed 3 flies 2 to 5.
     """
     state = (
         Board()
@@ -200,8 +200,8 @@ def most_work(kind: str, skills: tuple[int, ...] = ()) -> int:
 
 
 def test_reach_is_bounded_work() -> None:
-    """TL-MOVE-01: the window shows it on every pick-up and bots ask for thousands, so no way is searched anew, at the
-    edge neither.
+    """TL-MOVE-01: the window shows it on every pick-up and bots ask for thousands, so no way is searched anew, at
+    the edge neither.
     """
     assert most_work("spitfire1") < 6000
     assert most_work("me163b", (2,)) < 40000

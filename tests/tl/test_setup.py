@@ -1,5 +1,5 @@
-"""Set-up (TL-SET), units and pilots at set-up (TL-UNIT-01, TL-TRN-04, TL-TRN-05), what the staff proposes (10.3 point
-10).
+"""Set-up (TL-SET), units and pilots at set-up (TL-UNIT-01, TL-TRN-04, TL-TRN-05), what the staff proposes (10.3
+point 10).
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ def test_proposal_stands_in_the_zone_in_blocks_as_high_as_allowed() -> None:
 
 
 def test_place_face_and_level_within_what_is_stated() -> None:
-    """TL-SET-01, TL-SET-05: outside the zone, off the map, another facing or level, above the ceiling: refused with the
-    reason.
+    """TL-SET-01, TL-SET-05: outside the zone, off the map, another facing or level, above the ceiling: refused with
+    the reason.
     """
     match = set_up()
     assert rule(match, 0, cmd.Place("B1", GRID.parse("0905"))) == "TL-SET-01"
@@ -142,8 +142,8 @@ def test_cohesion_is_asked_for_at_ready() -> None:
 
 
 def test_units_can_be_regrouped_inside_their_line() -> None:
-    """TL-UNIT-01, TL-UNIT-02, TL-UNIT-03: into the other pair, into a new unit, not into a fixed one; never more than
-    9.
+    """TL-UNIT-01, TL-UNIT-02, TL-UNIT-03: into the other pair, into a new unit, not into a fixed one; never more
+    than 9.
     """
     match = set_up()
     match.submit(0, cmd.Assign("B3", "Spitfires 1"))
@@ -301,8 +301,8 @@ def test_a_wreck_written_down_is_a_wreck() -> None:
 
 
 def test_proposed_unit_sizes() -> None:
-    """TL-UNIT-03, table 5.12: sections of three for the British until the end of 1940, pairs after; bombers in threes
-    (TL-UNIT-02).
+    """TL-UNIT-03, table 5.12: sections of three for the British until the end of 1940, pairs after; bombers in
+    threes (TL-UNIT-02).
     """
     library = sheets()
     spitfire, heinkel = library.aircraft["spitfire1"], library.aircraft["he111h"]

@@ -93,8 +93,8 @@ def test_a_turn_off_the_map_onto_land_or_another_ship_is_refused() -> None:
 
 
 def test_a_blocked_ship_stays_where_it_is() -> None:
-    """TL-SHIP-08: land, the edge, or another ship ahead: no advance; `coast` is no water because it is not listed as
-    such.
+    """TL-SHIP-08: land, the edge, or another ship ahead: no advance; `coast` is no water because it is not listed
+    as such.
     """
     match = sea(("kagero", "3010", 0, 1))
     match.submit(1, Steer("G-S1", 0))
@@ -125,8 +125,8 @@ def test_damage_short_of_sinking_changes_nothing() -> None:
 
 
 def test_without_the_option_ships_stand_still_and_never_fire_at_ships() -> None:
-    """TL-OPT-03, TL-SHIP-10, TL-SEQ-06: no ship moves; the turn just ends; two hostile ships side by side do nothing to
-    each other.
+    """TL-OPT-03, TL-SHIP-10, TL-SEQ-06: no ship moves; the turn just ends; two hostile ships side by side do
+    nothing to each other.
     """
     match = sea(("kagero", "2010", 0, 1), ("kagero", "2110", 0, 0), options=FULL)
     told = match.journal[0].events

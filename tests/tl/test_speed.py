@@ -200,8 +200,8 @@ def test_w24_loaded_fighter_bomber() -> None:
 
 
 def test_w24_release_helps_from_the_end_of_the_phase() -> None:
-    """TL-LOAD-04, W24: with the last bomb gone in movement phase 2 the phase is still flown at 7 and FS 4, then 9/8 and
-    FS 3.
+    """TL-LOAD-04, W24: with the last bomb gone in movement phase 2 the phase is still flown at 7 and FS 4, then 9/8
+    and FS 3.
     """
     from dataclasses import replace
 

@@ -49,8 +49,8 @@ def test_changes_of_value(kind: str, exact: dict[str, Any], value: int) -> None:
 
 
 def test_sights_count_only_with_the_option_and_the_better_one() -> None:
-    """TL-SIGHT-01, TL-SIGHT-03, TL-OPT-02: gyro x 1.05 with `sights` only; a radar sight x 1.10 instead, not on top;
-    fixed guns only.
+    """TL-SIGHT-01, TL-SIGHT-03, TL-OPT-02: gyro x 1.05 with `sights` only; a radar sight x 1.10 instead, not on
+    top; fixed guns only.
     """
     assert worth("p51d") == 145 and worth("p51d", options=("altitude",)) == 138
     mustang = sheets().aircraft["p51d"]
@@ -75,8 +75,8 @@ def board(vic: Victory = Victory(), **exact: Any) -> State:
 
 
 def test_losses_score_for_the_other_side() -> None:
-    """TL-VIC-02, TL-DAM-10: destroyed gives the value of the moment, fled half of it half up, exited what the scenario
-    says.
+    """TL-VIC-02, TL-DAM-10: destroyed gives the value of the moment, fled half of it half up, exited what the
+    scenario says.
     """
     state = board(load="1x1000")
     stuka = state.aircraft["G1"]
@@ -99,8 +99,8 @@ def test_exit_bonus_by_edge_and_load() -> None:
 
 
 def test_w36_damage_and_the_bonus_for_sinking() -> None:
-    """TL-VIC-03, W36: Akagi 50 points give 150, all 100 give 300 and 100; a Kagero 30 and 15; the radar station 120 and
-    60.
+    """TL-VIC-03, W36: Akagi 50 points give 150, all 100 give 300 and 100; a Kagero 30 and 15; the radar station 120
+    and 60.
     """
     vic = Victory(factors=(TargetFactor(("G-S1",), 3, 100), TargetFactor(("G-T1",), 3, 60)))
     state = board(vic)
@@ -141,8 +141,8 @@ def test_a_factor_alone_leaves_the_half_for_sinking_unmultiplied() -> None:
     ],
 )
 def test_levels_of_victory(high: int, low: int, level: str) -> None:
-    """TL-VIC-04: of 1000 points at the start: draw below a tenth or below 1.25 : 1, marginal below 2, clear below 4,
-    else decisive.
+    """TL-VIC-04: of 1000 points at the start: draw below a tenth or below 1.25 : 1, marginal below 2, clear below
+    4, else decisive.
     """
     assert victory.level_of(high, low, 1000) == level
 
@@ -201,8 +201,8 @@ def test_a_scenario_may_end_without_torpedoes_and_judge_by_damage() -> None:
 
 
 def test_both_sides_may_have_rungs() -> None:
-    """TL-VIC-03: a ladder that names the side of each rung: the defender wins less and less, then the attacker more and
-    more.
+    """TL-VIC-03: a ladder that names the side of each rung: the defender wins less and less, then the attacker more
+    and more.
     """
     rungs = ((30, "clear", 1), (60, "marginal", 1), (90, "marginal", 0), (120, "clear", 0))
     state = (

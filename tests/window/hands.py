@@ -78,8 +78,8 @@ class MouseHand:
 
 
 class KeyHand:
-    """Flies step by step, announces with the page keys, fires with the number keys, takes back with U; Enter for the
-    rest.
+    """Flies step by step, announces with the page keys, fires with the number keys, takes back with U; Enter for
+    the rest.
     """
 
     def __init__(self, rig: Rig, seed: int) -> None:

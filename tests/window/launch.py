@@ -1,9 +1,9 @@
-"""The program as the tests of the window start it: `launch.py play SCENARIO SEED PLAYER PLAYER SAVE` ("-" for a
-second player: a game for one), `launch.py shelf` or `launch.py shelf SCENARIO SEED SAVE PLAYER...`, the whole program
-at once in a game.
+"""The program as the tests of the window start it: `launch.py play SCENARIO SEED PLAYER PLAYER SAVE` ("-" for a second
+player: a game for one), `launch.py shelf` or `launch.py shelf SCENARIO SEED SAVE PLAYER...`, the whole program at once
+in a game.
 
-It is the real window with the real screens; a `Teller` beside it prints what a hand has to know, whenever all is shown
-and nothing waits.
+It is the real window with the real screens; a `Teller` beside it prints what a hand has to know, whenever all is
+shown and nothing waits.
 """
 
 from __future__ import annotations

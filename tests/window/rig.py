@@ -24,8 +24,8 @@ needs_display = pytest.mark.skipif(bool(NEEDED), reason=f"not installed: {', '.j
 
 
 class Rig:
-    """The display and the program. `launch.py` tells what happens; a prompt is told only when everything is shown and
-    nothing waits.
+    """The display and the program. `launch.py` tells what happens; a prompt is told only when everything is shown
+    and nothing waits.
     """
 
     def __init__(self, home: Path, *arguments: object, size: tuple[int, int] = (1280, 720)) -> None:

@@ -1,6 +1,5 @@
 """Malta in the real window, from the first card to victory: by the mouse alone, two players at one screen with the
-curtain between them, and by
-the keyboard alone.
+curtain between them, and by the keyboard alone.
 
 What was accepted is sent again to a game without a window: the two saves are equal to the byte.
 """

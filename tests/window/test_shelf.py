@@ -25,8 +25,8 @@ def press(rig: Rig, fact: Fact, text: str) -> Fact:
 
 @needs_display
 def test_from_the_shelf_to_the_board_and_on_after_a_crash(tmp_path: Path) -> None:
-    """Pick the first scenario, press Play, confirm the set-up; kill the program; the next start offers the game with
-    the command in it.
+    """Pick the first scenario, press Play, confirm the set-up; kill the program; the next start offers the game
+    with the command in it.
     """
     rig = Rig(tmp_path, "shelf")
     try:

@@ -1,5 +1,5 @@
-"""The flak that a plane would meet, as its owner can reckon with (10.2.3), and what a shot at it is worth to the other
-side (10.4).
+"""The flak that a plane would meet, as its owner can reckon with (10.2.3), and what a shot at it is worth to the
+other side (10.4).
 """
 
 from __future__ import annotations

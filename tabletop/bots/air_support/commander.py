@@ -1,8 +1,7 @@
 """The player of Air Support: one decision for each step, from its view and its options alone (specification 10).
 
 `normal` plays by section 10; `easy` like the bad bot of 10.7: the first run it finds, flak at any range, every Recall
-accepted. What a step has
-no plan for is done as its prompt proposes.
+accepted. What a step has no plan for is done as its prompt proposes.
 """
 
 from __future__ import annotations

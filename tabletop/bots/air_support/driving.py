@@ -23,8 +23,8 @@ _MAPS: list[tuple[Ground, object, dict[Hex, int]]] = []
 
 
 def goals(view: State, seat: int, key: str) -> frozenset[Hex]:
-    """Where a unit wants to be: at the exit if it may leave and that counts, on the objectives if its side must take
-    them; nowhere else.
+    """Where a unit wants to be: at the exit if it may leave and that counts, on the objectives if its side must
+    take them; nowhere else.
     """
     rule = view.scenario.victory
     group = next((g for g in view.scenario.groups if key in g.members), None)

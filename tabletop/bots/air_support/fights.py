@@ -61,8 +61,8 @@ def _planes(view: State, c: Command) -> tuple[Plane, Plane] | None:
 
 
 def _engage(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-    """Enter with fighters without bombs when the exchange is no loss; always against Stukas with bombs and observers
-    (10.3).
+    """Enter with fighters without bombs when the exchange is no loss; always against Stukas with bombs and
+    observers (10.3).
     """
     best: tuple[float, Command] | None = None
     for c in options:

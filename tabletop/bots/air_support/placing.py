@@ -57,8 +57,8 @@ class Placer:
         return key in view.guns and bool(view.gun(view.guns[key]).aa)
 
     def _coverage(self, view: State, seat: int, at: Hex) -> float:
-        """How many of its own side, and of the hexes they must pass, lie in reach; not inside buildings, rather not in
-        woods.
+        """How many of its own side, and of the hexes they must pass, lie in reach; not inside buildings, rather not
+        in woods.
         """
         ground = view.ground[at].terrain
         if ground.building:

@@ -24,7 +24,8 @@ from tabletop.games.air_support.tables import column_of
 
 Choice = tuple[Command, str]
 THRESHOLDS = {"prep": 0.55, "react": 0.3, "defend": 0.12, "advancing": 0.06}
-"""What a shot must be worth in each step: one in Prep Fire costs the move, one in the enemy's move the Defensive Fire.
+"""What a shot must be worth in each step: one in Prep Fire costs the move, one in the enemy's move the Defensive
+Fire.
 """
 STANDS = 0.15
 """In Prep Fire for a unit that will not move anyway."""

@@ -21,7 +21,8 @@ Choice = tuple[Command, str]
 WORTHWHILE = 0.25
 """A run that is worth less is not flown."""
 PATIENCE = 1.15
-"""In MPh a run must be so much better than the best one when the phase began: later ones may be better still (10.2.5).
+"""In MPh a run must be so much better than the best one when the phase began: later ones may be better still
+(10.2.5).
 """
 MOST = 60
 """Runs looked at closely in one window."""

@@ -100,9 +100,9 @@ class Sortie:
         return self.strikes.bombs(hexes.step(run.start, run.direction, n), run.direction, at)[0] - self.saved
 
     def ahead(self, run: Run, n: int, bombs: bool, fired: int = 0) -> float:
-        """The best that a plane can still expect in position n and beyond, Light AA there first. fired: attacks made so
-        far, of which the first
-        decides whether a point attack is left (AS-POINT-06)."""
+        """The best that a plane can still expect in position n and beyond, Light AA there first. fired: attacks
+        made so far, of which the first decides whether a point attack is left (AS-POINT-06).
+        """
         if n > 3:
             return 0.0
         danger = self.flak.over(self._at(run, n))

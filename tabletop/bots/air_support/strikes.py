@@ -1,5 +1,5 @@
-"""What attacks of one plane are worth: exact chances of each roll, summed over the targets in sight (10.1, 10.2). From
-a view alone.
+"""What attacks of one plane are worth: exact chances of each roll, summed over the targets in sight (10.1, 10.2).
+From a view alone.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def floats(fates: dict[Fate, Fraction]) -> dict[Fate, float]:
 
 
 class Strikes:
-    """The attacks that a plane could make in one position; kept, since a run asks for the same hexes again. `mistaken`:
-    flown by its enemy, whose gain
-    is the loss of the plane's own side, less his own loss."""
+    """The attacks that a plane could make in one position; kept, since a run asks for the same hexes again.
+    `mistaken`: flown by its enemy, whose gain is the loss of the plane's own side, less his own loss.
+    """
 
     def __init__(self, view: State, plane: Plane, mistaken: bool = False) -> None:
         self.view, self.plane, self.mistaken = view, plane, mistaken

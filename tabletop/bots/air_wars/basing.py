@@ -23,8 +23,8 @@ CROWD = (0.25, 0.5)
 (10.3.5).
 """
 EXPOSED = 0.8
-"""What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they are
-up.
+"""What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they
+are up.
 """
 
 SINKS = 0.2
@@ -152,10 +152,9 @@ class Posture:
         return found
 
     def _unloads(self, unit: Unit, square: str) -> bool:
-        """Whether a ship had better go to a delivery square: it unloads there more points than its owner must fear for
-        it (10.2.9). The enemy's
-        bombers share their bombs among all that they can win, and those that come before the ship can be found do not
-        count.
+        """Whether a ship had better go to a delivery square: it unloads there more points than its owner must fear
+        for it (10.2.9). The enemy's bombers share their bombs among all that they can win, and those that come
+        before the ship can be found do not count.
         """
         view, ships = self.view, self.view.scenario.sides[self.seat].ships
         foes = [s for s in view.scenario.units.values() if s.seat != self.seat and s.bomb and 0 < s.day <= view.day]

@@ -29,10 +29,9 @@ class Move(Protocol):
 
 
 def companion(view: State, move: Move, ready: Sequence[Unit], there: int) -> Unit | None:
-    """A decoy of the same base that joins a group of bombers without being found out: it keeps up, the place where the
-    group ends is neither
-    watched by radar nor held by anything of the enemy's, and the air limit allows one more. `there`: own units that
-    will fly over that place.
+    """A decoy of the same base that joins a group of bombers without being found out: it keeps up, the place where
+    the group ends is neither watched by radar nor held by anything of the enemy's, and the air limit allows one
+    more. `there`: own units that will fly over that place.
     """
     first = view.units[move.units[0]]
     loaded = any(view.sheet(u).bomb and not view.units[u].bombed for u in move.units)
@@ -52,8 +51,8 @@ def companion(view: State, move: Move, ready: Sequence[Unit], there: int) -> Uni
 
 
 def scouts(view: State, goals: Iterable[str], ready: Sequence[Unit]) -> list[tuple[str, str]]:
-    """(decoy, square) of looks at targets of raids that will be there in an hour, where too little is known. `goals`:
-    those targets.
+    """(decoy, square) of looks at targets of raids that will be there in an hour, where too little is known.
+    `goals`: those targets.
     """
     found: list[tuple[str, str]] = []
     left = list(ready)

@@ -35,8 +35,8 @@ def hours_to(view: State, unit: Unit, base: str) -> int:
 
 def assigned(view: State, units: Sequence[Unit], seat: int) -> dict[str, str]:
     """A base for as many units as possible, nobody twice in one place: bipartite matching, the most pressed first,
-    decoys last. Those who have moved
-    already in this segment keep a place too: they come home in a later hour."""
+    decoys last. Those who have moved already in this segment keep a place too: they come home in a later hour.
+    """
     free = {s: room(view, s, seat) for s, b in view.scenario.bases.items() if b.seat == seat}
     wishes = {u.id: _wishes(view, u, free) for u in units}
     taken: dict[str, list[str]] = {s: [] for s in free}

@@ -36,9 +36,9 @@ class Aim:
 
 @dataclass(slots=True)
 class Foe:
-    """Enemy aircraft flying in a square, as far as known: dice of fighters and bombers, counters, mean points of one;
-    `raiders` of
-    them have bombs left, `load` dice of them."""
+    """Enemy aircraft flying in a square, as far as known: dice of fighters and bombers, counters, mean points of
+    one; `raiders` of them have bombs left, `load` dice of them.
+    """
 
     fighters: float = 0.0
     bombers: float = 0.0
@@ -57,9 +57,10 @@ class Foe:
         return 1 - (2 / 3) ** (self.load / self.raiders * max(0.0, raiders)) if self.raiders else 0.0
 
     def prevented(self, lost: float, second: float) -> float:
-        """Share of a prize that is saved when it loses so many counters: its owner gives up those that carry nothing
-        first (AW-LOSS-03), and
-        one bomber often does what four would have done; `second`: what each bomber more would do to other targets."""
+        """Share of a prize that is saved when it loses so many counters: its owner gives up those that carry
+        nothing first (AW-LOSS-03), and one bomber often does what four would have done; `second`: what each bomber
+        more would do to other targets.
+        """
         gone = max(0.0, min(self.raiders, lost - (self.count - self.raiders)))
         return self.still_bombs(self.raiders) - self.still_bombs(self.raiders - gone) + second * gone if gone else 0.0
 
@@ -69,8 +70,8 @@ TOMORROW = 0.5
 
 
 class Picture:
-    """One side's picture of one moment. With a memory hidden counters count by the places where each can be, else all
-    alike.
+    """One side's picture of one moment. With a memory hidden counters count by the places where each can be, else
+    all alike.
     """
 
     def __init__(self, view: State, seat: int, memory: Memory | None = None) -> None:
@@ -184,8 +185,8 @@ class Picture:
 
     def foe(self, square: str, later: bool = False) -> Foe:
         """Enemy aircraft in the air over a square. later: those of them who may still be up in our next hour, for
-        short-range fighters that
-        rose in an earlier hour must come down before it (AW-SORT-01)."""
+        short-range fighters that rose in an earlier hour must come down before it (AW-SORT-01).
+        """
         if (square, later) not in self._foes:
             view, foe = self.view, Foe()
             known = [
@@ -308,8 +309,8 @@ class Picture:
         return found
 
     def cargo(self, square: str) -> float:
-        """What the loss of a ship there costs the enemy besides its points: what it would unload today and on the days
-        to come.
+        """What the loss of a ship there costs the enemy besides its points: what it would unload today and on the
+        days to come.
         """
         scenario = self.view.scenario
         points = scenario.sides[self.enemy].ships.delivery

@@ -1,5 +1,5 @@
-"""The plan of one Flying segment: raids, escorts, interceptions, patrols and the way home, as a list of moves (10.2,
-10.3).
+"""The plan of one Flying segment: raids, escorts, interceptions, patrols and the way home, as a list of moves
+(10.2, 10.3).
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class Planner:
     """Makes the orders of a segment. `goals`: where units were sent before, kept by the bot from hour to hour."""
 
     wary = 0.08
-    """What each die of enemy fighters near a stop on the way costs a unit, also where more of them are near than can
-    come.
+    """What each die of enemy fighters near a stop on the way costs a unit, also where more of them are near than
+    can come.
     """
 
     def __init__(self, view: State, seat: int, goals: dict[str, str], memory: Memory | None = None) -> None:
@@ -99,8 +99,8 @@ class Planner:
         return sorted(self.moves, key=lambda o: (not view.units[o.units[0]].flying, not o.land))
 
     def _decoys(self) -> None:
-        """Decoys go along with bombers, or ahead of them (10.2.7). They come home like everybody, after those who are
-        needed.
+        """Decoys go along with bombers, or ahead of them (10.2.7). They come home like everybody, after those who
+        are needed.
         """
         view = self.view
         if view.hour >= view.scenario.hours:
@@ -148,8 +148,8 @@ class Planner:
         return next((s for s in near if len(self.ending.get(s, ())) < self.picture.level), None)
 
     def _must_turn(self, unit: Unit) -> bool:
-        """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room for
-        it.
+        """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room
+        for it.
         """
         base = self.homes.get(unit.id)
         late = base is not None and self.view.hour + hours_to(self.view, unit, base) > due_hour(self.view, unit)
@@ -205,8 +205,8 @@ class Planner:
             stale += [(s, 1) for s in stops]
 
     def _budget(self, units: Sequence[Unit]) -> int:
-        """How many fighters the defender sends up: a third waits while more of the enemy's bombers are on the ground
-        than have come (10.3.4).
+        """How many fighters the defender sends up: a third waits while more of the enemy's bombers are on the
+        ground than have come (10.3.4).
         """
         ready = sum(not u.flying and self.view.sheet(u).fighter for u in units)
         if not self.seat or self.picture.come >= self.picture.waiting:
@@ -329,8 +329,8 @@ class Planner:
     # -- stops and the way home
     def _stop(self, units: Sequence[Unit], goal: str, hours: int, sure: bool = False) -> str:
         """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters,
-        unseen. sure: no enemy
-        in the air bars the way there (AW-ENG-01)."""
+        unseen. sure: no enemy in the air bars the way there (AW-ENG-01).
+        """
         view, p = self.view, self.picture
         place, pace = units[0].place, min(squares_left(view, u) for u in units)
         speed = min(p.cruise(view.sheet(u)) for u in units)

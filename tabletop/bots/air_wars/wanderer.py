@@ -1,5 +1,5 @@
-"""The random player of Air Wars: any legal command, but gladly those that lead to raids, battles and landings, so that
-games meet every rule.
+"""The random player of Air Wars: any legal command, but gladly those that lead to raids, battles and landings, so
+that games meet every rule.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The second step of the look ahead (10.3 point 2): the best few poses are tried out, the enemies who move later answer
-each of them as well as
-they can, and what is left then is what a pose is worth."""
+"""The second step of the look ahead (10.3 point 2): the best few poses are tried out, the enemies who move later
+answer each of them as well as they can, and what is left then is what a pose is worth.
+"""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def deepened(
     spent_at: Callable[[Pose], int],
     hurry: Callable[[], bool],
 ) -> list[tuple[float, Pose, str]]:
-    """The best poses with their scores after the answers; what the task adds stays. All of them as they are when time
-    is up at once.
+    """The best poses with their scores after the answers; what the task adds stays. All of them as they are when
+    time is up at once.
     """
     deep = []
     for score, pose, about in varied(found, TRIED):

@@ -1,5 +1,5 @@
-"""Attack runs (10.2 point 9): what a release would do, from where the next one is possible, and how far a pose has come
-towards it.
+"""Attack runs (10.2 point 9): what a release would do, from where the next one is possible, and how far a pose has
+come towards it.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class Attack:
         self.turns_left = state.scenario.turn_limit - state.turn
 
     def _waiting(self) -> float:
-        """What a release of the next turn counts beside one of now: the chance to be there still, by AA and fighters
-        about.
+        """What a release of the next turn counts beside one of now: the chance to be there still, by AA and
+        fighters about.
         """
         picture, me = self.picture, self.me
         near = [c for c in picture.own if distance(c.at, me.at) <= 12]
@@ -53,8 +53,8 @@ class Attack:
 
     # -- chances
     def bomb_chance(self, goal: Goal, level: int, change: int, dived_before: bool, way: tables.Way) -> float:
-        """The chance of each bomb released over a hex of the goal entered that way; 0 where it is not allowed (TL-DIVE,
-        TL-EXT-02 to 04).
+        """The chance of each bomb released over a hex of the goal entered that way; 0 where it is not allowed
+        (TL-DIVE, TL-EXT-02 to 04).
         """
         facing, inverted, run = way
         if inverted:
@@ -109,9 +109,9 @@ class Attack:
 
     # -- the next chance
     def next_worth(self, at: Hex, facing: int, spent: int) -> float:
-        """Points of the best release that can follow a move ending in that pose: in movement phase 2 of this turn after
-        phase 1, in the
-        next turn after phase 2; with the potential of the approach where none is in reach."""
+        """Points of the best release that can follow a move ending in that pose: in movement phase 2 of this turn
+        after phase 1, in the next turn after phase 2; with the potential of the approach where none is in reach.
+        """
         if self.me.task == "torpedo":
             return self._next_torpedo(at, facing, spent)
         if self.me.task == "rocket":

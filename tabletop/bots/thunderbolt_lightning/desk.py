@@ -14,8 +14,8 @@ from tabletop.grid.hexes import distance
 
 # -- skill 5
 def sixth_sense(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
-    """Against the heaviest hit when hits are near to killing, or when no worse can be expected; against a save when it
-    would kill.
+    """Against the heaviest hit when hits are near to killing, or when no worse can be expected; against a save when
+    it would kill.
     """
     state = picture.state
     _, about, volley = on_the_table(state)

@@ -1,5 +1,5 @@
-"""Plans a whole move (10.3): scores every end pose, adds what the task is worth, and writes the best one down as single
-commands.
+"""Plans a whole move (10.3): scores every end pose, adds what the task is worth, and writes the best one down as
+single commands.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from tabletop.grid.hexes import DIRECTIONS, Hex
 
 @dataclass(slots=True)
 class Plan:
-    """A move: the commands from now on, what they end in, and what it is worth. `about`: what the reason is to be told
-    of.
+    """A move: the commands from now on, what they end in, and what it is worth. `about`: what the reason is to be
+    told of.
     """
 
     steps: list[Command]

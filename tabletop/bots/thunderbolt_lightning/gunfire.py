@@ -106,9 +106,9 @@ class Gunner:
 
     # -- waiting
     def waiting(self, c: Craft) -> float:
-        """Points that keeping the fire for phase 2 promises: shots at every place the enemy may be, by who moves first
-        there, if the
-        aircraft lives to fire them."""
+        """Points that keeping the fire for phase 2 promises: shots at every place the enemy may be, by who moves
+        first there, if the aircraft lives to fire them.
+        """
         picture = self.picture
         if not self.weights.threat:
             return 0.0

@@ -1,6 +1,6 @@
-"""What a pilot makes of a view: every flying aircraft as a `Craft` with what searches need, tasks, values. Pieces that
-have not changed since
-the last decision keep their Craft."""
+"""What a pilot makes of a view: every flying aircraft as a `Craft` with what searches need, tasks, values. Pieces
+that have not changed since the last decision keep their Craft.
+"""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ class Craft:
 
 
 class Goal:
-    """An enemy ship or installation worth attacking: its hexes now and at the next turn, points by damage point, damage
-    points left.
+    """An enemy ship or installation worth attacking: its hexes now and at the next turn, points by damage point,
+    damage points left.
     """
 
     __slots__ = ("heading", "hexes", "id", "left", "moves", "next_hexes", "piece", "rate", "ship", "size")
@@ -313,8 +313,8 @@ class Picture:
 
 
 def flak_hits(picture: Picture, side: int, at: Hex, level: int, save: int) -> float:
-    """Expected unsaved AA hits a phase on an aircraft of `side` in that hex and level if all guns that reach it fire at
-    it alone.
+    """Expected unsaved AA hits a phase on an aircraft of `side` in that hex and level if all guns that reach it
+    fire at it alone.
     """
     state = picture.state
     total = 0.0

@@ -20,9 +20,9 @@ from tabletop.games.thunderbolt_lightning.state import State
 
 
 class Pilot(Bot):
-    """Plays a seat of Thunderbolt & Lightning. `level`: easy, normal or hard (10.3 point 9). `explain` False saves the
-    time for reasons.
-    `looked` counts the end poses it has scored."""
+    """Plays a seat of Thunderbolt & Lightning. `level`: easy, normal or hard (10.3 point 9). `explain` False saves
+    the time for reasons. `looked` counts the end poses it has scored.
+    """
 
     def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:
         super().__init__(seed, budget)

@@ -1,6 +1,6 @@
-"""What an end state of a move is worth (specification 10.2), in points. Everything that does not depend on the mover's
-pose is laid out in maps
-first, so that a pose costs a few look-ups."""
+"""What an end state of a move is worth (specification 10.2), in points. Everything that does not depend on the
+mover's pose is laid out in maps first, so that a pose costs a few look-ups.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Tables that a search looks things up in instead of computing them: fire by vector, reachable poses, danger,
-crossings. All are pure functions
-of small keys and remembered for the life of the program; vectors are (q, r) from the shooter or mover to the other hex.
+crossings. All are pure functions of small keys and remembered for the life of the program; vectors are (q, r) from
+the shooter or mover to the other hex.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ Guns = tuple[tuple[int, Four, int], ...]
 
 @lru_cache(8192)
 def fire(guns: Guns, facing: int, white: int, reach: int = REACH) -> dict[Hex, float]:
-    """Expected unsaved hits on a target by the vector to it; hexes where nothing bears are missing. `white`: its save
-    against white hits.
+    """Expected unsaved hits on a target by the vector to it; hexes where nothing bears are missing. `white`: its
+    save against white hits.
     """
     found: dict[Hex, float] = {}
     for at in disc((0, 0), reach):
@@ -67,8 +67,8 @@ def _danger(fs: int, low: int, high: int, guns: Guns, white: int, reach: int) ->
 
 @lru_cache(4096)
 def danger(fs: int, low: int, high: int, facing: int, guns: Guns, white: int, reach: int = REACH) -> dict[Hex, float]:
-    """The most unsaved hits to be expected in each hex (relative to the start) from the best pose the shooter can end
-    its next move in.
+    """The most unsaved hits to be expected in each hex (relative to the start) from the best pose the shooter can
+    end its next move in.
     """
     base = _danger(fs, low, high, guns, white, reach)
     return {turned(at, facing): hits for at, hits in base.items()} if facing else base
@@ -144,9 +144,9 @@ LOOK: dict[Hex, Look] = _Looks()
 
 @lru_cache(65536)
 def room(columns: int, rows: int, column: int, row: int, facing: int) -> tuple[int, str]:
-    """How many hexes can be flown straight on from a cell (pointy-top, odd rows shifted) before the map ends (16: or
-    more), and the edge
-    letters crossed then."""
+    """How many hexes can be flown straight on from a cell (pointy-top, odd rows shifted) before the map ends (16:
+    or more), and the edge letters crossed then.
+    """
     for k in range(16):
         shift = row & 1
         if facing in (0, 3):
@@ -166,8 +166,8 @@ def room(columns: int, rows: int, column: int, row: int, facing: int) -> tuple[i
 
 
 def mixed(*numbers: int) -> float:
-    """A number from 0 to 1 that looks random and depends on these whole numbers only: noise that is the same on every
-    system.
+    """A number from 0 to 1 that looks random and depends on these whole numbers only: noise that is the same on
+    every system.
     """
     x = 2166136261
     for n in numbers:

@@ -20,8 +20,7 @@ examples:
   tabletop odds attack --needs 6 --skill 1 --modifier -1 --number 3     loose numbers
   tabletop odds ridge --pilot Mantis --stress 4 --rolls 2               two ridges in one move: Stress and crashes
   tabletop odds rescue --where field --given 2                          the search for a pilot, two weight points given
-  up
-  tabletop odds bingo 10
+  up tabletop odds bingo 10
   tabletop odds scout --modifier -1
   tabletop odds hits AH-64A --heavy 2 --pod                             whether counters bring it down
 
@@ -31,11 +30,10 @@ examples:
 
   tabletop odds sight -- -3                                             a Sighting TC with these DRM in all
   tabletop odds flak 6 at FB44                                          one shot of Light AA, firepower as it is at that
-  range
-  tabletop odds strafe FB44 at Opel                                     MG at a vehicle; a squad is given by its morale:
-  at 7 -2
-  tabletop odds drop FB44 at Tiger 2                                    bombs from four hexes, 2 for a tank that moves
-  tabletop odds duel FB44 at STUKA42+                                   one attack in the air; + is a plane with bombs
+  range tabletop odds strafe FB44 at Opel                                     MG at a vehicle; a squad is given by its
+  morale: at 7 -2 tabletop odds drop FB44 at Tiger 2                                    bombs from four hexes, 2 for a
+  tank that moves tabletop odds duel FB44 at STUKA42+                                   one attack in the air; + is a
+  plane with bombs
 
 methods before the type: guns (usual), torpedo, dive, level, low, aa (Thunderbolt & Lightning);
 attack, ridge, rescue, bingo, scout, hits (Thunderbolt / Apache; all its dice have ten sides);

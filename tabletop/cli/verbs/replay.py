@@ -1,8 +1,7 @@
 """Play a saved game again from its commands and check that every position is the one that was saved.
 
 The last line of output is {"replayed": {...}}; the exit code is 1 when the save is damaged or does not fit the rules of
-this program.
-A game of hidden things that still goes on is told as both sides know it, unless --reveal is given.
+this program. A game of hidden things that still goes on is told as both sides know it, unless --reveal is given.
 
 examples:
   tabletop replay game.save

@@ -1,9 +1,8 @@
 """Play a scenario (or go on with a save) without a window: commands in as JSON Lines, what happens out as JSON Lines.
 
 A command is one object a line: its kind and fields, and who gives it ("seat": 0 or "side": "Britain"; both may be left
-out while one seat
-only is asked; a number under "side" is a field of the command). Hexes are labels ("1010") or axial coordinates ([5,
-9]). {"do": "undo"} and {"do": "redo"} take back and do again.
+out while one seat only is asked; a number under "side" is a field of the command). Hexes are labels ("1010") or axial
+coordinates ([5, 9]). {"do": "undo"} and {"do": "redo"} take back and do again.
 
 Each line of output is one object:
   {"event": {...}}                           something happened (--show events, the usual)
@@ -12,8 +11,7 @@ Each line of output is one object:
   {"state": {...}}                           the whole truth (--show state)
   {"view": {...}, "seat": 0, "side": ...}    what one side may know (--show view:SIDE)
   {"refused": {"rule": ..., "sentence": ...}, "line": 3}  a command was not legal: nothing has changed, the exit code
-  will be 3
-  {"error": {"line": 3, "sentence": ...}}    the line cannot be understood: the run stops, the exit code is 2
+  will be 3 {"error": {"line": 3, "sentence": ...}}    the line cannot be understood: the run stops, the exit code is 2
   {"end": {...}}                             the last line: who must act, turn, result, fingerprint
 A save of a game of hidden things that still goes on is told as both sides know it, unless --reveal is given.
 

@@ -9,8 +9,8 @@ examples:
   tabletop simulate s01 --games 200 --bots hard,easy --swap      which bot is better: sides change every game
   tabletop simulate s04 --games 50 --json > midway.json
   tabletop simulate tr01 --games 200 --bots random            the training sortie: how often Great, Good, Adequate,
-  Poor, Dismal
-  tabletop simulate cs1 --games 20 --bots random --jobs 2     campaigns: share of the objective points, losses, days
+  Poor, Dismal tabletop simulate cs1 --games 20 --bots random --jobs 2     campaigns: share of the objective points,
+  losses, days
 """
 
 from __future__ import annotations

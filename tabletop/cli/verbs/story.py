@@ -2,8 +2,8 @@
 the squadron diary.
 
 A game of hidden things that still goes on is told as both sides know it; --side tells what one side knows, --reveal
-everything.
-The diary has a page for every day and mission, the kill board, pilots, aircraft, the enemy and the accounts.
+everything. The diary has a page for every day and mission, the kill board, pilots, aircraft, the enemy and the
+accounts.
 
 examples:
   tabletop story game.save

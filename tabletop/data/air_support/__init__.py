@@ -1,7 +1,6 @@
-"""Files of Air Support: printed counters (`library`, `library_shapes`, `casting`, `crosschecks`, `prices`), the facts
-of Tiled maps (`mapfacts`,
-`hexwords`), scenarios (`scenarios`, `scenario_shapes`, `building`, `forces`), positions written down (`positions`,
-`position_shapes`, `dumping`).
+"""Files of Air Support: printed counters (`library`, `library_shapes`, `casting`, `crosschecks`, `prices`), the
+facts of Tiled maps (`mapfacts`, `hexwords`), scenarios (`scenarios`, `scenario_shapes`, `building`, `forces`),
+positions written down (`positions`, `position_shapes`, `dumping`).
 """
 
 from .dumping import dump_position

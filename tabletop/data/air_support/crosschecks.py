@@ -1,6 +1,6 @@
 """Checks over more than one value of the library: keys are unique and say what the counter shows, guns stand in the
-tables, points follow from
-armour and armament, everything has a price (specification 7)."""
+tables, points follow from armour and armament, everything has a price (specification 7).
+"""
 
 from __future__ import annotations
 
@@ -191,8 +191,8 @@ class CrossCheck:
 
 
 def vehicle_points(row: VehicleShape) -> int:
-    """Casualty points as 7.5 reckons them: 1, one more with a main gun or AA armament, one for each started five points
-    of the best armour.
+    """Casualty points as 7.5 reckons them: 1, one more with a main gun or AA armament, one for each started five
+    points of the best armour.
     """
     if row.armour is None:
         return 1

@@ -1,7 +1,7 @@
 """A running game written down as a scenario document, to go on from there, to test it, to show it to somebody.
 
-Exact at the beginning of a row of the sequence of play; what a player has begun in it (a move, a fire group, an attack
-run) is left out.
+Exact at the beginning of a row of the sequence of play; what a player has begun in it (a move, a fire group, an
+attack run) is left out.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ APART = ("id", "seat", "sheet", "place", "pile", "run", "fight", "held_by")
 
 
 def dump_position(state: State, title: str = "") -> Document:
-    """The position as a document for `parse_scenario`. Raises ValueError with a sentence when the game is over, when
-    `state` is only a view, and for
-    what no scenario file can hold."""
+    """The position as a document for `parse_scenario`. Raises ValueError with a sentence when the game is over,
+    when `state` is only a view, and for what no scenario file can hold.
+    """
     if state.result is not None:
         raise ValueError("The game is over; there is nothing to go on with.")
     if state.viewer is not None:
@@ -122,8 +122,8 @@ def _side(state: State, seat: int) -> Document:
 
 
 def _air(state: State, seat: int, air: AirSupport) -> Document:
-    """Air support that is still to come, and aircraft that were there from the start; how they are now stands in the
-    position.
+    """Air support that is still to come, and aircraft that were there from the start; how they are now stands in
+    the position.
     """
     side, before = state.sides[seat], _begin(state) == "setup"
     pending = side.air is Arrival.PENDING

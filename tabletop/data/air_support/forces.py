@@ -1,8 +1,7 @@
 """The pieces of an order of battle: ids, sheets, where they begin (specification 2.4 to 2.9, 8).
 
 Ids are the letter of the side, a letter for the kind (S squad, H half-squad, C crew, L leader, W weapon, G gun, V
-vehicle, P plane, B battery)
-and a number: GS1.
+vehicle, P plane, B battery) and a number: GS1.
 """
 
 from __future__ import annotations
@@ -168,8 +167,8 @@ class Force:
 
     def arm(self) -> None:
         """Give every support weapon to a squad of its own, the heaviest to the first squads of the order of battle;
-        Columns carry none
-        (AS-SETUP-02)."""
+        Columns carry none (AS-SETUP-02).
+        """
         heavy = {"HMG50": 0, "HMG": 1, "MMG": 2, "LMG": 3}
         order = sorted(range(len(self.weapons)), key=lambda i: heavy[self.library.weapons[self.weapons[i].sheet].kind])
         squads = [

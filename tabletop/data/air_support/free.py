@@ -98,8 +98,8 @@ def free_battle(
     map_name: str = "corridor",
     seed: int = 0,
 ) -> Document:
-    """A whole scenario document. Raises ValueError with a sentence for nations that were not at war, and for a map or
-    price that is not offered.
+    """A whole scenario document. Raises ValueError with a sentence for nations that were not at war, and for a map
+    or price that is not offered.
     """
     for nation in (attacker, defender):
         if nation not in NAMES:
@@ -184,8 +184,8 @@ def _side(library: Library, nation: str, edge: str, group: Document, bought: dic
 def _roster(
     library: Library, nation: str, year: int, points: int, attacks: bool, chance: random.Random
 ) -> dict[str, int]:
-    """About half of the price for squads with their leaders and machine guns, the rest for guns and vehicles; what is
-    left buys men and machine guns.
+    """About half of the price for squads with their leaders and machine guns, the rest for guns and vehicles; what
+    is left buys men and machine guns.
     """
     purse = _Purse(points, {})
     companies = points // 500
@@ -232,8 +232,8 @@ def _heavy(
     companies: int,
     chance: random.Random,
 ) -> None:
-    """Flak first, then what stops or makes an attack: tanks for the attackers, anti-tank guns and a few tanks for the
-    defenders.
+    """Flak first, then what stops or makes an attack: tanks for the attackers, anti-tank guns and a few tanks for
+    the defenders.
     """
     crew = -(-library.costs["squad elite"] // 2)
     light, anti_tank = [g for g in guns if g.aa == "light"], [g for g in guns if not g.aa]

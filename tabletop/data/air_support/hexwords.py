@@ -1,5 +1,5 @@
-"""Hexes in files: "D2", "D2..4" (rows 2 to 4 of column D), "D2..F4" (the columns D to F in those rows), "L-GG" (whole
-columns), and lists of them.
+"""Hexes in files: "D2", "D2..4" (rows 2 to 4 of column D), "D2..F4" (the columns D to F in those rows), "L-GG"
+(whole columns), and lists of them.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class HexWordError(ValueError):
 
 
 def spread(board: HexGrid, text: str | Iterable[str]) -> tuple[Hex, ...]:
-    """All hexes of a list, in order, each once. Raises HexWordError for the first part that is none, or lies beside the
-    map.
+    """All hexes of a list, in order, each once. Raises HexWordError for the first part that is none, or lies beside
+    the map.
     """
     parts = (
         re.split(r"[,\s]+", text.strip())

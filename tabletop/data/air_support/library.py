@@ -1,5 +1,5 @@
-"""The printed facts of Air Support, read from scenarios/air_support/library and compared with each other (specification
-7).
+"""The printed facts of Air Support, read from scenarios/air_support/library and compared with each other
+(specification 7).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ FOLDER = "scenarios/air_support/library"
 
 
 class Shelf(LibraryFiles):
-    """The files of a library folder as read. Raises DataError with the faults of all files at once. `library` is the
-    game's value.
+    """The files of a library folder as read. Raises DataError with the faults of all files at once. `library` is
+    the game's value.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -2,12 +2,9 @@
 named areas (section 8).
 
 Tile layers: `terrain` (tiles with the property terrain, buildings also levels), `elevation` (property level). Object
-layers: `roads` (polylines,
-property hexes or drawn through the hexes), `hexsides` (property kind; hex and dir, or a line drawn along the sides),
-`foxholes` and `smoke` (points
-with holds or kind), `setup`, `entry` and `objectives` (areas: property hexes or drawn round the hexes; a name).
-Everything that cannot be used is
-told with layer and object.
+layers: `roads` (polylines, property hexes or drawn through the hexes), `hexsides` (property kind; hex and dir, or a
+line drawn along the sides), `foxholes` and `smoke` (points with holds or kind), `setup`, `entry` and `objectives`
+(areas: property hexes or drawn round the hexes; a name). Everything that cannot be used is told with layer and object.
 """
 
 from __future__ import annotations
@@ -45,8 +42,8 @@ AREA_LAYERS = ("setup", "entry", "objectives")
 
 @dataclass(slots=True)
 class MapFacts:
-    """The printed facts of one map. `areas` are the named areas of all three layers, by name; `foxholes` holds squads
-    by hex.
+    """The printed facts of one map. `areas` are the named areas of all three layers, by name; `foxholes` holds
+    squads by hex.
     """
 
     board: HexGrid

@@ -1,5 +1,5 @@
-"""Shape of a moment of a game in a scenario file: the exact state of every piece (specification 2.4 to 2.9). What is
-left out is as usual.
+"""Shape of a moment of a game in a scenario file: the exact state of every piece (specification 2.4 to 2.9). What
+is left out is as usual.
 """
 
 from __future__ import annotations
@@ -150,8 +150,8 @@ class FireLine(Shape):
 
 class PositionLine(Shape):
     """A moment of a game: the first row of the sequence of play that is still to come, and everything that stands.
-    Pieces that are not named are
-    as the order of battle says."""
+    Pieces that are not named are as the order of battle says.
+    """
 
     begin: Words
     turn: int = Field(ge=1, le=30)

@@ -32,9 +32,10 @@ class PlaceLine(Shape):
 
 
 class UnitLine(Shape):
-    """One line of an order of battle. type: what the counter is called in the library: "german 4-6-7", "german LMG",
-    "2cm FlaK 38", "Opel Blitz".
-    A gun comes with its crew. `at`, for units that stand where the scenario says: one hex for each, in order."""
+    """One line of an order of battle. type: what the counter is called in the library: "german 4-6-7", "german
+    LMG", "2cm FlaK 38", "Opel Blitz". A gun comes with its crew. `at`, for units that stand where the scenario
+    says: one hex for each, in order.
+    """
 
     type: Words
     count: int = Field(1, ge=1, le=40)
@@ -49,8 +50,8 @@ class UnitLine(Shape):
 
 class GroupLine(PlaceLine):
     """Units that are set up in an area, enter over hexes at the edge on a turn, or stand as written (kind convoy or
-    column: in their order, the lead
-    first). stacks: the types of a Column hex by hex; then `units` is left out."""
+    column: in their order, the lead first). stacks: the types of a Column hex by hex; then `units` is left out.
+    """
 
     key: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 ]{0,23}$")]
     kind: Literal["force", "convoy", "column"] = "force"
@@ -71,9 +72,10 @@ class FlightLine(Shape):
 
 
 class AirLine(Shape):
-    """Air support of a side (AS-ARRIVE): over_map is there from the start; arrives: on that turn without a roll; roll:
-    it rolls for arrival; free: it
-    rolls before the game whether there is any (AS-ARRIVE-10). Without flights the dice decide what comes."""
+    """Air support of a side (AS-ARRIVE): over_map is there from the start; arrives: on that turn without a roll;
+    roll: it rolls for arrival; free: it rolls before the game whether there is any (AS-ARRIVE-10). Without flights
+    the dice decide what comes.
+    """
 
     over_map: list[FlightLine] = Field([], max_length=6)
     roll: bool = False
@@ -111,9 +113,10 @@ class SideLine(Shape):
 
 
 class VictoryLine(PlaceLine):
-    """What the score of `side` must be; its hexes are those of the aim. count: keys of groups whose units (of `types`,
-    when written) score by
-    leaving. double: 1 when the loss of the side's observation plane makes one squad of the other side count double."""
+    """What the score of `side` must be; its hexes are those of the aim. count: keys of groups whose units (of
+    `types`, when written) score by leaving. double: 1 when the loss of the side's observation plane makes one squad
+    of the other side count double.
+    """
 
     aim: Literal["exit", "control", "points", "squads"]
     side: Words
@@ -137,9 +140,10 @@ class ControlLine(PlaceLine):
 
 
 class SpecialLine(Shape):
-    """Special rules. road_mp: types of vehicles and what a road hex costs them; weather_roll: weather for a die of 1 to
-    6; clearing: the side in
-    whose Rally phases the other one rolls for better weather; lines: all special rules in words."""
+    """Special rules. road_mp: types of vehicles and what a road hex costs them; weather_roll: weather for a die of
+    1 to 6; clearing: the side in whose Rally phases the other one rolls for better weather; lines: all special
+    rules in words.
+    """
 
     no_concealment: bool = False
     road_mp: dict[Words, Annotated[int, Field(ge=1, le=20)]] = Field({}, max_length=20)

@@ -61,8 +61,8 @@ def load_scenario(name: str | Path) -> Scenario:
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario") -> Scenario:
-    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every
-    fault.
+    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with
+    every fault.
     """
     return _built(Source(source, document))
 

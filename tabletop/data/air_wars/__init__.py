@@ -1,6 +1,6 @@
-"""Files of Air Wars: scenarios (`scenarios`, `shapes`, `building`), the printed facts of their Tiled maps (`mapfacts`),
-texts on cards (`cardtext`), positions written down
-(`positions`)."""
+"""Files of Air Wars: scenarios (`scenarios`, `shapes`, `building`), the printed facts of their Tiled maps
+(`mapfacts`), texts on cards (`cardtext`), positions written down (`positions`).
+"""
 
 from .mapfacts import MapFacts, map_facts
 from .positions import dump_position

@@ -1,5 +1,5 @@
-"""What stands on a campaign card: its window in words, what it does, its conditions, what becomes of it (specification
-5.7, 7.6).
+"""What stands on a campaign card: its window in words, what it does, its conditions, what becomes of it
+(specification 5.7, 7.6).
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 squares (8.0).
 
 Layers: `terrain` and `owner` hold tiles with the property of the same name; `bases`, `targets`, `radar` and `setup`
-hold objects.
-Everything that cannot be used is told with layer and object.
+hold objects. Everything that cannot be used is told with layer and object.
 """
 
 from __future__ import annotations

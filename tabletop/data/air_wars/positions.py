@@ -18,8 +18,9 @@ Document = dict[str, Any]
 
 def dump_position(state: State, title: str = "") -> Document:
     """The position as a document for `parse_scenario`: exact at the beginning of a day or of an hour, else what was
-    begun in the hour is left
-    out. Raises ValueError with a sentence when the game is over, or when `state` is only a view."""
+    begun in the hour is left out. Raises ValueError with a sentence when the game is over, or when `state` is only
+    a view.
+    """
     if state.result is not None:
         raise ValueError("The game is over; there is nothing to go on with.")
     if state.viewer is not None:

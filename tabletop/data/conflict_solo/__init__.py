@@ -1,6 +1,6 @@
-"""Files of the conflict solo system: the printed library (`library`), missions (`scenarios`, `shapes`, `building`), the
-printed facts of their
-Tiled maps (`mapfacts`), positions written down (`positions`)."""
+"""Files of the conflict solo system: the printed library (`library`), missions (`scenarios`, `shapes`, `building`),
+the printed facts of their Tiled maps (`mapfacts`), positions written down (`positions`).
+"""
 
 from .library import library
 from .mapfacts import MapFacts, map_facts

@@ -1,5 +1,5 @@
-"""From the shape of a mission file and its Tiled map to the game's Mission; everything is compared and every fault told
-(specification 8).
+"""From the shape of a mission file and its Tiled map to the game's Mission; everything is compared and every fault
+told (specification 8).
 """
 
 from __future__ import annotations

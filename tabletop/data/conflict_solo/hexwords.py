@@ -21,8 +21,8 @@ class HexWordError(ValueError):
 
 
 def spread(text: str, columns: int, rows: int) -> tuple[str, ...]:
-    """All hexes of a list, in order, each once. Raises HexWordError for the first part that is none, or lies beside the
-    map.
+    """All hexes of a list, in order, each once. Raises HexWordError for the first part that is none, or lies beside
+    the map.
     """
     found: dict[str, None] = {}
     for part in re.split(r"[,\s]+", text.strip()):

@@ -2,10 +2,9 @@
 (specification 8.0).
 
 Tile layers: `terrain` (tiles with the property terrain, a code of table T1) and `relief` (property level). Object
-layers: `roads` and `walls`
-(properties hex and side), `objectives` (hex, vp), `setup` and `entry` (areas: property hexes, a name), `aa_sites`
-(hex), `hidden_candidates`
-(property group and hex; never drawn). Everything that cannot be used is told with layer and object.
+layers: `roads` and `walls` (properties hex and side), `objectives` (hex, vp), `setup` and `entry` (areas: property
+hexes, a name), `aa_sites` (hex), `hidden_candidates` (property group and hex; never drawn). Everything that cannot be
+used is told with layer and object.
 """
 
 from __future__ import annotations
@@ -26,9 +25,10 @@ MOST_COLUMNS, MOST_ROWS, MOST_LEVEL = 52, 60, 3
 
 @dataclass(slots=True)
 class MapFacts:
-    """The printed facts of one map; hexes by label. objectives: hex -> VP printed on the map; areas: set-up areas and
-    entry hexes by name (entry
-    hexes in order); groups: candidate hexes of hidden groups; notes: points of interest by hex."""
+    """The printed facts of one map; hexes by label. objectives: hex -> VP printed on the map; areas: set-up areas
+    and entry hexes by name (entry hexes in order); groups: candidate hexes of hidden groups; notes: points of
+    interest by hex.
+    """
 
     columns: int
     rows: int

@@ -56,9 +56,9 @@ def _counter(c: Counter) -> dict[str, Any]:
 
 
 def dump_position(state: State) -> dict[str, Any]:
-    """The position of a state at the beginning of a turn, as the member "position" of a mission file. Raises ValueError
-    in the middle of
-    an action or of the set-up."""
+    """The position of a state at the beginning of a turn, as the member "position" of a mission file. Raises
+    ValueError in the middle of an action or of the set-up.
+    """
     step = state.frames[-1].step if state.frames else "over"
     if step not in ("turn", "plan", "begin_turn"):
         raise ValueError("A position can be written down at the beginning of a turn only.")

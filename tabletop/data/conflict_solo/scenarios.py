@@ -59,8 +59,8 @@ def load_scenario(name: str | Path) -> Mission:
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the mission") -> Mission:
-    """A mission from a document, such as one inside a save; `source` names it in faults. Raises DataError with every
-    fault.
+    """A mission from a document, such as one inside a save; `source` names it in faults. Raises DataError with
+    every fault.
     """
     return _built(Source(source, document))
 

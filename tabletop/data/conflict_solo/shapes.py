@@ -80,8 +80,8 @@ class MinesLine(Shape):
 
 
 class ObjectiveLine(Shape):
-    """An objective. control: null nobody. end: VP at the mission's end; each: VP at round ends; rounds: only at these;
-    minus: AI control costs.
+    """An objective. control: null nobody. end: VP at the mission's end; each: VP at round ends; rounds: only at
+    these; minus: AI control costs.
     """
 
     hex: Hex

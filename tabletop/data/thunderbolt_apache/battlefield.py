@@ -50,9 +50,9 @@ def country_of(campaign: str) -> str:
 def battlefield(tiles: tuple[str, ...], country: str = "dry", margin: int = 0) -> MapSheet:
     """The map with these ten tiles on hexes 1 to 10 and their ridges as pictures and as lines of the layer "ridges".
 
-    `tiles` are ids ("D1"); `margin` adds empty cells all round, for what sits on outer sides. Raises DataError for a
-    tile that
-    does not exist or a number other than ten."""
+    `tiles` are ids ("D1"); `margin` adds empty cells all round, for what sits on outer sides. Raises DataError for
+    a tile that does not exist or a number other than ten.
+    """
     sheet = load_map(resource(FIELD_MAP))
     cells = cells_of(sheet)
     known = library().tiles

@@ -89,8 +89,8 @@ def find(word: str, cards: Mapping[str, object], what: str) -> str:
 
 
 def position(crew: Crew, units: Sequence[str] = (), away: int = 0, cards: Iterable[str] = (), store: str = "") -> State:
-    """An aircraft in hex 5 and units so many hexes away, in turn 2; `cards`: ids of cards that lie open (SC..., CA...,
-    ME...).
+    """An aircraft in hex 5 and units so many hexes away, in turn 2; `cards`: ids of cards that lie open (SC...,
+    CA..., ME...).
     """
     shelf = library()
     pilot = find(crew.pilot, shelf.pilots, "pilot") if crew.pilot else ""
@@ -246,8 +246,8 @@ def _kills(title: str, targets: list[tuple[str, Tally]], number: int) -> Odds:
 
 # -- ridges
 def of_ridges(crew: Crew, rolls: int = 1, evasive: int = 0, cards: Iterable[str] = ()) -> Odds:
-    """Ridge Evasion rolls of one activation (TA-RIDGE-04 to TA-RIDGE-07). Without a pilot: loose Evasive and Stress,
-    and nobody crashes.
+    """Ridge Evasion rolls of one activation (TA-RIDGE-04 to TA-RIDGE-07). Without a pilot: loose Evasive and
+    Stress, and nobody crashes.
     """
     if crew.pilot:
         state = position(crew, (), 0, cards)
@@ -281,8 +281,8 @@ def of_ridges(crew: Crew, rolls: int = 1, evasive: int = 0, cards: Iterable[str]
 
 # -- on the way home
 def of_rescue(where: str = "field", given: int = 0, modifier: int = 0) -> Odds:
-    """The rescue of a pilot. `where` it crashed: out, field, home; `given`: weight points of stores given up (TA-SAR-01
-    to TA-SAR-03).
+    """The rescue of a pilot. `where` it crashed: out, field, home; `given`: weight points of stores given up
+    (TA-SAR-01 to TA-SAR-03).
     """
     amount, reason = reckoning.CRASH_DRM[where]
     tally = Tally(0, "die", "TA-SAR-01").plus(amount, reason, "TA-SAR-02").plus(given, "stores given up", "TA-SAR-03")
@@ -337,8 +337,8 @@ def of_scout(modifier: int = 0) -> Odds:
 
 
 def of_hits(card: str, light: int, heavy: int, pod: bool = False, cards: Iterable[str] = ()) -> Odds:
-    """Hits on an undamaged aircraft with a full cup: chance that their counters bring it down (TA-HIT-01, TA-HIT-02,
-    TA-HIT-08).
+    """Hits on an undamaged aircraft with a full cup: chance that their counters bring it down (TA-HIT-01,
+    TA-HIT-02, TA-HIT-08).
     """
     state = position(Crew(card=card), (), 0, cards)
     flyer = next(iter(state.here.flyers.values()))

@@ -1,9 +1,8 @@
 """A position of a running game written down as a scenario file: to keep it, to test it, to paste it into a report.
 
-The file gives the same view and the same options again, in the middle of a mission too. What is as usual is left out,
-so that people can read
-it. Of a view (`Match.view`) only what may be seen is written; the true state also gives cards that lie known on top of
-a deck.
+The file gives the same view and the same options again, in the middle of a mission too. What is as usual is left
+out, so that people can read it. Of a view (`Match.view`) only what may be seen is written; the true state also
+gives cards that lie known on top of a deck.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ class Act:
 @dataclass(frozen=True, slots=True)
 class Example:
     """A worked example. `events`: plain JSON of events (only some of their fields) that must happen in this order;
-    `then`: a part of the state
-    afterwards, as plain JSON."""
+    `then`: a part of the state afterwards, as plain JSON.
+    """
 
     id: str
     title: str
@@ -62,9 +62,9 @@ def load_example(name: str) -> Example:
 
 
 def play_example(example: Example) -> list[str]:
-    """Plays an example and returns what came out otherwise than written, one sentence each; nothing when all is right.
-    What falls after the
-    scripted dice does not matter."""
+    """Plays an example and returns what came out otherwise than written, one sentence each; nothing when all is
+    right. What falls after the scripted dice does not matter.
+    """
     from tabletop.games.thunderbolt_apache.game import GAME
 
     wrong: list[str] = []

@@ -34,8 +34,8 @@ FOLDER = "scenarios/thunderbolt_apache/library"
 
 
 class Shelf(LibraryFiles):
-    """The thirteen files of a library folder as read. Raises DataError with the faults of all files at once. `library`
-    is the game's value.
+    """The thirteen files of a library folder as read. Raises DataError with the faults of all files at once.
+    `library` is the game's value.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -70,8 +70,8 @@ class UnitLine(Shape):
 
 
 class SortieShape(Shape):
-    """A single mission (8.2). `tiles`: those of hexes 1 to 10; `step`: "entry", or "turn" for a position in the middle
-    of the battle.
+    """A single mission (8.2). `tiles`: those of hexes 1 to 10; `step`: "entry", or "turn" for a position in the
+    middle of the battle.
     """
 
     battalion: Key
@@ -94,9 +94,9 @@ class ExampleStep(Shape):
 
 
 class ExampleShape(Shape):
-    """A worked example that starts from this position. `dice`: what falls, in order ("5 =HC21"); `events`: what must
-    happen, in this order;
-    `then`: a part of the state afterwards."""
+    """A worked example that starts from this position. `dice`: what falls, in order ("5 =HC21"); `events`: what
+    must happen, in this order; `then`: a part of the state afterwards.
+    """
 
     id: str = Field(pattern=r"^W[0-9]{2}[a-z]?$")
     text: str = Field("", max_length=1200)

@@ -56,8 +56,8 @@ def load_scenario(name: str | Path, sheets: Library | None = None) -> Scenario:
 
 
 def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheets: Library | None = None) -> Scenario:
-    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with every
-    fault.
+    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with
+    every fault.
     """
     return _builder(Source(source, document), sheets).build()
 

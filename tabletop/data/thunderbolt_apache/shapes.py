@@ -1,5 +1,5 @@
-"""The library files of Thunderbolt / Apache as people write them (specification 7): one file a kind of card, counter or
-table.
+"""The library files of Thunderbolt / Apache as people write them (specification 7): one file a kind of card,
+counter or table.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A single sortie of a scenario file: field, enemy, loads and places, checked by the rules of arming and entry (TA-ARM,
-TA-ENTRY).
+"""A single sortie of a scenario file: field, enemy, loads and places, checked by the rules of arming and entry
+(TA-ARM, TA-ENTRY).
 """
 
 from __future__ import annotations

@@ -79,8 +79,8 @@ def price(buy: Buy, *, sights: bool, sheets: Library | None = None) -> int:
 
 
 def total(plan: SidePlan, *, sights: bool) -> int:
-    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations (7.3,
-    7.5, 7.7).
+    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations
+    (7.3, 7.5, 7.7).
     """
     return rules.total(plan, library(), sights)
 
@@ -97,8 +97,8 @@ def battle_refusal(plan: BattlePlan) -> Refusal | None:
 
 # -- the scenario
 def battle_document(plan: BattlePlan) -> dict[str, Any]:
-    """The scenario document of a plan, ready for `save_scenario`. Raises DataError when the map is not there or has no
-    room for its targets.
+    """The scenario document of a plan, ready for `save_scenario`. Raises DataError when the map is not there or has
+    no room for its targets.
     """
     facts = map_facts(plan.map_file)
     if facts.size is None:

@@ -1,5 +1,5 @@
-"""From the shape of a scenario file to the game's Scenario: everything is compared with everything else and every fault
-is told (2.9, 8).
+"""From the shape of a scenario file to the game's Scenario: everything is compared with everything else and every
+fault is told (2.9, 8).
 """
 
 from __future__ import annotations

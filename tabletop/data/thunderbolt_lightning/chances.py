@@ -29,9 +29,9 @@ CENTRE = (20, 40)
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What one roll is worth. `needed`: lines of the tally; `saves`: lines of the saving rolls; `spread`: of unsaved
-    hits or of damage points,
-    as `unit` says; `outcomes`: what it does, in words, with its chance."""
+    """What one roll is worth. `needed`: lines of the tally; `saves`: lines of the saving rolls; `spread`: of
+    unsaved hits or of damage points, as `unit` says; `outcomes`: what it does, in words, with its chance.
+    """
 
     title: str
     dice: str
@@ -107,8 +107,8 @@ def dice_words(dice: Four) -> str:
 
 # -- loose dice
 def of_dice(dice: Four, away: int, modifier: int = 0, save: int | None = None, left: int | None = None) -> Chance:
-    """Gun dice at a range with a modifier; `save`: the number on the target's sheet (None: it has none); `left`: hits
-    that destroy it.
+    """Gun dice at a range with a modifier; `save`: the number on the target's sheet (None: it has none); `left`:
+    hits that destroy it.
     """
     tally = Tally(away + 1, f"at range {away}", "TL-HIT-01").plus(modifier, "modifier", "TL-HIT-02")
     numbers = tuple(save + int(c) if save is not None else 7 for c in Colour)
@@ -149,8 +149,8 @@ def of_guns(
     sights: bool = True,
     long_shots: bool = False,
 ) -> list[Chance]:
-    """What each mount of a type does to another type, the target lying where the mount bears. `hits`: already on the
-    target.
+    """What each mount of a type does to another type, the target lying where the mount bears. `hits`: already on
+    the target.
     """
     options = ["training"] + ["sights"] * sights + ["long_shots"] * long_shots
     state = _position(firer, target, options, inverted, hits, pilots or Pilots())

@@ -34,8 +34,8 @@ class Act:
 @dataclass(frozen=True, slots=True)
 class Example:
     """A worked example. `events`: plain JSON of events (only some of their fields) that must happen in this order;
-    `then`: fields of pieces
-    afterwards, by id. Hexes are axial."""
+    `then`: fields of pieces afterwards, by id. Hexes are axial.
+    """
 
     id: str
     title: str

@@ -1,5 +1,5 @@
-"""The aircraft of a scenario file: lines of the table of forces with their zones, and aircraft that are written down
-exactly (2.9, 8.0).
+"""The aircraft of a scenario file: lines of the table of forces with their zones, and aircraft that are written
+down exactly (2.9, 8.0).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""JSON laid out for people: one line a key, one line an entry of a list, broken further only where a line would be too
-long.
+"""JSON laid out for people: one line a key, one line an entry of a list, broken further only where a line would be
+too long.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The printed sheets of Thunderbolt & Lightning, read from scenarios/thunderbolt_lightning/library (specification 7.2
-to 7.6, 5.12).
+"""The printed sheets of Thunderbolt & Lightning, read from scenarios/thunderbolt_lightning/library (specification
+7.2 to 7.6, 5.12).
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ WATER = frozenset({"sea", "shallow"})
 
 @dataclass(frozen=True, slots=True)
 class MapFacts:
-    """Size in hexes and the cells (column, row from 0) of water; None: not known. `faults`: what is wrong with the map,
-    in sentences.
+    """Size in hexes and the cells (column, row from 0) of water; None: not known. `faults`: what is wrong with the
+    map, in sentences.
     """
 
     size: tuple[int, int] | None = None
@@ -24,8 +24,8 @@ class MapFacts:
 
 
 def map_facts(file: str) -> MapFacts:
-    """Facts of a map file (`maps/...tmx`); nothing is known when none is named. Shipped maps and the player's own ones
-    are read once.
+    """Facts of a map file (`maps/...tmx`); nothing is known when none is named. Shipped maps and the player's own
+    ones are read once.
     """
     if not file:
         return MapFacts()

@@ -37,9 +37,9 @@ _BEGINNINGS = {
 
 
 def dump_position(state: State, title: str = "") -> dict[str, Any]:
-    """The position as a document for `parse_scenario`. In the middle of a phase the file begins that phase again with
-    every piece where it
-    is now (`moved` marks who has moved); to go on exactly there is the saved game."""
+    """The position as a document for `parse_scenario`. In the middle of a phase the file begins that phase again
+    with every piece where it is now (`moved` marks who has moved); to go on exactly there is the saved game.
+    """
     scenario = state.scenario
     start = _BEGINNINGS.get(state.frames[-1].step, "initiative") if state.frames else "end"
     if start == "setup":
@@ -99,8 +99,8 @@ def _tags(scenario: Scenario) -> list[str]:
 
 
 def _order(state: State, document: dict[str, Any]) -> list[str]:
-    """The order of this turn. Units may have split or closed up since the roll: when the split of now is another one,
-    only whole units stand.
+    """The order of this turn. Units may have split or closed up since the roll: when the split of now is another
+    one, only whole units stand.
     """
     again = first_state(parse_scenario(document, "the position"))
     live = [name for name in state.order if any(state.aircraft[m].flying for m in state.units[name].members)]

@@ -248,8 +248,8 @@ class EndsWithout(Shape):
 
 class GoalShape(Shape):
     """The attacker wins when his damage to ships and installations reaches the goal, else the defender does (7.7):
-    `points`, or `percent` of
-    all damage points of the defender's targets, rounded up."""
+    `points`, or `percent` of all damage points of the defender's targets, rounded up.
+    """
 
     attacker: Side
     percent: int | None = Field(None, ge=1, le=100)
@@ -277,9 +277,9 @@ class StepShape(Shape):
 
 
 class ExampleShape(Shape):
-    """A worked example that starts from this position (specification 11). `dice`: what falls, in order; `events`: what
-    must happen, in this
-    order, other things may happen between; `then`: how pieces stand afterwards, by id."""
+    """A worked example that starts from this position (specification 11). `dice`: what falls, in order; `events`:
+    what must happen, in this order, other things may happen between; `then`: how pieces stand afterwards, by id.
+    """
 
     id: str = Field(pattern=r"^W[0-9]{2}[a-z]?$")
     text: str = Field(max_length=1200)

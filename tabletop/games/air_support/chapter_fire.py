@@ -1,5 +1,5 @@
-"""Ground fire put together: what `game` adds to the game. Importing it puts the lines of the log and the words of the
-buttons in place.
+"""Ground fire put together: what `game` adds to the game. Importing it puts the lines of the log and the words of
+the buttons in place.
 """
 
 from __future__ import annotations

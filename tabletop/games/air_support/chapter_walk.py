@@ -1,5 +1,5 @@
-"""Infantry on foot, Columns, rally, rout, advance, close combat: everything that these chapters add to the game, in one
-place.
+"""Infantry on foot, Columns, rally, rout, advance, close combat: everything that these chapters add to the game, in
+one place.
 """
 
 from __future__ import annotations

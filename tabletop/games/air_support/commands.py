@@ -1,9 +1,8 @@
 """What a player can order: one piece, one hex, one shot, one expenditure at a time (specification 3). Chapters of the
-ground add theirs in files
-`commands_*` and to `game.COMMANDS`.
+ground add theirs in files `commands_*` and to `game.COMMANDS`.
 
-`last_resort` marks commands that a random player leaves alone while there is anything else to do. Hexes are axial (q,
-r).
+`last_resort` marks commands that a random player leaves alone while there is anything else to do. Hexes are axial
+(q, r).
 """
 
 from __future__ import annotations
@@ -118,10 +117,9 @@ class Sight(Command):
 
 @dataclass(frozen=True, slots=True)
 class AirAttack(Command):
-    """Attack a hex from where the plane is: with "MG", "bombs", or "MG+bombs" (AS-BOMB-03). named: the AFV that is the
-    target of the MG or
-    of the bombs, "" for none; area: bombs on the Area type (AS-BOMB-04). The hex says whether the run is a strafing run
-    or a point attack (AS-GS-04).
+    """Attack a hex from where the plane is: with "MG", "bombs", or "MG+bombs" (AS-BOMB-03). named: the AFV that is
+    the target of the MG or of the bombs, "" for none; area: bombs on the Area type (AS-BOMB-04). The hex says
+    whether the run is a strafing run or a point attack (AS-GS-04).
     """
 
     hex: Hex
@@ -141,9 +139,9 @@ class Mistake(Command):
 
 @dataclass(frozen=True, slots=True)
 class FireAA(Command):
-    """One shot of Light AA at the plane on its run: the id of a support weapon, gun or vehicle, and of a vehicle the
-    weapon ("MA", "CMG",
-    "AAMG")."""
+    """One shot of Light AA at the plane on its run: the id of a support weapon, gun or vehicle, and of a vehicle
+    the weapon ("MA", "CMG", "AAMG").
+    """
 
     weapon: str
     part: str = ""

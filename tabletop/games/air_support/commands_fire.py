@@ -39,8 +39,8 @@ class Direct(Command):
 @dataclass(frozen=True, slots=True)
 class Shoot(Command):
     """Fire: "fire" on the fire table, "AP" or "HE" at a named vehicle or (named "") at the men and guns of the
-    Location, "HE, Area type" at
-    everything in the hex (AS-HIT-06, AS-HIT-16)."""
+    Location, "HE, Area type" at everything in the hex (AS-HIT-06, AS-HIT-16).
+    """
 
     how: str = "fire"
     named: str = ""

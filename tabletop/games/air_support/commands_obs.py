@@ -16,8 +16,8 @@ class RadioContact(Command):
 
 @dataclass(frozen=True, slots=True)
 class Observe(Command):
-    """The Sighting TC of the observation plane against a hex: a Known unit there, else a "?" or nothing that is seen
-    (AS-OBS-08, AS-OBS-09).
+    """The Sighting TC of the observation plane against a hex: a Known unit there, else a "?" or nothing that is
+    seen (AS-OBS-08, AS-OBS-09).
     """
 
     hex: Hex

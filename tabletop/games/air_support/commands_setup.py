@@ -1,5 +1,5 @@
-"""What a side can order at set-up besides placing its pieces: who carries what, foxholes, "?" and hiding (AS-SETUP-02
-to AS-SETUP-06).
+"""What a side can order at set-up besides placing its pieces: who carries what, foxholes, "?" and hiding
+(AS-SETUP-02 to AS-SETUP-06).
 """
 
 from __future__ import annotations

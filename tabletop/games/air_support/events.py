@@ -2,8 +2,7 @@
 what fire does.
 
 `private` names the fields that say what a unit under a "?" really is: `redacting` blanks them for the enemy. `opens`:
-the event itself shows
-what was hidden, so ids stay. `secret`: only its `seat` is told.
+the event itself shows what was hidden, so ids stay. `secret`: only its `seat` is told.
 """
 
 from __future__ import annotations

@@ -76,11 +76,10 @@ class MistakeDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class AAFired(Event):
-    """A shot of Light AA. fp: as a number or fraction; column: FP column, 0 for none; unlikely: dr after an Original 2,
-    0 for none; result: as in
-    `rules.light_aa.Flak`; facing: of gun or turret now; counter: has an AA counter now; keeps: may fire again; marker:
-    on the firer;
-    broken: malfunctions (AS-LAA-23)."""
+    """A shot of Light AA. fp: as a number or fraction; column: FP column, 0 for none; unlikely: dr after an
+    Original 2, 0 for none; result: as in `rules.light_aa.Flak`; facing: of gun or turret now; counter: has an AA
+    counter now; keeps: may fire again; marker: on the firer; broken: malfunctions (AS-LAA-23).
+    """
 
     seat: int
     weapon: str
@@ -113,8 +112,8 @@ class PlaneHit(Event):
 
 @dataclass(frozen=True, slots=True)
 class AirFired(Event):
-    """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for concealed
-    units (AS-MG-17).
+    """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for
+    concealed units (AS-MG-17).
     """
 
     plane: str
@@ -130,8 +129,8 @@ class AirFired(Event):
 @dataclass(frozen=True, slots=True)
 class HitLine:
     """One target of a To Hit DR: what the DR may be at the most, and whether it is hit; how: "", "critical", "near
-    miss", "direct hit"; turret: the hit
-    location of a vehicle (AS-HIT-11)."""
+    miss", "direct hit"; turret: the hit location of a vehicle (AS-HIT-11).
+    """
 
     unit: str
     tally: Tally
@@ -157,8 +156,8 @@ class AirToHit(Event):
 
 @dataclass(frozen=True, slots=True)
 class EffectsRolled(Event):
-    """The DR that says what hits do: To Kill, or the one effects DR of a bomb (AS-BOMB-08). dud: an Original 12 against
-    an AFV (AS-BOMB-13).
+    """The DR that says what hits do: To Kill, or the one effects DR of a bomb (AS-BOMB-08). dud: an Original 12
+    against an AFV (AS-BOMB-13).
     """
 
     plane: str

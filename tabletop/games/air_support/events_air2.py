@@ -33,9 +33,10 @@ class Designated(Event):
 
 @dataclass(frozen=True, slots=True)
 class AirCombat(Event):
-    """One attack in the air (AS-DOG-12 to AS-DOG-16). harm: to the target, back: to the firer by a rear gunner, each
-    "", "Damaged" or "eliminated";
-    jams: the firer's MG; recall: the target may accept Recall; keeps: the firer attacks again."""
+    """One attack in the air (AS-DOG-12 to AS-DOG-16). harm: to the target, back: to the firer by a rear gunner,
+    each "", "Damaged" or "eliminated"; jams: the firer's MG; recall: the target may accept Recall; keeps: the firer
+    attacks again.
+    """
 
     plane: str
     target: str

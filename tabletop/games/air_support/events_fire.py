@@ -1,5 +1,5 @@
-"""What happens in ground fire. What a plan is made of only its own side is told; targets that nobody knows (HIP) stand
-in no event.
+"""What happens in ground fire. What a plan is made of only its own side is told; targets that nobody knows (HIP)
+stand in no event.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class FireLine:
 
 @dataclass(frozen=True, slots=True)
 class GroundFired(Event):
-    """A shot on the ground. how: as in `rules.guns.How`; named: the vehicle aimed at; fp: against Known units, column:
-    FP column, 0 for none, both after
-    cowering and blank for ordnance; kept: firers that keep ROF, broken: those that malfunction; marker: for the others;
-    facing: of a gun or turret that
-    has turned, else -1; extra: the dr after an Original 2 To Hit, 0 where none was thrown (AS-HIT-08, AS-HIT-09)."""
+    """A shot on the ground. how: as in `rules.guns.How`; named: the vehicle aimed at; fp: against Known units,
+    column: FP column, 0 for none, both after cowering and blank for ordnance; kept: firers that keep ROF, broken:
+    those that malfunction; marker: for the others; facing: of a gun or turret that has turned, else -1; extra: the
+    dr after an Original 2 To Hit, 0 where none was thrown (AS-HIT-08, AS-HIT-09).
+    """
 
     seat: int
     firers: tuple[str, ...]
@@ -107,8 +107,8 @@ class OpportunityMarked(Event):
 
 @dataclass(frozen=True, slots=True)
 class PrepEnded(Event):
-    """The ATTACKER has done with Prep Fire: all his infantry that fired is marked, its machine guns with ROF left are
-    not (AS-PREP-01).
+    """The ATTACKER has done with Prep Fire: all his infantry that fired is marked, its machine guns with ROF left
+    are not (AS-PREP-01).
     """
 
     seat: int

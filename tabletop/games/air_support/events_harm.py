@@ -12,8 +12,8 @@ from tabletop.core.values import Event
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
     """These ground units were attacked by an aircraft of a side: easier to sight for its others this Player Turn
-    (AS-SIGHT-10); a Convoy may
-    break up (AS-CONVOY-03)."""
+    (AS-SIGHT-10); a Convoy may break up (AS-CONVOY-03).
+    """
 
     seat: int
     units: tuple[str, ...]
@@ -21,8 +21,8 @@ class Attacked(Event):
 
 @dataclass(frozen=True, slots=True)
 class VehicleHarmed(Event):
-    """What becomes of a vehicle, as in `rules.destroying.Fate`. tally: what the DR was compared with; extra: a dr that
-    helped (AS-IFT-08).
+    """What becomes of a vehicle, as in `rules.destroying.Fate`. tally: what the DR was compared with; extra: a dr
+    that helped (AS-IFT-08).
     """
 
     unit: str

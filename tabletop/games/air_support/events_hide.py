@@ -1,5 +1,5 @@
-"""What is hidden at set-up, found later, and hidden again (AS-SETUP, AS-CONC). Events of the set-up are told to their
-side alone.
+"""What is hidden at set-up, found later, and hidden again (AS-SETUP, AS-CONC). Events of the set-up are told to
+their side alone.
 """
 
 from __future__ import annotations

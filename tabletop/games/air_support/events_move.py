@@ -55,8 +55,8 @@ class Impulse(Event):
 
 @dataclass(frozen=True, slots=True)
 class BandSplit(Event):
-    """A Convoy or Column falls apart or loses a vehicle: what goes on as one, each with its key, the front part first
-    (AS-CONVOY-04).
+    """A Convoy or Column falls apart or loses a vehicle: what goes on as one, each with its key, the front part
+    first (AS-CONVOY-04).
     """
 
     band: str

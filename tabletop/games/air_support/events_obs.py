@@ -47,8 +47,8 @@ class ContactRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class ObserverSighted(Event):
-    """The Sighting TC of an observation plane (AS-OBS-08, AS-OBS-09). sighted: the Known unit it has sighted, or the
-    label of a hex.
+    """The Sighting TC of an observation plane (AS-OBS-08, AS-OBS-09). sighted: the Known unit it has sighted, or
+    the label of a hex.
     """
 
     seat: int
@@ -64,8 +64,8 @@ class ObserverSighted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChitDrawn(Event):
-    """A chit of the draw pile, shown to both (AS-OBA-03). extra: shown and put back; red: out of black luck. by: the
-    seat that draws.
+    """A chit of the draw pile, shown to both (AS-OBA-03). extra: shown and put back; red: out of black luck. by:
+    the seat that draws.
     """
 
     battery: str
@@ -78,8 +78,8 @@ class ChitDrawn(Event):
 @dataclass(frozen=True, slots=True)
 class FirePlaced(Event):
     """An SR or FFE lies on the map, at first or corrected (AS-OBA-04 to AS-OBA-06). wanted: the hex asked for;
-    accuracy: its dr, 0 for none; colored,
-    white: the error DR, 0 for none; off: hexes of error."""
+    accuracy: its dr, 0 for none; colored, white: the error DR, 0 for none; off: hexes of error.
+    """
 
     battery: str
     fire: Fire
@@ -121,9 +121,9 @@ class Shelled(Event):
 
 @dataclass(frozen=True, slots=True)
 class FireHandedOver(Event):
-    """A seat directs the battery for one Fire Mission, or the mission is over, -1 (AS-OBS-14, AS-OBS-15). target: the
-    unit it is aimed at, "" for one
-    that is not Known."""
+    """A seat directs the battery for one Fire Mission, or the mission is over, -1 (AS-OBS-14, AS-OBS-15). target:
+    the unit it is aimed at, "" for one that is not Known.
+    """
 
     battery: str
     by: int

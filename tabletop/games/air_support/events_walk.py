@@ -121,9 +121,9 @@ class Halted(Event):
 # -- rally
 @dataclass(frozen=True, slots=True)
 class RallyRolled(Event):
-    """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader: who
-    helps, "" for a self-rally.
-    alone: it is the one MMC self-rally of the side (AS-RALLY-01)."""
+    """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader:
+    who helps, "" for a self-rally. alone: it is the one MMC self-rally of the side (AS-RALLY-01).
+    """
 
     unit: str
     leader: str

@@ -98,8 +98,8 @@ def _aa_fired(state: State, e: ev.AAFired) -> State:
 
 @evolves(ev.PlaneHit)
 def _plane_hit(state: State, e: ev.PlaneHit) -> State:
-    """AS-LAA-12 to AS-LAA-16; a plane Damaged before that is Damaged again is eliminated (AS-LAA-19), which the rules
-    say before.
+    """AS-LAA-12 to AS-LAA-16; a plane Damaged before that is Damaged again is eliminated (AS-LAA-19), which the
+    rules say before.
     """
     plane = state.planes[e.plane]
     if e.result == Flak.ELIMINATED:

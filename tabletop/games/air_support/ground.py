@@ -2,8 +2,7 @@
 make new values.
 
 Places are hexes (q, r); a Location is a hex and a level above its ground: 0 on the ground (or the bottom of a
-depression), 1 and 2 the
-upper storeys of a building (AS-TERR-10). Levels of the map are absolute: elevation plus level.
+depression), 1 and 2 the upper storeys of a building (AS-TERR-10). Levels of the map are absolute: elevation plus level.
 """
 
 from __future__ import annotations
@@ -68,8 +67,8 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class HexFacts:
-    """What is printed in one hex. `levels`: upper storeys, 0 is one storey; `road`: directions 0-5 of the hexsides that
-    a road crosses.
+    """What is printed in one hex. `levels`: upper storeys, 0 is one storey; `road`: directions 0-5 of the hexsides
+    that a road crosses.
     """
 
     terrain: Terrain = Terrain.OPEN
@@ -110,8 +109,8 @@ class Ground:
 
 @dataclass(frozen=True)
 class Air:
-    """Weather and season. `fog_level`: fog covers this absolute level and all below; `nvr`: how many hexes one sees at
-    night.
+    """Weather and season. `fog_level`: fog covers this absolute level and all below; `nvr`: how many hexes one sees
+    at night.
     """
 
     month: int = 7

@@ -1,6 +1,6 @@
 """The pieces of Air Support as they stand now: infantry, weapons, guns, vehicles, aircraft, batteries, dogfights
-(specification 2.4 to 2.12).
-All frozen; events make new ones. Ids are unique over all kinds."""
+(specification 2.4 to 2.12). All frozen; events make new ones. Ids are unique over all kinds.
+"""
 
 from __future__ import annotations
 
@@ -51,16 +51,13 @@ OWN = "own"
 
 @dataclass(frozen=True, slots=True)
 class Infantry:
-    """A squad, half-squad, crew, leader, or Dummy. sheet "": a Dummy (AS-SETUP-04). stack: units of one "?" share its
-    number, 0 without one.
-    dm: desperation morale; spent: half MF of this MPh; marker: of its own firepower; moved: is moving in its MPh now
-    (AS-STATUS-02), assault:
-    by assault movement; used: what it has fired this Player Turn, ids of weapons and guns, OWN for its own firepower
-    (AS-UNIT-03); fired: any fire
-    this Player Turn (AS-AFPH-01); tried: what it has done in this phase that it may do once ("rally", "recover",
-    "move", "rout", "advance");
-    entered: a new hex this Player Turn; hit_by_air: sides whose aircraft attacked it this Player Turn (AS-SIGHT-10);
-    group: its Column or "".
+    """A squad, half-squad, crew, leader, or Dummy. sheet "": a Dummy (AS-SETUP-04). stack: units of one "?" share
+    its number, 0 without one. dm: desperation morale; spent: half MF of this MPh; marker: of its own firepower;
+    moved: is moving in its MPh now (AS-STATUS-02), assault: by assault movement; used: what it has fired this
+    Player Turn, ids of weapons and guns, OWN for its own firepower (AS-UNIT-03); fired: any fire this Player Turn
+    (AS-AFPH-01); tried: what it has done in this phase that it may do once ("rally", "recover", "move", "rout",
+    "advance"); entered: a new hex this Player Turn; hit_by_air: sides whose aircraft attacked it this Player Turn
+    (AS-SIGHT-10); group: its Column or "".
     """
 
     id: str
@@ -108,9 +105,9 @@ class Condition(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """A support weapon. owner: who possesses it, "" when it lies in its Location; shots: aircraft and their hexes it
-    has fired at this
-    Player Turn (AS-LAA-10)."""
+    """A support weapon. owner: who possesses it, "" when it lies in its Location; shots: aircraft and their hexes
+    it has fired at this Player Turn (AS-LAA-10).
+    """
 
     id: str
     seat: int
@@ -126,8 +123,8 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Gun:
-    """A gun on its mount. facing: spine 0-5; crew: the id of its crew, "" when unmanned (AS-UNIT-04); tried, shots: as
-    for a weapon.
+    """A gun on its mount. facing: spine 0-5; crew: the id of its crew, "" when unmanned (AS-UNIT-04); tried, shots:
+    as for a weapon.
     """
 
     id: str
@@ -165,13 +162,12 @@ class Shock(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Vehicle:
-    """A vehicle or its wreck. facing and turret: spines; exposed: the crew looks out (CE); bypass: the vertex (spine)
-    where it is parked
-    beside the obstacle of its hex, None otherwise; spent: half MP of this Player Turn; switched: has changed CE/BU in
-    this MPh (AS-VEH-08);
-    broken: which of its weapons malfunction; fired: which have used up their fire this Player Turn; tried: as for
-    infantry; group: its Convoy or
-    ""; wreck and burning: AS-KILL-08."""
+    """A vehicle or its wreck. facing and turret: spines; exposed: the crew looks out (CE); bypass: the vertex
+    (spine) where it is parked beside the obstacle of its hex, None otherwise; spent: half MP of this Player Turn;
+    switched: has changed CE/BU in this MPh (AS-VEH-08); broken: which of its weapons malfunction; fired: which have
+    used up their fire this Player Turn; tried: as for infantry; group: its Convoy or ""; wreck and burning:
+    AS-KILL-08.
+    """
 
     id: str
     seat: int
@@ -234,13 +230,12 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """An attack run. start: the initial attack hex; direction: that of the grain (0-5); target: the initial target hex;
-    at: hexes flown
-    since; attacks in order; easiest: the unit that was sighted (AS-SIGHT-19); announced: bombs follow the MG attack
-    (AS-BOMB-03); hit_at: where flak has hit it, in hexes
-    flown, -1 for nowhere: no more attacks after the one from there (AS-LAA-16); dummy: only a Dummy was found in the
-    initial target hex (AS-ALOS-20);
-    mistaken: the enemy flies it against its own side (AS-MIST)."""
+    """An attack run. start: the initial attack hex; direction: that of the grain (0-5); target: the initial target
+    hex; at: hexes flown since; attacks in order; easiest: the unit that was sighted (AS-SIGHT-19); announced: bombs
+    follow the MG attack (AS-BOMB-03); hit_at: where flak has hit it, in hexes flown, -1 for nowhere: no more
+    attacks after the one from there (AS-LAA-16); dummy: only a Dummy was found in the initial target hex
+    (AS-ALOS-20); mistaken: the enemy flies it against its own side (AS-MIST).
+    """
 
     mode: Mode
     start: Hex
@@ -276,9 +271,8 @@ class AirStatus(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Plane:
     """An aircraft. cls: its game class; bombs: it carries a load; stopped: by heavy flak for this Player Turn
-    (AS-HAA-05); immune: to Light AA
-    after a failed sighting (AS-SIGHT-13); recall: it leaves at the end of this phase (AS-RECALL-01); fight: the
-    dogfight it is in, -1: none.
+    (AS-HAA-05); immune: to Light AA after a failed sighting (AS-SIGHT-13); recall: it leaves at the end of this
+    phase (AS-RECALL-01); fight: the dogfight it is in, -1: none.
     """
 
     id: str
@@ -301,10 +295,10 @@ class Plane:
 @dataclass(frozen=True, slots=True)
 class Dogfight:
     """Planes in one fight (AS-DOG). aims: plane -> its first target of this phase; options: planes that may accept
-    Recall (AS-DOG-26);
-    melee: it goes on from an earlier Player Turn; holds: what each side has said (AS-DOG-28); fought: planes that have
-    made all their attacks in
-    this phase; asked: planes whose option has been answered; number: its own, planes carry it."""
+    Recall (AS-DOG-26); melee: it goes on from an earlier Player Turn; holds: what each side has said (AS-DOG-28);
+    fought: planes that have made all their attacks in this phase; asked: planes whose option has been answered;
+    number: its own, planes carry it.
+    """
 
     number: int
     planes: tuple[str, ...]
@@ -328,11 +322,11 @@ class Fire(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Battery:
-    """Off-map artillery. pile: black and red chits; reds: drawn and gone, two end it (AS-OBA-03); sighted: the unit or
-    hex label that its
-    observation plane has sighted (AS-OBS-10); held_by: who directs it now, the enemy in a mistaken mission (AS-OBS-15);
-    request: the hex first asked
-    for; held: contact was held since the last own fire phase (AS-OBA-02); plane: its observer."""
+    """Off-map artillery. pile: black and red chits; reds: drawn and gone, two end it (AS-OBA-03); sighted: the unit
+    or hex label that its observation plane has sighted (AS-OBS-10); held_by: who directs it now, the enemy in a
+    mistaken mission (AS-OBS-15); request: the hex first asked for; held: contact was held since the last own fire
+    phase (AS-OBA-02); plane: its observer.
+    """
 
     id: str
     seat: int

@@ -1,8 +1,8 @@
 """What a seat is told of an event (2.10). `state` is the state before the event.
 
-Ids of units that a seat does not know become "?" and the number of their stack, and the fields in which an event says
-what they are
-(`private`) are blanked. An event about a HIP unit is not told at all, unless it shows the unit itself (`opens`).
+Ids of units that a seat does not know become "?" and the number of their stack, and the fields in which an event
+says what they are (`private`) are blanked. An event about a HIP unit is not told at all, unless it shows the unit
+itself (`opens`).
 """
 
 from __future__ import annotations

@@ -2,10 +2,8 @@
 from files by the data edge.
 
 Forces are the pieces of `pieces` themselves, so that a scenario can write any position down: a piece still to be set up
-is `Where.HAND`, one that
-enters later `Where.OFFBOARD` (its place is then `pieces.NOWHERE`), all others stand as written. `Group`s say where they
-may be set up or enter.
-Seats are 0 and 1, in the order of `sides`.
+is `Where.HAND`, one that enters later `Where.OFFBOARD` (its place is then `pieces.NOWHERE`), all others stand as
+written. `Group`s say where they may be set up or enter. Seats are 0 and 1, in the order of `sides`.
 """
 
 from __future__ import annotations
@@ -33,12 +31,11 @@ class Flight:
 @dataclass(frozen=True, slots=True)
 class AirSupport:
     """The air support of a side (AS-ARRIVE). pending: it rolls for arrival; automatic: the Game Turn on which it
-    arrives without a roll (0: none;
-    with `pending` it rolls before that turn); free: it rolls for availability before the game (AS-ARRIVE-10); flights:
-    what arrives when the
-    scenario says so, else number and armament are rolled. number, exponent: in place of T-16 (None: T-16); models:
-    counters to choose from at
-    random. Aircraft over the map from the start stand in `Scenario.planes` instead."""
+    arrives without a roll (0: none; with `pending` it rolls before that turn); free: it rolls for availability
+    before the game (AS-ARRIVE-10); flights: what arrives when the scenario says so, else number and armament are
+    rolled. number, exponent: in place of T-16 (None: T-16); models: counters to choose from at random. Aircraft
+    over the map from the start stand in `Scenario.planes` instead.
+    """
 
     pending: bool = False
     automatic: int = 0
@@ -55,8 +52,9 @@ NO_AIR_SUPPORT = AirSupport()
 @dataclass(frozen=True, slots=True)
 class SideInfo:
     """One side: name ("German"), nation (a key of T-16, "german"), the letter of its counters, map edges that are
-    friendly (N, E, S, W), air
-    support, foxholes and "?" counters to place, how many squads must begin under a "?" (S4)."""
+    friendly (N, E, S, W), air support, foxholes and "?" counters to place, how many squads must begin under a "?"
+    (S4).
+    """
 
     name: str
     nation: str
@@ -78,13 +76,12 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Pieces of one line of the order of battle. members: ids in order, the lead first; stacks: for a Column (and only
-    there) the members hex by hex,
-    lead first. zone: hexes where they may be set up, empty for pieces that stand as written. turn: they enter on that
-    Game Turn or later over
-    `zone` hexes at the edge (0: they are on the map from the start, AS-MOVE-06). last: set up after everything else of
-    the side. hip: ids that may
-    be hidden (AS-SETUP-06). exits: may leave the map over `Scenario.exits`."""
+    """Pieces of one line of the order of battle. members: ids in order, the lead first; stacks: for a Column (and
+    only there) the members hex by hex, lead first. zone: hexes where they may be set up, empty for pieces that
+    stand as written. turn: they enter on that Game Turn or later over `zone` hexes at the edge (0: they are on the
+    map from the start, AS-MOVE-06). last: set up after everything else of the side. hip: ids that may be hidden
+    (AS-SETUP-06). exits: may leave the map over `Scenario.exits`.
+    """
 
     key: str
     seat: int
@@ -106,7 +103,8 @@ class Aim(StrEnum):
     CONTROL = "control"
     """`hexes` controlled (AS-VIC-04)."""
     POINTS = "points"
-    """Casualty points, and exit points of `counted`, of the seat less those of the other side (AS-VIC-02, AS-VIC-03).
+    """Casualty points, and exit points of `counted`, of the seat less those of the other side (AS-VIC-02,
+    AS-VIC-03).
     """
     SQUADS = "squads"
     """Good Order squads in `hexes`, of the seat less those of the other side (S4)."""
@@ -114,17 +112,14 @@ class Aim(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """The score of `seat` decides: at least `win` and he wins, at least `draw` and it is a draw, else the other side
-    wins; with draw = win there
-    is none. counted: ids that score by leaving; own_plane, enemy_plane: added to the score for each plane lost;
-    plane_steps: each plane of the
-    other side shot down moves the result one step to `seat` (S1); spent: the game ends as soon as none of `counted`
-    that can move is left on the
-    map (S1). exit_squads: he wins at once at the end if that many Good Order squads have left over `exit_hexes` (S5).
-    double: a plane
-    of `seat` whose loss makes one squad of the other side count double (S4). column: 2 points for each map column that
-    the farthest Good Order
-    squad of `seat` stands beyond this one, counted from 0 (S0); None: none."""
+    """The score of `seat` decides: at least `win` and he wins, at least `draw` and it is a draw, else the other
+    side wins; with draw = win there is none. counted: ids that score by leaving; own_plane, enemy_plane: added to
+    the score for each plane lost; plane_steps: each plane of the other side shot down moves the result one step to
+    `seat` (S1); spent: the game ends as soon as none of `counted` that can move is left on the map (S1).
+    exit_squads: he wins at once at the end if that many Good Order squads have left over `exit_hexes` (S5). double:
+    a plane of `seat` whose loss makes one squad of the other side count double (S4). column: 2 points for each map
+    column that the farthest Good Order squad of `seat` stands beyond this one, counted from 0 (S0); None: none.
+    """
 
     aim: Aim
     seat: int
@@ -144,11 +139,11 @@ class Victory:
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """Special rules that override the others (AS-SCOPE-02). no_concealment: nobody gains a "?" (S1); road_mp: what a
-    road hex, and leaving by one,
-    costs a unit in MP, all in all but wrecks, by id (S1); weather_roll: the weather for a dr of 1 to 6 before the first
-    turn (S5); clearing: the
-    seat in whose RPH from turn 2 on the other side rolls for better weather, None: nobody (S5)."""
+    """Special rules that override the others (AS-SCOPE-02). no_concealment: nobody gains a "?" (S1); road_mp: what
+    a road hex, and leaving by one, costs a unit in MP, all in all but wrecks, by id (S1); weather_roll: the weather
+    for a dr of 1 to 6 before the first turn (S5); clearing: the seat in whose RPH from turn 2 on the other side
+    rolls for better weather, None: nobody (S5).
+    """
 
     no_concealment: bool = False
     road_mp: Mapping[str, int] = field(default_factory=dict)
@@ -160,13 +155,12 @@ class Special:
 
 @dataclass(frozen=True)
 class Scenario:
-    """Everything a game starts from. air: month, weather, fog and night as the game begins; first_setup, first_move:
-    seats; exits: edge hexes by
-    which units of a group with `exits` may leave (AS-MOVE-07); control: who holds objective hexes at the start, where
-    it is not the side in
-    whose set-up area they lie (AS-VIC-04); smoke: markers on the map. begin: "setup", or the key of a step of
-    `sequence.ROWS` for a position
-    written down, with turn, attacker and points so far."""
+    """Everything a game starts from. air: month, weather, fog and night as the game begins; first_setup,
+    first_move: seats; exits: edge hexes by which units of a group with `exits` may leave (AS-MOVE-07); control: who
+    holds objective hexes at the start, where it is not the side in whose set-up area they lie (AS-VIC-04); smoke:
+    markers on the map. begin: "setup", or the key of a step of `sequence.ROWS` for a position written down, with
+    turn, attacker and points so far.
+    """
 
     key: str
     title: str

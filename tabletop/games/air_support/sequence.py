@@ -1,9 +1,8 @@
 """The sequence of play (specification 3) as one table: it runs the Player Turn and draws the phase strip.
 
-A row names a step, whose it is, and its phase. A row whose step is not registered (`asking.STEPS`) is passed over: a
-chapter begins to
-work when its file registers the step. The same step may stand in several rows; its frame carries (seat, number of the
-row).
+A row names a step, whose it is, and its phase. A row whose step is not registered (`asking.STEPS`) is passed over:
+a chapter begins to work when its file registers the step. The same step may stand in several rows; its frame
+carries (seat, number of the row).
 """
 
 from __future__ import annotations

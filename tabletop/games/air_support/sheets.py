@@ -1,5 +1,5 @@
-"""The printed facts of counters: aircraft, infantry, support weapons, guns, vehicles, nations (specification 7). Read
-from files, never changed.
+"""The printed facts of counters: aircraft, infantry, support weapons, guns, vehicles, nations (specification 7).
+Read from files, never changed.
 """
 
 from __future__ import annotations
@@ -31,10 +31,9 @@ class AirClass(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AirSheet:
-    """What a game class is worth (7.1): firepower and Basic TK# of its MG (AS-MG-01, AS-MG-08), the star number that
-    makes it hard to hit
-    (AS-LAA-11), calibre of a load in mm, ROF in the air with and without bombs (AS-DOG-16), years in which it is usual
-    (AS-ARRIVE-12).
+    """What a game class is worth (7.1): firepower and Basic TK# of its MG (AS-MG-01, AS-MG-08), the star number
+    that makes it hard to hit (AS-LAA-11), calibre of a load in mm, ROF in the air with and without bombs
+    (AS-DOG-16), years in which it is usual (AS-ARRIVE-12).
     """
 
     cls: AirClass
@@ -80,11 +79,11 @@ class Size(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InfantrySheet:
-    """An infantry counter (7.2). fp and reach are 0 for leaders, leadership is 0 for all others; `half`: the type of
-    the half-squad it becomes,
-    `crew`: the crews that serve beside such squads; assault_fire: +1 FP in the Advancing Fire phase; `use`: what troops
-    they are, and in which
-    years they can be bought for a free battle (7.6)."""
+    """An infantry counter (7.2). fp and reach are 0 for leaders, leadership is 0 for all others; `half`: the type
+    of the half-squad it becomes, `crew`: the crews that serve beside such squads; assault_fire: +1 FP in the
+    Advancing Fire phase; `use`: what troops they are, and in which years they can be bought for a free battle
+    (7.6).
+    """
 
     id: str
     nation: str
@@ -145,8 +144,8 @@ class Mount(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Barrel:
-    """A gun barrel: calibre in mm, length ("", "star", "L", "LL"), ROF, breakdown number, infantry firepower equivalent
-    (0: none).
+    """A gun barrel: calibre in mm, length ("", "star", "L", "LL"), ROF, breakdown number, infantry firepower
+    equivalent (0: none).
     """
 
     calibre: Fraction
@@ -165,8 +164,9 @@ class Barrel:
 @dataclass(frozen=True, slots=True)
 class GunSheet:
     """A gun (7.4). kind: AA, AT, ART or INF; size: DRM of target size; aa: "light" (IFE), "heavy", or "" (AS-AA-01,
-    AS-HAA-01); calibre: as
-    printed, which the British 3.7-in gun has otherwise than the tables, that reckon it as 90L."""
+    AS-HAA-01); calibre: as printed, which the British 3.7-in gun has otherwise than the tables, that reckon it as
+    90L.
+    """
 
     id: str
     nation: str
@@ -190,11 +190,11 @@ class Drive(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VehicleSheet:
-    """A vehicle (7.5). Armour is None for the unarmoured, else (hull front, hull side, turret front, turret side); rear
-    uses the side value.
-    size: DRM, +2 very small to -2 very large; bmg, cmg, aamg: firepower of its machine guns, cmg_rear: it fires
-    opposite the turret
-    (AS-VEH-09); aa: which weapons can fire at aircraft ("MA", "CMG"; AAMG always can)."""
+    """A vehicle (7.5). Armour is None for the unarmoured, else (hull front, hull side, turret front, turret side);
+    rear uses the side value. size: DRM, +2 very small to -2 very large; bmg, cmg, aamg: firepower of its machine
+    guns, cmg_rear: it fires opposite the turret (AS-VEH-09); aa: which weapons can fire at aircraft ("MA", "CMG";
+    AAMG always can).
+    """
 
     id: str
     nation: str

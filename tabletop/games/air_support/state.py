@@ -48,12 +48,10 @@ class Arrival(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What changes about one side. air: its air support; number, exponent: from T-16 or the scenario (None: no bombs);
-    air_dice: every roll for
-    arrival, number and armament; self_rallied: its one MMC self-rally of the phase is used (AS-RALLY-01); foxholes,
-    marks: still in hand at
-    set-up; dug: hexes of foxholes dug so far, each as often as it has one, until the set-up of the side ends; ready:
-    has ended its set-up.
+    """What changes about one side. air: its air support; number, exponent: from T-16 or the scenario (None: no
+    bombs); air_dice: every roll for arrival, number and armament; self_rallied: its one MMC self-rally of the phase
+    is used (AS-RALLY-01); foxholes, marks: still in hand at set-up; dug: hexes of foxholes dug so far, each as
+    often as it has one, until the set-up of the side ends; ready: has ended its set-up.
     """
 
     air: Arrival = Arrival.NONE
@@ -69,10 +67,9 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A Convoy or Column as it stands (2.12). members: ids hex by hex, the lead first; root: the group of the scenario
-    that it came from; attacked:
-    in this Player Turn or since the last impulse (AS-CONVOY-03); impulses: moved in this MPh; stopped: together
-    (AS-CONVOY-01).
+    """A Convoy or Column as it stands (2.12). members: ids hex by hex, the lead first; root: the group of the
+    scenario that it came from; attacked: in this Player Turn or since the last impulse (AS-CONVOY-03); impulses:
+    moved in this MPh; stopped: together (AS-CONVOY-01).
     """
 
     kind: Kind
@@ -91,12 +88,11 @@ class Band:
 @dataclass(frozen=True, slots=True)
 class Move:
     """The move that is going on (3.4). units: who moves, of a Convoy the vehicles that have moved in this impulse;
-    band: its Convoy or Column, or "";
-    origin: where the unit stood before its last step (AS-MOVE-08); spent: half points of the last expenditure; here:
-    half points spent in the
-    present Location, and shots: how often each firer has fired at it there (AS-DFIRE-01); steps: Locations entered;
-    road: all by road so
-    far (AS-MOVE-01); assault: declared (AS-MOVE-03)."""
+    band: its Convoy or Column, or ""; origin: where the unit stood before its last step (AS-MOVE-08); spent: half
+    points of the last expenditure; here: half points spent in the present Location, and shots: how often each firer
+    has fired at it there (AS-DFIRE-01); steps: Locations entered; road: all by road so far (AS-MOVE-01); assault:
+    declared (AS-MOVE-03).
+    """
 
     seat: int
     units: tuple[str, ...]
@@ -112,8 +108,8 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class FirePlan:
-    """Ground fire being laid (AS-FIRE): who fires (ids of units, weapons, guns; "id/MA" for a weapon of a vehicle), the
-    target, who directs.
+    """Ground fire being laid (AS-FIRE): who fires (ids of units, weapons, guns; "id/MA" for a weapon of a vehicle),
+    the target, who directs.
     """
 
     seat: int
@@ -143,8 +139,8 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Blip:
-    """In a view: a "?" of the enemy (2.10). height: counters under it; entered, moving, hit_by_air: what everybody has
-    seen of it this Player Turn.
+    """In a view: a "?" of the enemy (2.10). height: counters under it; entered, moving, hit_by_air: what everybody
+    has seen of it this Player Turn.
     """
 
     stack: int
@@ -158,16 +154,13 @@ class Blip:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position. Pieces by id. turn: Game Turn; half: 0 in its first Player Turn, 1 in its second; points: casualty
-    points scored by each side;
-    control: objective hexes and who holds them (AS-VIC-04); residual: Location -> FP column until the end of MPh
-    (AS-FIRE-08); smoke: hex -> name
-    of T-13; foxholes: hex -> squads; bands: Convoys and Columns by key; sighted: a plane has tried to sight since the
-    ATTACKER last
-    had the chance to spend (AS-STATUS-05); moved: an MF or MP was spent in this phase; plan, close: fire and close
-    combat being laid;
-    stacks: numbers given to "?" so far. viewer: None in the truth, in a view the seat it is for, which has `blips` for
-    what it does not know.
+    """The position. Pieces by id. turn: Game Turn; half: 0 in its first Player Turn, 1 in its second; points:
+    casualty points scored by each side; control: objective hexes and who holds them (AS-VIC-04); residual: Location
+    -> FP column until the end of MPh (AS-FIRE-08); smoke: hex -> name of T-13; foxholes: hex -> squads; bands:
+    Convoys and Columns by key; sighted: a plane has tried to sight since the ATTACKER last had the chance to spend
+    (AS-STATUS-05); moved: an MF or MP was spent in this phase; plan, close: fire and close combat being laid;
+    stacks: numbers given to "?" so far. viewer: None in the truth, in a view the seat it is for, which has `blips`
+    for what it does not know.
     """
 
     scenario: Scenario = field(metadata=STATIC, compare=False, repr=False)

@@ -1,6 +1,6 @@
-"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`, T-11 in
-`rules/sighting`,
-T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls."""
+"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`,
+T-11 in `rules/sighting`, T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls.
+"""
 
 from __future__ import annotations
 
@@ -125,8 +125,8 @@ GUN_CHANGES: dict[str, tuple[int, ...]] = {
 
 
 def to_hit(target: str, colour: str, reach: int) -> int | None:
-    """Basic TH# against a "vehicle", "infantry" or "area" target at a range in hexes or an Aerial Range; None beyond 36
-    (T-3).
+    """Basic TH# against a "vehicle", "infantry" or "area" target at a range in hexes or an Aerial Range; None
+    beyond 36 (T-3).
     """
     return next((n for limit, n in zip(RANGES, TO_HIT[target, colour], strict=True) if reach <= limit), None)
 
@@ -162,9 +162,9 @@ def he_fp(calibre: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """A load of bombs (T-5, AS-BOMB-15): firepower column and extra DRM of the effects DR, whole, halved and doubled;
-    Basic TK# of a direct
-    hit and of a near miss."""
+    """A load of bombs (T-5, AS-BOMB-15): firepower column and extra DRM of the effects DR, whole, halved and
+    doubled; Basic TK# of a direct hit and of a near miss.
+    """
 
     mm: int
     column: int
@@ -292,8 +292,8 @@ def ap_unarmoured(calibre: int) -> int:
 
 
 def he_to_kill(calibre: int, armoured: bool) -> int:
-    """TK# of a high-explosive hit of a ground gun: Basic against armour, Final against the unarmoured; 0 below 20 mm
-    (T-8).
+    """TK# of a high-explosive hit of a ground gun: Basic against armour, Final against the unarmoured; 0 below 20
+    mm (T-8).
     """
     return max((a if armoured else u for least, a, u in HE_TO_KILL if calibre >= least), default=0)
 
@@ -307,8 +307,8 @@ MISTAKEN = 12
 # -- T-13: smoke
 @dataclass(frozen=True, slots=True)
 class Smoke:
-    """A SMOKE marker: DRM (AS-WX-02), height in levels, whether it hinders the air in the next hex towards the plane
-    too (T-13, AS-ALOS-10).
+    """A SMOKE marker: DRM (AS-WX-02), height in levels, whether it hinders the air in the next hex towards the
+    plane too (T-13, AS-ALOS-10).
     """
 
     drm: int
@@ -430,8 +430,8 @@ def contact_value(nation: str, year: int, month: int) -> int:
 
 
 def chits(nation: str, year: int, ammunition: str = "normal") -> tuple[int, int]:
-    """Black and red chits of a battery's draw pile (T-17); `ammunition`: normal, plentiful (one black more) or scarce
-    (one red more).
+    """Black and red chits of a battery's draw pile (T-17); `ammunition`: normal, plentiful (one black more) or
+    scarce (one red more).
     """
     black, red = (6 if year <= 1940 else 7, 3) if nation == "finnish" else CHITS.get(nation, (7, 4))
     return black + (ammunition == "plentiful"), red + (ammunition == "scarce")

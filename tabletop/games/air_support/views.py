@@ -2,8 +2,7 @@
 computed from the view alone.
 
 An enemy unit under a "?" is not in a view; the "?" itself is a `Blip`. HIP units leave no trace. Until a side has ended
-its set-up the other sees
-nothing of it. A view of a view is itself; after the end everything is shown.
+its set-up the other sees nothing of it. A view of a view is itself; after the end everything is shown.
 """
 
 from __future__ import annotations

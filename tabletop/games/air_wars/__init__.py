@@ -30,13 +30,10 @@ Limits: of a card's effects at most one may ask for choices; wild sets are offer
 effect in force (but for permanent cards) and no battle in its middle; dice and draws come from one stream.
 
 The game is played through `data.air_wars` (files), `bots.air_wars` (easy, normal, and two yardsticks) and
-`table.games.air_wars` (the table, with
-the curtain of 9.5). `redact` tells what a seat may know while the game goes on; after its end `Match.seen` gives
-everybody the whole log (AW-HID-19).
-Saves are covered, not encrypted (`data.saves`). The proof about hidden facts is `python -m tests.aw.exchanges --count
-10000`.
+`table.games.air_wars` (the table, with the curtain of 9.5). `redact` tells what a seat may know while the game goes on;
+after its end `Match.seen` gives everybody the whole log (AW-HID-19). Saves are covered, not encrypted (`data.saves`).
+The proof about hidden facts is `python -m tests.aw.exchanges --count 10000`.
 
 Next: effects of cards in a `Position`; wild sets outside W-DAY; a remote player, who would be sent `view` and
-`Match.told` and nothing else
-(AW-HID-18): there is no network part.
+`Match.told` and nothing else (AW-HID-18): there is no network part.
 """

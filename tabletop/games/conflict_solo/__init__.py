@@ -18,9 +18,8 @@ library (69 unit types, 55 orders, 34 cards, 11 aircraft) and the missions M1 to
 their maps plain tiles (art/make/conflict_maps.py).
 
 For the window and bots, all from a view: `rules/fire.aim` and `grapple` (both tallies of an attack),
-`rules/actions.ready`
-and `shot_of_plan` (a plan's cost and numbers), `rules/moving.unit_step`, `rules/zones`, `rules/sight.blockers`,
-`rules/deck.spent_chance`, `rules/air.aa_tally`, `steps/rallying.rally_tally`.
+`rules/actions.ready` and `shot_of_plan` (a plan's cost and numbers), `rules/moving.unit_step`, `rules/zones`,
+`rules/sight.blockers`, `rules/deck.spent_chance`, `rules/air.aa_tally`, `steps/rallying.rally_tally`.
 
 Choices where the specification is silent: an order card that False Order may send away is seen first; smoke counts on
 both sides in close combat, as table T4 says; a hidden Unit is attacked by a mortar shell on its hex, and that does not

@@ -1,8 +1,7 @@
 """The order language (CH-LANG, table T10): orders as values, and the reader of their texts.
 
 `read_order("HFP AI CLOSEST LDV UNIT FIRE")`, `read_item("ALL AI CLOSEST UNIT FIRE")`, `read_event("RAID(A-H23,
-cluster)")`.
-All raise ValueError with a sentence.
+cluster)")`. All raise ValueError with a sentence.
 """
 
 from __future__ import annotations
@@ -46,8 +45,9 @@ class Order:
 class Happening:
     """An event of a Mission Track or a Mission Order (8.0). kind: BARRAGE, RAID, RE, REINF, VP, POSTURE, FRESH, NONE.
 
-    red, blue: firepower of a barrage. aircraft: its id. rule: the target rule, "near", "cluster", "aa" or "hex", with
-    its hex in `about`. hexes: places; ids: counters (empty: all); number: VP or how many; posture, leash: the new one.
+    red, blue: firepower of a barrage. aircraft: its id. rule: the target rule, "near", "cluster", "aa" or "hex",
+    with its hex in `about`. hexes: places; ids: counters (empty: all); number: VP or how many; posture, leash: the
+    new one.
     """
 
     text: str

@@ -65,9 +65,9 @@ class Draft:
 @dataclass(frozen=True, slots=True)
 class March:
     """A step to be taken: who, where to, the facing afterwards (-1: as the AI chooses). last: the way ends there.
-    bonus:
-    the second step of a road bonus (CH-MOVE-08). target: a counter or hex towards which an AI turns. quiet: reveals are
-    checked in the last hex only (At the Double)."""
+    bonus: the second step of a road bonus (CH-MOVE-08). target: a counter or hex towards which an AI turns. quiet:
+    reveals are checked in the last hex only (At the Double).
+    """
 
     unit: str
     to: str
@@ -132,10 +132,10 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Raid:
-    """An air strike or a barrage being resolved (CH-AIR-01, CH-ART-01). kind: air or artillery; owner; aircraft: its
-    id;
-    hex: the target; red, blue; card: the card that called it. fired: AA counters that have fired; skyward: All Guns
-    Skyward was played; area: the change of FP for the hexes around, None: they are not attacked."""
+    """An air strike or a barrage being resolved (CH-AIR-01, CH-ART-01). kind: air or artillery; owner; aircraft:
+    its id; hex: the target; red, blue; card: the card that called it. fired: AA counters that have fired; skyward:
+    All Guns Skyward was played; area: the change of FP for the hexes around, None: they are not attacked.
+    """
 
     kind: str
     owner: str

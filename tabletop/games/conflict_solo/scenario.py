@@ -15,9 +15,9 @@ NOTHING = "NONE"
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The printed map (2.1, CH-MAP-04). terrain: code by hex; levels: those above 0; roads, walls: crossed hexsides as
-    (hex,
-    direction), each told from both hexes (CH-MAP-07)."""
+    """The printed map (2.1, CH-MAP-04). terrain: code by hex; levels: those above 0; roads, walls: crossed hexsides
+    as (hex, direction), each told from both hexes (CH-MAP-07).
+    """
 
     columns: int
     rows: int

@@ -22,14 +22,14 @@ NO_DEED = Deed()
 @dataclass(frozen=True, slots=True)
 class State:
     """The position (2.8). turn: whose turn it is; passed: who passed in the last turn ("" nobody, BOTH; CH-SEQ-09);
-    turns:
-    in this round. draw, discard, in_play, removed: the order deck (2.6). uses: uses spent by item key. control: by
-    objective hex, "" nobody. works_set, mines_set: what the player has set up of the mission's grant.
+    turns: in this round. draw, discard, in_play, removed: the order deck (2.6). uses: uses spent by item key. control:
+    by objective hex, "" nobody. works_set, mines_set: what the player has set up of the mission's grant.
 
     draft: what the player prepares; doing: what is carried out; marches, volley, raid: what it still needs; events:
     happenings that wait. reacted: a reaction was played in this AI turn or round start (CH-PLY-09). keeping: hit
     counters of Hold Fast. effects: cards that work to the end of the round. viewer: a view, whose hidden things are
-    gone."""
+    gone.
+    """
 
     scenario: Mission = field(metadata=STATIC, compare=False, repr=False)
     frames: tuple[Frame, ...]

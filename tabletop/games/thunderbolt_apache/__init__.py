@@ -15,9 +15,8 @@ bot: `rules/outlook` (ways of an activation with ridge rolls, weapon reach with 
 board, diary, from the events).
 
 Around it: `data.thunderbolt_apache` reads scenarios and writes any position down (`dump_position`),
-`data.campaignstory`
-tells the diary, `bots.thunderbolt_apache` flies the squadron (10.2), `table.games.thunderbolt_apache` shows it. Random
-players leave commands with `last_resort` out (Concede, Back).
+`data.campaignstory` tells the diary, `bots.thunderbolt_apache` flies the squadron (10.2),
+`table.games.thunderbolt_apache` shows it. Random players leave commands with `last_resort` out (Concede, Back).
 
 How hard campaigns are is weighed by trial games (figures in scenarios/thunderbolt_apache/README.md). In quick starts
 the bot at "normal" reaches 67 to 79 % of the objective, at "easy" 19 to 49, at "hard" 77 to 93. The daily SO of the

@@ -104,8 +104,9 @@ class Scenario:
 
     campaign, situation: "" = the player chooses. battalions: the draw in order, () = drawn by TA-SETUP-07. start:
     "setup", or "day" with the squadron given (quick start: the first day begins at once). so, vp, day: for
-    written-down campaigns, None: as set-up makes them. condition, event ids: cards that lie on top of their decks, in
-    order. coach: the hints of the training sortie are on. position: where the game goes on instead of at its beginning.
+    written-down campaigns, None: as set-up makes them. condition, event ids: cards that lie on top of their decks,
+    in order. coach: the hints of the training sortie are on. position: where the game goes on instead of at its
+    beginning.
     """
 
     key: str

@@ -1,5 +1,5 @@
-"""Quick copies of frozen pieces with some fields changed: what `dataclasses.replace` does, in half the time, for the
-hot path.
+"""Quick copies of frozen pieces with some fields changed: what `dataclasses.replace` does, in half the time, for
+the hot path.
 """
 
 from __future__ import annotations

@@ -83,8 +83,8 @@ class UnitSplit(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitRejoined(Event):
-    """The home unit is one group (again) (TL-UNIT-07). `again`: it had been split in the turn before (then it is told
-    in the log).
+    """The home unit is one group (again) (TL-UNIT-07). `again`: it had been split in the turn before (then it is
+    told in the log).
     """
 
     unit: Unit

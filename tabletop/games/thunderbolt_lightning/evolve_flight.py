@@ -1,5 +1,5 @@
-"""How the events of set-up, initiative, altitude, movement, ships and turn end change the position. No conclusions, no
-dice.
+"""How the events of set-up, initiative, altitude, movement, ships and turn end change the position. No conclusions,
+no dice.
 """
 
 from __future__ import annotations
@@ -161,9 +161,9 @@ def _level_reached(state: State, event: ev.LevelReached) -> State:
 # -- movement
 @evolves(ev.PhaseBegan)
 def _phase_began(state: State, event: ev.PhaseBegan) -> State:
-    """Straight hexes are never carried over (TL-MOVE-02), except with option `carry_phase` into phase 2 (TL-OPT-05).
-    The loaded modifiers
-    follow the load at the start of every phase (TL-LOAD-04)."""
+    """Straight hexes are never carried over (TL-MOVE-02), except with option `carry_phase` into phase 2
+    (TL-OPT-05). The loaded modifiers follow the load at the start of every phase (TL-LOAD-04).
+    """
     if event.kind == "combat":
         lighter = [
             changed(a, loaded_at_start=False) for a in state.aircraft.values() if a.loaded_at_start and not a.load_left
@@ -208,9 +208,9 @@ def _moved(state: State, event: ev.Moved) -> State:
 
 @evolves(ev.Manoeuvred)
 def _manoeuvred(state: State, event: ev.Manoeuvred) -> State:
-    """A new straight run begins; the side hex of a roll or slip is no part of it (TL-MAN-07). Inverted lasts until it
-    changes back
-    (TL-INV-03)."""
+    """A new straight run begins; the side hex of a roll or slip is no part of it (TL-MAN-07). Inverted lasts until
+    it changes back (TL-INV-03).
+    """
     a = state.aircraft[event.aircraft]
     return put(
         state,

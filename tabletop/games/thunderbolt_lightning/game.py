@@ -1,8 +1,7 @@
 """Thunderbolt & Lightning put together: steps, events, commands, views and words. `GAME` is the one instance.
 
 It is always played on a grid of hexes (TL-SCOPE-01). What the source says of itself and the models on its pictures
-carry no rules
-(TL-SCOPE-02, TL-SCOPE-03); those aircraft and the ship are in the library.
+carry no rules (TL-SCOPE-02, TL-SCOPE-03); those aircraft and the ship are in the library.
 """
 
 from __future__ import annotations

@@ -39,10 +39,9 @@ SKILL_NAMES = {1: "Marksman", 2: "Born flyer", 3: "Jinker", 4: "Aimed bursts", 5
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """Ordnance released in movement phase 2 and not yet resolved (2.3): what, how many dice, at whom, where, and what
-    is known of the aim.
-    `aspect`: "end_on", "side_on" or a torpedo sector ("bow", "bow_side", "beam", "stern_side", "stern"); `method`:
-    dive, level, low, torpedo.
+    """Ordnance released in movement phase 2 and not yet resolved (2.3): what, how many dice, at whom, where, and
+    what is known of the aim. `aspect`: "end_on", "side_on" or a torpedo sector ("bow", "bow_side", "beam",
+    "stern_side", "stern"); `method`: dive, level, low, torpedo.
     """
 
     load: str
@@ -66,10 +65,9 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Aircraft:
-    """One counter. `number` orders the aircraft of a side; `home_unit` from set-up, `unit` this turn's. `level_change`:
-    -1, 0, +1 this turn.
-    `load` is the key of what it carries ('' = nothing), `load_left` the dice still on board. `released` this turn:
-    nothing more at another target.
+    """One counter. `number` orders the aircraft of a side; `home_unit` from set-up, `unit` this turn's.
+    `level_change`: -1, 0, +1 this turn. `load` is the key of what it carries ('' = nothing), `load_left` the dice
+    still on board. `released` this turn: nothing more at another target.
     """
 
     id: str
@@ -103,10 +101,12 @@ class Aircraft:
     reroll_used: bool = False
     status: Status = Status.FLYING
     path: tuple[tuple[Hex, int], ...] = ()
-    """Poses (hex, facing) of this phase's move so far, the start first: for release points and for drawing the trail.
+    """Poses (hex, facing) of this phase's move so far, the start first: for release points and for drawing the
+    trail.
     """
     start_load: str = ""
-    """Key of the load it set out with ('' = nothing): for the point value at the start (TL-VIC-04) and the end screen.
+    """Key of the load it set out with ('' = nothing): for the point value at the start (TL-VIC-04) and the end
+    screen.
     """
 
     @property
@@ -129,8 +129,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class AimedGun:
-    """AA dice declared in this combat phase: class, direction ("above", "bow", "stern", "port", "starboard" or "" for
-    installations), target, number.
+    """AA dice declared in this combat phase: class, direction ("above", "bow", "stern", "port", "starboard" or ""
+    for installations), target, number.
     """
 
     gun: GunClass

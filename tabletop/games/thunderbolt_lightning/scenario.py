@@ -1,5 +1,5 @@
-"""A scenario as the game takes it (2.9, 8): who fights with what, where, under which options, for which points. Read
-from files by the data edge.
+"""A scenario as the game takes it (2.9, 8): who fights with what, where, under which options, for which points.
+Read from files by the data edge.
 """
 
 from __future__ import annotations
@@ -46,10 +46,9 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class PlacedAircraft:
-    """One aircraft of the forces. `zone`: where it may stand; `hex`, `facing`, `level`: fixed by the scenario or None
-    (owner's choice).
-    `pilot_choice`: name of a group in which the owner picks who gets the better pilot. The rest is the exact state for
-    written-down positions.
+    """One aircraft of the forces. `zone`: where it may stand; `hex`, `facing`, `level`: fixed by the scenario or
+    None (owner's choice). `pilot_choice`: name of a group in which the owner picks who gets the better pilot. The
+    rest is the exact state for written-down positions.
     """
 
     id: str
@@ -92,7 +91,8 @@ class PilotChoice:
     training: str
     number: int
     same_unit: str = ""
-    """Limits the choice to one unit ('one in each sub-flight' is one choice per unit); empty: any unit of the groups.
+    """Limits the choice to one unit ('one in each sub-flight' is one choice per unit); empty: any unit of the
+    groups.
     """
 
 
@@ -162,22 +162,20 @@ class TargetFactor:
 
 
 Rung = tuple[int, str, int]
-"""A rung of a ladder: from how many damage points on, the level of victory ("marginal", "clear", "decisive"), and the
-side that wins it.
+"""A rung of a ladder: from how many damage points on, the level of victory ("marginal", "clear", "decisive"), and
+the side that wins it.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's side,
-    rungs), points of
-    the rungs rising; below the first rung the other side wins decisively; `ends_without`: the game ends when this side
-    has no aircraft with
-    such ordnance left ('torpedo'); `goal`: (attacker's side, damage points): he wins when his damage to ships and
-    installations reaches it,
-    else the defender does (7.7 point 3); `handicap`: (side, points) that a side has from the end of set-up on, so that
-    an uneven battle can be
-    won by either (TL-VIC-04; our ruling, rules/victory.py)."""
+    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's
+    side, rungs), points of the rungs rising; below the first rung the other side wins decisively; `ends_without`:
+    the game ends when this side has no aircraft with such ordnance left ('torpedo'); `goal`: (attacker's side,
+    damage points): he wins when his damage to ships and installations reaches it, else the defender does (7.7 point
+    3); `handicap`: (side, points) that a side has from the end of set-up on, so that an uneven battle can be won by
+    either (TL-VIC-04; our ruling, rules/victory.py).
+    """
 
     exits: tuple[ExitBonus, ...] = ()
     factors: tuple[TargetFactor, ...] = ()
@@ -190,10 +188,9 @@ class Victory:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Everything a game starts from, on a `grid` of hexes (TL-HEX-01). `start`: "setup" or a step to begin with in a
-    written-down position ("move1", "combat1", ...) with `turn`
-    and, if given, the `order` of units. `water`: hexes where ships may be. `coach`: the learning scenario's hints are
-    on.
+    """Everything a game starts from, on a `grid` of hexes (TL-HEX-01). `start`: "setup" or a step to begin with in
+    a written-down position ("move1", "combat1", ...) with `turn` and, if given, the `order` of units. `water`:
+    hexes where ships may be. `coach`: the learning scenario's hints are on.
     """
 
     key: str

@@ -2,8 +2,7 @@
 
 Steps and their frame arguments:
 setup (seat) - initiative - announce (unit) - move (phase, unit) with fly (phase, aircraft) on top - declare (phase,
-unit) -
-declare_aa (phase, seat) - resolve (phase) with reroll (aircraft) on top - ships (ship) - turn_end - game_over.
+unit) - declare_aa (phase, seat) - resolve (phase) with reroll (aircraft) on top - ships (ship) - turn_end - game_over.
 """
 
 from __future__ import annotations

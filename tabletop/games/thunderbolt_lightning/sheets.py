@@ -82,9 +82,9 @@ class Ordnance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LoadType:
-    """A printed load (7.4): `dice` is the number of dice when all is released, `damage` the points of one hit, `weight`
-    the bomb in lb
-    (0 for torpedo and rockets)."""
+    """A printed load (7.4): `dice` is the number of dice when all is released, `damage` the points of one hit,
+    `weight` the bomb in lb (0 for torpedo and rockets).
+    """
 
     key: str
     kind: Ordnance
@@ -96,8 +96,8 @@ class LoadType:
 @dataclass(frozen=True, slots=True)
 class AircraftType:
     """A stat sheet (2.2). speed, climb, dive: figures of phase 1 and phase 2. `save`: 3..6. Flags: dive, jet,
-    german_jet, rocket, gyro,
-    radar_sight, paper."""
+    german_jet, rocket, gyro, radar_sight, paper.
+    """
 
     key: str
     name: str
@@ -133,8 +133,8 @@ class GunClass(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShipType:
-    """A ship (7.3). `guns`: AA dice by class at 100 %; `radar`: classes that hit on 5 and 6; length 1 or 3 hexes; speed
-    0 or 1.
+    """A ship (7.3). `guns`: AA dice by class at 100 %; `radar`: classes that hit on 5 and 6; length 1 or 3 hexes;
+    speed 0 or 1.
     """
 
     key: str

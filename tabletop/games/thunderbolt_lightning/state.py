@@ -17,9 +17,9 @@ class Volley:
     """One roll of the combat in progress (TL-TRN-13): all dice of one mount, of one AA class, or of one release at one
     target.
 
-    `kind`: "guns", "aa", "bomb", "torpedo", "rocket", "strafe". `needed` is N (TL-GEN-02); `dice`: colours; `rolled`:
-    raw values (0: automatic).
-    Bombs, torpedoes, rockets use `damage` points a hit. `hits` are made when the dice lie; saves are filled in later.
+    `kind`: "guns", "aa", "bomb", "torpedo", "rocket", "strafe". `needed` is N (TL-GEN-02); `dice`: colours;
+    `rolled`: raw values (0: automatic). Bombs, torpedoes, rockets use `damage` points a hit. `hits` are made when
+    the dice lie; saves are filled in later.
     """
 
     source: str
@@ -71,10 +71,9 @@ class Kill:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position. `units` are this turn's, `homes` those of set-up (TL-UNIT-05). `ready`: seats that have confirmed
-    set-up.
-    `announced`: aircraft that have announced a level change or its absence this turn; `declared_by`: unit ids and
-    "aa0"/"aa1" that have declared.
+    """The position. `units` are this turn's, `homes` those of set-up (TL-UNIT-05). `ready`: seats that have
+    confirmed set-up. `announced`: aircraft that have announced a level change or its absence this turn;
+    `declared_by`: unit ids and "aa0"/"aa1" that have declared.
     """
 
     scenario: Scenario = field(metadata=STATIC, compare=False, repr=False)
@@ -92,7 +91,8 @@ class State:
     kills: tuple[Kill, ...] = ()
     result: Result | None = None
     luck: tuple[tuple[int, int, int], tuple[int, int, int]] = ((0, 0, 0), (0, 0, 0))
-    """By seat: dice thrown at aircraft, hits scored, and expected hits in 1/6 (for the luck summary of the end screen).
+    """By seat: dice thrown at aircraft, hits scored, and expected hits in 1/6 (for the luck summary of the end
+    screen).
     """
 
     @property

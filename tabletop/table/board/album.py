@@ -1,5 +1,5 @@
-"""Pictures of pieces and marks at the zooms in use, within a bound; those of another zoom stand in, scaled, until the
-sharp ones are drawn.
+"""Pictures of pieces and marks at the zooms in use, within a bound; those of another zoom stand in, scaled, until
+the sharp ones are drawn.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ FAN_MS = 260
 
 
 class Board(Pointing):
-    """See the module. `sprites`, `marks` and `flashes` are set from outside; positions in `moving` override those of
-    sprites.
+    """See the module. `sprites`, `marks` and `flashes` are set from outside; positions in `moving` override those
+    of sprites.
     """
 
     focusable = True

@@ -47,8 +47,8 @@ class Camera:
         return steps
 
     def zoom_by(self, clicks: int, at: tuple[int, int] | None = None) -> bool:
-        """So many steps in (positive) or out, with the map point under `at` (window position) kept there. False at the
-        end of the steps.
+        """So many steps in (positive) or out, with the map point under `at` (window position) kept there. False at
+        the end of the steps.
         """
         steps = self.steps()
         here = min(range(len(steps)), key=lambda i: abs(steps[i] - self.zoom))
@@ -139,8 +139,8 @@ class Camera:
 
 
 def _kept(origin: int, size: float, room: int) -> int:
-    """An origin on one axis so that at most MARGIN of the room is bare table; a map smaller than the room stays in its
-    middle.
+    """An origin on one axis so that at most MARGIN of the room is bare table; a map smaller than the room stays in
+    its middle.
     """
     if size <= room:
         return round((size - room) / 2)

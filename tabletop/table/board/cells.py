@@ -1,5 +1,5 @@
-"""Between a game's cells and the map's points: hexes in axial coordinates or squares, over the exact geometry of the
-Tiled map.
+"""Between a game's cells and the map's points: hexes in axial coordinates or squares, over the exact geometry of
+the Tiled map.
 """
 
 from __future__ import annotations

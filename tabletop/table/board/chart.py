@@ -1,10 +1,9 @@
 """The map under the pieces as the board needs it: never a frame that waits for it, never a picture that stays unsharp.
 
 The map in sight is kept as one picture, the canvas. A pan scrolls it and fills the strips that come into sight; a new
-zoom scales it once.
-Sharp parts are made in short steps, nearest to the pointer first and then ahead of the way the map is dragged, and laid
-on the canvas as they
-come. Where neither a sharp part nor the old canvas reaches, a rough picture of the whole map stands in.
+zoom scales it once. Sharp parts are made in short steps, nearest to the pointer first and then ahead of the way the map
+is dragged, and laid on the canvas as they come. Where neither a sharp part nor the old canvas reaches, a rough picture
+of the whole map stands in.
 """
 
 from __future__ import annotations
@@ -126,9 +125,9 @@ class Chart(MapPainter):
         self._expose(new, _beside(pg.Rect((0, 0), size), place), stale=True)
 
     def _blank(self, size: tuple[int, int]) -> pg.Surface:
-        """A picture of that size to lay a view on: the one that is not in use, if it fits. A fresh one is slow when it
-        is first written on,
-        so that is done now and not in the frame of a zoom."""
+        """A picture of that size to lay a view on: the one that is not in use, if it fits. A fresh one is slow when
+        it is first written on, so that is done now and not in the frame of a zoom.
+        """
         spare, self._spare = self._spare, None
         if spare is None or spare.get_size() != size:
             spare = pg.Surface(size, depth=32)
@@ -153,8 +152,8 @@ class Chart(MapPainter):
         return place
 
     def _expose(self, canvas: pg.Surface, areas: list[pg.Rect], *, stale: bool = False) -> None:
-        """Fill areas of the canvas: sharp where there are parts, else from the rough map. `stale`: the rest of it needs
-        its parts, too.
+        """Fill areas of the canvas: sharp where there are parts, else from the rough map. `stale`: the rest of it
+        needs its parts, too.
         """
         assert self._asked is not None
         boxes = [(key, self._box(key).move(-self._corner[0], -self._corner[1])) for key in self._keys(*self._asked)]
@@ -223,8 +222,8 @@ class Chart(MapPainter):
                 self._underway = None
 
     def _plan(self, view: View, zoom: float) -> list[Key]:
-        """Missing parts of the view from the focus outwards, then those around it, ahead of the movement first, then
-        the rough map.
+        """Missing parts of the view from the focus outwards, then those around it, ahead of the movement first,
+        then the rough map.
         """
         side = self._side(zoom)
         px, py = self.focus or (view[0] + view[2] / 2, view[1] + view[3] / 2)

@@ -1,5 +1,5 @@
-"""Short effects over the map: tracers, missiles, bombs, bursts, flak, splashes, rings, words. Drawn from their share of
-time, so they can be stopped anywhere.
+"""Short effects over the map: tracers, missiles, bombs, bursts, flak, splashes, rings, words. Drawn from their
+share of time, so they can be stopped anywhere.
 """
 
 from __future__ import annotations

@@ -70,9 +70,9 @@ class FrameTime:
         return min(self.room, AHEAD_MS) if self.moving else self.room
 
     def fits(self, px: int, kind: str, urgent: bool = False) -> bool:
-        """Whether one more picture of that kind and size may be made in this frame; those that take long wait until the
-        map lies still,
-        unless nothing can stand in for them (`urgent`)."""
+        """Whether one more picture of that kind and size may be made in this frame; those that take long wait until
+        the map lies still, unless nothing can stand in for them (`urgent`).
+        """
         room = self.room
         if room <= 0:
             return False

@@ -1,5 +1,5 @@
-"""Where the board looks: the first view, a place brought into sight, many places brought into sight together. A part of
-the board.
+"""Where the board looks: the first view, a place brought into sight, many places brought into sight together. A
+part of the board.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class Looking(Pieces):
         raise NotImplementedError
 
     def first_view(self, t: Theme) -> None:
-        """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as near as
-        that asks, over the middle of
-        the pieces, or over what the game's table wants to be seen."""
+        """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as
+        near as that asks, over the middle of the pieces, or over what the game's table wants to be seen.
+        """
         self.camera.fit()
         comfortable = t.px(70) / self.cells.size[0]
         if self.camera.zoom >= comfortable or not (self.sprites or self._looked[0]):
@@ -51,9 +51,9 @@ class Looking(Pieces):
             self.moved()
 
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
-        """Bring all these points into sight; when they find no room together, the first ones before the later. `whole`:
-        step out as far
-        as it takes; the next look steps in again."""
+        """Bring all these points into sight; when they find no room together, the first ones before the later.
+        `whole`: step out as far as it takes; the next look steps in again.
+        """
         self._looked = (tuple(points), whole)
         self._step_in()
         if not points or all(self.camera.sees(p, 0.04) for p in points):

@@ -1,5 +1,5 @@
-"""The small map: whole map, pieces as dots and squares, the frame of what the board shows. Click or drag in it moves
-the view.
+"""The small map: whole map, pieces as dots and squares, the frame of what the board shows. Click or drag in it
+moves the view.
 """
 
 from __future__ import annotations

@@ -95,8 +95,8 @@ class Overlay:
 
     # -- drawing
     def draw(self, surface: pg.Surface, layer: int, patient: bool = False, zoomed: bool = False) -> None:
-        """Draw the marks of a layer. `patient`: what is to be drawn anew may come in later frames, and does when the
-        map was just `zoomed`.
+        """Draw the marks of a layer. `patient`: what is to be drawn anew may come in later frames, and does when
+        the map was just `zoomed`.
         """
         w, h = self._cell
         ox, oy = self.camera.origin[0] - self.camera.window.x, self.camera.origin[1] - self.camera.window.y

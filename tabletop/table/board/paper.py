@@ -94,8 +94,8 @@ class Printer:
                 chunk.fblits([(label, (round(px + high), round(py + high))) for label, px, py in labels])
 
     def _rim(self, zoom: float) -> pg.Surface:
-        """The outline of a cell at a zoom. Every line between two cells is drawn by both, so it is half as strong in
-        each.
+        """The outline of a cell at a zoom. Every line between two cells is drawn by both, so it is half as strong
+        in each.
         """
         if zoom not in self._rims:
             if len(self._rims) > 24:
@@ -123,8 +123,8 @@ class Printer:
         return self._labels[key]
 
     def _word(self, column: int, row: int) -> str:
-        """What a cell is called: "0712" on a map of hexes, or "G12" where its columns have letters, "G12" on a map of
-        squares.
+        """What a cell is called: "0712" on a map of hexes, or "G12" where its columns have letters, "G12" on a map
+        of squares.
         """
         if self.lettered:
             return f"{chr(ord('A') + column % 26) * (1 + column // 26)}{row + 1}"

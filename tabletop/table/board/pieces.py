@@ -1,5 +1,5 @@
-"""Drawing the pieces of a board: all in one go with their shadows, old pictures standing in while new ones come, the
-lifted ones last.
+"""Drawing the pieces of a board: all in one go with their shadows, old pictures standing in while new ones come,
+the lifted ones last.
 """
 
 from __future__ import annotations
@@ -146,9 +146,10 @@ class Pieces(Widget):
         return chit.dimmed(picture, 0.42) if sprite.dim else picture
 
     def _pictures(self, looks: dict[int, Sprite], px: int) -> dict[int, pg.Surface]:
-        """The pictures of these looks at this size. For what is missing the nearest size stands in, scaled; what was
-        never drawn at any size
-        is drawn at once as far as the time of the frame goes, but not in the first picture at a new zoom."""
+        """The pictures of these looks at this size. For what is missing the nearest size stands in, scaled; what
+        was never drawn at any size is drawn at once as far as the time of the frame goes, but not in the first
+        picture at a new zoom.
+        """
         page = self.album.page(px)
         out: dict[int, pg.Surface] = {}
         for look, sprite in looks.items():
@@ -183,11 +184,11 @@ class Pieces(Widget):
             self.time.grant(AT_ONCE_MS)
 
     def _make_sharp(self) -> bool:
-        """Give the room of this frame to sharp parts of the map (half of it while pieces wait for their pictures), and
-        what is left when the
-        map lies still to what may be seen next; whether anything is left to make. What was made is shown a few frames
-        later, all together:
-        a frame without drawing has more room. A view at a new zoom is shown first."""
+        """Give the room of this frame to sharp parts of the map (half of it while pieces wait for their pictures),
+        and what is left when the map lies still to what may be seen next; whether anything is left to make. What
+        was made is shown a few frames later, all together: a frame without drawing has more room. A view at a new
+        zoom is shown first.
+        """
         if self._unseen >= SHOWN_AFTER or self.overlay.behind or abs(self.painter.zoom - self.camera.zoom) > 1e-5:
             self.dirty()
         self.time.begin(self._due)
@@ -209,8 +210,8 @@ class Pieces(Widget):
         return self._make_ahead()
 
     def _plan_ahead(self) -> list[tuple[Sprite, int, int]]:
-        """(piece, size, look) of pictures that may be asked for next: pieces out of sight, then those in sight one zoom
-        step in and out.
+        """(piece, size, look) of pictures that may be asked for next: pieces out of sight, then those in sight one
+        zoom step in and out.
         """
         px, wide = self.piece_px, self.cells.size[0]
         looks = {look: sprite for sprite, _, look in self._order}

@@ -1,6 +1,6 @@
 """The map scrolls under a pointer at the board's edge: while a piece is carried, and, if the player wants it so,
-whenever the pointer
-stays there. A part of the board."""
+whenever the pointer stays there. A part of the board.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Where the pieces of one cell lie: one in the middle, several fanned a little, the stack under attention fanned out
-around the cell.
+"""Where the pieces of one cell lie: one in the middle, several fanned a little, the stack under attention fanned
+out around the cell.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def by_cell(sprites: Iterable[Sprite]) -> dict[Cell, list[Sprite]]:
 
 
 def closed(n: int) -> list[Point]:
-    """Offsets of n pieces of a closed stack, in cell widths, lowest first: along a diagonal, at most as wide as three
-    steps.
+    """Offsets of n pieces of a closed stack, in cell widths, lowest first: along a diagonal, at most as wide as
+    three steps.
     """
     if n == 1:
         return [(0.0, 0.0)]

@@ -294,9 +294,10 @@ class Shelf(Mapping[str, Figures]):
 def load(
     folder: Path, check_part: Callable[[Check], Mapping[str, Any]], skip: tuple[str, ...] = (), lazy: bool = False
 ) -> Mapping[str, Figures]:
-    """All aircraft of the JSON files in `folder` (without the files named in `skip`), by key, in order of the files.
-    `lazy`: each is
-    checked when it is first used; else all at once. Raises FigureError with file, aircraft and field."""
+    """All aircraft of the JSON files in `folder` (without the files named in `skip`), by key, in order of the
+    files. `lazy`: each is checked when it is first used; else all at once. Raises FigureError with file, aircraft
+    and field.
+    """
     raw: dict[str, tuple[str, dict[str, Any]]] = {}
     for file in sorted(folder.glob("*.json")):
         if file.name in skip:

@@ -1,9 +1,8 @@
 """Overlays on hexes: every meaning is a colour and a pattern. Pictures are cached per size, so each zoom is sharp.
 
 A hex is w x h pixels with the picture's corners at the hex's box: pointy-top when it is higher than wide, else
-flat-top; `shoulder` is the share
-of the height above the upright sides of a pointy one. Facings 0..5 are E, SE, SW, W, NW, NE (pointy-top). Lines and
-rings are in `lines`.
+flat-top; `shoulder` is the share of the height above the upright sides of a pointy one. Facings 0..5 are E, SE, SW,
+W, NW, NE (pointy-top). Lines and rings are in `lines`.
 """
 
 from __future__ import annotations
@@ -39,8 +38,8 @@ Points = list[tuple[float, float]]
 
 
 def hex_points(w: float, h: float, inset: float = 0, shoulder: float = SHOULDER) -> Points:
-    """The six corners in the box (0, 0, w, h), clockwise from the top; inset in pixels towards the middle. A box wider
-    than high has a flat-top hex.
+    """The six corners in the box (0, 0, w, h), clockwise from the top; inset in pixels towards the middle. A box
+    wider than high has a flat-top hex.
     """
     kx, ky = 1 - 2 * inset / w, 1 - 2 * inset / h
     raw = [(0.5, 0), (1, shoulder), (1, 1 - shoulder), (0.5, 1), (0, 1 - shoulder), (0, shoulder)]
@@ -281,9 +280,9 @@ TORPEDO_RAMP = ("#0f6b57", "#4f8f3c", "#b59a1c", "#c8681b", "#b3342a")
 
 @cached(48)
 def torpedo(w: int, h: int, total: int | None, both_sides: bool = False) -> pygame.Surface:
-    """Torpedo hint: the die needed from this hex (1 = sure .. 6, None = cannot hit, TL-TORP-04); waves, tint from green
-    to red.
-    both_sides adds two wedges: torpedoes from both sides of the ship gain +1 (TL-TORP-07)."""
+    """Torpedo hint: the die needed from this hex (1 = sure .. 6, None = cannot hit, TL-TORP-04); waves, tint from
+    green to red. both_sides adds two wedges: torpedoes from both sides of the ship gain +1 (TL-TORP-07).
+    """
     q = w / 120
     steps = (2, 3, 4, 5)
     k = 4 if total is None else sum(total > s for s in steps)

@@ -179,8 +179,7 @@ def aircraft(
 
     inverted shows the underside; livery is a livery name or a nation code (UK, FI, ...), None the usual one of the
     type, which a code of its own nation keeps. Every type fills its square at every heading. The surface is shared:
-    copy it before changing it. Unknown keys
-    give a plain aircraft by role, see `figures`. A display must have been set.
+    copy it before changing it. Unknown keys give a plain aircraft by role, see `figures`. A display must have been set.
     """
     global _held
     heading = round(heading % 360, 1)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Acting(Viewing, Replaying, Paging):
-    """Mixed into the play screen, which has the parts named here. Emits "app" with the name of an action that nobody
-    here does.
+    """Mixed into the play screen, which has the parts named here. Emits "app" with the name of an action that
+    nobody here does.
     """
 
     play_sound: Callable[[str], object]

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class Coaching(Column):
-    """Mixed into the play screen, which has the parts named here. Emits "app" with a hint to show, or None when it is
-    to go.
+    """Mixed into the play screen, which has the parts named here. Emits "app" with a hint to show, or None when it
+    is to go.
     """
 
     play: Play

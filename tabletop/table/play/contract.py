@@ -1,13 +1,11 @@
 """What passes between the table (generic: board, panels, journal, animation, replay) and one game's own table.
 
 The generic side owns the window, the camera, the session, the bots and the clock. A game's side turns views into
-pieces, marks, buttons and
-panels, and turns what the player does into commands. It holds no rule: it asks `host.options`, `host.refusal` and the
-game's query functions,
-always with the view of the seat that looks.
+pieces, marks, buttons and panels, and turns what the player does into commands. It holds no rule: it asks
+`host.options`, `host.refusal` and the game's query functions, always with the view of the seat that looks.
 
-Board positions are *map points*: pixels of the Tiled map at zoom 1, floats. A cell is whatever the grid uses: (q, r)
-hexes, (x, y) squares.
+Board positions are *map points*: pixels of the Tiled map at zoom 1, floats. A cell is whatever the grid uses: (q,
+r) hexes, (x, y) squares.
 """
 
 from __future__ import annotations
@@ -38,12 +36,10 @@ Painter = Callable[[pg.Surface, Callable[[Point], tuple[int, int]], float], None
 # -- what lies on the board
 @dataclass(frozen=True)
 class Sprite:
-    """One piece on the board. `draw(px)` gives its picture for a board whose cells are `px` wide (cached by the game's
-    side; the middle of the
-    picture lies on the piece's place); `key` changes when the picture changes. `size`: share of a cell's width the body
-    takes (for picking).
-    `level`: shadow height, 0-3, -1 flat on the map. Sprites of one cell with `stacks` fan out. `order`: higher lies
-    above.
+    """One piece on the board. `draw(px)` gives its picture for a board whose cells are `px` wide (cached by the
+    game's side; the middle of the picture lies on the piece's place); `key` changes when the picture changes.
+    `size`: share of a cell's width the body takes (for picking). `level`: shadow height, 0-3, -1 flat on the map.
+    Sprites of one cell with `stacks` fan out. `order`: higher lies above.
     """
 
     id: str
@@ -63,13 +59,11 @@ class Sprite:
 @dataclass(frozen=True)
 class Mark:
     """Something drawn over the map: under the pieces (layer 0) or above them (layer 1). `kind` names a drawing of
-    table/draw/highlights:
-    reach, fire, gunner, threat, target, selected, hover, not_allowed, zone, footprint, corridor, torpedo, wedge and
-    facings (the ring of headings)
-    for `cells`; path, past, line, gunline, aaline, together, strayed and ring for `points`. `text` stands in the middle
-    of the cell; `headings` (degrees) with `hollow` ones draw arrow heads in a reach cell; `colour` is a
-    palette name or #rrggbb when the kind leaves it open; `weight` 0..1 shades it. `draw`: the game's own drawing
-    instead, whatever the kind.
+    table/draw/highlights: reach, fire, gunner, threat, target, selected, hover, not_allowed, zone, footprint,
+    corridor, torpedo, wedge and facings (the ring of headings) for `cells`; path, past, line, gunline, aaline,
+    together, strayed and ring for `points`. `text` stands in the middle of the cell; `headings` (degrees) with
+    `hollow` ones draw arrow heads in a reach cell; `colour` is a palette name or #rrggbb when the kind leaves it
+    open; `weight` 0..1 shades it. `draw`: the game's own drawing instead, whatever the kind.
     """
 
     kind: str
@@ -109,10 +103,9 @@ class Note:
 
 @dataclass(frozen=True)
 class Choice:
-    """A button of the prompt bar or a row of a context menu. `commands` are submitted one after the other, or `run` is
-    called. `why_not`: it is
-    shown but disabled, with this reason. `action`: name in the key map, so that the key is printed on it. `icon`: name
-    in draw/markers.icon.
+    """A button of the prompt bar or a row of a context menu. `commands` are submitted one after the other, or `run`
+    is called. `why_not`: it is shown but disabled, with this reason. `action`: name in the key map, so that the key
+    is printed on it. `icon`: name in draw/markers.icon.
     """
 
     label: str
@@ -128,8 +121,8 @@ class Choice:
 # -- what happens
 @dataclass(frozen=True)
 class Motion:
-    """One piece moves or changes: map points to pass through with headings in degrees; `ms` at normal speed. `start`:
-    ms after the step's begin.
+    """One piece moves or changes: map points to pass through with headings in degrees; `ms` at normal speed.
+    `start`: ms after the step's begin.
     """
 
     sprite: str
@@ -141,9 +134,9 @@ class Motion:
 
 @dataclass(frozen=True)
 class Flash:
-    """A short effect on the map: tracer, missile, bombs, burst, flak, splash, smoke, ring, text; from `points[0]` to
-    `points[-1]`. `colour` as in Mark.
-    `size`: 1 is made for a piece that fills its cell."""
+    """A short effect on the map: tracer, missile, bombs, burst, flak, splash, smoke, ring, text; from `points[0]`
+    to `points[-1]`. `colour` as in Mark. `size`: 1 is made for a piece that fills its cell.
+    """
 
     kind: str
     points: tuple[Point, ...]
@@ -156,8 +149,8 @@ class Flash:
 
 @dataclass(frozen=True)
 class Die:
-    """One die in the tray: colour name (white, red, green, blue, bone), sides, the value that lies there, whether it
-    succeeded (None: no test).
+    """One die in the tray: colour name (white, red, green, blue, bone), sides, the value that lies there, whether
+    it succeeded (None: no test).
     """
 
     colour: str
@@ -182,8 +175,8 @@ class Roll:
 
 @dataclass(frozen=True)
 class Showing:
-    """How one event is shown: motions and flashes (together), a roll in the tray, a sound, where to look. All empty:
-    nothing to see.
+    """How one event is shown: motions and flashes (together), a roll in the tray, a sound, where to look. All
+    empty: nothing to see.
     """
 
     motions: tuple[Motion, ...] = ()
@@ -209,8 +202,8 @@ class Ending:
 
 @dataclass(frozen=True)
 class Hint:
-    """The coach: one or two sentences, a place to point at (a piece id, a widget key, or a cell), a key so that it is
-    told once.
+    """The coach: one or two sentences, a place to point at (a piece id, a widget key, or a cell), a key so that it
+    is told once.
     """
 
     key: str
@@ -222,9 +215,10 @@ class Hint:
 
 
 class Page(Column):
-    """A sheet of the game that takes the place of the board, the tray and the panels (base camp, shop, diary). Strip,
-    prompt bar, tools and
-    log stay; in a replay it shows the moment read-only. It sends commands through the host."""
+    """A sheet of the game that takes the place of the board, the tray and the panels (base camp, shop, diary).
+    Strip, prompt bar, tools and log stay; in a replay it shows the moment read-only. It sends commands through the
+    host.
+    """
 
     grow = 1
 
@@ -303,8 +297,8 @@ class GameTable(Protocol):
     def hover(self, spot: Spot | None) -> Note | None: ...
     def click(self, spot: Spot, mods: int, double: bool) -> None: ...
     def grab(self, spot: Spot) -> Refusal | None:
-        """May the piece under the pointer be picked up? None: yes, it follows the pointer; marks() then shows where it
-        can go.
+        """May the piece under the pointer be picked up? None: yes, it follows the pointer; marks() then shows where
+        it can go.
         """
         ...
 

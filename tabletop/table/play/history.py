@@ -55,8 +55,8 @@ class History:
         return None
 
     def _undo_steps(self, practice: bool) -> int:
-        """How many entries an undo takes back: bots' commands that revealed nothing and what a player last did in one
-        go; 0: not possible.
+        """How many entries an undo takes back: bots' commands that revealed nothing and what a player last did in
+        one go; 0: not possible.
         """
         journal = self.session.match.journal
         begins = {n for n in self._gestures if n < len(journal)}
@@ -136,8 +136,8 @@ class History:
         self.stage.refreshed()
 
     def replay_leave(self, *, branch: bool = False) -> None:
-        """Back to the present; as a branch: the game goes on from the moment shown (what comes later is cut off, marked
-        as practice).
+        """Back to the present; as a branch: the game goes on from the moment shown (what comes later is cut off,
+        marked as practice).
         """
         n, self.replay_at = self.replay_at, None
         if branch and n is not None:

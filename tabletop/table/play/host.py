@@ -1,5 +1,5 @@
-"""What the generic table offers to a game's table: the other half of `contract`, which has the things that pass between
-them.
+"""What the generic table offers to a game's table: the other half of `contract`, which has the things that pass
+between them.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Host(Protocol):
 
     def submit(self, *commands: Command, joined: bool = False) -> bool:
         """Submit one after the other; stops at the first refusal, which is shown at the pointer. True when all were
-        accepted. What is `joined`
-        is taken back together with what was submitted before."""
+        accepted. What is `joined` is taken back together with what was submitted before.
+        """
         ...
 
     def refuse(self, refusal: Refusal) -> None:

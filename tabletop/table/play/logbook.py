@@ -23,8 +23,8 @@ Told = tuple[str, int | None, Point | None]
 
 class Logbook(Column):
     """Mixed into the play screen, which has the parts named here. `_told`: what the log says of each entry, by who
-    looks and whether all is
-    disclosed, so that a curtain does not wait for a long game to be told anew."""
+    looks and whether all is disclosed, so that a curtain does not wait for a long game to be told anew.
+    """
 
     session: Session
     board: Board

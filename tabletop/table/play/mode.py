@@ -1,5 +1,5 @@
-"""A player's hand that does nothing yet: what a game's table asks of the mode of its present step, each with the answer
-of a hand that rests.
+"""A player's hand that does nothing yet: what a game's table asks of the mode of its present step, each with the
+answer of a hand that rests.
 """
 
 from __future__ import annotations

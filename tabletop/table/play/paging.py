@@ -1,5 +1,5 @@
-"""Pages of a game's table in place of the board: base camp, shop, diary. The board is kept alive beneath. A part of the
-play screen.
+"""Pages of a game's table in place of the board: base camp, shop, diary. The board is kept alive beneath. A part of
+the play screen.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 `Stage` shows it.
 
 Truth runs ahead of what is shown: events wait in a queue and are shown one after the other (motion explains, it never
-delays: a click or
-motion speed 0 shows all at once). A seat is asked only when everything before has been shown.
+delays: a click or motion speed 0 shows all at once). A seat is asked only when everything before has been shown.
 """
 
 from __future__ import annotations
@@ -151,8 +150,8 @@ class Play(Sharing, History, Seating):
         return self.session.match.refusal(seat, command)
 
     def submit(self, *commands: Command, joined: bool = False) -> bool:
-        """Submit one after the other; a refusal is shown and ends it. `joined`: undo takes it back together with what
-        came before.
+        """Submit one after the other; a refusal is shown and ends it. `joined`: undo takes it back together with
+        what came before.
         """
         if commands and not joined:
             self._gestures.append(len(self.session.match.journal))

@@ -40,8 +40,8 @@ class Sentence(Label):
 
 
 class PromptBar(Panel):
-    """Emits "choose" with the Choice pressed, "rule" with a rule id, "undo", "redo", "more" with the choices that found
-    no room.
+    """Emits "choose" with the Choice pressed, "rule" with a rule id, "undo", "redo", "more" with the choices that
+    found no room.
     """
 
     across = True

@@ -1,5 +1,5 @@
-"""The replay bar: a time line to drag, coloured by turn, with the great moments marked; step, phase, play, go on from
-here.
+"""The replay bar: a time line to drag, coloured by turn, with the great moments marked; step, phase, play, go on
+from here.
 """
 
 from __future__ import annotations

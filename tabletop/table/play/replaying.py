@@ -1,5 +1,5 @@
-"""The replay of a game on the play screen: the time line, stepping, playing, going on from a moment. A part of the play
-screen.
+"""The replay of a game on the play screen: the time line, stepping, playing, going on from a moment. A part of the
+play screen.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Replaying(Column):
     replay_bar: ReplayBar
     _replay_playing: int
     _moments: list[int]
-    """Numbers of journal entries between which the time line steps: where sides hide, only those that whoever looks was
-    told of, so that
-    nobody counts what the enemy did unseen (AW-HID-05)."""
+    """Numbers of journal entries between which the time line steps: where sides hide, only those that whoever looks
+    was told of, so that nobody counts what the enemy did unseen (AW-HID-05).
+    """
 
     def refreshed(self) -> None:
         raise NotImplementedError

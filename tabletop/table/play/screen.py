@@ -1,5 +1,5 @@
-"""The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `Stage`) and hands the player's
-doings to the game's table.
+"""The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `Stage`) and hands the
+player's doings to the game's table.
 """
 
 from __future__ import annotations

@@ -2,10 +2,8 @@
 together.
 
 A part of a `Play`. A table of a game that hides may have `watched_by_both(entry, state)`, whether what an entry of the
-journal tells is
-watched by both people, and `asked_openly(state, looker)`, whether the present question is asked while both look. Then
-nobody in
-particular looks (`looker` is None) and the table is shown as an observer may see it.
+journal tells is watched by both people, and `asked_openly(state, looker)`, whether the present question is asked while
+both look. Then nobody in particular looks (`looker` is None) and the table is shown as an observer may see it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The phase strip on the wood at the top: the whole sequence of play, the present phase lit, what is done darkened, the
-turn at the right.
+"""The phase strip on the wood at the top: the whole sequence of play, the present phase lit, what is done darkened,
+the turn at the right.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from tabletop.table.ui.tree import Widget
 
 
 class PhaseStrip(Widget):
-    """`titles` of the phases, `at` the present one (-1: none), `turn` the words at the right, `name` of the game at the
-    left, `accent` its colour.
+    """`titles` of the phases, `at` the present one (-1: none), `turn` the words at the right, `name` of the game at
+    the left, `accent` its colour.
     """
 
     name = ""

@@ -1,5 +1,5 @@
-"""The dice tray: the last rolls with what they were for, what was needed, each modifier and the outcome. Dice tumble, a
-click ends that.
+"""The dice tray: the last rolls with what they were for, what was needed, each modifier and the outcome. Dice
+tumble, a click ends that.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ KEEP = 60
 
 
 class DiceTray(Widget):
-    """Emits "rule" with the rule id when its number is clicked. `pace` 0: dice lie at once. Wheel or Up/Down look at
-    older rolls.
+    """Emits "rule" with the rule id when its number is clicked. `pace` 0: dice lie at once. Wheel or Up/Down look
+    at older rolls.
     """
 
     focusable = True
@@ -118,9 +118,9 @@ class DiceTray(Widget):
             )
 
     def _words(self, s: pg.Surface, t: Theme, roll: Roll, r: pg.Rect, low: int) -> None:
-        """Title and outcome whole where there is room for them in two rows each, the rule at the foot, the detail in
-        what is left. `low`: how
-        wide the outcome may be."""
+        """Title and outcome whole where there is room for them in two rows each, the rule at the foot, the detail
+        in what is left. `low`: how wide the outcome may be.
+        """
         title = t.wrap(roll.title, "body semi", r.w)[:2]
         outcome = t.wrap(roll.outcome.upper(), "panel title", low)[:2]
         high = {role: t.line(role) for role in ("body semi", "small", "panel title")}

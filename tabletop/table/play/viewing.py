@@ -1,5 +1,5 @@
-"""What the player does to the view of the board: zoom, pan, grid, small map, log, the keyboard's hex cursor. A part of
-the play screen.
+"""What the player does to the view of the board: zoom, pan, grid, small map, log, the keyboard's hex cursor. A part
+of the play screen.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ class Viewing(Column):
         return True
 
     def _cell_beside(self, at: Cell, way: str) -> Cell:
-        """The next cell in a direction. Where hexes stand on a level side, left and right keep the row, up and down the
-        column.
+        """The next cell in a direction. Where hexes stand on a level side, left and right keep the row, up and down
+        the column.
         """
         cells = self.board.cells
         steps = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}

@@ -1,5 +1,5 @@
-"""The coach's slip: a small card over a corner of the board, or beside a page, with a line to what it speaks of. The
-board stays playable under it.
+"""The coach's slip: a small card over a corner of the board, or beside a page, with a line to what it speaks of.
+The board stays playable under it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The curtain of a hot-seat game: the whole window covered while the table is handed over. Nothing of the board shows
-through.
+"""The curtain of a hot-seat game: the whole window covered while the table is handed over. Nothing of the board
+shows through.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What the shelf shows of each game: words, aircraft, rule levels, the sides of a scenario, the pieces on its preview.
-One entry a game.
+"""What the shelf shows of each game: words, aircraft, rule levels, the sides of a scenario, the pieces on its
+preview. One entry a game.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ SideLine = tuple[str, str]
 @dataclass(frozen=True)
 class GameFace:
     """One game on the shelf. `aircraft`: (type, nation, heading) for its panel; `levels`: presets of rule options;
-    `sides`: lines of a scenario
-    document; `pieces`: draws the pieces of a scenario on a picture of its map (surface, scenario, map pixels ->
-    picture, counter size);
-    `seats`: how many play it."""
+    `sides`: lines of a scenario document; `pieces`: draws the pieces of a scenario on a picture of its map
+    (surface, scenario, map pixels -> picture, counter size); `seats`: how many play it.
+    """
 
     blurb: str
     aircraft: tuple[tuple[str, str, float], ...] = ()

@@ -20,8 +20,8 @@ class Cancelled(Exception):
 
 
 class Report:
-    """What a worker tells of itself: how far it is (0 to 1, None: unknown) and what it does. Raises Cancelled when it
-    is to stop.
+    """What a worker tells of itself: how far it is (0 to 1, None: unknown) and what it does. Raises Cancelled when
+    it is to stop.
     """
 
     def __init__(self) -> None:

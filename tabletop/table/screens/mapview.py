@@ -1,5 +1,5 @@
-"""A map by itself: drawn as in a game, its layers to switch, its names, and every fault of the file when it cannot be
-used.
+"""A map by itself: drawn as in a game, its layers to switch, its names, and every fault of the file when it cannot
+be used.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ HOUSE_RULES = "house rules"
 @dataclass(frozen=True)
 class SetUp:
     """A game as chosen on the shelf. `options`: rule options when they differ from the scenario's own set;
-    `table_dice`: dice are thrown on a
-    real table and typed in; `seed` None: any."""
+    `table_dice`: dice are thrown on a real table and typed in; `seed` None: any.
+    """
 
     game: str
     key: str
@@ -141,8 +141,8 @@ def not_opened(path: Path) -> str:
 
 
 def start_of(text: str) -> tuple[str, Any]:
-    """What `run(start)` names: ("save", path), ("map", path) or ("scenario", (game, key or path)). Raises LookupError
-    with a sentence.
+    """What `run(start)` names: ("save", path), ("map", path) or ("scenario", (game, key or path)). Raises
+    LookupError with a sentence.
     """
     path = Path(text)
     if path.is_file():

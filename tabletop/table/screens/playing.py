@@ -194,8 +194,8 @@ class PlayScene(AppScene):
         )
 
     def _ended(self, ending: Ending) -> None:
-        """The last page, once everything before it has been read; a table whose pages wait says so and tells the end
-        again.
+        """The last page, once everything before it has been read; a table whose pages wait says so and tells the
+        end again.
         """
         self.ending = ending
         if getattr(self.play_screen.table, "pages_wait", False):

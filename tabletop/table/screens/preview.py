@@ -158,8 +158,8 @@ class Preview(Widget):
         pg.draw.rect(s, skin.hexed("button edge"), inner, 1)
 
     def draw_pieces(self, picture: pg.Surface, scenario: Any, cells: Cells, scale: float, px: int) -> None:
-        """The scenario's pieces on the picture of the whole map; `scale`: picture pixels a map pixel, `px`: size of a
-        counter.
+        """The scenario's pieces on the picture of the whole map; `scale`: picture pixels a map pixel, `px`: size of
+        a counter.
         """
         game = self._wanted[0] if self._wanted is not None else ""
         draw = face(game).pieces if game else None

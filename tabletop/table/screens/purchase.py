@@ -1,5 +1,5 @@
-"""An order for a battle of one's own (7.7): frame, two purchases, totals, what is refused, and a buyer for the other
-side. No widgets.
+"""An order for a battle of one's own (7.7): frame, two purchases, totals, what is refused, and a buyer for the
+other side. No widgets.
 """
 
 from __future__ import annotations
@@ -288,8 +288,8 @@ def load_words(key: str) -> str:
 
 
 def buy_for(order: Order, side: int, seed: int) -> None:
-    """Spend a side's points sensibly: the newest fighters in pairs, and for an attacker bombers with loads first. The
-    same seed buys the same.
+    """Spend a side's points sensibly: the newest fighters in pairs, and for an attacker bombers with loads first.
+    The same seed buys the same.
     """
     luck = Random(seed * 2 + side)
     army = order.armies[side]

@@ -19,8 +19,8 @@ from tabletop.table.ui.tree import Column, Row, Spacer
 
 
 class RuleBookSheet(Dialog):
-    """The book over the present screen. `open_at` turns to a rule; searching fills the list at the left with what was
-    found.
+    """The book over the present screen. `open_at` turns to a rule; searching fills the list at the left with what
+    was found.
     """
 
     wide = 1120
@@ -115,8 +115,8 @@ class RuleBookSheet(Dialog):
 
 
 def open_book(root: Root, game: str, title: str, rule: str = "") -> RuleBookSheet | None:
-    """The rule book over the present screen, opened at a rule; an open book is turned to it instead. None: the game has
-    no book.
+    """The rule book over the present screen, opened at a rule; an open book is turned to it instead. None: the game
+    has no book.
     """
     for layer in root.layers:
         if isinstance(layer.widget, RuleBookSheet):

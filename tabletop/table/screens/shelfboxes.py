@@ -17,8 +17,8 @@ LEAST = 128
 
 
 class Boxes(Widget):
-    """`keys` of boxes, `at` the chosen one, `why(key)` why a box cannot be opened ('' when it can). Emits "picked" with
-    the key.
+    """`keys` of boxes, `at` the chosen one, `why(key)` why a box cannot be opened ('' when it can). Emits "picked"
+    with the key.
     """
 
     focusable = True

@@ -150,8 +150,8 @@ class BattlePage(Column):
             self.root.animate(self)
 
     def tick(self, now: int) -> bool:
-        """The words come after the first picture of the window: the sheets of the aircraft take a moment to read the
-        first time.
+        """The words come after the first picture of the window: the sheets of the aircraft take a moment to read
+        the first time.
         """
         if not self._shown:
             self._shown = True

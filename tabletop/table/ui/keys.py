@@ -55,8 +55,8 @@ BARE = ("Alt", "Shift", "Ctrl", "Cmd")
 
 
 _SHIFTED = {"/": "?", "ß": "?", ",": "?"}
-"""While nothing is being typed the system tells the plain sign of a key even with Shift held: where "?" is on English,
-German and French keyboards.
+"""While nothing is being typed the system tells the plain sign of a key even with Shift held: where "?" is on
+English, German and French keyboards.
 """
 
 

@@ -236,8 +236,8 @@ def _longest_word(t: Theme, cells: list[list[tuple[str, str, str, str]]]) -> int
 
 
 def _squeezed(want: list[int], words: list[int], room: int) -> list[int]:
-    """Columns that fit the room: each gives of what it has above its longest word; words break only when there is no
-    other way.
+    """Columns that fit the room: each gives of what it has above its longest word; words break only when there is
+    no other way.
     """
     spare = [max(0, w - least) for w, least in zip(want, words, strict=True)]
     part = min(1.0, (sum(want) - room) / max(1, sum(spare)))

@@ -198,8 +198,8 @@ class Theme:
         room: int | None = None,
     ) -> pg.Rect:
         """Draw one line with the middle of its capitals at `at`; anchor "l", "c" or "r"; never wider than `room`.
-        Returns where it
-        stands, also where only a part of it is painted: what comes beside it must not move then."""
+        Returns where it stands, also where only a part of it is painted: what comes beside it must not move then.
+        """
         if not words:
             return pg.Rect(at, (0, 0))
         picture, less = self.fitted(words, role, col, room) if room is not None else (self.text(words, role, col), 0)

@@ -29,9 +29,9 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """The outcome: harm to the target and, by a rear gunner, to the firer; whether the firer's MG jams, the target may
-    accept Recall at the end,
-    and the firer attacks again."""
+    """The outcome: harm to the target and, by a rear gunner, to the firer; whether the firer's MG jams, the target
+    may accept Recall at the end, and the firer attacks again.
+    """
 
     final: int
     target: Harm

@@ -1,6 +1,6 @@
-"""What an attack of an aircraft is worth against each target: DRM, To Hit, near and direct hits. AS-MG-01 to AS-MG-17,
-AS-BOMB-04 to AS-BOMB-21,
-AS-HIT-01 to AS-HIT-06, T-6. Pure: dice go in, facts come out."""
+"""What an attack of an aircraft is worth against each target: DRM, To Hit, near and direct hits. AS-MG-01 to
+AS-MG-17, AS-BOMB-04 to AS-BOMB-21, AS-HIT-01 to AS-HIT-06, T-6. Pure: dice go in, facts come out.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def bare(unit: Unit) -> bool:
 
 
 def tem(state: State, unit: Unit) -> int:
-    """The best TEM of the hex itself; hexsides give none against the air (AS-TERR-07). A foxhole helps only those who
-    do not move (AS-TERR-09).
+    """The best TEM of the hex itself; hexsides give none against the air (AS-TERR-07). A foxhole helps only those
+    who do not move (AS-TERR-09).
     """
     hole = bool(getattr(unit, "in_foxhole", False)) and not (isinstance(unit, Infantry) and unit.moved)
     return terrain.in_hex_tem(state.ground[unit.place.hex], hole, bare(unit))
@@ -81,8 +81,8 @@ def fire_tally(state: State, plane: Plane, over: Hex, unit: Unit, crew: bool = F
 
 
 def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -> Tally:
-    """A To Hit DR against one unit: the Basic TH#, from three hexes that of Aerial Range 6 (AS-POINT-03), and the DRM
-    (AS-GS-07, AS-HIT-01 to AS-HIT-05, T-6). kind: "vehicle", "infantry" or "area".
+    """A To Hit DR against one unit: the Basic TH#, from three hexes that of Aerial Range 6 (AS-POINT-03), and the
+    DRM (AS-GS-07, AS-HIT-01 to AS-HIT-05, T-6). kind: "vehicle", "infantry" or "area".
     """
     basic = to_hit(kind, "black", aerial(distance(over, unit.place.hex)))
     assert basic is not None
@@ -209,9 +209,9 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
 
 
 def duty(state: State, plane: Plane) -> Refusal | None:
-    """Why the enemy who flies a plane in a mistaken attack may not hold its fire: the first target, and on a strafing
-    run every further hex with a ground
-    unit in sight, must be attacked (AS-MIST-02, AS-MIST-04)."""
+    """Why the enemy who flies a plane in a mistaken attack may not hold its fire: the first target, and on a
+    strafing run every further hex with a ground unit in sight, must be attacked (AS-MIST-02, AS-MIST-04).
+    """
     run = plane.run
     if run is None or not run.mistaken or run.mode not in runs.OPEN:
         return None

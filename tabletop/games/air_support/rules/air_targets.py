@@ -24,8 +24,8 @@ def in_sight(
     state: State, seat: int | None, plane: Hex, direction: int, at: Hex, *, hidden: bool = False
 ) -> list[Unit]:
     """Living units of a side (None: of both) in a hex that a plane coming in a direction sees from another hex; HIP
-    ones only when `hidden`. What is
-    blind depends on the attack position (AS-ALOS-02)."""
+    ones only when `hidden`. What is blind depends on the attack position (AS-ALOS-02).
+    """
     found = here(state, at)
     if not (found.men or found.guns or found.cars):
         return []
@@ -58,8 +58,8 @@ def marks_in_sight(state: State, seat: int, plane: Hex, at: Hex) -> list[Blip]:
 
 # -- who may try
 def plane_refusal(state: State, seat: int, key: str) -> Refusal | None:
-    """Why this aircraft may not try to sight (AS-SIGHT-03, AS-SIGHT-20); after a mistaken attack it has tried as well
-    (AS-MIST-08).
+    """Why this aircraft may not try to sight (AS-SIGHT-03, AS-SIGHT-20); after a mistaken attack it has tried as
+    well (AS-MIST-08).
     """
     plane = state.planes.get(key)
     if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD:
@@ -103,8 +103,8 @@ _WAYS: list[tuple[dict[Hex, Here], tuple[Blip, ...], Air, int, bool, list[Way]]]
 
 
 def runs_possible(state: State, seat: int, plane: Plane) -> list[Way]:
-    """Every (hex, direction, dive) that `run_refusal` allows an able plane; the last few answers are kept, for windows
-    ask often.
+    """Every (hex, direction, dive) that `run_refusal` allows an able plane; the last few answers are kept, for
+    windows ask often.
     """
     stands, stuka = board(state), AirClass(plane.cls).stuka
     for old, blips, air, side, dives, kept in _WAYS:
@@ -126,8 +126,8 @@ def _enemy_hexes(state: State, seat: int, stands: dict[Hex, Here]) -> list[Hex]:
 
 
 def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
-    """The runs on one hex. Where nobody is parked beside an obstacle or on another level, what is in sight belongs to
-    the map alone.
+    """The runs on one hex. Where nobody is parked beside an obstacle or on another level, what is in sight belongs
+    to the map alone.
     """
     found = []
     ways = (False, True) if stuka else (False,)
@@ -147,9 +147,9 @@ def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
 
 # -- the Sighting TC
 def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
-    """What counts of one target for a plane of that seat (T-11). A gun and its crew are not vehicular (AS-SIGHT-12); of
-    a "?" counts what everybody sees, so
-    that the check tells nothing."""
+    """What counts of one target for a plane of that seat (T-11). A gun and its crew are not vehicular
+    (AS-SIGHT-12); of a "?" counts what everybody sees, so that the check tells nothing.
+    """
     facts = state.ground[target.place.hex]
     if isinstance(target, Blip) or target.concealed is not Concealed.KNOWN:
         return Seen(
@@ -247,17 +247,18 @@ def easiest(state: State, seat: int, at: Hex, direction: int, dive: bool) -> tup
 
 # -- on the run
 def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
-    """Who an attack on a hex from where the plane is strikes, on every level in sight: the enemy's units, of both sides
-    in a mistaken attack or in Melee
-    (AS-MG-03, AS-MG-04, AS-BOMB-06, AS-MIST-11, AS-CC-03); Dummies as if they were men (AS-CONC-04)."""
+    """Who an attack on a hex from where the plane is strikes, on every level in sight: the enemy's units, of both
+    sides in a mistaken attack or in Melee (AS-MG-03, AS-MG-04, AS-BOMB-06, AS-MIST-11, AS-CC-03); Dummies as if
+    they were men (AS-CONC-04).
+    """
     over = runs.place(run)
     both = run.mistaken or any(m.melee for m in here(state, at).men)
     return in_sight(state, None if both else 1 - plane.seat, over, run.direction, at, hidden=True)
 
 
 def occupied(state: State, plane: Plane, at: Hex) -> bool:
-    """Whether the plane sees somebody in a hex whom it may attack from where it is: an enemy, in a mistaken attack any
-    ground unit (AS-GS-03, AS-MIST-04).
+    """Whether the plane sees somebody in a hex whom it may attack from where it is: an enemy, in a mistaken attack
+    any ground unit (AS-GS-03, AS-MIST-04).
     """
     run = plane.run
     assert run is not None
@@ -268,11 +269,10 @@ def occupied(state: State, plane: Plane, at: Hex) -> bool:
 
 
 def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
-    """The hexes that the plane may attack now, with what the run then is: enemies in sight there, without another TC
-    (AS-ALOS-19, AS-GS-03, AS-SIGHT-16,
-    AS-STRAFE-08), and later hexes of a strafing run, empty as they seem. A Stuka's point attack is its dive: from four
-    hexes it strafes (AS-STUKA-01,
-    AS-STUKA-08)."""
+    """The hexes that the plane may attack now, with what the run then is: enemies in sight there, without another
+    TC (AS-ALOS-19, AS-GS-03, AS-SIGHT-16, AS-STRAFE-08), and later hexes of a strafing run, empty as they seem. A
+    Stuka's point attack is its dive: from four hexes it strafes (AS-STUKA-01, AS-STUKA-08).
+    """
     run = plane.run
     assert run is not None
     stuka = AirClass(plane.cls).stuka
@@ -286,9 +286,9 @@ def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
 
 
 def _on_suspicion(state: State, plane: Plane, run: Run, at: Hex) -> bool:
-    """Whether a later hex of a strafing run where nobody is seen may be attacked all the same (AS-GS-03, AS-CONC-03):
-    in MPh for the residual FP it leaves
-    (AS-GS-05), else where HIP units may lie; otherwise nothing could come of it. Not in a mistaken attack (AS-MIST-04).
+    """Whether a later hex of a strafing run where nobody is seen may be attacked all the same (AS-GS-03,
+    AS-CONC-03): in MPh for the residual FP it leaves (AS-GS-05), else where HIP units may lie; otherwise nothing
+    could come of it. Not in a mistaken attack (AS-MIST-04).
     """
     if run.mistaken or not lines.levels_seen(state, runs.place(run), at):
         return False

@@ -1,6 +1,5 @@
 """What an aircraft sees, and what sees an aircraft: blind hexes, hindrances of the air, what a plane sees from
-anywhere. AS-ALOS-01 to
-AS-ALOS-14; HIP, "?" and fog are looked at where targets are chosen.
+anywhere. AS-ALOS-01 to AS-ALOS-14; HIP, "?" and fog are looked at where targets are chosen.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ from tabletop.grid.hexes import Hex, distance
 @dataclass(frozen=True, slots=True)
 class AirSight:
     """A line between an aircraft and a Location. `hindrance`: SMOKE and orchards out of season (AS-ALOS-09,
-    AS-ALOS-10), `orchard`: what of it is not SMOKE,
-    which hinders attacks only, no Sighting TC and no flak (AS-SIGHT-08, AS-LAA-11); `lv`: low visibility by Aerial
-    Range (AS-ALOS-11); `blind_by`: the
-    obstacles that make it blind; `why`: the rule."""
+    AS-ALOS-10), `orchard`: what of it is not SMOKE, which hinders attacks only, no Sighting TC and no flak
+    (AS-SIGHT-08, AS-LAA-11); `lv`: low visibility by Aerial Range (AS-ALOS-11); `blind_by`: the obstacles that make
+    it blind; `why`: the rule.
+    """
 
     clear: bool
     hindrance: int = 0
@@ -56,9 +55,9 @@ def air_sight(ground: Ground, air: Air, plane: Hex, place: Location, clutter: Cl
 
 
 def next_hexes(plane: Hex, target: Hex) -> tuple[Hex, ...]:
-    """The hex next to the target on the line towards the plane; two where the line leaves the target through a corner;
-    none for a plane over
-    the target itself (AS-ALOS-04)."""
+    """The hex next to the target on the line towards the plane; two where the line leaves the target through a
+    corner; none for a plane over the target itself (AS-ALOS-04).
+    """
     if plane == target:
         return ()
     return tuple(h for h in crossed(target, plane)[1].hexes)
@@ -78,9 +77,9 @@ def ringed(ground: Ground, air: Air, place: Location) -> bool:
 
 
 def _blinds(ground: Ground, air: Air, plane: Hex, place: Location, beside: Hex) -> str:
-    """The rule by which the hex next to a Location makes it blind, '' if it does not. What stands in the plane's own
-    hex or on its sides never
-    does (AS-ALOS-05); into a depression is seen as into any other hex (AS-ALOS-07)."""
+    """The rule by which the hex next to a Location makes it blind, '' if it does not. What stands in the plane's
+    own hex or on its sides never does (AS-ALOS-05); into a depression is seen as into any other hex (AS-ALOS-07).
+    """
     if beside == plane:
         return ""
     facts, level = ground[beside], ground.height(place)
@@ -104,7 +103,7 @@ def _smoke(clutter: Clutter, at: Hex, own: bool) -> int:
 
 
 def bypass_hidden(direction: int, vertex: int) -> bool:
-    """Whether a vehicle parked in bypass at a vertex (spine 0-5) is out of sight of a plane that comes along a grain in
-    that direction: at the
-    two vertices farthest from it (AS-ALOS-12)."""
+    """Whether a vehicle parked in bypass at a vertex (spine 0-5) is out of sight of a plane that comes along a
+    grain in that direction: at the two vertices farthest from it (AS-ALOS-12).
+    """
     return vertex % 6 in ((direction - 1) % 6, direction % 6)

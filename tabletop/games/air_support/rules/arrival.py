@@ -38,8 +38,8 @@ def stuka(year: int) -> AirClass:
 
 @dataclass(frozen=True, slots=True)
 class Armament:
-    """Class and load of all aircraft of one arrival (AS-ARRIVE-11), and whose squadron it is when it is not the side's
-    own.
+    """Class and load of all aircraft of one arrival (AS-ARRIVE-11), and whose squadron it is when it is not the
+    side's own.
     """
 
     cls: AirClass

@@ -1,5 +1,5 @@
-"""Infantry Columns: who marches in them, what a step costs all of them, when they disband. AS-COLUMN-01, AS-COLUMN-02,
-AS-MOVE-06, AS-MOVE-07.
+"""Infantry Columns: who marches in them, what a step costs all of them, when they disband. AS-COLUMN-01,
+AS-COLUMN-02, AS-MOVE-06, AS-MOVE-07.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
 
 
 def step_cost(state: State, band: Band, to: Hex, by_road: bool) -> walking.Step | Refusal:
-    """(half MF that every unit pays, whether all go by road) when the lead enters a hex and each other stack the hex
-    ahead; who waits outside pays
-    the same (AS-COLUMN-01, AS-MOVE-06)."""
+    """(half MF that every unit pays, whether all go by road) when the lead enters a hex and each other stack the
+    hex ahead; who waits outside pays the same (AS-COLUMN-01, AS-MOVE-06).
+    """
     line_up = stacks(state, band)
     if _own(line_up, to):
         return Refusal("AS-COLUMN-01", "A Column does not march through itself.")

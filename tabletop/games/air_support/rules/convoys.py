@@ -109,8 +109,8 @@ def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
 
 
 def waits_for(state: State, band: Band) -> str | None:
-    """The lead of a part farther ahead of the same Convoy that can still move, for it finishes its move before the rear
-    part (AS-CONVOY-04).
+    """The lead of a part farther ahead of the same Convoy that can still move, for it finishes its move before the
+    rear part (AS-CONVOY-04).
     """
     group = next((g for g in state.scenario.groups if g.key == band.root), None)
     order = list(group.members) if group is not None else []
@@ -197,8 +197,8 @@ def blocked(state: State, band: Band, to: Hex) -> bool:
 
 
 def facing_for(car: Vehicle, to: Hex) -> int:
-    """The facing with which a vehicle that follows enters the hex ahead: its own if that looks there, else the nearest
-    that does.
+    """The facing with which a vehicle that follows enters the hex ahead: its own if that looks there, else the
+    nearest that does.
     """
     return min(spines_to(car.place.hex, to), key=lambda s: (turns(car.facing, s), (s - car.facing) % 6))
 

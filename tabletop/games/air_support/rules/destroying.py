@@ -1,6 +1,6 @@
 """What happens to vehicles that are hit: To Kill numbers and the destruction table, the star line, near misses and
-direct hits of bombs.
-AS-KILL-01 to AS-KILL-07, AS-IFT-07, AS-IFT-08, AS-BOMB-10, AS-BOMB-11, T-8 to T-10."""
+direct hits of bombs. AS-KILL-01 to AS-KILL-07, AS-IFT-07, AS-IFT-08, AS-BOMB-10, AS-BOMB-11, T-8 to T-10.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +36,8 @@ def turret_hit(colored: int, white: int) -> bool:
 
 def aerial_tk(basic: int, worst_armour: int, open_topped: bool, *, critical: bool = False) -> int:
     """Final TK# of a hit from the air: a rear hit with aerial advantage (AS-KILL-02, AS-KILL-03) against the aerial
-    armour (AS-KILL-05,
-    AS-MG-08); a critical hit of a bomb doubles the Basic TK#, of MG it does not, and range changes nothing
-    (AS-KILL-04).
+    armour (AS-KILL-05, AS-MG-08); a critical hit of a bomb doubles the Basic TK#, of MG it does not, and range
+    changes nothing (AS-KILL-04).
     """
     return basic * (1 + critical) + 1 + (2 if open_topped else 1) - AERIAL_AF[worst_armour]
 
@@ -62,8 +61,8 @@ def destruction(original: int, final_tk: int, shot: Shot, turret: bool) -> Fate:
 
 
 def star_line(column: int | None, final: int, original: int = 0, dr: int = 0) -> Fate:
-    """A fire attack on an unarmoured vehicle (AS-IFT-07); `dr`: rolled after an Original 2, the better of both counts
-    (AS-IFT-08).
+    """A fire attack on an unarmoured vehicle (AS-IFT-07); `dr`: rolled after an Original 2, the better of both
+    counts (AS-IFT-08).
     """
     found = Fate.NOTHING
     if column is not None:

@@ -1,6 +1,7 @@
 """Who may go into a dogfight, who fires at whom, who may leave: AS-DOG-02 to AS-DOG-11, AS-DOG-19, AS-DOG-23 to
-AS-DOG-36. The dice of one attack are
-in `air_combat`. Pure, on a state or a view; everything about aircraft is public (2.10)."""
+AS-DOG-36. The dice of one attack are in `air_combat`. Pure, on a state or a view; everything about aircraft is
+public (2.10).
+"""
 
 from __future__ import annotations
 
@@ -38,16 +39,16 @@ def ready(state: State, plane: Plane) -> bool:
 
 def can_fire(state: State, plane: Plane) -> bool:
     """Whether a plane attacks in a dogfight at all; one that heavy flak has stopped does not, an observation plane
-    never (AS-DOG-19,
-    AS-HAA-05, AS-OBS-05)."""
+    never (AS-DOG-19, AS-HAA-05, AS-OBS-05).
+    """
     return air_combat.can_attack(fighter(state, plane)) and not plane.stopped
 
 
 # -- going in
 def entry_refusal(state: State, seat: int, key: str, target: str, placed: tuple[str, ...]) -> Refusal | None:
-    """Why an aircraft cannot be placed on an enemy's. placed: those put into dogfights in this turn of the side, which
-    may draw further free enemies
-    into theirs: one FB on several, several on several (AS-DOG-03)."""
+    """Why an aircraft cannot be placed on an enemy's. placed: those put into dogfights in this turn of the side,
+    which may draw further free enemies into theirs: one FB on several, several on several (AS-DOG-03).
+    """
     plane, other = state.planes.get(key), state.planes.get(target)
     if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD:
         return Refusal("AS-DOG-02", "You have no such aircraft over the map.")
@@ -110,9 +111,9 @@ def undesignated(state: State, number: int, seat: int) -> list[Plane]:
 
 
 def to_fire(state: State, number: int, seat: int) -> list[Plane]:
-    """Planes of a side that have their attacks still before them, and whose designated target is still there; who is
-    gone does not fire (AS-DOG-09, AS-DOG-10,
-    AS-DOG-11)."""
+    """Planes of a side that have their attacks still before them, and whose designated target is still there; who
+    is gone does not fire (AS-DOG-09, AS-DOG-10, AS-DOG-11).
+    """
     found = fight(state, number)
     return (
         []
@@ -141,8 +142,8 @@ def _alive(state: State, found: Dogfight, key: str) -> bool:
 
 
 def shot_refusal(state: State, seat: int, number: int, key: str, target: str, active: str) -> Refusal | None:
-    """Why a plane may not attack another now. active: the one that has kept its ROF, "" for none (AS-DOG-09, AS-DOG-11,
-    AS-DOG-36).
+    """Why a plane may not attack another now. active: the one that has kept its ROF, "" for none (AS-DOG-09,
+    AS-DOG-11, AS-DOG-36).
     """
     found = fight(state, number)
     if found is None or target not in [p.id for p in members(state, number, 1 - seat)]:

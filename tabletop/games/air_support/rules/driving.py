@@ -1,5 +1,5 @@
-"""What it costs a vehicle to move, in half MP, and where it may go: AS-VEH-01 to AS-VEH-07, AS-CONVOY-02, AS-MOVE-06,
-AS-MOVE-07, T-12.
+"""What it costs a vehicle to move, in half MP, and where it may go: AS-VEH-01 to AS-VEH-07, AS-CONVOY-02,
+AS-MOVE-06, AS-MOVE-07, T-12.
 """
 
 from __future__ import annotations
@@ -136,8 +136,8 @@ def _ground_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int | Refus
 
 
 def step_cost(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
-    """(half MP, along the road) for a vehicle that drives there now, facing and MP looked at; backwards it costs double
-    (AS-VEH-01).
+    """(half MP, along the road) for a vehicle that drives there now, facing and MP looked at; backwards it costs
+    double (AS-VEH-01).
     """
     if car.where is Where.OFFBOARD:  # it enters without a start cost (AS-MOVE-06)
         return _entering(state, car, to)
@@ -166,8 +166,8 @@ def _entering(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal
 
 
 def inward(state: State, at: Hex) -> int:
-    """The spine of a vehicle that enters: the first that looks at two hexes of the map, east and west before the others
-    (AS-MOVE-06).
+    """The spine of a vehicle that enters: the first that looks at two hexes of the map, east and west before the
+    others (AS-MOVE-06).
     """
     columns = state.ground.grid.columns
     column, _ = state.ground.grid.cell(at)

@@ -1,8 +1,7 @@
 """Who may fire on the ground now, and with what: AS-UNIT-02 to AS-UNIT-05, AS-UNIT-09, AS-PREP-01, AS-PREP-02,
-AS-DFIRE-01, AS-DFIRE-02, AS-AFPH-01,
-AS-VEH-09, AS-VEH-10, AS-AA-13. One weapon that can fire is an `Arm`; its key is the id of a unit (its own firepower),
-of a support weapon, of a gun, or
-"id/MA" for a weapon of a vehicle."""
+AS-DFIRE-01, AS-DFIRE-02, AS-AFPH-01, AS-VEH-09, AS-VEH-10, AS-AA-13. One weapon that can fire is an `Arm`; its key
+is the id of a unit (its own firepower), of a support weapon, of a gun, or "id/MA" for a weapon of a vehicle.
+"""
 
 from __future__ import annotations
 
@@ -53,9 +52,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """One weapon that can fire. unit: who fires it (infantry, a gun's crew, or the vehicle); arc: the spine it looks
-    along, None all round; turns: it may
-    turn to its target for Case A; aa: it carries an AA counter; heavy: a machine gun of .50 or 15 mm (T-7)."""
+    """One weapon that can fire. unit: who fires it (infantry, a gun's crew, or the vehicle); arc: the spine it
+    looks along, None all round; turns: it may turn to its target for Case A; aa: it carries an AA counter; heavy: a
+    machine gun of .50 or 15 mm (T-7).
+    """
 
     key: str
     unit: str
@@ -229,7 +229,8 @@ def _of_car(state: State, car: Vehicle, part: str) -> Arm | Refusal:
 
 
 HEAVY_AAMG = 4
-"""The .50 and 12.7 mm machine guns on American and Soviet vehicles have this firepower, those of rifle calibre another.
+"""The .50 and 12.7 mm machine guns on American and Soviet vehicles have this firepower, those of rifle calibre
+another.
 """
 
 

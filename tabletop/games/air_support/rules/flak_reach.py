@@ -1,5 +1,5 @@
-"""Who may fire Light AA at a plane on its run, and with what: AS-AA-01 to AS-AA-14, AS-LAA-01 to AS-LAA-11, AS-LAA-21.
-One shot is a `Barrage`.
+"""Who may fire Light AA at a plane on its run, and with what: AS-AA-01 to AS-AA-14, AS-LAA-01 to AS-LAA-11,
+AS-LAA-21. One shot is a `Barrage`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ SPENT = (Marker.PREP, Marker.FINAL, Marker.BOUNDING)
 
 @dataclass(frozen=True, slots=True)
 class Barrage:
-    """One shot as it would be: firepower, DRM as a tally on the star line, ROF, where the gun or turret looks after it,
-    whether it can cower,
-    breakdown number, AA counter afterwards, marker when its fire is used up."""
+    """One shot as it would be: firepower, DRM as a tally on the star line, ROF, where the gun or turret looks after
+    it, whether it can cower, breakdown number, AA counter afterwards, marker when its fire is used up.
+    """
 
     place: Location
     fp: Fraction
@@ -53,9 +53,9 @@ def turned_to(at: Hex, facing: int, target: Hex) -> tuple[int, int]:
 
 
 def shot(state: State, seat: int, plane: Plane, weapon: str, part: str) -> Barrage | Refusal:
-    """One shot of a weapon ("part" of a vehicle) at a plane on its run, off the map too (AS-LAA-22), or why there is
-    none; an observation plane is never on
-    one (AS-LAA-03), and there are no gliders (AS-LAA-24)."""
+    """One shot of a weapon ("part" of a vehicle) at a plane on its run, off the map too (AS-LAA-22), or why there
+    is none; an observation plane is never on one (AS-LAA-03), and there are no gliders (AS-LAA-24).
+    """
     run = plane.run
     if run is None:
         return Refusal("AS-LAA-02", "Light AA reaches only a plane on its run.")
@@ -189,8 +189,8 @@ def _of_weapon(state: State, arm: Weapon, plane: Plane, over: Hex) -> Barrage | 
 
 
 def _busy(state: State, man: Infantry, weapon: str) -> bool:
-    """Whether a unit has fired all it can this Player Turn: a squad its own firepower and one weapon, or two; others
-    one (AS-UNIT-03).
+    """Whether a unit has fired all it can this Player Turn: a squad its own firepower and one weapon, or two;
+    others one (AS-UNIT-03).
     """
     others = man.used - {weapon}
     return len(others) >= (2 if state.man(man).halves == 2 else 1)
@@ -256,9 +256,9 @@ def shots(state: State, seat: int, plane: Plane) -> list[tuple[str, str]]:
 
 # -- heavy AA
 def heavy_refusal(state: State, seat: int, key: str) -> Refusal | None:
-    """Why a gun may not fire as heavy AA now: in the own PFPh and DFPh alone, without IFE, with a Good Order crew, no
-    line of sight needed (AS-HAA-01,
-    AS-HAA-02, AS-AA-09)."""
+    """Why a gun may not fire as heavy AA now: in the own PFPh and DFPh alone, without IFE, with a Good Order crew,
+    no line of sight needed (AS-HAA-01, AS-HAA-02, AS-AA-09).
+    """
     gun = state.guns.get(key)
     if gun is None or gun.seat != seat or state.gun(gun).aa != "heavy":
         return Refusal("AS-HAA-01", "You have no such heavy AA gun.")

@@ -36,8 +36,8 @@ def refusal(state: State, seat: int, at: Hex) -> Refusal | None:
 
 
 def settled(state: State, seat: int) -> tuple[str, ...]:
-    """Who of a side stands in the foxholes of his hex, men of guns first, with their guns; each foxhole holds a squad's
-    worth (AS-TERR-09).
+    """Who of a side stands in the foxholes of his hex, men of guns first, with their guns; each foxhole holds a
+    squad's worth (AS-TERR-09).
     """
     found: list[str] = []
     crews = {g.crew: g.id for g in state.guns.values() if g.crew}

@@ -1,6 +1,7 @@
 """Ordnance on the ground: To Hit, where a vehicle is hit, To Kill. AS-HIT-01, AS-HIT-06 to AS-HIT-16, AS-KILL-01,
-AS-KILL-02, AS-KILL-07, AS-KILL-12, T-3, T-4,
-T-7, T-8. Pure: on a state or a view; dice are asked for by a function where a rule rolls one more."""
+AS-KILL-02, AS-KILL-07, AS-KILL-12, T-3, T-4, T-7, T-8. Pure: on a state or a view; dice are asked for by a function
+where a rule rolls one more.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ from tabletop.grid.hexes import Hex, distance
 
 
 class How(StrEnum):
-    """What is fired: the fire table without To Hit; armour-piercing, high explosive; high explosive on the Area type
-    (AS-HIT-06, AS-HIT-16).
+    """What is fired: the fire table without To Hit; armour-piercing, high explosive; high explosive on the Area
+    type (AS-HIT-06, AS-HIT-16).
     """
 
     IFT = "fire"
@@ -185,8 +186,8 @@ class Aspect(StrEnum):
 
 
 def aspect(at: Hex, spine: int, firer: Hex) -> tuple[Aspect, ...]:
-    """The facings through which a line may come in: one, or two where it comes along a hexside; from its own hex the
-    front (AS-KILL-12).
+    """The facings through which a line may come in: one, or two where it comes along a hexside; from its own hex
+    the front (AS-KILL-12).
     """
     if at == firer:
         return (Aspect.FRONT,)
@@ -228,8 +229,8 @@ def basic_tk(found: Arm, how: How, armoured: bool) -> int:
 
 
 def to_kill(state: State, found: Arm, car: Vehicle, how: How, turret: bool, critical: bool) -> Tally:
-    """The Final TK# (AS-KILL-01): Case A for the rear (AS-KILL-02), Case C for a critical hit, Case D by range for AP
-    (T-7), minus the armour met.
+    """The Final TK# (AS-KILL-01): Case A for the rear (AS-KILL-02), Case C for a critical hit, Case D by range for
+    AP (T-7), minus the armour met.
     """
     armoured = state.car(car).armoured
     basic = basic_tk(found, how, armoured)

@@ -1,6 +1,6 @@
 """What a side has in hand at set-up besides its pieces, and where it may go: weapons, "?", hiding (AS-SETUP-02,
-AS-SETUP-04, AS-SETUP-06). Foxholes
-are in `rules/foxholes`."""
+AS-SETUP-04, AS-SETUP-06). Foxholes are in `rules/foxholes`.
+"""
 
 from __future__ import annotations
 
@@ -107,9 +107,9 @@ def conceal_refusal(state: State, seat: int, place: Location) -> Refusal | None:
 
 
 def next_stack(state: State, seat: int) -> int:
-    """The number of the next "?" that a side puts down at set-up: odd for one, even for the other, the lowest that is
-    free, so that it tells nothing of
-    what the other side does."""
+    """The number of the next "?" that a side puts down at set-up: odd for one, even for the other, the lowest that
+    is free, so that it tells nothing of what the other side does.
+    """
     used = {u.stack for u in every(state) if u.seat == seat}
     return next(n for n in range(1 + seat, 1000, 2) if n not in used)
 

@@ -83,8 +83,8 @@ def kill_number(state: State, attack: CloseAttack) -> int:
 
 def tally(state: State, attack: CloseAttack) -> Tally:
     """The kill number, and what is added to the DR: the best leader who takes part and is in Good Order but for the
-    Melee, -2 against broken targets
-    alone (AS-CC-01)."""
+    Melee, -2 against broken targets alone (AS-CC-01).
+    """
     leaders = [
         state.man(m).leadership
         for key in attack.attackers

@@ -21,9 +21,9 @@ def switched(state: State, key: str) -> Refusal | None:
 
 
 def refusal(state: State, seat: int, run: Run, key: str, exposed: bool) -> Refusal | None:
-    """Why a crew may not open or close its hatches while a plane is on its run: the easiest target not before the first
-    attack is resolved, others not
-    when their hex can be attacked already (AS-SIGHT-19)."""
+    """Why a crew may not open or close its hatches while a plane is on its run: the easiest target not before the
+    first attack is resolved, others not when their hex can be attacked already (AS-SIGHT-19).
+    """
     if state.phase is not Phase.MPH:
         return Refusal("AS-VEH-08", "Hatches are opened and closed in the own MPh.")
     if (why := placing.hatch_refusal(state, seat, key, exposed) or switched(state, key)) is not None:

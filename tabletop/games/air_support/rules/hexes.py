@@ -2,8 +2,7 @@
 to AS-HEX-10.
 
 Inside the rules a hex is axial (q, r) as everywhere in `tabletop.grid`. Directions are 0 north, then clockwise to 5
-north-west; spine s
-lies between the directions s and s+1. The grid goes on beyond the map on every side (AS-HEX-09).
+north-west; spine s lies between the directions s and s+1. The grid goes on beyond the map on every side (AS-HEX-09).
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ def grid(columns: int, rows: int) -> HexGrid:
 
 
 def label(board: HexGrid, at: Hex) -> str:
-    """The printed name: A1, B7, GG10 (AS-HEX-01). A hex beyond the map has the name of the nearest one and how far it
-    lies off.
+    """The printed name: A1, B7, GG10 (AS-HEX-01). A hex beyond the map has the name of the nearest one and how far
+    it lies off.
     """
     column, row = board.cell(at)
     if at not in board:
@@ -61,8 +60,8 @@ def step(at: Hex, direction: int, steps: int = 1) -> Hex:
 
 
 def direction_to(a: Hex, b: Hex) -> int | None:
-    """The direction of the grain that leads straight from a to b; None when no grain does (AS-HEX-04) or they are the
-    same.
+    """The direction of the grain that leads straight from a to b; None when no grain does (AS-HEX-04) or they are
+    the same.
     """
     far = distance(a, b)
     return next((d for d in range(6) if far and step(a, d, far) == b), None)
@@ -101,8 +100,8 @@ def in_arc(at: Hex, spine: int, target: Hex) -> bool:
 
 
 def spines_to(at: Hex, target: Hex) -> tuple[int, ...]:
-    """All spines in whose arc a target lies, clockwise from the first: two along a grain, one elsewhere, all for the
-    own hex (AS-HEX-05).
+    """All spines in whose arc a target lies, clockwise from the first: two along a grain, one elsewhere, all for
+    the own hex (AS-HEX-05).
     """
     if at == target:
         return tuple(range(6))

@@ -1,5 +1,5 @@
-"""Who sees whom on the ground as far as concealment goes: AS-CONC-01, AS-CONC-02, AS-SETUP-05, AS-ALOS-15, AS-ALOS-16.
-Aircraft never count.
+"""Who sees whom on the ground as far as concealment goes: AS-CONC-01, AS-CONC-02, AS-SETUP-05, AS-ALOS-15,
+AS-ALOS-16. Aircraft never count.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ AS-CONC-02).
 
 
 def watchers(state: State, seat: int) -> dict[Location, None]:
-    """The Locations of Good Order ground units that watch that seat's troops: men and vehicles of the enemy, no Dummies
-    (AS-UNIT-02).
+    """The Locations of Good Order ground units that watch that seat's troops: men and vehicles of the enemy, no
+    Dummies (AS-UNIT-02).
     """
     found: dict[Location, None] = {}
     for stand in board(state).values():
@@ -66,8 +66,8 @@ def shares(state: State, place: Location, seat: int) -> bool:
 
 
 def together(state: State, keys: tuple[str, ...]) -> tuple[str, ...]:
-    """These units, and with a gun its crew there and with a crew its gun: they are found together. Ids of units that
-    are gone are left out.
+    """These units, and with a gun its crew there and with a crew its gun: they are found together. Ids of units
+    that are gone are left out.
     """
     found = dict.fromkeys(key for key in keys if unit(state, key) is not None)
     for gun in state.guns.values():
@@ -105,9 +105,9 @@ def uncovered(state: State) -> list[tuple[int, tuple[str, ...]]]:
 
 
 def gains(state: State) -> list[tuple[tuple[str, ...], int]]:
-    """At the end of CCPh: units of one Location that no Good Order enemy ground unit sees, and the number of their "?",
-    a new one where none lies
-    (AS-CONC-02)."""
+    """At the end of CCPh: units of one Location that no Good Order enemy ground unit sees, and the number of their
+    "?", a new one where none lies (AS-CONC-02).
+    """
     found: list[tuple[tuple[str, ...], int]] = []
     number = state.stacks
     for seat in (0, 1):

@@ -1,6 +1,6 @@
-"""Fire on the infantry fire table: what each weapon is worth at a Location, fire groups, modifiers, cowering, residual
-firepower. AS-FIRE-01 to AS-FIRE-08,
-AS-HEX-08, AS-VEH-09, AS-VEH-10. Pure: on a state or a view."""
+"""Fire on the infantry fire table: what each weapon is worth at a Location, fire groups, modifiers, cowering,
+residual firepower. AS-FIRE-01 to AS-FIRE-08, AS-HEX-08, AS-VEH-09, AS-VEH-10. Pure: on a state or a view.
+"""
 
 from __future__ import annotations
 
@@ -106,9 +106,9 @@ def _firepower(state: State, found: Arm, target: Location, far: int) -> tuple[Fr
 
 # -- fire groups
 def group_refusal(shots: Sequence[Shot]) -> Refusal | None:
-    """Why these cannot fire as one (AS-FIRE-02): rapid-fire guns and guns fire alone, machine guns of a vehicle only
-    with one another (AS-VEH-09), others
-    from Locations that hang together."""
+    """Why these cannot fire as one (AS-FIRE-02): rapid-fire guns and guns fire alone, machine guns of a vehicle
+    only with one another (AS-VEH-09), others from Locations that hang together.
+    """
     if len(shots) < 2:
         return None
     if any(s.arm.kind in (Kind.GUN, Kind.IFE) for s in shots):
@@ -133,8 +133,8 @@ def adjacent(a: Location, b: Location) -> bool:
 
 
 def directs(state: State, seat: int, key: str, shots: Iterable[Shot]) -> Refusal | None:
-    """Why a leader cannot direct this fire (AS-FIRE-04, AS-PIN-01): he stands in the Location of all the firers, and
-    only infantry is led.
+    """Why a leader cannot direct this fire (AS-FIRE-04, AS-PIN-01): he stands in the Location of all the firers,
+    and only infantry is led.
     """
     man = state.infantry.get(key)
     if man is None or man.seat != seat or man.dummy or state.man(man).size is not Size.LEADER:
@@ -245,8 +245,8 @@ def movers(state: State) -> list[Unit]:
 
 
 def victims(state: State, seat: int, target: Location) -> list[Unit]:
-    """The enemies in a Location that fire of a seat strikes, hidden ones and Dummies among them; in MPh only those that
-    move (AS-DFIRE-01).
+    """The enemies in a Location that fire of a seat strikes, hidden ones and Dummies among them; in MPh only those
+    that move (AS-DFIRE-01).
     """
     if state.phase is Phase.MPH:
         return [u for u in movers(state) if u.seat != seat and u.place == target]
@@ -254,8 +254,8 @@ def victims(state: State, seat: int, target: Location) -> list[Unit]:
 
 
 def targets(view: State, seat: int) -> list[Location]:
-    """Locations that hold an enemy the seat knows of, a "?" too, and no Melee (AS-CONC-03, AS-CC-03); in MPh only where
-    somebody moves (AS-DFIRE-01).
+    """Locations that hold an enemy the seat knows of, a "?" too, and no Melee (AS-CONC-03, AS-CC-03); in MPh only
+    where somebody moves (AS-DFIRE-01).
     """
     if view.phase is Phase.MPH:
         known = [u.place for u in movers(view) if u.seat != seat] + [

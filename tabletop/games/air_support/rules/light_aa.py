@@ -1,6 +1,6 @@
 """One shot of Light AA, and of Heavy AA, at an aircraft: firepower, modifiers, what the dice say. AS-LAA-04 to
-AS-LAA-20, AS-HAA-04 to
-AS-HAA-07."""
+AS-LAA-20, AS-HAA-04 to AS-HAA-07.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ class Flak(IntEnum):
 def firepower(
     fp: int, normal: int, hexes: int, *, in_motion: bool = False, non_stopped: bool = False, spent: bool = False
 ) -> Fraction | None:
-    """Firepower against a plane so many hexes away, None out of reach: halved beyond the normal range (Aerial Range,
-    for IFE 16), for a vehicle
-    halved when it is in Motion or has spent MP, and again while Non-Stopped or in Motion (AS-LAA-04, AS-LAA-09)."""
+    """Firepower against a plane so many hexes away, None out of reach: halved beyond the normal range (Aerial
+    Range, for IFE 16), for a vehicle halved when it is in Motion or has spent MP, and again while Non-Stopped or in
+    Motion (AS-LAA-04, AS-LAA-09).
+    """
     reach = aerial(hexes)
     if reach > 2 * normal:
         return None
@@ -59,8 +60,8 @@ def unlikely(dr: int) -> Flak:
 
 
 def result(fp: Fraction, colored: int, white: int, drm: int, *, may_cower: bool = False, unlikely_dr: int = 0) -> Flak:
-    """The whole shot. `drm`: the plane's star number, LV, SMOKE, turning (AS-LAA-11); `unlikely_dr`: wanted after an
-    Original 2 only.
+    """The whole shot. `drm`: the plane's star number, LV, SMOKE, turning (AS-LAA-11); `unlikely_dr`: wanted after
+    an Original 2 only.
     """
     original = colored + white
     normal = by_star(column(fp, may_cower and colored == white), original + drm)
@@ -68,9 +69,9 @@ def result(fp: Fraction, colored: int, white: int, drm: int, *, may_cower: bool 
 
 
 def rof(printed: int, ife: bool, *, aa_counter_changes: bool = False) -> int:
-    """Rate of fire against aircraft: of rapid-fire guns one less than printed, and one less for a shot that gives or
-    takes an AA counter
-    (AS-LAA-06, AS-AA-04); of machine guns none (AS-LAA-07)."""
+    """Rate of fire against aircraft: of rapid-fire guns one less than printed, and one less for a shot that gives
+    or takes an AA counter (AS-LAA-06, AS-AA-04); of machine guns none (AS-LAA-07).
+    """
     return max(0, printed - 1 - aa_counter_changes) if ife else 0
 
 

@@ -1,6 +1,6 @@
-"""Lines of sight, worked out once for each map: what stands printed is kept with the map (`Ground.memo`), and only a
-line that smoke, wrecks or
-tanks touch is looked at again."""
+"""Lines of sight, worked out once for each map: what stands printed is kept with the map (`Ground.memo`), and only
+a line that smoke, wrecks or tanks touch is looked at again.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def clutter(state: State) -> Clutter:
 
 
 def line(state: State, a: Location, b: Location, *, stirred: bool = False) -> Sight:
-    """The line from a firer at a to a target at b on the ground (AS-LOS); `stirred`: the target fired or moved in this
-    phase (AS-LOS-05).
+    """The line from a firer at a to a target at b on the ground (AS-LOS); `stirred`: the target fired or moved in
+    this phase (AS-LOS-05).
     """
     memo = state.ground.memo
     key = ("los", state.air, a, b, stirred)
@@ -76,9 +76,9 @@ def from_air(state: State, plane: Hex, place: Location) -> AirSight:
 
 
 def levels_seen(state: State, plane: Hex, at: Hex) -> tuple[Location, ...]:
-    """The Locations of a hex that an aircraft over another hex sees and may attack: not blind (AS-ALOS-03 to 08), not
-    in fog (AS-ARRIVE-06). SMOKE only
-    hinders, so the answer belongs to the map."""
+    """The Locations of a hex that an aircraft over another hex sees and may attack: not blind (AS-ALOS-03 to 08),
+    not in fog (AS-ARRIVE-06). SMOKE only hinders, so the answer belongs to the map.
+    """
     memo = state.ground.memo
     key = ("seen", state.air, plane, at)
     found: tuple[Location, ...] | None = memo.get(key)

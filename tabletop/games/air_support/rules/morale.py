@@ -1,5 +1,5 @@
-"""Morale Checks, Pin Task Checks and rally: what a DR does to one unit. AS-IFT-03, AS-IFT-04, AS-RALLY-02, AS-RALLY-03,
-AS-PIN-01.
+"""Morale Checks, Pin Task Checks and rally: what a DR does to one unit. AS-IFT-03, AS-IFT-04, AS-RALLY-02,
+AS-RALLY-03, AS-PIN-01.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ class Check:
 
 
 def morale_check(original: int, drm: int, morale: int, *, broken: bool) -> Check:
-    """An NMC or #MC: `drm` is the number and leadership together. Equal to the morale level passes but pins; a broken
-    unit that fails suffers
-    Casualty Reduction, as does everybody on an Original 12 (AS-IFT-03)."""
+    """An NMC or #MC: `drm` is the number and leadership together. Equal to the morale level passes but pins; a
+    broken unit that fails suffers Casualty Reduction, as does everybody on an Original 12 (AS-IFT-03).
+    """
     if original == 12:
         return Check(False, breaks=not broken, reduces=True)
     final = original + drm

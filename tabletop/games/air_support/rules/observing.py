@@ -1,5 +1,5 @@
-"""What an observation plane sees and may order: AS-OBS-06 to AS-OBS-15, AS-OBA-03 to AS-OBA-09. Pure, on a state or a
-view.
+"""What an observation plane sees and may order: AS-OBS-06 to AS-OBS-15, AS-OBA-03 to AS-OBA-09. Pure, on a state or
+a view.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def director(battery: Battery) -> int:
 
 
 def own(state: State, seat: int) -> Battery | None:
-    """The battery that a side directs by its own observation plane, of which it has one at the most (AS-OBS-01), bought
-    with the artillery of a free
-    battle (AS-OBS-02); None while the enemy directs it."""
+    """The battery that a side directs by its own observation plane, of which it has one at the most (AS-OBS-01),
+    bought with the artillery of a free battle (AS-OBS-02); None while the enemy directs it.
+    """
     return next((b for b in state.batteries.values() if b.seat == seat and b.held_by < 0), None)
 
 
@@ -47,8 +47,8 @@ def observer(state: State, battery: Battery) -> Plane | None:
 
 
 def usable(state: State, battery: Battery) -> bool:
-    """Whether there is anything to order: not after the second red chit (AS-OBA-03), not without the plane, nor while
-    it is in Melee (AS-OBS-06).
+    """Whether there is anything to order: not after the second red chit (AS-OBA-03), not without the plane, nor
+    while it is in Melee (AS-OBS-06).
     """
     plane = observer(state, battery)
     return (
@@ -110,8 +110,8 @@ def _covered(state: State, seat: int, at: Hex) -> list[Unit | Blip]:
 
 def sighting(state: State, seat: int, at: Hex) -> tuple[str, Tally]:
     """The TC against a hex: the easiest Known unit there, "" for a "?" or an empty hex, which count as concealed
-    (AS-OBS-08, AS-OBS-09); the plane looks
-    from where it sees best."""
+    (AS-OBS-08, AS-OBS-09); the plane looks from where it sees best.
+    """
     targets: list[Unit | Blip] = [*_known(state, seat, at)] or _covered(state, seat, at)
     best: tuple[str, Seen] | None = None
     for rim in edge(state, seat):
@@ -229,8 +229,8 @@ def greatest_error(moved: int) -> int:
 
 # -- mistaken missions
 def closest_own(state: State, battery: Battery, at: Hex) -> list[Hex]:
-    """The hexes of the non-hidden ground units of the plane's side, in its sight, that are closest to the target of its
-    TC (AS-OBS-14).
+    """The hexes of the non-hidden ground units of the plane's side, in its sight, that are closest to the target of
+    its TC (AS-OBS-14).
     """
     seat = battery.seat
     places = {

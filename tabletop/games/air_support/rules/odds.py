@@ -1,8 +1,8 @@
 """Exact chances of single rolls: sighting, flak, fire at men and trucks, aircraft MG and bombs at armour, dogfights.
 For previews, advice and bots.
 
-Pure: numbers go in, fractions come out, and nothing here decides anything. The rolls themselves are made in `steps`;
-both read the same tables.
+Pure: numbers go in, fractions come out, and nothing here decides anything. The rolls themselves are made in
+`steps`; both read the same tables.
 """
 
 from __future__ import annotations
@@ -99,8 +99,9 @@ wounded or dies (AS-IFT-05).
 @lru_cache(None)
 def man(column: int | None, drm: int, morale: int, size: str = WHOLE, broken: bool = False, crowd: int = 1) -> ManOdds:
     """A fire attack on infantry. column: place in `tables.COLUMNS`; morale: with the leader's help; crowd: how many
-    units the attack is shared with,
-    for the Random Selection of a KIA or K, whose ties are left aside (AS-IFT-01 to AS-IFT-05, AS-IFT-10)."""
+    units the attack is shared with, for the Random Selection of a KIA or K, whose ties are left aside (AS-IFT-01 to
+    AS-IFT-05, AS-IFT-10).
+    """
     found = dict.fromkeys(("gone", "reduced", "broken", "pinned"), Fraction(0))
     for n, p in SUMS:
         for share, name in _results(fire(column, n + drm), morale, size, broken, crowd):
@@ -244,8 +245,8 @@ def bomb_hits(basic_th: int, drm: int) -> tuple[Fraction, Fraction]:
 # -- dogfights
 @lru_cache(None)
 def duel(firer: Fighter, target: Fighter) -> dict[str, Fraction]:
-    """One attack in the air (T-15): "gone" and "hit" (Damaged) of the target, "lost" and "hurt" of the firer by a rear
-    gunner, "jams", "recall", "again".
+    """One attack in the air (T-15): "gone" and "hit" (Damaged) of the target, "lost" and "hurt" of the firer by a
+    rear gunner, "jams", "recall", "again".
     """
     found = dict.fromkeys(("gone", "hit", "lost", "hurt", "jams", "recall", "again"), Fraction(0))
     if not air_combat.can_attack(firer):

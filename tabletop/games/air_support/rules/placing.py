@@ -69,8 +69,8 @@ def _kind(state: State, piece: Unit) -> str:
 
 
 def places(state: State, key: str) -> tuple[Location, ...]:
-    """The Locations of its area that a piece could lawfully occupy, whoever stands there now; found once for each area
-    and kind (AS-SETUP-01).
+    """The Locations of its area that a piece could lawfully occupy, whoever stands there now; found once for each
+    area and kind (AS-SETUP-01).
     """
     piece, area = unit(state, key), zone(state, key)
     assert piece is not None
@@ -198,8 +198,8 @@ def size(state: State, key: str) -> tuple[str, int, bool]:
 
 
 def facing(state: State, seat: int, at: Hex) -> int:
-    """The spine a gun or vehicle looks along when it is placed: away from the nearer of the two short map edges, along
-    the road if there is one.
+    """The spine a gun or vehicle looks along when it is placed: away from the nearer of the two short map edges,
+    along the road if there is one.
     """
     column, _ = state.ground.grid.cell(at)
     edges = state.scenario.sides[seat].edges

@@ -1,5 +1,5 @@
-"""Who must rout, who may, where to, and by which way: AS-ROUT-01 to AS-ROUT-03. Judged by Known enemies only, so that a
-rout tells nothing of hidden ones.
+"""Who must rout, who may, where to, and by which way: AS-ROUT-01 to AS-ROUT-03. Judged by Known enemies only, so
+that a rout tells nothing of hidden ones.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class Way:
 
 
 def reach(state: State, enemy: Unit) -> int:
-    """Normal range of a Good Order unit's firepower in hexes; 0 for who is not armed (AS-ROUT-01): men by their own or
-    their weapons', vehicles by
-    their MG."""
+    """Normal range of a Good Order unit's firepower in hexes; 0 for who is not armed (AS-ROUT-01): men by their own
+    or their weapons', vehicles by their MG.
+    """
     if isinstance(enemy, Infantry):
         if not enemy.good_order or walking.is_leader(state, enemy):
             return 0
@@ -68,8 +68,8 @@ class Foe:
 @dataclass(frozen=True, slots=True)
 class Threat:
     """What a side has to fear in a position, worked out once: Known enemies, hexes with some of them, hexes next to
-    armed ones, and what has been asked
-    about Locations and units since."""
+    armed ones, and what has been asked about Locations and units since.
+    """
 
     foes: tuple[Foe, ...]
     hexes: frozenset[Hex]
@@ -103,9 +103,9 @@ def threatened(state: State, seat: int, place: Location) -> bool:
 
 
 def exposed(state: State, seat: int, place: Location, unpinned: bool = False) -> bool:
-    """Whether a Location is open ground in the sight and normal range of a Known Good Order armed enemy ground unit;
-    `unpinned` ones only for
-    interdiction (AS-ROUT-01, AS-ROUT-02). Aircraft never count."""
+    """Whether a Location is open ground in the sight and normal range of a Known Good Order armed enemy ground
+    unit; `unpinned` ones only for interdiction (AS-ROUT-01, AS-ROUT-02). Aircraft never count.
+    """
     if place.level or not walking.open_ground(state, place.hex):
         return False
     fear = threat(state, seat)
@@ -170,8 +170,8 @@ def _steps(state: State, man: Infantry, at: Location, spent: int) -> list[tuple[
 
 def ways(state: State, man: Infantry) -> dict[Location, Way]:
     """All Locations that a unit can reach in its rout with the cheapest way to each, among equals the one with the
-    least interdiction (AS-ROUT-01,
-    AS-ROUT-03)."""
+    least interdiction (AS-ROUT-01, AS-ROUT-03).
+    """
     fear = threat(state, man.seat)
     if man.id in fear.ways:
         return fear.ways[man.id]
@@ -195,9 +195,9 @@ def ways(state: State, man: Infantry) -> dict[Location, Way]:
 
 
 def goals(state: State, man: Infantry) -> dict[Location, Way]:
-    """Where a unit may rout to: the woods and building hexes with the lowest cost that no armed enemy is next to, else
-    any Location out of their
-    reach (AS-ROUT-03)."""
+    """Where a unit may rout to: the woods and building hexes with the lowest cost that no armed enemy is next to,
+    else any Location out of their reach (AS-ROUT-03).
+    """
     found = {place: way for place, way in ways(state, man).items() if not threatened(state, man.seat, place)}
     cover = {
         p: w

@@ -1,6 +1,5 @@
 """The geometry of an attack run: where the plane is, which hexes it may attack from there, when the run is over.
-AS-SIGHT-04, AS-GS-04,
-AS-STRAFE, AS-POINT, AS-STUKA, AS-BOMB-02, AS-BOMB-18, AS-LAA-16, AS-LAA-18.
+AS-SIGHT-04, AS-GS-04, AS-STRAFE, AS-POINT, AS-STUKA, AS-BOMB-02, AS-BOMB-18, AS-LAA-16, AS-LAA-18.
 
 Whether a Location there can be seen, and what stands in it, is asked elsewhere (`airsight`).
 """
@@ -43,13 +42,12 @@ def fired_here(run: Run) -> bool:
 
 
 def targets(run: Run) -> dict[Hex, Mode]:
-    """The hexes that may be attacked from here, each with what the run then is: one, or two before the second attack,
-    when the choice between
-    strafing and point attack is made (AS-GS-04). A strafing run attacks what lies four hexes ahead until it is in its
-    initial target hex
-    (AS-STRAFE-02, AS-STRAFE-05); a point attack the same hex again from three hexes and no more (AS-POINT-02,
-    AS-POINT-04); a Stuka from the
-    adjacent hex and from above, each if it likes (AS-STUKA-02, AS-STUKA-04, AS-STUKA-05)."""
+    """The hexes that may be attacked from here, each with what the run then is: one, or two before the second
+    attack, when the choice between strafing and point attack is made (AS-GS-04). A strafing run attacks what lies
+    four hexes ahead until it is in its initial target hex (AS-STRAFE-02, AS-STRAFE-05); a point attack the same hex
+    again from three hexes and no more (AS-POINT-02, AS-POINT-04); a Stuka from the adjacent hex and from above,
+    each if it likes (AS-STUKA-02, AS-STUKA-04, AS-STUKA-05).
+    """
     if run.bombed or (run.closing and run.at != run.hit_at) or (fired_here(run) and not run.announced):
         return {}
     if run.mode is Mode.STUKA:
@@ -80,8 +78,8 @@ def bomb_refusal(run: Run, stuka: bool) -> Refusal | None:
 
 
 def may_attack_further(run: Run) -> bool:
-    """Whether a hex further on can still be attacked. A plane that flak has hit may attack from its present hex only
-    (AS-LAA-16).
+    """Whether a hex further on can still be attacked. A plane that flak has hit may attack from its present hex
+    only (AS-LAA-16).
     """
     if run.bombed or run.closing:
         return False
@@ -92,10 +90,9 @@ def may_attack_further(run: Run) -> bool:
 
 def last_hex(run: Run) -> int:
     """How many hexes from its start the run goes, if nothing more is attacked: to the hex last attacked or sighted
-    (AS-STRAFE-06, AS-LAA-18),
-    to the target of a point attack (AS-POINT-05), three hexes beyond it for a Stuka; a Stuka hit by flak flies on only
-    if it has bombed
-    (AS-STUKA-07, AS-LAA-18)."""
+    (AS-STRAFE-06, AS-LAA-18), to the target of a point attack (AS-POINT-05), three hexes beyond it for a Stuka; a
+    Stuka hit by flak flies on only if it has bombed (AS-STUKA-07, AS-LAA-18).
+    """
     sighted = distance(run.start, run.target)
     if run.mode is Mode.STUKA:
         return sighted if run.closing and not run.bombed else sighted + BEYOND

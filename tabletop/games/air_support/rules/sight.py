@@ -24,8 +24,8 @@ FOG = 2
 @dataclass(frozen=True, slots=True)
 class Sight:
     """A line of sight on the ground. `hindrance`: DRM of what it passes, LV left out; `lv`: low visibility;
-    `blocked_by`: hexes that block;
-    `why`: the rule that blocks, '' when it is clear."""
+    `blocked_by`: hexes that block; `why`: the rule that blocks, '' when it is clear.
+    """
 
     clear: bool
     hindrance: int = 0
@@ -42,9 +42,9 @@ class Sight:
 def sight(
     ground: Ground, air: Air, a: Location, b: Location, clutter: Clutter = NOTHING, *, target_stirred: bool = False
 ) -> Sight:
-    """The line from a firer at a to a target at b. `target_stirred`: the target has fired or moved in this phase, so
-    that it is seen through
-    the bocage of its own hex (AS-LOS-05); all else holds both ways."""
+    """The line from a firer at a to a target at b. `target_stirred`: the target has fired or moved in this phase,
+    so that it is seen through the bocage of its own hex (AS-LOS-05); all else holds both ways.
+    """
     far = distance(a.hex, b.hex)
     if air.weather is Weather.NIGHT and air.nvr is not None and far > air.nvr:
         return Sight(False, why="AS-LOS-07")
@@ -70,9 +70,9 @@ def sight(
 
 
 def low_visibility(air: Air, reach: int) -> int:
-    """LV at a range in hexes, or an Aerial Range (AS-LOS-08, AS-ALOS-11): +1 for each six hexes beyond the first six in
-    mist; one more at every
-    range in rain (AS-WX-01)."""
+    """LV at a range in hexes, or an Aerial Range (AS-LOS-08, AS-ALOS-11): +1 for each six hexes beyond the first
+    six in mist; one more at every range in rain (AS-WX-01).
+    """
     if air.weather not in (Weather.MIST, Weather.RAIN):
         return 0
     return max(0, (reach - 1) // 6) + (air.weather is Weather.RAIN)
@@ -112,8 +112,8 @@ def _sunk(ground: Ground, place: Location) -> bool:
 
 
 def _out_of_depression(ground: Ground, a: Location, b: Location, between: list[Crossed]) -> bool:
-    """AS-LOS-06 for units that are not adjacent: along the same straight depression, or from a level above the ground
-    around it.
+    """AS-LOS-06 for units that are not adjacent: along the same straight depression, or from a level above the
+    ground around it.
     """
     for place, other in ((a, b), (b, a)):
         if not _sunk(ground, place):
@@ -160,9 +160,9 @@ def _smoke(ground: Ground, air: Air, clutter: Clutter, low: int, at: Hex) -> int
 def _fence_blocks(
     ground: Ground, level: int, a: Hex, b: Hex, parts: tuple[Crossed, ...], stirred: bool
 ) -> tuple[Hex, ...]:
-    """The two hexes beside a hexside that blocks a line on one level, or () (AS-LOS-05). Where the line goes through a
-    corner it may pass on
-    either side, so both ways must be barred."""
+    """The two hexes beside a hexside that blocks a line on one level, or () (AS-LOS-05). Where the line goes
+    through a corner it may pass on either side, so both ways must be barred.
+    """
     for one, two in pairwise(parts):
         ways = [(x, y) for x in one.hexes for y in two.hexes]
         barred = [(x, y) for x, y in ways if _bars(ground, level, x, y, a, b, stirred)]

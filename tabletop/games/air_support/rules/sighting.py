@@ -20,11 +20,11 @@ class Sighted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What counts of one target in the initial target hex (T-11). terrain: AS-SIGHT-07; hindrance: SMOKE and the like;
-    hazy: mist, dust, heat
-    haze; beside_own: within four hexes of the plane's own troops; stirred: entered a new hex or in Motion this Player
-    Turn; column: part of a
-    Convoy or Column; attacked: by another plane of the side this Player Turn; concealed: entirely, or HIP."""
+    """What counts of one target in the initial target hex (T-11). terrain: AS-SIGHT-07; hindrance: SMOKE and the
+    like; hazy: mist, dust, heat haze; beside_own: within four hexes of the plane's own troops; stirred: entered a
+    new hex or in Motion this Player Turn; column: part of a Convoy or Column; attacked: by another plane of the
+    side this Player Turn; concealed: entirely, or HIP.
+    """
 
     terrain: int = 0
     hindrance: int = 0

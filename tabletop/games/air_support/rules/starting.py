@@ -91,8 +91,8 @@ def _objectives(scenario: Scenario) -> frozenset[tuple[int, int]]:
 
 
 def _holder(scenario: Scenario, at: tuple[int, int]) -> int:
-    """Who holds an objective hex at the start: as written, else the side in whose set-up area it lies, else nobody, -1
-    (AS-VIC-04).
+    """Who holds an objective hex at the start: as written, else the side in whose set-up area it lies, else nobody,
+    -1 (AS-VIC-04).
     """
     if at in scenario.control:
         return scenario.control[at]

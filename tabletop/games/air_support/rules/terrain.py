@@ -12,8 +12,8 @@ from tabletop.grid.hexes import Hex
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of T-12. Costs: a number, "all", "half" (of the allotment), or None where it cannot go; `bog`: a bog DR
-    for tracked vehicles.
+    """One row of T-12. Costs: a number, "all", "half" (of the allotment), or None where it cannot go; `bog`: a bog
+    DR for tracked vehicles.
     """
 
     infantry: Fraction | str | None
@@ -65,9 +65,9 @@ def kind(facts: HexFacts, air: Air) -> Terrain:
 
 
 def obstacle(facts: HexFacts, air: Air, from_above: bool) -> int:
-    """Height in levels of what stands in a hex; an orchard is one only in season and to a view from a higher level or
-    the air
-    (AS-TERR-03, AS-TERR-04)."""
+    """Height in levels of what stands in a hex; an orchard is one only in season and to a view from a higher level
+    or the air (AS-TERR-03, AS-TERR-04).
+    """
     if facts.terrain is Terrain.ORCHARD:
         return int(from_above and air.orchards_in_season)
     return T12[facts.terrain].height + (facts.levels if facts.terrain.building else 0)
@@ -79,9 +79,9 @@ def top(facts: HexFacts, air: Air, from_above: bool) -> int:
 
 
 def hindrance(facts: HexFacts, air: Air, same_level: bool) -> int:
-    """What the terrain of a crossed hex adds to a line of sight on the ground (AS-LOS-04); an orchard in season only
-    between units of
-    the same level, for to others it is an obstacle (AS-TERR-03)."""
+    """What the terrain of a crossed hex adds to a line of sight on the ground (AS-LOS-04); an orchard in season
+    only between units of the same level, for to others it is an obstacle (AS-TERR-03).
+    """
     if facts.terrain is Terrain.ORCHARD and air.orchards_in_season and not same_level:
         return 0
     return T12[kind(facts, air)].hindrance
@@ -110,10 +110,9 @@ def tem(
     on_road: bool = False,
     higher: bool = False,
 ) -> int:
-    """TEM against fire on the ground: the best one of the hex, of a hexside of the target's hex that the line crosses
-    (`from_hexes`: the
-    hexes of the line next to the target), of a foxhole, or +1 for a target higher than the firer, which is nothing to
-    the air (AS-TERR-06, AS-TERR-08).
+    """TEM against fire on the ground: the best one of the hex, of a hexside of the target's hex that the line
+    crosses (`from_hexes`: the hexes of the line next to the target), of a foxhole, or +1 for a target higher than
+    the firer, which is nothing to the air (AS-TERR-06, AS-TERR-08).
     """
     sides = [FENCE_TEM[fence] for h in from_hexes if (fence := ground.fence(target, h))]
     return max(

@@ -44,8 +44,8 @@ def load(state: State, man: Infantry) -> int:
 
 def allotment(state: State, man: Infantry, *, led: bool = False, road: bool = False) -> int:
     """Half MF of an MPh (AS-MOVE-01, AS-MOVE-02). led: a leader goes along all the way; road: the whole MPh goes by
-    road. A Dummy moves like a
-    squad (AS-CONC-04)."""
+    road. A Dummy moves like a squad (AS-CONC-04).
+    """
     if is_leader(state, man):
         points = WOUNDED_MF if man.wounded else LED_MF
     else:
@@ -199,8 +199,8 @@ def step_cost(
 
 
 def open_ground(state: State, at: Hex, on_road: bool = False) -> bool:
-    """Whether men in a hex stand in the open for "?" and for rout: no TEM and no hindrance of its terrain (AS-CONC-01,
-    AS-ROUT-01, AS-TERR-05).
+    """Whether men in a hex stand in the open for "?" and for rout: no TEM and no hindrance of its terrain
+    (AS-CONC-01, AS-ROUT-01, AS-TERR-05).
     """
     kind = terrain.kind(state.ground[at], state.air)
     return on_road or kind is Terrain.OPEN

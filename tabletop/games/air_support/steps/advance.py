@@ -1,5 +1,5 @@
-"""The Advance phase: each Good Order unpinned infantry unit may go one Location on, a Column as a whole (3.8). Frames:
-advance (seat, row).
+"""The Advance phase: each Good Order unpinned infantry unit may go one Location on, a Column as a whole (3.8).
+Frames: advance (seat, row).
 """
 
 from __future__ import annotations
@@ -162,8 +162,8 @@ def band_off_refusal(state: State, band: Band, key: str) -> Refusal | None:
 
 
 def _advance(now: Now[State], keys: tuple[str, ...], to: Location) -> Stream:
-    """Into the Location, and its foxhole if there is room (AS-TERR-09); who shares it with enemies is seen, and they
-    are (AS-CC-04, AS-CONC-01).
+    """Into the Location, and its foxhole if there is room (AS-TERR-09); who shares it with enemies is seen, and
+    they are (AS-CC-04, AS-CONC-01).
     """
     men = [now.state.infantry[key] for key in keys]
     enemy = units_at(now.state, to, 1 - men[0].seat)

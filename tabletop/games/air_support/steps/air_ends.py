@@ -1,6 +1,6 @@
 """How a dogfight ends for this CCPH: who takes Recall, who holds, who is let go (AS-DOG-25). Frame: air_end (seat,
-number, stage); STAGES has the order.
-In the air nobody withdraws as on the ground (AS-DOG-31)."""
+number, stage); STAGES has the order. In the air nobody withdraws as on the ground (AS-DOG-31).
+"""
 
 from __future__ import annotations
 

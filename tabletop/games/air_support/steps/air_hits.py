@@ -1,6 +1,6 @@
-"""Which targets a To Hit DR of an aircraft hits, and how: AS-HIT-07 to AS-HIT-11, AS-HIT-14, AS-BOMB-05, AS-BOMB-07,
-AS-BOMB-10. Black numbers, no gun
-changes (AS-HIT-02, T-4)."""
+"""Which targets a To Hit DR of an aircraft hits, and how: AS-HIT-07 to AS-HIT-11, AS-HIT-14, AS-BOMB-05,
+AS-BOMB-07, AS-BOMB-10. Black numbers, no gun changes (AS-HIT-02, T-4).
+"""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def _improbable(original: int, drm: int, basic: int) -> bool:
 def bomb_lines(
     now: Now[State], plane: Plane, over: Hex, units: list[Unit], area: bool, colored: int, white: int
 ) -> tuple[list[air.HitLine], Rolls]:
-    """Every target hit or missed for itself by the one DR, at most one of them critically; with the Random Selection
-    for that.
+    """Every target hit or missed for itself by the one DR, at most one of them critically; with the Random
+    Selection for that.
     """
     lines: list[air.HitLine] = []
     able: list[str] = []
@@ -58,8 +58,8 @@ def bomb_lines(
 def _line(
     now: Now[State], plane: Plane, over: Hex, target: Unit, area: bool, dice: tuple[int, int], drs: dict[str, int]
 ) -> tuple[air.HitLine, bool]:
-    """One target of the DR, and whether it could be the one hit critically. drs: the dr thrown for a target type after
-    an Original 2, once for the shot.
+    """One target of the DR, and whether it could be the one hit critically. drs: the dr thrown for a target type
+    after an Original 2, once for the shot.
     """
     kind = air_strike.type_of(target, area)
     tally = air_strike.to_hit_tally(now.state, plane, over, target, kind)
@@ -77,9 +77,9 @@ def _line(
 
 
 def _critical(now: Now[State], kind: str, original: int, drm: int, basic: int, drs: dict[str, int]) -> bool:
-    """AS-HIT-09: on the Vehicle and Area type an Original 2, with a dr of 1 if no other DR hits; on the Infantry type a
-    Final DR below half of the TH#, or an
-    Original 2 with a dr of 1 or at most half of the TH#."""
+    """AS-HIT-09: on the Vehicle and Area type an Original 2, with a dr of 1 if no other DR hits; on the Infantry
+    type a Final DR below half of the TH#, or an Original 2 with a dr of 1 or at most half of the TH#.
+    """
     if kind == "infantry" and 2 * (original + drm) < basic:
         return True
     if original != 2:
@@ -131,8 +131,8 @@ def unseen_afv(now: Now[State], units: list[Unit]) -> str:
 
 
 def overstack(now: Now[State], at: Hex, line: air.HitLine, original: int) -> Stream:
-    """The chosen vehicle is missed by less than the number of vehicles in the hex: a dr below that number hits another
-    one (AS-HIT-14).
+    """The chosen vehicle is missed by less than the number of vehicles in the hex: a dr below that number hits
+    another one (AS-HIT-14).
     """
     cars = sorted(car.id for car in here(now.state, at).cars)
     margin = original + line.tally.total - 2 * line.tally.base

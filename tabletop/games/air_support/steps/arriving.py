@@ -1,5 +1,5 @@
-"""Air support, which a scenario or a free battle's roll gives a side (AS-ARRIVE-01): the arrival roll in RPH and the
-entry in MPH (AS-ARRIVE). Frames: arrival (seat, row), entry (seat, row).
+"""Air support, which a scenario or a free battle's roll gives a side (AS-ARRIVE-01): the arrival roll in RPH and
+the entry in MPH (AS-ARRIVE). Frames: arrival (seat, row), entry (seat, row).
 """
 
 from __future__ import annotations
@@ -74,10 +74,9 @@ def recall_all(now: Now[State]) -> Stream:
 
 
 class Enter(Asking):
-    """The aircraft must be placed in the MPh of the same Player Turn (AS-ARRIVE-05). They have no movement limit: from
-    then on they are in the holding box,
-    and take any attack position they like (AS-FLY-01, AS-FLY-02); both sides see which side of the counter is up
-    (AS-ARRIVE-15).
+    """The aircraft must be placed in the MPh of the same Player Turn (AS-ARRIVE-05). They have no movement limit:
+    from then on they are in the holding box, and take any attack position they like (AS-FLY-01, AS-FLY-02); both
+    sides see which side of the counter is up (AS-ARRIVE-15).
     """
 
     key = "entry"

@@ -1,8 +1,8 @@
 """The observation plane and its battery, at the start of the own PFPh and DFPh (3.3, 3.5, AS-OBS, AS-OBA). Frames:
-artillery (seat, row, stage) with
-the stages "" (what happens by itself), "radio" (roll for contact?), "contact" (orders), "mission" (a mistaken FFE of
-the enemy's battery must be
-corrected); mistaken_fire (seat of the enemy, row, battery, q, r of the target of the TC)."""
+artillery (seat, row, stage) with the stages "" (what happens by itself), "radio" (roll for contact?), "contact"
+(orders), "mission" (a mistaken FFE of the enemy's battery must be corrected); mistaken_fire (seat of the enemy,
+row, battery, q, r of the target of the TC).
+"""
 
 from __future__ import annotations
 
@@ -253,9 +253,9 @@ def _access(now: Now[State], battery: Battery) -> Stream:
 
 
 def _lucky(now: Now[State], battery: Battery, at: Hex) -> Generator[Event, None, bool]:
-    """Whether fire may be placed or converted there: with hidden enemies only in or next to the hex an extra black chit
-    is needed, a red one ends
-    the mission (AS-OBA-08)."""
+    """Whether fire may be placed or converted there: with hidden enemies only in or next to the hex an extra black
+    chit is needed, a red one ends the mission (AS-OBA-08).
+    """
     if not observing.needs_extra(now.state, battery.seat, at) or not len(battery.pile):
         return True
     yield from _draw(now, battery.id, battery.seat, True)
@@ -267,8 +267,8 @@ def _lucky(now: Now[State], battery: Battery, at: Hex) -> Generator[Event, None,
 
 # -- fire
 def _shot(now: Now[State], key: str, wanted: Hex, kind: Fire, most: int, by: int) -> Stream:
-    """Accuracy and error: direction by the colored die, hexes by the white one, `most` of a correction, 0 without limit
-    (AS-OBA-04, AS-OBA-05).
+    """Accuracy and error: direction by the colored die, hexes by the white one, `most` of a correction, 0 without
+    limit (AS-OBA-04, AS-OBA-05).
     """
     accuracy = now.dice.roll()
     colored = white = off = 0

@@ -75,9 +75,9 @@ def onward(now: Now[State]) -> Stream:
 
 
 def to_row(now: Now[State], number: int) -> Stream:
-    """Begin a row of the sequence, or the first after it whose step is there; a phase that ends is tidied up (3.10).
-    Raises IndexError beyond the
-    last row, which goes on to the next Player Turn itself."""
+    """Begin a row of the sequence, or the first after it whose step is there; a phase that ends is tidied up
+    (3.10). Raises IndexError beyond the last row, which goes on to the next Player Turn itself.
+    """
     while True:
         row = ROWS[number]
         if row.phase is not now.state.phase:

@@ -1,6 +1,6 @@
 """Off-map artillery coming down: a concentration, one hex of it, and units that enter it. AS-OBA-01, AS-OBA-06,
-AS-OBA-08 to AS-OBA-12; aircraft are
-never among those struck (AS-OBA-13)."""
+AS-OBA-08 to AS-OBA-12; aircraft are never among those struck (AS-OBA-13).
+"""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def concentration(now: Now[State], key: str) -> Stream:
 
 
 def entered(now: Now[State], keys: Iterable[str]) -> Stream:
-    """Units that have just entered a Location in a blast area are attacked with a new DR (AS-OBA-12); those of one hex
-    together.
+    """Units that have just entered a Location in a blast area are attacked with a new DR (AS-OBA-12); those of one
+    hex together.
     """
     places: dict[Hex, list[str]] = {}
     for key in keys:
@@ -58,8 +58,8 @@ def entered(now: Now[State], keys: Iterable[str]) -> Stream:
 
 
 def _hex(now: Now[State], battery: Battery, at: Hex, keys: list[str]) -> Stream:
-    """One hex: men of both sides, unarmoured vehicles, AFV; an Original 2 is a critical hit on one of them (AS-OBA-09
-    to AS-OBA-11).
+    """One hex: men of both sides, unarmoured vehicles, AFV; an Original 2 is a critical hit on one of them
+    (AS-OBA-09 to AS-OBA-11).
     """
     colored, white = roll(now)
     original = colored + white

@@ -1,6 +1,7 @@
 """One attack of a plane on the ground: machine guns (AS-MG) and bombs (AS-BOMB). Generators, called by
-`running.Strike`. Which targets a To Hit DR hits,
-and how, is in `steps/air_hits`. What aircraft do leaves residual FP like other fire of MPh (AS-GS-05)."""
+`running.Strike`. Which targets a To Hit DR hits, and how, is in `steps/air_hits`. What aircraft do leaves residual
+FP like other fire of MPh (AS-GS-05).
+"""
 
 from __future__ import annotations
 
@@ -27,11 +28,11 @@ from tabletop.grid.hexes import Hex
 
 # -- machine guns
 def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mode) -> Stream:
-    """MG: one DR; a named AFV is hit by To Hit and To Kill with it, all unarmoured targets by the same DR on the IFT
-    (AS-MG-02, AS-MG-07, AS-MG-12). Each
-    attack has the full MG FP (AS-STRAFE-09), no leader and no cowering (AS-MG-05), no critical hit (AS-MG-14), and
-    names one AFV at the most (AS-MG-11);
-    units that move and units that do not are attacked alike (AS-STATUS-01)."""
+    """MG: one DR; a named AFV is hit by To Hit and To Kill with it, all unarmoured targets by the same DR on the
+    IFT (AS-MG-02, AS-MG-07, AS-MG-12). Each attack has the full MG FP (AS-STRAFE-09), no leader and no cowering
+    (AS-MG-05), no critical hit (AS-MG-14), and names one AFV at the most (AS-MG-11); units that move and units that
+    do not are attacked alike (AS-STATUS-01).
+    """
     state, over = now.state, runs.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
     full, half = air_strike.mg_columns(state.flyer(plane).mg_fp)
@@ -89,8 +90,8 @@ def _uncover(
 
 
 def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
-    """A separate To Kill DR, in which a 12 is a dud and no more (AS-MG-07 to AS-MG-09, AS-MG-15); of a Stuka with the
-    early TK# (AS-STUKA-09).
+    """A separate To Kill DR, in which a 12 is a dud and no more (AS-MG-07 to AS-MG-09, AS-MG-15); of a Stuka with
+    the early TK# (AS-STUKA-09).
     """
     car = now.state.vehicles[key]
     sheet = now.state.car(car)
@@ -107,8 +108,8 @@ def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
 
 
 def _leave(now: Now[State], over: Hex, places: Iterable[Location], column: int | None) -> Stream:
-    """Residual FP: MG in each Location attacked, that is all of the hex that are in sight, bombs in each hit (AS-GS-05,
-    AS-MG-03, AS-FIRE-08).
+    """Residual FP: MG in each Location attacked, that is all of the hex that are in sight, bombs in each hit
+    (AS-GS-05, AS-MG-03, AS-FIRE-08).
     """
     if now.state.phase is Phase.MPH:
         for place in dict.fromkeys(places):
@@ -117,9 +118,9 @@ def _leave(now: Now[State], over: Hex, places: Iterable[Location], column: int |
 
 # -- bombs
 def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream:
-    """The load: a To Hit DR against every target, then one effects DR for all that are hit (AS-BOMB-05, AS-BOMB-08). A
-    miss touches nothing, and no DR of
-    bombs breaks the MG (AS-BOMB-16, AS-BOMB-20)."""
+    """The load: a To Hit DR against every target, then one effects DR for all that are hit (AS-BOMB-05,
+    AS-BOMB-08). A miss touches nothing, and no DR of bombs breaks the MG (AS-BOMB-16, AS-BOMB-20).
+    """
     state = now.state
     plane = state.planes[key]
     run = plane.run
@@ -164,8 +165,8 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
 def _effects(
     now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[air.HitLine]
 ) -> Generator[Event, None, bool]:
-    """One effects DR, IFT DR and To Kill DR in one (AS-BOMB-08 to AS-BOMB-14); a dud against an AFV spoils everything
-    (AS-BOMB-13): then the answer is True.
+    """One effects DR, IFT DR and To Kill DR in one (AS-BOMB-08 to AS-BOMB-14); a dud against an AFV spoils
+    everything (AS-BOMB-13): then the answer is True.
     """
     state = now.state
     weight = load(state.flyer(plane).bomb_mm)

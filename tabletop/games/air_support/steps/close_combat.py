@@ -1,6 +1,6 @@
 """Ground close combat (3.9): the ATTACKER names his attacks, then the DEFENDER, then all dice at once. Frames:
-close_combat (seat, row), close_result
-(seat, row)."""
+close_combat (seat, row), close_result (seat, row).
+"""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ class CloseCombat(Asking):
 
 
 def result(now: Now[State]) -> Stream:
-    """All attacks at once: every DR is compared before the first loss (AS-CC-01); who is left of both sides is in Melee
-    (AS-CC-03).
+    """All attacks at once: every DR is compared before the first loss (AS-CC-01); who is left of both sides is in
+    Melee (AS-CC-03).
     """
     outcomes: list[tuple[tuple[str, ...], str]] = []
     attacks = now.state.close

@@ -10,8 +10,8 @@ from tabletop.games.air_support.steps.base import Automatic, Stream, onward
 
 
 def conceal(now: Now[State]) -> Stream:
-    """Whoever no Good Order enemy ground unit within 16 hexes sees goes under a "?", both sides at once; aircraft do
-    not matter (AS-ALOS-15).
+    """Whoever no Good Order enemy ground unit within 16 hexes sees goes under a "?", both sides at once; aircraft
+    do not matter (AS-ALOS-15).
     """
     if not now.state.scenario.special.no_concealment:
         for keys, stack in hiding.gains(now.state):

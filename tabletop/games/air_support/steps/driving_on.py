@@ -187,8 +187,8 @@ def _impulse(now: Now[State], band: Band, to: tuple[int, int]) -> Stream:
 
 
 def _close_up(now: Now[State], cars: list[Vehicle], to: Hex, cost: int) -> Stream:
-    """Each vehicle enters the hex ahead, the first one `to`; who is still in line outside the map pays as the others
-    (AS-MOVE-06).
+    """Each vehicle enters the hex ahead, the first one `to`; who is still in line outside the map pays as the
+    others (AS-MOVE-06).
     """
     ahead: Hex | None = to
     for car in cars:

@@ -1,8 +1,8 @@
-"""What happens when ground units have come to a new Location, in MPh, RTPh and APh: hidden enemies are met (AS-MOVE-08,
-AS-VEH-07), "?" is lost
-(AS-CONC-01), broken enemies near by become DM (AS-RALLY-05), Columns that see enemies disband (AS-COLUMN-02), and
-whatever other chapters add to
-`ENTERED`: residual FP (AS-FIRE-08), off-map artillery (AS-OBA-12)."""
+"""What happens when ground units have come to a new Location, in MPh, RTPh and APh: hidden enemies are met
+(AS-MOVE-08, AS-VEH-07), "?" is lost (AS-CONC-01), broken enemies near by become DM (AS-RALLY-05), Columns that see
+enemies disband (AS-COLUMN-02), and whatever other chapters add to `ENTERED`: residual FP (AS-FIRE-08), off-map
+artillery (AS-OBA-12).
+"""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tabletop.games.air_support.steps import hiding
 from tabletop.games.air_support.steps.base import Stream
 
 ENTERED: list[Callable[[Now[State], tuple[str, ...]], Stream]] = []
-"""What other chapters do with units that have just entered a Location, before any window opens. Each looks at what has
-become of them.
+"""What other chapters do with units that have just entered a Location, before any window opens. Each looks at what
+has become of them.
 """
 
 
@@ -96,9 +96,9 @@ SITES = (AirFired, AirToHit, Shelled)
 
 
 def columns_after(now: Now[State], attacked: set[str]) -> Stream:
-    """After an attack: Columns that were attacked from the ground, or with an air attack or a shell near them, disband;
-    those that see an enemy
-    too (AS-COLUMN-02)."""
+    """After an attack: Columns that were attacked from the ground, or with an air attack or a shell near them,
+    disband; those that see an enemy too (AS-COLUMN-02).
+    """
     bands = [key for key, band in now.state.bands.items() if band.kind is Kind.COLUMN]
     if not bands:
         return

@@ -1,6 +1,7 @@
 """Ground fire of a phase: which weapon fires at which Location, who joins, who directs, and how. Frames: prep,
-advancing (seat, row); laying (seat) on top
-of them and of the windows react and defend, with the shot in `State.plan`. AS-PREP, AS-DFIRE, AS-AFPH, AS-FIRE-02."""
+advancing (seat, row); laying (seat) on top of them and of the windows react and defend, with the shot in
+`State.plan`. AS-PREP, AS-DFIRE, AS-AFPH, AS-FIRE-02.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Light AA at a plane on its run (3.4, AR1 and AR3). Frame: laa (seat of the flak, plane, "home" when the plane goes
-back to the holding box after it,
-AS-ALOS-20). Flak is no defensive fire of the ground: it is for the ATTACKER, one weapon after another, never a fire
-group, and it leaves no
-residual FP (AS-AA-10, AS-AA-11, AS-LAA-01)."""
+"""Light AA at a plane on its run (3.4, AR1 and AR3). Frame: laa (seat of the flak, plane, "home" when the plane
+goes back to the holding box after it, AS-ALOS-20). Flak is no defensive fire of the ground: it is for the ATTACKER,
+one weapon after another, never a fire group, and it leaves no residual FP (AS-AA-10, AS-AA-11, AS-LAA-01).
+"""
 
 from __future__ import annotations
 
@@ -150,9 +149,9 @@ def _marker(state: State, weapon: str, shot: flak_reach.Barrage, keeps: bool) ->
 
 
 def unmask(now: Now[State], weapon: str) -> Stream:
-    """A hidden firer and its crew are put on the map; they lose their "?" if a Good Order enemy ground unit within 16
-    hexes sees them, otherwise they
-    stay under one (AS-AA-14)."""
+    """A hidden firer and its crew are put on the map; they lose their "?" if a Good Order enemy ground unit within
+    16 hexes sees them, otherwise they stay under one (AS-AA-14).
+    """
     arm = now.state.weapons.get(weapon)
     key = arm.owner if arm is not None else weapon
     found = unit(now.state, key)

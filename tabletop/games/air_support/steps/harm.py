@@ -1,6 +1,7 @@
 """What happens to ground units that an attack has struck: vehicles on the star line and by To Kill, crews that look
-out, points, Convoys that
-break. For infantry see `steps/harm_men`. Generators: each event is applied before the next is computed."""
+out, points, Convoys that break. For infantry see `steps/harm_men`. Generators: each event is applied before the
+next is computed.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ CREW_MORALE = 8
 
 def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extra: int = 0) -> Stream:
     """A result on one vehicle, told also when it is nothing; a wreck scores for the enemy of its owner (AS-VIC-02,
-    AS-MIST-07) and hides under no
-    "?" (AS-KILL-08)."""
+    AS-MIST-07) and hides under no "?" (AS-KILL-08).
+    """
     car = now.state.vehicles[key]
     if car.wreck:
         return
@@ -69,8 +70,8 @@ def trucks(
 
 
 def crew(now: Now[State], key: str, column: int | None, original: int, tally: Tally) -> Stream:
-    """The crew that looks out of an AFV is attacked: a failed check, K or KIA stuns the AFV, a PTC or a pin buttons it
-    up (AS-IFT-09).
+    """The crew that looks out of an AFV is attacked: a failed check, K or KIA stuns the AFV, a PTC or a pin buttons
+    it up (AS-IFT-09).
     """
     car = now.state.vehicles[key]
     if car.wreck or not car.exposed:
@@ -99,8 +100,8 @@ def crew(now: Now[State], key: str, column: int | None, original: int, tally: Ta
 
 
 def shelled(now: Now[State], key: str, column: int | None, original: int, tally: Tally, turret: bool) -> Stream:
-    """An AFV in off-map artillery, or hit by bombs on the Area type: a KIA destroys it, K or K+1 shocks or immobilizes
-    it (AS-OBA-11, T-10).
+    """An AFV in off-map artillery, or hit by bombs on the Area type: a KIA destroys it, K or K+1 shocks or
+    immobilizes it (AS-OBA-11, T-10).
     """
     car = now.state.vehicles[key]
     sheet = now.state.car(car)
@@ -120,11 +121,11 @@ def shelled(now: Now[State], key: str, column: int | None, original: int, tally:
 
 
 def tidy(now: Now[State], attacked: Iterable[str] = ()) -> Stream:
-    """After an attack: Convoys that have lost a vehicle break up (AS-CONVOY-04), the move that is going on goes on with
-    the front part; Columns that
-    were attacked or had aircraft or shells near disband (AS-COLUMN-02); a Melee with one side left ends (AS-CC-03).
-    attacked: the targets of an
-    attack from the ground; what was struck from the air or shelled is read from the events."""
+    """After an attack: Convoys that have lost a vehicle break up (AS-CONVOY-04), the move that is going on goes on
+    with the front part; Columns that were attacked or had aircraft or shells near disband (AS-COLUMN-02); a Melee
+    with one side left ends (AS-CC-03). attacked: the targets of an attack from the ground; what was struck from the
+    air or shelled is read from the events.
+    """
     struck = set(attacked)
     for key, band in list(now.state.bands.items()):
         if struck & set(band.ids) and not band.attacked:

@@ -1,6 +1,7 @@
-"""What a fire attack does to infantry and guns: the IFT results, checks, leader loss, Casualty Reduction. AS-IFT-01 to
-AS-IFT-06, AS-IFT-10,
-AS-PIN-01, AS-BREAK-01, AS-BOMB-19. Used by fire on the ground and from the air alike. Generators."""
+"""What a fire attack does to infantry and guns: the IFT results, checks, leader loss, Casualty Reduction. AS-IFT-01
+to AS-IFT-06, AS-IFT-10, AS-PIN-01, AS-BREAK-01, AS-BOMB-19. Used by fire on the ground and from the air alike.
+Generators.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +37,10 @@ def salvo(
     by_air: int | None,
     guns: bool = False,
 ) -> Stream:
-    """One DR against men (and, when `guns`, guns hit by ordnance) of a Location or hex, each with its own column and
-    DRM (AS-MG-02). by_air: the
-    seat of the aircraft, None for fire on the ground, which takes "?" away by itself (AS-ALOS-16, AS-CONC-01)."""
+    """One DR against men (and, when `guns`, guns hit by ordnance) of a Location or hex, each with its own column
+    and DRM (AS-MG-02). by_air: the seat of the aircraft, None for fire on the ground, which takes "?" away by
+    itself (AS-ALOS-16, AS-CONC-01).
+    """
     results: dict[FireResult, list[str]] = {}
     for key in ids:
         result = fire(columns[key], original + tallies[key].total)
@@ -153,8 +155,8 @@ def morale(state: State, man: Infantry) -> int:
 
 
 def leadership(state: State, man: Infantry) -> int:
-    """The best modifier of an unpinned Good Order leader of the Location, not for himself; nobody need use a bad one
-    (AS-IFT-03).
+    """The best modifier of an unpinned Good Order leader of the Location, not for himself; nobody need use a bad
+    one (AS-IFT-03).
     """
     leaders = [
         state.man(m).leadership
@@ -232,8 +234,8 @@ def pin_all(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
 
 # -- losses
 def breaks(now: Now[State], key: str, rule: str) -> Stream:
-    """A unit breaks; a broken one suffers Casualty Reduction instead (AS-IFT-01); when a leader breaks the others take
-    a PTC (AS-IFT-06).
+    """A unit breaks; a broken one suffers Casualty Reduction instead (AS-IFT-01); when a leader breaks the others
+    take a PTC (AS-IFT-06).
     """
     man = standing(now.state, key)
     if man is None:

@@ -1,6 +1,7 @@
-"""Heavy AA: guns without IFE that fire at any aircraft over the map in their side's PFPh and DFPh (AS-HAA). No step of
-its own: `prep` and `defend` offer it
-by `takes`, `asks`, `ideas`, `why_not` and `act`. The calibre does not matter (AS-HAA-11)."""
+"""Heavy AA: guns without IFE that fire at any aircraft over the map in their side's PFPh and DFPh (AS-HAA). No step
+of its own: `prep` and `defend` offer it by `takes`, `asks`, `ideas`, `why_not` and `act`. The calibre does not
+matter (AS-HAA-11).
+"""
 
 from __future__ import annotations
 
@@ -89,9 +90,9 @@ def _pick(now: Now[State], gun: str) -> Generator[Event, None, str]:
 
 
 def _hit(now: Now[State], key: str, result: HeavyHit) -> Stream:
-    """Shot down, Damaged, stopped; an own plane is treated the same, and scores for the enemy (AS-HAA-09). A Damaged
-    one is Recalled unless it is held in
-    Melee, whose other side may be left alone (AS-HAA-10, AS-DOG-32)."""
+    """Shot down, Damaged, stopped; an own plane is treated the same, and scores for the enemy (AS-HAA-09). A
+    Damaged one is Recalled unless it is held in Melee, whose other side may be left alone (AS-HAA-10, AS-DOG-32).
+    """
     fight = now.state.planes[key].fight
     if result is HeavyHit.STOPPED:
         yield ev.PlaneStopped(key)

@@ -1,6 +1,6 @@
 """Losing and gaining concealment: what other chapters call when units are found (AS-CONC, AS-ALOS-16, AS-AA-14).
-Generators; any ids may be given,
-who is Known already, or gone, is passed over."""
+Generators; any ids may be given, who is Known already, or gone, is passed over.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def _covered(state: State, keys: Iterable[str], *kinds: Concealed) -> list[Unit]
 
 
 def show(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
-    """These units are Known from now on, from under a "?" or from hiding (AS-CONC-01, AS-CONC-03); Dummies among them
-    are gone (AS-CONC-04).
+    """These units are Known from now on, from under a "?" or from hiding (AS-CONC-01, AS-CONC-03); Dummies among
+    them are gone (AS-CONC-04).
     """
     found = _covered(now.state, keys, Concealed.MARK, Concealed.HIP)
     for one in found:
@@ -44,9 +44,10 @@ def place(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
 
 
 def found(now: Now[State], keys: Iterable[str], by_air: bool) -> Stream:
-    """Units that suffer at least a PTC: to fire on the ground all are shown (AS-CONC-01, AS-CONC-03); to an aircraft
-    only those in sight of a Good
-    Order enemy ground unit are (AS-ALOS-16), other HIP ones are put on the map under a "?"."""
+    """Units that suffer at least a PTC: to fire on the ground all are shown (AS-CONC-01, AS-CONC-03); to an
+    aircraft only those in sight of a Good Order enemy ground unit are (AS-ALOS-16), other HIP ones are put on the
+    map under a "?".
+    """
     if not by_air:
         yield from show(now, keys, "AS-CONC-01")
         return
@@ -57,11 +58,10 @@ def found(now: Now[State], keys: Iterable[str], by_air: bool) -> Stream:
 
 
 def moved(now: Now[State], keys: Iterable[str], assault: bool = False) -> Stream:
-    """After an expenditure of MF or MP: who moves without assault movement, or in open ground, in sight of a Good Order
-    enemy ground unit loses
-    its "?"; so does who shares a Location with an enemy (AS-CONC-01). HIP units that move are put on the map
-    (AS-CONC-03); who leaves others behind
-    under their common "?" is shown (AS-CONC-04)."""
+    """After an expenditure of MF or MP: who moves without assault movement, or in open ground, in sight of a Good
+    Order enemy ground unit loses its "?"; so does who shares a Location with an enemy (AS-CONC-01). HIP units that
+    move are put on the map (AS-CONC-03); who leaves others behind under their common "?" is shown (AS-CONC-04).
+    """
     yield from place(now, keys, "AS-CONC-03")
     yield from show(now, _split_off(now.state, keys), "AS-CONC-04")
     covered = _covered(now.state, keys, Concealed.MARK)

@@ -1,7 +1,6 @@
-"""The mistaken attack: the enemy flies the plane against its own side, and the run goes on as any other, but without
-Light AA (AS-MIST-01 to AS-MIST-12).
-Points go to the enemy of whoever loses a unit (AS-MIST-07). That of an observation plane is in `steps/artillery`
-(AS-MIST-09). Frame: mistaken (seat of the enemy, plane).
+"""The mistaken attack: the enemy flies the plane against its own side, and the run goes on as any other, but
+without Light AA (AS-MIST-01 to AS-MIST-12). Points go to the enemy of whoever loses a unit (AS-MIST-07). That of an
+observation plane is in `steps/artillery` (AS-MIST-09). Frame: mistaken (seat of the enemy, plane).
 """
 
 from __future__ import annotations
@@ -25,9 +24,10 @@ from tabletop.grid.hexes import Hex, distance
 
 
 def attacks(state: State) -> list[tuple[Hex, int, bool]]:
-    """Every (hex, direction, dive) for the first attack: against the closest unit of the plane's side that an attack
-    position on the map sees, with what
-    the plane still has (AS-MIST-02, AS-MIST-03, AS-MIST-10, AS-MIST-11); units under a "?" too (AS-MIST-06)."""
+    """Every (hex, direction, dive) for the first attack: against the closest unit of the plane's side that an
+    attack position on the map sees, with what the plane still has (AS-MIST-02, AS-MIST-03, AS-MIST-10, AS-MIST-11);
+    units under a "?" too (AS-MIST-06).
+    """
     found = on_run(state)
     if found is None:
         return []

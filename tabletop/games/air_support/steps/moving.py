@@ -1,6 +1,5 @@
 """The Movement phase of the ATTACKER (3.4). Frames: move (seat, row): MPH_IDLE; on top of it moving (seat): MPH_STEP,
-the move in `State.move`;
-on top of that react (seat), the DEFENDER's window after every expenditure.
+the move in `State.move`; on top of that react (seat), the DEFENDER's window after every expenditure.
 
 What one expenditure costs and does: `driving_on` for vehicles and Convoys, `walking` for infantry and Columns.
 """

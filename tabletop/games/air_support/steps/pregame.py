@@ -1,6 +1,6 @@
 """What is rolled before the first Player Turn, and the weather in RPh (3.1, 3.2, AS-WX, AS-ARRIVE-10, AS-SETUP-05).
-Frames: pregame, weather
-(seat, row)."""
+Frames: pregame, weather (seat, row).
+"""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ CLEARS = 5
 
 
 def pregame(now: Now[State]) -> Stream:
-    """The weather of the day, air support of a free battle, "?" that hide nothing; then the first Player Turn begins
-    (3.1).
+    """The weather of the day, air support of a free battle, "?" that hide nothing; then the first Player Turn
+    begins (3.1).
     """
     assert now.state.phase is Phase.SETUP
     scenario = now.state.scenario

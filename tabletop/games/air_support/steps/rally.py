@@ -1,5 +1,5 @@
-"""The Rally phase: rally, repair, recovery of weapons, and what becomes of shocked vehicles (3.2). Frames: rally (seat,
-row), shock (seat, row).
+"""The Rally phase: rally, repair, recovery of weapons, and what becomes of shocked vehicles (3.2). Frames: rally
+(seat, row), shock (seat, row).
 """
 
 from __future__ import annotations
@@ -239,8 +239,8 @@ def recover_refusal(state: State, seat: int, key: str, weapon: str) -> Refusal |
 
 # -- shock
 def shock(now: Now[State]) -> Stream:
-    """At the end of RPh each shocked vehicle rolls: from Shock 1-2 recovers, from Unconfirmed Kill 1-3, and 4-6 makes
-    it a wreck (AS-KILL-10).
+    """At the end of RPh each shocked vehicle rolls: from Shock 1-2 recovers, from Unconfirmed Kill 1-3, and 4-6
+    makes it a wreck (AS-KILL-10).
     """
     for key in sorted(now.state.vehicles):
         car = now.state.vehicles[key]

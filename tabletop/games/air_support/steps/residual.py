@@ -1,6 +1,6 @@
 """Residual firepower: attacks of the DEFENDER in MPh, from the ground and from the air, leave it; units that enter
-later are struck by it (AS-FIRE-08,
-AS-GS-05)."""
+later are struck by it (AS-FIRE-08, AS-GS-05).
+"""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def leave(now: Now[State], place: Location, column: int | None, hindrance: int) 
 
 
 def entered(now: Now[State], ids: Iterable[str]) -> Stream:
-    """Units that have just entered Locations: what is left there strikes them, one DR a Location, with TEM, FFMO and
-    FFNAM but no leader (AS-FIRE-08).
+    """Units that have just entered Locations: what is left there strikes them, one DR a Location, with TEM, FFMO
+    and FFNAM but no leader (AS-FIRE-08).
     """
     lying = dict(now.state.residual)
     if not lying:

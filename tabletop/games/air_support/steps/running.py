@@ -1,13 +1,11 @@
 """The attack run (3.4, AIR_RUN), of which nothing is left out (AS-SCOPE-01): the attack from each hex, the flight on;
-Light AA there is in `steps/flak`. Frames on top of whoever called: laa (seat of
-the flak, plane), strike (seat that flies the plane, plane), fly (seat, plane). The run itself is in `Plane.run`. The
-plane completes all its
-attacks before anybody spends another MF or MP, the sighted unit too, and before another plane sights: they attack one
-at a time (AS-STATUS-03,
-AS-SIGHT-18, AS-GS-02).
+Light AA there is in `steps/flak`. Frames on top of whoever called: laa (seat of the flak, plane), strike (seat that
+flies the plane, plane), fly (seat, plane). The run itself is in `Plane.run`. The plane completes all its attacks before
+anybody spends another MF or MP, the sighted unit too, and before another plane sights: they attack one at a time
+(AS-STATUS-03, AS-SIGHT-18, AS-GS-02).
 
-In one hex: laa, strike, fly; for a Stuka point attack strike, laa, fly (AS-STUKA-06); in a mistaken attack strike, fly
-(AS-MIST-05).
+In one hex: laa, strike, fly; for a Stuka point attack strike, laa, fly (AS-STUKA-06); in a mistaken attack strike,
+fly (AS-MIST-05).
 """
 
 from __future__ import annotations
@@ -37,8 +35,8 @@ def on_run(state: State) -> tuple[Plane, Run] | None:
 
 def struck(now: Now[State], key: str, result: Flak, rule: str = "AS-LAA-12") -> Stream:
     """What a hit does to a plane: Damaged twice is eliminated (AS-LAA-19, AS-DOG-21); a plane shot down is worth 2
-    points (AS-VP-01), whatever would sit in it
-    (AS-VP-03). Nothing is rammed (AS-FLY-06)."""
+    points (AS-VP-01), whatever would sit in it (AS-VP-03). Nothing is rammed (AS-FLY-06).
+    """
     plane = now.state.planes[key]
     if result is Flak.DAMAGED and plane.damaged:
         result = Flak.ELIMINATED
@@ -114,8 +112,8 @@ class Strike(Asking):
 
 def fly(now: Now[State]) -> Stream:
     """AR4, AR5: one hex on along the grain, also beyond the map edge, or back to the holding box (AS-STRAFE-03,
-    AS-STRAFE-06, AS-STRAFE-07, AS-FLY-08). No
-    Light AA at a mistaken attack (AS-MIST-05)."""
+    AS-STRAFE-06, AS-STRAFE-07, AS-FLY-08). No Light AA at a mistaken attack (AS-MIST-05).
+    """
     found = on_run(now.state)
     if found is None:
         yield from done(now)

@@ -46,8 +46,8 @@ class SetUp(Asking):
         return f"Everything is placed. Begin?{more}", DONE
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
-        """As everywhere, but what there are thousands of is found at once for all that are alike, and not asked for one
-        by one.
+        """As everywhere, but what there are thousands of is found at once for all that are alike, and not asked for
+        one by one.
         """
         view = self.look(state, seat)
         placed = [

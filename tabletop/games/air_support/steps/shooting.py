@@ -1,5 +1,5 @@
-"""A shot on the ground is resolved: on the fire table (AS-FIRE, AS-IFT), or by To Hit and To Kill (AS-HIT, AS-KILL).
-Generators, called by `firing.Laying`.
+"""A shot on the ground is resolved: on the fire table (AS-FIRE, AS-IFT), or by To Hit and To Kill (AS-HIT,
+AS-KILL). Generators, called by `firing.Laying`.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ class Spent:
 
 
 def spent(state: State, shots: Sequence[Shot], colored: int, original: int, cowered: bool) -> Spent:
-    """ROF by the colored die (AS-FIRE-07), malfunctions (AS-UNIT-05), markers (AS-PREP-01, AS-DFIRE-01, AS-DFIRE-02,
-    AS-FIRE-06).
+    """ROF by the colored die (AS-FIRE-07), malfunctions (AS-UNIT-05), markers (AS-PREP-01, AS-DFIRE-01,
+    AS-DFIRE-02, AS-FIRE-06).
     """
     broken = tuple(s.arm.key for s in shots if original >= s.arm.breakdown)
     kept = tuple(s.arm.key for s in shots if s.arm.key not in broken and not cowered and colored <= rof(state, s.arm))
@@ -98,9 +98,9 @@ def spent(state: State, shots: Sequence[Shot], colored: int, original: int, cowe
 
 
 def rof(state: State, arm: Arm) -> int:
-    """ROF of a shot: none when pinned or in AFPh but for opportunity fire (AS-FIRE-07, AS-AFPH-01); a gun that loses
-    its AA counter has one less,
-    machine guns not (AS-AA-04)."""
+    """ROF of a shot: none when pinned or in AFPh but for opportunity fire (AS-FIRE-07, AS-AFPH-01); a gun that
+    loses its AA counter has one less, machine guns not (AS-AA-04).
+    """
     late = state.phase is Phase.AFPH and not firers.opportunity(state, arm)
     if arm.pinned or late or firers.marked_first(state, arm):
         return 0
@@ -206,8 +206,8 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
 
 
 def _aimed_at(state: State, plan: FirePlan, shot: Shot, how: How, named: str) -> list[Unit]:
-    """AS-HIT-06: the named vehicle; all men and guns of the Location, Dummies as men (AS-CONC-04); everything in sight
-    in the hex.
+    """AS-HIT-06: the named vehicle; all men and guns of the Location, Dummies as men (AS-CONC-04); everything in
+    sight in the hex.
     """
     if how is How.AREA:
         view = look(state, plan.seat)
@@ -242,8 +242,8 @@ def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Strea
 
 def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[str, Hit], kept: bool) -> Stream:
     """Men and guns that are hit, on the Area type vehicles too: one effects DR on the column of the calibre
-    (AS-HIT-13); To Hit DRM do not count
-    again, TEM only on the Area type (AS-BOMB-14)."""
+    (AS-HIT-13); To Hit DRM do not count again, TEM only on the Area type (AS-BOMB-14).
+    """
     if not struck:
         return
     state = now.state

@@ -1,6 +1,5 @@
 """Trying to sight: the command of the DEFENDER in the windows of MPh and in DFPh, and the Sighting TC itself, against
-units that move or not (AS-SIGHT-02,
-AS-SIGHT-17). What follows a passed
+units that move or not (AS-SIGHT-02, AS-SIGHT-17). What follows a passed
 TC is a run (`steps/running`), what follows a Final DR of 12 a mistaken attack (`steps/mistaken`)."""
 
 from __future__ import annotations
@@ -68,9 +67,9 @@ def _look_in(seat: int, at: Hex, state: State, seen: list[Unit]) -> Stream:
 
 
 class Dummy(Asking):
-    """Only a Dummy was found: does the TC count? If so the run goes on, if not the plane takes Light AA where it is and
-    goes back (AS-ALOS-18,
-    AS-ALOS-20). Frame: dummy (seat, plane)."""
+    """Only a Dummy was found: does the TC count? If so the run goes on, if not the plane takes Light AA where it is
+    and goes back (AS-ALOS-18, AS-ALOS-20). Frame: dummy (seat, plane).
+    """
 
     key = "dummy"
     takes = (fly.CountTC,)

@@ -22,9 +22,9 @@ HIT, MISSED, CRITICAL = "hit", "missed", "critical hit"
 def lines_of(
     units: Sequence[Unit], tallies: Mapping[str, Tally], outcomes: Mapping[str, str] | None = None
 ) -> tuple[FireLine, ...]:
-    """What everybody is told of the targets: each Known one with its modifiers; of a "?" one line whatever is under it,
-    Dummies too; of those that nobody
-    knows to be there nothing (2.10)."""
+    """What everybody is told of the targets: each Known one with its modifiers; of a "?" one line whatever is under
+    it, Dummies too; of those that nobody knows to be there nothing (2.10).
+    """
     found: list[FireLine] = []
     stacks: dict[int, int] = {}
     for unit in units:
@@ -43,8 +43,8 @@ def lines_of(
 def strike(
     now: Now[State], units: Sequence[Unit], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]
 ) -> Stream:
-    """One DR on the fire table against men, unarmoured vehicles and the crews that look out of AFV; guns take no harm
-    (AS-UNIT-08).
+    """One DR on the fire table against men, unarmoured vehicles and the crews that look out of AFV; guns take no
+    harm (AS-UNIT-08).
     """
     cars = [u for u in units if isinstance(u, Vehicle)]
     yield from harm_men.salvo(now, [u.id for u in units if isinstance(u, Infantry)], columns, original, tallies, None)

@@ -1,5 +1,5 @@
-"""Ends and small automatic rows: the Player Turn's end, covered arcs and AA mode at the end of a fire phase. Frames:
-adjust (seat, row), turn_end (seat, row).
+"""Ends and small automatic rows: the Player Turn's end, covered arcs and AA mode at the end of a fire phase.
+Frames: adjust (seat, row), turn_end (seat, row).
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ def _changes(state: State, seat: int) -> list[cmd.AAMode | orders.ChangeCA]:
 
 
 def _arc_refusal(state: State, seat: int, key: str, facing: int) -> Refusal | None:
-    """Why a gun or turret cannot look another way: it wants a crew fit to act, and hulls turn only in movement (3.3,
-    AS-VEH-01).
+    """Why a gun or turret cannot look another way: it wants a crew fit to act, and hulls turn only in movement
+    (3.3, AS-VEH-01).
     """
     if facing not in range(6):
         return Refusal("AS-HEX-05", "A facing is a hexspine from 0 to 5.")

@@ -1,5 +1,5 @@
-"""Expenditures of infantry that moves, alone, as a stack, or as a Column: ideas, refusals, events (AS-MOVE, AS-COLUMN,
-AS-CONC-04).
+"""Expenditures of infantry that moves, alone, as a stack, or as a Column: ideas, refusals, events (AS-MOVE,
+AS-COLUMN, AS-CONC-04).
 """
 
 from __future__ import annotations
@@ -330,8 +330,8 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
 
 
 def spends(state: State, command: Command) -> bool:
-    """Whether a window of the DEFENDER follows (AS-MOVE-05): not after leaving the map for good (AS-MOVE-07), not while
-    nobody is on the map yet.
+    """Whether a window of the DEFENDER follows (AS-MOVE-05): not after leaving the map for good (AS-MOVE-07), not
+    while nobody is on the map yet.
     """
     if isinstance(command, (walk.Join, walk.Assault)):
         return False
@@ -370,9 +370,9 @@ def _split(now: Now[State], ids: tuple[str, ...]) -> Stream:
 
 
 def bumped(now: Now[State], seat: int, place: Location, ids: tuple[str, ...]) -> Stream:
-    """Hidden enemies in a Location that these units are about to enter: Dummies go, others are shown; units that are
-    Dummies themselves learn nothing
-    and go (AS-MOVE-08, AS-CONC-04). Afterwards the way is clear if nobody hidden was real and somebody real has come.
+    """Hidden enemies in a Location that these units are about to enter: Dummies go, others are shown; units that
+    are Dummies themselves learn nothing and go (AS-MOVE-08, AS-CONC-04). Afterwards the way is clear if nobody
+    hidden was real and somebody real has come.
     """
     hidden = found_there(now.state, place, seat)
     if hidden and only_dummies(now.state, ids):

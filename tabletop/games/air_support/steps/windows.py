@@ -1,7 +1,6 @@
 """The windows of the DEFENDER in MPh (3.4) and his Defensive Fire phase (3.5). Frames: opening (seat, row), closing
-(seat, row), offer (seat, row),
-react (seat), defend (seat, row). First Fire (AS-DFIRE-01) is laid in `react`, Final Fire (AS-DFIRE-02) in `defend`,
-both through `firing`.
+(seat, row), offer (seat, row), react (seat), defend (seat, row). First Fire (AS-DFIRE-01) is laid in `react`, Final
+Fire (AS-DFIRE-02) in `defend`, both through `firing`.
 """
 
 from __future__ import annotations
@@ -146,8 +145,8 @@ class Offer(Asking):
 
 
 class Defend(Window):
-    """DFPh: fire of the ground, Heavy AA (AS-HAA-01), and each plane that has not tried may sight, one run after the
-    other (3.5).
+    """DFPh: fire of the ground, Heavy AA (AS-HAA-01), and each plane that has not tried may sight, one run after
+    the other (3.5).
     """
 
     key = "defend"

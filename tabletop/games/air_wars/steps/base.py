@@ -75,8 +75,9 @@ class Asking(Asker[State]):
 
 class SquareBySquare(Asking):
     """A step that deals with one square after the other, in any order, until the player ends it. Subclasses give
-    `takes` (the command that names a
-    square, the one that ends), `squares`, `why_not_there`, `deal`, `words` and `run`."""
+    `takes` (the command that names a square, the one that ends), `squares`, `why_not_there`, `deal`, `words` and
+    `run`.
+    """
 
     def squares(self, state: State, seat: int) -> list[str]:
         """The squares that he is asked about, by public facts."""

@@ -1,6 +1,6 @@
 """Playing a card: its choices one by one, then its effect. Frame: play (seat), on top of the step of its window.
-`CardWindow` is what the steps
-share in which a player may answer with cards."""
+`CardWindow` is what the steps share in which a player may answer with cards.
+"""
 
 from __future__ import annotations
 
@@ -90,9 +90,9 @@ def show(now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: i
 
 
 class CardWindow(Asking):
-    """A window of cards in which a player answers or passes (AW-CARD-18). He is asked whenever he has cards, fitting or
-    not (AW-HID-10).
-    Subclasses give `window`, `words` and `run`."""
+    """A window of cards in which a player answers or passes (AW-CARD-18). He is asked whenever he has cards,
+    fitting or not (AW-HID-10). Subclasses give `window`, `words` and `run`.
+    """
 
     takes = (cmd.PlayCard, cmd.Pass)
     rule = "AW-CARD-18"

@@ -58,8 +58,8 @@ def pivots(state: State, ai: Counter, target: str) -> list[int]:
 
 def turning_to(state: State, ai: Counter) -> list[Counter]:
     """The flanking Units nearest to the AI, towards which class 4 of Low Risk pivots, if the pivot is of use
-    (CH-LOW-07,
-    CH-LOW-09)."""
+    (CH-LOW-07, CH-LOW-09).
+    """
     if isinstance(pivot_refusal(state, ai, (ai.facing + 1) % 6), Refusal):
         return []
     flanking = zones(state).flanking(ai.hex, ai.facing)

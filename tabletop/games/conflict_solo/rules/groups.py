@@ -31,9 +31,9 @@ def connected(units: list[Counter]) -> bool:
 
 
 def _members(state: State, ids: tuple[str, ...]) -> list[Counter] | Refusal:
-    """Two to four different Units of the player, none in close combat, connected (CH-GRP-01, CH-GRP-02). Classes may
-    mix
-    (CH-GRP-04)."""
+    """Two to four different Units of the player, none in close combat, connected (CH-GRP-01, CH-GRP-02). Classes
+    may mix (CH-GRP-04).
+    """
     if len(set(ids)) != len(ids) or not LEAST <= len(ids) <= MOST:
         return Refusal("CH-GRP-02", f"A group has {LEAST} to {MOST} different Units.")
     found = [state.counters[id] for id in ids if id in state.counters]

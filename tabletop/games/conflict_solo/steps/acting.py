@@ -163,8 +163,8 @@ def tidy(now: Now[State]) -> Stream:
 
 def check(now: Now[State]) -> Stream:
     """The action is resolved: control, then the AP Spent Check (CH-SPENT-01, CH-SPENT-08) of whoever is left, a
-    revealed RE
-    too (CH-RE-11), then the turn ends."""
+    revealed RE too (CH-RE-11), then the turn ends.
+    """
     yield from tidy(now)
     doing = now.state.doing
     assert doing is not None

@@ -232,9 +232,9 @@ def lose(now: Now[State], id: str, why: str, rule: str) -> Stream:
 
 
 def destroy(now: Now[State], id: str, why: str, rule: str) -> Generator[Event, None, tuple[str, ...]]:
-    """Loss of a counter: CAP track (CH-DEST-01, not for trucks: CH-DEST-02), VP, removal of a Command card (CH-DEST-03,
-    CH-DEST-09), in the AI turn too (CH-DEST-08). Returns passengers, placed in the hex, that have still to take their
-    hit.
+    """Loss of a counter: CAP track (CH-DEST-01, not for trucks: CH-DEST-02), VP, removal of a Command card
+    (CH-DEST-03, CH-DEST-09), in the AI turn too (CH-DEST-08). Returns passengers, placed in the hex, that have
+    still to take their hit.
     """
     counter = now.state.counters[id]
     kind = now.state.type_of(counter)

@@ -151,9 +151,9 @@ def stall_refusal(view: State, id: str) -> Refusal | None:
 
 
 class Turn(Asking):
-    """One action of one single thing (CH-GEN-02), a card, a stall or a pass (CH-PLY-01). Units act in no other turn,
-    but for
-    AA fire and reaction cards (CH-PLY-10)."""
+    """One action of one single thing (CH-GEN-02), a card, a stall or a pass (CH-PLY-01). Units act in no other
+    turn, but for AA fire and reaction cards (CH-PLY-10).
+    """
 
     takes = (*STARTS, cmd.Stall, cmd.Pass)
     wanted = "an action, a card, a stall or a pass"

@@ -109,8 +109,8 @@ def _day_page(state: State, day: int, rows: list[LogRow], given: Sequence[Honour
 
 def pages(state: State, log: Iterable[LogRow]) -> list[Page]:
     """The diary in order, a day's missions and then what was done at the base; pages without a line are left out.
-    `state`: any
-    later one, for the names."""
+    `state`: any later one, for the names.
+    """
     rows = list(log)
     given = honours(state, rows)
     found: list[Page] = []

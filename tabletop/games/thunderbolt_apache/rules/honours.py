@@ -1,5 +1,5 @@
-"""Honours of the squadron, read out of the player log (TA-GEN-10). They are our own, cost nothing and change nothing:
-pilots are people.
+"""Honours of the squadron, read out of the player log (TA-GEN-10). They are our own, cost nothing and change
+nothing: pilots are people.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class Honour:
 
 
 def honours(state: State, log: Iterable[LogRow]) -> list[Honour]:
-    """All honours in the order in which they were earned; each pilot wears each kind once. `state`: the one after the
-    log.
+    """All honours in the order in which they were earned; each pilot wears each kind once. `state`: the one after
+    the log.
     """
     found: list[Honour] = []
     kills: Counter[str] = Counter()

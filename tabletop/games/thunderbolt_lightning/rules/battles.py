@@ -1,8 +1,8 @@
 """Design-your-own battles (specification 7.7): rule levels, what can be bought, what it costs, what the attacker must
 reach.
 
-Pure functions of a plan and the library: no file is read, no map is asked, nothing is thrown. The data edge writes the
-scenario that comes of it.
+Pure functions of a plan and the library: no file is read, no map is asked, nothing is thrown. The data edge writes
+the scenario that comes of it.
 """
 
 from __future__ import annotations
@@ -39,10 +39,9 @@ RULE = "TL-VIC-01"
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """One line of a purchase: `number` aircraft of a type, alike. Without `skills` the owner chooses them at set-up,
-    and the staff's choice is
-    paid for. `unit`: size of the units, 0 = as usual at the time (5.12). `radar_sight`: a what-if of 1946
-    (TL-SIGHT-02).
+    """One line of a purchase: `number` aircraft of a type, alike. Without `skills` the owner chooses them at
+    set-up, and the staff's choice is paid for. `unit`: size of the units, 0 = as usual at the time (5.12).
+    `radar_sight`: a what-if of 1946 (TL-SIGHT-02).
     """
 
     type: str
@@ -86,17 +85,17 @@ class BattlePlan:
     @property
     def attacker(self) -> int | None:
         """The side that attacks (7.7 point 3): the one whose enemy alone has ships or installations; None in an air
-        battle, and when both
-        have targets, for then the standard points decide (TL-VIC-03)."""
+        battle, and when both have targets, for then the standard points decide (TL-VIC-03).
+        """
         targets = [bool(s.ships or s.installations) for s in self.sides]
         return None if targets[0] == targets[1] else int(targets[0])
 
 
 # -- options
 def options_of(level: str, guns: bool = False, more: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The option set of a rule level (TL-OPT-08). The variants of TL-OPT-04 to TL-OPT-06 are never in it: the rules are
-    meant without
-    them (TL-OPT-07)."""
+    """The option set of a rule level (TL-OPT-08). The variants of TL-OPT-04 to TL-OPT-06 are never in it: the rules
+    are meant without them (TL-OPT-07).
+    """
     return RULE_LEVELS[level] | more | (frozenset({"aa"}) if guns else frozenset())
 
 
@@ -138,9 +137,9 @@ def price(buy: Buy, library: Library, sights: bool) -> int:
 
 
 def total(side: SidePlan, library: Library, sights: bool) -> int:
-    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations, which
-    is what their
-    sheets say (7.3, 7.5, 7.7 point 3)."""
+    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations,
+    which is what their sheets say (7.3, 7.5, 7.7 point 3).
+    """
     things = sum(library.ships[s].points for s in side.ships) + sum(
         library.installations[i].points for i in side.installations
     )
@@ -148,9 +147,9 @@ def total(side: SidePlan, library: Library, sights: bool) -> int:
 
 
 def goal(side: SidePlan, library: Library) -> int:
-    """Damage points that an attacker of this side must inflict: 40% of its targets' total, rounded up ("at least", 7.7
-    point 3); 0 without
-    targets."""
+    """Damage points that an attacker of this side must inflict: 40% of its targets' total, rounded up ("at least",
+    7.7 point 3); 0 without targets.
+    """
     ships = sum(library.ships[s].damage_points for s in side.ships)
     return share(ships + sum(library.installations[i].damage_points for i in side.installations), GOAL_PERCENT)
 
@@ -168,8 +167,8 @@ def unit_size(buy: Buy, side: SidePlan, library: Library, year: int, month: int)
 
 
 def levels_of(buy: Buy, library: Library) -> tuple[int, ...]:
-    """Where the line may start: torpedo aircraft and rockets low, bombers at Medium, fighters at Medium or High, as far
-    as the ceiling goes.
+    """Where the line may start: torpedo aircraft and rockets low, bombers at Medium, fighters at Medium or High, as
+    far as the ceiling goes.
     """
     sheet, load = library.aircraft[buy.type], library.loads.get(buy.load)
     if load is not None and load.kind is not Ordnance.BOMB:

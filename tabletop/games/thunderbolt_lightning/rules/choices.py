@@ -1,5 +1,5 @@
-"""What may be chosen at set-up and why not (TL-SET, TL-UNIT-01, TL-TRN-04, TL-TRN-05). Choosing what is so already is
-refused too.
+"""What may be chosen at set-up and why not (TL-SET, TL-UNIT-01, TL-TRN-04, TL-TRN-05). Choosing what is so already
+is refused too.
 """
 
 from __future__ import annotations

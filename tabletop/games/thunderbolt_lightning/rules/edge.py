@@ -1,8 +1,7 @@
 """Flights near the edge of the map: which poses can be reached without leaving it (TL-MOVE-08), for all hexes at once.
 
 A set of hexes is one whole number with a bit for each hex, so a step of all aircraft that could be somewhere is one
-shift of it. A field of
-one hex around the map holds those that have just left.
+shift of it. A field of one hex around the map holds those that have just left.
 """
 
 from __future__ import annotations
@@ -48,9 +47,9 @@ def field(columns: int, rows: int) -> Field:
 
 
 class OnMap:
-    """Everywhere that an aircraft can be without leaving the map. `levels[v]`: by facing, inverted and straight count
-    (up to `cap`) the hexes
-    with v SP spent; `left`: the hexes off the map that it can enter."""
+    """Everywhere that an aircraft can be without leaving the map. `levels[v]`: by facing, inverted and straight
+    count (up to `cap`) the hexes with v SP spent; `left`: the hexes off the map that it can enter.
+    """
 
     def __init__(
         self, grid: HexGrid, start: tuple[Hex, int, bool], straight: int, fs: int, cap: int, budget: int

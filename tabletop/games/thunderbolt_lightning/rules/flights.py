@@ -1,10 +1,9 @@
 """All flights of one phase, relative to the start: precomputed once per FS and straight count (specification 10.1
 points 1 to 3).
 
-A node is a pose with straight count (capped at 3 x FS, beyond which nothing changes) and SP spent. Nodes are kept in an
-order in which
-every way to a node comes before it, with all their predecessors, so that one pass over them answers questions about all
-flights.
+A node is a pose with straight count (capped at 3 x FS, beyond which nothing changes) and SP spent. Nodes are kept
+in an order in which every way to a node comes before it, with all their predecessors, so that one pass over them
+answers questions about all flights.
 """
 
 from __future__ import annotations
@@ -43,10 +42,9 @@ class Flights:
     it is asked.
 
     Lists by node number: `poses`, `at` (index of the hex in `hexes`), `straight`, `spent`, `ways` (numbers of action
-    sequences), `before`
-    (predecessors as (node, step index), the one with the fewest actions first). `levels[v]`: the range of nodes with v
-    SP spent.
-    `ends[v]`: one node for each pose with v SP. `hexes`: all hexes so far, nearest first, with their indices.
+    sequences), `before` (predecessors as (node, step index), the one with the fewest actions first). `levels[v]`: the
+    range of nodes with v SP spent. `ends[v]`: one node for each pose with v SP. `hexes`: all hexes so far, nearest
+    first, with their indices.
     """
 
     def __init__(self, fs: int, straight: int) -> None:

@@ -26,9 +26,9 @@ def roll(names: Sequence[str], dice: Dice) -> Iterator[Event]:
 
 
 def _ranked(names: Sequence[str], totals: dict[str, int], dice: Dice, order: list[str]) -> Iterator[Event]:
-    """Append the names to `order`, lowest total first. A tie is rolled again among the tied only, as often as needed;
-    their place against
-    all others stays (TL-INI-03)."""
+    """Append the names to `order`, lowest total first. A tie is rolled again among the tied only, as often as
+    needed; their place against all others stays (TL-INI-03).
+    """
     for total in sorted({totals[n] for n in names}):
         tied = [n for n in names if totals[n] == total]
         if len(tied) == 1:

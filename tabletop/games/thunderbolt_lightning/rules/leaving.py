@@ -10,8 +10,8 @@ from tabletop.grid.hexes import Hex
 
 
 def crossed(scenario: Scenario, at: Hex) -> str:
-    """Letters of the edges beyond which a hex lies, by the label it would have; '' on the map (TL-MOVE-11, TL-HEX-02,
-    TL-HEX-03).
+    """Letters of the edges beyond which a hex lies, by the label it would have; '' on the map (TL-MOVE-11,
+    TL-HEX-02, TL-HEX-03).
     """
     return scenario.grid.edges_crossed(at)
 

@@ -1,8 +1,7 @@
 """Movement and manoeuvres (TL-MOVE, TL-MAN, TL-INV): what one step needs, costs and does.
 
 Level flight, climbing and diving (TL-ALT-12), upright and inverted flight (TL-INV-06) all follow the same rules here.
-Terrain, clouds and
-ships are not asked about: they never block (TL-MOVE-10).
+Terrain, clouds and ships are not asked about: they never block (TL-MOVE-10).
 """
 
 from __future__ import annotations
@@ -23,10 +22,10 @@ from tabletop.grid.hexes import DIRECTIONS, Hex
 @dataclass(frozen=True, slots=True)
 class Manoeuvre:
     """One of the five manoeuvres (TL-MAN-01, table 5.2). `runs`: how many times FS hexes flown straight it needs;
-    `cost`: extra SP;
-    `side`: neighbour ahead (-1 left, +1 right) that is entered, 0 none; `turn`: change of facing; `flips`: the inverted
-    state changes.
-    Left and right are those of the map, inverted or not (TL-MAN-09). None changes the level (TL-MAN-08)."""
+    `cost`: extra SP; `side`: neighbour ahead (-1 left, +1 right) that is entered, 0 none; `turn`: change of facing;
+    `flips`: the inverted state changes. Left and right are those of the map, inverted or not (TL-MAN-09). None
+    changes the level (TL-MAN-08).
+    """
 
     name: str
     rule: str
@@ -53,8 +52,8 @@ FORWARD_COST = 1
 
 
 def fs_damaged(sheet: AircraftType, hits: int) -> bool:
-    """Whether the FS effect has been taken (TL-DAM-03 to TL-DAM-06): at the 1st hit of two or three, the 2nd of four,
-    the 3rd of five.
+    """Whether the FS effect has been taken (TL-DAM-03 to TL-DAM-06): at the 1st hit of two or three, the 2nd of
+    four, the 3rd of five.
     """
     return damage.fs_loss(sheet.hits, hits) > 0
 
@@ -125,9 +124,9 @@ def steps_allowed(state: State, aircraft: Aircraft, phase: int) -> list[str]:
 
 
 def step_refusal(state: State, aircraft: Aircraft, phase: int, step: str) -> Refusal | None:
-    """Why a step may not be flown now: too few straight hexes (TL-MAN-02 to TL-MAN-06, TL-MAN-10; more than needed are
-    fine,
-    TL-MOVE-04) or too few SP left (TL-MOVE-03)."""
+    """Why a step may not be flown now: too few straight hexes (TL-MAN-02 to TL-MAN-06, TL-MAN-10; more than needed
+    are fine, TL-MOVE-04) or too few SP left (TL-MOVE-03).
+    """
     left = limits(state, aircraft, phase)[1] - aircraft.spent
     if step == "forward":
         if left >= FORWARD_COST:

@@ -22,9 +22,9 @@ def half_up(numerator: int, denominator: int) -> int:
 
 
 def printed_value(sheet: AircraftType) -> int:
-    """The point value that the formula of 7.1 point 10 gives an unloaded, Trained aircraft: a check of printed sheets,
-    and the value of new
-    ones. The only place of the game where numbers are not whole."""
+    """The point value that the formula of 7.1 point 10 gives an unloaded, Trained aircraft: a check of printed
+    sheets, and the value of new ones. The only place of the game where numbers are not whole.
+    """
     arcs = {1: 0.3, 2: 0.4, 3: 0.6}
     fire = 0.0
     for mount in sheet.mounts:

@@ -13,8 +13,8 @@ from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import Hex, distance, heading_to, neighbour
 
 FORMATION = (2, 4, 3, 1, 5, 0)
-"""Where wingmen fly around the leader, as wedges: right and left behind first. All of them are within 2 hexes of each
-other.
+"""Where wingmen fly around the leader, as wedges: right and left behind first. All of them are within 2 hexes of
+each other.
 """
 
 
@@ -72,8 +72,8 @@ def _may_have(choice: PilotChoice, aircraft: Aircraft, lines: dict[str, PlacedAi
 
 
 def posts(state: State, side: int) -> dict[str, Post]:
-    """A place for every aircraft of the side: units spread over the middle of their zone, each in a block, as high as
-    allowed.
+    """A place for every aircraft of the side: units spread over the middle of their zone, each in a block, as high
+    as allowed.
     """
     scenario = state.scenario
     lines = {p.id: p for p in scenario.aircraft}

@@ -1,5 +1,5 @@
-"""Where an aircraft can end its move, by which path, and over which targets (specification 9.4, 10.1): quick enough for
-every pick-up.
+"""Where an aircraft can end its move, by which path, and over which targets (specification 9.4, 10.1): quick enough
+for every pick-up.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ __all__ = ["Crossing", "Pose", "Reach", "Runs", "phase_now", "prepare", "reach"]
 @dataclass(frozen=True, slots=True)
 class Crossing:
     """How a path comes over a hex: the facing with which it is entered (TL-DIVE-06), upright or not, straight hexes
-    with this one
-    (TL-EXT-03; not counted beyond 3 x FS)."""
+    with this one (TL-EXT-03; not counted beyond 3 x FS).
+    """
 
     hex: Hex
     facing: int
@@ -35,9 +35,9 @@ class Crossing:
 class Reach:
     """Everything an aircraft can do with the rest of its move.
 
-    `ends`: end pose -> node of the cheapest path, for every pose on the map with a legal number of SP; `exits`: hexes
-    off the map that can
-    be entered -> node. `start`: the present pose. `spent`, `low`, `high`: SP spent so far, least and most in all.
+    `ends`: end pose -> node of the cheapest path, for every pose on the map with a legal number of SP; `exits`:
+    hexes off the map that can be entered -> node. `start`: the present pose. `spent`, `low`, `high`: SP spent so
+    far, least and most in all.
     """
 
     __slots__ = (
@@ -237,8 +237,8 @@ class Runs:
                             self.ends.setdefault(crossing, {}).setdefault(pose, node)
 
     def path(self, crossing: Crossing, pose: Pose) -> tuple[tuple[str, ...], int]:
-        """(steps to the end pose, how many of them lead to the crossing: there bombs fall). Raises KeyError when there
-        is no such path.
+        """(steps to the end pose, how many of them lead to the crossing: there bombs fall). Raises KeyError when
+        there is no such path.
         """
         found, bit = self.reach, self._bits[crossing]
         node = self.ends[crossing][pose]
@@ -282,9 +282,9 @@ def _entered_facing(aircraft: Aircraft) -> int:
 
 
 def reach(state: State, aircraft: Aircraft, phase: int | None = None, change: int | None = None) -> Reach:
-    """Where the aircraft can end its move of the phase (the present or next one). While it flies: the rest of its move.
-    `change`: as if it
-    climbed (+1), dived (-1) or stayed (0), for the altitude step."""
+    """Where the aircraft can end its move of the phase (the present or next one). While it flies: the rest of its
+    move. `change`: as if it climbed (+1), dived (-1) or stayed (0), for the altitude step.
+    """
     phase = phase_now(state) if phase is None else phase
     speeds = window(state, aircraft, phase, change)
     flying_it = state.frames[-1].step in (f"move{phase}", f"fly{phase}") and not aircraft.moved
@@ -297,8 +297,8 @@ def reach(state: State, aircraft: Aircraft, phase: int | None = None, change: in
 
 
 def prepare(state: State) -> None:
-    """Make the graphs that the flying aircraft will need in this and the next phase: a moment's work at the start of a
-    game.
+    """Make the graphs that the flying aircraft will need in this and the next phase: a moment's work at the start
+    of a game.
     """
     for aircraft in state.flying():
         sheet = state.type_of(aircraft)

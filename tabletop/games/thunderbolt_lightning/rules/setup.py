@@ -1,5 +1,5 @@
-"""The first position of a game (TL-SET-01, TL-INV-01, TL-SPD-10) and what may be chosen at set-up (TL-SET, TL-TRN-04,
-TL-UNIT-01).
+"""The first position of a game (TL-SET-01, TL-INV-01, TL-SPD-10) and what may be chosen at set-up (TL-SET,
+TL-TRN-04, TL-UNIT-01).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ SMALL = 10
 
 
 def first_state(scenario: Scenario) -> State:
-    """The position a game starts from: the set-up as the staff proposes it, or, with another `start`, exactly what is
-    written down.
+    """The position a game starts from: the set-up as the staff proposes it, or, with another `start`, exactly what
+    is written down.
     """
     aircraft: dict[str, Aircraft] = {}
     homes: dict[str, Unit] = {}
@@ -133,8 +133,8 @@ def levels_open(scenario: Scenario, placed: PlacedAircraft) -> tuple[int, ...]:
 
 
 def _under_way(state: State) -> State:
-    """A position in the middle of a turn: the order as written down, else units by id; split units when the order names
-    them.
+    """A position in the middle of a turn: the order as written down, else units by id; split units when the order
+    names them.
     """
     order = state.scenario.order
     parts = {u.id: u for _, split in units.this_turn(state) for u in split}
@@ -153,8 +153,8 @@ def _under_way(state: State) -> State:
 
 
 def _phase_begun(state: State) -> State:
-    """A movement phase in which some have moved goes on with the others (TL-SEQ-02); in phase 2 all are at their new
-    levels (TL-ALT-08).
+    """A movement phase in which some have moved goes on with the others (TL-SEQ-02); in phase 2 all are at their
+    new levels (TL-ALT-08).
     """
     start = state.scenario.start
     if start not in ("move1", "move2") or not any(a.moved for a in state.aircraft.values()):

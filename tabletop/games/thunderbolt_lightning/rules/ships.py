@@ -35,8 +35,8 @@ def in_order(state: State) -> list[Ship]:
 
 
 def _blocked(state: State, ship: Ship, wanted: tuple[Hex, ...]) -> str:
-    """What stands in the way of a ship in these hexes: off the map, land (all that is not water), another ship; '' when
-    nothing does.
+    """What stands in the way of a ship in these hexes: off the map, land (all that is not water), another ship; ''
+    when nothing does.
     """
     scenario: Scenario = state.scenario
     if any(h not in scenario.grid for h in wanted):

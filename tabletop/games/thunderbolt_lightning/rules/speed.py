@@ -1,5 +1,5 @@
-"""Speed (TL-SPD): rated speed, minimum, the window of allowed base speeds and what is to be spent; the load's part in
-it (TL-LOAD).
+"""Speed (TL-SPD): rated speed, minimum, the window of allowed base speeds and what is to be spent; the load's part
+in it (TL-LOAD).
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ SPEED_DAMAGE = 2
 @dataclass(frozen=True, slots=True)
 class Speeds:
     """What an aircraft may fly in a phase. `low`..`high`: allowed V, all whole numbers between;
-    `base_low`..`base_high`: allowed B;
-    `change`: climb or dive rating in it; `minimum`: M; `rated`: E; `forced`: B is exactly E (TL-SPD-06)."""
+    `base_low`..`base_high`: allowed B; `change`: climb or dive rating in it; `minimum`: M; `rated`: E; `forced`: B
+    is exactly E (TL-SPD-06).
+    """
 
     low: int
     high: int
@@ -54,16 +55,16 @@ def minimum(sheet: AircraftType, phase: int) -> int:
 
 
 def speed_damaged(sheet: AircraftType, hits: int) -> bool:
-    """Whether the speed effect has been taken: with the last hit before the end, whatever the hit number (TL-DAM-03 to
-    TL-DAM-06).
+    """Whether the speed effect has been taken: with the last hit before the end, whatever the hit number (TL-DAM-03
+    to TL-DAM-06).
     """
     return damage.speed_loss(sheet.hits, hits) > 0
 
 
 def slowed_by_load(state: State, aircraft: Aircraft) -> bool:
-    """Whether the loaded modifiers (option `loaded`, TL-OPT-02) hold in the phase being flown (TL-LOAD-01, TL-LOAD-02,
-    TL-LOAD-04); a torpedo and rockets count as
-    bombs (TL-LOAD-03)."""
+    """Whether the loaded modifiers (option `loaded`, TL-OPT-02) hold in the phase being flown (TL-LOAD-01,
+    TL-LOAD-02, TL-LOAD-04); a torpedo and rockets count as bombs (TL-LOAD-03).
+    """
     return aircraft.loaded_at_start and "loaded" in state.scenario.options
 
 
@@ -113,9 +114,9 @@ def _bounds(state: State, aircraft: Aircraft, phase: int) -> tuple[int, int, int
 
 
 def window(state: State, aircraft: Aircraft, phase: int, change: int | None = None) -> Speeds:
-    """What the aircraft may fly in the phase, from the base speed it holds (TL-SPD-04 to TL-SPD-08). `change`: as if it
-    climbed (+1),
-    dived (-1) or stayed; None: what it has announced."""
+    """What the aircraft may fly in the phase, from the base speed it holds (TL-SPD-04 to TL-SPD-08). `change`: as
+    if it climbed (+1), dived (-1) or stayed; None: what it has announced.
+    """
     low, high, m, e = _bounds(state, aircraft, phase)
     plus = rating(state.type_of(aircraft), aircraft.level_change if change is None else change, phase)
     forced = e < aircraft.base_speed - SLOWING

@@ -40,9 +40,9 @@ def _cohesive(group: Sequence[Aircraft]) -> bool:
 
 
 def groups(members: Iterable[Aircraft]) -> list[tuple[Aircraft, ...]]:
-    """The split of TL-UNIT-05: the largest group in which all pairs are in cohesion first, of equally large ones that
-    with the lowest
-    numbers (R6), then the same with the rest. All members are flying."""
+    """The split of TL-UNIT-05: the largest group in which all pairs are in cohesion first, of equally large ones
+    that with the lowest numbers (R6), then the same with the rest. All members are flying.
+    """
     rest = sorted(members, key=lambda a: a.number)
     found: list[tuple[Aircraft, ...]] = []
     while rest:
@@ -53,9 +53,9 @@ def groups(members: Iterable[Aircraft]) -> list[tuple[Aircraft, ...]]:
 
 
 def split(home: Unit, members: Iterable[Aircraft]) -> tuple[Unit, ...]:
-    """This turn's units of a home unit. The first keeps its name, the others are called A-2, A-3 (TL-UNIT-06). Aircraft
-    of other home
-    units never join (TL-UNIT-09); types may be mixed (TL-UNIT-10)."""
+    """This turn's units of a home unit. The first keeps its name, the others are called A-2, A-3 (TL-UNIT-06).
+    Aircraft of other home units never join (TL-UNIT-09); types may be mixed (TL-UNIT-10).
+    """
     return tuple(
         Unit(home.id if i == 0 else f"{home.id}-{i + 1}", home.side, tuple(a.id for a in group), home.id)
         for i, group in enumerate(groups(members))
@@ -104,8 +104,8 @@ def straggling(state: State) -> list[tuple[str, str]]:
 
 
 def usual_size(library: Library, sheet: AircraftType, nation: str, year: int, month: int) -> int:
-    """How many aircraft the staff puts in a unit (TL-UNIT-02, TL-UNIT-03, table 5.12): fighters by air force and date,
-    bombers 3.
+    """How many aircraft the staff puts in a unit (TL-UNIT-02, TL-UNIT-03, table 5.12): fighters by air force and
+    date, bombers 3.
     """
     if sheet.role not in CHASERS:
         return 3

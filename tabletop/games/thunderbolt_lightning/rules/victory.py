@@ -2,12 +2,10 @@
 end screen (9.18).
 
 Our ruling on uneven battles: history seldom matched its sides, and what a scenario may change (the lever it names)
-often moves too few points
-to even them out. Such a scenario prints a handicap, points that one side has from the end of set-up on. They stand
-beside the points won in
-every comparison of TL-VIC-04, are told in the log, and have a line of their own among the points at the end. Where a
-ladder of damage or a goal
-decides there is none: there the rungs or the goal are moved instead.
+often moves too few points to even them out. Such a scenario prints a handicap, points that one side has from the end of
+set-up on. They stand beside the points won in every comparison of TL-VIC-04, are told in the log, and have a line of
+their own among the points at the end. Where a ladder of damage or a goal decides there is none: there the rungs or the
+goal are moved instead.
 """
 
 from __future__ import annotations
@@ -37,9 +35,10 @@ def _factor(state: State, target: str) -> TargetFactor | None:
 
 
 def damage_scores(state: State, target: str, inflicted: int, sunk: bool) -> list[Score]:
-    """Points for `inflicted` damage points on a ship or installation (never more than it has), and for sinking it: half
-    its points again
-    half up, or the scenario's own bonus; the scenario's factor multiplies the damage only (TL-VIC-03)."""
+    """Points for `inflicted` damage points on a ship or installation (never more than it has), and for sinking it:
+    half its points again half up, or the scenario's own bonus; the scenario's factor multiplies the damage only
+    (TL-VIC-03).
+    """
     ship = state.ships.get(target)
     if ship is not None:
         side, full, word = ship.side, state.library.ships[ship.type].damage_points, "sunk"
@@ -121,8 +120,8 @@ def level_of(high: int, low: int, combined: int) -> str:
 
 
 def result(state: State, why: str = "") -> Result:
-    """The result as it stands (TL-VIC-04, TL-VIC-05: every level of victory is a win, a draw is none). `why` the game
-    ends is told first.
+    """The result as it stands (TL-VIC-04, TL-VIC-05: every level of victory is a win, a draw is none). `why` the
+    game ends is told first.
     """
     found = _standing(state)
     return replace(found, sentence=f"{why} {found.sentence}") if why else found
@@ -139,8 +138,8 @@ def _standing(state: State) -> Result:
 
 
 def _named(state: State, winner: int, level: str, told: str = "", rule: str = "TL-VIC-04") -> Result:
-    """The result in a sentence; a scenario's own condition is told by the rule that lets scenarios change what damage
-    counts.
+    """The result in a sentence; a scenario's own condition is told by the rule that lets scenarios change what
+    damage counts.
     """
     a, b = totals(state)
     names = state.scenario.sides
@@ -173,8 +172,8 @@ def damage_taken(state: State, target: str) -> int:
 
 
 def _by_goal(state: State, attacker: int, needed: int) -> Result:
-    """An attack battle (7.7 point 3): the attacker wins when his damage reaches the goal, else the defender; points say
-    how high.
+    """An attack battle (7.7 point 3): the attacker wins when his damage reaches the goal, else the defender; points
+    say how high.
     """
     enemy = 1 - attacker
     done = sum(s.damage_taken for s in state.ships.values() if s.side == enemy)

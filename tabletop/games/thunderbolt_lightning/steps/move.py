@@ -81,9 +81,10 @@ class MoveStep(Step[State]):
 
 
 class FlyStep(Step[State]):
-    """Frame: fly1 (aircraft) or fly2 (aircraft), on top of the unit's. Undo is free until the move ends: no dice fall
-    here. While SP are left
-    forward is always open, if need be off the map, so nobody is ever without a legal move (TL-MOVE-13)."""
+    """Frame: fly1 (aircraft) or fly2 (aircraft), on top of the unit's. Undo is free until the move ends: no dice
+    fall here. While SP are left forward is always open, if need be off the map, so nobody is ever without a legal
+    move (TL-MOVE-13).
+    """
 
     def __init__(self, phase: int) -> None:
         self.phase = phase

@@ -18,8 +18,8 @@ from tabletop.games.thunderbolt_lightning.steps.wrong import wrong
 
 
 class SetUp(Step[State]):
-    """Frame: setup (seat). The side listed first places all its aircraft first, then the other (TL-SET-02); all of it
-    is open (TL-SET-06).
+    """Frame: setup (seat). The side listed first places all its aircraft first, then the other (TL-SET-02); all of
+    it is open (TL-SET-06).
     """
 
     key = "setup"
@@ -97,8 +97,8 @@ class SetUp(Step[State]):
 
 
 def _for_aircraft(state: State, a: Aircraft) -> Iterator[Command]:
-    """Everything that might be chosen for one aircraft; what is refused is taken out later, but for the places, which
-    are thousands.
+    """Everything that might be chosen for one aircraft; what is refused is taken out later, but for the places,
+    which are thousands.
     """
     line = setup.placed_of(state.scenario, a.id)
     if line.hex is None:

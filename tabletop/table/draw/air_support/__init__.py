@@ -1,3 +1,3 @@
-"""Pictures of Air Support: counters of infantry, weapons, guns, vehicles and aircraft, and the markers that lie on the
-map.
+"""Pictures of Air Support: counters of infantry, weapons, guns, vehicles and aircraft, and the markers that lie on
+the map.
 """

@@ -36,8 +36,8 @@ NAME_FROM = 84
 
 @dataclass(frozen=True)
 class ManFace:
-    """An infantry counter; size "" is a Dummy of one's own. foot: what the strip says ("4-6-7"); plates: words on it;
-    pale: under a "?".
+    """An infantry counter; size "" is a Dummy of one's own. foot: what the strip says ("4-6-7"); plates: words on
+    it; pale: under a "?".
     """
 
     nation: str

@@ -1,5 +1,5 @@
-"""What nations look like: cardboard, cloth and paint; and which vehicle, gun or aircraft is drawn how. Sizes are the
-real ones, in metres.
+"""What nations look like: cardboard, cloth and paint; and which vehicle, gun or aircraft is drawn how. Sizes are
+the real ones, in metres.
 """
 
 from __future__ import annotations
@@ -55,10 +55,9 @@ def tint(nation: str) -> str:
 @dataclass(frozen=True)
 class Hull:
     """A vehicle from above. kind: tracked, half, truck or car; turret: round, box, open (seen into), case (fixed
-    casemate), bed (gun on the
-    load bed) or ""; at: how far the turret's middle lies behind that of the hull, as a part of the length; gun: barrel
-    in metres beyond the
-    turret's middle, barrels: how many."""
+    casemate), bed (gun on the load bed) or ""; at: how far the turret's middle lies behind that of the hull, as a
+    part of the length; gun: barrel in metres beyond the turret's middle, barrels: how many.
+    """
 
     kind: str
     length: float

@@ -1,5 +1,5 @@
-"""Infantry as printed on its counters: men with rifles, machine gunners, leaders, crews; and the support weapons. SVG
-elements in a 100 box.
+"""Infantry as printed on its counters: men with rifles, machine gunners, leaders, crews; and the support weapons.
+SVG elements in a 100 box.
 """
 
 from __future__ import annotations

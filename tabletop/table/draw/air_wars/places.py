@@ -1,5 +1,5 @@
-"""What is printed in the squares of a theatre: bases with capacity pips and AA, targets with victory points, burnt when
-bombed.
+"""What is printed in the squares of a theatre: bases with capacity pips and AA, targets with victory points, burnt
+when bombed.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ ICONS = {
 def base(
     px: int, seat: int, capacity: int, used: int, aa: int, closed: str, kind: str, far: bool, name: str
 ) -> pygame.Surface:
-    """A base, px = height of its roundel: runway (wave for seaplanes, deck for carriers), pips (filled = occupied), AA,
-    name below. `closed`: ""
-    open, "day", "game". The middle of the roundel is the middle of the picture."""
+    """A base, px = height of its roundel: runway (wave for seaplanes, deck for carriers), pips (filled = occupied),
+    AA, name below. `closed`: "" open, "day", "game". The middle of the roundel is the middle of the picture.
+    """
     c, u = pal.SIDE[seat], px / 60
     words = max(9.0, px * 0.36) if px >= 18 else 0
     half_w = max(

@@ -1,5 +1,5 @@
-"""What is laid over the squares of a theatre: where a group may go, where it is seen, bases within reach, radar cover,
-the tray of a fanned square.
+"""What is laid over the squares of a theatre: where a group may go, where it is seen, bases within reach, radar
+cover, the tray of a fanned square.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ def _hatch(px: float, col: str, step: float, sw: float, op: float) -> str:
 @cached(64)
 def square(kind: str, px: int, hot: bool = False) -> pygame.Surface:
     """A lit square, px wide. reach: green with dots, the move may end there; stop: amber with a bar, it must stop;
-    full: red hatch, the air
-    limit; place: blue, a unit can be put there; home: a base that can be reached next hour; seen: the group is revealed
-    on entering.
+    full: red hatch, the air limit; place: blue, a unit can be put there; home: a base that can be reached next
+    hour; seen: the group is revealed on entering.
     """
     col, u = LIT[kind], px / 100
     if kind == "seen":
@@ -131,8 +130,8 @@ def tint(px: int, colour: str, alpha: int) -> pygame.Surface:
 # -- the tray of a fanned square
 @cached(24)
 def tray(px: int, wide: float, rows: tuple[str, ...], high: float, caption: float) -> pygame.Surface:
-    """A strip of card under fanned counters: `wide` counters of px, rows of `high` counters with a caption of `caption`
-    below each.
+    """A strip of card under fanned counters: `wide` counters of px, rows of `high` counters with a caption of
+    `caption` below each.
     """
     w, h = round(wide * px), round(len(rows) * (high + caption) * px + 0.14 * px)
     pad = round(px * 0.12)

@@ -1,7 +1,8 @@
 """Counters of Air Wars: formations from above with air, bomb and speed figures, ground units, ships; backs; markers;
 piles.
 
-Every picture carries its own shadow and has the margins of a chit (`chit.PAD`); its middle lies on the piece's place.
+Every picture carries its own shadow and has the margins of a chit (`chit.PAD`); its middle lies on the piece's
+place.
 """
 
 from __future__ import annotations
@@ -40,13 +41,11 @@ GROUND_TINT, SHIP_TINT, DECOY_TINT = "#d9cfb4", "#c9d5da", "#e0d8c6"
 
 @dataclass(frozen=True)
 class UnitFace:
-    """What is printed on a counter and lies on it. Equal faces share one picture. `kind`: type letters; `figures`: on
-    the strip, left to right;
-    `bombed`: turned by 45 degrees; `eye`: "" unseen, "open" revealed, "dotted" seen by radar or as the top; `land_by`:
-    hour by which it must be
-    down, 0 none; `down`: landed for the day; `moved`: has moved in this segment; `parked`: stands on the ground;
-    `picked`: in the
-    player's hand."""
+    """What is printed on a counter and lies on it. Equal faces share one picture. `kind`: type letters; `figures`:
+    on the strip, left to right; `bombed`: turned by 45 degrees; `eye`: "" unseen, "open" revealed, "dotted" seen by
+    radar or as the top; `land_by`: hour by which it must be down, 0 none; `down`: landed for the day; `moved`: has
+    moved in this segment; `parked`: stands on the ground; `picked`: in the player's hand.
+    """
 
     id: str
     kind: str

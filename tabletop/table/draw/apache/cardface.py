@@ -197,8 +197,8 @@ def card_face(
     """Front of a card, w wide and 1.4 w high.
 
     kind: condition, event, situation or campaign; key: "SC04", "ME17", "SI3", "CA01", which chooses the picture;
-    second:
-    home-bound part of an event, active: "out" or "home" lights that part; facts: (word, figure) boxes above the text.
+    second: home-bound part of an event, active: "out" or "home" lights that part; facts: (word, figure) boxes above
+    the text.
     """
     return _face(kind, title, words, w, key, second, active, tuple(facts))
 

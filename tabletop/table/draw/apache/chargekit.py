@@ -5,9 +5,9 @@ from __future__ import annotations
 from tabletop.table.draw.kit import path
 
 Figure = list[tuple[str, str]]
-"""Parts of an emblem in a box from -20 to 20: ("f", path) = solid in its colour, ("s", path) = line in it, ("a", path)
-= solid
-in the second colour, ("c", path) = solid in the ground's colour, ("k", path) = dark line."""
+"""Parts of an emblem in a box from -20 to 20: ("f", path) = solid in its colour, ("s", path) = line in it, ("a",
+path) = solid in the second colour, ("c", path) = solid in the ground's colour, ("k", path) = dark line.
+"""
 
 
 def dot(x: float, y: float, r: float) -> str:

@@ -197,8 +197,8 @@ def enemy_counter(
 
     unit_type: the printed sheet, which fills in attack, modifier, range and altitudes where they are None; or a key of
     7.3 with what shall be printed. cover: a berm before it; dead: the wreck on its back; popup: red triangle.
-    From 40 px with figures, from 58 px with its name; target: dashed frame; number: serial in a disc top left (lower
-    for a pop-up).
+    From 40 px with figures, from 58 px with its name; target: dashed frame; number: serial in a disc top left
+    (lower for a pop-up).
     """
     if isinstance(unit_type, UnitType):
         attack = attack_text(unit_type.light, unit_type.heavy) if attack is None else attack

@@ -80,9 +80,9 @@ PENDANTS = {"cross": _cross, "star": _star, "wings": _wings, "heart": _heart, "s
 
 @cached(48)
 def medal(kind: str, px: int) -> pygame.Surface:
-    """A medal of the squadron's own design, px wide and 1.15 px high. kind: cross, star, wings, heart, sun, shield, or
-    an
-    honour of MEDAL_FOR (great, good, adequate, kills, ace, wounded, rescue, medal)."""
+    """A medal of the squadron's own design, px wide and 1.15 px high. kind: cross, star, wings, heart, sun, shield,
+    or an honour of MEDAL_FOR (great, good, adequate, kills, ace, wounded, rescue, medal).
+    """
     kind = kind if kind in RIBBONS else MEDAL_FOR.get(kind, "star")
     stripes = RIBBONS[kind]
     total = sum(n for _, n in stripes)

@@ -134,9 +134,9 @@ SIGNS: dict[str, Callable[[str], str]] = {
 
 @cached(128)
 def sign(name: str, px: int, colour: str = INK) -> pygame.Surface:
-    """A small mark in one colour, px x px: scout, link, so, vp, day, loiter, hover, mast, gunship, radar, area, cannon,
-    low,
-    high, cover, rescue. An unknown name gives the star of vp."""
+    """A small mark in one colour, px x px: scout, link, so, vp, day, loiter, hover, mast, gunship, radar, area,
+    cannon, low, high, cover, rescue. An unknown name gives the star of vp.
+    """
     return svg(SIGNS.get(name, SIGNS["vp"])(colour), (px, px), (0, 0, 42, 42))
 
 

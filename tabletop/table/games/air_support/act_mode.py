@@ -1,6 +1,6 @@
-"""Hands for steps of one order a piece: rout and advance by drag to a lit hex; close combat and dogfights by a line to
-a target; an observer's orders to
-his guns by hexes (3.7 to 3.9, 9.9, 9.11)."""
+"""Hands for steps of one order a piece: rout and advance by drag to a lit hex; close combat and dogfights by a line
+to a target; an observer's orders to his guns by hexes (3.7 to 3.9, 9.9, 9.11).
+"""
 
 from __future__ import annotations
 

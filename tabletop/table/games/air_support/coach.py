@@ -1,5 +1,5 @@
-"""The coach of the learning scenario: what sighting, grains, flak and holding fire are, told where each comes the first
-time. Never blocks.
+"""The coach of the learning scenario: what sighting, grains, flak and holding fire are, told where each comes the
+first time. Never blocks.
 """
 
 from __future__ import annotations

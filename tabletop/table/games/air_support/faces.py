@@ -41,7 +41,8 @@ FIRE_WORDS = {
     Marker.BOUNDING: "BOUND",
 }
 SHARE = 0.84
-"""Size of counters on this map beside that of other games: its hexes are flat-topped, a square counter has less room.
+"""Size of counters on this map beside that of other games: its hexes are flat-topped, a square counter has less
+room.
 """
 SIZE = 0.8 * SHARE
 BARRELS = {"2cm FlaKvierling 38": 4, "M51 quad .50": 4, "25mm Type 96 (twin)": 2}
@@ -238,8 +239,8 @@ def blip_id(blip: Blip) -> str:
 def sprites(
     state: State, ready: frozenset[str] = frozenset(), movable: frozenset[str] = frozenset(), dim_rest: bool = False
 ) -> list[Sprite]:
-    """Everything on the map and over it. ready: pieces that can act (the others of an asked side are dim); movable: may
-    be picked up.
+    """Everything on the map and over it. ready: pieces that can act (the others of an asked side are dim); movable:
+    may be picked up.
     """
     out: list[Sprite] = _lying(state)
 

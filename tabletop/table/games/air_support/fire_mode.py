@@ -1,5 +1,5 @@
-"""Ground fire (AS-FIRE, AS-PREP, AS-DFIRE, AS-AFPH): take a unit, weapon, gun or vehicle, draw a line to a lit target;
-others join, a leader directs, fire.
+"""Ground fire (AS-FIRE, AS-PREP, AS-DFIRE, AS-AFPH): take a unit, weapon, gun or vehicle, draw a line to a lit
+target; others join, a leader directs, fire.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Movement (AS-MOVE, AS-VEH, AS-CONVOY): pick a unit or Convoy up and drag it hex by hex; each lit hex says what it
-leaves of the MF or MP. A road can be
-followed: the next hex is entered whenever the enemy's window has passed without an attack."""
+leaves of the MF or MP. A road can be followed: the next hex is entered whenever the enemy's window has passed
+without an attack.
+"""
 
 from __future__ import annotations
 

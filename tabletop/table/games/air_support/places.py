@@ -1,5 +1,5 @@
-"""Where pieces lie: on their hexes, planes in the holding boxes above the map or over the hexes of their runs; headings
-in degrees.
+"""Where pieces lie: on their hexes, planes in the holding boxes above the map or over the hexes of their runs;
+headings in degrees.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What is thought of before it is done: a whole attack run with its flak, and the odds of sighting, flak and attacks
 (specification 9.3 to 9.5).
 
-All numbers come from the rules, asked with the view of whoever looks: the flak that he does not know is not in them.
+All numbers come from the rules, asked with the view of whoever looks: the flak that he does not know is not in
+them.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ from tabletop.table.games.air_support.names import label, percent
 
 @dataclass(frozen=True)
 class Stop:
-    """One hex of a run that is thought of: where the plane is (P0 ...), the hex it may attack from there, what stands
-    in sight there (units and "?"),
-    and the flak that reaches the plane: (id, part, the shot)."""
+    """One hex of a run that is thought of: where the plane is (P0 ...), the hex it may attack from there, what
+    stands in sight there (units and "?"), and the flak that reaches the plane: (id, part, the shot).
+    """
 
     at: int
     over: Hex

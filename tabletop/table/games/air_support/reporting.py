@@ -1,5 +1,5 @@
-"""The log at the table: which events have a line, whose it is, where it happened; and the great moments for the time
-line.
+"""The log at the table: which events have a line, whose it is, where it happened; and the great moments for the
+time line.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Drawing a run on the board: its line through the hexes, ghosts of the plane at P0-P3, target hexes T0-T3, the arrows
-of the six grains, flak.
+"""Drawing a run on the board: its line through the hexes, ghosts of the plane at P0-P3, target hexes T0-T3, the
+arrows of the six grains, flak.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ def line_mark(table: SupportTable, points: tuple[Point, ...]) -> Mark:
 
 
 def run_marks(table: SupportTable, plane: Plane, found: Preview) -> list[Mark]:
-    """A run that is thought of: hexes it attacks, where the plane is (red where known flak reaches it), its line, and
-    the flak (9.3).
+    """A run that is thought of: hexes it attacks, where the plane is (red where known flak reaches it), its line,
+    and the flak (9.3).
     """
     centre = table.host.centre
     start = found.stops[0].over

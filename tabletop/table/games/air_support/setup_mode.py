@@ -1,5 +1,5 @@
-"""Set-up (AS-SETUP): pieces in hand lie in the rack beside the dice; drag or click them into their lit area, turn guns
-and vehicles, open hatches.
+"""Set-up (AS-SETUP): pieces in hand lie in the rack beside the dice; drag or click them into their lit area, turn
+guns and vehicles, open hatches.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Sending a plane (9.3, 9.4): pick it in its holding box, point at a target hex, lean to one of the six grains; the
-whole run is drawn with its flak and
-its odds before anything is rolled. For the windows of the DEFENDER in MPh, for DFPh, and for the mistaken attack."""
+whole run is drawn with its flak and its odds before anything is rolled. For the windows of the DEFENDER in MPh, for
+DFPh, and for the mistaken attack.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The windows of the DEFENDER and his Defensive Fire: planes sight and weapons fire. Whichever the piece in hand can
-do, its hand does.
+"""The windows of the DEFENDER and his Defensive Fire: planes sight and weapons fire. Whichever the piece in hand
+can do, its hand does.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What would you do? The commander's advice for this moment, thought over beside the window and told in a note at the
-pointer.
+"""What would you do? The commander's advice for this moment, thought over beside the window and told in a note at
+the pointer.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def ask(host: Any) -> None:
 
 
 def advised(match: Match, seat: int) -> tuple[str, str]:
-    """What the commander would do, in words, and why; a flight with all its counters and its end. He sees the view of
-    the seat and no more.
+    """What the commander would do, in words, and why; a flight with all its counters and its end. He sees the view
+    of the seat and no more.
     """
     bot, copy, why = Commander("normal"), match.copy(), ""
     for _ in range(60):

@@ -1,5 +1,5 @@
-"""The coach of the learning scenario: a sentence or two where a thing happens the first time. Hints never block; each
-is told once.
+"""The coach of the learning scenario: a sentence or two where a thing happens the first time. Hints never block;
+each is told once.
 """
 
 from __future__ import annotations

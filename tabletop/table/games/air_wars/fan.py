@@ -1,5 +1,5 @@
-"""A square fanned out: everything in it in rows on a tray, own counters by name, of the enemy what is known and blank
-backs (9.1).
+"""A square fanned out: everything in it in rows on a tray, own counters by name, of the enemy what is known and
+blank backs (9.1).
 """
 
 from __future__ import annotations

@@ -75,8 +75,8 @@ class ChooseMode(Mode):
         )
 
     def _where(self, command: cmd.Choose) -> str:
-        """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for other
-        things.
+        """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for
+        other things.
         """
         what, state = command.what, self.state
         if what in state.scenario.targets:

@@ -1,5 +1,5 @@
-"""What is told and shown before a group is released: contacts, battles, bases in time, the skull (9.2, 9.3). From the
-own view alone.
+"""What is told and shown before a group is released: contacts, battles, bases in time, the skull (9.2, 9.3). From
+the own view alone.
 """
 
 from __future__ import annotations

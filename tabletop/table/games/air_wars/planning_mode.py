@@ -14,8 +14,8 @@ from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 
 class PlanMode(Mode):
-    """Placing (`Place`), moving ground units and ships (`MoveGround`) and aircraft (`Rebase`): pick a counter, put it
-    on a lit square.
+    """Placing (`Place`), moving ground units and ships (`MoveGround`) and aircraft (`Rebase`): pick a counter, put
+    it on a lit square.
     """
 
     drags = "piece"

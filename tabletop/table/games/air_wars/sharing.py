@@ -1,9 +1,8 @@
 """Two people at one screen: what both watch together, and what is asked behind a short curtain (9.5).
 
-Battles, AA fire and bombing are watched in the common view, which shows only what both may see; losses, targets of an
-opened square and the
-order of its attacks are chosen in the open. Cards, guns, aborts for want of command and the offer to end the day are
-asked one player alone.
+Battles, AA fire and bombing are watched in the common view, which shows only what both may see; losses, targets of
+an opened square and the order of its attacks are chosen in the open. Cards, guns, aborts for want of command and
+the offer to end the day are asked one player alone.
 """
 
 from __future__ import annotations

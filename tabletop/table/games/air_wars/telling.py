@@ -82,9 +82,9 @@ def line(event: Event, after: State) -> str:
 def recap(
     match: Match, seat: int, since: int, watched: Callable[[Entry, State], bool] | None = None
 ) -> list[tuple[str, int | None]]:
-    """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was routine.
-    What its player
-    ordered himself or `watched` is no news."""
+    """What a side was told since an entry of the journal: lines with the side of the bullet; none when all was
+    routine. What its player ordered himself or `watched` is no news.
+    """
     out: list[tuple[str, int | None]] = []
     news = False
     for n, entry in enumerate(match.journal[since:], since):

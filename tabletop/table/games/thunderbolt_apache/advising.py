@@ -1,5 +1,5 @@
-"""What would you do? The squadron bot's advice for this moment, thought over beside the window and told in a note at
-the pointer.
+"""What would you do? The squadron bot's advice for this moment, thought over beside the window and told in a note
+at the pointer.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ LOADED = {"bomb": "bomb", "torpedo": "torpedo", "rocket": "rocket"}
 
 
 def short(state: State, ident: str) -> str:
-    """What is printed on a counter: the unit's first letter, its number or letter if it has one, the place in it ("R2",
-    "S12", "BA1").
+    """What is printed on a counter: the unit's first letter, its number or letter if it has one, the place in it
+    ("R2", "S12", "BA1").
     """
     aircraft = state.aircraft[ident]
     home = state.homes.get(aircraft.home_unit)

@@ -1,5 +1,5 @@
-"""Declaring fire (9.8) and aiming AA guns (9.10): choose the firer, see its arcs with the numbers needed, click or drag
-to the target, odds first.
+"""Declaring fire (9.8) and aiming AA guns (9.10): choose the firer, see its arcs with the numbers needed, click or
+drag to the target, odds first.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ WORDS = {"acts": "acts now", "done": "done", "waits": "waits", "gone": "gone"}
 
 
 def short_name(t: Theme, name: str, room: int) -> str:
-    """A unit's name with its longest words cut short until it fits: the numbers at its end tell units apart and must
-    stay.
+    """A unit's name with its longest words cut short until it fits: the numbers at its end tell units apart and
+    must stay.
     """
     words = name.split(" ")
     for least in (4, 3, 1):

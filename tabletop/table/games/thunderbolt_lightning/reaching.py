@@ -1,5 +1,5 @@
-"""Where the aircraft that moves can end: its reach, the way-point, the end poses by hex and the path to each. The base
-of the flying hand.
+"""Where the aircraft that moves can end: its reach, the way-point, the end poses by hex and the path to each. The
+base of the flying hand.
 """
 
 from __future__ import annotations

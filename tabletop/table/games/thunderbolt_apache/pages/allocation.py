@@ -1,5 +1,5 @@
-"""The allocation: mission columns, aircraft dragged into them, pilots onto aircraft, a scout for the column (TA-DAY-05
-to TA-DAY-11).
+"""The allocation: mission columns, aircraft dragged into them, pilots onto aircraft, a scout for the column
+(TA-DAY-05 to TA-DAY-11).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Arming (TA-ARM): each aircraft with its weight and what hangs under it, the rack of stores, the bill with the effect
-of one more.
+"""Arming (TA-ARM): each aircraft with its weight and what hangs under it, the rack of stores, the bill with the
+effect of one more.
 """
 
 from __future__ import annotations

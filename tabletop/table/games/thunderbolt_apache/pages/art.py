@@ -1,5 +1,5 @@
-"""Pictures of what lies on the pages: pilots' patches and scouts; aircraft, counters and stores come from the game's
-own drawings.
+"""Pictures of what lies on the pages: pilots' patches and scouts; aircraft, counters and stores come from the
+game's own drawings.
 """
 
 from __future__ import annotations

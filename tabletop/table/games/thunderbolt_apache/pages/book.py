@@ -1,8 +1,8 @@
 """All pages of the campaign by step, the reports that come before them until they are read, and the book that can be
 opened at any time.
 
-It is a mapping, so that the table only asks "which page for this step?"; the answer may be a report although the step
-is played on the board.
+It is a mapping, so that the table only asks "which page for this step?"; the answer may be a report although the
+step is played on the board.
 """
 
 from __future__ import annotations
@@ -128,9 +128,9 @@ class PageBook(Mapping[str, Page]):
 
     # -- reports
     def _unread(self) -> Report | None:
-        """The first whole report that waits to be read; none when nobody sits here. In a replay one of those that the
-        command of the
-        moment brought: the one that was turned to, else the way home before all others."""
+        """The first whole report that waits to be read; none when nobody sits here. In a replay one of those that
+        the command of the moment brought: the one that was turned to, else the way home before all others.
+        """
         host: Any = self.host
         if (fresh := self._replayed()) or getattr(host, "replay_at", None) is not None:
             turned = [r for r in fresh if (host.replay_at, r.kind) == self._turned]

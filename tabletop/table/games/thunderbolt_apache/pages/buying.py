@@ -1,5 +1,5 @@
-"""Buying aircraft and scouts: the battalions that were drawn, the shelf, the squadron row; cards are clicked or dragged
-over (TA-BUY).
+"""Buying aircraft and scouts: the battalions that were drawn, the shelf, the squadron row; cards are clicked or
+dragged over (TA-BUY).
 """
 
 from __future__ import annotations

@@ -47,8 +47,8 @@ def plane_card(
     note: str = "",
     note_ink: str = "soft",
 ) -> None:
-    """An aircraft card of the shelf: SO at the left, WP at the bottom left, Cannon at the top right, silhouette in the
-    middle.
+    """An aircraft card of the shelf: SO at the left, WP at the bottom left, Cannon at the top right, silhouette in
+    the middle.
     """
     name = t.say(s, card.key, (r.x, r.y + t.px(8)), "panel title", "ink", "l", r.w - t.px(38))
     if card.cannon is not None:
@@ -106,8 +106,8 @@ def plane_row(
 
 
 def damage_chips(s: pg.Surface, t: Theme, damage: tuple[Damage, ...], x: int, y: int, right: int) -> None:
-    """Lasting damage: amber for light, red for heavy, the letter L or H behind the part's name; what finds no room is
-    counted.
+    """Lasting damage: amber for light, red for heavy, the letter L or H behind the part's name; what finds no room
+    is counted.
     """
     for i, d in enumerate(damage):
         words = f"{DAMAGE_SHORT.get(d.name, d.name[:5].upper())} {'H' if d.heavy else 'L'}"
@@ -266,8 +266,8 @@ def _battalion_head(s: pg.Surface, t: Theme, r: pg.Rect, card: Battalion, piece:
 
 
 def unit_pictures(s: pg.Surface, t: Theme, r: pg.Rect, units: tuple[tuple[str, int], ...]) -> bool:
-    """The units of a battalion as small pictures with their numbers, row by row; False, and nothing drawn, where they
-    find no room.
+    """The units of a battalion as small pictures with their numbers, row by row; False, and nothing drawn, where
+    they find no room.
     """
     for size in (38, 32, 27, 23):
         wide, tall = t.px(size), t.px(size * 0.63)

@@ -1,5 +1,5 @@
-"""Pilots for the squadron (TA-PILOT): family slots "n of n + 1", level shifts as a pair of arrows, levels bought for
-SO.
+"""Pilots for the squadron (TA-PILOT): family slots "n of n + 1", level shifts as a pair of arrows, levels bought
+for SO.
 """
 
 from __future__ import annotations

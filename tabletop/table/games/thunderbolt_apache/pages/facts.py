@@ -1,5 +1,5 @@
-"""What the pages say about pieces in words: notes of battalions, stores, pilots, expected Stress. Asks the rules, knows
-none.
+"""What the pages say about pieces in words: notes of battalions, stores, pilots, expected Stress. Asks the rules,
+knows none.
 """
 
 from __future__ import annotations

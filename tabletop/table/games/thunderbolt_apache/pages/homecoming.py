@@ -1,5 +1,5 @@
-"""Reports with several parts: the way home as the check-list of 3.6, and the evening with the enemy's movement on the
-strip.
+"""Reports with several parts: the way home as the check-list of 3.6, and the evening with the enemy's movement on
+the strip.
 """
 
 from __future__ import annotations

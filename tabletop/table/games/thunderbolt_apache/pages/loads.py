@@ -1,5 +1,5 @@
-"""Whole loads on the arming page: suggested for the target, kept under a name, hung again, the same for all, everything
-off.
+"""Whole loads on the arming page: suggested for the target, kept under a name, hung again, the same for all,
+everything off.
 """
 
 from __future__ import annotations

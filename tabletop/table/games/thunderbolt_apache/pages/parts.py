@@ -42,7 +42,8 @@ class Tile(Pushable):
     """A card that lies on a page. Emits "pressed"; with `load` it can be carried; with `accepts` other cards can be
     laid on it.
 
-    `ground` and `edge` are colours of the card, `picked` it is in the player's hand, `faded` it is out of play for now.
+    `ground` and `edge` are colours of the card, `picked` it is in the player's hand, `faded` it is out of play for
+    now.
     """
 
     paint: Painter | None = None
@@ -186,8 +187,8 @@ class Bay(Box):
 
 
 class Cards(Flow):
-    """Cards in lines from the left. Those that `grow` stand in columns of one width that share the room, up to `most`
-    times what they want.
+    """Cards in lines from the left. Those that `grow` stand in columns of one width that share the room, up to
+    `most` times what they want.
     """
 
     gap = 7

@@ -1,5 +1,5 @@
-"""What has happened so far, as the window has shown it: events with the position after each, and the reports that are
-cut out of them.
+"""What has happened so far, as the window has shown it: events with the position after each, and the reports that
+are cut out of them.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A stretch of what happened that is read in one go. kind: "condition", "fuel", "event", "home", "evening". begin,
-    end: places among all
-    that was told; whole: it has come to its end."""
+    """A stretch of what happened that is read in one go. kind: "condition", "fuel", "event", "home", "evening".
+    begin, end: places among all that was told; whole: it has come to its end.
+    """
 
     kind: str
     begin: int

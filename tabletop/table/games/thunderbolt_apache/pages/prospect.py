@@ -14,8 +14,8 @@ from tabletop.games.thunderbolt_apache.state import State
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """One kind of unit of the target: how many, and the chance of a hit from its own hex and from another (None: out of
-    reach).
+    """One kind of unit of the target: how many, and the chance of a hit from its own hex and from another (None:
+    out of reach).
     """
 
     type: str

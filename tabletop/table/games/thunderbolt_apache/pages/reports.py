@@ -1,5 +1,5 @@
-"""Reports to be read: their lines with dice and rules; today's card, bad fuel, the event on the way out with the engine
-checks.
+"""Reports to be read: their lines with dice and rules; today's card, bad fuel, the event on the way out with the
+engine checks.
 """
 
 from __future__ import annotations

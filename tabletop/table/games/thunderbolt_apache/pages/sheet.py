@@ -1,6 +1,6 @@
 """What all pages share: made anew when the position changes (focus and places in panes are kept), a card in the
-player's hand, arrows that
-walk over the page, and the ledger beside it."""
+player's hand, arrows that walk over the page, and the ledger beside it.
+"""
 
 from __future__ import annotations
 

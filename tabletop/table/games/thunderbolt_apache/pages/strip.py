@@ -20,9 +20,10 @@ from tabletop.table.ui.tree import Cargo, Pos, Widget
 
 
 class SectorStrip(Widget):
-    """Emits "pressed" with the key of a battalion. `marked` ones wear a ring; `moves`: battalion -> (from, to) bands
-    drawn as arrows; `dice`: what
-    stands below a counter, `rolls`: the die beside it; `carry`: counters can be dragged."""
+    """Emits "pressed" with the key of a battalion. `marked` ones wear a ring; `moves`: battalion -> (from, to)
+    bands drawn as arrows; `dice`: what stands below a counter, `rolls`: the die beside it; `carry`: counters can be
+    dragged.
+    """
 
     focusable = True
     key = "sector strip"

@@ -1,5 +1,5 @@
-"""Before a mission (3.2, 3.3): which of the day's missions comes next, then fly or abort, with the cards of target and
-fliers on the table.
+"""Before a mission (3.2, 3.3): which of the day's missions comes next, then fly or abort, with the cards of target
+and fliers on the table.
 """
 
 from __future__ import annotations

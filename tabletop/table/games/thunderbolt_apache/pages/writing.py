@@ -29,9 +29,9 @@ TALLEST = 16000
 
 
 def told_of(session: Any, at: int | None = None, state: State | None = None) -> Story:
-    """The story of the campaign so far, as the command line tells it too. In a replay: up to the first `at` entries of
-    the journal, after
-    which the position was `state`."""
+    """The story of the campaign so far, as the command line tells it too. In a replay: up to the first `at` entries
+    of the journal, after which the position was `state`.
+    """
     match = session.match
     if at is not None:
         match = SimpleNamespace(journal=match.journal[:at], state=state, result=None, game=match.game, taken_back=0)
@@ -50,8 +50,8 @@ def _ranked(rows: list[LogRow]) -> list[tuple[str, dict[str, int]]]:
 
 
 def picture(session: Any) -> pg.Surface:
-    """Diary and kill board on a sheet of paper: the tale at the left, the pilots with what they destroyed and wear at
-    the right.
+    """Diary and kill board on a sheet of paper: the tale at the left, the pilots with what they destroyed and wear
+    at the right.
     """
     match = session.match
     state: State = match.state
