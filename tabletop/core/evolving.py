@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from tabletop.core.values import Event, StepBegan, StepEnded, evolve_flow
+from tabletop.core.values import FLOW, Event, StepBegan, StepEnded, evolve_flow
 
 S = TypeVar("S")
 E = TypeVar("E", bound=Event)
@@ -33,15 +33,24 @@ class Evolvers(dict[type[Event], Callable[[S, Any], S]], Generic[S]):
         for kind in kinds:
             self._put(kind, _as_it_was)
 
+    def __missing__(self, kind: type[Event]) -> Callable[[S, Any], S]:
+        """A class without an evolver says itself what it changes."""
+        return _by_itself
+
     def _put(self, kind: type[Event], function: Callable[[S, Any], S]) -> None:
-        if kind in self:
+        if kind in self or ("apply" in vars(kind) and kind not in FLOW):
             raise TypeError(f"{kind.__name__} has two evolvers")
         self[kind] = function
 
     def evolve(self, state: S, event: Event) -> S:
-        """The state after the event. Raises KeyError for an event class without an evolver."""
+        """The state after the event."""
         return self[type(event)](state, event)
 
 
 def _as_it_was(state: S, event: Event) -> S:
     return state
+
+
+def _by_itself(state: S, event: Event) -> S:
+    after: S = event.apply(state)
+    return after

@@ -50,8 +50,9 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def evolve(self, state: S, event: Event) -> S:
-        """The only code that changes state."""
-        raise NotImplementedError
+        """The only way a state changes."""
+        after: S = event.apply(state)
+        return after
 
     def seats(self, state: S) -> tuple[str, ...]:
         """The names of the sides, by seat."""
@@ -71,17 +72,17 @@ class Game(Generic[S]):
         """What a seat may see of an event while the game goes on; `state` is the state before it. None: nothing at
         all. `Match.seen` asks it.
         """
-        return event
+        return event.told(seat, state)
 
     def words(self, event: Event, state: S) -> str:
         """One line for the log; rule ids stand in it as they are (TL-HIT-01). `state` is the state after the event.
         '' = no line.
         """
-        return ""
+        return event.words(state)
 
     def label(self, command: Command, state: S) -> str:
         """A few words for a button."""
-        return type(command).__name__
+        return command.label(state)
 
     def step(self, state: S) -> Step[S]:
         """The present step."""

@@ -6,7 +6,6 @@ state from an event.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
@@ -18,15 +17,48 @@ class Command:
 
     __slots__ = ()
 
+    def label(self, state: Any) -> str:
+        """A few words for a button."""
+        return type(self).__name__
+
 
 class Event:
-    """What has happened: the truth, kept for ever. Subclasses are frozen dataclasses.
+    """What has happened: the truth, kept for ever. Subclasses are frozen dataclasses that say themselves what they
+    change, how they read and who is told.
 
     `reveals` is true for an event that told somebody something new (a die, a card, a hidden piece): undo stops there.
     """
 
     __slots__ = ()
     reveals: ClassVar[bool] = False
+
+    def apply(self, state: Any) -> Any:
+        """The state after the event. No dice and no conclusions: those stand in the step that yields it."""
+        raise NotImplementedError(f"{type(self).__name__} says nowhere what it changes")
+
+    def words(self, state: Any) -> str:
+        """One line for the log, '' for none; rule ids stand in it as they are. `state` is the state after the event."""
+        return ""
+
+    def told(self, seat: int | None, state: Any) -> Event | None:
+        """What a seat (None: an observer) may know of it while the game goes on, None for nothing. `state` is the state
+        before the event.
+        """
+        return self
+
+
+class Note(Event):
+    """An event that only tells something: the position stays as it is."""
+
+    __slots__ = ()
+
+    def apply(self, state: Any) -> Any:
+        return state
+
+
+def _copy(state: Any, **changes: Any) -> Any:
+    kind: Any = type(state)
+    return copier(kind)(state, **changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +77,10 @@ class StepBegan(Event):
     args: tuple[str | int, ...] = ()
     nested: bool = False
 
+    def apply(self, state: Any) -> Any:
+        frames = state.frames if self.nested else state.frames[:-1]
+        return _copy(state, frames=(*frames, Frame(self.step, self.args)))
+
 
 @dataclass(frozen=True, slots=True)
 class StepEnded(Event):
@@ -52,15 +88,17 @@ class StepEnded(Event):
 
     step: str
 
+    def apply(self, state: Any) -> Any:
+        return _copy(state, frames=state.frames[:-1])
+
+
+FLOW = (StepBegan, StepEnded)
+"""The events that every game has: they move the stack of frames."""
 
 F = TypeVar("F", bound=Any)
 
 
 def evolve_flow(state: F, event: StepBegan | StepEnded) -> F:
     """The flow part of every game's evolve."""
-    copy: Callable[..., F] = copier(type(state))  # type: ignore[arg-type]
-    frames = state.frames
-    if isinstance(event, StepEnded):
-        return copy(state, frames=frames[:-1])
-    frame = Frame(event.step, event.args)
-    return copy(state, frames=(frames if event.nested else frames[:-1]) + (frame,))
+    moved: F = event.apply(state)
+    return moved

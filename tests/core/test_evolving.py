@@ -60,7 +60,7 @@ def test_an_event_is_applied_by_the_function_of_its_class() -> None:
 )
 def test_no_class_of_events_has_two_evolvers_and_none_goes_without(again) -> None:
     evolvers: Evolvers[Position] = Evolvers()
-    with pytest.raises(KeyError):
+    with pytest.raises(NotImplementedError, match="Burnt"):
         evolvers.evolve(Position(), Burnt(1))
     evolvers.unchanged(Burnt)
     with pytest.raises(TypeError, match="two evolvers"):

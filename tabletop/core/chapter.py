@@ -1,0 +1,82 @@
+"""What one chapter of a rule book adds to a game, read from the modules it is written in.
+
+A chapter is a module, or the modules of a folder. Its commands, events and steps stand where they are defined; nothing
+registers itself, and the order of imports means nothing:
+
+    CHAPTERS = (chapter(setting_up), chapter(moving.orders, moving.events, moving.flying), chapter(ending))
+    RULES = bound(*CHAPTERS)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, TypeVar
+
+from tabletop.core.step import Step
+from tabletop.core.values import FLOW, Command, Event
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Commands, events and steps in the order in which the modules define them."""
+
+    commands: tuple[type[Command], ...] = ()
+    events: tuple[type[Event], ...] = ()
+    steps: tuple[Step[Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """All chapters of a game together; steps by their key, the events of the flow among the events."""
+
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    steps: Mapping[str, Step[Any]]
+
+
+def chapter(*modules: ModuleType) -> Chapter:
+    """The Command and Event classes that these modules define themselves, and their STEPS.
+
+    What they import is not counted. A class whose name begins with an underscore is a base of others.
+    """
+    return Chapter(
+        tuple(kind for module in modules for kind in _defined(module, Command)),
+        tuple(kind for module in modules for kind in _defined(module, Event)),
+        tuple(step for module in modules for step in getattr(module, "STEPS", ())),
+    )
+
+
+def bound(*chapters: Chapter) -> Bound:
+    """The chapters as one book. Raises ValueError for a name or a key that stands in it twice: saves and frames find
+    classes and steps by it.
+    """
+    commands = tuple(kind for part in chapters for kind in part.commands)
+    events = (*FLOW, *(kind for part in chapters for kind in part.events))
+    steps = tuple(step for part in chapters for step in part.steps)
+    _once(kind.__name__ for kind in commands)
+    _once(kind.__name__ for kind in events)
+    _once(step.key for step in steps)
+    return Bound(commands, events, {step.key: step for step in steps})
+
+
+def _defined(module: ModuleType, base: type[T]) -> list[type[T]]:
+    return [
+        kind
+        for name, kind in vars(module).items()
+        if isinstance(kind, type)
+        and issubclass(kind, base)
+        and kind.__module__ == module.__name__
+        and not name.startswith("_")
+    ]
+
+
+def _once(names: Iterable[str]) -> None:
+    met: set[str] = set()
+    for name in names:
+        if name in met:
+            raise ValueError(f"{name} stands in two places")
+        met.add(name)
