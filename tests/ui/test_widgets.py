@@ -348,11 +348,10 @@ def test_menu_bar() -> None:
 def test_words_are_written_even_when_the_fonts_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of an installation may be moved while the program runs: the window goes on with another letter."""
     from tabletop.table.draw import lettering
-    from tabletop.table.ui import theme
+    from tabletop.table.ui.theme import Theme
 
-    for module in (lettering, theme):
-        monkeypatch.setattr(module, "resource", lambda path: Path("nowhere") / path)
-    assert theme.Theme.for_window((1280, 720)).font("body").size("Tally-ho")[0] > 20
+    monkeypatch.setattr(lettering, "resource", lambda path: Path("nowhere") / path)
+    assert Theme.for_window((1280, 720)).font("body").size("Tally-ho")[0] > 20
     assert lettering.font.__wrapped__(next(iter(lettering.FONT_FILES)), 20).size("Tally-ho")[0] > 20
 
 

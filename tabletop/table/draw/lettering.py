@@ -25,16 +25,42 @@ FONT_FILES = {  # role -> file; all three families are under the SIL Open Font L
 INK = "#2b2621"
 
 
+class Letters(pygame.font.Font):
+    """A font that draws whatever words hold. Names come from maps, saves, files and the clipboard, with signs that
+    have no width or are no signs at all, at which the font itself gives up.
+    """
+
+    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
+        return super().size(_drawable(text))
+
+    def render(self, text: str, antialias: bool, color: object, *more: object) -> pygame.Surface:  # type: ignore[override]
+        words = _drawable(text)
+        if not super().size(words)[0]:
+            words = ""  # a picture of no width but the height of a line
+        return super().render(words, antialias, color, *more)  # type: ignore[arg-type]
+
+
+def _drawable(words: str) -> str:
+    """The same words, half pairs of signs as a mark of doubt, the null left out."""
+    if words.isprintable():
+        return words
+    return words.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+
+
+def letters(role: str, px: int) -> Letters:
+    """The font of a role; when somebody has moved its file, another: words in another letter are better than none."""
+    try:
+        return Letters(str(resource("art/fonts/" + FONT_FILES[role])), px)
+    except (OSError, pygame.error):
+        return Letters(None, px)
+
+
 @lru_cache(256)
 def font(role: str, px: float) -> pygame.font.Font:
     """The font of a role at a size; the font module is started when first needed."""
     if not pygame.font.get_init():
         pygame.font.init()
-    size = max(6, round(px))
-    try:
-        return pygame.font.Font(str(resource("art/fonts/" + FONT_FILES[role])), size)
-    except (OSError, pygame.error):  # somebody has moved the file: words in another letter are better than none
-        return pygame.font.Font(None, size)
+    return letters(role, max(6, round(px)))
 
 
 @lru_cache(256)

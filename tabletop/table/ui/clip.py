@@ -13,7 +13,7 @@ def copy(text: str) -> None:
     """Put `text` on the clipboard; without a system clipboard it stays inside the program."""
     global _own
     _own = text
-    with suppress(pg.error, AttributeError, NotImplementedError):
+    with suppress(pg.error, AttributeError, NotImplementedError, UnicodeError):
         pg.scrap.put_text(text)
 
 

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 
 _WORD = re.compile(r"\w+|[^\w\s]+")
+_KEPT = "\n\t\u200c\u200d"
+"""Signs without a picture that mean something all the same: lines, tabs, and what joins letters or keeps them apart."""
+
+
+def seen(text: str) -> str:
+    """Text without the signs that nobody sees (of control, of direction, without width, half pairs): they come along
+    with what is pasted, and a search finds nothing with them.
+    """
+    if text.isprintable():
+        return text
+    return "".join(c for c in text if c in _KEPT or unicodedata.category(c) not in ("Cc", "Cf", "Cs"))
 
 
 @dataclass
@@ -64,6 +76,7 @@ class TextBuffer:
     def insert(self, new: str, typing: bool = False) -> bool:
         """Put `new` in place of the selection; whether the text changed."""
         a, b = self.span
+        new = seen(new)
         new = new[: max(0, self.limit - len(self.text) + b - a)]
         if not new and a == b:
             return False

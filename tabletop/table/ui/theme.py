@@ -13,7 +13,6 @@ from functools import lru_cache
 
 import pygame as pg
 
-from tabletop.data.paths import resource
 from tabletop.table.draw import kit
 from tabletop.table.draw import palette as pal
 
@@ -131,10 +130,7 @@ class Theme:
         """The font of a role, `less` pixels smaller than it should be."""
         family, px = ROLES[role][0], max(7, self.size(role) - less)
         if (family, px) not in self._fonts:
-            try:
-                self._fonts[family, px] = pg.Font(str(resource("art/fonts/" + kit.FONT_FILES[family])), px)
-            except (OSError, pg.error):  # somebody has moved the file: words in another letter are better than none
-                self._fonts[family, px] = pg.Font(None, px)
+            self._fonts[family, px] = kit.letters(family, px)
         return self._fonts[family, px]
 
     def line(self, role: str) -> int:
