@@ -41,7 +41,7 @@ class Hand(Stage):
         self.now = 0
         self.mods = 0
         self.pos: Pos = (-1, -1)
-        self.over: Widget | None = None  # under the pointer
+        self._over: Widget | None = None
         self.held: Widget | None = None  # has the pointer until all buttons are up
         self.buttons: set[int] = set()
         self.cargo: Cargo | None = None
@@ -56,6 +56,11 @@ class Hand(Stage):
         super().__init__(screen, theme, ground)
 
     # who is there
+    @property
+    def over(self) -> Widget | None:
+        """The widget under the pointer; None once it has left the tree, even before the next layout."""
+        return self._over if self._over is not None and self._live(self._over) else None
+
     def under(self, pos: Pos) -> Widget | None:
         """The deepest widget of the top layer at `pos`, None beside it."""
         return self._hit(self.top, pos)
@@ -70,16 +75,19 @@ class Hand(Stage):
         return w if w.solid or w.tip else None
 
     def _chain(self, w: Widget | None) -> Iterator[Widget]:
-        return (x for x in (w.ancestors() if w else ()) if x is not self)
+        """The widget and those above it, to be asked one after the other; nobody when it hangs in this window no
+        more.
+        """
+        return (x for x in (w.ancestors() if w and w.window is self else ()) if x is not self)
 
     def settled(self) -> None:
         if self.held and not self._live(self.held):
             self.held.cancel()
             self.held = self.cargo = None
             self.buttons.clear()
-        if self.over and not self._live(self.over):
-            self.over.hot = False
-            self.over = None
+        if self._over and not self._live(self._over):
+            self._over.hot = False
+            self._over = None
 
     def is_click(self) -> bool:
         """Whether the press under way is still a click: within 4 pixels, and no longer than 250 ms once it moved at
@@ -107,15 +115,17 @@ class Hand(Stage):
 
     def _look_under(self, pos: Pos) -> None:
         w = self.under(pos)
-        if w is self.over:
+        if w is self._over:
             return
-        old, self.over = self.over, w
+        old, self._over = self._over, w
         if old:
             old.hot = False
-            old.leave()
+            if self._live(old):
+                old.leave()
         if w:
             w.hot = True
             w.enter()
+        self.settle()  # who was left or entered may have changed the tree
 
     def _press(self, e: pg.Event) -> None:
         if e.button not in BUTTONS:

@@ -189,6 +189,7 @@ class Root(Hand):
         for w in list(self.moving):
             if w.window is not self or not w.tick(now):
                 self.moving.pop(w, None)
+        self.settle()  # what moved may have changed the tree
         if self.note_shown and now >= self._note_until:
             self.hide_note()
         if self._tip_due() and now - self._still >= TIP_MS:
