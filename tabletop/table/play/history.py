@@ -91,8 +91,18 @@ class History:
         self._jumped()
         return True
 
+    def redo_refusal(self) -> Refusal | None:
+        if self.replay_at is not None:
+            return Refusal("UNDO", "In a replay nothing can be done again; leave the replay first.")
+        if not self.session.match.undone:
+            return Refusal("UNDO", "Nothing was taken back.")
+        return None
+
     def redo(self) -> bool:
         self.skip()
+        if (refusal := self.redo_refusal()) is not None:
+            self.stage.refuse(refusal)
+            return False
         try:
             self._drop_thinker()
             entry: Entry | None = self.session.redo()

@@ -32,7 +32,7 @@ class Replaying(Column):
     _replay_playing: int
     _moments: list[int]
     """Numbers of journal entries between which the time line steps: where sides hide, only those that whoever looks
-    was told of, so that nobody counts what the enemy did unseen (AW-HID-05).
+    was told of, so that nobody counts what the enemy did unseen (AW-HID-05). The opening is always one.
     """
 
     def refreshed(self) -> None:
@@ -62,7 +62,7 @@ class Replaying(Column):
         hides = self.table.hides and not play.disclosed
         self._moments = []
         for number, entry in enumerate(match.journal, 1):
-            if hides and not self._was_told(entry):
+            if hides and number > 1 and not self._was_told(entry):
                 continue
             self._moments.append(number)
             n, state = len(self._moments), play.seen(match.moment(number)) if hides else match.moment(number)

@@ -227,9 +227,11 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
                 Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)) and None, action="new_game"),
             ]
         self.prompt_bar.ask(who, seat, sentence, rule, choices)
-        why = self.play.undo_refusal()
-        self.prompt_bar.undo.set(enabled=why is None, why=str(why.sentence) if why else "")
-        self.prompt_bar.redo.set(enabled=bool(self.session.match.undone), why="Nothing was taken back.")
+        for button, why in (
+            (self.prompt_bar.undo, self.play.undo_refusal()),
+            (self.prompt_bar.redo, self.play.redo_refusal()),
+        ):
+            button.set(enabled=why is None, why=str(why.sentence) if why else "")
 
     def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None:
         ended = bool(self.board.moving) and not places

@@ -169,7 +169,8 @@ class PlayScene(AppScene):
             refusal = play.undo_refusal(name == "practice_undo")
             return str(refusal.sentence) if refusal else ""
         if name == "redo":
-            return "" if self.session.match.undone else "Nothing was taken back."
+            refusal = play.redo_refusal()
+            return str(refusal.sentence) if refusal else ""
         if name == "hurry_bot" and play.thinking is None:
             return "No bot is thinking."
         return ""
