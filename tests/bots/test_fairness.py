@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from tabletop.bots.thunderbolt_lightning import Pilot
 from tabletop.core.match import Match
+from tabletop.games.thunderbolt_lightning.changing import changed, put
 from tabletop.games.thunderbolt_lightning.commands import Declare
-from tabletop.games.thunderbolt_lightning.copying import changed, put
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Declared
 from tests.bots.helpers import walk

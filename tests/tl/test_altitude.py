@@ -6,6 +6,7 @@ from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.commands import Announce, Begin, DoneAnnouncing, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules import altitude
 from tabletop.games.thunderbolt_lightning.rules.setup import NO_ALTITUDE
+from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tests.tl.board import FULL, Board, pose
 
@@ -153,6 +154,6 @@ def test_the_level_of_the_last_dive_is_remembered_for_one_turn() -> None:
     from tabletop.games.thunderbolt_lightning.evolving import evolve
 
     state = Board(options=ALTITUDE).aircraft("ju87b", "1010", level=1, level_change=-1).state("move2", ("B1",))
-    state = evolve(state, ev.TurnBegan(2))
+    state = evolve(state, TurnBegan(2))
     assert (state.aircraft["B1"].prev_dive_from, state.aircraft["B1"].level_change) == (2, 0)
-    assert evolve(state, ev.TurnBegan(3)).aircraft["B1"].prev_dive_from is None
+    assert evolve(state, TurnBegan(3)).aircraft["B1"].prev_dive_from is None

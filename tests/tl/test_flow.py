@@ -14,6 +14,8 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled
+from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, TurnBegan, TurnEnded
 from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
 from tests.tl.board import FULL, Board
 from tests.tl.work import functions_entered
@@ -75,11 +77,11 @@ def test_the_phases_follow_the_turn_sequence_table() -> None:
     told = [e for entry in match.journal for e in entry.events]
     marks: list[str] = []
     for event in told:
-        if isinstance(event, ev.TurnBegan):
+        if isinstance(event, TurnBegan):
             marks.append("turn")
-        elif isinstance(event, ev.PhaseBegan):
+        elif isinstance(event, PhaseBegan):
             marks.append(f"{event.kind}{event.phase}")
-        elif isinstance(event, ev.TurnEnded):
+        elif isinstance(event, TurnEnded):
             marks.append("end")
     assert marks == ["turn", "move1", "combat1", "move2", "combat2", "end"] * match.state.turn
 
@@ -156,7 +158,7 @@ def test_every_event_and_every_option_has_words() -> None:
             line = GAME.words(event, state)
             if (
                 isinstance(
-                    event, (ev.Moved, ev.Manoeuvred, ev.MoveEnded, ev.LeftMap, ev.InitiativeRolled, ev.AltitudeDeclared)
+                    event, (ev.Moved, ev.Manoeuvred, ev.MoveEnded, ev.LeftMap, InitiativeRolled, ev.AltitudeDeclared)
                 )
                 and line
             ):

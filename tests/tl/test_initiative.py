@@ -7,11 +7,12 @@ from dataclasses import replace
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
-from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.commands import Announce, Begin, DoneAnnouncing, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules import units
+from tabletop.games.thunderbolt_lightning.rules.initiative import TieRolled
+from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined
 from tests.tl.board import Board
 
 
@@ -48,7 +49,7 @@ def test_w02_ties_are_rolled_again_among_the_tied_only() -> None:
     match = line_up("P", "Q", "R", "S").match(*rolls(6, 6, 8, 6), *rolls(9, 4, 9), *rolls(3, 5), step="initiative")
     assert match.state.order == ("Q", "P", "S", "R")
     assert match.state.units["P"].rolls == (6, 9, 3)
-    ties = [e.unit for e in match.journal[0].events if isinstance(e, ev.TieRolled)]
+    ties = [e.unit for e in match.journal[0].events if isinstance(e, TieRolled)]
     assert ties == ["P", "Q", "S", "P", "S"]
 
 
@@ -132,7 +133,7 @@ def test_coming_together_again_is_told_once() -> None:
             GAME, state.scenario, replace(state, aircraft=near, frames=(Frame("initiative"),)), SeededDice(1)
         )
         match._run(None, None)
-        told = [e for e in match.journal[0].events if isinstance(e, ev.UnitRejoined)]
+        told = [e for e in match.journal[0].events if isinstance(e, UnitRejoined)]
         assert [(e.unit.members, e.again) for e in told] == [(("B1", "B2"), apart)]
         assert ("together again" in GAME.words(told[0], match.state)) is apart
 

@@ -12,6 +12,7 @@ from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Release, Training
 from tabletop.games.thunderbolt_lightning.rules import choices, ordnance, points, speed, units, volleys
+from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 from tabletop.games.thunderbolt_lightning.scenario import PilotChoice
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tabletop.games.thunderbolt_lightning.state import Volley
@@ -95,7 +96,7 @@ def test_a_torpedo_that_has_run_costs_nothing_any_more() -> None:
     assert points.value(match.state, a) == 54 + 15 and speed.rated_speed(match.state, a, 2) == 4
     released = replace(a, load="", load_left=0)
     assert points.value(match.state, released) == 54 and speed.rated_speed(match.state, released, 2) == 4
-    after = GAME.evolve(replace(match.state, aircraft={"B1": released}), ev.PhaseBegan("combat", 2))
+    after = GAME.evolve(replace(match.state, aircraft={"B1": released}), PhaseBegan("combat", 2))
     assert speed.rated_speed(after, after.aircraft["B1"], 1) == 6
 
 
@@ -186,7 +187,7 @@ def test_rockets_that_are_gone_weigh_nothing_in_the_next_phase() -> None:
         .state("declare2")
     )
     fired = replace(state, aircraft={**state.aircraft, "B1": replace(state.aircraft["B1"], load="", load_left=0)})
-    after = GAME.evolve(fired, ev.PhaseBegan("move", 1))
+    after = GAME.evolve(fired, PhaseBegan("move", 1))
     assert [speed.rated_speed(after, a, 1) for a in after.flying(0)] == [9, 8]
 
 

@@ -14,7 +14,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
-from tabletop.games.thunderbolt_lightning.rules import setup, units
+from tabletop.games.thunderbolt_lightning.rules import setup, turn, units
 from tabletop.games.thunderbolt_lightning.scenario import PilotChoice, Zone
 from tabletop.grid.hexgrid import HexGrid
 from tests.tl.board import Board, sheets
@@ -271,11 +271,11 @@ def test_all_start_upright_and_everything_is_open() -> None:
 def test_small_battles_get_a_note() -> None:
     """TL-GEN-06: fewer than 10 aircraft in all."""
     small = Board().aircraft("spitfire1", "0505").scenario()
-    assert "1 aircraft" in setup.notes(small)[0]
+    assert "1 aircraft" in turn.notes(small)[0]
     large = Board()
     for _ in range(10):
         large.aircraft("spitfire1", "0505")
-    assert setup.notes(large.scenario()) == []
+    assert turn.notes(large.scenario()) == []
 
 
 def test_a_position_written_down_starts_exactly_there() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import flak, gunnery, shots
+from tabletop.games.thunderbolt_lightning.rules import flak, shots, turn
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tests.tl.board import ADVANCED, FULL, Board
 from tests.tl.fight import combat, declare
@@ -135,4 +135,4 @@ def test_quick_expectation_is_little_work() -> None:
     a, b = state.aircraft["B1"], state.aircraft["G1"]
     shots.quick_expected(state, a, b)
     assert functions_entered(lambda: shots.quick_expected(state, a, b)) < 25
-    assert gunnery.phase_of(state) == 1
+    assert turn.phase_of(state) == 1

@@ -205,9 +205,10 @@ def test_w24_release_helps_from_the_end_of_the_phase() -> None:
     """
     from dataclasses import replace
 
-    from tabletop.games.thunderbolt_lightning.events import BombReleased, PhaseBegan
+    from tabletop.games.thunderbolt_lightning.events import BombReleased
     from tabletop.games.thunderbolt_lightning.evolving import evolve
     from tabletop.games.thunderbolt_lightning.pieces import Release
+    from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 
     state = Board(options=FULL).aircraft("typhoon1b", "0510", load="2x500").state("fly2", ("B1",))
     release = Release("2x500", 2, "G-S1", (0, 0), 1, "dive")

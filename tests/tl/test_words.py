@@ -10,6 +10,8 @@ from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status, Unit
 from tabletop.games.thunderbolt_lightning.rules import victory
+from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
+from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined, UnitSplit
 from tabletop.games.thunderbolt_lightning.scenario import Victory
 from tabletop.games.thunderbolt_lightning.state import Score
 from tests.tl.board import ADVANCED, FULL, Board
@@ -94,10 +96,10 @@ def test_units_split_and_close_up() -> None:
     state = board.state("move1")
     one, two = Unit("Red", 0, ("B1",), "Red"), Unit("Red-2", 0, ("B2",), "Red")
     both = Unit("Red", 0, ("B1", "B2"), "Red")
-    split = GAME.words(ev.UnitSplit("Red", (one, two)), state)
+    split = GAME.words(UnitSplit("Red", (one, two)), state)
     assert split == "Red is out of cohesion and splits into Red (Red 1) and Red-2 (Red 2) (TL-UNIT-05)"
-    assert GAME.words(ev.UnitRejoined(both, True), state) == "Red is together again (TL-UNIT-07)"
-    assert GAME.words(ev.UnitRejoined(one, True), state) == ""
+    assert GAME.words(UnitRejoined(both, True), state) == "Red is together again (TL-UNIT-07)"
+    assert GAME.words(UnitRejoined(one, True), state) == ""
 
 
 def test_a_blocked_ship_lies_still() -> None:
@@ -128,9 +130,9 @@ def test_a_small_game_says_that_it_will_be_short() -> None:
     for n in range(10):
         for board in (many, few) if n else (many,):
             board.aircraft("spitfire1", f"10{n + 5:02d}")
-    assert "9 aircraft in all this game will be short" in GAME.words(ev.TurnBegan(1), few.state())
-    assert GAME.words(ev.TurnBegan(2), few.state()) == "Turn 2 of 20 (TL-SEQ-01)"
-    assert GAME.words(ev.TurnBegan(1), many.state()) == "Turn 1 of 20 (TL-SEQ-01)"
+    assert "9 aircraft in all this game will be short" in GAME.words(TurnBegan(1), few.state())
+    assert GAME.words(TurnBegan(2), few.state()) == "Turn 2 of 20 (TL-SEQ-01)"
+    assert GAME.words(TurnBegan(1), many.state()) == "Turn 1 of 20 (TL-SEQ-01)"
 
 
 def test_the_last_sentence_cites_what_decided() -> None:

@@ -10,7 +10,7 @@ from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
 from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer, Weights
 from tabletop.core.values import Frame
-from tabletop.games.thunderbolt_lightning.copying import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.reach import reach
 from tabletop.games.thunderbolt_lightning.state import State

@@ -7,9 +7,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from tabletop.bots.thunderbolt_lightning import tables
-from tabletop.games.thunderbolt_lightning.copying import changed
+from tabletop.games.thunderbolt_lightning.changing import changed
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Ship
-from tabletop.games.thunderbolt_lightning.rules import flak, gunnery, points, ships
+from tabletop.games.thunderbolt_lightning.rules import flak, gunnery, points, ships, turn
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, hexes_of, mask, structures
 from tabletop.games.thunderbolt_lightning.rules.moves import fs_value
 from tabletop.games.thunderbolt_lightning.rules.speed import limits, rated_speed
@@ -139,7 +139,7 @@ class Picture:
         self.state, self.seat = state, seat
         scenario = state.scenario
         self.grid = scenario.grid
-        self.phase = gunnery.phase_of(state)
+        self.phase = turn.phase_of(state)
         self.altitude = "altitude" in scenario.options
         self.reach = REACH
         self._guns: dict[tuple[str, str, tuple[int, ...], bool], tables.Guns] = before._guns if before else {}

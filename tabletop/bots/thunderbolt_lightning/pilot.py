@@ -14,9 +14,9 @@ from tabletop.bots.thunderbolt_lightning.picture import Picture
 from tabletop.bots.thunderbolt_lightning.scoring import WEIGHTS, Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.commands import Begin, Declare, EndMove
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 
 
 class Pilot(Bot):

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.game import Result
-from tabletop.core.values import Event, StepBegan, StepEnded
-from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Declared, Release, Status, Training, Unit
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Declared, Release, Status, Training
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import Kill, Score, Volley
 from tabletop.grid.hexes import Hex
@@ -66,50 +66,6 @@ class SideReady(Event):
 
 
 # -- turn and initiative
-@dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
-    """Turn + 1; marks of the last turn are cleared (section 3, INITIATIVE)."""
-
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
-class UnitSplit(Event):
-    """The units of one home unit for this turn, when there is more than one (TL-UNIT-05, TL-UNIT-06)."""
-
-    parent: str
-    units: tuple[Unit, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class UnitRejoined(Event):
-    """The home unit is one group (again) (TL-UNIT-07). `again`: it had been split in the turn before (then it is
-    told in the log).
-    """
-
-    unit: Unit
-    again: bool
-
-
-@dataclass(frozen=True, slots=True)
-class InitiativeRolled(Event):
-    reveals: ClassVar[bool] = True
-    unit: str
-    dice: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class TieRolled(Event):
-    """A re-roll among tied units (TL-INI-03)."""
-
-    reveals: ClassVar[bool] = True
-    unit: str
-    dice: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class OrderSet(Event):
-    order: tuple[str, ...]
 
 
 # -- altitude
@@ -128,12 +84,6 @@ class LevelReached(Event):
 
 
 # -- movement
-@dataclass(frozen=True, slots=True)
-class PhaseBegan(Event):
-    """A movement (kind "move") or combat (kind "combat") phase 1 or 2 begins: marks of the phase are cleared."""
-
-    kind: str
-    phase: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,11 +294,6 @@ class ShipMoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
 class GameOver(Event):
     result: Result
 
@@ -363,23 +308,14 @@ class HeavyUsed(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    StepBegan,
-    StepEnded,
     AircraftPlaced,
     UnitFormed,
     PilotChosen,
     SkillChosen,
     LoadChosen,
     SideReady,
-    TurnBegan,
-    UnitSplit,
-    UnitRejoined,
-    InitiativeRolled,
-    TieRolled,
-    OrderSet,
     AltitudeDeclared,
     LevelReached,
-    PhaseBegan,
     MoveBegan,
     Jettisoned,
     Moved,
@@ -406,7 +342,6 @@ EVENTS: tuple[type[Event], ...] = (
     Scored,
     CombatEnded,
     ShipMoved,
-    TurnEnded,
     GameOver,
     HeavyUsed,
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.copying import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.evolving import evolves
 from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Ship, Status
 from tabletop.games.thunderbolt_lightning.rules import volleys

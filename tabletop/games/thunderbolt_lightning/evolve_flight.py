@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.copying import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.evolving import evolves
 from tabletop.games.thunderbolt_lightning.pieces import Unit
 from tabletop.games.thunderbolt_lightning.state import State
@@ -77,72 +77,6 @@ def _side_ready(state: State, event: ev.SideReady) -> State:
 
 
 # -- turn and initiative
-@evolves(ev.TurnBegan)
-def _turn_began(state: State, event: ev.TurnBegan) -> State:
-    aircraft = {
-        k: changed(
-            a,
-            fired=False,
-            reroll_used=False,
-            level_change=0,
-            prev_dive_from=a.level + 1 if a.level_change < 0 else None,
-            unit=a.home_unit,
-            spent=0,
-            straight=0,
-            moved=False,
-            path=(),
-        )
-        if a.flying
-        else a
-        for k, a in state.aircraft.items()
-    }
-    ships = {k: replace(s, heavy_used=0) if s.heavy_used else s for k, s in state.ships.items()}
-    places = {k: replace(i, heavy_used=0) if i.heavy_used else i for k, i in state.installations.items()}
-    return with_fields(
-        state,
-        turn=event.turn,
-        aircraft=aircraft,
-        ships=ships,
-        installations=places,
-        units={},
-        order=(),
-        announced=frozenset(),
-    )
-
-
-def _joined(state: State, *units: Unit) -> State:
-    members = [
-        changed(state.aircraft[m], unit=u.id) for u in units for m in u.members if state.aircraft[m].unit != u.id
-    ]
-    state = put(state, *members) if members else state
-    return with_fields(state, units={**state.units, **{u.id: u for u in units}})
-
-
-@evolves(ev.UnitSplit)
-def _unit_split(state: State, event: ev.UnitSplit) -> State:
-    return _joined(state, *event.units)
-
-
-@evolves(ev.UnitRejoined)
-def _unit_rejoined(state: State, event: ev.UnitRejoined) -> State:
-    return _joined(state, event.unit)
-
-
-@evolves(ev.InitiativeRolled)
-def _initiative_rolled(state: State, event: ev.InitiativeRolled) -> State:
-    unit = state.units[event.unit]
-    return with_fields(state, units={**state.units, unit.id: replace(unit, rolls=(sum(event.dice),))})
-
-
-@evolves(ev.TieRolled)
-def _tie_rolled(state: State, event: ev.TieRolled) -> State:
-    unit = state.units[event.unit]
-    return with_fields(state, units={**state.units, unit.id: replace(unit, rolls=(*unit.rolls, sum(event.dice)))})
-
-
-@evolves(ev.OrderSet)
-def _order_set(state: State, event: ev.OrderSet) -> State:
-    return with_fields(state, order=event.order)
 
 
 # -- altitude
@@ -159,31 +93,6 @@ def _level_reached(state: State, event: ev.LevelReached) -> State:
 
 
 # -- movement
-@evolves(ev.PhaseBegan)
-def _phase_began(state: State, event: ev.PhaseBegan) -> State:
-    """Straight hexes are never carried over (TL-MOVE-02), except with option `carry_phase` into phase 2
-    (TL-OPT-05). The loaded modifiers follow the load at the start of every phase (TL-LOAD-04).
-    """
-    if event.kind == "combat":
-        lighter = [
-            changed(a, loaded_at_start=False) for a in state.aircraft.values() if a.loaded_at_start and not a.load_left
-        ]
-        return put(state, *lighter) if lighter else state
-    carry = event.phase == 2 and "carry_phase" in state.scenario.options
-    aircraft = {
-        k: changed(
-            a,
-            straight=a.straight if carry else 0,
-            spent=0,
-            moved=False,
-            path=(),
-            loaded_at_start=a.load_left > 0,
-        )
-        if a.flying
-        else a
-        for k, a in state.aircraft.items()
-    }
-    return with_fields(state, aircraft=aircraft)
 
 
 @evolves(ev.MoveBegan)
@@ -256,11 +165,6 @@ def _ship_moved(state: State, event: ev.ShipMoved) -> State:
 @evolves(ev.Scored)
 def _scored(state: State, event: ev.Scored) -> State:
     return with_fields(state, scores=(*state.scores, event.score))
-
-
-@evolves(ev.TurnEnded)
-def _turn_ended(state: State, event: ev.TurnEnded) -> State:
-    return state
 
 
 @evolves(ev.GameOver)

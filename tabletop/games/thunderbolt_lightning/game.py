@@ -6,8 +6,7 @@ carry no rules (TL-SCOPE-02, TL-SCOPE-03); those aircraft and the ship are in th
 
 from __future__ import annotations
 
-from typing import Any
-
+from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
@@ -15,6 +14,7 @@ from tabletop.games.thunderbolt_lightning import evolve_combat, evolve_flight, v
 from tabletop.games.thunderbolt_lightning.commands import COMMANDS
 from tabletop.games.thunderbolt_lightning.events import EVENTS
 from tabletop.games.thunderbolt_lightning.evolving import EVOLVERS
+from tabletop.games.thunderbolt_lightning.rules import initiative, turn, units
 from tabletop.games.thunderbolt_lightning.rules.setup import first_state
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
@@ -23,7 +23,6 @@ from tabletop.games.thunderbolt_lightning.steps import (
     announce,
     declare,
     declare_aa,
-    initiative,
     move,
     reroll,
     resolve,
@@ -34,6 +33,11 @@ from tabletop.games.thunderbolt_lightning.steps import (
 
 __all__ = ["GAME", "ThunderboltLightning", "evolve_combat", "evolve_flight"]
 
+CHAPTERS = (chapter(turn), chapter(units), chapter(initiative))
+"""The chapters of the rule book in its order."""
+
+RULES = bound(*CHAPTERS)
+
 
 class ThunderboltLightning(Game[State]):
     """Two seats: side 0 and side 1 of the scenario, one controller each (TL-SCOPE-04)."""
@@ -41,12 +45,12 @@ class ThunderboltLightning(Game[State]):
     key = "thunderbolt_lightning"
     title = "Thunderbolt & Lightning"
     version = 1
-    commands = COMMANDS
-    events = EVENTS
+    commands = (*COMMANDS, *RULES.commands)
+    events = (*RULES.events, *EVENTS)
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
         **setup.STEPS,
-        **initiative.STEPS,
+        **RULES.steps,
         **announce.STEPS,
         **move.STEPS,
         **declare.STEPS,
@@ -73,15 +77,16 @@ class ThunderboltLightning(Game[State]):
         return views.view(state, seat)
 
     def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
-        return views.redact(event, seat, state)
+        told = event.told(seat, state)
+        return None if told is None else views.redact(told, seat, state)
 
     def words(self, event: Event, state: State) -> str:
         line = words_flight.words(event, state)
-        return words_combat.words(event, state) if line is None else line
+        return (words_combat.words(event, state) if line is None else line) or event.words(state)
 
     def label(self, command: Command, state: State) -> str:
-        label: Any = words_flight.label(command, state)
-        return words_combat.label(command, state) if label is None else str(label)
+        label = words_flight.label(command, state) or words_combat.label(command, state)
+        return label or command.label(state)
 
 
 GAME = ThunderboltLightning()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.copying import changed, with_fields
+from tabletop.games.thunderbolt_lightning.changing import changed, with_fields
 from tabletop.games.thunderbolt_lightning.events import FireDeclared, GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
 from tabletop.games.thunderbolt_lightning.state import State

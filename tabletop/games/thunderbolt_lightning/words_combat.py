@@ -9,13 +9,13 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.names import called, load_words, number, points_words
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import damage, flak, ground, gunnery, ordnance, volleys
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure, structures
 from tabletop.games.thunderbolt_lightning.rules.saves import COLOUR_NAMES, save
 from tabletop.games.thunderbolt_lightning.sheets import Colour, GunClass
 from tabletop.games.thunderbolt_lightning.state import State, Volley
+from tabletop.games.thunderbolt_lightning.wording import called, load_words, number, points_words
 from tabletop.grid.hexes import distance
 
 

@@ -10,12 +10,11 @@ from typing import Any
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.names import called, load_words, points_words
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, Status
-from tabletop.games.thunderbolt_lightning.rules import setup
 from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called, load_words, points_words
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 
 STEP_WORDS = {
@@ -84,25 +83,6 @@ def _ready(e: ev.SideReady, s: State) -> str:
 
 
 # -- turn and initiative
-def _split(e: ev.UnitSplit, s: State) -> str:
-    parts = [f"{u.id} ({', '.join(called(s, m) for m in u.members)})" for u in e.units]
-    return f"{e.parent} is out of cohesion and splits into {', '.join(parts[:-1])} and {parts[-1]} (TL-UNIT-05)"
-
-
-def _rejoined(e: ev.UnitRejoined, s: State) -> str:
-    return f"{e.unit.id} is together again (TL-UNIT-07)" if e.again and len(e.unit.members) > 1 else ""
-
-
-def _rolled(e: ev.InitiativeRolled, s: State) -> str:
-    return f"{e.unit}: initiative {sum(e.dice)} ({e.dice[0]} + {e.dice[1]}) (TL-INI-01)"
-
-
-def _tied(e: ev.TieRolled, s: State) -> str:
-    return f"{e.unit} is tied and rolls {sum(e.dice)} ({e.dice[0]} + {e.dice[1]}) (TL-INI-03)"
-
-
-def _order(e: ev.OrderSet, s: State) -> str:
-    return f"Order: {', '.join(e.order)} (TL-INI-02)"
 
 
 # -- altitude
@@ -121,9 +101,6 @@ def _reached(e: ev.LevelReached, s: State) -> str:
 
 
 # -- movement
-def _phase(e: ev.PhaseBegan, s: State) -> str:
-    rule = "TL-SEQ-02" if e.kind == "move" else f"TL-SEQ-0{e.phase + 2}"
-    return f"{'Movement' if e.kind == 'move' else 'Combat'} phase {e.phase} ({rule})"
 
 
 def _jettisoned(e: ev.Jettisoned, s: State) -> str:
@@ -197,12 +174,6 @@ def _scored(e: ev.Scored, s: State) -> str:
     return f"{s.scenario.sides[score.seat].name}: {points_words(score.points, 'point')} for {about} ({score.rule})"
 
 
-def _turn(e: ev.TurnBegan, s: State) -> str:
-    """A game of few aircraft says before its first turn that it will be short (TL-GEN-06)."""
-    short = setup.notes(s.scenario) if e.turn == 1 else []
-    return " ".join([f"Turn {e.turn} of {s.scenario.turn_limit} (TL-SEQ-01)" + ("." if short else ""), *short])
-
-
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.AircraftPlaced: _placed,
     ev.UnitFormed: lambda e, s: f"{e.aircraft} joins {e.unit} (TL-UNIT-01)",
@@ -210,15 +181,8 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.SkillChosen: lambda e, s: f"{called(s, e.aircraft)}: {_skills(e.skills)} (TL-TRN-04)",
     ev.LoadChosen: lambda e, s: f"{called(s, e.aircraft)} carries {_load(s, e.load)} (TL-SET-03)",
     ev.SideReady: _ready,
-    ev.TurnBegan: _turn,
-    ev.UnitSplit: _split,
-    ev.UnitRejoined: _rejoined,
-    ev.InitiativeRolled: _rolled,
-    ev.TieRolled: _tied,
-    ev.OrderSet: _order,
     ev.AltitudeDeclared: _altitude,
     ev.LevelReached: _reached,
-    ev.PhaseBegan: _phase,
     ev.Jettisoned: _jettisoned,
     ev.Moved: _moved,
     ev.Manoeuvred: _manoeuvred,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Level
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 
 CHANGES = (-1, 0, 1)
 """Dive, stay, climb: one level a turn (TL-ALT-05). Inverted, damaged and loaded aircraft may do all of them

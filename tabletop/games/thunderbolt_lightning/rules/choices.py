@@ -8,12 +8,12 @@ from itertools import combinations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, SKILLS_OF, Aircraft
 from tabletop.games.thunderbolt_lightning.rules import proposal, setup, units
 from tabletop.games.thunderbolt_lightning.scenario import PlacedAircraft
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import POINTY_NAMES
 
 

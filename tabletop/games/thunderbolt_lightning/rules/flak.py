@@ -9,7 +9,6 @@ from functools import lru_cache
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.commands import Aim
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Aircraft, Installation, Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     Structure,
@@ -22,6 +21,7 @@ from tabletop.games.thunderbolt_lightning.rules.arcs import (
 from tabletop.games.thunderbolt_lightning.rules.gunnery import locked, roster
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Colour, GunClass, Level
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import Hex, relative_wedges
 
 

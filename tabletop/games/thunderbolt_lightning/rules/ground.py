@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import gunnery
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
@@ -16,9 +15,11 @@ from tabletop.games.thunderbolt_lightning.rules.arcs import (
     standing,
     structures,
 )
-from tabletop.games.thunderbolt_lightning.rules.gunnery import IMPOSSIBLE, phase_of, pilot, pilot_modifiers
+from tabletop.games.thunderbolt_lightning.rules.gunnery import IMPOSSIBLE, pilot, pilot_modifiers
+from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Colour, Level, MountKind, Ordnance
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 
 ROCKETS = -1
 """The index that stands for the rockets where a mount is asked for."""

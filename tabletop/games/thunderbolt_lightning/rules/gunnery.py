@@ -12,11 +12,12 @@ from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Modifier, Tally
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, bearing, hexes_of, mask, nearest
+from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, WEDGE_NAMES, AircraftType, Mount, MountKind
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import Hex, distance
 
 IMPOSSIBLE = 7
@@ -24,12 +25,6 @@ IMPOSSIBLE = 7
 
 
 # -- circumstances
-def phase_of(state: State) -> int:
-    """The movement and combat phase, 1 or 2, that goes on or comes next; ships and turn end belong to 2."""
-    step = state.frames[-1].step if state.frames else "turn_end"
-    if step[-1] in "12":
-        return int(step[-1])
-    return 2 if step in ("ships", "turn_end", "game_over") else 1
 
 
 def locked(state: State, aircraft: Aircraft) -> bool:

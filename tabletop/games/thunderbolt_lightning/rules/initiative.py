@@ -5,10 +5,58 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from tabletop.core.chance import Dice
-from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.events import InitiativeRolled, OrderSet, TieRolled
+from tabletop.core.step import Now, Step
+from tabletop.core.values import Event, StepBegan
+from tabletop.games.thunderbolt_lightning.changing import with_fields
+from tabletop.games.thunderbolt_lightning.rules import units
+from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
+from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined, UnitSplit
+from tabletop.games.thunderbolt_lightning.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeRolled(Event):
+    reveals: ClassVar[bool] = True
+    unit: str
+    dice: tuple[int, int]
+
+    def apply(self, state: State) -> State:
+        unit = state.units[self.unit]
+        return with_fields(state, units={**state.units, unit.id: replace(unit, rolls=(sum(self.dice),))})
+
+    def words(self, state: State) -> str:
+        return f"{self.unit}: initiative {sum(self.dice)} ({self.dice[0]} + {self.dice[1]}) (TL-INI-01)"
+
+
+@dataclass(frozen=True, slots=True)
+class TieRolled(Event):
+    """A re-roll among tied units (TL-INI-03)."""
+
+    reveals: ClassVar[bool] = True
+    unit: str
+    dice: tuple[int, int]
+
+    def apply(self, state: State) -> State:
+        unit = state.units[self.unit]
+        return with_fields(state, units={**state.units, unit.id: replace(unit, rolls=(*unit.rolls, sum(self.dice)))})
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} is tied and rolls {sum(self.dice)} ({self.dice[0]} + {self.dice[1]}) (TL-INI-03)"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSet(Event):
+    order: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, order=self.order)
+
+    def words(self, state: State) -> str:
+        return f"Order: {', '.join(self.order)} (TL-INI-02)"
 
 
 def roll(names: Sequence[str], dice: Dice) -> Iterator[Event]:
@@ -40,3 +88,25 @@ def _ranked(names: Sequence[str], totals: dict[str, int], dice: Dice, order: lis
             again[name] = sum(pair)
             yield TieRolled(name, pair)
         yield from _ranked(tied, again, dice, order)
+
+
+class Initiative(Step[State]):
+    """Frame: initiative (). The turn begins: marks are cleared, units made afresh, initiative is rolled."""
+
+    key = "initiative"
+
+    def run(self, now: Now[State]) -> Iterator[Event]:
+        split_before = {u.parent for u in now.state.units.values() if u.id != u.parent}
+        yield TurnBegan(now.state.turn + 1)
+        names: list[str] = []
+        for home, parts in units.this_turn(now.state):
+            names.extend(u.id for u in parts)
+            if len(parts) > 1:
+                yield UnitSplit(home.id, parts)
+            else:
+                yield UnitRejoined(parts[0], home.id in split_before)
+        yield from roll(names, now.dice)
+        yield StepBegan("announce" if now.state.option("altitude") else "move1")
+
+
+STEPS: tuple[Step[State], ...] = (Initiative(),)

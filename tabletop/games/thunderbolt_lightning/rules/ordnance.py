@@ -12,7 +12,6 @@ from functools import lru_cache
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.commands import Launch, ReleaseBombs
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Release, Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     FORWARD,
@@ -27,7 +26,8 @@ from tabletop.games.thunderbolt_lightning.rules.arcs import (
     structure,
     structures,
 )
-from tabletop.games.thunderbolt_lightning.rules.gunnery import IMPOSSIBLE, phase_of, pilot, pilot_modifiers, roster
+from tabletop.games.thunderbolt_lightning.rules.gunnery import IMPOSSIBLE, pilot, pilot_modifiers, roster
+from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.sheets import (
     CHASERS,
     LEVEL_NAMES,
@@ -38,6 +38,7 @@ from tabletop.games.thunderbolt_lightning.sheets import (
     Role,
 )
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import Hex, distance, neighbour, sector
 
 DIVE, LEVEL, LOW, TORPEDO = "dive", "level", "low", "torpedo"

@@ -22,9 +22,6 @@ from tabletop.games.thunderbolt_lightning.state import Score, State
 NO_ALTITUDE = int(Level.LOW)
 """The one level of a game without the altitude rules (TL-GEN-08): every type can reach it."""
 
-SMALL = 10
-"""With fewer aircraft in all the game will be short (TL-GEN-06)."""
-
 
 def first_state(scenario: Scenario) -> State:
     """The position a game starts from: the set-up as the staff proposes it, or, with another `start`, exactly what
@@ -176,15 +173,6 @@ def _at_full_speed(state: State) -> State:
         k: a if a.base_speed else replace(a, base_speed=speed.full(state, a)) for k, a in state.aircraft.items()
     }
     return replace(state, aircraft=aircraft)
-
-
-def notes(scenario: Scenario) -> list[str]:
-    """What the program says before the game: a small game will be short (TL-GEN-06)."""
-    if len(scenario.aircraft) < SMALL:
-        return [
-            f"With {len(scenario.aircraft)} aircraft in all this game will be short, perhaps two turns (TL-GEN-06)."
-        ]
-    return []
 
 
 def placed_of(scenario: Scenario, aircraft: str) -> PlacedAircraft:

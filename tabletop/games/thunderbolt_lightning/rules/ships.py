@@ -7,12 +7,12 @@ Damage points stand on the sheets (TL-SHIP-07). Ships meet without a shot: there
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Ship
 from tabletop.games.thunderbolt_lightning.rules.units import natural
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import ShipType
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import Hex, neighbour
 
 

@@ -1,16 +1,20 @@
 """Units: who flies together this turn (TL-UNIT). Cohesion, the split of a home unit, the usual grouping of fighters
-(5.12).
+(table 12).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Unit
 from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, Library
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import distance
 
 REACH = 2
@@ -95,7 +99,7 @@ def next_unit(state: State, after: str | None) -> str | None:
 
 
 def straggling(state: State) -> list[tuple[str, str]]:
-    """Pairs of one home unit that are out of cohesion now: the red lines of 9.17. Nothing forbids it (TL-UNIT-08)."""
+    """Pairs of one home unit that are out of cohesion now: red lines on the map. Nothing forbids it (TL-UNIT-08)."""
     found: list[tuple[str, str]] = []
     for home in state.homes.values():
         flying = [a for a in (state.aircraft[i] for i in home.members) if a.flying]
@@ -114,3 +118,43 @@ def usual_size(library: Library, sheet: AircraftType, nation: str, year: int, mo
         nation = "USN"
     before, until, after = grouping.get(nation) or grouping.get("others", (3, 999912, 3))
     return before if year * 100 + month <= until else after
+
+
+# -- what happens
+def _joined(state: State, *units: Unit) -> State:
+    members = [
+        changed(state.aircraft[m], unit=u.id) for u in units for m in u.members if state.aircraft[m].unit != u.id
+    ]
+    state = put(state, *members) if members else state
+    return with_fields(state, units={**state.units, **{u.id: u for u in units}})
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSplit(Event):
+    """The units of one home unit for this turn, when there is more than one (TL-UNIT-05, TL-UNIT-06)."""
+
+    parent: str
+    units: tuple[Unit, ...]
+
+    def apply(self, state: State) -> State:
+        return _joined(state, *self.units)
+
+    def words(self, state: State) -> str:
+        parts = [f"{u.id} ({', '.join(called(state, m) for m in u.members)})" for u in self.units]
+        return f"{self.parent} is out of cohesion and splits into {', '.join(parts[:-1])} and {parts[-1]} (TL-UNIT-05)"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRejoined(Event):
+    """The home unit is one group (again) (TL-UNIT-07). `again`: it had been split in the turn before (then it is
+    told in the log).
+    """
+
+    unit: Unit
+    again: bool
+
+    def apply(self, state: State) -> State:
+        return _joined(state, self.unit)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit.id} is together again (TL-UNIT-07)" if self.again and len(self.unit.members) > 1 else ""

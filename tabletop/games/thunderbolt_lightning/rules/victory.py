@@ -13,11 +13,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tabletop.core.game import Result
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
 from tabletop.games.thunderbolt_lightning.rules import points
 from tabletop.games.thunderbolt_lightning.scenario import Rung, Scenario, TargetFactor
 from tabletop.games.thunderbolt_lightning.state import Kill, Score, State
+from tabletop.games.thunderbolt_lightning.wording import called
 
 LEVELS = ("marginal", "clear", "decisive")
 

@@ -9,11 +9,11 @@ from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
 from tabletop.games.thunderbolt_lightning.commands import Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.events import AltitudeDeclared
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import altitude, units
+from tabletop.games.thunderbolt_lightning.rules.turn import wrong
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.steps.wrong import wrong
+from tabletop.games.thunderbolt_lightning.wording import called
 
 
 def _asked(state: State) -> list[Aircraft]:

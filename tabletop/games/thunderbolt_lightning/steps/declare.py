@@ -12,12 +12,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
 from tabletop.games.thunderbolt_lightning.commands import Declare, Hold
-from tabletop.games.thunderbolt_lightning.events import DeclarationEnded, FireDeclared, PhaseBegan
-from tabletop.games.thunderbolt_lightning.names import called
+from tabletop.games.thunderbolt_lightning.events import DeclarationEnded, FireDeclared
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Declared, Unit
 from tabletop.games.thunderbolt_lightning.rules import flak, ground, gunnery
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
+from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 
 
 def members(state: State, unit: Unit) -> list[Aircraft]:

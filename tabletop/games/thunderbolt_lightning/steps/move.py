@@ -11,11 +11,11 @@ from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan, StepEnded
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import leaving, moves, ordnance, speed, units
+from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, wrong
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.steps.wrong import wrong
+from tabletop.games.thunderbolt_lightning.wording import called
 
 FLY = {step: cmd.Fly(step) for step in cmd.STEPS}
 END = cmd.EndMove()
@@ -46,7 +46,7 @@ class MoveStep(Step[State]):
     def run(self, now: Now[State]) -> Iterator[Event]:
         args = now.state.frames[-1].args
         if not args:
-            yield ev.PhaseBegan("move", self.phase)
+            yield PhaseBegan("move", self.phase)
             if self.phase == 2:  # the new level holds from here on (TL-ALT-08, TL-ALT-09)
                 for a in now.state.flying():
                     if a.level_change:

@@ -10,10 +10,10 @@ from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepEnded
 from tabletop.games.thunderbolt_lightning.commands import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.events import Rerolled
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import volleys
 from tabletop.games.thunderbolt_lightning.state import State, Volley
+from tabletop.games.thunderbolt_lightning.wording import called
 
 
 def on_the_table(state: State) -> tuple[int, str, Volley]:

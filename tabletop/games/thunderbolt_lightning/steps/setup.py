@@ -13,8 +13,8 @@ from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules import choices, proposal, setup, speed, victory
+from tabletop.games.thunderbolt_lightning.rules.turn import wrong
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.steps.wrong import wrong
 
 
 class SetUp(Step[State]):

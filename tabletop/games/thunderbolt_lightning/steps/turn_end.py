@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event, StepBegan
-from tabletop.games.thunderbolt_lightning.events import GameOver, TurnEnded
+from tabletop.games.thunderbolt_lightning.events import GameOver
 from tabletop.games.thunderbolt_lightning.rules import victory
+from tabletop.games.thunderbolt_lightning.rules.turn import TurnEnded
 from tabletop.games.thunderbolt_lightning.state import State
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import moves, shots, speed
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import distance
 from tabletop.table.games.thunderbolt_lightning.fire_mode import DeclareMode
 from tabletop.table.games.thunderbolt_lightning.fly_mode import FlyMode

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.victory import statistics, totals
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.table.play.contract import Ending
 
 FATES = {Status.FLYING: "still flying", Status.EXITED: "exited", Status.FLED: "fled", Status.DESTROYED: "destroyed"}

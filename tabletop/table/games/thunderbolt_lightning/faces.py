@@ -8,11 +8,11 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Ship, Training
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.table.draw import counters, installations, ships
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.contract import Sprite

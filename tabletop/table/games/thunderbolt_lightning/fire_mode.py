@@ -8,10 +8,10 @@ from tabletop.core import odds
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.rules import arcs, flak, shots
 from tabletop.games.thunderbolt_lightning.rules.shots import Shot
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 

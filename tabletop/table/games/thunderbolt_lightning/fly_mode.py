@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
 from tabletop.games.thunderbolt_lightning.rules import leaving, moves, ordnance, shots, speed
 from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.games.thunderbolt_lightning.words_flight import EDGE_WORDS, STEP_WORDS
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 from tabletop.table.draw.chit import HEADINGS

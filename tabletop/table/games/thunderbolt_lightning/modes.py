@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import neighbour
 from tabletop.table.play.contract import Choice, Mark, Spot
 from tabletop.table.play.mode import RestingHand

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, Aircraft
 from tabletop.games.thunderbolt_lightning.rules.setup import placed_of
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 

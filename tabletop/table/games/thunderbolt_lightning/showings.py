@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.rules import arcs, volleys
+from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
+from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.state import State, Volley
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Point, Roll, Showing
 
@@ -39,7 +41,7 @@ class Shower:
                 return self._words(
                     after, a, "climbs" if change > 0 else "dives", "engine_dive" if change < 0 else "engine_pass", 320
                 )
-            case ev.InitiativeRolled(unit=unit, dice=dice) | ev.TieRolled(unit=unit, dice=dice):
+            case InitiativeRolled(unit=unit, dice=dice) | TieRolled(unit=unit, dice=dice):
                 return self._initiative(event, after, unit, dice)
             case ev.BombReleased(aircraft=a):
                 return self._words(after, a, "bombs away", "bomb_whistle", 500)
@@ -97,7 +99,7 @@ class Shower:
                 return Showing(
                     motions=(Motion(ship, (self.host.centre(before.ships[ship].centre), self.host.centre(at)), ms=400),)
                 )
-            case ev.TurnBegan():
+            case TurnBegan():
                 return Showing(sound="turn_bell", ms=40)
         return None
 
@@ -118,10 +120,10 @@ class Shower:
         side = after.units[unit].side
         roll = Roll(
             f"Initiative of {unit}",
-            "again, because of a tie" if isinstance(event, ev.TieRolled) else "the lowest total acts first",
+            "again, because of a tie" if isinstance(event, TieRolled) else "the lowest total acts first",
             tuple(Die("white", d) for d in dice),
             f"{sum(dice)}",
-            "TL-INI-03" if isinstance(event, ev.TieRolled) else "TL-INI-01",
+            "TL-INI-03" if isinstance(event, TieRolled) else "TL-INI-01",
             seat=side,
         )
         return Showing(roll=roll, sound="dice_land", ms=150)

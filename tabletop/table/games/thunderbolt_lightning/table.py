@@ -11,11 +11,12 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
-from tabletop.games.thunderbolt_lightning.names import called
 from tabletop.games.thunderbolt_lightning.rules import arcs, reach, shots
+from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.games.thunderbolt_lightning import coach, ending, faces
 from tabletop.table.games.thunderbolt_lightning.fire_mode import DeclareMode, GunsMode
@@ -374,7 +375,7 @@ class AirTable(Overlays):
         return self.shower(event, before, after)
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
-        if isinstance(event, (ev.InitiativeRolled, ev.TieRolled)):
+        if isinstance(event, (InitiativeRolled, TieRolled)):
             self.initiative.dice[event.unit] = event.dice
         text = "" if isinstance(event, QUIET) and not self.every_step else GAME.words(event, after)
         if not text:
