@@ -1,0 +1,46 @@
+"""Sentences that people read, kept in files where they can be proof-read: help, the coach, what stands on a page.
+
+A file is a small part of Markdown: `## key` begins a text, the lines below it up to the next key are its paragraphs,
+one line each or several that belong together; a blank line ends a paragraph. `{name}` is filled in by who says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+
+class TextFault(ValueError):
+    """A file of sentences is not as it should be; the sentence says where."""
+
+
+@lru_cache(None)
+def texts(package: str, name: str) -> Mapping[str, tuple[str, ...]]:
+    """The texts of a file that lies in a package, paragraphs by key, in the order of the file. Raises TextFault."""
+    found: dict[str, list[str]] = {}
+    open_paragraph = False
+    key = ""
+    for number, raw in enumerate(files(package).joinpath(name).read_text("utf-8").splitlines(), 1):
+        line = raw.strip()
+        if line.startswith("## "):
+            key = line[3:].strip()
+            if key in found:
+                raise TextFault(f'{package}/{name}, line {number}: "{key}" stands there twice.')
+            found[key] = []
+            open_paragraph = False
+        elif not line:
+            open_paragraph = False
+        elif key and open_paragraph:
+            found[key][-1] += f" {line}"
+        elif key:
+            found[key].append(line)
+            open_paragraph = True
+        # what stands before the first key speaks to who edits the file
+    return {key: tuple(paragraphs) for key, paragraphs in found.items()}
+
+
+def sentence(package: str, name: str, key: str, **filled: object) -> str:
+    """One text as one paragraph, with its gaps filled in. Raises KeyError for a key or a gap that is not there."""
+    text = " ".join(texts(package, name)[key])
+    return text.format(**filled) if "{" in text else text
