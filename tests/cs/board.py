@@ -14,7 +14,7 @@ from tabletop.core.chance import Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event, Frame
 from tabletop.data.conflict_solo import load_scenario, scenario_keys
-from tabletop.games.conflict_solo import commands as cmd
+from tabletop.games.conflict_solo.commands import Go
 from tabletop.games.conflict_solo.copying import add, put, with_fields
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.pieces import Counter, Deed
@@ -140,4 +140,4 @@ def do(match: Match, *commands: Command) -> Match:
 
 def act(match: Match, *commands: Command) -> Match:
     """Submit commands and Go."""
-    return do(match, *commands, cmd.Go())
+    return do(match, *commands, Go())

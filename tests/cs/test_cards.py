@@ -8,9 +8,33 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.data.conflict_solo import parse_scenario, scenario_document, scenario_keys
 from tabletop.data.faults import DataError
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import (
+    Assault,
+    Boost,
+    Choose,
+    DiceCaps,
+    Fire,
+    Go,
+    Keep,
+    Move,
+    Onward,
+    Pass,
+    PayCaps,
+    PlayCard,
+    Rally,
+    Stall,
+)
+from tabletop.games.conflict_solo.events import (
+    ActionBegan,
+    CardDrawn,
+    OrderDrawn,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    SpentChecked,
+    TurnBegan,
+)
+from tabletop.games.conflict_solo.events_fight import AttackRolled
 from tabletop.games.conflict_solo.rules.cardplay import ASKS, asked
 from tabletop.games.conflict_solo.steps.cards import _PLAYS
 from tests.cs.board import Board, act, do, mission, one, told
@@ -21,8 +45,8 @@ def play(
 ) -> Match:
     """Play a card with its choices; afterwards a check card 08 and the enemy's card 41."""
     match = board.having(hand=(card,)).player(*dice)
-    do(match, cmd.PlayCard(card), *(cmd.Choose(c) for c in choices), *extra)  # type: ignore[arg-type]
-    return do(match, cmd.Go())
+    do(match, PlayCard(card), *(Choose(c) for c in choices), *extra)  # type: ignore[arg-type]
+    return do(match, Go())
 
 
 def quiet(short: str = "m1", **fields: object) -> Board:
@@ -50,7 +74,7 @@ def test_every_card_is_coded() -> None:
 def test_second_wind() -> None:
     """AC01, CH-CARD-04: 1 CAP, no Unit pays, no check (CH-PLY-04, CH-CARD-05)."""
     match = play(quiet().unit("U01", "P-RIF", "G9", 0, fresh=False), "AC01", "U01", dice=("41",))
-    assert match.state.counters["U01"].fresh and match.state.cap_now == 2 and not told(match, ev.SpentChecked)
+    assert match.state.counters["U01"].fresh and match.state.cap_now == 2 and not told(match, SpentChecked)
     assert match.state.action_discard == ("AC01",) and match.state.hand == ()
 
 
@@ -63,14 +87,14 @@ def test_forward() -> None:
         and match.state.counters["U02"].hex == "D11"
         and match.state.counters["U02"].facing == 2
     )
-    assert one(match, ev.SpentChecked).ids == ("U01",) and one(match, ev.SpentChecked).cost == 2
+    assert one(match, SpentChecked).ids == ("U01",) and one(match, SpentChecked).cost == 2
 
 
 def test_ap_cards_can_be_supplemented() -> None:
     """CH-PLY-05, CH-CAP-03: part of an AP cost in CAPs; all of it: no check."""
     board = quiet("m6").unit("U01", "U-RIF", "C12", 0)
-    match = play(board, "AC12", "U01", "C11", dice=("41",), extra=(cmd.PayCaps(2),))
-    assert match.state.smoke == {"C12": 1, "C11": 1} and not told(match, ev.SpentChecked) and match.state.cap_now == 4
+    match = play(board, "AC12", "U01", "C11", dice=("41",), extra=(PayCaps(2),))
+    assert match.state.smoke == {"C12": 1, "C11": 1} and not told(match, SpentChecked) and match.state.cap_now == 4
 
 
 def test_steady_and_medic() -> None:
@@ -78,9 +102,9 @@ def test_steady_and_medic() -> None:
     leaves the game.
     """
     match = play(
-        quiet().unit("U01", "P-RIF", "G12", 0, hit="F2"), "AC03", "U01", dice=(2, 2, "41"), extra=(cmd.DiceCaps(1),)
+        quiet().unit("U01", "P-RIF", "G12", 0, hit="F2"), "AC03", "U01", dice=(2, 2, "41"), extra=(DiceCaps(1),)
     )
-    assert match.state.counters["U01"].hit == "" and not told(match, ev.SpentChecked)
+    assert match.state.counters["U01"].hit == "" and not told(match, SpentChecked)
     match = play(quiet("m3").unit("U01", "G-RIF", "B9", 0, hit="F8"), "AC04", "U01", dice=("41",))
     assert match.state.counters["U01"].hit == "" and match.state.action_discard == ()
 
@@ -89,13 +113,13 @@ def test_refused_cards() -> None:
     """CH-CARD-07: no effect, refused; CH-CARD-04: no fresh Unit pays; CH-PLY-09: a boost is no action of its own."""
     board = quiet().unit("U01", "P-RIF", "G12", 0).having(hand=("AC01", "AC03", "AC05", "AC29"))
     match = board.player()
-    assert match.refusal(0, cmd.PlayCard("AC01")).rule == "CH-CARD-07"  # type: ignore[union-attr]
-    assert match.refusal(0, cmd.PlayCard("AC05")).rule == "CH-PLY-09"  # type: ignore[union-attr]
-    assert match.refusal(0, cmd.PlayCard("AC16")).rule == "CH-CARD-01"  # type: ignore[union-attr]
+    assert match.refusal(0, PlayCard("AC01")).rule == "CH-CARD-07"  # type: ignore[union-attr]
+    assert match.refusal(0, PlayCard("AC05")).rule == "CH-PLY-09"  # type: ignore[union-attr]
+    assert match.refusal(0, PlayCard("AC16")).rule == "CH-CARD-01"  # type: ignore[union-attr]
     tired = board.change("U01", fresh=False).player()
-    assert tired.refusal(0, cmd.PlayCard("AC29")).rule == "CH-CARD-04"  # type: ignore[union-attr]
+    assert tired.refusal(0, PlayCard("AC29")).rule == "CH-CARD-04"  # type: ignore[union-attr]
     poor = board.having(cap_now=0).player()
-    assert poor.refusal(0, cmd.PlayCard("AC01")).rule == "CH-PLY-03"  # type: ignore[union-attr]
+    assert poor.refusal(0, PlayCard("AC01")).rule == "CH-PLY-03"  # type: ignore[union-attr]
 
 
 def test_scouts_report() -> None:
@@ -116,7 +140,7 @@ def test_slip_away() -> None:
     match = play(board, "AC14", "U01", dice=("08", "41"))
     assert match.state.counters["U01"].hidden
     seen = quiet("m3").unit("U01", "G-RIF", "A5", 0).having(hand=("AC14",)).player()
-    assert isinstance(seen.refusal(0, cmd.PlayCard("AC14")), Refusal)  # open ground has no DM
+    assert isinstance(seen.refusal(0, PlayCard("AC14")), Refusal)  # open ground has no DM
 
 
 @pytest.mark.parametrize(("card", "red"), [("AC15", 4), ("AC16", 6)])
@@ -132,7 +156,7 @@ def test_artillery(card: str, red: int) -> None:
         .ai("A06", "G-GREN", "M12", 3, fresh=False)
     )
     match = play(board, card, "L12", dice=(4, 1, 1, 1, 1, 1, 1, "41"))
-    rolls = told(match, fight.AttackRolled)
+    rolls = told(match, AttackRolled)
     assert [(r.target, r.fp.total) for r in rolls] == [("A05", red), ("U07", red - 2), ("A06", red - 2)]
     assert not rolls[0].attacker and match.state.cap_now == 7 - (2 if card == "AC15" else 3)
 
@@ -146,7 +170,7 @@ def test_runner_captured_ammunition_prepared_position() -> None:
     board = quiet("m5").unit("U06", "S-GRD", "L14", 0)
     empty = type(board.state.action_deck)()
     match = play(board.having(action_deck=empty, action_discard=("AC01", "AC02")), "AC32", dice=("AC02", "AC01", "41"))
-    assert match.state.hand in (("AC01", "AC02"), ("AC02",), ("AC01",)) and one(match, ev.CardDrawn).again
+    assert match.state.hand in (("AC01", "AC02"), ("AC02",), ("AC01",)) and one(match, CardDrawn).again
     match = play(quiet("m5").unit("U06", "S-GRD", "N13", 0), "AC33", "U06", dice=("41",))
     assert match.state.works == {"N13": "foxhole"}
 
@@ -163,7 +187,7 @@ def test_urra() -> None:
     )
     match = play(board, "AC30", "U06", "U07", "", "N7", "0", "O7", "0", dice=("05", "41"))
     assert match.state.counters["U06"].hex == "N7" and match.state.counters["U07"].hex == "O7"
-    check = one(match, ev.SpentChecked)
+    check = one(match, SpentChecked)
     assert check.ids == ("U06", "U07") and not match.state.counters["U06"].fresh
 
 
@@ -171,9 +195,9 @@ def test_spotter_aircraft_and_repair() -> None:
     """AC31: mortars fire without sight or spotter for the round, without -1; AC27: 8 or more mends the tank."""
     board = Board("m5").unit("U14", "S-M82", "S14", 5).ai("A05", "G-GREN", "L8", 3, fresh=False)
     match = board.having(hand=("AC31",)).player("41")
-    assert match.refusal(0, cmd.Fire("U14", "A05")) is not None
-    do(match, cmd.PlayCard("AC31"), cmd.Go())
-    assert match.refusal(0, cmd.Fire("U14", "A05")) is None
+    assert match.refusal(0, Fire("U14", "A05")) is not None
+    do(match, PlayCard("AC31"), Go())
+    assert match.refusal(0, Fire("U14", "A05")) is None
     tank = quiet("m5").unit("U01", "S-T34", "L14", 0, hit="V3")
     match = play(tank, "AC27", "U01", dice=(4, 4, "08", "41"))
     assert match.state.counters["U01"].hit == "" and match.state.vehicle_cup.all.count("V3") == 2
@@ -182,8 +206,8 @@ def test_spotter_aircraft_and_repair() -> None:
 def test_panzerfaust() -> None:
     """AC24: blue FP 10 at an adjacent vehicle, no range bonus, and the card leaves the game."""
     board = Board("m3").unit("U01", "G-RIF", "B9", 0).ai("A01", "S-T34", "B8", 3, fresh=False)
-    match = play(board, "AC24", "U01", "A01", dice=(4, 5, "V2", "08", "41"), extra=(cmd.DiceCaps(1),))
-    roll = one(match, fight.AttackRolled)
+    match = play(board, "AC24", "U01", "A01", dice=(4, 5, "V2", "08", "41"), extra=(DiceCaps(1),))
+    roll = one(match, AttackRolled)
     assert (roll.how, roll.fp.total, roll.dv.base, roll.caps) == (
         "panzerfaust",
         10,
@@ -199,9 +223,9 @@ def fire_with(card: str, *more: object, type: str = "P-RIF", short: str = "m1", 
         Board(short).unit("U01", type, "G8", 0, **extra).ai("A01", "G-RIF", "G5", 3, fresh=False).having(hand=(card,))
     )
     match = board.player(1, 1, "08", "41")
-    do(match, cmd.Fire("U01", "A01"), cmd.Boost(card), *more, cmd.Go())  # type: ignore[arg-type]
+    do(match, Fire("U01", "A01"), Boost(card), *more, Go())  # type: ignore[arg-type]
     assert match.state.hand == ()  # CH-CARD-08: lost when the action is carried out
-    return int(one(match, fight.AttackRolled).fp.total)
+    return int(one(match, AttackRolled).fp.total)
 
 
 def test_boosts_of_fire() -> None:
@@ -223,20 +247,20 @@ def test_quick_reload() -> None:
         .having(hand=("AC07",), cap_now=1)
     )
     match = board.player(1, 1, "41")
-    do(match, cmd.Fire("U01", "A01"))
-    assert isinstance(match.refusal(0, cmd.Go()), Refusal)
-    do(match, cmd.Boost("AC07"), cmd.Go())
-    assert one(match, ev.ActionBegan).caps == 1 and match.state.cap_now == 0
+    do(match, Fire("U01", "A01"))
+    assert isinstance(match.refusal(0, Go()), Refusal)
+    do(match, Boost("AC07"), Go())
+    assert one(match, ActionBegan).caps == 1 and match.state.cap_now == 0
 
 
 def test_at_the_double() -> None:
     """AC08: two hexes for the cost of the dearer step."""
     board = quiet("m6").unit("U01", "U-RIF", "C12", 0).having(hand=("AC08",))
     match = board.player("08", "41")
-    act(match, cmd.Move("U01", "C11"), cmd.Onward("C10"))
+    act(match, Move("U01", "C11"), Onward("C10"))
     assert (
         match.state.counters["U01"].hex == "C10"
-        and one(match, ev.ActionBegan).doing.ap in (1, 2)
+        and one(match, ActionBegan).doing.ap in (1, 2)
         and match.state.hand == ()
     )
 
@@ -244,11 +268,11 @@ def test_at_the_double() -> None:
 def test_boosts_of_close_combat() -> None:
     """AC23: blue 6 against a vehicle; AC34: +2 against soft targets."""
     tank = Board("m2").unit("U01", "S-RIF", "J12", 0).ai("A07", "G-38T", "J12", 3, fresh=False).having(hand=("AC23",))
-    match = do(tank.player(1, 1, "08", "41"), cmd.Assault("U01", "A07"), cmd.Boost("AC23"), cmd.Go())
-    assert one(match, fight.AttackRolled).fp.total == 10
+    match = do(tank.player(1, 1, "08", "41"), Assault("U01", "A07"), Boost("AC23"), Go())
+    assert one(match, AttackRolled).fp.total == 10
     squad = Board("m3").unit("U01", "G-RIF", "C9", 0).ai("A01", "S-RIF", "C9", 3, fresh=False).having(hand=("AC34",))
-    match = do(squad.player(1, 1, "F2", "08", "41"), cmd.Assault("U01", "A01"), cmd.Boost("AC34"), cmd.Go())
-    assert one(match, fight.AttackRolled).fp.total == 9
+    match = do(squad.player(1, 1, "F2", "08", "41"), Assault("U01", "A01"), Boost("AC34"), Go())
+    assert one(match, AttackRolled).fp.total == 9
 
 
 def test_core_and_weak_spot() -> None:
@@ -258,11 +282,11 @@ def test_core_and_weak_spot() -> None:
     for card, wanted in plain.items():
         match = do(
             board.having(hand=(card,), cap_now=7).player(1, 1, "08", "41"),
-            cmd.Fire("U01", "A01"),
-            cmd.Boost(card),
-            cmd.Go(),
+            Fire("U01", "A01"),
+            Boost(card),
+            Go(),
         )
-        roll = one(match, fight.AttackRolled)
+        roll = one(match, AttackRolled)
         assert (roll.fp.total, roll.dv.total) == wanted
 
 
@@ -274,11 +298,11 @@ def under_fire(card: str) -> Board:
 def test_drop_down() -> None:
     """AC09: +2 DV before the roll; CH-CARD-09: the AI does not choose anew."""
     match = under_fire("AC09").enemy("55")
-    do(match, cmd.Choose("U01"))
-    assert one(match, fight.AttackRolled).dv.total == 14 and match.state.hand == ()
+    do(match, Choose("U01"))
+    assert one(match, AttackRolled).dv.total == 14 and match.state.hand == ()
     again = under_fire("AC09").enemy("55")
-    do(again, cmd.Pass())
-    assert one(again, fight.AttackRolled).dv.total == 12 and again.state.hand == ("AC09",)
+    do(again, Pass())
+    assert one(again, AttackRolled).dv.total == 12 and again.state.hand == ("AC09",)
 
 
 def test_false_order() -> None:
@@ -291,17 +315,17 @@ def test_false_order() -> None:
         .enemy("17", "42", 1, 1, "02")
     )
     assert match.state.in_play == "17"
-    do(match, cmd.PlayCard("AC10"))
-    drawn = [e.card for e in told(match, ev.OrderDrawn) if e.purpose == "turn"]
+    do(match, PlayCard("AC10"))
+    drawn = [e.card for e in told(match, OrderDrawn) if e.purpose == "turn"]
     assert drawn == ["42"] and "17" in match.state.discard and match.state.cap_now == 2 and match.state.track == 0
 
 
 def test_hold_fast() -> None:
     """AC11: two hit counters, the player keeps one; CH-PLY-09: one reaction a turn."""
     match = under_fire("AC11").enemy("55", 5, 4, "F1", "F3", "02")
-    do(match, cmd.PlayCard("AC11"))
+    do(match, PlayCard("AC11"))
     assert match.state.keeping == ("F1", "F3")
-    do(match, cmd.Keep("F3"))
+    do(match, Keep("F3"))
     assert match.state.counters["U01"].hit == "F3" and match.state.foot_cup.all.count("F1") == 4
 
 
@@ -316,24 +340,24 @@ def test_one_action_a_turn() -> None:
         .ai("A01", "G-RIF", "O1", 3, fresh=False)
         .player("08", "41")
     )
-    act(match, cmd.Move("U01", "G11"))
-    assert [e.side for e in told(match, ev.TurnBegan)] == ["ai", "player"]
+    act(match, Move("U01", "G11"))
+    assert [e.side for e in told(match, TurnBegan)] == ["ai", "player"]
 
 
 def test_pass_and_act_again() -> None:
     """CH-PLY-07, CH-SEQ-05: a pass forbids nothing later; a stall is no pass."""
     board = Board("m1").having(round=1).unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G5", 3)
-    match = do(board.player("55", 1, 1, "08", "41", 1, 1), cmd.Pass())
-    assert match.state.passed == "" and any(isinstance(c, cmd.Move) for c in match.options(0))
+    match = do(board.player("55", 1, 1, "08", "41", 1, 1), Pass())
+    assert match.state.passed == "" and any(isinstance(c, Move) for c in match.options(0))
     stalled = do(
         Board("m1")
         .having(round=1, passed="ai")
         .unit("U01", "P-RIF", "G12", 0)
         .ai("A01", "G-RIF", "O1", 3, fresh=False)
         .player("42"),
-        cmd.Stall(""),
+        Stall(""),
     )
-    assert not told(stalled, ev.RoundEnded) and stalled.state.passed == "ai"
+    assert not told(stalled, RoundEnded) and stalled.state.passed == "ai"
 
 
 def test_caps() -> None:
@@ -346,12 +370,12 @@ def test_caps() -> None:
         .unit("U01", "P-RIF", "G12", 0)
         .ai("A01", "G-RIF", "O1", 3, fresh=False)
     )
-    match = do(board.player("42"), cmd.Pass())
-    assert one(match, ev.RoundBegan).caps == 2 and match.state.cap_now == 2
+    match = do(board.player("42"), Pass())
+    assert one(match, RoundBegan).caps == 2 and match.state.cap_now == 2
     dear = Board("m1").unit("U01", "P-RIF", "G12", 0, hit="F2").ai("A01", "G-RIF", "O1", 3).player()
-    assert dear.refusal(0, cmd.Rally("U01")) is None  # 5 AP, whatever it has done before
+    assert dear.refusal(0, Rally("U01")) is None  # 5 AP, whatever it has done before
     rally = Board("m1").unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "O1", 3, hit="F2").enemy("03", 1, 1)
-    assert one(rally, ev.Rolled).tally.total == 0
+    assert one(rally, Rolled).tally.total == 0
 
 
 def test_pools_fit_nation_and_year() -> None:
@@ -376,5 +400,5 @@ def test_hand_limit() -> None:
         .having(hand=("AC01", "AC02", "AC03", "AC05", "AC06", "AC07"), round=1)
     )
     match = board.at(Frame("turn"), Frame("discard"))
-    do(match, cmd.Keep("AC03"))
+    do(match, Keep("AC03"))
     assert match.state.hand == ("AC01", "AC02", "AC05", "AC06", "AC07") and match.state.action_discard == ("AC03",)

@@ -8,15 +8,24 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import Fire, Move, Pass
 from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.enemy.conditions import true_of
 from tabletop.games.conflict_solo.enemy.eligibility import ai_fits, objectives, seen_dv, target_fits
 from tabletop.games.conflict_solo.enemy.facing import after_step, pivots, towards
 from tabletop.games.conflict_solo.enemy.lowrisk import low_risk
 from tabletop.games.conflict_solo.enemy.stepping import best_exits, cost_of, second_road_hex, steps_towards, unit_fp
+from tabletop.games.conflict_solo.events import (
+    ControlTaken,
+    OrderChosen,
+    OrderSkipped,
+    Rolled,
+    SpentChecked,
+    TrackMoved,
+    TurnBegan,
+    TurnEnded,
+)
+from tabletop.games.conflict_solo.events_fight import AttackRolled, Stepped, Turned
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import (
     VERBS,
@@ -173,7 +182,7 @@ def test_status_and_colour() -> None:
         "A01"
     ]
     match = board.enemy("08", 1, 1)
-    assert one(match, fight.AttackRolled).attacker == "A01" and not told(match, ev.SpentChecked)
+    assert one(match, AttackRolled).attacker == "A01" and not told(match, SpentChecked)
 
 
 def test_postures() -> None:
@@ -234,12 +243,12 @@ def test_first_the_ai_then_the_target() -> None:
         .unit("U02", "P-RIF", "K10", 3)
     )
     match = board.enemy("02", 2, seed=3)
-    rules = [e.rule for e in told(match, ev.Rolled)]
-    assert rules[0] == "CH-PRIO-01" and one(match, ev.OrderChosen).ai == "A02"
+    rules = [e.rule for e in told(match, Rolled)]
+    assert rules[0] == "CH-PRIO-01" and one(match, OrderChosen).ai == "A02"
     middle = (
         Board("m1").ai("A01", "G-RIF", "I5", 3, hit="F4").unit("U01", "P-RIF", "G10", 3).unit("U02", "P-RIF", "K10", 3)
     )
-    roll = one(middle.enemy("02", 2, seed=3), ev.Rolled)
+    roll = one(middle.enemy("02", 2, seed=3), Rolled)
     assert (roll.rule, roll.outcome) == ("CH-TGT-05", "U02")
 
 
@@ -252,7 +261,7 @@ def test_random_choice_of_many() -> None:
         board.ai(f"A{n:02d}", "G-RIF", f"{'ABCDEFG'[n - 1]}1", 3).change(f"A{n:02d}", hit="F5")
     board.change("U01", hidden=True)
     match = board.enemy("03", 2, 2, 2, 1, 1, 1, seed=3)
-    rolls = [e for e in told(match, ev.Rolled) if e.purpose == "choice"]
+    rolls = [e for e in told(match, Rolled) if e.purpose == "choice"]
     assert [(r.dice, r.outcome) for r in rolls] == [((2, 2), "again"), ((2, 1), "A07")]
 
 
@@ -268,7 +277,7 @@ def test_an_ai_on_its_objective_has_no_step() -> None:
         .unit("U01", "P-RIF", "G12", 3, hidden=True)
         .enemy("36", seed=2)
     )
-    assert len(told(match, fight.Stepped)) == 1
+    assert len(told(match, Stepped)) == 1
 
 
 def test_into_close_combat() -> None:
@@ -319,7 +328,7 @@ def test_facing_after_a_step() -> None:
     assert match.state.counters["A01"].hex in ("G7", "G8")
     entered = Board("m1").ai("A01", "G-SMG", "G7", 4).unit("U01", "P-RIF", "G8", 0)
     moved = entered.having(hand=()).enemy("02", seed=4)
-    steps = told(moved, fight.Stepped)
+    steps = told(moved, Stepped)
     assert not steps or moved.state.counters["A01"].facing == 3
 
 
@@ -339,7 +348,7 @@ def test_road_bonus_of_an_ai() -> None:
         .unit("U13", "S-A37", "T18", 0)
         .enemy("36", seed=2)
     )
-    assert [e.hex for e in told(match, fight.Stepped)] == ["D10", "E10"]
+    assert [e.hex for e in told(match, Stepped)] == ["D10", "E10"]
 
 
 def test_exits_of_a_disengaging_ai() -> None:
@@ -372,7 +381,7 @@ def test_after_a_step() -> None:
         .unit("U01", "P-RIF", "A12", 3)
         .enemy("36", "02", seed=2)
     )
-    kinds = [type(e).__name__ for e in told(match, fight.Stepped, ev.ControlTaken, ev.SpentChecked)]
+    kinds = [type(e).__name__ for e in told(match, Stepped, ControlTaken, SpentChecked)]
     assert kinds == ["Stepped", "ControlTaken", "SpentChecked"] and match.state.control["H4"] == "ai"
 
 
@@ -403,7 +412,7 @@ def test_low_risk_pivot() -> None:
     )
     assert pivots(between.state, between.state.counters["A01"], "G8") == []
     match = board.change("A01", hit="F4").enemy("37", "02", seed=2)
-    assert one(match, fight.Turned).facing == 3 and one(match, ev.SpentChecked).cost == 1
+    assert one(match, Turned).facing == 3 and one(match, SpentChecked).cost == 1
 
 
 def test_short_range_zone_of_anybody() -> None:
@@ -420,21 +429,21 @@ def test_order_of_search() -> None:
     is discarded at the end.
     """
     match = Board("m1").ai("A01", "G-RIF", "G5", 3).unit("U01", "P-RIF", "G8", 0).enemy("48", 1, 1, "02")
-    assert [e.order for e in told(match, ev.OrderSkipped)] == ["AI(flanked) CLOSEST UNIT(flanking) PIVOT"]
-    assert len(told(match, ev.OrderChosen)) == 1 and match.state.in_play == "" and "48" in match.state.discard
+    assert [e.order for e in told(match, OrderSkipped)] == ["AI(flanked) CLOSEST UNIT(flanking) PIVOT"]
+    assert len(told(match, OrderChosen)) == 1 and match.state.in_play == "" and "48" in match.state.discard
 
 
 def test_the_ai_passes() -> None:
     """CH-TURN-05, CH-SEQ-05: nothing on the card can be done."""
     match = Board("m1").ai("A01", "G-RIF", "G5", 3, fresh=False).unit("U01", "P-RIF", "G8", 0).enemy("48")
-    assert one(match, ev.TurnEnded).passed and match.state.passed == "ai"
+    assert one(match, TurnEnded).passed and match.state.passed == "ai"
 
 
 def test_ai_uses_the_base_rules() -> None:
     """CH-EXEC-02: an AI rallies like a Unit, with cover and company, 5 AP on a green card."""
     match = Board("m1").ai("A01", "G-RIF", "H4", 3, hit="F2").unit("U01", "P-RIF", "G12", 3).enemy("45", 3, 3, "02")
-    roll = next(e for e in told(match, ev.Rolled) if e.purpose == "rally")
-    assert roll.tally.total == 1 and match.state.counters["A01"].hit == "" and one(match, ev.SpentChecked).cost == 5
+    roll = next(e for e in told(match, Rolled) if e.purpose == "rally")
+    assert roll.tally.total == 1 and match.state.counters["A01"].hit == "" and one(match, SpentChecked).cost == 5
 
 
 # -- missions
@@ -445,14 +454,14 @@ def test_counteraction() -> None:
     star = {"star": Counteraction(Trigger("fired"), (read_item("AI CLOSEST UNIT FIRE", "star.0"),))}
     board = Board("m1", counteractions=star).ai("A01", "G-RIF", "G5", 3).unit("U01", "P-RIF", "G8", 0)
     first = board.enemy("53", 1, 1, "02")
-    assert "CH-CTR-03" in told(first, ev.OrderSkipped)[0].reason
+    assert "CH-CTR-03" in told(first, OrderSkipped)[0].reason
     after = board.having(deed=Deed(done=True, fired_from=("G8",))).enemy("53", 1, 1, "02")
     assert (
-        not [e for e in told(after, ev.OrderSkipped) if e.order == "COUNTERACTION"]
-        and one(after, ev.OrderChosen).order == "AI CLOSEST UNIT FIRE"
+        not [e for e in told(after, OrderSkipped) if e.order == "COUNTERACTION"]
+        and one(after, OrderChosen).order == "AI CLOSEST UNIT FIRE"
     )
     triangle = board.enemy("18", 1, 1, "02")
-    assert told(triangle, ev.OrderSkipped)[0].reason == "the mission has none for this symbol"
+    assert told(triangle, OrderSkipped)[0].reason == "the mission has none for this symbol"
 
 
 @pytest.mark.parametrize(
@@ -483,12 +492,12 @@ def test_triggers(trigger: str, deed: dict[str, object]) -> None:
 def test_the_record_of_a_turn() -> None:
     """T9: what the player's actions leave behind."""
     board = Board("m2").unit("U07", "S-T26", "J10", 0).ai("A01", "G-RIF", "A1", 0, fresh=False)
-    match = act(board.player("08", "41"), cmd.Move("U07", "J9"))
+    match = act(board.player("08", "41"), Move("U07", "J9"))
     deed = deed_of(match)
     assert deed.vehicle and deed.ended == ("J9",) and deed.entered == ("J9",) and not deed.fired_from
     idle = do(
         Board("m1").having(round=1).unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "G5", 3).player("02", seed=3),
-        cmd.Pass(),
+        Pass(),
     )
     assert deed_of(idle).idle
     shot = (
@@ -497,7 +506,7 @@ def test_the_record_of_a_turn() -> None:
         .ai("A01", "G-RIF", "G5", 3, hit="F2")
         .ai("A02", "G-RIF", "O1", 3, fresh=False)
     )
-    killed = deed_of(act(shot.player(6, 6, "01", "08", "41"), cmd.Fire("U01", "A01")))
+    killed = deed_of(act(shot.player(6, 6, "01", "08", "41"), Fire("U01", "A01")))
     assert killed.killed and killed.fired_from == ("G6",)
 
 
@@ -506,7 +515,7 @@ def deed_of(match: Match) -> Deed:
     state = match.journal[-1].before
     for event in match.journal[-1].events:
         state = GAME.evolve(state, event)
-        if isinstance(event, ev.TurnBegan) and event.side == "ai":
+        if isinstance(event, TurnBegan) and event.side == "ai":
             break
     found: Deed = state.deed
     return found
@@ -523,15 +532,13 @@ def test_mission_orders() -> None:
     }
     board = Board("m1", orders=orders).ai("A01", "G-RIF", "G5", 3).unit("U01", "P-RIF", "G8", 0)
     early = board.enemy("40", 1, 1, "02")
-    assert "CH-CTR-04" in told(early, ev.OrderSkipped)[0].reason
+    assert "CH-CTR-04" in told(early, OrderSkipped)[0].reason
     once = board.having(round=2).enemy("40")
-    assert (
-        once.state.vp == -1 and once.state.uses == {"mission1.0": 1} and not told(once, ev.SpentChecked, ev.OrderChosen)
-    )
+    assert once.state.vp == -1 and once.state.uses == {"mission1.0": 1} and not told(once, SpentChecked, OrderChosen)
     used = board.having(uses={"mission1.0": 1}).enemy("40", 1, 1, "02")
-    assert used.state.vp == 0 and one(used, ev.OrderChosen).order == "AI CLOSEST UNIT FIRE"
+    assert used.state.vp == 0 and one(used, OrderChosen).order == "AI CLOSEST UNIT FIRE"
     none = board.having(round=1).enemy("32", 1, 1, "02")
-    assert told(none, ev.OrderSkipped)[0].reason == "the mission has none"
+    assert told(none, OrderSkipped)[0].reason == "the mission has none"
 
 
 def test_all() -> None:
@@ -545,8 +552,8 @@ def test_all() -> None:
         .unit("U01", "P-RIF", "G8", 0)
     )
     match = board.enemy("40", 1, 1, 1, 1, "02", "05")
-    assert [e.ai for e in told(match, ev.OrderChosen)] == ["A01", "A02"]
-    assert [(e.ids, e.cost) for e in told(match, ev.SpentChecked)] == [(("A01",), 3), (("A02",), 3)]
+    assert [e.ai for e in told(match, OrderChosen)] == ["A01", "A02"]
+    assert [(e.ids, e.cost) for e in told(match, SpentChecked)] == [(("A01",), 3), (("A02",), 3)]
 
 
 # -- the track
@@ -568,14 +575,14 @@ def test_track_events() -> None:
         .unit("U01", "P-RIF", "G12", 3)
     )
     match = board.enemy("38", seed=2)  # two spaces
-    assert [(e.space, e.skipped) for e in told(match, ev.TrackMoved)] == [
+    assert [(e.space, e.skipped) for e in told(match, TrackMoved)] == [
         (1, True),
         (2, False),
     ] and match.state.vp == -2
-    kinds = [type(e).__name__ for e in told(match, ev.TrackMoved, ev.OrderSkipped, ev.OrderChosen)]
+    kinds = [type(e).__name__ for e in told(match, TrackMoved, OrderSkipped, OrderChosen)]
     assert kinds[0] == kinds[1] == "TrackMoved"
     last = board.having(track=3).enemy("38", seed=2)
-    assert not told(last, ev.TrackMoved)
+    assert not told(last, TrackMoved)
     once = board.having(track=0).enemy("37", seed=2)
     assert once.state.vp == -1
     freed = board.having(track=2).enemy("37", seed=2)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refused
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import Fire, PayCaps
 from tabletop.games.conflict_solo.enemy.choosing import survey
+from tabletop.games.conflict_solo.events import CapsChanged, OrderChosen, OrderDrawn, OrderSkipped, Rolled, SpentChecked
+from tabletop.games.conflict_solo.events_fight import AttackRolled, Stepped, Turned
 from tabletop.games.conflict_solo.orders import read_order
 from tabletop.games.conflict_solo.rules.deck import fails
 from tabletop.games.conflict_solo.rules.fire import aim, ways
@@ -39,8 +39,8 @@ def platoon() -> Board:
 def test_e1_check_at_the_boundary(card: str, spent: bool) -> None:
     """CH-SPENT-02: 3 AP against 3 is spent, against 4 not; CH-SPENT-03: the symbol saves a Unit."""
     match = sawmill().unit("U01", "P-RIF", "G8", 0).player(1, 1, card)
-    act(match, cmd.Fire("U01", "A01"))
-    check = one(match, ev.SpentChecked)
+    act(match, Fire("U01", "A01"))
+    check = one(match, SpentChecked)
     assert (check.cost, check.card, check.spent) == (3, card, spent)
 
 
@@ -55,13 +55,13 @@ def test_e1_the_symbol_does_not_save_an_ai() -> None:
 def test_e2_caps_supplement_the_cost() -> None:
     """CH-SPENT-05: 1 AP + 2 CAPs is compared as 1; with 3 CAPs no card is drawn."""
     match = sawmill().unit("U01", "P-RIF", "G8", 0).player(1, 1, "09")
-    act(match, cmd.Fire("U01", "A01"), cmd.PayCaps(2))
-    check = one(match, ev.SpentChecked)
+    act(match, Fire("U01", "A01"), PayCaps(2))
+    check = one(match, SpentChecked)
     assert (check.cost, check.spent) == (1, False) and match.moment(2) is not None
-    assert one(match, ev.CapsChanged).amount == -2
+    assert one(match, CapsChanged).amount == -2
     match = sawmill().unit("U01", "P-RIF", "G8", 0, fresh=False).player(1, 1, "02")
-    act(match, cmd.Fire("U01", "A01"))
-    assert not [e for e in told(match, ev.OrderDrawn) if e.purpose == "check" and e.about == "U01"]
+    act(match, Fire("U01", "A01"))
+    assert not [e for e in told(match, OrderDrawn) if e.purpose == "check" and e.about == "U01"]
     assert match.state.counters["U01"].fresh is False
 
 
@@ -69,7 +69,7 @@ def test_e2_a_spent_unit_needs_all_caps() -> None:
     """CH-PLY-03: with 1 CAP left a spent Unit cannot fire at cost 3."""
     match = sawmill().unit("U01", "P-RIF", "G8", 0, fresh=False).having(cap=1).player()
     with pytest.raises(Refused) as refused:
-        match.submit(0, cmd.Fire("U01", "A01"))
+        match.submit(0, Fire("U01", "A01"))
     assert refused.value.rule in ("CH-PLY-02", "CH-PLY-03")
 
 
@@ -115,13 +115,13 @@ def test_e7_highest_fp_closest_to_lowest_dv() -> None:
     assert [c.ai.id for c in f1.finalists] == ["A03"]
     assert [c.target for c in f1.finalists[0].tied] == ["U01"]
     match = board.enemy("17", 3, 4, "F3", "01")
-    chosen = one(match, ev.OrderChosen)
+    chosen = one(match, OrderChosen)
     assert (chosen.order, chosen.ai, chosen.target) == ("HFP AI CLOSEST LDV UNIT FIRE", "A03", "U01")
-    roll = one(match, fight.AttackRolled)
+    roll = one(match, AttackRolled)
     assert (roll.fp.total, roll.dv.total, roll.hits) == (5, 12, 1)
-    check = one(match, ev.SpentChecked)
+    check = one(match, SpentChecked)
     assert (check.ids, check.cost, check.spent) == (("A03",), 2, True)
-    assert [e.order for e in told(match, ev.OrderSkipped)] == ["HFP AI(incc) CLOSEST LDV UNIT CC"]
+    assert [e.order for e in told(match, OrderSkipped)] == ["HFP AI(incc) CLOSEST LDV UNIT CC"]
 
 
 @pytest.mark.parametrize(("ai", "unit", "needed", "away"), [
@@ -150,16 +150,16 @@ def test_e7_what_is_not_admissible() -> None:
 def test_e8_without_superlative() -> None:
     """CH-LANG-03: card 55, F8 skipped, F2: A01 fires at U01 at N 9, cost 3."""
     match = platoon().enemy("55", 1, 1, "02")
-    assert [e.order for e in told(match, ev.OrderSkipped)] == ["AI CLOSEST UNIT(flank) FIRE"]
-    chosen = one(match, ev.OrderChosen)
+    assert [e.order for e in told(match, OrderSkipped)] == ["AI CLOSEST UNIT(flank) FIRE"]
+    chosen = one(match, OrderChosen)
     assert (chosen.ai, chosen.target) == ("A01", "U01")
-    assert one(match, ev.SpentChecked).cost == 3
+    assert one(match, SpentChecked).cost == 3
 
 
 def test_e9_highest_fp_among_the_eligible() -> None:
     """CH-LANG-02, CH-ELIG-01: a stunned machine gun is not eligible; A01 fires."""
     board = platoon().change("A03", hit="F5")
-    chosen = one(board.enemy("17", 1, 1, "02"), ev.OrderChosen)
+    chosen = one(board.enemy("17", 1, 1, "02"), OrderChosen)
     assert (chosen.ai, chosen.target) == ("A01", "U01")
 
 
@@ -177,9 +177,9 @@ def test_e10_priorities() -> None:
     even = Board("m1").unit("U01", "P-RIF", "F8", 5).ai("A05", "G-GREN", "F5", 3).ai("A06", "G-GREN", "C8", 2)
     assert [c.ai.id for c in survey(even.state, order, False).finalists] == ["A05", "A06"]
     match = even.enemy("55", 5, 2, 1, 1, "02")
-    rolls = [e for e in told(match, ev.Rolled) if e.rule == "CH-PRIO-01"]
+    rolls = [e for e in told(match, Rolled) if e.rule == "CH-PRIO-01"]
     assert [(r.dice, r.outcome) for r in rolls] == [((5,), "again"), ((2,), "A06")]
-    assert one(match, ev.OrderChosen).ai == "A06"
+    assert one(match, OrderChosen).ai == "A06"
 
 
 def test_e11_target_cascade() -> None:
@@ -201,7 +201,7 @@ def test_e12_cascade_to_the_end() -> None:
     found = survey(board.state, read_order("AI CLOSEST UNIT FIRE"), False).finalists[0]
     assert [c.target for c in found.tied] == ["U01", "U02"]
     match = board.enemy("55", 4, 2, 1, 1, "02")
-    rolls = [e for e in told(match, ev.Rolled) if e.rule == "CH-TGT-03"]
+    rolls = [e for e in told(match, Rolled) if e.rule == "CH-TGT-03"]
     assert [(r.dice, r.outcome) for r in rolls] == [((4,), "again"), ((2,), "U02")]
     spent = board.change("U02", fresh=False)
     found = survey(spent.state, read_order("AI CLOSEST UNIT FIRE"), False).finalists[0]
@@ -247,9 +247,9 @@ def test_e15_move() -> None:
     assert (chance.target, chance.distance, chance.step.hexes, chance.cost) == ("U01", 3, ("F6",), 1)
     board = relief("F5").change("A04", hit="F4")  # it cannot fire, but move at 1 more
     match = board.enemy("38", "02")
-    step = one(match, fight.Stepped)
-    assert (step.start, step.hex) == ("F5", "F6") and not told(match, fight.Turned)
-    assert one(match, ev.SpentChecked).cost == 2
+    step = one(match, Stepped)
+    assert (step.start, step.hex) == ("F5", "F6") and not told(match, Turned)
+    assert one(match, SpentChecked).cost == 2
 
 
 def low(at: str, order: str = "AI CLOSEST UNIT LOWRISK") -> object:
@@ -275,4 +275,4 @@ def test_e18_low_risk_nothing() -> None:
     assert low("E6") is None
     assert low("E6", "AI CLOSEST UNIT MOVE").step.hexes == ("E7", "F6")  # type: ignore[attr-defined]
     match = relief("E6").change("A04", hit="F4").enemy("38", 1, "02")
-    assert one(match, fight.Stepped).hex == "E7"
+    assert one(match, Stepped).hex == "E7"

@@ -7,12 +7,24 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Frame
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import DiceCaps, Fire, FireAA, Pass, Stall, Support
 from tabletop.games.conflict_solo.copying import changed
 from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.enemy.stepping import barred, steps_towards, way_to
+from tabletop.games.conflict_solo.events import (
+    CommandRemoved,
+    DeckShuffled,
+    OrderChosen,
+    OrderDrawn,
+    OrderSkipped,
+    Rolled,
+    RoundEnded,
+    SpentChecked,
+    TrackMoved,
+    TurnEnded,
+    VpChanged,
+)
+from tabletop.games.conflict_solo.events_fight import AttackRolled, Destroyed, RumourProved, Stepped
 from tabletop.games.conflict_solo.orders import read_order
 from tabletop.games.conflict_solo.pieces import Doing, Raid
 from tabletop.games.conflict_solo.rules.air import aa_tally
@@ -27,13 +39,13 @@ def test_e19_disengage() -> None:
     """
     board = Board("m1").ai("A03", "G-MG34", "I4", 3, posture="hold").unit("U01", "P-RIF", "I4", 0)
     match = board.enemy("17", seed=3)
-    skipped = told(match, ev.OrderSkipped)
+    skipped = told(match, OrderSkipped)
     assert skipped[0].order.endswith("CC") and "CH-ELIG-06" in skipped[0].reason
-    chosen = one(match, ev.OrderChosen)
+    chosen = one(match, OrderChosen)
     assert (chosen.order, chosen.ai) == ("DISENGAGE", "A03")
-    step = one(match, fight.Stepped)
+    step = one(match, Stepped)
     assert step.start == "I4"
-    paid = one(match, ev.SpentChecked).cost
+    paid = one(match, SpentChecked).cost
     assert paid in (3, 4, 5)
     assert match.state.counters["A03"].hex != "I4"
 
@@ -41,9 +53,9 @@ def test_e19_disengage() -> None:
 def test_e19_spent_on_green_and_blue() -> None:
     """CH-TURN-06: spent, it leaves on a blue card only, without a check (CH-TURN-03, CH-SPENT-10)."""
     board = Board("m1").ai("A03", "G-MG34", "I4", 3, fresh=False).unit("U01", "P-RIF", "I4", 0)
-    assert not told(board.enemy("17"), ev.OrderChosen)
+    assert not told(board.enemy("17"), OrderChosen)
     blue = board.enemy("13", seed=3)
-    assert one(blue, ev.OrderChosen).order == "DISENGAGE" and not told(blue, ev.SpentChecked)
+    assert one(blue, OrderChosen).order == "DISENGAGE" and not told(blue, SpentChecked)
 
 
 def rumour_at_four() -> Board:
@@ -54,10 +66,10 @@ def test_e20_rumour_fires_and_is_nothing() -> None:
     """CH-RE-07: nothing: removed, the same order is tried again."""
     cup = type(rumour_at_four().state.re_cup)(("NONE", "G-MG34"))
     match = rumour_at_four().having(re_cup=cup).enemy("55", "NONE")
-    assert one(match, fight.RumourProved).type == "NONE" and "R01" not in match.state.counters
-    texts = [e.order for e in told(match, ev.OrderSkipped)]
-    assert texts.count("AI CLOSEST UNIT FIRE") == 1 and not told(match, fight.AttackRolled)
-    assert not told(match, ev.SpentChecked)
+    assert one(match, RumourProved).type == "NONE" and "R01" not in match.state.counters
+    texts = [e.order for e in told(match, OrderSkipped)]
+    assert texts.count("AI CLOSEST UNIT FIRE") == 1 and not told(match, AttackRolled)
+    assert not told(match, SpentChecked)
 
 
 def test_e20_rumour_is_a_machine_gun() -> None:
@@ -65,9 +77,9 @@ def test_e20_rumour_is_a_machine_gun() -> None:
     cup = type(rumour_at_four().state.re_cup)(("G-MG34", "NONE"))
     match = rumour_at_four().having(re_cup=cup).enemy("55", "G-MG34", 3, 3, "01")
     assert match.state.counters["R01"].facing == 3 and match.state.counters["R01"].posture == "free"
-    roll = one(match, fight.AttackRolled)
+    roll = one(match, AttackRolled)
     assert roll.dv.total - roll.fp.total == 7
-    assert one(match, ev.SpentChecked).cost == 2
+    assert one(match, SpentChecked).cost == 2
 
 
 def test_e20_rumour_cannot_reach() -> None:
@@ -75,8 +87,8 @@ def test_e20_rumour_cannot_reach() -> None:
     cup = type(rumour_at_four().state.re_cup)(("G-SMG", "NONE"))
     match = rumour_at_four().having(re_cup=cup).enemy("55", "G-SMG")
     assert match.state.counters["R01"].type == "G-SMG"
-    assert not told(match, fight.AttackRolled) and not told(match, ev.SpentChecked)
-    assert one(match, ev.TurnEnded).passed is False
+    assert not told(match, AttackRolled) and not told(match, SpentChecked)
+    assert one(match, TurnEnded).passed is False
 
 
 def warta() -> Board:
@@ -96,14 +108,14 @@ def test_e21_mission_track(round: int, card: str, moves: int) -> None:
     """CH-TRACK-01, CH-TRACK-02: 15 in play in round 1, 18 at the start of round 2."""
     board = warta().having(round=round, track=0)
     assert in_play_count(board.state) == (15 if round == 1 else 18)
-    assert len(told(board.enemy(card), ev.TrackMoved)) == moves
+    assert len(told(board.enemy(card), TrackMoved)) == moves
 
 
 def test_e21_a_check_card_moves_nothing() -> None:
     """CH-SPENT-06, CH-TRACK-01: the advance line is read on the card of an AI turn only."""
     match = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "H4", 3).player(1, 1, "33", "41")
-    act(match, cmd.Fire("U01", "A01"))
-    assert one(match, ev.SpentChecked).card == "33" and not told(match, ev.TrackMoved)
+    act(match, Fire("U01", "A01"))
+    assert one(match, SpentChecked).card == "33" and not told(match, TrackMoved)
 
 
 def test_e22_destroyed_ai() -> None:
@@ -112,15 +124,11 @@ def test_e22_destroyed_ai() -> None:
     """
     board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A02", "G-RIF", "G5", 3, hit="F2").ai("A03", "G-RIF", "O1", 3)
     match = board.player(6, 6, "40", "22", "07", "40", seed=1)
-    act(match, cmd.Fire("U01", "A02"))
-    drawn = [(e.card, e.purpose) for e in told(match, ev.OrderDrawn)]
+    act(match, Fire("U01", "A02"))
+    drawn = [(e.card, e.purpose) for e in told(match, OrderDrawn)]
     assert drawn[:4] == [("40", "removal"), ("22", "removal"), ("07", "removal"), ("40", "check")]
-    assert one(match, ev.CommandRemoved).card == "07" and match.state.removed == ("07",)
-    order = [
-        type(e).__name__
-        for e in told(match)
-        if type(e) in (fight.Destroyed, ev.VpChanged, ev.CommandRemoved, ev.SpentChecked)
-    ]
+    assert one(match, CommandRemoved).card == "07" and match.state.removed == ("07",)
+    order = [type(e).__name__ for e in told(match) if type(e) in (Destroyed, VpChanged, CommandRemoved, SpentChecked)]
     assert order[:4] == ["Destroyed", "VpChanged", "CommandRemoved", "SpentChecked"]
     cards = len(match.state.draw) + len(match.state.discard) + bool(match.state.in_play)
     assert cards == 54
@@ -133,9 +141,9 @@ def test_e22_the_last_command_card_stays() -> None:
     removed = tuple(f"{n:02d}" for n in range(2, 17))
     board.having(draw=type(board.state.draw)(pile), discard=("17",), removed=removed)
     match = board.player(6, 6, "40", seed=1)
-    act(match, cmd.Fire("U01", "A02"))
-    assert not told(match, ev.CommandRemoved) and one(match, ev.DeckShuffled).rule == "CH-DEST-06"
-    assert one(match, ev.OrderDrawn).purpose == "check" and "01" not in match.state.removed
+    act(match, Fire("U01", "A02"))
+    assert not told(match, CommandRemoved) and one(match, DeckShuffled).rule == "CH-DEST-06"
+    assert one(match, OrderDrawn).purpose == "check" and "01" not in match.state.removed
 
 
 def test_e23_passes() -> None:
@@ -143,12 +151,12 @@ def test_e23_passes() -> None:
     board = (
         Board("m1").having(round=1).unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "H4", 3, fresh=False, hit="F2")
     )
-    match = do(board.player("42"), cmd.Pass())
-    assert one(match, ev.RoundEnded).round == 1
-    match = do(board.player("03", 6, 6, "42"), cmd.Pass())
-    assert not told(match, ev.RoundEnded) and one(match, ev.OrderChosen).order == "AI(hit) CLOSEST UNIT RALLY"
-    do(match, cmd.Pass())
-    assert one(match, ev.RoundEnded).round == 1
+    match = do(board.player("42"), Pass())
+    assert one(match, RoundEnded).round == 1
+    match = do(board.player("03", 6, 6, "42"), Pass())
+    assert not told(match, RoundEnded) and one(match, OrderChosen).order == "AI(hit) CLOSEST UNIT RALLY"
+    do(match, Pass())
+    assert one(match, RoundEnded).round == 1
 
 
 def test_e24_turret() -> None:
@@ -182,8 +190,8 @@ def test_e26_t34_against_tiger() -> None:
     assert aim(state, state.counters["U01"], tiger).needed == 13 and ways(11) == 3
     assert aim(state, state.counters["U02"], tiger).needed == 10 and ways(10) == 6
     match = board.player(5, 6, "V2", "02", seed=4)
-    act(match, cmd.Fire("U01", "A01"), cmd.DiceCaps(2))
-    roll = one(match, fight.AttackRolled)
+    act(match, Fire("U01", "A01"), DiceCaps(2))
+    roll = one(match, AttackRolled)
     assert (roll.caps, roll.hits) == (2, 1)
 
 
@@ -208,11 +216,11 @@ def test_e27_aa_and_drift() -> None:
     state = raid().state
     assert aa_tally(state, state.raid, state.counters["U10"]).total == 5
     match = strike(1, 1, "41", 1, 2, "08", 6, "07", 2, 3)
-    do(match, cmd.FireAA("U10"), cmd.FireAA("U11"))
-    assert one(match, ev.SpentChecked, entry=-2).cost == 2 and one(match, ev.SpentChecked).cost == 2
-    drift = [e for e in told(match, ev.OrderDrawn) if e.purpose == "drift"]
+    do(match, FireAA("U10"), FireAA("U11"))
+    assert one(match, SpentChecked, entry=-2).cost == 2 and one(match, SpentChecked).cost == 2
+    drift = [e for e in told(match, OrderDrawn) if e.purpose == "drift"]
     assert drift[0].card == "07"
-    roll = one(match, fight.AttackRolled)
+    roll = one(match, AttackRolled)
     assert (roll.target, roll.fp.total, roll.how) == ("U03", 8, "air")
 
 
@@ -220,11 +228,11 @@ def test_e27_aa_and_drift() -> None:
 def test_e27_driven_off_and_shot_down(dice: tuple[int, int], outcome: str, vp: int) -> None:
     """CH-AIR-04, CH-VP-04: 7 to 10 drives off, 11 or 12 shoots down (+2 VP); the second gun does not fire."""
     match = strike(*dice, "41")
-    do(match, cmd.FireAA("U10"))
-    rolls = [e for e in told(match, ev.Rolled) if e.purpose == "aa"]
+    do(match, FireAA("U10"))
+    rolls = [e for e in told(match, Rolled) if e.purpose == "aa"]
     assert [r.outcome for r in rolls] == [outcome]
-    assert not told(match, fight.AttackRolled)[:1] or told(match, fight.AttackRolled)[0].how != "air"
-    assert [e.amount for e in told(match, ev.VpChanged)][:1] == ([vp] if vp else [])
+    assert not told(match, AttackRolled)[:1] or told(match, AttackRolled)[0].how != "air"
+    assert [e.amount for e in told(match, VpChanged)][:1] == ([vp] if vp else [])
 
 
 def test_e28_group_fire() -> None:
@@ -233,10 +241,10 @@ def test_e28_group_fire() -> None:
     for id, hex in (("U01", "G8"), ("U02", "H8"), ("U03", "G9")):
         board.unit(id, "P-RIF", hex, 0)
     match = board.player(1, 1, "18")
-    act(match, cmd.Fire("U01", "A03"), cmd.Support("U02"), cmd.Support("U03"))
-    roll = one(match, fight.AttackRolled)
+    act(match, Fire("U01", "A03"), Support("U02"), Support("U03"))
+    roll = one(match, AttackRolled)
     assert (roll.fp.total, roll.dv.total, roll.dv.total - roll.fp.total) == (5, 13, 8)
-    check = one(match, ev.SpentChecked)
+    check = one(match, SpentChecked)
     assert (check.ids, check.cost, check.spent) == (("U01", "U02", "U03"), 3, True)
 
 
@@ -249,13 +257,13 @@ def test_e29_stall() -> None:
         .ai("A01", "G-RIF", "H4", 3)
     )
     match = board.having(cap_now=0).player("23", "42")
-    do(match, cmd.Stall("U02"))
-    check = one(match, ev.SpentChecked)
+    do(match, Stall("U02"))
+    check = one(match, SpentChecked)
     assert (check.ids, check.cost, check.spent) == (("U02",), 1, True)
     nobody = board.change("U02", fresh=False).player()
-    assert [type(c) for c in nobody.options(0)] == [cmd.Pass]
+    assert [type(c) for c in nobody.options(0)] == [Pass]
     with pytest.raises(Refused) as refused:
-        nobody.submit(0, cmd.Stall(""))
+        nobody.submit(0, Stall(""))
     assert refused.value.rule == "CH-PLY-06"
 
 
@@ -266,7 +274,7 @@ def test_e30_second_hit() -> None:
     )
     assert board.state.foot_cup.all.count("F1") == 3
     match = board.enemy("55", 6, 2, "02")
-    lost = one(match, fight.Destroyed)
+    lost = one(match, Destroyed)
     assert (lost.id, lost.rule, lost.caps) == ("U01", "CH-HIT-03", True)
     assert (match.state.cap_max, match.state.cap_now) == (2, 2)
     assert match.state.foot_cup.all.count("F1") == 4 and match.state.vp == -1
@@ -307,7 +315,7 @@ def test_e32_it_leaves_a_tank() -> None:
     """CH-TURN-09: a fresh squad that can harm nobody leaves by the standing disengage."""
     board = Board("m5").ai("A05", "G-RIF", "C5", 3).unit("U01", "S-T34", "C5", 0)
     match = board.enemy("17", seed=2)
-    assert one(match, ev.OrderChosen).order == "DISENGAGE"
+    assert one(match, OrderChosen).order == "DISENGAGE"
 
 
 def test_e33_tank_and_house() -> None:

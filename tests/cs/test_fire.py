@@ -5,10 +5,21 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import (
+    Assault,
+    Boost,
+    DiceCaps,
+    DigIn,
+    Fire,
+    Go,
+    Pivot,
+    Rally,
+    Stall,
+    Support,
+)
 from tabletop.games.conflict_solo.enemy.choosing import survey
+from tabletop.games.conflict_solo.events import CommandRemoved, DeckShuffled, SpentChecked, VpChanged
+from tabletop.games.conflict_solo.events_fight import AttackRolled, Destroyed, HitDrawn, Revealed, StructureHit
 from tabletop.games.conflict_solo.orders import read_order
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.fire import aim, grapple, hits, reach, spotter, stack
@@ -77,9 +88,9 @@ def test_stack_fire() -> None:
     assert not isinstance(how, Refusal)
     assert [c.id for c in stack(state, state.counters["A03"], state.counters["U02"], how)] == ["U02", "U01"]
     match = board.enemy("55", 1, 1, 1, 1, 1, "02", seed=1)
-    assert len({e.target for e in told(match, fight.AttackRolled)}) == 2  # CH-EXEC-03
-    twice = do(board.player(1, 1, "08", "41"), cmd.Fire("U01", "A03"), cmd.Go())
-    assert one(twice, fight.AttackRolled).target == "A03"
+    assert len({e.target for e in told(match, AttackRolled)}) == 2  # CH-EXEC-03
+    twice = do(board.player(1, 1, "08", "41"), Fire("U01", "A03"), Go())
+    assert one(twice, AttackRolled).target == "A03"
 
 
 def test_open_topped_vehicles() -> None:
@@ -107,8 +118,8 @@ def test_a_hidden_unit_is_seen_when_it_fires() -> None:
         .ai("A01", "G-RIF", "H4", 3, fresh=False)
         .player(1, 1, "08", "41")
     )
-    act(match, cmd.Fire("U01", "A01"))
-    order = [type(e).__name__ for e in told(match, fight.Revealed, fight.AttackRolled)]
+    act(match, Fire("U01", "A01"))
+    order = [type(e).__name__ for e in told(match, Revealed, AttackRolled)]
     assert order[:2] == ["Revealed", "AttackRolled"]
 
 
@@ -120,17 +131,17 @@ def test_fire_at_a_bridge() -> None:
         Board("m4").unit("U01", "S-ZIS", "L7", 4).unit("U07", "P-B37", "L7", 4).ai("A01", "G-RIF", "A1", 0, fresh=False)
     )
     match = board.player(5, 5, "08", "41")
-    assert match.refusal(0, cmd.Fire("U07", "bridge J7")).rule == "CH-FIRE-14"  # type: ignore[union-attr]
-    act(match, cmd.Fire("U01", "bridge J7"))
-    assert one(match, fight.StructureHit).left == 1 and one(match, ev.VpChanged).amount == -2
+    assert match.refusal(0, Fire("U07", "bridge J7")).rule == "CH-FIRE-14"  # type: ignore[union-attr]
+    act(match, Fire("U01", "bridge J7"))
+    assert one(match, StructureHit).left == 1 and one(match, VpChanged).amount == -2
 
 
 def test_boosts_at_a_bridge() -> None:
     """CH-FIRE-14, CH-CARD-08: a boost works on the shot at a structure as on any other."""
     board = Board("m4").unit("U01", "S-ZIS", "L7", 4).ai("A01", "G-RIF", "A1", 0, fresh=False).having(hand=("AC05",))
     match = board.player(2, 2, "08", "41")
-    act(match, cmd.Fire("U01", "bridge J7"), cmd.Boost("AC05"))
-    assert one(match, fight.AttackRolled).fp.total == 11 and one(match, fight.StructureHit).left == 2
+    act(match, Fire("U01", "bridge J7"), Boost("AC05"))
+    assert one(match, AttackRolled).fp.total == 11 and one(match, StructureHit).left == 2
 
 
 def test_the_bridge_falls() -> None:
@@ -141,9 +152,9 @@ def test_the_bridge_falls() -> None:
         Board("m4").unit("U01", "S-ZIS", "L7", 4).unit("U03", "P-RIF", "I7", 4).ai("A01", "G-RIF", "H8", 1, fresh=False)
     )
     match = board.having(structures={"bridge": 1}).player(5, 5, "08", "41")
-    act(match, cmd.Fire("U01", "bridge J7"))
+    act(match, Fire("U01", "bridge J7"))
     assert match.state.structures["bridge"] == 0 and match.state.code("I7") == "~"
-    assert [e.id for e in told(match, fight.Destroyed)] == ["U03"]
+    assert [e.id for e in told(match, Destroyed)] == ["U03"]
     assert not survey(match.state, read_order("AI CLOSEST UNIT MOVE"), True).finalists
 
 
@@ -205,7 +216,7 @@ def test_what_close_combat_allows() -> None:
     match = brawl().change("U01", hit="F3").player()
     kinds = {type(c).__name__ for c in match.options(0)}
     assert kinds <= {"Assault", "Move", "Stall", "PlayCard", "Pass"} and {"Assault", "Move", "Stall"} <= kinds
-    for command in (cmd.Rally("U01"), cmd.Pivot("U01", 2), cmd.DigIn("U01")):
+    for command in (Rally("U01"), Pivot("U01", 2), DigIn("U01")):
         assert match.refusal(0, command).rule == "CH-CC-01"  # type: ignore[union-attr]
 
 
@@ -224,8 +235,8 @@ def test_close_combat_values() -> None:
         if t.kind.value in ("mg", "mortar", "gun", "truck")
     )
     assert {"S-ATR", "P-UR", "U-BAZ", "G-F104"} <= penalty and "G-RIF" not in penalty
-    match = act(board.player(2, 2, "F2", "08", "41"), cmd.Assault("U01", "A01"))
-    assert one(match, fight.AttackRolled).hits == 1 and one(match, ev.SpentChecked).cost == 3
+    match = act(board.player(2, 2, "F2", "08", "41"), Assault("U01", "A01"))
+    assert one(match, AttackRolled).hits == 1 and one(match, SpentChecked).cost == 3
 
 
 def test_dm_in_close_combat() -> None:
@@ -276,7 +287,7 @@ def test_the_first_hit() -> None:
     figures stay at least 0 and 1.
     """
     board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3)
-    match = act(board.player(5, 4, "F2", "08", "41"), cmd.Fire("U01", "A01"))
+    match = act(board.player(5, 4, "F2", "08", "41"), Fire("U01", "A01"))
     a01 = match.state.counters["A01"]
     assert a01.hit == "F2" and a01.fresh and match.state.foot_cup.all.count("F2") == 3
     assert figures.fp(match.state, a01, Colour.RED) == 1 and figures.move_cost(match.state, a01) == 2
@@ -289,8 +300,8 @@ def test_killed_at_once() -> None:
     board = (
         Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
     )
-    match = act(board.player(5, 4, "F9", "01", "08", "41"), cmd.Fire("U01", "A01"))
-    assert one(match, fight.Destroyed).rule == "CH-HIT-02" and match.state.foot_cup.all.count("F9") == 2
+    match = act(board.player(5, 4, "F9", "01", "08", "41"), Fire("U01", "A01"))
+    assert one(match, Destroyed).rule == "CH-HIT-02" and match.state.foot_cup.all.count("F9") == 2
 
 
 def test_two_hits_and_an_empty_cup() -> None:
@@ -298,22 +309,22 @@ def test_two_hits_and_an_empty_cup() -> None:
     board = (
         Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
     )
-    match = act(board.player(6, 6, "01", "08", "41"), cmd.Fire("U01", "A01"), cmd.DiceCaps(2))
-    assert one(match, fight.AttackRolled).hits == 1 or one(match, fight.Destroyed)
+    match = act(board.player(6, 6, "01", "08", "41"), Fire("U01", "A01"), DiceCaps(2))
+    assert one(match, AttackRolled).hits == 1 or one(match, Destroyed)
     empty = (
         Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
     )
     empty.having(foot_cup=type(empty.state.foot_cup)())
-    match = act(empty.player(5, 4, "01", "08", "41"), cmd.Fire("U01", "A01"))
-    assert one(match, fight.Destroyed).rule == "CH-HIT-04" and not told(match, fight.HitDrawn)
+    match = act(empty.player(5, 4, "01", "08", "41"), Fire("U01", "A01"))
+    assert one(match, Destroyed).rule == "CH-HIT-04" and not told(match, HitDrawn)
 
 
 @pytest.mark.parametrize(("dice", "caps", "rallied"), [((3, 3), 0, False), ((3, 4), 0, True), ((3, 3), 1, True)])
 def test_rally(dice: tuple[int, int], caps: int, rallied: bool) -> None:
     """CH-RALLY-01: 5 AP, the number on the counter; CH-RALLY-02: CAPs; CH-SPENT-08: the check also after a failure."""
     board = Board("m1").unit("U01", "P-RIF", "G12", 0, hit="F2").ai("A01", "G-RIF", "O1", 3, fresh=False)
-    match = act(board.player(*dice, "08", "41"), cmd.Rally("U01"), *([cmd.DiceCaps(caps)] if caps else []))
-    assert (match.state.counters["U01"].hit == "") is rallied and one(match, ev.SpentChecked).cost == 5
+    match = act(board.player(*dice, "08", "41"), Rally("U01"), *([DiceCaps(caps)] if caps else []))
+    assert (match.state.counters["U01"].hit == "") is rallied and one(match, SpentChecked).cost == 5
     assert match.state.foot_cup.all.count("F2") == (4 if rallied else 3)
 
 
@@ -325,10 +336,10 @@ def test_company_helps() -> None:
         .unit("U02", "P-RIF", "G12", 0)
         .ai("A01", "G-RIF", "O1", 3, fresh=False)
     )
-    match = act(board.player(3, 3, "08", "41"), cmd.Rally("U01"))
+    match = act(board.player(3, 3, "08", "41"), Rally("U01"))
     assert match.state.counters["U01"].hit == ""
     wounded = Board("m1").unit("U01", "P-RIF", "G12", 0, hit="F8").ai("A01", "G-RIF", "O1", 3).player()
-    assert wounded.refusal(0, cmd.Rally("U01")).rule == "CH-RALLY-01"  # type: ignore[union-attr]
+    assert wounded.refusal(0, Rally("U01")).rule == "CH-RALLY-01"  # type: ignore[union-attr]
 
 
 def test_rally_only() -> None:
@@ -339,9 +350,9 @@ def test_rally_only() -> None:
     match = board.player()
     mine = {type(c).__name__ for c in match.options(0) if getattr(c, "unit", "") == "U01"}
     assert mine == {"Rally"}
-    assert match.refusal(0, cmd.Stall("U01")).rule == "CH-RALLY-03"  # type: ignore[union-attr]
-    do(match, cmd.Fire("U02", "A01"))
-    assert isinstance(match.refusal(0, cmd.Support("U01")), Refusal)
+    assert match.refusal(0, Stall("U01")).rule == "CH-RALLY-03"  # type: ignore[union-attr]
+    do(match, Fire("U02", "A01"))
+    assert isinstance(match.refusal(0, Support("U01")), Refusal)
 
 
 # -- after a loss
@@ -353,8 +364,8 @@ def test_no_removal_for_trucks_and_rumours() -> None:
         .ai("A20", "G-TRK", "H6", 3, hit="F2")
         .ai("A01", "G-TIG", "A1", 2, fresh=False)
     )
-    match = act(board.player(6, 6, "08", "41"), cmd.Fire("U01", "A20"))
-    assert one(match, fight.Destroyed).id == "A20" and not told(match, ev.CommandRemoved)
+    match = act(board.player(6, 6, "08", "41"), Fire("U01", "A20"))
+    assert one(match, Destroyed).id == "A20" and not told(match, CommandRemoved)
 
 
 def test_removal_beyond_the_pile() -> None:
@@ -367,6 +378,6 @@ def test_removal_beyond_the_pile() -> None:
     )
     pile = type(board.state.draw)(("40",))
     board.having(draw=pile, discard=tuple(f"{n:02d}" for n in range(1, 56) if n != 40))
-    match = act(board.player(6, 6, "40", "05", "08", "41"), cmd.Fire("U01", "A02"))
-    assert [e.rule for e in told(match, ev.DeckShuffled)][:2] == ["CH-DECK-02", "CH-DEST-06"]
-    assert one(match, ev.CommandRemoved).card == "05"
+    match = act(board.player(6, 6, "40", "05", "08", "41"), Fire("U01", "A02"))
+    assert [e.rule for e in told(match, DeckShuffled)][:2] == ["CH-DECK-02", "CH-DEST-06"]
+    assert one(match, CommandRemoved).card == "05"

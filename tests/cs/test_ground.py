@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refused
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import DigIn, LaySmoke, Move, Pass, Rally
+from tabletop.games.conflict_solo.events import Rolled, RoundEnded, SpentChecked
+from tabletop.games.conflict_solo.events_fight import HitRemoved
 from tabletop.games.conflict_solo.rules import hexes
 from tabletop.games.conflict_solo.rules.fire import aim
 from tabletop.games.conflict_solo.rules.ground import cover, has_wall, hex_dm, hex_dm_from, smoke_on
@@ -138,10 +138,10 @@ def test_dig_in() -> None:
     match = (
         Board("m1").unit("U01", "P-RIF", "G9", 0).ai("A01", "G-RIF", "H4", 3, fresh=False).player("08", "41", seed=3)
     )
-    act(match, cmd.DigIn("U01"))
-    assert match.state.works["G9"] == "hasty" and one(match, ev.SpentChecked).cost == 5
+    act(match, DigIn("U01"))
+    assert match.state.works["G9"] == "hasty" and one(match, SpentChecked).cost == 5
     with pytest.raises(Refused) as refused:
-        match.submit(0, cmd.DigIn("U01"))
+        match.submit(0, DigIn("U01"))
     assert refused.value.rule == "CH-FORT-02"
     gone = (
         Board("m1", works={"G9": "hasty"})
@@ -149,10 +149,10 @@ def test_dig_in() -> None:
         .ai("A01", "G-RIF", "O1", 3, fresh=False)
         .player("08", "41")
     )
-    act(gone, cmd.Move("U01", "G8"))
+    act(gone, Move("U01", "G8"))
     assert "G9" not in gone.state.works
     house = Board("m1").unit("U01", "P-RIF", "H3", 0).ai("A01", "G-RIF", "O1", 3).player()
-    assert house.refusal(0, cmd.DigIn("U01")).rule == "CH-FORT-02"  # type: ignore[union-attr]
+    assert house.refusal(0, DigIn("U01")).rule == "CH-FORT-02"  # type: ignore[union-attr]
 
 
 def smoky() -> Board:
@@ -163,12 +163,12 @@ def smoky() -> Board:
 def test_lay_smoke() -> None:
     """CH-SMOKE-01: a mortar lays level 2 within its range, once a round; with its own sight or a spotter."""
     match = smoky().player("08", "41", seed=2)
-    act(match, cmd.LaySmoke("U08", "I9"))
-    assert match.state.smoke == {"I9": 2} and one(match, ev.SpentChecked).cost == 3
-    assert match.refusal(0, cmd.LaySmoke("U08", "H9")).rule == "CH-SMOKE-01"  # type: ignore[union-attr]
+    act(match, LaySmoke("U08", "I9"))
+    assert match.state.smoke == {"I9": 2} and one(match, SpentChecked).cost == 3
+    assert match.refusal(0, LaySmoke("U08", "H9")).rule == "CH-SMOKE-01"  # type: ignore[union-attr]
     near = smoky().player()
-    assert near.refusal(0, cmd.LaySmoke("U08", "L11")).rule == "CH-SMOKE-01"  # type: ignore[union-attr]
-    assert near.refusal(0, cmd.LaySmoke("U06", "L8")).rule == "CH-SMOKE-01"  # type: ignore[union-attr]
+    assert near.refusal(0, LaySmoke("U08", "L11")).rule == "CH-SMOKE-01"  # type: ignore[union-attr]
+    assert near.refusal(0, LaySmoke("U06", "L8")).rule == "CH-SMOKE-01"  # type: ignore[union-attr]
 
 
 def test_smoke_thins_out() -> None:
@@ -179,8 +179,8 @@ def test_smoke_thins_out() -> None:
         .unit("U01", "P-RIF", "G12", 0)
         .ai("A01", "G-RIF", "O1", 3, fresh=False)
     )
-    match = do(board.player("42"), cmd.Pass())
-    assert one(match, ev.RoundEnded) and match.state.smoke == {"G5": 1}
+    match = do(board.player("42"), Pass())
+    assert one(match, RoundEnded) and match.state.smoke == {"G5": 1}
 
 
 def test_smoke_on_the_way() -> None:
@@ -209,6 +209,6 @@ def test_smoke_helps_to_rally() -> None:
         .unit("U01", "P-RIF", "G12", 0, hit="F2")
         .ai("A01", "G-RIF", "H4", 3, fresh=False)
     )
-    match = act(board.player(3, 3, "08", "41"), cmd.Rally("U01"))
-    roll = next(e for e in told(match, ev.Rolled) if e.purpose == "rally")
-    assert roll.tally.total == 1 and roll.outcome == "rallied" and told(match, fight.HitRemoved)
+    match = act(board.player(3, 3, "08", "41"), Rally("U01"))
+    roll = next(e for e in told(match, Rolled) if e.purpose == "rally")
+    assert roll.tally.total == 1 and roll.outcome == "rallied" and told(match, HitRemoved)

@@ -7,11 +7,30 @@ from dataclasses import replace
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import (
+    DigIn,
+    Done,
+    Face,
+    Fire,
+    Hide,
+    Move,
+    Pivot,
+    Place,
+    PlaceMines,
+    PlaceWork,
+    TakeBack,
+)
 from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.enemy.stepping import may_fight, visible_units
+from tabletop.games.conflict_solo.events import (
+    Arrived,
+    CommandRemoved,
+    ControlTaken,
+    OrderChosen,
+    RumourPlaced,
+    SpentChecked,
+)
+from tabletop.games.conflict_solo.events_fight import AttackRolled, Revealed, RumourProved, RumoursGone, Stepped
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import read_event, read_order
 from tabletop.games.conflict_solo.pieces import Doing
@@ -41,17 +60,17 @@ def test_the_ai_does_not_know_hidden_units() -> None:
     )
     assert visible_units(board.state) == [] and not zones(board.state).covered("G6")
     assert not survey(board.state, read_order("AI CLOSEST UNIT FIRE"), False).finalists
-    assert not told(board.enemy("42"), ev.ControlTaken)
+    assert not told(board.enemy("42"), ControlTaken)
 
 
 def test_moving_in_sight_reveals() -> None:
     """CH-HID-02: within 8 hexes in LOS of a visible AI; stall and digging in do not."""
     board = Board("m1").unit("U01", "P-RIF", "G8", 0, hidden=True).ai("A01", "G-RIF", "G2", 3, fresh=False)
-    assert not act(board.player("08", "41"), cmd.Move("U01", "G9")).state.counters["U01"].hidden
-    assert not act(board.player("08", "41"), cmd.Pivot("U01", 1)).state.counters["U01"].hidden
-    assert act(board.player("08", "41"), cmd.DigIn("U01")).state.counters["U01"].hidden
+    assert not act(board.player("08", "41"), Move("U01", "G9")).state.counters["U01"].hidden
+    assert not act(board.player("08", "41"), Pivot("U01", 1)).state.counters["U01"].hidden
+    assert act(board.player("08", "41"), DigIn("U01")).state.counters["U01"].hidden
     unseen = Board("m1").unit("U01", "P-RIF", "G12", 0, hidden=True).ai("A01", "G-RIF", "G2", 3, fresh=False)
-    assert act(unseen.player("08", "41"), cmd.Move("U01", "G11")).state.counters["U01"].hidden
+    assert act(unseen.player("08", "41"), Move("U01", "G11")).state.counters["U01"].hidden
 
 
 def test_an_ai_finds_hidden_units() -> None:
@@ -64,7 +83,7 @@ def test_an_ai_finds_hidden_units() -> None:
         .unit("U02", "P-RIF", "A12", 3)
     )
     match = beside.enemy("36", seed=2)
-    assert one(match, fight.Stepped).hex == "H3" and not match.state.counters["U01"].hidden
+    assert one(match, Stepped).hex == "H3" and not match.state.counters["U01"].hidden
     inside = (
         Board("m1")
         .having(control={"H4": "player"})
@@ -73,7 +92,7 @@ def test_an_ai_finds_hidden_units() -> None:
         .unit("U02", "P-RIF", "A12", 3)
     )
     match = inside.enemy("36", seed=2)
-    assert match.state.counters["A01"].hex == "H4" and one(match, fight.Revealed).id == "U01"
+    assert match.state.counters["A01"].hex == "H4" and one(match, Revealed).id == "U01"
 
 
 # -- hidden AIs
@@ -93,11 +112,11 @@ def test_a_hidden_ai_is_revealed() -> None:
     """
     board = Board("m3").unit("U01", "G-RIF", "F13", 5).ai("A05", "S-RIF", "B13", 1, hidden=True)
     fired = board.enemy("55", 1, 1, "02")
-    assert not fired.state.counters["A05"].hidden and one(fired, fight.AttackRolled).attacker == "A05"
+    assert not fired.state.counters["A05"].hidden and one(fired, AttackRolled).attacker == "A05"
     quiet = Board("m3").unit("U01", "G-RIF", "F10", 0).ai("A05", "S-RIF", "F8", 3, hidden=True, fresh=False)
     match = quiet.player("08", "41")
-    assert match.refusal(0, cmd.Fire("U01", "A05")) is not None
-    act(match, cmd.Move("U01", "F9"))
+    assert match.refusal(0, Fire("U01", "A05")) is not None
+    act(match, Move("U01", "F9"))
     assert not match.state.counters["A05"].hidden
 
 
@@ -112,10 +131,10 @@ def test_hidden_ais_act_unseen() -> None:
         .ai("A05", "S-RIF", "O11", 3, hidden=True, hit="F4")
     )
     match = board.enemy("36", seed=2)
-    assert one(match, fight.Stepped).id == "A05" and match.state.counters["A05"].hidden
+    assert one(match, Stepped).id == "A05" and match.state.counters["A05"].hidden
     story = match.story(0)
-    assert not [e for e in story if isinstance(e, fight.Stepped)]
-    chosen = next(e for e in story if isinstance(e, ev.OrderChosen))
+    assert not [e for e in story if isinstance(e, Stepped)]
+    chosen = next(e for e in story if isinstance(e, OrderChosen))
     assert (chosen.ai, chosen.target) == ("?", "?") and "executed somewhere" in GAME.words(chosen, match.state)
 
 
@@ -140,7 +159,7 @@ def test_a_rumour_for_orders() -> None:
     far = Board("m1").rumour("R01", "G2").unit("U01", "P-RIF", "G8", 0)
     assert not survey(far.state, read_order("AI CLOSEST UNIT FIRE"), False).finalists
     held = Board("m1").having(control={"H4": "player"}).rumour("R01", "H4").unit("U01", "P-RIF", "A12", 3)
-    assert not told(held.enemy("42"), ev.ControlTaken)
+    assert not told(held.enemy("42"), ControlTaken)
 
 
 def test_fire_at_a_rumour() -> None:
@@ -148,12 +167,10 @@ def test_fire_at_a_rumour() -> None:
     (CH-RE-04).
     """
     board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G5").ai("A01", "G-RIF", "O1", 3, fresh=False)
-    match = act(cup(board, "NONE", "G-RIF").player("NONE", "18", "41"), cmd.Fire("U01", "R01"))
-    assert (
-        not told(match, fight.AttackRolled) and one(match, ev.SpentChecked).spent and "R01" not in match.state.counters
-    )
-    real = act(cup(board, "NONE", "G-RIF").player("G-RIF", 1, 1, "18", "41"), cmd.Fire("U01", "R01"))
-    assert one(real, fight.AttackRolled).dv.reason == "front" and real.state.counters["R01"].facing == 3
+    match = act(cup(board, "NONE", "G-RIF").player("NONE", "18", "41"), Fire("U01", "R01"))
+    assert not told(match, AttackRolled) and one(match, SpentChecked).spent and "R01" not in match.state.counters
+    real = act(cup(board, "NONE", "G-RIF").player("G-RIF", 1, 1, "18", "41"), Fire("U01", "R01"))
+    assert one(real, AttackRolled).dv.reason == "front" and real.state.counters["R01"].facing == 3
 
 
 def test_a_unit_beside_a_rumour() -> None:
@@ -161,15 +178,15 @@ def test_a_unit_beside_a_rumour() -> None:
     from; nothing: no VP, no card.
     """
     board = Board("m1").unit("U01", "P-RIF", "G8", 0).rumour("R01", "G6").ai("A01", "G-RIF", "O1", 3, fresh=False)
-    match = act(cup(board, "NONE", "G-RIF").player("NONE", "08", "41"), cmd.Move("U01", "G7"))
-    assert one(match, fight.RumourProved).type == "NONE" and match.state.vp == 0 and not told(match, ev.CommandRemoved)
+    match = act(cup(board, "NONE", "G-RIF").player("NONE", "08", "41"), Move("U01", "G7"))
+    assert one(match, RumourProved).type == "NONE" and match.state.vp == 0 and not told(match, CommandRemoved)
     entry = (
         Board("m1")
         .unit("U01", "P-RIF", "G8", 0)
         .rumour("R01", "G7", fresh=False)
         .ai("A01", "G-RIF", "O1", 3, fresh=False)
     )
-    match = act(cup(entry, "NONE", "G-RIF").player("G-RIF", "08", "41"), cmd.Move("U01", "G7"))
+    match = act(cup(entry, "NONE", "G-RIF").player("G-RIF", "08", "41"), Move("U01", "G7"))
     assert (
         match.state.counters["R01"].hex == "G7"
         and match.state.counters["R01"].facing == 3
@@ -184,12 +201,12 @@ def test_a_rumour_that_moves() -> None:
     board = Board("m1").having(control={"H4": "ai", "J4": "ai"}).rumour("R01", "H3").unit("U01", "P-RIF", "A12", 3)
     match = cup(board, "NONE", "G-RIF").enemy("36", "G-RIF", seed=2)
     assert (
-        one(match, fight.RumourProved).type == "G-RIF"
-        and one(match, ev.SpentChecked).ids == ("R01",)
-        and one(match, ev.SpentChecked).cost == 2
+        one(match, RumourProved).type == "G-RIF"
+        and one(match, SpentChecked).ids == ("R01",)
+        and one(match, SpentChecked).cost == 2
     )
     nothing = cup(board, "NONE", "G-RIF").enemy("36", "NONE", seed=2)
-    assert not told(nothing, ev.SpentChecked) and "R01" not in nothing.state.counters
+    assert not told(nothing, SpentChecked) and "R01" not in nothing.state.counters
 
 
 def test_an_empty_cup() -> None:
@@ -201,10 +218,10 @@ def test_an_empty_cup() -> None:
         .unit("U01", "P-RIF", "G8", 0)
         .ai("A01", "G-RIF", "O1", 3, fresh=False)
     )
-    match = act(cup(board, "NONE").player("NONE", "08", "41"), cmd.Fire("U01", "R01"))
-    assert one(match, fight.RumoursGone).ids == ("R02",) and not [c for c in match.state.counters if c[0] == "R"]
+    match = act(cup(board, "NONE").player("NONE", "08", "41"), Fire("U01", "R01"))
+    assert one(match, RumoursGone).ids == ("R02",) and not [c for c in match.state.counters if c[0] == "R"]
     none = event(cup(Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "O1", 3)), "RE(A1)")
-    assert not told(none, ev.RumourPlaced)
+    assert not told(none, RumourPlaced)
 
 
 def test_placing_rumours() -> None:
@@ -213,7 +230,7 @@ def test_placing_rumours() -> None:
         Board("m1").rumour("R04", "C1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "O1", 3), "NONE", "G-RIF"
     )
     match = event(board, "RE(A1 G8)")
-    placed = told(match, ev.RumourPlaced)
+    placed = told(match, RumourPlaced)
     assert (
         [e.id for e in placed] == ["R05", "R06"]
         and placed[0].hex == "A1"
@@ -235,7 +252,7 @@ def test_ai_reinforcements() -> None:
         .ai("A11", "G-RIF", "", 2, round=3, entry=("A9",), anchor="")
     )
     match = board.at(Frame("round_start", (0,)), seed=4)
-    arrived = {e.id: e for e in told(match, ev.Arrived)}
+    arrived = {e.id: e for e in told(match, Arrived)}
     assert arrived["A11"].hex == "A9" and arrived["A10"].hex in ("A7", "B7", "B8") and arrived["A10"].facing == 2
     assert match.state.counters["A11"].anchor == "A9" and match.state.counters["A11"].fresh and base.ais[-1].round == 3
     late = (
@@ -268,15 +285,15 @@ def test_setup_by_the_player() -> None:
     them.
     """
     match = Match.start(GAME, mission("m5"), SeededDice(1))
-    assert match.refusal(0, cmd.Place("U01", "A1")).rule == "CH-STACK-01"  # type: ignore[union-attr]
-    assert match.refusal(0, cmd.Place("U01", "M9")).rule == "CH-MOVE-04"  # type: ignore[union-attr]
-    do(match, cmd.Place("U06", "N9"), cmd.Place("U07", "N9"))
-    assert match.refusal(0, cmd.Place("U08", "N9")).rule == "CH-STACK-01"  # type: ignore[union-attr]
-    do(match, cmd.Hide("U06", True), cmd.PlaceWork("trench", "N9"), cmd.PlaceMines("H12"), cmd.Face("U06", 5))
-    assert match.refusal(0, cmd.Hide("U01", True)).rule == "CH-HID-01"  # type: ignore[union-attr]
-    assert match.refusal(0, cmd.PlaceMines("H12")).rule == "CH-MINE-01"  # type: ignore[union-attr]
-    assert match.refusal(0, cmd.Done()).rule == "CH-STACK-01"  # type: ignore[union-attr]
-    do(match, cmd.TakeBack("H12"))
+    assert match.refusal(0, Place("U01", "A1")).rule == "CH-STACK-01"  # type: ignore[union-attr]
+    assert match.refusal(0, Place("U01", "M9")).rule == "CH-MOVE-04"  # type: ignore[union-attr]
+    do(match, Place("U06", "N9"), Place("U07", "N9"))
+    assert match.refusal(0, Place("U08", "N9")).rule == "CH-STACK-01"  # type: ignore[union-attr]
+    do(match, Hide("U06", True), PlaceWork("trench", "N9"), PlaceMines("H12"), Face("U06", 5))
+    assert match.refusal(0, Hide("U01", True)).rule == "CH-HID-01"  # type: ignore[union-attr]
+    assert match.refusal(0, PlaceMines("H12")).rule == "CH-MINE-01"  # type: ignore[union-attr]
+    assert match.refusal(0, Done()).rule == "CH-STACK-01"  # type: ignore[union-attr]
+    do(match, TakeBack("H12"))
     assert match.state.works["N9"] == "trench" and "H12" not in match.state.mines and match.state.counters["U06"].hidden
     gun = replace(match.state.counters["U12"])
-    assert match.refusal(0, cmd.Place(gun.id, "M9")) is None  # a gun may be set up in a house
+    assert match.refusal(0, Place(gun.id, "M9")) is None  # a gun may be set up in a house

@@ -9,9 +9,9 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.data.conflict_solo import load_scenario, scenario_keys
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
 from tabletop.games.conflict_solo.enemy.stepping import known_mines
+from tabletop.games.conflict_solo.events import OrderChosen, OrderDrawn, SpentChecked
+from tabletop.games.conflict_solo.events_fight import AttackRolled, Destroyed, Stepped
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.sheets import HITS, Colour
@@ -68,11 +68,11 @@ def test_whole_games(key: str, seed: int) -> None:
         for event in entry.events:
             before = state
             state = GAME.evolve(state, event)
-            if isinstance(event, fight.Stepped):
+            if isinstance(event, Stepped):
                 assert distance(event.start, event.hex) == 1
                 if before.counters[event.id].side == "ai":
                     assert not known_mines(before, event.hex)  # CH-MINE-02
-            if type(event) is not fight.Destroyed:  # a transport is lost an event before its passenger stands up
+            if type(event) is not Destroyed:  # a transport is lost an event before its passenger stands up
                 stacked(state)
         conserved(state)
 
@@ -85,12 +85,12 @@ def test_the_enemy_keeps_to_its_rules(key: str, seed: int) -> None:
     for entry in played(key, seed).journal:
         state, chosen, card = entry.before, "", ""
         for event in entry.events:
-            if isinstance(event, ev.OrderDrawn) and event.purpose == "turn":
+            if isinstance(event, OrderDrawn) and event.purpose == "turn":
                 card, chosen = event.card, ""
-            if isinstance(event, ev.OrderChosen):
+            if isinstance(event, OrderChosen):
                 chosen = f"{event.ai} {event.target}"
             if (
-                isinstance(event, fight.AttackRolled)
+                isinstance(event, AttackRolled)
                 and f"{event.attacker} {event.target}" == chosen
                 and event.how in ("fire", "cc")
             ):
@@ -98,7 +98,7 @@ def test_the_enemy_keeps_to_its_rules(key: str, seed: int) -> None:
                 assert event.dv.total - dropped - event.fp.total <= 10
                 assert event.caps == 0  # CH-CAP-06
                 chosen = ""
-            if isinstance(event, ev.SpentChecked) and state.turn == "ai" and card and state.raid is None:
+            if isinstance(event, SpentChecked) and state.turn == "ai" and card and state.raid is None:
                 assert not state.order_card(card).blue
             state = GAME.evolve(state, event)
 

@@ -7,9 +7,24 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.refusal import Refusal, Refused
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import (
+    Back,
+    ClearHex,
+    DiceCaps,
+    Enter,
+    Exit,
+    Face,
+    Join,
+    Load,
+    Move,
+    Onward,
+    Pivot,
+    Rally,
+    Support,
+    Unload,
+)
+from tabletop.games.conflict_solo.events import ActionBegan, CommandRemoved, SpentChecked
+from tabletop.games.conflict_solo.events_fight import AttackRolled, Destroyed, MinesFound, Revealed, Stepped
 from tabletop.games.conflict_solo.rules.moving import facings_after, step_cost, unit_step
 from tabletop.games.conflict_solo.scenario import Minefield
 from tests.cs.board import Board, act, do, mission, one, told
@@ -87,23 +102,23 @@ def test_vehicles_and_guns_by_terrain() -> None:
 def test_who_cannot_move() -> None:
     """CH-MOVE-10, T7: Pinned forbids moving, not the pivot; a Pinned Unit may still turn (CH-MOVE-09)."""
     match = far().unit("U01", "P-RIF", "G9", 0, hit="F1").player("08", "41")
-    assert match.refusal(0, cmd.Move("U01", "G8")).rule == "CH-MOVE-10"  # type: ignore[union-attr]
-    act(match, cmd.Pivot("U01", 2))
-    assert match.state.counters["U01"].facing == 2 and one(match, ev.SpentChecked).cost == 1
+    assert match.refusal(0, Move("U01", "G8")).rule == "CH-MOVE-10"  # type: ignore[union-attr]
+    act(match, Pivot("U01", 2))
+    assert match.state.counters["U01"].facing == 2 and one(match, SpentChecked).cost == 1
     cowering = far().unit("U01", "P-RIF", "G9", 0, hit="F6").player()
-    assert cowering.refusal(0, cmd.Pivot("U01", 2)).rule == "CH-MOVE-09"  # type: ignore[union-attr]
+    assert cowering.refusal(0, Pivot("U01", 2)).rule == "CH-MOVE-09"  # type: ignore[union-attr]
 
 
 def test_facing_after_a_move() -> None:
     """CH-MOVE-07: foot as it likes; CH-MOVE-16: vehicles their old facing, the direction, or one from either."""
     match = far().unit("U01", "P-RIF", "G9", 0).player("08", "41")
-    act(match, cmd.Move("U01", "G8"), cmd.Face("U01", 3))
+    act(match, Move("U01", "G8"), Face("U01", 3))
     assert match.state.counters["U01"].facing == 3
     board = far("m5").unit("U01", "S-T34", "N8", 0)
     assert facings_after(board.state, board.state.counters["U01"], 2) == (0, 1, 2, 3, 5)
     tank = board.player()
-    do(tank, cmd.Move("U01", "O8"))
-    assert tank.refusal(0, cmd.Face("U01", 4)).rule == "CH-MOVE-07" or True  # type: ignore[union-attr]
+    do(tank, Move("U01", "O8"))
+    assert tank.refusal(0, Face("U01", 4)).rule == "CH-MOVE-07" or True  # type: ignore[union-attr]
     moved = tank.state.draft
     assert moved is not None and moved.facing == 0
 
@@ -111,15 +126,15 @@ def test_facing_after_a_move() -> None:
 def test_road_bonus() -> None:
     """CH-MOVE-08: a second road hex free of charge; foot has none; not with an enemy on the way."""
     match = far("m4").unit("U01", "P-WAG", "E7", 2).player("08", "41")
-    act(match, cmd.Move("U01", "F7"), cmd.Onward("G7"))
-    assert [e.hex for e in told(match, fight.Stepped)] == ["F7", "G7"] and one(match, ev.ActionBegan).doing.ap == 2
+    act(match, Move("U01", "F7"), Onward("G7"))
+    assert [e.hex for e in told(match, Stepped)] == ["F7", "G7"] and one(match, ActionBegan).doing.ap == 2
     assert match.state.counters["U01"].hex == "G7"
     foot = far("m4").unit("U03", "P-RIF", "E7", 2).player()
-    do(foot, cmd.Move("U03", "F7"))
-    assert foot.refusal(0, cmd.Onward("G7")).rule in ("CH-MOVE-08", "CH-PLY-09")  # type: ignore[union-attr]
+    do(foot, Move("U03", "F7"))
+    assert foot.refusal(0, Onward("G7")).rule in ("CH-MOVE-08", "CH-PLY-09")  # type: ignore[union-attr]
     enemy = far("m4").unit("U09", "P-7TP", "E7", 2).ai("A02", "G-RIF", "G7", 5, fresh=False).player()
-    do(enemy, cmd.Move("U09", "F7"))
-    assert enemy.refusal(0, cmd.Onward("G7")).rule == "CH-MOVE-08"  # type: ignore[union-attr]
+    do(enemy, Move("U09", "F7"))
+    assert enemy.refusal(0, Onward("G7")).rule == "CH-MOVE-08"  # type: ignore[union-attr]
 
 
 def test_stacking() -> None:
@@ -149,27 +164,27 @@ def test_entering_close_combat() -> None:
     )
     assert cost(board, "U11", "N7") == "CH-MOVE-11" and cost(board, "U06", "N7") == 1
     match = board.player("08", "41")
-    act(match, cmd.Move("U01", "N7"))
-    assert match.state.counters["U01"].hex == "N7" and not told(match, fight.AttackRolled, entry=0)
+    act(match, Move("U01", "N7"))
+    assert match.state.counters["U01"].hex == "N7" and not told(match, AttackRolled, entry=0)
     tank = Board("m5").unit("U06", "S-GRD", "N8", 0).ai("A01", "G-TIG", "N7", 3, fresh=False).player("08", "41")
-    act(tank, cmd.Move("U06", "N7"))
+    act(tank, Move("U06", "N7"))
     assert tank.state.counters["U06"].hex == "N7"
 
 
 def test_a_fire_zone_stops_nobody() -> None:
     """CH-MOVE-13, CH-PLY-10: through a Fire Zone without a shot in the player's turn."""
     match = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-MG34", "G4", 3, fresh=False).player("08", "41")
-    act(match, cmd.Move("U01", "G7"))
-    assert match.state.counters["U01"].hex == "G7" and not told(match, fight.AttackRolled)
+    act(match, Move("U01", "G7"))
+    assert match.state.counters["U01"].hex == "G7" and not told(match, AttackRolled)
 
 
 def test_leaving_the_map() -> None:
     """CH-MOVE-14: only by named hexes; CH-MOVE-15: at the printed cost, +3 VP for a wagon, no loss; CH-DEST-02."""
     match = far("m4").unit("U01", "P-WAG", "P7", 2).unit("U03", "P-RIF", "K7", 2).player("41")
-    assert match.refusal(0, cmd.Exit("U03")).rule == "CH-MOVE-14"  # type: ignore[union-attr]
-    act(match, cmd.Exit("U01"))
+    assert match.refusal(0, Exit("U03")).rule == "CH-MOVE-14"  # type: ignore[union-attr]
+    act(match, Exit("U01"))
     assert match.state.vp == 3 and "U01" not in match.state.counters and match.state.cap_max == 5
-    assert not told(match, ev.SpentChecked)  # CH-SPENT-07: it is gone
+    assert not told(match, SpentChecked)  # CH-SPENT-07: it is gone
     assert match.state.lost[-1].how == "exited"
 
 
@@ -180,24 +195,24 @@ def test_group_move() -> None:
     """
     board = far("m6").unit("U01", "U-RIF", "G13", 0).unit("U05", "U-M19", "H12", 0).unit("U09", "U-M4", "K14", 0)
     match = board.player("08", "41")
-    do(match, cmd.Move("U01", "G12"))
-    assert match.refusal(0, cmd.Join("U09", "K13")).rule == "CH-GRP-02"  # type: ignore[union-attr]
-    act(match, cmd.Join("U05", "H11"))
-    begun = one(match, ev.ActionBegan)
+    do(match, Move("U01", "G12"))
+    assert match.refusal(0, Join("U09", "K13")).rule == "CH-GRP-02"  # type: ignore[union-attr]
+    act(match, Join("U05", "H11"))
+    begun = one(match, ActionBegan)
     assert (begun.doing.actors == ("U01", "U05") and begun.doing.ap == 3) or begun.doing.ap == 2
     assert match.state.counters["U01"].hex == "G12" and match.state.counters["U05"].hex == "H11"
-    assert one(match, ev.SpentChecked).ids == ("U01", "U05")
+    assert one(match, SpentChecked).ids == ("U01", "U05")
 
 
 def test_groups_are_for_moving_and_firing() -> None:
     """CH-GRP-06: no group rally; CH-GRP-01: Units only."""
     match = far("m6").unit("U01", "U-RIF", "G13", 0, hit="F2").unit("U02", "U-RIF", "G12", 0).player()
-    do(match, cmd.Rally("U01"))
-    assert match.refusal(0, cmd.Join("U02", "G11")).rule == "CH-GRP-06"  # type: ignore[union-attr]
-    assert match.refusal(0, cmd.Support("U02")).rule == "CH-GRP-06"  # type: ignore[union-attr]
-    do(match, cmd.Back())
-    do(match, cmd.Move("U02", "G11"))
-    assert match.refusal(0, cmd.Join("A01", "A2")).rule in ("CH-PLY-02", "CH-GRP-01")  # type: ignore[union-attr]
+    do(match, Rally("U01"))
+    assert match.refusal(0, Join("U02", "G11")).rule == "CH-GRP-06"  # type: ignore[union-attr]
+    assert match.refusal(0, Support("U02")).rule == "CH-GRP-06"  # type: ignore[union-attr]
+    do(match, Back())
+    do(match, Move("U02", "G11"))
+    assert match.refusal(0, Join("A01", "A2")).rule in ("CH-PLY-02", "CH-GRP-01")  # type: ignore[union-attr]
 
 
 # -- transport
@@ -210,13 +225,13 @@ def test_load_and_unload() -> None:
     nothing else.
     """
     match = convoy().player("08", "41", "10", "43")
-    assert match.refusal(0, cmd.Load("U01", "U09")).rule == "CH-TRN-01"  # type: ignore[union-attr]
-    assert match.refusal(0, cmd.Load("U09", "U03")).rule == "CH-TRN-01"  # type: ignore[union-attr]
-    act(match, cmd.Load("U01", "U03"))
-    check = one(match, ev.SpentChecked)
+    assert match.refusal(0, Load("U01", "U09")).rule == "CH-TRN-01"  # type: ignore[union-attr]
+    assert match.refusal(0, Load("U09", "U03")).rule == "CH-TRN-01"  # type: ignore[union-attr]
+    act(match, Load("U01", "U03"))
+    check = one(match, SpentChecked)
     assert check.ids == ("U01", "U03") and check.cost == 2 and match.state.counters["U03"].loaded_on == "U01"
-    assert match.refusal(0, cmd.Move("U03", "E8")).rule == "CH-TRN-03"  # type: ignore[union-attr]
-    act(match, cmd.Unload("U01", "E8"), cmd.Face("U03", 4))
+    assert match.refusal(0, Move("U03", "E8")).rule == "CH-TRN-03"  # type: ignore[union-attr]
+    act(match, Unload("U01", "E8"), Face("U03", 4))
     assert match.state.counters["U03"].hex == "E8" and match.state.counters["U03"].facing == 4
 
 
@@ -231,8 +246,8 @@ def test_a_passenger_shares_the_fate() -> None:
         .ai("A01", "G-RIF", "D7", 2)
     )
     match = board.enemy("55", 6, 6, "F1", "08", seed=9)
-    assert one(match, fight.AttackRolled).target == "U01" and len(told(match, fight.AttackRolled)) == 1
-    assert one(match, fight.Destroyed).caps is False and match.state.cap_max == 5
+    assert one(match, AttackRolled).target == "U01" and len(told(match, AttackRolled)) == 1
+    assert one(match, Destroyed).caps is False and match.state.cap_max == 5
     assert match.state.counters["U03"].hit == "F1" and match.state.counters["U03"].loaded_on == ""
 
 
@@ -246,8 +261,8 @@ def test_mines() -> None:
     )
     match = board.player(3, 4, "F3", "08", "41")
     assert "D8" not in match.view(0).mines
-    act(match, cmd.Move("U01", "D8"))
-    roll = one(match, fight.AttackRolled)
+    act(match, Move("U01", "D8"))
+    roll = one(match, AttackRolled)
     assert (roll.how, roll.fp.total, roll.dv.total, roll.hits) == ("mines", 4, 11, 1)
     assert match.state.mines["D8"].known and match.view(0).mines["D8"].known
 
@@ -263,10 +278,8 @@ def test_ai_and_mines() -> None:
     ai = board.state.counters["A05"]
     assert [barred(board.state, ai, h) for h in ("H8", "I7", "I8")] == ["mined", "mined", ""]
     match = board.enemy("38", 5, 6, "01", "02", seed=1)
-    assert one(match, fight.MinesFound).hex == "I8" and one(match, fight.Destroyed).id == "A05"
-    assert one(match, ev.CommandRemoved) and not [
-        e for e in told(match, ev.SpentChecked) if "A05" in e.ids
-    ]  # CH-SPENT-07
+    assert one(match, MinesFound).hex == "I8" and one(match, Destroyed).id == "A05"
+    assert one(match, CommandRemoved) and not [e for e in told(match, SpentChecked) if "A05" in e.ids]  # CH-SPENT-07
 
 
 def test_wire() -> None:
@@ -281,7 +294,7 @@ def test_wire() -> None:
     assert cost(board, "U01", "G9") == 3 + wall
     truck = Board("m6", wire=frozenset({"G10"})).unit("U20", "U-TRK", "G11", 0)
     assert cost(truck, "U20", "G10") in ("CH-MINE-04", "CH-MOVE-01")
-    match = act(board.player("08", "41"), cmd.Move("U09", "G9"))
+    match = act(board.player("08", "41"), Move("U09", "G9"))
     assert not match.state.wire
 
 
@@ -294,25 +307,25 @@ def test_clearing() -> None:
         .ai("A01", "G-GREN", "P1", 3, fresh=False)
     )
     match = board.player(3, 4, "08", "41")
-    assert match.refusal(0, cmd.ClearHex("U01", "G9")).rule == "CH-MINE-05"  # type: ignore[union-attr]
-    act(match, cmd.ClearHex("U08", "G9"), cmd.DiceCaps(1))
-    assert not match.state.wire and one(match, ev.SpentChecked).cost == 5
+    assert match.refusal(0, ClearHex("U01", "G9")).rule == "CH-MINE-05"  # type: ignore[union-attr]
+    act(match, ClearHex("U08", "G9"), DiceCaps(1))
+    assert not match.state.wire and one(match, SpentChecked).cost == 5
 
 
 def test_a_hidden_ai_does_not_stop_a_unit() -> None:
     """CH-STACK-04: it is revealed and close combat arises."""
     board = Board("m3").unit("U01", "G-RIF", "F9", 0).ai("A05", "S-RIF", "F8", 3, hidden=True, fresh=False)
-    match = act(board.player("08", "41"), cmd.Move("U01", "F8"))
-    assert one(match, fight.Revealed).id == "A05" and match.state.counters["U01"].hex == "F8"
+    match = act(board.player("08", "41"), Move("U01", "F8"))
+    assert one(match, Revealed).id == "A05" and match.state.counters["U01"].hex == "F8"
 
 
 def test_entering_reinforcements() -> None:
     """CH-REIN-02: from their round on, at printed cost plus terrain (none on a road); not into an enemy."""
     board = far("m2").having(round=3).unit("U09", "S-BT7", "", 5, round=3, entry=("R8",)).unit("U01", "S-RIF", "J8", 5)
     match = board.player("08", "41")
-    act(match, cmd.Enter("U09", "R8"), cmd.Face("U09", 4))
+    act(match, Enter("U09", "R8"), Face("U09", 4))
     assert match.state.counters["U09"].hex == "R8" and match.state.counters["U09"].facing == 4
-    assert one(match, ev.ActionBegan).doing.ap == 1
+    assert one(match, ActionBegan).doing.ap == 1
     early = (
         far("m2")
         .having(round=2)
@@ -321,5 +334,5 @@ def test_entering_reinforcements() -> None:
         .player()
     )
     with pytest.raises(Refused) as refused:
-        early.submit(0, cmd.Enter("U09", "R8"))
+        early.submit(0, Enter("U09", "R8"))
     assert refused.value.rule == "CH-REIN-02" and mission("m2").units[-1].round == 3

@@ -5,10 +5,35 @@ from __future__ import annotations
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
 from tabletop.data.conflict_solo import dump_position, parse_scenario, scenario_document
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import (
+    Choose,
+    DiceCaps,
+    Done,
+    Face,
+    Fire,
+    FireAA,
+    Go,
+    Move,
+    Pass,
+    PayCaps,
+    Place,
+    PlayCard,
+    Stall,
+)
 from tabletop.games.conflict_solo.copying import changed
+from tabletop.games.conflict_solo.events import (
+    CardDrawn,
+    ControlTaken,
+    InitiativeRolled,
+    RaidSet,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    SpentChecked,
+    TurnBegan,
+    VpChanged,
+)
+from tabletop.games.conflict_solo.events_fight import AttackRolled
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import read_event
 from tabletop.games.conflict_solo.pieces import Doing, Raid
@@ -31,8 +56,8 @@ def test_round_start_in_order() -> None:
     and facings stay; CH-SEQ-01.
     """
     board = lull("m2").unit("U01", "S-RIF", "J8", 4, fresh=False, hit="F2").having(cap_now=1)
-    match = do(board.player("42"), cmd.Pass())
-    kinds = [type(e).__name__ for e in told(match, ev.VpChanged, ev.RoundEnded, ev.RoundBegan, ev.CardDrawn)]
+    match = do(board.player("42"), Pass())
+    kinds = [type(e).__name__ for e in told(match, VpChanged, RoundEnded, RoundBegan, CardDrawn)]
     assert kinds[:4] == ["VpChanged", "VpChanged", "RoundEnded", "RoundBegan"] and "CardDrawn" in kinds
     u01 = match.state.counters["U01"]
     assert u01.fresh and u01.hit == "F2" and u01.facing == 4 and match.state.round == 2 and match.state.cap_now == 5
@@ -43,8 +68,8 @@ def test_initiative() -> None:
     """CH-SEQ-02: a tie goes to the AI, CAPs are added; the mission names who begins round 1."""
     board = lull("m2").unit("U01", "S-RIF", "J8", 4)
     for caps, first in ((0, "ai"), (1, "player")):
-        match = do(board.player("42", "AC01", 3, 3, 2, 4, "43"), cmd.Pass(), cmd.DiceCaps(caps))
-        rolled = one(match, ev.InitiativeRolled)
+        match = do(board.player("42", "AC01", 3, 3, 2, 4, "43"), Pass(), DiceCaps(caps))
+        rolled = one(match, InitiativeRolled)
         assert rolled.first == first and sum(rolled.player) == sum(rolled.enemy) == 6
     assert mission("m2").first == "ai" and mission("m1").first == "player"
 
@@ -52,17 +77,17 @@ def test_initiative() -> None:
 def test_a_pass_does_not_pair_over_the_round() -> None:
     """CH-SEQ-09: at a round start no turn counts as the turn before."""
     board = lull("m2").unit("U01", "S-RIF", "J8", 4)
-    match = do(board.player("42", "AC01", 6, 6, 1, 1, "43"), cmd.Pass(), cmd.DiceCaps(0))
+    match = do(board.player("42", "AC01", 6, 6, 1, 1, "43"), Pass(), DiceCaps(0))
     assert match.state.passed == "" and match.state.round == 2
-    do(match, cmd.Stall(""))
+    do(match, Stall(""))
     assert match.state.round == 2
 
 
 def test_three_hundred_turns() -> None:
     """CH-SEQ-07: the round ends."""
     board = lull().unit("U01", "P-RIF", "G12", 0).having(turns=300)
-    match = do(board.player("42"), cmd.Stall(""))
-    assert one(match, ev.RoundEnded).turns == 300
+    match = do(board.player("42"), Stall(""))
+    assert one(match, RoundEnded).turns == 300
 
 
 def test_ends_when_a_side_has_nothing() -> None:
@@ -76,7 +101,7 @@ def test_ends_when_a_side_has_nothing() -> None:
         .ai("A01", "G-RIF", "G5", 3, hit="F2")
         .ai("A04", "G-RIF", "", 3, track=True, anchor="")
     )
-    match = act(board.player(6, 6, "01", "08"), cmd.Fire("U01", "A01"))
+    match = act(board.player(6, 6, "01", "08"), Fire("U01", "A01"))
     assert match.result is not None and match.state.control == {"H4": "player", "J4": "player"}
     assert match.state.vp == 1 + 3 + 2  # CH-VP-03
     due = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A04", "G-RIF", "", 3, round=3, anchor="")
@@ -87,7 +112,7 @@ def test_ends_when_a_side_has_nothing() -> None:
 def test_the_last_round() -> None:
     """CH-SEQ-08: after it the mission ends and the objectives are paid once; CH-VP-01, CH-VP-02."""
     board = lull().having(round=3, control={"H4": "player", "J4": "ai"}).unit("U01", "P-RIF", "G12", 0)
-    match = do(board.player("42"), cmd.Pass())
+    match = do(board.player("42"), Pass())
     assert (
         match.result is not None
         and match.result.points == (3,)
@@ -112,7 +137,7 @@ def test_victory_bands() -> None:
 def test_early_end_pays_all_rounds() -> None:
     """CH-VP-03: the round end now reached and all later ones, with the winner's control."""
     board = Board("m2").having(round=4, vp=0).unit("U01", "S-RIF", "J6", 0).ai("A01", "G-RIF", "J5", 3, hit="F2")
-    match = act(board.player(6, 6, "01", "08"), cmd.Fire("U01", "A01"))
+    match = act(board.player(6, 6, "01", "08"), Fire("U01", "A01"))
     assert match.state.vp == 1 + 2 * 2
 
 
@@ -127,7 +152,7 @@ def test_vp_at_round_ends() -> None:
         .unit("U03", "P-RIF", "A4", 0)
         .ai("A01", "G-RIF", "A3", 3, hit="F2")
     )
-    match = act(wagons.player(6, 6, "01", "08"), cmd.Fire("U03", "A01"))
+    match = act(wagons.player(6, 6, "01", "08"), Fire("U03", "A01"))
     assert match.state.vp == 1 + 3 + 2 + 1  # the wagon is safe, M6 and I7
 
 
@@ -137,18 +162,18 @@ def test_control() -> None:
     nothing.
     """
     board = lull().having(control={"H4": "ai", "J4": "ai"}).unit("U01", "P-RIF", "H5", 0)
-    match = act(board.player("08", "41"), cmd.Move("U01", "H4"))
-    assert match.state.control["H4"] == "player" and one(match, ev.ControlTaken).side == "player"
+    match = act(board.player("08", "41"), Move("U01", "H4"))
+    assert match.state.control["H4"] == "player" and one(match, ControlTaken).side == "player"
     fighting = (
         lull()
         .having(control={"H4": "ai", "J4": "ai"})
         .unit("U01", "P-RIF", "H5", 0)
         .ai("A01", "G-RIF", "H4", 3, fresh=False)
     )
-    match = act(fighting.player("08", "41"), cmd.Move("U01", "H4"))
+    match = act(fighting.player("08", "41"), Move("U01", "H4"))
     assert match.state.control["H4"] == "ai"
     wagon = lull("m4").having(control={"I7": "ai", "M6": "ai"}).unit("U01", "P-WAG", "H7", 2)
-    match = act(wagon.player("08", "41"), cmd.Move("U01", "I7"))
+    match = act(wagon.player("08", "41"), Move("U01", "I7"))
     assert match.state.control["I7"] == "ai"
 
 
@@ -185,9 +210,9 @@ def test_who_may_fire_at_aircraft() -> None:
 def test_spent_aa_pays_caps() -> None:
     """CH-AIR-05: the fire cost in CAPs, no check; CAPs on the dice (CH-CAP-04)."""
     board = Board("m4").unit("U10", "P-B40", "K8", 2, fresh=False).ai("A01", "G-RIF", "A1", 2)
-    match = do(sky(board, STUKA, 2, 3), cmd.FireAA("U10", 2))
-    roll = next(e for e in told(match, ev.Rolled) if e.purpose == "aa")
-    assert roll.outcome == "driven off" and match.state.cap_now == 1 and not told(match, ev.SpentChecked)
+    match = do(sky(board, STUKA, 2, 3), FireAA("U10", 2))
+    roll = next(e for e in told(match, Rolled) if e.purpose == "aa")
+    assert roll.outcome == "driven off" and match.state.cap_now == 1 and not told(match, SpentChecked)
 
 
 def test_bombs() -> None:
@@ -201,7 +226,7 @@ def test_bombs() -> None:
         .ai("A01", "G-RIF", "J7", 2, fresh=False)
     )
     match = sky(board, STUKA, 5, 1, 1, 1, 1, 1, 1, 1, 1)
-    rolls = told(match, fight.AttackRolled)
+    rolls = told(match, AttackRolled)
     assert [r.target for r in rolls] == ["A01", "U03", "U04", "bridge"] and rolls[0].fp.total == 8
     assert rolls[1].dv.total == 11 + 2
 
@@ -232,14 +257,14 @@ def test_strikes_of_the_player() -> None:
         .having(hand=("AC19",))
     )
     match = board.player(6, 6, "02", "41")
-    do(match, cmd.PlayCard("AC19"))
-    assert match.refusal(0, cmd.Choose("A14")) is not None
-    do(match, cmd.Choose("J4"), cmd.Go())
-    rolls = [e for e in told(match, ev.Rolled) if e.purpose == "aa"]
+    do(match, PlayCard("AC19"))
+    assert match.refusal(0, Choose("A14")) is not None
+    do(match, Choose("J4"), Go())
+    rolls = [e for e in told(match, Rolled) if e.purpose == "aa"]
     assert [(r.about, r.outcome) for r in rolls] == [("A04", "driven off")] or rolls[0].outcome == "shot down"
     if rolls[0].outcome == "shot down":
         assert match.state.vp == -2 and match.state.action_discard == ()
-    assert one(match, ev.SpentChecked).ids == ("A04",)
+    assert one(match, SpentChecked).ids == ("A04",)
 
 
 def test_scatter_and_guns_skyward() -> None:
@@ -252,7 +277,7 @@ def test_scatter_and_guns_skyward() -> None:
         .having(hand=("AC21", "AC22"))
     )
     match = sky(board, STUKA, 1, 1, 1, 1, stage="announce")
-    do(match, cmd.PlayCard("AC22"), cmd.Move("U03", "K7"), cmd.Face("U03", 2))
+    do(match, PlayCard("AC22"), Move("U03", "K7"), Face("U03", 2))
     assert match.state.counters["U03"].hex == "K7" and match.state.counters["U03"].facing == 2
     guns = (
         Board("m4")
@@ -260,8 +285,8 @@ def test_scatter_and_guns_skyward() -> None:
         .ai("A01", "G-RIF", "A1", 2, fresh=False)
         .having(hand=("AC21",), cap_now=0)
     )
-    match = do(sky(guns, STUKA, 1, 4, stage="announce"), cmd.PlayCard("AC21"), cmd.FireAA("U10"))
-    roll = next(e for e in told(match, ev.Rolled) if e.purpose == "aa")
+    match = do(sky(guns, STUKA, 1, 4, stage="announce"), PlayCard("AC21"), FireAA("U10"))
+    roll = next(e for e in told(match, Rolled) if e.purpose == "aa")
     assert roll.tally.total == 7 and roll.outcome == "driven off"
 
 
@@ -289,7 +314,7 @@ def test_raids_at_round_starts() -> None:
     board = Board("m4").having(round=1).unit("U03", "P-RIF", "N9", 5).ai("A01", "G-RIF", "A1", 2, fresh=False)
     comes = board.at(Frame("round_start", (3,)), dice=(4,), seed=3)
     stays = board.at(Frame("round_start", (3,)), dice=(5,), seed=3)
-    assert told(comes, ev.RaidSet) and not told(stays, ev.RaidSet)
+    assert told(comes, RaidSet) and not told(stays, RaidSet)
 
 
 # -- general
@@ -298,19 +323,19 @@ def test_two_sides_and_their_names() -> None:
     VP, the crossing).
     """
     match = Board("m1").unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "O1", 3, fresh=False).player("41", "43")
-    do(match, cmd.Stall(""))
-    assert [e.side for e in told(match, ev.TurnBegan)] == ["ai", "player"]
+    do(match, Stall(""))
+    assert [e.side for e in told(match, TurnBegan)] == ["ai", "player"]
     assert mission("m4").exit_vp == {"P-WAG": 3} and mission("m4").crossings
 
 
 def test_costs_are_fixed_before_dice() -> None:
     """CH-AP-02: printed cost plus modifiers, at least 1; CH-CAP-03: any part of it in CAPs; CH-FIRE-11."""
     board = Board("m1").unit("U01", "P-RIF", "G8", 0, hit="F8").ai("A01", "G-RIF", "H4", 3, fresh=False)
-    match = do(board.player(1, 1, "08", "41"), cmd.Fire("U01", "A01"))
-    paid = {c.caps for c in match.options(0) if isinstance(c, cmd.PayCaps)}
+    match = do(board.player(1, 1, "08", "41"), Fire("U01", "A01"))
+    paid = {c.caps for c in match.options(0) if isinstance(c, PayCaps)}
     assert paid == {1, 2, 3}
-    do(match, cmd.Go())
-    assert one(match, ev.SpentChecked).cost == 4
+    do(match, Go())
+    assert one(match, SpentChecked).cost == 4
 
 
 def test_positions_written_down() -> None:
@@ -319,8 +344,8 @@ def test_positions_written_down() -> None:
     for unit, hex in zip(
         ("U01", "U02", "U03", "U04", "U05", "U06", "U07"), ("A1", "A2", "B3", "B6", "C8", "C9", "A12"), strict=True
     ):
-        do(match, cmd.Place(unit, hex))
-    do(match, cmd.Done())
+        do(match, Place(unit, hex))
+    do(match, Done())
     assert match.state.frames[-1].step == "turn"
     document = {**scenario_document("m3_whispers_in_the_birches"), "position": dump_position(match.state)}
     again = first_state(parse_scenario(document))

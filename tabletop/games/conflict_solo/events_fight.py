@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, StepBegan, StepEnded
-from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo.events import EVENTS as PLAY_EVENTS
 
 
 # -- moving
@@ -202,7 +202,7 @@ class HexCleared(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    StepBegan, StepEnded, *ev.EVENTS,
+    StepBegan, StepEnded, *PLAY_EVENTS,
     Stepped, Turned, Exited, Loaded, Unloaded, Revealed, Vanished, RumourProved, RumoursGone, MinesFound, AttackRolled,
     AttackEnded, HitDrawn, HitsOffered, HitRemoved, Destroyed, StructureHit, SmokeLaid, WorkBuilt, HexCleared,
 )  # fmt: skip

@@ -4,8 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.conflict_solo import events_fight as fight
 from tabletop.games.conflict_solo.copying import put, put_deed, put_each, remove, with_fields
+from tabletop.games.conflict_solo.events_fight import (
+    AttackEnded,
+    AttackRolled,
+    Destroyed,
+    Exited,
+    HexCleared,
+    HitDrawn,
+    HitRemoved,
+    HitsOffered,
+    Loaded,
+    MinesFound,
+    Revealed,
+    RumourProved,
+    RumoursGone,
+    SmokeLaid,
+    Stepped,
+    StructureHit,
+    Turned,
+    Unloaded,
+    Vanished,
+    WorkBuilt,
+)
 from tabletop.games.conflict_solo.evolve_play import went
 from tabletop.games.conflict_solo.evolving import evolves, unchanged
 from tabletop.games.conflict_solo.pieces import FREE, Counter, Lost
@@ -13,7 +34,7 @@ from tabletop.games.conflict_solo.scenario import NOTHING
 from tabletop.games.conflict_solo.sheets import AI, HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.state import State
 
-unchanged(fight.AttackRolled, fight.AttackEnded)
+unchanged(AttackRolled, AttackEnded)
 
 
 def _passengers(state: State, id: str) -> tuple[str, ...]:
@@ -21,8 +42,8 @@ def _passengers(state: State, id: str) -> tuple[str, ...]:
 
 
 # -- moving
-@evolves(fight.Stepped)
-def stepped(state: State, event: fight.Stepped) -> State:
+@evolves(Stepped)
+def stepped(state: State, event: Stepped) -> State:
     riders = _passengers(state, event.id)
     state = put_each(state, (event.id, *riders), hex=event.hex, moved=True)
     unit = state.counters[event.id]
@@ -33,8 +54,8 @@ def stepped(state: State, event: fight.Stepped) -> State:
     return state
 
 
-@evolves(fight.Turned)
-def turned(state: State, event: fight.Turned) -> State:
+@evolves(Turned)
+def turned(state: State, event: Turned) -> State:
     return put(state, event.id, facing=event.facing)
 
 
@@ -46,37 +67,37 @@ def _leave(state: State, counter: Counter, how: str) -> State:
     return with_fields(remove(state, counter.id), lost=(*state.lost, lost))
 
 
-@evolves(fight.Exited)
-def exited(state: State, event: fight.Exited) -> State:
+@evolves(Exited)
+def exited(state: State, event: Exited) -> State:
     for id in (event.passenger, event.id):
         if id:
             state = _leave(state, state.counters[id], "exited")
     return state
 
 
-@evolves(fight.Loaded)
-def loaded(state: State, event: fight.Loaded) -> State:
+@evolves(Loaded)
+def loaded(state: State, event: Loaded) -> State:
     return put(state, event.passenger, loaded_on=event.transport, hex=state.counters[event.transport].hex)
 
 
-@evolves(fight.Unloaded)
-def unloaded(state: State, event: fight.Unloaded) -> State:
+@evolves(Unloaded)
+def unloaded(state: State, event: Unloaded) -> State:
     return put(state, event.passenger, loaded_on="", hex=event.hex, facing=event.facing)
 
 
 # -- hidden things
-@evolves(fight.Revealed)
-def revealed(state: State, event: fight.Revealed) -> State:
+@evolves(Revealed)
+def revealed(state: State, event: Revealed) -> State:
     return put(state, event.id, hidden=False)
 
 
-@evolves(fight.Vanished)
-def vanished(state: State, event: fight.Vanished) -> State:
+@evolves(Vanished)
+def vanished(state: State, event: Vanished) -> State:
     return put(state, event.id, hidden=True)
 
 
-@evolves(fight.RumourProved)
-def rumour_proved(state: State, event: fight.RumourProved) -> State:
+@evolves(RumourProved)
+def rumour_proved(state: State, event: RumourProved) -> State:
     cup = state.re_cup.without(event.type)
     state = with_fields(state, re_cup=cup)
     counter = state.counters[event.id]
@@ -85,15 +106,15 @@ def rumour_proved(state: State, event: fight.RumourProved) -> State:
     return put(state, event.id, type=event.type, facing=event.facing, posture=FREE, leash=0, tag="", anchor=counter.hex)
 
 
-@evolves(fight.RumoursGone)
-def rumours_gone(state: State, event: fight.RumoursGone) -> State:
+@evolves(RumoursGone)
+def rumours_gone(state: State, event: RumoursGone) -> State:
     for id in event.ids:
         state = _leave(state, state.counters[id], "nothing")
     return state
 
 
-@evolves(fight.MinesFound)
-def mines_found(state: State, event: fight.MinesFound) -> State:
+@evolves(MinesFound)
+def mines_found(state: State, event: MinesFound) -> State:
     return with_fields(state, mines={**state.mines, event.hex: replace(state.mines[event.hex], known=True)})
 
 
@@ -116,13 +137,13 @@ def _from_cup(state: State, *keys: str) -> State:
     return state
 
 
-@evolves(fight.HitsOffered)
-def hits_offered(state: State, event: fight.HitsOffered) -> State:
+@evolves(HitsOffered)
+def hits_offered(state: State, event: HitsOffered) -> State:
     return with_fields(_from_cup(state, *event.keys), keeping=event.keys)
 
 
-@evolves(fight.HitDrawn)
-def hit_drawn(state: State, event: fight.HitDrawn) -> State:
+@evolves(HitDrawn)
+def hit_drawn(state: State, event: HitDrawn) -> State:
     """Fresh or spent stays as it was (CH-HIT-06)."""
     if state.keeping:
         state = with_fields(_to_cup(state, *event.offered), keeping=())
@@ -133,13 +154,13 @@ def hit_drawn(state: State, event: fight.HitDrawn) -> State:
     return put(state, event.id, hit=event.key)
 
 
-@evolves(fight.HitRemoved)
-def hit_removed(state: State, event: fight.HitRemoved) -> State:
+@evolves(HitRemoved)
+def hit_removed(state: State, event: HitRemoved) -> State:
     return put(_to_cup(state, event.key), event.id, hit="")
 
 
-@evolves(fight.Destroyed)
-def destroyed(state: State, event: fight.Destroyed) -> State:
+@evolves(Destroyed)
+def destroyed(state: State, event: Destroyed) -> State:
     """A Unit on the CAP track lowers the CAPs at once (CH-CAP-01, CH-CAP-05)."""
     counter = state.counters[event.id]
     state = _leave(state, counter, "destroyed")
@@ -151,29 +172,29 @@ def destroyed(state: State, event: fight.Destroyed) -> State:
     return state
 
 
-@evolves(fight.StructureHit)
-def structure_hit(state: State, event: fight.StructureHit) -> State:
+@evolves(StructureHit)
+def structure_hit(state: State, event: StructureHit) -> State:
     works = {**state.works, **dict.fromkeys(event.works, "foxhole")} if event.works else state.works
     return with_fields(state, structures={**state.structures, event.id: event.left}, works=works)
 
 
 # -- the ground
-@evolves(fight.SmokeLaid)
-def smoke_laid(state: State, event: fight.SmokeLaid) -> State:
+@evolves(SmokeLaid)
+def smoke_laid(state: State, event: SmokeLaid) -> State:
     state = with_fields(state, smoke={**state.smoke, event.hex: event.level})
     return put(state, event.by, smoked=True) if event.by else state
 
 
-@evolves(fight.WorkBuilt)
-def work_built(state: State, event: fight.WorkBuilt) -> State:
+@evolves(WorkBuilt)
+def work_built(state: State, event: WorkBuilt) -> State:
     works = {k: v for k, v in state.works.items() if k != event.hex}
     if event.work:
         works[event.hex] = event.work
     return with_fields(state, works=works)
 
 
-@evolves(fight.HexCleared)
-def hex_cleared(state: State, event: fight.HexCleared) -> State:
+@evolves(HexCleared)
+def hex_cleared(state: State, event: HexCleared) -> State:
     return with_fields(
         state, mines={k: v for k, v in state.mines.items() if k != event.hex}, wire=state.wire - {event.hex}
     )

@@ -3,7 +3,38 @@
 from __future__ import annotations
 
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo import commands as cmd
+from tabletop.games.conflict_solo.commands import (
+    Assault,
+    Boost,
+    Choose,
+    ClearHex,
+    DiceCaps,
+    DigIn,
+    Enter,
+    Exit,
+    Face,
+    Fire,
+    FireAA,
+    Hide,
+    Join,
+    Keep,
+    LaySmoke,
+    Load,
+    Move,
+    Onward,
+    PayCaps,
+    Pivot,
+    Place,
+    PlaceMines,
+    PlaceWork,
+    PlayCard,
+    Rally,
+    Shift,
+    Stall,
+    Support,
+    TakeBack,
+    Unload,
+)
 from tabletop.games.conflict_solo.rules.hexes import NAMES
 from tabletop.games.conflict_solo.sheets import HITS
 from tabletop.games.conflict_solo.state import State
@@ -21,45 +52,45 @@ def _card(state: State, key: str) -> str:
 def label(command: Command, state: State) -> str:
     """What a button says."""
     match command:
-        case cmd.Place(unit, hex) | cmd.Shift(unit, hex):
+        case Place(unit, hex) | Shift(unit, hex):
             return f"{unit} in {hex}"
-        case cmd.Face(unit, facing):
+        case Face(unit, facing):
             return f"{unit} faces {_side(facing)}"
-        case cmd.PlaceWork(work, hex):
+        case PlaceWork(work, hex):
             return f"{work} in {hex}"
-        case cmd.PlaceMines(hex):
+        case PlaceMines(hex):
             return f"Mines in {hex}"
-        case cmd.TakeBack(hex):
+        case TakeBack(hex):
             return f"Take back from {hex}"
-        case cmd.Hide(unit, hidden):
+        case Hide(unit, hidden):
             return f"{'Hide' if hidden else 'Show'} {unit}"
-        case cmd.Move(unit, hex):
+        case Move(unit, hex):
             return f"{unit} moves to {hex}"
-        case cmd.Pivot(unit, facing):
+        case Pivot(unit, facing):
             return f"{unit} turns {_side(facing)}"
-        case cmd.Fire(unit, target):
+        case Fire(unit, target):
             return f"{unit} fires at {target}"
-        case cmd.Assault(unit, target):
+        case Assault(unit, target):
             return f"{unit} attacks {target} in close combat"
-        case cmd.Rally(unit):
+        case Rally(unit):
             return f"Rally {unit}"
-        case cmd.DigIn(unit):
+        case DigIn(unit):
             return f"{unit} digs in"
-        case cmd.LaySmoke(unit, hex):
+        case LaySmoke(unit, hex):
             return f"{unit} lays smoke in {hex}"
-        case cmd.ClearHex(unit, hex):
+        case ClearHex(unit, hex):
             return f"{unit} clears {hex}"
-        case cmd.Load(transport, passenger):
+        case Load(transport, passenger):
             return f"{transport} takes {passenger}"
-        case cmd.Unload(transport, hex):
+        case Unload(transport, hex):
             return f"{transport} unloads in {hex}"
-        case cmd.Enter(unit, hex):
+        case Enter(unit, hex):
             return f"{unit} enters at {hex}"
-        case cmd.Exit(unit):
+        case Exit(unit):
             return f"{unit} leaves the map"
-        case cmd.PlayCard(card):
+        case PlayCard(card):
             return _card(state, card)
-        case cmd.Stall(unit):
+        case Stall(unit):
             return f"Stall with {unit}" if unit else "Stall with a CAP"
         case _:
             return _more(command, state)
@@ -67,22 +98,22 @@ def label(command: Command, state: State) -> str:
 
 def _more(command: Command, state: State) -> str:
     match command:
-        case cmd.Onward(hex):
+        case Onward(hex):
             return f"On to {hex}" if hex else "No further"
-        case cmd.Join(unit, hex):
+        case Join(unit, hex):
             return f"{unit} joins, to {hex}"
-        case cmd.Support(unit):
+        case Support(unit):
             return f"Supported by {unit}"
-        case cmd.PayCaps(caps):
+        case PayCaps(caps):
             return f"Pay {caps} CAPs"
-        case cmd.DiceCaps(caps):
+        case DiceCaps(caps):
             return f"{caps} CAPs on the dice"
-        case cmd.Boost(card):
+        case Boost(card):
             return _card(state, card) if card else "No boost"
-        case cmd.Choose(what):
+        case Choose(what):
             return what or "No more"
-        case cmd.FireAA(unit, caps):
+        case FireAA(unit, caps):
             return f"{unit} fires at the aircraft" + (f", +{caps}" if caps else "")
-        case cmd.Keep(what):
+        case Keep(what):
             return HITS[what].name if what in HITS else _card(state, what)
     return {"Go": "Go", "Back": "Put aside", "Pass": "Pass", "Done": "Done"}[type(command).__name__]

@@ -8,16 +8,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.values import Event, StepBegan, StepEnded
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.events import (
+    Arrived,
+    DoingSet,
+    EventsSet,
+    MarchesSet,
+    OrderChosen,
+    OrderDrawn,
+    OrderSkipped,
+    PostureChanged,
+    Refreshed,
+    Rolled,
+    SetUp,
+    SpentChecked,
+    VolleySet,
+)
+from tabletop.games.conflict_solo.events_fight import HitRemoved, Stepped, Turned
 from tabletop.games.conflict_solo.sheets import AI
 from tabletop.games.conflict_solo.state import State
 
 UNKNOWN = "?"
-SCRAPS = (StepEnded, ev.DoingSet, ev.MarchesSet, ev.VolleySet, ev.EventsSet, ev.PostureChanged)
+SCRAPS = (StepEnded, DoingSet, MarchesSet, VolleySet, EventsSet, PostureChanged)
 """Events that only move the machinery."""
 QUIET_STEPS = ("march", "ai_all", "ai_scan", "check", "volley")
-OF_ONE = (fight.Stepped, fight.Turned, fight.HitRemoved, ev.SetUp, ev.Arrived)
+OF_ONE = (Stepped, Turned, HitRemoved, SetUp, Arrived)
 """Events about one counter, which are not told while it is hidden."""
 
 
@@ -35,21 +49,21 @@ def redact(event: Event, seat: int | None, state: State) -> Event | None:
         return event
     if isinstance(event, OF_ONE):
         return None if event.id in hidden else event
-    if isinstance(event, ev.Rolled):
+    if isinstance(event, Rolled):
         words = (*event.about.split(), *event.among)
         return None if any(word in hidden for word in words) else event
-    if isinstance(event, ev.OrderSkipped):
+    if isinstance(event, OrderSkipped):
         return replace(event, reason="")  # "needs 11" could betray a gun that nobody has seen
-    if isinstance(event, ev.OrderChosen):
+    if isinstance(event, OrderChosen):
         if event.ai in hidden:
-            return ev.OrderChosen(event.order, UNKNOWN, UNKNOWN, ())
+            return OrderChosen(event.order, UNKNOWN, UNKNOWN, ())
         sealed = any(id in hidden for id in event.considered)
         return replace(event, reasons=(), considered=()) if sealed else event
-    if isinstance(event, ev.OrderDrawn):
+    if isinstance(event, OrderDrawn):
         return replace(event, about=UNKNOWN) if event.about in hidden else event
-    if isinstance(event, ev.SpentChecked):
+    if isinstance(event, SpentChecked):
         return replace(event, ids=tuple(UNKNOWN if id in hidden else id for id in event.ids))
-    if isinstance(event, ev.Refreshed):
+    if isinstance(event, Refreshed):
         seen = tuple(id for id in event.ids if id not in hidden)
         return replace(event, ids=seen) if seen else None
     return event

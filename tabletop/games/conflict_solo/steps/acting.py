@@ -5,8 +5,29 @@ from __future__ import annotations
 
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.events import (
+    ActionBegan,
+    CapsChanged,
+    CardPlayed,
+    ControlTaken,
+    MarchesSet,
+    Rolled,
+    TurnBegan,
+    TurnEnded,
+    VolleySet,
+    VpChanged,
+)
+from tabletop.games.conflict_solo.events_fight import (
+    AttackEnded,
+    Exited,
+    HexCleared,
+    Loaded,
+    Revealed,
+    SmokeLaid,
+    Turned,
+    Unloaded,
+    WorkBuilt,
+)
 from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Volley
 from tabletop.games.conflict_solo.rules import boosts, control
 from tabletop.games.conflict_solo.rules.actions import CLEAR_NEEDED, SMOKE_LEVEL, actors, cost
@@ -34,12 +55,12 @@ def carry_out(now: Now[State], d: Draft) -> Stream:
     doing = Doing(PLAYER, d.kind, actors(now.state, d), full.total - d.caps)
     fires = d.kind in ("fire", "close_combat")
     fired = tuple(now.state.counters[id].hex for id in (d.unit, *d.supporters)) if fires else ()
-    yield ev.ActionBegan(doing, d.caps, d.target, fired)
+    yield ActionBegan(doing, d.caps, d.target, fired)
     dear = boosts.cap_cost(now.state, d.boost)
     if d.caps + d.dice + dear:
-        yield ev.CapsChanged(-d.caps - d.dice - dear, d.kind.replace("_", " "), "CH-CAP-03")
+        yield CapsChanged(-d.caps - d.dice - dear, d.kind.replace("_", " "), "CH-CAP-03")
     if d.boost:
-        yield ev.CardPlayed(d.boost, "boost", now.state.card(d.boost).removed, own=True)
+        yield CardPlayed(d.boost, "boost", now.state.card(d.boost).removed, own=True)
     yield begin("check")
     yield from _DEEDS[d.kind](now, d)
 
@@ -53,12 +74,12 @@ def _go(now: Now[State], d: Draft) -> Stream:
         for n, hex in enumerate(d.path, 1)
     ]
     way += [March(id, hex, facing) for id, hex, facing in d.members]
-    yield ev.MarchesSet(tuple(way))
+    yield MarchesSet(tuple(way))
     yield nest("march")
 
 
 def _turn(now: Now[State], d: Draft) -> Stream:
-    yield fight.Turned(d.unit, d.facing, pivot=True)
+    yield Turned(d.unit, d.facing, pivot=True)
     yield from found_moving(now, d.unit, now.state.counters[d.unit].hex)
 
 
@@ -66,18 +87,18 @@ def _leave(now: Now[State], d: Draft) -> Stream:
     """CH-MOVE-15: no loss; what the mission pays for it."""
     rider = next((c.id for c in now.state.counters.values() if c.loaded_on == d.unit), "")
     won = sum(now.state.scenario.exit_vp.get(now.state.counters[id].type, 0) for id in (d.unit, rider) if id)
-    yield fight.Exited(d.unit, rider)
+    yield Exited(d.unit, rider)
     if won:
-        yield ev.VpChanged(won, f"{d.unit} has left the map", "CH-MOVE-15")
+        yield VpChanged(won, f"{d.unit} has left the map", "CH-MOVE-15")
 
 
 def _load(now: Now[State], d: Draft) -> Stream:
-    yield fight.Loaded(d.unit, d.target)
+    yield Loaded(d.unit, d.target)
 
 
 def _unload(now: Now[State], d: Draft) -> Stream:
     rider = actors(now.state, d)[1]
-    yield fight.Unloaded(rider, d.target, d.facing)
+    yield Unloaded(rider, d.target, d.facing)
 
 
 # -- attacks
@@ -85,7 +106,7 @@ def _show(now: Now[State], *ids: str) -> Stream:
     """Who attacks is seen before the roll (CH-FIRE-13, CH-HID-02)."""
     for id in ids:
         if now.state.counters[id].hidden:
-            yield fight.Revealed(id, "CH-FIRE-13")
+            yield Revealed(id, "CH-FIRE-13")
 
 
 def _fire(now: Now[State], d: Draft) -> Stream:
@@ -97,20 +118,20 @@ def _fire(now: Now[State], d: Draft) -> Stream:
         name, _, hex = d.target.rpartition(" ")
         how = reach(now.state, unit, hex)
         long = isinstance(how, Reach) and how.long
-        yield ev.VolleySet(Volley("fire", d.unit, d.unit, ((name, 0),), dice=d.dice, boost=d.boost, hex=hex, long=long))
+        yield VolleySet(Volley("fire", d.unit, d.unit, ((name, 0),), dice=d.dice, boost=d.boost, hex=hex, long=long))
         yield nest("volley")
         return
     if is_re(target):
         yield from prove(now, d.target, d.unit)
         target = now.state.counters.get(d.target)
         if target is None:
-            yield fight.AttackEnded(d.unit, d.target, "there is nothing", "CH-RE-06")
+            yield AttackEnded(d.unit, d.target, "there is nothing", "CH-RE-06")
             return
     how = reach(now.state, unit, target.hex)
     assert isinstance(how, Reach)
     targets = tuple((c.id, 0) for c in stack(now.state, unit, target, how))
     support = len(d.supporters)
-    yield ev.VolleySet(
+    yield VolleySet(
         Volley("fire", d.unit, d.unit, targets, dice=d.dice, support=support, boost=d.boost, hex=target.hex)
     )
     yield nest("volley")
@@ -120,7 +141,7 @@ def _assault(now: Now[State], d: Draft) -> Stream:
     """CH-CC-02: one counter in the hex."""
     yield from _show(now, d.unit)
     hex = now.state.counters[d.unit].hex
-    yield ev.VolleySet(Volley("cc", d.unit, d.unit, ((d.target, 0),), dice=d.dice, boost=d.boost, hex=hex))
+    yield VolleySet(Volley("cc", d.unit, d.unit, ((d.target, 0),), dice=d.dice, boost=d.boost, hex=hex))
     yield nest("volley")
 
 
@@ -130,20 +151,20 @@ def _rally(now: Now[State], d: Draft) -> Stream:
 
 
 def _dig(now: Now[State], d: Draft) -> Stream:
-    yield fight.WorkBuilt(now.state.counters[d.unit].hex, "hasty")
+    yield WorkBuilt(now.state.counters[d.unit].hex, "hasty")
 
 
 def _smoke(now: Now[State], d: Draft) -> Stream:
-    yield fight.SmokeLaid(d.target, SMOKE_LEVEL, d.unit)
+    yield SmokeLaid(d.target, SMOKE_LEVEL, d.unit)
 
 
 def _clear(now: Now[State], d: Draft) -> Stream:
     dice = two_dice(now)
     tally = Tally(0, "clearing", "CH-MINE-05").plus(d.dice, "CAPs", "CH-CAP-04")
     won = sum(dice) + tally.total >= CLEAR_NEEDED
-    yield ev.Rolled("clear", d.unit, dice, "CH-MINE-05", tally, CLEAR_NEEDED, "cleared" if won else "not cleared")
+    yield Rolled("clear", d.unit, dice, "CH-MINE-05", tally, CLEAR_NEEDED, "cleared" if won else "not cleared")
     if won:
-        yield fight.HexCleared(d.target)
+        yield HexCleared(d.target)
 
 
 _DEEDS = {
@@ -156,9 +177,9 @@ _DEEDS = {
 def tidy(now: Now[State]) -> Stream:
     """Control of objectives, hasty works in empty hexes, REs that were nothing (CH-OBJ-02, CH-FORT-02, CH-RE-09)."""
     for hex, side in control.changes(now.state):
-        yield ev.ControlTaken(hex, side)
+        yield ControlTaken(hex, side)
     for hex in control.empty_works(now.state):
-        yield fight.WorkBuilt(hex, "")
+        yield WorkBuilt(hex, "")
 
 
 def check(now: Now[State]) -> Stream:
@@ -174,7 +195,7 @@ def check(now: Now[State]) -> Stream:
                 yield from spent_check(now, (id,), aps)
         else:
             yield from spent_check(now, doing.actors, doing.ap)
-    yield ev.TurnEnded(doing.side, passed=False)
+    yield TurnEnded(doing.side, passed=False)
     yield begin("turn_over")
 
 
@@ -194,7 +215,7 @@ def turn_over(now: Now[State]) -> Stream:
 def begin_turn(now: Now[State]) -> Stream:
     """A turn of a side begins (CH-GEN-01)."""
     side = str(now.state.frames[-1].args[0])
-    yield ev.TurnBegan(side)
+    yield TurnBegan(side)
     yield begin("turn" if side == PLAYER else "ai_draw")
 
 

@@ -11,8 +11,8 @@ from collections.abc import Generator, Sequence
 from tabletop.core.asking import Asker, Automatic, Stream, begin, end, nest
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo.commands import Back, Done, Go, Pass
+from tabletop.games.conflict_solo.events import DeckShuffled, OrderDrawn, Rolled, SpentChecked
 from tabletop.games.conflict_solo.rules.deck import fails
 from tabletop.games.conflict_solo.sheets import AI
 from tabletop.games.conflict_solo.state import State
@@ -24,7 +24,7 @@ __all__ = [
     "BACK", "DONE", "GO", "PASS", "SEAT", "Asking", "Automatic", "Over", "Stream", "arg", "begin", "draw_order", "end",
     "nest", "number", "pick", "spent_check", "two_dice",
 ]  # fmt: skip
-GO, BACK, PASS, DONE = cmd.Go(), cmd.Back(), cmd.Pass(), cmd.Done()
+GO, BACK, PASS, DONE = Go(), Back(), Pass(), Done()
 
 
 def arg(state: State, index: int = 0) -> str | int:
@@ -82,7 +82,7 @@ def pick(now: Now[State], about: str, items: Sequence[str], rule: str) -> Genera
         value = dice[0] if len(dice) == 1 else (dice[0] - 1) * 6 + dice[1]
         again = value > len(items)
         outcome = "again" if again else items[value - 1]
-        yield ev.Rolled("choice", about, dice, rule, needed=len(items), outcome=outcome, among=tuple(items))
+        yield Rolled("choice", about, dice, rule, needed=len(items), outcome=outcome, among=tuple(items))
         if not again:
             return outcome
 
@@ -90,9 +90,9 @@ def pick(now: Now[State], about: str, items: Sequence[str], rule: str) -> Genera
 def draw_order(now: Now[State], purpose: str, about: str = "") -> Generator[Event, None, str]:
     """The next order card; an empty pile is made of the discards first (CH-DECK-02, CH-DECK-03)."""
     if not len(now.state.draw):
-        yield ev.DeckShuffled("CH-DECK-02")
+        yield DeckShuffled("CH-DECK-02")
     card = now.state.draw.next(now.dice)
-    yield ev.OrderDrawn(card, purpose, about)
+    yield OrderDrawn(card, purpose, about)
     return card
 
 
@@ -106,4 +106,4 @@ def spent_check(now: Now[State], ids: tuple[str, ...], cost: int) -> Stream:
     side = now.state.counters[here[0]].side
     option = now.state.scenario.fresh_symbol_for_ai
     spent, rule = fails(now.state.order_card(card), cost, side, option and side == AI)
-    yield ev.SpentChecked(here, cost, card, spent, rule)
+    yield SpentChecked(here, cost, card, spent, rule)

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.events import (
+    ActionBegan,
+    CapsChanged,
+    CardDrawn,
+    CardPlayed,
+    EffectBegan,
+    MarchesSet,
+    RaidSet,
+    Refreshed,
+    Rolled,
+    VolleySet,
+)
+from tabletop.games.conflict_solo.events_fight import HitRemoved, Revealed, SmokeLaid, Vanished, WorkBuilt
 from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.cardplay import BARRAGES, RALLIES, STRIKES, payer
 from tabletop.games.conflict_solo.rules.figures import is_re
@@ -29,16 +40,16 @@ def play_card(now: Now[State], d: Draft) -> Stream:
     caps = d.dice + (sheet.cost if sheet.pay == "cap" else d.caps)
     everybody = _charging(d) if d.card == "AC30" else (who,) if who else ()
     fired = (now.state.counters[who].hex,) if d.card == "AC24" else ()
-    yield ev.ActionBegan(Doing(PLAYER, "card", everybody, aps), caps, d.card, fired)
+    yield ActionBegan(Doing(PLAYER, "card", everybody, aps), caps, d.card, fired)
     if caps:
-        yield ev.CapsChanged(-caps, sheet.name, "CH-CARD-04")
-    yield ev.CardPlayed(d.card, "action", sheet.removed, own=True)
+        yield CapsChanged(-caps, sheet.name, "CH-CARD-04")
+    yield CardPlayed(d.card, "action", sheet.removed, own=True)
     yield begin("check")
     yield from _PLAYS[d.card](now, d)
 
 
 def _second_wind(now: Now[State], d: Draft) -> Stream:
-    yield ev.Refreshed((d.choices[0],), "CH-CARD-01")
+    yield Refreshed((d.choices[0],), "CH-CARD-01")
 
 
 def _marches(ids: tuple[str, ...], given: tuple[str, ...]) -> tuple[March, ...]:
@@ -47,7 +58,7 @@ def _marches(ids: tuple[str, ...], given: tuple[str, ...]) -> tuple[March, ...]:
 
 def _forward(now: Now[State], d: Draft) -> Stream:
     """AC02: the payer, then the other; the check is the payer's alone."""
-    yield ev.MarchesSet(_marches(d.choices[:2], d.choices[2:]))
+    yield MarchesSet(_marches(d.choices[:2], d.choices[2:]))
     yield nest("march")
 
 
@@ -55,7 +66,7 @@ def _rally(now: Now[State], d: Draft) -> Stream:
     """AC03, AC04: no AP (CH-RALLY-01, CH-RALLY-02); Medic takes a wound away."""
     id = d.choices[0]
     if d.card == "AC04" and now.state.counters[id].hit == WOUNDED:
-        yield fight.HitRemoved(id, WOUNDED, "CH-CARD-01")
+        yield HitRemoved(id, WOUNDED, "CH-CARD-01")
     else:
         yield from rally(now, id, RALLIES[d.card], d.dice)
 
@@ -63,7 +74,7 @@ def _rally(now: Now[State], d: Draft) -> Stream:
 def _smoke_pots(now: Now[State], d: Draft) -> Stream:
     for hex in (now.state.counters[d.choices[0]].hex, d.choices[1]):
         if not now.state.smoke.get(hex):
-            yield fight.SmokeLaid(hex, 1)
+            yield SmokeLaid(hex, 1)
 
 
 def _scouts(now: Now[State], d: Draft) -> Stream:
@@ -74,21 +85,21 @@ def _scouts(now: Now[State], d: Draft) -> Stream:
         return
     for c in now.state.at(what):
         if c.hidden and c.side != PLAYER:
-            yield fight.Revealed(c.id, "CH-CARD-01")
+            yield Revealed(c.id, "CH-CARD-01")
 
 
 def _slip_away(now: Now[State], d: Draft) -> Stream:
-    yield fight.Vanished(d.choices[0])
+    yield Vanished(d.choices[0])
 
 
 def _barrage(now: Now[State], d: Draft) -> Stream:
     red, blue = BARRAGES[d.card]
-    yield ev.RaidSet(Raid("artillery", PLAYER, d.choices[0], red, blue, card=d.card, area=BESIDE))
+    yield RaidSet(Raid("artillery", PLAYER, d.choices[0], red, blue, card=d.card, area=BESIDE))
     yield nest("raid", "aa")
 
 
 def _strike(now: Now[State], d: Draft) -> Stream:
-    yield ev.RaidSet(air_raid(now.state, STRIKES[d.card], PLAYER, d.choices[0], d.card))
+    yield RaidSet(air_raid(now.state, STRIKES[d.card], PLAYER, d.choices[0], d.card))
     yield nest("raid", "aa")
 
 
@@ -105,8 +116,8 @@ def air_raid(state: State, aircraft: str, owner: str, hex: str, card: str = "") 
 def _panzerfaust(now: Now[State], d: Draft) -> Stream:
     unit = now.state.counters[d.choices[0]]
     if unit.hidden:
-        yield fight.Revealed(unit.id, "CH-FIRE-13")
-    yield ev.VolleySet(Volley("panzerfaust", unit.id, unit.id, ((d.choices[1], 0),), dice=d.dice, hex=unit.hex))
+        yield Revealed(unit.id, "CH-FIRE-13")
+    yield VolleySet(Volley("panzerfaust", unit.id, unit.id, ((d.choices[1], 0),), dice=d.dice, hex=unit.hex))
     yield nest("volley")
 
 
@@ -114,13 +125,13 @@ def _repair(now: Now[State], d: Draft) -> Stream:
     unit, dice = now.state.counters[d.choices[0]], two_dice(now)
     won = sum(dice) >= REPAIR_NEEDED
     outcome = "repaired" if won else "not repaired"
-    yield ev.Rolled("repair", unit.id, dice, "CH-CARD-01", None, REPAIR_NEEDED, outcome)
+    yield Rolled("repair", unit.id, dice, "CH-CARD-01", None, REPAIR_NEEDED, outcome)
     if won:
-        yield fight.HitRemoved(unit.id, unit.hit, "CH-CARD-01")
+        yield HitRemoved(unit.id, unit.hit, "CH-CARD-01")
 
 
 def _runner(now: Now[State], d: Draft) -> Stream:
-    yield ev.CapsChanged(RUNNER_CAPS, "Runner", "CH-CARD-01")
+    yield CapsChanged(RUNNER_CAPS, "Runner", "CH-CARD-01")
 
 
 def _charging(d: Draft) -> tuple[str, ...]:
@@ -137,12 +148,12 @@ def _urra(now: Now[State], d: Draft) -> Stream:
     """AC30: one check for all of them (CH-SPENT-09)."""
     names = _charging(d)
     rest = d.choices[len(names) + (1 if len(names) < 3 else 0) :]
-    yield ev.MarchesSet(_marches(names, rest))
+    yield MarchesSet(_marches(names, rest))
     yield nest("march")
 
 
 def _spotter_aircraft(now: Now[State], d: Draft) -> Stream:
-    yield ev.EffectBegan(d.card)
+    yield EffectBegan(d.card)
 
 
 def draw_cards(now: Now[State], count: int) -> Stream:
@@ -154,7 +165,7 @@ def draw_cards(now: Now[State], count: int) -> Stream:
             deck = deck.mixed_with(*now.state.action_discard)
         if not len(deck):
             return
-        yield ev.CardDrawn(deck.next(now.dice), again)
+        yield CardDrawn(deck.next(now.dice), again)
 
 
 def _captured(now: Now[State], d: Draft) -> Stream:
@@ -163,7 +174,7 @@ def _captured(now: Now[State], d: Draft) -> Stream:
 
 
 def _prepared(now: Now[State], d: Draft) -> Stream:
-    yield fight.WorkBuilt(now.state.counters[d.choices[0]].hex, "foxhole")
+    yield WorkBuilt(now.state.counters[d.choices[0]].hex, "foxhole")
 
 
 _PLAYS = {

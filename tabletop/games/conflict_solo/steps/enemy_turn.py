@@ -11,14 +11,27 @@ from dataclasses import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import Choose, Pass, PlayCard
 from tabletop.games.conflict_solo.enemy.acts import Act, choose_ai, choose_target, decide
 from tabletop.games.conflict_solo.enemy.choosing import Candidate, alone, survey
 from tabletop.games.conflict_solo.enemy.conditions import counteraction, event_open, holds, true_of
 from tabletop.games.conflict_solo.enemy.disengaging import leavers, leaving
 from tabletop.games.conflict_solo.enemy.eligibility import Reasons, chances, verb_words
+from tabletop.games.conflict_solo.events import (
+    CapsChanged,
+    CardPlayed,
+    DoingSet,
+    EventsSet,
+    HappeningBegan,
+    MarchesSet,
+    OrderChosen,
+    OrderSkipped,
+    Reacted,
+    TrackMoved,
+    TurnEnded,
+    VolleySet,
+)
+from tabletop.games.conflict_solo.events_fight import Revealed, Turned
 from tabletop.games.conflict_solo.orders import COUNTERACTION, MISSION, Item, Order
 from tabletop.games.conflict_solo.pieces import Doing, March, Volley
 from tabletop.games.conflict_solo.rules.deck import in_play_count
@@ -58,7 +71,7 @@ def ai_draw(now: Now[State]) -> Stream:
 class FalseOrder(Asking):
     """The card lies open; False Order sends it away before its advance line (AC10)."""
 
-    takes = (cmd.PlayCard, cmd.Pass)
+    takes = (PlayCard, Pass)
     wanted = "False Order, or not"
     rule = "CH-CARD-08"
 
@@ -77,18 +90,18 @@ class FalseOrder(Asking):
         return PASS
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return (cmd.PlayCard(FALSE_ORDER), PASS)
+        return (PlayCard(FALSE_ORDER), PASS)
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.PlayCard) and command.card != FALSE_ORDER:
+        if isinstance(command, PlayCard) and command.card != FALSE_ORDER:
             return Refusal("CH-CARD-08", "False Order is the card that answers an order.")
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.PlayCard):
-            yield ev.CardPlayed(FALSE_ORDER, "reaction", now.state.card(FALSE_ORDER).removed)
-            yield ev.CapsChanged(-self._price(now.state), "False Order", "CH-CARD-04")
-            yield ev.Reacted(True)
+        if isinstance(command, PlayCard):
+            yield CardPlayed(FALSE_ORDER, "reaction", now.state.card(FALSE_ORDER).removed)
+            yield CapsChanged(-self._price(now.state), "False Order", "CH-CARD-04")
+            yield Reacted(True)
             yield from draw_order(now, "turn")
         yield begin("ai_order", 1)
 
@@ -109,7 +122,7 @@ def ai_track(now: Now[State]) -> Stream:
     stays (CH-TRACK-05)."""
     left, mission = number(now.state), now.state.scenario
     if over(now.state):
-        yield ev.TurnEnded(AI, passed=False)
+        yield TurnEnded(AI, passed=False)
         yield begin("turn_over")
         return
     if not left or now.state.track >= mission.last_space:
@@ -119,11 +132,11 @@ def ai_track(now: Now[State]) -> Stream:
     found = next((s for s in mission.track if s.number == space), None)
     passing = left > 1 and space < mission.last_space
     skipped = found is not None and found.stop_only and passing
-    yield ev.TrackMoved(space, skipped)
+    yield TrackMoved(space, skipped)
     if found is not None and not skipped:
         for event in found.events:
-            yield ev.HappeningBegan(event)
-        yield ev.EventsSet(found.events)
+            yield HappeningBegan(event)
+        yield EventsSet(found.events)
     yield begin("ai_track", left - 1)
     if found is not None and not skipped:
         yield nest("happenings")
@@ -142,7 +155,7 @@ def ai_scan(now: Now[State]) -> Stream:
     for order in card.tactical:
         if (yield from try_order(now, order, card)):
             return
-    yield ev.TurnEnded(AI, passed=True)
+    yield TurnEnded(AI, passed=True)
     yield begin("turn_over")
 
 
@@ -152,14 +165,14 @@ def try_order(now: Now[State], order: Order, card: OrderCard) -> Found:
         counter = counteraction(now.state, card)
         if counter is None or not true_of(now.state, counter.trigger):
             reason = "the mission has none for this symbol" if counter is None else "nothing to answer (CH-CTR-03)"
-            yield ev.OrderSkipped(order.text, reason)
+            yield OrderSkipped(order.text, reason)
             return False
         return (yield from _items(now, order, counter.items, card))
     if order.verb == MISSION:
         mission = now.state.scenario.orders.get(order.number)
         if mission is None or not holds(now.state, mission.condition):
             reason = "the mission has none" if mission is None else "its condition does not hold (CH-CTR-04)"
-            yield ev.OrderSkipped(order.text, reason)
+            yield OrderSkipped(order.text, reason)
             return False
         return (yield from _items(now, order, mission.items, card))
     return (yield from _plain(now, order, card))
@@ -170,13 +183,13 @@ def _items(now: Now[State], order: Order, items: tuple[Item, ...], card: OrderCa
     for item in items:
         if item.event is not None:
             if event_open(now.state, item):
-                yield ev.HappeningBegan(item.event, item.key)
-                yield ev.DoingSet(Doing(AI, "event", blue=card.blue))
-                yield ev.EventsSet((item.event,))
+                yield HappeningBegan(item.event, item.key)
+                yield DoingSet(Doing(AI, "event", blue=card.blue))
+                yield EventsSet((item.event,))
                 yield begin("check")
                 yield nest("happenings")
                 return True
-            yield ev.OrderSkipped(item.event.text, "used up, or without a target (CH-CTR-06)")
+            yield OrderSkipped(item.event.text, "used up, or without a target (CH-CTR-06)")
         elif item.order is not None and item.every:
             if (yield from _everybody(now, item, card)):
                 return True
@@ -192,19 +205,19 @@ def _plain(now: Now[State], order: Order, card: OrderCard) -> Found:
     while True:
         found = survey(now.state, order, card.blue, excluded)
         if not found.finalists:
-            yield ev.OrderSkipped(order.text, found.why_not)
+            yield OrderSkipped(order.text, found.why_not)
             return False
         who = yield from choose_ai(now, order, found)
         chance = yield from choose_target(now, order, who)
         if is_re(who.ai) and order.verb == "FIRE":
-            yield ev.OrderChosen(order.text, who.ai.id, chance.target, (*found.reasons, *who.reasons), found.considered)
+            yield OrderChosen(order.text, who.ai.id, chance.target, (*found.reasons, *who.reasons), found.considered)
             yield from prove(now, who.ai.id, chance.target)
             real = now.state.counters.get(who.ai.id)
             if real is None:
                 continue
             fires = next((c for c in chances(now.state, real, order, Reasons()) if c.target == chance.target), None)
             if fires is None or verb_words(now.state, real, order):
-                yield ev.DoingSet(Doing(AI, "nothing", blue=card.blue))
+                yield DoingSet(Doing(AI, "nothing", blue=card.blue))
                 yield begin("check")
                 return True
             who = replace(who, ai=real)
@@ -212,8 +225,8 @@ def _plain(now: Now[State], order: Order, card: OrderCard) -> Found:
         else:
             act = yield from decide(now, order, who, chance)
             reasons = (*found.reasons, *act.reasons)
-            yield ev.OrderChosen(order.text, act.ai, act.target, reasons, found.considered)
-        yield ev.DoingSet(Doing(AI, act.kind, (act.ai,), act.cost, card.blue))
+            yield OrderChosen(order.text, act.ai, act.target, reasons, found.considered)
+        yield DoingSet(Doing(AI, act.kind, (act.ai,), act.cost, card.blue))
         yield begin("check")
         yield from perform(now, act)
         return True
@@ -223,10 +236,10 @@ def perform(now: Now[State], act: Act) -> Stream:
     """An AI does what was decided, by the same rules as a Unit (CH-EXEC-02), but without CAPs: nothing betters its dice
     (CH-CAP-06)."""
     if act.kind == "move":
-        yield ev.MarchesSet(act.marches)
+        yield MarchesSet(act.marches)
         yield nest("march")
     elif act.kind == "pivot":
-        yield fight.Turned(act.ai, act.facing, pivot=True)
+        yield Turned(act.ai, act.facing, pivot=True)
         yield from found_moving(now, act.ai, now.state.counters[act.ai].hex)
     elif act.kind == "rally":
         yield from rally(now, act.ai)
@@ -238,7 +251,7 @@ def _shoot(now: Now[State], act: Act) -> Stream:
     """An attack: the AI is seen, the whole stack is attacked (CH-HID-05, CH-EXEC-03)."""
     ai, target = now.state.counters[act.ai], now.state.counters[act.target]
     if ai.hidden:
-        yield fight.Revealed(act.ai, "CH-HID-05")
+        yield Revealed(act.ai, "CH-HID-05")
         ai = now.state.counters[act.ai]
     ids = [target.id]
     if act.kind == "fire":
@@ -246,14 +259,14 @@ def _shoot(now: Now[State], act: Act) -> Stream:
         assert isinstance(how, Reach)
         ids = [c.id for c in stack(now.state, ai, target, how)]
     how_word = "cc" if act.kind == "close_combat" else "fire"
-    yield ev.VolleySet(Volley(how_word, act.ai, act.ai, tuple((id, 0) for id in ids), hex=target.hex))
+    yield VolleySet(Volley(how_word, act.ai, act.ai, tuple((id, 0) for id in ids), hex=target.hex))
     yield nest("ai_fire")
 
 
 class DropDown(Asking):
     """Before the roll a foot Unit may drop down (AC09)."""
 
-    takes = (cmd.Choose, cmd.Pass)
+    takes = (Choose, Pass)
     wanted = "Drop Down, or not"
     rule = "CH-CARD-08"
 
@@ -274,19 +287,19 @@ class DropDown(Asking):
         return PASS
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*(cmd.Choose(id) for id in self._foot(view)), PASS]
+        return [*(Choose(id) for id in self._foot(view)), PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.Choose) and command.what not in self._foot(view):
+        if isinstance(command, Choose) and command.what not in self._foot(view):
             return Refusal("CH-CARD-08", "Drop Down is for a foot Unit that is attacked.")
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.Choose):
-            yield ev.CardPlayed(DROP_DOWN, "reaction", now.state.card(DROP_DOWN).removed)
-            yield ev.Reacted(True)
+        if isinstance(command, Choose):
+            yield CardPlayed(DROP_DOWN, "reaction", now.state.card(DROP_DOWN).removed)
+            yield Reacted(True)
             assert now.state.volley is not None
-            yield ev.VolleySet(replace(now.state.volley, reaction=f"{DROP_DOWN} {command.what}"))
+            yield VolleySet(replace(now.state.volley, reaction=f"{DROP_DOWN} {command.what}"))
         yield begin("volley")
 
     def run(self, now: Now[State]) -> Stream:
@@ -300,9 +313,9 @@ def _everybody(now: Now[State], item: Item, card: OrderCard) -> Found:
     assert order is not None
     found = survey(now.state, order, card.blue)
     if not found.finalists:
-        yield ev.OrderSkipped(f"ALL {order.text}", found.why_not)
+        yield OrderSkipped(f"ALL {order.text}", found.why_not)
         return False
-    yield ev.DoingSet(Doing(AI, "all", blue=card.blue))
+    yield DoingSet(Doing(AI, "all", blue=card.blue))
     yield begin("check")
     yield nest("ai_all", item.key, "", *found.considered)
     return True
@@ -321,10 +334,10 @@ def ai_all(now: Now[State]) -> Stream:
             continue
         chance = yield from choose_target(now, item.order, who)
         act = yield from decide(now, item.order, who, chance)
-        yield ev.OrderChosen(item.order.text, act.ai, act.target, act.reasons, (act.ai,))
+        yield OrderChosen(item.order.text, act.ai, act.target, act.reasons, (act.ai,))
         doing = now.state.doing
         assert doing is not None
-        yield ev.DoingSet(replace(doing, checks=(*doing.checks, (act.ai, act.cost))))
+        yield DoingSet(replace(doing, checks=(*doing.checks, (act.ai, act.cost))))
         yield begin("ai_all", key, "", *left)
         yield from perform(now, act)
         return
@@ -348,12 +361,12 @@ def _disengage(now: Now[State], card: OrderCard) -> Found:
     ranked, cost = leaving(now.state, id)
     to = yield from pick(now, f"step of {id}", list(ranked.hexes), "CH-AMOVE-11")
     start = now.state.counters[id].hex
-    yield ev.OrderChosen(
+    yield OrderChosen(
         "DISENGAGE", id, to, ("standing disengage (CH-TURN-06)", *ranked.reasons), tuple(c.id for c in found)
     )
-    yield ev.DoingSet(Doing(AI, "disengage", (id,), cost(to), card.blue))
+    yield DoingSet(Doing(AI, "disengage", (id,), cost(to), card.blue))
     yield begin("check")
-    yield ev.MarchesSet((March(id, to, target=start),))
+    yield MarchesSet((March(id, to, target=start),))
     yield nest("march")
     return True
 

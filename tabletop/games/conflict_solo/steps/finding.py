@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo import events_fight as fight
 from tabletop.games.conflict_solo.enemy.facing import towards
+from tabletop.games.conflict_solo.events_fight import Revealed, RumourProved, RumoursGone
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hiding import (
     hidden_beside,
@@ -24,7 +24,7 @@ def prove(now: Now[State], id: str, cause: str, facing: int | None = None) -> St
     """One piece of the RE cup: nothing, and the RE is gone without VP or card (CH-RE-04, CH-RE-10), or a real counter
     that faces the nearest Unit. With the cup empty all other REs prove to be nothing (CH-RE-09)."""
     if not len(now.state.re_cup):
-        yield fight.RumoursGone((id,))
+        yield RumoursGone((id,))
         return
     rumour = now.state.counters[id]
     kind = now.state.re_cup.next(now.dice)
@@ -34,18 +34,18 @@ def prove(now: Now[State], id: str, cause: str, facing: int | None = None) -> St
         at = looked_at(now.state, rumour.hex, cause)
         ties = [str(f) for f in towards(now.state, rumour.hex, -1, at)] if at and at != rumour.hex else ["0"]
         facing = int((yield from pick(now, f"facing of {id}", ties, "CH-RE-04")))
-    yield fight.RumourProved(id, kind, facing, cause)
+    yield RumourProved(id, kind, facing, cause)
     if not len(now.state.re_cup):
         left = tuple(c.id for c in now.state.ais if is_re(c))
         if left:
-            yield fight.RumoursGone(left)
+            yield RumoursGone(left)
 
 
 def show(now: Now[State], ids: list[str], rule: str) -> Stream:
     """Hidden counters are revealed."""
     for id in ids:
         if now.state.counters[id].hidden:
-            yield fight.Revealed(id, rule)
+            yield Revealed(id, rule)
 
 
 def found_on_entry(now: Now[State], id: str, came: int) -> Stream:
@@ -66,7 +66,7 @@ def found_moving(now: Now[State], id: str, *hexes: str) -> Stream:
     """A hidden counter that moves or pivots in sight is seen (CH-HID-02, CH-HID-05)."""
     mover = now.state.counters[id]
     if mover.hidden and notices(now.state, mover, *hexes):
-        yield fight.Revealed(id, "CH-HID-02" if mover.side == PLAYER else "CH-HID-05")
+        yield Revealed(id, "CH-HID-02" if mover.side == PLAYER else "CH-HID-05")
 
 
 def found_beside(now: Now[State], id: str) -> Stream:

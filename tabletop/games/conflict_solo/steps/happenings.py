@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo.events import (
+    Arrived,
+    EventsSet,
+    PostureChanged,
+    RaidSet,
+    Refreshed,
+    RumourPlaced,
+    VpChanged,
+)
 from tabletop.games.conflict_solo.orders import Happening
 from tabletop.games.conflict_solo.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.air import target_hexes
@@ -23,7 +31,7 @@ def happenings(now: Now[State]) -> Stream:
         yield end(now)
         return
     event, *rest = now.state.events
-    yield ev.EventsSet(tuple(rest))
+    yield EventsSet(tuple(rest))
     yield from _EVENTS[event.kind](now, event)
 
 
@@ -34,9 +42,9 @@ def _from_above(now: Now[State], event: Happening) -> Stream:
         return
     hex = yield from pick(now, "target hex", hexes, "CH-RND-01")
     if event.kind == "RAID":
-        yield ev.RaidSet(air_raid(now.state, event.aircraft, AI, hex))
+        yield RaidSet(air_raid(now.state, event.aircraft, AI, hex))
     else:
-        yield ev.RaidSet(Raid("artillery", AI, hex, event.red, event.blue, area=BESIDE))
+        yield RaidSet(Raid("artillery", AI, hex, event.red, event.blue, area=BESIDE))
     yield nest("raid", "announce")
 
 
@@ -68,7 +76,7 @@ def _rumours(now: Now[State], event: Happening) -> Stream:
         hexes = free_hexes(now.state, Counter(id, AI, RUMOUR.id), hex)
         if hexes:
             at = yield from pick(now, f"place of {id}", hexes, "CH-REIN-03")
-            yield ev.RumourPlaced(id, at)
+            yield RumourPlaced(id, at)
 
 
 def _reinforcements(now: Now[State], event: Happening) -> Stream:
@@ -85,19 +93,19 @@ def arrive(now: Now[State], id: str, hex: str) -> Stream:
     hexes = free_hexes(now.state, counter, hex)
     if hexes:
         at = yield from pick(now, f"place of {id}", hexes, "CH-REIN-03")
-        yield ev.Arrived(id, at, counter.facing)
+        yield Arrived(id, at, counter.facing)
         yield from found_on_entry(now, id, 0)
         yield from found_beside(now, id)
 
 
 def _points(now: Now[State], event: Happening) -> Stream:
-    yield ev.VpChanged(event.number, "Mission Event", "CH-TRACK-07")
+    yield VpChanged(event.number, "Mission Event", "CH-TRACK-07")
 
 
 def _posture(now: Now[State], event: Happening) -> Stream:
     """POSTURE: the AIs named, or all on the map and those still to come (8.0, CH-POST-01)."""
     ids = tuple(k for k, c in now.state.counters.items() if c.side == AI and (not event.ids or k in event.ids))
-    yield ev.PostureChanged(ids, event.posture, event.leash)
+    yield PostureChanged(ids, event.posture, event.leash)
 
 
 def _fresh(now: Now[State], event: Happening) -> Stream:
@@ -110,7 +118,7 @@ def _fresh(now: Now[State], event: Happening) -> Stream:
         near = {c.id: min((distance(c.hex, h) for h in units), default=0) for c in spent}
         ties = [id for id, away in near.items() if away == min(near.values())]
         id = yield from pick(now, "fresh again", ties, "CH-RND-01")
-        yield ev.Refreshed((id,), "CH-TRACK-07")
+        yield Refreshed((id,), "CH-TRACK-07")
 
 
 def _nothing(now: Now[State], event: Happening) -> Stream:

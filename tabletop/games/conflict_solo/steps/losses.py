@@ -8,9 +8,18 @@ from dataclasses import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import Keep, Pass, PlayCard
+from tabletop.games.conflict_solo.events import CardPlayed, CommandRemoved, DeckShuffled, Reacted, VolleySet, VpChanged
+from tabletop.games.conflict_solo.events_fight import (
+    AttackEnded,
+    AttackRolled,
+    Destroyed,
+    HitDrawn,
+    HitsOffered,
+    Revealed,
+    StructureHit,
+    Unloaded,
+)
 from tabletop.games.conflict_solo.pieces import Counter, Volley
 from tabletop.games.conflict_solo.rules.blast import blast_shot, faust_shot, structure_shot
 from tabletop.games.conflict_solo.rules.deck import command_cards
@@ -44,12 +53,12 @@ def volley(now: Now[State]) -> Stream:
     CH-HID-05)."""
     present = now.state.volley
     if present is None or not present.targets:
-        yield ev.VolleySet(None)
+        yield VolleySet(None)
         yield end(now)
         return
     (id, change), left = present.targets[0], replace(present, targets=present.targets[1:], first=False)
     if id in now.state.structures:
-        yield ev.VolleySet(left)
+        yield VolleySet(left)
         yield from _at_structure(now, present, id, change)
         return
     target = now.state.counters.get(id)
@@ -57,11 +66,11 @@ def volley(now: Now[State]) -> Stream:
         yield from prove(now, id, present.attacker)
         target = now.state.counters.get(id)
         if target is None:
-            yield fight.AttackEnded(present.attacker, id, "there is nothing", "CH-RE-06")
+            yield AttackEnded(present.attacker, id, "there is nothing", "CH-RE-06")
     elif target is not None and target.hidden and target.side == AI:
-        yield fight.Revealed(id, "CH-HID-05")
+        yield Revealed(id, "CH-HID-05")
         target = now.state.counters[id]
-    yield ev.VolleySet(left)
+    yield VolleySet(left)
     if target is not None:
         yield from _at_counter(now, present, target, change)
 
@@ -70,14 +79,14 @@ def _at_counter(now: Now[State], v: Volley, target: Counter, change: int) -> Str
     """One roll against a counter (CH-FIRE-06)."""
     shot = shot_of(now.state, v, target, change)
     if shot is None:
-        yield fight.AttackEnded(v.attacker, target.id, "no firepower against it", "CH-FIRE-01")
+        yield AttackEnded(v.attacker, target.id, "no firepower against it", "CH-FIRE-01")
         return
     dv = shot.dv
     if v.reaction == f"{DROP_DOWN} {target.id}":
         dv = dv.plus(DROP_DV, "Drop Down", "CH-CARD-09")
     dice, extra = two_dice(now), v.dice if v.first else 0
     scored = hits(sum(dice) + shot.fp.total + extra, dv.total)
-    yield fight.AttackRolled(v.attacker, v.source, target.id, v.how, dice, shot.fp, dv, extra, scored)
+    yield AttackRolled(v.attacker, v.source, target.id, v.how, dice, shot.fp, dv, extra, scored)
     if scored:
         yield nest("hit", target.id, scored)
 
@@ -104,14 +113,14 @@ def _at_structure(now: Now[State], v: Volley, id: str, change: int) -> Stream:
         return
     dice, extra = two_dice(now), v.dice if v.first else 0
     scored = hits(sum(dice) + shot.fp.total + extra, shot.dv.total)
-    yield fight.AttackRolled(v.attacker, v.source, id, v.how, dice, shot.fp, shot.dv, extra, scored)
+    yield AttackRolled(v.attacker, v.source, id, v.how, dice, shot.fp, shot.dv, extra, scored)
     lost = min(left, scored)
     if not lost:
         return
     works = structure.hexes if left == lost and structure.kind == "bunker" else ()
-    yield fight.StructureHit(id, left - lost, works)
+    yield StructureHit(id, left - lost, works)
     if structure.vp:
-        yield ev.VpChanged(lost * structure.vp, f"{structure.name} loses {lost} steps", "CH-VP-01")
+        yield VpChanged(lost * structure.vp, f"{structure.name} loses {lost} steps", "CH-VP-01")
     if left == lost and structure.kind == "bridge":
         drowned = [c for c in now.state.counters.values() if c.hex in structure.hexes]
         for c in sorted(drowned, key=lambda c: (not c.loaded_on, c.id)):  # passengers first: nobody is left to be hit
@@ -138,7 +147,7 @@ def _draw(now: Now[State], counter: Counter) -> str:
 class Hit(Asking):
     """A counter takes a hit (frame: id, hits, 1 once Hold Fast is settled)."""
 
-    takes = (cmd.PlayCard, cmd.Pass)
+    takes = (PlayCard, Pass)
     wanted = "Hold Fast, or not"
     rule = "CH-CARD-08"
 
@@ -156,26 +165,26 @@ class Hit(Asking):
         return PASS
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return (cmd.PlayCard(HOLD_FAST), PASS)
+        return (PlayCard(HOLD_FAST), PASS)
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.PlayCard) and command.card != HOLD_FAST:
+        if isinstance(command, PlayCard) and command.card != HOLD_FAST:
             return Refusal("CH-CARD-08", "Hold Fast is the card that answers a hit.")
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         id = str(arg(now.state))
-        if isinstance(command, cmd.Pass):
+        if isinstance(command, Pass):
             yield begin("hit", id, number(now.state, 1), 1)
             return
-        yield ev.CardPlayed(HOLD_FAST, "reaction", now.state.card(HOLD_FAST).removed)
-        yield ev.Reacted(True)
+        yield CardPlayed(HOLD_FAST, "reaction", now.state.card(HOLD_FAST).removed)
+        yield Reacted(True)
         counter = now.state.counters[id]
         soft = now.state.type_of(counter).dv_colour is Colour.RED
         cup = now.state.foot_cup if soft else now.state.vehicle_cup
         first = cup.next(now.dice)
         rest = cup.without(first)
-        yield fight.HitsOffered(id, (first, rest.next(now.dice)) if len(rest) else (first,))
+        yield HitsOffered(id, (first, rest.next(now.dice)) if len(rest) else (first,))
         yield begin("keep", id)
 
     def run(self, now: Now[State]) -> Stream:
@@ -192,7 +201,7 @@ class Hit(Asking):
 class KeepHit(Asking):
     """Which of the two hit counters stays (AC11)."""
 
-    takes = (cmd.Keep,)
+    takes = (Keep,)
     wanted = "the hit counter that stays"
     rule = "CH-CARD-08"
 
@@ -200,15 +209,15 @@ class KeepHit(Asking):
         return f"Which hit counter does {arg(view)} keep?"
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [cmd.Keep(key) for key in view.keeping]
+        return [Keep(key) for key in view.keeping]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if not isinstance(command, cmd.Keep) or command.what not in view.keeping:
+        if not isinstance(command, Keep) or command.what not in view.keeping:
             return Refusal("CH-CARD-08", "One of the hit counters that were drawn is kept.")
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, cmd.Keep)
+        assert isinstance(command, Keep)
         others = list(now.state.keeping)
         others.remove(command.what)
         yield from suffer(now, str(arg(now.state)), command.what, tuple(others))
@@ -216,7 +225,7 @@ class KeepHit(Asking):
 
 def suffer(now: Now[State], id: str, key: str, offered: tuple[str, ...]) -> Stream:
     """A hit counter takes effect at once; Killed and Knocked out destroy (CH-HIT-01, CH-HIT-02). The step ends."""
-    yield fight.HitDrawn(id, key, offered)
+    yield HitDrawn(id, key, offered)
     if HITS[key].destroys:
         yield from lose(now, id, HITS[key].name, "CH-HIT-02")
     else:
@@ -239,14 +248,14 @@ def destroy(now: Now[State], id: str, why: str, rule: str) -> Generator[Event, N
     counter = now.state.counters[id]
     kind = now.state.type_of(counter)
     riders = tuple(c.id for c in now.state.counters.values() if c.loaded_on == id)
-    yield fight.Destroyed(id, why, rule, caps=counter.side == PLAYER and kind.combat)
+    yield Destroyed(id, why, rule, caps=counter.side == PLAYER and kind.combat)
     if kind.vp:
         amount = kind.vp if counter.side == AI else -kind.vp
-        yield ev.VpChanged(amount, f"{id} is destroyed", "CH-VP-01")
+        yield VpChanged(amount, f"{id} is destroyed", "CH-VP-01")
     if counter.side == AI and kind.combat:
         yield from _remove_command(now, id)
     for rider in riders:
-        yield fight.Unloaded(rider, counter.hex, counter.facing)
+        yield Unloaded(rider, counter.hex, counter.facing)
     return riders
 
 
@@ -257,9 +266,9 @@ def _remove_command(now: Now[State], id: str) -> Stream:
         while True:
             card = yield from draw_order(now, "removal", id)
             if now.state.order_card(card).blue:
-                yield ev.CommandRemoved(card)
+                yield CommandRemoved(card)
                 break
-    yield ev.DeckShuffled("CH-DEST-06")
+    yield DeckShuffled("CH-DEST-06")
 
 
 STEPS = {"volley": Automatic(volley), "hit": Hit(), "keep": KeepHit()}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Event
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
 from tabletop.games.conflict_solo.enemy.facing import after_step
+from tabletop.games.conflict_solo.events import Arrived, MarchesSet, VolleySet
+from tabletop.games.conflict_solo.events_fight import MinesFound, Stepped, Turned
 from tabletop.games.conflict_solo.pieces import Counter, March, Volley
 from tabletop.games.conflict_solo.rules.figures import in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
@@ -33,7 +33,7 @@ def march(now: Now[State]) -> Stream:
 def _drop(now: Now[State], whole: bool = False) -> Event:
     """The first step is done with; whole: the rest of that counter's way too."""
     first, *left = now.state.marches
-    return ev.MarchesSet(tuple(m for m in left if not whole or m.unit != first.unit))
+    return MarchesSet(tuple(m for m in left if not whole or m.unit != first.unit))
 
 
 def _still_legal(state: State, unit: Counter, m: March) -> bool:
@@ -59,7 +59,7 @@ def _step(now: Now[State]) -> Stream:
     last = m.last or meets or m.to in now.state.mines
     near = last and unit.side == PLAYER and any(distance(c.hex, m.to) == 1 for c in now.state.ais)
     tracked = now.state.type_of(unit).drive is Drive.TRACKED and not on_road(now.state, start, m.to)
-    yield fight.Stepped(m.unit, start, m.to, last, near, wire=m.to in now.state.wire and tracked)
+    yield Stepped(m.unit, start, m.to, last, near, wire=m.to in now.state.wire and tracked)
     if last or not m.quiet:
         yield from found_moving(now, m.unit, start, m.to)
     yield from found_on_entry(now, m.unit, came)
@@ -71,7 +71,7 @@ def _step(now: Now[State]) -> Stream:
 def _enter(now: Now[State], m: March) -> Stream:
     """A reinforcement comes on the map (CH-REIN-02)."""
     near = any(distance(c.hex, m.to) == 1 for c in now.state.ais)
-    yield ev.Arrived(m.unit, m.to, m.facing, near)
+    yield Arrived(m.unit, m.to, m.facing, near)
     yield from found_on_entry(now, m.unit, 0)
     yield begin("march", "arrive", "")
     if m.to in now.state.mines:
@@ -82,8 +82,8 @@ def _mines(now: Now[State], m: March) -> Stream:
     """A mined hex attacks whoever enters it, and is known from then on (CH-MINE-01, CH-MINE-03)."""
     field = now.state.mines[m.to]
     if not field.known:
-        yield fight.MinesFound(m.to)
-    yield ev.VolleySet(Volley("mines", "", f"mines in {m.to}", ((m.unit, 0),), field.red, field.blue, hex=m.to))
+        yield MinesFound(m.to)
+    yield VolleySet(Volley("mines", "", f"mines in {m.to}", ((m.unit, 0),), field.red, field.blue, hex=m.to))
     yield nest("volley")
 
 
@@ -120,7 +120,7 @@ def _face(now: Now[State], m: March, start: str) -> Stream:
         ties = [str(f) for f in after_step(now.state, unit, old, moved, there or m.to)]
         facing = int((yield from pick(now, f"facing of {m.unit}", ties, "CH-AMOVE-10")))
     if facing != old:
-        yield fight.Turned(m.unit, facing)
+        yield Turned(m.unit, facing)
 
 
 STEPS = {"march": Automatic(march)}

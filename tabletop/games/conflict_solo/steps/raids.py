@@ -9,9 +9,19 @@ from dataclasses import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import Done, Face, FireAA, Move, Pass, PlayCard
+from tabletop.games.conflict_solo.events import (
+    CapsChanged,
+    CardLeft,
+    CardPlayed,
+    MarchesSet,
+    RaidSet,
+    Reacted,
+    Rolled,
+    VolleySet,
+    VpChanged,
+)
+from tabletop.games.conflict_solo.events_fight import Revealed
 from tabletop.games.conflict_solo.pieces import Counter, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.actions import MOST_DICE_CAPS, own_unit
 from tabletop.games.conflict_solo.rules.air import (
@@ -61,7 +71,7 @@ def present(state: State) -> Raid:
 class RaidStep(Asking):
     """Announce (the player may react, CH-PLY-09), AA fire (CH-AIR-02), accuracy (CH-AIR-06), attacks (CH-AIR-07)."""
 
-    takes = (cmd.PlayCard, cmd.Pass, cmd.FireAA, cmd.Done)
+    takes = (PlayCard, Pass, FireAA, Done)
     wanted = "the answer to the attack from above"
     rule = "CH-AIR-03"
 
@@ -86,18 +96,18 @@ class RaidStep(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         if arg(view) == "announce":
-            return [*(cmd.PlayCard(card) for card in (GUNS_SKYWARD, SCATTER)), PASS]
-        shots = [cmd.FireAA(u.id, n) for u in view.units for n in range(MOST_DICE_CAPS + 1)]
+            return [*(PlayCard(card) for card in (GUNS_SKYWARD, SCATTER)), PASS]
+        shots = [FireAA(u.id, n) for u in view.units for n in range(MOST_DICE_CAPS + 1)]
         return [*shots, DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         raid = present(view)
         announce = arg(view) == "announce"
-        if isinstance(command, cmd.Pass | cmd.PlayCard) is not announce:
+        if isinstance(command, Pass | PlayCard) is not announce:
             return Refusal("CH-AIR-03", "It is the time of " + ("reaction cards." if announce else "AA fire."))
-        if isinstance(command, cmd.PlayCard) and command.card not in _reactions(view, raid):
+        if isinstance(command, PlayCard) and command.card not in _reactions(view, raid):
             return Refusal("CH-CARD-08", "That card is no answer to this attack.")
-        if isinstance(command, cmd.FireAA):
+        if isinstance(command, FireAA):
             unit = own_unit(view, command.unit)
             if isinstance(unit, Refusal):
                 return unit
@@ -108,22 +118,22 @@ class RaidStep(Asking):
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         raid = present(now.state)
-        if isinstance(command, cmd.PlayCard):
-            yield ev.CardPlayed(command.card, "reaction", now.state.card(command.card).removed)
-            yield ev.Reacted(True)
+        if isinstance(command, PlayCard):
+            yield CardPlayed(command.card, "reaction", now.state.card(command.card).removed)
+            yield Reacted(True)
             if command.card == GUNS_SKYWARD:
-                yield ev.RaidSet(replace(raid, skyward=True))
+                yield RaidSet(replace(raid, skyward=True))
             yield begin("raid", "aa")
             if command.card == SCATTER:
                 yield nest("scatter", 0, "")
-        elif isinstance(command, cmd.FireAA):
+        elif isinstance(command, FireAA):
             unit = now.state.counters[command.unit]
             price = aa_price(now.state, raid, unit) + command.caps
             if price:
-                yield ev.CapsChanged(-price, "AA fire", "CH-AIR-05")
+                yield CapsChanged(-price, "AA fire", "CH-AIR-05")
             yield from aa_fire(now, command.unit, command.caps)
         else:
-            yield begin("raid", "aa" if isinstance(command, cmd.Pass) else "accuracy")
+            yield begin("raid", "aa" if isinstance(command, Pass) else "accuracy")
 
     def run(self, now: Now[State]) -> Stream:
         raid = present(now.state)
@@ -141,7 +151,7 @@ class RaidStep(Asking):
             case "strike":
                 yield from _strike(now, raid)
             case _:
-                yield ev.RaidSet(None)
+                yield RaidSet(None)
                 yield end(now)
 
 
@@ -181,17 +191,17 @@ def aa_fire(now: Now[State], id: str, caps: int) -> Stream:
     counter = now.state.counters[id]
     fresh, plane = counter.fresh, now.state.scenario.library.aircraft[raid.aircraft]
     if counter.hidden:
-        yield fight.Revealed(id, "CH-AIR-03")
+        yield Revealed(id, "CH-AIR-03")
     tally = aa_tally(now.state, raid, counter, caps)
     dice = two_dice(now)
     total = sum(dice) + tally.total
     outcome = "missed" if total < plane.dv else "shot down" if total >= plane.dv + SHOT_DOWN else "driven off"
-    yield ev.Rolled("aa", id, dice, "CH-AIR-04", tally, plane.dv, outcome)
-    yield ev.RaidSet(replace(raid, fired=(*raid.fired, id)))
+    yield Rolled("aa", id, dice, "CH-AIR-04", tally, plane.dv, outcome)
+    yield RaidSet(replace(raid, fired=(*raid.fired, id)))
     if outcome == "shot down":
-        yield ev.VpChanged(AIRCRAFT_VP if raid.owner == AI else -AIRCRAFT_VP, f"{plane.name} is shot down", "CH-VP-04")
+        yield VpChanged(AIRCRAFT_VP if raid.owner == AI else -AIRCRAFT_VP, f"{plane.name} is shot down", "CH-VP-04")
         if raid.card and raid.card in now.state.action_discard:
-            yield ev.CardLeft(raid.card)
+            yield CardLeft(raid.card)
     if fresh:
         yield from spent_check(now, (id,), fire_cost(now.state, now.state.counters[id]) or 0)
     yield begin("raid", "aa" if outcome == "missed" else "over")
@@ -203,21 +213,21 @@ def _accuracy(now: Now[State], raid: Raid) -> Stream:
     good = now.state.scenario.library.aircraft[raid.aircraft].accuracy if raid.aircraft else ON_TARGET
     die = now.dice.roll()
     rule = "CH-AIR-06" if raid.aircraft else "CH-ART-01"
-    yield ev.Rolled("accuracy", raid.hex, (die,), rule, None, good, "on target" if die <= good else "drifts")
+    yield Rolled("accuracy", raid.hex, (die,), rule, None, good, "on target" if die <= good else "drifts")
     if die > good:
         card = yield from draw_order(now, "drift", raid.hex)
         hex = drifted(now.state, raid.hex, now.state.order_card(card).hex)
         if not hex:
             yield begin("raid", "over")
             return
-        yield ev.RaidSet(replace(raid, hex=hex))
+        yield RaidSet(replace(raid, hex=hex))
     yield begin("raid", "strike")
 
 
 def _strike(now: Now[State], raid: Raid) -> Stream:
     name = now.state.scenario.library.aircraft[raid.aircraft].name if raid.aircraft else "artillery"
     yield begin("raid", "over")
-    yield ev.VolleySet(Volley(raid.kind, "", name, struck(now.state, raid), raid.red, raid.blue, hex=raid.hex))
+    yield VolleySet(Volley(raid.kind, "", name, struck(now.state, raid), raid.red, raid.blue, hex=raid.hex))
     yield nest("volley")
 
 
@@ -225,7 +235,7 @@ class Scatter(Asking):
     """Up to two foot Units move one hex free of charge (AC22; frame: how many have, who, and the next one with its
     hex, whose facing is asked)."""
 
-    takes = (cmd.Move, cmd.Face, cmd.Pass)
+    takes = (Move, Face, Pass)
     wanted = "scattering"
     rule = "CH-CARD-08"
 
@@ -234,15 +244,15 @@ class Scatter(Asking):
             return True
         return number(state) < MOST_SCATTERED and bool(self._moves(state))
 
-    def _moves(self, state: State) -> list[cmd.Move]:
+    def _moves(self, state: State) -> list[Move]:
         raid, gone = present(state), str(arg(state, 1))
-        return [cmd.Move(u.id, h) for u in scattering(state, raid) if u.id != gone for h in _ways(state, u)]
+        return [Move(u.id, h) for u in scattering(state, raid) if u.id != gone for h in _ways(state, u)]
 
     def sentence(self, view: State) -> str:
         return "Which facing?" if arg(view, 2) else "Up to two foot Units scatter: which one moves where?"
 
     def usual(self, view: State) -> Command | None:
-        return cmd.Face(str(arg(view, 2)), self._facings(view)[0]) if arg(view, 2) else PASS
+        return Face(str(arg(view, 2)), self._facings(view)[0]) if arg(view, 2) else PASS
 
     def _facings(self, view: State) -> tuple[int, ...]:
         unit, hex = view.counters[str(arg(view, 2))], str(arg(view, 3))
@@ -251,7 +261,7 @@ class Scatter(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         if arg(view, 2):
-            return [cmd.Face(str(arg(view, 2)), f) for f in self._facings(view)]
+            return [Face(str(arg(view, 2)), f) for f in self._facings(view)]
         return [*self._moves(view), PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -263,10 +273,10 @@ class Scatter(Asking):
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         done = number(now.state)
-        if isinstance(command, cmd.Move):
+        if isinstance(command, Move):
             yield begin("scatter", done, str(arg(now.state, 1)), command.unit, command.hex)
-        elif isinstance(command, cmd.Face):
-            yield ev.MarchesSet((March(command.unit, str(arg(now.state, 3)), command.facing),))
+        elif isinstance(command, Face):
+            yield MarchesSet((March(command.unit, str(arg(now.state, 3)), command.facing),))
             yield begin("scatter", done + 1, command.unit)
             yield nest("march")
         else:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.events import Rolled
+from tabletop.games.conflict_solo.events_fight import HitRemoved
 from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.sheets import Kind
@@ -34,6 +34,6 @@ def rally(now: Now[State], id: str, bonus: int = 0, caps: int = 0) -> Stream:
     tally = rally_tally(now.state, counter, bonus, caps)
     dice = two_dice(now)
     won = sum(dice) + tally.total >= hit.rally
-    yield ev.Rolled("rally", id, dice, "CH-RALLY-01", tally, hit.rally, "rallied" if won else f"still {hit.name}")
+    yield Rolled("rally", id, dice, "CH-RALLY-01", tally, hit.rally, "rallied" if won else f"still {hit.name}")
     if won:
-        yield fight.HitRemoved(id, hit.key, "CH-RALLY-01")
+        yield HitRemoved(id, hit.key, "CH-RALLY-01")

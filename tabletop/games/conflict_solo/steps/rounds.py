@@ -8,9 +8,34 @@ from collections.abc import Iterable
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
-from tabletop.games.conflict_solo import events_fight as fight
+from tabletop.games.conflict_solo.commands import (
+    DiceCaps,
+    Done,
+    Face,
+    Hide,
+    Keep,
+    Place,
+    PlaceMines,
+    PlaceWork,
+    Shift,
+    TakeBack,
+)
+from tabletop.games.conflict_solo.events import (
+    CardDropped,
+    ControlTaken,
+    EventsSet,
+    GameEnded,
+    HappeningBegan,
+    HiddenSet,
+    InitiativeRolled,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    SetUp,
+    VpChanged,
+    WorkSet,
+)
+from tabletop.games.conflict_solo.events_fight import Turned
 from tabletop.games.conflict_solo.orders import Happening
 from tabletop.games.conflict_solo.rules import setup
 from tabletop.games.conflict_solo.rules.actions import MOST_DICE_CAPS, own_unit
@@ -41,19 +66,19 @@ def load(now: Now[State]) -> Stream:
         hexes = canonical(group.hexes)
         for id in group.ids:
             hex = yield from pick(now, f"hex of {id}", hexes, "CH-HID-04")
-            yield ev.SetUp(id, hex, now.state.counters[id].facing, group.name)
+            yield SetUp(id, hex, now.state.counters[id].facing, group.name)
             hexes.remove(hex)
     places = now.state.scenario.rumours
     if places:
-        yield ev.EventsSet((Happening(f"RE({' '.join(places)})", "RE", hexes=places),))
+        yield EventsSet((Happening(f"RE({' '.join(places)})", "RE", hexes=places),))
     yield begin("setup")
     yield nest("happenings")
 
 
-class SetUp(Asking):
+class SettingUp(Asking):
     """The player sets up (SETUP_PLAYER): Units, works, mines, hidden Units."""
 
-    takes = (cmd.Place, cmd.Shift, cmd.Face, cmd.PlaceWork, cmd.PlaceMines, cmd.TakeBack, cmd.Hide, cmd.Done)
+    takes = (Place, Shift, Face, PlaceWork, PlaceMines, TakeBack, Hide, Done)
     wanted = "setting up"
     rule = "CH-STACK-01"
 
@@ -66,43 +91,43 @@ class SetUp(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         for unit in setup.to_place(view):
-            put = cmd.Shift if unit.hex else cmd.Place
+            put = Shift if unit.hex else Place
             yield from (put(unit.id, h) for h in canonical(setup.area(view, unit)))
-            yield from (cmd.Face(unit.id, f) for f in range(6))
-            yield cmd.Hide(unit.id, not unit.hidden)
+            yield from (Face(unit.id, f) for f in range(6))
+            yield Hide(unit.id, not unit.hidden)
         for work in dict.fromkeys(setup.works_left(view)):
-            yield from (cmd.PlaceWork(work, h) for h in setup.work_hexes(view, False))
-        yield from (cmd.PlaceMines(h) for h in setup.work_hexes(view, True))
-        yield from (cmd.TakeBack(h) for h in (*(h for h, _ in view.works_set), *view.mines_set))
+            yield from (PlaceWork(work, h) for h in setup.work_hexes(view, False))
+        yield from (PlaceMines(h) for h in setup.work_hexes(view, True))
+        yield from (TakeBack(h) for h in (*(h for h, _ in view.works_set), *view.mines_set))
         yield DONE
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
-            case cmd.Place(id, hex) | cmd.Shift(id, hex):
+            case Place(id, hex) | Shift(id, hex):
                 unit = own_unit(view, id)
                 if isinstance(unit, Refusal):
                     return unit
-                if bool(unit.hex) is isinstance(command, cmd.Place) or unit.hex == hex:
+                if bool(unit.hex) is isinstance(command, Place) or unit.hex == hex:
                     return Refusal("CH-STACK-01", f"{id} stands in {unit.hex or 'no hex yet'}.")
                 return setup.place_refusal(view, unit, hex)
-            case cmd.Face(id, facing):
+            case Face(id, facing):
                 unit = own_unit(view, id)
                 if isinstance(unit, Refusal):
                     return unit
                 fits = unit in setup.to_place(view) and 0 <= facing < 6 and facing != unit.facing
                 return None if fits else Refusal("CH-ARC-01", "A Unit of the set-up takes another facing, 0 to 5.")
-            case cmd.Hide(id, hidden):
+            case Hide(id, hidden):
                 unit = own_unit(view, id)
                 return unit if isinstance(unit, Refusal) else setup.hide_refusal(view, unit, hidden)
-            case cmd.PlaceWork(work, hex):
+            case PlaceWork(work, hex):
                 if work not in setup.works_left(view):
                     return Refusal("CH-FORT-01", f"No {work} is left to place.")
                 return setup.work_refusal(view, hex, False)
-            case cmd.PlaceMines(hex):
+            case PlaceMines(hex):
                 if len(view.mines_set) >= view.scenario.grant.mines:
                     return Refusal("CH-MINE-01", "No minefield is left to place.")
                 return setup.work_refusal(view, hex, True)
-            case cmd.TakeBack(hex):
+            case TakeBack(hex):
                 mine = hex in view.mines_set or any(h == hex for h, _ in view.works_set)
                 return None if mine else Refusal("CH-FORT-01", "Nothing of yours was placed there.")
         waiting = [u.id for u in setup.to_place(view) if not u.hex]
@@ -110,18 +135,18 @@ class SetUp(Asking):
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
-            case cmd.Place(id, hex) | cmd.Shift(id, hex):
-                yield ev.SetUp(id, hex, now.state.counters[id].facing)
-            case cmd.Face(id, facing):
-                yield fight.Turned(id, facing)
-            case cmd.Hide(id, hidden):
-                yield ev.HiddenSet(id, hidden)
-            case cmd.PlaceWork(work, hex):
-                yield ev.WorkSet(hex, work)
-            case cmd.PlaceMines(hex):
-                yield ev.WorkSet(hex, "mines")
-            case cmd.TakeBack(hex):
-                yield ev.WorkSet(hex, "")
+            case Place(id, hex) | Shift(id, hex):
+                yield SetUp(id, hex, now.state.counters[id].facing)
+            case Face(id, facing):
+                yield Turned(id, facing)
+            case Hide(id, hidden):
+                yield HiddenSet(id, hidden)
+            case PlaceWork(work, hex):
+                yield WorkSet(hex, work)
+            case PlaceMines(hex):
+                yield WorkSet(hex, "mines")
+            case TakeBack(hex):
+                yield WorkSet(hex, "")
             case _:
                 yield begin("round_start", 0)
 
@@ -131,7 +156,7 @@ def round_start(now: Now[State]) -> Stream:
     """CH-SEQ-03, part by part."""
     part = number(now.state)
     if part == 0:
-        yield ev.RoundBegan(now.state.round + 1, now.state.cap_max)  # CH-CAP-02
+        yield RoundBegan(now.state.round + 1, now.state.cap_max)  # CH-CAP-02
         yield begin("round_start", 1)
     elif part == 1:
         mission = now.state.scenario
@@ -170,18 +195,18 @@ def _round_events(now: Now[State]) -> Stream:
             die = now.dice.roll()
             comes = die <= item.chance
             outcome = "it comes" if comes else "nothing comes"
-            yield ev.Rolled("event", item.event.text, (die,), "CH-SEQ-03", None, item.chance, outcome)
+            yield Rolled("event", item.event.text, (die,), "CH-SEQ-03", None, item.chance, outcome)
             if not comes:
                 continue
-        yield ev.HappeningBegan(item.event)
+        yield HappeningBegan(item.event)
         found.append(item.event)
-    yield ev.EventsSet(tuple(found))
+    yield EventsSet(tuple(found))
 
 
 class Discard(Asking):
     """Down to the hand limit by the player's choice (CH-CARD-02)."""
 
-    takes = (cmd.Keep,)
+    takes = (Keep,)
     wanted = "discarding a card"
     rule = "CH-CARD-02"
 
@@ -192,16 +217,16 @@ class Discard(Asking):
         return f"{len(view.hand)} cards are in the hand, {HAND_LIMIT} may stay: discard one."
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [cmd.Keep(card) for card in view.hand]
+        return [Keep(card) for card in view.hand]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.Keep) and command.what in view.hand:
+        if isinstance(command, Keep) and command.what in view.hand:
             return None
         return Refusal("CH-CARD-02", "A card of the hand is discarded.")
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, cmd.Keep)
-        yield ev.CardDropped(command.what)
+        assert isinstance(command, Keep)
+        yield CardDropped(command.what)
 
     def run(self, now: Now[State]) -> Stream:
         yield end(now)
@@ -210,7 +235,7 @@ class Discard(Asking):
 class Initiative(Asking):
     """Both sides roll; 1 or 2 CAPs better the player's roll (CH-SEQ-02)."""
 
-    takes = (cmd.DiceCaps,)
+    takes = (DiceCaps,)
     wanted = "the CAPs of the initiative roll"
     rule = "CH-SEQ-02"
 
@@ -221,19 +246,19 @@ class Initiative(Asking):
         return f"How many of {view.cap_now} CAPs better the initiative roll?"
 
     def usual(self, view: State) -> Command | None:
-        return cmd.DiceCaps(0)
+        return DiceCaps(0)
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [cmd.DiceCaps(n) for n in range(MOST_DICE_CAPS + 1)]
+        return [DiceCaps(n) for n in range(MOST_DICE_CAPS + 1)]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        assert isinstance(command, cmd.DiceCaps)
+        assert isinstance(command, DiceCaps)
         if 0 <= command.caps <= min(MOST_DICE_CAPS, view.cap_now):
             return None
         return Refusal("CH-SEQ-02", f"0 to {min(MOST_DICE_CAPS, view.cap_now)} CAPs better the roll.")
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, cmd.DiceCaps)
+        assert isinstance(command, DiceCaps)
         yield from _initiative(now, command.caps)
 
     def run(self, now: Now[State]) -> Stream:
@@ -243,7 +268,7 @@ class Initiative(Asking):
 def _initiative(now: Now[State], caps: int) -> Stream:
     mine, its = two_dice(now), two_dice(now)
     first = PLAYER if sum(mine) + caps > sum(its) else AI
-    yield ev.InitiativeRolled(mine, its, caps, first)
+    yield InitiativeRolled(mine, its, caps, first)
     yield begin("begin_turn", first)
 
 
@@ -251,8 +276,8 @@ def _initiative(now: Now[State], caps: int) -> Stream:
 def round_end(now: Now[State]) -> Stream:
     """VP for objectives, smoke, the end of the mission or the next round (CH-SEQ-06)."""
     for hex, amount in round_vp(now.state, now.state.round):
-        yield ev.VpChanged(amount, f"{hex} at the end of the round", "CH-VP-01")
-    yield ev.RoundEnded(now.state.round, now.state.turns)
+        yield VpChanged(amount, f"{hex} at the end of the round", "CH-VP-01")
+    yield RoundEnded(now.state.round, now.state.turns)
     if now.state.round >= now.state.scenario.rounds:
         yield begin("ending", 1)
     else:
@@ -269,13 +294,13 @@ def ending(now: Now[State]) -> Stream:
         if len(winners) == 1:
             for o in now.state.scenario.objectives:
                 if standing(now.state, o) and now.state.control.get(o.hex) != winners[0]:
-                    yield ev.ControlTaken(o.hex, winners[0])
+                    yield ControlTaken(o.hex, winners[0])
         for round in range(now.state.round, now.state.scenario.rounds + 1):
             for hex, amount in round_vp(now.state, round):
-                yield ev.VpChanged(amount, f"{hex} at the end of round {round}", "CH-VP-03")
+                yield VpChanged(amount, f"{hex} at the end of round {round}", "CH-VP-03")
     for hex, amount in final_vp(now.state):
-        yield ev.VpChanged(amount, f"{hex} at the end of the mission", "CH-VP-01")
-    yield ev.GameEnded(result(now.state))
+        yield VpChanged(amount, f"{hex} at the end of the mission", "CH-VP-01")
+    yield GameEnded(result(now.state))
     yield begin("over")
 
 
@@ -284,10 +309,10 @@ def _saved(now: Now[State]) -> Stream:
     for unit in now.state.units:
         won = now.state.scenario.exit_vp.get(unit.type, 0)
         if won:
-            yield ev.VpChanged(won, f"{unit.id} is safe", "CH-MOVE-15")
+            yield VpChanged(won, f"{unit.id} is safe", "CH-MOVE-15")
 
 
 STEPS = {
-    "load": Automatic(load), "setup": SetUp(), "round_start": Automatic(round_start), "discard": Discard(),
+    "load": Automatic(load), "setup": SettingUp(), "round_start": Automatic(round_start), "discard": Discard(),
     "initiative": Initiative(), "round_end": Automatic(round_end), "ending": Automatic(ending),
 }  # fmt: skip

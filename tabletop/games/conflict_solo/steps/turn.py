@@ -12,8 +12,34 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo import commands as cmd
-from tabletop.games.conflict_solo import events as ev
+from tabletop.games.conflict_solo.commands import (
+    Assault,
+    Back,
+    Boost,
+    Choose,
+    ClearHex,
+    DiceCaps,
+    DigIn,
+    Enter,
+    Exit,
+    Face,
+    Fire,
+    Go,
+    Join,
+    LaySmoke,
+    Load,
+    Move,
+    Onward,
+    Pass,
+    PayCaps,
+    Pivot,
+    PlayCard,
+    Rally,
+    Stall,
+    Support,
+    Unload,
+)
+from tabletop.games.conflict_solo.events import ActionBegan, CapsChanged, Drafted, TurnEnded
 from tabletop.games.conflict_solo.pieces import Counter, Doing, Draft
 from tabletop.games.conflict_solo.rules import boosts
 from tabletop.games.conflict_solo.rules.actions import (
@@ -37,8 +63,8 @@ from tabletop.games.conflict_solo.steps.acting import carry_out
 from tabletop.games.conflict_solo.steps.base import BACK, GO, PASS, Asking, Stream, begin
 
 STARTS = (
-    cmd.Move, cmd.Pivot, cmd.Fire, cmd.Assault, cmd.Rally, cmd.DigIn, cmd.LaySmoke, cmd.ClearHex, cmd.Load, cmd.Unload,
-    cmd.Enter, cmd.Exit, cmd.PlayCard,
+    Move, Pivot, Fire, Assault, Rally, DigIn, LaySmoke, ClearHex, Load, Unload,
+    Enter, Exit, PlayCard,
 )  # fmt: skip
 """Commands that begin a plan."""
 
@@ -54,29 +80,29 @@ def bare_draft(command: Command) -> Draft:
     """What a command says, without what goes without saying."""
     d = Draft("card", card=getattr(command, "card", ""))
     match command:
-        case cmd.Move(unit, hex):
+        case Move(unit, hex):
             d = Draft("move", unit, (hex,))
-        case cmd.Pivot(unit, facing):
+        case Pivot(unit, facing):
             d = Draft("pivot", unit, facing=facing)
-        case cmd.Fire(unit, target):
+        case Fire(unit, target):
             d = Draft("fire", unit, target=target)
-        case cmd.Assault(unit, target):
+        case Assault(unit, target):
             d = Draft("close_combat", unit, target=target)
-        case cmd.Rally(unit):
+        case Rally(unit):
             d = Draft("rally", unit)
-        case cmd.DigIn(unit):
+        case DigIn(unit):
             d = Draft("dig_in", unit)
-        case cmd.LaySmoke(unit, hex):
+        case LaySmoke(unit, hex):
             d = Draft("smoke", unit, target=hex)
-        case cmd.ClearHex(unit, hex):
+        case ClearHex(unit, hex):
             d = Draft("clear", unit, target=hex)
-        case cmd.Load(transport, passenger):
+        case Load(transport, passenger):
             d = Draft("load", transport, target=passenger)
-        case cmd.Unload(transport, hex):
+        case Unload(transport, hex):
             d = Draft("unload", transport, target=hex)
-        case cmd.Enter(unit, hex):
+        case Enter(unit, hex):
             d = Draft("enter", unit, (hex,))
-        case cmd.Exit(unit):
+        case Exit(unit):
             d = Draft("exit", unit)
     return d
 
@@ -118,7 +144,7 @@ def _paid(view: State, d: Draft, full: int) -> Draft:
 
 def start_refusal(view: State, command: Command) -> Refusal | None:
     """Why a plan cannot be begun. What only a boost in the hand would make affordable may be begun."""
-    if isinstance(command, cmd.PlayCard):
+    if isinstance(command, PlayCard):
         return play_refusal(view, command.card)
     named = getattr(command, "unit", getattr(command, "transport", ""))
     unit = own_unit(view, named)
@@ -155,7 +181,7 @@ class Turn(Asking):
     turn, but for AA fire and reaction cards (CH-PLY-10).
     """
 
-    takes = (*STARTS, cmd.Stall, cmd.Pass)
+    takes = (*STARTS, Stall, Pass)
     wanted = "an action, a card, a stall or a pass"
     rule = "CH-PLY-01"
 
@@ -166,30 +192,28 @@ class Turn(Asking):
         for unit in view.counters.values():
             if unit.side == PLAYER:
                 yield from _ideas_for(view, unit)
-        yield from (cmd.PlayCard(card) for card in view.hand)
-        yield cmd.Stall("")
+        yield from (PlayCard(card) for card in view.hand)
+        yield Stall("")
         yield PASS
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.Pass):
+        if isinstance(command, Pass):
             return None
-        if isinstance(command, cmd.Stall):
+        if isinstance(command, Stall):
             return stall_refusal(view, command.unit)
         return start_refusal(view, command)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.Pass):
-            yield ev.TurnEnded(PLAYER, passed=True)  # CH-PLY-07
+        if isinstance(command, Pass):
+            yield TurnEnded(PLAYER, passed=True)  # CH-PLY-07
             yield begin("turn_over")
-        elif isinstance(command, cmd.Stall):
-            yield ev.ActionBegan(
-                Doing(PLAYER, "stall", (command.unit,) if command.unit else (), 1 if command.unit else 0)
-            )
+        elif isinstance(command, Stall):
+            yield ActionBegan(Doing(PLAYER, "stall", (command.unit,) if command.unit else (), 1 if command.unit else 0))
             if not command.unit:
-                yield ev.CapsChanged(-1, "stall", "CH-PLY-06")
+                yield CapsChanged(-1, "stall", "CH-PLY-06")
             yield begin("check")
         else:
-            yield ev.Drafted(draft_of(now.state, command))
+            yield Drafted(draft_of(now.state, command))
             yield begin("plan")
 
 
@@ -197,32 +221,32 @@ def _ideas_for(view: State, unit: Counter) -> Iterator[Command]:
     """Plans worth asking about for one Unit."""
     id = unit.id
     if not unit.hex:
-        yield from (cmd.Enter(id, h) for h in unit.entry)
+        yield from (Enter(id, h) for h in unit.entry)
         return
     around = neighbours(view, unit.hex)
-    yield from (cmd.Move(id, h) for h in around)
-    yield from (cmd.Pivot(id, f) for f in range(6))
+    yield from (Move(id, h) for h in around)
+    yield from (Pivot(id, f) for f in range(6))
     for ai in view.ais:
-        yield cmd.Assault(id, ai.id) if ai.hex == unit.hex else cmd.Fire(id, ai.id)
+        yield Assault(id, ai.id) if ai.hex == unit.hex else Fire(id, ai.id)
     for s in view.scenario.structures:
-        yield from (cmd.Fire(id, f"{s.id} {h}") for h in s.hexes)
-    yield from (cmd.Rally(id), cmd.DigIn(id), cmd.Exit(id), cmd.Stall(id))
+        yield from (Fire(id, f"{s.id} {h}") for h in s.hexes)
+    yield from (Rally(id), DigIn(id), Exit(id), Stall(id))
     traits = view.type_of(unit).traits
     if "smoke" in traits:
         far = view.scenario.chart.terrain if "indirect" in traits else (unit.hex, *around)
-        yield from (cmd.LaySmoke(id, h) for h in far)
+        yield from (LaySmoke(id, h) for h in far)
     if "engineer" in traits:
-        yield from (cmd.ClearHex(id, h) for h in (unit.hex, *around))
+        yield from (ClearHex(id, h) for h in (unit.hex, *around))
     if "transport" in traits:
-        yield from (cmd.Load(id, c.id) for c in view.at(unit.hex) if c.id != id)
-        yield from (cmd.Unload(id, h) for h in (unit.hex, *around))
+        yield from (Load(id, c.id) for c in view.at(unit.hex) if c.id != id)
+        yield from (Unload(id, h) for h in (unit.hex, *around))
 
 
 class Plan(Asking):
     """The plan is completed: facing, group, CAPs, boost, choices of a card; Go carries it out."""
 
     takes = (
-        cmd.Go, cmd.Back, cmd.Face, cmd.Onward, cmd.Join, cmd.Support, cmd.PayCaps, cmd.DiceCaps, cmd.Boost, cmd.Choose,
+        Go, Back, Face, Onward, Join, Support, PayCaps, DiceCaps, Boost, Choose,
     )  # fmt: skip
     wanted = "completing or releasing the plan"
     rule = "CH-PLY-01"
@@ -240,18 +264,18 @@ class Plan(Asking):
         yield GO
         yield BACK
         if d.kind == "card":
-            yield from (cmd.Choose(what) for what in asked(view, d.card, d.choices) or ())
+            yield from (Choose(what) for what in asked(view, d.card, d.choices) or ())
         else:
             yield from _completions(view, d)
-        yield from (cmd.PayCaps(n) for n in range(view.cap_now + 1))
-        yield from (cmd.DiceCaps(n) for n in range(MOST_DICE_CAPS + 1))
-        yield from (cmd.Boost(card) for card in ("", *view.hand))
+        yield from (PayCaps(n) for n in range(view.cap_now + 1))
+        yield from (DiceCaps(n) for n in range(MOST_DICE_CAPS + 1))
+        yield from (Boost(card) for card in ("", *view.hand))
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         d = _draft(view)
-        if isinstance(command, cmd.Back):
+        if isinstance(command, Back):
             return None
-        if isinstance(command, cmd.Go):
+        if isinstance(command, Go):
             found = card_refusal(view, d) if d.kind == "card" else ready(view, d)
             return found if isinstance(found, Refusal) else None
         changed = changed_plan(view, d, command)
@@ -260,21 +284,21 @@ class Plan(Asking):
         if changed == d:
             return Refusal("CH-PLY-01", "That changes nothing.")
         if d.kind == "card":
-            return None if isinstance(command, cmd.Choose) else _card_change(view, changed)
+            return None if isinstance(command, Choose) else _card_change(view, changed)
         found = ready(view, changed)
         return found if isinstance(found, Refusal) else None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         d = _draft(now.state)
-        if isinstance(command, cmd.Back):
-            yield ev.Drafted(None)
+        if isinstance(command, Back):
+            yield Drafted(None)
             yield begin("turn")
-        elif isinstance(command, cmd.Go):
+        elif isinstance(command, Go):
             yield from carry_out(now, d)
         else:
             changed = changed_plan(now.state, d, command)
             assert isinstance(changed, Draft)
-            yield ev.Drafted(changed)
+            yield Drafted(changed)
 
 
 def _draft(state: State) -> Draft:
@@ -285,18 +309,18 @@ def _draft(state: State) -> Draft:
 def _completions(view: State, d: Draft) -> Iterator[Command]:
     if d.kind in ("move", "enter"):
         for id in (d.unit, *(m[0] for m in d.members)):
-            yield from (cmd.Face(id, f) for f in range(6))
-        yield from (cmd.Onward(h) for h in ("", *neighbours(view, d.path[0])))
+            yield from (Face(id, f) for f in range(6))
+        yield from (Onward(h) for h in ("", *neighbours(view, d.path[0])))
         if len(d.members) + 2 <= MOST:
             for unit in view.counters.values():
                 if unit.side == PLAYER and unit.id != d.unit and not unit.loaded_on:
                     near = (unit.hex, *neighbours(view, unit.hex)) if unit.hex else unit.entry
-                    yield from (cmd.Join(unit.id, h) for h in near)
+                    yield from (Join(unit.id, h) for h in near)
     elif d.kind == "unload":
         rider = carried(view, view.counters[d.unit])
-        yield from (cmd.Face(rider.id, f) for f in range(6) if rider is not None)
+        yield from (Face(rider.id, f) for f in range(6) if rider is not None)
     elif d.kind == "fire":
-        yield from (cmd.Support(u.id) for u in view.units)
+        yield from (Support(u.id) for u in view.units)
 
 
 def _card_change(view: State, d: Draft) -> Refusal | None:
@@ -315,32 +339,32 @@ def _card_change(view: State, d: Draft) -> Refusal | None:
 def changed_plan(view: State, d: Draft, command: Command) -> Draft | Refusal:
     """The plan after a completing command, or why it does not fit the plan."""
     match command:
-        case cmd.PayCaps(caps):
+        case PayCaps(caps):
             return replace(d, caps=caps)
-        case cmd.DiceCaps(caps):
+        case DiceCaps(caps):
             return _with_dice(d, caps)
-        case cmd.Boost(card):
+        case Boost(card):
             if d.kind == "card" or (card == boosts.DOUBLE) != (len(d.path) == 2 and d.boost == boosts.DOUBLE):
                 return Refusal(
                     "CH-CARD-08", "That boost goes with another plan; At the Double comes with its second hex."
                 )
             return settled(view, replace(d, boost=card))
-        case cmd.Choose(what):
+        case Choose(what):
             open_ = asked(view, d.card, d.choices) if d.kind == "card" else None
             if not open_ or what not in open_:
                 return Refusal("CH-CARD-01", "That is no choice that the card asks for now.")
             return replace(d, choices=(*d.choices, what))
-        case cmd.Support(unit):
+        case Support(unit):
             if d.kind != "fire":
                 return Refusal("CH-GRP-06", "Units support fire only.")
             if unit in d.supporters:
                 return settled(view, replace(d, supporters=tuple(u for u in d.supporters if u != unit)))
             return settled(view, replace(d, supporters=(*d.supporters, unit)))
-        case cmd.Join(unit, hex):
+        case Join(unit, hex):
             return _joined(view, d, unit, hex)
-        case cmd.Onward(hex):
+        case Onward(hex):
             return _onward(view, d, hex)
-        case cmd.Face(unit, facing):
+        case Face(unit, facing):
             return _faced(view, d, unit, facing)
     return Refusal("CH-PLY-01", "That does not belong to a plan.")
 
