@@ -19,8 +19,9 @@ from tabletop.data.thunderbolt_lightning import (
     scenario_document,
     scenario_keys,
 )
-from tabletop.games.thunderbolt_lightning.commands import Begin, Ready
+from tabletop.games.thunderbolt_lightning.commands import Begin
 from tabletop.games.thunderbolt_lightning.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
 from tabletop.games.thunderbolt_lightning.state import State
 
 WANTED = {"W03", "W04", "W05", "W08", "W11", "W12", "W13", "W15", "W18", "W20", "W21", "W22", "W23", "W33"}

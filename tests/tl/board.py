@@ -15,7 +15,7 @@ from tabletop.core.chance import Dice, Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning.pieces import Training
-from tabletop.games.thunderbolt_lightning.rules.setup import first_state
+from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
 from tabletop.games.thunderbolt_lightning.scenario import (
     Edge,
     PlacedAircraft,

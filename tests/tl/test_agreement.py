@@ -13,6 +13,7 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Deploy, Ready
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import FULL, Board
@@ -32,8 +33,8 @@ def everything(state: State) -> list[Command]:
         co.Hold(),
         co.GunsDone(),
         co.KeepSkill(),
-        co.Ready(),
-        co.Deploy(),
+        Ready(),
+        Deploy(),
     ]
     found += [co.Announce(a, c) for a, c in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2))]
     found += [co.Begin(a) for a in [*aircraft, "nobody"]] + [co.Fly(s) for s in (*co.STEPS, "loop")]

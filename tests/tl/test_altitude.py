@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.commands import Announce, Begin, DoneAnnouncing, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules import altitude
-from tabletop.games.thunderbolt_lightning.rules.setup import NO_ALTITUDE
+from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import NO_ALTITUDE
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tests.tl.board import FULL, Board, pose

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from tabletop.core.match import Match
 from tabletop.data.thunderbolt_lightning import battle_document, parse_scenario
-from tabletop.games.thunderbolt_lightning.commands import Ready
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules import battles, points, victory
 from tabletop.games.thunderbolt_lightning.rules.battles import BattlePlan, Buy, SidePlan
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
 from tabletop.games.thunderbolt_lightning.scenario import OPTIONS, Scenario
 from tabletop.grid.hexgrid import HexGrid
 from tests.tl.board import sheets

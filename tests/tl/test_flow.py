@@ -15,6 +15,7 @@ from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Deploy, Ready
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, TurnBegan, TurnEnded
 from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
 from tests.tl.board import FULL, Board
@@ -95,8 +96,8 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
         cmd.EndMove(),
         cmd.Jettison(),
         cmd.DoneAnnouncing(),
-        cmd.Ready(),
-        cmd.Deploy(),
+        Ready(),
+        Deploy(),
         cmd.Hold(),
         cmd.GunsDone(),
         cmd.KeepSkill(),
@@ -168,7 +169,7 @@ def test_every_event_and_every_option_has_words() -> None:
 def test_what_has_no_place_in_a_step_is_refused() -> None:
     """TL-SEQ-01, TL-SEQ-02: announcing during the move, flying during the announcements, steering while flying."""
     match = Board(options=("altitude",)).aircraft("spitfire1", "1010").match(step="fly1", args=("B1",))
-    for command in (cmd.Announce("B1", 1), cmd.Steer("G-S1", 0), cmd.Begin("B1"), cmd.Ready()):
+    for command in (cmd.Announce("B1", 1), cmd.Steer("G-S1", 0), cmd.Begin("B1"), Ready()):
         assert match.refusal(0, command) is not None
     match = Board(options=("altitude",)).aircraft("spitfire1", "1010").match(step="announce", args=("B1",))
     for other in (cmd.Fly("forward"), cmd.EndMove(), cmd.Hold()):

@@ -14,7 +14,19 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
-from tabletop.games.thunderbolt_lightning.rules import setup, turn, units
+from tabletop.games.thunderbolt_lightning.rules import turn, units
+from tabletop.games.thunderbolt_lightning.rules.setting_up import lines
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
+    Assign,
+    ChooseLoad,
+    ChoosePilot,
+    ChooseSkills,
+    Deploy,
+    Face,
+    Place,
+    Ready,
+    SetLevel,
+)
 from tabletop.games.thunderbolt_lightning.scenario import PilotChoice, Zone
 from tabletop.grid.hexgrid import HexGrid
 from tests.tl.board import Board, sheets
@@ -59,10 +71,10 @@ def rule(match: Match, seat: int, command: Command) -> str:
 def test_the_proposal_can_be_confirmed_at_once() -> None:
     """TL-SET-01, TL-SET-02, TL-SET-04: side 0 first, then side 1, then the first turn begins."""
     match = set_up()
-    assert match.to_act == (0,) and match.prompt(0).default == cmd.Ready()
-    match.submit(0, cmd.Ready())
+    assert match.to_act == (0,) and match.prompt(0).default == Ready()
+    match.submit(0, Ready())
     assert match.to_act == (1,)
-    match.submit(1, cmd.Ready())
+    match.submit(1, Ready())
     assert match.state.turn == 1
 
 
@@ -71,8 +83,8 @@ def test_the_side_listed_first_sets_up_first() -> None:
     board = Board(first_setup=1).aircraft("spitfire1", "0505").aircraft("bf109e", "2505", 3, side=1)
     match = Match.start(GAME, board.scenario("setup"))
     assert match.to_act == (1,)
-    assert rule(match, 1, cmd.Face("B1", 1)) == "TL-SET-02"
-    match.submit(1, cmd.Ready())
+    assert rule(match, 1, Face("B1", 1)) == "TL-SET-02"
+    match.submit(1, Ready())
     assert match.to_act == (0,) and match.state.frames[-1].step == "setup"
 
 
@@ -81,7 +93,7 @@ def test_proposal_stands_in_the_zone_in_blocks_as_high_as_allowed() -> None:
     match = set_up()
     state = match.state
     for a in state.aircraft.values():
-        line = setup.placed_of(state.scenario, a.id)
+        line = lines.placed_of(state.scenario, a.id)
         assert a.hex in line.zone.hexes and a.facing in line.zone.facings
     assert {a.level for a in state.flying(0)} == {3} and {a.level for a in state.flying(1)} == {2}
     assert {a.facing for a in state.flying(1)} == {3}
@@ -94,18 +106,18 @@ def test_place_face_and_level_within_what_is_stated() -> None:
     the reason.
     """
     match = set_up()
-    assert rule(match, 0, cmd.Place("B1", GRID.parse("0905"))) == "TL-SET-01"
-    assert rule(match, 0, cmd.Place("B1", GRID.parse("0005"))) == "TL-SET-05"
-    assert rule(match, 0, cmd.Face("B1", 3)) == "TL-SET-01"
-    assert rule(match, 0, cmd.SetLevel("B1", 1)) == "TL-SET-05"
-    assert rule(match, 0, cmd.SetLevel("B1", 4)) == "TL-SET-05"
-    match.submit(0, cmd.Place("B1", GRID.parse("0305")))
-    match.submit(0, cmd.SetLevel("B1", 2))
+    assert rule(match, 0, Place("B1", GRID.parse("0905"))) == "TL-SET-01"
+    assert rule(match, 0, Place("B1", GRID.parse("0005"))) == "TL-SET-05"
+    assert rule(match, 0, Face("B1", 3)) == "TL-SET-01"
+    assert rule(match, 0, SetLevel("B1", 1)) == "TL-SET-05"
+    assert rule(match, 0, SetLevel("B1", 4)) == "TL-SET-05"
+    match.submit(0, Place("B1", GRID.parse("0305")))
+    match.submit(0, SetLevel("B1", 2))
     assert (match.state.aircraft["B1"].hex, match.state.aircraft["B1"].level) == (GRID.parse("0305"), 2)
     match.undo()
     match.undo()
-    match.submit(0, cmd.Ready())
-    match.submit(1, cmd.Face("G1", 2))
+    match.submit(0, Ready())
+    match.submit(1, Face("G1", 2))
     assert match.state.aircraft["G1"].facing == 2
 
 
@@ -116,28 +128,28 @@ def test_nobody_starts_above_the_ceiling() -> None:
     )
     match = Match.start(GAME, board.scenario("setup"))
     assert match.state.aircraft["B1"].level == 2
-    refusal = match.refusal(0, cmd.SetLevel("B1", 3))
+    refusal = match.refusal(0, SetLevel("B1", 3))
     assert refusal is not None and refusal.rule == "TL-SET-05" and "its ceiling is Medium" in refusal.sentence
-    assert rule(match, 0, cmd.SetLevel("B1", 1)) == ""
+    assert rule(match, 0, SetLevel("B1", 1)) == ""
 
 
 def test_fixed_hexes_stay() -> None:
     """TL-SET-01: an aircraft with a hex of its own in the scenario cannot be moved from it."""
     board = Board().aircraft("spitfire1", "0509").aircraft("bf109e", "2609", 3, side=1)
     match = Match.start(GAME, board.scenario("setup"))
-    assert rule(match, 0, cmd.Place("B1", GRID.parse("0510"))) == "TL-SET-01"
+    assert rule(match, 0, Place("B1", GRID.parse("0510"))) == "TL-SET-01"
     assert GRID.label(match.state.aircraft["B1"].hex) == "0509"
 
 
 def test_cohesion_is_asked_for_at_ready() -> None:
     """TL-SET-04, TL-UNIT-05: a pair torn apart, or at two levels, cannot be confirmed."""
     match = set_up()
-    match.submit(0, cmd.Place("B1", GRID.parse("0305")))
-    assert rule(match, 0, cmd.Ready()) == "TL-SET-04" and cmd.Ready() not in match.options(0)
-    match.submit(0, cmd.Deploy())
-    assert rule(match, 0, cmd.Ready()) == ""
-    match.submit(0, cmd.SetLevel("B1", 2))
-    refusal = match.refusal(0, cmd.Ready())
+    match.submit(0, Place("B1", GRID.parse("0305")))
+    assert rule(match, 0, Ready()) == "TL-SET-04" and Ready() not in match.options(0)
+    match.submit(0, Deploy())
+    assert rule(match, 0, Ready()) == ""
+    match.submit(0, SetLevel("B1", 2))
+    refusal = match.refusal(0, Ready())
     assert refusal is not None and refusal.rule == "TL-SET-04" and "levels" in refusal.sentence
 
 
@@ -146,16 +158,16 @@ def test_units_can_be_regrouped_inside_their_line() -> None:
     than 9.
     """
     match = set_up()
-    match.submit(0, cmd.Assign("B3", "Spitfires 1"))
+    match.submit(0, Assign("B3", "Spitfires 1"))
     assert match.state.homes["Spitfires 1"].members == ("B1", "B2", "B3") and match.state.homes[
         "Spitfires 2"
     ].members == ("B4",)
-    match.submit(0, cmd.Assign("B1", "Spitfires 3"))
+    match.submit(0, Assign("B1", "Spitfires 3"))
     assert match.state.homes["Spitfires 3"].members == ("B1",)
-    assert rule(match, 0, cmd.Assign("B1", "Spitfires 4")) == "TL-UNIT-01"
-    match.submit(0, cmd.Deploy())
-    match.submit(0, cmd.Ready())
-    assert rule(match, 1, cmd.Assign("G1", "Rotte 1")) == "TL-UNIT-01"
+    assert rule(match, 0, Assign("B1", "Spitfires 4")) == "TL-UNIT-01"
+    match.submit(0, Deploy())
+    match.submit(0, Ready())
+    assert rule(match, 1, Assign("G1", "Rotte 1")) == "TL-UNIT-01"
     assert match.state.homes["Spitfires 1"].members == ("B2", "B3")
 
 
@@ -165,8 +177,8 @@ def test_no_unit_of_more_than_nine() -> None:
     for i in range(10):
         board.aircraft("spitfire1", "0505", unit="Red" if i < 9 else "Blue", units_free=True, group="All")
     match = Match.start(GAME, board.scenario("setup"))
-    assert rule(match, 0, cmd.Assign("B10", "Red")) == "TL-UNIT-01"
-    match.submit(0, cmd.Assign("B1", "Blue"))
+    assert rule(match, 0, Assign("B10", "Red")) == "TL-UNIT-01"
+    match.submit(0, Assign("B1", "Blue"))
     assert len(match.state.homes["Red"].members) == 8
 
 
@@ -181,7 +193,7 @@ def test_pilots_are_given_by_the_owner() -> None:
     grades = {a.id: a.training.value for a in match.state.flying(0)}
     assert sorted(grades.values()) == ["ace", "trained", "veteran", "veteran"] and grades["B1"] == "ace"
     trained = next(k for k, v in grades.items() if v == "trained")
-    match.submit(0, cmd.ChoosePilot(0, trained))
+    match.submit(0, ChoosePilot(0, trained))
     a = match.state.aircraft
     assert (a[trained].training, a[trained].skills, a["B1"].training, a["B1"].skills) == (
         Training.ACE,
@@ -190,11 +202,11 @@ def test_pilots_are_given_by_the_owner() -> None:
         (),
     )
     veteran = next(k for k, v in grades.items() if v == "veteran")
-    assert rule(match, 0, cmd.ChoosePilot(0, veteran)) == "TL-SET-03"
-    assert rule(match, 0, cmd.ChoosePilot(0, trained)) == "TL-SET-03"
-    assert rule(match, 0, cmd.ChoosePilot(7, "B1")) == "TL-SET-03"
-    match.submit(0, cmd.Ready())
-    assert rule(match, 1, cmd.ChoosePilot(0, "G1")) == "TL-SET-03"
+    assert rule(match, 0, ChoosePilot(0, veteran)) == "TL-SET-03"
+    assert rule(match, 0, ChoosePilot(0, trained)) == "TL-SET-03"
+    assert rule(match, 0, ChoosePilot(7, "B1")) == "TL-SET-03"
+    match.submit(0, Ready())
+    assert rule(match, 1, ChoosePilot(0, "G1")) == "TL-SET-03"
 
 
 def test_every_choice_of_two_veterans_can_be_made() -> None:
@@ -210,7 +222,7 @@ def test_every_choice_of_two_veterans_can_be_made() -> None:
             continue
         seen.add(have)
         for command in Match.at(GAME, state.scenario, state).options(0):
-            if isinstance(command, cmd.ChoosePilot):
+            if isinstance(command, ChoosePilot):
                 branch = Match.at(GAME, state.scenario, state)
                 branch.submit(0, command)
                 frontier.append(branch.state)
@@ -222,16 +234,16 @@ def test_skills_by_grade(grade: str, proposed: tuple[int, ...]) -> None:
     """TL-TRN-04, TL-TRN-05, table 5.10: 1, 2 or 3 different skills; the staff proposes 1, 2, 4."""
     match = set_up(training=grade)
     assert match.state.aircraft["B1"].skills == proposed and SKILLS_OF[Training(grade)] == len(proposed)
-    assert rule(match, 0, cmd.ChooseSkills("B1", (1,) * len(proposed))) == (
+    assert rule(match, 0, ChooseSkills("B1", (1,) * len(proposed))) == (
         "TL-TRN-05" if len(proposed) > 1 else "TL-TRN-04"
     )
-    assert rule(match, 0, cmd.ChooseSkills("B1", (1, 2, 3, 4))) == "TL-TRN-04"
-    assert rule(match, 0, cmd.ChooseSkills("B1", (6, 7, 8)[: len(proposed)])) == "TL-TRN-04"
+    assert rule(match, 0, ChooseSkills("B1", (1, 2, 3, 4))) == "TL-TRN-04"
+    assert rule(match, 0, ChooseSkills("B1", (6, 7, 8)[: len(proposed)])) == "TL-TRN-04"
     mine = (3, 4, 5)[: len(proposed)]
-    match.submit(0, cmd.ChooseSkills("B1", mine))
+    match.submit(0, ChooseSkills("B1", mine))
     assert match.state.aircraft["B1"].skills == mine
-    match.submit(0, cmd.Ready())
-    assert rule(match, 1, cmd.ChooseSkills("G1", (1,))) == "TL-TRN-04"
+    match.submit(0, Ready())
+    assert rule(match, 1, ChooseSkills("G1", (1,))) == "TL-TRN-04"
 
 
 def test_fs_1_types_are_proposed_skill_3_instead_of_2() -> None:
@@ -244,21 +256,21 @@ def test_without_training_every_pilot_is_trained() -> None:
     """TL-OPT-01, TL-TRN-01: grades and skills of the scenario count for nothing."""
     match = set_up(options=("altitude",), pilots=PILOTS, training="ace")
     assert {(a.training, a.skills) for a in match.state.aircraft.values()} == {(Training.TRAINED, ())}
-    assert rule(match, 0, cmd.ChoosePilot(0, "B1")) == "TL-OPT-01"
-    assert rule(match, 0, cmd.ChooseSkills("B1", (1,))) == "TL-TRN-04"
+    assert rule(match, 0, ChoosePilot(0, "B1")) == "TL-OPT-01"
+    assert rule(match, 0, ChooseSkills("B1", (1,))) == "TL-TRN-04"
 
 
 def test_load_where_the_scenario_leaves_a_choice() -> None:
     """TL-SET-03, TL-SPD-10: one of the stated loads, or none; full speed follows the weight."""
     match = set_up(options=("altitude", "loaded"))
-    match.submit(0, cmd.Ready())
+    match.submit(0, Ready())
     assert match.state.aircraft["G3"].base_speed == 4
-    match.submit(1, cmd.ChooseLoad("G3", "1x500"))
+    match.submit(1, ChooseLoad("G3", "1x500"))
     assert (match.state.aircraft["G3"].load, match.state.aircraft["G3"].load_left) == ("1x500", 1)
-    match.submit(1, cmd.ChooseLoad("G3", ""))
+    match.submit(1, ChooseLoad("G3", ""))
     assert (match.state.aircraft["G3"].load_left, match.state.aircraft["G3"].base_speed) == (0, 5)
-    assert rule(match, 1, cmd.ChooseLoad("G3", "torpedo")) == "TL-SET-03"
-    assert rule(match, 1, cmd.ChooseLoad("G1", "1x500")) == "TL-SET-03"
+    assert rule(match, 1, ChooseLoad("G3", "torpedo")) == "TL-SET-03"
+    assert rule(match, 1, ChooseLoad("G1", "1x500")) == "TL-SET-03"
 
 
 def test_all_start_upright_and_everything_is_open() -> None:
@@ -316,15 +328,15 @@ def test_options_and_refusals_agree_at_set_up() -> None:
     """TL-SET-01: every option is legal; all other commands of the same kinds are refused."""
     match = set_up(pilots=PILOTS)
     offered = set(match.options(0))
-    tried: list[Command] = [cmd.Ready(), cmd.Deploy(), cmd.DoneAnnouncing(), cmd.EndMove()]
+    tried: list[Command] = [Ready(), Deploy(), cmd.DoneAnnouncing(), cmd.EndMove()]
     for name in ("B1", "B3", "G1", "X9"):
         tried += (
-            [cmd.Place(name, h) for h in GRID]
-            + [cmd.Face(name, f) for f in range(7)]
-            + [cmd.SetLevel(name, v) for v in range(-1, 5)]
+            [Place(name, h) for h in GRID]
+            + [Face(name, f) for f in range(7)]
+            + [SetLevel(name, v) for v in range(-1, 5)]
         )
-        tried += [cmd.Assign(name, u) for u in ("Spitfires 1", "Spitfires 2", "Spitfires 3", "Rotte", "New")]
-        tried += [cmd.ChoosePilot(i, name) for i in (0, 1, 2)] + [cmd.ChooseLoad(name, x) for x in ("", "1x500")]
-        tried += [cmd.ChooseSkills(name, s) for s in ((1,), (2,), (1, 2), (2, 1), (4, 5), ())]
+        tried += [Assign(name, u) for u in ("Spitfires 1", "Spitfires 2", "Spitfires 3", "Rotte", "New")]
+        tried += [ChoosePilot(i, name) for i in (0, 1, 2)] + [ChooseLoad(name, x) for x in ("", "1x500")]
+        tried += [ChooseSkills(name, s) for s in ((1,), (2,), (1, 2), (2, 1), (4, 5), ())]
     for command in tried:
         assert (match.refusal(0, command) is None) == (command in offered), command

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.commands import Ready
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status, Training
 from tabletop.games.thunderbolt_lightning.rules import leaving, points, victory
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
 from tabletop.games.thunderbolt_lightning.scenario import ExitBonus, TargetFactor, Victory
 from tabletop.games.thunderbolt_lightning.state import Kill, Score, State
 from tests.tl.board import FULL, Board, sheets

@@ -10,6 +10,8 @@ from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status, Unit
 from tabletop.games.thunderbolt_lightning.rules import victory
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import LoadChosen
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import ChooseLoad
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined, UnitSplit
 from tabletop.games.thunderbolt_lightning.scenario import Victory
@@ -85,9 +87,9 @@ def test_loads_have_names() -> None:
         GAME.words(ev.LeftMap("B1", Status.EXITED, "NW"), gone)
         == "Staffel exits with its load over the north and west edge (TL-MOVE-08)"
     )
-    assert GAME.words(ev.LoadChosen("B1", "4x500", 4, 4), state) == "Staffel carries four 500 lb bombs (TL-SET-03)"
-    assert GAME.label(co.ChooseLoad("B1", "RP8"), state) == "Staffel carries 8 rockets"
-    assert GAME.label(co.ChooseLoad("B1", ""), state) == "Staffel carries nothing"
+    assert GAME.words(LoadChosen("B1", "4x500", 4, 4), state) == "Staffel carries four 500 lb bombs (TL-SET-03)"
+    assert GAME.label(ChooseLoad("B1", "RP8"), state) == "Staffel carries 8 rockets"
+    assert GAME.label(ChooseLoad("B1", ""), state) == "Staffel carries nothing"
 
 
 def test_units_split_and_close_up() -> None:

@@ -9,10 +9,17 @@ from collections.abc import Sequence
 from tabletop.bots.thunderbolt_lightning.attack import Attack
 from tabletop.bots.thunderbolt_lightning.picture import Picture
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Unit
-from tabletop.games.thunderbolt_lightning.rules import proposal, setup
 from tabletop.games.thunderbolt_lightning.rules.ordnance import torpedo_sector
+from tabletop.games.thunderbolt_lightning.rules.setting_up import lines, proposal
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
+    ChoosePilot,
+    ChooseSkills,
+    Deploy,
+    Face,
+    Place,
+    Ready,
+)
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import Hex, heading_to, neighbour
 
@@ -32,38 +39,38 @@ def set_up(state: State, seat: int, options: Sequence[Command]) -> tuple[Command
         if n not in own and (a := state.aircraft[n])
     ):
         for command in options:
-            if isinstance(command, cmd.Deploy):
+            if isinstance(command, Deploy):
                 return command, "Takes the set-up the staff proposes."
     for command in options:
-        if isinstance(command, cmd.Place) and command.aircraft in own and own[command.aircraft][0] == command.hex:
+        if isinstance(command, Place) and command.aircraft in own and own[command.aircraft][0] == command.hex:
             return command, "Comes in from both bows, so that the ship cannot comb all the torpedoes."
-        if isinstance(command, cmd.Face) and command.aircraft in own and own[command.aircraft][1] == command.facing:
+        if isinstance(command, Face) and command.aircraft in own and own[command.aircraft][1] == command.facing:
             return command, "Turns to where the ship will be."
     return _pilots(state, seat, options)
 
 
 def _pilots(state: State, seat: int, options: Sequence[Command]) -> tuple[Command, str]:
     for command in options:
-        if isinstance(command, cmd.ChooseSkills) and command.skills == proposal.skills_for(
+        if isinstance(command, ChooseSkills) and command.skills == proposal.skills_for(
             state, state.aircraft[command.aircraft]
         ):
             return command, "Chooses the skills that suit the aircraft."
-    if cmd.Ready() in options:
-        return cmd.Ready(), "Everything stands as it should."
+    if Ready() in options:
+        return Ready(), "Everything stands as it should."
     wanted = proposal.pilots(state, seat)
-    choices = [c for c in options if isinstance(c, cmd.ChoosePilot)]
+    choices = [c for c in options if isinstance(c, ChoosePilot)]
     for command in choices:
         choice = state.scenario.pilots[command.choice]
-        if len(setup.holders(state, choice)) < choice.number and wanted.get(command.aircraft, "") == choice.training:
+        if len(lines.holders(state, choice)) < choice.number and wanted.get(command.aircraft, "") == choice.training:
             return command, "The leaders get the better pilots."
     if choices:
         return choices[0], "The leaders get the better pilots."
     for option in options:
-        if isinstance(option, cmd.ChooseSkills) and len(option.skills) == SKILLS_OF.get(
+        if isinstance(option, ChooseSkills) and len(option.skills) == SKILLS_OF.get(
             state.aircraft[option.aircraft].training, 0
         ):
             return option, "Chooses skills."
-    return next((c for c in options if isinstance(c, cmd.Deploy)), options[0]), "Sets up."
+    return next((c for c in options if isinstance(c, Deploy)), options[0]), "Sets up."
 
 
 # -- torpedo carriers

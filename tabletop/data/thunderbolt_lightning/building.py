@@ -20,7 +20,7 @@ from tabletop.data.thunderbolt_lightning.shapes import (
 from tabletop.data.thunderbolt_lightning.targets import edges, installations, map_fits, pilots, ships, victory
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules import battles
-from tabletop.games.thunderbolt_lightning.rules.setup import first_state
+from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
 from tabletop.games.thunderbolt_lightning.scenario import PlacedAircraft, Scenario, SideInfo
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Level, Library
 from tabletop.grid.hexes import Hex, distance

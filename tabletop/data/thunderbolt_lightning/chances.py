@@ -18,7 +18,7 @@ from tabletop.data.thunderbolt_lightning.scenarios import parse_scenario
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Release, Ship, Training
 from tabletop.games.thunderbolt_lightning.rules import damage, flak, ordnance, saves, shots
 from tabletop.games.thunderbolt_lightning.rules.arcs import bearing, mask
-from tabletop.games.thunderbolt_lightning.rules.setup import first_state
+from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
 from tabletop.games.thunderbolt_lightning.sheets import Colour, Four, Level, LoadType
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import ring

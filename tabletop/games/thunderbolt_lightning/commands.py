@@ -8,74 +8,8 @@ from dataclasses import dataclass
 
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
-from tabletop.grid.hexes import Hex
-
 
 # -- set-up (TL-SET)
-@dataclass(frozen=True, slots=True)
-class Place(Command):
-    """Put an aircraft into a hex of its zone (TL-SET-01)."""
-
-    aircraft: str
-    hex: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Face(Command):
-    """Choose the facing at set-up (TL-SET-01)."""
-
-    aircraft: str
-    facing: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetLevel(Command):
-    """Choose the altitude level at set-up (TL-SET-05)."""
-
-    aircraft: str
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class Assign(Command):
-    """Put an aircraft into another unit of its group; a new unit when the name is free (TL-UNIT-01)."""
-
-    aircraft: str
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosePilot(Command):
-    """Give a better pilot (index of the scenario's pilot choice) to an aircraft (TL-SET-03)."""
-
-    choice: int
-    aircraft: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseSkills(Command):
-    """Choose the skills of a Veteran, Ace or Multi Ace (TL-TRN-04), sorted."""
-
-    aircraft: str
-    skills: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseLoad(Command):
-    """Choose the load where the scenario leaves a choice ('' = none) (TL-SET-03)."""
-
-    aircraft: str
-    load: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deploy(Command):
-    """Put everything where the staff proposes it (10.3 point 10)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ready(Command):
-    """Confirm the set-up (TL-SET-04)."""
 
 
 # -- altitude (TL-ALT)
@@ -203,15 +137,6 @@ class Steer(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Place,
-    Face,
-    SetLevel,
-    Assign,
-    ChoosePilot,
-    ChooseSkills,
-    ChooseLoad,
-    Deploy,
-    Ready,
     Announce,
     DoneAnnouncing,
     Begin,

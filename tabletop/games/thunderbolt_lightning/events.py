@@ -9,60 +9,12 @@ from typing import ClassVar
 
 from tabletop.core.game import Result
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Declared, Release, Status, Training
+from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Declared, Release, Status
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import Kill, Score, Volley
 from tabletop.grid.hexes import Hex
 
-
 # -- set-up
-@dataclass(frozen=True, slots=True)
-class AircraftPlaced(Event):
-    """Position, facing and level at set-up; one event for any of the three."""
-
-    aircraft: str
-    hex: Hex
-    facing: int
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class UnitFormed(Event):
-    """An aircraft joined a home unit (TL-UNIT-01)."""
-
-    aircraft: str
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class PilotChosen(Event):
-    """A better pilot was given to `aircraft`, taken from `before` ('' = nobody had it)."""
-
-    choice: int
-    aircraft: str
-    before: str
-    training: Training
-
-
-@dataclass(frozen=True, slots=True)
-class SkillChosen(Event):
-    aircraft: str
-    skills: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LoadChosen(Event):
-    """`base_speed`: full speed with that load (TL-SPD-10)."""
-
-    aircraft: str
-    load: str
-    dice: int
-    base_speed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class SideReady(Event):
-    seat: int
 
 
 # -- turn and initiative
@@ -308,12 +260,6 @@ class HeavyUsed(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    AircraftPlaced,
-    UnitFormed,
-    PilotChosen,
-    SkillChosen,
-    LoadChosen,
-    SideReady,
     AltitudeDeclared,
     LevelReached,
     MoveBegan,

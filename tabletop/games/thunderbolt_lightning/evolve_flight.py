@@ -9,71 +9,9 @@ from dataclasses import replace
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.evolving import evolves
-from tabletop.games.thunderbolt_lightning.pieces import Unit
 from tabletop.games.thunderbolt_lightning.state import State
 
-
 # -- set-up
-@evolves(ev.AircraftPlaced)
-def _aircraft_placed(state: State, event: ev.AircraftPlaced) -> State:
-    return put(state, changed(state.aircraft[event.aircraft], hex=event.hex, facing=event.facing, level=event.level))
-
-
-@evolves(ev.UnitFormed)
-def _unit_formed(state: State, event: ev.UnitFormed) -> State:
-    counter = state.aircraft[event.aircraft]
-    homes = dict(state.homes)
-    old = homes[counter.home_unit]
-    left = tuple(m for m in old.members if m != counter.id)
-    if left:
-        homes[old.id] = replace(old, members=left)
-    else:
-        del homes[old.id]
-    new = homes.get(event.unit) or Unit(event.unit, counter.side, (), event.unit)
-    members = sorted((*new.members, counter.id), key=lambda m: state.aircraft[m].number)
-    homes[event.unit] = replace(new, members=tuple(members))
-    state = put(state, changed(counter, home_unit=event.unit, unit=event.unit))
-    return with_fields(state, homes=homes, units=dict(homes))
-
-
-@evolves(ev.PilotChosen)
-def _pilot_chosen(state: State, event: ev.PilotChosen) -> State:
-    new = state.aircraft[event.aircraft]
-    if not event.before:
-        return put(state, changed(new, training=event.training, skills=()))
-    old = state.aircraft[event.before]
-    return put(
-        state,
-        changed(new, training=event.training, skills=old.skills),
-        changed(old, training=new.training, skills=new.skills),
-    )
-
-
-@evolves(ev.SkillChosen)
-def _skill_chosen(state: State, event: ev.SkillChosen) -> State:
-    return put(state, changed(state.aircraft[event.aircraft], skills=event.skills))
-
-
-@evolves(ev.LoadChosen)
-def _load_chosen(state: State, event: ev.LoadChosen) -> State:
-    counter = state.aircraft[event.aircraft]
-    loaded = event.dice > 0
-    return put(
-        state,
-        changed(
-            counter,
-            load=event.load,
-            load_left=event.dice,
-            loaded_at_start=loaded,
-            start_load=event.load,
-            base_speed=event.base_speed,
-        ),
-    )
-
-
-@evolves(ev.SideReady)
-def _side_ready(state: State, event: ev.SideReady) -> State:
-    return state
 
 
 # -- turn and initiative

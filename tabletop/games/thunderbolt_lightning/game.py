@@ -15,7 +15,10 @@ from tabletop.games.thunderbolt_lightning.commands import COMMANDS
 from tabletop.games.thunderbolt_lightning.events import EVENTS
 from tabletop.games.thunderbolt_lightning.evolving import EVOLVERS
 from tabletop.games.thunderbolt_lightning.rules import initiative, turn, units
-from tabletop.games.thunderbolt_lightning.rules.setup import first_state
+from tabletop.games.thunderbolt_lightning.rules.setting_up import events as setting_up_events
+from tabletop.games.thunderbolt_lightning.rules.setting_up import orders as setting_up_orders
+from tabletop.games.thunderbolt_lightning.rules.setting_up import placing
+from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
 from tabletop.games.thunderbolt_lightning.state import State
@@ -26,14 +29,13 @@ from tabletop.games.thunderbolt_lightning.steps import (
     move,
     reroll,
     resolve,
-    setup,
     ships,
     turn_end,
 )
 
 __all__ = ["GAME", "ThunderboltLightning", "evolve_combat", "evolve_flight"]
 
-CHAPTERS = (chapter(turn), chapter(units), chapter(initiative))
+CHAPTERS = (chapter(turn), chapter(setting_up_orders, setting_up_events, placing), chapter(units), chapter(initiative))
 """The chapters of the rule book in its order."""
 
 RULES = bound(*CHAPTERS)
@@ -49,7 +51,6 @@ class ThunderboltLightning(Game[State]):
     events = (*RULES.events, *EVENTS)
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
-        **setup.STEPS,
         **RULES.steps,
         **announce.STEPS,
         **move.STEPS,

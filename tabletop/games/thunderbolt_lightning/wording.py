@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES
 from tabletop.games.thunderbolt_lightning.scenario import PlacedInstallation, PlacedShip
 from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.grid.hexes import Hex
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -28,6 +30,31 @@ def load_words(state: State, load: str, dice: int) -> str:
     if kind.kind == "bomb":
         return number(dice, f"{kind.weight} lb bomb")
     return "its torpedo" if kind.kind == "torpedo" else "its rockets"
+
+
+def hung_words(state: State, load: str) -> str:
+    """A load as it is hung on: "four 500 lb bombs", "a torpedo", "RP8 rockets"."""
+    kind = state.library.loads.get(load)
+    if kind is None:
+        return "nothing"
+    if kind.kind == "bomb":
+        return load_words(state, load, kind.dice)
+    return "a torpedo" if kind.kind == "torpedo" else f"{load[2:]} rockets"
+
+
+def grade_words(training: str) -> str:
+    """A pilot grade as it is printed: "Multi Ace"."""
+    return training.replace("_", " ").title()
+
+
+def skill_words(skills: tuple[int, ...]) -> str:
+    """Skills with their numbers: "1 Marksman, 3 Jinker"."""
+    return ", ".join(f"{i} {SKILL_NAMES[i]}" for i in skills)
+
+
+def place(state: State, at: Hex) -> str:
+    """What a hex is called on the map: "2617"."""
+    return state.scenario.grid.label(at)
 
 
 def called(state: State, ident: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, Status
+from tabletop.games.thunderbolt_lightning.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
@@ -49,37 +49,7 @@ def _edges(letters: str) -> str:
     return " and ".join(EDGE_WORDS[x] for x in letters)
 
 
-def _skills(skills: tuple[int, ...]) -> str:
-    return ", ".join(f"{i} {SKILL_NAMES[i]}" for i in skills)
-
-
-def _load(state: State, key: str) -> str:
-    """A load as it is hung on: "four 500 lb bombs", "a torpedo", "RP8 rockets"."""
-    kind = state.library.loads.get(key)
-    if kind is None:
-        return "nothing"
-    return (
-        load_words(state, key, kind.dice)
-        if kind.kind == "bomb"
-        else "a torpedo"
-        if kind.kind == "torpedo"
-        else f"{key[2:]} rockets"
-    )
-
-
 # -- set-up
-def _placed(e: ev.AircraftPlaced, s: State) -> str:
-    level = f", {LEVEL_NAMES[e.level]}" if s.option("altitude") else ""
-    return f"{called(s, e.aircraft)} set up at {_hex(s, e.hex)}, facing {POINTY_NAMES[e.facing]}{level} (TL-SET-01)"
-
-
-def _pilot(e: ev.PilotChosen, s: State) -> str:
-    grade = e.training.value.replace("_", " ").title()
-    return f"{called(s, e.aircraft)} is flown by the {grade} (TL-SET-03)"
-
-
-def _ready(e: ev.SideReady, s: State) -> str:
-    return f"{s.scenario.sides[e.seat].name} has set up (TL-SET-02)"
 
 
 # -- turn and initiative
@@ -175,12 +145,6 @@ def _scored(e: ev.Scored, s: State) -> str:
 
 
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.AircraftPlaced: _placed,
-    ev.UnitFormed: lambda e, s: f"{e.aircraft} joins {e.unit} (TL-UNIT-01)",
-    ev.PilotChosen: _pilot,
-    ev.SkillChosen: lambda e, s: f"{called(s, e.aircraft)}: {_skills(e.skills)} (TL-TRN-04)",
-    ev.LoadChosen: lambda e, s: f"{called(s, e.aircraft)} carries {_load(s, e.load)} (TL-SET-03)",
-    ev.SideReady: _ready,
     ev.AltitudeDeclared: _altitude,
     ev.LevelReached: _reached,
     ev.Jettisoned: _jettisoned,
@@ -201,30 +165,6 @@ def words(event: Event, state: State) -> str | None:
     """One line for the log ('' = none), None for an event of another chapter. `state` is the state after the event."""
     line = WORDS.get(type(event))
     return None if line is None else line(event, state)
-
-
-def _label_set_up(command: Command, state: State) -> str | None:
-    match command:
-        case cmd.Place(name, at):
-            return f"{called(state, name)} to {_hex(state, at)}"
-        case cmd.Face(name, facing):
-            return f"{called(state, name)} to face {POINTY_NAMES[facing % 6]}"
-        case cmd.SetLevel(name, level):
-            return f"{called(state, name)} at {LEVEL_NAMES[level]}"
-        case cmd.Assign(name, unit):
-            return f"{called(state, name)} to {unit}"
-        case cmd.ChoosePilot(choice, name):
-            grade = state.scenario.pilots[choice].training.replace("_", " ").title()
-            return f"{grade} for {called(state, name)}"
-        case cmd.ChooseSkills(name, skills):
-            return f"{called(state, name)}: {_skills(skills)}"
-        case cmd.ChooseLoad(name, load):
-            return f"{called(state, name)} carries {_load(state, load)}"
-        case cmd.Deploy():
-            return "Set up as the staff proposes"
-        case cmd.Ready():
-            return "Ready"
-    return None
 
 
 def label(command: Command, state: State) -> str | None:
@@ -249,4 +189,4 @@ def label(command: Command, state: State) -> str | None:
         case cmd.Steer(name, turn):
             way = {-1: "turn to port", 0: "steam on", 1: "turn to starboard"}[turn]
             return f"{called(state, name)}: {way}"
-    return _label_set_up(command, state)
+    return None

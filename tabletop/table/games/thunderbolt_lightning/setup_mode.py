@@ -5,9 +5,16 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, Aircraft
-from tabletop.games.thunderbolt_lightning.rules.setup import placed_of
+from tabletop.games.thunderbolt_lightning.rules.setting_up.lines import placed_of
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
+    ChooseSkills,
+    Deploy,
+    Face,
+    Place,
+    Ready,
+    SetLevel,
+)
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
@@ -66,7 +73,7 @@ class SetupMode(Mode):
                     tip=f"Level, facing, unit, pilot and load of {called(self.state, picked.id)}",
                 )
             )
-        deploy = cmd.Deploy()
+        deploy = Deploy()
         out.append(
             Choice(
                 "Staff's plan",
@@ -75,7 +82,7 @@ class SetupMode(Mode):
                 tip="Put everything where the staff proposes it.",
             )
         )
-        ready = cmd.Ready()
+        ready = Ready()
         out.append(
             Choice(
                 "Ready",
@@ -91,11 +98,11 @@ class SetupMode(Mode):
         """All set-up commands for one aircraft but places."""
         out: list[Choice] = []
         for command in self.options:
-            if getattr(command, "aircraft", None) != picked.id or isinstance(command, cmd.Place):
+            if getattr(command, "aircraft", None) != picked.id or isinstance(command, Place):
                 continue
-            if isinstance(command, cmd.SetLevel):
+            if isinstance(command, SetLevel):
                 out.append(Choice(f"Level: {LEVEL_NAMES[command.level]}", (command,)))
-            elif isinstance(command, cmd.ChooseSkills):
+            elif isinstance(command, ChooseSkills):
                 names = ", ".join(SKILL_NAMES[s] for s in command.skills)
                 out.append(Choice(f"Skills: {names}", (command,)))
             else:
@@ -115,7 +122,7 @@ class SetupMode(Mode):
         if own is not None:
             self.table.select(own.id)
         elif picked is not None and spot.on_map:
-            self.table.host.submit(cmd.Place(picked.id, spot.cell))
+            self.table.host.submit(Place(picked.id, spot.cell))
 
     def grab(self, spot: Spot) -> Refusal | None:
         own = self.own(spot)
@@ -128,7 +135,7 @@ class SetupMode(Mode):
     def drag(self, spot: Spot) -> Note | None:
         if self.carried is None:
             return None
-        why = self.table.host.refusal(cmd.Place(self.carried.id, spot.cell))
+        why = self.table.host.refusal(Place(self.carried.id, spot.cell))
         label = self.state.scenario.grid.label(spot.cell) if spot.on_map else "off the map"
         if why is not None and spot.cell != self.carried.hex:
             return Note(why.sentence, (), (why.rule,), "bad")
@@ -138,7 +145,7 @@ class SetupMode(Mode):
         carried, self.carried = self.carried, None
         if spot is None or carried is None or spot.cell == carried.hex:
             return None
-        command = cmd.Place(carried.id, spot.cell)
+        command = Place(carried.id, spot.cell)
         why = self.table.host.refusal(command)
         if why is None:
             self.table.host.submit(command)
@@ -151,16 +158,16 @@ class SetupMode(Mode):
         if name in ("face_left", "face_right"):
             step = -1 if name == "face_left" else 1
             for k in range(1, 6):
-                command = cmd.Face(picked.id, (picked.facing + step * k) % 6)
+                command = Face(picked.id, (picked.facing + step * k) % 6)
                 if self.table.host.refusal(command) is None:
                     self.table.host.submit(command)
                     return True
             self.table.host.refuse(
-                self.table.host.refusal(cmd.Face(picked.id, (picked.facing + step) % 6))
+                self.table.host.refusal(Face(picked.id, (picked.facing + step) % 6))
                 or Refusal("TL-SET-01", "The facing is fixed.")
             )
             return True
         if name in ("level_up", "level_down"):
-            self.table.host.submit(cmd.SetLevel(picked.id, picked.level + (1 if name == "level_up" else -1)))
+            self.table.host.submit(SetLevel(picked.id, picked.level + (1 if name == "level_up" else -1)))
             return True
         return False

@@ -9,10 +9,29 @@ from itertools import combinations
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
-from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning import events as ev
+from tabletop.games.thunderbolt_lightning.events import Scored
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Aircraft, Training
-from tabletop.games.thunderbolt_lightning.rules import choices, proposal, setup, speed, victory
+from tabletop.games.thunderbolt_lightning.rules import speed, victory
+from tabletop.games.thunderbolt_lightning.rules.setting_up import choices, lines, proposal
+from tabletop.games.thunderbolt_lightning.rules.setting_up.events import (
+    AircraftPlaced,
+    LoadChosen,
+    PilotChosen,
+    SideReady,
+    SkillChosen,
+    UnitFormed,
+)
+from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
+    Assign,
+    ChooseLoad,
+    ChoosePilot,
+    ChooseSkills,
+    Deploy,
+    Face,
+    Place,
+    Ready,
+    SetLevel,
+)
 from tabletop.games.thunderbolt_lightning.rules.turn import wrong
 from tabletop.games.thunderbolt_lightning.state import State
 
@@ -29,70 +48,70 @@ class SetUp(Step[State]):
 
     def prompt(self, state: State, seat: int) -> Prompt:
         name = state.scenario.sides[seat].name
-        default = cmd.Ready() if choices.ready(state, seat) is None else None
+        default = Ready() if choices.ready(state, seat) is None else None
         if not state.flying(seat):
             return Prompt(f"{name} has no aircraft to set up; confirm.", "TL-SET-01", default)
         return Prompt(f"{name}: set up your aircraft, name units and pilots, then confirm.", "TL-SET-01", default)
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
-        found: list[Command] = [c for c in (cmd.Ready(), cmd.Deploy()) if self.refusal(state, seat, c) is None]
+        found: list[Command] = [c for c in (Ready(), Deploy()) if self.refusal(state, seat, c) is None]
         for a in state.flying(seat):
             found.extend(_for_aircraft(state, a))
         for i, choice in enumerate(state.scenario.pilots):
             if choice.side == seat and state.option("training"):
-                found.extend(cmd.ChoosePilot(i, a.id) for a in setup.eligible(state, choice))
-        return [c for c in found if isinstance(c, cmd.Place) or self.refusal(state, seat, c) is None]
+                found.extend(ChoosePilot(i, a.id) for a in lines.eligible(state, choice))
+        return [c for c in found if isinstance(c, Place) or self.refusal(state, seat, c) is None]
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
         match command:
-            case cmd.Place():
-                return choices.place(state, seat, command)
-            case cmd.Face():
-                return choices.face(state, seat, command)
-            case cmd.SetLevel():
-                return choices.set_level(state, seat, command)
-            case cmd.Assign():
-                return choices.assign(state, seat, command)
-            case cmd.ChoosePilot():
-                return choices.choose_pilot(state, seat, command)
-            case cmd.ChooseSkills():
-                return choices.choose_skills(state, seat, command)
-            case cmd.ChooseLoad():
-                return choices.choose_load(state, seat, command)
-            case cmd.Deploy():
+            case Place(name, at):
+                return choices.place(state, seat, name, at)
+            case Face(name, facing):
+                return choices.face(state, seat, name, facing)
+            case SetLevel(name, level):
+                return choices.set_level(state, seat, name, level)
+            case Assign(name, unit):
+                return choices.assign(state, seat, name, unit)
+            case ChoosePilot(choice, name):
+                return choices.choose_pilot(state, seat, choice, name)
+            case ChooseSkills(name, skills):
+                return choices.choose_skills(state, seat, name, skills)
+            case ChooseLoad(name, load):
+                return choices.choose_load(state, seat, name, load)
+            case Deploy():
                 return choices.deploy(state, seat)
-            case cmd.Ready():
+            case Ready():
                 return choices.ready(state, seat)
         return wrong("set-up", "TL-SET-01")
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
         state = now.state
         match command:
-            case cmd.Place(name, at):
+            case Place(name, at):
                 a = state.aircraft[name]
-                yield ev.AircraftPlaced(name, at, a.facing, a.level)
-            case cmd.Face(name, facing):
+                yield AircraftPlaced(name, at, a.facing, a.level)
+            case Face(name, facing):
                 a = state.aircraft[name]
-                yield ev.AircraftPlaced(name, a.hex, facing, a.level)
-            case cmd.SetLevel(name, level):
+                yield AircraftPlaced(name, a.hex, facing, a.level)
+            case SetLevel(name, level):
                 a = state.aircraft[name]
-                yield ev.AircraftPlaced(name, a.hex, a.facing, level)
-            case cmd.Assign(name, unit):
-                yield ev.UnitFormed(name, unit)
-            case cmd.ChoosePilot(choice, name):
+                yield AircraftPlaced(name, a.hex, a.facing, level)
+            case Assign(name, unit):
+                yield UnitFormed(name, unit)
+            case ChoosePilot(choice, name):
                 yield from _give_pilot(now, choice, name)
-            case cmd.ChooseSkills(name, skills):
-                yield ev.SkillChosen(name, skills)
-            case cmd.ChooseLoad(name, load):
+            case ChooseSkills(name, skills):
+                yield SkillChosen(name, skills)
+            case ChooseLoad(name, load):
                 yield _load(state, state.aircraft[name], load)
-            case cmd.Deploy():
+            case Deploy():
                 yield from _deploy(state, seat)
-            case cmd.Ready():
-                yield ev.SideReady(seat)
+            case Ready():
+                yield SideReady(seat)
                 if seat == state.scenario.first_setup:
                     yield StepBegan("setup", (1 - seat,))
                 else:
-                    yield from map(ev.Scored, victory.handicap(state.scenario))
+                    yield from map(Scored, victory.handicap(state.scenario))
                     yield StepBegan("initiative")
 
 
@@ -100,24 +119,24 @@ def _for_aircraft(state: State, a: Aircraft) -> Iterator[Command]:
     """Everything that might be chosen for one aircraft; what is refused is taken out later, but for the places,
     which are thousands.
     """
-    line = setup.placed_of(state.scenario, a.id)
+    line = lines.placed_of(state.scenario, a.id)
     if line.hex is None:
-        yield from (cmd.Place(a.id, at) for at in line.zone.hexes if at != a.hex and at in state.scenario.grid)
-    yield from (cmd.Face(a.id, f) for f in choices.facings(state, a))
-    yield from (cmd.SetLevel(a.id, level) for level in choices.levels(state, a))
+        yield from (Place(a.id, at) for at in line.zone.hexes if at != a.hex and at in state.scenario.grid)
+    yield from (Face(a.id, f) for f in choices.facings(state, a))
+    yield from (SetLevel(a.id, level) for level in choices.levels(state, a))
     if line.units_free:
         mates = [home.id for home in state.homes.values() if home.side == a.side]
-        yield from (cmd.Assign(a.id, name) for name in (*mates, choices.new_unit(state, a)))
+        yield from (Assign(a.id, name) for name in (*mates, choices.new_unit(state, a)))
     number = SKILLS_OF.get(a.training, 0)
     if number:
-        yield from (cmd.ChooseSkills(a.id, skills) for skills in combinations(range(1, 6), number))
-    yield from (cmd.ChooseLoad(a.id, load) for load in line.load_choices)
+        yield from (ChooseSkills(a.id, skills) for skills in combinations(range(1, 6), number))
+    yield from (ChooseLoad(a.id, load) for load in line.load_choices)
 
 
 def _load(state: State, a: Aircraft, load: str) -> Event:
     """A load hung on, with the full speed that goes with it (TL-SPD-10)."""
     dice = state.library.loads[load].dice if load else 0
-    return ev.LoadChosen(a.id, load, dice, speed.full(state, replace(a, loaded_at_start=dice > 0)))
+    return LoadChosen(a.id, load, dice, speed.full(state, replace(a, loaded_at_start=dice > 0)))
 
 
 def _give_pilot(now: Now[State], choice: int, name: str) -> Iterator[Event]:
@@ -127,14 +146,14 @@ def _give_pilot(now: Now[State], choice: int, name: str) -> Iterator[Event]:
     state = now.state
     given = state.scenario.pilots[choice]
     counter = state.aircraft[name]
-    holders = setup.holders(state, given)
+    holders = lines.holders(state, given)
     before = ""
     if len(holders) >= given.number:
         before = next((h for h in holders if h.number > counter.number), holders[0]).id
-    yield ev.PilotChosen(choice, name, before, Training(given.training))
+    yield PilotChosen(choice, name, before, Training(given.training))
     after = now.state.aircraft[name]
     if len(after.skills) != SKILLS_OF.get(after.training, 0):
-        yield ev.SkillChosen(name, proposal.skills_for(now.state, after))
+        yield SkillChosen(name, proposal.skills_for(now.state, after))
 
 
 def _deploy(state: State, seat: int) -> Iterator[Event]:
@@ -142,7 +161,7 @@ def _deploy(state: State, seat: int) -> Iterator[Event]:
     for name, post in proposal.posts(state, seat).items():
         a = state.aircraft[name]
         if (a.hex, a.facing, a.level) != (post.hex, post.facing, post.level):
-            yield ev.AircraftPlaced(name, post.hex, post.facing, post.level)
+            yield AircraftPlaced(name, post.hex, post.facing, post.level)
 
 
-STEPS: dict[str, Step[State]] = {"setup": SetUp()}
+STEPS: tuple[Step[State], ...] = (SetUp(),)

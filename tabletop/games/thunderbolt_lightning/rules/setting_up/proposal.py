@@ -1,6 +1,4 @@
-"""Where the staff would put everything (specification 10.3 point 10): a set-up that a player can confirm at once or
-change.
-"""
+"""Where the staff would put everything: a set-up that a player can confirm at once or change."""
 
 from __future__ import annotations
 
@@ -8,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Aircraft, Training, Unit
+from tabletop.games.thunderbolt_lightning.rules.setting_up.lines import levels_open
 from tabletop.games.thunderbolt_lightning.scenario import PilotChoice, PlacedAircraft, Scenario, Zone
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import Hex, distance, heading_to, neighbour
@@ -94,8 +93,6 @@ def _block(
     state: State, home: Unit, zone: Zone, anchor: Hex, enemies: list[Hex], lines: dict[str, PlacedAircraft]
 ) -> dict[str, Post]:
     """One unit around its leader, all at one level (TL-SET-04)."""
-    from tabletop.games.thunderbolt_lightning.rules.setup import levels_open
-
     scenario = state.scenario
     facing = _facing(scenario, zone, anchor, enemies)
     inside = set(zone.hexes)

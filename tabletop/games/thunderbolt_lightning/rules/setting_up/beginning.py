@@ -1,6 +1,4 @@
-"""The first position of a game (TL-SET-01, TL-INV-01, TL-SPD-10) and what may be chosen at set-up (TL-SET,
-TL-TRN-04, TL-UNIT-01).
-"""
+"""The first position of a game (TL-SET-01, TL-INV-01, TL-SPD-10): as the staff proposes it, or as written down."""
 
 from __future__ import annotations
 
@@ -8,9 +6,10 @@ from dataclasses import replace
 
 from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Ship, Training, Unit
-from tabletop.games.thunderbolt_lightning.rules import proposal, speed, units
+from tabletop.games.thunderbolt_lightning.rules import speed, units
+from tabletop.games.thunderbolt_lightning.rules.setting_up import proposal
+from tabletop.games.thunderbolt_lightning.rules.setting_up.lines import levels_open
 from tabletop.games.thunderbolt_lightning.scenario import (
-    PilotChoice,
     PlacedAircraft,
     PlacedInstallation,
     PlacedShip,
@@ -121,14 +120,6 @@ def _installation(scenario: Scenario, placed: PlacedInstallation) -> Installatio
     return Installation(placed.id, placed.type, placed.side, placed.hexes, placed.damage_taken, gone, placed.heavy_used)
 
 
-def levels_open(scenario: Scenario, placed: PlacedAircraft) -> tuple[int, ...]:
-    """Levels an aircraft may be set up at: those of its zone, none above its ceiling (TL-SET-05, TL-ALT-03)."""
-    if placed.level is not None:
-        return (placed.level,)
-    ceiling = scenario.library.aircraft[placed.type].ceiling
-    return tuple(level for level in placed.zone.levels if level <= ceiling) or (int(ceiling),)
-
-
 def _under_way(state: State) -> State:
     """A position in the middle of a turn: the order as written down, else units by id; split units when the order
     names them.
@@ -173,24 +164,3 @@ def _at_full_speed(state: State) -> State:
         k: a if a.base_speed else replace(a, base_speed=speed.full(state, a)) for k, a in state.aircraft.items()
     }
     return replace(state, aircraft=aircraft)
-
-
-def placed_of(scenario: Scenario, aircraft: str) -> PlacedAircraft:
-    """The line of the scenario that an aircraft comes from. Raises StopIteration for an unknown id."""
-    return next(p for p in scenario.aircraft if p.id == aircraft)
-
-
-def eligible(state: State, choice: PilotChoice) -> list[Aircraft]:
-    """Aircraft that may have the better pilot of a choice, by number (TL-SET-03)."""
-    scenario = state.scenario
-    return [
-        a
-        for a in state.flying(choice.side)
-        if placed_of(scenario, a.id).group in choice.groups
-        and (not choice.same_unit or a.home_unit == choice.same_unit)
-    ]
-
-
-def holders(state: State, choice: PilotChoice) -> list[Aircraft]:
-    """Who has the better pilot of a choice now."""
-    return [a for a in eligible(state, choice) if a.training.value == choice.training]

@@ -7,14 +7,14 @@ from __future__ import annotations
 from itertools import combinations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, SKILLS_OF, Aircraft
-from tabletop.games.thunderbolt_lightning.rules import proposal, setup, units
+from tabletop.games.thunderbolt_lightning.rules import units
+from tabletop.games.thunderbolt_lightning.rules.setting_up import lines, proposal
 from tabletop.games.thunderbolt_lightning.scenario import PlacedAircraft
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
-from tabletop.grid.hexes import POINTY_NAMES
+from tabletop.games.thunderbolt_lightning.wording import called, grade_words
+from tabletop.grid.hexes import POINTY_NAMES, Hex
 
 
 def _own(state: State, seat: int, name: str) -> Refusal | None:
@@ -28,22 +28,22 @@ def _own(state: State, seat: int, name: str) -> Refusal | None:
 
 
 def _line(state: State, name: str) -> PlacedAircraft:
-    return setup.placed_of(state.scenario, name)
+    return lines.placed_of(state.scenario, name)
 
 
-def place(state: State, seat: int, command: cmd.Place) -> Refusal | None:
+def place(state: State, seat: int, aircraft: str, at: Hex) -> Refusal | None:
     """Where it may stand (TL-SET-01, TL-SET-05). Aircraft may share hexes (TL-HEX-06)."""
-    if (bad := _own(state, seat, command.aircraft)) is not None:
+    if (bad := _own(state, seat, aircraft)) is not None:
         return bad
-    name, line, grid = called(state, command.aircraft), _line(state, command.aircraft), state.scenario.grid
-    if command.hex not in grid:
+    name, line, grid = called(state, aircraft), _line(state, aircraft), state.scenario.grid
+    if at not in grid:
         return Refusal("TL-SET-05", "That hex is off the map.")
     if line.hex is not None:
         return Refusal("TL-SET-01", f"The scenario puts {name} at {grid.label(line.hex)}.")
-    if command.hex not in line.zone.hexes:
-        return Refusal("TL-SET-01", f"{grid.label(command.hex)} is outside the zone of {name}.")
-    if state.aircraft[command.aircraft].hex == command.hex:
-        return Refusal("TL-SET-01", f"{name} stands at {grid.label(command.hex)} already.")
+    if at not in line.zone.hexes:
+        return Refusal("TL-SET-01", f"{grid.label(at)} is outside the zone of {name}.")
+    if state.aircraft[aircraft].hex == at:
+        return Refusal("TL-SET-01", f"{name} stands at {grid.label(at)} already.")
     return None
 
 
@@ -53,16 +53,16 @@ def facings(state: State, aircraft: Aircraft) -> tuple[int, ...]:
     return (line.facing,) if line.facing is not None else line.zone.facings
 
 
-def face(state: State, seat: int, command: cmd.Face) -> Refusal | None:
+def face(state: State, seat: int, aircraft: str, facing: int) -> Refusal | None:
     """Which way it may look (TL-SET-01)."""
-    if (bad := _own(state, seat, command.aircraft)) is not None:
+    if (bad := _own(state, seat, aircraft)) is not None:
         return bad
-    counter = state.aircraft[command.aircraft]
+    counter = state.aircraft[aircraft]
     name, allowed = called(state, counter.id), facings(state, counter)
-    if command.facing not in allowed:
+    if facing not in allowed:
         return Refusal("TL-SET-01", f"{name} must face {' or '.join(POINTY_NAMES[f] for f in allowed)}.")
-    if counter.facing == command.facing:
-        return Refusal("TL-SET-01", f"{name} faces {POINTY_NAMES[command.facing]} already.")
+    if counter.facing == facing:
+        return Refusal("TL-SET-01", f"{name} faces {POINTY_NAMES[facing]} already.")
     return None
 
 
@@ -70,29 +70,29 @@ def levels(state: State, aircraft: Aircraft) -> tuple[int, ...]:
     """Levels open to it; only its present one without the altitude rules (TL-GEN-08)."""
     if not state.option("altitude"):
         return (aircraft.level,)
-    return setup.levels_open(state.scenario, _line(state, aircraft.id))
+    return lines.levels_open(state.scenario, _line(state, aircraft.id))
 
 
-def set_level(state: State, seat: int, command: cmd.SetLevel) -> Refusal | None:
+def set_level(state: State, seat: int, aircraft: str, level: int) -> Refusal | None:
     """How high it may start (TL-SET-05)."""
-    if (bad := _own(state, seat, command.aircraft)) is not None:
+    if (bad := _own(state, seat, aircraft)) is not None:
         return bad
-    counter = state.aircraft[command.aircraft]
+    counter = state.aircraft[aircraft]
     name = called(state, counter.id)
     if not state.option("altitude"):
         return Refusal("TL-GEN-08", "Without the altitude rules all are at one level.")
-    if not 0 <= command.level < len(LEVEL_NAMES):
+    if not 0 <= level < len(LEVEL_NAMES):
         return Refusal("TL-SET-05", "There are four levels: Very Low, Low, Medium, High.")
     ceiling = state.type_of(counter).ceiling
-    if command.level > ceiling:
+    if level > ceiling:
         return Refusal(
-            "TL-SET-05", f"{name} cannot start at {LEVEL_NAMES[command.level]}: its ceiling is {LEVEL_NAMES[ceiling]}."
+            "TL-SET-05", f"{name} cannot start at {LEVEL_NAMES[level]}: its ceiling is {LEVEL_NAMES[ceiling]}."
         )
     allowed = levels(state, counter)
-    if command.level not in allowed:
+    if level not in allowed:
         return Refusal("TL-SET-05", f"{name} must start at {' or '.join(LEVEL_NAMES[i] for i in allowed)}.")
-    if counter.level == command.level:
-        return Refusal("TL-SET-05", f"{name} is at {LEVEL_NAMES[command.level]} already.")
+    if counter.level == level:
+        return Refusal("TL-SET-05", f"{name} is at {LEVEL_NAMES[level]} already.")
     return None
 
 
@@ -108,82 +108,78 @@ def _regroups_with(state: State, line: PlacedAircraft, unit: str) -> bool:
     return all(m.units_free and m.group == line.group and m.side == line.side for m in members)
 
 
-def assign(state: State, seat: int, command: cmd.Assign) -> Refusal | None:
+def assign(state: State, seat: int, aircraft: str, unit: str) -> Refusal | None:
     """Which unit it may join (TL-UNIT-01)."""
-    if (bad := _own(state, seat, command.aircraft)) is not None:
+    if (bad := _own(state, seat, aircraft)) is not None:
         return bad
-    counter, line = state.aircraft[command.aircraft], _line(state, command.aircraft)
-    name, home = called(state, counter.id), state.homes.get(command.unit)
+    counter, line = state.aircraft[aircraft], _line(state, aircraft)
+    name, home = called(state, counter.id), state.homes.get(unit)
     if not line.units_free:
         return Refusal("TL-UNIT-01", f"The scenario fixes the units: {name} stays in {counter.home_unit}.")
     if home is None:
         fresh = new_unit(state, counter)
-        if command.unit != fresh:
+        if unit != fresh:
             return Refusal("TL-UNIT-01", f'A new unit would be called "{fresh}".')
         if len(state.homes[counter.home_unit].members) == 1:
             return Refusal("TL-UNIT-01", f"{name} is a unit of its own already.")
         return None
-    if command.unit == counter.home_unit:
-        return Refusal("TL-UNIT-01", f"{name} is in {command.unit} already.")
-    if not _regroups_with(state, line, command.unit):
-        return Refusal("TL-UNIT-01", f"{name} cannot be grouped with {command.unit} in this scenario.")
+    if unit == counter.home_unit:
+        return Refusal("TL-UNIT-01", f"{name} is in {unit} already.")
+    if not _regroups_with(state, line, unit):
+        return Refusal("TL-UNIT-01", f"{name} cannot be grouped with {unit} in this scenario.")
     if len(home.members) >= units.LARGEST:
-        return Refusal("TL-UNIT-01", f"{command.unit} has {len(home.members)} aircraft; {units.LARGEST} are the most.")
+        return Refusal("TL-UNIT-01", f"{unit} has {len(home.members)} aircraft; {units.LARGEST} are the most.")
     return None
 
 
-def choose_pilot(state: State, seat: int, command: cmd.ChoosePilot) -> Refusal | None:
+def choose_pilot(state: State, seat: int, choice: int, aircraft: str) -> Refusal | None:
     """Who may have a better pilot (TL-SET-03)."""
-    if (bad := _own(state, seat, command.aircraft)) is not None:
+    if (bad := _own(state, seat, aircraft)) is not None:
         return bad
-    name, choices = called(state, command.aircraft), state.scenario.pilots
+    name, pilots = called(state, aircraft), state.scenario.pilots
     if not state.option("training"):
         return Refusal("TL-OPT-01", "Without the training rules every pilot is Trained.")
-    if not 0 <= command.choice < len(choices) or choices[command.choice].side != seat:
+    if not 0 <= choice < len(pilots) or pilots[choice].side != seat:
         return Refusal("TL-SET-03", "The scenario gives no such pilot.")
-    choice, counter = choices[command.choice], state.aircraft[command.aircraft]
-    if counter not in setup.eligible(state, choice):
+    pilot, counter = pilots[choice], state.aircraft[aircraft]
+    if counter not in lines.eligible(state, pilot):
         return Refusal("TL-SET-03", f"That pilot cannot fly with {name}.")
-    if counter.training.value == choice.training:
+    if counter.training.value == pilot.training:
         return Refusal("TL-SET-03", f"{name} has such a pilot already.")
     if counter.training.value != _line(state, counter.id).training:
         return Refusal("TL-SET-03", f"{name} has another better pilot.")
     return None
 
 
-def choose_skills(state: State, seat: int, command: cmd.ChooseSkills) -> Refusal | None:
+def choose_skills(state: State, seat: int, aircraft: str, skills: tuple[int, ...]) -> Refusal | None:
     """Which skills (TL-TRN-04, TL-TRN-05); a grade below Veteran has none (TL-TRN-01)."""
-    if (bad := _own(state, seat, command.aircraft)) is not None:
+    if (bad := _own(state, seat, aircraft)) is not None:
         return bad
-    counter = state.aircraft[command.aircraft]
+    counter = state.aircraft[aircraft]
     name, number = called(state, counter.id), SKILLS_OF.get(counter.training, 0)
     if number == 0:
         return Refusal("TL-TRN-04", f"The pilot of {name} has no skills.")
     if _line(state, counter.id).skills:
         return Refusal("TL-SET-03", f"The scenario names the skills of {name}.")
-    if len(set(command.skills)) != len(command.skills):
+    if len(set(skills)) != len(skills):
         return Refusal("TL-TRN-05", "A skill may be taken once.")
-    if (
-        len(command.skills) != number
-        or list(command.skills) != sorted(command.skills)
-        or not set(command.skills) <= SKILL_NAMES.keys()
-    ):
-        return Refusal("TL-TRN-04", f"{name} has {number} of the skills 1 to 5, in order, not {len(command.skills)}.")
-    if counter.skills == command.skills:
+    if len(skills) != number or list(skills) != sorted(skills) or not set(skills) <= SKILL_NAMES.keys():
+        return Refusal("TL-TRN-04", f"{name} has {number} of the skills 1 to 5, in order, not {len(skills)}.")
+    if counter.skills == skills:
         return Refusal("TL-TRN-04", f"{name} has these skills already.")
     return None
 
 
-def choose_load(state: State, seat: int, command: cmd.ChooseLoad) -> Refusal | None:
+def choose_load(state: State, seat: int, aircraft: str, load: str) -> Refusal | None:
     """Which load, where the scenario leaves a choice (TL-SET-03)."""
-    if (bad := _own(state, seat, command.aircraft)) is not None:
+    if (bad := _own(state, seat, aircraft)) is not None:
         return bad
-    name, allowed = called(state, command.aircraft), _line(state, command.aircraft).load_choices
+    name, allowed = called(state, aircraft), _line(state, aircraft).load_choices
     if not allowed:
         return Refusal("TL-SET-03", f"The scenario fixes the load of {name}.")
-    if command.load not in allowed:
+    if load not in allowed:
         return Refusal("TL-SET-03", f"{name} may carry {' or '.join(x or 'nothing' for x in allowed)}.")
-    if state.aircraft[command.aircraft].load == command.load:
+    if state.aircraft[aircraft].load == load:
         return Refusal("TL-SET-03", f"{name} carries that already.")
     return None
 
@@ -210,9 +206,9 @@ def ready(state: State, seat: int) -> Refusal | None:
     if not state.option("training"):
         return None
     for choice in state.scenario.pilots:
-        have = len(setup.holders(state, choice))
+        have = len(lines.holders(state, choice))
         if choice.side == seat and have != choice.number:
-            grade = choice.training.replace("_", " ").title()
+            grade = grade_words(choice.training)
             return Refusal(
                 "TL-SET-03",
                 f"{choice.number} of {', '.join(choice.groups)} must be {grade}, {have}"
