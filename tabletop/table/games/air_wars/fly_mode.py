@@ -248,20 +248,19 @@ class FlyMode(FlyNotes):
         if group is None:
             return []
         hot = self.table.pointed
-        found = [
+        laid = [
             (r.square, {"free": "reach", "stop": "stop", "full": "full"}[r.ending.value], r.square == hot)
             for r in self._reachable(group)
         ]
-        out = [over.lit(found, self.table.cell), *self._must_marks(group)]
-        way = self.way(hot) if hot else None
-        if way is None and group.path:
-            way = group.path
+        out = [over.lit(laid, self.table.cell), *self._must_marks(group)]
+        found = self.way(hot) if hot else None
+        way = group.path if found is None else found
         if way:
             points = tuple(self.table.centre(s) for s in (group.square, *way))
             out.append(Mark("path", points=points, layer=1))
             seen = [(s, "seen", False) for s in dict.fromkeys(way) if outlook.contact_known(self.state, s, self.seat)]
             out += [over.lit(seen, self.table.cell, 1)] if seen else []
-        if hot and way is not None:
+        if found is not None:
             out += self._home_marks(group, hot)
         return out
 
@@ -339,7 +338,6 @@ class FlyMode(FlyNotes):
             return Note(self._carried, (self._only_order.sentence,), (self._only_order.rule,), "bad")
         self.table.close_fan()
         square = self.square(Spot(spot.cell, None, spot.point))
-        self.table.pointed = square
         self._follow(square)
         return self.note_at(square)
 

@@ -361,7 +361,7 @@ class WarTable(Handling):
         return self.mode.grab(spot)
 
     def drag(self, spot: Spot) -> Note | None:
-        self.pointed = label_of(spot.cell)
+        self.pointed = label_of(spot.cell) if spot.on_map else ""
         return self.mode.drag(spot)
 
     def drop(self, spot: Spot | None) -> Refusal | None:

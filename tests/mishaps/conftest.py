@@ -1,0 +1,186 @@
+"""A game in any position on the table of the whole program, under the dummy driver, driven by events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame as pg
+import pytest
+
+from tabletop.bots.fuzzer import RandomBot
+from tabletop.data.catalogue import kit
+from tabletop.data.session import Session
+from tabletop.data.tiled import load_map
+from tabletop.table.board.board import Board
+from tabletop.table.play.play import Play
+from tabletop.table.play.screen import PlayScreen
+from tabletop.table.screens.opening import Opened, map_path
+from tabletop.table.screens.playing import PlayScene
+from tests.screens.conftest import AppPilot, fly, home
+
+__all__ = ["AtTable", "Lay", "fly", "home", "lay"]
+
+LAID = {
+    "thunderbolt_lightning": ("s01_first_duel", "s02_kentish_sky", "s04_six_minutes_at_midway"),
+    "thunderbolt_apache": ("tr01_training_sortie", "cs1_first_week_in_the_desert"),
+    "air_wars": ("ma_malta", "gu_cactus"),
+    "air_support": ("s1_beet_road", "s4_hedgerows"),
+}
+"""A few scenarios of each game."""
+
+
+class AtTable:
+    """The program with a game on its table, and a player's hand."""
+
+    def __init__(self, pilot: AppPilot, session: Session) -> None:
+        self.p, self.session = pilot, session
+
+    @property
+    def scene(self) -> PlayScene:
+        found = next(s for s in reversed(self.p.app.scenes) if isinstance(s, PlayScene))
+        return found
+
+    @property
+    def screen(self) -> PlayScreen:
+        return self.scene.play_screen
+
+    @property
+    def play(self) -> Play:
+        return self.screen.play
+
+    @property
+    def board(self) -> Board:
+        return self.screen.board
+
+    @property
+    def table(self) -> Any:
+        return self.screen.table
+
+    @property
+    def mode(self) -> str:
+        return type(self.table.mode).__name__
+
+    def clear(self) -> AtTable:
+        """Close what lies over the table: the coach, menus, curtains; read the pages that only tell."""
+        for _ in range(12):
+            self.p.frame()
+            if self.play.curtained and self.session.match.to_act:
+                if len(self.p.root.layers) > 1:
+                    self.p.root.close()
+                self.play.look_from(self.session.match.to_act[0])
+            elif len(self.p.root.layers) > 1:
+                self.p.root.close()
+            elif self.screen.hint is not None:
+                self.screen.close_hint()
+            else:
+                return self
+        return self
+
+    def rest(self, frames: int = 200, ms: int = 60) -> AtTable:
+        """Until everything has been shown."""
+        for _ in range(frames):
+            self.p.frame(ms)
+            if self.play.idle and self.play.thinker is None:
+                break
+        return self
+
+    def do(self, *commands: Any) -> AtTable:
+        """Commands without the hand, shown at once."""
+        assert self.play.submit(*commands), commands
+        self.play.skip()
+        return self.clear()
+
+    def until(self, found: Callable[[], Any], seed: int = 1, most: int = 400) -> AtTable:
+        """Random decisions of everybody until something holds."""
+        bots: dict[int, RandomBot] = {}
+        for _ in range(most):
+            self.clear()
+            if found():
+                return self
+            match = self.session.match
+            assert match.result is None, "the game is over before it came to that"
+            seat = match.to_act[0]
+            bot = bots.setdefault(seat, RandomBot(seed + seat))
+            self.do(bot.choose(match.view(seat), seat, match.options(seat)))
+        raise AssertionError("it never came to that")
+
+    # -- the hand
+    def at(self, piece: str) -> tuple[int, int]:
+        """Where a piece lies in the window; the board goes there if need be."""
+        sprite = self.board.sprite(piece)
+        assert sprite is not None, piece
+        point = self.board.position(sprite)
+        if not self.board.rect.inflate(-60, -60).collidepoint(self.board.camera.to_screen(point)):
+            self.board.look_at(point, force=True)
+            self.p.frame()
+        x, y = self.board.camera.to_screen(self.board.position(sprite))
+        return round(x), round(y)
+
+    def over(self, cell: tuple[int, int]) -> tuple[int, int]:
+        x, y = self.board.camera.to_screen(self.board.cells.centre(cell))
+        return round(x), round(y)
+
+    def move(self, at: tuple[int, int]) -> AtTable:
+        self.p.mouse(pg.MOUSEMOTION, at)
+        return self
+
+    def down(self, at: tuple[int, int], button: int = 1) -> AtTable:
+        self.p.mouse(pg.MOUSEMOTION, at).mouse(pg.MOUSEBUTTONDOWN, at, button)
+        return self
+
+    def up(self, at: tuple[int, int], button: int = 1) -> AtTable:
+        self.p.mouse(pg.MOUSEBUTTONUP, at, button)
+        return self
+
+    def click(self, at: tuple[int, int], button: int = 1) -> AtTable:
+        return self.down(at, button).up(at, button)
+
+    def beside(self) -> list[tuple[int, int]]:
+        """Points of the board that lie beside the map, at every side there is; the map is made small for it."""
+        camera = self.board.camera
+        camera.fit()
+        camera.zoom_by(-3)
+        self.board.moved()
+        self.p.frame()
+        inside = self.board.rect.inflate(-8, -8)
+        steps = range(0, 13)
+        found = [
+            (inside.left + inside.w * i // 12, inside.top + inside.h * j // 12)
+            for i in steps
+            for j in steps
+            if not self.board.spot((inside.left + inside.w * i // 12, inside.top + inside.h * j // 12)).on_map
+        ]
+        return found
+
+
+Lay = Callable[..., AtTable]
+
+
+@pytest.fixture
+def lay(fly: Callable[..., AppPilot]) -> Lay:
+    """Lay a game on the table: lay("air_wars", "ma_malta", seed=, commands=, players=, motion=)."""
+
+    def begin(
+        game: str,
+        scenario: str = "",
+        seed: int = 3,
+        commands: int = 0,
+        players: tuple[str, ...] | None = None,
+        motion: int = 0,
+        **more: Any,
+    ) -> AtTable:
+        document = kit(game).document(scenario or LAID[game][0])
+        sides = ("human",) if game == "thunderbolt_apache" else ("human", "human")
+        session = Session.new(game, document, players or sides, seed, autosave=False)
+        bots = [RandomBot(seed), RandomBot(seed + 1)]
+        for _ in range(commands):
+            if session.match.result is None:
+                seat = session.match.to_act[0]
+                session.submit(seat, bots[seat].choose(session.match.view(seat), seat, session.match.options(seat)))
+        p = fly(**more)
+        p.app.change(motion=motion)
+        p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
+        return AtTable(p, session).clear()
+
+    return begin
