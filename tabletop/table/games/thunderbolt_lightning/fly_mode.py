@@ -48,8 +48,22 @@ class FlyMode(Reaching):
     def __init__(self, table: AirTable) -> None:
         super().__init__(table)
         self.over: Spot | None = None
-        self.ring: tuple[Hex, list[Pose], int] | None = None
+        self._ring: tuple[Reach, Hex | None, tuple[Hex, list[Pose], int]] | None = None
         self.dragging = False
+
+    @property
+    def ring(self) -> tuple[Hex, list[Pose], int] | None:
+        """The ring of headings: its hex, the poses there, which of them is meant. It goes with the reach and the
+        way-point that it was opened in: another aircraft, or the same in another position, has other poses.
+        """
+        if self._ring is None or self._ring[0] is not self.reach() or self._ring[1] != self.way_point:
+            return None
+        return self._ring[2]
+
+    @ring.setter
+    def ring(self, ring: tuple[Hex, list[Pose], int] | None) -> None:
+        found = self.reach() if ring is not None else None
+        self._ring = (found, self.way_point, ring) if found is not None and ring is not None else None
 
     def begun(self) -> None:
         self.ring = self.way_point = None

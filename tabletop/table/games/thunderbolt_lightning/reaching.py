@@ -25,9 +25,9 @@ class Reaching(Mode):
 
     def __init__(self, table: AirTable) -> None:
         super().__init__(table)
-        self.way_point: Hex | None = None
+        self._way_point: tuple[Reach, Hex] | None = None
         self._cache: tuple[object, str, Reach] | None = None
-        self._runs: tuple[object, Hex, Runs] | None = None
+        self._runs: tuple[Reach, Hex, Runs] | None = None
 
     @property
     def flying(self) -> Aircraft | None:
@@ -59,13 +59,23 @@ class Reaching(Mode):
             self._cache = (self.state, mover.id, reach(self.state, mover, self.phase))
         return self._cache[2]
 
+    @property
+    def way_point(self) -> Hex | None:
+        """A hex to fly over on the way; it is forgotten with the reach it was set in, as when another is to move."""
+        return self._way_point[1] if self._way_point is not None and self._way_point[0] is self.reach() else None
+
+    @way_point.setter
+    def way_point(self, at: Hex | None) -> None:
+        found = self.reach() if at is not None else None
+        self._way_point = (found, at) if found is not None and at is not None else None
+
     def _via(self) -> Runs | None:
         """The paths over the way-point, if one was set."""
-        found = self.reach()
-        if found is None or self.way_point is None:
+        found, at = self.reach(), self.way_point
+        if found is None or at is None:
             return None
-        if self._runs is None or self._runs[0] is not self.state or self._runs[1] != self.way_point:
-            self._runs = (self.state, self.way_point, found.runs([self.way_point]))
+        if self._runs is None or self._runs[0] is not found or self._runs[1] != at:
+            self._runs = (found, at, found.runs([at]))
         return self._runs[2]
 
     def worth_seeing(self, mover: Aircraft) -> list[Hex]:
