@@ -13,7 +13,9 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Deploy, Ready
+from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import FULL, Board
@@ -27,7 +29,7 @@ def everything(state: State) -> list[Command]:
     aircraft, posts = list(state.aircraft), [*state.ships, *state.installations]
     targets = [*aircraft, *posts, "nobody"]
     found: list[Command] = [
-        co.DoneAnnouncing(),
+        DoneAnnouncing(),
         co.Jettison(),
         co.EndMove(),
         co.Hold(),
@@ -36,7 +38,7 @@ def everything(state: State) -> list[Command]:
         Ready(),
         Deploy(),
     ]
-    found += [co.Announce(a, c) for a, c in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2))]
+    found += [Announce(a, c) for a, c in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2))]
     found += [co.Begin(a) for a in [*aircraft, "nobody"]] + [co.Fly(s) for s in (*co.STEPS, "loop")]
     found += [co.ReleaseBombs(t, n) for t, n in product(targets, (0, 1, 2, 4, 5))] + [co.Launch(t) for t in targets]
     found += [co.Declare(a, m, t) for a, m, t in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2, 9), targets)]
@@ -44,7 +46,7 @@ def everything(state: State) -> list[Command]:
     return (
         found
         + [co.Reroll(n) for n in (-1, 0, 1)]
-        + [co.Steer(s, t) for s, t in product([*state.ships, "nobody"], (-2, -1, 0, 1, 2))]
+        + [Steer(s, t) for s, t in product([*state.ships, "nobody"], (-2, -1, 0, 1, 2))]
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.commands import Announce, Begin, DoneAnnouncing, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.commands import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules import altitude
+from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing, LevelReached
 from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import NO_ALTITUDE
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
@@ -115,7 +115,7 @@ def test_w08_a_dive_over_the_whole_turn() -> None:
             else options[-1]
         )
         told += match.submit(seat, wanted)
-    assert ev.LevelReached("B1", 2) in told
+    assert LevelReached("B1", 2) in told
     assert match.state.aircraft["B1"].level == 2
     assert match.prompt(0).sentence.startswith("B1: 0 SP spent, end at 6 to 9")
 

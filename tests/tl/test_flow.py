@@ -14,8 +14,10 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared, Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Deploy, Ready
+from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, TurnBegan, TurnEnded
 from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
 from tests.tl.board import FULL, Board
@@ -95,7 +97,7 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
     found += [
         cmd.EndMove(),
         cmd.Jettison(),
-        cmd.DoneAnnouncing(),
+        DoneAnnouncing(),
         Ready(),
         Deploy(),
         cmd.Hold(),
@@ -107,12 +109,10 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
         cmd.Launch(name),
         cmd.ReleaseBombs(name, 1),
         cmd.ReleaseBombs(name, 9),
-        cmd.Steer(name, 1),
+        Steer(name, 1),
         cmd.Reroll(0),
     ]
-    found += [cmd.Announce(name, c) for c in (-1, 0, 1, 2)] + [
-        cmd.Declare(rng.choice(names), m, name) for m in (-1, 0, 1)
-    ]
+    found += [Announce(name, c) for c in (-1, 0, 1, 2)] + [cmd.Declare(rng.choice(names), m, name) for m in (-1, 0, 1)]
     return found
 
 
@@ -159,7 +159,7 @@ def test_every_event_and_every_option_has_words() -> None:
             line = GAME.words(event, state)
             if (
                 isinstance(
-                    event, (ev.Moved, ev.Manoeuvred, ev.MoveEnded, ev.LeftMap, InitiativeRolled, ev.AltitudeDeclared)
+                    event, (ev.Moved, ev.Manoeuvred, ev.MoveEnded, ev.LeftMap, InitiativeRolled, AltitudeDeclared)
                 )
                 and line
             ):
@@ -169,7 +169,7 @@ def test_every_event_and_every_option_has_words() -> None:
 def test_what_has_no_place_in_a_step_is_refused() -> None:
     """TL-SEQ-01, TL-SEQ-02: announcing during the move, flying during the announcements, steering while flying."""
     match = Board(options=("altitude",)).aircraft("spitfire1", "1010").match(step="fly1", args=("B1",))
-    for command in (cmd.Announce("B1", 1), cmd.Steer("G-S1", 0), cmd.Begin("B1"), Ready()):
+    for command in (Announce("B1", 1), Steer("G-S1", 0), cmd.Begin("B1"), Ready()):
         assert match.refusal(0, command) is not None
     match = Board(options=("altitude",)).aircraft("spitfire1", "1010").match(step="announce", args=("B1",))
     for other in (cmd.Fly("forward"), cmd.EndMove(), cmd.Hold()):

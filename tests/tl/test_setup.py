@@ -15,6 +15,7 @@ from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules import turn, units
+from tabletop.games.thunderbolt_lightning.rules.altitude import DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.setting_up import lines
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
     Assign,
@@ -328,7 +329,7 @@ def test_options_and_refusals_agree_at_set_up() -> None:
     """TL-SET-01: every option is legal; all other commands of the same kinds are refused."""
     match = set_up(pilots=PILOTS)
     offered = set(match.options(0))
-    tried: list[Command] = [Ready(), Deploy(), cmd.DoneAnnouncing(), cmd.EndMove()]
+    tried: list[Command] = [Ready(), Deploy(), DoneAnnouncing(), cmd.EndMove()]
     for name in ("B1", "B3", "G1", "X9"):
         tried += (
             [Place(name, h) for h in GRID]

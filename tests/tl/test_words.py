@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status, Unit
 from tabletop.games.thunderbolt_lightning.rules import victory
 from tabletop.games.thunderbolt_lightning.rules.setting_up.events import LoadChosen
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import ChooseLoad
+from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined, UnitSplit
 from tabletop.games.thunderbolt_lightning.scenario import Victory
@@ -108,7 +108,7 @@ def test_a_blocked_ship_lies_still() -> None:
     """TL-SHIP-08."""
     board = Board(options=("altitude", "ships_steam")).ship("kagero", "3010", 0).aircraft("spitfire1", "1010")
     match = board.match(step="ships", seed=1)
-    match.submit(1, co.Steer("G-S1", 0))
+    match.submit(1, Steer("G-S1", 0))
     assert "Kagero class lies still at 3010: the way E is blocked (TL-SHIP-08)" in lines(match)
 
 

@@ -11,7 +11,7 @@ from tabletop.bots.thunderbolt_lightning.attack import Attack
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture, flak_hits
 from tabletop.bots.thunderbolt_lightning.scoring import Weights, gain
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.commands import Announce, DoneAnnouncing
+from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.grid.hexes import distance
 
 

@@ -8,6 +8,7 @@ from tabletop.bots.thunderbolt_lightning.picture import Picture
 from tabletop.bots.thunderbolt_lightning.tables import LOOK
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
+from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.steps.reroll import on_the_table
 from tabletop.grid.hexes import distance
 
@@ -45,7 +46,7 @@ def _last_threat(picture: Picture, name: str) -> bool:
 # -- ships
 def steer(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
     """Turns only to bring the nearest torpedo carrier nearer to dead ahead or dead astern."""
-    steers = [c for c in options if isinstance(c, cmd.Steer)]
+    steers = [c for c in options if isinstance(c, Steer)]
     ship = picture.state.ships[steers[0].ship]
     near = [e for e in picture.enemies if e.task == "torpedo" and distance(e.at, ship.centre) <= 20]
     on = next((c for c in steers if c.turn == 0), steers[0])

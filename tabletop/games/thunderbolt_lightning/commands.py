@@ -13,17 +13,6 @@ from tabletop.games.thunderbolt_lightning.sheets import GunClass
 
 
 # -- altitude (TL-ALT)
-@dataclass(frozen=True, slots=True)
-class Announce(Command):
-    """Announce climb (+1), dive (-1) or staying (0) of one aircraft (TL-ALT-04)."""
-
-    aircraft: str
-    change: int
-
-
-@dataclass(frozen=True, slots=True)
-class DoneAnnouncing(Command):
-    """All others of the unit stay (TL-ALT-14)."""
 
 
 # -- movement (TL-MOVE, TL-MAN, TL-ORD)
@@ -128,17 +117,9 @@ class KeepSkill(Command):
 
 
 # -- ships (TL-SHIP)
-@dataclass(frozen=True, slots=True)
-class Steer(Command):
-    """Turn a ship by one hexside (-1 port, +1 starboard) or steam on (0) (TL-SHIP-08)."""
-
-    ship: str
-    turn: int
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Announce,
-    DoneAnnouncing,
     Begin,
     Fly,
     Jettison,
@@ -151,5 +132,4 @@ COMMANDS: tuple[type[Command], ...] = (
     GunsDone,
     Reroll,
     KeepSkill,
-    Steer,
 )

@@ -21,18 +21,6 @@ from tabletop.grid.hexes import Hex
 
 
 # -- altitude
-@dataclass(frozen=True, slots=True)
-class AltitudeDeclared(Event):
-    aircraft: str
-    change: int
-
-
-@dataclass(frozen=True, slots=True)
-class LevelReached(Event):
-    """At the start of movement phase 2 (TL-ALT-08)."""
-
-    aircraft: str
-    level: int
 
 
 # -- movement
@@ -235,14 +223,6 @@ class CombatEnded(Event):
 
 
 # -- ships and the end
-@dataclass(frozen=True, slots=True)
-class ShipMoved(Event):
-    ship: str
-    centre: Hex
-    heading: int
-    turned: bool
-    stayed: bool = False
-    """The way was blocked (TL-SHIP-08)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,8 +240,6 @@ class HeavyUsed(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    AltitudeDeclared,
-    LevelReached,
     MoveBegan,
     Jettisoned,
     Moved,
@@ -287,7 +265,6 @@ EVENTS: tuple[type[Event], ...] = (
     Sunk,
     Scored,
     CombatEnded,
-    ShipMoved,
     GameOver,
     HeavyUsed,
 )

@@ -4,8 +4,6 @@ no dice.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.evolving import evolves
@@ -18,16 +16,6 @@ from tabletop.games.thunderbolt_lightning.state import State
 
 
 # -- altitude
-@evolves(ev.AltitudeDeclared)
-def _altitude_declared(state: State, event: ev.AltitudeDeclared) -> State:
-    counter = state.aircraft[event.aircraft]
-    state = put(state, changed(counter, level_change=event.change)) if event.change else state
-    return with_fields(state, announced=state.announced | {event.aircraft})
-
-
-@evolves(ev.LevelReached)
-def _level_reached(state: State, event: ev.LevelReached) -> State:
-    return put(state, changed(state.aircraft[event.aircraft], level=event.level))
 
 
 # -- movement
@@ -94,10 +82,6 @@ def _left_map(state: State, event: ev.LeftMap) -> State:
 
 
 # -- ships and the end
-@evolves(ev.ShipMoved)
-def _ship_moved(state: State, event: ev.ShipMoved) -> State:
-    ship = replace(state.ships[event.ship], centre=event.centre, heading=event.heading, turned_last_turn=event.turned)
-    return with_fields(state, ships={**state.ships, ship.id: ship})
 
 
 @evolves(ev.Scored)

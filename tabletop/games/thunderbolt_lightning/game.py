@@ -14,7 +14,7 @@ from tabletop.games.thunderbolt_lightning import evolve_combat, evolve_flight, v
 from tabletop.games.thunderbolt_lightning.commands import COMMANDS
 from tabletop.games.thunderbolt_lightning.events import EVENTS
 from tabletop.games.thunderbolt_lightning.evolving import EVOLVERS
-from tabletop.games.thunderbolt_lightning.rules import initiative, turn, units
+from tabletop.games.thunderbolt_lightning.rules import altitude, initiative, ships, turn, units
 from tabletop.games.thunderbolt_lightning.rules.setting_up import events as setting_up_events
 from tabletop.games.thunderbolt_lightning.rules.setting_up import orders as setting_up_orders
 from tabletop.games.thunderbolt_lightning.rules.setting_up import placing
@@ -23,19 +23,24 @@ from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.steps import (
-    announce,
     declare,
     declare_aa,
     move,
     reroll,
     resolve,
-    ships,
     turn_end,
 )
 
 __all__ = ["GAME", "ThunderboltLightning", "evolve_combat", "evolve_flight"]
 
-CHAPTERS = (chapter(turn), chapter(setting_up_orders, setting_up_events, placing), chapter(units), chapter(initiative))
+CHAPTERS = (
+    chapter(turn),
+    chapter(setting_up_orders, setting_up_events, placing),
+    chapter(units),
+    chapter(initiative),
+    chapter(altitude),
+    chapter(ships),
+)
 """The chapters of the rule book in its order."""
 
 RULES = bound(*CHAPTERS)
@@ -52,13 +57,11 @@ class ThunderboltLightning(Game[State]):
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
         **RULES.steps,
-        **announce.STEPS,
         **move.STEPS,
         **declare.STEPS,
         **declare_aa.STEPS,
         **resolve.STEPS,
         **reroll.STEPS,
-        **ships.STEPS,
         **turn_end.STEPS,
     }
 

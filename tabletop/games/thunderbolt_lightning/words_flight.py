@@ -12,7 +12,6 @@ from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called, load_words, points_words
 from tabletop.grid.hexes import POINTY_NAMES, Hex
@@ -28,7 +27,6 @@ STEP_WORDS = {
     "invert": "Invert",
     "half_loop": "Half loop",
 }
-CHANGE_WORDS = {-1: "dive", 0: "stay", 1: "climb"}
 SCORE_WORDS = {
     "destroyed": "destroying {}",
     "fled": "{}, which fled",
@@ -56,18 +54,6 @@ def _edges(letters: str) -> str:
 
 
 # -- altitude
-def _altitude(e: ev.AltitudeDeclared, s: State) -> str:
-    if not e.change:
-        return ""
-    level = s.aircraft[e.aircraft].level
-    verb = "climb" if e.change > 0 else "dive"
-    return (
-        f"{called(s, e.aircraft)} will {verb} from {LEVEL_NAMES[level]} to {LEVEL_NAMES[level + e.change]} (TL-ALT-04)"
-    )
-
-
-def _reached(e: ev.LevelReached, s: State) -> str:
-    return f"{called(s, e.aircraft)} is now at {LEVEL_NAMES[e.level]} (TL-ALT-08)"
 
 
 # -- movement
@@ -123,14 +109,6 @@ def _left(e: ev.LeftMap, s: State) -> str:
 
 
 # -- ships and the end
-def _ship(e: ev.ShipMoved, s: State) -> str:
-    turned = " turns and" if e.turned else ""
-    if e.stayed:
-        return (
-            f"{called(s, e.ship)}{turned} lies still at {_hex(s, e.centre)}: the way {POINTY_NAMES[e.heading]} is"
-            " blocked (TL-SHIP-08)"
-        )
-    return f"{called(s, e.ship)}{turned} steams {POINTY_NAMES[e.heading]}, now at {_hex(s, e.centre)} (TL-SHIP-08)"
 
 
 def _scored(e: ev.Scored, s: State) -> str:
@@ -145,8 +123,6 @@ def _scored(e: ev.Scored, s: State) -> str:
 
 
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.AltitudeDeclared: _altitude,
-    ev.LevelReached: _reached,
     ev.Jettisoned: _jettisoned,
     ev.Moved: _moved,
     ev.Manoeuvred: _manoeuvred,
@@ -154,7 +130,6 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.TorpedoLaunched: _torpedo,
     ev.MoveEnded: _ended,
     ev.LeftMap: _left,
-    ev.ShipMoved: _ship,
     ev.Scored: _scored,
     ev.GameOver: lambda e, s: e.result.sentence,
 }
@@ -170,10 +145,6 @@ def words(event: Event, state: State) -> str | None:
 def label(command: Command, state: State) -> str | None:
     """A few words for a button; None for a command of another chapter."""
     match command:
-        case cmd.Announce(name, change):
-            return f"{called(state, name)}: {CHANGE_WORDS[change]}"
-        case cmd.DoneAnnouncing():
-            return "The others stay"
         case cmd.Begin(name):
             return f"Move {called(state, name)}"
         case cmd.Fly(step):
@@ -186,7 +157,4 @@ def label(command: Command, state: State) -> str | None:
             return f"Launch at {called(state, target)}"
         case cmd.EndMove():
             return "End move"
-        case cmd.Steer(name, turn):
-            way = {-1: "turn to port", 0: "steam on", 1: "turn to starboard"}[turn]
-            return f"{called(state, name)}: {way}"
     return None

@@ -6,14 +6,24 @@ Damage points stand on the sheets (TL-SHIP-07). Ships meet without a shot: there
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
 from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now, Prompt, Step
+from tabletop.core.values import Command, Event, StepBegan
+from tabletop.games.thunderbolt_lightning.changing import with_fields
 from tabletop.games.thunderbolt_lightning.pieces import Ship
+from tabletop.games.thunderbolt_lightning.rules.turn import wrong
 from tabletop.games.thunderbolt_lightning.rules.units import natural
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import ShipType
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
-from tabletop.grid.hexes import Hex, neighbour
+from tabletop.games.thunderbolt_lightning.wording import called, place
+from tabletop.grid.hexes import POINTY_NAMES, Hex, neighbour
+
+TURNS = {0: "steam on", -1: "turn to port", 1: "turn to starboard"}
+"""What a ship can do before she advances, in the order in which it is offered."""
 
 
 def hexes_of(sheet: ShipType, centre: Hex, heading: int) -> tuple[Hex, ...]:
@@ -67,3 +77,92 @@ def advanced(state: State, ship: Ship, heading: int) -> Hex:
     sheet = state.library.ships[ship.type]
     onward = neighbour(ship.centre, heading)
     return ship.centre if _blocked(state, ship, hexes_of(sheet, onward, heading)) else onward
+
+
+@dataclass(frozen=True, slots=True)
+class Steer(Command):
+    """Turn a ship by one hexside (-1 port, +1 starboard) or steam on (0) (TL-SHIP-08)."""
+
+    ship: str
+    turn: int
+
+    def label(self, state: State) -> str:
+        return f"{called(state, self.ship)}: {TURNS[self.turn]}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShipMoved(Event):
+    ship: str
+    centre: Hex
+    heading: int
+    turned: bool
+    stayed: bool = False
+    """The way was blocked (TL-SHIP-08)."""
+
+    def apply(self, state: State) -> State:
+        ship = replace(state.ships[self.ship], centre=self.centre, heading=self.heading, turned_last_turn=self.turned)
+        return with_fields(state, ships={**state.ships, ship.id: ship})
+
+    def words(self, state: State) -> str:
+        turned = " turns and" if self.turned else ""
+        at, way = place(state, self.centre), POINTY_NAMES[self.heading]
+        if self.stayed:
+            return f"{called(state, self.ship)}{turned} lies still at {at}: the way {way} is blocked (TL-SHIP-08)"
+        return f"{called(state, self.ship)}{turned} steams {way}, now at {at} (TL-SHIP-08)"
+
+
+class ShipsStep(Step[State]):
+    """Frames: ships () begins; ships (ship) asks its owner, or steams on by itself when it cannot turn."""
+
+    key = "ships"
+
+    def _ship(self, state: State) -> Ship:
+        return state.ships[str(state.frames[-1].args[0])]
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        if not state.frames[-1].args:
+            return ()
+        ship = self._ship(state)
+        return (ship.side,) if any(steer_refusal(state, ship, turn) is None for turn in (-1, 1)) else ()
+
+    def run(self, now: Now[State]) -> Iterator[Event]:
+        state = now.state
+        if state.frames[-1].args:
+            yield from self._steam(now, self._ship(state), 0)
+        elif state.option("ships_steam") and (under_way := in_order(state)):
+            yield StepBegan("ships", (under_way[0].id,))
+        else:
+            yield StepBegan("turn_end")
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        ship = self._ship(state)
+        return Prompt(
+            f"{called(state, ship.id)}: turn one hex side or steam straight on.", "TL-SHIP-08", Steer(ship.id, 0)
+        )
+
+    def options(self, state: State, seat: int) -> Sequence[Command]:
+        ship = self._ship(state)
+        return [Steer(ship.id, turn) for turn in TURNS if steer_refusal(state, ship, turn) is None]
+
+    def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
+        if not isinstance(command, Steer):
+            return wrong("the ships' moves", "TL-SHIP-08")
+        ship = self._ship(state)
+        if command.ship != ship.id:
+            return Refusal("TL-SHIP-08", f"{called(state, ship.id)} steams now, not {called(state, command.ship)}.")
+        return steer_refusal(state, ship, command.turn)
+
+    def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
+        assert isinstance(command, Steer)
+        yield from self._steam(now, self._ship(now.state), command.turn)
+
+    def _steam(self, now: Now[State], ship: Ship, turn: int) -> Iterator[Event]:
+        heading = (ship.heading + turn) % 6
+        centre = advanced(now.state, ship, heading)
+        yield ShipMoved(ship.id, centre, heading, turn != 0, centre == ship.centre)
+        order = [s.id for s in in_order(now.state)]
+        following = order[order.index(ship.id) + 1 :]
+        yield StepBegan("ships", (following[0],)) if following else StepBegan("turn_end")
+
+
+STEPS: tuple[Step[State], ...] = (ShipsStep(),)

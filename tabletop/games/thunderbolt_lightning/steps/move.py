@@ -13,6 +13,7 @@ from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import leaving, moves, ordnance, speed, units
+from tabletop.games.thunderbolt_lightning.rules.altitude import LevelReached
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, wrong
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
@@ -50,7 +51,7 @@ class MoveStep(Step[State]):
             if self.phase == 2:  # the new level holds from here on (TL-ALT-08, TL-ALT-09)
                 for a in now.state.flying():
                     if a.level_change:
-                        yield ev.LevelReached(a.id, a.level + a.level_change)
+                        yield LevelReached(a.id, a.level + a.level_change)
         yield _next(now.state, self.phase, str(args[0]) if args else None)
 
     def prompt(self, state: State, seat: int) -> Prompt:

@@ -14,6 +14,8 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import speed
+from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
+from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
@@ -82,7 +84,7 @@ class AnnounceMode(Mode):
 
     @property
     def waiting(self) -> list[str]:
-        return list(dict.fromkeys(c.aircraft for c in self.options if isinstance(c, cmd.Announce)))
+        return list(dict.fromkeys(c.aircraft for c in self.options if isinstance(c, Announce)))
 
     def begun(self) -> None:
         waiting = self.waiting
@@ -128,7 +130,7 @@ class AnnounceMode(Mode):
                 (-1, "Dive", "level_down", "dive"),
                 (0, "Stay", "", "stay"),
             ):
-                command = cmd.Announce(picked.id, change)
+                command = Announce(picked.id, change)
                 why = self.table.host.refusal(command)
                 words = f"{name} {self._speeds(picked, change)}" if why is None else name
                 to = picked.level + change
@@ -138,7 +140,7 @@ class AnnounceMode(Mode):
                     else ""
                 )
                 out.append(Choice(words, (command,), action=action, icon=icon, why_not=why, tip=tip))
-        rest = next((c for c in self.options if isinstance(c, cmd.DoneAnnouncing)), None)
+        rest = next((c for c in self.options if isinstance(c, DoneAnnouncing)), None)
         if rest is not None:
             out.append(
                 Choice(
@@ -154,7 +156,7 @@ class AnnounceMode(Mode):
         change = {"level_up": 1, "level_down": -1}.get(name)
         if change is None or self.table.selected not in self.state.aircraft:
             return False
-        self.table.host.submit(cmd.Announce(self.table.selected, change))
+        self.table.host.submit(Announce(self.table.selected, change))
         return True
 
 
@@ -201,7 +203,7 @@ class SteerMode(Mode):
 
     @property
     def ship(self) -> str:
-        return next((c.ship for c in self.options if isinstance(c, cmd.Steer)), "")
+        return next((c.ship for c in self.options if isinstance(c, Steer)), "")
 
     def begun(self) -> None:
         self.table.select(self.ship)
@@ -217,7 +219,7 @@ class SteerMode(Mode):
             (0, "Steam on", "", "forward"),
             (1, "Starboard", "face_right", "turn_right"),
         ):
-            command = cmd.Steer(self.ship, turn)
+            command = Steer(self.ship, turn)
             out.append(
                 Choice(
                     name,
@@ -249,5 +251,5 @@ class SteerMode(Mode):
         turn = {"face_left": -1, "face_right": 1}.get(name)
         if turn is None:
             return False
-        self.table.host.submit(cmd.Steer(self.ship, turn))
+        self.table.host.submit(Steer(self.ship, turn))
         return True

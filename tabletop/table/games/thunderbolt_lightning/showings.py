@@ -5,7 +5,9 @@ from __future__ import annotations
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.rules import arcs, volleys
+from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
+from tabletop.games.thunderbolt_lightning.rules.ships import ShipMoved
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.state import State, Volley
 from tabletop.games.thunderbolt_lightning.wording import called
@@ -37,7 +39,7 @@ class Shower:
             case ev.MoveBegan(aircraft=a):
                 point = self.place(before, a)
                 return Showing(look=point, sound="engine_pass", ms=60)
-            case ev.AltitudeDeclared(aircraft=a, change=change) if change:
+            case AltitudeDeclared(aircraft=a, change=change) if change:
                 return self._words(
                     after, a, "climbs" if change > 0 else "dives", "engine_dive" if change < 0 else "engine_pass", 320
                 )
@@ -95,7 +97,7 @@ class Shower:
                     if point
                     else None
                 )
-            case ev.ShipMoved(ship=ship, centre=at) if before.ships[ship].centre != at:
+            case ShipMoved(ship=ship, centre=at) if before.ships[ship].centre != at:
                 return Showing(
                     motions=(Motion(ship, (self.host.centre(before.ships[ship].centre), self.host.centre(at)), ms=400),)
                 )
