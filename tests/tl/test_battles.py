@@ -9,9 +9,10 @@ from dataclasses import replace
 from tabletop.core.match import Match
 from tabletop.data.thunderbolt_lightning import battle_document, parse_scenario
 from tabletop.games.thunderbolt_lightning.game import GAME
-from tabletop.games.thunderbolt_lightning.rules import battles, points, victory
+from tabletop.games.thunderbolt_lightning.rules import battles
 from tabletop.games.thunderbolt_lightning.rules.battles import BattlePlan, Buy, SidePlan
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
+from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
 from tabletop.games.thunderbolt_lightning.scenario import OPTIONS, Scenario
 from tabletop.grid.hexgrid import HexGrid
 from tests.tl.board import sheets
@@ -75,7 +76,7 @@ def test_a_battle_of_fighters_is_built_and_played() -> None:
     match = Match.start(GAME, made(order))
     assert [len(u.members) for u in match.state.homes.values()] == [2] * 6
     costs = [battles.total(side, sheets(), sights=True) for side in order.sides]
-    assert victory.combined_value(match.state) == sum(costs) and costs == [720, 618]
+    assert winning.combined_value(match.state) == sum(costs) and costs == [720, 618]
     match.submit(0, Ready())
     match.submit(1, Ready())
     assert match.state.turn == 1 and match.state.scenario.victory.goal is None
@@ -149,12 +150,12 @@ def test_an_attack_battle_has_a_goal_and_counts_the_targets() -> None:
     scenario = made(order)
     assert scenario.victory.goal == (0, 36) and scenario.first_setup == 1
     state = GAME.start(scenario)
-    assert victory.result(state).winner == 1
+    assert winning.result(state).winner == 1
     one, two = state.ships
 
     def after(damage: int) -> int | None:
         ships = {one: replace(state.ships[one], damage_taken=30), two: replace(state.ships[two], damage_taken=damage)}
-        return victory.result(replace(state, ships=ships)).winner
+        return winning.result(replace(state, ships=ships)).winner
 
     assert after(5) == 1 and after(6) == 0
     assert why(attack(options=())) != ""

@@ -11,9 +11,10 @@ from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Release, Training
-from tabletop.games.thunderbolt_lightning.rules import ordnance, points, speed, units, volleys
+from tabletop.games.thunderbolt_lightning.rules import ordnance, speed, units, volleys
 from tabletop.games.thunderbolt_lightning.rules.setting_up import choices
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
+from tabletop.games.thunderbolt_lightning.rules.victory import points
 from tabletop.games.thunderbolt_lightning.scenario import PilotChoice
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tabletop.games.thunderbolt_lightning.state import Volley

@@ -14,13 +14,13 @@ from tabletop.games.thunderbolt_lightning.events import (
     ChaseTested,
     Destroyed,
     OrdnanceRolled,
-    Scored,
     StructureDamaged,
     Sunk,
     ToHitRolled,
 )
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Release
 from tabletop.games.thunderbolt_lightning.rules import ordnance, shots
+from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import Hex, distance, sector
 from tests.tl.board import ADVANCED, FULL, Board, sheets

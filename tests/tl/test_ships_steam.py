@@ -7,10 +7,10 @@ from typing import Any
 
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
-from tabletop.games.thunderbolt_lightning.events import GameOver
 from tabletop.games.thunderbolt_lightning.rules import ships
 from tabletop.games.thunderbolt_lightning.rules.ships import ShipMoved, Steer
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnEnded
+from tabletop.games.thunderbolt_lightning.rules.victory.events import GameOver
 from tests.tl.board import FULL, Board
 
 STEAM = (*FULL, "ships_steam")

@@ -9,8 +9,9 @@ import pytest
 
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status, Training
-from tabletop.games.thunderbolt_lightning.rules import leaving, points, victory
+from tabletop.games.thunderbolt_lightning.rules import leaving
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
+from tabletop.games.thunderbolt_lightning.rules.victory import points, scoring, winning
 from tabletop.games.thunderbolt_lightning.scenario import ExitBonus, TargetFactor, Victory
 from tabletop.games.thunderbolt_lightning.state import Kill, Score, State
 from tests.tl.board import FULL, Board, sheets
@@ -80,7 +81,7 @@ def test_losses_score_for_the_other_side() -> None:
     """
     state = board(load="1x1000")
     stuka = state.aircraft["G1"]
-    assert victory.loss_scores(state, stuka) == [Score(0, 58, "destroyed", "TL-VIC-02", "G1")]
+    assert scoring.loss_scores(state, stuka) == [Score(0, 58, "destroyed", "TL-VIC-02", "G1")]
     assert leaving.scores(state, stuka, Status.FLED, "E") == [Score(0, 29, "fled", "TL-VIC-02", "G1")]
     assert leaving.scores(state, replace(stuka, load="", load_left=0), Status.FLED, "E")[0].points == 23
     assert leaving.scores(state, stuka, Status.EXITED, "E") == []
@@ -106,7 +107,7 @@ def test_w36_damage_and_the_bonus_for_sinking() -> None:
     state = board(vic)
 
     def given(target: str, inflicted: int, sunk: bool) -> list[int]:
-        scores = victory.damage_scores(state, target, inflicted, sunk)
+        scores = scoring.damage_scores(state, target, inflicted, sunk)
         assert all(s.seat == 0 and s.rule == "TL-VIC-03" for s in scores)
         return [s.points for s in scores]
 
@@ -114,14 +115,14 @@ def test_w36_damage_and_the_bonus_for_sinking() -> None:
     assert given("G-S1", 100, True) == [300, 100]
     assert given("G-S2", 30, True) == [30, 15]
     assert given("G-T1", 40, True) == [120, 60]
-    assert [s.points for s in victory.damage_scores(board(), "G-T1", 40, True)] == [40, 20]
+    assert [s.points for s in scoring.damage_scores(board(), "G-T1", 40, True)] == [40, 20]
 
 
 def test_a_factor_alone_leaves_the_half_for_sinking_unmultiplied() -> None:
     """TL-VIC-03: factor 4 on a ship of 35 points: 140 and, half of 35 half up, 18."""
     vic = Victory(factors=(TargetFactor(("B-S1",), 4),))
     state = Board(victory=vic).ship("apus", "1010", side=0).state()
-    assert [s.points for s in victory.damage_scores(state, "B-S1", 35, True)] == [140, 18]
+    assert [s.points for s in scoring.damage_scores(state, "B-S1", 35, True)] == [140, 18]
 
 
 @pytest.mark.parametrize(
@@ -144,37 +145,37 @@ def test_levels_of_victory(high: int, low: int, level: str) -> None:
     """TL-VIC-04: of 1000 points at the start: draw below a tenth or below 1.25 : 1, marginal below 2, clear below
     4, else decisive.
     """
-    assert victory.level_of(high, low, 1000) == level
+    assert winning.level_of(high, low, 1000) == level
 
 
 def test_result_names_the_winner_and_combines_start_values() -> None:
     """TL-VIC-04, TL-VIC-05: loads and skills as they were at the start, whatever has been dropped or lost since."""
     state = board(load="1x1000")
-    assert victory.combined_value(state) == 104 + 58
+    assert winning.combined_value(state) == 104 + 58
     later = replace(state.aircraft["G1"], load="", load_left=0, status=Status.DESTROYED)
     state = replace(
         state, aircraft={**state.aircraft, "G1": later}, scores=(Score(0, 58, "destroyed", "TL-VIC-02", "G1"),)
     )
-    assert victory.combined_value(state) == 162
-    result = victory.result(state)
+    assert winning.combined_value(state) == 162
+    result = winning.result(state)
     assert (result.winner, result.level, result.points) == (0, "decisive", (58, 0))
     assert "Britain" in result.sentence and "TL-VIC-04" in result.sentence
-    assert victory.result(board()).winner is None
+    assert winning.result(board()).winner is None
 
 
 def test_a_game_ends_after_the_last_turn_or_when_a_side_has_nothing_left() -> None:
     """TL-VIC-01: turn limit; aircraft, ships and installations all gone; any one of them is enough to go on."""
     state = board()
-    assert victory.over(replace(state, turn=19)) == "" and victory.over(replace(state, turn=20)) != ""
+    assert winning.over(replace(state, turn=19)) == "" and winning.over(replace(state, turn=20)) != ""
     gone = {**state.aircraft, "B1": replace(state.aircraft["B1"], status=Status.FLED)}
-    assert victory.over(replace(state, aircraft=gone)) != ""
+    assert winning.over(replace(state, aircraft=gone)) != ""
     gone = {**state.aircraft, "G1": replace(state.aircraft["G1"], status=Status.DESTROYED)}
     state = replace(state, aircraft=gone)
-    assert victory.over(state) == ""
+    assert winning.over(state) == ""
     state = replace(state, ships={k: replace(s, sunk=True) for k, s in state.ships.items()})
-    assert victory.over(state) == ""
+    assert winning.over(state) == ""
     state = replace(state, installations={k: replace(i, destroyed=True) for k, i in state.installations.items()})
-    assert "Germany has nothing left" in victory.over(state)
+    assert "Germany has nothing left" in winning.over(state)
 
 
 def test_a_scenario_may_end_without_torpedoes_and_judge_by_damage() -> None:
@@ -189,15 +190,15 @@ def test_a_scenario_may_end_without_torpedoes_and_judge_by_damage() -> None:
         .aircraft("swordfish1", "1210", level=0)
     )
     state = made.ship("bismarck", "2010").state()
-    assert victory.over(state) == ""
+    assert winning.over(state) == ""
     empty = {**state.aircraft, "B1": replace(state.aircraft["B1"], load="", load_left=0)}
-    assert "torpedo" in victory.over(replace(state, aircraft=empty))
+    assert "torpedo" in winning.over(replace(state, aircraft=empty))
     for damage, winner, level in ((0, 1, "decisive"), (30, 0, "marginal"), (60, 0, "clear"), (120, 0, "decisive")):
         hurt = replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=damage)})
-        result = victory.result(hurt)
+        result = winning.result(hurt)
         assert (result.winner, result.level) == (winner, level)
-    assert victory.loss_scores(state, state.aircraft["B1"]) == []
-    assert [s.points for s in victory.damage_scores(state, "G-S1", 30, False)] == [30]
+    assert scoring.loss_scores(state, state.aircraft["B1"]) == []
+    assert [s.points for s in scoring.damage_scores(state, "G-S1", 30, False)] == [30]
 
 
 def test_both_sides_may_have_rungs() -> None:
@@ -210,7 +211,7 @@ def test_both_sides_may_have_rungs() -> None:
     )
     found = []
     for damage in (0, 30, 60, 89, 90, 140):
-        result = victory.result(replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=damage)}))
+        result = winning.result(replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=damage)}))
         found.append((result.winner, result.level))
     assert found == [(1, "decisive"), (1, "clear"), (1, "marginal"), (1, "marginal"), (0, "marginal"), (0, "clear")]
 
@@ -220,15 +221,15 @@ def test_a_handicap_is_given_once_when_set_up_is_over() -> None:
     board = Board(victory=Victory(handicap=(1, 60))).aircraft("spitfire1", "1010").aircraft("bf109e", "2010", side=1)
     match = board.match(step="setup", seed=1)
     match.submit(0, Ready())
-    assert victory.totals(match.state) == (0, 0)
+    assert scoring.totals(match.state) == (0, 0)
     match.submit(1, Ready())
-    assert victory.totals(match.state) == (0, 60) and victory.statistics(match.state).points[1] == {"handicap": 60}
+    assert scoring.totals(match.state) == (0, 60) and winning.statistics(match.state).points[1] == {"handicap": 60}
     told = [GAME.words(event, match.state) for event in match.journal[-1].events]
     assert told.count("Handicap: Germany begins with 60 points (TL-VIC-04)") == 1
-    assert (victory.result(match.state).winner, victory.result(match.state).level) == (1, "decisive")
+    assert (winning.result(match.state).winner, winning.result(match.state).level) == (1, "decisive")
     even = replace(match.state, scores=(*match.state.scores, Score(0, 60, "destroyed", "TL-VIC-02", "G1")))
     assert (
-        victory.result(even).sentence
+        winning.result(even).sentence
         == "A draw: Britain 60 points, Germany 60 points with its handicap of 60 (TL-VIC-04)."
     )
 
@@ -242,7 +243,7 @@ def test_statistics_of_the_end_screen() -> None:
         kills=(Kill("G1", "B1", 2),),
         aircraft={**state.aircraft, "G1": replace(state.aircraft["G1"], status=Status.DESTROYED)},
     )
-    told = victory.statistics(state)
+    told = winning.statistics(state)
     assert told.points[0] == {"destroyed": 45, "damage": 30} and told.points[1] == {}
     assert (
         told.fates[1][Status.DESTROYED] == ("G1",) and told.aces == (("B1", 1),) and told.luck == ((0, 0, 0), (0, 0, 0))

@@ -8,12 +8,13 @@ from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status, Unit
-from tabletop.games.thunderbolt_lightning.rules import victory
 from tabletop.games.thunderbolt_lightning.rules.setting_up.events import LoadChosen
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import ChooseLoad
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined, UnitSplit
+from tabletop.games.thunderbolt_lightning.rules.victory import winning
+from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.scenario import Victory
 from tabletop.games.thunderbolt_lightning.state import Score
 from tests.tl.board import ADVANCED, FULL, Board
@@ -117,12 +118,12 @@ def test_scores_say_what_for() -> None:
     state = Board().aircraft("spitfire1", "1010", unit="Red").state("move1")
 
     def told(points: int, reason: str) -> str:
-        return GAME.words(ev.Scored(Score(1, points, reason, "TL-VIC-02", "B1")), state)
+        return GAME.words(Scored(Score(1, points, reason, "TL-VIC-02", "B1")), state)
 
     assert told(104, "destroyed") == "Germany: 104 points for destroying Red (TL-VIC-02)"
     assert told(1, "fled") == "Germany: 1 point for Red, which fled (TL-VIC-02)"
     assert told(20, "exited") == "Germany: 20 points for Red, which got through (TL-VIC-02)"
-    handicap = GAME.words(ev.Scored(Score(1, 250, "handicap", "TL-VIC-04")), state)
+    handicap = GAME.words(Scored(Score(1, 250, "handicap", "TL-VIC-04")), state)
     assert handicap == "Handicap: Germany begins with 250 points (TL-VIC-04)"
 
 
@@ -142,7 +143,7 @@ def test_the_last_sentence_cites_what_decided() -> None:
 
     def sentence(changes: Victory) -> str:
         board = Board(victory=changes).aircraft("spitfire1", "1010").ship("bismarck", "1515", damage_taken=60)
-        return victory.result(board.state("move1"), "Turn 8 was the last (TL-VIC-01).").sentence
+        return winning.result(board.state("move1"), "Turn 8 was the last (TL-VIC-01).").sentence
 
     ladder = ("G-S1", 0, ((30, "marginal", 0), (60, "clear", 0)))
     assert sentence(Victory()).endswith("(TL-VIC-04).")

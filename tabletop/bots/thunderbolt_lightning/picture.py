@@ -9,11 +9,12 @@ from functools import cached_property
 from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.games.thunderbolt_lightning.changing import changed
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Ship
-from tabletop.games.thunderbolt_lightning.rules import flak, gunnery, points, ships, turn
+from tabletop.games.thunderbolt_lightning.rules import flak, gunnery, ships, turn
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, hexes_of, mask, structures
 from tabletop.games.thunderbolt_lightning.rules.moves import fs_value
 from tabletop.games.thunderbolt_lightning.rules.speed import limits, rated_speed
 from tabletop.games.thunderbolt_lightning.rules.speed import window as speed_window
+from tabletop.games.thunderbolt_lightning.rules.victory import points
 from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, Ordnance
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import DIRECTIONS, Hex, distance

@@ -9,7 +9,7 @@ from tabletop.data.thunderbolt_lightning.shapes import FORMAT, LEVELS
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
 from tabletop.games.thunderbolt_lightning.rules.units import this_turn
-from tabletop.games.thunderbolt_lightning.rules.victory import handicap
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import handicap
 from tabletop.games.thunderbolt_lightning.scenario import OPTIONS, Scenario
 from tabletop.games.thunderbolt_lightning.state import State
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.game import Result
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Declared, Release, Status
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
-from tabletop.games.thunderbolt_lightning.state import Kill, Score, Volley
+from tabletop.games.thunderbolt_lightning.state import Kill, Volley
 from tabletop.grid.hexes import Hex
 
 # -- set-up
@@ -211,11 +210,6 @@ class Sunk(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Scored(Event):
-    score: Score
-
-
-@dataclass(frozen=True, slots=True)
 class CombatEnded(Event):
     """Everything of the phase is applied; declarations and, in phase 2, releases are cleared."""
 
@@ -223,11 +217,6 @@ class CombatEnded(Event):
 
 
 # -- ships and the end
-
-
-@dataclass(frozen=True, slots=True)
-class GameOver(Event):
-    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,8 +252,6 @@ EVENTS: tuple[type[Event], ...] = (
     Destroyed,
     StructureDamaged,
     Sunk,
-    Scored,
     CombatEnded,
-    GameOver,
     HeavyUsed,
 )

@@ -5,7 +5,7 @@ no dice.
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.changing import changed, put
 from tabletop.games.thunderbolt_lightning.evolving import evolves
 from tabletop.games.thunderbolt_lightning.state import State
 
@@ -82,13 +82,3 @@ def _left_map(state: State, event: ev.LeftMap) -> State:
 
 
 # -- ships and the end
-
-
-@evolves(ev.Scored)
-def _scored(state: State, event: ev.Scored) -> State:
-    return with_fields(state, scores=(*state.scores, event.score))
-
-
-@evolves(ev.GameOver)
-def _game_over(state: State, event: ev.GameOver) -> State:
-    return with_fields(state, result=event.result)

@@ -19,6 +19,8 @@ from tabletop.games.thunderbolt_lightning.rules.setting_up import events as sett
 from tabletop.games.thunderbolt_lightning.rules.setting_up import orders as setting_up_orders
 from tabletop.games.thunderbolt_lightning.rules.setting_up import placing
 from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
+from tabletop.games.thunderbolt_lightning.rules.victory import ending
+from tabletop.games.thunderbolt_lightning.rules.victory import events as victory_events
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
 from tabletop.games.thunderbolt_lightning.state import State
@@ -28,7 +30,6 @@ from tabletop.games.thunderbolt_lightning.steps import (
     move,
     reroll,
     resolve,
-    turn_end,
 )
 
 __all__ = ["GAME", "ThunderboltLightning", "evolve_combat", "evolve_flight"]
@@ -40,6 +41,7 @@ CHAPTERS = (
     chapter(initiative),
     chapter(altitude),
     chapter(ships),
+    chapter(victory_events, ending),
 )
 """The chapters of the rule book in its order."""
 
@@ -62,7 +64,6 @@ class ThunderboltLightning(Game[State]):
         **declare_aa.STEPS,
         **resolve.STEPS,
         **reroll.STEPS,
-        **turn_end.STEPS,
     }
 
     def start(self, scenario: Scenario) -> State:

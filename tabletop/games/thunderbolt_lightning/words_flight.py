@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called, load_words, points_words
+from tabletop.games.thunderbolt_lightning.wording import called, load_words
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 
 STEP_WORDS = {
@@ -27,15 +27,6 @@ STEP_WORDS = {
     "invert": "Invert",
     "half_loop": "Half loop",
 }
-SCORE_WORDS = {
-    "destroyed": "destroying {}",
-    "fled": "{}, which fled",
-    "exited": "{}, which got through",
-    "damage": "damage on {}",
-    "sunk": "sinking {}",
-    "earlier": "what was done before",
-}
-"""What points are given for, by the reason of the score."""
 EDGE_WORDS = {"N": "north", "S": "south", "E": "east", "W": "west"}
 
 
@@ -111,17 +102,6 @@ def _left(e: ev.LeftMap, s: State) -> str:
 # -- ships and the end
 
 
-def _scored(e: ev.Scored, s: State) -> str:
-    score = e.score
-    if score.reason == "handicap":
-        return (
-            f"Handicap: {s.scenario.sides[score.seat].name} begins with {points_words(score.points, 'point')}"
-            f" ({score.rule})"
-        )
-    about = SCORE_WORDS.get(score.reason, "{}").format(called(s, score.about))
-    return f"{s.scenario.sides[score.seat].name}: {points_words(score.points, 'point')} for {about} ({score.rule})"
-
-
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.Jettisoned: _jettisoned,
     ev.Moved: _moved,
@@ -130,8 +110,6 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.TorpedoLaunched: _torpedo,
     ev.MoveEnded: _ended,
     ev.LeftMap: _left,
-    ev.Scored: _scored,
-    ev.GameOver: lambda e, s: e.result.sentence,
 }
 """Lines by event class; events that are not here have none."""
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, SKILLS_OF, Training
-from tabletop.games.thunderbolt_lightning.rules import points, units
+from tabletop.games.thunderbolt_lightning.rules import units
+from tabletop.games.thunderbolt_lightning.rules.victory import points
 from tabletop.games.thunderbolt_lightning.scenario import OPTIONS
 from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, Library, Ordnance
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
-from tabletop.games.thunderbolt_lightning.rules import points
+from tabletop.games.thunderbolt_lightning.rules.victory import points
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.state import Score, State
 from tabletop.grid.hexes import Hex

@@ -15,6 +15,7 @@ from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import leaving, moves, ordnance, speed, units
 from tabletop.games.thunderbolt_lightning.rules.altitude import LevelReached
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, wrong
+from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
 
@@ -181,7 +182,7 @@ class FlyStep(Step[State]):
         scores = leaving.scores(now.state, now.state.aircraft[a.id], status, edges)
         yield ev.LeftMap(a.id, status, edges)
         for score in scores:
-            yield ev.Scored(score)
+            yield Scored(score)
         yield from self._leave(now)
 
     def _end(self, now: Now[State], a: Aircraft) -> Iterator[Event]:

@@ -13,6 +13,8 @@ from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import damage, flak, ordnance, volleys
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
 from tabletop.games.thunderbolt_lightning.rules.gunnery import pilot
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring
+from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import Battle, Kill, State, Volley
 
@@ -119,8 +121,6 @@ def reroller(state: State, at: int, about: str) -> str:
 
 def _hits_on(now: Now[State], aircraft: Aircraft, at_it: list[Volley]) -> Iterator[Event]:
     """Marks the unsaved hits (TL-DAM-01); the firer of the hit that reached the hit number has the kill (TL-DAM-10)."""
-    from tabletop.games.thunderbolt_lightning.rules import victory
-
     sheet, taken, by = now.state.type_of(aircraft), aircraft.hits_taken, ""
     for volley in at_it:
         taken += volleys.unsaved(volley)
@@ -131,15 +131,13 @@ def _hits_on(now: Now[State], aircraft: Aircraft, at_it: list[Volley]) -> Iterat
     yield ev.HitMarked(aircraft.id, damage.marked(sheet.hits, aircraft.hits_taken, taken - aircraft.hits_taken))
     if by:
         yield ev.Destroyed(aircraft.id, Kill(aircraft.id, by, now.state.turn))
-        for score in victory.loss_scores(now.state, now.state.aircraft[aircraft.id]):
-            yield ev.Scored(score)
+        for score in scoring.loss_scores(now.state, now.state.aircraft[aircraft.id]):
+            yield Scored(score)
 
 
 def _points_on(now: Now[State], target: str, points: int) -> Iterator[Event]:
     """Damage points add up (TL-SHIP-06, TL-EXT-08); guns and speed stay until the end (TL-SHIP-09); an installation is
     destroyed with its guns (TL-EXT-01)."""
-    from tabletop.games.thunderbolt_lightning.rules import victory
-
     piece = structure(now.state, target)
     assert piece is not None
     library = now.state.library
@@ -151,8 +149,8 @@ def _points_on(now: Now[State], target: str, points: int) -> Iterator[Event]:
     yield ev.StructureDamaged(target, inflicted, total)
     if total >= full:
         yield ev.Sunk(target)
-    for score in victory.damage_scores(now.state, target, inflicted, total >= full):
-        yield ev.Scored(score)
+    for score in scoring.damage_scores(now.state, target, inflicted, total >= full):
+        yield Scored(score)
 
 
 STEPS: dict[str, Step[State]] = {f"resolve{p}": Resolve(p) for p in (1, 2)}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_lightning.pieces import Status
-from tabletop.games.thunderbolt_lightning.rules.victory import statistics, totals
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals
+from tabletop.games.thunderbolt_lightning.rules.victory.winning import statistics
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.table.play.contract import Ending

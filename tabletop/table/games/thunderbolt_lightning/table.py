@@ -13,6 +13,7 @@ from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules import arcs, reach, shots
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
+from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
@@ -392,7 +393,7 @@ class AirTable(Overlays):
         seat = self._side(after, ident) if ident else None
         if seat is None and isinstance(getattr(event, "unit", None), str) and event.unit in after.units:  # type: ignore[attr-defined]
             seat = after.units[event.unit].side  # type: ignore[attr-defined]
-        if isinstance(event, ev.Scored):
+        if isinstance(event, Scored):
             seat = event.score.seat
         place = where(after, ident) if ident else None
         return text, seat, self.host.centre(place) if place is not None else None

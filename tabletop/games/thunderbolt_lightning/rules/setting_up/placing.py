@@ -9,9 +9,8 @@ from itertools import combinations
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
-from tabletop.games.thunderbolt_lightning.events import Scored
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Aircraft, Training
-from tabletop.games.thunderbolt_lightning.rules import speed, victory
+from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.setting_up import choices, lines, proposal
 from tabletop.games.thunderbolt_lightning.rules.setting_up.events import (
     AircraftPlaced,
@@ -33,6 +32,8 @@ from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
     SetLevel,
 )
 from tabletop.games.thunderbolt_lightning.rules.turn import wrong
+from tabletop.games.thunderbolt_lightning.rules.victory import scoring
+from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.state import State
 
 
@@ -111,7 +112,7 @@ class SetUp(Step[State]):
                 if seat == state.scenario.first_setup:
                     yield StepBegan("setup", (1 - seat,))
                 else:
-                    yield from map(Scored, victory.handicap(state.scenario))
+                    yield from map(Scored, scoring.handicap(state.scenario))
                     yield StepBegan("initiative")
 
 

@@ -1,4 +1,4 @@
-"""Point values (7.1 points 10 and 11): what an aircraft is worth with its pilot, sight and load; what ships and
+"""Point values: what an aircraft is worth with its pilot, sight and load; what ships and
 installations are worth.
 """
 
@@ -22,7 +22,7 @@ def half_up(numerator: int, denominator: int) -> int:
 
 
 def printed_value(sheet: AircraftType) -> int:
-    """The point value that the formula of 7.1 point 10 gives an unloaded, Trained aircraft: a check of printed
+    """The point value that the formula of the sheets gives an unloaded, Trained aircraft: a check of printed
     sheets, and the value of new ones. The only place of the game where numbers are not whole.
     """
     arcs = {1: 0.3, 2: 0.4, 3: 0.6}
@@ -46,7 +46,7 @@ def load_value(load: LoadType, dice: int) -> int:
 
 @lru_cache(4096)
 def _with_pilot(points: int, fs: int, training: Training, skills: tuple[int, ...], sight: int) -> int:
-    """Printed points times grade, skills and sight (percent), rounded half up once (7.1 point 11)."""
+    """Printed points times grade, skills and sight (percent), rounded half up once."""
     numerator, denominator = points * TRAINING_PERCENT.get(training, 100) * sight, 10_000
     for skill in skills:
         if skill != 2 or fs > 1:  # a born flyer gains nothing where the printed FS is 1
@@ -69,7 +69,7 @@ def worth(
     load: LoadType | None = None,
     dice: int = 0,
 ) -> int:
-    """Point value of an aircraft as bought or as it flies (7.1 point 11): first pilot and sight, then the load."""
+    """Point value of an aircraft as bought or as it flies: first pilot and sight, then the load."""
     value = _with_pilot(sheet.points, sheet.fs, training, skills, sight_percent(sheet, sights))
     return value + (load_value(load, dice) if load is not None and dice else 0)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event, StepBegan
-from tabletop.games.thunderbolt_lightning.events import GameOver
-from tabletop.games.thunderbolt_lightning.rules import victory
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnEnded
+from tabletop.games.thunderbolt_lightning.rules.victory import winning
+from tabletop.games.thunderbolt_lightning.rules.victory.events import GameOver
 from tabletop.games.thunderbolt_lightning.state import State
 
 
@@ -19,11 +19,11 @@ class TurnEnd(Step[State]):
 
     def run(self, now: Now[State]) -> Iterator[Event]:
         yield TurnEnded(now.state.turn)
-        why = victory.over(now.state)
+        why = winning.over(now.state)
         if why:
-            yield GameOver(victory.result(now.state, why))
+            yield GameOver(winning.result(now.state, why))
         else:
             yield StepBegan("initiative")
 
 
-STEPS: dict[str, Step[State]] = {"turn_end": TurnEnd()}
+STEPS: tuple[Step[State], ...] = (TurnEnd(),)

@@ -1,11 +1,5 @@
-"""Victory (TL-VIC): what losses and damage score, when the game ends, who has won and how high, and the figures of the
-end screen (9.18).
-
-Our ruling on uneven battles: history seldom matched its sides, and what a scenario may change (the lever it names)
-often moves too few points to even them out. Such a scenario prints a handicap, points that one side has from the end of
-set-up on. They stand beside the points won in every comparison of TL-VIC-04, are told in the log, and have a line of
-their own among the points at the end. Where a ladder of damage or a goal decides there is none: there the rungs or the
-goal are moved instead.
+"""When the game ends, who has won and how high (TL-VIC-01, TL-VIC-04 to TL-VIC-06), and the figures of the end
+screen.
 """
 
 from __future__ import annotations
@@ -13,65 +7,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tabletop.core.game import Result
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
-from tabletop.games.thunderbolt_lightning.rules import points
-from tabletop.games.thunderbolt_lightning.scenario import Rung, Scenario, TargetFactor
-from tabletop.games.thunderbolt_lightning.state import Kill, Score, State
+from tabletop.games.thunderbolt_lightning.pieces import Status
+from tabletop.games.thunderbolt_lightning.rules.victory import points
+from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals
+from tabletop.games.thunderbolt_lightning.scenario import Rung
+from tabletop.games.thunderbolt_lightning.state import Kill, State
 from tabletop.games.thunderbolt_lightning.wording import called
 
 LEVELS = ("marginal", "clear", "decisive")
-
-
-# -- scoring
-def loss_scores(state: State, aircraft: Aircraft) -> list[Score]:
-    """Points for a destroyed aircraft: its value at that moment, to the other side (TL-VIC-02, TL-DAM-10)."""
-    if not state.scenario.victory.standard:
-        return []
-    return [Score(1 - aircraft.side, points.value(state, aircraft), "destroyed", "TL-VIC-02", aircraft.id)]
-
-
-def _factor(state: State, target: str) -> TargetFactor | None:
-    return next((f for f in state.scenario.victory.factors if target in f.targets), None)
-
-
-def damage_scores(state: State, target: str, inflicted: int, sunk: bool) -> list[Score]:
-    """Points for `inflicted` damage points on a ship or installation (never more than it has), and for sinking it:
-    half its points again half up, or the scenario's own bonus; the scenario's factor multiplies the damage only
-    (TL-VIC-03).
-    """
-    ship = state.ships.get(target)
-    if ship is not None:
-        side, full, word = ship.side, state.library.ships[ship.type].damage_points, "sunk"
-    else:
-        place = state.installations[target]
-        side, full, word = place.side, state.library.installations[place.type].damage_points, "destroyed"
-    victory = state.scenario.victory
-    if not victory.standard and (victory.ladder is None or victory.ladder[0] != target):
-        return []
-    special = _factor(state, target)
-    scores = []
-    if inflicted:
-        scores.append(Score(1 - side, inflicted * (special.factor if special else 1), "damage", "TL-VIC-03", target))
-    if sunk and victory.standard:
-        bonus = special.sinking if special and special.sinking is not None else points.half_up(full, 2)
-        scores.append(Score(1 - side, bonus, word, "TL-VIC-03", target))
-    return scores
-
-
-def handicap(scenario: Scenario) -> list[Score]:
-    """The points that the scenario gives one side when set-up is over, if it prints a handicap (TL-VIC-04, see
-    above).
-    """
-    printed = scenario.victory.handicap
-    return [Score(printed[0], printed[1], "handicap", "TL-VIC-04")] if printed is not None else []
-
-
-def totals(state: State) -> tuple[int, int]:
-    """Points of both sides so far."""
-    found = [0, 0]
-    for score in state.scores:
-        found[score.seat] += score.points
-    return found[0], found[1]
 
 
 # -- the end (TL-VIC-01, TL-VIC-06: tested at turn end only)
@@ -172,7 +115,7 @@ def damage_taken(state: State, target: str) -> int:
 
 
 def _by_goal(state: State, attacker: int, needed: int) -> Result:
-    """An attack battle (7.7 point 3): the attacker wins when his damage reaches the goal, else the defender; points
+    """An attack battle: the attacker wins when his damage reaches the goal, else the defender; points
     say how high.
     """
     enemy = 1 - attacker
@@ -189,7 +132,7 @@ def _by_goal(state: State, attacker: int, needed: int) -> Result:
 # -- the end screen
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the end screen shows (9.18). By seat: points by cause; aircraft ids by fate; dice at aircraft, hits,
+    """What the end screen shows. By seat: points by cause; aircraft ids by fate; dice at aircraft, hits,
     expected hits in 1/6.
     """
 
