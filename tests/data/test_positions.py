@@ -19,8 +19,8 @@ from tabletop.data.thunderbolt_lightning import (
     scenario_document,
     scenario_keys,
 )
-from tabletop.games.thunderbolt_lightning.commands import Begin
 from tabletop.games.thunderbolt_lightning.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
 from tabletop.games.thunderbolt_lightning.state import State
 

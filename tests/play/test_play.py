@@ -12,8 +12,8 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.rules import shots
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.table.play.contract import Spot
 
 RULE = re.compile(r"[A-Z]{2}-[A-Z0-9]+-\d{2}")
@@ -139,10 +139,10 @@ def test_highlights_are_exactly_what_the_rules_allow(sit) -> None:
     assert lit == set(mode.ends())
     for poses in list(mode.ends().values())[:25]:
         twin = hand.session.match.copy()
-        twin.submit(hand.play.seat, cmd.Begin(mover.id))
+        twin.submit(hand.play.seat, Begin(mover.id))
         for step in mode.steps(poses[0]):
-            twin.submit(hand.play.seat, cmd.Fly(step))
-        twin.submit(hand.play.seat, cmd.EndMove())
+            twin.submit(hand.play.seat, Fly(step))
+        twin.submit(hand.play.seat, EndMove())
         assert twin.state.aircraft[mover.id].hex == poses[0][0]
 
 

@@ -14,6 +14,9 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Deploy, Ready
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
@@ -30,8 +33,8 @@ def everything(state: State) -> list[Command]:
     targets = [*aircraft, *posts, "nobody"]
     found: list[Command] = [
         DoneAnnouncing(),
-        co.Jettison(),
-        co.EndMove(),
+        Jettison(),
+        EndMove(),
         co.Hold(),
         co.GunsDone(),
         co.KeepSkill(),
@@ -39,8 +42,8 @@ def everything(state: State) -> list[Command]:
         Deploy(),
     ]
     found += [Announce(a, c) for a, c in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2))]
-    found += [co.Begin(a) for a in [*aircraft, "nobody"]] + [co.Fly(s) for s in (*co.STEPS, "loop")]
-    found += [co.ReleaseBombs(t, n) for t, n in product(targets, (0, 1, 2, 4, 5))] + [co.Launch(t) for t in targets]
+    found += [Begin(a) for a in [*aircraft, "nobody"]] + [Fly(s) for s in (*PATH_STEPS, "loop")]
+    found += [ReleaseBombs(t, n) for t, n in product(targets, (0, 1, 2, 4, 5))] + [Launch(t) for t in targets]
     found += [co.Declare(a, m, t) for a, m, t in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2, 9), targets)]
     found += [co.Aim(s, g, d, t) for s, g, d, t in product([*posts, "nobody"], GunClass, SIDES, [*aircraft, "nobody"])]
     return (

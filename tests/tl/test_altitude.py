@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_lightning.commands import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules import altitude
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing, LevelReached
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import NO_ALTITUDE
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES

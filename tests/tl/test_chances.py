@@ -15,7 +15,8 @@ import pytest
 from tabletop.core import odds
 from tabletop.core.odds import Spread
 from tabletop.games.thunderbolt_lightning.pieces import Declared, Release
-from tabletop.games.thunderbolt_lightning.rules import flak, gunnery, ordnance, shots
+from tabletop.games.thunderbolt_lightning.rules import flak, gunnery, shots
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.sheets import Four, GunClass
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import ADVANCED, Board
@@ -132,7 +133,7 @@ def test_p05_five_blue_dice_with_radar() -> None:
 def dropped(release: Release, dice: int, points: int, load: str, both: bool = False) -> Spread:
     board = Board(60, 40, options=ADVANCED).ship("northcarolina", "2420").aircraft("sbd3", "2020", 0, level=1)
     state = board.state("declare2")
-    needed = ordnance.to_hit(state, state.aircraft["B1"], release, False, both).needed
+    needed = aiming.to_hit(state, state.aircraft["B1"], release, False, both).needed
     hits = odds.successes(dice, odds.chance(needed))
     agrees(hits, simulated(volley((dice, 0, 0, 0), needed, (7, 7, 7, 7))))
     assert state.library.loads[load].damage == points

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.commands import Declare, Fly, GunsDone, Hold
+from tabletop.games.thunderbolt_lightning.commands import Declare, GunsDone, Hold
 from tabletop.games.thunderbolt_lightning.events import BattleJoined, Destroyed, HitMarked, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.pieces import Declared
 from tabletop.games.thunderbolt_lightning.rules import arcs, flak, gunnery, volleys
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tests.tl.board import ADVANCED, Board
 from tests.tl.fight import acting, aim, combat, declare, finish, of, only, rule

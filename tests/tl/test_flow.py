@@ -12,10 +12,13 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared, Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled
+from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, Manoeuvred, Moved, MoveEnded
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Deploy, Ready
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, TurnBegan, TurnEnded
@@ -93,10 +96,10 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
     """Commands of every kind, most of them not legal now."""
     names = [*match.state.aircraft, *match.state.ships, *match.state.installations, "X1"]
     name = rng.choice(names)
-    found: list[Command] = [cmd.Fly(s) for s in cmd.STEPS]
+    found: list[Command] = [Fly(s) for s in PATH_STEPS]
     found += [
-        cmd.EndMove(),
-        cmd.Jettison(),
+        EndMove(),
+        Jettison(),
         DoneAnnouncing(),
         Ready(),
         Deploy(),
@@ -105,10 +108,10 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
         cmd.KeepSkill(),
     ]
     found += [
-        cmd.Begin(name),
-        cmd.Launch(name),
-        cmd.ReleaseBombs(name, 1),
-        cmd.ReleaseBombs(name, 9),
+        Begin(name),
+        Launch(name),
+        ReleaseBombs(name, 1),
+        ReleaseBombs(name, 9),
         Steer(name, 1),
         cmd.Reroll(0),
     ]
@@ -157,22 +160,17 @@ def test_every_event_and_every_option_has_words() -> None:
         for event in match.submit(seat, rng.choice(offered)):
             state = GAME.evolve(state, event)
             line = GAME.words(event, state)
-            if (
-                isinstance(
-                    event, (ev.Moved, ev.Manoeuvred, ev.MoveEnded, ev.LeftMap, InitiativeRolled, AltitudeDeclared)
-                )
-                and line
-            ):
+            if isinstance(event, (Moved, Manoeuvred, MoveEnded, LeftMap, InitiativeRolled, AltitudeDeclared)) and line:
                 assert "TL-" in line
 
 
 def test_what_has_no_place_in_a_step_is_refused() -> None:
     """TL-SEQ-01, TL-SEQ-02: announcing during the move, flying during the announcements, steering while flying."""
     match = Board(options=("altitude",)).aircraft("spitfire1", "1010").match(step="fly1", args=("B1",))
-    for command in (Announce("B1", 1), Steer("G-S1", 0), cmd.Begin("B1"), Ready()):
+    for command in (Announce("B1", 1), Steer("G-S1", 0), Begin("B1"), Ready()):
         assert match.refusal(0, command) is not None
     match = Board(options=("altitude",)).aircraft("spitfire1", "1010").match(step="announce", args=("B1",))
-    for other in (cmd.Fly("forward"), cmd.EndMove(), cmd.Hold()):
+    for other in (Fly("forward"), EndMove(), cmd.Hold()):
         assert match.refusal(0, other) is not None
 
 
@@ -185,9 +183,9 @@ def test_nothing_is_released_without_ordnance_or_in_phase_1() -> None:
             .ship("akagi", "1010")
             .match(step=step, args=("B1",))
         )
-        refusal = match.refusal(0, cmd.ReleaseBombs("G-S1", 1))
+        refusal = match.refusal(0, ReleaseBombs("G-S1", 1))
         assert refusal is not None and refusal.rule == rule
-        assert cmd.Jettison() in match.options(0)
+        assert Jettison() in match.options(0)
 
 
 def test_a_decision_is_little_work() -> None:

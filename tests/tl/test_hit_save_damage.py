@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tabletop.games.thunderbolt_lightning.events import Destroyed, HitMarked, SaveRolled, ToHitRolled
-from tabletop.games.thunderbolt_lightning.rules import damage, gunnery, moves, saves, shots, speed, volleys
+from tabletop.games.thunderbolt_lightning.rules import damage, gunnery, saves, shots, speed, volleys
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Colour, Mount, MountKind
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import ADVANCED, FULL, Board, sheets
@@ -90,10 +91,10 @@ def test_training_counts_for_every_gun_and_not_without_the_option() -> None:
 def test_very_green_ki_43_and_ace_spitfire() -> None:
     """W25, TL-TRN-02, TL-TRN-07: number needed 5 and 3 at range 3, FS 2 and 1, after a hit 2."""
     green = facing_each(3, "ki43_2", training="very_green")
-    assert needed(green) == 5 and moves.fs_in_force(green, green.aircraft["B1"]).total == 2
+    assert needed(green) == 5 and manoeuvres.fs_in_force(green, green.aircraft["B1"]).total == 2
     ace = facing_each(3, "spitfire1", training="ace", skills=(1, 2))
-    assert needed(ace) == 3 and moves.fs_in_force(ace, ace.aircraft["B1"]).total == 1
-    assert moves.fs_in_force(ace, replace(ace.aircraft["B1"], hits_taken=1)).total == 2
+    assert needed(ace) == 3 and manoeuvres.fs_in_force(ace, ace.aircraft["B1"]).total == 1
+    assert manoeuvres.fs_in_force(ace, replace(ace.aircraft["B1"], hits_taken=1)).total == 2
 
 
 # -- sights
@@ -146,7 +147,7 @@ def test_inverted_spitfire_makes_two_hits_and_the_109_saves_one() -> None:
     assert roll.rolled == (2, 2, 5, 6) and (save.needed, save.rolled) == ((5, 5), (3, 5))
     assert of(events, HitMarked) == [HitMarked("G1", 1)] and not of(events, Destroyed)
     hit = match.state.aircraft["G1"]
-    assert moves.fs_in_force(match.state, hit).total == 3
+    assert manoeuvres.fs_in_force(match.state, hit).total == 3
     assert [speed.rated(match.state, hit, p).total for p in (1, 2)] == [5, 5]
 
 
@@ -159,7 +160,7 @@ def test_109_at_five_hexes_hits_with_one_cannon_and_the_spitfire_fails_its_save(
     assert of(events, ToHitRolled)[0].rolled == (3, 4, 6, 1)
     assert (of(events, SaveRolled)[0].needed, of(events, SaveRolled)[0].rolled) == ((6,), (4,))
     hit = match.state.aircraft["B1"]
-    assert moves.fs_in_force(match.state, hit).total == 3
+    assert manoeuvres.fs_in_force(match.state, hit).total == 3
     assert [speed.rated(match.state, hit, p).total for p in (1, 2)] == [6, 5]
 
 
@@ -243,7 +244,7 @@ def test_damage_table_row_by_row(hits: int, rows: list[tuple[str, ...]]) -> None
             "SP -2/-2"
         )
         state = facing_each(2, sheet, hits_taken=taken)
-        assert moves.fs_in_force(state, state.aircraft["B1"]).total == 2 + damage.fs_loss(hits, taken)
+        assert manoeuvres.fs_in_force(state, state.aircraft["B1"]).total == 2 + damage.fs_loss(hits, taken)
         assert speed.rated(state, state.aircraft["B1"], 1).total == 9 - damage.speed_loss(hits, taken)
     assert damage.destroyed(hits, hits) and not damage.destroyed(hits, hits - 1)
 

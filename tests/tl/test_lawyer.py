@@ -11,7 +11,9 @@ from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Release, Training
-from tabletop.games.thunderbolt_lightning.rules import ordnance, speed, units, volleys
+from tabletop.games.thunderbolt_lightning.rules import speed, units, volleys
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.setting_up import choices
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 from tabletop.games.thunderbolt_lightning.rules.victory import points
@@ -112,9 +114,9 @@ def test_both_halves_must_be_of_the_same_ship() -> None:
         "tbf1", "3030", releases=(replace(release, target="G-S2", half="starboard"),)
     )
     state = board.aircraft("tbf1", "2520", releases=(replace(release, half=""),)).state("declare2")
-    assert not ordnance.both_sides(state, "G-S1") and not ordnance.both_sides(state, "G-S2")
+    assert not aiming.both_sides(state, "G-S1") and not aiming.both_sides(state, "G-S2")
     turned = {**state.aircraft, "B2": replace(state.aircraft["B2"], releases=(replace(release, half="starboard"),))}
-    assert ordnance.both_sides(replace(state, aircraft=turned), "G-S1")
+    assert aiming.both_sides(replace(state, aircraft=turned), "G-S1")
 
 
 def test_an_attacker_shot_down_with_its_bombs_falling() -> None:
@@ -161,7 +163,7 @@ def test_leaving_at_a_corner_is_judged_by_both_edges() -> None:
             .aircraft("bf109e", "0505", side=1)
         )
         match = board.match(step="fly1", args=("B1",), seed=1)
-        match.submit(0, co.Fly("forward"))
+        match.submit(0, Fly("forward"))
         return match
 
     assert leave("S").state.aircraft["B1"].status == "exited" and not leave("S").state.scores
@@ -176,8 +178,8 @@ def test_every_torpedo_sector_has_its_modifier(sector: str, amount: int) -> None
     """TL-TORP-05, table 5.8: what is rolled, not only what the sector is called."""
     state = Board(60, 40, options=ADVANCED).ship("akagi", "2420").aircraft("tbd1", "2412", level=0).state("declare2")
     release = Release("torpedo", 1, "G-S1", (0, 0), 0, "torpedo", sector, 8, "port")
-    assert ordnance.to_hit(state, state.aircraft["B1"], release).needed == 3 - amount
-    assert ordnance.to_hit(state, state.aircraft["B1"], release, both=True).needed == 2 - amount
+    assert aiming.to_hit(state, state.aircraft["B1"], release).needed == 3 - amount
+    assert aiming.to_hit(state, state.aircraft["B1"], release, both=True).needed == 2 - amount
 
 
 def test_rockets_that_are_gone_weigh_nothing_in_the_next_phase() -> None:

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.commands import STEPS, Begin, EndMove, Fly, Jettison
 from tabletop.games.thunderbolt_lightning.pieces import Status
-from tabletop.games.thunderbolt_lightning.rules import moves
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison
 from tests.tl.board import FULL, Board, pose
 
 SHORT = {
@@ -156,7 +158,7 @@ def test_roll_and_slip_must_be_paid_for() -> None:
 
 def test_there_are_no_other_manoeuvres() -> None:
     """TL-MAN-01: five manoeuvres, left and right."""
-    assert {m.name for m in moves.MANOEUVRES.values()} == {"turn", "roll", "slip", "invert", "half loop"}
+    assert {m.name for m in manoeuvres.MANOEUVRES.values()} == {"turn", "roll", "slip", "invert", "half loop"}
     assert why_not(flown("spitfire1", "0210", "ffff"), "barrel_roll")[0] == "TL-MAN-01"
 
 
@@ -229,7 +231,7 @@ def test_fs_in_force_adds_up_with_reasons() -> None:
     for kind, exact, fs in cases:
         state = Board(options=FULL).aircraft(kind, "1010", **exact).state()
         a = state.aircraft["B1"]
-        assert moves.fs_in_force(state, a).total == moves.fs_value(state, a) == fs, (kind, exact)
+        assert manoeuvres.fs_in_force(state, a).total == manoeuvres.fs_value(state, a) == fs, (kind, exact)
 
 
 def test_several_aircraft_may_share_a_hex() -> None:
@@ -249,7 +251,7 @@ def test_several_aircraft_may_share_a_hex() -> None:
 def test_w31_corners(label: str, facing: int, edges: str) -> None:
     """TL-MOVE-11, W31: the edge is read from the label the next hex would have; beyond a corner both are crossed."""
     match = flown("spitfire1", label, facing=facing)
-    told = [e for e in match.submit(0, Fly("forward")) if isinstance(e, ev.LeftMap)]
+    told = [e for e in match.submit(0, Fly("forward")) if isinstance(e, LeftMap)]
     assert [set(e.edges) for e in told] == [set(edges)]
 
 
@@ -317,5 +319,5 @@ def test_options_and_refusals_agree_for_every_step() -> None:
     for steps in ("", "f", "ff", "ffl", "fff", "ffffff", "ffffffff", "ffS", "fffffff", "ffLff", "ffffffh"):
         match = flown("spitfire1", "1010", steps)
         offered = set(match.options(0))
-        for command in [Fly(s) for s in STEPS] + [EndMove(), Jettison()]:
+        for command in [Fly(s) for s in PATH_STEPS] + [EndMove(), Jettison()]:
             assert (match.refusal(0, command) is None) == (command in offered), (steps, command)

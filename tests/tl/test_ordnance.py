@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.commands import EndMove, Fly, Hold, Launch, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.commands import Hold
 from tabletop.games.thunderbolt_lightning.events import (
     BattleJoined,
-    ChaseTested,
     Destroyed,
     OrdnanceRolled,
     StructureDamaged,
@@ -19,7 +18,11 @@ from tabletop.games.thunderbolt_lightning.events import (
     ToHitRolled,
 )
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Release
-from tabletop.games.thunderbolt_lightning.rules import ordnance, shots
+from tabletop.games.thunderbolt_lightning.rules import shots
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs, torpedoes
+from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, ReleaseBombs, release_options
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import Hex, distance, sector
@@ -49,12 +52,12 @@ def over(
 
 
 def why(state: State, dice: int = 1, target: str = "G-S1") -> str:
-    return rule(ordnance.release_refusal(state, state.aircraft["B1"], target, dice))
+    return rule(bombs.release_refusal(state, state.aircraft["B1"], target, dice))
 
 
 def number(state: State, chased: bool = False, both: bool = False) -> int:
-    release = ordnance.release(state, state.aircraft["B1"], "G-S1", 1)
-    return ordnance.to_hit(state, state.aircraft["B1"], release, chased, both).needed
+    release = bombs.release(state, state.aircraft["B1"], "G-S1", 1)
+    return aiming.to_hit(state, state.aircraft["B1"], release, chased, both).needed
 
 
 # -- dive bombing
@@ -133,7 +136,7 @@ def test_only_dive_types_with_a_bomb_dive_bomb() -> None:
 def test_end_on_is_the_heading_or_its_opposite_on_entry(facing: int, aspect: str) -> None:
     """TL-DIVE-06."""
     assert (
-        ordnance.release(
+        bombs.release(
             over(facing=facing, level=0, prev_dive_from=2),
             replace(over(facing=facing, level=0, prev_dive_from=2).aircraft["B1"]),
             "G-S1",
@@ -148,20 +151,20 @@ def test_a_turn_in_the_hex_comes_too_late_and_a_slip_keeps_the_facing() -> None:
     state = over("2320", 1, level=0, prev_dive_from=2)
     at = state.aircraft["B1"].hex
     turned = replace(state.aircraft["B1"], facing=0, straight=0, path=(*state.aircraft["B1"].path, (at, 0)))
-    assert ordnance.release(state, turned, "G-S1", 1).aspect == "side_on"
+    assert bombs.release(state, turned, "G-S1", 1).aspect == "side_on"
     slipped = replace(
         state.aircraft["B1"], facing=0, straight=0, path=(((at[0] - 2, at[1]), 0), ((at[0] - 1, at[1] - 1), 0), (at, 0))
     )
-    assert ordnance.release(state, slipped, "G-S1", 1).aspect == "end_on"
+    assert bombs.release(state, slipped, "G-S1", 1).aspect == "end_on"
 
 
 def test_a_bomb_may_fall_in_the_hex_where_the_phase_began() -> None:
     """TL-DIVE-05: the facing it stood in counts."""
     state = over()
     standing = replace(state.aircraft["B1"], path=((state.aircraft["B1"].hex, 0),), straight=0, spent=0)
-    assert ordnance.release(state, standing, "G-S1", 1).aspect == "end_on"
+    assert bombs.release(state, standing, "G-S1", 1).aspect == "end_on"
     away = replace(standing, hex=(0, 0))
-    assert rule(ordnance.release_refusal(state, away, "G-S1", 1)) == "TL-DIVE-05"
+    assert rule(bombs.release_refusal(state, away, "G-S1", 1)) == "TL-DIVE-05"
 
 
 def test_every_modifier_of_dive_bombing() -> None:
@@ -186,7 +189,7 @@ def test_ordnance_falls_in_phase_2_only() -> None:
 
     assert (
         why(only(state, "fly1", "B1")) == "TL-ORD-01"
-        and ordnance.release_options(only(state, "fly1", "B1"), state.aircraft["B1"]) == []
+        and release_options(only(state, "fly1", "B1"), state.aircraft["B1"]) == []
     )
 
 
@@ -198,15 +201,10 @@ def test_nothing_falls_from_an_inverted_aircraft() -> None:
 def test_one_target_a_turn_and_as_many_bombs_as_wanted_in_one_hex() -> None:
     """TL-ORD-06, TL-ORD-03: one die a bomb."""
     state = over(kind="ju88a", load="4x500")
-    assert ordnance.release_options(state, state.aircraft["B1"]) == [ReleaseBombs("G-S1", n) for n in (1, 2, 3, 4)]
+    assert release_options(state, state.aircraft["B1"]) == [ReleaseBombs("G-S1", n) for n in (1, 2, 3, 4)]
     assert why(state, 0) == why(state, 5) == why(state, -1) == "TL-ORD-06"
-    done = replace(
-        state.aircraft["B1"], releases=(ordnance.release(state, state.aircraft["B1"], "G-S1", 2),), load_left=2
-    )
-    assert (
-        rule(ordnance.release_refusal(state, done, "G-S1", 1)) == "TL-ORD-06"
-        and ordnance.release_options(state, done) == []
-    )
+    done = replace(state.aircraft["B1"], releases=(bombs.release(state, state.aircraft["B1"], "G-S1", 2),), load_left=2)
+    assert rule(bombs.release_refusal(state, done, "G-S1", 1)) == "TL-ORD-06" and release_options(state, done) == []
     assert why(state, 1, "nobody") == "TL-ORD-06"
 
 
@@ -216,7 +214,7 @@ def test_friends_and_sunk_ships_are_no_targets() -> None:
     ours = replace(state, ships={"G-S1": replace(state.ships["G-S1"], side=0)})
     sunk = replace(state, ships={"G-S1": replace(state.ships["G-S1"], sunk=True)})
     assert why(ours) == why(sunk) == "TL-ORD-06"
-    assert ordnance.release_options(sunk, sunk.aircraft["B1"]) == []
+    assert release_options(sunk, sunk.aircraft["B1"]) == []
 
 
 def test_without_the_option_nothing_is_released() -> None:
@@ -279,7 +277,7 @@ def chase(fighter: str, facing: int, kind: str = "a6m2", level: int = 0) -> list
         .aircraft(kind, fighter, facing, level=level, side=1)
     )
     state = board.state("declare2")
-    return [a.id for a in ordnance.chasers(state, state.aircraft["B1"])]
+    return [a.id for a in aiming.chasers(state, state.aircraft["B1"])]
 
 
 @pytest.mark.parametrize(
@@ -331,18 +329,18 @@ def attacker(label: str, facing: int, **who: Any) -> State:
 
 
 def launch_why(state: State, target: str = "G-S1") -> str:
-    return rule(ordnance.launch_refusal(state, state.aircraft["B1"], target))
+    return rule(torpedoes.launch_refusal(state, state.aircraft["B1"], target))
 
 
 def torpedo_number(state: State, chased: bool = False, both: bool = False) -> int:
-    release = ordnance.launch(state, state.aircraft["B1"], "G-S1")
-    return ordnance.to_hit(state, state.aircraft["B1"], release, chased, both).needed
+    release = torpedoes.launch(state, state.aircraft["B1"], "G-S1")
+    return aiming.to_hit(state, state.aircraft["B1"], release, chased, both).needed
 
 
 def test_avenger_on_the_port_beam() -> None:
     """W21, TL-TORP-03, TL-TORP-04, TL-TORP-05: range 8, beam, port half: 3+."""
     state = attacker("2412", 2)
-    release = ordnance.launch(state, state.aircraft["B1"], "G-S1")
+    release = torpedoes.launch(state, state.aircraft["B1"], "G-S1")
     assert (release.range, release.aspect, release.half) == (8, "beam", "port") and torpedo_number(state) == 3
 
 
@@ -355,10 +353,10 @@ def test_attack_from_both_sides_gives_every_torpedo_1() -> None:
             .aircraft("tbd1", second, facing, level=0, load="torpedo")
             .state("fly2", ("B1",))
         )
-        armed = {k: replace(a, releases=(ordnance.launch(state, a, "G-S1"),)) for k, a in state.aircraft.items()}
+        armed = {k: replace(a, releases=(torpedoes.launch(state, a, "G-S1"),)) for k, a in state.aircraft.items()}
         both = replace(state, aircraft=armed)
-        assert ordnance.both_sides(both, "G-S1") is (needed == 2)
-        tally = ordnance.to_hit(both, armed["B1"], armed["B1"].releases[0], False, ordnance.both_sides(both, "G-S1"))
+        assert aiming.both_sides(both, "G-S1") is (needed == 2)
+        tally = aiming.to_hit(both, armed["B1"], armed["B1"].releases[0], False, aiming.both_sides(both, "G-S1"))
         assert tally.needed == needed
 
 
@@ -368,7 +366,7 @@ def test_dead_ahead_needs_6_and_misses_when_chased() -> None:
     assert torpedo_number(state) == 6 and torpedo_number(state, chased=True) == 7
     board = Board(60, 40, options=ADVANCED).ship("akagi", CARRIER)
     board.aircraft(
-        "tbd1", "3120", 3, level=0, load="", releases=(ordnance.launch(state, state.aircraft["B1"], "G-S1"),)
+        "tbd1", "3120", 3, level=0, load="", releases=(torpedoes.launch(state, state.aircraft["B1"], "G-S1"),)
     )
     board.aircraft("a6m2", "3320", 3, level=0, side=1)
     match = combat(board, phase=2, seed=5)
@@ -392,7 +390,7 @@ def test_torpedo_table_by_range(away: int, needed: int) -> None:
     )
     board.aircraft("tbd1", label, 2, level=0, load="torpedo")
     state = board.state("fly2", ("B1",))
-    assert ordnance.torpedo_base(away) == (needed or 7)
+    assert aiming.torpedo_base(away) == (needed or 7)
     if needed:
         assert torpedo_number(state) == needed
     else:
@@ -424,9 +422,9 @@ def test_sectors_of_the_torpedo_table(heading: int) -> None:
     for q in range(-20, 21):
         for r in range(-20, 21):
             if 0 < distance((0, 0), (q, r)) <= 20:
-                name, half = ordnance.torpedo_sector((q, r), heading)
+                name, half = aiming.torpedo_sector((q, r), heading)
                 assert (values[name], half) == spec_sector((q, r), heading)
-    assert ordnance.torpedo_sector((0, 0), heading) == ("", "")
+    assert aiming.torpedo_sector((0, 0), heading) == ("", "")
 
 
 @pytest.mark.parametrize(
@@ -449,7 +447,7 @@ def test_sectors_of_the_torpedo_table(heading: int) -> None:
 )
 def test_sectors_by_hand(vector: Hex, name: str, half: str) -> None:
     """Table 5.8, heading 0, reckoned by hand."""
-    assert ordnance.torpedo_sector(vector, 0) == (name, half)
+    assert aiming.torpedo_sector(vector, 0) == (name, half)
 
 
 def test_a_torpedo_asks_for_very_low_upright_wedge_f_and_a_ship() -> None:
@@ -549,8 +547,8 @@ def land(
 
 
 def land_number(state: State, target: str = "G-T1", chased: bool = False) -> int:
-    return ordnance.to_hit(
-        state, state.aircraft["B1"], ordnance.release(state, state.aircraft["B1"], target, 1), chased
+    return aiming.to_hit(
+        state, state.aircraft["B1"], bombs.release(state, state.aircraft["B1"], target, 1), chased
     ).needed
 
 
@@ -585,12 +583,12 @@ def test_level_bombing_asks_for_three_straight_hexes_no_change_of_level_and_a_bo
     """TL-EXT-03: fighters do not; climbers do not; the hex of the target counts as straight."""
     state = land()
     two = replace(state.aircraft["B1"], straight=2)
-    assert rule(ordnance.release_refusal(state, two, "G-T1", 1)) == "TL-EXT-03"
-    assert ordnance.release_refusal(state, replace(two, straight=3), "G-T1", 1) is None
+    assert rule(bombs.release_refusal(state, two, "G-T1", 1)) == "TL-EXT-03"
+    assert bombs.release_refusal(state, replace(two, straight=3), "G-T1", 1) is None
     turned = replace(
         state.aircraft["B1"], straight=0, facing=1, path=(*state.aircraft["B1"].path, (state.aircraft["B1"].hex, 1))
     )
-    assert ordnance.release_refusal(state, turned, "G-T1", 1) is None  # the count on entry is what matters
+    assert bombs.release_refusal(state, turned, "G-T1", 1) is None  # the count on entry is what matters
     assert why(land(level_change=1, kind="he111h"), target="G-T1") == "TL-DIVE-01"
     assert why(land(kind="ki43_2", load="2x250"), target="G-T1") == "TL-EXT-03"
     assert why(land(level=0, straight=1), target="G-T1") == "TL-EXT-04"
@@ -610,7 +608,7 @@ def test_choice_between_several_targets_under_one_path() -> None:
     at = board.hex("2420")
     board.aircraft("sbd3", "2420", 0, level=1, level_change=-1, load="1x1000", path=(((at[0] - 1, at[1]), 0), (at, 0)))
     state = board.state("fly2", ("B1",))
-    assert ordnance.release_options(state, state.aircraft["B1"]) == [ReleaseBombs("G-T1", 1), ReleaseBombs("G-T2", 1)]
+    assert release_options(state, state.aircraft["B1"]) == [ReleaseBombs("G-T1", 1), ReleaseBombs("G-T2", 1)]
 
 
 # -- aids
@@ -622,9 +620,9 @@ def test_torpedo_map_agrees_with_the_launch() -> None:
     for at, needed in list(numbers.items())[::17]:
         for facing in range(6):
             here: Aircraft = replace(state.aircraft["B1"], hex=at, facing=facing)
-            if ordnance.launch_refusal(state, here, "G-S1") is None:
-                release = ordnance.launch(state, here, "G-S1")
-                assert ordnance.to_hit(state, here, release).needed == needed
+            if torpedoes.launch_refusal(state, here, "G-S1") is None:
+                release = torpedoes.launch(state, here, "G-S1")
+                assert aiming.to_hit(state, here, release).needed == needed
                 tested += 1
                 break
     assert tested > 20

@@ -11,11 +11,11 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules import turn, units
 from tabletop.games.thunderbolt_lightning.rules.altitude import DoneAnnouncing
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove
 from tabletop.games.thunderbolt_lightning.rules.setting_up import lines
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
     Assign,
@@ -303,7 +303,7 @@ def test_a_position_written_down_starts_exactly_there() -> None:
     a = match.state.aircraft["B1"]
     assert (a.facing, a.hits_taken, a.base_speed, a.inverted, a.unit) == (5, 1, 5, True, "Red")
     assert match.state.order == ("Red-2", "Rotte", "Red") and match.state.turn == 4
-    assert match.state.frames[-1].step == "move2" and match.options(0) == [cmd.Begin("B2")]
+    assert match.state.frames[-1].step == "move2" and match.options(0) == [Begin("B2")]
 
 
 def test_a_wreck_written_down_is_a_wreck() -> None:
@@ -329,7 +329,7 @@ def test_options_and_refusals_agree_at_set_up() -> None:
     """TL-SET-01: every option is legal; all other commands of the same kinds are refused."""
     match = set_up(pilots=PILOTS)
     offered = set(match.options(0))
-    tried: list[Command] = [Ready(), Deploy(), DoneAnnouncing(), cmd.EndMove()]
+    tried: list[Command] = [Ready(), Deploy(), DoneAnnouncing(), EndMove()]
     for name in ("B1", "B3", "G1", "X9"):
         tried += (
             [Place(name, h) for h in GRID]

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.commands import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import moves, speed
+from tabletop.games.thunderbolt_lightning.rules import speed
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import FULL, Board
 
@@ -159,7 +160,7 @@ def test_w17_four_hit_bomber_ends_unable_to_turn() -> None:
     found = []
     for hits in range(4):
         state, a = one("he111h", hits_taken=hits)
-        found.append((moves.fs_value(state, a), speed.rated_speed(state, a, 1), speed.rated_speed(state, a, 2)))
+        found.append((manoeuvres.fs_value(state, a), speed.rated_speed(state, a, 1), speed.rated_speed(state, a, 2)))
     assert found == [(4, 5, 5), (4, 5, 5), (5, 5, 5), (5, 3, 3)]
     match = Board().aircraft("he111h", "1010", hits_taken=3, base_speed=3).match(step="fly1", args=("B1",))
     for _ in range(3):
@@ -182,21 +183,21 @@ def test_w17_four_hit_bomber_ends_unable_to_turn() -> None:
 def test_damage_steps(kind: str, hits: int, fs: int, loss: int) -> None:
     """TL-DAM-03, TL-DAM-04, TL-DAM-06, TL-DAM-07, table 5.6: when FS and speed suffer, by hit number."""
     state, a = one(kind, hits_taken=hits, level=3)
-    assert moves.fs_value(state, a) == moves.fs_in_force(state, a).total == fs
+    assert manoeuvres.fs_value(state, a) == manoeuvres.fs_in_force(state, a).total == fs
     assert speed.rated_speed(state, a, 1) == speed.rated(state, a, 1).total == state.type_of(a).speed[0] - loss
 
 
 def test_w24_loaded_fighter_bomber() -> None:
     """TL-LOAD-02, TL-LOAD-04, W24: Typhoon with bombs 8/7 FS 4, M 3/3; jettisoned before the move 9/8 FS 3 at once."""
-    from tabletop.games.thunderbolt_lightning.commands import Jettison
+    from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison
 
     match = Board(options=FULL).aircraft("typhoon1b", "0510", load="2x500").match(step="fly1", args=("B1",))
     a = match.state.aircraft["B1"]
-    assert [speed.rated_speed(match.state, a, p) for p in (1, 2)] == [8, 7] and moves.fs_value(match.state, a) == 4
+    assert [speed.rated_speed(match.state, a, p) for p in (1, 2)] == [8, 7] and manoeuvres.fs_value(match.state, a) == 4
     assert [speed.minimum(match.state.type_of(a), p) for p in (1, 2)] == [3, 3]
     match.submit(0, Jettison())
     a = match.state.aircraft["B1"]
-    assert [speed.rated_speed(match.state, a, p) for p in (1, 2)] == [9, 8] and moves.fs_value(match.state, a) == 3
+    assert [speed.rated_speed(match.state, a, p) for p in (1, 2)] == [9, 8] and manoeuvres.fs_value(match.state, a) == 3
 
 
 def test_w24_release_helps_from_the_end_of_the_phase() -> None:
@@ -205,9 +206,9 @@ def test_w24_release_helps_from_the_end_of_the_phase() -> None:
     """
     from dataclasses import replace
 
-    from tabletop.games.thunderbolt_lightning.events import BombReleased
     from tabletop.games.thunderbolt_lightning.evolving import evolve
     from tabletop.games.thunderbolt_lightning.pieces import Release
+    from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased
     from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 
     state = Board(options=FULL).aircraft("typhoon1b", "0510", load="2x500").state("fly2", ("B1",))
@@ -215,10 +216,10 @@ def test_w24_release_helps_from_the_end_of_the_phase() -> None:
     state = evolve(state, BombReleased("B1", release))
     a = state.aircraft["B1"]
     assert (a.load, a.load_left, a.releases) == ("", 0, (release,))
-    assert speed.rated_speed(state, a, 2) == 7 and moves.fs_value(state, a) == 4
+    assert speed.rated_speed(state, a, 2) == 7 and manoeuvres.fs_value(state, a) == 4
     state = evolve(state, PhaseBegan("combat", 2))
     a = state.aircraft["B1"]
-    assert speed.rated_speed(state, a, 2) == 8 and moves.fs_value(state, a) == 3
+    assert speed.rated_speed(state, a, 2) == 8 and manoeuvres.fs_value(state, a) == 3
     assert replace(a, load="").load == ""
 
 
@@ -227,8 +228,8 @@ def test_dedicated_bombers_lose_speed_only_and_only_with_the_option() -> None:
     (TL-LOAD-03).
     """
     state, a = one("he111h", load="4x500")
-    assert speed.rated_speed(state, a, 1) == 4 and moves.fs_value(state, a) == 4
+    assert speed.rated_speed(state, a, 1) == 4 and manoeuvres.fs_value(state, a) == 4
     state, a = one("he111h", load="4x500", options=("altitude",))
     assert speed.rated_speed(state, a, 1) == 5
     state, a = one("typhoon1b", load="RP8")
-    assert speed.rated_speed(state, a, 1) == 8 and moves.fs_value(state, a) == 4
+    assert speed.rated_speed(state, a, 1) == 8 and manoeuvres.fs_value(state, a) == 4

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status, Training
-from tabletop.games.thunderbolt_lightning.rules import leaving
+from tabletop.games.thunderbolt_lightning.rules.moving import leaving
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
 from tabletop.games.thunderbolt_lightning.rules.victory import points, scoring, winning
 from tabletop.games.thunderbolt_lightning.scenario import ExitBonus, TargetFactor, Victory

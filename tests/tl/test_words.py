@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Status, Unit
+from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap
+from tabletop.games.thunderbolt_lightning.rules.ordnance.events import Jettisoned
 from tabletop.games.thunderbolt_lightning.rules.setting_up.events import LoadChosen
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import ChooseLoad
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
@@ -83,9 +84,9 @@ def test_loads_have_names() -> None:
     """TL-ORD-07, TL-SET-03, TL-MOVE-08."""
     state = Board(options=FULL).aircraft("he111h", "1010", load="4x500", unit="Staffel").state("fly1", ("B1",))
     gone = replace(state, aircraft={"B1": replace(state.aircraft["B1"], status=Status.EXITED)})
-    assert GAME.words(ev.Jettisoned("B1", "4x500"), state) == "Staffel jettisons its bombs (TL-ORD-07)"
+    assert GAME.words(Jettisoned("B1", "4x500"), state) == "Staffel jettisons its bombs (TL-ORD-07)"
     assert (
-        GAME.words(ev.LeftMap("B1", Status.EXITED, "NW"), gone)
+        GAME.words(LeftMap("B1", Status.EXITED, "NW"), gone)
         == "Staffel exits with its load over the north and west edge (TL-MOVE-08)"
     )
     assert GAME.words(LoadChosen("B1", "4x500", 4, 4), state) == "Staffel carries four 500 lb bombs (TL-SET-03)"

@@ -4,12 +4,44 @@ from __future__ import annotations
 
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.commands import Aim, Declare, GunsDone, Hold, KeepSkill, Reroll
-from tabletop.games.thunderbolt_lightning.events import ChaseTested
+from tabletop.games.thunderbolt_lightning.events import (
+    DeclarationEnded,
+    Destroyed,
+    FireDeclared,
+    GunsAimed,
+    HeavyUsed,
+    HitMarked,
+    OrdnanceRolled,
+    RerollAsked,
+    Rerolled,
+    SaveRolled,
+    StructureDamaged,
+    Sunk,
+    ToHitRolled,
+)
+from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Release
+from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
-from tabletop.games.thunderbolt_lightning.words_combat import label, words
 from tests.tl.board import ADVANCED, Board
 from tests.tl.fight import aim, combat, declare, finish
+
+COMBAT = (
+    FireDeclared,
+    GunsAimed,
+    DeclarationEnded,
+    RerollAsked,
+    ChaseTested,
+    HeavyUsed,
+    ToHitRolled,
+    OrdnanceRolled,
+    SaveRolled,
+    Rerolled,
+    HitMarked,
+    Destroyed,
+    StructureDamaged,
+    Sunk,
+)
 
 
 def lines(match: Match) -> list[str]:
@@ -19,7 +51,8 @@ def lines(match: Match) -> list[str]:
         state = entry.before
         for event in entry.events:
             state = match.game.evolve(state, event)
-            found.append(words(event, state))
+            if isinstance(event, COMBAT):
+                found.append(match.game.words(event, state))
     return [line for line in found if line]
 
 
@@ -77,7 +110,7 @@ def test_bombs_ships_and_flak_have_words() -> None:
         f"{name} takes 20 damage points, 30 of 30 in all (TL-SHIP-06)",
         f"{name} is sunk (TL-SHIP-06)",
     ]
-    assert "chased by Zero" in words(ChaseTested("B1", "Zero"), match.state)
+    assert "chased by Zero" in GAME.words(ChaseTested("B1", "Zero"), match.state)
 
 
 def test_buttons_say_what_they_do() -> None:
@@ -88,10 +121,10 @@ def test_buttons_say_what_they_do() -> None:
         .aircraft("spitfire1", "1210", 3, side=1, unit="Red")
     )
     state = board.ship("kagero", "2012", side=0).state("declare1")
-    assert label(Declare("B1", 1, "G1"), state) == "Staffel: the dorsal gun at Red"
-    assert label(Declare("B1", -1, "G1"), state) == "Staffel: its rockets at Red"
-    assert label(Aim("B-S1", GunClass.LIGHT, "port", "G1"), state).endswith(": light die to port at Red")
-    assert [label(c, state) for c in (Hold(), GunsDone(), Reroll(0), KeepSkill())] == [
+    assert GAME.label(Declare("B1", 1, "G1"), state) == "Staffel: the dorsal gun at Red"
+    assert GAME.label(Declare("B1", -1, "G1"), state) == "Staffel: its rockets at Red"
+    assert GAME.label(Aim("B-S1", GunClass.LIGHT, "port", "G1"), state).endswith(": light die to port at Red")
+    assert [GAME.label(c, state) for c in (Hold(), GunsDone(), Reroll(0), KeepSkill())] == [
         "Hold fire",
         "Guns done",
         "Re-roll die 1",

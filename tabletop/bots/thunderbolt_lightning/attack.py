@@ -7,9 +7,11 @@ from __future__ import annotations
 from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Goal, Picture, flak_hits
 from tabletop.games.thunderbolt_lightning.pieces import Ship
-from tabletop.games.thunderbolt_lightning.rules import ordnance
 from tabletop.games.thunderbolt_lightning.rules.arcs import ahead, nearest
 from tabletop.games.thunderbolt_lightning.rules.gunnery import pilot, pilot_modifiers
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
+from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import FARTHEST, NEAREST, TORPEDO
+from tabletop.games.thunderbolt_lightning.rules.ordnance.bombs import BOMBERS
 from tabletop.games.thunderbolt_lightning.rules.speed import window
 from tabletop.grid.hexes import DIRECTIONS, Hex, distance, neighbour
 
@@ -30,7 +32,7 @@ class Attack:
         self.bonus = sum(m.amount for m in pilot_modifiers(training, 1 in skills))
         self.ext = "ext_attack" in state.scenario.options
         self.diver = "dive" in me.sheet.flags and (any(g.ship for g in self.goals) or self.ext)
-        self.level_bomber = self.ext and me.sheet.role in ordnance.BOMBERS
+        self.level_bomber = self.ext and me.sheet.role in BOMBERS
         self._fields: dict[tuple[Hex, int, bool], float] = {}
         self.wait = self._waiting()
         self.last = state.turn >= state.scenario.turn_limit
@@ -87,22 +89,22 @@ class Attack:
         """The chance of a torpedo launched there."""
         hexes = goal.next_hexes if moved_ship else goal.hexes
         away = nearest(at, hexes)
-        if not ordnance.NEAREST <= away <= ordnance.FARTHEST or not ahead(at, facing, hexes):
+        if not NEAREST <= away <= FARTHEST or not ahead(at, facing, hexes):
             return 0.0
         return self._torpedo_at(goal, at, away, hexes)
 
     def _torpedo_at(self, goal: Goal, at: Hex, away: int, hexes: tuple[Hex, ...]) -> float:
         assert isinstance(goal.piece, Ship)
         centre = hexes[len(hexes) // 2]
-        sector, half = ordnance.torpedo_sector((at[0] - centre[0], at[1] - centre[1]), goal.piece.heading)
-        needed = ordnance.torpedo_base(away) - SECTORS.get(sector, 0) - self.bonus
+        sector, half = aiming.torpedo_sector((at[0] - centre[0], at[1] - centre[1]), goal.piece.heading)
+        needed = aiming.torpedo_base(away) - SECTORS.get(sector, 0) - self.bonus
         if half and self._other_half(goal, half):
             needed -= 1
         return min(6, max(0, 7 - needed)) / 6
 
     def _other_half(self, goal: Goal, half: str) -> bool:
         return any(
-            r.target == goal.id and r.method == ordnance.TORPEDO and r.half and r.half != half
+            r.target == goal.id and r.method == TORPEDO and r.half and r.half != half
             for c in self.picture.own
             for r in c.a.releases
         )

@@ -10,7 +10,7 @@ from tabletop.bots.thunderbolt_lightning.attack import Attack
 from tabletop.bots.thunderbolt_lightning.picture import Picture
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Unit
-from tabletop.games.thunderbolt_lightning.rules.ordnance import torpedo_sector
+from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import torpedo_sector
 from tabletop.games.thunderbolt_lightning.rules.setting_up import lines, proposal
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
     ChoosePilot,

@@ -13,8 +13,9 @@ from tabletop.bots.thunderbolt_lightning.gunfire import Gunner
 from tabletop.bots.thunderbolt_lightning.picture import Picture
 from tabletop.bots.thunderbolt_lightning.scoring import WEIGHTS, Weights
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.commands import Begin, Declare, EndMove
+from tabletop.games.thunderbolt_lightning.commands import Declare
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
 
@@ -146,8 +147,9 @@ def _mark(view: State, a: Aircraft) -> tuple[object, ...]:
 
 def _foreseen(view: State, name: str, plan: Plan) -> list[tuple[tuple[object, ...], Command]]:
     """The steps of a plan with the marks under which they follow each other."""
-    from tabletop.games.thunderbolt_lightning.commands import Fly, Jettison, ReleaseBombs
-    from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES, after
+    from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, after
+    from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
+    from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, ReleaseBombs
 
     a = view.aircraft[name]
     at, facing, inverted, spent, straight, left = a.hex, a.facing, a.inverted, a.spent, a.straight, a.load_left

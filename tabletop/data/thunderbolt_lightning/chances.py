@@ -16,8 +16,10 @@ from tabletop.core.tally import Tally
 from tabletop.data.thunderbolt_lightning.library import library
 from tabletop.data.thunderbolt_lightning.scenarios import parse_scenario
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Release, Ship, Training
-from tabletop.games.thunderbolt_lightning.rules import damage, flak, ordnance, saves, shots
+from tabletop.games.thunderbolt_lightning.rules import damage, flak, saves, shots
 from tabletop.games.thunderbolt_lightning.rules.arcs import bearing, mask
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
+from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import END_ON, SIDE_ON, TORPEDO
 from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
 from tabletop.games.thunderbolt_lightning.sheets import Colour, Four, Level, LoadType
 from tabletop.games.thunderbolt_lightning.state import State
@@ -209,7 +211,7 @@ def of_torpedo(
 ) -> Chance:
     """Torpedoes at a ship: `sector` bow, bow_side, beam, stern_side or stern; `number` of them with the same needs."""
     load = library().loads["torpedo"]
-    release = Release("torpedo", number, "S1", CENTRE, 0, ordnance.TORPEDO, sector, away, "port")
+    release = Release("torpedo", number, "S1", CENTRE, 0, TORPEDO, sector, away, "port")
     return _dropped(aircraft, ship, load, release, pilots, chased, both)
 
 
@@ -227,7 +229,7 @@ def of_bombs(
 ) -> Chance:
     """Bombs: `method` dive, level or low; `number` of dice (0: the whole load)."""
     sheet = library().loads[load]
-    aspect = ordnance.SIDE_ON if side_on else ordnance.END_ON
+    aspect = SIDE_ON if side_on else END_ON
     release = Release(load, number or sheet.dice, "S1", CENTRE, int(level), method, aspect)
     return _dropped(aircraft, target, sheet, release, pilots, chased, False)
 
@@ -239,7 +241,7 @@ def _dropped(
     state = _against(
         _position(aircraft, aircraft, ["training", "altitude", "ordnance"], False, 0, pilots or Pilots()), kind, key
     )
-    tally = ordnance.to_hit(state, state.aircraft["A1"], release, chased, both)
+    tally = aiming.to_hit(state, state.aircraft["A1"], release, chased, both)
     sheet = library().ships[key] if kind == "ships" else library().installations[key]
     hits = odds.successes(release.dice, odds.chance(tally.needed))
     spread = odds.mapped(hits, lambda n: n * load.damage)

@@ -16,58 +16,6 @@ from tabletop.games.thunderbolt_lightning.sheets import GunClass
 
 
 # -- movement (TL-MOVE, TL-MAN, TL-ORD)
-@dataclass(frozen=True, slots=True)
-class Begin(Command):
-    """Take the next aircraft of the unit (TL-INI-05)."""
-
-    aircraft: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fly(Command):
-    """One step of the move: forward, turn_left, turn_right, roll_left, roll_right, slip_left, slip_right, invert,
-    half_loop.
-    """
-
-    step: str
-
-
-STEPS = (
-    "forward",
-    "turn_left",
-    "turn_right",
-    "roll_left",
-    "roll_right",
-    "slip_left",
-    "slip_right",
-    "invert",
-    "half_loop",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Jettison(Command):
-    """Drop the whole load without effect before the first step (TL-ORD-07)."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReleaseBombs(Command):
-    """Release bombs on a target in the present hex (TL-ORD-06)."""
-
-    target: str
-    dice: int
-
-
-@dataclass(frozen=True, slots=True)
-class Launch(Command):
-    """Launch the torpedo at a ship at the end of the move, which ends it (TL-TORP-02)."""
-
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class EndMove(Command):
-    """End the move of this aircraft (TL-SPD-08)."""
 
 
 # -- combat (TL-FIRE, TL-AA, TL-EXT)
@@ -120,12 +68,6 @@ class KeepSkill(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Begin,
-    Fly,
-    Jettison,
-    ReleaseBombs,
-    Launch,
-    EndMove,
     Declare,
     Hold,
     Aim,

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Declared, Release, Status
+from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Declared
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import Kill, Volley
-from tabletop.grid.hexes import Hex
 
 # -- set-up
 
@@ -23,68 +22,6 @@ from tabletop.grid.hexes import Hex
 
 
 # -- movement
-
-
-@dataclass(frozen=True, slots=True)
-class MoveBegan(Event):
-    """The aircraft is taken up (TL-INI-05)."""
-
-    aircraft: str
-
-
-@dataclass(frozen=True, slots=True)
-class Jettisoned(Event):
-    aircraft: str
-    load: str
-
-
-@dataclass(frozen=True, slots=True)
-class Moved(Event):
-    """One hex forward (TL-MOVE-01)."""
-
-    aircraft: str
-    hex: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Manoeuvred(Event):
-    """A manoeuvre (TL-MAN): the pose and state after it, SP spent for it."""
-
-    aircraft: str
-    step: str
-    hex: Hex
-    facing: int
-    inverted: bool
-    cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class BombReleased(Event):
-    aircraft: str
-    release: Release
-
-
-@dataclass(frozen=True, slots=True)
-class TorpedoLaunched(Event):
-    aircraft: str
-    release: Release
-
-
-@dataclass(frozen=True, slots=True)
-class MoveEnded(Event):
-    """`base_speed`: B as stored for the next phase (TL-SPD-09)."""
-
-    aircraft: str
-    base_speed: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeftMap(Event):
-    """Off the map, for good (TL-MOVE-08). `edges`: letters of the edges crossed."""
-
-    aircraft: str
-    status: Status
-    edges: str
 
 
 # -- combat
@@ -107,14 +44,6 @@ class DeclarationEnded(Event):
     """A unit (or a side's guns) has declared all its fire; `who` is a unit id or "aa0"/"aa1"."""
 
     who: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChaseTested(Event):
-    """Whether an attacker is chased (TL-ORD-04): `by` the id of one chaser or ''."""
-
-    aircraft: str
-    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,18 +158,9 @@ class HeavyUsed(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    MoveBegan,
-    Jettisoned,
-    Moved,
-    Manoeuvred,
-    BombReleased,
-    TorpedoLaunched,
-    MoveEnded,
-    LeftMap,
     FireDeclared,
     GunsAimed,
     DeclarationEnded,
-    ChaseTested,
     BattleJoined,
     OrdnanceRolled,
     ToHitRolled,

@@ -49,11 +49,6 @@ def declaration_ended(state: State, event: ev.DeclarationEnded) -> State:
     return state
 
 
-@evolves(ev.ChaseTested)
-def chase_tested(state: State, event: ev.ChaseTested) -> State:
-    return state
-
-
 @evolves(ev.HeavyUsed)
 def heavy_used(state: State, event: ev.HeavyUsed) -> State:
     return _structure(state, event.source, heavy_used=event.used)

@@ -10,11 +10,16 @@ from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
-from tabletop.games.thunderbolt_lightning import evolve_combat, evolve_flight, views, words_combat, words_flight
+from tabletop.games.thunderbolt_lightning import evolve_combat, views, words_combat
 from tabletop.games.thunderbolt_lightning.commands import COMMANDS
 from tabletop.games.thunderbolt_lightning.events import EVENTS
 from tabletop.games.thunderbolt_lightning.evolving import EVOLVERS
 from tabletop.games.thunderbolt_lightning.rules import altitude, initiative, ships, turn, units
+from tabletop.games.thunderbolt_lightning.rules.moving import events as moving_events
+from tabletop.games.thunderbolt_lightning.rules.moving import flying
+from tabletop.games.thunderbolt_lightning.rules.moving import orders as moving_orders
+from tabletop.games.thunderbolt_lightning.rules.ordnance import events as ordnance_events
+from tabletop.games.thunderbolt_lightning.rules.ordnance import orders as ordnance_orders
 from tabletop.games.thunderbolt_lightning.rules.setting_up import events as setting_up_events
 from tabletop.games.thunderbolt_lightning.rules.setting_up import orders as setting_up_orders
 from tabletop.games.thunderbolt_lightning.rules.setting_up import placing
@@ -27,12 +32,11 @@ from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.steps import (
     declare,
     declare_aa,
-    move,
     reroll,
     resolve,
 )
 
-__all__ = ["GAME", "ThunderboltLightning", "evolve_combat", "evolve_flight"]
+__all__ = ["GAME", "ThunderboltLightning", "evolve_combat"]
 
 CHAPTERS = (
     chapter(turn),
@@ -40,6 +44,8 @@ CHAPTERS = (
     chapter(units),
     chapter(initiative),
     chapter(altitude),
+    chapter(moving_orders, moving_events, flying),
+    chapter(ordnance_orders, ordnance_events),
     chapter(ships),
     chapter(victory_events, ending),
 )
@@ -59,7 +65,6 @@ class ThunderboltLightning(Game[State]):
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
         **RULES.steps,
-        **move.STEPS,
         **declare.STEPS,
         **declare_aa.STEPS,
         **resolve.STEPS,
@@ -86,12 +91,10 @@ class ThunderboltLightning(Game[State]):
         return None if told is None else views.redact(told, seat, state)
 
     def words(self, event: Event, state: State) -> str:
-        line = words_flight.words(event, state)
-        return (words_combat.words(event, state) if line is None else line) or event.words(state)
+        return words_combat.words(event, state) or event.words(state)
 
     def label(self, command: Command, state: State) -> str:
-        label = words_flight.label(command, state) or words_combat.label(command, state)
-        return label or command.label(state)
+        return words_combat.label(command, state) or command.label(state)
 
 
 GAME = ThunderboltLightning()

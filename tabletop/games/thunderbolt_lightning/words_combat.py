@@ -10,8 +10,9 @@ from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import damage, flak, ground, gunnery, ordnance, volleys
+from tabletop.games.thunderbolt_lightning.rules import damage, flak, ground, gunnery, volleys
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure, structures
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.saves import COLOUR_NAMES, save
 from tabletop.games.thunderbolt_lightning.sheets import Colour, GunClass
 from tabletop.games.thunderbolt_lightning.state import State, Volley
@@ -53,9 +54,9 @@ def tally_of(state: State, volley: Volley) -> Tally:
     if volley.kind == "rocket" and not isinstance(target, Aircraft):
         return ground.rocket_to_hit(state, firer, target)
     if volley.kind in volleys.BOMBS:
-        chased = bool(ordnance.chasers(state, firer))
-        both = volley.kind == "torpedo" and ordnance.both_sides(state, volley.target)
-        return ordnance.to_hit(state, firer, firer.releases[0], chased, both)
+        chased = bool(aiming.chasers(state, firer))
+        both = volley.kind == "torpedo" and aiming.both_sides(state, volley.target)
+        return aiming.to_hit(state, firer, firer.releases[0], chased, both)
     return gunnery.to_hit(state, firer, volley.mount, target)
 
 
@@ -111,11 +112,6 @@ def _guns_aimed(e: ev.GunsAimed, state: State) -> str:
     where = DIRECTIONS[e.aimed.direction]
     dice = f"{number(e.aimed.dice)} {flak.CLASSES[e.aimed.gun].title} {'die' if e.aimed.dice == 1 else 'dice'}"
     return f"{called(state, e.source)} aims {dice}{where} at {called(state, e.aimed.target)} (TL-AA-14)"
-
-
-def _chase(e: ev.ChaseTested, state: State) -> str:
-    by = f"is chased by {called(state, e.by)}: -1" if e.by else "is not chased"
-    return f"{called(state, e.aircraft)} {by} (TL-ORD-04)"
 
 
 def _heavy(e: ev.HeavyUsed, state: State) -> str:
@@ -231,7 +227,6 @@ _WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.GunsAimed: _guns_aimed,
     ev.DeclarationEnded: _declared,
     ev.RerollAsked: _asked,
-    ev.ChaseTested: _chase,
     ev.HeavyUsed: _heavy,
     ev.ToHitRolled: _rolled,
     ev.OrdnanceRolled: _rolled,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES
 from tabletop.grid.hexes import DIRECTIONS, Hex
 from tabletop.grid.hexgrid import HexGrid
 

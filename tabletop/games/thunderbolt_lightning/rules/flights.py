@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.games.thunderbolt_lightning.commands import STEPS
-from tabletop.games.thunderbolt_lightning.rules.moves import MANOEUVRES, after
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, PATH_STEPS, after
 from tabletop.grid.hexes import Hex, turned
 
 Pose = tuple[Hex, int, bool]
 """Hex, facing 0-5, inverted."""
 
-ENTERS = tuple(step == "forward" or MANOEUVRES[step].side != 0 for step in STEPS)
+ENTERS = tuple(step == "forward" or MANOEUVRES[step].side != 0 for step in PATH_STEPS)
 """Whether a step (by its index in STEPS) enters a hex."""
 
 _Key = tuple[int, int, int, bool, int]
@@ -27,14 +26,14 @@ _Ways = list[tuple[int, int]]
 
 _MOVES = tuple(
     tuple((*after((0, 0), facing, False, step)[0], *after((0, 0), facing, False, step)[1:]) for facing in range(6))
-    for step in STEPS
+    for step in PATH_STEPS
 )
 """By step and facing: change of q and r, the new facing, whether the inverted state changes."""
 
-_FREE = tuple(i for i, s in enumerate(STEPS) if s != "forward" and MANOEUVRES[s].cost == 0 and s != "half_loop")
-_HALF_LOOP = STEPS.index("half_loop")
-_ROLLS = tuple(i for i, s in enumerate(STEPS) if s.startswith("roll"))
-_SLIPS = tuple(i for i, s in enumerate(STEPS) if s.startswith("slip"))
+_FREE = tuple(i for i, s in enumerate(PATH_STEPS) if s != "forward" and MANOEUVRES[s].cost == 0 and s != "half_loop")
+_HALF_LOOP = PATH_STEPS.index("half_loop")
+_ROLLS = tuple(i for i, s in enumerate(PATH_STEPS) if s.startswith("roll"))
+_SLIPS = tuple(i for i, s in enumerate(PATH_STEPS) if s.startswith("slip"))
 
 
 class Flights:

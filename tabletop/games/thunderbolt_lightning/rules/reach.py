@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tabletop.games.thunderbolt_lightning.commands import STEPS
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.edge import OnMap
 from tabletop.games.thunderbolt_lightning.rules.flights import ENTERS, Flights, Pose, flights
-from tabletop.games.thunderbolt_lightning.rules.moves import fs_value
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS, fs_value
 from tabletop.games.thunderbolt_lightning.rules.speed import window
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import Hex, neighbour
@@ -153,7 +152,7 @@ class Reach:
         while node:
             poses.append(self._place(node))
             node, step = next(way for way in self.flights.before[node] if self._lives(way[0]))
-            steps.append(STEPS[step])
+            steps.append(PATH_STEPS[step])
         return tuple(reversed(steps)), tuple(reversed(poses))
 
     def path(self, pose: Pose) -> tuple[str, ...]:
@@ -250,9 +249,9 @@ class Runs:
                 if entering:
                     before, step = entering[0]
                     ahead = found._back(before)[0]
-                    return (*ahead, STEPS[step], *reversed(steps)), len(ahead) + 1
+                    return (*ahead, PATH_STEPS[step], *reversed(steps)), len(ahead) + 1
             node, step = next(way for way in ways if self._marks[way[0]] & bit)
-            steps.append(STEPS[step])
+            steps.append(PATH_STEPS[step])
         return tuple(reversed(steps)), 0
 
     def _is(self, crossing: Crossing, node: int) -> bool:

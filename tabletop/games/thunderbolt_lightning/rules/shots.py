@@ -13,9 +13,11 @@ from tabletop.core import odds
 from tabletop.core.odds import Spread
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Ship
-from tabletop.games.thunderbolt_lightning.rules import flak, ground, gunnery, ordnance, volleys
+from tabletop.games.thunderbolt_lightning.rules import flak, ground, gunnery, volleys
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, bearing, covered, hexes_of, mask, nearest
 from tabletop.games.thunderbolt_lightning.rules.gunnery import IMPOSSIBLE
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, torpedoes
+from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import FARTHEST, NEAREST, TORPEDO
 from tabletop.games.thunderbolt_lightning.rules.saves import save
 from tabletop.games.thunderbolt_lightning.sheets import Colour, Four
 from tabletop.games.thunderbolt_lightning.state import State, Volley
@@ -233,18 +235,15 @@ def torpedo_map(state: State, aircraft: Aircraft, ship: Ship) -> dict[Hex, int]:
     foreseen."""
     hexes = hexes_of(state, ship)
     halves = {
-        r.half
-        for a in state.aircraft.values()
-        for r in a.releases
-        if r.target == ship.id and r.method == ordnance.TORPEDO
+        r.half for a in state.aircraft.values() for r in a.releases if r.target == ship.id and r.method == TORPEDO
     }
     found: dict[Hex, int] = {}
-    for at in disc(ship.centre, ordnance.FARTHEST + 1):
+    for at in disc(ship.centre, FARTHEST + 1):
         away = nearest(at, hexes)
-        if ordnance.NEAREST <= away <= ordnance.FARTHEST and at in state.scenario.grid:
-            made = ordnance.aimed_at(replace(aircraft, hex=at), ship, away)
+        if NEAREST <= away <= FARTHEST and at in state.scenario.grid:
+            made = torpedoes.aimed_at(replace(aircraft, hex=at), ship, away)
             both = {"port", "starboard"} <= halves | {made.half}
-            needed = ordnance.to_hit(state, aircraft, made, both=both).needed
+            needed = aiming.to_hit(state, aircraft, made, both=both).needed
             if needed < IMPOSSIBLE:
                 found[at] = max(1, needed)
     return found

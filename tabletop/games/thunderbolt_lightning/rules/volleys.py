@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import flak, ground, gunnery, ordnance, saves
+from tabletop.games.thunderbolt_lightning.rules import flak, ground, gunnery, saves
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
+from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import TORPEDO
 from tabletop.games.thunderbolt_lightning.sheets import Colour, Four
 from tabletop.games.thunderbolt_lightning.state import State, Volley
 
@@ -46,8 +48,8 @@ def _ordnance(state: State, order: list[Aircraft], chased: frozenset[str]) -> It
     for aircraft in order:
         for release in aircraft.releases:
             load = state.library.loads[release.load]
-            both = release.method == ordnance.TORPEDO and ordnance.both_sides(state, release.target)
-            needed = ordnance.to_hit(state, aircraft, release, aircraft.id in chased, both).needed
+            both = release.method == TORPEDO and aiming.both_sides(state, release.target)
+            needed = aiming.to_hit(state, aircraft, release, aircraft.id in chased, both).needed
             dice = (Colour.WHITE,) * release.dice
             yield Volley(
                 aircraft.id, ground.ROCKETS, load.key, load.kind.value, release.target, needed, dice, damage=load.damage

@@ -10,9 +10,11 @@ from tabletop.core.step import Now, Step
 from tabletop.core.values import Event, StepBegan
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import damage, flak, ordnance, volleys
+from tabletop.games.thunderbolt_lightning.rules import damage, flak, volleys
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
 from tabletop.games.thunderbolt_lightning.rules.gunnery import pilot
+from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
+from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
@@ -57,10 +59,10 @@ class Resolve(Step[State]):
         """Chase tests at the positions of now (TL-ORD-04), then everything that was declared becomes volleys."""
         chased: set[str] = set()
         for attacker in volleys.attackers(now.state):
-            behind = ordnance.chasers(now.state, attacker)
+            behind = aiming.chasers(now.state, attacker)
             if behind:
                 chased.add(attacker.id)
-            yield ev.ChaseTested(attacker.id, behind[0].id if behind else "")
+            yield ChaseTested(attacker.id, behind[0].id if behind else "")
         made = volleys.joined(now.state, frozenset(chased))
         if not made:
             return

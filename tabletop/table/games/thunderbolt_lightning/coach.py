@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import moves, shots, speed
+from tabletop.games.thunderbolt_lightning.rules import shots, speed
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import distance
 from tabletop.table.games.thunderbolt_lightning.fire_mode import DeclareMode
@@ -72,7 +73,7 @@ def _flying(table: AirTable, mode: FlyMode) -> list[Hint]:
         )
     if mover is None:
         return out
-    fs = moves.fs_value(state, mover)
+    fs = manoeuvres.fs_value(state, mover)
     window = speed.window(state, mover, mode.phase)
     if mode.ring is not None:
         out.insert(

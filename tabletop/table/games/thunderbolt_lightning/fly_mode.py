@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
-from tabletop.games.thunderbolt_lightning.rules import leaving, moves, ordnance, shots, speed
+from tabletop.games.thunderbolt_lightning.rules import shots, speed
+from tabletop.games.thunderbolt_lightning.rules.moving import leaving, manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS, STEP_WORDS
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs, launch_options
 from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach
 from tabletop.games.thunderbolt_lightning.wording import called
-from tabletop.games.thunderbolt_lightning.words_flight import EDGE_WORDS, STEP_WORDS
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.games.thunderbolt_lightning.reaching import Reaching
@@ -92,7 +95,7 @@ class FlyMode(Reaching):
                 ),
                 "TL-MOVE-01",
             )
-        straight = f"{mover.straight} of {moves.fs_value(self.state, mover)} straight"
+        straight = f"{mover.straight} of {manoeuvres.fs_value(self.state, mover)} straight"
         return (
             (
                 f"{called(self.state, mover.id)} has flown {mover.spent} hex{'es' if mover.spent != 1 else ''} ({must}"
@@ -229,7 +232,7 @@ class FlyMode(Reaching):
         """What a torpedo launched at the end of this move would need, '' for none."""
         found = [
             (shots.torpedo_map(self.state, there, self.state.ships[c.target]).get(there.hex, 6), c.target)
-            for c in ordnance.launch_options(self.state, there)
+            for c in launch_options(self.state, there)
         ]
         return f"Torpedo at {called(self.state, min(found)[1])}: needs {max(1, min(found)[0])}+." if found else ""
 
@@ -301,7 +304,7 @@ class FlyMode(Reaching):
                 " you mean it.",
             )
         label = self.state.scenario.grid.label(spot.cell)
-        fs = moves.fs_value(self.state, mover)
+        fs = manoeuvres.fs_value(self.state, mover)
         return Refusal(
             "TL-SPD-08",
             f"{label} cannot be the end of the move: speed {found.low} to {found.high} must be flown, with {fs}"
@@ -311,9 +314,9 @@ class FlyMode(Reaching):
     def _fly_to(self, pose: Pose) -> None:
         mover = self.mover
         assert mover is not None
-        commands: list[Command] = [cmd.Fly(step) for step in self.steps(pose)]
+        commands: list[Command] = [Fly(step) for step in self.steps(pose)]
         if self.flying is None:
-            commands.insert(0, cmd.Begin(mover.id))
+            commands.insert(0, Begin(mover.id))
         self.ring = self.way_point = None
         self.over = None
         if self.table.host.submit(*commands):
@@ -327,9 +330,9 @@ class FlyMode(Reaching):
         if not frame.step.startswith("fly"):
             return
         mover = state.aircraft[str(frame.args[0])]
-        can_release = any(isinstance(c, (cmd.Launch, cmd.ReleaseBombs)) for c in self.table.next_options())
-        if moves.end_refusal(state, mover, self.phase) is None and not can_release:
-            host.submit(cmd.EndMove(), joined=True)
+        can_release = any(isinstance(c, (Launch, ReleaseBombs)) for c in self.table.next_options())
+        if manoeuvres.end_refusal(state, mover, self.phase) is None and not can_release:
+            host.submit(EndMove(), joined=True)
 
     def grab(self, spot: Spot) -> Refusal | None:
         own = self.own(spot)
@@ -339,7 +342,7 @@ class FlyMode(Reaching):
         if flying is not None and own.id != flying.id:
             return Refusal("TL-INI-05", f"{called(self.state, flying.id)} is on its way; end its move first.")
         if flying is None and own.id not in self.waiting:
-            why = self.table.host.refusal(cmd.Begin(own.id))
+            why = self.table.host.refusal(Begin(own.id))
             return why or OWN_MOVE
         self.ring = None
         self.table.select(own.id)
@@ -378,7 +381,7 @@ class FlyMode(Reaching):
             mover = self.mover
             if mover is None:
                 return []
-            command = cmd.Begin(mover.id)
+            command = Begin(mover.id)
             return [
                 *leave,
                 Choice(
@@ -390,15 +393,15 @@ class FlyMode(Reaching):
                     tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.",
                 ),
             ]
-        end = cmd.EndMove()
+        end = EndMove()
         why = host.refusal(end)
         out = leave
         for command in self.options:
-            if isinstance(command, (cmd.ReleaseBombs, cmd.Launch, cmd.Jettison)):
+            if isinstance(command, (ReleaseBombs, Launch, Jettison)):
                 out.append(
                     self.choice(
                         command,
-                        icon={cmd.Launch: "torpedo", cmd.ReleaseBombs: "release"}.get(type(command), "jettison"),
+                        icon={Launch: "torpedo", ReleaseBombs: "release"}.get(type(command), "jettison"),
                     )
                 )
         out.append(
@@ -448,16 +451,16 @@ class FlyMode(Reaching):
     def _leave(self, at: Hex) -> None:
         found, mover = self.reach(), self.mover
         assert found is not None and mover is not None
-        commands: list[Command] = [cmd.Fly(step) for step in found.way_out(at)]
+        commands: list[Command] = [Fly(step) for step in found.way_out(at)]
         if self.flying is None:
-            commands.insert(0, cmd.Begin(mover.id))
+            commands.insert(0, Begin(mover.id))
         self.table.host.submit(*commands)
 
     def _manoeuvres(self) -> list[Choice]:
         keys = {step: action for action, step in KEYS.items()}
         out = []
-        for step in cmd.STEPS:
-            command = cmd.Fly(step)
+        for step in PATH_STEPS:
+            command = Fly(step)
             out.append(
                 Choice(STEP_WORDS[step], (command,), action=keys[step], why_not=self.table.host.refusal(command))
             )
@@ -468,7 +471,7 @@ class FlyMode(Reaching):
         if own is not None and self.flying is not None and own.id == self.flying.id:
             return self._manoeuvres() + [c for c in self.choices() if c.commands]
         if own is not None and own.id in self.waiting:
-            command = cmd.Begin(own.id)
+            command = Begin(own.id)
             return [
                 Choice(
                     f"Move {called(self.state, own.id)} step by step",
@@ -494,12 +497,12 @@ class FlyMode(Reaching):
     def action(self, name: str, spot: Spot | None) -> bool:
         if name in KEYS:
             self.ring = None
-            command: Command = cmd.Fly(KEYS[name])
+            command: Command = Fly(KEYS[name])
             mover = self.mover
             if self.flying is None:
                 if mover is None:
                     return False
-                self.table.host.submit(cmd.Begin(mover.id), command)
+                self.table.host.submit(Begin(mover.id), command)
             else:
                 self.table.host.submit(command)
             return True

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import moves
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
 from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach, Runs, phase_now, reach
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
@@ -37,7 +37,7 @@ class Reaching(Mode):
 
     @property
     def waiting(self) -> list[str]:
-        return [c.aircraft for c in self.options if isinstance(c, cmd.Begin)]
+        return [c.aircraft for c in self.options if isinstance(c, Begin)]
 
     @property
     def mover(self) -> Aircraft | None:
@@ -118,7 +118,7 @@ class Reaching(Mode):
         at, facing, inverted = mover.hex, mover.facing, mover.inverted
         line = [at]
         for step in self.steps(pose):
-            at, facing, inverted = moves.after(at, facing, inverted, step)
+            at, facing, inverted = manoeuvres.after(at, facing, inverted, step)
             if at != line[-1]:
                 line.append(at)
         return line

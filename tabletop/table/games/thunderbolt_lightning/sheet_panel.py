@@ -7,7 +7,8 @@ from __future__ import annotations
 import pygame as pg
 
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, Aircraft, Installation, Ship, Training
-from tabletop.games.thunderbolt_lightning.rules import flak, moves, speed
+from tabletop.games.thunderbolt_lightning.rules import flak, speed
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.victory import points
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_LETTERS, WEDGE_NAMES, GunClass, Mount, MountKind
 from tabletop.games.thunderbolt_lightning.state import State
@@ -121,7 +122,7 @@ class Sheet(Widget):
         y = self._fact(
             s, t, y, "Speed", now, now != printed, "\n".join((f"*Printed {printed}", *phases[0].lines()[1:])), x
         )
-        fs = moves.fs_in_force(state, a)
+        fs = manoeuvres.fs_in_force(state, a)
         y = self._fact(
             s,
             t,

@@ -7,6 +7,8 @@ from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.rules import arcs, volleys
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
+from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, Manoeuvred, MoveBegan, Moved
+from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased, TorpedoLaunched
 from tabletop.games.thunderbolt_lightning.rules.ships import ShipMoved
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.state import State, Volley
@@ -31,12 +33,12 @@ class Shower:
 
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         match event:
-            case ev.Moved(aircraft=a, hex=at):
+            case Moved(aircraft=a, hex=at):
                 return self._step(before, a, at, STEP_MS)
-            case ev.Manoeuvred(aircraft=a, hex=at):
+            case Manoeuvred(aircraft=a, hex=at):
                 moved = before.aircraft[a].hex != at
                 return self._step(before, a, at, STEP_MS if moved else TURN_MS)
-            case ev.MoveBegan(aircraft=a):
+            case MoveBegan(aircraft=a):
                 point = self.place(before, a)
                 return Showing(look=point, sound="engine_pass", ms=60)
             case AltitudeDeclared(aircraft=a, change=change) if change:
@@ -45,11 +47,11 @@ class Shower:
                 )
             case InitiativeRolled(unit=unit, dice=dice) | TieRolled(unit=unit, dice=dice):
                 return self._initiative(event, after, unit, dice)
-            case ev.BombReleased(aircraft=a):
+            case BombReleased(aircraft=a):
                 return self._words(after, a, "bombs away", "bomb_whistle", 500)
-            case ev.TorpedoLaunched(aircraft=a):
+            case TorpedoLaunched(aircraft=a):
                 return self._words(after, a, "torpedo away", "torpedo", 500)
-            case ev.LeftMap(aircraft=a, status=status):
+            case LeftMap(aircraft=a, status=status):
                 return self._words(before, a, status.value, "engine_pass", 400)
             case ev.ToHitRolled(volley=n) | ev.OrdnanceRolled(volley=n):
                 return self._hit_roll(after, n)

@@ -13,6 +13,7 @@ from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules import arcs, reach, shots
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
+from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan, Moved
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
@@ -56,7 +57,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
 
-QUIET = (ev.Moved, ev.MoveBegan, ev.FireDeclared, ev.GunsAimed)
+QUIET = (Moved, MoveBegan, ev.FireDeclared, ev.GunsAimed)
 """Events that the log leaves out unless every step is wanted: the end of a move and the roll say it again."""
 
 

@@ -8,6 +8,8 @@ from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.state import Score, State
 from tabletop.grid.hexes import Hex
 
+EDGE_WORDS = {"N": "north", "S": "south", "E": "east", "W": "west"}
+
 
 def crossed(scenario: Scenario, at: Hex) -> str:
     """Letters of the edges beyond which a hex lies, by the label it would have; '' on the map (TL-MOVE-11,

@@ -10,13 +10,27 @@ from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.commands import STEPS
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules import damage
 from tabletop.games.thunderbolt_lightning.rules.speed import limits
 from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import DIRECTIONS, Hex
+
+STEP_WORDS = {
+    "forward": "Forward",
+    "turn_left": "Turn left",
+    "turn_right": "Turn right",
+    "roll_left": "Roll left",
+    "roll_right": "Roll right",
+    "slip_left": "Slip left",
+    "slip_right": "Slip right",
+    "invert": "Invert",
+    "half_loop": "Half loop",
+}
+
+PATH_STEPS = tuple(STEP_WORDS)
+"""The steps of a flight path, in the order in which they are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +127,7 @@ def steps_allowed(state: State, aircraft: Aircraft, phase: int) -> list[str]:
     if straight < fs:
         return allowed
     if left >= 2:
-        allowed += STEPS[1:8]
+        allowed += PATH_STEPS[1:8]
     elif left == 1:
         allowed += ("turn_left", "turn_right", "roll_left", "roll_right", "invert")
     else:

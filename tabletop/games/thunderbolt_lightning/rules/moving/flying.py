@@ -9,19 +9,31 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan, StepEnded
-from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import leaving, moves, ordnance, speed, units
+from tabletop.games.thunderbolt_lightning.rules import speed, units
 from tabletop.games.thunderbolt_lightning.rules.altitude import LevelReached
+from tabletop.games.thunderbolt_lightning.rules.moving import leaving, manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, Manoeuvred, MoveBegan, Moved, MoveEnded
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance import bombs, torpedoes
+from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased, Jettisoned, TorpedoLaunched
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import (
+    Jettison,
+    Launch,
+    ReleaseBombs,
+    launch_options,
+    release_options,
+)
+from tabletop.games.thunderbolt_lightning.rules.ordnance.readiness import jettison_refusal
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, wrong
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
 
-FLY = {step: cmd.Fly(step) for step in cmd.STEPS}
-END = cmd.EndMove()
-JETTISON = cmd.Jettison()
+FLY = {step: Fly(step) for step in PATH_STEPS}
+END = EndMove()
+JETTISON = Jettison()
 
 
 def _waiting(state: State, unit: str) -> list[Aircraft]:
@@ -39,7 +51,7 @@ class MoveStep(Step[State]):
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
-        self.name = f"move{phase}"
+        self.key = f"move{phase}"  # type: ignore[misc]
 
     def seats(self, state: State) -> tuple[int, ...]:
         args = state.frames[-1].args
@@ -58,13 +70,13 @@ class MoveStep(Step[State]):
     def prompt(self, state: State, seat: int) -> Prompt:
         unit = str(state.frames[-1].args[0])
         first = _waiting(state, unit)[0]
-        return Prompt(f"{unit}: choose the next aircraft to move.", "TL-INI-05", cmd.Begin(first.id))
+        return Prompt(f"{unit}: choose the next aircraft to move.", "TL-INI-05", Begin(first.id))
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
-        return [cmd.Begin(a.id) for a in _waiting(state, str(state.frames[-1].args[0]))]
+        return [Begin(a.id) for a in _waiting(state, str(state.frames[-1].args[0]))]
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
-        if not isinstance(command, cmd.Begin):
+        if not isinstance(command, Begin):
             return wrong("the choice of the next aircraft", "TL-INI-05")
         unit = str(state.frames[-1].args[0])
         counter = state.aircraft.get(command.aircraft)
@@ -77,8 +89,8 @@ class MoveStep(Step[State]):
         return None
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
-        assert isinstance(command, cmd.Begin)
-        yield ev.MoveBegan(command.aircraft)
+        assert isinstance(command, Begin)
+        yield MoveBegan(command.aircraft)
         yield StepBegan(f"fly{self.phase}", (command.aircraft,), nested=True)
 
 
@@ -90,7 +102,7 @@ class FlyStep(Step[State]):
 
     def __init__(self, phase: int) -> None:
         self.phase = phase
-        self.name = f"fly{phase}"
+        self.key = f"fly{phase}"  # type: ignore[misc]
 
     def _mover(self, state: State) -> Aircraft:
         return state.aircraft[state.frames[-1].args[0]]  # type: ignore[index]
@@ -102,14 +114,14 @@ class FlyStep(Step[State]):
         a = self._mover(state)
         low, high = speed.limits(state, a, self.phase)
         must = str(high) if low == high else f"{low} to {high}"
-        fs = moves.fs_value(state, a)
+        fs = manoeuvres.fs_value(state, a)
         sentence = f"{called(state, a.id)}: {a.spent} SP spent, end at {must}; straight {a.straight} of {fs}."
-        default: Command = END if moves.end_refusal(state, a, self.phase) is None else FLY["forward"]
+        default: Command = END if manoeuvres.end_refusal(state, a, self.phase) is None else FLY["forward"]
         return Prompt(sentence, "TL-SPD-08", default)
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
         a = self._mover(state)
-        found: list[Command] = [FLY[step] for step in moves.steps_allowed(state, a, self.phase)]
+        found: list[Command] = [FLY[step] for step in manoeuvres.steps_allowed(state, a, self.phase)]
         low, high = speed.limits(state, a, self.phase)
         ending = low <= a.spent <= high
         if ending:
@@ -118,31 +130,31 @@ class FlyStep(Step[State]):
             if len(a.path) <= 1:
                 found.append(JETTISON)
             if self.phase == 2 and "ordnance" in state.scenario.options:
-                found.extend(ordnance.release_options(state, a))
+                found.extend(release_options(state, a))
                 if ending:
-                    found.extend(ordnance.launch_options(state, a))
+                    found.extend(launch_options(state, a))
         return found
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
         a = self._mover(state)
         match command:
-            case cmd.Fly(step):
-                return moves.step_refusal(state, a, self.phase, step)
-            case cmd.EndMove():
-                return moves.end_refusal(state, a, self.phase)
-            case cmd.Jettison():
-                return _jettison_refusal(state, a)
-            case cmd.ReleaseBombs(target, dice):
-                return self._ordnance_refusal(state) or ordnance.release_refusal(state, a, target, dice)
-            case cmd.Launch(target):
-                early = moves.end_refusal(state, a, self.phase)
+            case Fly(step):
+                return manoeuvres.step_refusal(state, a, self.phase, step)
+            case EndMove():
+                return manoeuvres.end_refusal(state, a, self.phase)
+            case Jettison():
+                return jettison_refusal(state, a)
+            case ReleaseBombs(target, dice):
+                return self._ordnance_refusal(state) or bombs.release_refusal(state, a, target, dice)
+            case Launch(target):
+                early = manoeuvres.end_refusal(state, a, self.phase)
                 if early is not None:
                     early = Refusal(
                         "TL-TORP-02",
                         "A torpedo is launched at the end of the move:"
                         f" {early.sentence[0].lower()}{early.sentence[1:]}",
                     )
-                return self._ordnance_refusal(state) or early or ordnance.launch_refusal(state, a, target)
+                return self._ordnance_refusal(state) or early or torpedoes.launch_refusal(state, a, target)
         return wrong("the move of an aircraft", "TL-MOVE-01")
 
     def _ordnance_refusal(self, state: State) -> Refusal | None:
@@ -155,55 +167,46 @@ class FlyStep(Step[State]):
     def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
         a = self._mover(now.state)
         match command:
-            case cmd.Fly(step):
+            case Fly(step):
                 yield from self._fly(now, a, step)
-            case cmd.Jettison():
-                yield ev.Jettisoned(a.id, a.load)
-            case cmd.ReleaseBombs(target, dice):
-                yield ev.BombReleased(a.id, ordnance.release(now.state, a, target, dice))
-            case cmd.Launch(target):
-                yield ev.TorpedoLaunched(a.id, ordnance.launch(now.state, a, target))
+            case Jettison():
+                yield Jettisoned(a.id, a.load)
+            case ReleaseBombs(target, dice):
+                yield BombReleased(a.id, bombs.release(now.state, a, target, dice))
+            case Launch(target):
+                yield TorpedoLaunched(a.id, torpedoes.launch(now.state, a, target))
                 yield from self._end(now, a)
-            case cmd.EndMove():
+            case EndMove():
                 yield from self._end(now, a)
 
     def _fly(self, now: Now[State], a: Aircraft, step: str) -> Iterator[Event]:
         """One step; over the edge of the map the move ends at once (TL-MOVE-08)."""
-        at, facing, inverted = moves.after(a.hex, a.facing, a.inverted, step)
+        at, facing, inverted = manoeuvres.after(a.hex, a.facing, a.inverted, step)
         if step == "forward":
-            yield ev.Moved(a.id, at)
+            yield Moved(a.id, at)
         else:
-            yield ev.Manoeuvred(a.id, step, at, facing, inverted, moves.MANOEUVRES[step].cost)
+            yield Manoeuvred(a.id, step, at, facing, inverted, manoeuvres.MANOEUVRES[step].cost)
         scenario = now.state.scenario
         if at is a.hex or at in scenario.grid:
             return
         edges = leaving.crossed(scenario, at)
         status = leaving.status_over(scenario, a.side, edges)
         scores = leaving.scores(now.state, now.state.aircraft[a.id], status, edges)
-        yield ev.LeftMap(a.id, status, edges)
+        yield LeftMap(a.id, status, edges)
         for score in scores:
             yield Scored(score)
         yield from self._leave(now)
 
     def _end(self, now: Now[State], a: Aircraft) -> Iterator[Event]:
         """The base speed for the next phase is noted (TL-SPD-09) and the next aircraft or unit follows."""
-        yield ev.MoveEnded(a.id, speed.window(now.state, a, self.phase).base_of(a.spent))
+        yield MoveEnded(a.id, speed.window(now.state, a, self.phase).base_of(a.spent))
         yield from self._leave(now)
 
     def _leave(self, now: Now[State]) -> Iterator[Event]:
-        yield StepEnded(self.name)
+        yield StepEnded(self.key)
         unit = str(now.state.frames[-1].args[0])
         if not _waiting(now.state, unit):
             yield _next(now.state, self.phase, unit)
 
 
-def _jettison_refusal(state: State, a: Aircraft) -> Refusal | None:
-    """Only before the first step, and only with something on board (TL-ORD-07)."""
-    if not a.load_left:
-        return Refusal("TL-ORD-07", f"{called(state, a.id)} carries nothing.")
-    if len(a.path) > 1:
-        return Refusal("TL-ORD-07", "A load is jettisoned before the first step of the move.")
-    return None
-
-
-STEPS: dict[str, Step[State]] = {"move1": MoveStep(1), "move2": MoveStep(2), "fly1": FlyStep(1), "fly2": FlyStep(2)}
+STEPS: tuple[Step[State], ...] = (MoveStep(1), MoveStep(2), FlyStep(1), FlyStep(2))

@@ -1,0 +1,116 @@
+"""An aircraft moves, and may leave the map (TL-MOVE, TL-MAN)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_lightning.changing import changed, put
+from tabletop.games.thunderbolt_lightning.pieces import Status
+from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, STEP_WORDS
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called, place
+from tabletop.grid.hexes import POINTY_NAMES, Hex
+
+
+@dataclass(frozen=True, slots=True)
+class MoveBegan(Event):
+    """The aircraft is taken up (TL-INI-05)."""
+
+    aircraft: str
+
+    def apply(self, state: State) -> State:
+        counter = state.aircraft[self.aircraft]
+        return put(state, changed(counter, path=((counter.hex, counter.facing),)))
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """One hex forward (TL-MOVE-01)."""
+
+    aircraft: str
+    hex: Hex
+
+    def apply(self, state: State) -> State:
+        a = state.aircraft[self.aircraft]
+        return put(
+            state,
+            changed(a, hex=self.hex, straight=a.straight + 1, spent=a.spent + 1, path=(*a.path, (self.hex, a.facing))),
+        )
+
+    def words(self, state: State) -> str:
+        return f"{called(state, self.aircraft)} flies to {place(state, self.hex)} (TL-MOVE-01)"
+
+
+@dataclass(frozen=True, slots=True)
+class Manoeuvred(Event):
+    """A manoeuvre (TL-MAN): the pose and state after it, SP spent for it."""
+
+    aircraft: str
+    step: str
+    hex: Hex
+    facing: int
+    inverted: bool
+    cost: int
+
+    def apply(self, state: State) -> State:
+        """A new straight run begins; the side hex of a roll or slip is no part of it (TL-MAN-07). Inverted lasts until
+        it changes back (TL-INV-03).
+        """
+        a = state.aircraft[self.aircraft]
+        return put(
+            state,
+            changed(
+                a,
+                hex=self.hex,
+                facing=self.facing,
+                inverted=self.inverted,
+                straight=0,
+                spent=a.spent + self.cost,
+                path=(*a.path, (self.hex, self.facing)),
+            ),
+        )
+
+    def words(self, state: State) -> str:
+        m = MANOEUVRES[self.step]
+        where = f"to {place(state, self.hex)}" if m.side else f"at {place(state, self.hex)}"
+        upside = " inverted" if self.inverted else " upright" if m.flips else ""
+        facing = f", facing {POINTY_NAMES[self.facing]}" if m.turn else ""
+        what = f"{STEP_WORDS[self.step].lower()} {where}{facing}{',' + upside if upside else ''}"
+        return f"{called(state, self.aircraft)}: {what} ({m.rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEnded(Event):
+    """`base_speed`: B as stored for the next phase (TL-SPD-09)."""
+
+    aircraft: str
+    base_speed: int
+
+    def apply(self, state: State) -> State:
+        return put(state, changed(state.aircraft[self.aircraft], moved=True, base_speed=self.base_speed))
+
+    def words(self, state: State) -> str:
+        a = state.aircraft[self.aircraft]
+        upside = ", inverted" if a.inverted else ""
+        pose = f"{place(state, a.hex)} facing {POINTY_NAMES[a.facing]}{upside}"
+        return f"{called(state, self.aircraft)} ends at {pose}, {a.spent} SP (TL-SPD-08)"
+
+
+@dataclass(frozen=True, slots=True)
+class LeftMap(Event):
+    """Off the map, for good (TL-MOVE-08). `edges`: letters of the edges crossed."""
+
+    aircraft: str
+    status: Status
+    edges: str
+
+    def apply(self, state: State) -> State:
+        return put(state, changed(state.aircraft[self.aircraft], status=self.status, moved=True))
+
+    def words(self, state: State) -> str:
+        how, a = "exits" if self.status is Status.EXITED else "flees", state.aircraft[self.aircraft]
+        edges = " and ".join(EDGE_WORDS[letter] for letter in self.edges)
+        carried = " with its load" if a.load_left else ""
+        return f"{called(state, self.aircraft)} {how}{carried} over the {edges} edge (TL-MOVE-08)"

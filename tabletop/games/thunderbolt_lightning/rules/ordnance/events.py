@@ -1,0 +1,71 @@
+"""A load is dropped, released or launched; an attacker is chased (TL-ORD)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.values import Event, Note
+from tabletop.games.thunderbolt_lightning.changing import changed, put
+from tabletop.games.thunderbolt_lightning.pieces import Release
+from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.wording import called, load_words, place
+
+
+@dataclass(frozen=True, slots=True)
+class Jettisoned(Event):
+    aircraft: str
+    load: str
+
+    def apply(self, state: State) -> State:
+        return put(state, changed(state.aircraft[self.aircraft], load="", load_left=0, loaded_at_start=False))
+
+    def words(self, state: State) -> str:
+        dice = state.library.loads[self.load].dice if self.load in state.library.loads else 0
+        what = "its bombs" if state.library.loads[self.load].kind == "bomb" else load_words(state, self.load, dice)
+        return f"{called(state, self.aircraft)} jettisons {what} (TL-ORD-07)"
+
+
+def _released(state: State, aircraft: str, release: Release) -> State:
+    """What is released is no longer on board."""
+    a = state.aircraft[aircraft]
+    left = a.load_left - release.dice
+    return put(state, changed(a, releases=(*a.releases, release), load_left=left, load=a.load if left else ""))
+
+
+@dataclass(frozen=True, slots=True)
+class BombReleased(Event):
+    aircraft: str
+    release: Release
+
+    def apply(self, state: State) -> State:
+        return _released(state, self.aircraft, self.release)
+
+    def words(self, state: State) -> str:
+        r = self.release
+        what, at = load_words(state, r.load, r.dice), place(state, r.hex)
+        return f"{called(state, self.aircraft)} releases {what} on {called(state, r.target)} at {at} (TL-ORD-06)"
+
+
+@dataclass(frozen=True, slots=True)
+class TorpedoLaunched(Event):
+    aircraft: str
+    release: Release
+
+    def apply(self, state: State) -> State:
+        return _released(state, self.aircraft, self.release)
+
+    def words(self, state: State) -> str:
+        target, away = called(state, self.release.target), self.release.range
+        return f"{called(state, self.aircraft)} launches its torpedo at {target}, range {away} (TL-TORP-02)"
+
+
+@dataclass(frozen=True, slots=True)
+class ChaseTested(Note):
+    """Whether an attacker is chased (TL-ORD-04): `by` the id of one chaser or ''."""
+
+    aircraft: str
+    by: str
+
+    def words(self, state: State) -> str:
+        by = f"is chased by {called(state, self.by)}: -1" if self.by else "is not chased"
+        return f"{called(state, self.aircraft)} {by} (TL-ORD-04)"
