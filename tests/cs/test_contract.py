@@ -15,16 +15,14 @@ import pytest
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.values import FLOW, Event
 from tabletop.data.conflict_solo import load_scenario, scenario_keys
 from tabletop.data.rulebook import RuleBook
-from tabletop.games.conflict_solo.commands import COMMANDS
-from tabletop.games.conflict_solo.copying import put, with_fields
-from tabletop.games.conflict_solo.events_fight import EVENTS
-from tabletop.games.conflict_solo.evolving import EVOLVERS
+from tabletop.games.conflict_solo.changing import put, with_fields
 from tabletop.games.conflict_solo.game import GAME
-from tabletop.games.conflict_solo.redacting import hidden_ids
 from tabletop.games.conflict_solo.scenario import Minefield
 from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.telling import ConflictEvent, hidden_ids
 from tests.contract import test_contract as contract
 from tests.contract.tables import Table, play
 
@@ -84,8 +82,20 @@ def test_undo_and_copies(key: str) -> None:
     contract.test_after_the_end_everything_is_refused(table(key))
 
 
-def test_every_class_is_registered() -> None:
-    assert set(EVOLVERS) == set(EVENTS) and len(set(COMMANDS)) == len(COMMANDS)
+def test_every_event_says_what_it_changes_and_who_is_told() -> None:
+    """CH-HID-06: an event that says nothing of it is told to nobody."""
+    for kind in GAME.events:
+        assert kind.apply is not Event.apply, kind
+        assert issubclass(kind, ConflictEvent) or kind in FLOW, kind
+    assert len(set(GAME.commands)) == len(GAME.commands)
+
+    class Whisper(ConflictEvent):
+        pass
+
+    assert GAME.redact(Whisper(), 0, GAME.start(load_scenario(KEYS[0]))) is None
+
+
+def test_every_phase_is_made_of_steps() -> None:
     phases = {step for phase in GAME.sequence.phases for step in phase.steps}
     assert phases == set(GAME.steps) - {"over"}
 

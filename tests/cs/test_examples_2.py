@@ -7,8 +7,8 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Frame
+from tabletop.games.conflict_solo.changing import changed
 from tabletop.games.conflict_solo.commands import DiceCaps, Fire, FireAA, Pass, Stall, Support
-from tabletop.games.conflict_solo.copying import changed
 from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.enemy.stepping import barred, steps_towards, way_to
 from tabletop.games.conflict_solo.events import (

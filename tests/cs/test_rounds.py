@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
 from tabletop.data.conflict_solo import dump_position, parse_scenario, scenario_document
+from tabletop.games.conflict_solo.changing import changed
 from tabletop.games.conflict_solo.commands import (
     Choose,
     DiceCaps,
@@ -20,7 +21,6 @@ from tabletop.games.conflict_solo.commands import (
     PlayCard,
     Stall,
 )
-from tabletop.games.conflict_solo.copying import changed
 from tabletop.games.conflict_solo.events import (
     CardDrawn,
     ControlTaken,

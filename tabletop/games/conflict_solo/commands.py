@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
+from tabletop.games.conflict_solo.sheets import HITS
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.wording import card_title, hexside
 
 
 # -- set-up
@@ -19,6 +22,9 @@ class Place(Command):
     unit: str
     hex: str
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} in {self.hex}"
+
 
 @dataclass(frozen=True, slots=True)
 class Shift(Command):
@@ -28,6 +34,9 @@ class Shift(Command):
     hex: str
     last_resort: ClassVar[bool] = True
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} in {self.hex}"
+
 
 @dataclass(frozen=True, slots=True)
 class Face(Command):
@@ -35,6 +44,9 @@ class Face(Command):
 
     unit: str
     facing: int
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} faces {hexside(self.facing)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +56,18 @@ class PlaceWork(Command):
     work: str
     hex: str
 
+    def label(self, state: State) -> str:
+        return f"{self.work} in {self.hex}"
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceMines(Command):
     """Lay one of the minefields that the mission grants."""
 
     hex: str
+
+    def label(self, state: State) -> str:
+        return f"Mines in {self.hex}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +77,9 @@ class TakeBack(Command):
     hex: str
     last_resort: ClassVar[bool] = True
 
+    def label(self, state: State) -> str:
+        return f"Take back from {self.hex}"
+
 
 @dataclass(frozen=True, slots=True)
 class Hide(Command):
@@ -67,6 +88,9 @@ class Hide(Command):
     unit: str
     hidden: bool
     last_resort: ClassVar[bool] = True
+
+    def label(self, state: State) -> str:
+        return f"{'Hide' if self.hidden else 'Show'} {self.unit}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +106,9 @@ class Move(Command):
     unit: str
     hex: str
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} moves to {self.hex}"
+
 
 @dataclass(frozen=True, slots=True)
 class Pivot(Command):
@@ -89,6 +116,9 @@ class Pivot(Command):
 
     unit: str
     facing: int
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} turns {hexside(self.facing)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +128,9 @@ class Fire(Command):
     unit: str
     target: str
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} fires at {self.target}"
+
 
 @dataclass(frozen=True, slots=True)
 class Assault(Command):
@@ -106,6 +139,9 @@ class Assault(Command):
     unit: str
     target: str
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} attacks {self.target} in close combat"
+
 
 @dataclass(frozen=True, slots=True)
 class Rally(Command):
@@ -113,12 +149,18 @@ class Rally(Command):
 
     unit: str
 
+    def label(self, state: State) -> str:
+        return f"Rally {self.unit}"
+
 
 @dataclass(frozen=True, slots=True)
 class DigIn(Command):
     """Plan a hasty work (CH-FORT-02)."""
 
     unit: str
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} digs in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +170,9 @@ class LaySmoke(Command):
     unit: str
     hex: str
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} lays smoke in {self.hex}"
+
 
 @dataclass(frozen=True, slots=True)
 class ClearHex(Command):
@@ -135,6 +180,9 @@ class ClearHex(Command):
 
     unit: str
     hex: str
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} clears {self.hex}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +192,9 @@ class Load(Command):
     transport: str
     passenger: str
 
+    def label(self, state: State) -> str:
+        return f"{self.transport} takes {self.passenger}"
+
 
 @dataclass(frozen=True, slots=True)
 class Unload(Command):
@@ -151,6 +202,9 @@ class Unload(Command):
 
     transport: str
     hex: str
+
+    def label(self, state: State) -> str:
+        return f"{self.transport} unloads in {self.hex}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,12 +214,18 @@ class Enter(Command):
     unit: str
     hex: str
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} enters at {self.hex}"
+
 
 @dataclass(frozen=True, slots=True)
 class Exit(Command):
     """Plan to leave the map (CH-MOVE-15)."""
 
     unit: str
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} leaves the map"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +234,18 @@ class PlayCard(Command):
 
     card: str
 
+    def label(self, state: State) -> str:
+        return card_title(state, self.card)
+
 
 @dataclass(frozen=True, slots=True)
 class Stall(Command):
     """Spend 1 AP of a fresh Unit, or 1 CAP (unit "") (CH-PLY-06)."""
 
     unit: str = ""
+
+    def label(self, state: State) -> str:
+        return f"Stall with {self.unit}" if self.unit else "Stall with a CAP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +262,9 @@ class Onward(Command):
 
     hex: str
 
+    def label(self, state: State) -> str:
+        return f"On to {self.hex}" if self.hex else "No further"
+
 
 @dataclass(frozen=True, slots=True)
 class Join(Command):
@@ -204,12 +273,18 @@ class Join(Command):
     unit: str
     hex: str
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} joins, to {self.hex}"
+
 
 @dataclass(frozen=True, slots=True)
 class Support(Command):
     """One more supporter of a group fire (CH-GRP-05)."""
 
     unit: str
+
+    def label(self, state: State) -> str:
+        return f"Supported by {self.unit}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,12 +293,18 @@ class PayCaps(Command):
 
     caps: int
 
+    def label(self, state: State) -> str:
+        return f"Pay {self.caps} CAPs"
+
 
 @dataclass(frozen=True, slots=True)
 class DiceCaps(Command):
     """How many CAPs better the roll (CH-CAP-04); at a round start: of the initiative (CH-SEQ-02)."""
 
     caps: int
+
+    def label(self, state: State) -> str:
+        return f"{self.caps} CAPs on the dice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,12 +313,18 @@ class Boost(Command):
 
     card: str
 
+    def label(self, state: State) -> str:
+        return card_title(state, self.card) if self.card else "No boost"
+
 
 @dataclass(frozen=True, slots=True)
 class Choose(Command):
     """The next choice that a card asks for: a Unit, a hex, a facing, "" no more."""
 
     what: str
+
+    def label(self, state: State) -> str:
+        return self.what or "No more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +338,9 @@ class Back(Command):
 
     last_resort: ClassVar[bool] = True
 
+    def label(self, state: State) -> str:
+        return "Put aside"
+
 
 # -- reactions
 @dataclass(frozen=True, slots=True)
@@ -260,6 +350,9 @@ class FireAA(Command):
     unit: str
     caps: int = 0
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} fires at the aircraft" + (f", +{self.caps}" if self.caps else "")
+
 
 @dataclass(frozen=True, slots=True)
 class Keep(Command):
@@ -267,9 +360,5 @@ class Keep(Command):
 
     what: str
 
-
-COMMANDS: tuple[type[Command], ...] = (
-    Place, Shift, Face, PlaceWork, PlaceMines, TakeBack, Hide, Done, Move, Pivot, Fire, Assault, Rally, DigIn, LaySmoke,
-    ClearHex, Load, Unload, Enter, Exit, PlayCard, Stall, Pass, Onward, Join, Support, PayCaps, DiceCaps, Boost, Choose,
-    Go, Back, FireAA, Keep,
-)  # fmt: skip
+    def label(self, state: State) -> str:
+        return HITS[self.what].name if self.what in HITS else card_title(state, self.what)

@@ -5,19 +5,35 @@ Each use of chance is in an event with its purpose and rule (CH-RND-04). What of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tabletop.core.game import Result
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
+from tabletop.core.values import Note
+from tabletop.games.conflict_solo.changing import (
+    add,
+    changed,
+    noted_entry,
+    passengers,
+    put,
+    put_deed,
+    put_each,
+    with_fields,
+    without,
+)
 from tabletop.games.conflict_solo.orders import Happening
-from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Raid, Volley
+from tabletop.games.conflict_solo.pieces import Counter, Deed, Doing, Draft, March, Raid, Volley
+from tabletop.games.conflict_solo.scenario import Minefield
+from tabletop.games.conflict_solo.sheets import AI, PLAYER, RUMOUR
+from tabletop.games.conflict_solo.state import BOTH, State
+from tabletop.games.conflict_solo.telling import UNKNOWN, ConflictEvent, CounterEvent, OpenEvent, hidden_ids
+from tabletop.games.conflict_solo.wording import SIDES, called, listing, quoted_card, summed
 
 
 # -- set-up
 @dataclass(frozen=True, slots=True)
-class SetUp(Event):
+class SetUp(CounterEvent):
     """A counter is put on the map at set-up; group: the hidden group that drew the hex."""
 
     id: str
@@ -25,64 +41,137 @@ class SetUp(Event):
     facing: int
     group: str = ""
 
+    def apply(self, state: State) -> State:
+        riders = passengers(state, self.id)
+        anchor = self.hex if state.counters[self.id].side == AI else ""
+        state = put(state, self.id, hex=self.hex, facing=self.facing, anchor=anchor)
+        return put_each(state, riders, hex=self.hex) if riders else state
+
+    def words(self, state: State) -> str:
+        return f"{called(state, self.id)} is set up in {self.hex} ({'CH-HID-04' if self.group else 'CH-STACK-01'})."
+
 
 @dataclass(frozen=True, slots=True)
-class WorkSet(Event):
+class WorkSet(OpenEvent):
     """A work or (work "mines") a minefield of the mission's grant is laid; "" takes it back."""
 
     hex: str
     work: str
 
+    def apply(self, state: State) -> State:
+        if self.work == "mines":
+            mines = {**state.mines, self.hex: Minefield(PLAYER, known=False)}
+            return with_fields(state, mines=mines, mines_set=(*state.mines_set, self.hex))
+        if self.work:
+            works = {**state.works, self.hex: self.work}
+            return with_fields(state, works=works, works_set=(*state.works_set, (self.hex, self.work)))
+        mine = self.hex in state.mines_set
+        return with_fields(
+            state,
+            mines={k: v for k, v in state.mines.items() if not mine or k != self.hex},
+            mines_set=tuple(h for h in state.mines_set if h != self.hex),
+            works={k: v for k, v in state.works.items() if mine or k != self.hex},
+            works_set=tuple(w for w in state.works_set if mine or w[0] != self.hex),
+        )
+
+    def words(self, state: State) -> str:
+        return (
+            f"{self.work.capitalize()} in {self.hex} (CH-FORT-01)."
+            if self.work
+            else f"What lay in {self.hex} is taken back."
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class HiddenSet(Event):
+class HiddenSet(OpenEvent):
     """A Unit is hidden at set-up, or shown again (CH-HID-01)."""
 
     id: str
     hidden: bool
 
+    def apply(self, state: State) -> State:
+        return put(state, self.id, hidden=self.hidden)
+
+    def words(self, state: State) -> str:
+        return f"{called(state, self.id)} is {'hidden' if self.hidden else 'visible'} (CH-HID-01)."
+
 
 # -- the clock
 @dataclass(frozen=True, slots=True)
-class RoundBegan(Event):
+class RoundBegan(OpenEvent):
     """A round begins: all counters fresh but in round 1, CAPs reset, flags of the round gone (CH-SEQ-03)."""
 
     round: int
     caps: int
 
+    def apply(self, state: State) -> State:
+        first = self.round == 1
+        counters = {
+            k: changed(c, fresh=c.fresh or not first, moved=False, smoked=False, was_hidden=False)
+            for k, c in state.counters.items()
+        }
+        return with_fields(
+            state, round=self.round, cap_now=self.caps, counters=counters, turns=0, passed="", turn="", effects=(),
+            doing=None, reacted=False,
+        )  # fmt: skip
+
+    def words(self, state: State) -> str:
+        return f"Round {self.round} of {state.scenario.rounds} begins with {self.caps} CAPs (CH-SEQ-03, CH-CAP-02)."
+
 
 @dataclass(frozen=True, slots=True)
-class RoundPart(Event):
-    """The next part of a round start is done (CH-SEQ-03)."""
-
-    part: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoundEnded(Event):
+class RoundEnded(OpenEvent):
     """Both sides passed, or 300 turns (CH-SEQ-04, CH-SEQ-07): smoke thins out (CH-SEQ-06)."""
 
     round: int
     turns: int
 
+    def apply(self, state: State) -> State:
+        """Smoke falls by one level (CH-SMOKE-02)."""
+        return with_fields(state, smoke={k: v - 1 for k, v in state.smoke.items() if v > 1}, effects=())
+
+    def words(self, state: State) -> str:
+        return f"Round {self.round} ends after {self.turns} turns (CH-SEQ-04, CH-SEQ-06)."
+
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(OpenEvent):
     """A turn begins; the player's one with an empty record (CH-GEN-01)."""
 
     side: str
 
+    def apply(self, state: State) -> State:
+        state = with_fields(state, turn=self.side, turns=state.turns + 1, reacted=False)
+        return with_fields(state, deed=Deed(done=True)) if self.side == PLAYER else state
+
 
 @dataclass(frozen=True, slots=True)
-class TurnEnded(Event):
+class TurnEnded(OpenEvent):
     """A turn is over; the enemy's card is discarded (CH-DECK-04). passed: it was a pass (CH-SEQ-04)."""
 
     side: str
     passed: bool
 
+    def apply(self, state: State) -> State:
+        """A stall, or any action of the AI, breaks a sequence of passes (CH-SEQ-05)."""
+        if self.side == PLAYER and self.passed:
+            state = put_deed(state, idle=True)
+        discard = (*state.discard, state.in_play) if self.side == AI and state.in_play else state.discard
+        return with_fields(
+            state, doing=None, draft=None, in_play="" if self.side == AI else state.in_play, discard=discard,
+            passed="" if not self.passed else BOTH if state.passed not in ("", self.side) else self.side,
+        )  # fmt: skip
+
+    def words(self, state: State) -> str:
+        return (
+            f"{SIDES[self.side]} passes ({'CH-PLY-07' if self.side == PLAYER else 'CH-TURN-05'})."
+            if self.passed
+            else ""
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class InitiativeRolled(Event):
+class InitiativeRolled(OpenEvent):
     """2D6 each, the player's with his CAPs; a tie goes to the AI (CH-SEQ-02)."""
 
     reveals: ClassVar[bool] = True
@@ -91,18 +180,34 @@ class InitiativeRolled(Event):
     caps: int
     first: str
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, cap_now=state.cap_now - self.caps)
+
+    def words(self, state: State) -> str:
+        extra = f" and {self.caps} CAPs" if self.caps else ""
+        return (
+            f"Initiative: the player rolls {sum(self.player)}{extra}, the enemy {sum(self.enemy)}: "
+            f"{SIDES[self.first].lower()} goes first (CH-SEQ-02)."
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(OpenEvent):
     """The mission is over and everything is shown."""
 
     reveals: ClassVar[bool] = True
     result: Result
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, result=self.result)
+
+    def words(self, state: State) -> str:
+        return str(self.result.sentence)
+
 
 # -- chance and points
 @dataclass(frozen=True, slots=True)
-class Rolled(Event):
+class Rolled(ConflictEvent, Note):
     """Dice for something (CH-RND-04): purpose, whom it is about, each die, what it was compared with, what came of
     it; among: the candidates of a random choice (CH-RND-01)."""
 
@@ -116,44 +221,93 @@ class Rolled(Event):
     outcome: str = ""
     among: tuple[str, ...] = ()
 
+    def words(self, state: State) -> str:
+        dice = " + ".join(map(str, self.dice))
+        if self.purpose == "choice":
+            return f"{self.about}: one of {listing(self.among)} by {dice}: {self.outcome} ({self.rule})."
+        extra = f", {summed(self.tally)}" if self.tally is not None else ""
+        wanted = "at most" if self.purpose in ("accuracy", "event") else "at least"
+        about = called(state, self.about) if self.about in state.counters else self.about
+        compared = f"{dice}{extra}, {wanted} {self.needed} wanted"
+        return f"{self.purpose.capitalize()}, {about}: {compared}: {self.outcome} ({self.rule})."
+
+    def told(self, seat: int | None, state: State) -> Rolled | None:
+        hidden = hidden_ids(state)
+        return None if any(word in hidden for word in (*self.about.split(), *self.among)) else self
+
 
 @dataclass(frozen=True, slots=True)
-class CapsChanged(Event):
+class CapsChanged(OpenEvent):
     """CAPs spent (negative) or won (CH-CAP-03, AC29)."""
 
     amount: int
     why: str
     rule: str
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, cap_now=max(0, min(state.cap_max, state.cap_now + self.amount)))
+
+    def words(self, state: State) -> str:
+        number, verb = abs(self.amount), "spent" if self.amount < 0 else "won"
+        return f"{number} CAP{'s' if number != 1 else ''} {verb}: {self.why} ({self.rule})."
+
 
 @dataclass(frozen=True, slots=True)
-class VpChanged(Event):
+class VpChanged(OpenEvent):
     """Victory points (CH-VP-01)."""
 
     amount: int
     why: str
     rule: str
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, vp=state.vp + self.amount)
+
+    def words(self, state: State) -> str:
+        return f"{self.amount:+d} VP: {self.why}; {state.vp} now ({self.rule})."
+
 
 # -- action cards
 @dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
+class CardDrawn(OpenEvent):
     """An action card comes into the hand (CH-CARD-02); again: the discards were shuffled into a new pile first."""
 
     reveals: ClassVar[bool] = True
     card: str
     again: bool = False
 
+    def apply(self, state: State) -> State:
+        deck, discard = state.action_deck, state.action_discard
+        if self.again:
+            deck, discard = deck.mixed_with(*discard), ()
+        return with_fields(
+            state,
+            action_deck=deck.without(self.card),
+            action_discard=discard,
+            hand=tuple(sorted((*state.hand, self.card))),
+        )
+
+    def words(self, state: State) -> str:
+        return f"The player draws {quoted_card(state, self.card)} (CH-CARD-02)."
+
 
 @dataclass(frozen=True, slots=True)
-class CardDropped(Event):
+class CardDropped(OpenEvent):
     """A card beyond the hand limit is discarded (CH-CARD-02)."""
 
     card: str
 
+    def apply(self, state: State) -> State:
+        return with_fields(
+            state, hand=without(state.hand, self.card), action_discard=(*state.action_discard, self.card)
+        )
+
+    def words(self, state: State) -> str:
+        return f"The player discards {quoted_card(state, self.card)} (CH-CARD-02)."
+
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(Event):
+class CardPlayed(OpenEvent):
     """A card leaves the hand for the discards, or the game (CH-CARD-01). how: action, boost or reaction; own: in the
     player's turn, for the trigger `card` (T9)."""
 
@@ -162,49 +316,105 @@ class CardPlayed(Event):
     removed: bool
     own: bool = False
 
+    def apply(self, state: State) -> State:
+        gone = () if self.removed else (self.card,)
+        state = with_fields(state, hand=without(state.hand, self.card), action_discard=(*state.action_discard, *gone))
+        return put_deed(state, card=True) if self.own else state
+
+    def words(self, state: State) -> str:
+        rule = "CH-CARD-01" if self.how == "action" else "CH-CARD-08"
+        return f"The player plays {quoted_card(state, self.card)} ({rule})."
+
 
 @dataclass(frozen=True, slots=True)
-class CardLeft(Event):
+class CardLeft(OpenEvent):
     """A discarded card leaves the game: its aircraft was shot down (CH-AIR-04)."""
 
     card: str
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, action_discard=without(state.action_discard, self.card))
+
+    def words(self, state: State) -> str:
+        return f"{quoted_card(state, self.card)} leaves the game (CH-AIR-04)."
+
 
 @dataclass(frozen=True, slots=True)
-class EffectBegan(Event):
+class EffectBegan(OpenEvent):
     """A card works until the end of the round (AC31)."""
 
     card: str
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, effects=(*state.effects, self.card))
+
+    def words(self, state: State) -> str:
+        return f"{quoted_card(state, self.card)} works until the end of the round (CH-CARD-01)."
+
 
 # -- the order deck
+_PURPOSES = {
+    "turn": "Order card {card} for the enemy's turn (CH-TURN-01).",
+    "check": "Check card {card} for {about} (CH-SPENT-01).", "drift": "Order card {card} for the drift (CH-AIR-06).",
+    "removal": "Order card {card} is turned up (CH-DEST-03).",
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
-class OrderDrawn(Event):
-    """An order card is drawn (CH-DECK-03). purpose: turn (it is in play, CH-DECK-04), check, drift, removal, or unread
-    (AC10)."""
+class OrderDrawn(ConflictEvent):
+    """An order card is drawn (CH-DECK-03). purpose: turn (it is in play, CH-DECK-04), check, drift or removal."""
 
     reveals: ClassVar[bool] = True
     card: str
     purpose: str
     about: str = ""
 
+    def apply(self, state: State) -> State:
+        draw = state.draw.without(self.card)
+        if self.purpose == "turn":  # an unread one before it is discarded (AC10)
+            unread = (state.in_play,) if state.in_play else ()
+            return with_fields(state, draw=draw, in_play=self.card, discard=(*state.discard, *unread))
+        return with_fields(state, draw=draw, discard=(*state.discard, self.card))
+
+    def words(self, state: State) -> str:
+        return _PURPOSES[self.purpose].format(
+            card=self.card, about=self.about if self.about != UNKNOWN else "something"
+        )
+
+    def told(self, seat: int | None, state: State) -> OrderDrawn | None:
+        return replace(self, about=UNKNOWN) if self.about in hidden_ids(state) else self
+
 
 @dataclass(frozen=True, slots=True)
-class DeckShuffled(Event):
+class DeckShuffled(OpenEvent):
     """The discards go back into the draw pile (CH-DECK-02, CH-DEST-05, CH-DEST-06)."""
 
     rule: str
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, draw=state.draw.mixed_with(*state.discard), discard=())
+
+    def words(self, state: State) -> str:
+        return f"The order discards are shuffled into the deck ({self.rule})."
+
 
 @dataclass(frozen=True, slots=True)
-class CommandRemoved(Event):
+class CommandRemoved(OpenEvent):
     """The Command card just drawn leaves the game (CH-DEST-03)."""
 
     card: str
 
+    def apply(self, state: State) -> State:
+        return with_fields(
+            state, discard=without(state.discard, self.card), removed=tuple(sorted((*state.removed, self.card)))
+        )
+
+    def words(self, state: State) -> str:
+        return f"Command card {self.card} leaves the game (CH-DEST-03)."
+
 
 @dataclass(frozen=True, slots=True)
-class SpentChecked(Event):
+class SpentChecked(ConflictEvent):
     """An AP Spent Check (CH-SPENT-01, CH-SPENT-02): who, the cost in APs, the card, and whether they are spent now."""
 
     ids: tuple[str, ...]
@@ -213,17 +423,40 @@ class SpentChecked(Event):
     spent: bool
     rule: str
 
+    def apply(self, state: State) -> State:
+        return put_each(state, self.ids, fresh=False) if self.spent else state
+
+    def words(self, state: State) -> str:
+        who = listing(called(state, id) for id in self.ids)
+        number = state.order_card(self.card).spent
+        verb, outcome = "are" if len(self.ids) > 1 else "is", "spent" if self.spent else "not spent"
+        return f"Check of {self.cost} AP against {number}: {who} {verb} {outcome} ({self.rule})."
+
+    def told(self, seat: int | None, state: State) -> SpentChecked | None:
+        hidden = hidden_ids(state)
+        return replace(self, ids=tuple(UNKNOWN if id in hidden else id for id in self.ids)) if hidden else self
+
 
 # -- the player's plan
 @dataclass(frozen=True, slots=True)
-class Drafted(Event):
+class Drafted(OpenEvent):
     """The plan changes; None: it is put aside. Nothing has happened yet."""
 
     draft: Draft | None
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, draft=self.draft)
+
+
+_DEEDS = {
+    "move": "moves", "pivot": "turns", "fire": "fires", "close_combat": "attacks in close combat", "rally": "rallies",
+    "dig_in": "digs in", "smoke": "lays smoke", "clear": "clears", "load": "loads", "unload": "unloads",
+    "enter": "enters", "exit": "leaves", "stall": "stalls", "card": "plays a card",
+}  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
-class ActionBegan(Event):
+class ActionBegan(OpenEvent):
     """An action of the player (CH-PLY-01): what, who, and how it is paid. fired: hexes of attackers, for triggers."""
 
     doing: Doing
@@ -231,77 +464,133 @@ class ActionBegan(Event):
     target: str = ""
     fired: tuple[str, ...] = ()
 
+    def apply(self, state: State) -> State:
+        counters = {k: changed(c, was_hidden=c.hidden) if c.side == PLAYER else c for k, c in state.counters.items()}
+        state = with_fields(state, draft=None, doing=self.doing, counters=counters)
+        if self.fired:
+            state = put_deed(state, fired_from=self.fired)
+        return put_deed(state, idle=True) if self.doing.kind == "stall" else state
+
+    def words(self, state: State) -> str:
+        who = listing(called(state, id) for id in self.doing.actors) if self.doing.actors else "The player"
+        at = f" at {called(state, self.target)}" if self.target and self.doing.kind in ("fire", "close_combat") else ""
+        deed = (
+            _DEEDS[self.doing.kind]
+            if len(self.doing.actors) < 2
+            else f"act together: {self.doing.kind.replace('_', ' ')}"
+        )
+        return f"{who} {deed}{at} for {self.doing.ap} AP and {self.caps} CAPs (CH-PLY-01)."
+
 
 @dataclass(frozen=True, slots=True)
-class DoingSet(Event):
+class DoingSet(ConflictEvent):
     """What is being carried out by the enemy, None when it is settled."""
 
     doing: Doing | None
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, doing=self.doing)
+
 
 # -- scraps of what is being resolved
 @dataclass(frozen=True, slots=True)
-class MarchesSet(Event):
+class MarchesSet(ConflictEvent):
     """Steps still to be taken."""
 
     marches: tuple[March, ...]
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, marches=self.marches)
+
 
 @dataclass(frozen=True, slots=True)
-class VolleySet(Event):
+class VolleySet(ConflictEvent):
     """Attack rolls still to be made; None: none."""
 
     volley: Volley | None
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, volley=self.volley)
+
 
 @dataclass(frozen=True, slots=True)
-class RaidSet(Event):
+class RaidSet(OpenEvent):
     """The air strike or barrage being resolved, None: it is over."""
 
     raid: Raid | None
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, raid=self.raid)
+
 
 @dataclass(frozen=True, slots=True)
-class EventsSet(Event):
+class EventsSet(ConflictEvent):
     """Happenings still to be carried out."""
 
     events: tuple[Happening, ...]
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, events=self.events)
+
 
 @dataclass(frozen=True, slots=True)
-class Reacted(Event):
+class Reacted(OpenEvent):
     """The reaction of this turn or round start is used up (True) or open again (CH-PLY-09)."""
 
     used: bool
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, reacted=self.used)
+
 
 # -- the enemy
 @dataclass(frozen=True, slots=True)
-class TrackMoved(Event):
+class TrackMoved(OpenEvent):
     """The Mission Track marker (CH-TRACK-03); skipped: a space that works when the marker stops there only."""
 
     space: int
     skipped: bool = False
 
+    def apply(self, state: State) -> State:
+        return with_fields(state, track=self.space)
+
+    def words(self, state: State) -> str:
+        return f"The Mission Track moves to {self.space}{', passing it over' if self.skipped else ''} (CH-TRACK-03)."
+
 
 @dataclass(frozen=True, slots=True)
-class HappeningBegan(Event):
+class HappeningBegan(OpenEvent):
     """A Mission Event begins (CH-TRACK-07). key: the item whose use it takes (CH-CTR-06)."""
 
     happening: Happening
     key: str = ""
 
+    def apply(self, state: State) -> State:
+        if not self.key:
+            return state
+        return with_fields(state, uses={**state.uses, self.key: state.uses.get(self.key, 0) + 1})
+
+    def words(self, state: State) -> str:
+        return f"Mission Event: {self.happening.text} (CH-TRACK-07)."
+
 
 @dataclass(frozen=True, slots=True)
-class OrderSkipped(Event):
+class OrderSkipped(ConflictEvent, Note):
     """An order of the card that cannot be executed, and why."""
 
     order: str
     reason: str
 
+    def words(self, state: State) -> str:
+        return f"{self.order}: {self.reason or 'cannot be executed'}."
+
+    def told(self, seat: int | None, state: State) -> OrderSkipped | None:
+        """Its reason is kept back while anything is hidden: "needs 11" could betray a gun that nobody has seen."""
+        return replace(self, reason="") if hidden_ids(state) else self
+
 
 @dataclass(frozen=True, slots=True)
-class OrderChosen(Event):
+class OrderChosen(ConflictEvent, Note):
     """An order is executed: by whom, against whom, with the steps of the decision, each with its rule (CH-LANG-01).
     considered: the AIs that could have done it."""
 
@@ -311,34 +600,69 @@ class OrderChosen(Event):
     reasons: tuple[str, ...]
     considered: tuple[str, ...] = ()
 
+    def words(self, state: State) -> str:
+        if self.ai == UNKNOWN:
+            return f"{self.order}: an order was executed somewhere."
+        target = f" against {called(state, self.target)}" if self.target and self.target != self.ai else ""
+        why = f" [{'; '.join(self.reasons)}]" if self.reasons else ""
+        return f"{self.order}: {called(state, self.ai)}{target}{why} (CH-TURN-02)."
+
+    def told(self, seat: int | None, state: State) -> OrderChosen | None:
+        """Of a hidden AI that something was done somewhere; how it came to that only if all who could were in sight."""
+        hidden = hidden_ids(state)
+        if self.ai in hidden:
+            return OrderChosen(self.order, UNKNOWN, UNKNOWN, ())
+        sealed = any(id in hidden for id in self.considered)
+        return replace(self, reasons=(), considered=()) if sealed else self
+
 
 @dataclass(frozen=True, slots=True)
-class PostureChanged(Event):
+class PostureChanged(ConflictEvent):
     """AIs take another posture (CH-POST-01)."""
 
     ids: tuple[str, ...]
     posture: str
     leash: int
 
+    def apply(self, state: State) -> State:
+        return put_each(state, self.ids, posture=self.posture, leash=self.leash)
+
 
 @dataclass(frozen=True, slots=True)
-class Refreshed(Event):
+class Refreshed(ConflictEvent):
     """Spent counters become fresh: FRESH(n), AC01."""
 
     ids: tuple[str, ...]
     rule: str
 
+    def apply(self, state: State) -> State:
+        return put_each(state, self.ids, fresh=True)
+
+    def words(self, state: State) -> str:
+        return f"{listing(called(state, id) for id in self.ids)} fresh again ({self.rule})."
+
+    def told(self, seat: int | None, state: State) -> Refreshed | None:
+        hidden = hidden_ids(state)
+        seen = tuple(id for id in self.ids if id not in hidden)
+        return self if not hidden else replace(self, ids=seen) if seen else None
+
 
 @dataclass(frozen=True, slots=True)
-class RumourPlaced(Event):
+class RumourPlaced(OpenEvent):
     """An RE comes on the map."""
 
     id: str
     hex: str
 
+    def apply(self, state: State) -> State:
+        return add(state, Counter(self.id, AI, RUMOUR.id, self.hex, anchor=self.hex))
+
+    def words(self, state: State) -> str:
+        return f"A rumoured enemy, {self.id}, in {self.hex} (CH-RE-01)."
+
 
 @dataclass(frozen=True, slots=True)
-class Arrived(Event):
+class Arrived(CounterEvent):
     """A reinforcement stands on the map (CH-REIN-02, CH-REIN-03); near_ai: a Unit next to an AI."""
 
     id: str
@@ -346,19 +670,32 @@ class Arrived(Event):
     facing: int
     near_ai: bool = False
 
+    def apply(self, state: State) -> State:
+        anchor = self.hex if state.counters[self.id].side == AI else ""
+        riders = passengers(state, self.id)
+        state = put(state, self.id, hex=self.hex, facing=self.facing, anchor=anchor, round=0, track=False, entry=())
+        if not anchor and state.turn == PLAYER:
+            state = noted_entry(state, self.id, self.hex, True, self.near_ai)
+        return put_each(state, riders, hex=self.hex) if riders else state
+
+    def words(self, state: State) -> str:
+        return (
+            f"{called(state, self.id)} arrives in {self.hex} ({'CH-REIN-02' if self.id[0] == 'U' else 'CH-REIN-03'})."
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class ControlTaken(Event):
+class ControlTaken(OpenEvent):
     """An objective changes hands (CH-OBJ-02)."""
 
     hex: str
     side: str
 
+    def apply(self, state: State) -> State:
+        state = with_fields(state, control={**state.control, self.hex: self.side})
+        if self.side == PLAYER and state.turn == PLAYER:
+            state = put_deed(state, took=True)
+        return state
 
-EVENTS: tuple[type[Event], ...] = (
-    SetUp, WorkSet, HiddenSet, RoundBegan, RoundPart, RoundEnded, TurnBegan, TurnEnded, InitiativeRolled, GameEnded,
-    Rolled, CapsChanged, VpChanged, CardDrawn, CardDropped, CardPlayed, CardLeft, EffectBegan, OrderDrawn, DeckShuffled,
-    CommandRemoved, SpentChecked, Drafted, ActionBegan, DoingSet, MarchesSet, VolleySet, RaidSet, EventsSet, Reacted,
-    TrackMoved, HappeningBegan, OrderSkipped, OrderChosen, PostureChanged, Refreshed, RumourPlaced, Arrived,
-    ControlTaken,
-)  # fmt: skip
+    def words(self, state: State) -> str:
+        return f"{SIDES[self.side]} takes {self.hex} (CH-OBJ-02)."

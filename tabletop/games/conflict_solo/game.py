@@ -1,14 +1,12 @@
-"""The conflict solo system put together: steps, events, commands, views and words. `GAME` is the one instance."""
+"""The conflict solo system put together: its chapters in the order of the rule book. `GAME` is the one instance."""
 
 from __future__ import annotations
 
+from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
-from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo import evolve_fight, evolve_play, labels, redacting, views, words
-from tabletop.games.conflict_solo.commands import COMMANDS
-from tabletop.games.conflict_solo.events_fight import EVENTS
-from tabletop.games.conflict_solo.evolving import evolve
+from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.games.conflict_solo import commands, events, events_fight, views
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.scenario import Mission
 from tabletop.games.conflict_solo.sequence import SEQUENCE
@@ -16,7 +14,10 @@ from tabletop.games.conflict_solo.state import State
 from tabletop.games.conflict_solo.steps import acting, enemy_turn, happenings, losses, marching, raids, rounds, turn
 from tabletop.games.conflict_solo.steps.base import Over
 
-__all__ = ["GAME", "ConflictSolo", "evolve_fight", "evolve_play"]
+CHAPTERS = (chapter(commands, events, events_fight),)
+RULES = bound(*CHAPTERS)
+QUIET_STEPS = ("march", "ai_all", "ai_scan", "check", "volley")
+"""Steps whose beginning is nobody's news: it only moves the machinery, or names a hidden AI."""
 
 
 class ConflictSolo(Game[State]):
@@ -25,8 +26,8 @@ class ConflictSolo(Game[State]):
     key = "conflict_solo"
     title = "Conflict Solo"
     version = 1
-    commands = COMMANDS
-    events = EVENTS
+    commands = RULES.commands
+    events = RULES.events
     sequence = SEQUENCE
     hides = True
     steps: dict[str, Step[State]] = {
@@ -36,9 +37,6 @@ class ConflictSolo(Game[State]):
 
     def start(self, scenario: Mission) -> State:
         return first_state(scenario)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return evolve(state, event)
 
     def seats(self, state: State) -> tuple[str, ...]:
         return ("Player",)
@@ -50,13 +48,10 @@ class ConflictSolo(Game[State]):
         return views.view(state, seat)
 
     def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
-        return redacting.redact(event, seat, state)
-
-    def words(self, event: Event, state: State) -> str:
-        return words.words(event, state)
-
-    def label(self, command: Command, state: State) -> str:
-        return labels.label(command, state)
+        """What the event itself lets the seat know; that a step of the machinery began or ended is nobody's news."""
+        if isinstance(event, StepEnded) or (isinstance(event, StepBegan) and event.step in QUIET_STEPS):
+            return None
+        return event.told(seat, state)
 
 
 GAME = ConflictSolo()

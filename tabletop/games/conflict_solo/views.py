@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.conflict_solo.copying import with_fields
+from tabletop.games.conflict_solo.changing import with_fields
 from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.scenario import Mission
 from tabletop.games.conflict_solo.sheets import AI, PLAYER

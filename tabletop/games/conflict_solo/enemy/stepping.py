@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.copying import changed, with_fields
+from tabletop.games.conflict_solo.changing import changed, with_fields
 from tabletop.games.conflict_solo.pieces import ANCHORED, HOLD, Counter
 from tabletop.games.conflict_solo.rules.figures import controls, fp, is_re, move_cost
 from tabletop.games.conflict_solo.rules.fire import grapple

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.cards import Pile
 from tabletop.core.values import Frame
-from tabletop.games.conflict_solo.copying import changed, with_fields
+from tabletop.games.conflict_solo.changing import changed, with_fields
 from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.scenario import Mission, Placed, Position
 from tabletop.games.conflict_solo.sheets import AI, HITS, PLAYER, Colour

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Automatic, Stream, begin, nest
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.events import (
@@ -36,7 +37,7 @@ from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import BOTH, State
-from tabletop.games.conflict_solo.steps.base import Automatic, Stream, begin, nest, spent_check, two_dice
+from tabletop.games.conflict_solo.steps.base import spent_check, two_dice
 from tabletop.games.conflict_solo.steps.cards import play_card
 from tabletop.games.conflict_solo.steps.finding import found_moving, prove
 from tabletop.games.conflict_solo.steps.rallying import rally

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.events import (
     ActionBegan,
@@ -21,7 +22,7 @@ from tabletop.games.conflict_solo.rules.cardplay import BARRAGES, RALLIES, STRIK
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.sheets import PLAYER, WOUNDED
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import Stream, begin, nest, two_dice
+from tabletop.games.conflict_solo.steps.base import two_dice
 from tabletop.games.conflict_solo.steps.finding import prove
 from tabletop.games.conflict_solo.steps.rallying import rally
 

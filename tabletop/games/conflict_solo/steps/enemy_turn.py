@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import replace
 
+from tabletop.core.asking import Automatic, Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
@@ -40,19 +41,7 @@ from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, Kind, OrderCard
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import (
-    PASS,
-    Asking,
-    Automatic,
-    Stream,
-    arg,
-    begin,
-    draw_order,
-    end,
-    nest,
-    number,
-    pick,
-)
+from tabletop.games.conflict_solo.steps.base import PASS, Asking, arg, draw_order, number, pick
 from tabletop.games.conflict_solo.steps.finding import found_moving, prove
 from tabletop.games.conflict_solo.steps.losses import DROP_DOWN
 from tabletop.games.conflict_solo.steps.rallying import rally

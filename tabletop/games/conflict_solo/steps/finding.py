@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.enemy.facing import towards
 from tabletop.games.conflict_solo.events_fight import Revealed, RumourProved, RumoursGone
@@ -17,7 +18,7 @@ from tabletop.games.conflict_solo.rules.hiding import (
 from tabletop.games.conflict_solo.scenario import NOTHING
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import Stream, pick
+from tabletop.games.conflict_solo.steps.base import pick
 
 
 def prove(now: Now[State], id: str, cause: str, facing: int | None = None) -> Stream:

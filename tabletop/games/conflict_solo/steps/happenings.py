@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Automatic, Stream, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.events import (
@@ -20,7 +21,7 @@ from tabletop.games.conflict_solo.rules.hexes import cell, distance
 from tabletop.games.conflict_solo.rules.moving import terrain_cost
 from tabletop.games.conflict_solo.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import Automatic, Stream, end, nest, pick
+from tabletop.games.conflict_solo.steps.base import pick
 from tabletop.games.conflict_solo.steps.cards import BESIDE, air_raid
 from tabletop.games.conflict_solo.steps.finding import found_beside, found_on_entry
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import replace
 
+from tabletop.core.asking import Automatic, Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
@@ -27,19 +28,7 @@ from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Shot, close_shot, hits, reach, shot_at
 from tabletop.games.conflict_solo.sheets import AI, HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import (
-    PASS,
-    Asking,
-    Automatic,
-    Stream,
-    arg,
-    begin,
-    draw_order,
-    end,
-    nest,
-    number,
-    two_dice,
-)
+from tabletop.games.conflict_solo.steps.base import PASS, Asking, arg, draw_order, number, two_dice
 from tabletop.games.conflict_solo.steps.finding import prove
 
 DROP_DOWN, HOLD_FAST = "AC09", "AC11"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Automatic, Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Event
@@ -15,7 +16,7 @@ from tabletop.games.conflict_solo.rules.hiding import hidden_in
 from tabletop.games.conflict_solo.rules.moving import enemies_in, enter_cost, facings_after, on_road, room, unit_step
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, Drive
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import Automatic, Stream, arg, begin, end, nest, pick
+from tabletop.games.conflict_solo.steps.base import arg, pick
 from tabletop.games.conflict_solo.steps.finding import found_beside, found_moving, found_on_entry
 from tabletop.games.conflict_solo.views import look
 

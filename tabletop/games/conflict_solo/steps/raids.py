@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -47,12 +48,8 @@ from tabletop.games.conflict_solo.steps.base import (
     DONE,
     PASS,
     Asking,
-    Stream,
     arg,
-    begin,
     draw_order,
-    end,
-    nest,
     number,
     pick,
     spent_check,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Automatic, Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -44,18 +45,7 @@ from tabletop.games.conflict_solo.rules.ending import final_vp, left, over, resu
 from tabletop.games.conflict_solo.rules.hexes import canonical
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import (
-    DONE,
-    Asking,
-    Automatic,
-    Stream,
-    begin,
-    end,
-    nest,
-    number,
-    pick,
-    two_dice,
-)
+from tabletop.games.conflict_solo.steps.base import DONE, Asking, number, pick, two_dice
 from tabletop.games.conflict_solo.steps.cards import draw_cards
 from tabletop.games.conflict_solo.steps.happenings import arrive
 

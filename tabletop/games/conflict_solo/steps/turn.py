@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
@@ -60,7 +61,7 @@ from tabletop.games.conflict_solo.rules.moving import facings_after
 from tabletop.games.conflict_solo.sheets import PLAYER
 from tabletop.games.conflict_solo.state import State
 from tabletop.games.conflict_solo.steps.acting import carry_out
-from tabletop.games.conflict_solo.steps.base import BACK, GO, PASS, Asking, Stream, begin
+from tabletop.games.conflict_solo.steps.base import BACK, GO, PASS, Asking
 
 STARTS = (
     Move, Pivot, Fire, Assault, Rally, DigIn, LaySmoke, ClearHex, Load, Unload,
