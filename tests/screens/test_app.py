@@ -14,10 +14,12 @@ from typing import Any
 import pytest
 
 from tabletop.core.chance import TableDice
+from tabletop.data.catalogue import kit
 from tabletop.data.paths import resource
 from tabletop.data.session import autosave_folder, recoverable, save_folder
 from tabletop.data.settings import load_settings
 from tabletop.table.screens.mapview import MapScene
+from tabletop.table.screens.opening import SetUp
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.shelf import ShelfScene
 from tests.screens.conftest import AppPilot, played
@@ -180,6 +182,16 @@ def test_dice_of_a_real_table_are_asked_for_one_by_one(fly: Fly) -> None:
         p.press("computer throws")
     scene.type_dice(False)
     assert not scene.typed_dice
+
+
+def test_what_the_set_up_draws_is_not_asked_for_at_a_real_table(fly: Fly) -> None:
+    """A campaign draws its first cards before anybody is asked."""
+    p = fly()
+    document = kit("thunderbolt_apache").document("cs5_the_long_fight")
+    p.app.start(SetUp("thunderbolt_apache", "cs5_the_long_fight", document, ("human",), table_dice=True))
+    p.until(lambda: playing(p))
+    session = p.app.scene.session
+    assert session.match.journal[0].fallen and isinstance(session.match.dice, TableDice)
 
 
 def test_a_bot_that_breaks_down_leaves_the_game_whole(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:

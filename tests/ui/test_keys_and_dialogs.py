@@ -16,6 +16,7 @@ from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.files import FileChooser, choose_file, listing
 from tabletop.table.ui.keys import Action, KeyMap, canonical, combo_of
 from tabletop.table.ui.pilot import Pilot
+from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.tree import Column
 
 
@@ -277,3 +278,21 @@ def test_a_new_folder_and_a_dropped_file(folder: Path) -> None:
     assert chooser.folder == folder / "Later" and chooser.folder.is_dir()
     p.move(chooser.files.rect.center).post(pg.DROPFILE, file=str(folder / "a.save"))
     assert chooser.folder == folder and chooser.name.text == "a.save"
+
+
+@pytest.mark.parametrize("save", (False, True))
+def test_a_name_longer_than_any_file_may_have_is_refused(folder: Path, save: bool) -> None:
+    p, chooser, got = opened(folder, save=save)
+    p.root.focus_on(chooser.name)
+    p.post(pg.TEXTINPUT, text="\u65e5" * 200).keys("enter")
+    assert not got and "too long" in chooser.ok.why
+
+
+def test_the_focus_goes_on_when_the_widget_that_had_it_went_under_a_dialog() -> None:
+    page = ScrollPane(Column(Button("gone", key="gone")))
+    p = Pilot.of(Column(page, Button("there", key="there")))
+    p.root.focus_on(p["gone"])
+    message(p.root, "Wait", "A moment")
+    p.root.layers[0].widget.remove(page)
+    p.keys("esc")
+    assert p.root.focus is p["there"]

@@ -73,8 +73,9 @@ def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> O
     from tabletop.data.tiled import load_map
 
     report(None, "The scenario is read ...")
-    dice = TableDice() if setup.table_dice else None
-    session = Session.new(setup.game, played_document(setup), setup.players, setup.seed, dice, autosave=False)
+    session = Session.new(setup.game, played_document(setup), setup.players, setup.seed, autosave=False)
+    if setup.table_dice:  # from the first decision on: nobody is there yet to be asked what the set-up draws
+        session.match.dice = TableDice()
     report(None, "The map is unfolded ...")
     sheet = load_map(map_path(session.match.scenario.map_file))
     return Opened(session, sheet, setup)

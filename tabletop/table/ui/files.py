@@ -26,6 +26,8 @@ from tabletop.table.ui.tree import Row, Spacer
 
 Filter = tuple[str, str]  # words, patterns parted by blanks: ("Saved games", "*.save *.log")
 _BAD = '<>:"/\\|?*'
+_LONGEST = 240
+"""Bytes of a name that every system takes, with a suffix to come."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,7 @@ class FileChooser(Dialog):
             "New folder",
             "Its name:",
             make,
-            check=lambda n: _bad_name(n) or ("" if not (self.folder / n).exists() else "There is one of that name."),
+            check=lambda n: _bad_name(n) or ("" if not _is_there(self.folder / n) else "There is one of that name."),
         )
 
     # choosing
@@ -173,7 +175,7 @@ class FileChooser(Dialog):
     def _judge(self) -> None:
         name = self.name.text.strip()
         why = "Type or pick a name." if not name else _bad_name(name)
-        if not why and not self.save and not self.path().is_file():
+        if not why and not self.save and not _is_there(self.path(), Path.is_file):
             why = "There is no such file here."
         on_folder = self.files.row is not None and self.files.row.folder and not name
         self.name.set(wrong=why if name and (self.save or _bad_name(name)) else "")
@@ -192,9 +194,9 @@ class FileChooser(Dialog):
         if not self.name.text.strip() and item and item.folder:
             return self.enter_folder(item.path)
         path = self.path()
-        if not self.save or not path.exists():
+        if not self.save or not _is_there(path):
             return self.answer(path)
-        if path.is_dir():
+        if _is_there(path, Path.is_dir):
             return self.root.refuse("A folder has this name.", self.name.key)
         confirm(
             self.root,
@@ -207,11 +209,11 @@ class FileChooser(Dialog):
 
     def dropfile(self, path: str) -> bool:
         dropped = Path(path)
-        if dropped.is_file():
+        if _is_there(dropped, Path.is_file):
             self.enter_folder(dropped.parent)
             self.name.set(text=dropped.name)
             self._judge()
-        elif dropped.is_dir():
+        elif _is_there(dropped, Path.is_dir):
             self.enter_folder(dropped)
         return True
 
@@ -247,7 +249,19 @@ def _bad_name(name: str) -> str:
         return "A name is needed."
     if bad := sorted({c for c in name if c in _BAD or ord(c) < 32}):
         return f"A name cannot contain {' '.join(bad)}"
+    if len(name.encode(errors="replace")) > _LONGEST:
+        return "This name is too long."
     return "A name cannot be only dots." if not name.strip(". ") else ""
+
+
+def _is_there(path: Path, kind: Callable[[Path], bool] = Path.exists) -> bool:
+    """Whether there is a file or folder, or one of that kind, as far as the player may know: where he may not look
+    there is nothing for him.
+    """
+    try:
+        return kind(path)
+    except (OSError, ValueError):
+        return False
 
 
 def choose_file(

@@ -87,7 +87,7 @@ class Stage(Widget):
         while len(self.layers) > 1:
             layer = self.layers.pop()
             self.remove(layer.widget)
-            self._set_focus(layer.back)
+            self._set_focus(layer.back if layer.back is None or self._live(layer.back) else self._at_home())
             if layer.closed:
                 layer.closed()
             if widget is None or layer.widget is widget:
@@ -126,9 +126,7 @@ class Stage(Widget):
                 break
         self.stale = False
         if self.focus and not self._live(self.focus):
-            self._set_focus(
-                next((home for w in self.top.walk() if (home := w.focus_home())), next(iter(self.order()), None))
-            )
+            self._set_focus(self._at_home())
         self.damage = [self.rect.copy()]
         self.settled()
 
@@ -149,6 +147,10 @@ class Stage(Widget):
     def order(self) -> list[Widget]:
         """Widgets of the top layer that can have the focus, in the order of Tab."""
         return [w for w in self.top.walk() if w.focusable and (w.enabled or w.why)]
+
+    def _at_home(self) -> Widget | None:
+        """Who has the focus when the widget that had it is gone: whom the top layer wishes, else its first."""
+        return next((home for w in self.top.walk() if (home := w.focus_home())), next(iter(self.order()), None))
 
     def focus_on(self, w: Widget | None) -> None:
         """Give the focus to `w` and scroll it into sight."""
